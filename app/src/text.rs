@@ -7,6 +7,7 @@
 //! To add a language: a file in `app/locales`, a member of `Tongue` with its tag, and its numbers in [`numbers`]. The tests
 //! tell what is missing in the file, and what is too long.
 
+mod keys;
 pub mod markdown;
 mod numbers;
 mod texts;
@@ -14,7 +15,7 @@ mod texts;
 use std::fmt::Write as _;
 use std::sync::OnceLock;
 
-use asterism_rules::{GameKind, How, Phrase, Seat, Word};
+use asterism_rules::{GameKind, How, Phrase, PhraseParts, Seat, Word};
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
@@ -160,11 +161,15 @@ impl Language {
 
     /// Words of a game, with `name` telling what to call the player on a seat.
     pub fn phrase(self, phrase: &Phrase, name: &dyn Fn(Seat) -> String) -> String {
+        self.phrase_of_parts(&phrase.parts(), name)
+    }
+
+    fn phrase_of_parts(self, parts: &PhraseParts, name: &dyn Fn(Seat) -> String) -> String {
         let mut args = FluentArgs::new();
-        for (variable, word) in &phrase.args {
-            args.set(*variable, self.word(word, name));
+        for (argument, word) in &parts.arguments {
+            args.set(keys::variable(argument), self.word(word, name));
         }
-        self.format(phrase.key, &args)
+        self.format(&keys::phrase_key(parts.game, parts.name), &args)
     }
 
     fn word(self, word: &Word, name: &dyn Fn(Seat) -> String) -> FluentValue<'static> {
@@ -172,7 +177,7 @@ impl Language {
             Word::Text(text) => FluentValue::from(text.clone()),
             Word::Number(number) => FluentValue::from(*number),
             Word::Seat(seat) => FluentValue::from(name(*seat)),
-            Word::Phrase(phrase) => FluentValue::from(self.phrase(phrase, name)),
+            Word::Phrase(parts) => FluentValue::from(self.phrase_of_parts(parts, name)),
             Word::List(words) => {
                 let words: Vec<String> = words.iter().map(|word| self.plain(word, name)).collect();
                 FluentValue::from(self.list(&words))
@@ -185,7 +190,7 @@ impl Language {
             Word::Text(text) => text.clone(),
             Word::Number(number) => numbers::written(&number.to_string(), self.spoken),
             Word::Seat(seat) => name(*seat),
-            Word::Phrase(phrase) => self.phrase(phrase, name),
+            Word::Phrase(parts) => self.phrase_of_parts(parts, name),
             Word::List(words) => {
                 let words: Vec<String> = words.iter().map(|word| self.plain(word, name)).collect();
                 self.list(&words)

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use asterism_rules::{AnyGame, Game, Position};
+use asterism_rules::{AnyGame, Game, GamePosition};
 
 use crate::level::Level;
 
@@ -58,7 +58,7 @@ impl Limits<'_> {
 
 /// A position to find a move in, with how well and how long to search.
 #[derive(Clone, Copy, Debug)]
-pub struct Question<'a, P: Position> {
+pub struct Question<'a, P: GamePosition> {
     /// Positions of the game so far, for draws by repetition; a move is needed in the last one. Never empty, and the game is not over.
     pub(crate) positions: &'a [P],
     /// How well to play.
@@ -69,7 +69,7 @@ pub struct Question<'a, P: Position> {
     pub(crate) limits: Limits<'a>,
 }
 
-impl<'a, P: Position> Question<'a, P> {
+impl<'a, P: GamePosition> Question<'a, P> {
     /// Creates a question about `game` for the seat on move; `None` if the game is over.
     pub fn new(game: &'a Game<P>, level: Level, seed: u64, limits: Limits<'a>) -> Option<Self> {
         let is_over = game.ending().is_some() || game.position().outcome().is_some();
@@ -121,7 +121,7 @@ pub struct Thought<M> {
 }
 
 /// A game the engine can play.
-pub trait Playable: Position {
+pub trait Playable: GamePosition {
     /// Answers `question`.
     fn find_move(question: &Question<'_, Self>) -> Thought<Self::Move>;
 }

@@ -141,7 +141,7 @@ impl FromStr for Player {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use asterism_rules::Position as _;
+    use asterism_rules::Notation as _;
     use asterism_rules::star_squares::{Options, StarSquares};
 
     #[test]

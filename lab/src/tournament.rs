@@ -7,7 +7,7 @@ use asterism_rules::pentagame::Pentagame;
 use asterism_rules::squadro::Squadro;
 use asterism_rules::star_squares::StarSquares;
 use asterism_rules::stern_halma::SternHalma;
-use asterism_rules::{Game, GameKind, GameOptions, Position, Seat, SeatSet, SetupError};
+use asterism_rules::{Game, GameKind, GameOptions, GamePosition, Seat, SeatSet, SetupError};
 
 use crate::baseline::worth::SimpleWorth;
 use crate::mix::mix;
@@ -220,7 +220,7 @@ impl Tournament {
     }
 
     /// Plays game `number` with moves from `choose`, which gets the contestant, the game and a seed.
-    pub(crate) fn play_by<P: Position>(
+    pub(crate) fn play_by<P: GamePosition>(
         &self,
         number: u64,
         mut choose: impl FnMut(Contestant, &Game<P>, u64) -> Option<Choice<P::Move>>,
@@ -294,13 +294,13 @@ fn has_won(side: SeatSet, winners: SeatSet) -> bool {
     side.iter().any(|seat| winners.contains(seat))
 }
 
-pub(crate) fn play_move<P: Position>(game: &mut Game<P>, m: &P::Move) {
+pub(crate) fn play_move<P: GamePosition>(game: &mut Game<P>, m: &P::Move) {
     let played = game.play(m);
     played.unwrap_or_else(|error| panic!("{m} in {}: {error}", game.position().to_text()));
 }
 
 /// Returns a random legal move; the game is not over.
-pub(crate) fn random_move<P: Position>(position: &P, dice: u64) -> P::Move {
+pub(crate) fn random_move<P: GamePosition>(position: &P, dice: u64) -> P::Move {
     let number = dice % position.legal_count().max(1);
     let (mut at, mut found) = (0, None);
     position.each_move(|m| {

@@ -1,12 +1,12 @@
 //! A move being put together, in any game: what is chosen so far, and what may be chosen next.
 
-use asterism_rules::{Choice, Game, Position};
+use asterism_rules::{Choice, Game, GamePosition};
 
 use crate::scene::Tone;
 use crate::view::{Choosing, View};
 
 /// State of a move being put together.
-pub(crate) struct Draft<P: Position> {
+pub(crate) struct Draft<P: GamePosition> {
     /// Board with the effect of the choices so far.
     pub(crate) position: P,
     /// What may be chosen next in the wanted group.
@@ -15,7 +15,7 @@ pub(crate) struct Draft<P: Position> {
     pub(crate) whole: Option<P::Move>,
 }
 
-impl<P: Position> Draft<P> {
+impl<P: GamePosition> Draft<P> {
     /// Returns `None` if the game is over or does not offer what is chosen.
     pub(crate) fn read(game: &Game<P>, choosing: &Choosing) -> Option<Self> {
         if game.ending().is_some() {
@@ -41,7 +41,7 @@ impl<P: Position> Draft<P> {
 }
 
 /// Returns the move a picture shows, with the position before it: a complete one being put together, or else the last one.
-pub(crate) fn shown_move<'a, P: Position>(
+pub(crate) fn shown_move<'a, P: GamePosition>(
     game: &'a Game<P>,
     view: &View,
     draft: Option<&'a Draft<P>>,

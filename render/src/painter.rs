@@ -2,7 +2,7 @@
 
 use std::hash::Hash;
 
-use asterism_rules::{Game, Position};
+use asterism_rules::{Game, GamePosition};
 
 use crate::draft::{Draft, shown_move};
 use crate::gallery::{Backdrop, Gallery, LookTable};
@@ -12,7 +12,7 @@ use crate::travel::Travel;
 use crate::view::{Choosing, View};
 
 /// A game that can be drawn.
-pub(crate) trait Drawable: Position {
+pub(crate) trait Drawable: GamePosition {
     /// Names of the drawings the game uses repeatedly.
     type Look: Copy + Eq + Hash + Send + Sync + 'static;
     /// What may be chosen next, in the game's own terms.

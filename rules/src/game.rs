@@ -1,11 +1,28 @@
-//! One played game: its history, and the endings the rules do not know.
+//! One played game: its history, and the endings that the position alone cannot see.
 
-use std::fmt;
-use std::str::FromStr;
+use crate::ending::{Ending, How};
+use crate::error::{IllegalMove, MoveError, SetupError};
+use crate::{Notation, Position, Scoring, Seat, SeatSet};
 
-use crate::{IllegalMove, MoveError, Outcome, Position, Reason, Seat, SeatSet, SetupError};
-
-/// Played game with every position it went through.
+/// One played game, with every position it went through.
+///
+/// ```
+/// use asterism_rules::squadro::{Options, Squadro};
+/// use asterism_rules::{Game, Position};
+///
+/// let mut game = Game::<Squadro>::new(&Options::default(), 2)?;
+/// while let Some(m) = game.position().legal_moves().pop() {
+///     game.play(&m)?;
+///     if game.ending().is_some() {
+///         break;
+///     }
+/// }
+/// let ending = game.ending().unwrap();
+/// assert!(ending.how.is_by_rules());
+/// assert_eq!(game.standing()[0], ending.winners);
+/// assert_eq!(game.at(0), Some(game.start()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Game<P: Position> {
     /// Position before the first entry and after each.
@@ -19,7 +36,7 @@ pub struct Game<P: Position> {
 pub enum Entry<P: Position> {
     /// The seat on move moved.
     Move(P::Move),
-    /// This seat gave up.
+    /// This seat resigned.
     Resigned(Seat),
     /// This seat ran out of time.
     TimedOut(Seat),
@@ -27,138 +44,8 @@ pub enum Entry<P: Position> {
     DrawAgreed,
 }
 
-/// How one game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Ending {
-    /// Seats that won, several for a shared win, none for a draw.
-    pub winners: SeatSet,
-    /// By what.
-    pub how: How,
-}
-
-/// Writes the ways to end once: with the list of all, and the record's words.
-macro_rules! ways_to_end {
-    ($($(#[$doc:meta])+ $name:ident = $word:literal;)+) => {
-        /// What ended a game. `Display` and `FromStr` use the record's word.
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-        pub enum How {
-            $($(#[$doc])+ $name,)+
-        }
-
-        impl How {
-            /// Every way to end there is.
-            pub const ALL: &'static [Self] = &[$(Self::$name),+];
-
-            /// The record's word.
-            pub const fn word(self) -> &'static str {
-                match self {
-                    $(Self::$name => $word,)+
-                }
-            }
-        }
-    };
-}
-
-ways_to_end! {
-    /// Enough figures out.
-    Out = "out";
-    /// Enough pieces home.
-    Home = "home";
-    /// A square of one's own stars.
-    Square = "square";
-    /// The opposite arm filled.
-    Filled = "filled";
-    /// All others gave up, the last one did so.
-    Resigned = "resigned";
-    /// All others are gone, the last one ran out of time.
-    Time = "time";
-    /// Draw by agreement.
-    Agreed = "agreed";
-    /// Draw, the position stood for the third time.
-    Repetition = "repetition";
-    /// Draw, the stated number of moves or rounds is played.
-    Limit = "limit";
-}
-
-impl How {
-    /// Whether the game's rules ended it, rather than its players or the clock. Draws by history are not the position's doing.
-    pub const fn is_by_rules(self) -> bool {
-        match self {
-            Self::Out | Self::Home | Self::Square | Self::Filled => true,
-            Self::Resigned | Self::Time | Self::Agreed | Self::Repetition | Self::Limit => false,
-        }
-    }
-}
-
-impl From<Reason> for How {
-    fn from(reason: Reason) -> Self {
-        match reason {
-            Reason::Out => Self::Out,
-            Reason::Home => Self::Home,
-            Reason::Square => Self::Square,
-            Reason::Filled => Self::Filled,
-            Reason::Repetition => Self::Repetition,
-        }
-    }
-}
-
-impl From<Outcome> for Ending {
-    fn from(outcome: Outcome) -> Self {
-        Self {
-            winners: outcome.winners,
-            how: outcome.reason.into(),
-        }
-    }
-}
-
-impl fmt::Display for How {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
-    }
-}
-
-impl FromStr for How {
-    /// Words there are.
-    type Err = String;
-
-    fn from_str(word: &str) -> Result<Self, String> {
-        let known = Self::ALL.iter().copied();
-        known
-            .clone()
-            .find(|how| how.word() == word)
-            .ok_or_else(|| known.map(Self::word).collect::<Vec<_>>().join(", "))
-    }
-}
-
-/// As in a record's result: `1,2 out`.
-impl fmt::Display for Ending {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.winners, self.how)
-    }
-}
-
 impl<P: Position> Game<P> {
-    /// Game at its start.
-    ///
-    /// # Errors
-    ///
-    /// [`SetupError`] if the game is not for that many players.
-    pub fn new(options: &P::Options, players: usize) -> Result<Self, SetupError> {
-        P::start(options, players).map(Self::from_position)
-    }
-
-    /// Game that begins with `position`.
-    pub fn from_position(position: P) -> Self {
-        let mut game = Self {
-            positions: vec![position],
-            entries: Vec::new(),
-            ending: None,
-        };
-        game.ending = game.find_ending();
-        game
-    }
-
-    /// Position now.
+    /// Current position.
     pub fn position(&self) -> &P {
         // There is one position more than entries.
         &self.positions[self.entries.len()]
@@ -169,7 +56,7 @@ impl<P: Position> Game<P> {
         &self.positions[0]
     }
 
-    /// Position before the first entry and after each, the present one last.
+    /// Position before the first entry and after each, the current one last.
     pub fn positions(&self) -> &[P] {
         &self.positions
     }
@@ -181,42 +68,13 @@ impl<P: Position> Game<P> {
 
     /// Number of moves made.
     pub fn ply(&self) -> usize {
-        moves(&self.entries)
+        count_moves(&self.entries)
     }
 
-    /// Position as it stood before move number `ply` + 1: with whatever happened after move `ply`.
+    /// Position just before move number `ply` + 1, including everything else that happened after move `ply`.
     pub fn at(&self, ply: usize) -> Option<&P> {
         self.entries_until(ply)
             .map(|entries| &self.positions[entries])
-    }
-
-    /// The game cut off before move number `ply` + 1.
-    pub fn cut_at(&self, ply: usize) -> Option<Self> {
-        let entries = self.entries_until(ply)?;
-        let mut game = Self {
-            positions: self.positions[..=entries].to_vec(),
-            entries: self.entries[..entries].to_vec(),
-            ending: None,
-        };
-        game.ending = game.find_ending();
-        Some(game)
-    }
-
-    /// The game at its very beginning, with nothing that happened.
-    #[must_use]
-    pub fn rewound(&self) -> Self {
-        Self::from_position(self.start().clone())
-    }
-
-    /// Lets the next thing happen that happened in `whole`, whose beginning this game is; `false` if nothing is left.
-    pub fn follow(&mut self, whole: &Self) -> bool {
-        let next = self.entries.len();
-        let (Some(entry), Some(after)) = (whole.entries.get(next), whole.positions.get(next + 1))
-        else {
-            return false;
-        };
-        self.push(entry.clone(), after.clone());
-        true
     }
 
     /// Number of entries before move number `ply` + 1.
@@ -256,10 +114,96 @@ impl<P: Position> Game<P> {
         self.ending
     }
 
-    /// Who came in where once the game is over, best first; seats in one set share the place. Nobody while it is not.
+    /// Seats still playing: all but those that resigned or ran out of time.
+    pub fn active(&self) -> SeatSet {
+        let position = self.position();
+        Seat::first(position.players())
+            .filter(|&seat| !position.retired().contains(seat))
+            .collect()
+    }
+
+    /// How often the current position has occurred.
+    fn count_occurrences(&self) -> usize {
+        self.positions
+            .iter()
+            .filter(|&position| self.position().repeats(position))
+            .count()
+    }
+
+    /// Counts the finished rounds: how often the turn came back to the same or an earlier seat.
+    fn count_rounds(&self) -> usize {
+        self.positions
+            .windows(2)
+            .zip(&self.entries)
+            .filter(|(pair, entry)| {
+                let turned = pair[1].to_move() <= pair[0].to_move();
+                match entry {
+                    Entry::Move(_) => turned,
+                    // A seat that retires passes the turn only if it was on turn.
+                    Entry::Resigned(seat) | Entry::TimedOut(seat) => {
+                        *seat == pair[0].to_move() && turned
+                    }
+                    Entry::DrawAgreed => false,
+                }
+            })
+            .count()
+    }
+}
+
+impl<P: Scoring> Game<P> {
+    /// Game at its start.
     ///
-    /// Behind the winners come those that had [finished](Position::finished) in their order, then those that were still
-    /// playing, then those that had left, who left first last.
+    /// # Errors
+    ///
+    /// [`SetupError`] if the game is not for that many players.
+    pub fn new(options: &P::Options, players: usize) -> Result<Self, SetupError> {
+        P::start(options, players).map(Self::from_position)
+    }
+
+    /// Game that begins with `position`.
+    pub fn from_position(position: P) -> Self {
+        let mut game = Self {
+            positions: vec![position],
+            entries: Vec::new(),
+            ending: None,
+        };
+        game.ending = game.find_ending();
+        game
+    }
+
+    /// The game up to move number `ply` and everything else before the next move.
+    pub fn cut_at(&self, ply: usize) -> Option<Self> {
+        let entries = self.entries_until(ply)?;
+        let mut game = Self {
+            positions: self.positions[..=entries].to_vec(),
+            entries: self.entries[..entries].to_vec(),
+            ending: None,
+        };
+        game.ending = game.find_ending();
+        Some(game)
+    }
+
+    /// The game at its start, without any entry.
+    #[must_use]
+    pub fn rewound(&self) -> Self {
+        Self::from_position(self.start().clone())
+    }
+
+    /// Applies the next entry of `whole`, a continuation of this game; `false` if there is none.
+    pub fn follow(&mut self, whole: &Self) -> bool {
+        let next = self.entries.len();
+        let (Some(entry), Some(after)) = (whole.entries.get(next), whole.positions.get(next + 1))
+        else {
+            return false;
+        };
+        self.push(entry.clone(), after.clone());
+        true
+    }
+
+    /// Places once the game is over, best first; seats in one set share a place. Empty while the game goes on.
+    ///
+    /// First come the winners, then the seats that had [finished](Scoring::finished) in that order, then the seats that were still playing,
+    /// then the seats that had left, the earliest last.
     pub fn standing(&self) -> Vec<SeatSet> {
         let Some(ending) = self.ending else {
             return Vec::new();
@@ -289,32 +233,7 @@ impl<P: Position> Game<P> {
         standing
     }
 
-    /// Seats still playing: all but those that resigned or ran out of time.
-    pub fn active(&self) -> SeatSet {
-        let position = self.position();
-        Seat::first(position.players())
-            .filter(|&seat| !position.retired().contains(seat))
-            .collect()
-    }
-
-    /// Plays `m` for the seat on move.
-    ///
-    /// # Errors
-    ///
-    /// [`MoveError::Over`] or [`MoveError::Illegal`], with legal moves near to `m`; nothing changes.
-    pub fn play(&mut self, m: &P::Move) -> Result<(), MoveError> {
-        if self.ending.is_some() {
-            return Err(MoveError::Over);
-        }
-        let after = self
-            .position()
-            .play(m)
-            .map_err(|illegal| with_nearest(self.position(), m, illegal))?;
-        self.push(Entry::Move(m.clone()), after);
-        Ok(())
-    }
-
-    /// Takes back the last entry; `false` if there is none.
+    /// Undoes the last entry; `false` if there is none.
     pub fn undo(&mut self) -> bool {
         if self.entries.pop().is_none() {
             return false;
@@ -324,17 +243,17 @@ impl<P: Position> Game<P> {
         true
     }
 
-    /// `seat` gives up; `false` if it is not playing (any more).
+    /// Resigns for `seat`; `false` if it is not playing.
     pub fn resign(&mut self, seat: Seat) -> bool {
         self.retire(seat, Entry::Resigned(seat))
     }
 
-    /// `seat` ran out of time; `false` if it is not playing (any more).
+    /// Ends the time of `seat`; `false` if it is not playing.
     pub fn time_out(&mut self, seat: Seat) -> bool {
         self.retire(seat, Entry::TimedOut(seat))
     }
 
-    /// All agree on a draw; `false` if the game is over already.
+    /// Ends the game as an agreed draw; `false` if it is over already.
     pub fn agree_draw(&mut self) -> bool {
         if self.ending.is_some() {
             return false;
@@ -393,7 +312,7 @@ impl<P: Position> Game<P> {
             return Some(outcome.into());
         }
         let rules = self.position().draw_rules();
-        if rules.threefold && self.stood() >= 3 {
+        if rules.threefold && self.count_occurrences() >= 3 {
             return draw(How::Repetition);
         }
         let moves_over = rules
@@ -401,50 +320,42 @@ impl<P: Position> Game<P> {
             .is_some_and(|limit| self.ply() >= limit as usize);
         let rounds_over = rules
             .round_limit
-            .is_some_and(|limit| self.rounds() >= limit as usize);
+            .is_some_and(|limit| self.count_rounds() >= limit as usize);
         if moves_over || rounds_over {
             return draw(How::Limit);
         }
         None
     }
+}
 
-    /// How often the present position has stood, now included.
-    fn stood(&self) -> usize {
-        self.positions
-            .iter()
-            .filter(|&position| self.position().repeats(position))
-            .count()
-    }
-
-    /// Rounds finished: how often the turn came back to the same or an earlier seat.
-    fn rounds(&self) -> usize {
-        self.positions
-            .windows(2)
-            .zip(&self.entries)
-            .filter(|(pair, entry)| {
-                let turned = pair[1].to_move() <= pair[0].to_move();
-                match entry {
-                    Entry::Move(_) => turned,
-                    // A retired seat hands the turn on only if it was its own.
-                    Entry::Resigned(seat) | Entry::TimedOut(seat) => {
-                        *seat == pair[0].to_move() && turned
-                    }
-                    Entry::DrawAgreed => false,
-                }
-            })
-            .count()
+impl<P: Scoring + Notation> Game<P> {
+    /// Plays `m` for the seat on move.
+    ///
+    /// # Errors
+    ///
+    /// [`MoveError::Over`] or [`MoveError::Illegal`], with legal moves similar to `m`; nothing changes.
+    pub fn play(&mut self, m: &P::Move) -> Result<(), MoveError> {
+        if self.ending.is_some() {
+            return Err(MoveError::Over);
+        }
+        let after = self
+            .position()
+            .play(m)
+            .map_err(|illegal| with_nearest(self.position(), m, illegal))?;
+        self.push(Entry::Move(m.clone()), after);
+        Ok(())
     }
 }
 
-fn moves<P: Position>(entries: &[Entry<P>]) -> usize {
+fn count_moves<P: Position>(entries: &[Entry<P>]) -> usize {
     entries
         .iter()
         .filter(|entry| matches!(entry, Entry::Move(_)))
         .count()
 }
 
-/// `Position::check` does not look for legal moves nearby; reading the move does.
-fn with_nearest<P: Position>(position: &P, m: &P::Move, illegal: IllegalMove) -> MoveError {
+/// Adds similar legal moves to an error of `Position::check`, which does not look for them; reading the move does.
+fn with_nearest<P: Notation>(position: &P, m: &P::Move, illegal: IllegalMove) -> MoveError {
     match position.parse_move(&m.to_string()) {
         Err(MoveError::Illegal(found)) => MoveError::Illegal(found),
         Err(MoveError::Over) => MoveError::Over,

@@ -1,54 +1,32 @@
-//! The games there are, written once.
+//! One played game of any kind.
 
-use std::error::Error;
-use std::fmt;
-use std::ops::RangeInclusive;
-use std::str::FromStr;
-
-use crate::phrase::PhraseTable;
+use crate::ending::Ending;
+use crate::error::{MoveError, SetupError};
+use crate::options::{GameOptions, OptionValues};
+use crate::word::PhraseTable;
 use crate::{
-    BadStep, Completion, Ending, Entry, Game, GameOptions, MoveError, OptionValues, Phrase,
-    Position, Record, RecordError, Seat, SeatSet, SetupError, Step, Steps, TURN, pentagame,
-    squadro, star_squares, stern_halma,
+    BadStep, Choices, Completion, Describe, Draw, EntryError, Game, GameKind, LogEntry, Notation,
+    Phrase, Position, PositionText, Record, RecordError, Scoring, Seat, SeatSet, Step, Steps,
+    pentagame, squadro, star_squares, stern_halma,
 };
 
-/// Writes the closed lists of games, and two helpers that do the same for each of them:
+/// Writes [`AnyGame`] from the list of the games, and two macros that do the same for each of them:
 /// `each!(any, game => …)` with the played game, `each_kind!(kind, P => …)` with its position type.
 macro_rules! games {
-    ($($(#[$doc:meta])* $name:ident($position:ty) = $id:literal, players $players:expr, usually $usual:literal;)+) => {
-        /// Which game.
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        pub enum GameKind {
-            $($(#[$doc])* $name,)+
-        }
-
-        impl GameKind {
-            /// Every game there is.
-            pub const ALL: &'static [Self] = &[$(Self::$name),+];
-
-            /// Name in records, options and message keys; never changes.
-            pub const fn id(self) -> &'static str {
-                match self {
-                    $(Self::$name => $id,)+
-                }
-            }
-
-            /// For how many players.
-            pub const fn players(self) -> RangeInclusive<usize> {
-                match self {
-                    $(Self::$name => $players,)+
-                }
-            }
-
-            /// How many usually play it.
-            pub const fn usual_players(self) -> usize {
-                match self {
-                    $(Self::$name => $usual,)+
-                }
-            }
-        }
-
+    ($($(#[$doc:meta])* $name:ident($position:ty, $phrase:ty);)+) => {
         /// One played game of any kind.
+        ///
+        /// ```
+        /// use asterism_rules::{AnyGame, GameKind, Seat};
+        ///
+        /// let mut game = AnyGame::new(GameKind::SternHalma, "win=filled", 3)?;
+        /// assert_eq!(game.play("D1 to e5")?, "d1-e5");
+        /// assert_eq!((game.ply(), game.to_move().map(Seat::number)), (1, Some(2)));
+        /// assert_eq!(game.options_text(), "win=filled");
+        /// assert!(game.undo());
+        /// assert_eq!(game.legal_count(), 14);
+        /// # Ok::<(), Box<dyn std::error::Error>>(())
+        /// ```
         #[derive(Clone, Debug)]
         pub enum AnyGame {
             $($(#[$doc])* $name(Game<$position>),)+
@@ -61,12 +39,21 @@ macro_rules! games {
         })+
 
         impl AnyGame {
-            /// Lets the next thing happen that happened in `whole`, whose beginning this game is; `false` if nothing is left.
+            /// Applies the next entry of `whole`, a continuation of this game; `false` if there is none.
             pub fn follow(&mut self, whole: &Self) -> bool {
                 match (self, whole) {
                     $((Self::$name(game), Self::$name(whole)) => game.follow(whole),)+
-                    // Games of two kinds have no common beginning.
+                    // A game is never a continuation of one of another kind.
                     _ => false,
+                }
+            }
+        }
+
+        impl GameKind {
+            /// Every phrase the game can produce: its name and the names of its arguments.
+            pub const fn phrases(self) -> PhraseTable {
+                match self {
+                    $(Self::$name => <$phrase>::ALL,)+
                 }
             }
         }
@@ -94,17 +81,23 @@ macro_rules! games {
 
 games! {
     /// Pentagame by Jan Suchanek.
-    Pentagame(pentagame::Pentagame) = "pentagame", players 2..=5, usually 2;
+    Pentagame(pentagame::Pentagame, pentagame::PentagamePhrase);
     /// Squadro by Adrián Jiménez Pascual.
-    Squadro(squadro::Squadro) = "squadro", players 2..=2, usually 2;
+    Squadro(squadro::Squadro, squadro::SquadroPhrase);
     /// Star Squares, of unknown author.
-    StarSquares(star_squares::StarSquares) = "star-squares", players 2..=2, usually 2;
+    StarSquares(star_squares::StarSquares, star_squares::StarSquaresPhrase);
     /// Stern-Halma, Chinese checkers.
-    SternHalma(stern_halma::SternHalma) = "stern-halma", players 2..=6, usually 3;
+    SternHalma(stern_halma::SternHalma, stern_halma::SternHalmaPhrase);
 }
 
+/// A position with everything that an [`AnyGame`] needs. Every type that implements the parts implements it.
+pub trait GamePosition: Scoring + Notation + PositionText + Choices + Describe + Draw {}
+
+impl<P: Scoring + Notation + PositionText + Choices + Describe + Draw> GamePosition for P {}
+
+/// Options by name, for a game known only by its kind.
 impl GameKind {
-    /// Names of the ready-made variants; the first is the default.
+    /// Names of the ready-made option sets; the first is the default.
     pub fn presets(self) -> &'static [&'static str] {
         each_kind!(self, P => <P as Position>::Options::PRESETS)
     }
@@ -114,126 +107,46 @@ impl GameKind {
         each_kind!(self, P => <P as Position>::Options::preset(name).map(|options| options.to_text()))
     }
 
-    /// Canonical form of an option text.
+    /// Returns the canonical form of an option text.
     ///
     /// # Errors
     ///
-    /// [`SetupError::Options`] if it does not read.
+    /// [`SetupError::Options`] if it cannot be read.
     pub fn read_options(self, options: &str) -> Result<String, SetupError> {
         each_kind!(self, P => Ok(<P as Position>::Options::parse(options)?.to_text()))
     }
 
-    /// Canonical option text with everything left to chance decided by `chance`, any number.
+    /// Returns the canonical option text with everything left to chance decided by `chance`, any number.
+    ///
+    /// ```
+    /// use asterism_rules::GameKind;
+    ///
+    /// assert_eq!(GameKind::Squadro.settle_options("", 1)?, "first=dark");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     ///
-    /// [`SetupError::Options`] if `options` do not read.
+    /// [`SetupError::Options`] if `options` cannot be read.
     pub fn settle_options(self, options: &str, chance: u64) -> Result<String, SetupError> {
         each_kind!(self, P => Ok(<P as Position>::Options::parse(options)?.settled(chance).to_text()))
     }
 
-    /// Every single option: its name and what it can be.
+    /// Lists the options: name and possible values of each.
     pub fn option_keys(self) -> Vec<(&'static str, OptionValues)> {
         each_kind!(self, P => {
             let keys = <P as Position>::Options::KEYS.iter();
             keys.map(|key| (key.name, key.values)).collect()
         })
     }
-
-    /// Every phrase the game can produce, with its argument names.
-    pub fn phrases(self) -> PhraseTable {
-        each_kind!(self, P => P::PHRASES)
-    }
-}
-
-impl fmt::Display for GameKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.id())
-    }
-}
-
-/// No game has this id.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct UnknownGame(
-    /// Id as written.
-    pub String,
-);
-
-impl fmt::Display for UnknownGame {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ids: Vec<_> = GameKind::ALL.iter().map(|kind| kind.id()).collect();
-        write!(
-            f,
-            "no game is called '{}', there are {}",
-            self.0,
-            ids.join(", ")
-        )
-    }
-}
-
-impl Error for UnknownGame {}
-
-impl FromStr for GameKind {
-    type Err = UnknownGame;
-
-    fn from_str(id: &str) -> Result<Self, UnknownGame> {
-        Self::ALL
-            .iter()
-            .copied()
-            .find(|kind| kind.id().eq_ignore_ascii_case(id.trim()))
-            .ok_or_else(|| UnknownGame(id.to_owned()))
-    }
-}
-
-/// One thing that happened in a game, as it is stored: replaying all of them gives the game.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum LogEntry {
-    /// Move in canonical notation.
-    Move(String),
-    /// This seat gave up.
-    Resigned(Seat),
-    /// This seat ran out of time.
-    TimedOut(Seat),
-    /// All agreed on a draw.
-    DrawAgreed,
-}
-
-/// Why an entry cannot happen now.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum EntryError {
-    /// The move is not possible.
-    Move(MoveError),
-    /// This seat is not at the table, or out of the game already.
-    NotPlaying(Seat),
-    /// The game is over.
-    Over,
-}
-
-impl fmt::Display for EntryError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Move(error) => write!(f, "{error}"),
-            Self::NotPlaying(seat) => write!(f, "seat {seat} is not playing"),
-            Self::Over => f.write_str("the game is over"),
-        }
-    }
-}
-
-impl Error for EntryError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            Self::Move(error) => Some(error),
-            Self::NotPlaying(_) | Self::Over => None,
-        }
-    }
 }
 
 impl AnyGame {
-    /// Game of this `kind` at its start; `options` as [`GameOptions::parse`] reads them.
+    /// Starts a game of this `kind`; `options` as for [`GameOptions::parse`].
     ///
     /// # Errors
     ///
-    /// [`SetupError`] if the options do not read or the game is not for that many players.
+    /// [`SetupError`] if the options cannot be read or do not allow that many players.
     pub fn new(kind: GameKind, options: &str, players: usize) -> Result<Self, SetupError> {
         each_kind!(kind, P => {
             let options = <P as Position>::Options::parse(options)?;
@@ -241,11 +154,11 @@ impl AnyGame {
         })
     }
 
-    /// Game that begins with a given position.
+    /// Starts a game from a given position.
     ///
     /// # Errors
     ///
-    /// [`SetupError`] as for [`new`](Self::new), or if the position does not read.
+    /// [`SetupError`] as for [`new`](Self::new), or if the position cannot be read.
     pub fn from_position(
         kind: GameKind,
         options: &str,
@@ -292,8 +205,7 @@ impl AnyGame {
         each!(self, game => game.ending())
     }
 
-    /// Who came in where once the game is over, best first; seats in one set share the place: the winners, those that had
-    /// finished in their order, those that were still playing, then those that had left, who left first last.
+    /// Places once the game is over, best first; see [`Game::standing`].
     pub fn standing(&self) -> Vec<SeatSet> {
         each!(self, game => game.standing())
     }
@@ -308,7 +220,7 @@ impl AnyGame {
         each!(self, game => game.position().retired())
     }
 
-    /// What the notation writes to say whose a piece is, if it says so.
+    /// What the notation writes to say whose a piece is, if anything.
     pub fn tag(&self, seat: Seat) -> Option<String> {
         each!(self, game => game.position().tag(seat))
     }
@@ -318,7 +230,7 @@ impl AnyGame {
         each!(self, game => game.position().score(seat))
     }
 
-    /// Plays a move in notation, leniently read, and returns its canonical form.
+    /// Plays a move in notation, read leniently, and returns its canonical form.
     ///
     /// # Errors
     ///
@@ -348,7 +260,7 @@ impl AnyGame {
         })
     }
 
-    /// What may be chosen after `chosen`.
+    /// Says what may be chosen after `chosen`.
     ///
     /// # Errors
     ///
@@ -362,7 +274,7 @@ impl AnyGame {
         })
     }
 
-    /// Choices that lead to the move in `text`, leniently read.
+    /// Lists the choices that lead to the move in `text`, read leniently.
     ///
     /// # Errors
     ///
@@ -377,7 +289,7 @@ impl AnyGame {
         })
     }
 
-    /// What may legally come next for the `typed` beginning of a move; nothing once the game is over.
+    /// Suggests what may legally follow the `typed` beginning of a move; nothing once the game is over.
     pub fn complete(&self, typed: &str, limit: usize) -> Vec<Completion> {
         each!(self, game => {
             if game.ending().is_some() {
@@ -395,36 +307,36 @@ impl AnyGame {
         }
     }
 
-    /// Who plays together: each seat is in one of the sets.
+    /// Seats that play together; each seat is in exactly one set.
     pub fn sides(&self) -> Vec<SeatSet> {
         each!(self, game => game.position().sides())
     }
 
-    /// Position now, in words.
+    /// Describes the current position.
     pub fn describe(&self) -> Vec<Phrase> {
         let mut said = each!(self, game => game.position().describe());
         if self.ending().is_some() {
-            said.retain(|phrase| !phrase.key.ends_with(TURN));
+            said.retain(|phrase| !phrase.is_turn());
         }
         said
     }
 
-    /// Board now, as monospaced ASCII text with lines of at most [`PLAIN_COLUMNS`](crate::PLAIN_COLUMNS).
+    /// Draws the current board as monospaced ASCII text, in lines of at most [`PLAIN_COLUMNS`](crate::PLAIN_COLUMNS).
     pub fn plain(&self) -> String {
         each!(self, game => game.position().plain())
     }
 
-    /// What the marks of [`plain`](Self::plain) mean, and how far everybody is.
+    /// Says what the marks of [`plain`](Self::plain) mean, and how far everyone is.
     pub fn plain_legend(&self) -> Vec<Phrase> {
         each!(self, game => game.position().plain_legend())
     }
 
-    /// Last move in words; nothing before the first.
+    /// Describes the last move; empty before the first.
     pub fn describe_last(&self) -> Vec<Phrase> {
         self.describe_move(self.ply()).unwrap_or_default()
     }
 
-    /// Move number `ply`, from 1, in words.
+    /// Describes move number `ply`, from 1.
     pub fn describe_move(&self, ply: usize) -> Option<Vec<Phrase>> {
         each!(self, game => game.move_at(ply).map(|(before, m)| before.describe_move(m)))
     }
@@ -434,47 +346,47 @@ impl AnyGame {
         each!(self, game => game.move_at(ply).map(|(before, m)| (before.to_move(), m.to_string())))
     }
 
-    /// Takes back the last entry; `false` if there is none.
+    /// Undoes the last entry; `false` if there is none.
     pub fn undo(&mut self) -> bool {
         each!(self, game => game.undo())
     }
 
-    /// `seat` gives up; `false` if it is not playing (any more).
+    /// Resigns for `seat`; `false` if it is not playing.
     pub fn resign(&mut self, seat: Seat) -> bool {
         each!(self, game => game.resign(seat))
     }
 
-    /// `seat` ran out of time; `false` if it is not playing (any more).
+    /// Ends the time of `seat`; `false` if it is not playing.
     pub fn time_out(&mut self, seat: Seat) -> bool {
         each!(self, game => game.time_out(seat))
     }
 
-    /// All agree on a draw; `false` if the game is over already.
+    /// Ends the game as an agreed draw; `false` if it is over already.
     pub fn agree_draw(&mut self) -> bool {
         each!(self, game => game.agree_draw())
     }
 
-    /// The game as it stood before move number `ply` + 1.
+    /// The game up to move number `ply` and everything else before the next move.
     pub fn at(&self, ply: usize) -> Option<Self> {
         each!(self, game => game.cut_at(ply).map(Self::from))
     }
 
-    /// The game at its very beginning, with nothing that happened.
+    /// The game at its start, without any entry.
     #[must_use]
     pub fn rewound(&self) -> Self {
         each!(self, game => game.rewound().into())
     }
 
-    /// What happened so far, as it is stored.
+    /// Everything that happened so far.
     pub fn entries(&self) -> Vec<LogEntry> {
         each!(self, game => game.entries().iter().map(LogEntry::from).collect())
     }
 
-    /// Lets `entry` happen.
+    /// Applies one entry.
     ///
     /// # Errors
     ///
-    /// [`EntryError`] if it cannot happen now; nothing changes.
+    /// [`EntryError`] if it is not possible now; nothing changes.
     pub fn apply(&mut self, entry: &LogEntry) -> Result<(), EntryError> {
         if self.ending().is_some() {
             return Err(EntryError::Over);
@@ -497,14 +409,14 @@ impl AnyGame {
         }
     }
 
-    /// Position now, in one line of text.
+    /// Writes the current position in one line.
     pub fn position_text(&self) -> String {
         each!(self, game => game.position().to_text())
     }
 
-    /// Position the game began with, if it is not the usual one.
+    /// Writes the position the game began with, if it is not the usual one.
     pub fn start_text(&self) -> Option<String> {
-        fn start<P: Position>(game: &Game<P>) -> Option<String> {
+        fn start<P: Scoring + PositionText>(game: &Game<P>) -> Option<String> {
             let start = game.start();
             let usual = P::start(start.options(), start.players());
             (usual.as_ref() != Ok(start)).then(|| start.to_text())
@@ -512,7 +424,7 @@ impl AnyGame {
         each!(self, game => start(game))
     }
 
-    /// Every legal move in canonical notation, in the order of the moves.
+    /// Lists every legal move in canonical notation, in the order of the moves.
     pub fn legal_moves(&self) -> Vec<String> {
         each!(self, game => {
             if game.ending().is_some() {
@@ -522,7 +434,7 @@ impl AnyGame {
         })
     }
 
-    /// Legal moves without the choices that follow the move proper.
+    /// Lists the legal moves without the choices that follow the move proper.
     pub fn base_moves(&self) -> Vec<String> {
         each!(self, game => {
             if game.ending().is_some() {
@@ -532,7 +444,7 @@ impl AnyGame {
         })
     }
 
-    /// How many legal moves there are, without listing them.
+    /// Counts the legal moves.
     pub fn legal_count(&self) -> u64 {
         each!(self, game => {
             if game.ending().is_some() {
@@ -542,17 +454,17 @@ impl AnyGame {
         })
     }
 
-    /// Number of move sequences of length `depth` from here, every leaf made on the board.
+    /// Counts the move sequences of length `depth` from here; see [`perft`](crate::perft).
     pub fn perft(&self, depth: u32) -> u64 {
         each!(self, game => crate::perft(game.position(), depth))
     }
 
-    /// Number of distinct positions after `depth` moves from here.
+    /// Counts the distinct positions after `depth` moves from here.
     pub fn perft_distinct(&self, depth: u32) -> u64 {
         each!(self, game => crate::perft_distinct(game.position(), depth))
     }
 
-    /// The game as a text record, seats named in order; missing names are left out.
+    /// Writes the game as a record, with the names of the seats in order; missing names are left out.
     pub fn record(&self, names: &[String]) -> Record {
         Record::of(self, names)
     }
@@ -564,16 +476,5 @@ impl AnyGame {
     /// [`RecordError`] with the line that does not fit.
     pub fn from_record(record: &Record) -> Result<Self, RecordError> {
         record.replay()
-    }
-}
-
-impl<P: Position> From<&Entry<P>> for LogEntry {
-    fn from(entry: &Entry<P>) -> Self {
-        match entry {
-            Entry::Move(m) => Self::Move(m.to_string()),
-            Entry::Resigned(seat) => Self::Resigned(*seat),
-            Entry::TimedOut(seat) => Self::TimedOut(*seat),
-            Entry::DrawAgreed => Self::DrawAgreed,
-        }
     }
 }

@@ -1,51 +1,49 @@
-//! Rules of the games Asterism plays.
-//!
-//! Pure: no I/O, no clock, no randomness; a bad move is a value, never a panic. Generic code is written over
-//! [`Position`]; everybody else holds an [`AnyGame`], one played game of any kind with its history.
-//!
-//! A game played in ten lines:
-//!
-//! ```
-//! use asterism_rules::{AnyGame, GameKind, MoveError};
-//!
-//! let mut game = AnyGame::new(GameKind::Pentagame, "preset=leaflet", 2)?;
-//! assert_eq!(game.play("blue <-> white")?, "b B<->A a"); // leniently read, canonically written
-//! let Err(MoveError::Incomplete { chosen, .. }) = game.play("b x d") else {
-//!     panic!("blue beats a black block: where does that go?")
-//! };
-//! let offered = game.next_steps(&chosen)?;
-//! assert_eq!((offered.asks.key, offered.choices.len()), ("pentagame-ask-black", 90));
-//! let played = game.play(&format!("b x d k:{}", offered.choices[7].label))?;
-//! println!("{played}\n{}\n{}", game.position_text(), game.record(&["Ann".into(), "Ben".into()]));
-//! assert_eq!((game.ply(), game.ending()), (2, None));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
+#![doc = include_str!("../README.md")]
 
-mod game;
-mod games;
+mod seat;
+mod kind;
+mod word;
+mod phrase;
+mod choices;
+mod error;
 mod options;
+mod outcome;
+mod ending;
+mod position;
+mod scoring;
+mod notation;
+mod position_text;
+mod describe;
+mod draw;
+mod perft;
+mod game;
+mod entry;
+mod games;
+mod record;
+mod series;
 pub mod pentagame;
 pub mod squadro;
 pub mod star_squares;
 pub mod stern_halma;
-mod phrase;
-mod plain;
-mod position;
-mod record;
-mod seat;
-mod series;
-mod steps;
 
-pub use game::{Ending, Entry, Game, How};
-pub use games::{AnyGame, EntryError, GameKind, LogEntry, UnknownGame};
+pub use choices::{BadStep, CHOICES_IN_GROUP, Choice, Choices, Spot, Step, Steps};
+pub use describe::Describe;
+pub use draw::{Draw, PLAIN_COLUMNS};
+pub use ending::{Ending, How, UnknownEnding};
+pub use entry::{EntryError, LogEntry};
+pub use error::{IllegalMove, MoveError, OptionError, PositionError, SetupError};
+pub use game::{Entry, Game};
+pub use games::{AnyGame, GamePosition};
+pub use kind::{GameKind, UnknownGame};
+pub use notation::{Completion, Notation};
 pub use options::{GameOptions, OptionKey, OptionValues};
-pub use phrase::{OVER, Phrase, PhraseTable, TURN, Word};
-pub use plain::PLAIN_COLUMNS;
-pub use position::{
-    Completion, DrawRules, IllegalMove, MoveError, OptionError, Outcome, Position, PositionError,
-    Reason, SetupError, perft, perft_distinct,
-};
+pub use outcome::{DrawRules, Outcome, Reason};
+pub use perft::{perft, perft_distinct};
+pub use phrase::Phrase;
+pub use position::Position;
+pub use position_text::PositionText;
 pub use record::{Record, RecordError, RecordProblem};
+pub use scoring::Scoring;
 pub use seat::{Seat, SeatSet};
 pub use series::Series;
-pub use steps::{BadStep, Choice, Spot, Step, Steps};
+pub use word::{PhraseParts, PhraseTable, Word};

@@ -1,24 +1,34 @@
-//! Variant choices of a game in text: `key=value,key=value`.
+//! Options of a game in text: `key=value,key=value`.
 
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use crate::OptionError;
+use crate::error::OptionError;
 
-/// Variant choices of a game, written `key=value,key=value`.
+/// Options of a game, written `key=value,key=value`.
+///
+/// ```
+/// use asterism_rules::{GameOptions, stern_halma::{Options, Win}};
+///
+/// let options = Options::parse("no_blocking, play_on=true")?;
+/// assert_eq!((options.win, options.to_text().as_str()), (Win::Filled, "win=filled,play_on=true"));
+/// let error = Options::parse("win=never").unwrap_err();
+/// assert_eq!(error.to_string(), "option win cannot be 'never', only own_only, filled");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait GameOptions: Clone + Eq + Hash + Debug + Default + Send + Sync + 'static {
     /// Names of ready-made option sets; the first is the default.
     const PRESETS: &'static [&'static str];
 
-    /// Every single option, in the order of the canonical text.
+    /// Every option, in the order of the canonical text.
     const KEYS: &'static [OptionKey<Self>];
 
     /// Options of the preset with this name, in any case.
     fn preset(name: &str) -> Option<Self>;
 
-    /// The same options with everything that is left to chance decided by `chance`, any number.
+    /// Returns the options with everything left to chance decided by `chance`, any number.
     ///
-    /// A game is started, and recorded, with settled options.
+    /// A game is started and recorded with settled options.
     #[must_use]
     fn settled(self, chance: u64) -> Self {
         let _ = chance;
@@ -75,7 +85,7 @@ pub trait GameOptions: Clone + Eq + Hash + Debug + Default + Send + Sync + 'stat
         Ok(options)
     }
 
-    /// Canonical text: single keys that differ from the default; empty for the default.
+    /// Writes the canonical text: the keys that differ from the default; empty for the default.
     fn to_text(&self) -> String {
         let default = Self::default();
         let parts: Vec<_> = Self::KEYS
@@ -92,11 +102,11 @@ pub trait GameOptions: Clone + Eq + Hash + Debug + Default + Send + Sync + 'stat
 pub struct OptionKey<O: 'static> {
     /// Name before the `=`.
     pub name: &'static str,
-    /// What may stand behind it.
+    /// Allowed values after the `=`.
     pub values: OptionValues,
-    /// Value `options` have, in text.
+    /// Returns the value in text.
     pub(crate) get: fn(&O) -> String,
-    /// `None` if the value is not among those allowed; it comes in lower case.
+    /// Sets a value given in lower case; `None` if it is not allowed.
     pub(crate) set: fn(&mut O, &str) -> Option<()>,
 }
 
@@ -107,12 +117,12 @@ impl<O> OptionKey<O> {
     }
 }
 
-/// What an option can be.
+/// Allowed values of an option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OptionValues {
     /// One of these words, the default first.
     Words(&'static [&'static str]),
-    /// Number from the first to the second.
+    /// A number from the first to the second, both included.
     Number(u32, u32),
 }
 
@@ -126,7 +136,7 @@ impl OptionValues {
     }
 }
 
-/// [`OptionKey`] whose values are words, each standing for one value of the field; the default's word comes first.
+/// Makes an [`OptionKey`] whose values are words, each for one value of the field; the default's word comes first.
 macro_rules! option_words {
     ($options:ty, $field:ident: $($word:literal = $value:expr),+) => {
         $crate::options::OptionKey::<$options> {
@@ -148,7 +158,7 @@ macro_rules! option_words {
 }
 pub(crate) use option_words;
 
-/// [`OptionKey`] whose value is a number from `least` to `most`, kept in an unsigned integer field.
+/// Makes an [`OptionKey`] whose value is a number from `least` to `most`, kept in an unsigned integer field.
 macro_rules! option_number {
     ($options:ty, $field:ident: $least:literal to $most:literal) => {
         $crate::options::OptionKey::<$options> {

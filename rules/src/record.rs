@@ -12,64 +12,77 @@
 //! result 1 resigned
 //! ```
 //!
-//! Header lines are `key value`, an empty line ends the header. Then come moves as `ply move`, between them
-//! `resigned SEAT`, `time SEAT` or `agreed`; last, if the game is over, `result` with the winning seats and how.
-//! `players` may be missing where the game is for one number of players only.
+//! Header lines are `key value`; an empty line ends the header. Then come moves as `ply move`, and between them
+//! `resigned SEAT`, `time SEAT` or `agreed`. If the game is over, the last line is `result` with the winning seats and how they won.
+//! `players` may be missing if the game allows only one number of players.
 //!
-//! `#` starts a comment: as the first character of a line, or with a space before it behind what the line says.
-//! No game writes the sign in a move, position or options; some read it in front (`#3`), where it is no comment.
-//! Names and what stands behind the keys of other programs are free text, which must come back whole: there is no
-//! comment behind them, and `seat 1 Ann #1` is called `Ann #1`.
+//! `#` starts a comment, as the first character of a line or after a space. No game writes the sign in a move, position or options;
+//! some accept it as the first character of a move (`#3`), where it does not start a comment. Names and the values of unknown keys are
+//! free text that must be kept as it is, so they have no comments: the player in `seat 1 Ann #1` is called `Ann #1`.
 
 use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{
-    AnyGame, Ending, EntryError, GameKind, How, LogEntry, MoveError, Seat, SeatSet, SetupError,
-};
+use crate::ending::{Ending, How};
+use crate::error::{MoveError, SetupError};
+use crate::{AnyGame, EntryError, GameKind, LogEntry, Seat, SeatSet};
 
 /// Text record of one game. `Display` writes it, `FromStr` reads it.
+///
+/// ```
+/// use asterism_rules::Record;
+///
+/// let text = "game squadro\noptions first=light\nseat 1 Ann\n\n1 A3\n2 B1 # a comment\n3 A3\n";
+/// let record: Record = text.parse()?;
+/// assert_eq!((record.players, record.names[0].as_str()), (2, "Ann"));
+/// let game = record.replay()?;
+/// assert_eq!(game.position_text(), "0 0 4 0 0 / 1 0 0 0 0 b");
+///
+/// let error = "game squadro\n\n1 A3\n2 A9\n".parse::<Record>()?.replay().unwrap_err();
+/// assert_eq!((error.line, error.column), (4, 4));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
     /// Which game.
     pub kind: GameKind,
-    /// Option text; empty for the default.
+    /// Option text; empty for the defaults.
     pub options: String,
     /// Number of seats.
     pub players: usize,
-    /// Names by seat; empty where none is known.
+    /// Names by seat; empty where unknown.
     pub names: Vec<String>,
-    /// Position the game began with, if not the usual one.
+    /// Position the game began with, if it is not the usual one.
     pub start: Option<String>,
-    /// Header lines of other keys, in order.
+    /// Header lines with other keys, in order.
     pub extra: Vec<(String, String)>,
     /// What happened.
     pub entries: Vec<LogEntry>,
     /// How it ended, if it did.
     pub result: Option<Ending>,
-    lines: Lines,
+    lines: RecordLines,
 }
 
-/// Where in the text things stood, for errors found only when the game is replayed. All records are alike
-/// in this respect, however they are laid out.
+/// Where in the text the parts were, for errors that are found only when the game is replayed. Always equal, so that the layout plays
+/// no part in the equality of records.
 #[derive(Clone, Default, Debug)]
-struct Lines {
-    options: Place,
-    start: Place,
-    entries: Vec<Place>,
-    result: Place,
+struct RecordLines {
+    options: LinePlace,
+    start: LinePlace,
+    entries: Vec<LinePlace>,
+    result: LinePlace,
 }
 
-/// Where a line's key and value begin: line, and characters within it, all from 1. Line 0 if there is no text.
+/// Where a line's key and value begin: line, and characters within the line, all from 1. Line 0 if there is no text.
 #[derive(Clone, Copy, Debug)]
-struct Place {
+struct LinePlace {
     line: usize,
     key: usize,
     value: usize,
 }
 
-impl Default for Place {
+impl Default for LinePlace {
     fn default() -> Self {
         Self {
             line: 0,
@@ -79,12 +92,12 @@ impl Default for Place {
     }
 }
 
-impl Place {
+impl LinePlace {
     fn at_key(self, what: RecordProblem) -> RecordError {
         problem(self.line, self.key, what)
     }
 
-    /// At that character of the value, from 0.
+    /// Error at a character of the value, from 0.
     fn at_value(self, character: usize, what: RecordProblem) -> RecordError {
         problem(self.line, self.value + character, what)
     }
@@ -98,15 +111,15 @@ impl Place {
     }
 }
 
-impl PartialEq for Lines {
+impl PartialEq for RecordLines {
     fn eq(&self, _: &Self) -> bool {
         true
     }
 }
 
-impl Eq for Lines {}
+impl Eq for RecordLines {}
 
-/// Why a record does not read or replay.
+/// Why a record cannot be read or replayed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordError {
     /// Line, from 1; 0 if the record was not read from text.
@@ -120,13 +133,13 @@ pub struct RecordError {
 /// What is wrong with a line of a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RecordProblem {
-    /// Something else should stand there.
+    /// This was expected there.
     Expected(String),
     /// The game cannot be set up like this.
     Setup(SetupError),
     /// The move cannot be made.
     Move(MoveError),
-    /// It cannot happen: the seat is not playing.
+    /// The seat is not playing.
     NotPlaying(Seat),
     /// The game was over before this line.
     Over,
@@ -170,7 +183,7 @@ impl Error for RecordError {
 }
 
 impl Record {
-    /// Record of `game`; names beyond its seats are dropped.
+    /// Record of `game`; names beyond its seats are ignored.
     pub fn of(game: &AnyGame, names: &[String]) -> Self {
         let players = game.players();
         Self {
@@ -188,13 +201,13 @@ impl Record {
             extra: Vec::new(),
             entries: game.entries(),
             result: game.ending(),
-            lines: Lines::default(),
+            lines: RecordLines::default(),
         }
     }
 
     /// Plays the record from its start.
     ///
-    /// A result that no line accounts for (`2 resigned` without a `resigned 1`) is taken as what happened.
+    /// If the result says more than the lines (`2 resigned` without a line `resigned 1`), what is missing is added.
     ///
     /// # Errors
     ///
@@ -207,8 +220,8 @@ impl Record {
         };
         let mut game = game.map_err(|error| {
             let (place, character) = match &error {
-                // Texts have been asked about it.
-                SetupError::Players { .. } => (Place::default(), 0),
+                // Reading a text already checks this.
+                SetupError::Players { .. } => (LinePlace::default(), 0),
                 SetupError::Options(_) | SetupError::Option { .. } => (self.lines.options, 0),
                 SetupError::Position(error) => (self.lines.start, error.at),
             };
@@ -229,7 +242,7 @@ impl Record {
             })?;
         }
         if let Some(result) = self.result {
-            settle(&mut game, result);
+            apply_result(&mut game, result);
             let actual = game.ending();
             if actual != Some(result) {
                 return Err(self.lines.result.at_key(RecordProblem::Result { actual }));
@@ -239,8 +252,8 @@ impl Record {
     }
 }
 
-/// Lets happen what a result implies without a line of its own.
-fn settle(game: &mut AnyGame, result: Ending) {
+/// Applies what a result implies but no line says.
+fn apply_result(game: &mut AnyGame, result: Ending) {
     if game.ending().is_some() {
         return;
     }
@@ -328,7 +341,7 @@ impl FromStr for Record {
     type Err = RecordError;
 
     fn from_str(text: &str) -> Result<Self, RecordError> {
-        let mut reader = Reader::default();
+        let mut reader = RecordReader::default();
         for (index, line) in text.lines().enumerate() {
             reader.line(index + 1, line.trim_end())?;
         }
@@ -336,34 +349,34 @@ impl FromStr for Record {
     }
 }
 
-/// Record as far as it is read.
+/// The part of a record that is read so far.
 #[derive(Default)]
-struct Reader {
-    /// The first line that says something.
+struct RecordReader {
+    /// First line that is not empty or a comment.
     first: Option<usize>,
-    kind: Option<(GameKind, Place)>,
+    kind: Option<(GameKind, LinePlace)>,
     options: Option<String>,
-    players: Option<(usize, Place)>,
-    /// Seat names with the line they stand on.
-    names: Vec<(Seat, String, Place)>,
+    players: Option<(usize, LinePlace)>,
+    /// Seat names, with their lines.
+    names: Vec<(Seat, String, LinePlace)>,
     start: Option<String>,
     extra: Vec<(String, String)>,
     entries: Vec<LogEntry>,
     plies: usize,
     result: Option<Ending>,
     body: bool,
-    lines: Lines,
+    lines: RecordLines,
 }
 
-/// First word of a line, the rest, and the character (from 0) the rest begins at.
-fn split(line: &str) -> (&str, &str, usize) {
+/// Splits a line into its first word, the rest, and the character (from 0) where the rest begins.
+fn split_key(line: &str) -> (&str, &str, usize) {
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let value = rest.trim_start();
     let gap = rest.chars().count() - value.chars().count();
     (word, value, word.chars().count() + gap + 1)
 }
 
-/// The value without a comment behind it; there is a space before the comment.
+/// Removes a comment at the end, which follows a space.
 fn without_comment(value: &str) -> &str {
     let comment = value
         .match_indices('#')
@@ -372,7 +385,7 @@ fn without_comment(value: &str) -> &str {
     comment.unwrap_or(value).trim_end()
 }
 
-/// The same where the value may be empty, so that a comment may stand in its place.
+/// Removes a comment from a value that may be empty, in which case the comment is all there is.
 fn without_comments(value: &str) -> &str {
     if value.starts_with('#') {
         return "";
@@ -380,7 +393,7 @@ fn without_comments(value: &str) -> &str {
     without_comment(value)
 }
 
-/// Whether lines with this key come behind the header.
+/// Whether lines with this key belong after the header.
 fn is_of_body(key: &str) -> bool {
     matches!(key, "resigned" | "time" | "agreed" | "result")
         || key.chars().all(|c| c.is_ascii_digit())
@@ -390,15 +403,20 @@ fn read_seat(number: &str) -> Option<Seat> {
     number.parse().ok().and_then(Seat::from_number)
 }
 
-/// Keeps what is given for the first time.
-fn once<T>(kept: &mut Option<T>, given: T, key: &str, place: Place) -> Result<(), RecordError> {
+/// Stores a value that may be given only once.
+fn store_once<T>(
+    kept: &mut Option<T>,
+    given: T,
+    key: &str,
+    place: LinePlace,
+) -> Result<(), RecordError> {
     match kept.replace(given) {
         None => Ok(()),
         Some(_) => Err(place.expects_key(format!("no second line '{key}'"))),
     }
 }
 
-impl Reader {
+impl RecordReader {
     fn line(&mut self, number: usize, line: &str) -> Result<(), RecordError> {
         let indent = line.chars().take_while(|c| c.is_whitespace()).count();
         let line = line.trim_start();
@@ -406,13 +424,13 @@ impl Reader {
             return Ok(());
         }
         if line.is_empty() {
-            // Only the empty line behind the header says something.
+            // Only the empty line after the header has a meaning.
             self.body |= self.kind.is_some();
             return Ok(());
         }
         self.first.get_or_insert(number);
-        let (key, value, at) = split(line);
-        let place = Place {
+        let (key, value, at) = split_key(line);
+        let place = LinePlace {
             line: number,
             key: indent + 1,
             value: indent + at + 1,
@@ -424,27 +442,27 @@ impl Reader {
         }
     }
 
-    fn header_line(&mut self, key: &str, value: &str, place: Place) -> Result<(), RecordError> {
+    fn header_line(&mut self, key: &str, value: &str, place: LinePlace) -> Result<(), RecordError> {
         let plain = without_comments(value);
         match key {
             "game" => {
                 let kind = plain.parse().map_err(|error: crate::UnknownGame| {
                     place.expects_value(format!("a game ({error})"))
                 })?;
-                once(&mut self.kind, (kind, place), key, place)?;
+                store_once(&mut self.kind, (kind, place), key, place)?;
             }
             "options" => {
-                once(&mut self.options, plain.to_owned(), key, place)?;
+                store_once(&mut self.options, plain.to_owned(), key, place)?;
                 self.lines.options = place;
             }
             "players" => {
                 let players = plain
                     .parse()
                     .map_err(|_| place.expects_value("the number of players"))?;
-                once(&mut self.players, (players, place), key, place)?;
+                store_once(&mut self.players, (players, place), key, place)?;
             }
             "seat" => {
-                let (number, name, _) = split(value);
+                let (number, name, _) = split_key(value);
                 let seat = read_seat(number)
                     .ok_or_else(|| place.expects_value("a seat number and a name"))?;
                 if self.names.iter().any(|&(named, ..)| named == seat) {
@@ -453,7 +471,7 @@ impl Reader {
                 self.names.push((seat, one_line(name), place));
             }
             "start" => {
-                once(&mut self.start, plain.to_owned(), key, place)?;
+                store_once(&mut self.start, plain.to_owned(), key, place)?;
                 self.lines.start = place;
             }
             _ if !is_of_body(key) => self.extra.push((key.to_owned(), value.to_owned())),
@@ -465,7 +483,7 @@ impl Reader {
         Ok(())
     }
 
-    fn body_line(&mut self, key: &str, value: &str, place: Place) -> Result<(), RecordError> {
+    fn body_line(&mut self, key: &str, value: &str, place: LinePlace) -> Result<(), RecordError> {
         let plain = without_comments(value);
         if self.result.is_some() {
             return Err(place.expects_key("nothing behind the result"));
@@ -497,7 +515,7 @@ impl Reader {
         Ok(())
     }
 
-    /// All lines are read; `end` is the number of the one behind the last.
+    /// Ends the reading; `end` is the number of the last line + 1.
     fn finish(self, end: usize) -> Result<Record, RecordError> {
         let Some((kind, game)) = self.kind else {
             let what = RecordProblem::Expected("a line 'game NAME'".to_owned());
@@ -534,12 +552,13 @@ impl Reader {
     }
 }
 
-fn read_result(value: &str, place: Place) -> Result<Ending, RecordError> {
-    let (winners, how, at) = split(value);
+fn read_result(value: &str, place: LinePlace) -> Result<Ending, RecordError> {
+    let (winners, how, at) = split_key(value);
     let winners = SeatSet::parse(winners)
         .ok_or_else(|| place.expects_value("winning seats like 1 or 1,2, or -"))?;
-    let how = how
-        .parse()
-        .map_err(|words| place.at_value(at, RecordProblem::Expected(format!("one of {words}"))))?;
+    let how: How = how.parse().map_err(|_| {
+        let what = format!("one of {}", How::list_words());
+        place.at_value(at, RecordProblem::Expected(what))
+    })?;
     Ok(Ending { winners, how })
 }

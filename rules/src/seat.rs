@@ -4,15 +4,24 @@ use std::fmt;
 
 /// One place at the table; seats move in their order.
 ///
-/// A seat is not a player: who sits on it is the caller's business.
+/// A seat is not a player: the caller knows who sits where.
+///
+/// ```
+/// use asterism_rules::Seat;
+///
+/// let second = Seat::from_number(2).unwrap();
+/// assert_eq!((second.index(), second.number(), second.to_string().as_str()), (1, 2, "2"));
+/// assert_eq!(Seat::first(3).collect::<Vec<_>>()[1], second);
+/// assert_eq!(Seat::from_number(0), None);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Seat(u8);
 
 impl Seat {
-    /// Most seats any game has.
+    /// Most seats that a game has.
     pub const MOST: usize = 6;
 
-    /// First seat: it begins the game.
+    /// The first seat.
     pub const FIRST: Self = Self(0);
 
     /// Seat with the 0-based `index`; `None` from [`Seat::MOST`] on.
@@ -42,7 +51,7 @@ impl Seat {
         self.0 as usize + 1
     }
 
-    /// First `players` seats in turn order (at most [`Seat::MOST`]).
+    /// The first `players` seats in turn order, at most [`Seat::MOST`].
     pub fn first(players: usize) -> impl DoubleEndedIterator<Item = Self> + Clone {
         (0..players.min(Self::MOST)).map(|index| Self(index as u8))
     }
@@ -54,12 +63,21 @@ impl fmt::Display for Seat {
     }
 }
 
-/// Set of seats: winners, resigned ones.
+/// Set of seats, for example of winners.
+///
+/// ```
+/// use asterism_rules::{Seat, SeatSet};
+///
+/// let winners = SeatSet::parse("1,3").unwrap();
+/// assert!(winners.contains(Seat::FIRST) && winners.len() == 2);
+/// assert_eq!(winners.to_string(), "1,3");
+/// assert_eq!(SeatSet::EMPTY.to_string(), "-");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct SeatSet(u8);
 
 impl SeatSet {
-    /// No seat at all.
+    /// The set without any seat.
     pub const EMPTY: Self = Self(0);
 
     /// All seats of a game with `players` players.
@@ -77,12 +95,12 @@ impl SeatSet {
         self.0 |= 1 << seat.0;
     }
 
-    /// Takes `seat` out.
+    /// Removes `seat`.
     pub fn remove(&mut self, seat: Seat) {
         self.0 &= !(1 << seat.0);
     }
 
-    /// How many seats are in the set.
+    /// Number of seats in the set.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
@@ -97,7 +115,7 @@ impl SeatSet {
         Seat::first(Seat::MOST).filter(move |&seat| self.contains(seat))
     }
 
-    /// Reads `1,2` or `-`, as [`Display`](fmt::Display) writes them.
+    /// Reads `1,2` or `-`, as [`Display`](fmt::Display) writes them; `None` for anything else.
     pub fn parse(text: &str) -> Option<Self> {
         if text == "-" {
             return Some(Self::EMPTY);

@@ -1,16 +1,28 @@
-//! Several games that count together: the same players, the seats reversed from one to the next.
+//! Several games that count together, with the same players and the seats reversed from each game to the next.
 //!
-//! Where the seat order matters, as in Pentagame for three, one game is not fair to all; two are. A series knows no rules:
-//! it counts who won its games, and where that does not decide, who played them to the end, and then what they
-//! [achieved](crate::Position::score).
+//! If the seat order matters, as in Pentagame for three, one game is not fair to everyone, but two are. A series knows no rules: it
+//! counts who won its games; if that does not decide, who played them to the end; then what they [achieved](crate::Scoring::score).
 
 use std::cmp::Reverse;
 
 use crate::{AnyGame, LogEntry, Seat, SeatSet};
 
-/// Games of a series played so far.
+/// The games of a series that are finished.
 ///
-/// A player is called by the seat they had in the first game.
+/// A player is named by their seat in the first game.
+///
+/// ```
+/// use asterism_rules::{AnyGame, GameKind, Seat, Series};
+///
+/// let mut series = Series::new(3);
+/// let mut game = AnyGame::new(GameKind::Pentagame, "", 3)?;
+/// game.resign(Seat::from_number(2).unwrap());
+/// game.resign(Seat::from_number(3).unwrap());
+/// series.count(&game);
+/// assert_eq!((series.games(), series.won(Seat::FIRST)), (1, 1));
+/// assert_eq!(Series::seated(&["Ann", "Ben", "Cy"], 2), ["Cy", "Ben", "Ann"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Series {
     players: usize,
@@ -21,10 +33,10 @@ pub struct Series {
 }
 
 impl Series {
-    /// Usual number of games: once in each direction.
+    /// Usual number of games: one in each direction.
     pub const GAMES: usize = 2;
 
-    /// Series of `players` before its first game.
+    /// Series of `players` players before its first game.
     pub fn new(players: usize) -> Self {
         Self {
             players,
@@ -35,7 +47,8 @@ impl Series {
         }
     }
 
-    /// Those who sit `first` in game 1, as they sit in game `number` (from 1): reversed in every other one.
+    /// Returns the order in which players sit in game `number` (from 1), given their order in the first game: reversed in every second
+    /// game.
     pub fn seated<T: Clone>(first: &[T], number: usize) -> Vec<T> {
         let seated = first.iter().cloned();
         if number.is_multiple_of(2) {
@@ -45,7 +58,7 @@ impl Series {
         }
     }
 
-    /// Counts the next game, which is over. One that is not, or is for other numbers of players, counts nothing.
+    /// Counts the next finished game. Ignores a game that is not over or has another number of players.
     pub fn count(&mut self, game: &AnyGame) {
         let Some(ending) = game.ending().filter(|_| game.players() == self.players) else {
             return;
@@ -66,29 +79,30 @@ impl Series {
         }
     }
 
-    /// Games counted.
+    /// Number of games counted.
     pub fn games(&self) -> usize {
         self.games
     }
 
-    /// Games a player has won, shared wins included.
+    /// Number of games a player has won, including shared wins.
     pub fn won(&self, player: Seat) -> u32 {
         self.won.get(player.index()).copied().unwrap_or(0)
     }
 
-    /// Games a player has not played to the end: given up, or lost on time.
+    /// Number of games a player has left: resigned, or lost on time.
     pub fn left(&self, player: Seat) -> u32 {
         self.left.get(player.index()).copied().unwrap_or(0)
     }
 
-    /// What a player has achieved in all games together.
+    /// Total [score](crate::Scoring::score) of a player in all games.
     pub fn score(&self, player: Seat) -> u32 {
         self.score.get(player.index()).copied().unwrap_or(0)
     }
 
-    /// Who leads: most games won, then fewest left, then most achieved; several if all are equal. Nobody before the first game.
+    /// Players who lead: by most games won, then fewest games left, then highest score; several if they are equal, none before the first
+    /// game.
     ///
-    /// Whoever gave a game up could otherwise be ahead of the one who won it by what they had achieved in another.
+    /// Games left count before the score so that a player who resigns a game cannot be ahead of its winner by points from another game.
     pub fn leaders(&self) -> SeatSet {
         let rank = |player: Seat| {
             let left = Reverse(self.left(player));
@@ -124,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn wins_go_to_the_players_not_to_the_seats() {
+    fn wins_count_for_players_not_for_seats() {
         let mut series = Series::new(3);
         assert!(series.leaders().is_empty());
         // Player 1 wins from seat 1, and in the second game, from the last seat, again.
@@ -136,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn as_many_wins_and_as_much_achieved_is_shared() {
+    fn equal_wins_and_scores_share_the_lead() {
         let mut series = Series::new(3);
         series.count(&resigned(&[2, 3]));
         series.count(&resigned(&[2, 3]));
@@ -144,8 +158,8 @@ mod tests {
     }
 
     #[test]
-    fn nobody_wins_by_giving_up() {
-        // Whoever begins brings a piece further with each move; all that is needed is one home.
+    fn nobody_wins_by_resigning() {
+        // The first legal move advances a piece each time, and one piece home is enough.
         let mut won = AnyGame::new(GameKind::Squadro, "pieces_to_win=1", 2).expect("two may play");
         while won.ending().is_none() {
             let moves = won.legal_moves();
@@ -173,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn running_games_count_nothing() {
+    fn running_games_are_not_counted() {
         let mut series = Series::new(3);
         series.count(&AnyGame::new(GameKind::Pentagame, "", 3).expect("three may play"));
         series.count(&AnyGame::new(GameKind::Pentagame, "", 2).expect("two may play"));

@@ -10,6 +10,7 @@ use crate::action::play::{current, on_turn};
 use crate::app::App;
 use crate::game::table::Table;
 use crate::protocol::custom_id::CustomId;
+use crate::protocol::custom_id::step::{read_step, write_step};
 use crate::protocol::limits::{MENU_ENTRIES, ROW_BUTTONS};
 use crate::protocol::payload::Board;
 use crate::protocol::refusal::Refusal;
@@ -48,7 +49,7 @@ pub(crate) async fn go_on(
         if let Some(number) = value.strip_prefix(GROUP_MARK) {
             group = Some(number.parse().map_err(|_| Refusal::Choice)?);
         } else {
-            chosen.push(value.parse().map_err(|_| Refusal::Choice)?);
+            chosen.push(read_step(value).ok_or(Refusal::Choice)?);
             group = None;
         }
     }
@@ -286,7 +287,7 @@ fn choice_row(
         .take(MENU_ENTRIES)
         .map(|choice| Entry {
             label: cut(&choice.label, 100),
-            value: choice.step.code(),
+            value: write_step(choice.step),
             description: cut(&says(choice), 100),
         });
     let placeholder = cut(&asks(steps, table, language), 150);

@@ -7,6 +7,7 @@
 //! keep their meaning: buttons made by earlier versions go on working.
 
 mod field;
+pub(crate) mod step;
 
 use std::fmt;
 use std::str::FromStr;

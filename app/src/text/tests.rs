@@ -12,8 +12,8 @@ use fluent_syntax::ast::{
 };
 use fluent_syntax::parser;
 
-use super::Language;
 use super::texts::DECLARED;
+use super::{Language, keys};
 use crate::protocol::command::COMMANDS;
 
 /// A variable of a message: the words and numbers the message tells apart in it.
@@ -38,12 +38,9 @@ fn wanted() -> BTreeMap<String, BTreeSet<String>> {
         add(name.replace('_', "-"), owned(variables));
     }
     for kind in GameKind::ALL {
-        for (key, variables) in kind.phrases() {
-            assert!(
-                key.starts_with(&format!("{}-", kind.id())),
-                "{key} does not say which game it is of"
-            );
-            add((*key).to_owned(), owned(variables));
+        for (name, arguments) in kind.phrases() {
+            let variables = arguments.iter().map(|argument| keys::variable(argument));
+            add(keys::phrase_key(*kind, name), variables.collect());
         }
         for (key, values) in kind.option_keys() {
             if matches!(values, OptionValues::Number(..)) {
@@ -329,10 +326,12 @@ const ENGLISH_WORDS: [&str; 4] = ["color", "other", "pushed", "behind"];
 fn no_english_word_stands_in_another_language() {
     let mut faults = Vec::new();
     let english = File::of(Language::English);
-    let phrases: BTreeSet<&str> = GameKind::ALL
+    let phrases: BTreeSet<String> = GameKind::ALL
         .iter()
-        .flat_map(|kind| kind.phrases())
-        .map(|(key, _)| *key)
+        .flat_map(|kind| {
+            let names = kind.phrases().iter();
+            names.map(|(name, _)| keys::phrase_key(*kind, name))
+        })
         .collect();
     for language in Language::translations() {
         let file = File::of(language);

@@ -3,7 +3,7 @@
 //! Nothing is ever cut off a position. Where names are so long that all of it would not fit, they are shortened, all alike, and at
 //! last give way to the numbers of the seats.
 
-use asterism_rules::{AnyGame, Choice, OVER, Phrase, Seat, Step, Steps, TURN};
+use asterism_rules::{AnyGame, Choice, Phrase, Seat, Step, Steps};
 
 use crate::game::table::Table;
 use crate::protocol::limits::ALT_CHARACTERS;
@@ -148,10 +148,7 @@ fn facts(game: &AnyGame) -> Vec<Phrase> {
     told.extend(game.describe_last());
     told.extend(game.plain_legend());
     let mut said = game.describe();
-    said.retain(|phrase| {
-        let ends = [TURN, OVER].iter().any(|end| phrase.key.ends_with(end));
-        !ends && !told.contains(phrase)
-    });
+    said.retain(|phrase| !phrase.is_turn() && !phrase.is_result() && !told.contains(phrase));
     said
 }
 

@@ -1,7 +1,7 @@
 //! The search's positions compared with those of the rules.
 
 use asterism_rules::pentagame::{Move, Options, Pentagame, Stage, Stop};
-use asterism_rules::{GameOptions as _, Position, Seat};
+use asterism_rules::{GameOptions as _, Position, PositionText, Seat};
 
 use super::distances::{Distances, FOLLOWED};
 use super::evaluation::Standings;

@@ -1,7 +1,7 @@
 //! Pentagame's position for the search.
 
 use asterism_rules::pentagame::{Figures, Pending, Pentagame, Stage, StagedTurn};
-use asterism_rules::{Position, Seat, SeatSet};
+use asterism_rules::{Position, Scoring, Seat, SeatSet};
 
 use super::distances::Distances;
 

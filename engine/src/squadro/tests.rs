@@ -1,7 +1,7 @@
 use std::collections::HashMap;
 
 use asterism_rules::squadro::{HOME, Lane, Options, Squadro};
-use asterism_rules::{GameOptions as _, Position as _};
+use asterism_rules::{GameOptions as _, Position as _, PositionText};
 
 use super::compact::{CompactSquadro, SEATS};
 use super::evaluation::evaluate;

@@ -1,7 +1,7 @@
 //! The compact node compared with the game's own position, and the search with plain minimax.
 
-use asterism_rules::star_squares::Options;
 use asterism_rules::{GameOptions, Outcome, Position};
+use asterism_rules::{Notation, PositionText, star_squares::Options};
 
 use super::filtered::FilteredNode;
 use super::stars::Stars;

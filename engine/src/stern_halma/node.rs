@@ -1,7 +1,7 @@
 //! Stern-Halma as the searches see it.
 
 use asterism_rules::stern_halma::{Hole, HoleSet, Move, SternHalma, Win, arm_set};
-use asterism_rules::{Position, Reason, Seat};
+use asterism_rules::{Position, Reason, Scoring, Seat};
 
 use super::evaluation::{EVALUATION, PegEvaluation};
 use crate::mix::mix;

@@ -1,7 +1,7 @@
 //! The search's position compared with that of the rules, and the searches with brute force.
 
 use asterism_rules::stern_halma::{Options, SternHalma};
-use asterism_rules::{GameOptions, Position, Seat};
+use asterism_rules::{GameOptions, Position, PositionText, Seat};
 
 use super::node::HalmaNode;
 use crate::mix::mix;

@@ -2,7 +2,7 @@
 
 use asterism_engine::{Level, Limits, Thought, choose, think_typed};
 use asterism_rules::pentagame::{Move, Options, Pentagame};
-use asterism_rules::{Game, GameOptions as _, Position, Seat};
+use asterism_rules::{Game, GameOptions as _, Position, PositionText, Seat};
 
 use crate::dice::{Dice, random_move};
 

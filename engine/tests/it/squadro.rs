@@ -2,7 +2,7 @@
 
 use asterism_engine::{Forced, Level, Limits, choose, think_typed};
 use asterism_rules::squadro::{Options, Squadro};
-use asterism_rules::{Game, GameOptions, Position};
+use asterism_rules::{Game, GameOptions, Position, PositionText};
 
 use crate::dice::{Dice, playout};
 

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use asterism_engine::{Forced, Level, Limits, choose, think_typed};
 use asterism_rules::stern_halma::{Hole, Options, SternHalma};
-use asterism_rules::{Game, GameOptions, Position, Seat};
+use asterism_rules::{Game, GameOptions, Position, PositionText, Seat};
 
 fn options(text: &str) -> Options {
     Options::parse(text).unwrap_or_else(|error| panic!("{error}"))

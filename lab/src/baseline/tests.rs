@@ -1,8 +1,8 @@
 use std::sync::atomic::AtomicBool;
 
 use asterism_engine::Limits;
-use asterism_rules::Position;
 use asterism_rules::squadro::{Options, Squadro};
+use asterism_rules::{Notation, Position, PositionText};
 
 use super::worth::SimpleWorth as _;
 use super::{alpha_beta, rollouts};

@@ -6,10 +6,10 @@ use asterism_rules::pentagame::{self, Pentagame, Stop};
 use asterism_rules::squadro::{Lane, Squadro};
 use asterism_rules::star_squares::{Color, StarSquares};
 use asterism_rules::stern_halma::{Hole, SternHalma};
-use asterism_rules::{Position, Seat};
+use asterism_rules::{GamePosition, Seat};
 
 /// A game with a simple worth of its positions.
-pub(crate) trait SimpleWorth: Position {
+pub(crate) trait SimpleWorth: GamePosition {
     /// Returns how good the position looks for `seat`, whichever seat is on move; higher is better. Only for games that are not over.
     fn simple_worth(&self, seat: Seat) -> i64;
 }

@@ -2,14 +2,14 @@
 
 use std::collections::{HashMap, HashSet};
 
-use asterism_rules::{GameOptions, Position, Seat, SetupError};
+use asterism_rules::{GameOptions, GamePosition, Seat, SetupError};
 
 use super::{Checked, Proof, ProofError, ProofLine};
 
 /// A position that occurs this often is a draw.
 const THIRD: usize = 3;
 
-pub(super) fn check<P: Position>(proof: &Proof) -> Result<Checked, ProofError> {
+pub(super) fn check<P: GamePosition>(proof: &Proof) -> Result<Checked, ProofError> {
     let options = P::Options::parse(&proof.options).map_err(SetupError::from)?;
     let mut lines = HashMap::new();
     for line in &proof.lines {
@@ -39,7 +39,7 @@ pub(super) fn check<P: Position>(proof: &Proof) -> Result<Checked, ProofError> {
 /// Positions with equal boards and the moves left with each, by the board's text and the seat on move.
 type Boards<P> = HashMap<(String, Seat), Vec<(P, u32)>>;
 
-struct Check<'a, P: Position> {
+struct Check<'a, P: GamePosition> {
     attacker: Seat,
     lines: HashMap<&'a str, &'a ProofLine>,
     /// Positions met, by what the board shows; only in games with draws by repetition.
@@ -47,7 +47,7 @@ struct Check<'a, P: Position> {
     checked: Checked,
 }
 
-impl<P: Position> Check<'_, P> {
+impl<P: GamePosition> Check<'_, P> {
     /// Plays everything that can follow from `root`.
     fn play(&mut self, root: P) -> Result<(), ProofError> {
         let mut met = HashSet::new();

@@ -41,7 +41,7 @@ pub(crate) struct Proof {
 /// The attacker's move in one position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct ProofLine {
-    /// The position, as [`Position::to_text`](asterism_rules::Position::to_text) writes it.
+    /// The position, as [`PositionText::to_text`](asterism_rules::PositionText::to_text) writes it.
     pub(crate) position: String,
     /// Attacker's move, in notation.
     pub(crate) chosen: String,

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use asterism_engine::Limits;
 use asterism_engine::star_squares::WinSearch;
 use asterism_rules::star_squares::{Move, Options, StarSquares};
-use asterism_rules::{AnyGame, GameKind, GameOptions, MoveError, Position};
+use asterism_rules::{AnyGame, GameKind, GameOptions, MoveError, Notation, Position, PositionText};
 
 use super::{Proof, ProofLine};
 

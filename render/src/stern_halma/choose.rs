@@ -1,7 +1,7 @@
 //! A move being put together: what is chosen, and what may be chosen next.
 
 use asterism_rules::stern_halma::{Hole, SternHalma};
-use asterism_rules::{Choice, Game, Position};
+use asterism_rules::{Choice, Choices as _, Game};
 
 use super::art::{PegSign, SternHalmaLook};
 use super::layout;

@@ -2,11 +2,11 @@
 
 use std::fs;
 
-use asterism_rules::pentagame::Pentagame;
 use asterism_rules::squadro::Squadro;
 use asterism_rules::star_squares::StarSquares;
 use asterism_rules::stern_halma::SternHalma;
-use asterism_rules::{Game, GameKind, GameOptions, Position, Record, perft};
+use asterism_rules::{Game, GameKind, GameOptions, GamePosition, Record, perft};
+use asterism_rules::{PositionText, pentagame::Pentagame};
 
 use crate::measure::{Bar, Variant, report};
 use crate::naive_pentagame::Naive;
@@ -48,7 +48,7 @@ pub(crate) fn measure_all(bars: &mut Vec<Bar>) {
 }
 
 /// Start, and where a whole game stood in its middle.
-fn positions<P: Position>(options: &str, players: usize) -> [(&'static str, P); 2] {
+fn positions<P: GamePosition>(options: &str, players: usize) -> [(&'static str, P); 2] {
     let parsed = P::Options::parse(options).expect("options read");
     let game = Game::<P>::new(&parsed, players).expect("so many may play");
     let start = game.position().clone();
@@ -56,7 +56,7 @@ fn positions<P: Position>(options: &str, players: usize) -> [(&'static str, P); 
 }
 
 /// Position in the middle of the whole game that is kept as text for these options and so many players.
-fn middle<P: Position>(start: &P) -> P {
+fn middle<P: GamePosition>(start: &P) -> P {
     let files = fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/games"));
     let mut files: Vec<_> = files
         .expect("there are games")
@@ -81,7 +81,7 @@ fn middle<P: Position>(start: &P) -> P {
 }
 
 /// Greatest depth with at most so many leaves, at least 1.
-fn depth<P: Position>(position: &P, leaves: u64) -> u32 {
+fn depth<P: GamePosition>(position: &P, leaves: u64) -> u32 {
     let mut depth = 1;
     while perft(position, depth + 1) <= leaves {
         depth += 1;
@@ -89,7 +89,7 @@ fn depth<P: Position>(position: &P, leaves: u64) -> u32 {
     depth
 }
 
-fn compare<P: Position, S: Slow>(options: &str, players: usize, bars: &mut Vec<Bar>) {
+fn compare<P: GamePosition, S: Slow>(options: &str, players: usize, bars: &mut Vec<Bar>) {
     for (place, position) in positions::<P>(options, players) {
         let slow = S::read(&position.options().to_text(), players, &position.to_text());
         let (deep, shallow) = (depth(&position, LEAVES), depth(&position, SLOW_LEAVES));
@@ -127,7 +127,7 @@ fn pentagame(players: usize, bars: &mut Vec<Bar>) {
     }
 }
 
-fn title<P: Position>(position: &P, place: &str) -> String {
+fn title<P: GamePosition>(position: &P, place: &str) -> String {
     let (kind, players) = (P::KIND, position.players());
     let options = position.options().to_text();
     format!("{kind}, {players} players, {place} {options}")

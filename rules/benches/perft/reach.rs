@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::hint::black_box;
 
 use asterism_rules::pentagame::{Options, Pentagame, Stop};
-use asterism_rules::{GameOptions, Position, Seat};
+use asterism_rules::{GameOptions, Position, PositionText, Seat};
 
 use crate::dice::{Dice, playout};
 use crate::measure::{Bar, Variant, report};

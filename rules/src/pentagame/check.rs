@@ -1,31 +1,25 @@
-//! Whether a move is legal, and if not, by which rule.
+//! Whether a move is legal, and which rule it breaks if not.
 
-use crate::{IllegalMove, Phrase};
+use crate::IllegalMove;
 
 use super::board::Stop;
 use super::draft::Draft;
 use super::figure::{Figure, Figures};
 use super::moves::{Base, BaseKind, GrayPlacement, Move};
 use super::options::{ForcedOuts, Repetition};
+use super::phrases::PentagamePhrase;
 use super::pick::{Ask, Pick};
-use super::{Displacement, Pentagame, words};
-
-pub(super) fn illegal(rule: &'static str, why: Phrase) -> IllegalMove {
-    IllegalMove {
-        rule,
-        why,
-        nearest: Vec::new(),
-    }
-}
+use super::words::{ask, list_figures, name};
+use super::{Displacement, Pentagame};
 
 impl Pentagame {
     pub(super) fn check_move(&self, m: &Move) -> Result<(), IllegalMove> {
         let Some(mut draft) = Draft::new(self) else {
-            return Err(illegal("R11", Phrase::new("pentagame-illegal-over")));
+            return Err(IllegalMove::new("R11", PentagamePhrase::IllegalOver));
         };
         if (m.seat(), m.command()) != (self.to_move, self.command()) {
-            let why = Phrase::new("pentagame-illegal-turn").with("seat", self.to_move);
-            return Err(illegal("R1", why));
+            let why = PentagamePhrase::IllegalTurn { seat: self.to_move };
+            return Err(IllegalMove::new("R1", why));
         }
         match m.base() {
             Some(base) => {
@@ -43,15 +37,15 @@ impl Pentagame {
         }
         match draft.whole() {
             Some(whole) if whole == *m => Ok(()),
-            // Something due is not placed, or an own swap is not in its canonical form.
-            Some(_) | None => Err(illegal("R1", words::asks(&draft))),
+            // A block is left to place, or an own swap is not in its canonical form.
+            Some(_) | None => Err(IllegalMove::new("R1", ask(&draft))),
         }
     }
 
     /// R2–R6, R9, R10.
     pub(super) fn check_base(&self, base: Base) -> Result<(), IllegalMove> {
         if !self.brought_home().is_empty() {
-            return Err(self.must_leave());
+            return Err(self.refuse_must_leave());
         }
         let Base {
             figure,
@@ -64,52 +58,59 @@ impl Pentagame {
         self.each_base_to(figure, from, to, |other| there |= other.kind == kind);
         if !there {
             return Err(match kind {
-                BaseKind::Go => occupied(to),
-                BaseKind::BeatBlack | BaseKind::BeatGray => nothing_to_beat(to),
-                BaseKind::Swap(partner) => {
-                    let why = Phrase::new("pentagame-illegal-partner").with("stop", to.name());
-                    illegal("R6", words::foreign(self, why, partner))
-                }
+                BaseKind::Go => refuse_occupied(to),
+                BaseKind::BeatBlack | BaseKind::BeatGray => refuse_nothing_to_beat(to),
+                BaseKind::Swap(partner) => self.refuse_partner(to, partner),
             });
         }
         if self.is_banned(base) {
-            return Err(self.banned(base));
+            return Err(self.refuse_banned(base));
         }
         Ok(())
     }
 
-    /// Whether the figure stands there and has a free path to `to`.
+    /// Checks that the figure is on `from`, if given, and has a free path to `to`.
     pub(super) fn check_way(
         &self,
         figure: Figure,
         from: Option<Stop>,
         to: Stop,
     ) -> Result<(), IllegalMove> {
-        let say = |key| words::mover(self, Phrase::new(key), figure);
+        let (color, shape) = name(self, figure);
         let Some(actual) = self.stop_of(figure) else {
-            return Err(illegal("R8", say("pentagame-illegal-out")));
+            return Err(self.refuse_out("R8", figure));
         };
-        if let Some(from) = from.filter(|&from| from != actual) {
-            let why = say("pentagame-illegal-source")
-                .with("stop", from.name())
-                .with("actual", actual.name());
-            return Err(illegal("R2", why));
+        if let Some(stop) = from.filter(|&from| from != actual) {
+            let why = PentagamePhrase::IllegalSource {
+                color,
+                shape,
+                stop,
+                actual,
+            };
+            return Err(IllegalMove::new("R2", why));
         }
         if actual == to {
-            let why = say("pentagame-illegal-same-stop").with("stop", to.name());
-            return Err(illegal("R2", why));
+            let why = PentagamePhrase::IllegalSameStop {
+                color,
+                shape,
+                stop: to,
+            };
+            return Err(IllegalMove::new("R2", why));
         }
         let reach = self.reach(actual);
         if reach.free.contains(to) || reach.occupied.contains(to) {
             return Ok(());
         }
-        let why = say("pentagame-illegal-path")
-            .with("from", actual.name())
-            .with("to", to.name());
-        Err(illegal("R2", why))
+        let why = PentagamePhrase::IllegalPath {
+            color,
+            shape,
+            from: actual,
+            to,
+        };
+        Err(IllegalMove::new("R2", why))
     }
 
-    /// R9 for a move-out, which `draft` then makes.
+    /// Checks R9 for a move-out and makes it in `draft`.
     pub(super) fn check_leavers(
         &self,
         leavers: Figures,
@@ -118,13 +119,13 @@ impl Pentagame {
         let home = self.brought_home();
         if let Some(away) = leavers.iter().find(|&figure| !home.contains(figure)) {
             return Err(if home.is_empty() {
-                self.stays(away)
+                self.refuse_stay(away)
             } else {
-                self.must_leave()
+                self.refuse_must_leave()
             });
         }
         if home.is_empty() {
-            return Err(illegal("R1", words::asks(draft)));
+            return Err(IllegalMove::new("R1", ask(draft)));
         }
         if self.options.forced_outs == ForcedOuts::OnePerTurn {
             let mut leavers = leavers.iter();
@@ -132,88 +133,104 @@ impl Pentagame {
                 (Some(leaver), None) => {
                     draft.take(Pick::Leaver(leaver));
                 }
-                (None, _) => return Err(self.must_leave()),
+                (None, _) => return Err(self.refuse_must_leave()),
                 (Some(_), Some(_)) => {
-                    return Err(illegal("R9", Phrase::new("pentagame-illegal-one-leaver")));
+                    return Err(IllegalMove::new("R9", PentagamePhrase::IllegalOneLeaver));
                 }
             }
         }
         Ok(())
     }
 
-    pub(super) fn must_leave(&self) -> IllegalMove {
+    pub(super) fn refuse_must_leave(&self) -> IllegalMove {
         let home = self.brought_home();
-        illegal(
-            "R9",
-            Phrase::new("pentagame-illegal-must-leave")
-                .with("figures", words::figure_list(self, home))
-                .with("count", home.len()),
-        )
+        let why = PentagamePhrase::IllegalMustLeave {
+            figures: list_figures(self, home),
+            count: home.len(),
+        };
+        IllegalMove::new("R9", why)
     }
 
-    pub(super) fn banned(&self, base: Base) -> IllegalMove {
+    pub(super) fn refuse_banned(&self, base: Base) -> IllegalMove {
         let same = self.last[self.to_move.index()] == Some(Displacement::of(self.command(), base));
+        let (color, shape) = name(self, base.figure);
         let why = match (self.options.repetition, base.kind) {
-            (Repetition::SamePair, BaseKind::Swap(partner)) if !same => words::pair(
-                self,
-                Phrase::new("pentagame-illegal-pair"),
-                base.figure,
-                partner,
-            ),
+            (Repetition::SamePair, BaseKind::Swap(partner)) if !same => {
+                let (other, other_shape) = name(self, partner);
+                PentagamePhrase::IllegalPair {
+                    color,
+                    shape,
+                    other,
+                    other_shape,
+                }
+            }
             (Repetition::SameMove | Repetition::SamePair | Repetition::Off, _) => {
-                words::mover(self, Phrase::new("pentagame-illegal-repeat"), base.figure)
-                    .with("from", base.from.name())
-                    .with("to", base.to.name())
+                PentagamePhrase::IllegalRepeat {
+                    color,
+                    shape,
+                    from: base.from,
+                    to: base.to,
+                }
             }
         };
-        illegal("R10", why)
+        IllegalMove::new("R10", why)
     }
 
-    /// R8: that just those leave that do.
+    /// R6: `partner` is not on `stop`.
+    pub(super) fn refuse_partner(&self, stop: Stop, partner: Figure) -> IllegalMove {
+        let (other, other_shape) = name(self, partner);
+        let why = PentagamePhrase::IllegalPartner {
+            stop,
+            other,
+            other_shape,
+            owner: self.owner(partner),
+        };
+        IllegalMove::new("R6", why)
+    }
+
+    /// Error for a figure that has left the board.
+    pub(super) fn refuse_out(&self, rule: &'static str, figure: Figure) -> IllegalMove {
+        let (color, shape) = name(self, figure);
+        IllegalMove::new(rule, PentagamePhrase::IllegalOut { color, shape })
+    }
+
+    /// R8: checks that all figures said to leave do leave.
     pub(super) fn check_outs(&self, draft: &Draft, leaving: Figures) -> Result<(), IllegalMove> {
         let mut leaving = leaving.iter();
         match leaving.find(|&figure| !draft.outs().contains(figure)) {
-            Some(figure) => Err(self.stays(figure)),
+            Some(figure) => Err(self.refuse_stay(figure)),
             None => Ok(()),
         }
     }
 
-    fn stays(&self, figure: Figure) -> IllegalMove {
-        let why = words::mover(self, Phrase::new("pentagame-illegal-stays"), figure);
-        illegal("R8", why.with("stop", figure.goal().name()))
+    fn refuse_stay(&self, figure: Figure) -> IllegalMove {
+        let (color, shape) = name(self, figure);
+        let stop = figure.goal();
+        IllegalMove::new("R8", PentagamePhrase::IllegalStays { color, shape, stop })
     }
 }
 
-pub(super) fn nothing_to_beat(stop: Stop) -> IllegalMove {
-    illegal(
-        "R4",
-        Phrase::new("pentagame-illegal-nothing-to-beat").with("stop", stop.name()),
-    )
+pub(super) fn refuse_nothing_to_beat(stop: Stop) -> IllegalMove {
+    IllegalMove::new("R4", PentagamePhrase::IllegalNothingToBeat { stop })
 }
 
-fn occupied(stop: Stop) -> IllegalMove {
-    illegal(
-        "R7",
-        Phrase::new("pentagame-illegal-occupied").with("stop", stop.name()),
-    )
+fn refuse_occupied(stop: Stop) -> IllegalMove {
+    IllegalMove::new("R7", PentagamePhrase::IllegalOccupied { stop })
 }
 
 impl Draft {
     /// R4, R7: places the beaten black block.
     pub(super) fn try_black(&mut self, stop: Stop) -> Result<(), IllegalMove> {
         if self.ask() != Ask::Black {
-            return Err(illegal("R4", Phrase::new("pentagame-illegal-no-black")));
+            return Err(IllegalMove::new("R4", PentagamePhrase::IllegalNoBlack));
         }
         if self.take(Pick::Black(stop)).is_some() {
             return Ok(());
         }
         Err(if self.board().free().contains(stop) {
-            illegal(
-                "R7",
-                Phrase::new("pentagame-illegal-black-return").with("stop", stop.name()),
-            )
+            IllegalMove::new("R7", PentagamePhrase::IllegalBlackReturn { stop })
         } else {
-            occupied(stop)
+            refuse_occupied(stop)
         })
     }
 
@@ -223,20 +240,20 @@ impl Draft {
             (Ask::Gray { .. }, None) => {}
             (Ask::Take, Some(from)) => {
                 if self.take(Pick::Take(from)).is_none() {
-                    let key = if self.board().gray().contains(from) {
-                        "pentagame-illegal-fresh"
+                    let why = if self.board().gray().contains(from) {
+                        PentagamePhrase::IllegalFresh { stop: from }
                     } else {
-                        "pentagame-illegal-not-gray"
+                        PentagamePhrase::IllegalNotGray { stop: from }
                     };
-                    return Err(illegal("R8", Phrase::new(key).with("stop", from.name())));
+                    return Err(IllegalMove::new("R8", why));
                 }
             }
             (Ask::Gray { .. }, Some(_)) => {
-                let why = Phrase::new("pentagame-illegal-supply")
-                    .with("supply", self.board().gray_supply());
-                return Err(illegal("R8", why));
+                let supply = self.board().gray_supply();
+                let why = PentagamePhrase::IllegalSupply { supply };
+                return Err(IllegalMove::new("R8", why));
             }
-            (Ask::Nothing, _) => return Err(self.too_many_grays()),
+            (Ask::Nothing, _) => return Err(self.refuse_more_grays()),
             (
                 Ask::Take
                 | Ask::Leaver
@@ -245,17 +262,14 @@ impl Draft {
                 | Ask::Partner { .. }
                 | Ask::Black,
                 _,
-            ) => return Err(illegal("R1", words::asks(self))),
+            ) => return Err(IllegalMove::new("R1", ask(self))),
         }
         self.take(Pick::Gray(gray.to))
-            .ok_or_else(|| occupied(gray.to))
+            .ok_or_else(|| refuse_occupied(gray.to))
     }
 
-    pub(super) fn too_many_grays(&self) -> IllegalMove {
+    pub(super) fn refuse_more_grays(&self) -> IllegalMove {
         let (_, count) = self.gray_progress();
-        illegal(
-            "R8",
-            Phrase::new("pentagame-illegal-no-gray").with("count", count),
-        )
+        IllegalMove::new("R8", PentagamePhrase::IllegalNoGray { count })
     }
 }

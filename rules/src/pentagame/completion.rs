@@ -1,7 +1,7 @@
 //! Suggestions for half-typed moves.
 //!
-//! Typed text is boiled down to a [`Key`], the letters and digits that say something, so that spaces, arrows,
-//! case and color words do not matter. A base move or a placement fits as long as its key and the typed one agree.
+//! Typed text is reduced to a [`Key`], its letters and digits, so that spaces, arrows, case and color words do not matter. A base move
+//! or a placement fits as long as its key and the typed one agree.
 
 use crate::{Completion, Position};
 
@@ -9,29 +9,29 @@ use super::Pentagame;
 use super::board::Stop;
 use super::draft::Draft;
 use super::figure::{Figure, Figures};
-use super::lexer::{Token, colors_beginning, lex};
+use super::lexer::{Token, find_colors, lex};
 use super::moves::{Base, BaseKind};
 use super::notation::Operator;
 use super::pick::{Ask, Pick};
-use super::words;
+use super::words::{describe_base, describe_figure};
 
-/// At most this many characters fit a suggestion.
+/// Most characters of a suggestion.
 const LONGEST: usize = 100;
 
-/// Letters and digits that say something: `eAB3C` for `e A->B-3-C`, `k` and `g` before blocks.
+/// Letters and digits of a text: `eAB3C` for `e A->B-3-C`, `k` and `g` before blocks.
 type Key = String;
 
-/// How a key and the typed one agree, letters in any case.
+/// How a key and the typed one agree, ignoring case.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Match<'a> {
-    /// All is typed; this is what follows. Case agrees or not.
+enum KeyMatch<'a> {
+    /// The whole key is typed, and `rest` follows.
     Done { same_case: bool, rest: &'a str },
-    /// A part is typed, or nothing. Case agrees or not.
+    /// Only a part of the key is typed, or nothing.
     Begun { same_case: bool },
 }
 
-impl Match<'_> {
-    /// Smaller is better: exactly what is typed, what goes on from it, what is left behind by it.
+impl KeyMatch<'_> {
+    /// Sort key, best first: exactly what is typed, what continues it, what it goes beyond.
     fn order(&self) -> (bool, u8, usize) {
         let (kind, other_case, rest) = match self {
             Self::Done {
@@ -41,12 +41,12 @@ impl Match<'_> {
             Self::Begun { same_case } => (1, !same_case, 0),
             Self::Done { same_case, rest } => (2, !same_case, rest.len()),
         };
-        // What all is there in another case may be meant to go on: `e E` to `e E-6-b` rather than to the goal e.
+        // A whole match in another case may be meant to continue: `e E` to `e E-6-b` rather than to the goal e.
         (other_case, kind, rest)
     }
 }
 
-fn compare<'a>(key: &str, typed: &'a str) -> Option<Match<'a>> {
+fn compare<'a>(key: &str, typed: &'a str) -> Option<KeyMatch<'a>> {
     let common = key.len().min(typed.len());
     let (Some(head), Some(start)) = (typed.get(..common), key.get(..common)) else {
         return None;
@@ -54,35 +54,35 @@ fn compare<'a>(key: &str, typed: &'a str) -> Option<Match<'a>> {
     if !head.eq_ignore_ascii_case(start) {
         None
     } else if key.len() > typed.len() {
-        Some(Match::Begun {
+        Some(KeyMatch::Begun {
             same_case: head == start,
         })
     } else {
-        Some(Match::Done {
+        Some(KeyMatch::Done {
             same_case: head == start,
             rest: &typed[common..],
         })
     }
 }
 
-/// Takes out what is typed only in another case if the same is there in the typed case: `A` or `a`.
-fn mind_case<T>(options: &mut Vec<(T, Match)>) {
+/// Removes whole matches in another case if there is one of the same length in the typed case: `A` or `a`.
+fn prefer_typed_case<T>(options: &mut Vec<(T, KeyMatch)>) {
     let same: Vec<usize> = options
         .iter()
         .filter_map(|(_, found)| match found {
-            Match::Done {
+            KeyMatch::Done {
                 same_case: true,
                 rest,
             } => Some(rest.len()),
-            Match::Done { .. } | Match::Begun { .. } => None,
+            KeyMatch::Done { .. } | KeyMatch::Begun { .. } => None,
         })
         .collect();
     options.retain(|(_, found)| match found {
-        Match::Done {
+        KeyMatch::Done {
             same_case: false,
             rest,
         } => !same.contains(&rest.len()),
-        Match::Done { .. } | Match::Begun { .. } => true,
+        KeyMatch::Done { .. } | KeyMatch::Begun { .. } => true,
     });
 }
 
@@ -98,13 +98,13 @@ pub(super) fn complete(position: &Pentagame, typed: &str, limit: usize) -> Vec<C
             _ => None,
         });
     let mut found = Vec::new();
-    for key in typed_keys(typed) {
-        let search = Search {
+    for key in list_keys(typed) {
+        let search = CompletionSearch {
             position,
             draft: &draft,
             typed: &key,
             operator,
-            // After a `+` or a space the destination is meant as it stands.
+            // After a `+` or a space the destination is taken as typed.
             closed: typed.ends_with(['+', ' ']),
             limit,
         };
@@ -115,8 +115,8 @@ pub(super) fn complete(position: &Pentagame, typed: &str, limit: usize) -> Vec<C
     found
 }
 
-/// Key of the typed text, or several if it breaks off within a color word.
-fn typed_keys(typed: &str) -> Vec<Key> {
+/// Returns the key of the typed text, or several if it ends inside a color word.
+fn list_keys(typed: &str) -> Vec<Key> {
     let lexemes = lex(typed);
     let mut key = Key::new();
     for (index, lexeme) in lexemes.iter().enumerate() {
@@ -129,7 +129,7 @@ fn typed_keys(typed: &str) -> Vec<Key> {
             Token::Dash | Token::Go | Token::Beat | Token::Swap | Token::Plus | Token::Colon => {}
             Token::Unknown => {
                 let word: String = typed.chars().skip(lexeme.at).collect();
-                // A `<->` that breaks off says no more than the letters before it.
+                // An unfinished `<->` says no more than the letters before it.
                 if word.chars().all(|c| matches!(c, '<' | '-' | '=')) {
                     break;
                 }
@@ -137,7 +137,7 @@ fn typed_keys(typed: &str) -> Vec<Key> {
                 if !last || !word.chars().all(char::is_alphabetic) {
                     return Vec::new();
                 }
-                return colors_beginning(&word)
+                return find_colors(&word)
                     .map(|color| format!("{key}{}", color.letter()))
                     .collect();
             }
@@ -150,31 +150,31 @@ fn stop_key(stop: Stop) -> Key {
     stop.name().chars().filter(|&c| c != '-').collect()
 }
 
-/// Base move as it may be typed.
+/// A base move, with the ways to type it.
 struct Candidate {
     base: Base,
     /// Canonical text, with `+`.
     text: String,
-    /// With source, without it, and both again told from an own partner's side.
+    /// With and without the source; also as a move of the partner in an own swap.
     keys: Vec<Key>,
-    /// Without the figure.
+    /// The same without the figure.
     bare_keys: Vec<Key>,
-    /// Nothing is to be placed.
+    /// No block is to be placed.
     whole: bool,
 }
 
-struct Search<'a> {
+struct CompletionSearch<'a> {
     position: &'a Pentagame,
     draft: &'a Draft,
     typed: &'a str,
-    /// Beat or swap, if either is typed.
+    /// Beat or swap, if one is typed.
     operator: Option<Operator>,
-    /// Nothing more belongs to the word typed last.
+    /// The last word typed is complete.
     closed: bool,
     limit: usize,
 }
 
-impl Search<'_> {
+impl CompletionSearch<'_> {
     fn run(&self, found: &mut Vec<Completion>) {
         match self.draft.ask() {
             Ask::Figure => self.bases(found),
@@ -185,11 +185,11 @@ impl Search<'_> {
             | Ask::Gray { .. }
             | Ask::Take
             | Ask::Nothing => {
-                // All leave that must; whether or not they are typed, their blocks come next.
+                // All figures that must leave do so, typed or not; their blocks come next.
                 let key = self.leavers_key(self.draft.outs());
                 let rest = match compare(&key, self.typed) {
-                    Some(Match::Done { rest, .. }) => rest,
-                    Some(Match::Begun { .. }) => "",
+                    Some(KeyMatch::Done { rest, .. }) => rest,
+                    Some(KeyMatch::Begun { .. }) => "",
                     None => return,
                 };
                 self.placements(self.draft, &self.draft.base_text(), rest, found);
@@ -210,12 +210,12 @@ impl Search<'_> {
             }
             let key = self.leavers_key(draft.outs());
             match compare(&key, self.typed) {
-                Some(Match::Begun { .. }) => found.push(Completion {
+                Some(KeyMatch::Begun { .. }) => found.push(Completion {
                     text: draft.base_text(),
                     says: self.draft.says(pick),
                     whole: draft.ask() == Ask::Nothing,
                 }),
-                Some(Match::Done { rest, .. }) => {
+                Some(KeyMatch::Done { rest, .. }) => {
                     self.placements(&draft, &draft.base_text(), rest, found);
                 }
                 None => {}
@@ -228,13 +228,13 @@ impl Search<'_> {
         let best = |keys: &[Key]| {
             keys.iter()
                 .filter_map(|key| compare(key, self.typed))
-                .min_by_key(Match::order)
+                .min_by_key(KeyMatch::order)
         };
-        let mut fitting: Vec<(&Candidate, Match)> = candidates
+        let mut fitting: Vec<(&Candidate, KeyMatch)> = candidates
             .iter()
             .filter_map(|candidate| Some((candidate, best(&candidate.keys)?)))
             .collect();
-        // The figure is left out only if nothing begins with one.
+        // The figure may be left out only if no move with a figure fits.
         let with_figure = !fitting.is_empty();
         if !with_figure {
             fitting = candidates
@@ -242,9 +242,9 @@ impl Search<'_> {
                 .filter_map(|candidate| Some((candidate, best(&candidate.bare_keys)?)))
                 .collect();
         }
-        mind_case(&mut fitting);
-        let exact = |found: &Match| {
-            let exact = Match::Done {
+        prefer_typed_case(&mut fitting);
+        let exact = |found: &KeyMatch| {
+            let exact = KeyMatch::Done {
                 same_case: true,
                 rest: "",
             };
@@ -257,19 +257,22 @@ impl Search<'_> {
         let others = |candidate: &Candidate| {
             fitting.iter().any(|(other, found)| {
                 other.base != candidate.base
-                    && matches!(found, Match::Begun { .. } | Match::Done { rest: "", .. })
+                    && matches!(
+                        found,
+                        KeyMatch::Begun { .. } | KeyMatch::Done { rest: "", .. }
+                    )
             })
         };
         let mut open = Vec::new();
         let mut settled = Vec::new();
         for &(candidate, agrees) in &fitting {
             match agrees {
-                Match::Begun { .. } => open.push((candidate, false)),
-                Match::Done { rest: "", .. } if candidate.whole => open.push((candidate, true)),
-                Match::Done { rest: "", .. } if others(candidate) => {
+                KeyMatch::Begun { .. } => open.push((candidate, false)),
+                KeyMatch::Done { rest: "", .. } if candidate.whole => open.push((candidate, true)),
+                KeyMatch::Done { rest: "", .. } if others(candidate) => {
                     open.push((candidate, true));
                 }
-                Match::Done { rest, .. } => settled.push((candidate, rest)),
+                KeyMatch::Done { rest, .. } => settled.push((candidate, rest)),
             }
         }
         let position = self.position;
@@ -285,7 +288,7 @@ impl Search<'_> {
                 let stop = position.stop_of(figure)?;
                 Some(Completion {
                     text: format!("{} {stop}->", position.name(figure)),
-                    says: words::figure(position, figure),
+                    says: describe_figure(position, figure).into(),
                     whole: false,
                 })
             }));
@@ -298,7 +301,7 @@ impl Search<'_> {
                 .take(room)
                 .map(|(candidate, _)| Completion {
                     text: candidate.text.clone(),
-                    says: words::base_choice(self.position, candidate.base),
+                    says: describe_base(self.position, candidate.base).into(),
                     whole: candidate.whole,
                 }),
         );
@@ -356,7 +359,7 @@ impl Search<'_> {
         candidates
     }
 
-    /// Ways to go on with the blocks after `text`, of which `rest` is typed already.
+    /// Suggests blocks after `text`; `rest` is the typed part that is left.
     fn placements(&self, draft: &Draft, text: &str, rest: &str, found: &mut Vec<Completion>) {
         if found.len() >= self.limit {
             return;
@@ -364,7 +367,7 @@ impl Search<'_> {
         let before = match draft.ask() {
             Ask::Black => "k",
             Ask::Gray { lifted: None } | Ask::Take => "g",
-            // Where a block lifted from the board goes stands right behind where it came from.
+            // The destination of a block from the board directly follows its source.
             Ask::Gray { lifted: Some(_) } => "",
             Ask::Leaver
             | Ask::Figure
@@ -374,7 +377,7 @@ impl Search<'_> {
                 return;
             }
         };
-        let mut options: Vec<(Pick, Match)> = draft
+        let mut options: Vec<(Pick, KeyMatch)> = draft
             .picks()
             .into_iter()
             .filter_map(|pick| {
@@ -382,7 +385,7 @@ impl Search<'_> {
                 Some((pick, compare(&key, rest)?))
             })
             .collect();
-        mind_case(&mut options);
+        prefer_typed_case(&mut options);
         let mut settled = Vec::new();
         for (pick, agrees) in options {
             let mut next = draft.clone();
@@ -396,13 +399,15 @@ impl Search<'_> {
             };
             let whole = next.ask() == Ask::Nothing;
             match agrees {
-                Match::Done { rest, .. } if !whole => settled.push((next, text, rest)),
-                Match::Done { rest: "", .. } | Match::Begun { .. } => found.push(Completion {
-                    text,
-                    says: draft.says(pick),
-                    whole,
-                }),
-                Match::Done { .. } => {}
+                KeyMatch::Done { rest, .. } if !whole => settled.push((next, text, rest)),
+                KeyMatch::Done { rest: "", .. } | KeyMatch::Begun { .. } => {
+                    found.push(Completion {
+                        text,
+                        says: draft.says(pick),
+                        whole,
+                    });
+                }
+                KeyMatch::Done { .. } => {}
             }
             if found.len() >= self.limit {
                 break;
@@ -414,7 +419,7 @@ impl Search<'_> {
     }
 }
 
-/// Order in which destinations are worth being offered: home, beat, swap, go.
+/// Sort key for suggested base moves: home, beat, swap, go.
 fn rank(base: Base) -> (bool, u8, Base) {
     let kind = match base.kind {
         BaseKind::BeatBlack | BaseKind::BeatGray => 0,

@@ -1,4 +1,4 @@
-//! A move being chosen, one step at a time.
+//! A move that is being chosen, one step at a time.
 
 use crate::{BadStep, Position, Seat, Step};
 
@@ -14,7 +14,7 @@ use super::turns::{Due, Landing};
 pub(super) struct Draft {
     /// Position before the turn.
     pub(super) before: Pentagame,
-    /// Board with everything chosen so far done.
+    /// Board after everything chosen so far.
     board: Pentagame,
     pub(super) stage: Stage,
     base: Option<Base>,
@@ -23,20 +23,20 @@ pub(super) struct Draft {
     grays: Grays,
 }
 
-/// What has been settled before the next choice.
+/// What is settled before the next choice.
 #[derive(Clone, Copy)]
 pub(super) enum Stage {
     /// Nothing.
     Begin,
     /// Which own figure moves.
     Figure { figure: Figure, from: Stop },
-    /// Where to, several figures standing there.
+    /// Which figure moves, and to which stop with several figures.
     Crowd {
         figure: Figure,
         from: Stop,
         to: Stop,
     },
-    /// The base move or move-out. `lifted` is a gray block taken off the board to be moved.
+    /// The base move or move-out. `lifted` is the stop of a gray block that was picked up to be moved.
     Landed { due: Due, lifted: Option<Stop> },
 }
 
@@ -55,7 +55,7 @@ impl Draft {
             black: None,
             grays: Grays::default(),
         };
-        // Where all that must leave do so together there is nothing to choose but the placements.
+        // If all figures that must leave do so together, only the placements are left to choose.
         if let [outs] = position.forced()[..]
             && position.options.forced_outs == super::ForcedOuts::All
         {
@@ -92,7 +92,7 @@ impl Draft {
         };
     }
 
-    /// Settles the whole base move at once; it must be legal.
+    /// Settles the whole base move at once, which must be legal.
     pub(super) fn land_base(&mut self, base: Base) {
         let base = self.before.canonical(base);
         self.base = Some(base);
@@ -178,7 +178,7 @@ impl Draft {
         (done, done + usize::from(due.supply + due.moved))
     }
 
-    /// Makes one choice; `None`, and nothing changes, if it is not on offer.
+    /// Makes one choice; returns `None` and changes nothing if it is not on offer.
     pub(super) fn take(&mut self, pick: Pick) -> Option<()> {
         match (self.ask(), pick) {
             (Ask::Leaver, Pick::Leaver(figure)) => {
@@ -284,7 +284,7 @@ impl Draft {
             .then(|| Move::new(self.mover(), self.base, self.outs, self.black, self.grays))
     }
 
-    /// Choices made so far, as steps in their usual form.
+    /// Choices made so far, as steps in canonical order.
     pub(super) fn chosen(&self) -> Vec<Step> {
         let mut steps = Vec::new();
         match self.stage {

@@ -14,7 +14,7 @@ impl Shape {
     /// How many shapes there are.
     pub const COUNT: usize = 4;
 
-    /// All four: of seats 1–4, where seats command shapes.
+    /// All four shapes; where seats command shapes, those of seats 1–4.
     pub const ALL: [Self; Self::COUNT] = [Self(0), Self(1), Self(2), Self(3)];
 
     /// Shape at `index` of [`Shape::ALL`].
@@ -61,7 +61,7 @@ pub struct Figure {
 }
 
 impl Figure {
-    /// How many figures there are at most.
+    /// Number of figures, with four shapes in play.
     pub const COUNT: usize = Shape::COUNT * Color::ALL.len();
 
     /// Crossing where it leaves the board.
@@ -89,7 +89,7 @@ impl fmt::Display for Figure {
     }
 }
 
-/// Most seats at the board, in turn order.
+/// The seats that can be at the board, in turn order.
 const SEATS: [Seat; 5] = [seat(0), seat(1), seat(2), seat(3), seat(4)];
 
 const fn seat(index: usize) -> Seat {
@@ -109,7 +109,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// What `players` players command.
+    /// What each of `players` seats commands.
     pub const fn of(players: usize) -> Self {
         match players {
             5 => Self::Color,
@@ -117,7 +117,7 @@ impl Command {
         }
     }
 
-    /// Seat that commands `figure`, should somebody sit there.
+    /// Seat that commands `figure`, whether or not it is at the table.
     pub fn owner(self, figure: Figure) -> Seat {
         SEATS[match self {
             Self::Shape => figure.shape.index(),
@@ -155,19 +155,19 @@ impl Command {
         }
     }
 
-    /// What `seat` calls `figure`: its own leave out what is the same for all of them.
-    pub(super) fn name(self, figure: Figure, seat: Seat) -> Name {
+    /// How `seat` names `figure`: names of own figures leave out what is the same for all of them.
+    pub(super) fn name(self, figure: Figure, seat: Seat) -> FigureName {
         match self {
-            _ if self.owner(figure) != seat => Name::Full(figure),
-            Self::Shape => Name::Color(figure.color),
-            Self::Color => Name::Shape(figure.shape),
+            _ if self.owner(figure) != seat => FigureName::Full(figure),
+            Self::Shape => FigureName::Color(figure.color),
+            Self::Color => FigureName::Shape(figure.shape),
         }
     }
 }
 
-/// Figure as it is written.
+/// Name of a figure in notation.
 #[derive(Clone, Copy)]
-pub(super) enum Name {
+pub(super) enum FigureName {
     /// `a`, an own figure where seats command shapes.
     Color(Color),
     /// `2`, an own figure where seats command colors.
@@ -176,7 +176,7 @@ pub(super) enum Name {
     Full(Figure),
 }
 
-impl fmt::Display for Name {
+impl fmt::Display for FigureName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Color(color) => write!(f, "{}", color.letter()),

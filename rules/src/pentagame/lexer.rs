@@ -1,4 +1,4 @@
-//! Typed text as tokens, whatever signs and words it uses.
+//! Typed text as tokens, in any of the accepted signs and words.
 
 use super::board::Color;
 
@@ -38,7 +38,7 @@ pub(super) struct Lexeme {
     pub(super) at: usize,
 }
 
-/// Words of the bot's languages.
+/// Words of the supported languages.
 const WORDS: &[(&str, Token)] = &[
     ("white", Token::Color(Color::White)),
     ("weiß", Token::Color(Color::White)),
@@ -79,8 +79,8 @@ const WORDS: &[(&str, Token)] = &[
     ("do", Token::Go),
 ];
 
-/// Colors whose word in one of the languages begins with `start`, in any case.
-pub(super) fn colors_beginning(start: &str) -> impl Iterator<Item = Color> {
+/// Finds the colors whose word in some language begins with `start`, ignoring case.
+pub(super) fn find_colors(start: &str) -> impl Iterator<Item = Color> {
     let start = start.to_lowercase();
     Color::ALL.into_iter().filter(move |&color| {
         WORDS
@@ -150,7 +150,7 @@ fn read_word(word: &[char], at: usize, lexemes: &mut Vec<Lexeme>) {
     }
 }
 
-/// Token at the beginning of `rest`, and how many characters it takes.
+/// Reads the token at the beginning of `rest`, with its length in characters.
 fn read_sign(rest: &[char]) -> (Token, usize) {
     let shaft = rest.iter().take_while(|&&c| is_dash(c) || c == '=').count();
     match rest[0] {

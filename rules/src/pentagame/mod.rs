@@ -1,7 +1,22 @@
 //! Pentagame by Jan Suchanek.
 //!
-//! Every figure travels from the corner of its color to the crossing of its color, over the ring and the star.
-//! Paragraphs R1–R12 named in comments are those of the project's rule sheet after the designer's own.
+//! Every figure travels from the corner of its color to the crossing of its color, over the ring and the star. Paragraphs R1–R12 in
+//! comments are those of the project's rule sheet, after the designer's own.
+//!
+//! ```
+//! use asterism_rules::pentagame::{Options, Pentagame};
+//! use asterism_rules::{Notation, Position, Seat};
+//!
+//! let start = Pentagame::start(&Options::default(), 2)?;
+//! // Blue beats the black block on d, which goes to E-1-A.
+//! let m = start.parse_move("blue x d k:E-1-A")?;
+//! assert_eq!(m.to_string(), "b B x d k:E-1-A");
+//! let after = start.play(&m)?;
+//! let figures: Vec<_> = after.figures(Seat::FIRST).filter_map(|figure| after.stop_of(figure)).collect();
+//! assert_eq!(figures[1].name(), "d");
+//! assert_eq!((after.black().len(), after.gray_supply()), (5, 5));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod board;
 mod check;
@@ -15,6 +30,7 @@ mod nearest;
 mod notation;
 mod offer;
 mod options;
+pub(crate) mod phrases;
 mod pick;
 mod placing;
 mod reading;
@@ -31,24 +47,22 @@ pub use figure::{Command, Figure, Figures, Shape};
 pub use graph::{Graph, GraphLine, NODES, OpenLines, Reach};
 pub use moves::{Base, BaseKind, GrayPlacement, Move};
 pub use options::{ForcedOuts, GrayExhausted, Options, PartnerOut, Repetition, Target, Tie};
+pub use phrases::{Leaving, PentagamePhrase};
 pub use staged::{Pending, Stage, StagedTurn};
 pub use turns::Due;
-pub use words::PHRASES;
 
-use crate::phrase::PhraseTable;
 use crate::{
-    BadStep, Completion, DrawRules, GameKind, IllegalMove, MoveError, Outcome, Phrase, Position,
-    PositionError, Reason, Seat, SeatSet, SetupError, Step, Steps,
+    DrawRules, GameKind, IllegalMove, Outcome, Position, Reason, Scoring, Seat, SeatSet,
+    SetupError, Step,
 };
-use draft::Draft;
-use figure::Name;
+use figure::FigureName;
 use pick::Pick;
 
-/// Black blocks, and gray blocks, there are.
+/// Number of black blocks, and of gray ones.
 const BLOCKS: usize = 5;
 /// Most seats at the board.
 const SEATS: usize = 5;
-/// Stands for a figure that is out.
+/// Means a figure that is out.
 const OUT: u8 = u8::MAX;
 
 /// Position: figures, blocks, whose turn it is, and each seat's last move for R10.
@@ -56,12 +70,12 @@ const OUT: u8 = u8::MAX;
 pub struct Pentagame {
     black: StopSet,
     gray: StopSet,
-    /// Stop index of each figure by shape and color, [`OUT`] once it has left. Shapes not in play stay [`OUT`].
+    /// Stop index of each figure by shape and color; [`OUT`] once it has left, or if its shape is not in play.
     standing: [[u8; 5]; Shape::COUNT],
     last: [Option<Displacement>; SEATS],
     options: Options,
     players: u8,
-    /// The first seat also where the game ended with its round, and the turn after the last one where it did not.
+    /// If the game is over: the first seat if it ended with a round, otherwise the seat after the last mover.
     to_move: Seat,
     retired: SeatSet,
 }
@@ -75,7 +89,7 @@ pub enum Picked {
     Stop(Stop),
 }
 
-/// Which figures went where in one base move of one seat: what R10 compares.
+/// Which figures went where in one base move of a seat, which R10 compares.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Displacement {
     /// Figure that moved; of two own figures that swapped, the later one.
@@ -89,7 +103,7 @@ pub struct Displacement {
 }
 
 impl Displacement {
-    /// Displacement of a base move. Of two own figures that swap, the later one comes first.
+    /// Displacement of a base move. If two own figures swap, the later one comes first.
     fn of(command: Command, base: Base) -> Self {
         let base = match base.own_partner(command) {
             Some(partner) if base.figure < partner => base.flipped(partner),
@@ -134,8 +148,7 @@ impl Pentagame {
         &Shape::ALL[..self.players().min(Shape::COUNT)]
     }
 
-    /// Figures of `seat` from the beginning, those that are out included, in the order of colors or shapes.
-    /// None if nobody sits there.
+    /// All figures of `seat`, also those that are out, in the order of colors or shapes. Empty if `seat` is not at the table.
     pub fn figures(&self, seat: Seat) -> impl Iterator<Item = Figure> + Clone + use<> {
         let command = self.command();
         let seated = seat.index() < self.players();
@@ -143,7 +156,7 @@ impl Pentagame {
         (0..count).filter_map(move |index| command.own(seat, index))
     }
 
-    /// Where a figure stands; `None` once it is out, or if its shape is not in play.
+    /// Stop of a figure; `None` once it is out, or if its shape is not in play.
     pub fn stop_of(&self, figure: Figure) -> Option<Stop> {
         Stop::new(usize::from(self.raw(figure)))
     }
@@ -164,13 +177,13 @@ impl Pentagame {
         }
     }
 
-    /// Base move of `seat` in its previous turn, as far as R10 forbids to repeat it: `None` without R10, or if there was none.
+    /// Base move of `seat` in its previous turn, if R10 forbids repeating it; `None` without R10, or if there was none.
     #[inline]
     pub fn last_displacement(&self, seat: Seat) -> Option<Displacement> {
         self.last.get(seat.index()).copied().flatten()
     }
 
-    /// Figures on `stop`, by shape and color. Several only on a start corner.
+    /// Figures on `stop`, by shape and color. Only a start corner can have several.
     pub fn figures_on(&self, stop: Stop) -> impl Iterator<Item = Figure> + '_ {
         self.shapes().iter().flat_map(move |&shape| {
             Color::ALL
@@ -258,7 +271,7 @@ impl Pentagame {
         StopSet::from_bits(self.graph().stops & !self.occupied().bits())
     }
 
-    /// What a figure on `from` can reach (R2), whatever stands there now.
+    /// What a figure on `from` could reach (R2), whether or not one is there.
     pub fn reach(&self, from: Stop) -> Reach {
         let mut occupied = self.occupied();
         occupied.insert(from);
@@ -271,7 +284,7 @@ impl Pentagame {
         self.graph().reach(occupied.bits(), from)
     }
 
-    /// What each of `seat`'s figures can reach, in their order; `None` once it is out. Cheaper than one by one.
+    /// What each figure of `seat` can reach, in their order; `None` once it is out. Cheaper than one by one.
     pub fn reaches(&self, seat: Seat) -> [Option<Reach>; 5] {
         let occupied = self.occupied().bits();
         let graph = self.graph();
@@ -285,7 +298,7 @@ impl Pentagame {
         reaches
     }
 
-    /// A shortest free path from one stop to another, both included; `None` if there is none (R2).
+    /// Finds a shortest free path from one stop to another, both included; `None` if there is none (R2).
     pub fn path(&self, from: Stop, to: Stop) -> Option<Vec<Stop>> {
         if from == to {
             return None;
@@ -315,8 +328,8 @@ impl Pentagame {
         None
     }
 
-    /// What the seat on move calls `figure`.
-    fn name(&self, figure: Figure) -> Name {
+    /// How the seat on move names `figure`.
+    fn name(&self, figure: Figure) -> FigureName {
         self.command().name(figure, self.to_move)
     }
 
@@ -338,8 +351,7 @@ impl Pentagame {
         !self.retired.contains(seat) && self.figures(seat).any(|figure| self.raw(figure) != OUT)
     }
 
-    /// Seat on move after the present one: the next that can move. Where the round is over and with it the game,
-    /// it is the first seat, whatever that can do.
+    /// Next seat that can move. If the game ends with this round, it is the first seat, even if that cannot move.
     fn next_seat(&self) -> Seat {
         let now = self.to_move;
         let mut others = self.seats().filter(|&seat| self.can_move(seat));
@@ -356,13 +368,13 @@ impl Pentagame {
         }
     }
 
-    /// R11: winners, if the present round is over.
+    /// R11: the result, provided the round is over.
     fn result(&self) -> Option<Outcome> {
         let out = |seat| self.side_out_count(seat);
         let most = self.active().map(out).max().unwrap_or(0);
         let target = self.target();
         let needed = if most < target {
-            // Whoever still plays in either team has brought all out, but not so those that retired.
+            // In teams the game also ends if only retired players have figures left.
             let stuck = self.are_teams() && !self.seats().any(|seat| self.can_move(seat));
             if !stuck {
                 return None;
@@ -380,7 +392,7 @@ impl Pentagame {
         })
     }
 
-    /// Position after the placements of `m` on the board of its landing.
+    /// Makes the placements of `m` on the board after its base move, and passes the turn.
     fn finish(mut board: Self, m: &Move) -> Self {
         if let Some(black) = m.black() {
             board.black.insert(black);
@@ -395,7 +407,7 @@ impl Pentagame {
         board
     }
 
-    /// Ends the turn of the seat on move, all else being done: remembers its base move for R10.
+    /// Ends the turn of the seat on move and remembers its base move for R10.
     fn pass(&mut self, base: Option<Base>) {
         self.last[self.to_move.index()] = match self.options.repetition {
             Repetition::Off => None,
@@ -409,7 +421,6 @@ impl Pentagame {
 
 impl Position for Pentagame {
     const KIND: GameKind = GameKind::Pentagame;
-    const PHRASES: PhraseTable = PHRASES;
     type Options = Options;
     type Move = Move;
 
@@ -450,26 +461,6 @@ impl Position for Pentagame {
         self.retired
     }
 
-    fn sides(&self) -> Vec<SeatSet> {
-        let mut sides: Vec<SeatSet> = self.seats().map(|seat| self.side_of(seat)).collect();
-        if self.are_teams() {
-            sides.truncate(2);
-        }
-        sides
-    }
-
-    /// Own figures that have left the board.
-    fn tag(&self, seat: Seat) -> Option<String> {
-        match self.command() {
-            Command::Shape => Some(seat.to_string()),
-            Command::Color => Some(Color::new(seat.index())?.letter().to_string()),
-        }
-    }
-
-    fn score(&self, seat: Seat) -> u32 {
-        self.out_count(seat) as u32
-    }
-
     fn retire(&mut self, seat: Seat) {
         let active = self.players() - self.retired.len();
         if seat.index() >= self.players() || self.retired.contains(seat) || active <= 1 {
@@ -482,8 +473,7 @@ impl Position for Pentagame {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        // R11: the round is played out. Nobody is on move at its start with the target reached but by ending the
-        // one before.
+        // R11: the round is finished. The first seat is on move with the target reached only if a round has just ended.
         let decides = !self.options.finish_round || self.to_move == Seat::FIRST;
         if decides { self.result() } else { None }
     }
@@ -501,23 +491,6 @@ impl Position for Pentagame {
         self.count_moves()
     }
 
-    fn base_moves(&self) -> Vec<String> {
-        if self.outcome().is_some() {
-            return Vec::new();
-        }
-        let text = |base, outs| {
-            let mover = (self.to_move, self.command());
-            Move::new(mover, base, outs, None, moves::Grays::default()).to_string()
-        };
-        let forced = self.forced();
-        if !forced.is_empty() {
-            return forced.into_iter().map(|outs| text(None, outs)).collect();
-        }
-        let mut bases = Vec::new();
-        self.each_base(|base| bases.push(text(Some(base), self.land(base).outs)));
-        bases
-    }
-
     fn check(&self, m: &Move) -> Result<(), IllegalMove> {
         self.check_move(m)
     }
@@ -530,54 +503,6 @@ impl Position for Pentagame {
         Self::finish(landing.board, m)
     }
 
-    fn next_steps(&self, chosen: &[Step]) -> Result<Steps, BadStep> {
-        Ok(Draft::replay(self, chosen)?.steps())
-    }
-
-    fn steps_of(&self, m: &Move) -> Vec<Step> {
-        draft::steps_of(self, m)
-    }
-
-    fn preview(&self, chosen: &[Step]) -> Result<Self, BadStep> {
-        Ok(Draft::replay(self, chosen)?.board())
-    }
-
-    fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
-        reading::read(self, text)
-    }
-
-    fn complete(&self, typed: &str, limit: usize) -> Vec<Completion> {
-        completion::complete(self, typed, limit)
-    }
-
-    fn describe(&self) -> Vec<Phrase> {
-        words::position(self)
-    }
-
-    fn plain(&self) -> String {
-        plain::board(self)
-    }
-
-    fn plain_legend(&self) -> Vec<Phrase> {
-        plain::legend(self)
-    }
-
-    fn remarks(&self) -> Vec<Phrase> {
-        words::remarks(self)
-    }
-
-    fn describe_move(&self, m: &Move) -> Vec<Phrase> {
-        words::turn(self, m)
-    }
-
-    fn to_text(&self) -> String {
-        text::write(self)
-    }
-
-    fn from_text(options: &Options, players: usize, text: &str) -> Result<Self, PositionError> {
-        text::read(options, players, text)
-    }
-
     fn draw_rules(&self) -> DrawRules {
         DrawRules {
             threefold: self.options.threefold,
@@ -587,5 +512,20 @@ impl Position for Pentagame {
                 rounds => Some(rounds.into()),
             },
         }
+    }
+}
+
+impl Scoring for Pentagame {
+    fn sides(&self) -> Vec<SeatSet> {
+        let mut sides: Vec<SeatSet> = self.seats().map(|seat| self.side_of(seat)).collect();
+        if self.are_teams() {
+            sides.truncate(2);
+        }
+        sides
+    }
+
+    /// Own figures that have left the board.
+    fn score(&self, seat: Seat) -> u32 {
+        self.out_count(seat) as u32
     }
 }

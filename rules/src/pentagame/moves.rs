@@ -10,12 +10,12 @@ use super::figure::{Command, Figure, Figures};
 
 /// One whole turn.
 ///
-/// `Display` writes canonical notation. Two turns that do the same are the same value: an own swap is
-/// written as a move of the later figure, gray blocks in board order.
+/// `Display` writes canonical notation. Turns with the same effect are equal: an own swap is written as a move of the later figure, and
+/// gray blocks in board order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Move {
     seat: Seat,
-    /// Whose the figures are, and what they are called.
+    /// What seats command, which decides the figures' names.
     command: Command,
     base: Option<Base>,
     outs: Figures,
@@ -28,7 +28,7 @@ pub struct Move {
 pub struct Base {
     /// Own figure that moves.
     pub figure: Figure,
-    /// Where it stood.
+    /// Where it was.
     pub from: Stop,
     /// Where it goes.
     pub to: Stop,
@@ -58,7 +58,7 @@ pub struct GrayPlacement {
     pub to: Stop,
 }
 
-/// At most five gray placements, in canonical order once the turn is whole.
+/// At most five gray placements; in canonical order once the turn is whole.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) struct Grays {
     list: [GrayPlacement; BLOCKS],
@@ -67,7 +67,7 @@ pub(super) struct Grays {
 
 impl Default for Grays {
     fn default() -> Self {
-        // Unused places all hold the same, so that equal lists are equal values.
+        // Unused places hold a fixed value, so that equal lists compare equal.
         let unused = GrayPlacement {
             from: None,
             to: Color::White.corner(),
@@ -84,7 +84,7 @@ impl Grays {
         &self.list[..usize::from(self.len)]
     }
 
-    /// Adds a placement; there are never more than blocks.
+    /// Adds a placement; a turn never has more than there are blocks.
     pub(super) fn push(&mut self, placement: GrayPlacement) {
         if let Some(place) = self.list.get_mut(usize::from(self.len)) {
             *place = placement;
@@ -92,8 +92,8 @@ impl Grays {
         }
     }
 
-    /// From the supply first, by stop; then those moved on the board by stop, but one whose place is to be
-    /// cleared by another only after it.
+    /// Sorts the placements: blocks from the supply by stop, then blocks moved on the board by stop; but a block goes to a stop only
+    /// after another has left it.
     pub(super) fn canonical(self) -> Self {
         if self.len < 2 {
             return self;
@@ -123,7 +123,7 @@ impl Move {
         Self::of_sorted((seat, command), base, outs, black, grays.canonical())
     }
 
-    /// The same with the gray blocks in canonical order already.
+    /// [`new`](Self::new) for gray blocks in canonical order.
     pub(super) fn of_sorted(
         (seat, command): (Seat, Command),
         base: Option<Base>,
@@ -146,7 +146,7 @@ impl Move {
         self.seat
     }
 
-    /// What seats command in the game it is from.
+    /// What seats command in this game.
     pub(super) fn command(&self) -> Command {
         self.command
     }
@@ -170,7 +170,7 @@ impl Move {
         self.black
     }
 
-    /// Gray blocks placed, in an order in which they can be.
+    /// Gray blocks placed, in an order that is possible on the board.
     pub fn grays(&self) -> &[GrayPlacement] {
         self.grays.as_slice()
     }
@@ -185,7 +185,7 @@ impl Base {
         }
     }
 
-    /// The same swap as a move of the partner.
+    /// The same own swap, as a move of the partner.
     pub(super) fn flipped(self, partner: Figure) -> Self {
         Self {
             figure: partner,

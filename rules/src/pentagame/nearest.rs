@@ -1,7 +1,6 @@
-//! Legal moves near to what was meant, for an error that helps.
+//! Legal moves similar to an illegal one, for a helpful error.
 //!
-//! Full turns run into the thousands, so only base moves are looked through; the blocks go where they were
-//! meant to, or as near as may be.
+//! There can be thousands of whole turns, so only base moves are searched; blocks go where they were meant to go, or as near as possible.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, VecDeque};
@@ -13,10 +12,10 @@ use super::figure::Figure;
 use super::moves::{Base, BaseKind, GrayPlacement};
 use super::pick::{Ask, Pick};
 
-/// How many are offered.
+/// Most moves that an error lists.
 const OFFERED: usize = 3;
 
-/// What the player seems to want.
+/// What the player seems to mean.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Wish {
     pub(super) figure: Option<Figure>,
@@ -25,8 +24,8 @@ pub(super) struct Wish {
     pub(super) grays: Vec<GrayPlacement>,
 }
 
-/// At most three legal moves near to the wish, in notation.
-pub(super) fn nearest(position: &Pentagame, wish: &Wish) -> Vec<String> {
+/// Lists at most three legal moves similar to the wish, in notation.
+pub(super) fn list_nearest(position: &Pentagame, wish: &Wish) -> Vec<String> {
     let Some(draft) = Draft::new(position) else {
         return Vec::new();
     };
@@ -47,12 +46,12 @@ pub(super) fn nearest(position: &Pentagame, wish: &Wish) -> Vec<String> {
         | Ask::Black
         | Ask::Gray { .. }
         | Ask::Take
-        | Ask::Nothing => return nearest_placements(&draft, wish),
+        | Ask::Nothing => return list_nearest_placements(&draft, wish),
     }
     let steps = wish.to.map(|to| distances(position.board(), to));
     let mut bases = Vec::new();
     position.each_base(|base| {
-        // An own swap may be meant from either side.
+        // An own swap may be meant as a move of either figure.
         let meant = match base.own_partner(position.command()) {
             Some(partner) if Some(partner) == wish.figure => Base {
                 figure: partner,
@@ -73,8 +72,8 @@ pub(super) fn nearest(position: &Pentagame, wish: &Wish) -> Vec<String> {
     turns.take(OFFERED).collect()
 }
 
-/// Legal turns that go on from a settled base move, the blocks near to where they were meant.
-pub(super) fn nearest_placements(draft: &Draft, wish: &Wish) -> Vec<String> {
+/// Lists legal turns that continue a settled base move, with blocks close to where they were meant to go.
+pub(super) fn list_nearest_placements(draft: &Draft, wish: &Wish) -> Vec<String> {
     let mut turns = Vec::new();
     for choice in 0..OFFERED {
         if let Some(turn) = finish(draft.clone(), wish, choice)
@@ -86,8 +85,8 @@ pub(super) fn nearest_placements(draft: &Draft, wish: &Wish) -> Vec<String> {
     turns
 }
 
-/// Legal move to show how one is written.
-pub(super) fn example(position: &Pentagame) -> String {
+/// Finds a legal move to show how one is written.
+pub(super) fn find_example(position: &Pentagame) -> String {
     let mut found = None;
     if position.brought_home().is_empty() {
         position.each_base(|base| {
@@ -101,14 +100,14 @@ pub(super) fn example(position: &Pentagame) -> String {
         to: Some(base.to),
         ..Wish::default()
     });
-    nearest(position, &wish)
+    list_nearest(position, &wish)
         .into_iter()
         .next()
         .unwrap_or_default()
 }
 
-/// How far a base move is from the wish: the steps it ends too far, and another figure counts like one and a
-/// half of them. What is more, among equals, is preferred to be an end in itself.
+/// Sort key of how different a base move is from the wish: steps between the destinations, plus one and a half steps for another
+/// figure. Among equals, moves to the goal come first.
 fn strangeness(
     base: Base,
     wish: &Wish,
@@ -139,16 +138,16 @@ fn distances(board: &Board, start: Stop) -> BTreeMap<Stop, usize> {
     steps
 }
 
-/// Turn with the rest of the blocks placed as wished where that can be, else at the stop which comes as
-/// number `choice` in distance.
+/// Places the remaining blocks as wished where possible, otherwise on the stop that is number `choice` by distance, and writes the
+/// turn.
 fn finish(mut draft: Draft, wish: &Wish, choice: usize) -> Option<String> {
     let mut grays = wish.grays.iter();
     let mut gray = None;
-    // Each pass settles one block; a turn has at most one black and two picks for each of five gray ones.
+    // Each pass makes one pick; a turn has at most one for the black block and two for each of five gray ones.
     for _ in 0..=11 {
         let pick = match draft.ask() {
             Ask::Nothing => return draft.whole().map(|m| m.to_string()),
-            Ask::Black => Pick::Black(place(&draft, wish.black, choice)?),
+            Ask::Black => Pick::Black(choose_stop(&draft, wish.black, choice)?),
             Ask::Take => {
                 gray = grays.next();
                 let movable = draft.movable_grays();
@@ -163,7 +162,7 @@ fn finish(mut draft: Draft, wish: &Wish, choice: usize) -> Option<String> {
                 if lifted.is_none() {
                     gray = grays.next();
                 }
-                Pick::Gray(place(&draft, gray.map(|gray| gray.to), choice)?)
+                Pick::Gray(choose_stop(&draft, gray.map(|gray| gray.to), choice)?)
             }
             Ask::Leaver | Ask::Figure | Ask::Destination { .. } | Ask::Partner { .. } => {
                 return None;
@@ -174,10 +173,10 @@ fn finish(mut draft: Draft, wish: &Wish, choice: usize) -> Option<String> {
     None
 }
 
-fn place(draft: &Draft, wished: Option<Stop>, choice: usize) -> Option<Stop> {
+fn choose_stop(draft: &Draft, wished: Option<Stop>, choice: usize) -> Option<Stop> {
     let open = draft.open_stops();
     let Some(wished) = wished else {
-        return any(open);
+        return choose_quiet_stop(open);
     };
     if open.contains(wished) {
         return Some(wished);
@@ -188,8 +187,8 @@ fn place(draft: &Draft, wished: Option<Stop>, choice: usize) -> Option<Stop> {
     near.into_iter().nth(choice)
 }
 
-/// Some stop where a block does little: a small one first.
-fn any(open: StopSet) -> Option<Stop> {
+/// Chooses a stop where a block matters little, preferably a small one.
+fn choose_quiet_stop(open: StopSet) -> Option<Stop> {
     open.iter()
         .find(|stop| stop.is_small())
         .or_else(|| open.iter().next())

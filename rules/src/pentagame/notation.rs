@@ -1,30 +1,31 @@
-//! What a typed move says, before it is held against a position.
+//! What a typed move says, before it is matched with a position.
 //!
-//! A head (figure, source, operator, destination, partner) and a tail (where the blocks go). Single letters in
-//! the head may be figures or stops; every sensible [`Reading`] is kept, and the position decides.
+//! A move has a head (figure, source, operator, destination, partner) and a tail (where the blocks go). A single letter in
+//! the head can be a figure or a stop; every sensible [`Reading`] is kept, and the position decides.
 //!
-//! Where seats command colors, own figures are numbers and no letter is a figure; but one may belong to the number
-//! before it (`3a`) or be a stop behind it (`1 E`). There it is spelling that decides, and what makes sense.
+//! Where seats command colors, own figures are numbers and a letter alone is never a figure; but it may belong to the number
+//! before it (`3a`) or be a stop after it (`1 E`). Then the spelling decides, and what makes sense.
 
 use std::cmp::Reverse;
 
-use crate::{Phrase, Position, Seat};
+use crate::{Position, Seat};
 
 use super::Pentagame;
 use super::board::{Board, Color, Stop};
 use super::figure::{Command, Figure, Shape};
 use super::lexer::{Lexeme, Token, lex};
+use super::phrases::PentagamePhrase as Expected;
 
-/// Typed move.
+/// A typed move.
 #[derive(Clone, Debug)]
-pub(super) struct Typed {
-    /// What the head can mean, the likeliest first; empty if nothing is typed.
+pub(super) struct TypedMove {
+    /// What the head can mean, most likely first; empty if nothing is typed.
     pub(super) readings: Vec<Reading>,
     /// Figures named as leaving (`a+ c+`) with nothing else in the head.
     pub(super) leavers: Vec<Named>,
     /// Blocks placed, in the order typed.
     pub(super) placements: Vec<Placement>,
-    /// All letters are in one case, so case was not minded.
+    /// All letters are in one case, so the case says nothing.
     pub(super) one_case: bool,
 }
 
@@ -43,7 +44,7 @@ pub(super) struct Reading {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Operator {
-    /// Whatever is there.
+    /// Go there, whatever is there.
     Go,
     /// Beat a block.
     Beat,
@@ -54,7 +55,7 @@ pub(super) enum Operator {
 /// Figure as typed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Named {
-    /// The mover's own, if the name does not say whose.
+    /// The mover's own figure, if the name does not say whose it is.
     pub(super) figure: Figure,
     /// The name says whose it is.
     pub(super) whole: bool,
@@ -65,16 +66,16 @@ pub(super) struct Named {
 pub(super) struct StopName {
     /// Exactly as spelled.
     pub(super) exact: Option<Stop>,
-    /// With letters in any case, the exact one included.
+    /// With letters in any case, including the exact one.
     pub(super) folded: Vec<Stop>,
 }
 
-/// Block placed as typed.
+/// A block placed, as typed.
 #[derive(Clone, Debug)]
 pub(super) struct Placement {
     pub(super) block: Block,
     pub(super) from: Option<StopName>,
-    /// `None` if the text breaks off behind where it comes from.
+    /// `None` if the text ends after where the block comes from.
     pub(super) to: Option<StopName>,
 }
 
@@ -82,15 +83,15 @@ pub(super) struct Placement {
 pub(super) enum Block {
     Black,
     Gray,
-    /// Not said.
+    /// The text does not say which.
     Either,
 }
 
-/// Reading stopped at a character, where something else should stand.
+/// Where reading stopped, in characters from the beginning, and what was expected there.
 #[derive(Clone, Debug)]
-pub(super) struct Stuck {
+pub(super) struct StuckAt {
     pub(super) at: usize,
-    pub(super) expected: Phrase,
+    pub(super) expected: Expected,
 }
 
 /// Part of the head.
@@ -101,12 +102,12 @@ enum Item {
         figure: Option<Named>,
         stop: StopName,
     },
-    /// Number and a letter, where seats command colors: one figure, or an own one and a stop.
+    /// Number and letter, where seats command colors: one figure, or an own figure and a stop.
     Numbered {
         whole: Named,
         own: Named,
         stop: StopName,
-        /// It is spelled like one figure.
+        /// Spelled like one figure.
         joined: bool,
     },
     /// Only a figure.
@@ -135,7 +136,7 @@ impl Item {
 /// Item with its `+`.
 type Marked = (Item, bool);
 
-struct Parser<'a> {
+struct MoveParser<'a> {
     board: &'a Board,
     players: usize,
     command: Command,
@@ -146,7 +147,7 @@ struct Parser<'a> {
     end: usize,
 }
 
-pub(super) fn parse(position: &Pentagame, text: &str) -> Result<Typed, Stuck> {
+pub(super) fn parse(position: &Pentagame, text: &str) -> Result<TypedMove, StuckAt> {
     let lexemes = lex(text);
     let letters = || {
         lexemes.iter().filter_map(|lexeme| match lexeme.token {
@@ -156,7 +157,7 @@ pub(super) fn parse(position: &Pentagame, text: &str) -> Result<Typed, Stuck> {
     };
     let one_case =
         letters().all(|c| c.is_ascii_lowercase()) || letters().all(|c| c.is_ascii_uppercase());
-    let mut parser = Parser {
+    let mut parser = MoveParser {
         board: position.board(),
         players: position.players(),
         command: position.command(),
@@ -168,7 +169,7 @@ pub(super) fn parse(position: &Pentagame, text: &str) -> Result<Typed, Stuck> {
     parser.typed(one_case)
 }
 
-impl Parser<'_> {
+impl MoveParser<'_> {
     fn peek(&self, ahead: usize) -> Option<Token> {
         self.lexemes
             .get(self.next + ahead)
@@ -181,10 +182,10 @@ impl Parser<'_> {
             .map_or(self.end, |lexeme| lexeme.at)
     }
 
-    fn stuck<T>(&self, expected: &'static str) -> Result<T, Stuck> {
-        Err(Stuck {
+    fn stuck<T>(&self, expected: Expected) -> Result<T, StuckAt> {
+        Err(StuckAt {
             at: self.at(),
-            expected: Phrase::new(expected),
+            expected,
         })
     }
 
@@ -194,15 +195,15 @@ impl Parser<'_> {
         found
     }
 
-    fn typed(&mut self, one_case: bool) -> Result<Typed, Stuck> {
-        let begin = self.expected("pentagame-expect-move", "pentagame-expect-move-by-color");
-        let mut before = self.items(begin, "pentagame-expect-stop")?;
+    fn typed(&mut self, one_case: bool) -> Result<TypedMove, StuckAt> {
+        let begin = self.expected(Expected::ExpectMove, Expected::ExpectMoveByColor);
+        let mut before = self.items(&begin, &Expected::ExpectStop)?;
         let operator = self.operator();
         let mut after = match operator {
-            Some(_) => self.items("pentagame-expect-stop", "pentagame-expect-placement")?,
+            Some(_) => self.items(&Expected::ExpectStop, &Expected::ExpectPlacement)?,
             None => Vec::new(),
         };
-        // A stop with digits behind the destination can only be where a block goes.
+        // A stop with digits after the destination can only be where a block goes.
         let mut placements = Vec::new();
         if operator.is_some() {
             take_loose(&mut after, 1, &mut placements);
@@ -233,7 +234,7 @@ impl Parser<'_> {
             self.next = 0;
             return self.stuck(begin);
         }
-        Ok(Typed {
+        Ok(TypedMove {
             readings,
             leavers,
             placements,
@@ -241,15 +242,15 @@ impl Parser<'_> {
         })
     }
 
-    /// Phrase for what is expected, by what seats command.
-    fn expected(&self, by_shape: &'static str, by_color: &'static str) -> &'static str {
+    /// What is expected, depending on what seats command.
+    fn expected(&self, by_shape: Expected, by_color: Expected) -> Expected {
         match self.command {
             Command::Shape => by_shape,
             Command::Color => by_color,
         }
     }
 
-    /// Own figure, by its color.
+    /// Own figure of this color.
     fn of_color(&self, color: Color) -> Option<Named> {
         let figure = match self.command {
             Command::Shape => self.command.own(self.mover, color.index())?,
@@ -261,11 +262,11 @@ impl Parser<'_> {
         })
     }
 
-    /// Figure that begins with a number, which is here; a letter or color word may belong to it.
-    fn numbered(&mut self, number: u8) -> Result<Item, Stuck> {
+    /// Reads a figure that begins with the number here; a letter or color word may belong to it.
+    fn numbered(&mut self, number: u8) -> Result<Item, StuckAt> {
         let shape = Shape::from_number(number.into()).filter(|s| s.number() <= self.players);
         let Some(shape) = shape else {
-            let what = self.expected("pentagame-expect-seat", "pentagame-expect-figure-by-color");
+            let what = self.expected(Expected::ExpectSeat, Expected::ExpectFigureByColor);
             return self.stuck(what);
         };
         let at = self.at();
@@ -281,7 +282,7 @@ impl Parser<'_> {
         });
         if self.command == Command::Shape {
             let Some(whole) = whole else {
-                return self.stuck("pentagame-expect-figure");
+                return self.stuck(Expected::ExpectFigure);
             };
             self.next += 1;
             return Ok(Item::Figure(whole));
@@ -294,12 +295,12 @@ impl Parser<'_> {
                 whole: false,
             });
         let Some(own) = own else {
-            return self.stuck("pentagame-expect-figure-by-color");
+            return self.stuck(Expected::ExpectFigureByColor);
         };
         match (whole, self.peek(0)) {
             (Some(whole), Some(Token::Letter(letter))) if !self.is_full_stop() => {
                 let adjacent = self.at() == at + 1;
-                // A stop that breaks off is one that the number is no part of.
+                // The number is not part of a stop that ends too early.
                 let stop = self.stop()?;
                 Ok(Item::Numbered {
                     whole,
@@ -316,15 +317,15 @@ impl Parser<'_> {
         }
     }
 
-    /// Figures and stops up to an operator, a block or the end. `first` and `more` are expected where there is
-    /// no such thing at all, and none after others.
-    fn items(&mut self, first: &'static str, more: &'static str) -> Result<Vec<Marked>, Stuck> {
+    /// Reads figures and stops up to an operator, a block or the end. Where there is none, `first` is what was expected at first,
+    /// `more` after other items.
+    fn items(&mut self, first: &Expected, more: &Expected) -> Result<Vec<Marked>, StuckAt> {
         let mut items = Vec::new();
         loop {
             let item = match self.peek(0) {
                 Some(Token::Letter(letter)) => {
                     let Some(color) = Color::from_letter(letter) else {
-                        return self.stuck("pentagame-expect-stop");
+                        return self.stuck(Expected::ExpectStop);
                     };
                     let full = self.is_full_stop();
                     let stop = self.stop()?;
@@ -337,14 +338,15 @@ impl Parser<'_> {
                 }
                 Some(Token::Color(color)) => {
                     let Some(named) = self.of_color(color) else {
-                        return self.stuck("pentagame-expect-figure-by-color");
+                        return self.stuck(Expected::ExpectFigureByColor);
                     };
                     self.next += 1;
                     Item::Figure(named)
                 }
                 Some(Token::Number(number)) => self.numbered(number)?,
                 Some(Token::Unknown | Token::Colon | Token::Plus) => {
-                    return self.stuck(if items.is_empty() { first } else { more });
+                    let expected = if items.is_empty() { first } else { more };
+                    return self.stuck(expected.clone());
                 }
                 Some(
                     Token::Dash
@@ -358,7 +360,7 @@ impl Parser<'_> {
             };
             if items.len() == MOST_ITEMS {
                 self.next -= 1;
-                return self.stuck("pentagame-expect-end");
+                return self.stuck(Expected::ExpectEnd);
             }
             let plus = self.skip(Token::Plus);
             items.push((item, plus));
@@ -381,18 +383,18 @@ impl Parser<'_> {
             && matches!(self.peek(2), Some(Token::Number(_)))
     }
 
-    /// Stop that begins here.
-    fn stop(&mut self) -> Result<StopName, Stuck> {
+    /// Reads the stop that begins here.
+    fn stop(&mut self) -> Result<StopName, StuckAt> {
         let Some(Token::Letter(first)) = self.peek(0) else {
-            return self.stuck("pentagame-expect-stop");
+            return self.stuck(Expected::ExpectStop);
         };
         if !self.is_full_stop() {
-            // `A-3`: a stop breaks off.
+            // `A-3`: an unfinished stop.
             if self.peek(1) == Some(Token::Dash)
                 && let Some(Token::Number(_)) = self.peek(2)
             {
                 self.next += 3;
-                return self.stuck("pentagame-expect-stop");
+                return self.stuck(Expected::ExpectStop);
             }
             self.next += 1;
             let folded = nodes(first).to_vec();
@@ -405,7 +407,7 @@ impl Parser<'_> {
         let (Some(Token::Number(place)), Some(Token::Letter(last))) = (self.peek(2), self.peek(4))
         else {
             self.next += 4;
-            return self.stuck("pentagame-expect-stop");
+            return self.stuck(Expected::ExpectStop);
         };
         let mut folded = Vec::new();
         let mut exact = None;
@@ -423,28 +425,28 @@ impl Parser<'_> {
             }
         }
         if folded.is_empty() {
-            return self.stuck("pentagame-expect-stop");
+            return self.stuck(Expected::ExpectStop);
         }
         self.next += 5;
-        // A stop that exists as it is spelled is meant: nobody's `a-1-b` becomes `A-1-B` behind their back.
+        // A stop that exists exactly as spelled is what was meant: `a-1-b` never becomes `A-1-B`.
         if let Some(exact) = exact {
             folded = vec![exact];
         }
         Ok(StopName { exact, folded })
     }
 
-    /// Blocks placed, to the end.
-    fn tail(&mut self, placements: &mut Vec<Placement>) -> Result<(), Stuck> {
+    /// Reads the blocks placed, to the end.
+    fn tail(&mut self, placements: &mut Vec<Placement>) -> Result<(), StuckAt> {
         while let Some(token) = self.peek(0) {
             let block = match token {
                 Token::Black => Block::Black,
                 Token::Gray => Block::Gray,
                 Token::Letter(_) => Block::Either,
-                _ if placements.is_empty() => return self.stuck("pentagame-expect-placement"),
-                _ => return self.stuck("pentagame-expect-end"),
+                _ if placements.is_empty() => return self.stuck(Expected::ExpectPlacement),
+                _ => return self.stuck(Expected::ExpectEnd),
             };
             if placements.len() == MOST_PLACEMENTS {
-                return self.stuck("pentagame-expect-end");
+                return self.stuck(Expected::ExpectEnd);
             }
             if block != Block::Either {
                 self.next += 1;
@@ -465,7 +467,7 @@ impl Parser<'_> {
     }
 }
 
-/// Figure, source, destination and partner; five figures may leave at once.
+/// Figure, source, destination and partner; or five figures that leave at once.
 const MOST_ITEMS: usize = 6;
 /// One black block and five gray ones.
 const MOST_PLACEMENTS: usize = 6;
@@ -476,8 +478,8 @@ fn nodes(letter: char) -> [Stop; 2] {
     [color.corner(), color.goal()]
 }
 
-/// The head with each number and letter taken as one figure or as two things: as spelled first, then with as little
-/// changed as may be, from the end.
+/// Lists the ways to take each number with a letter as one figure or as two items: first as spelled, then with as few
+/// changes as possible, from the end.
 fn spellings(before: &[Marked], after: &[Marked]) -> Vec<(Vec<Marked>, Vec<Marked>)> {
     let doubtful = |(item, _): &&Marked| matches!(item, Item::Numbered { .. });
     let count = before.iter().chain(after).filter(doubtful).count();
@@ -512,7 +514,7 @@ fn spellings(before: &[Marked], after: &[Marked]) -> Vec<(Vec<Marked>, Vec<Marke
     changes.into_iter().map(spelled).collect()
 }
 
-/// Moves stops with digits from `first` on over to the placements.
+/// Moves stops with digits from item `first` on to the placements.
 fn take_loose(items: &mut Vec<Marked>, first: usize, placements: &mut Vec<Placement>) {
     let Some(at) = items
         .iter()
@@ -565,7 +567,7 @@ fn with_operator(
             ..source
         };
         readings.extend(aimed(reading.clone(), after));
-        // `e<->2a`: whom to swap with, wherever that stands.
+        // `e<->2a`: which figure to swap with, wherever it is.
         if let (Operator::Swap, [(partner, plus)]) = (operator, after)
             && let Some(partner) = partner.figure()
         {
@@ -578,7 +580,7 @@ fn with_operator(
     }
 }
 
-/// The reading with destination and partner added, if they can be such.
+/// Adds destination and partner to the reading, if the items can be that.
 fn aimed(reading: Reading, after: &[Marked]) -> Option<Reading> {
     match after {
         [] => Some(reading),
@@ -599,7 +601,7 @@ fn aimed(reading: Reading, after: &[Marked]) -> Option<Reading> {
 }
 
 fn without_operator(items: &[Marked], readings: &mut Vec<Reading>) {
-    // Each way to cut the items into figure, source and the rest.
+    // Try each way to split the items into figure, source and the rest.
     for (has_figure, has_from) in [(true, true), (true, false), (false, true), (false, false)] {
         let mut rest = items;
         let mut reading = Reading::default();

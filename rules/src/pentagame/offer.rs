@@ -1,33 +1,48 @@
 //! What is offered for the next choice: labels, words, places on the board, groups.
 
-use crate::steps::Choice;
-use crate::{Phrase, Spot, Steps};
+use crate::choices::CHOICES_IN_GROUP;
+use crate::{BadStep, Choice, Choices, Phrase, Spot, Step, Steps};
 
+use super::Pentagame;
 use super::board::{Color, Stop, StopKind};
-use super::draft::Draft;
-use super::draft::Stage;
-use super::moves::{Base, BaseKind};
+use super::draft::{Draft, Stage, steps_of};
+use super::moves::{Base, BaseKind, Move};
+use super::phrases::PentagamePhrase;
 use super::pick::Pick;
-use super::words;
+use super::words::{ask, describe_base, describe_crowd, describe_figure, describe_leaver};
+
+impl Choices for Pentagame {
+    fn next_steps(&self, chosen: &[Step]) -> Result<Steps, BadStep> {
+        Ok(Draft::replay(self, chosen)?.steps())
+    }
+
+    fn steps_of(&self, m: &Move) -> Vec<Step> {
+        steps_of(self, m)
+    }
+
+    fn preview(&self, chosen: &[Step]) -> Result<Self, BadStep> {
+        Ok(Draft::replay(self, chosen)?.board())
+    }
+}
 
 impl Draft {
-    /// What a pick does, in words.
+    /// Describes what a pick does.
     pub(super) fn says(&self, pick: Pick) -> Phrase {
-        match pick {
-            Pick::Leaver(figure) => words::leaver(&self.before, figure),
-            Pick::Figure(figure) => words::figure(&self.before, figure),
+        let says = match pick {
+            Pick::Leaver(figure) => describe_leaver(&self.before, figure),
+            Pick::Figure(figure) => describe_figure(&self.before, figure),
             Pick::Destination(to) => {
                 let Stage::Figure { figure, from } = self.stage else {
-                    return words::asks(self);
+                    return ask(self);
                 };
                 match self.bases_to(figure, from, to)[..] {
-                    [base] => words::base_choice(&self.before, base),
-                    ref bases => words::crowd(&self.before, figure, to, bases.len()),
+                    [base] => describe_base(&self.before, base),
+                    ref bases => describe_crowd(&self.before, figure, to, bases.len()),
                 }
             }
             Pick::Partner(partner) => {
                 let Stage::Crowd { figure, from, to } = self.stage else {
-                    return words::asks(self);
+                    return ask(self);
                 };
                 let base = Base {
                     figure,
@@ -35,12 +50,13 @@ impl Draft {
                     to,
                     kind: BaseKind::Swap(partner),
                 };
-                words::base_choice(&self.before, base)
+                describe_base(&self.before, base)
             }
-            Pick::Black(stop) => words::black_choice(stop),
-            Pick::Gray(stop) => words::gray_choice(stop),
-            Pick::Take(stop) => words::take_choice(stop),
-        }
+            Pick::Black(stop) => PentagamePhrase::ChoiceBlack { stop },
+            Pick::Gray(stop) => PentagamePhrase::ChoiceGray { stop },
+            Pick::Take(stop) => PentagamePhrase::ChoiceTake { stop },
+        };
+        says.into()
     }
 
     pub(super) fn label(&self, pick: Pick) -> String {
@@ -69,17 +85,17 @@ impl Draft {
     pub(super) fn steps(&self) -> Steps {
         let picks = self.picks();
         let mut groups = Vec::new();
-        let grouped = picks.len() > ONE_GROUP;
+        let grouped = picks.len() > CHOICES_IN_GROUP;
         if !grouped {
-            groups.push(words::group_all());
+            groups.push(PentagamePhrase::GroupAll.into());
         }
-        let mut names: Vec<Group> = Vec::new();
+        let mut names: Vec<BoardPart> = Vec::new();
         let mut choices = Vec::with_capacity(picks.len());
         for pick in picks {
             let spot = self.spot(pick);
             let group = match spot.and_then(|spot| Stop::new(spot.0.into())) {
                 Some(stop) if grouped => {
-                    let group = Group::of(stop);
+                    let group = BoardPart::of(stop);
                     names
                         .iter()
                         .position(|&name| name == group)
@@ -98,9 +114,9 @@ impl Draft {
                 group: group as u8,
             });
         }
-        groups.extend(names.into_iter().map(Group::name));
+        groups.extend(names.into_iter().map(BoardPart::name));
         Steps {
-            asks: words::asks(self),
+            asks: ask(self),
             choices,
             groups,
             whole: self.whole().map(|m| m.to_string()),
@@ -108,12 +124,9 @@ impl Draft {
     }
 }
 
-/// Up to this many choices fit one menu.
-const ONE_GROUP: usize = 25;
-
 /// Part of the board that one menu can hold.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Group {
+enum BoardPart {
     /// Corners and the ring between them: 20 at most.
     Ring,
     /// Crossings and the sides between them: 20.
@@ -122,7 +135,7 @@ enum Group {
     Arms(Color),
 }
 
-impl Group {
+impl BoardPart {
     fn of(stop: Stop) -> Self {
         match stop.kind() {
             StopKind::Corner(_) | StopKind::Ring => Self::Ring,
@@ -133,9 +146,12 @@ impl Group {
 
     fn name(self) -> Phrase {
         match self {
-            Self::Ring => words::group_ring(),
-            Self::Inner => words::group_inner(),
-            Self::Arms(color) => words::group_arms(color),
+            Self::Ring => PentagamePhrase::GroupRing.into(),
+            Self::Inner => PentagamePhrase::GroupInner.into(),
+            Self::Arms(color) => {
+                let corner = color.corner();
+                PentagamePhrase::GroupArms { corner, color }.into()
+            }
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Variant choices and presets.
+//! Options and presets.
 
 use std::ops::RangeInclusive;
 
@@ -8,8 +8,8 @@ use crate::{GameOptions, OptionKey, SetupError};
 use super::board::RingStops;
 use super::figure::Command;
 
-/// Variant choices of Pentagame; the default is the preset `illustrated`.
-// Those that are a bool are true or false in the option text, each on its own.
+/// Options of Pentagame; the default is the preset `illustrated`.
+// Each bool is an option of its own that is true or false in the option text.
 #[allow(clippy::struct_excessive_bools)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Options {
@@ -35,11 +35,11 @@ pub struct Options {
     pub target: Target,
     /// `threefold`: house rule, draw by threefold repetition of the position.
     pub threefold: bool,
-    /// `round_limit`: house rule, draw after that many rounds; 0 is off.
+    /// `round_limit`: house rule, draw after this many rounds; 0 is off.
     pub round_limit: u16,
 }
 
-/// When an own figure leaves that an own swap brought to its goal without being the one that moved.
+/// When a figure leaves that an own swap brought to its goal as the partner of the figure that moved.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum PartnerOut {
     /// In the same turn.
@@ -52,7 +52,7 @@ pub enum PartnerOut {
 /// What happens when a gray block is due and none is in the supply.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum GrayExhausted {
-    /// One is moved on the board.
+    /// A gray block is moved on the board.
     #[default]
     Reposition,
     /// None is placed.
@@ -65,7 +65,7 @@ pub enum ForcedOuts {
     /// All leave in this turn.
     #[default]
     All,
-    /// One leaves, of the player's choice.
+    /// One of them leaves; the player chooses which.
     OnePerTurn,
 }
 
@@ -75,7 +75,7 @@ pub enum Repetition {
     /// Exactly the same move.
     #[default]
     SameMove,
-    /// The same move, nor a swap of the same two figures.
+    /// The same move, or a swap of the same two figures.
     SamePair,
     /// Everything is allowed.
     Off,
@@ -87,18 +87,18 @@ pub enum Tie {
     /// All of them.
     #[default]
     Shared,
-    /// Those with most figures out.
+    /// Those with the most figures out.
     MostOut,
 }
 
 /// Number of figures to bring out: by a seat alone, or by a team together.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Target {
-    /// 3; by color 2; in teams 5.
+    /// 3; with five players 2; in teams 5.
     #[default]
     Usual,
-    /// So many, 1–10. More than five only a team can bring out, and so it is for four players, who are teams then
-    /// even if they do not say so; more than four is not for five players.
+    /// This many, 1–10. Only a team can bring out more than five, so these targets are for four players and imply teams; more than four
+    /// is not for five players.
     Figures(u8),
 }
 
@@ -111,7 +111,7 @@ impl Target {
         }
     }
 
-    /// As in the option text, and for how many players it is.
+    /// Option text and allowed numbers of players, if they are limited.
     const fn limit(self) -> Option<(&'static str, RangeInclusive<usize>)> {
         match self {
             Self::Figures(5) => Some(("target=5", 2..=4)),
@@ -131,7 +131,7 @@ impl Options {
         self.teams || matches!(self.target, Target::Figures(6..))
     }
 
-    /// Figures that each side of a game for `players` has to bring out.
+    /// Figures that each side has to bring out in a game of `players`.
     pub(super) fn target_of(&self, players: usize) -> usize {
         match (self.target, Command::of(players)) {
             (Target::Figures(figures), _) => usize::from(figures),
@@ -141,7 +141,7 @@ impl Options {
         }
     }
 
-    /// Whether so many can play under these options.
+    /// Checks that the options allow `players`.
     pub(super) fn allow(&self, players: usize) -> Result<(), SetupError> {
         let teams = self.teams.then_some(("teams=true", 4..=4));
         let limits = teams.into_iter().chain(self.target.limit());

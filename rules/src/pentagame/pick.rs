@@ -26,7 +26,7 @@ pub(super) enum Ask {
     Nothing,
 }
 
-/// One choice, decoded. The same step never means two things, so a step out of its turn is refused.
+/// One choice, decoded. A step never has two meanings, so one at the wrong time is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Pick {
     Leaver(Figure),
@@ -62,7 +62,7 @@ impl Pick {
         Step::new(value).expect("all picks fit, as asserted above")
     }
 
-    /// Stop picked, where a stop is.
+    /// The stop, if a stop is picked.
     pub(super) fn stop(self) -> Option<Stop> {
         match self {
             Self::Destination(stop) | Self::Black(stop) | Self::Gray(stop) | Self::Take(stop) => {

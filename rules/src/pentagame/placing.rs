@@ -1,20 +1,20 @@
-//! Blocks of a typed move held against a turn.
+//! Placing the blocks of a typed move in a turn.
 
 use crate::IllegalMove;
 
 use super::board::{Stop, StopSet};
 use super::draft::Draft;
 use super::moves::GrayPlacement;
-use super::notation::{Block, Placement, StopName, Typed};
+use super::notation::{Block, Placement, StopName, TypedMove};
 use super::pick::{Ask, Pick};
 
 impl StopName {
-    /// Stop it most likely is.
+    /// The stop most likely meant.
     pub(super) fn likely(&self) -> Option<Stop> {
         self.exact.or_else(|| self.folded.first().copied())
     }
 
-    /// Stop it is, if one of `open`; in any case only where that leaves no doubt.
+    /// The stop meant, if it is one of `open`; ignores case only where that is unambiguous.
     fn among(&self, open: StopSet, one_case: bool) -> Option<Stop> {
         if let Some(exact) = self.exact {
             if open.contains(exact) {
@@ -36,11 +36,11 @@ impl StopName {
     }
 }
 
-/// Places the blocks as typed. The error is `None` if something is missing; else the rule that is broken and
-/// the turn before the blocks.
+/// Places the blocks as typed. The error is `None` if something is missing, otherwise the rule that is broken and the turn before the
+/// blocks.
 pub(super) fn place(
     draft: &mut Draft,
-    typed: &Typed,
+    typed: &TypedMove,
 ) -> Result<(), Option<(Box<Draft>, IllegalMove)>> {
     let before = draft.clone();
     let fail = |illegal| Some((Box::new(before.clone()), illegal));
@@ -67,7 +67,7 @@ pub(super) fn place(
         });
     }
     if grays.len() > draft.gray_progress().1 {
-        return Err(fail(draft.too_many_grays()));
+        return Err(fail(draft.refuse_more_grays()));
     }
     let (mut supplied, mut moved): (Vec<&Placement>, Vec<&Placement>) =
         grays.into_iter().partition(|gray| gray.from.is_none());
@@ -79,7 +79,7 @@ pub(super) fn place(
                     from: None,
                     to: resolve(gray.to.as_ref(), draft.open_stops(), one_case).ok_or(None)?,
                 },
-                // Moved on the board while there are blocks in the supply, all others being named.
+                // All blocks are named, and one of them is moved on the board although the supply is not empty.
                 (None, Some(gray)) if moved.len() > usize::from(draft.due().moved) => {
                     GrayPlacement {
                         from: gray.from.as_ref().and_then(StopName::likely),
@@ -89,7 +89,7 @@ pub(super) fn place(
                 (None, _) => return Err(None),
             },
             Ask::Take => {
-                // Whichever can be moved now: one may clear the place of another.
+                // Take one that can be moved now: one move may clear the way for another.
                 let ready = moved.iter().position(|gray| {
                     movement(draft, gray, one_case)
                         .is_some_and(|gray| draft.clone().try_gray(gray).is_ok())
@@ -121,7 +121,7 @@ fn resolve(name: Option<&StopName>, open: StopSet, one_case: bool) -> Option<Sto
     name.among(open, one_case).or_else(|| name.likely())
 }
 
-/// Gray block moved on the board, as typed.
+/// Resolves a gray block moved on the board.
 fn movement(draft: &Draft, gray: &Placement, one_case: bool) -> Option<GrayPlacement> {
     let from = resolve(gray.from.as_ref(), draft.movable_grays(), one_case)?;
     let mut open = draft.open_stops();

@@ -1,29 +1,65 @@
-//! Typed moves held against a position.
+//! Typed moves, matched with a position.
 
-use crate::{IllegalMove, MoveError, Phrase};
+use crate::{Completion, IllegalMove, MoveError, Notation, Position, Seat};
 
 use super::Pentagame;
-use super::board::{Stop, StopSet};
-use super::check::{illegal, nothing_to_beat};
+use super::board::{Color, Stop, StopSet};
+use super::check::refuse_nothing_to_beat;
+use super::completion::complete;
 use super::draft::Draft;
 use super::figure::{Command, Figure, Figures};
-use super::moves::{Base, BaseKind, GrayPlacement, Move};
-use super::nearest::{Wish, example, nearest, nearest_placements};
-use super::notation::{Block, Named, Operator, Reading, StopName, Typed, parse};
+use super::moves::{Base, BaseKind, GrayPlacement, Grays, Move};
+use super::nearest::{Wish, find_example, list_nearest, list_nearest_placements};
+use super::notation::{Block, Named, Operator, Reading, StopName, TypedMove, parse};
 use super::options::ForcedOuts;
+use super::phrases::PentagamePhrase;
 use super::pick::Pick;
 use super::placing::place;
-use super::words;
+use super::words::{ask, name};
 
-pub(super) fn read(position: &Pentagame, text: &str) -> Result<Move, MoveError> {
+impl Notation for Pentagame {
+    fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
+        read(self, text)
+    }
+
+    fn complete(&self, typed: &str, limit: usize) -> Vec<Completion> {
+        complete(self, typed, limit)
+    }
+
+    fn base_moves(&self) -> Vec<String> {
+        if self.outcome().is_some() {
+            return Vec::new();
+        }
+        let text = |base, outs| {
+            let mover = (self.to_move, self.command());
+            Move::new(mover, base, outs, None, Grays::default()).to_string()
+        };
+        let forced = self.forced();
+        if !forced.is_empty() {
+            return forced.into_iter().map(|outs| text(None, outs)).collect();
+        }
+        let mut bases = Vec::new();
+        self.each_base(|base| bases.push(text(Some(base), self.land(base).outs)));
+        bases
+    }
+
+    fn tag(&self, seat: Seat) -> Option<String> {
+        match self.command() {
+            Command::Shape => Some(seat.to_string()),
+            Command::Color => Some(Color::new(seat.index())?.letter().to_string()),
+        }
+    }
+}
+
+fn read(position: &Pentagame, text: &str) -> Result<Move, MoveError> {
     let mut draft = Draft::new(position).ok_or(MoveError::Over)?;
     let typed = parse(position, text).map_err(|stuck| MoveError::Unreadable {
         at: stuck.at,
-        expected: stuck.expected,
-        example: example(position),
+        expected: stuck.expected.into(),
+        example: find_example(position),
     })?;
-    let wish = wish(&typed);
-    let head = Head {
+    let wish = Wish::new(&typed);
+    let head = TypedHead {
         position,
         typed: &typed,
     };
@@ -34,7 +70,7 @@ pub(super) fn read(position: &Pentagame, text: &str) -> Result<Move, MoveError> 
     };
     settled.map_err(|error| match error {
         HeadError::Illegal(illegal) => MoveError::Illegal(IllegalMove {
-            nearest: nearest(position, &wish),
+            nearest: list_nearest(position, &wish),
             ..illegal
         }),
         HeadError::Other(error) => error,
@@ -42,10 +78,10 @@ pub(super) fn read(position: &Pentagame, text: &str) -> Result<Move, MoveError> 
     place(&mut draft, &typed).map_err(|error| match error {
         None => MoveError::Incomplete {
             chosen: draft.chosen(),
-            asks: words::asks(&draft),
+            asks: ask(&draft),
         },
         Some((from, illegal)) => MoveError::Illegal(IllegalMove {
-            nearest: nearest_placements(&from, &wish),
+            nearest: list_nearest_placements(&from, &wish),
             ..illegal
         }),
     })?;
@@ -53,7 +89,7 @@ pub(super) fn read(position: &Pentagame, text: &str) -> Result<Move, MoveError> 
 }
 
 enum HeadError {
-    /// Nearest moves are still to be found.
+    /// The similar moves are not listed yet.
     Illegal(IllegalMove),
     Other(MoveError),
 }
@@ -67,17 +103,17 @@ impl From<IllegalMove> for HeadError {
 fn incomplete(draft: &Draft) -> MoveError {
     MoveError::Incomplete {
         chosen: draft.chosen(),
-        asks: words::asks(draft),
+        asks: ask(draft),
     }
 }
 
-/// How strictly stops are taken as spelled.
+/// How strictly the spelling of stops is taken.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Spelling {
     Exact,
-    /// The source in any case: the figure says where it stands.
+    /// The source in any letter case, because the figure tells where it is.
     AnySource,
-    /// All in any case.
+    /// All stops in any letter case.
     Any,
 }
 
@@ -91,7 +127,7 @@ impl StopName {
 }
 
 impl Named {
-    /// Whether it names the figure. Where it does not say whose it is that may be minded or not.
+    /// Whether it names the figure; with `any_owner`, a name that does not say whose figure it is fits figures of all seats.
     fn means(self, figure: Figure, any_owner: bool, command: Command) -> bool {
         let alike = match command {
             Command::Shape => self.figure.color == figure.color,
@@ -101,13 +137,13 @@ impl Named {
     }
 }
 
-/// Head of a typed move on a position.
-struct Head<'a> {
+/// Head of a typed move, with the position.
+struct TypedHead<'a> {
     position: &'a Pentagame,
-    typed: &'a Typed,
+    typed: &'a TypedMove,
 }
 
-/// Base move that fits, as the player told it.
+/// Base move that fits the text, as the player told it.
 #[derive(Clone, Copy)]
 struct Fit {
     base: Base,
@@ -117,14 +153,14 @@ struct Fit {
     partner_plus: bool,
 }
 
-impl Head<'_> {
-    /// R9: figures that must leave.
+impl TypedHead<'_> {
+    /// Settles which of the figures that must leave do (R9).
     fn settle_leavers(&self, draft: &mut Draft) -> Result<(), HeadError> {
         let position = self.position;
         let home = position.brought_home();
         let mut named: Vec<Named> = self.typed.leavers.clone();
         if named.is_empty() {
-            // `a` or `a a+` will do for `a+`; anything that goes elsewhere will not.
+            // `a` and `a a+` are accepted for `a+`, but nothing that goes elsewhere.
             let alone = self.typed.readings.iter().find_map(|reading| {
                 let figure = reading.figure?;
                 let at_home = |stop: &Option<StopName>| {
@@ -137,10 +173,10 @@ impl Head<'_> {
             match alone {
                 Some(figure) => named.push(figure),
                 None if self.typed.readings.is_empty() => {}
-                None => return Err(position.must_leave().into()),
+                None => return Err(position.refuse_must_leave().into()),
             }
         }
-        if let Some(foreign) = named.iter().find_map(|&named| self.foreign(named)) {
+        if let Some(foreign) = named.iter().find_map(|&named| self.refuse_foreign(named)) {
             return Err(foreign.into());
         }
         let leavers: Figures = named.iter().map(|named| named.figure).collect();
@@ -156,16 +192,20 @@ impl Head<'_> {
         Ok(())
     }
 
-    /// R1: a figure of another seat does not move.
-    fn foreign(&self, named: Named) -> Option<IllegalMove> {
+    /// R1: error if the figure belongs to another seat.
+    fn refuse_foreign(&self, named: Named) -> Option<IllegalMove> {
         let position = self.position;
         let owner = position.owner(named.figure);
         if owner == position.to_move {
             return None;
         }
-        let why = Phrase::new("pentagame-illegal-foreign").with("owner", owner);
-        let why = words::mover(position, why, named.figure);
-        Some(illegal("R1", why))
+        let (color, shape) = name(position, named.figure);
+        let why = PentagamePhrase::IllegalForeign {
+            color,
+            shape,
+            owner,
+        };
+        Some(IllegalMove::new("R1", why))
     }
 
     fn settle_base(&self, draft: &mut Draft) -> Result<(), HeadError> {
@@ -189,7 +229,7 @@ impl Head<'_> {
             .collect();
         let Some(&fit) = allowed.first() else {
             return Err(match fits.first() {
-                Some(fit) => position.banned(fit.base).into(),
+                Some(fit) => position.refuse_banned(fit.base).into(),
                 None => self.explain(draft),
             });
         };
@@ -198,7 +238,7 @@ impl Head<'_> {
             .iter()
             .any(|other| canonical(other) != canonical(&fit))
         {
-            return Err(HeadError::Other(self.doubt(&allowed, draft)));
+            return Err(HeadError::Other(self.refuse_ambiguous(&allowed, draft)));
         }
         draft.land_base(fit.base);
         let mut leaving = Figures::default();
@@ -212,11 +252,11 @@ impl Head<'_> {
         Ok(())
     }
 
-    /// Own figure that a reading names without saying where it goes.
+    /// Own figure that a reading names without a destination.
     fn figure_alone(&self, reading: &Reading) -> Option<Figure> {
         let named = reading.figure?;
         let aimed = reading.to.is_some() || reading.partner.is_some();
-        if aimed || reading.plus || self.foreign(named).is_some() {
+        if aimed || reading.plus || self.refuse_foreign(named).is_some() {
             return None;
         }
         let stop = self.position.stop_of(named.figure)?;
@@ -227,7 +267,7 @@ impl Head<'_> {
             .then_some(named.figure)
     }
 
-    /// Base moves that fit one of the readings, as strictly spelled as there are any.
+    /// Base moves that fit one of the readings, by the strictest spelling that fits any.
     fn fits(&self) -> Vec<Fit> {
         let mut spellings = vec![Spelling::Exact, Spelling::AnySource];
         if self.typed.one_case {
@@ -254,11 +294,11 @@ impl Head<'_> {
         let position = self.position;
         if reading
             .figure
-            .is_some_and(|named| self.foreign(named).is_some())
+            .is_some_and(|named| self.refuse_foreign(named).is_some())
         {
             return;
         }
-        // `a+` for a figure that can go home: its goal is where it leaves.
+        // `a+` for a figure that can reach its goal means that it leaves there.
         let goal_is_meant = reading.to.is_none() && reading.plus && reading.figure.is_some();
         if reading.to.is_none() && reading.partner.is_none() && !goal_is_meant {
             return;
@@ -288,7 +328,7 @@ impl Head<'_> {
                     ),
                     None => (!goal_is_meant || to == figure.goal(), true),
                 };
-                // Who is said to leave by naming only where is a figure that does leave there.
+                // A destination with `+` and no figure means a figure that leaves there.
                 let bare_out = reading.figure.is_none() && reading.plus;
                 if !meant || bare_out && to != figure.goal() {
                     continue;
@@ -307,8 +347,8 @@ impl Head<'_> {
         }
     }
 
-    /// Several moves fit.
-    fn doubt(&self, fits: &[Fit], draft: &mut Draft) -> MoveError {
+    /// Error for a text that fits several moves.
+    fn refuse_ambiguous(&self, fits: &[Fit], draft: &mut Draft) -> MoveError {
         let first = fits[0].base;
         let same_way = fits
             .iter()
@@ -320,26 +360,26 @@ impl Head<'_> {
         }
         let figures_differ = fits.iter().any(|fit| fit.base.figure != first.figure);
         let expected = match self.position.command() {
-            _ if !figures_differ => "pentagame-expect-one-meaning",
-            Command::Shape => "pentagame-expect-one-figure",
-            Command::Color => "pentagame-expect-one-figure-by-color",
+            _ if !figures_differ => PentagamePhrase::ExpectOneMeaning,
+            Command::Shape => PentagamePhrase::ExpectOneFigure,
+            Command::Color => PentagamePhrase::ExpectOneFigureByColor,
         };
         let wish = Wish {
             figure: Some(first.figure),
             to: Some(first.to),
-            ..wish(self.typed)
+            ..Wish::new(self.typed)
         };
         MoveError::Unreadable {
             at: 0,
-            expected: Phrase::new(expected),
-            example: nearest(self.position, &wish)
+            expected: expected.into(),
+            example: list_nearest(self.position, &wish)
                 .into_iter()
                 .next()
                 .unwrap_or_default(),
         }
     }
 
-    /// Why no base move fits.
+    /// Explains why no base move fits.
     fn explain(&self, draft: &mut Draft) -> HeadError {
         let position = self.position;
         let readings = &self.typed.readings;
@@ -347,11 +387,11 @@ impl Head<'_> {
             .iter()
             .filter_map(|reading| reading.figure)
             .chain(self.typed.leavers.iter().copied())
-            .find_map(|named| self.foreign(named))
+            .find_map(|named| self.refuse_foreign(named))
         {
             return foreign.into();
         }
-        // The reading that goes furthest along with the position.
+        // The reading that agrees with the position furthest.
         let stands = |reading: &&Reading| {
             reading.to.is_some()
                 && reading.figure.is_some_and(|named| {
@@ -386,16 +426,12 @@ impl Head<'_> {
             .or_else(|| self.mover(reading));
         let Some(figure) = figure else {
             return match (from, reading.to.as_ref().and_then(StopName::likely)) {
-                (Some(from), _) => illegal(
-                    "R2",
-                    Phrase::new("pentagame-illegal-nobody").with("stop", from.name()),
-                )
-                .into(),
-                (None, Some(to)) => illegal(
-                    "R2",
-                    Phrase::new("pentagame-illegal-nobody-reaches").with("stop", to.name()),
-                )
-                .into(),
+                (Some(stop), _) => {
+                    IllegalMove::new("R2", PentagamePhrase::IllegalNobody { stop }).into()
+                }
+                (None, Some(stop)) => {
+                    IllegalMove::new("R2", PentagamePhrase::IllegalNobodyReaches { stop }).into()
+                }
                 (None, None) => HeadError::Other(incomplete(draft)),
             };
         };
@@ -403,21 +439,21 @@ impl Head<'_> {
             (Some(name), _) => name.likely(),
             (None, Some(partner)) => match position.stop_of(partner.figure) {
                 Some(stop) => Some(stop),
-                None => return self.gone(partner.figure).into(),
+                None => return position.refuse_out("R6", partner.figure).into(),
             },
             (None, None) => Some(figure.goal()),
         };
         let Some(to) = to else {
             return HeadError::Other(incomplete(draft));
         };
-        // The source is wrong only if it is so in any case.
+        // The source is wrong only if it is wrong in any letter case.
         let wrong_source = reading.from.as_ref().and_then(|name| {
             let actual = position.stop_of(figure)?;
             (!name.means(actual, true)).then(|| name.likely()).flatten()
         });
         if let Err(illegal) = position.check_way(figure, wrong_source, to) {
             if reading.to.is_none() && reading.partner.is_none() {
-                // `a+`, and it is not at home nor can it go there.
+                // `a+` for a figure that is not on its goal and cannot reach it.
                 let leaver = Figures::from_iter([figure]);
                 if let Err(stays) = position.check_leavers(leaver, draft) {
                     return stays.into();
@@ -428,30 +464,21 @@ impl Head<'_> {
         self.explain_target(reading, to).into()
     }
 
-    /// Why what stands on a stop within reach does not suit what is typed.
+    /// Explains why a stop within reach does not fit what is typed.
     fn explain_target(&self, reading: &Reading, to: Stop) -> IllegalMove {
         let position = self.position;
         if reading.operator == Some(Operator::Beat) {
-            return nothing_to_beat(to);
+            return refuse_nothing_to_beat(to);
         }
         match reading.partner {
             Some(named) if position.figures_on(to).next().is_some() => {
-                let why = Phrase::new("pentagame-illegal-partner").with("stop", to.name());
-                illegal("R6", words::foreign(position, why, named.figure))
+                position.refuse_partner(to, named.figure)
             }
-            Some(_) | None => illegal(
-                "R6",
-                Phrase::new("pentagame-illegal-no-figure").with("stop", to.name()),
-            ),
+            Some(_) | None => IllegalMove::new("R6", PentagamePhrase::IllegalNoFigure { stop: to }),
         }
     }
 
-    fn gone(&self, partner: Figure) -> IllegalMove {
-        let why = Phrase::new("pentagame-illegal-out");
-        illegal("R6", words::mover(self.position, why, partner))
-    }
-
-    /// Own figure on the source a reading names.
+    /// Own figure on the source that a reading names.
     fn mover(&self, reading: &Reading) -> Option<Figure> {
         let name = reading.from.as_ref()?;
         let position = self.position;
@@ -474,7 +501,7 @@ impl Head<'_> {
     }
 }
 
-/// Whether operator and partner suit what stands at the end of a base move.
+/// Whether operator and partner fit what a base move meets.
 fn suits(reading: &Reading, base: Base, command: Command, any_owner: bool) -> bool {
     let partner_suits = |figure: Figure| {
         reading
@@ -495,36 +522,38 @@ fn suits(reading: &Reading, base: Base, command: Command, any_owner: bool) -> bo
     }
 }
 
-/// What the typed text seems to want, for moves near to it.
-fn wish(typed: &Typed) -> Wish {
-    let reading = typed
-        .readings
-        .iter()
-        .find(|reading| reading.figure.is_some() && reading.to.is_some())
-        .or_else(|| typed.readings.iter().find(|reading| reading.to.is_some()));
-    let figure = reading
-        .and_then(|reading| reading.figure)
-        .or_else(|| typed.leavers.first().copied());
-    let stop = |name: &StopName| name.likely();
-    let of = |block| {
-        typed
-            .placements
+impl Wish {
+    /// What the typed text seems to mean, to look for similar legal moves.
+    fn new(typed: &TypedMove) -> Self {
+        let reading = typed
+            .readings
             .iter()
-            .filter(move |placement| placement.block == block)
-    };
-    Wish {
-        figure: figure.map(|named| named.figure),
-        to: reading
-            .and_then(|reading| reading.to.as_ref())
-            .and_then(stop),
-        black: of(Block::Black).find_map(|placement| placement.to.as_ref().and_then(stop)),
-        grays: of(Block::Gray)
-            .filter_map(|placement| {
-                Some(GrayPlacement {
-                    from: placement.from.as_ref().and_then(stop),
-                    to: placement.to.as_ref().and_then(stop)?,
+            .find(|reading| reading.figure.is_some() && reading.to.is_some())
+            .or_else(|| typed.readings.iter().find(|reading| reading.to.is_some()));
+        let figure = reading
+            .and_then(|reading| reading.figure)
+            .or_else(|| typed.leavers.first().copied());
+        let stop = |name: &StopName| name.likely();
+        let of = |block| {
+            typed
+                .placements
+                .iter()
+                .filter(move |placement| placement.block == block)
+        };
+        Wish {
+            figure: figure.map(|named| named.figure),
+            to: reading
+                .and_then(|reading| reading.to.as_ref())
+                .and_then(stop),
+            black: of(Block::Black).find_map(|placement| placement.to.as_ref().and_then(stop)),
+            grays: of(Block::Gray)
+                .filter_map(|placement| {
+                    Some(GrayPlacement {
+                        from: placement.from.as_ref().and_then(stop),
+                        to: placement.to.as_ref().and_then(stop)?,
+                    })
                 })
-            })
-            .collect(),
+                .collect(),
+        }
     }
 }

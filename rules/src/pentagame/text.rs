@@ -4,48 +4,107 @@
 //! players), black blocks, gray blocks, seat on move, each seat's last displacement (R10), and ` r:2` if seats are
 //! retired.
 
-use crate::{Position, PositionError, Seat, SeatSet};
+use crate::position_text::TextPart;
+use crate::{Position, PositionError, PositionText, Seat};
 
 use super::board::{Board, Color, Stop, StopKind, StopSet};
 use super::figure::{Command, Figure, Shape};
 use super::{BLOCKS, Displacement, OUT, Options, Pentagame, Repetition};
 
-pub(super) fn write(position: &Pentagame) -> String {
-    let figures = position.seats().map(|seat| {
-        let stops = position
-            .figures(seat)
-            .map(|figure| position.stop_of(figure).map_or("-", Stop::name));
-        stops.collect::<Vec<_>>().join(",")
-    });
-    let last = position
-        .seats()
-        .map(|seat| match position.last[seat.index()] {
-            None => "-".to_owned(),
-            Some(last) => displacement(position.command(), seat, last),
+impl PositionText for Pentagame {
+    fn to_text(&self) -> String {
+        let figures = self.seats().map(|seat| {
+            let stops = self
+                .figures(seat)
+                .map(|figure| self.stop_of(figure).map_or("-", Stop::name));
+            stops.collect::<Vec<_>>().join(",")
         });
-    let retired = if position.retired().is_empty() {
-        String::new()
-    } else {
-        format!(" r:{}", position.retired())
-    };
-    format!(
-        "{} k:{} g:{} {} {}{retired}",
-        figures.collect::<Vec<_>>().join("/"),
-        stops(position.black()),
-        stops(position.gray()),
-        position.to_move(),
-        last.collect::<Vec<_>>().join("/"),
-    )
+        let last = self.seats().map(|seat| match self.last[seat.index()] {
+            None => "-".to_owned(),
+            Some(last) => write_displacement(self.command(), seat, last),
+        });
+        let retired = if self.retired().is_empty() {
+            String::new()
+        } else {
+            format!(" r:{}", self.retired())
+        };
+        format!(
+            "{} k:{} g:{} {} {}{retired}",
+            figures.collect::<Vec<_>>().join("/"),
+            write_stops(self.black()),
+            write_stops(self.gray()),
+            self.to_move(),
+            last.collect::<Vec<_>>().join("/"),
+        )
+    }
+
+    fn from_text(options: &Options, players: usize, text: &str) -> Result<Self, PositionError> {
+        let whole = TextPart::new(text);
+        let mut position = Self::start(options, players)
+            .map_err(|error| whole.expected(format!("another number of players: {error}")))?;
+        position.standing = [[OUT; 5]; Shape::COUNT];
+        let reader = PositionReader {
+            board: position.board(),
+            players,
+            command: position.command(),
+        };
+        let mut fields = whole.fields();
+        let mut next = |what: &str| fields.next().ok_or_else(|| whole.expected_at_end(what));
+
+        let figures = next("the figures")?;
+        let black = next("k: and the black blocks")?;
+        let gray = next("g: and the gray blocks")?;
+        let to_move = next("the seat on move")?;
+        let last = next("the last moves")?;
+        let retired = fields.next();
+        if let Some(more) = fields.next() {
+            return Err(more.expected("nothing more"));
+        }
+
+        reader.read_figures(&mut position, figures)?;
+        position.black = reader.read_blocks(black, "k:")?;
+        if position.black.len() != BLOCKS {
+            return Err(black.expected("five black blocks"));
+        }
+        position.gray = reader.read_blocks(gray, "g:")?;
+        if position.gray.len() > BLOCKS {
+            return Err(gray.expected("at most five gray blocks"));
+        }
+        if position.gray.bits() & position.black.bits() != 0 {
+            return Err(gray.expected("gray blocks on other stops than black ones"));
+        }
+        let blocks = position.gray.bits() | position.black.bits();
+        if position.figure_stops().bits() & blocks != 0 {
+            return Err(black.expected("blocks on stops without a figure"));
+        }
+        if let Some(retired) = retired {
+            for seat in retired.strip_prefix("r:")?.split(',') {
+                position.retired.insert(seat.read_seat(players)?);
+            }
+        }
+        position.to_move = to_move.read_seat(players)?;
+        reader.read_last(&mut position, last)?;
+        // R11, R12: a seat that is retired or without figures is not on move, except at the end.
+        if position.outcome().is_none() && !position.can_move(position.to_move) {
+            let what = if position.retired.contains(position.to_move) {
+                "a seat that is not retired"
+            } else {
+                "a seat with a figure on the board"
+            };
+            return Err(to_move.expected(what));
+        }
+        Ok(position)
+    }
 }
 
-fn stops(stops: StopSet) -> String {
+fn write_stops(stops: StopSet) -> String {
     if stops.is_empty() {
         return "-".to_owned();
     }
     stops.iter().map(Stop::name).collect::<Vec<_>>().join(",")
 }
 
-fn displacement(command: Command, seat: Seat, last: Displacement) -> String {
+fn write_displacement(command: Command, seat: Seat, last: Displacement) -> String {
     let Displacement {
         figure,
         from,
@@ -59,157 +118,42 @@ fn displacement(command: Command, seat: Seat, last: Displacement) -> String {
     }
 }
 
-pub(super) fn read(
-    options: &Options,
-    players: usize,
-    text: &str,
-) -> Result<Pentagame, PositionError> {
-    let mut position = Pentagame::start(options, players).map_err(|error| PositionError {
-        at: 0,
-        expected: format!("another number of players: {error}"),
-    })?;
-    position.standing = [[OUT; 5]; Shape::COUNT];
-    let reader = Reader {
-        text,
-        board: position.board(),
-        players,
-        command: position.command(),
-    };
-    let mut fields = split(Piece { text, at: 0 }, ' ');
-    let mut next = |what: &str| {
-        fields
-            .next()
-            .ok_or_else(|| reader.expected(text.len(), what))
-    };
-
-    let figures = next("the figures")?;
-    let black = next("k: and the black blocks")?;
-    let gray = next("g: and the gray blocks")?;
-    let to_move = next("the seat on move")?;
-    let last = next("the last moves")?;
-    let retired = fields.next();
-    if let Some(more) = fields.next() {
-        return Err(reader.expected(more.at, "nothing more"));
-    }
-
-    reader.figures(&mut position, figures)?;
-    position.black = reader.blocks(black, "k:")?;
-    if position.black.len() != BLOCKS {
-        return Err(reader.expected(black.at, "five black blocks"));
-    }
-    position.gray = reader.blocks(gray, "g:")?;
-    if position.gray.len() > BLOCKS {
-        return Err(reader.expected(gray.at, "at most five gray blocks"));
-    }
-    if position.gray.bits() & position.black.bits() != 0 {
-        return Err(reader.expected(gray.at, "gray blocks on other stops than black ones"));
-    }
-    let blocks = position.gray.bits() | position.black.bits();
-    if position.figure_stops().bits() & blocks != 0 {
-        return Err(reader.expected(black.at, "blocks on stops without a figure"));
-    }
-    if let Some(retired) = retired {
-        position.retired = reader.retired(retired)?;
-    }
-    position.to_move = reader.seat(to_move)?;
-    reader.last(&mut position, last)?;
-    // R11, R12: nobody who is retired or without figures is on move, but at the end.
-    if position.outcome().is_none() && !position.can_move(position.to_move) {
-        let what = if position.retired.contains(position.to_move) {
-            "a seat that is not retired"
-        } else {
-            "a seat with a figure on the board"
-        };
-        return Err(reader.expected(to_move.at, what));
-    }
-    Ok(position)
-}
-
-/// Part of the text, with the byte it begins at.
-#[derive(Clone, Copy)]
-struct Piece<'a> {
-    text: &'a str,
-    at: usize,
-}
-
-/// Pieces between separators; of spaces any number separates.
-fn split(piece: Piece<'_>, separator: char) -> impl Iterator<Item = Piece<'_>> {
-    let mut at = piece.at;
-    piece
-        .text
-        .split(separator)
-        .map(move |text| {
-            let piece = Piece { text, at };
-            at += text.len() + separator.len_utf8();
-            piece
-        })
-        .filter(move |piece| separator != ' ' || !piece.text.is_empty())
-}
-
-struct Reader<'a> {
-    text: &'a str,
+/// What the parts of a text refer to.
+struct PositionReader {
     board: &'static Board,
     players: usize,
     command: Command,
 }
 
-impl<'a> Reader<'a> {
-    fn expected(&self, byte: usize, what: impl Into<String>) -> PositionError {
-        PositionError {
-            at: self
-                .text
-                .char_indices()
-                .take_while(|&(index, _)| index < byte)
-                .count(),
-            expected: what.into(),
-        }
-    }
-
-    fn stop(&self, piece: Piece) -> Result<Stop, PositionError> {
+impl PositionReader {
+    fn read_stop(&self, part: TextPart<'_>) -> Result<Stop, PositionError> {
         self.board
-            .parse(piece.text)
-            .ok_or_else(|| self.expected(piece.at, "a stop like A, c or B-3-C"))
+            .parse(part.text)
+            .ok_or_else(|| part.expected("a stop like A, c or B-3-C"))
     }
 
-    fn seat(&self, piece: Piece) -> Result<Seat, PositionError> {
-        piece
-            .text
-            .parse()
-            .ok()
-            .filter(|&number| number <= self.players)
-            .and_then(Seat::from_number)
-            .ok_or_else(|| self.expected(piece.at, format!("a seat from 1 to {}", self.players)))
-    }
-
-    /// Piece behind a prefix like `k:`.
-    fn behind(&self, piece: Piece<'a>, prefix: &str) -> Result<Piece<'a>, PositionError> {
-        match piece.text.strip_prefix(prefix) {
-            Some(text) => Ok(Piece {
-                text,
-                at: piece.at + prefix.len(),
-            }),
-            None => Err(self.expected(piece.at, prefix)),
-        }
-    }
-
-    fn figures(&self, position: &mut Pentagame, piece: Piece<'a>) -> Result<(), PositionError> {
+    fn read_figures(
+        &self,
+        position: &mut Pentagame,
+        part: TextPart<'_>,
+    ) -> Result<(), PositionError> {
         let mut seats = Seat::first(self.players);
-        for group in split(piece, '/') {
+        for group in part.split('/') {
             let Some(seat) = seats.next() else {
-                return Err(self.expected(group.at, "no more seats"));
+                return Err(group.expected("no more seats"));
             };
             let mut figures = position.figures(seat);
             let count = self.command.count();
-            for stop in split(group, ',') {
+            for name in group.split(',') {
                 let Some(figure) = figures.next() else {
-                    return Err(self.expected(stop.at, format!("no more than {count} figures")));
+                    return Err(name.expected(format!("no more than {count} figures")));
                 };
-                let stop = match stop.text {
+                let stop = match name.text {
                     "-" => None,
-                    _ => Some((self.stop(stop)?, stop.at)),
+                    _ => Some(self.read_stop(name)?),
                 };
-                if let Some((stop, at)) = stop {
-                    // R6: only on start corners do figures stand together, and never more than at first.
+                if let Some(stop) = stop {
+                    // R6: several figures can share only a start corner, and never more than at the start.
                     let others = position.figures_on(stop).count();
                     let room = match stop.kind() {
                         StopKind::Corner(_) => position.shapes().len(),
@@ -219,83 +163,72 @@ impl<'a> Reader<'a> {
                         | StopKind::Arm => 1,
                     };
                     if others >= room {
-                        return Err(self.expected(at, "a stop with room for one more figure"));
+                        return Err(name.expected("a stop with room for one more figure"));
                     }
                 }
-                position.put(figure, stop.map(|(stop, _)| stop));
+                position.put(figure, stop);
             }
             if figures.next().is_some() {
-                let end = group.at + group.text.len();
-                return Err(self.expected(end, format!("{count} figures")));
+                return Err(group.expected_at_end(format!("{count} figures")));
             }
         }
         if seats.next().is_some() {
-            return Err(self.expected(
-                piece.at + piece.text.len(),
-                format!("figures of {} seats", self.players),
-            ));
+            return Err(part.expected_at_end(format!("figures of {} seats", self.players)));
         }
         Ok(())
     }
 
-    fn blocks(&self, piece: Piece<'a>, prefix: &str) -> Result<StopSet, PositionError> {
-        let piece = self.behind(piece, prefix)?;
+    fn read_blocks(&self, part: TextPart<'_>, prefix: &str) -> Result<StopSet, PositionError> {
+        let list = part.strip_prefix(prefix)?;
         let mut stops = StopSet::EMPTY;
-        if piece.text == "-" {
+        if list.text == "-" {
             return Ok(stops);
         }
-        for piece in split(piece, ',') {
-            let stop = self.stop(piece)?;
+        for name in list.split(',') {
+            let stop = self.read_stop(name)?;
             if stops.contains(stop) {
-                return Err(self.expected(piece.at, "every stop once"));
+                return Err(name.expected("every stop once"));
             }
             stops.insert(stop);
         }
         Ok(stops)
     }
 
-    fn retired(&self, piece: Piece<'a>) -> Result<SeatSet, PositionError> {
-        let piece = self.behind(piece, "r:")?;
-        let mut retired = SeatSet::EMPTY;
-        for seat in split(piece, ',') {
-            retired.insert(self.seat(seat)?);
-        }
-        Ok(retired)
-    }
-
-    fn last(&self, position: &mut Pentagame, piece: Piece<'a>) -> Result<(), PositionError> {
+    fn read_last(&self, position: &mut Pentagame, part: TextPart<'_>) -> Result<(), PositionError> {
         let mut seats = Seat::first(self.players);
-        for group in split(piece, '/') {
+        for group in part.split('/') {
             let Some(seat) = seats.next() else {
-                return Err(self.expected(group.at, "no more seats"));
+                return Err(group.expected("no more seats"));
             };
             let last = match group.text {
                 "-" => None,
-                _ => Some(self.displacement(seat, group)?),
+                _ => Some(self.read_displacement(seat, group)?),
             };
-            // Where nothing is forbidden nothing is remembered, so that equal positions stay equal.
+            // If repetition is allowed, nothing is remembered, so that equal positions stay equal.
             if position.options.repetition != Repetition::Off {
                 position.last[seat.index()] = last;
             }
         }
         if seats.next().is_some() {
-            return Err(self.expected(
-                piece.at + piece.text.len(),
-                format!("the last moves of {} seats", self.players),
-            ));
+            let what = format!("the last moves of {} seats", self.players);
+            return Err(part.expected_at_end(what));
         }
         Ok(())
     }
 
-    fn displacement(&self, seat: Seat, piece: Piece<'a>) -> Result<Displacement, PositionError> {
-        let mut parts = split(piece, ',');
-        let first = parts.next().unwrap_or(piece);
-        let (figure, from, to) = self.way(seat, first)?;
+    fn read_displacement(
+        &self,
+        seat: Seat,
+        part: TextPart<'_>,
+    ) -> Result<Displacement, PositionError> {
+        let mut parts = part.split(',');
+        let first = parts.next().unwrap_or(part);
+        let (figure, from, to) = self.read_way(seat, first)?;
         if self.command.owner(figure) != seat {
-            return Err(self.expected(first.at, format!("a figure of seat {seat}")));
+            return Err(first.expected(format!("a figure of seat {seat}")));
         }
         if from == to {
-            return Err(self.expected(first.at, "two different stops"));
+            return Err(first.expected("two different stops"));
         }
         let mut last = Displacement {
             figure,
@@ -304,41 +237,44 @@ impl<'a> Reader<'a> {
             partner: None,
         };
         if let Some(second) = parts.next() {
-            let (partner, partner_from, partner_to) = self.way(seat, second)?;
+            let (partner, partner_from, partner_to) = self.read_way(seat, second)?;
             if partner == figure || (partner_from, partner_to) != (to, from) {
-                return Err(self.expected(second.at, "another figure that goes the other way"));
+                return Err(second.expected("another figure that goes the other way"));
             }
             last.partner = Some(partner);
             if self.command.together(partner, figure) && figure < partner {
-                return Err(self.expected(first.at, "the later of the two figures first"));
+                return Err(first.expected("the later of the two figures first"));
             }
         }
         if let Some(more) = parts.next() {
-            return Err(self.expected(more.at, "at most two figures"));
+            return Err(more.expected("at most two figures"));
         }
         Ok(last)
     }
 
-    /// `b:B>A`, or with a foreign figure `2b:B>A`.
-    fn way(&self, seat: Seat, piece: Piece<'a>) -> Result<(Figure, Stop, Stop), PositionError> {
+    /// Reads `b:B>A`, or with a figure of another seat `2b:B>A`.
+    fn read_way(
+        &self,
+        seat: Seat,
+        part: TextPart<'_>,
+    ) -> Result<(Figure, Stop, Stop), PositionError> {
         let wrong = || match self.command {
-            Command::Shape => self.expected(piece.at, "a move like b:B>A"),
-            Command::Color => self.expected(piece.at, "a move like 2:B>A"),
+            Command::Shape => part.expected("a move like b:B>A"),
+            Command::Color => part.expected("a move like 2:B>A"),
         };
-        let (name, way) = piece.text.split_once(':').ok_or_else(wrong)?;
-        let (from, to) = way.split_once('>').ok_or_else(wrong)?;
-        let figure = self.figure(seat, name).ok_or_else(wrong)?;
-        let at = piece.at + name.len() + 1;
-        let from_stop = self.stop(Piece { text: from, at })?;
-        let to_stop = self.stop(Piece {
-            text: to,
-            at: at + from.len() + 1,
-        })?;
-        Ok((figure, from_stop, to_stop))
+        let end = part.text.len();
+        let colon = part.text.find(':').ok_or_else(wrong)?;
+        let arrow = colon + part.text[colon..].find('>').ok_or_else(wrong)?;
+        let figure = self
+            .find_figure(seat, &part.text[..colon])
+            .ok_or_else(wrong)?;
+        let from = self.read_stop(part.slice(colon + 1, arrow))?;
+        let to = self.read_stop(part.slice(arrow + 1, end))?;
+        Ok((figure, from, to))
     }
 
-    /// Figure that `seat` calls just so.
-    fn figure(&self, seat: Seat, name: &str) -> Option<Figure> {
+    /// Figure that `seat` gives this name.
+    fn find_figure(&self, seat: Seat, name: &str) -> Option<Figure> {
         let shapes = &Shape::ALL[..self.players.min(Shape::COUNT)];
         let mut figures = shapes
             .iter()

@@ -1,4 +1,4 @@
-//! Turns: what a base move leads to, and listing or counting every legal turn.
+//! Turns: what a base move leads to, and how to list or count every legal turn.
 
 use super::board::{Stop, StopSet};
 use super::figure::{Figure, Figures};
@@ -6,8 +6,7 @@ use super::moves::{Base, BaseKind, GrayPlacement, Grays, Move};
 use super::options::{ForcedOuts, GrayExhausted, PartnerOut, Repetition};
 use super::{Displacement, Pentagame};
 
-/// What a base move or a forced move-out leaves to be done: the board without the figures that are out, and
-/// the blocks to be placed.
+/// State after a base move or a forced move-out: the board without the figures that left, and the blocks to be placed.
 #[derive(Clone, Copy)]
 pub(super) struct Landing {
     pub(super) board: Pentagame,
@@ -22,21 +21,21 @@ pub struct Due {
     pub black: bool,
     /// Goal the black block may not return to.
     pub barred: Option<Stop>,
-    /// Gray blocks out of the supply.
+    /// Gray blocks from the supply.
     pub supply: u8,
     /// Gray blocks to be moved on the board, because the supply is empty.
     pub moved: u8,
 }
 
 impl Pentagame {
-    /// Own figures on their goals, which must leave before anything else (R9).
+    /// Own figures that must leave in this turn (R9).
     pub fn brought_home(&self) -> Figures {
         self.figures(self.to_move)
             .filter(|&figure| self.stop_of(figure) == Some(figure.goal()))
             .collect()
     }
 
-    /// Sets of figures that may leave in a forced move-out; none if nothing is forced.
+    /// Sets of figures that may leave in a forced move-out; empty if nothing is forced.
     pub(super) fn forced(&self) -> Vec<Figures> {
         let home = self.brought_home();
         match self.options.forced_outs {
@@ -49,8 +48,7 @@ impl Pentagame {
         }
     }
 
-    /// Calls `found` with every legal base move, sorted, own swaps in canonical form only. Forced move-outs
-    /// are not looked at.
+    /// Calls `found` with every legal base move, sorted, with own swaps only in canonical form. Ignores forced move-outs.
     pub fn each_base(&self, mut found: impl FnMut(Base)) {
         let occupied = self.occupied().bits();
         let graph = self.graph();
@@ -67,8 +65,8 @@ impl Pentagame {
         }
     }
 
-    /// Calls `found` with the legal base moves of an own figure on `from` to one stop within its [reach](Self::reach), own swaps in
-    /// canonical form only.
+    /// Calls `found` with the legal base moves of an own figure on `from` to one stop within its [reach](Self::reach), with own swaps
+    /// only in canonical form.
     pub fn each_base_within_reach(
         &self,
         figure: Figure,
@@ -83,8 +81,8 @@ impl Pentagame {
         });
     }
 
-    /// Base moves of one figure to one stop it can reach, not minding R10 and the form of own swaps: one,
-    /// or one for each figure that stands there.
+    /// Calls `found` with the base moves of one figure to one stop it can reach: one, or one for each figure on the stop. Ignores R10
+    /// and the form of own swaps.
     pub(super) fn each_base_to(
         &self,
         figure: Figure,
@@ -114,10 +112,9 @@ impl Pentagame {
         }
     }
 
-    /// The form in which a base move is written: an own swap as a move of the later figure.
+    /// Form in which a base move is written: an own swap is a move of the later figure.
     ///
-    /// Where the partner brought home leaves only in the next turn it matters which of the two moved, and both
-    /// forms stay.
+    /// If a partner brought home leaves only in the next turn, it matters which of the two moved, so both forms remain.
     pub(super) fn canonical(&self, base: Base) -> Base {
         let Some(partner) = base.own_partner(self.command()) else {
             return base;
@@ -131,7 +128,7 @@ impl Pentagame {
         }
     }
 
-    /// R10: whether the seat on move made just this move in its previous turn.
+    /// R10: whether `base` repeats the previous turn of the seat on move.
     pub(super) fn is_banned(&self, base: Base) -> bool {
         let Some(last) = self.last[self.to_move.index()] else {
             return false;
@@ -148,7 +145,7 @@ impl Pentagame {
         }
     }
 
-    /// Base move made, beaten block lifted, figures gone: up to the placements (R1).
+    /// Makes a base move, lifts a beaten block and removes figures that leave; stops before the placements (R1).
     pub(super) fn land(&self, base: Base) -> Landing {
         let mut board = *self;
         board.put(base.figure, Some(base.to));

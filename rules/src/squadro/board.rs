@@ -1,4 +1,4 @@
-//! Ten pieces in a word, and where a move leads.
+//! Ten pieces in one machine word, and where a move leads.
 //!
 //! *Lane k of a player lies k steps from the opponent's starting edge.* So a piece on lane i, d steps from its
 //! edge, and an opposing one on lane j, e steps from its edge, share a crossing exactly if d = j and e = i.
@@ -12,18 +12,18 @@ pub const TURNED: u8 = 6;
 /// Progress of a piece that is home.
 pub const HOME: u8 = 12;
 
-/// Dots beside the start space of each lane, of light and of dark.
+/// Dots at the start space of each lane, of light and of dark.
 const DOTS: [[u8; 5]; 2] = [[3, 1, 2, 1, 3], [1, 3, 2, 3, 1]];
-/// Dots at both ends of any lane together.
+/// Dots at both ends of a lane together.
 const BOTH_ENDS: u8 = 4;
 
-/// Dots of a lane beside its start space, and beside its turnaround space: spaces a piece advances out and back.
+/// Dots of a lane at its start space and at its turnaround: the speeds of its piece going out and coming back.
 /// Any seat but the first counts as dark.
 pub const fn speeds(seat: Seat, lane: Lane) -> (u8, u8) {
     speeds_of((seat.index() != 0) as usize, lane.index())
 }
 
-/// The same by side and 0-based lane.
+/// [`speeds`] by side and 0-based lane.
 pub(super) const fn speeds_of(side: usize, lane: usize) -> (u8, u8) {
     let out = DOTS[side][lane];
     (out, BOTH_ENDS - out)
@@ -62,7 +62,7 @@ const SIDE: usize = 5 * PIECE;
 const LANES: u64 = 0x1_1111;
 
 impl Pieces {
-    /// All at their start.
+    /// All pieces at their start.
     pub(super) const START: Self = Self(0);
 
     const fn shift(side: usize, lane: Lane) -> usize {
@@ -88,14 +88,14 @@ impl Pieces {
         count(home) as usize
     }
 
-    /// Lanes whose piece of `side` has come just so far.
+    /// Lanes whose piece of `side` has exactly this progress.
     #[inline]
     const fn at(self, side: usize, progress: u8) -> u64 {
         let differs = (self.0 >> (side * SIDE)) ^ (progress as u64 * LANES);
         !(differs | differs >> 1 | differs >> 2 | differs >> 3) & LANES
     }
 
-    /// Where the piece of `side` in `lane` comes to, and the lanes of those on its way that are coming back.
+    /// Where the piece of `side` in `lane` would land, and the lanes of opposing pieces on its way that are coming back.
     #[inline]
     const fn landing(self, side: usize, lane: Lane) -> (Landing, u64) {
         let number = lane.number() as u8;
@@ -106,13 +106,13 @@ impl Pieces {
         (LANDINGS[speed - 1][progress][index(there)], back)
     }
 
-    /// All as one number below 2^40.
+    /// All progress as one number below 2^40.
     #[inline]
     pub const fn bits(self) -> u64 {
         self.0
     }
 
-    /// Steps that the piece of `side` in `lane`, which is not home, gains by moving, and those it jumps lose.
+    /// Steps that the piece of `side` in `lane`, which is not home, gains by moving, plus the steps that jumped pieces lose.
     #[inline]
     pub const fn swing(self, side: usize, lane: Lane) -> u32 {
         let (landing, back) = self.landing(side, lane);
@@ -129,7 +129,7 @@ impl Pieces {
         let (landing, back) = self.landing(side, lane);
         let foe = (1 - side) * SIDE;
         let jumped = landing.jumped();
-        // R3: those going out are back at 0, those coming back at 6.
+        // R3: a jumped piece goes back to 0 on its way out, to 6 on its way back.
         let sent = (jumped & back) * TURNED as u64;
         let pieces = self.0 & !((jumped * 15) << foe) | sent << foe;
         let went = self.get(side, lane) ^ landing.progress();
@@ -152,14 +152,14 @@ impl Pieces {
     }
 }
 
-/// How many lanes there are in a set of them.
+/// Counts the lanes of a set.
 #[inline]
 const fn count(lanes: u64) -> u32 {
-    // The product's fifth digit is the sum of the five; not every processor counts bits so fast.
+    // The product's fifth digit is the sum of all five. Not every processor counts bits this fast.
     (lanes.wrapping_mul(LANES) >> (4 * PIECE)) as u32 & 15
 }
 
-/// Where a move ends, and the lanes of the pieces it jumps.
+/// Progress at the end of a move, and the lanes of the pieces it jumps.
 #[derive(Clone, Copy)]
 struct Landing(u32);
 
@@ -195,8 +195,8 @@ pub const fn move_in_lane(side: usize, lane: Lane, from: u8, taken: u8) -> (u8, 
     (landing.progress(), lanes)
 }
 
-/// Every move there is: by speed going out less one, progress, and opposing pieces on the lane's crossings. Rows
-/// from 12 on move nothing; 16 of them spare the check of the bounds.
+/// Every possible move, by speed going out minus 1, progress, and opposing pieces on the lane's crossings. Rows
+/// from 12 on move nothing; having 16 rows saves a bounds check.
 static LANDINGS: [[[Landing; 32]; 16]; 3] = landings();
 
 const fn landings() -> [[[Landing; 32]; 16]; 3] {
@@ -217,8 +217,8 @@ const fn landings() -> [[[Landing; 32]; 16]; 3] {
     table
 }
 
-/// R2, R3: one space at a time, until the speed is used up or the piece has jumped, but not among pieces it jumps,
-/// and never past the turnaround or home.
+/// R2, R3: the piece advances one space at a time, until the speed is used up or it has jumped, but does not stop among pieces it
+/// jumps, nor go past the turnaround or home.
 const fn landing(out: u8, from: u8, index: usize) -> Landing {
     let (speed, end) = if from < TURNED {
         (out, TURNED)

@@ -1,18 +1,31 @@
 //! Squadro by Adrián Jiménez Pascual.
 //!
-//! Two players at right angles, five lanes each; a piece goes out, turns around, and comes back. Rules named in
-//! comments and refusals:
+//! Two players sit at right angles, with five lanes each; a piece goes out, turns around and comes back. Comments and errors name
+//! these rules:
 //!
-//! - R1: one own piece moves that is not home; no choice beyond the piece, and no pass.
-//! - R2: it advances one space at a time, up to its speed, and stops at the turnaround and at home.
-//! - R3: it jumps opposing pieces, and ends behind them; those go back to their start or their turnaround.
-//! - R4: at the turnaround it turns, and its speed is the other number from then on; at home it leaves the board.
-//! - R5: whoever first has enough pieces home wins.
+//! - R1: a turn moves one own piece that is not home; there is no other choice, and no pass.
+//! - R2: the piece advances one space at a time, up to its speed, and stops at the turnaround and at home.
+//! - R3: it jumps opposing pieces and ends behind them; they go back to their start or their turnaround.
+//! - R4: at the turnaround it turns, and the other number is its speed from then on; at home it leaves the board.
+//! - R5: the first player with enough pieces home wins.
+//!
+//! ```
+//! use asterism_rules::squadro::{Lane, Options, Squadro};
+//! use asterism_rules::{Notation, Position, Seat};
+//!
+//! let start = Squadro::start(&Options::default(), 2)?;
+//! let third = Lane::from_number(3).unwrap();
+//! assert_eq!(start.speed(Seat::FIRST, third), Some(2));
+//! let after = start.play(&start.parse_move("lane 3")?)?;
+//! assert_eq!(after.progress(Seat::FIRST, third), 2);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod board;
 mod moves;
 mod notation;
 mod options;
+pub(crate) mod phrases;
 mod steps;
 mod plain;
 mod text;
@@ -21,29 +34,28 @@ mod words;
 pub use board::{HOME, Pieces, TURNED, distance, move_in_lane, speeds};
 pub use moves::{Advance, Lane, LaneSet, Move};
 pub use options::{First, Options, PiecesToWin};
-pub use words::PHRASES;
+pub use phrases::{Side, SquadroPhrase};
 
-use crate::phrase::PhraseTable;
 use crate::{
-    BadStep, Completion, DrawRules, GameKind, GameOptions, IllegalMove, MoveError, Outcome, Phrase,
-    Position, PositionError, Reason, Seat, SeatSet, SetupError, Step, Steps,
+    DrawRules, GameKind, GameOptions, IllegalMove, Outcome, Position, Reason, Scoring, Seat,
+    SeatSet, SetupError,
 };
 
-/// Player of the light pieces.
+/// Seat with the light pieces.
 const LIGHT: Seat = Seat::FIRST;
-/// Player of the dark pieces.
+/// Seat with the dark pieces.
 const DARK: Seat = match Seat::new(1) {
     Some(seat) => seat,
     None => LIGHT,
 };
 const SEATS: [Seat; 2] = [LIGHT, DARK];
-/// Moves of both together after which the game is drawn. Ten times what random play takes: only the
-/// unwilling get there.
+/// Moves of both players after which the game is drawn. This is ten times what random play takes: only players who avoid winning
+/// get there.
 const MOVE_LIMIT: u32 = 1000;
 
 /// Position: how far each piece has come, and whose turn it is.
 ///
-/// Seat 1 is light, seat 2 dark, whoever begins.
+/// Seat 1 is light and seat 2 dark, no matter who begins.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Squadro {
     pieces: Pieces,
@@ -53,7 +65,7 @@ pub struct Squadro {
 }
 
 impl Squadro {
-    /// Progress of a piece: 0 start, 1–5 out, 6 turned, 7–11 back, 12 home. 0 if nobody sits on `seat`.
+    /// Progress of a piece: 0 start, 1–5 out, 6 turned, 7–11 back, 12 home. 0 for a seat that is not at the table.
     pub fn progress(&self, seat: Seat, lane: Lane) -> u8 {
         match seat.index() {
             side @ 0..=1 => self.pieces.get(side, lane),
@@ -91,12 +103,17 @@ impl Squadro {
             .then(|| self.pieces.advance(self.to_move.index(), lane))
     }
 
+    /// Number of pieces home that wins.
+    fn target(&self) -> usize {
+        self.options.pieces_to_win.get()
+    }
+
     /// Seat that plays against the side to move.
     fn opponent(&self) -> Seat {
         if self.to_move == LIGHT { DARK } else { LIGHT }
     }
 
-    /// Lanes that may move, if the game is not over.
+    /// Lanes whose pieces may move; none once the game is over.
     fn lanes(&self) -> impl Iterator<Item = Lane> + use<> {
         let position = *self;
         let going = self.outcome().is_none();
@@ -113,10 +130,10 @@ impl Squadro {
         }
     }
 
-    /// Board after the piece in `lane` has moved, the turn not passed yet.
+    /// Position after the piece in `lane` has moved, before the turn passes.
     #[inline]
     fn moved(&self, lane: Lane) -> Self {
-        // The mask spares checks of bounds: the side to move is one of two.
+        // The mask saves bounds checks: the side to move is one of two.
         let side = self.to_move.index() & 1;
         Self {
             pieces: self.pieces.after(side, lane),
@@ -127,7 +144,6 @@ impl Squadro {
 
 impl Position for Squadro {
     const KIND: GameKind = GameKind::Squadro;
-    const PHRASES: PhraseTable = PHRASES;
     type Options = Options;
     type Move = Move;
 
@@ -161,10 +177,6 @@ impl Position for Squadro {
         self.retired
     }
 
-    fn score(&self, seat: Seat) -> u32 {
-        self.home(seat) as u32
-    }
-
     fn retire(&mut self, seat: Seat) {
         if !SEATS.contains(&seat) || !self.retired.is_empty() {
             return;
@@ -177,7 +189,7 @@ impl Position for Squadro {
 
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
-        let target = self.options.pieces_to_win.get();
+        let target = self.target();
         let winner = SEATS.into_iter().find(|&seat| {
             self.pieces.home(seat.index()) >= target && !self.retired.contains(seat)
         })?;
@@ -196,13 +208,13 @@ impl Position for Squadro {
 
     fn check(&self, m: &Move) -> Result<(), IllegalMove> {
         if self.outcome().is_some() {
-            return Err(words::over());
+            return Err(words::refuse_over());
         }
         if m.seat != self.to_move {
-            return Err(words::foreign(*m, self.opponent()));
+            return Err(words::refuse_foreign(*m, self.opponent()));
         }
         if self.progress(m.seat, m.lane) == HOME {
-            return Err(words::is_home(*m));
+            return Err(words::refuse_home(*m));
         }
         Ok(())
     }
@@ -220,56 +232,18 @@ impl Position for Squadro {
         }
     }
 
-    fn next_steps(&self, chosen: &[Step]) -> Result<Steps, BadStep> {
-        steps::next(self, chosen)
-    }
-
-    fn steps_of(&self, m: &Move) -> Vec<Step> {
-        vec![steps::step(m.lane)]
-    }
-
-    fn preview(&self, chosen: &[Step]) -> Result<Self, BadStep> {
-        let lane = steps::replay(self, chosen)?;
-        Ok(lane.map_or(*self, |lane| self.moved(lane)))
-    }
-
-    fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
-        notation::read(self, text)
-    }
-
-    fn complete(&self, typed: &str, limit: usize) -> Vec<Completion> {
-        notation::complete(self, typed, limit)
-    }
-
-    fn describe(&self) -> Vec<Phrase> {
-        words::position(self)
-    }
-
-    fn plain(&self) -> String {
-        plain::board(self)
-    }
-
-    fn plain_legend(&self) -> Vec<Phrase> {
-        plain::legend(self)
-    }
-
-    fn describe_move(&self, m: &Move) -> Vec<Phrase> {
-        words::turn(self, *m)
-    }
-
-    fn to_text(&self) -> String {
-        text::write(self)
-    }
-
-    fn from_text(options: &Options, players: usize, text: &str) -> Result<Self, PositionError> {
-        text::read(*options, players, text)
-    }
-
     fn draw_rules(&self) -> DrawRules {
         DrawRules {
             threefold: self.options.threefold,
             move_limit: Some(MOVE_LIMIT),
             round_limit: None,
         }
+    }
+}
+
+impl Scoring for Squadro {
+    /// Pieces home.
+    fn score(&self, seat: Seat) -> u32 {
+        self.home(seat) as u32
     }
 }

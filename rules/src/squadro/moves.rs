@@ -26,7 +26,7 @@ impl Lane {
         }
     }
 
-    /// All five.
+    /// All five lanes.
     pub const ALL: [Self; 5] = [Self(0), Self(1), Self(2), Self(3), Self(4)];
 
     /// 0-based place.
@@ -34,7 +34,7 @@ impl Lane {
         self.0 as usize
     }
 
-    /// 1-based number, as the notation has it.
+    /// 1-based number, as in notation.
     pub const fn number(self) -> usize {
         self.0 as usize + 1
     }
@@ -77,9 +77,9 @@ impl FromIterator<Lane> for LaneSet {
 /// Advance of the piece in one lane of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Move {
-    /// Who moves.
+    /// Seat that moves.
     pub seat: Seat,
-    /// Which piece.
+    /// Lane of the piece.
     pub lane: Lane,
 }
 
@@ -90,9 +90,9 @@ pub struct Advance {
     pub from: u8,
     /// Progress after, 1–12.
     pub to: u8,
-    /// Opposing lanes whose pieces are jumped on their way out: they go back to their start.
+    /// Opposing lanes whose pieces are jumped on their way out and go back to their start.
     pub to_start: LaneSet,
-    /// Opposing lanes whose pieces are jumped on their way back: they return to their turnaround.
+    /// Opposing lanes whose pieces are jumped on their way back and go back to their turnaround.
     pub to_turn: LaneSet,
 }
 

@@ -1,13 +1,15 @@
-//! Notation: `A3`, side and lane.
+//! Notation of moves: `A3`, side and lane.
 //!
-//! People type the lane alone, or with words around it, in any case: `3`, `lane 3`, `b5`, `dark, lane 5`.
+//! People type the lane alone or with words around it, in any case: `3`, `lane 3`, `b5`, `dark, lane 5`.
 
 use std::fmt;
 
-use crate::{Completion, IllegalMove, MoveError, Phrase, Position, Seat};
+use crate::{Completion, IllegalMove, MoveError, Notation, Position, Seat};
 
 use super::moves::{Lane, Move};
-use super::{DARK, LIGHT, Squadro, words};
+use super::phrases::SquadroPhrase;
+use super::words::{describe_choice, refuse_foreign_side};
+use super::{DARK, LIGHT, Squadro};
 
 /// Letter of a seat in notation: `A` light, `B` dark.
 pub(super) fn letter(seat: Seat) -> char {
@@ -20,7 +22,37 @@ impl fmt::Display for Move {
     }
 }
 
-/// Names of the sides in the bot's languages.
+impl Notation for Squadro {
+    fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
+        read(self, text)
+    }
+
+    fn complete(&self, typed: &str, limit: usize) -> Vec<Completion> {
+        let typed = split_tokens(typed).into_iter().map(|token| token.text);
+        let typed: String = typed.collect();
+        self.lanes()
+            .filter(|&lane| can_become(&typed, self.move_in(lane)))
+            .take(limit)
+            .map(|lane| Completion {
+                text: self.move_in(lane).to_string(),
+                says: describe_choice(self, lane),
+                whole: true,
+            })
+            .collect()
+    }
+}
+
+/// Whether the tokens typed so far are the beginning of some spelling of `m`.
+fn can_become(typed: &str, m: Move) -> bool {
+    let own = SIDES.iter().filter(|(_, seat)| *seat == m.seat);
+    let mut sides = own.map(|(name, _)| *name).chain([""]);
+    sides.any(|side| {
+        let mut lane_words = LANE_WORDS.iter().copied().chain([""]);
+        lane_words.any(|word| format!("{side}{word}{}", m.lane.number()).starts_with(typed))
+    })
+}
+
+/// Names of the sides in the supported languages.
 const SIDES: &[(&str, Seat)] = &[
     ("a", LIGHT),
     ("light", LIGHT),
@@ -34,36 +66,36 @@ const SIDES: &[(&str, Seat)] = &[
     ("ciemny", DARK),
 ];
 
-/// What may stand before a lane's number.
+/// Words that may precede a lane's number.
 const LANE_WORDS: &[&str] = &[
     "lane", "piece", "bahn", "spur", "stein", "figur", "tor", "pionek",
 ];
 
-/// Word, number or anything else, and where it begins, in characters.
-struct Token {
+/// Word, number or other sign, and the character it begins at.
+struct TypedWord {
     at: usize,
     text: String,
 }
 
-/// Words and numbers of `text` in lower case, and other signs one by one. Spaces and signs people put between
-/// the side and the lane are left out.
-fn tokens(text: &str) -> Vec<Token> {
-    let mut tokens: Vec<Token> = Vec::new();
+/// Splits `text` into words and numbers, in lower case, and other signs one by one. Leaves out spaces and the signs people
+/// put between side and lane.
+fn split_tokens(text: &str) -> Vec<TypedWord> {
+    let mut tokens: Vec<TypedWord> = Vec::new();
     let mut last = None;
     for (at, typed) in text.chars().enumerate() {
         let c = narrow(typed);
         let class = match c {
-            _ if c.is_ascii_digit() => Class::Digit,
-            _ if c.is_alphabetic() => Class::Letter,
-            _ if c.is_whitespace() || ",.:;#-–_()".contains(c) => Class::Gap,
-            _ => Class::Sign,
+            _ if c.is_ascii_digit() => SignClass::Digit,
+            _ if c.is_alphabetic() => SignClass::Letter,
+            _ if c.is_whitespace() || ",.:;#-–_()".contains(c) => SignClass::Gap,
+            _ => SignClass::Sign,
         };
         match (class, tokens.last_mut()) {
-            (Class::Gap, _) => {}
-            (Class::Digit | Class::Letter, Some(token)) if last == Some(class) => {
+            (SignClass::Gap, _) => {}
+            (SignClass::Digit | SignClass::Letter, Some(token)) if last == Some(class) => {
                 token.text.extend(c.to_lowercase());
             }
-            (Class::Digit | Class::Letter | Class::Sign, _) => tokens.push(Token {
+            (SignClass::Digit | SignClass::Letter | SignClass::Sign, _) => tokens.push(TypedWord {
                 at,
                 text: c.to_lowercase().collect(),
             }),
@@ -74,14 +106,14 @@ fn tokens(text: &str) -> Vec<Token> {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Class {
+enum SignClass {
     Digit,
     Letter,
     Gap,
     Sign,
 }
 
-/// Latin letter or digit for its full-width form, as keyboards for Chinese and Japanese give it.
+/// Replaces a full-width letter or digit, which Chinese and Japanese keyboards produce, by the Latin one.
 fn narrow(c: char) -> char {
     match c {
         '\u{FF01}'..='\u{FF5E}' => char::from_u32(c as u32 - 0xFEE0).unwrap_or(c),
@@ -90,48 +122,49 @@ fn narrow(c: char) -> char {
     }
 }
 
-/// Side of a word.
-fn side(word: &str) -> Option<Seat> {
+/// Seat of the side that a word names.
+fn find_side(word: &str) -> Option<Seat> {
     let found = SIDES.iter().find(|(name, _)| *name == word);
     found.map(|&(_, seat)| seat)
 }
 
-pub(super) fn read(position: &Squadro, text: &str) -> Result<Move, MoveError> {
+/// Reads a move.
+fn read(position: &Squadro, text: &str) -> Result<Move, MoveError> {
     if position.outcome().is_some() {
         return Err(MoveError::Over);
     }
-    let stuck = |at, expected| {
+    let stuck = |at, expected: SquadroPhrase| {
         Err(MoveError::Unreadable {
             at,
-            expected,
-            example: near(position, None).swap_remove(0),
+            expected: expected.into(),
+            example: list_nearest(position, None).swap_remove(0),
         })
     };
     let mut named = None;
     let mut lane = None;
-    for token in tokens(text) {
+    for token in split_tokens(text) {
         let word = token.text.as_str();
         if lane.is_some() {
-            return stuck(token.at, Phrase::new("squadro-expect-end"));
+            return stuck(token.at, SquadroPhrase::ExpectEnd);
         } else if let Ok(number) = word.parse() {
             lane = Lane::from_number(number);
             if lane.is_none() {
-                return stuck(token.at, Phrase::new("squadro-expect-lane"));
+                return stuck(token.at, SquadroPhrase::ExpectLane);
             }
-        } else if let (Some(seat), None) = (side(word), named) {
+        } else if let (Some(seat), None) = (find_side(word), named) {
             named = Some(seat);
         } else if !LANE_WORDS.contains(&word) {
-            return stuck(token.at, Phrase::new("squadro-expect-lane"));
+            return stuck(token.at, SquadroPhrase::ExpectLane);
         }
     }
     let Some(lane) = lane else {
         return match named {
             Some(seat) if seat != position.to_move => {
-                Err(illegal(position, None, words::foreign_side(seat)))
+                Err(illegal(position, None, refuse_foreign_side(seat)))
             }
             Some(_) | None => Err(MoveError::Incomplete {
                 chosen: Vec::new(),
-                asks: words::asks(),
+                asks: SquadroPhrase::AskLane.into(),
             }),
         };
     };
@@ -147,45 +180,20 @@ pub(super) fn read(position: &Squadro, text: &str) -> Result<Move, MoveError> {
 
 fn illegal(position: &Squadro, wish: Option<Lane>, why: IllegalMove) -> MoveError {
     MoveError::Illegal(IllegalMove {
-        nearest: near(position, wish),
+        nearest: list_nearest(position, wish),
         ..why
     })
 }
 
-/// How many legal moves are offered for an illegal one.
+/// Most legal moves that an error lists.
 const OFFERED: usize = 3;
 
-/// Legal moves in lanes near to the wished one, in notation; one at least while the game goes on.
-fn near(position: &Squadro, wish: Option<Lane>) -> Vec<String> {
+/// Lists legal moves in lanes close to the one wished for, in notation; at least one while the game goes on.
+fn list_nearest(position: &Squadro, wish: Option<Lane>) -> Vec<String> {
     let mut lanes: Vec<Lane> = position.lanes().collect();
     if let Some(wish) = wish {
         lanes.sort_by_key(|lane| lane.index().abs_diff(wish.index()));
     }
     let moves = lanes.into_iter().map(|lane| position.move_in(lane));
     moves.take(OFFERED).map(|m| m.to_string()).collect()
-}
-
-/// Whole moves that can be typed by going on from `typed`.
-pub(super) fn complete(position: &Squadro, typed: &str, limit: usize) -> Vec<Completion> {
-    let typed: String = tokens(typed).into_iter().map(|token| token.text).collect();
-    position
-        .lanes()
-        .filter(|lane| {
-            let number = lane.number();
-            let own = SIDES.iter().filter(|(_, seat)| *seat == position.to_move);
-            let sides = own.map(|(name, _)| *name).chain([""]);
-            sides.into_iter().any(|side| {
-                let lane_words = LANE_WORDS.iter().copied().chain([""]);
-                lane_words
-                    .into_iter()
-                    .any(|lane_word| format!("{side}{lane_word}{number}").starts_with(&typed))
-            })
-        })
-        .take(limit)
-        .map(|lane| Completion {
-            text: position.move_in(lane).to_string(),
-            says: words::choice(position, lane),
-            whole: true,
-        })
-        .collect()
 }

@@ -1,14 +1,14 @@
-//! Variant choices and presets.
+//! Options and presets.
 
 use std::fmt;
 
 use crate::options::{option_number, option_words};
 use crate::{GameOptions, OptionKey, Seat};
 
-/// Variant choices of Squadro; the default is the preset `printed`.
+/// Options of Squadro; the default is the preset `printed`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Options {
-    /// `first`: who begins.
+    /// `first`: which player begins.
     pub first: First,
     /// `pieces_to_win` (R5).
     pub pieces_to_win: PiecesToWin,
@@ -16,10 +16,10 @@ pub struct Options {
     pub threefold: bool,
 }
 
-/// Who begins. The players are not alike, so it matters.
+/// Which player begins. It matters, because the two sides have different speeds.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum First {
-    /// One of them by lot.
+    /// Drawn by lot.
     #[default]
     Random,
     /// Light, seat 1.
@@ -29,7 +29,7 @@ pub enum First {
 }
 
 impl First {
-    /// Seat that begins; light where it is left to chance.
+    /// Seat that begins; light if it is left to chance.
     pub(super) fn seat(self) -> Seat {
         match self {
             Self::Random | Self::Light => super::LIGHT,
@@ -43,7 +43,7 @@ impl First {
 pub struct PiecesToWin(u8);
 
 impl PiecesToWin {
-    /// So many `pieces`, if they are 1–5.
+    /// This many `pieces`, if 1–5.
     pub const fn new(pieces: u8) -> Option<Self> {
         match pieces {
             1..=5 => Some(Self(pieces)),

@@ -1,4 +1,4 @@
-//! Board as monospaced text: light's lanes upright, dark's level, as in the pictures.
+//! Board as monospaced text: light's lanes vertical, dark's horizontal, as in the pictures.
 //!
 //! ```text
 //!            1   3   2   3   1
@@ -8,15 +8,17 @@
 //!            |   |   |   |   |
 //! ```
 //!
-//! Numbers are speeds, at the start and behind the turn line. A piece points where it goes, and so says whose it is: `^` and `v`
-//! are light's, `>` and `<` dark's. One that is home is a `*` behind its lane's name.
+//! Numbers are speeds, at the start and behind the turn line. A piece points where it goes, which also tells whose it is: `^` and
+//! `v` are light's, `>` and `<` dark's. A piece that is home is a `*` behind its lane's name.
 
-use crate::plain::Canvas;
-use crate::{Phrase, Seat};
+use crate::draw::Canvas;
+use crate::{Draw, Phrase, Seat};
 
 use super::board::{HOME, TURNED, distance, speeds};
 use super::moves::{Lane, Move};
-use super::{DARK, LIGHT, SEATS, Squadro, words};
+use super::phrases::SquadroPhrase;
+use super::words::side;
+use super::{DARK, LIGHT, SEATS, Squadro};
 
 /// Column of dark's start spaces, and row of light's turn line.
 const LEFT: usize = 7;
@@ -24,43 +26,63 @@ const TOP: usize = 1;
 /// Columns, and rows, between two spaces.
 const WIDE: usize = 4;
 const HIGH: usize = 2;
-/// Spaces of a lane besides its start space.
+/// Spaces of a lane, without its start space.
 const FAR: usize = TURNED as usize;
 
-pub(super) fn board(position: &Squadro) -> String {
-    let mut canvas = Canvas::new();
-    for number in Lane::ALL.map(Lane::number) {
-        canvas.line(place(number, 0), place(number, FAR));
-        canvas.line(place(0, number), place(FAR, number));
-    }
-    for lane in Lane::ALL {
-        let (column, row) = place(lane.number(), lane.number());
-        let name = |seat| Move { seat, lane }.to_string();
-        let (out, back) = speeds(LIGHT, lane);
-        let (_, start) = place(0, 0);
-        canvas.text((column, 0), &back.to_string());
-        canvas.text((column, start + 1), &out.to_string());
-        canvas.text((column - 1, start + 2), &name(LIGHT));
-        let (out, back) = speeds(DARK, lane);
-        let (turn_line, _) = place(FAR, 0);
-        canvas.text((2, row), &name(DARK));
-        canvas.text((LEFT - 2, row), &out.to_string());
-        canvas.text((turn_line + 2, row), &back.to_string());
-        for end in [0, FAR] {
-            canvas.put(place(lane.number(), end), '.');
-            canvas.put(place(end, lane.number()), '.');
+impl Draw for Squadro {
+    fn plain(&self) -> String {
+        let mut canvas = Canvas::new();
+        for number in Lane::ALL.map(Lane::number) {
+            canvas.line(place(number, 0), place(number, FAR));
+            canvas.line(place(0, number), place(FAR, number));
         }
-        for other in Lane::ALL {
-            canvas.put(place(lane.number(), other.number()), '+');
-        }
-    }
-    for seat in SEATS {
         for lane in Lane::ALL {
-            let (at, mark) = standing(position, seat, lane);
-            canvas.put(at, mark);
+            let (column, row) = place(lane.number(), lane.number());
+            let name = |seat| Move { seat, lane }.to_string();
+            let (out, back) = speeds(LIGHT, lane);
+            let (_, start) = place(0, 0);
+            canvas.text((column, 0), &back.to_string());
+            canvas.text((column, start + 1), &out.to_string());
+            canvas.text((column - 1, start + 2), &name(LIGHT));
+            let (out, back) = speeds(DARK, lane);
+            let (turn_line, _) = place(FAR, 0);
+            canvas.text((2, row), &name(DARK));
+            canvas.text((LEFT - 2, row), &out.to_string());
+            canvas.text((turn_line + 2, row), &back.to_string());
+            for end in [0, FAR] {
+                canvas.put(place(lane.number(), end), '.');
+                canvas.put(place(end, lane.number()), '.');
+            }
+            for other in Lane::ALL {
+                canvas.put(place(lane.number(), other.number()), '+');
+            }
         }
+        for seat in SEATS {
+            for lane in Lane::ALL {
+                let (at, mark) = place_piece(self, seat, lane);
+                canvas.put(at, mark);
+            }
+        }
+        canvas.finish()
     }
-    canvas.finish()
+
+    fn plain_legend(&self) -> Vec<Phrase> {
+        let seats = SEATS.into_iter().map(|seat| {
+            let (out, back) = marks(seat);
+            SquadroPhrase::PlainSeat {
+                seat,
+                side: side(seat),
+                out,
+                back,
+                home: self.home(seat),
+                target: self.target(),
+            }
+        });
+        seats
+            .chain([SquadroPhrase::PlainMarks])
+            .map(Phrase::from)
+            .collect()
+    }
 }
 
 /// Where a space is drawn: columns from the left and rows from the bottom of the 7 × 7 spaces.
@@ -68,8 +90,8 @@ const fn place(column: usize, row: usize) -> (usize, usize) {
     (LEFT + WIDE * column, TOP + HIGH * (FAR - row))
 }
 
-/// Where a piece is drawn, and how.
-fn standing(position: &Squadro, seat: Seat, lane: Lane) -> ((usize, usize), char) {
+/// Returns where a piece is drawn, and its mark.
+fn place_piece(position: &Squadro, seat: Seat, lane: Lane) -> ((usize, usize), char) {
     let progress = position.progress(seat, lane);
     let number = lane.number();
     let steps = usize::from(distance(progress));
@@ -95,22 +117,4 @@ fn marks(seat: Seat) -> (char, char) {
     } else {
         ('>', '<')
     }
-}
-
-pub(super) fn legend(position: &Squadro) -> Vec<Phrase> {
-    let mut said: Vec<Phrase> = SEATS
-        .into_iter()
-        .map(|seat| {
-            let (out, back) = marks(seat);
-            Phrase::new("squadro-plain-seat")
-                .with("seat", seat)
-                .with("side", words::side(seat))
-                .with("out", out.to_string())
-                .with("back", back.to_string())
-                .with("home", position.home(seat))
-                .with("target", position.options.pieces_to_win.get())
-        })
-        .collect();
-    said.push(Phrase::new("squadro-plain-marks"));
-    said
 }

@@ -1,16 +1,54 @@
-//! The one choice of a move: the lane.
+//! A move as one choice: the lane.
 
-use crate::{BadStep, Choice, Position, Spot, Step, Steps};
+use crate::{BadStep, Choice, Choices, Position, Spot, Step, Steps};
 
-use super::moves::Lane;
-use super::{Squadro, words};
+use super::Squadro;
+use super::moves::{Lane, Move};
+use super::phrases::SquadroPhrase;
+use super::words::describe_choice;
 
-pub(super) fn step(lane: Lane) -> Step {
+impl Choices for Squadro {
+    fn next_steps(&self, chosen: &[Step]) -> Result<Steps, BadStep> {
+        let groups = vec![SquadroPhrase::GroupAll.into()];
+        if let Some(lane) = replay(self, chosen)? {
+            return Ok(Steps {
+                asks: SquadroPhrase::AskNothing.into(),
+                choices: Vec::new(),
+                groups,
+                whole: Some(self.move_in(lane).to_string()),
+            });
+        }
+        let choices = self.lanes().map(|lane| Choice {
+            step: step(lane),
+            label: lane.number().to_string(),
+            spot: Some(spot(self, lane)),
+            says: describe_choice(self, lane),
+            group: 0,
+        });
+        Ok(Steps {
+            asks: SquadroPhrase::AskLane.into(),
+            choices: choices.collect(),
+            groups,
+            whole: None,
+        })
+    }
+
+    fn steps_of(&self, m: &Move) -> Vec<Step> {
+        vec![step(m.lane)]
+    }
+
+    fn preview(&self, chosen: &[Step]) -> Result<Self, BadStep> {
+        let lane = replay(self, chosen)?;
+        Ok(lane.map_or(*self, |lane| self.moved(lane)))
+    }
+}
+
+fn step(lane: Lane) -> Step {
     Step::new(lane.index() as u16).expect("five lanes fit")
 }
 
-/// Lane that `chosen` names; `None` if nothing is chosen yet.
-pub(super) fn replay(position: &Squadro, chosen: &[Step]) -> Result<Option<Lane>, BadStep> {
+/// Finds the lane that `chosen` names; `None` if nothing is chosen yet.
+fn replay(position: &Squadro, chosen: &[Step]) -> Result<Option<Lane>, BadStep> {
     if position.outcome().is_some() {
         return Err(BadStep::Over);
     }
@@ -25,31 +63,7 @@ pub(super) fn replay(position: &Squadro, chosen: &[Step]) -> Result<Option<Lane>
     }
 }
 
-pub(super) fn next(position: &Squadro, chosen: &[Step]) -> Result<Steps, BadStep> {
-    if let Some(lane) = replay(position, chosen)? {
-        return Ok(Steps {
-            asks: words::ready(),
-            choices: Vec::new(),
-            groups: vec![words::group()],
-            whole: Some(position.move_in(lane).to_string()),
-        });
-    }
-    let choices = position.lanes().map(|lane| Choice {
-        step: step(lane),
-        label: lane.number().to_string(),
-        spot: Some(spot(position, lane)),
-        says: words::choice(position, lane),
-        group: 0,
-    });
-    Ok(Steps {
-        asks: words::asks(),
-        choices: choices.collect(),
-        groups: vec![words::group()],
-        whole: None,
-    })
-}
-
-/// The piece in `lane` of the side to move. Spots are pieces here: light's lane by lane, then dark's.
+/// Spot of the piece in `lane` of the side to move. Spots are pieces here: light's lane by lane, then dark's.
 fn spot(position: &Squadro, lane: Lane) -> Spot {
     Spot((position.to_move.index() * Lane::ALL.len() + lane.index()) as u16)
 }

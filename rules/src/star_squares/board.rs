@@ -1,6 +1,6 @@
 //! Three boards: points, lines between them, and where pushed stars go.
 //!
-//! Everything is worked out at compile time from the points' places. Coordinates are whole numbers in sixths of the board's
+//! All tables are computed at compile time from the points' places. Coordinates are whole numbers in sixths of the board's
 //! half width: x to the right, y down, the middle at the origin, the outermost points at ±6.
 
 use std::fmt;
@@ -23,12 +23,12 @@ pub enum Board {
 
 /// Point of the board, 0–24. On the 5×5 boards row by row from the bottom, a1 b1 …; on `nested` o1–o8, m1–m8, i1–i8, x.
 ///
-/// A point got from a position or from [`Board::point`] also knows how its board names it, so that moves can write
-/// themselves; that is no part of its equality.
+/// A point that comes from a position or from [`Board::point`] also knows its name on that board, so that moves can write
+/// themselves. The name plays no part in equality.
 #[derive(Clone, Copy, Debug)]
 pub struct Point(u8);
 
-/// Marks a point that is named as on `nested`.
+/// Added to the index of a point that is named as on `nested`.
 const NAMED_NESTED: u8 = 32;
 
 impl Point {
@@ -77,7 +77,7 @@ impl Hash for Point {
     }
 }
 
-/// Name in notation, of the board it comes from.
+/// Name in notation, as on the board it comes from.
 impl fmt::Display for Point {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let board = if self.0 < NAMED_NESTED {
@@ -89,7 +89,7 @@ impl fmt::Display for Point {
     }
 }
 
-/// Point indices whose bits are set, lowest first.
+/// Indices of the set bits, lowest first.
 pub(super) fn indices(mut bits: u32) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         if bits == 0 {
@@ -118,7 +118,7 @@ const NESTED_NAMES: [&str; POINTS] = [
 ];
 
 impl Board {
-    /// Every board there is.
+    /// Every board.
     pub const ALL: [Self; 3] = [Self::Alquerque, Self::Grid8, Self::Nested];
 
     /// Name in notation: `c3`; on `nested` `o1`, `x`.
@@ -222,7 +222,7 @@ impl Board {
         }
     }
 
-    /// Where point `index` lies, in sixths of the half width.
+    /// Coordinates of point `index`, in sixths of the half width.
     pub(super) const fn coordinates_of(self, index: usize) -> (i32, i32) {
         let index = index as i32;
         match self {
@@ -236,7 +236,7 @@ impl Board {
         }
     }
 
-    /// Index of the point that lies there.
+    /// Index of the point at these coordinates.
     pub(super) const fn at(self, (x, y): (i32, i32)) -> Option<u8> {
         let mut index = 0;
         while index < POINTS {
@@ -255,7 +255,7 @@ impl Board {
         let straight = dx == 0 || dy == 0;
         let ring = max(x.abs(), y.abs());
         let stride = match self {
-            // Diagonals cross at every other point, from the first on. R4: a line's direction leads off the grid as well as on.
+            // Diagonals cross at every second point, starting with the first. R4: a direction that has a line also leads off the grid.
             Self::Alquerque if !straight && index % 2 == 1 => return Next::Nothing,
             Self::Alquerque | Self::Grid8 => 3,
             // Spokes run from the center to corners and to middles of sides.
@@ -268,13 +268,13 @@ impl Board {
         match self.at(there) {
             Some(index) => Next::Point(index),
             None if ring == 6 => Next::Off,
-            // Past the corner of an inner ring: a board, but no line.
+            // Past the corner of an inner ring there is board, but no line.
             None => Next::Nothing,
         }
     }
 }
 
-/// Ways around a ring of `nested`, clockwise from the top left corner.
+/// Directions of the points of a ring from the center of `nested`, clockwise from the top left corner.
 const AROUND: [(i32, i32); 8] = [
     (-1, -1),
     (0, -1),
@@ -286,7 +286,7 @@ const AROUND: [(i32, i32); 8] = [
     (-1, 0),
 ];
 
-/// Directions lines have, on every board.
+/// Directions of lines, on every board.
 pub(super) const DIRECTIONS: [(i32, i32); 8] = AROUND;
 
 const fn max(one: i32, other: i32) -> i32 {
@@ -311,7 +311,7 @@ pub(super) enum Next {
     Point(u8),
     /// The board ends: a pushed star leaves it (R4).
     Off,
-    /// No line has that direction there.
+    /// No line goes that way.
     Nothing,
 }
 
@@ -320,7 +320,7 @@ pub(super) enum Next {
 pub(super) struct Way {
     /// Index of the next point.
     pub(super) to: u8,
-    /// Whither a star on the next point is pushed.
+    /// Where a star on the next point is pushed.
     pub(super) beyond: Next,
 }
 
@@ -403,6 +403,6 @@ const fn lines<const COUNT: usize>(board: Board) -> [(Point, Point); COUNT] {
         }
         from += 1;
     }
-    assert!(count == COUNT, "the board has just so many lines");
+    assert!(count == COUNT, "the board has exactly this many lines");
     lines
 }

@@ -1,15 +1,28 @@
 //! Star Squares: make a square of four of your stars.
 //!
-//! Rules R1–R5 named in comments are the five paragraphs of a turn in the project's rule sheet, R6 is its no-undo rule, R7 its
-//! options for the opening.
+//! In comments, R1–R5 are the five paragraphs of a turn in the project's rule sheet, R6 is its no-undo rule and R7 its options for the
+//! opening.
+//!
+//! ```
+//! use asterism_rules::star_squares::{Board, Color, Options, StarSquares};
+//! use asterism_rules::{GameOptions, Notation, Position};
+//!
+//! let start = StarSquares::start(&Options::parse("board=nested")?, 2)?;
+//! let after = start.play(&start.parse_move("x")?)?;
+//! assert_eq!(after.star(Board::Nested.center()), Some(Color::Light));
+//! assert_eq!((after.hand(Color::Light), after.color_to_move()), (6, Color::Dark));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod board;
+mod color;
 mod square;
 mod options;
 mod moves;
 mod check;
 mod nearest;
 mod offer;
+pub(crate) mod phrases;
 mod reading;
 mod completion;
 mod plain;
@@ -19,28 +32,27 @@ mod words;
 use std::sync::Arc;
 
 pub use board::{Beyond, Board, POINTS, Point};
+pub use color::Color;
 pub use moves::Move;
 pub use options::{Opening, Options};
+pub use phrases::{SquareMade, StarSquaresPhrase, TurnChoice};
 pub use square::Squares;
-pub use words::PHRASES;
 
-use crate::phrase::PhraseTable;
 use crate::{
-    BadStep, Completion, DrawRules, GameKind, IllegalMove, MoveError, Outcome, Phrase, Position,
-    PositionError, Reason, Seat, SeatSet, SetupError, Step, Steps,
+    DrawRules, GameKind, IllegalMove, Outcome, Position, Reason, Scoring, Seat, SeatSet, SetupError,
 };
 use moves::key;
 use square::SquareList;
 
 /// Stars of each color.
+/// Moves of both players after which the game is drawn.
 pub const STARS: u32 = 7;
-/// Draw after so many moves of both together.
 const MOVE_LIMIT: u32 = 400;
 
 /// Position: stars on the board, whose turn it is, what may not be undone.
 ///
-/// Equal are positions from which the same can happen. For a draw by repetition that asks too much, since what may not be undone
-/// is nothing one sees on the board: [`Position::repeats`] leaves it out.
+/// Positions are equal if the same moves are legal from there on. That is too strict for a draw by repetition, because nobody can see on
+/// the board what may not be undone: [`Position::repeats`] leaves it out.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct StarSquares {
     /// Points with a star, by color.
@@ -52,46 +64,10 @@ pub struct StarSquares {
     to_move: Color,
     /// Seat 1 plays dark.
     swapped: bool,
-    /// Colors may be swapped once the first star is placed: not acted yet, or only that star placed.
+    /// Colors may be swapped once the first star is placed; true while at most that star is on the board.
     pie: bool,
     retired: SeatSet,
     options: Options,
-}
-
-/// Color of a star.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Color {
-    /// Begins.
-    Light,
-    /// Second.
-    Dark,
-}
-
-impl Color {
-    /// Both.
-    pub const ALL: [Self; 2] = [Self::Light, Self::Dark];
-
-    /// Opponent's color.
-    #[must_use]
-    pub const fn other(self) -> Self {
-        match self {
-            Self::Light => Self::Dark,
-            Self::Dark => Self::Light,
-        }
-    }
-
-    /// `light` or `dark`.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Light => "light",
-            Self::Dark => "dark",
-        }
-    }
-
-    /// 0 for light, 1 for dark.
-    pub const fn index(self) -> usize {
-        self as usize
-    }
 }
 
 impl StarSquares {
@@ -133,7 +109,7 @@ impl StarSquares {
         }
     }
 
-    /// Squares that `color` has, corners in order around; empty unless the game is over.
+    /// Squares of `color`, each with its corners in order around it; empty unless the game is over.
     pub fn squares(&self, color: Color) -> Vec<[Point; 4]> {
         let board = self.options.board;
         self.square_list()
@@ -142,7 +118,7 @@ impl StarSquares {
             .collect()
     }
 
-    /// Squares that `color` could still complete by placing stars alone, by how many of them it has there, 0–4.
+    /// Counts the squares that `color` could still complete by placing stars alone, by the number of its stars there, 0–4.
     pub fn open_squares(&self, color: Color) -> [usize; 5] {
         let (own, other) = (self.stars[color.index()], self.stars[color.other().index()]);
         let mut found = [0; 5];
@@ -154,7 +130,7 @@ impl StarSquares {
         found
     }
 
-    /// Where the star pushed by [`Move::Push`] goes: `None` off the board.
+    /// Point that the star pushed by [`Move::Push`] goes to; `None` if it leaves the board.
     pub fn pushed_to(&self, from: Point, to: Point) -> Option<Point> {
         let board = self.options.board;
         match board.table().way(from, to)?.beyond {
@@ -185,6 +161,11 @@ impl StarSquares {
         self.options.board.name(point)
     }
 
+    /// The point, named as on this board.
+    fn named(&self, point: Point) -> Point {
+        self.options.board.named(point.index() as u8)
+    }
+
     fn is_retired(&self, color: Color) -> bool {
         !self.retired.is_empty() && self.retired.contains(self.seat_of(color))
     }
@@ -193,7 +174,7 @@ impl StarSquares {
         SquareList::of(self.options.board, self.options.squares)
     }
 
-    /// Points where a star may be placed by whoever has one in hand.
+    /// Points where a star from the hand may be placed.
     fn room(&self) -> u32 {
         let all = (1 << board::POINTS) - 1;
         let occupied = self.stars[0] | self.stars[1];
@@ -203,7 +184,7 @@ impl StarSquares {
         }
     }
 
-    /// Color that won. Of two squares made by one push the mover's counts for nothing (R5), and it is no longer the mover's turn.
+    /// Color that won. If one push makes a square for both players, the mover's does not count (R5); it is the opponent's turn by then.
     fn winner(&self) -> Option<Color> {
         let list = self.square_list();
         [self.to_move, self.to_move.other()]
@@ -217,9 +198,9 @@ impl StarSquares {
         can
     }
 
-    /// Hands the turn on from a player who has no legal action. Only `superko` can bring that about: there is room for a star in
-    /// hand, and of seven stars on the board some can always move, in more than one way. If neither player has one, the
-    /// earlier positions are forgotten, so that the game goes on.
+    /// Passes the turn of a player without a legal action. Only `superko` can cause this: there is always room for a star in hand, and
+    /// of seven stars on the board some can always move, in more than one way. If neither player has a legal action, the earlier
+    /// positions are forgotten, so that the game goes on.
     fn pass_if_stuck(&mut self) {
         if self.earlier.is_none() || self.can_act() || self.winner().is_some() {
             return;
@@ -245,7 +226,6 @@ impl StarSquares {
 
 impl Position for StarSquares {
     const KIND: GameKind = GameKind::StarSquares;
-    const PHRASES: PhraseTable = PHRASES;
     type Options = Options;
     type Move = Move;
 
@@ -291,7 +271,7 @@ impl Position for StarSquares {
         // Nobody is left to swap colors with.
         self.pie = false;
         if on_turn {
-            // Who moves now moved last as well: there is no turn of an opponent's to undo.
+            // The same player moved last, so there is no opponent's turn to undo.
             self.to_move = self.to_move.other();
             self.undo = None;
             self.pass_if_stuck();
@@ -329,7 +309,7 @@ impl Position for StarSquares {
         let mut after = self.clone();
         after.undo = None;
         if *m == Move::Swap {
-            // Light's star is the swapper's now, and dark, the other player, is to answer it.
+            // Light's star now belongs to the swapper; dark, now the other player, moves next.
             after.swapped = true;
             after.pie = false;
             return after;
@@ -353,59 +333,6 @@ impl Position for StarSquares {
         after
     }
 
-    fn next_steps(&self, chosen: &[Step]) -> Result<Steps, BadStep> {
-        offer::next_steps(self, chosen)
-    }
-
-    fn steps_of(&self, m: &Move) -> Vec<Step> {
-        offer::steps_of(*m)
-    }
-
-    fn preview(&self, chosen: &[Step]) -> Result<Self, BadStep> {
-        let mut preview = self.clone();
-        if let Some(m) = offer::whole(self, chosen)? {
-            preview.stars = self.stars_after(m);
-            preview.undo = None;
-        }
-        Ok(preview)
-    }
-
-    fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
-        reading::read(self, text)
-    }
-
-    fn complete(&self, typed: &str, limit: usize) -> Vec<Completion> {
-        completion::complete(self, typed, limit)
-    }
-
-    fn describe(&self) -> Vec<Phrase> {
-        words::position(self)
-    }
-
-    fn plain(&self) -> String {
-        plain::board(self)
-    }
-
-    fn plain_legend(&self) -> Vec<Phrase> {
-        plain::legend(self)
-    }
-
-    fn remarks(&self) -> Vec<Phrase> {
-        words::remarks(self)
-    }
-
-    fn describe_move(&self, m: &Move) -> Vec<Phrase> {
-        words::turn(self, *m)
-    }
-
-    fn to_text(&self) -> String {
-        text::write(self)
-    }
-
-    fn from_text(options: &Options, players: usize, text: &str) -> Result<Self, PositionError> {
-        text::read(*options, players, text)
-    }
-
     fn repeats(&self, earlier: &Self) -> bool {
         let board = |position: &Self| (position.stars, position.to_move, position.swapped);
         board(self) == board(earlier) && self.pie == earlier.pie && self.retired == earlier.retired
@@ -419,3 +346,5 @@ impl Position for StarSquares {
         }
     }
 }
+
+impl Scoring for StarSquares {}

@@ -1,22 +1,23 @@
-//! One action, and what it does to the stars.
+//! Actions, and what they do to the stars.
 
 use std::fmt;
 
 use super::board::{Next, Point, indices};
-use super::{Color, STARS, StarSquares};
+use super::color::Color;
+use super::{STARS, StarSquares};
 
 /// One action.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Move {
-    /// A star from the hand on a free point.
+    /// Places a star from the hand on a free point.
     Place(Point),
-    /// Own star along a line to the next point, free: from, to.
+    /// Moves an own star along a line to the next point, which is free: from, to.
     Go(Point, Point),
-    /// Own star onto the next point, whose star is pushed on: from, to.
+    /// Moves an own star onto the next point and pushes the star there: from, to.
     Push(Point, Point),
-    /// Own star on an outer point leaves the board.
+    /// Takes an own star on an outer point off the board.
     TakeOff(Point),
-    /// Second player takes the first one's color, and the first the second's.
+    /// Swaps the colors of the players.
     Swap,
 }
 
@@ -34,7 +35,7 @@ impl fmt::Display for Move {
 }
 
 impl StarSquares {
-    /// Stars by color after `m`, which is legal but perhaps for repetition.
+    /// Stars by color after `m`, which is legal except perhaps for repetition.
     pub(super) fn stars_after(&self, m: Move) -> [u32; 2] {
         let mut stars = self.stars;
         let own = self.to_move.index();
@@ -59,8 +60,8 @@ impl StarSquares {
         stars
     }
 
-    /// Push by which the opponent of the mover could undo `m`, a legal move (R6): only a foreign star that was pushed, and stayed
-    /// on the board, can push back.
+    /// Push with which the opponent could undo the legal move `m` (R6): only an opposing star that was pushed and is still on the
+    /// board can push back.
     pub(super) fn undoing(&self, m: Move) -> Option<(Point, Point)> {
         let Move::Push(from, to) = m else {
             return None;
@@ -71,7 +72,7 @@ impl StarSquares {
         Some((self.pushed_to(from, to)?, to))
     }
 
-    /// Calls `found` with every action that the stars allow, and the opening; what repeats is among them.
+    /// Calls `found` with every action that the stars and the opening allow, including those that repeat a position.
     pub(super) fn each_action(&self, mut found: impl FnMut(Move)) {
         let board = self.options.board;
         let table = board.table();
@@ -108,7 +109,7 @@ impl StarSquares {
         }
     }
 
-    /// R6: whether `m`, otherwise legal, makes a position that may not recur.
+    /// R6: whether `m`, otherwise legal, leads to a position that may not recur.
     pub(super) fn recurs(&self, m: Move) -> bool {
         if let (Some((from, to)), Move::Push(pusher, pushed)) = (self.undo, m)
             && (from, to) == (pusher, pushed)
@@ -124,12 +125,12 @@ impl StarSquares {
     }
 }
 
-/// Both boards in one number; hands follow from them.
+/// Stars of both colors in one number; the hands follow from them.
 pub(super) const fn key(stars: [u32; 2]) -> u64 {
     stars[Color::Light.index()] as u64 | (stars[Color::Dark.index()] as u64) << 32
 }
 
-/// Boards of a [`key`].
+/// Stars by color of a [`key`].
 pub(super) const fn stars_of(key: u64) -> [u32; 2] {
     [key as u32, (key >> 32) as u32]
 }

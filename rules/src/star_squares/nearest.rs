@@ -1,15 +1,15 @@
-//! Legal moves near to one that is not.
+//! Legal moves similar to an illegal one, for a helpful error.
 
 use super::StarSquares;
 use super::board::Point;
 use super::moves::Move;
 use crate::Position;
 
-/// At most this many are named.
+/// Most moves that an error lists.
 const MOST: usize = 3;
 
-/// Legal moves that do something like `m`: act where it does and lead where it does, or close by.
-pub(super) fn nearest(position: &StarSquares, m: Move) -> Vec<String> {
+/// Lists legal moves similar to `m`: those that begin and end at the same points or nearby.
+pub(super) fn list_nearest(position: &StarSquares, m: Move) -> Vec<String> {
     let mut moves = position.legal_moves();
     moves.sort_by_key(|other| distance(position, m, *other));
     moves.truncate(MOST);
@@ -18,7 +18,7 @@ pub(super) fn nearest(position: &StarSquares, m: Move) -> Vec<String> {
 
 fn distance(position: &StarSquares, m: Move, other: Move) -> i32 {
     let (Some((from, to)), Some((other_from, other_to))) = (ends(m), ends(other)) else {
-        // A swap is like nothing else.
+        // A swap is not similar to anything.
         return i32::MAX;
     };
     let apart = |one: Point, other: Point| {
@@ -31,7 +31,7 @@ fn distance(position: &StarSquares, m: Move, other: Move) -> i32 {
     3 * apart(from, other_from) + apart(to, other_to)
 }
 
-/// Where a move begins and ends.
+/// Points where a move begins and ends.
 fn ends(m: Move) -> Option<(Point, Point)> {
     match m {
         Move::Place(point) | Move::TakeOff(point) => Some((point, point)),

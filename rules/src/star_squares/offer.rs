@@ -1,38 +1,63 @@
 //! A move as choices: a point, then, for an own star there, what it does.
 
-use crate::{BadStep, Choice, Position, Spot, Step, Steps};
+use crate::{BadStep, Choice, Choices, Phrase, Position, Spot, Step, Steps};
 
+use super::StarSquares;
 use super::board::Point;
 use super::moves::Move;
-use super::{StarSquares, words};
+use super::phrases::StarSquaresPhrase;
+use super::words::{ask_turn, describe_choice, describe_star};
 
 /// Step that takes a star off; points are their own steps.
 const TAKE_OFF: u16 = 25;
 /// Step that swaps colors.
 const SWAP: u16 = 26;
 
-/// How far a chain of choices leads.
-enum Chosen {
+impl Choices for StarSquares {
+    fn next_steps(&self, chosen: &[Step]) -> Result<Steps, BadStep> {
+        let (asks, choices, whole) = match read(self, chosen)? {
+            ChosenAction::Nothing => (ask_turn(self), list_first(self), None),
+            ChosenAction::Star(point) => {
+                let asks = StarSquaresPhrase::AskWay {
+                    point: self.named(point),
+                };
+                (asks.into(), list_ways(self, point), None)
+            }
+            ChosenAction::Whole(m) => {
+                let asks = StarSquaresPhrase::AskNothing.into();
+                (asks, Vec::new(), Some(m.to_string()))
+            }
+        };
+        Ok(Steps {
+            asks,
+            choices,
+            groups: vec![StarSquaresPhrase::GroupAll.into()],
+            whole,
+        })
+    }
+
+    fn steps_of(&self, m: &Move) -> Vec<Step> {
+        steps_of(*m)
+    }
+
+    fn preview(&self, chosen: &[Step]) -> Result<Self, BadStep> {
+        let mut preview = self.clone();
+        if let ChosenAction::Whole(m) = read(self, chosen)? {
+            preview.stars = self.stars_after(m);
+            preview.undo = None;
+        }
+        Ok(preview)
+    }
+}
+
+/// What a chain of choices settles.
+enum ChosenAction {
     /// Nothing is chosen.
     Nothing,
     /// An own star with at least one legal action.
     Star(Point),
-    /// Whole legal move.
+    /// A whole legal move.
     Whole(Move),
-}
-
-pub(super) fn next_steps(position: &StarSquares, chosen: &[Step]) -> Result<Steps, BadStep> {
-    let (asks, choices, whole) = match read(position, chosen)? {
-        Chosen::Nothing => (words::ask_turn(position), first(position), None),
-        Chosen::Star(point) => (words::ask_way(position, point), ways(position, point), None),
-        Chosen::Whole(m) => (words::ask_nothing(), Vec::new(), Some(m.to_string())),
-    };
-    Ok(Steps {
-        asks,
-        choices,
-        groups: vec![words::group_all()],
-        whole,
-    })
 }
 
 pub(super) fn steps_of(m: Move) -> Vec<Step> {
@@ -45,15 +70,7 @@ pub(super) fn steps_of(m: Move) -> Vec<Step> {
     values.into_iter().filter_map(Step::new).collect()
 }
 
-/// Whole move that `chosen` makes; `None` if something is left to choose.
-pub(super) fn whole(position: &StarSquares, chosen: &[Step]) -> Result<Option<Move>, BadStep> {
-    Ok(match read(position, chosen)? {
-        Chosen::Whole(m) => Some(m),
-        Chosen::Nothing | Chosen::Star(_) => None,
-    })
-}
-
-/// Legal moves of the star on `point`, sorted.
+/// Lists the legal moves of the star on `point`, sorted.
 pub(super) fn moves_from(position: &StarSquares, point: Point) -> Vec<Move> {
     let mut moves = position.legal_moves();
     moves.retain(|m| match *m {
@@ -63,16 +80,16 @@ pub(super) fn moves_from(position: &StarSquares, point: Point) -> Vec<Move> {
     moves
 }
 
-fn read(position: &StarSquares, chosen: &[Step]) -> Result<Chosen, BadStep> {
+fn read(position: &StarSquares, chosen: &[Step]) -> Result<ChosenAction, BadStep> {
     if position.outcome().is_some() {
         return Err(BadStep::Over);
     }
     let Some((first, rest)) = chosen.split_first() else {
-        return Ok(Chosen::Nothing);
+        return Ok(ChosenAction::Nothing);
     };
     let not_offered = |at| BadStep::NotOffered { at };
     let legal = |m| match position.check(&m) {
-        Ok(()) if rest.is_empty() => Ok(Chosen::Whole(m)),
+        Ok(()) if rest.is_empty() => Ok(ChosenAction::Whole(m)),
         Ok(()) => Err(not_offered(1)),
         Err(_) => Err(not_offered(0)),
     };
@@ -89,19 +106,19 @@ fn read(position: &StarSquares, chosen: &[Step]) -> Result<Chosen, BadStep> {
         return Err(not_offered(0));
     }
     match rest {
-        [] => Ok(Chosen::Star(point)),
+        [] => Ok(ChosenAction::Star(point)),
         [way] => moves
             .into_iter()
             .find(|&m| steps_of(m).last() == Some(way))
-            .map(Chosen::Whole)
+            .map(ChosenAction::Whole)
             .ok_or(not_offered(1)),
         [_, _, ..] => Err(not_offered(2)),
     }
 }
 
-/// Points a star can be placed on or moves from, in board order, and the swap: never more than 25, since one star stands when
-/// colors may be swapped.
-fn first(position: &StarSquares) -> Vec<Choice> {
+/// Lists the points where a star can be placed or can move from, in board order, and the swap: never more than 25, because colors may
+/// be swapped only when a star is on the board.
+fn list_first(position: &StarSquares) -> Vec<Choice> {
     let mut choices: Vec<Choice> = Vec::new();
     for m in position.legal_moves() {
         let (value, label, spot, says) = match m {
@@ -109,15 +126,15 @@ fn first(position: &StarSquares) -> Vec<Choice> {
                 value(point),
                 position.name(point),
                 Some(spot(point)),
-                words::choice(position, m),
+                describe_choice(position, m),
             ),
             Move::Go(point, _) | Move::Push(point, _) | Move::TakeOff(point) => (
                 value(point),
                 position.name(point),
                 Some(spot(point)),
-                words::choice_star(position, point),
+                describe_star(position, point),
             ),
-            Move::Swap => (SWAP, "swap", None, words::choice(position, m)),
+            Move::Swap => (SWAP, "swap", None, describe_choice(position, m)),
         };
         push(&mut choices, value, label, spot, says);
     }
@@ -126,11 +143,11 @@ fn first(position: &StarSquares) -> Vec<Choice> {
     choices
 }
 
-/// What the star on `point` can do.
-fn ways(position: &StarSquares, point: Point) -> Vec<Choice> {
+/// Lists what the star on `point` can do.
+fn list_ways(position: &StarSquares, point: Point) -> Vec<Choice> {
     let mut choices = Vec::new();
     for m in moves_from(position, point) {
-        let says = words::choice(position, m);
+        let says = describe_choice(position, m);
         match m {
             Move::Go(_, to) | Move::Push(_, to) => {
                 push(
@@ -149,13 +166,7 @@ fn ways(position: &StarSquares, point: Point) -> Vec<Choice> {
     choices
 }
 
-fn push(
-    choices: &mut Vec<Choice>,
-    value: u16,
-    label: &str,
-    spot: Option<Spot>,
-    says: crate::Phrase,
-) {
+fn push(choices: &mut Vec<Choice>, value: u16, label: &str, spot: Option<Spot>, says: Phrase) {
     choices.extend(Step::new(value).map(|step| Choice {
         step,
         label: label.to_owned(),

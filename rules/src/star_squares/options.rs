@@ -1,4 +1,4 @@
-//! Variant choices and presets.
+//! Options and presets.
 
 use crate::options::option_words;
 use crate::{GameOptions, OptionKey};
@@ -6,20 +6,20 @@ use crate::{GameOptions, OptionKey};
 use super::board::Board;
 use super::square::Squares;
 
-/// Variant choices of Star Squares; the default is the preset `printed`.
+/// Options of Star Squares; the default is the preset `printed`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Options {
-    /// `board`: the lines drawn.
+    /// `board`: points and lines.
     pub board: Board,
     /// `squares`: which squares win.
     pub squares: Squares,
-    /// `opening`: what makes up for beginning.
+    /// `opening`: what balances the first player's advantage.
     pub opening: Opening,
     /// `superko`: no earlier position may recur at all (R6).
     pub superko: bool,
 }
 
-/// What makes up for the advantage of beginning (R7).
+/// What balances the advantage of the first player (R7).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Opening {
     /// Nothing: the printed rules.
@@ -27,7 +27,7 @@ pub enum Opening {
     Free,
     /// After the first star is placed, the second player may swap colors instead of acting.
     Pie,
-    /// No star is placed in the middle of an empty board.
+    /// The first star may not be placed in the middle.
     NoCenter,
 }
 

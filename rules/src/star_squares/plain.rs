@@ -6,44 +6,65 @@
 //! 4  .---.---L---.---.
 //! ```
 //!
-//! On the 5×5 boards free points are dots, and letters and numbers stand beside the board; on `nested` a free point shows its
-//! number in its ring, the middle its `x`.
+//! On the 5×5 boards a free point is a dot, with letters and numbers at the edges; on `nested` a free point shows its number in its
+//! ring, and the middle shows `x`.
 
-use crate::plain::Canvas;
-use crate::{Phrase, Position};
+use crate::draw::Canvas;
+use crate::{Draw, Phrase, Position, Seat};
 
+use super::StarSquares;
 use super::board::{Board, Point};
-use super::{Color, StarSquares};
+use super::color::Color;
+use super::phrases::StarSquaresPhrase;
 
 /// Columns on the left for the numbers of the rows.
 const MARGIN: usize = 3;
-/// Lines of a 5×5 board, and the one its letters stand on.
+/// Row with the letters of a 5×5 board.
 const LETTERS: usize = 9;
 
-pub(super) fn board(position: &StarSquares) -> String {
-    let board = position.options.board;
-    let mut canvas = Canvas::new();
-    for &(from, to) in board.lines() {
-        canvas.line(place(board, from), place(board, to));
-    }
-    for point in board.points() {
-        let at = place(board, point);
-        let mark = match position.star(point) {
-            Some(color) => mark(color),
-            None => free(board, point),
-        };
-        canvas.put(at, mark);
-    }
-    match board {
-        Board::Alquerque | Board::Grid8 => {
-            for (nth, (letter, number)) in ('a'..='e').zip('1'..='5').enumerate() {
-                canvas.put((MARGIN + 4 * nth, LETTERS), letter);
-                canvas.put((0, LETTERS - 1 - 2 * nth), number);
-            }
+impl Draw for StarSquares {
+    fn plain(&self) -> String {
+        let board = self.options.board;
+        let mut canvas = Canvas::new();
+        for &(from, to) in board.lines() {
+            canvas.line(place(board, from), place(board, to));
         }
-        Board::Nested => {}
+        for point in board.points() {
+            let at = place(board, point);
+            let mark = match self.star(point) {
+                Some(color) => mark(color),
+                None => free_mark(board, point),
+            };
+            canvas.put(at, mark);
+        }
+        match board {
+            Board::Alquerque | Board::Grid8 => {
+                for (nth, (letter, number)) in ('a'..='e').zip('1'..='5').enumerate() {
+                    canvas.put((MARGIN + 4 * nth, LETTERS), letter);
+                    canvas.put((0, LETTERS - 1 - 2 * nth), number);
+                }
+            }
+            Board::Nested => {}
+        }
+        canvas.finish()
     }
-    canvas.finish()
+
+    fn plain_legend(&self) -> Vec<Phrase> {
+        let seats = Seat::first(self.players()).map(|seat| {
+            let color = self.color_of(seat);
+            StarSquaresPhrase::PlainSeat {
+                mark: mark(color),
+                seat,
+                color,
+                hand: self.hand(color),
+            }
+        });
+        let marks = match self.options.board {
+            Board::Alquerque | Board::Grid8 => StarSquaresPhrase::PlainGrid,
+            Board::Nested => StarSquaresPhrase::PlainNested,
+        };
+        seats.chain([marks]).map(Phrase::from).collect()
+    }
 }
 
 /// Where a point is drawn.
@@ -57,8 +78,8 @@ fn place(board: Board, point: Point) -> (usize, usize) {
     }
 }
 
-/// What a free point shows.
-fn free(board: Board, point: Point) -> char {
+/// Mark of a free point.
+fn free_mark(board: Board, point: Point) -> char {
     match board {
         Board::Alquerque | Board::Grid8 => '.',
         Board::Nested => board.name(point).chars().next_back().unwrap_or('.'),
@@ -70,22 +91,4 @@ const fn mark(color: Color) -> char {
         Color::Light => 'L',
         Color::Dark => 'D',
     }
-}
-
-pub(super) fn legend(position: &StarSquares) -> Vec<Phrase> {
-    let mut said: Vec<Phrase> = crate::Seat::first(position.players())
-        .map(|seat| {
-            let color = position.color_of(seat);
-            Phrase::new("star-squares-plain-seat")
-                .with("mark", mark(color).to_string())
-                .with("seat", seat)
-                .with("color", color.word())
-                .with("hand", position.hand(color))
-        })
-        .collect();
-    said.push(Phrase::new(match position.options.board {
-        Board::Alquerque | Board::Grid8 => "star-squares-plain-grid",
-        Board::Nested => "star-squares-plain-nested",
-    }));
-    said
 }

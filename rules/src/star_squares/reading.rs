@@ -1,22 +1,34 @@
 //! Typed moves: what they say, and what they mean in a position.
 //!
-//! `c3-d4` may as well be `C3 → d4` or `c3 d4`; `c3xd4` as well `c3:d4`, and since there is only one thing a star can do
-//! there, `c3-d4`; `c3-` as well `c3 off`.
+//! `c3-d4` can be typed as `C3 → d4` or `c3 d4`; `c3xd4` as `c3:d4`, and also as `c3-d4`, because a star can do only one thing
+//! there; `c3-` as `c3 off`.
 
-use crate::{MoveError, Phrase, Position};
+use crate::{Choices, Completion, IllegalMove, MoveError, Notation, Position};
 
 use super::StarSquares;
 use super::board::{Board, Point};
+use super::completion::complete;
 use super::moves::Move;
-use super::nearest::nearest;
-use super::offer::{moves_from, next_steps, steps_of};
+use super::nearest::list_nearest;
+use super::offer::{moves_from, steps_of};
+use super::phrases::StarSquaresPhrase;
 
-/// What is typed.
-enum Typed {
+impl Notation for StarSquares {
+    fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
+        read(self, text)
+    }
+
+    fn complete(&self, typed: &str, limit: usize) -> Vec<Completion> {
+        complete(self, typed, limit)
+    }
+}
+
+/// What the text says.
+enum TypedAction {
     Nothing,
     /// A point.
     Point(Point),
-    /// A point and the sign of a push, with nothing behind.
+    /// A point and the sign of a push, and nothing after it.
     Begun(Point),
     /// From one point to another.
     Way {
@@ -29,73 +41,75 @@ enum Typed {
     Swap,
 }
 
-/// Where reading stopped and what should stand there.
+/// Where reading stopped and what was expected there.
 struct Stuck {
     at: usize,
-    expected: &'static str,
+    expected: StarSquaresPhrase,
 }
 
-pub(super) fn read(position: &StarSquares, text: &str) -> Result<Move, MoveError> {
+fn read(position: &StarSquares, text: &str) -> Result<Move, MoveError> {
     if position.outcome().is_some() {
         return Err(MoveError::Over);
     }
-    let mut parser = Parser {
+    let mut parser = ActionParser {
         board: position.options.board,
         signs: text.chars().map(|sign| sign.to_ascii_lowercase()).collect(),
         at: 0,
     };
     let m = match parser.typed() {
-        Ok(Typed::Nothing) => return Err(incomplete(position, None)),
-        Ok(Typed::Point(point)) if position.star(point).is_none() => Move::Place(point),
-        // A star of the opponent's is in the way, if this was to be a placement; if not, it is not the reader's to move.
-        Ok(Typed::Point(point)) if position.star(point) != Some(position.to_move) => {
+        Ok(TypedAction::Nothing) => return Err(incomplete(position, None)),
+        Ok(TypedAction::Point(point)) if position.star(point).is_none() => Move::Place(point),
+        // The opponent's star is in the way of a placement, and may not be moved either.
+        Ok(TypedAction::Point(point)) if position.star(point) != Some(position.to_move) => {
             Move::Place(point)
         }
-        Ok(Typed::Point(point) | Typed::Begun(point)) => return Err(begun(position, point)),
-        Ok(Typed::Way { from, to, push }) if push || position.star(to).is_some() => {
+        Ok(TypedAction::Point(point) | TypedAction::Begun(point)) => {
+            return Err(refuse_begun(position, point));
+        }
+        Ok(TypedAction::Way { from, to, push }) if push || position.star(to).is_some() => {
             Move::Push(from, to)
         }
-        Ok(Typed::Way { from, to, .. }) => Move::Go(from, to),
-        Ok(Typed::TakeOff(point)) => Move::TakeOff(point),
-        Ok(Typed::Swap) => Move::Swap,
+        Ok(TypedAction::Way { from, to, .. }) => Move::Go(from, to),
+        Ok(TypedAction::TakeOff(point)) => Move::TakeOff(point),
+        Ok(TypedAction::Swap) => Move::Swap,
         Err(Stuck { at, expected }) => {
             return Err(MoveError::Unreadable {
                 at,
-                expected: Phrase::new(expected),
-                example: example(position),
+                expected: expected.into(),
+                example: find_example(position),
             });
         }
     };
     match position.check(&m) {
         Ok(()) => Ok(m),
         Err(mut illegal) => {
-            illegal.nearest = nearest(position, m);
+            illegal.nearest = list_nearest(position, m);
             Err(illegal.into())
         }
     }
 }
 
-/// A star is named, but not what it does.
-fn begun(position: &StarSquares, point: Point) -> MoveError {
+/// Error for a text that names a star but not what it does.
+fn refuse_begun(position: &StarSquares, point: Point) -> MoveError {
     let illegal = match position.check_own(point) {
         Ok(()) => {
             if let Some(&m) = moves_from(position, point).first() {
                 return incomplete(position, Some(m));
             }
-            position.stuck(point)
+            position.refuse_stuck(point)
         }
         Err(illegal) => illegal,
     };
-    MoveError::Illegal(crate::IllegalMove {
-        nearest: nearest(position, Move::TakeOff(point)),
+    MoveError::Illegal(IllegalMove {
+        nearest: list_nearest(position, Move::TakeOff(point)),
         ..illegal
     })
 }
 
-/// Nothing is chosen, or only which star acts: the one that makes `m`.
+/// Error for a text that says nothing, or only which star acts: the one that makes `m`.
 fn incomplete(position: &StarSquares, m: Option<Move>) -> MoveError {
     let chosen: Vec<_> = m.map(steps_of).into_iter().flatten().take(1).collect();
-    match next_steps(position, &chosen) {
+    match position.next_steps(&chosen) {
         Ok(steps) => MoveError::Incomplete {
             chosen,
             asks: steps.asks,
@@ -104,8 +118,8 @@ fn incomplete(position: &StarSquares, m: Option<Move>) -> MoveError {
     }
 }
 
-/// Legal move to show how one is written: rather one with two points.
-fn example(position: &StarSquares) -> String {
+/// Finds a legal move to show how one is written, preferably one with two points.
+fn find_example(position: &StarSquares) -> String {
     let moves = position.legal_moves();
     let way = moves
         .iter()
@@ -114,64 +128,64 @@ fn example(position: &StarSquares) -> String {
         .map_or_else(String::new, ToString::to_string)
 }
 
-struct Parser {
+struct ActionParser {
     board: Board,
     /// Typed characters in lower case.
     signs: Vec<char>,
     at: usize,
 }
 
-impl Parser {
-    fn typed(&mut self) -> Result<Typed, Stuck> {
+impl ActionParser {
+    fn typed(&mut self) -> Result<TypedAction, Stuck> {
         self.spaces();
         if self.is_end() {
-            return Ok(Typed::Nothing);
+            return Ok(TypedAction::Nothing);
         }
         if self.word("swap") {
-            return self.ended(Typed::Swap);
+            return self.ended(TypedAction::Swap);
         }
         let Some(from) = self.point() else {
-            return self.stuck("star-squares-expect-point");
+            return self.stuck(StarSquaresPhrase::ExpectPoint);
         };
         self.spaces();
         if self.is_end() {
-            return Ok(Typed::Point(from));
+            return Ok(TypedAction::Point(from));
         }
         let push = self.push_sign();
         if push {
             self.spaces();
             if self.is_end() {
-                return Ok(Typed::Begun(from));
+                return Ok(TypedAction::Begun(from));
             }
         } else {
             let go = self.go_sign();
             self.spaces();
             if go && self.is_end() || self.word("off") {
-                return self.ended(Typed::TakeOff(from));
+                return self.ended(TypedAction::TakeOff(from));
             }
             if !go && self.peek_point().is_none() {
-                return self.stuck("star-squares-expect-way");
+                return self.stuck(StarSquaresPhrase::ExpectWay);
             }
         }
         match self.point() {
-            Some(to) => self.ended(Typed::Way { from, to, push }),
-            None => self.stuck("star-squares-expect-destination"),
+            Some(to) => self.ended(TypedAction::Way { from, to, push }),
+            None => self.stuck(StarSquaresPhrase::ExpectDestination),
         }
     }
 
-    fn stuck<T>(&self, expected: &'static str) -> Result<T, Stuck> {
+    fn stuck<T>(&self, expected: StarSquaresPhrase) -> Result<T, Stuck> {
         Err(Stuck {
             at: self.at,
             expected,
         })
     }
 
-    fn ended(&mut self, typed: Typed) -> Result<Typed, Stuck> {
+    fn ended(&mut self, typed: TypedAction) -> Result<TypedAction, Stuck> {
         self.spaces();
         if self.is_end() {
             Ok(typed)
         } else {
-            self.stuck("star-squares-expect-end")
+            self.stuck(StarSquaresPhrase::ExpectEnd)
         }
     }
 
@@ -189,7 +203,7 @@ impl Parser {
         }
     }
 
-    /// Skips `word` if it stands here.
+    /// Skips `word` if it is next.
     fn word(&mut self, word: &str) -> bool {
         let found = starts_with(&self.signs[self.at..], word);
         if found {
@@ -212,7 +226,7 @@ impl Parser {
         Some(point)
     }
 
-    /// Skips arrows and dashes, if any.
+    /// Skips arrows and dashes; whether there were any.
     fn go_sign(&mut self) -> bool {
         let begin = self.at;
         while self.signs.get(self.at).is_some_and(|&sign| is_dash(sign)) {
@@ -221,7 +235,7 @@ impl Parser {
         self.at > begin
     }
 
-    /// Skips the sign of a push, if it stands here. On `nested` an `x` is the sign only if a point follows, else the center.
+    /// Skips the sign of a push; whether there was one. On `nested` an `x` is the sign only if a point follows, otherwise the center.
     fn push_sign(&mut self) -> bool {
         let begin = self.at;
         let Some(&sign) = self.signs.get(begin).filter(|&&sign| is_push(sign)) else {
@@ -245,12 +259,12 @@ fn starts_with(signs: &[char], word: &str) -> bool {
     word.chars().all(|sign| signs.next() == Some(&sign))
 }
 
-/// Whether the sign, or an arrow it is part of, stands between two points of a move.
+/// Whether the sign, or an arrow that contains it, separates the two points of a move.
 pub(super) fn is_dash(sign: char) -> bool {
     matches!(sign, '-' | '>' | '–' | '—' | '−' | '→' | '➔' | '⇒')
 }
 
-/// Whether the sign stands for a push.
+/// Whether the sign means a push.
 pub(super) fn is_push(sign: char) -> bool {
     matches!(sign, 'x' | '×' | ':' | '*')
 }

@@ -1,19 +1,19 @@
-//! Squares: four points that win when stars of one color stand on them.
+//! Squares: four points that win when they all have stars of one color.
 
 use super::board::{Board, DIRECTIONS, Next, POINTS, Point};
 
 /// Which four points make a square (`squares`).
 ///
-/// Squares are those of the plane, with each point where [`Board::place`] puts it.
+/// Squares are those of the plane, with points placed as by [`Board::place`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Squares {
-    /// Sides run along drawn lines: 30 upright and 5 slanted ones on `alquerque`, 30 and 10 on `grid8`, 15 on `nested`: its three
-    /// rings, and four quarter squares at the center for each of them.
+    /// Sides follow drawn lines: 30 upright and 5 tilted squares on `alquerque`, 30 and 10 on `grid8`, and 15 on `nested`: its three
+    /// rings, and for each ring the four quarters around the center.
     #[default]
     Lines,
-    /// Sides are upright and level, drawn or not: 30 on the 5×5 boards. On `nested` these are the same 15.
+    /// Sides are vertical and horizontal, drawn or not: 30 on the 5×5 boards, and on `nested` the same 15.
     Axis,
-    /// Every square of the plane, at any slant: 50 on the 5×5 boards, 30 on `nested`.
+    /// Every square of the plane, at any angle: 50 on the 5×5 boards, 30 on `nested`.
     All,
 }
 
@@ -49,7 +49,7 @@ impl SquareList {
         }
     }
 
-    /// Whether stars stand on all corners of some square.
+    /// Whether some square has stars on all corners.
     pub(super) fn any(&self, stars: u32) -> bool {
         stars.count_ones() >= 4
             && self.masks[..self.count]
@@ -79,7 +79,7 @@ impl SquareList {
         };
         let mut first = 0;
         while first < POINTS {
-            // Each square once: by its one side that leads right, and down or level.
+            // Each square is found once, by its one side that goes right, horizontally or down.
             let mut second = 0;
             while second < POINTS {
                 let (x, y) = board.coordinates_of(first);

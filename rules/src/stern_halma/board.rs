@@ -1,6 +1,6 @@
-//! Board: holes, their names and neighbors, what lies behind them, and the six arms.
+//! Board: holes with their names, neighbors and hops, and the six arms.
 //!
-//! All tables are built by the compiler from the lengths of the rows.
+//! All tables are built at compile time from the lengths of the rows.
 
 use std::fmt;
 use std::ops::{BitAnd, BitOr, Not};
@@ -14,7 +14,7 @@ pub const ARMS: usize = 6;
 pub(super) const ROW_LENGTHS: [usize; ROWS] =
     [1, 2, 3, 4, 13, 12, 11, 10, 9, 10, 11, 12, 13, 4, 3, 2, 1];
 
-/// First hole of each row; one more for the end.
+/// First hole of each row, and one more entry for the end.
 const ROW_STARTS: [usize; ROWS + 1] = {
     let mut starts = [0; ROWS + 1];
     let mut row = 0;
@@ -25,14 +25,14 @@ const ROW_STARTS: [usize; ROWS + 1] = {
     starts
 };
 
-/// To the right, then clockwise: rows down and half distances right.
+/// Directions, clockwise from the right: rows down, and half distances to the right.
 const DIRECTIONS: [(i8, i8); 6] = [(0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1)];
 
 /// Hole of the board, 0–120, row by row from the top, each row from the left.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Hole(u8);
 
-/// Stands for no hole; a set, whose last bit this is, never has it.
+/// Means no hole; this is the last bit of a set, which is never set.
 const NONE: u8 = 127;
 
 static PLACES: [(i8, i8); Hole::COUNT] = places();
@@ -59,7 +59,7 @@ impl Hole {
         }
     }
 
-    /// Hole by its place in notation: row from the top and place in the row from the left, both from 0.
+    /// Hole by its row from the top and its place in the row from the left, both from 0.
     pub const fn in_row(row: usize, nth: usize) -> Option<Self> {
         if row < ROWS && nth < ROW_LENGTHS[row] {
             Some(Self((ROW_STARTS[row] + nth) as u8))
@@ -94,7 +94,7 @@ impl Hole {
         self.place().0 as usize
     }
 
-    /// The six holes around, those on the board.
+    /// The holes next to this one, at most six.
     pub fn neighbors(self) -> &'static [Hole] {
         let (lists, counts) = &NEIGHBORS;
         &lists[self.index()][..usize::from(counts[self.index()])]
@@ -112,12 +112,12 @@ impl Hole {
         AROUND[self.index()]
     }
 
-    /// Where hops from here lead, with pegs where they are needed.
+    /// Where hops from here can lead, given pegs to hop over.
     pub(super) fn landings(self) -> HoleSet {
         LANDINGS[self.index()]
     }
 
-    /// Hole that the hop from here to `land`, one of [`landings`](Self::landings), goes over.
+    /// Hole that is hopped over from here to `land`, one of the [`landings`](Self::landings).
     pub(super) fn over(self, land: Self) -> Self {
         Self(OVER[self.index()][land.index()])
     }
@@ -179,7 +179,7 @@ impl HoleSet {
     /// Every hole of the board.
     pub const ALL: Self = Self((1 << Hole::COUNT) - 1);
 
-    /// Just this hole.
+    /// The set with only this hole.
     pub const fn of(hole: Hole) -> Self {
         Self(1 << hole.0)
     }
@@ -194,12 +194,12 @@ impl HoleSet {
         self.0 |= 1 << hole.0;
     }
 
-    /// Takes `hole` out.
+    /// Removes `hole`.
     pub fn remove(&mut self, hole: Hole) {
         self.0 &= !(1 << hole.0);
     }
 
-    /// How many holes are in the set.
+    /// Number of holes in the set.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
@@ -209,7 +209,7 @@ impl HoleSet {
         self.0 == 0
     }
 
-    /// Takes the first hole out.
+    /// Removes the first hole and returns it.
     pub(super) fn pop(&mut self) -> Option<Hole> {
         if self.0 == 0 {
             return None;
@@ -219,12 +219,12 @@ impl HoleSet {
         Some(hole)
     }
 
-    /// Whether every hole of it is in `other`.
+    /// Whether every hole of this set is in `other`.
     pub const fn is_within(self, other: Self) -> bool {
         self.0 & !other.0 == 0
     }
 
-    /// Holes in their order.
+    /// Holes in order.
     pub fn iter(self) -> impl Iterator<Item = Hole> + Clone {
         let mut rest = self.0;
         std::iter::from_fn(move || {
@@ -273,13 +273,13 @@ impl Not for HoleSet {
     }
 }
 
-/// Index of the hole at a place of the lattice, [`NONE`] off the board.
+/// Index of the hole at a place of the lattice; [`NONE`] outside the board.
 const fn at(row: i8, x: i8) -> u8 {
     if row < 0 || row as usize >= ROWS {
         return NONE;
     }
     let length = ROW_LENGTHS[row as usize];
-    // Rows are centered: their holes are at -(length - 1), …, length - 1, every other number.
+    // Rows are centered: their holes are at every second number from -(length - 1) to length - 1.
     let doubled = x as isize + length as isize - 1;
     if doubled < 0 || doubled % 2 != 0 || doubled / 2 >= length as isize {
         return NONE;
@@ -339,7 +339,7 @@ const fn around() -> [HoleSet; Hole::COUNT] {
     sets
 }
 
-/// Hole hopped over by start and landing of the hop, [`NONE`] where none leads.
+/// Hole that is hopped over, by start and landing; [`NONE`] if no hop leads from one to the other.
 const fn over() -> [[u8; Hole::COUNT]; Hole::COUNT] {
     let places = places();
     let mut overs = [[NONE; Hole::COUNT]; Hole::COUNT];
@@ -384,7 +384,7 @@ const fn arm_holes() -> [[Hole; 10]; ARMS] {
     let mut index = 0;
     while index < Hole::COUNT {
         let (row, x) = places()[index];
-        // Six lines bound the hexagon in the middle; an arm lies beyond one of them.
+        // Six lines bound the hexagon in the middle; each arm is beyond one of them.
         let arm = if row < 4 {
             0
         } else if x > row {
@@ -452,7 +452,7 @@ const fn free_arms() -> [HoleSet; ARMS] {
     sets
 }
 
-/// Bytes of all names, one after another in fields of three.
+/// Bytes of all names, three for each.
 static LETTERS: [[u8; 3]; Hole::COUNT] = letters();
 
 const fn letters() -> [[u8; 3]; Hole::COUNT] {

@@ -1,83 +1,66 @@
-//! Whether a move is legal, and by which paragraph it is not.
+//! Whether a move is legal, and which paragraph it breaks if not.
 
-use crate::{IllegalMove, Phrase, Position};
+use crate::{IllegalMove, Position};
 
 use super::SternHalma;
 use super::board::{Hole, HoleSet};
 use super::moves::Move;
 use super::options::{ForeignArms, LeaveTarget};
-use super::words;
-
-pub(super) fn illegal(rule: &'static str, why: Phrase) -> IllegalMove {
-    IllegalMove {
-        rule,
-        why,
-        nearest: Vec::new(),
-    }
-}
+use super::phrases::SternHalmaPhrase;
 
 impl SternHalma {
     pub(super) fn check_move(&self, m: Move) -> Result<(), IllegalMove> {
-        self.check_peg(m.from)?;
-        if m.from == m.to {
-            return Err(returns(m.from));
+        let Move { from, to } = m;
+        self.check_peg(from)?;
+        if from == to {
+            return Err(refuse_return(from));
         }
-        self.check_free(m.to)?;
-        let seat = self.to_move();
-        if self.destinations_of(seat, m.from).contains(m.to) {
+        self.check_free(to)?;
+        if self.destinations_of(self.to_move(), from).contains(to) {
             return Ok(());
         }
-        if !self.reach(m.from).contains(m.to) {
-            let why = between("stern-halma-illegal-unreachable", m.from, m.to);
-            return Err(illegal("R2", why));
+        if !self.reach(from).contains(to) {
+            let why = SternHalmaPhrase::IllegalUnreachable { from, to };
+            return Err(IllegalMove::new("R2", why));
         }
-        self.check_end(m.from, m.to)
+        self.check_end(from, to)
     }
 
-    /// R1: that a peg of the seat on move stands there.
-    pub(super) fn check_peg(&self, from: Hole) -> Result<(), IllegalMove> {
+    /// R1: checks that a peg of the seat on move is on `hole`.
+    pub(super) fn check_peg(&self, hole: Hole) -> Result<(), IllegalMove> {
         if self.outcome().is_some() {
-            return Err(illegal("R5", Phrase::new("stern-halma-illegal-over")));
+            return Err(IllegalMove::new("R5", SternHalmaPhrase::IllegalOver));
         }
-        match self.peg(from) {
-            Some(owner) if owner == self.to_move() => Ok(()),
-            Some(owner) => {
-                let why = Phrase::new("stern-halma-illegal-foreign")
-                    .with("hole", from.name())
-                    .with("owner", owner);
-                Err(illegal("R1", why))
-            }
-            None => {
-                let why = Phrase::new("stern-halma-illegal-nobody").with("hole", from.name());
-                Err(illegal("R1", why))
-            }
-        }
+        let why = match self.peg(hole) {
+            Some(owner) if owner == self.to_move() => return Ok(()),
+            Some(owner) => SternHalmaPhrase::IllegalForeign { hole, owner },
+            None => SternHalmaPhrase::IllegalNobody { hole },
+        };
+        Err(IllegalMove::new("R1", why))
     }
 
-    /// That a peg of the seat on move stands there (R1) and can go somewhere (R2).
-    pub(super) fn check_movable(&self, from: Hole) -> Result<(), IllegalMove> {
-        self.check_peg(from)?;
-        if self.destinations(from).is_empty() {
-            let why = Phrase::new("stern-halma-illegal-blocked").with("hole", from.name());
-            return Err(illegal("R2", why));
+    /// Checks that a peg of the seat on move is on `hole` (R1) and can go somewhere (R2).
+    pub(super) fn check_movable(&self, hole: Hole) -> Result<(), IllegalMove> {
+        self.check_peg(hole)?;
+        if self.destinations(hole).is_empty() {
+            let why = SternHalmaPhrase::IllegalBlocked { hole };
+            return Err(IllegalMove::new("R2", why));
         }
         Ok(())
     }
 
-    /// R2: that slides and hops can end there.
-    fn check_free(&self, to: Hole) -> Result<(), IllegalMove> {
-        match self.peg(to) {
+    /// R2: checks that a slide or hop can end on `hole`.
+    fn check_free(&self, hole: Hole) -> Result<(), IllegalMove> {
+        match self.peg(hole) {
             None => Ok(()),
             Some(owner) => {
-                let why = Phrase::new("stern-halma-illegal-occupied")
-                    .with("hole", to.name())
-                    .with("owner", owner);
-                Err(illegal("R2", why))
+                let why = SternHalmaPhrase::IllegalOccupied { hole, owner };
+                Err(IllegalMove::new("R2", why))
             }
         }
     }
 
-    /// R2 with its options: that a turn of the peg on `from` may end on `to`.
+    /// R2 with its options: checks that a turn of the peg on `from` may end on `to`.
     fn check_end(&self, from: Hole, to: Hole) -> Result<(), IllegalMove> {
         let seat = self.to_move();
         if self.allowed(seat, from).contains(to) {
@@ -88,70 +71,65 @@ impl SternHalma {
             && target.contains(from)
             && !target.contains(to);
         debug_assert!(stays || self.options.foreign_arms == ForeignArms::PassOnly);
-        let key = if stays {
-            "stern-halma-illegal-leaves-target"
+        let why = if stays {
+            SternHalmaPhrase::IllegalLeavesTarget { from, to }
         } else {
-            "stern-halma-illegal-foreign-arm"
+            SternHalmaPhrase::IllegalForeignArm { from, to }
         };
-        Err(illegal("R2", between(key, from, to)))
+        Err(IllegalMove::new("R2", why))
     }
 
-    /// Move typed as two holes or more: just from and to, or hop by hop.
+    /// Checks a move typed as two or more holes: from and to alone, or hop by hop.
     pub(super) fn check_way(&self, way: &[Hole]) -> Result<Move, IllegalMove> {
-        let (from, to) = match *way {
+        let (start, end) = match *way {
             [from, to] => {
                 let m = Move { from, to };
                 return self.check_move(m).map(|()| m);
             }
-            [from, .., to] => (from, to),
+            [start, .., end] => (start, end),
             // One hole is a way that ends where it began.
-            [hole] => return Err(returns(hole)),
-            [] => return Err(illegal("R1", words::ask_peg())),
+            [hole] => return Err(refuse_return(hole)),
+            [] => return Err(IllegalMove::new("R1", SternHalmaPhrase::AskPeg)),
         };
-        self.check_peg(from)?;
+        self.check_peg(start)?;
         let mut hopped = HoleSet::EMPTY;
         for leg in way.windows(2) {
-            let (hole, land) = (leg[0], leg[1]);
-            if hole.around().contains(land) {
-                let why = between("stern-halma-illegal-mixed", hole, land);
-                return Err(illegal("R2", why));
+            let (from, to) = (leg[0], leg[1]);
+            if from.around().contains(to) {
+                let why = SternHalmaPhrase::IllegalMixed { from, to };
+                return Err(IllegalMove::new("R2", why));
             }
-            if !hole.landings().contains(land) {
-                let why = between("stern-halma-illegal-no-hop", hole, land);
-                return Err(illegal("R2", why));
+            if !from.landings().contains(to) {
+                let why = SternHalmaPhrase::IllegalNoHop { from, to };
+                return Err(IllegalMove::new("R2", why));
             }
-            // R4: the start hole is free while its peg is under way.
-            if land != from {
-                self.check_free(land)?;
+            // R4: the start hole is free while its peg is on its way.
+            if to != start {
+                self.check_free(to)?;
             }
-            let over = hole.over(land);
+            let over = from.over(to);
             if self.peg(over).is_none() {
-                let why = between("stern-halma-illegal-nothing-over", hole, land)
-                    .with("over", over.name());
-                return Err(illegal("R2", why));
+                let why = SternHalmaPhrase::IllegalNothingOver { from, to, over };
+                return Err(IllegalMove::new("R2", why));
             }
             if hopped.contains(over) {
-                let why = Phrase::new("stern-halma-illegal-hopped-twice").with("hole", over.name());
-                return Err(illegal("R3", why));
+                let why = SternHalmaPhrase::IllegalHoppedTwice { hole: over };
+                return Err(IllegalMove::new("R3", why));
             }
             hopped.insert(over);
         }
-        if to == from {
-            return Err(returns(from));
+        if end == start {
+            return Err(refuse_return(start));
         }
-        self.check_end(from, to)?;
-        Ok(Move { from, to })
+        self.check_end(start, end)?;
+        Ok(Move {
+            from: start,
+            to: end,
+        })
     }
 }
 
 /// R4.
-fn returns(hole: Hole) -> IllegalMove {
-    let why = Phrase::new("stern-halma-illegal-returns").with("hole", hole.name());
-    illegal("R4", why)
-}
-
-fn between(key: &'static str, from: Hole, to: Hole) -> Phrase {
-    Phrase::new(key)
-        .with("from", from.name())
-        .with("to", to.name())
+fn refuse_return(hole: Hole) -> IllegalMove {
+    IllegalMove::new("R4", SternHalmaPhrase::IllegalReturns { hole })
 }

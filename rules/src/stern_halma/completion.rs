@@ -1,4 +1,4 @@
-//! Suggestions for half-typed moves: whole moves if they fit, else the pegs first.
+//! Suggestions for half-typed moves: whole moves if there are few, otherwise the pegs first.
 
 use std::cmp::Reverse;
 
@@ -6,35 +6,35 @@ use crate::{Completion, Position};
 
 use super::SternHalma;
 use super::board::{Hole, HoleSet};
+use super::lexer::{TypedHoles, lex};
 use super::moves::Move;
-use super::reading::{Typed, lex};
-use super::words;
+use super::words::{describe_destination, describe_peg, write_path};
 
 pub(super) fn complete(position: &SternHalma, typed: &str, limit: usize) -> Vec<Completion> {
     if position.outcome().is_some() {
         return Vec::new();
     }
-    let Some(typed) = Beginning::of(typed) else {
+    let Some(typed) = TypedBeginning::new(typed) else {
         return Vec::new();
     };
     let mut found = match typed.settled[..] {
-        [] => pegs(position, &typed, limit),
-        [from] => moves(position, from, &typed),
-        [..] => hops(position, &typed),
+        [] => complete_pegs(position, &typed, limit),
+        [from] => complete_moves(position, from, &typed),
+        [..] => complete_hops(position, &typed),
     };
     found.truncate(limit);
     found
 }
 
-/// Typed text as far as it is settled, and the beginning of the next hole's name.
-struct Beginning {
+/// The holes that are settled, and the beginning of the next hole's name.
+struct TypedBeginning {
     settled: Vec<Hole>,
     next: String,
 }
 
-impl Beginning {
-    fn of(text: &str) -> Option<Self> {
-        let Typed {
+impl TypedBeginning {
+    fn new(text: &str) -> Option<Self> {
+        let TypedHoles {
             mut holes,
             begun,
             closed,
@@ -43,7 +43,7 @@ impl Beginning {
         let next = if !begun.is_empty() || closed {
             begun
         } else {
-            // More digits may follow: `e1` is also the beginning of `e12`.
+            // More digits may follow: `e1` may become `e12`.
             holes
                 .pop()
                 .map_or_else(String::new, |hole| hole.name().to_owned())
@@ -59,8 +59,8 @@ impl Beginning {
     }
 }
 
-/// Nothing is settled: moves of every peg that fits, or the pegs if those are too many.
-fn pegs(position: &SternHalma, typed: &Beginning, limit: usize) -> Vec<Completion> {
+/// Completes text without a settled hole: with moves of every peg that fits, or with the pegs if those are too many.
+fn complete_pegs(position: &SternHalma, typed: &TypedBeginning, limit: usize) -> Vec<Completion> {
     let pegs: Vec<Hole> = position
         .movable()
         .iter()
@@ -72,19 +72,19 @@ fn pegs(position: &SternHalma, typed: &Beginning, limit: usize) -> Vec<Completio
         all.extend(destinations.map(|to| Move { from, to }));
     }
     if all.len() <= limit || pegs.len() == 1 {
-        return whole(position, all);
+        return suggest_moves(position, all);
     }
     pegs.into_iter()
         .map(|peg| Completion {
             text: format!("{peg}->"),
-            says: words::peg_choice(position, peg),
+            says: describe_peg(position, peg),
             whole: false,
         })
         .collect()
 }
 
-/// The peg is settled.
-fn moves(position: &SternHalma, from: Hole, typed: &Beginning) -> Vec<Completion> {
+/// Completes text with a settled peg.
+fn complete_moves(position: &SternHalma, from: Hole, typed: &TypedBeginning) -> Vec<Completion> {
     if !position.movable().contains(from) {
         return Vec::new();
     }
@@ -93,24 +93,24 @@ fn moves(position: &SternHalma, from: Hole, typed: &Beginning) -> Vec<Completion
         .filter(|&to| typed.fits(to))
         .map(|to| Move { from, to })
         .collect();
-    whole(position, fitting)
+    suggest_moves(position, fitting)
 }
 
-/// Whole moves, those that bring a peg furthest first.
-fn whole(position: &SternHalma, mut moves: Vec<Move>) -> Vec<Completion> {
+/// Suggests whole moves; those that advance a peg furthest come first.
+fn suggest_moves(position: &SternHalma, mut moves: Vec<Move>) -> Vec<Completion> {
     moves.sort_by_key(|&m| (Reverse(position.progress(m)), m));
     moves
         .into_iter()
         .map(|m| Completion {
             text: m.to_string(),
-            says: words::destination_choice(position, m),
+            says: describe_destination(position, m),
             whole: true,
         })
         .collect()
 }
 
-/// Two holes or more are settled: a path, which goes on by single hops or ends there.
-fn hops(position: &SternHalma, typed: &Beginning) -> Vec<Completion> {
+/// Completes a path of two or more settled holes, by single hops or by nothing more.
+fn complete_hops(position: &SternHalma, typed: &TypedBeginning) -> Vec<Completion> {
     let mut path = typed.settled.clone();
     let mut found = Vec::new();
     let mut offer = |path: &[Hole]| {
@@ -119,14 +119,10 @@ fn hops(position: &SternHalma, typed: &Beginning) -> Vec<Completion> {
         };
         let text = match path {
             [_, _] => m.to_string(),
-            _ => path
-                .iter()
-                .map(|hole| hole.name())
-                .collect::<Vec<_>>()
-                .join(":"),
+            _ => write_path(path),
         };
         if text.len() <= LONGEST {
-            let says = words::destination_choice(position, m);
+            let says = describe_destination(position, m);
             found.push(Completion {
                 text,
                 says,
@@ -146,11 +142,11 @@ fn hops(position: &SternHalma, typed: &Beginning) -> Vec<Completion> {
     found
 }
 
-/// At most this many characters fit a suggestion.
+/// Most characters of a suggestion.
 const LONGEST: usize = 100;
 
 impl SternHalma {
-    /// Steps by which the move brings its peg nearer to the tip of the target, negative for a step back.
+    /// Steps that the move brings its peg closer to the tip of the target; negative for a move back.
     pub(super) fn progress(&self, m: Move) -> i64 {
         let tip = self.tip(self.to_move());
         m.from.distance(tip) as i64 - m.to.distance(tip) as i64

@@ -1,15 +1,30 @@
 //! Stern-Halma: Chinese checkers on a six-pointed star.
 //!
-//! Everybody brings ten pegs from their arm of the star to the one opposite, by slides and by hops over pegs. Paragraphs
-//! R1–R5 named in comments are those of the project's rule sheet, after a German edition of 1990.
+//! Each player brings ten pegs from one arm of the star to the opposite arm, by slides and by hops over pegs. Paragraphs R1–R5 in
+//! comments are those of the project's rule sheet, after a German edition of 1990.
+//!
+//! ```
+//! use asterism_rules::stern_halma::{Options, SternHalma};
+//! use asterism_rules::{Notation, Position, Seat};
+//!
+//! let start = SternHalma::start(&Options::default(), 2)?;
+//! assert_eq!(start.pegs(Seat::FIRST).len(), 10);
+//! let hop = start.parse_move("c1 e5")?;
+//! assert!(!hop.is_slide());
+//! let path: Vec<_> = start.path(hop).iter().map(|hole| hole.name()).collect();
+//! assert_eq!(path, ["c1", "e5"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod board;
 mod check;
 mod completion;
+mod lexer;
 mod moves;
 mod nearest;
 mod offer;
 mod options;
+pub(crate) mod phrases;
 mod reading;
 mod plain;
 mod text;
@@ -18,18 +33,16 @@ mod words;
 pub use board::{ARMS, Hole, HoleSet, arm, arm_set, opposite_arm};
 pub use moves::Move;
 pub use options::{ForeignArms, LeaveTarget, Options, Win};
-pub use words::PHRASES;
+pub use phrases::{Arrival, Goal, HoleRun, SternHalmaPhrase};
 
-use crate::phrase::PhraseTable;
 use crate::{
-    BadStep, Completion, DrawRules, GameKind, IllegalMove, MoveError, Outcome, Phrase, Position,
-    PositionError, Reason, Seat, SeatSet, SetupError, Step, Steps,
+    DrawRules, GameKind, IllegalMove, Outcome, Position, Reason, Scoring, Seat, SeatSet, SetupError,
 };
 
 /// Pegs of one seat at the start, and holes of an arm.
 const PEGS: usize = 10;
 
-/// Rounds after which the game is drawn: turns of each seat.
+/// Turns of each seat after which the game is drawn.
 const ROUNDS: u32 = 300;
 
 /// Arms the seats start from, by number of players.
@@ -48,20 +61,20 @@ const fn arms(players: usize) -> &'static [usize] {
 pub struct SternHalma {
     /// By seat; empty for those not at the table.
     pegs: [HoleSet; Seat::MOST],
-    /// All of them together.
+    /// Pegs of all seats.
     occupied: HoleSet,
     options: Options,
     places: Places,
     players: u8,
-    /// Has a move unless nobody has, or the game is over.
+    /// This seat has a move, unless nobody has one or the game is over.
     to_move: Seat,
     retired: SeatSet,
 }
 
-/// Seats in the order in which they came home.
+/// Seats in the order they came home.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 struct Places {
-    /// Numbers of the seats, three bits each; the first is the lowest, 0 ends them.
+    /// Numbers of the seats, three bits each, the first in the lowest bits; 0 ends the list.
     numbers: u32,
     seats: SeatSet,
 }
@@ -87,7 +100,7 @@ impl Places {
 }
 
 impl SternHalma {
-    /// Whose peg stands in `hole`.
+    /// Seat whose peg is in `hole`.
     pub fn peg(&self, hole: Hole) -> Option<Seat> {
         self.seats()
             .find(|seat| self.pegs[seat.index()].contains(hole))
@@ -103,11 +116,11 @@ impl SternHalma {
         self.occupied
     }
 
-    /// Arm `seat` starts from; its target is the one opposite, 3 on.
+    /// Arm `seat` starts from; its target is the opposite one, 3 further.
     ///
     /// # Panics
     ///
-    /// If nobody sits on `seat`.
+    /// If `seat` is not at the table.
     pub fn arm_of(&self, seat: Seat) -> usize {
         arms(self.players())[seat.index()]
     }
@@ -117,7 +130,7 @@ impl SternHalma {
         board::arm_set(board::opposite_arm(self.arm_of(seat)))
     }
 
-    /// Outermost hole of that arm.
+    /// Outermost hole of the target arm.
     fn tip(&self, seat: Seat) -> Hole {
         board::tip(board::opposite_arm(self.arm_of(seat)))
     }
@@ -130,7 +143,7 @@ impl SternHalma {
         (self.pegs(seat) & self.target(seat)).len()
     }
 
-    /// Seats that have won a place so far, the first first (more than one only under `play_on`).
+    /// Seats that have won a place so far, best first; more than one only under `play_on`.
     pub fn places(&self) -> Vec<Seat> {
         self.places.iter().collect()
     }
@@ -139,7 +152,7 @@ impl SternHalma {
         Seat::first(self.players())
     }
 
-    /// Seats in turn order from `first` on, once round the table.
+    /// Seats in turn order from `first` on, once around the table.
     fn seats_from(&self, first: Seat) -> impl Iterator<Item = Seat> + Clone + use<> {
         let seats = self.seats();
         seats
@@ -174,7 +187,7 @@ impl SternHalma {
         moved
     }
 
-    /// Holes where a turn of `seat`'s peg on `from` may end, by the options.
+    /// Holes where the options let a turn of `seat`'s peg on `from` end.
     fn allowed(&self, seat: Seat, from: Hole) -> HoleSet {
         let mut allowed = HoleSet::ALL;
         if self.options.leave_target == LeaveTarget::Stay {
@@ -189,7 +202,7 @@ impl SternHalma {
         allowed
     }
 
-    /// Whether `seat` has filled its target arm as R5 and the options ask.
+    /// R5: whether `seat` has reached its goal.
     pub fn is_home(&self, seat: Seat) -> bool {
         let target = self.target(seat);
         self.pegs(seat).is_within(target)
@@ -198,12 +211,12 @@ impl SternHalma {
                 && !(target & self.pegs(seat)).is_empty()
     }
 
-    /// Whether `seat` has neither finished nor retired.
+    /// Whether `seat` is neither retired nor finished.
     pub fn is_playing(&self, seat: Seat) -> bool {
         !self.retired.contains(seat) && !self.places.seats.contains(seat)
     }
 
-    /// Gives places to those who are home and have none yet: `mover` first, the others in turn order.
+    /// Gives places to seats that are home and have none yet: `mover` first, then in turn order.
     fn give_places(&mut self, mover: Seat) {
         for seat in self.seats_from(mover) {
             let over = !self.options.play_on && !self.places.seats.is_empty();
@@ -213,10 +226,9 @@ impl SternHalma {
         }
     }
 
-    /// First seat from `first` on that can move. If none can: the first that is playing; if none is: the first that has not
-    /// retired.
+    /// First seat from `first` on that can move; if none can, the first that is playing; if none is, the first that has not retired.
     fn next_from(&self, first: Seat) -> Seat {
-        // Nearly always it is the first.
+        // Nearly always it is the first one.
         if self.is_playing(first) && self.can_move(first) {
             return first;
         }
@@ -232,14 +244,14 @@ impl SternHalma {
             .unwrap_or(first)
     }
 
-    /// Seat behind `seat` in turn order.
+    /// Seat after `seat` in turn order.
     fn behind(&self, seat: Seat) -> Seat {
         Seat::new(seat.index() + 1)
             .filter(|seat| seat.index() < self.players())
             .unwrap_or(Seat::FIRST)
     }
 
-    /// Winner's result, if somebody has won.
+    /// Result if a seat has won.
     fn won(&self) -> Option<Outcome> {
         let first = self.places.first()?;
         let playing = self.seats().filter(|&seat| self.is_playing(seat)).count();
@@ -253,7 +265,6 @@ impl SternHalma {
 
 impl Position for SternHalma {
     const KIND: GameKind = GameKind::SternHalma;
-    const PHRASES: PhraseTable = PHRASES;
     type Options = Options;
     type Move = Move;
 
@@ -295,18 +306,6 @@ impl Position for SternHalma {
         self.retired
     }
 
-    fn finished(&self) -> SeatSet {
-        self.places.seats
-    }
-
-    fn winners_so_far(&self) -> SeatSet {
-        self.places.first().into_iter().collect()
-    }
-
-    fn score(&self, seat: Seat) -> u32 {
-        self.arrived(seat) as u32
-    }
-
     fn retire(&mut self, seat: Seat) {
         let active = self.players() - self.retired.len();
         if seat.index() >= self.players() || !self.is_playing(seat) || active <= 1 {
@@ -320,7 +319,7 @@ impl Position for SternHalma {
 
     fn outcome(&self) -> Option<Outcome> {
         self.won().or_else(|| {
-            // With nobody able to move all pass, and the position comes back for the third time.
+            // If nobody can move, everyone passes until the position has occurred three times.
             (!self.can_move(self.to_move)).then(|| Outcome {
                 winners: self.winners_so_far(),
                 reason: Reason::Repetition,
@@ -356,7 +355,7 @@ impl Position for SternHalma {
     fn after(&self, m: &Move) -> Self {
         let mover = self.to_move;
         let mut after = self.with_peg_moved(mover, *m);
-        // R5: what stands in the arms has changed only if a peg came into one, or went on within it.
+        // R5: a seat can come home only by a move that ends in an arm.
         if board::all_arms().contains(m.to) {
             after.give_places(mover);
         }
@@ -364,56 +363,27 @@ impl Position for SternHalma {
         after
     }
 
-    fn next_steps(&self, chosen: &[Step]) -> Result<Steps, BadStep> {
-        offer::steps(self, chosen)
-    }
-
-    fn steps_of(&self, m: &Move) -> Vec<Step> {
-        vec![offer::step(m.from), offer::step(m.to)]
-    }
-
-    fn preview(&self, chosen: &[Step]) -> Result<Self, BadStep> {
-        offer::preview(self, chosen)
-    }
-
-    fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
-        reading::read(self, text)
-    }
-
-    fn complete(&self, typed: &str, limit: usize) -> Vec<Completion> {
-        completion::complete(self, typed, limit)
-    }
-
-    fn describe(&self) -> Vec<Phrase> {
-        words::position(self)
-    }
-
-    fn plain(&self) -> String {
-        plain::board(self)
-    }
-
-    fn plain_legend(&self) -> Vec<Phrase> {
-        plain::legend(self)
-    }
-
-    fn describe_move(&self, m: &Move) -> Vec<Phrase> {
-        words::turn(self, *m)
-    }
-
-    fn to_text(&self) -> String {
-        text::write(self)
-    }
-
-    fn from_text(options: &Options, players: usize, text: &str) -> Result<Self, PositionError> {
-        text::read(*options, players, text)
-    }
-
     fn draw_rules(&self) -> DrawRules {
         DrawRules {
             threefold: true,
-            // A round is a turn of each seat that is still playing: right also where seats have retired or finished.
+            // A round is one turn of each seat that is still playing, also after seats have retired or finished.
             round_limit: Some(ROUNDS),
             move_limit: None,
         }
+    }
+}
+
+impl Scoring for SternHalma {
+    fn finished(&self) -> SeatSet {
+        self.places.seats
+    }
+
+    fn winners_so_far(&self) -> SeatSet {
+        self.places.first().into_iter().collect()
+    }
+
+    /// Pegs in the target arm.
+    fn score(&self, seat: Seat) -> u32 {
+        self.arrived(seat) as u32
     }
 }

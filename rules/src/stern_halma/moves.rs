@@ -1,4 +1,4 @@
-//! Moves: where pegs can go, and on which way.
+//! Moves: where pegs can go, and along which path.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -10,17 +10,18 @@ use super::board::{Hole, HoleSet};
 
 /// One peg's slide or chain of hops.
 ///
-/// Which holes it hops through is no part of it: a chain leads to the same position whatever its way (R3).
+/// The holes in between are not part of it: a chain leads to the same position whatever its path (R3).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Move {
-    /// Where the peg stands.
+    /// Hole the peg leaves.
     pub from: Hole,
-    /// Where it ends.
+    /// Hole the peg reaches.
     pub to: Hole,
 }
 
 impl Move {
-    /// Whether the two holes are neighbors. Hops never lead to a neighbor: along every line they go two steps at a time.
+    /// Whether the move is a slide, that is, between neighbors. Hops never lead to a neighbor: they go two steps at a time along every
+    /// line.
     pub fn is_slide(self) -> bool {
         self.from.around().contains(self.to)
     }
@@ -34,14 +35,14 @@ impl fmt::Display for Move {
     }
 }
 
-/// Holes that a peg on `from` reaches by hops (R2), `from` left out; `occupied` holds all pegs.
+/// Finds the holes that a peg on `from` reaches by hops (R2), without `from`; `occupied` holds all pegs.
 ///
-/// A chain goes two steps at a time, so of the three lines through another peg there is only one on which it can stand beside that
-/// peg. Hence R3, that a peg may be hopped only once, needs no attention here: who hops a peg twice stands twice on the same hole
-/// beside it, and what lay between can be left out. Nor does it matter that the start hole is free meanwhile (R4): no chain hops
-/// over it, and coming back to it leads to nothing new.
+/// A chain goes two steps at a time, so it can stop next to a given peg on only one of the three lines through that peg. So R3, which
+/// lets a chain hop over a peg only once, needs no check here: a chain that hops over a peg twice stops twice on the same hole next to
+/// it, and everything in between can be left out. Nor does it matter that the start hole is free meanwhile (R4): no chain hops over it,
+/// and returning to it leads nowhere new.
 pub(super) fn hops(occupied: HoleSet, from: Hole) -> HoleSet {
-    // Most pegs stand alone or in the thick of it.
+    // Most pegs are alone or surrounded.
     if (from.around() & occupied).is_empty() || (from.landings() & !occupied).is_empty() {
         return HoleSet::EMPTY;
     }
@@ -62,7 +63,7 @@ pub(super) fn hops(occupied: HoleSet, from: Hole) -> HoleSet {
 }
 
 impl SternHalma {
-    /// Where the peg on `from` can go in one turn, if it were its owner's; nowhere if there is none.
+    /// Where the peg on `from` could go if its owner were on turn; nowhere if there is no peg.
     pub fn destinations(&self, from: Hole) -> HoleSet {
         match self.peg(from) {
             Some(seat) => self.destinations_of(seat, from),
@@ -75,16 +76,16 @@ impl SternHalma {
         self.reach(from) & self.allowed(seat, from)
     }
 
-    /// Holes that slides and hops lead to from `from`, wherever a turn may end.
+    /// Holes that slides and hops lead to from `from`, including those where a turn may not end.
     pub(super) fn reach(&self, from: Hole) -> HoleSet {
         from.around() & !self.occupied | hops(self.occupied, from)
     }
 
-    /// Whether `seat` has any move, should it be its turn.
+    /// Whether `seat` has a legal move.
     pub fn can_move(&self, seat: Seat) -> bool {
         let pegs = self.pegs(seat);
         let free = !self.occupied;
-        // Nearly always the first peg or two can slide.
+        // The first peg or two can nearly always slide.
         pegs.iter()
             .any(|from| !(from.around() & free & self.allowed(seat, from)).is_empty())
             || pegs
@@ -92,7 +93,7 @@ impl SternHalma {
                 .any(|from| !self.destinations_of(seat, from).is_empty())
     }
 
-    /// A shortest way of the legal move `m`, start and end included.
+    /// Finds a shortest path for the legal move `m`, start and end included.
     pub fn path(&self, m: Move) -> Vec<Hole> {
         if m.is_slide() {
             return vec![m.from, m.to];

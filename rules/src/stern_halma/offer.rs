@@ -1,107 +1,117 @@
 //! A move as two choices: the peg, then the hole it goes to.
 
-use crate::{BadStep, Choice, Phrase, Position, Spot, Step, Steps};
+use crate::choices::CHOICES_IN_GROUP;
+use crate::{BadStep, Choice, Choices, Phrase, Position, Spot, Step, Steps};
 
 use super::SternHalma;
 use super::board::{Hole, HoleSet, ROWS};
 use super::moves::Move;
-use super::words;
+use super::phrases::SternHalmaPhrase;
+use super::words::{describe_destination, describe_peg, name_rows};
 
-/// Up to this many choices fit one menu.
-const ONE_GROUP: usize = 25;
+impl Choices for SternHalma {
+    fn next_steps(&self, chosen: &[Step]) -> Result<Steps, BadStep> {
+        let choice = |hole: Hole, says: Phrase, group: usize| Choice {
+            step: step(hole),
+            label: hole.name().to_owned(),
+            spot: Some(Spot(hole.index() as u16)),
+            says,
+            group: group as u8,
+        };
+        Ok(match replay(self, chosen)? {
+            Chosen::Nothing => Steps {
+                asks: SternHalmaPhrase::AskPeg.into(),
+                choices: self
+                    .movable()
+                    .iter()
+                    .map(|hole| choice(hole, describe_peg(self, hole), 0))
+                    .collect(),
+                groups: vec![SternHalmaPhrase::GroupPegs.into()],
+                whole: None,
+            },
+            Chosen::Peg(from) => {
+                let holes = self.destinations(from);
+                let rows = group_rows(holes);
+                Steps {
+                    asks: SternHalmaPhrase::AskDestination { hole: from }.into(),
+                    choices: holes
+                        .iter()
+                        .map(|to| {
+                            let before = rows.iter().take_while(|(_, last)| *last < to.row());
+                            let says = describe_destination(self, Move { from, to });
+                            choice(to, says, before.count())
+                        })
+                        .collect(),
+                    groups: match rows[..] {
+                        [_] => vec![SternHalmaPhrase::GroupHoles.into()],
+                        _ => rows
+                            .into_iter()
+                            .map(|(first, last)| name_rows(first, last).into())
+                            .collect(),
+                    },
+                    whole: None,
+                }
+            }
+            Chosen::Whole(m) => Steps {
+                asks: SternHalmaPhrase::AskNothing.into(),
+                choices: Vec::new(),
+                groups: vec![SternHalmaPhrase::GroupHoles.into()],
+                whole: Some(m.to_string()),
+            },
+        })
+    }
 
-/// Choice of `hole`: for its peg first, then as where the peg goes. The two are never confused, for the one holds a peg and
-/// the other does not.
+    fn steps_of(&self, m: &Move) -> Vec<Step> {
+        vec![step(m.from), step(m.to)]
+    }
+
+    fn preview(&self, chosen: &[Step]) -> Result<Self, BadStep> {
+        Ok(match replay(self, chosen)? {
+            Chosen::Nothing | Chosen::Peg(_) => *self,
+            Chosen::Whole(m) => self.with_peg_moved(self.to_move, m),
+        })
+    }
+}
+
+/// Choice of `hole`: first as the peg, then as its destination. The two cannot be confused, because only the first holds a peg.
 pub(super) fn step(hole: Hole) -> Step {
     Step::new(hole.index() as u16).expect("holes are fewer than steps")
 }
 
-/// What `chosen` settles.
+/// What a chain of choices settles.
 #[derive(Clone, Copy)]
-enum Draft {
+enum Chosen {
     Nothing,
     Peg(Hole),
     Whole(Move),
 }
 
-fn replay(position: &SternHalma, chosen: &[Step]) -> Result<Draft, BadStep> {
+fn replay(position: &SternHalma, chosen: &[Step]) -> Result<Chosen, BadStep> {
     if position.outcome().is_some() {
         return Err(BadStep::Over);
     }
-    let mut draft = Draft::Nothing;
+    let mut settled = Chosen::Nothing;
     for (at, step) in chosen.iter().enumerate() {
         let hole = Hole::new(step.value().into());
-        let next = hole.and_then(|hole| match draft {
-            Draft::Nothing => position
+        let next = hole.and_then(|hole| match settled {
+            Chosen::Nothing => position
                 .movable()
                 .contains(hole)
-                .then_some(Draft::Peg(hole)),
-            Draft::Peg(from) => position
+                .then_some(Chosen::Peg(hole)),
+            Chosen::Peg(from) => position
                 .destinations(from)
                 .contains(hole)
-                .then_some(Draft::Whole(Move { from, to: hole })),
-            Draft::Whole(_) => None,
+                .then_some(Chosen::Whole(Move { from, to: hole })),
+            Chosen::Whole(_) => None,
         });
-        draft = next.ok_or(BadStep::NotOffered { at })?;
+        settled = next.ok_or(BadStep::NotOffered { at })?;
     }
-    Ok(draft)
+    Ok(settled)
 }
 
-pub(super) fn steps(position: &SternHalma, chosen: &[Step]) -> Result<Steps, BadStep> {
-    let draft = replay(position, chosen)?;
-    let choice = |hole: Hole, says: Phrase, group: u8| Choice {
-        step: step(hole),
-        label: hole.name().to_owned(),
-        spot: Some(Spot(hole.index() as u16)),
-        says,
-        group,
-    };
-    Ok(match draft {
-        Draft::Nothing => Steps {
-            asks: words::ask_peg(),
-            choices: position
-                .movable()
-                .iter()
-                .map(|hole| choice(hole, words::peg_choice(position, hole), 0))
-                .collect(),
-            groups: vec![words::group_pegs()],
-            whole: None,
-        },
-        Draft::Peg(from) => {
-            let holes = position.destinations(from);
-            let rows = row_groups(holes);
-            Steps {
-                asks: words::ask_destination(from),
-                choices: holes
-                    .iter()
-                    .map(|to| {
-                        let group = rows.iter().take_while(|(_, last)| *last < to.row()).count();
-                        let says = words::destination_choice(position, Move { from, to });
-                        choice(to, says, group as u8)
-                    })
-                    .collect(),
-                groups: match rows[..] {
-                    [_] => vec![words::group_holes()],
-                    _ => rows
-                        .into_iter()
-                        .map(|(first, last)| words::group_rows(first, last))
-                        .collect(),
-                },
-                whole: None,
-            }
-        }
-        Draft::Whole(m) => Steps {
-            asks: words::ask_nothing(),
-            choices: Vec::new(),
-            groups: vec![words::group_holes()],
-            whole: Some(m.to_string()),
-        },
-    })
-}
-
-/// First and last row of each group: as few as may be, all of the board if one is enough.
-fn row_groups(holes: HoleSet) -> Vec<(usize, usize)> {
-    if holes.len() <= ONE_GROUP {
+/// Returns the first and last row of each group: as few groups as possible; the whole board if one is enough.
+fn group_rows(holes: HoleSet) -> Vec<(usize, usize)> {
+    if holes.len() <= CHOICES_IN_GROUP {
         return vec![(0, ROWS - 1)];
     }
     let mut sizes = [0; ROWS];
@@ -112,7 +122,7 @@ fn row_groups(holes: HoleSet) -> Vec<(usize, usize)> {
     let mut size = 0;
     for row in (0..ROWS).filter(|&row| sizes[row] > 0) {
         match groups.last_mut() {
-            Some((_, last)) if size + sizes[row] <= ONE_GROUP => {
+            Some((_, last)) if size + sizes[row] <= CHOICES_IN_GROUP => {
                 *last = row;
                 size += sizes[row];
             }
@@ -123,13 +133,6 @@ fn row_groups(holes: HoleSet) -> Vec<(usize, usize)> {
         }
     }
     groups
-}
-
-pub(super) fn preview(position: &SternHalma, chosen: &[Step]) -> Result<SternHalma, BadStep> {
-    Ok(match replay(position, chosen)? {
-        Draft::Nothing | Draft::Peg(_) => *position,
-        Draft::Whole(m) => position.with_peg_moved(position.to_move, m),
-    })
 }
 
 impl SternHalma {

@@ -1,9 +1,9 @@
-//! Variant choices and presets.
+//! Options and presets.
 
 use crate::options::option_words;
 use crate::{GameOptions, OptionKey};
 
-/// Variant choices of Stern-Halma; the default is the preset `printed`.
+/// Options of Stern-Halma; the default is the preset `printed`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Options {
     /// `win` (R5).
@@ -12,17 +12,17 @@ pub struct Options {
     pub foreign_arms: ForeignArms,
     /// `leave_target` (R2).
     pub leave_target: LeaveTarget,
-    /// `play_on` (R5): the game goes on for the places behind the first.
+    /// `play_on` (R5): the game goes on until all places are decided.
     pub play_on: bool,
 }
 
 /// When a seat is home.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Win {
-    /// All its pegs stand in the target arm.
+    /// When all its pegs are in the target arm.
     #[default]
     OwnOnly,
-    /// That, or every hole of the target arm holds a peg and at least one of them is its own.
+    /// Also when every hole of the target arm holds a peg and at least one of them is its own.
     Filled,
 }
 
@@ -32,17 +32,17 @@ pub enum ForeignArms {
     /// It may.
     #[default]
     Free,
-    /// It may hop through one, not end there; one that stands there has to come out.
+    /// It may hop through such an arm but not end there; a peg that is in one has to leave it.
     PassOnly,
 }
 
-/// Whether a peg in its target arm may come out again.
+/// Whether a peg may leave its target arm.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum LeaveTarget {
     /// It may.
     #[default]
     Free,
-    /// Its turns end in the target arm. A chain of hops may pass outside.
+    /// Its turns must end in the target arm. A chain of hops may pass outside.
     Stay,
 }
 

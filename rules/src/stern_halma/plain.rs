@@ -6,48 +6,47 @@
 //! c            1 1 1
 //! ```
 //!
-//! Every row begins with its letter; pegs are their seats' numbers, free holes dots.
+//! Every row begins with its letter; a peg is its seat's number, a free hole a dot.
 
-use crate::Phrase;
-use crate::plain::Canvas;
+use crate::draw::Canvas;
+use crate::{Draw, Phrase};
 
+use super::SternHalma;
 use super::board::{Hole, ROW_LENGTHS};
-use super::{SternHalma, words};
+use super::phrases::SternHalmaPhrase;
+use super::words::row_letter;
 
 /// Column of the board's axis: the longest rows begin three columns behind their letters.
 const AXIS: usize = 3 + 12;
 
-pub(super) fn board(position: &SternHalma) -> String {
-    let mut canvas = Canvas::new();
-    for row in 0..ROW_LENGTHS.len() {
-        canvas.put((0, row), words::row_letter(row));
+impl Draw for SternHalma {
+    fn plain(&self) -> String {
+        let mut canvas = Canvas::new();
+        for row in 0..ROW_LENGTHS.len() {
+            canvas.put((0, row), row_letter(row));
+        }
+        for hole in Hole::all() {
+            let (row, right) = hole.place();
+            let mark = self.peg(hole).map_or('.', |seat| digit(seat.number()));
+            canvas.put((AXIS.wrapping_add_signed(right.into()), row as usize), mark);
+        }
+        canvas.finish()
     }
-    for hole in Hole::all() {
-        let (row, aside) = hole.place();
-        let mark = match position.peg(hole) {
-            Some(seat) => digit(seat.number()),
-            None => '.',
-        };
-        canvas.put((AXIS.wrapping_add_signed(aside.into()), row as usize), mark);
+
+    fn plain_legend(&self) -> Vec<Phrase> {
+        let seats = self.seats().map(|seat| SternHalmaPhrase::PlainSeat {
+            mark: digit(seat.number()),
+            seat,
+            tip: self.tip(seat),
+            arrived: self.arrived(seat),
+        });
+        seats
+            .chain([SternHalmaPhrase::PlainMarks])
+            .map(Phrase::from)
+            .collect()
     }
-    canvas.finish()
 }
 
 fn digit(number: usize) -> char {
     char::from(b'0' + number as u8)
-}
-
-pub(super) fn legend(position: &SternHalma) -> Vec<Phrase> {
-    let mut said: Vec<Phrase> = position
-        .seats()
-        .map(|seat| {
-            Phrase::new("stern-halma-plain-seat")
-                .with("mark", digit(seat.number()).to_string())
-                .with("seat", seat)
-                .with("tip", position.tip(seat).name())
-                .with("arrived", position.arrived(seat))
-        })
-        .collect();
-    said.push(Phrase::new("stern-halma-plain-marks"));
-    said
 }

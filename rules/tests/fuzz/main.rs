@@ -14,7 +14,7 @@ mod edits;
 mod promises;
 mod samples;
 
-use asterism_rules::{GameKind, Step};
+use asterism_rules::GameKind;
 use bolero::check;
 
 use edits::{Alike, Edit, edited, edited_lines, of_alphabet};
@@ -106,23 +106,5 @@ fn steps_are_taken_or_refused() {
         .for_each(|(sample, ply, on_offer, crafted)| {
             let game = game(usize::from(*sample), usize::from(*ply));
             check_steps(&game, on_offer, crafted);
-        });
-}
-
-#[test]
-fn codes_of_steps_are_read_or_refused() {
-    check!()
-        .with_iterations(INPUTS)
-        .with_max_len(6)
-        .for_each(|bytes: &[u8]| {
-            for text in [
-                String::from_utf8_lossy(bytes).into_owned(),
-                of_alphabet(bytes),
-            ] {
-                if let Ok(step) = text.parse::<Step>() {
-                    assert_eq!(step.code(), text);
-                    assert_eq!(Step::new(step.value()), Some(step));
-                }
-            }
         });
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use asterism_rules::pentagame::{ForcedOuts, Options, Pentagame};
-use asterism_rules::{GameOptions, Position, Seat};
+use asterism_rules::{GameOptions, Notation, Position, PositionText, Seat};
 
 use crate::dice::{Dice, random_move};
 use crate::naive_pentagame::Naive;

@@ -1,6 +1,6 @@
 //! Chance for the tests: reproducible, and games played by it.
 
-use asterism_rules::{Position, Step};
+use asterism_rules::{GamePosition, Step};
 
 /// Small generator of pseudo-random numbers (xorshift64*).
 pub(crate) struct Dice(u64);
@@ -25,7 +25,7 @@ impl Dice {
 
 /// A legal move, chosen step by step: full turns are too many to list. Every other step that leads out of
 /// the board is taken, so that games come to their end.
-pub(crate) fn random_move<P: Position>(position: &P, dice: &mut Dice) -> (Vec<Step>, P::Move) {
+pub(crate) fn random_move<P: GamePosition>(position: &P, dice: &mut Dice) -> (Vec<Step>, P::Move) {
     let mut chosen = Vec::new();
     loop {
         let steps = position
@@ -42,7 +42,8 @@ pub(crate) fn random_move<P: Position>(position: &P, dice: &mut Dice) -> (Vec<St
         let leads_out = |choice: &&asterism_rules::Choice| {
             choice
                 .says
-                .args
+                .parts()
+                .arguments
                 .iter()
                 .any(|(name, word)| *name == "outs" && word.to_string() != "none")
         };
@@ -56,7 +57,7 @@ pub(crate) fn random_move<P: Position>(position: &P, dice: &mut Dice) -> (Vec<St
 }
 
 /// Positions of a game played at random from `start`, at most `plies` moves, the last one possibly over.
-pub(crate) fn playout<P: Position>(start: &P, plies: usize, dice: &mut Dice) -> Vec<P> {
+pub(crate) fn playout<P: GamePosition>(start: &P, plies: usize, dice: &mut Dice) -> Vec<P> {
     let mut positions = vec![start.clone()];
     let mut position = start.clone();
     while positions.len() <= plies && position.outcome().is_none() {

@@ -4,12 +4,12 @@ use asterism_rules::pentagame::{self, Pentagame, Stop};
 use asterism_rules::squadro::{Lane, Squadro};
 use asterism_rules::star_squares::{Color, StarSquares};
 use asterism_rules::stern_halma::{Hole, SternHalma};
-use asterism_rules::{AnyGame, Game, Position, Seat};
+use asterism_rules::{AnyGame, Game, Position, PositionText, Scoring, Seat};
 
 use crate::dice::Dice;
 
 /// What a game has to know for the player.
-trait Greedy: Position {
+trait Greedy: Scoring {
     /// Moves it looks ahead behind its own, taking the others to be against it.
     const AHEAD: u32;
 

@@ -1,7 +1,10 @@
 //! Pentagame: the recorded game, and cases made by hand.
 
 use asterism_rules::pentagame::{Options, Pentagame};
-use asterism_rules::{AnyGame, GameKind, GameOptions, MoveError, Position, Seat, SeatSet};
+use asterism_rules::{
+    AnyGame, Choices, Describe, GameKind, GameOptions, MoveError, Notation, Position, PositionText,
+    Seat, SeatSet,
+};
 
 /// Every move of the recorded game in canonical notation, and as the designer's notes have it.
 const RECORDED: [(&str, &str); 12] = [
@@ -62,7 +65,11 @@ fn breaks(options: &str, before: &str, typed: &str, rule: &str, reason: &str) {
     let before = position(options, before);
     match before.parse_move(typed) {
         Err(MoveError::Illegal(illegal)) => {
-            assert_eq!((illegal.rule, illegal.why.key), (rule, reason), "{illegal}");
+            assert_eq!(
+                (illegal.rule, illegal.why.parts().name),
+                (rule, reason),
+                "{illegal}"
+            );
             assert!(!illegal.nearest.is_empty());
             for near in illegal.nearest {
                 before
@@ -92,7 +99,7 @@ fn on_a_crowded_corner_the_mover_chooses_whom_to_swap_with() {
     let Err(MoveError::Incomplete { chosen, asks }) = start.parse_move("e E->A") else {
         panic!("two figures stand on A");
     };
-    assert_eq!(asks.key, "pentagame-ask-partner");
+    assert_eq!(asks.parts().name, "AskPartner");
     let steps = start.next_steps(&chosen).expect("on offer");
     let labels: Vec<_> = steps
         .choices
@@ -118,7 +125,7 @@ fn on_a_crowded_corner_the_mover_chooses_whom_to_swap_with() {
 
 #[test]
 fn figures_on_one_corner_cannot_swap() {
-    breaks("", START, "e E<->E 2e", "R2", "pentagame-illegal-same-stop");
+    breaks("", START, "e E<->E 2e", "R2", "IllegalSameStop");
 }
 
 #[test]
@@ -174,17 +181,11 @@ fn with_next_turn_only_the_moving_figure_leaves() {
         CROSSED,
         "b a<->b+ a+ g:E-1-A",
         "R8",
-        "pentagame-illegal-stays",
+        "IllegalStays",
     );
     // And in the next turn it must.
     let left = "a,-,C,D,E/A,B,C,D,E k:c,d,e,A-1-B,A-2-B g:E-1-A 1 b:a>b,a:b>a/-";
-    breaks(
-        options,
-        left,
-        "c C->C-1-D",
-        "R9",
-        "pentagame-illegal-must-leave",
-    );
+    breaks(options, left, "c C->C-1-D", "R9", "IllegalMustLeave");
 }
 
 #[test]
@@ -243,38 +244,20 @@ fn with_one_per_turn_the_player_chooses_who_leaves() {
         TWO_HOME,
         "a+ c+ g:E-1-A g:E-2-A",
         "R9",
-        "pentagame-illegal-one-leaver",
+        "IllegalOneLeaver",
     );
     let steps = position(options, TWO_HOME)
         .next_steps(&[])
         .expect("on offer");
-    assert_eq!(steps.asks.key, "pentagame-ask-leaver");
+    assert_eq!(steps.asks.parts().name, "AskLeaver");
     assert_eq!(steps.choices.len(), 2);
 }
 
 #[test]
 fn whoever_was_brought_home_must_leave_before_anything_else() {
-    breaks(
-        "",
-        TWO_HOME,
-        "b B->B-1-C",
-        "R9",
-        "pentagame-illegal-must-leave",
-    );
-    breaks(
-        "",
-        TWO_HOME,
-        "a a->a-1-b",
-        "R9",
-        "pentagame-illegal-must-leave",
-    );
-    breaks(
-        "",
-        TWO_HOME,
-        "b+ g:E-1-A",
-        "R9",
-        "pentagame-illegal-must-leave",
-    );
+    breaks("", TWO_HOME, "b B->B-1-C", "R9", "IllegalMustLeave");
+    breaks("", TWO_HOME, "a a->a-1-b", "R9", "IllegalMustLeave");
+    breaks("", TWO_HOME, "b+ g:E-1-A", "R9", "IllegalMustLeave");
 }
 
 #[test]
@@ -294,7 +277,7 @@ fn a_figure_brought_home_can_be_rescued_by_a_third_player() {
 #[test]
 fn a_figure_brought_home_stays_and_blocks() {
     let home = "A,B,C,D,E/A,a-2-b,C,D,E/a,B,C,D,E k:b,c,d,e,A-1-B g:- 2 -/-/-";
-    breaks("", home, "b a-2-b->a-3-e", "R2", "pentagame-illegal-path");
+    breaks("", home, "b a-2-b->a-3-e", "R2", "IllegalPath");
     assert_eq!(
         position("", home).out_count(Seat::new(2).expect("small")),
         0
@@ -331,7 +314,7 @@ fn a_beaten_black_block_may_go_back_on_the_goal_just_cleared() {
         NEXT_TO_BLACK,
         "a x a k:a",
         "R7",
-        "pentagame-illegal-black-return",
+        "IllegalBlackReturn",
     );
     // The stop just left is as good as any.
     let before = position(options, NEXT_TO_BLACK);
@@ -349,14 +332,10 @@ fn with_an_empty_supply_a_gray_is_moved_on_the_board() {
     );
     let moved = |g: &str| format!("a x a+ k:C-1-D {g}");
     for (typed, rule, reason) in [
-        ("g:D-1-E>D-1-E", "R7", "pentagame-illegal-occupied"),
-        ("g:D-1-E>C-1-D", "R7", "pentagame-illegal-occupied"),
-        ("g:D-2-E>D-3-E", "R8", "pentagame-illegal-not-gray"),
-        (
-            "g:D-1-E>D-2-E g:E-1-A>D-3-E",
-            "R8",
-            "pentagame-illegal-no-gray",
-        ),
+        ("g:D-1-E>D-1-E", "R7", "IllegalOccupied"),
+        ("g:D-1-E>C-1-D", "R7", "IllegalOccupied"),
+        ("g:D-2-E>D-3-E", "R8", "IllegalNotGray"),
+        ("g:D-1-E>D-2-E g:E-1-A>D-3-E", "R8", "IllegalNoGray"),
     ] {
         breaks("", NEXT_TO_BLACK, &moved(typed), rule, reason);
     }
@@ -377,7 +356,7 @@ fn a_gray_placed_in_this_turn_is_not_moved_again() {
         before,
         "b a<->b+ a+ g:D-2-E g:D-2-E>D-3-E",
         "R8",
-        "pentagame-illegal-fresh",
+        "IllegalFresh",
     );
     plays(
         "",
@@ -416,8 +395,8 @@ fn a_swap_may_be_undone_but_not_repeated() {
         panic!("that was the move before");
     };
     assert_eq!(
-        (illegal.rule, illegal.why.key),
-        ("R10", "pentagame-illegal-repeat")
+        (illegal.rule, illegal.why.parts().name),
+        ("R10", "IllegalRepeat")
     );
     assert!(!illegal.nearest.contains(&"e E<->A 2a".to_owned()));
     // The ban lasts one turn.
@@ -431,20 +410,8 @@ fn an_own_swap_may_be_undone_unless_the_pair_is_banned() {
     let swapped = "A,B,C,E,D/A,B,C,D,E k:a,b,c,d,e g:- 1 e:E>D,d:D>E/-";
     assert!(position("", swapped).parse_move("e D<->E d").is_ok());
     let options = "repetition=same_pair";
-    breaks(
-        options,
-        swapped,
-        "e D<->E d",
-        "R10",
-        "pentagame-illegal-pair",
-    );
-    breaks(
-        options,
-        swapped,
-        "d E<->D e",
-        "R10",
-        "pentagame-illegal-pair",
-    );
+    breaks(options, swapped, "e D<->E d", "R10", "IllegalPair");
+    breaks(options, swapped, "d E<->D e", "R10", "IllegalPair");
     assert!(position(options, swapped).parse_move("e D<->C c").is_ok());
 }
 
@@ -759,15 +726,15 @@ fn five_players_command_colors() {
     assert_eq!(labels, ["1", "2", "3", "4"]);
     assert_eq!(
         steps.choices[1].says.to_string(),
-        "pentagame-choice-figure(color=white, shape=2, stop=A)"
+        "ChoiceFigure(color=white, shape=2, stop=A)"
     );
     assert_eq!(
         start.describe()[0].to_string(),
-        "pentagame-position-seat-color(seat=seat 1, color=white, count=4, figures=[\
-            pentagame-position-number(shape=1, stop=A), \
-            pentagame-position-number(shape=2, stop=A), \
-            pentagame-position-number(shape=3, stop=A), \
-            pentagame-position-number(shape=4, stop=A)], out=0, target=2)"
+        "PositionSeatColor(seat=seat 1, color=white, count=4, figures=[\
+            PositionNumber(shape=1, stop=A), \
+            PositionNumber(shape=2, stop=A), \
+            PositionNumber(shape=3, stop=A), \
+            PositionNumber(shape=4, stop=A)], out=0, target=2)"
     );
 }
 
@@ -835,8 +802,8 @@ fn copies_of_one_color_swap_and_are_told_apart() {
     else {
         panic!("three figures stand on A");
     };
-    assert_eq!((asks.key, chosen.len()), ("pentagame-ask-partner", 2));
-    breaks("", COLORS, "1 A<->A 2", "R2", "pentagame-illegal-same-stop");
+    assert_eq!((asks.parts().name, chosen.len()), ("AskPartner", 2));
+    breaks("", COLORS, "1 A<->A 2", "R2", "IllegalSameStop");
 }
 
 #[test]
@@ -862,22 +829,16 @@ fn on_a_corner_with_copies_of_another_color_the_mover_chooses() {
 #[test]
 fn a_copy_may_do_what_another_did_just_before() {
     let repeat = COLORS.replace("1 -/", "1 1:A>A-1-B/");
-    breaks("", &repeat, "1 A->A-1-B", "R10", "pentagame-illegal-repeat");
+    breaks("", &repeat, "1 A->A-1-B", "R10", "IllegalRepeat");
     assert!(position("", &repeat).parse_move("2 A->A-1-B").is_ok());
     // The same of swaps, with another own figure and with another foreign one.
     let own = COLORS
         .replacen('A', "A-1-B", 1)
         .replace("1 -/", "1 2:A>A-1-B,1:A-1-B>A/");
-    breaks("", &own, "1 A-1-B<->A 2", "R10", "pentagame-illegal-repeat");
+    breaks("", &own, "1 A-1-B<->A 2", "R10", "IllegalRepeat");
     assert!(position("", &own).parse_move("1 A-1-B<->A 3").is_ok());
     let foreign = COLORS.replace("1 -/", "1 1:A>B,3b:B>A/");
-    breaks(
-        "",
-        &foreign,
-        "1 A<->B 3b",
-        "R10",
-        "pentagame-illegal-repeat",
-    );
+    breaks("", &foreign, "1 A<->B 3b", "R10", "IllegalRepeat");
     assert!(position("", &foreign).parse_move("1 A<->B 2b").is_ok());
     assert!(position("", &foreign).parse_move("2 A<->B 3b").is_ok());
     let pair = position("repetition=same_pair", &own);
@@ -897,8 +858,8 @@ fn a_copy_brought_home_by_another_color_must_leave() {
             "A,A,A,A/B,-,B,B/C,C,C,C/D,D,D,D/E,E,E,E k:a,c,d,e,A-1-B g:A-2-B 3 -/-/-/-/-",
         );
     }
-    breaks("", home, "1 B->B-1-C", "R9", "pentagame-illegal-must-leave");
-    breaks("", home, "1+ g:A-2-B", "R9", "pentagame-illegal-must-leave");
+    breaks("", home, "1 B->B-1-C", "R9", "IllegalMustLeave");
+    breaks("", home, "1+ g:A-2-B", "R9", "IllegalMustLeave");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! What holds for Pentagame in any position.
 
 use asterism_rules::pentagame::{Color, Options, Pentagame, Stop};
-use asterism_rules::{GameOptions, Position, Seat};
+use asterism_rules::{GameOptions, Notation, Position, PositionText, Seat};
 
 use crate::dice::{Dice, playout, random_move};
 

@@ -9,7 +9,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use asterism_rules::{
-    AnyGame, Game, GameKind, GameOptions, How, LogEntry, Position, Record, SetupError,
+    AnyGame, Game, GameKind, GameOptions, GamePosition, How, LogEntry, Record, SetupError,
 };
 
 use crate::dice::Dice;
@@ -354,7 +354,7 @@ pub(crate) fn records_of(kind: GameKind) -> Vec<Record> {
 }
 
 /// Every position of each whole game, from the start to the end.
-pub(crate) fn positions_of<P: Position>() -> Vec<Vec<P>> {
+pub(crate) fn positions_of<P: GamePosition>() -> Vec<Vec<P>> {
     records_of(P::KIND)
         .iter()
         .map(|record| {

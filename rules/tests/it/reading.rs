@@ -1,7 +1,7 @@
 //! Pentagame's notation as people type it.
 
 use asterism_rules::pentagame::{Options, Pentagame};
-use asterism_rules::{MoveError, Position};
+use asterism_rules::{Choices, MoveError, Notation, PositionText};
 
 fn position(text: &str) -> Pentagame {
     Pentagame::from_text(&Options::default(), 2, text).unwrap_or_else(|error| panic!("{error}"))
@@ -150,7 +150,7 @@ fn stops(typed: &str, at: usize, expected: &str) {
             expected: phrase,
             example,
         }) => {
-            assert_eq!((stopped, phrase.key), (at, expected), "{typed}");
+            assert_eq!((stopped, phrase.parts().name), (at, expected), "{typed}");
             assert!(position(START).parse_move(&example).is_ok(), "{example}");
         }
         other => panic!("{typed} gives {other:?}"),
@@ -159,17 +159,17 @@ fn stops(typed: &str, at: usize, expected: &str) {
 
 #[test]
 fn an_unreadable_move_says_where_reading_stopped() {
-    stops("hello", 0, "pentagame-expect-move");
-    stops("e E->?", 5, "pentagame-expect-stop");
-    stops("é E->A", 0, "pentagame-expect-move");
-    stops("e E->A-9-B", 5, "pentagame-expect-stop");
-    stops("e E->A-1", 8, "pentagame-expect-stop");
-    stops("e E<->A 7a", 8, "pentagame-expect-seat");
-    stops("e E<->A 2x", 9, "pentagame-expect-figure");
-    stops("e E->E-1-A k", 12, "pentagame-expect-stop");
-    stops("b B x d k:E-1-A !", 16, "pentagame-expect-end");
-    stops("e E->E-1-A :", 11, "pentagame-expect-placement");
-    stops("D-3-E", 0, "pentagame-expect-one-figure");
+    stops("hello", 0, "ExpectMove");
+    stops("e E->?", 5, "ExpectStop");
+    stops("é E->A", 0, "ExpectMove");
+    stops("e E->A-9-B", 5, "ExpectStop");
+    stops("e E->A-1", 8, "ExpectStop");
+    stops("e E<->A 7a", 8, "ExpectSeat");
+    stops("e E<->A 2x", 9, "ExpectFigure");
+    stops("e E->E-1-A k", 12, "ExpectStop");
+    stops("b B x d k:E-1-A !", 16, "ExpectEnd");
+    stops("e E->E-1-A :", 11, "ExpectPlacement");
+    stops("D-3-E", 0, "ExpectOneFigure");
 }
 
 /// What is asked next after an unfinished move.
@@ -180,7 +180,11 @@ fn asks(text: &str, typed: &str, asks: &str, chosen: usize) {
             chosen: steps,
             asks: phrase,
         }) => {
-            assert_eq!((phrase.key, steps.len()), (asks, chosen), "{typed}");
+            assert_eq!(
+                (phrase.parts().name, steps.len()),
+                (asks, chosen),
+                "{typed}"
+            );
             let next = position(text).next_steps(&steps).expect("on offer");
             assert_eq!(next.asks, phrase);
         }
@@ -190,16 +194,16 @@ fn asks(text: &str, typed: &str, asks: &str, chosen: usize) {
 
 #[test]
 fn an_unfinished_move_goes_on_with_choices() {
-    asks(START, "", "pentagame-ask-figure", 0);
-    asks(START, "e", "pentagame-ask-destination", 1);
-    asks(START, "Grün", "pentagame-ask-destination", 1);
-    asks(START, "e E", "pentagame-ask-destination", 1);
-    asks(START, "e->A", "pentagame-ask-partner", 2);
-    asks(START, "b B x d", "pentagame-ask-black", 2);
-    asks(NEAR, "a+", "pentagame-ask-gray", 2);
+    asks(START, "", "AskFigure", 0);
+    asks(START, "e", "AskDestination", 1);
+    asks(START, "Grün", "AskDestination", 1);
+    asks(START, "e E", "AskDestination", 1);
+    asks(START, "e->A", "AskPartner", 2);
+    asks(START, "b B x d", "AskBlack", 2);
+    asks(NEAR, "a+", "AskGray", 2);
     let exhausted = "a-2-b,B,C,D,E/A,B,C,D,E k:b,c,d,e,A-1-B g:E-1-A,E-2-A,E-3-A,D-1-E,D-2-E 1 -/-";
-    asks(exhausted, "a a", "pentagame-ask-gray-take", 2);
-    asks(exhausted, "a a+ g:D-1-E>", "pentagame-ask-gray-move", 3);
+    asks(exhausted, "a a", "AskGrayTake", 2);
+    asks(exhausted, "a a+ g:D-1-E>", "AskGrayMove", 3);
 }
 
 /// Rule an illegal move breaks.
@@ -208,7 +212,7 @@ fn breaks(typed: &str, rule: &str, reason: &str) {
     match position(START).parse_move(typed) {
         Err(MoveError::Illegal(illegal)) => {
             assert_eq!(
-                (illegal.rule, illegal.why.key),
+                (illegal.rule, illegal.why.parts().name),
                 (rule, reason),
                 "{typed}: {illegal}"
             );
@@ -220,21 +224,21 @@ fn breaks(typed: &str, rule: &str, reason: &str) {
 
 #[test]
 fn an_illegal_move_names_the_rule() {
-    breaks("a A->a", "R2", "pentagame-illegal-path");
-    breaks("a A->A", "R2", "pentagame-illegal-same-stop");
-    breaks("a B->B-1-C", "R2", "pentagame-illegal-source");
-    breaks("B-1-C->B-2-C", "R2", "pentagame-illegal-nobody");
-    breaks("2a A->A-1-B", "R1", "pentagame-illegal-foreign");
-    breaks("a x A-1-B", "R4", "pentagame-illegal-nothing-to-beat");
-    breaks("a<->A-1-B b", "R6", "pentagame-illegal-no-figure");
-    breaks("a A<->B c", "R6", "pentagame-illegal-partner");
-    breaks("a->B-1-C", "R2", "pentagame-illegal-path");
-    breaks("b B x d k:E", "R7", "pentagame-illegal-occupied");
-    breaks("b B x d k:d", "R7", "pentagame-illegal-occupied");
-    breaks("b B->B-1-C k:E-1-A", "R4", "pentagame-illegal-no-black");
-    breaks("b B->B-1-C+", "R8", "pentagame-illegal-stays");
-    breaks("b B->B-1-C g:A-1-B", "R8", "pentagame-illegal-no-gray");
-    breaks("b B x d k:E-1-A g:E-2-A", "R8", "pentagame-illegal-no-gray");
+    breaks("a A->a", "R2", "IllegalPath");
+    breaks("a A->A", "R2", "IllegalSameStop");
+    breaks("a B->B-1-C", "R2", "IllegalSource");
+    breaks("B-1-C->B-2-C", "R2", "IllegalNobody");
+    breaks("2a A->A-1-B", "R1", "IllegalForeign");
+    breaks("a x A-1-B", "R4", "IllegalNothingToBeat");
+    breaks("a<->A-1-B b", "R6", "IllegalNoFigure");
+    breaks("a A<->B c", "R6", "IllegalPartner");
+    breaks("a->B-1-C", "R2", "IllegalPath");
+    breaks("b B x d k:E", "R7", "IllegalOccupied");
+    breaks("b B x d k:d", "R7", "IllegalOccupied");
+    breaks("b B->B-1-C k:E-1-A", "R4", "IllegalNoBlack");
+    breaks("b B->B-1-C+", "R8", "IllegalStays");
+    breaks("b B->B-1-C g:A-1-B", "R8", "IllegalNoGray");
+    breaks("b B x d k:E-1-A g:E-2-A", "R8", "IllegalNoGray");
 }
 
 #[test]
@@ -309,17 +313,21 @@ fn by_color_own_figures_are_numbers() {
 fn by_color_a_move_that_cannot_be_says_why() {
     let start = by_color(COLORS);
     for (typed, rule, reason) in [
-        ("1 E->E-1-b", "R2", "pentagame-illegal-source"),
-        ("1E->E-1-b", "R2", "pentagame-illegal-source"),
-        ("1e->E-1-b", "R1", "pentagame-illegal-foreign"),
-        ("2b B->B-1-C", "R1", "pentagame-illegal-foreign"),
-        ("1 A<->B 3c", "R6", "pentagame-illegal-partner"),
-        ("1 A->C-1-D", "R2", "pentagame-illegal-path"),
-        ("1+ g:A-1-B", "R8", "pentagame-illegal-stays"),
+        ("1 E->E-1-b", "R2", "IllegalSource"),
+        ("1E->E-1-b", "R2", "IllegalSource"),
+        ("1e->E-1-b", "R1", "IllegalForeign"),
+        ("2b B->B-1-C", "R1", "IllegalForeign"),
+        ("1 A<->B 3c", "R6", "IllegalPartner"),
+        ("1 A->C-1-D", "R2", "IllegalPath"),
+        ("1+ g:A-1-B", "R8", "IllegalStays"),
     ] {
         match start.parse_move(typed) {
             Err(MoveError::Illegal(illegal)) => {
-                assert_eq!((illegal.rule, illegal.why.key), (rule, reason), "{typed}");
+                assert_eq!(
+                    (illegal.rule, illegal.why.parts().name),
+                    (rule, reason),
+                    "{typed}"
+                );
                 for near in illegal.nearest {
                     assert!(start.parse_move(&near).is_ok(), "{near}");
                 }
@@ -328,11 +336,11 @@ fn by_color_a_move_that_cannot_be_says_why() {
         }
     }
     for (typed, at, expected) in [
-        ("hello", 0, "pentagame-expect-move-by-color"),
-        ("5 A->A-1-B", 0, "pentagame-expect-figure-by-color"),
-        ("white A->A-1-B", 0, "pentagame-expect-figure-by-color"),
-        ("1 A<->B 7b", 8, "pentagame-expect-figure-by-color"),
-        ("A-1-B", 0, "pentagame-expect-one-figure-by-color"),
+        ("hello", 0, "ExpectMoveByColor"),
+        ("5 A->A-1-B", 0, "ExpectFigureByColor"),
+        ("white A->A-1-B", 0, "ExpectFigureByColor"),
+        ("1 A<->B 7b", 8, "ExpectFigureByColor"),
+        ("A-1-B", 0, "ExpectOneFigureByColor"),
     ] {
         match start.parse_move(typed) {
             Err(MoveError::Unreadable {
@@ -340,24 +348,28 @@ fn by_color_a_move_that_cannot_be_says_why() {
                 expected: phrase,
                 example,
             }) => {
-                assert_eq!((stopped, phrase.key), (at, expected), "{typed}");
+                assert_eq!((stopped, phrase.parts().name), (at, expected), "{typed}");
                 assert!(start.parse_move(&example).is_ok(), "{example}");
             }
             other => panic!("{typed} gives {other:?}"),
         }
     }
     for (typed, asks, chosen) in [
-        ("", "pentagame-ask-figure", 0),
-        ("2", "pentagame-ask-destination", 1),
-        ("2 A", "pentagame-ask-destination", 1),
-        ("2 B", "pentagame-ask-partner", 2),
-        ("2 c", "pentagame-ask-black", 2),
+        ("", "AskFigure", 0),
+        ("2", "AskDestination", 1),
+        ("2 A", "AskDestination", 1),
+        ("2 B", "AskPartner", 2),
+        ("2 c", "AskBlack", 2),
     ] {
         match start.parse_move(typed) {
             Err(MoveError::Incomplete {
                 chosen: steps,
                 asks: phrase,
-            }) => assert_eq!((phrase.key, steps.len()), (asks, chosen), "{typed}"),
+            }) => assert_eq!(
+                (phrase.parts().name, steps.len()),
+                (asks, chosen),
+                "{typed}"
+            ),
             other => panic!("{typed} gives {other:?}"),
         }
     }

@@ -298,7 +298,7 @@ result 2 resigned
     // A comment takes a space before it.
     says(
         "game pentagame\nplayers 2\n\n1 c C->C-1-D#\n",
-        "line 4, column 13: unreadable at character 11: expected pentagame-expect-placement, for example a A->A-1-B",
+        "line 4, column 13: unreadable at character 11: expected ExpectPlacement, for example a A->A-1-B",
     );
     // Squadro reads it before a lane.
     let lane = read("game squadro\n\n1 #3 # quick\n").replay();

@@ -1,6 +1,6 @@
 //! Second, slow implementations of the games, to hold the first against.
 
-use asterism_rules::{Game, GameOptions, Position};
+use asterism_rules::{Game, GameOptions, GamePosition};
 
 use crate::dice::{Dice, random_move};
 
@@ -23,7 +23,7 @@ pub(crate) trait Slow: Sized {
 }
 
 /// Plays `games` random games of at most `plies` moves with both, and compares moves, positions and outcomes all along.
-pub(crate) fn agree<P: Position, S: Slow>(
+pub(crate) fn agree<P: GamePosition, S: Slow>(
     options: &str,
     players: usize,
     games: usize,

@@ -7,7 +7,7 @@ mod reading;
 mod words;
 
 use asterism_rules::squadro::{Options, Squadro};
-use asterism_rules::{GameOptions, Position, Seat};
+use asterism_rules::{GameOptions, Position, PositionText, Seat};
 
 fn options(text: &str) -> Options {
     Options::parse(text).unwrap_or_else(|error| panic!("{error}"))

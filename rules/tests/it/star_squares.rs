@@ -5,8 +5,8 @@ mod reference;
 
 use asterism_rules::star_squares::{Board, Color, Move, Opening, Options, Point, StarSquares};
 use asterism_rules::{
-    Game, GameKind, GameOptions, How, MoveError, Outcome, Position, Reason, Seat, SeatSet,
-    SetupError,
+    Describe, Game, GameKind, GameOptions, How, MoveError, Notation, Outcome, Position,
+    PositionText, Reason, Seat, SeatSet, SetupError,
 };
 
 use crate::dice::Dice;
@@ -41,8 +41,8 @@ fn refused(options: &str, before: &str, m: &str, rule: &str, why: &str) {
     match before.parse_move(m) {
         Err(MoveError::Illegal(illegal)) => {
             assert_eq!(
-                (illegal.rule, illegal.why.key),
-                (rule, format!("star-squares-illegal-{why}").as_str())
+                (illegal.rule, illegal.why.parts().name),
+                (rule, format!("Illegal{why}").as_str())
             );
             assert!((1..=3).contains(&illegal.nearest.len()));
             for near in &illegal.nearest {
@@ -133,14 +133,14 @@ fn a_star_is_placed_or_goes_to_the_next_point() {
         "...../...../..L../...../D.... 6 6 l",
         "c3-c5",
         "R2",
-        "line",
+        "Line",
     );
     refused(
         "",
         "...../...../..L../...../D.... 6 6 l",
         "c3-c3",
         "R2",
-        "same",
+        "Same",
     );
     // Diagonals cross at every other point only, on alquerque.
     refused(
@@ -148,7 +148,7 @@ fn a_star_is_placed_or_goes_to_the_next_point() {
         "...../...../...../..L../D.... 6 6 l",
         "c2-d3",
         "R2",
-        "line",
+        "Line",
     );
     check(
         "board=grid8",
@@ -162,35 +162,35 @@ fn a_star_is_placed_or_goes_to_the_next_point() {
         ".L....../......../D......./. 6 6 l",
         "o2-m1",
         "R2",
-        "line",
+        "Line",
     );
     refused(
         "",
         "...../...../..L../...../D.... 6 6 l",
         "a1-a2",
         "R2",
-        "foreign",
+        "Foreign",
     );
     refused(
         "",
         "...../...../..L../...../D.... 6 6 l",
         "b2-b3",
         "R2",
-        "nobody",
+        "Nobody",
     );
     refused(
         "",
         "...../...../..L../...../D.... 6 6 l",
         "a1",
         "R2",
-        "taken",
+        "Taken",
     );
     refused(
         "",
         "LLL../L..../.LLL./...../D.... 0 6 l",
         "d1",
         "R2",
-        "no-hand",
+        "NoHand",
     );
 }
 
@@ -226,21 +226,21 @@ fn a_star_is_pushed_straight_on() {
         "...../...../.LDL./...../..... 5 6 l",
         "b3xc3",
         "R2",
-        "two",
+        "Two",
     );
     refused(
         "",
         "...../...../.LDD./...../..... 6 5 l",
         "b3xc3",
         "R2",
-        "two",
+        "Two",
     );
     refused(
         "",
         "...../...../.L.../...../D.... 6 6 l",
         "b3xc3",
         "R2",
-        "nothing-to-push",
+        "NothingToPush",
     );
     // An inner ring ends at its corner, within the board.
     refused(
@@ -248,14 +248,14 @@ fn a_star_is_pushed_straight_on() {
         "......../.LD...../......../. 6 6 l",
         "m2xm3",
         "R4",
-        "line-ends",
+        "LineEnds",
     );
     refused(
         "board=nested",
         "......../......../.DL...../. 6 6 d",
         "i2xi3",
         "R4",
-        "line-ends",
+        "LineEnds",
     );
 }
 
@@ -346,21 +346,21 @@ fn an_own_star_on_an_outer_point_may_be_taken_off() {
         "...../.L.../...../...../....D 6 6 l",
         "b4-",
         "R2",
-        "inner",
+        "Inner",
     );
     refused(
         "board=nested",
         "......../L......./D......./. 6 6 l",
         "m1-",
         "R2",
-        "inner",
+        "Inner",
     );
     refused(
         "",
         "...../L..../...../...../....D 6 6 l",
         "e1-",
         "R2",
-        "foreign",
+        "Foreign",
     );
 }
 
@@ -438,7 +438,7 @@ fn a_square_made_for_the_opponent_wins_for_them() {
 #[test]
 fn the_last_turn_may_not_be_undone() {
     let pushed = "...../...../..LD./...../..... 6 6 d !...../...../.LD../...../.....";
-    refused("", pushed, "d3xc3", "R6", "undo");
+    refused("", pushed, "d3xc3", "R6", "Undo");
     let position = position("", pushed);
     assert!(position.check(&position.legal_moves()[0]).is_ok());
     let undo = Move::Push(
@@ -479,19 +479,19 @@ fn under_superko_no_position_recurs() {
     let noted = now.to_text();
     assert_eq!(noted.matches('!').count(), 3);
     assert!(noted.contains(" !...../...../..L../...../D...."));
-    refused("superko=true", &noted, "a2-a1", "R6", "superko");
+    refused("superko=true", &noted, "a2-a1", "R6", "Superko");
     // Whoever is on move then, and whatever leads there.
     refused(
         "superko=true",
         "...../...../..L../...../..... 6 7 d !...../...../..L../...../D....",
         "a1",
         "R6",
-        "superko",
+        "Superko",
     );
     // A push back is as forbidden as ever.
     let pushed = position("superko=true", "...../...../.LD../...../..... 6 6 l");
     let pushed = pushed.after(&pushed.parse_move("b3xc3").expect("legal"));
-    refused("superko=true", &pushed.to_text(), "d3xc3", "R6", "superko");
+    refused("superko=true", &pushed.to_text(), "d3xc3", "R6", "Superko");
     // What came before is a set: the order it came in does not count, the way does.
     let (one, other) = (
         "!...../L..../...../...../.....",
@@ -537,15 +537,12 @@ fn who_has_no_legal_action_passes() {
     let noted = after.to_text();
     assert!(noted.contains(" !LL.../D.L../...D./.L..L/L...L"), "{noted}");
     let said = |before: &StarSquares| before.describe_move(&m).last().map(ToString::to_string);
-    assert_eq!(
-        said(&acts).as_deref(),
-        Some("star-squares-move-passes(seat=seat 1)")
-    );
+    assert_eq!(said(&acts).as_deref(), Some("MovePasses(seat=seat 1)"));
     // If dark has left nothing open either, all earlier positions are forgotten.
     let all = format!("{before}{forbidden}{}", forbidding(&after));
     let acts = position("superko=true", &all);
     assert_eq!(acts.after(&m).to_text(), format!("{stars} l"));
-    assert_eq!(said(&acts).as_deref(), Some("star-squares-move-forgets"));
+    assert_eq!(said(&acts).as_deref(), Some("MoveForgets"));
 
     // Neither can: the earlier positions are forgotten, and the game goes on.
     let dark = position("superko=true", &format!("{stars} d"));
@@ -582,15 +579,15 @@ fn the_second_player_may_swap_colors_once() {
     let kept = placed.after(&placed.parse_move("a1").expect("legal"));
     assert_eq!(kept.to_text(), "...../...../..L../...../D.... 6 6 l");
     let pie = "opening=pie";
-    refused(pie, &start.to_text(), "swap", "R7", "swap");
-    refused(pie, &kept.to_text(), "swap", "R7", "swap");
-    refused(pie, &swapped.to_text(), "swap", "R7", "swap");
+    refused(pie, &start.to_text(), "swap", "R7", "Swap");
+    refused(pie, &kept.to_text(), "swap", "R7", "Swap");
+    refused(pie, &swapped.to_text(), "swap", "R7", "Swap");
     refused(
         "",
         "...../...../..L../...../..... 6 7 d",
         "swap",
         "R7",
-        "swap",
+        "Swap",
     );
 
     // Whose square it is depends on who plays the color.
@@ -601,13 +598,13 @@ fn the_second_player_may_swap_colors_once() {
 #[test]
 fn the_middle_may_be_closed_to_the_first_star() {
     let closed = "opening=no_centre";
-    refused(closed, EMPTY, "c3", "R7", "center");
+    refused(closed, EMPTY, "c3", "R7", "Center");
     refused(
         "board=nested,opening=no_centre",
         "......../......../......../. 7 7 l",
         "x",
         "R7",
-        "center",
+        "Center",
     );
     let start = position(closed, EMPTY);
     assert_eq!(

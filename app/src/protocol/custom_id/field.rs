@@ -5,6 +5,7 @@ use std::fmt;
 use asterism_rules::{GameKind, Step};
 use asterism_store::{GameId, UserId};
 
+use super::step::{read_step, write_step};
 use crate::protocol::payload::{
     Board, DeletionPrompt, GamesPage, LeaderboardPage, Offering, Scale, ServerPanel, Wish,
 };
@@ -110,7 +111,8 @@ impl Field for String {
 impl Field for Vec<Step> {
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(".")?;
-        self.iter().try_for_each(|step| f.write_str(&step.code()))
+        self.iter()
+            .try_for_each(|step| f.write_str(&write_step(*step)))
     }
 
     fn read(segments: &mut Segments<'_>) -> Option<Vec<Step>> {
@@ -120,7 +122,7 @@ impl Field for Vec<Step> {
         }
         (0..codes.len())
             .step_by(2)
-            .map(|at| codes[at..at + 2].parse().ok())
+            .map(|at| read_step(&codes[at..at + 2]))
             .collect()
     }
 }

@@ -1,4 +1,5 @@
 use super::field::MAX_STEPS;
+use super::step::read_step;
 use super::*;
 use crate::protocol::payload::{Crowd, Scale, Wish};
 
@@ -16,7 +17,7 @@ fn board(id: u64, version: u64) -> Board {
 fn chosen(codes: &[&str]) -> Vec<Step> {
     codes
         .iter()
-        .map(|code| code.parse().expect("codes in tests are codes"))
+        .map(|code| read_step(code).expect("codes in tests are codes"))
         .collect()
 }
 

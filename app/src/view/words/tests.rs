@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use asterism_rules::{
-    AnyGame, GameKind, OptionValues, Phrase, Position, Seat, pentagame, squadro, star_squares,
+    AnyGame, GameKind, OptionValues, Position, Seat, pentagame, squadro, star_squares, stern_halma,
 };
 use asterism_store::{FIRST_VERSION, GameId, GameRecord, Origin, Terms, Timestamp, UserId};
 
@@ -394,10 +394,17 @@ fn found(game: &AnyGame, said: &str) -> Facts {
 
 /// The places that are named, in the order of their names: all that have a digit and a letter in them, each of a run by itself.
 fn places(said: &str, language: Language) -> Vec<String> {
-    let run = Phrase::new("stern-halma-position-run");
-    let run = run.with("first", "X").with("last", "Y");
-    let run = language.phrase(&run, &|seat| seat.to_string());
-    let to = run.strip_prefix('X').and_then(|run| run.strip_suffix('Y'));
+    let holes = ["a1", "q1"];
+    let [first, last] = holes.map(|name| {
+        let mut holes = stern_halma::Hole::all();
+        holes.find(|hole| hole.name() == name).expect("a hole")
+    });
+    let run = stern_halma::SternHalmaPhrase::PositionRun { first, last };
+    let run = language.phrase(&run.into(), &|seat| seat.to_string());
+    let [first, last] = holes;
+    let to = run
+        .strip_prefix(first)
+        .and_then(|run| run.strip_suffix(last));
     let to = to.expect("a run is told by its ends");
     let is_place = |word: &str| {
         let has = |fits: fn(char) -> bool| word.contains(fits);

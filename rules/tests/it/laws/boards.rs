@@ -4,14 +4,14 @@
 
 use std::collections::BTreeSet;
 
-use asterism_rules::{GameKind, GameOptions, PLAIN_COLUMNS, Position};
+use asterism_rules::{GameKind, GameOptions, GamePosition, PLAIN_COLUMNS};
 
 use super::{any_seat, each_position};
 
 /// Characters of the longest board: a message has 2000 for the board and all that is said about it.
 const LONGEST: usize = 640;
 
-pub(super) fn the_text_board_shows_all_that_stands<P: Position>() {
+pub(super) fn the_text_board_shows_all_that_stands<P: GamePosition>() {
     each_position::<P>(2, 60, |position, dice| {
         let mut position = position.clone();
         if position.players() > 2 && dice.roll(3) == 0 {

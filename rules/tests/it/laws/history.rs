@@ -1,11 +1,11 @@
 //! Played games: taken back, written down, looked back upon.
 
-use asterism_rules::{AnyGame, Game, GameKind, Position, Record, Seat, SetupError};
+use asterism_rules::{AnyGame, Game, GameKind, GamePosition, Record, Seat, SetupError};
 
 use super::{starts, variants};
 use crate::dice::{Dice, random_move};
 
-pub(super) fn undo_leads_back_to_the_start<P: Position>() {
+pub(super) fn undo_leads_back_to_the_start<P: GamePosition>() {
     let mut dice = Dice::new(7);
     for start in starts::<P>(&mut Dice::new(3)) {
         let mut game = Game::from_position(start.clone());
@@ -97,7 +97,7 @@ pub(super) fn check_record(game: &AnyGame) -> String {
     text
 }
 
-pub(super) fn a_record_leads_back_to_the_game<P: Position>() {
+pub(super) fn a_record_leads_back_to_the_game<P: GamePosition>() {
     let mut dice = Dice::new(5);
     for mut game in random_games(P::KIND, &mut dice) {
         check_record(&game);
@@ -108,7 +108,7 @@ pub(super) fn a_record_leads_back_to_the_game<P: Position>() {
     }
 }
 
-pub(super) fn a_game_can_be_seen_as_it_was<P: Position>() {
+pub(super) fn a_game_can_be_seen_as_it_was<P: GamePosition>() {
     for game in random_games(P::KIND, &mut Dice::new(11)) {
         let mut again =
             AnyGame::new(P::KIND, &game.options_text(), game.players()).expect("it was played");

@@ -7,7 +7,7 @@ mod options;
 mod texts;
 mod words;
 
-use asterism_rules::{GameKind, GameOptions, OptionValues, Position, Seat, SetupError};
+use asterism_rules::{GameKind, GameOptions, GamePosition, OptionValues, Seat, SetupError};
 
 use crate::dice::{Dice, random_move};
 use crate::playthroughs;
@@ -124,7 +124,7 @@ fn variants(kind: GameKind) -> impl Iterator<Item = String> {
 }
 
 /// Start of every variant for every number of players it is for.
-fn starts<P: Position>(dice: &mut Dice) -> Vec<P> {
+fn starts<P: GamePosition>(dice: &mut Dice) -> Vec<P> {
     let mut starts = Vec::new();
     for variant in variants(P::KIND) {
         let options = P::Options::parse(&variant).unwrap_or_else(|error| panic!("{error}"));
@@ -143,7 +143,7 @@ fn starts<P: Position>(dice: &mut Dice) -> Vec<P> {
 
 /// Calls `law` with positions of `games` random games of every start, of at most `plies` moves each, and with some of
 /// each whole game that is kept as text.
-fn each_position<P: Position>(games: usize, plies: usize, mut law: impl FnMut(&P, &mut Dice)) {
+fn each_position<P: GamePosition>(games: usize, plies: usize, mut law: impl FnMut(&P, &mut Dice)) {
     let mut dice = Dice::new(2026);
     for start in starts::<P>(&mut dice) {
         for _ in 0..games {
@@ -171,6 +171,6 @@ fn each_position<P: Position>(games: usize, plies: usize, mut law: impl FnMut(&P
     }
 }
 
-fn any_seat<P: Position>(position: &P, dice: &mut Dice) -> Seat {
+fn any_seat<P: GamePosition>(position: &P, dice: &mut Dice) -> Seat {
     Seat::new(dice.roll(position.players())).expect("so many seats there are")
 }

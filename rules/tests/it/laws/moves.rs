@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use asterism_rules::{
-    BadStep, Game, GameKind, MoveError, Position, Seat, SeatSet, Step, perft, perft_distinct,
+    BadStep, Game, GameKind, GamePosition, MoveError, Seat, SeatSet, Step, perft, perft_distinct,
 };
 
 use super::{each_position, starts};
@@ -12,7 +12,7 @@ use crate::dice::{Dice, random_move};
 /// Above this many full turns a position's moves are not listed.
 const LISTED: u64 = 20_000;
 
-pub(super) fn moves_are_sorted_counted_and_there_until_the_end<P: Position>() {
+pub(super) fn moves_are_sorted_counted_and_there_until_the_end<P: GamePosition>() {
     each_position::<P>(1, 60, |position, dice| {
         let count = position.legal_count();
         assert_eq!(count == 0, position.outcome().is_some());
@@ -39,7 +39,7 @@ pub(super) fn moves_are_sorted_counted_and_there_until_the_end<P: Position>() {
     });
 }
 
-pub(super) fn somebody_who_plays_is_on_move_and_winners_sit_at_the_table<P: Position>() {
+pub(super) fn somebody_who_plays_is_on_move_and_winners_sit_at_the_table<P: GamePosition>() {
     each_position::<P>(2, 60, |position, _| {
         let seats: SeatSet = Seat::first(position.players()).collect();
         let playing = |seat| seats.contains(seat) && !position.retired().contains(seat);
@@ -62,7 +62,7 @@ pub(super) fn somebody_who_plays_is_on_move_and_winners_sit_at_the_table<P: Posi
     });
 }
 
-pub(super) fn notation_and_steps_lead_back_to_the_move<P: Position>() {
+pub(super) fn notation_and_steps_lead_back_to_the_move<P: GamePosition>() {
     each_position::<P>(1, 60, |position, dice| {
         if position.legal_count() > LISTED || dice.roll(4) > 0 {
             return;
@@ -91,7 +91,7 @@ pub(super) fn notation_and_steps_lead_back_to_the_move<P: Position>() {
     });
 }
 
-fn all_moves_by_steps<P: Position>(
+fn all_moves_by_steps<P: GamePosition>(
     position: &P,
     chosen: &mut Vec<Step>,
     found: &mut BTreeSet<String>,
@@ -120,7 +120,7 @@ fn all_moves_by_steps<P: Position>(
     }
 }
 
-pub(super) fn steps_reach_exactly_the_legal_moves<P: Position>() {
+pub(super) fn steps_reach_exactly_the_legal_moves<P: GamePosition>() {
     let mut walked = 0;
     each_position::<P>(2, 60, |position, dice| {
         let count = position.legal_count();
@@ -140,7 +140,7 @@ pub(super) fn steps_reach_exactly_the_legal_moves<P: Position>() {
     assert!(walked > 20, "only {walked} positions were small enough");
 }
 
-pub(super) fn crafted_steps_are_refused<P: Position>() {
+pub(super) fn crafted_steps_are_refused<P: GamePosition>() {
     let any = |dice: &mut Dice| Step::new(dice.roll(usize::from(Step::COUNT)) as u16);
     each_position::<P>(1, 20, |position, dice| {
         let real = match position.outcome() {
@@ -172,7 +172,7 @@ pub(super) fn crafted_steps_are_refused<P: Position>() {
     });
 }
 
-pub(super) fn illegal_moves_change_nothing<P: Position>() {
+pub(super) fn illegal_moves_change_nothing<P: GamePosition>() {
     let mut before: Vec<P::Move> = Vec::new();
     each_position::<P>(1, 30, |position, dice| {
         let mut game = Game::from_position(position.clone());
@@ -197,7 +197,7 @@ pub(super) fn illegal_moves_change_nothing<P: Position>() {
     });
 }
 
-pub(super) fn counting_moves_counts_positions<P: Position>() {
+pub(super) fn counting_moves_counts_positions<P: GamePosition>() {
     for start in starts::<P>(&mut Dice::new(1)) {
         let moves = start.legal_moves();
         let after: Vec<P> = moves.iter().map(|m| start.after(m)).collect();

@@ -1,12 +1,12 @@
 //! Every way to set a game up.
 
-use asterism_rules::{GameOptions, OptionError, OptionValues, Position};
+use asterism_rules::{GameOptions, GamePosition, OptionError, OptionValues};
 
 use super::history::{check_record, random_game};
 use super::{single_options, starts, variants};
 use crate::dice::Dice;
 
-pub(super) fn the_first_preset_is_the_default<P: Position>() {
+pub(super) fn the_first_preset_is_the_default<P: GamePosition>() {
     let presets = P::Options::PRESETS;
     let first = presets.first().expect("there is a preset");
     assert_eq!(P::Options::preset(first), Some(P::Options::default()));
@@ -27,7 +27,7 @@ pub(super) fn the_first_preset_is_the_default<P: Position>() {
     ));
 }
 
-pub(super) fn every_preset_and_every_single_option_is_played<P: Position>() {
+pub(super) fn every_preset_and_every_single_option_is_played<P: GamePosition>() {
     let mut dice = Dice::new(17);
     let singles = single_options(P::KIND);
     for variant in variants(P::KIND).chain(singles) {
@@ -42,7 +42,7 @@ pub(super) fn every_preset_and_every_single_option_is_played<P: Position>() {
     }
 }
 
-pub(super) fn options_are_written_as_they_are_read<P: Position>() {
+pub(super) fn options_are_written_as_they_are_read<P: GamePosition>() {
     for key in P::Options::KEYS {
         match key.values {
             OptionValues::Words(words) => {
@@ -90,7 +90,7 @@ fn check_text<O: GameOptions>(text: &str) {
     assert_eq!(O::parse(&text.to_uppercase()), Ok(options));
 }
 
-pub(super) fn nothing_is_left_to_chance_once_the_game_has_begun<P: Position>() {
+pub(super) fn nothing_is_left_to_chance_once_the_game_has_begun<P: GamePosition>() {
     for start in starts::<P>(&mut Dice::new(23)) {
         let options = start.options();
         for chance in [0, 1, 2, u64::MAX] {

@@ -1,11 +1,11 @@
 //! Positions as text, and moves while they are typed.
 
-use asterism_rules::{GameOptions, MoveError, Position};
+use asterism_rules::{GameOptions, GamePosition, MoveError};
 
 use super::{any_seat, each_position};
 use crate::dice::random_move;
 
-pub(super) fn position_text_leads_back_to_the_position<P: Position>() {
+pub(super) fn position_text_leads_back_to_the_position<P: GamePosition>() {
     each_position::<P>(1, 60, |position, dice| {
         let mut position = position.clone();
         if position.players() > 2 && dice.roll(3) == 0 {
@@ -18,7 +18,7 @@ pub(super) fn position_text_leads_back_to_the_position<P: Position>() {
     });
 }
 
-pub(super) fn completions_go_on_from_what_is_typed<P: Position>() {
+pub(super) fn completions_go_on_from_what_is_typed<P: GamePosition>() {
     each_position::<P>(1, 40, |position, dice| {
         if position.outcome().is_some() || dice.roll(3) > 0 {
             return;

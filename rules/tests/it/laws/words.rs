@@ -2,29 +2,36 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use asterism_rules::{MoveError, OVER, Phrase, Position, TURN, Word};
+use asterism_rules::{GamePosition, MoveError, Phrase, PhraseParts, Word};
 
 use super::each_position;
 use crate::dice::random_move;
 
-/// Declared phrases: argument names by key.
+/// Declared phrases: argument names by name.
 type Declared<'a> = HashMap<&'a str, BTreeSet<&'a str>>;
 
 fn check_phrase(phrase: &Phrase, declared: &Declared) {
+    check_parts(&phrase.parts(), declared);
+}
+
+fn check_parts(parts: &PhraseParts, declared: &Declared) {
     let expected = declared
-        .get(phrase.key)
-        .unwrap_or_else(|| panic!("{} is not declared", phrase.key));
-    let given: BTreeSet<&str> = phrase.args.iter().map(|(name, _)| *name).collect();
-    assert_eq!(&given, expected, "{}", phrase.key);
-    for (_, word) in &phrase.args {
-        check_word(word, declared);
+        .get(parts.name)
+        .unwrap_or_else(|| panic!("{} is not declared", parts.name));
+    let given: BTreeSet<&str> = parts.arguments.iter().map(|(name, _)| *name).collect();
+    assert_eq!(&given, expected, "{}", parts.name);
+    for (_, word) in &parts.arguments {
+        check_word(word, parts, declared);
     }
 }
 
-fn check_word(word: &Word, declared: &Declared) {
+fn check_word(word: &Word, of: &PhraseParts, declared: &Declared) {
     match word {
-        Word::Phrase(phrase) => check_phrase(phrase, declared),
-        Word::List(words) => words.iter().for_each(|word| check_word(word, declared)),
+        Word::Phrase(parts) => {
+            assert_eq!(parts.game, of.game, "{parts}");
+            check_parts(parts, declared);
+        }
+        Word::List(words) => words.iter().for_each(|word| check_word(word, of, declared)),
         Word::Text(_) | Word::Number(_) | Word::Seat(_) => {}
     }
 }
@@ -67,29 +74,27 @@ const TYPED: &[&str] = &[
     "→",
 ];
 
-pub(super) fn every_phrase_is_declared<P: Position>() {
-    let declared: Declared = P::PHRASES
+pub(super) fn every_phrase_is_declared<P: GamePosition>() {
+    let table = P::KIND.phrases();
+    let declared: Declared = table
         .iter()
-        .map(|(key, args)| (*key, args.iter().copied().collect()))
+        .map(|(name, args)| (*name, args.iter().copied().collect()))
         .collect();
-    assert_eq!(declared.len(), P::PHRASES.len(), "a key is declared twice");
-    for key in declared.keys() {
-        assert!(key.starts_with(P::KIND.id()), "{key}");
-    }
+    assert_eq!(declared.len(), table.len(), "a name is declared twice");
     each_position::<P>(1, 50, |position, dice| {
         let said = position.describe();
-        let turns: Vec<_> = said
-            .iter()
-            .filter(|said| said.key.ends_with(TURN))
-            .collect();
+        for phrase in &said {
+            assert_eq!(phrase.parts().game, P::KIND, "{phrase}");
+        }
+        let turns: Vec<_> = said.iter().filter(|said| said.is_turn()).collect();
         let names_the_seat = |turn: &&Phrase| {
             let seat = Word::Seat(position.to_move());
-            turn.args.iter().any(|(_, word)| *word == seat)
+            turn.parts().arguments.iter().any(|(_, word)| *word == seat)
         };
         let running = position.outcome().is_none();
         assert_eq!(turns.len(), usize::from(running), "{}", position.to_text());
         assert!(turns.iter().all(names_the_seat), "{}", position.to_text());
-        let ends = said.iter().filter(|said| said.key.ends_with(OVER)).count();
+        let ends = said.iter().filter(|said| said.is_result()).count();
         assert_eq!(ends, usize::from(!running), "{}", position.to_text());
         for remark in position.remarks() {
             assert!(running && said.contains(&remark), "{remark}");
@@ -125,7 +130,7 @@ pub(super) fn every_phrase_is_declared<P: Position>() {
     });
 }
 
-fn check_answer<P: Position>(position: &P, text: &str, declared: &Declared) {
+fn check_answer<P: GamePosition>(position: &P, text: &str, declared: &Declared) {
     match position.parse_move(text) {
         Ok(_) | Err(MoveError::Over) => {}
         Err(MoveError::Unreadable {

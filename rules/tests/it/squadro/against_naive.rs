@@ -1,7 +1,7 @@
 //! The fast generator against the slow one.
 
 use asterism_rules::squadro::{Options, Squadro};
-use asterism_rules::{Position, perft};
+use asterism_rules::{Position, PositionText, perft};
 
 use super::{position, start};
 use crate::dice::Dice;

@@ -1,7 +1,7 @@
 //! Moves and positions as people type them.
 
 use asterism_rules::squadro::{Options, Squadro};
-use asterism_rules::{GameOptions, MoveError, Position};
+use asterism_rules::{GameOptions, MoveError, Notation, Position, PositionText};
 
 use super::{position, start};
 use crate::dice::Dice;
@@ -49,7 +49,7 @@ fn stops(typed: &str, at: usize, expected: &str) {
             expected: phrase,
             example,
         }) => {
-            assert_eq!((stopped, phrase.key), (at, expected), "{typed}");
+            assert_eq!((stopped, phrase.parts().name), (at, expected), "{typed}");
             assert_eq!(example, "A2");
         }
         other => panic!("{typed} gives {other:?}"),
@@ -58,21 +58,21 @@ fn stops(typed: &str, at: usize, expected: &str) {
 
 #[test]
 fn an_unreadable_move_says_where_reading_stopped() {
-    stops("0", 0, "squadro-expect-lane");
-    stops("6", 0, "squadro-expect-lane");
-    stops("lane 6", 5, "squadro-expect-lane");
-    stops("A7", 1, "squadro-expect-lane");
-    stops("99999999999999999999999", 0, "squadro-expect-lane");
-    stops("hello", 0, "squadro-expect-lane");
-    stops("é3", 0, "squadro-expect-lane");
-    stops("c3", 0, "squadro-expect-lane");
-    stops("A B 3", 2, "squadro-expect-lane");
-    stops("+3", 0, "squadro-expect-lane");
-    stops("٣", 0, "squadro-expect-lane");
-    stops("3 3", 2, "squadro-expect-end");
-    stops("3x", 1, "squadro-expect-end");
-    stops("A3 🐇", 3, "squadro-expect-end");
-    stops("3½", 1, "squadro-expect-end");
+    stops("0", 0, "ExpectLane");
+    stops("6", 0, "ExpectLane");
+    stops("lane 6", 5, "ExpectLane");
+    stops("A7", 1, "ExpectLane");
+    stops("99999999999999999999999", 0, "ExpectLane");
+    stops("hello", 0, "ExpectLane");
+    stops("é3", 0, "ExpectLane");
+    stops("c3", 0, "ExpectLane");
+    stops("A B 3", 2, "ExpectLane");
+    stops("+3", 0, "ExpectLane");
+    stops("٣", 0, "ExpectLane");
+    stops("3 3", 2, "ExpectEnd");
+    stops("3x", 1, "ExpectEnd");
+    stops("A3 🐇", 3, "ExpectEnd");
+    stops("3½", 1, "ExpectEnd");
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn an_unfinished_move_asks_for_the_lane() {
         let read = start("first=light").parse_move(typed);
         assert!(
             matches!(&read, Err(MoveError::Incomplete { chosen, asks })
-                if chosen.is_empty() && asks.key == "squadro-ask-lane"),
+                if chosen.is_empty() && asks.parts().name == "AskLane"),
             "{typed}: {read:?}"
         );
     }
@@ -91,7 +91,11 @@ fn an_unfinished_move_asks_for_the_lane() {
 fn breaks(typed: &str, rule: &str, reason: &str, nearest: &[&str]) {
     match position("12 0 2 0 0 / 0 2 0 0 0 a").parse_move(typed) {
         Err(MoveError::Illegal(illegal)) => {
-            assert_eq!((illegal.rule, illegal.why.key), (rule, reason), "{typed}");
+            assert_eq!(
+                (illegal.rule, illegal.why.parts().name),
+                (rule, reason),
+                "{typed}"
+            );
             assert_eq!(illegal.nearest, nearest, "{typed}");
         }
         other => panic!("{typed} gives {other:?}"),
@@ -100,28 +104,18 @@ fn breaks(typed: &str, rule: &str, reason: &str, nearest: &[&str]) {
 
 #[test]
 fn an_illegal_move_names_the_rule_and_others_nearby() {
-    breaks("1", "R1", "squadro-illegal-home", &["A2", "A3", "A4"]);
-    breaks("A1", "R1", "squadro-illegal-home", &["A2", "A3", "A4"]);
-    breaks("B4", "R1", "squadro-illegal-foreign", &["A4", "A3", "A5"]);
-    breaks(
-        "dark 1",
-        "R1",
-        "squadro-illegal-foreign",
-        &["A2", "A3", "A4"],
-    );
-    breaks(
-        "b",
-        "R1",
-        "squadro-illegal-foreign-side",
-        &["A2", "A3", "A4"],
-    );
+    breaks("1", "R1", "IllegalHome", &["A2", "A3", "A4"]);
+    breaks("A1", "R1", "IllegalHome", &["A2", "A3", "A4"]);
+    breaks("B4", "R1", "IllegalForeign", &["A4", "A3", "A5"]);
+    breaks("dark 1", "R1", "IllegalForeign", &["A2", "A3", "A4"]);
+    breaks("b", "R1", "IllegalForeignSide", &["A2", "A3", "A4"]);
     let over = position("12 12 12 0 12 / 0 2 0 0 0 b");
     assert_eq!(over.parse_move("1"), Err(MoveError::Over));
     let m = start("first=dark").parse_move("1").expect("it is legal");
     let illegal = over.check(&m).expect_err("it is over");
     assert_eq!(
-        (illegal.rule, illegal.why.key),
-        ("R5", "squadro-illegal-over")
+        (illegal.rule, illegal.why.parts().name),
+        ("R5", "IllegalOver")
     );
 }
 

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use asterism_rules::squadro::{Lane, Options, Squadro, speeds};
 use asterism_rules::{
-    AnyGame, BadStep, Entry, Game, GameKind, GameOptions, How, MoveError, Position, Seat,
-    SetupError, Spot, Step,
+    AnyGame, BadStep, Choices, Entry, Game, GameKind, GameOptions, How, MoveError, Notation,
+    Position, PositionText, Scoring, Seat, SetupError, Spot, Step,
 };
 
 use super::{options, position, seat, start};
@@ -152,7 +152,7 @@ fn a_thousand_moves_without_a_winner_are_a_draw() {
 fn steps_are_lanes_and_mark_pieces() {
     let position = position("12 0 2 6 7 / 0 2 12 0 0 b");
     let steps = position.next_steps(&[]).expect("it goes on");
-    assert_eq!(steps.asks.key, "squadro-ask-lane");
+    assert_eq!(steps.asks.parts().name, "AskLane");
     let choices: Vec<_> = steps
         .choices
         .iter()

@@ -4,7 +4,9 @@ use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use asterism_rules::squadro::{Lane, Squadro};
-use asterism_rules::{AnyGame, Position, Record, Seat, SeatSet, perft, perft_distinct};
+use asterism_rules::{
+    AnyGame, Notation, Position, PositionText, Record, Seat, SeatSet, perft, perft_distinct,
+};
 
 use super::{position, seat, start};
 

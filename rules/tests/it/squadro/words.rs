@@ -1,12 +1,12 @@
 //! What is said.
 
-use asterism_rules::{Phrase, Position, Word};
+use asterism_rules::{Choices, Describe, Notation, Phrase, Word};
 
 use super::{position, seat};
 
-/// Key of a phrase with its arguments, those within as well.
+/// Writes a phrase with its arguments, and the phrases inside.
 fn say(phrase: &Phrase) -> String {
-    phrase.to_string().replace("squadro-", "")
+    phrase.to_string()
 }
 
 #[test]
@@ -18,25 +18,25 @@ fn a_choice_says_what_the_piece_will_do() {
         say(&choice.expect("on offer").says)
     };
     let start = "0 0 0 0 0 / 0 0 0 0 0 a";
-    assert_eq!(says(start, 1), "choice(deeds=[deed-moves(spaces=3)])");
+    assert_eq!(says(start, 1), "Choice(deeds=[DeedMoves(spaces=3)])");
     assert_eq!(
         says("5 0 0 0 0 / 0 0 0 0 0 a", 1),
-        "choice(deeds=[deed-moves(spaces=1), deed-turns])"
+        "Choice(deeds=[DeedMoves(spaces=1), DeedTurns])"
     );
     assert_eq!(
         says("11 0 0 0 0 / 0 0 0 0 0 a", 1),
-        "choice(deeds=[deed-moves(spaces=1), deed-home(home=1, target=4)])"
+        "Choice(deeds=[DeedMoves(spaces=1), DeedHome(home=1, target=4)])"
     );
     assert_eq!(
         says("11 12 12 12 0 / 0 0 0 0 0 a", 1),
-        "choice(deeds=[deed-moves(spaces=1), deed-wins])"
+        "Choice(deeds=[DeedMoves(spaces=1), DeedWins])"
     );
     // Dark's five pieces in a row on light's third lane, one of them on its way back.
     assert_eq!(
         says("0 0 0 0 0 / 3 3 9 3 3 a", 3),
-        "choice(deeds=[deed-moves(spaces=6), \
-         deed-sends-to-start(pieces=[B1, B2, B4, B5], count=4), \
-         deed-sends-to-turn(pieces=[B3], count=1), deed-turns])"
+        "Choice(deeds=[DeedMoves(spaces=6), \
+         DeedSendsToStart(pieces=[B1, B2, B4, B5], count=4), \
+         DeedSendsToTurn(pieces=[B3], count=1), DeedTurns])"
     );
 }
 
@@ -49,22 +49,22 @@ fn a_move_says_what_it_did() {
     };
     assert_eq!(
         said("0 0 0 0 0 / 0 0 0 0 0 b", "2"),
-        ["move-goes(seat=seat 2, piece=B2, spaces=3)"]
+        ["MoveGoes(seat=seat 2, piece=B2, spaces=3)"]
     );
     assert_eq!(
         said("0 0 0 0 0 / 3 3 9 3 3 a", "3"),
         [
-            "move-jumps(seat=seat 1, piece=A3, spaces=6, pieces=[B1, B2, B3, B4, B5], count=5)",
-            "move-to-start(pieces=[B1, B2, B4, B5], count=4)",
-            "move-to-turn(pieces=[B3], count=1)",
-            "move-turns(piece=A3, speed=2)",
+            "MoveJumps(seat=seat 1, piece=A3, spaces=6, pieces=[B1, B2, B3, B4, B5], count=5)",
+            "MoveToStart(pieces=[B1, B2, B4, B5], count=4)",
+            "MoveToTurn(pieces=[B3], count=1)",
+            "MoveTurns(piece=A3, speed=2)",
         ]
     );
     assert_eq!(
         said("0 0 0 0 0 / 12 11 0 0 0 b", "2"),
         [
-            "move-goes(seat=seat 2, piece=B2, spaces=1)",
-            "move-home(seat=seat 2, piece=B2, home=2, target=4)"
+            "MoveGoes(seat=seat 2, piece=B2, spaces=1)",
+            "MoveHome(seat=seat 2, piece=B2, home=2, target=4)"
         ]
     );
 }
@@ -79,18 +79,21 @@ fn a_position_tells_every_piece_its_place_and_speed() {
     assert_eq!(
         said,
         [
-            "position-seat(seat=seat 1, side=light, pieces=[position-start(piece=A1, speed=3), \
-             position-out(piece=A2, crossed=B3, speed=1), position-turned(piece=A3, speed=2), \
-             position-back(piece=A4, crossed=B4, speed=3), position-home(piece=A5)], home=1, target=4)",
-            "position-retired(seat=seat 1)",
-            "position-seat(seat=seat 2, side=dark, pieces=[position-out(piece=B1, crossed=A1, speed=1), \
-             position-start(piece=B2, speed=3), position-start(piece=B3, speed=2), \
-             position-start(piece=B4, speed=3), position-start(piece=B5, speed=1)], home=0, target=4)",
-            "position-turn(seat=seat 2, side=dark)",
+            "PositionSeat(seat=seat 1, side=light, pieces=[PositionStart(piece=A1, speed=3), \
+             PositionOut(piece=A2, crossed=B3, speed=1), PositionTurned(piece=A3, speed=2), \
+             PositionBack(piece=A4, crossed=B4, speed=3), PositionHome(piece=A5)], home=1, target=4)",
+            "PositionRetired(seat=seat 1)",
+            "PositionSeat(seat=seat 2, side=dark, pieces=[PositionOut(piece=B1, crossed=A1, speed=1), \
+             PositionStart(piece=B2, speed=3), PositionStart(piece=B3, speed=2), \
+             PositionStart(piece=B4, speed=3), PositionStart(piece=B5, speed=1)], home=0, target=4)",
+            "PositionTurn(seat=seat 2, side=dark)",
         ]
     );
     let over = position("12 12 12 12 0 / 1 0 0 0 0 b").describe();
     let over = over.last().expect("it says something");
-    assert_eq!(over.key, "squadro-position-over");
-    assert_eq!(over.args[0].1, Word::List(vec![Word::Seat(seat("A"))]));
+    assert_eq!(over.parts().name, "PositionOver");
+    assert_eq!(
+        over.parts().arguments[0].1,
+        Word::List(vec![Word::Seat(seat("A"))])
+    );
 }

@@ -1,7 +1,10 @@
 //! Typed moves, choices, words and position texts of Star Squares.
 
 use asterism_rules::star_squares::{Move, Options, StarSquares};
-use asterism_rules::{BadStep, GameOptions, MoveError, Position, Spot, Step};
+use asterism_rules::{
+    BadStep, Choices, Describe, GameOptions, MoveError, Notation, Position, PositionText, Spot,
+    Step,
+};
 
 use super::{EMPTY, position, refused};
 
@@ -101,20 +104,20 @@ fn moves_are_read_leniently() {
 fn unreadable_moves_say_where_reading_stopped() {
     let before = position("", CROWD);
     for (typed, at, expected) in [
-        ("q", 0, "point"),
-        ("  f1", 2, "point"),
-        ("c9", 0, "point"),
-        ("3c", 0, "point"),
-        ("-c3", 0, "point"),
-        ("c3?", 2, "way"),
-        ("c3 und", 3, "way"),
-        ("c3-d", 3, "destination"),
-        ("c3 x 🐇", 5, "destination"),
-        ("c3-d4-e5", 5, "end"),
-        ("c3 off x", 7, "end"),
-        ("swap b", 5, "end"),
-        ("swapß", 4, "end"),
-        ("x", 0, "point"),
+        ("q", 0, "Point"),
+        ("  f1", 2, "Point"),
+        ("c9", 0, "Point"),
+        ("3c", 0, "Point"),
+        ("-c3", 0, "Point"),
+        ("c3?", 2, "Way"),
+        ("c3 und", 3, "Way"),
+        ("c3-d", 3, "Destination"),
+        ("c3 x 🐇", 5, "Destination"),
+        ("c3-d4-e5", 5, "End"),
+        ("c3 off x", 7, "End"),
+        ("swap b", 5, "End"),
+        ("swapß", 4, "End"),
+        ("x", 0, "Point"),
     ] {
         match before.parse_move(typed) {
             Err(MoveError::Unreadable {
@@ -123,8 +126,8 @@ fn unreadable_moves_say_where_reading_stopped() {
                 example,
             }) => {
                 assert_eq!(
-                    (found, phrase.key),
-                    (at, format!("star-squares-expect-{expected}").as_str()),
+                    (found, phrase.parts().name),
+                    (at, format!("Expect{expected}").as_str()),
                     "{typed}"
                 );
                 assert!(before.parse_move(&example).is_ok(), "{example}");
@@ -141,7 +144,7 @@ fn a_star_without_a_way_is_a_move_begun() {
         match before.parse_move(typed) {
             Err(MoveError::Incomplete { chosen, asks }) => {
                 assert_eq!(chosen, [Step::new(12).expect("a step")]);
-                assert_eq!(asks.to_string(), "star-squares-ask-way(point=c3)");
+                assert_eq!(asks.to_string(), "AskWay(point=c3)");
             }
             other => panic!("{typed}: {other:?}"),
         }
@@ -149,16 +152,16 @@ fn a_star_without_a_way_is_a_move_begun() {
     match before.parse_move(" ") {
         Err(MoveError::Incomplete { chosen, asks }) => {
             assert!(chosen.is_empty());
-            assert_eq!(asks.to_string(), "star-squares-ask-turn(may=both)");
+            assert_eq!(asks.to_string(), "AskTurn(may=both)");
         }
         other => panic!("{other:?}"),
     }
     // One that can do nothing at all: behind each neighbor stands another star.
     let crowd = "D......./D......./LDD.L.DD/D 5 0 l";
-    refused("board=nested", crowd, "i1", "R2", "stuck");
-    refused("board=nested", crowd, "i1:", "R2", "stuck");
-    refused("board=nested", crowd, "i2:", "R2", "foreign");
-    refused("board=nested", crowd, "o2:", "R2", "nobody");
+    refused("board=nested", crowd, "i1", "R2", "Stuck");
+    refused("board=nested", crowd, "i1:", "R2", "Stuck");
+    refused("board=nested", crowd, "i2:", "R2", "Foreign");
+    refused("board=nested", crowd, "o2:", "R2", "Nobody");
 }
 
 #[test]
@@ -207,7 +210,7 @@ fn a_move_is_chosen_in_one_step_or_two() {
     let before = position("", CROWD);
     let step = |value| Step::new(value).expect("a step");
     let first = before.next_steps(&[]).expect("the game goes on");
-    assert_eq!(first.asks.to_string(), "star-squares-ask-turn(may=both)");
+    assert_eq!(first.asks.to_string(), "AskTurn(may=both)");
     let labels: Vec<&str> = first
         .choices
         .iter()
@@ -228,7 +231,7 @@ fn a_move_is_chosen_in_one_step_or_two() {
         (
             "d3",
             Some(Spot(13)),
-            "star-squares-choice-push(point=d3, pushed=dark, beyond=e3, square=none)".to_owned()
+            "ChoicePush(point=d3, pushed=dark, beyond=e3, square=none)".to_owned()
         )
     );
     let whole = |chosen: &[Step]| before.next_steps(chosen).map(|steps| steps.whole);
@@ -274,17 +277,15 @@ fn moves_and_positions_are_told_in_words() {
     };
     assert_eq!(
         told("", CROWD, "b2"),
-        ["star-squares-move-place(seat=seat 1, color=light, point=b2)"]
+        ["MovePlace(seat=seat 1, color=light, point=b2)"]
     );
     assert_eq!(
         told("", CROWD, "c3xd3"),
-        [
-            "star-squares-move-push(seat=seat 1, color=light, from=c3, to=d3, pushed=dark, beyond=e3)",
-        ]
+        ["MovePush(seat=seat 1, color=light, from=c3, to=d3, pushed=dark, beyond=e3)",]
     );
     assert_eq!(
         told("", "...../...../...LD/...../..... 6 6 l", "d3xe3"),
-        ["star-squares-move-push-off(seat=seat 1, color=light, from=d3, to=e3, pushed=dark)",]
+        ["MovePushOff(seat=seat 1, color=light, from=d3, to=e3, pushed=dark)",]
     );
     assert_eq!(
         told(
@@ -292,21 +293,22 @@ fn moves_and_positions_are_told_in_words() {
             "...../...../..L../...../..... 6 7 d pie",
             "swap"
         ),
-        ["star-squares-move-swap(seat=seat 2, color=light)",]
+        ["MoveSwap(seat=seat 2, color=light)",]
     );
     assert_eq!(
         told("", "...../..L.L/...../D.DLL/DD... 3 3 l", "d2xc2"),
         [
-            "star-squares-move-push(seat=seat 1, color=light, from=d2, to=c2, pushed=dark, beyond=b2)",
-            "star-squares-square(seat=seat 2, color=dark, points=[a2, b2, b1, a1])",
-            "star-squares-square(seat=seat 1, color=light, points=[c4, e4, e2, c2])",
+            "MovePush(seat=seat 1, color=light, from=d2, to=c2, pushed=dark, beyond=b2)",
+            "Square(seat=seat 2, color=dark, points=[a2, b2, b1, a1])",
+            "Square(seat=seat 1, color=light, points=[c4, e4, e2, c2])",
         ]
     );
     // What a choice would do to the game.
     let before = position("", "...../..L.L/...../D.DLL/DD... 3 3 l");
     let says = &before.complete("d2xc2", 25)[0].says;
     assert_eq!(
-        says.args
+        says.parts()
+            .arguments
             .last()
             .map(|(name, word)| (*name, word.to_string())),
         Some(("square", "opponent".to_owned()))
@@ -316,7 +318,7 @@ fn moves_and_positions_are_told_in_words() {
     let own = position("", "...../...../...../LL.../L...D 4 6 l");
     assert_eq!(
         own.complete("b1", 25)[0].says.to_string(),
-        "star-squares-choice-place(point=b1, color=light, square=own)"
+        "ChoicePlace(point=b1, color=light, square=own)"
     );
 
     let words: Vec<String> = position(
@@ -330,10 +332,10 @@ fn moves_and_positions_are_told_in_words() {
     assert_eq!(
         words,
         [
-            "star-squares-position-seat(seat=seat 1, color=light, count=1, points=[c3], hand=6)",
-            "star-squares-position-seat(seat=seat 2, color=dark, count=1, points=[d3], hand=6)",
-            "star-squares-position-turn(seat=seat 2, color=dark)",
-            "star-squares-position-undo(move=d3xc3)",
+            "PositionSeat(seat=seat 1, color=light, count=1, points=[c3], hand=6)",
+            "PositionSeat(seat=seat 2, color=dark, count=1, points=[d3], hand=6)",
+            "PositionTurn(seat=seat 2, color=dark)",
+            "PositionUndo(move=d3xc3)",
         ]
     );
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use asterism_rules::star_squares::{Board, Color, Move, Options, Point, StarSquares};
-use asterism_rules::{GameOptions, Position, perft};
+use asterism_rules::{GameOptions, Position, PositionText, perft};
 
 use super::position;
 use crate::dice::Dice;

@@ -1,7 +1,7 @@
 //! Menus and suggestions.
 
 use asterism_rules::stern_halma::{Hole, SternHalma};
-use asterism_rules::{Position, Step, Word};
+use asterism_rules::{Choices, Notation, Position, Step, Word};
 
 use super::{board, hole, pegs, position, start};
 use crate::dice::Dice;
@@ -92,7 +92,12 @@ fn many_destinations_are_grouped_by_rows() {
             assert!((1..=25).contains(&inside.len()));
             let row = |label: &str| label[..1].to_owned();
             let ends = [inside[0], inside[inside.len() - 1]].map(row);
-            let named: Vec<String> = name.args.iter().map(|(_, word)| word.to_string()).collect();
+            let named: Vec<String> = name
+                .parts()
+                .arguments
+                .iter()
+                .map(|(_, word)| word.to_string())
+                .collect();
             assert_eq!(named.first(), ends.first());
             assert_eq!(named.last(), ends.last());
         }
@@ -150,14 +155,18 @@ fn choices_say_what_they_do() {
         let offered = position.complete(typed, 25);
         let says = &offered.first().expect("offered").says;
         let word = |wanted: &str| {
-            let found = says.args.iter().find(|(name, _)| *name == wanted);
-            found.map(|(_, word)| word.clone())
+            let found = says
+                .parts()
+                .arguments
+                .into_iter()
+                .find(|(name, _)| *name == wanted);
+            found.map(|(_, word)| word)
         };
-        (says.key, word("goal"), word("count"))
+        (says.parts().name, word("goal"), word("count"))
     };
     let text = |word: &str| Some(Word::from(word));
-    let slide = "stern-halma-choice-slide";
-    let hops = "stern-halma-choice-hops";
+    let slide = "ChoiceSlide";
+    let hops = "ChoiceHops";
     let position = pegs("", &["m5 n2 i5", "e1 i6 h7 f7"], "1");
     assert_eq!(goal(&position, "m5-n1"), (slide, text("arrives"), None));
     assert_eq!(goal(&position, "m5-l5"), (slide, text("none"), None));

@@ -1,7 +1,9 @@
 //! How games end: homes, places, passes, draws, and seats that leave.
 
 use asterism_rules::stern_halma::SternHalma;
-use asterism_rules::{Game, Position, Reason, Seat, SeatSet};
+use asterism_rules::{
+    Describe, Game, Notation, Position, PositionText, Reason, Scoring, Seat, SeatSet,
+};
 
 use super::{board, moves, pegs, position, seat, start};
 use crate::dice::{Dice, random_move};
@@ -163,9 +165,9 @@ fn whoever_cannot_move_passes() {
     let said: Vec<_> = before
         .describe_move(&m)
         .iter()
-        .map(|said| said.key)
+        .map(|said| said.parts().name)
         .collect();
-    assert_eq!(said, ["stern-halma-move-slide", "stern-halma-move-pass"]);
+    assert_eq!(said, ["MoveSlide", "MovePass"]);
     // So it does when a position is read.
     let read = pegs("", &["p1 p2 o1 o3 a1", "q1"], "2");
     assert_eq!(read.to_move(), seat(1));

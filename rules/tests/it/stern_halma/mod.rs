@@ -9,7 +9,7 @@ mod choices;
 mod words;
 
 use asterism_rules::stern_halma::{Hole, Options, SternHalma};
-use asterism_rules::{GameOptions, Position, Seat};
+use asterism_rules::{GameOptions, Position, PositionText, Seat};
 
 fn options(text: &str) -> Options {
     Options::parse(text).unwrap_or_else(|error| panic!("{error}"))

@@ -1,7 +1,7 @@
 //! Moves as people type them, and positions in text.
 
 use asterism_rules::stern_halma::{Hole, SternHalma};
-use asterism_rules::{MoveError, Position};
+use asterism_rules::{Describe, MoveError, Notation, Position, PositionText};
 
 use super::{board, moves, options, pegs, start};
 use crate::dice::{Dice, random_move};
@@ -50,45 +50,41 @@ fn moves_are_read_however_they_are_typed() {
 fn reading_stops_where_it_has_to() {
     let position = start("", 3);
     for (typed, at, key) in [
-        ("z9", 0, "stern-halma-expect-hole"),
-        ("d1-r5", 3, "stern-halma-expect-hole"),
-        ("d1-e14", 3, "stern-halma-expect-number"),
-        ("a2", 0, "stern-halma-expect-number"),
-        ("d0-e5", 0, "stern-halma-expect-number"),
-        (
-            "d1-e99999999999999999999999",
-            3,
-            "stern-halma-expect-number",
-        ),
-        ("d1-e", 4, "stern-halma-expect-hole"),
-        ("d-e5", 1, "stern-halma-expect-hole"),
-        ("5d", 0, "stern-halma-expect-hole"),
-        ("ß1", 0, "stern-halma-expect-hole"),
-        ("d1→é", 3, "stern-halma-expect-hole"),
-        ("d1 e5 !", 6, "stern-halma-expect-end"),
+        ("z9", 0, "ExpectHole"),
+        ("d1-r5", 3, "ExpectHole"),
+        ("d1-e14", 3, "ExpectNumber"),
+        ("a2", 0, "ExpectNumber"),
+        ("d0-e5", 0, "ExpectNumber"),
+        ("d1-e99999999999999999999999", 3, "ExpectNumber"),
+        ("d1-e", 4, "ExpectHole"),
+        ("d-e5", 1, "ExpectHole"),
+        ("5d", 0, "ExpectHole"),
+        ("ß1", 0, "ExpectHole"),
+        ("d1→é", 3, "ExpectHole"),
+        ("d1 e5 !", 6, "ExpectEnd"),
         // Behind a whole move nothing follows but another hop.
-        ("c1 e5 x", 6, "stern-halma-expect-end"),
-        ("c1 e5 -", 6, "stern-halma-expect-end"),
-        ("c1:e5: ", 5, "stern-halma-expect-end"),
-        ("c1:e5 to", 6, "stern-halma-expect-end"),
-        ("c1 e5 xyz", 6, "stern-halma-expect-end"),
-        ("c1 e5 please", 6, "stern-halma-expect-end"),
-        ("c1:e5!", 5, "stern-halma-expect-end"),
-        ("c1:e5:!", 6, "stern-halma-expect-hole"),
-        ("c1:e5:e", 7, "stern-halma-expect-hole"),
+        ("c1 e5 x", 6, "ExpectEnd"),
+        ("c1 e5 -", 6, "ExpectEnd"),
+        ("c1:e5: ", 5, "ExpectEnd"),
+        ("c1:e5 to", 6, "ExpectEnd"),
+        ("c1 e5 xyz", 6, "ExpectEnd"),
+        ("c1 e5 please", 6, "ExpectEnd"),
+        ("c1:e5!", 5, "ExpectEnd"),
+        ("c1:e5:!", 6, "ExpectHole"),
+        ("c1:e5:e", 7, "ExpectHole"),
         // Nor does anything stand before it.
-        ("x c1 e5", 0, "stern-halma-expect-hole"),
-        (" - c1 e5", 1, "stern-halma-expect-hole"),
-        (":", 0, "stern-halma-expect-hole"),
-        ("to e5", 0, "stern-halma-expect-hole"),
-        ("peg c1:e5", 0, "stern-halma-expect-hole"),
-        ("c1 east", 3, "stern-halma-expect-hole"),
-        ("c1 xyz", 3, "stern-halma-expect-hole"),
+        ("x c1 e5", 0, "ExpectHole"),
+        (" - c1 e5", 1, "ExpectHole"),
+        (":", 0, "ExpectHole"),
+        ("to e5", 0, "ExpectHole"),
+        ("peg c1:e5", 0, "ExpectHole"),
+        ("c1 east", 3, "ExpectHole"),
+        ("c1 xyz", 3, "ExpectHole"),
         // One sign between two holes is enough.
-        ("c1::e5", 3, "stern-halma-expect-hole"),
-        ("c1 : - e5", 5, "stern-halma-expect-hole"),
-        ("c1 x - e5", 3, "stern-halma-expect-hole"),
-        ("c1 -: e5", 4, "stern-halma-expect-hole"),
+        ("c1::e5", 3, "ExpectHole"),
+        ("c1 : - e5", 5, "ExpectHole"),
+        ("c1 x - e5", 3, "ExpectHole"),
+        ("c1 -: e5", 4, "ExpectHole"),
     ] {
         let Err(MoveError::Unreadable {
             at: stopped,
@@ -98,7 +94,7 @@ fn reading_stops_where_it_has_to() {
         else {
             panic!("{typed} was read");
         };
-        assert_eq!((stopped, expected.key), (at, key), "{typed}");
+        assert_eq!((stopped, expected.parts().name), (at, key), "{typed}");
         assert!(position.parse_move(&example).is_ok());
     }
 }
@@ -107,20 +103,20 @@ fn reading_stops_where_it_has_to() {
 fn what_is_missing_is_asked_for() {
     let position = start("", 3);
     for (typed, chosen, key) in [
-        ("", 0, "stern-halma-ask-peg"),
-        ("  ", 0, "stern-halma-ask-peg"),
-        ("d1", 1, "stern-halma-ask-destination"),
-        ("d1:", 1, "stern-halma-ask-destination"),
-        ("d1 -> ", 1, "stern-halma-ask-destination"),
-        ("d1x", 1, "stern-halma-ask-destination"),
-        ("d1 to", 1, "stern-halma-ask-destination"),
+        ("", 0, "AskPeg"),
+        ("  ", 0, "AskPeg"),
+        ("d1", 1, "AskDestination"),
+        ("d1:", 1, "AskDestination"),
+        ("d1 -> ", 1, "AskDestination"),
+        ("d1x", 1, "AskDestination"),
+        ("d1 to", 1, "AskDestination"),
     ] {
         match position.parse_move(typed) {
             Err(MoveError::Incomplete {
                 chosen: steps,
                 asks,
             }) => {
-                assert_eq!((steps.len(), asks.key), (chosen, key), "{typed}");
+                assert_eq!((steps.len(), asks.parts().name), (chosen, key), "{typed}");
             }
             other => panic!("{typed}: {other:?}"),
         }
@@ -132,9 +128,9 @@ fn refused(position: &SternHalma, typed: &str, rule: &str, reason: &str) {
     let Err(MoveError::Illegal(illegal)) = position.parse_move(typed) else {
         panic!("{typed} is not refused: {:?}", position.parse_move(typed));
     };
-    let key = format!("stern-halma-illegal-{reason}");
+    let key = format!("Illegal{reason}");
     assert_eq!(
-        (illegal.rule, illegal.why.key),
+        (illegal.rule, illegal.why.parts().name),
         (rule, key.as_str()),
         "{typed}"
     );
@@ -148,22 +144,22 @@ fn refused(position: &SternHalma, typed: &str, rule: &str, reason: &str) {
 fn illegal_moves_are_refused_with_the_rule() {
     let position = pegs("", &["d1 c1 i5 a1", "q1 i6 h7 h6 f7 p1 p2 o1 o3"], "1");
     for (typed, rule, reason) in [
-        ("e5-e6", "R1", "nobody"),
-        ("q1-p1", "R1", "foreign"),
-        ("i6", "R1", "foreign"),
-        ("d1-c1", "R2", "occupied"),
-        ("i5-i6", "R2", "occupied"),
-        ("d1-e7", "R2", "unreachable"),
-        ("c1:g5", "R2", "unreachable"),
-        ("c1:e5:f5", "R2", "mixed"),
-        ("d1-e5-g5", "R2", "mixed"),
-        ("c1:e5:g5", "R2", "nothing-over"),
-        ("c1:e5:g6", "R2", "no-hop"),
-        ("i5:i7:a1", "R2", "no-hop"),
-        ("i5:i7:g7:i5:i7", "R3", "hopped-twice"),
-        ("i5:i7:i5:i7", "R3", "hopped-twice"),
-        ("d1-d1", "R4", "returns"),
-        ("i5:i7:g7:i5", "R4", "returns"),
+        ("e5-e6", "R1", "Nobody"),
+        ("q1-p1", "R1", "Foreign"),
+        ("i6", "R1", "Foreign"),
+        ("d1-c1", "R2", "Occupied"),
+        ("i5-i6", "R2", "Occupied"),
+        ("d1-e7", "R2", "Unreachable"),
+        ("c1:g5", "R2", "Unreachable"),
+        ("c1:e5:f5", "R2", "Mixed"),
+        ("d1-e5-g5", "R2", "Mixed"),
+        ("c1:e5:g5", "R2", "NothingOver"),
+        ("c1:e5:g6", "R2", "NoHop"),
+        ("i5:i7:a1", "R2", "NoHop"),
+        ("i5:i7:g7:i5:i7", "R3", "HoppedTwice"),
+        ("i5:i7:i5:i7", "R3", "HoppedTwice"),
+        ("d1-d1", "R4", "Returns"),
+        ("i5:i7:g7:i5", "R4", "Returns"),
     ] {
         refused(&position, typed, rule, reason);
     }
@@ -181,27 +177,27 @@ fn illegal_moves_are_refused_with_the_rule() {
         &pegs(strict, &["e9", "q1"], "1"),
         "e9-e10",
         "R2",
-        "foreign-arm",
+        "ForeignArm",
     );
     refused(
         &pegs(strict, &["n1 a1", "e1"], "1"),
         "n1-m5",
         "R2",
-        "leaves-target",
+        "LeavesTarget",
     );
     refused(
         &pegs(strict, &["n1 a1", "m6 m7"], "1"),
         "n1:l6",
         "R2",
-        "leaves-target",
+        "LeavesTarget",
     );
     refused(
         &pegs(strict, &["e13 a1", "q1"], "1"),
         "e13",
         "R2",
-        "blocked",
+        "Blocked",
     );
-    refused(&start("", 2), "a1", "R2", "blocked");
+    refused(&start("", 2), "a1", "R2", "Blocked");
 }
 
 #[test]

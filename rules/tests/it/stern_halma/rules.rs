@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use asterism_rules::stern_halma::Hole;
-use asterism_rules::{Position, SetupError, Step};
+use asterism_rules::{Choices, Notation, Position, SetupError, Step};
 
 use super::{hole, moves, pegs, start};
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use asterism_rules::stern_halma::{Hole, Move, SternHalma, arm};
-use asterism_rules::{AnyGame, Position, Record, Seat, SeatSet, perft};
+use asterism_rules::{AnyGame, Position, PositionText, Record, Seat, SeatSet, perft};
 
 use super::{moves, position, seat, start};
 

@@ -1,7 +1,7 @@
 //! Positions and moves in words.
 
 use asterism_rules::stern_halma::SternHalma;
-use asterism_rules::{Phrase, Position, Seat};
+use asterism_rules::{Describe, Notation, Phrase, Position, Seat};
 
 use super::{pegs, start};
 
@@ -21,25 +21,24 @@ fn a_position_is_told_seat_by_seat() {
     assert_eq!(
         said(&position.describe()),
         [
-            "stern-halma-position-seat(seat=seat 1, tip=q1, holes=[n1, q1], arrived=2)",
-            "stern-halma-position-seat(seat=seat 2, tip=m1, holes=[e1, i4], arrived=0)",
-            "stern-halma-position-seat(seat=seat 3, tip=a1, holes=[i5], arrived=0)",
-            "stern-halma-position-retired(seat=seat 3)",
-            "stern-halma-position-seat(seat=seat 4, tip=e13, holes=[a1, j5], arrived=0)",
-            "stern-halma-position-place(seat=seat 1, place=1)",
-            "stern-halma-position-turn(seat=seat 2)",
+            "PositionSeat(seat=seat 1, tip=q1, holes=[n1, q1], arrived=2)",
+            "PositionSeat(seat=seat 2, tip=m1, holes=[e1, i4], arrived=0)",
+            "PositionSeat(seat=seat 3, tip=a1, holes=[i5], arrived=0)",
+            "PositionRetired(seat=seat 3)",
+            "PositionSeat(seat=seat 4, tip=e13, holes=[a1, j5], arrived=0)",
+            "PositionPlace(seat=seat 1, place=1)",
+            "PositionTurn(seat=seat 2)",
         ]
     );
 }
 
 #[test]
 fn pegs_side_by_side_are_told_as_a_run() {
-    let run =
-        |first: &str, last: &str| format!("stern-halma-position-run(first={first}, last={last})");
+    let run = |first: &str, last: &str| format!("PositionRun(first={first}, last={last})");
     assert_eq!(
         said(&start("", 2).describe())[0],
         format!(
-            "stern-halma-position-seat(seat=seat 1, tip=q1, holes=[a1, b1, b2, {}, {}], arrived=0)",
+            "PositionSeat(seat=seat 1, tip=q1, holes=[a1, b1, b2, {}, {}], arrived=0)",
             run("c1", "c3"),
             run("d1", "d4"),
         )
@@ -49,7 +48,7 @@ fn pegs_side_by_side_are_told_as_a_run() {
     assert_eq!(
         said(&position.describe())[0],
         format!(
-            "stern-halma-position-seat(seat=seat 1, tip=q1, holes=[e12, e13, f1, {}, h1], arrived=0)",
+            "PositionSeat(seat=seat 1, tip=q1, holes=[e12, e13, f1, {}, h1], arrived=0)",
             run("g9", "g11"),
         )
     );
@@ -61,14 +60,11 @@ fn where_a_full_arm_counts_it_is_told_how_full_it_is() {
         let position = pegs(options, &["n1 q1 a1", "o1 p1", "i5"], "1");
         said(&position.describe())
             .into_iter()
-            .filter(|said| said.starts_with("stern-halma-position-filled"))
+            .filter(|said| said.starts_with("PositionFilled"))
             .collect::<Vec<_>>()
     };
     assert_eq!(filled(""), [""; 0]);
-    assert_eq!(
-        filled("win=filled"),
-        ["stern-halma-position-filled(count=4)"]
-    );
+    assert_eq!(filled("win=filled"), ["PositionFilled(count=4)"]);
 }
 
 #[test]
@@ -76,30 +72,30 @@ fn a_move_is_told_with_its_way_and_what_came_of_it() {
     let position = pegs("", &["i5 m5 n2", "i6 h7 f7 e1"], "1");
     assert_eq!(
         turn(&position, "i5-h5"),
-        ["stern-halma-move-slide(seat=seat 1, from=i5, to=h5)"]
+        ["MoveSlide(seat=seat 1, from=i5, to=h5)"]
     );
     assert_eq!(
         turn(&position, "i5:i7"),
-        ["stern-halma-move-hop(seat=seat 1, from=i5, to=i7, over=i6)"]
+        ["MoveHop(seat=seat 1, from=i5, to=i7, over=i6)"]
     );
     assert_eq!(
         turn(&position, "i5:e7"),
-        ["stern-halma-move-hops(seat=seat 1, from=i5, to=e7, count=3, way=i5:i7:g7:e7)"]
+        ["MoveHops(seat=seat 1, from=i5, to=e7, count=3, way=i5:i7:g7:e7)"]
     );
     assert_eq!(
         turn(&position, "m5-n1")[1..],
-        ["stern-halma-move-arrived(seat=seat 1, count=2)"]
+        ["MoveArrived(seat=seat 1, count=2)"]
     );
     assert_eq!(
         turn(&position, "n2-m6")[1..],
-        ["stern-halma-move-left(seat=seat 1, count=0)"]
+        ["MoveLeft(seat=seat 1, count=0)"]
     );
     let last = pegs("", &["m5 n2", "e1"], "1");
     assert_eq!(
         turn(&last, "m5-n1")[1..],
         [
-            "stern-halma-move-arrived(seat=seat 1, count=2)",
-            "stern-halma-move-home(seat=seat 1, place=1)"
+            "MoveArrived(seat=seat 1, count=2)",
+            "MoveHome(seat=seat 1, place=1)"
         ]
     );
 }

@@ -6,7 +6,7 @@ use asterism_render::{View, png, scene};
 use asterism_rules::pentagame::{Color, Stop};
 use asterism_rules::squadro::Lane;
 use asterism_rules::stern_halma::Hole;
-use asterism_rules::{AnyGame, Choice, GameKind, Position, Seat, Step};
+use asterism_rules::{AnyGame, Choice, GameKind, Notation, Position, Seat, Step};
 
 use super::{all, game};
 use crate::text::Language;
@@ -219,65 +219,49 @@ fn every_picture_is_one_of_its_own() {
     }
 }
 
-/// What the last move on a page does, by the words for it.
+/// What the last move on a page does, by the names of its phrases.
 const SHOWN: &[(GameKind, &str, &[&str])] = &[
     (
         GameKind::Pentagame,
         "black",
-        &["move-beat-black", "move-black"],
+        &["MoveBeatBlack", "MoveBlack"],
     ),
-    (GameKind::Pentagame, "swapping", &["move-swap-own"]),
+    (GameKind::Pentagame, "swapping", &["MoveSwapOwn"]),
     (
         GameKind::Pentagame,
         "leaving",
-        &["move-go", "move-out", "move-gray"],
+        &["MoveGo", "MoveOut", "MoveGray"],
     ),
     (
         GameKind::Pentagame,
         "both",
-        &["move-beat-black", "move-out", "move-black", "move-gray"],
+        &["MoveBeatBlack", "MoveOut", "MoveBlack", "MoveGray"],
     ),
-    (GameKind::Pentagame, "gray", &["move-beat-gray"]),
-    (GameKind::Pentagame, "brought", &["move-swap"]),
-    (GameKind::Pentagame, "end", &["move-out", "move-gray-moved"]),
-    (GameKind::Pentagame, "teams", &["move-swap"]),
-    (GameKind::Pentagame, "five", &["move-swap"]),
-    (GameKind::Squadro, "turning", &["move-goes", "move-turns"]),
+    (GameKind::Pentagame, "gray", &["MoveBeatGray"]),
+    (GameKind::Pentagame, "brought", &["MoveSwap"]),
+    (GameKind::Pentagame, "end", &["MoveOut", "MoveGrayMoved"]),
+    (GameKind::Pentagame, "teams", &["MoveSwap"]),
+    (GameKind::Pentagame, "five", &["MoveSwap"]),
+    (GameKind::Squadro, "turning", &["MoveGoes", "MoveTurns"]),
     (
         GameKind::Squadro,
         "sent-back",
-        &["move-jumps", "move-to-start"],
+        &["MoveJumps", "MoveToStart"],
     ),
-    (
-        GameKind::Squadro,
-        "several",
-        &["move-jumps", "move-to-start"],
-    ),
-    (
-        GameKind::Squadro,
-        "way-back",
-        &["move-jumps", "move-to-turn"],
-    ),
-    (GameKind::Squadro, "home", &["move-goes", "move-home"]),
-    (GameKind::Squadro, "winning", &["move-goes", "move-home"]),
-    (GameKind::StarSquares, "aim", &["move-place", "square"]),
-    (GameKind::StarSquares, "pushing", &["move-push"]),
-    (GameKind::StarSquares, "edge", &["move-push-off"]),
-    (GameKind::StarSquares, "off", &["move-take-off"]),
-    (GameKind::StarSquares, "whose", &["move-push", "square"]),
-    (GameKind::StarSquares, "balance", &["move-swap"]),
-    (GameKind::SternHalma, "hopping", &["move-hop"]),
-    (GameKind::SternHalma, "chains", &["move-hops"]),
-    (
-        GameKind::SternHalma,
-        "winning",
-        &["move-slide", "move-home"],
-    ),
-    (
-        GameKind::SternHalma,
-        "blocked",
-        &["move-slide", "move-home"],
-    ),
+    (GameKind::Squadro, "several", &["MoveJumps", "MoveToStart"]),
+    (GameKind::Squadro, "way-back", &["MoveJumps", "MoveToTurn"]),
+    (GameKind::Squadro, "home", &["MoveGoes", "MoveHome"]),
+    (GameKind::Squadro, "winning", &["MoveGoes", "MoveHome"]),
+    (GameKind::StarSquares, "aim", &["MovePlace", "Square"]),
+    (GameKind::StarSquares, "pushing", &["MovePush"]),
+    (GameKind::StarSquares, "edge", &["MovePushOff"]),
+    (GameKind::StarSquares, "off", &["MoveTakeOff"]),
+    (GameKind::StarSquares, "whose", &["MovePush", "Square"]),
+    (GameKind::StarSquares, "balance", &["MoveSwap"]),
+    (GameKind::SternHalma, "hopping", &["MoveHop"]),
+    (GameKind::SternHalma, "chains", &["MoveHops"]),
+    (GameKind::SternHalma, "winning", &["MoveSlide", "MoveHome"]),
+    (GameKind::SternHalma, "blocked", &["MoveSlide", "MoveHome"]),
 ];
 
 #[test]
@@ -294,10 +278,7 @@ fn the_last_move_of_a_page_does_what_the_page_is_about() {
         let at = at.unwrap_or_else(|| panic!("{here}: say what its last move does"));
         let (_, _, wanted) = left.swap_remove(at);
         let said = game(kind, page).describe_last();
-        let said: Vec<&str> = said
-            .iter()
-            .map(|phrase| &phrase.key[kind.id().len() + 1..])
-            .collect();
+        let said: Vec<&str> = said.iter().map(|phrase| phrase.parts().name).collect();
         for key in wanted {
             assert!(said.contains(key), "{here}: {said:?}");
         }

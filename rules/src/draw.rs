@@ -1,9 +1,31 @@
-//! Monospaced text that boards are drawn with: ASCII only, since that alone lines up in every font.
+//! Boards as monospaced text, in ASCII: nothing else lines up in every font.
 
-/// Columns of the widest board, so that no line wraps on a phone.
+use crate::Position;
+use crate::phrase::Phrase;
+
+/// Draws a position as text.
+///
+/// ```
+/// use asterism_rules::star_squares::{Options, StarSquares};
+/// use asterism_rules::{Draw, Notation, Position};
+///
+/// let start = StarSquares::start(&Options::default(), 2)?;
+/// let board = start.play(&start.parse_move("d4")?)?.plain();
+/// assert_eq!(board.lines().nth(2), Some("4  .---.---.---L---."));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait Draw: Position {
+    /// Draws the board in ASCII, without words, in lines of at most [`PLAIN_COLUMNS`]. Shows everything that is on the board.
+    fn plain(&self) -> String;
+
+    /// Says what the marks of [`plain`](Self::plain) mean, and how far everyone is.
+    fn plain_legend(&self) -> Vec<Phrase>;
+}
+
+/// Most columns a board has, so that no line wraps on a phone.
 pub const PLAIN_COLUMNS: usize = 36;
 
-/// Page of characters that grows as it is written on, spaces at first. Places are column and row, from 0.
+/// Page of characters, blank at first, that grows as it is written on. Places are column and row, from 0.
 #[derive(Default)]
 pub(crate) struct Canvas {
     rows: Vec<Vec<char>>,
@@ -27,15 +49,15 @@ impl Canvas {
         line[column] = letter;
     }
 
-    /// Writes a line of text that begins there.
+    /// Writes a line of text from a place on.
     pub(crate) fn text(&mut self, (column, row): (usize, usize), text: &str) {
         for (nth, letter) in text.chars().enumerate() {
             self.put((column + nth, row), letter);
         }
     }
 
-    /// Draws the line between two places, without its ends: level, upright, or slanting by two columns a row. Slanting lines
-    /// that meet make an `X`.
+    /// Draws the line between two places, without its ends: horizontal, vertical, or sloping by two columns a row. Where two sloping
+    /// lines cross there is an `X`.
     pub(crate) fn line(&mut self, from: (usize, usize), to: (usize, usize)) {
         let (from, to) = if from.1 <= to.1 {
             (from, to)
@@ -62,7 +84,7 @@ impl Canvas {
         }
     }
 
-    /// Everything written, line by line, without spaces at the ends of lines.
+    /// Returns everything written, without spaces at the ends of lines.
     pub(crate) fn finish(self) -> String {
         let lines = self.rows.into_iter().map(String::from_iter);
         let lines: Vec<String> = lines.map(|line| line.trim_end().to_owned()).collect();

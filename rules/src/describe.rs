@@ -1,0 +1,33 @@
+//! Positions and moves in words.
+
+use crate::Position;
+use crate::phrase::Phrase;
+
+/// Says what happens, for people who see no picture.
+///
+/// ```
+/// use asterism_rules::star_squares::{Options, StarSquares, StarSquaresPhrase};
+/// use asterism_rules::{Describe, Notation, Phrase, Position};
+///
+/// let start = StarSquares::start(&Options::default(), 2)?;
+/// let m = start.parse_move("c3")?;
+/// let said = start.describe_move(&m);
+/// assert!(matches!(said[0], Phrase::StarSquares(StarSquaresPhrase::MovePlace { .. })));
+/// assert_eq!(said[0].to_string(), "MovePlace(seat=seat 1, color=light, point=c3)");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait Describe: Position {
+    /// Describes the whole position; one can play from it without a picture.
+    ///
+    /// While the game goes on, one phrase says whose turn it is ([`Phrase::is_turn`]); once it is over, one says who won
+    /// ([`Phrase::is_result`]). The [`remarks`](Self::remarks) are included.
+    fn describe(&self) -> Vec<Phrase>;
+
+    /// What the player on turn should know and the last move does not tell: that a move is forced, that this is the last round.
+    fn remarks(&self) -> Vec<Phrase> {
+        Vec::new()
+    }
+
+    /// Describes the legal move `m`; `self` is the position before it.
+    fn describe_move(&self, m: &Self::Move) -> Vec<Phrase>;
+}

@@ -1,0 +1,73 @@
+//! What happened in a game, as it is stored.
+
+use std::error::Error;
+use std::fmt;
+
+use crate::error::MoveError;
+use crate::game::Entry;
+use crate::{Position, Seat};
+
+/// One thing that happened in a game, as it is stored: replaying all entries gives the game.
+///
+/// ```
+/// use asterism_rules::{AnyGame, EntryError, GameKind, LogEntry, Seat};
+///
+/// let mut game = AnyGame::new(GameKind::Squadro, "", 2)?;
+/// game.apply(&LogEntry::Move("A3".into()))?;
+/// game.apply(&LogEntry::Resigned(Seat::FIRST))?;
+/// assert_eq!(game.apply(&LogEntry::DrawAgreed), Err(EntryError::Over));
+/// assert_eq!(game.entries().len(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum LogEntry {
+    /// Move in canonical notation.
+    Move(String),
+    /// This seat resigned.
+    Resigned(Seat),
+    /// This seat ran out of time.
+    TimedOut(Seat),
+    /// All agreed on a draw.
+    DrawAgreed,
+}
+
+/// Why an entry cannot be applied.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum EntryError {
+    /// The move cannot be made.
+    Move(MoveError),
+    /// This seat is not at the table, or has left the game already.
+    NotPlaying(Seat),
+    /// The game is over.
+    Over,
+}
+
+impl fmt::Display for EntryError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Move(error) => write!(f, "{error}"),
+            Self::NotPlaying(seat) => write!(f, "seat {seat} is not playing"),
+            Self::Over => f.write_str("the game is over"),
+        }
+    }
+}
+
+impl Error for EntryError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Move(error) => Some(error),
+            Self::NotPlaying(_) | Self::Over => None,
+        }
+    }
+}
+
+impl<P: Position> From<&Entry<P>> for LogEntry {
+    fn from(entry: &Entry<P>) -> Self {
+        match entry {
+            Entry::Move(m) => Self::Move(m.to_string()),
+            Entry::Resigned(seat) => Self::Resigned(*seat),
+            Entry::TimedOut(seat) => Self::TimedOut(*seat),
+            Entry::DrawAgreed => Self::DrawAgreed,
+        }
+    }
+}

@@ -1,0 +1,266 @@
+//! Why a move, a position or a setup is refused.
+
+use std::error::Error;
+use std::fmt::{self, Display};
+use std::ops::RangeInclusive;
+
+use crate::choices::Step;
+use crate::phrase::Phrase;
+
+/// A move that the rules forbid here.
+///
+/// ```
+/// use asterism_rules::{AnyGame, GameKind, MoveError};
+///
+/// let mut game = AnyGame::new(GameKind::SternHalma, "", 2)?;
+/// let Err(MoveError::Illegal(illegal)) = game.play("d1-f5") else {
+///     panic!("that hole is two rows away")
+/// };
+/// assert_eq!((illegal.rule, illegal.nearest.len()), ("R2", 3));
+/// assert_eq!(illegal.why.parts().name, "IllegalUnreachable");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct IllegalMove {
+    /// Paragraph of the game's rules: `R2`.
+    pub rule: &'static str,
+    /// Why it is illegal.
+    pub why: Phrase,
+    /// At most three similar legal moves, in notation; filled by [`Notation::parse_move`](crate::Notation::parse_move) and
+    /// [`Game::play`](crate::Game::play), empty from [`Position::check`](crate::Position::check).
+    pub nearest: Vec<String>,
+}
+
+impl IllegalMove {
+    /// Error without similar moves.
+    pub(crate) fn new(rule: &'static str, why: impl Into<Phrase>) -> Self {
+        Self {
+            rule,
+            why: why.into(),
+            nearest: Vec::new(),
+        }
+    }
+}
+
+impl Display for IllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "illegal by {}: {}", self.rule, self.why)?;
+        if !self.nearest.is_empty() {
+            write!(f, "; legal is {}", self.nearest.join(" or "))?;
+        }
+        Ok(())
+    }
+}
+
+impl Error for IllegalMove {}
+
+/// Why a text is not a legal move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum MoveError {
+    /// The text could not be read any further.
+    Unreadable {
+        /// Where, in characters from the beginning.
+        at: usize,
+        /// What was expected there.
+        expected: Phrase,
+        /// A legal move, to show how one is written.
+        example: String,
+    },
+    /// The text is readable and legal so far, but something is left to choose.
+    Incomplete {
+        /// Choices made by the text; [`Choices::next_steps`](crate::Choices::next_steps) continues from here.
+        chosen: Vec<Step>,
+        /// What is to be chosen next.
+        asks: Phrase,
+    },
+    /// The text is readable, but the move breaks a rule.
+    Illegal(IllegalMove),
+    /// The game is over, so no move is legal.
+    Over,
+}
+
+impl Display for MoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unreadable {
+                at,
+                expected,
+                example,
+            } => write!(
+                f,
+                "unreadable at character {}: expected {expected}, for example {example}",
+                at + 1
+            ),
+            Self::Incomplete { asks, .. } => write!(f, "incomplete: {asks}"),
+            Self::Illegal(illegal) => write!(f, "{illegal}"),
+            Self::Over => f.write_str("the game is over"),
+        }
+    }
+}
+
+impl Error for MoveError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Illegal(illegal) => Some(illegal),
+            Self::Unreadable { .. } | Self::Incomplete { .. } | Self::Over => None,
+        }
+    }
+}
+
+impl From<IllegalMove> for MoveError {
+    fn from(illegal: IllegalMove) -> Self {
+        Self::Illegal(illegal)
+    }
+}
+
+/// Why a game cannot be set up.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SetupError {
+    /// Too few or too many players.
+    Players {
+        /// Number that was asked for.
+        players: usize,
+        /// Numbers that the game allows.
+        allowed: RangeInclusive<usize>,
+    },
+    /// An option does not allow this number of players.
+    Option {
+        /// As in the option text: `teams=true`.
+        option: &'static str,
+        /// Number that was asked for.
+        players: usize,
+        /// Numbers that the option allows.
+        allowed: RangeInclusive<usize>,
+    },
+    /// The options cannot be read.
+    Options(OptionError),
+    /// The start position cannot be read.
+    Position(PositionError),
+}
+
+impl Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Players { players, allowed } => {
+                let plural = if *players == 1 { "" } else { "s" };
+                let least = allowed.start();
+                write!(f, "{players} player{plural}, but the game is for {least}")?;
+                if allowed.end() != least {
+                    write!(f, " to {}", allowed.end())?;
+                }
+                Ok(())
+            }
+            Self::Option {
+                option,
+                players,
+                allowed,
+            } if allowed.start() == allowed.end() => {
+                write!(
+                    f,
+                    "{option} is for {} players, not {players}",
+                    allowed.start()
+                )
+            }
+            Self::Option {
+                option,
+                players,
+                allowed,
+            } => write!(
+                f,
+                "{option} is for {} to {} players, not {players}",
+                allowed.start(),
+                allowed.end()
+            ),
+            Self::Options(error) => write!(f, "{error}"),
+            Self::Position(error) => write!(f, "{error}"),
+        }
+    }
+}
+
+impl Error for SetupError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Options(error) => Some(error),
+            Self::Position(error) => Some(error),
+            Self::Players { .. } | Self::Option { .. } => None,
+        }
+    }
+}
+
+impl From<PositionError> for SetupError {
+    fn from(error: PositionError) -> Self {
+        Self::Position(error)
+    }
+}
+
+impl From<OptionError> for SetupError {
+    fn from(error: OptionError) -> Self {
+        Self::Options(error)
+    }
+}
+
+/// Why an option text cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum OptionError {
+    /// A part is not of the form `key=value`.
+    Malformed {
+        /// The part, between two commas.
+        part: String,
+    },
+    /// No option has this key.
+    UnknownKey {
+        /// As written.
+        key: String,
+        /// Known keys, separated by `, `.
+        allowed: String,
+    },
+    /// The option has no such value.
+    UnknownValue {
+        /// Key of the option.
+        key: String,
+        /// As written.
+        value: String,
+        /// Allowed values, separated by `, `.
+        allowed: String,
+    },
+}
+
+impl Display for OptionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Malformed { part } => write!(f, "option '{part}' is not written key=value"),
+            Self::UnknownKey { key, allowed } => {
+                write!(f, "unknown option '{key}', there are {allowed}")
+            }
+            Self::UnknownValue {
+                key,
+                value,
+                allowed,
+            } => write!(f, "option {key} cannot be '{value}', only {allowed}"),
+        }
+    }
+}
+
+impl Error for OptionError {}
+
+/// Why a position text cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PositionError {
+    /// Where, in characters from the beginning.
+    pub at: usize,
+    /// What was expected there, in English.
+    pub expected: String,
+}
+
+impl Display for PositionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "position unreadable at character {}: expected {}",
+            self.at + 1,
+            self.expected
+        )
+    }
+}
+
+impl Error for PositionError {}

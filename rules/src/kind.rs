@@ -1,0 +1,103 @@
+//! Which games there are.
+
+use std::error::Error;
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+/// Writes [`GameKind`] from one table of the games.
+macro_rules! kinds {
+    ($($(#[$doc:meta])* $name:ident = $id:literal, players $players:expr, usually $usual:literal;)+) => {
+        /// Which game.
+        ///
+        /// ```
+        /// use asterism_rules::GameKind;
+        ///
+        /// let kind: GameKind = "Star-Squares".parse()?;
+        /// assert_eq!((kind, kind.id(), kind.players()), (GameKind::StarSquares, "star-squares", 2..=2));
+        /// assert_eq!(kind.presets(), ["printed", "balanced"]);
+        /// assert!("chess".parse::<GameKind>().is_err());
+        /// # Ok::<(), Box<dyn std::error::Error>>(())
+        /// ```
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum GameKind {
+            $($(#[$doc])* $name,)+
+        }
+
+        impl GameKind {
+            /// Every game.
+            pub const ALL: &'static [Self] = &[$(Self::$name),+];
+
+            /// Name in records and options; it never changes.
+            pub const fn id(self) -> &'static str {
+                match self {
+                    $(Self::$name => $id,)+
+                }
+            }
+
+            /// Possible numbers of players.
+            pub const fn players(self) -> RangeInclusive<usize> {
+                match self {
+                    $(Self::$name => $players,)+
+                }
+            }
+
+            /// Usual number of players.
+            pub const fn usual_players(self) -> usize {
+                match self {
+                    $(Self::$name => $usual,)+
+                }
+            }
+        }
+    };
+}
+
+kinds! {
+    /// Pentagame by Jan Suchanek.
+    Pentagame = "pentagame", players 2..=5, usually 2;
+    /// Squadro by Adrián Jiménez Pascual.
+    Squadro = "squadro", players 2..=2, usually 2;
+    /// Star Squares, of unknown author.
+    StarSquares = "star-squares", players 2..=2, usually 2;
+    /// Stern-Halma, Chinese checkers.
+    SternHalma = "stern-halma", players 2..=6, usually 3;
+}
+
+impl fmt::Display for GameKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+/// No game has this id.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownGame(
+    /// Id as written.
+    pub String,
+);
+
+impl fmt::Display for UnknownGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ids: Vec<_> = GameKind::ALL.iter().map(|kind| kind.id()).collect();
+        write!(
+            f,
+            "no game is called '{}', there are {}",
+            self.0,
+            ids.join(", ")
+        )
+    }
+}
+
+impl Error for UnknownGame {}
+
+impl FromStr for GameKind {
+    type Err = UnknownGame;
+
+    fn from_str(id: &str) -> Result<Self, UnknownGame> {
+        Self::ALL
+            .iter()
+            .copied()
+            .find(|kind| kind.id().eq_ignore_ascii_case(id.trim()))
+            .ok_or_else(|| UnknownGame(id.to_owned()))
+    }
+}

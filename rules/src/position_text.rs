@@ -1,0 +1,115 @@
+//! Positions in one line of text.
+
+use crate::error::PositionError;
+use crate::{Position, Seat};
+
+/// Writes and reads positions.
+///
+/// ```
+/// use asterism_rules::squadro::{Options, Squadro};
+/// use asterism_rules::{Notation, Position, PositionText};
+///
+/// let start = Squadro::start(&Options::default(), 2)?;
+/// let text = start.play(&start.parse_move("3")?)?.to_text();
+/// assert_eq!(text, "0 0 2 0 0 / 0 0 0 0 0 b");
+/// assert_eq!(Squadro::from_text(&Options::default(), 2, &text)?.to_text(), text);
+///
+/// let error = Squadro::from_text(&Options::default(), 2, "0 0 13").unwrap_err();
+/// assert_eq!(error.to_string(), "position unreadable at character 5: expected progress of piece 3, 0 to 12");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait PositionText: Position {
+    /// Writes the position in one line, without the options.
+    fn to_text(&self) -> String;
+
+    /// Reads what [`to_text`](Self::to_text) wrote.
+    ///
+    /// # Errors
+    ///
+    /// [`PositionError`] with the place and what was expected there.
+    fn from_text(
+        options: &Self::Options,
+        players: usize,
+        text: &str,
+    ) -> Result<Self, PositionError>;
+}
+
+/// Part of a position text that knows where in the text it is, for errors.
+#[derive(Clone, Copy)]
+pub(crate) struct TextPart<'a> {
+    whole: &'a str,
+    /// Byte of `whole` where the part begins.
+    start: usize,
+    pub(crate) text: &'a str,
+}
+
+impl<'a> TextPart<'a> {
+    pub(crate) fn new(whole: &'a str) -> Self {
+        Self {
+            whole,
+            start: 0,
+            text: whole,
+        }
+    }
+
+    /// The part of this part from `start` to `end`, in bytes.
+    pub(crate) fn slice(self, start: usize, end: usize) -> Self {
+        Self {
+            start: self.start + start,
+            text: &self.text[start..end],
+            ..self
+        }
+    }
+
+    /// Error at the beginning of the part.
+    pub(crate) fn expected(self, what: impl Into<String>) -> PositionError {
+        self.expected_at(0, what)
+    }
+
+    /// Error behind the part.
+    pub(crate) fn expected_at_end(self, what: impl Into<String>) -> PositionError {
+        self.expected_at(self.text.len(), what)
+    }
+
+    /// Error at a byte of the part.
+    pub(crate) fn expected_at(self, byte: usize, what: impl Into<String>) -> PositionError {
+        PositionError {
+            at: self.whole[..self.start + byte].chars().count(),
+            expected: what.into(),
+        }
+    }
+
+    /// Splits the part at every `separator`.
+    pub(crate) fn split(self, separator: char) -> impl Iterator<Item = Self> {
+        let mut start = 0;
+        self.text.split(separator).map(move |text| {
+            let part = self.slice(start, start + text.len());
+            start += text.len() + separator.len_utf8();
+            part
+        })
+    }
+
+    /// Splits the part at spaces, any number of which separate two fields.
+    pub(crate) fn fields(self) -> impl Iterator<Item = Self> {
+        self.split(' ').filter(|part| !part.text.is_empty())
+    }
+
+    /// The rest behind a prefix like `k:`.
+    pub(crate) fn strip_prefix(self, prefix: &str) -> Result<Self, PositionError> {
+        if self.text.starts_with(prefix) {
+            Ok(self.slice(prefix.len(), self.text.len()))
+        } else {
+            Err(self.expected(prefix))
+        }
+    }
+
+    /// Reads the number of one of `players` seats.
+    pub(crate) fn read_seat(self, players: usize) -> Result<Seat, PositionError> {
+        self.text
+            .parse()
+            .ok()
+            .filter(|&number| number <= players)
+            .and_then(Seat::from_number)
+            .ok_or_else(|| self.expected(format!("a seat from 1 to {players}")))
+    }
+}

@@ -1,0 +1,93 @@
+//! Everything Squadro can say.
+
+use crate::Seat;
+use crate::word::{phrases, word_choice, words_by_display};
+
+use super::moves::Move;
+
+words_by_display!(Move);
+
+word_choice! {
+    /// Player, by the color of the pieces.
+    Side {
+        /// Seat 1.
+        Light = "light",
+        /// Seat 2.
+        Dark = "dark",
+    }
+}
+
+phrases! {
+    /// Everything Squadro can say.
+    ///
+    /// A piece is named by its move (`A3`); `crossed` is the opposing lane that a piece stands on. `spaces`, `speed` and `home` are
+    /// counts, `target` is the number of pieces home that wins. `count` is the length of the list next to it.
+    SquadroPhrase of Squadro {
+        /// Question: which lane to move in.
+        AskLane,
+        /// Nothing is left to choose.
+        AskNothing,
+        /// Name of the only group of choices.
+        GroupAll,
+        /// What a choice does: one or more of the `Deed` phrases.
+        Choice { deeds: Vec<SquadroPhrase> },
+        /// The piece moves.
+        DeedMoves { spaces: usize },
+        /// Opposing pieces go back to their start.
+        DeedSendsToStart { pieces: Vec<Move>, count: usize },
+        /// Opposing pieces go back to their turnaround.
+        DeedSendsToTurn { pieces: Vec<Move>, count: usize },
+        /// The piece turns around.
+        DeedTurns,
+        /// The piece comes home.
+        DeedHome { home: usize, target: usize },
+        /// The piece comes home and wins.
+        DeedWins,
+        /// A piece moved without a jump.
+        MoveGoes { seat: Seat, piece: Move, spaces: usize },
+        /// A piece moved and jumped others.
+        MoveJumps { seat: Seat, piece: Move, spaces: usize, pieces: Vec<Move>, count: usize },
+        /// Opposing pieces went back to their start.
+        MoveToStart { pieces: Vec<Move>, count: usize },
+        /// Opposing pieces went back to their turnaround.
+        MoveToTurn { pieces: Vec<Move>, count: usize },
+        /// The piece turned around.
+        MoveTurns { piece: Move, speed: usize },
+        /// The piece came home.
+        MoveHome { seat: Seat, piece: Move, home: usize, target: usize },
+        /// A lane was expected in the text.
+        ExpectLane,
+        /// The end of the text was expected.
+        ExpectEnd,
+        /// The piece belongs to the opponent.
+        IllegalForeign { piece: Move, owner: Seat },
+        /// The pieces of this side belong to the opponent.
+        IllegalForeignSide { side: Side, owner: Seat },
+        /// The piece is home already.
+        IllegalHome { piece: Move },
+        /// The game is over.
+        IllegalOver,
+        /// Where all pieces of a seat are.
+        PositionSeat { seat: Seat, side: Side, pieces: Vec<SquadroPhrase>, home: usize, target: usize },
+        /// A piece on its start space.
+        PositionStart { piece: Move, speed: usize },
+        /// A piece on its way out.
+        PositionOut { piece: Move, crossed: Move, speed: usize },
+        /// A piece on its turnaround.
+        PositionTurned { piece: Move, speed: usize },
+        /// A piece on its way back.
+        PositionBack { piece: Move, crossed: Move, speed: usize },
+        /// A piece that is home.
+        PositionHome { piece: Move },
+        /// A seat that has left the game.
+        PositionRetired { seat: Seat },
+        /// Whose turn it is.
+        PositionTurn { seat: Seat, side: Side },
+        /// Who won.
+        PositionOver { winners: Vec<Seat>, count: usize },
+        /// Legend of the text board: the marks of a seat's pieces going out and coming back.
+        PlainSeat { seat: Seat, side: Side, out: char, back: char, home: usize, target: usize },
+        /// Legend of the text board: the other marks.
+        PlainMarks,
+    }
+}

@@ -1,0 +1,37 @@
+//! The two colors of stars.
+
+/// Color of a star.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Color {
+    /// Moves first.
+    Light,
+    /// Moves second.
+    Dark,
+}
+
+impl Color {
+    /// Both colors.
+    pub const ALL: [Self; 2] = [Self::Light, Self::Dark];
+
+    /// The opponent's color.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Light => Self::Dark,
+            Self::Dark => Self::Light,
+        }
+    }
+
+    /// `light` or `dark`.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Light => "light",
+            Self::Dark => "dark",
+        }
+    }
+
+    /// 0 for light, 1 for dark.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}

@@ -1,0 +1,153 @@
+//! Everything Star Squares can say.
+
+use crate::word::{phrases, word_choice, words_by_display};
+use crate::{Seat, Word};
+
+use super::board::Point;
+use super::color::Color;
+use super::moves::Move;
+
+words_by_display!(Point, Move);
+
+impl From<Color> for Word {
+    fn from(color: Color) -> Self {
+        Self::from(color.word())
+    }
+}
+
+word_choice! {
+    /// What a turn can be.
+    TurnChoice {
+        /// A placement.
+        Place = "place",
+        /// A move of an own star.
+        Move = "move",
+        /// Either of them.
+        Both = "both",
+        /// A placement, or the swap of colors.
+        Swap = "swap",
+    }
+}
+
+word_choice! {
+    /// Who has a square after an action.
+    SquareMade {
+        /// Nobody.
+        None = "none",
+        /// The mover.
+        Own = "own",
+        /// The opponent, alone or as well as the mover.
+        Opponent = "opponent",
+    }
+}
+
+phrases! {
+    /// Everything Star Squares can say.
+    ///
+    /// `pushed` and `behind` are the colors of stars, `beyond` is the point that a pushed star goes to. `count` is the length of the
+    /// list next to it.
+    StarSquaresPhrase of StarSquares {
+        /// Question: what to do this turn.
+        AskTurn { may: TurnChoice },
+        /// Question: what the star on `point` does.
+        AskWay { point: Point },
+        /// Nothing is left to choose.
+        AskNothing,
+        /// A star is placed.
+        ChoicePlace { point: Point, color: Color, square: SquareMade },
+        /// An own star that can move.
+        ChoiceStar { point: Point, color: Color },
+        /// The star goes to `point`.
+        ChoiceGo { point: Point, square: SquareMade },
+        /// The star pushes the one on `point`.
+        ChoicePush { point: Point, pushed: Color, beyond: Point, square: SquareMade },
+        /// The star pushes the one on `point` off the board.
+        ChoicePushOff { point: Point, pushed: Color, square: SquareMade },
+        /// The star leaves the board.
+        ChoiceTakeOff { point: Point },
+        /// The players swap colors, the mover plays `color`.
+        ChoiceSwap { color: Color },
+        /// Name of the only group of choices.
+        GroupAll,
+        /// A star was placed.
+        MovePlace { seat: Seat, color: Color, point: Point },
+        /// A star moved.
+        MoveGo { seat: Seat, color: Color, from: Point, to: Point },
+        /// A star moved and pushed another.
+        MovePush { seat: Seat, color: Color, from: Point, to: Point, pushed: Color, beyond: Point },
+        /// A star moved and pushed another off the board.
+        MovePushOff { seat: Seat, color: Color, from: Point, to: Point, pushed: Color },
+        /// A star left the board.
+        MoveTakeOff { seat: Seat, color: Color, point: Point },
+        /// The players swapped colors.
+        MoveSwap { seat: Seat, color: Color },
+        /// The seat has no legal action and passes (superko).
+        MovePasses { seat: Seat },
+        /// Neither player had a legal action, so the earlier positions were forgotten (superko).
+        MoveForgets,
+        /// A point was expected in the text.
+        ExpectPoint,
+        /// What the star does was expected in the text.
+        ExpectWay,
+        /// A destination was expected in the text.
+        ExpectDestination,
+        /// The end of the text was expected.
+        ExpectEnd,
+        /// A star is already on `point`.
+        IllegalTaken { point: Point, color: Color },
+        /// No star is in hand.
+        IllegalNoHand,
+        /// The first star may not go to the center.
+        IllegalCenter { point: Point },
+        /// No star is on `point`.
+        IllegalNobody { point: Point },
+        /// The star on `point` is the opponent's.
+        IllegalForeign { point: Point, color: Color },
+        /// The star on `point` can do nothing.
+        IllegalStuck { point: Point },
+        /// The move ends where it began.
+        IllegalSame { point: Point },
+        /// No line leads from one point to the other.
+        IllegalLine { from: Point, to: Point },
+        /// A star is on `to`.
+        IllegalOccupied { from: Point, to: Point, color: Color },
+        /// There is no star to push.
+        IllegalNothingToPush { from: Point, to: Point },
+        /// Another star is behind the one to be pushed.
+        IllegalTwo { to: Point, color: Color, beyond: Point, behind: Color },
+        /// The line ends behind the star to be pushed.
+        IllegalLineEnds { to: Point, color: Color },
+        /// Only stars on outer points can be taken off.
+        IllegalInner { point: Point },
+        /// The push would undo the opponent's last turn.
+        IllegalUndo { r#move: Move },
+        /// The action would repeat an earlier position (superko).
+        IllegalSuperko { r#move: Move },
+        /// Colors cannot be swapped now.
+        IllegalSwap,
+        /// The game is over.
+        IllegalOver,
+        /// Where all stars of a seat are.
+        PositionSeat { seat: Seat, color: Color, count: usize, points: Vec<Point>, hand: usize },
+        /// A seat that has left the game.
+        PositionRetired { seat: Seat },
+        /// Whose turn it is.
+        PositionTurn { seat: Seat, color: Color },
+        /// The seat may swap colors now.
+        PositionSwap { seat: Seat },
+        /// The push that would undo the last turn and is illegal.
+        PositionUndo { r#move: Move },
+        /// How many earlier positions may not be repeated (superko).
+        PositionSuperko { count: usize },
+        /// A square that a seat has.
+        Square { seat: Seat, color: Color, points: Vec<Point> },
+        /// Who won.
+        PositionOver { winners: Vec<Seat>, count: usize },
+        /// Legend of the text board: the mark of a seat's stars.
+        PlainSeat { mark: char, seat: Seat, color: Color, hand: usize },
+        /// Legend of the text board: the marks of a 5×5 board.
+        PlainGrid,
+        /// Legend of the text board: the marks of the nested squares.
+        PlainNested,
+    }
+}

@@ -1,0 +1,133 @@
+//! Typed text as holes and the signs between them.
+
+use super::board::{Hole, ROW_LENGTHS};
+use super::phrases::SternHalmaPhrase;
+
+/// Holes in the order they were typed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct TypedHoles {
+    pub(super) holes: Vec<Hole>,
+    /// Letters and digits at the end that are not a hole yet.
+    pub(super) begun: String,
+    /// Something follows the last hole, so that no digit can be added to it.
+    pub(super) closed: bool,
+    /// Where a sign follows the last hole that leads to another, still missing one.
+    pub(super) sign: Option<usize>,
+}
+
+impl TypedHoles {
+    /// What may follow the typed text.
+    fn expected(&self) -> SternHalmaPhrase {
+        if self.holes.len() > 1 && self.sign.is_none() {
+            SternHalmaPhrase::ExpectEnd
+        } else {
+            SternHalmaPhrase::ExpectHole
+        }
+    }
+}
+
+/// Where reading stopped, in characters from the beginning, and what was expected there.
+pub(super) struct StuckAt {
+    pub(super) at: usize,
+    pub(super) expected: SternHalmaPhrase,
+}
+
+/// Splits the text into holes. The caller decides what to do with an unfinished end.
+pub(super) fn lex(text: &str) -> Result<TypedHoles, StuckAt> {
+    let chars: Vec<char> = text.chars().collect();
+    let mut typed = TypedHoles {
+        holes: Vec::new(),
+        begun: String::new(),
+        closed: true,
+        sign: None,
+    };
+    let mut at = count_spaces(&chars);
+    while at < chars.len() {
+        let start = at;
+        let sign = measure_sign(&chars[at..]);
+        if sign > 0 && !typed.holes.is_empty() && typed.sign.is_none() {
+            typed.sign = Some(start);
+            at += sign;
+        } else if let Some(hole) = read_hole(&chars, &mut at, &typed)? {
+            typed.holes.push(hole);
+            typed.sign = None;
+        } else {
+            typed.begun.push(chars[start].to_ascii_lowercase());
+        }
+        let gap = count_spaces(&chars[at..]);
+        typed.closed = gap > 0 || typed.sign.is_some() && typed.begun.is_empty();
+        at += gap;
+    }
+    Ok(typed)
+}
+
+/// Length of the sign between two holes that begins here, 0 if there is none.
+fn measure_sign(chars: &[char]) -> usize {
+    let arrow = chars
+        .iter()
+        .take_while(|c| matches!(c, '-' | '>' | '→' | '=' | '–' | '—' | '−'))
+        .count();
+    match chars {
+        _ if arrow > 0 => arrow,
+        [':' | ',' | ';' | '/' | '×', ..] => 1,
+        // Not the beginning of a word: another hole follows, or nothing yet.
+        ['x' | 'X', rest @ ..] if leads_on(rest) => 1,
+        ['t' | 'T', 'o' | 'O', rest @ ..] if rest.first().is_none_or(|c| c.is_whitespace()) => 2,
+        _ => 0,
+    }
+}
+
+/// Whether a row's letter comes next, or nothing.
+fn leads_on(chars: &[char]) -> bool {
+    let next = chars.iter().find(|c| !c.is_whitespace());
+    next.is_none_or(|&c| find_row(c).is_some())
+}
+
+/// Row with this letter, 0–16.
+fn find_row(c: char) -> Option<usize> {
+    let letter = c.to_ascii_lowercase();
+    ('a'..='q').position(|row| row == letter)
+}
+
+fn count_spaces(chars: &[char]) -> usize {
+    chars.iter().take_while(|c| c.is_whitespace()).count()
+}
+
+/// Reads the hole that begins `at` and advances behind it; `typed` is what comes before it. `None` if there is only its letter and
+/// then the end.
+fn read_hole(chars: &[char], at: &mut usize, typed: &TypedHoles) -> Result<Option<Hole>, StuckAt> {
+    let start = *at;
+    let stuck = |at, expected| Err(StuckAt { at, expected });
+    let Some(row) = find_row(chars[start]) else {
+        return stuck(start, typed.expected());
+    };
+    *at += 1;
+    let behind = &chars[*at..];
+    if behind.is_empty() {
+        return Ok(None);
+    }
+    // A word is not a hole.
+    if behind.first().is_some_and(|c| c.is_alphabetic()) {
+        return stuck(start, typed.expected());
+    }
+    // `e 5` is accepted.
+    let gap = count_spaces(behind);
+    let digits: String = behind[gap..]
+        .iter()
+        .take_while(|c| c.is_ascii_digit())
+        .collect();
+    if digits.is_empty() {
+        return stuck(*at, SternHalmaPhrase::ExpectHole);
+    }
+    *at += gap + digits.len();
+    let number = digits.parse::<usize>().ok();
+    let hole = number.and_then(|number| Hole::in_row(row, number.checked_sub(1)?));
+    if hole.is_none() {
+        let expected = SternHalmaPhrase::ExpectNumber {
+            row: chars[start].to_ascii_lowercase(),
+            count: ROW_LENGTHS[row],
+        };
+        return stuck(start, expected);
+    }
+    Ok(hole)
+}

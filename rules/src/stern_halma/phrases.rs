@@ -1,0 +1,150 @@
+//! Everything Stern-Halma can say.
+
+use crate::word::{phrases, word_choice, words_by_display};
+use crate::{Seat, Word};
+
+use super::board::Hole;
+
+words_by_display!(Hole);
+
+word_choice! {
+    /// What a move means for the mover's target arm.
+    Goal {
+        /// Neither end of the move is in the arm.
+        None = "none",
+        /// The peg enters the arm.
+        Arrives = "arrives",
+        /// The peg moves inside the arm.
+        Within = "within",
+        /// The peg leaves the arm.
+        Leaves = "leaves",
+        /// The move brings its seat home.
+        Wins = "wins",
+    }
+}
+
+word_choice! {
+    /// Whether a peg has arrived in its target arm.
+    Arrival {
+        /// It has.
+        Yes = "yes",
+        /// It has not.
+        No = "no",
+    }
+}
+
+/// One hole, or three and more next to each other in a row, which is shorter to listen to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HoleRun {
+    /// A hole.
+    One(Hole),
+    /// All holes from the first to the last.
+    Run {
+        /// First hole.
+        first: Hole,
+        /// Last hole, in the same row.
+        last: Hole,
+    },
+}
+
+impl From<HoleRun> for Word {
+    fn from(run: HoleRun) -> Self {
+        match run {
+            HoleRun::One(hole) => hole.into(),
+            HoleRun::Run { first, last } => SternHalmaPhrase::PositionRun { first, last }.into(),
+        }
+    }
+}
+
+phrases! {
+    /// Everything Stern-Halma can say.
+    ///
+    /// `row` is a row's letter, and so are `first` and `last` of [`GroupRows`](Self::GroupRows). `tip` is the outermost hole of the target
+    /// arm, `way` is a path like `c1:e3:g5`, `place` is counted from 1.
+    SternHalmaPhrase of SternHalma {
+        /// Question: which peg moves.
+        AskPeg,
+        /// Question: where the peg on `hole` goes.
+        AskDestination { hole: Hole },
+        /// Nothing is left to choose.
+        AskNothing,
+        /// A peg that can go to `count` holes.
+        ChoicePeg { hole: Hole, count: usize, home: Arrival },
+        /// The peg slides to `hole`.
+        ChoiceSlide { hole: Hole, goal: Goal },
+        /// The peg reaches `hole` in `count` hops.
+        ChoiceHops { hole: Hole, count: usize, goal: Goal },
+        /// Group of choices: the movable pegs.
+        GroupPegs,
+        /// Group of choices: all destinations.
+        GroupHoles,
+        /// Group of choices: the destinations in one row.
+        GroupRow { row: char },
+        /// Group of choices: the destinations in several rows.
+        GroupRows { first: char, last: char },
+        /// A peg slid.
+        MoveSlide { seat: Seat, from: Hole, to: Hole },
+        /// A peg hopped once.
+        MoveHop { seat: Seat, from: Hole, to: Hole, over: Hole },
+        /// A peg hopped several times.
+        MoveHops { seat: Seat, from: Hole, to: Hole, count: usize, way: String },
+        /// The peg arrived; `count` pegs of the seat are there now.
+        MoveArrived { seat: Seat, count: usize },
+        /// The peg left the target arm; `count` pegs of the seat are still there.
+        MoveLeft { seat: Seat, count: usize },
+        /// The seat is home.
+        MoveHome { seat: Seat, place: usize },
+        /// The seat cannot move and passes.
+        MovePass { seat: Seat },
+        /// A hole was expected in the text.
+        ExpectHole,
+        /// A row was given a number that it has no hole for.
+        ExpectNumber { row: char, count: usize },
+        /// The end of the text was expected.
+        ExpectEnd,
+        /// The game is over.
+        IllegalOver,
+        /// There is no peg on `hole`.
+        IllegalNobody { hole: Hole },
+        /// The peg on `hole` belongs to another seat.
+        IllegalForeign { hole: Hole, owner: Seat },
+        /// The peg on `hole` cannot go anywhere.
+        IllegalBlocked { hole: Hole },
+        /// `hole` is not free.
+        IllegalOccupied { hole: Hole, owner: Seat },
+        /// Neither a slide nor hops lead there.
+        IllegalUnreachable { from: Hole, to: Hole },
+        /// Under these options a peg stays in its target arm.
+        IllegalLeavesTarget { from: Hole, to: Hole },
+        /// Under these options a turn does not end in another seat's arm.
+        IllegalForeignArm { from: Hole, to: Hole },
+        /// A slide cannot be part of a chain of hops.
+        IllegalMixed { from: Hole, to: Hole },
+        /// No single hop leads from one hole to the other.
+        IllegalNoHop { from: Hole, to: Hole },
+        /// There is no peg to hop over.
+        IllegalNothingOver { from: Hole, to: Hole, over: Hole },
+        /// The peg on `hole` would be hopped over twice.
+        IllegalHoppedTwice { hole: Hole },
+        /// The move ends where it began.
+        IllegalReturns { hole: Hole },
+        /// Where all pegs of a seat are.
+        PositionSeat { seat: Seat, tip: Hole, holes: Vec<HoleRun>, arrived: usize },
+        /// Part of a list of holes: all from `first` to `last`.
+        PositionRun { first: Hole, last: Hole },
+        /// How many pegs of all seats are in the arm that was just described.
+        PositionFilled { count: usize },
+        /// A seat that has left the game.
+        PositionRetired { seat: Seat },
+        /// Place that a seat has won.
+        PositionPlace { seat: Seat, place: usize },
+        /// Whose turn it is.
+        PositionTurn { seat: Seat },
+        /// Who won.
+        PositionOver { winners: Vec<Seat>, count: usize },
+        /// Legend of the text board: the mark of a seat's pegs.
+        PlainSeat { mark: char, seat: Seat, tip: Hole, arrived: usize },
+        /// Legend of the text board: the other marks.
+        PlainMarks,
+    }
+}
