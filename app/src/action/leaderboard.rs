@@ -36,7 +36,7 @@ pub(crate) async fn command(
         Some(kind) => Scale::of(kind).collect(),
         None => Scale::all().collect(),
     };
-    let scale = busiest(app, request, &scales, everyone, now).await?;
+    let scale = busiest(app, request, &scales, everyone).await?;
     let page = 0;
     let at = LeaderboardPage {
         scale,
@@ -46,22 +46,17 @@ pub(crate) async fn command(
     look(app, request, at, false, now).await
 }
 
-/// That of `scales` on which the most are rated: what is not said is what most want to see.
+/// Returns the one of `scales` with the most rated players.
 async fn busiest(
     app: &App,
     request: &Request,
     scales: &[Scale],
     everyone: bool,
-    now: Timestamp,
 ) -> Result<Scale, Refusal> {
+    let guild = request.place.guild.filter(|_| !everyone);
     let mut busiest = (scales.first().copied().ok_or(Refusal::Choice)?, 0);
     for scale in scales {
-        let at = LeaderboardPage {
-            scale: *scale,
-            everyone,
-            page: 0,
-        };
-        let players = ranking(app, request, at, now).await?.len();
+        let players = app.store.count_ratings(&scale.id(), guild).await?;
         if players > busiest.1 {
             busiest = (*scale, players);
         }

@@ -142,7 +142,7 @@ async fn panel(
 ) -> Result<Post, Refusal> {
     let said = request.language;
     let threads = settings.threads == Some(true);
-    let running = app.running_in(guild, usize::MAX).await?;
+    let running = app.running_in(guild).await?;
     let lacking = app.lacking_for_threads(request).await?;
     let mut lines = vec![
         match &settings.channels {
@@ -257,14 +257,14 @@ fn limits(said: Language) -> Menu {
 }
 
 impl App {
-    /// How many games run in that server; `most` of them are counted.
-    pub(crate) async fn running_in(&self, guild: GuildId, most: usize) -> Result<usize, Refusal> {
+    /// Counts the running games of a server.
+    pub(crate) async fn running_in(&self, guild: GuildId) -> Result<usize, Refusal> {
         let query = GameQuery {
             guild: Some(guild),
             state: GameState::Running,
             ..GameQuery::default()
         };
-        Ok(self.store.games(query, most).await?.len())
+        Ok(self.store.count_games(query).await?)
     }
 }
 

@@ -103,7 +103,7 @@ impl App {
         let (Some(guild), Some(cap)) = (place.guild, cap) else {
             return Ok(());
         };
-        let running = self.running_in(guild, usize::MAX).await?;
+        let running = self.running_in(guild).await?;
         if running < usize::from(cap) {
             Ok(())
         } else {
