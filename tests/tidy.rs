@@ -178,7 +178,7 @@ fn each_crate_depends_only_on_allowed_ones() {
         "{:?}",
         ours("store")
     );
-    for manifest in ["rules", "render", "store", "sandbox", "app", "bot"] {
+    for manifest in ["rules", "render", "store", "sandbox", "app", "tls", "bot"] {
         for section in ["dependencies", "dev-dependencies", "build-dependencies"] {
             let names = named(manifest, section);
             // The sandbox's tests use a real client.

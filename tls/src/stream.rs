@@ -1,0 +1,252 @@
+//! A TLS connection over any byte stream, blocking or not.
+//!
+//! tokio-native-tls drives this over a stream that answers [`WouldBlock`](io::ErrorKind::WouldBlock) and arranges to be woken. So
+//! whatever blocks must be able to go on later, and nothing may answer `WouldBlock` unless the inner stream just did.
+
+use std::error::Error as StdError;
+use std::fmt;
+use std::io::{self, ErrorKind as IoKind, Read, Write};
+
+use rustls::ClientConnection;
+
+use crate::{Certificate, Error, ErrorKind, Result};
+
+/// A TLS connection and the stream beneath it.
+struct Tls<S> {
+    connection: ClientConnection,
+    stream: S,
+}
+
+impl<S: Read + Write> Tls<S> {
+    /// Sends what is ready to be sent.
+    fn send(&mut self) -> io::Result<()> {
+        while self.connection.wants_write() {
+            match self.connection.write_tls(&mut self.stream) {
+                Ok(0) => return Err(IoKind::WriteZero.into()),
+                Ok(_) => {}
+                Err(error) if error.kind() == IoKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+        self.stream.flush()
+    }
+
+    /// Receives some bytes and decrypts them; returns `false` at the end of the inner stream.
+    fn receive(&mut self) -> io::Result<bool> {
+        let count = loop {
+            match self.connection.read_tls(&mut self.stream) {
+                Err(error) if error.kind() == IoKind::Interrupted => {}
+                other => break other?,
+            }
+        };
+        if let Err(error) = self.connection.process_new_packets() {
+            // Tells the other side why, if it still listens; the error stays the one that is reported.
+            let _ = self.send();
+            return Err(io::Error::new(IoKind::InvalidData, error));
+        }
+        Ok(count > 0)
+    }
+
+    /// Shakes hands until done.
+    fn handshake(&mut self) -> io::Result<()> {
+        loop {
+            self.send()?;
+            if !self.connection.is_handshaking() {
+                return Ok(());
+            }
+            if !self.receive()? && self.connection.is_handshaking() {
+                return Err(io::Error::new(
+                    IoKind::UnexpectedEof,
+                    "the server closed the connection during the TLS handshake",
+                ));
+            }
+        }
+    }
+}
+
+impl<S: fmt::Debug> fmt::Debug for Tls<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Without the connection: that holds keys.
+        f.debug_tuple("Tls").field(&self.stream).finish()
+    }
+}
+
+/// A handshake that waits for the inner stream.
+#[derive(Debug)]
+pub struct MidHandshakeTlsStream<S>(Tls<S>);
+
+impl<S> MidHandshakeTlsStream<S> {
+    /// Returns the inner stream.
+    #[must_use]
+    pub fn get_ref(&self) -> &S {
+        &self.0.stream
+    }
+
+    /// Returns the inner stream.
+    #[must_use]
+    pub fn get_mut(&mut self) -> &mut S {
+        &mut self.0.stream
+    }
+}
+
+impl<S: Read + Write> MidHandshakeTlsStream<S> {
+    pub(crate) fn new(connection: ClientConnection, stream: S) -> Self {
+        Self(Tls { connection, stream })
+    }
+
+    /// Goes on with the handshake.
+    ///
+    /// # Errors
+    ///
+    /// As [`TlsConnector::connect`](crate::TlsConnector::connect).
+    pub fn handshake(mut self) -> std::result::Result<TlsStream<S>, HandshakeError<S>> {
+        match self.0.handshake() {
+            Ok(()) => Ok(TlsStream {
+                tls: self.0,
+                has_sent_close: false,
+            }),
+            Err(error) if error.kind() == IoKind::WouldBlock => {
+                Err(HandshakeError::WouldBlock(self))
+            }
+            Err(error) => Err(HandshakeError::failure(ErrorKind::Handshake(error))),
+        }
+    }
+}
+
+/// Why a handshake is not done.
+#[derive(Debug)]
+pub enum HandshakeError<S> {
+    /// It failed.
+    Failure(Error),
+    /// It waits for the inner stream and can go on later.
+    WouldBlock(MidHandshakeTlsStream<S>),
+}
+
+impl<S> HandshakeError<S> {
+    pub(crate) fn failure(kind: ErrorKind) -> Self {
+        Self::Failure(Error(kind))
+    }
+}
+
+impl<S: fmt::Debug> StdError for HandshakeError<S> {
+    fn source(&self) -> Option<&(dyn StdError + 'static)> {
+        match self {
+            Self::Failure(error) => Some(error),
+            Self::WouldBlock(_) => None,
+        }
+    }
+}
+
+impl<S> fmt::Display for HandshakeError<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Failure(error) => error.fmt(f),
+            Self::WouldBlock(_) => f.write_str("the TLS handshake waits for the connection"),
+        }
+    }
+}
+
+/// A TLS connection after its handshake.
+#[derive(Debug)]
+pub struct TlsStream<S> {
+    tls: Tls<S>,
+    has_sent_close: bool,
+}
+
+impl<S> TlsStream<S> {
+    /// Returns the inner stream.
+    #[must_use]
+    pub fn get_ref(&self) -> &S {
+        &self.tls.stream
+    }
+
+    /// Returns the inner stream.
+    #[must_use]
+    pub fn get_mut(&mut self) -> &mut S {
+        &mut self.tls.stream
+    }
+
+    /// Returns the server's certificate.
+    ///
+    /// # Errors
+    ///
+    /// None; a `Result` because `native-tls` has one.
+    pub fn peer_certificate(&self) -> Result<Option<Certificate>> {
+        let chain = self.tls.connection.peer_certificates();
+        let certificate = chain.and_then(|chain| chain.first());
+        Ok(certificate.map(|certificate| Certificate(certificate.clone().into_owned())))
+    }
+
+    /// Returns the application protocol that the server chose from those offered.
+    ///
+    /// # Errors
+    ///
+    /// None; a `Result` because `native-tls` has one.
+    pub fn negotiated_alpn(&self) -> Result<Option<Vec<u8>>> {
+        Ok(self.tls.connection.alpn_protocol().map(<[u8]>::to_vec))
+    }
+}
+
+impl<S: Read + Write> TlsStream<S> {
+    /// Tells the server that nothing more will be sent. What it still sends can be read.
+    ///
+    /// # Errors
+    ///
+    /// The inner stream's; after `WouldBlock`, call this again.
+    pub fn shutdown(&mut self) -> io::Result<()> {
+        if !self.has_sent_close {
+            self.tls.connection.send_close_notify();
+            self.has_sent_close = true;
+        }
+        self.tls.send()
+    }
+}
+
+impl<S: Read + Write> Read for TlsStream<S> {
+    /// Reads decrypted bytes; 0 only after the server has said that it sends no more. A connection that ends without that is an
+    /// error, so that nobody in between can cut a message short.
+    fn read(&mut self, buf: &mut [u8]) -> io::Result<usize> {
+        // Answers of the protocol itself may be waiting. If they cannot be sent, there may still be something to read: two sides
+        // that both have full send buffers must not wait for each other, and a last message may come before a reset.
+        if self.tls.connection.wants_write() {
+            let _ = self.tls.send();
+        }
+        loop {
+            match self.tls.connection.reader().read(buf) {
+                Err(error) if error.kind() == IoKind::WouldBlock => {
+                    self.tls.receive()?;
+                }
+                other => return other,
+            }
+        }
+    }
+}
+
+impl<S: Read + Write> Write for TlsStream<S> {
+    /// Takes some of `buf`, at most what fits into a bounded buffer; [`flush`](Self::flush) makes sure that it is sent.
+    fn write(&mut self, buf: &[u8]) -> io::Result<usize> {
+        if buf.is_empty() {
+            return Ok(0);
+        }
+        if self.has_sent_close {
+            return Err(io::Error::new(
+                IoKind::BrokenPipe,
+                "written to after the end of the TLS connection",
+            ));
+        }
+        loop {
+            let taken = self.tls.connection.writer().write(buf)?;
+            match self.tls.send() {
+                // Taken is taken: the rest of the buffer goes out with the next call.
+                Err(error) if error.kind() == IoKind::WouldBlock && taken > 0 => return Ok(taken),
+                Err(error) => return Err(error),
+                Ok(()) if taken > 0 => return Ok(taken),
+                Ok(()) => {}
+            }
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.tls.send()
+    }
+}

@@ -1,0 +1,96 @@
+//! reqwest, built as serenity builds it.
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+
+use crate::server::{Ca, Server, ServerStream, Setup};
+
+/// Reads a request; returns its body.
+fn read_request(stream: &mut ServerStream) -> Vec<u8> {
+    let mut reader = BufReader::new(stream);
+    let mut length = 0;
+    loop {
+        let mut line = String::new();
+        reader.read_line(&mut line).unwrap();
+        if let Some(value) = line.to_lowercase().strip_prefix("content-length:") {
+            length = value.trim().parse().unwrap();
+        }
+        if line == "\r\n" {
+            break;
+        }
+    }
+    let mut body = vec![0; length];
+    reader.read_exact(&mut body).unwrap();
+    body
+}
+
+/// Sends back what it is sent.
+fn echo(mut stream: ServerStream) {
+    let body = read_request(&mut stream);
+    let head = format!("HTTP/1.1 200 OK\r\ncontent-length: {}\r\n\r\n", body.len());
+    stream.write_all(head.as_bytes()).unwrap();
+    stream.write_all(&body).unwrap();
+    stream.flush().unwrap();
+    // Keeps the connection open until the client has had enough.
+    let _ = stream.read(&mut [0; 1]);
+}
+
+fn client(ca: &Ca) -> reqwest::ClientBuilder {
+    let root = reqwest::Certificate::from_pem(ca.pem().as_bytes()).unwrap();
+    reqwest::Client::builder()
+        .use_native_tls()
+        .no_proxy()
+        .tls_certs_merge([root])
+}
+
+// The connection is closed in a task of its own.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn requests_and_answers_of_some_megabytes_arrive_whole() {
+    let ca = Ca::new();
+    let setup = Setup {
+        alpn: &["http/1.1"],
+        ..Setup::default()
+    };
+    let server = Server::start(&ca, &setup, echo);
+    let body: Vec<u8> = (0..5_000_000_u32).map(|n| (n % 251) as u8).collect();
+    let url = format!("https://localhost:{}/", server.address.port());
+    let client = client(&ca).build().unwrap();
+    let answer = client.post(url).body(body.clone()).send().await.unwrap();
+    assert!(answer.bytes().await.unwrap() == body);
+    drop(client);
+    server.served();
+}
+
+#[tokio::test]
+async fn a_server_of_an_unknown_ca_is_not_sent_a_request() {
+    let ca = Ca::new();
+    let server = Server::start(&ca, &Setup::default(), |mut stream| {
+        stream.read(&mut [0; 1]).is_err()
+    });
+    let url = format!("https://localhost:{}/", server.address.port());
+    let client = client(&Ca::new()).build().unwrap();
+    let error = client
+        .get(url)
+        .header("authorization", "secret")
+        .send()
+        .await
+        .unwrap_err();
+    assert!(error.is_connect(), "{error:?}");
+    assert!(server.served(), "the server got a request");
+}
+
+#[test]
+fn a_client_that_would_accept_anything_cannot_be_built() {
+    let ca = Ca::new();
+    assert!(
+        client(&ca)
+            .tls_danger_accept_invalid_certs(true)
+            .build()
+            .is_err()
+    );
+    assert!(
+        client(&ca)
+            .tls_danger_accept_invalid_hostnames(true)
+            .build()
+            .is_err()
+    );
+}
