@@ -454,7 +454,7 @@ impl AnyGame {
         })
     }
 
-    /// Counts the move sequences of length `depth` from here; see [`perft`](crate::perft).
+    /// Counts the move sequences of length `depth` from here; see [`perft`](crate::perft()).
     pub fn perft(&self, depth: u32) -> u64 {
         each!(self, game => crate::perft(game.position(), depth))
     }
