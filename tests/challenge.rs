@@ -31,7 +31,7 @@ async fn only_named_players_may_answer_and_the_last_yes_starts_the_game() {
         .refused(&["your own challenge"]);
     ann.press(&post, "Decline")
         .await
-        .refused(&["your own challenge", "withdraw"]);
+        .refused(&["your own challenge", "Withdraw"]);
     cleo.press(&post, "Accept")
         .await
         .refused(&["for", &ben.mention(), "/challenge"]);

@@ -85,11 +85,11 @@ async fn choices_can_be_undone_typed_and_cancelled() {
     assert!((1..=45).contains(&title.chars().count()), "{title:?}");
     ann.fill_in(&form, "Z-9-*q*")
         .await
-        .refused(&["wasn't one of the choices", "`"]);
+        .refused(&["isn't one of the choices", "`"]);
     let form = ann.press(&destination, "Type…").await;
     ann.fill_in(&form, "@everyone 🦀")
         .await
-        .refused(&["wasn't one of the choices"]);
+        .refused(&["isn't one of the choices"]);
     let form = ann.press(&destination, "Type…").await;
     let black = ann.fill_in(&form, " b ").await;
     assert!(black.is_change(), "{black:?}");

@@ -145,7 +145,7 @@ async fn a_player_with_closed_dms_is_mentioned_once_instead() {
     let instead = newest(&club, &ann).await;
     assert!(
         instead.content().starts_with(&format!(
-            "{}, your turn! I could not send you a direct message",
+            "{}, your turn! I couldn't send you a direct message",
             ann.mention()
         )),
         "{}",
