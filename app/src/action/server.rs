@@ -2,9 +2,7 @@
 
 use crate::text::markdown::channel_links;
 use asterism_engine::Level;
-use asterism_store::{
-    ChannelId, GameQuery, GameState, GuildId, GuildSetting, GuildSettings, TimeControl,
-};
+use asterism_store::{ChannelId, GuildId, GuildSetting, GuildSettings, TimeControl};
 
 use crate::action::in_place;
 use crate::app::App;
@@ -142,7 +140,7 @@ async fn panel(
 ) -> Result<Post, Refusal> {
     let said = request.language;
     let threads = settings.threads == Some(true);
-    let running = app.running_in(guild).await?;
+    let running = app.count_running_games(guild).await?;
     let lacking = app.lacking_for_threads(request).await?;
     let mut lines = vec![
         match &settings.channels {
@@ -253,18 +251,6 @@ fn limits(said: Language) -> Menu {
             .chain([any_games])
             .chain(games)
             .collect(),
-    }
-}
-
-impl App {
-    /// Counts the running games of a server.
-    pub(crate) async fn running_in(&self, guild: GuildId) -> Result<usize, Refusal> {
-        let query = GameQuery {
-            guild: Some(guild),
-            state: GameState::Running,
-            ..GameQuery::default()
-        };
-        Ok(self.store.count_games(query).await?)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use asterism_engine::Level;
 use asterism_store::{ChannelId, GuildSettings, Place};
+use asterism_store::{GameQuery, GameState, GuildId};
 
 use crate::app::App;
 use crate::protocol::access::Access;
@@ -103,12 +104,22 @@ impl App {
         let (Some(guild), Some(cap)) = (place.guild, cap) else {
             return Ok(());
         };
-        let running = self.running_in(guild).await?;
+        let running = self.count_running_games(guild).await?;
         if running < usize::from(cap) {
             Ok(())
         } else {
             Err(Refusal::GamesCap { running, cap })
         }
+    }
+
+    /// Counts the games running in a server.
+    pub(crate) async fn count_running_games(&self, guild: GuildId) -> Result<usize, Refusal> {
+        let query = GameQuery {
+            guild: Some(guild),
+            state: GameState::Running,
+            ..GameQuery::default()
+        };
+        Ok(self.store.count_games(query).await?)
     }
 
     /// How well the engine plays at most in `place`.

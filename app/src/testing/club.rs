@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::num::NonZero;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use asterism_render::Theme;
@@ -405,6 +405,8 @@ pub(crate) struct Channel {
     directs: Mutex<Vec<(UserId, Post, String)>>,
     /// Those who take no direct messages.
     pub(crate) deaf: Mutex<Vec<UserId>>,
+    /// How many of the next posts panic.
+    pub(crate) panics: Mutex<u32>,
     /// What the next posts fail with.
     pub(crate) troubles: Mutex<Vec<SendError>>,
     /// Threads, each with the message it starts from.
@@ -499,6 +501,13 @@ impl Messenger for Channel {
             let trouble = trouble.expect("tests hold no lock while failing");
             if let Some(trouble) = trouble.clone() {
                 return Err(trouble);
+            }
+        }
+        {
+            let mut panics = self.panics.lock().unwrap_or_else(PoisonError::into_inner);
+            if *panics > 0 {
+                *panics -= 1;
+                panic!("a handler that panics, as the test wants it");
             }
         }
         if let Some(trouble) = self

@@ -7,6 +7,7 @@
 use crate::ports::messenger::Messenger;
 use crate::ports::messenger::SendError;
 use crate::worker::posting::{LEASE, entries_shown, post_name, strip};
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -14,6 +15,7 @@ use asterism_store::{
     Challenge, Change, ClosedWhy, EntryKind, GameRecord, IdempotencyKey, Job, JobDone, StoreError,
     Timestamp, Topic, UserId,
 };
+use futures_util::FutureExt as _;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
@@ -41,6 +43,9 @@ const FIRST_WAIT: Duration = Duration::from_secs(2);
 
 /// How often a post that is refused for what it says is tried.
 const TRIES: u32 = 3;
+
+/// Attempts after which a job whose handler panics is set aside.
+const PANICS: u32 = 3;
 
 /// How long the post of a challenge waits for the thread of its game.
 const WAIT_FOR_THREAD: Duration = Duration::from_secs(60);
@@ -238,27 +243,14 @@ fn is_sending(topic: &Topic) -> bool {
     }
 }
 
+/// Does one job and stores its result.
 pub(crate) async fn send(app: Arc<App>, messenger: Arc<dyn Messenger>, job: Job) {
-    let names = if is_sending(&job.topic) {
-        Some(app.naming.read().await)
-    } else {
-        None
+    let doing = AssertUnwindSafe(do_job(&app, &*messenger, &job));
+    let Ok(done) = doing.catch_unwind().await else {
+        give_up_or_retry(&app, &job).await;
+        return;
     };
-    let done = match &job.topic {
-        Topic::Thread { message } => threads::open(&app, &*messenger, &job, *message).await,
-        Topic::Turn { version } => turn(&app, &*messenger, &job, *version).await,
-        Topic::Think { version } => opponent::take_turn(&app, &*messenger, &job, *version).await,
-        Topic::Remind { version } => notifications::remind(&app, &*messenger, &job, *version).await,
-        Topic::Tell { user, version } => {
-            notifications::tell(&app, &*messenger, &job, *user, *version).await
-        }
-        Topic::Digest { user, day } => notifications::digest(&app, &*messenger, *user, *day).await,
-        Topic::Offer { number } => offers::send(&app, &*messenger, &job, *number).await,
-        Topic::Refresh { version } => refresh(&app, &*messenger, &job, *version).await,
-        Topic::Challenge => challenge(&app, &*messenger, &job).await,
-    };
-    drop(names);
-    let noted = match done {
+    let stored = match done {
         Ok(done) => app.store.finish_job(job.id, done).await,
         Err(SendError::NotBefore(due)) => app.store.postpone_job(job.id, due).await,
         Err(SendError::Gone) => {
@@ -271,15 +263,63 @@ pub(crate) async fn send(app: Arc<App>, messenger: Arc<dyn Messenger>, job: Job)
             app.store.finish_job(job.id, JobDone::Dropped).await
         }
         Err(error) => {
-            let wait = FIRST_WAIT
-                .saturating_mul(1 << job.attempts.clamp(1, 16).saturating_sub(1))
-                .min(LONGEST_WAIT);
+            let wait = wait_before_retry(&job);
             tracing::warn!(subject = %job.subject, topic = ?job.topic, %error, ?wait, "could not send yet, will retry");
             let due = app.clock.now().plus(wait);
             app.store.postpone_job(job.id, due).await
         }
     };
-    if let Err(error) = noted {
+    log_unless_stored(stored);
+}
+
+async fn do_job(app: &App, messenger: &dyn Messenger, job: &Job) -> Result<JobDone, SendError> {
+    let _names = if is_sending(&job.topic) {
+        Some(app.naming.read().await)
+    } else {
+        None
+    };
+    match &job.topic {
+        Topic::Thread { message } => threads::open(app, messenger, job, *message).await,
+        Topic::Turn { version } => turn(app, messenger, job, *version).await,
+        Topic::Think { version } => opponent::take_turn(app, messenger, job, *version).await,
+        Topic::Remind { version } => notifications::remind(app, messenger, job, *version).await,
+        Topic::Tell { user, version } => {
+            notifications::tell(app, messenger, job, *user, *version).await
+        }
+        Topic::Digest { user, day } => notifications::digest(app, messenger, *user, *day).await,
+        Topic::Offer { number } => offers::send(app, messenger, job, *number).await,
+        Topic::Refresh { version } => refresh(app, messenger, job, *version).await,
+        Topic::Challenge => challenge(app, messenger, job).await,
+    }
+}
+
+/// Retries a job whose handler panicked; sets it aside after a few attempts, so that the jobs behind it go on.
+async fn give_up_or_retry(app: &App, job: &Job) {
+    let now = app.clock.now();
+    let stored = if job.attempts >= PANICS {
+        tracing::error!(subject = %job.subject, topic = ?job.topic, attempts = job.attempts, "set a job aside, its handler panics");
+        let done = JobDone::SetAside {
+            why: format!("its handler panicked at attempt {}", job.attempts),
+            at: now,
+        };
+        app.store.finish_job(job.id, done).await
+    } else {
+        let wait = wait_before_retry(job);
+        tracing::error!(subject = %job.subject, topic = ?job.topic, attempts = job.attempts, ?wait, "the handler of a job panicked, will retry");
+        app.store.postpone_job(job.id, now.plus(wait)).await
+    };
+    log_unless_stored(stored);
+}
+
+/// Returns how long a job waits before its next attempt: twice as long each time.
+fn wait_before_retry(job: &Job) -> Duration {
+    FIRST_WAIT
+        .saturating_mul(1 << job.attempts.clamp(1, 16).saturating_sub(1))
+        .min(LONGEST_WAIT)
+}
+
+fn log_unless_stored(stored: Result<(), StoreError>) {
+    if let Err(error) = stored {
         tracing::error!(%error, "could not store the result of a job");
     }
 }

@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use asterism_store::{Change, GameQuery, UserId};
 
-use super::{Messenger, SendError, send, since_own_move};
+use super::{Messenger, PANICS, SendError, send, since_own_move};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Board;
 use crate::protocol::refusal::Refusal;
@@ -231,4 +231,43 @@ async fn a_board_brought_up_to_date_tells_the_same_moves() {
         assert_eq!(text(&again), text(&posted));
         club.play(ANN, &format!("A{row}")).await;
     }
+}
+
+/// Does every job, each as soon as it is due.
+async fn do_jobs_when_due(club: &Club) {
+    while let Some(due) = club.app.store.next_due().await.unwrap() {
+        let lease = Duration::from_secs(60);
+        let jobs = club.app.store.claim_jobs(due, lease, 16).await.unwrap();
+        for job in jobs {
+            let messenger = Arc::clone(&club.channel) as Arc<dyn Messenger>;
+            send(Arc::clone(&club.app), messenger, job).await;
+        }
+    }
+}
+
+/// Plays two moves while the next `panics` posts panic; returns how many boards were posted and how many jobs set aside.
+async fn play_with_panics(panics: u32) -> (usize, usize) {
+    let club = Club::new();
+    club.start(&[ANN, BEN]).await;
+    *club.channel.panics.lock().unwrap() = panics;
+    club.play(ANN, "a A->A-1-B").await;
+    do_jobs_when_due(&club).await;
+    club.play(BEN, "a A->A-1-c").await;
+    do_jobs_when_due(&club).await;
+    let aside = club.app.store.set_aside(10).await.unwrap();
+    for set_aside in &aside {
+        assert!(set_aside.why.contains("panicked"), "{}", set_aside.why);
+        assert_eq!(set_aside.job.attempts, PANICS);
+    }
+    assert_eq!(club.app.store.next_due().await.unwrap(), None);
+    (club.channel.posts().len(), aside.len())
+}
+
+#[tokio::test]
+async fn a_job_whose_handler_panics_is_retried_and_then_set_aside() {
+    assert_eq!(play_with_panics(0).await, (3, 0));
+    assert_eq!(play_with_panics(1).await, (3, 0));
+    assert_eq!(play_with_panics(PANICS - 1).await, (3, 0));
+    // Given up: the board of one move is missing, and the next is posted.
+    assert_eq!(play_with_panics(PANICS).await, (2, 1));
 }
