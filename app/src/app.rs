@@ -55,13 +55,17 @@ pub struct AppParts {
 
 /// The bot, without Discord.
 pub struct App {
+    /// Where games, challenges and jobs are kept.
     pub store: Arc<dyn Store>,
     pub(crate) names: Arc<dyn Names>,
     pub(crate) files: Arc<dyn Files>,
+    /// Draws boards.
     pub painter: Painter,
+    /// Threads that search for the engine.
     pub thinkers: Thinkers,
     /// Finished games reviewed lately.
     pub(crate) reviews: Reviews,
+    /// The program's own account: naming it as an opponent means the engine.
     pub me: UserId,
     pub(crate) patience: Duration,
     /// Tells the time.

@@ -44,12 +44,14 @@ type Bundle = FluentBundle<FluentResource>;
 
 #[expect(non_upper_case_globals, reason = "they are what variants would be")]
 impl Language {
+    /// English.
     pub const English: Language = Language::of(Tongue::English);
     pub(crate) const German: Language = Language::of(Tongue::German);
     pub(crate) const Polish: Language = Language::of(Tongue::Polish);
 }
 
 impl Language {
+    /// Every language the bot speaks.
     pub const ALL: &'static [Language] = &[Language::English, Language::German, Language::Polish];
 
     const fn of(tongue: Tongue) -> Language {

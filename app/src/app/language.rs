@@ -40,7 +40,7 @@ impl App {
                     }
                 }
                 Err(error) => {
-                    tracing::error!(%error, "could not read the settings of a server, using the defaults")
+                    tracing::error!(%error, "could not read the settings of a server, using the defaults");
                 }
             }
         }

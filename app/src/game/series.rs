@@ -5,7 +5,7 @@ use asterism_store::SeriesRecord;
 
 use crate::text::Language;
 
-/// SeriesPlace of a game in its series.
+/// The place of a game in its series.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct SeriesPlace {
     /// Which game it is, from 1.

@@ -251,7 +251,7 @@ impl Table {
 }
 
 /// What to answer to a move that cannot be read or played; `None` if it is only unfinished.
-pub fn of_move(
+pub(crate) fn of_move(
     error: MoveError,
     typed: &str,
     table: &Table,

@@ -39,6 +39,7 @@ impl Day {
     }
 
     /// The day after.
+    #[must_use]
     pub fn next(self) -> Day {
         Day(self.0 + 1)
     }

@@ -34,6 +34,7 @@ pub struct Painter {
 }
 
 impl Painter {
+    /// Starts without any picture kept.
     pub fn new(options: PictureOptions) -> Painter {
         let PictureOptions { theme, cache_bytes } = options;
         Painter {

@@ -16,27 +16,46 @@ use crate::protocol::request::Permission;
 #[derive(Clone, Debug)]
 pub enum Refusal {
     /// What is typed as a vacation is not made of dates.
-    VacationDates { typed: String },
+    VacationDates {
+        /// What was typed. Untrusted.
+        typed: String,
+    },
     /// There can be no such vacation.
     Vacation(VacationRefusal),
     /// Another player is on turn.
-    NotYourTurn { whose: UserId, since: Timestamp },
+    NotYourTurn {
+        /// The player on turn.
+        whose: UserId,
+        /// When their turn began.
+        since: Timestamp,
+    },
     /// The asker does not play in that game.
     NotYourGame,
     /// The button belongs to a board that is no longer current; `url` leads to the one that is.
-    Stale { url: Option<String> },
+    Stale {
+        /// Link to the newest message, if it is known.
+        url: Option<String>,
+    },
     /// The rules of the game forbid it; with the players' names by seat.
     Illegal {
+        /// Which game.
         kind: GameKind,
+        /// What is illegal about the move, and the rule that says so.
         illegal: IllegalMove,
+        /// Names of the players by seat. Untrusted.
         names: Vec<String>,
     },
     /// The notation makes no sense from character `at` on.
     Unreadable {
+        /// What was typed. Untrusted.
         typed: String,
+        /// Names of the players by seat. Untrusted.
         names: Vec<String>,
+        /// Position of the first character that was not understood.
         at: usize,
+        /// What would have been understood there.
         expected: Phrase,
+        /// An example of a whole move.
         example: String,
     },
     /// Several games could be meant.
@@ -44,15 +63,28 @@ pub enum Refusal {
     /// The asker plays no game here.
     NoGameHere,
     /// No game has that name.
-    NoSuchGame { typed: String },
+    NoSuchGame {
+        /// What was typed. Untrusted.
+        typed: String,
+    },
     /// The game has not come that far.
-    NoSuchPly { ply: u32, last: u32 },
+    NoSuchPly {
+        /// The ply asked for.
+        ply: u32,
+        /// The last ply of the game.
+        last: u32,
+    },
     /// The game has ended.
     Over(GameId),
     /// What is stored of the game cannot be replayed.
     Record(GameId),
     /// The challenge is no longer open.
-    ChallengeGone { why: ClosedWhy, url: Option<String> },
+    ChallengeGone {
+        /// Why it was closed.
+        why: ClosedWhy,
+        /// Link to the newest message, if it is known.
+        url: Option<String>,
+    },
     /// A challenge cannot be made or answered like that.
     Challenge(challenge::ChallengeRefusal),
     /// There is no such challenge.
@@ -77,33 +109,57 @@ pub enum Refusal {
     LevelAlone(UserId),
     /// The game is not for that many.
     Players {
+        /// Which game.
         game: GameKind,
+        /// Smallest number allowed.
         least: usize,
+        /// Largest number allowed.
         most: usize,
     },
     /// Unknown variant.
-    Variant { typed: String, known: Vec<String> },
+    Variant {
+        /// What was typed. Untrusted.
+        typed: String,
+        /// The known variants, as they are typed.
+        known: Vec<String>,
+    },
     /// Unknown option of the rules, or value of one.
     Option(OptionError),
     /// Two values for one option of the rules.
     OptionTwice {
+        /// The option.
         key: String,
+        /// The value named first.
         one: String,
+        /// The other value.
         other: String,
     },
     /// The option of the rules is for other numbers of players.
     OptionPlayers {
+        /// Which game.
         game: GameKind,
+        /// Name of the option.
         option: &'static str,
+        /// Smallest number allowed.
         least: usize,
+        /// Largest number allowed.
         most: usize,
     },
     /// Unknown game.
-    GameKind { typed: String },
+    GameKind {
+        /// What was typed. Untrusted.
+        typed: String,
+    },
     /// Unknown seat order.
-    Seat { typed: String },
+    Seat {
+        /// What was typed. Untrusted.
+        typed: String,
+    },
     /// A needed option is missing.
-    Missing { option: &'static str },
+    Missing {
+        /// Name of the option.
+        option: &'static str,
+    },
     /// The bot lacks permissions in that channel.
     Permission(Vec<Permission>),
     /// The bot is no member here, and can only answer; it is this user.
@@ -115,9 +171,17 @@ pub enum Refusal {
     /// The server wants it in these channels alone.
     Elsewhere(Vec<ChannelId>),
     /// The server does not let the engine play that well.
-    LevelCap { most: usize },
+    LevelCap {
+        /// Largest number allowed.
+        most: usize,
+    },
     /// As many games run in the server as it wants.
-    GamesCap { running: usize, cap: u16 },
+    GamesCap {
+        /// Games running now.
+        running: usize,
+        /// Games allowed.
+        cap: u16,
+    },
     /// The message shows no board.
     NoBoard,
     /// The program is being shut down.
@@ -127,10 +191,15 @@ pub enum Refusal {
     /// Not a choice that was on offer.
     Choice,
     /// Not a command of this program, or one from another version of it.
-    Command { name: String },
+    Command {
+        /// The name that was sent. Untrusted.
+        name: String,
+    },
     /// What was typed is none of the choices.
     TypedChoice {
+        /// What was typed. Untrusted.
         typed: String,
+        /// Some of the choices, as they are typed.
         examples: Vec<String>,
     },
     /// Only finished games are looked back at.

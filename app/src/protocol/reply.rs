@@ -39,11 +39,19 @@ pub enum Meanwhile {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Later {
     /// Animation and record of a game's first `ply` moves.
-    Replay { game: GameId, ply: Ply },
+    Replay {
+        /// Which game.
+        game: GameId,
+        /// Moves made.
+        ply: Ply,
+    },
     /// A good move on this board.
     Hint(Board),
     /// How a finished game went.
-    Review { game: GameId },
+    Review {
+        /// Which game.
+        game: GameId,
+    },
     /// All that is kept about the asker.
     Export,
 }
@@ -51,6 +59,7 @@ pub enum Later {
 /// Who sees a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Audience {
+    /// Everyone in the channel.
     Everyone,
     /// Only the one who asked.
     You,
@@ -59,11 +68,15 @@ pub enum Audience {
 /// A message: words, a card, a picture, rows of things to press.
 #[derive(Clone, Debug, Default)]
 pub struct Post {
+    /// Text above the card.
     pub content: String,
+    /// The framed part.
     pub card: Option<Card>,
+    /// The picture, shown inside the card if there is one.
     pub picture: Option<Picture>,
     /// Files beside the picture.
     pub files: Vec<TextFile>,
+    /// Rows of buttons and menus, at most five.
     pub rows: Vec<Row>,
     /// Whom this message notifies; nobody else, whatever the words mention.
     pub pings: Vec<UserId>,
@@ -76,9 +89,13 @@ pub struct Post {
 /// The framed part of a message; shows the post's picture in it.
 #[derive(Clone, Debug, Default)]
 pub struct Card {
+    /// First line, in bold.
     pub title: String,
+    /// The text, in Markdown.
     pub text: String,
+    /// Small print at the bottom.
     pub footer: String,
+    /// Color of its edge.
     pub tone: Tone,
 }
 
@@ -97,7 +114,9 @@ pub enum Tone {
 /// A board, still or moving, with the same in words.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Picture {
+    /// The encoded picture.
     pub bytes: Vec<u8>,
+    /// How it is encoded.
     pub format: Format,
     /// At most 1024 characters.
     pub alt: String,
@@ -106,7 +125,9 @@ pub struct Picture {
 /// How a picture is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
+    /// A still picture.
     Png,
+    /// An animation.
     Gif,
 }
 
@@ -142,6 +163,7 @@ impl std::fmt::Debug for Picture {
 pub struct TextFile {
     /// Ends in what kind of text it is, such as `.txt`.
     pub name: String,
+    /// The text, in Markdown.
     pub text: String,
 }
 
@@ -150,19 +172,25 @@ pub struct TextFile {
 pub enum Row {
     /// 1 to 5 buttons.
     Buttons(Vec<Button>),
+    /// A menu.
     Menu(Menu),
+    /// A menu of channels.
     Channels(ChannelMenu),
 }
 
 /// A button.
 #[derive(Clone, Debug)]
 pub struct Button {
+    /// The text on it.
     pub label: String,
+    /// Its color.
     pub style: Style,
+    /// What it does.
     pub id: CustomId,
 }
 
 impl Button {
+    /// Makes a button that can be pressed.
     pub fn new(style: Style, label: String, id: CustomId) -> Button {
         Button { label, style, id }
     }
@@ -173,16 +201,20 @@ impl Button {
 pub enum Style {
     /// What most people will want.
     Main,
+    /// Gray.
     Plain,
     /// Cannot be taken back.
     Danger,
+    /// Green: says yes.
     Good,
 }
 
 /// A menu from which one entry is picked.
 #[derive(Clone, Debug)]
 pub struct Menu {
+    /// What it does.
     pub id: CustomId,
+    /// Shown while nothing is picked.
     pub placeholder: String,
     /// 1 to 25.
     pub entries: Vec<Entry>,
@@ -191,7 +223,9 @@ pub struct Menu {
 /// A menu from which channels of the server are picked: none to [`MOST_CHANNELS`].
 #[derive(Clone, Debug)]
 pub struct ChannelMenu {
+    /// What it does.
     pub id: CustomId,
+    /// Shown while nothing is picked.
     pub placeholder: String,
     /// What is picked so far.
     pub chosen: Vec<ChannelId>,
@@ -203,7 +237,9 @@ pub const MOST_CHANNELS: usize = 25;
 /// One entry of a menu.
 #[derive(Clone, Debug)]
 pub struct Entry {
+    /// The text on it.
     pub label: String,
+    /// What comes back when it is picked.
     pub value: String,
     /// May be empty.
     pub description: String,
@@ -212,9 +248,13 @@ pub struct Entry {
 /// A form with one line to fill in.
 #[derive(Clone, Debug)]
 pub struct Form {
+    /// What it does.
     pub id: CustomId,
+    /// First line, in bold.
     pub title: String,
+    /// The text on it.
     pub label: String,
+    /// Shown while nothing is picked.
     pub placeholder: String,
 }
 
@@ -224,6 +264,8 @@ pub const FORM_FIELD: &str = "text";
 /// A suggestion while typing: what is shown, and what is filled in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suggestion {
+    /// What is shown.
     pub shows: String,
+    /// What is filled in when it is picked.
     pub fills: String,
 }

@@ -40,6 +40,7 @@ pub struct Request {
 /// Somebody as the request tells of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Person {
+    /// Their account.
     pub id: UserId,
     /// Name as shown in that place. Untrusted text.
     pub name: String,
@@ -58,14 +59,20 @@ pub enum What {
     Complete(Call, Focus),
     /// A button pressed, or choices picked from a menu.
     Press {
+        /// The custom id as sent. Untrusted.
         custom_id: String,
+        /// The values picked from a menu. Untrusted.
         values: Vec<String>,
+        /// The message it is on.
         on: Source,
     },
     /// A form sent in.
     Submit {
+        /// The custom id as sent. Untrusted.
         custom_id: String,
+        /// The fields of the form, by name. Untrusted.
         fields: Vec<(String, String)>,
+        /// The message the form was opened from, if any.
         on: Option<Source>,
     },
 }
@@ -73,7 +80,9 @@ pub enum What {
 /// What a menu was opened on.
 #[derive(Clone, Debug)]
 pub enum Target {
+    /// A person.
     Person(Person),
+    /// A message.
     Message(Seen),
 }
 
@@ -89,20 +98,25 @@ pub struct Seen {
 /// A slash command with what was filled in.
 #[derive(Clone, Debug, Default)]
 pub struct Call {
+    /// Name of the command.
     pub name: String,
+    /// Name of the option.
     pub options: Vec<(String, Value)>,
 }
 
 /// The option a person is typing in.
 #[derive(Clone, Debug)]
 pub struct Focus {
+    /// Name of the option.
     pub option: String,
+    /// What is typed so far. Untrusted.
     pub typed: String,
 }
 
 /// The message a button sits on.
 #[derive(Clone, Copy, Debug)]
 pub struct Source {
+    /// The message.
     pub message: MessageId,
     /// Only the asker sees it.
     pub private: bool,
@@ -111,10 +125,15 @@ pub struct Source {
 /// A filled-in option.
 #[derive(Clone, Debug)]
 pub enum Value {
+    /// Text.
     Text(String),
+    /// A whole number.
     Integer(i64),
+    /// Yes or no.
     YesNo(bool),
+    /// A person.
     User(Person),
+    /// A file.
     File(Attached),
 }
 
@@ -123,18 +142,26 @@ pub enum Value {
 pub struct Attached {
     /// Bytes, as it is said.
     pub size: u32,
+    /// Where to fetch it.
     pub url: String,
 }
 
 /// What the bot needs in a channel to play there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Permission {
+    /// See the channel.
     ViewChannel,
+    /// Send messages.
     SendMessages,
+    /// Send messages in threads.
     SendMessagesInThreads,
+    /// Open public threads.
     CreatePublicThreads,
+    /// Read earlier messages.
     ReadMessageHistory,
+    /// Send cards.
     EmbedLinks,
+    /// Send pictures and files.
     AttachFiles,
     /// Nothing the bot needs itself: what changing a server's settings takes.
     ManageServer,

@@ -26,7 +26,6 @@ pub fn time_ids() -> impl Iterator<Item = &'static str> {
 }
 
 /// Returns the time control with that value; the inner `None` is no limit.
-#[expect(clippy::option_option, reason = "no limit is a value as well")]
 pub fn time_control(id: &str) -> Option<Option<TimeControl>> {
     let days = |days: u64| Duration::from_secs(days * DAY);
     let (_, per_move, bank) = TIMES.iter().find(|(known, ..)| *known == id)?;

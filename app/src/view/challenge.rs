@@ -80,7 +80,7 @@ impl App {
             match self.vacations_of(&users, language, now).await {
                 Ok(away) => lines.extend(away),
                 Err(refusal) => {
-                    tracing::warn!(?refusal, "could not read vacations for a challenge post")
+                    tracing::warn!(?refusal, "could not read vacations for a challenge post");
                 }
             }
         }

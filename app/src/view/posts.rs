@@ -51,7 +51,7 @@ impl App {
                 Ok(news) => content = format!("{content}\n{news}"),
                 // The game's own result is said all the same.
                 Err(refusal) => {
-                    tracing::error!(?refusal, "could not count the results of a series")
+                    tracing::error!(?refusal, "could not count the results of a series");
                 }
             }
         }

@@ -105,7 +105,7 @@ impl App {
                     Ok(()) => in_vain = false,
                     Err(CommitError::Store(StoreError::Closed)) => return Err(StoreError::Closed),
                     Err(error) => {
-                        tracing::warn!(game = %id, %error, "could not process the clock of a game, retrying")
+                        tracing::warn!(game = %id, %error, "could not process the clock of a game, retrying");
                     }
                 }
             }

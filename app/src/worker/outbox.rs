@@ -162,16 +162,15 @@ async fn challenge(app: &App, messenger: &dyn Messenger, job: &Job) -> Result<Jo
     loop {
         let open = app.store.challenge(id).await;
         let open = open.map_err(|error| later(&error))?;
-        let (challenge, state) = match open {
-            Some(open) => (open, ChallengeState::Open),
-            None => {
-                let closed = app.store.closed_challenge(id).await;
-                let Some(challenge) = closed.map_err(|error| later(&error))? else {
-                    return Ok(JobDone::Dropped);
-                };
-                let state = closed_state(app, &challenge).await?;
-                (challenge, state)
-            }
+        let (challenge, state) = if let Some(open) = open {
+            (open, ChallengeState::Open)
+        } else {
+            let closed = app.store.closed_challenge(id).await;
+            let Some(challenge) = closed.map_err(|error| later(&error))? else {
+                return Ok(JobDone::Dropped);
+            };
+            let state = closed_state(app, &challenge).await?;
+            (challenge, state)
         };
         let Some(message) = challenge.post else {
             return Ok(JobDone::Dropped);

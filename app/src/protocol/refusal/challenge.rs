@@ -10,7 +10,10 @@ pub enum ChallengeRefusal {
     /// Oneself among other opponents.
     PracticeAlone,
     /// Fewer players than there are people named, the challenger included.
-    MoreNamed { named: usize },
+    MoreNamed {
+        /// People named, the challenger included.
+        named: usize,
+    },
     /// Oneself as one's partner.
     OwnPartner,
     /// A partner where everybody plays alone.
@@ -22,7 +25,10 @@ pub enum ChallengeRefusal {
     /// No place is left in an open challenge.
     Full,
     /// The asker is in an open challenge already, which whoever it is may start before it is full.
-    AlreadyIn { starter: Option<UserId> },
+    AlreadyIn {
+        /// Who may start it before it is full, if somebody may.
+        starter: Option<UserId>,
+    },
     /// The asker is not in it.
     NotIn,
     /// One does not leave one's own challenge.
@@ -32,19 +38,36 @@ pub enum ChallengeRefusal {
     /// People named have not answered yet.
     StillAsked(Vec<UserId>),
     /// The game takes at least so many.
-    TooFew { least: usize },
+    TooFew {
+        /// Smallest number allowed.
+        least: usize,
+    },
     /// Unknown time.
-    Time { typed: String },
+    Time {
+        /// What was typed. Untrusted.
+        typed: String,
+    },
     /// The game is not for just so many.
-    NotSoMany { players: usize },
+    NotSoMany {
+        /// Number of players.
+        players: usize,
+    },
     /// No game of the asker's has ended here.
     NothingToRepeat,
     /// The next game of the series follows by itself.
     SeriesGoesOn,
     /// The rematch is being played, or has been.
-    Rematched { game: GameId, url: Option<String> },
+    Rematched {
+        /// Which game.
+        game: GameId,
+        /// Link to the newest message, if it is known.
+        url: Option<String>,
+    },
     /// The asker has asked for the rematch already.
-    RematchAsked { url: Option<String> },
+    RematchAsked {
+        /// Link to the newest message, if it is known.
+        url: Option<String>,
+    },
     /// Somebody who played is gone for good.
     Former,
     /// The game to be played again is not over.
@@ -54,9 +77,15 @@ pub enum ChallengeRefusal {
     /// A rated game for somebody who has chosen to be left out of ratings.
     LeftOutYourself,
     /// As many challenges of the asker's wait for answers as may.
-    TooMany { most: usize },
+    TooMany {
+        /// Largest number allowed.
+        most: usize,
+    },
     /// The asker plays as many games with nobody else in them as may be.
-    TooManyAlone { most: usize },
+    TooManyAlone {
+        /// Largest number allowed.
+        most: usize,
+    },
 }
 
 impl From<ChallengeRefusal> for Refusal {

@@ -30,7 +30,12 @@ pub enum VacationRefusal {
     /// It ends more than a year ahead.
     Far,
     /// That year has only so many days of vacation left.
-    Spent { year: i64, left: usize },
+    Spent {
+        /// The calendar year.
+        year: i64,
+        /// Days of vacation left in it.
+        left: usize,
+    },
     /// There are too many of them.
     Many,
 }
@@ -56,7 +61,9 @@ pub enum ImportRefusal {
     Line {
         /// From 1.
         number: usize,
+        /// The line as it is in the file. Untrusted.
         line: String,
+        /// What is wrong with it.
         problem: Box<RecordProblem>,
     },
 }
