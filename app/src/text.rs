@@ -1,10 +1,10 @@
 //! Every sentence a user sees, by language: Fluent messages from `app/locales/*.ftl`.
 //!
-//! The program's own texts are declared once in [`texts`]: each becomes a method of [`Language`] whose arguments
+//! The program's own texts are declared once in `texts.rs`: each becomes a method of [`Language`] whose arguments
 //! are the message's variables, so an unknown text or argument does not compile, and one nobody says is a warning.
 //! The games' texts come as [`Phrase`]s from the rules. Tests hold both against every language's file.
 //!
-//! To add a language: a file in `app/locales`, a member of `Tongue` with its tag, and its numbers in [`numbers`]. The tests
+//! To add a language: a file in `app/locales`, a member of `Tongue` with its tag, and its numbers in `numbers.rs`. The tests
 //! tell what is missing in the file, and what is too long.
 
 mod keys;

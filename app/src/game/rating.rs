@@ -10,7 +10,7 @@
 //!
 //! A game is rated if those in it agreed to that, are people, and each sit on one seat only ([`Contest::of`]). Who leaves
 //! early has lost at the place where they left; who shares the win has drawn with the other winners.
-//! All of this is computed; nothing is read or stored here but in [`apply`].
+//! All of this is computed; nothing is read or stored here.
 
 mod duel;
 mod many;

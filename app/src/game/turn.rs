@@ -19,7 +19,7 @@ use asterism_store::UserId;
 /// The change that notes `what` has happened in `table`'s game, which shows it already: the new board is posted, and
 /// if the game is over by it, the next one of its series starts.
 ///
-/// For [`App::commit`], or [`App::commit_rated`] under it: only they know what an end does to ratings.
+/// For `App::commit`, which adds what the end of a game does to ratings.
 pub(crate) fn append(table: &Table, what: EntryKind, now: Timestamp) -> Change {
     let record = &table.record;
     let ended = table.game.ending();

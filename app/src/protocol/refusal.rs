@@ -41,7 +41,7 @@ pub enum Refusal {
         /// Which game.
         kind: GameKind,
         /// What is illegal about the move, and the rule that says so.
-        illegal: IllegalMove,
+        illegal: Box<IllegalMove>,
         /// Names of the players by seat. Untrusted.
         names: Vec<String>,
     },
@@ -54,7 +54,7 @@ pub enum Refusal {
         /// Position of the first character that was not understood.
         at: usize,
         /// What would have been understood there.
-        expected: Phrase,
+        expected: Box<Phrase>,
         /// An example of a whole move.
         example: String,
     },

@@ -44,6 +44,10 @@ const FIRST_WAIT: Duration = Duration::from_secs(2);
 /// How often a post that is refused for what it says is tried.
 const TRIES: u32 = 3;
 
+/// Times a job is claimed without any result, as when the program is killed, after which it is set aside. A lease that was too
+/// short counts as well, so this is generous.
+const CRASHES: u32 = 10;
+
 /// Attempts after which a job whose handler panics is set aside.
 const PANICS: u32 = 3;
 
@@ -244,6 +248,15 @@ fn is_sending(topic: &Topic) -> bool {
 
 /// Does one job and stores its result.
 pub(crate) async fn send(app: Arc<App>, messenger: Arc<dyn Messenger>, job: Job) {
+    if job.unanswered >= CRASHES {
+        set_aside(
+            &app,
+            &job,
+            "the program ended or hung each time it was tried",
+        )
+        .await;
+        return;
+    }
     let doing = AssertUnwindSafe(do_job(&app, &*messenger, &job));
     let Ok(done) = doing.catch_unwind().await else {
         give_up_or_retry(&app, &job).await;
@@ -294,20 +307,23 @@ async fn do_job(app: &App, messenger: &dyn Messenger, job: &Job) -> Result<JobDo
 
 /// Retries a job whose handler panicked; sets it aside after a few attempts, so that the jobs behind it go on.
 async fn give_up_or_retry(app: &App, job: &Job) {
-    let now = app.clock.now();
-    let stored = if job.attempts >= PANICS {
-        tracing::error!(subject = %job.subject, topic = ?job.topic, attempts = job.attempts, "set a job aside, its handler panics");
-        let done = JobDone::SetAside {
-            why: format!("its handler panicked at attempt {}", job.attempts),
-            at: now,
-        };
-        app.store.finish_job(job.id, done).await
-    } else {
-        let wait = wait_before_retry(job);
-        tracing::error!(subject = %job.subject, topic = ?job.topic, attempts = job.attempts, ?wait, "the handler of a job panicked, will retry");
-        app.store.postpone_job(job.id, now.plus(wait)).await
+    if job.attempts >= PANICS {
+        return set_aside(app, job, "its handler panicked").await;
+    }
+    let wait = wait_before_retry(job);
+    tracing::error!(subject = %job.subject, topic = ?job.topic, attempts = job.attempts, ?wait, "the handler of a job panicked, will retry");
+    let due = app.clock.now().plus(wait);
+    log_unless_stored(app.store.postpone_job(job.id, due).await);
+}
+
+/// Gives a job up, so that the jobs behind it go on; the store keeps it for the host.
+async fn set_aside(app: &App, job: &Job, why: &str) {
+    tracing::error!(subject = %job.subject, topic = ?job.topic, attempts = job.attempts, why, "set a job aside");
+    let done = JobDone::SetAside {
+        why: why.to_owned(),
+        at: app.clock.now(),
     };
-    log_unless_stored(stored);
+    log_unless_stored(app.store.finish_job(job.id, done).await);
 }
 
 /// Returns how long a job waits before its next attempt: twice as long each time.
