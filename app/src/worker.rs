@@ -6,4 +6,5 @@ pub(crate) mod offers;
 pub mod opponent;
 pub mod outbox;
 pub(crate) mod posting;
+pub mod supervisor;
 pub(crate) mod threads;

@@ -1,4 +1,4 @@
-//! Backups of the games: one a day while the bot runs, or one at a host's word; and games brought back from one.
+//! Backups: one a day while the bot runs, one on request, and restoring from one.
 
 use std::fs;
 use std::io;
@@ -11,23 +11,24 @@ use asterism_store::sled::{BackupError, SledStore};
 use asterism_store::{Store as _, StoreError, Timestamp};
 use tokio::sync::watch;
 
-use crate::cli::{BackupArgs, RestoreArgs};
-use crate::host::{self, GAMES};
+use crate::args::{BackupArgs, RestoreArgs};
+use crate::data::{self, GAMES};
+use crate::runtime::in_runtime;
 use asterism_app::game::vacation::Day;
 use asterism_app::ports::clock::{Clock, Worker};
 
-/// Backups kept of those made day by day.
+/// How many daily backups are kept.
 const KEPT: usize = 14;
 
-/// How long is waited after one could not be written.
+/// How long to wait after a failed backup.
 const PAUSE: Duration = Duration::from_secs(60 * 60);
 
-/// Name of a day's backup: what is before the date and what is behind it.
+/// What a daily backup is called before and after its date.
 const NAME: (&str, &str) = ("asterism-", ".backup");
 
 /// `asterism backup`.
 pub(crate) fn backup(args: &BackupArgs) -> ExitCode {
-    host::in_runtime(async {
+    in_runtime(async {
         let dir = args.data.join(GAMES);
         if !dir.is_dir() {
             return Err(format!(
@@ -35,11 +36,11 @@ pub(crate) fn backup(args: &BackupArgs) -> ExitCode {
                 args.data.display()
             ));
         }
-        let store = match host::open(&args.data).await {
+        let store = match data::open(&args.data).await {
             Err(StoreError::Locked { .. }) => {
                 return Err(format!(
-                    "the games in {} are in use, by the bot as it seems. While it runs it writes a backup a day itself, if it is started \
-                     with --backups DIR; for one now, stop it first",
+                    "the games in {} are in use, probably by the bot. Started with --backups DIR it writes a backup each day; to write one \
+                     now, stop it first",
                     args.data.display()
                 ));
             }
@@ -49,20 +50,20 @@ pub(crate) fn backup(args: &BackupArgs) -> ExitCode {
         let closed = store.close().await;
         written.map_err(|error| error.to_string())?;
         closed.map_err(|error| error.to_string())?;
-        println!("{} holds all games now", args.file.display());
+        println!("{} now holds all games", args.file.display());
         Ok(())
     })
 }
 
 /// `asterism restore`.
 pub(crate) fn restore(args: &RestoreArgs) -> ExitCode {
-    host::in_runtime(async {
+    in_runtime(async {
         let (file, dir) = (args.file.clone(), args.data.join(GAMES));
         let restored = tokio::task::spawn_blocking(move || SledStore::restore(&file, &dir)).await;
         let restored = restored.map_err(|error| error.to_string())?;
         restored.map_err(|error| error.to_string())?;
-        // Opened once, so that what an older program wrote is known to be understood.
-        let store = host::open(&args.data).await;
+        // Opened once to check that this program can read it.
+        let store = data::open(&args.data).await;
         let store = store.map_err(|error| error.to_string())?;
         store.close().await.map_err(|error| error.to_string())?;
         println!(
@@ -73,8 +74,7 @@ pub(crate) fn restore(args: &RestoreArgs) -> ExitCode {
     })
 }
 
-/// Writes a backup into `dir` each day (of UTC) until told to stop, the first at once if there is none of today; of many, the
-/// oldest are deleted.
+/// Writes a backup into `dir` each day (UTC) until `stop` becomes true, the first one now unless today has one. Deletes the oldest.
 pub(crate) async fn run(
     store: Arc<SledStore>,
     dir: PathBuf,
@@ -84,18 +84,18 @@ pub(crate) async fn run(
 ) {
     while !*stop.borrow() {
         let today = Day::of(clock.now());
-        let next = match daily(&store, &dir, today).await {
+        let next = match write_daily(&store, &dir, today).await {
             Ok(()) => today.next().start(),
             Err(error) => {
-                tracing::error!(%error, "there is no backup of today yet");
+                tracing::error!(%error, "could not write the daily backup, trying again in an hour");
                 clock.now().plus(PAUSE)
             }
         };
-        rest(&mut worker, next, &clock, &mut stop).await;
+        wait_until(&mut worker, next, &clock, &mut stop).await;
     }
 }
 
-async fn rest(
+async fn wait_until(
     worker: &mut Worker,
     until: Timestamp,
     clock: &Clock,
@@ -109,8 +109,8 @@ async fn rest(
     }
 }
 
-/// Today's backup, if there is none yet, and no more old ones than are kept.
-async fn daily(store: &SledStore, dir: &Path, today: Day) -> Result<(), BackupError> {
+/// Writes today's backup unless there is one, and deletes old ones.
+async fn write_daily(store: &SledStore, dir: &Path, today: Day) -> Result<(), BackupError> {
     let (before, behind) = NAME;
     let file = dir.join(format!("{before}{}{behind}", today.iso()));
     let fault = |error: io::Error| BackupError::File {
@@ -119,33 +119,33 @@ async fn daily(store: &SledStore, dir: &Path, today: Day) -> Result<(), BackupEr
     };
     fs::create_dir_all(dir).map_err(fault)?;
     match store.backup(&file).await {
-        Ok(()) => tracing::info!(file = %file.display(), "a backup is written"),
-        // The bot has started twice today.
+        Ok(()) => tracing::info!(file = %file.display(), "wrote the daily backup"),
+        // The bot was started before today.
         Err(BackupError::Exists { .. }) => return Ok(()),
         Err(error) => return Err(error),
     }
-    delete_old_ones(dir).map_err(fault)
+    delete_old_backups(dir).map_err(fault)
 }
 
-/// Deletes the backups that are too many. One that cannot be deleted stays, and the others are not kept for its sake.
-fn delete_old_ones(dir: &Path) -> io::Result<()> {
-    for old in old_ones(dir)? {
+/// Deletes the oldest backups. If one cannot be deleted, the others still are.
+fn delete_old_backups(dir: &Path) -> io::Result<()> {
+    for old in list_old_backups(dir)? {
         match fs::remove_file(&old) {
-            Ok(()) => tracing::info!(file = %old.display(), "an old backup is deleted"),
+            Ok(()) => tracing::info!(file = %old.display(), "deleted an old backup"),
             Err(error) => {
-                tracing::error!(file = %old.display(), %error, "an old backup cannot be deleted");
+                tracing::error!(file = %old.display(), %error, "could not delete an old backup");
             }
         }
     }
     Ok(())
 }
 
-/// Of the backups made day by day, those that are too many. Nothing of another name is touched.
-fn old_ones(dir: &Path) -> io::Result<Vec<PathBuf>> {
+/// Lists the daily backups in excess of those kept. Files with other names are ignored.
+fn list_old_backups(dir: &Path) -> io::Result<Vec<PathBuf>> {
     let mut dated = Vec::new();
     for entry in fs::read_dir(dir)? {
         let entry = entry?;
-        if entry.file_name().to_str().is_some_and(is_dated) {
+        if entry.file_name().to_str().is_some_and(is_daily) {
             dated.push(entry.path());
         }
     }
@@ -154,8 +154,8 @@ fn old_ones(dir: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(dated)
 }
 
-/// True for `asterism-2026-11-22.backup`.
-fn is_dated(name: &str) -> bool {
+/// Returns true for names such as `asterism-2026-11-22.backup`.
+fn is_daily(name: &str) -> bool {
     let (before, behind) = NAME;
     let date = name
         .strip_prefix(before)
@@ -188,7 +188,7 @@ mod tests {
         for name in names.iter().map(String::as_str).chain(others) {
             fs::write(dir.path().join(name), "").unwrap();
         }
-        let old = old_ones(dir.path()).unwrap();
+        let old = list_old_backups(dir.path()).unwrap();
         let old: Vec<_> = old
             .iter()
             .map(|file| file.file_name().unwrap().to_str().unwrap())
@@ -204,7 +204,7 @@ mod tests {
         for day in 2..=20 {
             fs::write(file(day), "").unwrap();
         }
-        delete_old_ones(dir.path()).unwrap();
+        delete_old_backups(dir.path()).unwrap();
         let left: Vec<usize> = (1..=20).filter(|day| file(*day).exists()).collect();
         assert_eq!(left[0], 1);
         assert_eq!(left[1..], (21 - KEPT..=20).collect::<Vec<usize>>());

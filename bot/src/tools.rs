@@ -1,5 +1,5 @@
-//! A host's tools: count, list, replay, show, draw and think. Text on stdout, errors on stderr; exit code 0, 1 for
-//! bad input, 2 for a call that makes no sense.
+//! Tools of the command line: perft, legal, replay, show, draw and think. Text goes to stdout, errors to stderr. The exit code is 0, or
+//! 1 for bad input, or 2 for wrong arguments.
 
 mod board;
 mod draw;
@@ -14,7 +14,7 @@ use asterism_rules::{
     AnyGame, GameKind, LogEntry, MoveError, Record, RecordError, RecordProblem, Seat,
 };
 
-use crate::cli::{GameArgs, LegalArgs, PerftArgs, ReplayArgs, USAGE};
+use crate::args::{GameArgs, LegalArgs, PerftArgs, ReplayArgs, USAGE};
 use asterism_app::text::Language;
 use asterism_app::view::refusal::{illegal_text, unreadable_text};
 
@@ -22,18 +22,18 @@ pub(crate) use draw::draw;
 pub(crate) use show::show;
 pub(crate) use think::think;
 
-/// Language of the terminal.
+/// Language of what the tools print.
 const LANGUAGE: Language = Language::English;
 
-/// Moves `legal` lists at most; made-up positions have many millions, which would not fit in memory.
+/// Most moves that `legal` lists. Made-up positions have many millions, which would not fit in memory.
 const MOST_LISTED: u64 = 1_000_000;
 
 enum Failure {
     /// Bad input: exit code 1.
     Input(String),
-    /// A call that makes no sense: exit code 2.
+    /// Wrong arguments: exit code 2.
     Usage(String),
-    /// Nobody reads our output any more: no reason to complain.
+    /// The reader of the output is gone, which is no error.
     Pipe,
 }
 
@@ -61,13 +61,13 @@ fn exit(result: Result<(), Failure>) -> ExitCode {
     }
 }
 
-fn start(kind: GameKind, players: Option<usize>, options: &str) -> Result<AnyGame, Failure> {
+fn start_game(kind: GameKind, players: Option<usize>, options: &str) -> Result<AnyGame, Failure> {
     let players = players.unwrap_or(kind.usual_players());
     AnyGame::new(kind, options, players).map_err(|error| Failure::Usage(error.to_string()))
 }
 
-fn game(args: &GameArgs, position: Option<&str>) -> Result<AnyGame, Failure> {
-    let start = start(args.game, args.players, &args.options)?;
+fn load_position(args: &GameArgs, position: Option<&str>) -> Result<AnyGame, Failure> {
+    let start = start_game(args.game, args.players, &args.options)?;
     match position {
         None => Ok(start),
         Some(text) => AnyGame::from_position(args.game, &args.options, start.players(), text)
@@ -78,7 +78,7 @@ fn game(args: &GameArgs, position: Option<&str>) -> Result<AnyGame, Failure> {
 /// `asterism perft`.
 pub(crate) fn perft(args: &PerftArgs) -> ExitCode {
     let count = || -> Result<(), Failure> {
-        let game = game(&args.game, None)?;
+        let game = load_position(&args.game, None)?;
         let mut out = std::io::stdout();
         for depth in 1..=args.depth {
             if args.distinct {
@@ -100,7 +100,7 @@ pub(crate) fn perft(args: &PerftArgs) -> ExitCode {
 /// `asterism legal`.
 pub(crate) fn legal(args: &LegalArgs) -> ExitCode {
     let list = || -> Result<(), Failure> {
-        let game = game(&args.game, args.position.as_deref())?;
+        let game = load_position(&args.game, args.position.as_deref())?;
         let mut moves = if args.base {
             game.base_moves()
         } else if game.legal_count() > MOST_LISTED {
@@ -125,19 +125,19 @@ pub(crate) fn legal(args: &LegalArgs) -> ExitCode {
 /// `asterism replay`.
 pub(crate) fn replay(args: &ReplayArgs) -> ExitCode {
     let replay = || -> Result<(), Failure> {
-        let text = read(&args.file)?;
+        let text = read_file(&args.file)?;
         let record: Record = text
             .parse()
-            .map_err(|error| Failure::Input(record_error(&error, &text)))?;
+            .map_err(|error| Failure::Input(describe_record_error(&error, &text)))?;
         let played = record.replay();
-        // Even a record with a fault shows how far it goes.
+        // Prints the moves up to the first error, if there is one.
         let mut out = std::io::BufWriter::new(std::io::stdout().lock());
         print_moves(&mut out, &record, args)?;
         let game = match played {
             Ok(game) => game,
             Err(error) => {
                 out.flush()?;
-                return Err(Failure::Input(record_error(&error, &text)));
+                return Err(Failure::Input(describe_record_error(&error, &text)));
             }
         };
         if let Some(ending) = game.ending() {
@@ -158,7 +158,7 @@ fn print_moves(out: &mut impl Write, record: &Record, args: &ReplayArgs) -> Resu
         return Ok(());
     };
     for entry in &record.entries {
-        let count = count(&game, args);
+        let count = count_moves(&game, args);
         if game.apply(entry).is_err() {
             return Ok(());
         }
@@ -180,7 +180,7 @@ fn print_moves(out: &mut impl Write, record: &Record, args: &ReplayArgs) -> Resu
     Ok(())
 }
 
-fn count(game: &AnyGame, args: &ReplayArgs) -> u64 {
+fn count_moves(game: &AnyGame, args: &ReplayArgs) -> u64 {
     if args.base {
         game.base_moves().len() as u64
     } else {
@@ -188,7 +188,7 @@ fn count(game: &AnyGame, args: &ReplayArgs) -> u64 {
     }
 }
 
-fn read(file: &Path) -> Result<String, Failure> {
+fn read_file(file: &Path) -> Result<String, Failure> {
     let mut bytes = Vec::new();
     if file == Path::new("-") {
         std::io::stdin().read_to_end(&mut bytes)?;
@@ -196,7 +196,7 @@ fn read(file: &Path) -> Result<String, Failure> {
         bytes = std::fs::read(file)
             .map_err(|error| Failure::Input(format!("{}: {error}", file.display())))?;
     }
-    // Some editors put a mark in front of UTF-8 text.
+    // Some editors write a byte order mark.
     if bytes.starts_with(b"\xef\xbb\xbf") {
         bytes.drain(..3);
     }
@@ -207,8 +207,8 @@ fn read(file: &Path) -> Result<String, Failure> {
     })
 }
 
-/// What is wrong with a record, and where.
-fn record_error(error: &RecordError, text: &str) -> String {
+/// Returns what is wrong with a record, with line and column.
+fn describe_record_error(error: &RecordError, text: &str) -> String {
     let problem = match &error.problem {
         RecordProblem::Move(problem) => {
             let line = text
@@ -224,14 +224,14 @@ fn record_error(error: &RecordError, text: &str) -> String {
                 .unwrap_or_default()
                 .trim_end()
                 .to_owned();
-            move_error(problem, &typed)
+            describe_move_error(problem, &typed)
         }
         _ => return error.to_string(),
     };
     format!("line {}, column {}: {problem}", error.line, error.column)
 }
 
-fn move_error(error: &MoveError, typed: &str) -> String {
+fn describe_move_error(error: &MoveError, typed: &str) -> String {
     let player = |seat: Seat| LANGUAGE.seat_name(seat.number());
     match error {
         MoveError::Illegal(illegal) => illegal_text(illegal, &player, LANGUAGE),

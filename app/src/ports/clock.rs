@@ -13,13 +13,32 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use asterism_store::Timestamp;
+#[cfg(any(test, feature = "test-clock"))]
 use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
-use tokio::net::TcpStream;
-use tokio::net::tcp::OwnedWriteHalf;
+#[cfg(any(test, feature = "test-clock"))]
+use tokio::net::{TcpStream, tcp::OwnedWriteHalf};
 use tokio::sync::Notify;
 
-/// Address of whoever tells the time, `127.0.0.1:PORT`; for tests. See [`Clock::told_at`].
-pub const VARIABLE: &str = "ASTERISM_TEST_CLOCK";
+/// Environment variable with the address of a socket that sets the clock, `127.0.0.1:PORT`. Only programs built for tests obey it.
+const VARIABLE: &str = "ASTERISM_TEST_CLOCK";
+
+/// Why there is no clock.
+#[derive(Debug, thiserror::Error)]
+pub enum ClockError {
+    /// A clock for tests is asked for, but this program was not built for tests.
+    #[error(
+        "{VARIABLE} is set, but this program was not built for tests; unset it to start with the real time"
+    )]
+    NotForTests,
+    /// The socket that should set the clock does not answer.
+    #[error("cannot get the time from {address}, which {VARIABLE} names")]
+    Unreachable {
+        /// What the variable names.
+        address: String,
+        /// What went wrong.
+        source: std::io::Error,
+    },
+}
 
 /// How long a timer is trusted: it does not go on while the machine sleeps, and the machine's clock may be set.
 const NAP: Duration = Duration::from_secs(60);
@@ -65,6 +84,39 @@ impl Clock {
         Clock(Source::System)
     }
 
+    /// Returns the clock that the environment asks for: the machine's, or in a program built for tests (feature `test-clock`) one that
+    /// a socket sets.
+    ///
+    /// An installed program refuses to start where the variable is set, rather than ignore it: somebody expects it to work, and games
+    /// played on the wrong time cannot be mended afterwards.
+    ///
+    /// # Errors
+    ///
+    /// [`ClockError`] if a clock for tests is asked for and there is none.
+    pub async fn from_environment() -> Result<Clock, ClockError> {
+        match std::env::var_os(VARIABLE) {
+            None => Ok(Clock::system()),
+            Some(address) => Clock::for_test(&address.to_string_lossy()).await,
+        }
+    }
+
+    #[cfg(not(feature = "test-clock"))]
+    #[expect(clippy::unused_async, reason = "its twin waits for a connection")]
+    async fn for_test(_address: &str) -> Result<Clock, ClockError> {
+        Err(ClockError::NotForTests)
+    }
+
+    #[cfg(feature = "test-clock")]
+    async fn for_test(address: &str) -> Result<Clock, ClockError> {
+        tracing::warn!(address, "a socket sets the clock, as in a test");
+        Clock::told_at(address)
+            .await
+            .map_err(|source| ClockError::Unreachable {
+                address: address.to_owned(),
+                source,
+            })
+    }
+
     /// A clock that shows `now` until it is moved.
     pub fn stopped(now: Timestamp) -> Clock {
         Clock(Source::Moved(Arc::new(Moved {
@@ -86,7 +138,8 @@ impl Clock {
     /// # Errors
     ///
     /// If nobody tells the time there.
-    pub async fn told_at(address: &str) -> std::io::Result<Clock> {
+    #[cfg(any(test, feature = "test-clock"))]
+    async fn told_at(address: &str) -> std::io::Result<Clock> {
         let stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
         let (reader, mut writer) = stream.into_split();
@@ -164,6 +217,7 @@ impl Clock {
     }
 
     /// When somebody next waits for a time, at most `limit`.
+    #[cfg(any(test, feature = "test-clock"))]
     fn next(&self, limit: Timestamp) -> Timestamp {
         let Source::Moved(moved) = &self.0 else {
             return limit;
@@ -303,6 +357,7 @@ impl Drop for AtWorkAgain<'_> {
 }
 
 /// What is told in a line: the time, and how far it may be moved.
+#[cfg(any(test, feature = "test-clock"))]
 fn read(line: &str) -> std::io::Result<(Timestamp, Timestamp)> {
     let mut numbers = line.split(' ').map(str::parse);
     match (numbers.next(), numbers.next(), numbers.next()) {
@@ -313,6 +368,7 @@ fn read(line: &str) -> std::io::Result<(Timestamp, Timestamp)> {
     }
 }
 
+#[cfg(any(test, feature = "test-clock"))]
 async fn answer(writer: &mut OwnedWriteHalf, next: Timestamp) -> std::io::Result<()> {
     writer
         .write_all(format!("{}\n", next.millis()).as_bytes())

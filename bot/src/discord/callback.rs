@@ -1,4 +1,4 @@
-//! The way back to whoever used a command or pressed a button: an answer at once, or later after asking for time.
+//! Sends the answer to an interaction: at once, or later after asking Discord for time.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use asterism_app::app::App;
 use asterism_app::protocol::reply::{Audience, Reply};
 use asterism_app::protocol::request::{Request, What};
 
-/// The way back to one interaction. Its token is a secret: neither logged nor kept.
+/// What it takes to answer one interaction. Its token is a secret: it is neither logged nor stored.
 pub(super) struct Callback {
     pub(super) http: Arc<Http>,
     pub(super) id: serenity::all::InteractionId,
@@ -21,7 +21,7 @@ pub(super) struct Callback {
 }
 
 impl Callback {
-    /// Gives the first answer; false if Discord did not take it.
+    /// Sends the first answer; returns false if Discord refuses it.
     pub(super) async fn answer(&self, reply: Reply) -> bool {
         self.respond(outbound::response(reply)).await
     }
@@ -33,13 +33,13 @@ impl Callback {
         {
             Ok(()) => true,
             Err(error) => {
-                tracing::warn!(interaction = %self.id, error = %without(&error.to_string(), &self.token), "an answer was not taken");
+                tracing::warn!(interaction = %self.id, error = %remove_secret(&error.to_string(), &self.token), "could not answer an interaction, the player sees a failure");
                 false
             }
         }
     }
 
-    /// Tells Discord that the answer will take a while; false if it cannot wait.
+    /// Tells Discord that the answer will take a while; returns false if Discord refuses that.
     pub(super) async fn ask_for_time(&self, waits: Waits) -> bool {
         self.respond(match waits {
             Waits::ForChange => CreateInteractionResponse::Acknowledge,
@@ -48,11 +48,11 @@ impl Callback {
         .await
     }
 
-    /// Gives the answer after [`ask_for_time`](Self::ask_for_time).
+    /// Sends the answer after [`ask_for_time`](Self::ask_for_time).
     pub(super) async fn answer_late(&self, waits: Waits, reply: Reply) -> Option<Sent> {
         let (post, audience, in_place) = match (reply, waits) {
             (Reply::Say(post, audience), Waits::ForMessage(expected)) => {
-                // Changing a message notifies nobody: what calls somebody is a new one.
+                // Editing a message notifies nobody, so a post with a mention must be a new message.
                 let in_place = audience == expected && post.pings.is_empty();
                 (post, audience, in_place)
             }
@@ -61,7 +61,7 @@ impl Callback {
             (Reply::Change(post), Waits::ForMessage(expected)) => {
                 (post, Audience::You, expected == Audience::You)
             }
-            // Forms and suggestions cannot come late, and nothing comes later than late.
+            // Discord takes forms and suggestions only as a first answer, and an answer is late only once.
             (Reply::Ask(_) | Reply::Suggest(_) | Reply::Later(..) | Reply::Meanwhile(..), _) => {
                 return None;
             }
@@ -73,7 +73,7 @@ impl Callback {
                 .map(|_| Sent::Original)
         } else {
             if let Waits::ForMessage(_) = waits {
-                // Another message takes the place of the waiting one.
+                // A new message replaces the one that says that the bot is thinking.
                 let _ = self
                     .http
                     .delete_original_interaction_response(&self.token)
@@ -85,8 +85,8 @@ impl Callback {
                 .map(|message| Sent::Another(MessageId::new(message.id.get())))
         };
         if let Err(error) = &sent {
-            let error = without(&error.to_string(), &self.token);
-            tracing::warn!(interaction = %self.id, error, "a late answer was not taken");
+            let error = remove_secret(&error.to_string(), &self.token);
+            tracing::warn!(interaction = %self.id, error, "could not send a late answer, the player waits in vain");
         }
         sent.ok()
     }
@@ -110,8 +110,8 @@ impl Callback {
         let post = match post {
             Ok(message) => message,
             Err(error) => {
-                let error = without(&error.to_string(), &self.token);
-                tracing::warn!(%challenge, error, "a challenge's post is unknown");
+                let error = remove_secret(&error.to_string(), &self.token);
+                tracing::warn!(%challenge, error, "could not find out the message of a challenge, its post will not be updated");
                 return;
             }
         };
@@ -127,14 +127,14 @@ impl Callback {
         match noted {
             Ok(_) => {}
             Err(error) => {
-                tracing::debug!(%challenge, %error, "a challenge's post was not noted");
-                // Answered before it was known where it stands: its buttons are old ones already.
+                tracing::debug!(%challenge, %error, "could not store the message of a challenge, removing its buttons");
+                // Somebody answered the challenge before its message was known: the buttons are out of date.
                 self.strip(sent).await;
             }
         }
     }
 
-    /// Takes the buttons off an answer.
+    /// Removes the buttons from an answer.
     async fn strip(&self, sent: Sent) {
         let stripped = match sent {
             Sent::Original => {
@@ -149,32 +149,35 @@ impl Callback {
             }
         };
         if let Err(error) = stripped {
-            let error = without(&error.to_string(), &self.token);
-            tracing::debug!(error, "a post keeps its old buttons");
+            let error = remove_secret(&error.to_string(), &self.token);
+            tracing::debug!(
+                error,
+                "could not remove the buttons of a challenge, they are refused when pressed"
+            );
         }
     }
 }
 
-/// Which message an answer has become.
+/// The message that an answer became.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Sent {
     /// The interaction's own response.
     Original,
-    /// One beside it.
+    /// Another message.
     Another(MessageId),
 }
 
-/// What somebody waits for whom the bot has asked for time.
+/// What the user is shown while waiting for a late answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Waits {
-    /// Another look of the message they pressed a button on.
+    /// The message with the button they pressed; the answer changes it.
     ForChange,
     /// A new message.
     ForMessage(Audience),
 }
 
 impl Waits {
-    /// What `request` probably leads to; `None` if a late answer is none.
+    /// Guesses what `request` leads to; `None` if a late answer is of no use.
     pub(super) fn of(request: &Request) -> Option<Waits> {
         match &request.what {
             What::Complete(..) => None,
@@ -187,7 +190,7 @@ impl Waits {
     }
 }
 
-/// `text` without the secret in it.
-fn without(text: &str, secret: &str) -> String {
+/// Returns `text` without `secret`.
+fn remove_secret(text: &str, secret: &str) -> String {
     text.replace(secret, "…")
 }

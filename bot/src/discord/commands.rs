@@ -1,6 +1,6 @@
-//! The declared commands as Discord wants to be told of them, in every language.
+//! Turns the declared commands into Discord's format, in every language.
 //!
-//! What Discord shows is a reader's own language; what it sends back are the names as declared, whatever was shown.
+//! Discord shows names in the reader's language, but always sends back the declared names.
 
 use asterism_engine::Level;
 use serenity::all::{
@@ -14,22 +14,22 @@ use asterism_app::protocol::command::{
 };
 use asterism_app::text::Language;
 
-/// Language of names and descriptions for readers of a language the bot does not speak.
+/// Language of names and descriptions for readers whose language the bot does not speak.
 const LANGUAGE: Language = Language::English;
 
-/// Every command, for one server alone.
-pub(super) fn in_server() -> Vec<CreateCommand> {
-    let menus = MENUS.iter().map(menu);
-    COMMANDS.iter().map(command).chain(menus).collect()
+/// Returns every command, for registration in one server.
+pub(super) fn list_for_server() -> Vec<CreateCommand> {
+    let menus = MENUS.iter().map(build_menu);
+    COMMANDS.iter().map(build_command).chain(menus).collect()
 }
 
-/// Every command, for everywhere.
-pub(super) fn global() -> Vec<CreateCommand> {
-    in_server().into_iter().map(everywhere).collect()
+/// Returns every command, for registration everywhere.
+pub(super) fn list_global() -> Vec<CreateCommand> {
+    list_for_server().into_iter().map(make_global).collect()
 }
 
-/// A command for everywhere: in servers that have the bot, in its direct messages, and wherever those are who have installed it for themselves.
-fn everywhere(command: CreateCommand) -> CreateCommand {
+/// Makes a command available in servers with the bot, in its direct messages, and anywhere for people who installed it for themselves.
+fn make_global(command: CreateCommand) -> CreateCommand {
     command
         .integration_types(vec![InstallationContext::Guild, InstallationContext::User])
         .contexts(vec![
@@ -39,7 +39,7 @@ fn everywhere(command: CreateCommand) -> CreateCommand {
         ])
 }
 
-fn menu(spec: &MenuSpec) -> CreateCommand {
+fn build_menu(spec: &MenuSpec) -> CreateCommand {
     let command = CreateCommand::new((spec.name)(LANGUAGE)).kind(match spec.on {
         MenuOn::Person => CommandType::User,
         MenuOn::Message => CommandType::Message,
@@ -49,10 +49,10 @@ fn menu(spec: &MenuSpec) -> CreateCommand {
     })
 }
 
-fn command(spec: &CommandSpec) -> CreateCommand {
+fn build_command(spec: &CommandSpec) -> CreateCommand {
     let command = CreateCommand::new(spec.name)
         .description((spec.about)(LANGUAGE))
-        .set_options(spec.options.iter().map(option).collect());
+        .set_options(spec.options.iter().map(build_option).collect());
     let command = if spec.command.is_for_managers() {
         command.default_member_permissions(Permissions::MANAGE_GUILD)
     } else {
@@ -65,7 +65,7 @@ fn command(spec: &CommandSpec) -> CreateCommand {
     })
 }
 
-fn option(spec: &OptionSpec) -> CreateCommandOption {
+fn build_option(spec: &OptionSpec) -> CreateCommandOption {
     let kind = match spec.kind {
         OptionKind::Suggested { .. } | OptionKind::Text { .. } | OptionKind::Choice(_) => {
             CommandOptionType::String
@@ -106,12 +106,12 @@ fn option(spec: &OptionSpec) -> CreateCommandOption {
 
 #[cfg(test)]
 mod tests {
-    use super::{global, in_server};
+    use super::{list_for_server, list_global};
 
     #[test]
     fn where_commands_may_be_used_is_said_of_global_ones_alone() {
         // See [Discord Docs/Application commands](https://docs.discord.com/developers/interactions/application-commands#contexts).
-        for (commands, expected) in [(global(), true), (in_server(), false)] {
+        for (commands, expected) in [(list_global(), true), (list_for_server(), false)] {
             for command in commands {
                 let told = serde_json::to_value(&command).expect("a command is plain data");
                 for key in ["contexts", "integration_types"] {

@@ -1,24 +1,24 @@
-//! Files from Discord's hosts, or from the server that stands in for it; from nowhere else.
+//! Downloads attachments, only from Discord's hosts or from the server that stands in for it.
 
 use async_trait::async_trait;
 
 use asterism_app::ports::attachments::{Files, MOST_BYTES, PATIENCE, Unfetched};
 
-/// Where Discord keeps files.
+/// Where Discord serves attachments.
 const HOSTS: [&str; 2] = [
     "https://cdn.discordapp.com/",
     "https://media.discordapp.net/",
 ];
 
-/// Fetches over HTTP.
+/// Downloads over HTTP.
 pub(super) struct Web {
     http: reqwest::Client,
-    /// What addresses of files begin with.
+    /// Allowed beginnings of an address.
     hosts: Vec<String>,
 }
 
 impl Web {
-    /// From Discord's hosts; from `api` alone if that is another server.
+    /// Returns a client that downloads from Discord's hosts, or from `api` only if that is given.
     pub(super) fn new(api: Option<&str>) -> Result<Web, reqwest::Error> {
         let hosts = match api {
             Some(api) => vec![format!("{}/", api.trim_end_matches('/'))],
@@ -38,7 +38,7 @@ impl Files for Web {
         if !self.hosts.iter().any(|host| url.starts_with(host.as_str())) {
             return Err(Unfetched::Elsewhere);
         }
-        // The address holds a signature, which is nobody's business.
+        // Without the address: it contains a signature.
         let lost = |error: reqwest::Error| Unfetched::Lost(error.without_url().to_string());
         let answer = self.http.get(url).send().await.map_err(lost)?;
         let mut answer = answer.error_for_status().map_err(lost)?;

@@ -1,7 +1,6 @@
-//! First contact: the bot joins a server, or somebody writes to it for the first time; it says who it is, once.
+//! Introduces the bot once, when it joins a server or when somebody first writes to it.
 //!
-//! That it has said so already, nobody needs to remember: the message is there. A server that it joined long ago has
-//! no need of it either.
+//! Nothing is stored: the message itself shows that the bot has introduced itself. Servers that it joined long ago get none.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex};
@@ -14,13 +13,13 @@ use asterism_app::app::App;
 use asterism_app::ports::messenger::Messenger;
 use asterism_app::text::Language;
 
-/// How long after joining a server the bot still introduces itself: it may have been away at that moment.
+/// How long after joining a server the bot still introduces itself, because it may have been offline when it joined.
 const LATE: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Messages of a channel looked through for its own.
+/// How many messages of a channel are searched for one by the bot.
 const LOOKED_THROUGH: u8 = 100;
 
-/// What it needs to introduce itself, and to see whether it has.
+/// Permissions needed to introduce the bot, and to see whether it did so before.
 const NEEDED: Permissions = Permissions::VIEW_CHANNEL
     .union(Permissions::SEND_MESSAGES)
     .union(Permissions::EMBED_LINKS)
@@ -32,12 +31,12 @@ pub(super) struct FirstContact {
     pub(super) app: Arc<App>,
     pub(super) http: Arc<Http>,
     pub(super) messenger: Arc<dyn Messenger>,
-    /// Channels in which it has introduced itself in this run.
+    /// Channels that were looked at in this run.
     pub(super) met: Mutex<HashSet<u64>>,
 }
 
 impl FirstContact {
-    /// The bot is in this server, since just now or since long.
+    /// Introduces the bot in a server that it joined recently.
     pub(super) async fn joined(&self, guild: &Guild) {
         let joined = Timestamp::from_millis(guild.joined_at.unix_timestamp().saturating_mul(1000));
         if self.app.clock.now().since(joined) > LATE {
@@ -54,7 +53,7 @@ impl FirstContact {
         self.introduce(place, language).await;
     }
 
-    /// Somebody has written a message.
+    /// Introduces the bot to somebody who writes to it directly.
     pub(super) async fn written(&self, message: &Message) {
         if message.guild_id.is_some() || message.author.bot {
             return;
@@ -86,14 +85,14 @@ impl FirstContact {
             return;
         }
         let post = self.app.first_words(place, language).await;
-        // Of two runs at the same time, one gets through.
+        // If two programs do this at the same time, Discord keeps one message.
         let name = format!("hi-{channel}");
         if let Err(error) = self.messenger.post(place, post, &name).await {
-            tracing::warn!(%error, "the bot could not introduce itself");
+            tracing::warn!(%error, "could not introduce the bot, not trying again in this run");
         }
     }
 
-    /// Whether one of the channel's last messages is the bot's; also if that cannot be found out.
+    /// Returns whether one of the channel's last messages is the bot's; true if they cannot be read.
     async fn has_written(&self, channel: u64) -> bool {
         let channel = serenity::all::ChannelId::new(channel);
         let messages = self
@@ -111,7 +110,7 @@ impl FirstContact {
     }
 }
 
-/// Where the server has its own notices, if the bot may write there; else the first channel where it may.
+/// Returns the server's system channel if the bot may write there, otherwise the first channel where it may.
 fn place_to_speak(guild: &Guild, me: UserId) -> Option<&GuildChannel> {
     let member = guild.members.get(&me)?;
     let fits = |channel: &&GuildChannel| {

@@ -1,4 +1,4 @@
-//! Interactions to requests.
+//! Turns interactions into requests.
 
 use asterism_store::{ChannelId, GuildId, InteractionId, MessageId, Place, UserId};
 use serenity::all::{
@@ -13,7 +13,7 @@ use asterism_app::protocol::request::{
 };
 use asterism_app::text::Language;
 
-/// The request an interaction makes; `None` for a kind that the bot never asked for.
+/// Returns the request of an interaction; `None` for kinds that the bot does not use.
 pub(super) fn request(interaction: &Interaction) -> Option<Request> {
     match interaction {
         Interaction::Command(command) => Some(Request {
@@ -56,19 +56,19 @@ pub(super) fn request(interaction: &Interaction) -> Option<Request> {
                 channel: modal.channel_id.get(),
                 partial: modal.channel.as_ref(),
                 permissions: modal.app_permissions,
-                // The library drops them; a form only goes on with what was begun.
+                // serenity drops them. A form only continues what was begun.
                 owners: None,
                 locale: &modal.locale,
                 guild_locale: modal.guild_locale.as_deref(),
             };
             Some(head.request(submit(modal)))
         }
-        // A ping, or a kind that came after this program.
+        // A ping, or a kind that did not exist when this was written.
         _ => None,
     }
 }
 
-/// What all kinds of interactions tell.
+/// What all kinds of interactions have in common.
 struct Head<'a> {
     id: u64,
     user: &'a User,
@@ -128,7 +128,7 @@ fn base(command: &CommandInteraction) -> Request {
     head.request(What::Command(Call::default()))
 }
 
-/// True where the bot is no member: only the asker has let it in.
+/// Returns whether the bot is not a member here, because only the user installed it.
 fn is_guest(owners: &AuthorizingIntegrationOwners) -> bool {
     let of_user = |owner: &AuthorizingIntegrationOwner| {
         matches!(owner, AuthorizingIntegrationOwner::UserInstall(_))
@@ -136,14 +136,14 @@ fn is_guest(owners: &AuthorizingIntegrationOwners) -> bool {
     !owners.0.is_empty() && owners.0.iter().all(of_user)
 }
 
-/// True if Discord says that whoever asks may manage the server.
+/// Returns whether the user may manage the server.
 fn manages(member: &Member) -> bool {
     member.permissions.is_some_and(|has| {
         has.contains(Permissions::MANAGE_GUILD) || has.contains(Permissions::ADMINISTRATOR)
     })
 }
 
-/// What is missing for threads to be opened on messages and written in.
+/// Returns the permissions that the bot lacks to open threads on messages and to write in them.
 fn lacks_for_threads(has: Permissions) -> Vec<Permission> {
     let missing = FOR_THREADS
         .iter()
@@ -151,7 +151,7 @@ fn lacks_for_threads(has: Permissions) -> Vec<Permission> {
     missing.map(|(_, permission)| *permission).collect()
 }
 
-/// What games in threads take beside what games take.
+/// Permissions for games in threads, in addition to those for games.
 pub(super) const FOR_THREADS: [(Permissions, Permission); 4] = [
     (Permissions::VIEW_CHANNEL, Permission::ViewChannel),
     (
@@ -168,7 +168,7 @@ pub(super) const FOR_THREADS: [(Permissions, Permission); 4] = [
     ),
 ];
 
-/// The channel a thread hangs under; `None` for any other channel.
+/// Returns the parent channel of a thread; `None` for other channels.
 fn parent(channel: &PartialChannel) -> Option<ChannelId> {
     let parent = channel.parent_id.filter(|_| is_thread(channel))?;
     Some(ChannelId::new(parent.get()))
@@ -181,7 +181,7 @@ fn is_thread(channel: &PartialChannel) -> bool {
     )
 }
 
-/// What a menu was opened on.
+/// Returns what a context menu was opened on.
 fn target(command: &CommandInteraction) -> Option<Target> {
     Some(match command.data.target()? {
         ResolvedTarget::User(user, member) => Target::Person(person(user, member)),
@@ -195,7 +195,7 @@ fn target(command: &CommandInteraction) -> Option<Target> {
                 texts: footers.chain([message.content.clone()]).collect(),
             })
         }
-        // No menu of ours is on anything else.
+        // The bot has no other menus.
         _ => return None,
     })
 }
@@ -255,7 +255,7 @@ fn option(option: &ResolvedOption<'_>) -> Option<(String, Value)> {
             size: file.size,
             url: file.url.clone(),
         }),
-        // No command of ours takes any other kind.
+        // No command takes any other kind.
         _ => return None,
     };
     Some((option.name.to_owned(), value))
@@ -272,7 +272,7 @@ fn focus(command: &CommandInteraction) -> Option<Focus> {
 fn press(component: &ComponentInteraction) -> What {
     let values = match &component.data.kind {
         ComponentInteractionDataKind::StringSelect { values } => values.clone(),
-        // Only what Discord knows as channels.
+        // Only ids that Discord resolved to channels.
         ComponentInteractionDataKind::ChannelSelect { values } => values
             .iter()
             .filter(|id| component.data.resolved.channels.contains_key(id))
@@ -318,14 +318,14 @@ fn source(message: &Message) -> Source {
     }
 }
 
-/// Name a person goes by where there is no server.
+/// Returns the display name of a user outside of servers.
 pub(super) fn user_name(user: &User) -> String {
     user.global_name
         .clone()
         .unwrap_or_else(|| user.name.clone())
 }
 
-/// Name a person goes by in a server.
+/// Returns the display name of a member in their server.
 pub(super) fn member_name(member: &Member, user: &User) -> String {
     member.nick.clone().unwrap_or_else(|| user_name(user))
 }

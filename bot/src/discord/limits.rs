@@ -1,4 +1,4 @@
-//! Discord's limits that the bot has to keep to.
+//! Discord's limits.
 
 use std::time::Duration;
 
@@ -38,13 +38,13 @@ pub(super) const FORM_TEXT: usize = 45;
 /// See [Discord Docs/Text Input](https://docs.discord.com/developers/components/reference#text-input).
 pub(super) const FORM_PLACEHOLDER: usize = 100;
 
-/// Longest text taken in a form's line: a stop or a piece, with room to spare.
+/// Longest text accepted in a form's line: enough for a stop or a piece.
 pub(super) const FORM_LENGTH: u16 = 100;
 
-/// An answer has to be there within three seconds; when it is not after this long, the bot asks for time.
+/// How long after an interaction arrives the bot asks for time. Discord gives up after three seconds.
 /// See [Discord Docs/Interaction Callback](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-callback).
 pub(super) const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Choices an autocomplete answer holds.
+/// Choices in an autocomplete answer.
 /// See [Discord Docs/Autocomplete](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object-autocomplete).
 pub(super) const SUGGESTIONS: usize = 25;

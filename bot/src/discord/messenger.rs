@@ -1,4 +1,4 @@
-//! The bot's own messages: posted, and stripped of their buttons; and the threads they are in.
+//! Posts, edits and strips the bot's own messages, and opens threads for them.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use asterism_app::protocol::request::Permission;
 /// Posts through Discord's REST API.
 pub(super) struct Rest {
     pub(super) http: Arc<Http>,
-    /// The bot's own account.
+    /// The bot's account.
     pub(super) me: serenity::all::UserId,
 }
 
@@ -27,7 +27,7 @@ impl Rest {
         let channel = serenity::all::ChannelId::new(channel);
         let answers = post.reply_to.map(|message| {
             let message = serenity::all::MessageId::new(message.get());
-            // Without it, this is a message by itself.
+            // If that message is gone, this one is posted without a reference.
             MessageReference::from((channel, message)).fail_if_not_exists(false)
         });
         post.reply_to = None;
@@ -48,7 +48,7 @@ impl Rest {
             .map_err(|error| send_error(&error))
     }
 
-    /// Changes a message of the bot's own. In a thread that has gone to sleep, nothing can be changed: it is woken for that.
+    /// Edits one of the bot's own messages. Nothing can be edited in an archived thread, so that is unarchived first.
     async fn edit(
         &self,
         channel: ChannelId,
@@ -100,7 +100,7 @@ impl Messenger for Rest {
         match self.edit(channel, message, edit).await {
             Ok(()) => Ok(()),
             Err(error) => match send_error(&error) {
-                // Edits of old messages are limited: leave the buttons, they are refused as old ones.
+                // Discord limits edits of old messages. The buttons stay; they are refused when pressed.
                 SendError::Later(_) if code(&error) == Some(EDITS_OF_OLD_MESSAGES) => Ok(()),
                 error => Err(error),
             },
@@ -120,7 +120,7 @@ impl Messenger for Rest {
             .await;
         match opened {
             Ok(thread) => Ok(ChannelId::new(thread.id.get())),
-            // By an earlier try, or by a person: it has the message's id either way.
+            // An earlier try or a person opened it. Its id is the message's in both cases.
             Err(error) if code(&error) == Some(THREAD_EXISTS) => Ok(ChannelId::new(message.get())),
             Err(error) => Err(send_error(&error)),
         }
@@ -175,7 +175,7 @@ fn code(error: &serenity::Error) -> Option<isize> {
     }
 }
 
-/// True if Discord took offense at the message itself; not at how many there are, or at who asks.
+/// Returns whether Discord rejects the message itself, rather than the rate or the sender.
 fn rejected(error: &serenity::Error) -> bool {
     match error {
         serenity::Error::Http(http) => http

@@ -2,8 +2,10 @@
 //!
 //! Interactions become [`Request`](asterism_app::protocol::request::Request)s, [`Reply`](asterism_app::protocol::reply::Reply)s become responses.
 
+mod answer;
 mod callback;
 mod commands;
+mod error;
 mod files;
 mod first_contact;
 mod inbound;

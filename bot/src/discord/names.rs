@@ -1,4 +1,4 @@
-//! What people are called and what servers speak, as Discord knows it.
+//! Names of people and languages of servers, from Discord.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use asterism_app::ports::directory::{Heard, Names};
 use asterism_app::protocol::request::{Person, Request};
 use asterism_app::text::Language;
 
-/// Names and languages as heard with the interactions, asked for where none was heard.
+/// Names and languages that came with interactions; asks Discord for the others.
 pub(super) struct Directory {
     http: Arc<Http>,
     heard: Heard,
@@ -71,7 +71,9 @@ impl Names for Directory {
         }
         let asked = self.http.get_member(GuildId::new(guild), id.into()).await;
         let member = asked
-            .inspect_err(|error| tracing::debug!(%user, %error, "nobody like that is there"))
+            .inspect_err(
+                |error| tracing::debug!(%user, %error, "could not find a member of the server"),
+            )
             .ok()?;
         Some(Person {
             id: user,
@@ -97,7 +99,7 @@ impl Names for Directory {
                 Some(language)
             }
             Err(error) => {
-                tracing::debug!(%guild, %error, "a server does not say what it speaks");
+                tracing::debug!(%guild, %error, "could not read the language of a server, using the default");
                 None
             }
         }
@@ -115,7 +117,7 @@ impl Names for Directory {
             }
             Ok(_) => None,
             Err(error) => {
-                tracing::debug!(%channel, %error, "a channel does not say where it is");
+                tracing::debug!(%channel, %error, "could not read a channel, taking it for no thread");
                 None
             }
         }

@@ -1,4 +1,4 @@
-//! Replies to responses.
+//! Turns replies into Discord's responses and messages.
 
 use serenity::all::{
     ButtonStyle, ChannelId, ChannelType, CreateActionRow, CreateAllowedMentions, CreateAttachment,
@@ -15,7 +15,7 @@ use asterism_app::protocol::reply::{
 };
 use asterism_app::text::markdown::{FORMER, cut};
 
-/// Name of a board's picture file.
+/// File name of a board's picture.
 fn picture_name(format: Format) -> &'static str {
     match format {
         Format::Png => "board.png",
@@ -23,7 +23,7 @@ fn picture_name(format: Format) -> &'static str {
     }
 }
 
-/// The first answer to an interaction.
+/// Returns the first response to an interaction.
 pub(super) fn response(reply: Reply) -> CreateInteractionResponse {
     match reply {
         Reply::Say(post, audience) => {
@@ -40,14 +40,14 @@ pub(super) fn response(reply: Reply) -> CreateInteractionResponse {
     }
 }
 
-/// Tells Discord that a new message will come.
+/// Returns the response that tells Discord that a new message will come.
 pub(super) fn wait_for_message(audience: Audience) -> CreateInteractionResponse {
     CreateInteractionResponse::Defer(
         CreateInteractionResponseMessage::new().ephemeral(audience == Audience::You),
     )
 }
 
-/// What every way of sending a post is made of.
+/// The parts that every way of sending a post has.
 struct Parts {
     content: String,
     embeds: Vec<CreateEmbed>,
@@ -76,12 +76,12 @@ fn parts(post: Post) -> Parts {
             .chain(texts)
             .collect(),
         rows: post.rows.into_iter().map(row).collect(),
-        // Whatever the words mention, only those meant are notified.
+        // Notifies only the people listed, whoever the text mentions.
         mentions: CreateAllowedMentions::new().users(pinged(&post.pings)),
     }
 }
 
-/// Nobody who asked to be forgotten; serenity would panic on their number.
+/// Leaves out people who were deleted: serenity would panic on their id.
 fn pinged(pings: &[asterism_store::UserId]) -> impl Iterator<Item = UserId> {
     let known = pings.iter().filter(|user| **user != FORMER);
     known.map(|user| UserId::new(user.get()))
@@ -97,7 +97,7 @@ fn message(post: Post) -> CreateInteractionResponseMessage {
         .add_files(parts.files)
 }
 
-/// An answer after the bot has asked for time, in place of the waiting message.
+/// Returns a late answer that replaces the waiting message.
 pub(super) fn edit(post: Post) -> EditInteractionResponse {
     let parts = parts(post);
     EditInteractionResponse::new()
@@ -108,7 +108,7 @@ pub(super) fn edit(post: Post) -> EditInteractionResponse {
         .attachments(attachments(parts.files))
 }
 
-/// A message of the bot's own, changed.
+/// Returns an edit of one of the bot's own messages.
 pub(super) fn message_edit(post: Post) -> EditMessage {
     let parts = parts(post);
     EditMessage::new()
@@ -119,14 +119,14 @@ pub(super) fn message_edit(post: Post) -> EditMessage {
         .attachments(attachments(parts.files))
 }
 
-/// These files, and none of those that were there.
+/// Returns attachments that replace those of the message.
 fn attachments(files: Vec<CreateAttachment>) -> EditAttachments {
     files
         .into_iter()
         .fold(EditAttachments::new(), EditAttachments::add)
 }
 
-/// An answer after the bot has asked for time, as a message of its own.
+/// Returns a late answer that is a new message.
 pub(super) fn followup(post: Post, audience: Audience) -> CreateInteractionResponseFollowup {
     let parts = parts(post);
     CreateInteractionResponseFollowup::new()
@@ -138,7 +138,7 @@ pub(super) fn followup(post: Post, audience: Audience) -> CreateInteractionRespo
         .add_files(parts.files)
 }
 
-/// A message of the bot's own accord; two under one `name` are one.
+/// Returns a message that answers no interaction. Discord keeps only one of two messages with the same `name`.
 pub(super) fn channel_message(post: Post, name: &str) -> CreateMessage {
     let parts = parts(post);
     CreateMessage::new()
@@ -212,7 +212,7 @@ fn select(menu: &Menu) -> CreateSelectMenu {
     .placeholder(cut(&menu.placeholder, limits::MENU_PLACEHOLDER))
 }
 
-/// Channels in which messages are written, and forums, whose threads they are written in.
+/// Kinds of channels that have messages, or threads with messages.
 const CHANNEL_TYPES: [ChannelType; 4] = [
     ChannelType::Text,
     ChannelType::News,

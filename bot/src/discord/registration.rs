@@ -1,7 +1,7 @@
-//! Which commands Discord knows, and where: everywhere, or in one server alone while somebody tries things out.
+//! Registers the commands with Discord: everywhere, or in one server only, for trying things out.
 //!
-//! Discord lists both, and keeps them until it is told otherwise: a server in which the bot was tried out would list each command
-//! twice ever after. So whichever way the bot is started takes away what the other has left.
+//! Discord lists both kinds and keeps them until it is told otherwise, so a server in which the bot was tried out would list each
+//! command twice from then on. Each way of starting the bot therefore removes what the other one left.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -10,44 +10,44 @@ use serenity::all::{Command, GuildId, Http};
 use tokio::sync::Mutex;
 
 use super::commands;
-use super::session::{RunError, patiently};
+use super::error::{RunError, retry_until_answered};
 
-/// Finds out who the bot is and registers its commands, in `guild` alone or everywhere; waits for Discord if it does not answer.
+/// Asks Discord for the application and registers its commands, in `guild` only or everywhere; waits until Discord answers.
 pub(super) async fn introduce(http: &Http, guild: Option<u64>) -> Result<(), RunError> {
-    let application = patiently(|| http.get_current_application_info()).await?;
+    let application = retry_until_answered(|| http.get_current_application_info()).await?;
     http.set_application_id(application.id);
     if let Some(guild) = guild {
         let guild = GuildId::new(guild);
-        let commands = commands::in_server();
-        patiently(|| guild.set_commands(http, commands.clone())).await?;
-        if !patiently(|| Command::get_global_commands(http))
+        let commands = commands::list_for_server();
+        retry_until_answered(|| guild.set_commands(http, commands.clone())).await?;
+        if !retry_until_answered(|| Command::get_global_commands(http))
             .await?
             .is_empty()
         {
-            patiently(|| Command::set_global_commands(http, Vec::new())).await?;
+            retry_until_answered(|| Command::set_global_commands(http, Vec::new())).await?;
             tracing::info!(
-                "the commands are no longer registered everywhere; a run without --guild brings them back"
+                "removed the commands registered everywhere; a run without --guild brings them back"
             );
         }
     } else {
-        let commands = commands::global();
-        patiently(|| Command::set_global_commands(http, commands.clone())).await?;
+        let commands = commands::list_global();
+        retry_until_answered(|| Command::set_global_commands(http, commands.clone())).await?;
     }
-    tracing::info!(name = application.name, "commands are registered");
+    tracing::info!(name = application.name, "registered the commands");
     Ok(())
 }
 
-/// Commands that an earlier run in one server has left there.
+/// Removes commands that an earlier run with `--guild` left in a server.
 pub(super) struct Leftovers {
     http: Arc<Http>,
-    /// The server in which the commands are registered, if they are in one alone.
+    /// The server in which the commands are registered, if it is only one.
     kept: Option<u64>,
-    /// Servers looked at; held while one is, so that those of a bot in many are looked at one by one.
+    /// Servers looked at so far; locked during a look, so that a bot in many servers looks at them one by one.
     seen: Mutex<HashSet<GuildId>>,
 }
 
 impl Leftovers {
-    /// All there are, but for those of the server `kept`.
+    /// Returns a value that leaves the commands of the server `kept` alone.
     pub(super) fn new(http: Arc<Http>, kept: Option<u64>) -> Leftovers {
         Leftovers {
             http,
@@ -56,7 +56,7 @@ impl Leftovers {
         }
     }
 
-    /// Takes away those in `guild`, if it has not been looked at yet.
+    /// Removes the commands of `guild`, unless it was looked at before.
     pub(super) async fn clear(&self, guild: GuildId) {
         if self.kept == Some(guild.get()) {
             return;
@@ -67,9 +67,13 @@ impl Leftovers {
         }
         match self.cleared(guild).await {
             Ok(false) => {}
-            Ok(true) => tracing::info!(%guild, "commands of an earlier run with --guild are gone"),
-            // Where the bot may not register commands, it has left none.
-            Err(error) => tracing::debug!(%guild, %error, "a server's commands cannot be listed"),
+            Ok(true) => {
+                tracing::info!(%guild, "removed the commands of an earlier run with --guild")
+            }
+            // Where the bot may not register commands, it left none.
+            Err(error) => {
+                tracing::debug!(%guild, %error, "could not list the commands of a server")
+            }
         }
     }
 

@@ -1,15 +1,15 @@
-//! Which board a tool is to show: of a game's start, or of a text record.
+//! Finds the board that a tool shows: the start of a game, or a position in a text record.
 
 use std::path::Path;
 
 use asterism_rules::{AnyGame, GameKind, Record};
 
-use super::{Failure, read, record_error, start};
-use crate::cli::BoardArgs;
+use super::{Failure, describe_record_error, read_file, start_game};
+use crate::args::BoardArgs;
 
-/// The game as it stands on the board asked for, and what its players are called.
-pub(super) fn board(args: &BoardArgs) -> Result<(AnyGame, Vec<String>), Failure> {
-    let (game, names) = source(args)?;
+/// Returns the game at the ply in `args`, and the names of its players.
+pub(super) fn load_board(args: &BoardArgs) -> Result<(AnyGame, Vec<String>), Failure> {
+    let (game, names) = load_game(args)?;
     let game = match args.ply {
         None => game,
         Some(ply) => game.at(ply).ok_or_else(|| {
@@ -22,10 +22,10 @@ pub(super) fn board(args: &BoardArgs) -> Result<(AnyGame, Vec<String>), Failure>
     Ok((game, names))
 }
 
-/// The whole game.
-fn source(args: &BoardArgs) -> Result<(AnyGame, Vec<String>), Failure> {
+/// Returns the whole game, and the names of its players.
+fn load_game(args: &BoardArgs) -> Result<(AnyGame, Vec<String>), Failure> {
     if let Ok(kind) = args.source.parse::<GameKind>() {
-        return Ok((start(kind, args.players, &args.options)?, Vec::new()));
+        return Ok((start_game(kind, args.players, &args.options)?, Vec::new()));
     }
     let path = Path::new(&args.source);
     let source = &args.source;
@@ -41,12 +41,12 @@ fn source(args: &BoardArgs) -> Result<(AnyGame, Vec<String>), Failure> {
             "--players and --options are for a game's start; {source:?} is a record, which names its own"
         )));
     }
-    let text = read(path)?;
+    let text = read_file(path)?;
     let record: Record = text
         .parse()
-        .map_err(|error| Failure::Input(record_error(&error, &text)))?;
+        .map_err(|error| Failure::Input(describe_record_error(&error, &text)))?;
     let game = record
         .replay()
-        .map_err(|error| Failure::Input(record_error(&error, &text)))?;
+        .map_err(|error| Failure::Input(describe_record_error(&error, &text)))?;
     Ok((game, record.names))
 }

@@ -6,26 +6,26 @@ use std::process::ExitCode;
 use asterism_render::View;
 use asterism_rules::{AnyGame, Seat};
 
-use super::board::board;
+use super::board::load_board;
 use super::{Failure, exit};
-use crate::cli::DrawArgs;
+use crate::args::DrawArgs;
 
-/// Sizes a picture can have, in pixels.
+/// Allowed sizes of a picture in pixels.
 const SIZES: std::ops::RangeInclusive<u32> = 200..=2000;
 
 /// `asterism draw`.
 pub(crate) fn draw(args: &DrawArgs) -> ExitCode {
-    exit(write(args))
+    exit(draw_to_file(args))
 }
 
-/// What is drawn.
+/// Format of the output file.
 #[derive(Clone, Copy)]
 enum Format {
     Picture,
     Animation,
 }
 
-fn write(args: &DrawArgs) -> Result<(), Failure> {
+fn draw_to_file(args: &DrawArgs) -> Result<(), Failure> {
     if !SIZES.contains(&args.size) {
         return Err(Failure::Usage(format!(
             "--size takes {} to {} pixels",
@@ -33,11 +33,11 @@ fn write(args: &DrawArgs) -> Result<(), Failure> {
             SIZES.end()
         )));
     }
-    let format = format(&args.output)?;
-    let (game, names) = board(&args.board)?;
+    let format = parse_format(&args.output)?;
+    let (game, names) = load_board(&args.board)?;
     let perspective = match args.seat {
         None => None,
-        Some(number) => Some(seat(number, &game)?),
+        Some(number) => Some(find_seat(number, &game)?),
     };
     let view = View {
         size: args.size,
@@ -55,7 +55,7 @@ fn write(args: &DrawArgs) -> Result<(), Failure> {
         .map_err(|error| Failure::Input(format!("{}: {error}", args.output.display())))
 }
 
-fn format(output: &Path) -> Result<Format, Failure> {
+fn parse_format(output: &Path) -> Result<Format, Failure> {
     let ending = output.extension().unwrap_or_default();
     if ending.eq_ignore_ascii_case("png") {
         Ok(Format::Picture)
@@ -69,7 +69,7 @@ fn format(output: &Path) -> Result<Format, Failure> {
     }
 }
 
-fn seat(number: usize, game: &AnyGame) -> Result<Seat, Failure> {
+fn find_seat(number: usize, game: &AnyGame) -> Result<Seat, Failure> {
     let mut seats = Seat::first(game.players());
     let seat = seats.find(|seat| seat.number() == number);
     seat.ok_or_else(|| {

@@ -3,9 +3,9 @@
 use std::io::Write as _;
 use std::process::ExitCode;
 
-use super::board::board;
+use super::board::load_board;
 use super::{Failure, LANGUAGE, exit};
-use crate::cli::ShowArgs;
+use crate::args::ShowArgs;
 use asterism_app::view::words;
 
 /// `asterism show`.
@@ -14,7 +14,7 @@ pub(crate) fn show(args: &ShowArgs) -> ExitCode {
 }
 
 fn print(args: &ShowArgs) -> Result<(), Failure> {
-    let (game, names) = board(&args.board)?;
+    let (game, names) = load_board(&args.board)?;
     let words = words::of_record(&game, &names, LANGUAGE);
     writeln!(std::io::stdout(), "{}\n\n{words}", game.plain())?;
     Ok(())

@@ -1,4 +1,4 @@
-//! `asterism think`: what the engine would play.
+//! `asterism think`: the engine's move in a position.
 
 use std::io::{BufRead as _, IsTerminal as _, Write as _};
 use std::process::ExitCode;
@@ -7,24 +7,25 @@ use std::time::Instant;
 use asterism_engine::{Limits, think as find_move};
 use asterism_rules::AnyGame;
 
-use super::{Failure, exit, start};
-use crate::cli::{GameArgs, ThinkArgs};
+use super::{Failure, exit, start_game};
+use crate::args::{GameArgs, ThinkArgs};
 
 /// `asterism think`.
 pub(crate) fn think(args: &ThinkArgs) -> ExitCode {
-    exit(answer(args))
+    exit(run(args))
 }
 
-fn answer(args: &ThinkArgs) -> Result<(), Failure> {
-    let start = start(args.game.game, args.game.players, &args.game.options)?;
+fn run(args: &ThinkArgs) -> Result<(), Failure> {
+    let start = start_game(args.game.game, args.game.players, &args.game.options)?;
     if let Some(text) = &args.position {
-        let thought = read(args, &start, text.as_bytes()).and_then(|game| line(args, &game));
-        return put(&thought.map_err(Failure::Input)?);
+        let thought = read_position(args, &start, text.as_bytes())
+            .and_then(|game| format_answer(args, &game));
+        return print_line(&thought.map_err(Failure::Input)?);
     }
     let input = std::io::stdin();
     if input.is_terminal() {
-        // Nobody types positions; whoever wants to can pipe them.
-        return put(&line(args, &start).map_err(Failure::Input)?);
+        // Nobody types positions; they can still be piped.
+        return print_line(&format_answer(args, &start).map_err(Failure::Input)?);
     }
     let mut input = input.lock();
     let mut bad = 0;
@@ -34,13 +35,13 @@ fn answer(args: &ThinkArgs) -> Result<(), Failure> {
         if input.read_until(b'\n', &mut text)? == 0 {
             break;
         }
-        match read(args, &start, &text).and_then(|game| line(args, &game)) {
-            Ok(line) => put(&line)?,
+        match read_position(args, &start, &text).and_then(|game| format_answer(args, &game)) {
+            Ok(line) => print_line(&line)?,
             Err(why) => {
                 bad += 1;
                 eprintln!("asterism: line {number}: {why}");
-                // One line out for each line in, so that whoever asks can tell which is which.
-                put("-\t-\t0\t0\t0")?;
+                // One line out for each line in, so that a reader can match them.
+                print_line("-\t-\t0\t0\t0")?;
             }
         }
     }
@@ -51,17 +52,17 @@ fn answer(args: &ThinkArgs) -> Result<(), Failure> {
     }
 }
 
-/// Game that begins with the position in `text`.
-fn read(args: &ThinkArgs, start: &AnyGame, text: &[u8]) -> Result<AnyGame, String> {
+/// Returns a game that begins with the position in `text`.
+fn read_position(args: &ThinkArgs, start: &AnyGame, text: &[u8]) -> Result<AnyGame, String> {
     let text = std::str::from_utf8(text).map_err(|_| "this is not UTF-8 text".to_owned())?;
-    // Some editors put a mark in front of UTF-8 text.
+    // Some editors write a byte order mark.
     let text = text.trim_start_matches('\u{feff}').trim();
     let GameArgs { game, options, .. } = &args.game;
     AnyGame::from_position(*game, options, start.players(), text).map_err(|error| error.to_string())
 }
 
-/// What the engine says about the position, as a line of output.
-fn line(args: &ThinkArgs, game: &AnyGame) -> Result<String, String> {
+/// Returns the line of output for the position of `game`.
+fn format_answer(args: &ThinkArgs, game: &AnyGame) -> Result<String, String> {
     let begin = Instant::now();
     let limits = Limits {
         nodes: args.nodes,
@@ -79,8 +80,8 @@ fn line(args: &ThinkArgs, game: &AnyGame) -> Result<String, String> {
     Ok(format!("{m}\t{score}\t{depth}\t{nodes}\t{milliseconds}"))
 }
 
-/// Writes a line at once: whoever reads may wait for it before asking on.
-fn put(line: &str) -> Result<(), Failure> {
+/// Writes a line without buffering: the reader may wait for it before sending the next position.
+fn print_line(line: &str) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     writeln!(out, "{line}")?;
     out.flush()?;

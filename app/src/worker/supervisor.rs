@@ -1,0 +1,258 @@
+//! Keeps the workers running: one that panics is logged and started again, one that keeps panicking is reported.
+//!
+//! Without this a panic would end a worker for good while clicks are still answered: no board would be posted any more, and no
+//! clock would run, until somebody restarts the program.
+
+use std::time::{Duration, Instant};
+
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+
+/// How often and how soon a worker is started again.
+#[derive(Clone, Copy, Debug)]
+pub struct RestartPolicy {
+    /// Panics after which the worker is given up.
+    pub most_panics: u32,
+    /// Pause after the first panic; it doubles with each one.
+    pub first_pause: Duration,
+    /// A worker that ran this long before it panicked counts as healthy: its earlier panics are forgotten.
+    pub healthy_after: Duration,
+}
+
+impl Default for RestartPolicy {
+    fn default() -> RestartPolicy {
+        RestartPolicy {
+            most_panics: 5,
+            first_pause: Duration::from_secs(1),
+            healthy_after: Duration::from_secs(10 * 60),
+        }
+    }
+}
+
+/// A worker panicked too often and was given up.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the worker \"{worker}\" panicked {panics} times")]
+pub struct WorkerFailed {
+    /// The worker's name.
+    pub worker: &'static str,
+    /// How often it panicked.
+    pub panics: u32,
+}
+
+/// The supervised workers of a program. Dropping this aborts them.
+pub struct Workers {
+    policy: RestartPolicy,
+    stop: watch::Sender<bool>,
+    supervisors: JoinSet<Result<(), WorkerFailed>>,
+}
+
+impl Workers {
+    /// Returns a supervisor without workers.
+    pub fn new(policy: RestartPolicy) -> Workers {
+        Workers {
+            policy,
+            stop: watch::Sender::new(false),
+            supervisors: JoinSet::new(),
+        }
+    }
+
+    /// Starts a worker. `start` is called at once, and again after each panic; what it returns runs until the receiver it was given
+    /// becomes true.
+    pub fn start<F>(
+        &mut self,
+        worker: &'static str,
+        start: impl Fn(watch::Receiver<bool>) -> F + Send + 'static,
+    ) where
+        F: Future<Output = ()> + Send + 'static,
+    {
+        let stop = self.stop.subscribe();
+        // In a set of its own, so that aborting the supervisor aborts the worker.
+        let mut run = JoinSet::new();
+        run.spawn(start(stop.clone()));
+        let policy = self.policy;
+        self.supervisors
+            .spawn(async move { supervise(worker, policy, stop, run, start).await });
+    }
+
+    /// Waits until a worker is given up; for ever if none is.
+    pub async fn failed(&mut self) -> WorkerFailed {
+        loop {
+            match self.supervisors.join_next().await {
+                Some(Ok(Err(failed))) => return failed,
+                // It has stopped in order.
+                Some(_) => {}
+                None => return std::future::pending().await,
+            }
+        }
+    }
+
+    /// Tells all workers to stop and waits until they have, at most `limit`; then aborts those that have not.
+    pub async fn stop(mut self, limit: Duration) {
+        self.stop.send_replace(true);
+        let all = async { while self.supervisors.join_next().await.is_some() {} };
+        if tokio::time::timeout(limit, all).await.is_err() {
+            tracing::warn!(
+                left = self.supervisors.len(),
+                "workers did not stop in time, aborting them"
+            );
+        }
+    }
+}
+
+/// Waits for the worker in `run` and starts it again after each panic.
+async fn supervise<F>(
+    worker: &'static str,
+    policy: RestartPolicy,
+    mut stop: watch::Receiver<bool>,
+    mut run: JoinSet<()>,
+    start: impl Fn(watch::Receiver<bool>) -> F,
+) -> Result<(), WorkerFailed>
+where
+    F: Future<Output = ()> + Send + 'static,
+{
+    let mut panics = 0;
+    loop {
+        let began = Instant::now();
+        match run.join_next().await {
+            Some(Err(error)) if error.is_panic() => {}
+            // It has stopped, or is aborted.
+            _ => return Ok(()),
+        }
+        if began.elapsed() >= policy.healthy_after {
+            panics = 0;
+        }
+        panics += 1;
+        if panics >= policy.most_panics {
+            tracing::error!(worker, panics, "worker keeps panicking, giving up");
+            return Err(WorkerFailed { worker, panics });
+        }
+        let pause = policy.first_pause * 2_u32.saturating_pow(panics - 1);
+        tracing::error!(
+            worker,
+            panics,
+            ?pause,
+            "worker panicked, restarting it after a pause"
+        );
+        tokio::select! {
+            () = tokio::time::sleep(pause) => {}
+            _ = stop.wait_for(|stopped| *stopped) => return Ok(()),
+        }
+        run.spawn(start(stop.clone()));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    use tokio::sync::Notify;
+
+    use super::*;
+    use crate::testing::club::{ANN, BEN, Club};
+    use crate::worker::outbox;
+
+    /// No pauses, so that tests do not wait.
+    const AT_ONCE: RestartPolicy = RestartPolicy {
+        most_panics: 3,
+        first_pause: Duration::ZERO,
+        healthy_after: Duration::from_secs(60 * 60),
+    };
+
+    /// Starts a worker that panics `times` times and then runs until it is told to stop; returns how often it was started, and what
+    /// says that it runs.
+    fn start_panicking(workers: &mut Workers, times: u32) -> (Arc<AtomicU32>, Arc<Notify>) {
+        let (starts, runs) = (Arc::new(AtomicU32::new(0)), Arc::new(Notify::new()));
+        let told = (Arc::clone(&starts), Arc::clone(&runs));
+        workers.start("test", move |mut stop| {
+            let (starts, runs) = (Arc::clone(&told.0), Arc::clone(&told.1));
+            async move {
+                assert!(starts.fetch_add(1, Ordering::SeqCst) >= times, "as told");
+                runs.notify_one();
+                let _ = stop.wait_for(|stopped| *stopped).await;
+            }
+        });
+        (starts, runs)
+    }
+
+    #[tokio::test]
+    async fn a_worker_that_panics_is_started_again() {
+        let mut workers = Workers::new(AT_ONCE);
+        let (starts, runs) = start_panicking(&mut workers, 2);
+        runs.notified().await;
+        assert_eq!(starts.load(Ordering::SeqCst), 3);
+        workers.stop(Duration::from_secs(60)).await;
+    }
+
+    #[tokio::test]
+    async fn a_worker_that_keeps_panicking_is_reported() {
+        let mut workers = Workers::new(AT_ONCE);
+        let (_, runs) = start_panicking(&mut workers, 0);
+        let (starts, _) = start_panicking(&mut workers, u32::MAX);
+        runs.notified().await;
+        let failed = workers.failed().await;
+        assert_eq!((failed.worker, failed.panics), ("test", 3));
+        assert_eq!(starts.load(Ordering::SeqCst), 3);
+        workers.stop(Duration::from_secs(60)).await;
+    }
+
+    /// Waits until the club's channel shows `count` posts.
+    async fn wait_for_posts(club: &Club, count: usize) {
+        let shown = async {
+            while club.channel.posts().len() < count {
+                tokio::task::yield_now().await;
+            }
+        };
+        let in_time = tokio::time::timeout(Duration::from_secs(60), shown).await;
+        assert!(in_time.is_ok(), "{} posts", club.channel.posts().len());
+    }
+
+    #[tokio::test]
+    async fn boards_are_posted_again_after_the_outbox_panicked() {
+        let club = Club::new();
+        club.start(&[ANN, BEN]).await;
+        let mut workers = Workers::new(AT_ONCE);
+        let starts = AtomicU32::new(0);
+        let broken = Arc::new(Notify::new());
+        workers.start("outbox", {
+            let (app, channel) = (Arc::clone(&club.app), Arc::clone(&club.channel));
+            let broken = Arc::clone(&broken);
+            move |stop| {
+                let worker = app.clock.worker();
+                let run = outbox::run(Arc::clone(&app), channel.clone(), stop, worker);
+                let breaks = starts.fetch_add(1, Ordering::SeqCst) == 0;
+                let broken = Arc::clone(&broken);
+                async move {
+                    tokio::select! {
+                        () = run => {}
+                        () = broken.notified(), if breaks => panic!("as told"),
+                    }
+                }
+            }
+        });
+        wait_for_posts(&club, 1).await;
+        broken.notify_one();
+        club.play(ANN, "a A->A-1-B").await;
+        wait_for_posts(&club, 2).await;
+        workers.stop(Duration::from_secs(60)).await;
+    }
+
+    #[tokio::test]
+    async fn a_worker_that_does_not_stop_is_aborted() {
+        let mut workers = Workers::new(AT_ONCE);
+        let held = Arc::new(());
+        let kept = Arc::clone(&held);
+        workers.start("test", move |_| {
+            let kept = Arc::clone(&kept);
+            async move {
+                std::future::pending::<()>().await;
+                drop(kept);
+            }
+        });
+        workers.stop(Duration::ZERO).await;
+        // An aborted task is dropped the next time the runtime comes to it.
+        while Arc::strong_count(&held) > 1 {
+            tokio::task::yield_now().await;
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! The data directory.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use asterism_store::sled::{SledStore, StoreOptions};
+use asterism_store::{Store as _, StoreError};
+
+/// Folder of the games in the data directory.
+pub(crate) const GAMES: &str = "games";
+
+/// Opens the games in the data directory `data`.
+pub(crate) async fn open(data: &Path) -> Result<Arc<SledStore>, StoreError> {
+    let dir = data.join(GAMES);
+    // Opening reads files, which may take a moment.
+    let (send, opened) = tokio::sync::oneshot::channel();
+    tokio::task::spawn_blocking(move || {
+        // Nobody waits for it if the program is stopping.
+        let _ = send.send(SledStore::open(&dir, StoreOptions::default()));
+    });
+    let store = opened.await.map_err(|_| StoreError::Closed)??;
+    if let Ok(counts) = store.counts().await {
+        tracing::info!(
+            running = counts.running,
+            ended = counts.ended,
+            challenges = counts.challenges,
+            "opened the games"
+        );
+    }
+    Ok(Arc::new(store))
+}

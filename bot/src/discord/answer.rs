@@ -1,0 +1,175 @@
+//! Answers one interaction: within Discord's three seconds, or later after asking for time.
+
+use std::sync::Arc;
+
+use asterism_app::app::App;
+use asterism_app::protocol::refusal::Refusal;
+use asterism_app::protocol::reply::{Audience, Meanwhile, Reply};
+use asterism_app::protocol::request::{Request, What};
+use tokio::task::{JoinError, JoinHandle};
+use tokio::time::Instant;
+
+use crate::discord::callback::{Callback, Sent, Waits};
+use crate::discord::limits;
+
+/// Handles `request` and answers it; asks for time if that takes long after `arrived`.
+pub(super) async fn answer(app: Arc<App>, request: Request, call: Callback, arrived: Instant) {
+    let mut handling = tokio::spawn({
+        let (app, mut request) = (Arc::clone(&app), request.clone());
+        async move {
+            app.choose_language(&mut request).await;
+            let result = app.handle(&request, app.clock.now()).await;
+            (request, result)
+        }
+    });
+    let mut waits = None;
+    let handled = if let Some(handled) = finish_in_time(&mut handling, arrived).await {
+        handled
+    } else {
+        waits = Waits::of(&request);
+        match waits {
+            Some(waits) if call.ask_for_time(waits).await => handling.await,
+            // Late suggestions are of no use.
+            _ => return,
+        }
+    };
+    let (request, mut reply) = match handled {
+        Ok((request, result)) => {
+            let reply = result.unwrap_or_else(|refusal| refuse(&request, &refusal));
+            (Arc::new(request), reply)
+        }
+        Err(error) => {
+            let reply = apologize(&request, &error);
+            (Arc::new(request), reply)
+        }
+    };
+    if let Reply::Later(later, audience) = reply {
+        if waits.is_none() {
+            let message = Waits::ForMessage(audience);
+            if !call.ask_for_time(message).await {
+                return;
+            }
+            waits = Some(message);
+        }
+        let work = tokio::spawn({
+            let (app, request) = (Arc::clone(&app), Arc::clone(&request));
+            async move {
+                let post = app.finish(&request, later, audience).await?;
+                Ok(Reply::Say(post, audience))
+            }
+        });
+        reply = reply_of(&request, work.await);
+    }
+    if let Reply::Meanwhile(_, later) = reply {
+        // The final answer replaces the first one: a changed message, or a new one.
+        let place = if let Reply::Meanwhile(Meanwhile::Change(_), _) = &reply {
+            Waits::ForChange
+        } else {
+            Waits::ForMessage(Audience::You)
+        };
+        // If Discord already waits for the answer, there is no first one.
+        if waits.is_none() && !call.answer(reply).await {
+            return;
+        }
+        let work = tokio::spawn({
+            let (app, request) = (Arc::clone(&app), Arc::clone(&request));
+            async move {
+                let post = app.finish(&request, later, Audience::You).await?;
+                Ok(Reply::Change(post))
+            }
+        });
+        let reply = reply_of(&request, work.await);
+        call.answer_late(waits.unwrap_or(place), reply).await;
+        return;
+    }
+    let challenge = match &reply {
+        Reply::Say(post, Audience::Everyone) => post.challenge,
+        _ => None,
+    };
+    let answered = match waits {
+        Some(waits) => call.answer_late(waits, reply).await,
+        None => call.answer(reply).await.then_some(Sent::Original),
+    };
+    if let (Some(challenge), Some(sent)) = (challenge, answered) {
+        call.note_post(&app, challenge, sent, request.interaction)
+            .await;
+    }
+}
+
+/// Waits for `work` as long as an interaction that came at `arrived` may go without an answer; `None` if that is too short.
+async fn finish_in_time<T>(
+    work: &mut JoinHandle<T>,
+    arrived: Instant,
+) -> Option<Result<T, JoinError>> {
+    tokio::time::timeout_at(arrived + limits::PATIENCE, work)
+        .await
+        .ok()
+}
+
+/// Returns the reply to a request whose handler ended with `handled`.
+fn reply_of(request: &Request, handled: Result<Result<Reply, Refusal>, JoinError>) -> Reply {
+    match handled {
+        Ok(Ok(reply)) => reply,
+        Ok(Err(refusal)) => refuse(request, &refusal),
+        Err(error) => apologize(request, &error),
+    }
+}
+
+/// Logs and returns the reply to a refused request.
+fn refuse(request: &Request, refusal: &Refusal) -> Reply {
+    tracing::debug!(interaction = %request.interaction, ?refusal, "refused");
+    refusal_reply(request, refusal)
+}
+
+/// Logs and returns the reply to a request whose handler panicked.
+fn apologize(request: &Request, error: &JoinError) -> Reply {
+    tracing::error!(interaction = %request.interaction, %error, "request handler panicked, answering with an apology");
+    refusal_reply(request, &Refusal::Trouble)
+}
+
+/// Returns the reply that tells of `refusal`: in place of the private dialog that it ends, or as a new private message.
+pub(super) fn refusal_reply(request: &Request, refusal: &Refusal) -> Reply {
+    let post = refusal.post(request.language);
+    if matches!(request.what, What::Complete(..)) {
+        return Reply::Suggest(Vec::new());
+    }
+    if request.is_in_private() && refusal.ends_the_dialog() {
+        Reply::Change(post)
+    } else {
+        Reply::Say(post, Audience::You)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    /// Starts handling a request: first its language is read from the store, then it is carried out.
+    fn start_handling(store: Duration, rest: Duration) -> JoinHandle<()> {
+        tokio::spawn(async move {
+            tokio::time::sleep(store).await;
+            tokio::time::sleep(rest).await;
+        })
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn time_is_asked_for_two_seconds_after_the_interaction_arrived() {
+        let second = Duration::from_secs(1);
+        let check = async |waited: Duration, store: Duration, rest: Duration, in_time: bool| {
+            let arrived = Instant::now();
+            // What passes before the request is handled counts, too.
+            tokio::time::advance(waited).await;
+            let mut handling = start_handling(store, rest);
+            let handled = finish_in_time(&mut handling, arrived).await;
+            assert_eq!(handled.is_some(), in_time, "{waited:?} {store:?} {rest:?}");
+            assert!(arrived.elapsed() <= limits::PATIENCE + second / 100);
+        };
+        check(Duration::ZERO, second / 2, second, true).await;
+        // The store alone takes half of the time: the answer would come after three seconds.
+        check(Duration::ZERO, second * 3 / 2, second * 3 / 2, false).await;
+        check(second * 3 / 2, second / 2, second, false).await;
+        check(second, second / 4, second / 2, true).await;
+    }
+}

@@ -1,0 +1,64 @@
+//! Why a run of the bot fails, and how long it waits for Discord before it does.
+
+use std::time::Duration;
+
+use asterism_app::worker::supervisor::WorkerFailed;
+
+/// First pause after Discord did not answer; doubles up to [`LONGEST_WAIT`].
+pub(super) const FIRST_WAIT: Duration = Duration::from_secs(1);
+pub(super) const LONGEST_WAIT: Duration = Duration::from_secs(60);
+
+/// Why a run failed.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum RunError {
+    /// Discord refuses the token.
+    #[error(
+        "Discord refuses the token; copy it again from the Developer Portal (your application, Bot, Reset Token) into DISCORD_TOKEN"
+    )]
+    Token,
+    /// Discord refuses the commands.
+    #[error(
+        "Discord refuses the commands ({0}); with --guild, check the server's id and that the bot was invited with the applications.commands scope"
+    )]
+    Commands(String),
+    /// There is no HTTP client for files, for example because TLS has no root certificates.
+    #[error("files cannot be fetched ({0}); check the system's certificates")]
+    Files(String),
+    /// Discord refuses the connection.
+    #[error("the connection to Discord ended: {0}")]
+    Gateway(String),
+    /// A worker keeps panicking.
+    #[error("{0}; ending, since games would stand still without it")]
+    Worker(#[from] WorkerFailed),
+}
+
+/// Repeats a call until Discord answers, with growing pauses.
+///
+/// # Errors
+///
+/// [`RunError`] if Discord refuses the call.
+pub(super) async fn retry_until_answered<T, F>(mut call: impl FnMut() -> F) -> Result<T, RunError>
+where
+    F: Future<Output = serenity::Result<T>>,
+{
+    let mut wait = FIRST_WAIT;
+    loop {
+        let error = match call().await {
+            Ok(answer) => return Ok(answer),
+            Err(error) => error,
+        };
+        if let serenity::Error::Http(http) = &error
+            && let Some(status) = http.status_code()
+        {
+            match status.as_u16() {
+                401 => return Err(RunError::Token),
+                429 => {}
+                400..=499 => return Err(RunError::Commands(error.to_string())),
+                _ => {}
+            }
+        }
+        tracing::warn!(%error, ?wait, "Discord does not answer, retrying after a pause");
+        tokio::time::sleep(wait).await;
+        wait = (wait * 2).min(LONGEST_WAIT);
+    }
+}
