@@ -7,6 +7,7 @@ use std::fmt;
 
 use crate::Position;
 use crate::phrase::Phrase;
+use crate::step::Step;
 
 /// Offers a move as a chain of choices.
 ///
@@ -48,36 +49,6 @@ pub trait Choices: Position {
     ///
     /// [`BadStep`] as for [`next_steps`](Self::next_steps).
     fn preview(&self, chosen: &[Step]) -> Result<Self, BadStep>;
-}
-
-/// One choice within a move: a number that only its game understands.
-///
-/// ```
-/// use asterism_rules::Step;
-///
-/// assert_eq!(Step::new(7).map(Step::value), Some(7));
-/// assert_eq!(Step::new(Step::COUNT), None);
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Step(u16);
-
-impl Step {
-    /// Number of different steps. It is small so that a program can store or send a chain of them in little space.
-    pub const COUNT: u16 = 1296;
-
-    /// Step with this `value`; `None` from [`Step::COUNT`] on.
-    pub const fn new(value: u16) -> Option<Self> {
-        if value < Self::COUNT {
-            Some(Self(value))
-        } else {
-            None
-        }
-    }
-
-    /// Value given to [`Step::new`].
-    pub const fn value(self) -> u16 {
-        self.0
-    }
 }
 
 /// Point on the game's board that a picture can mark; the index is the game's.

@@ -4,8 +4,8 @@ use std::error::Error;
 use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
 
-use crate::choices::Step;
 use crate::phrase::Phrase;
+use crate::step::Step;
 
 /// A move that the rules forbid here.
 ///

@@ -113,3 +113,8 @@ pub enum StoreError {
     #[error("the store is closed; open it again to go on")]
     Closed,
 }
+
+/// Returns the error for something that a caller should not have asked for.
+pub(crate) fn refused(what: String) -> StoreError {
+    StoreError::Invalid { what }
+}

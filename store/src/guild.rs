@@ -1,6 +1,7 @@
 //! Settings of servers.
 
-use crate::transition::{check_texts, refused};
+use crate::error::refused;
+use crate::transition::check_texts;
 use crate::{ChannelId, StoreError, TimeControl};
 
 /// Most channels a server can restrict games to: as many as Discord allows a server.

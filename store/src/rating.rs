@@ -1,6 +1,6 @@
 //! Ratings: how well users play, as the caller estimates it.
 
-use crate::transition::refused;
+use crate::error::refused;
 use crate::{MAX_SCALE, StoreError, Timestamp, UserId};
 
 /// An estimate of a user's strength on one scale. The caller computes it; the store keeps every bit of it.

@@ -1,6 +1,7 @@
 //! Settings of users.
 
-use crate::transition::{check_texts, refused};
+use crate::error::refused;
+use crate::transition::check_texts;
 use crate::{StoreError, Timestamp};
 
 /// Most vacations the store keeps for one user.

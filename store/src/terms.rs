@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::transition::refused;
+use crate::error::refused;
 use crate::{MessageId, StoreError, Timestamp};
 
 /// What players agree on before a game, apart from its rules. The default is unrated and untimed.

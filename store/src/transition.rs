@@ -7,6 +7,7 @@ mod effects;
 mod forget;
 mod game;
 
+use crate::error::refused;
 use crate::{
     CommitError, Engine, EntryKind, GameId, GameRecord, MAX_GAME_BYTES, MAX_TEXT, NewGame, Part,
     SeriesRecord, StoreError, Timestamp, Topic, UserId,
@@ -122,11 +123,6 @@ pub(crate) fn check_texts<'a>(
         ))),
         None => Ok(()),
     }
-}
-
-/// Returns the error for something that a caller should not have asked for.
-pub(crate) fn refused(what: String) -> StoreError {
-    StoreError::Invalid { what }
 }
 
 /// The same as [`refused`], for changes.

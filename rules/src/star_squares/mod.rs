@@ -19,6 +19,7 @@ mod color;
 mod square;
 mod options;
 mod moves;
+mod actions;
 mod check;
 mod nearest;
 mod offer;
@@ -41,7 +42,7 @@ pub use square::Squares;
 use crate::{
     DrawRules, GameKind, IllegalMove, Outcome, Position, Reason, Scoring, Seat, SeatSet, SetupError,
 };
-use moves::key;
+use actions::key;
 use square::SquareList;
 
 /// Stars of each color.

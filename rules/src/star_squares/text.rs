@@ -17,9 +17,10 @@ use std::fmt::Write as _;
 use crate::position_text::TextPart;
 use crate::{PositionError, PositionText, Seat, SeatSet};
 
+use super::actions::{key, stars_of};
 use super::board::{Board, POINTS};
 use super::color::Color;
-use super::moves::{Move, key, stars_of};
+use super::moves::Move;
 use super::options::{Opening, Options};
 use super::{STARS, StarSquares};
 

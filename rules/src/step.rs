@@ -1,0 +1,31 @@
+//! One choice within a move, as a number.
+
+/// One choice within a move: a number that only its game understands.
+///
+/// ```
+/// use asterism_rules::Step;
+///
+/// assert_eq!(Step::new(7).map(Step::value), Some(7));
+/// assert_eq!(Step::new(Step::COUNT), None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Step(u16);
+
+impl Step {
+    /// Number of different steps. It is small so that a program can store or send a chain of them in little space.
+    pub const COUNT: u16 = 1296;
+
+    /// Step with this `value`; `None` from [`Step::COUNT`] on.
+    pub const fn new(value: u16) -> Option<Self> {
+        if value < Self::COUNT {
+            Some(Self(value))
+        } else {
+            None
+        }
+    }
+
+    /// Value given to [`Step::new`].
+    pub const fn value(self) -> u16 {
+        self.0
+    }
+}
