@@ -161,6 +161,7 @@ pub struct TlsConnectorBuilder {
 
 impl TlsConnectorBuilder {
     /// Sets a client certificate, which nobody can have; see [`Identity`].
+    #[expect(clippy::needless_pass_by_value, reason = "as native-tls has it")]
     pub fn identity(&mut self, identity: Identity) -> &mut Self {
         match identity.0 {}
     }

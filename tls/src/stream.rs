@@ -13,7 +13,8 @@ use crate::{Certificate, Error, ErrorKind, Result};
 
 /// A TLS connection and the stream beneath it.
 struct Tls<S> {
-    connection: ClientConnection,
+    /// Boxed, since it is large and moved around in results.
+    connection: Box<ClientConnection>,
     stream: S,
 }
 
@@ -91,7 +92,10 @@ impl<S> MidHandshakeTlsStream<S> {
 
 impl<S: Read + Write> MidHandshakeTlsStream<S> {
     pub(crate) fn new(connection: ClientConnection, stream: S) -> Self {
-        Self(Tls { connection, stream })
+        Self(Tls {
+            connection: Box::new(connection),
+            stream,
+        })
     }
 
     /// Goes on with the handshake.

@@ -14,6 +14,9 @@ use rustls::{ServerConfig, ServerConnection, StreamOwned, SupportedProtocolVersi
 /// The server's side of a connection.
 pub(crate) type ServerStream = StreamOwned<ServerConnection, TcpStream>;
 
+/// Number of authorities made so far.
+static CAS: AtomicU32 = AtomicU32::new(0);
+
 /// A certificate authority that only the tests trust.
 pub(crate) struct Ca {
     issuer: Issuer<'static, KeyPair>,
@@ -26,7 +29,6 @@ impl Ca {
         params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
         params.key_usages = vec![KeyUsagePurpose::KeyCertSign];
         // Each has a name of its own, or a certificate by one would be tried with the key of another.
-        static CAS: AtomicU32 = AtomicU32::new(0);
         let name = format!("test CA {}", CAS.fetch_add(1, Ordering::Relaxed));
         params.distinguished_name.push(DnType::CommonName, name);
         let key = KeyPair::generate().unwrap();
