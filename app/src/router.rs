@@ -102,7 +102,7 @@ impl App {
                 Ok(if stands_there {
                     reply
                 } else {
-                    own_post::beside(reply)
+                    own_post::answer_privately(reply)
                 })
             }
             What::Submit {

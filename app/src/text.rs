@@ -80,14 +80,14 @@ impl Language {
     }
 
     /// The same language for a reader whose client shows the names of commands in that of `client`.
-    pub(crate) fn beside(self, client: Language) -> Language {
+    pub(crate) fn with_commands_of(self, client: Language) -> Language {
         Language {
             client: client.client,
             ..self
         }
     }
 
-    /// The languages in which Discord is told commands beside English, which it shows to whoever reads none of them; their tags
+    /// The languages other than English in which Discord is told the commands; it shows English to everyone else. Their tags
     /// are their names as locales, too.
     pub fn translations() -> impl Iterator<Item = Language> {
         let all = Language::ALL.iter().copied();

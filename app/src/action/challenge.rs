@@ -160,7 +160,7 @@ async fn has_room_alone(app: &App, user: UserId) -> Result<(), Refusal> {
     }
 }
 
-/// What is said to whoever has just challenged others: the challenge's post; where there is nobody to ask, that the game has begun.
+/// Returns the answer to a new challenge: its post, or that the game has started where there is nobody to ask.
 async fn made(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal> {
     if let Some(challenge) = app.store.challenge(id).await? {
         let post = app.challenge_post(&challenge, ChallengeState::Open).await;

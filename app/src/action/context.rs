@@ -78,7 +78,7 @@ pub(crate) async fn challenge_in(
     challenge::command(app, request, &call, now).await
 }
 
-/// Somebody a button names: the asker, the bot, or whoever else is there.
+/// Looks up the person a button names: the asker, the bot, or somebody else in this place.
 pub(crate) async fn person(app: &App, request: &Request, user: UserId) -> Result<Person, Refusal> {
     if user == request.user.id {
         return Ok(request.user.clone());

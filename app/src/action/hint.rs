@@ -1,4 +1,4 @@
-//! `/hint`: a good move for whoever is on turn, to them alone, ready to be played.
+//! `/hint`: a good move for the player on turn, shown to them alone and ready to be played.
 
 use asterism_engine::{AnyThought, Forced, Level};
 use asterism_rules::AnyGame;

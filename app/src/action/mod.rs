@@ -72,7 +72,7 @@ async fn the_one(
     Ok(records.pop())
 }
 
-/// What takes the place of a dialog only the asker sees, or is said anew where there was none.
+/// Replaces a dialog that only the asker sees, or sends a new message where there was none.
 fn in_place(post: Post, private: bool) -> Reply {
     if private {
         Reply::Change(post)

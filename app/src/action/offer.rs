@@ -319,7 +319,7 @@ async fn made(
 enum Answer {
     Accept,
     Decline,
-    /// By whoever made it.
+    /// By the player who made it.
     Withdraw,
 }
 
@@ -420,7 +420,7 @@ fn may_answer(
     seated(table, request)
 }
 
-/// What whoever answers sees: the offer's post as it is now; where they pressed elsewhere, that they were heard.
+/// Returns the answer to a player who answered an offer: its updated post, or a confirmation if they pressed elsewhere.
 async fn answered(
     app: &App,
     request: &Request,
@@ -441,7 +441,7 @@ async fn answered(
     }
     let language = app.public_language(request.place).await;
     let table = app.table_in(request, game, language).await?;
-    // Whoever answered at the same moment has their say in it, too.
+    // Somebody else may have answered at the same moment.
     let now = table.record.offer.clone();
     let now = now.filter(|now| now.number == number);
     let offer = now.ok_or(Refusal::Offer(OfferRefusal::Gone))?;

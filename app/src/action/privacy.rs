@@ -1,4 +1,4 @@
-//! `/privacy`: what is kept about whoever asks, to have as files, or to have deleted.
+//! `/privacy`: exports or deletes what is kept about the asker.
 
 pub(crate) mod export;
 pub(crate) mod forget;

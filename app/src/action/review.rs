@@ -1,6 +1,6 @@
 //! `/review`: a finished game looked back at. How the chances went, as a graph, and where it turned.
 //!
-//! The engine takes its time for it. Whoever asks has a message at once, which the review takes the place of, and a button on it
+//! The engine takes its time for it. The asker gets a message at once, which the review replaces later, and a button on it
 //! that leads there, too: so nothing is lost if the program ends in between. Reviews always come out the same.
 
 mod words;

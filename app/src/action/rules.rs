@@ -86,7 +86,7 @@ async fn picture(app: &App, request: &Request, kind: GameKind, page: &Page) -> O
     Some(Picture::png(png, alt))
 }
 
-/// All pages in a menu, those beside this one as buttons, and the other games.
+/// Returns a menu of all pages, buttons to the previous and next one, and buttons to the other games.
 fn rows(kind: GameKind, number: u8, language: Language) -> Vec<Row> {
     let turn = |page: u16| CustomId::Rules {
         kind,

@@ -22,13 +22,13 @@ pub(crate) mod calls;
 
 pub(crate) use calls::SettingMenu;
 
-/// Game on the sample: its board is turned for whoever wants that, and labeled on all sides.
+/// Game on the sample: its board can be turned, and it is labeled on all sides.
 const SAMPLE: GameKind = GameKind::Squadro;
 
 /// Moves on the sample, so that there is something to see of everything.
 const SAMPLE_MOVES: &[&str] = &["A1", "B3", "A4", "B2", "A3", "B3", "A1", "B5", "A2"];
 
-/// Seat of whoever looks at the sample: not the first, which is at the bottom anyway.
+/// The viewer's seat on the sample: not the first, which is at the bottom anyway.
 const SAMPLE_SEAT: usize = 1;
 
 /// `/settings`: sets what is filled in, and shows what is set.
@@ -125,7 +125,7 @@ async fn post(app: &App, request: &Request, looks: Looks, settings: &Settings) -
     let chosen = settings.language.as_deref();
     let chosen = chosen.and_then(Language::from_tag);
     let language = chosen.map_or(request.language.of_client(), |it| {
-        it.beside(request.language)
+        it.with_commands_of(request.language)
     });
     let mut lines = vec![
         language.settings_theme(language.theme_name(looks.theme.id())),

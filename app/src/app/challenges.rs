@@ -7,8 +7,8 @@ use asterism_store::GameId;
 use asterism_store::GameRecord;
 use asterism_store::UserId;
 
-/// Those who played `record`'s game, or the series it ended, in the order in which they are to begin in a rematch: whoever
-/// began is last.
+/// Returns the players of `record`'s game, or of the series it ended, in the order in which they begin in a rematch: the player
+/// who began is last.
 pub(crate) async fn starting_order(app: &App, record: &GameRecord) -> Result<Vec<UserId>, Refusal> {
     let first = match record.series {
         Some(part) if part.number > 1 => app.store.game(part.series.first()).await?,

@@ -1,6 +1,6 @@
 //! Which language is spoken to whom.
 //!
-//! Whoever asks reads what they have chosen, else what their client is set to. What everybody sees is what the server has chosen in its
+//! An asker reads the language they have chosen, else that of their client. What everyone sees is in the language the server has chosen in its
 //! settings, else what it is set to in Discord; outside any server, what the one person there reads.
 
 use asterism_store::{Place, UserId};
@@ -13,7 +13,7 @@ impl App {
     /// Has `request` answered in the language its asker has chosen, if they have; commands keep the names their client shows.
     pub async fn choose_language(&self, request: &mut Request) {
         if let Some(chosen) = self.chosen_language(request.user.id).await {
-            request.language = chosen.beside(request.language);
+            request.language = chosen.with_commands_of(request.language);
         }
     }
 
@@ -106,7 +106,7 @@ mod tests {
         club.app.choose_language(&mut request).await;
         assert_eq!(request.language, Language::English);
         for (chosen, language) in [
-            ("de", Language::German.beside(Language::English)),
+            ("de", Language::German.with_commands_of(Language::English)),
             ("en", Language::English),
             ("tlh", Language::English),
         ] {
@@ -116,7 +116,9 @@ mod tests {
             club.app.choose_language(&mut request).await;
             assert_eq!(request.language, language);
         }
-        let said = Language::German.beside(Language::English).games_none();
+        let said = Language::German
+            .with_commands_of(Language::English)
+            .games_none();
         assert!(
             said.contains("keine Partie") && said.contains("`/challenge`"),
             "{said}"

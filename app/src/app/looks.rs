@@ -38,7 +38,7 @@ impl Looks {
         }
     }
 
-    /// A view with these looks for whoever sits on `seat`.
+    /// Returns a view with these looks for the player on `seat`.
     pub(crate) fn view(self, seat: Option<Seat>) -> View {
         View {
             theme: self.theme,

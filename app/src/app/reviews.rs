@@ -25,7 +25,7 @@ type Key = (GameId, u64);
 
 /// One review, done or under way.
 pub(crate) struct Job {
-    /// Whoever holds this does the work; others wait for it.
+    /// The task that holds this does the work; others wait for it.
     review: tokio::sync::Mutex<Review>,
     nodes: u64,
     done: AtomicUsize,
@@ -73,7 +73,7 @@ impl Job {
         (count(&self.done), count(&self.of))
     }
 
-    /// Goes on until it is done, whoever began it; `None` if the engine gives up before, as it does when the program ends. What
+    /// Continues until the review is done; `None` if the engine stops first, as it does when the program ends. What
     /// is done by then stays done.
     pub(crate) async fn finish(
         &self,

@@ -93,8 +93,8 @@ impl App {
         }
     }
 
-    /// Makes sure that another game may begin in the server of `place`. Two games that begin at the same moment the store tells
-    /// apart; this says it to whoever challenges, before anybody is called.
+    /// Checks that another game may start in the server of `place`. The store checks again when it starts; this tells the
+    /// challenger before anyone is notified.
     ///
     /// # Errors
     ///

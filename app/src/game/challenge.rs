@@ -44,7 +44,7 @@ pub(crate) fn partner_of(challenge: &Challenge) -> Option<usize> {
     invited.position(|invited| Some(invited.user) == challenge.partner)
 }
 
-/// Those who move in `order`, by seat: whoever is to begin gets the seat that begins, which need not be the first.
+/// Seats players who move in `order`: the first of them gets the seat that begins, which need not be the first seat.
 pub(crate) fn seated<T>(start: &AnyGame, mut order: Vec<T>) -> Vec<T> {
     if !order.is_empty() {
         order.rotate_right(start.to_move().map_or(0, Seat::index));
@@ -52,8 +52,8 @@ pub(crate) fn seated<T>(start: &AnyGame, mut order: Vec<T>) -> Vec<T> {
     order
 }
 
-/// Moves `partner` to a seat on the side of `by`, who stays, by changing places with whoever sits there. Where everybody
-/// plays alone, nothing changes.
+/// Moves `partner` to a seat on the side of `by`, who stays, by swapping seats with the player there. Where everyone plays
+/// alone, nothing changes.
 pub(crate) fn sit_together<T: PartialEq>(start: &AnyGame, seats: &mut [T], by: &T, partner: &T) {
     let seat_of = |user: &T| seats.iter().position(|seat| seat == user);
     let (Some(own), Some(other)) = (seat_of(by), seat_of(partner)) else {
@@ -64,11 +64,11 @@ pub(crate) fn sit_together<T: PartialEq>(start: &AnyGame, seats: &mut [T], by: &
     let Some(side) = sides.into_iter().find(|side| side.contains(&own)) else {
         return;
     };
-    let mut beside = side.iter().copied().filter(|index| *index != own);
+    let mut teammates = side.iter().copied().filter(|index| *index != own);
     if !side.contains(&other)
-        && let Some(beside) = beside.next()
+        && let Some(teammate) = teammates.next()
     {
-        seats.swap(beside, other);
+        seats.swap(teammate, other);
     }
 }
 

@@ -1,6 +1,6 @@
 //! Clocks of games: how much time there is for a turn, when it does not run, and what becomes of it with each change.
 //!
-//! Nothing here looks at the time or into the store. A turn's end is always worked out anew from what is known: when the turn
+//! Nothing here looks at the time or into the store. A turn's end is always worked out from_scratch from what is known: when the turn
 //! began, how much time there is for it, and when time stood still. So whatever is worked out twice comes to the same, and
 //! nothing is lost if it was interrupted.
 //!
@@ -58,7 +58,7 @@ fn after_move(table: &Table, clock: &Clock, mover: Seat, now: Timestamp) -> Opti
     next_turn(table, &table.game, time, banks, now)
 }
 
-/// Somebody has left. If it was not their turn, the time of whoever is on turn runs on.
+/// Somebody has left. If it was not their turn, the clock of the player on turn runs on.
 fn after_departure(
     table: &Table,
     clock: &Clock,
@@ -72,7 +72,7 @@ fn after_departure(
     next_turn(table, &table.game, time, clock.banks.clone(), now)
 }
 
-/// Clock once entries of `table`'s game are taken back so that it stands as `then`: whoever is on turn has a turn's time again,
+/// Returns the clock after a takeback to `then`: the player on turn has a whole turn's time again,
 /// and what was taken from banks stays taken.
 pub(crate) fn after_takeback(table: &Table, then: &AnyGame, now: Timestamp) -> Option<Clock> {
     let clock = table.record.clock.as_ref()?;
@@ -138,9 +138,9 @@ fn moments(
 
 /// Clock of `table`'s game with all that is known by `now` of outages and vacations; `None` if it has none.
 ///
-/// An end is not taken back by this, since an outage may be forgotten before a long turn ends; but for `anew`, when the
+/// An end is not taken back by this, since an outage may be forgotten before a long turn ends; but for `from_scratch`, when the
 /// player has changed their mind about a vacation.
-pub(crate) fn made_good(table: &Table, anew: bool, now: Timestamp) -> Option<Clock> {
+pub(crate) fn made_good(table: &Table, from_scratch: bool, now: Timestamp) -> Option<Clock> {
     let old = table.record.clock.as_ref()?;
     let time = table.record.terms.time?;
     let seat = table.game.to_move()?;
@@ -150,7 +150,7 @@ pub(crate) fn made_good(table: &Table, anew: bool, now: Timestamp) -> Option<Clo
         return Some(clock);
     }
     let (remind, runs_out) = moments(&clock, time, seat, &table.pauses);
-    if anew {
+    if from_scratch {
         clock.runs_out = runs_out;
         clock.remind = clock.remind.map(|_| remind);
     } else {
@@ -160,7 +160,7 @@ pub(crate) fn made_good(table: &Table, anew: bool, now: Timestamp) -> Option<Clo
     Some(clock)
 }
 
-/// When the time of whoever is on turn runs out; `None` if it does not.
+/// Returns when the time of the player on turn runs out; `None` if it does not.
 pub(crate) fn runs_out(record: &GameRecord) -> Option<Timestamp> {
     let clock = record.clock.as_ref()?;
     Some(clock.runs_out).filter(|end| *end != NEVER)

@@ -37,7 +37,7 @@ const VOLATILITY: f64 = 0.06;
 /// Points of rating to one of Glicko-2's own units.
 const POINTS: f64 = 173.7178;
 
-/// Values a rating can have. Nobody comes near by playing; whoever wins a thousand games arranged for it stops here.
+/// Values a rating can have. Nobody gets near the limits by playing; somebody who wins a thousand arranged games stops here.
 const VALUES: std::ops::RangeInclusive<f64> = 100.0..=4000.0;
 
 /// Deviations a rating can have. With a smaller one it would hardly move any more, whatever its player learns. Lichess has the same.
@@ -152,7 +152,7 @@ impl Contest {
             let mut users: Vec<UserId> = users.collect::<Option<_>>()?;
             users.retain(|user| *user != FORMER);
             users.sort_unstable();
-            // Whoever is forgotten had left, and so is no loss to the ranking of the others.
+            // A former player had left the game, so the ranking of the others does not need them.
             if !users.is_empty() {
                 sides.push(Side { users, place });
             }
@@ -169,7 +169,7 @@ impl Contest {
             .flat_map(|side| side.users.iter().copied())
     }
 
-    /// What it changes in the ratings on its scale, which are `present` now; whoever has none there has none yet.
+    /// Returns the changes of ratings on its scale; `present` are the ratings now, without those who have none yet.
     pub(crate) fn changes(
         &self,
         present: &BTreeMap<UserId, Rating>,

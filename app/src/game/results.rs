@@ -183,7 +183,7 @@ impl Finished<'_> {
         let place = |seat: &usize| match self.left(*seat) {
             _ if self.won(*seat) => 0,
             None => STAYED,
-            // Whoever leaves later comes in before.
+            // The later a player leaves, the better their place.
             Some(entry) => STAYED + entries - entry,
         };
         side.iter().map(place).min().unwrap_or(STAYED)

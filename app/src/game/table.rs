@@ -111,7 +111,7 @@ fn log_entry(what: &EntryKind) -> Option<LogEntry> {
     })
 }
 
-/// When the turn of whoever is to move began in `game`, which is `record` replayed.
+/// Returns when the current turn began in `game`, which is `record` replayed.
 pub(crate) fn turn_began(record: &GameRecord, game: &AnyGame) -> Timestamp {
     if record.undone == Some(record.version) {
         return record.updated;
@@ -203,7 +203,7 @@ impl Table {
         self.active_seat(user).or_else(|| Seat::new(first?))
     }
 
-    /// Since when the player on turn has been: that others have left meanwhile does not begin the turn anew.
+    /// Returns when the current turn began. That others have left meanwhile does not restart it.
     pub(crate) fn since(&self) -> Timestamp {
         turn_began(&self.record, &self.game)
     }

@@ -1,12 +1,12 @@
-//! What time it is, and waiting for a time: the machine's clock, or one that stands still until somebody moves it.
+//! The current time, and waiting for a time: the machine's clock, or a test clock that stops until a test moves it.
 //!
-//! A clock that is moved goes from one moment somebody waits for to the next, and at each it waits until everything that is
-//! due has been done. So a week that is told to pass is a week in which nothing was late, however fast it goes by.
+//! A test clock jumps from one moment that a task waits for to the next. At each it waits until everything due is done, so
+//! nothing is late in a week of test time, however fast it passes.
 //!
-//! Whoever does something at its time is a [`Worker`]: at work from the beginning, resting in [`Worker::rest`], where it says
-//! when it wants to go on. What lasts once, as a request in hand, is a worker that never rests and is dropped at its end.
+//! A task that acts at certain times is a [`Worker`]: it counts as busy except in [`Worker::rest`], where it says when it wants
+//! to continue. A request in progress is a worker that never rests and is dropped at its end.
 //!
-//! Time limits that keep the program from hanging are no business of this clock: they are the machine's.
+//! Timeouts that keep the program from hanging do not use this clock but the machine's.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -323,7 +323,7 @@ impl Worker {
                     state.workers.insert(self.id, Doing::Rests { until, call });
                 }
                 let _up = AtWorkAgain { moved, id: self.id };
-                // Kept by whoever waits for it.
+                // Kept by the task that waits for it.
                 moved.calmer.notify_one();
                 call.notified().await;
             }

@@ -31,7 +31,7 @@ pub trait Names: Send + Sync {
     /// Takes note of a name that a request brought along.
     fn learn(&self, place: Place, person: &Person);
 
-    /// The language a server has chosen in Discord, or that of whoever speaks with the bot alone; `None` if it cannot be found out.
+    /// Returns the language a server has chosen in Discord, or that of the person in a private channel; `None` if it cannot be found out.
     async fn language(&self, place: Place) -> Option<Language>;
 
     /// Takes note of the language that a request tells of.

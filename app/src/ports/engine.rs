@@ -1,7 +1,7 @@
-//! The engine's threads: so many searches at once and no more, queued fairly, and never on the async threads.
+//! The engine's threads: a fixed number of searches at once, queued fairly, never on the async threads.
 //!
-//! Turns go before hints, and hints before reviews. Among searches of one kind, those they are for take turns: whoever has started
-//! twenty games waits for them, and nobody else does.
+//! Turns go before hints, and hints before reviews. Within a kind, people take turns: somebody who starts twenty games waits
+//! for them, and nobody else does.
 
 use std::collections::{HashMap, VecDeque};
 use std::num::NonZero;
@@ -15,7 +15,7 @@ use asterism_rules::AnyGame;
 use asterism_store::UserId;
 use tokio::sync::oneshot;
 
-/// Hints or reviews that one person may have waiting. Whoever asks for more is told to come again.
+/// Hints or reviews that one person may have waiting. More are refused.
 const MOST_OF_ONE: usize = 64;
 
 /// Searches that may wait in all.
@@ -166,7 +166,7 @@ impl Drop for Thinkers {
     }
 }
 
-/// Held by whoever waits for a search.
+/// Held by the task that waits for a search.
 struct Ticket<'a> {
     shared: &'a Shared,
     purpose: Purpose,
@@ -206,7 +206,7 @@ impl Shared {
             let found = catch_unwind(AssertUnwindSafe(|| search(&stop)));
             self.lock().running.remove(&number);
             match found {
-                // Whoever was waiting may be gone.
+                // The waiting task may be gone.
                 Ok(Some(thought)) if !stop.load(Ordering::Relaxed) => drop(answer.send(thought)),
                 Ok(_) => {}
                 Err(_) => tracing::error!("an engine search panicked"),

@@ -18,7 +18,7 @@ use recent::{Recent, Scene};
 pub struct PictureOptions {
     /// Theme of what everybody sees, and of what one alone sees who has not chosen another.
     pub theme: Theme,
-    /// Memory for finished pictures, in bytes; animations get half as much beside it.
+    /// Memory for finished pictures, in bytes; animations get half as much in addition.
     pub cache_bytes: u64,
 }
 
@@ -87,7 +87,7 @@ impl Painter {
             return Some(known);
         }
         let _turn = self.permits.acquire().await.ok()?;
-        // Whoever was before may have drawn just this one: somebody clicked twice.
+        // Another task may just have drawn this picture: somebody clicked twice.
         if let Some(known) = self.animation(&scene) {
             return Some(known);
         }

@@ -16,7 +16,7 @@ pub enum Reply {
     Ask(Form),
     /// Suggestions for the option being typed.
     Suggest(Vec<Suggestion>),
-    /// A new message that takes a while: whoever asked is told so at once, then [`App::finish`](crate::app::App::finish)
+    /// A new message that takes a while: the asker is told so at once, then [`App::finish`](crate::app::App::finish)
     /// makes it.
     Later(Later, Audience),
     /// A message to the asker alone that says what is being done and how to come back to it; once that is done,
@@ -74,7 +74,7 @@ pub struct Post {
     pub card: Option<Card>,
     /// The picture, shown inside the card if there is one.
     pub picture: Option<Picture>,
-    /// Files beside the picture.
+    /// Files in addition to the picture.
     pub files: Vec<TextFile>,
     /// Rows of buttons and menus, at most five.
     pub rows: Vec<Row>,

@@ -486,7 +486,7 @@ fn the_first_preset_is_what_is_played_without_a_word() {
     }
 }
 
-/// Whoever is not on turn, and whoever does not play at all, can press what they like: no made-up button moves a piece or shows
+/// Somebody who is not on turn or does not play can press what they like: no made-up button moves a piece or shows
 /// a choice.
 #[test]
 fn no_button_somebody_made_up_moves_anything() {
@@ -497,7 +497,7 @@ fn no_button_somebody_made_up_moves_anything() {
         let club = Club::new();
         let mut games = Vec::new();
         for &kind in GameKind::ALL {
-            // Whoever challenges begins, whatever is left to chance.
+            // The challenger begins, whatever is left to chance.
             games.push(club.begin(kind, "", &[ANN, BEN]).await);
         }
         (club, games)

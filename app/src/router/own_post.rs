@@ -50,7 +50,7 @@ impl App {
 }
 
 /// The same answer, to the asker alone, where it would take the place of a message.
-pub(super) fn beside(reply: Reply) -> Reply {
+pub(super) fn answer_privately(reply: Reply) -> Reply {
     match reply {
         Reply::Change(post) => {
             let post = Post {

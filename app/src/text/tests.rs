@@ -295,7 +295,7 @@ fn every_text_uses_the_words_it_is_given() {
 
 #[test]
 fn no_language_lacks_what_another_tells_apart() {
-    // Numbers are told apart as each language does, and whoever leaves something out has an asterisk for it; but a word that English
+    // Plurals follow each language, and a missing form falls back to the starred one; but a word that English
     // has a case for and another language has not would be said as that asterisk.
     let mut faults = Vec::new();
     let english = File::of(Language::English);

@@ -25,7 +25,7 @@ pub(crate) enum Role {
     Entry,
     /// What a menu says while nothing is picked.
     Placeholder,
-    /// Above a form, and beside its line.
+    /// Above a form, and next to its line.
     FormTitle,
     /// In a form's line while it is empty.
     FormHint,

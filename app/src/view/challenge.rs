@@ -140,7 +140,7 @@ impl App {
         }
     }
 
-    /// Start position of the game somebody is challenged to; with a die beside each of the `names`, that of the challenger
+    /// Draws the start position of the game of a challenge; with a die next to each of the `names`, that of the challenger
     /// first, as long as nobody knows who gets which seat.
     async fn start_picture(
         &self,

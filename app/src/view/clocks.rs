@@ -1,4 +1,4 @@
-//! Clocks as pictures show them, beside the names: how much time whoever is on turn has left, and the others' reserves.
+//! Clocks as pictures show them next to the names: the time left of the player on turn, and the others' reserves.
 
 use std::time::Duration;
 
@@ -13,9 +13,9 @@ const MINUTE: u64 = 60;
 const HOUR: u64 = 60 * MINUTE;
 const DAY: u64 = 24 * HOUR;
 
-/// What stands beside each name on a picture of `game`, which is `table`'s, at `now`; nothing if no time runs on that board.
+/// Returns what a picture of `game`, which is `table`'s, shows next to each name at `now`; nothing if no time runs on that board.
 ///
-/// A picture stays as it is, so this is the time as of when it is drawn; what runs on is said in the words beside it.
+/// A picture does not change, so this is the time when it was drawn; the text next to it shows the running clock.
 pub(crate) fn on_picture(
     table: &Table,
     game: &AnyGame,

@@ -193,7 +193,7 @@ fn title(table: &Table, language: Language) -> String {
     }
 }
 
-/// What has happened since the board before: the moves and whoever left, the last move in any case; then since when the next player is on
+/// Lists what has happened since the previous board: moves and departures, the last move in any case; then since when the next player is on
 /// turn.
 fn news(table: &Table, shown: Option<usize>, language: Language) -> String {
     let entries = &table.record.entries;
@@ -224,7 +224,7 @@ fn news(table: &Table, shown: Option<usize>, language: Language) -> String {
     }
     match table.game.to_move() {
         Some(seat) if table.record.undone == Some(table.record.version) => {
-            // A takeback leads back to a turn of whoever asked for it.
+            // A takeback leads back to a turn of the player who asked for it.
             lines.push(language.took_back(table.mention(seat)));
         }
         Some(seat) if entries.is_empty() => {
@@ -246,7 +246,7 @@ fn news(table: &Table, shown: Option<usize>, language: Language) -> String {
     lines.join("\n")
 }
 
-/// When the time of whoever is on turn runs out, as far as is known now; `None` if it does not.
+/// Says when the time of the player on turn runs out, as far as is known now; `None` if it does not.
 pub(crate) fn time_line(table: &Table, language: Language) -> Option<String> {
     let end = runs_out(&table.record)?;
     let goes_on = table.game.ending().is_none();

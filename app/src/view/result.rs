@@ -27,7 +27,7 @@ pub(crate) fn result_words(
         [one] => language.won_one(one.clone()),
         several => language.won_shared(language.list(several)),
     };
-    // Between two, whoever left is one whom one can name.
+    // Between two, the player who left can be named.
     let mut others = Seat::first(game.players()).filter(|seat| !ending.winners.contains(*seat));
     let loser = others
         .next()

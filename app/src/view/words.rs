@@ -1,4 +1,4 @@
-//! Boards in words and as monospaced text, for whoever sees no pictures: enough to play by.
+//! Boards in words and as monospaced text, for people who see no pictures: enough to play by.
 //!
 //! Nothing is ever cut off a position. Where names are so long that all of it would not fit, they are shortened, all alike, and at
 //! last give way to the numbers of the seats.
@@ -18,7 +18,7 @@ const MESSAGE_CHARACTERS: usize = 2000;
 /// To how many characters names are shortened, one after another, where whole ones leave too little room.
 const SHORTER: [usize; 3] = [20, 14, 9];
 
-/// What to call whoever sits on a seat.
+/// Names the player on a seat.
 type Name<'a> = &'a dyn Fn(Seat) -> String;
 
 /// Description of a picture of `game`, which is the table's or an earlier state of it: last move, whole position, whose turn.

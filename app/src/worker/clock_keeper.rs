@@ -1,5 +1,5 @@
-//! Keeps the clocks: notes that the bot is there and makes good for the times it was not, reminds whoever is short of time, and
-//! ends the time of whoever is out of it.
+//! Keeps the clocks: notes that the bot is running, credits the times it was not, reminds players who are short of time, and
+//! ends the games of those who have run out of it.
 //!
 //! Nothing of this is done while Discord cannot be reached, and nothing before it is known since when it could not: so an
 //! outage is made good for before anybody could lose by it. What is done is one change each, which names the game's version
@@ -163,18 +163,18 @@ impl App {
         }
     }
 
-    /// Works the clock of a running game out anew; `anew` as in [`made_good`].
+    /// Recalculates the clock of a running game; `from_scratch` as in [`made_good`].
     pub(crate) async fn renew_clock(
         &self,
         record: GameRecord,
-        anew: bool,
+        from_scratch: bool,
         now: Timestamp,
     ) -> Result<(), CommitError> {
         let old = record.clock.clone();
         let Ok(table) = self.bring_to_life(record, Language::English).await else {
             return Ok(());
         };
-        let clock = made_good(&table, anew, now);
+        let clock = made_good(&table, from_scratch, now);
         if clock == old {
             return Ok(());
         }
@@ -220,7 +220,7 @@ impl App {
         }
     }
 
-    /// Ends the time of whoever is on turn.
+    /// Ends the turn of the player who has run out of time.
     async fn time_out(&self, mut table: Table, now: Timestamp) -> Result<(), CommitError> {
         let record = table.record.clone();
         let seat = table.game.to_move();

@@ -71,7 +71,7 @@ pub(crate) async fn by_mention(
     };
     match app.store.commit(key, now, change).await {
         Ok(_) | Err(CommitError::Over | CommitError::NotFound) => Ok(false),
-        // In conflict with another change it is to be looked at anew: the turn may last all the same.
+        // After a conflict with another change, look again: it may still be the same turn.
         Err(error) => Err(later(&error)),
     }
 }
@@ -101,7 +101,7 @@ async fn language_of(app: &App, user: UserId, place: Place) -> Result<Language, 
         Some(client) => client,
         None => app.public_language(place).await,
     };
-    Ok(of(settings.language).map_or(client, |chosen| chosen.beside(client)))
+    Ok(of(settings.language).map_or(client, |chosen| chosen.with_commands_of(client)))
 }
 
 /// The game of a job, if the turn that began at `version` lasts.
@@ -170,7 +170,7 @@ pub(crate) async fn tell(
     Ok(JobDone::Dropped)
 }
 
-/// Reminds whoever is on turn since before `version`, as long as they are.
+/// Reminds the player whose turn began before `version`, as long as it lasts.
 pub(crate) async fn remind(
     app: &App,
     messenger: &dyn Messenger,

@@ -103,7 +103,7 @@ pub(crate) async fn take_turn(
                     show_thinking(app, messenger, job, &table, language).await;
                 }
                 _ = lease.tick() => {
-                    // If this fails, another may think the same beside this, and one of both is too late.
+                    // If this fails, another process may think about the same turn, and one of both is too late.
                     let due = app.clock.now().plus(LEASE);
                     let _ = app.store.postpone_job(job.id, due).await;
                 }

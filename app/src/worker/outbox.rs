@@ -430,8 +430,8 @@ async fn refresh(
     }
 }
 
-/// How many entries there were before the last move of whoever is on turn: what has happened since is on the board they were called
-/// to. `None` before their first move.
+/// Returns the number of entries before the current player's previous move; their board shows what has happened since. `None`
+/// before their first move.
 fn since_own_move(table: &Table) -> Option<usize> {
     let on_turn = table.game.to_move()?;
     let entries = table.record.entries.iter().enumerate();

@@ -76,7 +76,7 @@ fn parts(post: Post) -> Parts {
             .chain(texts)
             .collect(),
         rows: post.rows.into_iter().map(row).collect(),
-        // Notifies only the people listed, whoever the text mentions.
+        // Notifies only the people listed, no matter who the text mentions.
         mentions: CreateAllowedMentions::new().users(pinged(&post.pings)),
     }
 }

@@ -1,4 +1,4 @@
-//! Move generation of every game beside the slow generators of the tests, in one run: the ratios count.
+//! Move generation of every game next to the slow generators of the tests, in one run: the ratios count.
 //!
 //! `cargo bench -p asterism-rules`. What is compared runs interleaved; printed are medians of the rounds, by the time the
 //! thread spent computing. A table at the end holds the figures against what they have to reach.

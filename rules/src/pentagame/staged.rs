@@ -162,7 +162,7 @@ impl StagedTurn {
 }
 
 impl Pentagame {
-    /// Result if the present round ended now (R11), whoever is on move.
+    /// Returns the result if the current round ended now (R11), no matter who is on move.
     pub fn outcome_after_round(&self) -> Option<Outcome> {
         self.result()
     }

@@ -8,8 +8,9 @@ fn position(text: &str) -> Pentagame {
 }
 
 const START: &str = "A,B,C,D,E/A,B,C,D,E k:a,b,c,d,e g:- 1 -/-";
-/// White stands beside its goal, which holds a black block; the supply is empty.
-const BESIDE: &str = "a-2-b,B,C,D,E/A,B,C,D,E k:a,b,c,d,e g:A-1-B,E-1-A,E-2-A,E-3-A,D-1-E 1 -/-";
+/// White is next to its goal, which holds a black block; the supply is empty.
+const NEXT_TO_GOAL: &str =
+    "a-2-b,B,C,D,E/A,B,C,D,E k:a,b,c,d,e g:A-1-B,E-1-A,E-2-A,E-3-A,D-1-E 1 -/-";
 
 /// Takes the choice with this label.
 #[track_caller]
@@ -26,7 +27,7 @@ fn choose(position: &Pentagame, chosen: &mut Vec<Step>, label: &str) -> Steps {
 
 #[test]
 fn a_move_is_chosen_figure_first_and_blocks_last() {
-    let position = position(BESIDE);
+    let position = position(NEXT_TO_GOAL);
     let mut chosen = Vec::new();
     for (label, asks) in [
         ("a", "AskDestination"),
@@ -50,7 +51,7 @@ fn a_move_is_chosen_figure_first_and_blocks_last() {
 
 #[test]
 fn the_board_is_seen_as_it_is_in_the_middle_of_the_move() {
-    let position = position(BESIDE);
+    let position = position(NEXT_TO_GOAL);
     let mut chosen = Vec::new();
     let stop = |name| Board::parse(position.board(), name).expect("a stop");
     choose(&position, &mut chosen, "a");
@@ -74,7 +75,7 @@ fn the_board_is_seen_as_it_is_in_the_middle_of_the_move() {
 
 #[test]
 fn a_choice_says_what_it_does() {
-    let position = position(BESIDE);
+    let position = position(NEXT_TO_GOAL);
     let mut chosen = Vec::new();
     let steps = choose(&position, &mut chosen, "a");
     let says = |label: &str| {
@@ -165,7 +166,7 @@ fn figures_are_suggested_first() {
 
 #[test]
 fn destinations_are_suggested_home_and_beats_and_swaps_first() {
-    let first: Vec<_> = offered(BESIDE, "a").into_iter().take(3).collect();
+    let first: Vec<_> = offered(NEXT_TO_GOAL, "a").into_iter().take(3).collect();
     assert_eq!(
         first,
         [
@@ -194,18 +195,18 @@ fn destinations_are_suggested_home_and_beats_and_swaps_first() {
 #[test]
 fn blocks_are_suggested_once_the_base_move_stands() {
     assert_eq!(
-        offered(BESIDE, "a a-2-b x a+ k:C-1-D g:D-1-E>D-2")[0],
+        offered(NEXT_TO_GOAL, "a a-2-b x a+ k:C-1-D g:D-1-E>D-2")[0],
         ("a a-2-b x a+ k:C-1-D g:D-1-E>D-2-E".to_owned(), true)
     );
     assert_eq!(
-        offered(BESIDE, "a a-2-b x a+ k:C-1-D g:D"),
+        offered(NEXT_TO_GOAL, "a a-2-b x a+ k:C-1-D g:D"),
         [("a a-2-b x a+ k:C-1-D g:D-1-E>".to_owned(), false)]
     );
     assert_eq!(
-        texts(BESIDE, "a x a+ k:c-1-d")[0],
+        texts(NEXT_TO_GOAL, "a x a+ k:c-1-d")[0],
         "a a-2-b x a+ k:c-1-d g:A-1-B>"
     );
-    assert_eq!(texts(BESIDE, "a a-2-b x a+").len(), 25);
+    assert_eq!(texts(NEXT_TO_GOAL, "a a-2-b x a+").len(), 25);
 }
 
 #[test]

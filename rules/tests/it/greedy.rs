@@ -13,7 +13,7 @@ trait Greedy: Scoring {
     /// Moves it looks ahead behind its own, taking the others to be against it.
     const AHEAD: u32;
 
-    /// How good the position looks to `seat`, whoever is on move; more is better.
+    /// How good the position looks to `seat`, no matter who is on move; more is better.
     fn worth(&self, seat: Seat) -> i64;
 }
 

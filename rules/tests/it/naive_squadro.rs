@@ -28,7 +28,7 @@ impl Piece {
         if self.side == 'A' { row } else { column }
     }
 
-    /// Dots engraved beside the edge it comes from.
+    /// Dots engraved next to the edge it comes from.
     fn speed(self) -> usize {
         let dots = match (self.side, self.returning) {
             ('A', false) | ('B', true) => "31213",

@@ -63,10 +63,10 @@ impl NaiveStarSquares {
         let (dx, dy) = ((to_x - x).abs(), (to_y - y).abs());
         if self.nested() {
             let (ring, to_ring) = (x.abs().max(y.abs()), to_x.abs().max(to_y.abs()));
-            let beside = ring == to_ring && dx + dy == ring;
+            let adjacent = ring == to_ring && dx + dy == ring;
             // On one spoke: in line with the center, and on the same side of it.
             let in_line = x * to_y == y * to_x && x * to_x >= 0 && y * to_y >= 0;
-            return ring > 0 && beside || in_line && (ring - to_ring).abs() == 1;
+            return ring > 0 && adjacent || in_line && (ring - to_ring).abs() == 1;
         }
         match (dx, dy) {
             (0, 1) | (1, 0) => true,

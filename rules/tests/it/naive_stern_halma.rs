@@ -178,7 +178,7 @@ impl NaiveSternHalma {
             .collect()
     }
 
-    /// Whoever is home comes home: `mover` first.
+    /// Marks everyone who is home as having come home: `mover` first.
     fn come_home(&mut self, mover: usize) {
         let mut seats = self.round(mover);
         seats.rotate_right(1);

@@ -582,7 +582,7 @@ fn every_base_move_from_the_start_counts_an_own_swap_once_per_figure() {
     }
 }
 
-/// Four players, 1 and 3 against 2 and 4. Seat 1's blue stands on the white crossing, beside it seat 3's white.
+/// Four players, 1 and 3 against 2 and 4. Seat 1's blue is on the white crossing, next to seat 3's white.
 const TEAMS: &str = "A,a,C,D,E/A,B,C,D,E/a-2-b,B,C,D,E/A,B,C,D,E k:b,c,d,e,E-1-A g:- 1 -/-/-/-";
 
 #[test]
@@ -864,7 +864,7 @@ fn a_copy_brought_home_by_another_color_must_leave() {
 
 #[test]
 fn a_copy_goes_home_by_a_swap_and_its_place_is_taken() {
-    // White 1 swaps with green 2 on the white goal; green stays beside it, and is not home.
+    // White 1 swaps with green 2 on the white goal; green stays next to it and is not home.
     plays(
         "",
         "a-2-b,A,A,A/B,B,B,B/C,C,C,C/D,D,D,D/E,a,E,E k:b,c,d,e,A-1-B g:- 1 -/-/-/-/-",

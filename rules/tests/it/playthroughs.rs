@@ -1,7 +1,7 @@
-//! Whole games kept as text: `tests/games/KIND-PLAYERS[-VARIANT].txt`, records as the bot and the command line write them, and beside
+//! Whole games kept as text: `tests/games/KIND-PLAYERS[-VARIANT].txt`, records as the bot and the command line write them, and with
 //! each a `.positions` file with what `asterism replay --positions` prints of it.
 //!
-//! `UPDATE_GOLDEN=1 cargo test -p asterism-rules playthroughs` plays and writes them anew; read what changed before committing.
+//! `UPDATE_GOLDEN=1 cargo test -p asterism-rules playthroughs` plays and writes them again; read what changed before committing.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -24,7 +24,7 @@ struct Playthrough {
     options: String,
 }
 
-/// Single options with a whole game of their own, beside every preset: players, and options.
+/// Single options with a whole game of their own, in addition to every preset: players and options.
 fn singles(kind: GameKind) -> &'static [(usize, &'static str)] {
     match kind {
         GameKind::Pentagame => &[

@@ -102,7 +102,7 @@ fn swapping() {
     );
 }
 
-/// White stands beside its goal.
+/// White is next to its goal.
 const NEAR: &str = "a-2-b,B,C,D,E/A,B,C,D,E k:b,c,d,e,A-1-B g:- 1 -/-";
 
 #[test]

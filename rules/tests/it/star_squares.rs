@@ -480,7 +480,7 @@ fn under_superko_no_position_recurs() {
     assert_eq!(noted.matches('!').count(), 3);
     assert!(noted.contains(" !...../...../..L../...../D...."));
     refused("superko=true", &noted, "a2-a1", "R6", "Superko");
-    // Whoever is on move then, and whatever leads there.
+    // No matter who is on move then and what leads there.
     refused(
         "superko=true",
         "...../...../..L../...../..... 6 7 d !...../...../..L../...../D....",
@@ -717,7 +717,7 @@ fn who_leaves_is_skipped_and_cannot_win() {
         None
     );
 
-    // Nobody to swap with, whoever left.
+    // Nobody to swap with, no matter who left.
     for number in [1, 2] {
         let mut start = position("opening=pie", &format!("{EMPTY} pie"));
         start.retire(seat(number));

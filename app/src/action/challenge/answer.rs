@@ -132,7 +132,7 @@ async fn join(
     Ok((change, None))
 }
 
-/// Makes sure that the game may be rated if it is to be; whoever answers is not spoken of as of somebody else.
+/// Checks that the game may be rated if it is to be. The asker is addressed as "you", not by name.
 async fn may_begin(app: &App, request: &Request, challenge: &Challenge) -> Result<(), Refusal> {
     match app.may_begin(challenge).await {
         Err(Refusal::LeftOut(users)) if users.contains(&request.user.id) => {
@@ -234,8 +234,8 @@ async fn started(app: &App, request: &Request, challenge: &Challenge) -> Result<
     Ok(shown(app, request, challenge, state).await)
 }
 
-/// What whoever answered sees of the challenge: its post; from a list of one's own the same in one's own language, and with a link to
-/// where the game begins if that is elsewhere.
+/// Returns what the player who answered sees of the challenge: its post. Pressed in a private list, it is in their own language
+/// and links to where the game starts if that is elsewhere.
 async fn shown(
     app: &App,
     request: &Request,
@@ -275,7 +275,7 @@ async fn shown(
 async fn answered(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal> {
     while let Some(challenge) = app.store.challenge(id).await? {
         let reply = shown(app, request, &challenge, ChallengeState::Open).await;
-        // Drawing takes a while: whoever answered meanwhile has changed the post already, and must not see it changed back.
+        // Drawing takes a while. Somebody who answered meanwhile has changed the post already, and must not see it changed back.
         let now = app.store.challenge(id).await?;
         if now.is_some_and(|now| now.version == challenge.version) {
             return Ok(reply);

@@ -14,7 +14,7 @@ use crate::protocol::command::OPPONENTS;
 use crate::protocol::refusal::{Refusal, of_setup};
 use crate::protocol::request::{Attached, Call, Request};
 
-/// Bytes the store needs for an entry beside its notation, and some.
+/// Bytes the store needs for an entry in addition to its notation, rounded up.
 const ENTRY_BYTES: usize = 40;
 
 /// Options that do not go with a record: it says all that.

@@ -43,7 +43,7 @@ async fn last_played(app: &App, request: &Request) -> Result<GameId, Refusal> {
     Ok(last.id)
 }
 
-/// **Rematch**: whoever is first challenges the others; for them it is a yes to that challenge.
+/// **Rematch**: the first player to press it challenges the others; when they press it, they accept.
 pub(crate) async fn again(
     app: &App,
     request: &Request,
@@ -118,7 +118,7 @@ async fn standing(
     repeated(app, request, rematch).await.map(Some)
 }
 
-/// What is said to whoever pressed **Rematch**: the challenge, or that they have said yes to it.
+/// Returns the answer to **Rematch**: the challenge, or that the asker has accepted it.
 async fn repeated(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal> {
     let challenge = app.store.challenge(id).await?;
     if challenge.is_none_or(|challenge| challenge.by == request.user.id) {
@@ -157,7 +157,7 @@ async fn challenge(
     if let Some(engine) = record.engine {
         app.may_play_at(request.place, engine.level).await?;
     }
-    // What was settled by lot is settled anew.
+    // What was left to chance is decided again.
     let Ok(variant) = Variant::parse(kind, &record.variant) else {
         return Err(Refusal::Record(record.id));
     };

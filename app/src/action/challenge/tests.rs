@@ -457,7 +457,7 @@ async fn the_time_agreed_on_runs_from_the_start() {
     store.choose_for_guild(guild, vec![setting]).await.unwrap();
     assert_eq!(clock_of(&[]).await.1, Some(7 * DAY));
     assert_eq!(clock_of(&[("time", text("none"))]).await.1, None);
-    // Nobody waits for whoever practices.
+    // Nobody waits for somebody who practices.
     challenge(&club, CLEO, "squadro", &[("opponent", user(CLEO))])
         .await
         .unwrap();

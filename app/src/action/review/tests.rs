@@ -55,7 +55,7 @@ async fn a_review_is_announced_made_kept_and_shown() {
     let alt = &made.picture.as_ref().unwrap().alt;
     assert!(alt.contains("Ann: 0: ") && alt.contains("7: 100"), "{alt}");
 
-    // From now on it is there, whoever asks; a click changes the message it sits on.
+    // From now on it is there for everyone; a click changes the message it sits on.
     let again = club
         .app
         .handle(&club.press(BEN, &review, &[]), club.now())

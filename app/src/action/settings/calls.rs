@@ -100,7 +100,7 @@ fn vacations(
     vacation::announce(&settings.vacations, first, last, now).map_err(Refusal::Vacation)
 }
 
-/// Works out anew when the time of `request`'s asker runs out, where they are on turn: their vacations have changed.
+/// Recalculates the asker's clocks in games where they are on turn: their vacations have changed.
 pub(super) async fn renew_clocks(
     app: &App,
     request: &Request,

@@ -69,7 +69,7 @@ async fn games_begin_only_where_the_server_wants_them() {
             "{request:?}: {answer:?}"
         );
     }
-    // A challenge is no better answered from where games are wanted; whoever tries is told why, and what to do.
+    // Answering from a channel for games does not help; the refusal says why, and what to do.
     let accept = || club.press(ANN, &CustomId::Accept(open), &[]);
     for answered in [accept(), from(ELSEWHERE, accept())] {
         let answer = club.handle(&answered).await;

@@ -141,7 +141,7 @@ fn what_is_known_fades_with_time() {
 
 #[test]
 fn newcomers_are_settled_after_some_games() {
-    // Whoever wins: deviations say how much is known, and two games known about teach the same.
+    // No matter who wins: deviations say how much is known, and both results teach the same.
     let games = |scale: Scale, users: &[UserId]| {
         let mut present: Vec<(UserId, Rating)> = Vec::new();
         (1..100)

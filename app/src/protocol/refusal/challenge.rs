@@ -24,7 +24,7 @@ pub enum ChallengeRefusal {
     RatedPractice,
     /// No place is left in an open challenge.
     Full,
-    /// The asker is in an open challenge already, which whoever it is may start before it is full.
+    /// The asker has joined an open challenge already.
     AlreadyIn {
         /// Who may start it before it is full, if somebody may.
         starter: Option<UserId>,

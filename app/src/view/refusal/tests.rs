@@ -17,7 +17,7 @@ use crate::text::Language;
 /// Characters of a message.
 const MESSAGE: usize = 2000;
 
-/// Tells the refusals apart; whoever adds one adds it to the samples, too.
+/// Numbers the refusals, so that a new one has to be added to the samples as well.
 fn number(refusal: &Refusal) -> usize {
     match refusal {
         Refusal::NotYourTurn { .. } => 0,

@@ -211,7 +211,7 @@ pub(crate) fn place_words(place: &str, language: Language) -> String {
     }
 }
 
-/// Names beside the board: nobody in particular.
+/// Names next to the board: nobody in particular.
 pub(crate) fn names(game: &AnyGame, language: Language) -> Vec<String> {
     let seats: Vec<Seat> = Seat::first(game.players()).collect();
     let names: Vec<String> = seats

@@ -1,4 +1,4 @@
-//! Whoever reads the words knows the whole position: it is read back out of them, and nothing is ever cut off.
+//! The words tell the whole position: it is read back out of them, and nothing is ever cut off.
 
 use std::collections::BTreeSet;
 

@@ -237,7 +237,7 @@ async fn a_takeback_leads_back_to_the_askers_turn_and_calls_them_once() {
     assert_eq!(live.count(), 1, "only the newest board can be acted on");
     let newest = posts.last().unwrap().card.clone().unwrap().text;
     assert!(newest.contains("<@101> took a move back"), "{newest}");
-    // Pressed again it is done already, and other offers begin anew.
+    // Pressed again it is done already, and later offers start over.
     let again = press(&club, CLEO, &accept(game, 1)).await.unwrap();
     assert!(again.contains("Everyone agreed"), "{again}");
     // Somebody leaves in that turn: it is still the same one.

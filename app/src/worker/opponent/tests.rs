@@ -18,7 +18,7 @@ fn user(user: UserId) -> Value {
     Value::User(person(user))
 }
 
-/// A challenge to the engine alone, with these options beside `opponent`.
+/// A challenge to the engine alone, with these options in addition to `opponent`.
 async fn begin(club: &Club, options: &[(&str, Value)]) -> GameId {
     let options = [&[("opponent", user(ENGINE))], options].concat();
     let request = club.command(ANN, "challenge", &options);
@@ -49,7 +49,7 @@ async fn table(club: &Club, game: GameId) -> Table {
         .unwrap()
 }
 
-/// A legal move of whoever is on turn.
+/// A legal move of the player on turn.
 async fn any_move(club: &Club, game: GameId) -> String {
     table(club, game).await.game.legal_moves().swap_remove(0)
 }

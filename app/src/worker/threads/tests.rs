@@ -41,7 +41,7 @@ async fn a_game_is_played_in_its_thread() {
         "{first}"
     );
 
-    // From the channel and from the thread, by those who play and by whoever watches.
+    // From the channel and from the thread, by players and by watchers.
     club.play(ANN, "A1").await;
     club.pump().await;
     for (user, channel, parent) in [

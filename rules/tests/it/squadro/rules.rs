@@ -96,7 +96,7 @@ fn whoever_retires_leaves_the_other_to_win() {
     let m = position.parse_move("1").expect("it is legal");
     assert_eq!(position.after(&m).to_move(), seat("A"));
 
-    // Whoever is out of the game does not win it.
+    // A player who has left the game does not win it.
     let gone = super::position("0 0 0 0 0 / 12 12 12 12 0 a r:2");
     assert_eq!((gone.outcome(), gone.legal_count()), (None, 5));
 }

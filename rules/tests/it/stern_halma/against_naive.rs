@@ -104,12 +104,12 @@ fn scattered_pegs_move_alike() {
             let mut names = Vec::new();
             for nth in 0..=dice.roll(most) {
                 let target = start.target(seat);
-                let beside =
+                let adjacent =
                     |hole: Hole| hole.neighbors().iter().any(|&near| target.contains(near));
-                // One peg beside the target, the others mostly in it.
+                // One peg next to the target, the others mostly in it.
                 let fitting: Vec<usize> = (0..free.len())
                     .filter(|&at| match nth {
-                        0 => !target.contains(free[at]) && beside(free[at]),
+                        0 => !target.contains(free[at]) && adjacent(free[at]),
                         _ => target.contains(free[at]),
                     })
                     .collect();
