@@ -66,7 +66,7 @@ impl Language {
         Language::of(self.client)
     }
 
-    /// Language for Discord's locale name such as `de` or `en-US`; English where there is none.
+    /// Language for Discord's locale name such as `de` or `en-US`; English if we have no such language.
     /// See [Discord Docs/Locales](https://docs.discord.com/developers/reference#locales).
     pub fn from_locale(locale: &str) -> Language {
         let tag = locale.split('-').next().unwrap_or_default();

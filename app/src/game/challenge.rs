@@ -14,7 +14,7 @@ use asterism_store::NewChallenge;
 use asterism_store::SeatOrder;
 use asterism_store::UserId;
 
-/// What a challenge has come to.
+/// What became of a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ChallengeState {
     Open,
@@ -32,7 +32,7 @@ pub(crate) fn people(challenge: &Challenge) -> Vec<UserId> {
     invited.filter(|user| Some(*user) != engine).collect()
 }
 
-/// Those of them who have not answered yet.
+/// Returns the invited users who have not answered yet.
 pub(crate) fn still_asked(challenge: &Challenge) -> Vec<UserId> {
     let waiting = challenge.invited.iter().filter(|invited| !invited.accepted);
     waiting.map(|invited| invited.user).collect()

@@ -1,4 +1,4 @@
-//! Chance from a seed.
+//! Pseudorandom numbers from a seed.
 
 /// One step of the generator `SplitMix64`.
 pub(crate) fn scrambled(state: u64) -> u64 {

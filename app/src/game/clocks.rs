@@ -17,7 +17,7 @@ use crate::game::table::{Table, is_engine_on, replay};
 /// When the time of the engine runs out.
 const NEVER: Timestamp = Timestamp::from_millis(i64::MAX);
 
-/// Clock of a game that starts at `now` with `to_move` on turn.
+/// Returns the clock of a game that starts at `now` with `to_move` on turn.
 pub(crate) fn first(
     terms: Terms,
     seats: &[UserId],
@@ -122,7 +122,7 @@ fn turn(
     clock
 }
 
-/// When the player on `seat` is to be reminded, and when their time is over.
+/// Returns when the player on `seat` is reminded, and when their time runs out.
 fn moments(
     clock: &Clock,
     time: TimeControl,

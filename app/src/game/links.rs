@@ -5,7 +5,7 @@ use asterism_store::GameRecord;
 use asterism_store::MessageId;
 use asterism_store::Place;
 
-/// Where a message can be read.
+/// Builds the URL of a message.
 pub(crate) fn message_url(place: Place, channel: ChannelId, message: MessageId) -> String {
     let guild = place
         .guild
@@ -13,13 +13,13 @@ pub(crate) fn message_url(place: Place, channel: ChannelId, message: MessageId) 
     format!("https://discord.com/channels/{guild}/{channel}/{message}")
 }
 
-/// Where the board of a game as it stands now can be seen; `None` while it is being posted.
+/// Returns the link to the current board; `None` while it is being posted.
 pub(crate) fn newest_url(record: &GameRecord) -> Option<String> {
     let posted = record.post.filter(|post| post.version == record.version);
     posted.and_then(|_| post_url(record))
 }
 
-/// Where the last board posted of a game can be seen, once there is one.
+/// Returns the link to the last board posted; `None` before the first.
 pub(crate) fn post_url(record: &GameRecord) -> Option<String> {
     record
         .post

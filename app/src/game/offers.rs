@@ -29,7 +29,7 @@ pub(crate) fn others(table: &Table, user: UserId) -> Vec<UserId> {
     others
 }
 
-/// Numbers of the seats of `user`.
+/// Returns the numbers of the seats that `user` plays.
 pub(crate) fn seats_of(table: &Table, user: UserId) -> impl Iterator<Item = u8> {
     let seats = (1..).zip(table.record.seats.clone());
     seats
@@ -37,18 +37,18 @@ pub(crate) fn seats_of(table: &Table, user: UserId) -> impl Iterator<Item = u8> 
         .map(|(seat, _)| seat)
 }
 
-/// Who sits on seat number `number`.
+/// Returns the player of seat number `number`.
 pub(crate) fn user_on(table: &Table, number: u8) -> Option<UserId> {
     let seat = Seat::new(usize::from(number).checked_sub(1)?)?;
     table.user(seat)
 }
 
-/// Who makes `offer`.
+/// Returns the user who made `offer`.
 pub(crate) fn maker(table: &Table, offer: &Offer) -> Option<UserId> {
     user_on(table, offer.by)
 }
 
-/// Those whose answer to `offer` is still missing.
+/// Returns the users who have not answered `offer` yet.
 pub(crate) fn missing(table: &Table, offer: &Offer) -> Vec<UserId> {
     let Some(by) = maker(table, offer) else {
         return Vec::new();
@@ -63,7 +63,7 @@ pub(crate) fn missing(table: &Table, offer: &Offer) -> Vec<UserId> {
 ///
 /// # Errors
 ///
-/// [`OfferRefusal`] if there is no such move, or somebody has left since.
+/// [`OfferRefusal`] if `user` has not moved yet, or somebody has left since.
 pub(crate) fn entries_back(table: &Table, user: UserId) -> Result<u32, OfferRefusal> {
     let entries = &table.record.entries;
     let mut ply = table.game.ply();
@@ -98,7 +98,7 @@ pub(crate) fn may_wish(table: &Table, user: UserId, wish: Wish) -> bool {
     }
 }
 
-/// Whether something is on offer.
+/// Whether an offer is open.
 pub(crate) fn standing(table: &Table) -> bool {
     table.record.standing().is_some()
 }
@@ -110,7 +110,7 @@ pub(crate) fn has_offered_draw(table: &Table, user: UserId) -> bool {
     offer.is_some_and(|offer| seats_of(table, user).any(|seat| offer.drawers.contains(&seat)))
 }
 
-/// Move that a takeback of so many entries begins with.
+/// Returns the notation of the first move that a takeback of this many entries removes.
 pub(crate) fn first_taken_back(record: &GameRecord, entries: u32) -> Option<&str> {
     let at = record.entries.len().checked_sub(entries as usize)?;
     match &record.entries.get(at)?.what {
@@ -119,7 +119,7 @@ pub(crate) fn first_taken_back(record: &GameRecord, entries: u32) -> Option<&str
     }
 }
 
-/// The change that carries out what all have agreed to in `table`'s game.
+/// Builds the change that carries out an offer that everyone accepted.
 pub(crate) fn agreed_change(
     mut table: Table,
     what: Offered,

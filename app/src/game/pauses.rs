@@ -1,4 +1,4 @@
-//! When clocks stand still: for everyone during an outage of the bot, for a player on vacation.
+//! When clocks are paused: for everyone during an outage of the bot, for one player during a vacation.
 
 use asterism_rules::Seat;
 use asterism_store::Outage;
@@ -10,7 +10,7 @@ use std::time::Duration;
 /// What somebody has left at least when an outage ends.
 pub(crate) const GRACE: Duration = Duration::from_secs(60 * 60);
 
-/// When time stands still: for everybody while the bot is out of reach, for a player on vacation.
+/// When clocks are paused: for everyone during an outage of the bot, for one player during a vacation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Pauses {
     /// Oldest first, apart from each other.
@@ -37,7 +37,7 @@ impl Pauses {
         }
     }
 
-    /// Times in which the time of `seat` stands still, in order and apart from each other.
+    /// Returns the pauses of `seat`'s clock, in order and without overlap.
     pub(crate) fn of(&self, seat: Seat) -> Vec<(Timestamp, Timestamp)> {
         let own = self.vacations.get(seat.index());
         let vacations = own.into_iter().flatten().map(|it| (it.from, it.to));
@@ -54,7 +54,7 @@ impl Pauses {
         apart
     }
 
-    /// When `seat` has used up `time` that began to run at `since`.
+    /// Returns when `seat` has used up `time`, starting at `since`.
     pub(crate) fn after(&self, seat: Seat, since: Timestamp, time: Duration) -> Timestamp {
         let (mut at, mut left) = (since, time);
         for (from, to) in self.of(seat) {
@@ -71,7 +71,7 @@ impl Pauses {
         at.plus(left)
     }
 
-    /// How much time `seat` has used from `since` to `until`.
+    /// Returns how much time `seat` used from `since` to `until`.
     pub(crate) fn used(&self, seat: Seat, since: Timestamp, until: Timestamp) -> Duration {
         let still = self
             .of(seat)

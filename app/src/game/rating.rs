@@ -28,7 +28,7 @@ use crate::text::markdown::FORMER;
 /// Value everybody starts with. As are deviation and volatility, it is Glickman's.
 pub(crate) const START: f64 = 1500.0;
 
-/// Deviation everybody starts with, and the greatest there is: nothing is known.
+/// Deviation of a new player, and the largest allowed: nothing is known.
 const UNKNOWN: f64 = 350.0;
 
 /// Volatility everybody starts with.
@@ -78,13 +78,13 @@ pub(crate) fn as_of(rating: &Rating, now: Timestamp) -> Rating {
     }
 }
 
-/// Deviation after so many periods without games: step 6 of Glicko-2, for any number of them.
+/// Returns the deviation after this many periods without games: step 6 of Glicko-2, for any number of them.
 fn grown(rating: &Rating, periods: f64) -> f64 {
     let growth = rating.volatility * POINTS;
     rating.deviation.hypot(growth * periods.sqrt()).min(UNKNOWN)
 }
 
-/// `rating` within what there is.
+/// Clamps `rating` to the supported range.
 fn bounded(rating: Rating) -> Rating {
     fn within(range: std::ops::RangeInclusive<f64>, number: f64) -> f64 {
         number.clamp(*range.start(), *range.end())
@@ -97,7 +97,7 @@ fn bounded(rating: Rating) -> Rating {
     }
 }
 
-/// Rating of somebody of whom nothing is known.
+/// Returns the rating of a new player.
 fn newcomer(now: Timestamp) -> Rating {
     Rating {
         value: START,

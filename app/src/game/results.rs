@@ -63,7 +63,7 @@ pub(crate) struct Results {
     pub(crate) completed: u32,
 }
 
-/// How the games of `records` went for `user`.
+/// Counts how the games of `records` went for `user`.
 pub(crate) fn results(records: &[GameRecord], user: UserId) -> Results {
     let mut results = Results::default();
     let mut games: Vec<Finished<'_>> = records.iter().filter_map(Finished::of).collect();

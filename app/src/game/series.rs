@@ -1,4 +1,4 @@
-//! Series: which game follows, and how they stand together.
+//! Series: which game follows, and the total score.
 
 use asterism_rules::{GameKind, Seat, Series};
 use asterism_store::SeriesRecord;

@@ -1,4 +1,4 @@
-//! A stored game brought to life: its record, the game replayed from it, and who is who.
+//! A stored game in memory: its record, the game replayed from it, and the players' names.
 
 use crate::protocol::refusal::Refusal;
 use crate::text::markdown::{FORMER, escape, mention};
@@ -14,20 +14,20 @@ use crate::text::Language;
 /// Version of the rules a game is recorded under; raised when a rule decision changes what a record means.
 pub(crate) const RULES_VERSION: u32 = 1;
 
-/// One game as it stands.
+/// A stored game with its current position.
 #[derive(Clone, Debug)]
 pub(crate) struct Table {
     pub(crate) record: GameRecord,
     pub(crate) game: AnyGame,
     /// Names by seat, for pictures and titles. Untrusted text.
     pub(crate) names: Vec<String>,
-    /// Where it stands in its series, if it belongs to one.
+    /// Its place in its series, if it belongs to one.
     pub(crate) series: Option<series::SeriesPlace>,
-    /// When time stands still; known of games with a clock.
+    /// When the clock is paused; only known for games with a clock.
     pub(crate) pauses: Pauses,
 }
 
-/// A record that no longer replays; it is shown as such, never guessed at.
+/// A record that can no longer be replayed; it is reported as such, never guessed at.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("game {game} cannot be replayed at entry {entry}: {why}")]
 pub(crate) struct Unreplayable {
@@ -63,11 +63,11 @@ pub(crate) fn still_plays(record: &GameRecord, user: UserId) -> bool {
     seats.any(|(index, seat)| *seat == user && !gone(index + 1))
 }
 
-/// Replays what `record` keeps.
+/// Replays all entries of `record`.
 ///
 /// # Errors
 ///
-/// [`Unreplayable`] if an entry is not legal where it stands.
+/// [`Unreplayable`] if an entry is illegal in its position.
 pub(crate) fn replay(record: &GameRecord) -> Result<AnyGame, Unreplayable> {
     replay_first(record, record.entries.len())
 }
@@ -91,11 +91,11 @@ pub(crate) fn replay_first(record: &GameRecord, count: usize) -> Result<AnyGame,
     Ok(game)
 }
 
-/// Lets happen in `game` what `what` says.
+/// Applies one stored entry to `game`.
 ///
 /// # Errors
 ///
-/// Why it cannot; nothing changes.
+/// Why the entry is illegal; `game` is unchanged.
 pub(crate) fn apply(game: &mut AnyGame, what: &EntryKind) -> Result<(), String> {
     let entry = log_entry(what).ok_or_else(|| "no such seat".to_owned())?;
     game.apply(&entry).map_err(|error| error.to_string())
@@ -132,7 +132,7 @@ pub(crate) fn turn_began(record: &GameRecord, game: &AnyGame) -> Timestamp {
     }
 }
 
-/// The store's form of how a game ended.
+/// Converts how a game ended to the store's form.
 pub(crate) fn stored_ending(ending: Ending, at: Timestamp) -> Ended {
     Ended {
         winners: ending
@@ -146,7 +146,7 @@ pub(crate) fn stored_ending(ending: Ending, at: Timestamp) -> Ended {
 }
 
 impl Table {
-    /// The board as buttons name it.
+    /// Returns the board as buttons refer to it.
     pub(crate) fn board(&self) -> Board {
         Board {
             game: self.record.id,
@@ -166,17 +166,17 @@ impl Table {
         self.record.terms.rated
     }
 
-    /// Moves made so far.
+    /// Returns the number of moves made so far.
     pub(crate) fn ply(&self) -> u32 {
         self.game.ply() as u32
     }
 
-    /// Who is on turn; `None` once the game is over.
+    /// Returns the player on turn; `None` once the game is over.
     pub(crate) fn turn(&self) -> Option<UserId> {
         self.game.to_move().and_then(|seat| self.user(seat))
     }
 
-    /// Who plays a seat.
+    /// Returns the player of a seat.
     pub(crate) fn user(&self, seat: Seat) -> Option<UserId> {
         self.record.seats.get(seat.index()).copied()
     }
@@ -197,7 +197,7 @@ impl Table {
             .find(|seat| self.user(*seat) == Some(user))
     }
 
-    /// Seat on which `user` plays or played: the active one if there is one.
+    /// Returns the seat that `user` plays or played, preferring an active one.
     pub(crate) fn seat_of(&self, user: UserId) -> Option<Seat> {
         let first = self.record.seats.iter().position(|seat| *seat == user);
         self.active_seat(user).or_else(|| Seat::new(first?))
@@ -208,7 +208,7 @@ impl Table {
         turn_began(&self.record, &self.game)
     }
 
-    /// Name of the player on a seat, as plain text.
+    /// Returns the name of a seat's player as plain text.
     pub(crate) fn name(&self, seat: Seat) -> String {
         self.names
             .get(seat.index())
@@ -285,7 +285,7 @@ impl From<Unreplayable> for Refusal {
     }
 }
 
-/// Whether a seat is the engine's.
+/// Whether the engine plays a seat.
 pub(crate) fn is_engine_on(record: &GameRecord, seat: Seat) -> bool {
     let user = record.seats.get(seat.index());
     user.is_some_and(|user| record.is_engine(*user))

@@ -41,7 +41,7 @@ pub(crate) fn append(table: &Table, what: EntryKind, now: Timestamp) -> Change {
     }
 }
 
-/// The game after `table`'s in its series.
+/// Builds the next game of the series of `table`'s game.
 fn next_game(table: &Table, now: Timestamp) -> Option<NextGame> {
     table.series.as_ref().filter(|place| !place.is_last())?;
     let record = &table.record;
@@ -91,13 +91,13 @@ pub(crate) fn due(game: &AnyGame, seats: &[UserId], engine: Option<Engine>, vers
     }
 }
 
-/// Whether nobody but the engine plays any more.
+/// Whether only the engine is still playing.
 pub(crate) fn is_alone(game: &AnyGame, record: &GameRecord) -> bool {
     let mut active = game.active().iter();
     active.all(|seat| is_engine_on(record, seat))
 }
 
-/// Ends `game` as the engine does that is left to itself: it does not play on for nobody.
+/// Resigns for every seat on turn while only the engine is still playing.
 pub(crate) fn break_off(game: &mut AnyGame, record: &GameRecord) {
     while is_alone(game, record)
         && let Some(seat) = game.to_move()

@@ -54,7 +54,7 @@ impl Day {
         Day(i64::from(number))
     }
 
-    /// The day of a date; `None` if there is no such date. After Howard Hinnant, "chrono-Compatible Low-Level Date
+    /// Returns the day of a date; `None` if no such date exists. After Howard Hinnant, "chrono-Compatible Low-Level Date
     /// Algorithms", `days_from_civil`.
     fn from_date(year: i64, month: i64, day: i64) -> Option<Day> {
         if !(1970..=9999).contains(&year) || !(1..=12).contains(&month) || !(1..=31).contains(&day)

@@ -13,20 +13,20 @@ pub const PATIENCE: Duration = Duration::from_secs(8);
 /// Fetches files from where Discord keeps them.
 #[async_trait]
 pub trait Files: Send + Sync {
-    /// The file at `url`.
+    /// Fetches the file at `url`.
     async fn fetch(&self, url: &str) -> Result<Vec<u8>, Unfetched>;
 }
 
-/// Why there is no file.
+/// Why a file could not be fetched.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unfetched {
-    /// It is somewhere else than Discord keeps files.
+    /// The URL is not on Discord's file servers.
     #[error("it is not where such files are")]
     Elsewhere,
     /// It has more than [`MOST_BYTES`].
     #[error("it has more than {MOST_BYTES} bytes")]
     Large,
-    /// It did not come, or not in time.
+    /// The download failed or timed out.
     #[error("{0}")]
     Lost(String),
 }

@@ -22,7 +22,7 @@ use tokio::sync::Notify;
 /// Environment variable with the address of a socket that sets the clock, `127.0.0.1:PORT`. Only programs built for tests obey it.
 const VARIABLE: &str = "ASTERISM_TEST_CLOCK";
 
-/// Why there is no clock.
+/// Why the clock could not be created.
 #[derive(Debug, thiserror::Error)]
 pub enum ClockError {
     /// A clock for tests is asked for, but this program was not built for tests.
@@ -92,7 +92,7 @@ impl Clock {
     ///
     /// # Errors
     ///
-    /// [`ClockError`] if a clock for tests is asked for and there is none.
+    /// [`ClockError`] if a test clock was requested and cannot be had.
     pub async fn from_environment() -> Result<Clock, ClockError> {
         match std::env::var_os(VARIABLE) {
             None => Ok(Clock::system()),
@@ -234,7 +234,7 @@ impl Clock {
             .map_or(limit, |next| next.max(least).min(limit))
     }
 
-    /// Lets so much time pass on a stopped clock, step by step.
+    /// Advances a stopped clock by this much, step by step.
     #[cfg(test)]
     pub async fn pass(&self, time: Duration) {
         let limit = self.now().plus(time);

@@ -28,13 +28,13 @@ pub trait Names: Send + Sync {
     /// Who `user` is in `place`; `None` if they are not there.
     async fn person(&self, place: Place, user: UserId) -> Option<Person>;
 
-    /// Takes note of a name that a request brought along.
+    /// Remembers a name that came with a request.
     fn learn(&self, place: Place, person: &Person);
 
     /// Returns the language a server has chosen in Discord, or that of the person in a private channel; `None` if it cannot be found out.
     async fn language(&self, place: Place) -> Option<Language>;
 
-    /// Takes note of the language that a request tells of.
+    /// Remembers a language that came with a request.
     fn learn_language(&self, request: &Request);
 
     /// The channel that `channel` hangs under; `None` if it is no thread, or cannot be found out.
@@ -101,7 +101,7 @@ impl Heard {
             .insert(Where::of(place), (language, Instant::now()));
     }
 
-    /// Takes note of the language a request tells of: the server's, outside any server the asker's own.
+    /// Remembers the language that came with a request: the server's, outside any server the asker's own.
     pub fn learn_language(&self, request: &Request) {
         let told = match request.place.guild {
             Some(_) => request.guild_language,

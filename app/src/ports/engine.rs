@@ -25,7 +25,7 @@ const MOST: usize = 4096;
 #[cfg(target_os = "linux")]
 const NICE: i32 = 10;
 
-/// What a search is for; what stands first here is done first.
+/// What a search is for, in order of priority.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
     /// A move of the engine's own.
@@ -50,7 +50,7 @@ pub(crate) struct Question {
     pub(crate) whom: Option<UserId>,
 }
 
-/// A pool of threads that think.
+/// A pool of threads that search for moves.
 pub struct Thinkers {
     shared: Arc<Shared>,
 }
@@ -92,7 +92,7 @@ struct Task {
 type Search = Box<dyn FnOnce(&AtomicBool) -> Option<AnyThought> + Send>;
 
 impl Thinkers {
-    /// A pool of so many threads.
+    /// Starts a pool with this many threads.
     pub fn new(threads: NonZero<usize>) -> Thinkers {
         let shared = Arc::<Shared>::default();
         for _ in 0..threads.get() {
@@ -106,7 +106,7 @@ impl Thinkers {
         Thinkers { shared }
     }
 
-    /// Finds a move; `None` if the game is over, if too much is waiting already, if the search came to grief (which is logged),
+    /// Finds a move; `None` if the game is over, if too much is waiting already, if the search panicked (which is logged),
     /// or after [`hurry`](Self::hurry).
     ///
     /// Dropping the future cancels the search.
@@ -154,7 +154,7 @@ impl Thinkers {
         answered.await.ok()
     }
 
-    /// Breaks off all searches and begins none any more: the program is about to end.
+    /// Stops all searches and starts no more: the program is about to end.
     pub fn hurry(&self) {
         self.shared.close();
     }
@@ -193,7 +193,7 @@ impl Shared {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What a thread of the pool does all its life.
+    /// Runs searches until the pool shuts down.
     fn serve(&self) {
         give_way();
         while let Some(task) = self.next() {
@@ -214,7 +214,7 @@ impl Shared {
         }
     }
 
-    /// Waits for something to do; `None` when there will be nothing any more.
+    /// Waits for a task; `None` once the pool shuts down.
     fn next(&self) -> Option<Task> {
         let mut queue = self.lock();
         loop {
@@ -247,7 +247,7 @@ impl Shared {
 }
 
 impl Queue {
-    /// Puts in a task and returns its number; `None` if there is no room.
+    /// Queues a task and returns its number; `None` if the queue is full.
     fn put(
         &mut self,
         purpose: Purpose,
@@ -290,7 +290,7 @@ impl Queue {
         None
     }
 
-    /// Takes out a task that nobody waits for any more; `None` if it is not waiting.
+    /// Removes a task from the queue; `None` if it is not queued.
     fn take(&mut self, purpose: Purpose, whom: Option<UserId>, number: u64) -> Option<Task> {
         let line = &mut self.lines[purpose as usize];
         let own = line.of.get_mut(&whom)?;
@@ -314,7 +314,7 @@ fn give_way() {
     }
 }
 
-/// Threads of the engine where the host does not say: one core is left for everything else.
+/// Returns the default number of engine threads: all cores but one.
 pub fn usual_threads() -> NonZero<usize> {
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     NonZero::new(cores.saturating_sub(1)).unwrap_or(NonZero::<usize>::MIN)

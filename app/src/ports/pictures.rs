@@ -22,7 +22,7 @@ pub struct PictureOptions {
     pub cache_bytes: u64,
 }
 
-/// Draws every picture there is.
+/// Draws all pictures.
 pub struct Painter {
     theme: Theme,
     pictures: Arc<Pictures>,
@@ -34,7 +34,7 @@ pub struct Painter {
 }
 
 impl Painter {
-    /// Starts without any picture kept.
+    /// Starts with an empty cache.
     pub fn new(options: PictureOptions) -> Painter {
         let PictureOptions { theme, cache_bytes } = options;
         Painter {
@@ -112,7 +112,7 @@ impl Painter {
         animations.get(scene)
     }
 
-    /// Begins no animation any more: the program is about to end.
+    /// Starts no more animations: the program is about to end.
     pub fn hurry(&self) {
         self.permits.close();
     }

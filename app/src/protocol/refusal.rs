@@ -93,7 +93,7 @@ pub enum Refusal {
     NotInvited(Vec<UserId>),
     /// The asker has accepted before.
     AlreadyAccepted,
-    /// One does not answer one's own challenge.
+    /// Challengers cannot answer their own challenge.
     OwnChallenge,
     /// Only the challenger may withdraw.
     NotChallenger(UserId),

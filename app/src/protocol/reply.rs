@@ -1,4 +1,4 @@
-//! What the bot answers, as plain data: no Discord type in sight.
+//! What the bot answers, as plain data without Discord types.
 
 use asterism_store::{ChannelId, GameId, MessageId, UserId};
 
@@ -10,7 +10,7 @@ use crate::protocol::payload::{Board, Ply};
 pub enum Reply {
     /// A new message.
     Say(Post, Audience),
-    /// The message the pressed button sits on, changed to this.
+    /// Replaces the message that carries the pressed button.
     Change(Post),
     /// A form to fill in.
     Ask(Form),
@@ -31,7 +31,7 @@ pub enum Reply {
 pub enum Meanwhile {
     /// A new message.
     Say(Post),
-    /// The message the pressed button sits on, changed to this.
+    /// Replaces the message that carries the pressed button.
     Change(Post),
 }
 
@@ -82,7 +82,7 @@ pub struct Post {
     pub pings: Vec<UserId>,
     /// Message in the same channel that this one answers.
     pub reply_to: Option<MessageId>,
-    /// The challenge this is the post of; the store is told where it stands.
+    /// The challenge that this post shows; the store records where the post is.
     pub challenge: Option<GameId>,
 }
 

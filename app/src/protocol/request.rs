@@ -1,4 +1,4 @@
-//! What somebody wants of the bot, as plain data: no Discord type in sight.
+//! What a user asks of the bot, as plain data without Discord types.
 //!
 //! Everything here comes from outside and is untrusted: ids may be made up, options missing or of the wrong kind,
 //! a button may be old, crafted or pressed twice.
@@ -113,7 +113,7 @@ pub struct Focus {
     pub typed: String,
 }
 
-/// The message a button sits on.
+/// The message that carries a button.
 #[derive(Clone, Copy, Debug)]
 pub struct Source {
     /// The message.

@@ -36,7 +36,7 @@ pub fn time_control(id: &str) -> Option<Option<TimeControl>> {
     Some((*per_move > 0).then_some(control))
 }
 
-/// Says a time control in words.
+/// Describes a time control in words.
 pub fn describe_time(time: Option<TimeControl>, language: Language) -> String {
     let Some(time) = time else {
         return language.time_none();

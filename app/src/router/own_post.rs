@@ -1,4 +1,4 @@
-//! Whether a button stands on the message it is said to be pressed on: answers take the place of that message.
+//! Checks that a button belongs on the message it was pressed on, because answers replace that message.
 
 use asterism_store::{GameQuery, GameState};
 
@@ -9,7 +9,7 @@ use crate::protocol::reply::{Audience, Post, Reply};
 use crate::protocol::request::{Request, Source};
 
 impl App {
-    /// Whether the button `id` stands on the message it was pressed on, as far as that is known. What it leads to may take the place of
+    /// Whether the button `id` belongs on the message it was pressed on, as far as that is known. What it leads to may take the place of
     /// that message, which must not be somebody's board.
     pub(super) async fn stands_on(
         &self,

@@ -195,7 +195,7 @@ impl Club {
         self.begin(GameKind::Pentagame, "", players).await
     }
 
-    /// Starts a game of these players, the first of whom begins, and posts its first board.
+    /// Starts a game between these players and posts its first board; the first player begins.
     pub(crate) async fn begin(&self, kind: GameKind, variant: &str, players: &[UserId]) -> GameId {
         let mut options = vec![("game", text(kind.id())), ("seat", text("first"))];
         if !variant.is_empty() {

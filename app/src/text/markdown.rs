@@ -69,7 +69,7 @@ pub fn ago(moment: Timestamp) -> String {
     format!("<t:{}:R>", moment.secs())
 }
 
-/// Who stands in the records for everybody who asked to be forgotten.
+/// The user id that replaces everyone who asked to be forgotten.
 pub const FORMER: UserId = UserId::new(0);
 
 /// Links to these channels.

@@ -15,7 +15,7 @@ pub(super) fn number(value: &FluentValue<'_>, language: Tongue) -> Option<String
     }
 }
 
-/// What stands between groups of three digits, and before the fraction.
+/// Separators between groups of three digits and before the fraction.
 fn marks(language: Tongue) -> (char, char) {
     match language {
         Tongue::English => (',', '.'),

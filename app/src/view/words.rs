@@ -126,7 +126,7 @@ pub(crate) fn plain(table: &Table, game: &AnyGame, language: Language) -> String
     })
 }
 
-/// Whose turn it is or was, with what there is to know; or how the game ended.
+/// Describes whose turn it is or was, or how the game ended.
 fn now(table: &Table, game: &AnyGame, language: Language, name: Name<'_>) -> String {
     if let Some(ending) = game.ending() {
         return result_words(game, ending, name, language);

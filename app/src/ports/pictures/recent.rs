@@ -27,16 +27,16 @@ impl Scene {
     }
 }
 
-/// The animations looked at last, as many as there is room for.
+/// The most recently used animations, up to a limit in bytes.
 pub(super) struct Recent {
     most_bytes: u64,
     bytes: u64,
-    /// The most recent one stands last.
+    /// Most recently used last.
     kept: VecDeque<(Scene, Vec<u8>)>,
 }
 
 impl Recent {
-    /// Room for so many bytes altogether.
+    /// Creates a cache of this many bytes.
     pub(super) fn new(most_bytes: u64) -> Recent {
         Recent {
             most_bytes,
@@ -53,7 +53,7 @@ impl Recent {
         Some(gif)
     }
 
-    /// Keeps an animation, unless there is no room for it even alone.
+    /// Keeps an animation, unless it alone exceeds the limit.
     pub(super) fn keep(&mut self, scene: Scene, gif: Vec<u8>) {
         let bytes = weight(&scene, &gif);
         if bytes > self.most_bytes || self.get(&scene).is_some() {

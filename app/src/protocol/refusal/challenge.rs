@@ -7,20 +7,20 @@ use super::Refusal;
 /// Why a challenge cannot be made or answered like that.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ChallengeRefusal {
-    /// Oneself among other opponents.
+    /// The challenger named themselves among other opponents.
     PracticeAlone,
     /// Fewer players than there are people named, the challenger included.
     MoreNamed {
         /// People named, the challenger included.
         named: usize,
     },
-    /// Oneself as one's partner.
+    /// The challenger named themselves as partner.
     OwnPartner,
     /// A partner where everybody plays alone.
     NoTeams,
     /// A rated game against the engine.
     RatedEngine,
-    /// A rated game against oneself.
+    /// A rated practice game, in which the asker plays every seat.
     RatedPractice,
     /// No place is left in an open challenge.
     Full,
@@ -31,13 +31,13 @@ pub enum ChallengeRefusal {
     },
     /// The asker is not in it.
     NotIn,
-    /// One does not leave one's own challenge.
+    /// Challengers cannot leave their own challenge.
     OwnOpen,
     /// Only the challenger starts it.
     NotStarter(UserId),
     /// People named have not answered yet.
     StillAsked(Vec<UserId>),
-    /// The game takes at least so many.
+    /// The game needs more players.
     TooFew {
         /// Smallest number allowed.
         least: usize,
@@ -47,7 +47,7 @@ pub enum ChallengeRefusal {
         /// What was typed. Untrusted.
         typed: String,
     },
-    /// The game is not for just so many.
+    /// The game cannot be played by exactly this number of players.
     NotSoMany {
         /// Number of players.
         players: usize,

@@ -29,7 +29,7 @@ pub enum VacationRefusal {
     Past,
     /// It ends more than a year ahead.
     Far,
-    /// That year has only so many days of vacation left.
+    /// The vacation is longer than what is left of that year's allowance.
     Spent {
         /// The calendar year.
         year: i64,

@@ -449,7 +449,7 @@ fn members(list: &str) -> impl Iterator<Item = &str> {
     list.split(", ").flat_map(|part| part.split(" and "))
 }
 
-/// What stands between two texts, each time they occur one after the other.
+/// Finds every text between `before` and `after`.
 fn between<'a>(said: &'a str, before: &'a str, after: &'a str) -> impl Iterator<Item = &'a str> {
     let parts = said.split(before).skip(1);
     parts.filter_map(move |part| part.split_once(after).map(|(inside, _)| inside))
