@@ -1,7 +1,7 @@
-//! The program's heart: a request in, a reply or a refusal out, plain data both.
+//! [`App`]: its ports, and how it commits changes.
 //!
-//! Nothing is remembered between two requests: what a game is, the store knows; what a button means, the button carries.
-//! Each action is a file under [`crate::action`].
+//! The app keeps no conversation in memory: games are in the store, and a button carries what it means. `router.rs` finds the
+//! action for a request; each action is a file under `action/`.
 
 use crate::app::games::{REPLAYS_KEPT, ReplayKey};
 use crate::game::links::newest_url;
@@ -24,13 +24,13 @@ use crate::ports::engine::Thinkers;
 use crate::ports::pictures::Painter;
 use crate::protocol::refusal::Refusal;
 
-/// Games looked through when one is searched for; far more than anybody plays at once.
+/// Most games loaded for one list; far more than anyone plays at once.
 pub(crate) const MANY: usize = 100;
 
-/// Changes of games that may be waiting to be heard of.
+/// Announcements of changed games kept for a slow listener.
 pub(crate) const HEARD_OF: usize = 256;
 
-/// How often a change is tried again when others change the same challenge at the same time.
+/// Attempts at a change when others change the same challenge at the same time.
 pub(crate) const TRIES: usize = 8;
 
 /// What the app is given when it starts.
@@ -70,7 +70,7 @@ pub struct App {
     pub(crate) patience: Duration,
     /// Tells the time.
     pub clock: Clock,
-    /// Games replayed lately. Lost without harm.
+    /// Games replayed lately.
     pub(crate) replays: Cache<ReplayKey, Arc<AnyGame>>,
     /// Announces each game that was just changed; a slow listener may miss some.
     pub(crate) changes: broadcast::Sender<GameId>,
@@ -98,7 +98,7 @@ impl App {
         }
     }
 
-    /// Makes a change durable; what another request has changed meanwhile makes the asker's board an old one.
+    /// Commits a change. If another request has changed the game meanwhile, the asker's board is stale.
     pub(crate) async fn commit(
         &self,
         key: IdempotencyKey,

@@ -20,7 +20,7 @@ impl App {
     ///
     /// # Errors
     ///
-    /// [`Refusal`] if it cannot be; then nothing has changed.
+    /// [`Refusal`] if it cannot be carried out; then nothing has changed.
     pub async fn handle(&self, request: &Request, now: Timestamp) -> Result<Reply, Refusal> {
         self.names.learn(request.place, &request.user);
         self.names.learn_language(request);
@@ -116,7 +116,7 @@ impl App {
                     CustomId::Type { board, chosen } => {
                         action::guide::typed(self, request, board, chosen, fields, private).await
                     }
-                    // Only that form is ever sent; anything else was made up.
+                    // The bot sends no other form.
                     _ => Err(Refusal::Button),
                 }
             }
@@ -127,7 +127,7 @@ impl App {
     ///
     /// # Errors
     ///
-    /// [`Refusal`] if something came in between.
+    /// [`Refusal`] if the game has changed meanwhile, or the message cannot be made.
     pub async fn finish(
         &self,
         request: &Request,
@@ -282,7 +282,7 @@ impl App {
     }
 }
 
-/// Game picked from a menu whose values are ids.
+/// Returns the game picked from a menu.
 fn picked_game(values: &[String]) -> Result<GameId, Refusal> {
     values
         .first()

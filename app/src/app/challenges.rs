@@ -23,7 +23,7 @@ pub(crate) async fn starting_order(app: &App, record: &GameRecord) -> Result<Vec
     Ok(order)
 }
 
-/// In which order those challenged to a rematch of `game` are to begin; nothing if that is not known any more.
+/// Returns the order in which the players of a rematch of `game` begin; `None` if the game is no longer known.
 pub(crate) async fn rematch_order(app: &App, game: GameId) -> Result<Option<Vec<UserId>>, Refusal> {
     match app.store.game(game).await? {
         Some(record) => starting_order(app, &record).await.map(Some),

@@ -1,4 +1,4 @@
-//! Clocks and vacations of games, as far as the store has to be asked.
+//! Clocks and vacations, where they need the store.
 
 use crate::app::App;
 use crate::game::clocks::first;
@@ -17,7 +17,7 @@ use asterism_store::Timestamp;
 use asterism_store::UserId;
 
 impl App {
-    /// When time stands still for the players on `seats`.
+    /// Loads the times when the clocks of the players on `seats` stand still.
     pub(crate) async fn pauses(&self, seats: &[UserId]) -> Result<Pauses, StoreError> {
         let mut settings = Vec::with_capacity(seats.len());
         for user in seats {
@@ -26,7 +26,7 @@ impl App {
         Ok(Pauses::new(self.store.outages().await?, &settings))
     }
 
-    /// Clock of `game`, which starts at `now`.
+    /// Returns the first clock of `game`, which starts at `now`; `None` if it is played without time.
     pub(crate) async fn first_clock(
         &self,
         game: &NewGame,
@@ -53,7 +53,7 @@ impl App {
         ))
     }
 
-    /// What those who are asked to play with `users` against time should know: who of them is or will be on vacation when.
+    /// Says which of `users` are or will be on vacation, for people who are asked to play with them against time.
     pub(crate) async fn vacations_of(
         &self,
         users: &[UserId],

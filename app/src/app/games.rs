@@ -22,7 +22,7 @@ use asterism_store::Timestamp;
 use asterism_store::UserId;
 use std::sync::Arc;
 
-/// Replayed games kept: a list or a suggestion asks for up to 200 again and again.
+/// Most replayed games kept. Lists and suggestions need up to 200 of them with every request.
 pub(super) const REPLAYS_KEPT: usize = 1000;
 
 /// A game as it was at a version, with this number of entries.
@@ -37,12 +37,12 @@ impl App {
         Ok(AnyGame::clone(&game))
     }
 
-    /// Game `id` with all about it, if the asker may look at it: those who play it and those in its channel may.
+    /// Loads game `id` if the asker may see it: its players may, and people in its channel.
     pub(crate) async fn table(&self, request: &Request, id: GameId) -> Result<Table, Refusal> {
         self.table_in(request, id, request.language).await
     }
 
-    /// The same, for what is said in another language than the asker's.
+    /// Does the same for a text in another language than the asker's.
     pub(crate) async fn table_in(
         &self,
         request: &Request,
@@ -61,7 +61,7 @@ impl App {
         }
     }
 
-    /// A record, replayed, with its players' names in `language`.
+    /// Replays a record and looks up the names of its players in `language`.
     pub(crate) async fn bring_to_life(
         &self,
         record: GameRecord,
@@ -86,7 +86,7 @@ impl App {
         })
     }
 
-    /// The running games in the channel they ask from that the asker still takes part in.
+    /// Loads the asker's running games in the channel of the request.
     pub(crate) async fn own_games_here(
         &self,
         request: &Request,
@@ -94,19 +94,19 @@ impl App {
         let (user, here) = (request.user.id, request.place.channel);
         let records = self.running_records(user, Some(here)).await?;
         match request.parent {
-            // In a thread that is no game's, the channel's are meant.
+            // In a thread that belongs to no game, use the games of its channel.
             Some(parent) if records.is_empty() => self.running_records(user, Some(parent)).await,
             _ => Ok(records),
         }
     }
 
-    /// The running games that the asker still takes part in, wherever they are played.
+    /// Loads the asker's running games, wherever they are played.
     pub(crate) async fn running_games(&self, request: &Request) -> Result<Vec<Table>, Refusal> {
         let records = self.running_records(request.user.id, None).await?;
         Ok(self.tables(records, request.language).await)
     }
 
-    /// The running games that `user` still takes part in, in that channel or anywhere.
+    /// Loads the records of running games that `user` has not left, in one channel or anywhere.
     pub(crate) async fn running_records(
         &self,
         user: UserId,
@@ -123,7 +123,7 @@ impl App {
         Ok(records)
     }
 
-    /// The challenges by or to `user` that can still be answered at `now`.
+    /// Loads the challenges by or to `user` that can still be answered at `now`.
     pub(crate) async fn open_challenges(
         &self,
         user: UserId,
@@ -138,7 +138,7 @@ impl App {
         Ok(challenges)
     }
 
-    /// Records brought to life; one that does not replay is left out, and logged.
+    /// Replays records; one that does not replay is logged and left out.
     pub(crate) async fn tables(&self, records: Vec<GameRecord>, language: Language) -> Vec<Table> {
         let mut tables = Vec::with_capacity(records.len());
         for record in records {

@@ -1,4 +1,4 @@
-//! Which language is spoken to whom.
+//! Which language a text is in.
 //!
 //! An asker reads the language they have chosen, else that of their client. What everyone sees is in the language the server has chosen in its
 //! settings, else what it is set to in Discord; outside any server, what the one person there reads.
@@ -10,26 +10,26 @@ use crate::protocol::request::Request;
 use crate::text::Language;
 
 impl App {
-    /// Has `request` answered in the language its asker has chosen, if they have; commands keep the names their client shows.
+    /// Sets the language of `request` to the one its asker has chosen, if any; commands keep the names their client shows.
     pub async fn choose_language(&self, request: &mut Request) {
         if let Some(chosen) = self.chosen_language(request.user.id).await {
             request.language = chosen.with_commands_of(request.language);
         }
     }
 
-    /// The language `user` has chosen, if they have.
+    /// Loads the language `user` has chosen, if any.
     pub async fn chosen_language(&self, user: UserId) -> Option<Language> {
         match self.store.settings(user).await {
             Ok(settings) => settings.language.as_deref().and_then(Language::from_tag),
             Err(error) => {
-                // Any answer is better than none.
+                // An answer in another language is better than none.
                 tracing::error!(%error, "could not read the settings of a user, using the defaults");
                 None
             }
         }
     }
 
-    /// Language of what everybody in `place` sees.
+    /// Returns the language of what everyone in `place` sees.
     pub async fn public_language(&self, place: Place) -> Language {
         if let Some(guild) = place.guild {
             match self.store.guild_settings(guild).await {

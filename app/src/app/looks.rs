@@ -1,4 +1,4 @@
-//! How pictures look: to everybody, or to one who has chosen something for themselves.
+//! How pictures look: for everyone, or for one user with settings of their own.
 
 use asterism_render::{Theme, View};
 use asterism_rules::Seat;
@@ -7,7 +7,7 @@ use asterism_store::{Settings, UserId};
 use crate::app::App;
 use crate::game::table::Table;
 
-/// How pictures look to somebody.
+/// How pictures look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Looks {
     pub(crate) theme: Theme,
@@ -18,7 +18,7 @@ pub(crate) struct Looks {
 }
 
 impl Looks {
-    /// As everybody sees pictures, in the host's `theme`.
+    /// Returns how pictures for everyone look, in the host's `theme`.
     pub(crate) fn usual(theme: Theme) -> Looks {
         Looks {
             theme,
@@ -27,9 +27,9 @@ impl Looks {
         }
     }
 
-    /// As somebody with these settings sees pictures that are for them alone; `usual` where they have chosen nothing.
+    /// Returns how private pictures look for a user with these settings; as `usual` where they have chosen nothing.
     pub(crate) fn chosen(settings: &Settings, usual: Looks) -> Looks {
-        // A theme that this program does not know is another version's.
+        // An unknown theme was set by another version of the program.
         let theme = settings.theme.as_deref().and_then(|id| id.parse().ok());
         Looks {
             theme: theme.unwrap_or(usual.theme),
@@ -50,12 +50,12 @@ impl Looks {
 }
 
 impl App {
-    /// How everybody sees pictures.
+    /// Returns how pictures for everyone look.
     pub(crate) fn usual_looks(&self) -> Looks {
         Looks::usual(self.painter.theme())
     }
 
-    /// How `user` sees pictures that are for them alone.
+    /// Returns how private pictures look for `user`.
     pub(crate) async fn looks_of(&self, user: UserId) -> Looks {
         let usual = self.usual_looks();
         match self.store.settings(user).await {
@@ -68,17 +68,17 @@ impl App {
         }
     }
 
-    /// View of a board for everybody.
+    /// Returns the view of a board for everyone.
     pub(crate) fn usual_view(&self) -> View {
         self.usual_looks().view(None)
     }
 
-    /// View of `table`'s board for `user` alone.
+    /// Returns the view of `table`'s board for `user` alone.
     pub(crate) async fn view_of(&self, user: UserId, table: &Table) -> View {
         self.looks_of(user).await.view(table.seat_of(user))
     }
 
-    /// Warms the themes that pictures are drawn in here.
+    /// Prepares the themes in use, so that the first picture is as fast as the next ones.
     pub async fn warm_pictures(&self) {
         let usual = self.painter.theme();
         let chosen = match self.store.themes_chosen().await {

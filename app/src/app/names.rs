@@ -1,4 +1,4 @@
-//! What people are called.
+//! Names of players.
 
 use crate::app::App;
 use crate::text::Language;
@@ -9,7 +9,7 @@ use asterism_store::UserId;
 use futures_util::future::join_all;
 
 impl App {
-    /// What `users` are called in `place`; the engine with its level, and with a number if it is several of them.
+    /// Returns the names of `users` in `place`. The engine's name includes its level, and a number if it has several seats.
     pub(crate) async fn player_names(
         &self,
         place: Place,
@@ -37,7 +37,7 @@ impl App {
         each.collect()
     }
 
-    /// Name of `user` as known in `place`.
+    /// Returns the name of `user` in `place`.
     pub(crate) async fn name_of(&self, place: Place, user: UserId, language: Language) -> String {
         if user == FORMER {
             return language.former_player();
@@ -45,7 +45,7 @@ impl App {
         self.names.name(place, user).await
     }
 
-    /// Names of `users` as known in `place`.
+    /// Returns the names of `users` in `place`.
     pub(crate) async fn names_of(
         &self,
         place: Place,

@@ -1,4 +1,4 @@
-//! Carrying out what all have agreed to.
+//! Carrying out an offer that everyone has accepted.
 
 use crate::app::App;
 use crate::game::offers::agreed_change;
@@ -12,7 +12,7 @@ use asterism_store::Offer;
 use asterism_store::Offered;
 use asterism_store::Timestamp;
 
-/// Does what all have agreed to in `table`'s game.
+/// Carries out an accepted draw or takeback in `table`'s game.
 ///
 /// # Errors
 ///
@@ -28,7 +28,7 @@ pub(crate) async fn carry_out(
     app.commit(key, now, change).await.map(|_| ())
 }
 
-/// The same for `offer` of `table`'s game if it still stands and all have agreed, for a program that was killed before it could.
+/// Does the same for `offer` if everyone has accepted it and it is still open: the program was killed before it could.
 pub(crate) async fn finish(
     app: &App,
     table: Table,
@@ -54,7 +54,7 @@ pub(crate) async fn finish(
             let _ = app.changes.send(game);
             Ok(())
         }
-        // Done before, or too late.
+        // Already done, or the game has moved on.
         Err(CommitError::Conflict { .. } | CommitError::Over) => Ok(()),
         Err(error) => Err(error),
     }

@@ -1,4 +1,4 @@
-//! Rankings, as far as the store has to be asked.
+//! Rankings, where they need the store.
 
 use crate::app::App;
 use crate::game::rating::points;
@@ -9,11 +9,11 @@ use asterism_store::StoreError;
 use asterism_store::Timestamp;
 use std::cmp::Reverse;
 
-/// Players looked through for one ranking: those whose strength is surely the greatest. Far more than a server has.
+/// Most players in one ranking. Far more than a server has.
 const MOST: usize = 1000;
 
 impl App {
-    /// Ranking at `now` of everybody, or of those who have played in a server.
+    /// Loads the ranking at `now` of everyone, or of those who have played in a server.
     pub(crate) async fn ranking(
         &self,
         scale: Scale,
@@ -21,7 +21,7 @@ impl App {
         now: Timestamp,
     ) -> Result<Ranking, StoreError> {
         let mut all = self.store.ranking(&scale.id(), guild, 0, MOST).await?;
-        // As they read, and the better known first; then by whatever never changes.
+        // By the number shown, the smaller deviation first; then by user, so that the order never changes.
         all.sort_by_key(|(user, rating)| {
             (
                 Reverse(points(rating.value)),

@@ -1,4 +1,4 @@
-//! Ratings when a game ends: what it changes is stored with its end, in one change, or not at all.
+//! Ratings at the end of a game: stored in the same change as the end, or not at all.
 
 use std::collections::BTreeMap;
 
@@ -13,8 +13,8 @@ use crate::game::table::{apply, replay};
 use crate::protocol::refusal::Refusal;
 
 impl App {
-    /// Makes a change durable; if it ends a rated game, with what that changes in ratings. Every end of a game comes through
-    /// here: by a move, a resignation, the clock or agreement.
+    /// Commits a change; if it ends a rated game, together with the changes of ratings. Every end of a game comes through here:
+    /// by a move, a resignation, the clock or agreement.
     ///
     /// A key that was used before changes nothing, neither the game nor the ratings.
     ///
@@ -43,7 +43,7 @@ impl App {
         }
     }
 
-    /// What `change` does to ratings: nothing unless it ends a rated game as that stands now.
+    /// Returns the changes of ratings that `change` causes: none unless it ends a rated game at its current version.
     async fn ratings_after(
         &self,
         change: &Change,
@@ -60,7 +60,7 @@ impl App {
             return Ok(Vec::new());
         };
         let record = self.store.game(*game).await?;
-        // Where it does not fit any more, the store says so.
+        // If the change no longer fits, the store refuses it.
         let Some(record) = record.filter(|record| record.terms.rated && record.version == *version)
         else {
             return Ok(Vec::new());
@@ -93,7 +93,7 @@ impl App {
         Ok(contest.changes(&present, now))
     }
 
-    /// Those of `users` who have chosen to be left out of ratings: with them, no game can be rated.
+    /// Returns which of `users` have left the ratings. No game with them can be rated.
     async fn left_out(&self, users: &[UserId]) -> Result<Vec<UserId>, asterism_store::StoreError> {
         let mut left_out = Vec::new();
         for user in users {
@@ -104,7 +104,7 @@ impl App {
         Ok(left_out)
     }
 
-    /// Refuses what is rated of `challenge` if somebody in it has chosen to be left out of ratings, perhaps since they said yes.
+    /// Checks that nobody in a rated `challenge` has left the ratings, perhaps after accepting it.
     ///
     /// # Errors
     ///
@@ -118,7 +118,7 @@ impl App {
         self.may_be_rated(&users).await
     }
 
-    /// Refuses a rated game for `users` if one of them has chosen to be left out of ratings.
+    /// Checks that none of `users` has left the ratings, for a rated game.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Reviews of lately, done and under way. Nothing is lost with them but time: a review made again is the same.
+//! Recent reviews, finished and in progress. Losing them costs only time: a repeated review gives the same result.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -10,20 +10,20 @@ use asterism_store::{GameId, UserId};
 use crate::game::table::Table;
 use crate::ports::engine::{Purpose, Question, Thinkers};
 
-/// Reviews kept at most. One takes some tens of kilobytes.
+/// Most reviews kept. One takes some tens of kilobytes.
 const MOST: usize = 64;
 
-/// The reviews asked for last.
+/// The most recent reviews.
 #[derive(Default)]
 pub(crate) struct Reviews {
     /// By game and its version, the most recent one last.
     jobs: Mutex<VecDeque<(Key, Arc<Job>)>>,
 }
 
-/// A game as it stood at a version.
+/// A game at a version.
 type Key = (GameId, u64);
 
-/// One review, done or under way.
+/// One review, finished or in progress.
 pub(crate) struct Job {
     /// The task that holds this does the work; others wait for it.
     review: tokio::sync::Mutex<Review>,
@@ -34,7 +34,7 @@ pub(crate) struct Job {
 }
 
 impl Reviews {
-    /// The review of this game, begun or gone on with if it is known.
+    /// Returns the review of this game; starts one if there is none.
     pub(crate) fn job(&self, table: &Table) -> Arc<Job> {
         let key = (table.record.id, table.record.version);
         let mut jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
@@ -62,12 +62,12 @@ impl Job {
         }
     }
 
-    /// How the game went, if that is known.
+    /// Returns the result, once it is finished.
     pub(crate) fn report(&self) -> Option<Arc<ReviewReport>> {
         self.course.get().cloned()
     }
 
-    /// Positions looked at, and how many there will be.
+    /// Returns the number of positions searched, and how many there will be.
     pub(crate) fn progress(&self) -> (usize, usize) {
         let count = |count: &AtomicUsize| count.load(Ordering::Relaxed);
         (count(&self.done), count(&self.of))

@@ -1,4 +1,4 @@
-//! Series of games, as far as the store has to be asked.
+//! Series of games, where they need the store.
 
 use crate::app::App;
 use crate::game::series::SeriesPlace;
@@ -12,7 +12,7 @@ use asterism_rules::Series;
 use asterism_store::GameRecord;
 
 impl App {
-    /// Where `record` stands in its series, if it belongs to one.
+    /// Returns the place of `record` in its series, if it belongs to one.
     pub(crate) async fn series_of(
         &self,
         record: &GameRecord,
@@ -27,7 +27,7 @@ impl App {
         }))
     }
 
-    /// How the series stands with the end of `table`'s game, in words; empty if there is no series.
+    /// Describes the standing of the series after `table`'s game; empty if there is no series.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Where a server wants games, and how many, and how strong: what it has chosen, held against what is asked.
+//! Checks requests against what a server has chosen: its channels, the number of games, the engine's level.
 
 use asterism_engine::Level;
 use asterism_store::{ChannelId, GuildSettings, Place};
@@ -12,7 +12,7 @@ use crate::protocol::reply::{Button, Style};
 use crate::protocol::request::Request;
 
 impl App {
-    /// What the server of `place` has chosen; nothing outside any server.
+    /// Loads the settings of the server of `place`; the defaults outside any server.
     pub(crate) async fn chosen_for(&self, place: Place) -> Result<GuildSettings, Refusal> {
         match place.guild {
             Some(guild) => Ok(self.store.guild_settings(guild).await?),
@@ -20,11 +20,11 @@ impl App {
         }
     }
 
-    /// Makes sure that the server wants this where it is asked for.
+    /// Checks that the server allows this in the place of the request.
     ///
     /// # Errors
     ///
-    /// [`Refusal::Elsewhere`] with the channels where it does.
+    /// [`Refusal::Elsewhere`] with the channels where it is allowed.
     pub(crate) async fn may_be_used(&self, request: &Request, what: Access) -> Result<(), Refusal> {
         if what == Access::Look || request.guest {
             return Ok(());
@@ -44,7 +44,7 @@ impl App {
         if runs_here { Ok(()) } else { Err(refusal) }
     }
 
-    /// The button **Show everyone** with this id, where everybody may be shown what it shows.
+    /// Returns the button **Show everyone** with this id, if everyone here may see what it shows.
     pub(crate) async fn show_button(&self, request: &Request, id: CustomId) -> Option<Button> {
         let wanted = id.access();
         self.may_be_used(request, wanted).await.ok()?;
@@ -56,7 +56,7 @@ impl App {
         Some(Button::new(Style::Plain, label, id))
     }
 
-    /// Makes sure that the server wants games in `place`, as far as channels go; a thread counts as the channel it hangs under.
+    /// Checks that the server allows games in the channel of `place`; a thread counts as its parent channel.
     ///
     /// # Errors
     ///
@@ -80,7 +80,7 @@ impl App {
         }
     }
 
-    /// The channel that `channel` hangs under, if it is a thread.
+    /// Returns the parent of `channel` if it is a thread.
     pub(crate) async fn channel_over(
         &self,
         request: &Request,
@@ -98,7 +98,7 @@ impl App {
     ///
     /// # Errors
     ///
-    /// [`Refusal::GamesCap`] if as many run as may.
+    /// [`Refusal::GamesCap`] if the limit is reached.
     pub(crate) async fn has_room(&self, place: Place) -> Result<(), Refusal> {
         let cap = self.chosen_for(place).await?.games_cap;
         let (Some(guild), Some(cap)) = (place.guild, cap) else {
@@ -122,18 +122,18 @@ impl App {
         Ok(self.store.count_games(query).await?)
     }
 
-    /// How well the engine plays at most in `place`.
+    /// Returns the engine's highest level in `place`.
     pub(crate) async fn highest_level(&self, place: Place) -> Result<Level, Refusal> {
         let cap = self.chosen_for(place).await?.level_cap;
         let level = cap.and_then(|cap| Level::new(usize::from(cap)));
         Ok(level.unwrap_or(Level::HIGHEST))
     }
 
-    /// Makes sure that the engine may play at `level` in `place`.
+    /// Checks that the engine may play at `level` in `place`.
     ///
     /// # Errors
     ///
-    /// [`Refusal::LevelCap`] if that is too well.
+    /// [`Refusal::LevelCap`] if the level is too high.
     pub(crate) async fn may_play_at(&self, place: Place, level: u8) -> Result<(), Refusal> {
         let most = self.highest_level(place).await?.number();
         if usize::from(level) <= most {

@@ -1,9 +1,9 @@
 //! Keeps the clocks: notes that the bot is running, credits the times it was not, reminds players who are short of time, and
 //! ends the games of those who have run out of it.
 //!
-//! Nothing of this is done while Discord cannot be reached, and nothing before it is known since when it could not: so an
-//! outage is made good for before anybody could lose by it. What is done is one change each, which names the game's version
-//! and comes with the jobs that tell of it. Interrupted anywhere, it is done again and comes to the same.
+//! It does nothing while Discord cannot be reached. Afterwards it credits the outage before it ends any turn, so nobody loses
+//! because of it. Each step is one change that names the game's version and includes its jobs; after an interruption, it is
+//! repeated with the same result.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -22,29 +22,29 @@ use crate::ports::clock::Worker;
 use crate::protocol::refusal::Refusal;
 use crate::text::Language;
 
-/// How often the bot notes that it is there.
+/// How often the bot notes that it is running.
 const BEAT: Duration = Duration::from_secs(5 * 60);
 
-/// What is longer than this without a note was an outage.
+/// A longer time than this without a note is an outage.
 pub(crate) const OUTAGE: Duration = Duration::from_secs(10 * 60);
 
-/// How long is waited after something went wrong.
+/// Wait after an error.
 const PAUSE: Duration = Duration::from_secs(60);
 
-/// How often games are looked through for those whose clocks are due before something else may be done.
+/// Most batches of due clocks processed before the loop looks at anything else.
 const ROUNDS: usize = 64;
 
-/// For how long a game is left alone that this program cannot replay.
+/// Wait before looking again at a game that this program cannot replay.
 const UNREADABLE: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Keeps the clocks as long as `connected` says that Discord can be reached, until told to stop.
+/// Runs the clocks while `connected` says that Discord can be reached, until told to stop.
 pub async fn run(
     app: Arc<App>,
     mut connected: watch::Receiver<bool>,
     mut stop: watch::Receiver<bool>,
     mut worker: Worker,
 ) {
-    // Until the first connection time does not pass by: what is due then is to be looked after at once.
+    // Nothing is due before the first connection.
     tokio::select! {
         there = connected.wait_for(|connected| *connected) => if there.is_err() { return },
         _ = stop.wait_for(|stopped| *stopped) => return,
@@ -73,7 +73,7 @@ pub async fn run(
         tokio::select! {
             _ = stop.changed() => {}
             changed = connected.changed() => {
-                // Up to this moment it was there.
+                // It was connected up to this moment.
                 let _ = app.store.set_alive(app.clock.now()).await;
                 if changed.is_err() {
                     break;
@@ -89,7 +89,7 @@ pub async fn run(
 }
 
 impl App {
-    /// Does all that is due at `now`; returns when to look again.
+    /// Processes everything due at `now`; returns when to look again.
     pub(crate) async fn look_after_clocks(&self, now: Timestamp) -> Result<Timestamp, StoreError> {
         let next_beat = self.beat(now).await?;
         for _ in 0..ROUNDS {
@@ -116,7 +116,7 @@ impl App {
         Ok(next_beat.min(now.plus(PAUSE)))
     }
 
-    /// Notes that the bot is there, and an outage if it has not been for long; returns when to note it next.
+    /// Notes that the bot is running, and an outage if it was not for a while; returns when to note it next.
     async fn beat(&self, now: Timestamp) -> Result<Timestamp, StoreError> {
         if let Some(last) = self.store.alive().await? {
             let away = now.since(last);
@@ -136,12 +136,12 @@ impl App {
                 self.make_good(now).await?;
             }
         }
-        // Only now: before, all of this would be done again.
+        // Last: if the program ends before this, everything above is repeated.
         self.store.set_alive(now).await?;
         Ok(now.plus(BEAT))
     }
 
-    /// Gives back the time of outages to all whose clocks run.
+    /// Credits outages to all running clocks.
     async fn make_good(&self, now: Timestamp) -> Result<(), StoreError> {
         let mut after = None;
         loop {
@@ -155,7 +155,7 @@ impl App {
                     continue;
                 }
                 let id = record.id;
-                // What fails here is made up for when the clock is due.
+                // If this fails, it is done when the clock is due.
                 if let Err(error) = self.renew_clock(record, false, now).await {
                     tracing::warn!(game = %id, %error, "could not credit an outage to a clock, retrying when it is due");
                 }
@@ -181,11 +181,11 @@ impl App {
         self.set_clock(&table.record, clock, now).await
     }
 
-    /// Does what is due about the clock of `record`: nothing, if time stood still; a reminder; or the end of somebody's time.
+    /// Processes the due clock of `record`: credits time, reminds the player, or ends their turn.
     async fn settle_clock(&self, record: GameRecord, now: Timestamp) -> Result<(), CommitError> {
         let id = record.id;
         let Ok(table) = self.bring_to_life(record.clone(), Language::English).await else {
-            // Nobody loses for what the program cannot read; another version may be able to.
+            // Nobody loses because of a record that cannot be read; another version of the program may read it.
             tracing::error!(game = %id, "could not process a clock, the record of its game does not replay");
             return self.put_off(&record, UNREADABLE, now).await;
         };
@@ -214,7 +214,7 @@ impl App {
             .commit(IdempotencyKey::Reminder { game: id, version }, now, change)
             .await;
         match receipt {
-            // Another change has put the old clock back since.
+            // Another change has restored the old clock meanwhile.
             Ok(receipt) if receipt.repeated => self.set_clock(&record, Some(reminded), now).await,
             other => unless_overtaken(other.map(|_| ())),
         }
@@ -234,7 +234,7 @@ impl App {
             version: record.version,
         };
         match self.commit(key, now, change).await {
-            // Done, or somebody was faster, or it has to wait.
+            // Stored, or somebody moved first, or the game is over.
             Ok(_) | Err(Refusal::Stale { .. } | Refusal::Over(_)) => Ok(()),
             Err(refusal) => {
                 tracing::warn!(game = %record.id, ?refusal, "could not store a loss on time, retrying");
@@ -243,7 +243,7 @@ impl App {
         }
     }
 
-    /// Leaves the clock of a game alone for a while.
+    /// Postpones the clock of a game.
     async fn put_off(
         &self,
         record: &GameRecord,

@@ -1,7 +1,7 @@
-//! The engine as a player: when it is on turn, what it does then, and when it gives up.
+//! The engine as a player: its turns, and when it resigns.
 //!
-//! Nothing about it is remembered. That it is to move is a job in the outbox, put there by the change that made it its turn. What it
-//! answers follows from game and version: a program that was killed in mid-thought thinks again and comes to the same move.
+//! Nothing is kept in memory. The change that makes it the engine's turn adds a job to the outbox. Its move follows from game and
+//! version, so a program that is killed while thinking finds the same move again.
 
 use crate::game::turn::is_alone;
 use std::pin::pin;
@@ -28,37 +28,37 @@ use crate::worker::offers;
 use crate::worker::posting::{LEASE, entries_shown, post_name, strip};
 use crate::worker::threads;
 
-/// Level where none is asked for.
+/// Level if none is chosen.
 pub(crate) const USUAL_LEVEL: Level = Level::new(3).expect("one of six");
 
-/// By then after the last move of somebody else, a channel usually sees that the engine is thinking.
+/// Time after the last move of a person when the channel is told that the engine is thinking.
 pub const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Failed tries after which the engine moves with less thought, and those after which it moves with none.
+/// Failed attempts after which the engine searches less, and those after which it does not search at all.
 const TRIES: (u32, u32) = (3, 5);
 
-/// Nodes of a move with less thought.
+/// Nodes of a reduced search.
 const FEW_NODES: u64 = 2_000;
 
-/// Lowest level that gives up; those below play to the end, since seeing a game through is what their opponents learn from.
+/// Lowest level that resigns. Lower levels play to the end, because their opponents learn from that.
 const GIVES_UP_FROM: usize = 3;
 
-/// Moves of its own that the engine makes before it gives up, whatever it thinks of the game.
+/// Moves the engine makes before it resigns.
 const LEAST_MOVES: usize = 6;
 
-/// Chance of winning at which a game is not worth another's time.
+/// Chance of winning below which the engine resigns.
 const HOPELESS: f32 = 0.02;
 
-/// Chance of winning up to which a draw is fair: half, and what a search may be off by.
+/// Chance of winning up to which the engine accepts a draw: half, plus the error of a search.
 const FAIR_DRAW: f32 = 0.52;
 
-/// Moves of all seats within which a proven loss is hopeless: one that is farther off has to be found by the other first.
+/// Moves of all seats within which a proven loss counts as hopeless: the opponent may miss a longer one.
 const SOON: u32 = 8;
 
-/// A loss that is so near is played out: the winning move is for the winner to make.
+/// A loss this near is played out, so that the winner can make the winning move.
 const AT_ONCE: u32 = 2;
 
-/// Makes the move of the engine in the game as it stands at `version`; does nothing if it has gone on since.
+/// Makes the engine's move in the game at `version`; does nothing if the game has moved on.
 pub(crate) async fn take_turn(
     app: &App,
     messenger: &dyn Messenger,
@@ -66,7 +66,7 @@ pub(crate) async fn take_turn(
     version: u64,
 ) -> Result<JobDone, SendError> {
     let later = |error: &dyn std::fmt::Display| SendError::Later(error.to_string());
-    // Listened to from before the look at the game, so that no change is missed.
+    // Subscribe before loading the game, so that no change is missed.
     let changes = app.changes.subscribe();
     let Some(game) = job.game() else {
         return Ok(JobDone::Dropped);
@@ -116,7 +116,7 @@ pub(crate) async fn take_turn(
     commit(app, table, what, app.clock.now()).await
 }
 
-/// What the engine does on its turn; `None` if it could not be found out.
+/// Decides what the engine does on its turn; `None` if the search was stopped.
 async fn decide(app: &App, table: &Table, seat: Seat, attempts: u32) -> Option<EntryKind> {
     let resigned = EntryKind::Resigned(seat.number() as u8);
     if is_alone(&table.game, &table.record) {
@@ -148,10 +148,10 @@ async fn decide(app: &App, table: &Table, seat: Seat, attempts: u32) -> Option<E
     thought.line.into_iter().next().map(EntryKind::Move)
 }
 
-/// The question what to do in `game`, which is the table's at `version`.
+/// Returns the question for the engine in `game`, which is `table`'s game at `version`.
 fn question(table: &Table, game: AnyGame, version: u64) -> Question {
     let record = &table.record;
-    // A level from another version of the program is the nearest of this one's.
+    // A level of another version of the program becomes the nearest one of this version.
     let level = record
         .engine
         .map_or(USUAL_LEVEL, |engine| match engine.level {
@@ -169,7 +169,7 @@ fn question(table: &Table, game: AnyGame, version: u64) -> Question {
     }
 }
 
-/// What chance hangs on in the engine's turn: the same in every try.
+/// Returns the seed of the engine's turn: the same in every attempt.
 pub(crate) fn seed(game: GameId, version: u64) -> u64 {
     crate::game::chance::scrambled(game.get() ^ version.rotate_left(32))
 }
@@ -190,26 +190,26 @@ async fn outdated(app: &App, mut changes: broadcast::Receiver<GameId>, game: Gam
     }
 }
 
-/// Until when nobody need be told that the engine is thinking.
+/// Returns when to tell the channel that the engine is thinking.
 fn patience(app: &App, table: &Table) -> Instant {
     let record = &table.record;
     let last = last_of_people(table).checked_sub(1);
     let since = last.map_or(record.started, |last| record.entries[last].at);
     let left = since.plus(app.patience).since(app.clock.now());
-    // The program may have been started again long after that.
+    // The program may have been restarted long after that move.
     Instant::now() + left.max(app.patience / 2)
 }
 
-/// Whether the newest post was made after all that people have done: then it says already that the engine is thinking.
+/// True if the newest post is newer than the last action of a person: then it says already that the engine is thinking.
 fn is_thinking_shown(table: &Table) -> bool {
     let record = &table.record;
-    // All of it may be older than what was taken back.
+    // All actions may be older than a takeback.
     let done = record.version_at(last_of_people(table)).or(record.undone);
     let shows = |post: Post| done.is_none_or(|done| post.version >= done);
     record.post.is_some_and(shows)
 }
 
-/// Number of entries up to the last one that is not a move of the engine's.
+/// Returns the number of entries up to the last one by a person.
 fn last_of_people(table: &Table) -> usize {
     let mut ply = table.game.ply();
     let by_people = |entry: &Entry| {
@@ -222,7 +222,7 @@ fn last_of_people(table: &Table) -> usize {
     last.map_or(0, |last| last + 1)
 }
 
-/// Posts the board the engine thinks about, in the place of the live one.
+/// Posts the board on which the engine is thinking, and takes the buttons off the one before.
 async fn show_thinking(
     app: &App,
     messenger: &dyn Messenger,
@@ -243,7 +243,7 @@ async fn show_thinking(
     let (channel, message) = match sent.await {
         Ok(message) => message,
         Err(error) => {
-            // The move comes all the same, with its own board.
+            // The move will come with a board of its own.
             tracing::warn!(game = %record.id, %error, "could not post that the engine is thinking");
             return;
         }
@@ -265,7 +265,7 @@ async fn show_thinking(
     }
 }
 
-/// Makes what the engine does durable; a game that has gone on meanwhile stays as it is.
+/// Commits the engine's action; does nothing if the game has moved on.
 async fn commit(
     app: &App,
     mut table: Table,
@@ -289,7 +289,7 @@ async fn commit(
     }
     let change = append(&table, what, now);
     match app.commit_rated(key, now, change).await {
-        // Too late, or done already by another try.
+        // Too late, or done by another attempt.
         Ok(_) | Err(CommitError::Conflict { .. } | CommitError::NotFound | CommitError::Over) => {
             Ok(JobDone::Dropped)
         }
@@ -302,7 +302,7 @@ async fn commit(
     }
 }
 
-/// Whether giving up is a thing to think of: one side against another, all of the own side being the engine's, and after some moves.
+/// True if the engine may resign: two sides are left, its side is the engine's alone, and it has made some moves.
 fn may_give_up(table: &Table, seat: Seat, level: Level) -> bool {
     let (game, record) = (&table.game, &table.record);
     let active = game.active();
@@ -321,13 +321,13 @@ fn may_give_up(table: &Table, seat: Seat, level: Level) -> bool {
         && moves_of(game, seat).count() >= LEAST_MOVES
 }
 
-/// Numbers of the moves `seat` has made, from 1, the latest first.
+/// Returns the numbers of the moves `seat` has made, from 1, the latest first.
 fn moves_of(game: &AnyGame, seat: Seat) -> impl Iterator<Item = usize> {
     let by = move |ply: &usize| game.move_at(*ply).is_some_and(|(mover, _)| mover == seat);
     (1..=game.ply()).rev().filter(by)
 }
 
-/// Whether there is no point in going on for `seat`, whose turn it is.
+/// True if the game is hopeless for `seat`, which is on turn.
 pub(crate) fn is_hopeless(thought: &AnyThought, seat: Seat) -> bool {
     match thought.forced {
         Some(Forced::Win(_)) => false,
@@ -339,8 +339,7 @@ pub(crate) fn is_hopeless(thought: &AnyThought, seat: Seat) -> bool {
     }
 }
 
-/// Whether the engine on `seat` agrees to a draw, having thought about the position: if it has nothing left to win, and not before
-/// it has made some moves.
+/// True if the engine on `seat` accepts a draw after this search: if it is not winning, and has made some moves.
 pub(crate) fn accepts_draw(thought: &AnyThought, seat: Seat, moves: usize) -> bool {
     let chance = thought.chances.get(seat.index());
     moves >= LEAST_MOVES
@@ -351,7 +350,7 @@ pub(crate) fn accepts_draw(thought: &AnyThought, seat: Seat, moves: usize) -> bo
         }
 }
 
-/// Whether the engine agrees to a draw in `table`'s game, on all seats on which it still plays; `None` if it could not be found out.
+/// Decides whether the engine accepts a draw in `table`'s game on all its seats; `None` if the search was stopped.
 pub(crate) async fn agrees_to_draw(app: &App, table: &Table) -> Option<bool> {
     let question = question(table, table.game.clone(), table.record.version);
     let thought = app.thinkers.think(question).await?;
@@ -362,7 +361,7 @@ pub(crate) async fn agrees_to_draw(app: &App, table: &Table) -> Option<bool> {
     }))
 }
 
-/// The game as it was on the turn of `seat` before, and its version then, as long as nothing was taken back since.
+/// Returns the game at the previous turn of `seat` and its version then; `None` if something was taken back since.
 fn turn_before(table: &Table, seat: Seat) -> Option<(AnyGame, u64)> {
     let ply = moves_of(&table.game, seat).next()?;
     let mut moves = 0;

@@ -1,8 +1,7 @@
-//! Sends what changes have put into the outbox.
+//! Does the jobs in the outbox.
 //!
-//! A move and the wish to post its board, or to have the engine answer it, are one transaction; posting and thinking come after.
-//! Each post goes out under a name of
-//! its own, so that a crash between sending and noting it down neither loses nor doubles it.
+//! A change and its jobs (to post a board, to have the engine move) are one transaction; the jobs are done afterwards. Each post has
+//! a name of its own, so a crash between sending it and storing that neither loses nor doubles it.
 
 use crate::ports::messenger::Messenger;
 use crate::ports::messenger::SendError;
@@ -29,19 +28,19 @@ use crate::worker::offers;
 use crate::worker::opponent;
 use crate::worker::threads;
 
-/// How often challenges are looked through for those that have lapsed.
+/// How often lapsed challenges are closed.
 const SWEEP_EVERY: Duration = Duration::from_secs(10 * 60);
 
-/// Next moment.
+/// Shortest lease.
 const LEAST: Duration = Duration::from_millis(1);
 
-/// Posts under way at once.
+/// Most jobs that send, at the same time.
 const AT_ONCE: usize = 16;
 
-/// Wait before the first repetition; doubles each time.
+/// Wait before the first retry; doubles each time.
 const FIRST_WAIT: Duration = Duration::from_secs(2);
 
-/// How often a post that is refused for what it says is tried.
+/// Attempts at a message that Discord rejects.
 const TRIES: u32 = 3;
 
 /// Times a job is claimed without any result, as when the program is killed, after which it is set aside. A lease that was too
@@ -54,10 +53,10 @@ const PANICS: u32 = 3;
 /// How long the post of a challenge waits for the thread of its game.
 const WAIT_FOR_THREAD: Duration = Duration::from_secs(60);
 
-/// Longest wait between repetitions.
+/// Longest wait between retries.
 const LONGEST_WAIT: Duration = Duration::from_secs(15 * 60);
 
-/// Sends until told to stop; then finishes what is under way.
+/// Does jobs until told to stop; then finishes those that send.
 pub async fn run(
     app: Arc<App>,
     messenger: Arc<dyn Messenger>,
@@ -65,12 +64,12 @@ pub async fn run(
     mut worker: Worker,
 ) {
     let mut sending: JoinSet<()> = JoinSet::new();
-    // Thinking takes its time, and posts do not wait for it.
+    // Separate, because thinking takes long and posts must not wait for it.
     let mut thinking: JoinSet<()> = JoinSet::new();
     let now = || app.clock.now();
     let mut next_sweep = now();
-    // A program that was killed has left what it was doing leased, and nobody is doing it now: at the start that is not waited
-    // for. What had gone out all the same does not come twice, its name sees to that.
+    // A killed program has left leases on jobs that nobody is doing: the first claim ignores them. A message that was sent is not
+    // sent twice, because of its name.
     let left = now().plus(LEASE);
     let mut are_left = true;
     loop {
@@ -127,7 +126,7 @@ pub async fn run(
             Some(_) = thinking.join_next() => {}
         }
     }
-    // What is not thought to the end is thought again at the next start.
+    // Interrupted searches start again with the program.
     thinking.shutdown().await;
     while sending.join_next().await.is_some() {}
 }
@@ -230,8 +229,7 @@ async fn closed_state(app: &App, challenge: &Challenge) -> Result<ChallengeState
     }
 }
 
-/// Whether what is done is sending something. Thinking takes its time, and names nobody in the end: the post that comes of it is a
-/// job of its own.
+/// True if the job sends something. Thinking takes long and sends nothing itself: the post is a job of its own.
 fn is_sending(topic: &Topic) -> bool {
     match topic {
         Topic::Think { .. } => false,
@@ -270,7 +268,7 @@ pub(crate) async fn send(app: Arc<App>, messenger: Arc<dyn Messenger>, job: Job)
             app.store.finish_job(job.id, JobDone::Dropped).await
         }
         Err(SendError::Refused(why)) if job.attempts >= TRIES => {
-            // The boards behind it would wait for ever.
+            // Otherwise the jobs behind it would wait for ever.
             tracing::error!(subject = %job.subject, topic = ?job.topic, why, "could not send: Discord refuses the message");
             app.store.finish_job(job.id, JobDone::Dropped).await
         }
@@ -355,7 +353,7 @@ async fn turn(
         return Ok(JobDone::Dropped);
     };
     let newest = version == record.version;
-    // What has been taken back since is not shown any more.
+    // A board that was taken back is not posted any more.
     let Some(entries) = record.entries_at(version) else {
         return Ok(JobDone::Dropped);
     };
@@ -392,8 +390,8 @@ async fn turn(
     }))
 }
 
-/// Has the post of the turn at `version` show the time that its player has by now. It calls nobody, and is given up sooner than a
-/// post: boards wait behind it, and the end of the time is told elsewhere, too.
+/// Updates the time shown on the post of the turn at `version`. Notifies nobody, and gives up sooner than a post: boards wait
+/// behind it, and the time is shown elsewhere as well.
 async fn refresh(
     app: &App,
     messenger: &dyn Messenger,
@@ -410,7 +408,7 @@ async fn refresh(
         return Ok(JobDone::Dropped);
     };
     let Some(shown) = record.post.filter(|post| post.version == version) else {
-        // It has not been posted; when it is, it shows what holds then.
+        // Not posted yet; when it is, it shows the current time.
         return Ok(JobDone::Dropped);
     };
     let language = app.public_language(record.place).await;
@@ -443,22 +441,21 @@ fn since_own_move(table: &Table) -> Option<usize> {
     own.last()
 }
 
-/// `record` as it was at `version`, when it had `entries` entries.
+/// Returns `record` as it was at `version`, with `entries` entries.
 fn as_of(mut record: GameRecord, entries: usize, version: u64) -> GameRecord {
     if entries < record.entries.len() {
         record.entries.truncate(entries);
         record.version = version;
         record.ended = None;
-        // The time that runs is that of a later turn.
+        // The clock is that of a later turn.
         record.clock = None;
     }
     record
 }
 
-/// Whom the post after `entries` entries notifies: the player whose turn began then, if it still lasts.
+/// Returns the user that the post after `entries` entries notifies: the player whose turn began then, if it still lasts.
 ///
-/// Each turn begins at just one entry, or with the takeback that leads back to it, so each turn notifies once however many posts
-/// show it.
+/// Each turn begins at exactly one entry, or with a takeback, so it notifies once however many posts show it.
 fn ping(record: &GameRecord, entries: usize, version: u64) -> Result<Option<UserId>, Unreplayable> {
     let on_turn = |count: usize| -> Result<(usize, Option<UserId>), Unreplayable> {
         let game = replay_first(record, count)?;
@@ -468,7 +465,7 @@ fn ping(record: &GameRecord, entries: usize, version: u64) -> Result<Option<User
         Ok((game.ply(), user))
     };
     let then = on_turn(entries)?;
-    // The engine needs no call.
+    // The engine needs no notification.
     if then.1.is_some_and(|user| record.is_engine(user)) {
         return Ok(None);
     }

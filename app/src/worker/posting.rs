@@ -1,4 +1,4 @@
-//! What all jobs that post boards share.
+//! What jobs that post boards have in common.
 
 use crate::game::table::replay_first;
 use crate::ports::messenger::Messenger;
@@ -7,7 +7,7 @@ use asterism_store::GameRecord;
 use asterism_store::Job;
 use std::time::Duration;
 
-/// How long one sending may take before another may try.
+/// How long a job is leased: after that, another process may do it.
 pub(crate) const LEASE: Duration = Duration::from_secs(60);
 
 /// Takes the buttons off the post `before`, if it shows less than `version`.
@@ -20,25 +20,25 @@ pub(crate) async fn strip(
         return Ok(());
     };
     match messenger.strip(before.channel, before.message).await {
-        // Without its buttons or not: they are refused as old ones in any case.
+        // If the buttons stay, they are refused as old ones.
         Ok(()) | Err(SendError::Gone | SendError::Forbidden(_) | SendError::Refused(_)) => Ok(()),
         Err(error) => Err(error),
     }
 }
 
-/// Name under which a job's post goes out, the same at every try and no other's, in this database or another.
+/// Returns the name of a job's post: the same at every attempt, and unique to this job and database.
 pub(crate) fn post_name(record: &GameRecord, job: &Job) -> String {
     format!("{:x}-{}", record.started.secs(), job.id)
 }
 
-/// How many entries of `record` its newest post shows; if some of them have been taken back since, the first `entries` of those
-/// that are left. `None` if there is no post yet.
+/// Returns the number of entries of `record` that its newest post shows, at most `entries` after a takeback; `None` if there is no
+/// post yet.
 pub(crate) fn entries_shown(record: &GameRecord, entries: usize) -> Option<usize> {
     let shown = record.entries_at(record.post?.version);
     Some(shown.unwrap_or(entries))
 }
 
-/// Whether the turn that `record` showed at `version` lasts.
+/// True if the turn of `record` at `version` still lasts.
 pub(crate) fn lasts(record: &GameRecord, version: u64) -> bool {
     let turn = |entries: usize| {
         let game = replay_first(record, entries).ok()?;

@@ -1,7 +1,7 @@
-//! A thread for each game, where the server wants that.
+//! A thread for each game, on servers that want it.
 //!
-//! That a game gets one is settled when it begins: opening it is the first job of the game. From then on everything about the game
-//! is posted there. If that cannot be, or cannot be any more, the game goes on in the channel, which is told why.
+//! Whether a game gets a thread is decided when it starts: opening it is the game's first job. Everything about the game is then
+//! posted there. If that fails, the game continues in the channel, which is told why.
 
 use asterism_store::{
     Change, ChannelId, CommitError, GameId, GameRecord, IdempotencyKey, Job, JobDone, MessageId,
@@ -22,7 +22,7 @@ use crate::worker::posting::post_name;
 /// Characters of a thread's name. See [Discord Docs/Start Thread from Message](https://docs.discord.com/developers/resources/channel#start-thread-from-message).
 const NAME: usize = 100;
 
-/// Where what is posted of `record`'s game goes.
+/// Returns where messages about `record`'s game are posted.
 pub(crate) fn posting_place(record: &GameRecord) -> Place {
     Place {
         channel: record.thread.unwrap_or(record.place.channel),
@@ -30,18 +30,18 @@ pub(crate) fn posting_place(record: &GameRecord) -> Place {
     }
 }
 
-/// The message that shows the game, if it is where the next one will be.
+/// Returns the message that shows the game, if the next one will be in the same channel.
 pub(crate) fn post_to_answer(record: &GameRecord) -> Option<MessageId> {
     let channel = posting_place(record).channel;
     let post = record.post.filter(|post| post.channel == channel)?;
     Some(post.message)
 }
 
-/// Makes sure that the board that comes of it can be posted where `record`'s game is played, if it is asked for there.
+/// Checks that the next board can be posted where `record`'s game is played, if the request comes from there.
 ///
 /// # Errors
 ///
-/// [`Refusal::Permission`] with what the bot lacks. That it may not write in a thread is none: then the channel takes over.
+/// [`Refusal::Permission`] with what the bot lacks. A missing permission for threads does not count: the channel takes over.
 pub(crate) fn may_post_next(request: &Request, record: &GameRecord) -> Result<(), Refusal> {
     if posting_place(record).channel != request.place.channel {
         return Ok(());
@@ -58,7 +58,7 @@ pub(crate) fn may_post_next(request: &Request, record: &GameRecord) -> Result<()
 }
 
 impl App {
-    /// Whether the server wants games that begin in `place` to have threads; `in_thread` if that is one already.
+    /// True if games that start in `place` get threads; `in_thread` says that it is a thread already.
     pub(crate) async fn wants_thread(
         &self,
         place: Place,
@@ -67,8 +67,8 @@ impl App {
         Ok(!in_thread && self.chosen_for(place).await?.threads == Some(true))
     }
 
-    /// Where a game is played to which somebody challenges in `place`, and the thread it has already: a rematch that is asked for in
-    /// the thread of the game before goes on in it, and belongs to the channel over it as that game did.
+    /// Returns where the game of a challenge made in `place` is played, and the thread it has already: a rematch asked for in the
+    /// thread of a game continues in it, and belongs to the same channel.
     pub(crate) async fn home_of(
         &self,
         place: Place,
@@ -82,8 +82,8 @@ impl App {
         Ok(before.map_or((place, None), |before| (before.place, before.thread)))
     }
 
-    /// What is to be done at the start of a game in `place`: its thread, if it is to have one, which starts from `message` if there
-    /// is one; then `first`. One that has its `thread` already keeps it.
+    /// Returns the first jobs of a game in `place`: opening its thread if it gets one, on `message` if there is one; then `first`. A
+    /// game that has a `thread` already keeps it.
     pub(crate) async fn opening(
         &self,
         request: &Request,
@@ -92,11 +92,11 @@ impl App {
         first: Topic,
     ) -> Result<Vec<Topic>, Refusal> {
         if let Some(thread) = thread {
-            // It has the number of the message it started from.
+            // A thread has the id of the message it started from.
             let message = Some(MessageId::new(thread.get()));
             return Ok(vec![Topic::Thread { message }, first]);
         }
-        // Whether another channel is a thread, the job finds out.
+        // For another channel, the job finds out whether it is a thread.
         let in_thread = request.place.channel == place.channel && request.parent.is_some();
         if self.wants_thread(place, in_thread).await? {
             Ok(vec![Topic::Thread { message }, first])
@@ -105,7 +105,7 @@ impl App {
         }
     }
 
-    /// What the bot lacks where `request` is asked for the threads that the server wants, in words; nothing if all is well.
+    /// Says which permissions for threads the bot lacks in the place of `request`; `None` if it lacks none.
     pub(crate) async fn lacking_for_threads(
         &self,
         request: &Request,
@@ -120,8 +120,8 @@ impl App {
         Ok(Some(language.help_lacks_threads(names)))
     }
 
-    /// The thread that a game which begins in `place` from `message` will have, as far as that is known before it is opened: it gets
-    /// the message's id.
+    /// Returns the thread that a game starting in `place` from `message` will have, if that is known before it is opened: it gets the
+    /// message's id.
     pub(crate) async fn thread_to_come(
         &self,
         request: &Request,
@@ -131,7 +131,7 @@ impl App {
         if !self.wants_thread(place, false).await? {
             return Ok(None);
         }
-        // What is lacking elsewhere is known only where the thread is opened.
+        // Missing permissions elsewhere are found out when the thread is opened.
         let is_here = request.place.channel == place.channel;
         let lacks = is_here && !request.lacks_for_threads.is_empty();
         if lacks || self.channel_over(request, place.channel).await.is_some() {
@@ -143,7 +143,7 @@ impl App {
 
 /// Opens the thread of a job's game, on `message` or on one that is posted for it.
 ///
-/// Done again after it was broken off, it finds the thread there: a message has one at most, with its own id.
+/// Repeated after a crash, it finds the thread: a message has at most one, with its own id.
 pub(crate) async fn open(
     app: &App,
     messenger: &dyn Messenger,
@@ -173,7 +173,7 @@ pub(crate) async fn open(
     let id = table.record.id.to_string();
     let name = post_name(&table.record, job);
     let notice = match messenger.lacks_for_threads(place).await {
-        // In a thread, say, there are none.
+        // There are no threads here, for example inside a thread.
         Ok(None) => return Ok(JobDone::Dropped),
         Ok(Some(lacks)) if lacks.is_empty() => {
             let made = make(messenger, (&table, place, language), &name, message).await;
@@ -209,7 +209,7 @@ async fn make(
     let title = cut(&title, NAME);
     if let Some(message) = message {
         match messenger.open_thread(place.channel, message, &title).await {
-            // Somebody has deleted it.
+            // Somebody has deleted the message.
             Err(SendError::Gone) => {}
             made => return made,
         }
@@ -222,8 +222,8 @@ async fn make(
     messenger.open_thread(place.channel, message, &title).await
 }
 
-/// Posts something of `record`'s game where it is played: in its thread; in its channel if it has none, or none that can be written
-/// in any more, which the post says then. Where it stands now.
+/// Posts a message about `record`'s game in its thread; in its channel if it has none, or none that can be written in, which the post
+/// then says. Returns where the message is.
 pub(crate) async fn post(
     app: &App,
     messenger: &dyn Messenger,
@@ -262,7 +262,7 @@ pub(crate) async fn post(
     Ok((channel.channel, message))
 }
 
-/// Notes that `record`'s game is played in `thread`, or in its channel.
+/// Stores that `record`'s game is played in `thread`, or in its channel.
 async fn note(app: &App, record: &GameRecord, thread: Option<ChannelId>) -> Result<(), SendError> {
     let change = Change::SetThread {
         game: record.id,
