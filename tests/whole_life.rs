@@ -349,7 +349,7 @@ async fn one_of_two_players_is_notified_once_a_day() {
 /// Makes a good move for the player on turn in game `id`, and the same move in `now`.
 async fn play_good_move(mover: &Player, now: &mut AnyGame, id: &str) {
     let level = Level::new(2).expect("a level");
-    let thought = think(&now, level, 1, Limits::nodes(400));
+    let thought = think(now, level, 1, Limits::nodes(400));
     let notation = thought.expect("it goes on").line[0].clone();
     let typed = json!({"move": notation, "game": id});
     notation_played(&mover.command("move", typed).await.private());

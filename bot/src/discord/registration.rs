@@ -68,11 +68,11 @@ impl Leftovers {
         match self.cleared(guild).await {
             Ok(false) => {}
             Ok(true) => {
-                tracing::info!(%guild, "removed the commands of an earlier run with --guild")
+                tracing::info!(%guild, "removed the commands of an earlier run with --guild");
             }
             // Where the bot may not register commands, it left none.
             Err(error) => {
-                tracing::debug!(%guild, %error, "could not list the commands of a server")
+                tracing::debug!(%guild, %error, "could not list the commands of a server");
             }
         }
     }
