@@ -1,4 +1,4 @@
-//! Looking at a board: now, or after any move; for oneself, or shown to everyone.
+//! `/board`: the board now or after any move, for the asker or shown to everyone.
 
 use asterism_render::View;
 use asterism_rules::AnyGame;
@@ -35,7 +35,7 @@ pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result
     look(app, request, id, ply, form, false).await
 }
 
-/// The asker's game here; else the one that is played here; else the last one that was. Of several, one is picked from a
+/// Finds the asker's game here; else the game played here; else the last one that ended. If there are several, one is picked from a
 /// menu that does `pick`.
 pub(crate) async fn game_to_see(
     app: &App,
@@ -75,7 +75,7 @@ pub(crate) async fn game_to_see(
         .ok_or(Refusal::NoGameHere)
 }
 
-/// A board to the asker alone, with arrows through the game.
+/// Shows the asker a board, with arrows through the game.
 pub(crate) async fn look(
     app: &App,
     request: &Request,
@@ -94,7 +94,7 @@ pub(crate) async fn look(
         }
         Form::Text => text_post(&table, ply, language)?,
     };
-    // The channel's post may be older than a vacation or an outage: this is how it is now.
+    // The post in the channel may be older than a vacation or an outage: this is the current time.
     if ply == table.ply()
         && let (Some(line), Some(card)) = (time_line(&table, language), &mut post.card)
     {
@@ -103,7 +103,7 @@ pub(crate) async fn look(
     if let Some((words, row)) = notice(&table, request.user.id, language) {
         match &mut post.card {
             Some(card) => card.text = format!("{}\n\n{words}", card.text),
-            // The board as text may take up all the room there is.
+            // The board as text may fill the whole message.
             None => {
                 post.card = Some(Card {
                     text: words,
@@ -118,17 +118,17 @@ pub(crate) async fn look(
     Ok(in_place(post, private))
 }
 
-/// How a board is looked at; the arrows keep to it.
+/// How a board is shown; the arrows keep it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Form {
-    /// Drawn.
+    /// As a picture.
     Picture,
-    /// Monospaced.
+    /// As monospaced text.
     Text,
 }
 
 impl Form {
-    /// Look at the game picked from a menu.
+    /// Returns the button id that opens the game picked from a menu.
     fn pick(self) -> CustomId {
         match self {
             Form::Picture => CustomId::Open,
@@ -151,7 +151,7 @@ impl Form {
         }
     }
 
-    /// The other form, and the button that leads there.
+    /// Returns the other form, and the button that leads there.
     fn other(self, language: Language) -> (Form, String) {
         match self {
             Form::Picture => (Form::Text, language.button_text()),
@@ -160,7 +160,7 @@ impl Form {
     }
 }
 
-/// Arrows through the game, and what can be done with the board after `ply` moves.
+/// Renders the arrows through the game, and the other buttons of the board after `ply` moves.
 fn ways_on(
     table: &Table,
     request: &Request,
@@ -173,7 +173,7 @@ fn ways_on(
     let last = table.ply();
     let step = |label: String, to: Ply| Button::new(Style::Plain, label, form.look(id, to));
     let mut arrows = Vec::new();
-    // Two arrows never lead to the same board: their ids would be the same.
+    // Two arrows must not lead to the same board: their ids would be equal, which Discord rejects.
     if ply > 1 {
         arrows.push(step(language.button_first(), 0));
     }
@@ -219,7 +219,7 @@ pub(crate) async fn show(
     Ok(Reply::Say(post, Audience::Everyone))
 }
 
-/// The game, if everyone here may see it, as it is told in `language`.
+/// Loads the game, if everyone here may see it, for a text in `language`.
 pub(crate) async fn shown_here(
     app: &App,
     request: &Request,
@@ -234,7 +234,7 @@ pub(crate) async fn shown_here(
     }
 }
 
-/// The number of moves meant by `ply`, if there are as many.
+/// Returns the number of moves meant by `ply`, if the game has that many.
 pub(crate) fn at(table: &Table, ply: Option<Ply>) -> Result<Ply, Refusal> {
     let last = table.ply();
     match ply {
@@ -244,7 +244,7 @@ pub(crate) fn at(table: &Table, ply: Option<Ply>) -> Result<Ply, Refusal> {
     }
 }
 
-/// The game as it stood after `ply` moves; with whatever came after the last one if that is meant.
+/// Returns the game after `ply` moves; for the last move, with everything that happened after it.
 pub(crate) fn game_at(table: &Table, ply: Ply) -> Result<AnyGame, Refusal> {
     let last = table.ply();
     if ply == last {
@@ -254,7 +254,7 @@ pub(crate) fn game_at(table: &Table, ply: Ply) -> Result<AnyGame, Refusal> {
     game.ok_or(Refusal::NoSuchPly { ply, last })
 }
 
-/// The board after `ply` moves, without anything to press.
+/// Renders the board after `ply` moves, without buttons.
 async fn board_post(
     app: &App,
     table: &Table,
@@ -289,7 +289,7 @@ async fn board_post(
     })
 }
 
-/// The same as monospaced text, in a message by itself.
+/// Renders the same as monospaced text.
 fn text_post(table: &Table, ply: Ply, language: Language) -> Result<Post, Refusal> {
     Ok(Post {
         content: words::plain(table, &game_at(table, ply)?, language),

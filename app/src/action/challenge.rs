@@ -31,18 +31,18 @@ use crate::worker::opponent::USUAL_LEVEL;
 pub(crate) use answer::{accept, decline, leave, start, withdraw};
 pub(crate) use rematch::{again, command as rematch_command};
 
-/// How long a challenge waits for an answer.
+/// How long a challenge stays open.
 const LAPSES_AFTER: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 
-/// Challenges of one person's that may wait for answers at once.
+/// Most open challenges of one person.
 const MOST_OPEN: usize = 10;
 
-/// Running games of one person's without anybody else in them that keep another from beginning.
+/// Most running games of one person in which nobody else plays.
 const MOST_ALONE: usize = 25;
 
 /// Who is to play.
 struct Company {
-    /// Those named, the engine and the challenger among them as often as they play a further seat.
+    /// The people named; the engine and the challenger once for each further seat they play.
     others: Vec<UserId>,
     /// How many more may join.
     open: Option<Open>,
@@ -57,7 +57,7 @@ pub(crate) async fn command(
     call: &Call,
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    // The same command delivered again: the challenge stands already, or the game.
+    // The same command delivered again: the challenge or the game exists already.
     if let Some(receipt) = app.store.receipt(request.key()).await? {
         return made(app, request, receipt.id).await;
     }
@@ -99,7 +99,7 @@ pub(crate) async fn command(
     make(app, request, challenge, now).await
 }
 
-/// Opens a challenge, or begins its game where there is nobody to ask.
+/// Opens a challenge, or starts its game if there is nobody to ask.
 async fn make(
     app: &App,
     request: &Request,
@@ -113,7 +113,7 @@ async fn make(
     let change = if nobody_to_ask {
         let (mut game, first) =
             begin::first_game(app, &challenge, request.interaction.get(), now).await?;
-        // One that is over already takes no room.
+        // An imported game that is over takes no room.
         if game.ended.is_none() {
             app.has_room(home.0).await?;
             has_room_alone(app, request.user.id).await?;
@@ -135,7 +135,7 @@ async fn make(
     made(app, request, receipt.id).await
 }
 
-/// Makes sure that `user` may challenge once more: every challenge calls people, and stands in a channel for days.
+/// Checks that `user` may open another challenge: each one notifies people and stays in a channel for days.
 async fn may_ask_more(app: &App, user: UserId, now: Timestamp) -> Result<(), Refusal> {
     let mut open = app.open_challenges(user, now).await?;
     open.retain(|challenge| challenge.by == user);
@@ -146,7 +146,7 @@ async fn may_ask_more(app: &App, user: UserId, now: Timestamp) -> Result<(), Ref
     }
 }
 
-/// Makes sure that `user` may begin another game for which nobody else has to be asked.
+/// Checks that `user` may start another game in which nobody else plays.
 async fn has_room_alone(app: &App, user: UserId) -> Result<(), Refusal> {
     let mut alone = app.running_records(user, None).await?;
     alone.retain(|record| {
@@ -170,7 +170,7 @@ async fn made(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal
     let language = request.language;
     let table = app.bring_to_life(record, language).await?;
     let game = language.game_name(table.game.kind());
-    // What everybody sees of it is the game's first board.
+    // Everyone else sees the game's first board.
     let players = table.players(language);
     let id = id.to_string();
     let content = if table.record.ended.is_some() {
@@ -194,7 +194,7 @@ async fn made(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal
     Ok(Reply::Say(post, Audience::You))
 }
 
-/// Who is to play a game of this kind, with these options.
+/// Reads who is to play a game of this kind with these options.
 fn company(
     app: &App,
     request: &Request,
@@ -261,7 +261,7 @@ fn company(
     })
 }
 
-/// How many may play a game of this kind with these options.
+/// Returns how many players a game of this kind with these options can have.
 fn range(kind: GameKind, options: &str) -> Result<Open, Refusal> {
     let fits = |players: &u8| AnyGame::new(kind, options, usize::from(*players)).is_ok();
     let mut numbers = (2..=MAX_SEATS as u8).filter(fits);
@@ -277,7 +277,7 @@ fn range(kind: GameKind, options: &str) -> Result<Open, Refusal> {
     }
 }
 
-/// Those named as opponents, in order; the engine by the program's own account, perhaps several times, and so oneself.
+/// Reads the opponents in order. The engine and the asker may be named several times.
 fn named(app: &App, request: &Request, call: &Call) -> Result<Vec<UserId>, Refusal> {
     let mut opponents: Vec<UserId> = Vec::new();
     for person in OPPONENTS.iter().filter_map(|option| call.user(option)) {
@@ -292,7 +292,7 @@ fn named(app: &App, request: &Request, call: &Call) -> Result<Vec<UserId>, Refus
     Ok(opponents)
 }
 
-/// Who is to play on the asker's side.
+/// Reads who plays on the asker's side.
 fn partner(app: &App, request: &Request, call: &Call) -> Result<Option<UserId>, Refusal> {
     let Some(person) = call.user("partner") else {
         return Ok(None);
@@ -306,7 +306,7 @@ fn partner(app: &App, request: &Request, call: &Call) -> Result<Option<UserId>, 
     Ok(Some(person.id))
 }
 
-/// Whether somebody else can be challenged.
+/// Checks that somebody can be challenged.
 fn may_be_asked(app: &App, request: &Request, person: &Person) -> Result<(), Refusal> {
     if person.is_bot {
         return Err(Refusal::BotOpponent(person.id));
@@ -317,7 +317,7 @@ fn may_be_asked(app: &App, request: &Request, person: &Person) -> Result<(), Ref
     Ok(())
 }
 
-/// The engine, if it is among the opponents, with the level asked for.
+/// Returns the engine with the level asked for, if it is among the opponents.
 async fn engine(
     app: &App,
     request: &Request,

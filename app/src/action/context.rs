@@ -13,10 +13,10 @@ use crate::protocol::request::{Call, Person, Request, Seen, Value};
 use crate::text::Language;
 use crate::text::markdown::{FORMER, mention};
 
-/// Numbers of a message looked at: a board names its game and its move, and little else.
+/// Most numbers read from a message: a board names its game and its move.
 const NUMBERS: usize = 16;
 
-/// **Challenge to a game**: asks which.
+/// **Challenge to a game**: asks which game.
 pub(crate) fn challenge(app: &App, request: &Request, person: &Person) -> Result<Reply, Refusal> {
     if person.is_bot && person.id != app.me {
         return Err(Refusal::BotOpponent(person.id));
@@ -53,7 +53,7 @@ pub(crate) fn challenge(app: &App, request: &Request, person: &Person) -> Result
     Ok(Reply::Say(post, Audience::You))
 }
 
-/// The game is picked: challenges as `/challenge` does where nothing else is filled in.
+/// Challenges to the game picked, as `/challenge` does without further options.
 pub(crate) async fn challenge_in(
     app: &App,
     request: &Request,
@@ -94,7 +94,7 @@ pub(crate) async fn person(app: &App, request: &Request, user: UserId) -> Result
     person.ok_or(Refusal::Button)
 }
 
-/// **Show this board**: what the message shows, to the asker alone, with arrows through the game.
+/// **Show this board**: shows the asker the board of the message, with arrows through the game.
 pub(crate) async fn board(app: &App, request: &Request, seen: &Seen) -> Result<Reply, Refusal> {
     let shown = seen.texts.iter().find_map(|text| board_in(text));
     let (game, ply) = shown
@@ -103,7 +103,7 @@ pub(crate) async fn board(app: &App, request: &Request, seen: &Seen) -> Result<R
     board::look(app, request, game, Some(ply), board::Form::Picture, false).await
 }
 
-/// Game and number of moves that the small print under a board names, in whatever language.
+/// Reads the game and the number of moves from the small print under a board, in any language.
 fn board_in(text: &str) -> Option<(GameId, Ply)> {
     let numbers: Vec<u64> = text
         .split(|letter: char| !letter.is_ascii_digit())
@@ -121,7 +121,7 @@ fn board_in(text: &str) -> Option<(GameId, Ply)> {
     };
     numbers.iter().enumerate().find_map(|(at, id)| {
         let game = GameId::new(*id)?;
-        // A start, and perhaps a single move, are written without a number.
+        // The start, and in some languages a single move, are written without a number.
         let next = numbers.get(at + 1).and_then(|ply| Ply::try_from(*ply).ok());
         let mut plies = next.into_iter().chain([0, 1]);
         let ply = plies.find(|ply| named(*id, *ply))?;

@@ -1,4 +1,4 @@
-//! `/games`: somebody's games and challenges, what needs the asker first.
+//! `/games`: games and challenges; first those that need the asker.
 
 use crate::view::paging::render_page_buttons;
 use asterism_store::{Challenge, GuildId, Timestamp, UserId};
@@ -20,13 +20,13 @@ use crate::text::markdown::{ago, escape, mention};
 use crate::view::menus::game_menu;
 use crate::worker::offers::waits_for_answer;
 
-/// Lines of a page.
+/// Most lines of a page.
 const LINES: usize = 12;
 
-/// Characters of a page, well under the limit of a card's text.
+/// Most characters of a page, well under the limit of a card's text.
 const CHARACTERS: usize = 3500;
 
-/// Rows for challenges; the menu of games and the buttons that turn pages need a row, too.
+/// Most rows for challenges; the menu of games and the page buttons need a row each.
 const ANSWERS: usize = 3;
 
 /// `/games`.
@@ -51,7 +51,7 @@ pub(crate) async fn command(
     look(app, request, list, false, now).await
 }
 
-/// A page, for the asker alone.
+/// Shows a page to the asker.
 pub(crate) async fn look(
     app: &App,
     request: &Request,
@@ -124,14 +124,14 @@ struct Line {
     opens: Option<asterism_store::GameId>,
 }
 
-/// All there is to be listed.
+/// Everything to list.
 struct Listed {
     tables: Vec<Table>,
     challenges: Vec<Challenge>,
     lines: Vec<Line>,
 }
 
-/// What the asker may see of it: their own; of others, what is played in this server, and where they play along.
+/// Loads what the asker may see: their own games; of others, those in this server and those they play in.
 async fn listed(
     app: &App,
     request: &Request,
@@ -153,7 +153,7 @@ async fn listed(
         shown(at.guild, at.channel, record.seats.contains(&user))
     });
     let mut tables = app.tables(records, request.language).await;
-    // What needs the asker first.
+    // First what needs the asker.
     tables.sort_by_key(|table| (!needs(table, user), urgency(table)));
     let mut challenges = app.open_challenges(player, now).await?;
     challenges.retain(|challenge| {
@@ -187,18 +187,18 @@ async fn listed(
     })
 }
 
-/// Orders games: what is soonest over, then what has waited longest.
+/// Orders games: the soonest end of time first, then the longest wait.
 pub(crate) fn urgency(table: &Table) -> (bool, Option<Timestamp>, Timestamp) {
     let end = runs_out(&table.record);
     (end.is_none(), end, table.since())
 }
 
-/// Whether something has to be done about the game by `user`: their move, or an answer to an offer.
+/// True if the game needs `user`: to move, or to answer an offer.
 fn needs(table: &Table, user: UserId) -> bool {
     table.turn() == Some(user) || waits_for_answer(table, user)
 }
 
-/// Whether the asker may look at the board from here.
+/// True if the asker may see the board from here.
 fn may_open(table: &Table, request: &Request) -> bool {
     request.is_where_played(&table.record) || table.has(request.user.id)
 }
@@ -217,13 +217,13 @@ async fn of_challenge(
     Line { text, opens: None }
 }
 
-/// A challenge that is no business of the asker's, unless they join it.
+/// True for a challenge that does not involve the asker yet.
 fn strange_line(challenge: &Challenge, language: Language) -> String {
     let game = language.stored_game_name(&challenge.kind);
     language.games_challenge_by(game, mention(challenge.by), board_of(challenge, language))
 }
 
-/// Lines by page.
+/// Splits the lines into pages.
 fn pages(lines: &[Line]) -> Vec<&[Line]> {
     let mut pages = Vec::new();
     let mut first = 0;
@@ -243,7 +243,7 @@ fn pages(lines: &[Line]) -> Vec<&[Line]> {
     pages
 }
 
-/// Buttons to answer the first challenges, whose posts may be far up the channel or never have come through; a menu of one's own
+/// Renders buttons to answer the first challenges, whose posts may be far up the channel or missing; a menu of the asker's own
 /// if they are too many for buttons.
 pub(crate) fn answers(challenges: &[Challenge], user: UserId, language: Language) -> Vec<Row> {
     let button = |style, label: String, challenge: &Challenge, id| {
@@ -314,7 +314,7 @@ pub(crate) fn game_line(table: &Table, request: &Request) -> String {
             language.games_turn(game, players, board, since)
         }
         Some(seat) => language.games_waiting(game, players, table.mention(seat), board, since),
-        // Ended between the listing and now.
+        // It ended meanwhile.
         None => return language.games_over(game, players, board),
     };
     let line = match runs_out(&table.record) {
@@ -361,7 +361,7 @@ async fn challenge_line(app: &App, challenge: &Challenge, request: &Request) -> 
     }
 }
 
-/// Link to a challenge's post.
+/// Links to a challenge's post.
 fn board_of(challenge: &Challenge, language: Language) -> String {
     let url = challenge
         .post
@@ -369,7 +369,7 @@ fn board_of(challenge: &Challenge, language: Language) -> String {
     link(url, &challenge.id.to_string(), language)
 }
 
-/// Link to a message, named by the game's number; just the number where there is no message yet.
+/// Links to a message, named by the game's number; just the number if there is no message yet.
 fn link(url: Option<String>, id: &str, language: Language) -> String {
     match url {
         Some(url) => language.games_link(id.to_owned(), url),

@@ -1,6 +1,6 @@
-//! The guided move: one message, only the mover's, that changes at each choice.
+//! The guided move: one message for the player on turn that changes with each choice.
 //!
-//! What was chosen so far rides in the buttons; the rules say what may come next. No game has code of its own here.
+//! The buttons carry the choices so far, and the rules say what may come next. No game has code of its own here.
 
 use asterism_render::{Choosing, View};
 use asterism_rules::{Choice, Step, Steps};
@@ -22,7 +22,7 @@ use crate::text::Language;
 use crate::text::markdown::{cut, escape};
 use crate::view::words;
 
-/// Marks a menu's value as a group of choices; steps are two letters or digits.
+/// Marks a menu's value as a group of choices; a step is two letters or digits.
 const GROUP_MARK: char = '>';
 
 /// **Move…** on a board.
@@ -33,7 +33,7 @@ pub(crate) async fn begin(app: &App, request: &Request, board: Board) -> Result<
     Ok(Reply::Say(post, Audience::You))
 }
 
-/// A choice made, a group opened, or a step back.
+/// Continues after a choice, an opened group, or a step back.
 pub(crate) async fn go_on(
     app: &App,
     request: &Request,
@@ -57,7 +57,7 @@ pub(crate) async fn go_on(
     Ok(in_place(post, private))
 }
 
-/// **Type…**: a form for the next choice.
+/// **Type…**: opens a form for the next choice.
 pub(crate) async fn ask(
     app: &App,
     request: &Request,
@@ -84,7 +84,7 @@ pub(crate) async fn ask(
     }))
 }
 
-/// The form of **Type…** sent in.
+/// Reads the form of **Type…**.
 pub(crate) async fn typed(
     app: &App,
     request: &Request,
@@ -114,7 +114,7 @@ pub(crate) async fn typed(
     Ok(in_place(post, private))
 }
 
-/// The choice somebody typed: as labeled, or in other letter case where only one is meant.
+/// Finds the choice somebody typed: by its label, in any letter case if that is unique.
 fn find<'a>(choices: &'a [Choice], typed: &str) -> Option<&'a Choice> {
     if let Some(choice) = choices.iter().find(|choice| choice.label == typed) {
         return Some(choice);
@@ -137,7 +137,7 @@ pub(crate) fn cancel(request: &Request, private: bool) -> Reply {
     )
 }
 
-/// The dialog after `chosen`: what is asked, the board with what may be chosen marked, and the choices.
+/// Renders the dialog after `chosen`: the question, the board with the choices marked, and the choices.
 ///
 /// # Errors
 ///
@@ -151,7 +151,7 @@ pub(crate) async fn post(
 ) -> Result<Post, Refusal> {
     let language = request.language;
     let steps = table.game.next_steps(chosen)?;
-    // Groups are offered only where a menu cannot hold all choices.
+    // Groups are used only if a menu cannot hold all choices.
     let groups = if steps.choices.len() > MENU_ENTRIES {
         steps.groups.len()
     } else {
@@ -207,7 +207,7 @@ pub(crate) async fn post(
     })
 }
 
-/// What the legal move `notation` will do.
+/// Describes what the legal move `notation` will do.
 fn in_words(table: &Table, notation: &str, language: Language) -> String {
     let mut after = table.game.clone();
     match after.play(notation) {
@@ -220,7 +220,7 @@ fn asks(steps: &Steps, table: &Table, language: Language) -> String {
     language.phrase(&steps.asks, &|seat| table.name(seat))
 }
 
-/// The choices as buttons, as a menu, or first as a menu of their groups.
+/// Renders the choices as buttons, as a menu, or as a menu of groups.
 fn choice_row(
     steps: &Steps,
     table: &Table,

@@ -1,4 +1,4 @@
-//! `/help`: what to do next, from where one is; and what is said to those who meet the bot for the first time.
+//! `/help`: what to do next in this place; and the greeting where nobody has met the bot before.
 
 use std::time::Duration;
 
@@ -24,10 +24,10 @@ use crate::view::refusal::{invitation, permission_names};
 use crate::view::words;
 use crate::worker::offers::waits_for_answer;
 
-/// How long a game that has ended is worth looking back at first.
+/// How long a finished game is offered for review.
 const LATELY: Duration = Duration::from_secs(3 * 24 * 60 * 60);
 
-/// Games named of each kind; `/games` lists them all.
+/// Most games named of each kind; `/games` lists all.
 const GAMES: usize = 3;
 
 pub(crate) async fn command(
@@ -104,7 +104,7 @@ pub(crate) async fn command(
     if !mine.is_empty() {
         rows.push(Row::Menu(game_menu(&mine, CustomId::Open, user, language)));
     }
-    // The menu of one's turns, one challenge, the last game, and two rows of games: five, as many as a message has.
+    // The menu of turns, one challenge, the last game, and two rows of games: five rows, the most a message has.
     rows.extend(
         games::answers(&challenges, user, language)
             .into_iter()
@@ -128,7 +128,7 @@ pub(crate) async fn command(
     ))
 }
 
-/// Where the server wants games, if not here.
+/// Says where the server allows games, if not here.
 async fn elsewhere(app: &App, request: &Request) -> Result<Option<Vec<ChannelId>>, Refusal> {
     match app.may_be_used(request, Access::Begin).await {
         Ok(()) => Ok(None),
@@ -137,7 +137,7 @@ async fn elsewhere(app: &App, request: &Request) -> Result<Option<Vec<ChannelId>
     }
 }
 
-/// What there is to know about this place.
+/// Says what to know about this place.
 fn place_lines(app: &App, request: &Request) -> Vec<String> {
     let language = request.language;
     if request.guest {
@@ -152,13 +152,13 @@ fn place_lines(app: &App, request: &Request) -> Vec<String> {
     Vec::new()
 }
 
-/// The first of `tables`, each with a link to its board.
+/// Lists the first of `tables`, each with a link to its board.
 fn some_games(tables: &[Table], request: &Request) -> Vec<String> {
     let some = tables.iter().take(GAMES);
     some.map(|table| games::game_line(table, request)).collect()
 }
 
-/// The asker's game that ended last, unless that is long ago.
+/// Loads the asker's last finished game, unless it ended long ago.
 async fn ended_lately(
     app: &App,
     request: &Request,
@@ -180,7 +180,7 @@ async fn ended_lately(
     }
 }
 
-/// A game at once, where there can be one, and the rules of all of them.
+/// Renders buttons to start a game where that is possible, and to the rules of each game.
 fn ways_in(app: &App, request: &Request, is_place: bool) -> Vec<Row> {
     let language = request.language;
     let mut buttons = Vec::new();
@@ -203,7 +203,7 @@ fn ways_in(app: &App, request: &Request, is_place: bool) -> Vec<Row> {
 }
 
 impl App {
-    /// What is said where nobody has met the bot before: three sentences, and a picture of what it is about.
+    /// Renders the greeting where nobody has met the bot before: three sentences and a picture.
     pub async fn first_words(&self, place: Place, language: Language) -> Post {
         let names = GameKind::ALL.iter().map(|kind| language.game_name(*kind));
         let names: Vec<String> = names.collect();

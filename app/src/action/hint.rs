@@ -16,7 +16,7 @@ use crate::protocol::reply::{Audience, Later, Post, Reply};
 use crate::protocol::request::{Call, Request};
 use crate::text::Language;
 
-/// Where there are more moves than this, nobody looks whether the hint saves the game: it would take too long.
+/// With more moves than this, it is not checked whether the hint saves the game: that would take too long.
 const MOST_MOVES: u64 = 60;
 
 /// The same for the answers to one of them.
@@ -39,7 +39,7 @@ pub(crate) async fn see(app: &App, request: &Request, id: GameId) -> Result<Repl
     Ok(Reply::Later(Later::Hint(table.board()), Audience::You))
 }
 
-/// Refuses where the engine helps nobody: a rating says what its player can do alone.
+/// Refuses help in rated games: a rating says what a player can do alone.
 fn helped(table: &Table) -> Result<(), Refusal> {
     if table.is_rated() {
         return Err(Refusal::Rated);
@@ -47,14 +47,14 @@ fn helped(table: &Table) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// A good move on `board`, as a dialog in which it is chosen already.
+/// Finds a good move on `board` and renders the dialog in which it is already chosen.
 pub(crate) async fn post(app: &App, request: &Request, board: Board) -> Result<Post, Refusal> {
     let table = current(app, request, board).await?;
     on_turn(&table, request)?;
     let question = Question {
         game: table.game.clone(),
         level: Level::HIGHEST,
-        // Asked again, it says the same.
+        // The same question has the same answer.
         seed: board.version,
         nodes: None,
         purpose: Purpose::Hint,
@@ -62,7 +62,7 @@ pub(crate) async fn post(app: &App, request: &Request, board: Board) -> Result<P
     };
     let thought = app.thinkers.think(question).await.ok_or(Refusal::Busy)?;
     let notation = thought.line.first().ok_or(Refusal::Busy)?;
-    // Somebody may have moved meanwhile, on another device of theirs.
+    // The asker may have moved meanwhile, on another device.
     let table = current(app, request, board).await?;
     let chosen = table
         .game
@@ -83,7 +83,7 @@ pub(crate) async fn post(app: &App, request: &Request, board: Board) -> Result<P
     Ok(post)
 }
 
-/// What speaks for the move, in a sentence.
+/// Says in a sentence what the move achieves.
 fn reason(table: &Table, thought: &AnyThought, saves: bool, language: Language) -> String {
     let mover = table.game.to_move();
     let chance = mover.and_then(|seat| thought.chances.get(seat.index()));
@@ -102,12 +102,12 @@ fn reason(table: &Table, thought: &AnyThought, saves: bool, language: Language) 
     }
 }
 
-/// Hundredths, as people say them.
+/// Rounds a chance to whole percent.
 pub(crate) fn percent(share: f32) -> u32 {
     (share.clamp(0.0, 1.0) * 100.0).round() as u32
 }
 
-/// Whether most other moves let the next player win at once, and `notation` does not. False where that takes long to see.
+/// True if most other moves let the next player win at once and `notation` does not; false if checking would take long.
 fn saves(game: &AnyGame, notation: &str) -> bool {
     if game.legal_count() > MOST_MOVES {
         return false;

@@ -1,4 +1,4 @@
-//! `/leaderboard`: who is the best at a game, here or anywhere.
+//! `/leaderboard`: the best players of a game, here or anywhere.
 
 use crate::view::paging::render_page_buttons;
 use asterism_store::{Rating, Timestamp, UserId};
@@ -64,7 +64,7 @@ async fn busiest(
     Ok(busiest.0)
 }
 
-/// A page, for the asker alone.
+/// Shows a page to the asker.
 pub(crate) async fn look(
     app: &App,
     request: &Request,
@@ -86,7 +86,7 @@ pub(crate) async fn look(
     Ok(in_place(post, private))
 }
 
-/// The leaderboard of the scale picked from the menu.
+/// Shows the leaderboard of the scale picked from the menu.
 pub(crate) async fn pick(
     app: &App,
     request: &Request,
@@ -106,7 +106,7 @@ pub(crate) async fn pick(
     look(app, request, at, private, now).await
 }
 
-/// **Show everyone**: the page as it is, without anybody's own place.
+/// **Show everyone**: the page without the asker's own place.
 pub(crate) async fn show(
     app: &App,
     request: &Request,
@@ -204,7 +204,7 @@ async fn card(
     }
 }
 
-/// Place, rating and how sure it is, one below the other whatever the names are: only these are monospaced.
+/// Renders place, rating and deviation in monospaced columns, and the name after them.
 fn row(place: Option<usize>, rating: &Rating, scale: Scale, name: &str, now: Timestamp) -> String {
     let place = place.map_or_else(|| "–".to_owned(), |place| place.to_string());
     let value = rating::value(rating, scale, now);

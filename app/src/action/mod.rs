@@ -1,4 +1,4 @@
-//! What the bot can do, one file per action.
+//! What the bot can do, one file per command.
 
 pub(crate) mod board;
 pub mod challenge;
@@ -32,7 +32,7 @@ use crate::protocol::reply::{Audience, Post, Reply};
 use crate::protocol::request::{Call, Request};
 use crate::view::menus::game_menu;
 
-/// Game an option names: "12", "#12", or a suggestion sent as it was shown.
+/// Reads the game that an option names: "12" or "#12".
 fn game_option(call: &Call) -> Result<Option<GameId>, Refusal> {
     let Some(typed) = call.text("game") else {
         return Ok(None);
@@ -43,7 +43,7 @@ fn game_option(call: &Call) -> Result<Option<GameId>, Refusal> {
     })
 }
 
-/// Kind of game an option names.
+/// Reads the kind of game that an option names.
 fn kind_option(call: &Call) -> Result<Option<GameKind>, Refusal> {
     let Some(typed) = call.text("game") else {
         return Ok(None);
@@ -53,7 +53,7 @@ fn kind_option(call: &Call) -> Result<Option<GameKind>, Refusal> {
     })
 }
 
-/// The one of `records` if there is just one; a menu that does `id` with the one picked if there are several.
+/// Returns the only one of `records`; refuses with a menu that does `id` if there are several.
 async fn the_one(
     app: &App,
     request: &Request,

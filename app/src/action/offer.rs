@@ -1,4 +1,4 @@
-//! Offering a draw or asking for a takeback, which asks first; and answering.
+//! Offering a draw or a takeback, which asks first; and answering offers.
 
 use asterism_store::{
     Change, EntryKind, GameId, IdempotencyKey, Offer, Offered, Timestamp, Topic, UserId,
@@ -39,7 +39,7 @@ pub(crate) async fn command(
     ask(app, request, id, wish).await
 }
 
-/// Any button about offers; `picked` is the game picked from a menu.
+/// Handles the buttons about offers; `picked` is the game picked from a menu.
 pub(crate) async fn press(
     app: &App,
     request: &Request,
@@ -64,7 +64,7 @@ pub(crate) async fn press(
     }
 }
 
-/// Asks whether it is meant.
+/// Asks for confirmation.
 async fn ask(app: &App, request: &Request, id: GameId, wish: Wish) -> Result<Reply, Refusal> {
     let table = app.table(request, id).await?;
     seated(&table, request)?;
@@ -111,7 +111,7 @@ async fn ask(app: &App, request: &Request, id: GameId, wish: Wish) -> Result<Rep
     Ok(Reply::Say(post, Audience::You))
 }
 
-/// Refuses unless the asker still plays.
+/// Checks that the asker still plays.
 fn seated(table: &Table, request: &Request) -> Result<u8, Refusal> {
     if !table.has(request.user.id) {
         return Err(Refusal::NotYourGame);
@@ -124,7 +124,7 @@ fn seated(table: &Table, request: &Request) -> Result<u8, Refusal> {
         .ok_or(Refusal::AlreadyOut)
 }
 
-/// What is said instead of making another offer while one stands: which, and what can be done about it.
+/// Says that there is an open offer, and what can be done about it.
 fn stands(table: &Table, request: &Request) -> Option<Post> {
     let language = request.language;
     let (words, row) = notice(table, request.user.id, language)?;
@@ -136,7 +136,7 @@ fn stands(table: &Table, request: &Request) -> Option<Post> {
     })
 }
 
-/// What exactly the asker wishes for.
+/// Returns what exactly the asker offers.
 fn wanted(table: &Table, request: &Request, wish: Wish) -> Result<Offered, Refusal> {
     let user = request.user.id;
     match wish {
@@ -157,7 +157,7 @@ fn said(content: String, private: bool) -> Reply {
     in_place(post, private)
 }
 
-/// Offers it; where nobody but the engine has a say, it is settled at once.
+/// Makes the offer; if only the engine has to answer, it is decided at once.
 async fn make(
     app: &App,
     request: &Request,
@@ -184,7 +184,7 @@ async fn make(
         may_post_next(request, &table.record)?;
         match propose(app, request, table, seat, what, now).await {
             Ok(done) => return Ok(said(done, private)),
-            // Somebody else has offered something, or the game has moved on: look again.
+            // Somebody else has made an offer, or the game has moved on: try again.
             Err(Refusal::Stale { .. }) => {}
             Err(refusal) => return Err(refusal),
         }
@@ -192,7 +192,7 @@ async fn make(
     Err(Refusal::Trouble)
 }
 
-/// Puts `what` before the others; what came of it, for the asker.
+/// Offers `what` to the others; returns the result for the asker.
 async fn propose(
     app: &App,
     request: &Request,
@@ -243,7 +243,7 @@ async fn propose(
         version: record.version,
         before: before.map(|offer| offer.number),
         offer: Some(offer),
-        // What the engine has declined is nothing to be answered.
+        // An offer that the engine has declined cannot be answered.
         jobs: if agrees {
             vec![Topic::Offer { number: 0 }]
         } else {
@@ -259,7 +259,7 @@ async fn propose(
     })
 }
 
-/// What is said of a wish that came true at once.
+/// Says that an offer was carried out at once.
 fn settled(request: &Request, what: Offered, game: GameId) -> String {
     match what {
         Offered::Draw => request.language.draw_done(game.to_string()),
@@ -267,7 +267,7 @@ fn settled(request: &Request, what: Offered, game: GameId) -> String {
     }
 }
 
-/// What was said when this wish was made on `board` before: by this very request, or by the first of two clicks.
+/// Returns the earlier answer if this offer was made on `board` before: by the same request, or by the first of two clicks.
 async fn made(
     app: &App,
     table: &Table,
@@ -314,7 +314,7 @@ async fn made(
     Ok((again || stands).then(|| request.language.offer_made()))
 }
 
-/// What somebody says to an offer.
+/// An answer to an offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Answer {
     Accept,
@@ -362,7 +362,7 @@ async fn answer(
         match app.commit(request.key(), now, change).await {
             Ok(_) => {
                 if answer == Answer::Accept && missing(&table, &next).is_empty() {
-                    // Names this second change of the same request. If it fails, the job does it, or the game has moved on.
+                    // The key of the second change of this request. If it fails, the job does it, or the game has moved on.
                     let key = IdempotencyKey::OfferAgreed {
                         id: request.interaction,
                     };
@@ -373,7 +373,7 @@ async fn answer(
                 }
                 return answered(app, request, (game, number), answer, private).await;
             }
-            // Somebody else has answered, or the game has moved on: look again.
+            // Somebody else has answered, or the game has moved on: try again.
             Err(Refusal::Stale { .. } | Refusal::Over(_)) => {}
             Err(refusal) => return Err(refusal),
         }
@@ -381,7 +381,7 @@ async fn answer(
     Err(Refusal::Trouble)
 }
 
-/// True if this is the second of two clicks, or the same one delivered again.
+/// True for the second of two clicks, or the same one delivered again.
 fn said_before(table: &Table, offer: &Offer, user: UserId, answer: Answer) -> bool {
     let mut seats = seats_of(table, user);
     match answer {
@@ -390,7 +390,7 @@ fn said_before(table: &Table, offer: &Offer, user: UserId, answer: Answer) -> bo
     }
 }
 
-/// The seat that gives this answer to `offer`.
+/// Returns the seat that gives this answer to `offer`.
 fn may_answer(
     table: &Table,
     offer: &Offer,

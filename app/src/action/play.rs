@@ -1,4 +1,4 @@
-//! Making a move: typed whole, or chosen step by step and confirmed.
+//! Making a move: typed, or chosen step by step and confirmed.
 
 use asterism_rules::Step;
 use asterism_store::{EntryKind, GameId, GameRecord, Timestamp};
@@ -35,7 +35,7 @@ pub(crate) async fn command(
             text: text.to_owned(),
         };
         if id.to_string().chars().count() > LIMIT {
-            // Too long to ride in a button: the game is opened and the move chosen there.
+            // Too long for a button: open the game and choose the move there.
             id = CustomId::Open;
         }
         game_on_turn(app, request, id).await?.id
@@ -43,7 +43,7 @@ pub(crate) async fn command(
     play_text(app, request, id, text, false, now).await
 }
 
-/// The game here in which the asker is on turn; of several, one is picked from a menu that does `pick`.
+/// Finds the game here in which the asker is on turn; if there are several, one is picked from a menu that does `pick`.
 pub(crate) async fn game_on_turn(
     app: &App,
     request: &Request,
@@ -56,7 +56,7 @@ pub(crate) async fn game_on_turn(
     for record in running {
         let game = match replay(&record) {
             Ok(game) => game,
-            // Others may be waiting all the same.
+            // Games elsewhere may be waiting.
             Err(error) => {
                 broken = Some(error);
                 continue;
@@ -82,7 +82,7 @@ pub(crate) async fn game_on_turn(
     }
 }
 
-/// A typed move whose game was picked from a menu.
+/// Plays a typed move in the game picked from a menu.
 pub(crate) async fn typed(
     app: &App,
     request: &Request,
@@ -131,7 +131,7 @@ pub(crate) async fn chosen(
         return Ok(reply);
     }
     match play_chosen(app, request, board, chosen, private, now).await {
-        // The second of two clicks: its dialog goes on saying what was played.
+        // The second of two clicks: the dialog keeps saying what was played.
         Err(refusal @ (Refusal::Stale { .. } | Refusal::Over(_))) => {
             match already_played(app, request, board, chosen).await? {
                 Some(notation) => Ok(played(&notation, request, private)),
@@ -160,7 +160,7 @@ async fn play_chosen(
     play(app, request, table, notation, private, now).await
 }
 
-/// The move on `board` if it was just the asker's choice; `None` if it was another's or another.
+/// Returns the move made on `board` if it is the one the asker chose; `None` if it is another.
 async fn already_played(
     app: &App,
     request: &Request,
@@ -178,7 +178,7 @@ async fn already_played(
     Ok(same.then(|| notation.clone()))
 }
 
-/// The game as the button's board shows it; refused if it has gone on since.
+/// Loads the game as the button's board shows it; refuses if it has moved on.
 pub(crate) async fn current(app: &App, request: &Request, board: Board) -> Result<Table, Refusal> {
     let table = app.table(request, board.game).await?;
     if !table.has(request.user.id) {
@@ -195,10 +195,10 @@ pub(crate) async fn current(app: &App, request: &Request, board: Board) -> Resul
     Ok(table)
 }
 
-/// Whether `request` presses a button in a channel that is not on the newest board, though the newest one is known.
+/// True if `request` is a press in a channel on another message than the newest board, which is known.
 ///
-/// Of a game that was brought back from a backup there may be boards which are no more; what is played then comes to their
-/// versions once more.
+/// After a backup is restored, there may be boards that no longer exist; later moves reach their
+/// versions again.
 fn is_anothers(request: &Request, record: &GameRecord) -> bool {
     match (&request.what, record.post) {
         (What::Press { on, .. }, Some(newest)) => {
@@ -208,7 +208,7 @@ fn is_anothers(request: &Request, record: &GameRecord) -> bool {
     }
 }
 
-/// Refuses unless the asker is on turn.
+/// Checks that the asker is on turn.
 pub(crate) fn on_turn(table: &Table, request: &Request) -> Result<(), Refusal> {
     if !table.has(request.user.id) {
         return Err(Refusal::NotYourGame);
@@ -256,7 +256,7 @@ fn played(notation: &str, request: &Request, private: bool) -> Reply {
     )
 }
 
-/// The first answer again, for a move that was carried out before.
+/// Returns the first answer again, for a move that was made before.
 async fn redelivered(
     app: &App,
     request: &Request,

@@ -10,10 +10,10 @@ use crate::protocol::reply::{Audience, Button, Card, Post, Reply, Row, Style, Te
 use crate::protocol::request::Request;
 use crate::text::Language;
 
-/// The whole of it.
+/// The text of the document.
 const DOCUMENT: &str = include_str!("../../../docs/privacy.md");
 
-/// Where it stands in the program's repository, and its name as a file.
+/// Its path in the program's repository, and its name as an attachment.
 const PATH: &str = "docs/privacy.md";
 const FILE: &str = "privacy.md";
 
@@ -49,7 +49,7 @@ pub(crate) fn command(request: &Request) -> Reply {
     Reply::Say(post, Audience::You)
 }
 
-/// Where to read on: behind a link, if the program knows where its repository is, else in a file that comes along.
+/// Returns where to read more: a link if the program knows its repository, else an attached file.
 fn document(repository: &str, language: Language) -> (String, Vec<TextFile>) {
     let repository = repository.trim_end_matches('/');
     if repository.is_empty() {

@@ -1,4 +1,4 @@
-//! `/profile`: somebody's ratings, and what their games have come to.
+//! `/profile`: the ratings and results of a player.
 
 use asterism_store::{GameQuery, GameRecord, GameState, Rating, Timestamp, UserId};
 
@@ -14,7 +14,7 @@ use crate::text::Language;
 use crate::text::markdown::{FORMER, escape, mention};
 use crate::view::rating;
 
-/// Finished games looked through; somebody who has played more is told of the latest.
+/// Most finished games counted; of more, the latest ones.
 const GAMES: usize = 2000;
 
 /// `/profile`.
@@ -54,7 +54,7 @@ pub(crate) async fn show(
     Ok(Reply::Say(post, Audience::Everyone))
 }
 
-/// All about `user`; `privately`, with how the asker fares against them.
+/// Renders the profile of `user`; `privately`, with the asker's results against them.
 async fn card(
     app: &App,
     request: &Request,
@@ -64,12 +64,12 @@ async fn card(
     now: Timestamp,
 ) -> Result<Card, Refusal> {
     if user == FORMER {
-        // Several people who are none of them here any more.
+        // Former players share this account.
         return Err(Refusal::Button);
     }
     let name = app.names.name(request.place, user).await;
     if user == app.me {
-        // It can be played, but has no rating: what it plays like is a level.
+        // The engine has levels instead of ratings.
         return Ok(Card {
             title: language.profile_title(escape(&name)),
             text: language.profile_engine(mention(user)),
@@ -127,7 +127,7 @@ async fn card(
     })
 }
 
-/// Rating, how sure it is, and what place that is here.
+/// Renders the rating, its deviation, and the place in this server.
 async fn rating_line(
     app: &App,
     request: &Request,
@@ -153,7 +153,7 @@ async fn rating_line(
     })
 }
 
-/// "12 won · 2 shared · 7 lost": what there is none of is not named.
+/// Renders "12 won · 2 shared · 7 lost", without zeros.
 fn tally_line(tally: Tally, language: Language) -> String {
     let parts = [
         (tally.won, language.tally_won(tally.won)),
@@ -185,7 +185,7 @@ fn summary(results: &Results, looked_through: usize, language: Language) -> Stri
     lines.join("\n")
 }
 
-/// Whole percents, rounded down so that only all is a hundred.
+/// Returns whole percent, rounded down so that only all wins are 100.
 fn percent(part: u32, whole: u32) -> u32 {
     (part * 100).checked_div(whole).unwrap_or(100)
 }

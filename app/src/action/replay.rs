@@ -1,4 +1,4 @@
-//! `/replay`: the whole game as an animation, and its record as text; for oneself, or shown to everyone.
+//! `/replay`: the whole game as an animation with its record, for the asker or shown to everyone.
 
 use asterism_render::View;
 use asterism_rules::AnyGame;
@@ -27,7 +27,7 @@ pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result
     see(app, request, id).await
 }
 
-/// **Replay**: to the asker alone.
+/// **Replay**: for the asker.
 pub(crate) async fn see(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal> {
     let table = app.table(request, id).await?;
     let ply = table.ply();
@@ -51,7 +51,7 @@ pub(crate) async fn show(
     Ok(Reply::Later(replay, Audience::Everyone))
 }
 
-/// Animation and record of the first `ply` moves of a game.
+/// Renders the animation and the record of the first `ply` moves of a game.
 pub(crate) async fn post(
     app: &App,
     request: &Request,
@@ -109,7 +109,7 @@ pub(crate) async fn post(
     })
 }
 
-/// `game` in motion, small enough to be sent; `None` if that could not be drawn, which is logged.
+/// Draws `game` as an animation small enough to send; `None` if that fails, which is logged.
 async fn animation(
     app: &App,
     table: &Table,

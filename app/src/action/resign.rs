@@ -32,14 +32,14 @@ pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result
     ask(app, request, id).await
 }
 
-/// Asks whether it is meant.
+/// Asks for confirmation.
 pub(crate) async fn ask(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal> {
     let table = app.table(request, id).await?;
     let seat = seated(&table, request)?;
     let language = request.language;
     let game = language.game_name(table.game.kind());
     let players = table.players(language);
-    // What would come of it: the last of a team to resign ends the game as well.
+    // Say what it leads to: the last member of a team to resign ends the game.
     let mut after = table.game.clone();
     after.resign(seat);
     break_off(&mut after, &table.record);
@@ -126,7 +126,7 @@ pub(crate) async fn resign(
     }
 }
 
-/// True if the asker resigned on just that board.
+/// True if the asker has already resigned on that board.
 fn already_resigned(table: &Table, request: &Request, board: Board) -> bool {
     let Some((_, EntryKind::Resigned(number))) = table.made_on(board) else {
         return false;
@@ -135,7 +135,7 @@ fn already_resigned(table: &Table, request: &Request, board: Board) -> bool {
     seat.and_then(|index| table.record.seats.get(index)) == Some(&request.user.id)
 }
 
-/// The seat the asker can give up.
+/// Returns the seat the asker can resign.
 fn seated(table: &Table, request: &Request) -> Result<asterism_rules::Seat, Refusal> {
     if !table.has(request.user.id) {
         return Err(Refusal::NotYourGame);

@@ -1,7 +1,7 @@
-//! `/review`: a finished game looked back at. How the chances went, as a graph, and where it turned.
+//! `/review`: how the chances went in a finished game, as a graph, and where it turned.
 //!
 //! The engine takes its time for it. The asker gets a message at once, which the review replaces later, and a button on it
-//! that leads there, too: so nothing is lost if the program ends in between. Reviews always come out the same.
+//! that leads to it as well, so nothing is lost if the program ends meanwhile. A repeated review gives the same result.
 
 mod words;
 
@@ -34,7 +34,7 @@ pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result
     see(app, request, id, false).await
 }
 
-/// The last game that ended here; where none has, whatever is to be seen here, of which it is then said that it is not over.
+/// Finds the last game that ended here; else the running game here, which is then refused because it is not over.
 async fn last_finished(app: &App, request: &Request) -> Result<GameId, Refusal> {
     use asterism_store::{GameQuery, GameState};
     let ended = GameQuery {
@@ -49,7 +49,7 @@ async fn last_finished(app: &App, request: &Request) -> Result<GameId, Refusal> 
     }
 }
 
-/// **Review**: to the asker alone.
+/// **Review**: for the asker.
 pub(crate) async fn see(
     app: &App,
     request: &Request,
@@ -81,14 +81,14 @@ pub(crate) async fn show(
     }
     let job = app.reviews.job(&table);
     let Some(course) = job.report() else {
-        // Forgotten: first to the asker, who can show it then.
+        // No longer in memory: review it for the asker first, who can then show it.
         return Ok(meanwhile(&table, &job, request.language, private));
     };
     let post = review(app, &table, &course, language, app.usual_view()).await;
     Ok(Reply::Say(post, Audience::Everyone))
 }
 
-/// Where the game turned: the board before the move, with the better one marked.
+/// Shows a turning point: the board before the move, with the better move marked.
 pub(crate) async fn turn(
     app: &App,
     request: &Request,
@@ -108,7 +108,7 @@ pub(crate) async fn turn(
     Ok(in_place(post, private))
 }
 
-/// The review once it is done; where it is broken off, the way to go on with it.
+/// Renders the finished review; if it was interrupted, the button to continue it.
 pub(crate) async fn post(app: &App, request: &Request, id: GameId) -> Result<Post, Refusal> {
     let table = finished(app, request, id).await?;
     let job = app.reviews.job(&table);
@@ -118,7 +118,7 @@ pub(crate) async fn post(app: &App, request: &Request, id: GameId) -> Result<Pos
     }
 }
 
-/// A game that is over.
+/// Checks that the game is over.
 async fn finished(app: &App, request: &Request, id: GameId) -> Result<Table, Refusal> {
     let table = app.table(request, id).await?;
     match table.game.ending() {
@@ -138,7 +138,7 @@ fn meanwhile(table: &Table, job: &Job, language: Language, private: bool) -> Rep
     Reply::Meanwhile(meanwhile, Later::Review { game })
 }
 
-/// What is said until the review is done.
+/// Renders the message until the review is finished.
 fn waiting(table: &Table, job: &Job, language: Language) -> Post {
     let (done, of) = job.progress();
     let card = Card {
@@ -156,7 +156,7 @@ fn waiting(table: &Table, job: &Job, language: Language) -> Post {
     }
 }
 
-/// The review for the asker, with all that can be pressed on it.
+/// Renders the review for the asker, with its buttons.
 async fn for_one(app: &App, request: &Request, table: &Table, course: &ReviewReport) -> Post {
     let language = request.language;
     let view = app.view_of(request.user.id, table).await;
@@ -183,7 +183,7 @@ async fn for_one(app: &App, request: &Request, table: &Table, course: &ReviewRep
     post
 }
 
-/// Graph and turning points.
+/// Renders the graph and the turning points.
 async fn review(
     app: &App,
     table: &Table,
@@ -263,7 +263,7 @@ async fn turn_post(
     })
 }
 
-/// To the turning points before and after, to the board itself, and back.
+/// Renders the buttons to the previous and next turning point, to the board, and back.
 fn ways_on(
     table: &Table,
     course: &ReviewReport,

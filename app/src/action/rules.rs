@@ -23,7 +23,7 @@ pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result
     page(app, request, kind, 0, &[], false).await
 }
 
-/// One page: that `picked` from the menu, else `number`, counted from 0.
+/// Shows a page: the one `picked` from the menu, else `number`, counted from 0.
 pub(crate) async fn page(
     app: &App,
     request: &Request,
@@ -65,7 +65,7 @@ fn card(kind: GameKind, page: &Page, number: u8, language: Language) -> Card {
     }
 }
 
-/// The diagram; `None` if it could not be drawn, which is logged: the words are worth having without it.
+/// Draws the diagram; `None` if that fails, which is logged: the text is useful without it.
 async fn picture(app: &App, request: &Request, kind: GameKind, page: &Page) -> Option<Picture> {
     let language = request.language;
     let game = match page.game(kind) {
@@ -76,7 +76,7 @@ async fn picture(app: &App, request: &Request, kind: GameKind, page: &Page) -> O
         }
     };
     let alt = page.alt(&game, language);
-    // Labels stay: the page speaks of the places they name. So do sides: it is nobody's game.
+    // Always with labels, because the page names places, and never turned, because it is nobody's game.
     let view = View {
         theme: app.looks_of(request.user.id).await.theme,
         names: crate::view::rules::page::names(&game, language),
@@ -112,7 +112,7 @@ fn rows(kind: GameKind, number: u8, language: Language) -> Vec<Row> {
     rows
 }
 
-/// Table of contents to pick a page from.
+/// Renders the menu of all pages.
 fn contents(kind: GameKind, number: u8, language: Language) -> Menu {
     let pages = pages(kind);
     let title = |page: &Page| language.rules_page_title(kind, page.name);

@@ -1,4 +1,4 @@
-//! `/server`: what those who manage a server choose for it.
+//! `/server`: the settings of a server, for those who manage it.
 
 use crate::text::markdown::channel_links;
 use asterism_engine::Level;
@@ -16,13 +16,13 @@ use crate::protocol::request::Request;
 use crate::protocol::time_control::{describe_time, time_control, time_ids};
 use crate::text::Language;
 
-/// Values of the menus that take a choice back.
+/// Value of the menu entry that resets a setting.
 const USUAL: &str = "usual";
 
-/// Games at once that can be chosen from.
+/// Limits of running games to choose from.
 const GAMES_CAPS: [u16; 7] = [1, 3, 5, 10, 20, 50, 100];
 
-/// How the values of the menu of limits begin.
+/// Prefixes of the values in the menu of limits.
 const LEVEL: &str = "level-";
 const GAMES: &str = "games-";
 
@@ -36,7 +36,7 @@ pub(crate) async fn command(app: &App, request: &Request) -> Result<Reply, Refus
     ))
 }
 
-/// Something on the panel was pressed or picked.
+/// Handles a press on the panel.
 pub(crate) async fn press(
     app: &App,
     request: &Request,
@@ -60,7 +60,7 @@ pub(crate) async fn press(
     ))
 }
 
-/// The server that the asker manages.
+/// Returns the server, if the asker manages it.
 fn managed(app: &App, request: &Request) -> Result<GuildId, Refusal> {
     if request.guest {
         return Err(Refusal::Guest(app.me));
@@ -77,7 +77,7 @@ fn picked(values: &[String]) -> Result<&str, Refusal> {
     values.first().map(String::as_str).ok_or(Refusal::Choice)
 }
 
-/// Channels picked; none of them means everywhere.
+/// Reads the channels picked; none means everywhere.
 fn channels(values: &[String]) -> Result<Option<Vec<ChannelId>>, Refusal> {
     if values.len() > MOST_CHANNELS {
         return Err(Refusal::Choice);
@@ -131,7 +131,7 @@ fn limit(value: &str) -> Result<GuildSetting, Refusal> {
     }
 }
 
-/// What is chosen, with all that changes it.
+/// Renders the settings with their controls.
 async fn panel(
     app: &App,
     request: &Request,

@@ -1,4 +1,4 @@
-//! `/settings`: what one chooses for oneself.
+//! `/settings`: a user's own settings.
 
 use asterism_render::{Theme, View};
 use asterism_rules::{AnyGame, GameKind, Seat};
@@ -25,13 +25,13 @@ pub(crate) use calls::SettingMenu;
 /// Game on the sample: its board can be turned, and it is labeled on all sides.
 const SAMPLE: GameKind = GameKind::Squadro;
 
-/// Moves on the sample, so that there is something to see of everything.
+/// Moves on the sample, so that it shows every kind of thing.
 const SAMPLE_MOVES: &[&str] = &["A1", "B3", "A4", "B2", "A3", "B3", "A1", "B5", "A2"];
 
 /// The viewer's seat on the sample: not the first, which is at the bottom anyway.
 const SAMPLE_SEAT: usize = 1;
 
-/// `/settings`: sets what is filled in, and shows what is set.
+/// `/settings`: changes the options filled in, and shows all settings.
 pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result<Reply, Refusal> {
     let mut chosen = Vec::new();
     let mut asks = None;
@@ -52,11 +52,11 @@ pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result
     }
     chosen.extend(calls::chosen(app, request, call, app.clock.now()).await?);
     let settings = set(app, request, chosen, false).await?;
-    // The rest is set before there is an answer to it.
+    // The other options are set before the question is answered.
     Ok(asks.unwrap_or(settings))
 }
 
-/// Theme picked from the menu.
+/// Sets the theme picked from the menu.
 pub(crate) async fn pick_theme(
     app: &App,
     request: &Request,
@@ -67,7 +67,7 @@ pub(crate) async fn pick_theme(
     set(app, request, vec![theme(picked)?], private).await
 }
 
-/// What is picked from one of the other menus.
+/// Sets what was picked from another menu.
 pub(crate) async fn pick(
     app: &App,
     request: &Request,
@@ -84,7 +84,7 @@ fn theme(id: &str) -> Result<Setting, Refusal> {
     Ok(Setting::Theme(theme.id().to_owned()))
 }
 
-/// True if `typed` is the first of the two, false if the second.
+/// Returns true if `typed` is the first of the two values, false if the second.
 fn first_of([first, second]: [&str; 2], typed: &str) -> Result<bool, Refusal> {
     if typed == first {
         Ok(true)
@@ -95,7 +95,7 @@ fn first_of([first, second]: [&str; 2], typed: &str) -> Result<bool, Refusal> {
     }
 }
 
-/// Notes what the asker has `chosen` and shows all their settings.
+/// Stores what the asker has `chosen` and shows all their settings.
 pub(crate) async fn set(
     app: &App,
     request: &Request,
@@ -116,7 +116,7 @@ pub(crate) async fn set(
     }
     let looks = Looks::chosen(&settings, app.usual_looks());
     let post = post(app, request, looks, &settings).await;
-    // Only now, so that the sample does not wait for the boards of all other games.
+    // Last, so that the sample does not wait for other boards to be drawn.
     app.painter.warm([looks.theme]);
     Ok(in_place(post, private))
 }
@@ -185,7 +185,7 @@ fn buttons(looks: Looks, language: Language) -> Vec<Button> {
     ]
 }
 
-/// A board as the asker will see boards.
+/// Draws a sample board with the asker's settings.
 async fn sample(app: &App, request: &Request, looks: Looks) -> Option<Picture> {
     let language = request.language;
     let game = sample_game();

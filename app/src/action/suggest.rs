@@ -1,4 +1,4 @@
-//! Suggestions while an option is typed. Never errs visibly: where there is nothing to say, there are none.
+//! Suggestions while an option is typed. Errors are not shown: there are just no suggestions.
 
 use asterism_store::{GameQuery, GameState, UserId};
 
@@ -18,7 +18,7 @@ use crate::text::markdown::{FORMER, cut};
 /// Suggestions shown. See [Discord Docs/Autocomplete](https://docs.discord.com/developers/interactions/application-commands#autocomplete).
 const LIMIT: usize = 25;
 
-/// Characters of a suggestion, shown and filled in.
+/// Most characters of a suggestion, shown and filled in.
 const CHARACTERS: usize = 100;
 
 pub(crate) async fn suggest(
@@ -51,11 +51,11 @@ pub(crate) async fn suggest(
 }
 
 fn variants(call: &Call, focus: &Focus, language: Language) -> Vec<Suggestion> {
-    // Which variants there are depends on the game; it may be filled in later.
+    // The variants depend on the game, which may not be filled in yet.
     let Some(kind) = kind_option(call).ok().flatten() else {
         return Vec::new();
     };
-    // As many as are named so far; nobody yet may still become any number.
+    // The number of players named so far; with none, any number is possible.
     let named = OPPONENTS
         .iter()
         .filter(|option| call.user(option).is_some());
@@ -84,7 +84,7 @@ async fn moves(
     let tables = app.tables(records, request.language).await;
     let on_turn = |table: &Table| table.turn() == Some(request.user.id);
     let tables: Vec<Table> = tables.into_iter().filter(on_turn).collect();
-    // Where several games wait for a move, some of each, with the game's name.
+    // If several games wait for a move, suggest some moves of each, with the game's name.
     let each = LIMIT / tables.len().max(1);
     let language = request.language;
     let mut suggestions = Vec::new();
@@ -112,17 +112,17 @@ async fn moves(
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Which {
     OnTurn,
-    /// Of these, those in which one may be helped.
+    /// Of these, games in which hints are allowed.
     Helped,
-    /// In which the asker still plays.
+    /// Games in which the asker still plays.
     Running,
-    /// Of these, those in which they may wish for it.
+    /// Of these, games in which they may make this offer.
     Offering(Wish),
-    /// The asker's own, and those of the channel.
+    /// The asker's games, and those of the channel.
     Seen,
-    /// Of these, those that are over.
+    /// Of these, finished games.
     Over,
-    /// The asker's own that are over, and may be played again.
+    /// The asker's finished games that allow a rematch.
     Again,
 }
 
@@ -148,7 +148,7 @@ impl Which {
             }
             Which::Offering(wish) => {
                 let plays = !over && table.active_seat(user).is_some();
-                // One that stands is shown again, whatever was wished for.
+                // An open offer is shown again, whatever it is.
                 plays && (standing(table) || may_wish(table, user, wish))
             }
             Which::Seen => true,
@@ -191,7 +191,7 @@ async fn games(
     }
     let mut tables = app.tables(records, request.language).await;
     tables.retain(|table| which.fits(table, user));
-    // What needs the asker first, and games of this channel before those of others.
+    // First what needs the asker, then games of this channel, then those of others.
     tables.sort_by_key(|table| {
         (
             table.turn() != Some(user),
@@ -228,10 +228,10 @@ fn describe(table: &Table, request: &Request) -> String {
     }
 }
 
-/// Where the asker is.
+/// The place where the asker is.
 const HERE: &str = "here";
 
-/// Where a game is played, as seen from where the asker is. Channels are not known by name.
+/// Says where a game is played relative to the asker. Names of channels are not known.
 fn place(table: &Table, request: &Request) -> &'static str {
     let (record, here) = (&table.record, request.place);
     if request.is_where_played(record) {

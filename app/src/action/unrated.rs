@@ -1,4 +1,4 @@
-//! Being left out of ratings. Asked about before it is done: one's ratings are gone then.
+//! Leaving the ratings. Asks first, because the user's ratings are deleted.
 
 use crate::game::rating::points;
 use asterism_store::{Choice, CommitError, GameQuery, GameState, Setting};
@@ -12,7 +12,7 @@ use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Button, Post, Reply, Row, Style};
 use crate::protocol::request::Request;
 
-/// What one of [`RATINGS`] means: a setting, or a question if there is something to lose.
+/// Reads one of [`RATINGS`]: a setting, or a question if ratings would be deleted.
 pub(crate) async fn choose(
     app: &App,
     request: &Request,
@@ -53,11 +53,11 @@ pub(crate) async fn choose(
     )))
 }
 
-/// Leaves the asker out of ratings from now on; those they have are gone.
+/// Leaves the asker out of ratings from now on, and deletes those they have.
 pub(crate) async fn leave(app: &App, request: &Request, private: bool) -> Result<Reply, Refusal> {
     plays_none(app, request).await?;
     let user = request.user.id;
-    // First, so that no game that ends meanwhile makes a new one.
+    // First, so that a game that ends meanwhile adds no new rating.
     app.store.choose(user, vec![Setting::Unrated(true)]).await?;
     for _ in 0..TRIES {
         let ratings = app.store.ratings_of(user).await?;
@@ -66,7 +66,7 @@ pub(crate) async fn leave(app: &App, request: &Request, private: bool) -> Result
         }
         for (scale, rating) in ratings {
             match app.store.set_rating(user, &scale, Some(rating), None).await {
-                // Looked at again.
+                // Try again.
                 Ok(()) | Err(CommitError::RatingMoved) => {}
                 Err(CommitError::Store(error)) => return Err(error.into()),
                 Err(error) => {
@@ -79,7 +79,7 @@ pub(crate) async fn leave(app: &App, request: &Request, private: bool) -> Result
     Err(Refusal::Trouble)
 }
 
-/// Refuses while the asker sits in a rated game: nobody gets out of a defeat like that.
+/// Refuses while the asker plays a rated game, so that nobody can escape a defeat.
 async fn plays_none(app: &App, request: &Request) -> Result<(), Refusal> {
     let query = GameQuery {
         player: Some(request.user.id),

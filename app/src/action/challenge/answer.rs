@@ -1,6 +1,6 @@
-//! Answers to a challenge: yes and no, and its challenger's own.
+//! Answers to a challenge, and the challenger's own buttons.
 //!
-//! An open challenge is joined and left where another is accepted and declined; the buttons of either do the same to both.
+//! An open challenge is joined and left; another one is accepted and declined. The buttons of both lead here.
 
 use crate::game::challenge::ChallengeState;
 use crate::game::challenge::people;
@@ -20,7 +20,7 @@ use crate::protocol::refusal::challenge::ChallengeRefusal;
 use crate::protocol::reply::{Button, Reply, Row, Style};
 use crate::protocol::request::{Request, What};
 
-/// What somebody presses whose answer may meet another's.
+/// Buttons whose effect depends on answers made at the same moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Wish {
     Join,
@@ -28,7 +28,7 @@ enum Wish {
     Start,
 }
 
-/// **Accept** and **Join**: the last one needed starts the game.
+/// **Accept** and **Join**: the last player needed starts the game.
 pub(crate) async fn accept(
     app: &App,
     request: &Request,
@@ -38,7 +38,7 @@ pub(crate) async fn accept(
     carry_out(app, request, id, Wish::Join, now).await
 }
 
-/// **Start**: the challenger does not wait for more to join.
+/// **Start**: the challenger starts with those who have joined.
 pub(crate) async fn start(
     app: &App,
     request: &Request,
@@ -48,7 +48,7 @@ pub(crate) async fn start(
     carry_out(app, request, id, Wish::Start, now).await
 }
 
-/// **Leave**: makes room for somebody else.
+/// **Leave**: gives up the asker's seat in an open challenge.
 pub(crate) async fn leave(
     app: &App,
     request: &Request,
@@ -88,7 +88,7 @@ async fn carry_out(
                 };
                 return started(app, request, &begun).await;
             }
-            // Somebody else answered at the same moment: look again.
+            // Somebody else answered at the same moment: try again.
             Err(Refusal::Stale { .. } | Refusal::NoSuchChallenge) => {}
             Err(refusal) => return Err(refusal),
         }
@@ -96,7 +96,7 @@ async fn carry_out(
     Err(Refusal::Trouble)
 }
 
-/// The asker's yes, with the challenge as it then begins if theirs is the last one needed.
+/// Returns the change for the asker's acceptance, with the accepted challenge if theirs is the last one needed.
 async fn join(
     app: &App,
     request: &Request,
@@ -142,14 +142,14 @@ async fn may_begin(app: &App, request: &Request, challenge: &Challenge) -> Resul
     }
 }
 
-/// Where the challenge's game is to be played, and the thread it has already; makes sure that it can be, as far as that is known,
-/// and that the server still wants it there.
+/// Returns where the challenge's game is played, and the thread it has already; checks as far as possible that it can be played there
+/// and that the server still allows it.
 async fn home(
     app: &App,
     request: &Request,
     challenge: &Challenge,
 ) -> Result<(Place, Option<ChannelId>), Refusal> {
-    // What the bot may do elsewhere than where this is asked, only posting there shows.
+    // Permissions in another place are found out only by posting there.
     if request.is_in(challenge.place.channel) {
         request.may_play_here(app.me)?;
     }
@@ -161,7 +161,7 @@ async fn home(
     }
 }
 
-/// The challenge as it is once `user` has said yes to it.
+/// Returns the challenge with the acceptance of `user`.
 fn said_yes(challenge: &Challenge, user: UserId) -> Result<Challenge, Refusal> {
     let mut with_them = challenge.clone();
     if challenge.by == user {
@@ -189,7 +189,7 @@ fn said_yes(challenge: &Challenge, user: UserId) -> Result<Challenge, Refusal> {
     Ok(with_them)
 }
 
-/// The change that turns a challenge into its game.
+/// Returns the change that starts the challenge's game.
 async fn begun(
     app: &App,
     request: &Request,
@@ -217,7 +217,7 @@ async fn begun(
     })
 }
 
-/// The post of `challenge`, if `request` is a press on it: the reply updates that message.
+/// Returns the post of `challenge` if `request` is a press on it: the reply updates that message.
 fn shown_on(request: &Request, challenge: &Challenge) -> Option<MessageId> {
     let What::Press { on, .. } = &request.what else {
         return None;
@@ -225,7 +225,7 @@ fn shown_on(request: &Request, challenge: &Challenge) -> Option<MessageId> {
     post_of(request, challenge).filter(|post| *post == on.message)
 }
 
-/// The challenge's post once its game has begun.
+/// Renders the challenge's post once its game has started.
 async fn started(app: &App, request: &Request, challenge: &Challenge) -> Result<Reply, Refusal> {
     let thread = app
         .thread_to_come(request, challenge.place, post_of(request, challenge))
@@ -271,7 +271,7 @@ async fn shown(
     Reply::Change(post)
 }
 
-/// The challenge as it is after somebody's answer.
+/// Renders the challenge after an answer.
 async fn answered(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal> {
     while let Some(challenge) = app.store.challenge(id).await? {
         let reply = shown(app, request, &challenge, ChallengeState::Open).await;
@@ -288,13 +288,13 @@ async fn answered(app: &App, request: &Request, id: GameId) -> Result<Reply, Ref
     })
 }
 
-/// Whether the asker may start with those who are in now.
+/// Checks that the asker may start with those who have joined.
 fn may_start(request: &Request, challenge: &Challenge) -> Result<(), Refusal> {
     if challenge.by != request.user.id {
         return Err(ChallengeRefusal::NotStarter(challenge.by).into());
     }
     let Some(open) = challenge.open else {
-        // Such a post has no such button.
+        // The post of such a challenge has no such button.
         return Err(Refusal::Button);
     };
     let waiting = challenge.invited.iter().filter(|invited| !invited.accepted);
@@ -316,7 +316,7 @@ fn may_start(request: &Request, challenge: &Challenge) -> Result<(), Refusal> {
     }
 }
 
-/// **Decline**: one player's no ends the challenge, unless others can take their place.
+/// **Decline**: closes the challenge, unless others can take the place.
 pub(crate) async fn decline(
     app: &App,
     request: &Request,
@@ -344,7 +344,7 @@ pub(crate) async fn decline(
     .await
 }
 
-/// The asker's leaving of an open challenge.
+/// Returns the change by which the asker leaves an open challenge.
 fn left(request: &Request, challenge: &Challenge) -> Result<Change, Refusal> {
     let user = request.user.id;
     if challenge.open.is_none() {
@@ -406,7 +406,7 @@ async fn close(
     Err(Refusal::Trouble)
 }
 
-/// Challenge `id` if it still waits for answers. Those in its channel and those it names may know of it.
+/// Loads challenge `id` if it is still open. Only people in its channel and those it names may see it.
 async fn open(
     app: &App,
     request: &Request,

@@ -1,4 +1,4 @@
-//! How a challenge becomes a game: who sits where, and what is to be done first.
+//! How a challenge becomes a game: the seats, and the first jobs.
 
 use crate::app::challenges::rematch_order;
 use crate::game::challenge::seated;
@@ -13,7 +13,7 @@ use crate::game::table::{RULES_VERSION, apply, stored_ending};
 use crate::game::turn::due;
 use crate::protocol::refusal::{Refusal, of_setup};
 
-/// A challenge as it was made, with everybody who has joined since.
+/// Returns a challenge as a new one, with everyone who has joined since.
 pub(super) fn asked(challenge: &Challenge) -> NewChallenge {
     NewChallenge {
         place: challenge.place,
@@ -38,7 +38,7 @@ pub(super) fn asked(challenge: &Challenge) -> NewChallenge {
     }
 }
 
-/// The game a challenge leads to, and what is to be done at its start; `chance` decides what was left to it.
+/// Returns the game of a challenge and its first job; `chance` decides what was left to chance.
 pub(super) async fn first_game(
     app: &App,
     challenge: &NewChallenge,

@@ -1,4 +1,4 @@
-//! A record of moves played elsewhere, as `/replay` writes them: the game goes on from there, as practice.
+//! Imports a game record as `/replay` writes it: the game continues from its last position, as practice.
 
 use crate::protocol::refusal::ImportRefusal;
 use asterism_rules::{AnyGame, GameKind, LogEntry, Record, RecordError, RecordProblem, SetupError};
@@ -17,10 +17,10 @@ use crate::protocol::request::{Attached, Call, Request};
 /// Bytes the store needs for an entry in addition to its notation, rounded up.
 const ENTRY_BYTES: usize = 40;
 
-/// Options that do not go with a record: it says all that.
+/// Options that cannot be combined with a record, because it contains them.
 const SETTLED: [&str; 6] = ["variant", "seat", "players", "partner", "rated", "level"];
 
-/// What a record holds.
+/// The contents of a record.
 pub(super) struct Imported {
     kind: GameKind,
     options: String,
@@ -51,7 +51,7 @@ pub(super) async fn read(
         }
     })?;
     let text = String::from_utf8(bytes).map_err(|_| ImportRefusal::NoText)?;
-    // Some editors put a mark in front of UTF-8 text.
+    // Some editors put a byte order mark in front of UTF-8 text.
     parse(text.trim_start_matches('\u{feff}'), kind)
 }
 
@@ -111,7 +111,7 @@ fn entry(entry: LogEntry) -> EntryKind {
 }
 
 impl Imported {
-    /// Practice by the asker that goes on from there.
+    /// Returns a practice game of the asker that continues from here.
     pub(super) fn challenge(self, request: &Request, terms: Terms, now: Timestamp) -> NewChallenge {
         let by: UserId = request.user.id;
         NewChallenge {

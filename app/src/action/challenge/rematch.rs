@@ -1,4 +1,4 @@
-//! Playing again: the same people, game, variant and terms, and everybody begins one place later.
+//! Rematches: the same people, game, variant and terms; everyone moves one place later.
 
 use crate::app::challenges::starting_order;
 use asterism_store::{GameId, GameQuery, GameState, NewChallenge, SeatOrder, Timestamp, UserId};
@@ -30,7 +30,7 @@ pub(crate) async fn command(
     again(app, request, id, now).await
 }
 
-/// The last game of the asker's that ended here.
+/// Finds the asker's last game that ended here.
 async fn last_played(app: &App, request: &Request) -> Result<GameId, Refusal> {
     let ended = GameQuery {
         player: Some(request.user.id),
@@ -64,7 +64,7 @@ pub(crate) async fn again(
     if table.series.as_ref().is_some_and(|place| !place.is_last()) {
         return Err(ChallengeRefusal::SeriesGoesOn.into());
     }
-    // Another may ask for the same at the same moment: then this is an answer.
+    // Another player may press it at the same moment: then this press accepts.
     for _ in 0..2 {
         let record = app.store.game(id).await?.ok_or(Refusal::Trouble)?;
         if let Some(rematch) = record.rematch
@@ -81,7 +81,7 @@ pub(crate) async fn again(
     Err(Refusal::Trouble)
 }
 
-/// What becomes of a rematch asked for where there is one already; nothing if that came to nothing.
+/// Answers a rematch request if there is one already; `None` if the earlier one came to nothing.
 async fn standing(
     app: &App,
     request: &Request,
@@ -99,7 +99,7 @@ async fn standing(
         .into());
     };
     if challenge.lapses <= now {
-        // It is about to be taken away.
+        // It is about to be closed.
         return Err(Refusal::ChallengeGone {
             why: asterism_store::ClosedWhy::Lapsed,
             url: None,
@@ -124,7 +124,7 @@ async fn repeated(app: &App, request: &Request, id: GameId) -> Result<Reply, Ref
     if challenge.is_none_or(|challenge| challenge.by == request.user.id) {
         return made(app, request, id).await;
     }
-    // The post of the challenge is another message.
+    // The challenge has its own post.
     let content = request.language.rematch_accepted(id.to_string());
     let post = Post {
         content,
@@ -133,7 +133,7 @@ async fn repeated(app: &App, request: &Request, id: GameId) -> Result<Reply, Ref
     Ok(Reply::Say(post, Audience::You))
 }
 
-/// The challenge to play `table`'s game again.
+/// Returns the challenge to play `table`'s game again.
 async fn challenge(
     app: &App,
     request: &Request,
@@ -174,19 +174,19 @@ async fn challenge(
         by,
         invited,
         engine: record.engine,
-        // How they follow each other is looked up in the game before when it starts.
+        // The order is taken from the previous game when the rematch starts.
         order: SeatOrder::Random,
         lapses: now.plus(LAPSES_AFTER),
         terms: record.terms,
         open: None,
-        // They sit together in any case; so it is said as well.
+        // Partners stay together anyway; this shows it on the post.
         partner: partner_of(table, by),
         rematch_of: Some(record.id),
         start: Vec::new(),
     })
 }
 
-/// Who played on the side of `by`, if it was one other person, and everybody had one seat.
+/// Returns the partner of `by`, if that was one other person and everyone had one seat.
 fn partner_of(table: &Table, by: UserId) -> Option<UserId> {
     let seats = &table.record.seats;
     let own = table.seat_of(by)?;

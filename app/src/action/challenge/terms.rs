@@ -1,4 +1,4 @@
-//! On what terms a game is to be played: against which clock, and whether for ratings.
+//! The terms of a game: its clock, and whether it is rated.
 
 use asterism_store::{Engine, Terms, UserId};
 
@@ -8,7 +8,7 @@ use crate::protocol::refusal::challenge::ChallengeRefusal;
 use crate::protocol::request::{Call, Request};
 use crate::protocol::time_control::time_control;
 
-/// The terms asked for. Where nobody `waits` for anybody, a server's usual time does not count.
+/// Reads the terms. The server's usual time applies only if somebody `waits` for others.
 pub(super) async fn asked(
     app: &App,
     request: &Request,

@@ -1,6 +1,6 @@
-//! All that is kept about the asker, as files: one for programs, and the records of their games for people.
+//! Exports what is kept about the asker: a file for programs, and the records of their games for people.
 //!
-//! The form of the file for programs is described in `docs/privacy.md` and has a version of its own; what the store writes to
+//! The format of the file for programs is described in `docs/privacy.md` and has its own version; what the store writes to
 //! disk may change without it.
 
 use asterism_rules::AnyGame;
@@ -19,7 +19,7 @@ use crate::protocol::request::Request;
 
 use super::forget::is_untouched;
 
-/// Version of the form of the file; a higher one may leave nothing out that a lower one has.
+/// Version of the file format; a later version contains everything that an earlier one does.
 const VERSION: u32 = 1;
 
 /// Files of one message. See [Discord Docs/Uploading Files](https://docs.discord.com/developers/reference#uploading-files).
@@ -31,16 +31,16 @@ pub(super) const BYTES: usize = 8 * 1024 * 1024;
 /// Bytes above which the file for programs is written without spaces and line breaks.
 const LONG: usize = 1024 * 1024;
 
-/// Games each of which has a file of its own; of more, several share one.
+/// Most games with a file each; if there are more, several share a file.
 const EACH: usize = 8;
 
-/// Bytes of a file that several records share.
+/// Most bytes of a file that several records share.
 const SHARED: usize = 1024 * 1024;
 
 /// More than anybody has.
 const ALL: usize = 1_000_000;
 
-/// All that is kept about somebody.
+/// What is kept about a user.
 pub(super) struct Kept {
     pub(super) settings: Settings,
     pub(super) ratings: Vec<(String, Rating)>,
@@ -65,7 +65,7 @@ impl Kept {
     }
 }
 
-/// All that is kept about `user`.
+/// Loads what is kept about `user`.
 pub(super) async fn kept(app: &App, user: UserId) -> Result<Kept, Refusal> {
     let query = GameQuery {
         player: Some(user),
@@ -80,7 +80,7 @@ pub(super) async fn kept(app: &App, user: UserId) -> Result<Kept, Refusal> {
     })
 }
 
-/// The open challenges by or to `user`, lapsed ones that still stand there among them.
+/// Loads the challenges by or to `user`, including lapsed ones that are not closed yet.
 pub(super) async fn challenges(app: &App, user: UserId) -> Result<Vec<Challenge>, Refusal> {
     let query = ChallengeQuery {
         player: Some(user),
@@ -116,13 +116,13 @@ pub(crate) async fn post(app: &App, request: &Request) -> Result<Post, Refusal> 
     })
 }
 
-/// The files of an export, and how much of all is in them.
+/// The files of an export, and how many games they contain.
 pub(super) struct Made {
     pub(super) files: Vec<TextFile>,
     games: usize,
     /// Games in the file for programs.
     pub(super) listed: usize,
-    /// Games whose records are there.
+    /// Games with a record.
     pub(super) recorded: usize,
 }
 
@@ -183,7 +183,7 @@ fn shared_file(number: usize, text: String) -> TextFile {
     }
 }
 
-/// A game's text record as `/replay` has it, but with nobody's name but the asker's.
+/// Writes a game's record as `/replay` does, but without the names of others.
 fn record(
     game: &GameRecord,
     user: UserId,
@@ -218,7 +218,7 @@ fn named(
         .collect()
 }
 
-/// The file for programs, and how many games are in it: all, but for the oldest of somebody who has more than fit.
+/// Writes the file for programs; returns it and the number of games in it: all, or the newest ones that fit.
 fn data(kept: &Kept, user: UserId, now: Timestamp) -> (String, usize) {
     let games: Vec<Value> = kept.games.iter().map(|game| of_game(game, user)).collect();
     let mut listed = games.len();
@@ -246,7 +246,7 @@ fn data(kept: &Kept, user: UserId, now: Timestamp) -> (String, usize) {
     }
 }
 
-/// A moment as `2026-12-24T18:30:00.000Z`.
+/// Writes a moment as `2026-12-24T18:30:00.000Z`.
 fn moment(at: Timestamp) -> String {
     let millis = at.millis().rem_euclid(24 * 60 * 60 * 1000);
     let (seconds, millis) = (millis / 1000, millis % 1000);
@@ -303,7 +303,7 @@ fn of_terms(terms: Terms) -> Value {
     json!({"rated": terms.rated, "time": time})
 }
 
-/// What happened, with seats by number and moves in the game's notation.
+/// Writes the entries, with seats by number and moves in the game's notation.
 fn of_entry(what: &EntryKind) -> (&'static str, Value) {
     match what {
         EntryKind::Move(notation) => ("move", json!(notation)),

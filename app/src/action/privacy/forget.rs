@@ -1,4 +1,4 @@
-//! Being forgotten; asks first.
+//! Deleting a user's data; asks first.
 //!
 //! It takes several changes: first their seats resign, then the store takes the user out of every record and closes or leaves
 //! their challenges, in one change. Each change can be made twice, so pressing again after a crash continues.
@@ -23,16 +23,16 @@ use crate::text::markdown::FORMER;
 
 use super::export;
 
-/// How long the question may be answered: as long as Discord keeps an answer to the asker alone changeable.
+/// How long the question can be answered: as long as Discord lets a private answer be changed.
 const ANSWER_WITHIN: i64 = 15 * 60;
 
-/// How often running games are looked through: the end of a game may begin the next of its series.
+/// Most passes over the running games: the end of a game may start the next one of its series.
 const ROUNDS: usize = 64;
 
-/// How long posts under way are waited for.
+/// How long to wait for posts that are being sent.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// **Delete my data**: says what goes and what stays, and asks whether it is meant.
+/// **Delete my data**: says what is deleted and what stays, and asks for confirmation.
 pub(crate) async fn ask(app: &App, request: &Request, now: Timestamp) -> Result<Reply, Refusal> {
     let language = request.language;
     let user = request.user.id;
@@ -76,7 +76,7 @@ pub(crate) async fn ask(app: &App, request: &Request, now: Timestamp) -> Result<
     Ok(Reply::Say(post, Audience::You))
 }
 
-/// Forgets the asker.
+/// Deletes the asker's data.
 pub(crate) async fn forget(
     app: &App,
     request: &Request,
@@ -90,7 +90,7 @@ pub(crate) async fn forget(
     if !(0..=ANSWER_WITHIN).contains(&age) || newest > asked.newest {
         return Err(Refusal::AskedLongAgo);
     }
-    // No board is made meanwhile that would name them once more: what comes of their leaving is posted after all of it.
+    // No board that names them is made meanwhile: the results of their resignations are posted afterwards.
     let alone = tokio::time::timeout(PATIENCE, app.naming.write()).await;
     if alone.is_err() {
         tracing::warn!(
@@ -108,7 +108,7 @@ pub(crate) async fn forget(
                 };
                 return Ok(in_place(post, private));
             }
-            // A game has begun in between.
+            // A game has started meanwhile.
             Err(CommitError::Conflict { .. }) => {}
             Err(CommitError::Store(error)) => return Err(error.into()),
             Err(error) => {
@@ -129,7 +129,7 @@ fn erase_key(request: &Request, about: GameId, version: u64) -> IdempotencyKey {
     }
 }
 
-/// Has the asker resign wherever they play. Returns the games that are done for them although they go on, and at which version.
+/// Makes the asker resign in every game. Returns the games that continue without them, with their versions.
 async fn leave_games(
     app: &App,
     request: &Request,
@@ -148,7 +148,7 @@ async fn leave_games(
     Err(Refusal::Trouble)
 }
 
-/// Has the asker resign all their seats of a game; if they have nothing left to do in it, they stay, and it is returned.
+/// Makes the asker resign all their seats of a game; returns the game if there is nothing left to resign.
 async fn leave(
     app: &App,
     request: &Request,
@@ -156,7 +156,7 @@ async fn leave(
     now: Timestamp,
 ) -> Result<Option<(GameId, u64)>, Refusal> {
     let user = request.user.id;
-    // As often again, for others may move meanwhile.
+    // Twice as many attempts, since others may move meanwhile.
     for _ in 0..MAX_SEATS + TRIES {
         let Some(record) = app.store.game(id).await? else {
             return Ok(None);
@@ -177,7 +177,7 @@ async fn leave(
                 table.game.resign(seat);
                 append(&table, EntryKind::Resigned(seat.number() as u8), now)
             }
-            // Nobody can play it on, but it must not keep anybody.
+            // Nobody can continue it, but it must not prevent the deletion.
             Err(Refusal::Record(_)) => match unread(&record, user) {
                 Some(change) => change,
                 None => return Ok(Some((id, version))),
@@ -195,7 +195,7 @@ async fn leave(
     Err(Refusal::Trouble)
 }
 
-/// The change with which the first seat of `user` that has not left does, in a game that does not replay.
+/// Returns the change by which the next seat of `user` leaves a game that does not replay.
 fn unread(record: &GameRecord, user: UserId) -> Option<Change> {
     let left = |seat: u8| {
         let mut entries = record.entries.iter();
@@ -218,7 +218,7 @@ fn unread(record: &GameRecord, user: UserId) -> Option<Change> {
     })
 }
 
-/// Whether nothing at all was chosen.
+/// True if no setting was chosen.
 pub(super) fn is_untouched(settings: &Settings) -> bool {
     *settings == Settings::default()
 }

@@ -1,4 +1,4 @@
-//! A game's course in words.
+//! A review in words.
 
 use asterism_engine::review::{ReviewReport, TurningPoint, TurningPointKind};
 use asterism_rules::{LogEntry, Seat, SeatSet};
@@ -10,13 +10,13 @@ use crate::text::Language;
 use crate::text::markdown::{cut, escape};
 use crate::view::posts::result_plain;
 
-/// Moves of a better line that are told.
+/// Most moves shown of a better line.
 const MOST_MOVES: usize = 4;
 
-/// At how many moments the chances are told, at most; tried one after the other until they fit.
+/// Most moments at which the chances are told; tried in order until the text fits.
 const MOMENTS: [usize; 8] = [60, 40, 25, 16, 10, 6, 3, 2];
 
-/// One turning point, with what would have been better.
+/// Describes a turning point and the better move.
 pub(super) fn line(
     table: &Table,
     course: &ReviewReport,
@@ -53,7 +53,7 @@ pub(super) fn line(
     format!("{said} {better}")
 }
 
-/// The same in a few words, for menus.
+/// Describes it in a few words, for menus.
 pub(super) fn short(
     table: &Table,
     course: &ReviewReport,
@@ -65,7 +65,7 @@ pub(super) fn short(
     language.review_entry(number, ply, table.name(turn.seat))
 }
 
-/// The move a turning point is about; empty where it is about none.
+/// Returns the move of a turning point; empty if it is about none.
 pub(super) fn played(course: &ReviewReport, turn: &TurningPoint) -> String {
     match &course.entries[turn.at].entry {
         LogEntry::Move(notation) => notation.clone(),
@@ -73,7 +73,7 @@ pub(super) fn played(course: &ReviewReport, turn: &TurningPoint) -> String {
     }
 }
 
-/// How much everybody gave away on average; nothing if nobody moved.
+/// Says how much each player gave away on average; nothing if nobody moved.
 pub(super) fn means(table: &Table, course: &ReviewReport, language: Language) -> Option<String> {
     let mean = |seat: Seat| {
         let mean = course.mean_loss(seat)?;
@@ -83,7 +83,7 @@ pub(super) fn means(table: &Table, course: &ReviewReport, language: Language) ->
     (!means.is_empty()).then(|| language.review_means(means.join(", ")))
 }
 
-/// Description of the graph: how the chances went, where the game turned, how it ended.
+/// Describes the graph: how the chances went, where the game turned, how it ended.
 pub(super) fn alt(table: &Table, course: &ReviewReport, language: Language) -> String {
     let told = |moments: usize| {
         let sides = sides(table);
@@ -114,7 +114,7 @@ pub(super) fn alt(table: &Table, course: &ReviewReport, language: Language) -> S
         .unwrap_or_else(|| cut(&told(2), ALT_CHARACTERS))
 }
 
-/// Sides whose chances are told: of two, what one has the other has not.
+/// Returns the sides whose chances are told: of two sides, one is enough.
 fn sides(table: &Table) -> Vec<SeatSet> {
     let mut sides = table.game.sides();
     if sides.len() == 2 {
@@ -123,7 +123,7 @@ fn sides(table: &Table) -> Vec<SeatSet> {
     sides
 }
 
-/// Chances of a side at so many moments at most, evenly spread, the first and the last among them.
+/// Lists the chances of a side at evenly spaced moments, including the first and the last.
 fn series(
     table: &Table,
     course: &ReviewReport,

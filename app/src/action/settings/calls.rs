@@ -1,4 +1,4 @@
-//! How one is called and reminded, when one is away, and what language one is answered in.
+//! Settings about notifications, reminders, vacations and language.
 
 use asterism_store::{Choice, Pings, Reminders, Setting, Settings, Timestamp};
 
@@ -24,13 +24,13 @@ pub(crate) enum SettingMenu {
     Reminders,
 }
 
-/// The language one's Discord shows, in the menu of languages.
+/// Value for the language of the user's Discord client.
 const OWN: &str = "own";
 
-/// What ends all vacations, in the option `vacation`.
+/// Value of `vacation` that cancels all vacations.
 const OFF: &str = "off";
 
-/// What is chosen by what is filled in.
+/// Reads the settings from the options filled in.
 pub(super) async fn chosen(
     app: &App,
     request: &Request,
@@ -65,7 +65,7 @@ pub(super) async fn chosen(
     Ok(chosen)
 }
 
-/// The choice called `value` of what is chosen.
+/// Reads the setting that `value` stands for in a menu.
 pub(super) fn picked(menu: SettingMenu, value: &str) -> Result<Setting, Refusal> {
     Ok(match (menu, value) {
         (SettingMenu::Language, OWN) => Setting::Reset(Choice::Language),
@@ -84,7 +84,7 @@ pub(super) fn picked(menu: SettingMenu, value: &str) -> Result<Setting, Refusal>
     })
 }
 
-/// All vacations with the one that is typed, or without those to come.
+/// Returns all vacations with the typed one added, or without the future ones.
 fn vacations(
     typed: &str,
     settings: &Settings,
@@ -116,7 +116,7 @@ pub(super) async fn renew_clocks(
             continue;
         }
         let id = record.id;
-        // If this fails, it is made up for when the clock is due.
+        // If this fails, it is done when the clock is due.
         if let Err(error) = app.renew_clock(record, true, now).await {
             tracing::warn!(game = %id, %error, "could not apply a vacation to a clock, retrying when it is due");
         }
@@ -124,7 +124,7 @@ pub(super) async fn renew_clocks(
     Ok(())
 }
 
-/// Menus to choose from what has no buttons.
+/// Renders the menus.
 pub(super) fn menus(settings: &Settings, language: Language) -> impl Iterator<Item = Menu> {
     let entry = |value: &str, choice: String| Entry {
         label: language.settings_entry(choice),
@@ -175,13 +175,13 @@ fn reminders_of(settings: &Settings) -> &'static str {
     }
 }
 
-/// The language chosen, by its tag.
+/// Returns the tag of the language chosen.
 fn tag_of(settings: &Settings) -> &'static str {
     let chosen = settings.language.as_deref();
     chosen.map_or(OWN, |chosen| Language::from_locale(chosen).tag())
 }
 
-/// What is set, in lines.
+/// Renders the settings as lines.
 pub(super) fn lines(settings: &Settings, now: Timestamp, language: Language) -> Vec<String> {
     let spans = vacation::coming(&settings.vacations, now).into_iter();
     let spans: Vec<String> = spans.map(|it| vacation::span(it, language)).collect();
@@ -199,7 +199,7 @@ pub(super) fn lines(settings: &Settings, now: Timestamp, language: Language) -> 
 }
 
 impl VacationRefusal {
-    /// What is wrong, and what to do now.
+    /// Says what is wrong, and what to do now.
     pub(crate) fn text(self, language: Language) -> String {
         match self {
             VacationRefusal::Past => language.refuse_vacation_past(),
