@@ -9,7 +9,7 @@
 //! Timeouts that keep the program from hanging do not use this clock but the machine's.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use asterism_store::Timestamp;
@@ -256,9 +256,7 @@ impl Clock {
 
 impl Moved {
     fn state(&self) -> MutexGuard<'_, State> {
-        self.state
-            .lock()
-            .expect("nobody panics while holding this lock")
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn move_to(&self, now: Timestamp) {

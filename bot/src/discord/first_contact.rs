@@ -3,7 +3,7 @@
 //! Nothing is stored: the message itself shows that the bot has introduced itself. Servers that it joined long ago get none.
 
 use std::collections::HashSet;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use asterism_store::{ChannelId, Place, Timestamp};
@@ -79,7 +79,7 @@ impl FirstContact {
         let is_new = self
             .met
             .lock()
-            .expect("nobody panics while holding this lock")
+            .unwrap_or_else(PoisonError::into_inner)
             .insert(channel);
         if !is_new || self.has_written(channel).await {
             return;

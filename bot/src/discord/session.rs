@@ -1,8 +1,8 @@
 //! Runs the bot: connects, hands interactions over, and stops in order.
 
 use std::num::NonZero;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
 use asterism_store::{Store, UserId};
@@ -273,7 +273,7 @@ impl Handler {
     fn close(&self) {
         self.in_hand
             .lock()
-            .expect("nobody panics while holding this lock")
+            .unwrap_or_else(PoisonError::into_inner)
             .take();
     }
 
@@ -282,7 +282,7 @@ impl Handler {
         let shards = self
             .shards
             .lock()
-            .expect("nobody panics while holding this lock")
+            .unwrap_or_else(PoisonError::into_inner)
             .clone();
         let is_running = shards.is_some();
         let is = match shards {
@@ -304,16 +304,13 @@ impl Handler {
     }
 
     fn set_shards(&self, shards: Option<Arc<ShardManager>>) {
-        *self
-            .shards
-            .lock()
-            .expect("nobody panics while holding this lock") = shards;
+        *self.shards.lock().unwrap_or_else(PoisonError::into_inner) = shards;
     }
 
     fn take_in_hand(&self) -> Option<mpsc::Sender<()>> {
         self.in_hand
             .lock()
-            .expect("nobody panics while holding this lock")
+            .unwrap_or_else(PoisonError::into_inner)
             .clone()
     }
 }
