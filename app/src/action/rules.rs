@@ -71,7 +71,7 @@ async fn picture(app: &App, request: &Request, kind: GameKind, page: &Page) -> O
     let game = match page.game(kind) {
         Ok(game) => game,
         Err(error) => {
-            tracing::error!(%kind, page = page.name, error, "could not set up the board of a rules page");
+            tracing::error!(%kind, page = page.name, %error, "could not set up the board of a rules page");
             return None;
         }
     };

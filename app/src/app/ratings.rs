@@ -66,7 +66,10 @@ impl App {
             return Ok(Vec::new());
         };
         let played = replay(&record).map_err(|error| error.to_string());
-        let played = played.and_then(|mut played| apply(&mut played, entry).map(|()| played));
+        let played = played.and_then(|mut played| {
+            let done = apply(&mut played, entry);
+            done.map(|()| played).map_err(|error| error.to_string())
+        });
         let played = match played {
             Ok(played) => played,
             Err(error) => {

@@ -3,7 +3,7 @@
 use crate::protocol::refusal::Refusal;
 use crate::text::markdown::{FORMER, escape, mention};
 use asterism_rules::MoveError;
-use asterism_rules::{AnyGame, Ending, GameKind, LogEntry, Seat};
+use asterism_rules::{AnyGame, Ending, EntryError, GameKind, LogEntry, Seat};
 use asterism_store::{Challenge, Ended, EntryKind, GameRecord, Timestamp, UserId};
 
 use crate::game::pauses::Pauses;
@@ -86,7 +86,7 @@ pub(crate) fn replay_first(record: &GameRecord, count: usize) -> Result<AnyGame,
     let mut game = AnyGame::new(kind, &record.options, record.seats.len())
         .map_err(|error| fault(0, error.to_string()))?;
     for (at, entry) in record.entries.iter().take(count).enumerate() {
-        apply(&mut game, &entry.what).map_err(|why| fault(at + 1, why))?;
+        apply(&mut game, &entry.what).map_err(|why| fault(at + 1, why.to_string()))?;
     }
     Ok(game)
 }
@@ -95,10 +95,21 @@ pub(crate) fn replay_first(record: &GameRecord, count: usize) -> Result<AnyGame,
 ///
 /// # Errors
 ///
-/// Why the entry is illegal; `game` is unchanged.
-pub(crate) fn apply(game: &mut AnyGame, what: &EntryKind) -> Result<(), String> {
-    let entry = log_entry(what).ok_or_else(|| "no such seat".to_owned())?;
-    game.apply(&entry).map_err(|error| error.to_string())
+/// [`EntryFault`] if the entry does not fit; `game` is unchanged.
+pub(crate) fn apply(game: &mut AnyGame, what: &EntryKind) -> Result<(), EntryFault> {
+    let entry = log_entry(what).ok_or(EntryFault::NoSuchSeat)?;
+    Ok(game.apply(&entry)?)
+}
+
+/// Why a stored entry does not fit its game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum EntryFault {
+    /// The entry names a seat that no game has.
+    #[error("no such seat")]
+    NoSuchSeat,
+    /// The rules do not allow it.
+    #[error(transparent)]
+    Illegal(#[from] EntryError),
 }
 
 fn log_entry(what: &EntryKind) -> Option<LogEntry> {

@@ -62,7 +62,7 @@ pub(super) async fn first_game(
     for what in &challenge.start {
         apply(&mut now, what).map_err(|why| {
             tracing::error!(
-                why,
+                %why,
                 "could not start a game, a move of its imported start is illegal"
             );
             Refusal::Trouble

@@ -1,7 +1,7 @@
 //! A page of rules: what it explains, and the diagram it explains it on.
 
 use asterism_render::{Choosing, Note, View};
-use asterism_rules::{AnyGame, GameKind, Seat, Step};
+use asterism_rules::{AnyGame, GameKind, MoveError, Seat, SetupError, Step};
 
 use crate::protocol::limits::ALT_CHARACTERS;
 use crate::text::Language;
@@ -38,6 +38,17 @@ pub(crate) struct Page {
     pub(crate) no: &'static [&'static str],
     /// Arrows from place to place.
     pub(crate) arrows: &'static [Arrow],
+}
+
+/// Why the board of a page cannot be set up.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum PageError {
+    /// Its options or its position are wrong.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// One of its moves is wrong.
+    #[error(transparent)]
+    Move(#[from] MoveError),
 }
 
 /// What ticks and crosses say.
@@ -101,15 +112,19 @@ impl Page {
         }
     }
 
-    /// The game it shows.
-    pub(crate) fn game(&self, kind: GameKind) -> Result<AnyGame, String> {
+    /// Sets up the game it shows.
+    ///
+    /// # Errors
+    ///
+    /// [`PageError`] if the page is wrong; a test checks that none is.
+    pub(crate) fn game(&self, kind: GameKind) -> Result<AnyGame, PageError> {
         let game = match self.position {
             None => AnyGame::new(kind, self.options, self.players),
             Some(text) => AnyGame::from_position(kind, self.options, self.players, text),
         };
-        let mut game = game.map_err(|error| error.to_string())?;
+        let mut game = game?;
         for m in self.moves {
-            game.play(m).map_err(|error| format!("{m}: {error}"))?;
+            game.play(m)?;
         }
         Ok(game)
     }
