@@ -295,7 +295,7 @@ async fn a_missing_permission_is_reported_once_and_no_game_is_lost() {
     played.refused(&["Played: "]);
     let board = game.turn(&club, 1).await;
     assert_eq!(board.channel(), game.channel);
-    let names = "**Send Messages in Threads** is missing";
+    let names = "missing **Send Messages in Threads**";
     assert!(board.content().contains(names), "{}", board.show());
     let board = game.play(&club, 1, RECORDED[1]).await;
     assert!(!board.content().contains(names), "{}", board.show());
