@@ -1,11 +1,11 @@
 //! Every sentence a user sees, by language: Fluent messages from `app/locales/*.ftl`.
 //!
 //! The program's own texts are declared once in `texts.rs`: each becomes a method of [`Language`] whose arguments
-//! are the message's variables, so an unknown text or argument does not compile, and one nobody says is a warning.
-//! The games' texts come as [`Phrase`]s from the rules. Tests hold both against every language's file.
+//! are the message's variables, so an unknown text or argument does not compile, and an unused one is a warning.
+//! The games' texts are [`Phrase`]s of the rules. Tests check both against every language's file.
 //!
 //! To add a language: a file in `app/locales`, a member of `Tongue` with its tag, and its numbers in `numbers.rs`. The tests
-//! tell what is missing in the file, and what is too long.
+//! report what is missing in the file, and what is too long.
 
 mod keys;
 pub mod markdown;
@@ -20,15 +20,15 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
-/// Language of a text, and the one in which the reader's client shows the names of commands: another one where somebody has chosen
-/// what to read.
+/// The language of a text, and that of the reader's client, which shows the names of commands: they differ if the reader has chosen
+/// another language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Language {
     spoken: Tongue,
     client: Tongue,
 }
 
-/// What the bot speaks.
+/// The languages of the bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Tongue {
     English,
@@ -36,10 +36,10 @@ enum Tongue {
     Polish,
 }
 
-/// How many there are.
+/// Returns the number of players.
 const TONGUES: usize = Language::ALL.len();
 
-/// A language's messages.
+/// The messages of a language.
 type Bundle = FluentBundle<FluentResource>;
 
 #[expect(non_upper_case_globals, reason = "they are what variants would be")]
@@ -61,25 +61,25 @@ impl Language {
         }
     }
 
-    /// What the reader's client shows, whatever they have chosen to read.
+    /// Returns the language of the reader's client.
     pub(crate) const fn of_client(self) -> Language {
         Language::of(self.client)
     }
 
-    /// Language for Discord's locale name such as `de` or `en-US`; English if we have no such language.
+    /// Returns the language of a Discord locale such as `de` or `en-US`; English if the bot does not speak it.
     /// See [Discord Docs/Locales](https://docs.discord.com/developers/reference#locales).
     pub fn from_locale(locale: &str) -> Language {
         let tag = locale.split('-').next().unwrap_or_default();
         Language::from_tag(tag).unwrap_or(Language::English)
     }
 
-    /// Language with that tag, as it is stored.
+    /// Returns the language with this stored tag.
     pub(crate) fn from_tag(tag: &str) -> Option<Language> {
         let mut all = Language::ALL.iter().copied();
         all.find(|language| language.tag() == tag)
     }
 
-    /// The same language for a reader whose client shows the names of commands in that of `client`.
+    /// Returns this language with the names of commands in that of `client`.
     pub(crate) fn with_commands_of(self, client: Language) -> Language {
         Language {
             client: client.client,
@@ -94,7 +94,7 @@ impl Language {
         all.filter(|language| *language != Language::English)
     }
 
-    /// The language's BCP 47 tag.
+    /// Returns the BCP 47 tag.
     pub fn tag(self) -> &'static str {
         match self.spoken {
             Tongue::English => "en",
@@ -161,7 +161,7 @@ impl Language {
         text
     }
 
-    /// Words of a game, with `name` telling what to call the player on a seat.
+    /// Formats a phrase of a game; `name` returns the name of a seat's player.
     pub fn phrase(self, phrase: &Phrase, name: &dyn Fn(Seat) -> String) -> String {
         self.phrase_of_parts(&phrase.parts(), name)
     }
@@ -200,7 +200,7 @@ impl Language {
         }
     }
 
-    /// Sentences one after another.
+    /// Formats phrases, one sentence after another.
     pub(crate) fn phrases(self, phrases: &[Phrase], name: &dyn Fn(Seat) -> String) -> String {
         let mut text = String::new();
         for phrase in phrases {
@@ -212,71 +212,71 @@ impl Language {
         text
     }
 
-    /// What a command is called in the reader's client, by the name Discord knows it by: the message `name-command-COMMAND`.
+    /// Returns the name of a command in the reader's client: the message `name-command-COMMAND`.
     /// Texts that mention a command refer to that message.
     pub fn command_called(self, name: &str) -> String {
         self.plainly(&format!("name-command-{name}"))
     }
 
-    /// What an option of a command is called in the reader's client: the message `name-option-OPTION`.
+    /// Returns the name of an option in the reader's client: the message `name-option-OPTION`.
     pub fn option_called(self, name: &str) -> String {
         self.plainly(&format!("name-option-{name}"))
     }
 
-    /// Page `page` of a game's rules: the message `rules-GAME-PAGE`.
+    /// Returns page `page` of a game's rules: the message `rules-GAME-PAGE`.
     pub(crate) fn rules_page(self, kind: GameKind, page: &str) -> String {
         self.plainly(&format!("rules-{}-{page}", kind.id()))
     }
 
-    /// What that page is called: the message `rules-title-GAME-PAGE`.
+    /// Returns the title of that page: the message `rules-title-GAME-PAGE`.
     pub(crate) fn rules_page_title(self, kind: GameKind, page: &str) -> String {
         self.plainly(&format!("rules-title-{}-{page}", kind.id()))
     }
 
-    /// What a game is called: the message `game-name-GAME`.
+    /// Returns the name of a game: the message `game-name-GAME`.
     pub(crate) fn game_name(self, kind: GameKind) -> String {
         self.plainly(&format!("game-name-{}", kind.id()))
     }
 
-    /// What a stored game is called; its id where this program does not know it.
+    /// Returns the name of a stored game; its id if this program does not know it.
     pub fn stored_game_name(self, id: &str) -> String {
         id.parse()
             .map_or_else(|_| id.to_owned(), |kind| self.game_name(kind))
     }
 
-    /// What a ready-made variant is called: the message `variant-name-GAME-VARIANT`.
+    /// Returns the name of a preset: the message `variant-name-GAME-VARIANT`.
     pub(crate) fn variant_name(self, kind: GameKind, preset: &str) -> String {
         self.known(&format!("variant-name-{}-{preset}", kind.id()), preset)
     }
 
-    /// What a ready-made variant is: the message `variant-about-GAME-VARIANT`.
+    /// Describes a preset: the message `variant-about-GAME-VARIANT`.
     pub(crate) fn variant_about(self, kind: GameKind, preset: &str) -> String {
         self.known(&format!("variant-about-{}-{preset}", kind.id()), preset)
     }
 
-    /// What a single option is called: the message `option-name-GAME-OPTION`.
+    /// Returns the name of an option: the message `option-name-GAME-OPTION`.
     pub(crate) fn option_name(self, kind: GameKind, key: &str) -> String {
         self.known(&format!("option-name-{}-{key}", kind.id()), key)
     }
 
-    /// What a single option's value is called: the message `option-value-GAME-OPTION-VALUE`.
+    /// Returns the name of an option's value: the message `option-value-GAME-OPTION-VALUE`.
     pub(crate) fn option_value(self, kind: GameKind, key: &str, value: &str) -> String {
         self.known(&format!("option-value-{}-{key}-{value}", kind.id()), value)
     }
 
-    /// What a number means as the value of a single option: the message `option-number-GAME-OPTION`.
+    /// Describes a number as an option's value: the message `option-number-GAME-OPTION`.
     pub(crate) fn option_number(self, kind: GameKind, key: &str, number: u32) -> String {
         let mut args = FluentArgs::new();
         args.set("count", number);
         self.format(&format!("option-number-{}-{key}", kind.id()), &args)
     }
 
-    /// How a game ended: the message `how-ended-WORD`.
+    /// Says how a game ended: the message `how-ended-WORD`.
     pub(crate) fn how_ended(self, how: How) -> String {
         self.plainly(&format!("how-ended-{how}"))
     }
 
-    /// Message without variables.
+    /// Returns a message without variables.
     fn plainly(self, key: &str) -> String {
         self.format(key, &FluentArgs::new())
     }
@@ -290,7 +290,7 @@ impl Language {
         }
     }
 
-    /// "Ann", "Ann and Ben", "Ann, Ben and Cleo".
+    /// Joins a list: "Ann", "Ann and Ben", "Ann, Ben and Cleo".
     pub(crate) fn list(self, words: &[String]) -> String {
         match words {
             [] => String::new(),

@@ -18,14 +18,14 @@ use asterism_store::UserId;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ChallengeState {
     Open,
-    /// Below its post, or in that thread or channel.
+    /// Started: below its post, or in that thread or channel.
     Started {
         thread: Option<ChannelId>,
     },
     Closed(ClosedWhy),
 }
 
-/// Those a challenge asks who have to answer for themselves.
+/// Returns the invited people; the engine needs no answer.
 pub(crate) fn people(challenge: &Challenge) -> Vec<UserId> {
     let engine = challenge.engine.map(|engine| engine.user);
     let invited = challenge.invited.iter().map(|invited| invited.user);
@@ -38,7 +38,7 @@ pub(crate) fn still_asked(challenge: &Challenge) -> Vec<UserId> {
     waiting.map(|invited| invited.user).collect()
 }
 
-/// Which of those invited plays on the challenger's side.
+/// Returns the position among the invited of the challenger's partner.
 pub(crate) fn partner_of(challenge: &Challenge) -> Option<usize> {
     let mut invited = challenge.invited.iter();
     invited.position(|invited| Some(invited.user) == challenge.partner)
@@ -72,7 +72,7 @@ pub(crate) fn sit_together<T: PartialEq>(start: &AnyGame, seats: &mut [T], by: &
     }
 }
 
-/// Players in the order of their first turns; `chance` decides where that was left to it.
+/// Returns the players in the order of their first turns; `chance` decides a random order.
 pub(crate) fn turn_order(challenge: &NewChallenge, chance: u64) -> Vec<UserId> {
     let others = challenge.invited.iter().copied();
     match challenge.order {
@@ -91,7 +91,7 @@ pub(crate) fn turn_order(challenge: &NewChallenge, chance: u64) -> Vec<UserId> {
     }
 }
 
-/// The message that shows `challenge`: the one it was answered on, where the store does not know of it yet.
+/// Returns the message that shows `challenge`: the one it was answered on if the store does not know it yet.
 pub(crate) fn post_of(request: &Request, challenge: &Challenge) -> Option<MessageId> {
     let id = challenge.id;
     let buttons = [

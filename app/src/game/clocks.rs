@@ -1,10 +1,10 @@
-//! Clocks of games: how much time there is for a turn, when it does not run, and what becomes of it with each change.
+//! Clocks of games: the time for a turn, when it is paused, and how each change affects it.
 //!
-//! Nothing here looks at the time or into the store. A turn's end is always worked out from_scratch from what is known: when the turn
-//! began, how much time there is for it, and when time stood still. So whatever is worked out twice comes to the same, and
-//! nothing is lost if it was interrupted.
+//! Nothing here reads the time or the store. The end of a turn is always calculated from the beginning: from when the turn
+//! began, the time for it, and the pauses. So a repeated calculation gives the same result, and
+//! an interruption loses nothing.
 //!
-//! How it is decided, in words for players and hosts: `docs/clocks.md`.
+//! `docs/clocks.md` explains the rules to players and hosts.
 
 use crate::game::pauses::Pauses;
 use std::time::Duration;
@@ -14,7 +14,7 @@ use asterism_store::{Clock, Engine, EntryKind, GameRecord, Terms, TimeControl, T
 
 use crate::game::table::{Table, is_engine_on, replay};
 
-/// When the time of the engine runs out.
+/// The engine's time never runs out.
 const NEVER: Timestamp = Timestamp::from_millis(i64::MAX);
 
 /// Returns the clock of a game that starts at `now` with `to_move` on turn.
@@ -32,7 +32,7 @@ pub(crate) fn first(
     Some(turn(time, banks, to_move?, plays, pauses, now))
 }
 
-/// Clock once `what` has happened in `table`'s game, which shows it already, while its record does not; `None` if the game is
+/// Returns the clock after `what`, which `table.game` already shows and `table.record` does not; `None` if the game is
 /// over or has no clock.
 pub(crate) fn after(table: &Table, what: &EntryKind, now: Timestamp) -> Option<Clock> {
     let clock = table.record.clock.as_ref()?;
@@ -45,7 +45,7 @@ pub(crate) fn after(table: &Table, what: &EntryKind, now: Timestamp) -> Option<C
     }
 }
 
-/// Somebody has moved: what took longer than a move may is gone from their bank, and the next has a turn's time.
+/// Returns the clock after a move: overtime is taken from the mover's bank, and the next player has a turn's time.
 fn after_move(table: &Table, clock: &Clock, mover: Seat, now: Timestamp) -> Option<Clock> {
     let time = table.record.terms.time?;
     let mut banks = clock.banks.clone();
@@ -58,7 +58,7 @@ fn after_move(table: &Table, clock: &Clock, mover: Seat, now: Timestamp) -> Opti
     next_turn(table, &table.game, time, banks, now)
 }
 
-/// Somebody has left. If it was not their turn, the clock of the player on turn runs on.
+/// Returns the clock after a player has left. If it was not their turn, the current turn's clock runs on.
 fn after_departure(
     table: &Table,
     clock: &Clock,
@@ -98,7 +98,7 @@ fn next_turn(
     ))
 }
 
-/// Clock of a turn of `seat` that begins at `now`; `is_engine` tells whether the engine plays a seat.
+/// Returns the clock of a turn of `seat` that begins at `now`; `is_engine` tells whether the engine plays a seat.
 fn turn(
     time: TimeControl,
     banks: Vec<Duration>,
@@ -136,10 +136,10 @@ fn moments(
     (remind, pauses.with_grace(clock.since, runs_out))
 }
 
-/// Clock of `table`'s game with all that is known by `now` of outages and vacations; `None` if it has none.
+/// Returns the clock of `table`'s game with all outages and vacations known at `now`; `None` if it has no clock.
 ///
-/// An end is not taken back by this, since an outage may be forgotten before a long turn ends; but for `from_scratch`, when the
-/// player has changed their mind about a vacation.
+/// This never moves the end of a turn earlier, since an outage may be forgotten before a long turn ends; except `from_scratch`, when the
+/// player has changed a vacation.
 pub(crate) fn made_good(table: &Table, from_scratch: bool, now: Timestamp) -> Option<Clock> {
     let old = table.record.clock.as_ref()?;
     let time = table.record.terms.time?;

@@ -1,7 +1,7 @@
-//! What players propose to each other in a game, a draw or a takeback: who has to agree, how it is shown, and what comes of it.
+//! Offers of a draw or a takeback: who has to accept, and what follows.
 //!
-//! An offer stands in the game's record. It is off the table with whatever happens in the game next; its post then loses its
-//! buttons, as an old board does. Nobody is notified of an offer: a turn calls its player, once, and nothing else does.
+//! An offer is part of the game's record. Whatever happens in the game next ends it, and its post loses its
+//! buttons, as an old board does. Nobody is notified of an offer: only a turn notifies its player, once.
 
 use crate::protocol::refusal::OfferRefusal;
 use asterism_rules::{AnyGame, Seat};
@@ -14,7 +14,7 @@ use crate::protocol::payload::Wish;
 use crate::protocol::refusal::Refusal;
 use crate::text::markdown::FORMER;
 
-/// Users whose consent is asked of an offer by `user`, each once: all that still play but themselves.
+/// Returns the users who have to accept an offer by `user`, each once: everyone else who still plays.
 pub(crate) fn others(table: &Table, user: UserId) -> Vec<UserId> {
     let mut others = Vec::new();
     for seat in table.game.active().iter() {
@@ -59,7 +59,7 @@ pub(crate) fn missing(table: &Table, offer: &Offer) -> Vec<UserId> {
     missing
 }
 
-/// How many entries are to be taken back until `user` is on turn as before their last move.
+/// Returns how many entries a takeback to the last turn of `user` removes.
 ///
 /// # Errors
 ///
@@ -75,7 +75,7 @@ pub(crate) fn entries_back(table: &Table, user: UserId) -> Result<u32, OfferRefu
                     .move_at(ply)
                     .and_then(|(seat, _)| table.user(seat));
                 if mover == Some(FORMER) {
-                    // Not everybody whose move it undoes could agree.
+                    // A former player whose move it undoes cannot accept.
                     return Err(OfferRefusal::Left);
                 }
                 if mover == Some(user) {
@@ -90,7 +90,7 @@ pub(crate) fn entries_back(table: &Table, user: UserId) -> Result<u32, OfferRefu
     Err(OfferRefusal::NoMove)
 }
 
-/// Whether `user`, who plays, may wish for it on the board as it is.
+/// True if `user`, who plays, may make this offer on the current board.
 pub(crate) fn may_wish(table: &Table, user: UserId, wish: Wish) -> bool {
     match wish {
         Wish::Draw => !has_offered_draw(table, user),
@@ -98,12 +98,12 @@ pub(crate) fn may_wish(table: &Table, user: UserId, wish: Wish) -> bool {
     }
 }
 
-/// Whether an offer is open.
+/// True if an offer is open.
 pub(crate) fn standing(table: &Table) -> bool {
     table.record.standing().is_some()
 }
 
-/// Whether `user` has offered a draw since the game came to be as it is.
+/// True if `user` has offered a draw on the current board.
 pub(crate) fn has_offered_draw(table: &Table, user: UserId) -> bool {
     let offer = table.record.offer.as_ref();
     let offer = offer.filter(|offer| offer.version == table.record.version);

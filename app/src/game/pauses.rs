@@ -7,20 +7,20 @@ use asterism_store::Timestamp;
 use asterism_store::Vacation;
 use std::time::Duration;
 
-/// What somebody has left at least when an outage ends.
+/// Least time left after an outage.
 pub(crate) const GRACE: Duration = Duration::from_secs(60 * 60);
 
 /// When clocks are paused: for everyone during an outage of the bot, for one player during a vacation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Pauses {
-    /// Oldest first, apart from each other.
+    /// Oldest first, without overlap.
     pub(crate) outages: Vec<Outage>,
-    /// By seat; of seats beyond the list: none.
+    /// By seat; seats beyond the list have none.
     pub(crate) vacations: Vec<Vec<Vacation>>,
 }
 
 impl Pauses {
-    /// What is known of the players with these settings, by seat.
+    /// Returns the pauses for players with these settings, by seat.
     pub(crate) fn new(outages: Vec<Outage>, settings: &[Settings]) -> Pauses {
         let vacations = settings.iter().map(|it| it.vacations.clone());
         Pauses {
@@ -29,7 +29,7 @@ impl Pauses {
         }
     }
 
-    /// The same with the seats the other way round.
+    /// Returns the same pauses with the seats reversed.
     pub(crate) fn reversed(&self) -> Pauses {
         Pauses {
             outages: self.outages.clone(),
@@ -81,7 +81,7 @@ impl Pauses {
         until.since(since).saturating_sub(still)
     }
 
-    /// When somebody loses whose time would run out at `end`: not right after an outage they could not play in.
+    /// Returns when a turn that would end at `end` ends: not right after an outage.
     pub(crate) fn with_grace(&self, since: Timestamp, end: Timestamp) -> Timestamp {
         let mut end = end;
         for outage in &self.outages {

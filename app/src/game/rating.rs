@@ -1,15 +1,15 @@
-//! Ratings: how well people play, as the games they have finished tell.
+//! Ratings: how well people play, calculated from finished games.
 //!
 //! Games between two are rated by Glicko-2, games of three and more by the method of Weng and Lin; each kind of game has
-//! a [`Scale`] for either, since who beats one opponent need not hold out against five, and numbers of different scales are
-//! not to be compared. Teams are rated with the latter: it estimates what each player adds to a team, out of games in teams
-//! and alone alike, and a scale for teams only would take years to fill.
+//! a [`Scale`] for each, since beating one opponent differs from holding out against five. Numbers of different scales are
+//! not comparable. Teams use the second method: it estimates what each player adds to a team, from games in teams
+//! and alone; a scale for teams only would take years to fill.
 //!
 //! Games played at leisure end one by one, so there are no common rating periods: a game is a period of its own for those
 //! who played it, and between two games their deviation grows with the time that has passed ([`as_of`]).
 //!
-//! A game is rated if those in it agreed to that, are people, and each sit on one seat only ([`Contest::of`]). Who leaves
-//! early has lost at the place where they left; who shares the win has drawn with the other winners.
+//! A game is rated if its players agreed to that, are people, and have one seat each ([`Contest::of`]). A player who leaves
+//! early loses at the place where they left; players who share a win have drawn with each other.
 //! All of this is computed; nothing is read or stored here.
 
 mod duel;
@@ -25,26 +25,26 @@ use asterism_store::{GameRecord, Origin, Rating, RatingChange, Timestamp, UserId
 use crate::protocol::payload::{Crowd, Scale};
 use crate::text::markdown::FORMER;
 
-/// Value everybody starts with. As are deviation and volatility, it is Glickman's.
+/// Rating of a new player; like the deviation and the volatility, as Glickman recommends.
 pub(crate) const START: f64 = 1500.0;
 
 /// Deviation of a new player, and the largest allowed: nothing is known.
 const UNKNOWN: f64 = 350.0;
 
-/// Volatility everybody starts with.
+/// Volatility of a new player.
 const VOLATILITY: f64 = 0.06;
 
-/// Points of rating to one of Glicko-2's own units.
+/// Rating points per unit of Glicko-2.
 const POINTS: f64 = 173.7178;
 
 /// Values a rating can have. Nobody gets near the limits by playing; somebody who wins a thousand arranged games stops here.
 const VALUES: std::ops::RangeInclusive<f64> = 100.0..=4000.0;
 
-/// Deviations a rating can have. With a smaller one it would hardly move any more, whatever its player learns. Lichess has the same.
+/// Deviations a rating can have. With a smaller one it would hardly change any more. Lichess has the same limits.
 const DEVIATIONS: std::ops::RangeInclusive<f64> = 45.0..=UNKNOWN;
 
-/// Volatilities a rating can have. The paper has no bound; but a single game won against all odds can lead to one of some hundred
-/// there, and with it to a rating thousands of points higher. Lichess has the upper one as well.
+/// Volatilities a rating can have. The paper sets no limit, but a single very unlikely win can lead to one of some hundred
+/// and to a rating thousands of points higher. Lichess has the same upper limit.
 const VOLATILITIES: std::ops::RangeInclusive<f64> = 0.01..=0.1;
 
 /// A rating period without games: after a year of them a deviation of 60 has become one of 110.
@@ -63,13 +63,13 @@ impl Scale {
         }
     }
 
-    /// Whether `rating` says little yet, or no longer.
+    /// True if `rating` is provisional: too few games, or too long ago.
     pub(crate) fn is_provisional(self, rating: &Rating, now: Timestamp) -> bool {
         as_of(rating, now).deviation > self.settled()
     }
 }
 
-/// `rating` at a later moment: nothing was played since, so that less is known.
+/// Returns `rating` at a later moment, with a larger deviation because nothing was played since.
 pub(crate) fn as_of(rating: &Rating, now: Timestamp) -> Rating {
     let periods = now.since(rating.at).as_secs_f64() / PERIOD.as_secs_f64();
     Rating {
@@ -108,11 +108,11 @@ fn newcomer(now: Timestamp) -> Rating {
     }
 }
 
-/// A finished game as far as ratings go.
+/// A finished game, as far as ratings need it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Contest {
     pub(crate) scale: Scale,
-    /// In an order that does not hang on how they sat.
+    /// In an order that does not depend on the seats.
     sides: Vec<Side>,
 }
 
@@ -125,7 +125,7 @@ struct Side {
 }
 
 impl Contest {
-    /// What `game` comes to, which is `record` replayed to its end; `None` if it counts for nobody.
+    /// Returns the contest of `game`, which is `record` replayed to its end; `None` if it is not rated.
     pub(crate) fn of(record: &GameRecord, game: &AnyGame) -> Option<Contest> {
         let mut sorted = record.seats.clone();
         sorted.sort_unstable();
@@ -142,7 +142,7 @@ impl Contest {
         let standing = game.standing();
         let mut sides = Vec::new();
         for seats in game.sides() {
-            // Partners come in together, where the better of them does.
+            // Partners share the better place of the two.
             let place = standing
                 .iter()
                 .position(|at| at.iter().any(|seat| seats.contains(seat)))?;
@@ -162,7 +162,7 @@ impl Contest {
         (sides.len() > 1).then_some(Contest { scale, sides })
     }
 
-    /// Whose ratings it changes.
+    /// Returns the users whose ratings it changes.
     pub(crate) fn users(&self) -> impl Iterator<Item = UserId> {
         self.sides
             .iter()

@@ -1,8 +1,8 @@
-//! What somebody's finished games have come to, counted from their records.
+//! Results of a user's finished games, counted from their records.
 //!
 //! Only games among people count, rated or not; practice alone, games with the engine and imported ones say nothing about how
-//! somebody plays with others. Hundreds of records are looked through at once, so none is replayed: where somebody came in
-//! follows from who won and who left when.
+//! somebody plays with others. Hundreds of records are counted at once, so none is replayed: the place of a player
+//! follows from who won and when the others left.
 
 use std::cmp::Ordering;
 use std::collections::HashMap;
@@ -12,18 +12,18 @@ use asterism_store::{Ended, EntryKind, GameRecord, Origin, UserId};
 
 use crate::protocol::payload::Scale;
 
-/// How one game went for one player.
+/// The result of one game for one player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
-    /// Alone, or with the own team.
+    /// Won alone or with their team.
     Won,
-    /// Together with somebody who played for themselves.
+    /// Shared the win with an opponent.
     Shared,
     Drawn,
     Lost,
 }
 
-/// Games by how they went.
+/// Games by result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tally {
     pub(crate) won: u32,
@@ -33,7 +33,7 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    /// Games in all.
+    /// Returns the number of games.
     pub(crate) fn games(self) -> u32 {
         self.won + self.shared + self.drawn + self.lost
     }
@@ -48,22 +48,22 @@ impl Tally {
     }
 }
 
-/// What somebody's games come to.
+/// The results of a user.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Results {
-    /// By the scale on which they count or would.
+    /// By the scale on which they count, or would if they were rated.
     pub(crate) by_scale: HashMap<Scale, Tally>,
-    /// All of them.
+    /// All games.
     pub(crate) all: Tally,
-    /// Games won without a break, up to now; shared wins are wins.
+    /// Current winning streak; shared wins count.
     pub(crate) streak: u32,
-    /// The most there have been.
+    /// Longest winning streak.
     pub(crate) longest: u32,
-    /// Games they stayed in to the end, or resigned when that was the end, and did not lose on time.
+    /// Games played to the end, or resigned as the end, and not lost on time.
     pub(crate) completed: u32,
 }
 
-/// Counts how the games of `records` went for `user`.
+/// Counts the results of `user` in `records`.
 pub(crate) fn results(records: &[GameRecord], user: UserId) -> Results {
     let mut results = Results::default();
     let mut games: Vec<Finished<'_>> = records.iter().filter_map(Finished::of).collect();
@@ -89,7 +89,7 @@ pub(crate) fn results(records: &[GameRecord], user: UserId) -> Results {
     results
 }
 
-/// How `one` fares against `other` in those of `records` in which they were opponents: to win is to come in before the other.
+/// Counts the results of `one` against `other` in the games of `records` in which they were opponents: the better place wins.
 pub(crate) fn head_to_head(records: &[GameRecord], one: UserId, other: UserId) -> Tally {
     let mut tally = Tally::default();
     for game in records.iter().filter_map(Finished::of) {
@@ -118,7 +118,7 @@ struct Finished<'a> {
     sides: Vec<Vec<usize>>,
 }
 
-/// Where those come in who neither won nor left.
+/// Returns the place of players who neither won nor left.
 const STAYED: usize = 1;
 
 impl Finished<'_> {
@@ -164,7 +164,7 @@ impl Finished<'_> {
             .any(|winner| usize::from(*winner) == seat + 1)
     }
 
-    /// At which entry a seat left, if it did.
+    /// Returns the entry at which a seat left, if it did.
     fn left(&self, seat: usize) -> Option<usize> {
         self.record
             .entries
@@ -177,7 +177,7 @@ impl Finished<'_> {
             })
     }
 
-    /// Where those on `side` came in, from 0 for the winners; the better of partners counts.
+    /// Returns the place of `side`, from 0 for the winners; the better of two partners counts.
     fn place(&self, side: &[usize]) -> usize {
         let entries = self.record.entries.len();
         let place = |seat: &usize| match self.left(*seat) {
@@ -202,7 +202,7 @@ impl Finished<'_> {
         }
     }
 
-    /// Whether `seat` saw the game to its end: to give up is one, if it is that for everybody.
+    /// True if `seat` played to the end; resigning counts if it ended the game.
     fn is_completed_by(&self, seat: usize) -> bool {
         let Some(at) = self.left(seat) else {
             return true;

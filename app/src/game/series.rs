@@ -14,7 +14,7 @@ pub(crate) struct SeriesPlace {
 }
 
 impl SeriesPlace {
-    /// Whether no game follows this one.
+    /// True if this is the last game.
     pub(crate) fn is_last(&self) -> bool {
         self.number >= self.record.planned
     }
@@ -28,7 +28,7 @@ pub(crate) fn describe_standing(
     language: Language,
 ) -> String {
     let seats = Seat::first(players.len());
-    // Some games have nothing to bring home.
+    // Some games have no score.
     let scored = seats.clone().any(|seat| series.score(seat) > 0);
     let each: Vec<String> = seats
         .zip(players)

@@ -37,7 +37,7 @@ pub(crate) struct Unreplayable {
 }
 
 impl Unreplayable {
-    /// The game whose record it is.
+    /// Returns the game of the record.
     pub(crate) fn game(&self) -> asterism_store::GameId {
         self.game
     }
@@ -165,14 +165,14 @@ impl Table {
         }
     }
 
-    /// What was made of `board`, and how many entries came before it; `None` if it is not this game's, or the newest.
+    /// Returns the entry made on `board` and the number of entries before it; `None` for another game or the newest board.
     pub(crate) fn made_on(&self, board: Board) -> Option<(usize, &EntryKind)> {
         let before = self.record.entries_at(board.version)?;
         let entry = self.record.entries.get(before)?;
         (board.game == self.record.id).then_some((before, &entry.what))
     }
 
-    /// Whether the result counts for the players' ratings, so that nobody may be helped.
+    /// True if the game is rated, so that nobody may get help.
     pub(crate) fn is_rated(&self) -> bool {
         self.record.terms.rated
     }
@@ -197,7 +197,7 @@ impl Table {
         self.record.seats.contains(&user)
     }
 
-    /// Seat with which `user` still takes part: the one on move if it is theirs, else their first active one.
+    /// Returns the seat that `user` still plays: the one on turn if it is theirs, else their first active one.
     pub(crate) fn active_seat(&self, user: UserId) -> Option<Seat> {
         if self.turn() == Some(user) {
             return self.game.to_move();
@@ -227,7 +227,7 @@ impl Table {
             .unwrap_or_else(|| seat.to_string())
     }
 
-    /// How the chat names the player on a seat: a mention, which need not notify; the engine with its level.
+    /// Returns the mention of a seat's player, which need not notify; for the engine its name with the level.
     pub(crate) fn mention(&self, seat: Seat) -> String {
         match self.user(seat) {
             Some(user) if user == FORMER || self.record.is_engine(user) => escape(&self.name(seat)),
@@ -236,12 +236,12 @@ impl Table {
         }
     }
 
-    /// "Ann, Ben and Cleo", or "Ann and Cleo against Ben and Dan", safe to put between markdown.
+    /// Lists the players, escaped for Markdown: "Ann, Ben and Cleo", or "Ann and Cleo against Ben and Dan".
     pub(crate) fn players(&self, language: Language) -> String {
         self.players_by(language, escape)
     }
 
-    /// The same where nothing has to be escaped.
+    /// Lists the players as plain text.
     pub(crate) fn plain_players(&self, language: Language) -> String {
         self.players_by(language, str::to_owned)
     }
@@ -261,7 +261,7 @@ impl Table {
     }
 }
 
-/// What to answer to a move that cannot be read or played; `None` if it is only unfinished.
+/// Returns the refusal of a move that cannot be read or played; the choices so far if it is only unfinished.
 pub(crate) fn of_move(
     error: MoveError,
     typed: &str,
@@ -296,7 +296,7 @@ impl From<Unreplayable> for Refusal {
     }
 }
 
-/// Whether the engine plays a seat.
+/// True if the engine plays this seat.
 pub(crate) fn is_engine_on(record: &GameRecord, seat: Seat) -> bool {
     let user = record.seats.get(seat.index());
     user.is_some_and(|user| record.is_engine(*user))

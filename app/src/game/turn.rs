@@ -16,8 +16,8 @@ use asterism_store::Timestamp;
 use asterism_store::Topic;
 use asterism_store::UserId;
 
-/// The change that notes `what` has happened in `table`'s game, which shows it already: the new board is posted, and
-/// if the game is over by it, the next one of its series starts.
+/// Returns the change that stores `what`, which `table.game` already shows: the new board is posted, and
+/// if it ends the game, the next one of its series starts.
 ///
 /// For `App::commit`, which adds what the end of a game does to ratings.
 pub(crate) fn append(table: &Table, what: EntryKind, now: Timestamp) -> Change {
@@ -71,7 +71,7 @@ fn next_game(table: &Table, now: Timestamp) -> Option<NextGame> {
             entries: Vec::new(),
             ended: None,
         },
-        // In the same thread, if it has one.
+        // It is played in the same thread, if there is one.
         jobs: record
             .thread
             .map(|_| Topic::Thread { message: None })
@@ -81,7 +81,7 @@ fn next_game(table: &Table, now: Timestamp) -> Option<NextGame> {
     })
 }
 
-/// What is to be done about a game that has come to `version`: the engine moves, or a board is posted.
+/// Returns the job for a game at `version`: the engine moves, or a board is posted.
 pub(crate) fn due(game: &AnyGame, seats: &[UserId], engine: Option<Engine>, version: u64) -> Topic {
     let on_turn = game.to_move().and_then(|seat| seats.get(seat.index()));
     if engine.is_some_and(|engine| on_turn == Some(&engine.user)) {
@@ -91,7 +91,7 @@ pub(crate) fn due(game: &AnyGame, seats: &[UserId], engine: Option<Engine>, vers
     }
 }
 
-/// Whether only the engine is still playing.
+/// True if only the engine is still playing.
 pub(crate) fn is_alone(game: &AnyGame, record: &GameRecord) -> bool {
     let mut active = game.active().iter();
     active.all(|seat| is_engine_on(record, seat))

@@ -1,6 +1,6 @@
-//! Vacations: announced by whole days, limited by the year, seen by those one plays with.
+//! Vacations: announced in whole days, limited per year, visible to opponents.
 //!
-//! Days are those of UTC. A vacation that begins on the day it is announced begins at that moment: it does not reach back.
+//! Days are in UTC. A vacation that starts on the day it is announced starts at that moment, not earlier.
 
 use crate::protocol::refusal::VacationRefusal;
 use std::collections::BTreeSet;
@@ -9,13 +9,13 @@ use asterism_store::{Timestamp, Vacation};
 
 use crate::text::Language;
 
-/// Days of vacation everybody has in a calendar year.
+/// Days of vacation per calendar year.
 pub(crate) const DAYS_A_YEAR: usize = 30;
 
 /// How many days ahead a vacation may end at most.
 const AHEAD: i64 = 366;
 
-/// Most vacations kept of one player: more than the days of two years.
+/// Most vacations kept for one player; more than the days of two years allow.
 const MOST: usize = 80;
 
 /// Days for which past vacations are kept: those of this year count against it, and turns may last a while.
@@ -28,28 +28,28 @@ const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 pub struct Day(i64);
 
 impl Day {
-    /// The day of a moment.
+    /// Returns the day of a moment.
     pub fn of(moment: Timestamp) -> Day {
         Day(moment.millis().div_euclid(DAY_MS))
     }
 
-    /// When it begins.
+    /// Returns when the day begins.
     pub fn start(self) -> Timestamp {
         Timestamp::from_millis(self.0.saturating_mul(DAY_MS))
     }
 
-    /// The day after.
+    /// Returns the next day.
     #[must_use]
     pub fn next(self) -> Day {
         Day(self.0 + 1)
     }
 
-    /// As the number of days since 1970 that a job names.
+    /// Returns the number of days since 1970.
     pub(crate) fn number(self) -> u32 {
         u32::try_from(self.0).unwrap_or(0)
     }
 
-    /// The day of that number.
+    /// Returns the day with that number.
     pub(crate) fn numbered(number: u32) -> Day {
         Day(i64::from(number))
     }
@@ -69,7 +69,7 @@ impl Day {
         (found.date() == (year, month, day)).then_some(found)
     }
 
-    /// Year, month and day of the month: `civil_from_days` from there.
+    /// Returns year, month and day of the month: `civil_from_days` from the same page.
     fn date(self) -> (i64, i64, i64) {
         let shifted = self.0 + 719_468;
         let (era, in_era) = (shifted.div_euclid(146_097), shifted.rem_euclid(146_097));
@@ -82,26 +82,26 @@ impl Day {
         (year, month, day)
     }
 
-    /// As `2026-12-24`.
+    /// Writes the day as `2026-12-24`.
     pub fn iso(self) -> String {
         let (year, month, day) = self.date();
         format!("{year:04}-{month:02}-{day:02}")
     }
 
-    /// As one writes it in `language`.
+    /// Writes the day in `language`.
     fn written(self, language: Language) -> String {
         let (year, month, day) = self.date();
         let (day, month) = (format!("{day:02}"), format!("{month:02}"));
         language.vacation_day(year.to_string(), month, day)
     }
 
-    /// Its year.
+    /// Returns the year.
     pub(crate) fn year(self) -> i64 {
         self.date().0
     }
 }
 
-/// First and last day in `text`: one date or two, written as 2026-12-24 or 24.12.2026.
+/// Reads the first and last day from `text`: one or two dates such as 2026-12-24 or 24.12.2026.
 pub(crate) fn read(text: &str) -> Option<(Day, Day)> {
     let numbers: Vec<&str> = text
         .split(|letter: char| !letter.is_ascii_digit())
@@ -128,11 +128,11 @@ pub(crate) fn read(text: &str) -> Option<(Day, Day)> {
     }
 }
 
-/// The vacations with one from `first` to `last` as well.
+/// Returns the vacations with one from `first` to `last` added.
 ///
 /// # Errors
 ///
-/// [`VacationRefusal`] says why it cannot be.
+/// [`VacationRefusal`] if it is in the past, too far ahead or too long.
 pub(crate) fn announce(
     vacations: &[Vacation],
     first: Day,
@@ -170,7 +170,7 @@ pub(crate) fn announce(
     Ok(all)
 }
 
-/// The vacations without those to come; one that has begun ends at `now`.
+/// Returns the vacations without future ones; a current one ends at `now`.
 pub(crate) fn call_off(vacations: &[Vacation], now: Timestamp) -> Vec<Vacation> {
     let begun = vacations.iter().filter(|it| it.from < now);
     begun
@@ -181,12 +181,12 @@ pub(crate) fn call_off(vacations: &[Vacation], now: Timestamp) -> Vec<Vacation> 
         .collect()
 }
 
-/// Those that are not over at `now`, in order.
+/// Returns the vacations that are not over at `now`, in order.
 pub(crate) fn coming(vacations: &[Vacation], now: Timestamp) -> Vec<Vacation> {
     joined(vacations.iter().copied().filter(|it| it.to > now).collect())
 }
 
-/// The same times in order, those that overlap or follow each other at once as one.
+/// Sorts vacations and merges those that overlap or touch.
 fn joined(mut vacations: Vec<Vacation>) -> Vec<Vacation> {
     vacations.sort_unstable_by_key(|it| (it.from, it.to));
     let mut joined: Vec<Vacation> = Vec::new();
@@ -199,12 +199,12 @@ fn joined(mut vacations: Vec<Vacation>) -> Vec<Vacation> {
     joined
 }
 
-/// Days of vacation left in `year`.
+/// Returns the days of vacation left in `year`.
 pub(crate) fn left_in(vacations: &[Vacation], year: i64) -> usize {
     DAYS_A_YEAR.saturating_sub(days_in(vacations, year))
 }
 
-/// Days of `year` on which there is vacation, however short.
+/// Counts the days of `year` with any vacation.
 fn days_in(vacations: &[Vacation], year: i64) -> usize {
     let mut days = BTreeSet::new();
     for vacation in vacations.iter().filter(|it| it.from < it.to) {
@@ -216,8 +216,8 @@ fn days_in(vacations: &[Vacation], year: i64) -> usize {
         .count()
 }
 
-/// A vacation as one reads it: its first and its last day, as they were announced. In the reader's own zone a day would begin at some
-/// other hour, and look like two.
+/// Writes the first and last day of a vacation as announced. In the reader's own time zone a day would start at another
+/// hour and look like two days.
 pub(crate) fn span(vacation: Vacation, language: Language) -> String {
     let first = Day::of(vacation.from);
     let last = Day::of(Timestamp::from_millis(vacation.to.millis() - 1));

@@ -1,13 +1,13 @@
-//! What a challenge is for: which variant of a game, and how many games.
+//! The variant of a game, and how many games a challenge is for.
 //!
-//! Typed as a ready-made variant's name, single options `key=value`, or both with commas between: `leaflet, target=2`.
+//! It is typed as the name of a preset, single options `key=value`, or both with commas between: `leaflet, target=2`.
 //! The word `series` makes it several games that count together.
 
 use asterism_rules::{AnyGame, GameKind, OptionError, OptionValues, Series, SetupError};
 
 use crate::text::Language;
 
-/// Word for several games that count together.
+/// The word for several games that count together.
 const SERIES: &str = "series";
 
 /// Variant chosen.
@@ -17,16 +17,16 @@ pub(crate) struct Variant {
     pub(crate) options: String,
     /// How many games are played.
     pub(crate) games: u8,
-    /// Canonical text of all of it, as typed: never empty.
+    /// Canonical text of the variant as it can be typed: never empty.
     pub(crate) text: String,
 }
 
-/// Why a variant cannot be.
+/// Why a variant is not valid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum BadVariant {
-    /// A part means nothing.
+    /// A part is unknown.
     Option(OptionError),
-    /// Two parts say different things about one option.
+    /// Two parts give different values for one option.
     Twice {
         key: String,
         one: String,
@@ -35,7 +35,7 @@ pub(crate) enum BadVariant {
 }
 
 impl Variant {
-    /// Reads what was typed; nothing is the usual variant.
+    /// Reads what was typed; an empty text is the usual variant.
     ///
     /// Several ready-made variants go together as long as they do not contradict each other. They may be typed as any language
     /// calls them: people read the rules in one and talk about them in another.
@@ -113,7 +113,7 @@ fn canonical(kind: GameKind, options: &str) -> Result<String, BadVariant> {
     }
 }
 
-/// Whether two names are the same but for case, spaces and hyphens.
+/// True if two names are equal except for case, spaces and hyphens.
 fn alike(one: &str, other: &str) -> bool {
     let plain = |name: &str| -> String {
         let letters = name.chars().filter(|c| c.is_alphanumeric() || *c == '=');
@@ -122,7 +122,7 @@ fn alike(one: &str, other: &str) -> bool {
     plain(one) == plain(other)
 }
 
-/// A variant's text in words, a line for each of its parts.
+/// Describes a variant, one line for each of its parts.
 pub(crate) fn in_words(kind: GameKind, text: &str, language: Language) -> Vec<String> {
     let parts = text.split(',').map(str::trim);
     parts
@@ -169,19 +169,19 @@ pub(crate) fn called(kind: GameKind, part: &str, language: Language) -> String {
     }
 }
 
-/// What names a variant by itself, as `language` calls it.
+/// Returns the names of the presets in `language`.
 pub(crate) fn known_variants(kind: GameKind, language: Language) -> Vec<String> {
     let presets = kind.presets().iter();
     let names = presets.map(|preset| language.variant_name(kind, preset));
     names.chain([language.variant_series()]).collect()
 }
 
-/// One way to go on typing a variant.
+/// A suggestion for typing a variant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct VariantSuggestion {
-    /// The whole text then.
+    /// The whole text with the suggestion.
     pub(crate) text: String,
-    /// What is added, in words.
+    /// What it adds, in words.
     pub(crate) says: String,
 }
 
@@ -191,9 +191,9 @@ const NUMBERS: [u32; 5] = [5, 10, 20, 50, 100];
 /// Values of one option offered while nothing is typed that would choose among the options.
 const VALUES: usize = 3;
 
-/// Ways to go on behind `typed`: ready-made variants first, then single options, each but for what is so anyway.
+/// Suggests how to continue `typed`: presets first, then single options, without defaults.
 ///
-/// With `players` given, only what so many can play.
+/// With `players`, only what this many can play.
 pub(crate) fn suggest_variants(
     kind: GameKind,
     typed: &str,
@@ -215,7 +215,7 @@ pub(crate) fn suggest_variants(
         .presets()
         .iter()
         .filter(|preset| !chosen.contains(*preset));
-    // The first is so anyway.
+    // The first is the default.
     let unchosen = unchosen.skip(usize::from(!before.is_empty()));
     candidates.extend(unchosen.map(|preset| {
         let words = language.suggest_variant(
@@ -260,7 +260,7 @@ pub(crate) fn suggest_variants(
         }));
     }
     let wanted = last.to_lowercase();
-    // What is typed is looked for in the text first, then in the words.
+    // Matches of the typed text in the value come first, then in the words.
     let rank = |(text, says): &(String, String)| {
         (
             !text.contains(&wanted),

@@ -9,8 +9,8 @@ use crate::protocol::reply::{Audience, Post, Reply};
 use crate::protocol::request::{Request, Source};
 
 impl App {
-    /// Whether the button `id` belongs on the message it was pressed on, as far as that is known. What it leads to may take the place of
-    /// that message, which must not be somebody's board.
+    /// True if the button `id` belongs on the message it was pressed on, as far as that is known. Only then may the answer replace
+    /// that message.
     pub(super) async fn stands_on(
         &self,
         request: &Request,
@@ -36,7 +36,7 @@ impl App {
         if let Some(post) = post {
             return Ok(post == on.message);
         }
-        // Where it stands is not known yet. Not on a game's board, at least.
+        // The post is not known yet. At least it is not a game's board.
         let here = GameQuery {
             player: None,
             channel: Some(request.place.channel),
@@ -49,7 +49,7 @@ impl App {
     }
 }
 
-/// The same answer, to the asker alone, where it would take the place of a message.
+/// Turns an answer that would replace a message into one to the asker alone.
 pub(super) fn answer_privately(reply: Reply) -> Reply {
     match reply {
         Reply::Change(post) => {

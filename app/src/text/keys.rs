@@ -2,7 +2,7 @@
 
 use asterism_rules::GameKind;
 
-/// Key of the phrase `name` of a game: `squadro-ask-lane` for `AskLane`.
+/// Returns the key of the phrase `name` of a game: `squadro-ask-lane` for `AskLane`.
 pub(super) fn phrase_key(game: GameKind, name: &str) -> String {
     let mut key = game.id().to_owned();
     for letter in name.chars() {
@@ -14,7 +14,7 @@ pub(super) fn phrase_key(game: GameKind, name: &str) -> String {
     key
 }
 
-/// Variable for an argument of a phrase: `other-shape` for `other_shape`.
+/// Returns the variable for an argument of a phrase: `other-shape` for `other_shape`.
 pub(super) fn variable(argument: &str) -> String {
     argument.replace('_', "-")
 }

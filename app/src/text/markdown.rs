@@ -4,12 +4,12 @@ use asterism_store::{ChannelId, Timestamp, UserId};
 
 use crate::text::Language;
 
-/// Mention of a person.
+/// Returns the mention of a person.
 pub fn mention(user: UserId) -> String {
     format!("<@{user}>")
 }
 
-/// Mention of a person who may be one that asked to be forgotten: there is nobody to be mentioned then.
+/// Returns the mention of a person, or words for a former player, who cannot be mentioned.
 pub fn mention_or_former(user: UserId, language: Language) -> String {
     if user == FORMER {
         language.former_player()
@@ -36,7 +36,7 @@ pub fn escape(text: &str) -> String {
             // The same keeps "https://…" from becoming a link, and "discord.gg/…" from becoming an invite.
             ':' if text[at..].starts_with("://") => escaped.push_str(":\u{200b}"),
             '/' if ends_in_linked_host(&text[..at]) => escaped.push_str("\u{200b}/"),
-            // Marks that would turn the direction of all that follows.
+            // Marks that would change the direction of the text after them.
             '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {}
             letter if letter.is_control() => escaped.push(' '),
             letter => escaped.push(letter),
@@ -53,7 +53,7 @@ fn ends_in_linked_host(text: &str) -> bool {
     })
 }
 
-/// `text` cut to at most `limit` characters, with an ellipsis where something is missing.
+/// Cuts `text` to at most `limit` characters, with an ellipsis if something is missing.
 pub fn cut(text: &str, limit: usize) -> String {
     if text.chars().count() <= limit {
         return text.to_owned();
@@ -64,7 +64,7 @@ pub fn cut(text: &str, limit: usize) -> String {
     short
 }
 
-/// The chat's notation for a moment, shown in the reader's own zone as "3 hours ago".
+/// Returns Discord's notation for a moment, shown to the reader as "3 hours ago".
 pub fn ago(moment: Timestamp) -> String {
     format!("<t:{}:R>", moment.secs())
 }
@@ -72,7 +72,7 @@ pub fn ago(moment: Timestamp) -> String {
 /// The user id that replaces everyone who asked to be forgotten.
 pub const FORMER: UserId = UserId::new(0);
 
-/// Links to these channels.
+/// Returns links to these channels.
 pub fn channel_links(channels: &[ChannelId]) -> String {
     let links: Vec<String> = channels.iter().map(|id| format!("<#{id}>")).collect();
     links.join(", ")

@@ -11,26 +11,26 @@ use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period}
 
 use super::{VOLATILITIES, bounded};
 
-/// How much volatilities change: the paper's own example has it so, and recommends 0.3 to 1.2.
+/// How much volatilities change: as in the paper's example, which recommends 0.3 to 1.2.
 const USUAL: Glicko2Config = Glicko2Config {
     tau: 0.5,
     ..Glicko2Config::new()
 };
 
-/// With this, volatilities as good as stay as they are.
+/// With this, volatilities hardly change.
 const HELD: Glicko2Config = Glicko2Config {
     tau: 1e-6,
     ..Glicko2Config::new()
 };
 
-/// Ratings of two after their game; `outcome` is `Greater` if `one` won it.
+/// Returns the ratings of two players after their game; `outcome` is `Greater` if `one` won it.
 pub(super) fn rate(one: &Rating, other: &Rating, outcome: Ordering) -> (Rating, Rating) {
     let after_one = after(one, &[(*other, outcome)]);
     let after_other = after(other, &[(*one, outcome.reverse())]);
     (after_one, after_other)
 }
 
-/// Rating after games against others, all in one period. `games` is left for the caller to count.
+/// Returns the rating after games against others, all in one period. The caller counts `games`.
 pub(super) fn after(rating: &Rating, games: &[(Rating, Ordering)]) -> Rating {
     let games: Vec<(Glicko2Rating, Outcomes)> = games
         .iter()
@@ -64,7 +64,7 @@ pub(super) fn after(rating: &Rating, games: &[(Rating, Ordering)]) -> Rating {
     }
 }
 
-/// The library's form of a rating.
+/// Converts a rating to the library's form.
 fn theirs(rating: &Rating) -> Glicko2Rating {
     Glicko2Rating {
         rating: rating.value,

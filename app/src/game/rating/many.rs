@@ -2,7 +2,7 @@
 //!
 //! Ruby C. Weng and Chih-Jen Lin, "A Bayesian Approximation Method for Online Ranking", Journal of Machine Learning
 //! Research 12 (2011), <https://jmlr.org/papers/v12/weng11a.html>, algorithm 1 (Bradley-Terry, full pairs): every side
-//! is held against every other, by who came in before whom.
+//! is compared with every other by their places.
 
 use asterism_store::Rating;
 use skillratings::MultiTeamOutcome;
@@ -10,10 +10,10 @@ use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 
 use super::{START, UNKNOWN, grown};
 
-/// Half the deviation everybody starts with, as in the paper, whose points are 42 of ours.
+/// Half the deviation of a new player, as in the paper, whose points are 42 of ours.
 const BETA: f64 = UNKNOWN / 2.0;
 
-/// Ratings of the players of each side, which has come in at that place, after their game.
+/// Returns the ratings of the players of each side after their game; each side comes with its place.
 ///
 /// The method knows no passing of time: as a period of Glicko-2 does, each game makes a deviation a little larger before it
 /// makes it smaller, so that ratings can follow those who learn.

@@ -1,4 +1,4 @@
-//! Who is the best on a scale.
+//! The ranking of a scale.
 
 use asterism_store::{Rating, UserId};
 
@@ -7,26 +7,26 @@ use crate::game::rating::points;
 /// Players on a scale, the best first.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Ranking {
-    /// Those whose rating says something.
+    /// Players whose rating is not provisional.
     pub(crate) ranked: Vec<(UserId, Rating)>,
-    /// Those whose rating is provisional: they have no place.
+    /// Players whose rating is provisional: they have no place.
     pub(crate) unranked: Vec<(UserId, Rating)>,
 }
 
 impl Ranking {
-    /// Place of `user`, from 1, if they have one. Who has the same number of points shares the place.
+    /// Returns the place of `user`, from 1, if they have one. Players with the same points share a place.
     pub(crate) fn place(&self, user: UserId) -> Option<usize> {
         let (_, own) = self.ranked.iter().find(|(ranked, _)| *ranked == user)?;
         let better = |(_, rating): &&(UserId, Rating)| points(rating.value) > points(own.value);
         Some(self.ranked.iter().filter(better).count() + 1)
     }
 
-    /// All of them, those with a place first.
+    /// Returns all players, those with a place first.
     pub(crate) fn all(&self) -> impl Iterator<Item = &(UserId, Rating)> {
         self.ranked.iter().chain(&self.unranked)
     }
 
-    /// How many there are.
+    /// Returns the number of players.
     pub(crate) fn len(&self) -> usize {
         self.ranked.len() + self.unranked.len()
     }
