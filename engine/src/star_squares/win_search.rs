@@ -15,7 +15,7 @@ use crate::search::{Node as _, ProofSearch, Provable as _};
 /// use asterism_engine::Limits;
 /// use asterism_engine::star_squares::WinSearch;
 /// use asterism_rules::star_squares::{Options, StarSquares};
-/// use asterism_rules::{Game, Position};
+/// use asterism_rules::{Game, Notation};
 ///
 /// let mut game = Game::<StarSquares>::new(&Options::default(), 2)?;
 /// for m in ["c3", "a5", "d3", "e5", "c4", "b5"] {
