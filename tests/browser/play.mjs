@@ -141,7 +141,7 @@ async function playByTyping(ann, ben) {
   await ann.keyboard.type('ben');
   await ann.keyboard.press('Enter');
   await ann.keyboard.type('seat ');
-  await ann.keyboard.type('begins');
+  await ann.keyboard.type('first');
   await ann.keyboard.press('Enter');
   await takeScreenshot(ann, 'typing-challenge');
   await ann.keyboard.press('Enter');
