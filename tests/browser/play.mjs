@@ -205,7 +205,7 @@ async function playByClicking(ann, ben) {
   await ann.locator('.picker-item', { hasText: 'Pentagame' }).click();
   await ann.locator('.picker-item', { hasText: 'opponent' }).first().click();
   await ann.locator('.picker-item', { hasText: '@Ben' }).click();
-  await ann.locator('.picker-item', { hasText: 'seat' }).click();
+  await ann.locator('.picker-item', { hasText: /^\s*seat/ }).click();
   await ann.locator('.picker-item', { hasText: 'the challenger goes first' }).click();
   await ann.locator('[aria-label="Send"]').click();
   await ben.locator('[data-custom^="ca."]').last().click();
