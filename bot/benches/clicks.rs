@@ -1,7 +1,8 @@
-//! How soon a click is answered: with nothing else to do, and while the engine thinks in eight other games at its highest level.
+//! Measures how fast clicks are answered: by an idle bot, and while the engine thinks in eight other games at its highest level.
 //!
-//! The real program plays in a sandbox over HTTP, in this process; a click's time is from the request of the person's client to the
-//! answer in it. `cargo bench -p asterism --bench clicks`; a number behind `--` says how many rounds of clicks are timed.
+//! Runs the real program against a sandbox over HTTP, in this process. A click is timed from the request of the user's client until the
+//! client has the response. Run it with `cargo bench -p asterism --bench clicks`; a number after `--` sets how many rounds of clicks are
+//! timed.
 
 #[path = "../../tests/support/mod.rs"]
 #[allow(dead_code, reason = "shared with the end-to-end tests")]
@@ -17,16 +18,16 @@ use serde_json::json;
 use support::opponent::{begin, engine, follow, made, next_turn};
 use support::{Club, Game, Message, Player};
 
-/// Games against the engine.
+/// Games played against the engine to keep it busy.
 const GAMES: usize = 8;
 
-/// Rounds of clicks in each phase, where nothing else is asked for. One round is three clicks.
+/// Default number of rounds of clicks in each phase. One round is three clicks.
 const ROUNDS: usize = 150;
 
-/// What the slowest click but one in a hundred may take.
+/// Longest allowed 99th percentile of the click times.
 const LIMIT: Duration = Duration::from_millis(100);
 
-/// Times of clicks of one kind.
+/// Measured times of one kind of click.
 struct Times {
     kind: &'static str,
     times: Vec<Duration>,
@@ -40,7 +41,7 @@ impl Times {
         }
     }
 
-    /// Waits for `click`'s answer and notes how long that took.
+    /// Waits for the response to `click` and records how long it took.
     async fn time<T>(&mut self, click: impl Future<Output = T>) -> T {
         let began = Instant::now();
         let answer = click.await;
@@ -48,7 +49,7 @@ impl Times {
         answer
     }
 
-    /// Time within which so many of a hundred were answered.
+    /// Returns the time within which `percent` percent of the clicks were answered.
     fn percentile(&self, percent: usize) -> Duration {
         let mut times = self.times.clone();
         times.sort_unstable();
@@ -69,7 +70,7 @@ impl Times {
     }
 }
 
-/// Two people play Squadro by its buttons and look at another game's choices meanwhile; times each of their clicks.
+/// Times each click of two users who play Squadro with its buttons and open another game's move dialog in between.
 async fn clicks(club: &Club, rounds: usize, phase: &str) -> Times {
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let there = club.channel("lounge");
@@ -88,7 +89,7 @@ async fn clicks(club: &Club, rounds: usize, phase: &str) -> Times {
         let player = squadro.on_turn(ply);
         let menu = times[1].time(player.press(&board, "⋯")).await;
         menu.private();
-        // A dialog with its picture; the looks differ, so that it is not always the same one.
+        // A private dialog with a picture.
         let choice = times[2].time(people[0].press(&choosing, "Move…")).await;
         choice.private();
         let pieces: Vec<String> = board
@@ -113,7 +114,7 @@ async fn clicks(club: &Club, rounds: usize, phase: &str) -> Times {
     all
 }
 
-/// A new game of Squadro, the first of the two to begin.
+/// Begins a game of Squadro in which the first of `people` moves first.
 async fn race(people: &[Player; 2]) -> Game {
     let options = json!({"game": "squadro", "variant": "first=light", "seat": "first"});
     let post = support::game::challenge(&[&people[0], &people[1]], options)
@@ -128,7 +129,7 @@ async fn race(people: &[Player; 2]) -> Game {
     }
 }
 
-/// Plays against the engine at its best, one game after another, until told to stop. Counts the engine's answers.
+/// Plays one game after another against the engine at its highest level until `stop` is set. Counts the engine's moves in `answers`.
 async fn keep_busy(club: Arc<Club>, at: usize, stop: Arc<AtomicBool>, answers: Arc<AtomicUsize>) {
     let cleo = club.player("Cleo");
     let engine = engine(&club).await;
@@ -141,7 +142,7 @@ async fn keep_busy(club: Arc<Club>, at: usize, stop: Arc<AtomicBool>, answers: A
     while !stop.load(Ordering::Relaxed) {
         let options = json!({"game": kind.id(), "variant": variant, "seat": "first", "level": 6});
         let game = begin(&club, &[&cleo, &engine], options).await;
-        let mut now = AnyGame::new(kind, variant, 2).expect("two can play");
+        let mut now = AnyGame::new(kind, variant, 2).expect("every game allows two players");
         loop {
             let board: Message = next_turn(&club, &game, &cleo, now.ply()).await;
             if board.footer().is_empty() || stop.load(Ordering::Relaxed) {
@@ -152,7 +153,7 @@ async fn keep_busy(club: Arc<Club>, at: usize, stop: Arc<AtomicBool>, answers: A
                 break;
             }
             answers.fetch_add(1, Ordering::Relaxed);
-            // A move like any other: not the best, not the same in all games.
+            // An arbitrary legal move, not the same in all games.
             let moves = now.legal_moves();
             let chosen = &moves[(now.ply() * 7 + at) % moves.len()];
             let typed = json!({"move": chosen, "game": game.id});
@@ -172,7 +173,7 @@ async fn main() {
         "{:<22} {:<14} {:>5} {:>8} {:>8} {:>8} {:>8}",
         "", "", "", "p50 ms", "p95 ms", "p99 ms", "max ms"
     );
-    // Whatever is done once only is done before.
+    // Warms up, so that one-time work is not timed.
     clicks(&club, 10, "(warming up)").await;
     clicks(&club, rounds, "idle").await;
 
@@ -193,9 +194,9 @@ async fn main() {
     );
     stop.store(true, Ordering::Relaxed);
     for game in games {
-        game.await.expect("a game goes on until it is told to stop");
+        game.await.expect("the task does not panic");
     }
-    let club = Arc::into_inner(club).expect("nobody plays any more");
+    let club = Arc::into_inner(club).expect("all games have ended");
     club.close().await;
     let slowest = busy.percentile(99);
     println!(

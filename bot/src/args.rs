@@ -16,13 +16,13 @@ pub(crate) const USAGE: u8 = 2;
 /// Default port of the sandbox.
 const PORT: u16 = 7827;
 
-/// Default memory for pictures in MiB: about a thousand boards.
+/// Default size of the picture cache in MiB: room for about a thousand boards.
 const DEFAULT_PICTURE_CACHE: u32 = 32;
 
-/// Most memory for pictures, in MiB.
+/// Largest size of the picture cache, in MiB.
 const MOST_PICTURE_CACHE: u32 = 4096;
 
-/// Most threads of the engine.
+/// Largest number of engine threads.
 const MOST_THREADS: usize = 256;
 
 /// Options of `run`.
@@ -84,7 +84,7 @@ pub(crate) struct SandboxArgs {
 /// Settings of the engine.
 #[derive(Debug, Args)]
 pub(crate) struct EngineArgs {
-    /// How many moves the engine thinks about at the same time, each on its own core [default: one less than there are cores].
+    /// Number of engine searches at the same time, each on its own core [default: number of cores minus one].
     #[arg(long, env = "ASTERISM_ENGINE_THREADS", value_name = "N", value_parser = parse_threads, default_value = "", hide_default_value = true)]
     pub(crate) engine_threads: NonZero<usize>,
 }
@@ -92,15 +92,15 @@ pub(crate) struct EngineArgs {
 /// Settings of pictures.
 #[derive(Debug, Args)]
 pub(crate) struct PictureArgs {
-    /// Theme of boards, unless a player who sees one alone has chosen another: dark, light, high-contrast or wood.
+    /// Theme of boards: dark, light, high-contrast or wood. A board that only one player sees has the theme that player chose.
     #[arg(long, env = "ASTERISM_THEME", value_name = "THEME", value_parser = parse_theme, default_value = Theme::Dark.id())]
     pub(crate) theme: Theme,
-    /// Memory for recent pictures in MiB, and half as much for animations; 0 keeps none.
+    /// Memory for recent pictures in MiB, plus half as much for animations; 0 keeps none.
     #[arg(long, env = "ASTERISM_PICTURE_CACHE", value_name = "MIB", value_parser = parse_mebibytes, default_value_t = DEFAULT_PICTURE_CACHE)]
     pub(crate) picture_cache: u32,
 }
 
-/// A game and how it is set up.
+/// A game and its setup.
 #[derive(Debug, Args)]
 pub(crate) struct GameArgs {
     /// Game, such as `pentagame`.
@@ -119,7 +119,7 @@ pub(crate) struct GameArgs {
 pub(crate) struct PerftArgs {
     #[command(flatten)]
     pub(crate) game: GameArgs,
-    /// Moves deep.
+    /// Depth in moves.
     pub(crate) depth: u32,
     /// Count distinct positions as well.
     #[arg(long)]
@@ -132,7 +132,7 @@ pub(crate) struct LegalArgs {
     #[command(flatten)]
     pub(crate) game: GameArgs,
     /// Position as text [default: the start].
-    // A position may begin with a hyphen, when the first figure is out.
+    // A position may begin with a hyphen, if the first figure is off the board.
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     pub(crate) position: Option<String>,
     /// Leave out the choices that follow the move itself, such as where blocks go.
@@ -148,12 +148,12 @@ pub(crate) struct ReplayArgs {
     /// Print the position after each move as well.
     #[arg(long)]
     pub(crate) positions: bool,
-    /// Count legal moves without the choices that follow the move proper.
+    /// Count legal moves without the choices that follow the move itself, such as where blocks go.
     #[arg(long)]
     pub(crate) base: bool,
 }
 
-/// Which board a tool shows.
+/// Selects the board that a tool shows.
 #[derive(Debug, Args)]
 pub(crate) struct BoardArgs {
     /// Game, such as `pentagame`, or a file with a record; `-` reads a record from standard input.
@@ -164,7 +164,7 @@ pub(crate) struct BoardArgs {
     /// Options, for a game.
     #[arg(long, value_name = "K=V,…", default_value = "")]
     pub(crate) options: String,
-    /// Moves made, of a record; all if not given. An animation ends with the last of them.
+    /// Number of moves of a record to make; all if not given. An animation ends with the last of them.
     #[arg(long, value_name = "N")]
     pub(crate) ply: Option<usize>,
 }
@@ -209,7 +209,7 @@ pub(crate) struct ThinkArgs {
     /// Seed for choosing among equal moves, and for what a lower level overlooks.
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// Most positions to look at for a move [default: by level].
+    /// Most positions to search for a move [default: by level].
     #[arg(long, value_name = "N")]
     pub(crate) nodes: Option<u64>,
     /// Position as text, instead of those on standard input.

@@ -17,13 +17,13 @@ use crate::runtime::in_runtime;
 use asterism_app::game::vacation::Day;
 use asterism_app::ports::clock::{Clock, Worker};
 
-/// How many daily backups are kept.
+/// Number of daily backups to keep.
 const KEPT: usize = 14;
 
 /// How long to wait after a failed backup.
 const PAUSE: Duration = Duration::from_secs(60 * 60);
 
-/// What a daily backup is called before and after its date.
+/// Text before and after the date in the file name of a daily backup.
 const NAME: (&str, &str) = ("asterism-", ".backup");
 
 /// `asterism backup`.
@@ -74,7 +74,8 @@ pub(crate) fn restore(args: &RestoreArgs) -> ExitCode {
     })
 }
 
-/// Writes a backup into `dir` each day (UTC) until `stop` becomes true, the first one now unless today has one. Deletes the oldest.
+/// Writes a backup into `dir` each day (UTC) until `stop` becomes true, and deletes old ones. The first is written at once, unless today's
+/// exists.
 pub(crate) async fn run(
     store: Arc<SledStore>,
     dir: PathBuf,
@@ -109,7 +110,7 @@ async fn wait_until(
     }
 }
 
-/// Writes today's backup unless there is one, and deletes old ones.
+/// Writes today's backup unless it exists, and deletes old ones.
 async fn write_daily(store: &SledStore, dir: &Path, today: Day) -> Result<(), BackupError> {
     let (before, behind) = NAME;
     let file = dir.join(format!("{before}{}{behind}", today.iso()));
@@ -120,7 +121,7 @@ async fn write_daily(store: &SledStore, dir: &Path, today: Day) -> Result<(), Ba
     fs::create_dir_all(dir).map_err(fault)?;
     match store.backup(&file).await {
         Ok(()) => tracing::info!(file = %file.display(), "wrote the daily backup"),
-        // The bot was started before today.
+        // An earlier run of the bot wrote it today.
         Err(BackupError::Exists { .. }) => return Ok(()),
         Err(error) => return Err(error),
     }
@@ -140,7 +141,7 @@ fn delete_old_backups(dir: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Lists the daily backups in excess of those kept. Files with other names are ignored.
+/// Lists the daily backups that are too old to keep. Files with other names are ignored.
 fn list_old_backups(dir: &Path) -> io::Result<Vec<PathBuf>> {
     let mut dated = Vec::new();
     for entry in fs::read_dir(dir)? {
@@ -174,7 +175,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_oldest_of_the_dated_ones_are_deleted() {
+    fn only_the_oldest_daily_backups_are_deleted() {
         let dir = tempfile::tempdir().unwrap();
         let names: Vec<String> = (1..=20)
             .map(|day| format!("asterism-2026-11-{day:02}.backup"))
@@ -197,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn one_that_cannot_be_deleted_does_not_keep_the_others() {
+    fn other_old_backups_are_deleted_even_if_one_cannot_be() {
         let dir = tempfile::tempdir().unwrap();
         let file = |day: usize| dir.path().join(format!("asterism-2026-11-{day:02}.backup"));
         fs::create_dir(file(1)).unwrap();

@@ -1,4 +1,4 @@
-//! The command line: which subcommands there are, and what carries them out.
+//! The command line: its subcommands and the functions that run them.
 
 use std::process::ExitCode;
 
@@ -40,7 +40,7 @@ enum Command {
     Sandbox(SandboxArgs),
     /// Write all games into one file. A running bot does so itself: see `run --backups`.
     Backup(BackupArgs),
-    /// Restore the games from such a file. Nothing is overwritten.
+    /// Restore the games from a backup. Nothing is overwritten.
     Restore(RestoreArgs),
     /// Count move sequences from the start, depth by depth.
     Perft(PerftArgs),

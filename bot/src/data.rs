@@ -12,10 +12,10 @@ pub(crate) const GAMES: &str = "games";
 /// Opens the games in the data directory `data`.
 pub(crate) async fn open(data: &Path) -> Result<Arc<SledStore>, StoreError> {
     let dir = data.join(GAMES);
-    // Opening reads files, which may take a moment.
+    // Opening reads files, which can block for a while.
     let (send, opened) = tokio::sync::oneshot::channel();
     tokio::task::spawn_blocking(move || {
-        // Nobody waits for it if the program is stopping.
+        // The receiver is gone if the program is stopping.
         let _ = send.send(SledStore::open(&dir, StoreOptions::default()));
     });
     let store = opened.await.map_err(|_| StoreError::Closed)??;

@@ -22,7 +22,7 @@ use crate::runtime::in_runtime;
 /// Folder of the sandbox in the data directory.
 const WORLD: &str = "sandbox";
 
-/// The program ends this long after it was told to stop, whatever still runs: all that was acknowledged is stored.
+/// The program exits this long after it was told to stop, whatever is still running: everything acknowledged is stored.
 const STOPPED_BY: Duration = Duration::from_secs(9);
 
 /// `asterism run`.
@@ -86,7 +86,7 @@ pub(crate) fn run(args: &RunArgs) -> ExitCode {
 /// `asterism sandbox`.
 pub(crate) fn sandbox(args: &SandboxArgs) -> ExitCode {
     in_runtime(async {
-        // Before the port is taken, so that a second process learns that the games are in use.
+        // Opened before the port is bound, so that a second process reports that the games are in use.
         let store = if args.no_bot {
             None
         } else {
@@ -138,7 +138,7 @@ fn picture_options(args: &PictureArgs) -> PictureOptions {
     }
 }
 
-/// Reads `scheme://host:port`.
+/// Parses `scheme://host:port`.
 fn parse_base_url(text: &str) -> Result<String, &'static str> {
     let url = text.trim().trim_end_matches('/');
     let rest = url
@@ -158,12 +158,12 @@ fn parse_base_url(text: &str) -> Result<String, &'static str> {
     Ok(url.to_owned())
 }
 
-/// Returns whether `dir` names a directory; a variable that is set to an empty text names none.
+/// Returns whether `dir` names a directory; an environment variable set to an empty string does not.
 fn is_named(dir: &Path) -> bool {
     !dir.as_os_str().is_empty()
 }
 
-/// Plays until `stop` becomes true; then finishes what is in hand, stops `workers` and closes the store.
+/// Runs the bot until `stop` becomes true; then finishes running requests, stops `workers` and closes the store.
 async fn play(
     settings: Settings,
     store: Arc<SledStore>,
@@ -173,7 +173,7 @@ async fn play(
     let games: Arc<dyn Store> = Arc::<SledStore>::clone(&store);
     let result = discord::run(settings, games, workers, stop).await;
     if let Err(error) = store.close().await {
-        tracing::error!(%error, "could not close the database in order, the next start repairs it");
+        tracing::error!(%error, "could not close the database cleanly, the next start repairs it");
     }
     result.map_err(|error| error.to_string())
 }
@@ -186,7 +186,7 @@ fn watch_stop_signal() -> watch::Receiver<bool> {
         tracing::info!("stopping");
         let _ = stop.send(true);
         tokio::time::sleep(STOPPED_BY).await;
-        tracing::error!("did not stop in time, ending now; nothing that was answered is lost");
+        tracing::error!("did not stop in time, exiting now; everything acknowledged is stored");
         std::process::exit(1);
     });
     stopped
@@ -199,7 +199,7 @@ async fn wait_for_signal() {
         signal(SignalKind::terminate()),
         signal(SignalKind::interrupt()),
     ) else {
-        tracing::error!("could not listen for signals, only killing the program stops it");
+        tracing::error!("could not listen for signals, the program can only be killed");
         return std::future::pending().await;
     };
     tokio::select! {
@@ -211,7 +211,7 @@ async fn wait_for_signal() {
 #[cfg(not(unix))]
 async fn wait_for_signal() {
     if tokio::signal::ctrl_c().await.is_err() {
-        tracing::error!("could not listen for signals, only killing the program stops it");
+        tracing::error!("could not listen for signals, the program can only be killed");
         std::future::pending::<()>().await;
     }
 }

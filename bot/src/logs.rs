@@ -1,4 +1,4 @@
-//! The log: what is written to standard error, and what never is.
+//! Sets up the log on standard error, and keeps secrets out of it.
 
 use std::any::Any;
 use std::io::IsTerminal as _;
@@ -27,10 +27,10 @@ const SECRETIVE: &[&str] = &[
     "tokio_tungstenite",
 ];
 
-/// Longest part of a panic message that is logged.
+/// Most characters of a panic message that are logged.
 const PANIC_MESSAGE: usize = 300;
 
-/// Longest word in a panic message that is logged; tokens are longer.
+/// Longest word of a panic message that is logged, in characters; tokens are longer.
 const PANIC_WORD: usize = 48;
 
 /// Starts logging, panics included.
@@ -39,7 +39,7 @@ pub(crate) fn start() {
     let wanted = wanted.filter(|wanted| !wanted.trim().is_empty());
     let chosen = wanted.as_deref().map(parse_levels);
     let is_ignored = matches!(chosen, Some(None));
-    // Applies on top of the chosen levels: no directive, however specific, puts a token into the log.
+    // Applies on top of the chosen levels: no directive, however specific, can put a token into the log.
     let safe = filter_fn(|about| {
         let target = about.target();
         // `serenity::gateway::ws` repeats a whole event even in a warning.
@@ -70,7 +70,7 @@ fn default_levels() -> Targets {
         .with_targets(DEFAULT_LEVELS)
 }
 
-/// Reads levels and levels of modules, separated by commas; `None` if `text` is anything else.
+/// Parses levels and `module=level` pairs, separated by commas; `None` if `text` is invalid.
 fn parse_levels(text: &str) -> Option<Targets> {
     let read_level = |level: &str| {
         level
@@ -103,7 +103,7 @@ fn holds_secrets(target: &str) -> bool {
     })
 }
 
-/// Logs a panic: where it happened and what it says, without the data that it quotes.
+/// Logs a panic with its location and message, without the data that the message quotes.
 fn log_panic(panic: &PanicHookInfo<'_>) {
     let thread = std::thread::current();
     let location = panic.location().map(ToString::to_string);
@@ -121,8 +121,8 @@ fn panic_text(payload: &dyn Any) -> &str {
     text.unwrap_or("no message")
 }
 
-/// Returns the beginning of the first line of `message`, without what is in quotes and without long words: a panic in the middle of a
-/// text repeats that text, and an error's `Debug` repeats the request.
+/// Returns the beginning of the first line of `message`, without quoted parts and long words: a panic about an index into a string quotes
+/// that string, and an error's `Debug` output contains the request.
 fn redact(message: &str) -> String {
     let line = message.lines().next().unwrap_or_default();
     let mut unquoted = String::new();

@@ -1,7 +1,7 @@
 //! Asterism: a Discord bot that lets friends play star-board strategy games in their channels.
 //!
-//! `asterism run` is the bot on Discord, `asterism sandbox` the same bot on a local stand-in with a web page;
-//! the other subcommands are tools for hosts. The conversation is the crate `asterism-app`; this one adds Discord and the command line.
+//! `asterism run` runs the bot on Discord, and `asterism sandbox` runs it on a local stand-in for Discord with a web page. The other
+//! subcommands are tools for hosts. What the bot does is in the crate `asterism-app`; this crate adds Discord and the command line.
 
 mod cli;
 mod host;

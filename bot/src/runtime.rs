@@ -1,10 +1,10 @@
-//! The async runtime of one call of the program.
+//! Starts the async runtime of the program.
 
 use std::process::ExitCode;
 
 use crate::logs;
 
-/// Runs `work` to its end with logging, and returns the exit code.
+/// Starts logging, runs `work` to completion, and returns the exit code.
 pub(crate) fn in_runtime(work: impl Future<Output = Result<(), String>>) -> ExitCode {
     logs::start();
     let runtime = match tokio::runtime::Builder::new_multi_thread()

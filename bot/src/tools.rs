@@ -1,5 +1,5 @@
-//! Tools of the command line: perft, legal, replay, show, draw and think. Text goes to stdout, errors to stderr. The exit code is 0, or
-//! 1 for bad input, or 2 for wrong arguments.
+//! Command-line tools: perft, legal, replay, show, draw and think. Text goes to stdout, errors to stderr. The exit code is 0 for success, 1
+//! for bad input and 2 for wrong arguments.
 
 mod board;
 mod draw;
@@ -22,10 +22,10 @@ pub(crate) use draw::draw;
 pub(crate) use show::show;
 pub(crate) use think::think;
 
-/// Language of what the tools print.
+/// Language of the tools' output.
 const LANGUAGE: Language = Language::English;
 
-/// Most moves that `legal` lists. Made-up positions have many millions, which would not fit in memory.
+/// Most moves that `legal` lists. Made-up positions can have many millions, which would not fit in memory.
 const MOST_LISTED: u64 = 1_000_000;
 
 enum Failure {
@@ -33,7 +33,7 @@ enum Failure {
     Input(String),
     /// Wrong arguments: exit code 2.
     Usage(String),
-    /// The reader of the output is gone, which is no error.
+    /// The reader of the output is gone, which is not an error.
     Pipe,
 }
 
@@ -149,7 +149,7 @@ pub(crate) fn replay(args: &ReplayArgs) -> ExitCode {
     exit(replay())
 }
 
-/// Prints the moves of a record as far as they are legal.
+/// Prints the moves of a record up to the first illegal one.
 fn print_moves(out: &mut impl Write, record: &Record, args: &ReplayArgs) -> Result<(), Failure> {
     let mut head = record.clone();
     head.entries.clear();

@@ -21,7 +21,7 @@ pub struct ApiRequest {
     pub body: Option<Value>,
     /// Names of the uploaded files, in order.
     pub files: Vec<String>,
-    /// HTTP status of the answer.
+    /// HTTP status of the response.
     pub status: u16,
     /// Discord's error object, if the request was refused.
     pub error: Option<Value>,

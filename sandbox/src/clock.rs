@@ -1,4 +1,4 @@
-//! A clock to read and to wait for, which tests can move.
+//! A clock that code can read and wait for, and that tests can move.
 
 use std::fmt;
 use std::sync::Arc;
@@ -69,7 +69,7 @@ impl Clock {
         unshifted + self.0.shift_ms.load(Ordering::SeqCst)
     }
 
-    /// Moves the time forward by `by`. Tasks waiting for a time within it wake up at once.
+    /// Moves the time forward by `by`. Tasks waiting for a time that has passed wake up at once.
     pub fn advance(&self, by: Duration) {
         let by = i64::try_from(by.as_millis()).unwrap_or(i64::MAX / 2);
         self.0.shift_ms.fetch_add(by, Ordering::SeqCst);
@@ -118,7 +118,7 @@ fn system_ms() -> i64 {
 /// Formats milliseconds since 1970 as Discord does: `2026-11-21T12:26:00.123000+00:00`.
 pub(crate) fn iso(ms: i64) -> String {
     let (days, of_day) = (ms.div_euclid(86_400_000), ms.rem_euclid(86_400_000));
-    // Days to a civil date, proleptic Gregorian: era of 400 years, then year, then month from March.
+    // Converts days to a proleptic Gregorian date: first the era of 400 years, then the year, then the month counted from March.
     let z = days + 719_468;
     let era = z.div_euclid(146_097);
     let doe = z.rem_euclid(146_097);

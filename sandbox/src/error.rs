@@ -91,7 +91,7 @@ impl ApiError {
         }
     }
 
-    /// Error for a feature that Discord has and the sandbox lacks. Also logged, so that nobody takes it for Discord's own.
+    /// Error for a feature that Discord has and the sandbox lacks. It is also logged, so that it is not mistaken for an error of Discord.
     pub(crate) fn unsupported(what: &str) -> Self {
         tracing::error!(what, "the sandbox does not support this");
         Self {

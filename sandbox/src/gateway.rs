@@ -1,4 +1,4 @@
-//! The gateway: sessions, the events each one gets, and what is replayed on resume.
+//! The gateway: sessions, the events each one receives, and what is replayed on resume.
 //!
 //! See [Discord Docs/Gateway](https://discord.com/developers/docs/events/gateway).
 
@@ -45,7 +45,7 @@ mod intent {
     pub(super) const ALL: u64 = 0x1_FFFF | (1 << 20) | (1 << 21) | (1 << 24) | (1 << 25);
 }
 
-/// An order from a session to its socket.
+/// A command from a session to its socket.
 enum SocketOrder {
     Text(String),
     Close(u16, &'static str),
@@ -110,7 +110,7 @@ impl Gateway {
         }
     }
 
-    /// Returns whether the application may read messages that do not concern it.
+    /// Returns whether the application may read the content of messages that do not mention it.
     pub(crate) fn may_read_everything(&self) -> bool {
         self.privileged_intents
     }
@@ -145,7 +145,7 @@ impl Gateway {
         }
     }
 
-    /// Sends an event about a message. If `for_all` is false, sessions without the privileged intent get it blanked.
+    /// Sends an event about a message. If `for_all` is false, sessions without the privileged intent receive it without its content.
     pub(crate) fn dispatch_message(
         &mut self,
         name: &str,

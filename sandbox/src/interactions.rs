@@ -1,4 +1,4 @@
-//! What people do with the bot: commands, autocomplete, buttons, menus, modals.
+//! Interactions of people with the bot: commands, autocomplete, buttons, menus, modals.
 //!
 //! Checks what Discord's client would check, sends the interaction to the bot and waits for the acknowledgement.
 
@@ -84,7 +84,7 @@ pub(crate) async fn handle(shared: &Shared, body: &Value) -> Result<Value, Refus
     Ok(render_outcome(&shared.lock(), id))
 }
 
-/// Registration of a client that waits for an interaction. Dropping it, as when the client disconnects, removes it.
+/// Registration of a client that waits for the response to an interaction. Dropping it, as when the client disconnects, ends the wait.
 struct Waiting {
     shared: Shared,
     id: Id,
@@ -215,7 +215,7 @@ fn channel_json(world: &World, channel: &Channel, user: Id) -> Value {
     object
 }
 
-/// Makes the secret with which the bot answers this interaction, formatted like Discord's.
+/// Creates the secret token with which the bot responds to this interaction, formatted like Discord's.
 fn make_token(id: Id) -> String {
     let hash = || RandomState::new().hash_one(id.0);
     format!(

@@ -3,7 +3,7 @@
 //! A [`Sandbox`] serves Discord's REST API (version 10) and gateway for one bot on `127.0.0.1`, and a web page on which
 //! people write messages, use commands, press buttons and fill in modals. It knows Discord's protocol, but nothing about
 //! the bot. It refuses what Discord refuses, with Discord's statuses, codes and messages, so that a bot that runs here
-//! also runs there.
+//! also runs on Discord.
 //!
 //! ```no_run
 //! # async fn demo() -> Result<(), asterism_sandbox::SandboxError> {
@@ -42,7 +42,7 @@
 //! | `POST /sandbox/channels` `{guild, name}` | creates a text channel |
 //! | `PATCH /sandbox/channels/{id}` `{bot_allow?, bot_deny?, archived?, locked?}` | sets the bot's permissions, by Discord's names; archives or locks a thread, as a moderator |
 //! | `DELETE /sandbox/channels/{id}` | deletes a thread, as a moderator |
-//! | `POST /sandbox/dm` `{as, user}` | opens the DM of the two |
+//! | `POST /sandbox/dm` `{as, user}` | opens the DM channel between the two |
 //! | `POST /sandbox/gateway` `{do}` | disturbs the bot's connection: `reconnect`, `drop`, `invalidate`, `mute`; `down` blocks it until `up`, `all_down` also refuses its requests |
 //! | `GET /sandbox/log?after=` | returns the notifications sent: `[{n, user, channel, message, at, read}]` |
 //! | `GET /sandbox/requests?after=` | returns the bot's REST requests with their statuses |

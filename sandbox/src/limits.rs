@@ -5,13 +5,13 @@ use std::ops::RangeInclusive;
 /// Milliseconds an app has to acknowledge an interaction.
 /// See [Discord Docs/Responding to an Interaction](https://discord.com/developers/docs/interactions/receiving-and-responding#responding-to-an-interaction).
 pub(crate) const ACKNOWLEDGE_MS: i64 = 3_000;
-/// Milliseconds an interaction's token is good for (same page).
+/// Milliseconds for which an interaction's token is valid (same page).
 pub(crate) const TOKEN_MS: i64 = 15 * 60 * 1000;
 
 /// Messages older than this many milliseconds may be edited only a few times (error 30046).
 pub(crate) const OLD_MESSAGE_MS: i64 = 60 * 60 * 1000;
 /// Edits of old messages allowed per channel within [`OLD_EDITS_WINDOW_MS`].
-/// Discord does not publish the number; bots in practice stay below this one.
+/// Discord does not publish the number; in practice, bots stay below this one.
 pub(crate) const OLD_EDITS: usize = 3;
 /// Window in which [`OLD_EDITS`] are counted, in milliseconds.
 pub(crate) const OLD_EDITS_WINDOW_MS: i64 = 20_000;
@@ -19,114 +19,114 @@ pub(crate) const OLD_EDITS_WINDOW_MS: i64 = 20_000;
 /// Milliseconds for which `enforce_nonce` rejects a second message with the same nonce.
 /// See [Discord Docs/Create Message](https://discord.com/developers/docs/resources/message#create-message).
 pub(crate) const NONCE_MS: i64 = 5 * 60 * 1000;
-/// Characters of a nonce.
+/// Most characters of a nonce.
 pub(crate) const NONCE: usize = 25;
 
-/// Characters of a message's content.
+/// Most characters of a message's content.
 /// See [Discord Docs/Create Message](https://discord.com/developers/docs/resources/message#create-message).
 pub(crate) const CONTENT: usize = 2000;
-/// Embeds per message.
+/// Most embeds per message.
 pub(crate) const EMBEDS: usize = 10;
-/// Characters of all embeds of a message together.
+/// Most characters of all embeds of a message together.
 /// See [Discord Docs/Embed Limits](https://discord.com/developers/docs/resources/message#embed-object-embed-limits).
 pub(crate) const EMBEDS_TOTAL: usize = 6000;
-/// Characters of an embed's title.
+/// Most characters of an embed's title.
 pub(crate) const EMBED_TITLE: usize = 256;
-/// Characters of an embed's description.
+/// Most characters of an embed's description.
 pub(crate) const EMBED_DESCRIPTION: usize = 4096;
-/// Fields per embed.
+/// Most fields per embed.
 pub(crate) const EMBED_FIELDS: usize = 25;
-/// Characters of a field's name.
+/// Most characters of a field's name.
 pub(crate) const EMBED_FIELD_NAME: usize = 256;
-/// Characters of a field's value.
+/// Most characters of a field's value.
 pub(crate) const EMBED_FIELD_VALUE: usize = 1024;
-/// Characters of an embed's footer.
+/// Most characters of an embed's footer.
 pub(crate) const EMBED_FOOTER: usize = 2048;
-/// Characters of an embed's author name.
+/// Most characters of an embed's author name.
 pub(crate) const EMBED_AUTHOR: usize = 256;
-/// Characters of a URL in an embed.
+/// Most characters of a URL in an embed.
 pub(crate) const URL: usize = 2048;
-/// Greatest color, white.
+/// Largest color value: white.
 pub(crate) const COLOR: i64 = 0xFF_FFFF;
 
-/// Ids in one list of `allowed_mentions`.
+/// Most ids in one list of `allowed_mentions`.
 pub(crate) const ALLOWED_MENTIONS: usize = 100;
 
-/// Action rows per message or modal.
+/// Most action rows per message or modal.
 /// See [Discord Docs/Component Reference](https://discord.com/developers/docs/components/reference).
 pub(crate) const ROWS: usize = 5;
-/// Buttons per row; a select menu fills a row.
+/// Most buttons per row; a select menu fills a row.
 pub(crate) const ROW_BUTTONS: usize = 5;
-/// Characters of a `custom_id`.
+/// Allowed number of characters of a `custom_id`.
 pub(crate) const CUSTOM_ID: RangeInclusive<usize> = 1..=100;
-/// Characters of a button's label.
+/// Most characters of a button's label.
 pub(crate) const BUTTON_LABEL: usize = 80;
-/// Characters of a button's link.
+/// Most characters of a button's link.
 pub(crate) const BUTTON_URL: usize = 512;
-/// Options of a select menu.
+/// Allowed number of options of a select menu.
 pub(crate) const SELECT_OPTIONS: RangeInclusive<usize> = 1..=25;
 /// Largest number of values chosen in a select menu.
 pub(crate) const SELECT_VALUES: i64 = 25;
-/// Characters of a select option's label and value.
+/// Allowed number of characters of a select option's label and value.
 pub(crate) const OPTION_TEXT: RangeInclusive<usize> = 1..=100;
-/// Characters of a select option's description.
+/// Most characters of a select option's description.
 pub(crate) const OPTION_DESCRIPTION: usize = 100;
-/// Characters of a select menu's placeholder.
+/// Most characters of a select menu's placeholder.
 pub(crate) const SELECT_PLACEHOLDER: usize = 150;
-/// Characters of a modal's title.
+/// Allowed number of characters of a modal's title.
 pub(crate) const MODAL_TITLE: RangeInclusive<usize> = 1..=45;
-/// Characters of a text input's label.
+/// Allowed number of characters of a text input's label.
 pub(crate) const INPUT_LABEL: RangeInclusive<usize> = 1..=45;
-/// Characters of a text input's value.
+/// Most characters of a text input's value.
 pub(crate) const INPUT_VALUE: i64 = 4000;
-/// Characters of a text input's placeholder.
+/// Most characters of a text input's placeholder.
 pub(crate) const INPUT_PLACEHOLDER: usize = 100;
-/// Characters of a label component's description.
+/// Most characters of a label component's description.
 pub(crate) const LABEL_DESCRIPTION: usize = 100;
 
-/// Files per message.
+/// Most files per message.
 /// See [Discord Docs/Uploading Files](https://discord.com/developers/docs/reference#uploading-files).
 pub(crate) const FILES: usize = 10;
-/// Bytes of one file without boosts.
+/// Most bytes of one file without boosts.
 pub(crate) const FILE_BYTES: usize = 10 * 1024 * 1024;
-/// Bytes of one request.
+/// Most bytes of one request.
 pub(crate) const REQUEST_BYTES: usize = 25 * 1024 * 1024;
-/// Characters of an attachment's description, its alt text.
+/// Most characters of an attachment's description, its alt text.
 pub(crate) const ALT_TEXT: usize = 1024;
-/// Characters of a file's name.
+/// Allowed number of characters of a file's name.
 pub(crate) const FILE_NAME: RangeInclusive<usize> = 1..=1024;
 
-/// Characters of a command's or option's name.
+/// Allowed number of characters of a command's or option's name.
 /// See [Discord Docs/Application Commands](https://discord.com/developers/docs/interactions/application-commands#application-command-object).
 pub(crate) const COMMAND_NAME: RangeInclusive<usize> = 1..=32;
-/// Characters of a command's or option's description.
+/// Allowed number of characters of a command's or option's description.
 pub(crate) const COMMAND_DESCRIPTION: RangeInclusive<usize> = 1..=100;
-/// Options of a command, and choices of an option.
+/// Most options of a command, and choices of an option.
 pub(crate) const COMMAND_OPTIONS: usize = 25;
-/// Characters of a choice's name.
+/// Allowed number of characters of a choice's name.
 pub(crate) const CHOICE_NAME: RangeInclusive<usize> = 1..=100;
-/// Characters of a registered choice's string value.
+/// Most characters of a registered choice's string value.
 pub(crate) const CHOICE_VALUE: usize = 6000;
-/// Characters of a string value offered by autocomplete.
+/// Most characters of a string value offered by autocomplete.
 pub(crate) const AUTOCOMPLETE_VALUE: usize = 100;
-/// Greatest `min_length` and `max_length` of a string option.
+/// Largest `min_length` and `max_length` of a string option.
 pub(crate) const OPTION_LENGTH: i64 = 6000;
-/// Characters of a command: all names, descriptions and choice values, counting the longest localization of each.
+/// Most characters of a command: all names, descriptions and choice values, counting the longest localization of each.
 pub(crate) const COMMAND_TOTAL: usize = 8000;
-/// Slash commands per scope (global, or one guild).
+/// Most slash commands per scope (global, or one guild).
 pub(crate) const SLASH_COMMANDS: usize = 100;
 /// User commands, and message commands, per scope.
 pub(crate) const MENU_COMMANDS: usize = 15;
-/// Greatest integer that survives a JSON double.
+/// Largest integer up to which JSON numbers, read as doubles, are exact.
 pub(crate) const INTEGER: i64 = (1 << 53) - 1;
 
-/// Characters of a channel's or thread's name.
+/// Allowed number of characters of a channel's or thread's name.
 pub(crate) const CHANNEL_NAME: RangeInclusive<usize> = 1..=100;
-/// Characters of a channel's topic.
+/// Most characters of a channel's topic.
 pub(crate) const TOPIC: usize = 1024;
 /// Minutes of silence after which a thread may archive itself.
 pub(crate) const AUTO_ARCHIVE_MINUTES: [i64; 4] = [60, 1440, 4320, 10080];
-/// Greatest slow mode, in seconds.
+/// Longest slow mode, in seconds.
 pub(crate) const SLOW_MODE: i64 = 21_600;
 
 /// Events kept to replay on resume.

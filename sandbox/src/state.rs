@@ -1,4 +1,4 @@
-//! State shared by all connections: the world, its listeners, and the one way to change it.
+//! State shared by all connections: the world, its listeners, and the only way to change it.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -26,7 +26,7 @@ pub(crate) struct Shared(Arc<SharedInner>);
 
 struct SharedInner {
     state: Mutex<State>,
-    /// Outside the lock, which must not be held while waiting for a time.
+    /// Outside the lock, because tasks wait for it and must not hold the lock meanwhile.
     clock: Clock,
 }
 
@@ -58,7 +58,7 @@ pub(crate) struct State {
     pub(crate) clock: Clock,
     pub(crate) gateway: Gateway,
     journal: Option<Journal>,
-    /// Connection state that the pages were told last.
+    /// The connection state last sent to the pages.
     bot_connected: bool,
     listeners: Vec<Listener>,
     /// Clients waiting for an interaction to be answered.
@@ -157,7 +157,7 @@ impl State {
         receiver
     }
 
-    /// Sends an event to every page, as its user sees it. `view` returns `None` for users who do not.
+    /// Sends an event to every page, as its user sees it. `view` returns `None` for users who do not see it.
     pub(crate) fn tell_pages(
         &mut self,
         name: &'static str,

@@ -77,7 +77,7 @@ function elsewhere(url) {
   try {
     host = new URL(url).host;
   } catch {
-    // Shown as it is.
+    // Show the URL unparsed.
   }
   return el("span", { class: "none", text: `Image at ${host}. The sandbox does not load anything from other hosts.` });
 }

@@ -37,7 +37,7 @@ function part(component, fields) {
   return input(component, component, fields);
 }
 
-/** Renders one input with its label, hint and error. `naming` has the label: the input itself, or a Label around it. */
+/** Renders one input with its label, hint and error. `naming` has the label: the input itself, or the Label component around it. */
 function input(component, naming, fields) {
   const id = freshId("field");
   const required = component.required !== false;

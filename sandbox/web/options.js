@@ -7,7 +7,7 @@ import { CHANNEL, channelName, displayName, isThread, localized, state } from ".
 
 /**
  * Returns what can be picked for `option`: entries `{value, label, detail?, lead?}`.
- * `null` if any text is allowed, also if the bot provides suggestions.
+ * `null` if any text is allowed, even if the bot provides suggestions.
  */
 export function offers(option) {
   if (option.choices?.length) return option.choices.map((choice) => ({ value: choice.value, label: localized(choice, "name") }));

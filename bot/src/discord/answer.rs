@@ -1,4 +1,4 @@
-//! Answers one interaction: within Discord's three seconds, or later after asking for time.
+//! Responds to one interaction: within Discord's three seconds, or later after deferring the response.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use tokio::time::Instant;
 use crate::discord::callback::{Callback, Sent, Waits};
 use crate::discord::limits;
 
-/// Handles `request` and answers it; asks for time if that takes long after `arrived`.
+/// Handles `request` and responds to it. Defers the response if that takes too long after `arrived`.
 pub(super) async fn answer(app: Arc<App>, request: Request, call: Callback, arrived: Instant) {
     let mut handling = tokio::spawn({
         let (app, mut request) = (Arc::clone(&app), request.clone());
@@ -29,7 +29,7 @@ pub(super) async fn answer(app: Arc<App>, request: Request, call: Callback, arri
         waits = Waits::of(&request);
         match waits {
             Some(waits) if call.ask_for_time(waits).await => handling.await,
-            // Late suggestions are of no use.
+            // Suggestions cannot be deferred, and if Discord refused to wait, nothing more can be sent.
             _ => return,
         }
     };
@@ -61,13 +61,13 @@ pub(super) async fn answer(app: Arc<App>, request: Request, call: Callback, arri
         reply = reply_of(&request, work.await);
     }
     if let Reply::Meanwhile(_, later) = reply {
-        // The final answer replaces the first one: a changed message, or a new one.
+        // The final response replaces the first one: it edits the message or is a new one.
         let place = if let Reply::Meanwhile(Meanwhile::Change(_), _) = &reply {
             Waits::ForChange
         } else {
             Waits::ForMessage(Audience::You)
         };
-        // If Discord already waits for the answer, there is no first one.
+        // If the response is already deferred, no first one is sent.
         if waits.is_none() && !call.answer(reply).await {
             return;
         }
@@ -96,7 +96,7 @@ pub(super) async fn answer(app: Arc<App>, request: Request, call: Callback, arri
     }
 }
 
-/// Waits for `work` as long as an interaction that came at `arrived` may go without an answer; `None` if that is too short.
+/// Waits for `work` until an interaction that arrived at `arrived` must be deferred; `None` if `work` is not done by then.
 async fn finish_in_time<T>(
     work: &mut JoinHandle<T>,
     arrived: Instant,
@@ -117,7 +117,7 @@ fn reply_of(request: &Request, handled: Result<Result<Reply, Refusal>, JoinError
 
 /// Logs and returns the reply to a refused request.
 fn refuse(request: &Request, refusal: &Refusal) -> Reply {
-    tracing::debug!(interaction = %request.interaction, ?refusal, "refused");
+    tracing::debug!(interaction = %request.interaction, ?refusal, "refused a request");
     refusal_reply(request, refusal)
 }
 
@@ -127,7 +127,7 @@ fn apologize(request: &Request, error: &JoinError) -> Reply {
     refusal_reply(request, &Refusal::Trouble)
 }
 
-/// Returns the reply that tells of `refusal`: in place of the private dialog that it ends, or as a new private message.
+/// Returns the reply that shows `refusal`: it replaces the private dialog that it ends, or is a new private message.
 pub(super) fn refusal_reply(request: &Request, refusal: &Refusal) -> Reply {
     let post = refusal.post(request.language);
     if matches!(request.what, What::Complete(..)) {
@@ -146,7 +146,7 @@ mod tests {
 
     use super::*;
 
-    /// Starts handling a request: first its language is read from the store, then it is carried out.
+    /// Simulates handling a request: reading its language takes `store`, everything else takes `rest`.
     fn start_handling(store: Duration, rest: Duration) -> JoinHandle<()> {
         tokio::spawn(async move {
             tokio::time::sleep(store).await;
@@ -155,11 +155,11 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn time_is_asked_for_two_seconds_after_the_interaction_arrived() {
+    async fn a_response_is_deferred_two_seconds_after_the_interaction_arrived() {
         let second = Duration::from_secs(1);
         let check = async |waited: Duration, store: Duration, rest: Duration, in_time: bool| {
             let arrived = Instant::now();
-            // What passes before the request is handled counts, too.
+            // Time before handling starts counts, too.
             tokio::time::advance(waited).await;
             let mut handling = start_handling(store, rest);
             let handled = finish_in_time(&mut handling, arrived).await;
@@ -167,7 +167,7 @@ mod tests {
             assert!(arrived.elapsed() <= limits::PATIENCE + second / 100);
         };
         check(Duration::ZERO, second / 2, second, true).await;
-        // The store alone takes half of the time: the answer would come after three seconds.
+        // The store takes half of the time: without deferring, the response would take three seconds.
         check(Duration::ZERO, second * 3 / 2, second * 3 / 2, false).await;
         check(second * 3 / 2, second / 2, second, false).await;
         check(second, second / 4, second / 2, true).await;

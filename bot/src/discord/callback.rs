@@ -1,4 +1,4 @@
-//! Sends the answer to an interaction: at once, or later after asking Discord for time.
+//! Sends the response to an interaction: at once, or later after deferring it.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use asterism_app::app::App;
 use asterism_app::protocol::reply::{Audience, Reply};
 use asterism_app::protocol::request::{Request, What};
 
-/// What it takes to answer one interaction. Its token is a secret: it is neither logged nor stored.
+/// What is needed to respond to one interaction. The token is a secret: it is neither logged nor stored.
 pub(super) struct Callback {
     pub(super) http: Arc<Http>,
     pub(super) id: serenity::all::InteractionId,
@@ -21,7 +21,7 @@ pub(super) struct Callback {
 }
 
 impl Callback {
-    /// Sends the first answer; returns false if Discord refuses it.
+    /// Sends the first response; returns false if Discord refuses it.
     pub(super) async fn answer(&self, reply: Reply) -> bool {
         self.respond(outbound::response(reply)).await
     }
@@ -33,13 +33,13 @@ impl Callback {
         {
             Ok(()) => true,
             Err(error) => {
-                tracing::warn!(interaction = %self.id, error = %remove_secret(&error.to_string(), &self.token), "could not answer an interaction, the player sees a failure");
+                tracing::warn!(interaction = %self.id, error = %remove_secret(&error.to_string(), &self.token), "could not respond to an interaction, the player sees a failure");
                 false
             }
         }
     }
 
-    /// Tells Discord that the answer will take a while; returns false if Discord refuses that.
+    /// Defers the response; returns false if Discord refuses that.
     pub(super) async fn ask_for_time(&self, waits: Waits) -> bool {
         self.respond(match waits {
             Waits::ForChange => CreateInteractionResponse::Acknowledge,
@@ -48,7 +48,7 @@ impl Callback {
         .await
     }
 
-    /// Sends the answer after [`ask_for_time`](Self::ask_for_time).
+    /// Sends the deferred response, after [`ask_for_time`](Self::ask_for_time). Returns `None` if it could not be sent.
     pub(super) async fn answer_late(&self, waits: Waits, reply: Reply) -> Option<Sent> {
         let (post, audience, in_place) = match (reply, waits) {
             (Reply::Say(post, audience), Waits::ForMessage(expected)) => {
@@ -61,7 +61,7 @@ impl Callback {
             (Reply::Change(post), Waits::ForMessage(expected)) => {
                 (post, Audience::You, expected == Audience::You)
             }
-            // Discord takes forms and suggestions only as a first answer, and an answer is late only once.
+            // Discord accepts forms and suggestions only as a first response, and a response can be deferred only once.
             (Reply::Ask(_) | Reply::Suggest(_) | Reply::Later(..) | Reply::Meanwhile(..), _) => {
                 return None;
             }
@@ -73,7 +73,7 @@ impl Callback {
                 .map(|_| Sent::Original)
         } else {
             if let Waits::ForMessage(_) = waits {
-                // A new message replaces the one that says that the bot is thinking.
+                // A new message replaces the one where Discord says that the bot is thinking.
                 let _ = self
                     .http
                     .delete_original_interaction_response(&self.token)
@@ -86,12 +86,12 @@ impl Callback {
         };
         if let Err(error) = &sent {
             let error = remove_secret(&error.to_string(), &self.token);
-            tracing::warn!(interaction = %self.id, error, "could not send a late answer, the player waits in vain");
+            tracing::warn!(interaction = %self.id, error, "could not send a deferred response, the player gets no reply");
         }
         sent.ok()
     }
 
-    /// Tells the store which message a challenge's post became.
+    /// Stores the id of the message that shows a challenge.
     pub(super) async fn note_post(
         &self,
         app: &App,
@@ -111,7 +111,7 @@ impl Callback {
             Ok(message) => message,
             Err(error) => {
                 let error = remove_secret(&error.to_string(), &self.token);
-                tracing::warn!(%challenge, error, "could not find out the message of a challenge, its post will not be updated");
+                tracing::warn!(%challenge, error, "could not get the message id of a challenge, its post will not be updated");
                 return;
             }
         };
@@ -127,14 +127,14 @@ impl Callback {
         match noted {
             Ok(_) => {}
             Err(error) => {
-                tracing::debug!(%challenge, %error, "could not store the message of a challenge, removing its buttons");
-                // Somebody answered the challenge before its message was known: the buttons are out of date.
+                tracing::debug!(%challenge, %error, "could not store the message id of a challenge, removing its buttons");
+                // The challenge was answered before its message was known, so the buttons are outdated.
                 self.strip(sent).await;
             }
         }
     }
 
-    /// Removes the buttons from an answer.
+    /// Removes the buttons from a response.
     async fn strip(&self, sent: Sent) {
         let stripped = match sent {
             Sent::Original => {
@@ -152,32 +152,32 @@ impl Callback {
             let error = remove_secret(&error.to_string(), &self.token);
             tracing::debug!(
                 error,
-                "could not remove the buttons of a challenge, they are refused when pressed"
+                "could not remove the buttons of a challenge, clicks on them are refused"
             );
         }
     }
 }
 
-/// The message that an answer became.
+/// The message Discord created from an interaction response.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Sent {
     /// The interaction's own response.
     Original,
-    /// Another message.
+    /// A follow-up message.
     Another(MessageId),
 }
 
-/// What the user is shown while waiting for a late answer.
+/// What the user sees while the response is deferred.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Waits {
-    /// The message with the button they pressed; the answer changes it.
+    /// The message with the pressed button; the response edits it.
     ForChange,
-    /// A new message.
+    /// A new message where Discord says that the bot is thinking.
     ForMessage(Audience),
 }
 
 impl Waits {
-    /// Guesses what `request` leads to; `None` if a late answer is of no use.
+    /// Guesses how `request` will be answered; `None` if the response cannot be deferred.
     pub(super) fn of(request: &Request) -> Option<Waits> {
         match &request.what {
             What::Complete(..) => None,

@@ -1,6 +1,6 @@
 //! Turns the declared commands into Discord's format, in every language.
 //!
-//! Discord shows names in the reader's language, but always sends back the declared names.
+//! Discord shows names in the user's language, but always sends back the declared names.
 
 use asterism_engine::Level;
 use serenity::all::{
@@ -14,7 +14,7 @@ use asterism_app::protocol::command::{
 };
 use asterism_app::text::Language;
 
-/// Language of names and descriptions for readers whose language the bot does not speak.
+/// Language of names and descriptions for users whose language the bot does not support.
 const LANGUAGE: Language = Language::English;
 
 /// Returns every command, for registration in one server.
@@ -28,7 +28,7 @@ pub(super) fn list_global() -> Vec<CreateCommand> {
     list_for_server().into_iter().map(make_global).collect()
 }
 
-/// Makes a command available in servers with the bot, in its direct messages, and anywhere for people who installed it for themselves.
+/// Makes a command available in servers with the bot, in its direct messages, and anywhere for users who added it to their account.
 fn make_global(command: CreateCommand) -> CreateCommand {
     command
         .integration_types(vec![InstallationContext::Guild, InstallationContext::User])
@@ -109,11 +109,11 @@ mod tests {
     use super::{list_for_server, list_global};
 
     #[test]
-    fn where_commands_may_be_used_is_said_of_global_ones_alone() {
+    fn only_global_commands_say_where_they_may_be_used() {
         // See [Discord Docs/Application commands](https://docs.discord.com/developers/interactions/application-commands#contexts).
         for (commands, expected) in [(list_global(), true), (list_for_server(), false)] {
             for command in commands {
-                let told = serde_json::to_value(&command).expect("a command is plain data");
+                let told = serde_json::to_value(&command).expect("a command serializes");
                 for key in ["contexts", "integration_types"] {
                     let said = told.get(key).is_some_and(|value| !value.is_null());
                     assert_eq!(said, expected, "{key} of {told}");

@@ -1,10 +1,10 @@
-//! Why a run of the bot fails, and how long it waits for Discord before it does.
+//! Why a run of the bot fails, and how calls are retried while Discord does not respond.
 
 use std::time::Duration;
 
 use asterism_app::worker::supervisor::WorkerFailed;
 
-/// First pause after Discord did not answer; doubles up to [`LONGEST_WAIT`].
+/// First pause after Discord did not respond; doubles up to [`LONGEST_WAIT`].
 pub(super) const FIRST_WAIT: Duration = Duration::from_secs(1);
 pub(super) const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
@@ -21,18 +21,18 @@ pub(crate) enum RunError {
         "Discord refuses the commands ({0}); with --guild, check the server's id and that the bot was invited with the applications.commands scope"
     )]
     Commands(String),
-    /// There is no HTTP client for files, for example because TLS has no root certificates.
+    /// The HTTP client for files could not be created, for example because TLS has no root certificates.
     #[error("files cannot be fetched ({0}); check the system's certificates")]
     Files(String),
     /// Discord refuses the connection.
     #[error("the connection to Discord ended: {0}")]
     Gateway(String),
     /// A worker keeps panicking.
-    #[error("{0}; ending, since games would stand still without it")]
+    #[error("{0}; exiting, because games cannot go on without it")]
     Worker(#[from] WorkerFailed),
 }
 
-/// Repeats a call until Discord answers, with growing pauses.
+/// Repeats a call until Discord responds, with growing pauses.
 ///
 /// # Errors
 ///
@@ -57,7 +57,7 @@ where
                 _ => {}
             }
         }
-        tracing::warn!(%error, ?wait, "Discord does not answer, retrying after a pause");
+        tracing::warn!(%error, ?wait, "Discord does not respond, retrying after a pause");
         tokio::time::sleep(wait).await;
         wait = (wait * 2).min(LONGEST_WAIT);
     }

@@ -1,4 +1,4 @@
-//! Downloads attachments, only from Discord's hosts or from the server that stands in for it.
+//! Downloads attachments, only from Discord's hosts or from the server that replaces Discord.
 
 use async_trait::async_trait;
 
@@ -13,12 +13,12 @@ const HOSTS: [&str; 2] = [
 /// Downloads over HTTP.
 pub(super) struct Web {
     http: reqwest::Client,
-    /// Allowed beginnings of an address.
+    /// URL prefixes to download from.
     hosts: Vec<String>,
 }
 
 impl Web {
-    /// Returns a client that downloads from Discord's hosts, or from `api` only if that is given.
+    /// Returns a client that downloads from Discord's hosts, or only from `api` if that is given.
     pub(super) fn new(api: Option<&str>) -> Result<Web, reqwest::Error> {
         let hosts = match api {
             Some(api) => vec![format!("{}/", api.trim_end_matches('/'))],
@@ -38,7 +38,7 @@ impl Files for Web {
         if !self.hosts.iter().any(|host| url.starts_with(host.as_str())) {
             return Err(Unfetched::Elsewhere);
         }
-        // Without the address: it contains a signature.
+        // The error must not show the URL, which contains a signature.
         let lost = |error: reqwest::Error| Unfetched::Lost(error.without_url().to_string());
         let answer = self.http.get(url).send().await.map_err(lost)?;
         let mut answer = answer.error_for_status().map_err(lost)?;
@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn files_are_fetched_from_nowhere_else() {
+    async fn files_are_downloaded_from_allowed_hosts_only() {
         let discord = Web::new(None).unwrap();
         let sandbox = Web::new(Some("http://127.0.0.1:9")).unwrap();
         for (web, url) in [

@@ -1,6 +1,6 @@
-//! Introduces the bot once, when it joins a server or when somebody first writes to it.
+//! Introduces the bot once, when it joins a server or gets a first direct message.
 //!
-//! Nothing is stored: the message itself shows that the bot has introduced itself. Servers that it joined long ago get none.
+//! Nothing is stored: the message itself shows that the bot has introduced itself. Servers that it joined more than a day ago get none.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -16,22 +16,22 @@ use asterism_app::text::Language;
 /// How long after joining a server the bot still introduces itself, because it may have been offline when it joined.
 const LATE: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// How many messages of a channel are searched for one by the bot.
+/// How many of a channel's latest messages are searched for one by the bot.
 const LOOKED_THROUGH: u8 = 100;
 
-/// Permissions needed to introduce the bot, and to see whether it did so before.
+/// Permissions needed to introduce the bot, and to see whether it was introduced before.
 const NEEDED: Permissions = Permissions::VIEW_CHANNEL
     .union(Permissions::SEND_MESSAGES)
     .union(Permissions::EMBED_LINKS)
     .union(Permissions::ATTACH_FILES)
     .union(Permissions::READ_MESSAGE_HISTORY);
 
-/// Introduces the bot.
+/// Sends the introductions.
 pub(super) struct FirstContact {
     pub(super) app: Arc<App>,
     pub(super) http: Arc<Http>,
     pub(super) messenger: Arc<dyn Messenger>,
-    /// Channels that were looked at in this run.
+    /// Channels already checked in this run.
     pub(super) met: Mutex<HashSet<u64>>,
 }
 
@@ -53,7 +53,7 @@ impl FirstContact {
         self.introduce(place, language).await;
     }
 
-    /// Introduces the bot to somebody who writes to it directly.
+    /// Introduces the bot to a user who sends it a direct message.
     pub(super) async fn written(&self, message: &Message) {
         if message.guild_id.is_some() || message.author.bot {
             return;
@@ -85,14 +85,14 @@ impl FirstContact {
             return;
         }
         let post = self.app.first_words(place, language).await;
-        // If two programs do this at the same time, Discord keeps one message.
+        // If two processes do this at the same time, Discord keeps one message.
         let name = format!("hi-{channel}");
         if let Err(error) = self.messenger.post(place, post, &name).await {
             tracing::warn!(%error, "could not introduce the bot, not trying again in this run");
         }
     }
 
-    /// Returns whether one of the channel's last messages is the bot's; true if they cannot be read.
+    /// Returns whether the bot wrote one of the channel's latest messages; true if they cannot be read.
     async fn has_written(&self, channel: u64) -> bool {
         let channel = serenity::all::ChannelId::new(channel);
         let messages = self

@@ -56,19 +56,19 @@ pub(super) fn request(interaction: &Interaction) -> Option<Request> {
                 channel: modal.channel_id.get(),
                 partial: modal.channel.as_ref(),
                 permissions: modal.app_permissions,
-                // serenity drops them. A form only continues what was begun.
+                // serenity drops them. They are not needed: a form only continues an earlier interaction.
                 owners: None,
                 locale: &modal.locale,
                 guild_locale: modal.guild_locale.as_deref(),
             };
             Some(head.request(submit(modal)))
         }
-        // A ping, or a kind that did not exist when this was written.
+        // A ping, or a kind that Discord added later.
         _ => None,
     }
 }
 
-/// What all kinds of interactions have in common.
+/// The fields that all kinds of interactions have in common.
 struct Head<'a> {
     id: u64,
     user: &'a User,
@@ -128,7 +128,7 @@ fn base(command: &CommandInteraction) -> Request {
     head.request(What::Command(Call::default()))
 }
 
-/// Returns whether the bot is not a member here, because only the user installed it.
+/// Returns whether the bot is not a member of this server, because only the user installed it.
 fn is_guest(owners: &AuthorizingIntegrationOwners) -> bool {
     let of_user = |owner: &AuthorizingIntegrationOwner| {
         matches!(owner, AuthorizingIntegrationOwner::UserInstall(_))
@@ -255,7 +255,7 @@ fn option(option: &ResolvedOption<'_>) -> Option<(String, Value)> {
             size: file.size,
             url: file.url.clone(),
         }),
-        // No command takes any other kind.
+        // No command has options of any other kind.
         _ => return None,
     };
     Some((option.name.to_owned(), value))

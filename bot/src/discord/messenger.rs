@@ -15,7 +15,7 @@ use asterism_app::ports::messenger::{Messenger, SendError};
 use asterism_app::protocol::reply::Post;
 use asterism_app::protocol::request::Permission;
 
-/// Posts through Discord's REST API.
+/// Sends messages through Discord's REST API.
 pub(super) struct Rest {
     pub(super) http: Arc<Http>,
     /// The bot's account.
@@ -27,7 +27,7 @@ impl Rest {
         let channel = serenity::all::ChannelId::new(channel);
         let answers = post.reply_to.map(|message| {
             let message = serenity::all::MessageId::new(message.get());
-            // If that message is gone, this one is posted without a reference.
+            // If that message was deleted, this one is posted without a reference.
             MessageReference::from((channel, message)).fail_if_not_exists(false)
         });
         post.reply_to = None;
@@ -48,7 +48,7 @@ impl Rest {
             .map_err(|error| send_error(&error))
     }
 
-    /// Edits one of the bot's own messages. Nothing can be edited in an archived thread, so that is unarchived first.
+    /// Edits one of the bot's own messages. In an archived thread nothing can be edited, so the thread is unarchived first.
     async fn edit(
         &self,
         channel: ChannelId,
@@ -100,7 +100,7 @@ impl Messenger for Rest {
         match self.edit(channel, message, edit).await {
             Ok(()) => Ok(()),
             Err(error) => match send_error(&error) {
-                // Discord limits edits of old messages. The buttons stay; they are refused when pressed.
+                // Discord limits edits of old messages. The buttons stay; clicks on them are refused.
                 SendError::Later(_) if code(&error) == Some(EDITS_OF_OLD_MESSAGES) => Ok(()),
                 error => Err(error),
             },
@@ -120,7 +120,7 @@ impl Messenger for Rest {
             .await;
         match opened {
             Ok(thread) => Ok(ChannelId::new(thread.id.get())),
-            // An earlier try or a person opened it. Its id is the message's in both cases.
+            // An earlier attempt or a user opened it. In both cases its id is the message's.
             Err(error) if code(&error) == Some(THREAD_EXISTS) => Ok(ChannelId::new(message.get())),
             Err(error) => Err(send_error(&error)),
         }

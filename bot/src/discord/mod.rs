@@ -1,4 +1,4 @@
-//! The bot on Discord: the only place that names serenity.
+//! Connects the bot to Discord. No other module uses serenity.
 //!
 //! Interactions become [`Request`](asterism_app::protocol::request::Request)s, [`Reply`](asterism_app::protocol::reply::Reply)s become responses.
 

@@ -1,4 +1,4 @@
-//! Names of people and languages of servers, from Discord.
+//! Looks up users' names and servers' languages on Discord.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use asterism_app::ports::directory::{Heard, Names};
 use asterism_app::protocol::request::{Person, Request};
 use asterism_app::text::Language;
 
-/// Names and languages that came with interactions; asks Discord for the others.
+/// Remembers names and languages that came with interactions; asks Discord for the others.
 pub(super) struct Directory {
     http: Arc<Http>,
     heard: Heard,
@@ -33,7 +33,7 @@ impl Directory {
                 return Some(member_name(&member, &member.user));
             }
         }
-        // They may have left the server.
+        // The user may have left the server.
         self.http
             .get_user(id)
             .await
@@ -48,7 +48,7 @@ impl Names for Directory {
         if let Some(name) = self.heard.get(place, user) {
             return name;
         }
-        // Zero is no id: serenity would panic on it.
+        // Zero is not a valid id; serenity would panic on it.
         let asked = if user.get() == 0 {
             None
         } else {
@@ -65,7 +65,7 @@ impl Names for Directory {
 
     async fn person(&self, place: Place, user: UserId) -> Option<Person> {
         let (guild, id) = (place.guild?.get(), user.get());
-        // Zero is no id: serenity would panic on it.
+        // Zero is not a valid id; serenity would panic on it.
         if guild == 0 || id == 0 {
             return None;
         }
@@ -90,7 +90,7 @@ impl Names for Directory {
         if let Some(language) = self.heard.language(place) {
             return Some(language);
         }
-        // Zero is no id: serenity would panic on it.
+        // Zero is not a valid id; serenity would panic on it.
         let guild = place.guild.filter(|guild| guild.get() != 0)?;
         match self.http.get_guild(GuildId::new(guild.get())).await {
             Ok(guild) => {
@@ -117,7 +117,7 @@ impl Names for Directory {
             }
             Ok(_) => None,
             Err(error) => {
-                tracing::debug!(%channel, %error, "could not read a channel, taking it for no thread");
+                tracing::debug!(%channel, %error, "could not read a channel, assuming it is not a thread");
                 None
             }
         }

@@ -15,7 +15,7 @@ use asterism_app::protocol::reply::{
 };
 use asterism_app::text::markdown::{FORMER, cut};
 
-/// File name of a board's picture.
+/// Returns the file name of a board's picture.
 fn picture_name(format: Format) -> &'static str {
     match format {
         Format::Png => "board.png",
@@ -40,14 +40,14 @@ pub(super) fn response(reply: Reply) -> CreateInteractionResponse {
     }
 }
 
-/// Returns the response that tells Discord that a new message will come.
+/// Returns the deferred response for a reply that will be a new message.
 pub(super) fn wait_for_message(audience: Audience) -> CreateInteractionResponse {
     CreateInteractionResponse::Defer(
         CreateInteractionResponseMessage::new().ephemeral(audience == Audience::You),
     )
 }
 
-/// The parts that every way of sending a post has.
+/// The parts that all ways of sending a post have in common.
 struct Parts {
     content: String,
     embeds: Vec<CreateEmbed>,
@@ -76,12 +76,12 @@ fn parts(post: Post) -> Parts {
             .chain(texts)
             .collect(),
         rows: post.rows.into_iter().map(row).collect(),
-        // Notifies only the people listed, no matter who the text mentions.
+        // Notifies only the users listed, no matter who the text mentions.
         mentions: CreateAllowedMentions::new().users(pinged(&post.pings)),
     }
 }
 
-/// Leaves out people who were deleted: serenity would panic on their id.
+/// Leaves out users whose data was deleted: serenity would panic on their id.
 fn pinged(pings: &[asterism_store::UserId]) -> impl Iterator<Item = UserId> {
     let known = pings.iter().filter(|user| **user != FORMER);
     known.map(|user| UserId::new(user.get()))
@@ -97,7 +97,7 @@ fn message(post: Post) -> CreateInteractionResponseMessage {
         .add_files(parts.files)
 }
 
-/// Returns a late answer that replaces the waiting message.
+/// Returns an edit that completes a deferred response.
 pub(super) fn edit(post: Post) -> EditInteractionResponse {
     let parts = parts(post);
     EditInteractionResponse::new()
@@ -126,7 +126,7 @@ fn attachments(files: Vec<CreateAttachment>) -> EditAttachments {
         .fold(EditAttachments::new(), EditAttachments::add)
 }
 
-/// Returns a late answer that is a new message.
+/// Returns a new message that completes a deferred response.
 pub(super) fn followup(post: Post, audience: Audience) -> CreateInteractionResponseFollowup {
     let parts = parts(post);
     CreateInteractionResponseFollowup::new()
@@ -138,7 +138,7 @@ pub(super) fn followup(post: Post, audience: Audience) -> CreateInteractionRespo
         .add_files(parts.files)
 }
 
-/// Returns a message that answers no interaction. Discord keeps only one of two messages with the same `name`.
+/// Returns a message that is not a response to an interaction. Discord keeps only one of two messages with the same `name`.
 pub(super) fn channel_message(post: Post, name: &str) -> CreateMessage {
     let parts = parts(post);
     CreateMessage::new()

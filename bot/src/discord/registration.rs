@@ -1,7 +1,7 @@
-//! Registers the commands with Discord: everywhere, or in one server only, for trying things out.
+//! Registers the commands with Discord: everywhere, or only in one server, for testing.
 //!
-//! Discord lists both kinds and keeps them until it is told otherwise, so a server in which the bot was tried out would list each
-//! command twice from then on. Each way of starting the bot therefore removes what the other one left.
+//! Discord lists both kinds and keeps them until they are removed, so a server in which the bot was tested would list each command twice
+//! from then on. Each way of starting the bot therefore removes the commands registered by the other.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -40,14 +40,14 @@ pub(super) async fn introduce(http: &Http, guild: Option<u64>) -> Result<(), Run
 /// Removes commands that an earlier run with `--guild` left in a server.
 pub(super) struct Leftovers {
     http: Arc<Http>,
-    /// The server in which the commands are registered, if it is only one.
+    /// The only server in which the commands are registered; `None` if they are registered everywhere.
     kept: Option<u64>,
-    /// Servers looked at so far; locked during a look, so that a bot in many servers looks at them one by one.
+    /// Servers checked so far. Locked during a check, so that a bot in many servers checks them one by one.
     seen: Mutex<HashSet<GuildId>>,
 }
 
 impl Leftovers {
-    /// Returns a value that leaves the commands of the server `kept` alone.
+    /// Returns a value that does not touch the commands of the server `kept`.
     pub(super) fn new(http: Arc<Http>, kept: Option<u64>) -> Leftovers {
         Leftovers {
             http,
@@ -56,7 +56,7 @@ impl Leftovers {
         }
     }
 
-    /// Removes the commands of `guild`, unless it was looked at before.
+    /// Removes the commands of `guild`, unless it was checked before.
     pub(super) async fn clear(&self, guild: GuildId) {
         if self.kept == Some(guild.get()) {
             return;
@@ -70,7 +70,7 @@ impl Leftovers {
             Ok(true) => {
                 tracing::info!(%guild, "removed the commands of an earlier run with --guild");
             }
-            // Where the bot may not register commands, it left none.
+            // Where the bot may not register commands, no earlier run left any.
             Err(error) => {
                 tracing::debug!(%guild, %error, "could not list the commands of a server");
             }

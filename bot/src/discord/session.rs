@@ -1,4 +1,4 @@
-//! Runs the bot: connects, hands interactions over, and stops in order.
+//! Runs the bot: connects, starts the handling of interactions, and shuts down cleanly.
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -38,7 +38,7 @@ const LAST_ORDERS: Duration = Duration::from_secs(5);
 /// How often to check whether Discord can be reached.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
 
-/// Events that the bot gets in addition to interactions: joined servers and direct messages.
+/// Events that the bot receives in addition to interactions: joined servers and direct messages.
 const INTENTS: GatewayIntents = GatewayIntents::GUILDS.union(GatewayIntents::DIRECT_MESSAGES);
 
 /// Settings of a run.
@@ -51,17 +51,17 @@ pub(crate) struct Settings {
     pub(crate) guild: Option<u64>,
     /// Settings of pictures.
     pub(crate) pictures: PictureOptions,
-    /// Number of engine searches at the same time.
+    /// Number of engine searches that may run at the same time.
     pub(crate) engine_threads: NonZero<usize>,
     /// The clock of all games.
     pub(crate) clock: Clock,
 }
 
-/// Runs the bot on `store` until `stop` becomes true, then finishes what is in hand and stops `workers`.
+/// Runs the bot on `store` until `stop` becomes true, then finishes running requests and stops `workers`.
 ///
 /// # Errors
 ///
-/// [`RunError`] if Discord refuses the bot, or if one of the workers is given up.
+/// [`RunError`] if Discord refuses the bot, or if a worker keeps panicking.
 pub(crate) async fn run(
     settings: Settings,
     store: Arc<dyn Store>,
@@ -152,9 +152,9 @@ pub(crate) async fn run(
         .await
         .is_err()
     {
-        tracing::warn!("some requests did not finish in time, their answers are lost");
+        tracing::warn!("some requests did not finish in time, their responses are lost");
     }
-    // A post that is cut off is sent again at the next start, with the same nonce.
+    // An interrupted post is sent again at the next start, with the same nonce.
     workers.stop(LAST_ORDERS).await;
     result
 }
@@ -168,7 +168,7 @@ fn build_client(settings: &Settings, unlimited: bool) -> Http {
 }
 
 async fn wait_for_stop(stop: &mut watch::Receiver<bool>) {
-    // If the sender is gone, stopping is all that is left.
+    // An error means that the sender is gone, so the bot stops as well.
     let _ = stop.wait_for(|stopped| *stopped).await;
 }
 
@@ -249,7 +249,7 @@ async fn serve(client: &mut Client, handler: &Handler, stop: &mut watch::Receive
     served
 }
 
-/// Handles events.
+/// Handles gateway events.
 struct Handler {
     app: Arc<App>,
     first_contact: FirstContact,
@@ -257,14 +257,14 @@ struct Handler {
     callbacks: Arc<Http>,
     /// Whether Discord can be reached.
     connected: watch::Sender<bool>,
-    /// Whether it was reached before.
+    /// Whether Discord was reached earlier in this run.
     was_connected: AtomicBool,
-    /// The connection, while there is one.
+    /// The shards of the connection, while there is one.
     shards: std::sync::Mutex<Option<Arc<ShardManager>>>,
     closing: Arc<AtomicBool>,
-    /// Cloned for each running request; taken away when the program stops. The receiver notices when the last clone is gone.
+    /// Cloned for each running request and dropped when the program stops, so that the receiver notices when the last request is done.
     in_hand: std::sync::Mutex<Option<mpsc::Sender<()>>>,
-    /// Numbers of interactions that serenity could parse and that it could not.
+    /// Numbers of interactions that serenity could parse, and that it could not.
     understood: AtomicU64,
     dropped: AtomicU64,
 }
@@ -299,7 +299,7 @@ impl Handler {
         if has_changed && is && self.was_connected.swap(true, Ordering::Relaxed) {
             tracing::info!("Discord can be reached again");
         } else if has_changed && !is && is_running {
-            tracing::warn!("Discord cannot be reached; nobody loses on time until it can");
+            tracing::warn!("Discord cannot be reached; no player loses on time until it can");
         }
     }
 
@@ -329,7 +329,7 @@ impl RawEventHandler for Counter {
             tracing::error!(
                 dropped,
                 understood,
-                "could not parse an interaction, it gets no answer"
+                "could not parse an interaction, it gets no response"
             );
         }
     }
@@ -385,14 +385,14 @@ impl EventHandler for Handler {
                 .await;
             return;
         };
-        // In a task of its own, so that serenity cannot cancel a request half way.
+        // In a separate task, so that serenity cannot cancel a request halfway.
         let app = Arc::clone(&self.app);
         let task = tokio::spawn(async move {
             answer::answer(app, request, call, arrived).await;
             drop((held, busy));
         });
         if let Err(error) = task.await {
-            tracing::error!(%error, "could not answer an interaction, its handler panicked");
+            tracing::error!(%error, "could not respond to an interaction, its handler panicked");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Finds the board that a tool shows: the start of a game, or a position in a text record.
+//! Loads the board that a tool shows: the start of a game, or a position in a text record.
 
 use std::path::Path;
 

@@ -24,7 +24,7 @@ fn run(args: &ThinkArgs) -> Result<(), Failure> {
     }
     let input = std::io::stdin();
     if input.is_terminal() {
-        // Nobody types positions; they can still be piped.
+        // A terminal means that no positions are piped in.
         return print_line(&format_answer(args, &start).map_err(Failure::Input)?);
     }
     let mut input = input.lock();
@@ -40,7 +40,7 @@ fn run(args: &ThinkArgs) -> Result<(), Failure> {
             Err(why) => {
                 bad += 1;
                 eprintln!("asterism: line {number}: {why}");
-                // One line out for each line in, so that a reader can match them.
+                // Prints one line for each input line, so that the caller can match them.
                 print_line("-\t-\t0\t0\t0")?;
             }
         }

@@ -1,4 +1,4 @@
-//! Embeds. See [Discord Docs/Embed Limits](https://discord.com/developers/docs/resources/message#embed-object-embed-limits).
+//! Checks embeds. See [Discord Docs/Embed Limits](https://discord.com/developers/docs/resources/message#embed-object-embed-limits).
 
 use serde_json::Value;
 

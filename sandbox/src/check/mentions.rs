@@ -1,4 +1,4 @@
-//! Finds who a text mentions, and who of them may be notified.
+//! Finds the users and roles that a text mentions, and those that may be notified.
 //!
 //! See [Discord Docs/Allowed Mentions](https://discord.com/developers/docs/resources/message#allowed-mentions-object).
 
@@ -24,7 +24,7 @@ pub(crate) struct AllowedMentions {
 }
 
 impl AllowedMentions {
-    /// Returns the default if a body does not say: everything is allowed.
+    /// Returns the default for a body without `allowed_mentions`: everything is allowed.
     pub(crate) fn everything() -> Self {
         Self {
             parse: vec![Parse::Users, Parse::Roles, Parse::Everyone],

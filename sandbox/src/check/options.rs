@@ -109,7 +109,7 @@ pub(super) fn check_options(field: &Field<'_>, depth: usize) -> (Vec<Value>, usi
     (checked, total)
 }
 
-/// Checks what values an option takes. Returns the number of characters of its choices.
+/// Checks which values an option accepts. Returns the number of characters of its choices.
 fn check_values(it: &Object<'_>, kind: i64, definition: &mut Map<String, Value>) -> usize {
     let total = check_offers(it, kind, definition);
     check_bounds(it, kind);

@@ -1,4 +1,4 @@
-//! Discord's client: what it allows a person to do, and what it sends.
+//! Simulates Discord's client: what it allows a person to do, and what it sends.
 
 use serde_json::{Value, json};
 
@@ -11,7 +11,7 @@ use crate::world::{
     content_type, interaction_kind,
 };
 
-/// Reads who does what and where, and builds the interaction.
+/// Reads the person, the action and the channel from `body`, and builds the interaction.
 pub(super) fn prepare(state: &mut State, body: &Value) -> Result<NewInteraction, Refusal> {
     let user = read_id(body, "as")?;
     let person = state.user(user).filter(|user| !user.bot);

@@ -1,4 +1,4 @@
-//! What people do, and what tests or users of the page change in the world.
+//! Requests that change the world: what people do in Discord, and what tests or the page set up.
 
 use axum::Json;
 use axum::extract::{Path, State as Extract};
@@ -19,7 +19,7 @@ use crate::world::{
 
 type PageResult = Result<Json<Value>, Refusal>;
 
-/// JSON body. Errors in it become a [`Refusal`].
+/// JSON body. An invalid body becomes a [`Refusal`].
 pub(super) struct Body(pub(super) Value);
 
 impl<S: Send + Sync> axum::extract::FromRequest<S> for Body {

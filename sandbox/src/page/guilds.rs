@@ -14,7 +14,7 @@ use crate::world::{
     text_channel,
 };
 
-/// Longest name of a server.
+/// Allowed number of characters of a server's name.
 const NAME: std::ops::RangeInclusive<usize> = 2..=100;
 
 /// Creates a server whose members are all people, without the bot.

@@ -1,4 +1,4 @@
-//! The page's API: the world as one person sees it, what they do, and the events they get.
+//! The page's API: shows the world as one person sees it, accepts their actions, and streams their events.
 
 mod acts;
 mod events;
@@ -102,7 +102,7 @@ pub(crate) fn router(shared: Shared) -> Router {
         .with_state(shared)
 }
 
-/// Refuses requests from other sites open in the browser. The page itself and programs are let in.
+/// Refuses requests from other sites open in the browser. The page itself and programs are allowed.
 async fn refuse_other_sites(request: Request, next: Next) -> Result<Response, Refusal> {
     if !is_own_page(request.headers()) {
         let error = "only the sandbox's own page may send this request".into();

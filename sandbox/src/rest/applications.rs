@@ -1,4 +1,4 @@
-//! The application, and the gateway's address.
+//! The application, and the gateway's URL.
 
 use serde_json::json;
 

@@ -132,7 +132,7 @@ fn edit_thread(
         return Err(THREAD_ARCHIVED.into());
     }
     if !manages {
-        // Without that permission: the bot's own threads, and unarchiving an unlocked thread.
+        // Without that permission, the bot may only change its own threads and unarchive unlocked threads.
         let only_wakes = archived == Some(false) && !others && locked.is_none();
         let allowed = thread.owner == APPLICATION || (only_wakes && may_write);
         if thread.locked && (archived.is_some() || locked.is_some()) {

@@ -1,4 +1,4 @@
-//! Creates and edits messages: what channel messages, interaction responses and followups share.
+//! Creates and edits messages, for channel messages, interaction responses and followups.
 
 use serde_json::Value;
 

@@ -19,7 +19,7 @@ const COMPACT_AFTER: u64 = 8 * 1024 * 1024;
 pub(crate) struct Journal {
     folder: PathBuf,
     file: File,
-    /// Locked while the journal is open. A file of its own, because compaction replaces the journal's file.
+    /// Locked while the journal is open. A separate file, because compaction replaces the journal's file.
     _lock: File,
     bytes: u64,
     compacted_bytes: u64,

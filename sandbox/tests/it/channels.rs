@@ -490,7 +490,7 @@ async fn threads_follow_their_own_rules() {
     assert_eq!(
         members.as_array().map(Vec::len),
         Some(2),
-        "whom it mentions joins: {members}"
+        "a mentioned user joins: {members}"
     );
 
     // Silence archives a thread. Its messages then cannot be edited; a new message unarchives it.

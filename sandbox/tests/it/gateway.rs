@@ -192,7 +192,7 @@ async fn a_bot_without_a_heartbeat_is_disconnected() {
 }
 
 #[tokio::test]
-async fn nobody_can_connect_while_the_gateway_is_down() {
+async fn a_bot_cannot_connect_while_the_gateway_is_down() {
     let world = World::new().await;
     let mut gateway = Gateway::ready(&world.sandbox).await;
     let trouble = async |what: &str| {
@@ -202,12 +202,15 @@ async fn nobody_can_connect_while_the_gateway_is_down() {
             .await;
     };
     trouble("down").await;
-    gateway.receive().await.expect_err("the line is broken");
+    gateway
+        .receive()
+        .await
+        .expect_err("the connection is broken");
     let path = format!("{}/gateway", world.sandbox.url().replacen("http", "ws", 1));
     let refused = tokio_tungstenite::connect_async(&path).await;
-    refused.expect_err("nobody gets through");
+    refused.expect_err("the connection is refused");
     let (status, _) = world.api.call("GET", "/users/@me", None).await;
-    assert_eq!(status, 200, "requests are answered");
+    assert_eq!(status, 200, "REST requests are still answered");
     trouble("all_down").await;
     let (status, _) = world.api.call("GET", "/users/@me", None).await;
     assert_eq!(status, 503);

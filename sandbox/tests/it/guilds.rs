@@ -1,4 +1,4 @@
-//! Servers that the bot joins, and places where only its user is.
+//! Servers that the bot joins, and channels where only a user who installed it is a member.
 
 use serde_json::{Value, json};
 
@@ -18,7 +18,7 @@ async fn the_bot_is_told_when_it_joins_a_server() {
         .api
         .call("POST", &write, Some(json!({"content": "x"})))
         .await;
-    assert_eq!(status, 403, "it is not there yet");
+    assert_eq!(status, 403, "the bot is not in the server yet");
 
     let bot = format!("/sandbox/guilds/{id}/bot");
     world.page.post(&bot, json!({})).await;
@@ -31,7 +31,7 @@ async fn the_bot_is_told_when_it_joins_a_server() {
     let world = &table.world;
     world.api.post(&write, json!({"content": "x"})).await;
     let (status, _) = world.page.call("POST", &bot, Some(json!({}))).await;
-    assert_eq!(status, 400, "it is there already");
+    assert_eq!(status, 400, "the bot is already in the server");
 
     let (status, _) = world.page.call("DELETE", &bot, None).await;
     assert_eq!(status, 204);
@@ -71,7 +71,7 @@ async fn people_who_installed_the_bot_can_use_it_anywhere() {
                 Some(use_in(channel, "all")),
             )
             .await;
-        assert_eq!(status, 400, "Ann has not installed it: {answer}");
+        assert_eq!(status, 400, "Ann has not installed the bot: {answer}");
     }
     world
         .page
@@ -99,7 +99,7 @@ async fn people_who_installed_the_bot_can_use_it_anywhere() {
             .api
             .call("POST", &write, Some(json!({"content": "x"})))
             .await;
-        assert_eq!(status, 403, "it is no member there");
+        assert_eq!(status, 403, "the bot is not a member there");
     }
     // Where the bot is also a member, both installations are listed.
     let (event, _click) = table.act(use_in(&table.games.clone(), "all")).await;

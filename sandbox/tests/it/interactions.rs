@@ -41,7 +41,7 @@ impl Table {
         }
     }
 
-    /// Sends an interaction. Returns it as the bot gets it, and the pending outcome.
+    /// Sends an interaction. Returns it as the bot receives it, and the pending outcome.
     pub(crate) async fn act(&mut self, mut body: Value) -> (Value, JoinHandle<Value>) {
         if body["as"].is_null() {
             body["as"] = json!(self.ann);
@@ -283,7 +283,7 @@ async fn a_deferred_response_can_be_filled_in_later() {
         (&loading["flags"], &loading["content"]),
         (&json!(128), &json!(""))
     );
-    // The edit cannot make it ephemeral, and notifies nobody.
+    // The edit cannot make the message ephemeral, and notifies nobody.
     let ben = table.world.user("Ben").await;
     let edit = json!({"content": format!("done <@{ben}>")});
     let edited = api.ok("PATCH", &original, Some(edit)).await;
@@ -467,7 +467,7 @@ async fn only_its_reader_sees_an_ephemeral_message() {
     assert_eq!(ids(&table.ann).await, std::slice::from_ref(&secret["id"]));
     assert_eq!(ids(&ben).await, [Value::Null; 0]);
 
-    // The bot gets it like a DM, and cannot access it by channel and id.
+    // The bot receives it like a DM, and cannot access it by channel and id.
     let event = table.bot.until("MESSAGE_CREATE").await;
     assert_eq!(
         (&event["id"], &event["guild_id"]),
@@ -485,7 +485,7 @@ async fn only_its_reader_sees_an_ephemeral_message() {
     assert_eq!((status, &answer["code"]), (404, &json!(10008)));
     assert_eq!(api.ok("GET", &path, None).await, json!([]));
 
-    // Nobody else can press its button, except with a forged request.
+    // Other people cannot press its button, except with a forged request.
     let press = json!({"as": ben, "channel": table.games, "kind": "component",
         "message": secret["id"], "custom_id": "b"});
     let (status, answer) = table

@@ -44,7 +44,7 @@ impl Description {
         } else if !schema.is_null() {
             let whole = json!({"allOf": [schema], "components": self.spec["components"]});
             let validator: Validator =
-                jsonschema::validator_for(&whole).expect("the description is sound");
+                jsonschema::validator_for(&whole).expect("the description's schemas are valid");
             let faults = validator.iter_errors(&answer);
             self.faults.extend(faults.map(|it| {
                 let what: String = it.to_string().chars().take(600).collect();
@@ -59,7 +59,7 @@ impl Description {
 async fn responses_match_discords_description() {
     let Some(file) = std::env::var_os("DISCORD_OPENAPI").filter(|file| !file.is_empty()) else {
         println!(
-            "DISCORD_OPENAPI names no file: the answers are not held against Discord's description"
+            "DISCORD_OPENAPI is not set: the responses are not checked against Discord's description"
         );
         return;
     };

@@ -101,9 +101,9 @@ async fn an_incomplete_last_line_is_dropped_and_damage_is_an_error() {
     let mut file = OpenOptions::new()
         .append(true)
         .open(&journal)
-        .expect("the journal is there");
+        .expect("the journal exists");
     file.write_all(b"[{\"Message\":{\"id\":\"12")
-        .expect("it can be written");
+        .expect("the file can be written");
     let world = open(folder.path()).await;
     let contents = |messages: Vec<Value>| -> Vec<Value> {
         messages
@@ -121,30 +121,30 @@ async fn an_incomplete_last_line_is_dropped_and_damage_is_an_error() {
     );
     drop(world);
 
-    let text = std::fs::read_to_string(&journal).expect("it can be read");
-    let (first, rest) = text.split_once('\n').expect("it has lines");
+    let text = std::fs::read_to_string(&journal).expect("the file can be read");
+    let (first, rest) = text.split_once('\n').expect("the journal has lines");
     std::fs::write(&journal, format!("{}\n{rest}", &first[..first.len() / 2]))
-        .expect("it can be written");
+        .expect("the file can be written");
     let config = Config {
         data: Some(folder.path().into()),
         ..Config::default()
     };
     let refused = Sandbox::start(config).await;
     assert!(matches!(refused, Err(SandboxError::World(_))));
-    let untouched = std::fs::read_to_string(&journal).expect("it can be read");
+    let untouched = std::fs::read_to_string(&journal).expect("the file can be read");
     assert!(untouched.ends_with(rest));
 }
 
 /// Copies the files while the sandbox runs, as a kill would leave them.
 fn copy(folder: &Path) -> tempfile::TempDir {
     let copy = tempfile::tempdir().expect("a folder");
-    std::fs::create_dir(copy.path().join("attachments")).expect("it is empty");
+    std::fs::create_dir(copy.path().join("attachments")).expect("the folder is empty");
     for part in [".", "attachments"] {
-        for entry in std::fs::read_dir(folder.join(part)).expect("it can be read") {
-            let entry = entry.expect("it can be read");
+        for entry in std::fs::read_dir(folder.join(part)).expect("the file can be read") {
+            let entry = entry.expect("the file can be read");
             if entry.path().is_file() {
                 let to = copy.path().join(part).join(entry.file_name());
-                std::fs::copy(entry.path(), to).expect("it can be copied");
+                std::fs::copy(entry.path(), to).expect("the file can be copied");
             }
         }
     }
@@ -175,7 +175,7 @@ async fn acknowledged_changes_are_on_disk() {
             .messages(&games, &ann)
             .await
             .pop()
-            .expect("it is there");
+            .expect("the file exists");
         assert_eq!(
             (&last["id"], &last["content"]),
             (&posted["id"], &json!(n.to_string()))
@@ -198,7 +198,7 @@ async fn a_journal_cut_anywhere_keeps_everything_before_the_cut() {
             .await;
     }
     drop(world);
-    let whole = std::fs::read(folder.path().join("world.jsonl")).expect("it can be read");
+    let whole = std::fs::read(folder.path().join("world.jsonl")).expect("the file can be read");
     let ends: Vec<usize> = whole
         .iter()
         .enumerate()
@@ -213,7 +213,8 @@ async fn a_journal_cut_anywhere_keeps_everything_before_the_cut() {
         .chain([first, second - 1, second, second + 1, third]);
     for cut in cuts {
         let left = tempfile::tempdir().expect("a folder");
-        std::fs::write(left.path().join("world.jsonl"), &whole[..cut]).expect("it can be written");
+        std::fs::write(left.path().join("world.jsonl"), &whole[..cut])
+            .expect("the file can be written");
         let world = open(left.path()).await;
         let kept = world.page.messages(&games, &ann).await.len();
         let expected = ends.iter().filter(|end| **end <= cut).count() - (ends.len() - 3);
@@ -254,7 +255,7 @@ async fn the_journal_stays_small() {
     let own = format!("{path}/{}", text(&own["id"]));
     let size = || {
         std::fs::metadata(folder.path().join("world.jsonl"))
-            .expect("it is there")
+            .expect("the file exists")
             .len()
     };
     let long = "x".repeat(2000);

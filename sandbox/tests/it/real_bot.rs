@@ -1,4 +1,4 @@
-//! A bot written with serenity uses the sandbox, which shows that serenity parses everything it is sent.
+//! A bot written with serenity uses the sandbox, to test that serenity parses everything it receives.
 
 use std::sync::Arc;
 
@@ -74,7 +74,7 @@ impl EventHandler for Bot {
         let show = CreateCommand::new("Show").kind(serenity::all::CommandType::Message);
         Command::set_global_commands(&ctx.http, vec![play, menu, show])
             .await
-            .expect("commands are taken");
+            .expect("commands are accepted");
     }
 
     async fn interaction_create(&self, ctx: Context, interaction: Interaction) {
@@ -124,7 +124,7 @@ impl EventHandler for Bot {
                             .ephemeral(true),
                     )
                     .await
-                    .expect("a followup is taken");
+                    .expect("a followup is accepted");
             }
             Interaction::Autocomplete(complete) => {
                 let typed = complete.data.autocomplete().expect("something is typed");
@@ -133,7 +133,7 @@ impl EventHandler for Bot {
                 complete
                     .create_response(&ctx, CreateInteractionResponse::Autocomplete(choices))
                     .await
-                    .expect("choices are taken");
+                    .expect("choices are accepted");
             }
             Interaction::Component(component) => match component.data.custom_id.as_str() {
                 "modal" => {
@@ -410,13 +410,16 @@ async fn use_rest(http: &Arc<serenity::http::Http>, games: &str, ben: &str) {
     let mut message = channel
         .send_message(http, message)
         .await
-        .expect("the post is taken");
+        .expect("the post is accepted");
     let edit = EditMessage::new()
         .content("a changed post")
         .embed(embed())
         .attachments(EditAttachments::keep_all(&message).add(picture()))
         .components(vec![]);
-    message.edit(http, edit).await.expect("the edit is taken");
+    message
+        .edit(http, edit)
+        .await
+        .expect("the edit is accepted");
     let thread = channel
         .create_thread_from_message(http, message.id, CreateThread::new("A game"))
         .await
@@ -426,7 +429,7 @@ async fn use_rest(http: &Arc<serenity::http::Http>, games: &str, ben: &str) {
         .id
         .send_message(http, reply)
         .await
-        .expect("threads take messages");
+        .expect("threads accept messages");
     thread
         .id
         .edit_thread(http, EditThread::new().archived(true))
@@ -443,7 +446,7 @@ async fn use_rest(http: &Arc<serenity::http::Http>, games: &str, ben: &str) {
     let reply = channel
         .send_message(http, reply)
         .await
-        .expect("replies are taken");
+        .expect("replies are accepted");
     assert!(reply.referenced_message.is_some());
     let listed = channel
         .messages(http, serenity::all::GetMessages::new().limit(10))
