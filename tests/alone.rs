@@ -152,12 +152,12 @@ async fn a_game_is_played_in_the_sandbox_despite_kill_9_of_everything() {
     let end = game.turn(&alone.scene, RECORDED.len()).await;
     assert!(end.content().contains("win together"), "{}", end.show());
 
-    // It stops cleanly when told to.
+    // The program stops cleanly when told to.
     let Alone { mut child, .. } = alone;
     terminate(pid(&child));
     let status = tokio::time::timeout(PATIENCE, child.wait())
         .await
-        .expect("it stops")
+        .expect("the program stops")
         .expect("a child can be waited for");
     assert!(
         status.success(),
@@ -208,7 +208,7 @@ async fn the_page_and_its_parts_are_served() {
         "no script in {html}"
     );
     for part in parts {
-        assert!(!part.contains("://"), "{part} comes from elsewhere");
+        assert!(!part.contains("://"), "{part} is on another host");
         let path = if part.starts_with('/') {
             part.to_owned()
         } else {
@@ -223,7 +223,7 @@ async fn the_page_and_its_parts_are_served() {
         };
         assert!(
             kind.is_some_and(|kind| kind.starts_with(wanted)),
-            "{path} is no {wanted}"
+            "{path} is not {wanted}"
         );
         assert!(!body.is_empty(), "{path}");
     }
@@ -244,7 +244,7 @@ async fn a_second_program_with_the_same_data_is_refused() {
         .output();
     let second = tokio::time::timeout(PATIENCE, second)
         .await
-        .expect("it gives up")
+        .expect("the program exits")
         .expect("the program starts");
     let said = String::from_utf8_lossy(&second.stderr).into_owned();
     assert_eq!(second.status.code(), Some(1), "{said}");
@@ -253,7 +253,7 @@ async fn a_second_program_with_the_same_data_is_refused() {
         "{said}"
     );
     assert!(!said.contains("panicked"), "{said}");
-    // The first program still plays.
+    // The first program still works.
     let (ann, ben) = (alone.player("Ann"), alone.player("Ben"));
     let game = Game::begin(&alone.scene, &[&ann, &ben]).await;
     game.play(&alone.scene, 0, RECORDED[0]).await;
@@ -266,10 +266,13 @@ async fn a_separately_started_bot_plays_in_the_sandbox() {
     let (data, log) = (home.path().join("data"), home.path().join("log"));
     let mut alone = Alone::start_with(&data, &log, &["--no-bot"]).await;
     assert_eq!(alone.state["bot"]["connected"].as_bool(), Some(false));
-    // It says what to do.
+    // The program says how to start a bot.
     let mut line = String::new();
     let read = tokio::time::timeout(PATIENCE, alone.output.read_line(&mut line)).await;
-    assert!(read.is_ok_and(|read| read.is_ok()), "it says nothing more");
+    assert!(
+        read.is_ok_and(|read| read.is_ok()),
+        "the program prints nothing more"
+    );
     let value = |name: &str| {
         let word = line
             .split_whitespace()
@@ -306,7 +309,7 @@ async fn a_port_in_use_is_named() {
         .output();
     let output = tokio::time::timeout(PATIENCE, output)
         .await
-        .expect("it gives up")
+        .expect("the program exits")
         .expect("the program starts");
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(1), "{said}");

@@ -12,7 +12,7 @@ fn backups(dir: &Path) -> Vec<PathBuf> {
         return Vec::new();
     };
     let mut files: Vec<PathBuf> = entries
-        .map(|entry| entry.expect("it can be listed").path())
+        .map(|entry| entry.expect("the folder can be listed").path())
         .collect();
     files.sort();
     files
@@ -24,7 +24,7 @@ fn text(path: &Path) -> &str {
 
 /// Returns a backup without its counters, which are higher after a restore.
 fn records(file: &Path) -> Vec<String> {
-    let text = fs::read_to_string(file).expect("it was written");
+    let text = fs::read_to_string(file).expect("the backup can be read");
     let is_record =
         |line: &&str| !line.starts_with("meta\t68656164\t") && !line.starts_with("end ");
     text.lines().filter(is_record).map(str::to_owned).collect()
@@ -47,7 +47,7 @@ async fn a_running_bot_writes_a_daily_backup_that_restores_its_games() {
     let kept = backups(&dir);
     assert!(kept.len() == 14 && !kept.contains(&first[0]), "{kept:?}");
 
-    // A host can write one only while nobody else has the database open.
+    // A host can write a backup only while no other program has the database open.
     let data = club.home().join("data");
     let by_hand = club.home().join("by-hand.backup");
     let busy = run(&["backup", "--data", text(&data), text(&by_hand)]);
@@ -63,7 +63,7 @@ async fn a_running_bot_writes_a_daily_backup_that_restores_its_games() {
     // The restored database is the same.
     let over = run(&["restore", text(&by_hand), "--data", text(&data)]);
     check(&over, BAD_INPUT, &["is not empty", "ever overwritten"]);
-    fs::rename(&data, club.home().join("aside")).expect("it can be set aside");
+    fs::rename(&data, club.home().join("aside")).expect("the folder can be renamed");
     let back = run(&["restore", text(&by_hand), "--data", text(&data)]);
     assert_eq!(back.status.code(), Some(OK), "{back:?}");
     let same = club.home().join("same.backup");
@@ -92,7 +92,7 @@ fn invalid_backups_are_refused() {
         ("asterism-backup 1\nmeta\t00\t1\n", "no whole backup"),
         ("asterism-backup 9\n", "newer program"),
     ] {
-        fs::write(&file, says).expect("it can be written");
+        fs::write(&file, says).expect("the file can be written");
         let refused = run(&["restore", text(&file), "--data", text(&data)]);
         check(&refused, BAD_INPUT, &[what]);
         assert!(!data.exists(), "{says:?}");

@@ -61,7 +61,7 @@ async fn only_named_players_may_answer_and_the_last_yes_starts_the_game() {
     crate::play::check_turn_post(&club, &game, 0, &board).await;
     game.noted(&board).await;
 
-    // The challenge is answered. Anyone who still sees its buttons is told so and gets a link to the game.
+    // The challenge is answered. A user who still sees its buttons is told so and gets a link to the game.
     for (player, tag) in [(&ben, "ca"), (&ben, "cd"), (&ann, "cw"), (&cleo, "ca")] {
         let answer = player
             .forge(&game.challenge, &format!("{tag}.{}", game.id), None)
@@ -373,9 +373,9 @@ async fn the_card_shows_the_seats_or_that_they_are_random() {
     club.close().await;
 }
 
-/// Asks for the list of games until it links to `post`, whose place the bot learns a moment after the post appears.
+/// Requests the list of games until it links to `post`. The bot records the post a moment after it appears.
 async fn noted(player: &Player, post: &Message) -> Message {
-    /// Far more than is ever needed.
+    /// Far more tries than are ever needed.
     const TRIES: usize = 1000;
     for _ in 0..TRIES {
         let list = player.command("games", json!({})).await.private();
@@ -383,7 +383,7 @@ async fn noted(player: &Player, post: &Message) -> Message {
             return list;
         }
     }
-    panic!("the bot never learns that it posted {}", post.show());
+    panic!("the bot never records that it posted {}", post.show());
 }
 
 #[tokio::test]

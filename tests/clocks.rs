@@ -30,7 +30,7 @@ async fn newest(club: &Club, game: &Game) -> Message {
     posts.into_iter().next_back().expect("there is a post")
 }
 
-/// Returns when time runs out according to a post, since the club was opened.
+/// Checks that a post says that time runs out this long after the club was opened.
 #[track_caller]
 fn check_runs_out(board: &Message, after: Duration) {
     let moment = START_MS + i64::try_from(after.as_millis()).expect("the duration fits");
@@ -43,7 +43,7 @@ fn check_runs_out(board: &Message, after: Duration) {
     );
 }
 
-/// Checks when time runs out according to `/board`, whatever happened since the board was posted.
+/// Checks when time runs out according to `/board`, even if that changed after the board was posted.
 async fn check_looks(player: &Player, game: &Game, after: Duration) {
     let typed = json!({"game": game.id});
     let board = player.command("board", typed).await.private();
@@ -61,8 +61,8 @@ async fn newest_reminder(club: &Club, game: &Game) -> Message {
     reminder
 }
 
-/// Checks that the turn's post is still this one, with picture and buttons, that it shows the current end of the time, and that it
-/// has notified its player only once.
+/// Checks that `board` is still the turn's post, with picture and buttons, that it shows when time runs out now, and that it notified its
+/// player only once.
 async fn check_board(club: &Club, game: &Game, board: &Message, after: Duration) {
     let now = newest(club, game).await;
     assert_eq!(now.id(), board.id());
@@ -77,7 +77,7 @@ async fn check_board(club: &Club, game: &Game, board: &Message, after: Duration)
         .await;
 }
 
-/// Checks that nobody has lost until `last` from now, and that someone has lost then.
+/// Checks that no player has lost on time just before `last` has passed, and that one has once it has passed.
 async fn check_lost_after(club: &Club, game: &Game, last: Duration) -> Message {
     club.pass(last.saturating_sub(MOMENT)).await;
     let before = newest(club, game).await;
@@ -124,7 +124,7 @@ async fn a_player_is_reminded_once_and_then_loses_on_time() {
     assert_eq!(
         reminder.0["message_reference"]["message_id"],
         json!(board.id()),
-        "an answer to the board's post"
+        "the reminder replies to the board's post"
     );
     club.check_notifications(&reminder, &[&ann]).await;
     check_only_live(&club, &ann, &board).await;
@@ -315,7 +315,7 @@ async fn nobody_loses_while_discord_is_unreachable() {
     assert_eq!(
         newest(&club, &game).await.id(),
         board.id(),
-        "nothing is decided"
+        "no game has been decided"
     );
     club.page.gateway(&json!({"do": "up"})).await;
     club.wait_for_connection(told).await;
@@ -354,7 +354,7 @@ async fn nobody_loses_while_the_bot_is_down() {
     assert_eq!(
         newest(&club, &game).await.id(),
         reminder.id(),
-        "one reminder a turn"
+        "one reminder per turn"
     );
     // Further restarts change nothing, and a short outage only extends the time by its length.
     club.kill_bot().await;
@@ -403,7 +403,7 @@ async fn a_move_at_the_last_moment_counts() {
     check_runs_out(&board, days(2).saturating_sub(MOMENT));
     // The time of a finished turn no longer matters.
     club.pass(days(1).saturating_sub(MOMENT)).await;
-    // Killed when the move is answered, and restarted after its time would be over: the move counts.
+    // The bot is killed when the move is answered, and restarted after the player's time would have run out: the move counts.
     club.kill_bot_when(is_callback);
     let asked = tokio::spawn({
         let ben = ben.clone();
@@ -419,7 +419,7 @@ async fn a_move_at_the_last_moment_counts() {
     check_only_live(&club, &ann, &board).await;
     // The board is posted late, but the turn started with the move.
     check_runs_out(&board, days(3).saturating_sub(2 * MOMENT));
-    // Killed while the loss is posted: it is posted once.
+    // The bot is killed while it posts the loss, which is posted only once.
     club.pass(days(1).saturating_sub(minutes(4))).await;
     club.kill_bot_when(is_post);
     club.pass(minutes(3)).await;
@@ -450,7 +450,7 @@ async fn a_takeback_restarts_the_turn_and_practice_has_no_clock() {
     let board = newest(&club, &game).await;
     assert!(game.shows(&board, 0), "{}", board.show());
     check_runs_out(&board, days(1) + hours(40));
-    // She is reminded in this turn as usual.
+    // Ann is reminded in this turn as usual.
     club.pass(hours(18)).await;
     newest_reminder(&club, &game).await;
     let end = check_lost_after(&club, &game, hours(6)).await;

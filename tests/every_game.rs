@@ -23,13 +23,13 @@ enum By {
 /// Number of boards between two that are checked closely.
 const LOOKED_AT: usize = 10;
 
-/// Largest number of players in a game.
+/// Names of the players; no game has more than six.
 const NAMES: [&str; 6] = ["Ann", "Ben", "Cleo", "Dan", "Eva", "Finn"];
 
 /// Returns the golden games of a kind by file name.
 fn records(kind: GameKind) -> Vec<(String, Record)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules/tests/games");
-    let entries = std::fs::read_dir(&folder).expect("the golden games are there");
+    let entries = std::fs::read_dir(&folder).expect("the folder of golden games exists");
     let mut records: Vec<(String, Record)> = entries
         .filter_map(|entry| {
             let path = entry.expect("the folder can be read").path();
@@ -81,7 +81,7 @@ async fn play_all(kind: GameKind, by: By) {
 async fn play(club: &Club, name: &str, record: &Record, people: &[Player], by: By) {
     assert_eq!(
         record.start, None,
-        "{name}: a challenge begins at the start"
+        "{name}: a challenge cannot begin at another position"
     );
     let now = AnyGame::new(record.kind, &record.options, record.players)
         .unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -96,11 +96,9 @@ async fn to_the_end(club: &Club, name: &str, record: &Record, game: &Game, by: B
     let mut post = game.turn(club, 0).await;
     for (ply, entry) in record.entries.iter().enumerate() {
         let LogEntry::Move(notation) = entry else {
-            panic!("{name}: golden games are played to their end, not {entry:?}")
+            panic!("{name}: golden games have only moves, not {entry:?}")
         };
-        let seat = now
-            .to_move()
-            .expect("a record does not go on after its end");
+        let seat = now.to_move().expect("a record has no moves after its end");
         let player = &game.players[seat.index()];
         assert_eq!(
             post.content(),
@@ -203,7 +201,7 @@ async fn click(player: &Player, post: &Message, now: &AnyGame, notation: &str) -
     player.press(&dialog, "Play").await.private()
 }
 
-/// Defines the two tests of each game. A missing game does not compile.
+/// Defines the two tests of each game. If a game is missing, this file does not compile.
 macro_rules! played {
     ($($kind:ident: $clicks:ident $typing:ident;)+) => {
         $(#[tokio::test]
@@ -250,7 +248,10 @@ async fn a_series_of_two_whole_games() {
     assert!(said.contains("That was game 1 of 2."), "{said}");
 
     let (second, _) = crate::series::next(&club, &first, &end).await;
-    assert_eq!(second.players[0].id, people[2].id, "the last one begins");
+    assert_eq!(
+        second.players[0].id, people[2].id,
+        "the last player begins the second game"
+    );
     let end = to_the_end(&club, &name, &record, &second, By::Typing).await;
     let said = end.content();
     assert!(said.contains("the series"), "{said}");

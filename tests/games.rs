@@ -1,4 +1,4 @@
-//! `/games`: the pages of one's own games and those of others.
+//! `/games`: the pages of a user's own games and of another user's games.
 
 use serde_json::json;
 
@@ -33,14 +33,14 @@ async fn many_games_are_listed_in_pages() {
     assert_eq!(all, (1..=14).collect::<Vec<u64>>(), "{}", second.show());
     let back = ann.press(&second, "◀ Back").await.private();
     assert_eq!(listed(&back, "game "), listed(&first, "game "));
-    // Others also see them here, and can look at the boards.
+    // Other users also see them in this channel, and can look at the boards.
     let seen = json!({"player": ann.id, "where": "here"});
     let seen = ben.command("games", seen).await.private();
     assert_eq!(seen.title(), "Games of Ann");
     let menu = seen.the_menu();
     let board = ben.pick(&seen, &menu, &menu.entries[0].value).await;
     assert!(board.private().picture().is_some());
-    // But not from their own DM with the bot.
+    // They do not see them from their own DM with the bot.
     let bot = engine(&club).await;
     let opened = json!({"as": ben.id, "user": bot.id});
     let opened = club.page.post("/sandbox/dm", &opened).await;

@@ -16,7 +16,7 @@ async fn play_continues_after_connection_problems() {
     club.tolerate(404, CALLBACK);
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
-    // The bot is asked to reconnect, is disconnected, or its session is invalidated, each in the middle of a choice.
+    // The bot is asked to reconnect, is disconnected, or its session is invalidated, each time in the middle of a choice.
     for (ply, trouble) in ["reconnect", "drop", "invalidate", "drop", "reconnect"]
         .iter()
         .enumerate()
@@ -46,7 +46,10 @@ async fn the_bot_reconnects_after_an_outage_of_discord() {
     let told = club.feed.look(|view| view.connections().len());
     club.page.gateway(&json!({"do": "down"})).await;
     club.wait_for_disconnection().await;
-    assert!(ann.plays(RECORDED[0]).await.failed(), "nobody hears it");
+    assert!(
+        ann.plays(RECORDED[0]).await.failed(),
+        "the bot does not receive it"
+    );
     club.page.gateway(&json!({"do": "up"})).await;
     club.wait_for_connection(told).await;
     press_until_answered(&club, &ann, &post).await;
@@ -67,5 +70,5 @@ async fn press_until_answered(club: &Club, player: &Player, post: &Message) {
             return;
         }
     }
-    panic!("the bot does not come back");
+    panic!("the bot does not reconnect");
 }

@@ -18,7 +18,7 @@ async fn a_whole_game_is_played_with_buttons_and_menus_only() {
         let dialog = dialog.private();
         check_picture(&club, &dialog).await;
         let ready = choose(player, dialog.clone(), Plan::of(notation)).await;
-        assert_eq!(ready.id(), dialog.id(), "one message all the way");
+        assert_eq!(ready.id(), dialog.id(), "the dialog stays one message");
         assert_eq!(ready.labels(), ["Play", "Back", "Cancel"]);
         check_picture(&club, &ready).await;
         let played = player.press(&ready, "Play").await;
@@ -28,7 +28,7 @@ async fn a_whole_game_is_played_with_buttons_and_menus_only() {
         let notation = format!("`{}`", notation_played(&played));
         assert!(
             ready.card().contains(&notation),
-            "played is what was shown: {}",
+            "the move played is the move shown: {}",
             ready.show()
         );
         post = game.turn(&club, ply + 1).await;
@@ -163,13 +163,13 @@ async fn only_the_mover_sees_a_dialog() {
                 .try_press(&dialog, &dialog.buttons()[0].custom_id)
                 .await
                 .is_err(),
-            "nor can they press it"
+            "others cannot press its buttons"
         );
     }
     let seen = club.page.messages(&ann.id, &game.channel).await;
     assert!(
         seen.iter().any(|message| message["id"] == dialog.id()),
-        "Ann sees it"
+        "Ann sees her own dialog"
     );
     // Two others press the turn post: one is not on turn, the other is not in the game.
     ben.press(&post, "Move…")
@@ -199,7 +199,7 @@ async fn many_choices_are_grouped_so_that_no_menu_is_too_long() {
         .await
         .expect("the green figure can move");
     assert_eq!(stops.the_menu().entries.len(), 22, "{}", stops.show());
-    // A block may go anywhere.
+    // A block may go to any free stop.
     let groups = find(&ann, &stops, "b")
         .await
         .expect("the black block there can be beaten");
@@ -231,7 +231,7 @@ async fn many_choices_are_grouped_so_that_no_menu_is_too_long() {
         assert_ne!(
             opened.picture(),
             groups.picture(),
-            "just the group is marked"
+            "only the group is marked"
         );
         stops.extend(within.entries.into_iter().map(|entry| entry.label));
         let back = ann.press(&opened, "Back").await.private();
@@ -240,10 +240,10 @@ async fn many_choices_are_grouped_so_that_no_menu_is_too_long() {
     let count = stops.len();
     stops.sort();
     stops.dedup();
-    assert_eq!(stops.len(), count, "a stop in two groups");
+    assert_eq!(stops.len(), count, "a stop is in two groups");
     assert_eq!(
         count, 90,
-        "the board has 100 stops; figures stand on five, blocks on four, and one figure is on its way"
+        "of 100 stops, five have figures, four have blocks, and the moving figure goes to one"
     );
     club.close().await;
 }

@@ -40,7 +40,11 @@ async fn only_the_player_sees_a_hint_and_can_play_it_at_once() {
     let more = ann.press(&start, "⋯").await.private();
     let hint = ann.press(&more, "Hint").await.private();
     assert_eq!(hint.card(), typed.card(), "the same board, the same hint");
-    assert_eq!(game.boards(&club).len(), 1, "nobody else sees anything");
+    assert_eq!(
+        game.boards(&club).len(),
+        1,
+        "the hint is not posted for everyone"
+    );
 
     let played = ann.press(&hint, "Play").await;
     assert!(played.is_change(), "{played:?}");
@@ -48,7 +52,7 @@ async fn only_the_player_sees_a_hint_and_can_play_it_at_once() {
     assert!(hint.card().contains(&notation), "{}", hint.show());
     let after = game.turn(&club, 1).await;
     assert!(after.card().contains(&notation), "{}", after.show());
-    // The other dialog is about an old board.
+    // The other dialog is for an old board.
     let late = ann.press(&typed, "Play").await;
     assert!(late.private().words().contains(&notation), "{late:?}");
     ann.press(&more, "Hint").await.refused(&[&ben.mention()]);

@@ -93,7 +93,7 @@ impl Target {
         assert_eq!(self.game.boards(club).len(), 6);
     }
 
-    /// Returns button ids that were never given to anyone.
+    /// Returns button ids that the bot never sent.
     fn crafted(&self) -> Vec<String> {
         let Target {
             game: Game { id, .. },
@@ -151,7 +151,7 @@ impl Target {
     }
 }
 
-/// Ids that this program did not make.
+/// Ids that this program never creates.
 const NO_IDS: &[&str] = &[
     " ",
     ".",
@@ -288,7 +288,7 @@ async fn menu_values_that_are_not_offered_change_nothing() {
 }
 
 #[tokio::test]
-async fn nobody_sees_or_shows_a_game_from_another_channel() {
+async fn a_spectator_cannot_see_or_show_a_game_from_another_channel() {
     let club = Club::open().await;
     let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
     let game = Game::begin(&club, &[&ann, &ben]).await;

@@ -12,7 +12,7 @@ fn challenge(game: &str, text: &str) -> Value {
 /// Returns the number of the game that has begun, according to the response.
 fn begun(says: &str, before: &str) -> String {
     let rest = says.split(before).nth(1);
-    let rest = rest.unwrap_or_else(|| panic!("nothing has begun: {says:?}"));
+    let rest = rest.unwrap_or_else(|| panic!("no game has begun: {says:?}"));
     rest.chars().take_while(char::is_ascii_digit).collect()
 }
 

@@ -1,7 +1,7 @@
-//! The direction of imports inside each crate: no cycles between files, and no arrow up between layers.
+//! Checks the imports inside each crate: no cycles between files, and no imports from a higher layer.
 //!
-//! Imports are read from the sources, tests left out: `use` in all its forms, paths written in place (also in macros),
-//! and re-exports.
+//! Reads the imports from the sources, without tests: `use` in all its forms, inline paths (also in macros), and re-exports. An import is
+//! an arrow from one file to another.
 
 mod arrows;
 mod graph;
@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use graph::ImportGraph;
 use source::SourceCrate;
 
-/// Number of files that may import each other. Two can be halves of one idea; more cannot be read one at a time.
+/// Most files in an import cycle. Two files may be halves of one idea; in a larger cycle, no file can be understood by itself.
 const MAX_CYCLE: usize = 2;
 
 /// Layers of a crate that has a `router.rs`, from top to bottom. A module imports only from its own layer and from those
@@ -64,7 +64,7 @@ fn read_folder(src: &Path, folder: &Path, sources: &mut BTreeMap<String, String>
     }
 }
 
-/// Returns the import graph of each root file of a crate, mostly one.
+/// Returns the import graph of each root file of a crate. Most crates have one root file.
 fn read_graphs(krate: &str) -> Vec<ImportGraph> {
     let src = root().join(krate).join("src");
     let mut sources = BTreeMap::new();
@@ -77,7 +77,7 @@ fn read_graphs(krate: &str) -> Vec<ImportGraph> {
     roots.iter().map(read).collect()
 }
 
-/// Returns the layers that the files of `krate` are held to.
+/// Returns the layers of `krate`; `None` if it has no layers.
 fn layers(krate: &str) -> Option<&'static [&'static str]> {
     let router = root().join(krate).join("src/router.rs");
     router.exists().then_some(&LAYERS[..])
@@ -161,7 +161,7 @@ fn every_form_of_import_is_an_arrow() {
 }
 
 #[test]
-fn a_path_written_in_place_is_an_arrow() {
+fn an_inline_path_is_an_arrow() {
     check_arrows("fn f() { crate::c::g() }", &["c.rs"]);
     check_arrows("fn f() -> Vec<super::c::Swept> { vec![] }", &["c.rs"]);
     check_arrows(
@@ -187,7 +187,7 @@ fn names_re_exported_by_the_crate_root_lead_to_their_module() {
 }
 
 #[test]
-fn what_is_not_an_import_is_no_arrow() {
+fn names_that_are_not_imports_are_not_arrows() {
     check_arrows("use std::b::c; use ::c::d; fn f() { c::g() }", &[]);
     check_arrows("// use crate::c;\nconst TEXT: &str = \"crate::c\";", &[]);
     check_arrows(
@@ -201,7 +201,7 @@ fn what_is_not_an_import_is_no_arrow() {
 }
 
 #[test]
-fn imports_of_tests_are_no_arrows() {
+fn imports_in_tests_are_not_arrows() {
     check_arrows("#[cfg(test)] use crate::c;", &[]);
     check_arrows("#[cfg(test)] mod tests { use crate::c; }", &[]);
     check_arrows("#[cfg(test)] mod tests;", &[]);
@@ -260,6 +260,6 @@ fn an_arrow_to_a_higher_layer_is_found() {
     );
     assert!(
         graph.upward_arrows(&[]).is_empty(),
-        "no layers, no arrow up"
+        "without layers, no arrow points up"
     );
 }

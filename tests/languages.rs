@@ -1,4 +1,4 @@
-//! Everyone reads their own language, and a channel shows its server's.
+//! Users get responses in their own language, and posts in a channel are in the server's language.
 
 use serde_json::json;
 
@@ -6,7 +6,7 @@ use crate::support::club::is_callback;
 use crate::support::guided::find;
 use crate::support::{Club, Game, Message, Player};
 
-/// Checks the language of harmless commands and presses, both shown and refused.
+/// Checks the language of responses to harmless commands and presses, and of a refusal.
 async fn check_language(player: &Player, commands: [&str; 3], refused: &str) {
     let help = player.command("help", json!({})).await.private();
     for name in commands {
@@ -188,8 +188,8 @@ async fn a_whole_game_is_played_by_clicks_in_german() {
             .filter(|label| label.parse::<u8>().is_ok())
             .collect();
         let lane = lanes[ply % lanes.len()];
-        // The bot must fetch the server's language if no request has told it since the start: the board after this move is
-        // posted by another run than the one that got the move.
+        // The bot must fetch the server's language if no request since its start contained it: the board after this move is posted by a
+        // restarted bot, which did not receive the move.
         let dies = ply == 3;
         if dies {
             club.kill_bot_when(is_callback);

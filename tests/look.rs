@@ -51,11 +51,11 @@ async fn a_board_is_shown_at_any_move() {
     assert!(game.shows(&first, 1), "{}", first.show());
     let last = ben.press(&first, "⏭ Now").await.private();
     assert!(game.shows(&last, 3), "{}", last.show());
-    // From a look to a move.
+    // From looking at the board to making a move.
     let dialog = ben.press(&last, "Move…").await.private();
     assert!(dialog.is_live());
 
-    // Directly to a move; there is none after the last.
+    // The board after a given move; a number after the last move is refused.
     let second = ann.command("board", json!({"ply": 2})).await.private();
     assert!(game.shows(&second, 2), "{}", second.show());
     ann.command("board", json!({"ply": 4}))
@@ -66,7 +66,7 @@ async fn a_board_is_shown_at_any_move() {
         .refused(&["0 to 3"]);
     assert!(
         ann.try_command("board", json!({"ply": -1})).await.is_err(),
-        "Discord's client lets nobody ask for that"
+        "Discord's client does not send that"
     );
 
     // Anyone in the channel may look, but not from elsewhere.
@@ -125,7 +125,7 @@ fn board_of(message: &Message) -> String {
     let (Some(_), Some(board), Some(_), None) =
         (parts.next(), parts.next(), parts.next(), parts.next())
     else {
-        panic!("one block of code: {}", message.show());
+        panic!("not one block of code: {}", message.show());
     };
     assert!(board.is_ascii() && message.content().chars().count() <= 2000);
     board.trim_matches('\n').to_owned()
@@ -206,7 +206,7 @@ async fn a_board_is_shown_as_text_at_any_move() {
     assert!(!shown.is_live(), "{}", shown.show());
     club.check_notifications(&shown, &[]).await;
 
-    // One of several games is picked, and can be read too.
+    // With several games, one is picked, and can be shown as text too.
     let other = Game::begin(&club, &[&ben, &ann]).await;
     let which = ann.command("board", json!({"text": true})).await.private();
     let menu = which.the_menu();
@@ -265,7 +265,7 @@ async fn games_that_need_the_player_are_listed_first() {
         );
         assert!(card.contains(&url), "{url} is not in {card}");
     }
-    // The bot learns the place of a challenge's post a moment later, so it may or may not know it yet.
+    // The bot records the message of a challenge's post a moment after posting it, so it may or may not know it yet.
     assert_ne!(to_me.id(), by_me.id());
 
     // One of them is opened from the list.
@@ -362,10 +362,10 @@ async fn the_rules_are_shown_page_by_page() {
             break;
         }
         let next = ann.press(&page, "Next ▶").await.private();
-        assert_eq!(next.id(), page.id(), "one message all the way");
+        assert_eq!(next.id(), page.id(), "the rules stay one message");
         assert!(
             !seen.contains(&next.words()),
-            "a page twice: {}",
+            "a page is shown twice: {}",
             next.show()
         );
         seen.push(next.words());

@@ -1,4 +1,4 @@
-//! End-to-end tests: the real program, a local Discord, and people who play.
+//! End-to-end tests: simulated users play with the real program in a local stand-in for Discord.
 //!
 //! Each test has its own sandbox, bot process and data. Nothing sleeps: tests wait for events. What the bot sends is checked
 //! against Discord's own API description if the environment variable `DISCORD_OPENAPI` names it.

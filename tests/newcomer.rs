@@ -24,7 +24,7 @@ const GAME: &str = "Squadro";
 /// Number of moves after which a game is considered endless.
 const ENDLESS: usize = 300;
 
-/// A person with a client in some language, which knows the registered commands.
+/// A person whose Discord client has some language and knows the registered commands.
 struct Newcomer {
     player: Player,
     locale: &'static str,
@@ -41,7 +41,7 @@ impl Newcomer {
         }
     }
 
-    /// Returns the list that opens on typing a slash.
+    /// Reads the list of commands that opens when the user types a slash.
     async fn look_at_commands(&mut self, club: &Club) {
         let state = club.page.state(Some(&self.player.id)).await;
         let commands = state["commands"].as_array().expect("a list");
@@ -211,18 +211,18 @@ async fn meet(club: &Club, locale: &'static str) -> [Newcomer; 2] {
         .expect("Ann creates a server");
     let hall = server["channels"][0]["id"]
         .as_str()
-        .expect("it has a channel")
+        .expect("the server has a channel")
         .to_owned();
     let mut mia = Newcomer::arrive(club, "Mia", locale, &hall).await;
     let mut tom = Newcomer::arrive(club, "Tom", locale, &hall).await;
-    let id = server["id"].as_str().expect("it has an id");
+    let id = server["id"].as_str().expect("the server has an id");
     let added = club
         .page
         .post(&format!("/sandbox/guilds/{id}/bot"), &json!({}))
         .await;
     added.expect("Ann adds the bot");
     club.feed
-        .until("the bot's first words", |view| {
+        .until("the bot's introduction", |view| {
             view.posts()
                 .any(|post| post.channel() == hall)
                 .then_some(())
@@ -258,7 +258,11 @@ async fn find_out_how_to_play(locale: &'static str) {
     // The board says whose turn it is and what to press, so they play to the end.
     let board = newest(&club, &mia).await;
     let told = mia.named(&board);
-    assert!(!told.is_empty(), "what to do is said on {}", board.show());
+    assert!(
+        !told.is_empty(),
+        "the board does not say what to do: {}",
+        board.show()
+    );
     let typing = told[0].clone();
     let end = play_by_numbers(&club, [&mia, &tom]).await;
     let winner = called([&mia, &tom], &end);
@@ -335,7 +339,7 @@ async fn play_alone(club: &Club, mia: &Newcomer, hello: &Message) {
         .entries
         .iter()
         .find(|entry| entry.label == GAME)
-        .expect("it has heard of that");
+        .expect("the menu has the game");
     let begun = mia.player.pick(&asked, &menu, &entry.value).await.message();
     mia.named(&begun);
     let board = newest(club, mia).await;

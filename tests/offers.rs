@@ -91,7 +91,7 @@ async fn a_draw_is_offered_and_accepted_in_each_players_language() {
         .refused(&["aren't playing in this game"]);
     let half = dan.press(&offer, "Annehmen").await.public();
     says(&half, &[&format!("Noch gefragt: {}.", eva.mention())]);
-    // Eva finds it in the list of what she has to do,
+    // Eva finds the offer in `/games` and `/help`.
     let list = eva.command("games", json!({})).await.private();
     says(&list, &["propozycja czeka na twoją odpowiedź"]);
     let help = eva.command("help", json!({})).await.private();
@@ -105,7 +105,7 @@ async fn a_draw_is_offered_and_accepted_in_each_players_language() {
         "{}",
         list.show()
     );
-    // and also on the board, in Polish, and answers it there.
+    // She also finds it on the board, in Polish, and answers it there.
     let more = eva.press(&board, "⋯").await.private();
     says(&more, &["proponuje remis"]);
     assert_eq!(more.labels()[..2], ["Przyjmij", "Odmów"]);
@@ -122,7 +122,7 @@ async fn a_draw_is_offered_and_accepted_in_each_players_language() {
         &["Alle sind einverstanden"],
     );
     check_only_live(&club, &ann, &end).await;
-    assert_eq!(club.page.log().await, called, "nobody is called for it");
+    assert_eq!(club.page.log().await, called, "nobody is notified of it");
     eva.click(&offer, "Ablehnen").await.refused(&[]);
     let over = dan.command("draw", json!({"game": game.id})).await;
     over.refused(&["zu Ende"]);
@@ -305,7 +305,7 @@ async fn the_engine_declines_a_draw_while_winning_and_accepts_one_later() {
     let end = loop {
         let board = next_turn(&club, &game, &ann, now.ply()).await;
         follow(&mut now, &board);
-        assert!(!made(&board).0, "it never agreed: {}", board.show());
+        assert!(!made(&board).0, "the engine never agreed: {}", board.show());
         if now.ply() > 0 {
             let told = make_offer(&club, &ann, &game, "draw", "Offer a draw").await;
             if told.content().contains("is a draw") {
@@ -314,7 +314,7 @@ async fn the_engine_declines_a_draw_while_winning_and_accepts_one_later() {
             says(&told, &["would rather play on"]);
         }
         let best = think(&now, Level::HIGHEST, 1, Limits::nodes(20_000));
-        let best = best.expect("it goes on").line[0].clone();
+        let best = best.expect("the game continues").line[0].clone();
         let typed = json!({"move": best, "game": game.id});
         assert_eq!(
             notation_played(&ann.command("move", typed).await.private()),
@@ -410,7 +410,7 @@ async fn a_takeback_in_a_rated_game_returns_to_its_board_and_disables_old_button
         .await
         .refused(&["no longer stands"]);
 
-    // Another move and another answer. Then Ben asks and Ann declines.
+    // After another move and reply, Ben asks for a takeback and Ann declines.
     ann.press(&again, "2").await.private();
     let board = newest(&club, &ann).await;
     ben.press(&board, "3").await.private();
@@ -425,7 +425,7 @@ async fn a_takeback_in_a_rated_game_returns_to_its_board_and_disables_old_button
     check_only_live(&club, &ann, &board).await;
     notation_played(&ann.press(&board, "2").await.private());
 
-    // The end counts once, as in any rated game.
+    // The result counts once, as in any rated game.
     let sure = ann.command("resign", json!({})).await.private();
     ann.press(&sure, "Resign").await.private();
     let end = newest(&club, &ann).await;
@@ -534,7 +534,7 @@ async fn an_accepted_offer_is_carried_out_once_whenever_the_bot_is_killed() {
             let board = newest(&club, &ann).await;
             says(&reload(&club, &ann, &offer).await, &["Everyone agreed"]);
             let boards = game.boards(&club).len();
-            assert_eq!(boards, 3, "one board for each");
+            assert_eq!(boards, 3, "one board for each change of the game");
             if command == "draw" {
                 check_end(&club, &game, &board, &["The game is a draw"]).await;
                 assert_eq!(club.page.log().await.len(), called);

@@ -68,7 +68,7 @@ async fn only_one_of_two_simultaneous_players_gets_the_last_seat() {
 }
 
 #[tokio::test]
-async fn practice_needs_nobody_else() {
+async fn practice_needs_no_other_player() {
     let club = Club::open().await;
     let ann = club.player("Ann");
     challenge(&[&ann, &ann], json!({"seat": "first"}))

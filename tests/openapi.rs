@@ -1,4 +1,4 @@
-//! Tests the check of what the bot sends: it must find violations.
+//! Tests that the check of the bot's requests against Discord's description finds violations.
 
 use serde_json::{Value, json};
 
@@ -114,6 +114,6 @@ fn bad(description: &Description, method: &str, route: &str, body: &Value) {
         !description
             .body_violations(method, route, Some(body))
             .is_empty(),
-        "nothing is found wrong with {body}"
+        "no violation is found in {body}"
     );
 }

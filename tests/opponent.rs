@@ -1,4 +1,4 @@
-//! The engine as an opponent: it starts at once and answers by itself, in channels and DMs, despite kill -9 and resignations.
+//! The engine as an opponent: its games start at once and it moves by itself, in channels and DMs, despite kill -9 and resignations.
 
 use asterism_rules::{AnyGame, GameKind, Seat};
 use serde_json::json;
@@ -12,7 +12,7 @@ use crate::support::{Club, Game, Message, Player};
 /// Number of moves after which a game is considered endless.
 const ENDLESS: usize = 400;
 
-/// Plays until the game is over: the first legal move, or one that ends the game at once.
+/// Plays until the game is over: a move that ends the game at once if there is one, otherwise the first legal move.
 async fn to_the_end(club: &Club, game: &Game, player: &Player, now: &mut AnyGame) -> Message {
     let mut board = next_turn(club, game, player, now.ply()).await;
     for turn in 0..ENDLESS {
@@ -60,8 +60,8 @@ async fn a_whole_game_against_the_engine_in_a_channel() {
     let end = to_the_end(&club, &game, &ann, &mut now).await;
     check_one_live(&club, &game, &end).await;
     club.check_notifications(&end, &[]).await;
-    let ending = now.ending().expect("it is over");
-    let winner = ending.winners.iter().next().expect("somebody wins");
+    let ending = now.ending().expect("the game is over");
+    let winner = ending.winners.iter().next().expect("the game has a winner");
     let said = match winner.index() {
         0 => ann.mention(),
         _ => "Asterism (level 2)".to_owned(),
@@ -73,14 +73,14 @@ async fn a_whole_game_against_the_engine_in_a_channel() {
         called.iter().all(|entry| entry["user"] != json!(engine.id)),
         "{called:?}"
     );
-    // Each of her moves is on a board, with the answer.
+    // Each of Ann's moves is on a board, with the engine's reply.
     let told: String = game
         .boards(&club)
         .iter()
         .map(|board| board.card().to_owned())
         .collect();
     for ply in 1..=now.ply() {
-        let (_, notation) = now.move_at(ply).expect("it was made");
+        let (_, notation) = now.move_at(ply).expect("the move was made");
         assert!(told.contains(&format!("`{notation}`")), "{notation}");
     }
     let help = ann.command("help", json!({})).await.private();
@@ -96,7 +96,7 @@ async fn a_whole_game_in_a_direct_message() {
     let opened = club.page.post("/sandbox/dm", &opened).await;
     let opened = opened.unwrap_or_else(|refused| panic!("no direct message: {refused}"));
     let there = ann.at(opened["id"].as_str().expect("a channel has an id"));
-    // No opponent has to be named, because nobody else is there.
+    // No opponent has to be named, because a DM has no other users.
     let options = json!({"game": "star-squares", "seat": "last"});
     let game = begin(&club, &[&there], options).await;
     let mut now = AnyGame::new(GameKind::StarSquares, "", 2).expect("two can play");
@@ -191,7 +191,7 @@ async fn an_engine_killed_while_thinking_thinks_again_and_moves_once() {
         let board = next_turn(&club, &game, &ann, 2 * round).await;
         follow(&mut now, &board);
         let chosen = now.legal_moves().swap_remove(0);
-        // Killed when her move is answered, or a little later, while the engine thinks, moves or posts.
+        // The bot is killed when Ann's move is answered, or a little later, while the engine thinks, moves or posts.
         if round % 2 == 0 {
             club.kill_bot_when(is_callback);
             let asked = tokio::spawn({
@@ -233,7 +233,7 @@ async fn a_player_may_resign_while_the_engine_thinks() {
         for _ in 0..turns {
             tokio::task::yield_now().await;
         }
-        // The engine may move between the question and the yes. Then the question is asked again.
+        // The engine may move between the question and the yes; then the bot asks again.
         let end = loop {
             let named = json!({"game": game.id});
             let asked = ann.command("resign", named).await.private();
@@ -272,13 +272,13 @@ async fn twenty_games_of_one_player_do_not_delay_another() {
             .filter(|post| post.number() < board.number())
             .count()
     });
-    // One that was being searched, one that was next, and those being posted; not all that were waiting.
+    // Only the game being searched, the next one, and those being posted come before Ben's, not all that were waiting.
     assert!(
         between <= 20 - before.min(20),
-        "{between} of Ann's before Ben's"
+        "{between} of Ann's games before Ben's"
     );
     println!("{before} of Ann's before Ben asked, {between} more before his first turn");
-    // Unless nearly all were done before he asked, his answer comes before the last of hers.
+    // Unless nearly all of Ann's games were done before Ben asked, his board comes before the last of hers.
     assert!(before >= 17 || before + between < games.len());
     club.close().await;
 }

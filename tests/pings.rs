@@ -34,7 +34,7 @@ async fn newest_dm(club: &Club, player: &Player, count: usize) -> Message {
     let mut direct = direct_messages(club, player).await;
     let shown: Vec<String> = direct.iter().map(Message::show).collect();
     assert_eq!(direct.len(), count, "{shown:#?}");
-    direct.pop().expect("there is one")
+    direct.pop().expect("there is a DM")
 }
 
 /// Opens or closes a person's DMs.
@@ -67,7 +67,7 @@ async fn four_players_are_notified_as_they_chose() {
         assert_eq!(
             board.content(),
             format!("{}, your turn!", next.mention()),
-            "named in any case"
+            "the board always names the player"
         );
         match ply {
             // Ben is notified by a DM that links to the board.
@@ -122,7 +122,7 @@ async fn a_setting_changed_during_a_turn_counts_from_the_next_turn() {
     club.wait_until_idle().await;
     let direct = newest_dm(&club, &ann, 1).await;
     ledger.calls(&direct, &[&ann]);
-    // Chosen again: nobody is notified twice for a turn.
+    // Further changes of the setting do not notify anyone twice for a turn.
     for way in ["channel", "digest", "none", "direct"] {
         choose_notification(&ann, json!({"pings": way})).await;
     }
@@ -166,7 +166,7 @@ async fn a_player_with_closed_dms_is_mentioned_once_instead() {
     club.start_bot().await;
     club.pass(hours(17)).await;
     ledger.check(&club.page.log().await);
-    // So is the reminder.
+    // The reminder is a mention, too.
     club.pass(hours(1)).await;
     let reminder = newest(&club, &ann).await;
     assert!(
@@ -265,7 +265,7 @@ async fn a_daily_digest_names_all_games_those_with_clocks_first() {
     assert!(!lines[2].contains("time runs out"), "{}", lines[2]);
     assert_eq!(lines[10], "… and 2 more: `/games`");
 
-    // Killed while the next one is sent: it comes once. Down at 16:00: it comes later that day.
+    // If the bot is killed while it sends the next message, the message comes once. If the bot is down at 16:00, it comes later that day.
     club.pass(hours(23)).await;
     club.kill_bot_when(is_post);
     club.pass(hours(1)).await;
@@ -297,7 +297,7 @@ async fn a_daily_digest_names_all_games_those_with_clocks_first() {
     ledger.calls(&newest(&club, &ann).await, &[&ben]);
     club.pass(days(2)).await;
     ledger.check(&club.page.log().await);
-    // A game waits for her again, so she gets another message at the end of that day.
+    // A game waits for Ann again, so she gets another message at the end of that day.
     let typed = json!({"move": RECORDED[1], "game": games[0].id});
     ben.command("move", typed).await.private();
     club.pass(days(1)).await;
@@ -313,7 +313,7 @@ async fn dms_are_in_the_readers_language() {
         club.reader("Dan", "de").await,
         club.reader("Eva", "pl").await,
     );
-    // The server's language is English. Both players' clients have other languages, which are used for their answers and DMs.
+    // The server's language is English. Both players' clients have other languages, which are used for responses and DMs to them.
     choose_notification(&dan, json!({"pings": "direct", "reminders": "direct"})).await;
     choose_notification(&eva, json!({"pings": "digest", "reminders": "direct"})).await;
     let mut ledger = Ledger::default();
@@ -341,7 +341,7 @@ async fn dms_are_in_the_readers_language() {
     assert_eq!(
         board.content(),
         format!("{}, your turn!", eva.mention()),
-        "everybody reads English"
+        "the board is in the server's language"
     );
     club.pass(days(1)).await;
     let digest = newest_dm(&club, &eva, 1).await;

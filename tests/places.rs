@@ -17,7 +17,7 @@ async fn read_posts(club: &Club, reader: &Player, channel: &str) -> Vec<Message>
 /// Waits for the bot's first post in a channel.
 async fn wait_for_first_post(club: &Club, channel: &str) -> Message {
     club.feed
-        .until("the bot's first words", |view| {
+        .until("the bot's introduction", |view| {
             view.posts().find(|post| post.channel() == channel).cloned()
         })
         .await
@@ -114,7 +114,7 @@ async fn the_bot_introduces_itself_once_to_a_server() {
     assert!(read_posts(&club, &ann, &rules).await.is_empty());
     for channel in ["games", "lounge"] {
         let posts = read_posts(&club, &ann, &club.channel(channel)).await;
-        assert!(posts.is_empty(), "the club has known it for long");
+        assert!(posts.is_empty(), "the bot joined this server long ago");
     }
     club.close().await;
 }
@@ -157,24 +157,24 @@ async fn the_first_dm_is_answered_once() {
         .page
         .post("/sandbox/dm", &opened)
         .await
-        .expect("Ann may write to it");
+        .expect("Ann may message the bot");
     let dm = dm["id"].as_str().unwrap_or_default().to_owned();
     let say = json!({"as": ann.id, "channel": dm, "content": "hi"});
     club.page
         .post("/sandbox/messages", &say)
         .await
-        .expect("Ann may write to it");
+        .expect("Ann may message the bot");
     check_first_words(&wait_for_first_post(&club, &dm).await, "Hello");
     club.page
         .post("/sandbox/messages", &say)
         .await
-        .expect("and again");
+        .expect("Ann may message the bot again");
     club.kill_bot().await;
     club.start_bot().await;
     club.page
         .post("/sandbox/messages", &say)
         .await
-        .expect("and again");
+        .expect("Ann may message the bot again");
     let there = ann.at(&dm);
     // The response comes after the earlier messages.
     let help = there.command("help", json!({})).await.private();

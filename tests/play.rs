@@ -6,7 +6,7 @@ use crate::support::club::Scene;
 use crate::support::game::RECORDED;
 use crate::support::{Club, Game, Message};
 
-/// Characters of a picture's description.
+/// Most characters of a picture's description.
 const ALT: usize = 1024;
 
 /// Checks the card's picture: it exists, is a PNG of the right size, and has a description.
@@ -22,7 +22,7 @@ pub(crate) async fn check_picture(scene: &Scene, message: &Message) {
     let words = message.alt().chars().count();
     assert!(
         (40..=ALT).contains(&words),
-        "{words} characters tell the picture of {}",
+        "{words} characters describe the picture of {}",
         message.show()
     );
 }
@@ -131,7 +131,7 @@ async fn the_recorded_game_is_typed_to_its_end() {
     assert_eq!(
         game.boards(&club).len(),
         RECORDED.len() + 1,
-        "one board a move"
+        "one board per move"
     );
 
     ann.plays("c C->C-1-D")
@@ -166,7 +166,7 @@ async fn suggestions_lead_to_a_complete_legal_move() {
             .is_empty(),
         "Cleo does not play"
     );
-    // In the middle of the recorded game, moves have all parts: beaten blocks, figures out, placed grays.
+    // In the middle of the recorded game, moves have all kinds of parts: beaten blocks, figures that leave, placed gray blocks.
     for ply in 0..8 {
         let player = game.on_turn(ply);
         let mut typed = String::new();
@@ -175,8 +175,8 @@ async fn suggestions_lead_to_a_complete_legal_move() {
             let suggestions = player
                 .suggestions("move", json!({"move": typed}), "move")
                 .await;
-            assert!(!suggestions.is_empty(), "nothing goes on from {typed:?}");
-            // A different one each time: the first, the last, one from the middle.
+            assert!(!suggestions.is_empty(), "no suggestion continues {typed:?}");
+            // Pick a different suggestion each time: the first, the last, one from the middle.
             let taken = match (ply + steps) % 3 {
                 0 => &suggestions[0],
                 1 => &suggestions[suggestions.len() - 1],
@@ -196,7 +196,7 @@ async fn suggestions_lead_to_a_complete_legal_move() {
         }
         let answer = player.plays(&typed).await;
         let played = notation_played(&answer.private());
-        assert_eq!(played, typed, "a whole suggestion is canonical");
+        assert_eq!(played, typed, "a complete suggestion is canonical notation");
         let post = game.turn(&club, ply + 1).await;
         check_turn_post(&club, &game, ply + 1, &post).await;
     }
@@ -231,7 +231,7 @@ async fn suggestions_handle_any_input() {
             assert!(!suggestion.fills.is_empty());
         }
     }
-    // A game given by number, by nonsense, and someone else's.
+    // A game given by number, by nonsense, and another user's game.
     assert!(
         !ann.suggestions("move", json!({"move": "e", "game": game.id}), "move")
             .await
@@ -265,7 +265,7 @@ async fn illegal_moves_are_refused_with_legal_ones() {
     cleo.plays("e E->E-2-A").await.refused(&["/games"]);
     let game = Game::begin(&club, &[&ann, &ben]).await;
 
-    // Where parsing stopped, and an example.
+    // The refusal says where parsing stopped, and gives an example.
     ann.plays("hello there")
         .await
         .refused(&["don't understand", "legal move is"]);
@@ -276,10 +276,10 @@ async fn illegal_moves_are_refused_with_legal_ones() {
         .await
         .refused(&["don't understand"]);
     ann.plays("🦀🦀🦀").await.refused(&["don't understand"]);
-    // The violated rule (a block is in the way), and the nearest legal moves.
+    // The refusal names the violated rule (a block is in the way) and the nearest legal moves.
     ann.plays("a A->a-1-b").await.refused(&["rule R"]);
     ann.plays("e E->E").await.refused(&[]);
-    // Somebody else's turn, game and channel.
+    // Another player's turn, another user's game, another channel.
     ben.plays("e E->E-2-A")
         .await
         .refused(&[&ann.mention(), "turn", "<t:"]);
@@ -316,7 +316,7 @@ async fn illegal_moves_are_refused_with_legal_ones() {
     assert_eq!(game.moves_made(&ann).await, "start");
     assert_eq!(game.boards(&club).len(), 1);
 
-    // Read leniently, written canonically.
+    // Input is parsed leniently and shown in canonical notation.
     let answer = ann.plays("  e   E → E-3-c ").await;
     assert_eq!(notation_played(&answer.private()), "e E->E-3-c");
     let post = game.turn(&club, 1).await;
@@ -377,7 +377,7 @@ async fn several_games_in_one_channel_are_kept_apart() {
     let answer = ann.pick(&asked, &menu, &second.id).await;
     assert!(
         answer.is_change(),
-        "the menu makes way for the answer: {answer:?}"
+        "the response replaces the menu: {answer:?}"
     );
     assert_eq!(notation_played(&answer.private()), "e E->E-2-A");
     let post = second.turn(&club, 1).await;
@@ -430,7 +430,7 @@ async fn resigning_asks_first_and_ends_the_game() {
     let answer = cleo.command("resign", json!({"game": game.id})).await;
     answer.refused(&["aren't playing in this game"]);
 
-    // Out of turn, with the board's buttons; the first time the player cancels.
+    // Resigning out of turn, with the board's buttons; the first time the player cancels.
     let more = ann.press(&post, "⋯").await.private();
     assert!(
         more.has_button("Resign…") && !more.has_button("Move…"),

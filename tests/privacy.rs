@@ -1,4 +1,4 @@
-//! Stored data about a person: they can download it and delete it.
+//! Users can download and delete the data stored about them.
 
 use serde_json::{Value, json};
 
@@ -45,7 +45,7 @@ async fn people_can_download_only_their_own_data() {
     };
     assert_eq!(data, "asterism-data.json");
     assert_eq!(*record, format!("asterism-{}.txt", game.id));
-    let data: Value = serde_json::from_str(json).expect("it is JSON");
+    let data: Value = serde_json::from_str(json).expect("the export is JSON");
     assert_eq!(data["version"], 1);
     assert_eq!(data["user"], *ann.id);
     assert_eq!(data["settings"]["theme"], "wood");
@@ -74,7 +74,7 @@ async fn deleting_all_data_resigns_games_removes_the_name_and_allows_a_new_start
     let kept = ann.press(&asked, "Cancel").await.private();
     assert!(!kept.has_button("Delete for good"), "{}", kept.show());
     let asked = ann.press(&privacy, "Delete my data").await.private();
-    // Not for someone else who forges the button.
+    // Another user who forges the button deletes nothing.
     let button = asked.button("Delete for good").custom_id;
     let done = ann.press(&asked, "Delete for good").await.private();
     assert!(done.content().starts_with("Done."), "{}", done.show());
@@ -98,7 +98,7 @@ async fn deleting_all_data_resigns_games_removes_the_name_and_allows_a_new_start
     assert!(next.title().contains("Former player"), "{}", next.show());
     assert!(!next.alt().contains("Ann"), "{}", next.alt());
 
-    // Doing it again is harmless, and an old button does not affect newer games.
+    // Deleting again is harmless, and an old button does not affect newer games.
     ann.forge(&asked, &button, None).await.private();
     let nothing = ann
         .press(&panel(&ann, "privacy").await, "Delete my data")

@@ -22,7 +22,7 @@ async fn resigns(club: &Club, player: &Player, game: &Game, board: &Message) -> 
 }
 
 #[tokio::test]
-async fn a_rated_game_moves_ratings_profiles_and_leaderboards() {
+async fn a_rated_game_changes_ratings_profiles_and_leaderboards() {
     let mut club = Club::open().await;
     let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
     let empty = ann.command("leaderboard", json!({})).await.private();
@@ -111,7 +111,7 @@ async fn a_rated_game_moves_ratings_profiles_and_leaderboards() {
 }
 
 #[tokio::test]
-async fn three_are_rated_by_who_stayed_and_a_player_may_opt_out() {
+async fn three_players_are_rated_by_who_stayed_and_may_opt_out() {
     let club = Club::open().await;
     let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
     let (game, board) = begin_rated_game(&club, &[&ann, &ben, &cleo]).await;
@@ -202,7 +202,7 @@ async fn names_on_a_leaderboard_are_plain_text() {
     club.close().await;
 }
 
-/// Returns what `reader` sees on another person's profile: their results against each other.
+/// Checks what `reader` sees on another person's profile about their results against each other. Returns the profile.
 pub(crate) async fn check_against(reader: &Player, other: &Player, says: &str) -> Message {
     let asked = json!({"player": other.id});
     let profile = reader.command("profile", asked).await.private();

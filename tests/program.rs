@@ -1,4 +1,4 @@
-//! The command line: a host's tools, and errors on starting the bot.
+//! The command line: tools for hosts, and errors when the bot starts.
 
 use std::io::Write as _;
 use std::process::{Command, Output, Stdio};
@@ -353,14 +353,14 @@ fn draw_writes_the_picture() {
     assert_eq!(size(&small), (400, 400));
     check(&run(&["draw", &game, "--ply", "3", "-o", &early]), OK, &[]);
     check(&run(&["draw", &game, "-o", &late]), OK, &[]);
-    let bytes = |path: &str| std::fs::read(path).expect("the picture is there");
+    let bytes = |path: &str| std::fs::read(path).expect("the picture exists");
     assert_ne!(bytes(&early), bytes(&late));
     let again = at("again.png");
     check(&run(&["draw", &game, "-o", &again]), OK, &[]);
     assert_eq!(
         bytes(&late),
         bytes(&again),
-        "the same board is the same picture"
+        "the same board gives the same picture"
     );
 
     check(
@@ -435,14 +435,14 @@ fn draw_writes_an_animation_of_a_whole_record() {
         ] {
             let call = [&["draw", &game, "--size", "200", "-o", &file], args].concat();
             check(&run(&call), OK, &[]);
-            let written = std::fs::read(&file).expect("the picture is there");
+            let written = std::fs::read(&file).expect("the picture exists");
             assert!(written == drawn, "{call:?}");
         }
     }
     // The start of a game alone has one frame.
     let start = at("start.gif");
     check(&run(&["draw", "squadro", "-o", &start]), OK, &[]);
-    let written = std::fs::read(&start).expect("the picture is there");
+    let written = std::fs::read(&start).expect("the picture exists");
     assert!(written.starts_with(b"GIF89a"));
 
     for (args, says) in [
@@ -539,7 +539,7 @@ async fn a_wrong_token_ends_the_program_with_advice() {
         .output();
     let output = tokio::time::timeout(PATIENCE, output)
         .await
-        .expect("it gives up")
+        .expect("the program exits")
         .expect("the program starts");
     let said = stderr(&output);
     assert_eq!(output.status.code(), Some(BAD_INPUT), "{said}");

@@ -14,7 +14,7 @@ async fn newest(club: &Club, reader: &Player) -> Message {
     posts(club, reader).await.pop().expect("there is a post")
 }
 
-/// Returns the game of an accepted challenge, with these players from the first seat on, and its first board.
+/// Returns the game of an accepted challenge, with these players in seat order, and its first board.
 async fn begun(club: &Club, challenge: &Message, players: &[&Player]) -> (Game, Message) {
     let game = Game {
         id: game_id(challenge),
@@ -192,13 +192,13 @@ async fn a_failed_rematch_may_be_requested_again_by_two_at_once() {
     let posts = posts(&club, &ann).await;
     let lapsed = posts.iter().find(|post| post.id() == asked.id());
     assert!(lapsed.is_some_and(|post| post.card().contains("expired")));
-    // Both press at the same time: one asks, the other thereby accepts.
+    // Both press at the same time: one press asks for the rematch, the other accepts it.
     let (one, two) = tokio::join!(ann.click(&end, "Rematch"), ben.click(&end, "Rematch"));
     let mut answers = [one.message(), two.message()];
     answers.sort_by_key(Message::is_private);
     let [asked, agreed] = &answers;
     assert!(!asked.is_private() && agreed.is_private(), "{answers:#?}");
-    // The game may have started with that already.
+    // The game may already have started.
     let says = agreed.content();
     assert!(
         says.contains("You're in") || says.contains("has begun"),
@@ -274,7 +274,7 @@ async fn a_rated_team_game_counts_for_both_partners_and_a_rematch_keeps_the_team
     let (best, worst) = (at("Ann").max(at("Cleo")), at("Ben").min(at("Dan")));
     assert!(best.is_some() && best < worst, "{}", board.show());
 
-    // Again with the same partners; the second player begins.
+    // A rematch has the same partners; the second player begins.
     let asked = dan.press(&end, "Rematch").await.public();
     let together = format!("Partners: {} and {}", dan.mention(), ben.mention());
     assert!(asked.card().contains(&together), "{}", asked.show());
@@ -291,7 +291,7 @@ async fn a_rated_team_game_counts_for_both_partners_and_a_rematch_keeps_the_team
     club.close().await;
 }
 
-/// Returns the newest board of the game that a challenge became.
+/// Returns the newest board of the game that a challenge started.
 async fn board_of(club: &Club, reader: &Player, challenge: &Message) -> Message {
     let start = format!("Game {} · ", game_id(challenge));
     let posts = posts(club, reader).await;

@@ -71,7 +71,7 @@ async fn a_game_can_be_replayed_while_it_runs_and_when_it_is_over() {
     assert!(!shown.is_live(), "{}", shown.show());
     club.check_notifications(&shown, &[]).await;
 
-    // Elsewhere, only the players see it, and cannot show it to others.
+    // In other channels, only the players see it, and cannot show it to others.
     let lounge = club.channel("lounge");
     let here = json!({"game": game.id});
     cleo.at(&lounge)
@@ -116,7 +116,7 @@ async fn a_game_can_be_replayed_while_it_runs_and_when_it_is_over() {
 }
 
 #[tokio::test]
-async fn the_record_is_read_by_the_program_whatever_its_players_are_called() {
+async fn the_program_reads_a_record_whatever_its_players_are_called() {
     let club = Club::open().await;
     let ann = club.player("Ann");
     let odd = club.newcomer("# seat 2\u{202e}@everyone", "en-US").await;
@@ -142,7 +142,7 @@ async fn the_record_is_read_by_the_program_whatever_its_players_are_called() {
         .await
         .expect("the program reads");
     drop(input);
-    let output = child.wait_with_output().await.expect("it ends");
+    let output = child.wait_with_output().await.expect("the program ends");
     let said = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(output.status.success(), "{text}\n{said}");
     let told: Vec<&str> = said.lines().collect();
@@ -164,7 +164,7 @@ async fn a_stopping_bot_still_sends_a_pending_replay() {
     club.stop_bot_when(is_callback);
     let replay = ann.command("replay", json!({})).await.private();
     club.wait_for_stopped_bot().await;
-    // Animated or not, depending on how far the drawing had come.
+    // The picture may or may not be animated, depending on how far drawing had got.
     assert!(replay.picture().is_some(), "{}", replay.show());
     assert_eq!(record(&club, &replay, &game).await.entries.len(), 6);
     club.close().await;

@@ -51,7 +51,7 @@ async fn everything_continues_after_kill_9() {
     club.kill_bot().await;
     club.start_bot().await;
     let played = ann.press(&ready, "Play").await.private();
-    assert_eq!(played.id(), dialog.id(), "one message all the way");
+    assert_eq!(played.id(), dialog.id(), "the dialog stays one message");
     notation_played(&played);
 
     // … and the game with its posts, to the end.
@@ -70,16 +70,16 @@ async fn everything_continues_after_kill_9() {
     club.close().await;
 }
 
-/// When, around a move, the bot is killed.
+/// The moment around a move at which the bot is killed.
 #[derive(Clone, Copy, Debug)]
 enum Moment {
-    /// The player has just got the response.
+    /// The player has just received the response.
     Answered,
     /// The buttons of the previous board have just been removed.
     Stripped,
     /// The new board has just been posted, but the bot does not know it yet.
     Posted,
-    /// Between the request and all of these, after this many yields to the scheduler.
+    /// Before all of these, this many yields to the scheduler after the request.
     After(usize),
 }
 
@@ -145,7 +145,7 @@ async fn no_board_is_lost_or_doubled_whenever_the_bot_is_killed() {
     assert_eq!(
         boards.len(),
         RECORDED.len() + 1,
-        "one board a move: {boards:?}"
+        "one board per move: {boards:?}"
     );
     for (ply, board) in boards.iter().enumerate().take(RECORDED.len()) {
         assert!(game.shows(board, ply), "{}", board.show());
@@ -213,10 +213,10 @@ async fn bot_and_sandbox_survive_a_restart_of_the_sandbox() {
 
     club.restart_sandbox().await;
     let after = club.page.messages(&ben.id, &game.channel).await;
-    assert_eq!(after, before, "the world is as it was");
+    assert_eq!(after, before, "the sandbox's state is unchanged");
     let url = post.picture().expect("a board has a picture");
     let (status, ..) = club.page.fetch(url).await;
-    assert_eq!(status, 200, "the picture is still there");
+    assert_eq!(status, 200, "the picture can still be downloaded");
 
     let ready = choose(&ben, dialog, Plan::of(RECORDED[3])).await;
     notation_played(&ben.press(&ready, "Play").await.private());
@@ -230,7 +230,7 @@ async fn a_board_that_cannot_be_posted_is_posted_later() {
     let mut club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
-    // Played from elsewhere, while the bot may not write in the game's channel.
+    // A move is made from another channel, while the bot may not write in the game's channel.
     club.tolerate(403, "/channels/{channel_id}/messages");
     club.page
         .bot_permissions(&game.channel, &[], &["SEND_MESSAGES"])
@@ -242,7 +242,7 @@ async fn a_board_that_cannot_be_posted_is_posted_later() {
         .await;
     notation_played(&answer.private());
     let refused = club
-        .request_after(before, "a board refused", |request| {
+        .request_after(before, "a refused board", |request| {
             is_post(request) && request.status == 403
         })
         .await;
@@ -285,6 +285,6 @@ async fn no_token_is_logged() {
     notation_played(&ann.press(&ready, "Play").await.private());
     game.turn(&club, 1).await;
     ann.suggestions("move", json!({"move": "b"}), "move").await;
-    // Every test ends with a search for tokens in the log; this one's log is at the highest level.
+    // Every test searches the log for tokens at its end; in this one, the bot logs at the highest level.
     club.close().await;
 }

@@ -13,7 +13,7 @@ async fn resign(club: &Club, game: &Game, loser: &Player, post: &Message) -> Mes
     game.post_after(club, post).await
 }
 
-/// Waits until the message that announced a review shows the review. Only Ann's are visible here.
+/// Waits until the message that announced a review shows the review. Works only for Ann's messages.
 async fn wait_for_review(club: &Club, announced: &Message) -> Message {
     let become_it = |view: &crate::support::feed::View| {
         let now = view.messages.get(&announced.number())?;
@@ -44,7 +44,7 @@ async fn a_finished_game_can_be_reviewed() {
 
     let announced = ann.press(&end, "Review").await.private();
     let review = wait_for_review(&club, &announced).await;
-    // Requested again, it is there at once, also for others.
+    // A second request shows the review at once, also to other users.
     let again = ben
         .command("review", json!({"game": game.id}))
         .await
@@ -71,13 +71,13 @@ async fn an_interrupted_review_can_be_continued_with_a_click() {
     let post = game.play_recorded(&club, 2).await;
     resign(&club, &game, &ann, &post).await;
 
-    // Killed as soon as the review is announced.
+    // The bot is killed as soon as the review is announced.
     club.kill_bot_when(is_callback);
     let announced = ann.command("review", json!({})).await.private();
     club.wait_for_killed_bot().await;
     assert_eq!(announced.labels(), ["Show the review"]);
     club.start_bot().await;
-    // Stopped in the middle, it leaves a button to continue.
+    // A bot stopped in the middle of a review leaves a button to continue.
     club.stop_bot_when(is_callback);
     let answer = ann.press(&announced, "Show the review").await;
     assert!(answer.is_change(), "{answer:?}");
@@ -86,6 +86,6 @@ async fn an_interrupted_review_can_be_continued_with_a_click() {
     let answer = ann.click(&announced, "Show the review").await;
     assert!(answer.is_change(), "{answer:?}");
     let review = wait_for_review(&club, &announced).await;
-    assert_eq!(review.id(), announced.id(), "one message all the way");
+    assert_eq!(review.id(), announced.id(), "the review stays one message");
     club.close().await;
 }

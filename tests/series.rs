@@ -97,7 +97,7 @@ async fn three_players_play_twice_and_wins_are_added() {
     }
     assert!(!end.content().contains("series!"), "{}", end.content());
 
-    // Cleo begins now, and wins from seat 1: as many wins as Ann's.
+    // Cleo begins now, and wins from seat 1: she has as many wins as Ann.
     let (second, board) = next(&club, &first, &end).await;
     assert_eq!(second.players[0].id, cleo.id);
     let end = resign_all_except(&club, &second, 0, board).await;
@@ -121,7 +121,7 @@ async fn three_players_play_twice_and_wins_are_added() {
             end.content()
         );
     }
-    // No third game.
+    // There is no third game.
     let list = ann.command("games", json!({})).await.private();
     assert!(list.words().contains("You have no game"), "{}", list.show());
     club.close().await;

@@ -58,7 +58,7 @@ async fn only_those_who_manage_the_server_can_change_its_settings() {
     let first = panel(&ann).await;
     says(&first, &nothing);
 
-    // Discord does not offer it to Ben, and what he sends anyway changes nothing.
+    // Discord does not offer the command to Ben, and forged requests from him change nothing.
     assert!(ben.try_command("server", json!({})).await.is_err());
     let said = json!({"as": ben.id, "channel": ben.channel, "content": "hello"});
     let said = club.page.post("/sandbox/messages", &said).await;
@@ -105,7 +105,7 @@ async fn only_those_who_manage_the_server_can_change_its_settings() {
         "**Games at once**: up to 5; 0 are running",
     ];
     says(&chosen, &everything);
-    assert_eq!(chosen.id(), first.id(), "one message all the way");
+    assert_eq!(chosen.id(), first.id(), "the panel stays one message");
 
     // Values that were not offered are refused, and the setting is kept.
     for (forged, values) in [
@@ -122,7 +122,7 @@ async fn only_those_who_manage_the_server_can_change_its_settings() {
     let again = panel(&ann).await;
     says(&again, &everything);
 
-    // And back.
+    // All settings are changed back.
     let back = ann.press(&again, "Allow everywhere").await.private();
     let back = ann.press(&back, "No threads").await.private();
     let back = choose(&ann, &back, "sv.m", "no limit").await;
@@ -141,7 +141,7 @@ async fn the_panel_says_where_it_works() {
     let me = club.page.state(None).await["bot"]["id"].clone();
     let dm = json!({"as": ann.id, "user": me});
     let dm = club.page.post("/sandbox/dm", &dm).await;
-    let dm = dm.expect("Ann may write to it")["id"].clone();
+    let dm = dm.expect("Ann may message the bot")["id"].clone();
     let there = ann.at(dm.as_str().unwrap_or_default());
     there
         .command("server", json!({}))
@@ -183,7 +183,7 @@ async fn games_are_played_only_in_the_chosen_channels() {
     }
     let refused = dan.command("move", json!({"move": "a"})).await;
     refused.refused(&["Auf diesem Server", &link]);
-    // A challenge from before, in a channel where playing is no longer allowed.
+    // An earlier challenge, in a channel where playing is no longer allowed.
     let refused = ann.press(&waiting, "Accept").await;
     refused.refused(&["no longer wants games", &link]);
     // Looking is possible everywhere.
@@ -276,7 +276,7 @@ async fn limits_hold_for_levels_and_games() {
     says(&chosen, &["up to 3; 2 are running"]);
     let one = challenge(&[&ann, &ben], json!({})).await.public();
     let other = challenge(&[&ann, &ben], json!({})).await.public();
-    // Both at the same time: one of them is the third.
+    // Two accepted at the same time: only one of them can become the third game.
     let (one, other) = tokio::join!(ben.click(&one, "Accept"), ben.click(&other, "Accept"));
     let refused = [&one, &other].map(|answer| {
         let message = answer.message();
@@ -304,7 +304,7 @@ async fn limits_hold_for_levels_and_games() {
 }
 
 #[tokio::test]
-async fn discord_knows_who_may_use_the_panel() {
+async fn discord_offers_the_panel_only_to_those_who_manage_the_server() {
     let club = Club::open().await;
     let commands = club.commands();
     for command in &commands {

@@ -8,7 +8,7 @@ use crate::support::game::challenge;
 use crate::support::picture::{check_moving, check_still, recorded, view};
 use crate::support::{Club, Game, Message, Player};
 
-/// Returns the settings that the message shows.
+/// Checks that the message shows these settings.
 #[track_caller]
 fn says(settings: &Message, theme: &str, labels: bool, own_side: bool) {
     let labels = if labels { "on the board" } else { "left out" };
@@ -68,7 +68,7 @@ async fn a_players_settings_change_only_their_own_view() {
     check_moving(&club, &shown, &played, &usual).await;
     says(&settings(&ann).await, "Dark", true, false);
 
-    // And it is kept.
+    // The settings survive a restart.
     club.kill_bot().await;
     club.start_bot().await;
     says(&settings(&ben).await, "Wood", false, true);
@@ -106,7 +106,7 @@ async fn settings_are_changed_one_by_one_with_menus_and_buttons() {
     let light = light.private();
     says(&light, "Light", true, false);
     see_change(&club, &light, &mut samples).await;
-    assert_eq!(light.id(), first.id(), "one message all the way");
+    assert_eq!(light.id(), first.id(), "the settings stay one message");
     let bare = ann.press(&light, "Hide labels").await.private();
     says(&bare, "Light", false, false);
     see_change(&club, &bare, &mut samples).await;
@@ -163,7 +163,7 @@ async fn the_host_chooses_the_default_theme() {
     let first = json!({"seat": "first"});
     let card = challenge(&[&ann, &ben], first).await.public();
     check_still(&club, &card, &start, &usual).await;
-    // Those who chose nothing see the host's theme; the others see their own.
+    // Players who chose no theme see the host's; the others see their own.
     says(&settings(&ann).await, "High contrast", true, false);
     let board = ann.command("board", json!({})).await.private();
     check_still(&club, &board, &start, &usual).await;

@@ -98,7 +98,7 @@ async fn a_resignation_out_of_turn_notifies_nobody_twice() {
     club.check_notifications(&board, &[]).await;
     crate::play::check_one_live(&club, &game, &board).await;
     game.noted(&board).await;
-    // The board has changed under Ann's dialog: it says so and leads to the new one.
+    // The board has changed since Ann's dialog was opened: the response says so and links to the new board.
     let button = &dialog.buttons()[0];
     let answer = ann.press_id(&dialog, &button.custom_id).await;
     answer.refused(&["moved on", board.id()]);

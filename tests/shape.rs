@@ -1,7 +1,7 @@
-//! The shape of the project, read from its sources: which crate and which file may know which.
+//! Checks the structure of the project in its sources: which crates and files may depend on which.
 //!
-//! Nothing here runs the program, so this is a test target of its own, which builds and runs in seconds:
-//! `cargo test -p asterism-lab --test shape`.
+//! These tests do not run the program, so they are a separate test target, which builds and runs in seconds: `cargo test -p asterism-lab
+//! --test shape`.
 
 mod imports;
 mod tidy;

@@ -32,7 +32,7 @@ async fn an_old_board_is_refused_with_a_link_to_the_new_one() {
         .private();
     assert!(
         more.has_button("Move…"),
-        "the game's newest board is acted on: {}",
+        "the action applies to the game's newest board: {}",
         more.show()
     );
     ann.press(&more, "Move…").await.private();
@@ -62,7 +62,7 @@ async fn an_outdated_dialog_says_so_and_ends() {
 
     let newest = game.play(&club, 0, "a A->A-1-B").await;
     game.noted(&newest).await;
-    // Each in its own place, without buttons.
+    // Each refusal replaces its dialog, without buttons.
     for (dialog, custom_id) in [
         (&ready, &ready.button("Play").custom_id),
         (&second, &second.buttons()[0].custom_id),
@@ -117,7 +117,7 @@ async fn two_clicks_on_play_make_one_move() {
         );
         let post = game.turn(&club, ply + 1).await;
         check_turn_post(&club, &game, ply + 1, &post).await;
-        assert_eq!(game.boards(&club).len(), ply + 2, "one board a move");
+        assert_eq!(game.boards(&club).len(), ply + 2, "one board per move");
     }
     club.close().await;
 }

@@ -63,7 +63,7 @@ fn each_position_gets_the_engines_answer_in_every_game() {
             })
             .collect();
         assert_eq!(without_times(&stdout(&output)), expected, "{kind}");
-        // Windows line ends, extra blanks, and no newline at the end.
+        // Windows line endings, extra spaces, and no newline at the end.
         let other = format!("\u{feff}{}", positions.join(" \r\n"));
         let output = run_with_input(&args, other.as_bytes());
         assert_eq!(without_times(&stdout(&output)), expected, "{kind}");
@@ -71,7 +71,7 @@ fn each_position_gets_the_engines_answer_in_every_game() {
 }
 
 #[test]
-fn one_position_can_be_given_by_name() {
+fn one_position_can_be_given_as_an_option() {
     let args = [
         "think",
         "squadro",
@@ -98,7 +98,7 @@ fn one_position_can_be_given_by_name() {
 }
 
 #[test]
-fn a_forced_win_is_named() {
+fn a_forced_win_is_reported() {
     let mut game = AnyGame::new(GameKind::StarSquares, "", 2).expect("for two");
     for m in ["a1", "e5", "a2", "e4", "b1", "d1"] {
         game.play(m).expect("free points");

@@ -9,7 +9,7 @@ use crate::support::{Club, Game, Message, Player};
 
 const FROM_MESSAGE: &str = "/channels/{channel_id}/messages/{message_id}/threads";
 
-/// From now on games get threads.
+/// Presses the server panel's button `label`, which gives games their own threads.
 async fn enable_threads(ann: &Player, label: &str) {
     let panel = ann.command("server", json!({})).await.private();
     ann.press(&panel, label).await.private();
@@ -128,7 +128,7 @@ async fn a_whole_game_is_played_in_its_thread() {
 }
 
 #[tokio::test]
-async fn a_game_without_a_challenge_starts_its_thread_from_a_message_of_its_own() {
+async fn a_game_without_a_challenge_starts_its_thread_from_a_separate_message() {
     let club = Club::open().await;
     club.speak("de").await;
     let dan = club.reader("Dan", "de").await;
@@ -201,7 +201,7 @@ async fn offers_and_reminders_are_posted_in_the_thread_too() {
     club.wait_until_idle().await;
     let thread = post.id().to_owned();
 
-    // Offered from the channel, posted in the thread.
+    // A draw offered from the channel is posted in the thread.
     let ask = ann.command("draw", json!({})).await.private();
     ann.press(&ask, "Offer a draw").await.private();
     club.wait_until_idle().await;
@@ -219,9 +219,9 @@ async fn offers_and_reminders_are_posted_in_the_thread_too() {
     let answers = reminder.0["message_reference"]["message_id"].as_str();
     let answers: u64 = answers
         .and_then(|id| id.parse().ok())
-        .expect("it is a reply");
+        .expect("the reminder is a reply");
     let board = club.feed.look(|view| view.messages.get(&answers).cloned());
-    let board = board.expect("to a board");
+    let board = board.expect("the reminder replies to a board");
     assert_eq!(board.channel(), thread);
     club.check_notifications(&reminder, &[&ann]).await;
 
@@ -321,7 +321,7 @@ async fn a_missing_permission_is_reported_once_and_no_game_is_lost() {
     let begun = ben.press(&post, "Annehmen").await.public();
     assert!(
         !begun.card().contains("<#"),
-        "no link to nowhere: {}",
+        "there is no thread to link to: {}",
         begun.show()
     );
     let notice = wait_for_text(&club, &games, "**Öffentliche Threads erstellen**").await;
@@ -341,7 +341,7 @@ async fn a_missing_permission_is_reported_once_and_no_game_is_lost() {
 #[tokio::test]
 async fn a_bot_killed_between_thread_and_board_continues_in_the_same_thread() {
     let mut club = Club::open().await;
-    // The thread exists when the bot asks again.
+    // The thread already exists when the restarted bot tries to open it.
     club.tolerate(400, FROM_MESSAGE);
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     enable_threads(&ann, "A thread for each game").await;
@@ -350,7 +350,7 @@ async fn a_bot_killed_between_thread_and_board_continues_in_the_same_thread() {
     let opens = |request: &asterism_sandbox::ApiRequest| {
         request.method == "POST" && request.route == Some(FROM_MESSAGE)
     };
-    // Started from the challenge's post, and from a post of its own.
+    // The thread is started from the challenge's post, then from a separate post.
     for alone in [false, true] {
         let before = club.feed.look(|view| view.posts().count());
         let post = if alone {
@@ -378,7 +378,7 @@ async fn a_bot_killed_between_thread_and_board_continues_in_the_same_thread() {
                 posts.find(|post| post.footer().ends_with("start")).cloned()
             })
             .await;
-        // The challenge's post or the one made for the thread, and the board: nothing is posted twice.
+        // There are two posts: the challenge or the post made for the thread, and the board. Nothing is posted twice.
         assert_eq!(club.feed.look(|view| view.posts().count()), before + 2);
         let hangs_on = club.feed.look(|view| {
             let number: u64 = board.channel().parse().expect("an id is a number");
@@ -424,7 +424,7 @@ async fn a_rematch_in_a_thread_belongs_to_the_parent_channel() {
     let again = ann.press(&over, "Rematch").await.public();
     let id = game_id(&again);
 
-    // Accepted elsewhere, it is still played in the same thread.
+    // A rematch accepted in another place is still played in the same thread.
     let list = ben.command("games", json!({})).await.private();
     let accepted = ben.press(&list, &format!("Accept · {id}")).await;
     assert!(accepted.is_change(), "{accepted:?}");

@@ -1,4 +1,4 @@
-//! The shape of the project, checked by what must be absent: which crate may know which.
+//! Checks the structure of the project by what must be absent, such as dependencies between crates.
 
 use std::path::{Path, PathBuf};
 
@@ -170,7 +170,7 @@ fn each_crate_depends_only_on_allowed_ones() {
     assert_eq!(
         ours("sandbox"),
         Vec::<String>::new(),
-        "the sandbox knows no game"
+        "the sandbox depends on no crate with games"
     );
     assert_eq!(ours("render"), ["asterism-rules"]);
     assert!(
@@ -195,7 +195,7 @@ fn each_crate_depends_only_on_allowed_ones() {
         let text = read(&root().join(manifest).join("Cargo.toml"));
         assert!(
             text.contains("[lints]\nworkspace = true"),
-            "{manifest} has lints of its own"
+            "{manifest} does not use the workspace's lints"
         );
     }
     // Drawing neither serializes nor awaits anything.
@@ -252,7 +252,7 @@ fn the_sandbox_knows_no_game() {
 
 #[test]
 fn all_sentences_are_in_the_language_files() {
-    // Sentences are in the language files. A text written here would not be translated.
+    // Sentences are in the language files. A text in the code would not be translated.
     for (path, source) in sources("app/src/action") {
         for line in source.lines().filter(|line| line.contains("content:")) {
             assert!(!line.contains('"'), "{}: {line}", path.display());
@@ -279,7 +279,7 @@ fn the_project_refers_to_nothing_outside() {
         };
         assert!(
             !text.contains(outside),
-            "{} looks outside the project",
+            "{} refers to something outside the project",
             path.display()
         );
     }

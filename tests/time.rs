@@ -1,4 +1,4 @@
-//! Days pass when the test says so. What is due is done, by a running bot and by one that was down.
+//! Days pass when the test says so. A running bot does what is due, and so does one that was down.
 
 use serde_json::json;
 
@@ -40,7 +40,7 @@ async fn a_challenge_lapses_after_a_week() {
     assert_eq!(
         club.page.log().await.len(),
         called,
-        "nobody is called for that"
+        "nobody is notified of that"
     );
     club.close().await;
 }
@@ -54,7 +54,10 @@ async fn a_challenge_that_lapsed_while_the_bot_was_down_is_closed_on_restart() {
     club.kill_bot().await;
     club.pass(days(7)).await;
     let waiting = reload(&club, &ben, &post).await;
-    assert!(waiting.is_live(), "nobody is there to close it");
+    assert!(
+        waiting.is_live(),
+        "the bot is not running, so it cannot close it"
+    );
 
     club.start_bot().await;
     club.pass(hours(0)).await;

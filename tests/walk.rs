@@ -78,7 +78,7 @@ const PRACTICE: usize = 24;
 /// Number of games of the same person against another.
 const DUELS: usize = 72;
 
-/// Smallest number of pages that list all its games: a hundred.
+/// Smallest number of pages of that person's list, which has a hundred games.
 const PAGES: u32 = 9;
 
 struct Walk {
@@ -111,15 +111,15 @@ impl Walk {
             let name: String = name.chars().take(32).collect();
             people.push(club.newcomer(&name, locale).await);
         }
-        // Someone who may change the server's settings.
+        // Ann may change the server's settings.
         people.push(club.player("Ann"));
         let mut places = Vec::new();
         for player in &people {
             let opened = json!({"as": player.id, "user": bot});
             let dm = club.page.post("/sandbox/dm", &opened).await;
-            let dm = dm.expect("anybody may write to it")["id"].clone();
+            let dm = dm.expect("everyone may message the bot")["id"].clone();
             let dm = dm.as_str().expect("a channel has an id").to_owned();
-            // Mostly where most happens.
+            // Mostly the channel with the most games.
             let (games, lounge) = (club.channel("games"), club.channel("lounge"));
             places.push(vec![games.clone(), games.clone(), games, lounge, dm]);
         }
@@ -139,7 +139,7 @@ impl Walk {
     }
 
     async fn begin_games(&mut self) {
-        // Practice starts at once; with the games below, one person has a hundred.
+        // Practice games start at once. With the games below, one person has a hundred.
         for number in 0..PRACTICE {
             let kind = GameKind::ALL[number % GameKind::ALL.len()];
             let player = &self.people[0];
@@ -157,7 +157,7 @@ impl Walk {
         }
         // A game with all seats taken, and one with many moves.
         for &kind in GameKind::ALL {
-            let most = kind.players().max().expect("somebody plays it");
+            let most = kind.players().max().expect("a game has players");
             let options = match kind {
                 GameKind::Squadro => "first=light",
                 GameKind::Pentagame | GameKind::StarSquares | GameKind::SternHalma => "",
@@ -244,7 +244,7 @@ impl Walk {
             }
             _ if self.chance.below(4) > 0 => {}
             _ => {
-                // Killed while something is being sent.
+                // The bot is killed while it may be sending something.
                 self.club.kill_bot().await;
                 self.club.start_bot().await;
             }
@@ -407,11 +407,11 @@ impl Walk {
                 .pick_channels(&message, list, &channels[..some])
                 .await
         };
-        assert!(!answer.failed(), "nobody answers to {answer:?}");
+        assert!(!answer.failed(), "no response to {answer:?}");
         if answer.outcome == "modal" {
             let typed = *self.chance.of(&TYPED);
             let sent = player.fill_in(&answer, typed).await;
-            assert!(!sent.failed(), "nobody answers to {sent:?}");
+            assert!(!sent.failed(), "no response to {sent:?}");
         }
     }
 }
@@ -424,11 +424,11 @@ async fn walk(seed: u64, language: &str) {
     }
     walk.club.wait_until_idle().await;
     println!(
-        "{} sorts of things were done: {:?}",
+        "{} kinds of actions were used: {:?}",
         walk.done.len(),
         walk.done
     );
-    // A walk that reaches little tests little.
+    // A walk that uses few commands and controls tests little.
     let commands = walk
         .done
         .iter()
@@ -477,7 +477,7 @@ async fn check_boards(club: &Club, reader: &Player) {
     }
 }
 
-/// Returns the requested walk, or this one.
+/// Returns seed and number of steps of the requested walk; by default, `seed` and [`STEPS`].
 fn requested_walk(seed: u64) -> (u64, usize) {
     let asked = std::env::var("ASTERISM_WALK").ok();
     let asked = asked.as_deref().and_then(|asked| {

@@ -16,7 +16,7 @@ use crate::support::{Club, Game, Message, Player};
 /// Number of moves after which a game is considered endless.
 const ENDLESS: usize = 120;
 
-/// A running game of which every post and notification is tracked.
+/// A running game whose posts and notifications are all tracked.
 struct Life {
     game: Game,
     /// The expected state of the game.
@@ -84,7 +84,7 @@ impl Life {
         let all = posts(club, &self.game.players[0]).await;
         let new: Vec<&Message> = all.iter().filter(own).collect();
         let [board] = new[..] else {
-            panic!("not one more board, but {new:#?}");
+            panic!("expected one more board, got {new:#?}");
         };
         assert!(self.game.shows(board, self.now.ply()), "{}", board.show());
         self.board = board.clone();
@@ -146,7 +146,10 @@ async fn in_a_game_of_four_each_turn_notifies_its_player_once() {
     let ask = ben.command("takeback", json!({})).await.private();
     ben.press(&ask, "Take it back").await.private();
     club.wait_until_idle().await;
-    let offer = posts(&club, &ann).await.pop().expect("it is offered");
+    let offer = posts(&club, &ann)
+        .await
+        .pop()
+        .expect("the takeback is offered");
     assert!(
         offer.card().contains("would like to take back"),
         "{}",
@@ -189,7 +192,7 @@ async fn in_a_game_of_four_each_turn_notifies_its_player_once() {
     // Dan lets his time run out. He is reminded once, although the bot is killed; then it is Ann's turn.
     assert_eq!(life.on_turn().id, dan.id);
     club.pass(hours(18)).await;
-    let reminder = posts(&club, &ann).await.pop().expect("he is reminded");
+    let reminder = posts(&club, &ann).await.pop().expect("Dan is reminded");
     assert!(
         reminder.content().contains("a quarter of your time"),
         "{}",
@@ -210,9 +213,9 @@ async fn in_a_game_of_four_each_turn_notifies_its_player_once() {
         life.board.show()
     );
 
-    // Ann and Cleo play until one or both of them get a figure out.
+    // Ann and Cleo play until one or both of them bring a figure off the board.
     life.play_to_the_end(&club).await;
-    let ending = life.now.ending().expect("it is over");
+    let ending = life.now.ending().expect("the game is over");
     for seat in Seat::first(4) {
         let player = &life.game.players[seat.index()];
         let named = life.board.content().contains(&player.mention());
@@ -235,7 +238,7 @@ async fn choose_notification(player: &Player, way: &str) {
 }
 
 #[tokio::test]
-async fn two_players_with_other_notifications_are_reminded() {
+async fn two_players_with_different_notifications_are_reminded() {
     let club = Club::open_timeless().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     choose_notification(&ann, "direct").await;
@@ -350,7 +353,7 @@ async fn one_of_two_players_is_notified_once_a_day() {
 async fn play_good_move(mover: &Player, now: &mut AnyGame, id: &str) {
     let level = Level::new(2).expect("a level");
     let thought = think(now, level, 1, Limits::nodes(400));
-    let notation = thought.expect("it goes on").line[0].clone();
+    let notation = thought.expect("the game continues").line[0].clone();
     let typed = json!({"move": notation, "game": id});
     notation_played(&mover.command("move", typed).await.private());
     now.play(&notation).expect("a legal move");

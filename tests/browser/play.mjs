@@ -2,7 +2,7 @@
 // the mouse; in the middle of each, the program is killed and restarted. Then come games of Squadro, played with the piece buttons
 // under the board, against a person and against the engine.
 //
-// node play.mjs PATH_TO_ASTERISM [FOLDER_FOR_SCREENSHOTS]     CHROMIUM is the path of the browser, by default /usr/bin/chromium.
+// node play.mjs PATH_TO_ASTERISM [FOLDER_FOR_SCREENSHOTS]     $CHROMIUM is the path of the browser, by default /usr/bin/chromium.
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -19,7 +19,7 @@ if (!program) {
   process.exit(2);
 }
 
-// A recorded game of twelve moves that both win. Each move comes with the choices that lead to it in the guided move.
+// A recorded game of twelve moves that both players win. Each move comes with the choices that lead to it in the dialog.
 const GAME = [
   ['b B<->A a', ['b', 'A', 'a']],
   ['b B<->A a', ['a', 'B', 'b']],

@@ -1,4 +1,4 @@
-//! Arrows between the files of a crate: who imports from whom, and where.
+//! Arrows between the files of a crate: which file imports from which, and on which lines.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ use super::source::{Mention, ModulePath, SourceCrate};
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct ImportLine {
     pub(super) line: usize,
-    /// Path as written there.
+    /// Path as written in the source.
     pub(super) path: String,
 }
 
@@ -17,9 +17,9 @@ pub(super) type Arrows = BTreeMap<(usize, usize), BTreeSet<ImportLine>>;
 
 /// Returns the arrows between the files of `krate`.
 ///
-/// A path points to the file of the longest module path it begins with, also if that module only re-exports the name.
-/// A file may name its own child modules: that is no arrow. The crate root has all modules below it, so re-exports
-/// there are followed to the module they name: otherwise `crate::Name` would hide every arrow.
+/// A path points to the file of the longest module path it begins with, even if that module only re-exports the name. A path from a file to
+/// its own child modules is not an arrow. All modules are below the crate root, so its re-exports are followed to the module they name;
+/// otherwise `crate::Name` would hide every arrow.
 pub(super) fn find_arrows(krate: &SourceCrate) -> Arrows {
     let mut arrows = Arrows::new();
     for mention in &krate.mentions {
@@ -52,7 +52,7 @@ fn find_targets(krate: &SourceCrate, mention: &Mention) -> BTreeSet<usize> {
 
 struct Search<'a> {
     krate: &'a SourceCrate,
-    /// Names already looked up, so that imports in a circle come to an end.
+    /// Names already looked up, so that following circular imports ends.
     seen: BTreeSet<(ModulePath, String)>,
     found: BTreeSet<usize>,
 }
@@ -78,7 +78,7 @@ impl Search<'_> {
         };
         let is_relative = rest.len() == path.len();
         if is_relative && !self.krate.modules.contains_key(&child(module, first)) {
-            // A name from a `use`; anything else is another crate or a name of the language.
+            // A name from a `use`; anything else is another crate or a built-in name.
             self.follow_imports(module, rest);
         } else {
             self.descend(start, rest);

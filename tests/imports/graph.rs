@@ -1,4 +1,4 @@
-//! What is wrong with a crate's arrows: cycles, and arrows from a lower layer to a higher one.
+//! Finds cycles among a crate's arrows, and arrows from a lower layer to a higher one.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;

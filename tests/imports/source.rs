@@ -1,4 +1,4 @@
-//! Reads a crate's `src` folder: its modules, what each of them imports, and every path it writes.
+//! Reads a crate's `src` folder: its modules, what each of them imports, and every path in them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -26,7 +26,7 @@ pub(super) struct SourceFile {
     pub(super) module: ModulePath,
 }
 
-/// A module, in a file of its own or written inside its parent.
+/// A module, in a separate file or inline in its parent.
 #[derive(Default)]
 pub(super) struct Module {
     /// Index into [`SourceCrate::files`].
@@ -39,7 +39,7 @@ pub(super) struct Module {
     pub(super) globs: Vec<Vec<String>>,
 }
 
-/// A path written in a module, be it in a `use` or elsewhere.
+/// A path written in a module, in a `use` or elsewhere.
 pub(super) struct Mention {
     pub(super) module: ModulePath,
     pub(super) path: Vec<String>,
@@ -121,7 +121,7 @@ impl Reader<'_> {
     }
 
     fn mention(&mut self, path: Vec<String>, line: usize) {
-        // A single name was imported by a `use`, which is a mention of its own.
+        // A single name was imported by a `use`, which is a separate mention.
         if path.len() > 1 {
             self.krate.mentions.push(Mention {
                 module: self.module.clone(),
@@ -161,7 +161,7 @@ impl Reader<'_> {
         self.mention(path, line);
     }
 
-    /// Finds paths in tokens that are not parsed: arguments of macros, their definitions and attributes.
+    /// Finds paths in tokens that are not parsed: macro arguments, macro definitions and attributes.
     fn read_tokens(&mut self, tokens: TokenStream, prefix: &[String], in_attribute: bool) {
         let mut path: Vec<String> = Vec::new();
         let mut line = 0;
@@ -308,7 +308,7 @@ impl<'ast> Visit<'ast> for Reader<'_> {
         }
     }
 
-    /// `pub(super)` and `pub(in path)` say who may import, and import nothing themselves.
+    /// `pub(super)` and `pub(in path)` restrict visibility; they import nothing.
     fn visit_visibility(&mut self, _: &'ast Visibility) {}
 
     fn visit_path(&mut self, path: &'ast syn::Path) {

@@ -1,4 +1,4 @@
-//! A club that plays: the sandbox in this process, the bot as a child process, five people, and checks at the end.
+//! A club that plays: the sandbox in this process, the bot as a child process, five users, and checks at the end.
 
 use std::collections::HashMap;
 use std::ops::Deref;
@@ -40,7 +40,7 @@ pub(crate) struct Club {
     home: TempDir,
 }
 
-/// What people see: the page and its events.
+/// What users see: the page and its events.
 pub(crate) struct Scene {
     pub(crate) page: Page,
     pub(crate) feed: Feed,
@@ -65,7 +65,7 @@ impl Scene {
             .filter_map(|entry| entry["user"].as_str())
             .collect();
         called.sort_unstable();
-        assert_eq!(called, wanted, "called by {}", message.show());
+        assert_eq!(called, wanted, "notified by {}", message.show());
     }
 }
 
@@ -107,7 +107,7 @@ impl Club {
         club
     }
 
-    /// Starts a club in which time stands still, except for [`pass`](Self::pass).
+    /// Starts a club with a stopped clock, which only [`pass`](Self::pass) moves.
     pub(crate) async fn open_timeless() -> Club {
         let time = Time::stop().await;
         let mut club = Club::prepare(false, Some(time)).await;
@@ -115,7 +115,7 @@ impl Club {
         club
     }
 
-    /// Starts a club in which time stands still and whose bot writes backups to the folder `backups`.
+    /// Starts a club with a stopped clock, whose bot writes backups to the folder `backups`.
     pub(crate) async fn open_with_backups() -> Club {
         let time = Time::stop().await;
         let mut club = Club::prepare(false, Some(time)).await;
@@ -261,16 +261,13 @@ impl Club {
         self.wait_for_connection(before).await;
     }
 
-    /// Lets time pass for the sandbox, and for the bot if it runs. When this returns, everything that was due is done.
+    /// Lets time pass for the sandbox, and for the bot if it runs. When this returns, the bot has done everything that was due.
     pub(crate) async fn pass(&self, duration: Duration) {
-        let time = self
-            .time
-            .as_ref()
-            .expect("time does not stand still in this club");
+        let time = self.time.as_ref().expect("the club has a stopped clock");
         time.pass(duration).await;
     }
 
-    /// Waits until the bot is idle: all boards are posted and all notifications sent. Only where time stands still.
+    /// Waits until the bot is idle: all boards are posted and all notifications sent. Only for a club with a stopped clock.
     pub(crate) async fn wait_until_idle(&self) {
         self.pass(Duration::ZERO).await;
     }
@@ -280,16 +277,16 @@ impl Club {
         let bot = self.bot.as_ref().expect("the bot runs");
         let look = async {
             while !bot.log().contains(says) {
-                // There is no event when a file grows, so let a request pass the time.
+                // There is no event when a file grows, so make a request before looking again.
                 self.page.state(None).await;
             }
         };
         tokio::time::timeout(PATIENCE, look)
             .await
-            .unwrap_or_else(|_| panic!("the bot never logs {says:?} but:\n{}", bot.log()));
+            .unwrap_or_else(|_| panic!("the bot never logs {says:?}; its log:\n{}", bot.log()));
     }
 
-    /// Waits for an event after the first `before` ones that the bot is connected.
+    /// Waits until the bot is connected, according to an event after the first `before` ones.
     pub(crate) async fn wait_for_connection(&self, before: usize) {
         self.feed
             .until("the bot's connection", |view| {
@@ -314,7 +311,7 @@ impl Club {
         self.wait_for_disconnection().await;
     }
 
-    /// Sets a trap: the bot is killed with `kill -9` at the moment when such a request of it is answered.
+    /// Kills the bot with `kill -9` just before the response to its next request that `fits` accepts.
     pub(crate) fn kill_bot_when(
         &mut self,
         mut fits: impl FnMut(&ApiRequest) -> bool + Send + 'static,
@@ -329,7 +326,7 @@ impl Club {
         }));
     }
 
-    /// Sets a trap: the bot gets a SIGTERM at the moment when such a request of it is answered.
+    /// Sends the bot a SIGTERM just before the response to its next request that `fits` accepts.
     pub(crate) fn stop_bot_when(
         &mut self,
         mut fits: impl FnMut(&ApiRequest) -> bool + Send + 'static,
@@ -348,14 +345,14 @@ impl Club {
         *self.seen.trap.lock().expect("no trap panics") = Some(trap);
     }
 
-    /// Waits until a trap has killed the bot.
+    /// Waits until [`kill_bot_when`](Self::kill_bot_when) has killed the bot.
     pub(crate) async fn wait_for_killed_bot(&mut self) {
         self.bot().gone().await;
         self.bot = None;
         self.wait_for_disconnection().await;
     }
 
-    /// Waits for a bot that a trap told to stop. It must exit cleanly.
+    /// Waits for a bot that [`stop_bot_when`](Self::stop_bot_when) told to stop. It must exit cleanly.
     pub(crate) async fn wait_for_stopped_bot(&mut self) {
         let status = self.bot().stopped().await;
         assert!(
@@ -409,7 +406,7 @@ impl Club {
         self.seen.requests.lock().expect("no inspector panics")[after..].to_vec()
     }
 
-    /// Returns the commands as the bot has registered them.
+    /// Returns the commands that the bot has registered.
     pub(crate) fn commands(&self) -> Vec<Value> {
         let all = self.requests(0);
         let told = all
@@ -437,7 +434,7 @@ impl Club {
             .collect()
     }
 
-    /// Waits for such a request after the first `after` ones.
+    /// Waits for a request that `fits` accepts, after the first `after` requests.
     pub(crate) async fn request_after(
         &self,
         after: usize,
@@ -459,7 +456,7 @@ impl Club {
             .unwrap_or_else(|_| {
                 let seen: Vec<String> = self.requests(after).iter().map(line).collect();
                 panic!(
-                    "waited in vain for {what}; there were:\n{}",
+                    "timed out waiting for {what}; the requests were:\n{}",
                     seen.join("\n")
                 )
             })

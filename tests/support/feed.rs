@@ -116,12 +116,12 @@ impl Feed {
         }
     }
 
-    /// Looks at the current state.
+    /// Passes the current view to `look`.
     pub(crate) fn look<T>(&self, look: impl FnOnce(&View) -> T) -> T {
         look(&self.view.lock().expect("no reader panics"))
     }
 
-    /// Waits until `find` finds something in the state.
+    /// Waits until `find` finds something in the view.
     pub(crate) async fn until<T>(&self, what: &str, mut find: impl FnMut(&View) -> Option<T>) -> T {
         let mut changes = self.changes.clone();
         let deadline = tokio::time::Instant::now() + PATIENCE;
@@ -137,9 +137,9 @@ impl Feed {
             let waited = tokio::time::timeout_at(deadline, changes.changed()).await;
             if over || !matches!(waited, Ok(Ok(()))) {
                 let why = if over {
-                    "the stream ended"
+                    "the stream ended while waiting"
                 } else {
-                    "waited in vain"
+                    "timed out waiting"
                 };
                 panic!("{why} for {what}; {}", self.look(View::show));
             }

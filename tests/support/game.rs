@@ -6,7 +6,7 @@ use super::club::Scene;
 use super::message::Message;
 use super::player::{Answer, Player};
 
-/// Moves of the recorded game in notation, seats in turn. It ends 3 : 3 and both win.
+/// Moves of the recorded game in notation, seats in turn. It ends 3 : 3, and both players win.
 pub(crate) const RECORDED: [&str; 12] = [
     "b B<->A a",
     "a A<->B b",
@@ -137,9 +137,9 @@ impl Game {
         self.turn(scene, ply).await
     }
 
-    /// Asks until the bot knows that `post` is the game's newest board, which it learns a moment after the post appears.
+    /// Requests the list of games until the bot knows that `post` is the newest board, which it records a moment after posting it.
     pub(crate) async fn noted(&self, post: &Message) {
-        /// Far more than is ever needed.
+        /// Far more tries than are ever needed.
         const TRIES: usize = 1000;
         for _ in 0..TRIES {
             let list = self.players[0].command("games", json!({})).await.private();
@@ -147,7 +147,7 @@ impl Game {
                 return;
             }
         }
-        panic!("the bot never learns that it posted {}", post.show());
+        panic!("the bot never records that it posted {}", post.show());
     }
 
     /// Returns the number of moves that `/board` shows to `player`.
@@ -178,7 +178,7 @@ pub(crate) fn after(ply: usize) -> String {
 /// Makes the first of `players` challenge the others.
 pub(crate) async fn challenge(players: &[&Player], more: Value) -> Answer {
     let [challenger, opponents @ ..] = players else {
-        panic!("nobody challenges")
+        panic!("a challenge needs a challenger")
     };
     let mut options = json!({"game": "pentagame"});
     let names = [
@@ -200,7 +200,7 @@ pub(crate) async fn challenge(players: &[&Player], more: Value) -> Answer {
 /// Returns the number in a challenge's footer, such as "Game 7", in any language.
 pub(crate) fn game_id(challenge: &Message) -> String {
     let [_, id] = challenge.footer().split(' ').collect::<Vec<_>>()[..] else {
-        panic!("no challenge: {}", challenge.show())
+        panic!("not a challenge: {}", challenge.show())
     };
     assert!(id.parse::<u64>().is_ok(), "no game's number: {id:?}");
     id.to_owned()

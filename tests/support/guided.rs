@@ -53,9 +53,9 @@ impl Plan {
 pub(crate) async fn choose(player: &Player, mut dialog: Message, plan: Plan) -> Message {
     let mut wants = plan.0;
     while !dialog.has_button("Play") {
-        let want = wants
-            .pop_front()
-            .unwrap_or_else(|| panic!("another choice than planned: {}", dialog.show()));
+        let want = wants.pop_front().unwrap_or_else(|| {
+            panic!("the dialog asks for an unplanned choice: {}", dialog.show())
+        });
         match find(player, &dialog, &want.label).await {
             Some(next) => dialog = next,
             None if want.only_in_a_crowd => {}
@@ -84,7 +84,7 @@ pub(crate) async fn find(player: &Player, dialog: &Message, label: &str) -> Opti
     if let Some(entry) = menu.entries.iter().find(|entry| entry.label == label) {
         return Some(player.pick(dialog, &menu, &entry.value).await.private());
     }
-    // Groups name some of their entries: try those that name this one first.
+    // The labels of groups name some of their entries, so try the groups that name this one first.
     let mut groups: Vec<_> = menu
         .entries
         .iter()
@@ -98,7 +98,7 @@ pub(crate) async fn find(player: &Player, dialog: &Message, label: &str) -> Opti
             return Some(player.pick(&opened, &within, &entry.value).await.private());
         }
         let back = player.press(&opened, "Back").await.private();
-        assert_eq!(back.words(), dialog.words(), "Back leads elsewhere");
+        assert_eq!(back.words(), dialog.words(), "Back leads to another dialog");
     }
     None
 }

@@ -1,4 +1,4 @@
-//! A list of all expected notifications since the start of a club, compared with the sandbox's log.
+//! A list of all notifications expected since a club was opened, to compare with the sandbox's log.
 
 use super::club::Scene;
 use super::{Message, Player};
@@ -39,7 +39,7 @@ impl Ledger {
             .collect();
         assert_eq!(
             noted, self.0,
-            "notified on the left, to be notified on the right"
+            "left: notifications sent, right: notifications expected"
         );
     }
 }
@@ -82,7 +82,7 @@ pub(crate) async fn check_only_live(scene: &Scene, reader: &Player, post: &Messa
         .all(|live| live.id() == post.id());
     assert!(
         only && live.len() == 1,
-        "live are {live:#?}, not just {}",
+        "messages with active controls: {live:#?}, expected only {}",
         post.show()
     );
 }

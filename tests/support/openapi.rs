@@ -25,7 +25,7 @@ pub(crate) fn description() -> Option<&'static Description> {
     DESCRIPTION
         .get_or_init(|| {
             let Some(file) = std::env::var_os("DISCORD_OPENAPI").filter(|file| !file.is_empty()) else {
-                println!("DISCORD_OPENAPI names no file: the bot's requests are not held against Discord's description");
+                println!("DISCORD_OPENAPI is not set: the bot's requests are not checked against Discord's description");
                 return None;
             };
             let text = std::fs::read(&file).unwrap_or_else(|error| panic!("DISCORD_OPENAPI {}: {error}", file.display()));
@@ -65,7 +65,7 @@ impl Description {
             };
         };
         let Some(validator) = self.validator(method, route, operation) else {
-            return vec!["Discord takes no body here".to_owned()];
+            return vec!["Discord accepts no body here".to_owned()];
         };
         let body = relax(body.clone());
         validator

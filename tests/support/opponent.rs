@@ -25,7 +25,7 @@ pub(crate) async fn begin(club: &Club, players: &[&Player], more: Value) -> Game
         .content()
         .strip_prefix("Game ")
         .and_then(|rest| rest.split_once(" has begun"))
-        .unwrap_or_else(|| panic!("nothing begins: {}", answer.show()))
+        .unwrap_or_else(|| panic!("no game begins: {}", answer.show()))
         .0;
     let game = Game {
         id: id.to_owned(),
@@ -34,7 +34,7 @@ pub(crate) async fn begin(club: &Club, players: &[&Player], more: Value) -> Game
         challenge: answer.clone(),
     };
     assert!(answer.content().contains("(level "), "{}", answer.show());
-    // Who begins decides which of the first two boards is posted.
+    // Which of the first two boards is posted depends on who begins.
     club.feed
         .until("the first board", |view| {
             let start = format!("Game {} · ", game.id);
@@ -87,7 +87,7 @@ pub(crate) async fn wait_for_end(club: &Club, game: &Game) -> Message {
         .await
 }
 
-/// Plays the moves that a board lists in `now`.
+/// Plays in `now` the moves that a board lists.
 pub(crate) fn follow(now: &mut AnyGame, board: &Message) {
     let told: Vec<&str> = board.card().split('`').skip(1).step_by(2).collect();
     let (_, ply) = made(board);

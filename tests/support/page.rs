@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-/// Time limit for any wait. Generous, so that slow machines pass; nothing that works takes this long.
+/// Time limit for any wait. It is generous, so that tests pass on slow machines; only failing tests reach it.
 pub(crate) const PATIENCE: std::time::Duration = std::time::Duration::from_secs(60);
 
 /// The served page.
@@ -77,7 +77,7 @@ impl Page {
         response
     }
 
-    /// Downloads a file from the sandbox: of the page by its path, or an attachment by its URL.
+    /// Downloads a file from the sandbox: a file of the page by its path, or an attachment by its URL.
     pub(crate) async fn fetch(&self, address: &str) -> (u16, Option<String>, Vec<u8>) {
         let url = if address.starts_with("http") {
             address.to_owned()
@@ -174,7 +174,7 @@ impl Page {
         done.unwrap_or_else(|refused| panic!("permissions {body}: {refused}"));
     }
 
-    /// Deletes a message, as its reader or a moderator can.
+    /// Deletes a message, as its recipient or a moderator can.
     pub(crate) async fn delete(&self, me: &str, channel: &str, message: &str) {
         self.remove(&format!("/sandbox/messages/{channel}/{message}?as={me}"))
             .await;

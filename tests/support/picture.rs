@@ -47,6 +47,10 @@ async fn check(scene: &Scene, message: &Message, kind: &str, expected: &[u8]) {
         .unwrap_or_else(|| panic!("no picture on {}", message.show()));
     let (status, told, bytes) = scene.page.fetch(url).await;
     assert_eq!((status, told.as_deref()), (200, Some(kind)), "{url}");
-    assert!(bytes == expected, "another picture on {}", message.show());
+    assert!(
+        bytes == expected,
+        "not the expected picture on {}",
+        message.show()
+    );
     assert!(message.alt().chars().count() >= 40, "{}", message.show());
 }

@@ -172,7 +172,7 @@ impl Player {
         let modal = &form.value["modal"];
         let rows = modal["components"]
             .as_array()
-            .unwrap_or_else(|| panic!("a form without lines: {modal}"));
+            .unwrap_or_else(|| panic!("a form without fields: {modal}"));
         let lines = rows
             .iter()
             .flat_map(|row| row["components"].as_array().map_or(&[][..], Vec::as_slice));
@@ -180,7 +180,7 @@ impl Player {
             .filter_map(|line| line["custom_id"].as_str())
             .map(|id| (id.to_owned(), json!(text)))
             .collect();
-        assert!(!fields.is_empty(), "a form without lines: {modal}");
+        assert!(!fields.is_empty(), "a form without fields: {modal}");
         self.act(json!({"kind": "modal", "modal": modal["id"], "fields": fields}))
             .await
     }
@@ -196,7 +196,7 @@ impl Player {
         let deed = format!("{} did {body}", self.name);
         body["as"] = json!(self.id);
         body["channel"] = json!(self.channel);
-        // A deferred response counts once it has arrived.
+        // Wait for a deferred response to arrive.
         body["wait"] = json!(true);
         let mut value = self.page.post("/sandbox/interactions", &body).await?;
         let outcome = value["outcome"]
@@ -256,7 +256,7 @@ impl Answer {
         let message = self.message();
         assert!(
             message.is_private(),
-            "{}: everybody sees {}",
+            "{}: everyone sees {}",
             self.deed,
             message.show()
         );
@@ -268,7 +268,7 @@ impl Answer {
         let message = self.message();
         assert!(
             !message.is_private(),
-            "{}: only they see {}",
+            "{}: only the user sees {}",
             self.deed,
             message.show()
         );
@@ -290,7 +290,7 @@ impl Answer {
         message
     }
 
-    /// Returns whether nobody responded in time.
+    /// Returns whether the bot did not respond in time.
     pub(crate) fn failed(&self) -> bool {
         self.outcome == "failed"
     }

@@ -31,7 +31,7 @@ pub(crate) struct Time {
 }
 
 impl Time {
-    /// Creates a clock that stands still.
+    /// Creates a stopped clock.
     pub(crate) async fn stop() -> Time {
         let listener = TcpListener::bind("127.0.0.1:0").await;
         Time {
@@ -59,7 +59,7 @@ impl Time {
             .await
             .unwrap_or_else(|_| {
                 let log = bot.map(Bot::log).unwrap_or_default();
-                panic!("the bot does not ask what time it is; its log:\n{log}")
+                panic!("the bot does not ask for the time; its log:\n{log}")
             })
             .expect("a listener accepts");
         let now = self.clock.now_ms();
@@ -68,7 +68,7 @@ impl Time {
         step(&mut bot, now, now).await;
     }
 
-    /// Lets time pass in steps, from each time that the bot waits for to the next. At each one, the bot does what is due.
+    /// Moves the time forward in steps, to each time that the bot waits for. At each step, the bot does what is due.
     pub(crate) async fn pass(&self, duration: Duration) {
         let mut bot = self.bot.lock().await;
         let mut now = self.clock.now_ms();
