@@ -15,7 +15,7 @@ use crate::support::{Club, Game, Message, Player};
 /// The smallest step of time.
 const MOMENT: Duration = Duration::from_millis(1);
 
-/// Starts a game of Pentagame on these terms, with the first of `players` on turn. Returns it with its first board.
+/// Starts a game of Pentagame on these terms, in which the first of `players` moves first. Returns it with its first board.
 async fn begin(club: &Club, players: &[&Player], more: Value) -> (Game, Message) {
     let game = Game::accepted(players, more).await;
     let board = newest(club, &game).await;
@@ -92,7 +92,7 @@ async fn check_lost_after(club: &Club, game: &Game, last: Duration) -> Message {
     end
 }
 
-/// Plays a move for the player on turn after `ply` moves. Returns the new board.
+/// Plays a move for the player whose turn it is after `ply` moves. Returns the new board.
 async fn play(club: &Club, game: &Game, ply: usize) -> Message {
     let typed = json!({"move": RECORDED[ply], "game": game.id});
     let played = game.on_turn(ply).command("move", typed).await.private();
@@ -210,7 +210,7 @@ async fn after_a_loss_on_time_the_other_three_play_on_around_the_pieces() {
     let board = newest(&club, &game).await;
     assert_eq!(board.content(), format!("{}, your turn!", cleo.mention()));
     check_position(&cleo, &game, &now).await;
-    // Cleo and Dan run out of time as well. Ann is the only one left and wins, and only now the game is rated.
+    // Cleo and Dan run out of time as well. Ann is the only one left and wins, and only now is the game rated.
     club.pass(days(1)).await;
     let board = newest(&club, &game).await;
     assert!(!board.card().contains("Ratings"), "{}", board.show());

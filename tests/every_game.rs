@@ -132,7 +132,7 @@ async fn to_the_end(club: &Club, name: &str, record: &Record, game: &Game, by: B
     assert!(post.footer().contains("over after"), "{}", post.show());
     let winners: Vec<Seat> = ending.winners.iter().collect();
     for seat in Seat::first(record.players) {
-        // The first line; the score of a series may follow.
+        // The result is the first line; the score of a series may follow.
         let result = post.content().lines().next().unwrap_or_default();
         let named = result.contains(&game.players[seat.index()].mention());
         assert_eq!(named, winners.contains(&seat), "{name}: {}", post.content());

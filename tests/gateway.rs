@@ -12,7 +12,7 @@ use crate::support::{Club, Game, Message, Player};
 async fn play_continues_after_connection_problems() {
     let mut club = Club::open().await;
     club.expect_trouble();
-    // A request sent while the bot was away may arrive too late to be answered.
+    // A request sent while the bot was disconnected may reach it too late for a response.
     club.tolerate(404, CALLBACK);
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;

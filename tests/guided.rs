@@ -171,7 +171,7 @@ async fn only_the_mover_sees_a_dialog() {
         seen.iter().any(|message| message["id"] == dialog.id()),
         "Ann sees her own dialog"
     );
-    // Two others press the turn post: one is not on turn, the other is not in the game.
+    // Two other users press the turn post's button: it is not Ben's turn, and Cleo is not in the game.
     ben.press(&post, "Move…")
         .await
         .refused(&[&ann.mention(), "turn"]);

@@ -1,4 +1,4 @@
-//! A hint for the player on turn.
+//! A hint for the player whose turn it is.
 
 use serde_json::json;
 
@@ -15,7 +15,7 @@ async fn only_the_player_sees_a_hint_and_can_play_it_at_once() {
     let game = Game::begin(&club, &[&ann, &ben]).await;
     let start = game.turn(&club, 0).await;
 
-    // Not on turn, or not in the game.
+    // It is not Ben's turn, and Cleo is not in the game.
     ben.command("hint", json!({}))
         .await
         .refused(&[&ann.mention(), "turn"]);

@@ -112,7 +112,7 @@ impl Target {
             .map(|text| (*text).to_owned())
             .collect();
         crafted.push("x".repeat(100));
-        // Boards that the game never had.
+        // Versions of the board that the game never had.
         crafted.extend([
             format!("mv.{id}.{}", version + 1),
             format!("mv.{id}.{}", u64::MAX),
@@ -206,7 +206,7 @@ async fn forged_buttons_change_nothing() {
     for custom_id in &crafted {
         check_refused(&ann, &target.post, custom_id, None).await;
     }
-    // The same on Ann's own dialog.
+    // The same ids are refused on Ann's own dialog.
     for custom_id in crafted.iter().step_by(3) {
         check_refused(&ann, &target.ready, custom_id, None).await;
     }
@@ -229,7 +229,7 @@ async fn buttons_used_by_the_wrong_person_change_nothing() {
     } = &target;
     let (first, rest) = steps.split_at(2);
     let guide = format!("gd.{board}.{first}");
-    // Ben, who is not on turn, and Cleo, who is not in the game.
+    // It is not Ben's turn, and Cleo is not in the game.
     for player in [&ben, &cleo] {
         for custom_id in [
             play,
@@ -352,7 +352,7 @@ async fn forms_with_invalid_data_change_nothing() {
     let form = ann.press(&dialog, "Type…").await;
     let ready = ann.fill_in(&form, "E-2-A").await.private();
     assert!(ready.has_button("Play"), "{}", ready.show());
-    // Ann has opened a form and a dialog. Ben gets neither by sending their ids.
+    // Ann has opened a form and a dialog. Ben cannot use them by sending their ids.
     ben.forge(&post, &ready.button("Play").custom_id, None)
         .await
         .refused(&["turn", &ann.mention()]);

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use graph::ImportGraph;
 use source::SourceCrate;
 
-/// Most files in an import cycle. Two files may be halves of one idea; in a larger cycle, no file can be understood by itself.
+/// Maximum number of files in an import cycle. Two files may be halves of one idea; in a larger cycle, no file can be understood alone.
 const MAX_CYCLE: usize = 2;
 
 /// Layers of a crate that has a `router.rs`, from top to bottom. A module imports only from its own layer and from those

@@ -69,7 +69,7 @@ async fn a_board_is_shown_at_any_move() {
         "Discord's client does not send that"
     );
 
-    // Anyone in the channel may look, but not from elsewhere.
+    // Anyone in the channel may look at the board, but not from other channels.
     let seen = cleo.command("board", json!({})).await.private();
     assert!(
         game.shows(&seen, 3) && !seen.has_button("Move…"),
@@ -165,7 +165,7 @@ async fn a_board_is_shown_as_text_at_any_move() {
     let last = ben.press(&earlier, "▶ Next").await.private();
     assert_eq!(board_of(&last), newest);
 
-    // To the picture and back, on the same move.
+    // Switching to the picture and back keeps the move.
     let first = ben.press(&last, "⏮ Start").await.private();
     let first = ben.press(&first, "▶ Next").await.private();
     let seen = ben.press(&first, "As a picture").await.private();

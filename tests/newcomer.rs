@@ -1,5 +1,5 @@
-//! A person who has never seen the bot or read about it. They learn what to do from what the bot shows by itself and from the
-//! messages that follow. No command and no label is named here.
+//! A person who has never seen the bot or read about it. They learn what to do from what the bot shows unasked and from the
+//! messages that follow. This file names no command and no label.
 
 use serde_json::{Value, json};
 

@@ -254,7 +254,7 @@ async fn a_player_may_resign_while_the_engine_thinks() {
 async fn twenty_games_of_one_player_do_not_delay_another() {
     let club = Club::open_with("ASTERISM_ENGINE_THREADS", "1").await;
     let (ann, ben, engine) = (club.player("Ann"), club.player("Ben"), engine(&club).await);
-    // The engine begins in all of them, so it has to think about all of them.
+    // The engine begins in all of Ann's games, so it has to think in each of them.
     let mut games = Vec::new();
     for _ in 0..20 {
         let options = json!({"game": "pentagame", "seat": "last", "level": 6});
@@ -283,7 +283,7 @@ async fn twenty_games_of_one_player_do_not_delay_another() {
     club.close().await;
 }
 
-/// Returns the boards on which a player is on turn.
+/// Returns the boards on which it is a player's turn.
 fn boards(view: &crate::support::feed::View) -> Vec<Message> {
     view.posts()
         .filter(|post| post.content().ends_with("your turn!"))

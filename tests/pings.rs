@@ -16,7 +16,7 @@ async fn choose_notification(player: &Player, settings: Value) {
     player.command("settings", settings).await.private();
 }
 
-/// Starts a game of Pentagame. The first of `players` challenges the others and is on turn. Returns it with the challenge's post.
+/// Starts a game of Pentagame. The first of `players` challenges the others and moves first. Returns the game with the challenge's post.
 async fn begin(club: &Club, players: &[&Player], more: Value) -> (Game, Message) {
     let game = Game::accepted(players, more).await;
     club.wait_until_idle().await;

@@ -6,7 +6,7 @@ use crate::support::club::Scene;
 use crate::support::game::RECORDED;
 use crate::support::{Club, Game, Message};
 
-/// Most characters of a picture's description.
+/// Maximum number of characters of a picture's description.
 const ALT: usize = 1024;
 
 /// Checks the card's picture: it exists, is a PNG of the right size, and has a description.
@@ -27,7 +27,7 @@ pub(crate) async fn check_picture(scene: &Scene, message: &Message) {
     );
 }
 
-/// Checks a board with a turn to play: it is the only active one, and notifies only the player on turn.
+/// Checks a board with a turn to play: it is the only active one, and notifies only the player whose turn it is.
 pub(crate) async fn check_turn_post(scene: &Scene, game: &Game, ply: usize, post: &Message) {
     let player = game.on_turn(ply);
     assert!(game.shows(post, ply), "{}", post.show());
@@ -72,7 +72,7 @@ pub(crate) async fn check_end(scene: &Scene, game: &Game, post: &Message, says: 
     }
     assert!(post.footer().contains("over after"), "{}", post.show());
     assert!(!post.has_button("Move…"), "{}", post.show());
-    // Nobody is on turn.
+    // It is nobody's turn.
     scene.check_notifications(post, &[]).await;
     check_picture(scene, post).await;
     check_one_live(scene, game, post).await;
@@ -322,7 +322,7 @@ async fn illegal_moves_are_refused_with_legal_ones() {
     let post = game.turn(&club, 1).await;
     check_turn_post(&club, &game, 1, &post).await;
 
-    // From another channel, a game is given by its number. The board appears where the game is played.
+    // In another channel, the player names the game by its number. The board appears where the game is played.
     let answer = ben
         .at(&club.channel("lounge"))
         .command("move", json!({"move": "a A-1-B", "game": game.id}))

@@ -439,7 +439,7 @@ fn draw_writes_an_animation_of_a_whole_record() {
             assert!(written == drawn, "{call:?}");
         }
     }
-    // The start of a game alone has one frame.
+    // An animation of only the start of a game has one frame.
     let start = at("start.gif");
     check(&run(&["draw", "squadro", "-o", &start]), OK, &[]);
     let written = std::fs::read(&start).expect("the picture exists");

@@ -91,7 +91,7 @@ async fn a_game_can_be_replayed_while_it_runs_and_when_it_is_over() {
     let forged = format!("rp.{}", u64::MAX);
     cleo.forge(&post, &forged, None).await.refused(&["no game"]);
 
-    // One of several games is picked.
+    // With several games, one is picked from a menu.
     let other = Game::begin(&club, &[&ann, &ben]).await;
     let several = ann.command("replay", json!({})).await.private();
     let menu = several.the_menu();

@@ -48,7 +48,7 @@ async fn three_play_once_all_have_accepted_and_two_continue_when_one_resigns() {
         check_turn_post(&club, &game, ply + 1, &board).await;
     }
 
-    // Ben, on turn, resigns. Cleo is notified, and the game continues with two players.
+    // Ben resigns during his turn. Cleo is notified, and the game continues with two players.
     let before = game.turn(&club, 4).await;
     let sure = ben.command("resign", json!({})).await.private();
     assert!(sure.words().contains("others play on"), "{}", sure.show());

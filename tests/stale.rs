@@ -25,7 +25,7 @@ async fn an_old_board_is_refused_with_a_link_to_the_new_one() {
     ben.forge(&old, &button.custom_id, None)
         .await
         .refused(&["moved on", newest.id()]);
-    // Actions that are always possible also work from there.
+    // Actions that are always possible also work from an old board.
     let more = ann
         .forge(&old, &old.button("⋯").custom_id, None)
         .await

@@ -20,7 +20,8 @@ fn without_times(text: &str) -> Vec<String> {
 /// Returns the positions of a game in which everyone plays the first legal move.
 fn positions(kind: GameKind, plies: usize) -> Vec<String> {
     let options = kind.settle_options("", 0).expect("options read");
-    let mut game = AnyGame::new(kind, &options, kind.usual_players()).expect("usual");
+    let mut game =
+        AnyGame::new(kind, &options, kind.usual_players()).expect("the usual options are valid");
     let mut positions = vec![game.position_text()];
     for _ in 0..plies {
         let m = game.legal_moves().swap_remove(0);

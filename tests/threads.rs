@@ -55,7 +55,7 @@ async fn wait_for_text(club: &Club, channel: &str, words: &str) -> Message {
 #[tokio::test]
 async fn a_whole_game_is_played_in_its_thread() {
     let mut club = Club::open().await;
-    // A rematch looks up the existing thread.
+    // A rematch tries to open the thread again and is told that it exists.
     club.tolerate(400, FROM_MESSAGE);
     let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
     enable_threads(&ann, "A thread for each game").await;
@@ -78,7 +78,7 @@ async fn a_whole_game_is_played_in_its_thread() {
     assert_eq!(shown["parent_id"], game.channel);
     club.check_notifications(&first, &[&ann]).await;
 
-    // Moves work from the thread and from the channel. Spectators can look from both, but not from elsewhere.
+    // Moves work from the thread and from the channel. Spectators can look at the board from both, but not from other channels.
     let inside = ann.at(&thread);
     inside.plays(RECORDED[0]).await.refused(&["Played: "]);
     game.turn(&club, 1).await;
@@ -438,7 +438,7 @@ async fn a_rematch_in_a_thread_belongs_to_the_parent_channel() {
     assert_eq!(board.channel(), thread);
     club.check_notifications(&board, &[&ben]).await;
 
-    // Commands about it work in the channel, and without its thread the game continues there.
+    // Commands for the game work in the channel, and when its thread is deleted, the game continues there.
     club.wait_until_idle().await;
     club.page.delete_thread(&thread).await;
     ben.plays(RECORDED[0]).await.refused(&["Played: "]);

@@ -94,7 +94,7 @@ struct Walk {
 }
 
 impl Walk {
-    /// Creates people and games: many, the largest, and some long ones.
+    /// Creates people and games: many games, the largest ones, and some long ones.
     async fn begin(seed: u64, language: &str) -> Walk {
         println!("a walk with seed {seed}");
         let mut club = Club::open_timeless().await;

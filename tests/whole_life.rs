@@ -58,20 +58,20 @@ impl Life {
         life
     }
 
-    /// Returns the player on turn.
+    /// Returns the player whose turn it is.
     fn on_turn(&self) -> Player {
         let seat = self.now.to_move().expect("the game continues");
         self.game.players[seat.index()].clone()
     }
 
-    /// Returns the player on turn, unless the game is over.
+    /// Returns the player whose turn it is, unless the game is over.
     fn called_next(&self) -> Option<Player> {
         self.now.to_move().map(|_| self.on_turn())
     }
 
     fn seat_of(&self, player: &Player) -> Seat {
         let at = self.game.players.iter().position(|it| it.id == player.id);
-        at.and_then(Seat::new).expect("they play")
+        at.and_then(Seat::new).expect("the player has a seat")
     }
 
     /// Checks that there is one more board, which shows the expected state and notifies only `called`.
@@ -105,7 +105,7 @@ impl Life {
         thought.expect("the game continues").line[0].clone()
     }
 
-    /// Makes a move for the player on turn, without waiting for the board.
+    /// Makes a move for the player whose turn it is, without waiting for the board.
     async fn make(&mut self, notation: &str) {
         let typed = json!({"move": notation, "game": self.game.id});
         let answer = self.on_turn().command("move", typed).await.private();
@@ -113,7 +113,7 @@ impl Life {
         self.now.play(notation).expect("a legal move");
     }
 
-    /// Makes a move for the player on turn, and checks that the next player is notified.
+    /// Makes a move for the player whose turn it is, and checks that the next player is notified.
     async fn moves(&mut self, club: &Club, notation: &str) {
         self.make(notation).await;
         let next = self.called_next();
@@ -324,7 +324,7 @@ async fn one_of_two_players_is_notified_once_a_day() {
         if mover.id == ann.id {
             ledger.calls(&board, &[&ann]);
         } else {
-            // The test starts at noon. The daily message comes at 16:00, while Ben is on turn.
+            // The test starts at noon. The daily message comes at 16:00, during Ben's turn.
             ledger.check(&club.page.log().await);
             club.pass(hours(24)).await;
             let direct = direct_messages(&club, &ben).await;
@@ -349,7 +349,7 @@ async fn one_of_two_players_is_notified_once_a_day() {
     club.close().await;
 }
 
-/// Makes a good move for the player on turn in game `id`, and the same move in `now`.
+/// Makes a good move for the player whose turn it is in game `id`, and the same move in `now`.
 async fn play_good_move(mover: &Player, now: &mut AnyGame, id: &str) {
     let level = Level::new(2).expect("a level");
     let thought = think(now, level, 1, Limits::nodes(400));

@@ -209,7 +209,7 @@ pub(crate) struct ThinkArgs {
     /// Seed for choosing among equal moves, and for what a lower level overlooks.
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// Most positions to search for a move [default: by level].
+    /// Maximum number of positions to search for a move [default: by level].
     #[arg(long, value_name = "N")]
     pub(crate) nodes: Option<u64>,
     /// Position as text, instead of those on standard input.

@@ -27,7 +27,7 @@ const SECRETIVE: &[&str] = &[
     "tokio_tungstenite",
 ];
 
-/// Most characters of a panic message that are logged.
+/// Maximum number of characters of a panic message that are logged.
 const PANIC_MESSAGE: usize = 300;
 
 /// Longest word of a panic message that is logged, in characters; tokens are longer.

@@ -25,7 +25,7 @@ pub(crate) use think::think;
 /// Language of the tools' output.
 const LANGUAGE: Language = Language::English;
 
-/// Most moves that `legal` lists. Made-up positions can have many millions, which would not fit in memory.
+/// Maximum number of moves that `legal` lists. Made-up positions can have many millions, which would not fit in memory.
 const MOST_LISTED: u64 = 1_000_000;
 
 enum Failure {

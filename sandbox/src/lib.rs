@@ -49,7 +49,7 @@
 //!
 //! Interactions, by `kind`:
 //!
-//! * `command`: `name`, `options` (`{name: value}`; a subcommand's value is an object of its own
+//! * `command`: `name`, `options` (`{name: value}`; a subcommand's value is an object with its
 //!   options), or `type` 2 or 3 and `target_id` for context menus;
 //! * `autocomplete`: `name`, `options`, `focused`;
 //! * `component`: `message`, `custom_id`, and `values` for menus. `forge: true` sends data that the message does not

@@ -19,49 +19,49 @@ pub(crate) const OLD_EDITS_WINDOW_MS: i64 = 20_000;
 /// Milliseconds for which `enforce_nonce` rejects a second message with the same nonce.
 /// See [Discord Docs/Create Message](https://discord.com/developers/docs/resources/message#create-message).
 pub(crate) const NONCE_MS: i64 = 5 * 60 * 1000;
-/// Most characters of a nonce.
+/// Maximum number of characters of a nonce.
 pub(crate) const NONCE: usize = 25;
 
-/// Most characters of a message's content.
+/// Maximum number of characters of a message's content.
 /// See [Discord Docs/Create Message](https://discord.com/developers/docs/resources/message#create-message).
 pub(crate) const CONTENT: usize = 2000;
-/// Most embeds per message.
+/// Maximum number of embeds per message.
 pub(crate) const EMBEDS: usize = 10;
-/// Most characters of all embeds of a message together.
+/// Maximum number of characters of all embeds of a message together.
 /// See [Discord Docs/Embed Limits](https://discord.com/developers/docs/resources/message#embed-object-embed-limits).
 pub(crate) const EMBEDS_TOTAL: usize = 6000;
-/// Most characters of an embed's title.
+/// Maximum number of characters of an embed's title.
 pub(crate) const EMBED_TITLE: usize = 256;
-/// Most characters of an embed's description.
+/// Maximum number of characters of an embed's description.
 pub(crate) const EMBED_DESCRIPTION: usize = 4096;
-/// Most fields per embed.
+/// Maximum number of fields per embed.
 pub(crate) const EMBED_FIELDS: usize = 25;
-/// Most characters of a field's name.
+/// Maximum number of characters of a field's name.
 pub(crate) const EMBED_FIELD_NAME: usize = 256;
-/// Most characters of a field's value.
+/// Maximum number of characters of a field's value.
 pub(crate) const EMBED_FIELD_VALUE: usize = 1024;
-/// Most characters of an embed's footer.
+/// Maximum number of characters of an embed's footer.
 pub(crate) const EMBED_FOOTER: usize = 2048;
-/// Most characters of an embed's author name.
+/// Maximum number of characters of an embed's author name.
 pub(crate) const EMBED_AUTHOR: usize = 256;
-/// Most characters of a URL in an embed.
+/// Maximum number of characters of a URL in an embed.
 pub(crate) const URL: usize = 2048;
 /// Largest color value: white.
 pub(crate) const COLOR: i64 = 0xFF_FFFF;
 
-/// Most ids in one list of `allowed_mentions`.
+/// Maximum number of ids in one list of `allowed_mentions`.
 pub(crate) const ALLOWED_MENTIONS: usize = 100;
 
-/// Most action rows per message or modal.
+/// Maximum number of action rows per message or modal.
 /// See [Discord Docs/Component Reference](https://discord.com/developers/docs/components/reference).
 pub(crate) const ROWS: usize = 5;
-/// Most buttons per row; a select menu fills a row.
+/// Maximum number of buttons per row; a select menu fills a row.
 pub(crate) const ROW_BUTTONS: usize = 5;
 /// Allowed number of characters of a `custom_id`.
 pub(crate) const CUSTOM_ID: RangeInclusive<usize> = 1..=100;
-/// Most characters of a button's label.
+/// Maximum number of characters of a button's label.
 pub(crate) const BUTTON_LABEL: usize = 80;
-/// Most characters of a button's link.
+/// Maximum number of characters of a button's link.
 pub(crate) const BUTTON_URL: usize = 512;
 /// Allowed number of options of a select menu.
 pub(crate) const SELECT_OPTIONS: RangeInclusive<usize> = 1..=25;
@@ -69,29 +69,29 @@ pub(crate) const SELECT_OPTIONS: RangeInclusive<usize> = 1..=25;
 pub(crate) const SELECT_VALUES: i64 = 25;
 /// Allowed number of characters of a select option's label and value.
 pub(crate) const OPTION_TEXT: RangeInclusive<usize> = 1..=100;
-/// Most characters of a select option's description.
+/// Maximum number of characters of a select option's description.
 pub(crate) const OPTION_DESCRIPTION: usize = 100;
-/// Most characters of a select menu's placeholder.
+/// Maximum number of characters of a select menu's placeholder.
 pub(crate) const SELECT_PLACEHOLDER: usize = 150;
 /// Allowed number of characters of a modal's title.
 pub(crate) const MODAL_TITLE: RangeInclusive<usize> = 1..=45;
 /// Allowed number of characters of a text input's label.
 pub(crate) const INPUT_LABEL: RangeInclusive<usize> = 1..=45;
-/// Most characters of a text input's value.
+/// Maximum number of characters of a text input's value.
 pub(crate) const INPUT_VALUE: i64 = 4000;
-/// Most characters of a text input's placeholder.
+/// Maximum number of characters of a text input's placeholder.
 pub(crate) const INPUT_PLACEHOLDER: usize = 100;
-/// Most characters of a label component's description.
+/// Maximum number of characters of a label component's description.
 pub(crate) const LABEL_DESCRIPTION: usize = 100;
 
-/// Most files per message.
+/// Maximum number of files per message.
 /// See [Discord Docs/Uploading Files](https://discord.com/developers/docs/reference#uploading-files).
 pub(crate) const FILES: usize = 10;
-/// Most bytes of one file without boosts.
+/// Maximum number of bytes of one file without boosts.
 pub(crate) const FILE_BYTES: usize = 10 * 1024 * 1024;
-/// Most bytes of one request.
+/// Maximum number of bytes of one request.
 pub(crate) const REQUEST_BYTES: usize = 25 * 1024 * 1024;
-/// Most characters of an attachment's description, its alt text.
+/// Maximum number of characters of an attachment's description, its alt text.
 pub(crate) const ALT_TEXT: usize = 1024;
 /// Allowed number of characters of a file's name.
 pub(crate) const FILE_NAME: RangeInclusive<usize> = 1..=1024;
@@ -101,19 +101,19 @@ pub(crate) const FILE_NAME: RangeInclusive<usize> = 1..=1024;
 pub(crate) const COMMAND_NAME: RangeInclusive<usize> = 1..=32;
 /// Allowed number of characters of a command's or option's description.
 pub(crate) const COMMAND_DESCRIPTION: RangeInclusive<usize> = 1..=100;
-/// Most options of a command, and choices of an option.
+/// Maximum number of options of a command, and choices of an option.
 pub(crate) const COMMAND_OPTIONS: usize = 25;
 /// Allowed number of characters of a choice's name.
 pub(crate) const CHOICE_NAME: RangeInclusive<usize> = 1..=100;
-/// Most characters of a registered choice's string value.
+/// Maximum number of characters of a registered choice's string value.
 pub(crate) const CHOICE_VALUE: usize = 6000;
-/// Most characters of a string value offered by autocomplete.
+/// Maximum number of characters of a string value offered by autocomplete.
 pub(crate) const AUTOCOMPLETE_VALUE: usize = 100;
 /// Largest `min_length` and `max_length` of a string option.
 pub(crate) const OPTION_LENGTH: i64 = 6000;
-/// Most characters of a command: all names, descriptions and choice values, counting the longest localization of each.
+/// Maximum number of characters of a command: all names, descriptions and choice values, counting the longest localization of each.
 pub(crate) const COMMAND_TOTAL: usize = 8000;
-/// Most slash commands per scope (global, or one guild).
+/// Maximum number of slash commands per scope (global, or one guild).
 pub(crate) const SLASH_COMMANDS: usize = 100;
 /// User commands, and message commands, per scope.
 pub(crate) const MENU_COMMANDS: usize = 15;
@@ -122,7 +122,7 @@ pub(crate) const INTEGER: i64 = (1 << 53) - 1;
 
 /// Allowed number of characters of a channel's or thread's name.
 pub(crate) const CHANNEL_NAME: RangeInclusive<usize> = 1..=100;
-/// Most characters of a channel's topic.
+/// Maximum number of characters of a channel's topic.
 pub(crate) const TOPIC: usize = 1024;
 /// Minutes of silence after which a thread may archive itself.
 pub(crate) const AUTO_ARCHIVE_MINUTES: [i64; 4] = [60, 1440, 4320, 10080];

@@ -26,7 +26,7 @@ pub(crate) struct Shared(Arc<SharedInner>);
 
 struct SharedInner {
     state: Mutex<State>,
-    /// Outside the lock, because tasks wait for it and must not hold the lock meanwhile.
+    /// Outside the lock: tasks wait for the clock, and must not hold the lock meanwhile.
     clock: Clock,
 }
 

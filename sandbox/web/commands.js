@@ -23,7 +23,7 @@ export function hasBot(channel) {
 
 function usable(command, channel) {
   const context = contextOf(channel);
-  // Elsewhere only people who have installed the bot can use it.
+  // In other places, only people who have installed the bot can use it.
   if (!hasBot(channel)) return Boolean(state.me?.installed) && (command.integration_types ?? []).includes(1) && (command.contexts ?? []).includes(context);
   if (command.guild_id && command.guild_id !== channel?.guild_id) return false;
   if (command.contexts?.length) return command.contexts.includes(context);

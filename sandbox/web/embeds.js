@@ -77,7 +77,7 @@ function elsewhere(url) {
   try {
     host = new URL(url).host;
   } catch {
-    // Show the URL unparsed.
+    // An invalid URL names no host.
   }
   return el("span", { class: "none", text: `Image at ${host}. The sandbox does not load anything from other hosts.` });
 }

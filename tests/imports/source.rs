@@ -238,7 +238,7 @@ impl<'ast> Visit<'ast> for Reader<'_> {
         let name = item.ident.to_string();
         let child = [&self.module[..], std::slice::from_ref(&name)].concat();
         let Some((_, items)) = &item.content else {
-            // A file from elsewhere, included by `#[path]`, is not part of this crate's `src`.
+            // A file from another folder, included by `#[path]`, is not part of this crate's `src`.
             if !item
                 .attrs
                 .iter()

@@ -73,7 +73,7 @@ impl Game {
         }
     }
 
-    /// Returns the player on turn after `ply` moves, if nobody has left.
+    /// Returns the player whose turn it is after `ply` moves, if nobody has left.
     pub(crate) fn on_turn(&self, ply: usize) -> &Player {
         &self.players[ply % self.players.len()]
     }
@@ -118,7 +118,7 @@ impl Game {
         })
     }
 
-    /// Types move number `ply` + 1 for the player on turn and waits for the board after it.
+    /// Types move number `ply` + 1 for the player whose turn it is, and waits for the board after it.
     pub(crate) async fn play(&self, scene: &Scene, ply: usize, notation: &str) -> Message {
         let answer = self
             .on_turn(ply)

@@ -1,4 +1,4 @@
-//! Posts, edits and strips the bot's own messages, and opens threads for them.
+//! Posts and edits the bot's own messages, removes their buttons, and opens threads for them.
 
 use std::sync::Arc;
 

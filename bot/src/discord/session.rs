@@ -259,7 +259,7 @@ struct Handler {
     connected: watch::Sender<bool>,
     /// Whether Discord was reached earlier in this run.
     was_connected: AtomicBool,
-    /// The shards of the connection, while there is one.
+    /// The bot's shards, while it is connected.
     shards: std::sync::Mutex<Option<Arc<ShardManager>>>,
     closing: Arc<AtomicBool>,
     /// Cloned for each running request and dropped when the program stops, so that the receiver notices when the last request is done.

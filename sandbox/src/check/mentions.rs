@@ -1,4 +1,4 @@
-//! Finds the users and roles that a text mentions, and those that may be notified.
+//! Finds the users and roles that a text mentions, and which of them may be notified.
 //!
 //! See [Discord Docs/Allowed Mentions](https://discord.com/developers/docs/resources/message#allowed-mentions-object).
 

@@ -119,7 +119,7 @@ fn prepare_command(
     } else {
         add_target(state, body, &command, place, user, &mut data, &mut cause)?;
     }
-    // Only commands are shown above the response.
+    // Discord shows the command above the response; autocomplete has no response message.
     cause.command = (!autocomplete).then_some(name);
     Ok(NewInteraction {
         kind: number,

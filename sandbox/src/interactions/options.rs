@@ -17,7 +17,7 @@ pub(super) struct Filled {
 /// Type of an option that takes a file.
 const ATTACHMENT: i64 = 11;
 
-/// Matches `values`, by name, with the options that `definition` declares. A subcommand's value is an object of its own
+/// Matches `values`, by name, with the options that `definition` declares. A subcommand's value is an object with its
 /// options. If `focused` names the option being typed, no option is required yet.
 pub(super) fn fill(
     world: &World,

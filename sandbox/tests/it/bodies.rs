@@ -519,7 +519,7 @@ async fn interaction_responses_respect_the_same_limits() {
     let mut bot = Gateway::ready(&world.sandbox).await;
     let (ann, games) = (world.user("Ann").await, world.channel("games").await);
     super::interactions::register(&world, json!({"name": "go", "description": "Goes"})).await;
-    // One interaction refuses all bad bodies and accepts the first good one.
+    // All bad bodies go to one interaction, which stays open until the first good one.
     let mut interaction = None;
     for (body, expected) in bodies() {
         if interaction.is_none() {

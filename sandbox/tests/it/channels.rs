@@ -339,7 +339,7 @@ async fn mentions_notify_only_allowed_users() {
         &[&ben],
     )
     .await;
-    // Allowed, but not in the text.
+    // A user who is allowed but not mentioned in the text is not notified.
     check(
         json!({"content": all, "allowed_mentions": {"users": [cleo]}}),
         &[],

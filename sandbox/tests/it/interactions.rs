@@ -499,7 +499,7 @@ async fn only_its_reader_sees_an_ephemeral_message() {
         .await;
     assert_eq!(anns.until("MESSAGE_UPDATE").await["content"], "pressed");
 
-    // After dismissal its reader no longer sees it; Ben never saw it.
+    // After Ann dismisses the message, she no longer sees it; Ben never saw it.
     let path = format!("/sandbox/messages/{}/{}", table.games, text(&secret["id"]));
     let other = format!("{path}?as={ben}");
     assert_eq!(table.world.page.call("DELETE", &other, None).await.0, 404);
