@@ -117,7 +117,7 @@ pub(crate) const COMMAND_TOTAL: usize = 8000;
 pub(crate) const SLASH_COMMANDS: usize = 100;
 /// User commands, and message commands, per scope.
 pub(crate) const MENU_COMMANDS: usize = 15;
-/// Largest integer up to which JSON numbers, read as doubles, are exact.
+/// Largest integer that a JSON number, read as a double, represents exactly together with all smaller ones.
 pub(crate) const INTEGER: i64 = (1 << 53) - 1;
 
 /// Allowed number of characters of a channel's or thread's name.

@@ -237,7 +237,7 @@ fn defer(state: &mut State, interaction: &Interaction, ephemeral: bool) -> Resul
     state.put_message(message, MessageChange::Created, vec![done])
 }
 
-/// Returns the change that stores the answer with the interaction.
+/// Returns the change that records in the interaction how the bot answered it.
 fn answered(
     interaction: &Interaction,
     kind: u8,
