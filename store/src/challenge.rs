@@ -1,6 +1,6 @@
 //! Challenges, open and closed.
 
-use crate::{Engine, EntryKind, GameId, MessageId, Place, Terms, Timestamp, UserId};
+use crate::{Engine, EntryKind, GameId, MessageId, Place, Player, Terms, Timestamp};
 
 /// An open invitation to play.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,8 +19,8 @@ pub struct Challenge {
     pub variant: String,
     /// Number of games: 1, or a series of up to [`MAX_SERIES`](crate::MAX_SERIES).
     pub games: u8,
-    /// The challenger.
-    pub by: UserId,
+    /// The challenger; a former player only in a closed challenge.
+    pub by: Player,
     /// Users who are asked, and in an open challenge also those who joined: at most
     /// [`MAX_INVITED`](crate::MAX_INVITED). Nobody is in it twice, except the [`engine`](Self::engine) and the
     /// challenger, who can hold several seats and have accepted from the start.
@@ -40,7 +40,7 @@ pub struct Challenge {
     /// How many others can join; `None` if nobody can.
     pub open: Option<Open>,
     /// Which of [`invited`](Self::invited) plays on the challenger's side, in team games.
-    pub partner: Option<UserId>,
+    pub partner: Option<Player>,
     /// The ended game that this is the rematch of.
     pub rematch_of: Option<GameId>,
     /// Moves played elsewhere that the game starts with.
@@ -59,8 +59,8 @@ pub struct Open {
 /// One user that a challenge asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Invited {
-    /// The user.
-    pub user: UserId,
+    /// The user; a former player only in a closed challenge.
+    pub user: Player,
     /// Whether they accepted.
     pub accepted: bool,
 }
@@ -99,7 +99,7 @@ pub enum ClosedWhy {
     /// An invited user declined.
     Declined {
         /// That user.
-        by: UserId,
+        by: Player,
     },
     /// The challenger withdrew it.
     Withdrawn,

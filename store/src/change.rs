@@ -358,9 +358,7 @@ impl GameQuery {
             GameState::Any => true,
         };
         state
-            && self
-                .player
-                .is_none_or(|player| game.seats.contains(&player))
+            && self.player.is_none_or(|player| game.has_seat(player))
             && self
                 .channel
                 .is_none_or(|channel| game.place.channel == channel || game.thread == Some(channel))

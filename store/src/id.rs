@@ -167,10 +167,119 @@ macro_rules! number {
     };
 }
 
-number! {
-    /// Discord's number of a user.
-    UserId
+/// Discord's number of a user, at least 1.
+///
+/// ```
+/// use asterism_store::UserId;
+///
+/// assert_eq!(UserId::checked(0), None);
+/// assert_eq!("17".parse(), Ok(UserId::new(17)));
+/// assert!("0".parse::<UserId>().is_err());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct UserId(NonZeroU64);
+
+impl UserId {
+    /// Returns the user with number `id`. For a number that comes from outside, use [`checked`](Self::checked).
+    ///
+    /// # Panics
+    ///
+    /// Panics if `id` is 0, which is no user.
+    pub const fn new(id: u64) -> Self {
+        Self::checked(id).expect("a user ID is at least 1")
+    }
+
+    /// Returns the user with number `id`; `None` for 0.
+    pub const fn checked(id: u64) -> Option<Self> {
+        match NonZeroU64::new(id) {
+            Some(id) => Some(Self(id)),
+            None => None,
+        }
+    }
+
+    /// Returns the number, at least 1.
+    pub const fn get(self) -> u64 {
+        self.0.get()
+    }
 }
+
+impl fmt::Display for UserId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.0, f)
+    }
+}
+
+impl FromStr for UserId {
+    type Err = ParseIntError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        text.parse().map(Self)
+    }
+}
+
+/// Somebody who plays or played: a Discord user, or a former player whose data was erased.
+///
+/// ```
+/// use asterism_store::{Player, UserId};
+///
+/// let ann = Player::User(UserId::new(7));
+/// assert_eq!(ann, UserId::new(7));
+/// assert_eq!(ann.user(), Some(UserId::new(7)));
+/// assert_eq!(Player::Former.user(), None);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Player {
+    /// This user.
+    User(UserId),
+    /// A user whose data was erased. Nothing tells one former player from another.
+    Former,
+}
+
+impl Player {
+    /// Returns the user; `None` for a former player.
+    pub const fn user(self) -> Option<UserId> {
+        match self {
+            Player::User(user) => Some(user),
+            Player::Former => None,
+        }
+    }
+
+    /// Returns the number that is stored for the player: the user's, or 0 for a former player.
+    pub(crate) const fn to_stored(self) -> u64 {
+        match self {
+            Player::User(user) => user.get(),
+            Player::Former => 0,
+        }
+    }
+
+    /// Returns the player with a stored number.
+    pub(crate) const fn from_stored(number: u64) -> Self {
+        match UserId::checked(number) {
+            Some(user) => Player::User(user),
+            None => Player::Former,
+        }
+    }
+
+    /// Makes this a former player if it is `user`.
+    pub(crate) fn forget(&mut self, user: UserId) {
+        if *self == user {
+            *self = Player::Former;
+        }
+    }
+}
+
+impl From<UserId> for Player {
+    fn from(user: UserId) -> Self {
+        Player::User(user)
+    }
+}
+
+impl PartialEq<UserId> for Player {
+    fn eq(&self, user: &UserId) -> bool {
+        *self == Player::User(*user)
+    }
+}
+
 number! {
     /// Discord's number of a channel, thread or direct message.
     ChannelId

@@ -302,7 +302,7 @@ number_fields! {
     u32: |number| number as u32;
     InteractionId: InteractionId::new;
     JobId: JobId::new;
-    UserId: UserId::new;
+    UserId: |number| UserId::new(number.max(1));
     ChannelId: ChannelId::new;
     GameId: |number| GameId::new(number.max(1)).expect("at least 1");
 }

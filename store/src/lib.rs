@@ -135,7 +135,8 @@ pub use change::{
 pub use error::{CommitError, StoreError};
 pub use guild::{GuildSetting, GuildSettings, MAX_CHANNELS};
 pub use id::{
-    ChannelId, GameId, GuildId, InteractionId, JobId, MessageId, SeriesId, Timestamp, UserId,
+    ChannelId, GameId, GuildId, InteractionId, JobId, MessageId, Player, SeriesId, Timestamp,
+    UserId,
 };
 pub use idempotency::{IdempotencyKey, ParseKeyError};
 pub use job::{Job, JobDone, JobSubject, SetAside, Topic};
@@ -285,7 +286,7 @@ pub trait Store: Send + Sync {
 
     /// Erases `user` in one durable change. Deletes their settings, ratings and messages to them. Withdraws their
     /// challenges, leaves challenges that others can still join and declines all others; the posts of these are updated.
-    /// Puts `former` in their place in all games.
+    /// Puts [`Player::Former`] in their place in all games.
     ///
     /// Doing it again changes nothing, so this needs no [`IdempotencyKey`]. Afterwards no record contains the number of
     /// the user. The files may contain older states of records until the engine overwrites them.
@@ -294,12 +295,11 @@ pub trait Store: Send + Sync {
     ///
     /// [`CommitError::Conflict`] while they play: in each running game all their seats must have resigned or timed out.
     /// Games in `done` are excepted at the version named: there the rules leave the user nothing to do, as the caller
-    /// has checked.
+    /// has checked. [`StoreError::Invalid`] if `user` is the engine.
     async fn forget(
         &self,
         now: Timestamp,
         user: UserId,
-        former: UserId,
         done: Vec<(GameId, u64)>,
     ) -> Result<(), CommitError>;
 

@@ -261,11 +261,10 @@ impl Store for MemoryStore {
         &self,
         now: Timestamp,
         user: UserId,
-        former: UserId,
         done: Vec<(GameId, u64)>,
     ) -> Result<(), CommitError> {
         let mut state = self.open()?;
-        let effects = transition::forget(&*state, now, user, former, &done)?;
+        let effects = transition::forget(&*state, now, user, &done)?;
         let wakes = state.store(effects, now);
         drop(state);
         self.wake(wakes);

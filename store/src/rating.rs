@@ -1,7 +1,7 @@
 //! Ratings: how well users play, as the caller estimates it.
 
 use crate::error::refused;
-use crate::{MAX_SCALE, StoreError, Timestamp, UserId};
+use crate::{MAX_SCALE, Player, StoreError, Timestamp};
 
 /// An estimate of a user's strength on one scale. The caller computes it; the store keeps every bit of it.
 ///
@@ -37,7 +37,7 @@ pub struct Rating {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RatingChange {
     /// A user with a seat in the game.
-    pub user: UserId,
+    pub user: Player,
     /// The scale: text that the store does not read.
     pub scale: String,
     /// Rating before; `None` if this is their first rated game.

@@ -4,8 +4,8 @@
 //! renaming a field here cannot corrupt a database. The store does not read moves, options and variants: they are text.
 
 use crate::{
-    ChannelId, Clock, GameId, GuildId, MessageId, Offer, RatingChange, SeriesId, Terms, Timestamp,
-    UserId,
+    ChannelId, Clock, GameId, GuildId, MessageId, Offer, Player, RatingChange, SeriesId, Terms,
+    Timestamp, UserId,
 };
 
 /// One played game: who sits where, what was played, how it ended.
@@ -35,8 +35,8 @@ pub struct GameRecord {
     pub variant: String,
     /// Version of the rules that the moves were made by.
     pub rules_version: u32,
-    /// Users by seat, seat 1 first. A user can hold several seats.
-    pub seats: Vec<UserId>,
+    /// Players by seat, seat 1 first. A user can hold several seats.
+    pub seats: Vec<Player>,
     /// Which of [`seats`](Self::seats) the engine plays, if any.
     pub engine: Option<Engine>,
     /// Everything that happened, oldest first.

@@ -465,10 +465,9 @@ impl Store for SledStore {
         &self,
         now: Timestamp,
         user: UserId,
-        former: UserId,
         done: Vec<(GameId, u64)>,
     ) -> Result<(), CommitError> {
-        self.write(move |ledger, wakes| ledger.forget(now, user, former, &done, wakes))
+        self.write(move |ledger, wakes| ledger.forget(now, user, &done, wakes))
             .await
     }
 

@@ -71,12 +71,12 @@ impl From<Engine> for EngineV3 {
     }
 }
 
-impl From<EngineV3> for Engine {
-    fn from(EngineV3 { user, level }: EngineV3) -> Self {
-        Engine {
-            user: UserId::new(user),
-            level,
-        }
+impl TryFrom<EngineV3> for Engine {
+    type Error = Unreadable;
+
+    fn try_from(EngineV3 { user, level }: EngineV3) -> Result<Self, Unreadable> {
+        let user = user_id(user)?;
+        Ok(Engine { user, level })
     }
 }
 
@@ -89,6 +89,10 @@ fn place(guild: Option<u64>, channel: u64) -> Place {
 
 fn series_id(first: u64) -> Result<SeriesId, Unreadable> {
     Ok(SeriesId::new(game_id(first)?))
+}
+
+fn user_id(id: u64) -> Result<UserId, Unreadable> {
+    UserId::checked(id).ok_or_else(|| "it names user 0".into())
 }
 
 fn game_id(id: u64) -> Result<GameId, Unreadable> {

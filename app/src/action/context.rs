@@ -11,7 +11,7 @@ use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Entry, Menu, Post, Reply, Row};
 use crate::protocol::request::{Call, Person, Request, Seen, Value};
 use crate::text::Language;
-use crate::text::markdown::{FORMER, mention};
+use crate::text::markdown::mention;
 
 /// Most numbers read from a message: a board names its game and its move.
 const NUMBERS: usize = 16;
@@ -20,9 +20,6 @@ const NUMBERS: usize = 16;
 pub(crate) fn challenge(app: &App, request: &Request, person: &Person) -> Result<Reply, Refusal> {
     if person.is_bot && person.id != app.me {
         return Err(Refusal::BotOpponent(person.id));
-    }
-    if person.id == FORMER {
-        return Err(Refusal::Button);
     }
     request.may_play_here(app.me)?;
     let alone = [app.me, request.user.id];
@@ -62,9 +59,6 @@ pub(crate) async fn challenge_in(
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
     let game = values.first().ok_or(Refusal::Choice)?;
-    if user == FORMER {
-        return Err(Refusal::Button);
-    }
     let call = Call {
         name: "challenge".to_owned(),
         options: vec![

@@ -16,7 +16,7 @@ use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Button, Card, Entry, Menu, Post, Reply, Row, Style, Tone};
 use crate::protocol::request::{Call, Request};
 use crate::text::Language;
-use crate::text::markdown::{ago, escape, mention};
+use crate::text::markdown::{ago, escape, mention_or_former};
 use crate::view::menus::game_menu;
 use crate::worker::offers::waits_for_answer;
 
@@ -150,7 +150,7 @@ async fn listed(
     let mut records = app.running_records(player, None).await?;
     records.retain(|record| {
         let at = record.place;
-        shown(at.guild, at.channel, record.seats.contains(&user))
+        shown(at.guild, at.channel, record.has_seat(user))
     });
     let mut tables = app.tables(records, request.language).await;
     // First what needs the asker.
@@ -220,7 +220,11 @@ async fn of_challenge(
 /// True for a challenge that does not involve the asker yet.
 fn strange_line(challenge: &Challenge, language: Language) -> String {
     let game = language.stored_game_name(&challenge.kind);
-    language.games_challenge_by(game, mention(challenge.by), board_of(challenge, language))
+    language.games_challenge_by(
+        game,
+        mention_or_former(challenge.by, language),
+        board_of(challenge, language),
+    )
 }
 
 /// Splits the lines into pages.
@@ -353,11 +357,11 @@ async fn challenge_line(app: &App, challenge: &Challenge, request: &Request) -> 
             language.games_challenge_to(game, others, board)
         }
     } else if !waits_for(challenge, request.user.id) && challenge.open.is_some() {
-        language.games_challenge_joined(game, mention(challenge.by), board)
+        language.games_challenge_joined(game, mention_or_former(challenge.by, language), board)
     } else if !waits_for(challenge, request.user.id) {
-        language.games_challenge_accepted(game, mention(challenge.by), board)
+        language.games_challenge_accepted(game, mention_or_former(challenge.by, language), board)
     } else {
-        language.games_challenge_from(game, mention(challenge.by), board)
+        language.games_challenge_from(game, mention_or_former(challenge.by, language), board)
     }
 }
 

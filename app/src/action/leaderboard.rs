@@ -1,7 +1,7 @@
 //! `/leaderboard`: the best players of a game, here or anywhere.
 
 use crate::view::paging::render_page_buttons;
-use asterism_store::{Rating, Timestamp, UserId};
+use asterism_store::{Player, Rating, Timestamp, UserId};
 
 use crate::action::{in_place, kind_option};
 use crate::app::App;
@@ -161,8 +161,8 @@ async fn card(
 ) -> Card {
     let first = usize::from(at.page) * PAGE;
     let page: Vec<(UserId, Rating)> = ranking.all().skip(first).take(PAGE).copied().collect();
-    let users: Vec<UserId> = page.iter().map(|(user, _)| *user).collect();
-    let names = app.names_of(request.place, &users, language).await;
+    let players: Vec<Player> = page.iter().map(|(user, _)| Player::User(*user)).collect();
+    let names = app.names_of(request.place, &players, language).await;
     let mut lines = Vec::new();
     let line = |user: UserId, rating: &Rating, name: &str| {
         let name = escape(name);
@@ -184,7 +184,7 @@ async fn card(
     }
     let elsewhere = ranking
         .all()
-        .find(|(user, _)| Some(*user) == own && !users.contains(user));
+        .find(|(user, _)| Some(*user) == own && !players.contains(&Player::User(*user)));
     if let Some((user, rating)) = elsewhere {
         lines.push("…".to_owned());
         lines.push(line(*user, rating, &request.user.name));

@@ -66,7 +66,7 @@ pub(crate) async fn game_on_turn(
             .to_move()
             .and_then(|seat| record.seats.get(seat.index()).copied());
         match turn {
-            Some(user) if user == request.user.id => waiting.push(record),
+            Some(player) if player == request.user.id => waiting.push(record),
             Some(whose) if elsewhere.is_none() => {
                 let since = turn_began(&record, &game);
                 elsewhere = Some(Refusal::NotYourTurn { whose, since });
@@ -213,9 +213,10 @@ pub(crate) fn on_turn(table: &Table, request: &Request) -> Result<(), Refusal> {
     if !table.has(request.user.id) {
         return Err(Refusal::NotYourGame);
     }
-    match table.turn() {
+    let on_turn = table.game.to_move().and_then(|seat| table.player(seat));
+    match on_turn {
         None => Err(Refusal::Over(table.record.id)),
-        Some(user) if user == request.user.id => Ok(()),
+        Some(player) if player == request.user.id => Ok(()),
         Some(_) if table.active_seat(request.user.id).is_none() => Err(Refusal::AlreadyOut),
         Some(whose) => Err(Refusal::NotYourTurn {
             whose,

@@ -11,7 +11,7 @@ use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Card, Post, Reply, Row, Tone};
 use crate::protocol::request::{Call, Request};
 use crate::text::Language;
-use crate::text::markdown::{FORMER, escape, mention};
+use crate::text::markdown::{escape, mention};
 use crate::view::rating;
 
 /// Most finished games counted; of more, the latest ones.
@@ -63,10 +63,6 @@ async fn card(
     privately: bool,
     now: Timestamp,
 ) -> Result<Card, Refusal> {
-    if user == FORMER {
-        // Former players share this account.
-        return Err(Refusal::Button);
-    }
     let name = app.names.name(request.place, user).await;
     if user == app.me {
         // The engine has levels instead of ratings.

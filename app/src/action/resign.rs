@@ -132,7 +132,8 @@ fn already_resigned(table: &Table, request: &Request, board: Board) -> bool {
         return false;
     };
     let seat = usize::from(*number).checked_sub(1);
-    seat.and_then(|index| table.record.seats.get(index)) == Some(&request.user.id)
+    seat.and_then(|index| table.record.seats.get(index))
+        .is_some_and(|player| *player == request.user.id)
 }
 
 /// Returns the seat the asker can resign.

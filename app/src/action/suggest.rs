@@ -1,6 +1,6 @@
 //! Suggestions while an option is typed. Errors are not shown: there are just no suggestions.
 
-use asterism_store::{GameQuery, GameState, UserId};
+use asterism_store::{GameQuery, GameState, Player, UserId};
 
 use crate::action::{game_option, kind_option};
 use crate::app::{App, MANY};
@@ -13,7 +13,7 @@ use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::Suggestion;
 use crate::protocol::request::{Call, Focus, Request};
 use crate::text::Language;
-use crate::text::markdown::{FORMER, cut};
+use crate::text::markdown::cut;
 
 /// Suggestions shown. See [Discord Docs/Autocomplete](https://docs.discord.com/developers/interactions/application-commands#autocomplete).
 const LIMIT: usize = 25;
@@ -155,7 +155,7 @@ impl Which {
             Which::Over => over,
             Which::Again => {
                 let goes_on = table.series.as_ref().is_some_and(|place| !place.is_last());
-                over && !goes_on && !table.record.seats.contains(&FORMER)
+                over && !goes_on && !table.record.seats.contains(&Player::Former)
             }
         }
     }

@@ -5,11 +5,15 @@ use crate::game::table::replay_first;
 use crate::protocol::refusal::Refusal;
 use asterism_store::GameId;
 use asterism_store::GameRecord;
+use asterism_store::Player;
 use asterism_store::UserId;
 
 /// Returns the players of `record`'s game, or of the series it ended, in the order in which they begin in a rematch: the player
-/// who began is last.
-pub(crate) async fn starting_order(app: &App, record: &GameRecord) -> Result<Vec<UserId>, Refusal> {
+/// who began is last. `None` if one of them is a former player.
+pub(crate) async fn starting_order(
+    app: &App,
+    record: &GameRecord,
+) -> Result<Option<Vec<UserId>>, Refusal> {
     let first = match record.series {
         Some(part) if part.number > 1 => app.store.game(part.series.first()).await?,
         _ => None,
@@ -20,13 +24,14 @@ pub(crate) async fn starting_order(app: &App, record: &GameRecord) -> Result<Vec
     let mut order = record.seats.clone();
     let count = order.len();
     order.rotate_left((began + 1) % count.max(1));
-    Ok(order)
+    Ok(order.into_iter().map(Player::user).collect())
 }
 
-/// Returns the order in which the players of a rematch of `game` begin; `None` if the game is no longer known.
+/// Returns the order in which the players of a rematch of `game` begin; `None` if the game is no longer known or one
+/// of them is a former player.
 pub(crate) async fn rematch_order(app: &App, game: GameId) -> Result<Option<Vec<UserId>>, Refusal> {
     match app.store.game(game).await? {
-        Some(record) => starting_order(app, &record).await.map(Some),
+        Some(record) => starting_order(app, &record).await,
         None => Ok(None),
     }
 }

@@ -12,16 +12,20 @@ use crate::text::markdown::mention;
 use asterism_rules::AnyGame;
 use asterism_store::Clock;
 use asterism_store::NewGame;
+use asterism_store::Player;
+use asterism_store::Settings;
 use asterism_store::StoreError;
 use asterism_store::Timestamp;
-use asterism_store::UserId;
 
 impl App {
     /// Loads the times when the clocks of the players on `seats` stand still.
-    pub(crate) async fn pauses(&self, seats: &[UserId]) -> Result<Pauses, StoreError> {
+    pub(crate) async fn pauses(&self, seats: &[Player]) -> Result<Pauses, StoreError> {
         let mut settings = Vec::with_capacity(seats.len());
-        for user in seats {
-            settings.push(self.store.settings(*user).await?);
+        for player in seats {
+            settings.push(match player {
+                Player::User(user) => self.store.settings(*user).await?,
+                Player::Former => Settings::default(),
+            });
         }
         Ok(Pauses::new(self.store.outages().await?, &settings))
     }
@@ -41,11 +45,12 @@ impl App {
         for what in &game.entries {
             apply(&mut begun, what).map_err(|_| Refusal::Trouble)?;
         }
-        let pauses = self.pauses(&game.seats).await?;
+        let seats: Vec<Player> = game.seats.iter().copied().map(Player::User).collect();
+        let pauses = self.pauses(&seats).await?;
         let to_move = begun.to_move();
         Ok(first(
             game.terms,
-            &game.seats,
+            &seats,
             game.engine,
             to_move,
             &pauses,
@@ -53,20 +58,20 @@ impl App {
         ))
     }
 
-    /// Says which of `users` are or will be on vacation, for people who are asked to play with them against time.
+    /// Says which of `players` are or will be on vacation, for people who are asked to play with them against time.
     pub(crate) async fn vacations_of(
         &self,
-        users: &[UserId],
+        players: &[Player],
         language: Language,
         now: Timestamp,
     ) -> Result<Vec<String>, Refusal> {
         let mut lines = Vec::new();
-        for user in users {
-            let settings = self.store.settings(*user).await?;
+        for user in players.iter().filter_map(|player| player.user()) {
+            let settings = self.store.settings(user).await?;
             let spans = coming(&settings.vacations, now).into_iter();
             let spans: Vec<String> = spans.map(|it| span(it, language)).collect();
             if !spans.is_empty() {
-                lines.push(language.vacation_of(mention(*user), language.list(&spans)));
+                lines.push(language.vacation_of(mention(user), language.list(&spans)));
             }
         }
         Ok(lines)

@@ -51,7 +51,7 @@ impl App {
     ) -> Result<Table, Refusal> {
         let record = self.store.game(id).await?;
         let visible = |record: &GameRecord| {
-            request.is_where_played(record) || record.seats.contains(&request.user.id)
+            request.is_where_played(record) || record.has_seat(request.user.id)
         };
         match record {
             Some(record) if visible(&record) => self.bring_to_life(record, language).await,

@@ -2,29 +2,28 @@
 
 use crate::app::App;
 use crate::text::Language;
-use crate::text::markdown::FORMER;
 use asterism_store::Engine;
 use asterism_store::Place;
-use asterism_store::UserId;
+use asterism_store::Player;
 use futures_util::future::join_all;
 
 impl App {
-    /// Returns the names of `users` in `place`. The engine's name includes its level, and a number if it has several seats.
+    /// Returns the names of `players` in `place`. The engine's name includes its level, and a number if it has several seats.
     pub(crate) async fn player_names(
         &self,
         place: Place,
-        users: &[UserId],
+        players: &[Player],
         engine: Option<Engine>,
         language: Language,
     ) -> Vec<String> {
-        let names = self.names_of(place, users, language).await;
+        let names = self.names_of(place, players, language).await;
         let Some(engine) = engine else {
             return names;
         };
-        let several = users.iter().filter(|user| **user == engine.user).count() > 1;
+        let several = players.iter().filter(|it| **it == engine.user).count() > 1;
         let mut number = 0u32;
-        let each = users.iter().zip(names).map(|(user, name)| {
-            if *user != engine.user {
+        let each = players.iter().zip(names).map(|(player, name)| {
+            if *player != engine.user {
                 return name;
             }
             number += 1;
@@ -37,25 +36,30 @@ impl App {
         each.collect()
     }
 
-    /// Returns the name of `user` in `place`.
-    pub(crate) async fn name_of(&self, place: Place, user: UserId, language: Language) -> String {
-        if user == FORMER {
-            return language.former_player();
+    /// Returns the name of `player` in `place`.
+    pub(crate) async fn name_of(
+        &self,
+        place: Place,
+        player: impl Into<Player>,
+        language: Language,
+    ) -> String {
+        match player.into() {
+            Player::User(user) => self.names.name(place, user).await,
+            Player::Former => language.former_player(),
         }
-        self.names.name(place, user).await
     }
 
-    /// Returns the names of `users` in `place`.
+    /// Returns the names of `players` in `place`.
     pub(crate) async fn names_of(
         &self,
         place: Place,
-        users: &[UserId],
+        players: &[Player],
         language: Language,
     ) -> Vec<String> {
         // Unknown names are asked for at once, since a leaderboard has three seconds. Callers name a page of users at most.
-        let names = users
+        let names = players
             .iter()
-            .map(|user| self.name_of(place, *user, language));
+            .map(|player| self.name_of(place, *player, language));
         join_all(names).await
     }
 }

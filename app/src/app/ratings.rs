@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 
 use asterism_store::{
-    Challenge, Change, CommitError, IdempotencyKey, Rating, RatingChange, Receipt, Timestamp,
-    UserId,
+    Challenge, Change, CommitError, IdempotencyKey, Player, Rating, RatingChange, Receipt,
+    Timestamp, UserId,
 };
 
 use crate::app::{App, TRIES};
+use crate::game::challenge::players_of;
 use crate::game::rating::Contest;
 use crate::game::table::{apply, replay};
 use crate::protocol::refusal::Refusal;
@@ -116,8 +117,7 @@ impl App {
         if !challenge.terms.rated {
             return Ok(());
         }
-        let invited = challenge.invited.iter().map(|invited| invited.user);
-        let users: Vec<UserId> = std::iter::once(challenge.by).chain(invited).collect();
+        let users: Vec<UserId> = players_of(challenge).filter_map(Player::user).collect();
         self.may_be_rated(&users).await
     }
 

@@ -6,13 +6,13 @@ use crate::protocol::request::Request;
 use crate::protocol::request::What;
 use asterism_rules::AnyGame;
 use asterism_rules::Seat;
-use asterism_store::Challenge;
 use asterism_store::ChannelId;
 use asterism_store::ClosedWhy;
 use asterism_store::MessageId;
 use asterism_store::NewChallenge;
 use asterism_store::SeatOrder;
 use asterism_store::UserId;
+use asterism_store::{Challenge, Player};
 
 /// What became of a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,17 +25,26 @@ pub(crate) enum ChallengeState {
     Closed(ClosedWhy),
 }
 
+/// Returns the players of a challenge, the challenger first.
+pub(crate) fn players_of(challenge: &Challenge) -> impl Iterator<Item = Player> {
+    let invited = challenge.invited.iter().map(|invited| invited.user);
+    std::iter::once(challenge.by).chain(invited)
+}
+
 /// Returns the invited people; the engine needs no answer.
 pub(crate) fn people(challenge: &Challenge) -> Vec<UserId> {
     let engine = challenge.engine.map(|engine| engine.user);
-    let invited = challenge.invited.iter().map(|invited| invited.user);
+    let invited = challenge
+        .invited
+        .iter()
+        .filter_map(|invited| invited.user.user());
     invited.filter(|user| Some(*user) != engine).collect()
 }
 
 /// Returns the invited users who have not answered yet.
 pub(crate) fn still_asked(challenge: &Challenge) -> Vec<UserId> {
     let waiting = challenge.invited.iter().filter(|invited| !invited.accepted);
-    waiting.map(|invited| invited.user).collect()
+    waiting.filter_map(|invited| invited.user.user()).collect()
 }
 
 /// Returns the position among the invited of the challenger's partner.

@@ -10,7 +10,7 @@ use crate::game::pauses::Pauses;
 use std::time::Duration;
 
 use asterism_rules::{AnyGame, Seat};
-use asterism_store::{Clock, Engine, EntryKind, GameRecord, Terms, TimeControl, Timestamp, UserId};
+use asterism_store::{Clock, Engine, EntryKind, GameRecord, Player, Terms, TimeControl, Timestamp};
 
 use crate::game::table::{Table, is_engine_on, replay};
 
@@ -20,14 +20,15 @@ const NEVER: Timestamp = Timestamp::from_millis(i64::MAX);
 /// Returns the clock of a game that starts at `now` with `to_move` on turn.
 pub(crate) fn first(
     terms: Terms,
-    seats: &[UserId],
+    seats: &[Player],
     engine: Option<Engine>,
     to_move: Option<Seat>,
     pauses: &Pauses,
     now: Timestamp,
 ) -> Option<Clock> {
     let time = terms.time?;
-    let plays = |seat: Seat| seats.get(seat.index()) == engine.map(|engine| engine.user).as_ref();
+    let engine = engine.map(|engine| Player::User(engine.user));
+    let plays = |seat: Seat| engine.is_some() && seats.get(seat.index()).copied() == engine;
     let banks = vec![time.bank; seats.len()];
     Some(turn(time, banks, to_move?, plays, pauses, now))
 }

@@ -5,14 +5,13 @@
 
 use crate::protocol::refusal::OfferRefusal;
 use asterism_rules::{AnyGame, Seat};
-use asterism_store::{Change, EntryKind, GameRecord, Offer, Offered, Timestamp, UserId};
+use asterism_store::{Change, EntryKind, GameRecord, Offer, Offered, Player, Timestamp, UserId};
 
 use crate::game::clocks::after_takeback;
 use crate::game::table::{Table, replay_first};
 use crate::game::turn::{append, due};
 use crate::protocol::payload::Wish;
 use crate::protocol::refusal::Refusal;
-use crate::text::markdown::FORMER;
 
 /// Returns the users who have to accept an offer by `user`, each once: everyone else who still plays.
 pub(crate) fn others(table: &Table, user: UserId) -> Vec<UserId> {
@@ -20,7 +19,6 @@ pub(crate) fn others(table: &Table, user: UserId) -> Vec<UserId> {
     for seat in table.game.active().iter() {
         if let Some(other) = table.user(seat)
             && other != user
-            && other != FORMER
             && !others.contains(&other)
         {
             others.push(other);
@@ -73,12 +71,12 @@ pub(crate) fn entries_back(table: &Table, user: UserId) -> Result<u32, OfferRefu
                 let mover = table
                     .game
                     .move_at(ply)
-                    .and_then(|(seat, _)| table.user(seat));
-                if mover == Some(FORMER) {
+                    .and_then(|(seat, _)| table.player(seat));
+                if mover == Some(Player::Former) {
                     // A former player whose move it undoes cannot accept.
                     return Err(OfferRefusal::Left);
                 }
-                if mover == Some(user) {
+                if mover == Some(user.into()) {
                     return Ok((entries.len() - at) as u32);
                 }
                 ply = ply.saturating_sub(1);

@@ -20,10 +20,9 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use asterism_rules::AnyGame;
-use asterism_store::{GameRecord, Origin, Rating, RatingChange, Timestamp, UserId};
+use asterism_store::{GameRecord, Origin, Player, Rating, RatingChange, Timestamp, UserId};
 
 use crate::protocol::payload::{Crowd, Scale};
-use crate::text::markdown::FORMER;
 
 /// Rating of a new player; like the deviation and the volatility, as Glickman recommends.
 pub(crate) const START: f64 = 1500.0;
@@ -131,7 +130,7 @@ impl Contest {
         sorted.sort_unstable();
         let twice = sorted
             .windows(2)
-            .any(|pair| pair[0] == pair[1] && pair[0] != FORMER);
+            .any(|pair| pair[0] == pair[1] && pair[0] != Player::Former);
         if !record.terms.rated
             || record.engine.is_some()
             || record.origin != Origin::Challenge
@@ -146,11 +145,11 @@ impl Contest {
             let place = standing
                 .iter()
                 .position(|at| at.iter().any(|seat| seats.contains(seat)))?;
-            let users = seats
+            let players = seats
                 .iter()
                 .map(|seat| record.seats.get(seat.index()).copied());
-            let mut users: Vec<UserId> = users.collect::<Option<_>>()?;
-            users.retain(|user| *user != FORMER);
+            let players: Vec<Player> = players.collect::<Option<_>>()?;
+            let mut users: Vec<UserId> = players.iter().filter_map(|it| it.user()).collect();
             users.sort_unstable();
             // A former player had left the game, so the ranking of the others does not need them.
             if !users.is_empty() {
@@ -201,7 +200,7 @@ impl Contest {
                 ..bounded(after)
             };
             RatingChange {
-                user,
+                user: user.into(),
                 scale: self.scale.id(),
                 before,
                 after,

@@ -1,10 +1,10 @@
 //! A stored game in memory: its record, the game replayed from it, and the players' names.
 
 use crate::protocol::refusal::Refusal;
-use crate::text::markdown::{FORMER, escape, mention};
+use crate::text::markdown::{escape, mention};
 use asterism_rules::MoveError;
 use asterism_rules::{AnyGame, Ending, EntryError, GameKind, LogEntry, Seat};
-use asterism_store::{Challenge, Ended, EntryKind, GameRecord, Timestamp, UserId};
+use asterism_store::{Challenge, Ended, EntryKind, GameRecord, Player, Timestamp, UserId};
 
 use crate::game::pauses::Pauses;
 use crate::game::series;
@@ -182,19 +182,24 @@ impl Table {
         self.game.ply() as u32
     }
 
-    /// Returns the player on turn; `None` once the game is over.
+    /// Returns the user on turn; `None` once the game is over.
     pub(crate) fn turn(&self) -> Option<UserId> {
         self.game.to_move().and_then(|seat| self.user(seat))
     }
 
-    /// Returns the player of a seat.
-    pub(crate) fn user(&self, seat: Seat) -> Option<UserId> {
+    /// Returns the player of a seat; `None` if the game has no such seat.
+    pub(crate) fn player(&self, seat: Seat) -> Option<Player> {
         self.record.seats.get(seat.index()).copied()
+    }
+
+    /// Returns the user on a seat; `None` if a former player had it.
+    pub(crate) fn user(&self, seat: Seat) -> Option<UserId> {
+        self.player(seat)?.user()
     }
 
     /// True if `user` plays in this game.
     pub(crate) fn has(&self, user: UserId) -> bool {
-        self.record.seats.contains(&user)
+        self.record.has_seat(user)
     }
 
     /// Returns the seat that `user` still plays: the one on turn if it is theirs, else their first active one.
@@ -229,9 +234,9 @@ impl Table {
 
     /// Returns the mention of a seat's player, which need not notify; for the engine its name with the level.
     pub(crate) fn mention(&self, seat: Seat) -> String {
-        match self.user(seat) {
-            Some(user) if user == FORMER || self.record.is_engine(user) => escape(&self.name(seat)),
-            Some(user) => mention(user),
+        match self.player(seat) {
+            Some(Player::User(user)) if !self.record.is_engine(user) => mention(user),
+            Some(Player::User(_) | Player::Former) => escape(&self.name(seat)),
             None => seat.to_string(),
         }
     }
@@ -298,6 +303,6 @@ impl From<Unreplayable> for Refusal {
 
 /// True if the engine plays this seat.
 pub(crate) fn is_engine_on(record: &GameRecord, seat: Seat) -> bool {
-    let user = record.seats.get(seat.index());
-    user.is_some_and(|user| record.is_engine(*user))
+    let player = record.seats.get(seat.index());
+    player.is_some_and(|player| record.is_engine(*player))
 }

@@ -12,9 +12,9 @@ use asterism_store::FIRST_VERSION;
 use asterism_store::GameRecord;
 use asterism_store::NewGame;
 use asterism_store::NextGame;
+use asterism_store::Player;
 use asterism_store::Timestamp;
 use asterism_store::Topic;
-use asterism_store::UserId;
 
 /// Returns the change that stores `what`, which `table.game` already shows: the new board is posted, and
 /// if it ends the game, the next one of its series starts.
@@ -41,16 +41,20 @@ pub(crate) fn append(table: &Table, what: EntryKind, now: Timestamp) -> Change {
     }
 }
 
-/// Builds the next game of the series of `table`'s game.
+/// Builds the next game of the series of `table`'s game; `None` if that was the last one, or a player is gone.
 fn next_game(table: &Table, now: Timestamp) -> Option<NextGame> {
     table.series.as_ref().filter(|place| !place.is_last())?;
     let record = &table.record;
-    let seats: Vec<UserId> = record.seats.iter().rev().copied().collect();
+    let order: Vec<Player> = record.seats.iter().rev().copied().collect();
+    let seats = order
+        .iter()
+        .map(|player| player.user())
+        .collect::<Option<_>>()?;
     let start = table.game.rewound();
-    let first = due(&start, &seats, record.engine, FIRST_VERSION);
+    let first = due(&start, &order, record.engine, FIRST_VERSION);
     let clock = clocks::first(
         record.terms,
-        &seats,
+        &order,
         record.engine,
         start.to_move(),
         &table.pauses.reversed(),
@@ -82,9 +86,9 @@ fn next_game(table: &Table, now: Timestamp) -> Option<NextGame> {
 }
 
 /// Returns the job for a game at `version`: the engine moves, or a board is posted.
-pub(crate) fn due(game: &AnyGame, seats: &[UserId], engine: Option<Engine>, version: u64) -> Topic {
+pub(crate) fn due(game: &AnyGame, seats: &[Player], engine: Option<Engine>, version: u64) -> Topic {
     let on_turn = game.to_move().and_then(|seat| seats.get(seat.index()));
-    if engine.is_some_and(|engine| on_turn == Some(&engine.user)) {
+    if engine.is_some_and(|engine| on_turn.is_some_and(|player| *player == engine.user)) {
         Topic::Think { version }
     } else {
         Topic::Turn { version }

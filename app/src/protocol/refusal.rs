@@ -6,7 +6,7 @@ pub mod challenge;
 mod reasons;
 
 use asterism_rules::{BadStep, GameKind, IllegalMove, OptionError, Phrase, SetupError};
-use asterism_store::{ChannelId, ClosedWhy, GameId, StoreError, Timestamp, UserId};
+use asterism_store::{ChannelId, ClosedWhy, GameId, Player, StoreError, Timestamp, UserId};
 pub use reasons::{ImportRefusal, OfferRefusal, VacationRefusal};
 
 use crate::protocol::reply::Menu;
@@ -25,7 +25,7 @@ pub enum Refusal {
     /// Another player is on turn.
     NotYourTurn {
         /// The player on turn.
-        whose: UserId,
+        whose: Player,
         /// When their turn began.
         since: Timestamp,
     },
@@ -96,7 +96,7 @@ pub enum Refusal {
     /// Challengers cannot answer their own challenge.
     OwnChallenge,
     /// Only the challenger may withdraw.
-    NotChallenger(UserId),
+    NotChallenger(Player),
     /// The opponent is an application.
     BotOpponent(UserId),
     /// The opponent is named twice.

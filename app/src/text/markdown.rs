@@ -1,6 +1,6 @@
 //! Text for Discord's markdown: mentions, escaping, cutting, times.
 
-use asterism_store::{ChannelId, Timestamp, UserId};
+use asterism_store::{ChannelId, Player, Timestamp, UserId};
 
 use crate::text::Language;
 
@@ -9,12 +9,11 @@ pub fn mention(user: UserId) -> String {
     format!("<@{user}>")
 }
 
-/// Returns the mention of a person, or words for a former player, who cannot be mentioned.
-pub fn mention_or_former(user: UserId, language: Language) -> String {
-    if user == FORMER {
-        language.former_player()
-    } else {
-        mention(user)
+/// Returns the mention of a player; words instead for a former player, who cannot be mentioned.
+pub fn mention_or_former(player: Player, language: Language) -> String {
+    match player {
+        Player::User(user) => mention(user),
+        Player::Former => language.former_player(),
     }
 }
 
@@ -68,9 +67,6 @@ pub fn cut(text: &str, limit: usize) -> String {
 pub fn ago(moment: Timestamp) -> String {
     format!("<t:{}:R>", moment.secs())
 }
-
-/// The user id that replaces everyone who asked to be forgotten.
-pub const FORMER: UserId = UserId::new(0);
 
 /// Returns links to these channels.
 pub fn channel_links(channels: &[ChannelId]) -> String {

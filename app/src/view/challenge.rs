@@ -1,18 +1,18 @@
 //! The public post of a challenge.
 
 use crate::app::challenges::rematch_order;
-use crate::game::challenge::ChallengeState;
 use crate::game::challenge::partner_of;
 use crate::game::challenge::people;
 use crate::game::challenge::seated;
 use crate::game::challenge::sit_together;
 use crate::game::challenge::still_asked;
+use crate::game::challenge::{ChallengeState, players_of};
 use crate::protocol::choices::seat_order_id;
 use crate::protocol::time_control::describe_time;
 use asterism_render::View;
 use asterism_rules::{AnyGame, GameKind};
 use asterism_store::Terms;
-use asterism_store::{Challenge, ClosedWhy, SeatOrder, UserId};
+use asterism_store::{Challenge, ClosedWhy, Player, SeatOrder, UserId};
 
 use crate::app::App;
 use crate::game::variant::in_words;
@@ -41,11 +41,9 @@ impl App {
         state: ChallengeState,
         language: Language,
     ) -> Post {
-        let users: Vec<UserId> = std::iter::once(challenge.by)
-            .chain(challenge.invited.iter().map(|invited| invited.user))
-            .collect();
+        let players: Vec<Player> = players_of(challenge).collect();
         let names = self
-            .player_names(challenge.place, &users, challenge.engine, language)
+            .player_names(challenge.place, &players, challenge.engine, language)
             .await;
         let others: Vec<String> = names[1..].iter().map(|name| escape(name)).collect();
         let game = language.stored_game_name(&challenge.kind);
@@ -77,7 +75,7 @@ impl App {
         if challenge.terms.time.is_some() && state == ChallengeState::Open {
             // What those who are asked should know before they say yes.
             let now = self.clock.now();
-            match self.vacations_of(&users, language, now).await {
+            match self.vacations_of(&players, language, now).await {
                 Ok(away) => lines.extend(away),
                 Err(refusal) => {
                     tracing::warn!(?refusal, "could not read vacations for a challenge post");
@@ -111,7 +109,9 @@ impl App {
             footer: language.challenge_footer(challenge.id.to_string()),
             tone: if open { Tone::Turn } else { Tone::Calm },
         };
-        let picture = self.start_picture(challenge, &users, names, language).await;
+        let picture = self
+            .start_picture(challenge, &players, names, language)
+            .await;
         let post = Post {
             card: Some(card),
             picture,
@@ -128,7 +128,7 @@ impl App {
             people(challenge)
         };
         let mentions: Vec<String> = pings.iter().map(|user| mention(*user)).collect();
-        let by = mention(challenge.by);
+        let by = mention_or_former(challenge.by, language);
         Post {
             content: match challenge.open {
                 Some(_) if pings.is_empty() => language.challenge_open_call(by, game),
@@ -145,14 +145,14 @@ impl App {
     async fn start_picture(
         &self,
         challenge: &Challenge,
-        users: &[UserId],
+        players: &[Player],
         mut names: Vec<String>,
         language: Language,
     ) -> Option<Picture> {
         let kind: GameKind = challenge.kind.parse().ok()?;
         let known = names.len();
-        let players = players_shown(challenge, kind);
-        names.resize_with(players.max(known), || language.challenge_free_seat());
+        let shown = players_shown(challenge, kind);
+        names.resize_with(shown.max(known), || language.challenge_free_seat());
         let game = AnyGame::new(kind, &challenge.options, names.len()).ok()?;
         // Which seat begins may be left to chance, too: then nobody knows who gets it, even if it is known who begins.
         let settled = kind.settle_options(&challenge.options, 0).ok()? == challenge.options;
@@ -161,7 +161,7 @@ impl App {
             None => None,
         };
         let ordered = match challenge.order {
-            _ if settled && again.is_some() => again.map(|order| called(&order, users, &names)),
+            _ if settled && again.is_some() => again.map(|order| called(&order, players, &names)),
             SeatOrder::First if settled => Some(names.clone()),
             SeatOrder::Last if settled && known == names.len() => {
                 Some([&names[1..], &names[..1]].concat())
@@ -192,11 +192,11 @@ impl App {
     }
 }
 
-/// Names of those in `order`, who are `users` with these `names`; one who is there several times has several.
-fn called(order: &[UserId], users: &[UserId], names: &[String]) -> Vec<String> {
-    let mut left: Vec<(&UserId, &String)> = users.iter().zip(names).collect();
+/// Returns the names of the users in `order`, given the `names` of `players`. The engine has a name for each of its seats.
+fn called(order: &[UserId], players: &[Player], names: &[String]) -> Vec<String> {
+    let mut left: Vec<(&Player, &String)> = players.iter().zip(names).collect();
     let take = |user: &UserId| {
-        let at = left.iter().position(|(other, _)| *other == user);
+        let at = left.iter().position(|(player, _)| **player == *user);
         at.map_or_else(String::new, |at| left.remove(at).1.clone())
     };
     order.iter().map(take).collect()
@@ -220,10 +220,9 @@ fn answers(challenge: &Challenge, others: &[String], language: Language) -> Vec<
         let asked = people(challenge);
         let each = challenge.invited.iter().zip(others);
         lines.extend(each.map(|(invited, name)| {
-            let user = if asked.contains(&invited.user) {
-                mention(invited.user)
-            } else {
-                name.clone()
+            let user = match invited.user {
+                Player::User(user) if asked.contains(&user) => mention(user),
+                Player::User(_) | Player::Former => name.clone(),
             };
             if invited.accepted {
                 language.challenge_accepted(user)
@@ -244,7 +243,7 @@ fn answers(challenge: &Challenge, others: &[String], language: Language) -> Vec<
         } else {
             lines.push(language.challenge_players_range(players, open.least, open.most));
             if players >= usize::from(open.least) && still_asked(challenge).is_empty() {
-                lines.push(language.challenge_may_start(mention(challenge.by)));
+                lines.push(language.challenge_may_start(mention_or_former(challenge.by, language)));
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The messages that are made in more than one place: a game's turn post and its board.
 
 use asterism_rules::{AnyGame, Choice, Seat};
-use asterism_store::{Entry, EntryKind};
+use asterism_store::{Entry, EntryKind, Player};
 
 use crate::app::App;
 use crate::game::clocks::runs_out;
@@ -12,7 +12,7 @@ use crate::protocol::custom_id::CustomId;
 use crate::protocol::limits::ROW_BUTTONS;
 use crate::protocol::reply::{Button, Card, Post, Row, Style, Tone};
 use crate::text::Language;
-use crate::text::markdown::{FORMER, ago, escape};
+use crate::text::markdown::{ago, escape};
 use crate::view::rating as ratings;
 use crate::view::result::result_words;
 
@@ -95,7 +95,7 @@ pub(crate) fn over_buttons(table: &Table, language: Language) -> Vec<Button> {
     let mut buttons = Vec::new();
     // The next game of a series follows by itself; who is gone for good cannot be asked.
     let is_last = table.series.as_ref().is_none_or(SeriesPlace::is_last);
-    if is_last && !table.has(FORMER) {
+    if is_last && !table.record.seats.contains(&Player::Former) {
         let rematch = CustomId::Rematch { game };
         buttons.push(Button::new(Style::Main, language.button_rematch(), rematch));
     }

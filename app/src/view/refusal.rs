@@ -55,7 +55,7 @@ impl Refusal {
     fn text(&self, language: Language) -> String {
         match self {
             Refusal::NotYourTurn { whose, since } => {
-                language.refuse_not_your_turn(mention(*whose), ago(*since))
+                language.refuse_not_your_turn(mention_or_former(*whose, language), ago(*since))
             }
             Refusal::NotYourGame => language.refuse_not_your_game(),
             Refusal::Stale { url: Some(url) } => language.refuse_stale(url.clone()),
@@ -85,7 +85,9 @@ impl Refusal {
             Refusal::NotInvited(users) => language.refuse_not_invited(mentions(users, language)),
             Refusal::AlreadyAccepted => language.refuse_already_accepted(),
             Refusal::OwnChallenge => language.refuse_own_challenge(),
-            Refusal::NotChallenger(user) => language.refuse_not_challenger(mention(*user)),
+            Refusal::NotChallenger(by) => {
+                language.refuse_not_challenger(mention_or_former(*by, language))
+            }
             Refusal::BotOpponent(user) => language.refuse_bot_opponent(mention(*user)),
             Refusal::Twice(user) => language.refuse_twice(mention(*user)),
             Refusal::OnlyMeHere(me) => language.refuse_only_me_here(mention(*me)),

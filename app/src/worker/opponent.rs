@@ -11,7 +11,6 @@ use asterism_engine::{AnyThought, Forced, Level};
 use asterism_rules::{AnyGame, Seat};
 use asterism_store::{
     Change, CommitError, Entry, EntryKind, GameId, IdempotencyKey, Job, JobDone, Post, Timestamp,
-    UserId,
 };
 use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::RecvError;
@@ -158,14 +157,14 @@ fn question(table: &Table, game: AnyGame, version: u64) -> Question {
             0 => Level::LOWEST,
             number => Level::new(usize::from(number)).unwrap_or(Level::HIGHEST),
         });
-    let people = |user: &&UserId| !record.is_engine(**user);
+    let mut users = record.seats.iter().filter_map(|player| player.user());
     Question {
         game,
         level,
         seed: seed(record.id, version),
         nodes: None,
         purpose: Purpose::Turn,
-        whom: record.seats.iter().find(people).copied(),
+        whom: users.find(|user| !record.is_engine(*user)),
     }
 }
 

@@ -11,8 +11,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use asterism_store::{
-    Challenge, Change, ClosedWhy, EntryKind, GameRecord, IdempotencyKey, Job, JobDone, StoreError,
-    Timestamp, Topic, UserId,
+    Challenge, Change, ClosedWhy, EntryKind, GameRecord, IdempotencyKey, Job, JobDone, Player,
+    StoreError, Timestamp, Topic, UserId,
 };
 use futures_util::FutureExt as _;
 use tokio::sync::watch;
@@ -457,16 +457,16 @@ fn as_of(mut record: GameRecord, entries: usize, version: u64) -> GameRecord {
 ///
 /// Each turn begins at exactly one entry, or with a takeback, so it notifies once however many posts show it.
 fn ping(record: &GameRecord, entries: usize, version: u64) -> Result<Option<UserId>, Unreplayable> {
-    let on_turn = |count: usize| -> Result<(usize, Option<UserId>), Unreplayable> {
+    let on_turn = |count: usize| -> Result<(usize, Option<Player>), Unreplayable> {
         let game = replay_first(record, count)?;
-        let user = game
+        let player = game
             .to_move()
             .and_then(|seat| record.seats.get(seat.index()).copied());
-        Ok((game.ply(), user))
+        Ok((game.ply(), player))
     };
     let then = on_turn(entries)?;
     // The engine needs no notification.
-    if then.1.is_some_and(|user| record.is_engine(user)) {
+    if then.1.is_some_and(|player| record.is_engine(player)) {
         return Ok(None);
     }
     if then != on_turn(record.entries.len())? {
@@ -479,7 +479,7 @@ fn ping(record: &GameRecord, entries: usize, version: u64) -> Result<Option<User
             matches!(record.entries[last].what, EntryKind::Move(_)) || on_turn(last)? != then
         }
     };
-    Ok(if began { then.1 } else { None })
+    Ok(then.1.filter(|_| began).and_then(Player::user))
 }
 
 #[cfg(test)]

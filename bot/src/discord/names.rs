@@ -48,13 +48,7 @@ impl Names for Directory {
         if let Some(name) = self.heard.get(place, user) {
             return name;
         }
-        // Zero is not a valid id; serenity would panic on it.
-        let asked = if user.get() == 0 {
-            None
-        } else {
-            self.ask(place, user).await
-        };
-        match asked {
+        match self.ask(place, user).await {
             Some(name) => {
                 self.heard.put(place, user, name.clone());
                 name
@@ -65,10 +59,6 @@ impl Names for Directory {
 
     async fn person(&self, place: Place, user: UserId) -> Option<Person> {
         let (guild, id) = (place.guild?.get(), user.get());
-        // Zero is not a valid id; serenity would panic on it.
-        if guild == 0 || id == 0 {
-            return None;
-        }
         let asked = self.http.get_member(GuildId::new(guild), id.into()).await;
         let member = asked
             .inspect_err(

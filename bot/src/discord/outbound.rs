@@ -13,7 +13,7 @@ use asterism_app::protocol::reply::{
     Audience, Button, Card, ChannelMenu, Entry, FORM_FIELD, Form, Format, MOST_CHANNELS, Meanwhile,
     Menu, Picture, Post, Reply, Row, Style, Suggestion, Tone,
 };
-use asterism_app::text::markdown::{FORMER, cut};
+use asterism_app::text::markdown::cut;
 
 /// Returns the file name of a board's picture.
 fn picture_name(format: Format) -> &'static str {
@@ -77,14 +77,9 @@ fn parts(post: Post) -> Parts {
             .collect(),
         rows: post.rows.into_iter().map(row).collect(),
         // Notifies only the users listed, no matter who the text mentions.
-        mentions: CreateAllowedMentions::new().users(pinged(&post.pings)),
+        mentions: CreateAllowedMentions::new()
+            .users(post.pings.iter().map(|user| UserId::new(user.get()))),
     }
-}
-
-/// Leaves out users whose data was deleted: serenity would panic on their id.
-fn pinged(pings: &[asterism_store::UserId]) -> impl Iterator<Item = UserId> {
-    let known = pings.iter().filter(|user| **user != FORMER);
-    known.map(|user| UserId::new(user.get()))
 }
 
 fn message(post: Post) -> CreateInteractionResponseMessage {

@@ -133,7 +133,7 @@ impl State {
     pub(super) fn plays_in(&self, user: UserId, guild: GuildId) -> bool {
         self.games
             .values()
-            .any(|game| game.place.guild == Some(guild) && game.seats.contains(&user))
+            .any(|game| game.place.guild == Some(guild) && game.has_seat(user))
     }
 }
 
@@ -189,10 +189,7 @@ impl View for State {
 
     fn games_of(&self, user: UserId) -> Result<Vec<GameRecord>, StoreError> {
         let games = self.games.values();
-        Ok(games
-            .filter(|game| game.seats.contains(&user))
-            .cloned()
-            .collect())
+        Ok(games.filter(|game| game.has_seat(user)).cloned().collect())
     }
 
     fn scales_of(&self, user: UserId) -> Result<Vec<String>, StoreError> {

@@ -30,8 +30,8 @@
 //! ordered by the time they ended.
 
 use crate::{
-    Challenge, ChannelId, GameId, GameRecord, GuildId, JobId, Outage, Rating, SeriesId, Timestamp,
-    UserId,
+    Challenge, ChannelId, GameId, GameRecord, GuildId, JobId, Outage, Player, Rating, SeriesId,
+    Timestamp, UserId,
 };
 
 /// Bytes of a key.
@@ -177,7 +177,7 @@ pub(crate) fn game_of(key: &[u8]) -> Option<GameId> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scope {
     All,
-    Player(UserId),
+    Player(Player),
     Channel(ChannelId),
     Guild(GuildId),
 }
@@ -195,9 +195,9 @@ pub(crate) fn index(scope: Scope, listed: Listed) -> Key {
     let mut key = Vec::with_capacity(26);
     match scope {
         Scope::All => key.push(b'a'),
-        Scope::Player(user) => {
+        Scope::Player(player) => {
             key.push(b'p');
-            key.extend(user.get().to_be_bytes());
+            key.extend(player.to_stored().to_be_bytes());
         }
         Scope::Channel(channel) => {
             key.push(b'c');
@@ -261,13 +261,13 @@ pub(crate) fn members(guild: GuildId) -> Key {
     key
 }
 
-pub(crate) fn member(guild: GuildId, user: UserId) -> Key {
+pub(crate) fn member(guild: GuildId, player: Player) -> Key {
     let mut key = members(guild);
-    key.extend(user.get().to_be_bytes());
+    key.extend(player.to_stored().to_be_bytes());
     key
 }
 
-/// Returns the keys of all users with a seat in `game`, if it is played in a guild.
+/// Returns the keys of all players with a seat in `game`, if it is played in a guild.
 pub(crate) fn members_of(game: &GameRecord) -> Vec<Key> {
     let mut seats = game.seats.clone();
     seats.sort_unstable();
@@ -275,7 +275,7 @@ pub(crate) fn members_of(game: &GameRecord) -> Vec<Key> {
     let guild = game.place.guild;
     guild
         .into_iter()
-        .flat_map(|guild| seats.iter().map(move |user| member(guild, *user)))
+        .flat_map(|guild| seats.iter().map(move |player| member(guild, *player)))
         .collect()
 }
 
@@ -345,13 +345,13 @@ pub(crate) fn of_game(game: &GameRecord) -> Vec<Key> {
 
 fn scopes(
     places: impl IntoIterator<Item = Scope>,
-    users: impl Iterator<Item = UserId>,
+    players: impl Iterator<Item = Player>,
 ) -> Vec<Scope> {
     let mut scopes: Vec<_> = places.into_iter().collect();
-    for user in users {
+    for player in players {
         // A user may hold several seats; the index lists the game once.
-        if !scopes.contains(&Scope::Player(user)) {
-            scopes.push(Scope::Player(user));
+        if !scopes.contains(&Scope::Player(player)) {
+            scopes.push(Scope::Player(player));
         }
     }
     scopes

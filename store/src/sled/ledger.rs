@@ -172,11 +172,10 @@ impl Ledger {
         &mut self,
         now: Timestamp,
         user: UserId,
-        former: UserId,
         done: &[(GameId, u64)],
         wakes: &mut Wakes,
     ) -> Result<(), CommitError> {
-        let effects = transition::forget(self, now, user, former, done)?;
+        let effects = transition::forget(self, now, user, done)?;
         wakes.note(&effects);
         Ok(self.store(effects, now)?)
     }

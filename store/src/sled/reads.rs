@@ -11,7 +11,7 @@ use crate::challenge::ClosedRecord;
 use crate::stored::{self, Unreadable};
 use crate::{
     Challenge, ChallengeQuery, GameId, GameQuery, GameRecord, GameState, GameVersion, GuildId,
-    GuildSettings, Outage, Rating, SeriesId, SeriesRecord, SetAside, Settings, StoreError,
+    GuildSettings, Outage, Player, Rating, SeriesId, SeriesRecord, SetAside, Settings, StoreError,
     Timestamp, UserId,
 };
 
@@ -151,7 +151,7 @@ pub(super) fn count_games(tables: &Tables, query: GameQuery) -> Result<usize, St
 
 fn games_in(tables: &Tables, query: GameQuery, listed: Listed) -> Indexed<'_> {
     let scopes = [
-        query.player.map(Scope::Player),
+        query.player.map(|user| Scope::Player(user.into())),
         query.channel.map(Scope::Channel),
         query.guild.map(Scope::Guild),
     ];
@@ -164,7 +164,7 @@ pub(super) fn challenges(
     limit: usize,
 ) -> Result<Vec<Challenge>, StoreError> {
     let scopes = [
-        query.player.map(Scope::Player),
+        query.player.map(|user| Scope::Player(user.into())),
         query.channel.map(Scope::Channel),
     ];
     let scopes = scopes.into_iter().flatten();
@@ -276,7 +276,8 @@ pub(super) fn ranking(
     let Some(guild) = guild else {
         let ranks = tables.under(Table::Index, &key::ranking(scale));
         let load = |key: &[u8]| {
-            let user = user_of(key)?;
+            let former = || unreadable("rank".into(), "a former player has it".into());
+            let user = user_of(key)?.ok_or_else(former)?;
             let rating = rating(tables, user, scale)?;
             let missing = || unreadable(format!("rank of user {user}"), "it has no rating".into());
             Ok((user, rating.ok_or_else(missing)?))
@@ -285,8 +286,8 @@ pub(super) fn ranking(
         return ranks.map(|item| load(&item?.0)).collect();
     };
     let mut ranking = Vec::new();
-    for item in tables.under(Table::Index, &key::members(guild)) {
-        let user = user_of(&item?.0)?;
+    for user in members(tables, guild) {
+        let user = user?;
         ranking.extend(rating(tables, user, scale)?.map(|rating| (user, rating)));
     }
     ranking.sort_by_cached_key(|(user, rating)| key::rank(scale, *user, rating));
@@ -306,18 +307,24 @@ pub(super) fn count_ratings(
         }
         return Ok(count);
     };
-    for member in tables.under(Table::Index, &key::members(guild)) {
-        let key = key::rating(user_of(&member?.0)?, scale);
+    for user in members(tables, guild) {
+        let key = key::rating(user?, scale);
         count += usize::from(tables.get(Table::Rating, &key)?.is_some());
     }
     Ok(count)
 }
 
-/// Returns the user that the key of an index names.
-fn user_of(key: &[u8]) -> Result<UserId, StoreError> {
+/// Returns the user that the key of an index names; `None` for a former player.
+fn user_of(key: &[u8]) -> Result<Option<UserId>, StoreError> {
     key::number(key)
-        .map(UserId::new)
+        .map(|number| Player::from_stored(number).user())
         .ok_or_else(|| unreadable("index entry".into(), "it names no user".into()))
+}
+
+/// Returns the users with a seat in a game of `guild`.
+fn members(tables: &Tables, guild: GuildId) -> impl Iterator<Item = Result<UserId, StoreError>> {
+    let entries = tables.under(Table::Index, &key::members(guild));
+    entries.filter_map(|entry| entry.and_then(|(key, _)| user_of(&key)).transpose())
 }
 
 pub(super) fn set_aside(tables: &Tables, limit: usize) -> Result<Vec<SetAside>, StoreError> {

@@ -9,7 +9,7 @@ use super::{EngineV3, Stored, TimeV4, Unreadable, game_id, is_default, place, re
 use crate::challenge::ClosedRecord;
 use crate::{
     Challenge, Closed, ClosedWhy, Engine, EntryKind, GameId, GuildId, Invited, MessageId, Open,
-    SeatOrder, Timestamp, UserId,
+    Player, SeatOrder, Timestamp,
 };
 
 #[derive(Serialize, Deserialize)]
@@ -82,11 +82,11 @@ impl<'a> From<&'a Challenge> for ChallengeV4<'a> {
             kind: Cow::Borrowed(&challenge.kind),
             options: Cow::Borrowed(&challenge.options),
             variant: Cow::Borrowed(&challenge.variant),
-            by: challenge.by.get(),
+            by: challenge.by.to_stored(),
             invited: challenge
                 .invited
                 .iter()
-                .map(|invited| (invited.user.get(), invited.accepted))
+                .map(|invited| (invited.user.to_stored(), invited.accepted))
                 .collect(),
             engine: challenge.engine.map(EngineV3::from),
             order: match challenge.order {
@@ -100,7 +100,7 @@ impl<'a> From<&'a Challenge> for ChallengeV4<'a> {
             rated: challenge.terms.rated,
             time: challenge.terms.time.map(TimeV4::from),
             open: challenge.open.map(|open| (open.least, open.most)),
-            partner: challenge.partner.map(UserId::get),
+            partner: challenge.partner.map(Player::to_stored),
             rematch_of: challenge.rematch_of.map(GameId::get),
             start: challenge.start.iter().map(WhatV1::from).collect(),
         }
@@ -113,7 +113,7 @@ pub(crate) fn read_challenge(id: GameId, bytes: &[u8]) -> Result<Challenge, Unre
 
 fn challenge(id: GameId, stored: ChallengeV4) -> Result<Challenge, Unreadable> {
     let invited = |(user, accepted)| Invited {
-        user: UserId::new(user),
+        user: Player::from_stored(user),
         accepted,
     };
     Ok(Challenge {
@@ -124,9 +124,9 @@ fn challenge(id: GameId, stored: ChallengeV4) -> Result<Challenge, Unreadable> {
         options: stored.options.into_owned(),
         variant: stored.variant.into_owned(),
         games: stored.games,
-        by: UserId::new(stored.by),
+        by: Player::from_stored(stored.by),
         invited: stored.invited.into_iter().map(invited).collect(),
-        engine: stored.engine.map(Engine::from),
+        engine: stored.engine.map(Engine::try_from).transpose()?,
         order: match stored.order {
             OrderV1::Random => SeatOrder::Random,
             OrderV1::First => SeatOrder::First,
@@ -137,7 +137,7 @@ fn challenge(id: GameId, stored: ChallengeV4) -> Result<Challenge, Unreadable> {
         post: stored.post.map(MessageId::new),
         terms: terms(stored.rated, stored.time),
         open: stored.open.map(|(least, most)| Open { least, most }),
-        partner: stored.partner.map(UserId::new),
+        partner: stored.partner.map(Player::from_stored),
         rematch_of: stored.rematch_of.map(game_id).transpose()?,
         start: stored.start.into_iter().map(EntryKind::from).collect(),
     })
@@ -168,7 +168,7 @@ enum WhyV1 {
 
 pub(crate) fn write_closed(record: &ClosedRecord) -> Vec<u8> {
     let why = match record.closed.why {
-        ClosedWhy::Declined { by } => WhyV1::DeclinedBy(by.get()),
+        ClosedWhy::Declined { by } => WhyV1::DeclinedBy(by.to_stored()),
         ClosedWhy::Withdrawn => WhyV1::Withdrawn,
         ClosedWhy::Lapsed => WhyV1::Lapsed,
         ClosedWhy::Started => WhyV1::Started,
@@ -184,7 +184,7 @@ pub(crate) fn read_closed(id: GameId, bytes: &[u8]) -> Result<ClosedRecord, Unre
     let stored: ClosedV2 = read(bytes)?;
     let why = match stored.why {
         WhyV1::DeclinedBy(by) => ClosedWhy::Declined {
-            by: UserId::new(by),
+            by: Player::from_stored(by),
         },
         WhyV1::Withdrawn => ClosedWhy::Withdrawn,
         WhyV1::Lapsed => ClosedWhy::Lapsed,
@@ -198,4 +198,27 @@ pub(crate) fn read_closed(id: GameId, bytes: &[u8]) -> Result<ClosedRecord, Unre
         },
         challenge: challenge.transpose()?,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::UserId;
+
+    #[test]
+    fn a_former_player_is_stored_as_user_0() {
+        let stored = r#"2{"why":{"declined_by":0},"at":5,"challenge":{"version":2,"games":1,"channel":7,"kind":"k","options":"","variant":"","by":0,"invited":[[3,true],[0,false]],"order":"random","created":1,"lapses":2,"partner":0}}"#;
+        let id = GameId::new(1).unwrap();
+        let record = read_closed(id, stored.as_bytes()).unwrap();
+        let by = Player::Former;
+        assert_eq!(record.closed.why, ClosedWhy::Declined { by });
+        let challenge = record.challenge.as_ref().unwrap();
+        let players = challenge.invited.iter().map(|invited| invited.user);
+        assert_eq!(
+            players.collect::<Vec<_>>(),
+            [UserId::new(3).into(), Player::Former]
+        );
+        assert_eq!((challenge.by, challenge.partner), (by, Some(by)));
+        assert_eq!(String::from_utf8(write_closed(&record)).unwrap(), stored);
+    }
 }

@@ -15,8 +15,8 @@ use super::{
 };
 use crate::{
     ChannelId, Clock, Ended, Engine, Entry, EntryKind, GameId, GameRecord, GameVersion, GuildId,
-    MessageId, Offer, Offered, Origin, Part, Post, RatingChange, SeriesId, SeriesRecord, Timestamp,
-    UserId,
+    MessageId, Offer, Offered, Origin, Part, Player, Post, RatingChange, SeriesId, SeriesRecord,
+    Timestamp,
 };
 
 #[derive(Serialize, Deserialize)]
@@ -203,7 +203,7 @@ struct RatedV4 {
 impl From<&RatingChange> for RatedV4 {
     fn from(change: &RatingChange) -> Self {
         Self {
-            user: change.user.get(),
+            user: change.user.to_stored(),
             scale: change.scale.clone(),
             before: change.before.map(RatingV1::from),
             after: change.after.into(),
@@ -216,7 +216,7 @@ impl TryFrom<RatedV4> for RatingChange {
 
     fn try_from(change: RatedV4) -> Result<Self, Unreadable> {
         Ok(Self {
-            user: UserId::new(change.user),
+            user: Player::from_stored(change.user),
             scale: change.scale,
             before: change.before.map(TryInto::try_into).transpose()?,
             after: change.after.try_into()?,
@@ -322,7 +322,7 @@ pub(crate) fn write_game(game: &GameRecord) -> Vec<u8> {
         options: Cow::Borrowed(&game.options),
         variant: Cow::Borrowed(&game.variant),
         rules: game.rules_version,
-        seats: game.seats.iter().map(|user| user.get()).collect(),
+        seats: game.seats.iter().map(|player| player.to_stored()).collect(),
         engine: game.engine.map(EngineV3::from),
         started: game.started.millis(),
         updated: game.updated.millis(),
@@ -375,8 +375,8 @@ pub(crate) fn read_game(id: GameId, bytes: &[u8]) -> Result<GameRecord, Unreadab
         options: stored.options.into_owned(),
         variant: stored.variant.into_owned(),
         rules_version: stored.rules,
-        seats: stored.seats.into_iter().map(UserId::new).collect(),
-        engine: stored.engine.map(Engine::from),
+        seats: stored.seats.into_iter().map(Player::from_stored).collect(),
+        engine: stored.engine.map(Engine::try_from).transpose()?,
         entries: entries.collect(),
         ended: stored.ended.map(|ended| Ended {
             winners: ended.winners,

@@ -2,10 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Stored, Unreadable, game_id, is_default, read, series_id, write};
-use crate::{
-    GameId, Job, JobId, JobSubject, MessageId, SeriesId, SetAside, Timestamp, Topic, UserId,
-};
+use super::{Stored, Unreadable, game_id, is_default, read, series_id, user_id, write};
+use crate::{GameId, Job, JobId, JobSubject, MessageId, SeriesId, SetAside, Timestamp, Topic};
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -123,7 +121,7 @@ impl JobV5 {
                 series: self.series.map(series_id).transpose()?,
             },
             (None, Some(challenge), _) => JobSubject::Challenge(game_id(challenge)?),
-            (None, None, TopicV1::Digest { user, .. }) => JobSubject::User(UserId::new(*user)),
+            (None, None, TopicV1::Digest { user, .. }) => JobSubject::User(user_id(*user)?),
             _ => return Err("it has no subject, or two".into()),
         };
         let topic = match self.topic {
@@ -136,11 +134,11 @@ impl JobV5 {
             TopicV1::Refresh { version } => Topic::Refresh { version },
             TopicV1::Offer { number } => Topic::Offer { number },
             TopicV1::Tell { user, version } => Topic::Tell {
-                user: UserId::new(user),
+                user: user_id(user)?,
                 version,
             },
             TopicV1::Digest { user, day } => Topic::Digest {
-                user: UserId::new(user),
+                user: user_id(user)?,
                 day,
             },
             TopicV1::Challenge => Topic::Challenge,

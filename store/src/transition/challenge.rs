@@ -3,7 +3,8 @@
 use super::{check_start, check_texts, expect_engine, expect_version, invalid};
 use crate::{
     Challenge, ClosedWhy, CommitError, FIRST_VERSION, GameId, GameRecord, Invited, MAX_INVITED,
-    MAX_SEATS, MAX_SERIES, NewChallenge, NewGame, Part, SeriesId, SeriesRecord, Timestamp, UserId,
+    MAX_SEATS, MAX_SERIES, NewChallenge, NewGame, Part, Player, SeriesId, SeriesRecord, Timestamp,
+    UserId,
 };
 
 impl Challenge {
@@ -20,12 +21,12 @@ impl Challenge {
             options: new.options,
             variant: new.variant,
             games: new.games,
-            by: new.by,
+            by: new.by.into(),
             invited: new
                 .invited
                 .iter()
                 .map(|user| Invited {
-                    user: *user,
+                    user: Player::User(*user),
                     accepted: has_accepted(*user),
                 })
                 .collect(),
@@ -36,7 +37,7 @@ impl Challenge {
             post: None,
             terms: new.terms.checked()?,
             open: new.open,
-            partner: new.partner,
+            partner: new.partner.map(Player::User),
             rematch_of: new.rematch_of,
             start: new.start,
         })
@@ -62,7 +63,7 @@ impl Challenge {
     pub(super) fn accept(&mut self, version: u64, user: UserId) -> Result<(), CommitError> {
         self.expect_version(version)?;
         // A challenger with several seats is not asked for the others.
-        let is_asked = |invited: &&mut Invited| invited.user == user && user != self.by;
+        let is_asked = |invited: &&mut Invited| invited.user == user && self.by != user;
         let invited = self.invited.iter_mut().find(is_asked);
         let invited = invited.ok_or(CommitError::NotFound)?;
         if invited.accepted {
@@ -89,7 +90,7 @@ impl Challenge {
             return Err(CommitError::Full);
         }
         self.invited.push(Invited {
-            user,
+            user: Player::User(user),
             accepted: true,
         });
         self.version += 1;
@@ -103,7 +104,7 @@ impl Challenge {
         let place = self
             .invited
             .iter()
-            .position(|invited| invited.user == user && user != self.by);
+            .position(|invited| invited.user == user && self.by != user);
         match place {
             Some(place) if self.open.is_some() && !is_engine => {
                 self.invited.remove(place);
@@ -121,10 +122,10 @@ impl Challenge {
         for invited in &mut started.invited {
             invited.accepted = true;
         }
-        for user in &game.seats {
-            if !started.concerns(*user) {
+        for user in game.seats.iter().filter_map(|player| player.user()) {
+            if !started.concerns(user) {
                 started.invited.push(Invited {
-                    user: *user,
+                    user: Player::User(user),
                     accepted: true,
                 });
             }
@@ -132,15 +133,12 @@ impl Challenge {
         started
     }
 
-    /// Puts `former` in the place of `user`.
-    pub(super) fn forget(&mut self, user: UserId, former: UserId) {
+    /// Puts a former player in the place of `user`.
+    pub(super) fn forget(&mut self, user: UserId) {
         let invited = self.invited.iter_mut().map(|invited| &mut invited.user);
-        let engine = self.engine.iter_mut().map(|engine| &mut engine.user);
-        let others = invited.chain(engine).chain(&mut self.partner);
-        for place in others.chain([&mut self.by]) {
-            if *place == user {
-                *place = former;
-            }
+        let others = invited.chain(&mut self.partner);
+        for player in others.chain([&mut self.by]) {
+            player.forget(user);
         }
     }
 

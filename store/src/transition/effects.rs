@@ -384,9 +384,10 @@ fn append(
     let mut game = before.clone();
     game.append(version, entry, ended, clock, ratings.clone(), now)?;
     let changed = (game.id, game.version);
-    let rated = |change: RatingChange| (change.user, change.scale, Some(change.after));
+    let rated =
+        |change: RatingChange| Some((change.user.user()?, change.scale, Some(change.after)));
     let mut effects = Effects {
-        ratings: ratings.into_iter().map(rated).collect(),
+        ratings: ratings.into_iter().filter_map(rated).collect(),
         ..Effects::default()
     };
     effects.add_jobs(&game, jobs);

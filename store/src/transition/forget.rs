@@ -3,20 +3,22 @@
 use super::effects::{Effects, Swap, View};
 use super::invalid;
 use crate::challenge::ClosedRecord;
-use crate::{Challenge, Closed, ClosedWhy, CommitError, GameId, Timestamp, UserId};
+use crate::{Challenge, Closed, ClosedWhy, CommitError, GameId, Player, Timestamp, UserId};
 
-/// Works out what it means to forget `user`, with `former` in their place.
+/// Works out what it means to forget `user`: each record names a former player instead.
 pub(crate) fn forget(
     view: &impl View,
     now: Timestamp,
     user: UserId,
-    former: UserId,
     done: &[(GameId, u64)],
 ) -> Result<Effects, CommitError> {
-    if user == former {
-        return Err(invalid(format!("user {user} in their own place")));
-    }
     let games = view.games_of(user)?;
+    let challenges = view.challenges_of(user)?;
+    let engines = games.iter().map(|game| game.engine);
+    let mut engines = engines.chain(challenges.iter().map(|challenge| challenge.engine));
+    if engines.any(|engine| engine.is_some_and(|engine| engine.user == user)) {
+        return Err(invalid(format!("user {user} is the engine")));
+    }
     for game in games.iter().filter(|game| game.ended.is_none()) {
         if !game.has_left(user) && !done.contains(&(game.id, game.version)) {
             return Err(CommitError::Conflict { now: game.version });
@@ -26,16 +28,16 @@ pub(crate) fn forget(
         erased: Some(user),
         ..Effects::default()
     };
-    for challenge in view.challenges_of(user)? {
-        leave_challenge(challenge, now, (user, former), &mut effects);
+    for challenge in challenges {
+        leave_challenge(challenge, now, user, &mut effects);
     }
     for before in games {
         let mut after = before.clone();
-        after.forget(user, former);
+        after.forget(user);
         effects.games.push(Swap::change(before, after));
     }
     for (id, mut record) in view.closed_naming(user)? {
-        record.forget(user, former);
+        record.forget(user);
         effects.closed.push((id, record));
     }
     for scale in view.scales_of(user)? {
@@ -50,12 +52,7 @@ pub(crate) fn forget(
 }
 
 /// Closes a challenge, or leaves it if others can still play in it. Its post no longer names the user.
-fn leave_challenge(
-    before: Challenge,
-    now: Timestamp,
-    (user, former): (UserId, UserId),
-    effects: &mut Effects,
-) {
+fn leave_challenge(before: Challenge, now: Timestamp, user: UserId, effects: &mut Effects) {
     let mut after = before.clone();
     if before.by != user && after.leave(before.version, user).is_ok() {
         effects.update_post(&after, None);
@@ -65,9 +62,9 @@ fn leave_challenge(
     let why = if before.by == user {
         ClosedWhy::Withdrawn
     } else {
-        ClosedWhy::Declined { by: former }
+        ClosedWhy::Declined { by: Player::Former }
     };
-    after.forget(user, former);
+    after.forget(user);
     effects.close(before, after, Closed { why, at: now }, None);
 }
 
@@ -75,17 +72,15 @@ impl ClosedRecord {
     /// Whether `user` declined the challenge, or its post is still to show their name.
     pub(crate) fn names(&self, user: UserId) -> bool {
         let is_shown = self.challenge.as_ref().is_some_and(|it| it.concerns(user));
-        is_shown || self.closed.why == (ClosedWhy::Declined { by: user })
+        is_shown || self.closed.why == (ClosedWhy::Declined { by: user.into() })
     }
 
-    fn forget(&mut self, user: UserId, former: UserId) {
+    fn forget(&mut self, user: UserId) {
         if let Some(challenge) = &mut self.challenge {
-            challenge.forget(user, former);
+            challenge.forget(user);
         }
-        if let ClosedWhy::Declined { by } = &mut self.closed.why
-            && *by == user
-        {
-            *by = former;
+        if let ClosedWhy::Declined { by } = &mut self.closed.why {
+            by.forget(user);
         }
     }
 }

@@ -4,7 +4,7 @@ use super::{check_start, check_texts, expect_engine, expect_version, invalid, we
 use crate::rating::check_scale;
 use crate::{
     Clock, CommitError, Ended, Entry, EntryKind, FIRST_VERSION, GameId, GameRecord, MAX_GAME_BYTES,
-    MAX_SEATS, NewGame, Offer, Offered, Part, Rating, RatingChange, SeriesId, StoreError,
+    MAX_SEATS, NewGame, Offer, Offered, Part, Player, Rating, RatingChange, SeriesId, StoreError,
     Timestamp, UserId,
 };
 
@@ -35,7 +35,7 @@ impl GameRecord {
             options: new.options,
             variant: new.variant,
             rules_version: new.rules_version,
-            seats: new.seats,
+            seats: new.seats.into_iter().map(Player::User).collect(),
             engine: new.engine,
             entries: Vec::new(),
             ended: None,
@@ -64,9 +64,15 @@ impl GameRecord {
         Ok(game)
     }
 
-    /// Whether the engine plays the seats of `user`.
-    pub fn is_engine(&self, user: UserId) -> bool {
-        self.engine.is_some_and(|engine| engine.user == user)
+    /// Whether the engine plays the seats of `player`.
+    pub fn is_engine(&self, player: impl Into<Player>) -> bool {
+        let player = player.into();
+        self.engine.is_some_and(|engine| player == engine.user)
+    }
+
+    /// Whether `user` has a seat.
+    pub fn has_seat(&self, user: UserId) -> bool {
+        self.seats.contains(&user.into())
     }
 
     /// Returns when its clock is due.
@@ -98,17 +104,19 @@ impl GameRecord {
         stored: impl Fn(UserId, &str) -> Result<Option<Rating>, StoreError>,
     ) -> Result<(), CommitError> {
         for (index, change) in ratings.iter().enumerate() {
-            let RatingChange { user, scale, .. } = change;
+            let scale = &change.scale;
             let is_same =
                 |other: &RatingChange| (other.user, &other.scale) == (change.user, &change.scale);
-            if !self.seats.contains(user) || ratings[..index].iter().any(is_same) {
+            let user = change.user.user().filter(|user| self.has_seat(*user));
+            let Some(user) = user.filter(|_| !ratings[..index].iter().any(is_same)) else {
                 return Err(invalid(format!(
-                    "a second or strange rating of user {user} on {scale}"
+                    "a second or strange rating of {:?} on {scale}",
+                    change.user
                 )));
-            }
+            };
             check_scale(scale)?;
             change.after.check()?;
-            if stored(*user, scale)? != change.before {
+            if stored(user, scale)? != change.before {
                 return Err(CommitError::RatingMoved);
             }
         }
@@ -262,15 +270,11 @@ impl GameRecord {
         Ok(())
     }
 
-    /// Puts `former` in the place of `user`.
-    pub(crate) fn forget(&mut self, user: UserId, former: UserId) {
-        let seats = self.seats.iter_mut();
+    /// Puts a former player in the place of `user`.
+    pub(crate) fn forget(&mut self, user: UserId) {
         let rated = self.ratings.iter_mut().map(|change| &mut change.user);
-        let engine = self.engine.iter_mut().map(|engine| &mut engine.user);
-        for place in seats.chain(rated).chain(engine) {
-            if *place == user {
-                *place = former;
-            }
+        for player in self.seats.iter_mut().chain(rated) {
+            player.forget(user);
         }
     }
 

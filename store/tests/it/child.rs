@@ -425,7 +425,7 @@ async fn one_more(store: &dyn Store, user: UserId) -> RatingChange {
         ..rating(f64::from(games) / 3.0)
     };
     RatingChange {
-        user,
+        user: user.into(),
         scale: SCALE.into(),
         before,
         after,

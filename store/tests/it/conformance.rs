@@ -115,6 +115,7 @@ macro_rules! conformance {
             who_is_forgotten_is_found_nowhere
             who_still_plays_is_not_forgotten
             a_digest_is_a_job_of_no_game
+            the_engine_cannot_be_forgotten
             what_a_guild_chooses_is_kept_and_can_be_taken_back
             a_guilds_choice_that_must_not_be_stored_is_refused_whole
             games_are_listed_by_guild

@@ -78,7 +78,7 @@ fn use_store(dir: &Path, first_cause: u64) {
                 }
                 commit(Change::OpenChallenge(new_challenge(BEA, &[CAT], GARDEN))).await;
                 // Ratings, settings and outages.
-                let user = UserId::new(first_cause + player);
+                let user = UserId::new(1 + first_cause + player);
                 let set = store.set_rating(user, SCALE, None, Some(rating(player as f64 / 3.0)));
                 set.await.unwrap();
                 let cap = vec![GuildSetting::GamesCap(Some(1000 + player as u16))];

@@ -70,15 +70,16 @@ async fn expect_records(store: &SledStore) {
     );
     let open = load_challenge(store, id(17)).await;
     let note = MessageId::new(1_400_000_000_000_000_001);
-    assert_eq!((open.by, open.post, open.version), (EVE, Some(note), 1));
+    assert_eq!(
+        (open.by, open.post, open.version),
+        (EVE.into(), Some(note), 1)
+    );
     let closed = store.closed(id(18)).await.unwrap().unwrap();
     assert_eq!((closed.why, closed.at), (ClosedWhy::Lapsed, at(203)));
 
     let game = load(store, id(19)).await;
-    assert_eq!(
-        (&game.seats[..], game.version, game.undone, game.offers),
-        (&[EVE, FAY][..], 3, Some(3), 1)
-    );
+    assert_eq!((game.version, game.undone, game.offers), (3, Some(3), 1));
+    assert_eq!(game.seats, [EVE, FAY]);
     assert_eq!(game.clock, Some(clock(70_000, None)));
     assert_eq!(game.offer.unwrap().post, Some(MessageId::new(78)));
     assert_eq!(game.thread, Some(ChannelId::new(1_400_000_000_000_000_100)));

@@ -4,8 +4,7 @@ use std::path::Path;
 
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{
-    Change, ClosedWhy, Engine, EntryKind, Offer, Offered, Open, RatingChange, Setting, Store,
-    Topic, UserId,
+    Change, ClosedWhy, EntryKind, Offer, Offered, Open, RatingChange, Setting, Store, Topic, UserId,
 };
 
 use crate::child::block_on;
@@ -14,8 +13,6 @@ use crate::support::*;
 
 /// A number that is unique in the database, in bytes and in digits.
 const EVE: UserId = UserId::new(0x1fed_cba9_8765_4321);
-
-const FORMER: UserId = UserId::new(0);
 
 #[test]
 fn nothing_in_the_database_names_who_was_forgotten() {
@@ -43,7 +40,7 @@ fn nothing_in_the_database_names_who_was_forgotten() {
 
     let store = open();
     block_on(async {
-        store.forget(at(9), EVE, FORMER, vec![]).await.unwrap();
+        store.forget(at(9), EVE, vec![]).await.unwrap();
         store.close().await.unwrap();
     });
     drop(store);
@@ -55,7 +52,7 @@ fn nothing_in_the_database_names_who_was_forgotten() {
 /// Puts Eve wherever a user can be.
 async fn be_everywhere(store: &SledStore) {
     let rated = RatingChange {
-        user: EVE,
+        user: EVE.into(),
         scale: SCALE.into(),
         before: None,
         after: rating(1.0),
@@ -114,16 +111,10 @@ async fn be_everywhere(store: &SledStore) {
     in_challenges(store).await;
 }
 
-/// Puts Eve into challenges and the games they became, also as an engine that has changed its account.
+/// Puts Eve into challenges and the games they became.
 async fn in_challenges(store: &SledStore) {
-    let engine = Some(Engine {
-        user: EVE,
-        level: 1,
-    });
-    let mut asking = new_challenge(ANN, &[EVE], PARLOR);
-    asking.engine = engine;
+    let asking = new_challenge(ANN, &[EVE], PARLOR);
     let mut against = new_game(&[EVE, ANN], PARLOR);
-    against.engine = engine;
     against.ended = Some(ended(&[], at(2)));
     let begin = Change::Begin {
         challenge: asking.clone(),
@@ -149,7 +140,7 @@ async fn in_challenges(store: &SledStore) {
     commit(
         store,
         at(3),
-        close(declined, 1, ClosedWhy::Declined { by: EVE }),
+        close(declined, 1, ClosedWhy::Declined { by: EVE.into() }),
     )
     .await
     .unwrap();

@@ -30,7 +30,6 @@ const GUESTS: [UserId; 4] = [
     UserId::new(4),
 ];
 
-const FORMER: UserId = UserId::new(0);
 const CHANNELS: [ChannelId; 3] = [PARLOR, GARDEN, ChannelId::new(0)];
 const GUILDS: [GuildId; 2] = [GUILD, GuildId::new(u64::MAX)];
 const SCALES: [&str; 3] = [SCALE, "", "squadro\u{0}é"];
@@ -225,10 +224,9 @@ async fn live(
         _ => {
             let guest = *random.pick(&GUESTS);
             let user = *random.pick(&[guest, guest, ANN]);
-            let former = *random.pick(&[FORMER, ANN]);
             let games = model.games(of(user), 1).await.unwrap().len();
-            let theirs = model.forget(now, user, former, vec![]).await;
-            let ours = store.forget(now, user, former, vec![]).await;
+            let theirs = model.forget(now, user, vec![]).await;
+            let ours = store.forget(now, user, vec![]).await;
             assert_eq!(format!("{ours:?}"), format!("{theirs:?}"), "{place}");
             if ours.is_ok() {
                 seen.forgotten += games;
@@ -255,7 +253,7 @@ async fn compare(
     let players = USERS
         .map(Some)
         .into_iter()
-        .chain([None, Some(UserId::new(5)), Some(FORMER)]);
+        .chain([None, Some(UserId::new(5))]);
     for player in players {
         for channel in CHANNELS.map(Some).into_iter().chain([None]) {
             let limit = *random.pick(&[1, 3, 1000]);
@@ -368,7 +366,7 @@ async fn compare_life(
         theirs,
         "{place}"
     );
-    for user in USERS.into_iter().chain(GUESTS).chain([FORMER]) {
+    for user in USERS.into_iter().chain(GUESTS) {
         let theirs = model.ratings_of(user).await.unwrap();
         assert_eq!(store.ratings_of(user).await.unwrap(), theirs, "{place}");
     }

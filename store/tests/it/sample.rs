@@ -218,7 +218,7 @@ async fn fill(store: &SledStore) {
     }
     commit(30, resign(id(2), 1, 1, at(29))).await;
     for (number, why) in [
-        (3, ClosedWhy::Declined { by: BEA }),
+        (3, ClosedWhy::Declined { by: BEA.into() }),
         (4, ClosedWhy::Withdrawn),
         (5, ClosedWhy::Lapsed),
     ] {
@@ -434,8 +434,8 @@ async fn expect_engine(store: &SledStore) {
     assert_eq!(asking.engine, Some(ENGINE));
     let accepted = |invited: &Invited| (invited.user, invited.accepted);
     let accepted: Vec<_> = asking.invited.iter().map(accepted).collect();
-    let engine = (ENGINE.user, true);
-    assert_eq!(accepted, [(DAN, false), engine, engine]);
+    let engine = (ENGINE.user.into(), true);
+    assert_eq!(accepted, [(DAN.into(), false), engine, engine]);
     let game = load(store, id(11)).await;
     assert_eq!((game.engine, game.post), (Some(ENGINE), Some(post(9, 1))));
     assert!(game.is_engine(game.seats[0]));
@@ -460,7 +460,7 @@ async fn expect_games(store: &SledStore) {
         options: "clock=3d".into(),
         variant: "standard".into(),
         rules_version: 1,
-        seats: vec![ANN, BEA],
+        seats: vec![ANN.into(), BEA.into()],
         engine: None,
         entries: vec![
             entry(20, played("A1-b2 \"\\\u{1F3B2}")),
@@ -489,7 +489,7 @@ async fn expect_games(store: &SledStore) {
         id: id(2),
         version: 2,
         place: direct(),
-        seats: vec![BEA, UserId::new(u64::MAX)],
+        seats: vec![BEA.into(), UserId::new(u64::MAX).into()],
         entries: vec![entry(30, EntryKind::Resigned(1))],
         ended: Some(Ended {
             winners: vec![2],
@@ -533,14 +533,14 @@ async fn expect_challenges(store: &SledStore) {
         options: "clock=3d".into(),
         variant: "standard".into(),
         games: 1,
-        by: ANN,
+        by: ANN.into(),
         invited: vec![
             Invited {
-                user: BEA,
+                user: BEA.into(),
                 accepted: true,
             },
             Invited {
-                user: UserId::new(u64::MAX),
+                user: UserId::new(u64::MAX).into(),
                 accepted: false,
             },
         ],
@@ -568,7 +568,7 @@ async fn expect_challenges(store: &SledStore) {
     let closed = [
         (1, ClosedWhy::Started, 10),
         (2, ClosedWhy::Started, 10),
-        (3, ClosedWhy::Declined { by: BEA }, 40),
+        (3, ClosedWhy::Declined { by: BEA.into() }, 40),
         (4, ClosedWhy::Withdrawn, 40),
         (5, ClosedWhy::Lapsed, 40),
     ];
@@ -592,10 +592,8 @@ async fn expect_series(store: &SledStore) {
     for (number, seats) in [(1, [CAT, DAN]), (2, [DAN, CAT])] {
         let game = load(store, id(7 + u64::from(number))).await;
         assert_eq!(game.series, Some(Part { series, number }));
-        assert_eq!(
-            (&game.seats[..], game.version),
-            (&seats[..], 3 - u64::from(number))
-        );
+        assert_eq!(game.seats, seats);
+        assert_eq!(game.version, 3 - u64::from(number));
     }
     for player in [CAT, DAN] {
         let query = ChallengeQuery {

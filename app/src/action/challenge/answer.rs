@@ -2,9 +2,7 @@
 //!
 //! An open challenge is joined and left; another one is accepted and declined. The buttons of both lead here.
 
-use crate::game::challenge::ChallengeState;
-use crate::game::challenge::people;
-use crate::game::challenge::post_of;
+use crate::game::challenge::{ChallengeState, people, post_of, still_asked};
 use asterism_rules::AnyGame;
 use asterism_store::{
     Challenge, Change, ChannelId, ClosedWhy, GameId, Invited, MessageId, Place, Timestamp, UserId,
@@ -182,7 +180,7 @@ fn said_yes(challenge: &Challenge, user: UserId) -> Result<Challenge, Refusal> {
         None if challenge.open.is_none() => return Err(not_invited(challenge)),
         None if challenge.is_full() => return Err(ChallengeRefusal::Full.into()),
         None => with_them.invited.push(Invited {
-            user,
+            user: user.into(),
             accepted: true,
         }),
     }
@@ -202,7 +200,8 @@ async fn begun(
     }
     app.has_room(home.0).await?;
     let chance = request.interaction.get() ^ challenge.id.get();
-    let (mut game, first) = first_game(app, &asked(challenge), chance, now).await?;
+    let new = asked(challenge).ok_or(Refusal::Trouble)?;
+    let (mut game, first) = first_game(app, &new, chance, now).await?;
     game.clock = app.first_clock(&game, now).await?;
     game.place = home.0;
     let jobs = app
@@ -297,8 +296,7 @@ fn may_start(request: &Request, challenge: &Challenge) -> Result<(), Refusal> {
         // The post of such a challenge has no such button.
         return Err(Refusal::Button);
     };
-    let waiting = challenge.invited.iter().filter(|invited| !invited.accepted);
-    let waiting: Vec<UserId> = waiting.map(|invited| invited.user).collect();
+    let waiting = still_asked(challenge);
     if !waiting.is_empty() {
         return Err(ChallengeRefusal::StillAsked(waiting).into());
     }
@@ -338,7 +336,7 @@ pub(crate) async fn decline(
         app,
         request,
         challenge,
-        ClosedWhy::Declined { by: user },
+        ClosedWhy::Declined { by: user.into() },
         now,
     )
     .await
@@ -433,7 +431,7 @@ async fn open(
     let game = app.store.game(id).await?;
     if let Some(record) = &game
         && !request.is_where_played(record)
-        && !record.seats.contains(&user)
+        && !record.has_seat(user)
     {
         return Err(Refusal::NoSuchChallenge);
     }

@@ -6,36 +6,38 @@ use crate::game::challenge::sit_together;
 use crate::game::challenge::turn_order;
 use crate::game::chance::scrambled;
 use asterism_rules::{AnyGame, GameKind};
-use asterism_store::{Challenge, FIRST_VERSION, NewChallenge, NewGame, Origin, Timestamp, Topic};
+use asterism_store::{
+    Challenge, FIRST_VERSION, NewChallenge, NewGame, Origin, Player, Timestamp, Topic,
+};
 
 use crate::app::App;
 use crate::game::table::{RULES_VERSION, apply, stored_ending};
 use crate::game::turn::due;
 use crate::protocol::refusal::{Refusal, of_setup};
 
-/// Returns a challenge as a new one, with everyone who has joined since.
-pub(super) fn asked(challenge: &Challenge) -> NewChallenge {
-    NewChallenge {
+/// Returns a challenge as a new one, with everyone who has joined since; `None` if it names a former player.
+pub(super) fn asked(challenge: &Challenge) -> Option<NewChallenge> {
+    Some(NewChallenge {
         place: challenge.place,
         kind: challenge.kind.clone(),
         options: challenge.options.clone(),
         variant: challenge.variant.clone(),
         games: challenge.games,
-        by: challenge.by,
+        by: challenge.by.user()?,
         invited: challenge
             .invited
             .iter()
-            .map(|invited| invited.user)
-            .collect(),
+            .map(|invited| invited.user.user())
+            .collect::<Option<_>>()?,
         engine: challenge.engine,
         order: challenge.order,
         lapses: challenge.lapses,
         terms: challenge.terms,
         open: challenge.open,
-        partner: challenge.partner,
+        partner: challenge.partner.and_then(Player::user),
         rematch_of: challenge.rematch_of,
         start: challenge.start.clone(),
-    }
+    })
 }
 
 /// Returns the game of a challenge and its first job; `chance` decides what was left to chance.
@@ -69,7 +71,8 @@ pub(super) async fn first_game(
         })?;
     }
     let version = FIRST_VERSION + challenge.start.len() as u64;
-    let first = due(&now, &seats, challenge.engine, version);
+    let players: Vec<Player> = seats.iter().copied().map(Player::User).collect();
+    let first = due(&now, &players, challenge.engine, version);
     let is_practice = seats.iter().all(|user| *user == challenge.by);
     let game = NewGame {
         place: challenge.place,

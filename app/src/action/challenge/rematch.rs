@@ -1,7 +1,9 @@
 //! Rematches: the same people, game, variant and terms; everyone moves one place later.
 
 use crate::app::challenges::starting_order;
-use asterism_store::{GameId, GameQuery, GameState, NewChallenge, SeatOrder, Timestamp, UserId};
+use asterism_store::{
+    GameId, GameQuery, GameState, NewChallenge, Player, SeatOrder, Timestamp, UserId,
+};
 
 use super::answer::accept;
 use super::{LAPSES_AFTER, made, make};
@@ -14,7 +16,6 @@ use crate::protocol::refusal::Refusal;
 use crate::protocol::refusal::challenge::ChallengeRefusal;
 use crate::protocol::reply::{Audience, Post, Reply};
 use crate::protocol::request::{Call, Request};
-use crate::text::markdown::FORMER;
 
 /// `/rematch`.
 pub(crate) async fn command(
@@ -143,15 +144,16 @@ async fn challenge(
     let record = &table.record;
     let by = request.user.id;
     request.may_play_here(app.me)?;
-    let is_other = |user: &UserId| *user != by && *user != app.me;
+    let is_other = |player: &Player| *player != by && *player != app.me;
     if request.place.guild.is_none() && record.seats.iter().any(is_other) {
         return Err(Refusal::OnlyMeHere(app.me));
     }
-    if record.seats.contains(&FORMER) {
+    let players = record.seats.iter().map(|player| player.user());
+    let Some(players) = players.collect::<Option<Vec<UserId>>>() else {
         return Err(ChallengeRefusal::Former.into());
-    }
+    };
     if record.terms.rated {
-        app.may_be_rated(&record.seats).await?;
+        app.may_be_rated(&players).await?;
     }
     let kind = table.game.kind();
     if let Some(engine) = record.engine {
@@ -161,7 +163,8 @@ async fn challenge(
     let Ok(variant) = Variant::parse(kind, &record.variant) else {
         return Err(Refusal::Record(record.id));
     };
-    let mut invited = starting_order(app, record).await?;
+    let order = starting_order(app, record).await?;
+    let mut invited = order.ok_or(ChallengeRefusal::Former)?;
     if let Some(own) = invited.iter().position(|user| *user == by) {
         invited.remove(own);
     }
@@ -194,6 +197,6 @@ fn partner_of(table: &Table, by: UserId) -> Option<UserId> {
     let side = sides.find(|side| side.contains(own))?;
     let mut others = side.iter().filter(|seat| *seat != own);
     let partner = table.user(others.next()?)?;
-    let has_one = |user: &UserId| seats.iter().filter(|sits| *sits == user).count() == 1;
+    let has_one = |player: &Player| seats.iter().filter(|sits| *sits == player).count() == 1;
     (others.next().is_none() && seats.iter().all(has_one)).then_some(partner)
 }

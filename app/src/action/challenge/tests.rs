@@ -3,7 +3,7 @@
 mod rematch;
 
 use asterism_rules::GameKind;
-use asterism_store::{GameId, Origin, Setting, UserId};
+use asterism_store::{GameId, Origin, Player, Setting, UserId};
 
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::Refusal;
@@ -47,7 +47,7 @@ async fn hitch(club: &Club, user: UserId, id: CustomId) -> ChallengeRefusal {
     }
 }
 
-async fn seats(club: &Club, id: GameId) -> Vec<UserId> {
+async fn seats(club: &Club, id: GameId) -> Vec<Player> {
     let game = club.app.store.game(id).await.expect("memory does not fail");
     game.expect("it has started").seats
 }
@@ -98,14 +98,16 @@ async fn an_open_challenge_is_joined_left_and_started() {
     assert!(card(&joined).contains("can press **Start** now"));
     assert_eq!(
         hitch(&club, BEN, join.clone()).await,
-        ChallengeRefusal::AlreadyIn { starter: Some(ANN) }
+        ChallengeRefusal::AlreadyIn {
+            starter: Some(ANN.into())
+        }
     );
     press(&club, CLEO, join.clone()).await.unwrap();
     let left = press(&club, BEN, leave).await.unwrap();
     assert!(!card(&left).contains(&format!("<@{BEN}>")));
     assert_eq!(
         hitch(&club, CLEO, start.clone()).await,
-        ChallengeRefusal::NotStarter(ANN)
+        ChallengeRefusal::NotStarter(ANN.into())
     );
     let started = press(&club, ANN, start.clone()).await.unwrap();
     assert!(started.rows.is_empty() && started.content.is_empty());
@@ -409,7 +411,7 @@ async fn the_list_of_games_tells_of_open_challenges_and_takes_any_of_them_back()
     let pick = |user| club.press(user, &CustomId::WithdrawIn, &["1"]);
     let refused = club.handle(&pick(BEN)).await;
     assert!(
-        matches!(refused, Err(Refusal::NotChallenger(ANN))),
+        matches!(refused, Err(Refusal::NotChallenger(by)) if by == ANN),
         "{refused:?}"
     );
     let picked = club.press(ANN, &CustomId::WithdrawIn, &[&first.to_string()]);

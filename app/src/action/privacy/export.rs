@@ -6,7 +6,7 @@
 use asterism_rules::AnyGame;
 use asterism_store::{
     Challenge, ChallengeQuery, EntryKind, GameId, GameQuery, GameRecord, GameState, Offered,
-    Origin, Pings, Rating, Reminders, SeatOrder, Settings, Terms, Timestamp, UserId,
+    Origin, Pings, Player, Rating, Reminders, SeatOrder, Settings, Terms, Timestamp, UserId,
 };
 use serde_json::{Map, Value, json};
 
@@ -313,6 +313,15 @@ fn of_entry(what: &EntryKind) -> (&'static str, Value) {
     }
 }
 
+/// Writes a player's user ID; `"0"` for a former player.
+fn of_player(player: Player) -> Value {
+    json!(
+        player
+            .user()
+            .map_or_else(|| "0".to_owned(), |user| user.to_string())
+    )
+}
+
 fn of_game(game: &GameRecord, user: UserId) -> Value {
     let entries = game.entries.iter().map(|entry| {
         let (key, value) = of_entry(&entry.what);
@@ -364,7 +373,7 @@ fn of_game(game: &GameRecord, user: UserId) -> Value {
         "rules_version": game.rules_version,
         "origin": origin,
         "terms": of_terms(game.terms),
-        "seats": game.seats.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "seats": game.seats.iter().map(|player| of_player(*player)).collect::<Vec<_>>(),
         "engine": game.engine.map(|engine| json!({"user": engine.user.to_string(), "level": engine.level})),
         "series": game.series.map(|part| json!({"first_game": part.series.get(), "number": part.number})),
         "rematch": game.rematch.map(GameId::get),
@@ -382,7 +391,7 @@ fn of_challenge(challenge: &Challenge, user: UserId) -> Value {
     let invited = challenge
         .invited
         .iter()
-        .map(|invited| json!({"user": invited.user.to_string(), "accepted": invited.accepted}));
+        .map(|invited| json!({"user": of_player(invited.user), "accepted": invited.accepted}));
     let order = match challenge.order {
         SeatOrder::Random => "random",
         SeatOrder::First => "first",
@@ -402,9 +411,9 @@ fn of_challenge(challenge: &Challenge, user: UserId) -> Value {
         "options": challenge.options,
         "variant": challenge.variant,
         "games": challenge.games,
-        "by": challenge.by.to_string(),
+        "by": of_player(challenge.by),
         "invited": invited.collect::<Vec<_>>(),
-        "partner": challenge.partner.map(|partner| partner.to_string()),
+        "partner": challenge.partner.map(of_player),
         "engine": challenge.engine.map(|engine| json!({"user": engine.user.to_string(), "level": engine.level})),
         "order": order,
         "open": challenge.open.map(|open| json!({"least": open.least, "most": open.most})),

@@ -19,7 +19,6 @@ use crate::protocol::payload::DeletionPrompt;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Button, Post, Reply, Row, Style};
 use crate::protocol::request::Request;
-use crate::text::markdown::FORMER;
 
 use super::export;
 
@@ -99,7 +98,7 @@ pub(crate) async fn forget(
     }
     for _ in 0..TRIES {
         let done = leave_games(app, request, now).await?;
-        match app.store.forget(now, user, FORMER, done).await {
+        match app.store.forget(now, user, done).await {
             Ok(()) => {
                 tracing::info!("deleted the data of a user on request");
                 let post = Post {

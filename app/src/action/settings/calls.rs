@@ -112,7 +112,7 @@ pub(super) async fn renew_clocks(
             let seat = replay(record).ok()?.to_move()?;
             record.seats.get(seat.index()).copied()
         };
-        if record.clock.is_none() || turn(&record) != Some(user) {
+        if record.clock.is_none() || turn(&record) != Some(user.into()) {
             continue;
         }
         let id = record.id;

@@ -1,5 +1,5 @@
 use super::*;
-use asterism_store::{Outage, Vacation};
+use asterism_store::{Outage, UserId, Vacation};
 
 const START: Timestamp = Timestamp::from_millis(1_790_000_000_000);
 const HOUR: Duration = Duration::from_secs(60 * 60);
@@ -37,7 +37,7 @@ fn seat(index: usize) -> Seat {
 }
 
 fn begun(per_move: u32, bank: u32, pauses: &Pauses) -> Clock {
-    let users = [UserId::new(1), UserId::new(2)];
+    let users = [UserId::new(1), UserId::new(2)].map(Player::User);
     first(
         terms(per_move, bank),
         &users,
@@ -61,7 +61,7 @@ fn a_turn_has_its_time_and_the_bank() {
 
 #[test]
 fn an_untimed_game_has_no_clock_and_the_engine_no_end() {
-    let users = [UserId::new(1), UserId::new(2)];
+    let users = [UserId::new(1), UserId::new(2)].map(Player::User);
     let none = Pauses::default();
     let untimed = first(Terms::default(), &users, None, Some(seat(0)), &none, START);
     assert_eq!(untimed, None);

@@ -1,7 +1,7 @@
 use asterism_rules::GameKind;
 use std::cmp::Ordering;
 
-use asterism_store::{Engine, EntryKind, Terms};
+use asterism_store::{Engine, EntryKind, Player, Terms};
 
 use super::*;
 use crate::game::results::tests::finished;
@@ -56,7 +56,7 @@ fn after(
     let changes = contest.changes(&present, now);
     changes
         .into_iter()
-        .map(|change| (change.user, change.after))
+        .filter_map(|change| Some((change.user.user()?, change.after)))
         .collect()
 }
 
@@ -311,7 +311,11 @@ fn scales_are_named_and_found() {
 }
 
 /// A rated game in which seats left one after another, or agreed at last.
-fn rated(options: &str, seats: &[UserId], deeds: &[EntryKind]) -> (GameRecord, AnyGame) {
+fn rated<P: Copy + Into<Player>>(
+    options: &str,
+    seats: &[P],
+    deeds: &[EntryKind],
+) -> (GameRecord, AnyGame) {
     let mut game =
         AnyGame::new(GameKind::Pentagame, options, seats.len()).expect("it is played so");
     for deed in deeds {
@@ -367,7 +371,7 @@ fn some_games_are_not_rated() {
         ..record.clone()
     };
     let alone = GameRecord {
-        seats: vec![ANN, ANN],
+        seats: vec![ANN.into(), ANN.into()],
         ..record.clone()
     };
     let import = GameRecord {
@@ -384,12 +388,20 @@ fn some_games_are_not_rated() {
 #[test]
 fn who_asked_to_be_forgotten_changes_nothing_for_the_others() {
     use EntryKind::Resigned;
-    let (record, game) = rated("", &[FORMER, BEN, CLEO], &[Resigned(1), Resigned(2)]);
+    let (record, game) = rated(
+        "",
+        &[Player::Former, BEN.into(), CLEO.into()],
+        &[Resigned(1), Resigned(2)],
+    );
     assert_eq!(
         Contest::of(&record, &game),
         Some(alone(MELEE, &[(CLEO, 0), (BEN, 1)]))
     );
-    let (record, game) = rated("", &[FORMER, FORMER, CLEO], &[Resigned(1), Resigned(2)]);
+    let (record, game) = rated(
+        "",
+        &[Player::Former, Player::Former, CLEO.into()],
+        &[Resigned(1), Resigned(2)],
+    );
     assert_eq!(
         Contest::of(&record, &game),
         None,

@@ -1,13 +1,13 @@
-use asterism_store::{ChannelId, Engine, Entry, GameId, Place, Terms, Timestamp};
+use asterism_store::{ChannelId, Engine, Entry, GameId, Place, Player, Terms, Timestamp};
 
 use super::*;
 use crate::testing::club::{ANN, BEN, CLEO, DAN, ENGINE};
 
 /// A finished game of Pentagame among `seats`.
-pub(crate) fn finished(
+pub(crate) fn finished<P: Copy + Into<Player>>(
     id: u64,
     options: &str,
-    seats: &[UserId],
+    seats: &[P],
     left: &[EntryKind],
     winners: &[u8],
 ) -> GameRecord {
@@ -25,7 +25,7 @@ pub(crate) fn finished(
         options: options.to_owned(),
         variant: String::new(),
         rules_version: 1,
-        seats: seats.to_vec(),
+        seats: seats.iter().map(|seat| (*seat).into()).collect(),
         engine: None,
         entries: left
             .iter()
@@ -163,7 +163,7 @@ fn streaks_are_counted_in_the_order_in_which_games_ended() {
 fn only_games_among_people_count() {
     let game = finished(1, "", &[ANN, BEN], &[moved()], &[1]);
     let with_engine = GameRecord {
-        seats: vec![ANN, ENGINE],
+        seats: vec![ANN.into(), ENGINE.into()],
         engine: Some(Engine {
             user: ENGINE,
             level: 3,
@@ -171,7 +171,7 @@ fn only_games_among_people_count() {
         ..game.clone()
     };
     let practice = GameRecord {
-        seats: vec![ANN, ANN],
+        seats: vec![ANN.into(), ANN.into()],
         origin: Origin::Practice,
         ..game.clone()
     };

@@ -1,6 +1,6 @@
 //! What is wrong with a challenge, or with an answer to one, and what to do instead.
 
-use asterism_store::{ChannelId, GameId, UserId};
+use asterism_store::{ChannelId, GameId, Player, UserId};
 
 use super::Refusal;
 
@@ -27,14 +27,14 @@ pub enum ChallengeRefusal {
     /// The asker has joined an open challenge already.
     AlreadyIn {
         /// Who may start it before it is full, if somebody may.
-        starter: Option<UserId>,
+        starter: Option<Player>,
     },
     /// The asker is not in it.
     NotIn,
     /// Challengers cannot leave their own challenge.
     OwnOpen,
     /// Only the challenger starts it.
-    NotStarter(UserId),
+    NotStarter(Player),
     /// People named have not answered yet.
     StillAsked(Vec<UserId>),
     /// The game needs more players.

@@ -4,7 +4,7 @@ use asterism_store::UserId;
 
 use crate::protocol::refusal::challenge::ChallengeRefusal;
 use crate::text::Language;
-use crate::text::markdown::{channel_links, cut, escape, mention};
+use crate::text::markdown::{channel_links, cut, escape, mention, mention_or_former};
 
 impl ChallengeRefusal {
     pub(super) fn text(&self, language: Language) -> String {
@@ -22,11 +22,13 @@ impl ChallengeRefusal {
             ChallengeRefusal::Full => language.refuse_full(),
             ChallengeRefusal::AlreadyIn { starter: None } => language.refuse_already_joined(),
             ChallengeRefusal::AlreadyIn {
-                starter: Some(user),
-            } => language.refuse_already_joined_range(mention(*user)),
+                starter: Some(player),
+            } => language.refuse_already_joined_range(mention_or_former(*player, language)),
             ChallengeRefusal::NotIn => language.refuse_not_in(),
             ChallengeRefusal::OwnOpen => language.refuse_own_open(),
-            ChallengeRefusal::NotStarter(user) => language.refuse_not_starter(mention(*user)),
+            ChallengeRefusal::NotStarter(by) => {
+                language.refuse_not_starter(mention_or_former(*by, language))
+            }
             ChallengeRefusal::StillAsked(users) => language.refuse_still_asked(list(users)),
             ChallengeRefusal::TooFew { least } => language.refuse_too_few(*least),
             ChallengeRefusal::Time { typed } => language.refuse_time(escape(&cut(typed, 60))),

@@ -111,7 +111,10 @@ fn samples(language: Language) -> Vec<Refusal> {
         }],
     };
     let mut samples = vec![
-        Refusal::NotYourTurn { whose: USER, since },
+        Refusal::NotYourTurn {
+            whose: USER.into(),
+            since,
+        },
         Refusal::NotYourGame,
         Refusal::Stale { url: None },
         Refusal::Stale {
@@ -150,7 +153,7 @@ fn samples(language: Language) -> Vec<Refusal> {
         Refusal::NotInvited(vec![USER; 5]),
         Refusal::AlreadyAccepted,
         Refusal::OwnChallenge,
-        Refusal::NotChallenger(USER),
+        Refusal::NotChallenger(USER.into()),
         Refusal::BotOpponent(USER),
         Refusal::Twice(USER),
         Refusal::OnlyMeHere(USER),
@@ -226,7 +229,7 @@ fn samples(language: Language) -> Vec<Refusal> {
 fn of_challenges(language: Language) -> Vec<Refusal> {
     let mut samples: Vec<Refusal> = hitches().into_iter().map(Refusal::from).collect();
     for why in [
-        ClosedWhy::Declined { by: USER },
+        ClosedWhy::Declined { by: USER.into() },
         ClosedWhy::Withdrawn,
         ClosedWhy::Lapsed,
         ClosedWhy::Started,
@@ -283,12 +286,12 @@ fn hitches() -> Vec<ChallengeRefusal> {
         ChallengeRefusal::RatedPractice,
         ChallengeRefusal::Full,
         ChallengeRefusal::AlreadyIn {
-            starter: Some(USER),
+            starter: Some(USER.into()),
         },
         ChallengeRefusal::AlreadyIn { starter: None },
         ChallengeRefusal::NotIn,
         ChallengeRefusal::OwnOpen,
-        ChallengeRefusal::NotStarter(USER),
+        ChallengeRefusal::NotStarter(USER.into()),
         ChallengeRefusal::StillAsked(users),
         ChallengeRefusal::TooFew { least: 4 },
         ChallengeRefusal::Time { typed: typed() },

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use asterism_rules::{
     AnyGame, GameKind, OptionValues, Position, Seat, pentagame, squadro, star_squares, stern_halma,
 };
-use asterism_store::{FIRST_VERSION, GameId, GameRecord, Origin, Terms, Timestamp, UserId};
+use asterism_store::{FIRST_VERSION, GameId, GameRecord, Origin, Player, Terms, Timestamp, UserId};
 
 use super::{MESSAGE_CHARACTERS, of_board, of_choosing, plain, shortened};
 use crate::game::table::{RULES_VERSION, Table};
@@ -55,7 +55,8 @@ fn longest_names() -> Vec<String> {
 /// Table at which `game` is played by people of these names.
 fn table(game: AnyGame, names: &[String]) -> Table {
     let players = game.players();
-    let seats = (1..=players as u64).map(UserId::new).collect();
+    let users = (1..=players as u64).map(UserId::new);
+    let seats = users.map(Player::User).collect();
     Table {
         record: GameRecord {
             id: GameId::new(u64::MAX).expect("not zero"),

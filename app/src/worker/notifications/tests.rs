@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use asterism_store::{
-    FIRST_VERSION, GameId, GameRecord, Outage, Pings, Reminders, Setting, Terms, TimeControl,
-    UserId,
+    FIRST_VERSION, GameId, GameRecord, Outage, Pings, Player, Reminders, Setting, Terms,
+    TimeControl, UserId,
 };
 
 use super::*;
@@ -156,7 +156,7 @@ async fn nobody_loses_on_vacation_and_one_announced_meanwhile_counts() {
     assert_eq!(longer, end.plus(2 * DAY));
     let lines = club
         .app
-        .vacations_of(&[ANN, BEN], Language::English, club.now())
+        .vacations_of(&[ANN, BEN].map(Player::User), Language::English, club.now())
         .await;
     let lines = lines.unwrap();
     assert_eq!(lines.len(), 1, "{lines:?}");

@@ -1,5 +1,5 @@
 use asterism_rules::GameKind;
-use asterism_store::{Change, EntryKind, GameId, GameQuery, Offer, Offered, Topic, UserId};
+use asterism_store::{Change, EntryKind, GameId, GameQuery, Offer, Offered, Player, Topic, UserId};
 
 use crate::game::offers::{entries_back, others, seats_of};
 use crate::game::table::Table;
@@ -309,7 +309,7 @@ async fn one_user_agrees_for_all_their_seats() {
     let club = Club::new();
     let game = club.start(&[ANN, BEN, CLEO, DAN]).await;
     let mut table = table(&club, game).await;
-    table.record.seats = vec![ANN, BEN, ANN, BEN];
+    table.record.seats = [ANN, BEN, ANN, BEN].map(Player::User).to_vec();
     assert_eq!(others(&table, ANN), [BEN]);
     let offer = Offer {
         number: 1,

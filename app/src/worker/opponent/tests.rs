@@ -1,4 +1,4 @@
-use asterism_store::{Place, Topic};
+use asterism_store::{Place, Topic, UserId};
 use std::sync::Arc;
 
 use asterism_engine::{Limits, think};

@@ -293,7 +293,10 @@ impl Ledger {
 
     /// Returns the games or challenges listed under `user`.
     fn listed(&self, user: UserId, listed: Listed) -> Result<Vec<GameId>, StoreError> {
-        let entries = self.under(Table::Index, &key::index(Scope::Player(user), listed))?;
+        let entries = self.under(
+            Table::Index,
+            &key::index(Scope::Player(user.into()), listed),
+        )?;
         entries
             .iter()
             .map(|(key, _)| reads::number_of(key))

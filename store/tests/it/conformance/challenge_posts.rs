@@ -1,13 +1,12 @@
 //! Jobs that update the posts of challenges.
 
 use asterism_store::{
-    Change, ClosedWhy, GameId, JobDone, JobSubject, MessageId, Open, Topic, UserId,
+    Change, ClosedWhy, GameId, JobDone, JobSubject, MessageId, Open, Player, Topic, UserId,
 };
 
 use super::{AnyStore, LEASE};
 use crate::support::*;
 
-const FORMER: UserId = UserId::new(0);
 const POST: MessageId = MessageId::new(70);
 
 /// A challenge of Ann to Bea that others can join, with a post.
@@ -213,14 +212,14 @@ pub(crate) async fn the_posts_of_a_forgotten_user_do_not_name_them(store: AnySto
     };
     commit(&*store, at(2), note).await.unwrap();
 
-    store.forget(at(4), BEA, FORMER, vec![]).await.unwrap();
+    store.forget(at(4), BEA, vec![]).await.unwrap();
     let left = load_challenge(&*store, asked).await;
     assert_eq!(left.invited, [], "others can still join");
-    without.invited[0].user = FORMER;
+    without.invited[0].user = Player::Former;
     let kept = store.closed_challenge(closed).await.unwrap();
     assert_eq!(kept, Some(without));
     let withdrawn = store.closed_challenge(by_bea).await.unwrap().unwrap();
-    assert_eq!(withdrawn.by, FORMER);
+    assert_eq!(withdrawn.by, Player::Former);
     let mut done = work_off(&store).await;
     done.sort_by_key(|(subject, _)| subject.to_string());
     assert_eq!(done, [update(asked), update(closed), update(by_bea)]);

@@ -1,6 +1,8 @@
 //! Challenges, from opening to closing.
 
-use asterism_store::{Change, Closed, ClosedWhy, CommitError, Invited, MessageId, SeatOrder};
+use asterism_store::{
+    Change, Closed, ClosedWhy, CommitError, Invited, MessageId, SeatOrder, UserId,
+};
 
 use super::{AnyStore, LEASE};
 use crate::support::*;
@@ -19,9 +21,9 @@ pub(crate) async fn a_challenge_is_kept_as_it_was_made(store: AnyStore) {
         (kept.kind, kept.options, kept.variant),
         (new.kind, new.options, new.variant)
     );
-    assert_eq!((kept.by, kept.order), (ANN, SeatOrder::Last));
-    let waiting = |user| Invited {
-        user,
+    assert_eq!((kept.by, kept.order), (ANN.into(), SeatOrder::Last));
+    let waiting = |user: UserId| Invited {
+        user: user.into(),
         accepted: false,
     };
     assert_eq!(kept.invited, [waiting(BEA), waiting(CAT)]);
@@ -87,7 +89,7 @@ pub(crate) async fn accepting_counts_once_per_user(store: AnyStore) {
 
 pub(crate) async fn a_closed_challenge_says_why(store: AnyStore) {
     let reasons = [
-        ClosedWhy::Declined { by: BEA },
+        ClosedWhy::Declined { by: BEA.into() },
         ClosedWhy::Withdrawn,
         ClosedWhy::Lapsed,
     ];
@@ -135,7 +137,8 @@ pub(crate) async fn a_challenge_becomes_the_game_of_its_number(store: AnyStore) 
         (kept.kind, kept.options, kept.variant),
         (new.kind.clone(), new.options.clone(), new.variant.clone())
     );
-    assert_eq!((kept.rules_version, &kept.seats), (1, &new.seats));
+    assert_eq!(kept.rules_version, 1);
+    assert_eq!(kept.seats, new.seats);
     assert_eq!((kept.started, kept.updated), (at(2), at(2)));
     assert_eq!((kept.entries.len(), kept.ended, kept.post), (0, None, None));
     assert_eq!(store.challenge(id).await.unwrap(), None);

@@ -34,7 +34,10 @@ pub(crate) async fn the_engine_has_accepted_however_often_it_is_asked(store: Any
     let id = commit(&*store, at(0), open).await.unwrap().id;
     let kept = load_challenge(&*store, id).await;
     assert_eq!(kept.engine, Some(ENGINE));
-    let invited = |user, accepted| Invited { user, accepted };
+    let invited = |user: UserId, accepted| Invited {
+        user: user.into(),
+        accepted,
+    };
     let engine = invited(ENGINE.user, true);
     assert_eq!(kept.invited, [engine, invited(BEA, false), engine]);
 

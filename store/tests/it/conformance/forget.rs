@@ -3,20 +3,20 @@
 use std::sync::Arc;
 
 use asterism_store::{
-    ChallengeQuery, Change, Closed, ClosedWhy, CommitError, EntryKind, GameId, GameQuery,
-    GameState, Open, RatingChange, Setting, Settings, StoreError, Topic, UserId,
+    ChallengeQuery, Change, Closed, ClosedWhy, CommitError, Engine, EntryKind, GameId, GameQuery,
+    GameState, Open, Player, RatingChange, Setting, Settings, StoreError, Topic, UserId,
 };
 
 use super::{AnyStore, LEASE};
 use crate::support::*;
 
-const FORMER: UserId = UserId::new(0);
+const FORMER: Player = Player::Former;
 
 /// Ann and Bea have played a rated game here.
 async fn played_rated(store: &AnyStore) -> GameId {
     let id = game(&**store, at(0), &[ANN, BEA], PARLOR).await;
-    let change = |user| RatingChange {
-        user,
+    let change = |user: UserId| RatingChange {
+        user: user.into(),
         scale: SCALE.into(),
         before: None,
         after: rating(9.0),
@@ -98,7 +98,7 @@ pub(crate) async fn who_is_forgotten_is_found_nowhere(store: AnyStore) {
     commit(
         &*store,
         at(2),
-        close(declined, 1, ClosedWhy::Declined { by: ANN }),
+        close(declined, 1, ClosedWhy::Declined { by: ANN.into() }),
     )
     .await
     .unwrap();
@@ -110,16 +110,18 @@ pub(crate) async fn who_is_forgotten_is_found_nowhere(store: AnyStore) {
     }
 
     for _ in 1..=2 {
-        store.forget(at(3), ANN, FORMER, vec![]).await.unwrap();
+        store.forget(at(3), ANN, vec![]).await.unwrap();
         assert_eq!(games_of(&store, ANN).await, []);
-        assert_eq!(games_of(&store, FORMER).await, [on, over]);
         assert_eq!(games_of(&store, BEA).await.len(), 3);
-        assert_eq!(load(&*store, over).await.seats, [FORMER, BEA]);
+        assert_eq!(load(&*store, over).await.seats, [FORMER, BEA.into()]);
         assert_eq!(load(&*store, over).await.ratings[0].user, FORMER);
         assert_eq!(load(&*store, over).await.version, 2);
-        assert_eq!(load(&*store, on).await.seats, [BEA, FORMER, CAT]);
+        assert_eq!(
+            load(&*store, on).await.seats,
+            [BEA.into(), FORMER, CAT.into()]
+        );
         assert_eq!(load(&*store, strange).await.seats, [BEA, CAT]);
-        let declined_by_former = ClosedWhy::Declined { by: FORMER };
+        let declined_by_former = ClosedWhy::Declined { by: Player::Former };
         for (id, why) in [(by, ClosedWhy::Withdrawn), (to, declined_by_former)] {
             let closed = Closed { why, at: at(3) };
             assert_eq!(store.closed(id).await.unwrap(), Some(closed));
@@ -129,7 +131,7 @@ pub(crate) async fn who_is_forgotten_is_found_nowhere(store: AnyStore) {
         let left = load_challenge(&*store, joined).await;
         assert_eq!((&left.invited[..], left.version), (&[][..], 3));
         let by_former = Closed {
-            why: ClosedWhy::Declined { by: FORMER },
+            why: ClosedWhy::Declined { by: Player::Former },
             at: at(2),
         };
         assert_eq!(store.closed(declined).await.unwrap(), Some(by_former));
@@ -144,7 +146,6 @@ pub(crate) async fn who_is_forgotten_is_found_nowhere(store: AnyStore) {
         assert_eq!(store.settings(ANN).await.unwrap(), Settings::default());
         assert_eq!(store.settings(BEA).await.unwrap().labels, Some(true));
         assert_eq!(store.ratings_of(ANN).await.unwrap(), []);
-        assert_eq!(store.ratings_of(FORMER).await.unwrap(), []);
         for guild in [None, Some(GUILD)] {
             let ranking = store.ranking(SCALE, guild, 0, 9).await.unwrap();
             assert_eq!(ranking, [(BEA, rating(9.0))]);
@@ -180,7 +181,7 @@ pub(crate) async fn who_still_plays_is_not_forgotten(store: AnyStore) {
         jobs: vec![],
     };
     for version in 1..=2 {
-        let refused = store.forget(at(3), ANN, FORMER, vec![]).await;
+        let refused = store.forget(at(3), ANN, vec![]).await;
         assert!(
             matches!(refused, Err(CommitError::Conflict { now }) if now == version),
             "{refused:?}"
@@ -190,28 +191,45 @@ pub(crate) async fn who_still_plays_is_not_forgotten(store: AnyStore) {
         let seat = if version == 1 { 1 } else { 3 };
         commit(&*store, at(1), leave(version, seat)).await.unwrap();
     }
-    store.forget(at(3), ANN, FORMER, vec![]).await.unwrap();
-    assert_eq!(load(&*store, id).await.seats, [FORMER, BEA, FORMER]);
+    store.forget(at(3), ANN, vec![]).await.unwrap();
+    assert_eq!(load(&*store, id).await.seats, [FORMER, BEA.into(), FORMER]);
     // Cat has nothing left to do in a game that goes on, but only at the version that was checked.
     let goes_on = game(&*store, at(4), &[CAT, BEA], PARLOR).await;
     for stale in [vec![], vec![(goes_on, 2)], vec![(id, 1)]] {
-        let refused = store.forget(at(5), CAT, FORMER, stale).await;
+        let refused = store.forget(at(5), CAT, stale).await;
         assert!(
             matches!(refused, Err(CommitError::Conflict { now: 1 })),
             "{refused:?}"
         );
     }
     let done = vec![(goes_on, 1)];
-    store.forget(at(5), CAT, FORMER, done).await.unwrap();
-    assert_eq!(load(&*store, goes_on).await.seats, [FORMER, BEA]);
-    let themselves = store.forget(at(3), BEA, BEA, vec![]).await;
-    assert!(
-        matches!(
-            themselves,
-            Err(CommitError::Store(StoreError::Invalid { .. }))
-        ),
-        "{themselves:?}"
-    );
+    store.forget(at(5), CAT, done).await.unwrap();
+    assert_eq!(load(&*store, goes_on).await.seats, [FORMER, BEA.into()]);
+}
+
+pub(crate) async fn the_engine_cannot_be_forgotten(store: AnyStore) {
+    let engine = Engine {
+        user: UserId::new(900),
+        level: 4,
+    };
+    let mut asking = new_challenge(ANN, &[engine.user], PARLOR);
+    asking.engine = Some(engine);
+    let mut against = new_game(&[engine.user, ANN], PARLOR);
+    against.engine = Some(engine);
+    let open = Change::OpenChallenge(asking.clone());
+    let begin = Change::Begin {
+        challenge: asking,
+        game: against,
+        jobs: vec![],
+    };
+    for change in [open, begin] {
+        commit(&*store, at(1), change).await.unwrap();
+        let refused = store.forget(at(3), engine.user, vec![]).await;
+        assert!(
+            matches!(refused, Err(CommitError::Store(StoreError::Invalid { .. }))),
+            "{refused:?}"
+        );
+    }
 }
 
 pub(crate) async fn a_digest_is_a_job_of_no_game(store: AnyStore) {
@@ -263,6 +281,6 @@ pub(crate) async fn a_digest_is_a_job_of_no_game(store: AnyStore) {
         let store = Arc::clone(&store);
         tokio::spawn(async move { store.jobs_added().await })
     };
-    store.forget(at(9_001), CAT, FORMER, vec![]).await.unwrap();
+    store.forget(at(9_001), CAT, vec![]).await.unwrap();
     waiting.await.unwrap();
 }

@@ -10,7 +10,7 @@ use crate::support::*;
 
 fn change(user: UserId, before: Option<Rating>, after: Rating) -> RatingChange {
     RatingChange {
-        user,
+        user: user.into(),
         scale: SCALE.into(),
         before,
         after,

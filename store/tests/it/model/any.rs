@@ -6,7 +6,8 @@ use asterism_store::memory::MemoryStore;
 use asterism_store::{
     ChallengeQuery, Change, Choice, Clock, ClosedWhy, Engine, EntryKind, GameId, GameQuery,
     GameState, GuildSetting, MAX_TEXT, MessageId, NewChallenge, NewGame, NextGame, Offer, Offered,
-    Open, Origin, Rating, RatingChange, Setting, Store, TimeControl, Timestamp, Topic, UserId,
+    Open, Origin, Player, Rating, RatingChange, Setting, Store, TimeControl, Timestamp, Topic,
+    UserId,
 };
 
 use super::{CHANNELS, GUESTS, GUILDS, SCALES, USERS};
@@ -180,14 +181,18 @@ async fn append_any(
     let mut ratings = Vec::new();
     if random.below(if ended.is_some() { 2 } else { 20 }) == 0 {
         let game = model.game(known).await.unwrap();
-        let players = game.map_or(vec![ANN], |game| game.seats);
+        let players = game.map_or(vec![ANN.into()], |game| game.seats);
         for _ in 0..random.below(3) {
-            let user = *random.pick(&players);
+            let player = *random.pick(&players);
             let scale = *random.pick(&SCALES);
+            let before = match player {
+                Player::User(user) => rating_before(random, model, user, scale).await,
+                Player::Former => None,
+            };
             ratings.push(RatingChange {
-                user,
+                user: player,
                 scale: scale.into(),
-                before: rating_before(random, model, user, scale).await,
+                before,
                 after: any_rating(random),
             });
         }
@@ -332,7 +337,9 @@ pub(super) async fn change(random: &mut Random, model: &MemoryStore, now: Timest
         },
         3 => {
             let reasons = [
-                ClosedWhy::Declined { by: user(random) },
+                ClosedWhy::Declined {
+                    by: user(random).into(),
+                },
                 ClosedWhy::Withdrawn,
                 ClosedWhy::Lapsed,
                 ClosedWhy::Started,

@@ -238,11 +238,12 @@ impl SmallModel {
 
             let challenge = store.challenge(id).await.unwrap();
             let challenge = challenge.map(|it| {
-                let users = it.invited.iter().map(|invited| invited.user);
-                (it.version, it.by, users.collect::<Vec<_>>())
+                let users = it.invited.iter().map(|invited| invited.user.user());
+                let users: Option<Vec<_>> = users.collect();
+                (it.version, it.by.user(), users)
             });
             let expected = self.challenges.get(&id);
-            let expected = expected.map(|it| (it.version, it.by, it.users.clone()));
+            let expected = expected.map(|it| (it.version, Some(it.by), Some(it.users.clone())));
             assert_eq!(challenge, expected, "{place}: challenge {id}");
         }
     }

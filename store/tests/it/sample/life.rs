@@ -35,7 +35,7 @@ fn strength(value: f64) -> Rating {
 
 fn rated(user: UserId, value: f64) -> RatingChange {
     RatingChange {
-        user,
+        user: user.into(),
         scale: SCALE.into(),
         before: None,
         after: strength(value),
@@ -215,10 +215,10 @@ pub(super) async fn expect(store: &SledStore) {
     let open = load_challenge(store, id(12)).await;
     assert_eq!((open.version, open.terms), (2, TERMS));
     assert_eq!(open.open, Some(Open { least: 2, most: 4 }));
-    assert_eq!((open.partner, open.rematch_of), (Some(DAN), None));
+    assert_eq!((open.partner, open.rematch_of), (Some(DAN.into()), None));
     assert_eq!(open.start, [played("\"a\""), EntryKind::Resigned(2)]);
     let joined = Invited {
-        user: UserId::new(105),
+        user: UserId::new(105).into(),
         accepted: true,
     };
     assert_eq!(open.invited[1..], [joined]);
