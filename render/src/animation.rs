@@ -1,9 +1,9 @@
 //! Whole games as animated GIFs.
 //!
-//! Every position rests for a while, with the signs of the move that led to it. Between two positions, everything that moved runs
-//! along its way. Long games are shown faster, smaller and with fewer frames per move, so that every game can be watched to its
-//! end and sent. Only the number of moves and the size of what is drawn decide this, never a clock, so the same game always gives
-//! the same bytes.
+//! Every position is shown for a while, with the marks of the move that led to it. Between two positions, every piece that moved follows
+//! its path. Long games are shown faster, smaller and with fewer frames per move, so that every game plays to its end and the file is small
+//! enough to send. This depends only on the number of moves and on how much is drawn, never on a clock, so the same game always gives the
+//! same bytes.
 
 use std::fmt;
 
@@ -21,19 +21,19 @@ const MOST_BYTES: usize = 8_000_000;
 /// Largest side in pixels for games of up to this many moves.
 const SIZES: [(usize, u32); 3] = [(300, 720), (900, 540), (usize::MAX, 400)];
 
-/// Room for the last frame, in bytes: the end may change more of the picture than a move.
+/// Bytes reserved for the last frame: the end of a game may change more of the picture than a move does.
 const SLACK: usize = 150_000;
 
 /// Number of moves after which the size of the whole file can be predicted.
 const SURE: usize = 100;
 
-/// Duration of all rests and moves of a long game together, in hundredths of a second.
+/// Total duration of the moves and rests of a long game, in hundredths of a second.
 const WHOLE: usize = 18_000;
 
-/// Duration of a move with the rest after it, in hundredths of a second: in a short game, and the least in a long one.
+/// Duration of a move including the rest after it, in hundredths of a second: in a short game, and the minimum in a long one.
 const MOVE: (usize, usize) = (95, 8);
 
-/// Part of it that is the rest.
+/// Duration of the rest within a move of a short game, in hundredths of a second.
 const REST: usize = 55;
 
 /// Duration of the first and the last position, in hundredths of a second.
@@ -43,10 +43,10 @@ const LAST: u16 = 400;
 /// Duration of one frame of a move, in hundredths of a second.
 const STEP: u16 = 4;
 
-/// Frames of a move across the whole picture, and the least and most frames of a move, in a short game.
+/// Frames of a move across the whole picture, and the minimum and maximum number of frames of a move, in a short game.
 const STEPS: (f64, f64, f64) = (26.0, 8.0, 22.0);
 
-/// Most pixels to encode for all frames between positions together: more would take too long.
+/// Maximum number of pixels to encode for all frames between positions together; more would take too long.
 const MOST_WORK: u64 = 80_000_000;
 
 /// A finished animation as a GIF file.
@@ -73,11 +73,10 @@ impl fmt::Debug for Gif {
     }
 }
 
-/// Draws everything that happened in `game`, from its beginning until now, as a loop: below 8 000 000 bytes and within one or two
-/// seconds, however long the game is.
+/// Draws the whole game so far as a looping animation: less than 8 000 000 bytes, within one or two seconds, however long the game is.
 ///
-/// The view's size is an upper limit: the animation has at most 720 pixels, fewer for games of several hundred moves. What
-/// belongs to a single moment (clocks, undrawn seats, notes, a move being put together) is not shown.
+/// The view's size is an upper limit: the animation is at most 720 pixels wide, less for games of several hundred moves. Clocks, seats not
+/// yet drawn by lot, notes and a move being put together are not shown, because they belong to a single moment.
 ///
 /// ```
 /// use asterism_render::{Theme, View, gif};
@@ -114,7 +113,7 @@ pub fn gif(game: &AnyGame, view: &View) -> Gif {
     }
 }
 
-/// Settings of one attempt.
+/// Settings of one attempt to draw the animation.
 #[derive(Clone, Copy, Debug)]
 struct Plan {
     /// Length of the sides in pixels.
@@ -123,7 +122,7 @@ struct Plan {
     moves: usize,
     /// Whether moves have frames between positions.
     smooth: bool,
-    /// Every how many positions are shown: 1 unless a game has more moves than can be sent.
+    /// Only every `stride`-th position is shown: 1 unless the game has too many moves for one file.
     stride: usize,
     /// Largest acceptable file, in bytes.
     most: usize,
@@ -164,7 +163,7 @@ impl Plan {
         }
     }
 
-    /// Share of its usual duration that a move gets: 1 in a short game.
+    /// Returns the fraction of its usual duration that each move gets: 1 in a short game.
     fn pace(&self) -> f64 {
         let time = WHOLE / self.moves.max(1);
         time.clamp(MOVE.1, MOVE.0) as f64 / MOVE.0 as f64
@@ -205,7 +204,7 @@ impl Plan {
             }
             film.show(&scene(&now, view), rest);
             before = bare;
-            // Too large already, or going to be.
+            // The file is too large already, or is going to be.
             let rests = film.bytes() - spent.bytes;
             let soon = now.ply() >= SURE && rests / now.ply() * self.moves > 2 * self.most;
             if soon || film.bytes() > self.most {
@@ -216,7 +215,7 @@ impl Plan {
         Some(film.finish())
     }
 
-    /// Number of frames a move takes, not counting the one where everything has arrived.
+    /// Returns the number of frames for a move, without the last one, in which everything has arrived.
     fn steps(&self, scene: &Scene, ways: &[Travel]) -> u32 {
         let speed = ways.iter().map(|way| {
             let legs = way.path.windows(2);
@@ -241,7 +240,7 @@ struct FrameCost {
 }
 
 impl FrameCost {
-    /// Returns how many of the `wanted` frames move number `ply` may take so that the later moves get theirs.
+    /// Returns how many of the `wanted` frames move number `ply` may use, so that enough remain for the later moves.
     fn allow(&self, plan: &Plan, film: &Film, ply: usize, wanted: u32) -> u32 {
         let moves = (plan.moves - ply + 1) as u64;
         let rests = (film.bytes() - self.bytes) as u64 / ply as u64 * moves;
@@ -261,9 +260,9 @@ impl FrameCost {
     }
 }
 
-/// Shows a move in this many frames: how the items of `after`, the scene behind the move, come to their places.
+/// Shows a move in `steps` frames: how the items of `after`, the scene after the move, get to their places.
 fn show_move(film: &mut Film, before: &Scene, after: &Scene, ways: &[Travel], steps: u32) {
-    // Signs of the end wait until everything has arrived.
+    // Crowns and new signs appear only when everything has arrived.
     let waits = |index: usize| {
         let item = &after.items[index];
         item.what.starts_with("crown of") || item.role == Role::Sign && !before.items.contains(item)
@@ -272,7 +271,7 @@ fn show_move(film: &mut Film, before: &Scene, after: &Scene, ways: &[Travel], st
     let stage: Stage = film.set_stage(after, |index| !travels(index) && !waits(index));
     for step in 1..=steps {
         let time = f64::from(step) / f64::from(steps + 1);
-        // Moving items lie above resting ones.
+        // Moving items are drawn above resting ones.
         let mut actors: Vec<&Travel> = ways.iter().collect();
         actors.sort_by_key(|way| way.begin < time && time < way.end);
         let actors = actors.into_iter().map(|way| {
@@ -283,7 +282,7 @@ fn show_move(film: &mut Film, before: &Scene, after: &Scene, ways: &[Travel], st
     }
 }
 
-/// Returns the place on a way at `time` (0 to 1), slow at both ends.
+/// Returns the point on a path at `time` (0 to 1); the motion is slow at both ends.
 fn place_at(way: &Travel, time: f64) -> Point {
     let share = ((time - way.begin) / (way.end - way.begin).max(1e-6)).clamp(0.0, 1.0);
     let eased = share * share * (3.0 - 2.0 * share);

@@ -1,4 +1,4 @@
-//! Cache of finished pictures: several players look at the same position, and several times.
+//! Cache of finished pictures: several players look at the same position, often more than once.
 
 use std::convert::Infallible;
 use std::{fmt, mem};
@@ -16,11 +16,11 @@ use crate::view::View;
 
 /// A cache of finished pictures, bounded in bytes.
 ///
-/// The key is everything that changes a pixel: the position, the last move where it is shown, the ending and the view. How the
-/// game came to the position does not matter, nor do moves before the last.
+/// The key is everything that changes a pixel: the position, the last move if it is shown, the ending and the view. Moves before the last
+/// do not matter.
 ///
-/// Threads share a cache by reference. If two want the same picture at the same time, it is drawn once and one waits for the
-/// other, so call [`png`](Self::png) only where blocking is fine.
+/// Threads share a cache by reference. If two need the same picture at the same time, one draws it and the other waits, so call
+/// [`png`](Self::png) only where blocking is fine.
 ///
 /// ```
 /// use asterism_render::{Pictures, View, png};
@@ -42,7 +42,7 @@ pub struct Pictures {
 const USUAL: u64 = 40_000;
 
 impl Pictures {
-    /// Creates a cache for this many bytes, pictures and keys together. It evicts the least used pictures first.
+    /// Creates a cache that holds at most `most_bytes` bytes of pictures and keys. The least used pictures are evicted first.
     pub fn new(most_bytes: u64) -> Self {
         let usually = usize::try_from(most_bytes / USUAL).unwrap_or(usize::MAX);
         Self {
@@ -92,7 +92,7 @@ struct PictureKey {
     view: View,
 }
 
-/// What a picture shows of a game.
+/// The parts of a game that its picture shows.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum ShownGame {
     Pentagame(ShownPosition<Pentagame>),
@@ -111,7 +111,7 @@ struct ShownPosition<P: Position> {
 
 impl PictureKey {
     fn of(game: &AnyGame, view: &View) -> Self {
-        // Also while choosing: if the choices are outdated, the picture shows the last move instead.
+        // Also while a move is being put together: if its choices are outdated, the picture shows the last move instead.
         let last = view.last_move;
         let moment = match game {
             AnyGame::Pentagame(game) => ShownGame::Pentagame(ShownPosition::of(game, last)),

@@ -1,4 +1,4 @@
-//! A move being put together, in any game: what is chosen so far, and what may be chosen next.
+//! A move being put together, in any game: the steps chosen so far, and the choices for the next step.
 
 use asterism_rules::{Choice, Game, GamePosition};
 
@@ -7,16 +7,16 @@ use crate::view::{Choosing, View};
 
 /// State of a move being put together.
 pub(crate) struct Draft<P: GamePosition> {
-    /// Board with the effect of the choices so far.
+    /// Board after the steps chosen so far.
     pub(crate) position: P,
-    /// What may be chosen next in the wanted group.
+    /// Choices for the next step, in the wanted group.
     pub(crate) offered: Vec<Choice>,
     /// The complete move, once nothing is left to choose.
     pub(crate) whole: Option<P::Move>,
 }
 
 impl<P: GamePosition> Draft<P> {
-    /// Returns `None` if the game is over or does not offer what is chosen.
+    /// Returns `None` if the game is over or does not offer the chosen steps.
     pub(crate) fn read(game: &Game<P>, choosing: &Choosing) -> Option<Self> {
         if game.ending().is_some() {
             return None;
@@ -40,7 +40,8 @@ impl<P: GamePosition> Draft<P> {
     }
 }
 
-/// Returns the move a picture shows, with the position before it: a complete one being put together, or else the last one.
+/// Returns the move that a picture marks, with the position before it: the move being put together once it is complete, or the last move if
+/// none is being put together.
 pub(crate) fn shown_move<'a, P: GamePosition>(
     game: &'a Game<P>,
     view: &View,

@@ -1,4 +1,4 @@
-//! The embedded font: measuring text, cutting it to fit, and leaving out what the font cannot show.
+//! The embedded font: measuring text, cutting it to fit, and removing characters the font cannot show.
 
 use std::sync::LazyLock;
 
@@ -14,7 +14,7 @@ static FACE: LazyLock<FontRef<'static>> = LazyLock::new(|| {
 /// Height of a capital letter, in ems.
 pub const CAPITAL: f64 = 0.727;
 
-/// Marks the place where a text was cut.
+/// Marks the place where text was cut off.
 const ELLIPSIS: char = '…';
 
 /// Returns the embedded font.
@@ -46,7 +46,7 @@ pub(crate) fn layout(text: &str) -> Vec<(GlyphId, f64)> {
     glyphs
 }
 
-/// Returns the length of a line of `text`, in the unit of `size` (the em).
+/// Returns the width of a line of `text`, in the unit of `size` (the em).
 ///
 /// ```
 /// use asterism_render::font;
@@ -73,14 +73,14 @@ pub fn ink_bounds(text: &str, size: f64) -> Bounds {
         })
 }
 
-/// Returns the left end of the baseline that puts the middle of the visible part at `center`.
+/// Returns the left end of the baseline that centers the visible part of `text` on `center`.
 pub(crate) fn centered(text: &str, size: f64, center: Point) -> Point {
     center - ink_bounds(text, size).center()
 }
 
-/// Returns `text` as it can be shown, at most `room` wide at `size`. Letters of fancy alphabets become plain ones, characters the
-/// font lacks are left out, spaces are joined, and a text that is too long is cut with an ellipsis. Empty if nothing readable is
-/// left.
+/// Returns `text` as the font can show it, at most `room` wide at `size`. Letters of fancy alphabets become plain ones, characters that the
+/// font lacks are removed, runs of spaces become one space, and text that is too long is cut off with an ellipsis. Empty if nothing
+/// readable is left.
 ///
 /// ```
 /// use asterism_render::font;
@@ -110,7 +110,7 @@ pub fn fit(text: &str, size: f64, room: f64) -> String {
 }
 
 fn readable(text: &str) -> String {
-    // Discord names have at most 32 characters; of longer texts only this much is read.
+    // Discord names have at most 32 characters. Longer text is read only this far.
     const MOST: usize = 128;
     let mut shown = String::new();
     for c in text.chars().take(MOST).map(plain) {
@@ -123,7 +123,7 @@ fn readable(text: &str) -> String {
         }
     }
     shown.truncate(shown.trim_end().len());
-    // Punctuation left over from a name in another script tells nothing.
+    // Punctuation left over from a name in another script is useless on its own.
     if shown.chars().any(char::is_alphanumeric) {
         shown
     } else {
@@ -133,17 +133,17 @@ fn readable(text: &str) -> String {
 
 /// Whether the font has an outline for `c`.
 ///
-/// Control characters, joiners, direction marks and emoji have no outline, so they are left out like other scripts.
+/// Control characters, joiners, direction marks and emoji have no outline, so they are removed like unsupported scripts.
 fn has(c: char) -> bool {
     let glyph = FACE.glyph_id(c);
-    // Combining marks would not sit on their letter: there is no shaping here.
+    // Combining marks would not be placed on their letter, because text is not shaped here.
     let combining = matches!(u32::from(c), 0x300..=0x36F | 0x483..=0x489 | 0x1AB0..=0x1AFF | 0x1DC0..=0x1DFF | 0x20D0..=0x20FF);
     glyph.0 != 0 && !combining && FACE.outline(glyph).is_some_and(|o| !o.curves.is_empty())
 }
 
 /// Returns the plain letter for one of the fancy alphabets people write names in: 𝓐, Ａ, Ⓐ.
 fn plain(c: char) -> char {
-    /// The mathematical alphabets follow each other with 52 letters each.
+    /// The mathematical alphabets follow one another, with 52 letters each.
     const LETTERS: &[u8; 52] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     let code = u32::from(c);
     let letter = |i: u32| char::from(LETTERS[i as usize % 52]);

@@ -1,4 +1,4 @@
-//! Drawings that a game uses again and again: its empty boards and its sprites.
+//! Drawings that a game uses repeatedly: its empty boards and its sprites.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -10,28 +10,28 @@ use crate::theme::Shades;
 /// Drawing of an empty board.
 #[derive(Debug)]
 pub struct Backdrop {
-    /// What is drawn once.
+    /// The part of the board below the sprites.
     pub base: Art,
     /// Sprites on top of it, each with the place of its origin.
     pub placed: Vec<(Sprite, Point)>,
 }
 
-/// Everything a game draws repeatedly.
+/// All drawings that a game uses repeatedly.
 pub(crate) struct Gallery {
     pub(crate) grounds: Vec<Backdrop>,
     pub(crate) sprites: Vec<Art>,
-    /// Colors that pictures of the game are made of.
+    /// Colors used in the game's pictures.
     pub(crate) shades: Shades,
 }
 
-/// A game's sprites by name: a [`Sprite`] is an index into this list.
+/// A game's sprites by look: a [`Sprite`] is an index into this list.
 pub(crate) struct LookTable<L> {
     list: fn() -> Vec<L>,
     numbers: OnceLock<HashMap<L, u16>>,
 }
 
 impl<L: Copy + Eq + Hash> LookTable<L> {
-    /// Table of the looks in `list`, which must always return the same ones.
+    /// Creates the table of the looks in `list`, which must return the same looks every time.
     pub(crate) const fn new(list: fn() -> Vec<L>) -> Self {
         Self {
             list,
@@ -39,7 +39,7 @@ impl<L: Copy + Eq + Hash> LookTable<L> {
         }
     }
 
-    /// Returns the number of a look.
+    /// Returns the sprite of a look.
     ///
     /// # Panics
     ///
@@ -49,7 +49,7 @@ impl<L: Copy + Eq + Hash> LookTable<L> {
         Sprite(self.numbers.get_or_init(numbers)[&look])
     }
 
-    /// Draws all looks in the order of their numbers.
+    /// Draws all looks, in the order of their sprite numbers.
     pub(crate) fn draw_all(&self, draw: impl Fn(L) -> Art) -> Vec<Art> {
         (self.list)().into_iter().map(draw).collect()
     }

@@ -1,4 +1,4 @@
-//! The one place that lists the games: each call goes to the module of its game.
+//! The only module that lists all games: each function forwards to the module of its game.
 
 use std::sync::OnceLock;
 
@@ -17,7 +17,7 @@ use crate::view::View;
 
 /// Returns the picture of `game` as data.
 ///
-/// Choices in the view that the game does not offer are left out, as in [`png`](fn@crate::png).
+/// Choices in the view that the game does not offer are ignored, as in [`png`](fn@crate::png).
 ///
 /// ```
 /// use asterism_render::{View, scene};
@@ -38,7 +38,7 @@ pub fn scene(game: &AnyGame, view: &View) -> Scene {
     }
 }
 
-/// Returns the ways of all pieces that the last move of `game` moved, in its `scene`. Empty before the first move.
+/// Returns the paths of all pieces that the last move of `game` moved, for its `scene`. Empty before the first move.
 ///
 /// ```
 /// use asterism_render::{View, scene, travels};
@@ -63,7 +63,7 @@ pub fn travels(game: &AnyGame, view: &View, scene: &Scene) -> Vec<Travel> {
     }
 }
 
-/// Returns the drawing of a sprite of this game, with its origin at the sprite's place.
+/// Returns the drawing of a sprite of this game. The drawing's origin goes to the sprite's place.
 ///
 /// # Panics
 ///
@@ -81,7 +81,7 @@ pub fn backdrop(kind: GameKind, ground: Ground) -> &'static Backdrop {
     &gallery(kind).grounds[usize::from(ground.0)]
 }
 
-/// Returns the drawings of a game, drawn at the first call.
+/// Returns the drawings of a game; the first call draws them.
 pub(crate) fn gallery(kind: GameKind) -> &'static Gallery {
     static PENTAGAME: OnceLock<Gallery> = OnceLock::new();
     static SQUADRO: OnceLock<Gallery> = OnceLock::new();

@@ -1,8 +1,8 @@
-//! Graph of how the chances went in a game: a curve for every side over the moves, where the game turned, and how it ended.
+//! Graph of how the chances changed during a game: a curve over the moves for each side, the turning points, and how the game ended.
 //!
-//! Two sides share one curve around the middle, and the area between it and the middle belongs to the side that is ahead. With
-//! more sides, each has a curve of its own, told apart by color and by the shape of its marks, that leads to its player's badge
-//! and name. Apart from names the graph has no words, only numbers.
+//! Two sides share one curve around the middle line, and the area between the two has the color of the side that is ahead. With more sides,
+//! each has its own curve, with its own color and shape of marks, which ends at the player's badge and name. Apart from player names the
+//! graph has only numbers, no words.
 
 mod course;
 mod curves;
@@ -25,20 +25,20 @@ use curves::Plot;
 pub use course::{Course, CourseEntry, CourseTurn, CourseTurnKind};
 pub use figure::{Graph, GraphItem, GraphMark};
 
-/// Size of the picture.
+/// Size of the picture, in units of the graph.
 const WIDTH: f64 = 1000.0;
 const HEIGHT: f64 = 560.0;
 
 /// Area in which the curves run: left, top, right, bottom.
 const FIELD: [f64; 4] = [-412.0, -198.0, 246.0, 222.0];
 
-/// Size of the numbers next to the plot area.
+/// Font size of the numbers next to the plot area.
 const FIGURES: f64 = 24.0;
 
-/// Sizes of names; the largest that fits is used.
+/// Font sizes of names; the largest that fits is used.
 const NAMES: [f64; 3] = [29.0, 26.0, 23.0];
 
-/// Draws how the chances went in `game`, `view.size` pixels wide (200 to 2000). Only size, theme and names of the view count.
+/// Draws how the chances changed in `game`, `view.size` pixels wide (200 to 2000). Only the view's size, theme and names are used.
 ///
 /// ```
 /// use asterism_render::{Course, CourseEntry, View, graph};
@@ -86,7 +86,7 @@ pub fn graph_scene(game: &AnyGame, course: &Course, view: &View) -> Graph {
     }
 }
 
-/// Returns the ink of a side's curve: that of its first seat.
+/// Returns the ink of a side's curve: the one of its first seat.
 fn ink(side: SeatSet) -> Ink {
     let inks = [
         Ink::Curve1,
@@ -129,7 +129,7 @@ impl GraphPainter {
         self.add(what, GraphMark::Text(text));
     }
 
-    /// Adds text with its middle at this point.
+    /// Adds text centered at this point.
     fn add_number(&mut self, what: impl Into<String>, text: &str, size: f64, at: Point, ink: Ink) {
         let text = Text {
             text: text.to_owned(),
@@ -145,7 +145,7 @@ impl GraphPainter {
         self.items.push(GraphItem { what, shown });
     }
 
-    /// Draws the plot area with its scales.
+    /// Draws the plot area with its grid and the numbers on both axes.
     fn paint_field(&mut self, plot: &Plot<'_>) {
         let [left, top, right, bottom] = FIELD;
         let (width, height) = (right - left, bottom - top);

@@ -18,22 +18,22 @@
 //!
 //! | to get | call |
 //! |---|---|
-//! | a board | [`png`](fn@png), or [`Pictures::png`] to keep it for the next caller |
+//! | a board | [`png`](fn@png), or [`Pictures::png`] to cache it |
 //! | a whole game as an animation | [`gif`](fn@gif) |
-//! | how the chances went in a game | [`graph`](fn@graph) |
-//! | a picture as data, to look at in tests | [`scene`](fn@scene), [`graph_scene`] |
+//! | how the chances changed during a game | [`graph`](fn@graph) |
+//! | a picture as data, for tests | [`scene`](fn@scene), [`graph_scene`] |
 //!
 //! # How a picture is made
 //!
-//! The module of a game turns a position into a [`Scene`]: which drawing goes where, in board units. [`raster`] turns a scene into
-//! pixels. The same game and view always give the same bytes, on any thread. Nothing here knows who is watching, and nothing
-//! fails: what a view asks for and a game does not have is left out.
+//! The module of a game turns a position into a [`Scene`]: a list of drawings and their places, in board units. [`raster`] turns a scene
+//! into pixels. The same game and view always give the same bytes, on any thread. Nothing here knows who is watching, and nothing fails:
+//! anything a view asks for that the game does not have is left out.
 //!
 //! # Units
 //!
-//! Places and lengths in scenes are in *board units*, which each game chooses: about the distance of two neighboring spaces. The
-//! origin is in the middle of the picture, x points right, y points down. Sizes of pictures are in pixels. Animations count
-//! hundredths of a second, as GIF does.
+//! Positions and lengths in scenes are in *board units*. Each game chooses its own, about the distance between two neighboring spaces. The
+//! origin is in the center of the picture, x points right, y points down. Sizes of pictures are in pixels. Animations count hundredths of a
+//! second, as GIF does.
 
 pub mod font;
 pub mod raster;

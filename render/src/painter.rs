@@ -1,4 +1,4 @@
-//! What a game provides to be drawn, and how that becomes a scene.
+//! What a game must provide to be drawn, and how a scene is made from it.
 
 use std::hash::Hash;
 
@@ -19,10 +19,10 @@ pub(crate) trait Drawable: GamePosition {
     type Offer;
     /// Length of the picture's side in board units.
     const SIDE: f64;
-    /// Palettes.
+    /// Palettes of the game's pictures.
     const SHADES: Shades;
 
-    /// Returns all looks with their numbers.
+    /// Returns the table of all looks.
     fn looks() -> &'static LookTable<Self::Look>;
 
     /// Draws one look.
@@ -31,10 +31,10 @@ pub(crate) trait Drawable: GamePosition {
     /// Draws all empty boards, in the order of their numbers.
     fn grounds() -> Vec<Backdrop>;
 
-    /// Returns the empty board under this position.
+    /// Returns the empty board to draw for this position.
     fn ground(&self, view: &View) -> Ground;
 
-    /// Finds what may be chosen next among the steps the game offers.
+    /// Returns the choices for the next step, in the game's own terms.
     fn read_offer(game: &Game<Self>, choosing: &Choosing, draft: &Draft<Self>) -> Self::Offer;
 
     /// Paints everything on the board, from bottom to top.
@@ -43,16 +43,16 @@ pub(crate) trait Drawable: GamePosition {
     /// Paints the players' panels next to the board.
     fn paint_rim(painter: &mut Painter<'_, Self>, game: &Game<Self>);
 
-    /// Returns how the pieces that the last move moved came to their places in `scene`.
+    /// Returns the paths along which the last move's pieces came to their places in `scene`.
     fn travels(game: &Game<Self>, view: &View, scene: &Scene) -> Vec<Travel>;
 }
 
-/// What a picture of a game shows.
+/// The state of a game that a picture shows.
 pub(crate) struct Moment<'a, P: Drawable> {
     pub(crate) game: &'a Game<P>,
-    /// The move being put together, if the game offers what is chosen of it.
+    /// The move being put together; `None` if the game does not offer its chosen steps.
     pub(crate) choices: Option<&'a Choices<P>>,
-    /// The move to show, with the position before it.
+    /// The move to mark, with the position before it.
     pub(crate) shown: Option<(&'a P, &'a P::Move)>,
 }
 
@@ -63,7 +63,7 @@ pub(crate) struct Choices<P: Drawable> {
 }
 
 impl<P: Drawable> Choices<P> {
-    /// Returns `None` if nothing is to be chosen, or if the game does not offer what the view says is chosen.
+    /// Returns `None` if no move is being put together, or if the game does not offer the chosen steps.
     pub(crate) fn read(game: &Game<P>, view: &View) -> Option<Self> {
         let choosing = view.choosing.as_ref()?;
         let draft = Draft::read(game, choosing)?;
@@ -71,7 +71,7 @@ impl<P: Drawable> Choices<P> {
         Some(Self { draft, offer })
     }
 
-    /// Whether the move is complete, so that nothing is marked any more.
+    /// Whether the move is complete; then nothing is marked as a choice.
     pub(crate) fn is_whole(&self) -> bool {
         self.draft.whole.is_some()
     }
@@ -81,7 +81,7 @@ impl<P: Drawable> Choices<P> {
 pub(crate) struct Painter<'a, P> {
     pub(crate) position: &'a P,
     pub(crate) view: &'a View,
-    /// Tone of the board and of everything on it that stays in the background.
+    /// Tone of the board and of everything on it that is not highlighted.
     pub(crate) tone: Tone,
     pub(crate) items: Vec<Item>,
 }
@@ -147,7 +147,7 @@ impl<'a, P: Drawable> Painter<'a, P> {
         self.items.push(Item::writing(what, text));
     }
 
-    /// Tone of a piece: full if it is `picked`, else that of the board.
+    /// Returns the tone of a piece: full if it is `picked`, else that of the board.
     pub(crate) fn tone_if(&self, picked: bool) -> Tone {
         if picked { Tone::Full } else { self.tone }
     }

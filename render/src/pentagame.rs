@@ -100,7 +100,7 @@ impl Painter<'_, Pentagame> {
         self.position.board()
     }
 
-    /// Adds an arrow with a seam, so that it stands out from what it crosses.
+    /// Adds an arrow with a border in the board's color, so that it stands out from what it crosses.
     fn paint_arrow(&mut self, what: &str, points: Vec<Point>, heads: Heads, ink: Ink, width: f64) {
         const SEAM: f64 = 0.1;
         let seam = format!("{what} seam");
@@ -108,7 +108,7 @@ impl Painter<'_, Pentagame> {
         self.add_stroke(what.to_owned(), points, width, ink, heads);
     }
 
-    /// Returns the corner of the picture with a seat's panel.
+    /// Returns the corner of the picture that has a seat's panel.
     fn corner(&self, seat: Seat) -> Corner {
         Corner::of(seat, self.position.players(), self.view.perspective)
     }
@@ -132,7 +132,7 @@ impl Painter<'_, Pentagame> {
             } else {
                 look::NodeLettering::Plain
             };
-            // Never dimmed: players need them to name the stops that may be chosen.
+            // Never dimmed: players use the letters to name the stops that may be chosen.
             let tone = Tone::Full;
             let what = format!("of {letter}");
             self.add_sprite(
@@ -191,7 +191,7 @@ impl Painter<'_, Pentagame> {
             .collect()
     }
 
-    /// Returns place and size of a figure, on the board or out.
+    /// Returns the place and size of a figure, on the board or out.
     fn place(&self, figure: Figure) -> Option<(Point, FigureSize)> {
         let Some(stop) = self.position.stop_of(figure) else {
             return self
@@ -204,14 +204,14 @@ impl Painter<'_, Pentagame> {
             .find_map(|(other, at, size)| (other == figure).then_some((at, size)))
     }
 
-    /// Returns the places of a seat in the middle: those of its figures that are out, then empty ones up to the target.
+    /// Returns a seat's places in the center: those of its figures that are out, then empty places up to the target.
     fn out(&self, seat: Seat) -> Vec<(Option<Figure>, Point, FigureSize)> {
         let position = self.position;
         let out = position
             .figures(seat)
             .filter(|&figure| position.stop_of(figure).is_none());
         let mut figures: Vec<_> = out.map(Some).collect();
-        // How many figures each partner brings out is open, so there is one more place for the next.
+        // Partners share one target, so each of them gets one more place than they have figures out.
         let target = if position.are_teams() {
             (figures.len() + 1).min(Color::ALL.len())
         } else {
@@ -228,7 +228,7 @@ impl Painter<'_, Pentagame> {
             .collect()
     }
 
-    /// Adds the gray blocks that are not on the board.
+    /// Adds the gray blocks in the supply, and the supply's empty places.
     fn paint_supply(&mut self) {
         let supply = self.position.gray_supply();
         for (i, at) in layout::supply().into_iter().enumerate() {
@@ -242,7 +242,7 @@ impl Painter<'_, Pentagame> {
         }
     }
 
-    /// Adds the figures that are out, and places for the next ones.
+    /// Adds the figures that are out, and the empty places for more.
     fn paint_outs(&mut self, choices: Option<&Choices<Pentagame>>, winners: Option<SeatSet>) {
         for seat in Seat::first(self.position.players()) {
             let won = winners.is_some_and(|winners| winners.contains(seat));

@@ -40,10 +40,10 @@ impl fmt::Debug for Png {
     }
 }
 
-/// Draws `game` as `view` asks for.
+/// Draws `game` as described by `view`.
 ///
-/// Takes one or two milliseconds once the theme is [warm]; the first picture of a theme and size takes about 100 ms. Choices in the
-/// view that the game does not offer (outdated or forged ones) are left out of the picture.
+/// Takes one or two milliseconds once the theme is [warm]; the first picture of a theme and size takes about 100 ms. Choices in the view
+/// that the game does not offer (outdated or forged ones) are left out of the picture.
 ///
 /// ```
 /// use asterism_render::{Theme, View, png};
@@ -83,7 +83,7 @@ pub fn png(game: &AnyGame, view: &View) -> Png {
     Png::new(raster::png(&scene(game, view), view.theme, view.pixels()))
 }
 
-/// Draws the usual board and pieces of a game in advance, in a theme at the usual size, so that the first player need not wait.
+/// Draws the usual board and pieces of a game in advance, in a theme and at the usual size, so that the first player does not wait.
 ///
 /// Boards of other variants are drawn when they are first needed, which takes 100 to 200 ms.
 ///
@@ -99,7 +99,7 @@ pub fn warm(kind: GameKind, theme: Theme) {
         theme,
         ..View::default()
     };
-    // Boards on which something may be chosen have a palette of their own.
+    // Boards with choices have their own palette.
     let choosing = View {
         choosing: Some(Choosing::default()),
         ..plain.clone()

@@ -27,7 +27,7 @@ pub const fn point(x: f64, y: f64) -> Point {
 }
 
 impl Point {
-    /// Origin: the middle of the picture.
+    /// Origin: the center of the picture.
     pub const ZERO: Self = point(0.0, 0.0);
 
     /// Returns the point at `degrees` clockwise from the top and `radius` from the origin.
@@ -85,7 +85,7 @@ impl Mul<f64> for Point {
 }
 
 impl Bounds {
-    /// Empty rectangle; grows by [`with`](Self::with).
+    /// Empty rectangle; [`with`](Self::with) makes it grow.
     pub const EMPTY: Self = Self {
         min: point(f64::INFINITY, f64::INFINITY),
         max: point(f64::NEG_INFINITY, f64::NEG_INFINITY),
@@ -106,7 +106,7 @@ impl Bounds {
         self.with(other.min).with(other.max)
     }
 
-    /// Returns this rectangle moved by `way`.
+    /// Returns this rectangle moved by the vector `way`.
     #[must_use]
     pub fn moved(self, way: Point) -> Self {
         Self {
@@ -123,7 +123,7 @@ impl Bounds {
             && other.min.y < self.max.y
     }
 
-    /// Whether `other` lies inside this rectangle; touching sides are inside.
+    /// Whether `other` is inside this rectangle; touching sides count as inside.
     pub fn holds(self, other: Self) -> bool {
         self.min.x <= other.min.x
             && self.min.y <= other.min.y
@@ -131,7 +131,7 @@ impl Bounds {
             && other.max.y <= self.max.y
     }
 
-    /// Returns the middle.
+    /// Returns the center.
     pub fn center(self) -> Point {
         self.min.toward(self.max, 0.5)
     }
@@ -145,7 +145,7 @@ impl fmt::Display for Point {
     }
 }
 
-/// Takes `length` off the end of a line of points, but always leaves some of it.
+/// Cuts `length` off the end of a line of points, but always leaves some of the line.
 pub(crate) fn shorten_end(points: &mut Vec<Point>, mut length: f64) {
     while let [.., before, end] = points[..] {
         let piece = before.distance(end);

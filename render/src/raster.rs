@@ -1,8 +1,8 @@
 //! Rasterizer: turns scenes into pixels.
 //!
-//! A game's grounds and sprites are drawn once, eight times as large and without smoothing, and scaled down to indices into a
-//! fixed palette. A picture is then a copy of the ground, with sprites copied row by row, and text and arrows blended through a
-//! table. No colors are counted or searched while somebody waits.
+//! A game's empty boards and sprites are drawn once, at eight times the size and without smoothing, then scaled down to indices into a
+//! fixed palette. A picture is a copy of the empty board: sprites are copied into it row by row, and text and arrows are blended in through
+//! a table. No colors are counted or searched while a user waits.
 
 mod chart;
 mod deflate;
@@ -63,14 +63,14 @@ pub fn pixels(scene: &Scene, theme: Theme, size: u32) -> image::RgbImage {
     picture
 }
 
-/// Key of an atlas. A dimmed board has its own palette, and so its own atlas.
+/// Key of an atlas. A dimmed board has its own palette, and therefore its own atlas.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct AtlasKey {
     kind: GameKind,
     theme: Theme,
     tone: Tone,
     size: u32,
-    /// Bits of the side's length in board units.
+    /// Bit pattern of the side length in board units.
     side: u64,
 }
 
@@ -86,18 +86,18 @@ impl AtlasKey {
     }
 }
 
-/// Everything drawn in advance for one key; parts are drawn when first needed.
+/// Everything drawn in advance for one key; each part is drawn when it is first needed.
 struct Atlas {
     key: AtlasKey,
     palette: Arc<Palette>,
     grounds: Vec<OnceLock<Vec<u8>>>,
-    /// By sprite: at full strength, and dimmed.
+    /// Indexed by sprite: at full strength, and dimmed.
     tiles: Vec<[OnceLock<Tile>; 2]>,
     glyphs: Glyphs,
 }
 
-/// Most atlases kept: full and dimmed boards of every game in every theme, and half as many in other sizes, as animations use.
-/// One of the usual size takes some megabytes.
+/// Maximum number of atlases kept: full and dimmed boards of every game in every theme, and half as many again in other sizes, as
+/// animations use them. An atlas of the usual size takes some megabytes.
 const MOST_ATLASES: usize = 3 * Theme::ALL.len() * GameKind::ALL.len();
 
 type Shelf = Vec<Arc<Atlas>>;
@@ -105,7 +105,7 @@ type Shelf = Vec<Arc<Atlas>>;
 impl Atlas {
     fn get(key: AtlasKey) -> Arc<Self> {
         static SHELF: Mutex<Shelf> = Mutex::new(Vec::new());
-        // A panic elsewhere cannot leave the shelf half changed.
+        // A panic elsewhere cannot leave the shelf half updated.
         let mut shelf = SHELF.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(found) = shelf.iter().position(|atlas| atlas.key == key) {
             // The most recently used atlas is last.
@@ -120,7 +120,7 @@ impl Atlas {
         Arc::clone(atlas)
     }
 
-    /// Only allocates; the drawing happens outside the lock.
+    /// Only allocates; drawing happens later, outside the lock.
     fn new(key: AtlasKey) -> Self {
         let gallery = crate::games::gallery(key.kind);
         Self {
@@ -143,7 +143,7 @@ impl Atlas {
         frame
     }
 
-    /// Draws `item`, moved by this many pixels.
+    /// Draws `item`, shifted by this many pixels.
     fn draw(&self, frame: &mut Frame<'_>, item: &Item, (right, down): (i32, i32)) {
         let scale = frame.scale;
         let moved = point(f64::from(right), f64::from(down)) * (1.0 / scale);
@@ -179,24 +179,24 @@ impl Atlas {
     }
 }
 
-/// Returns the pixel whose upper left corner is nearest to a board point: the origin of a sprite there.
+/// Returns the pixel whose upper left corner is nearest to a board point. A sprite at that point has its origin there.
 ///
-/// Sprites are always on whole pixels. So equal things look equal all over the board, edges are equally crisp, and the picture is
-/// a fifth smaller because rows of stops repeat. Nothing is off by more than half a pixel.
+/// Sprites are always on whole pixels. Equal sprites therefore look equal all over the board, all edges are equally crisp, and the picture
+/// is a fifth smaller because rows of stops repeat. Nothing is off by more than half a pixel.
 fn pixel(at: Point, size: u32, scale: f64) -> (i32, i32) {
     let half = f64::from(size) / 2.0;
     let place = |v: f64| (v * scale + half).round() as i32;
     (place(at.x), place(at.y))
 }
 
-/// Returns the board point at the upper left corner of that pixel.
+/// Returns the board point at the upper left corner of the pixel nearest to `at`.
 fn snapped(at: Point, size: u32, scale: f64) -> Point {
     let half = f64::from(size) / 2.0;
     let (x, y) = pixel(at, size, scale);
     point((f64::from(x) - half) / scale, (f64::from(y) - half) / scale)
 }
 
-/// Returns the whole pixels around `bounds`: left, top, right, bottom; the last two are excluded.
+/// Returns the box of whole pixels around `bounds`: left, top, right, bottom; the last two are exclusive.
 fn pixel_box(bounds: Bounds, scale: f64) -> [i32; 4] {
     [
         (bounds.min.x * scale).floor() as i32 - 1,
@@ -206,7 +206,7 @@ fn pixel_box(bounds: Bounds, scale: f64) -> [i32; 4] {
     ]
 }
 
-/// Draws in advance what a first picture needs.
+/// Draws in advance what the first picture needs.
 pub(crate) fn warm(scene: &Scene, theme: Theme, size: u32) {
     Atlas::get(AtlasKey::of(scene, theme, size)).frame(scene);
 }

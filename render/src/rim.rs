@@ -1,4 +1,4 @@
-//! Next to the board of any game: how the seats stand, their names and times, and the signs for them.
+//! What all games show next to the board: the state, name and time of each seat, and the signs for them.
 
 use asterism_rules::{Game, Position, Seat};
 
@@ -7,7 +7,7 @@ use crate::scene::{Art, Point, Shape, point};
 use crate::theme::Ink;
 use crate::view::View;
 
-/// How a seat stands in the game.
+/// State of a seat in the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Standing {
     Waiting,
@@ -27,7 +27,7 @@ impl Standing {
         }
     }
 
-    /// Returns how `seat` stands now.
+    /// Returns the current state of `seat`.
     fn of<P: Position>(game: &Game<P>, seat: Seat) -> Self {
         match game.ending() {
             Some(ending) if ending.winners.contains(seat) => Self::Winner,
@@ -38,7 +38,7 @@ impl Standing {
     }
 }
 
-/// Returns how `seat` stands, and the sign for it. Before the seats are drawn, nobody is on turn and everyone has a die.
+/// Returns the state of `seat` and the sign for it. Until the seats are drawn by lot, nobody is to move and every seat has a die.
 pub(crate) fn seat_state<P: Position>(
     game: &Game<P>,
     view: &View,
@@ -57,7 +57,7 @@ pub(crate) fn seat_state<P: Position>(
     (standing, sign)
 }
 
-/// Returns `text` as it fits into `room`, and its size: the first of `sizes` at which it fits whole, else the last, cut.
+/// Returns `text` cut to fit `room`, and its font size: the first of `sizes` at which the whole text fits, or else the last.
 fn fit_text(text: &str, sizes: &[f64], room: f64) -> (String, f64) {
     let whole = font::fit(text, 1.0, f64::INFINITY);
     let width = font::width(&whole, 1.0);
@@ -66,8 +66,8 @@ fn fit_text(text: &str, sizes: &[f64], room: f64) -> (String, f64) {
     (font::fit(text, size, room), size)
 }
 
-/// Returns the name of `seat` as it fits into `room`, and its size: the first of `sizes` at which it fits whole, else the last, cut.
-/// A seat without a readable name gets its number.
+/// Returns the name of `seat` cut to fit `room`, and its font size: the first of `sizes` at which the whole name fits, or else the last. A
+/// seat without a readable name gets its number.
 pub(crate) fn fit_name(view: &View, seat: Seat, sizes: &[f64], room: f64) -> (String, f64) {
     let known = view.names.get(seat.index()).map_or("", String::as_str);
     let (name, size) = fit_text(known, sizes, room);
@@ -78,14 +78,14 @@ pub(crate) fn fit_name(view: &View, seat: Seat, sizes: &[f64], room: f64) -> (St
     }
 }
 
-/// Returns the time `seat` has left as it fits into `room`, and its size, like [`fit_name`]. `None` if the view has no time for it.
+/// Returns the remaining time of `seat` cut to fit `room`, and its font size, like [`fit_name`]. `None` if the view has no time for it.
 pub(crate) fn fit_time(view: &View, seat: Seat, sizes: &[f64], room: f64) -> Option<(String, f64)> {
     let (time, size) = fit_text(view.clocks.get(seat.index())?, sizes, room);
     (!time.is_empty()).then_some((time, size))
 }
 
-/// Returns the left end of a line of this length with its outer end at `end`: panels on the left (`inward` > 0) are aligned left,
-/// those on the right are aligned right.
+/// Returns the left end of a line of this length whose outer end is at `end`. Panels on the left (`inward` > 0) are left-aligned, those on
+/// the right are right-aligned.
 pub(crate) fn line_start(end: Point, inward: f64, length: f64) -> Point {
     end - point(if inward > 0.0 { 0.0 } else { length }, 0.0)
 }
@@ -93,20 +93,20 @@ pub(crate) fn line_start(end: Point, inward: f64, length: f64) -> Point {
 /// Sign next to a name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum SeatSign {
-    /// On turn. Points to the right.
+    /// To move. Points to the right.
     Turn,
     /// Has won.
     Crown,
     /// Resigned or ran out of time.
     Flag,
-    /// The seat has not been drawn yet.
+    /// The seats have not been drawn by lot yet.
     Die,
 }
 
 impl SeatSign {
     pub(crate) const ALL: [Self; 4] = [Self::Turn, Self::Crown, Self::Flag, Self::Die];
 
-    /// Word for it in scenes.
+    /// Returns the word for the sign in scenes.
     pub(crate) const fn word(self) -> &'static str {
         match self {
             Self::Turn => "turn",
@@ -116,7 +116,7 @@ impl SeatSign {
         }
     }
 
-    /// Draws it about one unit high.
+    /// Draws the sign, about one unit high.
     pub(crate) fn art(self) -> Art {
         match self {
             Self::Turn => draw_pointer(),
@@ -152,7 +152,7 @@ fn draw_die() -> Art {
     )
 }
 
-/// Draws the clock in front of a time.
+/// Draws the clock sign in front of a time.
 pub(crate) fn draw_clock(ink: Ink) -> Art {
     Art::default()
         .fill(Shape::ring(point(0.0, 0.0), 0.4, 0.3), ink)

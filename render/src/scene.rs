@@ -1,8 +1,8 @@
-//! A picture as data, in board units: what a game draws and what tests look at.
+//! A picture as data, in board units: what a game draws and what tests inspect.
 //!
-//! A [`Scene`] is a square with the origin in its middle, x to the right and y down. It consists of a [`Ground`] that never
-//! changes and [`Item`]s on top of it, later ones covering earlier ones. Everything is filled with opaque [`Ink`]s; the theme
-//! decides which color an ink has.
+//! A [`Scene`] is a square with the origin in its center, x to the right and y down. It consists of a [`Ground`], which is an empty board,
+//! and [`Item`]s on top of it; later items cover earlier ones. Everything is filled with opaque [`Ink`]s, and the theme decides the color
+//! of each ink.
 
 use std::fmt;
 
@@ -18,17 +18,17 @@ pub use crate::theme::Tone;
 pub struct Scene {
     /// Game whose [sprites](crate::art) the items use.
     pub kind: GameKind,
-    /// Length of the picture's side in board units; the origin is in the middle.
+    /// Length of the picture's side in board units; the origin is in the center.
     pub side: f64,
     /// Empty board beneath everything.
     pub ground: Ground,
-    /// Whether the board is dimmed so that what may be chosen stands out.
+    /// Whether the board is dimmed so that the choices stand out.
     pub tone: Tone,
-    /// Items on the ground, from bottom to top.
+    /// Items on the board, from bottom to top.
     pub items: Vec<Item>,
 }
 
-/// Empty board: an index into the game's grounds.
+/// Empty board: an index into the game's empty boards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Ground(pub u8);
 
@@ -36,12 +36,12 @@ pub struct Ground(pub u8);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Sprite(pub u16);
 
-/// One thing in the picture.
+/// One item in the picture.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Item {
     /// Purpose.
     pub role: Role,
-    /// What it shows, in words, such as `A3 out 0` or `turn of 1`.
+    /// What the item shows, in words, such as `A3 out 0` or `turn of 1`.
     pub what: String,
     /// Full strength or dimmed.
     pub tone: Tone,
@@ -58,9 +58,9 @@ pub enum Role {
     Piece,
     /// Piece that belongs to nobody.
     Block,
-    /// Sign about a move or a choice; may touch what it is about.
+    /// Sign about a move or a choice; may overlap the piece or place it marks.
     Sign,
-    /// Next to the board: players, scores, times.
+    /// Shown next to the board: players, scores, times.
     Rim,
 }
 
@@ -71,7 +71,7 @@ pub enum Mark {
     Sprite {
         /// Which drawing.
         sprite: Sprite,
-        /// Where its origin goes.
+        /// Position of its origin.
         at: Point,
     },
     /// Line or arrow along points.
@@ -83,17 +83,17 @@ pub enum Mark {
 /// Line with round ends and joints, with or without arrowheads.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Stroke {
-    /// Points it runs through, at least two.
+    /// Points along the line, at least two.
     pub points: Vec<Point>,
     /// Thickness in board units.
     pub width: f64,
     /// Color.
     pub ink: Ink,
-    /// Which ends are arrows.
+    /// Which ends have arrowheads.
     pub heads: Heads,
 }
 
-/// Which ends of a stroke are arrows.
+/// Which ends of a stroke have arrowheads.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Heads {
     /// Neither.
@@ -107,7 +107,7 @@ pub enum Heads {
 /// Line of text in the embedded font.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Text {
-    /// Characters to write; only those the font has, see [`font::fit`](crate::font::fit).
+    /// Characters to write; only characters that the font has, see [`font::fit`](crate::font::fit).
     pub text: String,
     /// Left end of the baseline.
     pub at: Point,
@@ -123,7 +123,7 @@ impl Stroke {
     /// Half the width of an arrowhead's base, in thicknesses.
     const HEAD_SPREAD: f64 = 1.55;
 
-    /// Returns start and end of each straight piece, shortened at the ends with an arrowhead.
+    /// Returns the start and end of each straight piece, shortened at the ends that have an arrowhead.
     pub fn segments(&self) -> Vec<(Point, Point)> {
         let mut points = self.points.clone();
         let last = points.len() - 1;
@@ -137,7 +137,7 @@ impl Stroke {
         points.windows(2).map(|pair| (pair[0], pair[1])).collect()
     }
 
-    /// Returns the arrowheads as triangles, the tip first.
+    /// Returns the arrowheads as triangles, each with its tip first.
     pub fn arrowheads(&self) -> Vec<[Point; 3]> {
         let last = self.points.len() - 1;
         let end = (self.points[last - 1], self.points[last]);
@@ -181,7 +181,7 @@ impl Stroke {
     }
 }
 
-/// Returns `to` moved toward `from` by `length`, at most to the middle.
+/// Returns `to` moved toward `from` by `length`, but at most halfway.
 fn shortened(from: Point, to: Point, length: f64) -> Point {
     let share = (length / to.distance(from).max(1e-9)).min(0.5);
     to.toward(from, share)
@@ -208,7 +208,7 @@ impl Item {
         }
     }
 
-    /// Creates a line or an arrow about a move, at full strength.
+    /// Creates a line or an arrow about a move, undimmed.
     pub(crate) fn stroke(what: String, stroke: Stroke) -> Self {
         Self {
             role: Role::Sign,
@@ -230,7 +230,7 @@ impl Scene {
     }
 }
 
-/// One line for the ground and one per item, with coordinates to hundredths; this is what the golden files hold.
+/// Writes one line for the ground and one per item, with coordinates rounded to hundredths. Golden files have this format.
 impl fmt::Display for Scene {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {

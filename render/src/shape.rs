@@ -27,13 +27,13 @@ pub struct Art {
 /// An area to fill.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Shape {
-    /// Closed line through these points, filled by the even-odd rule.
+    /// Closed line through these points, filled with the even-odd rule.
     Polygon(Vec<Point>),
     /// A few characters.
     Sign {
         /// Characters to write.
         text: String,
-        /// Middle of their visible part.
+        /// Center of their visible part.
         center: Point,
         /// Size of the em in board units.
         size: f64,
@@ -59,25 +59,25 @@ impl Art {
         self
     }
 
-    /// Same drawing scaled about the origin.
+    /// Returns the drawing scaled about the origin.
     #[must_use]
     pub(crate) fn scaled(&self, factor: f64) -> Self {
         Self::default().add(self, factor, Point::ZERO)
     }
 
-    /// Ring around the origin, `width` thick.
+    /// Returns a ring around the origin, `width` thick.
     pub(crate) fn ring(outer: f64, width: f64, ink: Ink) -> Self {
         Self::default().fill(Shape::ring(Point::ZERO, outer, outer - width), ink)
     }
 
-    /// Disc around the origin with an edge `width` thick.
+    /// Returns a disc around the origin with an edge `width` thick.
     pub(crate) fn edged_disc(radius: f64, width: f64, edge: Ink, inside: Ink) -> Self {
         Self::default()
             .fill(Shape::disc(Point::ZERO, radius), edge)
             .fill(Shape::disc(Point::ZERO, radius - width), inside)
     }
 
-    /// Returns this drawing turned clockwise about the origin. Text stays upright; only its place turns.
+    /// Returns this drawing turned clockwise about the origin. Text stays upright; only its position turns.
     #[must_use]
     pub fn turned(&self, degrees: f64) -> Self {
         let fills = self.fills.iter();
@@ -88,7 +88,7 @@ impl Art {
         }
     }
 
-    /// Returns the same shapes in one ink: a silhouette.
+    /// Returns the same shapes in a single ink: a silhouette.
     #[must_use]
     pub fn inked(&self, ink: Ink) -> Self {
         let fills = self.fills.iter().map(|(shape, _)| (shape.clone(), ink));
@@ -106,7 +106,7 @@ impl Art {
 }
 
 impl Shape {
-    /// Text whose visible part has its middle at `center`.
+    /// Returns text whose visible part is centered at `center`.
     pub(crate) fn sign(text: &impl ToString, center: Point, size: f64) -> Self {
         Self::Sign {
             text: text.to_string(),
@@ -127,7 +127,7 @@ impl Shape {
 
     /// Returns the area between two circles.
     pub fn ring(center: Point, outer: f64, inner: f64) -> Self {
-        // One closed line: along the outer circle, inward, and back along the inner circle. The seam has no width.
+        // A single closed line: along the outer circle, inward, and back along the inner circle. The seam has no width.
         let mut points = circle_points(center, outer, outer, 0.0);
         points.push(points[0]);
         let mut hole = circle_points(center, inner, inner, 0.0);
@@ -161,7 +161,8 @@ impl Shape {
         Self::Polygon((0..corners).map(corner).collect())
     }
 
-    /// Returns a smooth closed curve of quadratic arcs: `points` are control points, the curve passes the middles between them.
+    /// Returns a smooth closed curve of quadratic arcs: `points` are the control points, and the curve passes through the midpoints between
+    /// them.
     pub fn smooth(points: &[Point]) -> Self {
         const STEPS: u32 = 8;
         let count = points.len();
@@ -181,7 +182,7 @@ impl Shape {
         Self::Polygon(curve)
     }
 
-    /// Returns a polygon with rounded corners. `round` is the length taken off each side, at most up to its middle.
+    /// Returns a polygon with rounded corners. `round` is the length cut off at each end of a side, at most half the side.
     pub fn soft(corners: &[Point], round: f64) -> Self {
         const STEPS: u32 = 6;
         let count = corners.len();
@@ -202,7 +203,7 @@ impl Shape {
         Self::Polygon(points)
     }
 
-    /// Returns this shape turned clockwise about the origin. Text stays upright; only its place turns.
+    /// Returns this shape turned clockwise about the origin. Text stays upright; only its position turns.
     #[must_use]
     pub fn turned(&self, degrees: f64) -> Self {
         match self {
@@ -245,7 +246,7 @@ impl Shape {
 }
 
 fn circle_points(center: Point, rx: f64, ry: f64, degrees: f64) -> Vec<Point> {
-    // With this many corners, the sides deviate by less than a twentieth of a pixel from the circle in the largest picture.
+    // With this many corners, the sides deviate from the circle by less than a twentieth of a pixel in the largest picture.
     let corners = (40.0 + 60.0 * rx.max(ry).sqrt()).ceil();
     let (sin, cos) = degrees.to_radians().sin_cos();
     (0..corners as u32)

@@ -54,7 +54,7 @@ impl Drawable for Squadro {
 
     fn paint_board(painter: &mut Painter<'_, Self>, moment: &Moment<'_, Self>) {
         let choices = moment.choices;
-        // Players need the numbers to choose by.
+        // Players need the numbers to make a choice.
         let numbered = painter.view.coordinates || choices.is_some();
         painter.paint_dots(choices);
         if numbered {
@@ -88,7 +88,7 @@ impl Drawable for Squadro {
     }
 }
 
-/// Returns the piece at a spot; spots count lane by lane, then seat by seat.
+/// Returns the piece at a spot. Spots are numbered seat by seat, and lane by lane within a seat.
 fn piece(spot: Spot) -> Option<(Seat, Lane)> {
     let index = usize::from(spot.0);
     let seat = Seat::new(index / Lane::ALL.len())?;
@@ -96,12 +96,12 @@ fn piece(spot: Spot) -> Option<(Seat, Lane)> {
 }
 
 impl Painter<'_, Squadro> {
-    /// Seat at the bottom.
+    /// Seat whose player is at the bottom.
     fn perspective(&self) -> Seat {
         self.view.perspective.unwrap_or(Seat::FIRST)
     }
 
-    /// Returns the side of the board at which `seat` starts.
+    /// Returns the edge of the board at which `seat` starts.
     fn edge(&self, seat: Seat) -> BoardEdge {
         BoardEdge::of(seat, self.perspective())
     }
@@ -111,12 +111,12 @@ impl Painter<'_, Squadro> {
         self.tone_if(choices.is_some_and(|choices| choices.offer.contains(&(seat, lane))))
     }
 
-    /// Returns how many pieces home win the game.
+    /// Returns how many pieces a player must bring home to win.
     fn target(&self) -> usize {
         self.position.options().pieces_to_win.get()
     }
 
-    /// Adds the dots that tell how far each piece goes next.
+    /// Adds the dots that show how far each piece moves next.
     fn paint_dots(&mut self, choices: Option<&Choices<Squadro>>) {
         for (seat, lane, progress) in pieces(self.position) {
             if progress == HOME {
@@ -132,7 +132,7 @@ impl Painter<'_, Squadro> {
         }
     }
 
-    /// Adds the numbers of the lanes on empty homes.
+    /// Adds the lane numbers on the empty homes.
     fn paint_numbers(&mut self) {
         for (seat, lane, progress) in pieces(self.position) {
             if progress == HOME {
@@ -141,7 +141,7 @@ impl Painter<'_, Squadro> {
             let at = self.edge(seat).number(lane);
             let what = format!("of {}", name(seat, lane));
             let look = SquadroLook::Number(lane.number() as u8);
-            // Never dimmed, like everything a player may have to type.
+            // Never dimmed: players may have to type the number.
             self.add_sprite(Role::Label, what, look, at, Tone::Full);
         }
     }

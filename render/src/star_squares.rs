@@ -95,19 +95,19 @@ impl Painter<'_, StarSquares> {
         StarSize::on(self.board())
     }
 
-    /// Returns the places next to the board for the player of `color`.
+    /// Returns the panel of the player of `color`.
     fn panel(&self, color: Color) -> layout::StarSquaresPanel {
         layout::panel(self.position.seat_of(color), self.view.perspective)
     }
 
-    /// Adds a sign around a star, or where one was.
+    /// Adds a sign around a star, or around a place where one was.
     fn paint_around(&mut self, what: &str, place: Place, sign: StarSign) {
         let what = format!("{what} {}", self.board().name(place));
         let look = StarSquaresLook::Around(self.size(), sign);
         self.add_sign(what, look, self.center(place));
     }
 
-    /// Adds the names of the points. Never dimmed: players need them to name the points that may be chosen.
+    /// Adds the names of the points. They are never dimmed, because players use them to name the points that may be chosen.
     fn paint_labels(&mut self) {
         for (label, at) in layout::labels(self.board()) {
             let what = format!("of {label}");
@@ -133,13 +133,13 @@ impl Painter<'_, StarSquares> {
         }
     }
 
-    /// Returns the winning squares, each with its corners in order.
+    /// Returns the winning squares, each with its corners in order around it.
     fn squares(&self) -> Vec<[Place; 4]> {
         let squares = Color::ALL.map(|color| self.position.squares(color));
         squares.into_iter().flatten().collect()
     }
 
-    /// Adds the sides of squares: first wider in the color of the field, so that they stand out from the lines.
+    /// Adds the sides of squares. Each is first drawn wider in the color of the field, so that it stands out from the board's lines.
     fn paint_sides(&mut self, squares: &[[Place; 4]]) {
         let width = self.size().arrow();
         for (what, width, ink) in [
@@ -155,7 +155,7 @@ impl Painter<'_, StarSquares> {
         }
     }
 
-    /// Adds the signs at the corners of squares, over those of the last move.
+    /// Adds the signs at the corners of squares, above those of the last move.
     fn paint_corners(&mut self, squares: &[[Place; 4]]) {
         for &corner in squares.iter().flatten() {
             let destination = format!("destination {}", self.board().name(corner));

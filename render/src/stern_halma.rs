@@ -68,9 +68,9 @@ impl Drawable for SternHalma {
         rim::paint_panels(painter, game);
     }
 
-    /// The peg of the last move, straight or hop by hop.
+    /// Returns the path of the last move's peg, straight or hop by hop.
     fn travels(game: &Game<Self>, view: &View, scene: &Scene) -> Vec<Travel> {
-        // While a move is put together, the board shows that one.
+        // While a move is being put together, the board shows that move instead.
         let Some((before, &m)) = game.last().filter(|_| view.choosing.is_none()) else {
             return Vec::new();
         };
@@ -104,7 +104,7 @@ impl Painter<'_, SternHalma> {
         self.add_sign(what, look, self.turn().center(hole));
     }
 
-    /// Returns the number of a hole, or 0 if none is shown.
+    /// Returns the number of a hole, or 0 if numbers are not shown.
     fn number(&self, hole: Hole) -> u8 {
         if self.view.coordinates {
             layout::number(hole)
@@ -113,7 +113,7 @@ impl Painter<'_, SternHalma> {
         }
     }
 
-    /// Adds the letters of the rows. Never dimmed: players need them to name the holes that may be chosen.
+    /// Adds the letters of the rows. They are never dimmed, because players use them to name the holes that may be chosen.
     fn paint_letters(&mut self, choices: Option<&Choices<SternHalma>>) {
         if !self.view.coordinates {
             return;

@@ -1,7 +1,7 @@
 //! Colors: a table with a row for every ink and a column for every theme.
 //!
-//! To add a theme, add a variant to [`Theme`] and a column to the table of inks; the compiler and the tests name the rest. The test
-//! `vision` fails if players would have to tell two things apart by hue alone.
+//! To add a theme, add a variant to [`Theme`] and a column to the table of inks; compiler errors and failing tests show the remaining
+//! places. The test `vision` fails if players would have to tell two things apart by hue alone.
 #![allow(
     clippy::mistyped_literal_suffixes,
     reason = "colors are written rr_gg_bb"
@@ -50,7 +50,7 @@ impl Theme {
         }
     }
 
-    /// Returns the color of `ink`. The ground around the board is never dimmed.
+    /// Returns the color of `ink`. The background around the board is never dimmed.
     pub fn color(self, ink: Ink, tone: Tone) -> Rgb {
         let full = |ink: Ink| ink.colors()[self as usize];
         match (tone, ink) {
@@ -81,16 +81,16 @@ impl Theme {
     }
 }
 
-/// Strength of a drawing.
+/// Whether a drawing is dimmed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Tone {
-    /// Colors as in the theme.
+    /// Colors of the theme.
     Full,
     /// Blended with the board's color.
     Dim,
 }
 
-/// No theme has this name. Its `Display` lists those that exist.
+/// No theme has this name. Its `Display` lists the existing ones.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownTheme(
     /// Name as given.
@@ -144,7 +144,7 @@ macro_rules! inks {
             /// All inks, in the order of their numbers.
             pub const ALL: [Self; [$(stringify!($name)),+].len()] = [$(Self::$name),+];
 
-            /// Returns its color in every theme.
+            /// Returns the color of this ink in every theme.
             fn colors(self) -> [Rgb; Theme::ALL.len()] {
                 match self {
                     $(Self::$name => [$(rgb($color)),+],)+
@@ -155,23 +155,23 @@ macro_rules! inks {
 }
 
 inks! {
-    /// Ground around the board.
+    /// Background around the board.
     Ground: 0x30_32_38, 0xec_ee_f1, 0x00_00_00, 0x3b_2a_1e;
     /// Empty board; also outlines and letters on pieces.
     Board: 0x0d_0e_11, 0xff_ff_ff, 0x00_00_00, 0xdd_b8_84;
-    /// Text that matters now.
+    /// Important text.
     Text: 0xfb_f8_f0, 0x1b_1d_22, 0xff_ff_ff, 0xfa_ee_d8;
-    /// Text and signs that matter less.
+    /// Less important text and signs.
     Quiet: 0x98_9a_a0, 0x66_6b_75, 0xc8_c8_c8, 0xb8_9c_7a;
     /// Names of places on the board.
     Label: 0x98_9a_a0, 0x66_6b_75, 0xff_ff_ff, 0x5c_40_28;
-    /// Last move.
+    /// Signs of the last move.
     Move: 0xb0_7c_ff, 0x7a_3f_e0, 0xff_7b_ff, 0x5f_2f_b8;
-    /// Its glow.
+    /// Glow around signs of the last move.
     MoveGlow: 0x54_3c_80, 0xcf_bc_f4, 0x70_2c_70, 0xb7_9a_c4;
-    /// What may be chosen.
+    /// Signs of choices.
     Choice: 0x1f_d6_e0, 0x00_86_a3, 0x00_ff_ff, 0x00_6f_7e;
-    /// Its glow.
+    /// Glow around signs of choices.
     ChoiceGlow: 0x18_68_70, 0xa6_da_e4, 0x00_6c_6c, 0x8f_bd_b4;
     /// Signs of winners.
     Win: 0xff_cc_2e, 0xc4_86_00, 0xff_e6_00, 0xc0_7c_00;
@@ -182,13 +182,13 @@ inks! {
     Yes: 0x2f_a8_5a, 0x1f_8a_48, 0x00_a8_40, 0x2f_7d_3a;
     /// Notes that say "no".
     No: 0xd8_3a_3a, 0xc8_2c_2c, 0xe0_00_20, 0xb0_2a_20;
-    /// Tick and cross on them, and their edges.
+    /// Tick and cross on notes, and the edges of notes.
     NoteSign: 0xff_ff_ff, 0xff_ff_ff, 0xff_ff_ff, 0xff_ff_ff;
 
     // Graphs.
     /// Plot area of a graph.
     Chart: 0x1d_1f_24, 0xff_ff_ff, 0x00_00_00, 0x23_17_0f;
-    /// Thin lines in it.
+    /// Thin lines in the plot area.
     ChartLine: 0x3c_3f_47, 0xd3_d7_de, 0x6c_6c_6c, 0x52_3b_29;
     /// Area where the first of two sides is ahead.
     Area1: 0xc9_c2_b0, 0xe4_d5_ae, 0xff_ff_ff, 0xd8_ba_86;
@@ -212,15 +212,15 @@ inks! {
     Lip: 0x1b_1d_23, 0xd9_dc_e2, 0x00_00_00, 0x7a_4c_2a;
     /// Points of the star.
     Star: 0x1b_1d_23, 0xff_ff_ff, 0x00_00_00, 0xdd_b8_84;
-    /// Empty places in the middle, and places for the next figure.
+    /// Empty places in the center, and places for the next figure.
     Socket: 0x30_32_38, 0xec_ee_f1, 0x4c_4c_4c, 0xcf_a9_74;
-    /// Ring between its stops.
+    /// Ring between the stops on it.
     Line: 0x1b_1d_23, 0xd9_dc_e2, 0x98_98_98, 0x7a_4c_2a;
-    /// Free stops, and the ground of corners.
+    /// Free stops, and the inner discs of corners.
     Stop: 0x30_32_38, 0xec_ee_f1, 0x4c_4c_4c, 0xf0_d8_ae;
     /// Numbers on free stops.
     Digit: 0xc6_c9_cf, 0x4a_4e_58, 0xff_ff_ff, 0x5c_40_28;
-    /// Text on the board that matters now.
+    /// Important text on the board.
     Writing: 0xfb_f8_f0, 0x1b_1d_22, 0xff_ff_ff, 0x1c_11_0a;
     /// Numbers on marked stops.
     MarkedDigit: 0x0d_0e_11, 0xff_ff_ff, 0x00_00_00, 0xff_ff_ff;
@@ -228,47 +228,47 @@ inks! {
     Seam: 0x0d_0e_11, 0x1b_1d_22, 0x00_00_00, 0x1c_11_0a;
     /// Letters on figures.
     Letter: 0x0d_0e_11, 0x1b_1d_22, 0x00_00_00, 0x1c_11_0a;
-    /// White figures, rims and goals.
+    /// White figures, corners and crossings.
     White: 0xfb_f8_f0, 0xff_ff_ff, 0xff_ff_ff, 0xfa_ee_d8;
-    /// Their sides.
+    /// Shaded sides of white figures.
     WhiteShade: 0x98_9a_a0, 0xb8_bc_c4, 0x98_98_98, 0xb8_9c_7a;
-    /// Blue ones.
+    /// Blue figures, corners and crossings.
     Blue: 0x4c_9f_ff, 0x62_a8_f4, 0x20_a8_ff, 0x5a_9a_d8;
-    /// Their sides.
+    /// Shaded sides of blue figures.
     BlueShade: 0x22_5c_a8, 0x2c_68_b0, 0x00_60_a8, 0x2a_5c_90;
-    /// Red ones.
+    /// Red figures, corners and crossings.
     Red: 0xff_5a_5a, 0xea_5c_56, 0xff_62_62, 0xdc_5c_48;
-    /// Their sides.
+    /// Shaded sides of red figures.
     RedShade: 0xa4_2c_30, 0xac_34_32, 0xb0_10_20, 0x92_2c_20;
-    /// Yellow ones.
+    /// Yellow figures, corners and crossings.
     Yellow: 0xff_cc_2e, 0xf8_cc_3c, 0xff_e6_00, 0xf4_c2_3a;
-    /// Their sides.
+    /// Shaded sides of yellow figures.
     YellowShade: 0xac_7c_0c, 0xb0_84_14, 0xb0_90_00, 0xa8_74_0c;
-    /// Green ones.
+    /// Green figures, corners and crossings.
     Green: 0x5c_e6_90, 0x74_d6_90, 0x40_f0_7c, 0x90_cc_74;
-    /// Their sides.
+    /// Shaded sides of green figures.
     GreenShade: 0x16_84_42, 0x1e_80_42, 0x00_84_2c, 0x34_70_2c;
     /// Black blocks.
     BlackBlock: 0x0d_0e_11, 0x1b_1d_22, 0x18_18_18, 0x1c_11_0a;
-    /// Their lit side.
+    /// Lit side of black blocks.
     BlackShine: 0x6a_6c_70, 0x66_6b_75, 0x80_80_80, 0x84_78_6a;
-    /// Their side in half light.
+    /// Half-lit side of black blocks.
     BlackSide: 0x30_32_38, 0x32_35_3c, 0x30_30_30, 0x5c_40_28;
-    /// Their edges.
+    /// Edges of black blocks.
     BlackEdge: 0xfb_f8_f0, 0xff_ff_ff, 0xe4_e4_e4, 0xf0_d8_ae;
     /// Lit side of gray blocks.
     GrayShine: 0xc6_c9_cf, 0xd9_dc_e2, 0xdc_dc_dc, 0xd6_d2_ca;
-    /// Their dark side.
+    /// Shaded side of gray blocks.
     GrayShade: 0x6a_6c_70, 0x8a_8e_98, 0x70_70_70, 0x84_78_6a;
 
     // Squadro.
-    /// Tray.
+    /// Squadro's tray.
     Tray: 0x54_3f_30, 0xfb_fa_f6, 0x00_00_00, 0xe2_bf_8a;
-    /// Its lit edges.
+    /// Lit edges of the tray.
     TrayEdge: 0x7c_62_4b, 0xc0_ba_ac, 0x80_80_80, 0xf3_da_b0;
-    /// Its side, and shadow in its recesses.
+    /// Side of the tray, and shadows in its recesses.
     TrayShade: 0x17_13_12, 0xb4_ae_a0, 0x00_00_00, 0x7a_56_30;
-    /// Its shadow on the ground.
+    /// Shadow of the tray on the background.
     TrayShadow: 0x25_26_2b, 0xd6_d8_dc, 0x00_00_00, 0x2a_1d_14;
     /// Spaces at both ends of a lane, and homes.
     Bay: 0x3e_2f_25, 0xf0_ed_e4, 0x00_00_00, 0xca_a1_6a;
@@ -276,53 +276,53 @@ inks! {
     Groove: 0x33_26_1d, 0xe3_de_d1, 0x00_00_00, 0xb5_88_50;
     /// Engraved dots and signs.
     Dot: 0x7c_62_4b, 0xc0_ba_ac, 0x59_59_59, 0x98_70_40;
-    /// Dots of the current speed.
+    /// Dots that apply to a piece's next move.
     DotLit: 0xff_d5_84, 0x1b_1d_22, 0xff_ff_ff, 0x36_1c_0c;
     /// Light pieces, and numbers on dark ones.
     LightPiece: 0xf8_ee_da, 0xff_ff_ff, 0xff_ff_ff, 0xfa_ee_d8;
-    /// Their shaded side.
+    /// Shaded side of light pieces.
     LightPieceShade: 0xd8_c2_9a, 0xe3_de_d1, 0xc8_c8_c8, 0xe2_bf_8a;
-    /// Their edges.
+    /// Edges of light pieces.
     LightPieceEdge: 0x8d_6f_43, 0x1b_1d_22, 0xff_ff_ff, 0x7a_56_30;
     /// Dark pieces, and numbers on light ones.
     DarkPiece: 0x17_13_12, 0x1b_1d_22, 0x00_00_00, 0x4a_2a_17;
-    /// Their lit side.
+    /// Lit side of dark pieces.
     DarkPieceShine: 0x44_3b_38, 0x50_55_60, 0x59_59_59, 0x76_4a_2c;
-    /// Their edges.
+    /// Edges of dark pieces.
     DarkPieceEdge: 0xd9_a4_5c, 0x08_09_0b, 0xff_ff_ff, 0x26_12_07;
 
     // Star Squares.
-    /// Field behind the lines; also behind stars next to the board.
+    /// Field behind the lines, and behind stars next to the board.
     Sky: 0x0e_14_2c, 0xf8_f2_e2, 0x00_00_00, 0xdb_b5_80;
-    /// Faint stars in it.
+    /// Faint stars in the field.
     Faint: 0x3a_46_70, 0xd8_ce_b8, 0x00_00_00, 0xdb_b5_80;
     /// Wood grain, in the wooden theme.
     Grain: 0x0e_14_2c, 0xf8_f2_e2, 0x00_00_00, 0xd2_aa_73;
     /// Frame around the field.
     Frame: 0x1c_26_48, 0xe8_dd_c4, 0x00_00_00, 0xb5_86_50;
-    /// Its lit edges.
+    /// Lit edges of the frame.
     FrameLit: 0x3c_4a_78, 0xff_fc_f4, 0xff_ff_ff, 0xe6_c4_92;
-    /// Its edges in the shade; beneath stars.
+    /// Shaded edges of the frame, and shadows beneath stars.
     FrameDeep: 0x06_09_16, 0xb4_a4_86, 0x00_00_00, 0x6e_48_28;
     /// Names of points, on the frame and on the field.
     PointName: 0xa8_b2_d0, 0x50_4a_40, 0xff_ff_ff, 0x2e_1a_0a;
     /// Lines between points.
     Thread: 0x50_5e_8c, 0x86_90_a8, 0xa0_a0_a0, 0x80_58_34;
-    /// Points.
+    /// Points of the board.
     Knot: 0x9a_a6_c8, 0x4a_58_80, 0xff_ff_ff, 0x58_38_1e;
-    /// Light stars, facets facing the light.
+    /// Facets of light stars that face the light.
     StarLight: 0xff_f8_e6, 0xff_ff_ff, 0xff_ff_ff, 0xff_f4_dc;
-    /// Their facets at an angle to the light.
+    /// Facets of light stars at an angle to the light.
     StarSlant: 0xf0_df_b6, 0xe4_e8_f2, 0xff_ff_ff, 0xf0_da_ae;
-    /// Their facets in the shade.
+    /// Facets of light stars in the shade.
     StarShade: 0xd0_b3_78, 0xb8_c2_da, 0xff_ff_ff, 0xd2_ae_74;
-    /// Their outlines.
+    /// Outlines of stars.
     StarLine: 0x6e_56_2c, 0x2a_34_58, 0x00_00_00, 0x6a_44_24;
-    /// Dark stars.
+    /// Bodies of dark stars.
     StarDark: 0x1a_14_1a, 0x1c_26_4a, 0x00_00_00, 0x2c_1a_10;
-    /// Their facets in the light.
+    /// Facets of dark stars in the light.
     StarGlint: 0x38_2a_2c, 0x38_46_76, 0x00_00_00, 0x4e_32_1e;
-    /// Their edges and rings.
+    /// Edges and rings of dark stars.
     StarGold: 0xe6_a8_54, 0xc8_94_38, 0xff_ff_ff, 0x9a_64_2c;
 
     // Stern-Halma.
@@ -330,7 +330,7 @@ inks! {
     PlateEdge: 0x12_13_17, 0xa4_ab_b8, 0x8a_8a_8a, 0x7a_4c_26;
     /// Border of the plate, around the arms.
     PlateRim: 0x1d_1f_25, 0xff_ff_ff, 0xff_ff_ff, 0xc0_90_5a;
-    /// Guide lines along rows, and around arms that nobody has to fill.
+    /// Guide lines along rows, and lines around arms that no seat has to fill.
     PlateLine: 0x2a_2d_34, 0xd5_d9_e0, 0x5a_5a_5a, 0xb9_8b_56;
     /// Holes.
     Hole: 0x24_26_2c, 0xe6_e9_ee, 0x38_38_38, 0x6a_45_27;
@@ -340,7 +340,7 @@ inks! {
     HoleNumber: 0xa8_ab_b4, 0x4a_4f_5a, 0xff_ff_ff, 0xf7_e5_c4;
     /// Numbers and letters on holes that may be chosen or that the move passed.
     SignText: 0x0d_0e_11, 0xff_ff_ff, 0x00_00_00, 0xff_f6_e6;
-    /// Marks for pegs that have not arrived.
+    /// Dots for pegs that have not arrived.
     Tally: 0x50_53_5b, 0xbc_c1_cb, 0x70_70_70, 0x6e_54_3e;
     /// Marks on light pegs.
     MarkDark: 0x0d_0e_11, 0x14_16_1a, 0x00_00_00, 0x1f_12_0a;
@@ -348,63 +348,63 @@ inks! {
     MarkLight: 0xfb_f8_f0, 0xff_ff_ff, 0xff_ff_ff, 0xff_f4_e0;
     /// Pegs of seat 1.
     Peg1: 0xee_e9_dd, 0xfd_fc_f8, 0xff_ff_ff, 0xf6_ec_d6;
-    /// Their edges, away from the light.
+    /// Edges of the pegs of seat 1, away from the light.
     Peg1Shade: 0x9c_96_88, 0x5c_61_6b, 0x00_00_00, 0x9c_85_60;
-    /// Highlights on them.
+    /// Highlights on the pegs of seat 1.
     Peg1Shine: 0xff_ff_ff, 0xff_ff_ff, 0xff_ff_ff, 0xff_ff_ff;
-    /// Arm they start in.
+    /// Arm where the pegs of seat 1 start.
     Arm1: 0x2a_28_22, 0xf4_f0_e4, 0x2a_2a_2a, 0xeb_d6_b0;
-    /// Line around the arm they have to fill.
+    /// Line around the arm that seat 1 has to fill.
     Goal1: 0x6b_67_5c, 0xb9_b2_a0, 0xff_ff_ff, 0xf7_ec_d2;
     /// Pegs of seat 2.
     Peg2: 0x2f_62_d8, 0x24_50_b8, 0x24_62_f0, 0x1d_4f_9e;
-    /// Their edges, away from the light.
+    /// Edges of the pegs of seat 2, away from the light.
     Peg2Shade: 0x1a_34_80, 0x15_32_6f, 0x00_00_00, 0x0d_2a_5c;
-    /// Highlights on them.
+    /// Highlights on the pegs of seat 2.
     Peg2Shine: 0x86_a8_f5, 0x92_b2_f2, 0x24_62_f0, 0x84_a6_e0;
-    /// Arm they start in.
+    /// Arm where the pegs of seat 2 start.
     Arm2: 0x14_24_4a, 0xdf_e8_fb, 0x00_10_4a, 0xa9_b4_b4;
-    /// Line around the arm they have to fill.
+    /// Line around the arm that seat 2 has to fill.
     Goal2: 0x2a_4f_a8, 0x7f_a0_e6, 0x2a_6c_ff, 0x2f_5a_9c;
     /// Pegs of seat 3.
     Peg3: 0xec_51_4c, 0xdc_44_3a, 0xff_3b_30, 0xcc_3d_2e;
-    /// Their edges, away from the light.
+    /// Edges of the pegs of seat 3, away from the light.
     Peg3Shade: 0x86_22_26, 0x8c_1c_18, 0x00_00_00, 0x6e_16_10;
-    /// Highlights on them.
+    /// Highlights on the pegs of seat 3.
     Peg3Shine: 0xf9_a7_a0, 0xf7_aa_a2, 0xff_3b_30, 0xf0_9a_86;
-    /// Arm they start in.
+    /// Arm where the pegs of seat 3 start.
     Arm3: 0x42_1b_1d, 0xfb_e2_df, 0x4a_00_00, 0xd8_9c_7c;
-    /// Line around the arm they have to fill.
+    /// Line around the arm that seat 3 has to fill.
     Goal3: 0x8e_2f_30, 0xec_8f_88, 0xff_3b_30, 0xa8_38_2a;
     /// Pegs of seat 4.
     Peg4: 0xff_cc_2e, 0xf7_c1_1e, 0xff_e6_00, 0xf2_b5_2a;
-    /// Their edges, away from the light.
+    /// Edges of the pegs of seat 4, away from the light.
     Peg4Shade: 0xa8_78_14, 0x94_69_0a, 0x00_00_00, 0x8f_5f_0c;
-    /// Highlights on them.
+    /// Highlights on the pegs of seat 4.
     Peg4Shine: 0xff_f0_b8, 0xfd_ea_b0, 0xff_e6_00, 0xfd_e6_a8;
-    /// Arm they start in.
+    /// Arm where the pegs of seat 4 start.
     Arm4: 0x40_34_0f, 0xfc_f0_c8, 0x3a_33_00, 0xe6_c0_60;
-    /// Line around the arm they have to fill.
+    /// Line around the arm that seat 4 has to fill.
     Goal4: 0x94_73_1a, 0xe6_b9_3a, 0xff_e6_00, 0xc9_8a_12;
     /// Pegs of seat 5.
     Peg5: 0x3f_b0_6c, 0x38_ac_66, 0x00_c8_53, 0x3f_9a_56;
-    /// Their edges, away from the light.
+    /// Edges of the pegs of seat 5, away from the light.
     Peg5Shade: 0x1f_62_3a, 0x14_59_2f, 0x00_00_00, 0x1a_52_29;
-    /// Highlights on them.
+    /// Highlights on the pegs of seat 5.
     Peg5Shine: 0xa4_dc_b8, 0xa2_d8_b6, 0x00_c8_53, 0xa6_d4_ae;
-    /// Arm they start in.
+    /// Arm where the pegs of seat 5 start.
     Arm5: 0x12_36_21, 0xdc_f1_e3, 0x00_3a_14, 0xb4_b8_78;
-    /// Line around the arm they have to fill.
+    /// Line around the arm that seat 5 has to fill.
     Goal5: 0x26_70_3f, 0x7c_c7_9a, 0x00_c8_53, 0x3f_7d_4a;
     /// Pegs of seat 6.
     Peg6: 0x3e_41_4a, 0x33_36_3d, 0x00_00_00, 0x2a_21_1c;
-    /// Their edges, away from the light.
+    /// Edges of the pegs of seat 6, away from the light.
     Peg6Shade: 0x8c_8f_98, 0x0c_0d_10, 0xff_ff_ff, 0x0d_08_06;
-    /// Highlights on them.
+    /// Highlights on the pegs of seat 6.
     Peg6Shine: 0x7f_83_8d, 0x8a_8f_99, 0x00_00_00, 0x7d_6a_5c;
-    /// Arm they start in.
+    /// Arm where the pegs of seat 6 start.
     Arm6: 0x1e_20_26, 0xe3_e5_e9, 0x00_00_00, 0xa8_8a_66;
-    /// Line around the arm they have to fill.
+    /// Line around the arm that seat 6 has to fill.
     Goal6: 0x4c_50_5a, 0x8d_92_9c, 0x9a_9a_9a, 0x4a_3a_2e;
 }
 
@@ -415,13 +415,13 @@ impl Ink {
     }
 }
 
-/// Palettes of a game, the same in every theme except for the colors. Every pixel gets the nearest entry.
+/// Palettes of a game. They are the same in every theme except for the colors. Every pixel gets the nearest entry.
 ///
-/// They are small because every additional color makes the file larger. Two steps between a color and the board are enough for
-/// edges to look smooth.
+/// Palettes are small because every additional color makes the file larger. Two steps between a color and the board are enough for edges to
+/// look smooth.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shades {
-    /// For full boards; at most 256 entries.
+    /// For undimmed boards; at most 256 entries.
     pub(crate) full: &'static [Shade],
     /// For dimmed boards; at most 256 entries.
     pub(crate) dim: &'static [Shade],
@@ -440,15 +440,15 @@ impl Shades {
 /// An entry of a palette.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Shade {
-    /// An ink at full strength.
+    /// An undimmed ink.
     Full(Ink),
     /// A dimmed ink.
     Dim(Ink),
-    /// Color between two inks, in hundredths of the way, for smooth edges.
+    /// Color between two inks, for smooth edges: the second ink's share is in hundredths.
     Between(Ink, Ink, u8),
 }
 
-/// Writes a list of [`Shade`]s in groups: `full(A B)`, `dim(A B)`, `between(A B 50, A C 33,)`.
+/// Builds a list of [`Shade`]s from groups: `full(A B)`, `dim(A B)`, `between(A B 50, A C 33,)`.
 macro_rules! shades {
     (@ [$($done:tt)*]) => {
         &[$($done)*]
@@ -471,7 +471,7 @@ macro_rules! shades {
 
 pub(crate) use shades;
 
-/// Returns the color `share` (0 to 1) of the way from `a` to `b`.
+/// Returns `a` blended with `b`; `share` (0 to 1) is the share of `b`.
 pub fn blend(a: Rgb, b: Rgb, share: f64) -> Rgb {
     [0, 1, 2].map(|i| (f64::from(a[i]) + share * (f64::from(b[i]) - f64::from(a[i]))).round() as u8)
 }

@@ -23,34 +23,34 @@ use crate::theme::Theme;
 pub struct View {
     /// Length of the sides in pixels: 200 to 2000. Other values are clamped.
     pub size: u32,
-    /// Colors.
+    /// Colors of the picture.
     pub theme: Theme,
     /// Seat at the bottom; `None` shows the board as in the rules.
     ///
-    /// In Pentagame and Star Squares no player has a side of the board. If it were turned, two players of one game would mean
-    /// different things by "top". So the board stays, and only the seat's name and hand move to the bottom. Squadro's board is
-    /// mirrored so that this seat's pieces go up; both players' lanes still count from the left and the bottom. Stern-Halma's
-    /// star is turned until the seat's arm is at the bottom.
+    /// In Pentagame and Star Squares, players have no side of the board. If the board were turned, two players of one game would mean
+    /// different things by "top", so the board stays, and only the seat's name and hand move to the bottom. Squadro's board is mirrored so
+    /// that this seat's pieces go up; both players' lanes still count from the left and the bottom. Stern-Halma's star is turned until the
+    /// seat's arm is at the bottom.
     pub perspective: Option<Seat>,
     /// Whether the numbers and letters of the notation are shown on the board.
     pub coordinates: bool,
-    /// Names by seat. A missing, empty or unreadable name shows as the seat's number.
+    /// Player names by seat. A missing, empty or unreadable name is shown as the seat's number.
     pub names: Vec<String>,
-    /// Time left by seat, ready to print ("2 d 5 h"), shown next to the names. Missing or empty: none.
+    /// Remaining time by seat, as it is to be shown ("2 d 5 h") next to the names. Not shown if missing or empty.
     pub clocks: Vec<String>,
-    /// Whether the seats have not been drawn yet: names have a die next to them, and nobody is on turn.
+    /// Whether the seats have not been drawn by lot yet: every name has a die next to it, and nobody is to move.
     pub by_lot: bool,
     /// Whether the last move is shown.
     pub last_move: bool,
-    /// A move being put together, and what may be chosen next; shown instead of the last move.
+    /// A move being put together; its choices are shown instead of the last move.
     pub choosing: Option<Choosing>,
-    /// What a rules page points at.
+    /// Marks for rules pages.
     pub notes: Vec<Note>,
 }
 
-/// Something a rules page points at. Places are in the game's notation; those the board does not have are left out.
+/// A mark for rules pages. Places are in the game's notation; marks at places the board does not have are left out.
 ///
-/// In Squadro, `A3` is the place of that piece, and `3,2` is the crossing of A's lane 3 and B's lane 2.
+/// In Squadro, `A3` is the place of that piece, and `3,2` is where A's lane 3 crosses B's lane 2.
 ///
 /// ```
 /// use asterism_render::{Note, View, scene};
@@ -79,9 +79,9 @@ pub enum Note {
 /// A move being put together.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Choosing {
-    /// Choices so far.
+    /// Steps chosen so far.
     pub chosen: Vec<Step>,
-    /// Marks only choices of this group.
+    /// If given, only choices of this group are marked.
     pub group: Option<u8>,
 }
 

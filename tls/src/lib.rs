@@ -1,12 +1,12 @@
-//! Stands in for the package `native-tls`, with rustls instead of OpenSSL.
+//! Replaces the package `native-tls`, using rustls instead of OpenSSL.
 //!
-//! serenity offers two TLS backends. Its rustls backend pins a `rustls-webpki` with open advisories. Its other backend,
-//! `native-tls`, means OpenSSL on Linux: a C library that has to be installed, or built from source in a quarter of the time of a
-//! whole build. This crate takes the place of `native-tls` (`[patch.crates-io]` in the root manifest), so that reqwest, hyper-tls,
-//! tokio-native-tls and tokio-tungstenite use a current rustls without knowing it.
+//! serenity offers two TLS backends. Its rustls backend pins a `rustls-webpki` with open advisories. Its other backend, `native-tls`, uses
+//! OpenSSL on Linux: a C library that must be installed, or built from source, which takes a quarter of the time of a whole build. This
+//! crate is used in place of `native-tls` (`[patch.crates-io]` in the root manifest), so that reqwest, hyper-tls, tokio-native-tls and
+//! tokio-tungstenite use a current rustls without any change.
 //!
-//! It offers what those four call, and nothing else: what is missing here does not compile. Certificate and host name are always
-//! verified. Switches that would weaken this make [`TlsConnectorBuilder::build`] fail.
+//! It offers only what those four crates call; a call to anything else does not compile. The certificate and host name are always verified.
+//! Switches that would weaken this make [`TlsConnectorBuilder::build`] fail.
 
 mod stream;
 
@@ -58,7 +58,7 @@ enum ErrorKind {
     Configuration(#[source] rustls::Error),
 }
 
-/// A client certificate. There are none: every constructor fails.
+/// A client certificate. Not supported: every constructor fails.
 #[derive(Clone)]
 pub struct Identity(Infallible);
 
@@ -97,7 +97,7 @@ impl Certificate {
     ///
     /// # Errors
     ///
-    /// [`Error`] if it is not one that can be trusted as a root.
+    /// [`Error`] if it is not a certificate that can be trusted as a root.
     pub fn from_der(der: &[u8]) -> Result<Self> {
         let certificate = CertificateDer::from(der.to_vec());
         RootCertStore::empty()
@@ -110,7 +110,7 @@ impl Certificate {
     ///
     /// # Errors
     ///
-    /// [`Error`] if there is none, or none that can be trusted as a root.
+    /// [`Error`] if the file has no certificate, or if its first one cannot be trusted as a root.
     pub fn from_pem(pem: &[u8]) -> Result<Self> {
         let der = CertificateDer::from_pem_slice(pem).map_err(ErrorKind::Pem)?;
         Self::from_der(&der)
@@ -120,7 +120,7 @@ impl Certificate {
     ///
     /// # Errors
     ///
-    /// None; a `Result` because `native-tls` has one.
+    /// Never fails; a `Result` only because `native-tls` returns one.
     pub fn to_der(&self) -> Result<Vec<u8>> {
         Ok(self.0.to_vec())
     }
@@ -160,13 +160,13 @@ pub struct TlsConnectorBuilder {
 }
 
 impl TlsConnectorBuilder {
-    /// Sets a client certificate, which nobody can have; see [`Identity`].
+    /// Sets a client certificate. Cannot be called, because no [`Identity`] can be created.
     #[expect(clippy::needless_pass_by_value, reason = "as native-tls has it")]
     pub fn identity(&mut self, identity: Identity) -> &mut Self {
         match identity.0 {}
     }
 
-    /// Sets the oldest protocol version to accept. Nothing before TLS 1.2 is ever used.
+    /// Sets the oldest protocol version to accept. Versions before TLS 1.2 are never used.
     pub fn min_protocol_version(&mut self, protocol: Option<Protocol>) -> &mut Self {
         self.min_protocol = protocol;
         self
@@ -184,13 +184,13 @@ impl TlsConnectorBuilder {
         self
     }
 
-    /// If `true`, trusts no root certificate of the system.
+    /// If `true`, does not trust the system's root certificates.
     pub fn disable_built_in_roots(&mut self, disable: bool) -> &mut Self {
         self.trusts_system_roots = !disable;
         self
     }
 
-    /// Sets the application protocols to offer, by preference.
+    /// Sets the application protocols to offer, in order of preference.
     pub fn request_alpns(&mut self, protocols: &[&str]) -> &mut Self {
         self.alpn = protocols
             .iter()
@@ -199,7 +199,7 @@ impl TlsConnectorBuilder {
         self
     }
 
-    /// If `false`, does not tell the server which host it is asked for.
+    /// If `false`, does not send the host name to the server before the connection is encrypted (SNI).
     pub fn use_sni(&mut self, use_sni: bool) -> &mut Self {
         self.use_sni = use_sni;
         self
@@ -221,8 +221,7 @@ impl TlsConnectorBuilder {
     ///
     /// # Errors
     ///
-    /// [`Error`] if there is no root certificate to trust, if only versions before TLS 1.2 are accepted, or if verification is to
-    /// be turned off.
+    /// [`Error`] if there is no root certificate to trust, if only versions before TLS 1.2 are accepted, or if verification was turned off.
     pub fn build(&self) -> Result<TlsConnector> {
         if self.accepts_any_certificate {
             return Err(ErrorKind::Unverified("certificate verification").into());
@@ -261,7 +260,7 @@ impl TlsConnectorBuilder {
         let mut unreadable = None;
         if self.trusts_system_roots {
             let system = rustls_native_certs::load_native_certs();
-            // A system has roots that rustls cannot use; the others still count.
+            // The system may have roots that rustls cannot use; the others are still used.
             roots.add_parsable_certificates(system.certs);
             unreadable = system.errors.into_iter().next();
         }
@@ -281,12 +280,12 @@ impl TlsConnector {
     ///
     /// # Errors
     ///
-    /// [`Error`] if the system has none.
+    /// [`Error`] if the system has no root certificates.
     pub fn new() -> Result<Self> {
         Self::builder().build()
     }
 
-    /// Returns the settings of [`new`](Self::new), to be changed.
+    /// Returns a builder with the settings of [`new`](Self::new).
     #[must_use]
     pub fn builder() -> TlsConnectorBuilder {
         TlsConnectorBuilder {
@@ -301,11 +300,11 @@ impl TlsConnector {
         }
     }
 
-    /// Shakes hands with `domain` over `stream`, and verifies that the other side is `domain`.
+    /// Performs the TLS handshake with `domain` over `stream`, and verifies that the server is `domain`.
     ///
     /// # Errors
     ///
-    /// [`HandshakeError::WouldBlock`] if `stream` would block; [`HandshakeError::Failure`] if `domain` is not a host name or an IP
+    /// [`HandshakeError::WouldBlock`] if `stream` would block; [`HandshakeError::Failure`] if `domain` is neither a host name nor an IP
     /// address, if the connection breaks, or if the server is not trusted.
     pub fn connect<S: Read + Write>(
         &self,
@@ -320,16 +319,16 @@ impl TlsConnector {
     }
 }
 
-/// Accepts TLS connections as a server. There is none; tokio-native-tls only needs the type.
+/// Accepts TLS connections as a server. Not supported: tokio-native-tls only needs the type to exist.
 #[derive(Clone, Debug)]
 pub struct TlsAcceptor(Infallible);
 
 impl TlsAcceptor {
-    /// Cannot be called, since there is no acceptor.
+    /// Cannot be called, because no acceptor can be created.
     ///
     /// # Errors
     ///
-    /// None.
+    /// Never.
     pub fn accept<S: Read + Write>(
         &self,
         _stream: S,

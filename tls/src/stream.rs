@@ -1,7 +1,7 @@
 //! A TLS connection over any byte stream, blocking or not.
 //!
-//! tokio-native-tls drives this over a stream that answers [`WouldBlock`](io::ErrorKind::WouldBlock) and arranges to be woken. So
-//! whatever blocks must be able to go on later, and nothing may answer `WouldBlock` unless the inner stream just did.
+//! tokio-native-tls drives this over a stream that returns [`WouldBlock`](io::ErrorKind::WouldBlock) and arranges for the task to be woken.
+//! So every operation that blocks must be resumable, and nothing may return `WouldBlock` unless the inner stream just did.
 
 use std::error::Error as StdError;
 use std::fmt;
@@ -11,15 +11,15 @@ use rustls::ClientConnection;
 
 use crate::{Certificate, Error, ErrorKind, Result};
 
-/// A TLS connection and the stream beneath it.
+/// A TLS connection and its underlying stream.
 struct Tls<S> {
-    /// Boxed, since it is large and moved around in results.
+    /// Boxed, because it is large and moved around in results.
     connection: Box<ClientConnection>,
     stream: S,
 }
 
 impl<S: Read + Write> Tls<S> {
-    /// Sends what is ready to be sent.
+    /// Sends everything that is ready to be sent.
     fn send(&mut self) -> io::Result<()> {
         while self.connection.wants_write() {
             match self.connection.write_tls(&mut self.stream) {
@@ -32,7 +32,7 @@ impl<S: Read + Write> Tls<S> {
         self.stream.flush()
     }
 
-    /// Receives some bytes and decrypts them; returns `false` at the end of the inner stream.
+    /// Receives and decrypts some bytes; returns `false` at the end of the inner stream.
     fn receive(&mut self) -> io::Result<bool> {
         let count = loop {
             match self.connection.read_tls(&mut self.stream) {
@@ -41,14 +41,14 @@ impl<S: Read + Write> Tls<S> {
             }
         };
         if let Err(error) = self.connection.process_new_packets() {
-            // Tells the other side why, if it still listens; the error stays the one that is reported.
+            // Tell the other side why, if it is still listening. An error in doing so is ignored in favor of this one.
             let _ = self.send();
             return Err(io::Error::new(IoKind::InvalidData, error));
         }
         Ok(count > 0)
     }
 
-    /// Shakes hands until done.
+    /// Continues the handshake until it is complete.
     fn handshake(&mut self) -> io::Result<()> {
         loop {
             self.send()?;
@@ -67,12 +67,12 @@ impl<S: Read + Write> Tls<S> {
 
 impl<S: fmt::Debug> fmt::Debug for Tls<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Without the connection: that holds keys.
+        // Without the connection, because it holds keys.
         f.debug_tuple("Tls").field(&self.stream).finish()
     }
 }
 
-/// A handshake that waits for the inner stream.
+/// A handshake that is waiting for the inner stream.
 #[derive(Debug)]
 pub struct MidHandshakeTlsStream<S>(Tls<S>);
 
@@ -98,11 +98,11 @@ impl<S: Read + Write> MidHandshakeTlsStream<S> {
         })
     }
 
-    /// Goes on with the handshake.
+    /// Continues the handshake.
     ///
     /// # Errors
     ///
-    /// As [`TlsConnector::connect`](crate::TlsConnector::connect).
+    /// The same as [`TlsConnector::connect`](crate::TlsConnector::connect).
     pub fn handshake(mut self) -> std::result::Result<TlsStream<S>, HandshakeError<S>> {
         match self.0.handshake() {
             Ok(()) => Ok(TlsStream {
@@ -117,12 +117,12 @@ impl<S: Read + Write> MidHandshakeTlsStream<S> {
     }
 }
 
-/// Why a handshake is not done.
+/// Why a handshake is not complete.
 #[derive(Debug)]
 pub enum HandshakeError<S> {
-    /// It failed.
+    /// The handshake failed.
     Failure(Error),
-    /// It waits for the inner stream and can go on later.
+    /// The handshake is waiting for the inner stream and can be continued later.
     WouldBlock(MidHandshakeTlsStream<S>),
 }
 
@@ -174,7 +174,7 @@ impl<S> TlsStream<S> {
     ///
     /// # Errors
     ///
-    /// None; a `Result` because `native-tls` has one.
+    /// Never fails; a `Result` only because `native-tls` returns one.
     pub fn peer_certificate(&self) -> Result<Option<Certificate>> {
         let chain = self.tls.connection.peer_certificates();
         let certificate = chain.and_then(|chain| chain.first());
@@ -185,18 +185,18 @@ impl<S> TlsStream<S> {
     ///
     /// # Errors
     ///
-    /// None; a `Result` because `native-tls` has one.
+    /// Never fails; a `Result` only because `native-tls` returns one.
     pub fn negotiated_alpn(&self) -> Result<Option<Vec<u8>>> {
         Ok(self.tls.connection.alpn_protocol().map(<[u8]>::to_vec))
     }
 }
 
 impl<S: Read + Write> TlsStream<S> {
-    /// Tells the server that nothing more will be sent. What it still sends can be read.
+    /// Tells the server that nothing more will be sent. Data that the server still sends can be read.
     ///
     /// # Errors
     ///
-    /// The inner stream's; after `WouldBlock`, call this again.
+    /// Those of the inner stream; after `WouldBlock`, call this again.
     pub fn shutdown(&mut self) -> io::Result<()> {
         if !self.has_sent_close {
             self.tls.connection.send_close_notify();
@@ -207,11 +207,11 @@ impl<S: Read + Write> TlsStream<S> {
 }
 
 impl<S: Read + Write> Read for TlsStream<S> {
-    /// Reads decrypted bytes; 0 only after the server has said that it sends no more. A connection that ends without that is an
-    /// error, so that nobody in between can cut a message short.
+    /// Reads decrypted bytes. Returns 0 only after the server has announced the end of its data. A connection that ends without that is an
+    /// error, so that an attacker cannot truncate a message.
     fn read(&mut self, buf: &mut [u8]) -> io::Result<usize> {
-        // Answers of the protocol itself may be waiting. If they cannot be sent, there may still be something to read: two sides
-        // that both have full send buffers must not wait for each other, and a last message may come before a reset.
+        // Replies of the TLS protocol itself may be waiting. If they cannot be sent, there may still be something to read: two sides with
+        // full send buffers must not wait for each other, and a last message may arrive before a reset.
         if self.tls.connection.wants_write() {
             let _ = self.tls.send();
         }
@@ -227,7 +227,7 @@ impl<S: Read + Write> Read for TlsStream<S> {
 }
 
 impl<S: Read + Write> Write for TlsStream<S> {
-    /// Takes some of `buf`, at most what fits into a bounded buffer; [`flush`](Self::flush) makes sure that it is sent.
+    /// Accepts some of `buf`, at most what fits into a bounded buffer; [`flush`](Self::flush) makes sure that it is sent.
     fn write(&mut self, buf: &[u8]) -> io::Result<usize> {
         if buf.is_empty() {
             return Ok(0);
@@ -241,7 +241,7 @@ impl<S: Read + Write> Write for TlsStream<S> {
         loop {
             let taken = self.tls.connection.writer().write(buf)?;
             match self.tls.send() {
-                // Taken is taken: the rest of the buffer goes out with the next call.
+                // Accepted bytes stay accepted: the rest of the buffer is sent with the next call.
                 Err(error) if error.kind() == IoKind::WouldBlock && taken > 0 => return Ok(taken),
                 Err(error) => return Err(error),
                 Ok(()) if taken > 0 => return Ok(taken),

@@ -3,10 +3,10 @@
 use std::ops::{Div, Sub};
 use std::time::Instant;
 
-/// Moment or span, in milliseconds.
+/// A moment or a duration, in milliseconds.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Time {
-    /// Processor time of this thread; elapsed time where the system does not tell.
+    /// Processor time of this thread; elapsed time where the system does not report it.
     pub(crate) cpu: f64,
     /// Elapsed time.
     pub(crate) wall: f64,
@@ -32,7 +32,7 @@ impl Div<f64> for Time {
     }
 }
 
-/// Measures each of this many runs of `work`.
+/// Returns the average time of one run of `work`, over `times` runs.
 pub(crate) fn time(times: usize, mut work: impl FnMut()) -> Time {
     let begun = Clock::now();
     for _ in 0..times {
@@ -41,7 +41,7 @@ pub(crate) fn time(times: usize, mut work: impl FnMut()) -> Time {
     begun.elapsed() / times as f64
 }
 
-/// Returns the median of each.
+/// Returns the median of the processor times and of the elapsed times.
 pub(crate) fn median(times: &[Time]) -> Time {
     let middle = |of: fn(&Time) -> f64| {
         let mut values: Vec<f64> = times.iter().map(of).collect();

@@ -1,4 +1,4 @@
-//! Games to measure.
+//! Games whose pictures are measured.
 
 use std::error::Error;
 use std::fs;
@@ -6,7 +6,7 @@ use std::path::Path;
 
 use asterism_rules::{AnyGame, GameKind, Record};
 
-/// Games in the middle, with pieces all over the board.
+/// Returns games well under way, with pieces all over the board.
 pub(crate) fn crowded_games(kind: GameKind) -> Result<Vec<(String, AnyGame)>, Box<dyn Error>> {
     let boards = match kind {
         GameKind::StarSquares => &["", "board=grid8", "board=nested"][..],
@@ -33,7 +33,7 @@ fn crowded(kind: GameKind, options: &str, players: usize) -> Result<AnyGame, Box
         GameKind::StarSquares => 20,
         GameKind::SternHalma => 15 * players,
     };
-    // Some random games end before.
+    // Some random games end earlier.
     for seed in 1.. {
         let mut game = AnyGame::new(kind, options, players)?;
         wander(&mut game, moves, seed)?;
@@ -41,10 +41,10 @@ fn crowded(kind: GameKind, options: &str, players: usize) -> Result<AnyGame, Box
             return Ok(game);
         }
     }
-    unreachable!("some game goes on for so long")
+    unreachable!("some random game has that many moves")
 }
 
-/// Returns whole recorded games of this kind by name, and a very long one.
+/// Returns the recorded games of this kind with their names, and one very long random game.
 pub(crate) fn whole_games(kind: GameKind) -> Result<Vec<(String, AnyGame)>, Box<dyn Error>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules/tests/games");
     let mut games = Vec::new();

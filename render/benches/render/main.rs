@@ -1,9 +1,9 @@
-//! Compares drawing a position as PNG with the obvious way to do it: `cargo bench -p asterism-render`, with names of games behind
-//! it (`-- squadro`) only for these.
+//! Compares drawing a position as PNG with the obvious way to do it: `cargo bench -p asterism-render`. Add names of games to measure only
+//! these (`-- squadro`).
 //!
-//! The obvious way draws everything from scratch at twice the size with imageproc, scales it down with Lanczos3 and lets `image`
-//! write an RGBA PNG. Both run alternately in one process, so that a busy machine slows both: the ratio counts. Times are medians
-//! of processor time, followed by elapsed time.
+//! The obvious way draws everything from scratch at twice the size with imageproc, scales it down with Lanczos3 and lets `image` write an
+//! RGBA PNG. Both run alternately in one process, so that a busy machine slows both: only the ratio counts. Times are medians of processor
+//! time, followed by elapsed time.
 //!
 //! Every variant is measured in the dark theme; the two largest pictures of a game also in the others.
 
@@ -19,12 +19,13 @@ use asterism_rules::{AnyGame, GameKind};
 
 use clock::{Time, median, time};
 
-/// Limits for a release: how many times as fast, how small, how true, how cheap to show again (share of drawing).
+/// Limits for a release: minimum speedup over the obvious way, maximum size, minimum PSNR in dB, and maximum time to show a picture again,
+/// as a share of the time to draw it.
 const RATIO: f64 = 40.0;
 const BYTES: usize = 60_000;
 const PSNR: f64 = 40.0;
 const HIT: f64 = 0.01;
-/// Limits for animations: how small, and how fast, in milliseconds.
+/// Limits for animations: size in bytes and time in milliseconds.
 const GIF_BYTES: usize = 8_000_000;
 const GIF_TIME: f64 = 3_000.0;
 
@@ -32,7 +33,7 @@ const GIF_TIME: f64 = 3_000.0;
 const MANY: usize = 25;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    // Under `cargo test` it only has to run.
+    // Under `cargo test` the benchmark only has to run.
     let measured = env::args().any(|arg| arg == "--bench");
     let rounds = if measured { 7 } else { 1 };
     let names: Vec<String> = env::args().skip(1).collect();
@@ -147,7 +148,7 @@ impl Figures {
         );
     }
 
-    /// Returns the limits it misses, ready to print.
+    /// Returns the names of the missed limits, ready to print.
     fn missed(&self) -> String {
         let bars = [
             ("ratio", self.ratio.cpu >= RATIO),

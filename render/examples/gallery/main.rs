@@ -25,7 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     pictures::write(folder)
 }
 
-/// Players in all pictures; some names are hard to draw.
+/// Player names in all pictures; some are hard to draw.
 fn names() -> Vec<String> {
     let names = [
         "Ada Lovelace",

@@ -14,10 +14,10 @@ const README: (&str, &str) = (
     "c B x c+ k:a-3-b g:C-4-e",
 );
 
-/// Swaps with one of several figures on a corner: by the player of shape 1, and by the player of white.
+/// Swaps with one of several figures on a corner: one by the player of shape 1, one by the player of white.
 const SWAPS: [&str; 2] = ["b B<->A 2a", "1 A<->B 2b"];
 
-/// Writes them into `folder`.
+/// Writes the pictures into `folder`.
 pub(crate) fn write(folder: PathBuf) -> Result<(), Box<dyn Error>> {
     let gallery = Gallery {
         folder,
@@ -40,7 +40,7 @@ pub(crate) fn write(folder: PathBuf) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Where pictures go, and how most of them look.
+/// Folder for the pictures, and the view that most of them use.
 struct Gallery {
     folder: PathBuf,
     plain: View,
@@ -64,7 +64,7 @@ impl Gallery {
         }
     }
 
-    /// Draws a game while its next move, `text`, is put together.
+    /// Draws each step of choosing the game's next move, `text`.
     fn guided(&self, name: &str, game: &AnyGame, text: &str) -> Result<(), Box<dyn Error>> {
         let steps = game.steps_of(text)?;
         for known in 0..=steps.len() {
@@ -190,7 +190,7 @@ fn pentagame(gallery: &Gallery) -> Result<(), Box<dyn Error>> {
         },
     )?;
 
-    // The recorded game: a beaten block and a move-out to choose, then its end.
+    // A recorded game: first each step of choosing a move that beats a block and takes a figure out, then the rest of the game.
     let mut game = AnyGame::new(kind, "", 2)?;
     for m in ["b B<->A a", "a A<->B b", "e E<->A b", "e E<->A b"] {
         game.play(m)?;
@@ -214,7 +214,7 @@ fn pentagame(gallery: &Gallery) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Draws Pentagame in teams, and with five players, who command colors.
+/// Draws Pentagame in teams, and with five players, each of whom commands a color.
 fn sides(gallery: &Gallery) -> Result<(), Box<dyn Error>> {
     let kind = GameKind::Pentagame;
     for (name, options, players) in [("teams", "teams=true", 4), ("five", "", 5)] {
@@ -235,7 +235,7 @@ fn sides(gallery: &Gallery) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Returns the chosen steps and one more: number `which` of those offered.
+/// Returns the chosen steps and one more: the offered choice number `which`, or the first one if there are fewer.
 fn step(game: &AnyGame, chosen: &[Step], which: usize) -> Result<Vec<Step>, Box<dyn Error>> {
     let choices = game.next_steps(chosen)?.choices;
     let choice = choices.get(which).or(choices.first()).ok_or("no choice")?;

@@ -14,7 +14,7 @@ use imageproc::drawing::draw_text_mut;
 
 use crate::simulate::Eyes;
 
-/// Side of a picture, about as on a phone, in pixels.
+/// Side of a picture in pixels, about its size on a phone.
 const CELL: u32 = 400;
 /// Gap between pictures, in pixels.
 const GAP: u32 = 16;
@@ -23,7 +23,7 @@ const LINE: u32 = 40;
 /// Background of Discord's dark and light chat.
 const CHATS: [Rgb<u8>; 2] = [Rgb([0x31, 0x33, 0x38]), Rgb([0xff; 3])];
 
-/// A whole game of each kind.
+/// Returns the record of a whole game of this kind.
 const fn record(kind: GameKind) -> &'static str {
     match kind {
         GameKind::Pentagame => include_str!("../../../rules/tests/games/pentagame-3.txt"),
@@ -33,7 +33,7 @@ const fn record(kind: GameKind) -> &'static str {
     }
 }
 
-/// Name, game, and what is chosen of its next move if one is being put together.
+/// Label, game, and the steps chosen so far if a move is being put together.
 type Moment = (&'static str, AnyGame, Option<Vec<Step>>);
 
 /// Returns the positions of a game to show.
@@ -44,7 +44,7 @@ fn moments(kind: GameKind) -> Result<[Moment; 4], Box<dyn Error>> {
     let (_, next) = end.move_at(half + 1).ok_or("games have a middle")?;
     let middle = at(half)?;
     let mut chosen = middle.steps_of(&next)?;
-    // Before the only choice of a move, or before its second one.
+    // Before the only choice of the move, or before its second one.
     chosen.truncate(usize::from(chosen.len() > 1));
     Ok([
         ("start", at(0)?, None),
@@ -108,7 +108,7 @@ fn drawn(game: &AnyGame, theme: Theme, chosen: Option<&[Step]>) -> RgbImage {
     raster::pixels(&scene(game, &view), theme, CELL)
 }
 
-/// A grid of pictures with labels above and in front.
+/// A grid of pictures with labels above its columns and rows.
 struct Sheet {
     picture: RgbImage,
 }

@@ -5,11 +5,11 @@ use asterism_rules::{LogEntry, Seat};
 /// How a game went, as [`graph`](super::graph) draws it.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Course {
-    /// Chances of each seat, by seat from 0 to 1: before the first entry of the game's log, and after each.
+    /// Chances of each seat (0 to 1), in seat order: one list for the start of the game, and one after each entry of its log.
     pub chances: Vec<Vec<f32>>,
-    /// What happened in between.
+    /// The entries of the game's log.
     pub entries: Vec<CourseEntry>,
-    /// Where the game turned, in the order of the game.
+    /// Turning points, in the order in which they happened.
     pub turns: Vec<CourseTurn>,
 }
 
@@ -18,11 +18,11 @@ pub struct Course {
 pub struct CourseEntry {
     /// The entry.
     pub entry: LogEntry,
-    /// Number of moves up to this entry, counting it.
+    /// Number of moves up to and including this entry.
     pub ply: usize,
 }
 
-/// Moment at which a game turned.
+/// Turning point of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CourseTurn {
     /// Index in [`Course::entries`].
@@ -36,16 +36,16 @@ pub struct CourseTurn {
 /// What a seat did when the game turned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CourseTurnKind {
-    /// It found a win.
+    /// The seat found a win.
     FoundWin,
-    /// It gave chances away with a move.
+    /// The seat made a move that lowered its chances.
     Mistake,
-    /// It resigned too early.
+    /// The seat resigned too early.
     Resigned,
 }
 
 impl Course {
-    /// Chance of `seat` after `at` entries.
+    /// Returns the chance of `seat` after `at` entries, 0 if it is not known.
     pub(super) fn chance(&self, at: usize, seat: Seat) -> f32 {
         let chances = self.chances.get(at);
         let chance = chances.and_then(|chances| chances.get(seat.index()));

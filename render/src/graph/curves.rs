@@ -10,13 +10,13 @@ use crate::theme::Ink;
 /// Thickness of curves.
 const CURVE: f64 = 6.0;
 
-/// Distance of two marks on a curve.
+/// Distance between two marks on a curve.
 const APART: f64 = 150.0;
 
-/// Size of a mark, from its middle.
+/// Radius of a mark.
 const MARK: f64 = 10.0;
 
-/// Most numbers below the plot area.
+/// Maximum number of move numbers below the plot area.
 const MOST_TICKS: usize = 8;
 
 /// The curves of a game.
@@ -46,7 +46,7 @@ impl<'a> Plot<'a> {
         left + (right - left) * at as f64 / self.last().max(1) as f64
     }
 
-    /// Returns the chances of a side at evaluation number `at`, 0 to 1.
+    /// Returns the chance of a side at evaluation number `at`, 0 to 1.
     pub(super) fn chance(&self, side: usize, at: usize) -> f64 {
         let first = self.sides.get(side).and_then(|side| side.iter().next());
         let seat = first.unwrap_or(Seat::FIRST);
@@ -56,7 +56,7 @@ impl<'a> Plot<'a> {
     /// Returns the height of a side's curve at evaluation number `at`, 0 (bottom) to 1 (top).
     fn height(&self, side: usize, at: usize) -> f64 {
         if self.is_shared() {
-            // Wins can be shared, so one side's chances are not simply what the other side lacks.
+            // Wins can be shared, so the chances of the two sides need not add up to 1.
             0.5 + (self.chance(0, at) - self.chance(1, at)) / 2.0
         } else {
             self.chance(side, at)
@@ -79,7 +79,7 @@ impl<'a> Plot<'a> {
         points
     }
 
-    /// Returns the x coordinates of the numbers below the plot area, with these numbers: moves made.
+    /// Returns the x coordinates of the move numbers below the plot area, each with its number.
     pub(super) fn ticks(&self) -> Vec<(f64, usize)> {
         let moves = self.course.entries.last().map_or(0, |entry| entry.ply);
         let steps = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500];
@@ -105,7 +105,7 @@ impl<'a> Plot<'a> {
         }
     }
 
-    /// Draws one curve for two sides and the area of the side that is ahead.
+    /// Draws the curve that two sides share, and the area of the side that is ahead.
     pub(super) fn paint_area(&self, painter: &mut GraphPainter) {
         let [_, top, _, bottom] = FIELD;
         let middle = f64::midpoint(top, bottom);
@@ -151,7 +151,7 @@ impl<'a> Plot<'a> {
         for (side, &seats) in self.sides.iter().enumerate().rev() {
             let curve = self.curve(side);
             let name = seats.iter().next().map_or(0, Seat::number);
-            // Not all at the same place, so that none is covered where curves run together.
+            // Staggered, so that no mark covers another where curves run together.
             let share = (side as f64 + 0.5) / self.sides.len() as f64;
             for at in along(&curve, APART * share, APART) {
                 painter.add_art(format!("mark {name}"), draw_mark(seats), at);
@@ -173,7 +173,7 @@ fn crossed(line: &[Point], y: f64) -> Vec<Point> {
     points
 }
 
-/// Returns the points of a line at the distance `first` to the right of its start, and then every `apart`.
+/// Returns the points of a line that are `first`, `first + apart` and so on to the right of its start.
 fn along(line: &[Point], first: f64, apart: f64) -> Vec<Point> {
     let mut found = Vec::new();
     let mut next = line[0].x + first;
@@ -203,7 +203,7 @@ pub(super) fn draw_mark(side: SeatSet) -> Art {
         .fill(form(MARK), ink(side))
 }
 
-/// Star with five points.
+/// Returns a star with five points.
 fn star(radius: f64) -> Shape {
     let corner = |i: u32| {
         let reach = if i.is_multiple_of(2) {

@@ -15,23 +15,23 @@ use crate::view::View;
 /// Half the height of a badge.
 const BADGE: f64 = 21.0;
 
-/// Distance of two names.
+/// Distance between two names.
 const LINE: f64 = 56.0;
 
-/// Distance of two names if a crown may be between them.
+/// Distance between two names if there may be a crown between them.
 const TEAM_LINE: f64 = 68.0;
 
 /// X coordinate of the badges.
 const BADGES: f64 = FIELD[2] + 48.0;
 
-/// Puts badge and name of every side next to the end of its curve.
+/// Draws the badge and name of every player next to the end of their side's curve.
 pub(super) fn paint_labels(
     painter: &mut GraphPainter,
     plot: &Plot<'_>,
     game: &AnyGame,
     view: &View,
 ) {
-    // Nobody is on turn, has won or left, so the badges look as they do at the start.
+    // At the start, with the seats still to be drawn by lot, badges show neither whose turn it is nor who won or left.
     let known = View {
         by_lot: true,
         ..view.clone()
@@ -40,7 +40,7 @@ pub(super) fn paint_labels(
     let art = |seat: Seat| draw_badge(&scene, seat);
     let [_, top, _, bottom] = FIELD;
     if plot.is_shared() {
-        // At the end of their own half of the plot area.
+        // Each side's labels are at the end of its half of the plot area.
         for (&side, down) in plot.sides.iter().zip([false, true]) {
             let lines = side.len() as f64;
             let first = if down {
@@ -57,7 +57,7 @@ pub(super) fn paint_labels(
     }
     let last = plot.last();
     let mut order: Vec<usize> = (0..plot.sides.len()).collect();
-    // From top to bottom; of several that end at the same height, by the evaluation before.
+    // From top to bottom; curves that end at the same height are ordered by the evaluation before.
     let key = |side: usize| {
         (
             plot.chance(side, last),
@@ -89,7 +89,7 @@ pub(super) fn paint_labels(
     }
 }
 
-/// Draws the mark of a side's curve for the ground next to the plot area.
+/// Draws the mark of a side's curve for the background outside the plot area.
 fn draw_on_ground(side: SeatSet) -> Art {
     let mut art = draw_mark(side);
     for (_, ink) in &mut art.fills {
@@ -100,7 +100,7 @@ fn draw_on_ground(side: SeatSet) -> Art {
     art
 }
 
-/// Adds badge and name of a seat, and a crown if it won.
+/// Adds the badge and name of a seat, and a crown if it won.
 fn paint_label(
     painter: &mut GraphPainter,
     game: &AnyGame,
@@ -137,7 +137,7 @@ fn paint_label(
     painter.add_text(format!("name of {seat}"), text);
 }
 
-/// Returns the badge a seat has in pictures of its game, scaled to fit here.
+/// Returns the badge that a seat has in board pictures, scaled to the size used here.
 fn draw_badge(scene: &Scene, seat: Seat) -> Option<Art> {
     let name = format!("badge of {seat}");
     let item = scene.items.iter().find(|item| item.what.ends_with(&name))?;

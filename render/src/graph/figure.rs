@@ -15,10 +15,10 @@ pub struct Graph {
     pub items: Vec<GraphItem>,
 }
 
-/// One thing in a graph.
+/// One item of a graph.
 #[derive(Clone, PartialEq, Debug)]
 pub struct GraphItem {
-    /// What it shows, in words.
+    /// What the item shows, in words.
     pub what: String,
     /// How it is drawn.
     pub shown: GraphMark,
@@ -35,7 +35,7 @@ pub enum GraphMark {
     Text(Text),
 }
 
-/// One line per item, with coordinates to hundredths; this is what the golden files hold.
+/// Writes one line per item, with coordinates rounded to hundredths. Golden files have this format.
 impl fmt::Display for Graph {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "graph {:.2} x {:.2}", self.width, self.height)?;

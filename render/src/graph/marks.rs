@@ -1,4 +1,4 @@
-//! Marks for where the game turned and how it ended.
+//! Marks for the turning points and for the end of a game.
 
 use asterism_rules::{AnyGame, How, LogEntry, Seat};
 
@@ -12,10 +12,10 @@ use crate::theme::Ink;
 /// Radius of the discs with the numbers of the turning points.
 const DISC: f64 = 20.0;
 
-/// Least distance of the middles of two discs.
+/// Minimum distance between the centers of two discs.
 const APART: f64 = 2.0 * DISC + 6.0;
 
-/// Puts numbers of the turning points above the plot area and marks them on the curves.
+/// Draws the numbers of the turning points above the plot area and marks them on the curves.
 pub(super) fn paint_turns(painter: &mut GraphPainter, plot: &Plot<'_>, course: &Course) {
     let [left, top, right, _] = FIELD;
     let height = top - 2.0 * DISC;
@@ -45,7 +45,7 @@ pub(super) fn paint_turns(painter: &mut GraphPainter, plot: &Plot<'_>, course: &
     }
 }
 
-/// Returns the ink of a turning point: good moves stand out.
+/// Returns the ink of a turning point: a found win has its own color.
 fn disc(plot: &Plot<'_>, turn: &CourseTurn) -> Ink {
     match turn.kind {
         CourseTurnKind::FoundWin => Ink::Win,
@@ -56,10 +56,10 @@ fn disc(plot: &Plot<'_>, turn: &CourseTurn) -> Ink {
     }
 }
 
-/// Returns where a turning point is on the curve: after the move.
+/// Returns the point on the curve that marks a turning point: after the move, or before the resignation.
 fn foot(plot: &Plot<'_>, turn: &CourseTurn) -> Point {
     let at = match turn.kind {
-        // A resignation lost what was there before it.
+        // A resignation gave up the chances that the seat had before it.
         CourseTurnKind::Resigned => turn.at,
         CourseTurnKind::Mistake | CourseTurnKind::FoundWin => turn.at + 1,
     };
@@ -72,8 +72,8 @@ fn side(plot: &Plot<'_>, seat: Seat) -> usize {
     found.unwrap_or(0)
 }
 
-/// Returns the ascending numbers `wanted`, moved as little as needed to be `apart` from each other and between `least` and
-/// `most`.
+/// Returns the ascending numbers `wanted`, moved as little as needed so that they are at least `apart` from each other and between `least`
+/// and `most`.
 pub(super) fn spread(wanted: &[f64], apart: f64, least: f64, most: f64) -> Vec<f64> {
     let mut places = wanted.to_vec();
     let mut floor = least;
@@ -89,7 +89,7 @@ pub(super) fn spread(wanted: &[f64], apart: f64, least: f64, most: f64) -> Vec<f
     places
 }
 
-/// Marks who left and when, and a draw.
+/// Marks which seats left and when, and marks a draw.
 pub(super) fn paint_ends(
     painter: &mut GraphPainter,
     plot: &Plot<'_>,

@@ -1,9 +1,9 @@
-//! Colors of graphs, apart from those of the game's badges.
+//! Colors of graphs, without those of the game's badges.
 
 use crate::theme::Ink;
 use crate::theme::Shade::{self, Between, Full};
 
-/// Writes the palette: the common entries, then four per curve.
+/// Builds the palette: the common entries, then four for each curve.
 macro_rules! curves {
     ($($ink:ident)+) => {
         &[

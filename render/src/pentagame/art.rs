@@ -18,10 +18,10 @@ use crate::theme::Ink;
 /// Scale of gray blocks in the supply.
 const SUPPLY: f64 = 0.66;
 
-/// Diameter of the circle a shape in the legend fits in.
+/// Diameter of the circle around a shape in the legend.
 const LEGEND: f64 = 1.7;
 
-/// Radius of a partner's disc.
+/// Radius of the disc with a partner's shape.
 const PARTNER: f64 = 0.44;
 
 /// Returns the number of the ground for this board.
@@ -33,7 +33,7 @@ pub(super) const fn ground(ring_stops: RingStops, digits: bool) -> Ground {
     Ground(board + digits as u8)
 }
 
-/// Draws the empty boards: with three stops on each ring arm or one, without and with numbers.
+/// Draws the empty boards: with three stops on each ring arm or one, each without and with numbers.
 pub(super) fn grounds() -> Vec<Backdrop> {
     let mut grounds = Vec::new();
     for ring_stops in [RingStops::Three, RingStops::One] {
@@ -135,7 +135,7 @@ fn on_board(ink: Ink) -> Ink {
     }
 }
 
-/// Draws board, star, ring and stops, with or without numbers.
+/// Draws the board, star, ring and stops, with or without numbers.
 fn draw_empty_board(board: &Board, digits: bool) -> Backdrop {
     /// Half the width of the ring's line.
     const LINE: f64 = 0.05;
@@ -165,7 +165,7 @@ fn draw_empty_board(board: &Board, digits: bool) -> Backdrop {
 
 /// Draws a cube, lit from above: black with a light edge, so that it stands out on every ground.
 fn draw_black_block() -> Art {
-    /// From its middle to its corners.
+    /// Distance from the center to a corner.
     const RADIUS: f64 = 0.51;
     /// Width of the light edge.
     const EDGE: f64 = 0.065;
@@ -230,9 +230,9 @@ fn draw_badge(seat: Seat, standing: Standing) -> Art {
     )
 }
 
-/// Draws a disc in a color, with its letter as on figures.
+/// Draws a disc in a color, with the color's letter on it.
 fn draw_coin(color: Color, standing: Standing) -> Art {
-    /// Distance of the ring around a coin, and its thickness.
+    /// Gap between a coin and the ring around it, and the ring's thickness.
     const RING: f64 = 0.09;
     let framed = |ink| Art::ring(COIN + 2.0 * RING, RING, ink);
     let (art, disc) = match standing {

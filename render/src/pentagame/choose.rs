@@ -19,7 +19,7 @@ pub(crate) struct StopOffer {
     figures: Vec<Figure>,
     /// Figure chosen to move.
     mover: Option<Figure>,
-    /// Its way, once its goal is chosen: from where to where.
+    /// Start and goal of its path, once the goal is chosen.
     way: Option<(Stop, Stop)>,
 }
 
@@ -46,7 +46,7 @@ impl StopOffer {
         offer
     }
 
-    /// Finds the figure that moves and its way among what is chosen.
+    /// Reads the figure that moves and its path from the chosen steps.
     fn follow(&mut self, before: &Pentagame, choosing: &Choosing) {
         let mut picked = choosing.chosen.iter().map(|&step| Pentagame::picked(step));
         let Some(Some(Picked::Figure(figure))) = picked.next() else {
@@ -66,7 +66,7 @@ impl Choices<Pentagame> {
         self.offer.stops.contains(stop)
     }
 
-    /// Whether a figure stays at full strength.
+    /// Whether a figure is not dimmed.
     pub(super) fn keeps(&self, figure: Figure) -> bool {
         self.offer.mover == Some(figure)
             || self.offer.figures.contains(&figure)
@@ -77,7 +77,7 @@ impl Choices<Pentagame> {
                 .is_some_and(|stop| self.offers(stop))
     }
 
-    /// Paints what lies under the pieces.
+    /// Paints the signs below the pieces.
     pub(super) fn paint_below(&self, painter: &mut Painter<'_, Pentagame>, before: &Pentagame) {
         if self.is_whole() {
             return;
@@ -112,7 +112,7 @@ impl Choices<Pentagame> {
         }
     }
 
-    /// Paints what lies under the figures but over their stops.
+    /// Paints the signs between the stops and the figures.
     pub(super) fn paint_around_figures(&self, painter: &mut Painter<'_, Pentagame>) {
         if self.is_whole() {
             return;
@@ -136,7 +136,7 @@ impl Choices<Pentagame> {
         }
     }
 
-    /// Paints the names of figures that are chosen or may be, where it is not the letter on them.
+    /// Paints the names of figures that are chosen or may be chosen, where the name differs from the letter on the figure.
     pub(super) fn paint_names(&self, painter: &mut Painter<'_, Pentagame>, before: &Pentagame) {
         if self.is_whole() {
             return;
@@ -145,7 +145,7 @@ impl Choices<Pentagame> {
             let Some(called) = Called::of(before, figure) else {
                 continue;
             };
-            // Figures that are out cannot be chosen any more.
+            // Figures that are out can no longer be chosen.
             let Some((at, size)) = painter
                 .place(figure)
                 .filter(|(_, size)| FigureSize::ON_BOARD.contains(size))
@@ -162,7 +162,7 @@ impl Choices<Pentagame> {
         }
     }
 
-    /// Paints what lies over the pieces.
+    /// Paints the signs above the pieces.
     pub(super) fn paint_above(&self, painter: &mut Painter<'_, Pentagame>, before: &Pentagame) {
         if self.is_whole() {
             return;

@@ -27,7 +27,7 @@ pub(super) const fn shade(color: Color) -> Ink {
     }
 }
 
-/// Returns the outline that only white needs, on a pale board.
+/// Draws the outline that only white shapes need on a pale board; empty for other colors.
 pub(super) fn draw_outline(color: Color, shape: Shape, outline: Ink) -> Art {
     match color {
         Color::White => Art::default().fill(shape, outline),

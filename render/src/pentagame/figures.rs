@@ -10,13 +10,13 @@ use super::stops::draw_stop;
 use crate::scene::{Art, Bounds, Point, Shape, point};
 use crate::theme::Ink;
 
-/// Dark seam around figures.
+/// Width of the dark border around figures.
 const SEAM: f64 = 0.055;
 
 /// Visible height of a figure's side, below it.
 const SIDE: f64 = 0.09;
 
-/// Draws a figure: its seat's shape in its color, with its letter and a dark seam around it.
+/// Draws a figure: its seat's shape in its color, with its letter and a dark border.
 pub(super) fn draw_figure(seat: Seat, color: Color, size: FigureSize) -> Art {
     let scale = size.diameter();
     let (shape, center, em) = silhouette(seat);
@@ -31,7 +31,7 @@ pub(super) fn draw_figure(seat: Seat, color: Color, size: FigureSize) -> Art {
         .fill(letter.placed(scale, side * -1.0), Ink::Letter)
 }
 
-/// Returns the size of a letter if tall letters have size `em`. Low letters are larger, to fill the body as well.
+/// Returns the letter size for a color, given the size `em` of tall letters. Low letters are larger, so that they fill the body too.
 fn letter_size(color: Color, em: f64) -> f64 {
     match color {
         Color::White | Color::Red | Color::Green => 1.2 * em,
@@ -58,7 +58,7 @@ pub(super) fn number(seat: Seat, center: Point, size: f64) -> Shape {
     Shape::sign(&seat.number(), center, size)
 }
 
-/// Draws a patch over the letter of a figure, with the figure's name.
+/// Draws a patch that covers the letter of a figure with the figure's name.
 pub(super) fn draw_called(seat: Seat, color: Color, size: FigureSize, called: Called) -> Art {
     /// Margin of the patch around the letter. All bodies have this much room.
     const MARGIN: f64 = 0.03;
@@ -94,7 +94,7 @@ pub(super) fn draw_called(seat: Seat, color: Color, size: FigureSize, called: Ca
 
 /// Returns the shapes grown by `seam` on all sides.
 fn grow(art: &Art, seam: f64) -> Art {
-    /// Number of directions the shapes are pushed in.
+    /// Number of directions in which copies of the shapes are shifted.
     const AROUND: u32 = 16;
     (0..AROUND).fold(Art::default(), |grown, i| {
         let way = Point::polar(360.0 * f64::from(i) / f64::from(AROUND), seam);
@@ -102,12 +102,12 @@ fn grow(art: &Art, seam: f64) -> Art {
     })
 }
 
-/// Returns the outline of a seat's figures in a circle of diameter 1, and the middle and size of the letter on it.
+/// Returns the outline of a seat's figures in a circle of diameter 1, and the center and size of the letter on it.
 ///
-/// They can be told apart at 15 pixels: two tall ears, two corners, a tail to the side, two knobs on a round head.
+/// The outlines can be told apart at 15 pixels: two tall ears, two pointed ears, a tail to the side, two knobs on a round head.
 pub(super) fn silhouette(seat: Seat) -> (Art, Point, f64) {
     let art = Art::default();
-    // The caller chooses the ink.
+    // A placeholder: the caller chooses the ink.
     let ink = Ink::Stop;
     match seat.index() {
         0 => {

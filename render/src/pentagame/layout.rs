@@ -12,24 +12,24 @@ const DISC: f64 = Board::RING + 0.91;
 const LOBE: f64 = Board::RING + OUTWARD + CORNER + 0.27;
 /// Distance from a corner, in degrees, within which the board bulges out.
 const BULGE: f64 = 12.0;
-/// Middle of the board, below that of the picture, because there is a corner at the top but none at the bottom.
+/// Center of the board. It is below the center of the picture because there is a corner at the top but none at the bottom.
 const MIDDLE: Point = point(0.0, 0.5);
-/// Length of the picture's side.
+/// Side length of the picture.
 pub(super) const SIDE: f64 = 25.6;
 /// Size of the letters next to corners and crossings.
 pub(super) const LETTER: f64 = 0.88;
 
-/// Radius of the circle of figures that are out.
+/// Radius of the circle on which figures that are out are placed.
 const OUT: f64 = 2.24;
-/// Radius of the circle of the gray supply.
+/// Radius of the circle on which the gray supply is placed.
 const SUPPLY: f64 = 0.80;
 
-/// Returns the point at `degrees` clockwise from the top and `radius` from the board's middle.
+/// Returns the point at `degrees` clockwise from the top and `radius` from the board's center.
 pub(super) fn around(degrees: f64, radius: f64) -> Point {
     MIDDLE + Point::polar(degrees, radius)
 }
 
-/// Returns the direction of a point from the board's middle, in degrees clockwise from the top.
+/// Returns the direction of a point from the board's center, in degrees clockwise from the top.
 pub(super) fn degrees(p: Point) -> f64 {
     let p = p - MIDDLE;
     p.x.atan2(-p.y).to_degrees()
@@ -58,14 +58,14 @@ pub(super) fn contour() -> Vec<Point> {
         .collect()
 }
 
-/// Returns the points of the star, corners and crossings in turn.
+/// Returns the points of the star: corners and crossings alternate.
 pub(super) fn star() -> Vec<Point> {
     let ends = [Board::RING, Board::CROSSINGS];
     let points = (0..10).map(|i| around(36.0 * i as f64, ends[i % 2]));
     points.collect()
 }
 
-/// Returns the pentagon in the middle of the star.
+/// Returns the pentagon in the center of the star.
 pub(super) fn heart() -> Vec<Point> {
     let points = (0..5).map(|i| around(72.0 * f64::from(i) + 36.0, Board::CROSSINGS));
     points.collect()
@@ -79,7 +79,7 @@ pub(super) fn digit(stop: Stop) -> Option<u8> {
         .map(|digit| digit - b'0')
 }
 
-/// Returns the letter of a corner or crossing and its place: inside a corner, in the tip of the star, and outside a crossing.
+/// Returns the letter of a corner or crossing and its place: in the tip of the star for a corner, on the outer side of a crossing.
 pub(super) fn letter(node: Stop) -> Option<(char, Point)> {
     match node.kind() {
         StopKind::Corner(color) => Some((
@@ -121,7 +121,7 @@ pub(super) struct Corner {
 }
 
 impl Corner {
-    /// Clockwise from the upper left. Discord covers the lower left corner with its alt-text mark, so that one comes last.
+    /// Clockwise from the upper left. The lower left comes last because Discord covers that corner with its alt-text mark.
     const ALL: [Self; 4] = [
         Self::new(false, false),
         Self::new(true, false),
@@ -133,8 +133,7 @@ impl Corner {
         Self { right, low }
     }
 
-    /// Returns the corner of `seat`: clockwise in turn order, two players in opposite corners, `below` (if any) at the lower
-    /// right.
+    /// Returns the corner of `seat`: clockwise in turn order, two players in opposite corners, and `below` (if given) at the lower right.
     pub(super) fn of(seat: Seat, players: usize, below: Option<Seat>) -> Self {
         let corners = match players {
             2 => &[Self::ALL[0], Self::ALL[2]][..],
@@ -170,7 +169,7 @@ impl Corner {
     }
 }
 
-/// Part of the middle for a seat's figures that are out.
+/// Part of the center for a seat's figures that are out.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Sector {
     /// Quarter of the circle, toward a corner of the picture.
@@ -179,14 +178,14 @@ pub(super) enum Sector {
     Fifth(Color),
 }
 
-/// Returns the places in the middle for `count` figures that are out, and their size.
+/// Returns the places in the center for `count` figures that are out, and their size.
 pub(super) fn out(sector: Sector, count: usize) -> (Vec<Point>, FigureSize) {
     let (middle, step, size) = match (sector, count) {
-        // Up to two fit at full size in a fifth of the circle.
+        // Up to two figures fit at full size in a fifth of the circle.
         (Sector::Fifth(color), 0..=2) => (72.0 * color.index() as f64, 27.0, FigureSize::Out),
         (Sector::Fifth(color), 3) => (72.0 * color.index() as f64, 22.2, FigureSize::Fourth),
         (Sector::Fifth(color), _) => (72.0 * color.index() as f64, 17.8, FigureSize::Fifth),
-        // Up to four fit in a quarter of it, five a little closer.
+        // Up to three fit at full size in a quarter of it.
         (Sector::Quarter(corner), 0..=3) => (corner.degrees(), 27.0, FigureSize::Out),
         (Sector::Quarter(corner), 4) => (corner.degrees(), 22.2, FigureSize::Fourth),
         (Sector::Quarter(corner), _) => (corner.degrees(), 88.0 / count as f64, FigureSize::Fifth),
@@ -194,7 +193,7 @@ pub(super) fn out(sector: Sector, count: usize) -> (Vec<Point>, FigureSize) {
     (in_arc(middle, step, count), size)
 }
 
-/// Returns `count` places in the middle, around a direction and `step` degrees apart.
+/// Returns `count` places in the center, `step` degrees apart, around the direction `middle`.
 fn in_arc(middle: f64, step: f64, count: usize) -> Vec<Point> {
     let first = middle - step * (count.max(1) - 1) as f64 / 2.0;
     let places = (0..count).map(|i| around(first + step * i as f64, OUT));
@@ -206,7 +205,7 @@ pub(super) fn supply() -> [Point; 5] {
     Color::ALL.map(|color| around(72.0 * color.index() as f64, SUPPLY))
 }
 
-/// Places next to the board for one seat.
+/// Places of one seat's panel next to the board.
 pub(super) struct PentagamePanel {
     /// Middle of the badge.
     pub(super) badge: Point,
@@ -214,23 +213,23 @@ pub(super) struct PentagamePanel {
     pub(super) partner: Point,
     /// Middle of the crown, flag or pointer.
     pub(super) sign: Point,
-    /// Baseline and outer end of the name, next to the badge.
+    /// Outer end of the name's baseline, next to the badge.
     pub(super) name: Point,
-    /// Longest name.
+    /// Maximum width of the name.
     pub(super) name_room: f64,
-    /// Baseline and outer end of the score.
+    /// Outer end of the score's baseline.
     pub(super) score: Point,
-    /// Outer end of the clock, halfway up.
+    /// Outer end of the clock, at half its height.
     pub(super) clock: Point,
-    /// Longest clock, with its time and the sign next to it.
+    /// Maximum width of the clock sign and the time together.
     pub(super) clock_room: f64,
-    /// Direction from the picture's edge inward: 1 left, -1 right.
+    /// Horizontal direction from the picture's edge inward: 1 on the left, -1 on the right.
     pub(super) inward: f64,
 }
 
-/// Sizes of a name: the first at which it fits, else the last, cut.
+/// Font sizes of a name: the first that fits, or else the last, with the name cut off.
 pub(super) const NAMES: [f64; 3] = [0.82, 0.72, 0.64];
-/// Sizes of a time: the first at which it fits, else the last, cut.
+/// Font sizes of a time: the first that fits, or else the last, with the time cut off.
 pub(super) const CLOCKS: [f64; 4] = [0.74, 0.66, 0.60, 0.54];
 /// Size of the score.
 pub(super) const SCORE: f64 = 0.82;
@@ -243,7 +242,7 @@ pub(super) fn panel(corner: Corner) -> PentagamePanel {
     let point_in = |x: f64, y: f64| point(corner.x() * x, corner.y() * y);
     let edge = SIDE / 2.0 - MARGIN;
     let badge = edge - BADGE;
-    // Inner end of the badge, where the text begins.
+    // Inner edge of the badge, where the text begins.
     let start = edge - 2.0 * BADGE - GAP;
     let (name_middle, score_middle) = (edge - 0.42, edge - 1.54);
     let sign_middle = edge - 2.0 * BADGE - 0.62;
@@ -261,16 +260,16 @@ pub(super) fn panel(corner: Corner) -> PentagamePanel {
     }
 }
 
-/// Returns how far the board reaches from the picture's middle toward a corner's side, in a line of text there.
+/// Returns how far the board extends from the picture's center toward a corner's side, within a line of text at this height.
 fn board_at(corner: Corner, middle: f64, size: f64) -> f64 {
     let row = |p: &Point| (p.y * corner.y() - middle).abs() <= size / 2.0;
     let edge = contour().into_iter().filter(row);
     edge.map(|p| p.x * corner.x()).fold(0.0, f64::max)
 }
 
-/// Places for one of five seats, on the board: the picture has only four corners.
+/// Places for one of five seats. They are on the board because the picture has only four corners.
 ///
-/// They are in the empty field behind the seat's corner, clockwise: at the same place for everyone, and no way leads there.
+/// They are in the empty area next to the seat's corner, clockwise. They look the same to all players, and no path leads there.
 pub(super) struct Field {
     /// Middle of the coin.
     pub(super) coin: Point,
@@ -284,7 +283,7 @@ pub(super) struct Field {
     pub(super) clock: Point,
 }
 
-/// Returns the middle of a shape in the legend: in the corner that has the badge of that shape when four play.
+/// Returns the center of a shape in the legend: the corner that has the badge of that shape in a game of four.
 pub(super) fn legend(seat: Seat) -> Point {
     /// Distance from the picture's middle, right and down: halfway between the disc and the picture's corner.
     const MIDDLE: f64 = 10.4;
@@ -292,7 +291,7 @@ pub(super) fn legend(seat: Seat) -> Point {
     point(corner.x() * MIDDLE, corner.y() * MIDDLE)
 }
 
-/// Longest name in a field.
+/// Maximum width of a name in a field.
 pub(super) const FIELD_ROOM: f64 = 5.0;
 
 /// Returns the field of the seat that commands `color`.

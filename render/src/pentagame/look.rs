@@ -1,4 +1,4 @@
-//! What Pentagame draws repeatedly, by name.
+//! Names of everything Pentagame draws repeatedly.
 
 use asterism_rules::pentagame::{Color, Command, Figure, Pentagame};
 use asterism_rules::{Position, Seat};
@@ -7,13 +7,13 @@ use super::sizes::{FigureSize, StopSize};
 use crate::gallery::LookTable;
 use crate::rim::{SeatSign, Standing};
 
-/// Seats that have a shape of their own.
+/// Number of seats that have their own shape.
 pub(super) const SHAPES: usize = 4;
 
 /// Everything Pentagame draws repeatedly.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum PentagameLook {
-    /// Free small stop with its number, or without (0).
+    /// Free small stop with its number (0 for none).
     Stop(u8),
     /// Free corner.
     Corner(Color),
@@ -31,7 +31,7 @@ pub(crate) enum PentagameLook {
     Supply,
     /// Place of a gray block that is not in the supply.
     SupplyGone,
-    /// Place in the middle for a figure that is not out yet.
+    /// Empty place in the center for a figure of this seat's shape.
     Socket(Seat, FigureSize),
     /// Free small stop that the last move passed.
     Passed(u8),
@@ -45,7 +45,7 @@ pub(crate) enum PentagameLook {
     AroundStop(StopSize, RingSign),
     /// Ring around an empty stop, with its number.
     Pick(StopSize, u8),
-    /// Place in the middle for a figure, where seats command colors.
+    /// Empty place in the center for a figure, in games where seats command colors.
     Slot(FigureSize),
     /// Seat's shape next to the board.
     Badge(Seat, Standing),
@@ -64,11 +64,11 @@ pub(crate) enum PentagameLook {
 /// Sign next to a badge.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum PanelToken {
-    /// How the seat stands.
+    /// State of the seat, for example that it is to move.
     Seat(SeatSign),
     /// Time left.
     Clock,
-    /// Time left of a seat that is on turn or has won.
+    /// Time left of a seat that is to move or has won.
     ClockLit,
 }
 
@@ -78,7 +78,7 @@ impl PanelToken {
         signs.chain([Self::Clock, Self::ClockLit])
     }
 
-    /// Returns the clock of a seat.
+    /// Returns the clock sign for a seat.
     pub(super) const fn clock(standing: Standing) -> Self {
         match standing {
             Standing::Waiting | Standing::Gone => Self::Clock,
@@ -96,7 +96,7 @@ impl PanelToken {
     }
 }
 
-/// What a sign lies on.
+/// What a sign is drawn on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum TokenPlace {
     Rim,
@@ -113,7 +113,7 @@ pub(crate) enum Called {
 }
 
 impl Called {
-    /// Returns the name the player on turn uses for `figure`; `None` if it is the letter on it.
+    /// Returns the name that the player to move uses for `figure`; `None` if it is just the letter on the figure.
     pub(super) fn of(position: &Pentagame, figure: Figure) -> Option<Self> {
         let own = position.owner(figure) == position.to_move();
         match position.command() {
@@ -155,7 +155,7 @@ impl RingSign {
     ];
 }
 
-/// Strength of a node's letter.
+/// How a node's letter is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum NodeLettering {
     Plain,
@@ -163,7 +163,7 @@ pub(crate) enum NodeLettering {
     Choice,
 }
 
-/// Numbers of all looks.
+/// Table of all looks.
 pub(super) static LOOKS: LookTable<PentagameLook> = LookTable::new(looks);
 
 fn looks() -> Vec<PentagameLook> {

@@ -12,7 +12,7 @@ use crate::scene::{Heads, point};
 use crate::theme::Ink;
 use crate::view::Note;
 
-/// Paints the view's notes. Places the board does not have are left out.
+/// Paints the view's notes. Notes at places that the board does not have are skipped.
 pub(super) fn paint_notes(painter: &mut Painter<'_, Pentagame>) {
     let board = painter.board();
     for note in &painter.view.notes {
@@ -28,7 +28,7 @@ pub(super) fn paint_notes(painter: &mut Painter<'_, Pentagame>) {
     }
 }
 
-/// Paints a tick or a cross on a free stop, or at the upper right of what is on it.
+/// Paints a tick or a cross on a free stop, or to the upper right of the piece on it.
 fn paint_sign(painter: &mut Painter<'_, Pentagame>, place: &str, yes: bool) {
     let Some(stop) = painter.board().parse(place) else {
         return;
@@ -43,7 +43,7 @@ fn paint_sign(painter: &mut Painter<'_, Pentagame>, place: &str, yes: bool) {
     painter.add_sign(what, PentagameLook::Note(yes), at);
 }
 
-/// Paints an arrow along the shortest free way or, if there is none, along the shortest way.
+/// Paints an arrow along the shortest free path or, if there is none, along the shortest path.
 fn paint_arrow(painter: &mut Painter<'_, Pentagame>, from: Stop, to: Stop) {
     let free = painter.position.path(from, to);
     let Some(stops) = free.or_else(|| shortest(painter, from, to)) else {
@@ -54,7 +54,7 @@ fn paint_arrow(painter: &mut Painter<'_, Pentagame>, from: Stop, to: Stop) {
     painter.paint_arrow(&what, points, Heads::End, Ink::Move, signs::ARROW);
 }
 
-/// Returns the shortest way, no matter what is on it; `None` from a stop to itself.
+/// Returns the shortest path, ignoring what is on it; `None` if both stops are the same.
 fn shortest(painter: &Painter<'_, Pentagame>, from: Stop, to: Stop) -> Option<Vec<Stop>> {
     if from == to {
         return None;

@@ -1,4 +1,4 @@
-//! Next to the board: who plays, how many figures each seat has out, who is on turn, who has won.
+//! Panels next to the board: player names, number of figures out, whose turn it is, and who has won.
 
 use asterism_rules::pentagame::{Color, Command, Figure, Pentagame, Shape};
 use asterism_rules::{Game, Position, Seat};
@@ -24,7 +24,7 @@ pub(super) fn paint_panels(painter: &mut Painter<'_, Pentagame>, game: &Game<Pen
     }
 }
 
-/// Adds the numbers of the shapes: in games where seats command colors, nothing else shows them.
+/// Adds a legend with the numbers of the shapes. In games where seats command colors, nothing else shows them.
 fn paint_legend(painter: &mut Painter<'_, Pentagame>) {
     // Players need them to choose, so they are shown even if the board has no numbers.
     for shape in Shape::ALL {
@@ -39,14 +39,14 @@ fn paint_legend(painter: &mut Painter<'_, Pentagame>) {
     }
 }
 
-/// Time left as it fits, and how long it is with the clock in front of it.
+/// A seat's remaining time as shown, and its width including the clock sign in front.
 struct Clock {
     time: String,
     size: f64,
     length: f64,
 }
 
-/// From the left end of a clock to its time.
+/// Distance from the left end of a clock to its time.
 const CLOCK: f64 = 0.98;
 
 impl Clock {
@@ -57,7 +57,7 @@ impl Clock {
         Some(Self { time, size, length })
     }
 
-    /// Draws it with its left end at `at`, halfway up.
+    /// Draws it with the middle of its left end at `at`.
     fn draw(
         self,
         painter: &mut Painter<'_, Pentagame>,
@@ -104,7 +104,7 @@ fn paint_panel(painter: &mut Painter<'_, Pentagame>, game: &Game<Pentagame>, sea
     let width = token.map_or(0.0, |token| token.width() + GAP);
     let clock = Clock::of(painter, seat, place.clock_room - width);
     if let Some((sign, token)) = sign.zip(token) {
-        // Below the badge; at the edge if a clock follows.
+        // Below the badge, or at the edge if a clock follows.
         let next_to_clock = place.clock + point(place.inward * token.width() / 2.0, 0.0);
         let at = if clock.is_some() {
             next_to_clock

@@ -2,7 +2,7 @@
 
 use crate::theme::{Shades, shades};
 
-/// Palettes: the grays are steps of each other.
+/// Palettes. The grays also serve as the steps between each other.
 pub(super) const SHADES: Shades = Shades {
     full: shades! {
         full(

@@ -1,4 +1,4 @@
-//! A move in the picture: its start, way and end, and what it left behind.
+//! Marks of a move: its start, path and end, and the blocks it placed or took.
 
 use asterism_rules::pentagame::{BaseKind, Board, Move, Pentagame, Stop, StopKind};
 
@@ -12,10 +12,10 @@ use crate::theme::Ink;
 
 /// Thickness of the arrow along the stops.
 pub(super) const ARROW: f64 = 0.2;
-/// Thickness of the arrow into the middle.
+/// Thickness of the arrow to the center.
 const EXIT: f64 = 0.13;
 
-/// Paints what lies under the pieces: the way and the rings around its ends.
+/// Paints the marks below the pieces: the path and the rings around its ends.
 pub(super) fn paint_path(painter: &mut Painter<'_, Pentagame>, before: &Pentagame, m: &Move) {
     let Some(base) = m.base() else {
         return;
@@ -36,7 +36,7 @@ pub(super) fn paint_path(painter: &mut Painter<'_, Pentagame>, before: &Pentagam
     }
 }
 
-/// Paints an arrow along the shortest free way.
+/// Paints an arrow along the shortest free path.
 pub(super) fn paint_way(
     painter: &mut Painter<'_, Pentagame>,
     before: &Pentagame,
@@ -53,8 +53,7 @@ pub(super) fn paint_way(
     let heads = if both { Heads::Both } else { Heads::End };
     painter.paint_arrow("way", points, heads, ink, ARROW);
 
-    // Passed stops are beads on the arrow, with their numbers still readable. Where an arrowhead would lie on a bead, the stop
-    // stays as it is, without its number.
+    // Passed stops are drawn as beads on the arrow, with readable numbers. A stop under an arrowhead is drawn as usual, without its number.
     let passed = &stops[1..stops.len() - 1];
     let heads = [
         (passed.last(), start),
@@ -85,7 +84,7 @@ pub(super) fn paint_way(
     }
 }
 
-/// Returns the points of an arrow along `stops`, from one edge to the other. With a head on `both` ends it stays clear of both.
+/// Returns the points of an arrow along `stops`, from one edge to the other. An arrow with heads on `both` ends keeps clear of both stops.
 pub(super) fn between_rims(board: &Board, stops: &[Stop], both: bool) -> Vec<Point> {
     let (from, to) = (stops[0], stops[stops.len() - 1]);
     let mut points = along(board, stops);
@@ -107,7 +106,7 @@ fn hides(painter: &Painter<'_, Pentagame>, stop: Stop, tip: Point) -> bool {
     near && layout::digit(stop).is_some()
 }
 
-/// Paints arrows into the middle for figures that left. They lie under the figures there.
+/// Paints an arrow to the center for each figure that left the board. The arrows are below the figures.
 pub(super) fn paint_exits(painter: &mut Painter<'_, Pentagame>, m: &Move) {
     for (figure, goal) in m.outs() {
         let Some((seat, size)) = painter.place(figure) else {
@@ -127,7 +126,7 @@ pub(super) fn paint_exits(painter: &mut Painter<'_, Pentagame>, m: &Move) {
     }
 }
 
-/// Paints what lies over the pieces: signs for blocks placed and taken.
+/// Paints the signs above the pieces: those for blocks placed and taken.
 pub(super) fn paint_after(painter: &mut Painter<'_, Pentagame>, m: &Move) {
     let taken = m.grays().iter().filter_map(|gray| gray.from);
     for stop in taken {
@@ -159,7 +158,7 @@ fn rim(stop: Stop) -> f64 {
     }
 }
 
-/// Returns the points of a way: straight between corners and crossings, round along the ring.
+/// Returns the points of a path: straight between corners and crossings, round along the ring.
 pub(super) fn along(board: &Board, stops: &[Stop]) -> Vec<Point> {
     /// Degrees between points on the ring: small enough to look round.
     const STEP: f64 = 3.0;

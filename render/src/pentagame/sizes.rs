@@ -2,12 +2,12 @@
 
 use asterism_rules::pentagame::{Board, Stop, StopKind};
 
-/// How much farther out corners are than on the printed board, and how much larger their radius is: up to four figures share a
-/// corner, and the ring of stops has room to spare.
+/// How much farther out corners are than on the printed board, and how much larger their radius is. Up to four figures share a corner, and
+/// the ring of stops has room to spare.
 pub(super) const OUTWARD: f64 = 0.30;
 /// Visible radius of a corner.
 pub(super) const CORNER: f64 = Board::CORNER / 2.0 + OUTWARD;
-/// Visible radius of a small stop: slightly less than half, so that neighbors do not merge.
+/// Visible radius of a small stop: slightly less than half a unit, so that neighbors do not merge.
 pub(super) const SMALL: f64 = 0.475;
 
 /// Radius of a badge's disc.
@@ -29,7 +29,7 @@ pub(crate) enum FigureSize {
     Three,
     /// Four on a corner.
     Four,
-    /// Out, in the middle, with up to two others.
+    /// Out, in the center, with up to two others.
     Out,
     /// Out, with three others.
     Fourth,
@@ -63,7 +63,7 @@ impl FigureSize {
         }
     }
 
-    /// Sizes on the board: of figures that may still be chosen.
+    /// Sizes of figures on the board. Only these figures can be chosen.
     pub(super) const ON_BOARD: [Self; 5] =
         [Self::Node, Self::Stop, Self::Two, Self::Three, Self::Four];
 }

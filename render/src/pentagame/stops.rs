@@ -10,7 +10,7 @@ use crate::theme::Ink;
 /// Width of a corner's colored edge.
 const CORNER_EDGE: f64 = 0.27;
 
-/// Size of the numbers in stops.
+/// Font size of the numbers in stops.
 const NUMBER: f64 = 0.56;
 
 /// Draws a free small stop; digit 0 means none.
@@ -21,7 +21,7 @@ pub(super) fn draw_stop(digit: u8) -> Art {
 
 /// Draws a small stop in the color of a mark; digit 0 means none.
 pub(super) fn draw_marked(digit: u8, disc: Ink, number: Ink) -> Art {
-    // Hides the soft edge of the stop beneath.
+    // Slightly larger, to hide the soft edge of the stop beneath.
     let art = Art::default().fill(Shape::disc(Point::ZERO, SMALL + 0.02), disc);
     add_number(art, digit, number)
 }
@@ -34,7 +34,7 @@ fn add_number(art: Art, digit: u8, ink: Ink) -> Art {
     }
 }
 
-/// Draws a free corner: a ring in its color around a ground like that of the stops.
+/// Draws a free corner: a ring in its color around a disc like that of a small stop.
 pub(super) fn draw_corner(color: Color) -> Art {
     let disc = |inset: f64| Shape::disc(Point::ZERO, CORNER - inset);
     draw_outline(color, disc(-0.07), Ink::Lip)

@@ -1,4 +1,4 @@
-//! How figures and blocks came to their places.
+//! Paths of figures and blocks in the last move.
 
 use asterism_rules::pentagame::{BaseKind, Figure, Move, Pentagame, Stop};
 use asterism_rules::{Game, Position, Seat};
@@ -9,10 +9,10 @@ use crate::scene::{Mark, Point, Scene};
 use crate::travel::Travel;
 use crate::view::View;
 
-/// Share of a move's time for the figure, if other pieces follow.
+/// Share of a move's time in which the figures move, if blocks follow.
 const FIGURES: f64 = 0.6;
 
-/// Returns the ways of everything the last move moved: figures first, then the blocks they beat or brought.
+/// Returns the paths of everything the last move moved: first the figures, then the blocks they beat or brought.
 pub(super) fn travels(game: &Game<Pentagame>, view: &View, scene: &Scene) -> Vec<Travel> {
     let Some((before, m)) = game.last() else {
         return Vec::new();
@@ -38,7 +38,7 @@ struct Guide<'a> {
 }
 
 impl Guide<'_> {
-    /// Adds the way of the item called `what` at the end of the path.
+    /// Adds the path of the item named `what` that is where the path ends.
     fn push(&mut self, what: &str, path: Vec<Point>, begin: f64, end: f64) {
         let Some(&goal) = path.last() else {
             return;
@@ -61,7 +61,7 @@ impl Guide<'_> {
         }
     }
 
-    /// Adds the ways of the figures, and returns when the mover reaches what was on its goal.
+    /// Adds the paths of the figures, and returns when the moving figure reaches its goal.
     fn figures(&mut self, m: &Move) -> f64 {
         let followed = m.outs().next().is_some() || m.black().is_some() || !m.grays().is_empty();
         let end = if followed { FIGURES } else { 1.0 };
@@ -90,7 +90,7 @@ impl Guide<'_> {
                             arrival = end * to_goal / length(&path);
                         }
                     } else if let Some(last) = path.last_mut() {
-                        // If several share a corner, none of them is in its middle.
+                        // Figures that share a corner are not in its center.
                         *last = to;
                         if m.base().is_some_and(|base| base.figure == figure) {
                             arrival = end;
@@ -105,7 +105,7 @@ impl Guide<'_> {
         arrival
     }
 
-    /// Returns the ways along the stops of the figures that changed place on the board: one, or two after a swap.
+    /// Returns the paths along the stops of the figures that changed place on the board: one, or two after a swap.
     fn ways(&self, m: &Move) -> Vec<(Figure, Vec<Point>)> {
         let Some(base) = m.base() else {
             return Vec::new();
@@ -122,14 +122,14 @@ impl Guide<'_> {
         }
     }
 
-    /// Adds the way of the beaten black block.
+    /// Adds the path of the beaten black block.
     fn black(&mut self, m: &Move, arrival: f64) {
         if let (Some(base), Some(to)) = (m.base(), m.black()) {
             self.block("black", self.center(base.to), to, arrival);
         }
     }
 
-    /// Adds the ways of gray blocks: from the supply, from elsewhere on the board, or back to the supply.
+    /// Adds the paths of gray blocks: from the supply, from elsewhere on the board, or back to the supply.
     fn grays(&mut self, m: &Move, arrival: f64) {
         let beaten = m.base().filter(|base| base.kind == BaseKind::BeatGray);
         let mut beaten = beaten.map(|base| self.center(base.to));

@@ -1,4 +1,4 @@
-//! Pictures other than boards: drawn once, with a palette made for them.
+//! Pictures other than boards: each is drawn from scratch, with its own palette.
 
 use super::encode::{self, UNFILTERED};
 use super::frame::Frame;
@@ -15,7 +15,7 @@ pub(crate) fn chart(graph: &Graph, shades: &[Shade], theme: Theme, width: u32) -
     let palette = Palette::new(shades, theme);
     let scale = f64::from(width) / graph.width;
     let height = ((graph.height * scale).round() as u32).min(width);
-    // Frames are squares: draw one and cut out its middle.
+    // Frames are square: draw one and cut out the middle.
     let ground = palette.exact(palette.meant(Ink::Ground, Tone::Full));
     let stride = width as usize + 1;
     let mut pixels = vec![ground; stride * width as usize];

@@ -1,29 +1,28 @@
 //! Compression for pictures with few colors and large even areas.
 //!
-//! Such rows consist of long runs, edges that continue in the row below, and pieces that occur many times. So the search looks
-//! only for these: a run of the previous byte, the bytes in the row above or one pixel next to it, and the last place of the next
-//! eight bytes. That takes as long as the fast levels of a general compressor, which search everywhere, and makes files a tenth
-//! smaller, measured against zlib-rs level 2.
+//! Rows of such pictures consist of long runs, edges that continue in the row below, and pieces that occur many times. The search therefore
+//! looks only for a run of the previous byte, for a copy from the row above or one pixel next to it, and for the last place where the next
+//! eight bytes occurred. That takes as long as the fast levels of a general compressor, which search everywhere, and makes files a tenth
+//! smaller than zlib-rs level 2.
 
 use zlib_rs::adler32::adler32;
 
 /// Shortest and longest copy the format allows.
 const COPY: std::ops::RangeInclusive<usize> = 3..=258;
 
-/// Farthest copy the format allows, minus one pixel.
+/// Maximum distance of a copy that the format allows, minus one pixel.
 const FARTHEST: usize = 32_767;
 
-/// How much longer than a run a copy from elsewhere has to be, because its distance costs more bits.
+/// How much longer than a run a copy from elsewhere must be to be preferred, because its distance costs more bits.
 const FARTHER: usize = 3;
 
 /// Copies of this length are accepted without comparing others.
 const LONG: usize = 48;
 
-/// Shorter copies from elsewhere give way to a longer one that begins a byte later.
+/// Shorter copies from elsewhere are dropped for a longer one that begins a byte later.
 const SHORT: usize = 12;
 
-/// Number of bytes and copies that share a code: few enough for a code that fits them, many enough that codes are not stored too
-/// often.
+/// Number of bytes and copies that share a code: few enough for a code that suits them, enough that codes do not take much space.
 const BLOCK: usize = 6000;
 
 /// Symbol for the end of a block.
@@ -34,11 +33,10 @@ const ORDER: [usize; 19] = [
     16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15,
 ];
 
-/// Compresses `data` in the zlib format. `row` is its period, the distance to the byte above: 3 to [`FARTHEST`]. It affects only
-/// the size of the result.
+/// Compresses `data` in the zlib format. `row` is the length of a row in bytes, 3 to [`FARTHEST`]; it affects only the size of the result.
 pub(super) fn zlib(data: &[u8], row: usize) -> Vec<u8> {
     let mut cutter = Cutter::new(data, row.clamp(3, FARTHEST));
-    // A window of 32 KiB, no dictionary, and a check that makes the two bytes a multiple of 31.
+    // A window of 32 KiB, no dictionary, and a checksum that makes the two bytes a multiple of 31.
     let mut out = vec![0x78, 0x01];
     out.reserve(data.len() / 12);
     let mut bits = Bits::new(&mut out);
@@ -56,19 +54,19 @@ pub(super) fn zlib(data: &[u8], row: usize) -> Vec<u8> {
     out
 }
 
-/// Byte, or copy of earlier bytes, as symbols. Both have the same layout, so that counting and writing need no branches: a byte's
-/// distance is a symbol of its own without bits.
+/// A byte, or a copy of earlier bytes, as symbols. Both have the same layout, so that counting and writing need no branches: the distance
+/// of a byte is an extra symbol with no bits.
 #[derive(Clone, Copy)]
 struct Token {
     symbol: u16,
-    /// Additional bits for the length of the copy, and how many.
+    /// Extra bits for the length of the copy, and how many there are.
     length: (u16, u8),
     distance_symbol: u8,
-    /// Additional bits for its distance, and how many.
+    /// Extra bits for its distance, and how many there are.
     distance: (u16, u8),
 }
 
-/// Symbols for distances, and one more for none.
+/// Number of symbols for distances. One more symbol means no distance.
 const DISTANCES: usize = 30;
 
 impl Token {
@@ -99,7 +97,7 @@ struct Cutter<'a> {
     row: usize,
     at: usize,
     seen: Seen,
-    /// Length and distance of the best copy at this place, if already known.
+    /// Length and distance of the best copy at `at`, if already known.
     known: Option<(usize, usize)>,
 }
 
@@ -146,7 +144,7 @@ impl<'a> Cutter<'a> {
     }
 }
 
-/// Last place of each sequence of eight bytes, by hash.
+/// Last position of each sequence of eight bytes, by hash.
 struct Seen(Vec<u32>);
 
 impl Seen {
@@ -157,20 +155,20 @@ impl Seen {
         Self(vec![u32::MAX; 1 << Self::BITS])
     }
 
-    /// Records the place of these bytes, and returns the last place of bytes with the same hash.
+    /// Records the position of these bytes, and returns the last position of bytes with the same hash.
     #[inline]
     fn note(&mut self, bytes: [u8; 8], at: usize) -> usize {
-        // Fibonacci hashing: the upper bits of a multiple by the golden ratio.
+        // Fibonacci hashing: the upper bits of the product with a number derived from the golden ratio.
         let hash = u64::from_le_bytes(bytes).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let place = &mut self.0[(hash >> (u64::BITS - Self::BITS)) as usize];
         std::mem::replace(place, at as u32) as usize
     }
 }
 
-/// Returns length and distance of the best copy found at this place.
+/// Returns the length and distance of the best copy found at position `at`.
 fn longest(data: &[u8], at: usize, row: usize, seen: &mut Seen) -> (usize, usize) {
     let (mut length, mut distance) = (copy(data, at, 1), 1);
-    // Most of a picture is long runs, which are good enough.
+    // Most of a picture is long runs; they are good enough.
     if length >= LONG {
         return (length, distance);
     }
@@ -183,7 +181,7 @@ fn longest(data: &[u8], at: usize, row: usize, seen: &mut Seen) -> (usize, usize
         if length >= LONG {
             break;
         }
-        // Comparing eight bytes first avoids most comparisons. A missing place is far behind the end.
+        // Comparing eight bytes first avoids most comparisons. Missing positions are far beyond the end, so `get` rejects them.
         let there = data.get(from..).and_then(<[u8]>::first_chunk::<8>);
         if there != Some(here) || at - from > FARTHEST {
             continue;
@@ -196,7 +194,7 @@ fn longest(data: &[u8], at: usize, row: usize, seen: &mut Seen) -> (usize, usize
     (length, distance)
 }
 
-/// Returns how many bytes from `at` on equal those `distance` before.
+/// Returns how many bytes starting at `at` equal those `distance` before.
 #[inline]
 fn copy(data: &[u8], at: usize, distance: usize) -> usize {
     let Some(from) = at.checked_sub(distance) else {
@@ -220,7 +218,7 @@ fn copy(data: &[u8], at: usize, distance: usize) -> usize {
     length + rest.take_while(|(a, b)| a == b).count()
 }
 
-/// Returns the symbol for the length of a copy, and additional bits with their number.
+/// Returns the symbol for the length of a copy, with its extra bits and their number.
 fn length_symbol(length: u16) -> (u16, (u16, u8)) {
     match length {
         0..=10 => (254 + length, (0, 0)),
@@ -234,7 +232,7 @@ fn length_symbol(length: u16) -> (u16, (u16, u8)) {
     }
 }
 
-/// Returns the symbol for the distance of a copy, and additional bits with their number.
+/// Returns the symbol for the distance of a copy, with its extra bits and their number.
 fn distance_symbol(distance: u16) -> (u8, (u16, u8)) {
     let rest = distance - 1;
     if rest < 4 {
@@ -245,7 +243,7 @@ fn distance_symbol(distance: u16) -> (u8, (u16, u8)) {
     (symbol as u8, (rest & ((1 << bits) - 1), bits as u8))
 }
 
-/// Writes a block with codes made for it.
+/// Writes a block with its own codes.
 fn block(tokens: &[Token], last: bool, bits: &mut Bits<'_>) {
     let (mut symbols, mut distances) = ([0_u32; 286], [0_u32; DISTANCES + 1]);
     symbols[usize::from(END)] = 1;
@@ -266,7 +264,7 @@ fn block(tokens: &[Token], last: bool, bits: &mut Bits<'_>) {
     symbols.write(usize::from(END), (0, 0), bits);
 }
 
-/// Writes the code lengths of both codes, encoded themselves.
+/// Writes the code lengths of both codes, themselves encoded.
 fn header(symbols: &Code, distances: &Code, bits: &mut Bits<'_>) {
     let lengths: Vec<u8> = [&symbols.lengths[..], &distances.lengths[..]].concat();
     let mut counts = [0; 19];
@@ -289,7 +287,7 @@ fn header(symbols: &Code, distances: &Code, bits: &mut Bits<'_>) {
 struct Code {
     /// Number of bits of each symbol, 0 if it does not occur.
     lengths: Vec<u8>,
-    /// Bits of each symbol, the first one lowest, and their number; none beyond the last symbol.
+    /// Code word of each symbol, first bit lowest, and its number of bits; empty after the last symbol.
     words: [(u16, u8); 286],
 }
 
@@ -297,7 +295,7 @@ impl Code {
     /// Creates the Huffman code for symbols with these counts, with at most `limit` bits each.
     fn of(counts: &[u32], limit: usize) -> Self {
         let mut used: Vec<usize> = (0..counts.len()).filter(|&s| counts[s] > 0).collect();
-        // A code needs two symbols, whether they are used or not.
+        // A code needs two symbols, even if they are not used.
         for symbol in 0..counts.len() {
             if used.len() < 2 && !used.contains(&symbol) {
                 used.push(symbol);
@@ -324,7 +322,7 @@ impl Code {
         }
     }
 
-    /// Writes a symbol and its additional bits.
+    /// Writes a symbol and its extra bits.
     #[inline]
     fn write(&self, symbol: usize, (more, count): (u16, u8), bits: &mut Bits<'_>) {
         let (word, length) = self.words[symbol];
@@ -335,7 +333,7 @@ impl Code {
 
 /// Returns how many symbols have each length, for weights in ascending order.
 fn many_of_each_length(weights: &[u32], limit: usize) -> Vec<usize> {
-    // Join the two lightest again and again; the joined weights are in ascending order as well.
+    // Join the two lightest nodes repeatedly; the weights of joined nodes are ascending too.
     let count = weights.len();
     let mut parents = vec![0; 2 * count - 1];
     let mut joined: Vec<u32> = Vec::with_capacity(count);
@@ -367,12 +365,12 @@ fn many_of_each_length(weights: &[u32], limit: usize) -> Vec<usize> {
             many[depths[node].min(limit)] += 1;
         }
     }
-    // Symbols that would be too long were shortened, so others have to become longer.
+    // Symbols with too long codes were shortened, so others have to become longer.
     let room = 1_usize << limit;
     let taken = |many: &[usize]| -> usize { (1..=limit).map(|l| many[l] << (limit - l)).sum() };
     while taken(&many) > room {
         let give = (1..limit).rev().find(|&length| many[length] > 0);
-        let give = give.expect("so many symbols fit into the limit");
+        let give = give.expect("all symbols fit within the limit");
         many[give] -= 1;
         many[give + 1] += 2;
         many[limit] -= 1;
@@ -380,7 +378,7 @@ fn many_of_each_length(weights: &[u32], limit: usize) -> Vec<usize> {
     many
 }
 
-/// Returns the words of these lengths: ordered by length, then by symbol; the first bit lowest.
+/// Returns code words with these lengths: ordered by length, then by symbol, with the first bit lowest.
 fn words(lengths: &[u8], limit: usize) -> Vec<u16> {
     let mut words = vec![0; lengths.len()];
     let mut next = 0_u16;
@@ -414,7 +412,7 @@ impl<'a> Bits<'a> {
         }
     }
 
-    /// Adds up to 32 bits.
+    /// Appends up to 32 bits.
     #[inline]
     fn push(&mut self, bits: u64, count: u32) {
         self.word |= bits << self.filled;
@@ -438,7 +436,7 @@ mod tests {
 
     use super::*;
 
-    /// Compresses `data` and lets another program decompress it.
+    /// Compresses `data` and checks that another library decompresses it.
     #[track_caller]
     fn check(data: &[u8], row: usize) {
         let packed = zlib(data, row);
@@ -457,7 +455,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_packed_can_be_unpacked() {
+    fn compressed_data_can_be_decompressed() {
         check(&[], 1);
         for length in 1..600 {
             check(&vec![7; length], 20);
@@ -473,7 +471,7 @@ mod tests {
                 let run = 1 + random(&mut state, longest) as usize;
                 let above = data.len().checked_sub(row).filter(|_| round % 3 > 0);
                 match above {
-                    // Continue what is above, more or less.
+                    // Mostly continue the row above.
                     Some(above) if random(&mut state, 3) > 0 => {
                         let some = data[above..(above + run).min(data.len())].to_vec();
                         data.extend(some);
@@ -486,7 +484,7 @@ mod tests {
     }
 
     #[test]
-    fn every_length_and_distance_can_be_unpacked() {
+    fn every_length_and_distance_can_be_decompressed() {
         let mut state = 2;
         for row in [1, 2, 3, 4, 5, 9, 33, 401, 721, 1001, 2001, 8193, 32_767] {
             let mut data: Vec<u8> = (0..row).map(|_| random(&mut state, 256) as u8).collect();
@@ -501,9 +499,9 @@ mod tests {
         }
     }
 
-    /// Counts that grow like Fibonacci numbers make the longest codes.
+    /// Counts that grow like Fibonacci numbers give the longest codes.
     #[test]
-    fn codes_keep_to_their_limit() {
+    fn codes_are_never_longer_than_their_limit() {
         for limit in [7, 15] {
             for symbols in 2..(19.min(1 << limit)) {
                 let mut counts = vec![1_u32, 1];
@@ -512,13 +510,13 @@ mod tests {
                 }
                 let code = Code::of(&counts, limit);
                 let longest = code.lengths.iter().map(|&l| usize::from(l)).max();
-                assert!(longest <= Some(limit), "{symbols} symbols in {limit} bits");
+                assert!(longest <= Some(limit), "{symbols} symbols, at most {limit} bits");
                 let taken: usize = code
                     .lengths
                     .iter()
                     .map(|&l| 1 << (limit - usize::from(l)))
                     .sum();
-                assert_eq!(taken, 1 << limit, "no word is left over");
+                assert_eq!(taken, 1 << limit, "every code word is used");
             }
         }
         let mut data = Vec::new();

@@ -3,11 +3,10 @@
 use super::deflate;
 use super::palette::Palette;
 
-/// Filter byte in front of every row: not filtered. Filters make palette pictures larger because neighboring indices are
-/// unrelated.
+/// Filter byte before every row: not filtered. Filters make palette pictures larger because neighboring indices are unrelated.
 pub(super) const UNFILTERED: u8 = 0;
 
-/// Encodes rows of palette indices, each behind [`UNFILTERED`], as a PNG of this width and height.
+/// Encodes rows of palette indices, each preceded by [`UNFILTERED`], as a PNG of this width and height.
 pub(super) fn indexed((width, height): (u32, u32), palette: &Palette, rows: &[u8]) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(64 * 1024);
     let mut encoder = png::Encoder::new(&mut bytes, width, height);

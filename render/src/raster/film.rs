@@ -1,4 +1,4 @@
-//! GIF encoder: each frame holds only what changed since the one before, in the game's own palette.
+//! GIF encoder: each frame holds only the pixels that changed since the previous one, in the game's own palette.
 
 use std::borrow::Cow;
 use std::mem;
@@ -11,19 +11,19 @@ use super::{Atlas, AtlasKey};
 use crate::scene::{Item, Point, Scene, Tone};
 use crate::theme::Theme;
 
-/// An animation being made. All its scenes are full ones (not dimmed) of one game and one side length.
+/// An animation being made. All its scenes are undimmed, of one game and with the same side length.
 pub(crate) struct Film {
     atlas: Arc<Atlas>,
     /// Pixels per board unit.
     scale: f64,
     encoder: Encoder<Vec<u8>>,
-    /// Palette entry that is transparent.
+    /// Index of the transparent palette entry.
     clear: u8,
     /// What a viewer sees after all frames so far; empty before the first.
     shown: Vec<u8>,
-    /// Last frame, held back: if nothing changes, it is shown longer.
+    /// Last frame, held back so that it can be shown longer if the next one is equal.
     last: Option<gif::Frame<'static>>,
-    /// Bytes written and held back.
+    /// Bytes written so far, including the frame held back.
     bytes: usize,
     /// Pixels encoded so far.
     work: u64,
@@ -43,8 +43,8 @@ impl Film {
         };
         let atlas = Atlas::get(key);
         let mut colors = atlas.palette.bytes();
-        let clear = u8::try_from(atlas.palette.len()).expect("a palette leaves an entry free");
-        // Never visible.
+        let clear = u8::try_from(atlas.palette.len()).expect("palettes have fewer than 256 entries");
+        // The transparent entry is never visible.
         colors.extend([0; 3]);
         let side = u16::try_from(size).expect("pictures are no longer than 2000 pixels");
         let mut encoder = Encoder::new(Vec::new(), side, side, &colors).expect(IN_MEMORY);
@@ -66,7 +66,7 @@ impl Film {
         self.bytes
     }
 
-    /// Returns the number of pixels encoded so far; the time a film takes depends on it.
+    /// Returns the number of pixels encoded so far, which determines how long encoding takes.
     pub(crate) fn work(&self) -> u64 {
         self.work
     }
@@ -77,7 +77,7 @@ impl Film {
         self.push(pixels, delay);
     }
 
-    /// Draws the board of `scene` with only those items for which `stay` is true.
+    /// Draws the board of `scene` with only the items for which `stay` returns true.
     pub(crate) fn set_stage(&self, scene: &Scene, stay: impl Fn(usize) -> bool) -> Stage {
         let mut frame = self.frame(self.atlas.ground(scene, self.scale).to_vec());
         let items = scene.items.iter().enumerate();
@@ -89,9 +89,9 @@ impl Film {
         }
     }
 
-    /// Shows `actors` on a stage for `delay` hundredths of a second, each moved away from its place.
+    /// Shows `actors` on a stage for `delay` hundredths of a second, each shifted from its place.
     ///
-    /// They move by whole pixels, so that parts stay together and text does not flicker.
+    /// They are shifted by whole pixels, so that their parts stay together and text does not flicker.
     pub(crate) fn show_actors<'a>(
         &mut self,
         stage: &Stage,
@@ -119,7 +119,7 @@ impl Film {
     }
 
     fn push(&mut self, pixels: Vec<u8>, delay: u16) {
-        // One byte more than pixels; it is always the same.
+        // Rows begin with a filter byte, which is always the same.
         let stride = self.atlas.key.size as usize + 1;
         let Some(area) = Area::changed(&self.shown, &pixels, stride) else {
             if let Some(last) = &mut self.last {
@@ -170,7 +170,7 @@ impl Film {
 /// Why encoding cannot fail.
 const IN_MEMORY: &str = "writing a picture of the stated size into memory cannot fail";
 
-/// Part of a picture, in bytes of its rows.
+/// Changed part of a picture. `left` counts bytes of a row, so it includes the filter byte.
 struct Area {
     left: usize,
     top: usize,
@@ -179,8 +179,7 @@ struct Area {
 }
 
 impl Area {
-    /// Returns the smallest area that contains every difference; `None` if there is none. Everything differs from an empty
-    /// picture.
+    /// Returns the smallest area that contains every difference; `None` if there is none. An empty picture differs everywhere.
     fn changed(old: &[u8], new: &[u8], stride: usize) -> Option<Self> {
         if old.is_empty() {
             return Some(Self {
@@ -196,7 +195,7 @@ impl Area {
         let height = new.len() / stride - below - top;
         let (mut left, mut right) = (stride, 0);
         for (old, new) in rows().skip(top).take(height) {
-            // Look only at what would widen the area.
+            // Compare only pixels that would widen the area.
             let pairs = || old.iter().zip(new);
             let first = pairs().take(left).position(|(old, new)| old != new);
             left = first.unwrap_or(left);

@@ -1,4 +1,4 @@
-//! A picture being drawn: palette indices, row by row, as a PNG has them.
+//! A picture being drawn: palette indices, row by row, in the layout of a PNG.
 
 use super::glyphs::Glyphs;
 use super::palette::{Palette, level};
@@ -6,7 +6,7 @@ use super::tile::Tile;
 use crate::font;
 use crate::scene::{Point, Stroke, Text, Tone};
 
-/// Square of palette indices; in front of each row is its filter byte.
+/// Square of palette indices; each row begins with its filter byte.
 pub(super) struct Frame<'a> {
     palette: &'a Palette,
     size: i32,
@@ -16,7 +16,7 @@ pub(super) struct Frame<'a> {
 }
 
 impl<'a> Frame<'a> {
-    /// Creates a frame that shows `pixels`.
+    /// Creates a frame with these pixels.
     pub(super) fn new(palette: &'a Palette, size: u32, scale: f64, pixels: Vec<u8>) -> Self {
         Self {
             palette,
@@ -26,13 +26,13 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// Returns the place of a board point in pixels from the upper left corner.
+    /// Returns the position of a board point in pixels from the upper left corner.
     fn pixel(&self, at: Point) -> (f64, f64) {
         let half = f64::from(self.size) / 2.0;
         (at.x * self.scale + half, at.y * self.scale + half)
     }
 
-    /// Copies a tile with its origin in pixel `x`, `y`. What is outside the frame is cut off.
+    /// Copies a tile so that its origin is at pixel `x`, `y`. Parts outside the frame are cut off.
     pub(super) fn blit(&mut self, tile: &Tile, x: i32, y: i32) {
         let mut rest = &tile.indices[..];
         for run in &tile.runs {
@@ -53,7 +53,7 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// Draws a line of text, `moved` from its place, through the coverage of its letters.
+    /// Draws a line of text, `moved` from its place, by blending in the coverage of its letters.
     pub(super) fn text(&mut self, text: &Text, tone: Tone, moved: Point, glyphs: &Glyphs) {
         let ink = self.palette.exact(self.palette.meant(text.ink, tone));
         let em = text.size * self.scale;
@@ -70,7 +70,7 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// Draws a line or an arrow, `moved` from its place. Overlapping parts of it count once, so joints do not show.
+    /// Draws a line or an arrow, `moved` from its place. Where its parts overlap, the ink is blended in only once, so joints do not show.
     pub(super) fn stroke(&mut self, stroke: &Stroke, tone: Tone, moved: Point) {
         let ink = self.palette.exact(self.palette.meant(stroke.ink, tone));
         let radius = (stroke.width / 2.0 * self.scale) as f32;
@@ -141,7 +141,7 @@ impl<'a> Frame<'a> {
                 }
                 touched.push((first, last));
             }
-            // Where parts overlap, the first pass takes the coverage and the second finds none left.
+            // Where parts overlap, the first pass takes the coverage, and later passes find none left.
             for &(first, last) in &touched {
                 for x in first..last {
                     let level = std::mem::take(&mut covered[x as usize]);
@@ -182,7 +182,7 @@ impl Part {
         Self::Line(from, to, radius, (dx * dx + dy * dy).max(1e-6).recip())
     }
 
-    /// Returns top and bottom.
+    /// Returns the first and last row that it may cover.
     fn rows(&self) -> (f32, f32) {
         match self {
             Self::Line(from, to, radius, _) => (
@@ -193,7 +193,7 @@ impl Part {
         }
     }
 
-    /// Returns left and right end of what may be covered in the row at `y`.
+    /// Returns the left and right end of the columns that may be covered in the row at `y`.
     fn columns(&self, y: f32) -> Option<(f32, f32)> {
         let (top, bottom) = self.rows();
         if y < top || y > bottom {
@@ -216,7 +216,7 @@ impl Part {
         }
     }
 
-    /// Returns the covered share of the pixel with this middle; exact for straight edges.
+    /// Returns the covered share of the pixel centered at `x`, `y`; exact for straight edges.
     fn coverage(&self, x: f32, y: f32) -> f32 {
         match self {
             Self::Line(from, to, radius, inverse) => {
@@ -225,7 +225,7 @@ impl Part {
                 let share = ((x * dx + y * dy) * inverse).clamp(0.0, 1.0);
                 let (x, y) = (x - share * dx, y - share * dy);
                 let distance = x * x + y * y;
-                // Most pixels are well inside and need no square root.
+                // Most pixels are well inside, and need no square root.
                 if distance <= (radius - 0.5).max(0.0).powi(2) {
                     return 1.0;
                 }

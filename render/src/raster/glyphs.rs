@@ -11,7 +11,7 @@ use crate::font;
 /// Number of horizontal positions within a pixel at which letters are drawn; baselines are on whole pixels.
 const PHASES: f64 = 4.0;
 
-/// Most letters kept: names may contain any, but those of one place are few.
+/// Maximum number of letters kept. Names may contain any letters, but one server uses few of them.
 const MOST: usize = 4096;
 
 /// Letters drawn so far.
@@ -23,7 +23,7 @@ pub(super) struct Glyphs {
 /// Letter, bits of the em's size in pixels, position within a pixel.
 type GlyphKey = (u16, u32, u8);
 
-/// Coverage of the pixels of a letter, relative to its origin.
+/// Coverage of a letter's pixels, relative to its origin.
 pub(super) struct Coverage {
     pub(super) left: i32,
     pub(super) top: i32,
@@ -33,14 +33,14 @@ pub(super) struct Coverage {
 }
 
 impl Glyphs {
-    /// Returns the coverage of `glyph` with its origin at `x`, and the whole pixel it is relative to.
+    /// Returns the coverage of `glyph` with its origin at `x`, and the pixel column that it is relative to.
     pub(super) fn get(&self, glyph: GlyphId, em: f64, x: f64) -> (i32, Arc<Coverage>) {
         let steps = (x * PHASES).round() as i64;
         let phases = PHASES as i64;
         let whole = steps.div_euclid(phases) as i32;
         let phase = steps.rem_euclid(phases);
         let key = (glyph.0, (em as f32).to_bits(), phase as u8);
-        // A panic elsewhere cannot leave the map half changed.
+        // A panic elsewhere cannot leave the map half updated.
         let known = self.drawn.read().unwrap_or_else(PoisonError::into_inner);
         if let Some(coverage) = known.get(&key) {
             return (whole, Arc::clone(coverage));

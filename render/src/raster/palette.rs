@@ -7,7 +7,7 @@ use asterism_rules::GameKind;
 use crate::games::gallery;
 use crate::theme::{Ink, Rgb, Shade, Theme, Tone};
 
-/// At most 256 colors, and a table from any color to the nearest of them.
+/// At most 256 colors, and a table that maps any color to the nearest of them.
 pub(super) struct Palette {
     theme: Theme,
     colors: Vec<Rgb>,
@@ -19,7 +19,7 @@ pub(super) struct Palette {
 const BITS: u32 = 5;
 
 impl Palette {
-    /// Returns the palette for a game's boards of this tone, created once.
+    /// Returns the palette for boards of this game, theme and tone. It is created once.
     pub(super) fn get(kind: GameKind, theme: Theme, tone: Tone) -> Arc<Self> {
         type Tones = [OnceLock<Arc<Palette>>; 2];
         type Themes = [Tones; Theme::ALL.len()];
@@ -31,10 +31,10 @@ impl Palette {
         Arc::clone(made)
     }
 
-    /// Creates the palette of these shades.
+    /// Creates the palette for these shades.
     pub(super) fn new(shades: &[Shade], theme: Theme) -> Self {
         let colors: Vec<Rgb> = shades.iter().map(|&shade| theme.shade(shade)).collect();
-        assert!(colors.len() <= 256, "an index is a byte");
+        assert!(colors.len() <= 256, "palette indices are bytes");
         let steps = 1 << BITS;
         let middle = |v: u32| ((2 * v + 1) * 255 / (2 * steps)) as u8;
         let mut nearest = Vec::with_capacity(1 << (3 * BITS));
@@ -63,12 +63,12 @@ impl Palette {
             .unwrap_or_default()
     }
 
-    /// Returns the color an ink should have.
+    /// Returns the exact color of an ink, which the palette may only approximate.
     pub(super) fn meant(&self, ink: Ink, tone: Tone) -> Rgb {
         self.theme.color(ink, tone)
     }
 
-    /// Returns the entry nearest to a color; slow and exact.
+    /// Returns the entry nearest to a color; slow but exact.
     pub(super) fn exact(&self, color: Rgb) -> u8 {
         closest(&self.colors, color)
     }
@@ -84,7 +84,7 @@ impl Palette {
         self.nearest[(r << (2 * BITS)) | (g << BITS) | b]
     }
 
-    /// Returns all entries as a PNG has them.
+    /// Returns all entries in the format of a PNG palette.
     pub(super) fn bytes(&self) -> Vec<u8> {
         self.colors.concat()
     }

@@ -1,4 +1,4 @@
-//! Drawing at eight times the size without smoothing, and scaling down: smooth edges, exact to 1/64.
+//! Draws at eight times the size without smoothing, then scales down: smooth edges, exact to 1/64.
 
 use ab_glyph::Font;
 use image::{GrayImage, Luma, RgbImage};
@@ -12,16 +12,16 @@ use crate::games::{art, backdrop};
 use crate::scene::{Art, Bounds, Mark, Point, Scene, Shape, Text, Tone, point};
 use crate::theme::{Ink, Rgb, Theme};
 
-/// How many times larger than the picture.
+/// How many times larger than the picture the canvas is.
 pub(super) const FACTOR: u32 = 8;
 
-/// Content of a canvas where nothing is drawn.
+/// Value of a canvas pixel where nothing is drawn.
 pub(super) const CLEAR: u8 = u8::MAX;
 
-/// Rows of the picture drawn at once: a band of a large picture fits in the processor's cache.
+/// Rows of the picture drawn at once. A band of a large picture fits in the processor's cache.
 const BAND: u32 = 16;
 
-/// Canvas of ink numbers, [`FACTOR`] times as large as its part of the picture.
+/// Canvas of ink numbers, [`FACTOR`] times as large as the part of the picture it covers.
 pub(super) struct Canvas {
     image: GrayImage,
     /// Canvas pixels per board unit.
@@ -55,7 +55,7 @@ impl Canvas {
         }
     }
 
-    /// Fills `art` with its origin at `at`; `number` maps its inks to numbers.
+    /// Draws `art` with its origin at `at`; `number` maps its inks to numbers.
     pub(super) fn art(&mut self, art: &Art, at: Point, number: impl Fn(Ink) -> u8) {
         for (shape, ink) in &art.fills {
             self.shape(shape, at, number(*ink));
@@ -68,7 +68,7 @@ impl Canvas {
         }
         match shape {
             Shape::Polygon(points) => {
-                // A canvas pixel covers the area to the right of and below its index: hence the half.
+                // A canvas pixel covers the area to the right of and below its coordinates, so they are shifted by half a pixel.
                 let place = |p: f64| (p * self.scale - 0.5).round() as i32;
                 let origin = at - self.corner;
                 let corners: Vec<_> = points
@@ -85,7 +85,7 @@ impl Canvas {
         }
     }
 
-    /// Fills a line of text that begins at `start`.
+    /// Draws a line of text that begins at `start`.
     fn text(&mut self, text: &str, start: Point, size: f64, number: u8) {
         let em = size * self.scale;
         let start = (start - self.corner) * self.scale;
@@ -108,7 +108,7 @@ impl Canvas {
         }
     }
 
-    /// Calls `paint` for every pixel of the picture, with its place and the numbers drawn there.
+    /// Calls `paint` for every pixel of the picture, with its position and the numbers drawn in it.
     pub(super) fn scaled_down(&self, factor: u32, mut paint: impl FnMut(u32, u32, Blend<'_>)) {
         let (width, height) = self.image.dimensions();
         let stride = width as usize;
@@ -127,23 +127,23 @@ impl Canvas {
     }
 }
 
-/// The numbers in one pixel.
+/// The ink numbers within one pixel.
 #[derive(Clone, Copy)]
 pub(super) struct Blend<'a>(&'a [u8]);
 
 impl Blend<'_> {
-    /// Returns the number, if there is only one.
+    /// Returns the number if all are equal.
     pub(super) fn single(self) -> Option<u8> {
         let first = self.0[0];
         self.0.iter().all(|&n| n == first).then_some(first)
     }
 
-    /// Returns the mean of the colors.
+    /// Returns the mean color.
     pub(super) fn mean(self, color: impl Fn(u8) -> Rgb) -> Rgb {
         self.mean_of(|_| true, color).0
     }
 
-    /// Returns the mean color of what is not clear, and how many 64ths that is.
+    /// Returns the mean color of the part that is not clear, and its share in 64ths.
     pub(super) fn covered(self, color: impl Fn(u8) -> Rgb) -> (Rgb, u8) {
         self.mean_of(|number| number != CLEAR, color)
     }
@@ -167,16 +167,16 @@ impl Blend<'_> {
     }
 }
 
-/// Draws a ground into palette indices, row by row as a frame has them.
+/// Draws an empty board as palette indices, in the row layout of a frame.
 pub(super) fn ground(art: &Art, palette: &Palette, tone: Tone, size: u32, scale: f64) -> Vec<u8> {
     let stride = size as usize + 1;
     let mut pixels = vec![UNFILTERED; stride * size as usize];
-    // What a ground leaves free has the ink of that name.
+    // Where nothing is drawn, the color is [`Ink::Ground`].
     let color = |number: u8| match number {
         CLEAR => palette.meant(Ink::Ground, tone),
         number => palette.meant(Ink::ALL[usize::from(number)], tone),
     };
-    // Most pixels have a single ink: search its entry once.
+    // Most pixels have a single ink, so look up each ink's entry once.
     let inks: Vec<u8> = (0..Ink::ALL.len() as u8)
         .map(|number| palette.exact(color(number)))
         .collect();
@@ -193,10 +193,10 @@ pub(super) fn ground(art: &Art, palette: &Palette, tone: Tone, size: u32, scale:
     pixels
 }
 
-/// Draws `scene` the slow and exact way, with 8 × 8 points per pixel. Tests and benchmarks measure pictures against it.
+/// Draws `scene` slowly but exactly, with 8 × 8 points per pixel. Tests and benchmarks compare pictures with it.
 pub fn supersampled(scene: &Scene, theme: Theme, size: u32) -> RgbImage {
     let scale = f64::from(size) / scene.side;
-    // Numbers from the count of inks on are the dimmed ones.
+    // Numbers of dimmed inks follow those of the undimmed ones.
     let count = Ink::ALL.len() as u8;
     let number = |ink: Ink, dim: bool| ink.index() as u8 + if dim { count } else { 0 };
     let color = |number: u8| match number {
@@ -254,7 +254,7 @@ pub fn supersampled(scene: &Scene, theme: Theme, size: u32) -> RgbImage {
     picture
 }
 
-/// Draws a whole picture band by band, so that it is never in memory at its full size.
+/// Draws a whole picture band by band, so that it is never in memory at its enlarged size.
 fn in_bands(
     size: u32,
     scale: f64,

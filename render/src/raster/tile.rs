@@ -1,4 +1,4 @@
-//! A sprite ready to be copied: runs of palette indices, and the pixels at its edge with their coverage.
+//! A sprite ready to be copied: runs of palette indices, and the edge pixels with their coverage.
 
 use super::palette::Palette;
 use super::pixel_box;
@@ -6,7 +6,7 @@ use super::supersample::{CLEAR, Canvas, FACTOR};
 use crate::scene::{Art, Tone, point};
 use crate::theme::Ink;
 
-/// Sprite as pixels. Places are relative to the pixel of its origin.
+/// Sprite as pixels. Positions are relative to the pixel of its origin.
 pub(super) struct Tile {
     pub(super) runs: Vec<Run>,
     /// Palette indices of all runs, concatenated.
@@ -26,12 +26,12 @@ pub(super) struct EdgePixel {
     pub(super) x: i32,
     pub(super) y: i32,
     pub(super) index: u8,
-    /// Covered part in 64ths.
+    /// Covered share in 64ths.
     pub(super) level: u8,
 }
 
 impl Tile {
-    /// Draws `art` with its origin at a pixel's upper left corner.
+    /// Draws `art` with its origin at the upper left corner of a pixel.
     pub(super) fn draw(art: &Art, palette: &Palette, tone: Tone, scale: f64) -> Self {
         let [left, top, right, bottom] = pixel_box(art.bounds(), scale);
         let (width, height) = ((right - left) as u32, (bottom - top) as u32);

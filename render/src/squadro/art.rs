@@ -10,7 +10,7 @@ use crate::theme::Ink;
 
 /// Size of the piece in a badge.
 const SMALL: f64 = 0.72;
-/// Size of a badge's letter.
+/// Font size of a badge's letter.
 const LETTER: f64 = 0.34;
 
 /// Draws one look.
@@ -39,7 +39,7 @@ pub(super) fn draw(look: SquadroLook) -> Art {
     }
 }
 
-/// Draws a note's sign: over an empty crossing, or next to a piece's tip so that its number stays visible.
+/// Draws a note's sign: on an empty crossing, or next to a piece's tip so that its number stays visible.
 fn draw_note(yes: bool, piece: Option<Heading>) -> Art {
     let art = if yes {
         notes::draw_yes()

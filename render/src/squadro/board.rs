@@ -1,6 +1,6 @@
-//! The empty board: a tray in the shape of a cross with lanes cut into it.
+//! The empty board: a cross-shaped tray with lanes cut into it.
 //!
-//! Light falls from above: recesses have a shadow at their upper edge and a lit lip below.
+//! Light comes from above: recesses have a shadow along their upper edge and a lit lip below.
 
 use asterism_rules::Seat;
 use asterism_rules::squadro::{Lane, speeds};
@@ -11,21 +11,21 @@ use crate::gallery::Backdrop;
 use crate::scene::{Art, Heads, Point, Shape, Stroke, point};
 use crate::theme::Ink;
 
-/// Width of the places at the ends of a lane.
+/// Width of the spaces at the ends of a lane.
 const WIDTH: f64 = 0.80;
 /// Visible depth of a recess, and height of the posts between lanes.
 const DEPTH: f64 = 0.04;
 /// Lit lip around a recess.
 const LIP: f64 = 0.03;
-/// A length far below a pixel.
+/// A length much smaller than a pixel.
 const HAIR: f64 = 0.0003;
 /// Width of a post.
 const POST: f64 = 0.34;
 /// Radius of an engraved dot.
 const DOT: f64 = 0.082;
-/// Radius of a dot that counts now.
+/// Radius of a dot that applies to the piece's next move.
 const DOT_LIT: f64 = 0.10;
-/// Distance of dots.
+/// Distance between dots.
 const DOT_STEP: f64 = 0.255;
 
 /// Draws the board without pieces.
@@ -63,7 +63,7 @@ pub(super) fn draw_empty(perspective: Seat) -> Backdrop {
             put(SquadroLook::Dots(out, edge, false), edge.dots(lane, false));
             put(SquadroLook::Dots(back, edge, false), edge.dots(lane, true));
         }
-        // Lines where its pieces start and turn.
+        // Lines where the seat's pieces start and turn.
         for steps in [0.5, 5.5] {
             put(
                 SquadroLook::Line(Side::of(seat), edge),
@@ -74,7 +74,7 @@ pub(super) fn draw_empty(perspective: Seat) -> Backdrop {
     Backdrop { base, placed }
 }
 
-/// Draws a rectangle cut into the tray, with its middle at the origin.
+/// Draws a rectangle cut into the tray, centered at the origin.
 fn draw_recess(width: f64, height: f64, round: f64, ink: Ink) -> Art {
     let form = |grown: f64, top: f64, round: f64| {
         let height = height + 2.0 * grown - top;
@@ -101,7 +101,7 @@ pub(super) fn draw_start(edge: BoardEdge) -> Art {
     draw_recess(width, height, 0.08, Ink::Bay)
 }
 
-/// Returns width and height of a space of this length at the end of a lane.
+/// Returns the width and height of a space of this length at the end of a lane.
 fn along(edge: BoardEdge, length: f64) -> (f64, f64) {
     match edge {
         BoardEdge::Bottom => (WIDTH, length),
@@ -109,11 +109,11 @@ fn along(edge: BoardEdge, length: f64) -> (f64, f64) {
     }
 }
 
-/// Draws a turnaround space: round at its end, with a sign in it.
+/// Draws a turnaround space: round at its far end, with a sign in it.
 pub(super) fn draw_turnaround(edge: BoardEdge) -> Art {
     let [heading, _] = edge.headings();
     let form = |grown: f64, top: f64| {
-        // From its flat side to the middle of the arc, along the lane.
+        // From its flat side to the center of the arc, along the lane.
         let (flat, round) = (HAIR - 0.44 - grown, 0.04);
         let (mut half, mut middle) = (WIDTH / 2.0 + grown - HAIR, round);
         let mut shift = Point::ZERO;
@@ -162,7 +162,7 @@ pub(super) fn draw_line(side: Side, edge: BoardEdge) -> Art {
         .fill(bar(0.03), side.face())
 }
 
-/// Draws an arrow that goes up and comes back.
+/// Draws an arrow that goes up and comes back down.
 fn draw_sign() -> Art {
     let (radius, legs) = (0.13, 0.15);
     let mut points = vec![point(radius, legs)];
@@ -178,7 +178,7 @@ fn draw_sign() -> Art {
     shapes.fold(Art::default(), |art, shape| art.fill(shape, Ink::Dot))
 }
 
-/// Draws the dots of a lane; those that count now are larger.
+/// Draws the dots of a lane; they are larger if they apply to the piece's next move.
 pub(super) fn draw_dots(count: u8, edge: BoardEdge, lit: bool) -> Art {
     let (radius, ink) = if lit {
         (DOT_LIT, Ink::DotLit)
@@ -195,13 +195,13 @@ pub(super) fn draw_dots(count: u8, edge: BoardEdge, lit: bool) -> Art {
     })
 }
 
-/// Returns a rectangle slightly smaller than asked: if its sides lay exactly between two of the rasterizer's points, it would
-/// fill both, and crisp edges would get a faint second line.
+/// Returns a rectangle slightly smaller than requested. If a side were exactly between two of the rasterizer's points, both would be
+/// filled, and crisp edges would get a faint second line.
 fn rectangle(center: Point, width: f64, height: f64, round: f64) -> Shape {
     Shape::rounded(center, width - 2.0 * HAIR, height - 2.0 * HAIR, round)
 }
 
-/// Returns the corners of a shape, given clockwise, with every side moved outward by `by`; inward if negative.
+/// Returns the corners of a shape, given clockwise, with every side moved outward by `by`, or inward if it is negative.
 pub(super) fn grow<const N: usize>(corners: &[Point; N], by: f64) -> [Point; N] {
     // Outward unit vector across the side that begins at this corner.
     let outward = |i: usize| {

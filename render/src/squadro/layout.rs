@@ -1,11 +1,11 @@
 //! Where things are, in board units: a space is 1 × 1.
 //!
-//! The player at the bottom moves up, the one at the side moves right. Their lanes are counted from the left and from the bottom:
-//! *a player's lane k is k steps from the opponent's starting edge*. The view chooses who is at the bottom. The board is then
-//! mirrored, not turned, so that lanes always count this way, in the order of the buttons.
+//! The player at the bottom moves up, the one at the left moves right. Their lanes are counted from the left and from the bottom: *a
+//! player's lane k is k steps from the opponent's starting edge*. The view chooses who is at the bottom. The board is then mirrored, not
+//! turned, so that lanes are always counted this way, in the order of the buttons.
 //!
-//! The tray is a cross with homes behind the start spaces, so it reaches farther to the left and down. The picture leaves the
-//! same additional room above and to the right, so all four corners are alike, and two of them hold the players.
+//! The tray is a cross with homes behind the start spaces, so it extends farther to the left and down. The picture leaves the same
+//! additional room above and to the right. All four corners are therefore alike, and two of them hold the players' panels.
 
 use asterism_rules::Seat;
 use asterism_rules::squadro::Lane;
@@ -18,25 +18,25 @@ pub(super) const TURNED: u8 = 6;
 /// Progress of a piece that is home.
 pub(super) const HOME: u8 = 12;
 
-/// Middle of a home, in steps from the start space.
+/// Center of a home, in steps from the start space.
 const HOME_STEPS: f64 = -1.03;
 /// Edge of the tray behind the homes, in steps from the start spaces.
 const NEAR: f64 = -1.60;
 /// Edge of the tray behind the turnaround spaces.
 const FAR: f64 = 6.90;
-/// Width of the wood next to the outer lanes.
+/// Width of the wood beyond the outer lanes.
 const PAD: f64 = 0.07;
-/// Gap between the tray and the picture's left and lower edge. To the right and above it is what is left.
+/// Gap between the tray and the picture's left and lower edges. The gaps on the right and above take the remaining space.
 const MARGIN: f64 = 0.32;
 
-/// Length of the picture's side: 10, so that hundredths are whole pixels in pictures of the usual size. Edges are crisp, and rows
-/// repeat.
+/// Length of the picture's side: 10, so that hundredths are whole pixels in pictures of the usual size. That keeps edges crisp and makes
+/// rows of pixels repeat.
 pub(super) const SIDE: f64 = 10.0;
 
-/// Size of a lane's number on its home.
+/// Font size of a lane's number on its home.
 pub(super) const LABEL: f64 = 0.36;
 
-/// Side of the board at which a player starts.
+/// Edge of the board at which a player starts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum BoardEdge {
     /// Pieces start at the bottom and go up.
@@ -48,9 +48,9 @@ pub(crate) enum BoardEdge {
 impl BoardEdge {
     pub(super) const ALL: [Self; 2] = [Self::Bottom, Self::Left];
 
-    /// Returns where `seat` starts if `perspective` is at the bottom.
+    /// Returns the edge at which `seat` starts if `perspective` is at the bottom.
     pub(super) fn of(seat: Seat, perspective: Seat) -> Self {
-        // Squadro has two seats; any other perspective is that of seat 1.
+        // Squadro has two seats; any other perspective counts as seat 1.
         let dark_below = perspective.index() == 1;
         if (seat.index() == 1) == dark_below {
             Self::Bottom
@@ -59,7 +59,7 @@ impl BoardEdge {
         }
     }
 
-    /// Returns the heading of a piece before its turn, and after it.
+    /// Returns the heading of a piece before and after it turns around.
     pub(super) const fn headings(self) -> [Heading; 2] {
         match self {
             Self::Bottom => [Heading::Up, Heading::Down],
@@ -72,7 +72,7 @@ impl BoardEdge {
         self.place(lane.number() as f64, steps)
     }
 
-    /// Returns the point `across` this side's lanes and `steps` along them.
+    /// Returns the point `across` the lanes of this edge and `steps` along them.
     pub(super) fn place(self, across: f64, steps: f64) -> Point {
         match self {
             Self::Bottom => place(across, steps),
@@ -80,17 +80,17 @@ impl BoardEdge {
         }
     }
 
-    /// Returns the place of a piece with this progress, on the board or home.
+    /// Returns the position of a piece with this progress, on the board or home.
     pub(super) fn standing(self, lane: Lane, progress: u8) -> Point {
         self.at(lane, steps(progress))
     }
 
-    /// Returns the middle of the dots next to the start space, or next to the turnaround space.
+    /// Returns the center of the dots next to the start space, or next to the turnaround space.
     pub(super) fn dots(self, lane: Lane, turned: bool) -> Point {
         self.at(lane, if turned { 6.67 } else { -0.75 })
     }
 
-    /// Returns the middle of the lane's number on its home.
+    /// Returns the center of the lane's number on its home.
     pub(super) fn number(self, lane: Lane) -> Point {
         self.at(lane, -1.21)
     }
@@ -108,7 +108,7 @@ pub(crate) enum Heading {
 impl Heading {
     pub(super) const ALL: [Self; 4] = [Self::Up, Self::Right, Self::Down, Self::Left];
 
-    /// Returns degrees clockwise from the top.
+    /// Returns the direction in degrees clockwise from the top.
     pub(super) const fn degrees(self) -> f64 {
         match self {
             Self::Up => 0.0,
@@ -119,7 +119,7 @@ impl Heading {
     }
 }
 
-/// Returns the steps from the start space, counted along the lane; home lies behind it.
+/// Returns the steps from the start space along the lane; a home is behind the start space.
 fn steps(progress: u8) -> f64 {
     match progress {
         0..=TURNED => f64::from(progress),
@@ -148,17 +148,17 @@ pub(super) fn tray() -> [Point; 12] {
     .map(|(column, row)| place(column, row))
 }
 
-/// Returns the point by column and row, counted from the lower left corner of the 7 × 7 spaces.
+/// Returns the point at a column and row, counted from the lower left corner of the 7 × 7 spaces.
 fn place(column: f64, row: f64) -> Point {
     const LEFT: f64 = MARGIN - SIDE / 2.0 - NEAR;
     point(LEFT + column, -LEFT - row)
 }
 
-/// Places next to the board for one seat.
+/// Places of one seat's panel next to the board.
 pub(super) struct SquadroPanel {
-    /// Middle of the badge.
+    /// Center of the badge.
     pub(super) badge: Point,
-    /// Middle of the crown, flag, die or pointer.
+    /// Center of the crown, flag, die or pointer.
     pub(super) sign: Point,
     /// Outer end of the name's baseline.
     pub(super) name: Point,
@@ -166,29 +166,29 @@ pub(super) struct SquadroPanel {
     pub(super) score: Point,
     /// Outer end of the clock's baseline.
     pub(super) clock: Point,
-    /// Direction from the picture's edge inward: 1 right, -1 left.
+    /// Horizontal direction from the picture's edge inward: 1 right, -1 left.
     pub(super) inward: f64,
-    /// Longest line.
+    /// Maximum width of a line.
     pub(super) room: f64,
 }
 
-/// Sizes of a name: the first at which it fits, else the last, cut.
+/// Font sizes of a name: the first that fits, or else the last, with the name cut off.
 pub(super) const NAMES: [f64; 4] = [0.37, 0.34, 0.31, 0.28];
-/// Size of the score.
+/// Font size of the score.
 pub(super) const SCORE: f64 = 0.35;
-/// Sizes of the time.
+/// Font sizes of the time.
 pub(super) const CLOCKS: [f64; 3] = [0.33, 0.30, 0.27];
-/// Length of the clock in front of it, with the gap.
+/// Length of the clock sign in front of the time, including the gap.
 pub(super) const CLOCK_SIGN: f64 = 0.39;
 /// Radius of a badge's disc.
 pub(super) const BADGE: f64 = 0.38;
-/// Gap between the picture's edge and what is in a corner.
+/// Gap between the picture's edges and a panel.
 const CORNER_MARGIN: f64 = 0.26;
-/// Gap between the tray and what is in a corner.
+/// Gap between the tray and a panel.
 const CORNER_GAP: f64 = 0.15;
 
-/// Returns the panel of the player at this side: in the upper left corner, at the end of their start spaces, or in the lower
-/// right one, at the end of their turnaround spaces. Discord covers the lower left corner with its alt-text mark.
+/// Returns the panel of the player at this edge: in the upper left corner, at the end of their start spaces, or in the lower right corner,
+/// at the end of their turnaround spaces. Discord covers the lower left corner with its alt-text mark.
 pub(super) fn panel(edge: BoardEdge, clocks: bool) -> SquadroPanel {
     let corner = SIDE / 2.0 - CORNER_MARGIN;
     let low = place(0.5 - PAD, 5.5 + PAD);

@@ -1,4 +1,4 @@
-//! What Squadro draws repeatedly, by name.
+//! Names of everything Squadro draws repeatedly.
 
 use asterism_rules::Seat;
 
@@ -10,13 +10,13 @@ use crate::theme::Ink;
 /// Everything Squadro draws repeatedly.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum SquadroLook {
-    /// Piece with its lane's number, or without (0).
+    /// Piece with its lane's number (0 for none).
     Piece(Side, Heading, u8),
-    /// Around or beneath a piece.
+    /// Sign around or beneath a piece.
     Around(Side, Heading, PieceSign),
-    /// Place of a jumped piece before the jump.
+    /// Mark at the place of a jumped piece before the jump.
     Jumped,
-    /// Dots of a lane (1 to 3), the side its lane starts at, and whether they count now.
+    /// Dots of a lane (1 to 3), the edge at which the lane starts, and whether they apply to the piece's next move.
     Dots(u8, BoardEdge, bool),
     /// Home for a piece.
     Home(BoardEdge),
@@ -30,7 +30,7 @@ pub(crate) enum SquadroLook {
     Line(Side, BoardEdge),
     /// Lane's number on its empty home.
     Number(u8),
-    /// Note of a rules page: yes or no, and the heading of a piece there.
+    /// Note of a rules page: yes or no, and the heading of the piece there, if any.
     Note(bool, Option<Heading>),
     /// Piece on a disc, next to the board.
     Badge(Side, BoardEdge, Standing),
@@ -57,7 +57,7 @@ impl Side {
         }
     }
 
-    /// Returns the letter in front of its moves in records.
+    /// Returns the letter of the side's pieces in records.
     pub(super) const fn letter(self) -> char {
         match self {
             Self::Light => 'A',
@@ -65,7 +65,7 @@ impl Side {
         }
     }
 
-    /// Returns the ink of its pieces.
+    /// Returns the ink of the side's pieces.
     pub(super) const fn face(self) -> Ink {
         match self {
             Self::Light => Ink::LightPiece,
@@ -73,7 +73,7 @@ impl Side {
         }
     }
 
-    /// Returns the ink of their edges.
+    /// Returns the ink of the edges of its pieces.
     pub(super) const fn edge(self) -> Ink {
         match self {
             Self::Light => Ink::LightPieceEdge,
@@ -81,7 +81,7 @@ impl Side {
         }
     }
 
-    /// Returns the ink of the numbers on them.
+    /// Returns the ink of the numbers on its pieces.
     pub(super) const fn writing(self) -> Ink {
         match self {
             Self::Light => Ink::DarkPiece,
@@ -99,7 +99,7 @@ pub(crate) enum PieceSign {
     Destination,
     /// May be chosen.
     Choice,
-    /// Home, and belongs to the winner.
+    /// Home, and belongs to a winner.
     Win,
 }
 
@@ -107,7 +107,7 @@ impl PieceSign {
     const ALL: [Self; 4] = [Self::Origin, Self::Destination, Self::Choice, Self::Win];
 }
 
-/// Numbers of all looks.
+/// Table of all looks.
 pub(super) static LOOKS: LookTable<SquadroLook> = LookTable::new(looks);
 
 fn looks() -> Vec<SquadroLook> {

@@ -6,7 +6,7 @@ use super::look::{PieceSign, Side};
 use crate::scene::{Art, Point, Shape, point};
 use crate::theme::Ink;
 
-/// Size of the numbers on pieces.
+/// Font size of the numbers on pieces.
 const NUMBER: f64 = 0.47;
 /// Width of a piece's edge.
 const EDGE: f64 = 0.055;
@@ -15,7 +15,7 @@ const SLOPE: f64 = 0.035;
 /// Length of a piece's shadow.
 const SHADOW: f64 = 0.05;
 
-/// Returns the corners of a piece pointing up, clockwise from the tip. The light one's notch is flat.
+/// Returns the corners of a piece pointing up, clockwise from the tip. A light piece has a flat base instead of a notch.
 fn corners(side: Side) -> [Point; 6] {
     let (half, shoulder, stern, notch) = match side {
         Side::Light => (0.37, -0.12, 0.42, 0.42),
@@ -31,12 +31,12 @@ fn corners(side: Side) -> [Point; 6] {
     ]
 }
 
-/// Returns the outline of a piece pointing up, `grown` on all sides.
+/// Returns the outline of a piece pointing up, grown by `grown` on all sides.
 fn outline(side: Side, grown: f64) -> Shape {
     Shape::soft(&grow(&corners(side), grown), 0.09 + grown.max(-0.05))
 }
 
-/// Returns the middle of the number on a piece with this heading.
+/// Returns the center of the number on a piece with this heading.
 fn middle(side: Side, heading: Heading) -> Point {
     let down = match side {
         Side::Light => 0.11,
@@ -59,7 +59,7 @@ pub(super) fn draw_lettered(side: Side, heading: Heading, text: &str, size: f64)
     let turned = |shape: Shape| shape.turned(heading.degrees());
     let raised = |shape: Shape, by: Point| shape.placed(1.0, by);
     let edge = turned(outline(side, 0.0));
-    // Light comes from above, slightly from the left: the lower part of the slope is in the shade.
+    // Light comes from above, slightly from the left, so the lower part of the slope is in the shade.
     let (upper, lower, fold) = match side {
         Side::Light => (Ink::LightPiece, Ink::LightPieceShade, Ink::LightPieceShade),
         Side::Dark => (Ink::DarkPieceShine, Ink::DarkPiece, Ink::DarkPieceShine),
@@ -83,7 +83,7 @@ pub(super) fn draw_lettered(side: Side, heading: Heading, text: &str, size: f64)
     art.fill(shape, side.writing())
 }
 
-/// Returns the facet at the tip: the shaded one on light pieces, the lit one on dark ones.
+/// Returns the facet at the tip: on the shaded side of light pieces, on the lit side of dark ones.
 fn bow(side: Side, heading: Heading) -> Shape {
     let [tip, right, _, _, _, left] = grow(&corners(side), -EDGE - SLOPE - 0.015);
     let ridge = point(0.0, -0.13);
@@ -127,7 +127,7 @@ fn frame(side: Side, outer: f64, inner: f64) -> Shape {
         }
         Shape::Sign { .. } => Vec::new(),
     };
-    // One closed line, out and back: the seam has no width.
+    // A single closed line, out and back: the seam has no width.
     let mut points = ring(outer);
     points.extend(ring(inner).into_iter().rev());
     Shape::Polygon(points)

@@ -1,4 +1,4 @@
-//! Next to the board: who plays on which side, how many pieces are home, who is on turn, what time is left, who has won.
+//! Panels next to the board: who plays which side, how many pieces are home, whose turn it is, the time left, and who has won.
 
 use asterism_rules::squadro::Squadro;
 use asterism_rules::{Game, Seat};
@@ -44,7 +44,7 @@ fn paint_panel(
         painter.add_rim(what(word), SquadroLook::Seat(sign), place.sign);
     }
 
-    // Before the seats are drawn, no name is quieter than the other.
+    // Until the seats are drawn by lot, both names have the same ink.
     let ink = if view.by_lot {
         Ink::Text
     } else {

@@ -2,7 +2,7 @@
 
 use crate::theme::{Shades, shades};
 
-/// Palettes.
+/// Palettes of undimmed and dimmed boards.
 pub(super) const SHADES: Shades = Shades {
     full: shades! {
         full(

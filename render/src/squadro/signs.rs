@@ -1,4 +1,4 @@
-//! Signs on the board: the last move, what may be chosen, who has won, and notes of a rules page.
+//! Signs on the board: the last move, choices, winners, and notes of a rules page.
 
 use asterism_rules::Seat;
 use asterism_rules::squadro::{Lane, Move, Squadro};
@@ -11,7 +11,7 @@ use crate::scene::{Heads, Point};
 use crate::theme::Ink;
 use crate::view::Note;
 
-/// Distance from the middle of a piece to the head of an arrow that ends at it.
+/// Distance from the center of a piece to the head of an arrow that ends at the piece.
 const CLEAR: f64 = 0.53;
 
 impl Painter<'_, Squadro> {
@@ -20,7 +20,7 @@ impl Painter<'_, Squadro> {
         self.paint_around_at(what, seat, lane, self.position.progress(seat, lane), sign);
     }
 
-    /// Adds a sign around the place of a piece with this progress, now or before.
+    /// Adds a sign around a piece of this lane at this progress, current or earlier.
     fn paint_around_at(
         &mut self,
         what: &str,
@@ -37,7 +37,7 @@ impl Painter<'_, Squadro> {
         self.add_sign(what, look, at);
     }
 
-    /// Adds the signs of a move: where it began, its way, and the way back of jumped pieces.
+    /// Adds the signs of a move: where it began, its path, and the paths of jumped pieces back.
     pub(super) fn paint_move(&mut self, before: &Squadro, m: Move) {
         let Move { seat, lane } = m;
         for (foe, jumped, progress) in pieces(self.position) {
@@ -67,7 +67,7 @@ impl Painter<'_, Squadro> {
         self.add_stroke(what, vec![from, to], width, Ink::Move, Heads::End);
     }
 
-    /// Adds the arrows of a rules page; they lie under the pieces.
+    /// Adds the arrows of a rules page, below the pieces.
     pub(super) fn paint_arrows(&mut self) {
         for note in &self.view.notes {
             let Note::Arrow(from, to) = note else {
@@ -105,7 +105,7 @@ impl Painter<'_, Squadro> {
         }
     }
 
-    /// Returns the point of a place: `A3` is where that piece is, `3,2` where A's lane 3 crosses B's lane 2.
+    /// Returns the point of a named place: `A3` is where that piece is, `3,2` is where A's lane 3 crosses B's lane 2.
     fn place(&self, place: &str) -> Option<Point> {
         let lane = |number: &str| {
             let found = Lane::ALL.into_iter();

@@ -1,4 +1,4 @@
-//! How the pieces came to their places: the mover along its lane, jumped pieces back along theirs.
+//! Paths of the pieces in the last move: the moving piece along its lane, jumped pieces back along theirs.
 
 use asterism_rules::squadro::{Move, Squadro};
 use asterism_rules::{Game, Seat};
@@ -11,12 +11,12 @@ use crate::scene::{Point, Role, Scene};
 use crate::travel::Travel;
 use crate::view::View;
 
-/// Share of the time for a mover that jumps; the rest is for the pieces sent back.
+/// Share of the time for a move that jumps; the rest is for the pieces sent back.
 const JUMPING: f64 = 0.7;
 /// Share of the time for a piece sent back.
 const BACK: f64 = 0.4;
 
-/// Returns the ways of everything moved by the last move, or by the one that is ready to be played.
+/// Returns the paths of all pieces moved by the last move, or by the move being put together once it is complete.
 pub(super) fn travels(game: &Game<Squadro>, view: &View, scene: &Scene) -> Vec<Travel> {
     let choices = Choices::read(game, view);
     let draft = choices.as_ref().map(|choices| &choices.draft);
@@ -45,7 +45,7 @@ pub(super) fn travels(game: &Game<Squadro>, view: &View, scene: &Scene) -> Vec<T
     travels.extend(travel(scene, &name(seat, lane), path.clone(), [0.0, end]));
     for (foe, lane, _) in jumped {
         let back = way(foe, lane);
-        // It sets out when it is passed.
+        // A jumped piece starts back when it is passed.
         let begin = end * passed(&path, back[0]);
         let times = [begin, (begin + BACK).min(1.0)];
         travels.extend(travel(scene, &name(foe, lane), back, times));
@@ -53,7 +53,7 @@ pub(super) fn travels(game: &Game<Squadro>, view: &View, scene: &Scene) -> Vec<T
     travels
 }
 
-/// Returns the share of the way at which a point on it is passed.
+/// Returns the share of the path at which a point on it is passed.
 fn passed(path: &[Point], at: Point) -> f64 {
     path[0].distance(at) / path[0].distance(path[1]).max(1e-9)
 }

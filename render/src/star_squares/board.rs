@@ -11,7 +11,7 @@ use crate::theme::Ink;
 /// Half the width of a line.
 const THREAD: f64 = 0.02;
 
-/// Draws the plate with the lines and points of a board.
+/// Draws the plate and trays, with the lines and points of a board.
 pub(super) fn draw_empty(board: Board) -> Backdrop {
     let lines: Vec<(Point, Point)> = board
         .lines()
@@ -33,7 +33,7 @@ pub(super) fn draw_empty(board: Board) -> Backdrop {
     }
 }
 
-/// Draws a frame, lit from the upper left, around a field in its shadow.
+/// Draws a frame, lit from the upper left, around a field on which it casts a shadow.
 fn draw_plate() -> Art {
     /// Thickness of edges.
     const EDGE: f64 = 0.02;
@@ -77,7 +77,7 @@ fn add_grain(plate: Art) -> Art {
     GRAIN.iter().fold(plate, |art, &(x, y, length, sag)| {
         let end = point(x + length, y);
         let middle = point(x + length * 0.45, y + sag);
-        // Shaped like a lens with pointed ends.
+        // Lens-shaped, with pointed ends.
         let thick = point(0.0, 0.02);
         let lens = [
             point(x, y),
@@ -93,7 +93,7 @@ fn add_grain(plate: Art) -> Art {
     })
 }
 
-/// Draws the tray for the stars of one hand.
+/// Draws the tray for the stars in one hand.
 pub(super) fn draw_tray() -> Art {
     let (width, length) = (layout::TRAY_WIDTH, layout::TRAY_LENGTH);
     let slot = |by: f64| {
@@ -105,7 +105,7 @@ pub(super) fn draw_tray() -> Art {
         .fill(slot(-0.02), Ink::Frame)
 }
 
-/// Faint stars: distance to the right and down from the field's middle, and brightness, 1 to 3.
+/// Faint stars: distance to the right and down from the center of the field, and brightness, 1 to 3.
 const FAINT_STARS: [(f64, f64, f64); 26] = [
     (-1.65, -2.34, 2.0),
     (0.51, -2.27, 1.0),
@@ -135,7 +135,7 @@ const FAINT_STARS: [(f64, f64, f64); 26] = [
     (0.27, 2.39, 1.0),
 ];
 
-/// Adds the faint stars except those that a line or a star on a point would partly cover.
+/// Adds the faint stars, except those that a line or a star on a point would partly cover.
 fn add_sky(plate: Art, board: Board, lines: &[(Point, Point)]) -> Art {
     let reach = StarSize::on(board).radius();
     FAINT_STARS.iter().fold(plate, |art, &(x, y, brightness)| {
@@ -151,7 +151,7 @@ fn add_sky(plate: Art, board: Board, lines: &[(Point, Point)]) -> Art {
     })
 }
 
-/// Returns the distance from a point to a line between two others.
+/// Returns the distance from a point to the line segment between two others.
 fn distance(p: Point, (from, to): (Point, Point)) -> f64 {
     let (way, off) = (to - from, p - from);
     let share = (off.x * way.x + off.y * way.y) / (way.x * way.x + way.y * way.y);

@@ -13,9 +13,9 @@ use crate::view::Choosing;
 
 /// What may be chosen next.
 pub(crate) struct PointOffer {
-    /// Points that may be chosen, with a star or not.
+    /// Points that may be chosen, with or without a star.
     points: Vec<Place>,
-    /// Star that is chosen already.
+    /// Star that has been chosen already.
     chosen: Option<Place>,
     /// Whether the chosen star may leave the board.
     leaves: bool,
@@ -28,7 +28,7 @@ impl PointOffer {
         let mut points: Vec<Place> = offered
             .filter_map(|choice| board.point(choice.spot?.0.into()))
             .collect();
-        // A chosen star stays where it is until it is said what it does: to let it leave is offered at its own point.
+        // A chosen star stays in place until its action is chosen. Taking it off the board is offered at its own point.
         let chosen = choosing
             .chosen
             .first()
@@ -44,15 +44,15 @@ impl PointOffer {
 }
 
 impl Choices<StarSquares> {
-    /// Whether the star on this point stays at full strength.
+    /// Whether the star on this point is not dimmed.
     pub(super) fn keeps(&self, place: Place) -> bool {
         self.offer.chosen == Some(place) || self.offer.points.contains(&place)
     }
 
-    /// Paints the signs, which lie under the stars.
+    /// Paints the signs, which are below the stars.
     ///
-    /// Free points to place a star on are many: they get small rings. Stars that may do something are circled. Those that the
-    /// chosen star may push also have an arrow in the direction of the push, and free points it may move to are discs.
+    /// Free points on which a star may be placed are numerous, so they get small rings. Stars that can be chosen are circled. Those that
+    /// the chosen star may push also have an arrow in the direction of the push. Free points to which the chosen star may move are discs.
     pub(super) fn paint_marks(&self, painter: &mut Painter<'_, StarSquares>) {
         if self.is_whole() {
             return;

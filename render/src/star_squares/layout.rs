@@ -1,4 +1,4 @@
-//! Where things are, in board units: on the 5×5 boards, neighbors are 1 apart.
+//! Where things are, in board units: on the 5 × 5 boards, neighbors are 1 apart.
 
 use asterism_rules::Seat;
 use asterism_rules::star_squares::{Board, Point as Place};
@@ -6,19 +6,19 @@ use asterism_rules::star_squares::{Board, Point as Place};
 use crate::font::CAPITAL;
 use crate::scene::{Point, point};
 
-/// Length of the picture's side. At the usual size, and at 400 pixels, neighbors are a whole number of pixels apart, and so are
-/// the rings of the nested board. So lines are equally crisp everywhere, and repeating rows compress well.
+/// Length of the picture's side. At the usual size, and at 400 pixels, neighbors are a whole number of pixels apart, and so are the rings
+/// of the nested board. Lines are therefore equally crisp everywhere, and repeating rows compress well.
 pub(super) const SIDE: f64 = 20.0 / 3.0;
 /// Half the side of the board's plate.
 pub(super) const PLATE: f64 = 2.76;
 /// Half the side of the field inside its frame.
 pub(super) const FIELD: f64 = 2.5;
 
-/// Size of the letters and numbers of the notation on the frame.
+/// Font size of the letters and numbers of the notation on the frame.
 const LABEL: f64 = 0.23;
-/// Size of those on the field, which has little room.
+/// Font size of the letters on the field, which has little room.
 const RING_LABEL: f64 = 0.19;
-/// Distance of those on the frame from the middle.
+/// Distance of the letters and numbers on the frame from the center.
 pub(super) const OUTSIDE: f64 = f64::midpoint(PLATE, FIELD);
 
 /// Returns the center of a point of the board.
@@ -27,7 +27,7 @@ pub(super) fn center(board: Board, place: Place) -> Point {
     point(x, y)
 }
 
-/// Returns the letters and numbers of the notation with their places; together they name every point. None is in a corner, where
+/// Returns the letters and numbers of the notation with their places; together they name every point. None of them is in a corner, where
 /// stars may leave the board.
 pub(super) fn labels(board: Board) -> Vec<(&'static str, Point)> {
     match board {
@@ -39,7 +39,7 @@ pub(super) fn labels(board: Board) -> Vec<(&'static str, Point)> {
             files.chain(ranks).collect()
         }
         Board::Nested => {
-            // Rings have a letter, directions a number.
+            // Rings have letters, directions have numbers.
             let numbers = ["1", "2", "3", "4", "5", "6", "7", "8"];
             let mut labels: Vec<_> = numbers
                 .into_iter()
@@ -62,7 +62,7 @@ pub(super) fn labels(board: Board) -> Vec<(&'static str, Point)> {
     }
 }
 
-/// Returns the size of a letter or number of the notation.
+/// Returns the font size of a letter or number of the notation.
 pub(super) fn label_size(label: &str) -> f64 {
     match label {
         "o" | "m" | "i" | "x" => RING_LABEL,
@@ -73,53 +73,53 @@ pub(super) fn label_size(label: &str) -> f64 {
 /// Number of stars of a color.
 const STARS: usize = 7;
 
-/// Places next to the board for one seat.
+/// Places of one seat's panel next to the board.
 pub(super) struct StarSquaresPanel {
-    /// Middle of the badge.
+    /// Center of the badge.
     pub(super) badge: Point,
-    /// Baseline and outer end of the name.
+    /// Outer end of the name's baseline.
     pub(super) name: Point,
-    /// End of the time left, on the name's baseline: the far end of the strip.
+    /// End of the time left, on the name's baseline at the far end of the strip.
     pub(super) time: Point,
-    /// Longest name and time together, with their signs.
+    /// Maximum width of the name and time together, including their signs.
     pub(super) room: f64,
-    /// Direction from the badge along the name: 1 right, -1 left.
+    /// Horizontal direction from the badge along the name: 1 right, -1 left.
     pub(super) inward: f64,
-    /// Places of the stars in hand; the first one is emptied last.
+    /// Places of the stars in hand; the first place is emptied last.
     pub(super) hand: [Point; STARS],
 }
 
-/// Sizes of a name: the first at which it fits, else the last, cut.
+/// Font sizes of a name: the first that fits, or else the last, with the name cut off.
 pub(super) const NAMES: [f64; 3] = [0.28, 0.25, 0.22];
-/// Size of the time left.
+/// Font size of the time left.
 pub(super) const TIME: f64 = 0.25;
 /// Radius of a badge's disc.
 pub(super) const BADGE: f64 = 0.25;
-/// Place of badges along the board's edge, from its middle: in line with the first points. Not in the corner of the picture,
-/// which Discord covers with its alt-text mark.
+/// Position of badges along the board's edge, from the center of the edge: in line with the first points. Not in a corner of the picture,
+/// because Discord covers one of them with its alt-text mark.
 const BADGE_ALONG: f64 = 2.0;
-/// Distance from the end of the name to the middle of the sign next to it.
+/// Distance from the end of the name to the center of the sign next to it.
 pub(super) const SIGN_GAP: f64 = 0.3;
-/// Middle of the strips around the board, from the picture's middle. The plate is slightly thicker than it is wide.
+/// Distance of the center lines of the strips around the board from the picture's center. The plate is slightly taller than wide.
 const STRIP: f64 = f64::midpoint(PLATE + 0.04, SIDE / 2.0);
 
-/// Distance of neighbors in hand.
+/// Distance between neighbors in hand.
 const HAND_STEP: f64 = 0.43;
-/// Place of the first star in hand along the board's edge, from its middle: as far from the corner as the badge.
+/// Position of the first star in hand along the board's edge, from the center of the edge: as far from the corner as the badge.
 const HAND_FIRST: f64 = BADGE_ALONG;
 /// Width of the trays for stars in hand.
 pub(super) const TRAY_WIDTH: f64 = 0.44;
 /// Length of the trays.
 pub(super) const TRAY_LENGTH: f64 = 6.0 * HAND_STEP + TRAY_WIDTH + 0.04;
 
-/// Returns the middles of the trays for stars in hand: lower left and upper right.
+/// Returns the centers of the trays for stars in hand: lower left and upper right.
 pub(super) fn trays() -> [Point; 2] {
     [1.0, -1.0].map(|side| point(-side * STRIP, side * (HAND_FIRST - 3.0 * HAND_STEP)))
 }
 
-/// Returns the panel of a seat: at the bottom if it has the `perspective`, else at the top. The board is the same from all sides.
+/// Returns the panel of a seat: at the bottom if the seat has the `perspective`, else at the top. The board looks the same from all sides.
 pub(super) fn panel(seat: Seat, perspective: Option<Seat>) -> StarSquaresPanel {
-    // Star Squares has two seats; any other perspective is that of seat 1.
+    // Star Squares has two seats; any other perspective counts as seat 1.
     let dark_below = perspective.is_some_and(|seat| seat.index() == 1);
     let below = (seat.index() == 1) == dark_below;
     let side = if below { 1.0 } else { -1.0 };

@@ -1,4 +1,4 @@
-//! What Star Squares draws repeatedly, by name.
+//! Names of everything Star Squares draws repeatedly.
 
 use std::collections::HashSet;
 
@@ -13,7 +13,7 @@ use crate::rim::{SeatSign, Standing};
 pub(crate) enum StarSquaresLook {
     /// Star of a color.
     Star(Color, StarSize),
-    /// Around or beneath a star.
+    /// Sign around or beneath a star.
     Around(StarSize, StarSign),
     /// Free point on which a star may be placed.
     Free(StarSize),
@@ -27,13 +27,13 @@ pub(crate) enum StarSquaresLook {
     Label(&'static str),
     /// Star on a disc, next to the board.
     Badge(Color, Standing),
-    /// Around a badge: colors were swapped.
+    /// Ring around a badge: the players swapped colors.
     Swapped,
     /// Sign next to a name.
     Seat(SeatSign),
-    /// Sign of the seat on turn, next to a name on the right.
+    /// Sign of the seat to move, next to a name on the right.
     PointerLeft,
-    /// Clock in front of the time of a seat that is on turn or has won.
+    /// Clock in front of the time of a seat that is to move or has won.
     ClockNow,
     /// Clock in front of the time of a seat that waits or has left.
     ClockWaiting,
@@ -64,7 +64,7 @@ impl StarSize {
         }
     }
 
-    /// Returns the distance of a star's points from its middle, in board units.
+    /// Returns the distance of a star's points from its center, in board units.
     pub(super) const fn radius(self) -> f64 {
         match self {
             Self::Grid => 0.405,
@@ -73,7 +73,7 @@ impl StarSize {
         }
     }
 
-    /// Returns the radius of signs around a star; those of neighbors do not touch.
+    /// Returns the radius of signs around a star; signs of neighbors do not touch.
     pub(super) const fn reach(self) -> f64 {
         match self {
             Self::Grid => 0.475,
@@ -107,7 +107,7 @@ impl StarSize {
         }
     }
 
-    /// Returns the radius of the ring where a star was.
+    /// Returns the radius of the ring that marks where a star was.
     pub(super) const fn origin(self) -> f64 {
         match self {
             Self::Grid => 0.17,
@@ -152,7 +152,7 @@ impl StarSign {
 pub(crate) enum StarNoteSpot {
     /// On a free point.
     Free,
-    /// At the upper right of a star.
+    /// To the upper right of a star.
     Star,
 }
 
@@ -168,7 +168,7 @@ impl StarNoteSpot {
     }
 }
 
-/// Numbers of all looks.
+/// Table of all looks.
 pub(super) static LOOKS: LookTable<StarSquaresLook> = LookTable::new(looks);
 
 fn looks() -> Vec<StarSquaresLook> {

@@ -1,4 +1,4 @@
-//! Notes of a rules page, over everything on the board.
+//! Notes of a rules page, above everything on the board.
 
 use asterism_rules::star_squares::{Point as Place, StarSquares};
 
@@ -9,7 +9,7 @@ use crate::scene::point;
 use crate::theme::Ink;
 use crate::view::Note;
 
-/// Paints a note, if the board has its places.
+/// Paints a note if the board has the places it names.
 pub(super) fn paint_note(painter: &mut Painter<'_, StarSquares>, note: &Note) {
     match note {
         Note::Yes(place) => paint_sign(painter, "yes", place, StarSquaresLook::Yes),
@@ -26,7 +26,7 @@ pub(super) fn paint_note(painter: &mut Painter<'_, StarSquares>, note: &Note) {
     }
 }
 
-/// Paints a sign on a free point, or at the upper right of the star there.
+/// Paints a sign on a free point, or to the upper right of the star there.
 fn paint_sign(
     painter: &mut Painter<'_, StarSquares>,
     what: &str,
@@ -42,7 +42,7 @@ fn paint_sign(
     painter.add_sign(what, look(spot), at);
 }
 
-/// Returns the kind of place, and how far to the right and up the sign is.
+/// Returns the kind of place, and how far the sign is moved to the right and up.
 fn spot(painter: &Painter<'_, StarSquares>, place: Place) -> (StarNoteSpot, f64) {
     match painter.position.star(place) {
         Some(_) => (StarNoteSpot::Star, painter.size().reach() * 0.64),

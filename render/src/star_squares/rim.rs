@@ -1,4 +1,4 @@
-//! Next to the board: who plays which color, how many stars are in hand, who is on turn, how much time is left, who has won.
+//! Panels next to the board: who plays which color, how many stars are in hand, whose turn it is, the time left, and who has won.
 
 use asterism_rules::star_squares::StarSquares;
 use asterism_rules::{Game, Seat};
@@ -36,7 +36,7 @@ fn paint_panel(painter: &mut Painter<'_, StarSquares>, game: &Game<StarSquares>,
                 Tone::Full,
             )
         } else {
-            // Part of the tray, which is dimmed with the board.
+            // Part of the tray, which is dimmed together with the board.
             ("gone", StarSquaresLook::Gone, painter.tone)
         };
         painter.add_sprite(Role::Rim, what(name), look, at, tone);
@@ -59,14 +59,14 @@ fn paint_panel(painter: &mut Painter<'_, StarSquares>, game: &Game<StarSquares>,
     }
 }
 
-/// Adds the time a seat has left at the far end of its strip, and returns how much room that takes.
+/// Adds the time a seat has left at the far end of its strip, and returns the width it takes.
 fn paint_time(
     painter: &mut Painter<'_, StarSquares>,
     seat: Seat,
     standing: Standing,
     place: &StarSquaresPanel,
 ) -> f64 {
-    /// From the clock's edge to its middle, and from there to the text.
+    /// Distance from the clock's edge to its center, and from there to the text.
     const CLOCK: f64 = 0.13;
     const TO_TEXT: f64 = 0.2;
     let Some((text, size)) = rim::fit_time(painter.view, seat, &[layout::TIME], place.room / 2.0)
@@ -74,7 +74,7 @@ fn paint_time(
         return 0.0;
     };
     let whole = CLOCK + TO_TEXT + font::width(&text, size);
-    // The strip ends where the next seat's begins: on the right of a panel on the left.
+    // The time ends at the inner end of the strip, so it is aligned opposite to the name.
     let left = line_start(place.time, -place.inward, whole).x;
     let look = match standing {
         Standing::OnTurn | Standing::Winner => StarSquaresLook::ClockNow,

@@ -1,20 +1,20 @@
-//! Stars: light ones are cut like gems, dark ones are broad medals with a ring.
+//! Drawings of stars: light ones are cut like gems, dark ones are broad medals with a ring.
 //!
-//! Apart from color they differ in lightness, in what is on them, and in silhouette.
+//! Apart from color they differ in lightness, surface and silhouette.
 
 use asterism_rules::star_squares::Color;
 
 use crate::scene::{Art, Point, Shape, point};
 use crate::theme::Ink;
 
-/// Light falls from the upper left: unit vector toward it.
+/// Unit vector toward the light, which comes from the upper left.
 const TOWARD_LIGHT: Point = point(-0.5, -0.866);
 
-/// Shape of a star whose points are 1 from the middle.
+/// Shape of a star whose points are 1 from the center.
 struct Form {
-    /// Distance of the inner corners from the middle.
+    /// Distance of the inner corners from the center.
     waist: f64,
-    /// Length taken off the corners to round them.
+    /// Length cut off the corners to round them.
     round: f64,
 }
 
@@ -32,7 +32,7 @@ impl Form {
         }
     }
 
-    /// Returns the corners of a star with points of this length: outer and inner in turn, clockwise from the top.
+    /// Returns the corners of a star with points of this length: outer and inner corners alternate, clockwise from the top.
     fn paint_corners(&self, radius: f64) -> [Point; 10] {
         [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map(|i| {
             let length = if i % 2 == 0 {
@@ -44,7 +44,7 @@ impl Form {
         })
     }
 
-    /// Returns the distance of the edges from the middle.
+    /// Returns the distance of the edges from the center.
     fn apothem(&self) -> f64 {
         let [tip, waist, ..] = self.paint_corners(1.0);
         (tip.x * waist.y - tip.y * waist.x).abs() / tip.distance(waist)
@@ -52,13 +52,13 @@ impl Form {
 
     /// Returns the outline of a star with points of this length, with all edges moved outward by `width`.
     fn outline(&self, radius: f64, width: f64) -> Shape {
-        // All edges are equally far from the middle, so scaling moves them all by the same width.
+        // All edges are equally far from the center, so scaling moves them all by the same width.
         let scaled = radius + width / self.apothem();
         let round = radius * self.round + 2.0 * width.max(0.0);
         Shape::soft(&self.paint_corners(scaled), round)
     }
 
-    /// Returns the facets of a star with points of this length, each with how much it faces the light, -1 to 1.
+    /// Returns the facets of a star with points of this length, and how much each one faces the light, -1 to 1.
     fn facets(&self, radius: f64) -> [(Shape, f64); 10] {
         let corners = self.paint_corners(radius);
         [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map(|i| {
@@ -86,8 +86,7 @@ pub(super) fn draw_star(color: Color, radius: f64) -> Art {
     }
 }
 
-/// Draws a star next to the board: without shadow and in fewer tones, which would cost more bytes than they are worth at this
-/// size.
+/// Draws a star next to the board: without a shadow and in fewer tones, because they would take many bytes and show little at this size.
 pub(super) fn draw_small(color: Color, radius: f64) -> Art {
     let form = Form::of(color);
     match color {
@@ -99,13 +98,13 @@ pub(super) fn draw_small(color: Color, radius: f64) -> Art {
     }
 }
 
-/// Draws ten facets, each in the first of the tones for how much it faces the light, else in the shade.
+/// Draws ten facets, each in the first tone whose minimum its light exceeds, or else in the shade.
 fn draw_light(form: &Form, radius: f64, inner: f64, tones: [(f64, Ink); 2]) -> Art {
     let inner = radius * inner;
     let art = Art::default()
         .fill(form.outline(radius, 0.0), Ink::StarLine)
         .fill(form.outline(inner, 0.0), Ink::StarShade);
-    // Unrounded facets would reach beyond the rounded points.
+    // Facets are not rounded, so at full size they would extend beyond the rounded points.
     let facets = form.facets(inner * 0.98).into_iter();
     facets.fold(art, |art, (shape, light)| {
         match tones.iter().find(|&&(least, _)| light > least) {
@@ -115,7 +114,7 @@ fn draw_light(form: &Form, radius: f64, inner: f64, tones: [(f64, Ink); 2]) -> A
     })
 }
 
-/// Draws edge and ring of metal on a dark body, with this ink where it faces the light.
+/// Draws a metal edge and ring on a dark body, with facets in the ink `glint` where it faces the light.
 fn draw_dark(form: &Form, radius: f64, glint: Ink) -> Art {
     let (edge, inner) = (radius * 0.91, radius * 0.74);
     let mut art = Art::default()

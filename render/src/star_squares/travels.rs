@@ -1,4 +1,4 @@
-//! How stars came to their places.
+//! Paths of the stars in the last move.
 
 use asterism_rules::star_squares::{Color, Move, StarSquares};
 use asterism_rules::{Game, Position, Seat};
@@ -8,10 +8,10 @@ use crate::scene::{Mark, Point, Scene};
 use crate::travel::Travel;
 use crate::view::View;
 
-/// Share of the move's time after which a pushed star moves: when the other one reaches it.
+/// Share of the move's time after which a pushed star starts to move: when the other one reaches it.
 const YIELDS: f64 = 0.3;
 
-/// Returns the ways of everything the last move moved.
+/// Returns the paths of everything the last move moved.
 pub(super) fn travels(game: &Game<StarSquares>, view: &View, scene: &Scene) -> Vec<Travel> {
     let Some((before, m)) = game.last() else {
         return Vec::new();
@@ -27,7 +27,7 @@ pub(super) fn travels(game: &Game<StarSquares>, view: &View, scene: &Scene) -> V
     ways.found
 }
 
-/// Collects ways.
+/// Collects paths.
 struct Ways<'a> {
     before: &'a StarSquares,
     after: &'a StarSquares,
@@ -61,7 +61,7 @@ impl Ways<'_> {
                     let what = format!("{} on {}", pushed.word(), board.name(beyond));
                     self.item(&what, vec![center(to)], YIELDS);
                 } else {
-                    // Over the edge in the direction of the push, then around to the hand.
+                    // Over the edge in the direction of the push, then to the hand.
                     let (from, to) = (center(from), center(to));
                     let edge = to + (to - from) * (0.7 / from.distance(to));
                     self.leaves(pushed, vec![to, edge], YIELDS);
@@ -72,7 +72,7 @@ impl Ways<'_> {
         }
     }
 
-    /// Adds the way of the newest star in the hand of `color`, through these points.
+    /// Adds the path of the newest star in the hand of `color`, through these points.
     fn leaves(&mut self, color: Color, path: Vec<Point>, begin: f64) {
         let seat = self.after.seat_of(color);
         if let Some(newest) = self.after.hand(color).checked_sub(1) {
@@ -80,7 +80,7 @@ impl Ways<'_> {
         }
     }
 
-    /// Adds the ways of badges and stars in hand, which come from the other seat's side.
+    /// Adds the paths of badges and stars in hand, which come from the other seat's side.
     fn swap(&mut self) {
         for color in Color::ALL {
             let (seat, giver) = (self.after.seat_of(color), self.before.seat_of(color));
@@ -104,8 +104,8 @@ impl Ways<'_> {
         self.nth(what, 0, path, begin);
     }
 
-    /// Adds the way through these points of item number `which` of those called `what`. A picture of another position, where a
-    /// move is being put together, may not have it.
+    /// Adds the path through these points of the item number `which` among those named `what`. Does nothing if there is no such item, as in
+    /// the picture of another position while a move is being put together.
     fn nth(&mut self, what: &str, which: usize, mut path: Vec<Point>, begin: f64) {
         let items = self.scene.items.iter().enumerate();
         let mut called = items.filter(|(_, item)| item.what == what);

@@ -17,9 +17,9 @@ pub(super) use super::pegs::{PEGS, TALLY};
 /// Everything Stern-Halma draws repeatedly.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum SternHalmaLook {
-    /// Free hole with its number, or without (0).
+    /// Free hole with its number (0 for none).
     Hole(u8),
-    /// Free hole that a peg landed in on its way.
+    /// Free hole in which a peg landed on its path.
     Passed(u8),
     /// Free hole that may be chosen.
     Pick(u8),
@@ -31,13 +31,13 @@ pub(crate) enum SternHalmaLook {
     Letter(char, RowLettering),
     /// Seat's peg next to the board.
     Badge(Seat, Standing),
-    /// Marks for how many of ten pegs have arrived.
+    /// Triangle of dots that counts how many of ten pegs have arrived.
     Tally(u8),
-    /// How many of ten pegs have arrived, in digits, in the ink of the text.
+    /// Number of pegs that have arrived out of ten, in the ink of the text.
     Score(u8, Ink),
     /// Sign next to a badge.
     Seat(SeatSign),
-    /// Place that the seat has won, next to its badge.
+    /// Finishing place of the seat, next to its badge.
     Place(u8),
     /// Clock in front of the time left, in the ink of the text.
     Clock(Ink),
@@ -77,21 +77,21 @@ pub(crate) enum PegNoteSpot {
     Peg,
 }
 
-/// Most seats.
+/// Maximum number of seats.
 const SEATS: usize = 6;
-/// Most holes in a row.
+/// Maximum number of holes in a row.
 const LONGEST: u8 = 13;
 
 /// Radius of a hole, in pixels at the usual size.
 const HOLE: i32 = 18;
 /// Radius of a hole in board units.
 pub(super) const HOLE_REACH: f64 = HOLE as f64 * PIXEL;
-/// Scale of the signs next to badges, which are drawn for boards with more units.
+/// Scale of the signs next to badges, which are drawn for boards with smaller units.
 const SIGN: f64 = 0.66;
-/// Length of the clock in front of the time left, with the gap behind it.
+/// Length of the clock sign in front of the time left, including the gap after it.
 pub(super) const CLOCK: f64 = 0.46;
 
-/// Numbers of all looks.
+/// Table of all looks.
 pub(super) static LOOKS: LookTable<SternHalmaLook> = LookTable::new(looks);
 
 /// Returns the width of a drawing with its left end at the origin.
@@ -99,12 +99,12 @@ pub(super) fn width(look: SternHalmaLook) -> f64 {
     draw(look).bounds().max.x
 }
 
-/// Returns the number of the ground for this many players.
+/// Returns the empty board for this number of players.
 pub(super) const fn ground(players: usize, turn: Turn, numbers: bool) -> Ground {
     Ground(((players - 2) * ARMS + turn.sixths() as usize) as u8 * 2 + numbers as u8)
 }
 
-/// Draws the empty boards for all numbers of players, in all turns, with and without numbers.
+/// Draws the empty boards for all numbers of players and all turns, with and without numbers.
 pub(super) fn grounds() -> Vec<Backdrop> {
     let mut grounds = Vec::new();
     for players in 2..=SEATS {
@@ -179,7 +179,7 @@ pub(super) fn draw(look: SternHalmaLook) -> Art {
             };
             let (radius, at) = match spot {
                 PegNoteSpot::Hole => (HOLE_REACH + 3.0 * PIXEL, Point::ZERO),
-                // So that the seat's mark stays visible.
+                // Moved aside so that the seat's mark stays visible.
                 PegNoteSpot::Peg => (0.27, point(0.28, -0.28)),
             };
             Art::default().add(&art, radius / notes::RADIUS, at)
@@ -187,14 +187,14 @@ pub(super) fn draw(look: SternHalmaLook) -> Art {
     }
 }
 
-/// Draws a plate with an edge, inlaid with a star. Its arms have the colors of those who start there or outlines in the colors of
-/// those who have to fill them.
+/// Draws a plate with an edge and an inlaid star. An arm where a seat starts has that seat's color; an empty arm that a seat has to fill is
+/// outlined in its color.
 fn draw_empty_board(players: usize, turn: Turn, numbers: bool) -> Backdrop {
     /// Visible thickness of the plate.
     const THICK: f64 = 5.0 * PIXEL;
     /// Thickness of the line around an arm.
     const LINE: f64 = 3.0 * PIXEL;
-    let start = SternHalma::start(&Options::default(), players).expect("two to six may play");
+    let start = SternHalma::start(&Options::default(), players).expect("two to six players are allowed");
     let seat_of = |arm| Seat::first(players).find(|&seat| turn.arm(start.arm_of(seat)) == arm);
     let mut base = Art::default()
         .fill(
@@ -206,7 +206,7 @@ fn draw_empty_board(players: usize, turn: Turn, numbers: bool) -> Backdrop {
     for arm in 0..ARMS {
         let owner = seat_of(arm).map_or(Ink::Board, |seat| pegs::inks(seat).arm);
         base = base.fill(layout::field(arm, layout::FIELD), owner);
-        // An arm where another seat starts needs no outline: its color leads to its goal opposite.
+        // An arm where another seat starts needs no outline: its color points to the goal opposite.
         let goal = seat_of((arm + ARMS / 2) % ARMS).filter(|_| seat_of(arm).is_none());
         if let Some(seat) = goal {
             base = base
@@ -232,7 +232,7 @@ fn draw_empty_board(players: usize, turn: Turn, numbers: bool) -> Backdrop {
     }
 }
 
-/// Draws a thin line along a row, which leads the eye from a hole to its letter.
+/// Draws a thin line along a row that leads the eye from a hole to its letter.
 fn guide(first: Point, last: Point) -> Shape {
     const HALF: f64 = 1.0 * PIXEL;
     let length = first.distance(last);
@@ -249,7 +249,7 @@ fn guide(first: Point, last: Point) -> Shape {
     ])
 }
 
-/// Draws a drilled hole: its upper wall in the shade, light on the lower one.
+/// Draws a drilled hole: its upper wall is in the shade, its lower wall is lit.
 fn draw_hole(number: u8) -> Art {
     let wall = f64::from(5 - HOLE) * PIXEL;
     let whole = round(Point::ZERO, HOLE);

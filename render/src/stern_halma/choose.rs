@@ -11,9 +11,9 @@ use crate::view::Choosing;
 
 /// What may be chosen next.
 pub(crate) struct HoleOffer {
-    /// Holes that may be chosen: with pegs that may move, or free to move to.
+    /// Holes that may be chosen: with pegs that can move, or free holes to move to.
     holes: Vec<Hole>,
-    /// Where the peg chosen to move is.
+    /// Hole of the peg chosen to move.
     mover: Option<Hole>,
 }
 
@@ -36,7 +36,7 @@ impl HoleOffer {
 }
 
 impl Choices<SternHalma> {
-    /// Whether a hole in the row called `letter` may be chosen.
+    /// Whether a hole in the row with this `letter` may be chosen.
     pub(super) fn offers_row(&self, letter: char) -> bool {
         self.offer
             .holes
@@ -44,12 +44,12 @@ impl Choices<SternHalma> {
             .any(|&hole| layout::letter(hole) == letter)
     }
 
-    /// Whether the peg in `hole` stays at full strength.
+    /// Whether the peg in `hole` is not dimmed.
     pub(super) fn keeps(&self, hole: Hole) -> bool {
         self.offer.mover == Some(hole) || self.offer.holes.contains(&hole)
     }
 
-    /// Paints what lies under the pegs.
+    /// Paints the signs below the pegs.
     pub(super) fn paint_below(&self, painter: &mut Painter<'_, SternHalma>) {
         if self.is_whole() {
             return;

@@ -1,8 +1,7 @@
-//! Numbers in the holes, cut like those on wooden boards: vertical, horizontal and diagonal strokes on whole pixels of the usual
-//! size.
+//! Numbers in the holes, cut like those on wooden boards: vertical, horizontal and diagonal strokes on whole pixels at the usual size.
 //!
-//! A picture has 121 of them. Their rows of pixels repeat, unlike those of the font for names. That makes the file a tenth
-//! smaller, and the numbers are crisper.
+//! A picture has 121 of these numbers. Unlike those of the font for names, their rows of pixels repeat, which makes the file a tenth
+//! smaller, and they are crisper.
 
 use super::layout::{PIXEL, trimmed};
 use crate::scene::{Art, Point, Shape, point};
@@ -16,7 +15,7 @@ const GAP: i8 = 2;
 /// Corner, in pixels from a digit's upper left.
 type Corner = (i8, i8);
 
-/// A digit: its width, its outline, and what is cut out of it.
+/// A digit: its width, its outline, and the outlines of its holes.
 struct Digit(i8, &'static [Corner], &'static [&'static [Corner]]);
 
 #[rustfmt::skip]
@@ -58,13 +57,13 @@ const DIGITS: [Digit; 10] = [
         &[&[(8, 8), (5, 8), (4, 7), (4, 4), (5, 3), (7, 3), (8, 4)]]),
 ];
 
-/// Draws a number below 100 with its middle at the origin.
+/// Draws a number below 100, centered at the origin.
 pub(super) fn draw_number(number: u8, ink: Ink) -> Art {
     let digits = [number / 10, number % 10];
     let shown = &digits[usize::from(number < 10)..];
     let shown: Vec<&Digit> = shown.iter().map(|&d| &DIGITS[usize::from(d)]).collect();
     let width = shown.iter().map(|digit| digit.0).sum::<i8>() + GAP * (shown.len() as i8 - 1);
-    // On whole pixels, even if half a pixel is left over.
+    // On whole pixels, even if that is half a pixel off center.
     let mut left = -(width / 2);
     let mut art = Art::default();
     for Digit(width, outline, cuts) in shown {
@@ -75,7 +74,7 @@ pub(super) fn draw_number(number: u8, ink: Ink) -> Art {
             trimmed(&corners, inward)
         };
         let mut points = corners(outline, true);
-        // One closed line out to each cut and back: the seams have no width.
+        // A single closed line, out to each cut and back: the seams have no width.
         let begin = points[0];
         points.push(begin);
         for cut in *cuts {

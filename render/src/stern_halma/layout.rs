@@ -5,46 +5,46 @@ use asterism_rules::{Position, Seat};
 
 use crate::scene::{Point, Shape, point};
 
-/// Distance of neighboring rows: half the square root of three.
+/// Distance between neighboring rows: half the square root of three.
 const ROW: f64 = 0.866_025_403_784_438_6;
-/// Distance from the middle to the tip of an arm: eight rows.
+/// Distance from the center to the tip of an arm: eight rows.
 const TIP: f64 = 8.0 * ROW;
-/// Pixel of a picture of the usual size, 1000 pixels. Neighbors are a whole, even number of pixels apart, so all holes look the
-/// same to the pixel, however the star is turned. That makes the file a sixth smaller.
+/// Size of a pixel in a picture of the usual size, 1000 pixels. Neighbors are a whole, even number of pixels apart, so all holes have
+/// identical pixels, however the star is turned. That makes the file a sixth smaller.
 pub(super) const PIXEL: f64 = 1.0 / 60.0;
 /// Length of the picture's side.
 pub(super) const SIDE: f64 = 1000.0 * PIXEL;
-/// Arms of the star.
+/// Number of arms of the star.
 pub(super) const ARMS: usize = 6;
-/// Distance the star reaches beyond its outer holes.
+/// Distance from the outer holes to the star's edge.
 pub(super) const EDGE: f64 = 0.62;
-/// Distance an arm's field reaches beyond its holes: half a row, so that the sides of all fields are on the six lines of one
-/// star, and neighbors meet in a point.
+/// Distance from an arm's holes to the edge of its field: half a row, so that the sides of all fields are on the six lines of one star, and
+/// neighbors meet in a point.
 pub(super) const FIELD: f64 = ROW / 2.0;
 
-/// Size of the letters next to the rows.
+/// Font size of the letters next to the rows.
 pub(super) const LETTER: f64 = 0.46;
 /// Distance from a row's first hole to its letter.
 const LETTER_GAP: f64 = 1.0;
 
-/// How the star is turned: in sixths of a turn, clockwise, from how the rules print it.
+/// How the star is turned: in sixths of a turn, clockwise, relative to the board in the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Turn(u8);
 
 impl Turn {
-    /// As the rules print it.
+    /// Not turned, as in the rules.
     pub(super) const NONE: Self = Self(0);
 
-    /// Returns every turn that brings arms onto arms, starting with none.
+    /// Returns every turn that maps arms onto arms, starting with none.
     pub(super) fn all() -> impl Iterator<Item = Self> {
         (0..ARMS as u8).map(Self)
     }
 
-    /// Returns the turn that brings the arm of `perspective` to the bottom; none without a seat or for one without an arm.
+    /// Returns the turn that brings the arm of `perspective` to the bottom; none if there is no such seat.
     pub(super) fn toward(position: &SternHalma, perspective: Option<Seat>) -> Self {
         let seated = |seat: &Seat| seat.index() < position.players();
         let arm = perspective.filter(seated).map(|seat| position.arm_of(seat));
-        // As printed, arm 3 is at the bottom.
+        // Without a turn, arm 3 is at the bottom.
         arm.map_or(Self::NONE, |arm| {
             Self(((ARMS / 2 + ARMS - arm) % ARMS) as u8)
         })
@@ -55,7 +55,7 @@ impl Turn {
         self.0
     }
 
-    /// Returns the direction an arm points in after the turn: 0 is the top, then clockwise.
+    /// Returns the direction in which an arm points after the turn: 0 is the top, then clockwise.
     pub(super) const fn arm(self, arm: usize) -> usize {
         (arm + self.0 as usize) % ARMS
     }
@@ -63,7 +63,7 @@ impl Turn {
     /// Returns the center of a hole.
     pub(super) fn center(self, hole: Hole) -> Point {
         let (row, right) = hole.place();
-        // In steps to the right and steps down right. Turned as integers, holes land exactly on holes.
+        // In steps to the right and steps down right. Turning in integers puts holes exactly onto holes.
         let mut down = i32::from(row) - 8;
         let mut along = (i32::from(right) - down) / 2;
         for _ in 0..self.0 {
@@ -73,7 +73,7 @@ impl Turn {
         point(along + down / 2.0, down * ROW)
     }
 
-    /// Returns the letters of the rows, each in front of its first hole.
+    /// Returns the letters of the rows, each with its place before the row's first hole.
     pub(super) fn letters(self) -> impl Iterator<Item = (char, Point)> {
         let before = point(-LETTER_GAP, 0.0).turned(60.0 * f64::from(self.0));
         first_holes().map(move |hole| (letter(hole), self.center(hole) + before))
@@ -81,7 +81,7 @@ impl Turn {
 
     /// Returns the rows as lines from the first to the last hole.
     ///
-    /// Diagonal ones end behind the second hole: that shows the direction, and whole ones would make the file a twentieth larger.
+    /// Diagonal lines end at the second hole: that is enough to show the direction, and full lines would make the file a twentieth larger.
     pub(super) fn rows(self) -> impl Iterator<Item = (Point, Point)> {
         let level = usize::from(self.0) % (ARMS / 2) == 0;
         first_holes().map(move |first| {
@@ -102,7 +102,7 @@ fn first_holes() -> impl Iterator<Item = Hole> {
 pub(super) fn number(hole: Hole) -> u8 {
     hole.name()[1..]
         .parse()
-        .expect("a hole is called by a letter and a number")
+        .expect("names of holes are a letter and a number")
 }
 
 /// Returns the letter of a hole's row.
@@ -128,7 +128,7 @@ pub(super) fn middle() -> Shape {
     Shape::regular(Point::ZERO, 4.5, ARMS as u32, 30.0)
 }
 
-/// Returns the field of an arm, which reaches `reach` beyond its holes; its tip is round.
+/// Returns the field of an arm, which extends `reach` beyond its holes; its tip is round.
 pub(super) fn field(arm: usize, reach: f64) -> Shape {
     let middle = 60.0 * arm as f64;
     let base = 5.0 * ROW - reach;
@@ -145,12 +145,12 @@ pub(super) fn field(arm: usize, reach: f64) -> Shape {
     Shape::Polygon(tip.chain([corner(1.0), corner(-1.0)]).collect())
 }
 
-/// Returns the line around the holes of an arm, for a frame.
+/// Returns the line around the holes of an arm, for the frame of an arm that has been filled.
 pub(super) fn frame(arm: usize) -> Vec<Point> {
     /// Distance from the outer holes.
     const GAP: f64 = 0.525;
     let middle = 60.0 * arm as f64;
-    // The triangle's sides are three holes long; its middle is six rows from that of the board.
+    // The triangle's sides are three holes long; its center is six rows from the center of the board.
     let center = Point::polar(middle, 6.0 * ROW);
     let corner = |turn: f64| {
         let way = middle + turn;
@@ -171,10 +171,9 @@ fn arc(center: Point, radius: f64, from: f64, to: f64) -> impl Iterator<Item = P
     })
 }
 
-/// Returns the points of a hop over the hole between: an arc that stays clear of the pegs around it, always bent upward like a
-/// jump.
+/// Returns the points of a hop over one hole: an arc that stays clear of the pegs around it and always bends upward, like a jump.
 pub(super) fn hop(from: Point, to: Point) -> Vec<Point> {
-    /// Height above the straight way: in the middle of the gap between two rows of pegs.
+    /// Height above the straight line: in the middle of the gap between two rows of pegs.
     const HEIGHT: f64 = 0.49;
     const STEPS: u32 = 8;
     let way = to - from;
@@ -195,11 +194,11 @@ pub(super) fn hop(from: Point, to: Point) -> Vec<Point> {
         .collect()
 }
 
-/// Returns a disc with this radius, in pixels of the usual size. Its sides are horizontal, vertical, diagonal or halfway between:
-/// half a pixel from a circle at most, but far smaller in a file because its rows repeat.
+/// Returns a disc with this radius, in pixels at the usual size. Its sides are horizontal, vertical, diagonal or halfway between these. It
+/// differs from a circle by at most half a pixel, but takes far less space in a file because its rows repeat.
 pub(super) fn round(center: Point, radius: i32) -> Shape {
     let side = (f64::from(radius) * 0.2).round() as i32;
-    // Where the half slopes meet the diagonal side: on the circle's diagonal.
+    // The half slopes meet the diagonal side on the circle's diagonal.
     let d = (f64::from(radius) * (2.0_f64.sqrt() - 1.0)).round() as i32 - side;
     let eighth = [
         (side, radius),
@@ -223,8 +222,8 @@ pub(super) fn round(center: Point, radius: i32) -> Shape {
     Shape::Polygon(trimmed(&points, true))
 }
 
-/// Returns the corners moved inward by a fiftieth of a pixel, so that sides on whole pixels cover nothing beyond them; outward
-/// for cuts.
+/// Returns the corners moved inward by a fiftieth of a pixel, so that sides on whole pixels do not touch the pixels beyond; outward for
+/// cuts.
 pub(super) fn trimmed(corners: &[Point], inward: bool) -> Vec<Point> {
     const TRIM: f64 = 0.02 * PIXEL;
     let count = corners.len();

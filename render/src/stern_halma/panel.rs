@@ -1,4 +1,4 @@
-//! Places of the players' panels: next to their arms, in the corners and at the sides that the star leaves free.
+//! Places of the players' panels: next to their arms, in the corners and at the sides, where the star leaves room.
 
 use asterism_rules::stern_halma::SternHalma;
 use asterism_rules::{Position, Seat};
@@ -7,41 +7,41 @@ use super::layout::{ARMS, SIDE, Turn};
 use crate::font;
 use crate::scene::{Point, point};
 
-/// Places next to the board for one seat.
+/// Places of one seat's panel next to the board.
 pub(super) struct SternHalmaPanel {
-    /// Middle of the badge.
+    /// Center of the badge.
     pub(super) badge: Point,
-    /// Middle of the crown, flag, die or pointer.
+    /// Center of the crown, flag, die or pointer.
     pub(super) sign: Point,
-    /// Baseline and outer end of the name.
+    /// Outer end of the name's baseline.
     pub(super) name: Point,
-    /// Longest name.
+    /// Maximum width of the name.
     pub(super) name_room: f64,
     /// Middle of the outer end of the score.
     pub(super) score: Point,
-    /// Middle of the outer side of the marks that count pegs.
+    /// Middle of the outer side of the dots that count pegs.
     pub(super) tally: Point,
-    /// Baseline and outer end of the time left.
+    /// Outer end of the baseline of the time left.
     pub(super) clock: Point,
-    /// Longest time, with its sign.
+    /// Maximum width of the time, including its sign.
     pub(super) clock_room: f64,
-    /// Direction from the picture's edge inward: 1 left, -1 right.
+    /// Horizontal direction from the picture's edge inward: 1 on the left, -1 on the right.
     pub(super) inward: f64,
 }
 
-/// Sizes of a name: the first at which it fits, else the last, cut.
+/// Font sizes of a name: the first that fits, or else the last, with the name cut off.
 pub(super) const NAMES: [f64; 3] = [0.54, 0.47, 0.40];
-/// Sizes of the time left.
+/// Font sizes of the time left.
 pub(super) const CLOCKS: [f64; 3] = [0.44, 0.38, 0.33];
 /// Radius of a badge's peg.
 pub(super) const BADGE: f64 = 0.56;
 
-/// Gap to the picture's edge.
+/// Gap between panels and the picture's edge.
 const MARGIN: f64 = 0.26;
-/// Distance from the middle to the outer end of a panel.
+/// Distance from the center to the outer end of a panel.
 const END: f64 = SIDE / 2.0 - MARGIN;
 
-/// Part of the picture that the star leaves free.
+/// Part of the picture outside the star.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum PanelPlace {
     UpperLeft,
@@ -53,7 +53,7 @@ enum PanelPlace {
 }
 
 impl PanelPlace {
-    /// Clockwise: each one is in front of the arm with its index.
+    /// Clockwise: each place comes just before the arm with its index.
     const ALL: [Self; ARMS] = [
         Self::UpperLeft,
         Self::UpperRight,
@@ -63,7 +63,7 @@ impl PanelPlace {
         Self::Left,
     ];
 
-    /// Returns how bad it is: corners have more room than sides, and Discord covers the lower left corner with its alt-text mark.
+    /// Returns the cost of a place: corners have more room than sides, and Discord covers the lower left corner with its alt-text mark.
     const fn cost(self) -> u32 {
         match self {
             Self::UpperLeft | Self::UpperRight | Self::LowerRight => 0,
@@ -77,7 +77,7 @@ impl PanelPlace {
             Self::UpperLeft => corner(-1.0, -1.0, 0.0),
             Self::UpperRight => corner(1.0, -1.0, 0.0),
             Self::LowerRight => corner(1.0, 1.0, 0.0),
-            // Above that mark.
+            // Above the alt-text mark.
             Self::LowerLeft => corner(-1.0, 1.0, 1.1),
             Self::Left => side(-1.0),
             Self::Right => side(1.0),
@@ -88,7 +88,7 @@ impl PanelPlace {
 /// Returns the panels of all seats, in seat order.
 pub(super) fn panels(position: &SternHalma, turn: Turn) -> Vec<SternHalmaPanel> {
     let players = position.players();
-    // Every arm has a place before it and one behind it. A bit per seat tells who takes the one behind.
+    // Every arm has a place before it and one after it, clockwise. In `behind`, a bit per seat says whether it takes the one after.
     let places = |behind: u32| {
         Seat::first(players).map(move |seat| {
             let arm = turn.arm(position.arm_of(seat));
@@ -102,7 +102,7 @@ pub(super) fn panels(position: &SternHalma, turn: Turn) -> Vec<SternHalmaPanel> 
             .any(|(seat, place)| taken(seat).contains(&place))
     };
     let cost = |behind: &u32| places(*behind).map(PanelPlace::cost).sum::<u32>();
-    // The first of the best. The fallback, everyone before their arm, is always possible.
+    // The first of the cheapest. Zero (every seat before its arm) is always possible.
     let best = (0..1 << players)
         .filter(|&behind| !shared(behind))
         .min_by_key(cost)
@@ -110,19 +110,19 @@ pub(super) fn panels(position: &SternHalma, turn: Turn) -> Vec<SternHalmaPanel> 
     places(best).map(PanelPlace::panel).collect()
 }
 
-/// Returns the baseline of text of `size` around this height.
+/// Returns the baseline of text of this size that is centered at the height `middle`.
 fn baseline(middle: f64, size: f64) -> f64 {
     middle + font::CAPITAL * size / 2.0
 }
 
-/// Returns the panel in a corner, lifted away from the picture's upper or lower edge.
+/// Returns the panel in a corner, moved away from the picture's upper or lower edge by `lift`.
 fn corner(x: f64, y: f64, lift: f64) -> SternHalmaPanel {
     let badge = END - BADGE - 0.06;
     // Inner end of the badge, where the text begins.
     let start = badge - BADGE - 0.24;
     // Lines of text, from the picture's edge inward.
     let line = |nth: f64| y * (END - 0.28 - 0.70 * nth - lift);
-    // The arm is wider there.
+    // The arm is wider farther from the edge.
     let arm = 1.35 + 0.55 * lift;
     SternHalmaPanel {
         badge: point(x * badge, y * (badge - lift)),

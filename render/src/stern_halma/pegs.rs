@@ -1,4 +1,4 @@
-//! Pegs of six seats, told apart by color, lightness and mark; badges, and the marks that count pegs.
+//! Pegs of six seats, told apart by color, lightness and mark; badges, and the dots that count pegs.
 
 use asterism_rules::Seat;
 
@@ -19,21 +19,21 @@ pub(super) const PEG_REACH: f64 = PEG as f64 * PIXEL;
 
 /// Colors of a seat.
 pub(super) struct Inks {
-    /// Pegs.
+    /// Face of its pegs.
     peg: Ink,
-    /// Their edges, away from the light.
+    /// Edges of its pegs, away from the light.
     shade: Ink,
-    /// Light on them.
+    /// Highlight on its pegs.
     shine: Ink,
-    /// Their mark.
+    /// Mark on its pegs.
     mark: Ink,
-    /// Arm they start in.
+    /// Arm where its pegs start.
     pub(super) arm: Ink,
-    /// Line around the arm they have to fill.
+    /// Line around the arm that it has to fill.
     pub(super) goal: Ink,
 }
 
-/// Writes the table of the seats' inks, in the order of the fields.
+/// Builds the table of the seats' inks, in the order of the fields.
 macro_rules! inks {
     ($($peg:ident $shade:ident $shine:ident $mark:ident $arm:ident $goal:ident;)+) => {
         [$(Inks {
@@ -61,11 +61,11 @@ pub(super) const fn inks(seat: Seat) -> &'static Inks {
     &INKS[seat.index()]
 }
 
-/// Draws a peg with its seat's mark: its edge is thicker below, with a highlight above.
+/// Draws a peg with its seat's mark. Its edge is thicker at the bottom, with a highlight at the top.
 pub(super) fn draw_peg(seat: Seat) -> Art {
     let inks = inks(seat);
     let up = point(0.0, -PIXEL);
-    // Horizontal steps without blurred edges make small files.
+    // Horizontal steps without blurred edges keep the file small.
     let shine = |down: f64, width: f64| {
         let at = point(0.0, down * PIXEL);
         upright(at, width * PIXEL, 2.0 * PIXEL)
@@ -78,7 +78,7 @@ pub(super) fn draw_peg(seat: Seat) -> Art {
         .add(&draw_mark(seat, inks.mark), 1.0, up * -1.0)
 }
 
-/// Returns a rectangle whose sides lie between pixels.
+/// Returns a rectangle whose sides are between pixels.
 fn upright(center: Point, width: f64, height: f64) -> Shape {
     let corner = |x, y| center + point(x * width / 2.0, y * height / 2.0);
     let corners = [
@@ -90,11 +90,11 @@ fn upright(center: Point, width: f64, height: f64) -> Shape {
     Shape::Polygon(trimmed(&corners, true))
 }
 
-/// Draws the mark of a seat on its pegs, so that players do not need colors.
+/// Draws the mark of a seat on its pegs, so that players do not depend on colors.
 ///
-/// They can be told apart at ten pixels: square, cross, bar, two bars, hollow square, two vertical bars.
+/// The marks can be told apart at ten pixels: square, cross, bar, two bars, hollow square, two vertical bars.
 fn draw_mark(seat: Seat, ink: Ink) -> Art {
-    // In pixels at the usual size: vertical lines without blurred edges make small files.
+    // In pixels at the usual size. Vertical lines without blurred edges keep the file small.
     let bar = |x: f64, y: f64, width: f64, height: f64| {
         let [x, y, width, height] = [x, y, width, height].map(|v| v * PIXEL);
         Art::default().fill(upright(point(x, y), width, height), ink)
@@ -128,7 +128,7 @@ pub(super) fn draw_badge(seat: Seat, standing: Standing) -> Art {
     art.add(&draw_peg(seat), (radius - 0.08) / PEG_REACH, Point::ZERO)
 }
 
-/// Draws how many pegs of ten have arrived, in the digits of the holes, with its left end at the origin.
+/// Draws how many pegs of ten have arrived, in the digits used in holes, with its left end at the origin.
 pub(super) fn draw_score(arrived: u8, ink: Ink) -> Art {
     let slash = [(3.0, -9.0), (7.0, -9.0), (3.0, 9.0), (-1.0, 9.0)];
     let slash = Shape::Polygon(slash.map(|(x, y)| point(x, y) * PIXEL).to_vec());
@@ -146,12 +146,12 @@ pub(super) fn draw_score(arrived: u8, ink: Ink) -> Art {
     art
 }
 
-/// Distance of the marks that count pegs.
+/// Distance between the dots that count pegs.
 const STEP: f64 = 12.0 * PIXEL;
-/// Length of the triangle of these marks.
+/// Side of the triangle of these dots.
 pub(super) const TALLY: f64 = 4.0 * STEP;
 
-/// Draws a small arm filled from its tip: a dot for every peg.
+/// Draws a small arm filled from its tip, with a dot for every peg.
 pub(super) fn draw_tally(arrived: u8) -> Art {
     let dot = round(Point::ZERO, 5);
     let mut art = Art::default();

@@ -1,4 +1,4 @@
-//! Next to the board: who plays, how many pegs of each seat have arrived, time left, who is on turn, who has won.
+//! Panels next to the board: player names, how many pegs have arrived, the time left, whose turn it is, and who has won.
 
 use asterism_rules::stern_halma::SternHalma;
 use asterism_rules::{Game, Position, Seat};
@@ -35,7 +35,7 @@ fn paint_panel(
         SternHalmaLook::Badge(seat, standing),
         place.badge,
     );
-    // Which place a winner has is told only where places are played for.
+    // A winner's finishing place is shown only if the game is played for places.
     let places = position.places();
     let won = places.iter().zip(1..).find(|&(&winner, _)| winner == seat);
     let sign = match won {
@@ -48,7 +48,7 @@ fn paint_panel(
         painter.add_rim(what(name), look, place.sign);
     }
 
-    // Before the seats are drawn, nobody waits for anybody.
+    // Until the seats are drawn by lot, all names have the same ink.
     let ink = if view.by_lot {
         Ink::Text
     } else {

@@ -2,7 +2,7 @@
 
 use crate::theme::{Shades, shades};
 
-/// Palettes: two steps between the board and a seat's color, one elsewhere, because a crowded board has no room for more.
+/// Palettes. There are two steps between the board and a seat's color and one elsewhere; a crowded board leaves no room for more.
 pub(super) const SHADES: Shades = Shades {
     full: shades! {
         full(

@@ -1,4 +1,4 @@
-//! A move in the picture: its start, way and end; the arm that was filled; notes of a rules page.
+//! Marks of a move: its start, path and end; frames around filled arms; notes of a rules page.
 
 use asterism_rules::stern_halma::{Hole, Move, SternHalma};
 use asterism_rules::{Game, Position, Seat};
@@ -14,10 +14,10 @@ use crate::view::Note;
 
 /// Thickness of the arrow.
 const ARROW: f64 = 0.11;
-/// Dark seam around it.
+/// Width of the dark border around the arrow.
 const SEAM: f64 = 0.05;
 
-/// Paints the way of a move, under the pegs: a straight arrow for a slide, an arc over every peg hopped.
+/// Paints the path of a move below the pegs: a straight arrow for a slide, an arc over every hopped peg.
 pub(super) fn paint_path(painter: &mut Painter<'_, SternHalma>, before: &SternHalma, m: Move) {
     painter.paint_on_hole(
         "destination",
@@ -33,10 +33,10 @@ pub(super) fn paint_path(painter: &mut Painter<'_, SternHalma>, before: &SternHa
     }
 }
 
-/// Paints an arrow from hole to hole, up to something of this radius around the last one.
+/// Paints an arrow from hole to hole that ends at this distance from the center of the last one.
 fn paint_arrow(painter: &mut Painter<'_, SternHalma>, what: &str, holes: &[Hole], radius: f64) {
     let mut points = way(painter.turn(), holes);
-    // Between neighbors there is room for an arrowhead only if it touches the peg.
+    // Between neighbors, an arrowhead fits only if it touches the peg.
     let slides = holes.len() == 2 && holes[0].neighbors().contains(&holes[1]);
     shorten_end(&mut points, radius + if slides { 0.02 } else { 0.10 });
     points.reverse();
@@ -49,7 +49,7 @@ fn paint_arrow(painter: &mut Painter<'_, SternHalma>, what: &str, holes: &[Hole]
     painter.add_stroke(what.into(), points, ARROW, Ink::Move, Heads::End);
 }
 
-/// Returns the points of the way from hole to hole: straight to neighbors, in an arc to others.
+/// Returns the points of the path from hole to hole: straight to neighbors, in an arc to others.
 pub(super) fn way(turn: Turn, holes: &[Hole]) -> Vec<Point> {
     let mut points: Vec<Point> = holes
         .iter()

@@ -1,4 +1,4 @@
-//! Animations of whole games, decoded as a viewer does.
+//! Tests animations of whole games, decoded the way a viewer shows them.
 
 use asterism_render::{Gif, Theme, View, gif, raster, scene};
 use asterism_rules::{AnyGame, GameKind, Seat};
@@ -35,7 +35,7 @@ fn seen(gif: &Gif) -> Vec<(Vec<u8>, u16)> {
     frames
 }
 
-/// Returns the gallery's view at a size that is quick to decode.
+/// Returns a view at a size that is quick to decode.
 fn view(size: u32) -> View {
     View {
         size,
@@ -94,7 +94,7 @@ fn an_end_without_a_move_is_shown() {
     let view = view(200);
     for &kind in GameKind::ALL {
         let start = AnyGame::new(kind, "", 2).expect("every game is for two");
-        // A game without moves is only its first picture.
+        // Without moves, the animation is a single picture.
         let frames = seen(&gif(&start, &view));
         assert_eq!(frames.len(), 1, "{kind}");
         assert!(frames[0].0 == picture(&start, &view), "{kind}");
@@ -131,7 +131,7 @@ fn a_film_begins_with_the_position_its_game_began_with() {
 }
 
 #[test]
-fn what_belongs_to_one_moment_is_not_shown() {
+fn clocks_lots_choices_and_notes_are_not_shown() {
     let mut game = AnyGame::new(GameKind::SternHalma, "", 2).expect("the usual game");
     wander(&mut game, 3, &mut Random::new(3), |_, _| {});
     let view = view(200);
@@ -153,7 +153,7 @@ fn the_longest_games_stay_small() {
     let film = gif(&game, &View::default());
     println!("{} moves: {} bytes", game.ply(), film.as_bytes().len());
     assert!(film.as_bytes().len() < MOST);
-    // Nobody watches a game for an hour.
+    // The whole animation takes between one and five minutes.
     let mut file = gif::DecodeOptions::new()
         .read_info(film.as_bytes())
         .expect("a GIF");

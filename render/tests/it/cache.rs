@@ -1,4 +1,4 @@
-//! Cached pictures are the pictures that would be drawn.
+//! Cached pictures are the same as newly drawn ones.
 
 use std::thread;
 
@@ -7,7 +7,7 @@ use asterism_rules::{AnyGame, GameKind, Seat};
 
 use crate::table::{Random, played, variants, wander};
 
-/// Bytes that hold all pictures of a test.
+/// Bytes that are enough for all pictures of a test.
 const AMPLE: u64 = 50_000_000;
 
 fn names() -> Vec<String> {
@@ -114,7 +114,7 @@ fn views() -> Vec<(&'static str, View)> {
 }
 
 #[test]
-fn cached_pictures_are_those_that_would_be_drawn() {
+fn cached_pictures_equal_newly_drawn_ones() {
     let pictures = Pictures::new(AMPLE);
     for (kind, options, players) in variants() {
         let mut game = AnyGame::new(kind, options, players).expect("known options");
@@ -144,7 +144,7 @@ fn cached_pictures_are_those_that_would_be_drawn() {
         for (_, view) in &views {
             check(&game, view);
         }
-        // Timing out and resigning change what is shown but no piece.
+        // Timing out and resigning change the picture without moving a piece.
         let seat = game.to_move().unwrap_or(Seat::FIRST);
         let mut ends = [game.clone(), game.clone(), game.clone(), game];
         ends[0].resign(seat);
@@ -172,7 +172,7 @@ fn every_field_of_the_view_changes_the_picture() {
 }
 
 #[test]
-fn the_way_to_a_position_does_not_matter() {
+fn how_a_game_reached_its_position_does_not_matter() {
     let game = |moves: &[&str]| played(GameKind::StarSquares, "", moves);
     let one = game(&["a3", "b2", "c4", "d4"]);
     let other = game(&["c4", "b2", "a3", "d4"]);
@@ -180,7 +180,7 @@ fn the_way_to_a_position_does_not_matter() {
     let pictures = Pictures::new(AMPLE);
     pictures.png(&one, &small());
     assert_eq!(pictures.get(&other, &small()), Some(png(&other, &small())));
-    // Without the last move, it does not matter which one it was.
+    // If the last move is not shown, it does not matter which one it was.
     let one = game(&["a3", "b2", "c4"]);
     let other = game(&["c4", "b2", "a3"]);
     let plain = View {
@@ -201,7 +201,7 @@ fn the_way_to_a_position_does_not_matter() {
 }
 
 #[test]
-fn the_cache_stays_within_its_bytes() {
+fn the_cache_never_exceeds_its_size() {
     for most in [0, 20_000, 100_000, 400_000] {
         let pictures = Pictures::new(most);
         let mut game = AnyGame::new(GameKind::Squadro, "", 2).expect("the usual game");
@@ -218,7 +218,7 @@ fn the_cache_stays_within_its_bytes() {
 }
 
 #[test]
-fn threads_that_want_the_same_picture_get_one() {
+fn threads_that_need_the_same_picture_share_one() {
     let pictures = Pictures::new(AMPLE);
     let game = AnyGame::new(GameKind::Pentagame, "", 3).expect("a game for three");
     let view = View {
@@ -231,7 +231,7 @@ fn threads_that_want_the_same_picture_get_one() {
         let pictures = threads.into_iter().map(thread::ScopedJoinHandle::join);
         pictures.collect::<Result<Vec<_>, _>>().expect("no panic")
     });
-    // The same allocation, not only equal bytes: it was drawn once.
+    // The same allocation, not just equal bytes, so it was drawn once.
     let first = drawn[0].as_bytes().as_ptr();
     assert!(
         drawn

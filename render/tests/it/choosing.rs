@@ -1,4 +1,4 @@
-//! While a move is put together, the picture marks exactly what may be chosen.
+//! While a move is being put together, the picture marks exactly the available choices.
 
 use std::collections::BTreeSet;
 
@@ -23,7 +23,7 @@ fn marked(game: &AnyGame, chosen: &[Step], group: Option<u8>) -> BTreeSet<String
         .collect()
 }
 
-/// Returns the names shown on figures that may be chosen, where that is not their letter.
+/// Returns the names shown on figures that may be chosen, where the name is not the figure's letter.
 fn called(game: &AnyGame, chosen: &[Step]) -> BTreeSet<String> {
     let view = View {
         choosing: Some(Choosing {
@@ -47,7 +47,7 @@ fn figures_have_the_names_on_the_buttons() {
         let mut random = Random::new(70 + players as u64);
         wander(&mut game, 60, &mut random, |game, chosen| {
             let steps = game.next_steps(chosen).expect("offered steps");
-            // Figures are chosen first, and among several in one place.
+            // Names are shown when the first figure is chosen, and when several figures are in one place.
             if steps.whole.is_some() || !(chosen.is_empty() || is_figure(&steps.choices)) {
                 return;
             }
@@ -59,14 +59,14 @@ fn figures_have_the_names_on_the_buttons() {
             let called = called(game, chosen);
             let position = game.position_text();
             assert!(called.is_superset(&offered), "{called:?} {position}");
-            // Apart from them, only the figure that moves.
+            // Besides these, only the moving figure has a name.
             let most = offered.len() + usize::from(!chosen.is_empty());
             assert!(called.len() <= most, "{called:?} {position}");
             own += offered.iter().filter(|label| label.len() == 1).count();
             others += offered.iter().filter(|label| label.len() == 2).count();
         });
         assert_eq!(own > 0, players == 5, "{own} own figures by number");
-        // Two players rarely have several figures in one place.
+        // With two players, several figures are rarely in one place.
         assert!(others > 0 || players == 2, "{players} players {options}");
     }
 }
@@ -82,7 +82,7 @@ fn exactly_the_choices_are_marked() {
             let seat = game.to_move().expect("not over");
             let groups = (0..steps.groups.len() as u8).map(Some).chain([None]);
             for group in groups {
-                // Stops are marked by name, figures by their full name.
+                // Stops are marked by name, figures by full name.
                 let offered: BTreeSet<String> = steps
                     .choices
                     .iter()
@@ -114,7 +114,7 @@ fn own(seat: Seat, label: &str, players: usize) -> String {
     }
 }
 
-/// Whether these choices are the figures on one stop: all in one place.
+/// Whether these choices are the figures on one stop: all have the same place.
 fn is_figure(choices: &[asterism_rules::Choice]) -> bool {
     choices.windows(2).all(|pair| pair[0].spot == pair[1].spot)
 }
@@ -138,7 +138,7 @@ fn what_cannot_be_chosen_is_dimmed() {
     );
 }
 
-/// Returns the name a picture uses for a choice; `None` if it depends on more than the choice: Pentagame has its own test.
+/// Returns the name a picture uses for a choice; `None` for Pentagame, where it depends on more than the choice and has its own test.
 fn name_on_board(kind: GameKind, seat: Seat, label: &str) -> Option<String> {
     match kind {
         GameKind::Pentagame => None,
@@ -165,7 +165,7 @@ fn lanes_points_and_holes_to_choose_are_marked() {
                     let offered: BTreeSet<String> = steps
                         .choices
                         .iter()
-                        // Swapping colors is a choice that is nowhere on the board.
+                        // The choice to swap colors has no place on the board.
                         .filter(|choice| choice.spot.is_some())
                         .filter(|choice| group.is_none_or(|group| choice.group == group))
                         .filter_map(|choice| name_on_board(kind, seat, &choice.label))
@@ -181,7 +181,7 @@ fn lanes_points_and_holes_to_choose_are_marked() {
 }
 
 #[test]
-fn a_move_that_is_ready_shows_like_one_that_was_made() {
+fn a_complete_move_looks_the_same_before_and_after_it_is_played() {
     for (kind, options, players) in variants() {
         let mut game = AnyGame::new(kind, options, players).expect("known options");
         let mut random = Random::new(17);
@@ -191,7 +191,7 @@ fn a_move_that_is_ready_shows_like_one_that_was_made() {
             wander(&mut game, 1, &mut random, |game, chosen| {
                 before = Some((game.clone(), chosen.to_vec()));
             });
-            // The end of a game shows its winners, and who moves next is shown next to the board.
+            // Skip the end of a game, which marks its winners. Panels are not compared, because they show whose turn it is.
             let Some((mut before, chosen)) = before.filter(|_| game.ending().is_none()) else {
                 break;
             };
@@ -208,7 +208,7 @@ fn a_move_that_is_ready_shows_like_one_that_was_made() {
                 .as_ref()
                 .map(|choosing| before.next_steps(&choosing.chosen));
             let whole = m.and_then(Result::ok).and_then(|steps| steps.whole);
-            before.play(&whole.expect("the last look")).expect("legal");
+            before.play(&whole.expect("a complete move")).expect("legal");
             let played = scene(&before, &View::default());
             assert_eq!(ready.tone, Tone::Full);
             let on_board = |scene: &asterism_render::Scene| -> Vec<String> {

@@ -1,9 +1,9 @@
-//! Made-up reviews to draw, similar to real ones.
+//! Made-up game reviews to draw, similar to real ones.
 
 use asterism_render::{Course, CourseEntry, CourseTurn, CourseTurnKind, View};
 use asterism_rules::{AnyGame, GameKind, LogEntry, Seat};
 
-/// A course with its game and its name.
+/// A course with its name and game.
 pub(crate) struct Sample {
     pub(crate) name: &'static str,
     pub(crate) game: AnyGame,
@@ -28,16 +28,16 @@ impl Sample {
     }
 }
 
-/// How a sample ends.
+/// How the game of a sample ends.
 #[derive(Clone, Copy)]
 enum End {
-    /// This seat resigns at the end; others resign earlier, at these shares of the game.
+    /// This seat resigns at the end; other seats resign earlier, at these shares of the game.
     Resigned(usize, &'static [(usize, f64)]),
     Timed(usize),
     Drawn,
 }
 
-/// Returns courses of few and many seats and of short and long games.
+/// Returns courses with few and many seats, of short and long games.
 pub(crate) fn samples() -> Vec<Sample> {
     use GameKind::{Pentagame, Squadro, StarSquares, SternHalma};
     let resigned = |seat| End::Resigned(seat, &[]);
@@ -77,7 +77,7 @@ fn sample(
     let seats: Vec<Seat> = Seat::first(players).collect();
     let sides = game.sides();
     let mut dice = Dice(moves as u64 + 17 * players as u64);
-    // The score of each side is a random walk; the chances follow from all of them.
+    // The score of each side is a random walk; the chances follow from all scores.
     let mut worth = vec![0.0; sides.len()];
     let mut chances = vec![look(&game, &worth)];
     let mut entries = Vec::new();
@@ -114,7 +114,7 @@ fn sample(
     }
     match end {
         End::Resigned(seat, _) => {
-            // At a larger table, all others left before.
+            // In a game of more sides, everyone on the other sides but one resigned first.
             let side = sides.iter().find(|side| side.contains(seats[seat]));
             let stays = seats
                 .iter()
@@ -163,7 +163,7 @@ fn sample(
     }
 }
 
-/// Returns the chances of a side by how its score compares with the others.
+/// Returns the chances of all seats, from how their side's score compares with the others.
 fn look(game: &AnyGame, worth: &[f64]) -> Vec<f32> {
     let sides = game.sides();
     let power = |side: usize| {
@@ -182,7 +182,7 @@ fn look(game: &AnyGame, worth: &[f64]) -> Vec<f32> {
     Seat::first(game.players()).map(chance).collect()
 }
 
-/// Returns the moves that lost most.
+/// Returns the moves and resignations that lost the most chances.
 fn turned(
     entries: &[CourseEntry],
     movers: &[Option<Seat>],
@@ -217,7 +217,7 @@ fn turned(
     turns
 }
 
-/// Pseudo-random numbers, the same every time.
+/// Pseudo-random numbers that are the same in every run.
 struct Dice(u64);
 
 impl Dice {
@@ -228,7 +228,7 @@ impl Dice {
         bits ^ bits >> 31
     }
 
-    /// From -1 to 1.
+    /// Returns a number from -1 to 1.
     fn swing(&mut self) -> f64 {
         (self.next() % 2001) as f64 / 1000.0 - 1.0
     }

@@ -1,4 +1,4 @@
-//! Layout: nothing hides a label, nothing leaves the picture.
+//! Layout: labels are never hidden, and everything is within the picture.
 
 use std::collections::HashSet;
 
@@ -8,7 +8,7 @@ use asterism_rules::{AnyGame, GameKind, Seat};
 
 use crate::table::{covered, drawing, holds, item, of_role, scenes, start};
 
-/// Step of the grid: fine enough to see a thin gap between two figures, a third of a pixel.
+/// Step of the grid, a third of a pixel: fine enough to see a thin gap between two figures.
 const GRID: f64 = 0.01;
 
 #[test]
@@ -87,7 +87,7 @@ fn labels_and_panels_do_not_overlap() {
     }
 }
 
-/// Whether `sign` is a partner's sign where it belongs: on this badge's edge, covering little of it.
+/// Whether `sign` is the partner's sign of this badge in its proper place: on the badge's edge, covering little of it.
 fn is_partner(sign: &Item, badge: &Item) -> bool {
     let of = |item: &Item, what| item.what.strip_prefix(what).map(str::to_owned);
     let kind = GameKind::Pentagame;
@@ -100,7 +100,7 @@ fn is_partner(sign: &Item, badge: &Item) -> bool {
 #[test]
 fn pieces_do_not_overlap() {
     for (name, scene) in scenes() {
-        // Pentagame's figures share corners: their pixels are checked below.
+        // Pentagame's figures share corners; their pixels are checked below.
         if scene.kind == GameKind::Pentagame {
             continue;
         }
@@ -108,7 +108,7 @@ fn pieces_do_not_overlap() {
         for piece in of_role(&scene, Role::Piece) {
             let (art, at) = drawing(&scene, piece).expect("pieces are sprites");
             for cell in covered(art, at, 0.02) {
-                assert!(taken.insert(cell), "{name}: {piece} overlaps another one");
+                assert!(taken.insert(cell), "{name}: {piece} overlaps another piece");
             }
         }
     }
@@ -191,7 +191,7 @@ fn shapes_and_their_numbers_fill_the_corners_of_five_players() {
         assert_eq!(shape.what, format!("shape {number}"));
         let bounds = shape.bounds(scene.kind);
         assert!(off_board(&scene, bounds, 0.3), "{shape} is on the board");
-        // Where the badge of that shape is if four play.
+        // In the corner where the badge of that shape is in a game of four.
         let badge = item(&four, &format!("badge of {number}"));
         let (at, badge) = (bounds.center(), badge.bounds(four.kind).center());
         assert!(at.x * badge.x > 0.0 && at.y * badge.y > 0.0, "{shape}");
@@ -227,7 +227,7 @@ fn panels_stay_off_tray_and_plate() {
     }
 }
 
-/// Checks a grid of points on everything next to the board of this game: none is on the board.
+/// Checks with a grid of points that nothing next to the board of this game is on the board.
 fn assert_panels_off_board(game: &AnyGame, view: &View) {
     let scene = asterism_render::scene(game, view);
     for item in of_role(&scene, Role::Rim) {
@@ -236,7 +236,7 @@ fn assert_panels_off_board(game: &AnyGame, view: &View) {
     }
 }
 
-/// Whether no point of a rectangle, with a margin, is on the board.
+/// Whether no point of a rectangle, enlarged by a margin, is on the board.
 fn off_board(scene: &Scene, Bounds { min, max }: Bounds, gap: f64) -> bool {
     let board = &backdrop(scene.kind, scene.ground).base;
     let (min, max) = (min - point(gap, gap), max + point(gap, gap));

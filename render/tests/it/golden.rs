@@ -1,4 +1,4 @@
-//! Golden files: scenes and pictures as they were when somebody last checked them.
+//! Golden files: scenes and pictures as they were when they were last reviewed.
 //!
 //! `UPDATE_GOLDEN=1 cargo test -p asterism-render` rewrites them; look at the pictures before you commit them.
 
@@ -53,10 +53,10 @@ fn check_scene(name: &str, game: &AnyGame, view: &View) {
 fn check_text(name: &str, drawn: &str) {
     let file = path(name).with_extension("txt");
     if updating() {
-        fs::write(&file, drawn).expect("golden files can be written");
+        fs::write(&file, drawn).expect("golden file is writable");
         return;
     }
-    let golden = fs::read_to_string(&file).expect("golden files are there");
+    let golden = fs::read_to_string(&file).expect("golden file exists");
     for (line, (drawn, golden)) in drawn.lines().zip(golden.lines()).enumerate() {
         assert_eq!(drawn, golden, "{name} line {}", line + 1);
     }
@@ -73,19 +73,19 @@ fn check_drawn(name: &str, drawn: Png) {
     let drawn = drawn.into_bytes();
     let file = path(name).with_extension("png");
     if updating() {
-        fs::write(&file, drawn).expect("golden files can be written");
+        fs::write(&file, drawn).expect("golden file is writable");
         return;
     }
     let read = |bytes: &[u8]| image::load_from_memory(bytes).expect("a PNG").to_rgb8();
-    let golden = read(&fs::read(&file).expect("golden files are there"));
+    let golden = read(&fs::read(&file).expect("golden file exists"));
     let drawn = read(&drawn);
     assert_eq!(drawn.dimensions(), golden.dimensions());
-    // Another processor may round the edge of a shape differently; a shape that moves changes far more.
+    // Another processor may round the edge of a shape differently; a moved shape changes far more pixels.
     let differ = drawn
         .pixels()
         .zip(golden.pixels())
         .filter(|(a, b)| a.0.iter().zip(b.0).any(|(a, b)| a.abs_diff(b) > 40))
         .count();
     let most = golden.pixels().len() / 2000;
-    assert!(differ <= most, "{name}: {differ} pixels differ, {most} may");
+    assert!(differ <= most, "{name}: {differ} pixels differ, at most {most} allowed");
 }

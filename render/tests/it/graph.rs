@@ -10,14 +10,14 @@ use image::GenericImageView;
 use crate::courses::{Sample, samples};
 use crate::vision::simulate::contrast;
 
-/// Largest file to send.
+/// Largest file that may be sent, in bytes.
 const MOST_BYTES: usize = 60_000;
 
 fn drawn(sample: &Sample) -> Graph {
     graph_scene(&sample.game, &sample.course, &Sample::view())
 }
 
-/// Returns the texts of a graph, each with the rectangle around it.
+/// Returns the texts of a graph, each with the name of its item and the rectangle around it.
 fn writing(graph: &Graph) -> Vec<(&str, &str, Bounds)> {
     let text = |drawn: &'_ GraphItem| match &drawn.shown {
         GraphMark::Text(text) => Some(font::ink_bounds(&text.text, text.size).moved(text.at)),
@@ -61,7 +61,7 @@ fn texts_do_not_overlap_or_leave_the_graph() {
         let written = writing(&graph);
         for (at, (what, text, bounds)) in written.iter().enumerate() {
             let name = sample.name;
-            assert!(frame.holds(*bounds), "{name}: {what} {text:?} leaves it");
+            assert!(frame.holds(*bounds), "{name}: {what} {text:?} is outside the graph");
             for (other, _, others) in &written[at + 1..] {
                 assert!(!bounds.overlaps(*others), "{name}: {what} on {other}");
             }
@@ -123,7 +123,7 @@ fn curves_are_told_apart_by_form_and_stand_out_in_every_theme() {
             let seen = contrast(color(ink), color(Ink::Chart));
             assert!(seen >= 3.0, "{theme:?} {ink:?}: {seen:.1}");
         }
-        // Which side of the middle the area is on tells who is ahead; the area only has to be visible.
+        // Its side of the middle line shows which side is ahead, so the area only has to be visible.
         for ink in [Ink::Area1, Ink::Area2] {
             let seen = contrast(color(ink), color(Ink::Chart));
             assert!(seen >= 1.4, "{theme:?} {ink:?}: {seen:.1}");

@@ -10,7 +10,7 @@ use crate::table::{
     Random, covered, drawing, item, of_role, recorded, standing, start, variants, wander,
 };
 
-/// Returns the share of the area of two silhouettes that only one of them covers.
+/// Returns the area that only one of two silhouettes covers, as a share of the area that either covers.
 fn difference(a: &Art, b: &Art) -> f64 {
     let cells = |art| -> HashSet<_> { covered(art, Point::ZERO, 0.02).into_iter().collect() };
     let (a, b) = (cells(a), cells(b));
@@ -59,7 +59,7 @@ fn blocks_differ_by_silhouette_and_tone() {
     assert!(gray > black + 40, "black {black}, gray {gray}");
 }
 
-/// Returns the peak signal-to-noise ratio to the picture drawn with 8 × 8 points per pixel, in decibels.
+/// Returns the peak signal-to-noise ratio against the picture drawn with 8 × 8 points per pixel, in decibels.
 fn psnr(scene: &Scene, theme: Theme, size: u32) -> f64 {
     let ours = raster::pixels(scene, theme, size);
     let exact = raster::supersampled(scene, theme, size);
@@ -88,7 +88,8 @@ fn pictures_match_the_exact_drawing() {
             ..view.clone()
         };
         for (kind, options, players) in variants() {
-            // Fuller boards have more edges. Every variant is measured in one theme, the usual one in the others.
+            // Only the largest number of players is measured, because fuller boards have more edges. All options are measured in the
+            // default theme, only the usual ones in the others.
             let more = AnyGame::new(kind, options, players + 1).is_ok();
             if more || theme != Theme::default() && !options.is_empty() {
                 continue;
@@ -108,7 +109,7 @@ fn pictures_match_the_exact_drawing() {
     assert!(missed.is_empty(), "{}", missed.join("\n"));
 }
 
-/// Returns the mean lightness, 0 to 255, of a square of 2 `reach` around a point of the board.
+/// Returns the mean lightness, 0 to 255, of a square around a point of the board; its side is twice `reach`, in pixels.
 fn lightness(scene: &Scene, at: Point, reach: i32) -> u32 {
     let picture = image::DynamicImage::from(raster::pixels(scene, Theme::Dark, 1000)).to_luma8();
     let scale = 1000.0 / scene.side;

@@ -1,4 +1,4 @@
-//! Tests of pictures, as data and as pixels.
+//! Tests of pictures, both as data and as pixels.
 
 mod animation;
 mod cache;

@@ -1,4 +1,4 @@
-//! Names may contain anything.
+//! Player names may contain any characters.
 
 use asterism_render::scene::{Mark, Role};
 use asterism_render::{View, font, png};
@@ -75,7 +75,7 @@ fn every_name_draws_and_shows_something() {
 }
 
 #[test]
-fn names_are_shown_as_far_as_the_font_can() {
+fn readable_parts_of_names_are_shown() {
     for (name, expected) in [
         ("Ada", "Ada"),
         ("  Ada   Lovelace ", "Ada Lovelace"),

@@ -38,7 +38,7 @@ fn places(scene: &Scene) -> Vec<String> {
 }
 
 #[test]
-fn everything_that_a_move_moved_travels_to_where_it_is() {
+fn every_moved_piece_travels_to_its_place() {
     let view = View::default();
     for (options, players) in [("", 2), ("", 3), ("teams=true", 4), ("", 5)] {
         let mut game = AnyGame::new(GameKind::Pentagame, options, players).expect("known options");
@@ -53,7 +53,7 @@ fn everything_that_a_move_moved_travels_to_where_it_is() {
             for travel in &travels {
                 let item = &scene.items[travel.item];
                 let Mark::Sprite { at, .. } = item.mark else {
-                    panic!("{item} is no piece");
+                    panic!("{item} is not a piece");
                 };
                 let end = travel.path[travel.path.len() - 1];
                 assert!(travel.path.len() >= 2 && end.distance(at) < 1e-6, "{item}");

@@ -53,7 +53,7 @@ fn every_position_and_choice_of_random_games_draws() {
 }
 
 #[test]
-fn a_crowded_board_stays_small() {
+fn pictures_of_crowded_boards_are_small() {
     let view = View {
         names: names(),
         ..View::default()
@@ -120,7 +120,7 @@ fn the_last_player_left_wins() {
 }
 
 #[test]
-fn outdated_choices_are_left_out() {
+fn outdated_choices_are_ignored() {
     for &kind in GameKind::ALL {
         let mut game = AnyGame::new(kind, "", kind.usual_players()).expect("the usual game");
         wander(&mut game, 3, &mut Random::new(1), |_, _| {});

@@ -9,14 +9,14 @@ use asterism_rules::{AnyGame, GameKind, Seat};
 use crate::table::{Random, drawing, item, recorded, standing, start, wander, wandered};
 
 #[test]
-fn the_same_picture_twice() {
+fn drawing_twice_gives_the_same_picture() {
     let view = View::default();
     for &kind in GameKind::ALL {
         let mut game = AnyGame::new(kind, "", kind.usual_players()).expect("the usual game");
         wander(&mut game, 12, &mut Random::new(1), |_, _| {});
         let first = png(&game, &view);
         assert_eq!(png(&game, &view), first);
-        // Neither warming up nor other pictures in between make a difference.
+        // Neither warming up nor drawing other pictures makes a difference.
         warm(kind, Theme::Dark);
         let other = View {
             choosing: Some(Choosing::default()),
@@ -29,9 +29,9 @@ fn the_same_picture_twice() {
 }
 
 #[test]
-fn the_same_picture_on_every_thread() {
+fn every_thread_draws_the_same_picture() {
     let game = wandered(4, 25, 2);
-    // A size that nothing else here uses, so that all threads start with an empty atlas.
+    // No other test uses this size, so all threads start with an empty atlas.
     let view = View {
         size: 347,
         ..View::default()
@@ -47,7 +47,7 @@ fn the_same_picture_on_every_thread() {
 }
 
 #[test]
-fn perspective_moves_a_seat_of_pentagame_to_the_lower_right_and_leaves_the_board() {
+fn perspective_moves_a_pentagame_panel_to_the_lower_right_but_not_the_board() {
     for players in 2..=4 {
         let game = start(players);
         let view = |seat| View {
@@ -56,7 +56,7 @@ fn perspective_moves_a_seat_of_pentagame_to_the_lower_right_and_leaves_the_board
         };
         let board = |scene: &Scene| -> Vec<String> {
             let items = scene.items.iter();
-            // Places for figures that are out are toward the seat's panel.
+            // Places for figures that are out depend on the seat's panel.
             let items = items.filter(|i| i.role != Role::Rim && !i.what.starts_with("place of"));
             items.map(ToString::to_string).collect()
         };
@@ -76,8 +76,8 @@ fn perspective_moves_a_seat_of_pentagame_to_the_lower_right_and_leaves_the_board
 }
 
 #[test]
-fn squadro_is_seen_from_the_side_of_a_seat() {
-    // A player's lane k is k steps from the opponent's starting edge: on a crossing, both players' lanes agree.
+fn squadro_is_drawn_from_the_perspective_of_a_seat() {
+    // A player's lane k is k steps from the opponent's starting edge, so both players' pieces meet where their lanes cross.
     for perspective in Seat::first(2) {
         let view = View {
             perspective: Some(perspective),
@@ -102,7 +102,7 @@ fn squadro_is_seen_from_the_side_of_a_seat() {
                 assert!(light.distance(dark) < 1e-9, "A{lane} and B{crossing}");
             }
         }
-        // The player whose view it is starts at the bottom.
+        // The player with the perspective starts at the bottom.
         let start = |piece: &str| place("0 0 0 0 0 / 0 0 0 0 0 a".to_owned(), piece);
         let (below, left) = if perspective == Seat::FIRST {
             ("A3 out 0", "B3 out 0")
@@ -115,7 +115,7 @@ fn squadro_is_seen_from_the_side_of_a_seat() {
 }
 
 #[test]
-fn perspective_leaves_the_board_of_star_squares_as_it_is() {
+fn perspective_does_not_change_the_board_of_star_squares() {
     let game = standing(
         GameKind::StarSquares,
         "",

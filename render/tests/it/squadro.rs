@@ -1,4 +1,4 @@
-//! Pictures of Squadro: two sides told apart, the panels in the corners, and which piece moved which way.
+//! Pictures of Squadro: telling the two sides apart, the panels in the corners, and the paths of pieces.
 
 use asterism_render::scene::{Bounds, Item, Mark, Point, Role, Scene, Shape, Tone};
 use asterism_render::theme::{Ink, Rgb};
@@ -7,7 +7,7 @@ use asterism_rules::{AnyGame, GameKind, Seat};
 
 use crate::table::{Random, drawing, item, of_role, played, standing, wander};
 
-/// Light's 2 jumps two pieces, one going out and one coming back.
+/// Light's piece 2 jumps two pieces, one going out and one coming back.
 const JUMP: &str = "0 2 0 6 6 / 0 1 2 10 5 a";
 
 fn at(scene: &Scene, what: &str) -> Point {
@@ -21,7 +21,7 @@ fn named(what: &str) -> View {
     }
 }
 
-/// Returns the contrast ratio of two colors with 5 % glare, 1 to 21 (WCAG 2).
+/// Returns the contrast ratio of two colors, including 5 % glare, 1 to 21 (WCAG 2).
 fn contrast(a: Rgb, b: Rgb) -> f64 {
     let luminance = |rgb: Rgb| {
         let light = rgb.map(|v| (f64::from(v) / 255.0).powf(2.2));
@@ -50,9 +50,9 @@ fn numbers_and_dots_stand_out_in_every_theme() {
         check(Ink::DarkPiece, Ink::LightPiece, least);
         check(Ink::DotLit, Ink::Bay, least);
         check(Ink::DotLit, Ink::Tray, least);
-        // A dot that counts differs from one that does not by more than its size.
+        // Lit dots differ from others by more than their size.
         check(Ink::DotLit, Ink::Dot, 3.0);
-        // A dark piece is visible by its fill or by its edge.
+        // A piece is visible by its fill or by its edge.
         for under in [Ink::Groove, Ink::Bay] {
             let seen =
                 [Ink::DarkPiece, Ink::DarkPieceEdge].map(|ink| contrast(color(ink), color(under)));
@@ -73,7 +73,7 @@ fn numbers_and_dots_stand_out_in_every_theme() {
 }
 
 #[test]
-fn every_lane_has_its_dots_lit_where_the_piece_goes_next() {
+fn lit_dots_show_how_far_each_piece_moves_next() {
     let game = standing(GameKind::Squadro, "", "12 2 0 6 6 / 0 1 2 10 5 a");
     let scene = scene(&game, &View::default());
     let out = |what: &str| at(&scene, what);
@@ -115,7 +115,7 @@ fn panels_overlap_neither_the_tray_nor_discords_mark() {
         for view in crowded() {
             let scene = scene(&game, &view);
             let rim: Vec<_> = of_role(&scene, Role::Rim).collect();
-            // A twelfth of the picture wide and high; twice as much would still be free.
+            // The mark is a twelfth of the picture wide and high. Keep twice that free.
             let half = scene.side / 2.0;
             let mark = Bounds {
                 min: Point {
@@ -141,7 +141,7 @@ fn panels_overlap_neither_the_tray_nor_discords_mark() {
 }
 
 #[test]
-fn clocks_and_lots_are_shown_for_both() {
+fn clocks_and_dice_are_shown_for_both_players() {
     let game = played(GameKind::Squadro, "", &[]);
     let view = View {
         clocks: vec!["2 d 5 h".into(), "40 min".into()],
@@ -151,7 +151,7 @@ fn clocks_and_lots_are_shown_for_both() {
     let shown = scene(&game, &view);
     for (seat, time) in [(1, "2 d 5 h"), (2, "40 min")] {
         let Mark::Text(text) = &item(&shown, &format!("time of {seat}")).mark else {
-            panic!("a clock is written");
+            panic!("a time is text");
         };
         assert_eq!(text.text, time);
         item(&shown, &format!("lot of {seat}"));
@@ -199,10 +199,10 @@ fn notes_are_drawn_where_the_board_has_their_places() {
         };
         let shown = scene(&game, &view);
         assert_eq!(shown.items.len(), plain.items.len() + 4);
-        // Light's 2 is two steps out, so it is on dark's lane 2.
+        // Light's piece 2 is two steps out, so it is on dark's lane 2.
         assert_eq!(at(&shown, "yes A2"), at(&shown, "A2 out 2"));
         assert_eq!(at(&shown, "no 2,4"), at(&shown, "B4 back 2"));
-        // Three lanes along, as far as light's 2 has come: one lane away from it.
+        // On dark's lane 2 like the piece, but on light's lane 3: one lane away from it.
         let (crossing, piece) = (at(&shown, "no 3,2"), at(&shown, "A2 out 2"));
         assert!((crossing.distance(piece) - 1.0).abs() < 1e-9);
         let Mark::Stroke(arrow) = &item(&shown, "arrow A2 2,5").mark else {
@@ -213,8 +213,8 @@ fn notes_are_drawn_where_the_board_has_their_places() {
 }
 
 #[test]
-fn notes_leave_the_numbers_of_pieces_in_sight() {
-    // Pieces in all four headings, in the rules' view and in the mirrored one.
+fn notes_do_not_cover_the_numbers_of_pieces() {
+    // Pieces in all four headings, in both perspectives.
     let game = standing(GameKind::Squadro, "", "0 2 12 0 8 / 1 8 3 0 12 a");
     for perspective in Seat::first(2) {
         for place in ["A1", "A2", "A3", "A5", "B1", "B2", "B3", "B5"] {
@@ -242,14 +242,14 @@ fn notes_leave_the_numbers_of_pieces_in_sight() {
     }
 }
 
-/// Returns the way of the piece whose item in the scene has this name.
+/// Returns the path of the item with this name.
 fn way<'a>(scene: &Scene, ways: &'a [Travel], what: &str) -> &'a Travel {
     let found = ways.iter().find(|way| scene.items[way.item].what == what);
     found.unwrap_or_else(|| panic!("{what} moves\n{scene}"))
 }
 
 #[test]
-fn jumped_pieces_set_out_when_they_are_passed() {
+fn jumped_pieces_start_back_when_they_are_passed() {
     let mut game = standing(GameKind::Squadro, "", JUMP);
     game.play("2").expect("a legal move");
     let view = View::default();
@@ -260,7 +260,7 @@ fn jumped_pieces_set_out_when_they_are_passed() {
     let first = way(&shown, &ways, "B3 out 0");
     let second = way(&shown, &ways, "B4 back 6");
     assert!(mover.begin < first.begin && first.begin < second.begin && second.begin < mover.end);
-    // When each sets out, the mover is where that piece was.
+    // When a jumped piece starts, the moving piece is where it was.
     for jumped in [first, second] {
         let share = (jumped.begin - mover.begin) / (mover.end - mover.begin);
         let passing = mover.path[0].toward(mover.path[1], share);
@@ -269,7 +269,7 @@ fn jumped_pieces_set_out_when_they_are_passed() {
 }
 
 #[test]
-fn everything_that_moved_travels_along_its_lane() {
+fn every_moved_piece_travels_along_its_lane() {
     let mut random = Random::new(4);
     let (mut jumps, mut homes) = (0, 0);
     for perspective in [None, Seat::new(1)] {
@@ -308,18 +308,18 @@ fn everything_that_moved_travels_along_its_lane() {
     assert!(jumps > 10 && homes > 3, "{jumps} {homes}");
 }
 
-/// Returns the pieces that moved: name in the later scene, and both places.
+/// Returns the pieces that moved: name in the later scene, earlier place and later place.
 fn moved(before: &Scene, after: &Scene) -> Vec<(String, Point, Point)> {
     let pieces = of_role(before, Role::Piece).zip(of_role(after, Role::Piece));
     let places = pieces.map(|(was, is)| {
-        assert_eq!(was.what[..2], is.what[..2], "pieces come in one order");
+        assert_eq!(was.what[..2], is.what[..2], "both scenes list pieces in the same order");
         (is.what.clone(), at(before, &was.what), at(after, &is.what))
     });
     places.filter(|(_, from, to)| from != to).collect()
 }
 
 #[test]
-fn a_move_that_is_ready_travels_too() {
+fn a_complete_move_is_animated_before_it_is_played() {
     let game = standing(GameKind::Squadro, "", JUMP);
     let ready = View {
         choosing: Some(Choosing {

@@ -1,4 +1,4 @@
-//! Pictures of Star Squares: hands in trays, a frame with names, stars that come and go.
+//! Pictures of Star Squares: hands in trays, a frame with names, and stars that are placed, moved and taken off.
 
 use asterism_render::scene::{Bounds, Item, Mark, Point, Role, Scene, Tone, point};
 use asterism_render::{Choosing, Note, Travel, View, scene, travels};
@@ -11,7 +11,7 @@ const KIND: GameKind = GameKind::StarSquares;
 /// Stars all over the board.
 const STARS: &str = "..L../.DD../..LD./..L.D/D...L 3 2 l";
 
-/// A push over the edge: the star from e2 goes down past e1.
+/// A push over the edge: the star on e1 is pushed off downward from e2.
 const EDGE: &str = "...../...../...../....D/....L 6 6 d";
 
 fn seats() -> [Seat; 2] {
@@ -23,7 +23,7 @@ fn center(scene: &Scene, item: &Item) -> Point {
 }
 
 #[test]
-fn the_viewer_is_at_the_bottom_and_the_board_stays() {
+fn the_viewers_panel_is_at_the_bottom_and_the_board_is_not_turned() {
     let game = standing(KIND, "", STARS);
     let [first, second] = seats();
     let of = |perspective| {
@@ -44,7 +44,7 @@ fn the_viewer_is_at_the_bottom_and_the_board_stays() {
         for (seat, side) in [(below, 1.0), (above, -1.0)] {
             let own = |what: &str| center(scene, item(scene, &format!("{what} of {seat}")));
             assert!(side * own("name").y > 2.76, "{seat}");
-            // The hand begins next to the badge and is mostly on that half of the picture.
+            // The hand begins next to the badge and is mostly in that half of the picture.
             let hand = of_role(scene, Role::Rim)
                 .filter(|item| item.what == format!("in hand of {seat}"))
                 .map(|item| center(scene, item));
@@ -133,13 +133,13 @@ fn time_left_is_shown_next_to_its_player() {
     assert!(!shown("time of 1") && !shown("clock of 1"));
     assert!(shown("clock of 2"));
     let Mark::Text(text) = &item(&scene, "time of 2").mark else {
-        panic!("a time is writing");
+        panic!("a time is text");
     };
     assert_eq!(text.text, "2 d 5 h");
 }
 
 #[test]
-fn nobody_is_on_turn_before_seats_are_drawn() {
+fn nobody_is_to_move_before_seats_are_drawn_by_lot() {
     let game = AnyGame::new(KIND, "", 2).expect("the usual game");
     let of = |by_lot| {
         let view = View {
@@ -190,7 +190,7 @@ fn notes_point_at_places_the_board_has() {
             names,
             [&format!("yes {free}"), &format!("no {star}"), &arrow]
         );
-        // On a free point a sign is in its middle; a star must stay visible.
+        // On a free point, a sign is in the center; on a star, it is moved aside so that the star stays visible.
         let knots = |what: &str| center(&noted, item(&noted, what));
         let piece = knots(&format!("light on {star}"));
         let sign = knots(&format!("no {star}"));
@@ -236,7 +236,7 @@ fn names_are_free(scene: &Scene) {
         let half = (max - min) * 0.5;
         for sign in of_role(scene, Role::Sign) {
             match &sign.mark {
-                // Signs are round.
+                // Sprites of signs are round.
                 Mark::Sprite { .. } => {
                     let bounds = sign.bounds(scene.kind);
                     let radius = (bounds.max.x - bounds.min.x) / 2.0;
@@ -268,7 +268,7 @@ fn names_are_free(scene: &Scene) {
     }
 }
 
-/// Checks the ways of the last move: each ends where the picture shows the item.
+/// Returns the scene of the last move with its paths, and checks that each path ends where the scene shows the item.
 fn ways(game: &AnyGame, view: &View) -> (Scene, Vec<Travel>) {
     let scene = scene(game, view);
     let ways = travels(game, view, &scene);
@@ -362,7 +362,7 @@ fn swapped_colors_cross_the_board() {
             ..View::default()
         };
         let (scene, ways) = ways(&game, &view);
-        // Six light stars in hand, seven dark ones, and both badges; the star on the board stays.
+        // Six light stars in hand, seven dark ones, and both badges; the star on the board does not move.
         assert_eq!(ways.len(), 15);
         for way in &ways {
             let (from, to) = (way.path[0], way.path[1]);
@@ -373,7 +373,7 @@ fn swapped_colors_cross_the_board() {
 }
 
 #[test]
-fn everything_that_changed_travels() {
+fn every_changed_star_travels() {
     for (kind, options, _) in variants() {
         if kind != KIND {
             continue;
@@ -394,7 +394,7 @@ fn everything_that_changed_travels() {
                     let came = ways.iter().any(|way| scene.items[way.item].what == *new);
                     assert!(came, "{new} {}", game.position_text());
                 }
-                // As many left the board as came into hands.
+                // As many stars left the board as came into hands.
                 let left = before.len().saturating_sub(after.len());
                 let into = ways
                     .iter()

@@ -1,4 +1,4 @@
-//! Pictures of Stern-Halma: six seats told apart, hops drawn one by one, arms filled.
+//! Pictures of Stern-Halma: telling six seats apart, drawing each hop, and filled arms.
 
 use std::collections::HashSet;
 
@@ -10,14 +10,14 @@ use asterism_rules::{AnyGame, GameKind, Seat};
 use crate::table::{Random, drawing, item, of_role, wander};
 
 fn start(players: usize) -> AnyGame {
-    AnyGame::new(GameKind::SternHalma, "", players).expect("a game for so many")
+    AnyGame::new(GameKind::SternHalma, "", players).expect("a valid number of players")
 }
 
 fn art_of<'a>(scene: &'a Scene, what: &str) -> &'a Art {
     drawing(scene, item(scene, what)).expect("a sprite").0
 }
 
-/// Returns the points of a grid that a peg's mark covers: where its drawing shows neither the peg nor its shade.
+/// Returns the points of a grid that are covered by a peg's mark.
 fn mark(art: &Art) -> HashSet<(i32, i32)> {
     let bounds = |shape: &asterism_render::scene::Shape| shape.bounds();
     let inks = [Ink::MarkDark, Ink::MarkLight];
@@ -38,7 +38,7 @@ fn mark(art: &Art) -> HashSet<(i32, i32)> {
 #[test]
 fn seats_differ_by_the_marks_on_their_pegs() {
     let scene = scene(&start(6), &View::default());
-    // One peg of every seat, in turn order from the top clockwise.
+    // One peg of every seat, in turn order, clockwise from the top.
     let holes = ["a1", "e13", "m13", "q1", "m1", "e1"];
     let marks: Vec<_> = (1..=6)
         .zip(holes)
@@ -79,7 +79,7 @@ fn seats_differ_by_lightness() {
 }
 
 #[test]
-fn pegs_stand_in_holes_and_never_overlap() {
+fn pegs_are_in_holes_and_never_overlap() {
     let mut game = start(6);
     wander(&mut game, 240, &mut Random::new(3), |_, _| {});
     let scene = scene(&game, &View::default());
@@ -111,7 +111,7 @@ fn hops_are_drawn_one_by_one() {
         }
         let scene = scene(game, &View::default());
         let Mark::Stroke(way) = &item(&scene, "way").mark else {
-            panic!("the way is a line");
+            panic!("the path is a line");
         };
         let passed: Vec<Point> = scene
             .items
@@ -122,7 +122,7 @@ fn hops_are_drawn_one_by_one() {
         for landed in &passed {
             assert!(way.points.iter().any(|p| p.distance(*landed) < 1e-9));
         }
-        // A way over pegs stays clear of the middle of every peg but the mover's.
+        // A path over pegs stays clear of the center of every peg.
         for peg in of_role(&scene, Role::Piece) {
             let at = drawing(&scene, peg).expect("a sprite").1;
             let near = way.points.iter().map(|p| p.distance(at));
@@ -134,7 +134,7 @@ fn hops_are_drawn_one_by_one() {
 }
 
 #[test]
-fn numbers_are_there_to_type() {
+fn rows_have_letters_to_type() {
     let scene = scene(&start(3), &View::default());
     let letters: String = of_role(&scene, Role::Label)
         .map(|label| label.what.trim_start_matches("of "))
@@ -142,7 +142,7 @@ fn numbers_are_there_to_type() {
     assert_eq!(letters, "abcdefghijklmnopq");
 }
 
-/// Returns every turn of a board for this many players: as printed, and from each seat.
+/// Returns every turn of a board for this many players: not turned, and from each seat.
 fn views(players: usize) -> impl Iterator<Item = View> {
     let seats = Seat::first(players).map(Some);
     [None].into_iter().chain(seats).map(|perspective| View {
@@ -228,7 +228,7 @@ fn the_viewers_arm_is_at_the_bottom() {
 }
 
 #[test]
-fn letters_are_in_front_of_their_rows_in_every_turn() {
+fn letters_are_before_their_rows_in_every_turn() {
     for view in views(6) {
         let game = start(6);
         let scene = scene(&game, &view);
@@ -236,7 +236,7 @@ fn letters_are_in_front_of_their_rows_in_every_turn() {
             let peg = scene.items.iter().find(|item| item.what.ends_with(what));
             drawing(&scene, peg.expect("a peg at the start")).map(|(_, at)| at)
         };
-        // Row b has pegs in both its holes: its letter is on the line through them, at the same distance before the first.
+        // Row b has pegs in both its holes. Its letter is on the line through them, one step before the first.
         let (first, second) = (named(" on b1").expect("at"), named(" on b2").expect("at"));
         let letter = item(&scene, "of b").bounds(scene.kind).center();
         assert!(letter.distance(first + (first - second)) < 1e-6, "{letter}");
@@ -282,7 +282,7 @@ fn a_peg_travels_through_every_hole_it_lands_in() {
                             .map(|(_, at)| at)
                     };
                     let first = travel.path[0];
-                    let last = *travel.path.last().expect("a way");
+                    let last = *travel.path.last().expect("a path");
                     assert!(last.distance(at) < 1e-9);
                     assert!(first.distance(at_of("origin ").expect("a sign")) < 1e-9);
                     for landed in scene.items.iter().filter(|i| i.what.starts_with("passed ")) {
@@ -298,7 +298,7 @@ fn a_peg_travels_through_every_hole_it_lands_in() {
 }
 
 #[test]
-fn notes_point_at_holes_and_leave_out_what_is_not_there() {
+fn notes_mark_holes_and_unknown_holes_are_ignored() {
     let view = View {
         notes: vec![
             Note::Yes("e5".into()),
@@ -313,7 +313,7 @@ fn notes_point_at_holes_and_leave_out_what_is_not_there() {
     let noted = scene(&start(2), &view);
     let plain = scene(&start(2), &View::default());
     assert_eq!(noted.items.len(), plain.items.len() + 4);
-    // On a peg, the seat's mark stays visible: the sign is not in the middle.
+    // On a peg, the sign is moved aside so that the seat's mark stays visible.
     let peg = drawing(&noted, item(&noted, "1 on a1"))
         .expect("a sprite")
         .1;
@@ -324,7 +324,7 @@ fn notes_point_at_holes_and_leave_out_what_is_not_there() {
 }
 
 #[test]
-fn before_seats_are_drawn_there_are_dice_and_nobody_is_on_turn() {
+fn before_seats_are_drawn_by_lot_there_are_dice_and_nobody_is_to_move() {
     let view = View {
         by_lot: true,
         ..View::default()
@@ -385,7 +385,7 @@ fn numbers_letters_and_marks_can_be_read_in_every_theme() {
 }
 
 #[test]
-fn a_ready_move_shows_its_way() {
+fn a_complete_move_shows_its_path() {
     let game = start(2);
     let view = View {
         choosing: Some(Choosing {

@@ -5,7 +5,7 @@ use asterism_render::theme::Ink;
 use asterism_render::{Choosing, Scene, View, art};
 use asterism_rules::{AnyGame, GameKind, Seat, Step};
 
-/// Every game, with the options and numbers of players that change its board.
+/// Returns every game, with the options and numbers of players that change its board.
 pub(crate) fn variants() -> Vec<(GameKind, &'static str, usize)> {
     let mut variants = Vec::new();
     for &kind in GameKind::ALL {
@@ -46,7 +46,7 @@ pub(crate) fn played(kind: GameKind, options: &str, moves: &[&str]) -> AnyGame {
 /// Returns a game in this position.
 pub(crate) fn standing(kind: GameKind, options: &str, position: &str) -> AnyGame {
     let players = kind.usual_players();
-    AnyGame::from_position(kind, options, players, position).expect("a position")
+    AnyGame::from_position(kind, options, players, position).expect("a valid position")
 }
 
 /// Moves of the recorded two-player game, which both players win.
@@ -67,7 +67,7 @@ const RECORDED: [&str; 12] = [
 
 /// Returns a new game.
 pub(crate) fn start(players: usize) -> AnyGame {
-    AnyGame::new(GameKind::Pentagame, "", players).expect("a game for so many")
+    AnyGame::new(GameKind::Pentagame, "", players).expect("a valid number of players")
 }
 
 /// Returns the recorded game after this many moves.
@@ -96,7 +96,7 @@ impl Random {
     }
 }
 
-/// Plays random moves and calls `look` after each and at every choice on the way; stops at the end or after `moves`.
+/// Plays up to `moves` random moves, or until the game ends. Calls `look` before every choice and before every complete move is played.
 pub(crate) fn wander(
     game: &mut AnyGame,
     moves: usize,
@@ -116,18 +116,18 @@ pub(crate) fn wander(
             }
             chosen.push(steps.choices[random.below(steps.choices.len())].step);
         };
-        game.play(&whole).expect("a move out of offered steps");
+        game.play(&whole).expect("a move made of offered steps");
     }
 }
 
-/// Returns a game of this many players after random moves.
+/// Returns a game with this many players after random moves.
 pub(crate) fn wandered(players: usize, moves: usize, seed: u64) -> AnyGame {
     let mut game = start(players);
     wander(&mut game, moves, &mut Random::new(seed), |_, _| {});
     game
 }
 
-/// Returns scenes of many kinds.
+/// Returns many different scenes.
 pub(crate) fn scenes() -> Vec<(String, Scene)> {
     let view = View::default();
     let mut scenes = Vec::new();
@@ -170,12 +170,12 @@ pub(crate) fn scenes() -> Vec<(String, Scene)> {
     scenes
 }
 
-/// Returns the items for one purpose.
+/// Returns the items with this role.
 pub(crate) fn of_role(scene: &Scene, role: Role) -> impl Iterator<Item = &Item> {
     scene.items.iter().filter(move |item| item.role == role)
 }
 
-/// Returns the item called `what`.
+/// Returns the item named `what`.
 pub(crate) fn item<'a>(scene: &'a Scene, what: &str) -> &'a Item {
     let found = scene.items.iter().find(|item| item.what == what);
     found.unwrap_or_else(|| panic!("no {what} in\n{scene}"))
@@ -189,7 +189,7 @@ pub(crate) fn drawing<'a>(scene: &Scene, item: &Item) -> Option<(&'a Art, Point)
     }
 }
 
-/// Returns the points of a grid, `step` apart, that the drawing covers with anything but the board's own color and seams.
+/// Returns the points of a grid, `step` apart, that the drawing covers with any ink except the board's own color and seams.
 pub(crate) fn covered(art: &Art, at: Point, step: f64) -> Vec<(i64, i64)> {
     let Bounds { min, max } = art.bounds().moved(at);
     let cells = |from: f64, to: f64| (from / step).floor() as i64..=(to / step).ceil() as i64;
@@ -206,7 +206,7 @@ pub(crate) fn covered(art: &Art, at: Point, step: f64) -> Vec<(i64, i64)> {
     points
 }
 
-/// Even-odd rule; letters count as nothing.
+/// Whether a shape contains a point by the even-odd rule. Letters contain nothing.
 pub(crate) fn holds(shape: &Shape, p: Point) -> bool {
     let Shape::Polygon(points) = shape else {
         return false;

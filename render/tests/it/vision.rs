@@ -1,5 +1,5 @@
-//! No player has to tell hues apart: any two seats, colors and blocks differ in shape, letter or lightness, in every theme and
-//! for every kind of color vision.
+//! Players never have to tell hues apart: any two seats, colors and blocks differ in shape, letter or lightness, in every theme and for
+//! every kind of color vision.
 
 pub(crate) mod simulate;
 
@@ -17,11 +17,11 @@ use simulate::{Eyes, contrast, lightness};
 
 /// Difference in lightness L* that makes a line or a letter visible.
 const STEP: f64 = 22.0;
-/// Two shapes or letters differ if this share of their area is that different.
+/// Two shapes or letters differ if at least this share of their area differs in lightness by a [`STEP`].
 const FORM: f64 = 0.04;
-/// Two marks differ in lightness if their mean L* differs by this much.
+/// Two marks differ in lightness if their mean L* differs by at least this much.
 const LIGHTNESS: f64 = 8.0;
-/// Width of a picture on a phone, in pixels: marks have to differ at this size.
+/// Width of a picture on a phone, in pixels. Marks have to differ at this size.
 const PHONE: f64 = 400.0;
 
 /// A mark on the board that must not be mistaken for another.
@@ -32,10 +32,10 @@ struct Mark {
     side: f64,
 }
 
-/// Maps the inks in a mark of this name to colors.
+/// Returns the color of an ink in the mark with this name.
 type Colors<'a> = &'a dyn Fn(&str, Ink) -> Rgb;
 
-/// Two marks that look alike to somebody.
+/// Two marks that look alike with some kind of color vision.
 #[derive(PartialEq)]
 struct Confusion {
     names: [String; 2],
@@ -43,7 +43,7 @@ struct Confusion {
     differs: Difference,
 }
 
-/// How different two marks look to somebody.
+/// How different two marks look with some kind of color vision.
 #[derive(Clone, Copy, PartialEq)]
 struct Difference {
     /// Share of their area where lightness differs by a [`STEP`], 0 to 1.
@@ -95,7 +95,7 @@ fn marks(kind: GameKind) -> Vec<Mark> {
             pieces(&game, &[])
         }
         GameKind::SternHalma => {
-            let game = AnyGame::new(kind, "", 6).expect("six may play");
+            let game = AnyGame::new(kind, "", 6).expect("six players are allowed");
             let pegs = [
                 "1 on a1", "2 on e13", "3 on m13", "4 on q1", "5 on m1", "6 on e1",
             ];
@@ -104,7 +104,7 @@ fn marks(kind: GameKind) -> Vec<Mark> {
     }
 }
 
-/// Returns the pieces in the picture of `game`: those with this name, or all.
+/// Returns the pieces with these names in the picture of `game`, or all pieces if there are no names.
 fn pieces(game: &AnyGame, names: &[&str]) -> Vec<Mark> {
     let view = View {
         coordinates: false,
@@ -115,7 +115,7 @@ fn pieces(game: &AnyGame, names: &[&str]) -> Vec<Mark> {
         .into_iter()
         .flat_map(|role| of_role(&scene, role))
         .filter(|item| names.is_empty() || names.contains(&item.what.as_str()))
-        // Equal blocks need not be told apart.
+        // Equal blocks need not differ.
         .filter(|item| item.role == Role::Piece || item.what.contains("-1-"))
         .map(|item| mark(&scene, &item.what))
         .collect();
@@ -136,7 +136,7 @@ fn mark(scene: &Scene, what: &str) -> Mark {
     }
 }
 
-/// Returns the pairs that look alike to somebody if inks have these colors.
+/// Returns the pairs that look alike to some kind of color vision if inks have these colors.
 fn confusions(marks: &[Mark], colors: Colors) -> Vec<Confusion> {
     let mut found = Vec::new();
     for (i, a) in marks.iter().enumerate() {
@@ -256,7 +256,7 @@ fn turned(color: Rgb, wanted: f64) -> Rgb {
     color.map(|v| v.round() as u8)
 }
 
-/// A deliberately bad theme: many hues, all equally light.
+/// Tests a deliberately bad theme: many hues, all equally light.
 #[test]
 fn a_theme_with_only_hues_is_reported() {
     let bad = |_: &str, ink: Ink| turned(Theme::Dark.color(ink, Tone::Full), 60.0);
@@ -272,11 +272,11 @@ fn a_theme_with_only_hues_is_reported() {
         let pairs = marks.len() * (marks.len() - 1) / 2;
         let found = confusions(&marks, &bad);
         let gray = found.iter().filter(|found| found.eyes == Eyes::Gray);
-        assert_eq!(gray.count(), pairs, "{kind}: only hue tells any two apart");
+        assert_eq!(gray.count(), pairs, "{kind}: all pairs differ only by hue");
     }
 }
 
-/// If a seat gets another seat's mark in another hue, only these two are reported.
+/// If a seat gets another seat's mark in a different hue, only these two are reported.
 #[test]
 fn two_seats_that_only_hue_tells_apart_are_reported() {
     for &kind in GameKind::ALL {
@@ -301,7 +301,7 @@ fn two_seats_that_only_hue_tells_apart_are_reported() {
     }
 }
 
-/// Contrast of text inks with what they are on.
+/// Checks the contrast of text inks with their backgrounds.
 #[test]
 fn text_is_readable() {
     for theme in Theme::ALL {

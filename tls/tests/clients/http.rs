@@ -1,4 +1,4 @@
-//! reqwest, built as serenity builds it.
+//! reqwest, with the features that serenity enables.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 
@@ -23,14 +23,14 @@ fn read_request(stream: &mut ServerStream) -> Vec<u8> {
     body
 }
 
-/// Sends back what it is sent.
+/// Sends the request's body back.
 fn echo(mut stream: ServerStream) {
     let body = read_request(&mut stream);
     let head = format!("HTTP/1.1 200 OK\r\ncontent-length: {}\r\n\r\n", body.len());
     stream.write_all(head.as_bytes()).unwrap();
     stream.write_all(&body).unwrap();
     stream.flush().unwrap();
-    // Keeps the connection open until the client has had enough.
+    // Keeps the connection open until the client closes it.
     let _ = stream.read(&mut [0; 1]);
 }
 
@@ -42,9 +42,9 @@ fn client(ca: &Ca) -> reqwest::ClientBuilder {
         .tls_certs_merge([root])
 }
 
-// The connection is closed in a task of its own.
+// The connection is closed in a separate task.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn requests_and_answers_of_some_megabytes_arrive_whole() {
+async fn requests_and_responses_of_several_megabytes_arrive_complete() {
     let ca = Ca::new();
     let setup = Setup {
         alpn: &["http/1.1"],
@@ -61,7 +61,7 @@ async fn requests_and_answers_of_some_megabytes_arrive_whole() {
 }
 
 #[tokio::test]
-async fn a_server_of_an_unknown_ca_is_not_sent_a_request() {
+async fn no_request_is_sent_to_a_server_with_an_unknown_ca() {
     let ca = Ca::new();
     let server = Server::start(&ca, &Setup::default(), |mut stream| {
         stream.read(&mut [0; 1]).is_err()
@@ -79,7 +79,7 @@ async fn a_server_of_an_unknown_ca_is_not_sent_a_request() {
 }
 
 #[test]
-fn a_client_that_would_accept_anything_cannot_be_built() {
+fn a_client_without_verification_cannot_be_built() {
     let ca = Ca::new();
     assert!(
         client(&ca)

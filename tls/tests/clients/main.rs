@@ -1,4 +1,4 @@
-//! Clients that use this crate without knowing it, against a TLS server on this machine with a CA of its own.
+//! Clients that use this crate in place of native-tls, against a local TLS server with its own CA.
 
 mod http;
 mod server;

@@ -14,7 +14,7 @@ use rustls::{ServerConfig, ServerConnection, StreamOwned, SupportedProtocolVersi
 /// The server's side of a connection.
 pub(crate) type ServerStream = StreamOwned<ServerConnection, TcpStream>;
 
-/// Number of authorities made so far.
+/// Number of certificate authorities created so far.
 static CAS: AtomicU32 = AtomicU32::new(0);
 
 /// A certificate authority that only the tests trust.
@@ -28,7 +28,7 @@ impl Ca {
         let mut params = CertificateParams::new(Vec::new()).unwrap();
         params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
         params.key_usages = vec![KeyUsagePurpose::KeyCertSign];
-        // Each has a name of its own, or a certificate by one would be tried with the key of another.
+        // Each has its own name. Otherwise a certificate signed by one would be checked with the key of another.
         let name = format!("test CA {}", CAS.fetch_add(1, Ordering::Relaxed));
         params.distinguished_name.push(DnType::CommonName, name);
         let key = KeyPair::generate().unwrap();
@@ -48,7 +48,7 @@ impl Ca {
     }
 }
 
-/// What a server shows.
+/// What a server presents to clients.
 pub(crate) struct Setup {
     pub(crate) host: &'static str,
     /// First and last year of the certificate.
@@ -68,14 +68,14 @@ impl Default for Setup {
     }
 }
 
-/// A server that has one visitor.
+/// A server that accepts a single connection.
 pub(crate) struct Server<T> {
     pub(crate) address: SocketAddr,
     served: JoinHandle<T>,
 }
 
 impl<T: Send + 'static> Server<T> {
-    /// Starts a server with a certificate by `ca`; `serve` gets its visitor's connection before the handshake.
+    /// Starts a server with a certificate signed by `ca`; `serve` gets the client's connection before the handshake.
     pub(crate) fn start(
         ca: &Ca,
         setup: &Setup,

@@ -1,4 +1,4 @@
-//! The connection itself, through tokio-native-tls.
+//! The TLS connection itself, through tokio-native-tls.
 
 use std::error::Error as _;
 use std::io::{Read as _, Write as _};
@@ -12,7 +12,7 @@ use tokio_native_tls::TlsStream;
 
 use crate::server::{Ca, Server, ServerStream, Setup};
 
-/// More than all buffers on the way hold together.
+/// More bytes than all buffers between client and server hold together.
 const LARGE: usize = 24 * 1024 * 1024;
 
 static ONLY_TLS12: [&SupportedProtocolVersion; 1] = [&TLS12];
@@ -47,7 +47,7 @@ async fn connect<T: Send + 'static>(
         .await
 }
 
-/// The error and all that caused it, in one line.
+/// Returns the error and its causes in one line.
 fn whole(error: &native_tls::Error) -> String {
     let mut text = error.to_string();
     let mut cause = error.source();
@@ -58,7 +58,7 @@ fn whole(error: &native_tls::Error) -> String {
     text
 }
 
-/// A server that greets and waits for the end.
+/// Sends a greeting, then reads until the client closes the connection.
 fn greet(mut stream: ServerStream) -> std::io::Result<Vec<u8>> {
     stream.write_all(b"hello")?;
     stream.flush()?;
@@ -68,7 +68,7 @@ fn greet(mut stream: ServerStream) -> std::io::Result<Vec<u8>> {
 }
 
 #[tokio::test]
-async fn a_trusted_server_is_talked_to_in_both_versions() {
+async fn a_trusted_server_is_accepted_in_both_versions() {
     for versions in [&ONLY_TLS12, &ONLY_TLS13] {
         let ca = Ca::new();
         let setup = Setup {
@@ -94,7 +94,7 @@ async fn a_trusted_server_is_talked_to_in_both_versions() {
 }
 
 #[tokio::test]
-async fn an_ip_address_in_the_certificate_is_a_host() {
+async fn an_ip_address_in_the_certificate_is_accepted() {
     let ca = Ca::new();
     let setup = Setup {
         host: "127.0.0.1",
@@ -106,7 +106,7 @@ async fn an_ip_address_in_the_certificate_is_a_host() {
     assert!(server.served().is_ok());
 }
 
-/// Checks that the handshake fails with `why`, and that the server notices.
+/// Checks that the handshake fails with `why`, and that it fails on the server too.
 async fn refuse(setup: Setup, host: &str, connector: impl FnOnce(&Ca) -> TlsConnector, why: &str) {
     let ca = Ca::new();
     let server = Server::start(&ca, &setup, greet);
@@ -117,7 +117,7 @@ async fn refuse(setup: Setup, host: &str, connector: impl FnOnce(&Ca) -> TlsConn
 }
 
 #[tokio::test]
-async fn a_server_with_another_name_is_refused() {
+async fn a_server_with_a_different_name_is_refused() {
     let other = Setup {
         host: "example.com",
         ..Setup::default()
@@ -133,7 +133,7 @@ async fn a_server_with_another_name_is_refused() {
 }
 
 #[tokio::test]
-async fn a_server_of_an_unknown_ca_is_refused() {
+async fn a_server_with_an_unknown_ca_is_refused() {
     refuse(
         Setup::default(),
         "localhost",
@@ -141,13 +141,13 @@ async fn a_server_of_an_unknown_ca_is_refused() {
         "UnknownIssuer",
     )
     .await;
-    // The machine does not trust it, either.
+    // The system does not trust it either.
     let system = |_: &Ca| TlsConnector::new().unwrap();
     refuse(Setup::default(), "localhost", system, "UnknownIssuer").await;
 }
 
 #[tokio::test]
-async fn a_certificate_out_of_its_time_is_refused() {
+async fn a_certificate_outside_its_validity_period_is_refused() {
     let expired = Setup {
         years: (2020, 2021),
         ..Setup::default()
@@ -161,7 +161,7 @@ async fn a_certificate_out_of_its_time_is_refused() {
 }
 
 #[tokio::test]
-async fn a_version_that_is_not_wanted_is_refused() {
+async fn a_version_that_is_too_old_is_refused() {
     let old = Setup {
         versions: &ONLY_TLS12,
         ..Setup::default()
@@ -212,7 +212,7 @@ fn verification_cannot_be_turned_off() {
 }
 
 #[test]
-fn a_host_that_is_none_is_refused_before_anything_is_sent() {
+fn an_invalid_host_name_is_refused_before_anything_is_sent() {
     let connector = trusting(&Ca::new());
     for host in ["", "two words", "a/b"] {
         let Err(native_tls::HandshakeError::Failure(error)) =
@@ -225,10 +225,10 @@ fn a_host_that_is_none_is_refused_before_anything_is_sent() {
 }
 
 #[tokio::test]
-async fn a_server_that_hangs_up_in_the_handshake_is_an_error() {
+async fn a_connection_closed_during_the_handshake_is_an_error() {
     let ca = Ca::new();
     let server = Server::start(&ca, &Setup::default(), |mut stream| {
-        // Reads the client's first message, so that the connection is closed and not reset.
+        // Read the client's first message, so that the connection is closed and not reset.
         let _ = stream.sock.read(&mut [0; 16 * 1024]);
     });
     let error = connect(&server, "localhost", trusting(&ca))
@@ -242,9 +242,9 @@ async fn a_server_that_hangs_up_in_the_handshake_is_an_error() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn large_transfers_in_both_directions_at_once_arrive_whole() {
+async fn large_simultaneous_transfers_in_both_directions_arrive_complete() {
     let ca = Ca::new();
-    // The server sends everything before it reads anything; the client does the same. Neither may wait for the other for ever.
+    // The server sends everything before it reads anything, and so does the client. They must not wait for each other forever.
     let server = Server::start(&ca, &Setup::default(), |mut stream| {
         stream.write_all(&bytes(1, LARGE)).unwrap();
         stream.conn.send_close_notify();
@@ -271,7 +271,7 @@ async fn large_transfers_in_both_directions_at_once_arrive_whole() {
 }
 
 #[tokio::test]
-async fn what_a_server_sends_after_our_end_is_still_read() {
+async fn data_sent_after_the_client_shuts_down_is_still_read() {
     let ca = Ca::new();
     let server = Server::start(&ca, &Setup::default(), |mut stream| {
         let mut received = Vec::new();
@@ -288,13 +288,13 @@ async fn what_a_server_sends_after_our_end_is_still_read() {
     let mut answer = String::new();
     stream.read_to_string(&mut answer).await.unwrap();
     assert_eq!(answer, "you said enough");
-    // The end stays the end.
+    // Further reads also report the end.
     assert_eq!(stream.read(&mut [0; 8]).await.unwrap(), 0);
     server.served();
 }
 
 #[tokio::test]
-async fn a_connection_cut_short_is_an_error() {
+async fn a_truncated_connection_is_an_error() {
     let ca = Ca::new();
     let server = Server::start(&ca, &Setup::default(), |mut stream| {
         stream.write_all(b"half").unwrap();
@@ -309,12 +309,12 @@ async fn a_connection_cut_short_is_an_error() {
 }
 
 #[tokio::test]
-async fn a_stranger_in_the_connection_is_noticed() {
+async fn injected_data_is_detected() {
     let ca = Ca::new();
     let server = Server::start(&ca, &Setup::default(), |mut stream| {
         stream.write_all(b"secret").unwrap();
         stream.flush().unwrap();
-        // A record of application data that nobody has encrypted.
+        // A record of application data that is not encrypted.
         stream.sock.write_all(&[0x17, 3, 3, 0, 32]).unwrap();
         stream.sock.write_all(&[7; 32]).unwrap();
         let _ = stream.sock.read(&mut [0; 1024]);
@@ -327,7 +327,7 @@ async fn a_stranger_in_the_connection_is_noticed() {
     server.served();
 }
 
-/// A stream that blocks before every byte: what can go wrong with going on later does so here.
+/// A stream that blocks before every read and write, and transfers at most 7 bytes, to test resuming after `WouldBlock`.
 struct Halting<S> {
     inner: S,
     is_ready: bool,
@@ -364,7 +364,7 @@ impl<S: std::io::Write> std::io::Write for Halting<S> {
 }
 
 #[test]
-fn a_stream_that_blocks_before_every_few_bytes_is_gone_on_with() {
+fn a_stream_that_blocks_every_few_bytes_is_resumed() {
     let ca = Ca::new();
     let server = Server::start(&ca, &Setup::default(), |mut stream| {
         let mut received = vec![0; 100_000];
@@ -372,7 +372,7 @@ fn a_stream_that_blocks_before_every_few_bytes_is_gone_on_with() {
         stream.write_all(&received).unwrap();
         stream.conn.send_close_notify();
         stream.flush().unwrap();
-        // Waits for the client's end.
+        // Wait until the client closes the connection.
         stream.read_to_end(&mut Vec::new()).unwrap();
     });
     let socket = std::net::TcpStream::connect(server.address).unwrap();

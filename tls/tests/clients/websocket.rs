@@ -1,4 +1,4 @@
-//! tokio-tungstenite, connected as serenity connects it: with the machine's root certificates.
+//! tokio-tungstenite, connected as serenity does it: with the system's root certificates.
 
 use std::process::Command;
 
@@ -9,10 +9,10 @@ use tokio::net::TcpStream;
 
 use crate::server::{Ca, Server, ServerStream, Setup};
 
-/// Names the server's port to the test that is run by another.
+/// Environment variable that passes the server's port to a test run in another process.
 const PORT: &str = "ASTERISM_TLS_TEST_PORT";
 
-/// Sends back one message and closes.
+/// Echoes one message and closes the connection. Returns `false` if the handshake failed.
 fn echo(stream: ServerStream) -> bool {
     let Ok(mut socket) = tungstenite::accept(stream) else {
         return false;
@@ -24,7 +24,7 @@ fn echo(stream: ServerStream) -> bool {
     true
 }
 
-/// Runs the test `name` of this file in a process that trusts the certificates of `ca`, and no others; returns whether it passes.
+/// Runs the test `name` of this file in a process that trusts only certificates of `ca`. Returns whether it passes.
 fn passes(name: &str, ca: &Ca, port: u16) -> bool {
     let dir = tempfile::tempdir().unwrap();
     let file = dir.path().join("ca.pem");
@@ -54,7 +54,7 @@ async fn connect() -> tungstenite::Result<WebSocketStream<MaybeTlsStream<TcpStre
 }
 
 #[test]
-fn a_web_socket_trusts_the_roots_of_the_machine() {
+fn a_web_socket_trusts_the_roots_of_the_system() {
     let ca = Ca::new();
     let server = Server::start(&ca, &Setup::default(), echo);
     assert!(passes(
@@ -66,7 +66,7 @@ fn a_web_socket_trusts_the_roots_of_the_machine() {
 }
 
 #[test]
-fn a_web_socket_of_an_unknown_ca_is_refused() {
+fn a_web_socket_with_an_unknown_ca_is_refused() {
     let server = Server::start(&Ca::new(), &Setup::default(), echo);
     assert!(passes("be_refused", &Ca::new(), server.address.port()));
     assert!(!server.served());

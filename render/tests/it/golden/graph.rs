@@ -1,4 +1,4 @@
-//! Graphs.
+//! Golden files of graphs.
 
 use asterism_render::{Theme, View, graph, graph_scene};
 

@@ -1,4 +1,4 @@
-//! Pentagame.
+//! Golden files of Pentagame.
 
 use asterism_render::{Note, Theme, View, travels};
 use asterism_rules::{AnyGame, GameKind, Seat};
@@ -24,7 +24,7 @@ fn scenes_are_unchanged() {
 fn scenes_of_teams_and_colors_are_unchanged() {
     let view = view();
     let new = |options, players| {
-        AnyGame::new(GameKind::Pentagame, options, players).expect("a game for so many")
+        AnyGame::new(GameKind::Pentagame, options, players).expect("a valid number of players")
     };
     check_scene("teams-start", &new("teams=true", 4), &view);
     let mut five = new("", 5);
@@ -68,7 +68,7 @@ fn notes_are_unchanged() {
             Note::Yes(place("A-1-B")),
             Note::No(place("c")),
             Note::Arrow(place("A"), place("A-2-c")),
-            // Blocked: the way if it were free.
+            // Blocked: the arrow ignores what is in its path.
             Note::Arrow(place("D-1-a"), place("a-1-b")),
             Note::No(place("nowhere")),
         ],
@@ -78,7 +78,7 @@ fn notes_are_unchanged() {
 }
 
 #[test]
-fn ways_of_moves_are_unchanged() {
+fn paths_of_moves_are_unchanged() {
     let mut lines = Vec::new();
     for moves in 0..=12 {
         let game = recorded(moves);

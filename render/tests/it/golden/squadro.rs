@@ -1,4 +1,4 @@
-//! Squadro.
+//! Golden files of Squadro.
 
 use std::fmt::Write as _;
 
@@ -8,10 +8,10 @@ use asterism_rules::{AnyGame, GameKind, Seat};
 use super::{check_picture, check_scene, check_text, choosing, view};
 use crate::table::{played, standing};
 
-/// Light's 2 jumps two pieces, one going out and one coming back; light's 1 is home.
+/// Light's piece 2 jumps two pieces, one going out and one coming back; light's piece 1 is home.
 const SQUADRO_JUMP: &str = "12 2 0 6 6 / 0 1 2 10 5 a";
 
-/// Light's 4 is about to be the fourth piece home.
+/// Light's piece 4 is about to be the fourth piece home.
 const SQUADRO_LAST: &str = "12 12 12 11 3 / 0 2 12 0 12 a";
 
 fn jumped() -> AnyGame {

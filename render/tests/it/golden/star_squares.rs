@@ -1,4 +1,4 @@
-//! Star Squares.
+//! Golden files of Star Squares.
 
 use asterism_render::{Note, Theme, View};
 use asterism_rules::{AnyGame, GameKind, Seat};
@@ -9,10 +9,10 @@ use crate::table::{played, standing};
 /// Stars all over the board.
 const STARS: &str = "..L../.DD../..LD./..L.D/D...L 3 2 l";
 
-/// The pushed star leaves the board.
+/// Moves that end with a push off the board.
 const NESTED_PUSH: [&str; 5] = ["i2", "o2", "m2", "o3", "m2xo2"];
 
-/// A push makes a slanted square.
+/// Returns a game in which a push has just made a slanted square.
 fn square() -> AnyGame {
     let position = "...../.D.D./..L../.LDL./.LD.. 3 3 l";
     let mut game = standing(GameKind::StarSquares, "board=grid8", position);
@@ -50,7 +50,7 @@ fn scenes_of_star_squares_are_unchanged() {
     check_scene("stars-over", &square(), &view);
 }
 
-/// Views for everything a view may ask for except choices.
+/// Returns a view that uses every field except `choosing`.
 fn noted() -> View {
     View {
         perspective: Seat::new(1),

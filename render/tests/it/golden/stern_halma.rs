@@ -1,4 +1,4 @@
-//! Stern-Halma.
+//! Golden files of Stern-Halma.
 
 use std::fmt::Write as _;
 
@@ -8,7 +8,7 @@ use asterism_rules::{AnyGame, GameKind, Seat};
 use super::{check_picture, check_scene, check_text, choosing, view};
 
 fn start(players: usize) -> AnyGame {
-    AnyGame::new(GameKind::SternHalma, "", players).expect("a game for so many")
+    AnyGame::new(GameKind::SternHalma, "", players).expect("a valid number of players")
 }
 
 fn hopped() -> AnyGame {

@@ -1,4 +1,4 @@
-//! Simulates how people see a color.
+//! Simulates how a color looks with different kinds of color vision.
 //!
 //! The matrices are those of G. M. Machado, M. M. Oliveira and L. A. F. Fernandes, "A Physiologically-based Model for Simulation
 //! of Color Vision Deficiency" (2009), for the complete loss of one kind of cone, applied to linear light.
@@ -10,13 +10,13 @@ use asterism_render::theme::Rgb;
 pub(crate) enum Eyes {
     /// All three kinds of cones.
     Usual,
-    /// No cones for long waves.
+    /// No cones for long wavelengths.
     Protanopia,
-    /// No cones for middle waves.
+    /// No cones for medium wavelengths.
     Deuteranopia,
-    /// No cones for short waves.
+    /// No cones for short wavelengths.
     Tritanopia,
-    /// Only lightness: a grayscale print, a dim screen.
+    /// Only lightness, as on a grayscale print or a dim screen.
     Gray,
 }
 
@@ -29,7 +29,7 @@ impl Eyes {
         Self::Gray,
     ];
 
-    /// Returns what `color` looks like to them.
+    /// Returns how `color` looks with this kind of color vision.
     pub(crate) fn see(self, color: Rgb) -> Rgb {
         let light = color.map(linear);
         let row = |row: [f64; 3]| (0..3).map(|i| row[i] * light[i]).sum::<f64>();
@@ -59,13 +59,13 @@ impl Eyes {
     }
 }
 
-/// Shares of red, green and blue light in luminance (ITU-R BT.709).
+/// Weights of red, green and blue light in luminance (ITU-R BT.709).
 const LUMINANCE: [f64; 3] = [0.2126, 0.7152, 0.0722];
 
 /// Returns lightness L* of CIELAB, 0 (black) to 100 (white).
 pub(crate) fn lightness(color: Rgb) -> f64 {
     let y = luminance(color);
-    // The straight part near black keeps the slope finite.
+    // The linear part near black keeps the slope finite.
     if y <= 216.0 / 24_389.0 {
         y * 24_389.0 / 27.0
     } else {
@@ -73,7 +73,7 @@ pub(crate) fn lightness(color: Rgb) -> f64 {
     }
 }
 
-/// Returns the contrast ratio of two colors with 5 % glare, 1 to 21 (WCAG 2).
+/// Returns the contrast ratio of two colors, including 5 % glare, 1 to 21 (WCAG 2).
 pub(crate) fn contrast(a: Rgb, b: Rgb) -> f64 {
     let (a, b) = (luminance(a) + 0.05, luminance(b) + 0.05);
     a.max(b) / a.min(b)
@@ -104,7 +104,7 @@ fn byte(light: f64) -> u8 {
 }
 
 #[test]
-fn whites_stay_white_and_hues_fall_together() {
+fn grays_are_unchanged_and_some_hues_look_alike() {
     for eyes in Eyes::ALL {
         for gray in [[255; 3], [128; 3], [0; 3]] {
             let seen = eyes.see(gray);
@@ -112,7 +112,7 @@ fn whites_stay_white_and_hues_fall_together() {
             assert!(near, "{eyes:?} see {gray:?} as {seen:?}");
         }
     }
-    // A red and a green that can be told apart only with both kinds of cones.
+    // A red and a green that only eyes with both kinds of cones can tell apart.
     let far = |eyes: Eyes| {
         let (red, green) = (eyes.see([200, 95, 60]), eyes.see([128, 128, 62]));
         red.iter()
