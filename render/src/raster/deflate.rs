@@ -510,7 +510,10 @@ mod tests {
                 }
                 let code = Code::of(&counts, limit);
                 let longest = code.lengths.iter().map(|&l| usize::from(l)).max();
-                assert!(longest <= Some(limit), "{symbols} symbols, at most {limit} bits");
+                assert!(
+                    longest <= Some(limit),
+                    "{symbols} symbols, at most {limit} bits"
+                );
                 let taken: usize = code
                     .lengths
                     .iter()

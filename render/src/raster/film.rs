@@ -43,7 +43,8 @@ impl Film {
         };
         let atlas = Atlas::get(key);
         let mut colors = atlas.palette.bytes();
-        let clear = u8::try_from(atlas.palette.len()).expect("palettes have fewer than 256 entries");
+        let clear =
+            u8::try_from(atlas.palette.len()).expect("palettes have fewer than 256 entries");
         // The transparent entry is never visible.
         colors.extend([0; 3]);
         let side = u16::try_from(size).expect("pictures are no longer than 2000 pixels");

@@ -194,7 +194,8 @@ fn draw_empty_board(players: usize, turn: Turn, numbers: bool) -> Backdrop {
     const THICK: f64 = 5.0 * PIXEL;
     /// Thickness of the line around an arm.
     const LINE: f64 = 3.0 * PIXEL;
-    let start = SternHalma::start(&Options::default(), players).expect("two to six players are allowed");
+    let start =
+        SternHalma::start(&Options::default(), players).expect("two to six players are allowed");
     let seat_of = |arm| Seat::first(players).find(|&seat| turn.arm(start.arm_of(seat)) == arm);
     let mut base = Art::default()
         .fill(

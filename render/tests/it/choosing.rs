@@ -208,7 +208,9 @@ fn a_complete_move_looks_the_same_before_and_after_it_is_played() {
                 .as_ref()
                 .map(|choosing| before.next_steps(&choosing.chosen));
             let whole = m.and_then(Result::ok).and_then(|steps| steps.whole);
-            before.play(&whole.expect("a complete move")).expect("legal");
+            before
+                .play(&whole.expect("a complete move"))
+                .expect("legal");
             let played = scene(&before, &View::default());
             assert_eq!(ready.tone, Tone::Full);
             let on_board = |scene: &asterism_render::Scene| -> Vec<String> {

@@ -87,5 +87,8 @@ fn check_drawn(name: &str, drawn: Png) {
         .filter(|(a, b)| a.0.iter().zip(b.0).any(|(a, b)| a.abs_diff(b) > 40))
         .count();
     let most = golden.pixels().len() / 2000;
-    assert!(differ <= most, "{name}: {differ} pixels differ, at most {most} allowed");
+    assert!(
+        differ <= most,
+        "{name}: {differ} pixels differ, at most {most} allowed"
+    );
 }

@@ -61,7 +61,10 @@ fn texts_do_not_overlap_or_leave_the_graph() {
         let written = writing(&graph);
         for (at, (what, text, bounds)) in written.iter().enumerate() {
             let name = sample.name;
-            assert!(frame.holds(*bounds), "{name}: {what} {text:?} is outside the graph");
+            assert!(
+                frame.holds(*bounds),
+                "{name}: {what} {text:?} is outside the graph"
+            );
             for (other, _, others) in &written[at + 1..] {
                 assert!(!bounds.overlaps(*others), "{name}: {what} on {other}");
             }

@@ -312,7 +312,11 @@ fn every_moved_piece_travels_along_its_lane() {
 fn moved(before: &Scene, after: &Scene) -> Vec<(String, Point, Point)> {
     let pieces = of_role(before, Role::Piece).zip(of_role(after, Role::Piece));
     let places = pieces.map(|(was, is)| {
-        assert_eq!(was.what[..2], is.what[..2], "both scenes list pieces in the same order");
+        assert_eq!(
+            was.what[..2],
+            is.what[..2],
+            "both scenes list pieces in the same order"
+        );
         (is.what.clone(), at(before, &was.what), at(after, &is.what))
     });
     places.filter(|(_, from, to)| from != to).collect()
