@@ -1,10 +1,9 @@
 //! Measures durable commits per second against a raw file written the same way, and prints the ratios.
 //!
-//! `cargo bench -p asterism-store`. A commit is what a move costs: it writes a game of about forty moves (a kilobyte)
-//! again, a receipt, and every second time a job. The reference appends a kilobyte to a file and calls `fdatasync`, through
-//! the same kind of queue and thread; for comparison also to a file of fixed size, which no log has.
-//! Variants take turns, medians are compared. `ASTERISM_BENCH_DIR` names the directory to write to, since the system's
-//! temporary one may be kept in memory.
+//! `cargo bench -p asterism-store`. A commit does the same work as a move: it rewrites a game of about forty moves (a kilobyte) and writes
+//! a receipt and, every second time, a job. The reference appends a kilobyte to a file and calls `fdatasync`, through the same kind of
+//! queue and thread. For comparison, it also writes to a file of fixed size, although no log can do that. Variants take turns, and medians
+//! are compared. `ASTERISM_BENCH_DIR` names the directory to write to, in case the system's temporary directory is kept in memory.
 
 use std::fs::File;
 use std::io::{Seek, Write};
@@ -28,7 +27,7 @@ const MOVES: usize = 40;
 const RAW_BYTES: usize = 1024;
 const RAW_FILE: usize = 16 * 1024 * 1024;
 
-/// Bars of this project: group commit against single commits, and against the raw file.
+/// Minimum ratios: group commit to single commits, and the store to the raw file.
 const GROUP_OVER_SINGLE: f64 = 2.0;
 const STORE_OVER_RAW: f64 = 0.4;
 
@@ -167,7 +166,7 @@ impl Bench {
                     .expect("there")
                     .version;
                 for turn in 0..each {
-                    // A move and its undo by turns, so that the record keeps its size.
+                    // A move and its undo alternate, so that the record keeps its size.
                     let change = if turn % 2 == 0 {
                         append(
                             game,
@@ -189,7 +188,7 @@ impl Bench {
                     version = store
                         .commit(key, now(), change)
                         .await
-                        .expect("nobody else plays")
+                        .expect("no other task changes this game")
                         .version;
                 }
             }
@@ -198,8 +197,8 @@ impl Bench {
     }
 }
 
-/// A thread that writes a kilobyte per request, syncs once for all that wait, and answers: at the end of the file, or
-/// round and round in one of that size.
+/// Starts a thread that writes a kilobyte per request, syncs once for all waiting requests, and then answers them. It appends to the file,
+/// or overwrites a file of fixed `size` again and again.
 fn raw_writer(path: &Path, size: Option<usize>) -> mpsc::Sender<oneshot::Sender<()>> {
     let mut file = File::create(path).expect("a new file");
     let (requests, mut queue) = mpsc::channel::<oneshot::Sender<()>>(1024);
@@ -223,7 +222,7 @@ fn raw_writer(path: &Path, size: Option<usize>) -> mpsc::Sender<oneshot::Sender<
                 .and_then(|()| file.sync_data())
                 .expect("durable");
             for reply in group {
-                // The bench waits for every one of them.
+                // The benchmark waits for every reply, so sending cannot fail.
                 let _ = reply.send(());
             }
         }
@@ -231,7 +230,7 @@ fn raw_writer(path: &Path, size: Option<usize>) -> mpsc::Sender<oneshot::Sender<
     requests
 }
 
-/// Commits per second of `writers` tasks that do `each` commits each.
+/// Returns the commits per second of `writers` tasks that make `each` commits each.
 async fn rate<F: Future<Output = ()> + Send + 'static>(
     writers: usize,
     each: usize,

@@ -5,13 +5,13 @@ use crate::{Engine, EntryKind, GameId, MessageId, Place, Player, Terms, Timestam
 /// An open invitation to play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Challenge {
-    /// Number of the challenge. The game that it becomes has the same number.
+    /// Number of the challenge. The game it starts gets the same number.
     pub id: GameId,
     /// Counts the changes: 1 when the challenge opens, plus one for each user who accepts, joins or leaves.
     pub version: u64,
-    /// Where it was made.
+    /// Where the challenge was made.
     pub place: Place,
-    /// Which game, as its kind is written.
+    /// Kind of game, as text.
     pub kind: String,
     /// Options the challenger chose.
     pub options: String,
@@ -21,27 +21,26 @@ pub struct Challenge {
     pub games: u8,
     /// The challenger; a former player only in a closed challenge.
     pub by: Player,
-    /// Users who are asked, and in an open challenge also those who joined: at most
-    /// [`MAX_INVITED`](crate::MAX_INVITED). Nobody is in it twice, except the [`engine`](Self::engine) and the
-    /// challenger, who can hold several seats and have accepted from the start.
+    /// Users who are asked and, in an open challenge, also those who joined: at most [`MAX_INVITED`](crate::MAX_INVITED). No user is listed
+    /// twice, except the [`engine`](Self::engine) and the challenger, who can hold several seats and have accepted from the start.
     pub invited: Vec<Invited>,
-    /// Which of [`invited`](Self::invited) is the engine, if it is to play.
+    /// The engine and its level, if one of [`invited`](Self::invited) is the engine.
     pub engine: Option<Engine>,
     /// Seat of the challenger.
     pub order: SeatOrder,
-    /// When it was made.
+    /// When the challenge was made.
     pub created: Timestamp,
-    /// When it lapses if it is not answered. The caller closes it then.
+    /// When the challenge expires if it is not answered. The caller must close it then.
     pub lapses: Timestamp,
-    /// Message with its buttons, once it is known.
+    /// Message with the challenge's buttons, once it is known.
     pub post: Option<MessageId>,
     /// The terms of the game.
     pub terms: Terms,
-    /// How many others can join; `None` if nobody can.
+    /// How many users can play, if anyone can join; `None` if the challenge is not open to others.
     pub open: Option<Open>,
     /// Which of [`invited`](Self::invited) plays on the challenger's side, in team games.
     pub partner: Option<Player>,
-    /// The ended game that this is the rematch of.
+    /// The ended game of which this is the rematch.
     pub rematch_of: Option<GameId>,
     /// Moves played elsewhere that the game starts with.
     pub start: Vec<EntryKind>,
@@ -56,7 +55,7 @@ pub struct Open {
     pub most: u8,
 }
 
-/// One user that a challenge asks.
+/// A user invited to a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Invited {
     /// The user; a former player only in a closed challenge.
@@ -76,7 +75,7 @@ pub enum SeatOrder {
     Last,
 }
 
-/// What became of a challenge that is no longer open.
+/// Why and when a challenge was closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Closed {
     /// Why it was closed.
@@ -103,9 +102,9 @@ pub enum ClosedWhy {
     },
     /// The challenger withdrew it.
     Withdrawn,
-    /// It was not answered in time.
+    /// The challenge was not answered in time.
     Lapsed,
-    /// It became the game of the same number. Only [`Change::Start`](crate::Change::Start) and
+    /// The challenge became the game with the same number. Only [`Change::Start`](crate::Change::Start) and
     /// [`Change::Begin`](crate::Change::Begin) set this.
     Started,
 }

@@ -1,4 +1,4 @@
-//! What can be changed, and what the store answers.
+//! Changes to the store, and their results.
 
 use crate::{
     Challenge, ChannelId, Clock, ClosedWhy, Ended, Engine, EntryKind, GameId, GameRecord, GuildId,
@@ -6,76 +6,76 @@ use crate::{
     UserId,
 };
 
-/// One change. [`Store::commit`](crate::Store::commit) makes all of it or nothing.
+/// One change. [`Store::commit`](crate::Store::commit) makes all of it, or none of it.
 ///
-/// `version` is always the one the user saw. If the record has changed since, the answer is
+/// `version` is always the version the user saw. If the record has changed since, the result is
 /// [`CommitError::Conflict`](crate::CommitError::Conflict).
 ///
-/// A change of a challenge whose post is known adds a [`Topic::Challenge`] job, unless the reply to the user updates
-/// that post anyway: `shown_on` says which message the reply replaces, if it is the post of the challenge.
+/// A change to a challenge whose post is known adds a [`Topic::Challenge`] job, which updates the post. If the reply to the user already
+/// updates the post, `shown_on` names the post and no job is added.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// Opens a challenge. The store numbers it, from the one counter of challenges and games.
+    /// Opens a challenge. The store gives it the next number; challenges and games share one counter.
     ///
-    /// A rematch is noted in the game it is of, which must have ended. `Conflict` if that game has a rematch that did
-    /// not come to nothing.
+    /// A rematch is recorded in the original game, which must have ended. `Conflict` if that game already has a rematch, unless that one
+    /// was closed without a game.
     OpenChallenge(NewChallenge),
-    /// Notes that an invited user accepts. `NotFound` if the challenge is gone or does not ask that user, `Conflict` if
-    /// they have accepted already.
+    /// Records that an invited user accepts. `NotFound` if the challenge is closed or the user is not invited, `Conflict` if they have
+    /// accepted already.
     Accept {
         /// Which challenge.
         challenge: GameId,
-        /// Its version as seen.
+        /// The version the user saw.
         version: u64,
         /// Who accepts.
         user: UserId,
         /// The challenge's post, if the reply updates it.
         shown_on: Option<MessageId>,
     },
-    /// Adds a user to an open challenge as one who has accepted. Also accepts for a user who is asked. `Conflict` if
-    /// they are in it already, `Full` if there is no room, `NotFound` if nobody can join.
+    /// Adds a user to an open challenge; they have then accepted. An invited user accepts by joining. `Conflict` if they are in it already,
+    /// `Full` if there is no room, `NotFound` if the challenge is not open to others.
     Join {
         /// Which challenge.
         challenge: GameId,
-        /// Its version as seen.
+        /// The version the user saw.
         version: u64,
         /// Who joins.
         user: UserId,
         /// The challenge's post, if the reply updates it.
         shown_on: Option<MessageId>,
     },
-    /// Removes a user from an open challenge. `NotFound` if nobody can join it or the user is not in it. A challenger
+    /// Removes a user from an open challenge. `NotFound` if the challenge is not open to others or the user is not in it. A challenger
     /// closes the challenge instead.
     Leave {
         /// Which challenge.
         challenge: GameId,
-        /// Its version as seen.
+        /// The version the user saw.
         version: u64,
         /// Who leaves.
         user: UserId,
         /// The challenge's post, if the reply updates it.
         shown_on: Option<MessageId>,
     },
-    /// Closes a challenge. [`Store::closed`](crate::Store::closed) tells why afterwards.
+    /// Closes a challenge. Afterwards, [`Store::closed`](crate::Store::closed) returns the reason.
     CloseChallenge {
         /// Which challenge.
         challenge: GameId,
-        /// Its version as seen.
+        /// The version the user saw.
         version: u64,
         /// Why; not [`ClosedWhy::Started`].
         why: ClosedWhy,
         /// The challenge's post, if the reply updates it.
         shown_on: Option<MessageId>,
     },
-    /// Turns a challenge into a game of the same number, the first of a series if it is for several. The caller checks
-    /// that everyone has accepted.
+    /// Turns a challenge into a game with the same number. If the challenge is for several games, the game is the first of a series. The
+    /// caller checks that everyone has accepted.
     ///
-    /// [`CapReached`](crate::CommitError::CapReached) if the server runs as many games as it allows. The store checks
-    /// this, so that two games cannot both take the last place.
+    /// [`CapReached`](crate::CommitError::CapReached) if the server already runs as many games as it allows. The store checks this so that
+    /// two games cannot both take the last free slot.
     Start {
         /// Which challenge.
         challenge: GameId,
-        /// Its version as seen.
+        /// The version the user saw.
         version: u64,
         /// The game.
         game: NewGame,
@@ -84,11 +84,10 @@ pub enum Change {
         /// The challenge's post, if the reply updates it.
         shown_on: Option<MessageId>,
     },
-    /// Starts a game that nobody has to accept, as if its challenge had been opened and accepted at once. Starts a
-    /// series if it is for several games. The receipt names the game.
-    /// [`CapReached`](crate::CommitError::CapReached) as for [`Start`](Self::Start).
+    /// Starts a game that nobody has to accept, as if its challenge had been opened and accepted at once. Starts a series if the challenge
+    /// is for several games. The receipt names the game. [`CapReached`](crate::CommitError::CapReached) as for [`Start`](Self::Start).
     Begin {
-        /// The challenge as it would have been.
+        /// The challenge, as if it had been opened first.
         challenge: NewChallenge,
         /// The game.
         game: NewGame,
@@ -103,19 +102,19 @@ pub enum Change {
         version: u64,
         /// What happened.
         entry: EntryKind,
-        /// How the game ends with it, if it does.
+        /// How the game ends with this entry, if it does.
         ended: Option<Ended>,
-        /// The next game of the series, which starts with the end of this one. Refused if the game does not end, is not
-        /// in a series, or is the last one planned. A series whose game ends without a next one is over.
+        /// The next game of the series, to be started together with the end of this one. Refused if the game does not end, is not in a
+        /// series, or is the last one planned. If a game of a series ends without a next one, the series is over.
         ///
-        /// The store numbers it, adds it to [`SeriesRecord::games`](crate::SeriesRecord::games) and starts it at
-        /// [`FIRST_VERSION`](crate::FIRST_VERSION). The caller decides who sits where.
+        /// The store gives it a number, adds it to [`SeriesRecord::games`](crate::SeriesRecord::games) and starts it at
+        /// [`FIRST_VERSION`](crate::FIRST_VERSION). The caller assigns the seats.
         next: Option<NextGame>,
-        /// The clock after it. Dropped if the game has ended.
+        /// The clock after this entry. Ignored if the game has ended.
         clock: Option<Clock>,
-        /// How the game's end changes ratings: each user and scale at most once, none while the game runs. They are
-        /// stored with the end and noted in [`GameRecord::ratings`].
-        /// [`RatingMoved`](crate::CommitError::RatingMoved) if one of them has changed since it was read.
+        /// How the game's end changes ratings: at most one change per user and scale, and none while the game runs. They are stored
+        /// together with the end, and in [`GameRecord::ratings`]. [`RatingMoved`](crate::CommitError::RatingMoved) if one of them has
+        /// changed since it was read.
         ratings: Vec<RatingChange>,
         /// Jobs to add.
         jobs: Vec<Topic>,
@@ -124,49 +123,49 @@ pub enum Change {
     Undo {
         /// Which game.
         game: GameId,
-        /// Its version as seen.
+        /// The version the user saw.
         version: u64,
         /// How many entries, at least 1.
         entries: usize,
-        /// The clock after it.
+        /// The clock after the undo.
         clock: Option<Clock>,
         /// Jobs to add.
         jobs: Vec<Topic>,
     },
-    /// Makes an offer in a running game, adds an answer to it, or removes it. Keeps the version of the game.
+    /// Makes an offer in a running game, adds an answer to it, or removes it. Does not change the version of the game.
     SetOffer {
         /// Which game.
         game: GameId,
-        /// Its version as seen.
+        /// The version the user saw.
         version: u64,
-        /// Number of the latest offer, whether it still stands or not. `Conflict` if that is another one.
+        /// Number of the latest offer, whether or not it can still be answered. `Conflict` if the latest offer has another number.
         before: Option<u32>,
-        /// The offer to store. If its number is not `before`, it is a new offer: the store gives it the next number,
-        /// here and in the [`Topic::Offer`] jobs of this change. If it is `before`, the offer may only gain answers:
-        /// `Conflict` if it would lose one.
+        /// The offer to store. If its number is not `before`, it is a new offer: the store gives it the next number, and fills that in in
+        /// the [`Topic::Offer`] jobs of this change. If its number is `before`, answers may only be added: `Conflict` if one would be
+        /// removed.
         offer: Option<Offer>,
         /// Jobs to add.
         jobs: Vec<Topic>,
     },
-    /// Sets the clock of a running game, after a reminder or to credit an outage. Keeps the version of the game.
+    /// Sets the clock of a running game, after a reminder or to credit an outage. Does not change the version of the game.
     SetClock {
         /// Which game.
         game: GameId,
-        /// Its version as seen.
+        /// The version the caller saw.
         version: u64,
         /// The new clock.
         clock: Option<Clock>,
         /// Jobs to add.
         jobs: Vec<Topic>,
     },
-    /// Notes the thread that a game is played in. Keeps the version of the game.
+    /// Records the thread in which a game is played. Does not change the version of the game.
     SetThread {
         /// Which game.
         game: GameId,
-        /// Its thread; `None` if it has none any more.
+        /// Its thread; `None` if it no longer has one.
         thread: Option<ChannelId>,
     },
-    /// Notes the message that shows a challenge. Keeps the version of the challenge.
+    /// Records the message that shows a challenge. Does not change the version of the challenge.
     ///
     /// If the challenge was changed before its message was known, a [`Topic::Challenge`] job updates the message.
     SetChallengePost {
@@ -175,7 +174,7 @@ pub enum Change {
         /// Its message.
         post: MessageId,
     },
-    /// Notes the message that shows a game. Keeps the version of the game.
+    /// Records the message that shows a game. Does not change the version of the game.
     SetPost {
         /// Which game.
         game: GameId,
@@ -187,11 +186,11 @@ pub enum Change {
 /// A challenge to open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewChallenge {
-    /// Where.
+    /// Where the challenge is made.
     pub place: Place,
-    /// Which game.
+    /// Kind of game, as text.
     pub kind: String,
-    /// Options.
+    /// Options the challenger chose.
     pub options: String,
     /// Variant of the rules.
     pub variant: String,
@@ -199,22 +198,22 @@ pub struct NewChallenge {
     pub games: u8,
     /// The challenger.
     pub by: UserId,
-    /// Users to ask: at most [`MAX_INVITED`](crate::MAX_INVITED), at least one unless the challenge is open. Only the
-    /// engine and `by` can be in it more than once.
+    /// Users to invite: at most [`MAX_INVITED`](crate::MAX_INVITED), and at least one unless the challenge is open. Only the engine and
+    /// `by` can be listed more than once.
     pub invited: Vec<UserId>,
-    /// Which of them is the engine, which accepts at once.
+    /// The engine, if one of the invited users is the engine. It accepts at once.
     pub engine: Option<Engine>,
     /// Seat of the challenger.
     pub order: SeatOrder,
-    /// When it lapses.
+    /// When the challenge expires.
     pub lapses: Timestamp,
     /// The terms of the game.
     pub terms: Terms,
-    /// How many others can join; `None` if nobody can.
+    /// How many users can play, if anyone can join; `None` if the challenge is not open to others.
     pub open: Option<Open>,
     /// Which of `invited` plays on the challenger's side, in team games.
     pub partner: Option<UserId>,
-    /// The ended game that this is the rematch of.
+    /// The ended game of which this is the rematch.
     pub rematch_of: Option<GameId>,
     /// Moves played elsewhere that the game starts with.
     pub start: Vec<EntryKind>,
@@ -223,33 +222,33 @@ pub struct NewChallenge {
 /// A game to start.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewGame {
-    /// Where it is played; this can be a thread.
+    /// Where the game is played; this can be a thread.
     pub place: Place,
-    /// Which game.
+    /// Kind of game, as text.
     pub kind: String,
-    /// Options.
+    /// Options the players chose.
     pub options: String,
     /// Variant of the rules.
     pub variant: String,
-    /// Version of the rules it will be replayed by.
+    /// Version of the rules by which it will be replayed.
     pub rules_version: u32,
-    /// Users by seat: one to [`MAX_SEATS`](crate::MAX_SEATS).
+    /// Users by seat: one to [`MAX_SEATS`](crate::MAX_SEATS) seats.
     pub seats: Vec<UserId>,
-    /// Which of them is the engine.
+    /// The engine, if one of the users is the engine.
     pub engine: Option<Engine>,
-    /// The terms it is played on.
+    /// The terms of the game.
     pub terms: Terms,
-    /// Its clock. Only timed games have one.
+    /// The clock of the game. Only timed games have one.
     pub clock: Option<Clock>,
-    /// How it came about.
+    /// How the game came about.
     pub origin: Origin,
-    /// What it starts with. Each entry counts as a change, so the game starts at a higher version.
+    /// Entries the game starts with. Each entry counts as a change, so the game starts at a higher version.
     pub entries: Vec<EntryKind>,
-    /// How it has ended with these, if it has.
+    /// How the game has ended with these entries, if it has.
     pub ended: Option<Ended>,
 }
 
-/// A game that starts with the end of the one before in its series.
+/// The next game of a series, which starts together with the end of the previous one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NextGame {
     /// The game.
@@ -258,14 +257,14 @@ pub struct NextGame {
     pub jobs: Vec<Topic>,
 }
 
-/// What a change came to.
+/// The result of a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Receipt {
-    /// The challenge or game that changed. If a game ended and the next one started, the game that ended.
+    /// The challenge or game that changed. If a game ended and the next one started, this is the game that ended.
     pub id: GameId,
     /// Its version after the change; for a closed challenge, its last version.
     pub version: u64,
-    /// Whether the key was used before: nothing changed now, and this is the first answer again.
+    /// Whether the key was used before. Nothing has changed then, and the rest is the result of the first use.
     pub repeated: bool,
 }
 
@@ -293,7 +292,7 @@ pub struct GameQuery {
     pub state: GameState,
 }
 
-/// Whether a game still runs.
+/// Whether a game is still running.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum GameState {
     /// Games without an end.
@@ -308,13 +307,13 @@ pub enum GameState {
 /// Which open challenges to list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ChallengeQuery {
-    /// Only challenges by this user or to them.
+    /// Only challenges made by this user or inviting them.
     pub player: Option<UserId>,
     /// Only challenges made in this channel.
     pub channel: Option<ChannelId>,
 }
 
-/// A game in a list that leaves out everything else, for callers that cache what they replay.
+/// Number and version of a game, for callers that cache replayed games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GameVersion {
     /// The game.

@@ -1,17 +1,17 @@
-//! What can go wrong. Each message tells a host what to do.
+//! Errors of the store. Each message says what the host can do.
 
 use std::path::PathBuf;
 
-/// Why a change was not made. Nothing of it was stored, unless the store itself failed.
+/// Why a change was not made. Nothing was stored, unless the store itself failed.
 #[derive(Debug, thiserror::Error)]
 pub enum CommitError {
-    /// The record has changed: load it again and decide again.
+    /// The record has changed since. Load it again and decide anew.
     #[error("it has changed in the meantime and is at version {now} now")]
     Conflict {
-        /// Its version now.
+        /// The current version.
         now: u64,
     },
-    /// No such open challenge, invited user or game.
+    /// There is no such open challenge, invited user or game.
     #[error("there is no such challenge or game")]
     NotFound,
     /// The game has ended.
@@ -23,16 +23,16 @@ pub enum CommitError {
     /// The server already runs as many games as it allows.
     #[error("{running} games are running in the server, and it allows {cap} at once")]
     CapReached {
-        /// Running games there.
+        /// Number of running games in the server.
         running: usize,
-        /// How many it allows: [`GuildSettings::games_cap`](crate::GuildSettings::games_cap).
+        /// Number of games the server allows: [`GuildSettings::games_cap`](crate::GuildSettings::games_cap).
         cap: u16,
     },
-    /// A rating is no longer the one that the change was computed from: load it and compute the change again.
+    /// A rating is no longer the one from which the change was computed. Load it and compute the change again.
     #[error("a rating has changed in the meantime")]
     RatingMoved,
-    /// The store failed. After [`StoreError::Io`] the change may or may not be there when the store is opened again: look
-    /// for its [receipt](crate::Store::receipt).
+    /// The store failed. After [`StoreError::Io`], the change may or may not have been stored: look for its
+    /// [receipt](crate::Store::receipt) when the store is open again.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -40,7 +40,7 @@ pub enum CommitError {
 /// Why the store failed.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum StoreError {
-    /// Another process has the database open.
+    /// Another process is using the database.
     #[error(
         "the database in {dir} is in use by another process; stop that one first, or give this one a data directory of its own"
     )]
@@ -67,10 +67,10 @@ pub enum StoreError {
     Damaged {
         /// Directory of the database.
         dir: PathBuf,
-        /// What was noticed.
+        /// What is wrong.
         what: String,
     },
-    /// The database opens, but has lost commits that it is known to have had.
+    /// The database opens, but commits that were stored in it are missing.
     #[error(
         "the database in {dir} ends at commit {found}, but commit {expected} was stored in it: it was emptied, cut short or replaced by an older copy; set the whole directory aside and restore a backup, or bring back the missing files; if an older copy was put there on purpose, delete the file `sequence` in it"
     )]
@@ -92,21 +92,21 @@ pub enum StoreError {
         /// Why not.
         why: String,
     },
-    /// The caller asked to store something invalid. A bug in the program, not in the data.
+    /// The caller tried to store something invalid. This is a bug in the program, not a problem of the data.
     #[error("refused to store {what}")]
     Invalid {
         /// What is wrong with it.
         what: String,
     },
-    /// Reading or writing files failed. After a failed write the store refuses all changes until it is opened again,
-    /// because it cannot know what reached the disk.
+    /// Reading or writing files failed. After a failed write, the store refuses all changes until it is opened again, because it cannot
+    /// know what reached the disk.
     #[error(
         "reading or writing the database in {dir} failed ({why}); check the disk's space and permissions, then start again"
     )]
     Io {
         /// Directory of the database.
         dir: PathBuf,
-        /// What the system said.
+        /// The system's error message.
         why: String,
     },
     /// The store was closed.
@@ -114,7 +114,7 @@ pub enum StoreError {
     Closed,
 }
 
-/// Returns the error for something that a caller should not have asked for.
+/// Returns the error for an invalid argument from the caller.
 pub(crate) fn refused(what: String) -> StoreError {
     StoreError::Invalid { what }
 }

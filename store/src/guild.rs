@@ -4,23 +4,23 @@ use crate::error::refused;
 use crate::transition::check_texts;
 use crate::{ChannelId, StoreError, TimeControl};
 
-/// Most channels a server can restrict games to: as many as Discord allows a server.
+/// Maximum number of channels in which a server can allow the bot: the maximum that a server can have on Discord.
 pub const MAX_CHANNELS: usize = 500;
 
-/// Settings of a server. The host's default holds where one is `None`.
+/// Settings of a server. Where one is `None`, the host's default applies.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GuildSettings {
     /// The only channels in which the bot may be used.
     pub channels: Option<Vec<ChannelId>>,
     /// Whether each game gets its own thread.
     pub threads: Option<bool>,
-    /// Time control of challenges that name none.
+    /// Default time control of challenges in this server.
     pub time: Option<TimeControl>,
     /// Language of public posts.
     pub language: Option<String>,
-    /// Highest level of the engine.
+    /// Maximum level of the engine.
     pub level_cap: Option<u8>,
-    /// Most games that can run at once. The next game of a series takes the place of the one before.
+    /// Maximum number of games that can run at once. The next game of a series replaces the previous one.
     pub games_cap: Option<u16>,
 }
 

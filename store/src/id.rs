@@ -1,11 +1,11 @@
-//! Numbers that name things, and moments.
+//! IDs and timestamps.
 
 use std::fmt;
 use std::num::{NonZeroU64, ParseIntError};
 use std::str::FromStr;
 use std::time::Duration;
 
-/// A moment, in milliseconds since the Unix epoch. The store never reads a clock: callers pass the time in.
+/// A point in time, in milliseconds since the Unix epoch. The store never reads a clock: callers pass the time in.
 ///
 /// ```
 /// use std::time::Duration;
@@ -22,7 +22,7 @@ use std::time::Duration;
 pub struct Timestamp(i64);
 
 impl Timestamp {
-    /// Returns the moment `millis` milliseconds after the Unix epoch.
+    /// Returns the time `millis` milliseconds after the Unix epoch.
     pub const fn from_millis(millis: i64) -> Self {
         Self(millis)
     }
@@ -37,7 +37,7 @@ impl Timestamp {
         self.0.div_euclid(1000)
     }
 
-    /// Returns the moment `later` after this one. Saturates instead of wrapping.
+    /// Returns the time `later` after this one. Saturates instead of wrapping.
     #[must_use]
     pub fn plus(self, later: Duration) -> Self {
         Self(
@@ -46,13 +46,13 @@ impl Timestamp {
         )
     }
 
-    /// Returns the time from `earlier` to this moment; zero if `earlier` is later.
+    /// Returns the duration from `earlier` to this time; zero if `earlier` is later.
     pub fn since(self, earlier: Self) -> Duration {
         Duration::from_millis(self.0.saturating_sub(earlier.0).try_into().unwrap_or(0))
     }
 }
 
-/// Number of a game or challenge, from 1, written in decimal. A game has the number of the challenge it came from.
+/// Number of a game or challenge, at least 1, written in decimal. A game has the number of the challenge it came from.
 ///
 /// ```
 /// use asterism_store::GameId;
@@ -92,7 +92,7 @@ impl FromStr for GameId {
     }
 }
 
-/// Number of a series: that of its first game.
+/// Number of a series: the number of its first game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SeriesId(GameId);
 
@@ -102,7 +102,7 @@ impl SeriesId {
         Self(first)
     }
 
-    /// Returns its first game.
+    /// Returns the first game of the series.
     pub const fn first(self) -> GameId {
         self.0
     }
@@ -167,7 +167,7 @@ macro_rules! number {
     };
 }
 
-/// Discord's number of a user, at least 1.
+/// Discord's ID of a user, at least 1.
 ///
 /// ```
 /// use asterism_store::UserId;
@@ -180,16 +180,16 @@ macro_rules! number {
 pub struct UserId(NonZeroU64);
 
 impl UserId {
-    /// Returns the user with number `id`. For a number that comes from outside, use [`checked`](Self::checked).
+    /// Returns the user with ID `id`. For an ID from outside the program, use [`checked`](Self::checked).
     ///
     /// # Panics
     ///
-    /// Panics if `id` is 0, which is no user.
+    /// Panics if `id` is 0, which is not a user ID.
     pub const fn new(id: u64) -> Self {
         Self::checked(id).expect("a user ID is at least 1")
     }
 
-    /// Returns the user with number `id`; `None` for 0.
+    /// Returns the user with ID `id`; `None` for 0.
     pub const fn checked(id: u64) -> Option<Self> {
         match NonZeroU64::new(id) {
             Some(id) => Some(Self(id)),
@@ -217,7 +217,7 @@ impl FromStr for UserId {
     }
 }
 
-/// Somebody who plays or played: a Discord user, or a former player whose data was erased.
+/// A player, current or former: a Discord user, or a former player whose data was erased.
 ///
 /// ```
 /// use asterism_store::{Player, UserId};
@@ -231,7 +231,7 @@ impl FromStr for UserId {
 pub enum Player {
     /// This user.
     User(UserId),
-    /// A user whose data was erased. Nothing tells one former player from another.
+    /// A user whose data was erased. Former players cannot be told apart.
     Former,
 }
 
@@ -244,7 +244,7 @@ impl Player {
         }
     }
 
-    /// Returns the number that is stored for the player: the user's, or 0 for a former player.
+    /// Returns the number that is stored for the player: the user's ID, or 0 for a former player.
     pub(crate) const fn to_stored(self) -> u64 {
         match self {
             Player::User(user) => user.get(),
@@ -252,7 +252,7 @@ impl Player {
         }
     }
 
-    /// Returns the player with a stored number.
+    /// Returns the player for a stored number.
     pub(crate) const fn from_stored(number: u64) -> Self {
         match UserId::checked(number) {
             Some(user) => Player::User(user),
@@ -281,21 +281,21 @@ impl PartialEq<UserId> for Player {
 }
 
 number! {
-    /// Discord's number of a channel, thread or direct message.
+    /// Discord's ID of a channel, thread or direct message.
     ChannelId
 }
 number! {
-    /// Discord's number of a server.
+    /// Discord's ID of a server.
     GuildId
 }
 number! {
-    /// Discord's number of a message.
+    /// Discord's ID of a message.
     MessageId
 }
 number! {
-    /// Discord's number of an interaction: one click, command or submitted form.
+    /// Discord's ID of an interaction: one click, command or submitted form.
     ///
-    /// Discord delivers an interaction again, with the same number, if it gets no answer in time.
+    /// Discord delivers an interaction again, with the same ID, if it gets no response in time.
     InteractionId
 }
 number! {

@@ -1,18 +1,18 @@
-//! Idempotency keys: names for changes, so that one that is asked for twice is made once.
+//! Idempotency keys: names for changes, so that a change requested twice is made only once.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::{ChannelId, GameId, InteractionId, JobId, Timestamp, UserId};
 
-/// Why a text is not an [`IdempotencyKey`].
+/// A text is not an [`IdempotencyKey`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{text:?} is not an idempotency key")]
 pub struct ParseKeyError {
     text: String,
 }
 
-/// Declares the keys, each with the word that its text starts with, and writes and reads that text.
+/// Declares the keys, each with the word its text begins with, and how they are written and parsed.
 macro_rules! keys {
     ($(
         $(#[$doc:meta])*
@@ -20,10 +20,10 @@ macro_rules! keys {
             $($(#[$field_doc:meta])* $field:ident: $type:ty,)+
         }
     )+) => {
-        /// What asks for a change. A change is made once per key: a key that comes again gets the first answer.
+        /// The reason for a change. Each key is used for one change: if it is used again, the result is that of the first use.
         ///
-        /// Each variant is one reason to change something, so two different reasons never share a key. The text of a
-        /// key is a word and its numbers; it is what the store keeps:
+        /// Each variant is a different reason, so two different reasons never share a key. The text of a key is a word followed by its
+        /// fields; this is how the store keeps it:
         ///
         /// ```
         /// use asterism_store::{IdempotencyKey, InteractionId};
@@ -70,7 +70,7 @@ macro_rules! keys {
             }
         }
 
-        /// One key of every variant, with fields made of the numbers that `next` returns.
+        /// Returns one key of every variant, with fields made from the numbers that `next` returns.
         #[cfg(test)]
         fn any_of_each(next: &mut dyn FnMut() -> u64) -> Vec<IdempotencyKey> {
             vec![$(IdempotencyKey::$name { $($field: KeyField::any(next),)+ },)+]
@@ -79,31 +79,31 @@ macro_rules! keys {
 }
 
 keys! {
-    /// The first change that an interaction asks for.
+    /// The first change that an interaction makes.
     Interaction = "interaction" {
         /// The interaction.
         id: InteractionId,
     }
-    /// The message of the challenge that an interaction opened is noted.
+    /// Records the message of the challenge that an interaction opened.
     ChallengePost = "challenge-post" {
         /// The interaction.
         id: InteractionId,
     }
-    /// The draw or takeback that everyone agreed to with an interaction is carried out.
+    /// Carries out the draw or takeback to which the last player agreed with an interaction.
     OfferAgreed = "offer-agreed" {
-        /// The interaction with the last consent.
+        /// The interaction with the last agreement.
         id: InteractionId,
     }
-    /// Before the data of a user is erased, a challenge is closed or left, or a seat resigns.
+    /// Before a user's data is erased, a challenge is closed or left, or a seat resigns.
     Erase = "erase" {
-        /// The interaction that asks for it.
+        /// The interaction that requests the erasure.
         id: InteractionId,
         /// The challenge or game.
         about: GameId,
-        /// Its version as seen.
+        /// The version the caller saw.
         version: u64,
     }
-    /// A challenge that nobody answered in time is closed.
+    /// Closes a challenge that was not answered in time.
     ChallengeLapsed = "challenge-lapsed" {
         /// The challenge.
         challenge: GameId,
@@ -112,62 +112,62 @@ keys! {
     EngineTurn = "engine-turn" {
         /// The game.
         game: GameId,
-        /// The version it moves at.
+        /// The version at which it moves.
         version: u64,
     }
-    /// The post that says the engine is thinking is noted.
+    /// Records the post that says the engine is thinking.
     EngineThinking = "engine-thinking" {
         /// The game.
         game: GameId,
-        /// The version it thinks about.
+        /// The version at which it is to move.
         version: u64,
     }
-    /// The player on turn is reminded that time runs low.
+    /// Reminds the player to move that their time is running low.
     Reminder = "reminder" {
         /// The game.
         game: GameId,
-        /// The version whose turn it is about.
+        /// The version at which it is their turn.
         version: u64,
     }
-    /// The player on turn has run out of time.
+    /// The player to move has run out of time.
     TimeUp = "time-up" {
         /// The game.
         game: GameId,
-        /// The version whose turn it is about.
+        /// The version at which it was their turn.
         version: u64,
     }
-    /// The player on turn is notified by something other than the board post.
+    /// Notifies the player to move separately from the board post.
     TurnNotice = "turn-notice" {
         /// The game.
         game: GameId,
-        /// The version whose turn it is about.
+        /// The version at which it is their turn.
         version: u64,
     }
-    /// A clock is set: an outage is credited, a vacation begins or ends.
+    /// Sets a clock: an outage is credited, or a vacation begins or ends.
     ClockSet = "clock-set" {
         /// The game.
         game: GameId,
         /// Its version.
         version: u64,
-        /// When the clock runs out from now on; `None` if it was taken away.
+        /// When the time now runs out; `None` if the clock was removed.
         runs_out: Option<Timestamp>,
-        /// Outages are credited up to this moment.
+        /// Outages up to this time have been credited.
         credited: Option<Timestamp>,
         /// When the player is reminded.
         remind: Option<Timestamp>,
         /// When it was set.
         at: Timestamp,
     }
-    /// The thread of a game is noted.
+    /// Records the thread of a game.
     ThreadNoted = "thread" {
         /// The game.
         game: GameId,
         /// Its version.
         version: u64,
-        /// The thread; `None` if the game has none any more.
+        /// The thread; `None` if the game no longer has one.
         thread: Option<ChannelId>,
     }
-    /// The next daily digest of a user is scheduled.
+    /// Schedules the next daily digest of a user.
     Digest = "digest" {
         /// The game it is scheduled with.
         game: GameId,
@@ -178,21 +178,21 @@ keys! {
         /// The day of the digest, in days since the Unix epoch.
         day: u32,
     }
-    /// An offer that everyone agreed to is carried out by the job that posts it.
+    /// Carries out an offer to which everyone agreed, in the job that posts it.
     OfferCarriedOut = "offer-carried-out" {
         /// The game.
         game: GameId,
         /// Number of the offer.
         number: u32,
     }
-    /// The message of an offer is noted.
+    /// Records the message of an offer.
     OfferPost = "offer-post" {
         /// The job that posted it.
         job: JobId,
-        /// How many seats had agreed by then.
+        /// Number of seats that had agreed by then.
         answers: u64,
     }
-    /// A key of an earlier release that tells nothing about its use.
+    /// A key of an earlier release whose reason is unknown.
     Legacy = "legacy" {
         /// The number that was the key.
         number: u64,
@@ -206,13 +206,13 @@ impl From<InteractionId> for IdempotencyKey {
 }
 
 impl IdempotencyKey {
-    /// Returns the key that a release before schema 6 wrote as `number`.
+    /// Returns the key that releases before schema 6 wrote as `number`.
     ///
-    /// Those releases marked the reason with the highest bits. What they hashed cannot be told apart any more and becomes
-    /// [`Legacy`](Self::Legacy): nothing asks for it again, and each of these changes is harmless when made twice (it
-    /// sets a clock or a thread, or schedules a digest, or names the version it was made against).
+    /// Those releases marked the reason with the highest bits. Keys they hashed cannot be decoded any more and become
+    /// [`Legacy`](Self::Legacy). They are never used again, and these changes are harmless if made twice: they set a clock or a thread,
+    /// schedule a digest, or name the version against which they were made.
     pub(crate) fn from_legacy(number: u64) -> Self {
-        /// Numbers of games below this; larger ones belong to interactions, whose numbers are far above.
+        /// Game numbers are below this. Larger numbers belong to interactions, whose IDs are far larger.
         const GAMES: u64 = 1 << 30;
         let low = |bits: u32| number & ((1 << bits) - 1);
         let game = |packed: u64, shift: u32| {
@@ -238,7 +238,7 @@ impl IdempotencyKey {
             0b0110 | 0b0111 => game(low(61), 24).map_or(legacy, |game| {
                 IdempotencyKey::OfferCarriedOut {
                     game,
-                    // Cannot fail: 24 bits are left.
+                    // Cannot fail: only 24 bits are left.
                     number: u32::try_from(low(24)).unwrap_or(0),
                 }
             }),
@@ -265,9 +265,9 @@ impl IdempotencyKey {
     }
 }
 
-/// A field of a key.
+/// A field of a key that can be written and parsed.
 trait KeyField: Sized {
-    /// Writes a space and the value, which has no space in it.
+    /// Writes a space and the value, which contains no space.
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 
     fn read(text: &str) -> Option<Self>;
@@ -276,7 +276,7 @@ trait KeyField: Sized {
     fn any(next: &mut dyn FnMut() -> u64) -> Self;
 }
 
-/// Fields that are written as their decimal number.
+/// Fields that are written in decimal.
 macro_rules! number_fields {
     ($($type:ty: $any:expr;)+) => {
         $(impl KeyField for $type {
@@ -350,11 +350,11 @@ mod tests {
 
     use super::*;
 
-    /// Many keys of every variant. Small numbers come again and again, so that variants meet with equal fields.
+    /// Returns many keys of every variant. Small numbers occur repeatedly, so that different variants have equal fields.
     fn many() -> Vec<IdempotencyKey> {
         let mut state = 1_u64;
         let mut next = move || {
-            // The generator of Knuth's MMIX.
+            // Knuth's MMIX generator.
             state = state
                 .wrapping_mul(6_364_136_223_846_793_005)
                 .wrapping_add(1_442_695_040_888_963_407);
@@ -376,7 +376,7 @@ mod tests {
             let other = keys.insert(key.to_string(), key);
             assert!(
                 other.is_none_or(|other| other == key),
-                "{other:?} and {key:?} are both {key}"
+                "{other:?} and {key:?} have the same text {key}"
             );
         }
     }
@@ -389,7 +389,7 @@ mod tests {
     }
 
     #[test]
-    fn other_texts_are_no_keys() {
+    fn invalid_texts_are_not_parsed_as_keys() {
         for text in [
             "",
             "interaction",
@@ -407,9 +407,9 @@ mod tests {
         }
     }
 
-    /// Each with the number that an earlier release gave it.
+    /// Tests keys with the numbers that an earlier release gave them.
     #[test]
-    fn numbers_of_earlier_releases_become_the_keys_they_stood_for() {
+    fn numbers_of_earlier_releases_become_the_equivalent_keys() {
         let snowflake = 1_400_000_000_000_000_000;
         let id = InteractionId::new(snowflake);
         let game = GameId::new(20).unwrap();
@@ -463,9 +463,9 @@ mod tests {
         }
     }
 
-    /// In an earlier release both were the number `1 << 63 | 1 << 60 | 20 << 20 | 1`.
+    /// In an earlier release, both of these keys were the number `1 << 63 | 1 << 60 | 20 << 20 | 1`.
     #[test]
-    fn a_second_change_of_an_interaction_is_no_loss_on_time() {
+    fn a_second_change_of_an_interaction_does_not_have_the_key_of_a_time_loss() {
         let id = InteractionId::new(1 << 60 | 20 << 20 | 1);
         let game = GameId::new(20).unwrap();
         let keys = [

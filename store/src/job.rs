@@ -1,25 +1,25 @@
-//! Jobs: work that a change leaves behind, kept in the outbox until it is done.
+//! Jobs: work that follows from a change, kept in the outbox until it is done.
 
 use std::fmt;
 
 use crate::{GameId, GameRecord, JobId, MessageId, Post, SeriesId, Timestamp, UserId};
 
-/// Work to be done because of a change, mostly a message to send. The outbox keeps it until it is done.
+/// Work that follows from a change, mostly a message to send. The outbox keeps it until it is done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Job {
     /// Number of the job: at most 20 decimal digits, which fit in Discord's `nonce` of 25 characters.
     pub id: JobId,
-    /// What the job is about. Jobs of one subject are done in order, oldest first.
+    /// What the job is about. Jobs of the same subject are done in order, oldest first.
     pub subject: JobSubject,
-    /// What is to be done.
+    /// What to do.
     pub topic: Topic,
-    /// How many times it was claimed, this time included.
+    /// How often the job was claimed, including this time.
     pub attempts: u32,
-    /// How many times in a row it was claimed and neither finished nor postponed, this time included.
+    /// How often in a row the job was claimed without being finished or postponed, including this time.
     ///
-    /// A larger number than 1 means that the handler panicked, the process died or the lease was too short.
+    /// More than 1 means that the handler panicked, the process died or the lease was too short.
     pub unanswered: u32,
-    /// When it can be claimed next: when its lease ends, if it is claimed.
+    /// When the job can be claimed next. For a claimed job, this is the end of its lease.
     pub due: Timestamp,
 }
 
@@ -30,11 +30,11 @@ pub enum JobSubject {
     Game {
         /// The game.
         id: GameId,
-        /// The series it belongs to. All jobs of a series are done in order, so that the end of one game is shown
-        /// before the start of the next.
+        /// The series the game belongs to. All jobs of a series are done in order, so that the end of one game is shown before the start of
+        /// the next.
         series: Option<SeriesId>,
     },
-    /// A challenge. Its jobs do not wait for those of the game that it becomes, nor these for them.
+    /// A challenge. Its jobs and those of the game it becomes do not wait for each other.
     Challenge(GameId),
     /// A user.
     User(UserId),
@@ -42,51 +42,51 @@ pub enum JobSubject {
 
 /// What a job does.
 ///
-/// To add a topic, add a variant here and a word in the stored form; words that databases hold are never changed.
+/// To add a topic, add a variant here and a word in the stored form. Words that existing databases contain never change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Topic {
-    /// Open the thread in which the game is played. Comes before all posts in it.
+    /// Open the thread in which the game is played, before anything is posted in it.
     Thread {
-        /// Message in the game's channel to start the thread from, if there is one.
+        /// Message in the game's channel from which to start the thread, if there is one.
         message: Option<MessageId>,
     },
-    /// Post the board that the game had at `version`: a turn, or the end of the game.
+    /// Post the board as it is at `version`: a turn, or the end of the game.
     Turn {
         /// Version of the game to show.
         version: u64,
     },
-    /// Find and make the move of the engine, which is on turn at `version`.
+    /// Compute and make the engine's move; it is to move at `version`.
     Think {
-        /// Version of the game to move in.
+        /// Version of the game at which to move.
         version: u64,
     },
-    /// Remind the player on turn, whose time at `version` runs low.
+    /// Remind the player to move at `version` that their time is running low.
     Remind {
-        /// Version of the game whose turn it is about.
+        /// Version of the game at which it is their turn.
         version: u64,
     },
     /// Update the time shown on the post of the turn at `version`.
     Refresh {
-        /// Version of the game whose turn it is about.
+        /// Version of the game that the post shows.
         version: u64,
     },
     /// Post an offer.
     Offer {
-        /// Its number. In the change that makes the offer, the store fills in the number that it gives.
+        /// Its number. In the change that makes the offer, the store fills in the new number.
         number: u32,
     },
-    /// Tell `user` in a direct message that they are on turn.
+    /// Tell `user` in a direct message that it is their turn.
     Tell {
-        /// Whom to tell.
+        /// The user to tell.
         user: UserId,
-        /// Version of the game at which they are on turn.
+        /// Version of the game at which it is their turn.
         version: u64,
     },
-    /// Tell `user` in one direct message about all their games. The job is about the user, not a game.
+    /// Tell `user` about all their games in one direct message. The job is about the user, not about a game.
     ///
-    /// The outbox never holds two for the same user and day: the second is left out.
+    /// The outbox never contains two digests for the same user and day: a second one is not added.
     Digest {
-        /// Whom to tell.
+        /// The user to tell.
         user: UserId,
         /// The day, in days since the Unix epoch.
         day: u32,
@@ -96,18 +96,18 @@ pub enum Topic {
     Challenge,
 }
 
-/// What became of a job.
+/// How a job ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum JobDone {
-    /// Sent. The live buttons of the game are on this message now; stored together with the end of the job.
+    /// The message was sent. It has the live buttons of the game from now on; this is stored together with the end of the job.
     Posted(Post),
     /// Done with nothing to store, or no longer needed.
     Dropped,
-    /// Given up: the job is taken out of the outbox and kept in a list for the host. Later jobs of its subject go on.
+    /// Given up: the job is removed from the outbox and kept in a list for the host. Later jobs of its subject continue.
     SetAside {
         /// Why, for the host.
         why: String,
-        /// When.
+        /// When it was given up.
         at: Timestamp,
     },
 }
@@ -115,22 +115,22 @@ pub enum JobDone {
 /// A job that was given up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetAside {
-    /// The job as it was claimed last.
+    /// The job as it was last claimed.
     pub job: Job,
     /// Why it was given up.
     pub why: String,
-    /// When.
+    /// When it was given up.
     pub at: Timestamp,
 }
 
-/// What jobs are done in order of.
+/// A group of jobs that are done in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Line {
-    /// A series, or a single game, by the number of its first game.
+    /// A series or a single game, by the number of its (first) game.
     Games(GameId),
     /// A challenge.
     Challenge(GameId),
-    /// Messages to a user about no single game.
+    /// Messages to a user that are not about a single game.
     User(UserId),
 }
 
@@ -173,12 +173,12 @@ impl Job {
         }
     }
 
-    /// Whether a new job is left out because this one does the same.
+    /// Whether a new job with this subject and topic is unnecessary because this one does the same.
     pub(crate) fn makes_redundant(&self, subject: JobSubject, topic: &Topic) -> bool {
         let is_same = self.subject == subject && self.topic == *topic;
         match topic {
             Topic::Digest { .. } => is_same,
-            // One that was claimed may show the challenge as it was before.
+            // A job that was already claimed may show the challenge as it was before.
             Topic::Challenge => is_same && self.attempts == 0,
             _ => false,
         }
@@ -193,7 +193,7 @@ impl Job {
         self.topic.user() == Some(user)
     }
 
-    /// Returns the job as it is handed out at `now` for the time up to `due`.
+    /// Returns the job as it is after it is claimed with a lease until `due`.
     pub(crate) fn claimed(&self, due: Timestamp) -> Self {
         Self {
             due,
@@ -203,7 +203,7 @@ impl Job {
         }
     }
 
-    /// Returns the job as it waits until `due` after it was handed out.
+    /// Returns the job as it is after it is postponed until `due`.
     pub(crate) fn postponed(&self, due: Timestamp) -> Self {
         Self {
             due,
@@ -214,7 +214,7 @@ impl Job {
 }
 
 impl JobSubject {
-    /// Returns the subject of a job with `topic` that a change of `game` adds.
+    /// Returns the subject of a job with `topic` that is added by a change of `game`.
     pub(crate) fn of_game(game: &GameRecord, topic: &Topic) -> Self {
         match topic {
             Topic::Digest { user, .. } => JobSubject::User(*user),

@@ -1,26 +1,25 @@
 //! The store of Asterism: challenges, games, series, ratings, settings and the outbox.
 //!
-//! [`Store`] speaks the domain: load a game, append a move if the version is still the one the player saw, claim a
-//! message to send. Two engines implement it and pass the same conformance tests: [`memory`] for tests and [`sled`] for
-//! one machine. The trait is async and does not assume that one process owns the data, so a shared database can
-//! implement it too.
+//! [`Store`] offers operations of the domain: load a game, append a move if the game is still at the version the player saw, claim a
+//! message to send. Two engines implement it and pass the same conformance tests: [`memory`] for tests and [`sled`] for a single machine.
+//! The trait is async and does not assume that one process owns the data, so a shared database could implement it too.
 //!
-//! Every engine promises:
+//! Every engine guarantees:
 //!
 //! - **Atomic.** All of a [`Change`] is stored, with its indexes, receipt and jobs, or nothing.
 //! - **Durable.** When [`Store::commit`] returns, the change survives a crash and a power cut. Readers never see
 //!   anything that could still be lost.
-//! - **One winner.** A change names the version it was made against. Of several changes to one version one wins; the
-//!   others get [`CommitError::Conflict`].
-//! - **Idempotent.** A change comes with an [`IdempotencyKey`]; a key that comes again gets the first answer. A refused
-//!   change leaves no receipt. It is refused again, since versions and numbers never come back.
-//! - **In order.** Jobs of one game or series are handed out one at a time, oldest first; so are those of one challenge.
+//! - **One winner.** A change names the version against which it was made. Of several changes to the same version, one succeeds; the others
+//!   get [`CommitError::Conflict`].
+//! - **Idempotent.** A change comes with an [`IdempotencyKey`]. If a key is used again, the result is that of the first use. A refused
+//!   change leaves no receipt; if repeated, it is refused again, because versions and numbers are never reused.
+//! - **In order.** Jobs of one game or series are handed out one at a time, oldest first. The same holds for the jobs of one challenge.
 //!
-//! A challenge for several games starts a [`SeriesRecord`] with its first game. Each next game starts in the change that
-//! ends the one before ([`Change::Append`]). The store does not know the score: it follows from replaying the games.
+//! A challenge for several games starts a [`SeriesRecord`] with its first game. Each following game starts in the change that ends the
+//! previous one ([`Change::Append`]). The store does not keep the score, which follows from replaying the games.
 //!
-//! A timed game has a [`Clock`]. The store knows no rules of time, but finds the games whose clock is due. Ratings
-//! change in the change that ends the game they follow from.
+//! A timed game has a [`Clock`]. The store does not know the rules of time controls, but it finds the games whose clock is due. Ratings
+//! change in the same change that ends the rated game.
 //!
 //! # Example
 //!
@@ -149,36 +148,36 @@ pub use terms::{Clock, Offer, Offered, Terms, TimeControl};
 pub use transition::FIRST_VERSION;
 pub use uptime::{OUTAGE_LIFE, Outage};
 
-/// Most users a challenge can ask. With the challenger they fill six seats, one for each arm of the largest star board.
+/// Maximum number of users a challenge can invite. With the challenger they fill six seats, one for each arm of the star board.
 pub const MAX_INVITED: usize = 5;
 
-/// Most seats of a game.
+/// Maximum number of seats of a game.
 pub const MAX_SEATS: usize = MAX_INVITED + 1;
 
-/// Most games of a series.
+/// Maximum number of games of a series.
 pub const MAX_SERIES: u8 = 9;
 
-/// Longest name of a scale of ratings, in bytes.
+/// Maximum length of the name of a rating scale, in bytes.
 pub const MAX_SCALE: usize = 100;
 
-/// Longest kind, options, variant, move, reason or theme that the store takes, in bytes.
+/// Maximum length of a kind, option text, variant, move, reason or theme, in bytes.
 pub const MAX_TEXT: usize = 4000;
 
-/// Longest list of entries a game can have, in roughly the bytes it takes on disk: about fifteen hundred moves.
+/// Maximum size of a game's list of entries, in roughly the bytes it takes on disk: about fifteen hundred moves.
 pub const MAX_GAME_BYTES: usize = 64 * 1024;
 
-/// Most jobs set aside that are kept. Older ones are deleted.
+/// Maximum number of jobs set aside that are kept. Older ones are deleted.
 pub const MAX_SET_ASIDE: usize = 1000;
 
-/// How long a receipt is kept at least. Discord's interaction tokens expire after 15 minutes, so a day is plenty.
+/// Minimum time for which a receipt is kept. Discord's interaction tokens expire after 15 minutes, so a day is plenty.
 pub const RECEIPT_LIFE: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Keeps challenges, games and the outbox.
+/// Stores challenges, games and the outbox.
 ///
 /// # Errors
 ///
-/// Every call can fail with a [`StoreError`]: with [`StoreError::Closed`] after [`close`](Self::close), with the others
-/// when something is wrong with the files.
+/// Every method can fail with a [`StoreError`]: with [`StoreError::Closed`] after [`close`](Self::close), with other variants if there is a
+/// problem with the files.
 #[async_trait]
 pub trait Store: Send + Sync {
     /// Returns game `id`.
@@ -190,10 +189,10 @@ pub trait Store: Send + Sync {
     /// Returns open challenge `id`.
     async fn challenge(&self, id: GameId) -> Result<Option<Challenge>, StoreError>;
 
-    /// Returns what became of challenge `id`; `None` while it is open or if there never was one.
+    /// Returns why and when challenge `id` was closed; `None` while it is open or if there never was one.
     async fn closed(&self, id: GameId) -> Result<Option<Closed>, StoreError>;
 
-    /// Returns closed challenge `id` as it was, while a [`Topic::Challenge`] job is to show that on its post.
+    /// Returns closed challenge `id` as it was, until a [`Topic::Challenge`] job has updated its post.
     async fn closed_challenge(&self, id: GameId) -> Result<Option<Challenge>, StoreError>;
 
     /// Lists at most `limit` of the games that match, most recently updated first.
@@ -216,39 +215,39 @@ pub trait Store: Send + Sync {
         limit: usize,
     ) -> Result<Vec<Challenge>, StoreError>;
 
-    /// Lists at most `limit` of the open challenges that have lapsed at `now`, the longest lapsed first.
+    /// Lists at most `limit` of the open challenges that have expired at `now`, starting with the one that expired first.
     async fn lapsed(&self, now: Timestamp, limit: usize) -> Result<Vec<Challenge>, StoreError>;
 
-    /// Lists at most `limit` of the running games whose [`Clock`] is due at `now`, the longest due first.
+    /// Lists at most `limit` of the running games whose [`Clock`] is due at `now`, starting with the one that was due first.
     async fn clocks_due(&self, now: Timestamp, limit: usize)
     -> Result<Vec<GameRecord>, StoreError>;
 
-    /// Returns when the next clock is due; `None` if none runs.
+    /// Returns when the next clock is due; `None` if no clock is running.
     async fn next_clock(&self) -> Result<Option<Timestamp>, StoreError>;
 
-    /// Completes when a clock was set since this last completed, so that one may be due sooner than
-    /// [`next_clock`](Self::next_clock) said. For one waiting task.
+    /// Completes if a clock was set since the last time it completed, so that a clock may be due sooner than
+    /// [`next_clock`](Self::next_clock) said. Only one task may wait.
     ///
     /// Also completes when the store is closed.
     async fn clocks_changed(&self);
 
-    /// Lists at most `limit` of the running games with a clock, by number, from the first after `after`.
+    /// Lists at most `limit` of the running games with a clock, ordered by number, starting after game `after`.
     async fn clocked(
         &self,
         after: Option<GameId>,
         limit: usize,
     ) -> Result<Vec<GameRecord>, StoreError>;
 
-    /// Returns the outages of the last [`OUTAGE_LIFE`], oldest first. No two of them touch.
+    /// Returns the outages of the last [`OUTAGE_LIFE`], oldest first. They neither overlap nor touch.
     async fn outages(&self) -> Result<Vec<Outage>, StoreError>;
 
-    /// Notes an outage and merges it with those it overlaps or touches. An empty one is not kept.
+    /// Records an outage and merges it with those it overlaps or touches. An empty outage is not recorded.
     async fn note_outage(&self, outage: Outage) -> Result<(), StoreError>;
 
-    /// Returns the last moment at which the bot is known to have been running.
+    /// Returns the last time at which the bot is known to have been running.
     async fn alive(&self) -> Result<Option<Timestamp>, StoreError>;
 
-    /// Notes that the bot is running at `now`.
+    /// Records that the bot is running at `now`.
     async fn set_alive(&self, now: Timestamp) -> Result<(), StoreError>;
 
     /// Returns the rating of `user` on a scale, if they have one.
@@ -257,8 +256,8 @@ pub trait Store: Send + Sync {
     /// Returns all ratings of `user`, ordered by scale.
     async fn ratings_of(&self, user: UserId) -> Result<Vec<(String, Rating)>, StoreError>;
 
-    /// Lists users and their ratings on a scale, highest [`Rating::score`] first: skips `from` of them, returns at most
-    /// `limit`. With a guild, only users who have a seat in a game there.
+    /// Lists users and their ratings on a scale, highest [`Rating::score`] first. Skips the first `from` and returns at most `limit`. If
+    /// `guild` is given, lists only users who have a seat in a game there.
     async fn ranking(
         &self,
         scale: &str,
@@ -271,7 +270,7 @@ pub trait Store: Send + Sync {
     async fn count_ratings(&self, scale: &str, guild: Option<GuildId>)
     -> Result<usize, StoreError>;
 
-    /// Replaces a rating, or deletes it. Doing it again changes nothing, so this needs no [`IdempotencyKey`].
+    /// Replaces a rating, or deletes it. Repeating this changes nothing, so it needs no [`IdempotencyKey`].
     ///
     /// # Errors
     ///
@@ -284,18 +283,18 @@ pub trait Store: Send + Sync {
         after: Option<Rating>,
     ) -> Result<(), CommitError>;
 
-    /// Erases `user` in one durable change. Deletes their settings, ratings and messages to them. Withdraws their
-    /// challenges, leaves challenges that others can still join and declines all others; the posts of these are updated.
-    /// Puts [`Player::Former`] in their place in all games.
+    /// Erases `user` in one durable change. Deletes their settings, their ratings and messages to them. Withdraws their challenges, leaves
+    /// challenges that others can still join, declines all other challenges, and updates the posts of these challenges. Replaces them with
+    /// [`Player::Former`] in all games.
     ///
-    /// Doing it again changes nothing, so this needs no [`IdempotencyKey`]. Afterwards no record contains the number of
-    /// the user. The files may contain older states of records until the engine overwrites them.
+    /// Repeating this changes nothing, so it needs no [`IdempotencyKey`]. Afterwards no record contains the user's ID. The files may
+    /// contain older states of records until the engine overwrites them.
     ///
     /// # Errors
     ///
-    /// [`CommitError::Conflict`] while they play: in each running game all their seats must have resigned or timed out.
-    /// Games in `done` are excepted at the version named: there the rules leave the user nothing to do, as the caller
-    /// has checked. [`StoreError::Invalid`] if `user` is the engine.
+    /// [`CommitError::Conflict`] while they are playing: in each running game, all their seats must have resigned or timed out. The
+    /// exceptions are the games in `done` if they are at the given version: the caller has checked that the user has nothing more to do in
+    /// them. [`StoreError::Invalid`] if `user` is the engine.
     async fn forget(
         &self,
         now: Timestamp,
@@ -316,20 +315,20 @@ pub trait Store: Send + Sync {
     /// Returns the settings of `user`; all `None` if they never chose any.
     async fn settings(&self, user: UserId) -> Result<Settings, StoreError>;
 
-    /// Returns every theme that a user has chosen. Reads the settings of all users.
+    /// Returns every theme that any user has chosen. Reads the settings of all users.
     async fn themes_chosen(&self) -> Result<BTreeSet<String>, StoreError>;
 
-    /// Returns the receipt for `key`, if the change was made. Kept for at least [`RECEIPT_LIFE`].
+    /// Returns the receipt for `key`, if the change was made. Receipts are kept for at least [`RECEIPT_LIFE`].
     async fn receipt(&self, key: IdempotencyKey) -> Result<Option<Receipt>, StoreError>;
 
     /// Returns how much the store holds.
     async fn counts(&self) -> Result<Counts, StoreError>;
 
-    /// Makes `change` at `now`, once for `key`. It is durable when this returns.
+    /// Makes `change` at `now`, once for each `key`. The change is durable when this returns.
     ///
     /// # Errors
     ///
-    /// [`CommitError`] tells why nothing was changed. Dropping the future does not undo the change.
+    /// [`CommitError`] says why nothing was changed. Dropping the future does not undo the change.
     async fn commit(
         &self,
         key: IdempotencyKey,
@@ -337,19 +336,19 @@ pub trait Store: Send + Sync {
         change: Change,
     ) -> Result<Receipt, CommitError>;
 
-    /// Changes settings of `user`, all of those in `chosen` or none, and returns all their settings. Durable when it
-    /// returns. Doing it again changes nothing, so this needs no [`IdempotencyKey`].
+    /// Changes settings of `user`, either all in `chosen` or none, and returns all their settings. Durable when it returns. Repeating this
+    /// changes nothing, so it needs no [`IdempotencyKey`].
     ///
     /// # Errors
     ///
     /// [`StoreError::Invalid`] if a text is longer than [`MAX_TEXT`].
     async fn choose(&self, user: UserId, chosen: Vec<Setting>) -> Result<Settings, StoreError>;
 
-    /// Claims at most `limit` jobs that are due at `now`, the longest due first. Of each game, series, challenge or user
-    /// only the oldest job can be claimed.
+    /// Claims at most `limit` jobs that are due at `now`, starting with the one that was due first. Only the oldest job of each game,
+    /// series, challenge or user can be claimed.
     ///
-    /// A claimed job is due again when `lease` has passed, unless it was finished or postponed. The claim is counted
-    /// durably before this returns, so that a job that keeps killing the process can be told.
+    /// A claimed job is due again when `lease` has passed, unless it was finished or postponed. The claim is durably counted before this
+    /// returns, so that a job that keeps killing the process can be detected.
     async fn claim_jobs(
         &self,
         now: Timestamp,
@@ -357,10 +356,10 @@ pub trait Store: Send + Sync {
         limit: usize,
     ) -> Result<Vec<Job>, StoreError>;
 
-    /// Removes a job from the outbox. Does nothing if it is gone already.
+    /// Removes a job from the outbox. Does nothing if the job is already gone.
     async fn finish_job(&self, id: JobId, done: JobDone) -> Result<(), StoreError>;
 
-    /// Makes a job due at `due`, before or after its lease ends. Later jobs of its subject wait for it.
+    /// Makes a job due at `due`, which may be before or after the end of its lease. Later jobs of its subject wait for it.
     async fn postpone_job(&self, id: JobId, due: Timestamp) -> Result<(), StoreError>;
 
     /// Lists at most `limit` of the jobs that were [set aside](JobDone::SetAside), latest first.
@@ -369,12 +368,12 @@ pub trait Store: Send + Sync {
     /// Returns when the next job can be claimed; `None` if the outbox is empty.
     async fn next_due(&self) -> Result<Option<Timestamp>, StoreError>;
 
-    /// Completes when jobs were added, finished or postponed since this last completed, so that one may be due sooner
-    /// than [`next_due`](Self::next_due) said. For one waiting task.
+    /// Completes if jobs were added, finished or postponed since the last time it completed, so that one may be due sooner than
+    /// [`next_due`](Self::next_due) said. Only one task may wait.
     ///
     /// Also completes when the store is closed.
     async fn jobs_added(&self);
 
-    /// Finishes pending changes and closes the files. Later calls get [`StoreError::Closed`].
+    /// Finishes pending changes and closes the files. Later calls fail with [`StoreError::Closed`].
     async fn close(&self) -> Result<(), StoreError>;
 }

@@ -1,6 +1,6 @@
-//! Engine that keeps everything in memory, for tests and for trying things out. It is gone with the process.
+//! Engine that keeps everything in memory, for tests and experiments. Its data ends with the process.
 //!
-//! It is simple on purpose: maps and full scans, no index. The other engines are compared with it.
+//! It is deliberately simple: maps and full scans, no index. The other engines are compared with it.
 
 mod state;
 
@@ -56,7 +56,7 @@ impl MemoryStore {
     }
 
     fn open(&self) -> Result<MutexGuard<'_, State>, StoreError> {
-        // Changes are worked out before anything is stored, so a panic elsewhere leaves nothing half done.
+        // Changes are computed before anything is stored, so a panic elsewhere leaves nothing half done.
         let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         if state.is_closed {
             Err(StoreError::Closed)
@@ -252,7 +252,7 @@ impl Store for MemoryStore {
     ) -> Result<(), CommitError> {
         let mut state = self.open()?;
         let effects = transition::set_rating(&*state, user, scale, before, after)?;
-        // Nothing in these depends on the time.
+        // These effects do not depend on the time.
         state.store(effects, Timestamp::from_millis(0));
         Ok(())
     }

@@ -1,11 +1,11 @@
-//! Ratings: how well users play, as the caller estimates it.
+//! Ratings: how well users play, according to the caller's estimates.
 
 use crate::error::refused;
 use crate::{MAX_SCALE, Player, StoreError, Timestamp};
 
-/// An estimate of a user's strength on one scale. The caller computes it; the store keeps every bit of it.
+/// An estimate of a user's strength on one scale. The caller computes it; the store keeps it exactly.
 ///
-/// Two ratings are equal if all their bits are.
+/// Two ratings are equal if all their bits are equal.
 ///
 /// ```
 /// use asterism_store::{Rating, Timestamp};
@@ -27,7 +27,7 @@ pub struct Rating {
     pub deviation: f64,
     /// How much the strength is expected to change.
     pub volatility: f64,
-    /// Number of games it is based on.
+    /// Number of games on which it is based.
     pub games: u32,
     /// When it was computed.
     pub at: Timestamp,
@@ -38,16 +38,16 @@ pub struct Rating {
 pub struct RatingChange {
     /// A user with a seat in the game.
     pub user: Player,
-    /// The scale: text that the store does not read.
+    /// The scale, as text that the store does not interpret.
     pub scale: String,
-    /// Rating before; `None` if this is their first rated game.
+    /// Rating before the game; `None` if this is the user's first rated game.
     pub before: Option<Rating>,
-    /// Rating after.
+    /// Rating after the game.
     pub after: Rating,
 }
 
 impl Rating {
-    /// Returns what users are ranked by: a strength that theirs almost certainly exceeds.
+    /// Returns the score by which users are ranked: a strength that the user's almost certainly exceeds.
     pub fn score(&self) -> f64 {
         self.value - 2.0 * self.deviation
     }
@@ -62,7 +62,7 @@ impl Rating {
         )
     }
 
-    /// Fails if it cannot be compared with others.
+    /// Fails if the rating is not finite, because it could not be compared with others.
     pub(crate) fn check(&self) -> Result<(), StoreError> {
         let numbers = [self.value, self.deviation, self.volatility, self.score()];
         if numbers.iter().all(|number| number.is_finite()) {

@@ -1,43 +1,42 @@
 //! Games and series as the store keeps them.
 //!
-//! These types have no serialized form of their own: `stored` writes private, versioned mirrors of them, so that
-//! renaming a field here cannot corrupt a database. The store does not read moves, options and variants: they are text.
+//! These types are not serialized themselves: `stored` has private, versioned copies of them, so that renaming a field here cannot corrupt
+//! a database. The store does not interpret moves, options and variants: they are text.
 
 use crate::{
     ChannelId, Clock, GameId, GuildId, MessageId, Offer, Player, RatingChange, SeriesId, Terms,
     Timestamp, UserId,
 };
 
-/// One played game: who sits where, what was played, how it ended.
+/// A game: its players, what was played, and how it ended.
 ///
-/// A position is never stored. It is replayed from [`entries`](Self::entries) by the rules of
-/// [`rules_version`](Self::rules_version).
+/// Positions are never stored. They are replayed from [`entries`](Self::entries) with the rules of [`rules_version`](Self::rules_version).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameRecord {
     /// Number of the game, unique among games and challenges.
     pub id: GameId,
-    /// Its place in a series; `None` for a single game.
+    /// Its position in a series; `None` for a single game.
     pub series: Option<Part>,
-    /// Counts the changes: [`FIRST_VERSION`](crate::FIRST_VERSION) when the game starts, plus one for each entry it
-    /// starts with, each append and each undo.
+    /// Counts the changes: starts at [`FIRST_VERSION`](crate::FIRST_VERSION), plus one for each entry the game starts with, and grows by
+    /// one with each append and each undo.
     ///
-    /// Posts, offers and clocks do not count, so a button stays valid when its message is posted again.
+    /// Posts, offers and clocks do not change it, so a button stays valid when its message is posted again.
     pub version: u64,
-    /// Version that the last undo led to; `None` if nothing was ever taken back.
+    /// Version after the last undo; `None` if nothing was ever taken back.
     pub undone: Option<u64>,
     /// Where the game is played.
     pub place: Place,
-    /// Which game, as its kind is written.
+    /// Kind of game, as text.
     pub kind: String,
     /// Options the players chose.
     pub options: String,
-    /// Variant of the rules that the options led to, such as a drawn setup.
+    /// Variant of the rules that results from the options, such as a setup drawn by lot.
     pub variant: String,
-    /// Version of the rules that the moves were made by.
+    /// Version of the rules by which the moves were made.
     pub rules_version: u32,
     /// Players by seat, seat 1 first. A user can hold several seats.
     pub seats: Vec<Player>,
-    /// Which of [`seats`](Self::seats) the engine plays, if any.
+    /// The engine and its level, if it plays one of [`seats`](Self::seats).
     pub engine: Option<Engine>,
     /// Everything that happened, oldest first.
     pub entries: Vec<Entry>,
@@ -45,23 +44,23 @@ pub struct GameRecord {
     pub ended: Option<Ended>,
     /// When the game started.
     pub started: Timestamp,
-    /// When it last changed. Never goes back.
+    /// When the game last changed. Never decreases.
     pub updated: Timestamp,
     /// Message with the live buttons, once there is one.
     pub post: Option<Post>,
-    /// The terms it is played on.
+    /// The terms of the game.
     pub terms: Terms,
-    /// Its clock. Only running timed games have one.
+    /// Its clock. Only timed games have one, while they run.
     pub clock: Option<Clock>,
-    /// The latest offer. [`standing`](Self::standing) tells whether it can still be answered.
+    /// The latest offer. [`standing`](Self::standing) returns it only if it can still be answered.
     pub offer: Option<Offer>,
     /// Number of offers so far.
     pub offers: u32,
-    /// Thread of its own, under the channel of [`place`](Self::place).
+    /// The game's own thread, in the channel of [`place`](Self::place).
     pub thread: Option<ChannelId>,
-    /// How its end changed the ratings of its players.
+    /// How the end of the game changed the ratings of its players.
     pub ratings: Vec<RatingChange>,
-    /// Challenge that was opened as its rematch. A newer one replaces it if it came to nothing.
+    /// Challenge that was opened as a rematch. A newer one replaces it if it was closed without a game.
     pub rematch: Option<GameId>,
     /// How the game came about.
     pub origin: Origin,
@@ -75,20 +74,20 @@ pub enum Origin {
     Challenge,
     /// One user plays all seats.
     Practice,
-    /// It started with moves that were played elsewhere.
+    /// It started with moves played elsewhere.
     Import,
 }
 
 /// The engine as a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Engine {
-    /// Account whose seats it plays.
+    /// Account that holds its seats.
     pub user: UserId,
     /// Its level. The store does not interpret it.
     pub level: u8,
 }
 
-/// Place of a game in a series.
+/// Position of a game in a series.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Part {
     /// The series.
@@ -97,22 +96,22 @@ pub struct Part {
     pub number: u8,
 }
 
-/// Several games, played one after another, that count together.
+/// Several games, played one after another, that are scored together.
 ///
-/// Points are never stored: they follow from replaying the games. Only the last of [`games`](Self::games) can still be
-/// running; the series is over when it has ended.
+/// Points are never stored: they follow from replaying the games. Only the last of [`games`](Self::games) can still be running. When it has
+/// ended, the series is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeriesRecord {
     /// Number of the series: that of its first game.
     pub id: SeriesId,
     /// Planned number of games: 2 to [`MAX_SERIES`](crate::MAX_SERIES).
     pub planned: u8,
-    /// Its games so far, in order: at least one, at most [`planned`](Self::planned). A series stays shorter than planned
-    /// if a game ended without a [next one](crate::Change::Append::next).
+    /// Its games so far, in order: at least one, and at most [`planned`](Self::planned). A series stays shorter than planned if a game
+    /// ended without a [next one](crate::Change::Append::next).
     pub games: Vec<GameId>,
 }
 
-/// One thing that happened in a game.
+/// An event in a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// When it was committed.
@@ -124,11 +123,11 @@ pub struct Entry {
 /// What can happen in a game. Seats count from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EntryKind {
-    /// The seat on turn made this move, in the game's notation.
+    /// The seat to move made this move, in the game's notation.
     Move(String),
-    /// That seat resigned.
+    /// This seat resigned.
     Resigned(u8),
-    /// That seat ran out of time.
+    /// This seat ran out of time.
     TimedOut(u8),
     /// All seats agreed to a draw.
     DrawAgreed,
@@ -137,9 +136,9 @@ pub enum EntryKind {
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ended {
-    /// Seats that won, from 1: none in a draw, several in a shared win.
+    /// Seats that won, counted from 1: none in a draw, several in a shared win.
     pub winners: Vec<u8>,
-    /// The reason, as text the store does not read.
+    /// The reason, as text that the store does not interpret.
     pub how: String,
     /// When it ended.
     pub at: Timestamp,

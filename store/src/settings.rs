@@ -4,38 +4,38 @@ use crate::error::refused;
 use crate::transition::check_texts;
 use crate::{StoreError, Timestamp};
 
-/// Most vacations the store keeps for one user.
+/// Maximum number of vacations the store keeps for one user.
 pub const MAX_VACATIONS: usize = 100;
 
-/// Settings of a user. The host's default holds where one is `None`.
+/// Settings of a user. Where one is `None`, the host's default applies.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Settings {
     /// Theme of the pictures that only they see.
     pub theme: Option<String>,
-    /// Whether the notation is written on those pictures.
+    /// Whether those pictures show the notation.
     pub labels: Option<bool>,
     /// Whether their own side of the board is at the bottom of those pictures.
     pub own_side: Option<bool>,
-    /// Language of answers to them.
+    /// Language of responses to them.
     pub language: Option<String>,
     /// Language of their client when they last changed a setting.
     pub reads: Option<String>,
-    /// How they are told that it is their turn.
+    /// How they are notified of their turn.
     pub pings: Option<Pings>,
-    /// How they are reminded when their time runs low.
+    /// How they are reminded when their time is running low.
     pub reminders: Option<Reminders>,
-    /// Past, present and future vacations. Their clocks pause then.
+    /// Past, current and future vacations, during which their clocks are paused.
     pub vacations: Vec<Vacation>,
     /// Whether they play without ratings.
     pub unrated: Option<bool>,
 }
 
-/// How a user is told that it is their turn.
+/// How a user is notified of their turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Pings {
     /// By a mention where the game is played.
     Channel,
-    /// By a direct message at once.
+    /// By a direct message, immediately.
     Direct,
     /// By one direct message a day about all games.
     Digest,
@@ -54,7 +54,7 @@ pub enum Reminders {
     None,
 }
 
-/// A time in which a user does not play.
+/// A period during which a user does not play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Vacation {
     /// When it begins.

@@ -1,13 +1,12 @@
-//! Engine that keeps everything on disk, in an embedded [sled] database that one process has open.
+//! Engine that keeps everything on disk, in an embedded [sled] database used by a single process.
 //!
 //! # Writing
 //!
-//! One thread writes. It takes the queued commands, works out one after another what they change, applies everything in
-//! one transaction, flushes and syncs sled's log once, and only then answers all callers (group commit).
-//! Reads go directly to the database on the caller's thread: about five microseconds for a cached game, a fraction of a
-//! millisecond for a list of twenty-five. A read that has seen a group which is not yet on disk waits for it, so that
-//! nothing is shown that a crash could undo. After a failed write the store refuses changes and reads until it is opened
-//! again, because it cannot know what reached the disk.
+//! A single thread writes. It takes the queued commands, computes what they change one after another, applies everything in one
+//! transaction, flushes and syncs sled's log once, and only then answers all callers (group commit). Reads go directly to the database on
+//! the caller's thread: about five microseconds for a cached game, a fraction of a millisecond for a list of twenty-five. A read that has
+//! seen a group that is not yet on disk waits for it, so that callers never see anything that a crash could undo. After a failed write, the
+//! store refuses changes and reads until it is opened again, because it cannot know what reached the disk.
 //!
 //! # On disk
 //!
@@ -19,23 +18,22 @@
 //! <dir>/sled/conf       sled's own settings
 //! ```
 //!
-//! In sled, tree `meta` contains `schema` (a decimal number) and `head` (counters and the checksum of all records).
-//! `sled/key.rs` lists the other trees with their keys, `stored.rs` describes the form of the records. At every start all
-//! records are read once and compared with the head, so that losses are noticed before anything builds on them.
-//! `sled/migrate.rs` tells how to change the layout; a released layout is never changed in place.
+//! In sled, the tree `meta` contains `schema` (a decimal number) and `head` (counters and the checksum of all records). `sled/key.rs` lists
+//! the other trees with their keys, and `stored.rs` describes the format of the records. At every start, all records are read once and
+//! compared with the head, so that losses are noticed before anything builds on them. `sled/migrate.rs` describes how to change the layout;
+//! a released layout is never changed in place.
 //!
 //! # Copies
 //!
-//! [`SledStore::backup`] writes the state of one moment to one file while the store is in use, and
-//! [`SledStore::restore`] turns that into a database again. The directory of a closed store can also be copied as a
-//! whole, with `sequence`.
+//! [`SledStore::backup`] writes a consistent copy of all records to one file while the store is in use, and [`SledStore::restore`] turns it
+//! into a database again. The directory of a closed store can also be copied as a whole, including `sequence`.
 //!
 //! # When it does not open
 //!
-//! Nothing is repaired silently. [`StoreError`] tells what is wrong and what to do: usually set the whole directory aside
-//! and restore a backup. There are two ways back without a backup. A damaged `sled/snap.*` can be moved away: sled
-//! rebuilds it from the log, and the check at the start tells whether that was enough. After an older copy was put in
-//! place on purpose, delete the file `sequence`, and the database is accepted as it is.
+//! Nothing is repaired silently. [`StoreError`] says what is wrong and what to do: usually set the whole directory aside and restore a
+//! backup. Two problems can be fixed without a backup. A damaged `sled/snap.*` can be moved away: sled rebuilds it from the log, and the
+//! check at the start shows whether that was enough. If an older copy was restored on purpose, delete the file `sequence`, and the database
+//! is accepted as it is.
 //!
 //! [sled]: https://docs.rs/sled/0.34.7
 
@@ -76,18 +74,18 @@ use open::{Opened, open_tables};
 use tables::Tables;
 use writer::{Command, WriteError, Writer};
 
-/// Most commands in the queue of the writer. Further callers wait.
+/// Maximum number of commands in the writer's queue. Further callers wait.
 const QUEUE: usize = 1024;
 
 /// How to open a [`SledStore`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StoreOptions {
-    /// Memory for the database's cache, in bytes. sled's default is a gigabyte.
+    /// Memory for the database's cache, in bytes. sled's own default is a gigabyte.
     pub cache_bytes: u64,
 }
 
 impl Default for StoreOptions {
-    /// 64 MiB: tens of thousands of games.
+    /// 64 MiB, which is enough for tens of thousands of games.
     fn default() -> Self {
         Self {
             cache_bytes: 64 * 1024 * 1024,
@@ -95,10 +93,10 @@ impl Default for StoreOptions {
     }
 }
 
-/// A [`Store`] in a directory.
+/// A [`Store`] that keeps its data in a directory.
 ///
-/// Dropping it finishes pending changes as [`close`](Store::close) does, and blocks meanwhile. Close it to learn whether
-/// that succeeded.
+/// Dropping the store finishes pending changes, as [`close`](Store::close) does, and blocks until then. Call `close` to learn whether that
+/// succeeded.
 ///
 /// ```
 /// use asterism_store::sled::{SledStore, StoreOptions};
@@ -141,7 +139,7 @@ struct Open {
     applied: u64,
 }
 
-/// What is durable, and what the writer knows without reading as of then.
+/// What is durable, and what the writer knew at that point without reading.
 #[derive(Default)]
 struct Durable {
     /// Number of the last group that is on disk.
@@ -154,7 +152,7 @@ struct Durable {
 
 impl Shared {
     fn open_for_writing(&self) -> RwLockWriteGuard<'_, Open> {
-        // A writer that panicked in here has set the group's number. Readers wait for that group and get the error.
+        // A writer that panicked with this lock held has set the group's number. Readers wait for that group and get the error.
         self.open.write().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -162,13 +160,13 @@ impl Shared {
 impl SledStore {
     /// Opens the database in `dir`, or creates it if there is none.
     ///
-    /// Blocks while it reads everything once, a few microseconds per game. If sled panics, that is reported as damage; the
-    /// panic's own message still goes to stderr.
+    /// Blocks while it reads everything once, which takes a few microseconds per game. If sled panics, that is reported as damage; the
+    /// panic message itself still goes to stderr.
     ///
     /// # Errors
     ///
-    /// [`StoreError`] if another process has it open, a newer program wrote it, it is damaged or has lost commits, or its
-    /// files cannot be read or written.
+    /// [`StoreError`] if another process is using the database, a newer program wrote it, it is damaged or has lost commits, or its files
+    /// cannot be read or written.
     pub fn open(dir: &Path, options: StoreOptions) -> Result<Self, StoreError> {
         let Opened {
             tables,
@@ -206,15 +204,15 @@ impl SledStore {
         })
     }
 
-    /// Writes everything to the file `to`, which must not exist. [`restore`](Self::restore) turns it into a database
-    /// again. Durable when it returns.
+    /// Writes everything to the file `to`, which must not exist. [`restore`](Self::restore) turns the file into a database again. Durable
+    /// when it returns.
     ///
-    /// The store stays in use. Changes wait while everything is read, a few microseconds per record, and what was read
-    /// is held in memory until it is written.
+    /// The store stays in use. Changes wait while everything is read, which takes a few microseconds per record. The data read is held in
+    /// memory until it is written.
     ///
     /// # Errors
     ///
-    /// [`BackupError`] tells why no backup was written.
+    /// [`BackupError`] says why no backup was written.
     pub async fn backup(&self, to: &Path) -> Result<(), BackupError> {
         let shared = Arc::clone(&self.shared);
         let (snapshot, seen) = apart(&self.dir, move |_| {
@@ -223,27 +221,25 @@ impl SledStore {
             Ok((tables.snapshot()?, open.applied))
         })
         .await?;
-        // A backup must not contain what a crash could still undo here.
+        // A backup must not contain anything that a crash could still undo.
         self.until_durable(seen).await?;
         apart(to, move |to| backup::write(to, &snapshot)).await
     }
 
-    /// Restores the backup in the file `from` to `dir`, which must be empty or not exist: everything or nothing. Reads the
-    /// new database once to check it. Blocks.
+    /// Restores the backup in the file `from` to `dir`, which must be empty or not exist. Restores everything or nothing. Reads the new
+    /// database once to check it. Blocks.
     ///
-    /// Skips the next 1000 numbers of games and challenges, because games that started after the backup may have used
-    /// them.
+    /// Skips the next 1000 numbers of games and challenges, because games started after the backup may have used them.
     ///
     /// # Errors
     ///
-    /// [`BackupError`] if the file is no complete backup, a newer program wrote it, `dir` is not empty, or reading or
-    /// writing fails.
+    /// [`BackupError`] if the file is not a complete backup, a newer program wrote it, `dir` is not empty, or reading or writing fails.
     pub fn restore(from: &Path, dir: &Path) -> Result<(), BackupError> {
         let done = catch_unwind(AssertUnwindSafe(|| backup::restore(from, dir)));
         done.unwrap_or_else(|panic| Err(fault::damaged(dir, fault::panic_text(&*panic)).into()))
     }
 
-    /// Passes `work` to the writer and waits until what it wrote is durable.
+    /// Passes `work` to the writer and waits until its writes are durable.
     async fn write<T, E>(
         &self,
         work: impl FnOnce(&mut Ledger, &mut Wakes) -> Result<T, E> + Send + 'static,
@@ -263,7 +259,7 @@ impl SledStore {
         sent.map_err(|_| StoreError::Closed)
     }
 
-    /// Reads, and waits until what was read is durable.
+    /// Reads, then waits until what was read is durable.
     async fn read<T>(
         &self,
         read: impl FnOnce(&Tables) -> Result<T, StoreError>,
@@ -292,7 +288,7 @@ impl SledStore {
         }
     }
 
-    /// Returns what the writer knows without reading.
+    /// Returns a value that is known without reading.
     fn known<T>(&self, get: impl FnOnce(&Durable) -> T) -> Result<T, StoreError> {
         let durable = self.shared.durable.borrow();
         if durable.is_closed {
@@ -303,7 +299,7 @@ impl SledStore {
     }
 }
 
-/// Runs slow `work` on the files in `dir` on its own thread.
+/// Runs slow `work` on the files in `dir` in its own thread.
 async fn apart<T: Send + 'static>(
     dir: &Path,
     work: impl FnOnce(&Path) -> Result<T, BackupError> + Send + 'static,
@@ -315,7 +311,7 @@ async fn apart<T: Send + 'static>(
         let done = catch_unwind(AssertUnwindSafe(|| work(&to)));
         let done = done
             .unwrap_or_else(|panic| Err(fault::damaged(&to, fault::panic_text(&*panic)).into()));
-        // The caller may have gone away.
+        // The caller may have stopped waiting.
         let _ = reply.send(done);
     });
     spawned.map_err(|error| tables::io_error(dir, &error))?;
@@ -562,7 +558,7 @@ impl Store for SledStore {
 
 impl Drop for SledStore {
     fn drop(&mut self) {
-        // The writer ends when the queue is closed.
+        // Closing the queue ends the writer.
         self.queue = None;
         let writer = self
             .writer
@@ -570,7 +566,7 @@ impl Drop for SledStore {
             .unwrap_or_else(PoisonError::into_inner)
             .take();
         if let Some(writer) = writer {
-            // The writer has logged its errors.
+            // The writer has already logged its errors.
             let _ = writer.join();
         }
     }

@@ -1,12 +1,12 @@
-//! The stored form of records: one character for the version of the form, then JSON.
+//! The stored format of records: one character for the format version, then JSON.
 //!
-//! JSON, because being able to read the files without this program is worth more in ten years than the bytes that a
-//! denser form would save: a game of sixty moves takes about a kilobyte. Numbers that are in the key are not repeated.
-//! A released form never changes. A new form gets the next character, and old forms are still read (the tests keep
-//! samples), so a record is only rewritten when it changes anyway.
+//! JSON was chosen because being able to read the files without this program is worth more in ten years than the bytes that a denser format
+//! would save: a game of sixty moves takes about a kilobyte. Numbers in the key are not repeated. A released format never changes. A new
+//! format gets the next character, and old formats are still read (the tests keep samples), so a record is rewritten only when it changes
+//! anyway.
 //!
-//! Jobs are in form 5, games and challenges in form 4, closed challenges, receipts, settings and the head in form 2. Each form is the one
-//! before plus fields with a default, so one struct reads all of them. Everything else is in form 1.
+//! Jobs are in form 5, games and challenges in form 4, closed challenges, receipts, settings and the head in form 2. Each form is the
+//! previous one plus fields with a default, so one struct reads all of them. Everything else is in form 1.
 
 mod challenge;
 mod chosen;
@@ -34,7 +34,7 @@ pub(crate) type Unreadable = String;
 
 /// A record as it is stored after the first character.
 trait Stored {
-    /// Character of the form in which it is written. Older forms, from `1` on, are read as well.
+    /// Character of the form in which the record is written. Older forms, from `1` on, can also be read.
     const FORM: u8 = b'1';
 }
 
@@ -99,7 +99,7 @@ fn game_id(id: u64) -> Result<GameId, Unreadable> {
     GameId::new(id).ok_or_else(|| "it names game 0".into())
 }
 
-/// Time for a move and bank, in milliseconds.
+/// Time per move and bank, in milliseconds.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct TimeV4 {
@@ -133,7 +133,7 @@ fn terms(rated: bool, time: Option<TimeV4>) -> Terms {
     }
 }
 
-/// Returns whole milliseconds. Durations are cut to these before they are stored.
+/// Returns whole milliseconds. Durations are truncated to these before they are stored.
 fn millis(time: Duration) -> u64 {
     u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }
@@ -157,9 +157,9 @@ pub(crate) struct Head {
     pub(crate) jobs: u64,
     /// Number of records in all tables, index entries included.
     pub(crate) records: u64,
-    /// Sum of their checksums.
+    /// Sum of the checksums of all records.
     pub(crate) checksum: u64,
-    /// Running games with a clock. Since form 2, as the next.
+    /// Number of running games with a clock. Since form 2, like the next field.
     #[serde(default)]
     pub(crate) clocks: u64,
     #[serde(default)]

@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::error::refused;
 use crate::{MessageId, StoreError, Timestamp};
 
-/// What players agree on before a game, apart from its rules. The default is unrated and untimed.
+/// What players agree on before a game, apart from the rules. The default is unrated and untimed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Terms {
     /// Whether the game counts for ratings.
@@ -14,7 +14,7 @@ pub struct Terms {
     pub time: Option<TimeControl>,
 }
 
-/// How much time there is. Cut to whole milliseconds when it is stored.
+/// How much time players have. Truncated to whole milliseconds when stored.
 ///
 /// ```
 /// use std::time::Duration;
@@ -29,7 +29,7 @@ pub struct Terms {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TimeControl {
-    /// For each turn; never zero.
+    /// Time for each turn; never zero.
     pub per_move: Duration,
     /// Extra time for the whole game; can be zero.
     pub bank: Duration,
@@ -37,38 +37,37 @@ pub struct TimeControl {
 
 /// Clock of a running timed game.
 ///
-/// The store finds the games whose clock is due ([`Store::clocks_due`](crate::Store::clocks_due)). The caller computes
-/// when that is.
+/// The store finds the games whose clock is due ([`Store::clocks_due`](crate::Store::clocks_due)). The caller computes that time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clock {
-    /// When the time of the current turn started to run.
+    /// When the time for the current turn started.
     pub since: Timestamp,
-    /// When the seat on turn loses on time, with its bank, outages and vacations added.
+    /// When the seat to move loses on time, including its bank, outages and vacations.
     pub runs_out: Timestamp,
-    /// When to remind the player on turn; `None` if that is done or not wanted.
+    /// When to remind the player to move; `None` if that is done or not wanted.
     pub remind: Option<Timestamp>,
-    /// Outages up to this moment have been credited.
+    /// Outages up to this time have been credited.
     pub credited: Timestamp,
-    /// What was left of each seat's bank when the turn started, in whole milliseconds.
+    /// Each seat's remaining bank when the turn started, in whole milliseconds.
     pub banks: Vec<Duration>,
 }
 
-/// What one player proposes, and the answers so far.
+/// A player's proposal, and the answers so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
     /// Number of the offer in its game, from 1. Set by the store.
     pub number: u32,
-    /// Version of the game at which it was made; at any other version it no longer stands. Set by the store.
+    /// Version of the game at which it was made; it is no longer valid at any other version. Set by the store.
     pub version: u64,
-    /// Seat that made it, from 1.
+    /// Seat that made the offer, from 1.
     pub by: u8,
     /// What is proposed.
     pub what: Offered,
-    /// Seats that have agreed, each once, without the one that made it.
+    /// Seats that have agreed, each once, without the seat that made the offer.
     pub agreed: Vec<u8>,
-    /// Seat that ended it: another seat by declining, or the one that made it by withdrawing.
+    /// Seat that ended the offer: another seat by declining, or the one that made it by withdrawing it.
     pub declined: Option<u8>,
-    /// Message that shows it, once it is known.
+    /// Message that shows the offer, once it is known.
     pub post: Option<MessageId>,
     /// Seats that have offered a draw at this version of the game, this offer included.
     pub drawers: Vec<u8>,
@@ -79,7 +78,7 @@ pub struct Offer {
 pub enum Offered {
     /// To end the game as a draw.
     Draw,
-    /// To take the last entries back.
+    /// To take back the last entries.
     Takeback {
         /// How many, at least 1.
         entries: u32,
@@ -87,7 +86,7 @@ pub enum Offered {
 }
 
 impl Offer {
-    /// Whether this is `before` with answers added. No answer is ever lost.
+    /// Whether this is `before` with answers added and none removed.
     pub(crate) fn grows_from(&self, before: &Offer) -> bool {
         let Offer {
             number,
@@ -130,13 +129,13 @@ impl TimeControl {
 }
 
 impl Clock {
-    /// Returns when the clock is due: for a reminder or at the end of the time.
+    /// Returns when the clock is due: at the reminder or at the end of the time.
     pub fn due(&self) -> Timestamp {
         self.remind
             .map_or(self.runs_out, |remind| remind.min(self.runs_out))
     }
 
-    /// Returns the clock as it is stored with a game of these terms and this many seats, or an error if it is invalid.
+    /// Returns the clock as it is stored in a game with these terms and this many seats, or an error if it is invalid.
     pub(crate) fn checked(mut self, terms: Terms, seats: usize) -> Result<Self, StoreError> {
         if terms.time.is_none() {
             return Err(refused("a clock of an untimed game".into()));
@@ -154,7 +153,7 @@ impl Clock {
     }
 }
 
-/// Cuts `time` to whole milliseconds, at most as many as fit in a `u64`.
+/// Truncates `time` to whole milliseconds, at most as many as fit in a `u64`.
 fn whole_millis(time: Duration) -> Duration {
     Duration::from_millis(u64::try_from(time.as_millis()).unwrap_or(u64::MAX))
 }

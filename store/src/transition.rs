@@ -1,6 +1,6 @@
-//! What changes do to records: pure functions, the same for every engine.
+//! The effects of changes on records: pure functions, the same for every engine.
 //!
-//! `challenge` and `game` change one record; `effects` finds out what a change does to all of them.
+//! `challenge` and `game` change a single record; `effects` computes what a change does to all records.
 
 mod challenge;
 mod effects;
@@ -23,7 +23,7 @@ pub const FIRST_VERSION: u64 = 1;
 const ENTRY_BYTES: usize = 24;
 
 impl SeriesRecord {
-    /// Whether all its games have started.
+    /// Whether all planned games have started.
     pub fn is_full(&self) -> bool {
         self.games.len() >= usize::from(self.planned)
     }
@@ -51,7 +51,7 @@ impl SeriesRecord {
     }
 }
 
-/// Fills in the number that a change gave to its offer.
+/// Fills in the number of the change's new offer.
 fn number_offers(mut jobs: Vec<Topic>, given: Option<u32>) -> Vec<Topic> {
     for job in &mut jobs {
         if let (Topic::Offer { number }, Some(given)) = (job, given) {
@@ -61,7 +61,7 @@ fn number_offers(mut jobs: Vec<Topic>, given: Option<u32>) -> Vec<Topic> {
     jobs
 }
 
-/// Returns the rough stored size of `entries`. Fails if the text of a move is too long.
+/// Returns the approximate stored size of `entries`. Fails if the text of a move is too long.
 fn weigh<'a>(entries: impl IntoIterator<Item = &'a EntryKind>) -> Result<usize, StoreError> {
     let mut bytes = 0;
     for entry in entries {
@@ -74,7 +74,7 @@ fn weigh<'a>(entries: impl IntoIterator<Item = &'a EntryKind>) -> Result<usize, 
     Ok(bytes)
 }
 
-/// Fails if the entries a game starts with are longer than a game may be.
+/// Fails if the entries a game starts with are longer than allowed.
 fn check_start(entries: &[EntryKind]) -> Result<(), StoreError> {
     if weigh(entries)? > MAX_GAME_BYTES {
         return Err(refused(format!(

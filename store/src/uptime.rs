@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use crate::Timestamp;
 
-/// How long an outage is kept, counted from the end of the latest one.
+/// How long an outage is kept, counted back from the end of the latest one.
 pub const OUTAGE_LIFE: Duration = Duration::from_secs(60 * 24 * 60 * 60);
 
-/// A time in which nobody could play because the bot was not running or not reachable.
+/// A period in which nobody could play because the bot was not running or not reachable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Outage {
     /// When it started.
@@ -16,9 +16,10 @@ pub struct Outage {
     pub to: Timestamp,
 }
 
-/// Returns which of the outages `kept` to delete and which one to add when `new` is noted.
+/// Returns which of the outages in `kept` to delete and which one to add to record `new`.
 ///
-/// `kept` is sorted and no two of it touch. Outages that overlap or touch are merged. An empty one is ignored.
+/// `kept` is sorted, and its outages neither overlap nor touch. Outages that overlap or touch `new` are merged with it. An empty one is
+/// ignored.
 pub(crate) fn note(kept: &[Outage], new: Outage) -> (Vec<Outage>, Option<Outage>) {
     if new.to <= new.from {
         return (Vec::new(), None);
@@ -51,7 +52,7 @@ mod tests {
     }
 
     #[test]
-    fn outages_that_meet_become_one() {
+    fn overlapping_outages_are_merged() {
         let kept = [outage(10, 20), outage(30, 40), outage(50, 60)];
         for (new, gone, come) in [
             (outage(22, 28), &kept[..0], outage(22, 28)),
@@ -65,20 +66,20 @@ mod tests {
     }
 
     #[test]
-    fn an_outage_that_takes_no_time_is_none() {
+    fn an_empty_outage_is_ignored() {
         for new in [outage(5, 5), outage(6, 5)] {
             assert_eq!(note(&[outage(1, 9)], new), (vec![], None));
         }
     }
 
     #[test]
-    fn outages_are_forgotten_after_sixty_days() {
+    fn outages_are_deleted_after_sixty_days() {
         let kept = [outage(0, 10), outage(DAY, 2 * DAY)];
         let at = |days: i64| outage(days * DAY, days * DAY + 10);
         assert_eq!(note(&kept, at(60)), (vec![], Some(at(60))));
         assert_eq!(note(&kept, at(61)), (kept[..1].to_vec(), Some(at(61))));
         assert_eq!(note(&kept, at(63)), (kept.to_vec(), Some(at(63))));
-        // One that is noted too late to matter is not kept, even.
+        // An outage recorded too late to matter is not even kept.
         assert_eq!(note(&[at(100)], at(1)), (vec![], None));
     }
 }

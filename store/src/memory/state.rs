@@ -1,4 +1,4 @@
-//! The records of the engine in memory, as plain maps.
+//! The records of the in-memory engine, as plain maps.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -29,7 +29,7 @@ pub(super) struct State {
     pub(super) set_aside: BTreeMap<(Timestamp, JobId), SetAside>,
 }
 
-/// Who has to be woken after a change.
+/// Which tasks to wake after a change.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Wakes {
     pub(super) outbox: bool,
@@ -44,7 +44,7 @@ impl State {
         })
     }
 
-    /// Returns the oldest job of each line.
+    /// Returns the oldest job of each group of ordered jobs.
     pub(super) fn heads(&self) -> impl Iterator<Item = &Job> {
         let mut seen = HashSet::new();
         self.jobs
@@ -74,7 +74,7 @@ impl State {
         Ok((receipt, wakes))
     }
 
-    /// Stores the effects of a change at `now`.
+    /// Stores the effects of a change made at `now`.
     pub(super) fn store(&mut self, effects: Effects, now: Timestamp) -> Wakes {
         let wakes = Wakes {
             outbox: effects.wake_outbox(),
@@ -123,7 +123,7 @@ impl State {
         wakes
     }
 
-    /// Returns the running games with a clock, and when it is due.
+    /// Returns the running games with a clock, each with the time at which the clock is due.
     pub(super) fn clocks(&self) -> impl Iterator<Item = (Timestamp, &GameRecord)> {
         let games = self.games.values();
         games.filter_map(|game| Some((game.due()?, game)))
@@ -137,7 +137,7 @@ impl State {
     }
 }
 
-/// Writes a record into the map of its kind.
+/// Replaces a record in its map.
 fn put<K: Ord, T>(map: &mut BTreeMap<K, T>, swap: Swap<T>, key: impl Fn(&T) -> K) {
     if let Some(before) = swap.before {
         map.remove(&key(&before));

@@ -1,4 +1,4 @@
-//! Backups: all records of one moment in a text file with a checksum.
+//! Backups: all records at one point in time, in a text file with a checksum.
 //!
 //! ```text
 //! asterism-backup 1
@@ -7,9 +7,9 @@
 //! end 5120 1c291ca3
 //! ```
 //!
-//! Each line is a record: table, key in hexadecimal and stored value, separated by tabs. The last line has the number of
-//! records and the CRC-32 of everything before it. Tables are in the order of [`Table::ALL`] and records in the order of
-//! their keys, so the same database gives the same bytes.
+//! Each line is a record: table, key in hexadecimal and stored value, separated by tabs. The last line contains the number of records and
+//! the CRC-32 of everything before it. Tables are in the order of [`Table::ALL`] and records in the order of their keys, so the same
+//! database gives the same bytes.
 
 use std::fmt::Write as _;
 use std::fs::{self, File};
@@ -26,13 +26,13 @@ use super::tables::{self, OpenFailure, Snapshot, Tables, unreadable};
 use crate::StoreError;
 use crate::stored;
 
-/// Cache while a database is restored. Everything is read only once.
+/// Cache size while a database is restored, in bytes. Everything is read only once.
 const CACHE_BYTES: u64 = 16 * 1024 * 1024;
 
-/// Start of the first line, before the version of the form.
+/// Start of the first line, before the format version.
 const NAME: &str = "asterism-backup ";
 
-/// Version of the form.
+/// Format version.
 const FORM: u32 = 1;
 
 /// Start of the last line.
@@ -41,10 +41,10 @@ const END: &str = "end ";
 /// Suffix of the directory in which a database is being made.
 const UNFINISHED: &str = ".unfinished";
 
-/// Numbers of games and challenges to skip after a restore: more than start between two backups.
+/// How many numbers of games and challenges to skip after a restore: more than are used between two backups.
 const GAMES_SKIPPED: u64 = 1000;
 
-/// Numbers of jobs to skip. Each move has several.
+/// How many numbers of jobs to skip. Each move has several jobs.
 const JOBS_SKIPPED: u64 = 1_000_000;
 
 /// Name of the store's own records in the file.
@@ -53,7 +53,7 @@ const META: &str = "meta";
 /// Why a backup was not written, or not restored.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
-    /// A file of that name exists.
+    /// A file with that name already exists.
     #[error("{} is there already; name another file", file.display())]
     Exists {
         /// The file.
@@ -64,15 +64,15 @@ pub enum BackupError {
     File {
         /// The file.
         file: PathBuf,
-        /// What the system said.
+        /// The system's error message.
         why: String,
     },
-    /// The file is no backup, is incomplete or was changed.
+    /// The file is not a backup, is incomplete or was changed.
     #[error("{} is no whole backup ({what}); nothing was restored: take another one", file.display())]
     Damaged {
         /// The file.
         file: PathBuf,
-        /// What was noticed.
+        /// What is wrong.
         what: String,
     },
     /// A newer program wrote the backup.
@@ -94,7 +94,7 @@ pub enum BackupError {
     Store(#[from] StoreError),
 }
 
-/// Writes `snapshot` to `file`, which must not exist: everything or nothing. Durable when it returns.
+/// Writes `snapshot` to `file`, which must not exist. Writes everything or nothing. Durable when it returns.
 pub(super) fn write(file: &Path, snapshot: &Snapshot) -> Result<(), BackupError> {
     let io = |error: io::Error| file_error(file, &error);
     if file.try_exists().map_err(io)? {
@@ -116,13 +116,13 @@ pub(super) fn write(file: &Path, snapshot: &Snapshot) -> Result<(), BackupError>
         .and_then(|()| fs::rename(&part, file))
         .and_then(|()| tables::sync_folder(folder_of(file)));
     done.map_err(|error| {
-        // What is left of it is no backup.
+        // An incomplete file is not a backup.
         let _ = fs::remove_file(&part);
         io(error)
     })
 }
 
-/// Creates a file, or truncates it. Only its owner can read it, since it will contain people's data.
+/// Creates a file, or truncates it. Only the owner can read it, because it will contain personal data.
 fn create(file: &Path) -> io::Result<File> {
     let mut options = File::options();
     options.write(true).create(true).truncate(true);
@@ -152,7 +152,7 @@ fn write_records(out: &mut Summed<impl Write>, snapshot: &Snapshot) -> io::Resul
     out.flush()
 }
 
-/// Computes the checksum of what is written.
+/// Computes the checksum of everything written.
 struct Summed<W> {
     out: W,
     sum: crc32fast::Hasher,
@@ -172,8 +172,8 @@ impl<W: Write> Write for Summed<W> {
 
 /// Restores the backup in `file` to `dir`, which must be empty or not exist, and checks the result.
 ///
-/// The whole file is checked before anything is written. The database is made next to `dir` and moved there when it is
-/// complete, so an unfinished one is never taken for a database; the next attempt deletes it.
+/// The whole file is checked before anything is written. The database is created next to `dir` and moved there when it is complete, so an
+/// unfinished one is never mistaken for a database; the next attempt deletes it.
 pub(super) fn restore(file: &Path, dir: &Path) -> Result<(), BackupError> {
     let text = fs::read(file).map_err(|error| file_error(file, &error))?;
     let mut snapshot = read(&text).map_err(|fault| fault.of(file))?;
@@ -197,7 +197,7 @@ pub(super) fn restore(file: &Path, dir: &Path) -> Result<(), BackupError> {
     }
     fs::create_dir_all(&part).map_err(io)?;
     if let Err(error) = make(&snapshot, &part) {
-        // The disk may be full, and half a database is useless.
+        // The disk may be full, and an incomplete database is useless.
         let _ = fs::remove_dir_all(&part);
         return Err(error);
     }
@@ -208,7 +208,7 @@ pub(super) fn restore(file: &Path, dir: &Path) -> Result<(), BackupError> {
     tables::sync_folder(folder_of(dir)).map_err(io)
 }
 
-/// Skips ids that may already have been used: the posts and buttons of lost games must not act on new ones.
+/// Skips numbers that may already have been used: posts and buttons of lost games must not act on new ones.
 fn skip_numbers(snapshot: &mut Snapshot) -> Result<(), StoreError> {
     let head = snapshot.meta_mut().iter_mut();
     for (_, value) in head.filter(|(key, _)| key == tables::HEAD) {
@@ -229,7 +229,7 @@ fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// Makes a database from `snapshot` in the empty `dir` and closes it.
+/// Creates a database from `snapshot` in the empty `dir` and closes it.
 fn make(snapshot: &Snapshot, dir: &Path) -> Result<(), BackupError> {
     let io = |error: io::Error| BackupError::Store(tables::io_error(dir, &error));
     let locked = || StoreError::Locked { dir: dir.into() };
@@ -266,7 +266,7 @@ fn damaged(what: impl Into<String>) -> Fault {
     Fault::Damaged(what.into())
 }
 
-/// Reads a backup.
+/// Parses a backup.
 fn read(bytes: &[u8]) -> Result<Snapshot, Fault> {
     let first = bytes.split(|byte| *byte == b'\n').next();
     let first = first.and_then(|line| std::str::from_utf8(line).ok());
@@ -328,7 +328,7 @@ fn record(line: &str) -> Option<(&str, IVec, IVec)> {
 fn hex(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(2 * bytes.len());
     for byte in bytes {
-        // Writing to a string does not fail.
+        // Writing to a string cannot fail.
         let _ = write!(text, "{byte:02x}");
     }
     text
@@ -344,7 +344,7 @@ fn unhex(text: &str) -> Option<Vec<u8>> {
 }
 
 impl Snapshot {
-    /// Appends a record to the table with this name. Returns false if there is none.
+    /// Appends a record to the table with this name. Returns false if there is no such table.
     fn add(&mut self, table: &str, key: IVec, value: IVec) -> bool {
         let records = if table == META {
             Some(self.meta_mut())

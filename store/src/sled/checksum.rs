@@ -1,15 +1,15 @@
-//! Checksums of records, which tell at the start whether any were lost.
+//! Checksums of records, to detect lost records when the store opens.
 
 use super::key::Table;
 
-/// Returns the checksum of one record. The store keeps the sum of all of them, which tells at the next start whether a
-/// record is missing, superfluous or out of date.
+/// Returns the checksum of one record. The store keeps the sum over all records, which shows at the next start whether any record is
+/// missing, superfluous or outdated.
 pub(super) fn sum(table: Table, key: &[u8], value: &[u8]) -> u64 {
     let mut place = crc32fast::Hasher::new();
     place.update(table.name().as_bytes());
     place.update(key);
     let both = u64::from(place.finalize()) << 32 | u64::from(crc32fast::hash(value));
-    // Mixed by the finalizer of SplitMix64, since plain checksums cancel out more easily in a sum.
+    // Mixed with the finalizer of SplitMix64, because plain checksums cancel out more easily in a sum.
     let mixed = (both ^ both >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
     mixed ^ mixed >> 31

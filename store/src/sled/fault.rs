@@ -12,7 +12,7 @@ pub(super) fn damaged(dir: &Path, what: String) -> StoreError {
     }
 }
 
-/// Returns the first line of the message of a panic.
+/// Returns the first line of a panic message.
 pub(super) fn panic_text(panic: &(dyn Any + Send)) -> String {
     let text = panic
         .downcast_ref::<&str>()

@@ -1,4 +1,4 @@
-//! Keys of the tables: big-endian, so that bytes sort like numbers.
+//! Keys of the tables: big-endian, so that their bytes sort like numbers.
 //!
 //! | table | key | value |
 //! |---|---|---|
@@ -24,10 +24,9 @@
 //! | users with a seat in a game of a guild | `m`, guild, user |
 //! | ranking | `r`, length of scale, scale, score from the best down, user |
 //!
-//! The key of a list starts with its scope (everything, one player, one channel or thread, one guild) and its state.
-//! Running games are ordered by number: an index by time of change would double the cost of each move. A player or
-//! channel has few running games, so they are sorted after loading. Ended games are many but never change, and are
-//! ordered by the time they ended.
+//! The key of a list starts with its scope (everything, one player, one channel or thread, one guild) and its state. Running games are
+//! ordered by number, because an index by time of change would double the cost of each move. A player or channel has few running games, so
+//! they are sorted after loading. Ended games are numerous but never change, and are ordered by the time they ended.
 
 use crate::{
     Challenge, ChannelId, GameId, GameRecord, GuildId, JobId, Outage, Player, Rating, SeriesId,
@@ -70,7 +69,7 @@ impl Table {
         Table::SetAside,
     ];
 
-    /// Name on disk. Never changes: databases use it.
+    /// Returns the name on disk. It never changes, because existing databases use it.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Table::Game => "game",
@@ -109,18 +108,18 @@ pub(crate) fn job(id: JobId) -> Key {
     id.get().to_be_bytes().into()
 }
 
-/// Key of a job that was set aside at `at`.
+/// Returns the key of a job that was set aside at `at`.
 pub(crate) fn set_aside(at: Timestamp, id: JobId) -> Key {
     [ordered(at), id.get().to_be_bytes()].concat()
 }
 
-/// Returns the moment and the job that a key of table `set-aside` names.
+/// Returns the time and the job in a key of the table `set-aside`.
 pub(crate) fn set_aside_of(key: &[u8]) -> Option<(Timestamp, JobId)> {
     let (at, id) = key.split_first_chunk::<8>()?;
     Some((moment(*at), JobId::new(number(id)?)))
 }
 
-/// Prefix of the keys of all ratings of `user`.
+/// Returns the prefix of the keys of all ratings of `user`.
 pub(crate) fn ratings(user: UserId) -> Key {
     user.get().to_be_bytes().into()
 }
@@ -129,7 +128,7 @@ pub(crate) fn rating(user: UserId, scale: &str) -> Key {
     [&ratings(user), scale.as_bytes()].concat()
 }
 
-/// Returns the scale that a key of table `rating` names.
+/// Returns the scale in a key of the table `rating`.
 pub(crate) fn scale_of(key: &[u8]) -> Option<&str> {
     std::str::from_utf8(key.get(8..)?).ok()
 }
@@ -142,7 +141,7 @@ pub(crate) fn alive() -> Key {
     b"alive".into()
 }
 
-/// Prefix of the keys of all outages.
+/// Returns the prefix of the keys of all outages.
 pub(crate) fn outages() -> Key {
     b"outage".into()
 }
@@ -168,12 +167,12 @@ pub(crate) fn number(key: &[u8]) -> Option<u64> {
     Some(u64::from_be_bytes(*last))
 }
 
-/// Returns the game or challenge that the last eight bytes of a key name.
+/// Returns the game or challenge in the last eight bytes of a key.
 pub(crate) fn game_of(key: &[u8]) -> Option<GameId> {
     number(key).and_then(GameId::new)
 }
 
-/// What an index lists games or challenges of.
+/// Scope of an index: which games or challenges it lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scope {
     All,
@@ -182,7 +181,7 @@ pub(crate) enum Scope {
     Guild(GuildId),
 }
 
-/// What an index lists.
+/// Kind of records that an index lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Listed {
     OpenChallenges,
@@ -190,7 +189,7 @@ pub(crate) enum Listed {
     EndedGames,
 }
 
-/// Prefix of the keys of one index.
+/// Returns the prefix of the keys of one index.
 pub(crate) fn index(scope: Scope, listed: Listed) -> Key {
     let mut key = Vec::with_capacity(26);
     match scope {
@@ -216,17 +215,17 @@ pub(crate) fn index(scope: Scope, listed: Listed) -> Key {
     key
 }
 
-/// Prefix of the keys of challenges by time of lapse.
+/// Returns the prefix of the keys of challenges by time of expiry.
 pub(crate) fn lapses() -> Key {
     vec![b'l']
 }
 
-/// Returns the first key in [`lapses`] after all challenges that have lapsed at `now`.
+/// Returns the first key in [`lapses`] after all challenges that have expired at `now`.
 pub(crate) fn lapses_after(now: Timestamp) -> Key {
     after(lapses(), now)
 }
 
-/// Prefix of the keys of running clocks.
+/// Returns the prefix of the keys of running clocks.
 pub(crate) fn clocks() -> Key {
     vec![b'd']
 }
@@ -236,7 +235,7 @@ pub(crate) fn clocks_after(now: Timestamp) -> Key {
     after(clocks(), now)
 }
 
-/// Returns the first key after those made of `start`, a time up to `now` and a number.
+/// Returns the first key after all those that consist of `start`, a time up to `now` and a number.
 fn after(mut start: Key, now: Timestamp) -> Key {
     start.extend(ordered(now));
     start.extend([u8::MAX; 9]);
@@ -249,12 +248,12 @@ pub(crate) fn clock(due: Timestamp, game: GameId) -> Key {
     with_number(key, game)
 }
 
-/// Returns when the clock of a key in [`clocks`] is due.
+/// Returns when the clock with a key in [`clocks`] is due.
 pub(crate) fn due_of(key: &[u8]) -> Option<Timestamp> {
     key.get(1..)?.first_chunk::<8>().map(|due| moment(*due))
 }
 
-/// Prefix of the keys of users with a seat in a game of `guild`.
+/// Returns the prefix of the keys of users with a seat in a game of `guild`.
 pub(crate) fn members(guild: GuildId) -> Key {
     let mut key = vec![b'm'];
     key.extend(guild.get().to_be_bytes());
@@ -279,10 +278,10 @@ pub(crate) fn members_of(game: &GameRecord) -> Vec<Key> {
         .collect()
 }
 
-/// Prefix of the keys of a scale's ranking.
+/// Returns the prefix of the keys of a scale's ranking.
 pub(crate) fn ranking(scale: &str) -> Key {
     let mut key = vec![b'r'];
-    // With its length, so that the end of one scale's name is not taken for a score of another.
+    // The length separates the name from the score, so that no name is a prefix of another.
     key.extend(u16::try_from(scale.len()).unwrap_or(u16::MAX).to_be_bytes());
     key.extend(scale.as_bytes());
     key
@@ -295,7 +294,7 @@ pub(crate) fn rank(scale: &str, user: UserId, rating: &Rating) -> Key {
     key
 }
 
-/// Maps numbers to integers in the order of [`f64::total_cmp`]: flips all bits of negative ones, the sign of others.
+/// Maps numbers to integers in the order of [`f64::total_cmp`]: flips all bits of negative numbers, and the sign of others.
 fn ascending(number: f64) -> u64 {
     let bits = number.to_bits();
     if bits >> 63 == 1 {
@@ -320,7 +319,7 @@ pub(crate) fn of_challenge(challenge: &Challenge) -> Vec<Key> {
     keys
 }
 
-/// Returns the index keys that belong to `game` alone; those of [`members_of`] it shares with other games.
+/// Returns the index keys that belong to `game` alone, without those of [`members_of`], which other games may share.
 pub(crate) fn of_game(game: &GameRecord) -> Vec<Key> {
     let channel = Scope::Channel(game.place.channel);
     let thread = game.thread.map(Scope::Channel);
@@ -349,7 +348,7 @@ fn scopes(
 ) -> Vec<Scope> {
     let mut scopes: Vec<_> = places.into_iter().collect();
     for player in players {
-        // A user may hold several seats; the index lists the game once.
+        // A user may hold several seats, but the index lists the game once.
         if !scopes.contains(&Scope::Player(player)) {
             scopes.push(Scope::Player(player));
         }
@@ -362,12 +361,12 @@ fn with_number(mut key: Key, id: GameId) -> Key {
     key
 }
 
-/// Returns eight bytes that sort by time, before 1970 too.
+/// Returns eight bytes that sort by time, including times before 1970.
 fn ordered(at: Timestamp) -> [u8; 8] {
     (at.millis().cast_unsigned() ^ (1 << 63)).to_be_bytes()
 }
 
-/// Returns the moment that [`ordered`] turned into these bytes.
+/// Returns the time from which [`ordered`] made these bytes.
 fn moment(bytes: [u8; 8]) -> Timestamp {
     Timestamp::from_millis((u64::from_be_bytes(bytes) ^ (1 << 63)).cast_signed())
 }
@@ -406,7 +405,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lapse_at_the_asked_moment_is_before_the_end() {
+    fn an_expiry_at_the_given_time_is_before_the_end_of_the_range() {
         let at = Timestamp::from_millis(5);
         let key = |at: Timestamp, id| {
             let mut key = lapses();

@@ -1,8 +1,8 @@
-//! The writer's view of the store: what is on disk, plus what will be written next.
+//! The writer's view of the store: the data on disk, plus the changes that will be written next.
 //!
-//! Commands run here one after another, and each sees those before it. What they write is collected and applied for all
-//! of them at once. A command checks everything before it writes anything, so a refused command leaves no trace. A
-//! store that can no longer read its own records stops altogether, so nothing is left half done then either.
+//! Commands run here one after another, and each sees the changes of those before it. Their writes are collected and applied all at once. A
+//! command checks everything before it writes anything, so a refused command leaves no trace. A store that can no longer read its own
+//! records stops altogether, so nothing is left half done in that case either.
 
 mod effects;
 mod settings;
@@ -24,13 +24,13 @@ use crate::{
     Rating, Receipt, StoreError, Timestamp, UserId, transition, uptime,
 };
 
-/// Games kept decoded: those that are played right now. A few megabytes at most.
+/// Maximum number of decoded games kept in memory, for those being played. A few megabytes at most.
 const GAMES_IN_MEMORY: usize = 1024;
 
-/// Expired records of receipts that are deleted with each new one. More than one, so that they run out.
+/// How many expired receipt records are deleted with each new one. More than one, so that they eventually run out.
 const RECEIPTS_DROPPED: usize = 4;
 
-/// The moment passed with effects that add no jobs.
+/// The time passed with effects that add no jobs.
 const NO_JOBS: Timestamp = Timestamp::from_millis(0);
 
 pub(super) struct Ledger {
@@ -42,7 +42,7 @@ pub(super) struct Ledger {
     games: HashMap<GameId, Held>,
 }
 
-/// Which waiting tasks to wake when a group is durable.
+/// Which waiting tasks to wake once a group is durable.
 #[derive(Default)]
 pub(super) struct Wakes {
     pub(super) outbox: bool,
@@ -107,7 +107,7 @@ impl Ledger {
         self.outbox.next_due()
     }
 
-    /// Returns what was collected since the last call; `None` if nothing.
+    /// Returns the writes collected since the last call; `None` if there are none.
     pub(super) fn take_writes(&mut self) -> Result<Option<Writes>, StoreError> {
         if self.writes.is_empty() {
             return Ok(None);
@@ -189,7 +189,7 @@ impl Ledger {
         let due = self.outbox.due(now, limit);
         due.into_iter()
             .map(|id| {
-                let job = self.outbox.get(id).expect("listed a moment ago");
+                let job = self.outbox.get(id).expect("it was just listed");
                 let job = job.claimed(now.plus(lease));
                 self.put_job(job.clone())?;
                 Ok(job)
@@ -250,14 +250,14 @@ impl Ledger {
         })
     }
 
-    /// Returns the records whose keys start with `prefix`, in order.
+    /// Returns the records whose keys start with `prefix`, in key order.
     fn under(&self, table: Table, prefix: &[u8]) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
         let mut records = self.writes.apply_under(&self.tables, table, prefix)?;
         records.sort_unstable();
         Ok(records)
     }
 
-    /// Writes `value` under `key`, over what was there.
+    /// Writes `value` under `key`, replacing the old value.
     fn put(&mut self, table: Table, key: Key, value: Vec<u8>) -> Result<(), StoreError> {
         if let Some(old) = self.sum(table, &key)? {
             self.subtract(old);
@@ -266,7 +266,7 @@ impl Ledger {
         Ok(())
     }
 
-    /// Writes `value` under `key`, where nothing is or where the caller has subtracted what was. Returns the checksum.
+    /// Writes `value` under `key`. There must be no old value, or the caller must have subtracted its checksum. Returns the checksum.
     fn put_new(&mut self, table: Table, key: Key, value: Vec<u8>) -> u64 {
         let sum = sum(table, &key, &value);
         self.head.checksum = self.head.checksum.wrapping_add(sum);
@@ -275,7 +275,7 @@ impl Ledger {
         sum
     }
 
-    /// Writes an index entry, which may exist already.
+    /// Writes an index entry, unless it exists already.
     fn list(&mut self, key: Key) -> Result<(), StoreError> {
         if self.sum(Table::Index, &key)?.is_none() {
             self.put_new(Table::Index, key, Vec::new());
@@ -291,13 +291,13 @@ impl Ledger {
         Ok(())
     }
 
-    /// Removes a record with this checksum from the sums.
+    /// Removes a record with this checksum from the totals.
     fn subtract(&mut self, sum: u64) {
         self.head.checksum = self.head.checksum.wrapping_sub(sum);
         self.head.records -= 1;
     }
 
-    /// Returns the checksum of what is under `key` now.
+    /// Returns the checksum of the current record under `key`.
     fn sum(&self, table: Table, key: &[u8]) -> Result<Option<u64>, StoreError> {
         Ok(match self.writes.get(table, key) {
             Fate::Written(value) => Some(sum(table, key, value)),

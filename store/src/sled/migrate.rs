@@ -1,7 +1,6 @@
 //! Steps from one schema of the database to the next.
 //!
-//! The schema covers tables, keys and indexes. The form of a single record has its own version (see `stored.rs`) and needs
-//! no step.
+//! The schema covers tables, keys and indexes. The format of a single record has its own version (see `stored.rs`) and needs no step.
 //!
 //! | schema | what is new |
 //! |---|---|
@@ -12,10 +11,10 @@
 //! | 5 | tables `rating`, `guild` and `uptime`; games by guild, and who plays in a guild; games, challenges and jobs in form 4, settings and head in form 2 |
 //! | 6 | table `set-aside`; receipts in form 2, with typed idempotency keys; jobs in form 5, some about challenges; closed challenges in form 2 |
 //!
-//! To add a schema, write a function that turns schema `n` into `n + 1`, append it to [`STEPS`] (which gives the schema its
-//! number), and keep a sample of schema `n` in `tests/it/samples`. Released steps are never changed or removed: an older
-//! database goes through all steps it has not seen. They are written in one transaction with the new number, so a crash
-//! leaves either the old schema or the new one.
+//! To add a schema, write a function that turns schema `n` into `n + 1`, append it to [`STEPS`] (its position there determines the schema
+//! number), and keep a sample of schema `n` in `tests/it/samples`. Released steps are never changed or removed: an older database runs all
+//! steps it has not run yet. Their changes are written in one transaction with the new number, so a crash leaves either the old schema or
+//! the new one.
 
 use super::checksum::Contents;
 use super::key::{self, Key, Table};
@@ -29,8 +28,8 @@ pub(super) type Step = fn(&mut Migration) -> Result<(), StoreError>;
 /// All steps; the first turns schema 1 into 2.
 pub(super) const STEPS: &[Step] = &[add_series, add_settings, add_engine, add_guilds, add_keys];
 
-/// Games can be in a series. Existing games are single games, so the new table starts empty and nothing is written. But
-/// programs that do not know the table must no longer open the database.
+/// Games can be in a series. Existing games are single games, so the new table starts empty and nothing is written. The new schema number
+/// keeps programs that do not know the table from opening the database.
 #[expect(clippy::unnecessary_wraps, reason = "steps are all of one type")]
 fn add_series(_: &mut Migration) -> Result<(), StoreError> {
     Ok(())
@@ -42,22 +41,22 @@ fn add_settings(_: &mut Migration) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// The engine can play. It plays in no existing game, so records stay as they are. But programs that do not know it would
-/// keep its opponents waiting.
+/// The engine can play. It plays in no existing game, so records stay as they are. The new schema number keeps older programs, which would
+/// leave the engine's opponents waiting, from opening the database.
 #[expect(clippy::unnecessary_wraps, reason = "steps are all of one type")]
 fn add_engine(_: &mut Migration) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Lists games and players by guild. Existing games have no clock and no ratings. But programs that do not know clocks
-/// would not keep their index.
+/// Lists games and players by guild. Existing games have no clock and no ratings. Older programs would not update the index of clocks; the
+/// new schema number keeps them from opening the database.
 fn add_guilds(migration: &mut Migration) -> Result<(), StoreError> {
     for (key, bytes) in migration.records(Table::Game)? {
         let id = key::game_of(&key)
             .ok_or_else(|| unreadable("key of a game".into(), "it has no number".into()))?;
         let game =
             stored::read_game(id, &bytes).map_err(|why| unreadable(format!("game {id}"), why))?;
-        // Existing index entries come out the same.
+        // Existing index entries stay the same.
         for key in key::of_game(&game)
             .into_iter()
             .chain(key::members_of(&game))
@@ -68,7 +67,7 @@ fn add_guilds(migration: &mut Migration) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Receipts name the idempotency key as text instead of a number whose highest bits told what it was for.
+/// Receipts contain the idempotency key as text instead of a number with the reason in its highest bits.
 fn add_keys(migration: &mut Migration) -> Result<(), StoreError> {
     for (key, bytes) in migration.records(Table::Receipt)? {
         let given =
@@ -87,12 +86,12 @@ pub(super) const fn schema_after(steps: &[Step]) -> u32 {
 pub(super) struct Migration<'a> {
     tables: &'a Tables,
     writes: Writes,
-    /// Counters for a step to correct. Checksums are computed again afterwards.
+    /// Counters that a step may correct. Checksums are computed again afterwards.
     pub(super) head: Head,
 }
 
 impl Migration<'_> {
-    /// Returns all records of a table in order, with the changes of earlier steps.
+    /// Returns all records of a table in key order, including the changes of earlier steps.
     pub(super) fn records(&self, table: Table) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
         let mut records = self.writes.apply_to(self.tables, table)?;
         records.sort_unstable();
@@ -111,7 +110,7 @@ impl Migration<'_> {
     }
 }
 
-/// Runs the `steps` that a database of schema `found` has not seen.
+/// Runs the `steps` that a database of schema `found` has not run yet.
 pub(super) fn migrate(
     tables: &Tables,
     head: Head,
@@ -154,7 +153,7 @@ mod tests {
         UserId,
     };
 
-    /// An example of a later step: gives the receipts other keys.
+    /// An example of a later step: changes the keys of receipts.
     fn rename_receipts(migration: &mut Migration) -> Result<(), StoreError> {
         for (key, value) in migration.records(Table::Receipt)? {
             migration.put(Table::Receipt, [b"x", key.as_slice()].concat(), value);
@@ -167,14 +166,14 @@ mod tests {
         let receipts = migration.records(Table::Receipt)?;
         assert!(
             receipts.iter().all(|(key, _)| key[0] == b'x'),
-            "it sees what the step before made"
+            "it sees the changes of the previous step"
         );
         migration.head.last_job = receipts.len() as u64;
         Ok(())
     }
 
     #[tokio::test]
-    async fn a_database_goes_through_the_steps_it_has_not_seen() {
+    async fn a_database_runs_the_steps_it_has_not_run_yet() {
         let dir = tempfile::tempdir().unwrap();
         let store =
             crate::sled::SledStore::open(dir.path(), crate::sled::StoreOptions::default()).unwrap();

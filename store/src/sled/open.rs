@@ -1,4 +1,4 @@
-//! Opening a database, and all checks that must pass first.
+//! Opening a database, including all checks that must pass first.
 
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -18,7 +18,7 @@ use super::tables::{HEAD, OpenFailure, SCHEMA, Tables, Writes, io_error, unreada
 use crate::stored::{self, Head};
 use crate::{JobId, StoreError};
 
-/// How long to wait until sled releases its files: its threads can outlive the database by a moment.
+/// How long to wait until sled releases its files: its threads can outlive the database for a moment.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// A database that has passed all checks.
@@ -30,7 +30,7 @@ pub(super) struct Opened {
     pub(super) receipts: Receipts,
 }
 
-/// What the checks found.
+/// Results of the checks.
 #[derive(Default)]
 struct Checked {
     head: Head,
@@ -38,7 +38,7 @@ struct Checked {
     receipts: Receipts,
 }
 
-/// Opens the database in `dir`, or creates it there if there is none.
+/// Opens the database in `dir`, or creates one there.
 pub(super) fn open_tables(
     dir: &Path,
     options: StoreOptions,
@@ -57,7 +57,7 @@ pub(super) fn open_tables(
     if let Some(expected) = expected.filter(|expected| *expected > 0)
         && !Tables::log_exists(dir)
     {
-        // Checked before sled creates a new database in its place.
+        // Checked before sled creates a new database there.
         return Err(StoreError::Emptied {
             dir: dir.into(),
             found: 0,
@@ -65,7 +65,7 @@ pub(super) fn open_tables(
         });
     }
 
-    // sled panics on a log that was cut in the wrong place.
+    // sled panics if its log was truncated in the wrong place.
     let opened = catch_unwind(AssertUnwindSafe(|| {
         let tables = open_when_free(dir, options)?;
         check(&tables, expected, steps).map(|checked| (tables, checked))
@@ -89,7 +89,7 @@ pub(super) fn open_tables(
         }
         tables.sync_folders()?;
     }
-    // Even if nothing changed: both slots then have the same number, and a commit lost from now on is noticed.
+    // Even if nothing changed: both slots then have the same number, so a commit lost from now on is noticed.
     let recorded = sequence.write(head.sequence).and_then(|()| sequence.sync());
     recorded.map_err(|error| io_error(dir, &error))?;
     Ok(Opened {
@@ -151,7 +151,7 @@ fn check(tables: &Tables, expected: Option<u64>, steps: &[Step]) -> Result<Check
             });
         }
         Some(found) => {
-            // Checked before the steps and again after them.
+            // Checked before the steps, and again after them.
             let head = check_sums(tables, expected)?;
             if found == known {
                 return load(tables, head);
@@ -163,7 +163,7 @@ fn check(tables: &Tables, expected: Option<u64>, steps: &[Step]) -> Result<Check
     load(tables, check_sums(tables, expected)?)
 }
 
-/// Reads everything once and compares it with the checksums in the head.
+/// Reads everything once and compares it with the totals in the head.
 pub(super) fn check_sums(tables: &Tables, expected: Option<u64>) -> Result<Head, StoreError> {
     let dir = tables.dir();
     let head = tables
@@ -201,7 +201,7 @@ pub(super) fn check_sums(tables: &Tables, expected: Option<u64>) -> Result<Head,
     Ok(head)
 }
 
-/// Loads what the writer keeps in memory.
+/// Loads the data that the writer keeps in memory.
 fn load(tables: &Tables, head: Head) -> Result<Checked, StoreError> {
     let number = |key: &[u8]| {
         key::number(key).ok_or_else(|| unreadable("key".into(), "it has no number".into()))

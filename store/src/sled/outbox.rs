@@ -1,11 +1,11 @@
-//! Jobs in memory, by line and by due time. Loaded from the job table when the store opens.
+//! Jobs in memory, by group and by due time. Loaded from the job table when the store opens.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::job::Line;
 use crate::{Job, JobId, JobSubject, Timestamp, Topic};
 
-/// All jobs. Only the oldest of each line, its head, can be claimed.
+/// All jobs, in groups of ordered jobs (lines). Only the oldest job of each line, its head, can be claimed.
 #[derive(Debug, Default)]
 pub(super) struct Outbox {
     jobs: BTreeMap<JobId, Job>,
@@ -22,7 +22,7 @@ impl Outbox {
         self.jobs.values()
     }
 
-    /// Whether a job that does the same is waiting, so that a new one is left out.
+    /// Whether a waiting job does the same, so that a new one is not added.
     pub(super) fn has_same(&self, subject: JobSubject, topic: &Topic) -> bool {
         let line = self.lines.get(&Line::of(subject));
         line.is_some_and(|line| {
@@ -36,7 +36,7 @@ impl Outbox {
         self.lines.get(&Line::of(subject)).map_or(0, BTreeSet::len)
     }
 
-    /// Adds a job, or replaces the one with its number.
+    /// Adds a job, or replaces the job with the same number.
     pub(super) fn put(&mut self, job: Job) {
         self.remove(job.id);
         let line = self.lines.entry(job.line()).or_default();
@@ -71,7 +71,7 @@ impl Outbox {
         Some(job)
     }
 
-    /// Returns the heads that are due at `now`, the longest due first.
+    /// Returns the heads that are due at `now`, starting with the one that was due first.
     pub(super) fn due(&self, now: Timestamp, limit: usize) -> Vec<JobId> {
         self.heads
             .iter()

@@ -1,4 +1,4 @@
-//! Loading records, one by number or many by index.
+//! Loading records: one by number, or many through an index.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -96,7 +96,7 @@ pub(super) fn game_versions(
     Ok(games.into_iter().map(|(game, _)| game).collect())
 }
 
-/// Returns at most `limit` of the games that match, those with the highest `order` first.
+/// Returns at most `limit` of the games that match, highest `order` first.
 fn latest_first<T>(
     tables: &Tables,
     query: GameQuery,
@@ -112,7 +112,7 @@ fn latest_first<T>(
         )
     };
     let running = match query.state {
-        // Not in order, but few.
+        // Not in order, but there are few.
         GameState::Running | GameState::Any => games_in(tables, query, Listed::RunningGames)
             .map(load)
             .collect(),
@@ -223,7 +223,7 @@ pub(super) fn outages(tables: &Tables) -> Result<Vec<Outage>, StoreError> {
     outages.map(|item| outage(&item?.0)).collect()
 }
 
-/// Returns the outage that a key names.
+/// Returns the outage in a key.
 pub(super) fn outage(key: &[u8]) -> Result<Outage, StoreError> {
     key::outage_of(key).ok_or_else(|| unreadable("outage".into(), "its key names none".into()))
 }
@@ -260,7 +260,7 @@ pub(super) fn ratings_of(
         .collect()
 }
 
-/// Returns the scale that the key of a rating names.
+/// Returns the scale in the key of a rating.
 pub(super) fn scale(key: &[u8]) -> Result<String, StoreError> {
     let scale = key::scale_of(key).map(str::to_owned);
     scale.ok_or_else(|| unreadable("rating".into(), "its key names no scale".into()))
@@ -314,7 +314,7 @@ pub(super) fn count_ratings(
     Ok(count)
 }
 
-/// Returns the user that the key of an index names; `None` for a former player.
+/// Returns the user in an index key; `None` for a former player.
 fn user_of(key: &[u8]) -> Result<Option<UserId>, StoreError> {
     key::number(key)
         .map(|number| Player::from_stored(number).user())
@@ -350,9 +350,9 @@ pub(super) fn guild_settings(tables: &Tables, guild: GuildId) -> Result<GuildSet
         .map_err(|why| unreadable(format!("settings of guild {guild}"), why))
 }
 
-/// The numbers that are in all of several indexes, or in the index of everything; from the last entry to the first.
+/// Iterates over the numbers that are in all of several indexes, or in the index of everything, from the last entry to the first.
 ///
-/// It only looks at keys, so that of the many games of a player only those in the channel are loaded.
+/// Only keys are read, so that of a player's many games only those in the channel are loaded.
 struct Indexed<'a> {
     lists: Vec<List<'a>>,
 }
@@ -361,7 +361,7 @@ struct Indexed<'a> {
 struct List<'a> {
     entries: std::iter::Rev<Box<Scan<'a>>>,
     prefix: usize,
-    /// Last entry that was read.
+    /// Last entry that was read from this list.
     head: Option<Key>,
 }
 
@@ -387,7 +387,7 @@ impl<'a> Indexed<'a> {
             list.advance()?;
         }
         loop {
-            // All lists go down, so nothing above the lowest head is in every list.
+            // All lists descend, so no number above the lowest head is in every list.
             let heads = self.lists.iter().map(|list| list.head.as_ref());
             let Some(heads) = heads.collect::<Option<Vec<_>>>() else {
                 return Ok(None);
@@ -423,12 +423,12 @@ impl List<'_> {
     }
 }
 
-/// Returns the game or challenge that a key names.
+/// Returns the game or challenge in an index key.
 pub(super) fn number_of(key: &[u8]) -> Result<GameId, StoreError> {
     key::game_of(key).ok_or_else(|| unreadable("index entry".into(), "it names nothing".into()))
 }
 
-/// Fails if an index names a record that does not exist. They are written together, so that is damage.
+/// Fails if an index contains a record that does not exist. Both are written together, so that would be damage.
 pub(super) fn expect_there<T>(id: GameId, record: Option<T>) -> Result<T, StoreError> {
     record.ok_or_else(|| {
         unreadable(

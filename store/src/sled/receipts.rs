@@ -1,18 +1,18 @@
-//! Receipts in memory, by idempotency key. On disk, those of one commit to sled are one record: writing each of them
-//! separately would cost as much as the move it is for. A day of receipts takes a few megabytes of memory at most.
+//! Receipts in memory, by idempotency key. On disk, all receipts of one commit to sled are in one record, because a separate record for
+//! each would cost as much as the move itself. A day of receipts takes a few megabytes of memory at most.
 
 use std::collections::{HashMap, VecDeque};
 
 use crate::stored::StoredReceipt;
 use crate::{GameId, IdempotencyKey, RECEIPT_LIFE, Receipt, Timestamp};
 
-/// All receipts that are kept.
+/// All receipts that have not expired.
 #[derive(Debug, Default)]
 pub(super) struct Receipts {
     by_key: HashMap<IdempotencyKey, (GameId, u64)>,
-    /// Groups on disk, oldest first.
+    /// Receipt records on disk, oldest first.
     records: VecDeque<Group>,
-    /// Given since the last group was written.
+    /// Receipts given since the last group was written.
     new: Vec<StoredReceipt>,
     /// Latest time at which a receipt was given.
     now: Option<Timestamp>,
@@ -26,7 +26,7 @@ struct Group {
 }
 
 impl Receipts {
-    /// Loads a group from disk. They come in the order of their numbers.
+    /// Loads a group from disk. Groups must be loaded in the order of their numbers.
     pub(super) fn load(&mut self, number: u64, given: &[StoredReceipt]) {
         for given in given {
             self.by_key.insert(given.key, (given.id, given.version));
@@ -56,14 +56,14 @@ impl Receipts {
         self.now = self.now.max(Some(at));
     }
 
-    /// Returns what to write as group `number`; empty if there is nothing to write.
+    /// Returns the receipts to write as group `number`; empty if there are none.
     pub(super) fn take_new(&mut self, number: u64) -> Vec<StoredReceipt> {
         let new = std::mem::take(&mut self.new);
         self.recorded(number, &new);
         new
     }
 
-    /// Forgets the oldest group if all its receipts have expired, and returns its number.
+    /// Removes the oldest group if all its receipts have expired, and returns its number.
     pub(super) fn take_expired(&mut self) -> Option<u64> {
         let now = self.now?;
         if now.since(self.records.front()?.latest) <= RECEIPT_LIFE {

@@ -1,12 +1,12 @@
-//! File `sequence`: the number of the last commit, kept apart from the database.
+//! The file `sequence`: the number of the last commit, kept separately from the database.
 //!
-//! sled silently opens a log that was cut at the last point that makes sense, and an empty directory as a new database.
-//! This file tells which commit the database had reached. A running store also holds a lock on it.
+//! sled silently opens a truncated log at the last point that makes sense, and an empty directory as a new database. This file records
+//! which commit the database had reached. A running store also holds a lock on it.
 //!
-//! It has two slots of 512 bytes, written in turn, each a line of text with a checksum. A torn write damages one slot, and
-//! the other still contains the commit before. The number is written after the database is durable, so it is never ahead.
-//! Only every [`SYNC_EVERY`]th write is forced to disk: after a power cut the number can lag, which weakens the check by
-//! that many commits but loses none. Syncing each time would double the cost of a commit.
+//! It has two slots of 512 bytes, written alternately. Each is a line of text with a checksum. A torn write damages one slot, and the other
+//! still contains the previous commit. The number is written after the database is durable, so it is never too high. Only every
+//! [`SYNC_EVERY`]th write is forced to disk. After a power cut the number can therefore be too low, which weakens the check by that many
+//! commits but loses none. Syncing every time would double the cost of a commit.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -19,7 +19,7 @@ const SLOT: usize = 512;
 const SYNC_EVERY: u32 = 64;
 const WORDS: &str = "asterism-store sequence";
 
-/// The open and locked file.
+/// The open, locked file.
 #[derive(Debug)]
 pub(super) struct SequenceFile {
     file: File,
@@ -80,7 +80,7 @@ impl SequenceFile {
         })
     }
 
-    /// Notes that commit `number` is durable.
+    /// Records that commit `number` is durable.
     pub(super) fn write(&mut self, number: u64) -> io::Result<()> {
         self.file
             .seek(SeekFrom::Start((self.next_slot * SLOT) as u64))?;
@@ -102,8 +102,8 @@ impl SequenceFile {
 
 impl Drop for SequenceFile {
     fn drop(&mut self) {
-        // Closing is not enough: a child process holds copies of all open files until it runs its own program, and the
-        // lock is released with the last copy.
+        // Closing is not enough: a forked child process holds copies of all open files until it starts its own program, and the lock is
+        // released only with the last copy.
         let _ = self.file.unlock();
     }
 }
@@ -133,7 +133,7 @@ mod tests {
     fn open(dir: &Path) -> SequenceFile {
         SequenceFile::open(dir)
             .unwrap()
-            .expect("nobody else has it")
+            .expect("the file is not locked")
     }
 
     #[test]
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn a_torn_write_leaves_the_number_before() {
+    fn after_a_torn_write_the_previous_number_is_read() {
         for torn_at in 0..SLOT {
             let dir = tempfile::tempdir().unwrap();
             let mut file = open(dir.path());
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn garbage_is_not_taken_for_a_number() {
+    fn garbage_is_not_read_as_a_number() {
         for garbage in [
             "0",
             "asterism-store sequence 5",
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn a_copy_of_the_file_in_a_child_about_to_start_does_not_keep_it() {
+    fn a_copy_of_the_open_file_does_not_keep_the_lock() {
         let dir = tempfile::tempdir().unwrap();
         let file = open(dir.path());
         let copied = file.file.try_clone().unwrap();
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn only_one_has_it() {
+    fn only_one_process_can_lock_the_file() {
         let dir = tempfile::tempdir().unwrap();
         let first = open(dir.path());
         assert!(SequenceFile::open(dir.path()).unwrap().is_none());

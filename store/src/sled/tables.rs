@@ -1,4 +1,4 @@
-//! The only file that uses sled: reading tables, and applying writes durably.
+//! The only module that uses sled: reads tables and applies writes durably.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ffi::OsString;
@@ -13,7 +13,7 @@ use ::sled::{Batch, Db, IVec, Transactional, Tree};
 use super::key::{Key, Table};
 use crate::StoreError;
 
-/// Folder of sled's files in the store's directory.
+/// Folder of sled's files within the store's directory.
 pub(super) const FOLDER: &str = "sled";
 
 /// sled's log, in its folder.
@@ -22,13 +22,13 @@ const LOG: &str = "db";
 /// sled's folder for values too large for the log.
 const BLOBS: &str = "blobs";
 
-/// Tree of the store's own records. Names never change: databases use them.
+/// Tree of the store's own records. Names never change, because existing databases use them.
 const META: &str = "meta";
 
-/// Key in [`META`] of the schema: a decimal number, which stays readable whatever else changes.
+/// Key of the schema in [`META`]: a decimal number, which stays readable whatever else changes.
 pub(super) const SCHEMA: &[u8] = b"schema";
 
-/// Key in [`META`] of [`Head`](crate::stored::Head).
+/// Key of the [`Head`](crate::stored::Head) in [`META`].
 pub(super) const HEAD: &[u8] = b"head";
 
 /// The open database.
@@ -42,7 +42,7 @@ pub(super) struct Tables {
     synced_blobs: Mutex<HashSet<OsString>>,
 }
 
-/// What to write under each key; `None` deletes.
+/// Values to write by key; `None` deletes the key.
 #[derive(Debug, Default)]
 pub(super) struct Writes {
     meta: HashMap<&'static [u8], Vec<u8>>,
@@ -50,35 +50,35 @@ pub(super) struct Writes {
     count: usize,
 }
 
-/// What [`Writes`] do to one key.
+/// What [`Writes`] do to a key.
 pub(super) enum Fate<'a> {
     Untouched,
     Gone,
     Written(&'a [u8]),
 }
 
-/// Everything a database holds at one moment.
+/// All records of a database at one point in time.
 pub(super) struct Snapshot {
     meta: Vec<(IVec, IVec)>,
     tables: Vec<(Table, Vec<(IVec, IVec)>)>,
 }
 
-/// Keys and values in order, from either end.
+/// Keys and values in key order, from either end.
 pub(super) type Scan<'a> = dyn DoubleEndedIterator<Item = Result<(IVec, IVec), StoreError>> + 'a;
 
 impl Tables {
-    /// Whether a log exists that is not empty.
+    /// Whether there is a log that is not empty.
     pub(super) fn log_exists(dir: &Path) -> bool {
         log_path(dir).metadata().is_ok_and(|log| log.len() > 0)
     }
 
-    /// Opens or creates the database in `dir`. May panic on damaged files.
+    /// Opens or creates the database in `dir`. May panic if files are damaged.
     pub(super) fn open(dir: &Path, cache_bytes: u64) -> Result<Self, OpenFailure> {
         let config = ::sled::Config::new()
             .path(dir.join(FOLDER))
             .cache_capacity(cache_bytes);
         let db = config.open().map_err(|error| match error {
-            // sled gives no kind of its own to this one.
+            // sled has no separate error kind for this.
             ::sled::Error::Io(error) if error.to_string().contains("could not acquire lock") => {
                 OpenFailure::Locked
             }
@@ -88,7 +88,7 @@ impl Tables {
         let meta = open(META)?;
         let trees = Table::ALL.into_iter().map(|table| open(table.name()));
         let trees = trees.collect::<Result<Vec<_>, _>>()?;
-        // Windows syncs only what is open for writing.
+        // Windows only syncs files that are open for writing.
         let log = OpenOptions::new()
             .read(true)
             .write(true)
@@ -123,7 +123,7 @@ impl Tables {
             .map_err(|error| self.error(&error))
     }
 
-    /// Scans a table.
+    /// Scans a whole table.
     pub(super) fn all(&self, table: Table) -> Box<Scan<'_>> {
         self.errors(self.tree(table).iter())
     }
@@ -172,7 +172,7 @@ impl Tables {
         })
     }
 
-    /// Returns all records, of one moment if nothing is applied meanwhile.
+    /// Returns all records. They are consistent if nothing is applied meanwhile.
     pub(super) fn snapshot(&self) -> Result<Snapshot, StoreError> {
         let meta = self.errors(self.meta.iter()).collect::<Result<_, _>>()?;
         let all = |table| Ok((table, self.all(table).collect::<Result<_, _>>()?));
@@ -181,8 +181,8 @@ impl Tables {
         Ok(Snapshot { meta, tables })
     }
 
-    /// Fills this database, which is empty, and makes that durable. Writes the store's own records last, so that half a
-    /// database is not taken for a whole one.
+    /// Fills this database, which must be empty, and makes that durable. Writes the store's own records last, so that an incomplete
+    /// database is not mistaken for a complete one.
     pub(super) fn fill(&self, snapshot: &Snapshot) -> Result<(), StoreError> {
         let insert = |tree: &Tree, records: &[(IVec, IVec)]| {
             records.iter().try_for_each(|(key, value)| {
@@ -201,14 +201,14 @@ impl Tables {
     /// Makes everything applied so far durable.
     pub(super) fn sync(&self) -> Result<(), StoreError> {
         self.db.flush().map_err(|error| self.error(&error))?;
-        // On Linux sled flushes with `sync_file_range`, which does not survive a power cut.
+        // On Linux, sled flushes with `sync_file_range`, which does not survive a power cut.
         self.log
             .sync_data()
             .and_then(|()| self.sync_blobs())
             .map_err(|error| io_error(&self.dir, &error))
     }
 
-    /// sled keeps pages over 128 KiB (a few very long games together) in separate files, which it never changes and never
+    /// Syncs new blobs. sled keeps pages over 128 KiB (a few very long games together) in separate files, which it never changes and never
     /// syncs.
     fn sync_blobs(&self) -> io::Result<()> {
         let folder = self.dir.join(FOLDER).join(BLOBS);
@@ -223,7 +223,7 @@ impl Tables {
             if !synced.contains(&entry.file_name()) {
                 match OpenOptions::new().read(true).write(true).open(entry.path()) {
                     Ok(blob) => blob.sync_all()?,
-                    // sled has replaced it meanwhile.
+                    // sled has replaced it in the meantime.
                     Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
                     Err(error) => return Err(error),
                 }
@@ -293,7 +293,7 @@ impl Snapshot {
     }
 
     pub(super) fn table_mut(&mut self, table: Table) -> &mut Vec<(IVec, IVec)> {
-        // They are in the order of `Table::ALL`.
+        // Tables are in the order of `Table::ALL`.
         &mut self.tables[table as usize].1
     }
 }
@@ -353,9 +353,9 @@ impl Writes {
     }
 }
 
-/// Why a database did not open.
+/// Why a database could not be opened.
 pub(super) enum OpenFailure {
-    /// sled's own lock is taken.
+    /// Another process holds sled's own lock.
     Locked,
     Store(StoreError),
 }
@@ -402,7 +402,7 @@ pub(super) fn sync_folder(folder: &Path) -> io::Result<()> {
     File::open(folder)?.sync_all()
 }
 
-/// Other systems cannot sync folders.
+/// Does nothing: other systems cannot sync folders.
 #[cfg(not(unix))]
 pub(super) fn sync_folder(_: &Path) -> io::Result<()> {
     Ok(())

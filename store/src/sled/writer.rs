@@ -1,4 +1,4 @@
-//! The one thread that writes: takes what is queued, applies it in one transaction, makes it durable once, answers all.
+//! The only thread that writes: takes the queued commands, applies them in one transaction, syncs once, and answers all callers.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -12,28 +12,28 @@ use super::sequence::SequenceFile;
 use super::tables::io_error;
 use crate::{CommitError, StoreError};
 
-/// Most commands made durable together: enough that one sync costs each of them next to nothing, few enough that the
-/// first of them does not wait long.
+/// Maximum number of commands made durable together: enough that the cost of a sync per command is negligible, few enough that the first
+/// one does not wait long.
 const MAX_GROUP: usize = 128;
 
-/// What the writer is asked for.
+/// A request to the writer.
 pub(super) enum Command {
-    /// Change something.
+    /// Make a change.
     Run(Work),
-    /// Finish and let go of the files.
+    /// Finish and close the files.
     Close {
         reply: oneshot::Sender<Result<(), StoreError>>,
     },
 }
 
-/// Does the work and returns the answer.
+/// Does the work and returns how to answer.
 type Work = Box<dyn FnOnce(&mut Writer, &mut Wakes) -> Answer + Send>;
 
-/// Sends an answer, or the error that kept it from becoming durable.
+/// Sends the result, or the error that kept it from becoming durable.
 pub(super) type Answer = Box<dyn FnOnce(Option<&StoreError>)>;
 
 impl Command {
-    /// Returns a command that does `work` and sends the result when it is durable.
+    /// Returns a command that does `work` and sends the result once it is durable.
     pub(super) fn run<T, E>(
         work: impl FnOnce(&mut Ledger, &mut Wakes) -> Result<T, E> + Send + 'static,
         reply: oneshot::Sender<Result<T, E>>,
@@ -46,7 +46,7 @@ impl Command {
             let result = writer.run_guarded(|ledger| work(ledger, wakes));
             Box::new(move |broken| {
                 let result = broken.map_or(result, |error| Err(error.clone().into()));
-                // A caller that has gone away needs no answer.
+                // The caller may have stopped waiting.
                 let _ = reply.send(result);
             })
         }))
@@ -60,7 +60,7 @@ pub(super) struct Writer {
     queue: mpsc::Receiver<Command>,
     /// Number of groups written so far.
     groups: u64,
-    /// The error after which nothing is written any more.
+    /// The error after which nothing more is written.
     broken: Option<StoreError>,
 }
 
@@ -81,7 +81,7 @@ impl Writer {
         }
     }
 
-    /// Runs until it is told to close or the queue is closed.
+    /// Runs until it gets a close command or the queue is closed.
     pub(super) fn run(mut self) {
         let mut closing = None;
         while closing.is_none() {
@@ -119,7 +119,7 @@ impl Writer {
         self.close(closing);
     }
 
-    /// Runs one command unless the store is broken. Some errors break it.
+    /// Runs one command, unless the store is broken. Some errors break the store.
     fn run_guarded<T, E: WriteError>(
         &mut self,
         command: impl FnOnce(&mut Ledger) -> Result<T, E>,
@@ -135,13 +135,13 @@ impl Writer {
             && let Some(error @ (StoreError::Io { .. } | StoreError::Damaged { .. })) =
                 error.store_error()
         {
-            // The command may have stopped halfway: what it had collected must not be written.
+            // The command may have stopped halfway, so the writes it collected must not be applied.
             self.break_down(error.clone());
         }
         result
     }
 
-    /// Applies what was collected, makes it durable and tells the readers.
+    /// Applies the collected writes, makes them durable and tells the readers.
     fn write(&mut self) {
         if self.broken.is_some() {
             return;
@@ -175,14 +175,14 @@ impl Writer {
     }
 
     fn break_down(&mut self, error: StoreError) {
-        tracing::error!(%error, "could not write to the store, which refuses all changes until it is opened again");
+        tracing::error!(%error, "could not write to the store, refusing all changes until it is opened again");
         self.shared
             .durable
             .send_modify(|durable| durable.broken = Some(error.clone()));
         self.broken = Some(error);
     }
 
-    /// Lets go of the files.
+    /// Closes the files.
     fn close(self, reply: Option<oneshot::Sender<Result<(), StoreError>>>) {
         let Self {
             ledger,
@@ -192,11 +192,11 @@ impl Writer {
             broken,
             ..
         } = self;
-        // From here on every caller is told that the store is closed.
+        // From here on, every caller gets the error that the store is closed.
         drop(queue);
         shared.open_for_writing().tables = None;
         let dir = ledger.tables().dir().to_path_buf();
-        // This drops the last handle. sled writes out what it still has, which is nothing of ours.
+        // This drops the last handle. sled writes what it still has, which is none of our data.
         let dropped = catch_unwind(AssertUnwindSafe(|| drop(ledger)));
         let result = match (broken, dropped) {
             (Some(error), _) => Err(error),
@@ -210,15 +210,15 @@ impl Writer {
         shared.jobs_added.notify_one();
         shared.clocks_changed.notify_one();
         if let Some(reply) = reply {
-            // The caller may have gone away.
+            // The caller may have stopped waiting.
             let _ = reply.send(result);
         }
     }
 }
 
-/// An error of a command.
+/// An error that a command can return.
 pub(super) trait WriteError: From<StoreError> + Send + 'static {
-    /// Returns the error of the store that caused it, if one did.
+    /// Returns the underlying store error, if any.
     fn store_error(&self) -> Option<&StoreError>;
 }
 

@@ -26,7 +26,7 @@ struct ChallengeV4<'a> {
     options: Cow<'a, str>,
     variant: Cow<'a, str>,
     by: u64,
-    /// Users, each with whether they accepted.
+    /// Users, and whether each has accepted.
     invited: Vec<(u64, bool)>,
     /// Since form 3.
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -41,7 +41,7 @@ struct ChallengeV4<'a> {
     rated: bool,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     time: Option<TimeV4>,
-    /// Least and most.
+    /// Minimum and maximum number of players.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     open: Option<(u8, u8)>,
     #[serde(skip_serializing_if = "Option::is_none", default)]

@@ -64,7 +64,7 @@ struct GameV4<'a> {
     rematch: Option<u64>,
     #[serde(skip_serializing_if = "is_default", default)]
     origin: OriginV4,
-    /// Entries, each with the milliseconds since the one before; the first since the start.
+    /// Entries, each with the milliseconds since the previous one; for the first, since the start.
     entries: Vec<(i64, WhatV1<'a>)>,
 }
 
@@ -95,7 +95,7 @@ struct PostV1 {
     version: u64,
 }
 
-/// Moments in milliseconds since the epoch, banks in milliseconds.
+/// Times are in milliseconds since the epoch, banks in milliseconds.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ClockV4 {
@@ -233,7 +233,7 @@ enum OriginV4 {
     Import,
 }
 
-/// A move is a plain string, since nearly all entries are moves. Other entries are `{"resigned":2}`, `{"timed_out":1}` and
+/// An entry. Moves are plain strings, because nearly all entries are moves. Other entries are `{"resigned":2}`, `{"timed_out":1}` and
 /// `{"draw":true}`.
 pub(super) enum WhatV1<'a> {
     Move(Cow<'a, str>),
@@ -406,7 +406,7 @@ pub(crate) fn read_game(id: GameId, bytes: &[u8]) -> Result<GameRecord, Unreadab
     })
 }
 
-/// What [`read_game_version`] reads of a game; the rest is skipped.
+/// The fields of a game that [`read_game_version`] reads; the rest is skipped.
 #[derive(Deserialize)]
 struct GameVersionV4 {
     version: u64,

@@ -8,7 +8,7 @@ use crate::{GameId, Job, JobId, JobSubject, MessageId, SeriesId, SetAside, Times
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct JobV5 {
-    /// Absent since form 4 in a job about no game.
+    /// Absent in a job that is not about a game, since form 4.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     game: Option<u64>,
     /// Since form 2.
@@ -39,11 +39,11 @@ enum TopicV1 {
     Think {
         version: u64,
     },
-    /// Since form 4, like all up to `Thread`.
+    /// Since form 4, like all variants up to `Thread`.
     Remind {
         version: u64,
     },
-    /// `time_up` before it was used.
+    /// Called `time_up` before it was used.
     #[serde(alias = "time_up")]
     Refresh {
         version: u64,

@@ -1,12 +1,11 @@
-//! Ratings, to the last bit.
+//! Ratings, stored exactly.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Stored, Unreadable, read, write};
 use crate::{Rating, Timestamp};
 
-/// Numbers are stored as the shortest text that reads back as exactly that number. JSON readers do not guarantee this for
-/// JSON numbers.
+/// Numbers are stored as the shortest text that parses as exactly that number. JSON parsers do not guarantee this for JSON numbers.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RatingV1 {
@@ -65,7 +64,7 @@ mod tests {
     fn numbers_are_kept_to_the_last_bit() {
         let mut bits = 1_u64;
         for _ in 0..10_000 {
-            // The multiplier of Knuth's MMIX: a full period, numbers of all sizes.
+            // The multiplier of Knuth's MMIX: full period, and numbers of all magnitudes.
             bits = bits.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             let value = f64::from_bits(bits);
             if !value.is_finite() {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{Stored, Unreadable, game_id, read, write};
 use crate::{GameId, IdempotencyKey, Timestamp};
 
-/// A receipt with its key and the time it was given.
+/// A receipt with its key and the time at which it was given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct StoredReceipt {
     pub(crate) key: IdempotencyKey,
@@ -14,7 +14,7 @@ pub(crate) struct StoredReceipt {
     pub(crate) at: Timestamp,
 }
 
-/// Key, game or challenge, version and time of each.
+/// Key, game or challenge, version and time of each receipt.
 type ReceiptsV2 = Vec<(KeyV2, u64, u64, i64)>;
 
 impl Stored for ReceiptsV2 {

@@ -43,12 +43,12 @@ impl Challenge {
         })
     }
 
-    /// Whether `user` made the challenge, is asked, or has joined it.
+    /// Whether `user` made the challenge, is invited to it or has joined it.
     pub fn concerns(&self, user: UserId) -> bool {
         self.by == user || self.invited.iter().any(|invited| invited.user == user)
     }
 
-    /// Whether nobody else can join: it is not open, or as full as the game allows.
+    /// Whether nobody else can join: the challenge is not open, or has the maximum number of players.
     pub fn is_full(&self) -> bool {
         self.open
             .is_none_or(|open| 1 + self.invited.len() >= usize::from(open.most))
@@ -59,10 +59,10 @@ impl Challenge {
         expect_version(self.version, version)
     }
 
-    /// Notes that `user` accepts.
+    /// Records that `user` accepts.
     pub(super) fn accept(&mut self, version: u64, user: UserId) -> Result<(), CommitError> {
         self.expect_version(version)?;
-        // A challenger with several seats is not asked for the others.
+        // A challenger with several seats need not accept for the others.
         let is_asked = |invited: &&mut Invited| invited.user == user && self.by != user;
         let invited = self.invited.iter_mut().find(is_asked);
         let invited = invited.ok_or(CommitError::NotFound)?;
@@ -74,7 +74,7 @@ impl Challenge {
         Ok(())
     }
 
-    /// Adds `user` as one who has accepted.
+    /// Adds `user`, who thereby accepts.
     pub(super) fn join(&mut self, version: u64, user: UserId) -> Result<(), CommitError> {
         self.expect_version(version)?;
         if self.open.is_none() {
@@ -116,7 +116,7 @@ impl Challenge {
         }
     }
 
-    /// Returns the challenge as its post shows it when `game` starts: everyone who plays has accepted.
+    /// Returns the challenge as its post shows it when `game` starts: all players have accepted.
     pub(super) fn as_started(&self, game: &GameRecord) -> Self {
         let mut started = self.clone();
         for invited in &mut started.invited {
@@ -133,7 +133,7 @@ impl Challenge {
         started
     }
 
-    /// Puts a former player in the place of `user`.
+    /// Replaces `user` with a former player.
     pub(super) fn forget(&mut self, user: UserId) {
         let invited = self.invited.iter_mut().map(|invited| &mut invited.user);
         let others = invited.chain(&mut self.partner);
@@ -173,7 +173,7 @@ impl Challenge {
     }
 }
 
-/// Fails if `new` must not be stored.
+/// Fails if `new` is not valid.
 fn check_challenge(new: &NewChallenge) -> Result<(), CommitError> {
     check_texts([&new.kind, &new.options, &new.variant])?;
     check_start(&new.start)?;

@@ -1,7 +1,7 @@
-//! What a change does to all records together, the same for every engine.
+//! The effects of a change on all records, the same for every engine.
 //!
-//! An engine shows its records through [`View`], gets [`Effects`] and stores them in one transaction. Everything is
-//! checked before there are effects, so a refused change leaves no trace.
+//! An engine provides its records through [`View`], gets [`Effects`] and stores them in one transaction. Everything is checked before there
+//! are any effects, so a refused change leaves no trace.
 
 use super::{expect_below, number_offers};
 use crate::challenge::ClosedRecord;
@@ -12,7 +12,7 @@ use crate::{
     SeriesRecord, SetAside, StoreError, Timestamp, Topic, UserId,
 };
 
-/// The records of an engine, with all changes so far, durable or not.
+/// The records of an engine, including all changes so far, durable or not.
 pub(crate) trait View {
     /// Returns the highest number of a challenge or game that was ever used; 0 if none was.
     fn last_number(&self) -> u64;
@@ -21,18 +21,18 @@ pub(crate) trait View {
     fn game(&self, id: GameId) -> Result<Option<GameRecord>, StoreError>;
     fn series(&self, id: SeriesId) -> Result<Option<SeriesRecord>, StoreError>;
     fn rating(&self, user: UserId, scale: &str) -> Result<Option<Rating>, StoreError>;
-    /// Returns how many games a server allows at once.
+    /// Returns how many games a server allows at once; `None` if there is no limit.
     fn games_cap(&self, guild: GuildId) -> Result<Option<u16>, StoreError>;
     /// Counts the running games of a server.
     fn running_in(&self, guild: GuildId) -> Result<usize, StoreError>;
 
-    /// Returns the open challenges by `user` or to them.
+    /// Returns the open challenges made by `user` or inviting them.
     fn challenges_of(&self, user: UserId) -> Result<Vec<Challenge>, StoreError>;
     /// Returns the games in which `user` has a seat.
     fn games_of(&self, user: UserId) -> Result<Vec<GameRecord>, StoreError>;
     /// Returns the scales on which `user` has a rating.
     fn scales_of(&self, user: UserId) -> Result<Vec<String>, StoreError>;
-    /// Returns the closed challenges that name `user`.
+    /// Returns the closed challenges that contain `user`.
     fn closed_naming(&self, user: UserId) -> Result<Vec<(GameId, ClosedRecord)>, StoreError>;
     /// Returns the jobs that are [to](Job::is_to) `user`.
     fn jobs_to(&self, user: UserId) -> Vec<JobId>;
@@ -42,10 +42,10 @@ pub(crate) trait View {
     fn set_aside_to(&self, user: UserId) -> Result<Vec<SetAside>, StoreError>;
 }
 
-/// What to write, all of it or nothing.
+/// What to write, either all of it or nothing.
 #[derive(Debug, Default)]
 pub(crate) struct Effects {
-    /// The number of the last challenge or game, if it was given out now.
+    /// The number of the last challenge or game, if this change used a new one.
     pub(crate) last_number: Option<GameId>,
     pub(crate) challenges: Vec<Swap<Challenge>>,
     pub(crate) closed: Vec<(GameId, ClosedRecord)>,
@@ -60,7 +60,7 @@ pub(crate) struct Effects {
     pub(crate) erased: Option<UserId>,
 }
 
-/// One record, before and after.
+/// A record before and after a change.
 #[derive(Debug)]
 pub(crate) struct Swap<T> {
     pub(crate) before: Option<T>,
@@ -91,7 +91,7 @@ impl<T> Swap<T> {
 }
 
 impl Effects {
-    /// Whether a job may have become due, or was removed in front of others.
+    /// Whether a job may have become due, or was removed so that others can be claimed.
     pub(crate) fn wake_outbox(&self) -> bool {
         !self.jobs.is_empty() || !self.jobs_dropped.is_empty()
     }
@@ -110,7 +110,7 @@ impl Effects {
             .extend(jobs.into_iter().map(|topic| (subject(&topic), topic)));
     }
 
-    /// Adds the job that updates the post of `challenge`, unless it has none or the reply updates it.
+    /// Adds the job that updates the post of `challenge`, unless there is no post or the reply updates it.
     pub(super) fn update_post(&mut self, challenge: &Challenge, shown_on: Option<MessageId>) {
         if needs_update(challenge, shown_on) {
             let subject = JobSubject::Challenge(challenge.id);
@@ -118,7 +118,7 @@ impl Effects {
         }
     }
 
-    /// Closes `challenge`, which is shown as `last`.
+    /// Closes `challenge`; its post will show `last`.
     pub(super) fn close(
         &mut self,
         challenge: Challenge,
@@ -142,7 +142,7 @@ impl Effects {
     }
 }
 
-/// Works out the effects of `change` at `now`, and what it changed to which version.
+/// Computes the effects of `change` at `now`. Also returns the changed record's number and new version.
 #[expect(clippy::too_many_lines, reason = "one arm for each change")]
 pub(crate) fn work_out(
     view: &impl View,
@@ -305,7 +305,7 @@ pub(crate) fn work_out(
     }
 }
 
-/// Works out what it means that a claimed job is done.
+/// Computes the effects of finishing a claimed job.
 pub(crate) fn finish_job(view: &impl View, job: Job, done: JobDone) -> Result<Effects, StoreError> {
     let mut effects = Effects {
         jobs_dropped: vec![job.id],
@@ -343,7 +343,7 @@ pub(crate) fn finish_job(view: &impl View, job: Job, done: JobDone) -> Result<Ef
     Ok(effects)
 }
 
-/// Works out what it means to set a rating.
+/// Computes the effects of setting a rating.
 pub(crate) fn set_rating(
     view: &impl View,
     user: UserId,
@@ -400,7 +400,7 @@ fn append(
     Ok((changed, effects))
 }
 
-/// Returns the series with `next` in it, and the game that follows `game`.
+/// Returns the series with the next game added, the game that follows `game`, and its jobs.
 fn follow(
     view: &impl View,
     game: &GameRecord,
@@ -426,7 +426,7 @@ fn answer(
     let before = load_challenge(view, id)?;
     let mut after = before.clone();
     change(&mut after)?;
-    // Answered on its post before the post was noted.
+    // The user answered on the post before the post was recorded.
     after.post = after.post.or(shown_on);
     let mut effects = Effects::default();
     effects.update_post(&after, shown_on);
@@ -439,7 +439,7 @@ fn needs_update(challenge: &Challenge, shown_on: Option<MessageId>) -> bool {
     challenge.post.is_some() && challenge.post != shown_on
 }
 
-/// Changes a game; the change returns the jobs to add.
+/// Changes a game; `change` returns the jobs to add.
 fn change_game(
     view: &impl View,
     id: GameId,
@@ -455,7 +455,7 @@ fn change_game(
     Ok((changed, effects))
 }
 
-/// Notes a rematch in the game it is of.
+/// Records a rematch in the original game.
 fn note_rematch(
     view: &impl View,
     rematch: &Challenge,

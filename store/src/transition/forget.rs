@@ -5,7 +5,7 @@ use super::invalid;
 use crate::challenge::ClosedRecord;
 use crate::{Challenge, Closed, ClosedWhy, CommitError, GameId, Player, Timestamp, UserId};
 
-/// Works out what it means to forget `user`: each record names a former player instead.
+/// Computes the effects of erasing `user`: every record names a former player instead.
 pub(crate) fn forget(
     view: &impl View,
     now: Timestamp,
@@ -51,7 +51,7 @@ pub(crate) fn forget(
     Ok(effects)
 }
 
-/// Closes a challenge, or leaves it if others can still play in it. Its post no longer names the user.
+/// Closes a challenge, or leaves it if others can still play. Its post no longer names the user.
 fn leave_challenge(before: Challenge, now: Timestamp, user: UserId, effects: &mut Effects) {
     let mut after = before.clone();
     if before.by != user && after.leave(before.version, user).is_ok() {
@@ -69,7 +69,7 @@ fn leave_challenge(before: Challenge, now: Timestamp, user: UserId, effects: &mu
 }
 
 impl ClosedRecord {
-    /// Whether `user` declined the challenge, or its post is still to show their name.
+    /// Whether `user` declined the challenge, or its post will still show their name.
     pub(crate) fn names(&self, user: UserId) -> bool {
         let is_shown = self.challenge.as_ref().is_some_and(|it| it.concerns(user));
         is_shown || self.closed.why == (ClosedWhy::Declined { by: user.into() })

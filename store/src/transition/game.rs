@@ -1,4 +1,4 @@
-//! Starting games, appending, taking back, offers and clocks.
+//! Starting games, appending and taking back entries, offers and clocks.
 
 use super::{check_start, check_texts, expect_engine, expect_version, invalid, weigh};
 use crate::rating::check_scale;
@@ -75,12 +75,12 @@ impl GameRecord {
         self.seats.contains(&user.into())
     }
 
-    /// Returns when its clock is due.
+    /// Returns when the game's clock is due.
     pub(crate) fn due(&self) -> Option<Timestamp> {
         self.clock.as_ref().map(Clock::due)
     }
 
-    /// Fails unless the game ends: ratings and a next game may only be stored with an end.
+    /// Fails unless the game ends: ratings and a next game may only be stored together with an end.
     ///
     /// Call it before [`append`](Self::append), which checks the version and the end again.
     pub(crate) fn expect_ending(
@@ -97,7 +97,7 @@ impl GameRecord {
         }
     }
 
-    /// Fails unless `ratings` may be stored with the game's end. `stored` returns the present rating of a user on a scale.
+    /// Fails unless `ratings` may be stored with the game's end. `stored` returns the current rating of a user on a scale.
     pub(crate) fn expect_ratings(
         &self,
         ratings: &[RatingChange],
@@ -123,7 +123,7 @@ impl GameRecord {
         Ok(())
     }
 
-    /// Returns the series in which another game may follow.
+    /// Returns the game's series; fails if it is a single game.
     pub(crate) fn expect_series(&self) -> Result<SeriesId, CommitError> {
         match self.series {
             Some(part) => Ok(part.series),
@@ -131,7 +131,7 @@ impl GameRecord {
         }
     }
 
-    /// Fails unless a challenge may be its rematch. `is_nothing` tells whether an earlier rematch was closed without a
+    /// Fails unless a challenge may be opened as the game's rematch. `is_nothing` returns whether an earlier rematch was closed without a
     /// game.
     pub(crate) fn expect_rematchable(
         &self,
@@ -148,7 +148,7 @@ impl GameRecord {
         }
     }
 
-    /// Appends `what`, and ends the game with it if `ended` is given.
+    /// Appends `what`, which also ends the game if `ended` is given.
     pub(crate) fn append(
         &mut self,
         version: u64,
@@ -204,14 +204,14 @@ impl GameRecord {
         Ok(())
     }
 
-    /// Returns the offer that can still be answered: nobody declined it and the game has not changed since.
+    /// Returns the offer if it can still be answered: it was not declined and the game has not changed since.
     pub fn standing(&self) -> Option<&Offer> {
         let stands = |offer: &&Offer| offer.version == self.version && offer.declined.is_none();
         let offer = self.offer.as_ref().filter(stands);
         offer.filter(|_| self.ended.is_none())
     }
 
-    /// Returns the number of entries at `version`; `None` if some of those were taken back since, or for later versions.
+    /// Returns the number of entries at `version`; `None` if some of those were taken back since, or if `version` is in the future.
     pub fn entries_at(&self, version: u64) -> Option<usize> {
         if version > self.version || self.undone.is_some_and(|undone| version < undone) {
             return None;
@@ -220,7 +220,7 @@ impl GameRecord {
         self.entries.len().checked_sub(since)
     }
 
-    /// Returns the last version at which the game had this many entries; `None` if it never had, or only before the last undo.
+    /// Returns the last version at which the game had this many entries; `None` if there was none, or only before the last undo.
     pub fn version_at(&self, entries: usize) -> Option<u64> {
         let since = self.entries.len().checked_sub(entries)?;
         let version = self.version.checked_sub(since as u64)?;
@@ -270,7 +270,7 @@ impl GameRecord {
         Ok(())
     }
 
-    /// Puts a former player in the place of `user`.
+    /// Replaces `user` with a former player.
     pub(crate) fn forget(&mut self, user: UserId) {
         let rated = self.ratings.iter_mut().map(|change| &mut change.user);
         for player in self.seats.iter_mut().chain(rated) {
@@ -293,7 +293,7 @@ impl GameRecord {
 
     fn changed(&mut self, now: Timestamp) {
         self.version += 1;
-        // A system clock can be set back; the order of changes must stay.
+        // A system clock can be set back; the order of changes must be kept.
         self.updated = self.updated.max(now);
     }
 

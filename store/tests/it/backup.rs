@@ -14,7 +14,7 @@ fn open(dir: &Path) -> SledStore {
     SledStore::open(dir, StoreOptions::default()).unwrap()
 }
 
-/// A backup of a database with one of everything, and the directory it is in.
+/// Returns a backup of a database with one of everything, and the directory that contains it.
 async fn written() -> (tempfile::TempDir, PathBuf) {
     let home = tempfile::tempdir().unwrap();
     let store = open(&home.path().join("store"));
@@ -26,7 +26,7 @@ async fn written() -> (tempfile::TempDir, PathBuf) {
 }
 
 #[tokio::test]
-async fn a_backup_holds_everything_and_is_the_same_again() {
+async fn a_backup_contains_everything_and_is_reproducible() {
     let (home, file) = written().await;
     let before = open(&home.path().join("store"));
     let then = holds(&before).await;
@@ -34,13 +34,13 @@ async fn a_backup_holds_everything_and_is_the_same_again() {
     SledStore::restore(&file, &restored).unwrap();
     assert_eq!(open_elsewhere(&restored), format!("opened {then}"));
 
-    // Every record, clock and job is as it was. Only counters skip ahead.
+    // All records, clocks and jobs are the same. Only counters skip ahead.
     let store = open(&restored);
     let again = home.path().join("again.backup");
     store.backup(&again).await.unwrap();
     assert_eq!(records(&again), records(&file));
 
-    // Both go on separately: no number that one gave out after the backup is used by the other.
+    // Both databases can be used separately: no number used by one after the backup is used by the other.
     let here = game(&before, at(99), &[ANN, BEA], PARLOR).await;
     let there = game(&store, at(99), &[ANN, BEA], PARLOR).await;
     assert_eq!(there.get(), here.get() + 1000);
@@ -54,7 +54,7 @@ async fn a_backup_holds_everything_and_is_the_same_again() {
     assert!(open_elsewhere(&restored).starts_with("refused Emptied "));
 }
 
-/// The lines of a backup except the counters.
+/// Returns the lines of a backup except the counters.
 fn records(file: &Path) -> Vec<String> {
     let text = fs::read_to_string(file).unwrap();
     let head = "meta\t68656164\t";
@@ -63,7 +63,7 @@ fn records(file: &Path) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn a_restore_that_was_broken_off_is_in_nobodys_way() {
+async fn an_interrupted_restore_does_not_block_the_next_one() {
     let (home, file) = written().await;
     let to = home.path().join("restored");
     let left = home.path().join("restored.unfinished");
@@ -77,7 +77,7 @@ async fn a_restore_that_was_broken_off_is_in_nobodys_way() {
 
 #[cfg(unix)]
 #[tokio::test]
-async fn a_backup_is_its_owners_alone() {
+async fn only_the_owner_can_read_a_backup() {
     use std::os::unix::fs::PermissionsExt as _;
     let (_home, file) = written().await;
     let mode = fs::metadata(&file).unwrap().permissions().mode();
@@ -85,7 +85,7 @@ async fn a_backup_is_its_owners_alone() {
 }
 
 #[tokio::test]
-async fn a_backup_of_nothing_is_one_too() {
+async fn an_empty_store_can_be_backed_up() {
     let home = tempfile::tempdir().unwrap();
     let file = home.path().join("empty.backup");
     open(&home.path().join("store"))
@@ -98,7 +98,7 @@ async fn a_backup_of_nothing_is_one_too() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_backup_made_while_others_play_is_of_one_moment() {
+async fn a_backup_made_during_changes_is_consistent() {
     let (dir, copies) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let store = Arc::new(open(dir.path()));
     let players: Vec<_> = (0..4)
@@ -122,7 +122,7 @@ async fn a_backup_made_while_others_play_is_of_one_moment() {
         store.backup(&file).await.unwrap();
         let to = copies.path().join(round.to_string());
         SledStore::restore(&file, &to).unwrap();
-        // It opens, so its checksums are right.
+        // It opens, so its checksums are correct.
         let copy = open(&to);
         let games = copy.games(GameQuery::default(), 9).await.unwrap();
         let played: usize = games.iter().map(|game| game.entries.len()).sum();
@@ -192,7 +192,7 @@ async fn a_damaged_backup_is_refused_wherever_the_damage_is() {
     for cut in (0..whole.len()).step_by(97).chain([whole.len() - 1]) {
         refused(&whole[..cut], format!("cut at {cut}"));
     }
-    // The first line has another meaning, see below.
+    // A change in the first line means something else, see below.
     for at in (18..whole.len()).step_by(101) {
         let mut bytes = whole.clone();
         bytes[at] ^= 1;
@@ -206,7 +206,7 @@ async fn a_damaged_backup_is_refused_wherever_the_damage_is() {
 }
 
 #[tokio::test]
-async fn a_newer_programs_backup_is_refused() {
+async fn a_backup_by_a_newer_program_is_refused() {
     let (home, file) = written().await;
     let to = home.path().join("restored");
     let text = fs::read_to_string(&file).unwrap();
@@ -217,7 +217,11 @@ async fn a_newer_programs_backup_is_refused() {
         format!("{body}end {count} {sum:08x}\n")
     };
     let body = format!("{body}\n");
-    assert_eq!(sealed(&body), text, "sealed as the store does it");
+    assert_eq!(
+        sealed(&body),
+        text,
+        "the checksum is the same as the store's"
+    );
     let schema = body
         .lines()
         .find(|line| line.starts_with("meta\t") && !line.contains('{'))
@@ -254,7 +258,7 @@ fn crc32(bytes: &[u8]) -> u32 {
 }
 
 #[tokio::test]
-async fn a_restore_that_was_not_finished_does_not_open() {
+async fn an_unfinished_restore_does_not_open() {
     let (home, file) = written().await;
     let to = home.path().join("half");
     SledStore::restore(&file, &to).unwrap();

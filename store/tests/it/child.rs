@@ -1,6 +1,6 @@
-//! Child processes: this test binary, started again to play a part.
+//! Child processes: this test binary, started again to do one part of a test.
 //!
-//! Each part is an ignored test that is run by name, and does nothing without a directory to work in.
+//! Each part is an ignored test that is run by name. It does nothing without a directory to work in.
 
 use std::io::{BufRead, BufReader, Lines, Write};
 use std::path::{Path, PathBuf};
@@ -20,21 +20,21 @@ use crate::support::*;
 const DIR: &str = "ASTERISM_STORE_TEST_DIR";
 const ROUND: &str = "ASTERISM_STORE_TEST_ROUND";
 
-/// Number of keys of one round; the next round starts after them.
+/// Number of keys in one round; the next round starts after them.
 pub(crate) const ROUND_CAUSES: u64 = 1_000_000;
 
-/// Number of writers with their own games in [`commits_until_killed`]. Two more share one game.
+/// Number of writers in [`commits_until_killed`] that have their own games. Two more share one game.
 pub(crate) const LONERS: u64 = 6;
 
-/// Number of games in each of their series.
+/// Number of games in each of these writers' series.
 pub(crate) const SERIES: u8 = 3;
 
-/// Version at which these writers resign: early, since the test is about the step from one game to the next.
+/// Version at which these writers resign: early, because the test is about the step from one game to the next.
 const MOVES: u64 = 8;
 
 /// Starts the part named `part` on the store in `dir`.
 pub(crate) fn start(part: &str, dir: &Path, round: u64) -> Child {
-    Command::new(std::env::current_exe().expect("a test knows its program"))
+    Command::new(std::env::current_exe().expect("the test binary has a path"))
         .args([
             &format!("child::{part}"),
             "--exact",
@@ -46,18 +46,18 @@ pub(crate) fn start(part: &str, dir: &Path, round: u64) -> Child {
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
-        .expect("this program starts")
+        .expect("the test binary can be started")
 }
 
-/// Starts the part named `part` so that its files cannot grow over about `limit` bytes, as on a full disk.
+/// Starts the part named `part` so that its files cannot grow beyond about `limit` bytes, as on a full disk.
 #[cfg(unix)]
 pub(crate) fn start_with_file_limit(part: &str, dir: &Path, limit: u64) -> Child {
-    // Shells count in blocks of 512 bytes. With the signal ignored, writing fails with an error.
+    // Shells count in blocks of 512 bytes. With the signal ignored, writes fail with an error.
     let script = format!(
         "trap '' XFSZ; ulimit -f {}; exec \"$0\" \"$@\"",
         limit / 512
     );
-    let program = std::env::current_exe().expect("a test knows its program");
+    let program = std::env::current_exe().expect("the test binary has a path");
     Command::new("sh")
         .args(["-c", &script])
         .arg(program)
@@ -72,12 +72,12 @@ pub(crate) fn start_with_file_limit(part: &str, dir: &Path, limit: u64) -> Child
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
-        .expect("there is a shell")
+        .expect("a shell can be started")
 }
 
-/// Reads what a child says, line by line.
+/// Returns the lines that a child prints.
 pub(crate) fn lines(child: &mut Child) -> Lines<BufReader<ChildStdout>> {
-    BufReader::new(child.stdout.take().expect("it is piped")).lines()
+    BufReader::new(child.stdout.take().expect("stdout is piped")).lines()
 }
 
 /// Opens the store in `dir` in another process and returns the result: `opened` with its contents, or
@@ -85,7 +85,7 @@ pub(crate) fn lines(child: &mut Child) -> Lines<BufReader<ChildStdout>> {
 pub(crate) fn open_elsewhere(dir: &Path) -> String {
     let mut child = start("opens", dir, 0);
     let said: Vec<String> = lines(&mut child).map_while(Result::ok).collect();
-    child.wait().expect("it was started");
+    child.wait().expect("the child was started");
     let answer = said
         .iter()
         .find(|line| line.starts_with("opened ") || line.starts_with("refused "));
@@ -97,7 +97,7 @@ pub(crate) fn open_elsewhere(dir: &Path) -> String {
 fn part() -> Option<(PathBuf, u64)> {
     let dir = std::env::var_os(DIR)?;
     let round = std::env::var(ROUND).ok()?.parse().ok()?;
-    // A part that hangs must not hang the tests for ever.
+    // A part that hangs must not hang the tests forever.
     std::thread::spawn(|| {
         std::thread::sleep(Duration::from_secs(120));
         std::process::abort();
@@ -105,7 +105,7 @@ fn part() -> Option<(PathBuf, u64)> {
     Some((dir.into(), round))
 }
 
-/// Sends one line to the parent, complete even if this process is killed a moment later.
+/// Prints one line for the parent, which is complete even if this process is killed right afterwards.
 fn say(line: &str) {
     let mut out = std::io::stdout().lock();
     // The parent may have stopped listening.
@@ -197,9 +197,9 @@ fn claims_and_waits() {
     }
 }
 
-/// Commits until that fails, and says what happens then:
+/// Commits until a commit fails, and prints what happens:
 ///
-/// - `move <version>`: acknowledged;
+/// - `move <version>`: the commit was acknowledged;
 /// - `failed <kind> <text>`, then `again <kind>` for another commit, and `read <version>` or `unread <kind>`.
 #[test]
 #[ignore = "part of other tests"]
@@ -242,9 +242,9 @@ fn commits_until_refused() {
     });
 }
 
-/// Commits as fast as it can and reports what was acknowledged:
+/// Commits as fast as possible and prints what was acknowledged:
 ///
-/// - `move <key> <game> <version>`, `other <key> <number> <version>`: the answer to that commit;
+/// - `move <key> <game> <version>`, `other <key> <number> <version>`: the receipt of that commit;
 /// - `posted <game> <version>`: that job was finished.
 #[test]
 #[ignore = "part of other tests"]
@@ -264,7 +264,7 @@ fn commits_until_killed() {
             tasks.push(tokio::spawn(async move {
                 loop {
                     let version = load(&*store, shared).await.version;
-                    // After a lost race, loads the game again. Leaves a game that has become too long.
+                    // After losing a race, load the game again. Stop when the game has become too long.
                     match make_move(&store, &next_key, shared, version).await {
                         Ok(()) | Err(CommitError::Conflict { .. }) => {}
                         Err(_) => return,
@@ -402,7 +402,7 @@ async fn make_move(
     Ok(())
 }
 
-/// A game of `user` with a clock.
+/// Returns a game of `user` with a clock.
 fn timed(user: UserId) -> NewGame {
     NewGame {
         terms: TIMED,
@@ -411,12 +411,12 @@ fn timed(user: UserId) -> NewGame {
     }
 }
 
-/// Clock of a game at `version`. No two turns of a game run out at the same time.
+/// Returns the clock of a game at `version`. No two turns of a game run out at the same time.
 pub(crate) fn clock_at(version: u64) -> Clock {
     clock(10_000 - version.cast_signed(), None)
 }
 
-/// Rating change of `user` by one more game: the rating counts games.
+/// Returns a rating change of `user` for one more game; the rating counts games.
 async fn one_more(store: &dyn Store, user: UserId) -> RatingChange {
     let before = store.rating(user, SCALE).await.unwrap();
     let games = before.map_or(0, |before| before.games) + 1;
@@ -436,6 +436,6 @@ async fn one_more(store: &dyn Store, user: UserId) -> RatingChange {
 pub(crate) fn block_on<T>(future: impl Future<Output = T>) -> T {
     tokio::runtime::Builder::new_current_thread()
         .build()
-        .expect("a plain runtime")
+        .expect("a current-thread runtime")
         .block_on(future)
 }

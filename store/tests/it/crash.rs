@@ -1,4 +1,4 @@
-//! Processes that are killed at any moment lose nothing they acknowledged and leave nothing half done.
+//! Killed processes lose nothing they acknowledged and leave nothing half done.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -15,7 +15,7 @@ use crate::child::start_with_file_limit;
 use crate::child::{LONERS, ROUND_CAUSES, SERIES, block_on, clock_at, lines, start};
 use crate::support::*;
 
-/// Rounds of killing, each on the database that the round before left. `ASTERISM_STORE_CRASHES` runs more.
+/// Returns the number of rounds of killing, each on the database left by the previous one. `ASTERISM_STORE_CRASHES` sets another number.
 fn rounds() -> u64 {
     std::env::var("ASTERISM_STORE_CRASHES")
         .ok()
@@ -33,7 +33,7 @@ struct Acknowledged {
 }
 
 #[test]
-fn what_was_acknowledged_survives_being_killed() {
+fn acknowledged_changes_survive_a_killed_process() {
     let dir = tempfile::tempdir().unwrap();
     let mut random = Random(7);
     let mut acknowledged = Acknowledged::default();
@@ -44,14 +44,14 @@ fn what_was_acknowledged_survives_being_killed() {
         for line in lines(&mut child) {
             count += usize::from(acknowledged.hear(&line.unwrap()));
             if count == kill_after {
-                // Not waited for: what it says until it is gone counts too.
+                // Read on: anything it printed before it ended counts too.
                 child.kill().unwrap();
             }
         }
         child.wait().unwrap();
         assert!(
             count >= kill_after,
-            "it ended by itself after {count} commits"
+            "the child ended by itself after {count} commits"
         );
         block_on(check(dir.path(), &acknowledged, round));
     }
@@ -67,7 +67,7 @@ impl Acknowledged {
                 let old = self
                     .commits
                     .insert(number(key), (number(id), number(version), what == "move"));
-                assert_eq!(old, None, "causes are not used twice");
+                assert_eq!(old, None, "keys are not used twice");
             }
             ["posted", game, version] => {
                 self.posted.insert(number(game), number(version));
@@ -141,7 +141,7 @@ async fn check_commits(
         assert!(moves.contains(key), "move {key} of game {id}");
     }
 
-    // Receipts that were never acknowledged as well: each names something that exists at that version or a later one.
+    // Receipts that were never acknowledged: each names something that exists at that version or a later one.
     for key in round * ROUND_CAUSES..round * ROUND_CAUSES + 5_000 {
         let Some(receipt) = store.receipt(interaction(key)).await.unwrap() else {
             continue;
@@ -178,7 +178,7 @@ async fn check_series(store: &SledStore, games: &[GameRecord]) {
     assert_eq!(listed, parts.count());
 }
 
-/// Checks that every version has its job: finished up to the game's post, waiting after that. Finishes all of them.
+/// Checks that every version has its job: finished up to the version of the game's post, and waiting after that. Finishes all jobs.
 async fn check_jobs(store: &SledStore, games: &[GameRecord], acknowledged: &Acknowledged) {
     let mut next: BTreeMap<GameId, u64> = BTreeMap::new();
     for game in games {
@@ -231,7 +231,7 @@ async fn check_jobs(store: &SledStore, games: &[GameRecord], acknowledged: &Ackn
     }
 }
 
-/// Checks that every running game is listed by its clock, and that every ended one has changed its rating once.
+/// Checks that every running game is listed by its clock, and that every game that ended has changed its rating exactly once.
 async fn check_life(store: &SledStore, games: &[GameRecord]) {
     let mut running: Vec<_> = games.iter().filter(|game| game.ended.is_none()).collect();
     for game in &running {
@@ -313,7 +313,7 @@ fn a_lease_outlives_the_process_that_took_it() {
             .unwrap();
         let [job] = &jobs[..] else { panic!("{jobs:?}") };
         assert_eq!((Some(job.id.to_string()), job.attempts), (claimed, 2));
-        assert_eq!(job.topic, turn(2), "the later job of the game still waits");
+        assert_eq!(job.topic, turn(2), "later jobs of the game still wait");
     });
 }
 
@@ -336,12 +336,12 @@ fn a_full_disk_stops_the_store_and_loses_nothing() {
             last("failed ")
         );
         assert_eq!(last("again "), "Io");
-        assert_eq!(last("unread "), "Io", "what may be lost is not shown");
+        assert_eq!(last("unread "), "Io", "reads never return what may be lost");
 
         block_on(async {
             let store = SledStore::open(dir.path(), StoreOptions::default()).unwrap();
             let game = load(&store, GameId::new(1).unwrap()).await;
-            // A change that was not acknowledged may still have reached the disk as a whole.
+            // A change that was not acknowledged may still have reached the disk completely.
             assert!(
                 (acknowledged..=acknowledged + 1).contains(&game.version),
                 "{acknowledged}: {}",

@@ -1,4 +1,4 @@
-//! Damaged databases: opening one gives a clear error or everything, never silently less.
+//! Damaged databases: opening one gives either a clear error or all of its contents, never silently less.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,11 +14,11 @@ use crate::support::*;
 /// Damages a directory.
 type Damage = fn(&Path);
 
-/// A store that was used, restarted and used again, and its contents.
+/// A store that was used, restarted and used again, with a summary of its contents.
 struct Sample {
     dir: TempDir,
     holds: String,
-    /// A copy from before the second half.
+    /// A copy made before the second use.
     older: TempDir,
 }
 
@@ -97,7 +97,7 @@ fn use_store(dir: &Path, first_cause: u64) {
     });
 }
 
-/// Polls all of them until all are done.
+/// Polls all futures until all are done.
 async fn join_all<F: Future<Output = ()> + Unpin>(mut futures: Vec<F>) {
     std::future::poll_fn(|context| {
         futures.retain_mut(|future| std::pin::Pin::new(future).poll(context).is_pending());
@@ -171,29 +171,29 @@ fn assert_refused_or_whole(opened: &str, what: &str) -> bool {
     if !is_whole {
         assert!(
             opened.contains("set the") || opened.contains("check the disk"),
-            "it says what to do: {opened}"
+            "the error must say what to do: {opened}"
         );
     }
     is_whole
 }
 
 #[test]
-fn an_untouched_copy_opens_whole() {
+fn an_undamaged_copy_opens_with_all_its_contents() {
     assert!(assert_refused_or_whole(&opened_after(|_| {}), "untouched"));
     assert!(
         !snapshots(sample().dir.path()).is_empty(),
-        "or the tests below delete nothing"
+        "the tests below delete snapshots"
     );
     let log = fs::metadata(log(sample().dir.path())).unwrap();
     assert!(
         log.len() > 2 << 20,
-        "several segments of half a megabyte: {}",
+        "the log must have several segments of half a megabyte: {}",
         log.len()
     );
 }
 
 #[test]
-fn a_log_cut_anywhere_is_noticed() {
+fn a_log_truncated_anywhere_is_noticed() {
     let len = fs::metadata(log(sample().dir.path())).unwrap().len();
     let segment = 512 * 1024;
     let mut cuts = vec![
@@ -234,7 +234,7 @@ fn a_log_cut_anywhere_is_noticed() {
 }
 
 #[test]
-fn a_lost_snapshot_is_made_anew() {
+fn a_lost_snapshot_is_rebuilt() {
     let opened = opened_after(remove_snapshots);
     assert!(assert_refused_or_whole(&opened, "without snapshot"));
 }
@@ -297,9 +297,9 @@ fn a_hole_in_the_log_is_noticed() {
     }
 }
 
-/// sled keeps pages of more than 128 KiB in files of their own.
+/// sled keeps pages of more than 128 KiB in separate files.
 #[test]
-fn very_long_games_side_by_side_are_kept_and_missed() {
+fn very_long_games_are_stored_and_noticed_if_missing() {
     let dir = tempfile::tempdir().unwrap();
     let store = SledStore::open(dir.path(), StoreOptions::default()).unwrap();
     let text = "x".repeat(MAX_TEXT);
@@ -313,7 +313,7 @@ fn very_long_games_side_by_side_are_kept_and_missed() {
             }
         }
     });
-    // Not closed: commits are on disk already.
+    // The store is not closed: commits are on disk already.
     let copied = tempfile::tempdir().unwrap();
     copy(dir.path(), copied.path());
     let blobs = |dir: &Path| -> Vec<PathBuf> {
@@ -322,7 +322,10 @@ fn very_long_games_side_by_side_are_kept_and_missed() {
             .map(|entry| entry.unwrap().path())
             .collect()
     };
-    assert!(!blobs(copied.path()).is_empty(), "or this tests nothing");
+    assert!(
+        !blobs(copied.path()).is_empty(),
+        "the database must have blobs"
+    );
     let holds = block_on(holds(&store));
     assert_eq!(open_elsewhere(copied.path()), format!("opened {holds}"));
 
@@ -334,7 +337,7 @@ fn very_long_games_side_by_side_are_kept_and_missed() {
 }
 
 #[test]
-fn an_emptied_database_is_not_taken_for_a_new_one() {
+fn an_emptied_database_is_not_mistaken_for_a_new_one() {
     let lines: &[(&str, Damage)] = &[
         ("its folder is gone", |dir| {
             fs::remove_dir_all(dir.join("sled")).unwrap();
@@ -376,14 +379,14 @@ fn an_emptied_database_is_not_taken_for_a_new_one() {
 }
 
 #[test]
-fn an_older_copy_is_taken_when_its_sequence_comes_with_it_or_is_deleted() {
+fn an_older_copy_opens_with_its_own_sequence_file_or_without_one() {
     let dir = tempfile::tempdir().unwrap();
     copy(sample().older.path(), dir.path());
     let whole = open_elsewhere(dir.path());
     assert!(whole.starts_with("opened "), "{whole}");
     fs::remove_file(dir.path().join("sequence")).unwrap();
     assert_eq!(open_elsewhere(dir.path()), whole);
-    // From then on losses are noticed again.
+    // From then on, losses are noticed again.
     fs::remove_dir_all(dir.path().join("sled")).unwrap();
     assert!(open_elsewhere(dir.path()).starts_with("refused Emptied "));
 }
@@ -396,7 +399,7 @@ fn an_unreadable_sequence_is_not_ignored() {
 }
 
 #[test]
-fn one_record_more_less_or_other_is_noticed() {
+fn an_added_missing_or_changed_record_is_noticed() {
     let change = |damage: fn(&sled::Db)| {
         opened_after(|dir| {
             let db = sled::open(dir.join("sled")).unwrap();
@@ -449,14 +452,14 @@ fn one_record_more_less_or_other_is_noticed() {
 }
 
 #[test]
-fn a_newer_schema_is_left_alone() {
+fn a_database_with_a_newer_schema_is_refused() {
     let opened = opened_after(|dir| {
         let db = sled::open(dir.join("sled")).unwrap();
         db.open_tree("meta")
             .unwrap()
             .insert("schema", "99")
             .unwrap();
-        // The newer program may have changed anything else.
+        // The newer program may have changed everything else.
         db.open_tree("meta")
             .unwrap()
             .insert("head", "2something")
@@ -468,7 +471,7 @@ fn a_newer_schema_is_left_alone() {
 }
 
 #[test]
-fn a_second_process_is_told_so() {
+fn a_second_process_gets_an_error() {
     let dir = tempfile::tempdir().unwrap();
     let store = SledStore::open(dir.path(), StoreOptions::default()).unwrap();
     let opened = open_elsewhere(dir.path());
@@ -481,12 +484,12 @@ fn a_second_process_is_told_so() {
     let opened = open_elsewhere(dir.path());
     assert!(
         opened.starts_with("opened "),
-        "free as soon as it is closed: {opened}"
+        "the lock is released as soon as the store is closed: {opened}"
     );
 }
 
 #[test]
-fn a_dropped_store_has_kept_everything_and_lets_go() {
+fn a_dropped_store_keeps_everything_and_releases_its_files() {
     let dir = tempfile::tempdir().unwrap();
     for round in 1..=5 {
         let store = SledStore::open(dir.path(), StoreOptions::default()).unwrap();
@@ -498,7 +501,7 @@ fn a_dropped_store_has_kept_everything_and_lets_go() {
 }
 
 #[test]
-fn a_directory_that_cannot_be_made_is_reported() {
+fn a_directory_that_cannot_be_created_is_reported() {
     let dir = tempfile::tempdir().unwrap();
     fs::write(dir.path().join("file"), "").unwrap();
     let opened = SledStore::open(&dir.path().join("file/store"), StoreOptions::default());

@@ -1,8 +1,7 @@
-//! A database directory of an earlier release opens, migrates and goes on.
+//! A database directory of an earlier release opens, migrates and can be used.
 //!
-//! `tests/fixtures/schema-5` was written through this crate's public API by the last release with schema 5, and is never
-//! written again. The text samples in `samples` only keep records; this directory also shows that sled still reads its
-//! own files.
+//! `tests/fixtures/schema-5` was written through this crate's public API by the last release with schema 5, and is never written again. The
+//! text samples in `samples` only contain records; this directory also tests that sled still reads its own files.
 
 use std::path::Path;
 
@@ -29,11 +28,11 @@ fn id(id: u64) -> GameId {
 }
 
 #[test]
-fn a_database_of_the_last_release_opens_and_goes_on() {
+fn a_database_of_the_last_release_opens_and_can_be_used() {
     let dir = tempfile::tempdir().unwrap();
     let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/schema-5");
     copy(&fixture, dir.path());
-    // The first start migrates, the second finds what the first left.
+    // The first start migrates the database, and the second opens the result.
     for _ in 1..=2 {
         let store = SledStore::open(dir.path(), StoreOptions::default()).unwrap();
         block_on(async {
@@ -55,7 +54,7 @@ fn a_database_of_the_last_release_opens_and_goes_on() {
     }
 }
 
-/// Everything that was stored is listed as it was.
+/// Checks that everything stored is still listed.
 async fn expect_records(store: &SledStore) {
     assert_eq!(
         store.counts().await.unwrap(),
@@ -97,7 +96,7 @@ async fn expect_records(store: &SledStore) {
     assert_eq!(store.next_clock().await.unwrap(), Some(at(70_000)));
 }
 
-/// Receipts that were written under numbers, under the keys that ask for them now.
+/// Returns the receipts that were stored under numbers, with the keys that replace these numbers.
 fn receipts() -> Vec<(IdempotencyKey, u64, u64)> {
     let interaction = |offset| InteractionId::new(INTERACTION + offset);
     let (game, version) = (id(19), 1);
@@ -124,7 +123,7 @@ fn receipts() -> Vec<(IdempotencyKey, u64, u64)> {
         (IdempotencyKey::EngineThinking { game, version }, 19, 1),
         (IdempotencyKey::EngineTurn { game, version }, 19, 2),
         (IdempotencyKey::OfferCarriedOut { game, number: 1 }, 19, 3),
-        // Hashes: a clock or a thread was set, an erased user resigned.
+        // Hashed keys: a clock or a thread was set, and an erased user resigned.
         (legacy(0b1011 << 60 | 0x123_4567_89AB_CDEF), 19, 1),
         (legacy(0b01001 << 59 | 0x123_4567_89AB_CDEF), 21, 2),
     ]
@@ -141,7 +140,7 @@ async fn expect_receipts(store: &SledStore) {
     }
 }
 
-/// What was delivered before the upgrade and is delivered again gets its first answer and changes nothing.
+/// Repeats changes made before the upgrade: each gets its first receipt and changes nothing.
 async fn replay(store: &SledStore) {
     let before = store.counts().await.unwrap();
     let open = Change::OpenChallenge(new_challenge(EVE, &[FAY], GARDEN));
@@ -166,7 +165,7 @@ async fn replay(store: &SledStore) {
     assert_eq!(store.counts().await.unwrap(), before);
 }
 
-/// Its jobs are claimed and it takes further changes.
+/// Claims the jobs of the database and makes further changes.
 async fn go_on(store: &SledStore) {
     let late = at(300);
     let mut done = Vec::new();
@@ -193,7 +192,7 @@ async fn go_on(store: &SledStore) {
         of_19.iter().map(|job| job.1.clone()).collect::<Vec<_>>(),
         [turn(1), turn(2), Topic::Offer { number: 1 }, turn(3)]
     );
-    // Two of them were claimed before.
+    // Two of them had been claimed before.
     assert_eq!(done.iter().filter(|job| job.2 > 1).count(), 2);
 
     let accept = Change::Accept {
@@ -212,7 +211,7 @@ async fn go_on(store: &SledStore) {
 }
 
 async fn expect_changes(store: &SledStore) {
-    // The post of challenge 17 is to show who accepted.
+    // The post of challenge 17 must still show who accepted.
     assert_eq!(store.counts().await.unwrap().jobs, 1);
     let game = load(store, id(19)).await;
     assert_eq!(game.entries[0].what, EntryKind::Move("b".into()));

@@ -1,4 +1,4 @@
-//! After a user is erased, no record of the database contains their number.
+//! After a user is erased, no record in the database contains their ID.
 
 use std::path::Path;
 
@@ -11,17 +11,17 @@ use crate::child::block_on;
 use crate::damage::copy;
 use crate::support::*;
 
-/// A number that is unique in the database, in bytes and in digits.
+/// An ID that is unique in the database, both in bytes and in digits.
 const EVE: UserId = UserId::new(0x1fed_cba9_8765_4321);
 
 #[test]
-fn nothing_in_the_database_names_who_was_forgotten() {
+fn no_record_contains_an_erased_user() {
     let dir = tempfile::tempdir().unwrap();
     let open = || SledStore::open(dir.path(), StoreOptions::default()).unwrap();
     let store = open();
     block_on(async {
         be_everywhere(&store).await;
-        // Rewritten whether they are in memory or not.
+        // Records must be rewritten whether they are in memory or not.
         store.close().await.unwrap();
     });
     drop(store);
@@ -45,11 +45,11 @@ fn nothing_in_the_database_names_who_was_forgotten() {
     });
     drop(store);
     assert_eq!(naming(dir.path()), [] as [String; 0]);
-    // Its checksums are right.
+    // Its checksums are correct.
     drop(open());
 }
 
-/// Puts Eve wherever a user can be.
+/// Adds Eve everywhere a user can be.
 async fn be_everywhere(store: &SledStore) {
     let rated = RatingChange {
         user: EVE.into(),
@@ -111,7 +111,7 @@ async fn be_everywhere(store: &SledStore) {
     in_challenges(store).await;
 }
 
-/// Puts Eve into challenges and the games they became.
+/// Adds Eve to challenges and the games they become.
 async fn in_challenges(store: &SledStore) {
     let asking = new_challenge(ANN, &[EVE], PARLOR);
     let mut against = new_game(&[EVE, ANN], PARLOR);
@@ -154,7 +154,7 @@ async fn in_challenges(store: &SledStore) {
         .unwrap();
 }
 
-/// Returns the trees that contain her number in a key or value, as bytes or digits.
+/// Returns the trees that contain her ID in a key or value, in bytes or digits.
 fn naming(dir: &Path) -> Vec<String> {
     // sled may keep its lock for a moment, but not on a copy.
     let copied = tempfile::tempdir().unwrap();

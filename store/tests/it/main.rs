@@ -1,4 +1,4 @@
-//! The store's tests: what every engine promises, and what the engine on disk must survive.
+//! The store's tests: what every engine guarantees, and what the engine on disk must survive.
 
 mod child;
 mod support;

@@ -1,7 +1,7 @@
-//! Compares the engine on disk with the simple one in memory, and both with a small model of their own: the same random
-//! commands must give the same answers and the same contents.
+//! Compares the engine on disk with the simple one in memory, and both with a small independent model: the same random commands must give
+//! the same results and the same contents.
 //!
-//! The engine in memory lists by scanning everything, so this also checks every index.
+//! The engine in memory lists by scanning everything, so this also tests every index.
 
 mod any;
 mod small;
@@ -19,10 +19,10 @@ use crate::support::*;
 use any::{any_rating, change, guild_setting, rating_before, setting, user};
 use small::SmallModel;
 
-/// Users who play all the time.
+/// Users who play often.
 const USERS: [UserId; 4] = [ANN, BEA, CAT, UserId::new(u64::MAX)];
 
-/// Users who play now and then, and can be erased in between.
+/// Users who play occasionally and can be erased in between.
 const GUESTS: [UserId; 4] = [
     UserId::new(1),
     UserId::new(2),
@@ -36,13 +36,13 @@ const SCALES: [&str; 3] = [SCALE, "", "squadro\u{0}é"];
 const STEPS: usize = 1500;
 
 #[tokio::test]
-async fn both_engines_give_the_same_answers() {
+async fn both_engines_give_the_same_results() {
     let mut longest = 0;
     let mut seen = Seen::default();
     for seed in 0..4 {
         longest = longest.max(run(seed, &mut seen).await);
     }
-    assert!(longest >= 3, "or series are hardly tested: {longest}");
+    assert!(longest >= 3, "series must be tested enough: {longest}");
     let all = Seen {
         clocks: 20,
         offers: 20,
@@ -52,11 +52,11 @@ async fn both_engines_give_the_same_answers() {
     };
     assert!(
         seen.reaches(&all),
-        "or some things are hardly tested: {seen:?}"
+        "rare cases must be tested enough: {seen:?}"
     );
 }
 
-/// How often rare things happened.
+/// How often rare cases happened.
 #[derive(Debug, Default)]
 struct Seen {
     clocks: usize,
@@ -86,7 +86,7 @@ impl Seen {
     }
 }
 
-/// Returns the number of games in the longest series.
+/// Runs random commands and returns the number of games in the longest series.
 async fn run(seed: u64, seen: &mut Seen) -> usize {
     let dir = tempfile::tempdir().unwrap();
     let open = || SledStore::open(dir.path(), StoreOptions::default()).unwrap();
@@ -103,7 +103,7 @@ async fn run(seed: u64, seen: &mut Seen) -> usize {
         match random.below(26) {
             0..=13 => {
                 let change = change(&mut random, &model, now).await;
-                // Sometimes a key that was used less than a day ago; older ones may be forgotten.
+                // Sometimes use a key from less than a day ago; older ones may have been deleted.
                 let ago = if random.below(10) == 0 {
                     random.below(40)
                 } else {
@@ -342,7 +342,7 @@ async fn compare(
     );
 }
 
-/// Clocks, ratings, guilds and outages.
+/// Compares clocks, ratings, guilds and outages.
 async fn compare_life(
     store: &SledStore,
     model: &MemoryStore,

@@ -30,7 +30,7 @@ const ENGINE: Engine = Engine {
     level: 3,
 };
 
-/// Newest schema: the one `write` writes.
+/// Newest schema, in which `write` writes.
 const SCHEMA: u32 = 6;
 
 fn file(schema: u32) -> PathBuf {
@@ -38,7 +38,7 @@ fn file(schema: u32) -> PathBuf {
 }
 
 #[test]
-fn a_database_of_every_schema_opens_with_everything_in_it() {
+fn databases_of_every_schema_open_with_all_their_contents() {
     for schema in 1..=SCHEMA {
         let dir = tempfile::tempdir().unwrap();
         let db = sled::open(dir.path().join("sled")).unwrap();
@@ -53,7 +53,7 @@ fn a_database_of_every_schema_opens_with_everything_in_it() {
         }
         db.flush().unwrap();
         drop(db);
-        // Twice: as it was, and as the first start left it.
+        // Twice: first as it was, then as the first start left it.
         for _ in 1..=2 {
             let store = SledStore::open(dir.path(), StoreOptions::default()).unwrap();
             block_on(async {
@@ -61,7 +61,7 @@ fn a_database_of_every_schema_opens_with_everything_in_it() {
                 store.close().await.unwrap();
             });
         }
-        // It goes on from there, and opens again after that.
+        // The database can be used from there, and opens again after that.
         let store = SledStore::open(dir.path(), StoreOptions::default()).unwrap();
         block_on(async {
             let last = match schema {
@@ -127,7 +127,7 @@ fn write() {
     fs::write(file(SCHEMA), text).unwrap();
 }
 
-/// Fills an empty database with one of everything.
+/// Stores one of everything in an empty database.
 pub(crate) async fn fill_with_everything(store: &SledStore) {
     fill(store).await;
     fill_series(store).await;
@@ -137,7 +137,7 @@ pub(crate) async fn fill_with_everything(store: &SledStore) {
 }
 
 fn unhex(key: &str) -> Vec<u8> {
-    // Names, as in `meta`, are written like all keys.
+    // Names, as in `meta`, are written in the same way as other keys.
     (0..key.len())
         .step_by(2)
         .map(|at| u8::from_str_radix(&key[at..at + 2], 16).unwrap())
@@ -155,7 +155,7 @@ fn direct() -> Place {
     }
 }
 
-/// Stores one of everything that every schema has.
+/// Stores one of everything that exists in every schema.
 async fn fill(store: &SledStore) {
     let mut next = 0;
     let mut commit = async |now, change| {
@@ -165,7 +165,7 @@ async fn fill(store: &SledStore) {
             .await
             .unwrap()
     };
-    // 1 runs, 2 has ended, 3 to 5 were closed, 6 is open.
+    // Game 1 is running, 2 has ended, 3 to 5 are closed challenges, and challenge 6 is open.
     for number in 1..=6 {
         let mut new = new_challenge(ANN, &[BEA, UserId::new(u64::MAX)], PARLOR);
         new.order = [SeatOrder::Random, SeatOrder::First, SeatOrder::Last][number as usize % 3];
@@ -199,7 +199,7 @@ async fn fill(store: &SledStore) {
     ];
     for (version, entry) in (1..).zip(entries) {
         let jobs = vec![turn(version + 1)];
-        // The third comes before the second, as if a clock was set back.
+        // The third is earlier than the second, as if a clock was set back.
         let now = [20, 21, 19, 23][version as usize - 1];
         commit(
             now,
@@ -247,7 +247,7 @@ async fn fill(store: &SledStore) {
         .claim_jobs(at(50), Duration::from_secs(30), 9)
         .await
         .unwrap();
-    // Two boards and the post of challenge 6, whose answer came before its message was known.
+    // Two boards and the post of challenge 6, which was answered before its message was known.
     assert_eq!(jobs.len(), 3);
     let post = Post {
         channel: GARDEN,
@@ -261,7 +261,7 @@ async fn fill(store: &SledStore) {
     store.postpone_job(jobs[1].id, at(60)).await.unwrap();
 }
 
-/// New in schema 2: challenge 7 is open for three games; 8 has ended and 9 runs in a series.
+/// New in schema 2: challenge 7 is open for three games. In a series, game 8 has ended and game 9 is running.
 async fn fill_series(store: &SledStore) {
     let open = |games| {
         let mut new = new_challenge(CAT, &[DAN], PARLOR);
@@ -292,7 +292,7 @@ async fn fill_settings(store: &SledStore) {
     store.choose(UserId::new(u64::MAX), one).await.unwrap();
 }
 
-/// New in schema 4: challenge 10 asks the engine, game 11 runs with it.
+/// New in schema 4: challenge 10 invites the engine, and game 11 is played against it.
 async fn fill_engine(store: &SledStore) {
     let mut asking = new_challenge(CAT, &[DAN, ENGINE.user, ENGINE.user], PARLOR);
     asking.engine = Some(ENGINE);
@@ -316,9 +316,9 @@ async fn fill_engine(store: &SledStore) {
     }
 }
 
-/// Goes on with what every sample contains; `last` is the last number in use.
+/// Continues with the contents of every sample; `last` is the last number in use.
 async fn go_on(store: &SledStore, last: u64) {
-    // A single game stays one.
+    // A single game stays a single game.
     let next = || next_game(&[BEA, ANN]);
     let refused = commit(store, at(100), resign_into(id(1), 5, 1, at(100), next())).await;
     assert!(
@@ -331,7 +331,7 @@ async fn go_on(store: &SledStore, last: u64) {
     commit(store, at(101), resign(id(1), 6, 1, at(101)))
         .await
         .unwrap();
-    // So does the game of a challenge from before there were series.
+    // The game of a challenge from before there were series is a single game too.
     let start = |challenge, version| Change::Start {
         challenge: id(challenge),
         version,

@@ -1,4 +1,4 @@
-//! Helpers for what many tests do.
+//! Helpers used by many tests.
 
 use asterism_store::{
     Challenge, Change, ChannelId, Clock, ClosedWhy, CommitError, Ended, EntryKind, FIRST_VERSION,
@@ -16,23 +16,23 @@ pub(crate) const CAT: UserId = UserId::new(103);
 pub(crate) const PARLOR: ChannelId = ChannelId::new(201);
 pub(crate) const GARDEN: ChannelId = ChannelId::new(202);
 
-/// Server of all games in the tests, unless they say otherwise.
+/// Server of all games in the tests, unless a test sets another.
 pub(crate) const GUILD: GuildId = GuildId::new(301);
 
-/// A scale of ratings.
+/// A rating scale.
 pub(crate) const SCALE: &str = "squadro";
 
-/// Returns the moment `seconds` after the tests' epoch.
+/// Returns the time `seconds` after the tests' epoch.
 pub(crate) fn at(seconds: i64) -> Timestamp {
     Timestamp::from_millis(1_760_000_000_000 + seconds * 1000)
 }
 
-/// The key of an interaction with this number.
+/// Returns the key of an interaction with this ID.
 pub(crate) fn interaction(id: u64) -> IdempotencyKey {
     InteractionId::new(id).into()
 }
 
-/// A key that no other call in this process gets.
+/// Returns a key that no other call in this process returns.
 pub(crate) fn new_key() -> IdempotencyKey {
     static NEXT: AtomicU64 = AtomicU64::new(1_000_000);
     interaction(NEXT.fetch_add(1, Ordering::Relaxed))
@@ -144,7 +144,7 @@ pub(crate) const TIMED: Terms = Terms {
 
 pub(crate) const HOUR: Duration = Duration::from_secs(3600);
 
-/// Clock of two seats that runs out at a moment, with a reminder or not.
+/// Returns a clock for two seats that runs out at a given time, with or without a reminder.
 pub(crate) fn clock(runs_out: i64, remind: Option<i64>) -> Clock {
     Clock {
         since: at(0),
@@ -155,7 +155,7 @@ pub(crate) fn clock(runs_out: i64, remind: Option<i64>) -> Clock {
     }
 }
 
-/// A rating whose score is 100 less.
+/// Returns a rating whose score is 100 less.
 pub(crate) fn rating(value: f64) -> Rating {
     Rating {
         value,
@@ -166,7 +166,7 @@ pub(crate) fn rating(value: f64) -> Rating {
     }
 }
 
-/// An end with these winners.
+/// Returns an end with these winners.
 pub(crate) fn ended(winners: &[u8], at: Timestamp) -> Ended {
     Ended {
         winners: winners.to_vec(),
@@ -175,7 +175,7 @@ pub(crate) fn ended(winners: &[u8], at: Timestamp) -> Ended {
     }
 }
 
-/// A next game of a series, with a job for its first turn.
+/// Returns the next game of a series, with a job for its first turn.
 pub(crate) fn next_game(seats: &[UserId]) -> NextGame {
     NextGame {
         game: new_game(seats, PARLOR),
@@ -239,7 +239,7 @@ pub(crate) async fn challenge(store: &dyn Store, now: Timestamp) -> GameId {
     let change = Change::OpenChallenge(new_challenge(ANN, &[BEA], PARLOR));
     commit(store, now, change)
         .await
-        .expect("a plain challenge")
+        .expect("a valid challenge")
         .id
 }
 
@@ -253,7 +253,7 @@ pub(crate) async fn game(
     games(store, now, seats, channel, 1).await
 }
 
-/// Starts a series of `planned` games with these seats in the first.
+/// Starts a series of `planned` games, the first with these seats.
 pub(crate) async fn series(
     store: &dyn Store,
     now: Timestamp,
@@ -280,7 +280,7 @@ async fn games(
     new.games = planned;
     let receipt = commit(store, now, Change::OpenChallenge(new))
         .await
-        .expect("a plain challenge");
+        .expect("a valid challenge");
     let game = new_game(seats, channel);
     let change = Change::Start {
         challenge: receipt.id,
@@ -289,7 +289,7 @@ async fn games(
         jobs: vec![],
         shown_on: None,
     };
-    commit(store, now, change).await.expect("a plain game").id
+    commit(store, now, change).await.expect("a valid game").id
 }
 
 pub(crate) async fn load(store: &dyn Store, id: GameId) -> GameRecord {
@@ -300,7 +300,7 @@ pub(crate) async fn load_challenge(store: &dyn Store, id: GameId) -> Challenge {
     store.challenge(id).await.expect("readable").expect("open")
 }
 
-/// A small generator of pseudo-random numbers (SplitMix64): the same seed, the same test.
+/// A small generator of pseudo-random numbers (SplitMix64): the same seed gives the same test.
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
@@ -311,7 +311,7 @@ impl Random {
         mixed ^ mixed >> 31
     }
 
-    /// A number below `end`.
+    /// Returns a number below `end`.
     pub(crate) fn below(&mut self, end: usize) -> usize {
         (self.next() % end as u64) as usize
     }

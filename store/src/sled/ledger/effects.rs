@@ -1,4 +1,4 @@
-//! Shows the records to changes and writes their effects.
+//! Reads records for changes and writes their effects.
 
 use super::{GAMES_IN_MEMORY, Held, Ledger};
 use crate::challenge::ClosedRecord;
@@ -79,7 +79,7 @@ impl View for Ledger {
         ratings.iter().map(|(key, _)| reads::scale(key)).collect()
     }
 
-    /// Nothing lists these, so all closed challenges are read.
+    /// There is no index for these, so all closed challenges are read.
     fn closed_naming(&self, user: UserId) -> Result<Vec<(GameId, ClosedRecord)>, StoreError> {
         let mut naming = Vec::new();
         for (key, bytes) in self.under(Table::Closed, &[])? {
@@ -114,7 +114,7 @@ impl View for Ledger {
 }
 
 impl Ledger {
-    /// Collects what the effects of a change at `now` write.
+    /// Collects the writes for the effects of a change made at `now`.
     pub(super) fn store(&mut self, effects: Effects, now: Timestamp) -> Result<(), StoreError> {
         if let Some(last) = effects.last_number {
             self.head.last_game = last.get();
@@ -186,8 +186,7 @@ impl Ledger {
         let (listed_before, members_before) = before.as_ref().map(keys).unwrap_or_default();
         let (listed, members) = keys(&game);
         self.move_keys(&listed_before, &listed)?;
-        // A member is listed once for all games of a guild. Members only go away when they are forgotten, and then
-        // from all games.
+        // A member is listed once for all games of a guild. Members are only removed when they are erased, and then from all games.
         for key in members_before.iter().filter(|key| !members.contains(key)) {
             self.delete(Table::Index, key.clone())?;
         }
@@ -221,7 +220,7 @@ impl Ledger {
         Ok(())
     }
 
-    /// Returns the counter of the games in the state of `game`.
+    /// Returns the counter for games in the same state as `game`.
     fn game_counter(&mut self, game: &GameRecord) -> &mut u64 {
         if game.ended.is_some() {
             &mut self.head.ended
@@ -241,7 +240,7 @@ impl Ledger {
         Ok(())
     }
 
-    /// Writes a rating and its place in the ranking.
+    /// Writes a rating and its position in the ranking.
     fn store_rating(
         &mut self,
         user: UserId,
@@ -291,7 +290,7 @@ impl Ledger {
         Ok(())
     }
 
-    /// Returns the games or challenges listed under `user`.
+    /// Returns the games or challenges that the index lists under `user`.
     fn listed(&self, user: UserId, listed: Listed) -> Result<Vec<GameId>, StoreError> {
         let entries = self.under(
             Table::Index,

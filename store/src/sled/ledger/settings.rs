@@ -1,4 +1,4 @@
-//! What users and servers choose.
+//! Changing the settings of users and servers.
 
 use super::Ledger;
 use crate::sled::key::{self, Table};
@@ -42,7 +42,7 @@ impl Ledger {
         Ok(settings)
     }
 
-    /// Returns what `guild` has chosen, changes not yet written included.
+    /// Returns the settings of `guild`, including changes not yet written.
     pub(super) fn guild_settings(&self, guild: GuildId) -> Result<GuildSettings, StoreError> {
         match self.get(Table::Guild, &key::guild(guild))? {
             Some(bytes) => stored::read_guild(&bytes)

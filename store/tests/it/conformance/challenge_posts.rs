@@ -9,7 +9,7 @@ use crate::support::*;
 
 const POST: MessageId = MessageId::new(70);
 
-/// A challenge of Ann to Bea that others can join, with a post.
+/// Returns a challenge of Ann to Bea that others can join, with a post.
 async fn posted(store: &AnyStore) -> GameId {
     let id = unposted(store).await;
     let post = Change::SetChallengePost {
@@ -36,7 +36,7 @@ fn join(challenge: GameId, version: u64, user: UserId, shown_on: Option<MessageI
     }
 }
 
-/// Claims and finishes everything that is due; returns subjects and topics.
+/// Claims and finishes all due jobs, and returns their subjects and topics.
 async fn work_off(store: &AnyStore) -> Vec<(JobSubject, Topic)> {
     let mut done = Vec::new();
     loop {
@@ -58,7 +58,7 @@ fn update(id: GameId) -> (JobSubject, Topic) {
 
 pub(crate) async fn every_change_of_a_challenge_with_a_post_adds_a_job(store: AnyStore) {
     let id = posted(&store).await;
-    assert_eq!(work_off(&store).await, [], "it is posted as it is");
+    assert_eq!(work_off(&store).await, [], "the post is up to date");
     let accept = Change::Accept {
         challenge: id,
         version: 1,
@@ -75,7 +75,7 @@ pub(crate) async fn every_change_of_a_challenge_with_a_post_adds_a_job(store: An
         commit(&*store, at(2), change).await.unwrap();
         assert_eq!(work_off(&store).await, [update(id)]);
     }
-    // Two changes before the first job is claimed are shown by one job.
+    // One job shows both changes made before it is claimed.
     commit(&*store, at(2), join(id, 4, CAT, None))
         .await
         .unwrap();
@@ -92,7 +92,7 @@ pub(crate) async fn every_change_of_a_challenge_with_a_post_adds_a_job(store: An
         shown_on: None,
     };
     commit(&*store, at(3), start).await.unwrap();
-    // Kept as long as the post is to be updated.
+    // Kept until the post is updated.
     let mut started = challenge;
     started.invited[0].accepted = true;
     let kept = store.closed_challenge(id).await.unwrap();
@@ -129,7 +129,7 @@ pub(crate) async fn a_post_that_becomes_known_late_is_updated(store: AnyStore) {
         challenge,
         post: POST,
     };
-    // Answered from a list before the post is known.
+    // Changed from a list before the post is known.
     let id = unposted(&store).await;
     commit(&*store, at(1), join(id, 1, CAT, None))
         .await
@@ -138,9 +138,9 @@ pub(crate) async fn a_post_that_becomes_known_late_is_updated(store: AnyStore) {
     commit(&*store, at(2), note(id)).await.unwrap();
     assert_eq!(work_off(&store).await, [update(id)]);
     commit(&*store, at(3), note(id)).await.unwrap();
-    assert_eq!(work_off(&store).await, [], "it was known by now");
+    assert_eq!(work_off(&store).await, [], "the post is already known");
 
-    // Answered on the post itself before it is known.
+    // Changed on the post itself before the post is known.
     let id = unposted(&store).await;
     commit(&*store, at(4), join(id, 1, CAT, Some(POST)))
         .await
@@ -150,14 +150,14 @@ pub(crate) async fn a_post_that_becomes_known_late_is_updated(store: AnyStore) {
     assert_eq!(work_off(&store).await, []);
 }
 
-pub(crate) async fn the_jobs_of_a_challenge_come_in_order_and_hold_up_no_game(store: AnyStore) {
+pub(crate) async fn the_jobs_of_a_challenge_are_in_order_and_do_not_delay_games(store: AnyStore) {
     let id = posted(&store).await;
     commit(&*store, at(2), join(id, 1, CAT, None))
         .await
         .unwrap();
     let first = store.claim_jobs(at(2), LEASE, 9).await.unwrap().remove(0);
     assert_eq!((first.challenge(), first.game()), (Some(id), None));
-    // While that one is under way, Cat's friend joins and starts the game at once.
+    // While that job is being done, Cat's friend joins and starts the game.
     let friend = UserId::new(9);
     let start = Change::Start {
         challenge: id,
@@ -169,18 +169,18 @@ pub(crate) async fn the_jobs_of_a_challenge_come_in_order_and_hold_up_no_game(st
     commit(&*store, at(3), start).await.unwrap();
     let jobs = store.claim_jobs(at(3), LEASE, 9).await.unwrap();
     let topics: Vec<_> = jobs.iter().map(|job| &job.topic).collect();
-    assert_eq!(topics, [&turn(1)], "the game does not wait");
+    assert_eq!(topics, [&turn(1)], "the jobs of the game do not wait");
     store.finish_job(first.id, JobDone::Dropped).await.unwrap();
     let jobs = store.claim_jobs(at(3), LEASE, 9).await.unwrap();
     let [job] = &jobs[..] else { panic!("{jobs:?}") };
-    assert_eq!(job.challenge(), Some(id), "the next of the challenge");
+    assert_eq!(job.challenge(), Some(id), "the next job of the challenge");
     let shown = store.closed_challenge(id).await.unwrap().unwrap();
     let users: Vec<_> = shown.invited.iter().map(|it| it.user).collect();
     assert_eq!(users, [BEA, CAT, friend]);
     assert!(shown.invited.iter().all(|invited| invited.accepted));
 }
 
-pub(crate) async fn a_lapse_updates_the_post(store: AnyStore) {
+pub(crate) async fn an_expired_challenge_updates_its_post(store: AnyStore) {
     let id = posted(&store).await;
     let lapsed = store.lapsed(at(86_400), 9).await.unwrap();
     let [challenge] = &lapsed[..] else {
@@ -188,7 +188,7 @@ pub(crate) async fn a_lapse_updates_the_post(store: AnyStore) {
     };
     let lapse = close(id, challenge.version, ClosedWhy::Lapsed);
     commit(&*store, at(86_400), lapse).await.unwrap();
-    // It wakes the outbox.
+    // Closing it wakes the outbox.
     store.jobs_added().await;
     let kept = store.closed_challenge(id).await.unwrap();
     assert_eq!(kept.as_ref(), Some(challenge));
@@ -197,7 +197,7 @@ pub(crate) async fn a_lapse_updates_the_post(store: AnyStore) {
     assert_eq!(closed.why, ClosedWhy::Lapsed);
 }
 
-pub(crate) async fn the_posts_of_a_forgotten_user_do_not_name_them(store: AnyStore) {
+pub(crate) async fn posts_do_not_name_an_erased_user(store: AnyStore) {
     let asked = posted(&store).await;
     let closed = posted(&store).await;
     let mut without = load_challenge(&*store, closed).await;

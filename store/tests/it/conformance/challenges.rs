@@ -7,7 +7,7 @@ use asterism_store::{
 use super::{AnyStore, LEASE};
 use crate::support::*;
 
-pub(crate) async fn a_challenge_is_kept_as_it_was_made(store: AnyStore) {
+pub(crate) async fn a_challenge_is_stored_as_it_was_made(store: AnyStore) {
     let mut new = new_challenge(ANN, &[BEA, CAT], PARLOR);
     new.order = SeatOrder::Last;
     let receipt = commit(&*store, at(1), Change::OpenChallenge(new.clone()))
@@ -34,9 +34,7 @@ pub(crate) async fn a_challenge_is_kept_as_it_was_made(store: AnyStore) {
     assert_eq!(store.closed(receipt.id).await.unwrap(), None);
 }
 
-pub(crate) async fn numbers_are_shared_by_challenges_and_games_and_never_come_back(
-    store: AnyStore,
-) {
+pub(crate) async fn challenges_and_games_share_numbers_that_are_never_reused(store: AnyStore) {
     let mut seen = Vec::new();
     for _ in 0..5 {
         let id = challenge(&*store, at(0)).await;
@@ -50,7 +48,7 @@ pub(crate) async fn numbers_are_shared_by_challenges_and_games_and_never_come_ba
     assert_eq!(seen[0].get(), 1);
 }
 
-pub(crate) async fn accepting_counts_once_per_user(store: AnyStore) {
+pub(crate) async fn a_user_can_accept_only_once(store: AnyStore) {
     let change = Change::OpenChallenge(new_challenge(ANN, &[BEA, CAT], PARLOR));
     let id = commit(&*store, at(0), change).await.unwrap().id;
     let accept = |version, user| Change::Accept {
@@ -87,7 +85,7 @@ pub(crate) async fn accepting_counts_once_per_user(store: AnyStore) {
     assert_eq!(accepted, [false, true]);
 }
 
-pub(crate) async fn a_closed_challenge_says_why(store: AnyStore) {
+pub(crate) async fn a_closed_challenge_has_a_reason(store: AnyStore) {
     let reasons = [
         ClosedWhy::Declined { by: BEA.into() },
         ClosedWhy::Withdrawn,
@@ -113,7 +111,7 @@ pub(crate) async fn a_closed_challenge_says_why(store: AnyStore) {
     }
 }
 
-pub(crate) async fn a_challenge_becomes_the_game_of_its_number(store: AnyStore) {
+pub(crate) async fn a_challenge_becomes_the_game_with_its_number(store: AnyStore) {
     let id = challenge(&*store, at(0)).await;
     let new = new_game(&[BEA, ANN], GARDEN);
     let start = |version| Change::Start {
@@ -157,7 +155,9 @@ pub(crate) async fn a_challenge_becomes_the_game_of_its_number(store: AnyStore) 
     assert!(matches!(again, Err(CommitError::NotFound)), "{again:?}");
 }
 
-pub(crate) async fn a_challenge_keeps_its_message_without_a_new_version(store: AnyStore) {
+pub(crate) async fn setting_the_message_of_a_challenge_does_not_change_its_version(
+    store: AnyStore,
+) {
     let id = challenge(&*store, at(0)).await;
     let set = Change::SetChallengePost {
         challenge: id,

@@ -61,7 +61,7 @@ async fn next(store: &AnyStore) -> Option<Timestamp> {
     store.next_clock().await.unwrap()
 }
 
-pub(crate) async fn terms_and_clock_are_kept(store: AnyStore) {
+pub(crate) async fn terms_and_clock_are_stored(store: AnyStore) {
     let mut new = new_challenge(ANN, &[BEA], PARLOR);
     new.terms = TIMED;
     let id = commit(&*store, at(0), Change::OpenChallenge(new))
@@ -75,7 +75,7 @@ pub(crate) async fn terms_and_clock_are_kept(store: AnyStore) {
     assert_eq!((kept.terms, kept.clock), (TIMED, Some(clock(50, Some(20)))));
     assert_eq!(store.counts().await.unwrap().clocks, 1);
 
-    // Every engine cuts off fractions of a millisecond.
+    // Every engine truncates fractions of a millisecond.
     let mut fine = clock(70, None);
     fine.banks[1] = Duration::from_micros(1999);
     commit(&*store, at(1), set(id, 1, Some(fine.clone())))
@@ -87,7 +87,7 @@ pub(crate) async fn terms_and_clock_are_kept(store: AnyStore) {
     assert_eq!(store.counts().await.unwrap().jobs, 1);
 }
 
-pub(crate) async fn a_clock_that_makes_no_sense_is_refused(store: AnyStore) {
+pub(crate) async fn an_invalid_clock_is_refused(store: AnyStore) {
     let id = begun(&store, timed(Some(clock(50, None)))).await;
     let untimed = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
     let mut few = clock(60, None);
@@ -127,7 +127,7 @@ pub(crate) async fn a_clock_that_makes_no_sense_is_refused(store: AnyStore) {
     assert_eq!((counts.jobs, counts.clocks), (0, 1));
 }
 
-pub(crate) async fn clocks_come_due_soonest_first(store: AnyStore) {
+pub(crate) async fn clocks_are_due_in_order(store: AnyStore) {
     assert_eq!(next(&store).await, None);
     let late = begun(&store, timed(Some(clock(90, Some(50))))).await;
     let soon = begun(&store, timed(Some(clock(40, None)))).await;
@@ -159,7 +159,7 @@ pub(crate) async fn clocks_come_due_soonest_first(store: AnyStore) {
     assert_eq!(ids(Some(odd), 9).await, []);
 }
 
-pub(crate) async fn a_clock_moves_with_every_change(store: AnyStore) {
+pub(crate) async fn every_change_updates_when_a_clock_is_due(store: AnyStore) {
     let id = begun(&store, timed(Some(clock(40, None)))).await;
     commit(&*store, at(1), moved(id, 1, Some(clock(60, Some(50)))))
         .await
@@ -170,7 +170,7 @@ pub(crate) async fn a_clock_moves_with_every_change(store: AnyStore) {
     );
     assert_eq!(due(&store, 50).await, [id]);
 
-    // Reminded.
+    // After a reminder.
     commit(&*store, at(50), set(id, 2, Some(clock(60, None))))
         .await
         .unwrap();
@@ -199,7 +199,7 @@ pub(crate) async fn a_clock_moves_with_every_change(store: AnyStore) {
         (vec![], Some(at(99)))
     );
 
-    // Stopped and started again.
+    // Stopped and restarted.
     commit(&*store, at(52), set(id, 3, None)).await.unwrap();
     assert_eq!((due(&store, 999).await, next(&store).await), (vec![], None));
     assert_eq!(store.counts().await.unwrap().clocks, 0);
@@ -235,14 +235,14 @@ pub(crate) async fn a_game_that_is_over_has_no_clock(store: AnyStore) {
     assert_eq!(store.clocked(None, 9).await.unwrap(), []);
 }
 
-pub(crate) async fn new_clocks_wake_who_waits_for_them(store: AnyStore) {
+pub(crate) async fn new_clocks_wake_the_waiting_task(store: AnyStore) {
     let waiting = {
         let store = Arc::clone(&store);
         tokio::spawn(async move { store.clocks_changed().await })
     };
     let id = begun(&store, timed(Some(clock(40, None)))).await;
     waiting.await.unwrap();
-    // Set before a task waits: noticed all the same.
+    // Clocks set before a task waits are noticed too.
     for change in [
         moved(id, 1, Some(clock(60, None))),
         set(id, 2, Some(clock(70, None))),

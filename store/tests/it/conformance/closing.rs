@@ -13,7 +13,7 @@ fn closed<T: std::fmt::Debug>(result: &Result<T, StoreError>) {
     assert!(matches!(result, Err(StoreError::Closed)), "{result:?}");
 }
 
-pub(crate) async fn a_closed_store_says_so(store: AnyStore) {
+pub(crate) async fn every_call_to_a_closed_store_fails(store: AnyStore) {
     let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
     let waiting = tokio::spawn({
         let store = Arc::clone(&store);

@@ -48,7 +48,7 @@ pub(crate) async fn games_are_counted_and_listed_without_loading_them(store: Any
             }
         }
     }
-    assert!(found > 40, "or the queries find too little: {found}");
+    assert!(found > 40, "the queries must find enough: {found}");
 }
 
 pub(crate) async fn ratings_are_counted(store: AnyStore) {

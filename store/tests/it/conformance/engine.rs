@@ -29,7 +29,7 @@ fn is_refused(result: &Result<Receipt, CommitError>) -> bool {
     matches!(result, Err(CommitError::Store(StoreError::Invalid { .. })))
 }
 
-pub(crate) async fn the_engine_has_accepted_however_often_it_is_asked(store: AnyStore) {
+pub(crate) async fn the_engine_has_accepted_for_each_of_its_seats(store: AnyStore) {
     let open = Change::OpenChallenge(asking(&[ENGINE.user, BEA, ENGINE.user]));
     let id = commit(&*store, at(0), open).await.unwrap().id;
     let kept = load_challenge(&*store, id).await;
@@ -64,13 +64,13 @@ pub(crate) async fn the_engine_has_accepted_however_often_it_is_asked(store: Any
     let kept = load(&*store, id).await;
     assert_eq!(kept.engine, Some(ENGINE));
     assert!(kept.is_engine(ENGINE.user) && !kept.is_engine(ANN));
-    // A game with several of its seats is listed once.
+    // A game in which it has several seats is listed once.
     let query = GameQuery {
         player: Some(ENGINE.user),
         ..GameQuery::default()
     };
     assert_eq!(store.games(query, 9).await.unwrap(), [kept]);
-    // Without an engine, no user is it.
+    // Without an engine, no user counts as the engine.
     let other = game(&*store, at(3), &[ANN, ENGINE.user], PARLOR).await;
     let other = load(&*store, other).await;
     assert_eq!(other.engine, None);
@@ -97,10 +97,10 @@ pub(crate) async fn an_engine_that_does_not_play_is_refused(store: AnyStore) {
     };
     let refused = commit(&*store, at(1), start).await;
     assert!(is_refused(&refused), "{refused:?}");
-    assert_eq!(id.get(), 1, "what was refused took no number");
+    assert_eq!(id.get(), 1, "refused challenges use no number");
 }
 
-pub(crate) async fn a_game_begins_without_a_challenge(store: AnyStore) {
+pub(crate) async fn a_game_can_begin_without_a_challenge(store: AnyStore) {
     let begin = |seats: &[UserId]| Change::Begin {
         challenge: asking(&[ENGINE.user]),
         game: seating(seats),
@@ -144,7 +144,7 @@ pub(crate) async fn a_game_begins_without_a_challenge(store: AnyStore) {
     }
 }
 
-pub(crate) async fn a_series_begins_without_a_challenge(store: AnyStore) {
+pub(crate) async fn a_series_can_begin_without_a_challenge(store: AnyStore) {
     let mut several = asking(&[ENGINE.user]);
     several.games = 2;
     let begin = Change::Begin {
@@ -168,7 +168,7 @@ pub(crate) async fn a_series_begins_without_a_challenge(store: AnyStore) {
     assert_eq!(load(&*store, record.games[1]).await.engine, Some(ENGINE));
 }
 
-pub(crate) async fn a_game_that_must_not_begin_leaves_no_trace(store: AnyStore) {
+pub(crate) async fn a_refused_game_leaves_no_trace(store: AnyStore) {
     let before = store.counts().await.unwrap();
     let mut too_many = asking(&[ENGINE.user]);
     too_many.games = MAX_SERIES + 1;
@@ -190,7 +190,7 @@ pub(crate) async fn a_game_that_must_not_begin_leaves_no_trace(store: AnyStore) 
     assert_eq!(challenge(&*store, at(2)).await.get(), 1);
 }
 
-pub(crate) async fn a_game_keeps_its_message_without_a_new_version(store: AnyStore) {
+pub(crate) async fn setting_the_message_of_a_game_does_not_change_its_version(store: AnyStore) {
     let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
     let before = load(&*store, id).await;
     let shown = post(77, 1);
@@ -212,7 +212,7 @@ pub(crate) async fn a_game_keeps_its_message_without_a_new_version(store: AnySto
     };
     let refused = commit(&*store, at(7), nowhere).await;
     assert!(matches!(refused, Err(CommitError::NotFound)), "{refused:?}");
-    // One whose game is over.
+    // A game that is over.
     commit(&*store, at(8), resign(id, 2, 1, at(8)))
         .await
         .unwrap();
@@ -224,7 +224,7 @@ pub(crate) async fn a_game_keeps_its_message_without_a_new_version(store: AnySto
     assert_eq!(load(&*store, id).await.post, Some(post(78, 3)));
 }
 
-pub(crate) async fn thinking_waits_its_turn_like_any_job(store: AnyStore) {
+pub(crate) async fn thinking_is_queued_like_any_other_job(store: AnyStore) {
     let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
     let think = Topic::Think { version: 2 };
     let jobs = vec![turn(1), think.clone()];
@@ -232,7 +232,7 @@ pub(crate) async fn thinking_waits_its_turn_like_any_job(store: AnyStore) {
         .await
         .unwrap();
     let claimed = store.claim_jobs(at(1), LEASE, 9).await.unwrap();
-    assert_eq!(claimed.len(), 1, "one of a game at a time: {claimed:?}");
+    assert_eq!(claimed.len(), 1, "one job of a game at a time: {claimed:?}");
     assert_eq!(claimed[0].topic, turn(1));
     store
         .finish_job(claimed[0].id, JobDone::Dropped)
@@ -240,7 +240,7 @@ pub(crate) async fn thinking_waits_its_turn_like_any_job(store: AnyStore) {
         .unwrap();
     let claimed = store.claim_jobs(at(2), LEASE, 9).await.unwrap();
     assert_eq!(claimed[0].topic, think);
-    // A renewed lease does not run out.
+    // A job with a renewed lease is not due.
     let renewed = at(3).plus(LEASE);
     store.postpone_job(claimed[0].id, renewed).await.unwrap();
     let soon = at(2).plus(LEASE);

@@ -12,7 +12,7 @@ use crate::support::*;
 
 const FORMER: Player = Player::Former;
 
-/// Ann and Bea have played a rated game here.
+/// Starts and ends a rated game of Ann and Bea in a guild.
 async fn played_rated(store: &AnyStore) -> GameId {
     let id = game(&**store, at(0), &[ANN, BEA], PARLOR).await;
     let change = |user: UserId| RatingChange {
@@ -35,7 +35,7 @@ async fn played_rated(store: &AnyStore) -> GameId {
     id
 }
 
-/// A game that goes on without Ann, with jobs that name her and one that does not.
+/// Starts a game that continues without Ann, with jobs that name her and one that does not.
 async fn goes_on_without_ann(store: &AnyStore) -> GameId {
     let on = game(&**store, at(0), &[BEA, ANN, CAT], GARDEN).await;
     let gone = Change::Append {
@@ -73,11 +73,11 @@ async fn games_of(store: &AnyStore, player: UserId) -> Vec<GameId> {
     ids
 }
 
-pub(crate) async fn who_is_forgotten_is_found_nowhere(store: AnyStore) {
+pub(crate) async fn an_erased_user_is_found_nowhere(store: AnyStore) {
     let over = played_rated(&store).await;
     let on = goes_on_without_ann(&store).await;
     let strange = game(&*store, at(0), &[BEA, CAT], PARLOR).await;
-    // Challenges by her, to her, joined by her, declined by her, and one of others.
+    // Challenges by Ann, to her, joined by her and declined by her, and one of other users.
     let by = challenge(&*store, at(2)).await;
     let to = Change::OpenChallenge(new_challenge(CAT, &[BEA, ANN], PARLOR));
     let to = commit(&*store, at(2), to).await.unwrap().id;
@@ -127,7 +127,7 @@ pub(crate) async fn who_is_forgotten_is_found_nowhere(store: AnyStore) {
             assert_eq!(store.closed(id).await.unwrap(), Some(closed));
             assert_eq!(store.challenge(id).await.unwrap(), None);
         }
-        // Others can still join the open one.
+        // Others can still join the open challenge.
         let left = load_challenge(&*store, joined).await;
         assert_eq!((&left.invited[..], left.version), (&[][..], 3));
         let by_former = Closed {
@@ -153,7 +153,7 @@ pub(crate) async fn who_is_forgotten_is_found_nowhere(store: AnyStore) {
         let counts = store.counts().await.unwrap();
         assert_eq!((counts.challenges, counts.ratings, counts.jobs), (2, 1, 2));
     }
-    // Messages to others are sent, and the game goes on.
+    // Messages to others are still sent, and the game continues.
     let mut topics: Vec<_> = store.claim_jobs(at(9), LEASE, 9).await.unwrap();
     topics.sort_by_key(|job| job.id);
     let topics: Vec<_> = topics.into_iter().map(|job| job.topic).collect();
@@ -162,12 +162,12 @@ pub(crate) async fn who_is_forgotten_is_found_nowhere(store: AnyStore) {
     commit(&*store, at(5), resign(on, 3, 1, at(5)))
         .await
         .unwrap();
-    // Ann can come back as a new user.
+    // Ann can return as a new user.
     let again = game(&*store, at(6), &[ANN, BEA], PARLOR).await;
     assert_eq!(games_of(&store, ANN).await, [again]);
 }
 
-pub(crate) async fn who_still_plays_is_not_forgotten(store: AnyStore) {
+pub(crate) async fn a_user_who_is_still_playing_is_not_erased(store: AnyStore) {
     played_rated(&store).await;
     let id = game(&*store, at(0), &[ANN, BEA, ANN], PARLOR).await;
     let leave = |version, seat| Change::Append {
@@ -193,7 +193,7 @@ pub(crate) async fn who_still_plays_is_not_forgotten(store: AnyStore) {
     }
     store.forget(at(3), ANN, vec![]).await.unwrap();
     assert_eq!(load(&*store, id).await.seats, [FORMER, BEA.into(), FORMER]);
-    // Cat has nothing left to do in a game that goes on, but only at the version that was checked.
+    // Cat has nothing more to do in a running game, but only at the version that was checked.
     let goes_on = game(&*store, at(4), &[CAT, BEA], PARLOR).await;
     for stale in [vec![], vec![(goes_on, 2)], vec![(id, 1)]] {
         let refused = store.forget(at(5), CAT, stale).await;
@@ -207,7 +207,7 @@ pub(crate) async fn who_still_plays_is_not_forgotten(store: AnyStore) {
     assert_eq!(load(&*store, goes_on).await.seats, [FORMER, BEA.into()]);
 }
 
-pub(crate) async fn the_engine_cannot_be_forgotten(store: AnyStore) {
+pub(crate) async fn the_engine_cannot_be_erased(store: AnyStore) {
     let engine = Engine {
         user: UserId::new(900),
         level: 4,
@@ -232,7 +232,7 @@ pub(crate) async fn the_engine_cannot_be_forgotten(store: AnyStore) {
     }
 }
 
-pub(crate) async fn a_digest_is_a_job_of_no_game(store: AnyStore) {
+pub(crate) async fn a_digest_is_a_job_about_a_user(store: AnyStore) {
     let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
     let digest = |user, day| Topic::Digest { user, day };
     let jobs = vec![turn(2), digest(ANN, 5), digest(BEA, 5), digest(ANN, 5)];
@@ -243,7 +243,11 @@ pub(crate) async fn a_digest_is_a_job_of_no_game(store: AnyStore) {
     commit(&*store, at(2), append_with(id, 2, "b", jobs))
         .await
         .unwrap();
-    assert_eq!(store.counts().await.unwrap().jobs, 5, "each digest once");
+    assert_eq!(
+        store.counts().await.unwrap().jobs,
+        5,
+        "no duplicate digests"
+    );
     let claim = async |now| {
         let mut jobs = store.claim_jobs(at(now), LEASE, 9).await.unwrap();
         jobs.sort_by_key(|job| job.id);
@@ -261,9 +265,9 @@ pub(crate) async fn a_digest_is_a_job_of_no_game(store: AnyStore) {
             (None, digest(ANN, 5)),
             (None, digest(BEA, 5))
         ],
-        "users wait for nothing but themselves"
+        "jobs of a user wait only for jobs of the same user"
     );
-    // A digest that is postponed does not hold up the game.
+    // A postponed digest does not delay the game.
     store.postpone_job(first[1].id, at(9_000)).await.unwrap();
     let done = asterism_store::JobDone::Posted(post(1, 2));
     store.finish_job(first[2].id, done.clone()).await.unwrap();

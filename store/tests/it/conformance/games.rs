@@ -9,7 +9,7 @@ use asterism_store::{
 use super::AnyStore;
 use crate::support::*;
 
-pub(crate) async fn what_is_played_is_kept_in_order(store: AnyStore) {
+pub(crate) async fn entries_are_kept_in_order(store: AnyStore) {
     let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
     let entries = [
         played("A-1 →\"quoted\"\\ \u{1F3B2}"),
@@ -47,7 +47,7 @@ pub(crate) async fn what_is_played_is_kept_in_order(store: AnyStore) {
     assert_eq!((kept.version, kept.updated), (6, at(50)));
 }
 
-pub(crate) async fn a_clock_set_back_does_not_turn_the_order_of_changes(store: AnyStore) {
+pub(crate) async fn setting_the_clock_back_does_not_reverse_the_order_of_changes(store: AnyStore) {
     let id = game(&*store, at(100), &[ANN, BEA], PARLOR).await;
     commit(&*store, at(50), append(id, 1, "early"))
         .await
@@ -71,7 +71,7 @@ pub(crate) async fn a_move_against_an_old_version_is_a_conflict(store: AnyStore)
     assert!(matches!(nowhere, Err(CommitError::NotFound)), "{nowhere:?}");
 }
 
-pub(crate) async fn of_many_racing_for_one_version_exactly_one_wins(store: AnyStore) {
+pub(crate) async fn of_many_concurrent_changes_to_one_version_exactly_one_wins(store: AnyStore) {
     let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
     for version in 1..=20 {
         let racers: Vec<_> = (0..16)
@@ -100,7 +100,7 @@ pub(crate) async fn of_many_racing_for_one_version_exactly_one_wins(store: AnySt
     assert_eq!(store.counts().await.unwrap().jobs, 20);
 }
 
-pub(crate) async fn a_game_that_is_over_takes_nothing_more(store: AnyStore) {
+pub(crate) async fn a_game_that_is_over_accepts_no_changes(store: AnyStore) {
     let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
     let ended = Ended {
         winners: vec![2, 1],
@@ -125,7 +125,7 @@ pub(crate) async fn a_game_that_is_over_takes_nothing_more(store: AnyStore) {
         (Some(ended), 2, at(5))
     );
 
-    // At the present version and at an old one: the player wants to know that the game is over.
+    // At the current version and at an old one: either way, the player should learn that the game is over.
     for version in [1, 2] {
         let undo = Change::Undo {
             game: id,
@@ -176,7 +176,7 @@ pub(crate) async fn undo_takes_back_the_last_entries(store: AnyStore) {
     commit(&*store, at(3), append(id, 5, "d")).await.unwrap();
 }
 
-pub(crate) async fn what_must_not_be_stored_is_refused_whole(store: AnyStore) {
+pub(crate) async fn invalid_changes_are_refused_entirely(store: AnyStore) {
     let id = challenge(&*store, at(0)).await;
     let game_id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
     let before = store.counts().await.unwrap();
@@ -250,7 +250,7 @@ pub(crate) async fn what_must_not_be_stored_is_refused_whole(store: AnyStore) {
     );
 }
 
-pub(crate) async fn a_game_too_long_can_still_be_given_up(store: AnyStore) {
+pub(crate) async fn a_game_at_its_maximum_length_can_still_be_resigned(store: AnyStore) {
     let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
     let text = "x".repeat(MAX_TEXT);
     let mut version = 1;

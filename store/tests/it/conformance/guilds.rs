@@ -11,7 +11,7 @@ use asterism_store::{
 use super::AnyStore;
 use crate::support::*;
 
-pub(crate) async fn what_a_guild_chooses_is_kept_and_can_be_taken_back(store: AnyStore) {
+pub(crate) async fn guild_settings_are_kept_and_can_be_reset(store: AnyStore) {
     let nothing = GuildSettings::default();
     assert_eq!(store.guild_settings(GUILD).await.unwrap(), nothing);
     let time = TimeControl {
@@ -59,7 +59,7 @@ pub(crate) async fn what_a_guild_chooses_is_kept_and_can_be_taken_back(store: An
     assert_eq!(store.guild_settings(GUILD).await.unwrap(), expected);
 }
 
-pub(crate) async fn a_guilds_choice_that_must_not_be_stored_is_refused_whole(store: AnyStore) {
+pub(crate) async fn invalid_guild_settings_are_refused_entirely(store: AnyStore) {
     let time = TimeControl {
         per_move: Duration::ZERO,
         bank: Duration::ZERO,
@@ -101,7 +101,7 @@ pub(crate) async fn no_more_games_run_in_a_guild_than_it_allows(store: AnyStore)
         jobs: vec![],
         shown_on: None,
     };
-    // All at the same time, for the one last place.
+    // All at the same time, for the only free slot.
     let first = commit(&*store, at(2), begin()).await.unwrap().id;
     let (one, other) = tokio::join!(
         commit(&*store, at(3), begin()),
@@ -116,7 +116,7 @@ pub(crate) async fn no_more_games_run_in_a_guild_than_it_allows(store: AnyStore)
         "{one:?} {other:?}"
     );
     assert!(refused(&commit(&*store, at(4), begin()).await));
-    // There is room elsewhere, and here when a game has ended or the cap is higher.
+    // There is room elsewhere, and in this guild once a game has ended or the cap is raised.
     let elsewhere = Place {
         guild: Some(GuildId::new(302)),
         channel: GARDEN,
@@ -211,7 +211,7 @@ pub(crate) async fn a_game_is_found_by_its_thread_and_its_channel(store: AnyStor
     assert_eq!(listed(&store, of(thread)).await, []);
     assert_eq!(listed(&store, of(another)).await, [id]);
 
-    // It is still listed there after its end, and its thread can still be removed.
+    // It is still listed there after it ends, and its thread can still be removed.
     commit(&*store, at(2), resign(id, 1, 1, at(2)))
         .await
         .unwrap();

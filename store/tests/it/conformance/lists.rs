@@ -132,7 +132,7 @@ pub(crate) async fn challenges_are_listed_newest_first(store: AnyStore) {
     }
 }
 
-pub(crate) async fn lapsed_challenges_come_longest_lapsed_first(store: AnyStore) {
+pub(crate) async fn expired_challenges_are_listed_longest_expired_first(store: AnyStore) {
     let open = async |lapses| {
         let mut new = new_challenge(ANN, &[BEA], PARLOR);
         new.lapses = at(lapses);

@@ -63,11 +63,11 @@ pub(crate) async fn an_offer_is_made_agreed_to_and_taken_back(store: AnyStore) {
     assert_eq!(
         stands(&store, id).await,
         (Some(draw(2, &[])), 2, 2),
-        "numbers never come back"
+        "numbers are never reused"
     );
 }
 
-pub(crate) async fn an_offer_is_answered_as_it_was_seen(store: AnyStore) {
+pub(crate) async fn an_answer_to_an_outdated_offer_is_a_conflict(store: AnyStore) {
     let id = three(&store).await;
     let none = commit(&*store, at(2), set(id, 2, Some(1), None)).await;
     assert!(
@@ -89,7 +89,7 @@ pub(crate) async fn an_offer_is_answered_as_it_was_seen(store: AnyStore) {
             "{before:?}: {lost:?}"
         );
     }
-    // An offer that replaces it gets its own number.
+    // An offer that replaces another gets its own number.
     commit(&*store, at(3), set(id, 2, Some(1), Some(draw(0, &[]))))
         .await
         .unwrap();
@@ -97,7 +97,7 @@ pub(crate) async fn an_offer_is_answered_as_it_was_seen(store: AnyStore) {
     assert_eq!(store.counts().await.unwrap().jobs, 2);
 }
 
-pub(crate) async fn an_offer_is_off_the_table_with_the_next_change(store: AnyStore) {
+pub(crate) async fn an_offer_ends_with_the_next_change(store: AnyStore) {
     let id = three(&store).await;
     let undo = Change::Undo {
         game: id,
@@ -128,7 +128,7 @@ pub(crate) async fn an_offer_is_off_the_table_with_the_next_change(store: AnySto
     assert!(matches!(over, Err(CommitError::Over)), "{over:?}");
 }
 
-pub(crate) async fn nothing_said_about_an_offer_is_lost(store: AnyStore) {
+pub(crate) async fn no_answer_to_an_offer_is_lost(store: AnyStore) {
     let id = three(&store).await;
     let said = async |offer: Offer| commit(&*store, at(3), set(id, 2, Some(1), Some(offer))).await;
     let begun = set(id, 2, None, Some(draw(0, &[])));
@@ -167,7 +167,7 @@ pub(crate) async fn nothing_said_about_an_offer_is_lost(store: AnyStore) {
     assert_eq!(stands(&store, id).await, (Some(declined), 1, 2));
 }
 
-pub(crate) async fn what_was_taken_back_has_no_version_any_more(store: AnyStore) {
+pub(crate) async fn entries_taken_back_no_longer_have_a_version(store: AnyStore) {
     let id = three(&store).await;
     for version in 2..5 {
         let next = append(id, version, "b");
@@ -216,7 +216,7 @@ pub(crate) async fn what_was_taken_back_has_no_version_any_more(store: AnyStore)
     assert_eq!(versions, [None, None, Some(6), Some(7), None]);
 }
 
-pub(crate) async fn an_offer_that_makes_no_sense_is_refused(store: AnyStore) {
+pub(crate) async fn an_invalid_offer_is_refused(store: AnyStore) {
     let id = three(&store).await;
     let takeback = |entries| Offer {
         what: Offered::Takeback { entries },

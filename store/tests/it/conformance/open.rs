@@ -62,7 +62,7 @@ async fn listed(store: &AnyStore, user: UserId) -> Vec<GameId> {
     challenges.iter().map(|challenge| challenge.id).collect()
 }
 
-pub(crate) async fn anybody_joins_an_open_challenge_until_it_is_full(store: AnyStore) {
+pub(crate) async fn users_can_join_an_open_challenge_until_it_is_full(store: AnyStore) {
     let id = opened(&store, open_to(&[], 2, 3)).await;
     assert_eq!(listed(&store, BEA).await, []);
     let receipt = commit(&*store, at(1), join(id, 1, BEA)).await.unwrap();
@@ -102,7 +102,7 @@ pub(crate) async fn anybody_joins_an_open_challenge_until_it_is_full(store: AnyS
     );
 }
 
-pub(crate) async fn who_joined_may_leave_again(store: AnyStore) {
+pub(crate) async fn users_who_joined_can_leave_again(store: AnyStore) {
     let mut new = open_to(&[BEA, ENGINE.user], 2, 4);
     new.engine = Some(ENGINE);
     new.partner = Some(BEA);
@@ -111,7 +111,7 @@ pub(crate) async fn who_joined_may_leave_again(store: AnyStore) {
     commit(&*store, at(1), join(id, 1, CAT)).await.unwrap();
     commit(&*store, at(1), leave(id, 2, CAT)).await.unwrap();
     assert_eq!(listed(&store, CAT).await, []);
-    // A user who was asked can also leave, and join again.
+    // A user who was invited can also leave, and join again.
     commit(&*store, at(1), leave(id, 3, BEA)).await.unwrap();
     let left = load_challenge(&*store, id).await;
     assert_eq!((left.version, left.partner), (4, None));
@@ -138,9 +138,9 @@ pub(crate) async fn who_joined_may_leave_again(store: AnyStore) {
     );
 }
 
-pub(crate) async fn one_who_was_asked_says_yes_by_joining(store: AnyStore) {
+pub(crate) async fn an_invited_user_accepts_by_joining(store: AnyStore) {
     let id = opened(&store, open_to(&[BEA, CAT], 2, 3)).await;
-    // It is full, but BEA has a place in it.
+    // The challenge is full, but Bea has a place in it.
     commit(&*store, at(1), join(id, 1, BEA)).await.unwrap();
     let kept = load_challenge(&*store, id).await;
     let accepted: Vec<_> = kept
@@ -151,7 +151,7 @@ pub(crate) async fn one_who_was_asked_says_yes_by_joining(store: AnyStore) {
     assert_eq!(accepted, [(BEA.into(), true), (CAT.into(), false)]);
 }
 
-pub(crate) async fn an_open_challenge_that_makes_no_sense_is_refused(store: AnyStore) {
+pub(crate) async fn an_invalid_open_challenge_is_refused(store: AnyStore) {
     for (invited, least, most) in [
         (&[][..], 1, 2),
         (&[], 3, 2),
@@ -172,7 +172,7 @@ pub(crate) async fn an_open_challenge_that_makes_no_sense_is_refused(store: AnyS
     assert_eq!(store.counts().await.unwrap().challenges, 0);
 }
 
-pub(crate) async fn a_challenger_may_play_several_seats(store: AnyStore) {
+pub(crate) async fn a_challenger_can_play_several_seats(store: AnyStore) {
     let id = opened(&store, new_challenge(ANN, &[ANN, BEA, ANN], PARLOR)).await;
     let kept = load_challenge(&*store, id).await;
     let accepted: Vec<_> = kept.invited.iter().map(|it| it.accepted).collect();
@@ -199,7 +199,7 @@ pub(crate) async fn a_challenger_may_play_several_seats(store: AnyStore) {
     assert_eq!(kept.seats, [ANN, ANN]);
 }
 
-pub(crate) async fn a_record_from_elsewhere_is_what_its_game_begins_with(store: AnyStore) {
+pub(crate) async fn a_game_begins_with_its_imported_record(store: AnyStore) {
     let mut new = new_challenge(ANN, &[BEA], PARLOR);
     new.start = vec![played("a \"1\""), played("b"), EntryKind::Resigned(1)];
     let id = opened(&store, new.clone()).await;
@@ -231,7 +231,7 @@ pub(crate) async fn a_record_from_elsewhere_is_what_its_game_begins_with(store: 
     commit(&*store, at(3), append(id, 4, "c")).await.unwrap();
 }
 
-pub(crate) async fn a_game_may_have_ended_when_it_begins(store: AnyStore) {
+pub(crate) async fn an_imported_game_may_already_have_ended(store: AnyStore) {
     let mut game = new_game(&[ANN, BEA], PARLOR);
     game.entries = vec![EntryKind::Resigned(1)];
     game.ended = Some(ended(&[2], at(0)));
@@ -280,7 +280,7 @@ pub(crate) async fn a_game_has_one_rematch_at_a_time(store: AnyStore) {
         "{twice:?}"
     );
 
-    // A rematch that came to nothing makes room.
+    // A rematch that was closed without a game makes room for another.
     commit(&*store, at(3), close(second, 1, ClosedWhy::Lapsed))
         .await
         .unwrap();
@@ -301,7 +301,7 @@ pub(crate) async fn a_game_has_one_rematch_at_a_time(store: AnyStore) {
         "{played:?}"
     );
 
-    // Against the engine it starts at once.
+    // A rematch against the engine starts at once.
     commit(&*store, at(7), resign(third, 1, 1, at(7)))
         .await
         .unwrap();

@@ -37,7 +37,7 @@ pub(crate) async fn a_claimed_job_is_leased(store: AnyStore) {
     );
 }
 
-pub(crate) async fn a_posted_job_leaves_its_message_with_the_game(store: AnyStore) {
+pub(crate) async fn finishing_a_posted_job_stores_its_message_in_the_game(store: AnyStore) {
     let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
     commit(&*store, at(1), append_with(id, 1, "a", vec![turn(1)]))
         .await
@@ -54,7 +54,7 @@ pub(crate) async fn a_posted_job_leaves_its_message_with_the_game(store: AnyStor
     );
     assert_eq!(store.next_due().await.unwrap(), None);
 
-    // A worker whose lease has ended may finish after the one that took over.
+    // A worker whose lease has expired may finish the job after the worker that took over.
     store
         .finish_job(job.id, JobDone::Posted(post(6, 1)))
         .await
@@ -75,7 +75,7 @@ pub(crate) async fn a_posted_job_leaves_its_message_with_the_game(store: AnyStor
     assert_eq!(load(&*store, id).await.post, Some(post(5, 1)));
 }
 
-pub(crate) async fn a_post_of_a_game_that_is_over_is_kept_too(store: AnyStore) {
+pub(crate) async fn the_post_of_a_game_that_is_over_is_stored_too(store: AnyStore) {
     let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
     commit(&*store, at(1), append_with(id, 1, "a", vec![turn(1)]))
         .await
@@ -96,7 +96,7 @@ pub(crate) async fn a_post_of_a_game_that_is_over_is_kept_too(store: AnyStore) {
     assert_eq!(store.games(ended, 9).await.unwrap()[0].id, id);
 }
 
-pub(crate) async fn jobs_of_a_game_come_one_after_another(store: AnyStore) {
+pub(crate) async fn jobs_of_a_game_are_claimed_one_after_another(store: AnyStore) {
     let one = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
     let other = game(&*store, at(0), &[ANN, CAT], PARLOR).await;
     commit(
@@ -122,11 +122,15 @@ pub(crate) async fn jobs_of_a_game_come_one_after_another(store: AnyStore) {
     let [(game, _, other_job)] = claim(100, 1).await[..] else {
         panic!()
     };
-    assert_eq!(game, other, "the longest due comes first");
+    assert_eq!(game, other, "the job that was due first comes first");
     let [(game, ref topic, first)] = claim(100, 9).await[..] else {
         panic!()
     };
-    assert_eq!((game, topic), (one, &turn(1)), "only the oldest of a game");
+    assert_eq!(
+        (game, topic),
+        (one, &turn(1)),
+        "only the oldest job of a game"
+    );
     store.postpone_job(first, at(500)).await.unwrap();
     assert_eq!(
         claim(200, 9)
@@ -135,7 +139,7 @@ pub(crate) async fn jobs_of_a_game_come_one_after_another(store: AnyStore) {
             .map(|job| job.2)
             .collect::<Vec<_>>(),
         [other_job],
-        "the others wait"
+        "the other jobs wait"
     );
     store.finish_job(other_job, JobDone::Dropped).await.unwrap();
     assert_eq!(store.next_due().await.unwrap(), Some(at(500)));
@@ -167,7 +171,7 @@ pub(crate) async fn a_job_postponed_into_the_past_is_due_at_once(store: AnyStore
     );
 }
 
-pub(crate) async fn every_job_is_claimed_by_one_of_many(store: AnyStore) {
+pub(crate) async fn each_job_is_claimed_by_only_one_worker(store: AnyStore) {
     let mut games = Vec::new();
     for _ in 0..30 {
         let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
@@ -199,9 +203,9 @@ pub(crate) async fn every_job_is_claimed_by_one_of_many(store: AnyStore) {
     assert_eq!(claimed, games);
 }
 
-pub(crate) async fn new_jobs_wake_who_waits_for_them(store: AnyStore) {
+pub(crate) async fn new_jobs_wake_the_waiting_task(store: AnyStore) {
     let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
-    // Added before a task waits: the next one that waits sees it.
+    // Jobs added before a task waits are noticed by the next task that waits.
     commit(&*store, at(1), append_with(id, 1, "a", vec![turn(1)]))
         .await
         .unwrap();
@@ -224,7 +228,7 @@ pub(crate) async fn new_jobs_wake_who_waits_for_them(store: AnyStore) {
         .unwrap();
     assert_eq!(waiting.await.unwrap(), 2);
 
-    // The next job of a game can be claimed when the one before is done.
+    // The next job of a game can be claimed when the previous one is done.
     let job = store.claim_jobs(at(2), LEASE, 9).await.unwrap().remove(0);
     store.postpone_job(job.id, at(3)).await.unwrap();
     store.jobs_added().await;

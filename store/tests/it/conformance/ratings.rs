@@ -59,7 +59,7 @@ pub(crate) async fn ratings_change_with_the_end_of_a_game(store: AnyStore) {
     assert_eq!(ranked(&store, None, 0, 9).await, [ANN.get(), BEA.get()]);
     assert_eq!(store.counts().await.unwrap().ratings, 2);
 
-    // The next game swaps the two.
+    // The next game swaps the two ratings.
     let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
     let changes = vec![
         change(BEA, Some(rating(1400.0)), rating(1600.0)),
@@ -70,7 +70,7 @@ pub(crate) async fn ratings_change_with_the_end_of_a_game(store: AnyStore) {
     assert_eq!(store.counts().await.unwrap().ratings, 2);
 }
 
-pub(crate) async fn a_rating_that_has_moved_stops_the_end_of_a_game(store: AnyStore) {
+pub(crate) async fn a_changed_rating_prevents_the_end_of_a_game(store: AnyStore) {
     set(&store, ANN, SCALE, 1500.0).await;
     let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
     let mut near = rating(1500.0);
@@ -89,7 +89,7 @@ pub(crate) async fn a_rating_that_has_moved_stops_the_end_of_a_game(store: AnySt
     assert_eq!(ranked(&store, None, 0, 9).await, [ANN.get()]);
     assert_eq!(store.counts().await.unwrap().jobs, 0);
 
-    // The version is checked first: an old board is a conflict even if ratings have changed too.
+    // The version is checked first: a move on an old board is a conflict even if ratings have changed too.
     let stale = commit(&*store, at(9), end(id, 2, vec![change(ANN, None, near)])).await;
     assert!(
         matches!(stale, Err(CommitError::Conflict { now: 1 })),
@@ -97,7 +97,7 @@ pub(crate) async fn a_rating_that_has_moved_stops_the_end_of_a_game(store: AnySt
     );
 }
 
-pub(crate) async fn ratings_that_make_no_sense_are_refused(store: AnyStore) {
+pub(crate) async fn invalid_ratings_are_refused(store: AnyStore) {
     let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
     let ann = change(ANN, None, rating(1500.0));
     let with = |after| vec![change(ANN, None, after)];
@@ -138,7 +138,7 @@ pub(crate) async fn ratings_that_make_no_sense_are_refused(store: AnyStore) {
     ];
     for number in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, f64::MAX] {
         for after in broken(number) {
-            // The score must be finite too; the volatility alone can be any number.
+            // The score must be finite too; the volatility alone may be any number.
             if after.score().is_finite() && number.is_finite() {
                 continue;
             }
@@ -161,7 +161,7 @@ pub(crate) async fn ratings_that_make_no_sense_are_refused(store: AnyStore) {
     assert_eq!(load(&*store, id).await.version, 1);
 }
 
-pub(crate) async fn a_rating_is_set_as_it_was_seen(store: AnyStore) {
+pub(crate) async fn a_rating_is_set_only_from_its_current_value(store: AnyStore) {
     let (one, two) = (rating(1.5), rating(-0.0));
     let set = |before, after| store.set_rating(ANN, SCALE, before, after);
     set(None, Some(one)).await.unwrap();
@@ -170,7 +170,7 @@ pub(crate) async fn a_rating_is_set_as_it_was_seen(store: AnyStore) {
     set(None, Some(one)).await.unwrap();
     set(Some(one), Some(two)).await.unwrap();
     let kept = store.rating(ANN, SCALE).await.unwrap().unwrap();
-    assert!(kept.value.is_sign_negative(), "to the last bit");
+    assert!(kept.value.is_sign_negative(), "the sign of zero is kept");
     set(Some(two), None).await.unwrap();
     set(Some(two), None).await.unwrap();
     assert_eq!(store.rating(ANN, SCALE).await.unwrap(), None);
@@ -181,7 +181,7 @@ pub(crate) async fn a_rating_is_set_as_it_was_seen(store: AnyStore) {
 }
 
 pub(crate) async fn a_user_has_a_rating_on_each_scale(store: AnyStore) {
-    // One name is the start of another, and one is empty.
+    // One name is a prefix of another, and one is empty.
     for (scale, value) in [("b", 1.0), ("", 2.0), ("bb", 3.0), ("\u{0}é", 4.0)] {
         set(&store, ANN, scale, value).await;
         set(&store, BEA, scale, -value).await;
@@ -197,7 +197,7 @@ pub(crate) async fn a_user_has_a_rating_on_each_scale(store: AnyStore) {
     assert_eq!(store.ratings_of(CAT).await.unwrap(), []);
 }
 
-pub(crate) async fn the_ranking_goes_by_what_strength_is_almost_surely_above(store: AnyStore) {
+pub(crate) async fn users_are_ranked_by_score(store: AnyStore) {
     let uncertain = Rating {
         deviation: 350.0,
         ..rating(2000.0)
@@ -211,7 +211,7 @@ pub(crate) async fn the_ranking_goes_by_what_strength_is_almost_surely_above(sto
         .set_rating(users[4], SCALE, None, Some(uncertain))
         .await
         .unwrap();
-    // As good as the third: the lower number comes first.
+    // The same score as the third user: the lower ID comes first.
     set(&store, UserId::new(6), SCALE, 1200.0).await;
     set(&store, UserId::new(7), "other", 3000.0).await;
     assert_eq!(ranked(&store, None, 0, 9).await, [4, 5, 3, 6, 2, 1]);
@@ -221,7 +221,7 @@ pub(crate) async fn the_ranking_goes_by_what_strength_is_almost_surely_above(sto
     assert_eq!(ranked(&store, None, 0, 3).await, [1, 4, 5]);
 }
 
-pub(crate) async fn a_guild_ranks_those_who_play_there(store: AnyStore) {
+pub(crate) async fn a_guild_ranks_the_users_who_play_there(store: AnyStore) {
     for (user, value) in [(ANN, 1.0), (BEA, 2.0), (CAT, 3.0)] {
         set(&store, user, SCALE, value).await;
     }

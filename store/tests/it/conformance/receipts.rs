@@ -1,4 +1,4 @@
-//! Receipts: a change that is asked for twice is made once.
+//! Receipts: a change that is requested twice is made once.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use asterism_store::{Change, CommitError, RECEIPT_LIFE, Receipt};
 use super::AnyStore;
 use crate::support::*;
 
-pub(crate) async fn a_repeated_cause_gets_the_first_answer_and_changes_nothing(store: AnyStore) {
+pub(crate) async fn a_repeated_key_gets_the_first_receipt_and_changes_nothing(store: AnyStore) {
     let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
     let key = new_key();
     assert_eq!(store.receipt(key).await.unwrap(), None);
@@ -40,7 +40,7 @@ pub(crate) async fn a_repeated_cause_gets_the_first_answer_and_changes_nothing(s
     assert_eq!(load(&*store, id).await.entries.len(), 2);
     assert_eq!(store.counts().await.unwrap().jobs, 1);
 
-    // The redelivery of a challenge must not open a second one.
+    // A redelivered challenge must not open a second one.
     let key = new_key();
     let open = Change::OpenChallenge(new_challenge(ANN, &[BEA], PARLOR));
     let first = store.commit(key, at(4), open.clone()).await.unwrap();
@@ -54,7 +54,7 @@ pub(crate) async fn a_repeated_cause_gets_the_first_answer_and_changes_nothing(s
     assert_eq!(store.counts().await.unwrap().challenges, 1);
 }
 
-pub(crate) async fn the_same_cause_at_the_same_time_is_carried_out_once(store: AnyStore) {
+pub(crate) async fn concurrent_changes_with_the_same_key_are_made_once(store: AnyStore) {
     let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
     for version in 1..=10 {
         let key = new_key();
@@ -90,7 +90,7 @@ pub(crate) async fn a_refused_change_leaves_no_receipt(store: AnyStore) {
     }
 }
 
-pub(crate) async fn receipts_are_kept_for_a_day_and_not_for_ever(store: AnyStore) {
+pub(crate) async fn receipts_are_kept_for_a_day_but_not_forever(store: AnyStore) {
     let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
     let old = new_key();
     store.commit(old, at(0), append(id, 1, "a")).await.unwrap();

@@ -24,7 +24,7 @@ fn is_refused(result: &Result<Receipt, CommitError>) -> bool {
     matches!(result, Err(CommitError::Store(StoreError::Invalid { .. })))
 }
 
-pub(crate) async fn a_challenge_says_for_how_many_games_it_is(store: AnyStore) {
+pub(crate) async fn a_challenge_stores_its_number_of_games(store: AnyStore) {
     for games in [1, 2, MAX_SERIES] {
         let mut new = new_challenge(ANN, &[BEA], PARLOR);
         new.games = games;
@@ -79,10 +79,10 @@ pub(crate) async fn a_challenge_for_several_games_starts_a_series(store: AnyStor
     assert_eq!((kept.version, kept.started), (FIRST_VERSION, at(1)));
 }
 
-pub(crate) async fn the_next_game_starts_with_the_end_of_the_one_before(store: AnyStore) {
+pub(crate) async fn the_next_game_starts_when_the_previous_one_ends(store: AnyStore) {
     let first = series(&*store, at(0), &[ANN, BEA, CAT], 3).await;
     let id = SeriesId::new(first);
-    // All numbers come from one counter, so the next game does not follow the first directly.
+    // Challenges and games share one counter, so the next game's number does not directly follow the first.
     let between = challenge(&*store, at(1)).await;
     commit(&*store, at(2), append(first, 1, "a")).await.unwrap();
 
@@ -98,7 +98,7 @@ pub(crate) async fn the_next_game_starts_with_the_end_of_the_one_before(store: A
     assert_eq!(
         (receipt.id, receipt.version),
         (first, 3),
-        "the one it ended"
+        "the game that ended"
     );
 
     let ended = load(&*store, first).await;
@@ -125,7 +125,7 @@ pub(crate) async fn the_next_game_starts_with_the_end_of_the_one_before(store: A
     assert_eq!(store.closed(second).await.unwrap(), None);
     nowhere(&*store, second).await;
 
-    // It has its own number and is like any other game: listed, counted and played.
+    // It has its own number and is like any other game: it can be listed, counted and played.
     assert_eq!(challenge(&*store, at(3)).await.get(), second.get() + 1);
     let counts = store.counts().await.unwrap();
     assert_eq!((counts.running, counts.ended, counts.jobs), (1, 1, 2));
@@ -157,7 +157,7 @@ pub(crate) async fn the_next_game_starts_with_the_end_of_the_one_before(store: A
     assert_eq!((part.series, part.number), (id, 3));
 }
 
-pub(crate) async fn a_next_game_is_refused_where_none_can_be(store: AnyStore) {
+pub(crate) async fn a_next_game_is_refused_where_none_may_follow(store: AnyStore) {
     let alone = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
     let first = series(&*store, at(0), &[ANN, BEA], 2).await;
     let next = || next_game(&[BEA, ANN]);
@@ -191,7 +191,7 @@ pub(crate) async fn a_next_game_is_refused_where_none_can_be(store: AnyStore) {
         with(&|next| next.game.kind = "x".repeat(MAX_TEXT + 1)),
         with(&|next| next.game.options = "x".repeat(MAX_TEXT + 1)),
         with(&|next| next.game.variant = "x".repeat(MAX_TEXT + 1)),
-        // If the end is invalid, neither is stored.
+        // If the end is invalid, neither the end nor the next game is stored.
         resign_into(first, 1, 3, at(1), next()),
     ];
     for change in changes {
@@ -208,7 +208,7 @@ pub(crate) async fn a_next_game_is_refused_where_none_can_be(store: AnyStore) {
     let stale = commit(&*store, at(1), resign_into(alone, 2, 1, at(1), next())).await;
     assert!(
         matches!(stale, Err(CommitError::Conflict { now: 1 })),
-        "the version comes first: {stale:?}"
+        "the version is checked first: {stale:?}"
     );
     let missing = GameId::new(999).unwrap();
     let missing = commit(&*store, at(1), resign_into(missing, 1, 1, at(1), next())).await;
@@ -221,12 +221,16 @@ pub(crate) async fn a_next_game_is_refused_where_none_can_be(store: AnyStore) {
     let record = loaded(&*store, SeriesId::new(first)).await;
     assert_eq!(record.games, [first]);
 
-    // No game starts after the last planned one, or after a series that is over.
+    // No game starts after the last planned one, or in a series that is over.
     commit(&*store, at(2), resign_into(first, 1, 1, at(2), next()))
         .await
         .unwrap();
     let record = loaded(&*store, SeriesId::new(first)).await;
-    assert_eq!(record.games[1].get(), first.get() + 1, "no number used up");
+    assert_eq!(
+        record.games[1].get(),
+        first.get() + 1,
+        "no number was used up"
+    );
     let last = record.games[1];
     let full = commit(&*store, at(3), resign_into(last, 1, 1, at(3), next())).await;
     assert!(is_refused(&full), "{full:?}");
@@ -266,7 +270,7 @@ pub(crate) async fn a_next_game_starts_once(store: AnyStore) {
     let first = series(&*store, at(0), &[ANN, BEA], MAX_SERIES).await;
     let mut last = first;
     for number in 2..=MAX_SERIES {
-        // The same click is delivered several times while others try to end the game too.
+        // The same click is delivered several times while others also try to end the game.
         let key = new_key();
         let racers: Vec<_> = (0..12)
             .map(|racer| {
@@ -326,13 +330,13 @@ pub(crate) async fn the_end_of_a_game_is_sent_before_the_start_of_the_next(store
         panic!("{jobs:?}")
     };
     assert_eq!((game, series, topic), (first, Some(id), &turn(2)));
-    assert_eq!(others, other, "a game by itself waits for none");
+    assert_eq!(others, other, "a single game does not wait");
     store
         .finish_job(others_job, JobDone::Dropped)
         .await
         .unwrap();
     store.postpone_job(ending, at(100)).await.unwrap();
-    assert_eq!(claim(99).await, [], "the next game waits with it");
+    assert_eq!(claim(99).await, [], "the jobs of the next game wait too");
     assert_eq!(store.next_due().await.unwrap(), Some(at(100)));
     assert_eq!(claim(100).await[0].3, ending);
     store
@@ -362,7 +366,7 @@ fn series_of(job: &Job) -> Option<SeriesId> {
     }
 }
 
-pub(crate) async fn the_jobs_of_a_next_game_wake_who_waits_for_them(store: AnyStore) {
+pub(crate) async fn the_jobs_of_a_next_game_wake_the_waiting_task(store: AnyStore) {
     let first = series(&*store, at(0), &[ANN, BEA], 2).await;
     let mut end = resign_into(first, 1, 1, at(1), next_game(&[BEA, ANN]));
     if let Change::Append { jobs, .. } = &mut end {
@@ -378,7 +382,7 @@ pub(crate) async fn the_jobs_of_a_next_game_wake_who_waits_for_them(store: AnySt
     );
 }
 
-pub(crate) async fn six_can_play(store: AnyStore) {
+pub(crate) async fn six_users_can_play(store: AnyStore) {
     let users: Vec<_> = (1..=6).map(UserId::new).collect();
     let mut new = new_challenge(users[0], &users[1..], PARLOR);
     new.games = 2;
@@ -458,7 +462,7 @@ pub(crate) async fn six_can_play(store: AnyStore) {
     assert_eq!(
         first.ended.as_ref().unwrap().winners,
         [6, 1, 2, 3, 4, 5],
-        "as they were given"
+        "unchanged"
     );
     for user in &users {
         let query = GameQuery {

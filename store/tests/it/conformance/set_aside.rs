@@ -12,7 +12,7 @@ fn give_up(seconds: i64) -> JobDone {
     }
 }
 
-pub(crate) async fn a_job_set_aside_is_kept_and_others_go_on(store: AnyStore) {
+pub(crate) async fn a_job_set_aside_is_kept_and_later_jobs_continue(store: AnyStore) {
     let one = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
     let other = game(&*store, at(0), &[ANN, CAT], PARLOR).await;
     for id in [one, other] {
@@ -32,7 +32,7 @@ pub(crate) async fn a_job_set_aside_is_kept_and_others_go_on(store: AnyStore) {
     };
     assert_eq!(aside.job, jobs[0]);
     assert_eq!((&aside.why[..], aside.at), ("panicked", at(2)));
-    // The next job of the same game goes on; the other game still waits for its own.
+    // The next job of the same game can be claimed; the other game's job is still claimed.
     let next = store.claim_jobs(at(2), LEASE, 9).await.unwrap();
     let [next] = &next[..] else {
         panic!("{next:?}")
@@ -40,7 +40,7 @@ pub(crate) async fn a_job_set_aside_is_kept_and_others_go_on(store: AnyStore) {
     assert_eq!((next.game(), &next.topic), (jobs[0].game(), &turn(2)));
     assert_eq!(store.counts().await.unwrap().jobs, 3);
 
-    // Giving up what is gone changes nothing.
+    // Giving up a job that is gone changes nothing.
     store.finish_job(jobs[0].id, give_up(3)).await.unwrap();
     store.finish_job(JobId::new(999), give_up(3)).await.unwrap();
     assert_eq!(store.set_aside(9).await.unwrap(), kept);
@@ -81,11 +81,15 @@ pub(crate) async fn claims_without_an_answer_are_counted(store: AnyStore) {
         let [job] = &jobs[..] else { panic!("{jobs:?}") };
         (job.id, job.attempts, job.unanswered)
     };
-    // Twice its lease ends without a word.
+    // Its lease ends twice without an answer.
     let (job, ..) = claim(0).await;
     assert_eq!(claim(100).await, (job, 2, 2));
     assert_eq!(claim(200).await, (job, 3, 3));
     store.postpone_job(job, at(250)).await.unwrap();
-    assert_eq!(claim(250).await, (job, 4, 1), "postponing is an answer");
+    assert_eq!(
+        claim(250).await,
+        (job, 4, 1),
+        "postponing counts as an answer"
+    );
     assert_eq!(claim(300).await, (job, 5, 2));
 }

@@ -13,7 +13,7 @@ fn theme(name: &str) -> Setting {
     Setting::Theme(name.into())
 }
 
-pub(crate) async fn who_never_chose_has_everything_as_the_host_has_it(store: AnyStore) {
+pub(crate) async fn users_without_settings_have_the_hosts_defaults(store: AnyStore) {
     assert_eq!(store.settings(ANN).await.unwrap(), Settings::default());
     assert!(store.themes_chosen().await.unwrap().is_empty());
     // An empty choice changes nothing.
@@ -21,7 +21,7 @@ pub(crate) async fn who_never_chose_has_everything_as_the_host_has_it(store: Any
     assert_eq!(chosen, Settings::default());
 }
 
-pub(crate) async fn what_is_chosen_is_kept_and_leaves_the_rest_alone(store: AnyStore) {
+pub(crate) async fn choosing_a_setting_keeps_the_others(store: AnyStore) {
     let steps = [
         (vec![theme("wood")], (Some("wood"), None, None)),
         (
@@ -30,7 +30,7 @@ pub(crate) async fn what_is_chosen_is_kept_and_leaves_the_rest_alone(store: AnyS
         ),
         (vec![], (Some("wood"), Some(false), None)),
         (
-            // If a setting is chosen twice, the last one counts.
+            // If a setting is chosen twice, the last value counts.
             vec![Setting::OwnSide(true), theme("light"), theme("\u{1F3B2}")],
             (Some("\u{1F3B2}"), Some(false), Some(true)),
         ),
@@ -55,7 +55,7 @@ pub(crate) async fn what_is_chosen_is_kept_and_leaves_the_rest_alone(store: AnyS
     }
 }
 
-pub(crate) async fn choices_made_at_the_same_time_are_all_kept(store: AnyStore) {
+pub(crate) async fn settings_chosen_at_the_same_time_are_all_kept(store: AnyStore) {
     let choices = [
         theme("wood"),
         Setting::Labels(false),
@@ -77,7 +77,7 @@ pub(crate) async fn choices_made_at_the_same_time_are_all_kept(store: AnyStore) 
     assert_eq!(store.settings(ANN).await.unwrap(), expected);
 }
 
-pub(crate) async fn a_choice_that_must_not_be_stored_is_refused_whole(store: AnyStore) {
+pub(crate) async fn invalid_settings_are_refused_entirely(store: AnyStore) {
     let longest = "x".repeat(MAX_TEXT);
     store.choose(ANN, vec![theme(&longest)]).await.unwrap();
     let before = store.settings(ANN).await.unwrap();
@@ -89,14 +89,14 @@ pub(crate) async fn a_choice_that_must_not_be_stored_is_refused_whole(store: Any
         "{refused:?}"
     );
     assert_eq!(store.settings(ANN).await.unwrap(), before);
-    // And the store goes on.
+    // The store can still be used.
     store.choose(ANN, vec![theme("dark")]).await.unwrap();
 }
 
 /// What resetting a setting does.
 type Change = fn(&mut Settings);
 
-pub(crate) async fn every_choice_can_be_made_and_taken_back(store: AnyStore) {
+pub(crate) async fn every_setting_can_be_chosen_and_reset(store: AnyStore) {
     let vacation = |from, to| Vacation {
         from: at(from),
         to: at(to),
@@ -173,7 +173,7 @@ pub(crate) async fn every_choice_can_be_made_and_taken_back(store: AnyStore) {
     assert_eq!(store.settings(BEA).await.unwrap(), before);
 }
 
-pub(crate) async fn the_themes_chosen_are_named_once(store: AnyStore) {
+pub(crate) async fn chosen_themes_are_listed_once(store: AnyStore) {
     store.choose(ANN, vec![theme("wood")]).await.unwrap();
     store.choose(BEA, vec![theme("light")]).await.unwrap();
     store

@@ -12,7 +12,7 @@ fn outage(from: i64, to: i64) -> Outage {
     }
 }
 
-pub(crate) async fn outages_that_meet_are_one(store: AnyStore) {
+pub(crate) async fn overlapping_outages_are_merged(store: AnyStore) {
     assert_eq!(store.outages().await.unwrap(), []);
     let days = i64::try_from(OUTAGE_LIFE.as_secs()).unwrap();
     for (noted, kept) in [
@@ -38,9 +38,9 @@ pub(crate) async fn outages_that_meet_are_one(store: AnyStore) {
     }
 }
 
-pub(crate) async fn the_last_moment_at_work_is_known(store: AnyStore) {
+pub(crate) async fn the_last_time_the_bot_was_running_is_stored(store: AnyStore) {
     assert_eq!(store.alive().await.unwrap(), None);
-    // It is stored as given, even after a clock was set back.
+    // The time is stored as given, even after a clock was set back.
     for now in [5, 9, 7] {
         store.set_alive(at(now)).await.unwrap();
         assert_eq!(store.alive().await.unwrap(), Some(at(now)));

@@ -13,7 +13,7 @@ use asterism_store::{
 use super::{CHANNELS, GUESTS, GUILDS, SCALES, USERS};
 use crate::support::*;
 
-/// A user who plays often, or now and then.
+/// Returns a user who plays often or occasionally.
 pub(super) fn user(random: &mut Random) -> UserId {
     if random.below(5) == 0 {
         *random.pick(&GUESTS)
@@ -27,7 +27,7 @@ fn seats(random: &mut Random) -> Vec<UserId> {
     (0..seats).map(|_| user(random)).collect()
 }
 
-/// Mostly the present rating.
+/// Mostly returns the current rating.
 pub(super) async fn rating_before(
     random: &mut Random,
     model: &MemoryStore,
@@ -74,7 +74,7 @@ pub(super) fn setting(random: &mut Random) -> Setting {
     }
 }
 
-/// Mostly none; sometimes a user who plays, or one who does not.
+/// Mostly returns none; sometimes an engine that has a seat or one that does not.
 fn engine(random: &mut Random) -> Option<Engine> {
     (random.below(8) == 0).then(|| Engine {
         user: *random.pick(&USERS),
@@ -82,12 +82,12 @@ fn engine(random: &mut Random) -> Option<Engine> {
     })
 }
 
-/// Mostly none.
+/// Mostly returns none.
 fn rematch_of(random: &mut Random) -> Option<GameId> {
     (random.below(6) == 0).then(|| GameId::new(1 + random.below(60) as u64).unwrap())
 }
 
-/// Mostly a clock of this many seats.
+/// Mostly returns a clock for this many seats.
 fn any_clock(random: &mut Random, now: Timestamp, seats: usize) -> Option<Clock> {
     let after = |random: &mut Random| {
         let later = Duration::from_secs(random.below(5_000_000) as u64);
@@ -103,7 +103,7 @@ fn any_clock(random: &mut Random, now: Timestamp, seats: usize) -> Option<Clock>
     })
 }
 
-/// Mostly a clock that fits the game.
+/// Mostly returns a clock that fits the game.
 async fn clock_of(
     random: &mut Random,
     model: &MemoryStore,
@@ -119,7 +119,7 @@ async fn clock_of(
     }
 }
 
-/// A game with these seats, timed or not, with entries or not, in a guild or not.
+/// Returns a game with these seats: timed or untimed, with or without entries, in a guild or not.
 fn start(random: &mut Random, seats: &[UserId]) -> NewGame {
     let mut game = new_game(seats, *random.pick(&CHANNELS));
     game.place.guild = [None, Some(GUILDS[0]), Some(GUILDS[1])][random.below(3)];
@@ -137,7 +137,7 @@ fn start(random: &mut Random, seats: &[UserId]) -> NewGame {
     game
 }
 
-/// Mostly a game that can start without a challenge.
+/// Mostly returns a game that can start without a challenge.
 fn begin(random: &mut Random, jobs: Vec<Topic>) -> Change {
     let other = user(random);
     let mut challenge = new_challenge(ANN, &[other], *random.pick(&CHANNELS));
@@ -151,7 +151,7 @@ fn begin(random: &mut Random, jobs: Vec<Topic>) -> Change {
     }
 }
 
-/// A move or a resignation, sometimes with the end of the game, rating changes and a next game.
+/// Returns a move or a resignation, sometimes with the end of the game, rating changes and a next game.
 async fn append_any(
     random: &mut Random,
     model: &MemoryStore,
@@ -169,7 +169,7 @@ async fn append_any(
     ];
     let entry = random.pick(&entries).clone();
     let ended = (random.below(4) == 0).then(|| ended(&[1], now));
-    // Mostly where a next game is valid.
+    // Mostly in places where a next game is valid.
     let next = (random.below(16) < if ended.is_some() { 12 } else { 1 }).then(|| {
         let seats = seats(random);
         NextGame {
@@ -177,7 +177,7 @@ async fn append_any(
             jobs: vec![Topic::Turn { version: 1 }],
         }
     });
-    // Mostly of users who play, with their present ratings.
+    // Mostly for users with a seat, with their current ratings.
     let mut ratings = Vec::new();
     if random.below(if ended.is_some() { 2 } else { 20 }) == 0 {
         let game = model.game(known).await.unwrap();
@@ -209,7 +209,7 @@ async fn append_any(
     }
 }
 
-/// Mostly an offer that replaces the present one.
+/// Mostly returns an offer that replaces the current one.
 async fn offer_any(
     random: &mut Random,
     model: &MemoryStore,
@@ -248,7 +248,7 @@ async fn offer_any(
     }
 }
 
-/// Mostly a valid challenge.
+/// Mostly returns a valid challenge.
 fn challenge_any(random: &mut Random, now: Timestamp) -> NewChallenge {
     let mut invited = seats(random);
     let mut new = new_challenge(*random.pick(&USERS), &invited, *random.pick(&CHANNELS));
@@ -291,7 +291,7 @@ fn topic(random: &mut Random, version: u64) -> Topic {
     }
 }
 
-/// Mostly a running game and its version.
+/// Mostly returns a running game and its version.
 async fn running(random: &mut Random, model: &MemoryStore) -> (GameId, u64) {
     let query = GameQuery {
         state: GameState::Running,
@@ -302,7 +302,7 @@ async fn running(random: &mut Random, model: &MemoryStore) -> (GameId, u64) {
     mostly(random, &games)
 }
 
-/// Mostly an open challenge and its version.
+/// Mostly returns an open challenge and its version.
 async fn open(random: &mut Random, model: &MemoryStore) -> (GameId, u64) {
     let query = ChallengeQuery::default();
     let open = model.challenges(query, usize::MAX).await.unwrap();
@@ -319,7 +319,7 @@ fn mostly(random: &mut Random, known: &[(GameId, u64)]) -> (GameId, u64) {
     (id, version + u64::from(random.below(10) == 0))
 }
 
-/// Any change, mostly of existing records at their present version.
+/// Returns any change, mostly of an existing record at its current version.
 pub(super) async fn change(random: &mut Random, model: &MemoryStore, now: Timestamp) -> Change {
     let (known, version) = running(random, model).await;
     let (challenge, seen) = open(random, model).await;

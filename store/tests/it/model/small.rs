@@ -1,7 +1,7 @@
-//! A small model of games and challenges that shares no code with the store: what each change should answer, and what
-//! should be stored afterwards.
+//! A small model of games and challenges that shares no code with the store: the result that each change should have, and what should be
+//! stored afterwards.
 //!
-//! Both engines work out changes by the same code, so comparing them cannot show a mistake in that code. This can.
+//! Both engines compute changes with the same code, so comparing them cannot reveal a mistake in that code. This model can.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -33,7 +33,7 @@ struct SmallChallenge {
 }
 
 impl SmallModel {
-    /// Checks the answer to a change and makes the change.
+    /// Checks the result of a change and makes the change.
     pub(super) fn commit(
         &mut self,
         key: IdempotencyKey,
@@ -59,7 +59,7 @@ impl SmallModel {
         }
     }
 
-    /// Makes a change that the store has made. Returns what changed, and its version.
+    /// Makes a change that the store has made. Returns the number of the record that changed, and its version.
     fn change(&mut self, change: &Change, place: &str) -> (GameId, u64) {
         match change {
             Change::OpenChallenge(new) => {
@@ -151,7 +151,7 @@ impl SmallModel {
         }
     }
 
-    /// Checks that a change was refused for a reason.
+    /// Checks that there is a reason for the refusal of a change.
     fn refuse(&self, change: &Change, error: &CommitError, place: &str) {
         let (game, challenge) = match change {
             Change::Append { game, version, .. }
@@ -186,7 +186,7 @@ impl SmallModel {
                 (Some(game), CommitError::Over) => assert!(game.is_over, "{place}"),
                 (Some(game), CommitError::Conflict { now }) => {
                     assert_eq!(*now, game.version, "{place}");
-                    // An offer can also conflict with another offer.
+                    // An offer can also conflict with a different offer.
                     let is_offer = matches!(change, Change::SetOffer { .. });
                     assert!(is_offer || version != Some(game.version), "{place}");
                 }
@@ -298,6 +298,7 @@ impl SmallChallenge {
 
     fn remove(&mut self, user: UserId) {
         let at = self.users.iter().position(|it| *it == user);
-        self.users.remove(at.expect("somebody who is in it leaves"));
+        self.users
+            .remove(at.expect("only a user in the challenge can leave"));
     }
 }

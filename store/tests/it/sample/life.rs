@@ -72,7 +72,7 @@ fn offer() -> Offer {
     }
 }
 
-/// Challenge 12 is open to all and 14 is a rematch of game 13, which has ended; 15 runs with a clock, 16 is imported.
+/// Challenge 12 is open to everyone, and 14 is a rematch of game 13, which has ended. Game 15 runs with a clock, and 16 is imported.
 pub(super) async fn fill(store: &SledStore) {
     let mut open = new_challenge(CAT, &[DAN], PARLOR);
     open.terms = TERMS;
@@ -132,7 +132,7 @@ pub(super) async fn fill(store: &SledStore) {
     fill_chosen(store).await;
 }
 
-/// Returns what happens in game 15, and when.
+/// Returns the changes made in game 15, and when.
 fn played_on() -> [(i64, Change); 4] {
     let topics = vec![
         Topic::Remind { version: 2 },
@@ -176,7 +176,7 @@ fn played_on() -> [(i64, Change); 4] {
     [(106, moved), (107, offered), (108, reminded), (109, thread)]
 }
 
-/// Settings of CAT and a guild, and outages.
+/// Stores settings of Cat and of a guild, and outages.
 async fn fill_chosen(store: &SledStore) {
     let vacation = Vacation {
         from: at(1),
