@@ -3,24 +3,23 @@
 //! The app keeps no conversation in memory: games are in the store, and a button carries what it means. `router.rs` finds the
 //! action for a request; each action is a file under `action/`.
 
-use crate::app::games::{REPLAYS_KEPT, ReplayKey};
-use crate::game::links::newest_url;
-use asterism_rules::AnyGame;
-use quick_cache::sync::Cache;
 use std::sync::Arc;
 use std::time::Duration;
 
+use asterism_rules::AnyGame;
 use asterism_store::{
     Change, CommitError, GameId, IdempotencyKey, Receipt, Store, Timestamp, UserId,
 };
-
+use quick_cache::sync::Cache;
 use tokio::sync::{RwLock, broadcast};
 
+use crate::app::games::{REPLAYS_KEPT, ReplayKey};
 use crate::app::reviews::Reviews;
+use crate::game::links::newest_url;
 use crate::ports::attachments::Files;
 use crate::ports::clock::Clock;
 use crate::ports::directory::Names;
-use crate::ports::engine::Thinkers;
+use crate::ports::engine::EnginePool;
 use crate::ports::pictures::Painter;
 use crate::protocol::refusal::Refusal;
 
@@ -44,7 +43,7 @@ pub struct AppParts {
     /// Draws boards.
     pub painter: Painter,
     /// Threads that search for the engine.
-    pub thinkers: Thinkers,
+    pub engine_pool: EnginePool,
     /// The program's own account: naming it as an opponent means the engine.
     pub me: UserId,
     /// How long after a move the channel is told that the engine is thinking.
@@ -62,7 +61,7 @@ pub struct App {
     /// Draws boards.
     pub painter: Painter,
     /// Threads that search for the engine.
-    pub thinkers: Thinkers,
+    pub engine_pool: EnginePool,
     /// Finished games reviewed lately.
     pub(crate) reviews: Reviews,
     /// The program's own account: naming it as an opponent means the engine.
@@ -87,7 +86,7 @@ impl App {
             names: parts.names,
             files: parts.files,
             painter: parts.painter,
-            thinkers: parts.thinkers,
+            engine_pool: parts.engine_pool,
             reviews: Reviews::default(),
             replays: Cache::new(REPLAYS_KEPT),
             me: parts.me,

@@ -9,7 +9,7 @@ pub(crate) mod pauses;
 pub(crate) mod rating;
 pub(crate) mod results;
 pub(crate) mod series;
-pub mod table;
+pub mod loaded_game;
 pub(crate) mod turn;
 pub mod vacation;
 pub mod variant;

@@ -3,12 +3,12 @@
 use asterism_store::{GameId, Setting, Timestamp};
 
 use crate::action;
-use crate::action::board::Form;
+use crate::action::board::BoardForm;
 use crate::action::settings::SettingMenu;
 use crate::app::App;
 use crate::protocol::command::{Command, MenuCommand};
 use crate::protocol::custom_id::CustomId;
-use crate::protocol::payload::Wish;
+use crate::protocol::payload::OfferWish;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Later, Post, Reply};
 use crate::protocol::request::{Request, Target, What};
@@ -53,10 +53,10 @@ impl App {
                         action::leaderboard::command(self, request, call, now).await
                     }
                     Some(Command::Draw) => {
-                        action::offer::command(self, request, call, Wish::Draw).await
+                        action::offer::command(self, request, call, OfferWish::Draw).await
                     }
                     Some(Command::Takeback) => {
-                        action::offer::command(self, request, call, Wish::Takeback).await
+                        action::offer::command(self, request, call, OfferWish::Takeback).await
                     }
                     Some(Command::Resign) => action::resign::command(self, request, call).await,
                     Some(Command::Rules) => action::rules::command(self, request, call).await,
@@ -82,7 +82,7 @@ impl App {
                         action::context::challenge(self, request, person)
                     }
                     (Some(MenuCommand::Board), Target::Message(seen)) => {
-                        action::context::board(self, request, seen).await
+                        action::context::show_board(self, request, seen).await
                     }
                     _ => Err(Refusal::Command { name: name.clone() }),
                 }
@@ -114,7 +114,8 @@ impl App {
                 let private = on.is_some_and(|source| source.private);
                 match id {
                     CustomId::Type { board, chosen } => {
-                        action::guide::typed(self, request, board, chosen, fields, private).await
+                        action::guide::submit_typed(self, request, board, chosen, fields, private)
+                            .await
                     }
                     // The bot sends no other form.
                     _ => Err(Refusal::Button),
@@ -158,16 +159,18 @@ impl App {
                 action::challenge::accept(self, request, id, now).await
             }
             CustomId::WithdrawIn => {
-                let challenge = picked_game(values)?;
+                let challenge = read_picked_game(values)?;
                 action::challenge::withdraw(self, request, challenge, now).await
             }
             CustomId::Leave(id) => action::challenge::leave(self, request, id, now).await,
             CustomId::Start(id) => action::challenge::start(self, request, id, now).await,
-            CustomId::Rematch { game } => action::challenge::again(self, request, game, now).await,
+            CustomId::Rematch { game } => {
+                action::challenge::ask_for_rematch(self, request, game, now).await
+            }
             CustomId::Decline(id) => action::challenge::decline(self, request, id, now).await,
             CustomId::Withdraw(id) => action::challenge::withdraw(self, request, id, now).await,
             CustomId::ChallengeAsk(user) => {
-                let person = action::context::person(self, request, user).await?;
+                let person = action::context::find_person(self, request, user).await?;
                 action::context::challenge(self, request, &person)
             }
             CustomId::ChallengeIn(user) => {
@@ -184,41 +187,47 @@ impl App {
                 action::guide::ask(self, request, board, &chosen).await
             }
             CustomId::Play { board, chosen } => {
-                action::play::chosen(self, request, board, &chosen, private, now).await
+                action::play::play_guided(self, request, board, &chosen, private, now).await
             }
             CustomId::Cancel => Ok(action::guide::cancel(request, private)),
             CustomId::More(board) => action::more::more(self, request, board).await,
             CustomId::Look { game, ply } => {
-                action::board::look(self, request, game, ply, Form::Picture, private).await
+                action::board::look(self, request, game, ply, BoardForm::Picture, private).await
             }
             CustomId::LookText { game, ply } => {
-                action::board::look(self, request, game, ply, Form::Text, private).await
+                action::board::look(self, request, game, ply, BoardForm::Text, private).await
             }
             CustomId::Show { game, ply } => {
-                action::board::show(self, request, game, ply, Form::Picture).await
+                action::board::show(self, request, game, ply, BoardForm::Picture).await
             }
             CustomId::ShowText { game, ply } => {
-                action::board::show(self, request, game, ply, Form::Text).await
+                action::board::show(self, request, game, ply, BoardForm::Text).await
             }
-            CustomId::Replay { game } => action::replay::see(self, request, game).await,
+            CustomId::Replay { game } => action::replay::show_replay(self, request, game).await,
             CustomId::ShowReplay { game, ply } => {
                 action::replay::show(self, request, game, ply).await
             }
-            CustomId::Hint { game } => action::hint::see(self, request, game).await,
-            CustomId::HintIn => action::hint::see(self, request, picked_game(values)?).await,
-            CustomId::Review { game } => action::review::see(self, request, game, private).await,
+            CustomId::Hint { game } => action::hint::show_hint(self, request, game).await,
+            CustomId::HintIn => {
+                action::hint::show_hint(self, request, read_picked_game(values)?).await
+            }
+            CustomId::Review { game } => {
+                action::review::show_review(self, request, game, private).await
+            }
             CustomId::ShowReview { game } => {
                 action::review::show(self, request, game, private).await
             }
             CustomId::ReviewIn => {
-                action::review::see(self, request, picked_game(values)?, private).await
+                action::review::show_review(self, request, read_picked_game(values)?, private).await
             }
             CustomId::Turn { game, number } => {
-                action::review::turn(self, request, game, number, values, private).await
+                action::review::show_turn(self, request, game, number, values, private).await
             }
-            CustomId::ReplayIn => action::replay::see(self, request, picked_game(values)?).await,
+            CustomId::ReplayIn => {
+                action::replay::show_replay(self, request, read_picked_game(values)?).await
+            }
             CustomId::Offering(offering) => {
-                let picked = picked_game(values);
+                let picked = read_picked_game(values);
                 action::offer::press(self, request, offering, picked, private, now).await
             }
             CustomId::ResignAsk { game } => action::resign::ask(self, request, game).await,
@@ -229,17 +238,27 @@ impl App {
                 action::rules::page(self, request, kind, page, values, private).await
             }
             CustomId::Open => {
-                let game = picked_game(values)?;
-                action::board::look(self, request, game, None, Form::Picture, private).await
+                let game = read_picked_game(values)?;
+                action::board::look(self, request, game, None, BoardForm::Picture, private).await
             }
             CustomId::OpenText => {
-                let game = picked_game(values)?;
-                action::board::look(self, request, game, None, Form::Text, private).await
+                let game = read_picked_game(values)?;
+                action::board::look(self, request, game, None, BoardForm::Text, private).await
             }
             CustomId::PlayIn { text } => {
-                action::play::typed(self, request, picked_game(values)?, &text, private, now).await
+                action::play::play_typed(
+                    self,
+                    request,
+                    read_picked_game(values)?,
+                    &text,
+                    private,
+                    now,
+                )
+                .await
             }
-            CustomId::ResignIn => action::resign::ask(self, request, picked_game(values)?).await,
+            CustomId::ResignIn => {
+                action::resign::ask(self, request, read_picked_game(values)?).await
+            }
             CustomId::SetTheme => {
                 action::settings::pick_theme(self, request, values, private).await
             }
@@ -283,7 +302,7 @@ impl App {
 }
 
 /// Returns the game picked from a menu.
-fn picked_game(values: &[String]) -> Result<GameId, Refusal> {
+fn read_picked_game(values: &[String]) -> Result<GameId, Refusal> {
     values
         .first()
         .and_then(|value| value.parse().ok())

@@ -122,12 +122,12 @@ impl Language {
         bundle.set_use_isolating(false);
         // It wants a function without anything of its own, so one for each.
         bundle.set_formatter(Some(match self.spoken {
-            Tongue::English => |value, _| numbers::number(value, Tongue::English),
-            Tongue::German => |value, _| numbers::number(value, Tongue::German),
-            Tongue::Polish => |value, _| numbers::number(value, Tongue::Polish),
+            Tongue::English => |value, _| numbers::format_number(value, Tongue::English),
+            Tongue::German => |value, _| numbers::format_number(value, Tongue::German),
+            Tongue::Polish => |value, _| numbers::format_number(value, Tongue::Polish),
         }));
         bundle
-            .add_function("CAP", |words, _| capitalized(words))
+            .add_function("CAP", |words, _| capitalize(words))
             .expect("a language has each function once");
         bundle
             .add_resource(resource(self.spoken.source()))
@@ -190,7 +190,7 @@ impl Language {
     fn plain(self, word: &Word, name: &dyn Fn(Seat) -> String) -> String {
         match word {
             Word::Text(text) => text.clone(),
-            Word::Number(number) => numbers::written(&number.to_string(), self.spoken),
+            Word::Number(number) => numbers::write_digits(&number.to_string(), self.spoken),
             Word::Seat(seat) => name(*seat),
             Word::Phrase(parts) => self.phrase_of_parts(parts, name),
             Word::List(words) => {
@@ -311,7 +311,7 @@ impl Tongue {
 }
 
 /// `CAP($word)`: a word as it begins a sentence.
-fn capitalized<'a>(words: &[FluentValue<'a>]) -> FluentValue<'a> {
+fn capitalize<'a>(words: &[FluentValue<'a>]) -> FluentValue<'a> {
     match words.first() {
         Some(FluentValue::String(word)) => {
             let mut letters = word.chars();

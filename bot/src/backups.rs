@@ -1,12 +1,13 @@
 //! Backups: one a day while the bot runs, one on request, and restoring from one.
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
+use std::{fs, io};
 
+use asterism_app::game::vacation::Day;
+use asterism_app::ports::clock::{Clock, Worker};
 use asterism_store::sled::{BackupError, SledStore};
 use asterism_store::{Store as _, StoreError, Timestamp};
 use tokio::sync::watch;
@@ -14,8 +15,6 @@ use tokio::sync::watch;
 use crate::args::{BackupArgs, RestoreArgs};
 use crate::data::{self, GAMES};
 use crate::runtime::in_runtime;
-use asterism_app::game::vacation::Day;
-use asterism_app::ports::clock::{Clock, Worker};
 
 /// Number of daily backups to keep.
 const KEPT: usize = 14;

@@ -6,7 +6,7 @@ use asterism_store::{GameId, GameQuery, GameState};
 
 use crate::action::{game_option, in_place, the_one};
 use crate::app::App;
-use crate::game::table::Table;
+use crate::game::loaded_game::LoadedGame;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Ply;
 use crate::protocol::refusal::Refusal;
@@ -14,20 +14,20 @@ use crate::protocol::reply::{Audience, Button, Card, Post, Reply, Row, Style};
 use crate::protocol::request::{Call, Request};
 use crate::text::Language;
 use crate::text::markdown::ago;
-use crate::view::posts::{board_card, last_move_line, result, time_line};
+use crate::view::posts::{describe_last_move, describe_time, render_board_card, write_result};
 use crate::view::words;
-use crate::worker::offers::notice;
+use crate::worker::offers::render_notice;
 
 /// `/board`.
 pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result<Reply, Refusal> {
     let form = if call.says_yes("text") {
-        Form::Text
+        BoardForm::Text
     } else {
-        Form::Picture
+        BoardForm::Picture
     };
     let id = match game_option(call)? {
         Some(id) => id,
-        None => game_to_see(app, request, form.pick()).await?,
+        None => find_game_to_show(app, request, form.pick()).await?,
     };
     let ply = call
         .integer("ply")
@@ -37,7 +37,7 @@ pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result
 
 /// Finds the asker's game here; else the game played here; else the last one that ended. If there are several, one is picked from a
 /// menu that does `pick`.
-pub(crate) async fn game_to_see(
+pub(crate) async fn find_game_to_show(
     app: &App,
     request: &Request,
     pick: CustomId,
@@ -81,26 +81,26 @@ pub(crate) async fn look(
     request: &Request,
     id: GameId,
     ply: Option<Ply>,
-    form: Form,
+    form: BoardForm,
     private: bool,
 ) -> Result<Reply, Refusal> {
-    let table = app.table(request, id).await?;
-    let ply = at(&table, ply)?;
+    let loaded = app.load_game(request, id).await?;
+    let ply = at(&loaded, ply)?;
     let language = request.language;
     let mut post = match form {
-        Form::Picture => {
-            let view = app.view_of(request.user.id, &table).await;
-            board_post(app, &table, ply, language, view).await?
+        BoardForm::Picture => {
+            let view = app.load_view(request.user.id, &loaded).await;
+            render_board(app, &loaded, ply, language, view).await?
         }
-        Form::Text => text_post(&table, ply, language)?,
+        BoardForm::Text => render_text(&loaded, ply, language)?,
     };
     // The post in the channel may be older than a vacation or an outage: this is the current time.
-    if ply == table.ply()
-        && let (Some(line), Some(card)) = (time_line(&table, language), &mut post.card)
+    if ply == loaded.ply()
+        && let (Some(line), Some(card)) = (describe_time(&loaded, language), &mut post.card)
     {
         card.text = format!("{}\n{line}", card.text);
     }
-    if let Some((words, row)) = notice(&table, request.user.id, language) {
+    if let Some((words, row)) = render_notice(&loaded, request.user.id, language) {
         match &mut post.card {
             Some(card) => card.text = format!("{}\n\n{words}", card.text),
             // The board as text may fill the whole message.
@@ -114,63 +114,64 @@ pub(crate) async fn look(
         post.rows.extend(row);
     }
     let show = app.show_button(request, form.show(id, ply)).await;
-    post.rows.extend(ways_on(&table, request, ply, form, show));
+    post.rows
+        .extend(render_navigation(&loaded, request, ply, form, show));
     Ok(in_place(post, private))
 }
 
 /// How a board is shown; the arrows keep it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Form {
+pub(crate) enum BoardForm {
     /// As a picture.
     Picture,
     /// As monospaced text.
     Text,
 }
 
-impl Form {
+impl BoardForm {
     /// Returns the button id that opens the game picked from a menu.
     fn pick(self) -> CustomId {
         match self {
-            Form::Picture => CustomId::Open,
-            Form::Text => CustomId::OpenText,
+            BoardForm::Picture => CustomId::Open,
+            BoardForm::Text => CustomId::OpenText,
         }
     }
 
     fn look(self, game: GameId, ply: Ply) -> CustomId {
         let ply = Some(ply);
         match self {
-            Form::Picture => CustomId::Look { game, ply },
-            Form::Text => CustomId::LookText { game, ply },
+            BoardForm::Picture => CustomId::Look { game, ply },
+            BoardForm::Text => CustomId::LookText { game, ply },
         }
     }
 
     fn show(self, game: GameId, ply: Ply) -> CustomId {
         match self {
-            Form::Picture => CustomId::Show { game, ply },
-            Form::Text => CustomId::ShowText { game, ply },
+            BoardForm::Picture => CustomId::Show { game, ply },
+            BoardForm::Text => CustomId::ShowText { game, ply },
         }
     }
 
     /// Returns the other form, and the button that leads there.
-    fn other(self, language: Language) -> (Form, String) {
+    fn other(self, language: Language) -> (BoardForm, String) {
         match self {
-            Form::Picture => (Form::Text, language.button_text()),
-            Form::Text => (Form::Picture, language.button_picture()),
+            BoardForm::Picture => (BoardForm::Text, language.button_text()),
+            BoardForm::Text => (BoardForm::Picture, language.button_picture()),
         }
     }
 }
 
 /// Renders the arrows through the game, and the other buttons of the board after `ply` moves.
-fn ways_on(
-    table: &Table,
+fn render_navigation(
+    loaded: &LoadedGame,
     request: &Request,
     ply: Ply,
-    form: Form,
+    form: BoardForm,
     show: Option<Button>,
 ) -> Vec<Row> {
     let language = request.language;
-    let id = table.record.id;
-    let last = table.ply();
+    let id = loaded.record.id;
+    let last = loaded.ply();
     let step = |label: String, to: Ply| Button::new(Style::Plain, label, form.look(id, to));
     let mut arrows = Vec::new();
     // Two arrows must not lead to the same board: their ids would be equal, which Discord rejects.
@@ -187,11 +188,11 @@ fn ways_on(
         arrows.push(step(language.button_last(), last));
     }
     let mut actions = Vec::new();
-    if ply == last && table.turn() == Some(request.user.id) {
+    if ply == last && loaded.turn() == Some(request.user.id) {
         actions.push(Button::new(
             Style::Main,
             language.button_move(),
-            CustomId::Move(table.board()),
+            CustomId::Move(loaded.board()),
         ));
     }
     let (other, label) = form.other(language);
@@ -207,36 +208,36 @@ pub(crate) async fn show(
     request: &Request,
     id: GameId,
     ply: Ply,
-    form: Form,
+    form: BoardForm,
 ) -> Result<Reply, Refusal> {
     let language = app.public_language(request.place).await;
-    let table = shown_here(app, request, id, language).await?;
-    let ply = at(&table, Some(ply))?;
+    let loaded = load_public_game(app, request, id, language).await?;
+    let ply = at(&loaded, Some(ply))?;
     let post = match form {
-        Form::Picture => board_post(app, &table, ply, language, app.usual_view()).await?,
-        Form::Text => text_post(&table, ply, language)?,
+        BoardForm::Picture => render_board(app, &loaded, ply, language, app.usual_view()).await?,
+        BoardForm::Text => render_text(&loaded, ply, language)?,
     };
     Ok(Reply::Say(post, Audience::Everyone))
 }
 
 /// Loads the game, if everyone here may see it, for a text in `language`.
-pub(crate) async fn shown_here(
+pub(crate) async fn load_public_game(
     app: &App,
     request: &Request,
     id: GameId,
     language: Language,
-) -> Result<Table, Refusal> {
-    let table = app.table_in(request, id, language).await?;
-    if request.is_where_played(&table.record) {
-        Ok(table)
+) -> Result<LoadedGame, Refusal> {
+    let loaded = app.load_game_in(request, id, language).await?;
+    if request.is_where_played(&loaded.record) {
+        Ok(loaded)
     } else {
         Err(Refusal::NotHere)
     }
 }
 
 /// Returns the number of moves meant by `ply`, if the game has that many.
-pub(crate) fn at(table: &Table, ply: Option<Ply>) -> Result<Ply, Refusal> {
-    let last = table.ply();
+pub(crate) fn at(loaded: &LoadedGame, ply: Option<Ply>) -> Result<Ply, Refusal> {
+    let last = loaded.ply();
     match ply {
         None => Ok(last),
         Some(ply) if ply <= last => Ok(ply),
@@ -245,42 +246,44 @@ pub(crate) fn at(table: &Table, ply: Option<Ply>) -> Result<Ply, Refusal> {
 }
 
 /// Returns the game after `ply` moves; for the last move, with everything that happened after it.
-pub(crate) fn game_at(table: &Table, ply: Ply) -> Result<AnyGame, Refusal> {
-    let last = table.ply();
+pub(crate) fn replay_to_ply(loaded: &LoadedGame, ply: Ply) -> Result<AnyGame, Refusal> {
+    let last = loaded.ply();
     if ply == last {
-        return Ok(table.game.clone());
+        return Ok(loaded.game.clone());
     }
-    let game = table.game.at(ply as usize);
+    let game = loaded.game.at(ply as usize);
     game.ok_or(Refusal::NoSuchPly { ply, last })
 }
 
 /// Renders the board after `ply` moves, without buttons.
-async fn board_post(
+async fn render_board(
     app: &App,
-    table: &Table,
+    loaded: &LoadedGame,
     ply: Ply,
     language: Language,
     view: View,
 ) -> Result<Post, Refusal> {
-    let game = game_at(table, ply)?;
-    let last = table.ply();
+    let game = replay_to_ply(loaded, ply)?;
+    let last = loaded.ply();
     let mut lines = Vec::new();
-    let moved = last_move_line(table, &game, language);
+    let moved = describe_last_move(loaded, &game, language);
     if !moved.is_empty() {
         lines.push(moved);
     }
     if ply == last {
-        match table.game.to_move() {
-            Some(seat) => lines.push(language.turn_since(table.mention(seat), ago(table.since()))),
-            None => lines.push(result(table, language)),
+        match loaded.game.to_move() {
+            Some(seat) => {
+                lines.push(language.turn_since(loaded.mention(seat), ago(loaded.since())))
+            }
+            None => lines.push(write_result(loaded, language)),
         }
     } else if let Some(seat) = game.to_move() {
-        lines.push(language.then_turn(table.mention(seat)));
+        lines.push(language.then_turn(loaded.mention(seat)));
     }
-    let picture = app.picture(table, &game, language, view).await;
+    let picture = app.picture(loaded, &game, language, view).await;
     let card = Card {
         text: lines.join("\n"),
-        ..board_card(table, &game, language)
+        ..render_board_card(loaded, &game, language)
     };
     Ok(Post {
         card: Some(card),
@@ -290,9 +293,9 @@ async fn board_post(
 }
 
 /// Renders the same as monospaced text.
-fn text_post(table: &Table, ply: Ply, language: Language) -> Result<Post, Refusal> {
+fn render_text(loaded: &LoadedGame, ply: Ply, language: Language) -> Result<Post, Refusal> {
     Ok(Post {
-        content: words::plain(table, &game_at(table, ply)?, language),
+        content: words::render_plain(loaded, &replay_to_ply(loaded, ply)?, language),
         ..Post::default()
     })
 }

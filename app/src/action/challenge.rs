@@ -22,14 +22,14 @@ use crate::app::App;
 use crate::game::variant::{BadVariant, Variant, known_variants};
 use crate::protocol::command::OPPONENTS;
 use crate::protocol::refusal::challenge::ChallengeRefusal;
-use crate::protocol::refusal::{Refusal, of_setup};
+use crate::protocol::refusal::{Refusal, refuse_setup};
 use crate::protocol::reply::{Audience, Post, Reply};
 use crate::protocol::request::{Call, Person, Request};
 use crate::text::Language;
 use crate::worker::opponent::USUAL_LEVEL;
 
 pub(crate) use answer::{accept, decline, leave, start, withdraw};
-pub(crate) use rematch::{again, command as rematch_command};
+pub(crate) use rematch::{ask_for_rematch, command as rematch_command};
 
 /// How long a challenge stays open.
 const LAPSES_AFTER: Duration = Duration::from_secs(7 * 24 * 60 * 60);
@@ -59,25 +59,25 @@ pub(crate) async fn command(
 ) -> Result<Reply, Refusal> {
     // The same command delivered again: the challenge or the game exists already.
     if let Some(receipt) = app.store.receipt(request.key()).await? {
-        return made(app, request, receipt.id).await;
+        return render_new_challenge(app, request, receipt.id).await;
     }
     if request.guest {
         return Err(Refusal::Guest(app.me));
     }
     let kind = kind_option(call)?.ok_or(Refusal::Missing { option: "game" })?;
     if let Some(file) = call.file("record") {
-        let terms = terms::asked(app, request, call, &[request.user.id], None, false).await?;
+        let terms = terms::read_terms(app, request, call, &[request.user.id], None, false).await?;
         request.may_play_here(app.me)?;
         let record = import::read(app, call, file, kind).await?;
         return make(app, request, record.challenge(request, terms, now), now).await;
     }
     let variant = variant(kind, call, request.language)?;
-    let company = company(app, request, call, (kind, &variant.options))?;
+    let company = read_company(app, request, call, (kind, &variant.options))?;
     let engine = engine(app, request, call, &company.others).await?;
     let order = seat_order(call)?;
     let is_other = |user: &UserId| *user != app.me && *user != request.user.id;
     let waits = company.open.is_some() || company.others.iter().any(is_other);
-    let terms = terms::asked(app, request, call, &company.others, engine, waits).await?;
+    let terms = terms::read_terms(app, request, call, &company.others, engine, waits).await?;
     request.may_play_here(app.me)?;
     let challenge = NewChallenge {
         place: request.place,
@@ -106,21 +106,21 @@ async fn make(
     challenge: NewChallenge,
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    let home = app.home_of(challenge.place, challenge.rematch_of).await?;
+    let home = app.find_home(challenge.place, challenge.rematch_of).await?;
     app.is_place_for_games(request, home.0).await?;
     let is_asked = |user: &UserId| *user != app.me && *user != challenge.by;
     let nobody_to_ask = challenge.open.is_none() && !challenge.invited.iter().any(is_asked);
     let change = if nobody_to_ask {
         let (mut game, first) =
-            begin::first_game(app, &challenge, request.interaction.get(), now).await?;
+            begin::build_first_game(app, &challenge, request.interaction.get(), now).await?;
         // An imported game that is over takes no room.
         if game.ended.is_none() {
             app.has_room(home.0).await?;
             has_room_alone(app, request.user.id).await?;
         }
-        game.clock = app.first_clock(&game, now).await?;
+        game.clock = app.start_clock(&game, now).await?;
         game.place = home.0;
-        let jobs = app.opening(request, home, None, first).await?;
+        let jobs = app.build_opening(request, home, None, first).await?;
         Change::Begin {
             challenge,
             game,
@@ -132,7 +132,7 @@ async fn make(
         Change::OpenChallenge(challenge)
     };
     let receipt = app.commit(request.key(), now, change).await?;
-    made(app, request, receipt.id).await
+    render_new_challenge(app, request, receipt.id).await
 }
 
 /// Checks that `user` may open another challenge: each one notifies people and stays in a channel for days.
@@ -161,22 +161,22 @@ async fn has_room_alone(app: &App, user: UserId) -> Result<(), Refusal> {
 }
 
 /// Returns the answer to a new challenge: its post, or that the game has started where there is nobody to ask.
-async fn made(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal> {
+async fn render_new_challenge(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal> {
     if let Some(challenge) = app.store.challenge(id).await? {
         let post = app.challenge_post(&challenge, ChallengeState::Open).await;
         return Ok(Reply::Say(post, Audience::Everyone));
     }
     let record = app.store.game(id).await?.ok_or(Refusal::NoSuchChallenge)?;
     let language = request.language;
-    let table = app.bring_to_life(record, language).await?;
-    let game = language.game_name(table.game.kind());
+    let loaded = app.load_record(record, language).await?;
+    let game = language.game_name(loaded.game.kind());
     // Everyone else sees the game's first board.
-    let players = table.players(language);
+    let players = loaded.players(language);
     let id = id.to_string();
-    let content = if table.record.ended.is_some() {
+    let content = if loaded.record.ended.is_some() {
         language.challenge_imported(id, game, players)
-    } else if !request.is_where_played(&table.record) {
-        let place = format!("<#{}>", table.record.place.channel);
+    } else if !request.is_where_played(&loaded.record) {
+        let place = format!("<#{}>", loaded.record.place.channel);
         language.challenge_begun_in(id, game, players, place)
     } else if request.lacks_for_threads.is_empty()
         && app
@@ -195,15 +195,15 @@ async fn made(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal
 }
 
 /// Reads who is to play a game of this kind with these options.
-fn company(
+fn read_company(
     app: &App,
     request: &Request,
     call: &Call,
     (kind, options): (GameKind, &str),
 ) -> Result<Company, Refusal> {
     let by = request.user.id;
-    let partner = partner(app, request, call)?;
-    let mut others = named(app, request, call)?;
+    let partner = read_partner(app, request, call)?;
+    let mut others = read_opponents(app, request, call)?;
     if let Some(partner) = partner
         && !others.contains(&partner)
     {
@@ -250,7 +250,7 @@ fn company(
         (None, Some(players)) => players,
         (None, None) => others.len() + 1,
     };
-    let game = AnyGame::new(kind, options, players).map_err(|error| of_setup(error, kind))?;
+    let game = AnyGame::new(kind, options, players).map_err(|error| refuse_setup(error, kind))?;
     if partner.is_some() && game.sides().len() == players {
         return Err(ChallengeRefusal::NoTeams.into());
     }
@@ -271,14 +271,14 @@ fn range(kind: GameKind, options: &str) -> Result<Open, Refusal> {
             most: numbers.next_back().unwrap_or(least),
         }),
         None => match AnyGame::new(kind, options, 2) {
-            Err(error) => Err(of_setup(error, kind)),
+            Err(error) => Err(refuse_setup(error, kind)),
             Ok(_) => Err(Refusal::Trouble),
         },
     }
 }
 
 /// Reads the opponents in order. The engine and the asker may be named several times.
-fn named(app: &App, request: &Request, call: &Call) -> Result<Vec<UserId>, Refusal> {
+fn read_opponents(app: &App, request: &Request, call: &Call) -> Result<Vec<UserId>, Refusal> {
     let mut opponents: Vec<UserId> = Vec::new();
     for person in OPPONENTS.iter().filter_map(|option| call.user(option)) {
         if person.id != app.me && person.id != request.user.id {
@@ -293,7 +293,7 @@ fn named(app: &App, request: &Request, call: &Call) -> Result<Vec<UserId>, Refus
 }
 
 /// Reads who plays on the asker's side.
-fn partner(app: &App, request: &Request, call: &Call) -> Result<Option<UserId>, Refusal> {
+fn read_partner(app: &App, request: &Request, call: &Call) -> Result<Option<UserId>, Refusal> {
     let Some(person) = call.user("partner") else {
         return Ok(None);
     };

@@ -65,7 +65,7 @@ pub(crate) async fn challenge_in(
             ("game".to_owned(), Value::Text(game.clone())),
             (
                 "opponent".to_owned(),
-                Value::User(person(app, request, user).await?),
+                Value::User(find_person(app, request, user).await?),
             ),
         ],
     };
@@ -73,14 +73,18 @@ pub(crate) async fn challenge_in(
 }
 
 /// Looks up the person a button names: the asker, the bot, or somebody else in this place.
-pub(crate) async fn person(app: &App, request: &Request, user: UserId) -> Result<Person, Refusal> {
+pub(crate) async fn find_person(
+    app: &App,
+    request: &Request,
+    user: UserId,
+) -> Result<Person, Refusal> {
     if user == request.user.id {
         return Ok(request.user.clone());
     }
     if user == app.me {
         return Ok(Person {
             id: user,
-            name: app.name_of(request.place, user, request.language).await,
+            name: app.find_name(request.place, user, request.language).await,
             is_bot: true,
         });
     }
@@ -89,16 +93,31 @@ pub(crate) async fn person(app: &App, request: &Request, user: UserId) -> Result
 }
 
 /// **Show this board**: shows the asker the board of the message, with arrows through the game.
-pub(crate) async fn board(app: &App, request: &Request, seen: &Seen) -> Result<Reply, Refusal> {
-    let shown = seen.texts.iter().find_map(|text| board_in(text));
+pub(crate) async fn show_board(
+    app: &App,
+    request: &Request,
+    seen: &Seen,
+) -> Result<Reply, Refusal> {
+    let shown = seen
+        .texts
+        .iter()
+        .find_map(|text| read_board_reference(text));
     let (game, ply) = shown
         .filter(|_| seen.by == app.me)
         .ok_or(Refusal::NoBoard)?;
-    board::look(app, request, game, Some(ply), board::Form::Picture, false).await
+    board::look(
+        app,
+        request,
+        game,
+        Some(ply),
+        board::BoardForm::Picture,
+        false,
+    )
+    .await
 }
 
 /// Reads the game and the number of moves from the small print under a board, in any language.
-fn board_in(text: &str) -> Option<(GameId, Ply)> {
+fn read_board_reference(text: &str) -> Option<(GameId, Ply)> {
     let numbers: Vec<u64> = text
         .split(|letter: char| !letter.is_ascii_digit())
         .filter_map(|digits| digits.parse().ok())
@@ -170,11 +189,11 @@ mod tests {
                     language.board_footer_over(id.to_string(), ply),
                 ];
                 for text in texts {
-                    assert_eq!(board_in(&text), Some((game, ply)), "{text}");
+                    assert_eq!(read_board_reference(&text), Some((game, ply)), "{text}");
                 }
             }
             let challenge = language.challenge_footer(12.to_string());
-            assert_eq!(board_in(&challenge), None, "{challenge}");
+            assert_eq!(read_board_reference(&challenge), None, "{challenge}");
         }
         for text in [
             "",
@@ -185,7 +204,7 @@ mod tests {
             "Game 12 · after moves",
             "99999999999999999999 1 2",
         ] {
-            assert_eq!(board_in(text), None, "{text}");
+            assert_eq!(read_board_reference(text), None, "{text}");
         }
     }
 

@@ -1,13 +1,12 @@
 //! `/games`: games and challenges; first those that need the asker.
 
-use crate::view::paging::render_page_buttons;
 use asterism_store::{Challenge, GuildId, Timestamp, UserId};
 
 use crate::action::in_place;
 use crate::app::App;
 use crate::game::clocks::runs_out;
 use crate::game::links::{message_url, post_url};
-use crate::game::table::{Table, waits_for};
+use crate::game::loaded_game::{LoadedGame, waits_for};
 use crate::protocol::choices::GAME_PLACES;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::limits::{MENU_ENTRIES, ROW_BUTTONS};
@@ -17,7 +16,8 @@ use crate::protocol::reply::{Button, Card, Entry, Menu, Post, Reply, Row, Style,
 use crate::protocol::request::{Call, Request};
 use crate::text::Language;
 use crate::text::markdown::{ago, escape, mention_or_former};
-use crate::view::menus::game_menu;
+use crate::view::menus::render_game_menu;
+use crate::view::paging::render_page_buttons;
 use crate::worker::offers::waits_for_answer;
 
 /// Most lines of a page.
@@ -60,12 +60,14 @@ pub(crate) async fn look(
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
     let language = request.language;
-    let listed = listed(app, request, list, now).await?;
+    let listed = load_list(app, request, list, now).await?;
     let name = match list.player {
-        Some(player) => Some(escape(&app.name_of(request.place, player, language).await)),
+        Some(player) => Some(escape(
+            &app.find_name(request.place, player, language).await,
+        )),
         None => None,
     };
-    let pages = pages(&listed.lines);
+    let pages = split_pages(&listed.lines);
     let page = usize::from(list.page).min(pages.len().saturating_sub(1));
     let Some(lines) = pages.get(page) else {
         let content = match name {
@@ -96,12 +98,21 @@ pub(crate) async fn look(
     };
     let mut rows = Vec::new();
     if list.player.is_none() && page == 0 {
-        rows = answers(&listed.challenges, request.user.id, language);
+        rows = render_answer_buttons(&listed.challenges, request.user.id, language);
     }
-    let on_page = |table: &&Table| lines.iter().any(|line| line.opens == Some(table.record.id));
-    let tables: Vec<Table> = listed.tables.iter().filter(on_page).cloned().collect();
-    if !tables.is_empty() {
-        let mut menu = game_menu(&tables, CustomId::Open, request.user.id, language);
+    let on_page = |loaded: &&LoadedGame| {
+        lines
+            .iter()
+            .any(|line| line.opens == Some(loaded.record.id))
+    };
+    let loaded_games: Vec<LoadedGame> = listed
+        .loaded_games
+        .iter()
+        .filter(on_page)
+        .cloned()
+        .collect();
+    if !loaded_games.is_empty() {
+        let mut menu = render_game_menu(&loaded_games, CustomId::Open, request.user.id, language);
         menu.placeholder = language.games_open_menu();
         rows.push(Row::Menu(menu));
     }
@@ -119,20 +130,20 @@ pub(crate) async fn look(
 }
 
 /// One line, and which game it lets one open.
-struct Line {
+struct ListLine {
     text: String,
     opens: Option<asterism_store::GameId>,
 }
 
 /// Everything to list.
 struct Listed {
-    tables: Vec<Table>,
+    loaded_games: Vec<LoadedGame>,
     challenges: Vec<Challenge>,
-    lines: Vec<Line>,
+    lines: Vec<ListLine>,
 }
 
 /// Loads what the asker may see: their own games; of others, those in this server and those they play in.
-async fn listed(
+async fn load_list(
     app: &App,
     request: &Request,
     list: GamesPage,
@@ -152,69 +163,69 @@ async fn listed(
         let at = record.place;
         shown(at.guild, at.channel, record.has_seat(user))
     });
-    let mut tables = app.tables(records, request.language).await;
+    let mut loaded_games = app.load_records(records, request.language).await;
     // First what needs the asker.
-    tables.sort_by_key(|table| (!needs(table, user), urgency(table)));
+    loaded_games.sort_by_key(|loaded| (!needs(loaded, user), urgency(loaded)));
     let mut challenges = app.open_challenges(player, now).await?;
     challenges.retain(|challenge| {
         let at = challenge.place;
         shown(at.guild, at.channel, challenge.concerns(user))
     });
-    let (mine, others): (Vec<&Table>, Vec<&Table>) =
-        tables.iter().partition(|table| needs(table, user));
+    let (mine, others): (Vec<&LoadedGame>, Vec<&LoadedGame>) =
+        loaded_games.iter().partition(|loaded| needs(loaded, user));
     let (asked, rest): (Vec<&Challenge>, Vec<&Challenge>) = challenges
         .iter()
         .partition(|challenge| waits_for(challenge, user));
     let mut lines = Vec::new();
-    let of_games = |tables: Vec<&Table>, lines: &mut Vec<Line>| {
-        lines.extend(tables.into_iter().map(|table| Line {
-            text: game_line(table, request),
-            opens: may_open(table, request).then_some(table.record.id),
+    let of_games = |loaded_games: Vec<&LoadedGame>, lines: &mut Vec<ListLine>| {
+        lines.extend(loaded_games.into_iter().map(|loaded| ListLine {
+            text: render_game_line(loaded, request),
+            opens: may_open(loaded, request).then_some(loaded.record.id),
         }));
     };
     of_games(mine, &mut lines);
     for challenge in asked {
-        lines.push(of_challenge(app, challenge, list, request).await);
+        lines.push(render_challenge(app, challenge, list, request).await);
     }
     of_games(others, &mut lines);
     for challenge in rest {
-        lines.push(of_challenge(app, challenge, list, request).await);
+        lines.push(render_challenge(app, challenge, list, request).await);
     }
     Ok(Listed {
-        tables,
+        loaded_games,
         challenges,
         lines,
     })
 }
 
 /// Orders games: the soonest end of time first, then the longest wait.
-pub(crate) fn urgency(table: &Table) -> (bool, Option<Timestamp>, Timestamp) {
-    let end = runs_out(&table.record);
-    (end.is_none(), end, table.since())
+pub(crate) fn urgency(loaded: &LoadedGame) -> (bool, Option<Timestamp>, Timestamp) {
+    let end = runs_out(&loaded.record);
+    (end.is_none(), end, loaded.since())
 }
 
 /// True if the game needs `user`: to move, or to answer an offer.
-fn needs(table: &Table, user: UserId) -> bool {
-    table.turn() == Some(user) || waits_for_answer(table, user)
+fn needs(loaded: &LoadedGame, user: UserId) -> bool {
+    loaded.turn() == Some(user) || waits_for_answer(loaded, user)
 }
 
 /// True if the asker may see the board from here.
-fn may_open(table: &Table, request: &Request) -> bool {
-    request.is_where_played(&table.record) || table.has(request.user.id)
+fn may_open(loaded: &LoadedGame, request: &Request) -> bool {
+    request.is_where_played(&loaded.record) || loaded.has(request.user.id)
 }
 
-async fn of_challenge(
+async fn render_challenge(
     app: &App,
     challenge: &Challenge,
     list: GamesPage,
     request: &Request,
-) -> Line {
+) -> ListLine {
     let text = if list.player.is_some() && !challenge.concerns(request.user.id) {
         strange_line(challenge, request.language)
     } else {
         challenge_line(app, challenge, request).await
     };
-    Line { text, opens: None }
+    ListLine { text, opens: None }
 }
 
 /// True for a challenge that does not involve the asker yet.
@@ -223,12 +234,12 @@ fn strange_line(challenge: &Challenge, language: Language) -> String {
     language.games_challenge_by(
         game,
         mention_or_former(challenge.by, language),
-        board_of(challenge, language),
+        link_challenge(challenge, language),
     )
 }
 
 /// Splits the lines into pages.
-fn pages(lines: &[Line]) -> Vec<&[Line]> {
+fn split_pages(lines: &[ListLine]) -> Vec<&[ListLine]> {
     let mut pages = Vec::new();
     let mut first = 0;
     let mut characters = 0;
@@ -249,7 +260,11 @@ fn pages(lines: &[Line]) -> Vec<&[Line]> {
 
 /// Renders buttons to answer the first challenges, whose posts may be far up the channel or missing; a menu of the asker's own
 /// if they are too many for buttons.
-pub(crate) fn answers(challenges: &[Challenge], user: UserId, language: Language) -> Vec<Row> {
+pub(crate) fn render_answer_buttons(
+    challenges: &[Challenge],
+    user: UserId,
+    language: Language,
+) -> Vec<Row> {
     let button = |style, label: String, challenge: &Challenge, id| {
         Button::new(style, format!("{label} · {}", challenge.id), id)
     };
@@ -303,29 +318,29 @@ pub(crate) fn answers(challenges: &[Challenge], user: UserId, language: Language
     rows
 }
 
-pub(crate) fn game_line(table: &Table, request: &Request) -> String {
+pub(crate) fn render_game_line(loaded: &LoadedGame, request: &Request) -> String {
     let language = request.language;
-    let game = language.game_name(table.game.kind());
-    let players = table.players(language);
-    let board = link(
-        post_url(&table.record),
-        &table.record.id.to_string(),
+    let game = language.game_name(loaded.game.kind());
+    let players = loaded.players(language);
+    let board = link_message(
+        post_url(&loaded.record),
+        &loaded.record.id.to_string(),
         language,
     );
-    let since = ago(table.since());
-    let line = match table.game.to_move() {
-        Some(seat) if table.user(seat) == Some(request.user.id) => {
+    let since = ago(loaded.since());
+    let line = match loaded.game.to_move() {
+        Some(seat) if loaded.user(seat) == Some(request.user.id) => {
             language.games_turn(game, players, board, since)
         }
-        Some(seat) => language.games_waiting(game, players, table.mention(seat), board, since),
+        Some(seat) => language.games_waiting(game, players, loaded.mention(seat), board, since),
         // It ended meanwhile.
         None => return language.games_over(game, players, board),
     };
-    let line = match runs_out(&table.record) {
+    let line = match runs_out(&loaded.record) {
         Some(end) => format!("{line} · {}", language.games_time(ago(end))),
         None => line,
     };
-    if waits_for_answer(table, request.user.id) {
+    if waits_for_answer(loaded, request.user.id) {
         format!("{line} · {}", language.games_offer())
     } else {
         line
@@ -335,7 +350,7 @@ pub(crate) fn game_line(table: &Table, request: &Request) -> String {
 async fn challenge_line(app: &App, challenge: &Challenge, request: &Request) -> String {
     let language = request.language;
     let game = language.stored_game_name(&challenge.kind);
-    let board = board_of(challenge, language);
+    let board = link_challenge(challenge, language);
     if challenge.by == request.user.id && challenge.invited.is_empty() {
         language.games_challenge_open(game, board)
     } else if challenge.by == request.user.id {
@@ -345,7 +360,7 @@ async fn challenge_line(app: &App, challenge: &Challenge, request: &Request) -> 
             .map(|invited| invited.user)
             .collect();
         let names: Vec<String> = app
-            .player_names(challenge.place, &users, challenge.engine, language)
+            .find_player_names(challenge.place, &users, challenge.engine, language)
             .await
             .iter()
             .map(|name| escape(name))
@@ -366,15 +381,15 @@ async fn challenge_line(app: &App, challenge: &Challenge, request: &Request) -> 
 }
 
 /// Links to a challenge's post.
-fn board_of(challenge: &Challenge, language: Language) -> String {
+fn link_challenge(challenge: &Challenge, language: Language) -> String {
     let url = challenge
         .post
         .map(|post| message_url(challenge.place, challenge.place.channel, post));
-    link(url, &challenge.id.to_string(), language)
+    link_message(url, &challenge.id.to_string(), language)
 }
 
 /// Links to a message, named by the game's number; just the number if there is no message yet.
-fn link(url: Option<String>, id: &str, language: Language) -> String {
+fn link_message(url: Option<String>, id: &str, language: Language) -> String {
     match url {
         Some(url) => language.games_link(id.to_owned(), url),
         None => language.games_no_link(id.to_owned()),

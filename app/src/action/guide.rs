@@ -6,9 +6,9 @@ use asterism_render::{Choosing, View};
 use asterism_rules::{Choice, Step, Steps};
 
 use crate::action::in_place;
-use crate::action::play::{current, on_turn};
+use crate::action::play::{check_on_turn, load_current};
 use crate::app::App;
-use crate::game::table::Table;
+use crate::game::loaded_game::LoadedGame;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::custom_id::step::{read_step, write_step};
 use crate::protocol::limits::{MENU_ENTRIES, ROW_BUTTONS};
@@ -27,9 +27,9 @@ const GROUP_MARK: char = '>';
 
 /// **Move…** on a board.
 pub(crate) async fn begin(app: &App, request: &Request, board: Board) -> Result<Reply, Refusal> {
-    let table = current(app, request, board).await?;
-    on_turn(&table, request)?;
-    let post = post(app, &table, &[], None, request).await?;
+    let loaded = load_current(app, request, board).await?;
+    check_on_turn(&loaded, request)?;
+    let post = post(app, &loaded, &[], None, request).await?;
     Ok(Reply::Say(post, Audience::You))
 }
 
@@ -43,8 +43,8 @@ pub(crate) async fn go_on(
     values: &[String],
     private: bool,
 ) -> Result<Reply, Refusal> {
-    let table = current(app, request, board).await?;
-    on_turn(&table, request)?;
+    let loaded = load_current(app, request, board).await?;
+    check_on_turn(&loaded, request)?;
     if let Some(value) = values.first() {
         if let Some(number) = value.strip_prefix(GROUP_MARK) {
             group = Some(number.parse().map_err(|_| Refusal::Choice)?);
@@ -53,7 +53,7 @@ pub(crate) async fn go_on(
             group = None;
         }
     }
-    let post = post(app, &table, &chosen, group, request).await?;
+    let post = post(app, &loaded, &chosen, group, request).await?;
     Ok(in_place(post, private))
 }
 
@@ -64,10 +64,10 @@ pub(crate) async fn ask(
     board: Board,
     chosen: &[Step],
 ) -> Result<Reply, Refusal> {
-    let table = current(app, request, board).await?;
-    on_turn(&table, request)?;
+    let loaded = load_current(app, request, board).await?;
+    check_on_turn(&loaded, request)?;
     let language = request.language;
-    let steps = table.game.next_steps(chosen)?;
+    let steps = loaded.game.next_steps(chosen)?;
     let example = steps
         .choices
         .first()
@@ -79,13 +79,13 @@ pub(crate) async fn ask(
             chosen: chosen.to_vec(),
         },
         title: cut(&language.guide_form_title(), 45),
-        label: cut(&asks(&steps, &table, language), 45),
+        label: cut(&ask_for_choice(&steps, &loaded, language), 45),
         placeholder: cut(&language.guide_form_placeholder(example), 100),
     }))
 }
 
 /// Reads the form of **Type…**.
-pub(crate) async fn typed(
+pub(crate) async fn submit_typed(
     app: &App,
     request: &Request,
     board: Board,
@@ -93,13 +93,13 @@ pub(crate) async fn typed(
     fields: &[(String, String)],
     private: bool,
 ) -> Result<Reply, Refusal> {
-    let table = current(app, request, board).await?;
-    on_turn(&table, request)?;
+    let loaded = load_current(app, request, board).await?;
+    check_on_turn(&loaded, request)?;
     let typed = fields
         .iter()
         .find(|(name, _)| name == FORM_FIELD)
         .map_or("", |(_, text)| text.trim());
-    let steps = table.game.next_steps(&chosen)?;
+    let steps = loaded.game.next_steps(&chosen)?;
     let choice = find(&steps.choices, typed).ok_or_else(|| Refusal::TypedChoice {
         typed: typed.to_owned(),
         examples: steps
@@ -110,7 +110,7 @@ pub(crate) async fn typed(
             .collect(),
     })?;
     chosen.push(choice.step);
-    let post = post(app, &table, &chosen, None, request).await?;
+    let post = post(app, &loaded, &chosen, None, request).await?;
     Ok(in_place(post, private))
 }
 
@@ -144,13 +144,13 @@ pub(crate) fn cancel(request: &Request, private: bool) -> Reply {
 /// [`Refusal::Choice`] if `chosen` is not on offer.
 pub(crate) async fn post(
     app: &App,
-    table: &Table,
+    loaded: &LoadedGame,
     chosen: &[Step],
     group: Option<u8>,
     request: &Request,
 ) -> Result<Post, Refusal> {
     let language = request.language;
-    let steps = table.game.next_steps(chosen)?;
+    let steps = loaded.game.next_steps(chosen)?;
     // Groups are used only if a menu cannot hold all choices.
     let groups = if steps.choices.len() > MENU_ENTRIES {
         steps.groups.len()
@@ -165,38 +165,38 @@ pub(crate) async fn post(
             chosen: chosen.to_vec(),
             group,
         }),
-        ..app.view_of(request.user.id, table).await
+        ..app.load_view(request.user.id, loaded).await
     };
-    let mut picture = app.picture(table, &table.game, language, view).await;
-    let board = table.board();
+    let mut picture = app.picture(loaded, &loaded.game, language, view).await;
+    let board = loaded.board();
     let mut rows = Vec::new();
     let (title, text) = if let Some(notation) = &steps.whole {
-        let words = in_words(table, notation, language);
+        let words = describe_move(loaded, notation, language);
         (
             language.guide_ready_title(),
             language.guide_ready(words, notation.clone()),
         )
     } else {
-        rows.push(choice_row(&steps, table, chosen, group, language));
-        let remarks = table.game.remarks();
-        let remarks = language.phrases(&remarks, &|seat| escape(&table.name(seat)));
+        rows.push(render_choices(&steps, loaded, chosen, group, language));
+        let remarks = loaded.game.remarks();
+        let remarks = language.phrases(&remarks, &|seat| escape(&loaded.name(seat)));
         let step = language.guide_step(chosen.len() + 1);
         let text = [remarks, step].into_iter().filter(|part| !part.is_empty());
         (
-            asks(&steps, table, language),
+            ask_for_choice(&steps, loaded, language),
             text.collect::<Vec<_>>().join("\n"),
         )
     };
-    rows.push(Row::Buttons(controls(
+    rows.push(Row::Buttons(render_controls(
         &steps, board, chosen, group, language,
     )));
     if let Some(picture) = &mut picture {
-        picture.alt = words::of_choosing(table, &steps, chosen, group, language);
+        picture.alt = words::describe_choosing(loaded, &steps, chosen, group, language);
     }
     let card = Card {
         title,
         text,
-        footer: language.guide_footer(table.record.id.to_string()),
+        footer: language.guide_footer(loaded.record.id.to_string()),
         tone: Tone::Turn,
     };
     Ok(Post {
@@ -208,28 +208,28 @@ pub(crate) async fn post(
 }
 
 /// Describes what the legal move `notation` will do.
-fn in_words(table: &Table, notation: &str, language: Language) -> String {
-    let mut after = table.game.clone();
+fn describe_move(loaded: &LoadedGame, notation: &str, language: Language) -> String {
+    let mut after = loaded.game.clone();
     match after.play(notation) {
-        Ok(_) => language.phrases(&after.describe_last(), &|seat| escape(&table.name(seat))),
+        Ok(_) => language.phrases(&after.describe_last(), &|seat| escape(&loaded.name(seat))),
         Err(_) => String::new(),
     }
 }
 
-fn asks(steps: &Steps, table: &Table, language: Language) -> String {
-    language.phrase(&steps.asks, &|seat| table.name(seat))
+fn ask_for_choice(steps: &Steps, loaded: &LoadedGame, language: Language) -> String {
+    language.phrase(&steps.asks, &|seat| loaded.name(seat))
 }
 
 /// Renders the choices as buttons, as a menu, or as a menu of groups.
-fn choice_row(
+fn render_choices(
     steps: &Steps,
-    table: &Table,
+    loaded: &LoadedGame,
     chosen: &[Step],
     group: Option<u8>,
     language: Language,
 ) -> Row {
-    let board = table.board();
-    let says = |choice: &Choice| language.phrase(&choice.says, &|seat| table.name(seat));
+    let board = loaded.board();
+    let says = |choice: &Choice| language.phrase(&choice.says, &|seat| loaded.name(seat));
     if steps.choices.len() <= ROW_BUTTONS {
         let buttons = steps.choices.iter().map(|choice| {
             let mut chosen = chosen.to_vec();
@@ -268,7 +268,7 @@ fn choice_row(
                     .map(|choice| choice.label.as_str())
                     .collect();
                 (!within.is_empty()).then(|| Entry {
-                    label: cut(&language.phrase(name, &|seat| table.name(seat)), 100),
+                    label: cut(&language.phrase(name, &|seat| loaded.name(seat)), 100),
                     value: format!("{GROUP_MARK}{number}"),
                     description: cut(&within.join(", "), 100),
                 })
@@ -290,7 +290,7 @@ fn choice_row(
             value: write_step(choice.step),
             description: cut(&says(choice), 100),
         });
-    let placeholder = cut(&asks(steps, table, language), 150);
+    let placeholder = cut(&ask_for_choice(steps, loaded, language), 150);
     Row::Menu(Menu {
         id,
         placeholder,
@@ -298,7 +298,7 @@ fn choice_row(
     })
 }
 
-fn controls(
+fn render_controls(
     steps: &Steps,
     board: Board,
     chosen: &[Step],

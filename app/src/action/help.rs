@@ -8,7 +8,7 @@ use asterism_store::{ChannelId, GameQuery, GameState, Place, Timestamp};
 
 use crate::action::games;
 use crate::app::App;
-use crate::game::table::{Table, waits_for};
+use crate::game::loaded_game::{LoadedGame, waits_for};
 use crate::protocol::access::Access;
 use crate::protocol::command::{COMMANDS, CommandSpec};
 use crate::protocol::custom_id::CustomId;
@@ -18,8 +18,8 @@ use crate::protocol::reply::{Audience, Button, Card, Picture, Post, Reply, Row, 
 use crate::protocol::request::Request;
 use crate::text::Language;
 use crate::text::markdown::{channel_links, mention};
-use crate::view::menus::game_menu;
-use crate::view::posts::over_buttons;
+use crate::view::menus::render_game_menu;
+use crate::view::posts::render_over_buttons;
 use crate::view::refusal::{invitation, permission_names};
 use crate::view::words;
 use crate::worker::offers::waits_for_answer;
@@ -37,14 +37,14 @@ pub(crate) async fn command(
 ) -> Result<Reply, Refusal> {
     let language = request.language;
     let user = request.user.id;
-    let mut tables = app.running_games(request).await?;
-    tables.sort_by_key(games::urgency);
-    let (mut mine, others): (Vec<Table>, Vec<Table>) = tables
+    let mut loaded_games = app.running_games(request).await?;
+    loaded_games.sort_by_key(games::urgency);
+    let (mut mine, others): (Vec<LoadedGame>, Vec<LoadedGame>) = loaded_games
         .into_iter()
-        .partition(|table| table.turn() == Some(user));
-    let (offered, others): (Vec<Table>, Vec<Table>) = others
+        .partition(|loaded| loaded.turn() == Some(user));
+    let (offered, others): (Vec<LoadedGame>, Vec<LoadedGame>) = others
         .into_iter()
-        .partition(|table| waits_for_answer(table, user));
+        .partition(|loaded| waits_for_answer(loaded, user));
     let challenges = app.open_challenges(user, now).await?;
     let challenged = challenges
         .iter()
@@ -54,37 +54,37 @@ pub(crate) async fn command(
         .iter()
         .filter(|challenge| challenge.by == user)
         .count();
-    let ended = ended_lately(app, request, now).await?;
+    let ended = load_recently_ended(app, request, now).await?;
 
-    let elsewhere = elsewhere(app, request).await?;
-    let mut lines = place_lines(app, request);
+    let elsewhere = find_allowed_channels(app, request).await?;
+    let mut lines = describe_place(app, request);
     if request.lacks.is_empty() && !request.guest {
-        lines.extend(app.lacking_for_threads(request).await?);
+        lines.extend(app.describe_lacking(request).await?);
     }
     if let Some(channels) = &elsewhere {
         lines.push(language.refuse_elsewhere(channel_links(channels)));
     }
     if !mine.is_empty() {
         lines.push(language.help_your_turn(mine.len()));
-        lines.extend(some_games(&mine, request));
+        lines.extend(list_games(&mine, request));
     }
     if !offered.is_empty() {
         lines.push(language.help_offered(offered.len()));
-        lines.extend(some_games(&offered, request));
+        lines.extend(list_games(&offered, request));
     }
     if challenged > 0 {
         lines.push(language.help_challenged(challenged));
     }
     if !others.is_empty() {
         lines.push(language.help_waiting(others.len()));
-        lines.extend(some_games(&others, request));
+        lines.extend(list_games(&others, request));
     }
     if challenging > 0 {
         lines.push(language.help_challenging(challenging));
     }
-    if let Some(table) = &ended {
+    if let Some(loaded) = &ended {
         lines.push(language.help_ended());
-        lines.push(games::game_line(table, request));
+        lines.push(games::render_game_line(loaded, request));
     }
     mine.extend(offered);
     if mine.is_empty() && others.is_empty() && challenges.is_empty() && !request.guest {
@@ -102,16 +102,21 @@ pub(crate) async fn command(
 
     let mut rows = Vec::new();
     if !mine.is_empty() {
-        rows.push(Row::Menu(game_menu(&mine, CustomId::Open, user, language)));
+        rows.push(Row::Menu(render_game_menu(
+            &mine,
+            CustomId::Open,
+            user,
+            language,
+        )));
     }
     // The menu of turns, one challenge, the last game, and two rows of games: five rows, the most a message has.
     rows.extend(
-        games::answers(&challenges, user, language)
+        games::render_answer_buttons(&challenges, user, language)
             .into_iter()
             .take(1),
     );
-    rows.extend(ended.map(|table| Row::Buttons(over_buttons(&table, language))));
-    rows.extend(ways_in(app, request, elsewhere.is_none()));
+    rows.extend(ended.map(|loaded| Row::Buttons(render_over_buttons(&loaded, language))));
+    rows.extend(render_start_buttons(app, request, elsewhere.is_none()));
     let card = Card {
         title: language.help_title(),
         text: lines.join("\n"),
@@ -129,7 +134,10 @@ pub(crate) async fn command(
 }
 
 /// Says where the server allows games, if not here.
-async fn elsewhere(app: &App, request: &Request) -> Result<Option<Vec<ChannelId>>, Refusal> {
+async fn find_allowed_channels(
+    app: &App,
+    request: &Request,
+) -> Result<Option<Vec<ChannelId>>, Refusal> {
     match app.may_be_used(request, Access::Begin).await {
         Ok(()) => Ok(None),
         Err(Refusal::Elsewhere(channels)) => Ok(Some(channels)),
@@ -138,7 +146,7 @@ async fn elsewhere(app: &App, request: &Request) -> Result<Option<Vec<ChannelId>
 }
 
 /// Says what to know about this place.
-fn place_lines(app: &App, request: &Request) -> Vec<String> {
+fn describe_place(app: &App, request: &Request) -> Vec<String> {
     let language = request.language;
     if request.guest {
         return vec![language.help_guest(invitation(app.me))];
@@ -152,18 +160,19 @@ fn place_lines(app: &App, request: &Request) -> Vec<String> {
     Vec::new()
 }
 
-/// Lists the first of `tables`, each with a link to its board.
-fn some_games(tables: &[Table], request: &Request) -> Vec<String> {
-    let some = tables.iter().take(GAMES);
-    some.map(|table| games::game_line(table, request)).collect()
+/// Lists the first of `loaded_games`, each with a link to its board.
+fn list_games(loaded_games: &[LoadedGame], request: &Request) -> Vec<String> {
+    let some = loaded_games.iter().take(GAMES);
+    some.map(|loaded| games::render_game_line(loaded, request))
+        .collect()
 }
 
 /// Loads the asker's last finished game, unless it ended long ago.
-async fn ended_lately(
+async fn load_recently_ended(
     app: &App,
     request: &Request,
     now: Timestamp,
-) -> Result<Option<Table>, Refusal> {
+) -> Result<Option<LoadedGame>, Refusal> {
     let query = GameQuery {
         player: Some(request.user.id),
         channel: None,
@@ -174,14 +183,14 @@ async fn ended_lately(
     let lately = |at: Timestamp| now.since(at) <= LATELY;
     match record {
         Some(record) if record.ended.as_ref().is_some_and(|ended| lately(ended.at)) => {
-            Ok(app.bring_to_life(record, request.language).await.ok())
+            Ok(app.load_record(record, request.language).await.ok())
         }
         _ => Ok(None),
     }
 }
 
 /// Renders buttons to start a game where that is possible, and to the rules of each game.
-fn ways_in(app: &App, request: &Request, is_place: bool) -> Vec<Row> {
+fn render_start_buttons(app: &App, request: &Request, is_place: bool) -> Vec<Row> {
     let language = request.language;
     let mut buttons = Vec::new();
     if is_place && request.may_play_here(app.me).is_ok() {
@@ -226,7 +235,7 @@ impl App {
         let names: Vec<String> = seats
             .map(|seat| language.seat_name(seat.number()))
             .collect();
-        let alt = words::of_start(&game, &names, language);
+        let alt = words::describe_start(&game, &names, language);
         let view = View {
             names,
             ..self.usual_view()

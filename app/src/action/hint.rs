@@ -4,10 +4,10 @@ use asterism_engine::{AnyThought, Forced, Level};
 use asterism_rules::AnyGame;
 use asterism_store::GameId;
 
-use crate::action::play::{current, game_on_turn, on_turn};
+use crate::action::play::{check_on_turn, find_game_on_turn, load_current};
 use crate::action::{game_option, guide};
 use crate::app::App;
-use crate::game::table::Table;
+use crate::game::loaded_game::LoadedGame;
 use crate::ports::engine::{Purpose, Question};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Board;
@@ -26,22 +26,22 @@ const MOST_ANSWERS: u64 = 700;
 pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result<Reply, Refusal> {
     let id = match game_option(call)? {
         Some(id) => id,
-        None => game_on_turn(app, request, CustomId::HintIn).await?.id,
+        None => find_game_on_turn(app, request, CustomId::HintIn).await?.id,
     };
-    see(app, request, id).await
+    show_hint(app, request, id).await
 }
 
 /// **Hint**.
-pub(crate) async fn see(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal> {
-    let table = app.table(request, id).await?;
-    on_turn(&table, request)?;
-    helped(&table)?;
-    Ok(Reply::Later(Later::Hint(table.board()), Audience::You))
+pub(crate) async fn show_hint(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal> {
+    let loaded = app.load_game(request, id).await?;
+    check_on_turn(&loaded, request)?;
+    check_help_allowed(&loaded)?;
+    Ok(Reply::Later(Later::Hint(loaded.board()), Audience::You))
 }
 
 /// Refuses help in rated games: a rating says what a player can do alone.
-fn helped(table: &Table) -> Result<(), Refusal> {
-    if table.is_rated() {
+fn check_help_allowed(loaded: &LoadedGame) -> Result<(), Refusal> {
+    if loaded.is_rated() {
         return Err(Refusal::Rated);
     }
     Ok(())
@@ -49,10 +49,10 @@ fn helped(table: &Table) -> Result<(), Refusal> {
 
 /// Finds a good move on `board` and renders the dialog in which it is already chosen.
 pub(crate) async fn post(app: &App, request: &Request, board: Board) -> Result<Post, Refusal> {
-    let table = current(app, request, board).await?;
-    on_turn(&table, request)?;
+    let loaded = load_current(app, request, board).await?;
+    check_on_turn(&loaded, request)?;
     let question = Question {
-        game: table.game.clone(),
+        game: loaded.game.clone(),
         level: Level::HIGHEST,
         // The same question has the same answer.
         seed: board.version,
@@ -60,23 +60,23 @@ pub(crate) async fn post(app: &App, request: &Request, board: Board) -> Result<P
         purpose: Purpose::Hint,
         whom: Some(request.user.id),
     };
-    let thought = app.thinkers.think(question).await.ok_or(Refusal::Busy)?;
+    let thought = app.engine_pool.think(question).await.ok_or(Refusal::Busy)?;
     let notation = thought.line.first().ok_or(Refusal::Busy)?;
     // The asker may have moved meanwhile, on another device.
-    let table = current(app, request, board).await?;
-    let chosen = table
+    let loaded = load_current(app, request, board).await?;
+    let chosen = loaded
         .game
         .steps_of(notation)
         .map_err(|_| Refusal::Trouble)?;
     let saves = {
-        let (game, notation) = (table.game.clone(), notation.clone());
-        let looking = tokio::task::spawn_blocking(move || saves(&game, &notation));
+        let (game, notation) = (loaded.game.clone(), notation.clone());
+        let looking = tokio::task::spawn_blocking(move || prevents_loss(&game, &notation));
         looking.await.unwrap_or(false)
     };
-    let mut post = guide::post(app, &table, &chosen, None, request).await?;
+    let mut post = guide::post(app, &loaded, &chosen, None, request).await?;
     if let Some(card) = &mut post.card {
         let language = request.language;
-        let reason = reason(&table, &thought, saves, language);
+        let reason = explain_hint(&loaded, &thought, saves, language);
         card.title = language.hint_title();
         card.text = format!("{}\n{reason}", card.text);
     }
@@ -84,8 +84,13 @@ pub(crate) async fn post(app: &App, request: &Request, board: Board) -> Result<P
 }
 
 /// Says in a sentence what the move achieves.
-fn reason(table: &Table, thought: &AnyThought, saves: bool, language: Language) -> String {
-    let mover = table.game.to_move();
+fn explain_hint(
+    loaded: &LoadedGame,
+    thought: &AnyThought,
+    saves: bool,
+    language: Language,
+) -> String {
+    let mover = loaded.game.to_move();
     let chance = mover.and_then(|seat| thought.chances.get(seat.index()));
     match thought.forced {
         Some(Forced::Win(1)) => language.hint_wins_now(),
@@ -108,7 +113,7 @@ pub(crate) fn percent(share: f32) -> u32 {
 }
 
 /// True if most other moves let the next player win at once and `notation` does not; false if checking would take long.
-fn saves(game: &AnyGame, notation: &str) -> bool {
+fn prevents_loss(game: &AnyGame, notation: &str) -> bool {
     if game.legal_count() > MOST_MOVES {
         return false;
     }

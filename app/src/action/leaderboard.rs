@@ -1,6 +1,5 @@
 //! `/leaderboard`: the best players of a game, here or anywhere.
 
-use crate::view::paging::render_page_buttons;
 use asterism_store::{Player, Rating, Timestamp, UserId};
 
 use crate::action::{in_place, kind_option};
@@ -14,6 +13,7 @@ use crate::protocol::reply::{Audience, Button, Card, Entry, Menu, Post, Reply, R
 use crate::protocol::request::{Call, Request};
 use crate::text::Language;
 use crate::text::markdown::escape;
+use crate::view::paging::render_page_buttons;
 use crate::view::rating;
 
 /// Players on a page.
@@ -36,7 +36,7 @@ pub(crate) async fn command(
         Some(kind) => Scale::of(kind).collect(),
         None => Scale::all().collect(),
     };
-    let scale = busiest(app, request, &scales, everyone).await?;
+    let scale = find_busiest_scale(app, request, &scales, everyone).await?;
     let page = 0;
     let at = LeaderboardPage {
         scale,
@@ -47,7 +47,7 @@ pub(crate) async fn command(
 }
 
 /// Returns the one of `scales` with the most rated players.
-async fn busiest(
+async fn find_busiest_scale(
     app: &App,
     request: &Request,
     scales: &[Scale],
@@ -72,15 +72,15 @@ pub(crate) async fn look(
     private: bool,
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    let ranking = ranking(app, request, at, now).await?;
+    let ranking = load_ranking(app, request, at, now).await?;
     let at = LeaderboardPage {
         page: at.page.min(last_page(&ranking)),
         ..at
     };
     let own = Some(request.user.id);
     let post = Post {
-        card: Some(card(app, request, at, &ranking, own, request.language, now).await),
-        rows: rows(app, request, at, &ranking).await,
+        card: Some(render_card(app, request, at, &ranking, own, request.language, now).await),
+        rows: render_controls(app, request, at, &ranking).await,
         ..Post::default()
     };
     Ok(in_place(post, private))
@@ -113,14 +113,14 @@ pub(crate) async fn show(
     at: LeaderboardPage,
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    let ranking = ranking(app, request, at, now).await?;
+    let ranking = load_ranking(app, request, at, now).await?;
     let at = LeaderboardPage {
         page: at.page.min(last_page(&ranking)),
         ..at
     };
     let post = Post {
         card: Some(
-            card(
+            render_card(
                 app,
                 request,
                 at,
@@ -136,7 +136,7 @@ pub(crate) async fn show(
     Ok(Reply::Say(post, Audience::Everyone))
 }
 
-async fn ranking(
+async fn load_ranking(
     app: &App,
     request: &Request,
     at: LeaderboardPage,
@@ -150,7 +150,7 @@ fn last_page(ranking: &Ranking) -> u16 {
     u16::try_from(ranking.len().saturating_sub(1) / PAGE).unwrap_or(u16::MAX)
 }
 
-async fn card(
+async fn render_card(
     app: &App,
     request: &Request,
     at: LeaderboardPage,
@@ -162,7 +162,7 @@ async fn card(
     let first = usize::from(at.page) * PAGE;
     let page: Vec<(UserId, Rating)> = ranking.all().skip(first).take(PAGE).copied().collect();
     let players: Vec<Player> = page.iter().map(|(user, _)| Player::User(*user)).collect();
-    let names = app.names_of(request.place, &players, language).await;
+    let names = app.find_names(request.place, &players, language).await;
     let mut lines = Vec::new();
     let line = |user: UserId, rating: &Rating, name: &str| {
         let name = escape(name);
@@ -171,7 +171,7 @@ async fn card(
         } else {
             name
         };
-        row(ranking.place(user), rating, at.scale, &name, now)
+        render_row(ranking.place(user), rating, at.scale, &name, now)
     };
     for (nth, ((user, rating), name)) in page.iter().zip(&names).enumerate() {
         if first + nth == ranking.ranked.len() {
@@ -205,14 +205,25 @@ async fn card(
 }
 
 /// Renders place, rating and deviation in monospaced columns, and the name after them.
-fn row(place: Option<usize>, rating: &Rating, scale: Scale, name: &str, now: Timestamp) -> String {
+fn render_row(
+    place: Option<usize>,
+    rating: &Rating,
+    scale: Scale,
+    name: &str,
+    now: Timestamp,
+) -> String {
     let place = place.map_or_else(|| "–".to_owned(), |place| place.to_string());
-    let value = rating::value(rating, scale, now);
-    let deviation = format!("±{}", rating::deviation(rating, now));
+    let value = rating::write_rating(rating, scale, now);
+    let deviation = format!("±{}", rating::deviation_now(rating, now));
     format!("`{place:>3}  {value:<5} {deviation:<4}` {name}")
 }
 
-async fn rows(app: &App, request: &Request, at: LeaderboardPage, ranking: &Ranking) -> Vec<Row> {
+async fn render_controls(
+    app: &App,
+    request: &Request,
+    at: LeaderboardPage,
+    ranking: &Ranking,
+) -> Vec<Row> {
     let language = request.language;
     let turn = |page| CustomId::Leaderboard(LeaderboardPage { page, ..at });
     let pages = usize::from(last_page(ranking)) + 1;
@@ -238,14 +249,14 @@ async fn rows(app: &App, request: &Request, at: LeaderboardPage, ranking: &Ranki
         app.show_button(request, CustomId::ShowLeaderboard(at))
             .await,
     );
-    let mut rows = vec![Row::Menu(scales(at, language))];
+    let mut rows = vec![Row::Menu(render_scale_menu(at, language))];
     if !buttons.is_empty() {
         rows.push(Row::Buttons(buttons));
     }
     rows
 }
 
-fn scales(at: LeaderboardPage, language: Language) -> Menu {
+fn render_scale_menu(at: LeaderboardPage, language: Language) -> Menu {
     let entry = |scale: Scale| Entry {
         label: scale.name(language),
         value: scale.id(),

@@ -30,7 +30,7 @@ use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Post, Reply};
 use crate::protocol::request::{Call, Request};
-use crate::view::menus::game_menu;
+use crate::view::menus::render_game_menu;
 
 /// Reads the game that an option names: "12" or "#12".
 fn game_option(call: &Call) -> Result<Option<GameId>, Refusal> {
@@ -61,9 +61,9 @@ async fn the_one(
     id: CustomId,
 ) -> Result<Option<GameRecord>, Refusal> {
     if records.len() > 1 {
-        let tables = app.tables(records, request.language).await;
-        return Err(Refusal::Several(game_menu(
-            &tables,
+        let loaded_games = app.load_records(records, request.language).await;
+        return Err(Refusal::Several(render_game_menu(
+            &loaded_games,
             id,
             request.user.id,
             request.language,

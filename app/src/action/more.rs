@@ -4,24 +4,24 @@ use crate::app::App;
 use crate::game::offers::may_wish;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::limits::ROW_BUTTONS;
-use crate::protocol::payload::{Board, Offering, Wish};
+use crate::protocol::payload::{Board, OfferWish, Offering};
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Button, Card, Post, Reply, Row, Style};
 use crate::protocol::request::Request;
-use crate::view::posts::board_card;
-use crate::worker::offers::notice;
+use crate::view::posts::render_board_card;
+use crate::worker::offers::render_notice;
 
 pub(crate) async fn more(app: &App, request: &Request, board: Board) -> Result<Reply, Refusal> {
-    let table = app.table(request, board.game).await?;
+    let loaded = app.load_game(request, board.game).await?;
     let language = request.language;
-    let game = table.record.id;
+    let game = loaded.record.id;
     let mut buttons = Vec::new();
-    let running = table.game.ending().is_none();
-    if running && table.turn() == Some(request.user.id) {
+    let running = loaded.game.ending().is_none();
+    if running && loaded.turn() == Some(request.user.id) {
         buttons.push(Button::new(
             Style::Main,
             language.button_move(),
-            CustomId::Move(table.board()),
+            CustomId::Move(loaded.board()),
         ));
     }
     buttons.push(Button::new(
@@ -34,7 +34,7 @@ pub(crate) async fn more(app: &App, request: &Request, board: Board) -> Result<R
         language.button_replay(),
         CustomId::Replay { game },
     ));
-    if running && table.turn() == Some(request.user.id) && !table.is_rated() {
+    if running && loaded.turn() == Some(request.user.id) && !loaded.is_rated() {
         let hint = CustomId::Hint { game };
         buttons.push(Button::new(Style::Plain, language.button_hint(), hint));
     }
@@ -43,16 +43,16 @@ pub(crate) async fn more(app: &App, request: &Request, board: Board) -> Result<R
         buttons.push(Button::new(Style::Plain, language.button_review(), review));
     }
     let rules = CustomId::Rules {
-        kind: table.game.kind(),
+        kind: loaded.game.kind(),
         page: 0,
     };
     buttons.push(Button::new(Style::Plain, language.button_rules(), rules));
-    if running && table.active_seat(request.user.id).is_some() {
+    if running && loaded.active_seat(request.user.id).is_some() {
         for (wish, label) in [
-            (Wish::Draw, language.button_draw()),
-            (Wish::Takeback, language.button_takeback()),
+            (OfferWish::Draw, language.button_draw()),
+            (OfferWish::Takeback, language.button_takeback()),
         ] {
-            if !may_wish(&table, request.user.id, wish) {
+            if !may_wish(&loaded, request.user.id, wish) {
                 continue;
             }
             let ask = CustomId::Offering(Offering::Ask { wish, game });
@@ -66,7 +66,7 @@ pub(crate) async fn more(app: &App, request: &Request, board: Board) -> Result<R
     }
     let mut text = language.more_text();
     let mut rows = Vec::new();
-    if let Some((words, row)) = notice(&table, request.user.id, language) {
+    if let Some((words, row)) = render_notice(&loaded, request.user.id, language) {
         text = format!("{words}\n\n{text}");
         rows.extend(row);
     }
@@ -77,7 +77,7 @@ pub(crate) async fn more(app: &App, request: &Request, board: Board) -> Result<R
     );
     let card = Card {
         text,
-        ..board_card(&table, &table.game, language)
+        ..render_board_card(&loaded, &loaded.game, language)
     };
     let post = Post {
         card: Some(card),

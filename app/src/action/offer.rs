@@ -8,16 +8,17 @@ use crate::action::{game_option, in_place, the_one};
 use crate::app::offers::carry_out;
 use crate::app::{App, TRIES};
 use crate::game::links::newest_url;
+use crate::game::loaded_game::LoadedGame;
 use crate::game::offers::{
-    entries_back, first_taken_back, has_offered_draw, maker, missing, others, seats_of, user_on,
+    count_entries_back, first_taken_back, has_offered_draw, offer_maker, seats_of,
+    unanswered_users, user_on, users_to_ask,
 };
-use crate::game::table::Table;
 use crate::protocol::custom_id::CustomId;
-use crate::protocol::payload::{Board, Offering, Wish};
+use crate::protocol::payload::{Board, OfferWish, Offering};
 use crate::protocol::refusal::{OfferRefusal, Refusal};
 use crate::protocol::reply::{Audience, Button, Post, Reply, Row, Style};
 use crate::protocol::request::{Call, Request};
-use crate::worker::offers::{notice, state_post};
+use crate::worker::offers::{render_notice, render_offer};
 use crate::worker::opponent::agrees_to_draw;
 use crate::worker::threads::may_post_next;
 
@@ -26,7 +27,7 @@ pub(crate) async fn command(
     app: &App,
     request: &Request,
     call: &Call,
-    wish: Wish,
+    wish: OfferWish,
 ) -> Result<Reply, Refusal> {
     let id = if let Some(id) = game_option(call)? {
         id
@@ -65,20 +66,20 @@ pub(crate) async fn press(
 }
 
 /// Asks for confirmation.
-async fn ask(app: &App, request: &Request, id: GameId, wish: Wish) -> Result<Reply, Refusal> {
-    let table = app.table(request, id).await?;
-    seated(&table, request)?;
-    if let Some(stands) = stands(&table, request) {
+async fn ask(app: &App, request: &Request, id: GameId, wish: OfferWish) -> Result<Reply, Refusal> {
+    let loaded = app.load_game(request, id).await?;
+    check_still_plays(&loaded, request)?;
+    if let Some(stands) = describe_open_offer(&loaded, request) {
         return Ok(Reply::Say(stands, Audience::You));
     }
-    let what = wanted(&table, request, wish)?;
+    let what = resolve_offer(&loaded, request, wish)?;
     let language = request.language;
-    let game = language.game_name(table.game.kind());
-    let players = table.players(language);
-    let others = others(&table, request.user.id);
+    let game = language.game_name(loaded.game.kind());
+    let players = loaded.players(language);
+    let others = users_to_ask(&loaded, request.user.id);
     let others: Vec<String> = others
         .into_iter()
-        .filter_map(|user| table.seat_of(user).map(|seat| table.mention(seat)))
+        .filter_map(|user| loaded.seat_of(user).map(|seat| loaded.mention(seat)))
         .collect();
     let (count, others) = (others.len(), language.list(&others));
     let (content, label) = match what {
@@ -90,14 +91,14 @@ async fn ask(app: &App, request: &Request, id: GameId, wish: Wish) -> Result<Rep
             },
         ),
         Offered::Takeback { entries } => {
-            let notation = first_taken_back(&table.record, entries).unwrap_or_default();
+            let notation = first_taken_back(&loaded.record, entries).unwrap_or_default();
             let notation = notation.to_owned();
             let asks = language.takeback_ask(game, players, notation, entries.saturating_sub(1));
             let needs = language.takeback_needs(others, count);
             (format!("{asks} {needs}"), language.button_takeback_do())
         }
     };
-    let board = table.board();
+    let board = loaded.board();
     let make = CustomId::Offering(Offering::Make { wish, board });
     let buttons = vec![
         Button::new(Style::Main, label, make),
@@ -112,22 +113,22 @@ async fn ask(app: &App, request: &Request, id: GameId, wish: Wish) -> Result<Rep
 }
 
 /// Checks that the asker still plays.
-fn seated(table: &Table, request: &Request) -> Result<u8, Refusal> {
-    if !table.has(request.user.id) {
+fn check_still_plays(loaded: &LoadedGame, request: &Request) -> Result<u8, Refusal> {
+    if !loaded.has(request.user.id) {
         return Err(Refusal::NotYourGame);
     }
-    if table.game.ending().is_some() {
-        return Err(Refusal::Over(table.record.id));
+    if loaded.game.ending().is_some() {
+        return Err(Refusal::Over(loaded.record.id));
     }
-    let seat = table.active_seat(request.user.id);
+    let seat = loaded.active_seat(request.user.id);
     seat.map(|seat| seat.number() as u8)
         .ok_or(Refusal::AlreadyOut)
 }
 
 /// Says that there is an open offer, and what can be done about it.
-fn stands(table: &Table, request: &Request) -> Option<Post> {
+fn describe_open_offer(loaded: &LoadedGame, request: &Request) -> Option<Post> {
     let language = request.language;
-    let (words, row) = notice(table, request.user.id, language)?;
+    let (words, row) = render_notice(loaded, request.user.id, language)?;
     let content = [language.offer_stands(), words].join("\n");
     Some(Post {
         content,
@@ -137,19 +138,25 @@ fn stands(table: &Table, request: &Request) -> Option<Post> {
 }
 
 /// Returns what exactly the asker offers.
-fn wanted(table: &Table, request: &Request, wish: Wish) -> Result<Offered, Refusal> {
+fn resolve_offer(
+    loaded: &LoadedGame,
+    request: &Request,
+    wish: OfferWish,
+) -> Result<Offered, Refusal> {
     let user = request.user.id;
     match wish {
-        Wish::Draw if has_offered_draw(table, user) => Err(Refusal::Offer(OfferRefusal::Again)),
-        Wish::Draw => Ok(Offered::Draw),
-        Wish::Takeback => {
-            let entries = entries_back(table, user).map_err(Refusal::Offer)?;
+        OfferWish::Draw if has_offered_draw(loaded, user) => {
+            Err(Refusal::Offer(OfferRefusal::Again))
+        }
+        OfferWish::Draw => Ok(Offered::Draw),
+        OfferWish::Takeback => {
+            let entries = count_entries_back(loaded, user).map_err(Refusal::Offer)?;
             Ok(Offered::Takeback { entries })
         }
     }
 }
 
-fn said(content: String, private: bool) -> Reply {
+fn reply_with(content: String, private: bool) -> Reply {
     let post = Post {
         content,
         ..Post::default()
@@ -162,28 +169,28 @@ async fn make(
     app: &App,
     request: &Request,
     board: Board,
-    wish: Wish,
+    wish: OfferWish,
     private: bool,
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
     for _ in 0..TRIES {
-        let table = app.table(request, board.game).await?;
-        if let Some(done) = made(app, &table, request, board, wish).await? {
-            return Ok(said(done, private));
+        let loaded = app.load_game(request, board.game).await?;
+        if let Some(done) = repeat_earlier_offer(app, &loaded, request, board, wish).await? {
+            return Ok(reply_with(done, private));
         }
-        let seat = seated(&table, request)?;
-        if table.record.version != board.version {
+        let seat = check_still_plays(&loaded, request)?;
+        if loaded.record.version != board.version {
             return Err(Refusal::Stale {
-                url: newest_url(&table.record),
+                url: newest_url(&loaded.record),
             });
         }
-        if let Some(stands) = stands(&table, request) {
+        if let Some(stands) = describe_open_offer(&loaded, request) {
             return Ok(in_place(stands, private));
         }
-        let what = wanted(&table, request, wish)?;
-        may_post_next(request, &table.record)?;
-        match propose(app, request, table, seat, what, now).await {
-            Ok(done) => return Ok(said(done, private)),
+        let what = resolve_offer(&loaded, request, wish)?;
+        may_post_next(request, &loaded.record)?;
+        match propose(app, request, loaded, seat, what, now).await {
+            Ok(done) => return Ok(reply_with(done, private)),
             // Somebody else has made an offer, or the game has moved on: try again.
             Err(Refusal::Stale { .. }) => {}
             Err(refusal) => return Err(refusal),
@@ -196,28 +203,28 @@ async fn make(
 async fn propose(
     app: &App,
     request: &Request,
-    table: Table,
+    loaded: LoadedGame,
     seat: u8,
     what: Offered,
     now: Timestamp,
 ) -> Result<String, Refusal> {
     let (user, language) = (request.user.id, request.language);
-    let record = &table.record;
+    let record = &loaded.record;
     let engine = record.engine.map(|engine| engine.user);
-    let others = others(&table, user);
+    let others = users_to_ask(&loaded, user);
     let asks_engine = engine.is_some_and(|engine| others.contains(&engine));
     let agrees = match what {
-        Offered::Draw if asks_engine => agrees_to_draw(app, &table).await.ok_or(Refusal::Busy)?,
+        Offered::Draw if asks_engine => agrees_to_draw(app, &loaded).await.ok_or(Refusal::Busy)?,
         Offered::Draw | Offered::Takeback { .. } => true,
     };
     if agrees && others.iter().all(|user| Some(*user) == engine) {
-        let said = settled(request, what, record.id);
-        carry_out(app, request.key(), table, what, now).await?;
+        let said = describe_settled(request, what, record.id);
+        carry_out(app, request.key(), loaded, what, now).await?;
         return Ok(said);
     }
     let engine_seats = engine.filter(|_| asks_engine);
     let engine_seats: Vec<u8> =
-        engine_seats.map_or_else(Vec::new, |engine| seats_of(&table, engine).collect());
+        engine_seats.map_or_else(Vec::new, |engine| seats_of(&loaded, engine).collect());
     let before = record.offer.as_ref();
     let drawers = before.filter(|offer| offer.version == record.version);
     let mut drawers = drawers.map_or_else(Vec::new, |offer| offer.drawers.clone());
@@ -254,13 +261,13 @@ async fn propose(
     Ok(if agrees {
         language.offer_made()
     } else {
-        let engine = engine.and_then(|engine| table.seat_of(engine));
-        language.offer_declined(engine.map_or_else(String::new, |seat| table.mention(seat)))
+        let engine = engine.and_then(|engine| loaded.seat_of(engine));
+        language.offer_declined(engine.map_or_else(String::new, |seat| loaded.mention(seat)))
     })
 }
 
 /// Says that an offer was carried out at once.
-fn settled(request: &Request, what: Offered, game: GameId) -> String {
+fn describe_settled(request: &Request, what: Offered, game: GameId) -> String {
     match what {
         Offered::Draw => request.language.draw_done(game.to_string()),
         Offered::Takeback { .. } => request.language.takeback_done(game.to_string()),
@@ -268,45 +275,47 @@ fn settled(request: &Request, what: Offered, game: GameId) -> String {
 }
 
 /// Returns the earlier answer if this offer was made on `board` before: by the same request, or by the first of two clicks.
-async fn made(
+async fn repeat_earlier_offer(
     app: &App,
-    table: &Table,
+    loaded: &LoadedGame,
     request: &Request,
     board: Board,
-    wish: Wish,
+    wish: OfferWish,
 ) -> Result<Option<String>, Refusal> {
-    let (record, user) = (&table.record, request.user.id);
+    let (record, user) = (&loaded.record, request.user.id);
     let id = record.id;
     let done = match wish {
-        Wish::Draw => {
-            let drawn = table.made_on(board).map(|(_, what)| what) == Some(&EntryKind::DrawAgreed);
-            (drawn && table.has(user)).then(|| settled(request, Offered::Draw, id))
+        OfferWish::Draw => {
+            let drawn = loaded.made_on(board).map(|(_, what)| what) == Some(&EntryKind::DrawAgreed);
+            (drawn && loaded.has(user)).then(|| describe_settled(request, Offered::Draw, id))
         }
-        Wish::Takeback => {
+        OfferWish::Takeback => {
             let undone = record.undone == Some(board.version + 1);
             let undone = undone && record.version == board.version + 1;
             let what = Offered::Takeback { entries: 1 };
-            (undone && table.turn() == Some(user)).then(|| settled(request, what, id))
+            (undone && loaded.turn() == Some(user)).then(|| describe_settled(request, what, id))
         }
     };
     if done.is_some() {
         return Ok(done);
     }
     let same = |what: Offered| match wish {
-        Wish::Draw => what == Offered::Draw,
-        Wish::Takeback => what != Offered::Draw,
+        OfferWish::Draw => what == Offered::Draw,
+        OfferWish::Takeback => what != Offered::Draw,
     };
     let offer = record.offer.as_ref();
     let offer = offer.filter(|offer| {
-        offer.version == board.version && same(offer.what) && maker(table, offer) == Some(user)
+        offer.version == board.version
+            && same(offer.what)
+            && offer_maker(loaded, offer) == Some(user)
     });
     let Some(offer) = offer else {
         return Ok(None);
     };
-    let engine = offer.declined.and_then(|seat| user_on(table, seat));
+    let engine = offer.declined.and_then(|seat| user_on(loaded, seat));
     if let Some(engine) = engine.filter(|user| record.is_engine(*user)) {
-        let seat = table.seat_of(engine);
-        let name = seat.map_or_else(String::new, |seat| table.mention(seat));
+        let seat = loaded.seat_of(engine);
+        let name = seat.map_or_else(String::new, |seat| loaded.mention(seat));
         return Ok(Some(request.language.offer_declined(name)));
     }
     let again = app.store.receipt(request.key()).await?.is_some();
@@ -334,22 +343,22 @@ async fn answer(
 ) -> Result<Reply, Refusal> {
     let user = request.user.id;
     for _ in 0..TRIES {
-        let table = app.table(request, game).await?;
-        if !table.has(user) {
+        let loaded = app.load_game(request, game).await?;
+        if !loaded.has(user) {
             return Err(Refusal::NotYourGame);
         }
-        let offer = table.record.offer.clone();
+        let offer = loaded.record.offer.clone();
         let offer = offer.filter(|offer| offer.number == number);
         let Some(offer) = offer else {
             return Err(Refusal::Offer(OfferRefusal::Gone));
         };
-        if said_before(&table, &offer, user, answer) {
-            return answered(app, request, (game, number), answer, private).await;
+        if has_said_before(&loaded, &offer, user, answer) {
+            return render_answered(app, request, (game, number), answer, private).await;
         }
-        let seat = may_answer(&table, &offer, request, answer)?;
+        let seat = may_answer(&loaded, &offer, request, answer)?;
         let mut next = offer.clone();
         match answer {
-            Answer::Accept => next.agreed.extend(seats_of(&table, user)),
+            Answer::Accept => next.agreed.extend(seats_of(&loaded, user)),
             Answer::Decline | Answer::Withdraw => next.declined = Some(seat),
         }
         let change = Change::SetOffer {
@@ -361,17 +370,17 @@ async fn answer(
         };
         match app.commit(request.key(), now, change).await {
             Ok(_) => {
-                if answer == Answer::Accept && missing(&table, &next).is_empty() {
+                if answer == Answer::Accept && unanswered_users(&loaded, &next).is_empty() {
                     // The key of the second change of this request. If it fails, the job does it, or the game has moved on.
                     let key = IdempotencyKey::OfferAgreed {
                         id: request.interaction,
                     };
-                    let done = carry_out(app, key, table, next.what, now).await;
+                    let done = carry_out(app, key, loaded, next.what, now).await;
                     if let Err(refusal) = done {
                         tracing::debug!(%game, ?refusal, "could not carry out an accepted offer yet");
                     }
                 }
-                return answered(app, request, (game, number), answer, private).await;
+                return render_answered(app, request, (game, number), answer, private).await;
             }
             // Somebody else has answered, or the game has moved on: try again.
             Err(Refusal::Stale { .. } | Refusal::Over(_)) => {}
@@ -382,8 +391,8 @@ async fn answer(
 }
 
 /// True for the second of two clicks, or the same one delivered again.
-fn said_before(table: &Table, offer: &Offer, user: UserId, answer: Answer) -> bool {
-    let mut seats = seats_of(table, user);
+fn has_said_before(loaded: &LoadedGame, offer: &Offer, user: UserId, answer: Answer) -> bool {
+    let mut seats = seats_of(loaded, user);
     match answer {
         Answer::Accept => seats.any(|seat| offer.agreed.contains(&seat)),
         Answer::Decline | Answer::Withdraw => seats.any(|seat| offer.declined == Some(seat)),
@@ -392,13 +401,13 @@ fn said_before(table: &Table, offer: &Offer, user: UserId, answer: Answer) -> bo
 
 /// Returns the seat that gives this answer to `offer`.
 fn may_answer(
-    table: &Table,
+    loaded: &LoadedGame,
     offer: &Offer,
     request: &Request,
     answer: Answer,
 ) -> Result<u8, Refusal> {
     let user = request.user.id;
-    let by = maker(table, offer);
+    let by = offer_maker(loaded, offer);
     match (answer, by) {
         (Answer::Withdraw, Some(by)) if by != user => {
             return Err(Refusal::Offer(OfferRefusal::NotOwn(by)));
@@ -408,20 +417,20 @@ fn may_answer(
         }
         _ => {}
     }
-    if table.record.standing().is_none() {
+    if loaded.record.standing().is_none() {
         return Err(Refusal::Offer(OfferRefusal::Gone));
     }
     if answer == Answer::Withdraw {
         return Ok(offer.by);
     }
-    if missing(table, offer).is_empty() {
+    if unanswered_users(loaded, offer).is_empty() {
         return Err(Refusal::Offer(OfferRefusal::Gone));
     }
-    seated(table, request)
+    check_still_plays(loaded, request)
 }
 
 /// Returns the answer to a player who answered an offer: its updated post, or a confirmation if they pressed elsewhere.
-async fn answered(
+async fn render_answered(
     app: &App,
     request: &Request,
     (game, number): (GameId, u32),
@@ -430,7 +439,7 @@ async fn answered(
 ) -> Result<Reply, Refusal> {
     if private {
         let language = request.language;
-        return Ok(said(
+        return Ok(reply_with(
             match answer {
                 Answer::Accept => language.offer_you_accepted(),
                 Answer::Decline => language.offer_you_declined(),
@@ -440,10 +449,10 @@ async fn answered(
         ));
     }
     let language = app.public_language(request.place).await;
-    let table = app.table_in(request, game, language).await?;
+    let loaded = app.load_game_in(request, game, language).await?;
     // Somebody else may have answered at the same moment.
-    let now = table.record.offer.clone();
+    let now = loaded.record.offer.clone();
     let now = now.filter(|now| now.number == number);
     let offer = now.ok_or(Refusal::Offer(OfferRefusal::Gone))?;
-    Ok(Reply::Change(state_post(&table, &offer, language)))
+    Ok(Reply::Change(render_offer(&loaded, &offer, language)))
 }

@@ -6,7 +6,7 @@ use asterism_store::{EntryKind, GameId, GameRecord, Timestamp};
 use crate::action::{game_option, guide, in_place, the_one};
 use crate::app::App;
 use crate::game::links::newest_url;
-use crate::game::table::{Table, of_move, replay, replay_first, turn_began};
+use crate::game::loaded_game::{LoadedGame, find_turn_start, refuse_move, replay, replay_first};
 use crate::game::turn::append;
 use crate::protocol::custom_id::{CustomId, LIMIT};
 use crate::protocol::payload::Board;
@@ -22,7 +22,7 @@ pub(crate) async fn command(
     call: &Call,
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    if let Some(reply) = redelivered(app, request, false).await? {
+    if let Some(reply) = repeat_first_answer(app, request, false).await? {
         return Ok(reply);
     }
     let text = call
@@ -38,13 +38,13 @@ pub(crate) async fn command(
             // Too long for a button: open the game and choose the move there.
             id = CustomId::Open;
         }
-        game_on_turn(app, request, id).await?.id
+        find_game_on_turn(app, request, id).await?.id
     };
     play_text(app, request, id, text, false, now).await
 }
 
 /// Finds the game here in which the asker is on turn; if there are several, one is picked from a menu that does `pick`.
-pub(crate) async fn game_on_turn(
+pub(crate) async fn find_game_on_turn(
     app: &App,
     request: &Request,
     pick: CustomId,
@@ -68,7 +68,7 @@ pub(crate) async fn game_on_turn(
         match turn {
             Some(player) if player == request.user.id => waiting.push(record),
             Some(whose) if elsewhere.is_none() => {
-                let since = turn_began(&record, &game);
+                let since = find_turn_start(&record, &game);
                 elsewhere = Some(Refusal::NotYourTurn { whose, since });
             }
             _ => {}
@@ -83,7 +83,7 @@ pub(crate) async fn game_on_turn(
 }
 
 /// Plays a typed move in the game picked from a menu.
-pub(crate) async fn typed(
+pub(crate) async fn play_typed(
     app: &App,
     request: &Request,
     id: GameId,
@@ -91,7 +91,7 @@ pub(crate) async fn typed(
     private: bool,
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    if let Some(reply) = redelivered(app, request, private).await? {
+    if let Some(reply) = repeat_first_answer(app, request, private).await? {
         return Ok(reply);
     }
     play_text(app, request, id, text, private, now).await
@@ -106,20 +106,20 @@ async fn play_text(
     private: bool,
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    let table = app.table(request, id).await?;
-    on_turn(&table, request)?;
-    match table.game.read(text) {
-        Ok(notation) => play(app, request, table, notation, private, now).await,
+    let loaded = app.load_game(request, id).await?;
+    check_on_turn(&loaded, request)?;
+    match loaded.game.read(text) {
+        Ok(notation) => play(app, request, loaded, notation, private, now).await,
         Err(error) => {
-            let chosen = of_move(error, text, &table)?;
-            let post = guide::post(app, &table, &chosen, None, request).await?;
+            let chosen = refuse_move(error, text, &loaded)?;
+            let post = guide::post(app, &loaded, &chosen, None, request).await?;
             Ok(in_place(post, private))
         }
     }
 }
 
 /// **Play** in a guided move.
-pub(crate) async fn chosen(
+pub(crate) async fn play_guided(
     app: &App,
     request: &Request,
     board: Board,
@@ -127,14 +127,14 @@ pub(crate) async fn chosen(
     private: bool,
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    if let Some(reply) = redelivered(app, request, private).await? {
+    if let Some(reply) = repeat_first_answer(app, request, private).await? {
         return Ok(reply);
     }
     match play_chosen(app, request, board, chosen, private, now).await {
         // The second of two clicks: the dialog keeps saying what was played.
         Err(refusal @ (Refusal::Stale { .. } | Refusal::Over(_))) => {
-            match already_played(app, request, board, chosen).await? {
-                Some(notation) => Ok(played(&notation, request, private)),
+            match find_played_move(app, request, board, chosen).await? {
+                Some(notation) => Ok(confirm_move(&notation, request, private)),
                 None => Err(refusal),
             }
         }
@@ -150,49 +150,53 @@ async fn play_chosen(
     private: bool,
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    let table = current(app, request, board).await?;
-    on_turn(&table, request)?;
-    let notation = table
+    let loaded = load_current(app, request, board).await?;
+    check_on_turn(&loaded, request)?;
+    let notation = loaded
         .game
         .next_steps(chosen)?
         .whole
         .ok_or(Refusal::Choice)?;
-    play(app, request, table, notation, private, now).await
+    play(app, request, loaded, notation, private, now).await
 }
 
 /// Returns the move made on `board` if it is the one the asker chose; `None` if it is another.
-async fn already_played(
+async fn find_played_move(
     app: &App,
     request: &Request,
     board: Board,
     chosen: &[Step],
 ) -> Result<Option<String>, Refusal> {
-    let table = app.table(request, board.game).await?;
-    let Some((at, EntryKind::Move(notation))) = table.made_on(board) else {
+    let loaded = app.load_game(request, board.game).await?;
+    let Some((at, EntryKind::Move(notation))) = loaded.made_on(board) else {
         return Ok(None);
     };
-    let before = replay_first(&table.record, at)?;
-    let mover = before.to_move().and_then(|seat| table.user(seat));
+    let before = replay_first(&loaded.record, at)?;
+    let mover = before.to_move().and_then(|seat| loaded.user(seat));
     let chosen = before.next_steps(chosen).ok().and_then(|steps| steps.whole);
     let same = mover == Some(request.user.id) && chosen.as_ref() == Some(notation);
     Ok(same.then(|| notation.clone()))
 }
 
 /// Loads the game as the button's board shows it; refuses if it has moved on.
-pub(crate) async fn current(app: &App, request: &Request, board: Board) -> Result<Table, Refusal> {
-    let table = app.table(request, board.game).await?;
-    if !table.has(request.user.id) {
+pub(crate) async fn load_current(
+    app: &App,
+    request: &Request,
+    board: Board,
+) -> Result<LoadedGame, Refusal> {
+    let loaded = app.load_game(request, board.game).await?;
+    if !loaded.has(request.user.id) {
         return Err(Refusal::NotYourGame);
     }
-    if table.game.ending().is_some() {
+    if loaded.game.ending().is_some() {
         return Err(Refusal::Over(board.game));
     }
-    if table.record.version != board.version || is_anothers(request, &table.record) {
+    if loaded.record.version != board.version || is_anothers(request, &loaded.record) {
         return Err(Refusal::Stale {
-            url: newest_url(&table.record),
+            url: newest_url(&loaded.record),
         });
     }
-    Ok(table)
+    Ok(loaded)
 }
 
 /// True if `request` is a press in a channel on another message than the newest board, which is known.
@@ -209,18 +213,18 @@ fn is_anothers(request: &Request, record: &GameRecord) -> bool {
 }
 
 /// Checks that the asker is on turn.
-pub(crate) fn on_turn(table: &Table, request: &Request) -> Result<(), Refusal> {
-    if !table.has(request.user.id) {
+pub(crate) fn check_on_turn(loaded: &LoadedGame, request: &Request) -> Result<(), Refusal> {
+    if !loaded.has(request.user.id) {
         return Err(Refusal::NotYourGame);
     }
-    let on_turn = table.game.to_move().and_then(|seat| table.player(seat));
+    let on_turn = loaded.game.to_move().and_then(|seat| loaded.player(seat));
     match on_turn {
-        None => Err(Refusal::Over(table.record.id)),
+        None => Err(Refusal::Over(loaded.record.id)),
         Some(player) if player == request.user.id => Ok(()),
-        Some(_) if table.active_seat(request.user.id).is_none() => Err(Refusal::AlreadyOut),
+        Some(_) if loaded.active_seat(request.user.id).is_none() => Err(Refusal::AlreadyOut),
         Some(whose) => Err(Refusal::NotYourTurn {
             whose,
-            since: table.since(),
+            since: loaded.since(),
         }),
     }
 }
@@ -228,26 +232,24 @@ pub(crate) fn on_turn(table: &Table, request: &Request) -> Result<(), Refusal> {
 async fn play(
     app: &App,
     request: &Request,
-    mut table: Table,
+    mut loaded: LoadedGame,
     notation: String,
     private: bool,
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    may_post_next(request, &table.record)?;
-    let notation =
-        table
-            .game
-            .play(&notation)
-            .map_err(|error| match of_move(error, &notation, &table) {
-                Ok(_) => Refusal::Choice,
-                Err(refusal) => refusal,
-            })?;
-    let change = append(&table, EntryKind::Move(notation.clone()), now);
+    may_post_next(request, &loaded.record)?;
+    let notation = loaded.game.play(&notation).map_err(|error| {
+        match refuse_move(error, &notation, &loaded) {
+            Ok(_) => Refusal::Choice,
+            Err(refusal) => refusal,
+        }
+    })?;
+    let change = append(&loaded, EntryKind::Move(notation.clone()), now);
     app.commit(request.key(), now, change).await?;
-    Ok(played(&notation, request, private))
+    Ok(confirm_move(&notation, request, private))
 }
 
-fn played(notation: &str, request: &Request, private: bool) -> Reply {
+fn confirm_move(notation: &str, request: &Request, private: bool) -> Reply {
     in_place(
         Post {
             content: request.language.played(notation.to_owned()),
@@ -258,7 +260,7 @@ fn played(notation: &str, request: &Request, private: bool) -> Reply {
 }
 
 /// Returns the first answer again, for a move that was made before.
-async fn redelivered(
+async fn repeat_first_answer(
     app: &App,
     request: &Request,
     private: bool,
@@ -270,7 +272,7 @@ async fn redelivered(
     let at = record.entries_at(receipt.version);
     let entry = at.and_then(|at| record.entries.get(at.checked_sub(1)?));
     match entry.map(|entry| &entry.what) {
-        Some(EntryKind::Move(notation)) => Ok(Some(played(notation, request, private))),
+        Some(EntryKind::Move(notation)) => Ok(Some(confirm_move(notation, request, private))),
         _ => Err(Refusal::Stale {
             url: newest_url(&record),
         }),

@@ -29,7 +29,7 @@ pub(crate) async fn command(
         .map_or(request.user.id, |player| player.id);
     let show = app.show_button(request, CustomId::ShowProfile(user)).await;
     let post = Post {
-        card: Some(card(app, request, user, request.language, true, now).await?),
+        card: Some(render_profile(app, request, user, request.language, true, now).await?),
         rows: show
             .map(|show| Row::Buttons(vec![show]))
             .into_iter()
@@ -48,14 +48,14 @@ pub(crate) async fn show(
 ) -> Result<Reply, Refusal> {
     let language = app.public_language(request.place).await;
     let post = Post {
-        card: Some(card(app, request, user, language, false, now).await?),
+        card: Some(render_profile(app, request, user, language, false, now).await?),
         ..Post::default()
     };
     Ok(Reply::Say(post, Audience::Everyone))
 }
 
 /// Renders the profile of `user`; `privately`, with the asker's results against them.
-async fn card(
+async fn render_profile(
     app: &App,
     request: &Request,
     user: UserId,
@@ -92,10 +92,10 @@ async fn card(
         }
         let mut lines = vec![language.profile_scale(scale.name(language))];
         if let Some(rating) = rating {
-            lines.push(rating_line(app, request, user, scale, &rating, language, now).await?);
+            lines.push(render_rating(app, request, user, scale, &rating, language, now).await?);
         }
         if tally.games() > 0 {
-            lines.push(tally_line(tally, language));
+            lines.push(render_tally(tally, language));
         }
         parts.push(lines.join("\n"));
     }
@@ -104,9 +104,15 @@ async fn card(
     }
     let own = user == request.user.id;
     if results.all.games() > 0 {
-        parts.push(summary(&results, records.len(), language));
+        parts.push(render_summary(&results, records.len(), language));
         if privately && !own {
-            parts.push(against(&records, request.user.id, user, &name, language));
+            parts.push(render_results_against(
+                &records,
+                request.user.id,
+                user,
+                &name,
+                language,
+            ));
         }
     } else {
         parts.push(if own {
@@ -124,7 +130,7 @@ async fn card(
 }
 
 /// Renders the rating, its deviation, and the place in this server.
-async fn rating_line(
+async fn render_rating(
     app: &App,
     request: &Request,
     user: UserId,
@@ -133,8 +139,8 @@ async fn rating_line(
     language: Language,
     now: Timestamp,
 ) -> Result<String, Refusal> {
-    let value = rating::value(rating, scale, now);
-    let deviation = rating::deviation(rating, now);
+    let value = rating::write_rating(rating, scale, now);
+    let deviation = rating::deviation_now(rating, now);
     if scale.is_provisional(rating, now) {
         return Ok(language.profile_provisional(value, deviation));
     }
@@ -150,7 +156,7 @@ async fn rating_line(
 }
 
 /// Renders "12 won · 2 shared · 7 lost", without zeros.
-fn tally_line(tally: Tally, language: Language) -> String {
+fn render_tally(tally: Tally, language: Language) -> String {
     let parts = [
         (tally.won, language.tally_won(tally.won)),
         (tally.shared, language.tally_shared(tally.shared)),
@@ -165,11 +171,11 @@ fn tally_line(tally: Tally, language: Language) -> String {
     named.join(" · ")
 }
 
-fn summary(results: &Results, looked_through: usize, language: Language) -> String {
+fn render_summary(results: &Results, looked_through: usize, language: Language) -> String {
     let mut lines = Vec::new();
     let games = results.all.games();
     if results.by_scale.len() > 1 {
-        lines.push(language.profile_all(games, tally_line(results.all, language)));
+        lines.push(language.profile_all(games, render_tally(results.all, language)));
     }
     lines.push(language.profile_completed(percent(results.completed, games)));
     if results.longest > 0 {
@@ -186,7 +192,7 @@ fn percent(part: u32, whole: u32) -> u32 {
     (part * 100).checked_div(whole).unwrap_or(100)
 }
 
-fn against(
+fn render_results_against(
     records: &[GameRecord],
     asker: UserId,
     user: UserId,
@@ -197,7 +203,7 @@ fn against(
     if tally.games() == 0 {
         language.profile_never_met(escape(name))
     } else {
-        language.profile_against(escape(name), tally_line(tally, language))
+        language.profile_against(escape(name), render_tally(tally, language))
     }
 }
 

@@ -4,10 +4,10 @@ use asterism_render::View;
 use asterism_rules::AnyGame;
 use asterism_store::GameId;
 
-use crate::action::board::{at, game_at, game_to_see};
+use crate::action::board::{at, find_game_to_show, replay_to_ply};
 use crate::action::game_option;
 use crate::app::App;
-use crate::game::table::Table;
+use crate::game::loaded_game::LoadedGame;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Ply;
 use crate::protocol::refusal::Refusal;
@@ -15,22 +15,26 @@ use crate::protocol::reply::{Audience, Card, Later, Picture, Post, Reply, Row, T
 use crate::protocol::request::{Call, Request};
 use crate::text::Language;
 use crate::view::picture::seat_labels;
-use crate::view::posts::{board_card, result};
+use crate::view::posts::{render_board_card, write_result};
 use crate::view::words;
 
 /// `/replay`.
 pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result<Reply, Refusal> {
     let id = match game_option(call)? {
         Some(id) => id,
-        None => game_to_see(app, request, CustomId::ReplayIn).await?,
+        None => find_game_to_show(app, request, CustomId::ReplayIn).await?,
     };
-    see(app, request, id).await
+    show_replay(app, request, id).await
 }
 
 /// **Replay**: for the asker.
-pub(crate) async fn see(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal> {
-    let table = app.table(request, id).await?;
-    let ply = table.ply();
+pub(crate) async fn show_replay(
+    app: &App,
+    request: &Request,
+    id: GameId,
+) -> Result<Reply, Refusal> {
+    let loaded = app.load_game(request, id).await?;
+    let ply = loaded.ply();
     let replay = Later::Replay { game: id, ply };
     Ok(Reply::Later(replay, Audience::You))
 }
@@ -42,11 +46,11 @@ pub(crate) async fn show(
     id: GameId,
     ply: Ply,
 ) -> Result<Reply, Refusal> {
-    let table = app.table(request, id).await?;
-    if !request.is_where_played(&table.record) {
+    let loaded = app.load_game(request, id).await?;
+    if !request.is_where_played(&loaded.record) {
         return Err(Refusal::NotHere);
     }
-    let ply = at(&table, Some(ply))?;
+    let ply = at(&loaded, Some(ply))?;
     let replay = Later::Replay { game: id, ply };
     Ok(Reply::Later(replay, Audience::Everyone))
 }
@@ -63,16 +67,16 @@ pub(crate) async fn post(
         Audience::You => request.language,
         Audience::Everyone => app.public_language(request.place).await,
     };
-    let table = app.table_in(request, id, language).await?;
-    let game = game_at(&table, ply)?;
+    let loaded = app.load_game_in(request, id, language).await?;
+    let game = replay_to_ply(&loaded, ply)?;
     let view = match audience {
-        Audience::You => app.view_of(request.user.id, &table).await,
+        Audience::You => app.load_view(request.user.id, &loaded).await,
         Audience::Everyone => app.usual_view(),
     };
-    let moving = animation(app, &table, &game, language, &view).await;
+    let moving = draw_animation(app, &loaded, &game, language, &view).await;
     let mut lines = Vec::new();
-    if ply == table.ply() {
-        lines.push(result(&table, language));
+    if ply == loaded.ply() {
+        lines.push(write_result(&loaded, language));
     }
     lines.push(if moving.is_some() {
         language.replay_record()
@@ -82,7 +86,7 @@ pub(crate) async fn post(
     lines.retain(|line| !line.is_empty());
     let picture = match moving {
         Some(moving) => Some(moving),
-        None => app.picture(&table, &game, language, view).await,
+        None => app.picture(&loaded, &game, language, view).await,
     };
     let rows = match audience {
         Audience::You => {
@@ -97,12 +101,12 @@ pub(crate) async fn post(
     Ok(Post {
         card: Some(Card {
             text: lines.join("\n"),
-            ..board_card(&table, &game, language)
+            ..render_board_card(&loaded, &game, language)
         }),
         picture,
         files: vec![TextFile {
             name: format!("asterism-{id}.txt"),
-            text: game.record(&table.names).to_string(),
+            text: game.record(&loaded.names).to_string(),
         }],
         rows,
         ..Post::default()
@@ -110,18 +114,18 @@ pub(crate) async fn post(
 }
 
 /// Draws `game` as an animation small enough to send; `None` if that fails, which is logged.
-async fn animation(
+async fn draw_animation(
     app: &App,
-    table: &Table,
+    loaded: &LoadedGame,
     game: &AnyGame,
     language: Language,
     view: &View,
 ) -> Option<Picture> {
     let view = View {
-        names: seat_labels(game, &table.names),
+        names: seat_labels(game, &loaded.names),
         ..view.clone()
     };
     let gif = app.painter.gif(game, view).await?;
-    let alt = words::of_replay(table, game, language);
+    let alt = words::describe_replay(loaded, game, language);
     Some(Picture::gif(gif, alt))
 }

@@ -4,8 +4,8 @@ use asterism_store::{EntryKind, GameId, Timestamp};
 
 use crate::action::{game_option, in_place, the_one};
 use crate::app::App;
-use crate::game::table::Table;
-use crate::game::turn::{append, break_off};
+use crate::game::loaded_game::LoadedGame;
+use crate::game::turn::{append, resign_abandoned};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Board;
 use crate::protocol::refusal::Refusal;
@@ -34,22 +34,22 @@ pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result
 
 /// Asks for confirmation.
 pub(crate) async fn ask(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal> {
-    let table = app.table(request, id).await?;
-    let seat = seated(&table, request)?;
+    let loaded = app.load_game(request, id).await?;
+    let seat = find_seat_to_resign(&loaded, request)?;
     let language = request.language;
-    let game = language.game_name(table.game.kind());
-    let players = table.players(language);
+    let game = language.game_name(loaded.game.kind());
+    let players = loaded.players(language);
     // Say what it leads to: the last member of a team to resign ends the game.
-    let mut after = table.game.clone();
+    let mut after = loaded.game.clone();
     after.resign(seat);
-    break_off(&mut after, &table.record);
-    let alone = table.record.seats.iter().all(|on| *on == request.user.id);
+    resign_abandoned(&mut after, &loaded.record);
+    let alone = loaded.record.seats.iter().all(|on| *on == request.user.id);
     let content = match after.ending() {
         None if alone => language.resign_ask_seat(game, players, seat.number()),
         Some(_) if alone => language.resign_ask_alone(game, players),
         None => language.resign_ask_many(game, players),
         Some(ending) => {
-            let winners = ending.winners.iter().map(|seat| escape(&table.name(seat)));
+            let winners = ending.winners.iter().map(|seat| escape(&loaded.name(seat)));
             let winners: Vec<String> = winners.collect();
             language.resign_ask(game, players, language.list(&winners), winners.len())
         }
@@ -58,7 +58,7 @@ pub(crate) async fn ask(app: &App, request: &Request, id: GameId) -> Result<Repl
         Button::new(
             Style::Danger,
             language.button_resign_do(),
-            CustomId::Resign(table.board()),
+            CustomId::Resign(loaded.board()),
         ),
         Button::new(Style::Plain, language.button_cancel(), CustomId::Cancel),
     ];
@@ -98,26 +98,26 @@ pub(crate) async fn resign(
     {
         return Ok(done(board.game));
     }
-    let mut table = app.table(request, board.game).await?;
-    if already_resigned(&table, request, board) {
+    let mut loaded = app.load_game(request, board.game).await?;
+    if has_resigned_on(&loaded, request, board) {
         // The second of two clicks.
         return Ok(done(board.game));
     }
-    let seat = seated(&table, request)?;
-    if table.record.version != board.version {
+    let seat = find_seat_to_resign(&loaded, request)?;
+    if loaded.record.version != board.version {
         return Err(Refusal::Stale {
-            url: crate::game::links::newest_url(&table.record),
+            url: crate::game::links::newest_url(&loaded.record),
         });
     }
-    if !table.game.resign(seat) {
+    if !loaded.game.resign(seat) {
         return Err(Refusal::AlreadyOut);
     }
-    let change = append(&table, EntryKind::Resigned(seat.number() as u8), now);
+    let change = append(&loaded, EntryKind::Resigned(seat.number() as u8), now);
     match app.commit(request.key(), now, change).await {
         Ok(_) => Ok(done(board.game)),
         Err(refusal) => {
-            let table = app.table(request, board.game).await?;
-            if already_resigned(&table, request, board) {
+            let loaded = app.load_game(request, board.game).await?;
+            if has_resigned_on(&loaded, request, board) {
                 Ok(done(board.game))
             } else {
                 Err(refusal)
@@ -127,24 +127,27 @@ pub(crate) async fn resign(
 }
 
 /// True if the asker has already resigned on that board.
-fn already_resigned(table: &Table, request: &Request, board: Board) -> bool {
-    let Some((_, EntryKind::Resigned(number))) = table.made_on(board) else {
+fn has_resigned_on(loaded: &LoadedGame, request: &Request, board: Board) -> bool {
+    let Some((_, EntryKind::Resigned(number))) = loaded.made_on(board) else {
         return false;
     };
     let seat = usize::from(*number).checked_sub(1);
-    seat.and_then(|index| table.record.seats.get(index))
+    seat.and_then(|index| loaded.record.seats.get(index))
         .is_some_and(|player| *player == request.user.id)
 }
 
 /// Returns the seat the asker can resign.
-fn seated(table: &Table, request: &Request) -> Result<asterism_rules::Seat, Refusal> {
-    if !table.has(request.user.id) {
+fn find_seat_to_resign(
+    loaded: &LoadedGame,
+    request: &Request,
+) -> Result<asterism_rules::Seat, Refusal> {
+    if !loaded.has(request.user.id) {
         return Err(Refusal::NotYourGame);
     }
-    if table.game.ending().is_some() {
-        return Err(Refusal::Over(table.record.id));
+    if loaded.game.ending().is_some() {
+        return Err(Refusal::Over(loaded.record.id));
     }
-    table
+    loaded
         .active_seat(request.user.id)
         .ok_or(Refusal::AlreadyOut)
 }

@@ -9,11 +9,11 @@ use asterism_engine::review::{ReviewReport, TurningPoint, TurningPointKind};
 use asterism_render::{Choosing, View};
 use asterism_store::GameId;
 
-use crate::action::board::{game_to_see, shown_here};
+use crate::action::board::{find_game_to_show, load_public_game};
 use crate::action::{game_option, in_place};
 use crate::app::App;
 use crate::app::reviews::Job;
-use crate::game::table::Table;
+use crate::game::loaded_game::LoadedGame;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{
@@ -23,19 +23,19 @@ use crate::protocol::request::{Call, Request};
 use crate::text::Language;
 use crate::text::markdown::cut;
 use crate::view::picture::seat_labels;
-use crate::view::posts::{board_card, last_move_line, result};
+use crate::view::posts::{describe_last_move, render_board_card, write_result};
 
 /// `/review`.
 pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result<Reply, Refusal> {
     let id = match game_option(call)? {
         Some(id) => id,
-        None => last_finished(app, request).await?,
+        None => find_last_finished(app, request).await?,
     };
-    see(app, request, id, false).await
+    show_review(app, request, id, false).await
 }
 
 /// Finds the last game that ended here; else the running game here, which is then refused because it is not over.
-async fn last_finished(app: &App, request: &Request) -> Result<GameId, Refusal> {
+async fn find_last_finished(app: &App, request: &Request) -> Result<GameId, Refusal> {
     use asterism_store::{GameQuery, GameState};
     let ended = GameQuery {
         player: None,
@@ -45,25 +45,25 @@ async fn last_finished(app: &App, request: &Request) -> Result<GameId, Refusal> 
     };
     match app.store.games(ended, 1).await?.first() {
         Some(record) => Ok(record.id),
-        None => game_to_see(app, request, CustomId::ReviewIn).await,
+        None => find_game_to_show(app, request, CustomId::ReviewIn).await,
     }
 }
 
 /// **Review**: for the asker.
-pub(crate) async fn see(
+pub(crate) async fn show_review(
     app: &App,
     request: &Request,
     id: GameId,
     private: bool,
 ) -> Result<Reply, Refusal> {
-    let table = finished(app, request, id).await?;
-    let job = app.reviews.job(&table);
+    let loaded = load_finished(app, request, id).await?;
+    let job = app.reviews.job(&loaded);
     match job.report() {
         Some(course) => Ok(in_place(
-            for_one(app, request, &table, &course).await,
+            render_review(app, request, &loaded, &course).await,
             private,
         )),
-        None => Ok(meanwhile(&table, &job, request.language, private)),
+        None => Ok(reply_meanwhile(&loaded, &job, request.language, private)),
     }
 }
 
@@ -75,21 +75,21 @@ pub(crate) async fn show(
     private: bool,
 ) -> Result<Reply, Refusal> {
     let language = app.public_language(request.place).await;
-    let table = shown_here(app, request, id, language).await?;
-    if table.game.ending().is_none() {
+    let loaded = load_public_game(app, request, id, language).await?;
+    if loaded.game.ending().is_none() {
         return Err(Refusal::NotOver(id));
     }
-    let job = app.reviews.job(&table);
+    let job = app.reviews.job(&loaded);
     let Some(course) = job.report() else {
         // No longer in memory: review it for the asker first, who can then show it.
-        return Ok(meanwhile(&table, &job, request.language, private));
+        return Ok(reply_meanwhile(&loaded, &job, request.language, private));
     };
-    let post = review(app, &table, &course, language, app.usual_view()).await;
+    let post = review(app, &loaded, &course, language, app.usual_view()).await;
     Ok(Reply::Say(post, Audience::Everyone))
 }
 
 /// Shows a turning point: the board before the move, with the better move marked.
-pub(crate) async fn turn(
+pub(crate) async fn show_turn(
     app: &App,
     request: &Request,
     id: GameId,
@@ -97,56 +97,56 @@ pub(crate) async fn turn(
     values: &[String],
     private: bool,
 ) -> Result<Reply, Refusal> {
-    let table = finished(app, request, id).await?;
+    let loaded = load_finished(app, request, id).await?;
     let picked = || values.first().and_then(|value| value.parse().ok());
     let number = number.or_else(picked).ok_or(Refusal::Choice)?;
-    let job = app.reviews.job(&table);
+    let job = app.reviews.job(&loaded);
     let Some(course) = job.report() else {
-        return Ok(meanwhile(&table, &job, request.language, private));
+        return Ok(reply_meanwhile(&loaded, &job, request.language, private));
     };
-    let post = turn_post(app, request, &table, &course, number).await?;
+    let post = render_turn(app, request, &loaded, &course, number).await?;
     Ok(in_place(post, private))
 }
 
 /// Renders the finished review; if it was interrupted, the button to continue it.
 pub(crate) async fn post(app: &App, request: &Request, id: GameId) -> Result<Post, Refusal> {
-    let table = finished(app, request, id).await?;
-    let job = app.reviews.job(&table);
-    match job.finish(&app.thinkers, request.user.id).await {
-        Some(course) => Ok(for_one(app, request, &table, &course).await),
-        None => Ok(waiting(&table, &job, request.language)),
+    let loaded = load_finished(app, request, id).await?;
+    let job = app.reviews.job(&loaded);
+    match job.finish(&app.engine_pool, request.user.id).await {
+        Some(course) => Ok(render_review(app, request, &loaded, &course).await),
+        None => Ok(render_progress(&loaded, &job, request.language)),
     }
 }
 
 /// Checks that the game is over.
-async fn finished(app: &App, request: &Request, id: GameId) -> Result<Table, Refusal> {
-    let table = app.table(request, id).await?;
-    match table.game.ending() {
-        Some(_) => Ok(table),
+async fn load_finished(app: &App, request: &Request, id: GameId) -> Result<LoadedGame, Refusal> {
+    let loaded = app.load_game(request, id).await?;
+    match loaded.game.ending() {
+        Some(_) => Ok(loaded),
         None => Err(Refusal::NotOver(id)),
     }
 }
 
-fn meanwhile(table: &Table, job: &Job, language: Language, private: bool) -> Reply {
-    let post = waiting(table, job, language);
+fn reply_meanwhile(loaded: &LoadedGame, job: &Job, language: Language, private: bool) -> Reply {
+    let post = render_progress(loaded, job, language);
     let meanwhile = if private {
         Meanwhile::Change(post)
     } else {
         Meanwhile::Say(post)
     };
-    let game = table.record.id;
+    let game = loaded.record.id;
     Reply::Meanwhile(meanwhile, Later::Review { game })
 }
 
 /// Renders the message until the review is finished.
-fn waiting(table: &Table, job: &Job, language: Language) -> Post {
+fn render_progress(loaded: &LoadedGame, job: &Job, language: Language) -> Post {
     let (done, of) = job.progress();
     let card = Card {
         text: language.review_waiting(done, of),
-        ..board_card(table, &table.game, language)
+        ..render_board_card(loaded, &loaded.game, language)
     };
     let id = CustomId::Review {
-        game: table.record.id,
+        game: loaded.record.id,
     };
     let button = Button::new(Style::Main, language.button_review_show(), id);
     Post {
@@ -157,17 +157,25 @@ fn waiting(table: &Table, job: &Job, language: Language) -> Post {
 }
 
 /// Renders the review for the asker, with its buttons.
-async fn for_one(app: &App, request: &Request, table: &Table, course: &ReviewReport) -> Post {
+async fn render_review(
+    app: &App,
+    request: &Request,
+    loaded: &LoadedGame,
+    course: &ReviewReport,
+) -> Post {
     let language = request.language;
-    let view = app.view_of(request.user.id, table).await;
-    let mut post = review(app, table, course, language, view).await;
-    let game = table.record.id;
+    let view = app.load_view(request.user.id, loaded).await;
+    let mut post = review(app, loaded, course, language, view).await;
+    let game = loaded.record.id;
     let entries: Vec<Entry> = (1_u8..)
         .zip(&course.turning_points)
         .map(|(number, turn)| Entry {
-            label: cut(&words::short(table, course, turn, number, language), 100),
+            label: cut(
+                &words::summarize_turn(loaded, course, turn, number, language),
+                100,
+            ),
             value: number.to_string(),
-            description: cut(&words::played(course, turn), 100),
+            description: cut(&words::turn_move(course, turn), 100),
         })
         .collect();
     if !entries.is_empty() {
@@ -186,38 +194,41 @@ async fn for_one(app: &App, request: &Request, table: &Table, course: &ReviewRep
 /// Renders the graph and the turning points.
 async fn review(
     app: &App,
-    table: &Table,
+    loaded: &LoadedGame,
     course: &ReviewReport,
     language: Language,
     view: View,
 ) -> Post {
-    let mut lines = vec![result(table, language)];
+    let mut lines = vec![write_result(loaded, language)];
     if course.turning_points.is_empty() {
         lines.push(language.review_steady());
     }
     let turns = (1_u8..).zip(&course.turning_points);
-    lines.extend(turns.map(|(number, turn)| words::line(table, course, turn, number, language)));
-    lines.extend(words::means(table, course, language));
+    lines.extend(
+        turns.map(|(number, turn)| words::describe_turn(loaded, course, turn, number, language)),
+    );
+    lines.extend(words::describe_means(loaded, course, language));
     let view = View {
-        names: seat_labels(&table.game, &table.names),
+        names: seat_labels(&loaded.game, &loaded.names),
         ..view
     };
-    let graph = app.painter.graph(&table.game, course, view).await;
-    let picture = graph.map(|png| Picture::png(png, words::alt(table, course, language)));
+    let graph = app.painter.graph(&loaded.game, course, view).await;
+    let picture =
+        graph.map(|png| Picture::png(png, words::describe_graph(loaded, course, language)));
     Post {
         card: Some(Card {
             text: lines.join("\n"),
-            ..board_card(table, &table.game, language)
+            ..render_board_card(loaded, &loaded.game, language)
         }),
         picture,
         ..Post::default()
     }
 }
 
-async fn turn_post(
+async fn render_turn(
     app: &App,
     request: &Request,
-    table: &Table,
+    loaded: &LoadedGame,
     course: &ReviewReport,
     number: u8,
 ) -> Result<Post, Refusal> {
@@ -229,17 +240,17 @@ async fn turn_post(
     } else {
         turn.at
     };
-    let mut game = table.game.rewound();
+    let mut game = loaded.game.rewound();
     for _ in 0..shown {
-        game.follow(&table.game);
+        game.follow(&loaded.game);
     }
     let better = turn.better.first();
     let chosen = better.and_then(|better| game.steps_of(better).ok());
-    let mut lines = vec![words::line(table, course, turn, number, language)];
+    let mut lines = vec![words::describe_turn(loaded, course, turn, number, language)];
     if chosen.is_some() {
         lines.push(language.review_marked());
     } else {
-        lines.push(last_move_line(table, &game, language));
+        lines.push(describe_last_move(loaded, &game, language));
     }
     lines.retain(|line| !line.is_empty());
     let choosing = chosen.map(|chosen| Choosing {
@@ -248,30 +259,32 @@ async fn turn_post(
     });
     let view = View {
         choosing,
-        ..app.view_of(request.user.id, table).await
+        ..app.load_view(request.user.id, loaded).await
     };
-    let picture = app.picture(table, &game, language, view).await;
+    let picture = app.picture(loaded, &game, language, view).await;
     let card = Card {
         text: lines.join("\n"),
-        ..board_card(table, &game, language)
+        ..render_board_card(loaded, &game, language)
     };
     Ok(Post {
         card: Some(card),
         picture,
-        rows: vec![Row::Buttons(ways_on(table, course, turn, number, language))],
+        rows: vec![Row::Buttons(render_navigation(
+            loaded, course, turn, number, language,
+        ))],
         ..Post::default()
     })
 }
 
 /// Renders the buttons to the previous and next turning point, to the board, and back.
-fn ways_on(
-    table: &Table,
+fn render_navigation(
+    loaded: &LoadedGame,
     course: &ReviewReport,
     turn: &TurningPoint,
     number: u8,
     language: Language,
 ) -> Vec<Button> {
-    let game = table.record.id;
+    let game = loaded.record.id;
     let other = |label: String, number: u8| {
         let id = CustomId::Turn {
             game,

@@ -78,7 +78,7 @@ async fn picture(app: &App, request: &Request, kind: GameKind, page: &Page) -> O
     let alt = page.alt(&game, language);
     // Always with labels, because the page names places, and never turned, because it is nobody's game.
     let view = View {
-        theme: app.looks_of(request.user.id).await.theme,
+        theme: app.load_looks(request.user.id).await.theme,
         names: crate::view::rules::page::names(&game, language),
         ..page.view(&game)
     };

@@ -1,6 +1,5 @@
 //! `/server`: the settings of a server, for those who manage it.
 
-use crate::text::markdown::channel_links;
 use asterism_engine::Level;
 use asterism_store::{ChannelId, GuildId, GuildSetting, GuildSettings, TimeControl};
 
@@ -15,6 +14,7 @@ use crate::protocol::reply::{
 use crate::protocol::request::Request;
 use crate::protocol::time_control::{describe_time, time_control, time_ids};
 use crate::text::Language;
+use crate::text::markdown::channel_links;
 
 /// Value of the menu entry that resets a setting.
 const USUAL: &str = "usual";
@@ -28,10 +28,10 @@ const GAMES: &str = "games-";
 
 /// `/server`.
 pub(crate) async fn command(app: &App, request: &Request) -> Result<Reply, Refusal> {
-    let guild = managed(app, request)?;
+    let guild = managed_guild(app, request)?;
     let settings = app.store.guild_settings(guild).await?;
     Ok(in_place(
-        panel(app, request, guild, &settings).await?,
+        render_panel(app, request, guild, &settings).await?,
         false,
     ))
 }
@@ -44,24 +44,24 @@ pub(crate) async fn press(
     values: &[String],
     private: bool,
 ) -> Result<Reply, Refusal> {
-    let guild = managed(app, request)?;
+    let guild = managed_guild(app, request)?;
     let chosen = match what {
         ServerPanel::Channels => GuildSetting::Channels(channels(values)?),
         ServerPanel::Everywhere => GuildSetting::Channels(None),
         ServerPanel::Threads(threads) => GuildSetting::Threads(threads),
-        ServerPanel::Time => GuildSetting::Time(time(picked(values)?)?),
-        ServerPanel::Language => GuildSetting::Language(language(picked(values)?)?),
-        ServerPanel::Limits => limit(picked(values)?)?,
+        ServerPanel::Time => GuildSetting::Time(read_time(read_choice(values)?)?),
+        ServerPanel::Language => GuildSetting::Language(read_language(read_choice(values)?)?),
+        ServerPanel::Limits => read_limit(read_choice(values)?)?,
     };
     let settings = app.store.choose_for_guild(guild, vec![chosen]).await?;
     Ok(in_place(
-        panel(app, request, guild, &settings).await?,
+        render_panel(app, request, guild, &settings).await?,
         private,
     ))
 }
 
 /// Returns the server, if the asker manages it.
-fn managed(app: &App, request: &Request) -> Result<GuildId, Refusal> {
+fn managed_guild(app: &App, request: &Request) -> Result<GuildId, Refusal> {
     if request.guest {
         return Err(Refusal::Guest(app.me));
     }
@@ -73,7 +73,7 @@ fn managed(app: &App, request: &Request) -> Result<GuildId, Refusal> {
     }
 }
 
-fn picked(values: &[String]) -> Result<&str, Refusal> {
+fn read_choice(values: &[String]) -> Result<&str, Refusal> {
     values.first().map(String::as_str).ok_or(Refusal::Choice)
 }
 
@@ -96,11 +96,11 @@ fn channels(values: &[String]) -> Result<Option<Vec<ChannelId>>, Refusal> {
     Ok(Some(channels).filter(|channels| !channels.is_empty()))
 }
 
-fn time(value: &str) -> Result<Option<TimeControl>, Refusal> {
+fn read_time(value: &str) -> Result<Option<TimeControl>, Refusal> {
     time_control(value).ok_or(Refusal::Choice)
 }
 
-fn language(value: &str) -> Result<Option<String>, Refusal> {
+fn read_language(value: &str) -> Result<Option<String>, Refusal> {
     if value == USUAL {
         return Ok(None);
     }
@@ -109,7 +109,7 @@ fn language(value: &str) -> Result<Option<String>, Refusal> {
     Ok(Some(known.tag().to_owned()))
 }
 
-fn limit(value: &str) -> Result<GuildSetting, Refusal> {
+fn read_limit(value: &str) -> Result<GuildSetting, Refusal> {
     if let Some(level) = value.strip_prefix(LEVEL) {
         let mut levels = Level::all().map(Level::number);
         return match level {
@@ -132,7 +132,7 @@ fn limit(value: &str) -> Result<GuildSetting, Refusal> {
 }
 
 /// Renders the settings with their controls.
-async fn panel(
+async fn render_panel(
     app: &App,
     request: &Request,
     guild: GuildId,
@@ -141,7 +141,7 @@ async fn panel(
     let said = request.language;
     let threads = settings.threads == Some(true);
     let running = app.count_running_games(guild).await?;
-    let lacking = app.lacking_for_threads(request).await?;
+    let lacking = app.describe_lacking(request).await?;
     let mut lines = vec![
         match &settings.channels {
             Some(channels) => said.server_channels(channel_links(channels)),
@@ -149,7 +149,7 @@ async fn panel(
         },
         said.server_threads(if threads { "yes" } else { "no" }),
         said.server_time(describe_time(settings.time, said)),
-        said.server_language(said.server_language_choice(tag(settings))),
+        said.server_language(said.server_language_choice(language_tag(settings))),
         match settings.level_cap {
             Some(level) => said.server_level(said.level_choice(usize::from(level))),
             None => said.server_level_any(),
@@ -182,9 +182,9 @@ async fn panel(
                 placeholder: said.server_channels_menu(),
                 chosen: settings.channels.clone().unwrap_or_default(),
             }),
-            Row::Menu(times(settings, said)),
-            Row::Menu(languages(settings, said)),
-            Row::Menu(limits(said)),
+            Row::Menu(render_time_menu(settings, said)),
+            Row::Menu(render_language_menu(settings, said)),
+            Row::Menu(render_limit_menu(said)),
             Row::Buttons(buttons),
         ],
         ..Post::default()
@@ -195,7 +195,7 @@ fn button(label: String, panel: ServerPanel) -> Button {
     Button::new(Style::Plain, label, CustomId::Server(panel))
 }
 
-fn tag(settings: &GuildSettings) -> &'static str {
+fn language_tag(settings: &GuildSettings) -> &'static str {
     let chosen = settings.language.as_deref();
     let chosen = chosen.and_then(Language::from_tag);
     chosen.map_or(USUAL, Language::tag)
@@ -209,7 +209,7 @@ fn entry(label: String, value: impl Into<String>) -> Entry {
     }
 }
 
-fn times(settings: &GuildSettings, said: Language) -> Menu {
+fn render_time_menu(settings: &GuildSettings, said: Language) -> Menu {
     let words = |id| describe_time(time_control(id).flatten(), said);
     Menu {
         id: CustomId::Server(ServerPanel::Time),
@@ -218,19 +218,19 @@ fn times(settings: &GuildSettings, said: Language) -> Menu {
     }
 }
 
-fn languages(settings: &GuildSettings, said: Language) -> Menu {
+fn render_language_menu(settings: &GuildSettings, said: Language) -> Menu {
     let tags = Language::ALL.iter().map(|language| language.tag());
     let entries = [USUAL].into_iter().chain(tags);
     Menu {
         id: CustomId::Server(ServerPanel::Language),
-        placeholder: said.server_language_menu(said.server_language_choice(tag(settings))),
+        placeholder: said.server_language_menu(said.server_language_choice(language_tag(settings))),
         entries: entries
             .map(|tag| entry(said.server_language_choice(tag), tag))
             .collect(),
     }
 }
 
-fn limits(said: Language) -> Menu {
+fn render_limit_menu(said: Language) -> Menu {
     let any_level = entry(said.server_limit_level_any(), format!("{LEVEL}{USUAL}"));
     let levels = Level::all().map(|level| {
         let number = level.number();

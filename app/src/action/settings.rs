@@ -7,9 +7,7 @@ use asterism_store::{Setting, Settings};
 use crate::action::{in_place, unrated};
 use crate::app::App;
 use crate::app::looks::Looks;
-use crate::protocol::choices::LABELS;
-use crate::protocol::choices::RATINGS;
-use crate::protocol::choices::SIDES;
+use crate::protocol::choices::{LABELS, RATINGS, SIDES};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::limits::ALT_CHARACTERS;
 use crate::protocol::refusal::Refusal;
@@ -36,13 +34,13 @@ pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result
     let mut chosen = Vec::new();
     let mut asks = None;
     if let Some(typed) = call.text("theme") {
-        chosen.push(theme(typed)?);
+        chosen.push(read_theme(typed)?);
     }
     if let Some(typed) = call.text("labels") {
-        chosen.push(Setting::Labels(first_of(LABELS, typed)?));
+        chosen.push(Setting::Labels(is_first_of(LABELS, typed)?));
     }
     if let Some(typed) = call.text("side") {
-        chosen.push(Setting::OwnSide(first_of(SIDES, typed)?));
+        chosen.push(Setting::OwnSide(is_first_of(SIDES, typed)?));
     }
     if let Some(typed) = call.text("ratings") {
         match unrated::choose(app, request, typed).await? {
@@ -50,7 +48,7 @@ pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result
             Err(question) => asks = Some(question),
         }
     }
-    chosen.extend(calls::chosen(app, request, call, app.clock.now()).await?);
+    chosen.extend(calls::read_settings(app, request, call, app.clock.now()).await?);
     let settings = set(app, request, chosen, false).await?;
     // The other options are set before the question is answered.
     Ok(asks.unwrap_or(settings))
@@ -64,7 +62,7 @@ pub(crate) async fn pick_theme(
     private: bool,
 ) -> Result<Reply, Refusal> {
     let picked = values.first().ok_or(Refusal::Choice)?;
-    set(app, request, vec![theme(picked)?], private).await
+    set(app, request, vec![read_theme(picked)?], private).await
 }
 
 /// Sets what was picked from another menu.
@@ -76,16 +74,22 @@ pub(crate) async fn pick(
     private: bool,
 ) -> Result<Reply, Refusal> {
     let picked = values.first().ok_or(Refusal::Choice)?;
-    set(app, request, vec![calls::picked(menu, picked)?], private).await
+    set(
+        app,
+        request,
+        vec![calls::read_choice(menu, picked)?],
+        private,
+    )
+    .await
 }
 
-fn theme(id: &str) -> Result<Setting, Refusal> {
+fn read_theme(id: &str) -> Result<Setting, Refusal> {
     let theme: Theme = id.parse().map_err(|_| Refusal::Choice)?;
     Ok(Setting::Theme(theme.id().to_owned()))
 }
 
 /// Returns true if `typed` is the first of the two values, false if the second.
-fn first_of([first, second]: [&str; 2], typed: &str) -> Result<bool, Refusal> {
+fn is_first_of([first, second]: [&str; 2], typed: &str) -> Result<bool, Refusal> {
     if typed == first {
         Ok(true)
     } else if typed == second {
@@ -133,11 +137,11 @@ async fn post(app: &App, request: &Request, looks: Looks, settings: &Settings) -
         language.settings_side(language.side_choice(either(SIDES, looks.own_side))),
         language.settings_ratings(either(RATINGS, settings.unrated != Some(true))),
     ];
-    lines.extend(calls::lines(settings, app.clock.now(), language));
+    lines.extend(calls::render_lines(settings, app.clock.now(), language));
     lines.extend([String::new(), language.settings_about()]);
-    let mut rows = vec![Row::Menu(themes(looks.theme, language))];
-    rows.extend(calls::menus(settings, language).map(Row::Menu));
-    rows.push(Row::Buttons(buttons(looks, language)));
+    let mut rows = vec![Row::Menu(render_theme_menu(looks.theme, language))];
+    rows.extend(calls::render_menus(settings, language).map(Row::Menu));
+    rows.push(Row::Buttons(render_buttons(looks, language)));
     Post {
         card: Some(Card {
             title: language.settings_title(),
@@ -145,7 +149,7 @@ async fn post(app: &App, request: &Request, looks: Looks, settings: &Settings) -
             footer: String::new(),
             tone: Tone::Calm,
         }),
-        picture: sample(app, request, looks).await,
+        picture: draw_sample(app, request, looks).await,
         rows,
         ..Post::default()
     }
@@ -155,7 +159,7 @@ fn either([first, second]: [&'static str; 2], is_first: bool) -> &'static str {
     if is_first { first } else { second }
 }
 
-fn themes(now: Theme, language: Language) -> Menu {
+fn render_theme_menu(now: Theme, language: Language) -> Menu {
     let entries = Theme::ALL.map(|theme| Entry {
         label: language.theme_name(theme.id()),
         value: theme.id().to_owned(),
@@ -168,7 +172,7 @@ fn themes(now: Theme, language: Language) -> Menu {
     }
 }
 
-fn buttons(looks: Looks, language: Language) -> Vec<Button> {
+fn render_buttons(looks: Looks, language: Language) -> Vec<Button> {
     let labels = if looks.labels {
         language.button_labels_hide()
     } else {
@@ -186,7 +190,7 @@ fn buttons(looks: Looks, language: Language) -> Vec<Button> {
 }
 
 /// Draws a sample board with the asker's settings.
-async fn sample(app: &App, request: &Request, looks: Looks) -> Option<Picture> {
+async fn draw_sample(app: &App, request: &Request, looks: Looks) -> Option<Picture> {
     let language = request.language;
     let game = sample_game();
     let names = vec![language.seat_name(1), request.user.name.clone()];

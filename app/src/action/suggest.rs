@@ -4,11 +4,11 @@ use asterism_store::{GameQuery, GameState, Player, UserId};
 
 use crate::action::{game_option, kind_option};
 use crate::app::{App, MANY};
-use crate::game::offers::{may_wish, standing};
-use crate::game::table::Table;
+use crate::game::loaded_game::LoadedGame;
+use crate::game::offers::{has_open_offer, may_wish};
 use crate::game::variant::suggest_variants;
 use crate::protocol::command::{Command, OPPONENTS};
-use crate::protocol::payload::Wish;
+use crate::protocol::payload::OfferWish;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::Suggestion;
 use crate::protocol::request::{Call, Focus, Request};
@@ -29,28 +29,28 @@ pub(crate) async fn suggest(
 ) -> Vec<Suggestion> {
     let command = Command::from_name(&call.name);
     let suggested = match (command.map(|spec| spec.command), focus.option.as_str()) {
-        (Some(Command::Challenge), "variant") => Ok(variants(call, focus, request.language)),
-        (Some(Command::Move), "move") => moves(app, request, call, focus).await,
-        (Some(Command::Move), "game") => games(app, request, focus, Which::OnTurn).await,
-        (Some(Command::Hint), "game") => games(app, request, focus, Which::Helped).await,
+        (Some(Command::Challenge), "variant") => Ok(list_variants(call, focus, request.language)),
+        (Some(Command::Move), "move") => suggest_moves(app, request, call, focus).await,
+        (Some(Command::Move), "game") => suggest_games(app, request, focus, Which::OnTurn).await,
+        (Some(Command::Hint), "game") => suggest_games(app, request, focus, Which::Helped).await,
         (Some(Command::Draw), "game") => {
-            games(app, request, focus, Which::Offering(Wish::Draw)).await
+            suggest_games(app, request, focus, Which::Offering(OfferWish::Draw)).await
         }
         (Some(Command::Takeback), "game") => {
-            games(app, request, focus, Which::Offering(Wish::Takeback)).await
+            suggest_games(app, request, focus, Which::Offering(OfferWish::Takeback)).await
         }
-        (Some(Command::Resign), "game") => games(app, request, focus, Which::Running).await,
-        (Some(Command::Review), "game") => games(app, request, focus, Which::Over).await,
-        (Some(Command::Rematch), "game") => games(app, request, focus, Which::Again).await,
+        (Some(Command::Resign), "game") => suggest_games(app, request, focus, Which::Running).await,
+        (Some(Command::Review), "game") => suggest_games(app, request, focus, Which::Over).await,
+        (Some(Command::Rematch), "game") => suggest_games(app, request, focus, Which::Again).await,
         (Some(Command::Board | Command::Replay), "game") => {
-            games(app, request, focus, Which::Seen).await
+            suggest_games(app, request, focus, Which::Seen).await
         }
         _ => Ok(Vec::new()),
     };
     suggested.unwrap_or_default()
 }
 
-fn variants(call: &Call, focus: &Focus, language: Language) -> Vec<Suggestion> {
+fn list_variants(call: &Call, focus: &Focus, language: Language) -> Vec<Suggestion> {
     // The variants depend on the game, which may not be filled in yet.
     let Some(kind) = kind_option(call).ok().flatten() else {
         return Vec::new();
@@ -71,7 +71,7 @@ fn variants(call: &Call, focus: &Focus, language: Language) -> Vec<Suggestion> {
         .collect()
 }
 
-async fn moves(
+async fn suggest_moves(
     app: &App,
     request: &Request,
     call: &Call,
@@ -81,21 +81,21 @@ async fn moves(
         Some(id) => app.store.game(id).await?.into_iter().collect(),
         None => app.own_games_here(request).await?,
     };
-    let tables = app.tables(records, request.language).await;
-    let on_turn = |table: &Table| table.turn() == Some(request.user.id);
-    let tables: Vec<Table> = tables.into_iter().filter(on_turn).collect();
+    let loaded_games = app.load_records(records, request.language).await;
+    let on_turn = |loaded: &LoadedGame| loaded.turn() == Some(request.user.id);
+    let loaded_games: Vec<LoadedGame> = loaded_games.into_iter().filter(on_turn).collect();
     // If several games wait for a move, suggest some moves of each, with the game's name.
-    let each = LIMIT / tables.len().max(1);
+    let each = LIMIT / loaded_games.len().max(1);
     let language = request.language;
     let mut suggestions = Vec::new();
-    for table in tables.iter().take(LIMIT) {
-        for completion in table.game.complete(&focus.typed, each.max(1)) {
-            let words = language.phrase(&completion.says, &|seat| table.name(seat));
+    for loaded in loaded_games.iter().take(LIMIT) {
+        for completion in loaded.game.complete(&focus.typed, each.max(1)) {
+            let words = language.phrase(&completion.says, &|seat| loaded.name(seat));
             let more = if completion.whole { "" } else { " …" };
             let mut shows = language.suggest_move(format!("{}{more}", completion.text), words);
-            if tables.len() > 1 {
-                let game = language.game_name(table.game.kind());
-                shows = language.menu_game(format!("{game} {}", table.record.id), shows);
+            if loaded_games.len() > 1 {
+                let game = language.game_name(loaded.game.kind());
+                shows = language.menu_game(format!("{game} {}", loaded.record.id), shows);
             }
             suggestions.push(Suggestion {
                 shows: cut(&shows, CHARACTERS),
@@ -117,7 +117,7 @@ enum Which {
     /// Games in which the asker still plays.
     Running,
     /// Of these, games in which they may make this offer.
-    Offering(Wish),
+    Offering(OfferWish),
     /// The asker's games, and those of the channel.
     Seen,
     /// Of these, finished games.
@@ -137,31 +137,31 @@ impl Which {
         }
     }
 
-    fn fits(self, table: &Table, user: UserId) -> bool {
-        let over = table.game.ending().is_some();
+    fn fits(self, loaded: &LoadedGame, user: UserId) -> bool {
+        let over = loaded.game.ending().is_some();
         match self {
-            Which::OnTurn => table.turn() == Some(user),
-            Which::Helped => table.turn() == Some(user) && !table.is_rated(),
+            Which::OnTurn => loaded.turn() == Some(user),
+            Which::Helped => loaded.turn() == Some(user) && !loaded.is_rated(),
             Which::Running => {
-                let seat = table.active_seat(user);
-                seat.is_some_and(|seat| table.game.clone().resign(seat))
+                let seat = loaded.active_seat(user);
+                seat.is_some_and(|seat| loaded.game.clone().resign(seat))
             }
             Which::Offering(wish) => {
-                let plays = !over && table.active_seat(user).is_some();
+                let plays = !over && loaded.active_seat(user).is_some();
                 // An open offer is shown again, whatever it is.
-                plays && (standing(table) || may_wish(table, user, wish))
+                plays && (has_open_offer(loaded) || may_wish(loaded, user, wish))
             }
             Which::Seen => true,
             Which::Over => over,
             Which::Again => {
-                let goes_on = table.series.as_ref().is_some_and(|place| !place.is_last());
-                over && !goes_on && !table.record.seats.contains(&Player::Former)
+                let goes_on = loaded.series.as_ref().is_some_and(|place| !place.is_last());
+                over && !goes_on && !loaded.record.seats.contains(&Player::Former)
             }
         }
     }
 }
 
-async fn games(
+async fn suggest_games(
     app: &App,
     request: &Request,
     focus: &Focus,
@@ -189,22 +189,22 @@ async fn games(
             }
         }
     }
-    let mut tables = app.tables(records, request.language).await;
-    tables.retain(|table| which.fits(table, user));
+    let mut loaded_games = app.load_records(records, request.language).await;
+    loaded_games.retain(|loaded| which.fits(loaded, user));
     // First what needs the asker, then games of this channel, then those of others.
-    tables.sort_by_key(|table| {
+    loaded_games.sort_by_key(|loaded| {
         (
-            table.turn() != Some(user),
-            place(table, request) != HERE,
-            table.game.ending().is_some(),
+            loaded.turn() != Some(user),
+            describe_place(loaded, request) != HERE,
+            loaded.game.ending().is_some(),
         )
     });
     let typed = focus.typed.trim().to_lowercase();
-    Ok(tables
+    Ok(loaded_games
         .iter()
-        .map(|table| Suggestion {
-            shows: cut(&describe(table, request), CHARACTERS),
-            fills: table.record.id.to_string(),
+        .map(|loaded| Suggestion {
+            shows: cut(&describe(loaded, request), CHARACTERS),
+            fills: loaded.record.id.to_string(),
         })
         .filter(|suggestion| {
             suggestion.shows.to_lowercase().contains(&typed) || suggestion.fills.starts_with(&typed)
@@ -213,18 +213,18 @@ async fn games(
         .collect())
 }
 
-fn describe(table: &Table, request: &Request) -> String {
+fn describe(loaded: &LoadedGame, request: &Request) -> String {
     let language = request.language;
-    let id = table.record.id.to_string();
-    let game = language.game_name(table.game.kind());
-    let players = language.list(&table.names);
-    let place = place(table, request);
-    match table.game.to_move() {
+    let id = loaded.record.id.to_string();
+    let game = language.game_name(loaded.game.kind());
+    let players = language.list(&loaded.names);
+    let place = describe_place(loaded, request);
+    match loaded.game.to_move() {
         None => language.suggest_over(game, players, id, place),
-        Some(seat) if table.user(seat) == Some(request.user.id) => {
+        Some(seat) if loaded.user(seat) == Some(request.user.id) => {
             language.suggest_turn(game, players, id, place)
         }
-        Some(seat) => language.suggest_waiting(game, players, id, table.name(seat), place),
+        Some(seat) => language.suggest_waiting(game, players, id, loaded.name(seat), place),
     }
 }
 
@@ -232,8 +232,8 @@ fn describe(table: &Table, request: &Request) -> String {
 const HERE: &str = "here";
 
 /// Says where a game is played relative to the asker. Names of channels are not known.
-fn place(table: &Table, request: &Request) -> &'static str {
-    let (record, here) = (&table.record, request.place);
+fn describe_place(loaded: &LoadedGame, request: &Request) -> &'static str {
+    let (record, here) = (&loaded.record, request.place);
     if request.is_where_played(record) {
         HERE
     } else if record.place.guild.is_none() {

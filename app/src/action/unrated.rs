@@ -1,10 +1,10 @@
 //! Leaving the ratings. Asks first, because the user's ratings are deleted.
 
-use crate::game::rating::points;
 use asterism_store::{Choice, CommitError, GameQuery, GameState, Setting};
 
 use crate::action::settings;
 use crate::app::{App, MANY, TRIES};
+use crate::game::rating::points;
 use crate::protocol::choices::RATINGS;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Scale;
@@ -24,7 +24,7 @@ pub(crate) async fn choose(
     if typed != RATINGS[1] {
         return Err(Refusal::Choice);
     }
-    plays_none(app, request).await?;
+    check_plays_no_rated(app, request).await?;
     let ratings = app.store.ratings_of(request.user.id).await?;
     if ratings.is_empty() {
         return Ok(Ok(Setting::Unrated(true)));
@@ -55,7 +55,7 @@ pub(crate) async fn choose(
 
 /// Leaves the asker out of ratings from now on, and deletes those they have.
 pub(crate) async fn leave(app: &App, request: &Request, private: bool) -> Result<Reply, Refusal> {
-    plays_none(app, request).await?;
+    check_plays_no_rated(app, request).await?;
     let user = request.user.id;
     // First, so that a game that ends meanwhile adds no new rating.
     app.store.choose(user, vec![Setting::Unrated(true)]).await?;
@@ -80,7 +80,7 @@ pub(crate) async fn leave(app: &App, request: &Request, private: bool) -> Result
 }
 
 /// Refuses while the asker plays a rated game, so that nobody can escape a defeat.
-async fn plays_none(app: &App, request: &Request) -> Result<(), Refusal> {
+async fn check_plays_no_rated(app: &App, request: &Request) -> Result<(), Refusal> {
     let query = GameQuery {
         player: Some(request.user.id),
         state: GameState::Running,

@@ -1,12 +1,10 @@
 //! The order of players in a rematch.
 
+use asterism_store::{GameId, GameRecord, Player, UserId};
+
 use crate::app::App;
-use crate::game::table::replay_first;
+use crate::game::loaded_game::replay_first;
 use crate::protocol::refusal::Refusal;
-use asterism_store::GameId;
-use asterism_store::GameRecord;
-use asterism_store::Player;
-use asterism_store::UserId;
 
 /// Returns the players of `record`'s game, or of the series it ended, in the order in which they begin in a rematch: the player
 /// who began is last. `None` if one of them is a former player.

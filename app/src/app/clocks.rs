@@ -1,25 +1,20 @@
 //! Clocks and vacations, where they need the store.
 
+use asterism_rules::AnyGame;
+use asterism_store::{Clock, NewGame, Player, Settings, StoreError, Timestamp};
+
 use crate::app::App;
-use crate::game::clocks::first;
+use crate::game::clocks::start_clock;
+use crate::game::loaded_game::apply;
 use crate::game::pauses::Pauses;
-use crate::game::table::apply;
-use crate::game::vacation::coming;
-use crate::game::vacation::span;
+use crate::game::vacation::{upcoming_vacations, write_span};
 use crate::protocol::refusal::Refusal;
 use crate::text::Language;
 use crate::text::markdown::mention;
-use asterism_rules::AnyGame;
-use asterism_store::Clock;
-use asterism_store::NewGame;
-use asterism_store::Player;
-use asterism_store::Settings;
-use asterism_store::StoreError;
-use asterism_store::Timestamp;
 
 impl App {
     /// Loads the times when the clocks of the players on `seats` stand still.
-    pub(crate) async fn pauses(&self, seats: &[Player]) -> Result<Pauses, StoreError> {
+    pub(crate) async fn load_pauses(&self, seats: &[Player]) -> Result<Pauses, StoreError> {
         let mut settings = Vec::with_capacity(seats.len());
         for player in seats {
             settings.push(match player {
@@ -31,7 +26,7 @@ impl App {
     }
 
     /// Returns the first clock of `game`, which starts at `now`; `None` if it is played without time.
-    pub(crate) async fn first_clock(
+    pub(crate) async fn start_clock(
         &self,
         game: &NewGame,
         now: Timestamp,
@@ -46,9 +41,9 @@ impl App {
             apply(&mut begun, what).map_err(|_| Refusal::Trouble)?;
         }
         let seats: Vec<Player> = game.seats.iter().copied().map(Player::User).collect();
-        let pauses = self.pauses(&seats).await?;
+        let pauses = self.load_pauses(&seats).await?;
         let to_move = begun.to_move();
-        Ok(first(
+        Ok(start_clock(
             game.terms,
             &seats,
             game.engine,
@@ -59,7 +54,7 @@ impl App {
     }
 
     /// Says which of `players` are or will be on vacation, for people who are asked to play with them against time.
-    pub(crate) async fn vacations_of(
+    pub(crate) async fn describe_vacations(
         &self,
         players: &[Player],
         language: Language,
@@ -68,8 +63,8 @@ impl App {
         let mut lines = Vec::new();
         for user in players.iter().filter_map(|player| player.user()) {
             let settings = self.store.settings(user).await?;
-            let spans = coming(&settings.vacations, now).into_iter();
-            let spans: Vec<String> = spans.map(|it| span(it, language)).collect();
+            let spans = upcoming_vacations(&settings.vacations, now).into_iter();
+            let spans: Vec<String> = spans.map(|it| write_span(it, language)).collect();
             if !spans.is_empty() {
                 lines.push(language.vacation_of(mention(user), language.list(&spans)));
             }

@@ -1,26 +1,19 @@
 //! Loading games and challenges from the store.
 
-use crate::app::App;
-use crate::app::MANY;
+use std::sync::Arc;
+
+use asterism_rules::AnyGame;
+use asterism_store::{
+    Challenge, ChallengeQuery, ChannelId, GameId, GameQuery, GameRecord, GameState, Timestamp,
+    UserId,
+};
+
+use crate::app::{App, MANY};
+use crate::game::loaded_game::{LoadedGame, Unreplayable, replay, still_plays};
 use crate::game::pauses::Pauses;
-use crate::game::table::Table;
-use crate::game::table::Unreplayable;
-use crate::game::table::replay;
-use crate::game::table::still_plays;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::request::Request;
 use crate::text::Language;
-use asterism_rules::AnyGame;
-use asterism_store::Challenge;
-use asterism_store::ChallengeQuery;
-use asterism_store::ChannelId;
-use asterism_store::GameId;
-use asterism_store::GameQuery;
-use asterism_store::GameRecord;
-use asterism_store::GameState;
-use asterism_store::Timestamp;
-use asterism_store::UserId;
-use std::sync::Arc;
 
 /// Most replayed games kept. Lists and suggestions need up to 200 of them with every request.
 pub(super) const REPLAYS_KEPT: usize = 1000;
@@ -38,23 +31,27 @@ impl App {
     }
 
     /// Loads game `id` if the asker may see it: its players may, and people in its channel.
-    pub(crate) async fn table(&self, request: &Request, id: GameId) -> Result<Table, Refusal> {
-        self.table_in(request, id, request.language).await
+    pub(crate) async fn load_game(
+        &self,
+        request: &Request,
+        id: GameId,
+    ) -> Result<LoadedGame, Refusal> {
+        self.load_game_in(request, id, request.language).await
     }
 
     /// Does the same for a text in another language than the asker's.
-    pub(crate) async fn table_in(
+    pub(crate) async fn load_game_in(
         &self,
         request: &Request,
         id: GameId,
         language: Language,
-    ) -> Result<Table, Refusal> {
+    ) -> Result<LoadedGame, Refusal> {
         let record = self.store.game(id).await?;
         let visible = |record: &GameRecord| {
             request.is_where_played(record) || record.has_seat(request.user.id)
         };
         match record {
-            Some(record) if visible(&record) => self.bring_to_life(record, language).await,
+            Some(record) if visible(&record) => self.load_record(record, language).await,
             _ => Err(Refusal::NoSuchGame {
                 typed: id.to_string(),
             }),
@@ -62,22 +59,22 @@ impl App {
     }
 
     /// Replays a record and looks up the names of its players in `language`.
-    pub(crate) async fn bring_to_life(
+    pub(crate) async fn load_record(
         &self,
         record: GameRecord,
         language: Language,
-    ) -> Result<Table, Refusal> {
+    ) -> Result<LoadedGame, Refusal> {
         let game = self.replay(&record)?;
         let names = self
-            .player_names(record.place, &record.seats, record.engine, language)
+            .find_player_names(record.place, &record.seats, record.engine, language)
             .await;
-        let series = self.series_of(&record).await?;
+        let series = self.load_series(&record).await?;
         let pauses = if record.clock.is_some() {
-            self.pauses(&record.seats).await?
+            self.load_pauses(&record.seats).await?
         } else {
             Pauses::default()
         };
-        Ok(Table {
+        Ok(LoadedGame {
             record,
             game,
             names,
@@ -101,9 +98,12 @@ impl App {
     }
 
     /// Loads the asker's running games, wherever they are played.
-    pub(crate) async fn running_games(&self, request: &Request) -> Result<Vec<Table>, Refusal> {
+    pub(crate) async fn running_games(
+        &self,
+        request: &Request,
+    ) -> Result<Vec<LoadedGame>, Refusal> {
         let records = self.running_records(request.user.id, None).await?;
-        Ok(self.tables(records, request.language).await)
+        Ok(self.load_records(records, request.language).await)
     }
 
     /// Loads the records of running games that `user` has not left, in one channel or anywhere.
@@ -139,13 +139,17 @@ impl App {
     }
 
     /// Replays records; one that does not replay is logged and left out.
-    pub(crate) async fn tables(&self, records: Vec<GameRecord>, language: Language) -> Vec<Table> {
-        let mut tables = Vec::with_capacity(records.len());
+    pub(crate) async fn load_records(
+        &self,
+        records: Vec<GameRecord>,
+        language: Language,
+    ) -> Vec<LoadedGame> {
+        let mut loaded_games = Vec::with_capacity(records.len());
         for record in records {
-            if let Ok(table) = self.bring_to_life(record, language).await {
-                tables.push(table);
+            if let Ok(loaded) = self.load_record(record, language).await {
+                loaded_games.push(loaded);
             }
         }
-        tables
+        loaded_games
     }
 }

@@ -5,7 +5,7 @@ use asterism_rules::Seat;
 use asterism_store::{Settings, UserId};
 
 use crate::app::App;
-use crate::game::table::Table;
+use crate::game::loaded_game::LoadedGame;
 
 /// How pictures look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,7 +56,7 @@ impl App {
     }
 
     /// Returns how private pictures look for `user`.
-    pub(crate) async fn looks_of(&self, user: UserId) -> Looks {
+    pub(crate) async fn load_looks(&self, user: UserId) -> Looks {
         let usual = self.usual_looks();
         match self.store.settings(user).await {
             Ok(settings) => Looks::chosen(&settings, usual),
@@ -73,9 +73,9 @@ impl App {
         self.usual_looks().view(None)
     }
 
-    /// Returns the view of `table`'s board for `user` alone.
-    pub(crate) async fn view_of(&self, user: UserId, table: &Table) -> View {
-        self.looks_of(user).await.view(table.seat_of(user))
+    /// Returns the view of `loaded`'s board for `user` alone.
+    pub(crate) async fn load_view(&self, user: UserId, loaded: &LoadedGame) -> View {
+        self.load_looks(user).await.view(loaded.seat_of(user))
     }
 
     /// Prepares the themes in use, so that the first picture is as fast as the next ones.

@@ -1,22 +1,21 @@
 //! Names of players.
 
+use asterism_store::{Engine, Place, Player};
+use futures_util::future::join_all;
+
 use crate::app::App;
 use crate::text::Language;
-use asterism_store::Engine;
-use asterism_store::Place;
-use asterism_store::Player;
-use futures_util::future::join_all;
 
 impl App {
     /// Returns the names of `players` in `place`. The engine's name includes its level, and a number if it has several seats.
-    pub(crate) async fn player_names(
+    pub(crate) async fn find_player_names(
         &self,
         place: Place,
         players: &[Player],
         engine: Option<Engine>,
         language: Language,
     ) -> Vec<String> {
-        let names = self.names_of(place, players, language).await;
+        let names = self.find_names(place, players, language).await;
         let Some(engine) = engine else {
             return names;
         };
@@ -37,7 +36,7 @@ impl App {
     }
 
     /// Returns the name of `player` in `place`.
-    pub(crate) async fn name_of(
+    pub(crate) async fn find_name(
         &self,
         place: Place,
         player: impl Into<Player>,
@@ -50,7 +49,7 @@ impl App {
     }
 
     /// Returns the names of `players` in `place`.
-    pub(crate) async fn names_of(
+    pub(crate) async fn find_names(
         &self,
         place: Place,
         players: &[Player],
@@ -59,7 +58,7 @@ impl App {
         // Unknown names are asked for at once, since a leaderboard has three seconds. Callers name a page of users at most.
         let names = players
             .iter()
-            .map(|player| self.name_of(place, *player, language));
+            .map(|player| self.find_name(place, *player, language));
         join_all(names).await
     }
 }

@@ -1,18 +1,13 @@
 //! Carrying out an offer that everyone has accepted.
 
-use crate::app::App;
-use crate::game::offers::agreed_change;
-use crate::game::offers::missing;
-use crate::game::table::Table;
-use crate::protocol::refusal::Refusal;
-use asterism_store::Change;
-use asterism_store::CommitError;
-use asterism_store::IdempotencyKey;
-use asterism_store::Offer;
-use asterism_store::Offered;
-use asterism_store::Timestamp;
+use asterism_store::{Change, CommitError, IdempotencyKey, Offer, Offered, Timestamp};
 
-/// Carries out an accepted draw or takeback in `table`'s game.
+use crate::app::App;
+use crate::game::loaded_game::LoadedGame;
+use crate::game::offers::{build_agreed_change, unanswered_users};
+use crate::protocol::refusal::Refusal;
+
+/// Carries out an accepted draw or takeback in `loaded`'s game.
 ///
 /// # Errors
 ///
@@ -20,29 +15,29 @@ use asterism_store::Timestamp;
 pub(crate) async fn carry_out(
     app: &App,
     key: IdempotencyKey,
-    table: Table,
+    loaded: LoadedGame,
     what: Offered,
     now: Timestamp,
 ) -> Result<(), Refusal> {
-    let change = agreed_change(table, what, now)?;
+    let change = build_agreed_change(loaded, what, now)?;
     app.commit(key, now, change).await.map(|_| ())
 }
 
 /// Does the same for `offer` if everyone has accepted it and it is still open: the program was killed before it could.
 pub(crate) async fn finish(
     app: &App,
-    table: Table,
+    loaded: LoadedGame,
     offer: &Offer,
     now: Timestamp,
 ) -> Result<(), CommitError> {
-    if table.record.standing() != Some(offer) || !missing(&table, offer).is_empty() {
+    if loaded.record.standing() != Some(offer) || !unanswered_users(&loaded, offer).is_empty() {
         return Ok(());
     }
     let key = IdempotencyKey::OfferCarriedOut {
-        game: table.record.id,
+        game: loaded.record.id,
         number: offer.number,
     };
-    let Ok(change) = agreed_change(table, offer.what, now) else {
+    let Ok(change) = build_agreed_change(loaded, offer.what, now) else {
         return Ok(());
     };
     let game = match &change {

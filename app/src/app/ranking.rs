@@ -1,13 +1,13 @@
 //! Rankings, where they need the store.
 
+use std::cmp::Reverse;
+
+use asterism_store::{GuildId, StoreError, Timestamp};
+
 use crate::app::App;
 use crate::game::rating::points;
 use crate::game::rating::ranking::Ranking;
 use crate::protocol::payload::Scale;
-use asterism_store::GuildId;
-use asterism_store::StoreError;
-use asterism_store::Timestamp;
-use std::cmp::Reverse;
 
 /// Most players in one ranking. Far more than a server has.
 const MOST: usize = 1000;

@@ -9,8 +9,8 @@ use asterism_store::{
 
 use crate::app::{App, TRIES};
 use crate::game::challenge::players_of;
+use crate::game::loaded_game::{apply, replay};
 use crate::game::rating::Contest;
-use crate::game::table::{apply, replay};
 use crate::protocol::refusal::Refusal;
 
 impl App {
@@ -31,7 +31,7 @@ impl App {
     ) -> Result<Receipt, CommitError> {
         let mut tries = 0;
         loop {
-            let after = self.ratings_after(&change, now).await?;
+            let after = self.rate_end(&change, now).await?;
             if let Change::Append { ratings, .. } = &mut change {
                 *ratings = after;
             }
@@ -45,7 +45,7 @@ impl App {
     }
 
     /// Returns the changes of ratings that `change` causes: none unless it ends a rated game at its current version.
-    async fn ratings_after(
+    async fn rate_end(
         &self,
         change: &Change,
         now: Timestamp,
@@ -83,7 +83,7 @@ impl App {
         };
         let users: Vec<UserId> = contest.users().collect();
         // They are asked to finish their rated games first; two requests at once may slip through.
-        if !self.left_out(&users).await?.is_empty() {
+        if !self.find_left_out(&users).await?.is_empty() {
             tracing::info!(%game, "did not rate a finished game, one of its players has left the ratings");
             return Ok(Vec::new());
         }
@@ -98,7 +98,10 @@ impl App {
     }
 
     /// Returns which of `users` have left the ratings. No game with them can be rated.
-    async fn left_out(&self, users: &[UserId]) -> Result<Vec<UserId>, asterism_store::StoreError> {
+    async fn find_left_out(
+        &self,
+        users: &[UserId],
+    ) -> Result<Vec<UserId>, asterism_store::StoreError> {
         let mut left_out = Vec::new();
         for user in users {
             if self.store.settings(*user).await?.unrated == Some(true) {
@@ -127,7 +130,7 @@ impl App {
     ///
     /// [`Refusal::LeftOut`] names them.
     pub(crate) async fn may_be_rated(&self, users: &[UserId]) -> Result<(), Refusal> {
-        let left_out = self.left_out(users).await?;
+        let left_out = self.find_left_out(users).await?;
         if left_out.is_empty() {
             Ok(())
         } else {

@@ -7,8 +7,8 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use asterism_engine::review::{self, Review, ReviewReport};
 use asterism_store::{GameId, UserId};
 
-use crate::game::table::Table;
-use crate::ports::engine::{Purpose, Question, Thinkers};
+use crate::game::loaded_game::LoadedGame;
+use crate::ports::engine::{EnginePool, Purpose, Question};
 
 /// Most reviews kept. One takes some tens of kilobytes.
 const MOST: usize = 64;
@@ -35,12 +35,12 @@ pub(crate) struct Job {
 
 impl Reviews {
     /// Returns the review of this game; starts one if there is none.
-    pub(crate) fn job(&self, table: &Table) -> Arc<Job> {
-        let key = (table.record.id, table.record.version);
+    pub(crate) fn job(&self, loaded: &LoadedGame) -> Arc<Job> {
+        let key = (loaded.record.id, loaded.record.version);
         let mut jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
         let found = jobs.iter().position(|(known, _)| *known == key);
         let known = found.and_then(|at| jobs.remove(at));
-        let (_, job) = known.unwrap_or_else(|| (key, Arc::new(Job::new(table))));
+        let (_, job) = known.unwrap_or_else(|| (key, Arc::new(Job::new(loaded))));
         while jobs.len() >= MOST {
             jobs.pop_front();
         }
@@ -50,11 +50,11 @@ impl Reviews {
 }
 
 impl Job {
-    fn new(table: &Table) -> Job {
-        let review = Review::new(&table.game);
+    fn new(loaded: &LoadedGame) -> Job {
+        let review = Review::new(&loaded.game);
         let (done, of) = review.progress();
         Job {
-            nodes: review::nodes(table.game.kind()),
+            nodes: review::nodes(loaded.game.kind()),
             review: tokio::sync::Mutex::new(review),
             done: AtomicUsize::new(done),
             of: AtomicUsize::new(of),
@@ -77,7 +77,7 @@ impl Job {
     /// is done by then stays done.
     pub(crate) async fn finish(
         &self,
-        thinkers: &Thinkers,
+        engine_pool: &EnginePool,
         whom: UserId,
     ) -> Option<Arc<ReviewReport>> {
         let mut review = self.review.lock().await;
@@ -90,7 +90,7 @@ impl Job {
                 purpose: Purpose::Review,
                 whom: Some(whom),
             };
-            review.record(thinkers.think(question).await?);
+            review.record(engine_pool.think(question).await?);
             let (done, of) = review.progress();
             self.done.store(done, Ordering::Relaxed);
             self.of.store(of, Ordering::Relaxed);

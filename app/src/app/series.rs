@@ -1,19 +1,17 @@
 //! Series of games, where they need the store.
 
+use asterism_rules::{Seat, Series};
+use asterism_store::GameRecord;
+
 use crate::app::App;
-use crate::game::series::SeriesPlace;
-use crate::game::series::describe_standing;
-use crate::game::table::Table;
-use crate::game::table::replay;
+use crate::game::loaded_game::{LoadedGame, replay};
+use crate::game::series::{SeriesPlace, describe_standing};
 use crate::protocol::refusal::Refusal;
 use crate::text::Language;
-use asterism_rules::Seat;
-use asterism_rules::Series;
-use asterism_store::GameRecord;
 
 impl App {
     /// Returns the place of `record` in its series, if it belongs to one.
-    pub(crate) async fn series_of(
+    pub(crate) async fn load_series(
         &self,
         record: &GameRecord,
     ) -> Result<Option<SeriesPlace>, Refusal> {
@@ -27,20 +25,20 @@ impl App {
         }))
     }
 
-    /// Describes the standing of the series after `table`'s game; empty if there is no series.
+    /// Describes the standing of the series after `loaded`'s game; empty if there is no series.
     ///
     /// # Errors
     ///
     /// [`Refusal`] if one of its games cannot be read or replayed.
-    pub(crate) async fn series_news(
+    pub(crate) async fn describe_series(
         &self,
-        table: &Table,
+        loaded: &LoadedGame,
         language: Language,
     ) -> Result<String, Refusal> {
-        let Some(place) = &table.series else {
+        let Some(place) = &loaded.series else {
             return Ok(String::new());
         };
-        let mut series = Series::new(table.record.seats.len());
+        let mut series = Series::new(loaded.record.seats.len());
         for id in place
             .record
             .games
@@ -50,8 +48,8 @@ impl App {
             let record = self.store.game(*id).await?.ok_or(Refusal::Trouble)?;
             series.count(&replay(&record)?);
         }
-        series.count(&table.game);
-        let mentions = Seat::first(table.record.seats.len()).map(|seat| table.mention(seat));
+        series.count(&loaded.game);
+        let mentions = Seat::first(loaded.record.seats.len()).map(|seat| loaded.mention(seat));
         let mentions: Vec<String> = mentions.collect();
         let players = Series::seated(&mentions, usize::from(place.number));
         let mut lines = Vec::new();
@@ -61,7 +59,7 @@ impl App {
         lines.push(describe_standing(
             &series,
             &players,
-            table.game.kind(),
+            loaded.game.kind(),
             language,
         ));
         if place.is_last() {

@@ -1,8 +1,7 @@
 //! Checks requests against what a server has chosen: its channels, the number of games, the engine's level.
 
 use asterism_engine::Level;
-use asterism_store::{ChannelId, GuildSettings, Place};
-use asterism_store::{GameQuery, GameState, GuildId};
+use asterism_store::{ChannelId, GameQuery, GameState, GuildId, GuildSettings, Place};
 
 use crate::app::App;
 use crate::protocol::access::Access;
@@ -13,7 +12,7 @@ use crate::protocol::request::Request;
 
 impl App {
     /// Loads the settings of the server of `place`; the defaults outside any server.
-    pub(crate) async fn chosen_for(&self, place: Place) -> Result<GuildSettings, Refusal> {
+    pub(crate) async fn load_guild_settings(&self, place: Place) -> Result<GuildSettings, Refusal> {
         match place.guild {
             Some(guild) => Ok(self.store.guild_settings(guild).await?),
             None => Ok(GuildSettings::default()),
@@ -66,7 +65,7 @@ impl App {
         request: &Request,
         place: Place,
     ) -> Result<(), Refusal> {
-        let Some(listed) = self.chosen_for(place).await?.channels else {
+        let Some(listed) = self.load_guild_settings(place).await?.channels else {
             return Ok(());
         };
         if listed.contains(&place.channel) {
@@ -100,7 +99,7 @@ impl App {
     ///
     /// [`Refusal::GamesCap`] if the limit is reached.
     pub(crate) async fn has_room(&self, place: Place) -> Result<(), Refusal> {
-        let cap = self.chosen_for(place).await?.games_cap;
+        let cap = self.load_guild_settings(place).await?.games_cap;
         let (Some(guild), Some(cap)) = (place.guild, cap) else {
             return Ok(());
         };
@@ -124,7 +123,7 @@ impl App {
 
     /// Returns the engine's highest level in `place`.
     pub(crate) async fn highest_level(&self, place: Place) -> Result<Level, Refusal> {
-        let cap = self.chosen_for(place).await?.level_cap;
+        let cap = self.load_guild_settings(place).await?.level_cap;
         let level = cap.and_then(|cap| Level::new(usize::from(cap)));
         Ok(level.unwrap_or(Level::HIGHEST))
     }

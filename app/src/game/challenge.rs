@@ -1,18 +1,13 @@
 //! A challenge: who is asked, its state, and who will sit where.
 
-use crate::game::chance::scrambled;
+use asterism_rules::{AnyGame, Seat};
+use asterism_store::{
+    Challenge, ChannelId, ClosedWhy, MessageId, NewChallenge, Player, SeatOrder, UserId,
+};
+
+use crate::game::chance::scramble;
 use crate::protocol::custom_id::CustomId;
-use crate::protocol::request::Request;
-use crate::protocol::request::What;
-use asterism_rules::AnyGame;
-use asterism_rules::Seat;
-use asterism_store::ChannelId;
-use asterism_store::ClosedWhy;
-use asterism_store::MessageId;
-use asterism_store::NewChallenge;
-use asterism_store::SeatOrder;
-use asterism_store::UserId;
-use asterism_store::{Challenge, Player};
+use crate::protocol::request::{Request, What};
 
 /// What became of a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +27,7 @@ pub(crate) fn players_of(challenge: &Challenge) -> impl Iterator<Item = Player> 
 }
 
 /// Returns the invited people; the engine needs no answer.
-pub(crate) fn people(challenge: &Challenge) -> Vec<UserId> {
+pub(crate) fn invited_users(challenge: &Challenge) -> Vec<UserId> {
     let engine = challenge.engine.map(|engine| engine.user);
     let invited = challenge
         .invited
@@ -42,7 +37,7 @@ pub(crate) fn people(challenge: &Challenge) -> Vec<UserId> {
 }
 
 /// Returns the invited users who have not answered yet.
-pub(crate) fn still_asked(challenge: &Challenge) -> Vec<UserId> {
+pub(crate) fn unanswered_users(challenge: &Challenge) -> Vec<UserId> {
     let waiting = challenge.invited.iter().filter(|invited| !invited.accepted);
     waiting.filter_map(|invited| invited.user.user()).collect()
 }
@@ -54,7 +49,7 @@ pub(crate) fn partner_of(challenge: &Challenge) -> Option<usize> {
 }
 
 /// Seats players who move in `order`: the first of them gets the seat that begins, which need not be the first seat.
-pub(crate) fn seated<T>(start: &AnyGame, mut order: Vec<T>) -> Vec<T> {
+pub(crate) fn seat_players<T>(start: &AnyGame, mut order: Vec<T>) -> Vec<T> {
     if !order.is_empty() {
         order.rotate_right(start.to_move().map_or(0, Seat::index));
     }
@@ -92,7 +87,7 @@ pub(crate) fn turn_order(challenge: &NewChallenge, chance: u64) -> Vec<UserId> {
             let mut state = chance;
             // Fisher–Yates.
             for last in (1..seats.len()).rev() {
-                state = scrambled(state);
+                state = scramble(state);
                 seats.swap(last, (state % (last as u64 + 1)) as usize);
             }
             seats

@@ -1,7 +1,7 @@
 //! Pseudorandom numbers from a seed.
 
 /// Returns one step of the generator `SplitMix64`.
-pub(crate) fn scrambled(state: u64) -> u64 {
+pub(crate) fn scramble(state: u64) -> u64 {
     let mut mixed = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

@@ -6,19 +6,19 @@
 //!
 //! `docs/clocks.md` explains the rules to players and hosts.
 
-use crate::game::pauses::Pauses;
 use std::time::Duration;
 
 use asterism_rules::{AnyGame, Seat};
 use asterism_store::{Clock, Engine, EntryKind, GameRecord, Player, Terms, TimeControl, Timestamp};
 
-use crate::game::table::{Table, is_engine_on, replay};
+use crate::game::loaded_game::{LoadedGame, is_engine_on, replay};
+use crate::game::pauses::Pauses;
 
 /// The engine's time never runs out.
 const NEVER: Timestamp = Timestamp::from_millis(i64::MAX);
 
 /// Returns the clock of a game that starts at `now` with `to_move` on turn.
-pub(crate) fn first(
+pub(crate) fn start_clock(
     terms: Terms,
     seats: &[Player],
     engine: Option<Engine>,
@@ -30,77 +30,81 @@ pub(crate) fn first(
     let engine = engine.map(|engine| Player::User(engine.user));
     let plays = |seat: Seat| engine.is_some() && seats.get(seat.index()).copied() == engine;
     let banks = vec![time.bank; seats.len()];
-    Some(turn(time, banks, to_move?, plays, pauses, now))
+    Some(start_turn(time, banks, to_move?, plays, pauses, now))
 }
 
-/// Returns the clock after `what`, which `table.game` already shows and `table.record` does not; `None` if the game is
+/// Returns the clock after `what`, which `loaded.game` already shows and `loaded.record` does not; `None` if the game is
 /// over or has no clock.
-pub(crate) fn after(table: &Table, what: &EntryKind, now: Timestamp) -> Option<Clock> {
-    let clock = table.record.clock.as_ref()?;
-    let before = replay(&table.record).ok()?.to_move();
+pub(crate) fn advance_clock(
+    loaded: &LoadedGame,
+    what: &EntryKind,
+    now: Timestamp,
+) -> Option<Clock> {
+    let clock = loaded.record.clock.as_ref()?;
+    let before = replay(&loaded.record).ok()?.to_move();
     match what {
-        EntryKind::Move(_) => after_move(table, clock, before?, now),
+        EntryKind::Move(_) => after_move(loaded, clock, before?, now),
         EntryKind::Resigned(_) | EntryKind::TimedOut(_) | EntryKind::DrawAgreed => {
-            after_departure(table, clock, before, now)
+            after_departure(loaded, clock, before, now)
         }
     }
 }
 
 /// Returns the clock after a move: overtime is taken from the mover's bank, and the next player has a turn's time.
-fn after_move(table: &Table, clock: &Clock, mover: Seat, now: Timestamp) -> Option<Clock> {
-    let time = table.record.terms.time?;
+fn after_move(loaded: &LoadedGame, clock: &Clock, mover: Seat, now: Timestamp) -> Option<Clock> {
+    let time = loaded.record.terms.time?;
     let mut banks = clock.banks.clone();
-    if !is_engine_on(&table.record, mover)
+    if !is_engine_on(&loaded.record, mover)
         && let Some(bank) = banks.get_mut(mover.index())
     {
-        let used = table.pauses.used(mover, clock.since, now);
+        let used = loaded.pauses.used(mover, clock.since, now);
         *bank = bank.saturating_sub(used.saturating_sub(time.per_move));
     }
-    next_turn(table, &table.game, time, banks, now)
+    next_turn(loaded, &loaded.game, time, banks, now)
 }
 
 /// Returns the clock after a player has left. If it was not their turn, the current turn's clock runs on.
 fn after_departure(
-    table: &Table,
+    loaded: &LoadedGame,
     clock: &Clock,
     before: Option<Seat>,
     now: Timestamp,
 ) -> Option<Clock> {
-    if table.game.ending().is_none() && table.game.to_move() == before {
+    if loaded.game.ending().is_none() && loaded.game.to_move() == before {
         return Some(clock.clone());
     }
-    let time = table.record.terms.time?;
-    next_turn(table, &table.game, time, clock.banks.clone(), now)
+    let time = loaded.record.terms.time?;
+    next_turn(loaded, &loaded.game, time, clock.banks.clone(), now)
 }
 
 /// Returns the clock after a takeback to `then`: the player on turn has a whole turn's time again,
 /// and what was taken from banks stays taken.
-pub(crate) fn after_takeback(table: &Table, then: &AnyGame, now: Timestamp) -> Option<Clock> {
-    let clock = table.record.clock.as_ref()?;
-    let time = table.record.terms.time?;
-    next_turn(table, then, time, clock.banks.clone(), now)
+pub(crate) fn after_takeback(loaded: &LoadedGame, then: &AnyGame, now: Timestamp) -> Option<Clock> {
+    let clock = loaded.record.clock.as_ref()?;
+    let time = loaded.record.terms.time?;
+    next_turn(loaded, then, time, clock.banks.clone(), now)
 }
 
 fn next_turn(
-    table: &Table,
+    loaded: &LoadedGame,
     game: &AnyGame,
     time: TimeControl,
     banks: Vec<Duration>,
     now: Timestamp,
 ) -> Option<Clock> {
-    let plays = |seat: Seat| is_engine_on(&table.record, seat);
-    Some(turn(
+    let plays = |seat: Seat| is_engine_on(&loaded.record, seat);
+    Some(start_turn(
         time,
         banks,
         game.to_move()?,
         plays,
-        &table.pauses,
+        &loaded.pauses,
         now,
     ))
 }
 
 /// Returns the clock of a turn of `seat` that begins at `now`; `is_engine` tells whether the engine plays a seat.
-fn turn(
+fn start_turn(
     time: TimeControl,
     banks: Vec<Duration>,
     seat: Seat,
@@ -116,7 +120,7 @@ fn turn(
         banks,
     };
     if !is_engine(seat) {
-        let (remind, runs_out) = moments(&clock, time, seat, pauses);
+        let (remind, runs_out) = compute_deadlines(&clock, time, seat, pauses);
         clock.remind = Some(remind);
         clock.runs_out = runs_out;
     }
@@ -124,7 +128,7 @@ fn turn(
 }
 
 /// Returns when the player on `seat` is reminded, and when their time runs out.
-fn moments(
+fn compute_deadlines(
     clock: &Clock,
     time: TimeControl,
     seat: Seat,
@@ -137,20 +141,24 @@ fn moments(
     (remind, pauses.with_grace(clock.since, runs_out))
 }
 
-/// Returns the clock of `table`'s game with all outages and vacations known at `now`; `None` if it has no clock.
+/// Returns the clock of `loaded`'s game with all outages and vacations known at `now`; `None` if it has no clock.
 ///
 /// This never moves the end of a turn earlier, since an outage may be forgotten before a long turn ends; except `from_scratch`, when the
 /// player has changed a vacation.
-pub(crate) fn made_good(table: &Table, from_scratch: bool, now: Timestamp) -> Option<Clock> {
-    let old = table.record.clock.as_ref()?;
-    let time = table.record.terms.time?;
-    let seat = table.game.to_move()?;
+pub(crate) fn recompute_clock(
+    loaded: &LoadedGame,
+    from_scratch: bool,
+    now: Timestamp,
+) -> Option<Clock> {
+    let old = loaded.record.clock.as_ref()?;
+    let time = loaded.record.terms.time?;
+    let seat = loaded.game.to_move()?;
     let mut clock = old.clone();
     clock.credited = clock.credited.max(now);
-    if is_engine_on(&table.record, seat) {
+    if is_engine_on(&loaded.record, seat) {
         return Some(clock);
     }
-    let (remind, runs_out) = moments(&clock, time, seat, &table.pauses);
+    let (remind, runs_out) = compute_deadlines(&clock, time, seat, &loaded.pauses);
     if from_scratch {
         clock.runs_out = runs_out;
         clock.remind = clock.remind.map(|_| remind);

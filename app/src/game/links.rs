@@ -1,9 +1,6 @@
 //! Links to the messages of a game.
 
-use asterism_store::ChannelId;
-use asterism_store::GameRecord;
-use asterism_store::MessageId;
-use asterism_store::Place;
+use asterism_store::{ChannelId, GameRecord, MessageId, Place};
 
 /// Builds the URL of a message.
 pub(crate) fn message_url(place: Place, channel: ChannelId, message: MessageId) -> String {

@@ -1,11 +1,9 @@
 //! When clocks are paused: for everyone during an outage of the bot, for one player during a vacation.
 
-use asterism_rules::Seat;
-use asterism_store::Outage;
-use asterism_store::Settings;
-use asterism_store::Timestamp;
-use asterism_store::Vacation;
 use std::time::Duration;
+
+use asterism_rules::Seat;
+use asterism_store::{Outage, Settings, Timestamp, Vacation};
 
 /// Least time left after an outage.
 pub(crate) const GRACE: Duration = Duration::from_secs(60 * 60);
@@ -30,7 +28,7 @@ impl Pauses {
     }
 
     /// Returns the same pauses with the seats reversed.
-    pub(crate) fn reversed(&self) -> Pauses {
+    pub(crate) fn reverse_seats(&self) -> Pauses {
         Pauses {
             outages: self.outages.clone(),
             vacations: self.vacations.iter().rev().cloned().collect(),

@@ -72,32 +72,32 @@ impl Scale {
 pub(crate) fn as_of(rating: &Rating, now: Timestamp) -> Rating {
     let periods = now.since(rating.at).as_secs_f64() / PERIOD.as_secs_f64();
     Rating {
-        deviation: grown(rating, periods),
+        deviation: grow_deviation(rating, periods),
         ..*rating
     }
 }
 
 /// Returns the deviation after this many periods without games: step 6 of Glicko-2, for any number of them.
-fn grown(rating: &Rating, periods: f64) -> f64 {
+fn grow_deviation(rating: &Rating, periods: f64) -> f64 {
     let growth = rating.volatility * POINTS;
     rating.deviation.hypot(growth * periods.sqrt()).min(UNKNOWN)
 }
 
 /// Clamps `rating` to the supported range.
-fn bounded(rating: Rating) -> Rating {
-    fn within(range: std::ops::RangeInclusive<f64>, number: f64) -> f64 {
+fn clamp_rating(rating: Rating) -> Rating {
+    fn clamp_number(range: std::ops::RangeInclusive<f64>, number: f64) -> f64 {
         number.clamp(*range.start(), *range.end())
     }
     Rating {
-        value: within(VALUES, rating.value),
-        deviation: within(DEVIATIONS, rating.deviation),
-        volatility: within(VOLATILITIES, rating.volatility),
+        value: clamp_number(VALUES, rating.value),
+        deviation: clamp_number(DEVIATIONS, rating.deviation),
+        volatility: clamp_number(VOLATILITIES, rating.volatility),
         ..rating
     }
 }
 
 /// Returns the rating of a new player.
-fn newcomer(now: Timestamp) -> Rating {
+fn new_rating(now: Timestamp) -> Rating {
     Rating {
         value: START,
         deviation: UNKNOWN,
@@ -175,9 +175,10 @@ impl Contest {
         now: Timestamp,
     ) -> Vec<RatingChange> {
         let rating = |user: &UserId| {
-            present
-                .get(user)
-                .map_or_else(|| newcomer(now), |rating| as_of(&bounded(*rating), now))
+            present.get(user).map_or_else(
+                || new_rating(now),
+                |rating| as_of(&clamp_rating(*rating), now),
+            )
         };
         let sides: Vec<(Vec<Rating>, usize)> = self
             .sides
@@ -197,7 +198,7 @@ impl Contest {
             let after = Rating {
                 games: before.map_or(0, |before| before.games).saturating_add(1),
                 at: before.map_or(now, |before| before.at.max(now)),
-                ..bounded(after)
+                ..clamp_rating(after)
             };
             RatingChange {
                 user: user.into(),

@@ -2,11 +2,11 @@
 //!
 //! Days are in UTC. A vacation that starts on the day it is announced starts at that moment, not earlier.
 
-use crate::protocol::refusal::VacationRefusal;
 use std::collections::BTreeSet;
 
 use asterism_store::{Timestamp, Vacation};
 
+use crate::protocol::refusal::VacationRefusal;
 use crate::text::Language;
 
 /// Days of vacation per calendar year.
@@ -155,12 +155,12 @@ pub(crate) fn announce(
         from: first.start().max(now),
         to: last.next().start(),
     });
-    let all = joined(all);
+    let all = merge_vacations(all);
     for year in first.year()..=last.year() {
-        if days_in(&all, year) > DAYS_A_YEAR {
+        if count_days(&all, year) > DAYS_A_YEAR {
             return Err(VacationRefusal::Spent {
                 year,
-                left: left_in(vacations, year),
+                left: count_days_left(vacations, year),
             });
         }
     }
@@ -182,12 +182,12 @@ pub(crate) fn call_off(vacations: &[Vacation], now: Timestamp) -> Vec<Vacation> 
 }
 
 /// Returns the vacations that are not over at `now`, in order.
-pub(crate) fn coming(vacations: &[Vacation], now: Timestamp) -> Vec<Vacation> {
-    joined(vacations.iter().copied().filter(|it| it.to > now).collect())
+pub(crate) fn upcoming_vacations(vacations: &[Vacation], now: Timestamp) -> Vec<Vacation> {
+    merge_vacations(vacations.iter().copied().filter(|it| it.to > now).collect())
 }
 
 /// Sorts vacations and merges those that overlap or touch.
-fn joined(mut vacations: Vec<Vacation>) -> Vec<Vacation> {
+fn merge_vacations(mut vacations: Vec<Vacation>) -> Vec<Vacation> {
     vacations.sort_unstable_by_key(|it| (it.from, it.to));
     let mut joined: Vec<Vacation> = Vec::new();
     for vacation in vacations {
@@ -200,12 +200,12 @@ fn joined(mut vacations: Vec<Vacation>) -> Vec<Vacation> {
 }
 
 /// Returns the days of vacation left in `year`.
-pub(crate) fn left_in(vacations: &[Vacation], year: i64) -> usize {
-    DAYS_A_YEAR.saturating_sub(days_in(vacations, year))
+pub(crate) fn count_days_left(vacations: &[Vacation], year: i64) -> usize {
+    DAYS_A_YEAR.saturating_sub(count_days(vacations, year))
 }
 
 /// Counts the days of `year` with any vacation.
-fn days_in(vacations: &[Vacation], year: i64) -> usize {
+fn count_days(vacations: &[Vacation], year: i64) -> usize {
     let mut days = BTreeSet::new();
     for vacation in vacations.iter().filter(|it| it.from < it.to) {
         let end = Timestamp::from_millis(vacation.to.millis() - 1);
@@ -218,7 +218,7 @@ fn days_in(vacations: &[Vacation], year: i64) -> usize {
 
 /// Writes the first and last day of a vacation as announced. In the reader's own time zone a day would start at another
 /// hour and look like two days.
-pub(crate) fn span(vacation: Vacation, language: Language) -> String {
+pub(crate) fn write_span(vacation: Vacation, language: Language) -> String {
     let first = Day::of(vacation.from);
     let last = Day::of(Timestamp::from_millis(vacation.to.millis() - 1));
     if first == last {
@@ -278,7 +278,7 @@ mod tests {
         let june = announce(&[], day("2026-06-01"), day("2026-06-20"), now).unwrap();
         assert_eq!(june[0].from, now, "it does not reach back");
         assert_eq!(june[0].to, day("2026-06-21").start());
-        assert_eq!(left_in(&june, 2026), 10);
+        assert_eq!(count_days_left(&june, 2026), 10);
         let eleven = announce(&june, day("2026-08-01"), day("2026-08-11"), now);
         let spent = VacationRefusal::Spent {
             year: 2026,
@@ -286,12 +286,15 @@ mod tests {
         };
         assert_eq!(eleven, Err(spent));
         let ten = announce(&june, day("2026-08-01"), day("2026-08-10"), now).unwrap();
-        assert_eq!(left_in(&ten, 2026), 0);
+        assert_eq!(count_days_left(&ten, 2026), 0);
         // The same days again cost nothing and change nothing, and the next year has its own.
         let again = announce(&ten, day("2026-08-03"), day("2026-08-05"), now);
         assert_eq!(again.as_ref(), Ok(&ten));
         let both = announce(&june, day("2026-12-25"), day("2027-01-20"), now).unwrap();
-        assert_eq!((left_in(&both, 2026), left_in(&both, 2027)), (3, 10));
+        assert_eq!(
+            (count_days_left(&both, 2026), count_days_left(&both, 2027)),
+            (3, 10)
+        );
         for (first, last, why) in [
             ("2026-05-31", "2026-06-02", VacationRefusal::Past),
             ("2026-07-02", "2026-07-01", VacationRefusal::Past),
@@ -313,7 +316,7 @@ mod tests {
         ] {
             all = announce(&all, day(first), day(last), now).unwrap();
         }
-        let said = |language| all.iter().map(move |it| span(*it, language));
+        let said = |language| all.iter().map(move |it| write_span(*it, language));
         let english: Vec<String> = said(Language::English).collect();
         assert_eq!(english, ["2026-12-10", "2026-12-24 to 2027-01-04"]);
         let german: Vec<String> = said(Language::German).collect();
@@ -326,7 +329,7 @@ mod tests {
         let mut all = announce(&[], day("2026-06-01"), day("2026-06-10"), now).unwrap();
         all = announce(&all, day("2026-07-01"), day("2026-07-10"), now).unwrap();
         let later = at("2026-06-03", 1);
-        assert_eq!(coming(&all, later).len(), 2);
+        assert_eq!(upcoming_vacations(&all, later).len(), 2);
         let left = call_off(&all, later);
         assert_eq!(
             left,
@@ -335,7 +338,7 @@ mod tests {
                 to: later
             }]
         );
-        assert_eq!(left_in(&left, 2026), 27);
-        assert_eq!(coming(&left, later), []);
+        assert_eq!(count_days_left(&left, 2026), 27);
+        assert_eq!(upcoming_vacations(&left, later), []);
     }
 }

@@ -48,18 +48,18 @@ impl Variant {
         let mut chosen: Vec<(String, String)> = Vec::new();
         let parts = typed.split(',').map(str::trim);
         for part in parts.filter(|part| !part.is_empty()) {
-            let is_series = |language: &Language| alike(part, &language.variant_series());
-            if alike(part, SERIES) || Language::ALL.iter().any(is_series) {
+            let is_series = |language: &Language| is_alike(part, &language.variant_series());
+            if is_alike(part, SERIES) || Language::ALL.iter().any(is_series) {
                 games = Series::GAMES;
                 continue;
             }
             let named = |preset: &&&str| {
                 let mut names = Language::ALL.iter().map(|it| it.variant_name(kind, preset));
-                alike(part, preset) || names.any(|name| alike(part, &name))
+                is_alike(part, preset) || names.any(|name| is_alike(part, &name))
             };
             let options = match kind.presets().iter().find(named) {
                 Some(preset) => kind.options_of_preset(preset).unwrap_or_default(),
-                None => canonical(kind, part)?,
+                None => canonicalize(kind, part)?,
             };
             // A single option is said even where it is the usual one: it may contradict another part.
             let said = if part.contains('=') {
@@ -87,7 +87,7 @@ impl Variant {
             .iter()
             .map(|(key, value)| format!("{key}={value}"))
             .collect();
-        let options = canonical(kind, &chosen.join(","))?;
+        let options = canonicalize(kind, &chosen.join(","))?;
         let preset = kind
             .presets()
             .iter()
@@ -104,7 +104,7 @@ impl Variant {
     }
 }
 
-fn canonical(kind: GameKind, options: &str) -> Result<String, BadVariant> {
+fn canonicalize(kind: GameKind, options: &str) -> Result<String, BadVariant> {
     match kind.read_options(options) {
         Ok(options) => Ok(options),
         Err(SetupError::Options(error)) => Err(BadVariant::Option(error)),
@@ -114,7 +114,7 @@ fn canonical(kind: GameKind, options: &str) -> Result<String, BadVariant> {
 }
 
 /// True if two names are equal except for case, spaces and hyphens.
-fn alike(one: &str, other: &str) -> bool {
+fn is_alike(one: &str, other: &str) -> bool {
     let plain = |name: &str| -> String {
         let letters = name.chars().filter(|c| c.is_alphanumeric() || *c == '=');
         letters.flat_map(char::to_lowercase).collect()
@@ -123,7 +123,7 @@ fn alike(one: &str, other: &str) -> bool {
 }
 
 /// Describes a variant, one line for each of its parts.
-pub(crate) fn in_words(kind: GameKind, text: &str, language: Language) -> Vec<String> {
+pub(crate) fn describe_variant(kind: GameKind, text: &str, language: Language) -> Vec<String> {
     let parts = text.split(',').map(str::trim);
     parts
         .filter(|part| !part.is_empty())
@@ -160,7 +160,7 @@ fn option_value(kind: GameKind, key: &str, value: &str, language: Language) -> S
 }
 
 /// A part of a variant as readers know it: a ready-made one by its name, a single option as it is typed.
-pub(crate) fn called(kind: GameKind, part: &str, language: Language) -> String {
+pub(crate) fn name_part(kind: GameKind, part: &str, language: Language) -> String {
     let mut presets = kind.presets().iter();
     let preset = presets.find(|preset| kind.options_of_preset(preset).as_deref() == Some(part));
     match preset {
@@ -355,9 +355,13 @@ mod tests {
                 ],
             ),
         ] {
-            assert_eq!(in_words(GameKind::Pentagame, text, ENGLISH), says, "{text}");
+            assert_eq!(
+                describe_variant(GameKind::Pentagame, text, ENGLISH),
+                says,
+                "{text}"
+            );
         }
-        let says = in_words(GameKind::Squadro, "pieces_to_win=3", ENGLISH);
+        let says = describe_variant(GameKind::Squadro, "pieces_to_win=3", ENGLISH);
         assert_eq!(says, ["**Pieces to bring home**: 3."]);
     }
 
@@ -372,7 +376,7 @@ mod tests {
             ),
             (GameKind::StarSquares, "most wins."),
         ] {
-            let said = in_words(kind, "series", ENGLISH).join("");
+            let said = describe_variant(kind, "series", ENGLISH).join("");
             assert!(said.ends_with(says), "{said}");
         }
     }

@@ -13,6 +13,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use asterism_store::Timestamp;
+
 #[cfg(any(test, feature = "test-clock"))]
 use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
 #[cfg(any(test, feature = "test-clock"))]
@@ -45,10 +46,10 @@ const NAP: Duration = Duration::from_secs(60);
 
 /// A clock; clones show one time.
 #[derive(Clone)]
-pub struct Clock(Source);
+pub struct Clock(ClockSource);
 
 #[derive(Clone)]
-enum Source {
+enum ClockSource {
     /// The machine's.
     System,
     /// Shows what it was last moved to.
@@ -81,7 +82,7 @@ enum Doing {
 impl Clock {
     /// The machine's clock.
     pub fn system() -> Clock {
-        Clock(Source::System)
+        Clock(ClockSource::System)
     }
 
     /// Returns the clock that the environment asks for: the machine's, or in a program built for tests (feature `test-clock`) one that
@@ -109,7 +110,7 @@ impl Clock {
     #[cfg(feature = "test-clock")]
     async fn for_test(address: &str) -> Result<Clock, ClockError> {
         tracing::warn!(address, "a socket sets the clock, as in a test");
-        Clock::told_at(address)
+        Clock::connect_test_clock(address)
             .await
             .map_err(|source| ClockError::Unreachable {
                 address: address.to_owned(),
@@ -119,7 +120,7 @@ impl Clock {
 
     /// A clock that shows `now` until it is moved.
     pub fn stopped(now: Timestamp) -> Clock {
-        Clock(Source::Moved(Arc::new(Moved {
+        Clock(ClockSource::Moved(Arc::new(Moved {
             state: Mutex::new(State {
                 now,
                 workers: BTreeMap::new(),
@@ -139,7 +140,7 @@ impl Clock {
     ///
     /// If nobody tells the time there.
     #[cfg(any(test, feature = "test-clock"))]
-    async fn told_at(address: &str) -> std::io::Result<Clock> {
+    async fn connect_test_clock(address: &str) -> std::io::Result<Clock> {
         let stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
         let (reader, mut writer) = stream.into_split();
@@ -168,21 +169,21 @@ impl Clock {
     /// The present.
     pub fn now(&self) -> Timestamp {
         match &self.0 {
-            Source::System => {
+            ClockSource::System => {
                 let since_epoch = SystemTime::now()
                     .duration_since(UNIX_EPOCH)
                     .unwrap_or_default();
                 Timestamp::from_millis(i64::try_from(since_epoch.as_millis()).unwrap_or(i64::MAX))
             }
-            Source::Moved(moved) => moved.state().now,
+            ClockSource::Moved(moved) => moved.state().now,
         }
     }
 
     /// Somebody who is at work from now on.
     pub fn worker(&self) -> Worker {
         let id = match &self.0 {
-            Source::System => 0,
-            Source::Moved(moved) => {
+            ClockSource::System => 0,
+            ClockSource::Moved(moved) => {
                 let mut state = moved.state();
                 state.next_worker += 1;
                 state.turnover += 1;
@@ -200,7 +201,7 @@ impl Clock {
     /// Makes a stopped clock show `now`, if that is later than what it shows, and returns when all that is due then has been
     /// done. The machine's clock is not moved.
     pub async fn move_to(&self, now: Timestamp) {
-        let Source::Moved(moved) = &self.0 else {
+        let ClockSource::Moved(moved) = &self.0 else {
             return;
         };
         // First those whose time it is; what they do may be others' business, who then look after it.
@@ -219,7 +220,7 @@ impl Clock {
     /// When somebody next waits for a time, at most `limit`.
     #[cfg(any(test, feature = "test-clock"))]
     fn next(&self, limit: Timestamp) -> Timestamp {
-        let Source::Moved(moved) = &self.0 else {
+        let ClockSource::Moved(moved) = &self.0 else {
             return limit;
         };
         let state = moved.state();
@@ -247,7 +248,7 @@ impl Clock {
     /// Makes a stopped clock show a later time; those it wakes are not waited for.
     #[cfg(test)]
     pub fn skip(&self, time: Duration) -> Timestamp {
-        if let Source::Moved(moved) = &self.0 {
+        if let ClockSource::Moved(moved) = &self.0 {
             moved.move_to(self.now().plus(time));
         }
         self.now()
@@ -303,14 +304,14 @@ impl Worker {
     /// Waits until `until`, for ever if that is `None`; may return sooner. Dropped before, it ends the rest as well.
     pub async fn rest(&mut self, until: Option<Timestamp>) {
         match &self.clock.0 {
-            Source::System => match until {
+            ClockSource::System => match until {
                 Some(until) => {
                     let left = until.since(self.clock.now());
                     tokio::time::sleep(left.min(NAP)).await;
                 }
                 None => std::future::pending().await,
             },
-            Source::Moved(moved) => {
+            ClockSource::Moved(moved) => {
                 let call = Arc::new(Notify::new());
                 {
                     let mut state = moved.state();
@@ -331,7 +332,7 @@ impl Worker {
 
 impl Drop for Worker {
     fn drop(&mut self) {
-        if let Source::Moved(moved) = &self.clock.0 {
+        if let ClockSource::Moved(moved) = &self.clock.0 {
             {
                 let mut state = moved.state();
                 state.workers.remove(&self.id);
@@ -486,7 +487,7 @@ mod tests {
             }
             steps
         });
-        let clock = Clock::told_at(&address).await.unwrap();
+        let clock = Clock::connect_test_clock(&address).await.unwrap();
         assert_eq!(clock.now(), START);
         let (sender, _heard) = mpsc::unbounded_channel();
         every(&clock, 2 * HOUR, sender);

@@ -51,7 +51,7 @@ pub(crate) struct Question {
 }
 
 /// A pool of threads that search for moves.
-pub struct Thinkers {
+pub struct EnginePool {
     shared: Arc<Shared>,
 }
 
@@ -64,7 +64,7 @@ struct Shared {
 /// What is waiting and what is being done.
 #[derive(Default)]
 struct Queue {
-    lines: [Line; 3],
+    lines: [TaskQueue; 3],
     waiting: usize,
     /// Stop flags of the searches under way, by number.
     running: HashMap<u64, Arc<AtomicBool>>,
@@ -74,7 +74,7 @@ struct Queue {
 
 /// Searches of one kind.
 #[derive(Default)]
-struct Line {
+struct TaskQueue {
     /// Those who wait, each once, next first.
     turns: VecDeque<Option<UserId>>,
     /// What each of them waits for; never empty.
@@ -91,9 +91,9 @@ struct Task {
 /// Finds a move, or gives up soon after the flag is set.
 type Search = Box<dyn FnOnce(&AtomicBool) -> Option<AnyThought> + Send>;
 
-impl Thinkers {
+impl EnginePool {
     /// Starts a pool with this many threads.
-    pub fn new(threads: NonZero<usize>) -> Thinkers {
+    pub fn new(threads: NonZero<usize>) -> EnginePool {
         let shared = Arc::<Shared>::default();
         for _ in 0..threads.get() {
             let shared = Arc::clone(&shared);
@@ -103,7 +103,7 @@ impl Thinkers {
                 tracing::error!(%error, "could not start an engine thread");
             }
         }
-        Thinkers { shared }
+        EnginePool { shared }
     }
 
     /// Finds a move; `None` if the game is over, if too much is waiting already, if the search panicked (which is logged),
@@ -160,7 +160,7 @@ impl Thinkers {
     }
 }
 
-impl Drop for Thinkers {
+impl Drop for EnginePool {
     fn drop(&mut self) {
         self.shared.close();
     }
@@ -195,7 +195,7 @@ impl Shared {
 
     /// Runs searches until the pool shuts down.
     fn serve(&self) {
-        give_way();
+        lower_priority();
         while let Some(task) = self.next() {
             let Task {
                 number,
@@ -306,7 +306,7 @@ impl Queue {
 }
 
 /// Lets the threads that answer people go first.
-fn give_way() {
+fn lower_priority() {
     // Elsewhere this would slow the whole program down: only Linux has priorities of single threads.
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::setpriority_process(None, NICE) {

@@ -57,7 +57,7 @@ impl Painter {
             return Some(known.into_bytes());
         }
         let (game, pictures) = (game.clone(), Arc::clone(&self.pictures));
-        drawn(tokio::task::spawn_blocking(move || {
+        finish_drawing(tokio::task::spawn_blocking(move || {
             pictures.png(&game, &view).into_bytes()
         }))
         .await
@@ -70,8 +70,8 @@ impl Painter {
         report: &ReviewReport,
         view: View,
     ) -> Option<Vec<u8>> {
-        let (game, course) = (game.clone(), course_of(report));
-        drawn(tokio::task::spawn_blocking(move || {
+        let (game, course) = (game.clone(), to_course(report));
+        finish_drawing(tokio::task::spawn_blocking(move || {
             asterism_render::graph(&game, &course, &view).into_bytes()
         }))
         .await
@@ -92,7 +92,7 @@ impl Painter {
             return Some(known);
         }
         let game = game.clone();
-        let gif = drawn(tokio::task::spawn_blocking(move || {
+        let gif = finish_drawing(tokio::task::spawn_blocking(move || {
             asterism_render::gif(&game, &view).into_bytes()
         }))
         .await?;
@@ -142,7 +142,7 @@ impl Painter {
 }
 
 /// The part of a review that its graph shows.
-fn course_of(report: &ReviewReport) -> Course {
+fn to_course(report: &ReviewReport) -> Course {
     let entries = report.entries.iter().map(|judged| CourseEntry {
         entry: judged.entry.clone(),
         ply: judged.ply,
@@ -176,7 +176,7 @@ fn animations_at_once() -> usize {
 }
 
 /// What a drawing thread made.
-async fn drawn(drawing: JoinHandle<Vec<u8>>) -> Option<Vec<u8>> {
+async fn finish_drawing(drawing: JoinHandle<Vec<u8>>) -> Option<Vec<u8>> {
     match drawing.await {
         Ok(bytes) => Some(bytes),
         Err(error) => {

@@ -124,7 +124,7 @@ pub enum ServerPanel {
 
 /// What a player asks the others for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wish {
+pub enum OfferWish {
     /// That the game ends in a draw.
     Draw,
     /// That their last move is taken back.
@@ -137,16 +137,16 @@ pub enum Offering {
     /// Asks whether to make the offer.
     Ask {
         /// What is offered.
-        wish: Wish,
+        wish: OfferWish,
         /// In which game.
         game: GameId,
     },
     /// The same, in the game picked from a menu.
-    AskIn(Wish),
+    AskIn(OfferWish),
     /// Makes the offer.
     Make {
         /// What is offered.
-        wish: Wish,
+        wish: OfferWish,
         /// On which board.
         board: Board,
     },

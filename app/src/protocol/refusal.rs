@@ -293,7 +293,7 @@ impl Refusal {
 }
 
 /// Why a game cannot be set up as asked.
-pub fn of_setup(error: SetupError, kind: GameKind) -> Refusal {
+pub fn refuse_setup(error: SetupError, kind: GameKind) -> Refusal {
     match error {
         SetupError::Players { allowed, .. } => Refusal::Players {
             game: kind,

@@ -104,13 +104,13 @@ async fn a_game_goes_on_by_its_buttons_alone_whatever_is_pressed() {
                 let turn = club.channel.posts().pop().unwrap();
                 check_limits(&turn);
                 let record = club.app.store.game(game).await.unwrap().unwrap();
-                let table = club
+                let loaded = club
                     .app
-                    .bring_to_life(record, Language::English)
+                    .load_record(record, Language::English)
                     .await
                     .unwrap();
-                let Some(user) = table.turn() else { break };
-                let before = table.record.entries.len();
+                let Some(user) = loaded.turn() else { break };
+                let before = loaded.record.entries.len();
                 let first = ids(&turn);
                 let mut id = first[pick(first.len() - 1)].clone();
                 let mut values: Vec<String> = Vec::new();
@@ -231,12 +231,12 @@ async fn what_is_left_to_chance_is_settled_when_the_game_starts() {
     for _ in 0..20 {
         let game = club.begin(GameKind::Squadro, "", &[ANN, BEN]).await;
         let record = club.app.store.game(game).await.unwrap().unwrap();
-        let table = club
+        let loaded = club
             .app
-            .bring_to_life(record.clone(), Language::English)
+            .load_record(record.clone(), Language::English)
             .await
             .unwrap();
-        assert_eq!(table.turn(), Some(ANN), "the challenger asked to begin");
+        assert_eq!(loaded.turn(), Some(ANN), "the challenger asked to begin");
         seen.insert((record.options.clone(), record.seats[0] == ANN));
     }
     let settled = [("first=dark", false), ("first=light", true)];
@@ -448,21 +448,21 @@ async fn somebody_leaving_does_not_begin_a_turn_anew() {
         .begin(GameKind::Pentagame, "", &[ANN, BEN, CLEO, DAN])
         .await;
     club.play(ANN, "a A->A-1-B").await;
-    let table = async || {
+    let load = async || {
         let record = club.app.store.game(game).await.unwrap().unwrap();
         club.app
-            .bring_to_life(record, Language::English)
+            .load_record(record, Language::English)
             .await
             .unwrap()
     };
-    let began = table().await.since();
+    let began = load().await.since();
     for (user, same) in [(DAN, true), (BEN, false)] {
         let resign = CustomId::Resign(board(&club, game).await);
         club.handle(&club.press(user, &resign, &[])).await.unwrap();
-        let table = table().await;
+        let loaded = load().await;
         let turn_of = if same { BEN } else { CLEO };
-        assert_eq!(table.turn(), Some(turn_of));
-        assert_eq!(table.since() == began, same);
+        assert_eq!(loaded.turn(), Some(turn_of));
+        assert_eq!(loaded.since() == began, same);
     }
 }
 

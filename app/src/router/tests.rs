@@ -191,16 +191,16 @@ async fn taking_suggestions_leads_to_a_move() {
             taken += 1;
             assert!(taken < 10, "{start:?} leads nowhere: {typed:?}");
         }
-        let table = club
+        let loaded = club
             .app
-            .bring_to_life(
+            .load_record(
                 club.app.store.game(game).await.unwrap().unwrap(),
                 Language::English,
             )
             .await
             .unwrap();
         assert!(
-            table.game.read(&typed).is_ok(),
+            loaded.game.read(&typed).is_ok(),
             "{start:?} led to {typed:?}"
         );
     }

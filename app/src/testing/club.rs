@@ -17,11 +17,11 @@ use async_trait::async_trait;
 
 use crate::app::{App, AppParts};
 use crate::game::challenge::ChallengeState;
-use crate::game::table::RULES_VERSION;
+use crate::game::loaded_game::RULES_VERSION;
 use crate::ports::attachments::{Files, Unfetched};
 use crate::ports::clock::Clock;
 use crate::ports::directory::{Heard, Names};
-use crate::ports::engine::Thinkers;
+use crate::ports::engine::EnginePool;
 use crate::ports::messenger::{Messenger, SendError};
 use crate::ports::pictures::{Painter, PictureOptions};
 use crate::protocol::command::OPPONENTS;
@@ -83,7 +83,7 @@ impl Club {
                 theme: Theme::default(),
                 cache_bytes: 4 * 1024 * 1024,
             }),
-            thinkers: Thinkers::new(NonZero::<usize>::MIN),
+            engine_pool: EnginePool::new(NonZero::<usize>::MIN),
             me: ENGINE,
             patience,
             clock: Clock::stopped(Timestamp::from_millis(1_790_000_000_000)),
@@ -652,7 +652,7 @@ impl Club {
             entries: beginning.entries,
             ended: None,
         };
-        let clock = self.app.first_clock(&game, now).await;
+        let clock = self.app.start_clock(&game, now).await;
         game.clock = clock.expect("memory does not fail");
         let begin = Change::Begin {
             challenge,

@@ -8,9 +8,9 @@ use super::Tongue;
 const GROUPED_FROM: usize = 5;
 
 /// A value as `language` writes it, if it is a number.
-pub(super) fn number(value: &FluentValue<'_>, language: Tongue) -> Option<String> {
+pub(super) fn format_number(value: &FluentValue<'_>, language: Tongue) -> Option<String> {
     match value {
-        FluentValue::Number(number) => Some(written(&number.as_string(), language)),
+        FluentValue::Number(number) => Some(write_digits(&number.as_string(), language)),
         _ => None,
     }
 }
@@ -25,7 +25,7 @@ fn marks(language: Tongue) -> (char, char) {
 }
 
 /// A number, given in digits with a point, as `language` writes it.
-pub(super) fn written(digits: &str, language: Tongue) -> String {
+pub(super) fn write_digits(digits: &str, language: Tongue) -> String {
     let (group, point) = marks(language);
     let (sign, digits) = match digits.strip_prefix('-') {
         Some(digits) => ("\u{2212}", digits),
@@ -71,9 +71,12 @@ mod tests {
                 (Tongue::Polish, polish),
             ];
             for (language, text) in texts {
-                assert_eq!(self::number(&value, language).as_deref(), Some(text));
+                assert_eq!(self::format_number(&value, language).as_deref(), Some(text));
             }
         }
-        assert_eq!(number(&FluentValue::from("12345"), Tongue::German), None);
+        assert_eq!(
+            format_number(&FluentValue::from("12345"), Tongue::German),
+            None
+        );
     }
 }

@@ -1,23 +1,20 @@
 //! The public post of a challenge.
 
-use crate::app::challenges::rematch_order;
-use crate::game::challenge::partner_of;
-use crate::game::challenge::people;
-use crate::game::challenge::seated;
-use crate::game::challenge::sit_together;
-use crate::game::challenge::still_asked;
-use crate::game::challenge::{ChallengeState, players_of};
-use crate::protocol::choices::seat_order_id;
-use crate::protocol::time_control::describe_time;
 use asterism_render::View;
 use asterism_rules::{AnyGame, GameKind};
-use asterism_store::Terms;
-use asterism_store::{Challenge, ClosedWhy, Player, SeatOrder, UserId};
+use asterism_store::{Challenge, ClosedWhy, Player, SeatOrder, Terms, UserId};
 
 use crate::app::App;
-use crate::game::variant::in_words;
+use crate::app::challenges::rematch_order;
+use crate::game::challenge::{
+    ChallengeState, invited_users, partner_of, players_of, seat_players, sit_together,
+    unanswered_users,
+};
+use crate::game::variant::describe_variant;
+use crate::protocol::choices::seat_order_id;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::reply::{Button, Card, Picture, Post, Row, Style, Tone};
+use crate::protocol::time_control::describe_time;
 use crate::text::Language;
 use crate::text::markdown::{ago, escape, mention, mention_or_former};
 use crate::view::picture::seat_labels;
@@ -43,7 +40,7 @@ impl App {
     ) -> Post {
         let players: Vec<Player> = players_of(challenge).collect();
         let names = self
-            .player_names(challenge.place, &players, challenge.engine, language)
+            .find_player_names(challenge.place, &players, challenge.engine, language)
             .await;
         let others: Vec<String> = names[1..].iter().map(|name| escape(name)).collect();
         let game = language.stored_game_name(&challenge.kind);
@@ -59,7 +56,7 @@ impl App {
             language.challenge_title(side, against, game.clone())
         };
         let mut lines = match challenge.kind.parse() {
-            Ok(kind) => in_words(kind, &challenge.variant, language),
+            Ok(kind) => describe_variant(kind, &challenge.variant, language),
             Err(_) => vec![escape(&challenge.variant)],
         };
         lines.push(match challenge.rematch_of {
@@ -71,11 +68,11 @@ impl App {
             let partner = mention_or_former(partner, language);
             lines.push(language.challenge_partner(by, partner));
         }
-        lines.extend(terms_in_words(challenge.terms, language));
+        lines.extend(describe_terms(challenge.terms, language));
         if challenge.terms.time.is_some() && state == ChallengeState::Open {
             // What those who are asked should know before they say yes.
             let now = self.clock.now();
-            match self.vacations_of(&players, language, now).await {
+            match self.describe_vacations(&players, language, now).await {
                 Ok(away) => lines.extend(away),
                 Err(refusal) => {
                     tracing::warn!(?refusal, "could not read vacations for a challenge post");
@@ -84,7 +81,7 @@ impl App {
         }
         match state {
             ChallengeState::Open => {
-                lines.extend(answers(challenge, &others, language));
+                lines.extend(list_answers(challenge, &others, language));
                 lines.push(language.challenge_lapses(ago(challenge.lapses)));
             }
             ChallengeState::Started { thread } => lines.push(match thread {
@@ -123,9 +120,9 @@ impl App {
         }
         // Who has joined needs not be called.
         let pings = if challenge.open.is_some() {
-            still_asked(challenge)
+            unanswered_users(challenge)
         } else {
-            people(challenge)
+            invited_users(challenge)
         };
         let mentions: Vec<String> = pings.iter().map(|user| mention(*user)).collect();
         let by = mention_or_former(challenge.by, language);
@@ -134,7 +131,7 @@ impl App {
                 Some(_) if pings.is_empty() => language.challenge_open_call(by, game),
                 _ => language.challenge_ping(language.list(&mentions), by, game),
             },
-            rows: vec![Row::Buttons(buttons(challenge, language))],
+            rows: vec![Row::Buttons(render_buttons(challenge, language))],
             pings,
             ..post
         }
@@ -151,7 +148,7 @@ impl App {
     ) -> Option<Picture> {
         let kind: GameKind = challenge.kind.parse().ok()?;
         let known = names.len();
-        let shown = players_shown(challenge, kind);
+        let shown = count_players_shown(challenge, kind);
         names.resize_with(shown.max(known), || language.challenge_free_seat());
         let game = AnyGame::new(kind, &challenge.options, names.len()).ok()?;
         // Which seat begins may be left to chance, too: then nobody knows who gets it, even if it is known who begins.
@@ -161,7 +158,9 @@ impl App {
             None => None,
         };
         let ordered = match challenge.order {
-            _ if settled && again.is_some() => again.map(|order| called(&order, players, &names)),
+            _ if settled && again.is_some() => {
+                again.map(|order| order_names(&order, players, &names))
+            }
             SeatOrder::First if settled => Some(names.clone()),
             SeatOrder::Last if settled && known == names.len() => {
                 Some([&names[1..], &names[..1]].concat())
@@ -169,17 +168,17 @@ impl App {
             SeatOrder::First | SeatOrder::Last | SeatOrder::Random => None,
         };
         let ordered = ordered.map(|ordered| {
-            let mut seats = seated(&game, ordered);
+            let mut seats = seat_players(&game, ordered);
             if let Some(at) = partner_of(challenge) {
                 sit_together(&game, &mut seats, &names[0], &names[at + 1]);
             }
             seats
         });
         let (names, alt) = if let Some(seated) = &ordered {
-            let alt = words::of_start(&game, seated, language);
+            let alt = words::describe_start(&game, seated, language);
             (seat_labels(&game, seated), alt)
         } else {
-            let alt = words::of_start_by_lot(&game, &names, language);
+            let alt = words::describe_start_by_lot(&game, &names, language);
             (names, alt)
         };
         let view = View {
@@ -193,7 +192,7 @@ impl App {
 }
 
 /// Returns the names of the users in `order`, given the `names` of `players`. The engine has a name for each of its seats.
-fn called(order: &[UserId], players: &[Player], names: &[String]) -> Vec<String> {
+fn order_names(order: &[UserId], players: &[Player], names: &[String]) -> Vec<String> {
     let mut left: Vec<(&Player, &String)> = players.iter().zip(names).collect();
     let take = |user: &UserId| {
         let at = left.iter().position(|(player, _)| **player == *user);
@@ -203,7 +202,7 @@ fn called(order: &[UserId], players: &[Player], names: &[String]) -> Vec<String>
 }
 
 /// How many players the picture is for: those who are in, and as many more as the game needs at least.
-fn players_shown(challenge: &Challenge, kind: GameKind) -> usize {
+fn count_players_shown(challenge: &Challenge, kind: GameKind) -> usize {
     let present = challenge.invited.len() + 1;
     let Some(open) = challenge.open else {
         return present;
@@ -214,10 +213,10 @@ fn players_shown(challenge: &Challenge, kind: GameKind) -> usize {
 }
 
 /// Who is in and who is still asked, one by one; `others` are the names of all but the challenger.
-fn answers(challenge: &Challenge, others: &[String], language: Language) -> Vec<String> {
+fn list_answers(challenge: &Challenge, others: &[String], language: Language) -> Vec<String> {
     let mut lines = Vec::new();
     if challenge.open.is_some() || challenge.invited.len() > 1 {
-        let asked = people(challenge);
+        let asked = invited_users(challenge);
         let each = challenge.invited.iter().zip(others);
         lines.extend(each.map(|(invited, name)| {
             let user = match invited.user {
@@ -233,7 +232,7 @@ fn answers(challenge: &Challenge, others: &[String], language: Language) -> Vec<
     }
     if let Some(open) = challenge.open {
         let players = challenge.invited.len() + 1;
-        let waiting = still_asked(challenge).len();
+        let waiting = unanswered_users(challenge).len();
         if open.least == open.most {
             lines.push(language.challenge_players(players - waiting, open.most));
             let free = usize::from(open.most).saturating_sub(players);
@@ -242,7 +241,7 @@ fn answers(challenge: &Challenge, others: &[String], language: Language) -> Vec<
             }
         } else {
             lines.push(language.challenge_players_range(players, open.least, open.most));
-            if players >= usize::from(open.least) && still_asked(challenge).is_empty() {
+            if players >= usize::from(open.least) && unanswered_users(challenge).is_empty() {
                 lines.push(language.challenge_may_start(mention_or_former(challenge.by, language)));
             }
         }
@@ -250,7 +249,7 @@ fn answers(challenge: &Challenge, others: &[String], language: Language) -> Vec<
     lines
 }
 
-fn buttons(challenge: &Challenge, language: Language) -> Vec<Button> {
+fn render_buttons(challenge: &Challenge, language: Language) -> Vec<Button> {
     let id = challenge.id;
     let withdraw = Button::new(
         Style::Plain,
@@ -285,7 +284,7 @@ fn buttons(challenge: &Challenge, language: Language) -> Vec<Button> {
 }
 
 /// The terms in words.
-fn terms_in_words(terms: Terms, language: Language) -> [String; 2] {
+fn describe_terms(terms: Terms, language: Language) -> [String; 2] {
     [
         language.challenge_time(describe_time(terms.time, language)),
         language.challenge_rated(if terms.rated { "yes" } else { "no" }),

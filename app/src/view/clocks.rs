@@ -6,27 +6,27 @@ use asterism_rules::{AnyGame, Seat};
 use asterism_store::Timestamp;
 
 use crate::game::clocks::runs_out;
-use crate::game::table::{Table, is_engine_on};
+use crate::game::loaded_game::{LoadedGame, is_engine_on};
 use crate::text::Language;
 
 const MINUTE: u64 = 60;
 const HOUR: u64 = 60 * MINUTE;
 const DAY: u64 = 24 * HOUR;
 
-/// Returns what a picture of `game`, which is `table`'s, shows next to each name at `now`; nothing if no time runs on that board.
+/// Returns what a picture of `game`, which is `loaded`'s, shows next to each name at `now`; nothing if no time runs on that board.
 ///
 /// A picture does not change, so this is the time when it was drawn; the text next to it shows the running clock.
-pub(crate) fn on_picture(
-    table: &Table,
+pub(crate) fn time_labels(
+    loaded: &LoadedGame,
     game: &AnyGame,
     language: Language,
     now: Timestamp,
 ) -> Vec<String> {
-    let record = &table.record;
+    let record = &loaded.record;
     let Some(clock) = record
         .clock
         .as_ref()
-        .filter(|_| game.ply() == table.game.ply())
+        .filter(|_| game.ply() == loaded.game.ply())
     else {
         return Vec::new();
     };
@@ -39,13 +39,13 @@ pub(crate) fn on_picture(
         }
         if game.to_move() == Some(seat) {
             let end = runs_out(record);
-            return end.map_or_else(String::new, |end| brief(end.since(now), language));
+            return end.map_or_else(String::new, |end| write_time_left(end.since(now), language));
         }
         let bank = clock.banks.get(seat.index()).copied().unwrap_or_default();
         if bank.is_zero() || !game.active().contains(seat) {
             String::new()
         } else {
-            language.clock_reserve(coarse(bank, language))
+            language.clock_reserve(write_reserve(bank, language))
         }
     };
     Seat::first(game.players()).map(left).collect()
@@ -53,7 +53,7 @@ pub(crate) fn on_picture(
 
 /// A time in its two largest units: "2 d 5 h", "13 h 40 min", "7 min". What is finer is rounded up, so that a turn which has just
 /// begun has all of its time.
-fn brief(left: Duration, language: Language) -> String {
+fn write_time_left(left: Duration, language: Language) -> String {
     let seconds = left.as_secs() + u64::from(left.subsec_nanos() > 0);
     let minutes = seconds.div_ceil(MINUTE);
     let hours = seconds.div_ceil(HOUR);
@@ -77,7 +77,7 @@ fn brief(left: Duration, language: Language) -> String {
 }
 
 /// A reserve in its largest unit, rounded down: there is less room for those who wait.
-fn coarse(time: Duration, language: Language) -> String {
+fn write_reserve(time: Duration, language: Language) -> String {
     let seconds = time.as_secs();
     if seconds >= DAY {
         language.clock_days(seconds / DAY)
@@ -93,15 +93,15 @@ mod tests {
     use asterism_store::{Terms, TimeControl};
 
     use super::*;
-    use crate::game::table::replay;
+    use crate::game::loaded_game::replay;
     use crate::testing::club::{ANN, BEN, Club};
 
     #[test]
     fn times_are_short_and_rounded_up() {
         let check = |seconds: u64, english: &str, german: &str| {
             let left = Duration::from_secs(seconds);
-            assert_eq!(brief(left, Language::English), english);
-            assert_eq!(brief(left, Language::German), german);
+            assert_eq!(write_time_left(left, Language::English), english);
+            assert_eq!(write_time_left(left, Language::German), german);
         };
         check(0, "0 min", "0 min");
         check(1, "1 min", "1 min");
@@ -118,7 +118,7 @@ mod tests {
             (HOUR - 1, "59 min"),
         ] {
             let time = Duration::from_secs(seconds);
-            assert_eq!(coarse(time, Language::English), words);
+            assert_eq!(write_reserve(time, Language::English), words);
         }
     }
 
@@ -140,22 +140,22 @@ mod tests {
         let game = replay(&record).unwrap();
         let pauses = crate::game::pauses::Pauses::default();
         record.clock =
-            crate::game::clocks::first(terms, &seats, None, game.to_move(), &pauses, now);
-        let table = club.app.bring_to_life(record, Language::English).await;
-        let table = table.unwrap();
+            crate::game::clocks::start_clock(terms, &seats, None, game.to_move(), &pauses, now);
+        let loaded = club.app.load_record(record, Language::English).await;
+        let loaded = loaded.unwrap();
         let shown = |later: u64| {
             let now = now.plus(Duration::from_secs(later));
-            on_picture(&table, &table.game, Language::English, now)
+            time_labels(&loaded, &loaded.game, Language::English, now)
         };
         assert_eq!(shown(0), ["4 d", "+3 d"]);
         assert_eq!(shown(DAY + HOUR), ["2 d 23 h", "+3 d"]);
         assert_eq!(shown(30 * DAY), ["0 min", "+3 d"]);
         // No time runs on an earlier board, or where there is none.
-        let mut later = table.clone();
+        let mut later = loaded.clone();
         later.game.play("b B<->A a").unwrap();
-        assert!(on_picture(&later, &table.game, Language::English, now).is_empty());
-        let mut untimed = table.clone();
+        assert!(time_labels(&later, &loaded.game, Language::English, now).is_empty());
+        let mut untimed = loaded.clone();
         untimed.record.clock = None;
-        assert!(on_picture(&untimed, &table.game, Language::English, now).is_empty());
+        assert!(time_labels(&untimed, &loaded.game, Language::English, now).is_empty());
     }
 }

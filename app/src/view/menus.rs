@@ -1,26 +1,31 @@
 //! Menus of games.
 
-use crate::game::table::Table;
-use crate::protocol::custom_id::CustomId;
-use crate::protocol::limits::MENU_ENTRIES;
-use crate::protocol::reply::Entry;
-use crate::protocol::reply::Menu;
-use crate::text::Language;
-use crate::text::markdown::cut;
 use asterism_store::UserId;
 
+use crate::game::loaded_game::LoadedGame;
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::limits::MENU_ENTRIES;
+use crate::protocol::reply::{Entry, Menu};
+use crate::text::Language;
+use crate::text::markdown::cut;
+
 /// Menu of games to pick one from.
-pub(crate) fn game_menu(tables: &[Table], id: CustomId, user: UserId, language: Language) -> Menu {
-    let entries = tables
+pub(crate) fn render_game_menu(
+    loaded_games: &[LoadedGame],
+    id: CustomId,
+    user: UserId,
+    language: Language,
+) -> Menu {
+    let entries = loaded_games
         .iter()
         .take(MENU_ENTRIES)
-        .map(|table| {
-            let players = table.plain_players(language);
-            let game = language.game_name(table.game.kind());
+        .map(|loaded| {
+            let players = loaded.plain_players(language);
+            let game = language.game_name(loaded.game.kind());
             Entry {
                 label: cut(&language.menu_game(game, players), 100),
-                value: table.record.id.to_string(),
-                description: cut(&whose_turn(table, user, language), 100),
+                value: loaded.record.id.to_string(),
+                description: cut(&describe_turn(loaded, user, language), 100),
             }
         })
         .collect();
@@ -32,11 +37,11 @@ pub(crate) fn game_menu(tables: &[Table], id: CustomId, user: UserId, language: 
 }
 
 /// "Game 12 · your turn".
-fn whose_turn(table: &Table, user: UserId, language: Language) -> String {
-    let id = table.record.id.to_string();
-    match table.game.to_move() {
+fn describe_turn(loaded: &LoadedGame, user: UserId, language: Language) -> String {
+    let id = loaded.record.id.to_string();
+    match loaded.game.to_move() {
         None => language.menu_over(id),
-        Some(seat) if table.user(seat) == Some(user) => language.menu_your_turn(id),
-        Some(seat) => language.menu_turn(id, table.name(seat)),
+        Some(seat) if loaded.user(seat) == Some(user) => language.menu_your_turn(id),
+        Some(seat) => language.menu_turn(id, loaded.name(seat)),
     }
 }

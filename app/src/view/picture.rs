@@ -1,29 +1,29 @@
 //! Boards as pictures with their description.
 
+use asterism_render::View;
+use asterism_rules::{AnyGame, Seat};
+
 use crate::app::App;
-use crate::game::table::Table;
+use crate::game::loaded_game::LoadedGame;
 use crate::protocol::reply::Picture;
 use crate::text::Language;
-use crate::view::clocks::on_picture;
+use crate::view::clocks::time_labels;
 use crate::view::words;
-use asterism_render::View;
-use asterism_rules::AnyGame;
-use asterism_rules::Seat;
 
 impl App {
-    /// Picture of `game` (the table's, or an earlier state of it) as `view` wants it, with the players' names and its
+    /// Picture of `game` (the loaded game's, or an earlier state of it) as `view` wants it, with the players' names and its
     /// description; `None` if it could not be drawn, which is logged: no move fails for want of a picture.
     pub(crate) async fn picture(
         &self,
-        table: &Table,
+        loaded: &LoadedGame,
         game: &AnyGame,
         language: Language,
         view: View,
     ) -> Option<Picture> {
-        let alt = words::of_board(table, game, language);
+        let alt = words::describe_board(loaded, game, language);
         let view = View {
-            names: seat_labels(game, &table.names),
-            clocks: on_picture(table, game, language, self.clock.now()),
+            names: seat_labels(game, &loaded.names),
+            clocks: time_labels(loaded, game, language, self.clock.now()),
             ..view
         };
         let png = self.painter.png(game, view).await?;

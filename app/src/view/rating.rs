@@ -1,10 +1,9 @@
 //! Ratings as people read them.
 
-use crate::game::rating::points;
 use asterism_store::{Rating, RatingChange, Timestamp};
 
-use crate::game::rating::{START, as_of};
-use crate::game::table::Table;
+use crate::game::loaded_game::LoadedGame;
+use crate::game::rating::{START, as_of, points};
 use crate::protocol::payload::{Crowd, Scale};
 use crate::text::Language;
 use crate::text::markdown::escape;
@@ -25,7 +24,7 @@ impl Scale {
 }
 
 /// The value in whole points; with a question mark while it is provisional.
-pub(crate) fn value(rating: &Rating, scale: Scale, now: Timestamp) -> String {
+pub(crate) fn write_rating(rating: &Rating, scale: Scale, now: Timestamp) -> String {
     let mark = if scale.is_provisional(rating, now) {
         "?"
     } else {
@@ -35,22 +34,22 @@ pub(crate) fn value(rating: &Rating, scale: Scale, now: Timestamp) -> String {
 }
 
 /// How uncertain it is by now, in whole points.
-pub(crate) fn deviation(rating: &Rating, now: Timestamp) -> i64 {
+pub(crate) fn deviation_now(rating: &Rating, now: Timestamp) -> i64 {
     points(as_of(rating, now).deviation)
 }
 
-/// "Ann 1532 (+14), Ben 1490? (−9)": what the end of `table`'s game has changed, by seats; empty if nothing.
-pub(crate) fn changes(table: &Table, language: Language) -> String {
-    let ratings = &table.record.ratings;
-    let seats = table.record.seats.iter().zip(&table.names);
+/// "Ann 1532 (+14), Ben 1490? (−9)": what the end of `loaded`'s game has changed, by seats; empty if nothing.
+pub(crate) fn describe_changes(loaded: &LoadedGame, language: Language) -> String {
+    let ratings = &loaded.record.ratings;
+    let seats = loaded.record.seats.iter().zip(&loaded.names);
     let changed = seats.filter_map(|(user, name)| {
         let change = ratings.iter().find(|change| change.user == *user)?;
         let rating = match Scale::from_id(&change.scale) {
-            Some(scale) => value(&change.after, scale, change.after.at),
+            Some(scale) => write_rating(&change.after, scale, change.after.at),
             // Rated by another version of the program.
             None => points(change.after.value).to_string(),
         };
-        Some(language.rating_changed(escape(name), rating, signed(gain(change))))
+        Some(language.rating_changed(escape(name), rating, write_signed(gain(change))))
     });
     let changed: Vec<String> = changed.collect();
     if changed.is_empty() {
@@ -67,7 +66,7 @@ fn gain(change: &RatingChange) -> i64 {
 }
 
 /// With its sign; a minus as it is printed.
-fn signed(number: i64) -> String {
+fn write_signed(number: i64) -> String {
     match number {
         0 => "±0".to_owned(),
         1.. => format!("+{number}"),

@@ -61,7 +61,7 @@ impl Refusal {
             Refusal::Stale { url: Some(url) } => language.refuse_stale(url.clone()),
             Refusal::Stale { url: None } => language.refuse_stale_no_link(),
             Refusal::Illegal { illegal, names, .. } => {
-                illegal_text(illegal, &|seat| called(names, seat, language), language)
+                illegal_text(illegal, &|seat| name_seat(names, seat, language), language)
             }
             Refusal::Unreadable {
                 typed,
@@ -70,7 +70,7 @@ impl Refusal {
                 expected,
                 example,
             } => {
-                let expected = language.phrase(expected, &|seat| called(names, seat, language));
+                let expected = language.phrase(expected, &|seat| name_seat(names, seat, language));
                 unreadable_text(typed, *at, expected, example, language)
             }
             Refusal::Several(_) => language.refuse_several(),
@@ -79,7 +79,7 @@ impl Refusal {
             Refusal::NoSuchPly { ply, last } => language.refuse_no_such_ply(*ply, *last),
             Refusal::Over(game) => language.refuse_over(game.to_string()),
             Refusal::Record(game) => language.refuse_record(game.to_string()),
-            Refusal::ChallengeGone { why, url } => gone_text(*why, url.as_deref(), language),
+            Refusal::ChallengeGone { why, url } => describe_gone(*why, url.as_deref(), language),
             Refusal::Challenge(hitch) => hitch.text(language),
             Refusal::NoSuchChallenge => language.refuse_challenge_unknown(),
             Refusal::NotInvited(users) => language.refuse_not_invited(mentions(users, language)),
@@ -112,7 +112,7 @@ impl Refusal {
                 least,
                 most,
             } => {
-                let option = variant::called(*game, option, language);
+                let option = variant::name_part(*game, option, language);
                 language.refuse_option_players(option, *least, *most)
             }
             Refusal::GameKind { typed } => unknown_game_text(typed, language),
@@ -202,14 +202,14 @@ pub fn permission_names(permissions: &[Permission], language: Language) -> Strin
 }
 
 /// Name of the player on a seat, safe to put between markdown.
-fn called(names: &[String], seat: Seat, language: Language) -> String {
+fn name_seat(names: &[String], seat: Seat, language: Language) -> String {
     names
         .get(seat.index())
         .map_or_else(|| language.seat_name(seat.number()), |name| escape(name))
 }
 
 /// What became of a challenge that is no longer open.
-fn gone_text(why: ClosedWhy, url: Option<&str>, language: Language) -> String {
+fn describe_gone(why: ClosedWhy, url: Option<&str>, language: Language) -> String {
     match why {
         ClosedWhy::Declined { by } => {
             language.refuse_challenge_declined(mention_or_former(by, language))
@@ -298,7 +298,7 @@ impl ImportRefusal {
                 line,
                 problem,
             } => {
-                let why = because(problem, line, language);
+                let why = describe_problem(problem, line, language);
                 let line = escape(&cut(line.trim(), 60));
                 if line.is_empty() {
                     language.import_line_empty(*number, why)
@@ -311,7 +311,7 @@ impl ImportRefusal {
 }
 
 /// What is wrong with a line.
-fn because(problem: &RecordProblem, line: &str, language: Language) -> String {
+fn describe_problem(problem: &RecordProblem, line: &str, language: Language) -> String {
     use asterism_rules::MoveError;
     let player = |seat: asterism_rules::Seat| language.seat_name(seat.number());
     match problem {

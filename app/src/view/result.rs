@@ -1,13 +1,11 @@
 //! How a game ended, in words.
 
+use asterism_rules::{AnyGame, Ending, How, Seat};
+
 use crate::text::Language;
-use asterism_rules::AnyGame;
-use asterism_rules::Ending;
-use asterism_rules::How;
-use asterism_rules::Seat;
 
 /// Who won and how, with `name` telling how players are called.
-pub(crate) fn result_words(
+pub(crate) fn describe_result(
     game: &AnyGame,
     ending: Ending,
     name: &dyn Fn(Seat) -> String,

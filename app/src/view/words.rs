@@ -5,12 +5,12 @@
 
 use asterism_rules::{AnyGame, Choice, Phrase, Seat, Step, Steps};
 
-use crate::game::table::Table;
+use crate::game::loaded_game::LoadedGame;
 use crate::protocol::limits::ALT_CHARACTERS;
 use crate::text::Language;
 use crate::text::markdown::{ago, cut, escape};
-use crate::view::posts::board_card;
-use crate::view::result::result_words;
+use crate::view::posts::render_board_card;
+use crate::view::result::describe_result;
 
 /// Characters of a message. See [Discord Docs/Create Message](https://docs.discord.com/developers/resources/message#create-message-jsonform-params).
 const MESSAGE_CHARACTERS: usize = 2000;
@@ -21,72 +21,79 @@ const SHORTER: [usize; 3] = [20, 14, 9];
 /// Names the player on a seat.
 type Name<'a> = &'a dyn Fn(Seat) -> String;
 
-/// Description of a picture of `game`, which is the table's or an earlier state of it: last move, whole position, whose turn.
-pub(crate) fn of_board(table: &Table, game: &AnyGame, language: Language) -> String {
-    fitted(&table.names, ALT_CHARACTERS, language, &|name| {
-        board(game, language, name)
+/// Description of a picture of `game`, which is the loaded game's or an earlier state of it: last move, whole position, whose turn.
+pub(crate) fn describe_board(loaded: &LoadedGame, game: &AnyGame, language: Language) -> String {
+    fit_names(&loaded.names, ALT_CHARACTERS, language, &|name| {
+        describe_whole(game, language, name)
     })
 }
 
 /// Description of the picture in a dialog after `chosen`: what is asked, what is chosen so far, and the board before this move.
-pub(crate) fn of_choosing(
-    table: &Table,
+pub(crate) fn describe_choosing(
+    loaded: &LoadedGame,
     steps: &Steps,
     chosen: &[Step],
     group: Option<u8>,
     language: Language,
 ) -> String {
-    let game = &table.game;
-    fitted(&table.names, ALT_CHARACTERS, language, &|name| {
+    let game = &loaded.game;
+    fit_names(&loaded.names, ALT_CHARACTERS, language, &|name| {
         let asked = if let Some(notation) = &steps.whole {
-            sentences([
+            join_sentences([
                 language.guide_ready_title(),
-                after(game, notation, language, name),
+                describe_after(game, notation, language, name),
             ])
         } else {
             let offered = |choice: &&Choice| group.is_none_or(|group| choice.group == group);
             let count = steps.choices.iter().filter(offered).count();
             let asks = language.phrase(&steps.asks, name);
-            sentences([
+            join_sentences([
                 language.alt_asks(asks, count),
-                so_far(game, chosen, language, name),
+                describe_choices(game, chosen, language, name),
             ])
         };
         let before = if chosen.is_empty() {
-            board(game, language, name)
+            describe_whole(game, language, name)
         } else {
-            language.alt_before(position(game, language, name))
+            language.alt_before(describe_position(game, language, name))
         };
-        sentences([asked, before])
+        join_sentences([asked, before])
     })
 }
 
 /// Description of a picture of the start of `game`, played by people of these names, by seat.
-pub(crate) fn of_start(game: &AnyGame, names: &[String], language: Language) -> String {
-    fitted(names, ALT_CHARACTERS, language, &|name| {
-        position(game, language, name)
+pub(crate) fn describe_start(game: &AnyGame, names: &[String], language: Language) -> String {
+    fit_names(names, ALT_CHARACTERS, language, &|name| {
+        describe_position(game, language, name)
     })
 }
 
 /// The same before anybody knows who of them gets which seat.
-pub(crate) fn of_start_by_lot(game: &AnyGame, names: &[String], language: Language) -> String {
+pub(crate) fn describe_start_by_lot(
+    game: &AnyGame,
+    names: &[String],
+    language: Language,
+) -> String {
     let seat_name = |seat: Seat| language.seat_name(seat.number());
-    fitted(names, ALT_CHARACTERS, language, &|name| {
+    fit_names(names, ALT_CHARACTERS, language, &|name| {
         let names: Vec<String> = Seat::first(names.len()).map(name).collect();
-        language.alt_by_lot(language.list(&names), position(game, language, &seat_name))
+        language.alt_by_lot(
+            language.list(&names),
+            describe_position(game, language, &seat_name),
+        )
     })
 }
 
-/// Description of an animation of `game` from its start, which is the table's or an earlier state of it: the last board.
-pub(crate) fn of_replay(table: &Table, game: &AnyGame, language: Language) -> String {
-    fitted(&table.names, ALT_CHARACTERS, language, &|name| {
-        language.alt_replay(game.ply(), board(game, language, name))
+/// Description of an animation of `game` from its start, which is the loaded game's or an earlier state of it: the last board.
+pub(crate) fn describe_replay(loaded: &LoadedGame, game: &AnyGame, language: Language) -> String {
+    fit_names(&loaded.names, ALT_CHARACTERS, language, &|name| {
+        language.alt_replay(game.ply(), describe_whole(game, language, name))
     })
 }
 
 /// A recorded game in words, with the names it has.
-pub fn of_record(game: &AnyGame, names: &[String], language: Language) -> String {
-    board(game, language, &|seat| {
+pub fn describe_record(game: &AnyGame, names: &[String], language: Language) -> String {
+    describe_whole(game, language, &|seat| {
         let name = names.get(seat.index()).filter(|name| !name.is_empty());
         name.cloned()
             .unwrap_or_else(|| language.seat_name(seat.number()))
@@ -95,8 +102,8 @@ pub fn of_record(game: &AnyGame, names: &[String], language: Language) -> String
 
 /// Message with the board of `game` as monospaced text: what the marks mean, the last move, whose turn; and the position in words,
 /// if there is room.
-pub(crate) fn plain(table: &Table, game: &AnyGame, language: Language) -> String {
-    let frame = board_card(table, game, language);
+pub(crate) fn render_plain(loaded: &LoadedGame, game: &AnyGame, language: Language) -> String {
+    let frame = render_board_card(loaded, game, language);
     let kind = language.game_name(game.kind());
     let head = language.plain_title(kind, frame.footer);
     let drawn = format!("```\n{}\n```", game.plain());
@@ -107,43 +114,48 @@ pub(crate) fn plain(table: &Table, game: &AnyGame, language: Language) -> String
         lines.extend(legend.iter().map(|phrase| language.phrase(phrase, name)));
         let moved = game.move_at(game.ply()).map(|(_, notation)| notation);
         if let Some(notation) = moved {
-            let words = last_move(game, language, name);
+            let words = describe_last_move(game, language, name);
             lines.push(language.plain_last_move(words, notation));
         }
-        lines.push(now(table, game, language, name));
+        lines.push(describe_turn(loaded, game, language, name));
         if in_words {
-            lines.push(language.plain_words(language.phrases(&facts(game), name)));
+            lines.push(language.plain_words(language.phrases(&list_facts(game), name)));
         }
         lines.join("\n")
     };
     // What the words say, the board shows: they go before any name is shortened.
-    let whole = write(&|seat| table.name(seat), true);
+    let whole = write(&|seat| loaded.name(seat), true);
     if whole.chars().count() <= MESSAGE_CHARACTERS {
         return whole;
     }
-    fitted(&table.names, MESSAGE_CHARACTERS, language, &|name| {
+    fit_names(&loaded.names, MESSAGE_CHARACTERS, language, &|name| {
         write(name, false)
     })
 }
 
 /// Describes whose turn it is or was, or how the game ended.
-fn now(table: &Table, game: &AnyGame, language: Language, name: Name<'_>) -> String {
+fn describe_turn(
+    loaded: &LoadedGame,
+    game: &AnyGame,
+    language: Language,
+    name: Name<'_>,
+) -> String {
     if let Some(ending) = game.ending() {
-        return result_words(game, ending, name, language);
+        return describe_result(game, ending, name, language);
     }
     let turn = match game.to_move() {
-        Some(seat) if game.ply() == table.game.ply() => {
-            language.turn_since(name(seat), ago(table.since()))
+        Some(seat) if game.ply() == loaded.game.ply() => {
+            language.turn_since(name(seat), ago(loaded.since()))
         }
         Some(seat) => language.then_turn(name(seat)),
         None => String::new(),
     };
-    sentences([turn, language.phrases(&game.remarks(), name)])
+    join_sentences([turn, language.phrases(&game.remarks(), name)])
 }
 
 /// Position, without whose turn it is, how it ended, and what the last move or the legend of
 /// the text board tells.
-fn facts(game: &AnyGame) -> Vec<Phrase> {
+fn list_facts(game: &AnyGame) -> Vec<Phrase> {
     let mut told = game.remarks();
     told.extend(game.describe_last());
     told.extend(game.plain_legend());
@@ -153,27 +165,27 @@ fn facts(game: &AnyGame) -> Vec<Phrase> {
 }
 
 /// Last move, whole position, whose turn.
-fn board(game: &AnyGame, language: Language, name: Name<'_>) -> String {
+fn describe_whole(game: &AnyGame, language: Language, name: Name<'_>) -> String {
     let told = game.describe_last();
-    let position = position_but_for(&told, game, language, name);
-    sentences([last_move(game, language, name), position])
+    let position = describe_rest(&told, game, language, name);
+    join_sentences([describe_last_move(game, language, name), position])
 }
 
-fn position(game: &AnyGame, language: Language, name: Name<'_>) -> String {
-    position_but_for(&[], game, language, name)
+fn describe_position(game: &AnyGame, language: Language, name: Name<'_>) -> String {
+    describe_rest(&[], game, language, name)
 }
 
 /// Whole position and whose turn, without what was `told` before.
-fn position_but_for(told: &[Phrase], game: &AnyGame, language: Language, name: Name<'_>) -> String {
+fn describe_rest(told: &[Phrase], game: &AnyGame, language: Language, name: Name<'_>) -> String {
     let mut said = game.describe();
     said.retain(|phrase| !told.contains(phrase));
     // The position itself says how the rules ended a game, and nothing of any other end.
     let ended = game.ending().filter(|ending| !ending.how.is_by_rules());
-    let result = ended.map(|ending| result_words(game, ending, name, language));
-    sentences([language.phrases(&said, name), result.unwrap_or_default()])
+    let result = ended.map(|ending| describe_result(game, ending, name, language));
+    join_sentences([language.phrases(&said, name), result.unwrap_or_default()])
 }
 
-fn last_move(game: &AnyGame, language: Language, name: Name<'_>) -> String {
+fn describe_last_move(game: &AnyGame, language: Language, name: Name<'_>) -> String {
     match game.move_at(game.ply()) {
         Some((seat, _)) => {
             language.alt_last_move(name(seat), language.phrases(&game.describe_last(), name))
@@ -183,7 +195,7 @@ fn last_move(game: &AnyGame, language: Language, name: Name<'_>) -> String {
 }
 
 /// What the legal move `notation` will do.
-fn after(game: &AnyGame, notation: &str, language: Language, name: Name<'_>) -> String {
+fn describe_after(game: &AnyGame, notation: &str, language: Language, name: Name<'_>) -> String {
     let mut after = game.clone();
     match after.play(notation) {
         Ok(_) => language.phrases(&after.describe_last(), name),
@@ -192,7 +204,7 @@ fn after(game: &AnyGame, notation: &str, language: Language, name: Name<'_>) -> 
 }
 
 /// The choices made so far, in words; nothing before the first.
-fn so_far(game: &AnyGame, chosen: &[Step], language: Language, name: Name<'_>) -> String {
+fn describe_choices(game: &AnyGame, chosen: &[Step], language: Language, name: Name<'_>) -> String {
     let said: Vec<String> = chosen
         .iter()
         .enumerate()
@@ -209,13 +221,13 @@ fn so_far(game: &AnyGame, chosen: &[Step], language: Language, name: Name<'_>) -
     language.alt_chosen(language.list(&said))
 }
 
-fn sentences<const N: usize>(parts: [String; N]) -> String {
+fn join_sentences<const N: usize>(parts: [String; N]) -> String {
     let said: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     said.join(" ")
 }
 
 /// What `say` says with whole names, if it has at most `limit` characters; else with shorter ones.
-fn fitted(
+fn fit_names(
     names: &[String],
     limit: usize,
     language: Language,
@@ -233,8 +245,8 @@ fn fitted(
         return whole;
     }
     for most in SHORTER {
-        let short: Vec<String> = names.iter().map(|name| shortened(name, most)).collect();
-        if alike(&short) > alike(names) {
+        let short: Vec<String> = names.iter().map(|name| shorten_name(name, most)).collect();
+        if count_alike(&short) > count_alike(names) {
             // Nobody could tell who is who.
             break;
         }
@@ -248,19 +260,19 @@ fn fitted(
 }
 
 /// How many of the names occur earlier in the list.
-fn alike(names: &[String]) -> usize {
+fn count_alike(names: &[String]) -> usize {
     let again = |nth: usize| names[..nth].contains(&names[nth]);
     (0..names.len()).filter(|&nth| again(nth)).count()
 }
 
 /// A name of at most so many characters, none of which is torn from the marks that belong to it.
-fn shortened(name: &str, most: usize) -> String {
+fn shorten_name(name: &str, most: usize) -> String {
     let letters: Vec<char> = name.chars().collect();
     if letters.len() <= most {
         return name.to_owned();
     }
     let mut end = most.saturating_sub(1);
-    while end > 0 && (belongs_to_the_one_before(letters[end]) || letters[end - 1] == JOINER) {
+    while end > 0 && (is_mark(letters[end]) || letters[end - 1] == JOINER) {
         end -= 1;
     }
     let kept: String = letters[..end].iter().collect();
@@ -271,7 +283,7 @@ fn shortened(name: &str, most: usize) -> String {
 const JOINER: char = '\u{200d}';
 
 /// Accents, forms of emoji, skin tones, second halves of flags: what is nothing without the sign before it.
-fn belongs_to_the_one_before(letter: char) -> bool {
+fn is_mark(letter: char) -> bool {
     matches!(letter,
         JOINER
         | '\u{0300}'..='\u{036f}'

@@ -15,8 +15,8 @@ use asterism_store::{
 use tokio::sync::watch;
 
 use crate::app::{App, MANY};
-use crate::game::clocks::made_good;
-use crate::game::table::Table;
+use crate::game::clocks::recompute_clock;
+use crate::game::loaded_game::LoadedGame;
 use crate::game::turn::append;
 use crate::ports::clock::Worker;
 use crate::protocol::refusal::Refusal;
@@ -163,7 +163,7 @@ impl App {
         }
     }
 
-    /// Recalculates the clock of a running game; `from_scratch` as in [`made_good`].
+    /// Recalculates the clock of a running game; `from_scratch` as in [`recompute_clock`].
     pub(crate) async fn renew_clock(
         &self,
         record: GameRecord,
@@ -171,32 +171,32 @@ impl App {
         now: Timestamp,
     ) -> Result<(), CommitError> {
         let old = record.clock.clone();
-        let Ok(table) = self.bring_to_life(record, Language::English).await else {
+        let Ok(loaded) = self.load_record(record, Language::English).await else {
             return Ok(());
         };
-        let clock = made_good(&table, from_scratch, now);
+        let clock = recompute_clock(&loaded, from_scratch, now);
         if clock == old {
             return Ok(());
         }
-        self.set_clock(&table.record, clock, now).await
+        self.set_clock(&loaded.record, clock, now).await
     }
 
     /// Processes the due clock of `record`: credits time, reminds the player, or ends their turn.
     async fn settle_clock(&self, record: GameRecord, now: Timestamp) -> Result<(), CommitError> {
         let id = record.id;
-        let Ok(table) = self.bring_to_life(record.clone(), Language::English).await else {
+        let Ok(loaded) = self.load_record(record.clone(), Language::English).await else {
             // Nobody loses because of a record that cannot be read; another version of the program may read it.
             tracing::error!(game = %id, "could not process a clock, the record of its game does not replay");
             return self.put_off(&record, UNREADABLE, now).await;
         };
-        let Some(clock) = made_good(&table, false, now) else {
+        let Some(clock) = recompute_clock(&loaded, false, now) else {
             return self.set_clock(&record, None, now).await;
         };
         if clock.due() > now {
             return self.set_clock(&record, Some(clock), now).await;
         }
         if clock.runs_out <= now {
-            return self.time_out(table, now).await;
+            return self.time_out(loaded, now).await;
         }
         let reminded = Clock {
             remind: None,
@@ -216,19 +216,19 @@ impl App {
         match receipt {
             // Another change has restored the old clock meanwhile.
             Ok(receipt) if receipt.repeated => self.set_clock(&record, Some(reminded), now).await,
-            other => unless_overtaken(other.map(|_| ())),
+            other => ignore_overtaken(other.map(|_| ())),
         }
     }
 
     /// Ends the turn of the player who has run out of time.
-    async fn time_out(&self, mut table: Table, now: Timestamp) -> Result<(), CommitError> {
-        let record = table.record.clone();
-        let seat = table.game.to_move();
-        let Some(seat) = seat.filter(|seat| table.game.time_out(*seat)) else {
+    async fn time_out(&self, mut loaded: LoadedGame, now: Timestamp) -> Result<(), CommitError> {
+        let record = loaded.record.clone();
+        let seat = loaded.game.to_move();
+        let Some(seat) = seat.filter(|seat| loaded.game.time_out(*seat)) else {
             tracing::error!(game = %record.id, "could not end a turn on time, nobody is on turn");
             return self.put_off(&record, UNREADABLE, now).await;
         };
-        let change = append(&table, EntryKind::TimedOut(seat.number() as u8), now);
+        let change = append(&loaded, EntryKind::TimedOut(seat.number() as u8), now);
         let key = IdempotencyKey::TimeUp {
             game: record.id,
             version: record.version,
@@ -298,12 +298,12 @@ impl App {
             clock,
             jobs,
         };
-        unless_overtaken(self.store.commit(key, now, change).await.map(|_| ()))
+        ignore_overtaken(self.store.commit(key, now, change).await.map(|_| ()))
     }
 }
 
 /// A game that has gone on has another clock, which is looked after by itself.
-fn unless_overtaken(done: Result<(), CommitError>) -> Result<(), CommitError> {
+fn ignore_overtaken(done: Result<(), CommitError>) -> Result<(), CommitError> {
     match done {
         Err(CommitError::Conflict { .. } | CommitError::Over | CommitError::NotFound) => Ok(()),
         other => other,

@@ -14,13 +14,13 @@ use asterism_store::{
 use crate::app::App;
 use crate::game::clocks::runs_out;
 use crate::game::links::post_url;
-use crate::game::table::Table;
+use crate::game::loaded_game::LoadedGame;
 use crate::game::vacation::Day;
 use crate::ports::messenger::{Messenger, SendError};
 use crate::protocol::reply::{Card, Post};
 use crate::text::Language;
 use crate::text::markdown::{ago, escape, mention};
-use crate::worker::posting::{lasts, post_name};
+use crate::worker::posting::{is_turn_open, post_name};
 use crate::worker::threads::{self, post_to_answer};
 
 /// When the messages of the day go out, counted from midnight UTC.
@@ -35,7 +35,7 @@ fn later(error: &dyn std::fmt::Display) -> SendError {
 
 /// Whether the post of the board `record` had at `version` is what calls `user`, whose turn began with it; if they are to be
 /// called otherwise, that is made durable.
-pub(crate) async fn by_mention(
+pub(crate) async fn is_called_by_post(
     app: &App,
     record: &GameRecord,
     version: u64,
@@ -79,7 +79,7 @@ pub(crate) async fn by_mention(
 /// The day whose message is the next to go out.
 fn next_digest(now: Timestamp) -> Day {
     let today = Day::of(now);
-    if now < goes_out(today) {
+    if now < digest_time(today) {
         today
     } else {
         today.next()
@@ -87,12 +87,12 @@ fn next_digest(now: Timestamp) -> Day {
 }
 
 /// When the messages of a day go out.
-fn goes_out(day: Day) -> Timestamp {
+fn digest_time(day: Day) -> Timestamp {
     day.start().plus(DIGEST_AT)
 }
 
 /// Language in which `user` is spoken to alone about what happens in `place`.
-async fn language_of(app: &App, user: UserId, place: Place) -> Result<Language, SendError> {
+async fn find_language(app: &App, user: UserId, place: Place) -> Result<Language, SendError> {
     let settings = app.store.settings(user).await;
     let settings = settings.map_err(|error| later(&error))?;
     let of = |tag: Option<String>| Language::from_tag(tag.as_deref()?);
@@ -105,20 +105,20 @@ async fn language_of(app: &App, user: UserId, place: Place) -> Result<Language, 
 }
 
 /// The game of a job, if the turn that began at `version` lasts.
-async fn turn_of(app: &App, job: &Job, version: u64) -> Result<Option<Table>, SendError> {
+async fn load_turn(app: &App, job: &Job, version: u64) -> Result<Option<LoadedGame>, SendError> {
     let Some(game) = job.game() else {
         return Ok(None);
     };
     let record = app.store.game(game).await.map_err(|error| later(&error))?;
-    let Some(record) = record.filter(|record| lasts(record, version)) else {
+    let Some(record) = record.filter(|record| is_turn_open(record, version)) else {
         return Ok(None);
     };
     let language = app.public_language(record.place).await;
-    Ok(app.bring_to_life(record, language).await.ok())
+    Ok(app.load_record(record, language).await.ok())
 }
 
 /// Sends a direct message; where that cannot be, posts `instead` where the game is played, once.
-async fn direct_or(
+async fn send_direct_or(
     app: &App,
     messenger: &dyn Messenger,
     (user, record, name): (UserId, &GameRecord, &str),
@@ -150,20 +150,20 @@ pub(crate) async fn tell(
     user: UserId,
     version: u64,
 ) -> Result<JobDone, SendError> {
-    let Some(table) = turn_of(app, job, version).await? else {
+    let Some(loaded) = load_turn(app, job, version).await? else {
         return Ok(JobDone::Dropped);
     };
-    if table.turn() != Some(user) {
+    if loaded.turn() != Some(user) {
         return Ok(JobDone::Dropped);
     }
-    let record = &table.record;
-    let language = language_of(app, user, record.place).await?;
+    let record = &loaded.record;
+    let language = find_language(app, user, record.place).await?;
     let post = Post {
-        content: language.tell_turn(line(&table, language)),
+        content: language.tell_turn(render_line(&loaded, language)),
         ..Post::default()
     };
     let name = post_name(record, job);
-    direct_or(app, messenger, (user, record, &name), post, |language| {
+    send_direct_or(app, messenger, (user, record, &name), post, |language| {
         language.tell_instead(mention(user))
     })
     .await?;
@@ -177,11 +177,11 @@ pub(crate) async fn remind(
     job: &Job,
     version: u64,
 ) -> Result<JobDone, SendError> {
-    let Some(table) = turn_of(app, job, version).await? else {
+    let Some(loaded) = load_turn(app, job, version).await? else {
         return Ok(JobDone::Dropped);
     };
-    let record = &table.record;
-    let (Some(user), Some(end)) = (table.turn(), runs_out(record)) else {
+    let record = &loaded.record;
+    let (Some(user), Some(end)) = (loaded.turn(), runs_out(record)) else {
         return Ok(JobDone::Dropped);
     };
     let settings = app.store.settings(user).await;
@@ -200,12 +200,12 @@ pub(crate) async fn remind(
             threads::post(app, messenger, record, post, &name).await?;
         }
         Reminders::Direct => {
-            let language = language_of(app, user, record.place).await?;
+            let language = find_language(app, user, record.place).await?;
             let post = Post {
-                content: language.remind_direct(line(&table, language), ago(end)),
+                content: language.remind_direct(render_line(&loaded, language), ago(end)),
                 ..Post::default()
             };
-            direct_or(app, messenger, (user, record, &name), post, |language| {
+            send_direct_or(app, messenger, (user, record, &name), post, |language| {
                 language.remind(mention(user), ago(end))
             })
             .await?;
@@ -222,17 +222,17 @@ pub(crate) async fn digest(
     day: u32,
 ) -> Result<JobDone, SendError> {
     let now = app.clock.now();
-    let due = goes_out(Day::numbered(day));
+    let due = digest_time(Day::numbered(day));
     if now < due {
         return Err(SendError::NotBefore(due));
     }
     let records = app.running_records(user, None).await;
     let records = records.map_err(|_| SendError::Later("games cannot be read".to_owned()))?;
-    let mut games = app.tables(records, Language::English).await;
-    games.retain(|table| table.turn() == Some(user));
+    let mut games = app.load_records(records, Language::English).await;
+    games.retain(|loaded| loaded.turn() == Some(user));
     let settings = app.store.settings(user).await;
     let settings = settings.map_err(|error| later(&error))?;
-    games.sort_by_key(|table| (runs_out(&table.record).is_none(), runs_out(&table.record)));
+    games.sort_by_key(|loaded| (runs_out(&loaded.record).is_none(), runs_out(&loaded.record)));
     let Some(first) = games.first() else {
         return Ok(JobDone::Dropped);
     };
@@ -258,10 +258,10 @@ pub(crate) async fn digest(
         .commit(key, now, change)
         .await
         .map_err(|error| later(&error))?;
-    let language = language_of(app, user, record.place).await?;
-    let listed = games.iter().take(LISTED).map(|table| {
-        let line = line(table, language);
-        match runs_out(&table.record) {
+    let language = find_language(app, user, record.place).await?;
+    let listed = games.iter().take(LISTED).map(|loaded| {
+        let line = render_line(loaded, language);
+        match runs_out(&loaded.record) {
             Some(end) => language.digest_timed(line, ago(end)),
             None => language.digest_untimed(line),
         }
@@ -280,7 +280,7 @@ pub(crate) async fn digest(
     };
     let name = format!("g{user:x}-{day:x}", user = user.get());
     let count = games.len();
-    direct_or(app, messenger, (user, record, &name), post, |language| {
+    send_direct_or(app, messenger, (user, record, &name), post, |language| {
         language.digest_instead(mention(user), count)
     })
     .await?;
@@ -288,12 +288,12 @@ pub(crate) async fn digest(
 }
 
 /// A game in a line: which, who plays, and where its board is.
-fn line(table: &Table, language: Language) -> String {
-    let game = language.game_name(table.game.kind());
-    let names = table.names.iter().map(|name| escape(name));
+fn render_line(loaded: &LoadedGame, language: Language) -> String {
+    let game = language.game_name(loaded.game.kind());
+    let names = loaded.names.iter().map(|name| escape(name));
     let players = language.list(&names.collect::<Vec<_>>());
-    let id = table.record.id.to_string();
-    match post_url(&table.record) {
+    let id = loaded.record.id.to_string();
+    match post_url(&loaded.record) {
         Some(url) => language.call_game_linked(id, game, players, url),
         None => language.call_game(id, game, players),
     }

@@ -7,21 +7,21 @@ use asterism_store::{
 
 use crate::app::offers::finish;
 use crate::app::{App, TRIES};
-use crate::game::offers::{first_taken_back, maker, missing, user_on};
-use crate::game::table::Table;
+use crate::game::loaded_game::LoadedGame;
+use crate::game::offers::{first_taken_back, offer_maker, unanswered_users, user_on};
 use crate::ports::messenger::{Messenger, SendError};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Offering;
 use crate::protocol::reply::{Button, Card, Post, Row, Style, Tone};
 use crate::text::Language;
 use crate::text::markdown::mention;
-use crate::view::posts::board_card;
+use crate::view::posts::render_board_card;
 use crate::worker::posting::post_name;
 use crate::worker::threads::{self, posting_place};
 
 /// What has become of an offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
+enum OfferState {
     /// Some have not answered.
     Open,
     /// All have agreed.
@@ -32,20 +32,20 @@ enum State {
     Over,
 }
 
-fn state(table: &Table, offer: &Offer) -> State {
-    let record = &table.record;
+fn find_state(loaded: &LoadedGame, offer: &Offer) -> OfferState {
+    let record = &loaded.record;
     if let Some(seat) = offer.declined {
         return if seat == offer.by {
-            State::Withdrawn
+            OfferState::Withdrawn
         } else {
-            State::Declined(seat)
+            OfferState::Declined(seat)
         };
     }
     if record.standing() == Some(offer) {
-        return if missing(table, offer).is_empty() {
-            State::Agreed
+        return if unanswered_users(loaded, offer).is_empty() {
+            OfferState::Agreed
         } else {
-            State::Open
+            OfferState::Open
         };
     }
     // What came next tells whether it came to pass.
@@ -57,24 +57,29 @@ fn state(table: &Table, offer: &Offer) -> State {
         }
         Offered::Takeback { .. } => record.undone == Some(next),
     };
-    if came { State::Agreed } else { State::Over }
+    if came {
+        OfferState::Agreed
+    } else {
+        OfferState::Over
+    }
 }
 
 /// How a person is named where that notifies nobody; the engine by its name.
-fn named(table: &Table, user: UserId) -> String {
-    let seat = table.seat_of(user);
-    seat.map_or_else(|| mention(user), |seat| table.mention(seat))
+fn name_player(loaded: &LoadedGame, user: UserId) -> String {
+    let seat = loaded.seat_of(user);
+    seat.map_or_else(|| mention(user), |seat| loaded.mention(seat))
 }
 
 /// Who offers what.
-fn what(table: &Table, offer: &Offer, language: Language) -> String {
-    let by = maker(table, offer).map_or_else(|| offer.by.to_string(), |user| named(table, user));
+fn describe_offer(loaded: &LoadedGame, offer: &Offer, language: Language) -> String {
+    let by = offer_maker(loaded, offer)
+        .map_or_else(|| offer.by.to_string(), |user| name_player(loaded, user));
     match offer.what {
         Offered::Draw => language.offer_draw(by),
         Offered::Takeback { entries } => {
             // Once the game has moved on, its last moves are not those it was about.
-            let stands = table.record.version == offer.version;
-            match first_taken_back(&table.record, entries).filter(|_| stands) {
+            let stands = loaded.record.version == offer.version;
+            match first_taken_back(&loaded.record, entries).filter(|_| stands) {
                 Some(notation) => {
                     language.offer_takeback(by, notation.to_owned(), entries.saturating_sub(1))
                 }
@@ -85,52 +90,53 @@ fn what(table: &Table, offer: &Offer, language: Language) -> String {
 }
 
 /// What has become of `offer`, in a line.
-fn outcome(table: &Table, offer: &Offer, language: Language) -> String {
-    let on_seat = |seat| user_on(table, seat).map_or_else(String::new, |user| named(table, user));
-    match state(table, offer) {
-        State::Open => {
-            let missing = missing(table, offer).into_iter();
-            let missing: Vec<String> = missing.map(|user| named(table, user)).collect();
+fn describe_outcome(loaded: &LoadedGame, offer: &Offer, language: Language) -> String {
+    let on_seat =
+        |seat| user_on(loaded, seat).map_or_else(String::new, |user| name_player(loaded, user));
+    match find_state(loaded, offer) {
+        OfferState::Open => {
+            let missing = unanswered_users(loaded, offer).into_iter();
+            let missing: Vec<String> = missing.map(|user| name_player(loaded, user)).collect();
             language.offer_waiting(language.list(&missing))
         }
-        State::Agreed => language.offer_agreed(),
-        State::Declined(seat) => language.offer_declined(on_seat(seat)),
-        State::Withdrawn => language.offer_withdrawn(on_seat(offer.by)),
-        State::Over => language.offer_over(),
+        OfferState::Agreed => language.offer_agreed(),
+        OfferState::Declined(seat) => language.offer_declined(on_seat(seat)),
+        OfferState::Withdrawn => language.offer_withdrawn(on_seat(offer.by)),
+        OfferState::Over => language.offer_over(),
     }
 }
 
-fn accept_button(table: &Table, offer: &Offer, language: Language) -> Button {
-    let (game, number) = (table.record.id, offer.number);
+fn accept_button(loaded: &LoadedGame, offer: &Offer, language: Language) -> Button {
+    let (game, number) = (loaded.record.id, offer.number);
     let id = CustomId::Offering(Offering::Accept { game, number });
     Button::new(Style::Good, language.button_accept(), id)
 }
 
-fn decline_button(table: &Table, offer: &Offer, language: Language) -> Button {
-    let (game, number) = (table.record.id, offer.number);
+fn decline_button(loaded: &LoadedGame, offer: &Offer, language: Language) -> Button {
+    let (game, number) = (loaded.record.id, offer.number);
     let id = CustomId::Offering(Offering::Decline { game, number });
     Button::new(Style::Plain, language.button_decline(), id)
 }
 
-fn withdraw_button(table: &Table, offer: &Offer, language: Language) -> Button {
-    let (game, number) = (table.record.id, offer.number);
+fn withdraw_button(loaded: &LoadedGame, offer: &Offer, language: Language) -> Button {
+    let (game, number) = (loaded.record.id, offer.number);
     let id = CustomId::Offering(Offering::Withdraw { game, number });
     Button::new(Style::Plain, language.button_withdraw(), id)
 }
 
 /// The public post of an offer as it stands now, or of what came of it.
-pub(crate) fn state_post(table: &Table, offer: &Offer, language: Language) -> Post {
-    let open = state(table, offer) == State::Open;
-    let mut lines = vec![what(table, offer, language)];
-    lines.push(outcome(table, offer, language));
+pub(crate) fn render_offer(loaded: &LoadedGame, offer: &Offer, language: Language) -> Post {
+    let open = find_state(loaded, offer) == OfferState::Open;
+    let mut lines = vec![describe_offer(loaded, offer, language)];
+    lines.push(describe_outcome(loaded, offer, language));
     let card = Card {
         text: lines.join("\n"),
-        footer: language.challenge_footer(table.record.id.to_string()),
+        footer: language.challenge_footer(loaded.record.id.to_string()),
         tone: if open { Tone::Turn } else { Tone::Calm },
-        ..board_card(table, &table.game, language)
+        ..render_board_card(loaded, &loaded.game, language)
     };
     let buttons = [accept_button, decline_button, withdraw_button];
-    let buttons = buttons.map(|button| button(table, offer, language));
+    let buttons = buttons.map(|button| button(loaded, offer, language));
     let rows = open.then(|| Row::Buttons(buttons.to_vec()));
     Post {
         card: Some(card),
@@ -140,34 +146,35 @@ pub(crate) fn state_post(table: &Table, offer: &Offer, language: Language) -> Po
 }
 
 /// Whether `user` is one of those who still have to answer the offer that stands in a game.
-pub(crate) fn waits_for_answer(table: &Table, user: UserId) -> bool {
-    let standing = table.record.standing();
+pub(crate) fn waits_for_answer(loaded: &LoadedGame, user: UserId) -> bool {
+    let standing = loaded.record.standing();
     standing.is_some_and(|offer| {
-        state(table, offer) == State::Open && missing(table, offer).contains(&user)
+        find_state(loaded, offer) == OfferState::Open
+            && unanswered_users(loaded, offer).contains(&user)
     })
 }
 
 /// The offer that stands in a game, for `user` alone: in words, and with what they can press about it.
-pub(crate) fn notice(
-    table: &Table,
+pub(crate) fn render_notice(
+    loaded: &LoadedGame,
     user: UserId,
     language: Language,
 ) -> Option<(String, Option<Row>)> {
-    let offer = table.record.standing()?;
-    if state(table, offer) != State::Open {
+    let offer = loaded.record.standing()?;
+    if find_state(loaded, offer) != OfferState::Open {
         return None;
     }
     let words = format!(
         "{}\n{}",
-        what(table, offer, language),
-        outcome(table, offer, language)
+        describe_offer(loaded, offer, language),
+        describe_outcome(loaded, offer, language)
     );
-    let buttons = if maker(table, offer) == Some(user) {
-        vec![withdraw_button(table, offer, language)]
-    } else if missing(table, offer).contains(&user) {
+    let buttons = if offer_maker(loaded, offer) == Some(user) {
+        vec![withdraw_button(loaded, offer, language)]
+    } else if unanswered_users(loaded, offer).contains(&user) {
         vec![
-            accept_button(table, offer, language),
-            decline_button(table, offer, language),
+            accept_button(loaded, offer, language),
+            decline_button(loaded, offer, language),
         ]
     } else {
         Vec::new()
@@ -198,28 +205,28 @@ pub(crate) async fn send(
             return Ok(JobDone::Dropped);
         };
         let language = app.public_language(record.place).await;
-        let Ok(table) = app.bring_to_life(record, language).await else {
+        let Ok(loaded) = app.load_record(record, language).await else {
             return Ok(JobDone::Dropped);
         };
-        let post = state_post(&table, &offer, language);
-        let channel = posting_place(&table.record).channel;
-        let noted = match (offer.post, state(&table, &offer)) {
+        let post = render_offer(&loaded, &offer, language);
+        let channel = posting_place(&loaded.record).channel;
+        let noted = match (offer.post, find_state(&loaded, &offer)) {
             (Some(message), _) => {
                 edit(messenger, channel, message, post).await?;
                 true
             }
-            (None, State::Open) => {
-                let name = post_name(&table.record, job);
+            (None, OfferState::Open) => {
+                let name = post_name(&loaded.record, job);
                 let (channel, message) =
-                    threads::post(app, messenger, &table.record, post, &name).await?;
+                    threads::post(app, messenger, &loaded.record, post, &name).await?;
                 let shown = Offer {
                     post: Some(message),
                     ..offer.clone()
                 };
-                let noted = note(app, &table.record, shown, job).await;
+                let noted = note(app, &loaded.record, shown, job).await;
                 let noted = noted.map_err(|error| later(&error))?;
                 if !noted
-                    && !is_about(app, &table.record, number)
+                    && !is_about(app, &loaded.record, number)
                         .await
                         .map_err(|error| later(&error))?
                 {
@@ -232,7 +239,7 @@ pub(crate) async fn send(
             (None, _) => true,
         };
         if noted {
-            let finished = finish(app, table, &offer, app.clock.now()).await;
+            let finished = finish(app, loaded, &offer, app.clock.now()).await;
             finished.map_err(|error| later(&error))?;
             return Ok(JobDone::Dropped);
         }
@@ -317,13 +324,13 @@ pub(crate) async fn clear(
         return Ok(());
     }
     let language = app.public_language(record.place).await;
-    let Ok(table) = app.bring_to_life(record.clone(), language).await else {
+    let Ok(loaded) = app.load_record(record.clone(), language).await else {
         return Ok(());
     };
-    let post = state_post(&table, offer, language);
+    let post = render_offer(&loaded, offer, language);
     edit(
         messenger,
-        posting_place(&table.record).channel,
+        posting_place(&loaded.record).channel,
         message,
         post,
     )

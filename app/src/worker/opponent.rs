@@ -3,7 +3,6 @@
 //! Nothing is kept in memory. The change that makes it the engine's turn adds a job to the outbox. Its move follows from game and
 //! version, so a program that is killed while thinking finds the same move again.
 
-use crate::game::turn::is_alone;
 use std::pin::pin;
 use std::time::Duration;
 
@@ -17,15 +16,14 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep_until};
 
 use crate::app::App;
-use crate::game::table::{Table, is_engine_on};
-use crate::game::turn::append;
+use crate::game::loaded_game::{LoadedGame, is_engine_on};
+use crate::game::turn::{append, is_alone};
 use crate::ports::engine::{Purpose, Question};
 use crate::ports::messenger::{Messenger, SendError};
 use crate::text::Language;
 use crate::view::posts::Live;
-use crate::worker::offers;
-use crate::worker::posting::{LEASE, entries_shown, post_name, strip};
-use crate::worker::threads;
+use crate::worker::posting::{LEASE, count_entries_shown, post_name, strip};
+use crate::worker::{offers, threads};
 
 /// Level if none is chosen.
 pub(crate) const USUAL_LEVEL: Level = Level::new(3).expect("one of six");
@@ -79,17 +77,17 @@ pub(crate) async fn take_turn(
     }
     // Another version of the program may be able to replay it.
     let language = app.public_language(record.place).await;
-    let Ok(table) = app.bring_to_life(record, language).await else {
+    let Ok(loaded) = app.load_record(record, language).await else {
         return Err(SendError::Later("its record does not replay".to_owned()));
     };
-    let Some(seat) = table.game.to_move() else {
+    let Some(seat) = loaded.game.to_move() else {
         return Ok(JobDone::Dropped);
     };
     let decided = {
-        let mut decision = pin!(decide(app, &table, seat, job.attempts));
-        let mut outdated = pin!(outdated(app, changes, game, version));
-        let mut patience = pin!(sleep_until(patience(app, &table)));
-        let mut says_so = !is_thinking_shown(&table);
+        let mut decision = pin!(decide(app, &loaded, seat, job.attempts));
+        let mut outdated = pin!(wait_until_outdated(app, changes, game, version));
+        let mut patience = pin!(sleep_until(notice_time(app, &loaded)));
+        let mut says_so = !is_thinking_shown(&loaded);
         let mut lease = interval_at(Instant::now() + LEASE / 2, LEASE / 2);
         lease.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
@@ -99,7 +97,7 @@ pub(crate) async fn take_turn(
                 decided = &mut decision => break decided,
                 () = &mut patience, if says_so => {
                     says_so = false;
-                    show_thinking(app, messenger, job, &table, language).await;
+                    show_thinking(app, messenger, job, &loaded, language).await;
                 }
                 _ = lease.tick() => {
                     // If this fails, another process may think about the same turn, and one of both is too late.
@@ -112,33 +110,33 @@ pub(crate) async fn take_turn(
     let Some(what) = decided else {
         return Err(SendError::Later("no move was found".to_owned()));
     };
-    commit(app, table, what, app.clock.now()).await
+    commit(app, loaded, what, app.clock.now()).await
 }
 
 /// Decides what the engine does on its turn; `None` if the search was stopped.
-async fn decide(app: &App, table: &Table, seat: Seat, attempts: u32) -> Option<EntryKind> {
+async fn decide(app: &App, loaded: &LoadedGame, seat: Seat, attempts: u32) -> Option<EntryKind> {
     let resigned = EntryKind::Resigned(seat.number() as u8);
-    if is_alone(&table.game, &table.record) {
+    if is_alone(&loaded.game, &loaded.record) {
         return Some(resigned);
     }
-    let mut question = question(table, table.game.clone(), table.record.version);
+    let mut question = ask_engine(loaded, loaded.game.clone(), loaded.record.version);
     let (some, many) = TRIES;
     if attempts > many {
-        let first = table.game.legal_moves().into_iter().next();
+        let first = loaded.game.legal_moves().into_iter().next();
         return first.map(EntryKind::Move);
     } else if attempts > some {
         question.level = Level::LOWEST;
         question.nodes = Some(FEW_NODES);
     }
     let level = question.level;
-    let thought = app.thinkers.think(question).await?;
-    if may_give_up(table, seat, level)
+    let thought = app.engine_pool.think(question).await?;
+    if may_give_up(loaded, seat, level)
         && is_hopeless(&thought, seat)
-        && let Some((game, version)) = turn_before(table, seat)
+        && let Some((game, version)) = find_previous_turn(loaded, seat)
     {
         let then = app
-            .thinkers
-            .think(self::question(table, game, version))
+            .engine_pool
+            .think(self::ask_engine(loaded, game, version))
             .await?;
         if is_hopeless(&then, seat) {
             return Some(resigned);
@@ -147,9 +145,9 @@ async fn decide(app: &App, table: &Table, seat: Seat, attempts: u32) -> Option<E
     thought.line.into_iter().next().map(EntryKind::Move)
 }
 
-/// Returns the question for the engine in `game`, which is `table`'s game at `version`.
-fn question(table: &Table, game: AnyGame, version: u64) -> Question {
-    let record = &table.record;
+/// Returns the question for the engine in `game`, which is `loaded`'s game at `version`.
+fn ask_engine(loaded: &LoadedGame, game: AnyGame, version: u64) -> Question {
+    let record = &loaded.record;
     // A level of another version of the program becomes the nearest one of this version.
     let level = record
         .engine
@@ -170,11 +168,16 @@ fn question(table: &Table, game: AnyGame, version: u64) -> Question {
 
 /// Returns the seed of the engine's turn: the same in every attempt.
 pub(crate) fn seed(game: GameId, version: u64) -> u64 {
-    crate::game::chance::scrambled(game.get() ^ version.rotate_left(32))
+    crate::game::chance::scramble(game.get() ^ version.rotate_left(32))
 }
 
 /// Completes when the game has gone on from `version`.
-async fn outdated(app: &App, mut changes: broadcast::Receiver<GameId>, game: GameId, version: u64) {
+async fn wait_until_outdated(
+    app: &App,
+    mut changes: broadcast::Receiver<GameId>,
+    game: GameId,
+    version: u64,
+) {
     loop {
         match changes.recv().await {
             Ok(changed) if changed != game => continue,
@@ -190,9 +193,9 @@ async fn outdated(app: &App, mut changes: broadcast::Receiver<GameId>, game: Gam
 }
 
 /// Returns when to tell the channel that the engine is thinking.
-fn patience(app: &App, table: &Table) -> Instant {
-    let record = &table.record;
-    let last = last_of_people(table).checked_sub(1);
+fn notice_time(app: &App, loaded: &LoadedGame) -> Instant {
+    let record = &loaded.record;
+    let last = count_to_last_human(loaded).checked_sub(1);
     let since = last.map_or(record.started, |last| record.entries[last].at);
     let left = since.plus(app.patience).since(app.clock.now());
     // The program may have been restarted long after that move.
@@ -200,24 +203,26 @@ fn patience(app: &App, table: &Table) -> Instant {
 }
 
 /// True if the newest post is newer than the last action of a person: then it says already that the engine is thinking.
-fn is_thinking_shown(table: &Table) -> bool {
-    let record = &table.record;
+fn is_thinking_shown(loaded: &LoadedGame) -> bool {
+    let record = &loaded.record;
     // All actions may be older than a takeback.
-    let done = record.version_at(last_of_people(table)).or(record.undone);
+    let done = record
+        .version_at(count_to_last_human(loaded))
+        .or(record.undone);
     let shows = |post: Post| done.is_none_or(|done| post.version >= done);
     record.post.is_some_and(shows)
 }
 
 /// Returns the number of entries up to the last one by a person.
-fn last_of_people(table: &Table) -> usize {
-    let mut ply = table.game.ply();
+fn count_to_last_human(loaded: &LoadedGame) -> usize {
+    let mut ply = loaded.game.ply();
     let by_people = |entry: &Entry| {
-        let mover = table.game.move_at(ply).map(|(seat, _)| seat);
+        let mover = loaded.game.move_at(ply).map(|(seat, _)| seat);
         ply = ply.saturating_sub(1);
         let moved = matches!(entry.what, EntryKind::Move(_));
-        !moved || !mover.is_some_and(|seat| is_engine_on(&table.record, seat))
+        !moved || !mover.is_some_and(|seat| is_engine_on(&loaded.record, seat))
     };
-    let last = table.record.entries.iter().rposition(by_people);
+    let last = loaded.record.entries.iter().rposition(by_people);
     last.map_or(0, |last| last + 1)
 }
 
@@ -226,14 +231,16 @@ async fn show_thinking(
     app: &App,
     messenger: &dyn Messenger,
     job: &Job,
-    table: &Table,
+    loaded: &LoadedGame,
     language: Language,
 ) {
     // The post names players: nobody may be erased from the records while it is built and sent.
     let _names = app.naming.read().await;
-    let record = &table.record;
-    let shown = entries_shown(record, record.entries.len());
-    let post = app.turn_post(table, shown, Live::Thinking, language).await;
+    let record = &loaded.record;
+    let shown = count_entries_shown(record, record.entries.len());
+    let post = app
+        .render_turn_post(loaded, shown, Live::Thinking, language)
+        .await;
     let sent = async {
         strip(messenger, record.post, record.version).await?;
         offers::clear(app, messenger, record, record.version).await?;
@@ -267,26 +274,26 @@ async fn show_thinking(
 /// Commits the engine's action; does nothing if the game has moved on.
 async fn commit(
     app: &App,
-    mut table: Table,
+    mut loaded: LoadedGame,
     what: EntryKind,
     now: Timestamp,
 ) -> Result<JobDone, SendError> {
-    let record = &table.record;
+    let record = &loaded.record;
     let key = IdempotencyKey::EngineTurn {
         game: record.id,
         version: record.version,
     };
-    let seat = table.game.to_move();
+    let seat = loaded.game.to_move();
     let done = match &what {
-        EntryKind::Move(notation) => table.game.play(notation).is_ok(),
-        EntryKind::Resigned(_) => seat.is_some_and(|seat| table.game.resign(seat)),
+        EntryKind::Move(notation) => loaded.game.play(notation).is_ok(),
+        EntryKind::Resigned(_) => seat.is_some_and(|seat| loaded.game.resign(seat)),
         EntryKind::TimedOut(_) | EntryKind::DrawAgreed => false,
     };
     if !done {
-        tracing::error!(game = %table.record.id, ?what, "the engine chose an illegal move, retrying");
+        tracing::error!(game = %loaded.record.id, ?what, "the engine chose an illegal move, retrying");
         return Err(SendError::Later("its move is not legal".to_owned()));
     }
-    let change = append(&table, what, now);
+    let change = append(&loaded, what, now);
     match app.commit_rated(key, now, change).await {
         // Too late, or done by another attempt.
         Ok(_) | Err(CommitError::Conflict { .. } | CommitError::NotFound | CommitError::Over) => {
@@ -302,8 +309,8 @@ async fn commit(
 }
 
 /// True if the engine may resign: two sides are left, its side is the engine's alone, and it has made some moves.
-fn may_give_up(table: &Table, seat: Seat, level: Level) -> bool {
-    let (game, record) = (&table.game, &table.record);
+fn may_give_up(loaded: &LoadedGame, seat: Seat, level: Level) -> bool {
+    let (game, record) = (&loaded.game, &loaded.record);
     let active = game.active();
     let sides: Vec<_> = game
         .sides()
@@ -349,28 +356,28 @@ pub(crate) fn accepts_draw(thought: &AnyThought, seat: Seat, moves: usize) -> bo
         }
 }
 
-/// Decides whether the engine accepts a draw in `table`'s game on all its seats; `None` if the search was stopped.
-pub(crate) async fn agrees_to_draw(app: &App, table: &Table) -> Option<bool> {
-    let question = question(table, table.game.clone(), table.record.version);
-    let thought = app.thinkers.think(question).await?;
-    let mut active = table.game.active().iter();
+/// Decides whether the engine accepts a draw in `loaded`'s game on all its seats; `None` if the search was stopped.
+pub(crate) async fn agrees_to_draw(app: &App, loaded: &LoadedGame) -> Option<bool> {
+    let question = ask_engine(loaded, loaded.game.clone(), loaded.record.version);
+    let thought = app.engine_pool.think(question).await?;
+    let mut active = loaded.game.active().iter();
     Some(active.all(|seat| {
-        let moves = moves_of(&table.game, seat).count();
-        !is_engine_on(&table.record, seat) || accepts_draw(&thought, seat, moves)
+        let moves = moves_of(&loaded.game, seat).count();
+        !is_engine_on(&loaded.record, seat) || accepts_draw(&thought, seat, moves)
     }))
 }
 
 /// Returns the game at the previous turn of `seat` and its version then; `None` if something was taken back since.
-fn turn_before(table: &Table, seat: Seat) -> Option<(AnyGame, u64)> {
-    let ply = moves_of(&table.game, seat).next()?;
+fn find_previous_turn(loaded: &LoadedGame, seat: Seat) -> Option<(AnyGame, u64)> {
+    let ply = moves_of(&loaded.game, seat).next()?;
     let mut moves = 0;
     let is_it = |entry: &Entry| {
         moves += usize::from(matches!(entry.what, EntryKind::Move(_)));
         moves == ply
     };
-    let entries = table.record.entries.iter().position(is_it)?;
-    let game = crate::game::table::replay_first(&table.record, entries).ok()?;
-    Some((game, table.record.version_at(entries)?))
+    let entries = loaded.record.entries.iter().position(is_it)?;
+    let game = crate::game::loaded_game::replay_first(&loaded.record, entries).ok()?;
+    Some((game, loaded.record.version_at(entries)?))
 }
 
 #[cfg(test)]

@@ -3,9 +3,6 @@
 //! A change and its jobs (to post a board, to have the engine move) are one transaction; the jobs are done afterwards. Each post has
 //! a name of its own, so a crash between sending it and storing that neither loses nor doubles it.
 
-use crate::ports::messenger::Messenger;
-use crate::ports::messenger::SendError;
-use crate::worker::posting::{LEASE, entries_shown, post_name, strip};
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,13 +17,12 @@ use tokio::task::JoinSet;
 
 use crate::app::{App, MANY};
 use crate::game::challenge::ChallengeState;
-use crate::game::table::{Table, Unreplayable, replay_first};
+use crate::game::loaded_game::{LoadedGame, Unreplayable, replay_first};
 use crate::ports::clock::Worker;
+use crate::ports::messenger::{Messenger, SendError};
 use crate::view::posts::Live;
-use crate::worker::notifications;
-use crate::worker::offers;
-use crate::worker::opponent;
-use crate::worker::threads;
+use crate::worker::posting::{LEASE, count_entries_shown, post_name, strip};
+use crate::worker::{notifications, offers, opponent, threads};
 
 /// How often lapsed challenges are closed.
 const SWEEP_EVERY: Duration = Duration::from_secs(10 * 60);
@@ -113,7 +109,7 @@ pub async fn run(
             continue;
         }
         if next_sweep <= now() {
-            lapse(&app, now()).await;
+            close_lapsed(&app, now()).await;
             next_sweep = now().plus(SWEEP_EVERY);
         }
         let due = app.store.next_due().await.ok().flatten();
@@ -132,7 +128,7 @@ pub async fn run(
 }
 
 /// Closes the challenges that nobody answered in time. The store adds the jobs that update their posts.
-async fn lapse(app: &App, now: Timestamp) {
+async fn close_lapsed(app: &App, now: Timestamp) {
     let lapsed = match app.store.lapsed(now, MANY).await {
         Ok(lapsed) => lapsed,
         Err(error) => {
@@ -172,7 +168,7 @@ async fn challenge(app: &App, messenger: &dyn Messenger, job: &Job) -> Result<Jo
             let Some(challenge) = closed.map_err(|error| later(&error))? else {
                 return Ok(JobDone::Dropped);
             };
-            let state = closed_state(app, &challenge).await?;
+            let state = find_closed_state(app, &challenge).await?;
             (challenge, state)
         };
         let Some(message) = challenge.post else {
@@ -201,7 +197,7 @@ async fn challenge(app: &App, messenger: &dyn Messenger, job: &Job) -> Result<Jo
 }
 
 /// Returns what a closed challenge came to.
-async fn closed_state(app: &App, challenge: &Challenge) -> Result<ChallengeState, SendError> {
+async fn find_closed_state(app: &App, challenge: &Challenge) -> Result<ChallengeState, SendError> {
     let later = |error: &dyn std::fmt::Display| SendError::Later(error.to_string());
     let id = challenge.id;
     let closed = app.store.closed(id).await;
@@ -290,7 +286,7 @@ async fn do_job(app: &App, messenger: &dyn Messenger, job: &Job) -> Result<JobDo
     };
     match &job.topic {
         Topic::Thread { message } => threads::open(app, messenger, job, *message).await,
-        Topic::Turn { version } => turn(app, messenger, job, *version).await,
+        Topic::Turn { version } => post_turn(app, messenger, job, *version).await,
         Topic::Think { version } => opponent::take_turn(app, messenger, job, *version).await,
         Topic::Remind { version } => notifications::remind(app, messenger, job, *version).await,
         Topic::Tell { user, version } => {
@@ -338,7 +334,7 @@ fn log_unless_stored(stored: Result<(), StoreError>) {
 }
 
 /// Posts the board a game had at `version` and takes the buttons off the one before.
-async fn turn(
+async fn post_turn(
     app: &App,
     messenger: &dyn Messenger,
     job: &Job,
@@ -365,21 +361,21 @@ async fn turn(
         }
     };
     let mention = match ping {
-        Some(user) => notifications::by_mention(app, &record, version, user).await?,
+        Some(user) => notifications::is_called_by_post(app, &record, version, user).await?,
         None => false,
     };
     let place = record.place;
     let before = record.post;
-    let shown = entries_shown(&record, entries);
+    let shown = count_entries_shown(&record, entries);
     let name = post_name(&record, job);
     offers::clear(app, messenger, &record, version).await?;
     let then = as_of(record.clone(), entries, version);
     let language = app.public_language(place).await;
-    let Ok(table) = app.bring_to_life(then, language).await else {
+    let Ok(loaded) = app.load_record(then, language).await else {
         return Ok(JobDone::Dropped);
     };
     let live = if newest { Live::Yes } else { Live::No };
-    let mut post = app.turn_post(&table, shown, live, language).await;
+    let mut post = app.render_turn_post(&loaded, shown, live, language).await;
     post.pings = ping.into_iter().filter(|_| mention).collect();
     strip(messenger, before, version).await?;
     let (channel, message) = threads::post(app, messenger, &record, post, &name).await?;
@@ -412,11 +408,11 @@ async fn refresh(
         return Ok(JobDone::Dropped);
     };
     let language = app.public_language(record.place).await;
-    let Ok(table) = app.bring_to_life(record, language).await else {
+    let Ok(loaded) = app.load_record(record, language).await else {
         return Ok(JobDone::Dropped);
     };
     let post = app
-        .turn_post(&table, since_own_move(&table), Live::Yes, language)
+        .render_turn_post(&loaded, since_own_move(&loaded), Live::Yes, language)
         .await;
     match messenger.replace(shown.channel, shown.message, post).await {
         Err(SendError::Later(why)) if job.attempts < TRIES => Err(SendError::Later(why)),
@@ -430,12 +426,12 @@ async fn refresh(
 
 /// Returns the number of entries before the current player's previous move; their board shows what has happened since. `None`
 /// before their first move.
-fn since_own_move(table: &Table) -> Option<usize> {
-    let on_turn = table.game.to_move()?;
-    let entries = table.record.entries.iter().enumerate();
+fn since_own_move(loaded: &LoadedGame) -> Option<usize> {
+    let on_turn = loaded.game.to_move()?;
+    let entries = loaded.record.entries.iter().enumerate();
     let moves = entries.filter(|(_, entry)| matches!(entry.what, EntryKind::Move(_)));
     let own = moves.zip(1..).filter_map(|((at, _), ply)| {
-        let (seat, _) = table.game.move_at(ply)?;
+        let (seat, _) = loaded.game.move_at(ply)?;
         (seat == on_turn).then_some(at)
     });
     own.last()

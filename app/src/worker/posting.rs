@@ -1,11 +1,11 @@
 //! What jobs that post boards have in common.
 
-use crate::game::table::replay_first;
-use crate::ports::messenger::Messenger;
-use crate::ports::messenger::SendError;
-use asterism_store::GameRecord;
-use asterism_store::Job;
 use std::time::Duration;
+
+use asterism_store::{GameRecord, Job};
+
+use crate::game::loaded_game::replay_first;
+use crate::ports::messenger::{Messenger, SendError};
 
 /// How long a job is leased: after that, another process may do it.
 pub(crate) const LEASE: Duration = Duration::from_secs(60);
@@ -33,13 +33,13 @@ pub(crate) fn post_name(record: &GameRecord, job: &Job) -> String {
 
 /// Returns the number of entries of `record` that its newest post shows, at most `entries` after a takeback; `None` if there is no
 /// post yet.
-pub(crate) fn entries_shown(record: &GameRecord, entries: usize) -> Option<usize> {
+pub(crate) fn count_entries_shown(record: &GameRecord, entries: usize) -> Option<usize> {
     let shown = record.entries_at(record.post?.version);
     Some(shown.unwrap_or(entries))
 }
 
 /// True if the turn of `record` at `version` still lasts.
-pub(crate) fn lasts(record: &GameRecord, version: u64) -> bool {
+pub(crate) fn is_turn_open(record: &GameRecord, version: u64) -> bool {
     let turn = |entries: usize| {
         let game = replay_first(record, entries).ok()?;
         Some((game.ply(), game.to_move()?))

@@ -9,7 +9,7 @@ use asterism_store::{
 };
 
 use crate::app::App;
-use crate::game::table::Table;
+use crate::game::loaded_game::LoadedGame;
 use crate::ports::messenger::{Messenger, SendError};
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::Post;
@@ -64,12 +64,12 @@ impl App {
         place: Place,
         in_thread: bool,
     ) -> Result<bool, Refusal> {
-        Ok(!in_thread && self.chosen_for(place).await?.threads == Some(true))
+        Ok(!in_thread && self.load_guild_settings(place).await?.threads == Some(true))
     }
 
     /// Returns where the game of a challenge made in `place` is played, and the thread it has already: a rematch asked for in the
     /// thread of a game continues in it, and belongs to the same channel.
-    pub(crate) async fn home_of(
+    pub(crate) async fn find_home(
         &self,
         place: Place,
         rematch_of: Option<GameId>,
@@ -84,7 +84,7 @@ impl App {
 
     /// Returns the first jobs of a game in `place`: opening its thread if it gets one, on `message` if there is one; then `first`. A
     /// game that has a `thread` already keeps it.
-    pub(crate) async fn opening(
+    pub(crate) async fn build_opening(
         &self,
         request: &Request,
         (place, thread): (Place, Option<ChannelId>),
@@ -106,7 +106,7 @@ impl App {
     }
 
     /// Says which permissions for threads the bot lacks in the place of `request`; `None` if it lacks none.
-    pub(crate) async fn lacking_for_threads(
+    pub(crate) async fn describe_lacking(
         &self,
         request: &Request,
     ) -> Result<Option<String>, Refusal> {
@@ -167,19 +167,19 @@ pub(crate) async fn open(
         return Ok(JobDone::Dropped);
     }
     let (place, language) = (record.place, app.public_language(record.place).await);
-    let Ok(table) = app.bring_to_life(record, language).await else {
+    let Ok(loaded) = app.load_record(record, language).await else {
         return Ok(JobDone::Dropped);
     };
-    let id = table.record.id.to_string();
-    let name = post_name(&table.record, job);
+    let id = loaded.record.id.to_string();
+    let name = post_name(&loaded.record, job);
     let notice = match messenger.lacks_for_threads(place).await {
         // There are no threads here, for example inside a thread.
         Ok(None) => return Ok(JobDone::Dropped),
         Ok(Some(lacks)) if lacks.is_empty() => {
-            let made = make(messenger, (&table, place, language), &name, message).await;
+            let made = make(messenger, (&loaded, place, language), &name, message).await;
             match made {
                 Ok(thread) => {
-                    note(app, &table.record, Some(thread)).await?;
+                    note(app, &loaded.record, Some(thread)).await?;
                     return Ok(JobDone::Dropped);
                 }
                 Err(SendError::Forbidden(_) | SendError::Refused(_)) => language.thread_failed(id),
@@ -199,13 +199,13 @@ pub(crate) async fn open(
 
 async fn make(
     messenger: &dyn Messenger,
-    (table, place, language): (&Table, Place, Language),
+    (loaded, place, language): (&LoadedGame, Place, Language),
     name: &str,
     message: Option<MessageId>,
 ) -> Result<ChannelId, SendError> {
-    let game = language.game_name(table.game.kind());
-    let id = table.record.id.to_string();
-    let title = language.thread_name(game.clone(), id.clone(), table.names.join(", "));
+    let game = language.game_name(loaded.game.kind());
+    let id = loaded.record.id.to_string();
+    let title = language.thread_name(game.clone(), id.clone(), loaded.names.join(", "));
     let title = cut(&title, NAME);
     if let Some(message) = message {
         match messenger.open_thread(place.channel, message, &title).await {
@@ -215,7 +215,7 @@ async fn make(
         }
     }
     let post = Post {
-        content: language.thread_begins(id, game, table.players(language)),
+        content: language.thread_begins(id, game, loaded.players(language)),
         ..Post::default()
     };
     let message = messenger.post(place, post, &format!("{name}s")).await?;

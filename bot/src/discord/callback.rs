@@ -2,6 +2,9 @@
 
 use std::sync::Arc;
 
+use asterism_app::app::App;
+use asterism_app::protocol::reply::{Audience, Reply};
+use asterism_app::protocol::request::{Request, What};
 use asterism_store::{Change, GameId, IdempotencyKey, InteractionId, MessageId};
 use serenity::all::{
     Builder as _, CreateInteractionResponse, CreateInteractionResponseFollowup,
@@ -9,9 +12,6 @@ use serenity::all::{
 };
 
 use crate::discord::outbound;
-use asterism_app::app::App;
-use asterism_app::protocol::reply::{Audience, Reply};
-use asterism_app::protocol::request::{Request, What};
 
 /// What is needed to respond to one interaction. The token is a secret: it is neither logged nor stored.
 pub(super) struct Callback {

@@ -2,17 +2,16 @@
 //!
 //! Discord shows names in the user's language, but always sends back the declared names.
 
-use asterism_engine::Level;
-use serenity::all::{
-    CommandOptionType, CommandType, CreateCommand, CreateCommandOption, InstallationContext,
-    InteractionContext, Permissions,
-};
-
 use asterism_app::protocol::choices::Choices;
 use asterism_app::protocol::command::{
     COMMANDS, CommandSpec, MENUS, MenuOn, MenuSpec, OptionKind, OptionSpec,
 };
 use asterism_app::text::Language;
+use asterism_engine::Level;
+use serenity::all::{
+    CommandOptionType, CommandType, CreateCommand, CreateCommandOption, InstallationContext,
+    InteractionContext, Permissions,
+};
 
 /// Language of names and descriptions for users whose language the bot does not support.
 const LANGUAGE: Language = Language::English;

@@ -1,8 +1,7 @@
 //! Downloads attachments, only from Discord's hosts or from the server that replaces Discord.
 
-use async_trait::async_trait;
-
 use asterism_app::ports::attachments::{Files, MOST_BYTES, PATIENCE, Unfetched};
+use async_trait::async_trait;
 
 /// Where Discord serves attachments.
 const HOSTS: [&str; 2] = [

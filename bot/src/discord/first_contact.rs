@@ -6,12 +6,11 @@ use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use asterism_store::{ChannelId, Place, Timestamp};
-use serenity::all::{ChannelType, Guild, GuildChannel, Http, Message, Permissions, UserId};
-
 use asterism_app::app::App;
 use asterism_app::ports::messenger::Messenger;
 use asterism_app::text::Language;
+use asterism_store::{ChannelId, Place, Timestamp};
+use serenity::all::{ChannelType, Guild, GuildChannel, Http, Message, Permissions, UserId};
 
 /// How long after joining a server the bot still introduces itself, because it may have been offline when it joined.
 const LATE: Duration = Duration::from_secs(24 * 60 * 60);

@@ -1,5 +1,9 @@
 //! Turns interactions into requests.
 
+use asterism_app::protocol::request::{
+    Attached, Call, Focus, Permission, Person, Request, Seen, Source, Target, Value, What,
+};
+use asterism_app::text::Language;
 use asterism_store::{ChannelId, GuildId, InteractionId, MessageId, Place, UserId};
 use serenity::all::{
     ActionRowComponent, AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelType,
@@ -7,11 +11,6 @@ use serenity::all::{
     Interaction, Member, Message, MessageFlags, ModalInteraction, PartialChannel, PartialMember,
     Permissions, ResolvedOption, ResolvedTarget, ResolvedValue, User,
 };
-
-use asterism_app::protocol::request::{
-    Attached, Call, Focus, Permission, Person, Request, Seen, Source, Target, Value, What,
-};
-use asterism_app::text::Language;
 
 /// Returns the request of an interaction; `None` for kinds that the bot does not use.
 pub(super) fn request(interaction: &Interaction) -> Option<Request> {

@@ -2,6 +2,9 @@
 
 use std::sync::Arc;
 
+use asterism_app::ports::messenger::{Messenger, SendError};
+use asterism_app::protocol::reply::Post;
+use asterism_app::protocol::request::Permission;
 use asterism_store::{ChannelId, MessageId, Place, UserId};
 use async_trait::async_trait;
 use serenity::all::{
@@ -11,9 +14,6 @@ use serenity::all::{
 
 use crate::discord::inbound::FOR_THREADS;
 use crate::discord::outbound::{channel_message, message_edit};
-use asterism_app::ports::messenger::{Messenger, SendError};
-use asterism_app::protocol::reply::Post;
-use asterism_app::protocol::request::Permission;
 
 /// Sends messages through Discord's REST API.
 pub(super) struct Rest {

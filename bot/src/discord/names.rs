@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
+use asterism_app::ports::directory::{Heard, Names};
+use asterism_app::protocol::request::{Person, Request};
+use asterism_app::text::Language;
 use asterism_store::{ChannelId, Place, UserId};
 use async_trait::async_trait;
 use serenity::all::{Channel, GuildId, Http};
 
 use crate::discord::inbound::{member_name, user_name};
-use asterism_app::ports::directory::{Heard, Names};
-use asterism_app::protocol::request::{Person, Request};
-use asterism_app::text::Language;
 
 /// Remembers names and languages that came with interactions; asks Discord for the others.
 pub(super) struct Directory {

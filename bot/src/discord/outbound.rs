@@ -1,5 +1,10 @@
 //! Turns replies into Discord's responses and messages.
 
+use asterism_app::protocol::reply::{
+    Audience, Button, Card, ChannelMenu, Entry, FORM_FIELD, Form, Format, MOST_CHANNELS, Meanwhile,
+    Menu, Picture, Post, Reply, Row, Style, Suggestion, Tone,
+};
+use asterism_app::text::markdown::cut;
 use serenity::all::{
     ButtonStyle, ChannelId, ChannelType, CreateActionRow, CreateAllowedMentions, CreateAttachment,
     CreateAutocompleteResponse, CreateButton, CreateEmbed, CreateEmbedFooter, CreateInputText,
@@ -9,11 +14,6 @@ use serenity::all::{
 };
 
 use crate::discord::limits;
-use asterism_app::protocol::reply::{
-    Audience, Button, Card, ChannelMenu, Entry, FORM_FIELD, Form, Format, MOST_CHANNELS, Meanwhile,
-    Menu, Picture, Post, Reply, Row, Style, Suggestion, Tone,
-};
-use asterism_app::text::markdown::cut;
 
 /// Returns the file name of a board's picture.
 fn picture_name(format: Format) -> &'static str {

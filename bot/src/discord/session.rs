@@ -5,6 +5,15 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
+use asterism_app::app::{App, AppParts};
+use asterism_app::ports::clock::Clock;
+use asterism_app::ports::engine::EnginePool;
+use asterism_app::ports::messenger::Messenger;
+use asterism_app::ports::pictures::{Painter, PictureOptions};
+use asterism_app::protocol::refusal::Refusal;
+use asterism_app::worker::opponent::PATIENCE;
+use asterism_app::worker::supervisor::Workers;
+use asterism_app::worker::{clock_keeper, outbox};
 use asterism_store::{Store, UserId};
 use async_trait::async_trait;
 use serenity::all::{
@@ -21,16 +30,6 @@ use crate::discord::files::Web;
 use crate::discord::first_contact::FirstContact;
 use crate::discord::registration::{Leftovers, introduce};
 use crate::discord::{inbound, messenger, names};
-use asterism_app::app::{App, AppParts};
-use asterism_app::ports::clock::Clock;
-use asterism_app::ports::engine::Thinkers;
-use asterism_app::ports::messenger::Messenger;
-use asterism_app::ports::pictures::{Painter, PictureOptions};
-use asterism_app::protocol::refusal::Refusal;
-use asterism_app::worker::clock_keeper;
-use asterism_app::worker::opponent::PATIENCE;
-use asterism_app::worker::outbox;
-use asterism_app::worker::supervisor::Workers;
 
 /// How long running requests, and then the workers, may take to finish when the program stops.
 const LAST_ORDERS: Duration = Duration::from_secs(5);
@@ -82,7 +81,7 @@ pub(crate) async fn run(
         names: Arc::new(names::Directory::new(Arc::clone(&http))),
         files: Arc::new(files),
         painter: Painter::new(settings.pictures),
-        thinkers: Thinkers::new(settings.engine_threads),
+        engine_pool: EnginePool::new(settings.engine_threads),
         me: UserId::new(me.id.get()),
         patience: PATIENCE,
         clock: settings.clock.clone(),
@@ -146,7 +145,7 @@ pub(crate) async fn run(
 
     closing.store(true, Ordering::SeqCst);
     app.painter.hurry();
-    app.thinkers.hurry();
+    app.engine_pool.hurry();
     handler.close();
     if tokio::time::timeout(LAST_ORDERS, all_done.recv())
         .await

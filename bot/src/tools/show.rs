@@ -3,10 +3,11 @@
 use std::io::Write as _;
 use std::process::ExitCode;
 
+use asterism_app::view::words;
+
 use super::board::load_board;
 use super::{Failure, LANGUAGE, exit};
 use crate::args::ShowArgs;
-use asterism_app::view::words;
 
 /// `asterism show`.
 pub(crate) fn show(args: &ShowArgs) -> ExitCode {
@@ -15,7 +16,7 @@ pub(crate) fn show(args: &ShowArgs) -> ExitCode {
 
 fn print(args: &ShowArgs) -> Result<(), Failure> {
     let (game, names) = load_board(&args.board)?;
-    let words = words::of_record(&game, &names, LANGUAGE);
+    let words = words::describe_record(&game, &names, LANGUAGE);
     writeln!(std::io::stdout(), "{}\n\n{words}", game.plain())?;
     Ok(())
 }

@@ -2,14 +2,14 @@
 //!
 //! An open challenge is joined and left; another one is accepted and declined. The buttons of both lead here.
 
-use crate::game::challenge::{ChallengeState, people, post_of, still_asked};
 use asterism_rules::AnyGame;
 use asterism_store::{
     Challenge, Change, ChannelId, ClosedWhy, GameId, Invited, MessageId, Place, Timestamp, UserId,
 };
 
-use super::begin::{asked, first_game};
+use super::begin::{as_new_challenge, build_first_game};
 use crate::app::{App, TRIES};
+use crate::game::challenge::{ChallengeState, invited_users, post_of, unanswered_users};
 use crate::game::links::post_url;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::GamesPage;
@@ -20,7 +20,7 @@ use crate::protocol::request::{Request, What};
 
 /// Buttons whose effect depends on answers made at the same moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Wish {
+enum AnswerKind {
     Join,
     Leave,
     Start,
@@ -33,7 +33,7 @@ pub(crate) async fn accept(
     id: GameId,
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    carry_out(app, request, id, Wish::Join, now).await
+    carry_out(app, request, id, AnswerKind::Join, now).await
 }
 
 /// **Start**: the challenger starts with those who have joined.
@@ -43,7 +43,7 @@ pub(crate) async fn start(
     id: GameId,
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    carry_out(app, request, id, Wish::Start, now).await
+    carry_out(app, request, id, AnswerKind::Start, now).await
 }
 
 /// **Leave**: gives up the asker's seat in an open challenge.
@@ -53,38 +53,38 @@ pub(crate) async fn leave(
     id: GameId,
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    carry_out(app, request, id, Wish::Leave, now).await
+    carry_out(app, request, id, AnswerKind::Leave, now).await
 }
 
 async fn carry_out(
     app: &App,
     request: &Request,
     id: GameId,
-    wish: Wish,
+    wish: AnswerKind,
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
     for _ in 0..TRIES {
         if let Some(receipt) = app.store.receipt(request.key()).await? {
-            return answered(app, request, receipt.id).await;
+            return render_after_answer(app, request, receipt.id).await;
         }
         let challenge = open(app, request, id, now).await?;
         let (change, begins) = match wish {
-            Wish::Join => join(app, request, &challenge, now).await?,
-            Wish::Leave => (left(request, &challenge)?, None),
-            Wish::Start => {
+            AnswerKind::Join => join(app, request, &challenge, now).await?,
+            AnswerKind::Leave => (leave_change(request, &challenge)?, None),
+            AnswerKind::Start => {
                 may_start(request, &challenge)?;
                 may_begin(app, request, &challenge).await?;
-                let home = home(app, request, &challenge).await?;
-                let change = begun(app, request, &challenge, home, now).await?;
+                let home = choose_home(app, request, &challenge).await?;
+                let change = start_game(app, request, &challenge, home, now).await?;
                 (change, Some(challenge.clone()))
             }
         };
         match app.commit(request.key(), now, change).await {
             Ok(_) => {
                 let Some(begun) = begins else {
-                    return answered(app, request, id).await;
+                    return render_after_answer(app, request, id).await;
                 };
-                return started(app, request, &begun).await;
+                return render_started(app, request, &begun).await;
             }
             // Somebody else answered at the same moment: try again.
             Err(Refusal::Stale { .. } | Refusal::NoSuchChallenge) => {}
@@ -102,14 +102,14 @@ async fn join(
     now: Timestamp,
 ) -> Result<(Change, Option<Challenge>), Refusal> {
     let user = request.user.id;
-    let with_them = said_yes(challenge, user)?;
+    let with_them = accept_for(challenge, user)?;
     may_begin(app, request, &with_them).await?;
-    let home = home(app, request, challenge).await?;
-    let shown_on = shown_on(request, challenge);
+    let home = choose_home(app, request, challenge).await?;
+    let shown_on = pressed_post(request, challenge);
     let (challenge, version) = (challenge.id, challenge.version);
     let everybody_in = with_them.invited.iter().all(|invited| invited.accepted);
     if everybody_in && with_them.is_full() {
-        let change = begun(app, request, &with_them, home, now).await?;
+        let change = start_game(app, request, &with_them, home, now).await?;
         return Ok((change, Some(with_them)));
     }
     let change = if with_them.open.is_some() {
@@ -142,7 +142,7 @@ async fn may_begin(app: &App, request: &Request, challenge: &Challenge) -> Resul
 
 /// Returns where the challenge's game is played, and the thread it has already; checks as far as possible that it can be played there
 /// and that the server still allows it.
-async fn home(
+async fn choose_home(
     app: &App,
     request: &Request,
     challenge: &Challenge,
@@ -151,7 +151,7 @@ async fn home(
     if request.is_in(challenge.place.channel) {
         request.may_play_here(app.me)?;
     }
-    let home = app.home_of(challenge.place, challenge.rematch_of).await?;
+    let home = app.find_home(challenge.place, challenge.rematch_of).await?;
     match app.is_place_for_games(request, home.0).await {
         Ok(()) => Ok(home),
         Err(Refusal::Elsewhere(channels)) => Err(ChallengeRefusal::ElsewhereNow(channels).into()),
@@ -160,7 +160,7 @@ async fn home(
 }
 
 /// Returns the challenge with the acceptance of `user`.
-fn said_yes(challenge: &Challenge, user: UserId) -> Result<Challenge, Refusal> {
+fn accept_for(challenge: &Challenge, user: UserId) -> Result<Challenge, Refusal> {
     let mut with_them = challenge.clone();
     if challenge.by == user {
         return Err(Refusal::OwnChallenge);
@@ -177,7 +177,7 @@ fn said_yes(challenge: &Challenge, user: UserId) -> Result<Challenge, Refusal> {
             });
         }
         Some(invited) => invited.accepted = true,
-        None if challenge.open.is_none() => return Err(not_invited(challenge)),
+        None if challenge.open.is_none() => return Err(refuse_uninvited(challenge)),
         None if challenge.is_full() => return Err(ChallengeRefusal::Full.into()),
         None => with_them.invited.push(Invited {
             user: user.into(),
@@ -188,7 +188,7 @@ fn said_yes(challenge: &Challenge, user: UserId) -> Result<Challenge, Refusal> {
 }
 
 /// Returns the change that starts the challenge's game.
-async fn begun(
+async fn start_game(
     app: &App,
     request: &Request,
     challenge: &Challenge,
@@ -200,24 +200,24 @@ async fn begun(
     }
     app.has_room(home.0).await?;
     let chance = request.interaction.get() ^ challenge.id.get();
-    let new = asked(challenge).ok_or(Refusal::Trouble)?;
-    let (mut game, first) = first_game(app, &new, chance, now).await?;
-    game.clock = app.first_clock(&game, now).await?;
+    let new = as_new_challenge(challenge).ok_or(Refusal::Trouble)?;
+    let (mut game, first) = build_first_game(app, &new, chance, now).await?;
+    game.clock = app.start_clock(&game, now).await?;
     game.place = home.0;
     let jobs = app
-        .opening(request, home, post_of(request, challenge), first)
+        .build_opening(request, home, post_of(request, challenge), first)
         .await?;
     Ok(Change::Start {
         challenge: challenge.id,
         version: challenge.version,
         game,
         jobs,
-        shown_on: shown_on(request, challenge),
+        shown_on: pressed_post(request, challenge),
     })
 }
 
 /// Returns the post of `challenge` if `request` is a press on it: the reply updates that message.
-fn shown_on(request: &Request, challenge: &Challenge) -> Option<MessageId> {
+fn pressed_post(request: &Request, challenge: &Challenge) -> Option<MessageId> {
     let What::Press { on, .. } = &request.what else {
         return None;
     };
@@ -225,17 +225,21 @@ fn shown_on(request: &Request, challenge: &Challenge) -> Option<MessageId> {
 }
 
 /// Renders the challenge's post once its game has started.
-async fn started(app: &App, request: &Request, challenge: &Challenge) -> Result<Reply, Refusal> {
+async fn render_started(
+    app: &App,
+    request: &Request,
+    challenge: &Challenge,
+) -> Result<Reply, Refusal> {
     let thread = app
         .thread_to_come(request, challenge.place, post_of(request, challenge))
         .await?;
     let state = ChallengeState::Started { thread };
-    Ok(shown(app, request, challenge, state).await)
+    Ok(render_answered(app, request, challenge, state).await)
 }
 
 /// Returns what the player who answered sees of the challenge: its post. Pressed in a private list, it is in their own language
 /// and links to where the game starts if that is elsewhere.
-async fn shown(
+async fn render_answered(
     app: &App,
     request: &Request,
     challenge: &Challenge,
@@ -271,9 +275,9 @@ async fn shown(
 }
 
 /// Renders the challenge after an answer.
-async fn answered(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal> {
+async fn render_after_answer(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal> {
     while let Some(challenge) = app.store.challenge(id).await? {
-        let reply = shown(app, request, &challenge, ChallengeState::Open).await;
+        let reply = render_answered(app, request, &challenge, ChallengeState::Open).await;
         // Drawing takes a while. Somebody who answered meanwhile has changed the post already, and must not see it changed back.
         let now = app.store.challenge(id).await?;
         if now.is_some_and(|now| now.version == challenge.version) {
@@ -296,7 +300,7 @@ fn may_start(request: &Request, challenge: &Challenge) -> Result<(), Refusal> {
         // The post of such a challenge has no such button.
         return Err(Refusal::Button);
     };
-    let waiting = still_asked(challenge);
+    let waiting = unanswered_users(challenge);
     if !waiting.is_empty() {
         return Err(ChallengeRefusal::StillAsked(waiting).into());
     }
@@ -330,7 +334,7 @@ pub(crate) async fn decline(
         return Err(Refusal::OwnChallenge);
     }
     if !challenge.invited.iter().any(|invited| invited.user == user) {
-        return Err(not_invited(&challenge));
+        return Err(refuse_uninvited(&challenge));
     }
     close(
         app,
@@ -343,7 +347,7 @@ pub(crate) async fn decline(
 }
 
 /// Returns the change by which the asker leaves an open challenge.
-fn left(request: &Request, challenge: &Challenge) -> Result<Change, Refusal> {
+fn leave_change(request: &Request, challenge: &Challenge) -> Result<Change, Refusal> {
     let user = request.user.id;
     if challenge.open.is_none() {
         return Err(Refusal::Button);
@@ -358,7 +362,7 @@ fn left(request: &Request, challenge: &Challenge) -> Result<Change, Refusal> {
         challenge: challenge.id,
         version: challenge.version,
         user,
-        shown_on: shown_on(request, challenge),
+        shown_on: pressed_post(request, challenge),
     })
 }
 
@@ -388,12 +392,12 @@ async fn close(
             challenge: challenge.id,
             version: challenge.version,
             why,
-            shown_on: shown_on(request, &challenge),
+            shown_on: pressed_post(request, &challenge),
         };
         match app.commit(request.key(), now, change).await {
             Ok(_) => {
                 let state = ChallengeState::Closed(why);
-                return Ok(shown(app, request, &challenge, state).await);
+                return Ok(render_answered(app, request, &challenge, state).await);
             }
             Err(Refusal::Stale { .. } | Refusal::NoSuchChallenge) => {
                 challenge = open(app, request, challenge.id, now).await?;
@@ -441,6 +445,6 @@ async fn open(
     })
 }
 
-fn not_invited(challenge: &Challenge) -> Refusal {
-    Refusal::NotInvited(people(challenge))
+fn refuse_uninvited(challenge: &Challenge) -> Refusal {
+    Refusal::NotInvited(invited_users(challenge))
 }

@@ -1,22 +1,20 @@
 //! How a challenge becomes a game: the seats, and the first jobs.
 
-use crate::app::challenges::rematch_order;
-use crate::game::challenge::seated;
-use crate::game::challenge::sit_together;
-use crate::game::challenge::turn_order;
-use crate::game::chance::scrambled;
 use asterism_rules::{AnyGame, GameKind};
 use asterism_store::{
     Challenge, FIRST_VERSION, NewChallenge, NewGame, Origin, Player, Timestamp, Topic,
 };
 
 use crate::app::App;
-use crate::game::table::{RULES_VERSION, apply, stored_ending};
-use crate::game::turn::due;
-use crate::protocol::refusal::{Refusal, of_setup};
+use crate::app::challenges::rematch_order;
+use crate::game::challenge::{seat_players, sit_together, turn_order};
+use crate::game::chance::scramble;
+use crate::game::loaded_game::{RULES_VERSION, apply, to_ended};
+use crate::game::turn::next_job;
+use crate::protocol::refusal::{Refusal, refuse_setup};
 
 /// Returns a challenge as a new one, with everyone who has joined since; `None` if it names a former player.
-pub(super) fn asked(challenge: &Challenge) -> Option<NewChallenge> {
+pub(super) fn as_new_challenge(challenge: &Challenge) -> Option<NewChallenge> {
     Some(NewChallenge {
         place: challenge.place,
         kind: challenge.kind.clone(),
@@ -41,22 +39,23 @@ pub(super) fn asked(challenge: &Challenge) -> Option<NewChallenge> {
 }
 
 /// Returns the game of a challenge and its first job; `chance` decides what was left to chance.
-pub(super) async fn first_game(
+pub(super) async fn build_first_game(
     app: &App,
     challenge: &NewChallenge,
     chance: u64,
     at: Timestamp,
 ) -> Result<(NewGame, Topic), Refusal> {
     let kind = challenge.kind.parse().map_err(|_| Refusal::Trouble)?;
-    let options = GameKind::settle_options(kind, &challenge.options, scrambled(chance))
-        .map_err(|error| of_setup(error, kind))?;
+    let options = GameKind::settle_options(kind, &challenge.options, scramble(chance))
+        .map_err(|error| refuse_setup(error, kind))?;
     let order = match challenge.rematch_of {
         Some(game) => rematch_order(app, game).await?,
         None => None,
     };
     let order = order.unwrap_or_else(|| turn_order(challenge, chance));
-    let game = AnyGame::new(kind, &options, order.len()).map_err(|error| of_setup(error, kind))?;
-    let mut seats = seated(&game, order);
+    let game =
+        AnyGame::new(kind, &options, order.len()).map_err(|error| refuse_setup(error, kind))?;
+    let mut seats = seat_players(&game, order);
     if let Some(partner) = challenge.partner {
         sit_together(&game, &mut seats, &challenge.by, &partner);
     }
@@ -72,7 +71,7 @@ pub(super) async fn first_game(
     }
     let version = FIRST_VERSION + challenge.start.len() as u64;
     let players: Vec<Player> = seats.iter().copied().map(Player::User).collect();
-    let first = due(&now, &players, challenge.engine, version);
+    let first = next_job(&now, &players, challenge.engine, version);
     let is_practice = seats.iter().all(|user| *user == challenge.by);
     let game = NewGame {
         place: challenge.place,
@@ -92,7 +91,7 @@ pub(super) async fn first_game(
             Origin::Challenge
         },
         entries: challenge.start.clone(),
-        ended: now.ending().map(|ending| stored_ending(ending, at)),
+        ended: now.ending().map(|ending| to_ended(ending, at)),
     };
     Ok((game, first))
 }

@@ -1,6 +1,5 @@
 //! Imports a game record as `/replay` writes it: the game continues from its last position, as practice.
 
-use crate::protocol::refusal::ImportRefusal;
 use asterism_rules::{AnyGame, GameKind, LogEntry, Record, RecordError, RecordProblem, SetupError};
 use asterism_store::{
     EntryKind, MAX_GAME_BYTES, NewChallenge, SeatOrder, Terms, Timestamp, UserId,
@@ -11,7 +10,7 @@ use crate::app::App;
 use crate::game::variant::Variant;
 use crate::ports::attachments::{MOST_BYTES, Unfetched};
 use crate::protocol::command::OPPONENTS;
-use crate::protocol::refusal::{Refusal, of_setup};
+use crate::protocol::refusal::{ImportRefusal, Refusal, refuse_setup};
 use crate::protocol::request::{Attached, Call, Request};
 
 /// Bytes the store needs for an entry in addition to its notation, rounded up.
@@ -60,7 +59,7 @@ fn parse(text: &str, kind: GameKind) -> Result<Imported, Refusal> {
         let RecordError { line, problem, .. } = error;
         match problem {
             RecordProblem::Setup(setup) if !matches!(setup, SetupError::Position(_)) => {
-                of_setup(setup, kind)
+                refuse_setup(setup, kind)
             }
             problem => ImportRefusal::Line {
                 number: line,
@@ -82,7 +81,7 @@ fn parse(text: &str, kind: GameKind) -> Result<Imported, Refusal> {
         return Err(ImportRefusal::Start.into());
     }
     let game = AnyGame::from_record(&record).map_err(fault)?;
-    let start: Vec<EntryKind> = game.entries().into_iter().map(entry).collect();
+    let start: Vec<EntryKind> = game.entries().into_iter().map(to_entry_kind).collect();
     let bytes = |what: &EntryKind| match what {
         EntryKind::Move(notation) => notation.len() + ENTRY_BYTES,
         EntryKind::Resigned(_) | EntryKind::TimedOut(_) | EntryKind::DrawAgreed => ENTRY_BYTES,
@@ -101,7 +100,7 @@ fn parse(text: &str, kind: GameKind) -> Result<Imported, Refusal> {
     })
 }
 
-fn entry(entry: LogEntry) -> EntryKind {
+fn to_entry_kind(entry: LogEntry) -> EntryKind {
     match entry {
         LogEntry::Move(notation) => EntryKind::Move(notation),
         LogEntry::Resigned(seat) => EntryKind::Resigned(seat.number() as u8),

@@ -1,16 +1,16 @@
 //! Rematches: the same people, game, variant and terms; everyone moves one place later.
 
-use crate::app::challenges::starting_order;
 use asterism_store::{
     GameId, GameQuery, GameState, NewChallenge, Player, SeatOrder, Timestamp, UserId,
 };
 
 use super::answer::accept;
-use super::{LAPSES_AFTER, made, make};
+use super::{LAPSES_AFTER, make, render_new_challenge};
 use crate::action::game_option;
 use crate::app::App;
+use crate::app::challenges::starting_order;
 use crate::game::links::{message_url, post_url};
-use crate::game::table::Table;
+use crate::game::loaded_game::LoadedGame;
 use crate::game::variant::Variant;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::refusal::challenge::ChallengeRefusal;
@@ -26,13 +26,13 @@ pub(crate) async fn command(
 ) -> Result<Reply, Refusal> {
     let id = match game_option(call)? {
         Some(id) => id,
-        None => last_played(app, request).await?,
+        None => find_last_game(app, request).await?,
     };
-    again(app, request, id, now).await
+    ask_for_rematch(app, request, id, now).await
 }
 
 /// Finds the asker's last game that ended here.
-async fn last_played(app: &App, request: &Request) -> Result<GameId, Refusal> {
+async fn find_last_game(app: &App, request: &Request) -> Result<GameId, Refusal> {
     let ended = GameQuery {
         player: Some(request.user.id),
         channel: Some(request.place.channel),
@@ -45,35 +45,35 @@ async fn last_played(app: &App, request: &Request) -> Result<GameId, Refusal> {
 }
 
 /// **Rematch**: the first player to press it challenges the others; when they press it, they accept.
-pub(crate) async fn again(
+pub(crate) async fn ask_for_rematch(
     app: &App,
     request: &Request,
     id: GameId,
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
     if let Some(receipt) = app.store.receipt(request.key()).await? {
-        return repeated(app, request, receipt.id).await;
+        return render_rematch(app, request, receipt.id).await;
     }
-    let table = app.table(request, id).await?;
+    let loaded = app.load_game(request, id).await?;
     let user = request.user.id;
-    if !table.has(user) {
+    if !loaded.has(user) {
         return Err(Refusal::NotYourGame);
     }
-    if table.record.ended.is_none() {
+    if loaded.record.ended.is_none() {
         return Err(ChallengeRefusal::StillRuns(id).into());
     }
-    if table.series.as_ref().is_some_and(|place| !place.is_last()) {
+    if loaded.series.as_ref().is_some_and(|place| !place.is_last()) {
         return Err(ChallengeRefusal::SeriesGoesOn.into());
     }
     // Another player may press it at the same moment: then this press accepts.
     for _ in 0..2 {
         let record = app.store.game(id).await?.ok_or(Refusal::Trouble)?;
         if let Some(rematch) = record.rematch
-            && let Some(reply) = standing(app, request, rematch, now).await?
+            && let Some(reply) = answer_earlier_request(app, request, rematch, now).await?
         {
             return Ok(reply);
         }
-        let challenge = challenge(app, request, &table, now).await?;
+        let challenge = challenge(app, request, &loaded, now).await?;
         match make(app, request, challenge, now).await {
             Err(Refusal::Stale { .. }) => {}
             made => return made,
@@ -83,7 +83,7 @@ pub(crate) async fn again(
 }
 
 /// Answers a rematch request if there is one already; `None` if the earlier one came to nothing.
-async fn standing(
+async fn answer_earlier_request(
     app: &App,
     request: &Request,
     rematch: GameId,
@@ -116,14 +116,14 @@ async fn standing(
         .into());
     }
     accept(app, request, rematch, now).await?;
-    repeated(app, request, rematch).await.map(Some)
+    render_rematch(app, request, rematch).await.map(Some)
 }
 
 /// Returns the answer to **Rematch**: the challenge, or that the asker has accepted it.
-async fn repeated(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal> {
+async fn render_rematch(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal> {
     let challenge = app.store.challenge(id).await?;
     if challenge.is_none_or(|challenge| challenge.by == request.user.id) {
-        return made(app, request, id).await;
+        return render_new_challenge(app, request, id).await;
     }
     // The challenge has its own post.
     let content = request.language.rematch_accepted(id.to_string());
@@ -134,14 +134,14 @@ async fn repeated(app: &App, request: &Request, id: GameId) -> Result<Reply, Ref
     Ok(Reply::Say(post, Audience::You))
 }
 
-/// Returns the challenge to play `table`'s game again.
+/// Returns the challenge to play `loaded`'s game again.
 async fn challenge(
     app: &App,
     request: &Request,
-    table: &Table,
+    loaded: &LoadedGame,
     now: Timestamp,
 ) -> Result<NewChallenge, Refusal> {
-    let record = &table.record;
+    let record = &loaded.record;
     let by = request.user.id;
     request.may_play_here(app.me)?;
     let is_other = |player: &Player| *player != by && *player != app.me;
@@ -155,7 +155,7 @@ async fn challenge(
     if record.terms.rated {
         app.may_be_rated(&players).await?;
     }
-    let kind = table.game.kind();
+    let kind = loaded.game.kind();
     if let Some(engine) = record.engine {
         app.may_play_at(request.place, engine.level).await?;
     }
@@ -183,20 +183,20 @@ async fn challenge(
         terms: record.terms,
         open: None,
         // Partners stay together anyway; this shows it on the post.
-        partner: partner_of(table, by),
+        partner: find_partner(loaded, by),
         rematch_of: Some(record.id),
         start: Vec::new(),
     })
 }
 
 /// Returns the partner of `by`, if that was one other person and everyone had one seat.
-fn partner_of(table: &Table, by: UserId) -> Option<UserId> {
-    let seats = &table.record.seats;
-    let own = table.seat_of(by)?;
-    let mut sides = table.game.sides().into_iter();
+fn find_partner(loaded: &LoadedGame, by: UserId) -> Option<UserId> {
+    let seats = &loaded.record.seats;
+    let own = loaded.seat_of(by)?;
+    let mut sides = loaded.game.sides().into_iter();
     let side = sides.find(|side| side.contains(own))?;
     let mut others = side.iter().filter(|seat| *seat != own);
-    let partner = table.user(others.next()?)?;
+    let partner = loaded.user(others.next()?)?;
     let has_one = |player: &Player| seats.iter().filter(|sits| *sits == player).count() == 1;
     (others.next().is_none() && seats.iter().all(has_one)).then_some(partner)
 }

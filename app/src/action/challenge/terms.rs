@@ -9,7 +9,7 @@ use crate::protocol::request::{Call, Request};
 use crate::protocol::time_control::time_control;
 
 /// Reads the terms. The server's usual time applies only if somebody `waits` for others.
-pub(super) async fn asked(
+pub(super) async fn read_terms(
     app: &App,
     request: &Request,
     call: &Call,

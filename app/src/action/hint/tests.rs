@@ -111,7 +111,7 @@ async fn a_hint_for_a_board_that_is_gone_says_so() {
 async fn an_engine_that_is_told_to_stop_says_so() {
     let club = Club::new();
     stars(&club, &[]).await;
-    club.app.thinkers.hurry();
+    club.app.engine_pool.hurry();
     let refused = club.handle(&club.command(ANN, "hint", &[])).await;
     assert!(matches!(refused, Err(Refusal::Busy)), "{refused:?}");
 }
@@ -123,9 +123,9 @@ fn what_keeps_the_next_player_from_winning_saves() {
         game.play(m).unwrap();
     }
     // Dark threatens to complete its square.
-    assert!(saves(&game, "d4"));
-    assert!(!saves(&game, "a5"));
-    assert!(!saves(
+    assert!(prevents_loss(&game, "d4"));
+    assert!(!prevents_loss(&game, "a5"));
+    assert!(!prevents_loss(
         &AnyGame::new(GameKind::StarSquares, "", 2).unwrap(),
         "c3"
     ));

@@ -10,14 +10,13 @@ use asterism_store::{
 };
 use serde_json::{Map, Value, json};
 
+use super::forget::is_untouched;
 use crate::app::App;
-use crate::game::table::replay;
+use crate::game::loaded_game::replay;
 use crate::game::vacation::Day;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Post, TextFile};
 use crate::protocol::request::Request;
-
-use super::forget::is_untouched;
 
 /// Version of the file format; a later version contains everything that an earlier one does.
 const VERSION: u32 = 1;
@@ -66,7 +65,7 @@ impl Kept {
 }
 
 /// Loads what is kept about `user`.
-pub(super) async fn kept(app: &App, user: UserId) -> Result<Kept, Refusal> {
+pub(super) async fn load_kept(app: &App, user: UserId) -> Result<Kept, Refusal> {
     let query = GameQuery {
         player: Some(user),
         state: GameState::Any,
@@ -76,12 +75,12 @@ pub(super) async fn kept(app: &App, user: UserId) -> Result<Kept, Refusal> {
         settings: app.store.settings(user).await?,
         ratings: app.store.ratings_of(user).await?,
         games: app.store.games(query, ALL).await?,
-        challenges: challenges(app, user).await?,
+        challenges: load_challenges(app, user).await?,
     })
 }
 
 /// Loads the challenges by or to `user`, including lapsed ones that are not closed yet.
-pub(super) async fn challenges(app: &App, user: UserId) -> Result<Vec<Challenge>, Refusal> {
+pub(super) async fn load_challenges(app: &App, user: UserId) -> Result<Vec<Challenge>, Refusal> {
     let query = ChallengeQuery {
         player: Some(user),
         channel: None,
@@ -93,11 +92,12 @@ pub(super) async fn challenges(app: &App, user: UserId) -> Result<Vec<Challenge>
 pub(crate) async fn post(app: &App, request: &Request) -> Result<Post, Refusal> {
     let language = request.language;
     let user = request.user.id;
-    let kept = kept(app, user).await?;
+    let kept = load_kept(app, user).await?;
     let (now, name) = (app.clock.now(), request.user.name.clone());
     let seat_name = move |seat: usize| language.seat_name(seat);
     // Thousands of games take a moment to replay.
-    let made = tokio::task::spawn_blocking(move || files(&kept, user, now, &name, &seat_name));
+    let made =
+        tokio::task::spawn_blocking(move || build_files(&kept, user, now, &name, &seat_name));
     let made = made.await.map_err(|error| {
         tracing::error!(%error, "could not export the data of a user");
         Refusal::Trouble
@@ -126,14 +126,14 @@ pub(super) struct Made {
     pub(super) recorded: usize,
 }
 
-pub(super) fn files(
+pub(super) fn build_files(
     kept: &Kept,
     user: UserId,
     now: Timestamp,
     name: &str,
     seat_name: &dyn Fn(usize) -> String,
 ) -> Made {
-    let (text, listed) = data(kept, user, now);
+    let (text, listed) = write_data(kept, user, now);
     let mut room = BYTES.saturating_sub(text.len());
     let mut files = vec![TextFile {
         name: "asterism-data.json".to_owned(),
@@ -143,7 +143,7 @@ pub(super) fn files(
     let mut recorded = 0;
     let mut shared = String::new();
     for game in &kept.games {
-        let text = record(game, user, name, seat_name);
+        let text = write_record(game, user, name, seat_name);
         if text.len() > room {
             break;
         }
@@ -184,23 +184,23 @@ fn shared_file(number: usize, text: String) -> TextFile {
 }
 
 /// Writes a game's record as `/replay` does, but without the names of others.
-fn record(
+fn write_record(
     game: &GameRecord,
     user: UserId,
     name: &str,
     seat_name: &dyn Fn(usize) -> String,
 ) -> String {
-    let head = format!("# game {}, begun {}\n", game.id, moment(game.started));
+    let head = format!("# game {}, begun {}\n", game.id, write_moment(game.started));
     match replay(game) {
         Ok(played) => {
-            let names = named(game, user, name, seat_name);
+            let names = name_seats(game, user, name, seat_name);
             format!("{head}{}", AnyGame::record(&played, &names))
         }
         Err(error) => format!("{head}# {error}\n"),
     }
 }
 
-fn named(
+fn name_seats(
     game: &GameRecord,
     user: UserId,
     name: &str,
@@ -219,20 +219,24 @@ fn named(
 }
 
 /// Writes the file for programs; returns it and the number of games in it: all, or the newest ones that fit.
-fn data(kept: &Kept, user: UserId, now: Timestamp) -> (String, usize) {
-    let games: Vec<Value> = kept.games.iter().map(|game| of_game(game, user)).collect();
+fn write_data(kept: &Kept, user: UserId, now: Timestamp) -> (String, usize) {
+    let games: Vec<Value> = kept
+        .games
+        .iter()
+        .map(|game| game_json(game, user))
+        .collect();
     let mut listed = games.len();
     loop {
         let whole = json!({
             "format": "asterism-export",
             "version": VERSION,
-            "made": moment(now),
+            "made": write_moment(now),
             "user": user.to_string(),
-            "settings": of_settings(&kept.settings),
-            "ratings": kept.ratings.iter().map(|(scale, rating)| of_rating(scale, rating)).collect::<Vec<_>>(),
+            "settings": settings_json(&kept.settings),
+            "ratings": kept.ratings.iter().map(|(scale, rating)| rating_json(scale, rating)).collect::<Vec<_>>(),
             "games": games[..listed],
             "games_left_out": games.len() - listed,
-            "challenges": kept.challenges.iter().map(|challenge| of_challenge(challenge, user)).collect::<Vec<_>>(),
+            "challenges": kept.challenges.iter().map(|challenge| challenge_json(challenge, user)).collect::<Vec<_>>(),
         });
         let text = format!("{whole:#}");
         if text.len() <= LONG {
@@ -247,7 +251,7 @@ fn data(kept: &Kept, user: UserId, now: Timestamp) -> (String, usize) {
 }
 
 /// Writes a moment as `2026-12-24T18:30:00.000Z`.
-fn moment(at: Timestamp) -> String {
+fn write_moment(at: Timestamp) -> String {
     let millis = at.millis().rem_euclid(24 * 60 * 60 * 1000);
     let (seconds, millis) = (millis / 1000, millis % 1000);
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
@@ -255,7 +259,7 @@ fn moment(at: Timestamp) -> String {
     format!("{day}T{hours:02}:{minutes:02}:{seconds:02}.{millis:03}Z")
 }
 
-fn of_settings(settings: &Settings) -> Value {
+fn settings_json(settings: &Settings) -> Value {
     let pings = settings.pings.map(|pings| match pings {
         Pings::Channel => "channel",
         Pings::Direct => "direct",
@@ -268,7 +272,8 @@ fn of_settings(settings: &Settings) -> Value {
         Reminders::None => "none",
     });
     let vacations = settings.vacations.iter();
-    let vacations = vacations.map(|it| json!({"from": moment(it.from), "to": moment(it.to)}));
+    let vacations =
+        vacations.map(|it| json!({"from": write_moment(it.from), "to": write_moment(it.to)}));
     json!({
         "theme": settings.theme,
         "labels": settings.labels,
@@ -282,18 +287,18 @@ fn of_settings(settings: &Settings) -> Value {
     })
 }
 
-fn of_rating(scale: &str, rating: &Rating) -> Value {
+fn rating_json(scale: &str, rating: &Rating) -> Value {
     json!({
         "scale": scale,
         "rating": rating.value,
         "deviation": rating.deviation,
         "volatility": rating.volatility,
         "games": rating.games,
-        "at": moment(rating.at),
+        "at": write_moment(rating.at),
     })
 }
 
-fn of_terms(terms: Terms) -> Value {
+fn terms_json(terms: Terms) -> Value {
     let time = terms.time.map(|time| {
         json!({
             "per_move_seconds": time.per_move.as_secs(),
@@ -304,7 +309,7 @@ fn of_terms(terms: Terms) -> Value {
 }
 
 /// Writes the entries, with seats by number and moves in the game's notation.
-fn of_entry(what: &EntryKind) -> (&'static str, Value) {
+fn entry_json(what: &EntryKind) -> (&'static str, Value) {
     match what {
         EntryKind::Move(notation) => ("move", json!(notation)),
         EntryKind::Resigned(seat) => ("resigned", json!(seat)),
@@ -314,7 +319,7 @@ fn of_entry(what: &EntryKind) -> (&'static str, Value) {
 }
 
 /// Writes a player's user ID; `"0"` for a former player.
-fn of_player(player: Player) -> Value {
+fn player_json(player: Player) -> Value {
     json!(
         player
             .user()
@@ -322,11 +327,11 @@ fn of_player(player: Player) -> Value {
     )
 }
 
-fn of_game(game: &GameRecord, user: UserId) -> Value {
+fn game_json(game: &GameRecord, user: UserId) -> Value {
     let entries = game.entries.iter().map(|entry| {
-        let (key, value) = of_entry(&entry.what);
+        let (key, value) = entry_json(&entry.what);
         let mut object = Map::new();
-        object.insert("at".to_owned(), json!(moment(entry.at)));
+        object.insert("at".to_owned(), json!(write_moment(entry.at)));
         object.insert(key.to_owned(), value);
         Value::Object(object)
     });
@@ -335,15 +340,14 @@ fn of_game(game: &GameRecord, user: UserId) -> Value {
         Origin::Practice => "practice",
         Origin::Import => "import",
     };
-    let ended = game
-        .ended
-        .as_ref()
-        .map(|ended| json!({"winners": ended.winners, "how": ended.how, "at": moment(ended.at)}));
+    let ended = game.ended.as_ref().map(
+        |ended| json!({"winners": ended.winners, "how": ended.how, "at": write_moment(ended.at)}),
+    );
     let own = game.ratings.iter().filter(|change| change.user == user);
     let own = own.map(|change| {
         json!({
-            "before": change.before.map(|before| of_rating(&change.scale, &before)),
-            "after": of_rating(&change.scale, &change.after),
+            "before": change.before.map(|before| rating_json(&change.scale, &before)),
+            "after": rating_json(&change.scale, &change.after),
         })
     });
     let offer = game.offer.as_ref().map(|offer| {
@@ -356,8 +360,8 @@ fn of_game(game: &GameRecord, user: UserId) -> Value {
     let clock = game.clock.as_ref().map(|clock| {
         let banks = clock.banks.iter().map(std::time::Duration::as_secs);
         json!({
-            "turn_since": moment(clock.since),
-            "runs_out": moment(clock.runs_out),
+            "turn_since": write_moment(clock.since),
+            "runs_out": write_moment(clock.runs_out),
             "bank_seconds": banks.collect::<Vec<_>>(),
         })
     });
@@ -372,13 +376,13 @@ fn of_game(game: &GameRecord, user: UserId) -> Value {
         "variant": game.variant,
         "rules_version": game.rules_version,
         "origin": origin,
-        "terms": of_terms(game.terms),
-        "seats": game.seats.iter().map(|player| of_player(*player)).collect::<Vec<_>>(),
+        "terms": terms_json(game.terms),
+        "seats": game.seats.iter().map(|player| player_json(*player)).collect::<Vec<_>>(),
         "engine": game.engine.map(|engine| json!({"user": engine.user.to_string(), "level": engine.level})),
         "series": game.series.map(|part| json!({"first_game": part.series.get(), "number": part.number})),
         "rematch": game.rematch.map(GameId::get),
-        "started": moment(game.started),
-        "updated": moment(game.updated),
+        "started": write_moment(game.started),
+        "updated": write_moment(game.updated),
         "played": entries.collect::<Vec<_>>(),
         "ended": ended,
         "your_ratings": own.collect::<Vec<_>>(),
@@ -387,18 +391,18 @@ fn of_game(game: &GameRecord, user: UserId) -> Value {
     })
 }
 
-fn of_challenge(challenge: &Challenge, user: UserId) -> Value {
+fn challenge_json(challenge: &Challenge, user: UserId) -> Value {
     let invited = challenge
         .invited
         .iter()
-        .map(|invited| json!({"user": of_player(invited.user), "accepted": invited.accepted}));
+        .map(|invited| json!({"user": player_json(invited.user), "accepted": invited.accepted}));
     let order = match challenge.order {
         SeatOrder::Random => "random",
         SeatOrder::First => "first",
         SeatOrder::Last => "last",
     };
     let start = challenge.start.iter().map(|what| {
-        let (key, value) = of_entry(what);
+        let (key, value) = entry_json(what);
         Value::Object(Map::from_iter([(key.to_owned(), value)]))
     });
     json!({
@@ -411,16 +415,16 @@ fn of_challenge(challenge: &Challenge, user: UserId) -> Value {
         "options": challenge.options,
         "variant": challenge.variant,
         "games": challenge.games,
-        "by": of_player(challenge.by),
+        "by": player_json(challenge.by),
         "invited": invited.collect::<Vec<_>>(),
-        "partner": challenge.partner.map(of_player),
+        "partner": challenge.partner.map(player_json),
         "engine": challenge.engine.map(|engine| json!({"user": engine.user.to_string(), "level": engine.level})),
         "order": order,
         "open": challenge.open.map(|open| json!({"least": open.least, "most": open.most})),
-        "terms": of_terms(challenge.terms),
+        "terms": terms_json(challenge.terms),
         "rematch_of": challenge.rematch_of.map(GameId::get),
         "start": start.collect::<Vec<_>>(),
-        "created": moment(challenge.created),
-        "lapses": moment(challenge.lapses),
+        "created": write_moment(challenge.created),
+        "lapses": write_moment(challenge.lapses),
     })
 }

@@ -10,17 +10,16 @@ use asterism_store::{
     Timestamp, Topic, UserId,
 };
 
+use super::export;
 use crate::action::in_place;
 use crate::app::{App, TRIES};
-use crate::game::table::still_plays;
+use crate::game::loaded_game::still_plays;
 use crate::game::turn::append;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::DeletionPrompt;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Button, Post, Reply, Row, Style};
 use crate::protocol::request::Request;
-
-use super::export;
 
 /// How long the question can be answered: as long as Discord lets a private answer be changed.
 const ANSWER_WITHIN: i64 = 15 * 60;
@@ -35,7 +34,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 pub(crate) async fn ask(app: &App, request: &Request, now: Timestamp) -> Result<Reply, Refusal> {
     let language = request.language;
     let user = request.user.id;
-    let kept = export::kept(app, user).await?;
+    let kept = export::load_kept(app, user).await?;
     if kept.is_empty() {
         let post = Post {
             content: language.privacy_nothing(),
@@ -84,7 +83,7 @@ pub(crate) async fn forget(
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
     let user = request.user.id;
-    let newest = export::kept(app, user).await?.newest();
+    let newest = export::load_kept(app, user).await?.newest();
     let age = now.secs().saturating_sub(asked.at);
     if !(0..=ANSWER_WITHIN).contains(&age) || newest > asked.newest {
         return Err(Refusal::AskedLongAgo);
@@ -164,20 +163,20 @@ async fn leave(
             return Ok(None);
         }
         let version = record.version;
-        let change = match app.bring_to_life(record.clone(), request.language).await {
-            Ok(mut table) => {
-                let mut seats = table.game.active().iter();
+        let change = match app.load_record(record.clone(), request.language).await {
+            Ok(mut loaded) => {
+                let mut seats = loaded.game.active().iter();
                 let leaves = seats.find(|seat| {
-                    table.user(*seat) == Some(user) && table.game.clone().resign(*seat)
+                    loaded.user(*seat) == Some(user) && loaded.game.clone().resign(*seat)
                 });
                 let Some(seat) = leaves else {
                     return Ok(Some((id, version)));
                 };
-                table.game.resign(seat);
-                append(&table, EntryKind::Resigned(seat.number() as u8), now)
+                loaded.game.resign(seat);
+                append(&loaded, EntryKind::Resigned(seat.number() as u8), now)
             }
             // Nobody can continue it, but it must not prevent the deletion.
-            Err(Refusal::Record(_)) => match unread(&record, user) {
+            Err(Refusal::Record(_)) => match leave_unreplayable(&record, user) {
                 Some(change) => change,
                 None => return Ok(Some((id, version))),
             },
@@ -195,7 +194,7 @@ async fn leave(
 }
 
 /// Returns the change by which the next seat of `user` leaves a game that does not replay.
-fn unread(record: &GameRecord, user: UserId) -> Option<Change> {
+fn leave_unreplayable(record: &GameRecord, user: UserId) -> Option<Change> {
     let left = |seat: u8| {
         let mut entries = record.entries.iter();
         entries.any(|entry| match entry.what {

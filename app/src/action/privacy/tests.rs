@@ -1,7 +1,9 @@
 use std::time::Duration;
 
-use asterism_rules::{AnyGame, LogEntry, Record, Seat};
-use asterism_store::{ChallengeQuery, EntryKind, GameId, GameQuery, Player, Setting, UserId};
+use asterism_rules::{AnyGame, GameKind, LogEntry, Record, Seat};
+use asterism_store::{
+    ChallengeQuery, EntryKind, GameId, GameQuery, GameState, Player, Setting, UserId,
+};
 use serde_json::{Value, json};
 
 use super::*;
@@ -151,11 +153,11 @@ async fn an_export_fits_into_one_message_however_much_there_is() {
     for (user, m) in [ANN, BEN].into_iter().cycle().zip(moves) {
         club.play(user, m).await;
     }
-    let mut kept = export::kept(&club.app, ANN).await.unwrap();
+    let mut kept = export::load_kept(&club.app, ANN).await.unwrap();
     let record = club.app.store.game(game).await.unwrap().unwrap();
     for games in [1, 8, 9, 3000, 20_000] {
         kept.games = vec![record.clone(); games];
-        let made = export::files(&kept, ANN, club.now(), "Ann", &|seat| seat.to_string());
+        let made = export::build_files(&kept, ANN, club.now(), "Ann", &|seat| seat.to_string());
         let bytes: usize = made.files.iter().map(|file| file.text.len()).sum();
         assert!(made.files.len() <= export::FILES && bytes <= export::BYTES);
         let listed = data(&made.files)["games"].as_array().map(Vec::len);
@@ -368,9 +370,7 @@ async fn half_of_it_is_gone_on_with() {
 #[tokio::test]
 async fn a_series_ends_with_who_leaves_it_and_a_broken_game_keeps_nobody() {
     let club = Club::new();
-    let series = club
-        .begin(asterism_rules::GameKind::Pentagame, "series", &[ANN, BEN])
-        .await;
+    let series = club.begin(GameKind::Pentagame, "series", &[ANN, BEN]).await;
     let broken = club.start(&[BEN, ANN]).await;
     club.spoil(broken).await;
     forget(&club, ANN).await;
@@ -379,6 +379,23 @@ async fn a_series_ends_with_who_leaves_it_and_a_broken_game_keeps_nobody() {
     }
     let query = GameQuery {
         player: Some(ANN),
+        ..GameQuery::default()
+    };
+    assert_eq!(club.app.store.games(query, 9).await.unwrap(), []);
+}
+
+#[tokio::test]
+async fn a_series_starts_no_game_for_a_former_player() {
+    let club = Club::new();
+    let first = club
+        .begin(GameKind::Pentagame, "series", &[ANN, BEN, CLEO])
+        .await;
+    forget(&club, ANN).await;
+    club.resign(BEN, first).await;
+    let game = club.app.store.game(first).await.unwrap().unwrap();
+    assert!(game.ended.is_some());
+    let query = GameQuery {
+        state: GameState::Running,
         ..GameQuery::default()
     };
     assert_eq!(club.app.store.games(query, 9).await.unwrap(), []);
@@ -428,7 +445,7 @@ async fn who_has_come_in_may_go_while_the_others_play_on() {
     let record = club.app.store.game(id).await.unwrap().unwrap();
     assert!(record.ended.is_none());
     // What they played stays played: nobody is left who could agree to take it back.
-    let turn = crate::game::table::replay(&record).unwrap().to_move();
+    let turn = crate::game::loaded_game::replay(&record).unwrap().to_move();
     let user = seated[turn.expect("it goes on").index()];
     let user = user.user().expect("a user has to move");
     let takeback = club.command(user, "takeback", &[("game", text(&id.to_string()))]);

@@ -188,7 +188,7 @@ async fn elsewhere_strangers_see_no_review_and_players_show_it_nobody() {
 async fn a_review_broken_off_can_be_gone_on_with() {
     let club = Club::new();
     let game = over(&club).await;
-    club.app.thinkers.hurry();
+    club.app.engine_pool.hurry();
     let request = club.command(ANN, "review", &named(game));
     let broken_off = club.handle(&request).await;
     let Ok(Reply::Say(post, Audience::You)) = broken_off else {

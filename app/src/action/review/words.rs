@@ -4,11 +4,11 @@ use asterism_engine::review::{ReviewReport, TurningPoint, TurningPointKind};
 use asterism_rules::{LogEntry, Seat, SeatSet};
 
 use crate::action::hint::percent;
-use crate::game::table::Table;
+use crate::game::loaded_game::LoadedGame;
 use crate::protocol::limits::ALT_CHARACTERS;
 use crate::text::Language;
 use crate::text::markdown::{cut, escape};
-use crate::view::posts::result_plain;
+use crate::view::posts::write_result_plainly;
 
 /// Most moves shown of a better line.
 const MOST_MOVES: usize = 4;
@@ -17,16 +17,16 @@ const MOST_MOVES: usize = 4;
 const MOMENTS: [usize; 8] = [60, 40, 25, 16, 10, 6, 3, 2];
 
 /// Describes a turning point and the better move.
-pub(super) fn line(
-    table: &Table,
+pub(super) fn describe_turn(
+    loaded: &LoadedGame,
     course: &ReviewReport,
     turn: &TurningPoint,
     number: u8,
     language: Language,
 ) -> String {
     let ply = course.entries[turn.at].ply;
-    let user = table.mention(turn.seat);
-    let notation = played(course, turn);
+    let user = loaded.mention(turn.seat);
+    let notation = turn_move(course, turn);
     let share = percent(turn.loss);
     let said = match turn.kind {
         TurningPointKind::Mistake => language.review_slip(number, ply, user, notation, share),
@@ -54,19 +54,19 @@ pub(super) fn line(
 }
 
 /// Describes it in a few words, for menus.
-pub(super) fn short(
-    table: &Table,
+pub(super) fn summarize_turn(
+    loaded: &LoadedGame,
     course: &ReviewReport,
     turn: &TurningPoint,
     number: u8,
     language: Language,
 ) -> String {
     let ply = course.entries[turn.at].ply;
-    language.review_entry(number, ply, table.name(turn.seat))
+    language.review_entry(number, ply, loaded.name(turn.seat))
 }
 
 /// Returns the move of a turning point; empty if it is about none.
-pub(super) fn played(course: &ReviewReport, turn: &TurningPoint) -> String {
+pub(super) fn turn_move(course: &ReviewReport, turn: &TurningPoint) -> String {
     match &course.entries[turn.at].entry {
         LogEntry::Move(notation) => notation.clone(),
         LogEntry::Resigned(_) | LogEntry::TimedOut(_) | LogEntry::DrawAgreed => String::new(),
@@ -74,22 +74,30 @@ pub(super) fn played(course: &ReviewReport, turn: &TurningPoint) -> String {
 }
 
 /// Says how much each player gave away on average; nothing if nobody moved.
-pub(super) fn means(table: &Table, course: &ReviewReport, language: Language) -> Option<String> {
+pub(super) fn describe_means(
+    loaded: &LoadedGame,
+    course: &ReviewReport,
+    language: Language,
+) -> Option<String> {
     let mean = |seat: Seat| {
         let mean = course.mean_loss(seat)?;
-        Some(language.review_mean(escape(&table.name(seat)), percent(mean)))
+        Some(language.review_mean(escape(&loaded.name(seat)), percent(mean)))
     };
-    let means: Vec<String> = Seat::first(table.names.len()).filter_map(mean).collect();
+    let means: Vec<String> = Seat::first(loaded.names.len()).filter_map(mean).collect();
     (!means.is_empty()).then(|| language.review_means(means.join(", ")))
 }
 
 /// Describes the graph: how the chances went, where the game turned, how it ended.
-pub(super) fn alt(table: &Table, course: &ReviewReport, language: Language) -> String {
+pub(super) fn describe_graph(
+    loaded: &LoadedGame,
+    course: &ReviewReport,
+    language: Language,
+) -> String {
     let told = |moments: usize| {
-        let sides = sides(table);
+        let sides = sides_told(loaded);
         let sides: Vec<String> = sides
             .iter()
-            .map(|&side| series(table, course, side, moments, language))
+            .map(|&side| list_chances(loaded, course, side, moments, language))
             .collect();
         let moves = course.entries.last().map_or(0, |entry| entry.ply);
         let turning_points: Vec<String> = course
@@ -103,7 +111,7 @@ pub(super) fn alt(table: &Table, course: &ReviewReport, language: Language) -> S
             language.alt_course_turns(language.list(&turning_points))
         };
         let graph = language.alt_course(moves, sides.join(" "));
-        let parts = [graph, turns, result_plain(table, language)];
+        let parts = [graph, turns, write_result_plainly(loaded, language)];
         let parts = parts.into_iter().filter(|part| !part.is_empty());
         parts.collect::<Vec<_>>().join(" ")
     };
@@ -115,8 +123,8 @@ pub(super) fn alt(table: &Table, course: &ReviewReport, language: Language) -> S
 }
 
 /// Returns the sides whose chances are told: of two sides, one is enough.
-fn sides(table: &Table) -> Vec<SeatSet> {
-    let mut sides = table.game.sides();
+fn sides_told(loaded: &LoadedGame) -> Vec<SeatSet> {
+    let mut sides = loaded.game.sides();
     if sides.len() == 2 {
         sides.truncate(1);
     }
@@ -124,14 +132,14 @@ fn sides(table: &Table) -> Vec<SeatSet> {
 }
 
 /// Lists the chances of a side at evenly spaced moments, including the first and the last.
-fn series(
-    table: &Table,
+fn list_chances(
+    loaded: &LoadedGame,
     course: &ReviewReport,
     side: SeatSet,
     moments: usize,
     language: Language,
 ) -> String {
-    let names: Vec<String> = side.iter().map(|seat| table.name(seat)).collect();
+    let names: Vec<String> = side.iter().map(|seat| loaded.name(seat)).collect();
     let last = course.assessments.len().saturating_sub(1);
     let seat = side.iter().next().unwrap_or(Seat::FIRST);
     let steps = last.min(moments.saturating_sub(1)).max(1);

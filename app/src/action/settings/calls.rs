@@ -3,10 +3,9 @@
 use asterism_store::{Choice, Pings, Reminders, Setting, Settings, Timestamp};
 
 use crate::app::App;
-use crate::game::table::replay;
+use crate::game::loaded_game::replay;
 use crate::game::vacation::{self, Day};
-use crate::protocol::choices::PINGS;
-use crate::protocol::choices::REMINDERS;
+use crate::protocol::choices::{PINGS, REMINDERS};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::{Refusal, VacationRefusal};
 use crate::protocol::reply::{Entry, Menu};
@@ -31,7 +30,7 @@ const OWN: &str = "own";
 const OFF: &str = "off";
 
 /// Reads the settings from the options filled in.
-pub(super) async fn chosen(
+pub(super) async fn read_settings(
     app: &App,
     request: &Request,
     call: &Call,
@@ -44,7 +43,7 @@ pub(super) async fn chosen(
         ("reminders", SettingMenu::Reminders),
     ] {
         if let Some(typed) = call.text(option) {
-            chosen.push(picked(menu, typed)?);
+            chosen.push(read_choice(menu, typed)?);
         }
     }
     if let Some(typed) = call.text("reset") {
@@ -60,13 +59,13 @@ pub(super) async fn chosen(
     }
     if let Some(typed) = call.text("vacation") {
         let settings = app.store.settings(request.user.id).await?;
-        chosen.push(Setting::Vacations(vacations(typed, &settings, now)?));
+        chosen.push(Setting::Vacations(read_vacations(typed, &settings, now)?));
     }
     Ok(chosen)
 }
 
 /// Reads the setting that `value` stands for in a menu.
-pub(super) fn picked(menu: SettingMenu, value: &str) -> Result<Setting, Refusal> {
+pub(super) fn read_choice(menu: SettingMenu, value: &str) -> Result<Setting, Refusal> {
     Ok(match (menu, value) {
         (SettingMenu::Language, OWN) => Setting::Reset(Choice::Language),
         (SettingMenu::Language, tag) => {
@@ -85,7 +84,7 @@ pub(super) fn picked(menu: SettingMenu, value: &str) -> Result<Setting, Refusal>
 }
 
 /// Returns all vacations with the typed one added, or without the future ones.
-fn vacations(
+fn read_vacations(
     typed: &str,
     settings: &Settings,
     now: Timestamp,
@@ -125,7 +124,7 @@ pub(super) async fn renew_clocks(
 }
 
 /// Renders the menus.
-pub(super) fn menus(settings: &Settings, language: Language) -> impl Iterator<Item = Menu> {
+pub(super) fn render_menus(settings: &Settings, language: Language) -> impl Iterator<Item = Menu> {
     let entry = |value: &str, choice: String| Entry {
         label: language.settings_entry(choice),
         value: value.to_owned(),
@@ -135,9 +134,9 @@ pub(super) fn menus(settings: &Settings, language: Language) -> impl Iterator<It
     let languages = languages.map(|tag| entry(tag, language.language_choice(tag)));
     let pings = PINGS.map(|way| entry(way, language.pings_choice(way)));
     let reminders = REMINDERS.map(|way| entry(way, language.reminders_choice(way)));
-    let now = language.language_choice(tag_of(settings));
-    let pings_now = language.pings_choice(pings_of(settings));
-    let reminders_now = language.reminders_choice(reminders_of(settings));
+    let now = language.language_choice(language_tag(settings));
+    let pings_now = language.pings_choice(pings_id(settings));
+    let reminders_now = language.reminders_choice(reminders_id(settings));
     [
         Menu {
             id: CustomId::SetLanguage,
@@ -158,7 +157,7 @@ pub(super) fn menus(settings: &Settings, language: Language) -> impl Iterator<It
     .into_iter()
 }
 
-fn pings_of(settings: &Settings) -> &'static str {
+fn pings_id(settings: &Settings) -> &'static str {
     match settings.pings.unwrap_or(Pings::Channel) {
         Pings::Channel => PINGS[0],
         Pings::Direct => PINGS[1],
@@ -167,7 +166,7 @@ fn pings_of(settings: &Settings) -> &'static str {
     }
 }
 
-fn reminders_of(settings: &Settings) -> &'static str {
+fn reminders_id(settings: &Settings) -> &'static str {
     match settings.reminders.unwrap_or(Reminders::Channel) {
         Reminders::Channel => REMINDERS[0],
         Reminders::Direct => REMINDERS[1],
@@ -176,20 +175,20 @@ fn reminders_of(settings: &Settings) -> &'static str {
 }
 
 /// Returns the tag of the language chosen.
-fn tag_of(settings: &Settings) -> &'static str {
+fn language_tag(settings: &Settings) -> &'static str {
     let chosen = settings.language.as_deref();
     chosen.map_or(OWN, |chosen| Language::from_locale(chosen).tag())
 }
 
 /// Renders the settings as lines.
-pub(super) fn lines(settings: &Settings, now: Timestamp, language: Language) -> Vec<String> {
-    let spans = vacation::coming(&settings.vacations, now).into_iter();
-    let spans: Vec<String> = spans.map(|it| vacation::span(it, language)).collect();
-    let left = vacation::left_in(&settings.vacations, Day::of(now).year());
+pub(super) fn render_lines(settings: &Settings, now: Timestamp, language: Language) -> Vec<String> {
+    let spans = vacation::upcoming_vacations(&settings.vacations, now).into_iter();
+    let spans: Vec<String> = spans.map(|it| vacation::write_span(it, language)).collect();
+    let left = vacation::count_days_left(&settings.vacations, Day::of(now).year());
     vec![
-        language.settings_language(language.language_choice(tag_of(settings))),
-        language.settings_pings(language.pings_choice(pings_of(settings))),
-        language.settings_reminders(language.reminders_choice(reminders_of(settings))),
+        language.settings_language(language.language_choice(language_tag(settings))),
+        language.settings_pings(language.pings_choice(pings_id(settings))),
+        language.settings_reminders(language.reminders_choice(reminders_id(settings))),
         if spans.is_empty() {
             language.settings_vacation_none(left)
         } else {

@@ -64,14 +64,14 @@ impl Club {
             .await
             .expect("memory does not fail")
             .expect("it was begun");
-        let mut table = self
+        let mut loaded = self
             .app
-            .bring_to_life(record, Language::English)
+            .load_record(record, Language::English)
             .await
             .expect("it replays");
-        apply(&mut table.game, &what).expect("it can happen");
+        apply(&mut loaded.game, &what).expect("it can happen");
         let now = self.now();
-        let change = append(&table, what, now);
+        let change = append(&loaded, what, now);
         self.app
             .commit(self.key(), now, change)
             .await

@@ -1,5 +1,6 @@
-use super::*;
 use asterism_store::{Outage, UserId, Vacation};
+
+use super::*;
 
 const START: Timestamp = Timestamp::from_millis(1_790_000_000_000);
 const HOUR: Duration = Duration::from_secs(60 * 60);
@@ -38,7 +39,7 @@ fn seat(index: usize) -> Seat {
 
 fn begun(per_move: u32, bank: u32, pauses: &Pauses) -> Clock {
     let users = [UserId::new(1), UserId::new(2)].map(Player::User);
-    first(
+    start_clock(
         terms(per_move, bank),
         &users,
         None,
@@ -63,15 +64,15 @@ fn a_turn_has_its_time_and_the_bank() {
 fn an_untimed_game_has_no_clock_and_the_engine_no_end() {
     let users = [UserId::new(1), UserId::new(2)].map(Player::User);
     let none = Pauses::default();
-    let untimed = first(Terms::default(), &users, None, Some(seat(0)), &none, START);
+    let untimed = start_clock(Terms::default(), &users, None, Some(seat(0)), &none, START);
     assert_eq!(untimed, None);
     let engine = Some(Engine {
         user: UserId::new(2),
         level: 3,
     });
-    let of_engine = first(terms(24, 0), &users, engine, Some(seat(1)), &none, START).unwrap();
+    let of_engine = start_clock(terms(24, 0), &users, engine, Some(seat(1)), &none, START).unwrap();
     assert_eq!((of_engine.remind, of_engine.runs_out), (None, NEVER));
-    let of_other = first(terms(24, 0), &users, engine, Some(seat(0)), &none, START).unwrap();
+    let of_other = start_clock(terms(24, 0), &users, engine, Some(seat(0)), &none, START).unwrap();
     assert_eq!(of_other.runs_out, hour(24));
 }
 
@@ -123,7 +124,7 @@ fn what_is_worked_out_twice_comes_to_the_same() {
     };
     let clock = begun(24, 3, &pauses);
     let time = terms(24, 3).time.unwrap();
-    let (remind, runs_out) = moments(&clock, time, seat(0), &pauses);
+    let (remind, runs_out) = compute_deadlines(&clock, time, seat(0), &pauses);
     assert_eq!((Some(remind), runs_out), (clock.remind, clock.runs_out));
     // 27 hours, and 8 in which it stood still.
     assert_eq!(clock.runs_out, hour(27 + 7 + 1));

@@ -9,7 +9,7 @@ use asterism_store::Rating;
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period};
 
-use super::{VOLATILITIES, bounded};
+use super::{VOLATILITIES, clamp_rating};
 
 /// How much volatilities change: as in the paper's example, which recommends 0.3 to 1.2.
 const USUAL: Glicko2Config = Glicko2Config {
@@ -25,13 +25,13 @@ const HELD: Glicko2Config = Glicko2Config {
 
 /// Returns the ratings of two players after their game; `outcome` is `Greater` if `one` won it.
 pub(super) fn rate(one: &Rating, other: &Rating, outcome: Ordering) -> (Rating, Rating) {
-    let after_one = after(one, &[(*other, outcome)]);
-    let after_other = after(other, &[(*one, outcome.reverse())]);
+    let after_one = rate_period(one, &[(*other, outcome)]);
+    let after_other = rate_period(other, &[(*one, outcome.reverse())]);
     (after_one, after_other)
 }
 
 /// Returns the rating after games against others, all in one period. The caller counts `games`.
-pub(super) fn after(rating: &Rating, games: &[(Rating, Ordering)]) -> Rating {
+pub(super) fn rate_period(rating: &Rating, games: &[(Rating, Ordering)]) -> Rating {
     let games: Vec<(Glicko2Rating, Outcomes)> = games
         .iter()
         .map(|(other, outcome)| {
@@ -40,19 +40,19 @@ pub(super) fn after(rating: &Rating, games: &[(Rating, Ordering)]) -> Rating {
                 Ordering::Equal => Outcomes::DRAW,
                 Ordering::Less => Outcomes::LOSS,
             };
-            (theirs(other), outcome)
+            (to_glicko(other), outcome)
         })
         .collect();
-    let mut after = glicko2_rating_period(&theirs(rating), &games, &USUAL);
+    let mut after = glicko2_rating_period(&to_glicko(rating), &games, &USUAL);
     if !VOLATILITIES.contains(&after.volatility) {
-        let volatility = bounded(Rating {
+        let volatility = clamp_rating(Rating {
             volatility: after.volatility,
             ..*rating
         })
         .volatility;
         let held = Glicko2Rating {
             volatility,
-            ..theirs(rating)
+            ..to_glicko(rating)
         };
         after = glicko2_rating_period(&held, &games, &HELD);
     }
@@ -65,7 +65,7 @@ pub(super) fn after(rating: &Rating, games: &[(Rating, Ordering)]) -> Rating {
 }
 
 /// Converts a rating to the library's form.
-fn theirs(rating: &Rating) -> Glicko2Rating {
+fn to_glicko(rating: &Rating) -> Glicko2Rating {
     Glicko2Rating {
         rating: rating.value,
         deviation: rating.deviation,

@@ -8,7 +8,7 @@ use asterism_store::Rating;
 use skillratings::MultiTeamOutcome;
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 
-use super::{START, UNKNOWN, grown};
+use super::{START, UNKNOWN, grow_deviation};
 
 /// Half the deviation of a new player, as in the paper, whose points are 42 of ours.
 const BETA: f64 = UNKNOWN / 2.0;
@@ -24,7 +24,7 @@ pub(super) fn rate(sides: &[(Vec<Rating>, usize)]) -> Vec<Vec<Rating>> {
     };
     let theirs: Vec<Vec<WengLinRating>> = sides
         .iter()
-        .map(|(players, _)| players.iter().map(theirs).collect())
+        .map(|(players, _)| players.iter().map(to_weng_lin).collect())
         .collect();
     let places = sides.iter().map(|(_, place)| MultiTeamOutcome::new(*place));
     let sides_and_places: Vec<_> = theirs.iter().map(Vec::as_slice).zip(places).collect();
@@ -41,9 +41,9 @@ pub(super) fn rate(sides: &[(Vec<Rating>, usize)]) -> Vec<Vec<Rating>> {
 
 /// The library's form of a rating. A side's strength is the sum of its players'; around zero, that says the same about sides
 /// of different sizes.
-fn theirs(rating: &Rating) -> WengLinRating {
+fn to_weng_lin(rating: &Rating) -> WengLinRating {
     WengLinRating {
         rating: rating.value - START,
-        uncertainty: grown(rating, 1.0),
+        uncertainty: grow_deviation(rating, 1.0),
     }
 }

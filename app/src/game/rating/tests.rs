@@ -1,6 +1,6 @@
-use asterism_rules::GameKind;
 use std::cmp::Ordering;
 
+use asterism_rules::GameKind;
 use asterism_store::{Engine, EntryKind, Player, Terms};
 
 use super::*;
@@ -23,7 +23,7 @@ fn rating(value: f64, deviation: f64) -> Rating {
     Rating {
         value,
         deviation,
-        ..newcomer(NOW)
+        ..new_rating(NOW)
     }
 }
 
@@ -68,7 +68,7 @@ fn glicko_2_agrees_with_its_published_example() {
         (rating(1550.0, 100.0), Ordering::Less),
         (rating(1700.0, 300.0), Ordering::Less),
     ];
-    let after = duel::after(&player, &games);
+    let after = duel::rate_period(&player, &games);
     // The paper goes on with the rounded numbers it prints, and so do we. Without, the rating is 1464.05.
     let printed = |number: f64, digits: usize| format!("{number:.digits$}");
     let (mu, phi) = ((after.value - 1500.0) / POINTS, after.deviation / POINTS);
@@ -319,7 +319,7 @@ fn rated<P: Copy + Into<Player>>(
     let mut game =
         AnyGame::new(GameKind::Pentagame, options, seats.len()).expect("it is played so");
     for deed in deeds {
-        crate::game::table::apply(&mut game, deed).expect("it can happen");
+        crate::game::loaded_game::apply(&mut game, deed).expect("it can happen");
     }
     let mut record = finished(1, options, seats, deeds, &[]);
     record.terms.rated = true;

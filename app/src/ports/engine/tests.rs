@@ -19,7 +19,7 @@ fn thought(note: &str) -> AnyThought {
     }
 }
 
-impl Thinkers {
+impl EnginePool {
     /// Keeps one thread busy until what is returned is dropped; it is busy when this returns.
     pub(crate) async fn occupy(&self) -> mpsc::Sender<()> {
         let (free, wait) = mpsc::channel::<()>();
@@ -56,7 +56,7 @@ impl Thinkers {
 
 /// Puts a search into the queue that says its name when it is its turn; it is in the queue when this returns.
 async fn queued(
-    pool: &Arc<Thinkers>,
+    pool: &Arc<EnginePool>,
     said: &mpsc::Sender<String>,
     purpose: Purpose,
     whom: Option<UserId>,
@@ -82,7 +82,7 @@ async fn queued(
 
 #[tokio::test]
 async fn people_take_turns_and_turns_go_first() {
-    let pool = Arc::new(Thinkers::new(ONE));
+    let pool = Arc::new(EnginePool::new(ONE));
     let busy = pool.occupy().await;
     let (said, order) = mpsc::channel();
     let mut waiters = Vec::new();
@@ -123,7 +123,7 @@ async fn people_take_turns_and_turns_go_first() {
 
 #[tokio::test]
 async fn what_nobody_waits_for_any_more_is_not_done() {
-    let pool = Arc::new(Thinkers::new(ONE));
+    let pool = Arc::new(EnginePool::new(ONE));
     let busy = pool.occupy().await;
     let (said, order) = mpsc::channel();
     let first = queued(&pool, &said, Purpose::Turn, Some(ANN), "first").await;
@@ -138,7 +138,7 @@ async fn what_nobody_waits_for_any_more_is_not_done() {
 
 #[tokio::test]
 async fn a_search_under_way_is_told_to_stop() {
-    let pool = Arc::new(Thinkers::new(ONE));
+    let pool = Arc::new(EnginePool::new(ONE));
     let (begun, busy) = oneshot::channel();
     let waiter = tokio::spawn({
         let pool = Arc::clone(&pool);
@@ -167,7 +167,7 @@ async fn a_search_under_way_is_told_to_stop() {
 
 #[tokio::test]
 async fn a_search_that_panics_harms_no_other() {
-    let pool = Thinkers::new(ONE);
+    let pool = EnginePool::new(ONE);
     let grief = pool.search(
         Purpose::Turn,
         Some(ANN),
@@ -190,7 +190,7 @@ async fn a_search_that_panics_harms_no_other() {
 
 #[tokio::test]
 async fn one_who_asks_for_too_much_is_refused_and_nobody_else_is() {
-    let pool = Arc::new(Thinkers::new(ONE));
+    let pool = Arc::new(EnginePool::new(ONE));
     let busy = pool.occupy().await;
     let (said, _order) = mpsc::channel();
     let mut waiters = Vec::new();
@@ -210,7 +210,7 @@ async fn one_who_asks_for_too_much_is_refused_and_nobody_else_is() {
 
 #[tokio::test]
 async fn in_a_hurry_everything_is_broken_off() {
-    let pool = Arc::new(Thinkers::new(ONE));
+    let pool = Arc::new(EnginePool::new(ONE));
     let busy = pool.occupy().await;
     let (said, order) = mpsc::channel();
     let waiter = queued(&pool, &said, Purpose::Turn, Some(ANN), "waiting").await;

@@ -7,7 +7,7 @@ use asterism_store::{GameId, UserId};
 
 use super::step::{read_step, write_step};
 use crate::protocol::payload::{
-    Board, DeletionPrompt, GamesPage, LeaderboardPage, Offering, Scale, ServerPanel, Wish,
+    Board, DeletionPrompt, GamesPage, LeaderboardPage, OfferWish, Offering, Scale, ServerPanel,
 };
 
 /// Most choices one move may consist of; far above what any game needs.
@@ -217,9 +217,9 @@ macro_rules! word_fields {
 }
 
 word_fields! {
-    Wish {
-        "d" => Wish::Draw => Wish::Draw,
-        "t" => Wish::Takeback => Wish::Takeback,
+    OfferWish {
+        "d" => OfferWish::Draw => OfferWish::Draw,
+        "t" => OfferWish::Takeback => OfferWish::Takeback,
     }
     ServerPanel {
         "c" => ServerPanel::Channels => ServerPanel::Channels,

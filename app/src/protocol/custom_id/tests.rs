@@ -1,7 +1,7 @@
 use super::field::MAX_STEPS;
 use super::step::read_step;
 use super::*;
-use crate::protocol::payload::{Crowd, Scale, Wish};
+use crate::protocol::payload::{Crowd, OfferWish, Scale};
 
 fn game(id: u64) -> GameId {
     GameId::new(id).expect("ids in tests are not zero")
@@ -76,12 +76,12 @@ fn samples() -> Vec<CustomId> {
         },
         CustomId::Cancel,
         CustomId::Offering(Offering::Ask {
-            wish: Wish::Draw,
+            wish: OfferWish::Draw,
             game: game(3),
         }),
-        CustomId::Offering(Offering::AskIn(Wish::Takeback)),
+        CustomId::Offering(Offering::AskIn(OfferWish::Takeback)),
         CustomId::Offering(Offering::Make {
-            wish: Wish::Takeback,
+            wish: OfferWish::Takeback,
             board: board(u64::MAX, u64::MAX),
         }),
         CustomId::Offering(Offering::Accept {

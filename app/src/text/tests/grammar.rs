@@ -104,7 +104,7 @@ fn lists_are_joined_as_people_do() {
 fn a_sentence_begins_with_a_capital() {
     let capital = |word: &str| {
         let words = [FluentValue::from(word.to_owned())];
-        match crate::text::capitalized(&words) {
+        match crate::text::capitalize(&words) {
             FluentValue::String(said) => said.into_owned(),
             other => panic!("{other:?}"),
         }

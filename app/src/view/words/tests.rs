@@ -7,8 +7,8 @@ use asterism_rules::{
 };
 use asterism_store::{FIRST_VERSION, GameId, GameRecord, Origin, Player, Terms, Timestamp, UserId};
 
-use super::{MESSAGE_CHARACTERS, of_board, of_choosing, plain, shortened};
-use crate::game::table::{RULES_VERSION, Table};
+use super::{MESSAGE_CHARACTERS, describe_board, describe_choosing, render_plain, shorten_name};
+use crate::game::loaded_game::{LoadedGame, RULES_VERSION};
 use crate::protocol::limits::ALT_CHARACTERS;
 use crate::testing::club::HERE;
 use crate::text::Language;
@@ -52,12 +52,12 @@ fn longest_names() -> Vec<String> {
     .collect()
 }
 
-/// Table at which `game` is played by people of these names.
-fn table(game: AnyGame, names: &[String]) -> Table {
+/// LoadedGame at which `game` is played by people of these names.
+fn load(game: AnyGame, names: &[String]) -> LoadedGame {
     let players = game.players();
     let users = (1..=players as u64).map(UserId::new);
     let seats = users.map(Player::User).collect();
-    Table {
+    LoadedGame {
         record: GameRecord {
             id: GameId::new(u64::MAX).expect("not zero"),
             series: None,
@@ -173,16 +173,16 @@ fn keep(longest: &mut String, text: String) {
 }
 
 /// What holds of every board in every language, and of every dialog on the way to a move, which it then makes.
-fn check(table: &mut Table, dice: &mut Dice, longest: &mut Longest) {
+fn check(loaded: &mut LoadedGame, dice: &mut Dice, longest: &mut Longest) {
     longest.count += 1;
-    check_alt(&table.game, |language| {
-        let alt = of_board(table, &table.game, language);
+    check_alt(&loaded.game, |language| {
+        let alt = describe_board(loaded, &loaded.game, language);
         longest.shortened += usize::from(alt.contains('…'));
         keep(&mut longest.alt, alt.clone());
         alt
     });
     for &language in Language::ALL {
-        let text = plain(table, &table.game, language);
+        let text = render_plain(loaded, &loaded.game, language);
         let size = text.chars().count();
         assert!(size <= MESSAGE_CHARACTERS, "{size}: {text}");
         keep(&mut longest.plain, text.clone());
@@ -192,23 +192,23 @@ fn check(table: &mut Table, dice: &mut Dice, longest: &mut Longest) {
         else {
             panic!("one block of code: {text}");
         };
-        assert_eq!(board, format!("\n{}\n", table.game.plain()));
+        assert_eq!(board, format!("\n{}\n", loaded.game.plain()));
         assert!(board.lines().all(|line| line.chars().count() <= COLUMNS));
     }
 
-    if table.game.ending().is_some() {
+    if loaded.game.ending().is_some() {
         return;
     }
     let mut chosen = Vec::new();
     loop {
-        let steps = table.game.next_steps(&chosen).expect("on offer");
-        check_alt(&table.game, |language| {
-            let alt = of_choosing(table, &steps, &chosen, None, language);
+        let steps = loaded.game.next_steps(&chosen).expect("on offer");
+        check_alt(&loaded.game, |language| {
+            let alt = describe_choosing(loaded, &steps, &chosen, None, language);
             keep(&mut longest.choosing, alt.clone());
             alt
         });
         if let Some(whole) = steps.whole {
-            table.game.play(&whole).expect("what is whole is legal");
+            loaded.game.play(&whole).expect("what is whole is legal");
             return;
         }
         chosen.push(steps.choices[dice.roll(steps.choices.len())].step);
@@ -235,15 +235,15 @@ fn measure(kind: GameKind, games: usize, plies: usize, scatters: usize) -> Longe
     let names = longest_names();
     for start in starts(kind) {
         for _ in 0..games {
-            let mut table = table(start.clone(), &names);
+            let mut loaded = load(start.clone(), &names);
             let leaves = dice.roll(2 * plies);
             for ply in 0..plies {
                 if ply == leaves {
-                    let seat = Seat::new(dice.roll(table.names.len())).expect("a seat");
-                    table.game.resign(seat);
+                    let seat = Seat::new(dice.roll(loaded.names.len())).expect("a seat");
+                    loaded.game.resign(seat);
                 }
-                check(&mut table, &mut dice, &mut longest);
-                if table.game.ending().is_some() {
+                check(&mut loaded, &mut dice, &mut longest);
+                if loaded.game.ending().is_some() {
                     break;
                 }
             }
@@ -254,9 +254,9 @@ fn measure(kind: GameKind, games: usize, plies: usize, scatters: usize) -> Longe
         for players in kind.players() {
             if let Some(game) = scattered(kind, players, &mut dice) {
                 seen += 1;
-                let mut table = table(game, &names);
-                check(&mut table, &mut dice, &mut longest);
-                check(&mut table, &mut dice, &mut longest);
+                let mut loaded = load(game, &names);
+                check(&mut loaded, &mut dice, &mut longest);
+                check(&mut loaded, &mut dice, &mut longest);
             }
         }
     }
@@ -300,9 +300,9 @@ fn names_full_of_marks_neither_break_out_nor_make_a_board_too_long() {
             let players = *kind.players().end();
             let game = scattered(*kind, players, &mut dice)
                 .unwrap_or_else(|| AnyGame::new(*kind, "", players).expect("so many can play"));
-            let mut table = table(game, &names);
-            check(&mut table, &mut dice, &mut Longest::default());
-            let text = plain(&table, &table.game, ENGLISH);
+            let mut loaded = load(game, &names);
+            check(&mut loaded, &mut dice, &mut Longest::default());
+            let text = render_plain(&loaded, &loaded.game, ENGLISH);
             assert!(!text.contains("@everyone"), "{text}");
         }
     }
@@ -319,7 +319,7 @@ fn names_are_shortened_between_whole_signs() {
         ("ab👩‍👩‍👧‍👦cd", 6, "ab…"),
         ("👍🏽👍🏽👍🏽", 4, "👍🏽…"),
     ] {
-        assert_eq!(shortened(name, most), short, "{name}");
+        assert_eq!(shorten_name(name, most), short, "{name}");
     }
 }
 

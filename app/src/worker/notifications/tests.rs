@@ -53,7 +53,7 @@ async fn choose(club: &Club, user: UserId, setting: Setting) {
 
 /// The move that is offered first.
 async fn play(club: &Club, game: GameId, user: UserId) {
-    let board = crate::game::table::replay(&record(club, game).await).unwrap();
+    let board = crate::game::loaded_game::replay(&record(club, game).await).unwrap();
     let notation = board.legal_moves().into_iter().next().unwrap();
     club.play(user, &notation).await;
     club.pump().await;
@@ -156,7 +156,7 @@ async fn nobody_loses_on_vacation_and_one_announced_meanwhile_counts() {
     assert_eq!(longer, end.plus(2 * DAY));
     let lines = club
         .app
-        .vacations_of(&[ANN, BEN].map(Player::User), Language::English, club.now())
+        .describe_vacations(&[ANN, BEN].map(Player::User), Language::English, club.now())
         .await;
     let lines = lines.unwrap();
     assert_eq!(lines.len(), 1, "{lines:?}");
@@ -285,7 +285,7 @@ async fn a_digest_comes_each_day_while_something_waits() {
     });
     club.handle(&club.press(ANN, &resign, &[])).await.unwrap();
     let on_move = record(&club, games[0]).await;
-    let board = crate::game::table::replay(&on_move).unwrap();
+    let board = crate::game::loaded_game::replay(&on_move).unwrap();
     let notation = board.legal_moves().into_iter().next().unwrap();
     club.play(ANN, &notation).await;
     pass(&club, 2 * DAY).await;

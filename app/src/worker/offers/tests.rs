@@ -1,35 +1,35 @@
 use asterism_rules::GameKind;
 use asterism_store::{Change, EntryKind, GameId, GameQuery, Offer, Offered, Player, Topic, UserId};
 
-use crate::game::offers::{entries_back, others, seats_of};
-use crate::game::table::Table;
+use crate::game::loaded_game::LoadedGame;
+use crate::game::offers::{count_entries_back, seats_of, users_to_ask};
 use crate::protocol::custom_id::CustomId;
-use crate::protocol::payload::{Board, Offering, Wish};
+use crate::protocol::payload::{Board, OfferWish, Offering};
 use crate::protocol::refusal::{OfferRefusal, Refusal};
 use crate::protocol::reply::{Post, Reply};
 use crate::protocol::request::Request;
 use crate::testing::club::{ANN, BEN, CLEO, Club, DAN, ENGINE, ids, text};
 use crate::text::Language;
 
-async fn table(club: &Club, game: GameId) -> Table {
+async fn load(club: &Club, game: GameId) -> LoadedGame {
     let record = club.app.store.game(game).await.unwrap().unwrap();
-    let table = club.app.bring_to_life(record, Language::English).await;
-    table.unwrap()
+    let loaded = club.app.load_record(record, Language::English).await;
+    loaded.unwrap()
 }
 
 async fn board(club: &Club, game: GameId) -> Board {
-    table(club, game).await.board()
+    load(club, game).await.board()
 }
 
 /// The request that makes an offer on the newest board.
-async fn making(club: &Club, user: UserId, game: GameId, wish: Wish) -> Request {
+async fn making(club: &Club, user: UserId, game: GameId, wish: OfferWish) -> Request {
     let board = board(club, game).await;
     let make = CustomId::Offering(Offering::Make { wish, board });
     club.press(user, &make, &[])
 }
 
 /// Makes an offer and sends its post; what its maker is told.
-async fn offer(club: &Club, user: UserId, game: GameId, wish: Wish) -> String {
+async fn offer(club: &Club, user: UserId, game: GameId, wish: OfferWish) -> String {
     let request = making(club, user, game, wish).await;
     let said = said(club.handle(&request).await.expect("it may be offered"));
     club.pump().await;
@@ -99,11 +99,11 @@ async fn a_draw_needs_everybody_and_calls_nobody() {
     club.play(ANN, "a A->A-1-B").await;
     club.pump().await;
     let pings = club.channel.pings();
-    let request = making(&club, CLEO, game, Wish::Draw).await;
+    let request = making(&club, CLEO, game, OfferWish::Draw).await;
     let first = said(club.handle(&request).await.unwrap());
     // Delivered twice, and pressed twice: offered once.
     assert_eq!(said(club.handle(&request).await.unwrap()), first);
-    assert_eq!(offer(&club, CLEO, game, Wish::Draw).await, first);
+    assert_eq!(offer(&club, CLEO, game, OfferWish::Draw).await, first);
     let open = open_offers(&club);
     assert_eq!(open.len(), 1);
     assert!(open[0].contains("<@103> offers a draw"), "{open:?}");
@@ -117,7 +117,7 @@ async fn a_draw_needs_everybody_and_calls_nobody() {
     let (ann, ben) = tokio::join!(club.handle(&by_ann), club.handle(&by_ben));
     assert!(ann.is_ok() && ben.is_ok(), "{ann:?} {ben:?}");
     club.pump().await;
-    let ended = table(&club, game).await;
+    let ended = load(&club, game).await;
     assert_eq!(ended.record.entries.len(), 2);
     assert_eq!(ended.record.entries[1].what, EntryKind::DrawAgreed);
     assert!(ended.record.ended.is_some());
@@ -136,7 +136,7 @@ async fn a_draw_needs_everybody_and_calls_nobody() {
 async fn only_those_asked_answer_and_each_once() {
     let club = Club::new();
     let game = club.start(&[ANN, BEN, CLEO]).await;
-    offer(&club, ANN, game, Wish::Draw).await;
+    offer(&club, ANN, game, OfferWish::Draw).await;
     let stranger = press(&club, DAN, &accept(game, 1)).await;
     assert!(
         matches!(stranger, Err(Refusal::NotYourGame)),
@@ -152,7 +152,7 @@ async fn only_those_asked_answer_and_each_once() {
     }
     assert!(open_offers(&club)[0].contains("Still to answer: <@103>"));
     // Another offer has to wait, and says for what.
-    for wish in [Wish::Draw, Wish::Takeback] {
+    for wish in [OfferWish::Draw, OfferWish::Takeback] {
         let ask = CustomId::Offering(Offering::Ask { wish, game });
         let stands = press(&club, CLEO, &ask).await.unwrap();
         assert!(stands.contains("<@101> offers a draw"), "{stands}");
@@ -165,29 +165,29 @@ async fn only_those_asked_answer_and_each_once() {
     assert!(open_offers(&club).is_empty());
     check_refused(&club, BEN, &decline(game, 1), OfferRefusal::Gone).await;
     check_refused(&club, ANN, &withdraw(game, 1), OfferRefusal::Gone).await;
-    assert_eq!(table(&club, game).await.record.entries.len(), 0);
+    assert_eq!(load(&club, game).await.record.entries.len(), 0);
 }
 
 #[tokio::test]
 async fn a_draw_is_offered_once_a_turn() {
     let club = Club::new();
     let game = club.start(&[ANN, BEN]).await;
-    offer(&club, BEN, game, Wish::Draw).await;
+    offer(&club, BEN, game, OfferWish::Draw).await;
     press(&club, BEN, &withdraw(game, 1)).await.unwrap();
     assert!(offers(&club)[0].contains("withdrew"));
-    let again = making(&club, BEN, game, Wish::Draw).await;
+    let again = making(&club, BEN, game, OfferWish::Draw).await;
     let again = club.handle(&again).await;
     assert!(
         matches!(again, Err(Refusal::Offer(OfferRefusal::Again))),
         "{again:?}"
     );
     // The other one may; and that is no way round it.
-    offer(&club, ANN, game, Wish::Draw).await;
+    offer(&club, ANN, game, OfferWish::Draw).await;
     press(&club, BEN, &decline(game, 2)).await.unwrap();
-    let again = making(&club, BEN, game, Wish::Draw).await;
+    let again = making(&club, BEN, game, OfferWish::Draw).await;
     assert!(club.handle(&again).await.is_err());
     club.play(ANN, "a A->A-1-B").await;
-    offer(&club, BEN, game, Wish::Draw).await;
+    offer(&club, BEN, game, OfferWish::Draw).await;
     assert_eq!(open_offers(&club).len(), 1);
 }
 
@@ -197,9 +197,9 @@ async fn a_move_ends_the_offer_and_takes_the_buttons_off_its_post() {
     let game = club.start(&[ANN, BEN]).await;
     club.play(ANN, "a A->A-1-B").await;
     club.pump().await;
-    offer(&club, ANN, game, Wish::Takeback).await;
+    offer(&club, ANN, game, OfferWish::Takeback).await;
     assert!(open_offers(&club)[0].contains("take back `a A->A-1-B`"));
-    let old = making(&club, ANN, game, Wish::Takeback).await;
+    let old = making(&club, ANN, game, OfferWish::Takeback).await;
     club.play(BEN, "a A->A-1-c").await;
     // Even before its post says so.
     let late = club.public_press(BEN, &accept(game, 1));
@@ -213,8 +213,8 @@ async fn a_move_ends_the_offer_and_takes_the_buttons_off_its_post() {
     assert!(offers(&club)[0].contains("moved on"), "{:?}", offers(&club));
     let old = club.handle(&old).await;
     assert!(matches!(old, Err(Refusal::Stale { .. })), "{old:?}");
-    let table = table(&club, game).await;
-    assert_eq!((table.ply(), table.record.standing()), (2, None));
+    let loaded = load(&club, game).await;
+    assert_eq!((loaded.ply(), loaded.record.standing()), (2, None));
 }
 
 #[tokio::test]
@@ -225,11 +225,11 @@ async fn a_takeback_leads_back_to_the_askers_turn_and_calls_them_once() {
     club.pump().await;
     club.play(BEN, "a A->A-1-c").await;
     club.pump().await;
-    offer(&club, ANN, game, Wish::Takeback).await;
+    offer(&club, ANN, game, OfferWish::Takeback).await;
     assert!(open_offers(&club)[0].contains("the move after it"));
     press(&club, BEN, &accept(game, 1)).await.unwrap();
     press(&club, CLEO, &accept(game, 1)).await.unwrap();
-    let now = table(&club, game).await;
+    let now = load(&club, game).await;
     assert_eq!((now.ply(), now.turn()), (0, Some(ANN)));
     assert_eq!(club.channel.pings(), [ANN, BEN, CLEO, ANN]);
     let posts = club.channel.posts();
@@ -250,10 +250,10 @@ async fn a_takeback_leads_back_to_the_askers_turn_and_calls_them_once() {
     club.pump().await;
     assert_eq!(club.channel.pings(), [ANN, BEN, CLEO, ANN, BEN]);
     // Who has left since is not brought back.
-    let now = table(&club, game).await;
-    assert_eq!(entries_back(&now, ANN), Ok(1));
-    assert_eq!(entries_back(&now, BEN), Err(OfferRefusal::Left));
-    assert_eq!(entries_back(&now, DAN), Err(OfferRefusal::Left));
+    let now = load(&club, game).await;
+    assert_eq!(count_entries_back(&now, ANN), Ok(1));
+    assert_eq!(count_entries_back(&now, BEN), Err(OfferRefusal::Left));
+    assert_eq!(count_entries_back(&now, DAN), Err(OfferRefusal::Left));
 }
 
 #[tokio::test]
@@ -262,7 +262,7 @@ async fn posts_that_waited_through_a_takeback_call_nobody_but_whose_turn_it_is()
     let game = club.start(&[ANN, BEN, CLEO]).await;
     // Nothing is sent while these happen.
     club.play(ANN, "a A->A-1-B").await;
-    let request = making(&club, ANN, game, Wish::Takeback).await;
+    let request = making(&club, ANN, game, OfferWish::Takeback).await;
     club.handle(&request).await.unwrap();
     for user in [BEN, CLEO] {
         let request = club.press(user, &accept(game, 1), &[]);
@@ -283,8 +283,8 @@ async fn what_all_agreed_to_is_done_even_if_the_program_was_killed_before() {
     let club = Club::new();
     let game = club.start(&[ANN, BEN]).await;
     club.play(ANN, "a A->A-1-B").await;
-    offer(&club, ANN, game, Wish::Takeback).await;
-    let record = table(&club, game).await.record;
+    offer(&club, ANN, game, OfferWish::Takeback).await;
+    let record = load(&club, game).await.record;
     let offer = record.offer.clone().unwrap();
     let change = Change::SetOffer {
         game,
@@ -299,7 +299,7 @@ async fn what_all_agreed_to_is_done_even_if_the_program_was_killed_before() {
     let commit = club.app.store.commit(club.key(), club.now(), change);
     commit.await.unwrap();
     club.pump().await;
-    let now = table(&club, game).await;
+    let now = load(&club, game).await;
     assert_eq!((now.ply(), now.turn()), (0, Some(ANN)));
     assert!(offers(&club)[0].contains("Everyone agreed"));
 }
@@ -308,9 +308,9 @@ async fn what_all_agreed_to_is_done_even_if_the_program_was_killed_before() {
 async fn one_user_agrees_for_all_their_seats() {
     let club = Club::new();
     let game = club.start(&[ANN, BEN, CLEO, DAN]).await;
-    let mut table = table(&club, game).await;
-    table.record.seats = [ANN, BEN, ANN, BEN].map(Player::User).to_vec();
-    assert_eq!(others(&table, ANN), [BEN]);
+    let mut loaded = load(&club, game).await;
+    loaded.record.seats = [ANN, BEN, ANN, BEN].map(Player::User).to_vec();
+    assert_eq!(users_to_ask(&loaded, ANN), [BEN]);
     let offer = Offer {
         number: 1,
         version: 1,
@@ -321,13 +321,13 @@ async fn one_user_agrees_for_all_their_seats() {
         post: None,
         drawers: vec![1],
     };
-    assert_eq!(super::missing(&table, &offer), [BEN]);
+    assert_eq!(super::unanswered_users(&loaded, &offer), [BEN]);
     let agreed = Offer {
-        agreed: seats_of(&table, BEN).collect(),
+        agreed: seats_of(&loaded, BEN).collect(),
         ..offer
     };
     assert_eq!(agreed.agreed, [2, 4]);
-    assert!(super::missing(&table, &agreed).is_empty());
+    assert!(super::unanswered_users(&loaded, &agreed).is_empty());
 }
 
 #[tokio::test]
@@ -345,8 +345,8 @@ async fn the_engine_lets_one_take_back_and_plays_on_for_the_win() {
         ..GameQuery::default()
     };
     let game = club.app.store.games(own, 1).await.unwrap()[0].id;
-    let first = table(&club, game).await.game.legal_moves()[0].clone();
-    let none = making(&club, ANN, game, Wish::Takeback).await;
+    let first = load(&club, game).await.game.legal_moves()[0].clone();
+    let none = making(&club, ANN, game, OfferWish::Takeback).await;
     let none = club.handle(&none).await;
     assert!(
         matches!(none, Err(Refusal::Offer(OfferRefusal::NoMove))),
@@ -354,15 +354,15 @@ async fn the_engine_lets_one_take_back_and_plays_on_for_the_win() {
     );
     club.play(ANN, &first).await;
     club.pump().await;
-    let before = table(&club, game).await;
+    let before = load(&club, game).await;
     assert_eq!((before.ply(), before.turn()), (2, Some(ANN)));
-    let said = offer(&club, ANN, game, Wish::Takeback).await;
+    let said = offer(&club, ANN, game, OfferWish::Takeback).await;
     assert!(said.contains("Taken back"), "{said}");
-    let after = table(&club, game).await;
+    let after = load(&club, game).await;
     assert_eq!((after.ply(), after.turn()), (0, Some(ANN)));
     assert!(open_offers(&club).is_empty());
     // So early it agrees to no draw, and is asked once a turn.
-    let request = making(&club, ANN, game, Wish::Draw).await;
+    let request = making(&club, ANN, game, OfferWish::Draw).await;
     for _ in 0..2 {
         let said = self::said(club.handle(&request).await.unwrap());
         assert!(said.contains("would rather play on"), "{said}");
@@ -370,14 +370,14 @@ async fn the_engine_lets_one_take_back_and_plays_on_for_the_win() {
     club.pump().await;
     assert!(open_offers(&club).is_empty());
     let ask = CustomId::Offering(Offering::Ask {
-        wish: Wish::Draw,
+        wish: OfferWish::Draw,
         game,
     });
     check_refused(&club, ANN, &ask, OfferRefusal::Again).await;
     // And plays on after that as ever.
     club.play(ANN, &first).await;
     club.pump().await;
-    assert_eq!(table(&club, game).await.ply(), 2);
+    assert_eq!(load(&club, game).await.ply(), 2);
 }
 
 #[tokio::test]
@@ -386,7 +386,7 @@ async fn an_offer_is_shown_wherever_its_game_is_looked_at() {
     let game = club
         .begin(GameKind::Squadro, "first=light", &[ANN, BEN])
         .await;
-    offer(&club, ANN, game, Wish::Draw).await;
+    offer(&club, ANN, game, OfferWish::Draw).await;
     let board = board(&club, game).await;
     let looks = [
         CustomId::Look { game, ply: None },
@@ -417,5 +417,5 @@ async fn an_offer_is_shown_wherever_its_game_is_looked_at() {
     assert_eq!(said(club.handle(&yes).await.unwrap()), "You agreed.");
     club.pump().await;
     assert!(offers(&club)[0].contains("Everyone agreed"));
-    assert!(table(&club, game).await.record.ended.is_some());
+    assert!(load(&club, game).await.record.ended.is_some());
 }

@@ -1,9 +1,8 @@
-use asterism_store::{Place, Topic, UserId};
 use std::sync::Arc;
 
 use asterism_engine::{Limits, think};
 use asterism_rules::GameKind;
-use asterism_store::ChannelId;
+use asterism_store::{ChannelId, Place, Topic, UserId};
 
 use super::*;
 use crate::protocol::custom_id::CustomId;
@@ -41,21 +40,21 @@ async fn squadro(club: &Club, level: i64) -> GameId {
     begin(club, &options).await
 }
 
-async fn table(club: &Club, game: GameId) -> Table {
+async fn load(club: &Club, game: GameId) -> LoadedGame {
     let record = club.app.store.game(game).await.unwrap().unwrap();
     club.app
-        .bring_to_life(record, Language::English)
+        .load_record(record, Language::English)
         .await
         .unwrap()
 }
 
 /// A legal move of the player on turn.
 async fn any_move(club: &Club, game: GameId) -> String {
-    table(club, game).await.game.legal_moves().swap_remove(0)
+    load(club, game).await.game.legal_moves().swap_remove(0)
 }
 
 async fn resign(club: &Club, game: GameId, user: UserId) {
-    let version = table(club, game).await.record.version;
+    let version = load(club, game).await.record.version;
     let id = CustomId::Resign(Board { game, version });
     let resigned = club.handle(&club.press(user, &id, &[])).await;
     resigned.expect("one may resign at any time");
@@ -84,10 +83,10 @@ async fn the_engine_answers_and_one_board_shows_both_moves() {
     let first = any_move(&club, game).await;
     club.play(ANN, &first).await;
     club.pump().await;
-    let table = table(&club, game).await;
-    assert_eq!(table.game.ply(), 2);
-    let (seat, second) = table.game.move_at(2).unwrap();
-    assert_eq!(table.user(seat), Some(ENGINE));
+    let loaded = load(&club, game).await;
+    assert_eq!(loaded.game.ply(), 2);
+    let (seat, second) = loaded.game.move_at(2).unwrap();
+    assert_eq!(loaded.user(seat), Some(ENGINE));
     let posts = club.channel.posts();
     assert_eq!(posts.len(), 2, "one board for both moves: {posts:?}");
     let said = card(&posts[1]);
@@ -105,7 +104,7 @@ async fn the_answer_follows_from_game_and_version() {
     let club = Club::new();
     let game = squadro(&club, 4).await;
     club.play(ANN, &any_move(&club, game).await).await;
-    let before = table(&club, game).await;
+    let before = load(&club, game).await;
     let seat = before.game.to_move().unwrap();
     let one = decide(&club.app, &before, seat, 1).await;
     assert_eq!(decide(&club.app, &before, seat, 2).await, one);
@@ -114,7 +113,7 @@ async fn the_answer_follows_from_game_and_version() {
     let thought = think(&before.game, level, seed, Limits::default()).unwrap();
     assert_eq!(one, Some(EntryKind::Move(thought.line[0].clone())));
     club.pump().await;
-    let played = table(&club, game).await.record.entries.pop().unwrap();
+    let played = load(&club, game).await.record.entries.pop().unwrap();
     assert_eq!(Some(played.what), one);
     // Where thinking fails time and again, it moves all the same.
     let desperate = decide(&club.app, &before, seat, 9).await.unwrap();
@@ -144,9 +143,9 @@ async fn a_think_job_that_comes_twice_makes_one_move() {
     let (one, other) = tokio::join!(once(), once());
     assert_eq!((one, other), (Ok(JobDone::Dropped), Ok(JobDone::Dropped)));
     assert_eq!(once().await, Ok(JobDone::Dropped));
-    assert_eq!(table(&club, game).await.game.ply(), 2);
+    assert_eq!(load(&club, game).await.game.ply(), 2);
     club.pump().await;
-    assert_eq!(table(&club, game).await.game.ply(), 2);
+    assert_eq!(load(&club, game).await.game.ply(), 2);
     assert_eq!(club.channel.posts().len(), 2);
 }
 
@@ -156,19 +155,13 @@ async fn a_long_thought_is_announced_and_then_answered() {
     let game = squadro(&club, 2).await;
     club.pump().await;
     let first = any_move(&club, game).await;
-    let busy = club.app.thinkers.occupy().await;
+    let busy = club.app.engine_pool.occupy().await;
     club.play(ANN, &first).await;
     let pump = tokio::spawn({
         let club = Arc::clone(&club);
         async move { club.pump().await }
     });
-    while table(&club, game)
-        .await
-        .record
-        .post
-        .map(|post| post.version)
-        != Some(2)
-    {
+    while load(&club, game).await.record.post.map(|post| post.version) != Some(2) {
         tokio::task::yield_now().await;
     }
     let shown = live(&club);
@@ -176,20 +169,14 @@ async fn a_long_thought_is_announced_and_then_answered() {
     assert_eq!(shown[0].content, "Asterism (level 2) is thinking…");
     assert!(card(&shown[0]).contains(&first));
     assert!(shown[0].pings.is_empty());
-    while table(&club, game)
-        .await
-        .record
-        .post
-        .map(|post| post.version)
-        != Some(2)
-    {
+    while load(&club, game).await.record.post.map(|post| post.version) != Some(2) {
         tokio::task::yield_now().await;
     }
     drop(busy);
     pump.await.unwrap();
     let posts = club.channel.posts();
     assert_eq!(posts.len(), 3);
-    let second = table(&club, game).await.game.move_at(2).unwrap().1;
+    let second = load(&club, game).await.game.move_at(2).unwrap().1;
     assert!(card(&posts[2]).contains(&second));
     assert!(
         !card(&posts[2]).contains("<@101>:"),
@@ -205,21 +192,21 @@ async fn resigning_while_it_thinks_cancels_the_thought() {
     let club = Arc::new(Club::new());
     let game = squadro(&club, 2).await;
     club.pump().await;
-    let busy = club.app.thinkers.occupy().await;
+    let busy = club.app.engine_pool.occupy().await;
     club.play(ANN, &any_move(&club, game).await).await;
     let pump = tokio::spawn({
         let club = Arc::clone(&club);
         async move { club.pump().await }
     });
-    while club.app.thinkers.waiting() == 0 {
+    while club.app.engine_pool.waiting() == 0 {
         tokio::task::yield_now().await;
     }
     resign(&club, game, ANN).await;
     // The engine's only thread is still busy, and nobody waits for it.
     pump.await.unwrap();
-    assert_eq!(club.app.thinkers.waiting(), 0);
+    assert_eq!(club.app.engine_pool.waiting(), 0);
     drop(busy);
-    let after = table(&club, game).await;
+    let after = load(&club, game).await;
     assert_eq!(after.game.ply(), 1);
     assert!(after.game.ending().is_some());
     let last = club.channel.posts().pop().unwrap();
@@ -243,7 +230,7 @@ async fn one_person_plays_two_engines_and_leaves_them() {
     club.pump().await;
     club.play(ANN, &any_move(&club, game).await).await;
     club.pump().await;
-    let now = table(&club, game).await;
+    let now = load(&club, game).await;
     assert_eq!(now.game.ply(), 3);
     assert_eq!(
         now.names,
@@ -267,7 +254,7 @@ async fn one_person_plays_two_engines_and_leaves_them() {
     assert!(asked.content.contains("wins then"), "{}", asked.content);
     resign(&club, game, ANN).await;
     club.pump().await;
-    let end = table(&club, game).await;
+    let end = load(&club, game).await;
     assert_eq!((end.game.ply(), end.game.ending().is_some()), (3, true));
     assert_eq!(live(&club).len(), 1);
 }
@@ -301,10 +288,10 @@ async fn two_people_and_the_engine() {
     club.pump().await;
     club.play(ANN, &any_move(&club, id).await).await;
     club.pump().await;
-    assert_eq!(table(&club, id).await.turn(), Some(BEN));
+    assert_eq!(load(&club, id).await.turn(), Some(BEN));
     club.play(BEN, &any_move(&club, id).await).await;
     club.pump().await;
-    let now = table(&club, id).await;
+    let now = load(&club, id).await;
     assert_eq!((now.game.ply(), now.turn()), (3, Some(ANN)));
     assert_eq!(now.user(Seat::new(2).unwrap()), Some(ENGINE));
     assert_eq!(club.channel.posts().len(), 3);
@@ -314,7 +301,7 @@ async fn two_people_and_the_engine() {
     club.pump().await;
     club.play(ANN, &any_move(&club, id).await).await;
     club.pump().await;
-    assert_eq!(table(&club, id).await.turn(), Some(ANN));
+    assert_eq!(load(&club, id).await.turn(), Some(ANN));
 }
 
 #[tokio::test]
@@ -329,8 +316,8 @@ async fn a_series_goes_on_with_the_engine_to_begin() {
     club.pump().await;
     resign(&club, first, ANN).await;
     club.pump().await;
-    let series = table(&club, first).await.series.unwrap().record;
-    let second = table(&club, series.games[1]).await;
+    let series = load(&club, first).await.series.unwrap().record;
+    let second = load(&club, series.games[1]).await;
     assert_eq!(second.record.seats, [ENGINE, ANN]);
     assert_eq!((second.game.ply(), second.turn()), (1, Some(ANN)));
     let posts = club.channel.posts();
@@ -458,23 +445,23 @@ fn a_draw_is_fair_where_nothing_is_left_to_win() {
 }
 
 /// Tables of a game under way, for whether giving up is a thing to think of.
-async fn after(club: &Club, kind: GameKind, opponents: usize, moves: usize) -> Table {
+async fn after(club: &Club, kind: GameKind, opponents: usize, moves: usize) -> LoadedGame {
     let mut options = vec![("game", text(kind.id())), ("seat", text("first"))];
     options.extend(
         (2..=opponents).map(|at| (crate::protocol::command::OPPONENTS[at - 1], user(ENGINE))),
     );
     let game = begin(club, &options).await;
-    let mut table = table(club, game).await;
+    let mut loaded = load(club, game).await;
     for _ in 0..moves {
-        let next = table.game.legal_moves().swap_remove(0);
-        let next = table.game.play(&next).unwrap();
-        table.record.entries.push(Entry {
-            at: table.record.started,
+        let next = loaded.game.legal_moves().swap_remove(0);
+        let next = loaded.game.play(&next).unwrap();
+        loaded.record.entries.push(Entry {
+            at: loaded.record.started,
             what: EntryKind::Move(next),
         });
-        table.record.version += 1;
+        loaded.record.version += 1;
     }
-    table
+    loaded
 }
 
 #[tokio::test]
@@ -498,14 +485,14 @@ async fn giving_up_is_for_two_sides_after_some_moves_at_higher_levels() {
 #[tokio::test]
 async fn the_turn_before_is_the_board_it_moved_on() {
     let club = Club::new();
-    let table = after(&club, GameKind::SternHalma, 1, 6).await;
+    let loaded = after(&club, GameKind::SternHalma, 1, 6).await;
     let seat = Seat::first(2)
-        .find(|seat| is_engine_on(&table.record, *seat))
+        .find(|seat| is_engine_on(&loaded.record, *seat))
         .unwrap();
-    let (game, version) = turn_before(&table, seat).unwrap();
+    let (game, version) = find_previous_turn(&loaded, seat).unwrap();
     assert_eq!(game.to_move(), Some(seat));
     assert_eq!(version, asterism_store::FIRST_VERSION + game.ply() as u64);
-    assert!(game.ply() + 2 >= table.game.ply());
+    assert!(game.ply() + 2 >= loaded.game.ply());
 }
 
 #[tokio::test]
@@ -514,7 +501,7 @@ async fn nobody_is_named_in_an_announcement_while_somebody_is_erased() {
     let game = squadro(&club, 2).await;
     club.pump().await;
     let first = any_move(&club, game).await;
-    let busy = club.app.thinkers.occupy().await;
+    let busy = club.app.engine_pool.occupy().await;
     // Erasing somebody holds this alone.
     let erasing = club.app.naming.write().await;
     club.play(ANN, &first).await;
@@ -524,7 +511,7 @@ async fn nobody_is_named_in_an_announcement_while_somebody_is_erased() {
     });
     // Far longer than the announcement takes to draw: the same board, drawn here many times without a cache.
     for width in 0..20 {
-        let table = table(&club, game).await;
+        let loaded = load(&club, game).await;
         let names = vec![format!("Ann {width}"), "Ben".to_owned()];
         let view = asterism_render::View {
             names,
@@ -532,7 +519,7 @@ async fn nobody_is_named_in_an_announcement_while_somebody_is_erased() {
         };
         club.app
             .painter
-            .png(&table.game, view)
+            .png(&loaded.game, view)
             .await
             .expect("a board is drawn");
         tokio::task::yield_now().await;

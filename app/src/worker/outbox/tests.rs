@@ -177,12 +177,12 @@ async fn a_challenge_nobody_answers_lapses_and_its_post_says_so() {
         .commit(club.key(), club.now(), noted)
         .await
         .unwrap();
-    super::lapse(&club.app, club.now()).await;
+    super::close_lapsed(&club.app, club.now()).await;
     club.pump().await;
     assert_eq!(live(&club), 1, "it is still open");
     let week = Duration::from_secs(7 * 24 * 60 * 60);
     let late = club.app.clock.skip(week);
-    super::lapse(&club.app, late).await;
+    super::close_lapsed(&club.app, late).await;
     club.pump().await;
     assert_eq!(live(&club), 0);
     let late = CustomId::Accept(challenge);
@@ -219,12 +219,12 @@ async fn a_board_brought_up_to_date_tells_the_same_moves() {
         club.pump().await;
         let posted = club.channel.posts().pop().expect("it has a board");
         let record = club.app.store.game(game).await.unwrap().unwrap();
-        let table = club.app.bring_to_life(record, Language::English).await;
-        let table = table.expect("it replays");
-        let since = since_own_move(&table);
+        let loaded = club.app.load_record(record, Language::English).await;
+        let loaded = loaded.expect("it replays");
+        let since = since_own_move(&loaded);
         let again = club
             .app
-            .turn_post(&table, since, Live::Yes, Language::English)
+            .render_turn_post(&loaded, since, Live::Yes, Language::English)
             .await;
         let text =
             |post: &crate::protocol::reply::Post| post.card.as_ref().map(|card| card.text.clone());

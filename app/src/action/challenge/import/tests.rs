@@ -1,10 +1,10 @@
-use crate::text::Language;
 use asterism_store::{GameQuery, GameRecord, Origin};
 
 use super::*;
 use crate::protocol::reply::{Audience, Reply};
 use crate::protocol::request::Value;
 use crate::testing::club::{ANN, BEN, Club, person, text};
+use crate::text::Language;
 
 const SQUADRO: &str = "# by hand\ngame squadro\noptions first=light\nplayers 2\nseat 1 Zoe\nseat 2 Yan\n\n1 A3\n2 B1\n3 A1\n";
 
@@ -52,8 +52,8 @@ async fn a_record_goes_on_as_practice_of_ones_own() {
     assert!(card.footer.contains("after 3 moves"), "{}", card.footer);
     // It goes on, and can be taken back beyond where it was taken up.
     club.play(ANN, "B2").await;
-    let table = club.app.bring_to_life(game, Language::English).await;
-    assert!(crate::game::offers::entries_back(&table.unwrap(), ANN).is_ok());
+    let loaded = club.app.load_record(game, Language::English).await;
+    assert!(crate::game::offers::count_entries_back(&loaded.unwrap(), ANN).is_ok());
 }
 
 #[tokio::test]
@@ -75,7 +75,7 @@ async fn what_replay_writes_is_read_back() {
     let id = club.start(&[ANN, BEN]).await;
     club.play(ANN, "b B<->A a").await;
     let record = club.app.store.game(id).await.unwrap().unwrap();
-    let played = crate::game::table::replay(&record).unwrap();
+    let played = crate::game::loaded_game::replay(&record).unwrap();
     let written = played
         .record(&["Ann".to_owned(), "Ben".to_owned()])
         .to_string();
@@ -83,7 +83,7 @@ async fn what_replay_writes_is_read_back() {
     let game = import(&club, "pentagame", &[("record", file(&marked))]).await;
     let game = game.expect("it is fine");
     assert_eq!(game.options, record.options);
-    let again = crate::game::table::replay(&game).unwrap();
+    let again = crate::game::loaded_game::replay(&game).unwrap();
     assert_eq!(again.entries(), played.entries());
 }
 

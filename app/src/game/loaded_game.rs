@@ -1,22 +1,21 @@
 //! A stored game in memory: its record, the game replayed from it, and the players' names.
 
-use crate::protocol::refusal::Refusal;
-use crate::text::markdown::{escape, mention};
-use asterism_rules::MoveError;
-use asterism_rules::{AnyGame, Ending, EntryError, GameKind, LogEntry, Seat};
+use asterism_rules::{AnyGame, Ending, EntryError, GameKind, LogEntry, MoveError, Seat};
 use asterism_store::{Challenge, Ended, EntryKind, GameRecord, Player, Timestamp, UserId};
 
 use crate::game::pauses::Pauses;
 use crate::game::series;
 use crate::protocol::payload::Board;
+use crate::protocol::refusal::Refusal;
 use crate::text::Language;
+use crate::text::markdown::{escape, mention};
 
 /// Version of the rules a game is recorded under; raised when a rule decision changes what a record means.
 pub(crate) const RULES_VERSION: u32 = 1;
 
 /// A stored game with its current position.
 #[derive(Clone, Debug)]
-pub(crate) struct Table {
+pub(crate) struct LoadedGame {
     pub(crate) record: GameRecord,
     pub(crate) game: AnyGame,
     /// Names by seat, for pictures and titles. Untrusted text.
@@ -123,7 +122,7 @@ fn log_entry(what: &EntryKind) -> Option<LogEntry> {
 }
 
 /// Returns when the current turn began in `game`, which is `record` replayed.
-pub(crate) fn turn_began(record: &GameRecord, game: &AnyGame) -> Timestamp {
+pub(crate) fn find_turn_start(record: &GameRecord, game: &AnyGame) -> Timestamp {
     if record.undone == Some(record.version) {
         return record.updated;
     }
@@ -144,7 +143,7 @@ pub(crate) fn turn_began(record: &GameRecord, game: &AnyGame) -> Timestamp {
 }
 
 /// Converts how a game ended to the store's form.
-pub(crate) fn stored_ending(ending: Ending, at: Timestamp) -> Ended {
+pub(crate) fn to_ended(ending: Ending, at: Timestamp) -> Ended {
     Ended {
         winners: ending
             .winners
@@ -156,7 +155,7 @@ pub(crate) fn stored_ending(ending: Ending, at: Timestamp) -> Ended {
     }
 }
 
-impl Table {
+impl LoadedGame {
     /// Returns the board as buttons refer to it.
     pub(crate) fn board(&self) -> Board {
         Board {
@@ -221,7 +220,7 @@ impl Table {
 
     /// Returns when the current turn began. That others have left meanwhile does not restart it.
     pub(crate) fn since(&self) -> Timestamp {
-        turn_began(&self.record, &self.game)
+        find_turn_start(&self.record, &self.game)
     }
 
     /// Returns the name of a seat's player as plain text.
@@ -267,10 +266,10 @@ impl Table {
 }
 
 /// Returns the refusal of a move that cannot be read or played; the choices so far if it is only unfinished.
-pub(crate) fn of_move(
+pub(crate) fn refuse_move(
     error: MoveError,
     typed: &str,
-    table: &Table,
+    loaded: &LoadedGame,
 ) -> Result<Vec<asterism_rules::Step>, Refusal> {
     match error {
         MoveError::Incomplete { chosen, .. } => Ok(chosen),
@@ -280,17 +279,17 @@ pub(crate) fn of_move(
             example,
         } => Err(Refusal::Unreadable {
             typed: typed.to_owned(),
-            names: table.names.clone(),
+            names: loaded.names.clone(),
             at,
             expected: Box::new(expected),
             example,
         }),
         MoveError::Illegal(illegal) => Err(Refusal::Illegal {
-            kind: table.game.kind(),
+            kind: loaded.game.kind(),
             illegal: Box::new(illegal),
-            names: table.names.clone(),
+            names: loaded.names.clone(),
         }),
-        MoveError::Over => Err(Refusal::Over(table.record.id)),
+        MoveError::Over => Err(Refusal::Over(loaded.record.id)),
     }
 }
 
