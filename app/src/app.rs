@@ -3,6 +3,19 @@
 //! The app keeps no conversation in memory: games are in the store, and a button carries what it means. `router.rs` finds the
 //! action for a request; each action is a file under `action/`.
 
+pub(crate) mod challenges;
+pub(crate) mod clocks;
+pub(crate) mod games;
+pub(crate) mod language;
+pub(crate) mod looks;
+pub(crate) mod names;
+pub(crate) mod offers;
+pub(crate) mod ranking;
+pub(crate) mod ratings;
+pub(crate) mod reviews;
+pub(crate) mod series;
+pub(crate) mod servers;
+
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -150,16 +163,3 @@ impl App {
         newest_url(&record)
     }
 }
-
-pub(crate) mod challenges;
-pub(crate) mod clocks;
-pub(crate) mod games;
-pub(crate) mod language;
-pub(crate) mod looks;
-pub(crate) mod names;
-pub(crate) mod offers;
-pub(crate) mod ranking;
-pub(crate) mod ratings;
-pub(crate) mod reviews;
-pub(crate) mod series;
-pub(crate) mod servers;

@@ -1,15 +1,15 @@
 //! A loaded game and what is worked out from it: turns, clocks, series, offers, variants, ratings. No I/O, no async.
 
-pub mod clocks;
 pub(crate) mod challenge;
 pub(crate) mod chance;
+pub mod clocks;
 pub(crate) mod links;
+pub mod loaded_game;
 pub(crate) mod offers;
 pub(crate) mod pauses;
 pub(crate) mod rating;
 pub(crate) mod results;
 pub(crate) mod series;
-pub mod loaded_game;
 pub(crate) mod turn;
 pub mod vacation;
 pub mod variant;
