@@ -24,7 +24,7 @@ const SIZES: [(usize, u32); 3] = [(300, 720), (900, 540), (usize::MAX, 400)];
 /// Bytes reserved for the last frame: the end of a game may change more of the picture than a move does.
 const SLACK: usize = 150_000;
 
-/// Number of moves after which the size of the whole file can be predicted.
+/// Number of moves after which the size of the whole file is predicted from the size so far.
 const SURE: usize = 100;
 
 /// Total duration of the moves and rests of a long game, in hundredths of a second.
@@ -246,7 +246,7 @@ impl FrameCost {
         let rests = (film.bytes() - self.bytes) as u64 / ply as u64 * moves;
         let bytes = (plan.most as u64).saturating_sub(film.bytes() as u64 + rests);
         let work = MOST_WORK.saturating_sub(self.work);
-        // A move may take up to twice its share: most need less.
+        // Most moves need less than their share, so a move may take up to twice its share.
         let steps = |left: u64, each: u64| 2 * left / moves / each.max(1);
         let taken = self.steps.max(1);
         let allowed = steps(bytes, self.bytes as u64 / taken).min(steps(work, self.work / taken));

@@ -211,7 +211,7 @@ impl Painter<'_, Pentagame> {
             .figures(seat)
             .filter(|&figure| position.stop_of(figure).is_none());
         let mut figures: Vec<_> = out.map(Some).collect();
-        // Partners share one target, so each of them gets one more place than they have figures out.
+        // Partners share one target, so each of them always has one empty place for the next figure.
         let target = if position.are_teams() {
             (figures.len() + 1).min(Color::ALL.len())
         } else {

@@ -39,13 +39,13 @@ pub struct Sprite(pub u16);
 /// One item in the picture.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Item {
-    /// Purpose.
+    /// Purpose of the item.
     pub role: Role,
     /// What the item shows, in words, such as `A3 out 0` or `turn of 1`.
     pub what: String,
-    /// Full strength or dimmed.
+    /// Whether the item is dimmed.
     pub tone: Tone,
-    /// How it is drawn.
+    /// How the item is drawn.
     pub mark: Mark,
 }
 
@@ -56,7 +56,7 @@ pub enum Role {
     Label,
     /// Piece that belongs to a player, on the board or next to it.
     Piece,
-    /// Piece that belongs to nobody.
+    /// Piece that belongs to no player.
     Block,
     /// Sign about a move or a choice; may overlap the piece or place it marks.
     Sign,
@@ -69,7 +69,7 @@ pub enum Role {
 pub enum Mark {
     /// One of the game's sprites.
     Sprite {
-        /// Which drawing.
+        /// The sprite to draw.
         sprite: Sprite,
         /// Position of its origin.
         at: Point,
@@ -87,7 +87,7 @@ pub struct Stroke {
     pub points: Vec<Point>,
     /// Thickness in board units.
     pub width: f64,
-    /// Color.
+    /// Color of the line.
     pub ink: Ink,
     /// Which ends have arrowheads.
     pub heads: Heads,
@@ -113,7 +113,7 @@ pub struct Text {
     pub at: Point,
     /// Size of the em in board units.
     pub size: f64,
-    /// Color.
+    /// Color of the text.
     pub ink: Ink,
 }
 

@@ -36,7 +36,7 @@ pub struct View {
     pub coordinates: bool,
     /// Player names by seat. A missing, empty or unreadable name is shown as the seat's number.
     pub names: Vec<String>,
-    /// Remaining time by seat, as it is to be shown ("2 d 5 h") next to the names. Not shown if missing or empty.
+    /// Remaining time by seat, as text ("2 d 5 h") to show next to the names. Not shown if missing or empty.
     pub clocks: Vec<String>,
     /// Whether the seats have not been drawn by lot yet: every name has a die next to it, and nobody is to move.
     pub by_lot: bool,

@@ -23,11 +23,11 @@ pub enum Change {
     /// Records that an invited user accepts. `NotFound` if the challenge is closed or the user is not invited, `Conflict` if they have
     /// accepted already.
     Accept {
-        /// Which challenge.
+        /// The challenge.
         challenge: GameId,
         /// The version the user saw.
         version: u64,
-        /// Who accepts.
+        /// The user who accepts.
         user: UserId,
         /// The challenge's post, if the reply updates it.
         shown_on: Option<MessageId>,
@@ -35,11 +35,11 @@ pub enum Change {
     /// Adds a user to an open challenge; they have then accepted. An invited user accepts by joining. `Conflict` if they are in it already,
     /// `Full` if there is no room, `NotFound` if the challenge is not open to others.
     Join {
-        /// Which challenge.
+        /// The challenge.
         challenge: GameId,
         /// The version the user saw.
         version: u64,
-        /// Who joins.
+        /// The user who joins.
         user: UserId,
         /// The challenge's post, if the reply updates it.
         shown_on: Option<MessageId>,
@@ -47,22 +47,22 @@ pub enum Change {
     /// Removes a user from an open challenge. `NotFound` if the challenge is not open to others or the user is not in it. A challenger
     /// closes the challenge instead.
     Leave {
-        /// Which challenge.
+        /// The challenge.
         challenge: GameId,
         /// The version the user saw.
         version: u64,
-        /// Who leaves.
+        /// The user who leaves.
         user: UserId,
         /// The challenge's post, if the reply updates it.
         shown_on: Option<MessageId>,
     },
     /// Closes a challenge. Afterwards, [`Store::closed`](crate::Store::closed) returns the reason.
     CloseChallenge {
-        /// Which challenge.
+        /// The challenge.
         challenge: GameId,
         /// The version the user saw.
         version: u64,
-        /// Why; not [`ClosedWhy::Started`].
+        /// Why it is closed; not [`ClosedWhy::Started`].
         why: ClosedWhy,
         /// The challenge's post, if the reply updates it.
         shown_on: Option<MessageId>,
@@ -73,7 +73,7 @@ pub enum Change {
     /// [`CapReached`](crate::CommitError::CapReached) if the server already runs as many games as it allows. The store checks this so that
     /// two games cannot both take the last free slot.
     Start {
-        /// Which challenge.
+        /// The challenge.
         challenge: GameId,
         /// The version the user saw.
         version: u64,
@@ -87,7 +87,7 @@ pub enum Change {
     /// Starts a game that nobody has to accept, as if its challenge had been opened and accepted at once. Starts a series if the challenge
     /// is for several games. The receipt names the game. [`CapReached`](crate::CommitError::CapReached) as for [`Start`](Self::Start).
     Begin {
-        /// The challenge, as if it had been opened first.
+        /// The challenge that would have been opened first.
         challenge: NewChallenge,
         /// The game.
         game: NewGame,
@@ -96,9 +96,9 @@ pub enum Change {
     },
     /// Appends an entry to a running game. Ends any offer.
     Append {
-        /// Which game.
+        /// The game.
         game: GameId,
-        /// The version the entry was made against.
+        /// The version against which the entry was made.
         version: u64,
         /// What happened.
         entry: EntryKind,
@@ -121,11 +121,11 @@ pub enum Change {
     },
     /// Takes back the last entries of a running game. Ends any offer.
     Undo {
-        /// Which game.
+        /// The game.
         game: GameId,
         /// The version the user saw.
         version: u64,
-        /// How many entries, at least 1.
+        /// Number of entries to take back, at least 1.
         entries: usize,
         /// The clock after the undo.
         clock: Option<Clock>,
@@ -134,22 +134,21 @@ pub enum Change {
     },
     /// Makes an offer in a running game, adds an answer to it, or removes it. Does not change the version of the game.
     SetOffer {
-        /// Which game.
+        /// The game.
         game: GameId,
         /// The version the user saw.
         version: u64,
         /// Number of the latest offer, whether or not it can still be answered. `Conflict` if the latest offer has another number.
         before: Option<u32>,
-        /// The offer to store. If its number is not `before`, it is a new offer: the store gives it the next number, and fills that in in
-        /// the [`Topic::Offer`] jobs of this change. If its number is `before`, answers may only be added: `Conflict` if one would be
-        /// removed.
+        /// The offer to store. If its number is not `before`, it is a new offer: the store gives it the next number, also in the
+        /// [`Topic::Offer`] jobs of this change. If its number is `before`, answers may only be added: `Conflict` if one would be removed.
         offer: Option<Offer>,
         /// Jobs to add.
         jobs: Vec<Topic>,
     },
     /// Sets the clock of a running game, after a reminder or to credit an outage. Does not change the version of the game.
     SetClock {
-        /// Which game.
+        /// The game.
         game: GameId,
         /// The version the caller saw.
         version: u64,
@@ -160,7 +159,7 @@ pub enum Change {
     },
     /// Records the thread in which a game is played. Does not change the version of the game.
     SetThread {
-        /// Which game.
+        /// The game.
         game: GameId,
         /// Its thread; `None` if it no longer has one.
         thread: Option<ChannelId>,
@@ -169,14 +168,14 @@ pub enum Change {
     ///
     /// If the challenge was changed before its message was known, a [`Topic::Challenge`] job updates the message.
     SetChallengePost {
-        /// Which challenge.
+        /// The challenge.
         challenge: GameId,
         /// Its message.
         post: MessageId,
     },
     /// Records the message that shows a game. Does not change the version of the game.
     SetPost {
-        /// Which game.
+        /// The game.
         game: GameId,
         /// Its message.
         post: Post,

@@ -87,7 +87,7 @@ pub enum StoreError {
         "the stored {what} cannot be read ({why}); set the data directory aside and restore a backup"
     )]
     Unreadable {
-        /// Which record.
+        /// The record that cannot be decoded.
         what: String,
         /// Why not.
         why: String,

@@ -12,7 +12,7 @@ pub struct ParseKeyError {
     text: String,
 }
 
-/// Declares the keys, each with the word its text begins with, and how they are written and parsed.
+/// Declares the keys, each with the word its text begins with, and implements writing and parsing that text.
 macro_rules! keys {
     ($(
         $(#[$doc:meta])*

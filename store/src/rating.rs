@@ -23,7 +23,7 @@ use crate::{MAX_SCALE, Player, StoreError, Timestamp};
 pub struct Rating {
     /// The estimated strength.
     pub value: f64,
-    /// Its standard deviation.
+    /// Standard deviation of the estimate.
     pub deviation: f64,
     /// How much the strength is expected to change.
     pub volatility: f64,

@@ -29,7 +29,7 @@ const HIT: f64 = 0.01;
 const GIF_BYTES: usize = 8_000_000;
 const GIF_TIME: f64 = 3_000.0;
 
-/// Number of our pictures drawn for each naive one.
+/// Number of pictures drawn with this crate for each one drawn the naive way.
 const MANY: usize = 25;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -105,13 +105,13 @@ fn main() -> Result<(), Box<dyn Error>> {
 struct Figures {
     ours: Time,
     naive: Time,
-    /// How many times faster we are.
+    /// How many times faster this crate is than the naive way.
     ratio: Time,
     /// Time to show the picture again, from the cache.
     again: Time,
     bytes: usize,
     naive_bytes: usize,
-    /// Peak signal-to-noise ratio to the picture drawn with 8 × 8 points per pixel, in decibels.
+    /// Peak signal-to-noise ratio against the picture drawn with 8 × 8 points per pixel, in decibels.
     psnr: f64,
 }
 
@@ -306,7 +306,7 @@ fn names() -> Vec<String> {
         .to_vec()
 }
 
-/// Peak signal-to-noise ratio to the picture drawn with 8 × 8 points per pixel, in decibels.
+/// Peak signal-to-noise ratio against the picture drawn with 8 × 8 points per pixel, in decibels.
 fn psnr(scene: &Scene, theme: Theme, size: u32) -> f64 {
     let ours = raster::pixels(scene, theme, size);
     let exact = raster::supersampled(scene, theme, size);

@@ -29,11 +29,11 @@ pub struct CourseTurn {
     pub at: usize,
     /// Seat that moved or resigned.
     pub seat: Seat,
-    /// What the seat did.
+    /// What the seat did at this point.
     pub kind: CourseTurnKind,
 }
 
-/// What a seat did when the game turned.
+/// What a seat did at a turning point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CourseTurnKind {
     /// The seat found a win.

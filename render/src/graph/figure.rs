@@ -7,11 +7,11 @@ use crate::scene::{Art, Point, Stroke, Text};
 /// A graph as data. The origin is in the middle; a unit is a thousandth of the width.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Graph {
-    /// Width.
+    /// Width of the graph.
     pub width: f64,
-    /// Height.
+    /// Height of the graph.
     pub height: f64,
-    /// What is drawn, from bottom to top.
+    /// Items to draw, from bottom to top.
     pub items: Vec<GraphItem>,
 }
 
@@ -20,7 +20,7 @@ pub struct Graph {
 pub struct GraphItem {
     /// What the item shows, in words.
     pub what: String,
-    /// How it is drawn.
+    /// How the item is drawn.
     pub shown: GraphMark,
 }
 

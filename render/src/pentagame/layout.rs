@@ -207,11 +207,11 @@ pub(super) fn supply() -> [Point; 5] {
 
 /// Places of one seat's panel next to the board.
 pub(super) struct PentagamePanel {
-    /// Middle of the badge.
+    /// Center of the badge.
     pub(super) badge: Point,
-    /// Middle of the partner's sign, on the badge's edge toward the board.
+    /// Center of the partner's sign, on the badge's edge toward the board.
     pub(super) partner: Point,
-    /// Middle of the crown, flag or pointer.
+    /// Center of the crown, flag or pointer.
     pub(super) sign: Point,
     /// Outer end of the name's baseline, next to the badge.
     pub(super) name: Point,
@@ -271,15 +271,15 @@ fn board_at(corner: Corner, middle: f64, size: f64) -> f64 {
 ///
 /// They are in the empty area next to the seat's corner, clockwise. They look the same to all players, and no path leads there.
 pub(super) struct Field {
-    /// Middle of the coin.
+    /// Center of the coin.
     pub(super) coin: Point,
-    /// Middle of the crown, flag or pointer.
+    /// Center of the crown, flag or pointer.
     pub(super) sign: Point,
-    /// Middle of the name's baseline.
+    /// Center of the name's baseline.
     pub(super) name: Point,
     /// Left end of the score's baseline.
     pub(super) score: Point,
-    /// Middle of the clock with its time.
+    /// Center of the clock with its time.
     pub(super) clock: Point,
 }
 

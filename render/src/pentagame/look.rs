@@ -57,7 +57,7 @@ pub(crate) enum PentagameLook {
     Partner(Seat),
     /// Sign next to a badge.
     Token(PanelToken, TokenPlace),
-    /// Sign of a rules page: a tick, or a cross.
+    /// Note on a rules page: a tick (true) or a cross.
     Note(bool),
 }
 

@@ -38,7 +38,7 @@ struct Guide<'a> {
 }
 
 impl Guide<'_> {
-    /// Adds the path of the item named `what` that is where the path ends.
+    /// Adds `path` for the item named `what` that is at the end of the path.
     fn push(&mut self, what: &str, path: Vec<Point>, begin: f64, end: f64) {
         let Some(&goal) = path.last() else {
             return;

@@ -30,7 +30,7 @@ pub(crate) enum SquadroLook {
     Line(Side, BoardEdge),
     /// Lane's number on its empty home.
     Number(u8),
-    /// Note of a rules page: yes or no, and the heading of the piece there, if any.
+    /// Note on a rules page: yes or no, and the heading of the piece there, if any.
     Note(bool, Option<Heading>),
     /// Piece on a disc, next to the board.
     Badge(Side, BoardEdge, Standing),

@@ -11,9 +11,9 @@ use crate::scene::{Point, Role, Scene};
 use crate::travel::Travel;
 use crate::view::View;
 
-/// Share of the time for a move that jumps; the rest is for the pieces sent back.
+/// Share of the time in which a jumping piece moves; in the rest, the last pieces are still being sent back.
 const JUMPING: f64 = 0.7;
-/// Share of the time for a piece sent back.
+/// Share of the time that a piece sent back needs.
 const BACK: f64 = 0.4;
 
 /// Returns the paths of all pieces moved by the last move, or by the move being put together once it is complete.

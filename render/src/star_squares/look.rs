@@ -37,16 +37,16 @@ pub(crate) enum StarSquaresLook {
     ClockNow,
     /// Clock in front of the time of a seat that waits or has left.
     ClockWaiting,
-    /// Note of a rules page: a tick.
+    /// Note on a rules page: a tick.
     Yes(StarNoteSpot),
-    /// Note of a rules page: a cross.
+    /// Note on a rules page: a cross.
     No(StarNoteSpot),
 }
 
 /// Size of a star.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum StarSize {
-    /// On a 5×5 board.
+    /// On a 5 × 5 board.
     Grid,
     /// On the nested board, whose points are closer together.
     Nested,

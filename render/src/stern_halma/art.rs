@@ -41,7 +41,7 @@ pub(crate) enum SternHalmaLook {
     Place(u8),
     /// Clock in front of the time left, in the ink of the text.
     Clock(Ink),
-    /// Note of a rules page, in a free hole or at the edge of a peg: a tick (true) or a cross.
+    /// Note on a rules page, in a free hole or at the edge of a peg: a tick (true) or a cross.
     Note(bool, PegNoteSpot),
 }
 

@@ -235,7 +235,7 @@ pub(super) fn trimmed(corners: &[Point], inward: bool) -> Vec<Point> {
         let (a, b) = (corners[i], corners[(i + 1) % count]);
         a.x * b.y - b.x * a.y
     });
-    // Inward is to the right of the direction of travel, or to the left.
+    // Inward is to the right if the corners are clockwise, and to the left otherwise.
     let clockwise = area.sum::<f64>() > 0.0;
     let trim = if clockwise == inward { TRIM } else { -TRIM };
     (0..count)

@@ -50,7 +50,7 @@ fn numbers_and_dots_stand_out_in_every_theme() {
         check(Ink::DarkPiece, Ink::LightPiece, least);
         check(Ink::DotLit, Ink::Bay, least);
         check(Ink::DotLit, Ink::Tray, least);
-        // Lit dots differ from others by more than their size.
+        // Lit dots differ from other dots in more than size.
         check(Ink::DotLit, Ink::Dot, 3.0);
         // A piece is visible by its fill or by its edge.
         for under in [Ink::Groove, Ink::Bay] {

@@ -8,7 +8,7 @@ use crate::table::{Random, drawing, item, of_role, played, standing, variants, w
 
 const KIND: GameKind = GameKind::StarSquares;
 
-/// Stars all over the board.
+/// Position with stars all over the board.
 const STARS: &str = "..L../.DD../..LD./..L.D/D...L 3 2 l";
 
 /// A push over the edge: the star on e1 is pushed off downward from e2.
@@ -228,7 +228,7 @@ fn signs_do_not_cover_the_names_of_points() {
 
 fn names_are_free(scene: &Scene) {
     for label in of_role(scene, Role::Label) {
-        // Letters do not fill their corners.
+        // Letters do not reach the corners of their bounds.
         let corner = point(0.015, 0.015);
         let Bounds { min, max } = label.bounds(scene.kind);
         let (min, max) = (min + corner, max - corner);

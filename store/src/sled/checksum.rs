@@ -3,7 +3,7 @@
 use super::key::Table;
 
 /// Returns the checksum of one record. The store keeps the sum over all records, which shows at the next start whether any record is
-/// missing, superfluous or outdated.
+/// missing, unexpected or outdated.
 pub(super) fn sum(table: Table, key: &[u8], value: &[u8]) -> u64 {
     let mut place = crc32fast::Hasher::new();
     place.update(table.name().as_bytes());

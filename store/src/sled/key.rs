@@ -19,7 +19,7 @@
 //! | index | key |
 //! |---|---|
 //! | lists | scope, state, order, number |
-//! | challenges by time of lapse | `l`, lapse, number |
+//! | challenges by time of expiry | `l`, lapse, number |
 //! | running clocks | `d`, when due, game |
 //! | users with a seat in a game of a guild | `m`, guild, user |
 //! | ranking | `r`, length of scale, scale, score from the best down, user |

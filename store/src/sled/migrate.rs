@@ -77,7 +77,7 @@ fn add_keys(migration: &mut Migration) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Returns the schema after all of `steps`, starting at 1.
+/// Returns the number of the schema after all of `steps`, which start from schema 1.
 pub(super) const fn schema_after(steps: &[Step]) -> u32 {
     1 + steps.len() as u32
 }

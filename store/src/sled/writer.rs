@@ -196,7 +196,7 @@ impl Writer {
         drop(queue);
         shared.open_for_writing().tables = None;
         let dir = ledger.tables().dir().to_path_buf();
-        // This drops the last handle. sled writes what it still has, which is none of our data.
+        // This drops the last handle. sled writes out what it still holds, which contains no records.
         let dropped = catch_unwind(AssertUnwindSafe(|| drop(ledger)));
         let result = match (broken, dropped) {
             (Some(error), _) => Err(error),

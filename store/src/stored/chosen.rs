@@ -27,7 +27,7 @@ struct SettingsV2<'a> {
     pings: Option<PingsV2>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     reminders: Option<RemindersV2>,
-    /// From and to.
+    /// Start and end of each vacation, in milliseconds since the epoch.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     vacations: Vec<(i64, i64)>,
     #[serde(skip_serializing_if = "Option::is_none", default)]

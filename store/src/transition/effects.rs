@@ -34,11 +34,11 @@ pub(crate) trait View {
     fn scales_of(&self, user: UserId) -> Result<Vec<String>, StoreError>;
     /// Returns the closed challenges that contain `user`.
     fn closed_naming(&self, user: UserId) -> Result<Vec<(GameId, ClosedRecord)>, StoreError>;
-    /// Returns the jobs that are [to](Job::is_to) `user`.
+    /// Returns the jobs that send something [to](Job::is_to) `user`.
     fn jobs_to(&self, user: UserId) -> Vec<JobId>;
     /// Counts the jobs about a challenge.
     fn jobs_about(&self, challenge: GameId) -> usize;
-    /// Returns the jobs set aside that are [to](Job::is_to) `user`.
+    /// Returns the jobs set aside that would have sent something [to](Job::is_to) `user`.
     fn set_aside_to(&self, user: UserId) -> Result<Vec<SetAside>, StoreError>;
 }
 

@@ -44,7 +44,7 @@ fn acknowledged_changes_survive_a_killed_process() {
         for line in lines(&mut child) {
             count += usize::from(acknowledged.hear(&line.unwrap()));
             if count == kill_after {
-                // Read on: anything it printed before it ended counts too.
+                // Keep reading: anything the child printed before it ended counts too.
                 child.kill().unwrap();
             }
         }

@@ -6,7 +6,7 @@ use asterism_rules::{AnyGame, GameKind, Seat};
 use super::{check_picture, check_scene, choosing, view};
 use crate::table::{played, standing};
 
-/// Stars all over the board.
+/// Position with stars all over the board.
 const STARS: &str = "..L../.DD../..LD./..L.D/D...L 3 2 l";
 
 /// Moves that end with a push off the board.

@@ -129,7 +129,7 @@ pub(crate) async fn a_post_that_becomes_known_late_is_updated(store: AnyStore) {
         challenge,
         post: POST,
     };
-    // Changed from a list before the post is known.
+    // A user joins from a list of challenges before the post is known.
     let id = unposted(&store).await;
     commit(&*store, at(1), join(id, 1, CAT, None))
         .await
@@ -140,7 +140,7 @@ pub(crate) async fn a_post_that_becomes_known_late_is_updated(store: AnyStore) {
     commit(&*store, at(3), note(id)).await.unwrap();
     assert_eq!(work_off(&store).await, [], "the post is already known");
 
-    // Changed on the post itself before the post is known.
+    // A user joins on the post itself before the post is known.
     let id = unposted(&store).await;
     commit(&*store, at(4), join(id, 1, CAT, Some(POST)))
         .await

@@ -170,7 +170,7 @@ pub(crate) async fn every_change_updates_when_a_clock_is_due(store: AnyStore) {
     );
     assert_eq!(due(&store, 50).await, [id]);
 
-    // After a reminder.
+    // The clock is set after a reminder.
     commit(&*store, at(50), set(id, 2, Some(clock(60, None))))
         .await
         .unwrap();
@@ -199,7 +199,7 @@ pub(crate) async fn every_change_updates_when_a_clock_is_due(store: AnyStore) {
         (vec![], Some(at(99)))
     );
 
-    // Stopped and restarted.
+    // The clock is stopped and restarted.
     commit(&*store, at(52), set(id, 3, None)).await.unwrap();
     assert_eq!((due(&store, 999).await, next(&store).await), (vec![], None));
     assert_eq!(store.counts().await.unwrap().clocks, 0);

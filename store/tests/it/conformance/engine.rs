@@ -212,7 +212,7 @@ pub(crate) async fn setting_the_message_of_a_game_does_not_change_its_version(st
     };
     let refused = commit(&*store, at(7), nowhere).await;
     assert!(matches!(refused, Err(CommitError::NotFound)), "{refused:?}");
-    // A game that is over.
+    // The message of a game that is over can still be set.
     commit(&*store, at(8), resign(id, 2, 1, at(8)))
         .await
         .unwrap();

@@ -40,7 +40,7 @@ pub(crate) async fn a_repeated_key_gets_the_first_receipt_and_changes_nothing(st
     assert_eq!(load(&*store, id).await.entries.len(), 2);
     assert_eq!(store.counts().await.unwrap().jobs, 1);
 
-    // A redelivered challenge must not open a second one.
+    // An interaction that is delivered twice must not open two challenges.
     let key = new_key();
     let open = Change::OpenChallenge(new_challenge(ANN, &[BEA], PARLOR));
     let first = store.commit(key, at(4), open.clone()).await.unwrap();
