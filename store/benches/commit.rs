@@ -91,7 +91,7 @@ async fn main() {
         "load a game: {:.1} µs",
         start.elapsed().as_secs_f64() * 1e6 / (1000 * WRITERS) as f64
     );
-    bench.store.close().await.expect("it closes");
+    bench.store.close().await.expect("the store can be closed");
 }
 
 fn verdict(what: &str, ratio: f64, bar: f64) {
@@ -146,8 +146,8 @@ impl Bench {
             async move {
                 for _ in 0..each {
                     let (reply, answer) = oneshot::channel();
-                    raw.send(reply).await.expect("its thread runs");
-                    answer.await.expect("its thread runs");
+                    raw.send(reply).await.expect("the raw writer is running");
+                    answer.await.expect("the raw writer is running");
                 }
             }
         })
@@ -163,7 +163,7 @@ impl Bench {
                     .game(game)
                     .await
                     .expect("readable")
-                    .expect("there")
+                    .expect("the game exists")
                     .version;
                 for turn in 0..each {
                     // A move and its undo alternate, so that the record keeps its size.
@@ -205,7 +205,7 @@ fn raw_writer(path: &Path, size: Option<usize>) -> mpsc::Sender<oneshot::Sender<
     std::thread::spawn(move || {
         file.write_all(&vec![0; size.unwrap_or(0)])
             .and_then(|()| file.sync_all())
-            .expect("written");
+            .expect("the file can be written");
         let mut left = 0;
         while let Some(first) = queue.blocking_recv() {
             let mut group = vec![first];

@@ -382,7 +382,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_is_read_from_its_text() {
+    fn keys_can_be_parsed_from_their_texts() {
         for key in many() {
             assert_eq!(key.to_string().parse(), Ok(key));
         }

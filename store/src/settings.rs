@@ -10,23 +10,23 @@ pub const MAX_VACATIONS: usize = 100;
 /// Settings of a user. Where one is `None`, the host's default applies.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Settings {
-    /// Theme of the pictures that only they see.
+    /// Theme of pictures that only this user sees.
     pub theme: Option<String>,
-    /// Whether those pictures show the notation.
+    /// Whether pictures that only this user sees show the notation.
     pub labels: Option<bool>,
-    /// Whether their own side of the board is at the bottom of those pictures.
+    /// Whether the user's own side of the board is at the bottom of pictures that only they see.
     pub own_side: Option<bool>,
-    /// Language of responses to them.
+    /// Language of responses to the user.
     pub language: Option<String>,
-    /// Language of their client when they last changed a setting.
+    /// Language of the user's Discord client when they last changed a setting.
     pub reads: Option<String>,
-    /// How they are notified of their turn.
+    /// How the user is notified of their turn.
     pub pings: Option<Pings>,
-    /// How they are reminded when their time is running low.
+    /// How the user is reminded when their time is running low.
     pub reminders: Option<Reminders>,
-    /// Past, current and future vacations, during which their clocks are paused.
+    /// Past, current and future vacations, during which the user's clocks are paused.
     pub vacations: Vec<Vacation>,
-    /// Whether they play without ratings.
+    /// Whether the user plays without ratings.
     pub unrated: Option<bool>,
 }
 

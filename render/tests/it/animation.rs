@@ -90,7 +90,7 @@ fn a_film_is_in_the_colors_of_its_theme() {
 }
 
 #[test]
-fn an_end_without_a_move_is_shown() {
+fn resignations_and_losses_on_time_are_shown() {
     let view = view(200);
     for &kind in GameKind::ALL {
         let start = AnyGame::new(kind, "", 2).expect("every game is for two");
@@ -146,7 +146,7 @@ fn clocks_lots_choices_and_notes_are_not_shown() {
 }
 
 #[test]
-fn the_longest_games_stay_small() {
+fn animations_of_the_longest_games_are_small() {
     let mut game = AnyGame::new(GameKind::SternHalma, "", 6).expect("a game for six");
     wander(&mut game, 1800, &mut Random::new(6), |_, _| {});
     assert!(game.ply() >= 1000, "{}", game.ply());

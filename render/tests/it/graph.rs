@@ -126,7 +126,7 @@ fn curves_are_told_apart_by_form_and_stand_out_in_every_theme() {
             let seen = contrast(color(ink), color(Ink::Chart));
             assert!(seen >= 3.0, "{theme:?} {ink:?}: {seen:.1}");
         }
-        // Its side of the middle line shows which side is ahead, so the area only has to be visible.
+        // The area is above or below the middle line, which shows who is ahead, so it only has to be visible.
         for ink in [Ink::Area1, Ink::Area2] {
             let seen = contrast(color(ink), color(Ink::Chart));
             assert!(seen >= 1.4, "{theme:?} {ink:?}: {seen:.1}");

@@ -22,7 +22,7 @@ fn names() -> Vec<String> {
 }
 
 #[test]
-fn every_position_and_choice_of_random_games_draws() {
+fn every_position_and_choice_of_random_games_can_be_drawn() {
     for (kind, options, players) in variants() {
         let mut game = AnyGame::new(kind, options, players).expect("known options");
         let mut random = Random::new(players as u64);
@@ -78,7 +78,7 @@ fn pictures_of_crowded_boards_are_small() {
 }
 
 #[test]
-fn all_sizes_draw() {
+fn all_sizes_can_be_drawn() {
     for &kind in GameKind::ALL {
         let mut game = AnyGame::new(kind, "", kind.usual_players()).expect("the usual game");
         wander(&mut game, 30, &mut Random::new(5), |_, _| {});

@@ -166,7 +166,7 @@ fn clocks_and_dice_are_shown_for_both_players() {
 }
 
 #[test]
-fn notes_are_drawn_where_the_board_has_their_places() {
+fn notes_at_unknown_places_are_ignored() {
     let game = standing(GameKind::Squadro, "", JUMP);
     for perspective in Seat::first(2) {
         let yes = |place: &str| Note::Yes(place.into());

@@ -161,7 +161,7 @@ fn nobody_is_to_move_before_seats_are_drawn_by_lot() {
 }
 
 #[test]
-fn notes_point_at_places_the_board_has() {
+fn notes_at_unknown_places_are_ignored() {
     for (options, free, star, other) in [("", "c3", "a1", "b2"), ("board=nested", "m2", "o1", "x")]
     {
         let game = played(KIND, options, &[star]);
@@ -306,7 +306,7 @@ fn check_ways(options: &str, position: Option<&str>, moves: &[&str], expected: &
 }
 
 #[test]
-fn stars_travel_from_where_they_were() {
+fn stars_travel_from_their_previous_places() {
     check_ways("", None, &[], &[]);
     check_ways(
         "",
