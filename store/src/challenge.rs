@@ -84,7 +84,7 @@ pub struct Closed {
     pub at: Timestamp,
 }
 
-/// What the store keeps of a closed challenge.
+/// The stored record of a closed challenge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ClosedRecord {
     pub(crate) closed: Closed,

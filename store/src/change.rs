@@ -100,7 +100,7 @@ pub enum Change {
         game: GameId,
         /// The version against which the entry was made.
         version: u64,
-        /// What happened.
+        /// The entry.
         entry: EntryKind,
         /// How the game ends with this entry, if it does.
         ended: Option<Ended>,
@@ -161,7 +161,7 @@ pub enum Change {
     SetThread {
         /// The game.
         game: GameId,
-        /// Its thread; `None` if it no longer has one.
+        /// Thread of the game; `None` if it no longer has one.
         thread: Option<ChannelId>,
     },
     /// Records the message that shows a challenge. Does not change the version of the challenge.
@@ -170,14 +170,14 @@ pub enum Change {
     SetChallengePost {
         /// The challenge.
         challenge: GameId,
-        /// Its message.
+        /// Message that shows the challenge.
         post: MessageId,
     },
     /// Records the message that shows a game. Does not change the version of the game.
     SetPost {
         /// The game.
         game: GameId,
-        /// Its message.
+        /// Message that shows the game.
         post: Post,
     },
 }
@@ -261,13 +261,13 @@ pub struct NextGame {
 pub struct Receipt {
     /// The challenge or game that changed. If a game ended and the next one started, this is the game that ended.
     pub id: GameId,
-    /// Its version after the change; for a closed challenge, its last version.
+    /// Version after the change; for a closed challenge, its last version.
     pub version: u64,
     /// Whether the key was used before. Nothing has changed then, and the rest is the result of the first use.
     pub repeated: bool,
 }
 
-/// Which games to list.
+/// Filter for a list of games.
 ///
 /// ```
 /// use asterism_store::{GameQuery, GameState, UserId};
@@ -298,12 +298,12 @@ pub enum GameState {
     Running,
     /// Games with an end.
     Ended,
-    /// Both.
+    /// Games with or without an end.
     #[default]
     Any,
 }
 
-/// Which open challenges to list.
+/// Filter for a list of open challenges.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ChallengeQuery {
     /// Only challenges made by this user or inviting them.
@@ -317,11 +317,11 @@ pub struct ChallengeQuery {
 pub struct GameVersion {
     /// The game.
     pub id: GameId,
-    /// Its version.
+    /// Version of the game.
     pub version: u64,
 }
 
-/// How much the store holds.
+/// Number of records in the store.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// Open challenges.

@@ -67,7 +67,7 @@ pub enum StoreError {
     Damaged {
         /// Directory of the database.
         dir: PathBuf,
-        /// What is wrong.
+        /// Description of the damage.
         what: String,
     },
     /// The database opens, but commits that were stored in it are missing.
@@ -95,7 +95,7 @@ pub enum StoreError {
     /// The caller tried to store something invalid. This is a bug in the program, not a problem of the data.
     #[error("refused to store {what}")]
     Invalid {
-        /// What is wrong with it.
+        /// What is invalid.
         what: String,
     },
     /// Reading or writing files failed. After a failed write, the store refuses all changes until it is opened again, because it cannot

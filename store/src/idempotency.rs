@@ -147,7 +147,7 @@ keys! {
     ClockSet = "clock-set" {
         /// The game.
         game: GameId,
-        /// Its version.
+        /// Version of the game.
         version: u64,
         /// When the time now runs out; `None` if the clock was removed.
         runs_out: Option<Timestamp>,
@@ -162,7 +162,7 @@ keys! {
     ThreadNoted = "thread" {
         /// The game.
         game: GameId,
-        /// Its version.
+        /// Version of the game.
         version: u64,
         /// The thread; `None` if the game no longer has one.
         thread: Option<ChannelId>,
@@ -171,7 +171,7 @@ keys! {
     Digest = "digest" {
         /// The game it is scheduled with.
         game: GameId,
-        /// Its version.
+        /// Version of the game.
         version: u64,
         /// The user.
         user: UserId,

@@ -11,7 +11,7 @@ pub struct Job {
     pub id: JobId,
     /// What the job is about. Jobs of the same subject are done in order, oldest first.
     pub subject: JobSubject,
-    /// What to do.
+    /// The work to do.
     pub topic: Topic,
     /// How often the job was claimed, including this time.
     pub attempts: u32,
@@ -72,7 +72,7 @@ pub enum Topic {
     },
     /// Post an offer.
     Offer {
-        /// Its number. In the change that makes the offer, the store fills in the new number.
+        /// Number of the offer. In the change that makes the offer, the store fills in the new number.
         number: u32,
     },
     /// Tell `user` in a direct message that it is their turn.

@@ -321,7 +321,7 @@ pub trait Store: Send + Sync {
     /// Returns the receipt for `key`, if the change was made. Receipts are kept for at least [`RECEIPT_LIFE`].
     async fn receipt(&self, key: IdempotencyKey) -> Result<Option<Receipt>, StoreError>;
 
-    /// Returns how much the store holds.
+    /// Returns the number of records of each kind.
     async fn counts(&self) -> Result<Counts, StoreError>;
 
     /// Makes `change` at `now`, once for each `key`. The change is durable when this returns.

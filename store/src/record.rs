@@ -15,7 +15,7 @@ use crate::{
 pub struct GameRecord {
     /// Number of the game, unique among games and challenges.
     pub id: GameId,
-    /// Its position in a series; `None` for a single game.
+    /// Position of the game in a series; `None` for a single game.
     pub series: Option<Part>,
     /// Counts the changes: starts at [`FIRST_VERSION`](crate::FIRST_VERSION), plus one for each entry the game starts with, and grows by
     /// one with each append and each undo.
@@ -50,7 +50,7 @@ pub struct GameRecord {
     pub post: Option<Post>,
     /// The terms of the game.
     pub terms: Terms,
-    /// Its clock. Only timed games have one, while they run.
+    /// Clock of the game. Only timed games have one, while they run.
     pub clock: Option<Clock>,
     /// The latest offer. [`standing`](Self::standing) returns it only if it can still be answered.
     pub offer: Option<Offer>,
@@ -74,7 +74,7 @@ pub enum Origin {
     Challenge,
     /// One user plays all seats.
     Practice,
-    /// It started with moves played elsewhere.
+    /// The game started with moves played elsewhere.
     Import,
 }
 
@@ -83,7 +83,7 @@ pub enum Origin {
 pub struct Engine {
     /// Account that holds its seats.
     pub user: UserId,
-    /// Its level. The store does not interpret it.
+    /// Level of the engine. The store does not interpret it.
     pub level: u8,
 }
 
@@ -106,8 +106,8 @@ pub struct SeriesRecord {
     pub id: SeriesId,
     /// Planned number of games: 2 to [`MAX_SERIES`](crate::MAX_SERIES).
     pub planned: u8,
-    /// Its games so far, in order: at least one, and at most [`planned`](Self::planned). A series stays shorter than planned if a game
-    /// ended without a [next one](crate::Change::Append::next).
+    /// Games of the series so far, in order: at least one, and at most [`planned`](Self::planned). A series stays shorter than planned if a
+    /// game ended without a [next one](crate::Change::Append::next).
     pub games: Vec<GameId>,
 }
 

@@ -159,7 +159,7 @@ pub(crate) struct Head {
     pub(crate) records: u64,
     /// Sum of the checksums of all records.
     pub(crate) checksum: u64,
-    /// Number of running games with a clock. Since form 2, like the next field.
+    /// Number of running games with a clock. Added in form 2, like the next field.
     #[serde(default)]
     pub(crate) clocks: u64,
     #[serde(default)]

@@ -61,7 +61,7 @@ pub struct Offer {
     pub version: u64,
     /// Seat that made the offer, from 1.
     pub by: u8,
-    /// What is proposed.
+    /// What the player proposes.
     pub what: Offered,
     /// Seats that have agreed, each once, without the seat that made the offer.
     pub agreed: Vec<u8>,
@@ -80,7 +80,7 @@ pub enum Offered {
     Draw,
     /// To take back the last entries.
     Takeback {
-        /// How many, at least 1.
+        /// Number of entries, at least 1.
         entries: u32,
     },
 }

@@ -196,7 +196,7 @@ impl<S: Read + Write> TlsStream<S> {
     ///
     /// # Errors
     ///
-    /// Those of the inner stream; after `WouldBlock`, call this again.
+    /// Errors of the inner stream; after `WouldBlock`, call this again.
     pub fn shutdown(&mut self) -> io::Result<()> {
         if !self.has_sent_close {
             self.tls.connection.send_close_notify();

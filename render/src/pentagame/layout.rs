@@ -1,4 +1,4 @@
-//! Where things are, in board units. The board's own geometry comes from the rules.
+//! Positions and sizes, in board units. The board's own geometry comes from the rules.
 
 use asterism_rules::Seat;
 use asterism_rules::pentagame::{Board, Color, Stop, StopKind};

@@ -64,7 +64,7 @@ pub(crate) enum PentagameLook {
 /// Sign next to a badge.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum PanelToken {
-    /// State of the seat, for example that it is to move.
+    /// State of the seat, such as being the one to move.
     Seat(SeatSign),
     /// Time left.
     Clock,

@@ -57,7 +57,7 @@ impl Clock {
         Some(Self { time, size, length })
     }
 
-    /// Draws it with the middle of its left end at `at`.
+    /// Draws the clock with the middle of its left end at `at`.
     fn draw(
         self,
         painter: &mut Painter<'_, Pentagame>,

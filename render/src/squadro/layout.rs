@@ -1,4 +1,4 @@
-//! Where things are, in board units: a space is 1 × 1.
+//! Positions and sizes, in board units: a space is 1 × 1.
 //!
 //! The player at the bottom moves up, the one at the left moves right. Their lanes are counted from the left and from the bottom: *a
 //! player's lane k is k steps from the opponent's starting edge*. The view chooses who is at the bottom. The board is then mirrored, not

@@ -1,4 +1,4 @@
-//! Where things are, in board units: on the 5 × 5 boards, neighbors are 1 apart.
+//! Positions and sizes, in board units: on the 5 × 5 boards, neighbors are 1 apart.
 
 use asterism_rules::Seat;
 use asterism_rules::star_squares::{Board, Point as Place};

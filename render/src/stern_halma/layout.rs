@@ -1,4 +1,4 @@
-//! Where things are, in board units: neighboring holes are 1 apart.
+//! Positions and sizes, in board units: neighboring holes are 1 apart.
 
 use asterism_rules::stern_halma::{Hole, SternHalma};
 use asterism_rules::{Position, Seat};

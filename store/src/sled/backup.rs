@@ -41,10 +41,10 @@ const END: &str = "end ";
 /// Suffix of the directory in which a database is being made.
 const UNFINISHED: &str = ".unfinished";
 
-/// How many numbers of games and challenges to skip after a restore: more than are used between two backups.
+/// Number of game and challenge numbers to skip after a restore: more than are used between two backups.
 const GAMES_SKIPPED: u64 = 1000;
 
-/// How many numbers of jobs to skip. Each move has several jobs.
+/// Number of job numbers to skip after a restore. Each move has several jobs.
 const JOBS_SKIPPED: u64 = 1_000_000;
 
 /// Name of the store's own records in the file.
@@ -72,7 +72,7 @@ pub enum BackupError {
     Damaged {
         /// The file.
         file: PathBuf,
-        /// What is wrong.
+        /// Description of the damage.
         what: String,
     },
     /// A newer program wrote the backup.

@@ -112,14 +112,14 @@ fn latest_first<T>(
         )
     };
     let running = match query.state {
-        // Not in order, but there are few.
+        // Running games are not in order, but there are few of them.
         GameState::Running | GameState::Any => games_in(tables, query, Listed::RunningGames)
             .map(load)
             .collect(),
         GameState::Ended => Ok(Vec::new()),
     };
     let ended = match query.state {
-        // There can be many, but they are in order.
+        // There can be many ended games, but they are in order.
         GameState::Ended | GameState::Any => games_in(tables, query, Listed::EndedGames)
             .take(limit)
             .map(load)

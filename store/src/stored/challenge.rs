@@ -16,7 +16,7 @@ use crate::{
 #[serde(deny_unknown_fields)]
 struct ChallengeV4<'a> {
     version: u64,
-    /// Since form 2. Before that, all challenges were for one game.
+    /// Added in form 2. Before that, all challenges were for one game.
     #[serde(default = "one")]
     games: u8,
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -28,7 +28,7 @@ struct ChallengeV4<'a> {
     by: u64,
     /// Users, and whether each has accepted.
     invited: Vec<(u64, bool)>,
-    /// Since form 3.
+    /// Added in form 3.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     engine: Option<EngineV3>,
     order: OrderV1,
@@ -36,7 +36,7 @@ struct ChallengeV4<'a> {
     lapses: i64,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     post: Option<u64>,
-    /// Since form 4, like all fields below.
+    /// Added in form 4, like all fields below.
     #[serde(skip_serializing_if = "is_default", default)]
     rated: bool,
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -148,7 +148,7 @@ fn challenge(id: GameId, stored: ChallengeV4) -> Result<Challenge, Unreadable> {
 struct ClosedV2<'a> {
     why: WhyV1,
     at: i64,
-    /// Since form 2.
+    /// Added in form 2.
     #[serde(skip_serializing_if = "Option::is_none", default, borrow)]
     challenge: Option<ChallengeV4<'a>>,
 }

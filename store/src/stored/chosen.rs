@@ -18,7 +18,7 @@ struct SettingsV2<'a> {
     labels: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     own_side: Option<bool>,
-    /// Since form 2, like all fields below.
+    /// Added in form 2, like all fields below.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     language: Option<Cow<'a, str>>,
     #[serde(skip_serializing_if = "Option::is_none", default)]

@@ -23,7 +23,7 @@ use crate::{
 #[serde(deny_unknown_fields)]
 struct GameV4<'a> {
     version: u64,
-    /// Since form 2.
+    /// Added in form 2.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     series: Option<PartV2>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -34,7 +34,7 @@ struct GameV4<'a> {
     variant: Cow<'a, str>,
     rules: u32,
     seats: Vec<u64>,
-    /// Since form 3.
+    /// Added in form 3.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     engine: Option<EngineV3>,
     started: i64,
@@ -43,7 +43,7 @@ struct GameV4<'a> {
     ended: Option<EndedV1>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     post: Option<PostV1>,
-    /// Since form 4, like all fields up to [`origin`](Self::origin).
+    /// Added in form 4, like all fields up to [`origin`](Self::origin).
     #[serde(skip_serializing_if = "is_default", default)]
     rated: bool,
     #[serde(skip_serializing_if = "Option::is_none", default)]

@@ -8,18 +8,18 @@ use crate::{GameId, Job, JobId, JobSubject, MessageId, SeriesId, SetAside, Times
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct JobV5 {
-    /// Absent in a job that is not about a game, since form 4.
+    /// Absent in a job that is not about a game, from form 4 on.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     game: Option<u64>,
-    /// Since form 2.
+    /// Added in form 2.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     series: Option<u64>,
-    /// Since form 5.
+    /// Added in form 5.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     challenge: Option<u64>,
     topic: TopicV1,
     attempts: u32,
-    /// Since form 5.
+    /// Added in form 5.
     #[serde(skip_serializing_if = "is_default", default)]
     unanswered: u32,
     due: i64,
@@ -35,11 +35,11 @@ enum TopicV1 {
     Turn {
         version: u64,
     },
-    /// Since form 3.
+    /// Added in form 3.
     Think {
         version: u64,
     },
-    /// Since form 4, like all variants up to `Thread`.
+    /// Added in form 4, like all variants up to `Thread`.
     Remind {
         version: u64,
     },
@@ -62,7 +62,7 @@ enum TopicV1 {
     Thread {
         message: Option<u64>,
     },
-    /// Since form 5.
+    /// Added in form 5.
     Challenge,
 }
 

@@ -93,7 +93,7 @@ pub(crate) async fn invalid_settings_are_refused_entirely(store: AnyStore) {
     store.choose(ANN, vec![theme("dark")]).await.unwrap();
 }
 
-/// What resetting a setting does.
+/// The effect of resetting a setting.
 type Change = fn(&mut Settings);
 
 pub(crate) async fn every_setting_can_be_chosen_and_reset(store: AnyStore) {
