@@ -11,7 +11,7 @@ use crate::font;
 /// Number of horizontal positions within a pixel at which letters are drawn; baselines are on whole pixels.
 const PHASES: f64 = 4.0;
 
-/// Maximum number of letters kept. Names may contain any letters, but one server uses few of them.
+/// Maximum number of letters kept. Names may contain any letters, but few different ones are in use at the same time.
 const MOST: usize = 4096;
 
 /// Letters drawn so far.

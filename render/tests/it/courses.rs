@@ -114,7 +114,7 @@ fn sample(
     }
     match end {
         End::Resigned(seat, _) => {
-            // In a game of more sides, everyone on the other sides but one resigned first.
+            // Everyone resigns except one seat of another side, so that the game is over.
             let side = sides.iter().find(|side| side.contains(seats[seat]));
             let stays = seats
                 .iter()
