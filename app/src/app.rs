@@ -1,6 +1,6 @@
-//! [`App`]: its ports, and how it commits changes.
+//! [`App`]: its dependencies (ports), and how it commits changes.
 //!
-//! The app keeps no conversation in memory: games are in the store, and a button carries what it means. `router.rs` finds the
+//! The app keeps no dialog state in memory: games are in the store, and a button's id encodes what the button does. `router.rs` finds the
 //! action for a request; each action is a file under `action/`.
 
 pub(crate) mod challenges;
@@ -36,63 +36,62 @@ use crate::ports::engine::EnginePool;
 use crate::ports::pictures::Painter;
 use crate::protocol::refusal::Refusal;
 
-/// Most games loaded for one list; far more than anyone plays at once.
+/// Maximum number of games loaded for one list; far more than any user plays at once.
 pub(crate) const MANY: usize = 100;
 
-/// Announcements of changed games kept for a slow listener.
+/// Capacity of the channel that announces changed games. A listener that falls further behind misses some.
 pub(crate) const HEARD_OF: usize = 256;
 
-/// Attempts at a change when others change the same challenge at the same time.
+/// Maximum number of attempts at a change when other users change the same challenge at the same time.
 pub(crate) const TRIES: usize = 8;
 
-/// What the app is given when it starts.
+/// What the app needs when it starts.
 pub struct AppParts {
-    /// Where games, challenges and jobs are kept.
+    /// Stores games, challenges and jobs.
     pub store: Arc<dyn Store>,
-    /// What people are called, and which language is spoken where.
+    /// Looks up users' names and the language of a place.
     pub names: Arc<dyn Names>,
-    /// Fetches files that come with a command.
+    /// Downloads files attached to a command.
     pub files: Arc<dyn Files>,
     /// Draws boards.
     pub painter: Painter,
-    /// Threads that search for the engine.
+    /// The threads on which the engine searches.
     pub engine_pool: EnginePool,
-    /// The program's own account: naming it as an opponent means the engine.
+    /// The bot's own account. Users name it as an opponent to play against the engine.
     pub me: UserId,
-    /// How long after a move the channel is told that the engine is thinking.
+    /// How long the engine may think before the channel is told that it is thinking.
     pub patience: Duration,
-    /// Tells the time.
+    /// Returns the current time.
     pub clock: Clock,
 }
 
-/// The bot, without Discord.
+/// The bot's logic, independent of Discord.
 pub struct App {
-    /// Where games, challenges and jobs are kept.
+    /// Stores games, challenges and jobs.
     pub store: Arc<dyn Store>,
     pub(crate) names: Arc<dyn Names>,
     pub(crate) files: Arc<dyn Files>,
     /// Draws boards.
     pub painter: Painter,
-    /// Threads that search for the engine.
+    /// The threads on which the engine searches.
     pub engine_pool: EnginePool,
-    /// Finished games reviewed lately.
+    /// Cache of recent reviews of finished games.
     pub(crate) reviews: Reviews,
-    /// The program's own account: naming it as an opponent means the engine.
+    /// The bot's own account. Users name it as an opponent to play against the engine.
     pub me: UserId,
     pub(crate) patience: Duration,
-    /// Tells the time.
+    /// Returns the current time.
     pub clock: Clock,
-    /// Games replayed lately.
+    /// Cache of recently replayed games.
     pub(crate) replays: Cache<ReplayKey, Arc<AnyGame>>,
-    /// Announces each game that was just changed; a slow listener may miss some.
+    /// Announces the id of each game that has just changed; a slow listener may miss some.
     pub(crate) changes: broadcast::Sender<GameId>,
-    /// Read-locked while a message that names players is built and sent; write-locked while a user's name is taken out of all records.
+    /// Read-locked while a message that names players is built and sent; write-locked while a user is removed from all records.
     pub(crate) naming: RwLock<()>,
 }
 
 impl App {
-    /// Puts the app together. Nothing runs yet: requests come through [`handle`](App::handle), and the workers are started by
-    /// the caller.
+    /// Creates the app. It starts nothing: the caller passes requests to [`handle`](App::handle) and starts the workers.
     pub fn new(parts: AppParts) -> App {
         App {
             store: parts.store,
@@ -110,7 +109,7 @@ impl App {
         }
     }
 
-    /// Commits a change. If another request has changed the game meanwhile, the asker's board is stale.
+    /// Commits a change. Returns [`Refusal::Stale`] if another request has changed the game in the meantime.
     pub(crate) async fn commit(
         &self,
         key: IdempotencyKey,
@@ -136,7 +135,7 @@ impl App {
         match self.commit_rated(key, now, change).await {
             Ok(receipt) => {
                 if let Some(game) = game {
-                    // Nobody may be listening.
+                    // This fails if there are no listeners, which is fine.
                     let _ = self.changes.send(game);
                 }
                 Ok(receipt)

@@ -1,4 +1,4 @@
-//! A loaded game and what is worked out from it: turns, clocks, series, offers, variants, ratings. No I/O, no async.
+//! A loaded game and what is computed from it: turns, clocks, series, offers, variants, ratings. No I/O, no async.
 
 pub(crate) mod challenge;
 pub(crate) mod chance;

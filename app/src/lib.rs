@@ -1,8 +1,8 @@
-//! The conversation of Asterism, without Discord: requests in, replies and jobs out.
+//! Asterism's application logic, independent of Discord: it takes requests and produces replies and jobs.
 //!
-//! The heart is [`app::App`]: [`handle`](app::App::handle) carries out one [`Request`](protocol::request::Request) and returns
-//! a [`Reply`](protocol::reply::Reply) or a [`Refusal`](protocol::refusal::Refusal), plain data all three. What runs by itself
-//! is under [`worker`]. Folders are layers: a module uses its own folder and those below it in this list.
+//! The main type is [`app::App`]: [`handle`](app::App::handle) carries out one [`Request`](protocol::request::Request) and returns a
+//! [`Reply`](protocol::reply::Reply) or a [`Refusal`](protocol::refusal::Refusal). All three are plain data. Background tasks are under
+//! [`worker`]. The folders are layers: a module may use its own folder and those after it in the list below.
 
 mod router;
 pub mod action;

@@ -1,4 +1,4 @@
-//! Which action answers which command, button or form.
+//! Calls the action for each command, button and form.
 
 use asterism_store::{GameId, Setting, Timestamp};
 
@@ -20,7 +20,7 @@ impl App {
     ///
     /// # Errors
     ///
-    /// [`Refusal`] if it cannot be carried out; then nothing has changed.
+    /// [`Refusal`] if the request cannot be carried out; then nothing has changed.
     pub async fn handle(&self, request: &Request, now: Timestamp) -> Result<Reply, Refusal> {
         self.names.learn(request.place, &request.user);
         self.names.learn_language(request);
@@ -124,11 +124,11 @@ impl App {
         }
     }
 
-    /// Makes the message that a [`Reply::Later`] announced.
+    /// Builds the message that a [`Reply::Later`] promised.
     ///
     /// # Errors
     ///
-    /// [`Refusal`] if the game has changed meanwhile, or the message cannot be made.
+    /// [`Refusal`] if the game has changed in the meantime, or the message cannot be built.
     pub async fn finish(
         &self,
         request: &Request,

@@ -1,4 +1,4 @@
-//! `/board`: the board now or after any move, for the asker or shown to everyone.
+//! `/board`: shows the current board or the one after any move, to the asker or to everyone.
 
 use asterism_render::View;
 use asterism_rules::AnyGame;
@@ -35,8 +35,8 @@ pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result
     look(app, request, id, ply, form, false).await
 }
 
-/// Finds the asker's game here; else the game played here; else the last one that ended. If there are several, one is picked from a
-/// menu that does `pick`.
+/// Finds the asker's running game here; if there is none, any running game here; if there is none, the last game that ended here. If there
+/// are several, refuses with a menu that has id `pick`.
 pub(crate) async fn find_game_to_show(
     app: &App,
     request: &Request,
@@ -75,7 +75,7 @@ pub(crate) async fn find_game_to_show(
         .ok_or(Refusal::NoGameHere)
 }
 
-/// Shows the asker a board, with arrows through the game.
+/// Shows the asker a board, with arrow buttons to step through the game.
 pub(crate) async fn look(
     app: &App,
     request: &Request,
@@ -94,7 +94,7 @@ pub(crate) async fn look(
         }
         BoardForm::Text => render_text(&loaded, ply, language)?,
     };
-    // The post in the channel may be older than a vacation or an outage: this is the current time.
+    // The post in the channel may show an old time if there was a vacation or an outage since, so show the current one here.
     if ply == loaded.ply()
         && let (Some(line), Some(card)) = (describe_time(&loaded, language), &mut post.card)
     {
@@ -103,7 +103,7 @@ pub(crate) async fn look(
     if let Some((words, row)) = render_notice(&loaded, request.user.id, language) {
         match &mut post.card {
             Some(card) => card.text = format!("{}\n\n{words}", card.text),
-            // The board as text may fill the whole message.
+            // A text board may fill the whole message, so put the notice on a card.
             None => {
                 post.card = Some(Card {
                     text: words,
@@ -119,7 +119,7 @@ pub(crate) async fn look(
     Ok(in_place(post, private))
 }
 
-/// How a board is shown; the arrows keep it.
+/// How a board is shown. The arrow buttons keep the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BoardForm {
     /// As a picture.
@@ -129,7 +129,7 @@ pub(crate) enum BoardForm {
 }
 
 impl BoardForm {
-    /// Returns the button id that opens the game picked from a menu.
+    /// Returns the id of the menu that opens the picked game in this form.
     fn pick(self) -> CustomId {
         match self {
             BoardForm::Picture => CustomId::Open,
@@ -152,7 +152,7 @@ impl BoardForm {
         }
     }
 
-    /// Returns the other form, and the button that leads there.
+    /// Returns the other form, and the label of the button that switches to it.
     fn other(self, language: Language) -> (BoardForm, String) {
         match self {
             BoardForm::Picture => (BoardForm::Text, language.button_text()),
@@ -161,7 +161,7 @@ impl BoardForm {
     }
 }
 
-/// Renders the arrows through the game, and the other buttons of the board after `ply` moves.
+/// Renders the arrow buttons and the other buttons under the board after `ply` moves.
 fn render_navigation(
     loaded: &LoadedGame,
     request: &Request,
@@ -202,7 +202,7 @@ fn render_navigation(
     rows.map(Row::Buttons).collect()
 }
 
-/// **Show everyone**.
+/// Handles **Show everyone**.
 pub(crate) async fn show(
     app: &App,
     request: &Request,
@@ -220,7 +220,7 @@ pub(crate) async fn show(
     Ok(Reply::Say(post, Audience::Everyone))
 }
 
-/// Loads the game, if everyone here may see it, for a text in `language`.
+/// Loads the game with names in `language`, if everyone here may see it.
 pub(crate) async fn load_public_game(
     app: &App,
     request: &Request,
@@ -235,7 +235,7 @@ pub(crate) async fn load_public_game(
     }
 }
 
-/// Returns the number of moves meant by `ply`, if the game has that many.
+/// Returns `ply`, or the game's last move if it is `None`; refuses if the game does not have that many moves.
 pub(crate) fn at(loaded: &LoadedGame, ply: Option<Ply>) -> Result<Ply, Refusal> {
     let last = loaded.ply();
     match ply {
@@ -245,7 +245,7 @@ pub(crate) fn at(loaded: &LoadedGame, ply: Option<Ply>) -> Result<Ply, Refusal> 
     }
 }
 
-/// Returns the game after `ply` moves; for the last move, with everything that happened after it.
+/// Returns the game after `ply` moves. After the last move, this includes what followed it, such as a resignation.
 pub(crate) fn replay_to_ply(loaded: &LoadedGame, ply: Ply) -> Result<AnyGame, Refusal> {
     let last = loaded.ply();
     if ply == last {
@@ -292,7 +292,7 @@ async fn render_board(
     })
 }
 
-/// Renders the same as monospaced text.
+/// Renders the board after `ply` moves as monospaced text.
 fn render_text(loaded: &LoadedGame, ply: Ply, language: Language) -> Result<Post, Refusal> {
     Ok(Post {
         content: words::render_plain(loaded, &replay_to_ply(loaded, ply)?, language),

@@ -1,4 +1,4 @@
-//! Challenging others, and answering a challenge.
+//! Challenges: making and answering them.
 
 mod answer;
 mod begin;
@@ -34,19 +34,19 @@ pub(crate) use rematch::{ask_for_rematch, command as rematch_command};
 /// How long a challenge stays open.
 const LAPSES_AFTER: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 
-/// Most open challenges of one person.
+/// Maximum number of open challenges per user.
 const MOST_OPEN: usize = 10;
 
-/// Most running games of one person in which nobody else plays.
+/// Maximum number of running games per user without other human players.
 const MOST_ALONE: usize = 25;
 
-/// Who is to play.
+/// The players of a new challenge.
 struct Company {
-    /// The people named; the engine and the challenger once for each further seat they play.
+    /// The players other than the challenger. The engine appears once per seat, the challenger once per extra seat.
     others: Vec<UserId>,
-    /// How many more may join.
+    /// How many players can play, if the challenge is open for anyone to join.
     open: Option<Open>,
-    /// Who is on the challenger's side.
+    /// The challenger's partner, if one was named.
     partner: Option<UserId>,
 }
 
@@ -57,7 +57,7 @@ pub(crate) async fn command(
     call: &Call,
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    // The same command delivered again: the challenge or the game exists already.
+    // Discord delivered the same command again: the challenge or game already exists.
     if let Some(receipt) = app.store.receipt(request.key()).await? {
         return render_new_challenge(app, request, receipt.id).await;
     }
@@ -99,7 +99,7 @@ pub(crate) async fn command(
     make(app, request, challenge, now).await
 }
 
-/// Opens a challenge, or starts its game if there is nobody to ask.
+/// Opens a challenge, or starts its game immediately if no other user has to accept.
 async fn make(
     app: &App,
     request: &Request,
@@ -113,7 +113,7 @@ async fn make(
     let change = if nobody_to_ask {
         let (mut game, first) =
             begin::build_first_game(app, &challenge, request.interaction.get(), now).await?;
-        // An imported game that is over takes no room.
+        // An imported game that is over does not count towards the limits.
         if game.ended.is_none() {
             app.has_room(home.0).await?;
             has_room_alone(app, request.user.id).await?;
@@ -135,7 +135,7 @@ async fn make(
     render_new_challenge(app, request, receipt.id).await
 }
 
-/// Checks that `user` may open another challenge: each one notifies people and stays in a channel for days.
+/// Checks that `user` may open another challenge. The number is limited because each one notifies users and stays in a channel for days.
 async fn may_ask_more(app: &App, user: UserId, now: Timestamp) -> Result<(), Refusal> {
     let mut open = app.open_challenges(user, now).await?;
     open.retain(|challenge| challenge.by == user);
@@ -146,7 +146,7 @@ async fn may_ask_more(app: &App, user: UserId, now: Timestamp) -> Result<(), Ref
     }
 }
 
-/// Checks that `user` may start another game in which nobody else plays.
+/// Checks that `user` may start another game without other human players.
 async fn has_room_alone(app: &App, user: UserId) -> Result<(), Refusal> {
     let mut alone = app.running_records(user, None).await?;
     alone.retain(|record| {
@@ -160,7 +160,7 @@ async fn has_room_alone(app: &App, user: UserId) -> Result<(), Refusal> {
     }
 }
 
-/// Returns the answer to a new challenge: its post, or that the game has started where there is nobody to ask.
+/// Returns the reply to a new challenge: its post, or a private note if the game started immediately.
 async fn render_new_challenge(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal> {
     if let Some(challenge) = app.store.challenge(id).await? {
         let post = app.challenge_post(&challenge, ChallengeState::Open).await;
@@ -170,7 +170,7 @@ async fn render_new_challenge(app: &App, request: &Request, id: GameId) -> Resul
     let language = request.language;
     let loaded = app.load_record(record, language).await?;
     let game = language.game_name(loaded.game.kind());
-    // Everyone else sees the game's first board.
+    // The reply is private: everyone else sees the game's first board.
     let players = loaded.players(language);
     let id = id.to_string();
     let content = if loaded.record.ended.is_some() {
@@ -194,7 +194,7 @@ async fn render_new_challenge(app: &App, request: &Request, id: GameId) -> Resul
     Ok(Reply::Say(post, Audience::You))
 }
 
-/// Reads who is to play a game of this kind with these options.
+/// Reads the players of a game of this kind with these options.
 fn read_company(
     app: &App,
     request: &Request,
@@ -226,7 +226,7 @@ fn read_company(
     };
     let mut open = None;
     match (wanted, others.as_slice(), request.place.guild) {
-        // In a direct message there is nobody else: the other seats are the engine's.
+        // In a direct message there are no other users: the engine plays the other seats.
         (_, [], None) => others = vec![app.me; wanted.unwrap_or(2).clamp(2, MAX_SEATS) - 1],
         (Some(players), [one, ..], None) => {
             let one = *one;
@@ -261,7 +261,7 @@ fn read_company(
     })
 }
 
-/// Returns how many players a game of this kind with these options can have.
+/// Returns the fewest and the most players a game of this kind with these options can have.
 fn range(kind: GameKind, options: &str) -> Result<Open, Refusal> {
     let fits = |players: &u8| AnyGame::new(kind, options, usize::from(*players)).is_ok();
     let mut numbers = (2..=MAX_SEATS as u8).filter(fits);
@@ -277,7 +277,7 @@ fn range(kind: GameKind, options: &str) -> Result<Open, Refusal> {
     }
 }
 
-/// Reads the opponents in order. The engine and the asker may be named several times.
+/// Reads the opponents in the order they were named. Only the engine and the asker may be named more than once.
 fn read_opponents(app: &App, request: &Request, call: &Call) -> Result<Vec<UserId>, Refusal> {
     let mut opponents: Vec<UserId> = Vec::new();
     for person in OPPONENTS.iter().filter_map(|option| call.user(option)) {
@@ -292,7 +292,7 @@ fn read_opponents(app: &App, request: &Request, call: &Call) -> Result<Vec<UserI
     Ok(opponents)
 }
 
-/// Reads who plays on the asker's side.
+/// Reads the asker's partner.
 fn read_partner(app: &App, request: &Request, call: &Call) -> Result<Option<UserId>, Refusal> {
     let Some(person) = call.user("partner") else {
         return Ok(None);
@@ -306,7 +306,7 @@ fn read_partner(app: &App, request: &Request, call: &Call) -> Result<Option<User
     Ok(Some(person.id))
 }
 
-/// Checks that somebody can be challenged.
+/// Checks that `person` can be challenged.
 fn may_be_asked(app: &App, request: &Request, person: &Person) -> Result<(), Refusal> {
     if person.is_bot {
         return Err(Refusal::BotOpponent(person.id));
@@ -317,7 +317,7 @@ fn may_be_asked(app: &App, request: &Request, person: &Person) -> Result<(), Ref
     Ok(())
 }
 
-/// Returns the engine with the level asked for, if it is among the opponents.
+/// Returns the engine at the requested level, if the engine is among the opponents.
 async fn engine(
     app: &App,
     request: &Request,

@@ -1,4 +1,4 @@
-//! The menus on people and on messages: **Challenge to a game** and **Show this board**.
+//! Commands in Discord's context menus for users and messages: **Challenge to a game** and **Show this board**.
 
 use asterism_rules::GameKind;
 use asterism_store::{GameId, Timestamp, UserId};
@@ -13,10 +13,10 @@ use crate::protocol::request::{Call, Person, Request, Seen, Value};
 use crate::text::Language;
 use crate::text::markdown::mention;
 
-/// Most numbers read from a message: a board names its game and its move.
+/// Maximum number of numbers read from a message. A board's footer has two: the game's id and the number of moves.
 const NUMBERS: usize = 16;
 
-/// **Challenge to a game**: asks which game.
+/// **Challenge to a game**: shows a menu of games.
 pub(crate) fn challenge(app: &App, request: &Request, person: &Person) -> Result<Reply, Refusal> {
     if person.is_bot && person.id != app.me {
         return Err(Refusal::BotOpponent(person.id));
@@ -50,7 +50,7 @@ pub(crate) fn challenge(app: &App, request: &Request, person: &Person) -> Result
     Ok(Reply::Say(post, Audience::You))
 }
 
-/// Challenges to the game picked, as `/challenge` does without further options.
+/// Challenges `user` to the picked game, like `/challenge` without further options.
 pub(crate) async fn challenge_in(
     app: &App,
     request: &Request,
@@ -72,7 +72,7 @@ pub(crate) async fn challenge_in(
     challenge::command(app, request, &call, now).await
 }
 
-/// Looks up the person a button names: the asker, the bot, or somebody else in this place.
+/// Looks up the user named in a button's id: the asker, the bot, or another user in this place.
 pub(crate) async fn find_person(
     app: &App,
     request: &Request,
@@ -92,7 +92,7 @@ pub(crate) async fn find_person(
     person.ok_or(Refusal::Button)
 }
 
-/// **Show this board**: shows the asker the board of the message, with arrows through the game.
+/// **Show this board**: shows the asker the message's board, with arrow buttons to step through the game.
 pub(crate) async fn show_board(
     app: &App,
     request: &Request,
@@ -116,7 +116,7 @@ pub(crate) async fn show_board(
     .await
 }
 
-/// Reads the game and the number of moves from the small print under a board, in any language.
+/// Reads the game's id and the number of moves from a board's footer, in any language.
 fn read_board_reference(text: &str) -> Option<(GameId, Ply)> {
     let numbers: Vec<u64> = text
         .split(|letter: char| !letter.is_ascii_digit())
@@ -134,7 +134,7 @@ fn read_board_reference(text: &str) -> Option<(GameId, Ply)> {
     };
     numbers.iter().enumerate().find_map(|(at, id)| {
         let game = GameId::new(*id)?;
-        // The start, and in some languages a single move, are written without a number.
+        // The footer has no second number at the start of the game, and in some languages after one move.
         let next = numbers.get(at + 1).and_then(|ply| Ply::try_from(*ply).ok());
         let mut plies = next.into_iter().chain([0, 1]);
         let ply = plies.find(|ply| named(*id, *ply))?;
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn names_of_menus_fit() {
+    fn context_menu_names_fit_discords_limit() {
         for language in Language::ALL {
             for spec in MENUS {
                 let name = (spec.name)(*language);
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_is_known_by_its_small_print_in_every_language() {
+    fn a_board_is_recognized_by_its_footer_in_every_language() {
         for language in Language::ALL {
             for (id, ply) in [
                 (1, 0),
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_board_on_a_message_is_shown_to_those_who_may_see_it() {
+    async fn a_messages_board_is_shown_only_where_the_game_is_played() {
         let club = Club::new();
         let game = club.start(&[ANN, BEN]).await;
         club.play(ANN, "a A->A-1-B").await;
@@ -220,7 +220,7 @@ mod tests {
         for ply in [0, 1] {
             let reply = club.handle(&ask(ENGINE, footer(ply))).await;
             let Ok(Reply::Say(post, Audience::You)) = reply else {
-                panic!("a board is shown, not {reply:?}")
+                panic!("expected a board, got {reply:?}")
             };
             assert_eq!(post.card.unwrap().footer, footer(ply));
             assert!(post.picture.is_some());
@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn somebody_is_challenged_by_two_choices() {
+    async fn a_user_is_challenged_through_the_context_menu() {
         let club = Club::new();
         let name = menu(Language::English, MenuCommand::Challenge);
         let ask = |user: UserId| {
@@ -243,12 +243,12 @@ mod tests {
             club.request(ANN, What::Menu(name.clone(), target))
         };
         let Ok(Reply::Say(post, Audience::You)) = club.handle(&ask(CLEO)).await else {
-            panic!("Ann is asked which game")
+            panic!("expected a menu of games")
         };
-        let id = ids(&post).pop().expect("there is a menu");
+        let id = ids(&post).pop().expect("the reply should have a menu");
         let picked = club.press(ANN, &id, &["squadro"]);
         let Ok(Reply::Say(post, Audience::Everyone)) = club.handle(&picked).await else {
-            panic!("everybody sees the challenge")
+            panic!("expected a public challenge")
         };
         assert_eq!(post.pings, [CLEO]);
         let mut guest = ask(CLEO);
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn nobody_is_challenged_who_is_not_there() {
+    async fn an_unknown_user_cannot_be_challenged() {
         let club = Club::new();
         let nobody = UserId::new(4711);
         for id in [

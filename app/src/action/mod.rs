@@ -1,4 +1,4 @@
-//! What the bot can do, one file per command.
+//! The bot's commands and buttons, one file per command.
 
 pub(crate) mod board;
 pub mod challenge;
@@ -32,7 +32,7 @@ use crate::protocol::reply::{Audience, Post, Reply};
 use crate::protocol::request::{Call, Request};
 use crate::view::menus::render_game_menu;
 
-/// Reads the game that an option names: "12" or "#12".
+/// Reads the game id in option `game`, written as "12" or "#12".
 fn game_option(call: &Call) -> Result<Option<GameId>, Refusal> {
     let Some(typed) = call.text("game") else {
         return Ok(None);
@@ -43,7 +43,7 @@ fn game_option(call: &Call) -> Result<Option<GameId>, Refusal> {
     })
 }
 
-/// Reads the kind of game that an option names.
+/// Reads the kind of game in option `game`.
 fn kind_option(call: &Call) -> Result<Option<GameKind>, Refusal> {
     let Some(typed) = call.text("game") else {
         return Ok(None);
@@ -53,7 +53,7 @@ fn kind_option(call: &Call) -> Result<Option<GameKind>, Refusal> {
     })
 }
 
-/// Returns the only one of `records`; refuses with a menu that does `id` if there are several.
+/// Returns the only record in `records`, or `None` if there is none. If there are several, refuses with a menu that has id `id`.
 async fn the_one(
     app: &App,
     request: &Request,
@@ -72,7 +72,7 @@ async fn the_one(
     Ok(records.pop())
 }
 
-/// Replaces a dialog that only the asker sees, or sends a new message where there was none.
+/// Replaces the asker's private message with `post`, or sends `post` as a new one if the request did not come from a private message.
 fn in_place(post: Post, private: bool) -> Reply {
     if private {
         Reply::Change(post)

@@ -1,6 +1,6 @@
 //! Answers to a challenge, and the challenger's own buttons.
 //!
-//! An open challenge is joined and left; another one is accepted and declined. The buttons of both lead here.
+//! Users join and leave an open challenge; they accept and decline any other. This file handles the buttons of both.
 
 use asterism_rules::AnyGame;
 use asterism_store::{
@@ -18,7 +18,7 @@ use crate::protocol::refusal::challenge::ChallengeRefusal;
 use crate::protocol::reply::{Button, Reply, Row, Style};
 use crate::protocol::request::{Request, What};
 
-/// Buttons whose effect depends on answers made at the same moment.
+/// Buttons whose effect depends on other users' simultaneous answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum AnswerKind {
     Join,
@@ -26,7 +26,7 @@ enum AnswerKind {
     Start,
 }
 
-/// **Accept** and **Join**: the last player needed starts the game.
+/// **Accept** and **Join**: adds the asker. The game starts when the last player needed has accepted.
 pub(crate) async fn accept(
     app: &App,
     request: &Request,
@@ -36,7 +36,7 @@ pub(crate) async fn accept(
     carry_out(app, request, id, AnswerKind::Join, now).await
 }
 
-/// **Start**: the challenger starts with those who have joined.
+/// **Start**: the challenger starts the game with the players who have joined.
 pub(crate) async fn start(
     app: &App,
     request: &Request,
@@ -86,7 +86,7 @@ async fn carry_out(
                 };
                 return render_started(app, request, &begun).await;
             }
-            // Somebody else answered at the same moment: try again.
+            // Another user answered at the same moment: try again.
             Err(Refusal::Stale { .. } | Refusal::NoSuchChallenge) => {}
             Err(refusal) => return Err(refusal),
         }
@@ -94,7 +94,7 @@ async fn carry_out(
     Err(Refusal::Trouble)
 }
 
-/// Returns the change for the asker's acceptance, with the accepted challenge if theirs is the last one needed.
+/// Returns the change that accepts for the asker. Also returns the accepted challenge if this starts the game.
 async fn join(
     app: &App,
     request: &Request,
@@ -130,7 +130,7 @@ async fn join(
     Ok((change, None))
 }
 
-/// Checks that the game may be rated if it is to be. The asker is addressed as "you", not by name.
+/// Checks that all players of a rated challenge can be rated. The refusal addresses the asker as "you" instead of by name.
 async fn may_begin(app: &App, request: &Request, challenge: &Challenge) -> Result<(), Refusal> {
     match app.may_begin(challenge).await {
         Err(Refusal::LeftOut(users)) if users.contains(&request.user.id) => {
@@ -140,14 +140,14 @@ async fn may_begin(app: &App, request: &Request, challenge: &Challenge) -> Resul
     }
 }
 
-/// Returns where the challenge's game is played, and the thread it has already; checks as far as possible that it can be played there
-/// and that the server still allows it.
+/// Returns where the challenge's game will be played, and its thread if it already has one. Checks as far as possible that the bot can post
+/// there and that the server still allows games there.
 async fn choose_home(
     app: &App,
     request: &Request,
     challenge: &Challenge,
 ) -> Result<(Place, Option<ChannelId>), Refusal> {
-    // Permissions in another place are found out only by posting there.
+    // The request only tells the permissions in its own channel. For another channel, only posting there would show them.
     if request.is_in(challenge.place.channel) {
         request.may_play_here(app.me)?;
     }
@@ -159,7 +159,7 @@ async fn choose_home(
     }
 }
 
-/// Returns the challenge with the acceptance of `user`.
+/// Returns the challenge with `user` marked as accepted.
 fn accept_for(challenge: &Challenge, user: UserId) -> Result<Challenge, Refusal> {
     let mut with_them = challenge.clone();
     if challenge.by == user {
@@ -216,7 +216,7 @@ async fn start_game(
     })
 }
 
-/// Returns the post of `challenge` if `request` is a press on it: the reply updates that message.
+/// Returns the id of `challenge`'s post if `request` is a button press on it: the reply updates that message.
 fn pressed_post(request: &Request, challenge: &Challenge) -> Option<MessageId> {
     let What::Press { on, .. } = &request.what else {
         return None;
@@ -237,8 +237,8 @@ async fn render_started(
     Ok(render_answered(app, request, challenge, state).await)
 }
 
-/// Returns what the player who answered sees of the challenge: its post. Pressed in a private list, it is in their own language
-/// and links to where the game starts if that is elsewhere.
+/// Returns the reply to a user who answered: the updated challenge post. In a private list, the post is in the user's own language and
+/// links to the game's channel if that is a different one.
 async fn render_answered(
     app: &App,
     request: &Request,
@@ -278,7 +278,8 @@ async fn render_answered(
 async fn render_after_answer(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal> {
     while let Some(challenge) = app.store.challenge(id).await? {
         let reply = render_answered(app, request, &challenge, ChallengeState::Open).await;
-        // Drawing takes a while. Somebody who answered meanwhile has changed the post already, and must not see it changed back.
+        // Rendering takes a while. If another user has answered in the meantime, the post already shows that answer; do not overwrite it
+        // with the older state.
         let now = app.store.challenge(id).await?;
         if now.is_some_and(|now| now.version == challenge.version) {
             return Ok(reply);
@@ -291,13 +292,13 @@ async fn render_after_answer(app: &App, request: &Request, id: GameId) -> Result
     })
 }
 
-/// Checks that the asker may start with those who have joined.
+/// Checks that the asker may start the game with the players who have joined.
 fn may_start(request: &Request, challenge: &Challenge) -> Result<(), Refusal> {
     if challenge.by != request.user.id {
         return Err(ChallengeRefusal::NotStarter(challenge.by).into());
     }
     let Some(open) = challenge.open else {
-        // The post of such a challenge has no such button.
+        // A challenge that is not open has no **Start** button.
         return Err(Refusal::Button);
     };
     let waiting = unanswered_users(challenge);
@@ -318,7 +319,7 @@ fn may_start(request: &Request, challenge: &Challenge) -> Result<(), Refusal> {
     }
 }
 
-/// **Decline**: closes the challenge, unless others can take the place.
+/// **Decline**: closes the challenge. If the challenge is open, the asker's seat becomes free instead.
 pub(crate) async fn decline(
     app: &App,
     request: &Request,
@@ -346,7 +347,7 @@ pub(crate) async fn decline(
     .await
 }
 
-/// Returns the change by which the asker leaves an open challenge.
+/// Returns the change that removes the asker from an open challenge.
 fn leave_change(request: &Request, challenge: &Challenge) -> Result<Change, Refusal> {
     let user = request.user.id;
     if challenge.open.is_none() {
@@ -366,7 +367,7 @@ fn leave_change(request: &Request, challenge: &Challenge) -> Result<Change, Refu
     })
 }
 
-/// **Withdraw**: the challenger takes it back.
+/// **Withdraw**: the challenger withdraws the challenge.
 pub(crate) async fn withdraw(
     app: &App,
     request: &Request,
@@ -408,7 +409,7 @@ async fn close(
     Err(Refusal::Trouble)
 }
 
-/// Loads challenge `id` if it is still open. Only people in its channel and those it names may see it.
+/// Loads challenge `id` if it has not been closed. Only users in its channel and users it names may see it.
 async fn open(
     app: &App,
     request: &Request,

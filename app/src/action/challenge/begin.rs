@@ -1,4 +1,4 @@
-//! How a challenge becomes a game: the seats, and the first jobs.
+//! Turns a challenge into a game: the seats, and the first jobs.
 
 use asterism_rules::{AnyGame, GameKind};
 use asterism_store::{
@@ -13,7 +13,7 @@ use crate::game::loaded_game::{RULES_VERSION, apply, to_ended};
 use crate::game::turn::next_job;
 use crate::protocol::refusal::{Refusal, refuse_setup};
 
-/// Returns a challenge as a new one, with everyone who has joined since; `None` if it names a former player.
+/// Converts a stored challenge, with everyone who has joined, to a [`NewChallenge`]. `None` if a player has been deleted.
 pub(super) fn as_new_challenge(challenge: &Challenge) -> Option<NewChallenge> {
     Some(NewChallenge {
         place: challenge.place,
@@ -38,7 +38,7 @@ pub(super) fn as_new_challenge(challenge: &Challenge) -> Option<NewChallenge> {
     })
 }
 
-/// Returns the game of a challenge and its first job; `chance` decides what was left to chance.
+/// Returns the game of a challenge and its first job. `chance` is the seed for random choices, such as the seats.
 pub(super) async fn build_first_game(
     app: &App,
     challenge: &NewChallenge,
@@ -64,7 +64,7 @@ pub(super) async fn build_first_game(
         apply(&mut now, what).map_err(|why| {
             tracing::error!(
                 %why,
-                "could not start a game, a move of its imported start is illegal"
+                "could not start a game, an imported move is illegal"
             );
             Refusal::Trouble
         })?;

@@ -1,4 +1,4 @@
-//! Imports a game record as `/replay` writes it: the game continues from its last position, as practice.
+//! Imports a game record in the format that `/replay` writes. The game continues from its last position as a practice game.
 
 use asterism_rules::{AnyGame, GameKind, LogEntry, Record, RecordError, RecordProblem, SetupError};
 use asterism_store::{
@@ -16,7 +16,7 @@ use crate::protocol::request::{Attached, Call, Request};
 /// Bytes the store needs for an entry in addition to its notation, rounded up.
 const ENTRY_BYTES: usize = 40;
 
-/// Options that cannot be combined with a record, because it contains them.
+/// Options that cannot be combined with a record, because the record determines them.
 const SETTLED: [&str; 6] = ["variant", "seat", "players", "partner", "rated", "level"];
 
 /// The contents of a record.
@@ -28,7 +28,7 @@ pub(super) struct Imported {
     start: Vec<EntryKind>,
 }
 
-/// Fetches and reads the record in `file`, which has to be one of `kind`.
+/// Downloads and reads the record in `file`. Refuses records of other games than `kind`.
 pub(super) async fn read(
     app: &App,
     call: &Call,
@@ -110,7 +110,7 @@ fn to_entry_kind(entry: LogEntry) -> EntryKind {
 }
 
 impl Imported {
-    /// Returns a practice game of the asker that continues from here.
+    /// Returns a practice challenge of the asker that continues from the record's last position.
     pub(super) fn challenge(self, request: &Request, terms: Terms, now: Timestamp) -> NewChallenge {
         let by: UserId = request.user.id;
         NewChallenge {

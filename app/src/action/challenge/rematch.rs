@@ -1,4 +1,4 @@
-//! Rematches: the same people, game, variant and terms; everyone moves one place later.
+//! Rematches: same players, game, variant and terms. Everyone moves one place later in the turn order.
 
 use asterism_store::{
     GameId, GameQuery, GameState, NewChallenge, Player, SeatOrder, Timestamp, UserId,
@@ -31,7 +31,7 @@ pub(crate) async fn command(
     ask_for_rematch(app, request, id, now).await
 }
 
-/// Finds the asker's last game that ended here.
+/// Finds the asker's most recently ended game in this channel.
 async fn find_last_game(app: &App, request: &Request) -> Result<GameId, Refusal> {
     let ended = GameQuery {
         player: Some(request.user.id),
@@ -44,7 +44,7 @@ async fn find_last_game(app: &App, request: &Request) -> Result<GameId, Refusal>
     Ok(last.id)
 }
 
-/// **Rematch**: the first player to press it challenges the others; when they press it, they accept.
+/// **Rematch**: the first player to press it challenges the others; the others accept by pressing it too.
 pub(crate) async fn ask_for_rematch(
     app: &App,
     request: &Request,
@@ -65,7 +65,7 @@ pub(crate) async fn ask_for_rematch(
     if loaded.series.as_ref().is_some_and(|place| !place.is_last()) {
         return Err(ChallengeRefusal::SeriesGoesOn.into());
     }
-    // Another player may press it at the same moment: then this press accepts.
+    // If another player pressed it at the same moment, the second attempt accepts their challenge.
     for _ in 0..2 {
         let record = app.store.game(id).await?.ok_or(Refusal::Trouble)?;
         if let Some(rematch) = record.rematch
@@ -82,7 +82,7 @@ pub(crate) async fn ask_for_rematch(
     Err(Refusal::Trouble)
 }
 
-/// Answers a rematch request if there is one already; `None` if the earlier one came to nothing.
+/// Accepts the rematch challenge `rematch`, or refuses if that is not possible. `None` if it was closed without a game.
 async fn answer_earlier_request(
     app: &App,
     request: &Request,
@@ -100,7 +100,7 @@ async fn answer_earlier_request(
         .into());
     };
     if challenge.lapses <= now {
-        // It is about to be closed.
+        // The challenge has expired; a worker will close it soon.
         return Err(Refusal::ChallengeGone {
             why: asterism_store::ClosedWhy::Lapsed,
             url: None,
@@ -119,13 +119,13 @@ async fn answer_earlier_request(
     render_rematch(app, request, rematch).await.map(Some)
 }
 
-/// Returns the answer to **Rematch**: the challenge, or that the asker has accepted it.
+/// Returns the reply to **Rematch**: the new challenge, or a note that the asker has accepted it.
 async fn render_rematch(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal> {
     let challenge = app.store.challenge(id).await?;
     if challenge.is_none_or(|challenge| challenge.by == request.user.id) {
         return render_new_challenge(app, request, id).await;
     }
-    // The challenge has its own post.
+    // The challenge itself is on another post, so only confirm the acceptance here.
     let content = request.language.rematch_accepted(id.to_string());
     let post = Post {
         content,
@@ -134,7 +134,7 @@ async fn render_rematch(app: &App, request: &Request, id: GameId) -> Result<Repl
     Ok(Reply::Say(post, Audience::You))
 }
 
-/// Returns the challenge to play `loaded`'s game again.
+/// Returns the challenge for a rematch of `loaded`.
 async fn challenge(
     app: &App,
     request: &Request,
@@ -159,7 +159,7 @@ async fn challenge(
     if let Some(engine) = record.engine {
         app.may_play_at(request.place, engine.level).await?;
     }
-    // What was left to chance is decided again.
+    // Parse the variant again so that random options are drawn again.
     let Ok(variant) = Variant::parse(kind, &record.variant) else {
         return Err(Refusal::Record(record.id));
     };
@@ -182,14 +182,14 @@ async fn challenge(
         lapses: now.plus(LAPSES_AFTER),
         terms: record.terms,
         open: None,
-        // Partners stay together anyway; this shows it on the post.
+        // The seat order already keeps partners together; this shows them on the post.
         partner: find_partner(loaded, by),
         rematch_of: Some(record.id),
         start: Vec::new(),
     })
 }
 
-/// Returns the partner of `by`, if that was one other person and everyone had one seat.
+/// Returns the partner of `by`, if their side had exactly one other player and every player had one seat.
 fn find_partner(loaded: &LoadedGame, by: UserId) -> Option<UserId> {
     let seats = &loaded.record.seats;
     let own = loaded.seat_of(by)?;

@@ -8,7 +8,7 @@ use crate::protocol::refusal::challenge::ChallengeRefusal;
 use crate::protocol::request::{Call, Request};
 use crate::protocol::time_control::time_control;
 
-/// Reads the terms. The server's usual time applies only if somebody `waits` for others.
+/// Reads the terms. The server's default time applies only if `waits`: at least two users play.
 pub(super) async fn read_terms(
     app: &App,
     request: &Request,

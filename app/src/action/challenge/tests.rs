@@ -1,4 +1,4 @@
-//! Challenges of all sorts: open, of teams, rated, against oneself.
+//! Tests of all kinds of challenges: open, for teams, rated, and practice.
 
 mod rematch;
 
@@ -28,15 +28,15 @@ async fn challenge(
         .await?;
     match reply {
         Reply::Say(post, _) => Ok(post),
-        other => panic!("a challenge is said: {other:?}"),
+        other => panic!("expected a new message, got {other:?}"),
     }
 }
 
-/// Presses what a post has.
+/// Presses a button on a challenge's post.
 async fn press(club: &Club, user: UserId, id: CustomId) -> Result<Post, Refusal> {
     match club.handle(&club.public_press(user, &id)).await? {
         Reply::Change(post) => Ok(post),
-        other => panic!("an answer changes the post: {other:?}"),
+        other => panic!("expected a change of the post, got {other:?}"),
     }
 }
 
@@ -49,11 +49,15 @@ async fn hitch(club: &Club, user: UserId, id: CustomId) -> ChallengeRefusal {
 
 async fn seats(club: &Club, id: GameId) -> Vec<Player> {
     let game = club.app.store.game(id).await.expect("memory does not fail");
-    game.expect("it has started").seats
+    game.expect("the game should have started").seats
 }
 
 fn card(post: &Post) -> &str {
-    &post.card.as_ref().expect("a challenge has a card").text
+    &post
+        .card
+        .as_ref()
+        .expect("a challenge should have a card")
+        .text
 }
 
 #[tokio::test]
@@ -129,7 +133,7 @@ async fn a_full_challenge_starts_by_itself() {
         .await
         .unwrap();
     let id = post.challenge.unwrap();
-    // There is nothing to start by hand.
+    // The game starts by itself, so there is no **Start** button.
     assert!(!ids(&post).contains(&CustomId::Start(id)));
     assert_eq!(
         hitch(&club, ANN, CustomId::Start(id)).await,
@@ -142,13 +146,13 @@ async fn a_full_challenge_starts_by_itself() {
     let mut seats = seats(&club, id).await;
     seats.sort();
     assert_eq!(seats, [ANN, BEN, CLEO]);
-    // Delivered again, it starts nothing again.
+    // The same request delivered again does not start another game.
     assert!(club.handle(&request).await.is_err());
     assert_eq!(club.app.store.counts().await.unwrap().running, 1);
 }
 
 #[tokio::test]
-async fn of_two_who_want_the_last_place_one_gets_it() {
+async fn only_one_of_two_simultaneous_joins_gets_the_last_seat() {
     let club = Club::new();
     let post = challenge(&club, ANN, "squadro", &[]).await.unwrap();
     let id = post.challenge.unwrap();
@@ -167,7 +171,7 @@ async fn of_two_who_want_the_last_place_one_gets_it() {
 }
 
 #[tokio::test]
-async fn some_are_named_and_the_rest_is_open() {
+async fn a_challenge_can_name_some_players_and_leave_the_other_seats_open() {
     let club = Club::new();
     let options = [("opponent", user(BEN)), ("players", Value::Integer(3))];
     let post = challenge(&club, ANN, "pentagame", &options).await.unwrap();
@@ -175,7 +179,7 @@ async fn some_are_named_and_the_rest_is_open() {
     assert_eq!(post.pings, [BEN]);
     let post = press(&club, CLEO, CustomId::Join(id)).await.unwrap();
     assert_eq!(post.pings, [BEN]);
-    // All places are taken, but Ben has not answered.
+    // All seats are taken, but Ben has not answered.
     assert_eq!(
         hitch(&club, DAN, CustomId::Join(id)).await,
         ChallengeRefusal::Full
@@ -184,7 +188,7 @@ async fn some_are_named_and_the_rest_is_open() {
         hitch(&club, ANN, CustomId::Start(id)).await,
         ChallengeRefusal::StillAsked(vec![BEN])
     );
-    // His no, by whichever button, makes room.
+    // Declining frees Ben's seat, and both buttons still work for an open challenge.
     press(&club, BEN, CustomId::Decline(id)).await.unwrap();
     press(&club, DAN, CustomId::Accept(id)).await.unwrap();
     let mut seats = seats(&club, id).await;
@@ -193,7 +197,7 @@ async fn some_are_named_and_the_rest_is_open() {
 }
 
 #[tokio::test]
-async fn a_game_that_skips_a_number_of_players_waits_for_one_that_fits() {
+async fn an_open_challenge_does_not_start_with_an_unsupported_number_of_players() {
     let club = Club::new();
     let post = challenge(&club, ANN, "stern-halma", &[]).await.unwrap();
     let id = post.challenge.unwrap();
@@ -212,7 +216,7 @@ async fn a_game_that_skips_a_number_of_players_waits_for_one_that_fits() {
 }
 
 #[tokio::test]
-async fn practice_has_one_player_on_all_seats() {
+async fn in_practice_one_player_has_all_seats() {
     let club = Club::new();
     let options = [("opponent", user(ANN)), ("opponent2", user(ANN))];
     challenge(&club, ANN, "pentagame", &options).await.unwrap();
@@ -286,7 +290,7 @@ async fn partners_sit_together() {
 }
 
 #[tokio::test]
-async fn a_partner_and_open_places_go_together() {
+async fn a_challenge_can_have_a_partner_and_open_seats() {
     let club = Club::new();
     let options = [
         ("variant", text("teams")),
@@ -310,7 +314,7 @@ async fn a_partner_and_open_places_go_together() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_rated_is_refused() {
+async fn a_rated_game_is_refused_if_it_cannot_be_rated() {
     let club = Club::new();
     let rated = ("rated", Value::YesNo(true));
     let against = async |users: &[UserId]| {
@@ -342,7 +346,7 @@ async fn what_cannot_be_rated_is_refused() {
     assert_eq!(refused, ChallengeRefusal::LeftOutYourself);
     let refused = against(&[BEN]).await;
     assert!(matches!(refused, Err(Refusal::LeftOut(_))), "{refused:?}");
-    // And nobody is asked before they join.
+    // In an open challenge, this is checked when a user joins.
     let post = against(&[]).await.unwrap();
     let join = CustomId::Join(post.challenge.unwrap());
     assert_eq!(
@@ -358,7 +362,7 @@ async fn what_cannot_be_rated_is_refused() {
 }
 
 #[tokio::test]
-async fn numbers_of_players_that_cannot_be_are_refused() {
+async fn impossible_numbers_of_players_are_refused() {
     let club = Club::new();
     for players in [i64::MIN, -1, 0, 1, 6, 7, 99, i64::MAX] {
         let options = [("players", Value::Integer(players))];
@@ -381,7 +385,7 @@ async fn numbers_of_players_that_cannot_be_are_refused() {
 }
 
 #[tokio::test]
-async fn the_list_of_games_tells_of_open_challenges_and_takes_any_of_them_back() {
+async fn the_list_of_games_shows_open_challenges_and_can_withdraw_them() {
     let club = Club::new();
     let open = challenge(&club, ANN, "squadro", &[]).await.unwrap();
     let first = open.challenge.unwrap();
@@ -425,7 +429,7 @@ async fn the_list_of_games_tells_of_open_challenges_and_takes_any_of_them_back()
 }
 
 #[tokio::test]
-async fn the_time_agreed_on_runs_from_the_start() {
+async fn the_clock_runs_from_the_start_of_the_game() {
     const DAY: u64 = 24 * 60 * 60;
     let club = Club::new();
     let store = &club.app.store;
@@ -452,14 +456,14 @@ async fn the_time_agreed_on_runs_from_the_start() {
         "{said}"
     );
     assert_eq!(runs, Some(4 * DAY));
-    // Of what the server has as usual.
+    // The server's default time applies unless the challenge overrides it.
     let guild = crate::testing::club::HERE.guild.unwrap();
     let usual = crate::protocol::time_control::time_control("7").unwrap();
     let setting = asterism_store::GuildSetting::Time(usual);
     store.choose_for_guild(guild, vec![setting]).await.unwrap();
     assert_eq!(clock_of(&[]).await.1, Some(7 * DAY));
     assert_eq!(clock_of(&[("time", text("none"))]).await.1, None);
-    // Nobody waits for somebody who practices.
+    // The default time does not apply to practice.
     challenge(&club, CLEO, "squadro", &[("opponent", user(CLEO))])
         .await
         .unwrap();
@@ -479,7 +483,7 @@ async fn the_time_agreed_on_runs_from_the_start() {
 }
 
 #[tokio::test]
-async fn nobody_floods_a_channel_with_challenges() {
+async fn the_number_of_open_challenges_per_user_is_limited() {
     let club = Club::new();
     let against = |user: UserId| [("opponent", Value::User(person(user)))];
     let mut open = Vec::new();
@@ -496,14 +500,14 @@ async fn nobody_floods_a_channel_with_challenges() {
             "{refused:?}"
         );
     }
-    // Who is challenged may challenge, and games for which nobody is asked begin all the same.
+    // The limit counts only the challenger's own challenges, and does not apply to games that start immediately.
     challenge(&club, BEN, "squadro", &against(ANN))
         .await
         .unwrap();
     challenge(&club, ANN, "squadro", &against(ENGINE))
         .await
         .unwrap();
-    // One that is answered makes room.
+    // An accepted challenge no longer counts.
     press(&club, BEN, CustomId::Accept(open[0])).await.unwrap();
     challenge(&club, ANN, "squadro", &against(CLEO))
         .await
@@ -511,7 +515,7 @@ async fn nobody_floods_a_channel_with_challenges() {
 }
 
 #[tokio::test]
-async fn nobody_keeps_the_engine_to_themselves() {
+async fn the_number_of_games_without_other_human_players_is_limited() {
     let club = Club::new();
     let against = |user: UserId| [("opponent", Value::User(person(user)))];
     for game in 0..super::MOST_ALONE {
@@ -529,7 +533,7 @@ async fn nobody_keeps_the_engine_to_themselves() {
         ),
         "{refused:?}"
     );
-    // With others, and for others, there is room.
+    // The limit applies neither to games with other users nor to other users.
     challenge(&club, ANN, "squadro", &against(BEN))
         .await
         .unwrap();

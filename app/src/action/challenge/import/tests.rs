@@ -26,7 +26,10 @@ async fn import(club: &Club, game: &str, more: &[(&str, Value)]) -> Result<GameR
         ..GameQuery::default()
     };
     let games = club.app.store.games(query, 1).await?;
-    Ok(games.into_iter().next().expect("it has begun"))
+    Ok(games
+        .into_iter()
+        .next()
+        .expect("the imported game should be stored"))
 }
 
 async fn refused(club: &Club, game: &str, more: &[(&str, Value)]) -> String {
@@ -37,32 +40,32 @@ async fn refused(club: &Club, game: &str, more: &[(&str, Value)]) -> String {
 }
 
 #[tokio::test]
-async fn a_record_goes_on_as_practice_of_ones_own() {
+async fn an_imported_game_continues_as_practice() {
     let club = Club::new();
     let more = [("record", file(SQUADRO)), ("time", text("3"))];
     let game = import(&club, "squadro", &more).await.expect("it is fine");
     assert_eq!(game.seats, [ANN, ANN]);
     assert_eq!(game.origin, Origin::Import);
     assert_eq!((game.entries.len(), game.version), (3, 4));
-    let clock = game.clock.as_ref().expect("it is timed");
+    let clock = game.clock.as_ref().expect("the game should have a clock");
     assert!(clock.runs_out > game.started);
     club.pump().await;
     let posts = club.channel.posts();
-    let card = posts[0].card.as_ref().expect("its board is posted");
+    let card = posts[0].card.as_ref().expect("the board should be posted");
     assert!(card.footer.contains("after 3 moves"), "{}", card.footer);
-    // It goes on, and can be taken back beyond where it was taken up.
+    // The game continues, and moves from before the import can be taken back.
     club.play(ANN, "B2").await;
     let loaded = club.app.load_record(game, Language::English).await;
     assert!(crate::game::offers::count_entries_back(&loaded.unwrap(), ANN).is_ok());
 }
 
 #[tokio::test]
-async fn a_finished_record_is_there_to_be_looked_back_at() {
+async fn a_finished_record_is_imported_as_an_ended_game() {
     let club = Club::new();
     let over = format!("{SQUADRO}resigned 2\nresult 1 resigned\n");
     let game = import(&club, "squadro", &[("record", file(&over))]).await;
     let game = game.expect("it is fine");
-    let ended = game.ended.expect("it is over");
+    let ended = game.ended.expect("the game should be over");
     assert_eq!((ended.winners, ended.how), (vec![1], "resigned".to_owned()));
     assert!(game.clock.is_none());
     club.pump().await;
@@ -70,7 +73,7 @@ async fn a_finished_record_is_there_to_be_looked_back_at() {
 }
 
 #[tokio::test]
-async fn what_replay_writes_is_read_back() {
+async fn a_record_written_by_replay_can_be_imported() {
     let club = Club::new();
     let id = club.start(&[ANN, BEN]).await;
     club.play(ANN, "b B<->A a").await;
@@ -88,7 +91,7 @@ async fn what_replay_writes_is_read_back() {
 }
 
 #[tokio::test]
-async fn what_does_not_fit_is_refused_with_its_line() {
+async fn an_invalid_record_is_refused_with_the_faulty_line() {
     let club = Club::new();
     for (spoiled, says) in [
         (SQUADRO.replace("3 A1", "3 A9"), "Line 10"),
@@ -132,5 +135,5 @@ async fn what_does_not_fit_is_refused_with_its_line() {
         assert!(said.contains("fill in only"), "{said}");
     }
     let games = club.app.store.games(GameQuery::default(), 9).await.unwrap();
-    assert_eq!(games, [], "nothing was begun");
+    assert_eq!(games, [], "a refused record should not start a game");
 }

@@ -1,4 +1,4 @@
-//! Playing again.
+//! Tests of rematches.
 
 use asterism_rules::GameKind;
 use asterism_store::{GameId, Setting, UserId};
@@ -12,7 +12,7 @@ use crate::protocol::reply::{Audience, Post, Reply};
 use crate::protocol::request::Value;
 use crate::testing::club::{ANN, BEN, CLEO, Club, DAN, ENGINE, ids, text};
 
-/// A game of these that is over, since all but the last have resigned.
+/// Creates a finished game of `players`, in which all but the last have resigned.
 async fn finished(club: &Club, players: &[UserId], variant: &str) -> GameId {
     let id = club.begin(GameKind::Pentagame, variant, players).await;
     give_up(club, id, players).await;
@@ -36,12 +36,12 @@ async fn again(club: &Club, user: UserId, game: GameId) -> Result<(Post, Audienc
     let request = club.public_press(user, &CustomId::Rematch { game });
     match club.handle(&request).await? {
         Reply::Say(post, audience) => Ok((post, audience)),
-        other => panic!("a rematch is said: {other:?}"),
+        other => panic!("expected a new message, got {other:?}"),
     }
 }
 
 #[tokio::test]
-async fn a_rematch_asks_the_same_people_and_everybody_moves_up() {
+async fn a_rematch_invites_the_same_players_and_everyone_moves_one_place_later() {
     let club = Club::new();
     let game = finished(&club, &[ANN, BEN, CLEO], "classic").await;
     let last = club.channel.posts().pop().unwrap();
@@ -65,7 +65,7 @@ async fn a_rematch_asks_the_same_people_and_everybody_moves_up() {
         ),
         "{refused:?}"
     );
-    // For the others the same button is a yes.
+    // For the others, the same button accepts.
     let (said, audience) = again(&club, ANN, game).await.unwrap();
     assert_eq!(audience, Audience::You);
     assert!(said.content.contains("You're in"), "{said:?}");
@@ -76,9 +76,9 @@ async fn a_rematch_asks_the_same_people_and_everybody_moves_up() {
     );
     let request = club.public_press(BEN, &CustomId::Rematch { game });
     for _ in 0..2 {
-        // Delivered again, it says the same.
+        // The same request delivered again gets the same reply.
         let Ok(Reply::Say(said, Audience::You)) = club.handle(&request).await else {
-            panic!("a yes is said")
+            panic!("expected a private confirmation")
         };
         assert!(said.content.contains("has begun"), "{said:?}");
     }
@@ -94,7 +94,7 @@ async fn a_rematch_asks_the_same_people_and_everybody_moves_up() {
 }
 
 #[tokio::test]
-async fn two_who_want_a_rematch_at_once_get_one() {
+async fn two_simultaneous_rematch_requests_start_one_game() {
     let club = Club::new();
     let game = finished(&club, &[ANN, BEN], "").await;
     let (one, two) = tokio::join!(again(&club, ANN, game), again(&club, BEN, game));
@@ -104,7 +104,7 @@ async fn two_who_want_a_rematch_at_once_get_one() {
 }
 
 #[tokio::test]
-async fn a_declined_rematch_may_be_asked_again() {
+async fn a_rematch_can_be_requested_again_after_it_was_declined() {
     let club = Club::new();
     let game = finished(&club, &[ANN, BEN], "").await;
     let (post, _) = again(&club, ANN, game).await.unwrap();
@@ -117,7 +117,7 @@ async fn a_declined_rematch_may_be_asked_again() {
 }
 
 #[tokio::test]
-async fn a_series_is_played_again_after_its_end() {
+async fn a_series_can_be_repeated_only_after_its_last_game() {
     let club = Club::new();
     let first = finished(&club, &[ANN, BEN], "series").await;
     assert_eq!(
@@ -129,7 +129,7 @@ async fn a_series_is_played_again_after_its_end() {
         .own_games_here(&club.command(ANN, "games", &[]))
         .await;
     let second = running.unwrap().pop().unwrap().id;
-    // The next one follows by itself; until it is over, there is no button.
+    // The next game of a series starts by itself, so only the last one offers a rematch.
     let posts = club.channel.posts();
     assert!(
         !posts
@@ -147,7 +147,7 @@ async fn a_series_is_played_again_after_its_end() {
 }
 
 #[tokio::test]
-async fn a_rematch_against_the_engine_begins_at_once() {
+async fn a_rematch_against_the_engine_starts_immediately() {
     let club = Club::new();
     let options = [
         ("game", text("star-squares")),
@@ -188,7 +188,7 @@ async fn a_rematch_against_the_engine_begins_at_once() {
 }
 
 #[tokio::test]
-async fn a_rematch_is_refused_where_it_cannot_be() {
+async fn an_impossible_rematch_is_refused() {
     let club = Club::new();
     let nothing = club.handle(&club.command(ANN, "rematch", &[])).await;
     assert!(
@@ -205,7 +205,7 @@ async fn a_rematch_is_refused_where_it_cannot_be() {
     ];
     let Ok(Reply::Say(post, _)) = club.handle(&club.command(ANN, "challenge", &options)).await
     else {
-        panic!("a challenge is made")
+        panic!("expected a challenge post")
     };
     let game = post.challenge.unwrap();
     super::press(&club, BEN, CustomId::Accept(game))
