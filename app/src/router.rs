@@ -97,7 +97,7 @@ impl App {
             } => {
                 let id: CustomId = custom_id.parse().map_err(|_| Refusal::Button)?;
                 self.may_be_used(request, id.access()).await?;
-                let stands_there = self.stands_on(request, &id, *on).await?;
+                let stands_there = self.belongs_on(request, &id, *on).await?;
                 let reply = self.press(request, id, values, on.private, now).await?;
                 Ok(if stands_there {
                     reply

@@ -11,7 +11,7 @@ use crate::protocol::request::{Request, Source};
 impl App {
     /// True if the button `id` belongs on the message it was pressed on, as far as that is known. Only then may the answer replace
     /// that message.
-    pub(super) async fn stands_on(
+    pub(super) async fn belongs_on(
         &self,
         request: &Request,
         id: &CustomId,
@@ -61,5 +61,86 @@ pub(super) fn answer_privately(reply: Reply) -> Reply {
             Reply::Say(post, Audience::You)
         }
         reply => reply,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::challenge::ChallengeState;
+    use crate::protocol::payload::{OfferWish, Offering};
+    use crate::protocol::request::Value;
+    use crate::testing::club::{ANN, BEN, Club, ids, person, text};
+
+    /// Opens a challenge by Ann with these options and returns its number.
+    async fn open_challenge(club: &Club, options: &[(&str, Value)]) -> asterism_store::GameId {
+        let options = [&[("game", text("squadro"))], options].concat();
+        match club.handle(&club.command(ANN, "challenge", &options)).await {
+            Ok(Reply::Say(post, _)) => post.challenge.expect("a challenge's post names it"),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[tokio::test]
+    async fn every_button_of_a_challenge_post_belongs_on_it() {
+        let club = Club::new();
+        let to_ben = [("opponent", Value::User(person(BEN)))];
+        for options in [&[][..], &to_ben] {
+            let id = open_challenge(&club, options).await;
+            let challenge = club.app.store.challenge(id).await.unwrap().unwrap();
+            let post = club.app.challenge_post(&challenge, ChallengeState::Open);
+            let buttons = ids(&post.await);
+            assert!(!buttons.is_empty());
+            for button in buttons {
+                assert_eq!(button.home(), ButtonHome::Challenge(id), "{button}");
+            }
+        }
+    }
+
+    #[tokio::test]
+    async fn every_button_of_an_offer_post_belongs_on_it() {
+        let club = Club::new();
+        let game = club.start(&[ANN, BEN]).await;
+        let record = club.app.store.game(game).await.unwrap().unwrap();
+        let board = crate::protocol::payload::Board {
+            game,
+            version: record.version,
+        };
+        let wish = OfferWish::Draw;
+        let offer = CustomId::Offering(Offering::Make { wish, board });
+        let made = club.handle(&club.press(ANN, &offer, &[])).await;
+        assert!(made.is_ok(), "{made:?}");
+        club.pump().await;
+        let post = club.channel.posts().pop().expect("the offer is posted");
+        let buttons = ids(&post);
+        assert!(!buttons.is_empty());
+        for button in buttons {
+            let home = ButtonHome::Offer { game, number: 1 };
+            assert_eq!(button.home(), home, "{button}");
+        }
+    }
+
+    #[tokio::test]
+    async fn an_answer_to_a_challenge_does_not_replace_a_board() {
+        let club = Club::new();
+        club.start(&[ANN, BEN]).await;
+        let id = open_challenge(&club, &[("opponent", Value::User(person(BEN)))]).await;
+        club.post_challenge(id).await;
+        let mut press = club.public_press(BEN, &CustomId::Decline(id));
+        let own_post = club.handle(&press).await;
+        assert!(matches!(own_post, Ok(Reply::Change(_))), "{own_post:?}");
+
+        let id = open_challenge(&club, &[("opponent", Value::User(person(BEN)))]).await;
+        club.post_challenge(id).await;
+        press = club.public_press(BEN, &CustomId::Decline(id));
+        let crate::protocol::request::What::Press { on, .. } = &mut press.what else {
+            panic!("it is a press")
+        };
+        on.message = asterism_store::MessageId::new(0);
+        let board = club.handle(&press).await;
+        assert!(
+            matches!(board, Ok(Reply::Say(_, Audience::You))),
+            "{board:?}"
+        );
     }
 }

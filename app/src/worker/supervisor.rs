@@ -175,11 +175,17 @@ mod tests {
         (starts, runs)
     }
 
+    /// Waits for `event`, but not for ever.
+    async fn in_time<T>(event: impl Future<Output = T>) -> T {
+        let in_time = tokio::time::timeout(Duration::from_secs(60), event).await;
+        in_time.expect("the worker runs or fails within a minute")
+    }
+
     #[tokio::test]
     async fn a_worker_that_panics_is_started_again() {
         let mut workers = Workers::new(AT_ONCE);
         let (starts, runs) = start_panicking(&mut workers, 2);
-        runs.notified().await;
+        in_time(runs.notified()).await;
         assert_eq!(starts.load(Ordering::SeqCst), 3);
         workers.stop(Duration::from_secs(60)).await;
     }
@@ -189,8 +195,8 @@ mod tests {
         let mut workers = Workers::new(AT_ONCE);
         let (_, runs) = start_panicking(&mut workers, 0);
         let (starts, _) = start_panicking(&mut workers, u32::MAX);
-        runs.notified().await;
-        let failed = workers.failed().await;
+        in_time(runs.notified()).await;
+        let failed = in_time(workers.failed()).await;
         assert_eq!((failed.worker, failed.panics), ("test", 3));
         assert_eq!(starts.load(Ordering::SeqCst), 3);
         workers.stop(Duration::from_secs(60)).await;
