@@ -1,4 +1,4 @@
-//! What runs by itself: the outbox, clocks, the engine's turns, notifications, threads.
+//! Background work: the outbox, clocks, the engine's turns, notifications, threads.
 
 pub mod clock_keeper;
 pub(crate) mod notifications;

@@ -45,7 +45,7 @@ impl App {
         let others: Vec<String> = names[1..].iter().map(|name| escape(name)).collect();
         let game = language.stored_game_name(&challenge.kind);
         let by = escape(&names[0]);
-        // Who plays on the challenger's side is no opponent.
+        // The challenger's partner is not an opponent.
         let mut against = others.clone();
         let partner = partner_of(challenge).map(|at| against.remove(at));
         let title = if against.is_empty() {
@@ -70,7 +70,7 @@ impl App {
         }
         lines.extend(describe_terms(challenge.terms, language));
         if challenge.terms.time.is_some() && state == ChallengeState::Open {
-            // What those who are asked should know before they say yes.
+            // Challenged users should know this before they accept.
             let now = self.clock.now();
             match self.describe_vacations(&players, language, now).await {
                 Ok(away) => lines.extend(away),
@@ -118,7 +118,7 @@ impl App {
         if !open {
             return post;
         }
-        // Who has joined needs not be called.
+        // Users who have joined need no ping.
         let pings = if challenge.open.is_some() {
             unanswered_users(challenge)
         } else {
@@ -137,8 +137,8 @@ impl App {
         }
     }
 
-    /// Draws the start position of the game of a challenge; with a die next to each of the `names`, that of the challenger
-    /// first, as long as nobody knows who gets which seat.
+    /// Draws the start position of a challenge's game. While the seats are not settled, each of the `names`, the challenger's first, gets a
+    /// die next to it.
     async fn start_picture(
         &self,
         challenge: &Challenge,
@@ -151,7 +151,7 @@ impl App {
         let shown = count_players_shown(challenge, kind);
         names.resize_with(shown.max(known), || language.challenge_free_seat());
         let game = AnyGame::new(kind, &challenge.options, names.len()).ok()?;
-        // Which seat begins may be left to chance, too: then nobody knows who gets it, even if it is known who begins.
+        // The seat that begins may be random as well. Then the players' seats are unknown even if it is known who begins.
         let settled = kind.settle_options(&challenge.options, 0).ok()? == challenge.options;
         let again = match challenge.rematch_of {
             Some(game) => rematch_order(self, game).await.ok().flatten(),
@@ -201,7 +201,7 @@ fn order_names(order: &[UserId], players: &[Player], names: &[String]) -> Vec<St
     order.iter().map(take).collect()
 }
 
-/// How many players the picture is for: those who are in, and as many more as the game needs at least.
+/// Number of players in the picture: those already in the challenge, or the fewest the game needs if that is more.
 fn count_players_shown(challenge: &Challenge, kind: GameKind) -> usize {
     let present = challenge.invited.len() + 1;
     let Some(open) = challenge.open else {
@@ -212,7 +212,7 @@ fn count_players_shown(challenge: &Challenge, kind: GameKind) -> usize {
     (least..=usize::from(open.most)).find(fits).unwrap_or(least)
 }
 
-/// Who is in and who is still asked, one by one; `others` are the names of all but the challenger.
+/// Lists who has joined and who has not answered, one line each; `others` are the names of all players but the challenger.
 fn list_answers(challenge: &Challenge, others: &[String], language: Language) -> Vec<String> {
     let mut lines = Vec::new();
     if challenge.open.is_some() || challenge.invited.len() > 1 {
@@ -271,7 +271,7 @@ fn render_buttons(challenge: &Challenge, language: Language) -> Vec<Button> {
         Button::new(Style::Good, language.button_join(), CustomId::Join(id)),
         Button::new(Style::Plain, language.button_leave(), CustomId::Leave(id)),
     ];
-    // Otherwise it starts by itself, and not before.
+    // With a fixed number of players the game starts automatically when it is full, and not before.
     if open.least < open.most {
         buttons.push(Button::new(
             Style::Main,
@@ -283,7 +283,7 @@ fn render_buttons(challenge: &Challenge, language: Language) -> Vec<Button> {
     buttons
 }
 
-/// The terms in words.
+/// Describes the time control and whether the game is rated.
 fn describe_terms(terms: Terms, language: Language) -> [String; 2] {
     [
         language.challenge_time(describe_time(terms.time, language)),

@@ -1,4 +1,4 @@
-//! Clocks as pictures show them next to the names: the time left of the player on turn, and the others' reserves.
+//! Clocks next to the names in pictures: the current player's time left, and the others' reserves.
 
 use std::time::Duration;
 
@@ -51,8 +51,8 @@ pub(crate) fn time_labels(
     Seat::first(game.players()).map(left).collect()
 }
 
-/// A time in its two largest units: "2 d 5 h", "13 h 40 min", "7 min". What is finer is rounded up, so that a turn which has just
-/// begun has all of its time.
+/// A time in its two largest units: "2 d 5 h", "13 h 40 min", "7 min". The rest is rounded up, so that a turn that has just begun shows its
+/// full time.
 fn write_time_left(left: Duration, language: Language) -> String {
     let seconds = left.as_secs() + u64::from(left.subsec_nanos() > 0);
     let minutes = seconds.div_ceil(MINUTE);
@@ -76,7 +76,7 @@ fn write_time_left(left: Duration, language: Language) -> String {
     words.join(" ")
 }
 
-/// A reserve in its largest unit, rounded down: there is less room for those who wait.
+/// A reserve in its largest unit, rounded down: there is less room next to the names of waiting players.
 fn write_reserve(time: Duration, language: Language) -> String {
     let seconds = time.as_secs();
     if seconds >= DAY {
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_picture_shows_the_time_of_whoever_is_on_turn_and_the_others_reserve() {
+    async fn a_picture_shows_the_current_players_time_and_the_others_reserves() {
         let club = Club::new();
         let id = club.start(&[ANN, BEN]).await;
         let mut record = club.app.store.game(id).await.unwrap().unwrap();
@@ -150,7 +150,7 @@ mod tests {
         assert_eq!(shown(0), ["4 d", "+3 d"]);
         assert_eq!(shown(DAY + HOUR), ["2 d 23 h", "+3 d"]);
         assert_eq!(shown(30 * DAY), ["0 min", "+3 d"]);
-        // No time runs on an earlier board, or where there is none.
+        // No clock runs on an earlier board, or in a game without a time limit.
         let mut later = loaded.clone();
         later.game.play("b B<->A a").unwrap();
         assert!(time_labels(&later, &loaded.game, Language::English, now).is_empty());

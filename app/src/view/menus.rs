@@ -1,4 +1,4 @@
-//! Menus of games.
+//! Menus to pick a game from.
 
 use asterism_store::UserId;
 
@@ -9,7 +9,7 @@ use crate::protocol::reply::{Entry, Menu};
 use crate::text::Language;
 use crate::text::markdown::cut;
 
-/// Menu of games to pick one from.
+/// Menu of `loaded_games`, which says for each whose turn it is.
 pub(crate) fn render_game_menu(
     loaded_games: &[LoadedGame],
     id: CustomId,

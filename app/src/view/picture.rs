@@ -1,4 +1,4 @@
-//! Boards as pictures with their description.
+//! Pictures of boards with their descriptions.
 
 use asterism_render::View;
 use asterism_rules::{AnyGame, Seat};
@@ -11,8 +11,8 @@ use crate::view::clocks::time_labels;
 use crate::view::words;
 
 impl App {
-    /// Picture of `game` (the loaded game's, or an earlier state of it) as `view` wants it, with the players' names and its
-    /// description; `None` if it could not be drawn, which is logged: no move fails for want of a picture.
+    /// Picture of `game` (the loaded game's, or an earlier state of it), drawn as `view` says, with the players' names and a description.
+    /// `None` if it could not be drawn, which is only logged: a move must not fail because of a picture.
     pub(crate) async fn picture(
         &self,
         loaded: &LoadedGame,
@@ -31,7 +31,7 @@ impl App {
     }
 }
 
-/// Names as a picture shows them, with what the notation writes for a seat.
+/// Names for a picture, each after the tag of its seat in the notation.
 pub(crate) fn seat_labels(game: &AnyGame, names: &[String]) -> Vec<String> {
     let seats = Seat::first(names.len());
     seats

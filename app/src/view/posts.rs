@@ -1,4 +1,4 @@
-//! The messages that are made in more than one place: a game's turn post and its board.
+//! Messages needed in more than one place: a game's turn post and its board.
 
 use asterism_rules::{AnyGame, Choice, Seat};
 use asterism_store::{Entry, EntryKind, Player};
@@ -16,23 +16,23 @@ use crate::text::markdown::{ago, escape};
 use crate::view::rating as ratings;
 use crate::view::result::describe_result;
 
-/// Entries one post tells of at most: what happens around a table of six, and some.
+/// Most entries listed in one post: one round of six players and a few more.
 const MOST_NEWS: usize = 8;
 
-/// Whether a board may be acted on.
+/// Whether players can act on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Live {
     /// The newest board: carries the game's buttons.
     Yes,
-    /// Another one has taken its place.
+    /// A newer board has replaced it.
     No,
     /// The newest board, on which the engine is to move.
     Thinking,
 }
 
 impl App {
-    /// Post of a game as it stands at `loaded`: board, what has happened since the board that showed the first `shown` entries,
-    /// whose turn; or how it ended.
+    /// Post of a game in the state of `loaded`: the board, what has happened since the board that showed the first `shown` entries, and
+    /// whose turn it is or how the game ended.
     pub(crate) async fn render_turn_post(
         &self,
         loaded: &LoadedGame,
@@ -49,7 +49,7 @@ impl App {
             match self.describe_series(loaded, language).await {
                 Ok(news) if news.is_empty() => {}
                 Ok(news) => content = format!("{content}\n{news}"),
-                // The game's own result is said all the same.
+                // The post still tells the result of this game.
                 Err(refusal) => {
                     tracing::error!(?refusal, "could not count the results of a series");
                 }
@@ -86,14 +86,14 @@ impl App {
     }
 }
 
-/// Buttons of a game's last board.
+/// Buttons of the board of a finished game.
 pub(crate) fn render_over_buttons(loaded: &LoadedGame, language: Language) -> Vec<Button> {
     let game = loaded.record.id;
     let board = CustomId::Look { game, ply: None };
     let replay = CustomId::Replay { game };
     let review = CustomId::Review { game };
     let mut buttons = Vec::new();
-    // The next game of a series follows by itself; who is gone for good cannot be asked.
+    // The next game of a series starts automatically, and a user whose data was deleted cannot be challenged.
     let is_last = loaded.series.as_ref().is_none_or(SeriesPlace::is_last);
     if is_last && !loaded.record.seats.contains(&Player::Former) {
         let rematch = CustomId::Rematch { game };
@@ -107,7 +107,7 @@ pub(crate) fn render_over_buttons(loaded: &LoadedGame, language: Language) -> Ve
     buttons
 }
 
-/// Buttons of the board on which somebody is on turn.
+/// Buttons of the board of a running game.
 fn render_turn_rows(loaded: &LoadedGame, language: Language) -> Vec<Row> {
     let more = more_button(loaded, language);
     let mut buttons: Vec<Button> = direct_moves(&loaded.game)
@@ -139,7 +139,7 @@ fn more_button(loaded: &LoadedGame, language: Language) -> Button {
     )
 }
 
-/// The moves, where all there are take one choice out of few: they need no dialog.
+/// Returns all moves if there are few and each takes a single choice, so that no dialog is needed; otherwise nothing.
 fn direct_moves(game: &AnyGame) -> Vec<Choice> {
     let Ok(steps) = game.next_steps(&[]) else {
         return Vec::new();
@@ -155,7 +155,7 @@ fn direct_moves(game: &AnyGame) -> Vec<Choice> {
     }
 }
 
-/// Words above the board.
+/// Text above the board.
 fn render_headline(loaded: &LoadedGame, live: Live, language: Language) -> String {
     match (live, loaded.game.to_move()) {
         (_, None) => write_result(loaded, language),
@@ -165,7 +165,7 @@ fn render_headline(loaded: &LoadedGame, live: Live, language: Language) -> Strin
     }
 }
 
-/// Frame of a board: which game, who plays, which move.
+/// Text around a board: the game, its players and the move number.
 pub(crate) fn render_board_card(loaded: &LoadedGame, game: &AnyGame, language: Language) -> Card {
     let id = loaded.record.id.to_string();
     let ply = game.ply() as u32;
@@ -181,7 +181,7 @@ pub(crate) fn render_board_card(loaded: &LoadedGame, game: &AnyGame, language: L
     }
 }
 
-/// Which game, who plays, and of a series, which of its games.
+/// The game, its players and, in a series, the game's number.
 fn render_title(loaded: &LoadedGame, language: Language) -> String {
     let game = language.game_name(loaded.game.kind());
     let players = loaded.players(language);
@@ -193,7 +193,7 @@ fn render_title(loaded: &LoadedGame, language: Language) -> String {
     }
 }
 
-/// Lists what has happened since the previous board: moves and departures, the last move in any case; then since when the next player is on
+/// Lists the moves and departures since the previous board, always including the last move; then since when the next player has been on
 /// turn.
 fn describe_news(loaded: &LoadedGame, shown: Option<usize>, language: Language) -> String {
     let entries = &loaded.record.entries;
@@ -201,7 +201,7 @@ fn describe_news(loaded: &LoadedGame, shown: Option<usize>, language: Language) 
         .iter()
         .rposition(|entry| matches!(entry.what, EntryKind::Move(_)));
     let first = match (shown, loaded.record.engine) {
-        // Where only people play, each move has its board.
+        // Without the engine, each move gets its own board.
         (_, None) => last_move.unwrap_or(0),
         (shown, Some(_)) => shown
             .unwrap_or(0)
@@ -224,7 +224,7 @@ fn describe_news(loaded: &LoadedGame, shown: Option<usize>, language: Language) 
     }
     match loaded.game.to_move() {
         Some(seat) if loaded.record.undone == Some(loaded.record.version) => {
-            // A takeback leads back to a turn of the player who asked for it.
+            // After a takeback it is the turn of the player who asked for it.
             lines.push(language.took_back(loaded.mention(seat)));
         }
         Some(seat) if entries.is_empty() => {
@@ -246,7 +246,7 @@ fn describe_news(loaded: &LoadedGame, shown: Option<usize>, language: Language) 
     lines.join("\n")
 }
 
-/// Says when the time of the player on turn runs out, as far as is known now; `None` if it does not.
+/// Says when the current player's time runs out, as far as is known now; `None` if it does not.
 pub(crate) fn describe_time(loaded: &LoadedGame, language: Language) -> Option<String> {
     let end = runs_out(&loaded.record)?;
     let goes_on = loaded.game.ending().is_none();
@@ -271,7 +271,7 @@ fn move_line(loaded: &LoadedGame, game: &AnyGame, ply: usize, language: Language
     language.last_move(loaded.mention(seat), words, notation)
 }
 
-/// Which variant is played.
+/// Describes the variant of the game, one line for each of its parts.
 fn list_variant(loaded: &LoadedGame, language: Language) -> Vec<String> {
     describe_variant(loaded.game.kind(), &loaded.record.variant, language)
 }
@@ -286,12 +286,12 @@ fn describe_departure(loaded: &LoadedGame, entry: &Entry, language: Language) ->
     match &entry.what {
         EntryKind::Resigned(number) => Some(language.left_resigned(who(*number))),
         EntryKind::TimedOut(number) => Some(language.left_time(who(*number))),
-        // That all agreed on a draw, the result says.
+        // The result already says that a draw was agreed.
         EntryKind::Move(_) | EntryKind::DrawAgreed => None,
     }
 }
 
-/// How the game ended; empty while it has not.
+/// Says how the game ended; empty while it is running.
 pub(crate) fn write_result(loaded: &LoadedGame, language: Language) -> String {
     match loaded.game.ending() {
         None => String::new(),
@@ -301,7 +301,7 @@ pub(crate) fn write_result(loaded: &LoadedGame, language: Language) -> String {
     }
 }
 
-/// The same with names instead of mentions, for where there is nothing but text.
+/// Like [`write_result`], but with names instead of mentions, for plain text.
 pub(crate) fn write_result_plainly(loaded: &LoadedGame, language: Language) -> String {
     let ending = loaded.game.ending();
     ending.map_or_else(String::new, |ending| {

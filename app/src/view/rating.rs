@@ -1,4 +1,4 @@
-//! Ratings as people read them.
+//! Ratings as texts.
 
 use asterism_store::{Rating, RatingChange, Timestamp};
 
@@ -9,10 +9,10 @@ use crate::text::Language;
 use crate::text::markdown::escape;
 
 impl Scale {
-    /// What it is called.
+    /// Name of the scale: the game, plus the number of players if the game has more than one scale.
     pub(crate) fn name(self, language: Language) -> String {
         let game = language.game_name(self.kind);
-        // Where there is only one scale, nothing has to be told apart.
+        // A game with a single scale needs no more than its name.
         if Scale::of(self.kind).count() < 2 {
             return game;
         }
@@ -23,7 +23,7 @@ impl Scale {
     }
 }
 
-/// The value in whole points; with a question mark while it is provisional.
+/// The rating in whole points, with a question mark while it is provisional.
 pub(crate) fn write_rating(rating: &Rating, scale: Scale, now: Timestamp) -> String {
     let mark = if scale.is_provisional(rating, now) {
         "?"
@@ -33,12 +33,12 @@ pub(crate) fn write_rating(rating: &Rating, scale: Scale, now: Timestamp) -> Str
     format!("{}{mark}", points(rating.value))
 }
 
-/// How uncertain it is by now, in whole points.
+/// The rating deviation at `now`, in whole points.
 pub(crate) fn deviation_now(rating: &Rating, now: Timestamp) -> i64 {
     points(as_of(rating, now).deviation)
 }
 
-/// "Ann 1532 (+14), Ben 1490? (−9)": what the end of `loaded`'s game has changed, by seats; empty if nothing.
+/// "Ann 1532 (+14), Ben 1490? (−9)": the rating changes from `loaded`'s game, by seat; empty if there are none.
 pub(crate) fn describe_changes(loaded: &LoadedGame, language: Language) -> String {
     let ratings = &loaded.record.ratings;
     let seats = loaded.record.seats.iter().zip(&loaded.names);
@@ -59,13 +59,13 @@ pub(crate) fn describe_changes(loaded: &LoadedGame, language: Language) -> Strin
     }
 }
 
-/// The difference of the values as shown.
+/// The difference between the rounded ratings, which are what users see.
 fn gain(change: &RatingChange) -> i64 {
     let before = change.before.map_or(START, |before| before.value);
     points(change.after.value) - points(before)
 }
 
-/// With its sign; a minus as it is printed.
+/// Writes a number with its sign, using the typographic minus.
 fn write_signed(number: i64) -> String {
     match number {
         0 => "±0".to_owned(),

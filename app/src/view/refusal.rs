@@ -1,4 +1,4 @@
-//! Refusals in words: what is wrong, and what to do next.
+//! The texts of refusals: what is wrong, and what to do next.
 
 mod challenge;
 
@@ -30,7 +30,7 @@ use asterism_store::ClosedWhy;
 use asterism_store::UserId;
 
 impl Refusal {
-    /// The refusal in words.
+    /// The message that explains this refusal, with a menu or buttons if they help.
     pub fn post(&self, language: Language) -> Post {
         let mut post = Post {
             content: self.text(language),
@@ -179,8 +179,8 @@ fn no_offer_text(why: OfferRefusal, language: Language) -> String {
     }
 }
 
-/// Permissions asked for by the link that adds the bot to a server: see channels, write in them and their threads, with cards and
-/// pictures, make threads, and look whether a message is there.
+/// Permissions requested by the link that adds the bot to a server: view channels, send messages in them and in threads, embed links,
+/// attach files, create public threads, and read message history.
 /// See [Discord Docs/Permissions](https://docs.discord.com/developers/topics/permissions#permissions-bitwise-permission-flags).
 const INVITED_WITH: u64 = 1 << 10 | 1 << 11 | 1 << 14 | 1 << 15 | 1 << 16 | 1 << 35 | 1 << 38;
 
@@ -192,7 +192,7 @@ pub fn invitation(me: UserId) -> String {
     )
 }
 
-/// What the bot lacks.
+/// The names of `permissions`, as a list in bold.
 pub fn permission_names(permissions: &[Permission], language: Language) -> String {
     let names: Vec<String> = permissions
         .iter()
@@ -201,14 +201,14 @@ pub fn permission_names(permissions: &[Permission], language: Language) -> Strin
     language.list(&names)
 }
 
-/// Name of the player on a seat, safe to put between markdown.
+/// Name of the player on a seat, escaped for Markdown.
 fn name_seat(names: &[String], seat: Seat, language: Language) -> String {
     names
         .get(seat.index())
         .map_or_else(|| language.seat_name(seat.number()), |name| escape(name))
 }
 
-/// What became of a challenge that is no longer open.
+/// Describes why a challenge is no longer open.
 fn describe_gone(why: ClosedWhy, url: Option<&str>, language: Language) -> String {
     match why {
         ClosedWhy::Declined { by } => {
@@ -228,7 +228,7 @@ fn mentions(users: &[UserId], language: Language) -> String {
     language.list(&each)
 }
 
-/// Why a move is illegal, with its rule and the nearest legal moves.
+/// Explains why a move is illegal, with the rule and the nearest legal moves.
 pub fn illegal_text(
     illegal: &IllegalMove,
     name: &dyn Fn(Seat) -> String,
@@ -244,7 +244,7 @@ pub fn illegal_text(
     text
 }
 
-/// Where reading stopped and what would have been understood.
+/// Says where parsing stopped and what was expected there.
 pub fn unreadable_text(
     typed: &str,
     at: usize,
@@ -283,7 +283,7 @@ fn option_text(error: &OptionError, language: Language) -> String {
 }
 
 impl ImportRefusal {
-    /// What is wrong, and what to do now.
+    /// Says what is wrong with the file and what to do next.
     pub(crate) fn text(&self, language: Language) -> String {
         match self {
             ImportRefusal::Large => language.import_large(MOST_BYTES / 1024),
@@ -310,7 +310,7 @@ impl ImportRefusal {
     }
 }
 
-/// What is wrong with a line.
+/// Describes what is wrong with `line` of a record.
 fn describe_problem(problem: &RecordProblem, line: &str, language: Language) -> String {
     use asterism_rules::MoveError;
     let player = |seat: asterism_rules::Seat| language.seat_name(seat.number());

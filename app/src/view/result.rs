@@ -4,7 +4,7 @@ use asterism_rules::{AnyGame, Ending, How, Seat};
 
 use crate::text::Language;
 
-/// Who won and how, with `name` telling how players are called.
+/// Says who won and how; `name` returns the players' names.
 pub(crate) fn describe_result(
     game: &AnyGame,
     ending: Ending,
@@ -12,7 +12,7 @@ pub(crate) fn describe_result(
     language: Language,
 ) -> String {
     let names: Vec<String> = Seat::first(game.players()).map(name).collect();
-    // Where one person plays all sides, only a game played out has a winner, and nobody has to agree to a draw.
+    // If one person plays all sides, a game has a winner only if played to the end, and a draw needs no agreement.
     let alone = names.windows(2).all(|pair| pair[0] == pair[1]);
     let mut winners: Vec<String> = ending.winners.iter().map(name).collect();
     if alone {
@@ -25,7 +25,7 @@ pub(crate) fn describe_result(
         [one] => language.won_one(one.clone()),
         several => language.won_shared(language.list(several)),
     };
-    // Between two, the player who left can be named.
+    // In a game for two, the loser can be named.
     let mut others = Seat::first(game.players()).filter(|seat| !ending.winners.contains(*seat));
     let loser = others
         .next()

@@ -12,7 +12,7 @@ use crate::text::Language;
 
 pub(crate) use page::Page;
 
-/// Pages of a game's rules, in the order in which they are read.
+/// Pages of a game's rules, in reading order.
 pub(crate) fn pages(kind: GameKind) -> &'static [Page] {
     match kind {
         GameKind::Pentagame => pentagame::PAGES,
@@ -22,7 +22,7 @@ pub(crate) fn pages(kind: GameKind) -> &'static [Page] {
     }
 }
 
-/// Number, from 0, of the page that explains `rule` of a game first.
+/// Index of the first page that explains `rule` of a game; `None` if no page does.
 pub(crate) fn page_about(kind: GameKind, rule: &str) -> Option<u8> {
     let found = pages(kind)
         .iter()
@@ -30,7 +30,7 @@ pub(crate) fn page_about(kind: GameKind, rule: &str) -> Option<u8> {
     found.and_then(|at| u8::try_from(at).ok())
 }
 
-/// What page `number` of a game's rules is called, for one that is there.
+/// Title of page `number` (from 0) of a game's rules; empty if there is no such page.
 pub(crate) fn page_title(kind: GameKind, number: u8, language: Language) -> String {
     let page = pages(kind).get(usize::from(number));
     page.map_or_else(String::new, |page| {

@@ -1,7 +1,7 @@
-//! Boards in words and as monospaced text, for people who see no pictures: enough to play by.
+//! Boards described in words and as monospaced text, for people who cannot see the pictures. This is enough to play.
 //!
-//! Nothing is ever cut off a position. Where names are so long that all of it would not fit, they are shortened, all alike, and at
-//! last give way to the numbers of the seats.
+//! A position is never truncated. If long names would make the text too long, all names are shortened to the same length, and as a last
+//! resort replaced by seat numbers.
 
 use asterism_rules::{AnyGame, Choice, Phrase, Seat, Step, Steps};
 
@@ -15,10 +15,10 @@ use crate::view::result::describe_result;
 /// Characters of a message. See [Discord Docs/Create Message](https://docs.discord.com/developers/resources/message#create-message-jsonform-params).
 const MESSAGE_CHARACTERS: usize = 2000;
 
-/// To how many characters names are shortened, one after another, where whole ones leave too little room.
+/// Lengths, in characters, to which names are shortened if the full ones take too much room; tried in this order.
 const SHORTER: [usize; 3] = [20, 14, 9];
 
-/// Names the player on a seat.
+/// Returns the name of the player on a seat.
 type Name<'a> = &'a dyn Fn(Seat) -> String;
 
 /// Description of a picture of `game`, which is the loaded game's or an earlier state of it: last move, whole position, whose turn.
@@ -28,7 +28,7 @@ pub(crate) fn describe_board(loaded: &LoadedGame, game: &AnyGame, language: Lang
     })
 }
 
-/// Description of the picture in a dialog after `chosen`: what is asked, what is chosen so far, and the board before this move.
+/// Description of the picture in a move dialog after `chosen`: what to choose next, what is chosen so far, and the board before this move.
 pub(crate) fn describe_choosing(
     loaded: &LoadedGame,
     steps: &Steps,
@@ -61,14 +61,14 @@ pub(crate) fn describe_choosing(
     })
 }
 
-/// Description of a picture of the start of `game`, played by people of these names, by seat.
+/// Description of a picture of the start of `game`, with the players' `names` by seat.
 pub(crate) fn describe_start(game: &AnyGame, names: &[String], language: Language) -> String {
     fit_names(names, ALT_CHARACTERS, language, &|name| {
         describe_position(game, language, name)
     })
 }
 
-/// The same before anybody knows who of them gets which seat.
+/// Description of a picture of the start of `game` while it is not yet known which player gets which seat.
 pub(crate) fn describe_start_by_lot(
     game: &AnyGame,
     names: &[String],
@@ -84,14 +84,14 @@ pub(crate) fn describe_start_by_lot(
     })
 }
 
-/// Description of an animation of `game` from its start, which is the loaded game's or an earlier state of it: the last board.
+/// Description of an animation from the start of `game`, which is the loaded game's or an earlier state of it: describes the last board.
 pub(crate) fn describe_replay(loaded: &LoadedGame, game: &AnyGame, language: Language) -> String {
     fit_names(&loaded.names, ALT_CHARACTERS, language, &|name| {
         language.alt_replay(game.ply(), describe_whole(game, language, name))
     })
 }
 
-/// A recorded game in words, with the names it has.
+/// Describes a recorded game with the names in the record. A seat without a name gets its number.
 pub fn describe_record(game: &AnyGame, names: &[String], language: Language) -> String {
     describe_whole(game, language, &|seat| {
         let name = names.get(seat.index()).filter(|name| !name.is_empty());
@@ -100,8 +100,8 @@ pub fn describe_record(game: &AnyGame, names: &[String], language: Language) -> 
     })
 }
 
-/// Message with the board of `game` as monospaced text: what the marks mean, the last move, whose turn; and the position in words,
-/// if there is room.
+/// Message with the board of `game` as monospaced text, a legend, the last move and whose turn it is; plus the position in words if there
+/// is room.
 pub(crate) fn render_plain(loaded: &LoadedGame, game: &AnyGame, language: Language) -> String {
     let frame = render_board_card(loaded, game, language);
     let kind = language.game_name(game.kind());
@@ -123,7 +123,7 @@ pub(crate) fn render_plain(loaded: &LoadedGame, game: &AnyGame, language: Langua
         }
         lines.join("\n")
     };
-    // What the words say, the board shows: they go before any name is shortened.
+    // The words only repeat what the board shows, so they are dropped before any name is shortened.
     let whole = write(&|seat| loaded.name(seat), true);
     if whole.chars().count() <= MESSAGE_CHARACTERS {
         return whole;
@@ -153,8 +153,8 @@ fn describe_turn(
     join_sentences([turn, language.phrases(&game.remarks(), name)])
 }
 
-/// Position, without whose turn it is, how it ended, and what the last move or the legend of
-/// the text board tells.
+/// Lists the facts of the position, without whose turn it is, how the game ended, and anything already in the last move's description or
+/// the text board's legend.
 fn list_facts(game: &AnyGame) -> Vec<Phrase> {
     let mut told = game.remarks();
     told.extend(game.describe_last());
@@ -164,7 +164,7 @@ fn list_facts(game: &AnyGame) -> Vec<Phrase> {
     said
 }
 
-/// Last move, whole position, whose turn.
+/// Describes the last move, the whole position and whose turn it is.
 fn describe_whole(game: &AnyGame, language: Language, name: Name<'_>) -> String {
     let told = game.describe_last();
     let position = describe_rest(&told, game, language, name);
@@ -175,11 +175,11 @@ fn describe_position(game: &AnyGame, language: Language, name: Name<'_>) -> Stri
     describe_rest(&[], game, language, name)
 }
 
-/// Whole position and whose turn, without what was `told` before.
+/// Describes the whole position and whose turn it is, without the phrases already `told`.
 fn describe_rest(told: &[Phrase], game: &AnyGame, language: Language, name: Name<'_>) -> String {
     let mut said = game.describe();
     said.retain(|phrase| !told.contains(phrase));
-    // The position itself says how the rules ended a game, and nothing of any other end.
+    // The position's own phrases include an end by the rules, but no other end (such as a resignation).
     let ended = game.ending().filter(|ending| !ending.how.is_by_rules());
     let result = ended.map(|ending| describe_result(game, ending, name, language));
     join_sentences([language.phrases(&said, name), result.unwrap_or_default()])
@@ -194,7 +194,7 @@ fn describe_last_move(game: &AnyGame, language: Language, name: Name<'_>) -> Str
     }
 }
 
-/// What the legal move `notation` will do.
+/// Describes what the legal move `notation` will do.
 fn describe_after(game: &AnyGame, notation: &str, language: Language, name: Name<'_>) -> String {
     let mut after = game.clone();
     match after.play(notation) {
@@ -203,7 +203,7 @@ fn describe_after(game: &AnyGame, notation: &str, language: Language, name: Name
     }
 }
 
-/// The choices made so far, in words; nothing before the first.
+/// Describes the choices made so far; empty before the first.
 fn describe_choices(game: &AnyGame, chosen: &[Step], language: Language, name: Name<'_>) -> String {
     let said: Vec<String> = chosen
         .iter()
@@ -226,7 +226,7 @@ fn join_sentences<const N: usize>(parts: [String; N]) -> String {
     said.join(" ")
 }
 
-/// What `say` says with whole names, if it has at most `limit` characters; else with shorter ones.
+/// Returns the text `say` writes with full names if it has at most `limit` characters, otherwise with shorter names.
 fn fit_names(
     names: &[String],
     limit: usize,
@@ -247,7 +247,7 @@ fn fit_names(
     for most in SHORTER {
         let short: Vec<String> = names.iter().map(|name| shorten_name(name, most)).collect();
         if count_alike(&short) > count_alike(names) {
-            // Nobody could tell who is who.
+            // Shortened this much, different names would look the same.
             break;
         }
         let said = with(&short);
@@ -255,17 +255,17 @@ fn fit_names(
             return said;
         }
     }
-    // A test looks for what would still be too long then, and finds nothing.
+    // With seat numbers it always fits; a test checks this.
     cut(&with(&[]), limit)
 }
 
-/// How many of the names occur earlier in the list.
+/// Counts the names that occur earlier in the list.
 fn count_alike(names: &[String]) -> usize {
     let again = |nth: usize| names[..nth].contains(&names[nth]);
     (0..names.len()).filter(|&nth| again(nth)).count()
 }
 
-/// A name of at most so many characters, none of which is torn from the marks that belong to it.
+/// Shortens a name to at most `most` characters without separating a character from its combining marks.
 fn shorten_name(name: &str, most: usize) -> String {
     let letters: Vec<char> = name.chars().collect();
     if letters.len() <= most {
@@ -279,10 +279,10 @@ fn shorten_name(name: &str, most: usize) -> String {
     format!("{}…", kept.trim_end())
 }
 
-/// Glues two signs to one.
+/// Zero-width joiner: joins two characters into one symbol.
 const JOINER: char = '\u{200d}';
 
-/// Accents, forms of emoji, skin tones, second halves of flags: what is nothing without the sign before it.
+/// True for characters that only modify the one before them: accents, emoji variants, skin tones, second halves of flags.
 fn is_mark(letter: char) -> bool {
     matches!(letter,
         JOINER

@@ -1,9 +1,9 @@
-//! Keeps the clocks: notes that the bot is running, credits the times it was not, reminds players who are short of time, and
-//! ends the games of those who have run out of it.
+//! Keeps the clocks: records that the bot is running, credits players for outages, reminds players who are short of time, and ends the
+//! turns of those who have run out of it.
 //!
-//! It does nothing while Discord cannot be reached. Afterwards it credits the outage before it ends any turn, so nobody loses
-//! because of it. Each step is one change that names the game's version and includes its jobs; after an interruption, it is
-//! repeated with the same result.
+//! It does nothing while Discord cannot be reached. Afterwards it credits the outage before it ends any turn, so nobody loses because of
+//! it. Each step is one change that names the game's version and includes its jobs, so repeating it after an interruption has the same
+//! result.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -22,16 +22,16 @@ use crate::ports::clock::Worker;
 use crate::protocol::refusal::Refusal;
 use crate::text::Language;
 
-/// How often the bot notes that it is running.
+/// How often the bot records that it is running.
 const BEAT: Duration = Duration::from_secs(5 * 60);
 
-/// A longer time than this without a note is an outage.
+/// A longer gap between two such records is an outage.
 pub(crate) const OUTAGE: Duration = Duration::from_secs(10 * 60);
 
 /// Wait after an error.
 const PAUSE: Duration = Duration::from_secs(60);
 
-/// Most batches of due clocks processed before the loop looks at anything else.
+/// Most batches of due clocks processed before the loop checks for anything else.
 const ROUNDS: usize = 64;
 
 /// Wait before looking again at a game that this program cannot replay.
@@ -73,7 +73,7 @@ pub async fn run(
         tokio::select! {
             _ = stop.changed() => {}
             changed = connected.changed() => {
-                // It was connected up to this moment.
+                // The bot was connected until now.
                 let _ = app.store.set_alive(app.clock.now()).await;
                 if changed.is_err() {
                     break;
@@ -116,7 +116,7 @@ impl App {
         Ok(next_beat.min(now.plus(PAUSE)))
     }
 
-    /// Notes that the bot is running, and an outage if it was not for a while; returns when to note it next.
+    /// Records that the bot is running, and an outage if it was not running for a while; returns when to do so next.
     async fn beat(&self, now: Timestamp) -> Result<Timestamp, StoreError> {
         if let Some(last) = self.store.alive().await? {
             let away = now.since(last);
@@ -130,7 +130,7 @@ impl App {
                 };
                 tracing::warn!(
                     minutes = away.as_secs() / 60,
-                    "the bot was unreachable, clocks stood still meanwhile"
+                    "the bot was offline, crediting the outage to all clocks"
                 );
                 self.store.note_outage(outage).await?;
                 self.make_good(now).await?;
@@ -155,7 +155,7 @@ impl App {
                     continue;
                 }
                 let id = record.id;
-                // If this fails, it is done when the clock is due.
+                // If this fails, the credit is given when the clock is due.
                 if let Err(error) = self.renew_clock(record, false, now).await {
                     tracing::warn!(game = %id, %error, "could not credit an outage to a clock, retrying when it is due");
                 }
@@ -185,7 +185,7 @@ impl App {
     async fn settle_clock(&self, record: GameRecord, now: Timestamp) -> Result<(), CommitError> {
         let id = record.id;
         let Ok(loaded) = self.load_record(record.clone(), Language::English).await else {
-            // Nobody loses because of a record that cannot be read; another version of the program may read it.
+            // No player loses because of an unreadable record; another version of the program may be able to read it.
             tracing::error!(game = %id, "could not process a clock, the record of its game does not replay");
             return self.put_off(&record, UNREADABLE, now).await;
         };
@@ -214,7 +214,7 @@ impl App {
             .commit(IdempotencyKey::Reminder { game: id, version }, now, change)
             .await;
         match receipt {
-            // Another change has restored the old clock meanwhile.
+            // Another change has restored the old clock since.
             Ok(receipt) if receipt.repeated => self.set_clock(&record, Some(reminded), now).await,
             other => ignore_overtaken(other.map(|_| ())),
         }
@@ -225,7 +225,7 @@ impl App {
         let record = loaded.record.clone();
         let seat = loaded.game.to_move();
         let Some(seat) = seat.filter(|seat| loaded.game.time_out(*seat)) else {
-            tracing::error!(game = %record.id, "could not end a turn on time, nobody is on turn");
+            tracing::error!(game = %record.id, "could not end a turn on time, no player is on turn");
             return self.put_off(&record, UNREADABLE, now).await;
         };
         let change = append(&loaded, EntryKind::TimedOut(seat.number() as u8), now);
@@ -234,7 +234,7 @@ impl App {
             version: record.version,
         };
         match self.commit(key, now, change).await {
-            // Stored, or somebody moved first, or the game is over.
+            // Stored, or the player moved first, or the game is over.
             Ok(_) | Err(Refusal::Stale { .. } | Refusal::Over(_)) => Ok(()),
             Err(refusal) => {
                 tracing::warn!(game = %record.id, ?refusal, "could not store a loss on time, retrying");
@@ -255,11 +255,11 @@ impl App {
             remind: None,
             ..clock
         });
-        // That is no time anybody has: the board goes on telling the true end.
+        // This is not the player's real deadline, so the board is not updated with it.
         self.note_clock(record, clock, Vec::new(), now).await
     }
 
-    /// Sets the clock of a game; if the end of the turn's time moves by it, the turn's post is brought up to date.
+    /// Sets the clock of a game, and updates the turn's post if the deadline changes.
     async fn set_clock(
         &self,
         record: &GameRecord,
@@ -302,7 +302,7 @@ impl App {
     }
 }
 
-/// A game that has gone on has another clock, which is looked after by itself.
+/// Ignores that the game has moved on: its new clock is processed separately.
 fn ignore_overtaken(done: Result<(), CommitError>) -> Result<(), CommitError> {
     match done {
         Err(CommitError::Conflict { .. } | CommitError::Over | CommitError::NotFound) => Ok(()),

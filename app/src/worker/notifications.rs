@@ -1,8 +1,8 @@
-//! How players learn that they are on turn, and that their time runs low: by a mention, by a direct message, by one direct
-//! message a day, or not at all.
+//! Notifies players that they are on turn, and that their time is running low: by a mention, a direct message, one direct message a day, or
+//! not at all.
 //!
-//! Each turn calls its player once. Whether by the board's own post or otherwise is settled before that is posted, and what
-//! comes otherwise is a job of its own, made durable then.
+//! Each turn notifies its player once. Before the board is posted, it is decided whether that post mentions the player. If not, a separate
+//! job for the notification is stored at that moment.
 
 use std::time::Duration;
 
@@ -23,18 +23,18 @@ use crate::text::markdown::{ago, escape, mention};
 use crate::worker::posting::{is_turn_open, post_name};
 use crate::worker::threads::{self, post_to_answer};
 
-/// When the messages of the day go out, counted from midnight UTC.
+/// When the daily messages are sent, as a time after midnight UTC.
 pub(crate) const DIGEST_AT: Duration = Duration::from_secs(16 * 60 * 60);
 
-/// Games that the message of the day names at most; it says how many more there are.
+/// Most games listed in the daily message; the rest are only counted.
 const LISTED: usize = 10;
 
 fn later(error: &dyn std::fmt::Display) -> SendError {
     SendError::Later(error.to_string())
 }
 
-/// Whether the post of the board `record` had at `version` is what calls `user`, whose turn began with it; if they are to be
-/// called otherwise, that is made durable.
+/// True if the post of `record`'s board at `version` should mention `user`, whose turn began with it. If they are to be notified in another
+/// way, a job for that is stored.
 pub(crate) async fn is_called_by_post(
     app: &App,
     record: &GameRecord,
@@ -45,7 +45,7 @@ pub(crate) async fn is_called_by_post(
         game: record.id,
         version,
     };
-    // What was settled at an earlier try stays so.
+    // The decision of an earlier attempt is kept.
     let settled = app.store.receipt(key).await;
     if settled.map_err(|error| later(&error))?.is_some() {
         return Ok(false);
@@ -62,7 +62,7 @@ pub(crate) async fn is_called_by_post(
             day: next_digest(now).number(),
         },
     };
-    // Changes nothing but that there is something to be done.
+    // Leaves the clock as it is: only the job is added.
     let change = Change::SetClock {
         game: record.id,
         version: record.version,
@@ -76,7 +76,7 @@ pub(crate) async fn is_called_by_post(
     }
 }
 
-/// The day whose message is the next to go out.
+/// Returns the day of the next daily message.
 fn next_digest(now: Timestamp) -> Day {
     let today = Day::of(now);
     if now < digest_time(today) {
@@ -86,17 +86,17 @@ fn next_digest(now: Timestamp) -> Day {
     }
 }
 
-/// When the messages of a day go out.
+/// Returns when the daily messages of `day` are sent.
 fn digest_time(day: Day) -> Timestamp {
     day.start().plus(DIGEST_AT)
 }
 
-/// Language in which `user` is spoken to alone about what happens in `place`.
+/// Returns the language of direct messages to `user` about a game in `place`.
 async fn find_language(app: &App, user: UserId, place: Place) -> Result<Language, SendError> {
     let settings = app.store.settings(user).await;
     let settings = settings.map_err(|error| later(&error))?;
     let of = |tag: Option<String>| Language::from_tag(tag.as_deref()?);
-    // Nobody asks for these messages at the moment: what the client was set to is what it was when they were chosen.
+    // No request tells the client's language here, so use the one it had when the user chose these notifications.
     let client = match of(settings.reads) {
         Some(client) => client,
         None => app.public_language(place).await,
@@ -104,7 +104,7 @@ async fn find_language(app: &App, user: UserId, place: Place) -> Result<Language
     Ok(of(settings.language).map_or(client, |chosen| chosen.with_commands_of(client)))
 }
 
-/// The game of a job, if the turn that began at `version` lasts.
+/// Returns the game of a job if the turn that began at `version` still lasts.
 async fn load_turn(app: &App, job: &Job, version: u64) -> Result<Option<LoadedGame>, SendError> {
     let Some(game) = job.game() else {
         return Ok(None);
@@ -117,7 +117,7 @@ async fn load_turn(app: &App, job: &Job, version: u64) -> Result<Option<LoadedGa
     Ok(app.load_record(record, language).await.ok())
 }
 
-/// Sends a direct message; where that cannot be, posts `instead` where the game is played, once.
+/// Sends a direct message. If Discord does not allow that, posts `instead` where the game is played, once.
 async fn send_direct_or(
     app: &App,
     messenger: &dyn Messenger,
@@ -142,7 +142,7 @@ async fn send_direct_or(
     }
 }
 
-/// Tells `user` that they are on turn since `version`, as long as they are.
+/// Tells `user` that they have been on turn since `version`; does nothing if that turn is over.
 pub(crate) async fn tell(
     app: &App,
     messenger: &dyn Messenger,
@@ -170,7 +170,7 @@ pub(crate) async fn tell(
     Ok(JobDone::Dropped)
 }
 
-/// Reminds the player whose turn began before `version`, as long as it lasts.
+/// Reminds the player whose turn has lasted since before `version`; does nothing if it is over.
 pub(crate) async fn remind(
     app: &App,
     messenger: &dyn Messenger,
@@ -214,7 +214,7 @@ pub(crate) async fn remind(
     Ok(JobDone::Dropped)
 }
 
-/// Tells `user` of all games that wait for them, on `day`; says nothing if none does.
+/// Sends `user` the daily message of `day` with all games in which they are on turn; sends nothing if there are none.
 pub(crate) async fn digest(
     app: &App,
     messenger: &dyn Messenger,
@@ -239,7 +239,7 @@ pub(crate) async fn digest(
     if settings.pings != Some(Pings::Digest) {
         return Ok(JobDone::Dropped);
     }
-    // As long as something waits there is one every day.
+    // There is another message each day while any game is waiting.
     let record = &first.record;
     let next = next_digest(now).number();
     let change = Change::SetClock {
@@ -287,7 +287,7 @@ pub(crate) async fn digest(
     Ok(JobDone::Dropped)
 }
 
-/// A game in a line: which, who plays, and where its board is.
+/// Describes a game in one line: its number, its players, and a link to its board.
 fn render_line(loaded: &LoadedGame, language: Language) -> String {
     let game = language.game_name(loaded.game.kind());
     let names = loaded.names.iter().map(|name| escape(name));

@@ -1,4 +1,4 @@
-//! The post of an offer, and what is said of it elsewhere.
+//! The post of an offer, and notices about the offer elsewhere.
 
 use asterism_store::{
     Change, CommitError, EntryKind, GameRecord, IdempotencyKey, Job, JobDone, Offer, Offered,
@@ -19,12 +19,12 @@ use crate::view::posts::render_board_card;
 use crate::worker::posting::post_name;
 use crate::worker::threads::{self, posting_place};
 
-/// What has become of an offer.
+/// State of an offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum OfferState {
-    /// Some have not answered.
+    /// Some players have not answered.
     Open,
-    /// All have agreed.
+    /// All players have agreed.
     Agreed,
     Declined(u8),
     Withdrawn,
@@ -48,7 +48,7 @@ fn find_state(loaded: &LoadedGame, offer: &Offer) -> OfferState {
             OfferState::Open
         };
     }
-    // What came next tells whether it came to pass.
+    // The next change shows whether the offer was carried out.
     let next = offer.version + 1;
     let came = match offer.what {
         Offered::Draw => {
@@ -64,20 +64,20 @@ fn find_state(loaded: &LoadedGame, offer: &Offer) -> OfferState {
     }
 }
 
-/// How a person is named where that notifies nobody; the engine by its name.
+/// Mentions a user in a text that notifies nobody; the engine appears by its name.
 fn name_player(loaded: &LoadedGame, user: UserId) -> String {
     let seat = loaded.seat_of(user);
     seat.map_or_else(|| mention(user), |seat| loaded.mention(seat))
 }
 
-/// Who offers what.
+/// Says who offers what.
 fn describe_offer(loaded: &LoadedGame, offer: &Offer, language: Language) -> String {
     let by = offer_maker(loaded, offer)
         .map_or_else(|| offer.by.to_string(), |user| name_player(loaded, user));
     match offer.what {
         Offered::Draw => language.offer_draw(by),
         Offered::Takeback { entries } => {
-            // Once the game has moved on, its last moves are not those it was about.
+            // Once the game has moved on, its last moves are no longer the ones the offer was about.
             let stands = loaded.record.version == offer.version;
             match first_taken_back(&loaded.record, entries).filter(|_| stands) {
                 Some(notation) => {
@@ -89,7 +89,7 @@ fn describe_offer(loaded: &LoadedGame, offer: &Offer, language: Language) -> Str
     }
 }
 
-/// What has become of `offer`, in a line.
+/// Describes the state of `offer` in one line.
 fn describe_outcome(loaded: &LoadedGame, offer: &Offer, language: Language) -> String {
     let on_seat =
         |seat| user_on(loaded, seat).map_or_else(String::new, |user| name_player(loaded, user));
@@ -124,7 +124,7 @@ fn withdraw_button(loaded: &LoadedGame, offer: &Offer, language: Language) -> Bu
     Button::new(Style::Plain, language.button_withdraw(), id)
 }
 
-/// The public post of an offer as it stands now, or of what came of it.
+/// The public post of an offer: its current state, or its outcome.
 pub(crate) fn render_offer(loaded: &LoadedGame, offer: &Offer, language: Language) -> Post {
     let open = find_state(loaded, offer) == OfferState::Open;
     let mut lines = vec![describe_offer(loaded, offer, language)];
@@ -145,7 +145,7 @@ pub(crate) fn render_offer(loaded: &LoadedGame, offer: &Offer, language: Languag
     }
 }
 
-/// Whether `user` is one of those who still have to answer the offer that stands in a game.
+/// True if `user` still has to answer the open offer in a game.
 pub(crate) fn waits_for_answer(loaded: &LoadedGame, user: UserId) -> bool {
     let standing = loaded.record.standing();
     standing.is_some_and(|offer| {
@@ -154,7 +154,7 @@ pub(crate) fn waits_for_answer(loaded: &LoadedGame, user: UserId) -> bool {
     })
 }
 
-/// The offer that stands in a game, for `user` alone: in words, and with what they can press about it.
+/// The open offer in a game, as shown to `user` alone: a text, and the buttons they can use.
 pub(crate) fn render_notice(
     loaded: &LoadedGame,
     user: UserId,
@@ -183,8 +183,8 @@ pub(crate) fn render_notice(
     Some((words, row))
 }
 
-/// Brings the post of offer `number` up to date: posts it if it stands, changes it if it has been answered. What all have agreed
-/// to is done, if it has not been yet.
+/// Updates the post of offer `number`: posts it if the offer is open, edits it if it has been answered. If all have agreed and the offer
+/// has not been carried out yet, carries it out.
 pub(crate) async fn send(
     app: &App,
     messenger: &dyn Messenger,
@@ -230,7 +230,7 @@ pub(crate) async fn send(
                         .await
                         .map_err(|error| later(&error))?
                 {
-                    // The game has moved on at this very moment, and nobody else knows of the post.
+                    // The game has just moved on, and nothing else knows of this post.
                     messenger.strip(channel, message).await?;
                     return Ok(JobDone::Dropped);
                 }
@@ -243,14 +243,12 @@ pub(crate) async fn send(
             finished.map_err(|error| later(&error))?;
             return Ok(JobDone::Dropped);
         }
-        // Somebody has answered at the same moment: look again.
+        // A player answered at the same time: look again.
     }
-    Err(SendError::Later(
-        "an offer does not come to rest".to_owned(),
-    ))
+    Err(SendError::Later("an offer keeps changing".to_owned()))
 }
 
-/// Notes where an offer's post is; false if the offer is no longer what it was.
+/// Stores where an offer's post is; false if the offer has changed since.
 async fn note(
     app: &App,
     record: &GameRecord,
@@ -258,7 +256,7 @@ async fn note(
     job: &Job,
 ) -> Result<bool, CommitError> {
     let number = shown.number;
-    // Answers given meanwhile make it a new try, under a name of its own.
+    // New answers make this a new attempt, which needs a key of its own.
     let answers = shown.agreed.len() as u64;
     let change = Change::SetOffer {
         game: record.id,
@@ -300,13 +298,13 @@ async fn edit(
     post: Post,
 ) -> Result<(), SendError> {
     match messenger.replace(channel, message, post).await {
-        // Its buttons are refused as old ones in any case.
+        // If the edit fails, clicks on its old buttons are refused anyway.
         Ok(()) | Err(SendError::Gone | SendError::Forbidden(_) | SendError::Refused(_)) => Ok(()),
         Err(error) => Err(error),
     }
 }
 
-/// Says on the post of an offer made on the board `before` the one of `version` that the game has moved on, or that it came to pass.
+/// Updates the post of an offer made before `version`: the game has moved on, or the offer was carried out.
 pub(crate) async fn clear(
     app: &App,
     messenger: &dyn Messenger,

@@ -25,8 +25,8 @@ use crate::view::posts::Live;
 use crate::worker::posting::{LEASE, count_entries_shown, post_name, strip};
 use crate::worker::{offers, threads};
 
-/// Level if none is chosen.
-pub(crate) const USUAL_LEVEL: Level = Level::new(3).expect("one of six");
+/// Level used if none is chosen.
+pub(crate) const USUAL_LEVEL: Level = Level::new(3).expect("3 of 6");
 
 /// Time after the last move of a person when the channel is told that the engine is thinking.
 pub const PATIENCE: Duration = Duration::from_secs(2);
@@ -100,7 +100,7 @@ pub(crate) async fn take_turn(
                     show_thinking(app, messenger, job, &loaded, language).await;
                 }
                 _ = lease.tick() => {
-                    // If this fails, another process may think about the same turn, and one of both is too late.
+                    // If this fails, another process may search the same turn; the slower of the two is then ignored.
                     let due = app.clock.now().plus(LEASE);
                     let _ = app.store.postpone_job(job.id, due).await;
                 }
@@ -202,7 +202,7 @@ fn notice_time(app: &App, loaded: &LoadedGame) -> Instant {
     Instant::now() + left.max(app.patience / 2)
 }
 
-/// True if the newest post is newer than the last action of a person: then it says already that the engine is thinking.
+/// True if the newest post is newer than the last action of a person, which means that it already says that the engine is thinking.
 fn is_thinking_shown(loaded: &LoadedGame) -> bool {
     let record = &loaded.record;
     // All actions may be older than a takeback.

@@ -1,7 +1,7 @@
 //! Does the jobs in the outbox.
 //!
-//! A change and its jobs (to post a board, to have the engine move) are one transaction; the jobs are done afterwards. Each post has
-//! a name of its own, so a crash between sending it and storing that neither loses nor doubles it.
+//! A change and its jobs (to post a board, to have the engine move) are one transaction; the jobs are done afterwards. Each post has a
+//! unique name, so a crash between sending it and recording that neither loses nor duplicates it.
 
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
@@ -30,7 +30,7 @@ const SWEEP_EVERY: Duration = Duration::from_secs(10 * 60);
 /// Shortest lease.
 const LEAST: Duration = Duration::from_millis(1);
 
-/// Most jobs that send, at the same time.
+/// Most jobs that send something, at the same time.
 const AT_ONCE: usize = 16;
 
 /// Wait before the first retry; doubles each time.
@@ -39,7 +39,7 @@ const FIRST_WAIT: Duration = Duration::from_secs(2);
 /// Attempts at a message that Discord rejects.
 const TRIES: u32 = 3;
 
-/// Times a job is claimed without any result, as when the program is killed, after which it is set aside. A lease that was too
+/// A job is set aside after it was claimed this often without any result, for example because the program was killed. A lease that was too
 /// short counts as well, so this is generous.
 const CRASHES: u32 = 10;
 
@@ -386,8 +386,8 @@ async fn post_turn(
     }))
 }
 
-/// Updates the time shown on the post of the turn at `version`. Notifies nobody, and gives up sooner than a post: boards wait
-/// behind it, and the time is shown elsewhere as well.
+/// Updates the time shown on the post of the turn at `version`. Notifies nobody, and gives up sooner than a post: boards wait behind it,
+/// and users can see the time elsewhere.
 async fn refresh(
     app: &App,
     messenger: &dyn Messenger,

@@ -1,7 +1,7 @@
 //! Keeps the workers running: one that panics is logged and started again, one that keeps panicking is reported.
 //!
-//! Without this a panic would end a worker for good while clicks are still answered: no board would be posted any more, and no
-//! clock would run, until somebody restarts the program.
+//! Without this a panic would end a worker for good while clicks are still answered: no board would be posted any more, and no clock would
+//! run, until the program is restarted.
 
 use std::time::{Duration, Instant};
 
@@ -79,7 +79,7 @@ impl Workers {
         loop {
             match self.supervisors.join_next().await {
                 Some(Ok(Err(failed))) => return failed,
-                // It has stopped in order.
+                // The worker has stopped as requested.
                 Some(_) => {}
                 None => return std::future::pending().await,
             }
@@ -159,8 +159,8 @@ mod tests {
         healthy_after: Duration::from_secs(60 * 60),
     };
 
-    /// Starts a worker that panics `times` times and then runs until it is told to stop; returns how often it was started, and what
-    /// says that it runs.
+    /// Starts a worker that panics `times` times and then runs until it is told to stop; returns a count of its starts, and what is
+    /// notified once it runs.
     fn start_panicking(workers: &mut Workers, times: u32) -> (Arc<AtomicU32>, Arc<Notify>) {
         let (starts, runs) = (Arc::new(AtomicU32::new(0)), Arc::new(Notify::new()));
         let told = (Arc::clone(&starts), Arc::clone(&runs));
@@ -202,8 +202,8 @@ mod tests {
         workers.stop(Duration::from_secs(60)).await;
     }
 
-    /// Waits until the club's channel shows `count` posts. Time passes meanwhile: a job that was being done when the outbox panicked is
-    /// claimed again when its lease ends.
+    /// Waits until the club's channel shows `count` posts. The test clock advances meanwhile, because a job in progress when the outbox
+    /// panicked is claimed again only after its lease ends.
     async fn wait_for_posts(club: &Club, count: usize) {
         let shown = async {
             while club.channel.posts().len() < count {
@@ -259,7 +259,7 @@ mod tests {
             }
         });
         workers.stop(Duration::ZERO).await;
-        // An aborted task is dropped the next time the runtime comes to it.
+        // The runtime drops an aborted task the next time it polls it.
         while Arc::strong_count(&held) > 1 {
             tokio::task::yield_now().await;
         }

@@ -67,7 +67,7 @@ impl App {
         Ok(!in_thread && self.load_guild_settings(place).await?.threads == Some(true))
     }
 
-    /// Returns where the game of a challenge made in `place` is played, and the thread it has already: a rematch asked for in the
+    /// Returns where the game of a challenge made in `place` is played, and its thread if it has one already: a rematch requested in the
     /// thread of a game continues in it, and belongs to the same channel.
     pub(crate) async fn find_home(
         &self,
@@ -209,7 +209,7 @@ async fn make(
     let title = cut(&title, NAME);
     if let Some(message) = message {
         match messenger.open_thread(place.channel, message, &title).await {
-            // Somebody has deleted the message.
+            // The message was deleted.
             Err(SendError::Gone) => {}
             made => return made,
         }
@@ -222,8 +222,8 @@ async fn make(
     messenger.open_thread(place.channel, message, &title).await
 }
 
-/// Posts a message about `record`'s game in its thread; in its channel if it has none, or none that can be written in, which the post
-/// then says. Returns where the message is.
+/// Posts a message about `record`'s game in its thread; in its channel if it has no thread, or if the bot cannot write there, which the
+/// post then says. Returns where the message is.
 pub(crate) async fn post(
     app: &App,
     messenger: &dyn Messenger,

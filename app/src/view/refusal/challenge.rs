@@ -1,4 +1,4 @@
-//! Refusals about challenges in words.
+//! The texts of refusals about challenges.
 
 use asterism_store::UserId;
 

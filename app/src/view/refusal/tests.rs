@@ -1,4 +1,4 @@
-//! Every refusal in every language: it fits, and says what is wrong without a fault.
+//! Tests of every refusal in every language: the text fits into a message and has no formatting errors.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +17,7 @@ use crate::text::Language;
 /// Characters of a message.
 const MESSAGE: usize = 2000;
 
-/// Numbers the refusals, so that a new one has to be added to the samples as well.
+/// Numbers the refusals. The match fails to compile for a new one, which must then be added to the samples as well.
 fn number(refusal: &Refusal) -> usize {
     match refusal {
         Refusal::NotYourTurn { .. } => 0,
@@ -82,12 +82,12 @@ fn number(refusal: &Refusal) -> usize {
 
 const COUNT: usize = 57;
 
-/// As long a name as Discord has, full of what has to be escaped.
+/// A name of the greatest length Discord allows, made of characters that must be escaped.
 const NAME: &str = "*_~|><[]()#-*_~|><[]()#-*_~|><[]";
 
 const USER: UserId = UserId::new(u64::MAX);
 
-/// Far more than anybody types, and full of marks.
+/// Longer than anything a user would type, and full of Markdown characters.
 fn typed() -> String {
     "`*_".repeat(100)
 }
@@ -96,7 +96,7 @@ fn long_url() -> String {
     format!("https://discord.com/channels/{0}/{0}/{0}", u64::MAX)
 }
 
-/// One of each at least, with as much in it as there may be.
+/// At least one of each refusal, with the longest values possible.
 #[expect(clippy::too_many_lines, reason = "a list")]
 fn samples(language: Language) -> Vec<Refusal> {
     let game = GameId::new(u64::MAX).expect("not zero");
@@ -225,7 +225,7 @@ fn samples(language: Language) -> Vec<Refusal> {
     samples
 }
 
-/// What is wrong with challenges and with what they are for.
+/// Refusals about challenges and about the options of their games.
 fn of_challenges(language: Language) -> Vec<Refusal> {
     let mut samples: Vec<Refusal> = hitches().into_iter().map(Refusal::from).collect();
     for why in [
@@ -265,7 +265,7 @@ fn of_challenges(language: Language) -> Vec<Refusal> {
             .map(|(key, _)| kind.read_options(&format!("{key}=nonsense")));
         for read in no_values.chain([no_key]) {
             let Err(asterism_rules::SetupError::Options(error)) = read else {
-                panic!("{kind} takes nonsense")
+                panic!("{kind} accepts an invalid option")
             };
             samples.push(Refusal::Option(error));
         }
@@ -274,7 +274,7 @@ fn of_challenges(language: Language) -> Vec<Refusal> {
     samples
 }
 
-/// One of each at least; the match tells when one is missing here.
+/// At least one of each refusal about challenges; the match fails to compile if a variant is missing.
 fn hitches() -> Vec<ChallengeRefusal> {
     let users = vec![USER; 5];
     let all = vec![
@@ -349,10 +349,10 @@ fn hitches() -> Vec<ChallengeRefusal> {
     all
 }
 
-/// What is wrong with this and that move at the start of a game.
+/// Refusals of various moves at the start of a game.
 fn of_moves(kind: GameKind) -> Vec<Refusal> {
     let most = *kind.players().end();
-    let game = AnyGame::new(kind, "", most).expect("so many can play");
+    let game = AnyGame::new(kind, "", most).expect("a valid number of players");
     let names = vec![NAME.to_owned(); most];
     let long = "x".repeat(100);
     let typed = match kind {
@@ -383,12 +383,15 @@ fn of_moves(kind: GameKind) -> Vec<Refusal> {
             Ok(_) | Err(MoveError::Incomplete { .. } | MoveError::Over) => None,
         })
         .collect();
-    assert!(refused.len() > 2, "{kind} refuses too little: {refused:?}");
+    assert!(
+        refused.len() > 2,
+        "{kind} refuses too few moves: {refused:?}"
+    );
     refused
 }
 
 #[test]
-fn every_refusal_is_said_in_every_language() {
+fn every_refusal_has_a_text_in_every_language() {
     for &language in Language::ALL {
         let mut seen = BTreeSet::new();
         for refusal in samples(language) {
@@ -402,18 +405,18 @@ fn every_refusal_is_said_in_every_language() {
             for row in &post.rows {
                 let Row::Buttons(buttons) = row else { continue };
                 for button in buttons {
-                    // Cut off nowhere.
+                    // No label is truncated.
                     assert!(!button.label.ends_with('…'), "{}", button.label);
                 }
             }
         }
         let missing: Vec<usize> = (0..COUNT).filter(|number| !seen.contains(number)).collect();
-        assert!(missing.is_empty(), "no sample of {missing:?}");
+        assert!(missing.is_empty(), "no sample for {missing:?}");
     }
 }
 
 #[test]
-fn no_two_languages_refuse_alike() {
+fn refusals_differ_between_languages() {
     let say = |language: Language| -> Vec<String> {
         let samples = samples(Language::English);
         let said = samples.iter().map(|refusal| refusal.post(language).content);

@@ -1,4 +1,4 @@
-//! A page of rules: what it explains, and the diagram it explains it on.
+//! A page of rules: the rules it explains, and its diagram.
 
 use asterism_render::{Choosing, Note, View};
 use asterism_rules::{AnyGame, GameKind, MoveError, Seat, SetupError, Step};
@@ -8,27 +8,27 @@ use crate::text::Language;
 use crate::text::markdown::cut;
 use crate::view::picture::seat_labels;
 
-/// Choices that are named one by one in a diagram's description; more are counted.
+/// Most choices named one by one in a diagram's description; if there are more, only their number is given.
 const NAMED: usize = 16;
 
 /// A page of rules.
 #[derive(Debug)]
 pub(crate) struct Page {
-    /// Its words are the messages `rules-GAME-NAME` and `rules-title-GAME-NAME`.
+    /// The `NAME` in the ids of its texts, `rules-GAME-NAME` and `rules-title-GAME-NAME`.
     pub(crate) name: &'static str,
-    /// The rules it explains, by the numbers under which refusals cite them.
+    /// Numbers of the rules it explains, as cited in refusals.
     pub(crate) rules: &'static [&'static str],
-    /// Seats at the table.
+    /// Number of players in the diagram.
     pub(crate) players: usize,
-    /// Options of the game.
+    /// Options of the game in the diagram.
     pub(crate) options: &'static str,
     /// Position in one line of text; `None` for the usual start.
     pub(crate) position: Option<&'static str>,
-    /// Moves played from there. The last one is shown, unless choices are.
+    /// Moves played from there. The last one is highlighted, unless the diagram looks ahead.
     pub(crate) moves: &'static [&'static str],
-    /// What is chosen of the next move, as its choices are labeled.
+    /// Labels of the choices already made for the next move.
     pub(crate) chosen: &'static [&'static str],
-    /// Whether what may be chosen then is marked.
+    /// Whether the diagram marks the choices available after `chosen`.
     pub(crate) choices: bool,
     /// What ticks and crosses say.
     pub(crate) claim: Claim,
@@ -43,10 +43,10 @@ pub(crate) struct Page {
 /// Why the board of a page cannot be set up.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum PageError {
-    /// Its options or its position are wrong.
+    /// Its options or its position are invalid.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// One of its moves is wrong.
+    /// One of its moves is illegal.
     #[error(transparent)]
     Move(#[from] MoveError),
 }
@@ -54,18 +54,18 @@ pub(crate) enum PageError {
 /// What ticks and crosses say.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Claim {
-    /// What may be chosen after what is chosen, and what may not.
+    /// What may and may not be chosen next.
     Choice,
-    /// Where the piece whose move is chosen comes to stand, and where not.
+    /// Where the chosen piece lands, and where it does not.
     Landing,
     /// Where a choice wins, and where it does not.
     Win,
-    /// Which of the pieces of the player on turn can do something, and which cannot.
+    /// Which pieces of the current player can move, and which cannot.
     Mover,
 }
 
 impl Claim {
-    /// As the texts tell them apart.
+    /// The value of this claim in the texts.
     fn word(self) -> &'static str {
         match self {
             Claim::Choice => "choice",
@@ -79,9 +79,9 @@ impl Claim {
 /// Arrow from place to place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Arrow {
-    /// Whither what stands here wants in the end, or a leg of the way there: the next one begins where this one ends.
+    /// Where a piece wants to get in the end, or one leg of that way; the next leg begins where this one ends.
     Aim(&'static str, &'static str),
-    /// What the move chosen so far does: a way that something may take.
+    /// A way that a piece can take in the move chosen so far.
     Way(&'static str, &'static str),
 }
 
@@ -94,7 +94,7 @@ impl Arrow {
 }
 
 impl Page {
-    /// Page on the start of a game for two.
+    /// A page that shows the start of a game for two.
     pub(crate) const fn new(name: &'static str, rules: &'static [&'static str]) -> Page {
         Page {
             name,
@@ -112,11 +112,11 @@ impl Page {
         }
     }
 
-    /// Sets up the game it shows.
+    /// Sets up the game in the diagram.
     ///
     /// # Errors
     ///
-    /// [`PageError`] if the page is wrong; a test checks that none is.
+    /// [`PageError`] if the page is invalid; a test checks that no page is.
     pub(crate) fn game(&self, kind: GameKind) -> Result<AnyGame, PageError> {
         let game = match self.position {
             None => AnyGame::new(kind, self.options, self.players),
@@ -129,7 +129,7 @@ impl Page {
         Ok(game)
     }
 
-    /// What is chosen, as steps; those that are not on offer and all behind them are left out.
+    /// Returns `chosen` as steps, up to the first one that is not available.
     pub(crate) fn steps(&self, game: &AnyGame) -> Vec<Step> {
         let mut steps: Vec<Step> = Vec::new();
         for label in self.chosen {
@@ -143,7 +143,7 @@ impl Page {
         steps
     }
 
-    /// How its diagram is drawn, but for the names.
+    /// How its diagram is drawn, without the names.
     pub(crate) fn view(&self, game: &AnyGame) -> View {
         let yes = self.yes.iter().map(|at| Note::Yes((*at).to_owned()));
         let no = self.no.iter().map(|at| Note::No((*at).to_owned()));
@@ -162,7 +162,7 @@ impl Page {
         }
     }
 
-    /// Whether its last move is shown: where a page looks ahead, what was before would only distract.
+    /// Whether the diagram highlights the last move. On a page that looks ahead, that would only distract.
     pub(crate) fn shows_last_move(&self) -> bool {
         let ahead = match self.claim {
             Claim::Choice | Claim::Mover => self.choices || !self.chosen.is_empty(),
@@ -171,7 +171,7 @@ impl Page {
         !ahead && !self.moves.is_empty()
     }
 
-    /// Its diagram in words: first what it points at, then the board.
+    /// Describes its diagram: first the marks, then the board.
     pub(crate) fn alt(&self, game: &AnyGame, language: Language) -> String {
         let name = |seat: Seat| language.seat_name(seat.number());
         let list = |places: &[&str]| {
@@ -218,7 +218,7 @@ impl Page {
     }
 }
 
-/// A place in words: as the notation has it, but for Squadro's crossings, which have no name.
+/// Names a place as in the notation. Squadro's crossings have no name there and are described by their lanes.
 pub(crate) fn place_words(place: &str, language: Language) -> String {
     match place.split_once(',') {
         Some((a, b)) => language.rules_alt_crossing(format!("A{a}"), format!("B{b}")),
@@ -226,14 +226,14 @@ pub(crate) fn place_words(place: &str, language: Language) -> String {
     }
 }
 
-/// Names next to the board: nobody in particular.
+/// Names next to the board: those of the seats, because the players are imaginary.
 pub(crate) fn names(game: &AnyGame, language: Language) -> Vec<String> {
     let seats: Vec<Seat> = Seat::first(game.players()).collect();
     let names: Vec<String> = seats
         .iter()
         .map(|seat| language.seat_name(seat.number()))
         .collect();
-    // Where the notation calls seats by their number, the name has said it.
+    // If the notation refers to seats by number, the name already contains it.
     let numbered = |seat: &Seat| game.tag(*seat).is_none_or(|tag| tag == seat.to_string());
     if seats.iter().all(numbered) {
         names

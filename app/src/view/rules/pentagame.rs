@@ -2,7 +2,7 @@
 
 use super::page::{Arrow, Claim, Page};
 
-/// A game for two, to its end. Its swaps bring both players' blue figures to E.
+/// A whole game for two. Its swaps bring both players' blue figures to E.
 const GAME: [&str; 12] = [
     "b B<->A a",
     "a A<->B b",
@@ -25,7 +25,7 @@ const fn first(moves: usize) -> &'static [&'static str] {
 
 pub(crate) const PAGES: &[Page] = &[
     Page {
-        // Leg by leg through the star, for a way around the ring leads through other figures.
+        // Leg by leg through the star, because the way around the ring is blocked by other figures.
         arrows: &[
             Arrow::Aim("A", "c"),
             Arrow::Aim("c", "b"),

@@ -2,7 +2,7 @@
 
 use super::page::{Arrow, Page};
 
-/// A ladder grows in front of the first player's arm.
+/// Moves that build a ladder in front of the first player's arm.
 const LADDER: [&str; 6] = ["c1:e5", "k11:i9", "m3:m5", "e5-f5", "l10-k9", "k2-k3"];
 
 pub(crate) const PAGES: &[Page] = &[

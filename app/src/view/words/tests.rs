@@ -1,4 +1,4 @@
-//! The words tell the whole position: it is read back out of them, and nothing is ever cut off.
+//! Tests that descriptions contain the whole position, by parsing them, and that no text is ever truncated.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ use crate::text::Language;
 
 const ENGLISH: Language = Language::English;
 
-/// Columns that do not wrap in a code block on a phone.
+/// Widest line, in characters, that does not wrap in a code block on a phone.
 const COLUMNS: usize = 40;
 
 /// Small generator of pseudo-random numbers (xorshift64*).
@@ -36,7 +36,7 @@ impl Dice {
     }
 }
 
-/// Names of six people, all as long as Discord has them.
+/// Names of six players, all of the greatest length Discord allows.
 fn longest_names() -> Vec<String> {
     [
         "Maximiliana",
@@ -52,7 +52,7 @@ fn longest_names() -> Vec<String> {
     .collect()
 }
 
-/// LoadedGame at which `game` is played by people of these names.
+/// Returns `game` as a loaded game of players with these names.
 fn load(game: AnyGame, names: &[String]) -> LoadedGame {
     let players = game.players();
     let users = (1..=players as u64).map(UserId::new);
@@ -91,7 +91,7 @@ fn load(game: AnyGame, names: &[String]) -> LoadedGame {
     }
 }
 
-/// Every ready-made variant and every single option, for every number of players it is for.
+/// Starts of every preset and every single option, for each number of players it allows.
 fn starts(kind: GameKind) -> Vec<AnyGame> {
     let presets = kind.presets().iter().map(|name| format!("preset={name}"));
     let mut variants: Vec<String> = presets.collect();
@@ -112,12 +112,15 @@ fn starts(kind: GameKind) -> Vec<AnyGame> {
             kind.players()
                 .filter_map(|players| AnyGame::new(kind, &variant, players).ok()),
         );
-        assert!(starts.len() > before, "nobody can play {variant}");
+        assert!(
+            starts.len() > before,
+            "{variant} allows no number of players"
+        );
     }
     starts
 }
 
-/// All that can stand on the board scattered over it, as no game would: more places to name than in any game.
+/// Scatters all pieces over the board, which names more places than any real game.
 fn scattered(kind: GameKind, players: usize, dice: &mut Dice) -> Option<AnyGame> {
     let text = match kind {
         GameKind::Pentagame => {
@@ -172,7 +175,7 @@ fn keep(longest: &mut String, text: String) {
     }
 }
 
-/// What holds of every board in every language, and of every dialog on the way to a move, which it then makes.
+/// Checks the descriptions of the board and of each dialog step towards a random move, in every language; then makes the move.
 fn check(loaded: &mut LoadedGame, dice: &mut Dice, longest: &mut Longest) {
     longest.count += 1;
     check_alt(&loaded.game, |language| {
@@ -190,7 +193,7 @@ fn check(loaded: &mut LoadedGame, dice: &mut Dice, longest: &mut Longest) {
         let (Some(_), Some(board), Some(_), None) =
             (parts.next(), parts.next(), parts.next(), parts.next())
         else {
-            panic!("one block of code: {text}");
+            panic!("not exactly one code block: {text}");
         };
         assert_eq!(board, format!("\n{}\n", loaded.game.plain()));
         assert!(board.lines().all(|line| line.chars().count() <= COLUMNS));
@@ -208,15 +211,15 @@ fn check(loaded: &mut LoadedGame, dice: &mut Dice, longest: &mut Longest) {
             alt
         });
         if let Some(whole) = steps.whole {
-            loaded.game.play(&whole).expect("what is whole is legal");
+            loaded.game.play(&whole).expect("a complete move is legal");
             return;
         }
         chosen.push(steps.choices[dice.roll(steps.choices.len())].step);
     }
 }
 
-/// What is said of `game` fits and tells of all that stands there: English is read back whole; each other language names just the
-/// places that English does, as often.
+/// Checks that a description of `game` fits and is complete: the English one is parsed, and each other language must name the same places
+/// as often.
 fn check_alt(game: &AnyGame, mut alt: impl FnMut(Language) -> String) {
     let english = alt(ENGLISH);
     assert_eq!(found(game, &english), standing(game), "{english}");
@@ -228,7 +231,7 @@ fn check_alt(game: &AnyGame, mut alt: impl FnMut(Language) -> String) {
     }
 }
 
-/// Plays `games` games of each start, of at most `plies` moves, and looks at `scatters` scattered boards; tells of the longest texts.
+/// Plays `games` games of at most `plies` moves from each start, and builds `scatters` scattered boards; returns the longest texts found.
 fn measure(kind: GameKind, games: usize, plies: usize, scatters: usize) -> Longest {
     let mut dice = Dice(0x9E37_79B9_7F4A_7C15);
     let mut longest = Longest::default();
@@ -264,7 +267,7 @@ fn measure(kind: GameKind, games: usize, plies: usize, scatters: usize) -> Longe
 }
 
 #[test]
-fn every_position_is_told_in_full_whatever_people_are_called() {
+fn every_position_is_described_in_full_whatever_the_names() {
     for &kind in GameKind::ALL {
         measure(kind, 1, 12, 30);
     }
@@ -287,7 +290,7 @@ fn longest_descriptions() {
 }
 
 #[test]
-fn names_full_of_marks_neither_break_out_nor_make_a_board_too_long() {
+fn names_full_of_markdown_are_escaped_and_fit() {
     let mut dice = Dice(7);
     for kind in GameKind::ALL {
         for marks in ["`", "*_~|><[]()#-\\", "@everyone ", "👩‍👩‍👧‍👦"] {
@@ -298,8 +301,9 @@ fn names_full_of_marks_neither_break_out_nor_make_a_board_too_long() {
                 })
                 .collect();
             let players = *kind.players().end();
-            let game = scattered(*kind, players, &mut dice)
-                .unwrap_or_else(|| AnyGame::new(*kind, "", players).expect("so many can play"));
+            let game = scattered(*kind, players, &mut dice).unwrap_or_else(|| {
+                AnyGame::new(*kind, "", players).expect("a valid number of players")
+            });
             let mut loaded = load(game, &names);
             check(&mut loaded, &mut dice, &mut Longest::default());
             let text = render_plain(&loaded, &loaded.game, ENGLISH);
@@ -309,12 +313,12 @@ fn names_full_of_marks_neither_break_out_nor_make_a_board_too_long() {
 }
 
 #[test]
-fn names_are_shortened_between_whole_signs() {
+fn names_are_shortened_between_whole_symbols() {
     for (name, most, short) in [
         ("Ann", 9, "Ann"),
         ("Maximilian", 9, "Maximili…"),
         ("Max Müller-Lüdenscheidt", 5, "Max…"),
-        // Letters whose accent is a sign of its own.
+        // Letters with a combining accent.
         ("Ze\u{301}e\u{301}e\u{301}e\u{301}", 5, "Ze\u{301}…"),
         ("ab👩‍👩‍👧‍👦cd", 6, "ab…"),
         ("👍🏽👍🏽👍🏽", 4, "👍🏽…"),
@@ -323,7 +327,7 @@ fn names_are_shortened_between_whole_signs() {
     }
 }
 
-/// What stands on the board: `seat: what place` or `what place`.
+/// The facts about a board: `seat: what place` or `what place`.
 type Facts = BTreeSet<String>;
 
 fn standing(game: &AnyGame) -> Facts {
@@ -383,7 +387,7 @@ fn standing(game: &AnyGame) -> Facts {
     facts
 }
 
-/// The same, read out of the words.
+/// The facts about a board, parsed from its English description.
 fn found(game: &AnyGame, said: &str) -> Facts {
     match game.kind() {
         GameKind::Pentagame => read_pentagame(said),
@@ -393,7 +397,7 @@ fn found(game: &AnyGame, said: &str) -> Facts {
     }
 }
 
-/// The places that are named, in the order of their names: all that have a digit and a letter in them, each of a run by itself.
+/// The places named in a text, sorted: all words with both a digit and a letter. Runs are expanded.
 fn places(said: &str, language: Language) -> Vec<String> {
     let holes = ["a1", "q1"];
     let [first, last] = holes.map(|name| {
@@ -406,7 +410,7 @@ fn places(said: &str, language: Language) -> Vec<String> {
     let to = run
         .strip_prefix(first)
         .and_then(|run| run.strip_suffix(last));
-    let to = to.expect("a run is told by its ends");
+    let to = to.expect("a run names its ends");
     let is_place = |word: &str| {
         let has = |fits: fn(char) -> bool| word.contains(fits);
         has(|c| c.is_ascii_digit()) && has(|c| c.is_ascii_alphabetic())
@@ -417,7 +421,7 @@ fn places(said: &str, language: Language) -> Vec<String> {
         places.map(str::to_owned).collect()
     };
     let mut named = words(said);
-    // Between the ends of a run, which is one of a list, are the places that are not named.
+    // A run, as an item of a list, stands for all places between its ends.
     let both = language.list(&["X".to_owned(), "Y".to_owned()]);
     let listed = [": ", ", ", both.trim_matches(['X', 'Y'])];
     let parts: Vec<&str> = said.split(to).collect();
@@ -428,7 +432,7 @@ fn places(said: &str, language: Language) -> Vec<String> {
         let (Some(first), Some(last)) = (first, last) else {
             continue;
         };
-        // Elsewhere two places are the ends of a way.
+        // Outside lists, two places are the ends of a move.
         let before = ends[0].strip_suffix(first).unwrap_or_default();
         if !listed.iter().any(|mark| before.ends_with(mark)) {
             continue;
@@ -466,7 +470,7 @@ fn read_pentagame(said: &str) -> Facts {
         .filter(|sentence| sentence.contains(" on ") && sentence.contains("; "));
     for (sentence, seat) in seats.zip(1..) {
         let (figures, out) = sentence.rsplit_once("; ").expect("just filtered");
-        let (who, figures) = figures.rsplit_once(": ").expect("a name stands before");
+        let (who, figures) = figures.rsplit_once(": ").expect("a name comes first");
         // "Ann plays white: 1 on A and 2 on b; 1 of 2 out."
         let color = match who.rsplit_once(" plays ") {
             Some((_, color)) => format!("{color} "),
@@ -491,7 +495,7 @@ fn read_pentagame(said: &str) -> Facts {
     }
     let (before, _) = said
         .split_once(" in the supply")
-        .expect("it is always told");
+        .expect("the supply is always described");
     let count = before.rsplit(' ').next().expect("a number");
     facts.insert(format!("{count} in the supply"));
     facts
@@ -500,13 +504,13 @@ fn read_pentagame(said: &str) -> Facts {
 fn read_squadro(said: &str) -> Facts {
     let mut facts = Facts::new();
     for (seat, side, letter, foe) in [(1, "(light): ", 'A', 'B'), (2, "(dark): ", 'B', 'A')] {
-        let (_, pieces) = said.split_once(side).expect("both sides are told");
+        let (_, pieces) = said.split_once(side).expect("both sides are described");
         let (pieces, home) = pieces.split_once(". Home: ").expect("the score follows");
         for lane in 1..=5 {
             let name = format!("{letter}{lane} ");
-            let (_, piece) = pieces.split_once(&name).expect("each piece is told");
+            let (_, piece) = pieces.split_once(&name).expect("each piece is described");
             let crossed = || -> u8 {
-                let (_, crossed) = piece.split_once(foe).expect("a lane of the opponent's");
+                let (_, crossed) = piece.split_once(foe).expect("a lane of the opponent");
                 crossed[..1].parse().expect("a number")
             };
             let progress = match piece {
@@ -550,7 +554,7 @@ fn read_stern_halma(said: &str) -> Facts {
     let mut facts = Facts::new();
     let seats = said.split(", on the way to ").skip(1);
     for (told, seat) in seats.zip(1..) {
-        let (_, told) = told.split_once(": ").expect("the tip stands before");
+        let (_, told) = told.split_once(": ").expect("the tip comes first");
         let (holes, arrived) = told.split_once("; ").expect("the score follows");
         for hole in members(holes) {
             let (first, last) = hole.split_once(" to ").unwrap_or((hole, hole));
