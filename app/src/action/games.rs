@@ -1,4 +1,4 @@
-//! `/games`: games and challenges; first those that need the asker.
+//! `/games`: lists games and challenges, first those that wait for the asker.
 
 use asterism_store::{Challenge, GuildId, Timestamp, UserId};
 
@@ -20,13 +20,13 @@ use crate::view::menus::render_game_menu;
 use crate::view::paging::render_page_buttons;
 use crate::worker::offers::waits_for_answer;
 
-/// Most lines of a page.
+/// Maximum number of lines on a page.
 const LINES: usize = 12;
 
-/// Most characters of a page, well under the limit of a card's text.
+/// Maximum number of characters on a page, well under the limit of a card's text.
 const CHARACTERS: usize = 3500;
 
-/// Most rows for challenges; the menu of games and the page buttons need a row each.
+/// Maximum number of button rows for challenges: a message has five, and the menu of games and the page buttons need one each.
 const ANSWERS: usize = 3;
 
 /// `/games`.
@@ -51,7 +51,7 @@ pub(crate) async fn command(
     look(app, request, list, false, now).await
 }
 
-/// Shows a page to the asker.
+/// Shows a page of the list to the asker.
 pub(crate) async fn look(
     app: &App,
     request: &Request,
@@ -129,20 +129,21 @@ pub(crate) async fn look(
     Ok(in_place(post, private))
 }
 
-/// One line, and which game it lets one open.
+/// One line, and the game that can be opened from it.
 struct ListLine {
     text: String,
     opens: Option<asterism_store::GameId>,
 }
 
-/// Everything to list.
+/// All games and challenges to list, and their lines in order.
 struct Listed {
     loaded_games: Vec<LoadedGame>,
     challenges: Vec<Challenge>,
     lines: Vec<ListLine>,
 }
 
-/// Loads what the asker may see: their own games; of others, those in this server and those they play in.
+/// Loads the games and challenges of the listed player that the asker may see: those in this server and, unless the list is limited to it,
+/// those that involve the asker.
 async fn load_list(
     app: &App,
     request: &Request,
@@ -164,7 +165,7 @@ async fn load_list(
         shown(at.guild, at.channel, record.has_seat(user))
     });
     let mut loaded_games = app.load_records(records, request.language).await;
-    // First what needs the asker.
+    // Games that wait for the asker come first.
     loaded_games.sort_by_key(|loaded| (!needs(loaded, user), urgency(loaded)));
     let mut challenges = app.open_challenges(player, now).await?;
     challenges.retain(|challenge| {
@@ -198,18 +199,18 @@ async fn load_list(
     })
 }
 
-/// Orders games: the soonest end of time first, then the longest wait.
+/// Sort key for games: those whose time runs out soonest come first, then untimed ones whose turn started earliest.
 pub(crate) fn urgency(loaded: &LoadedGame) -> (bool, Option<Timestamp>, Timestamp) {
     let end = runs_out(&loaded.record);
     (end.is_none(), end, loaded.since())
 }
 
-/// True if the game needs `user`: to move, or to answer an offer.
+/// True if the game waits for `user` to move or to answer an offer.
 fn needs(loaded: &LoadedGame, user: UserId) -> bool {
     loaded.turn() == Some(user) || waits_for_answer(loaded, user)
 }
 
-/// True if the asker may see the board from here.
+/// True if the asker may open the board from this place.
 fn may_open(loaded: &LoadedGame, request: &Request) -> bool {
     request.is_where_played(&loaded.record) || loaded.has(request.user.id)
 }
@@ -228,7 +229,7 @@ async fn render_challenge(
     ListLine { text, opens: None }
 }
 
-/// True for a challenge that does not involve the asker yet.
+/// Renders the line of a challenge that does not involve the asker.
 fn strange_line(challenge: &Challenge, language: Language) -> String {
     let game = language.stored_game_name(&challenge.kind);
     language.games_challenge_by(
@@ -258,8 +259,8 @@ fn split_pages(lines: &[ListLine]) -> Vec<&[ListLine]> {
     pages
 }
 
-/// Renders buttons to answer the first challenges, whose posts may be far up the channel or missing; a menu of the asker's own
-/// if they are too many for buttons.
+/// Renders buttons to answer the first challenges, because their posts may be far up the channel or missing. If the asker has made too many
+/// challenges for buttons, they get a menu to withdraw one.
 pub(crate) fn render_answer_buttons(
     challenges: &[Challenge],
     user: UserId,
@@ -333,7 +334,7 @@ pub(crate) fn render_game_line(loaded: &LoadedGame, request: &Request) -> String
             language.games_turn(game, players, board, since)
         }
         Some(seat) => language.games_waiting(game, players, loaded.mention(seat), board, since),
-        // It ended meanwhile.
+        // The game has ended in the meantime.
         None => return language.games_over(game, players, board),
     };
     let line = match runs_out(&loaded.record) {
@@ -388,7 +389,7 @@ fn link_challenge(challenge: &Challenge, language: Language) -> String {
     link_message(url, &challenge.id.to_string(), language)
 }
 
-/// Links to a message, named by the game's number; just the number if there is no message yet.
+/// Links to a message, with the game's number as the text. Returns just the number if there is no message yet.
 fn link_message(url: Option<String>, id: &str, language: Language) -> String {
     match url {
         Some(url) => language.games_link(id.to_owned(), url),

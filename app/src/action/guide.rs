@@ -1,6 +1,6 @@
-//! The guided move: one message for the player on turn that changes with each choice.
+//! The guided move: a private message to the player on turn that is updated after each choice.
 //!
-//! The buttons carry the choices so far, and the rules say what may come next. No game has code of its own here.
+//! The buttons' ids contain the choices so far, and the rules return the possible next ones. Nothing here is specific to one game.
 
 use asterism_render::{Choosing, View};
 use asterism_rules::{Choice, Step, Steps};
@@ -22,10 +22,10 @@ use crate::text::Language;
 use crate::text::markdown::{cut, escape};
 use crate::view::words;
 
-/// Marks a menu's value as a group of choices; a step is two letters or digits.
+/// Prefix of a menu value that names a group of choices. It cannot be confused with a step, which is two letters or digits.
 const GROUP_MARK: char = '>';
 
-/// **Move…** on a board.
+/// Handles **Move…** on a board.
 pub(crate) async fn begin(app: &App, request: &Request, board: Board) -> Result<Reply, Refusal> {
     let loaded = load_current(app, request, board).await?;
     check_on_turn(&loaded, request)?;
@@ -33,7 +33,7 @@ pub(crate) async fn begin(app: &App, request: &Request, board: Board) -> Result<
     Ok(Reply::Say(post, Audience::You))
 }
 
-/// Continues after a choice, an opened group, or a step back.
+/// Updates the dialog after a choice, an opened group, or **Back**.
 pub(crate) async fn go_on(
     app: &App,
     request: &Request,
@@ -114,7 +114,7 @@ pub(crate) async fn submit_typed(
     Ok(in_place(post, private))
 }
 
-/// Finds the choice somebody typed: by its label, in any letter case if that is unique.
+/// Finds the typed choice by its label. Letter case is ignored if the match is then unique.
 fn find<'a>(choices: &'a [Choice], typed: &str) -> Option<&'a Choice> {
     if let Some(choice) = choices.iter().find(|choice| choice.label == typed) {
         return Some(choice);
@@ -126,7 +126,7 @@ fn find<'a>(choices: &'a [Choice], typed: &str) -> Option<&'a Choice> {
     alike.next().is_none().then_some(found)
 }
 
-/// **Cancel**.
+/// Handles **Cancel**.
 pub(crate) fn cancel(request: &Request, private: bool) -> Reply {
     in_place(
         Post {
@@ -137,11 +137,11 @@ pub(crate) fn cancel(request: &Request, private: bool) -> Reply {
     )
 }
 
-/// Renders the dialog after `chosen`: the question, the board with the choices marked, and the choices.
+/// Renders the dialog after the steps in `chosen`: the question, the board with the choices marked, and the choices.
 ///
 /// # Errors
 ///
-/// [`Refusal::Choice`] if `chosen` is not on offer.
+/// [`Refusal::Choice`] if `chosen` is not a legal sequence of steps.
 pub(crate) async fn post(
     app: &App,
     loaded: &LoadedGame,
@@ -151,7 +151,7 @@ pub(crate) async fn post(
 ) -> Result<Post, Refusal> {
     let language = request.language;
     let steps = loaded.game.next_steps(chosen)?;
-    // Groups are used only if a menu cannot hold all choices.
+    // Groups are shown only if there are too many choices for one menu.
     let groups = if steps.choices.len() > MENU_ENTRIES {
         steps.groups.len()
     } else {
@@ -207,7 +207,7 @@ pub(crate) async fn post(
     })
 }
 
-/// Describes what the legal move `notation` will do.
+/// Describes the effect of the legal move `notation`.
 fn describe_move(loaded: &LoadedGame, notation: &str, language: Language) -> String {
     let mut after = loaded.game.clone();
     match after.play(notation) {

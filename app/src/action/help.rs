@@ -1,4 +1,4 @@
-//! `/help`: what to do next in this place; and the greeting where nobody has met the bot before.
+//! `/help`: tells the asker what they can do next. Also the greeting the bot posts in a new server or direct message.
 
 use std::time::Duration;
 
@@ -24,10 +24,10 @@ use crate::view::refusal::{invitation, permission_names};
 use crate::view::words;
 use crate::worker::offers::waits_for_answer;
 
-/// How long a finished game is offered for review.
+/// How long after its end a finished game is shown.
 const LATELY: Duration = Duration::from_secs(3 * 24 * 60 * 60);
 
-/// Most games named of each kind; `/games` lists all.
+/// Maximum number of games listed per section; `/games` lists all.
 const GAMES: usize = 3;
 
 pub(crate) async fn command(
@@ -109,7 +109,7 @@ pub(crate) async fn command(
             language,
         )));
     }
-    // The menu of turns, one challenge, the last game, and two rows of games: five rows, the most a message has.
+    // Five rows, the most a message can have: the menu of turns, one challenge, the last game, and two rows of rules buttons.
     rows.extend(
         games::render_answer_buttons(&challenges, user, language)
             .into_iter()
@@ -133,7 +133,7 @@ pub(crate) async fn command(
     ))
 }
 
-/// Says where the server allows games, if not here.
+/// Returns the channels in which the server allows games, or `None` if games are allowed here.
 async fn find_allowed_channels(
     app: &App,
     request: &Request,
@@ -145,7 +145,7 @@ async fn find_allowed_channels(
     }
 }
 
-/// Says what to know about this place.
+/// Describes limitations of this place, such as missing permissions.
 fn describe_place(app: &App, request: &Request) -> Vec<String> {
     let language = request.language;
     if request.guest {
@@ -160,14 +160,14 @@ fn describe_place(app: &App, request: &Request) -> Vec<String> {
     Vec::new()
 }
 
-/// Lists the first of `loaded_games`, each with a link to its board.
+/// Lists the first few of `loaded_games`, each with a link to its board.
 fn list_games(loaded_games: &[LoadedGame], request: &Request) -> Vec<String> {
     let some = loaded_games.iter().take(GAMES);
     some.map(|loaded| games::render_game_line(loaded, request))
         .collect()
 }
 
-/// Loads the asker's last finished game, unless it ended long ago.
+/// Loads the asker's last finished game if it ended within [`LATELY`].
 async fn load_recently_ended(
     app: &App,
     request: &Request,
@@ -189,7 +189,7 @@ async fn load_recently_ended(
     }
 }
 
-/// Renders buttons to start a game where that is possible, and to the rules of each game.
+/// Renders a button to play against the engine, if games can start here, and buttons for each game's rules.
 fn render_start_buttons(app: &App, request: &Request, is_place: bool) -> Vec<Row> {
     let language = request.language;
     let mut buttons = Vec::new();
@@ -212,7 +212,7 @@ fn render_start_buttons(app: &App, request: &Request, is_place: bool) -> Vec<Row
 }
 
 impl App {
-    /// Renders the greeting where nobody has met the bot before: three sentences and a picture.
+    /// Renders the greeting for a new server or direct message: three sentences and a picture.
     pub async fn first_words(&self, place: Place, language: Language) -> Post {
         let names = GameKind::ALL.iter().map(|kind| language.game_name(*kind));
         let names: Vec<String> = names.collect();
@@ -254,12 +254,12 @@ mod tests {
     async fn help(club: &Club, request: &Request) -> Post {
         match club.handle(request).await {
             Ok(Reply::Say(post, Audience::You)) => post,
-            other => panic!("help is given, not {other:?}"),
+            other => panic!("expected help, got {other:?}"),
         }
     }
 
     fn text(post: &Post) -> &str {
-        &post.card.as_ref().expect("help is a card").text
+        &post.card.as_ref().expect("help should have a card").text
     }
 
     #[tokio::test]
@@ -275,7 +275,10 @@ mod tests {
         let game = club.start(&[ANN, BEN]).await;
         let turn = help(&club, &asked(ANN)).await;
         assert!(text(&turn).contains(&english.help_your_turn(1)));
-        assert!(text(&turn).contains("https://"), "a link to the board");
+        assert!(
+            text(&turn).contains("https://"),
+            "help should link to the board"
+        );
         assert!(ids(&turn).contains(&CustomId::Open));
         let waits = help(&club, &asked(BEN)).await;
         assert!(text(&waits).contains(&english.help_waiting(1)));
@@ -286,7 +289,7 @@ mod tests {
         let resigned = club
             .handle(&club.press(ANN, &CustomId::Resign(board), &[]))
             .await;
-        resigned.expect("one may resign");
+        resigned.expect("resigning should be allowed");
         let over = help(&club, &asked(BEN)).await;
         assert!(text(&over).contains(&english.help_ended()));
         assert!(ids(&over).contains(&CustomId::Replay { game }));
@@ -296,7 +299,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn help_knows_the_place() {
+    async fn help_depends_on_the_place() {
         let club = Club::new();
         let english = Language::English;
         let mut request = club.command(ANN, "help", &[]);
@@ -315,7 +318,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_first_words_are_three_sentences_and_a_picture() {
+    async fn the_greeting_has_three_sentences_and_a_picture() {
         let club = Club::new();
         let direct = Place {
             guild: None,

@@ -1,4 +1,4 @@
-//! `/hint`: a good move for the player on turn, shown to them alone and ready to be played.
+//! `/hint`: suggests a good move to the player on turn. Only they see it, and they can play it with a button.
 
 use asterism_engine::{AnyThought, Forced, Level};
 use asterism_rules::AnyGame;
@@ -16,10 +16,10 @@ use crate::protocol::reply::{Audience, Later, Post, Reply};
 use crate::protocol::request::{Call, Request};
 use crate::text::Language;
 
-/// With more moves than this, it is not checked whether the hint saves the game: that would take too long.
+/// With more legal moves than this, do not check whether the hint prevents a loss: that would take too long.
 const MOST_MOVES: u64 = 60;
 
-/// The same for the answers to one of them.
+/// With more legal replies than this to one of the moves, do not check whether any of them wins.
 const MOST_ANSWERS: u64 = 700;
 
 /// `/hint`.
@@ -31,7 +31,7 @@ pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result
     show_hint(app, request, id).await
 }
 
-/// **Hint**.
+/// Handles **Hint**.
 pub(crate) async fn show_hint(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal> {
     let loaded = app.load_game(request, id).await?;
     check_on_turn(&loaded, request)?;
@@ -39,7 +39,7 @@ pub(crate) async fn show_hint(app: &App, request: &Request, id: GameId) -> Resul
     Ok(Reply::Later(Later::Hint(loaded.board()), Audience::You))
 }
 
-/// Refuses help in rated games: a rating says what a player can do alone.
+/// Refuses hints in rated games: a rating measures a player's own strength.
 fn check_help_allowed(loaded: &LoadedGame) -> Result<(), Refusal> {
     if loaded.is_rated() {
         return Err(Refusal::Rated);
@@ -47,14 +47,14 @@ fn check_help_allowed(loaded: &LoadedGame) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Finds a good move on `board` and renders the dialog in which it is already chosen.
+/// Searches for a good move on `board` and renders the move dialog with it already chosen.
 pub(crate) async fn post(app: &App, request: &Request, board: Board) -> Result<Post, Refusal> {
     let loaded = load_current(app, request, board).await?;
     check_on_turn(&loaded, request)?;
     let question = Question {
         game: loaded.game.clone(),
         level: Level::HIGHEST,
-        // The same question has the same answer.
+        // A fixed seed gives the same hint each time the asker asks.
         seed: board.version,
         nodes: None,
         purpose: Purpose::Hint,
@@ -62,7 +62,7 @@ pub(crate) async fn post(app: &App, request: &Request, board: Board) -> Result<P
     };
     let thought = app.engine_pool.think(question).await.ok_or(Refusal::Busy)?;
     let notation = thought.line.first().ok_or(Refusal::Busy)?;
-    // The asker may have moved meanwhile, on another device.
+    // The asker may have moved in the meantime on another device.
     let loaded = load_current(app, request, board).await?;
     let chosen = loaded
         .game
@@ -83,7 +83,7 @@ pub(crate) async fn post(app: &App, request: &Request, board: Board) -> Result<P
     Ok(post)
 }
 
-/// Says in a sentence what the move achieves.
+/// Explains what the move achieves.
 fn explain_hint(
     loaded: &LoadedGame,
     thought: &AnyThought,
@@ -107,12 +107,12 @@ fn explain_hint(
     }
 }
 
-/// Rounds a chance to whole percent.
+/// Converts a share from 0 to 1 to a whole percentage, rounded.
 pub(crate) fn percent(share: f32) -> u32 {
     (share.clamp(0.0, 1.0) * 100.0).round() as u32
 }
 
-/// True if most other moves let the next player win at once and `notation` does not; false if checking would take long.
+/// True if most other moves let the next player win immediately and `notation` does not. False if checking would take too long.
 fn prevents_loss(game: &AnyGame, notation: &str) -> bool {
     if game.legal_count() > MOST_MOVES {
         return false;

@@ -1,4 +1,4 @@
-//! `/leaderboard`: the best players of a game, here or anywhere.
+//! `/leaderboard`: the best players of a game, in this server or everywhere.
 
 use asterism_store::{Player, Rating, Timestamp, UserId};
 
@@ -16,7 +16,7 @@ use crate::text::markdown::escape;
 use crate::view::paging::render_page_buttons;
 use crate::view::rating;
 
-/// Players on a page.
+/// Number of players on a page.
 const PAGE: usize = 10;
 
 /// `/leaderboard`.
@@ -46,7 +46,7 @@ pub(crate) async fn command(
     look(app, request, at, false, now).await
 }
 
-/// Returns the one of `scales` with the most rated players.
+/// Returns the scale in `scales` that has the most rated players.
 async fn find_busiest_scale(
     app: &App,
     request: &Request,
@@ -64,7 +64,7 @@ async fn find_busiest_scale(
     Ok(busiest.0)
 }
 
-/// Shows a page to the asker.
+/// Shows a page of the leaderboard to the asker.
 pub(crate) async fn look(
     app: &App,
     request: &Request,
@@ -106,7 +106,7 @@ pub(crate) async fn pick(
     look(app, request, at, private, now).await
 }
 
-/// **Show everyone**: the page without the asker's own place.
+/// Handles **Show everyone**: posts the page without marking or adding the asker.
 pub(crate) async fn show(
     app: &App,
     request: &Request,
@@ -204,7 +204,7 @@ async fn render_card(
     }
 }
 
-/// Renders place, rating and deviation in monospaced columns, and the name after them.
+/// Renders a row: place, rating and deviation in monospaced columns, then the name.
 fn render_row(
     place: Option<usize>,
     rating: &Rating,

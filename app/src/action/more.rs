@@ -1,4 +1,4 @@
-//! **⋯** on a board: what else can be done in the game.
+//! **⋯** on a board: shows buttons for everything else that can be done in the game.
 
 use crate::app::App;
 use crate::game::offers::may_wish;

@@ -1,4 +1,4 @@
-//! Offering a draw or a takeback, which asks first; and answering offers.
+//! Offers of a draw or a takeback. The asker confirms before the offer is made; the other players answer it.
 
 use asterism_store::{
     Change, EntryKind, GameId, IdempotencyKey, Offer, Offered, Timestamp, Topic, UserId,
@@ -40,7 +40,7 @@ pub(crate) async fn command(
     ask(app, request, id, wish).await
 }
 
-/// Handles the buttons about offers; `picked` is the game picked from a menu.
+/// Handles the buttons for offers. `picked` is the game picked from a menu.
 pub(crate) async fn press(
     app: &App,
     request: &Request,
@@ -112,7 +112,7 @@ async fn ask(app: &App, request: &Request, id: GameId, wish: OfferWish) -> Resul
     Ok(Reply::Say(post, Audience::You))
 }
 
-/// Checks that the asker still plays.
+/// Checks that the asker is still playing, and returns the number of their seat.
 fn check_still_plays(loaded: &LoadedGame, request: &Request) -> Result<u8, Refusal> {
     if !loaded.has(request.user.id) {
         return Err(Refusal::NotYourGame);
@@ -125,7 +125,7 @@ fn check_still_plays(loaded: &LoadedGame, request: &Request) -> Result<u8, Refus
         .ok_or(Refusal::AlreadyOut)
 }
 
-/// Says that there is an open offer, and what can be done about it.
+/// Renders a note that there is an open offer, with buttons to answer it; `None` if there is none.
 fn describe_open_offer(loaded: &LoadedGame, request: &Request) -> Option<Post> {
     let language = request.language;
     let (words, row) = render_notice(loaded, request.user.id, language)?;
@@ -137,7 +137,7 @@ fn describe_open_offer(loaded: &LoadedGame, request: &Request) -> Option<Post> {
     })
 }
 
-/// Returns what exactly the asker offers.
+/// Returns what the asker would offer now; refuses if that is not possible.
 fn resolve_offer(
     loaded: &LoadedGame,
     request: &Request,
@@ -164,7 +164,7 @@ fn reply_with(content: String, private: bool) -> Reply {
     in_place(post, private)
 }
 
-/// Makes the offer; if only the engine has to answer, it is decided at once.
+/// Makes the offer. If only the engine has to answer, it is decided immediately.
 async fn make(
     app: &App,
     request: &Request,
@@ -191,7 +191,7 @@ async fn make(
         may_post_next(request, &loaded.record)?;
         match propose(app, request, loaded, seat, what, now).await {
             Ok(done) => return Ok(reply_with(done, private)),
-            // Somebody else has made an offer, or the game has moved on: try again.
+            // Another user has made an offer, or the game has changed: try again.
             Err(Refusal::Stale { .. }) => {}
             Err(refusal) => return Err(refusal),
         }
@@ -199,7 +199,7 @@ async fn make(
     Err(Refusal::Trouble)
 }
 
-/// Offers `what` to the others; returns the result for the asker.
+/// Offers `what` to the other players. Returns the text that tells the asker the result.
 async fn propose(
     app: &App,
     request: &Request,
@@ -266,7 +266,7 @@ async fn propose(
     })
 }
 
-/// Says that an offer was carried out at once.
+/// Returns the text that tells the asker that the offer was carried out immediately.
 fn describe_settled(request: &Request, what: Offered, game: GameId) -> String {
     match what {
         Offered::Draw => request.language.draw_done(game.to_string()),
@@ -274,7 +274,7 @@ fn describe_settled(request: &Request, what: Offered, game: GameId) -> String {
     }
 }
 
-/// Returns the earlier answer if this offer was made on `board` before: by the same request, or by the first of two clicks.
+/// Returns the earlier reply if the asker has already made this offer on `board`: the same request delivered again, or a second click.
 async fn repeat_earlier_offer(
     app: &App,
     loaded: &LoadedGame,
@@ -328,11 +328,11 @@ async fn repeat_earlier_offer(
 enum Answer {
     Accept,
     Decline,
-    /// By the player who made it.
+    /// Given by the player who made the offer.
     Withdraw,
 }
 
-/// **Accept**, **Decline**, **Withdraw**.
+/// Handles **Accept**, **Decline** and **Withdraw**.
 async fn answer(
     app: &App,
     request: &Request,
@@ -371,7 +371,8 @@ async fn answer(
         match app.commit(request.key(), now, change).await {
             Ok(_) => {
                 if answer == Answer::Accept && unanswered_users(&loaded, &next).is_empty() {
-                    // The key of the second change of this request. If it fails, the job does it, or the game has moved on.
+                    // This request makes a second change, which needs its own key. If the change fails, the job retries it, unless the game
+                    // has changed.
                     let key = IdempotencyKey::OfferAgreed {
                         id: request.interaction,
                     };
@@ -382,7 +383,7 @@ async fn answer(
                 }
                 return render_answered(app, request, (game, number), answer, private).await;
             }
-            // Somebody else has answered, or the game has moved on: try again.
+            // Another user has answered, or the game has changed: try again.
             Err(Refusal::Stale { .. } | Refusal::Over(_)) => {}
             Err(refusal) => return Err(refusal),
         }
@@ -390,7 +391,7 @@ async fn answer(
     Err(Refusal::Trouble)
 }
 
-/// True for the second of two clicks, or the same one delivered again.
+/// True if `user` has already given this answer: a second click, or the same request delivered again.
 fn has_said_before(loaded: &LoadedGame, offer: &Offer, user: UserId, answer: Answer) -> bool {
     let mut seats = seats_of(loaded, user);
     match answer {
@@ -399,7 +400,7 @@ fn has_said_before(loaded: &LoadedGame, offer: &Offer, user: UserId, answer: Ans
     }
 }
 
-/// Returns the seat that gives this answer to `offer`.
+/// Returns the seat from which the asker may give this answer to `offer`.
 fn may_answer(
     loaded: &LoadedGame,
     offer: &Offer,
@@ -429,7 +430,7 @@ fn may_answer(
     check_still_plays(loaded, request)
 }
 
-/// Returns the answer to a player who answered an offer: its updated post, or a confirmation if they pressed elsewhere.
+/// Returns the reply to a player who answered an offer: the updated post or, if they pressed a button on a private message, a confirmation.
 async fn render_answered(
     app: &App,
     request: &Request,
@@ -450,7 +451,7 @@ async fn render_answered(
     }
     let language = app.public_language(request.place).await;
     let loaded = app.load_game_in(request, game, language).await?;
-    // Somebody else may have answered at the same moment.
+    // Reload the offer: another user may have answered at the same moment.
     let now = loaded.record.offer.clone();
     let now = now.filter(|now| now.number == number);
     let offer = now.ok_or(Refusal::Offer(OfferRefusal::Gone))?;

@@ -1,4 +1,4 @@
-//! Making a move: typed, or chosen step by step and confirmed.
+//! Moves: typed, or chosen step by step and confirmed.
 
 use asterism_rules::Step;
 use asterism_store::{EntryKind, GameId, GameRecord, Timestamp};
@@ -35,7 +35,7 @@ pub(crate) async fn command(
             text: text.to_owned(),
         };
         if id.to_string().chars().count() > LIMIT {
-            // Too long for a button: open the game and choose the move there.
+            // The move is too long for a button id, so the menu opens the picked game instead.
             id = CustomId::Open;
         }
         find_game_on_turn(app, request, id).await?.id
@@ -43,7 +43,7 @@ pub(crate) async fn command(
     play_text(app, request, id, text, false, now).await
 }
 
-/// Finds the game here in which the asker is on turn; if there are several, one is picked from a menu that does `pick`.
+/// Finds the game here in which the asker is on turn. If there are several, refuses with a menu that has id `pick`.
 pub(crate) async fn find_game_on_turn(
     app: &App,
     request: &Request,
@@ -56,7 +56,7 @@ pub(crate) async fn find_game_on_turn(
     for record in running {
         let game = match replay(&record) {
             Ok(game) => game,
-            // Games elsewhere may be waiting.
+            // Report a broken game only if no other game is waiting for the asker.
             Err(error) => {
                 broken = Some(error);
                 continue;
@@ -82,7 +82,7 @@ pub(crate) async fn find_game_on_turn(
     }
 }
 
-/// Plays a typed move in the game picked from a menu.
+/// Plays the typed move in the game that was picked from a menu.
 pub(crate) async fn play_typed(
     app: &App,
     request: &Request,
@@ -97,7 +97,7 @@ pub(crate) async fn play_typed(
     play_text(app, request, id, text, private, now).await
 }
 
-/// Plays `text` in game `id`; where it names a move only in part, asks for the rest.
+/// Plays `text` in game `id`. If it is only part of a move, shows the dialog for the rest.
 async fn play_text(
     app: &App,
     request: &Request,
@@ -118,7 +118,7 @@ async fn play_text(
     }
 }
 
-/// **Play** in a guided move.
+/// Handles **Play** in a guided move.
 pub(crate) async fn play_guided(
     app: &App,
     request: &Request,
@@ -131,7 +131,7 @@ pub(crate) async fn play_guided(
         return Ok(reply);
     }
     match play_chosen(app, request, board, chosen, private, now).await {
-        // The second of two clicks: the dialog keeps saying what was played.
+        // For a second click, keep the dialog's confirmation of the move.
         Err(refusal @ (Refusal::Stale { .. } | Refusal::Over(_))) => {
             match find_played_move(app, request, board, chosen).await? {
                 Some(notation) => Ok(confirm_move(&notation, request, private)),
@@ -160,7 +160,7 @@ async fn play_chosen(
     play(app, request, loaded, notation, private, now).await
 }
 
-/// Returns the move made on `board` if it is the one the asker chose; `None` if it is another.
+/// Returns the move made on `board` if the asker made it and it is the chosen one; otherwise `None`.
 async fn find_played_move(
     app: &App,
     request: &Request,
@@ -178,7 +178,7 @@ async fn find_played_move(
     Ok(same.then(|| notation.clone()))
 }
 
-/// Loads the game as the button's board shows it; refuses if it has moved on.
+/// Loads the game shown on the button's board; refuses if the game has changed since.
 pub(crate) async fn load_current(
     app: &App,
     request: &Request,
@@ -199,10 +199,10 @@ pub(crate) async fn load_current(
     Ok(loaded)
 }
 
-/// True if `request` is a press in a channel on another message than the newest board, which is known.
+/// True if `request` is a button press on a public message that is not the game's newest board.
 ///
-/// After a backup is restored, there may be boards that no longer exist; later moves reach their
-/// versions again.
+/// After a backup is restored, the channel may show boards that are newer than the backup. Later moves reuse their versions, so the version
+/// alone does not identify the board.
 fn is_anothers(request: &Request, record: &GameRecord) -> bool {
     match (&request.what, record.post) {
         (What::Press { on, .. }, Some(newest)) => {
@@ -259,7 +259,7 @@ fn confirm_move(notation: &str, request: &Request, private: bool) -> Reply {
     )
 }
 
-/// Returns the first answer again, for a move that was made before.
+/// Returns the earlier reply if this request has already made its move.
 async fn repeat_first_answer(
     app: &App,
     request: &Request,

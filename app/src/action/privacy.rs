@@ -1,4 +1,4 @@
-//! `/privacy`: exports or deletes what is kept about the asker.
+//! `/privacy`: explains what is stored about the asker, who can export or delete it.
 
 pub(crate) mod export;
 pub(crate) mod forget;
@@ -10,14 +10,14 @@ use crate::protocol::reply::{Audience, Button, Card, Post, Reply, Row, Style, Te
 use crate::protocol::request::Request;
 use crate::text::Language;
 
-/// The text of the document.
+/// The text of the privacy document.
 const DOCUMENT: &str = include_str!("../../../docs/privacy.md");
 
-/// Its path in the program's repository, and its name as an attachment.
+/// The document's path in the program's repository.
 const PATH: &str = "docs/privacy.md";
 const FILE: &str = "privacy.md";
 
-/// The program's repository; empty if the manifest names none.
+/// URL of the program's repository; empty if the manifest names none.
 const REPOSITORY: &str = env!("CARGO_PKG_REPOSITORY");
 
 /// `/privacy`.
@@ -49,7 +49,7 @@ pub(crate) fn command(request: &Request) -> Reply {
     Reply::Say(post, Audience::You)
 }
 
-/// Returns where to read more: a link if the program knows its repository, else an attached file.
+/// Returns a sentence that says where to read more, with a link if the repository is known, otherwise with an attached file.
 fn document(repository: &str, language: Language) -> (String, Vec<TextFile>) {
     let repository = repository.trim_end_matches('/');
     if repository.is_empty() {

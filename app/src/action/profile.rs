@@ -14,7 +14,7 @@ use crate::text::Language;
 use crate::text::markdown::{escape, mention};
 use crate::view::rating;
 
-/// Most finished games counted; of more, the latest ones.
+/// Maximum number of finished games counted, starting with the latest.
 const GAMES: usize = 2000;
 
 /// `/profile`.
@@ -39,7 +39,7 @@ pub(crate) async fn command(
     Ok(in_place(post, false))
 }
 
-/// **Show everyone**.
+/// Handles **Show everyone**.
 pub(crate) async fn show(
     app: &App,
     request: &Request,
@@ -54,7 +54,7 @@ pub(crate) async fn show(
     Ok(Reply::Say(post, Audience::Everyone))
 }
 
-/// Renders the profile of `user`; `privately`, with the asker's results against them.
+/// Renders the profile of `user`. If `privately`, it includes the asker's results against them.
 async fn render_profile(
     app: &App,
     request: &Request,
@@ -129,7 +129,7 @@ async fn render_profile(
     })
 }
 
-/// Renders the rating, its deviation, and the place in this server.
+/// Renders the rating, its deviation, and the place in this server's ranking.
 async fn render_rating(
     app: &App,
     request: &Request,
@@ -155,7 +155,7 @@ async fn render_rating(
     })
 }
 
-/// Renders "12 won · 2 shared · 7 lost", without zeros.
+/// Renders a tally like "12 won · 2 shared · 7 lost", leaving out zeros.
 fn render_tally(tally: Tally, language: Language) -> String {
     let parts = [
         (tally.won, language.tally_won(tally.won)),
@@ -187,7 +187,7 @@ fn render_summary(results: &Results, looked_through: usize, language: Language) 
     lines.join("\n")
 }
 
-/// Returns whole percent, rounded down so that only all wins are 100.
+/// Returns a whole percentage, rounded down so that only all of them give 100.
 fn percent(part: u32, whole: u32) -> u32 {
     (part * 100).checked_div(whole).unwrap_or(100)
 }

@@ -1,4 +1,4 @@
-//! `/replay`: the whole game as an animation with its record, for the asker or shown to everyone.
+//! `/replay`: shows a game as an animation with its record, to the asker or to everyone.
 
 use asterism_render::View;
 use asterism_rules::AnyGame;
@@ -27,7 +27,7 @@ pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result
     show_replay(app, request, id).await
 }
 
-/// **Replay**: for the asker.
+/// Handles **Replay**: shows the whole game to the asker.
 pub(crate) async fn show_replay(
     app: &App,
     request: &Request,
@@ -39,7 +39,7 @@ pub(crate) async fn show_replay(
     Ok(Reply::Later(replay, Audience::You))
 }
 
-/// **Show everyone**.
+/// Handles **Show everyone**.
 pub(crate) async fn show(
     app: &App,
     request: &Request,
@@ -113,7 +113,7 @@ pub(crate) async fn post(
     })
 }
 
-/// Draws `game` as an animation small enough to send; `None` if that fails, which is logged.
+/// Draws `game` as an animation small enough to send. Returns `None` if that fails; the error is logged.
 async fn draw_animation(
     app: &App,
     loaded: &LoadedGame,

@@ -1,4 +1,4 @@
-//! Resigning a game; asks first.
+//! Resigning a game, after confirmation.
 
 use asterism_store::{EntryKind, GameId, Timestamp};
 
@@ -39,7 +39,7 @@ pub(crate) async fn ask(app: &App, request: &Request, id: GameId) -> Result<Repl
     let language = request.language;
     let game = language.game_name(loaded.game.kind());
     let players = loaded.players(language);
-    // Say what it leads to: the last member of a team to resign ends the game.
+    // Tell the asker whether resigning ends the game.
     let mut after = loaded.game.clone();
     after.resign(seat);
     resign_abandoned(&mut after, &loaded.record);
@@ -72,7 +72,7 @@ pub(crate) async fn ask(app: &App, request: &Request, id: GameId) -> Result<Repl
     ))
 }
 
-/// Resigns.
+/// Resigns the asker's seat on `board`.
 pub(crate) async fn resign(
     app: &App,
     request: &Request,
@@ -100,7 +100,7 @@ pub(crate) async fn resign(
     }
     let mut loaded = app.load_game(request, board.game).await?;
     if has_resigned_on(&loaded, request, board) {
-        // The second of two clicks.
+        // A second click.
         return Ok(done(board.game));
     }
     let seat = find_seat_to_resign(&loaded, request)?;
@@ -126,7 +126,7 @@ pub(crate) async fn resign(
     }
 }
 
-/// True if the asker has already resigned on that board.
+/// True if the asker has already resigned on `board`.
 fn has_resigned_on(loaded: &LoadedGame, request: &Request, board: Board) -> bool {
     let Some((_, EntryKind::Resigned(number))) = loaded.made_on(board) else {
         return false;
@@ -136,7 +136,7 @@ fn has_resigned_on(loaded: &LoadedGame, request: &Request, board: Board) -> bool
         .is_some_and(|player| *player == request.user.id)
 }
 
-/// Returns the seat the asker can resign.
+/// Returns the asker's seat that can resign.
 fn find_seat_to_resign(
     loaded: &LoadedGame,
     request: &Request,

@@ -1,7 +1,7 @@
-//! `/review`: how the chances went in a finished game, as a graph, and where it turned.
+//! `/review`: shows how the winning chances changed in a finished game, as a graph, and its turning points.
 //!
-//! The engine takes its time for it. The asker gets a message at once, which the review replaces later, and a button on it
-//! that leads to it as well, so nothing is lost if the program ends meanwhile. A repeated review gives the same result.
+//! A review takes the engine a while. The asker immediately gets a message that the review replaces later. A button on that message also
+//! shows the review, so the asker can continue even if the program restarts. A repeated review gives the same result.
 
 mod words;
 
@@ -34,7 +34,7 @@ pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result
     show_review(app, request, id, false).await
 }
 
-/// Finds the last game that ended here; else the running game here, which is then refused because it is not over.
+/// Finds the last game that ended here. If there is none, returns a running game here, which is then refused because it is not over.
 async fn find_last_finished(app: &App, request: &Request) -> Result<GameId, Refusal> {
     use asterism_store::{GameQuery, GameState};
     let ended = GameQuery {
@@ -49,7 +49,7 @@ async fn find_last_finished(app: &App, request: &Request) -> Result<GameId, Refu
     }
 }
 
-/// **Review**: for the asker.
+/// Handles **Review**: shows the review to the asker.
 pub(crate) async fn show_review(
     app: &App,
     request: &Request,
@@ -67,7 +67,7 @@ pub(crate) async fn show_review(
     }
 }
 
-/// **Show everyone**.
+/// Handles **Show everyone**.
 pub(crate) async fn show(
     app: &App,
     request: &Request,
@@ -81,14 +81,14 @@ pub(crate) async fn show(
     }
     let job = app.reviews.job(&loaded);
     let Some(course) = job.report() else {
-        // No longer in memory: review it for the asker first, who can then show it.
+        // The review is no longer in memory: review the game again for the asker, who can then show it to everyone.
         return Ok(reply_meanwhile(&loaded, &job, request.language, private));
     };
     let post = review(app, &loaded, &course, language, app.usual_view()).await;
     Ok(Reply::Say(post, Audience::Everyone))
 }
 
-/// Shows a turning point: the board before the move, with the better move marked.
+/// Shows a turning point to the asker: the board before the move, with a better move marked if there is one.
 pub(crate) async fn show_turn(
     app: &App,
     request: &Request,
@@ -108,7 +108,7 @@ pub(crate) async fn show_turn(
     Ok(in_place(post, private))
 }
 
-/// Renders the finished review; if it was interrupted, the button to continue it.
+/// Finishes the review and renders it. If it was interrupted, renders a button to continue it.
 pub(crate) async fn post(app: &App, request: &Request, id: GameId) -> Result<Post, Refusal> {
     let loaded = load_finished(app, request, id).await?;
     let job = app.reviews.job(&loaded);
@@ -118,7 +118,7 @@ pub(crate) async fn post(app: &App, request: &Request, id: GameId) -> Result<Pos
     }
 }
 
-/// Checks that the game is over.
+/// Loads the game; refuses if it is not over.
 async fn load_finished(app: &App, request: &Request, id: GameId) -> Result<LoadedGame, Refusal> {
     let loaded = app.load_game(request, id).await?;
     match loaded.game.ending() {
@@ -138,7 +138,7 @@ fn reply_meanwhile(loaded: &LoadedGame, job: &Job, language: Language, private: 
     Reply::Meanwhile(meanwhile, Later::Review { game })
 }
 
-/// Renders the message until the review is finished.
+/// Renders the message shown until the review is finished.
 fn render_progress(loaded: &LoadedGame, job: &Job, language: Language) -> Post {
     let (done, of) = job.progress();
     let card = Card {
@@ -276,7 +276,7 @@ async fn render_turn(
     })
 }
 
-/// Renders the buttons to the previous and next turning point, to the board, and back.
+/// Renders the buttons that lead to the previous and next turning point, to the board, and back to the review.
 fn render_navigation(
     loaded: &LoadedGame,
     course: &ReviewReport,

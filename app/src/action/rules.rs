@@ -1,4 +1,4 @@
-//! `/rules`: a game's rules, page by page, each with a diagram.
+//! `/rules`: explains a game's rules in pages, each with a diagram.
 
 #[cfg(test)]
 mod tests;
@@ -23,7 +23,7 @@ pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result
     page(app, request, kind, 0, &[], false).await
 }
 
-/// Shows a page: the one `picked` from the menu, else `number`, counted from 0.
+/// Shows the page `picked` from the menu or, if none was picked, page `number`. Both count from 0.
 pub(crate) async fn page(
     app: &App,
     request: &Request,
@@ -65,7 +65,7 @@ fn card(kind: GameKind, page: &Page, number: u8, language: Language) -> Card {
     }
 }
 
-/// Draws the diagram; `None` if that fails, which is logged: the text is useful without it.
+/// Draws the diagram. Returns `None` if that fails, because the text is useful without it; the error is logged.
 async fn picture(app: &App, request: &Request, kind: GameKind, page: &Page) -> Option<Picture> {
     let language = request.language;
     let game = match page.game(kind) {
@@ -76,7 +76,7 @@ async fn picture(app: &App, request: &Request, kind: GameKind, page: &Page) -> O
         }
     };
     let alt = page.alt(&game, language);
-    // Always with labels, because the page names places, and never turned, because it is nobody's game.
+    // Always with labels, because the page's text names places, and never rotated to a player's side.
     let view = View {
         theme: app.load_looks(request.user.id).await.theme,
         names: crate::view::rules::page::names(&game, language),
@@ -86,7 +86,7 @@ async fn picture(app: &App, request: &Request, kind: GameKind, page: &Page) -> O
     Some(Picture::png(png, alt))
 }
 
-/// Returns a menu of all pages, buttons to the previous and next one, and buttons to the other games.
+/// Renders a menu of all pages, buttons to the previous and next page, and buttons to the other games' rules.
 fn rows(kind: GameKind, number: u8, language: Language) -> Vec<Row> {
     let turn = |page: u16| CustomId::Rules {
         kind,

@@ -1,4 +1,4 @@
-//! `/server`: the settings of a server, for those who manage it.
+//! `/server`: the settings of a server, for users with permission to manage it.
 
 use asterism_engine::Level;
 use asterism_store::{ChannelId, GuildId, GuildSetting, GuildSettings, TimeControl};
@@ -19,7 +19,7 @@ use crate::text::markdown::channel_links;
 /// Value of the menu entry that resets a setting.
 const USUAL: &str = "usual";
 
-/// Limits of running games to choose from.
+/// Limits on the number of running games that can be chosen.
 const GAMES_CAPS: [u16; 7] = [1, 3, 5, 10, 20, 50, 100];
 
 /// Prefixes of the values in the menu of limits.
@@ -36,7 +36,7 @@ pub(crate) async fn command(app: &App, request: &Request) -> Result<Reply, Refus
     ))
 }
 
-/// Handles a press on the panel.
+/// Handles the buttons and menus of the panel.
 pub(crate) async fn press(
     app: &App,
     request: &Request,
@@ -60,7 +60,7 @@ pub(crate) async fn press(
     ))
 }
 
-/// Returns the server, if the asker manages it.
+/// Returns the server; refuses if the asker may not manage it.
 fn managed_guild(app: &App, request: &Request) -> Result<GuildId, Refusal> {
     if request.guest {
         return Err(Refusal::Guest(app.me));
@@ -77,7 +77,7 @@ fn read_choice(values: &[String]) -> Result<&str, Refusal> {
     values.first().map(String::as_str).ok_or(Refusal::Choice)
 }
 
-/// Reads the channels picked; none means everywhere.
+/// Reads the picked channels. An empty selection means all channels, returned as `None`.
 fn channels(values: &[String]) -> Result<Option<Vec<ChannelId>>, Refusal> {
     if values.len() > MOST_CHANNELS {
         return Err(Refusal::Choice);

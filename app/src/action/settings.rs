@@ -20,16 +20,16 @@ pub(crate) mod calls;
 
 pub(crate) use calls::SettingMenu;
 
-/// Game on the sample: its board can be turned, and it is labeled on all sides.
+/// The sample's game. Its board can be rotated and has labels on all sides, so every setting shows.
 const SAMPLE: GameKind = GameKind::Squadro;
 
-/// Moves on the sample, so that it shows every kind of thing.
+/// Moves played on the sample, chosen so that it shows every kind of element.
 const SAMPLE_MOVES: &[&str] = &["A1", "B3", "A4", "B2", "A3", "B3", "A1", "B5", "A2"];
 
-/// The viewer's seat on the sample: not the first, which is at the bottom anyway.
+/// The viewer's seat on the sample. Not the first seat, which is always at the bottom.
 const SAMPLE_SEAT: usize = 1;
 
-/// `/settings`: changes the options filled in, and shows all settings.
+/// `/settings`: changes the settings given as options, and shows all settings.
 pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result<Reply, Refusal> {
     let mut chosen = Vec::new();
     let mut asks = None;
@@ -50,7 +50,7 @@ pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result
     }
     chosen.extend(calls::read_settings(app, request, call, app.clock.now()).await?);
     let settings = set(app, request, chosen, false).await?;
-    // The other options are set before the question is answered.
+    // The other options are stored even if the asker does not answer the question.
     Ok(asks.unwrap_or(settings))
 }
 
@@ -65,7 +65,7 @@ pub(crate) async fn pick_theme(
     set(app, request, vec![read_theme(picked)?], private).await
 }
 
-/// Sets what was picked from another menu.
+/// Stores the setting picked from one of the other menus.
 pub(crate) async fn pick(
     app: &App,
     request: &Request,
@@ -99,7 +99,7 @@ fn is_first_of([first, second]: [&str; 2], typed: &str) -> Result<bool, Refusal>
     }
 }
 
-/// Stores what the asker has `chosen` and shows all their settings.
+/// Stores the settings in `chosen` and shows all of the asker's settings.
 pub(crate) async fn set(
     app: &App,
     request: &Request,
@@ -120,7 +120,7 @@ pub(crate) async fn set(
     }
     let looks = Looks::chosen(&settings, app.usual_looks());
     let post = post(app, request, looks, &settings).await;
-    // Last, so that the sample does not wait for other boards to be drawn.
+    // Prepare the theme last, so that the sample is drawn first.
     app.painter.warm([looks.theme]);
     Ok(in_place(post, private))
 }
@@ -208,9 +208,9 @@ async fn draw_sample(app: &App, request: &Request, looks: Looks) -> Option<Pictu
 
 fn sample_game() -> AnyGame {
     let mut game =
-        AnyGame::new(SAMPLE, "first=light", 2).expect("two play it, and light may begin");
+        AnyGame::new(SAMPLE, "first=light", 2).expect("the sample's options should be valid");
     for m in SAMPLE_MOVES {
-        game.play(m).expect("a test plays the sample");
+        game.play(m).expect("the sample's moves should be legal");
     }
     game
 }
@@ -220,7 +220,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_sample_is_a_game_under_way() {
+    fn the_sample_is_a_running_game() {
         let game = sample_game();
         assert_eq!(game.ply(), SAMPLE_MOVES.len());
         assert!(game.ending().is_none());

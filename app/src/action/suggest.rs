@@ -1,4 +1,4 @@
-//! Suggestions while an option is typed. Errors are not shown: there are just no suggestions.
+//! Suggestions while the user types an option. Errors are not shown; they result in no suggestions.
 
 use asterism_store::{GameQuery, GameState, Player, UserId};
 
@@ -15,10 +15,11 @@ use crate::protocol::request::{Call, Focus, Request};
 use crate::text::Language;
 use crate::text::markdown::cut;
 
-/// Suggestions shown. See [Discord Docs/Autocomplete](https://docs.discord.com/developers/interactions/application-commands#autocomplete).
+/// Maximum number of suggestions. See [Discord
+/// Docs/Autocomplete](https://docs.discord.com/developers/interactions/application-commands#autocomplete).
 const LIMIT: usize = 25;
 
-/// Most characters of a suggestion, shown and filled in.
+/// Maximum length in characters of a suggestion's label and of its value.
 const CHARACTERS: usize = 100;
 
 pub(crate) async fn suggest(
@@ -55,7 +56,7 @@ fn list_variants(call: &Call, focus: &Focus, language: Language) -> Vec<Suggesti
     let Some(kind) = kind_option(call).ok().flatten() else {
         return Vec::new();
     };
-    // The number of players named so far; with none, any number is possible.
+    // The number of players named so far. If none are named, any number is possible.
     let named = OPPONENTS
         .iter()
         .filter(|option| call.user(option).is_some());
@@ -84,7 +85,7 @@ async fn suggest_moves(
     let loaded_games = app.load_records(records, request.language).await;
     let on_turn = |loaded: &LoadedGame| loaded.turn() == Some(request.user.id);
     let loaded_games: Vec<LoadedGame> = loaded_games.into_iter().filter(on_turn).collect();
-    // If several games wait for a move, suggest some moves of each, with the game's name.
+    // If several games wait for a move, suggest some moves for each, prefixed with the game's name.
     let each = LIMIT / loaded_games.len().max(1);
     let language = request.language;
     let mut suggestions = Vec::new();
@@ -108,19 +109,19 @@ async fn suggest_moves(
     Ok(suggestions)
 }
 
-/// Which games are suggested: those that the command would not refuse.
+/// Which games to suggest: those that the command would accept.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Which {
     OnTurn,
-    /// Of these, games in which hints are allowed.
+    /// Games in which the asker is on turn and hints are allowed.
     Helped,
-    /// Games in which the asker still plays.
+    /// Games in which the asker can resign.
     Running,
-    /// Of these, games in which they may make this offer.
+    /// Games in which the asker is still playing and may make this offer.
     Offering(OfferWish),
     /// The asker's games, and those of the channel.
     Seen,
-    /// Of these, finished games.
+    /// The asker's finished games, and those of the channel.
     Over,
     /// The asker's finished games that allow a rematch.
     Again,
@@ -148,7 +149,7 @@ impl Which {
             }
             Which::Offering(wish) => {
                 let plays = !over && loaded.active_seat(user).is_some();
-                // An open offer is shown again, whatever it is.
+                // If there is any open offer, the command shows it.
                 plays && (has_open_offer(loaded) || may_wish(loaded, user, wish))
             }
             Which::Seen => true,
@@ -191,7 +192,7 @@ async fn suggest_games(
     }
     let mut loaded_games = app.load_records(records, request.language).await;
     loaded_games.retain(|loaded| which.fits(loaded, user));
-    // First what needs the asker, then games of this channel, then those of others.
+    // Sort games in which the asker is on turn first, then games played here, then running games.
     loaded_games.sort_by_key(|loaded| {
         (
             loaded.turn() != Some(user),
@@ -228,10 +229,10 @@ fn describe(loaded: &LoadedGame, request: &Request) -> String {
     }
 }
 
-/// The place where the asker is.
+/// Result of [`describe_place`] for a game played in the asker's channel.
 const HERE: &str = "here";
 
-/// Says where a game is played relative to the asker. Names of channels are not known.
+/// Returns where a game is played relative to the asker. The bot does not know channels' names.
 fn describe_place(loaded: &LoadedGame, request: &Request) -> &'static str {
     let (record, here) = (&loaded.record, request.place);
     if request.is_where_played(record) {
@@ -255,7 +256,7 @@ mod tests {
     use crate::testing::club::{ANN, BEN, CLEO, Club};
 
     #[tokio::test]
-    async fn moves_are_suggested_of_every_game_that_waits_for_one() {
+    async fn moves_are_suggested_for_every_game_that_waits_for_one() {
         let club = Club::new();
         let suggested = async || {
             let call = Call {

@@ -1,4 +1,4 @@
-//! Leaving the ratings. Asks first, because the user's ratings are deleted.
+//! Opting out of ratings, after confirmation if the user has ratings: they are deleted.
 
 use asterism_store::{Choice, CommitError, GameQuery, GameState, Setting};
 
@@ -12,7 +12,7 @@ use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Button, Post, Reply, Row, Style};
 use crate::protocol::request::Request;
 
-/// Reads one of [`RATINGS`]: a setting, or a question if ratings would be deleted.
+/// Reads one of [`RATINGS`]. Returns the setting, or a reply that asks for confirmation if ratings would be deleted.
 pub(crate) async fn choose(
     app: &App,
     request: &Request,
@@ -53,11 +53,11 @@ pub(crate) async fn choose(
     )))
 }
 
-/// Leaves the asker out of ratings from now on, and deletes those they have.
+/// Opts the asker out of ratings and deletes the ratings they have.
 pub(crate) async fn leave(app: &App, request: &Request, private: bool) -> Result<Reply, Refusal> {
     check_plays_no_rated(app, request).await?;
     let user = request.user.id;
-    // First, so that a game that ends meanwhile adds no new rating.
+    // Do this first, so that a game that ends in the meantime does not add a rating.
     app.store.choose(user, vec![Setting::Unrated(true)]).await?;
     for _ in 0..TRIES {
         let ratings = app.store.ratings_of(user).await?;
@@ -79,7 +79,7 @@ pub(crate) async fn leave(app: &App, request: &Request, private: bool) -> Result
     Err(Refusal::Trouble)
 }
 
-/// Refuses while the asker plays a rated game, so that nobody can escape a defeat.
+/// Refuses while the asker plays a rated game, so that users cannot avoid a loss this way.
 async fn check_plays_no_rated(app: &App, request: &Request) -> Result<(), Refusal> {
     let query = GameQuery {
         player: Some(request.user.id),

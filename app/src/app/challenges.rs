@@ -6,8 +6,8 @@ use crate::app::App;
 use crate::game::loaded_game::replay_first;
 use crate::protocol::refusal::Refusal;
 
-/// Returns the players of `record`'s game, or of the series it ended, in the order in which they begin in a rematch: the player
-/// who began is last. `None` if one of them is a former player.
+/// Returns the turn order for a rematch of `record`'s game, or of the series that it ended: the player who moved first comes last. `None`
+/// if one of the players is a former player.
 pub(crate) async fn starting_order(
     app: &App,
     record: &GameRecord,
@@ -25,8 +25,7 @@ pub(crate) async fn starting_order(
     Ok(order.into_iter().map(Player::user).collect())
 }
 
-/// Returns the order in which the players of a rematch of `game` begin; `None` if the game is no longer known or one
-/// of them is a former player.
+/// Returns the turn order for a rematch of `game`; `None` if the game no longer exists or one of the players is a former player.
 pub(crate) async fn rematch_order(app: &App, game: GameId) -> Result<Option<Vec<UserId>>, Refusal> {
     match app.store.game(game).await? {
         Some(record) => starting_order(app, &record).await,

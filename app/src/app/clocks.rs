@@ -1,4 +1,4 @@
-//! Clocks and vacations, where they need the store.
+//! Clocks and vacations: the parts that use the store.
 
 use asterism_rules::AnyGame;
 use asterism_store::{Clock, NewGame, Player, Settings, StoreError, Timestamp};
@@ -13,7 +13,7 @@ use crate::text::Language;
 use crate::text::markdown::mention;
 
 impl App {
-    /// Loads the times when the clocks of the players on `seats` stand still.
+    /// Loads the times during which the clocks of the players on `seats` are paused.
     pub(crate) async fn load_pauses(&self, seats: &[Player]) -> Result<Pauses, StoreError> {
         let mut settings = Vec::with_capacity(seats.len());
         for player in seats {
@@ -25,7 +25,7 @@ impl App {
         Ok(Pauses::new(self.store.outages().await?, &settings))
     }
 
-    /// Returns the first clock of `game`, which starts at `now`; `None` if it is played without time.
+    /// Returns the clock of `game`, started at `now`; `None` if the game has no time limit or is already over.
     pub(crate) async fn start_clock(
         &self,
         game: &NewGame,
@@ -53,7 +53,7 @@ impl App {
         ))
     }
 
-    /// Says which of `players` are or will be on vacation, for people who are asked to play with them against time.
+    /// Describes the current and future vacations of `players`, for users who are challenged to a timed game with them.
     pub(crate) async fn describe_vacations(
         &self,
         players: &[Player],

@@ -1,4 +1,4 @@
-//! Loading games and challenges from the store.
+//! Loads games and challenges from the store.
 
 use std::sync::Arc;
 
@@ -15,14 +15,14 @@ use crate::protocol::refusal::Refusal;
 use crate::protocol::request::Request;
 use crate::text::Language;
 
-/// Most replayed games kept. Lists and suggestions need up to 200 of them with every request.
+/// Maximum number of replayed games in the cache. A list or a suggestion needs up to 200 of them.
 pub(super) const REPLAYS_KEPT: usize = 1000;
 
-/// A game as it was at a version, with this number of entries.
+/// A game's id, its version, and its number of entries at that version.
 pub(super) type ReplayKey = (GameId, u64, usize);
 
 impl App {
-    /// Replays `record`, or clones the game if that was done lately.
+    /// Replays `record`, or clones the game if it is in the cache.
     fn replay(&self, record: &GameRecord) -> Result<AnyGame, Unreplayable> {
         let key = (record.id, record.version, record.entries.len());
         let replay = || replay(record).map(Arc::new);
@@ -30,7 +30,7 @@ impl App {
         Ok(AnyGame::clone(&game))
     }
 
-    /// Loads game `id` if the asker may see it: its players may, and people in its channel.
+    /// Loads game `id` with names in the asker's language. Only its players and users in its channel may see it; others are refused.
     pub(crate) async fn load_game(
         &self,
         request: &Request,
@@ -39,7 +39,7 @@ impl App {
         self.load_game_in(request, id, request.language).await
     }
 
-    /// Does the same for a text in another language than the asker's.
+    /// Like [`load_game`](App::load_game), with names in `language`.
     pub(crate) async fn load_game_in(
         &self,
         request: &Request,
@@ -97,7 +97,7 @@ impl App {
         }
     }
 
-    /// Loads the asker's running games, wherever they are played.
+    /// Loads the asker's running games from all channels.
     pub(crate) async fn running_games(
         &self,
         request: &Request,
@@ -106,7 +106,7 @@ impl App {
         Ok(self.load_records(records, request.language).await)
     }
 
-    /// Loads the records of running games that `user` has not left, in one channel or anywhere.
+    /// Loads the records of running games in which `user` is still playing, in `channel` or, if it is `None`, in all channels.
     pub(crate) async fn running_records(
         &self,
         user: UserId,
@@ -138,7 +138,7 @@ impl App {
         Ok(challenges)
     }
 
-    /// Replays records; one that does not replay is logged and left out.
+    /// Replays records, and skips those that cannot be loaded.
     pub(crate) async fn load_records(
         &self,
         records: Vec<GameRecord>,

@@ -1,7 +1,8 @@
-//! Which language a text is in.
+//! Determines the language of a text.
 //!
-//! An asker reads the language they have chosen, else that of their client. What everyone sees is in the language the server has chosen in its
-//! settings, else what it is set to in Discord; outside any server, what the one person there reads.
+//! A private reply is in the language the asker has chosen or, if they have not chosen one, in the language of their Discord client. A
+//! public message is in the language chosen in the server's settings or, if there is none, in the server's language on Discord. In a direct
+//! message, it is in the user's language.
 
 use asterism_store::{Place, UserId};
 
@@ -10,7 +11,8 @@ use crate::protocol::request::Request;
 use crate::text::Language;
 
 impl App {
-    /// Sets the language of `request` to the one its asker has chosen, if any; commands keep the names their client shows.
+    /// Sets the language of `request` to the one its asker has chosen, if any. Command names stay in the language of the asker's client,
+    /// which shows them that way.
     pub async fn choose_language(&self, request: &mut Request) {
         if let Some(chosen) = self.chosen_language(request.user.id).await {
             request.language = chosen.with_commands_of(request.language);
@@ -22,14 +24,14 @@ impl App {
         match self.store.settings(user).await {
             Ok(settings) => settings.language.as_deref().and_then(Language::from_tag),
             Err(error) => {
-                // An answer in another language is better than none.
+                // A reply in the wrong language is better than none.
                 tracing::error!(%error, "could not read the settings of a user, using the defaults");
                 None
             }
         }
     }
 
-    /// Returns the language of what everyone in `place` sees.
+    /// Returns the language of public messages in `place`.
     pub async fn public_language(&self, place: Place) -> Language {
         if let Some(guild) = place.guild {
             match self.store.guild_settings(guild).await {
@@ -58,7 +60,7 @@ mod tests {
     use crate::testing::club::{ANN, Club, HERE};
 
     #[tokio::test]
-    async fn a_server_is_spoken_to_as_it_chose_here_else_in_discord_else_in_english() {
+    async fn public_messages_use_the_servers_setting_or_its_discord_language_or_english() {
         let club = Club::new();
         assert_eq!(club.app.public_language(HERE).await, Language::English);
         let mut request = club.command(ANN, "games", &[]);
@@ -69,7 +71,7 @@ mod tests {
         for (chosen, spoken) in [
             (Some("de"), Language::German),
             (Some("en"), Language::English),
-            // From another version of the program.
+            // A language stored by another version of the program.
             (Some("tlh"), Language::Polish),
             (None, Language::Polish),
         ] {
@@ -81,7 +83,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_talk_with_the_bot_alone_has_the_language_of_its_person() {
+    async fn a_direct_message_uses_the_users_language() {
         let club = Club::new();
         let mut request = club.command(ANN, "games", &[]);
         request.place = Place {
@@ -92,12 +94,12 @@ mod tests {
         club.handle(&request).await.unwrap();
         let spoken = club.app.public_language(request.place).await;
         assert_eq!(spoken, Language::German);
-        // Nobody else's.
+        // The language of other places does not change.
         assert_eq!(club.app.public_language(HERE).await, Language::English);
     }
 
     #[tokio::test]
-    async fn who_has_chosen_a_language_reads_it_with_the_names_their_client_shows() {
+    async fn a_chosen_language_keeps_the_clients_command_names() {
         let club = Club::new();
         let mut request = club.request(
             ANN,

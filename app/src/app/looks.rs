@@ -1,4 +1,4 @@
-//! How pictures look: for everyone, or for one user with settings of their own.
+//! Appearance of pictures: the default for everyone, or a user's own settings.
 
 use asterism_render::{Theme, View};
 use asterism_rules::Seat;
@@ -7,18 +7,18 @@ use asterism_store::{Settings, UserId};
 use crate::app::App;
 use crate::game::loaded_game::LoadedGame;
 
-/// How pictures look.
+/// The appearance of pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Looks {
     pub(crate) theme: Theme,
-    /// Whether the notation is written on the board.
+    /// Whether the board has labels for the notation.
     pub(crate) labels: bool,
     /// Whether the viewer's own side of the board is at the bottom.
     pub(crate) own_side: bool,
 }
 
 impl Looks {
-    /// Returns how pictures for everyone look, in the host's `theme`.
+    /// Returns the appearance of public pictures, in the host's `theme`.
     pub(crate) fn usual(theme: Theme) -> Looks {
         Looks {
             theme,
@@ -27,7 +27,7 @@ impl Looks {
         }
     }
 
-    /// Returns how private pictures look for a user with these settings; as `usual` where they have chosen nothing.
+    /// Returns the appearance of private pictures for a user with these settings. Settings not chosen are taken from `usual`.
     pub(crate) fn chosen(settings: &Settings, usual: Looks) -> Looks {
         // An unknown theme was set by another version of the program.
         let theme = settings.theme.as_deref().and_then(|id| id.parse().ok());
@@ -38,7 +38,7 @@ impl Looks {
         }
     }
 
-    /// Returns a view with these looks for the player on `seat`.
+    /// Returns a view with this appearance for the player on `seat`.
     pub(crate) fn view(self, seat: Option<Seat>) -> View {
         View {
             theme: self.theme,
@@ -50,12 +50,12 @@ impl Looks {
 }
 
 impl App {
-    /// Returns how pictures for everyone look.
+    /// Returns the appearance of public pictures.
     pub(crate) fn usual_looks(&self) -> Looks {
         Looks::usual(self.painter.theme())
     }
 
-    /// Returns how private pictures look for `user`.
+    /// Loads the appearance of private pictures for `user`.
     pub(crate) async fn load_looks(&self, user: UserId) -> Looks {
         let usual = self.usual_looks();
         match self.store.settings(user).await {
@@ -68,17 +68,17 @@ impl App {
         }
     }
 
-    /// Returns the view of a board for everyone.
+    /// Returns the view for public boards.
     pub(crate) fn usual_view(&self) -> View {
         self.usual_looks().view(None)
     }
 
-    /// Returns the view of `loaded`'s board for `user` alone.
+    /// Loads the view for boards of `loaded` that only `user` sees.
     pub(crate) async fn load_view(&self, user: UserId, loaded: &LoadedGame) -> View {
         self.load_looks(user).await.view(loaded.seat_of(user))
     }
 
-    /// Prepares the themes in use, so that the first picture is as fast as the next ones.
+    /// Prepares the themes in use, so that the first picture in each is drawn as fast as later ones.
     pub async fn warm_pictures(&self) {
         let usual = self.painter.theme();
         let chosen = match self.store.themes_chosen().await {
@@ -98,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_not_chosen_is_as_the_host_has_it() {
+    fn settings_not_chosen_come_from_the_host() {
         let usual = Looks::usual(Theme::Light);
         assert_eq!(Looks::chosen(&Settings::default(), usual), usual);
         let unknown = Settings {

@@ -7,7 +7,7 @@ use crate::app::App;
 use crate::text::Language;
 
 impl App {
-    /// Returns the names of `players` in `place`. The engine's name includes its level, and a number if it has several seats.
+    /// Returns the names of `players` in `place`. The engine's name includes its level, and a number if the engine has several seats.
     pub(crate) async fn find_player_names(
         &self,
         place: Place,
@@ -55,7 +55,7 @@ impl App {
         players: &[Player],
         language: Language,
     ) -> Vec<String> {
-        // Unknown names are asked for at once, since a leaderboard has three seconds. Callers name a page of users at most.
+        // Look up all names concurrently, because a leaderboard must be sent within three seconds. Callers pass at most one page of users.
         let names = players
             .iter()
             .map(|player| self.find_name(place, *player, language));

@@ -1,4 +1,4 @@
-//! Carrying out an offer that everyone has accepted.
+//! Carries out offers that all players have accepted.
 
 use asterism_store::{Change, CommitError, IdempotencyKey, Offer, Offered, Timestamp};
 
@@ -11,7 +11,7 @@ use crate::protocol::refusal::Refusal;
 ///
 /// # Errors
 ///
-/// [`Refusal`] if the game has moved on or ended meanwhile.
+/// [`Refusal`] if the game has changed or ended in the meantime.
 pub(crate) async fn carry_out(
     app: &App,
     key: IdempotencyKey,
@@ -23,7 +23,7 @@ pub(crate) async fn carry_out(
     app.commit(key, now, change).await.map(|_| ())
 }
 
-/// Does the same for `offer` if everyone has accepted it and it is still open: the program was killed before it could.
+/// Carries out `offer` if all players have accepted it and it is still open. This happens if the program stopped after the last answer.
 pub(crate) async fn finish(
     app: &App,
     loaded: LoadedGame,
@@ -49,7 +49,7 @@ pub(crate) async fn finish(
             let _ = app.changes.send(game);
             Ok(())
         }
-        // Already done, or the game has moved on.
+        // The offer has already been carried out, or the game has changed.
         Err(CommitError::Conflict { .. } | CommitError::Over) => Ok(()),
         Err(error) => Err(error),
     }

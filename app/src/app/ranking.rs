@@ -1,4 +1,4 @@
-//! Rankings, where they need the store.
+//! Loads rankings from the store.
 
 use std::cmp::Reverse;
 
@@ -9,11 +9,11 @@ use crate::game::rating::points;
 use crate::game::rating::ranking::Ranking;
 use crate::protocol::payload::Scale;
 
-/// Most players in one ranking. Far more than a server has.
+/// Maximum number of players in one ranking; far more than any server has.
 const MOST: usize = 1000;
 
 impl App {
-    /// Loads the ranking at `now` of everyone, or of those who have played in a server.
+    /// Loads the ranking at `now` of all players or, with `guild`, of those who have played in that server.
     pub(crate) async fn ranking(
         &self,
         scale: Scale,
@@ -21,7 +21,7 @@ impl App {
         now: Timestamp,
     ) -> Result<Ranking, StoreError> {
         let mut all = self.store.ranking(&scale.id(), guild, 0, MOST).await?;
-        // By the number shown, the smaller deviation first; then by user, so that the order never changes.
+        // Sort by the displayed rating, then by the smaller deviation, then by user id to keep the order stable.
         all.sort_by_key(|(user, rating)| {
             (
                 Reverse(points(rating.value)),

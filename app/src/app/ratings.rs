@@ -1,4 +1,4 @@
-//! Ratings at the end of a game: stored in the same change as the end, or not at all.
+//! Rating changes at the end of a game. They are stored in the same change as the end of the game.
 
 use std::collections::BTreeMap;
 
@@ -14,15 +14,14 @@ use crate::game::rating::Contest;
 use crate::protocol::refusal::Refusal;
 
 impl App {
-    /// Commits a change; if it ends a rated game, together with the changes of ratings. Every end of a game comes through here:
-    /// by a move, a resignation, the clock or agreement.
+    /// Commits a change. If it ends a rated game, adds the rating changes. Games end only through this function, whether by a move, a
+    /// resignation, the clock or agreement.
     ///
-    /// A key that was used before changes nothing, neither the game nor the ratings.
+    /// If the key was used before, neither the game nor the ratings change.
     ///
     /// # Errors
     ///
-    /// As [`Store::commit`](asterism_store::Store::commit); [`CommitError::RatingMoved`] only if the ratings of these players
-    /// change faster than they can be read.
+    /// The same as [`Store::commit`](asterism_store::Store::commit), but [`CommitError::RatingMoved`] only after several attempts.
     pub(crate) async fn commit_rated(
         &self,
         key: IdempotencyKey,
@@ -37,14 +36,14 @@ impl App {
             }
             tries += 1;
             match self.store.commit(key, now, change.clone()).await {
-                // Another game of one of them has ended in between.
+                // Another game of one of the players has ended in the meantime.
                 Err(CommitError::RatingMoved) if tries < TRIES => {}
                 answer => return answer,
             }
         }
     }
 
-    /// Returns the changes of ratings that `change` causes: none unless it ends a rated game at its current version.
+    /// Returns the rating changes caused by `change`: none unless it ends a rated game at its current version.
     async fn rate_end(
         &self,
         change: &Change,
@@ -61,7 +60,7 @@ impl App {
             return Ok(Vec::new());
         };
         let record = self.store.game(*game).await?;
-        // If the change no longer fits, the store refuses it.
+        // If the game's version has changed, the store will refuse the change.
         let Some(record) = record.filter(|record| record.terms.rated && record.version == *version)
         else {
             return Ok(Vec::new());
@@ -74,7 +73,7 @@ impl App {
         let played = match played {
             Ok(played) => played,
             Err(error) => {
-                tracing::error!(%game, error, "could not rate a finished game, its record does not replay");
+                tracing::error!(%game, error, "could not rate a finished game, its record cannot be replayed");
                 return Ok(Vec::new());
             }
         };
@@ -82,9 +81,9 @@ impl App {
             return Ok(Vec::new());
         };
         let users: Vec<UserId> = contest.users().collect();
-        // They are asked to finish their rated games first; two requests at once may slip through.
+        // Users cannot opt out while they play a rated game, but two simultaneous requests can get past that check.
         if !self.find_left_out(&users).await?.is_empty() {
-            tracing::info!(%game, "did not rate a finished game, one of its players has left the ratings");
+            tracing::info!(%game, "did not rate a finished game, one of its players has opted out of ratings");
             return Ok(Vec::new());
         }
         let scale = contest.scale.id();
@@ -97,7 +96,7 @@ impl App {
         Ok(contest.changes(&present, now))
     }
 
-    /// Returns which of `users` have left the ratings. No game with them can be rated.
+    /// Returns which of `users` have opted out of ratings. Games with them cannot be rated.
     async fn find_left_out(
         &self,
         users: &[UserId],
@@ -111,7 +110,7 @@ impl App {
         Ok(left_out)
     }
 
-    /// Checks that nobody in a rated `challenge` has left the ratings, perhaps after accepting it.
+    /// Checks that no player of a rated `challenge` has opted out of ratings, which may happen after they accepted it.
     ///
     /// # Errors
     ///
@@ -124,7 +123,7 @@ impl App {
         self.may_be_rated(&users).await
     }
 
-    /// Checks that none of `users` has left the ratings, for a rated game.
+    /// Checks that none of `users` has opted out of ratings.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Recent reviews, finished and in progress. Losing them costs only time: a repeated review gives the same result.
+//! A cache of recent reviews, finished and in progress. Losing it costs only time: a repeated review gives the same result.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -10,22 +10,22 @@ use asterism_store::{GameId, UserId};
 use crate::game::loaded_game::LoadedGame;
 use crate::ports::engine::{EnginePool, Purpose, Question};
 
-/// Most reviews kept. One takes some tens of kilobytes.
+/// Maximum number of reviews in the cache. Each takes some tens of kilobytes.
 const MOST: usize = 64;
 
 /// The most recent reviews.
 #[derive(Default)]
 pub(crate) struct Reviews {
-    /// By game and its version, the most recent one last.
+    /// Reviews by game and version, the most recently used last.
     jobs: Mutex<VecDeque<(Key, Arc<Job>)>>,
 }
 
-/// A game at a version.
+/// A game and its version.
 type Key = (GameId, u64);
 
-/// One review, finished or in progress.
+/// A review, finished or in progress.
 pub(crate) struct Job {
-    /// The task that holds this does the work; others wait for it.
+    /// The task that holds this lock runs the review; others wait for it.
     review: tokio::sync::Mutex<Review>,
     nodes: u64,
     done: AtomicUsize,
@@ -34,7 +34,7 @@ pub(crate) struct Job {
 }
 
 impl Reviews {
-    /// Returns the review of this game; starts one if there is none.
+    /// Returns the review of this game, or creates a new one if there is none.
     pub(crate) fn job(&self, loaded: &LoadedGame) -> Arc<Job> {
         let key = (loaded.record.id, loaded.record.version);
         let mut jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
@@ -62,19 +62,19 @@ impl Job {
         }
     }
 
-    /// Returns the result, once it is finished.
+    /// Returns the result; `None` if the review is not finished.
     pub(crate) fn report(&self) -> Option<Arc<ReviewReport>> {
         self.course.get().cloned()
     }
 
-    /// Returns the number of positions searched, and how many there will be.
+    /// Returns the number of positions searched so far, and the total.
     pub(crate) fn progress(&self) -> (usize, usize) {
         let count = |count: &AtomicUsize| count.load(Ordering::Relaxed);
         (count(&self.done), count(&self.of))
     }
 
-    /// Continues until the review is done; `None` if the engine stops first, as it does when the program ends. What
-    /// is done by then stays done.
+    /// Runs the review to its end. Returns `None` if the engine stops first, as it does when the program shuts down; the progress made so
+    /// far is kept.
     pub(crate) async fn finish(
         &self,
         engine_pool: &EnginePool,

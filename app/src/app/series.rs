@@ -1,4 +1,4 @@
-//! Series of games, where they need the store.
+//! Series of games: the parts that use the store.
 
 use asterism_rules::{Seat, Series};
 use asterism_store::GameRecord;
@@ -10,7 +10,7 @@ use crate::protocol::refusal::Refusal;
 use crate::text::Language;
 
 impl App {
-    /// Returns the place of `record` in its series, if it belongs to one.
+    /// Loads the position of `record` in its series, if it belongs to one.
     pub(crate) async fn load_series(
         &self,
         record: &GameRecord,
@@ -25,11 +25,11 @@ impl App {
         }))
     }
 
-    /// Describes the standing of the series after `loaded`'s game; empty if there is no series.
+    /// Describes the standings of the series after `loaded`'s game; empty if the game belongs to no series.
     ///
     /// # Errors
     ///
-    /// [`Refusal`] if one of its games cannot be read or replayed.
+    /// [`Refusal`] if one of the series' games cannot be loaded or replayed.
     pub(crate) async fn describe_series(
         &self,
         loaded: &LoadedGame,

@@ -1,4 +1,4 @@
-//! Checks requests against what a server has chosen: its channels, the number of games, the engine's level.
+//! Checks requests against a server's settings: allowed channels, maximum number of games, highest engine level.
 
 use asterism_engine::Level;
 use asterism_store::{ChannelId, GameQuery, GameState, GuildId, GuildSettings, Place};
@@ -11,7 +11,7 @@ use crate::protocol::reply::{Button, Style};
 use crate::protocol::request::Request;
 
 impl App {
-    /// Loads the settings of the server of `place`; the defaults outside any server.
+    /// Loads the settings of the server of `place`; in a direct message, returns the defaults.
     pub(crate) async fn load_guild_settings(&self, place: Place) -> Result<GuildSettings, Refusal> {
         match place.guild {
             Some(guild) => Ok(self.store.guild_settings(guild).await?),
@@ -19,11 +19,11 @@ impl App {
         }
     }
 
-    /// Checks that the server allows this in the place of the request.
+    /// Checks that the server allows this kind of access in the place of the request.
     ///
     /// # Errors
     ///
-    /// [`Refusal::Elsewhere`] with the channels where it is allowed.
+    /// [`Refusal::Elsewhere`] with the allowed channels.
     pub(crate) async fn may_be_used(&self, request: &Request, what: Access) -> Result<(), Refusal> {
         if what == Access::Look || request.guest {
             return Ok(());
@@ -43,7 +43,7 @@ impl App {
         if runs_here { Ok(()) } else { Err(refusal) }
     }
 
-    /// Returns the button **Show everyone** with this id, if everyone here may see what it shows.
+    /// Returns a **Show everyone** button with this id; `None` if its content may not be shown here.
     pub(crate) async fn show_button(&self, request: &Request, id: CustomId) -> Option<Button> {
         let wanted = id.access();
         self.may_be_used(request, wanted).await.ok()?;
@@ -59,7 +59,7 @@ impl App {
     ///
     /// # Errors
     ///
-    /// [`Refusal::Elsewhere`] if it does not.
+    /// [`Refusal::Elsewhere`] if the server does not allow games there.
     pub(crate) async fn is_place_for_games(
         &self,
         request: &Request,
@@ -92,8 +92,8 @@ impl App {
         }
     }
 
-    /// Checks that another game may start in the server of `place`. The store checks again when it starts; this tells the
-    /// challenger before anyone is notified.
+    /// Checks that another game may start in the server of `place`. The store checks again when the game starts; this check tells the
+    /// challenger before other users are notified.
     ///
     /// # Errors
     ///
@@ -111,7 +111,7 @@ impl App {
         }
     }
 
-    /// Counts the games running in a server.
+    /// Returns the number of games running in a server.
     pub(crate) async fn count_running_games(&self, guild: GuildId) -> Result<usize, Refusal> {
         let query = GameQuery {
             guild: Some(guild),

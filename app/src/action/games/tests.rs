@@ -22,7 +22,7 @@ const ABROAD: Place = Place {
 async fn asked(club: &Club, request: &Request) -> Post {
     match club.handle(request).await {
         Ok(Reply::Say(post, Audience::You) | Reply::Change(post)) => post,
-        other => panic!("a list is said: {other:?}"),
+        other => panic!("expected a list, got {other:?}"),
     }
 }
 
@@ -31,7 +31,7 @@ fn list(post: &Post) -> String {
     card.map_or_else(|| post.content.clone(), |card| card.text.clone())
 }
 
-/// Begins a game of Squadro between these two somewhere, the first to move; `time` as the option has it.
+/// Starts a game of Squadro in `place`, in which `one` moves first. `time` is the command's `time` option.
 async fn begin(club: &Club, place: Place, [one, other]: [UserId; 2], time: &str) -> GameId {
     let options = [
         ("game", text("squadro")),
@@ -42,16 +42,18 @@ async fn begin(club: &Club, place: Place, [one, other]: [UserId; 2], time: &str)
     let mut challenge = club.command(one, "challenge", &options);
     challenge.place = place;
     let Ok(Reply::Say(post, _)) = club.handle(&challenge).await else {
-        panic!("it is a challenge")
+        panic!("expected a challenge")
     };
-    let id = post.challenge.expect("it says which");
+    let id = post.challenge.expect("the post should name its challenge");
     let mut accept = club.public_press(other, &CustomId::Accept(id));
     accept.place = place;
-    club.handle(&accept).await.expect("it is accepted");
+    club.handle(&accept)
+        .await
+        .expect("the challenge should be accepted");
     id
 }
 
-/// Numbers of the games on a page, in order.
+/// Ids of the games on a page, in order.
 fn order(post: &Post) -> Vec<u64> {
     let text = list(post);
     let lines = text.lines();
@@ -64,7 +66,7 @@ fn order(post: &Post) -> Vec<u64> {
 }
 
 #[tokio::test]
-async fn ones_turns_come_first_and_then_what_is_soonest_over() {
+async fn the_askers_turns_come_first_then_games_by_remaining_time() {
     let club = Club::new();
     let waits_long = begin(&club, HERE, [BEN, ANN], "7").await;
     let untimed = begin(&club, HERE, [BEN, ANN], "none").await;
@@ -85,7 +87,7 @@ async fn ones_turns_come_first_and_then_what_is_soonest_over() {
 }
 
 #[tokio::test]
-async fn of_others_one_sees_what_is_played_here_and_where_one_plays_along() {
+async fn of_another_player_only_games_here_and_shared_games_are_listed() {
     let club = Club::new();
     let here = begin(&club, HERE, [BEN, CLEO], "none").await;
     let next_door = begin(&club, NEXT_DOOR, [CLEO, BEN], "none").await;
@@ -110,13 +112,13 @@ async fn of_others_one_sees_what_is_played_here_and_where_one_plays_along() {
     let Some(Row::Menu(menu)) = seen.rows.first() else {
         panic!("{seen:?}")
     };
-    // What lies in another channel is not hers to look at from here.
+    // A game of others in another channel is listed, but cannot be opened from here.
     let mut opens: Vec<&str> = menu.entries.iter().map(|entry| &*entry.value).collect();
     opens.sort_unstable();
     assert_eq!(opens, [here.to_string(), with_her.to_string()]);
     let seen = asked(&club, &of(ANN, BEN, "here")).await;
     assert_eq!(order(&seen).len(), 2);
-    // A crafted button shows no more than the command.
+    // A forged button shows no more than the command.
     let forged = CustomId::Games(GamesPage {
         player: Some(CLEO),
         here: false,
@@ -141,7 +143,7 @@ async fn of_others_one_sees_what_is_played_here_and_where_one_plays_along() {
 }
 
 #[tokio::test]
-async fn more_than_fit_are_turned_page_by_page() {
+async fn a_long_list_is_split_into_pages() {
     let club = Club::new();
     for _ in 0..30 {
         begin(&club, HERE, [ANN, BEN], "none").await;
@@ -151,7 +153,11 @@ async fn more_than_fit_are_turned_page_by_page() {
     let mut pages = 1;
     loop {
         assert!(list(&post).chars().count() <= CHARACTERS && post.rows.len() <= 5);
-        let footer = &post.card.as_ref().expect("a list is a card").footer;
+        let footer = &post
+            .card
+            .as_ref()
+            .expect("a list should have a card")
+            .footer;
         assert_eq!(*footer, format!("Page {pages} of 3"));
         let next = ids(&post).into_iter().rev().find_map(|id| match id {
             CustomId::Games(list) if usize::from(list.page) == pages => Some(list),
@@ -164,7 +170,7 @@ async fn more_than_fit_are_turned_page_by_page() {
     }
     numbers.sort_unstable();
     assert_eq!((pages, numbers), (3, (1..=30).collect()));
-    // Behind the last there is the last.
+    // A page number past the end shows the last page.
     let behind = CustomId::Games(GamesPage {
         player: None,
         here: false,
@@ -174,7 +180,7 @@ async fn more_than_fit_are_turned_page_by_page() {
     assert_eq!(list(&last), list(&post));
 }
 
-/// What is suggested as a game of that command.
+/// Returns the suggestions for the `game` option of `command`.
 async fn suggested(club: &Club, user: UserId, command: &str) -> Vec<Suggestion> {
     let focus = Focus {
         option: "game".to_owned(),
@@ -187,12 +193,12 @@ async fn suggested(club: &Club, user: UserId, command: &str) -> Vec<Suggestion> 
     let request = club.request(user, What::Complete(call, focus));
     match club.handle(&request).await {
         Ok(Reply::Suggest(suggestions)) => suggestions,
-        other => panic!("autocomplete answered {other:?}"),
+        other => panic!("expected suggestions, got {other:?}"),
     }
 }
 
 #[tokio::test]
-async fn suggestions_say_where_and_whose_turn_and_offer_what_will_not_be_refused() {
+async fn suggestions_say_where_and_whose_turn_and_name_only_games_the_command_accepts() {
     let club = Club::new();
     let here = begin(&club, HERE, [ANN, BEN], "none").await;
     let next_door = begin(&club, NEXT_DOOR, [BEN, ANN], "none").await;
@@ -222,7 +228,12 @@ async fn suggestions_say_where_and_whose_turn_and_offer_what_will_not_be_refused
         let mut fills: Vec<u64> = suggested(&club, ANN, command)
             .await
             .iter()
-            .map(|suggestion| suggestion.fills.parse().expect("a number"))
+            .map(|suggestion| {
+                suggestion
+                    .fills
+                    .parse()
+                    .expect("a suggestion should fill in a number")
+            })
             .collect();
         fills.sort_unstable();
         fills
@@ -232,7 +243,7 @@ async fn suggestions_say_where_and_whose_turn_and_offer_what_will_not_be_refused
     assert_eq!(fills("hint").await, [here.get()]);
     assert_eq!(fills("resign").await, all);
     assert_eq!(fills("draw").await, all);
-    // Nobody has moved yet.
+    // There is nothing to take back before the first move.
     assert_eq!(fills("takeback").await, [] as [u64; 0]);
     assert_eq!(fills("rematch").await, [] as [u64; 0]);
     club.resign(ANN, rated).await;
@@ -247,12 +258,14 @@ async fn suggestions_say_where_and_whose_turn_and_offer_what_will_not_be_refused
     };
     club.handle(&club.press(ANN, &first, &[]))
         .await
-        .expect("it may be played");
+        .expect("the move should be accepted");
     assert_eq!(fills("takeback").await, [here.get()]);
 }
 
 fn first_step() -> asterism_rules::Step {
     let game = asterism_rules::AnyGame::new(GameKind::Squadro, "first=light", 2);
-    let steps = game.expect("two play it").next_steps(&[]);
-    steps.expect("it begins").choices[0].step
+    let steps = game
+        .expect("Squadro should allow two players")
+        .next_steps(&[]);
+    steps.expect("a new game should offer steps").choices[0].step
 }

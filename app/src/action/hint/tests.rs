@@ -5,7 +5,7 @@ use crate::protocol::custom_id::CustomId;
 use crate::router::every_game::check_limits;
 use crate::testing::club::{ANN, BEN, CLEO, Club, ids, text};
 
-/// Light needs one star more for a square, and dark as well; light is on move.
+/// Each side needs one more star for a square; light is on turn.
 const TWO_THREATS: [(&str, &str); 6] = [
     ("Ann", "a1"),
     ("Ben", "e5"),
@@ -28,12 +28,12 @@ async fn hinted(club: &Club, options: &[(&str, crate::protocol::request::Value)]
     let request = club.command(ANN, "hint", options);
     match club.handle(&request).await {
         Ok(Reply::Say(post, Audience::You)) => post,
-        other => panic!("no hint: {other:?}"),
+        other => panic!("expected a hint, got {other:?}"),
     }
 }
 
 #[tokio::test]
-async fn a_hint_says_why_and_can_be_played_at_once() {
+async fn a_hint_gives_a_reason_and_can_be_played_with_a_button() {
     let club = Club::new();
     let game = stars(&club, &TWO_THREATS).await;
     let post = hinted(&club, &[]).await;
@@ -45,8 +45,8 @@ async fn a_hint_says_why_and_can_be_played_at_once() {
     let play = ids(&post)
         .into_iter()
         .find(|id| matches!(id, CustomId::Play { .. }));
-    let play = play.expect("it can be played");
-    // Nobody else can, and two clicks are one move.
+    let play = play.expect("the hint should have a play button");
+    // Other users cannot play it, and two clicks make only one move.
     for stranger in [BEN, CLEO] {
         let refused = club.handle(&club.press(stranger, &play, &[])).await;
         assert!(
@@ -68,7 +68,7 @@ async fn a_hint_says_why_and_can_be_played_at_once() {
 }
 
 #[tokio::test]
-async fn hints_are_for_whoever_is_on_turn() {
+async fn only_the_player_on_turn_gets_a_hint() {
     let club = Club::new();
     let game = stars(&club, &[]).await;
     let named = [("game", text(&game.to_string()))];
@@ -88,19 +88,19 @@ async fn hints_are_for_whoever_is_on_turn() {
     assert!(matches!(stranger, Err(Refusal::NotYourGame)));
     let nowhere = club.handle(&club.command(CLEO, "hint", &[])).await;
     assert!(matches!(nowhere, Err(Refusal::NoGameHere)));
-    // Asked twice, it says the same.
+    // Repeated requests get the same hint.
     let (one, two) = (hinted(&club, &named).await, hinted(&club, &[]).await);
     assert_eq!(one.card.unwrap().text, two.card.unwrap().text);
 }
 
 #[tokio::test]
-async fn a_hint_for_a_board_that_is_gone_says_so() {
+async fn a_hint_is_refused_if_the_board_has_changed() {
     let club = Club::new();
     stars(&club, &[]).await;
     let request = club.command(ANN, "hint", &[]);
     let announced = club.app.handle(&request, club.now()).await;
     let Ok(Reply::Later(later, Audience::You)) = announced else {
-        panic!("it takes a while: {announced:?}")
+        panic!("expected a deferred reply, got {announced:?}")
     };
     club.play(ANN, "c3").await;
     let refused = club.app.finish(&request, later, Audience::You).await;
@@ -108,7 +108,7 @@ async fn a_hint_for_a_board_that_is_gone_says_so() {
 }
 
 #[tokio::test]
-async fn an_engine_that_is_told_to_stop_says_so() {
+async fn a_hint_is_refused_while_the_engine_shuts_down() {
     let club = Club::new();
     stars(&club, &[]).await;
     club.app.engine_pool.hurry();
@@ -117,7 +117,7 @@ async fn an_engine_that_is_told_to_stop_says_so() {
 }
 
 #[test]
-fn what_keeps_the_next_player_from_winning_saves() {
+fn a_move_that_stops_an_immediate_win_prevents_a_loss() {
     let mut game = AnyGame::new(GameKind::StarSquares, "", 2).unwrap();
     for m in ["a1", "e5", "b1", "d5", "c1", "e4"] {
         game.play(m).unwrap();
@@ -132,7 +132,7 @@ fn what_keeps_the_next_player_from_winning_saves() {
 }
 
 #[test]
-fn shares_are_told_in_whole_hundredths() {
+fn shares_are_rounded_to_whole_percent() {
     for (share, hundredths) in [(0.0, 0), (0.004, 0), (0.5, 50), (0.996, 100), (1.3, 100)] {
         assert_eq!(percent(share), hundredths);
     }

@@ -11,7 +11,7 @@ const SQUADRO: Scale = Scale {
 };
 
 impl Club {
-    /// Gives somebody a rating, as if they had played elsewhere.
+    /// Gives `user` a rating, as if they had played elsewhere.
     pub(crate) async fn rate(&self, user: UserId, scale: Scale, value: f64, deviation: f64) {
         let rating = Rating {
             value,
@@ -25,7 +25,7 @@ impl Club {
             .store
             .set_rating(user, &scale.id(), None, Some(rating))
             .await;
-        set.expect("they had none");
+        set.expect("the user should not have a rating yet");
     }
 
     async fn leaderboard(
@@ -54,7 +54,7 @@ impl Club {
 }
 
 fn card(post: &Post) -> Card {
-    post.card.clone().expect("leaderboards are framed")
+    post.card.clone().expect("a leaderboard should have a card")
 }
 
 fn everyone(page: u16) -> LeaderboardPage {
@@ -66,7 +66,7 @@ fn everyone(page: u16) -> LeaderboardPage {
 }
 
 #[tokio::test]
-async fn the_best_are_ranked_and_the_unknown_listed_below() {
+async fn players_are_ranked_and_uncertain_ratings_are_listed_below() {
     let club = Club::new();
     club.rate(ANN, SQUADRO, 1700.4, 80.0).await;
     club.rate(BEN, SQUADRO, 1532.0, 62.0).await;
@@ -88,7 +88,7 @@ async fn the_best_are_ranked_and_the_unknown_listed_below() {
         ]
     );
     assert!(post.pings.is_empty());
-    // Shown to everyone, it is nobody's own.
+    // In public, no row is marked as the asker's.
     let shown = club
         .handle(&club.press(BEN, &CustomId::ShowLeaderboard(everyone(0)), &[]))
         .await;
@@ -106,7 +106,7 @@ async fn the_best_are_ranked_and_the_unknown_listed_below() {
 }
 
 #[tokio::test]
-async fn pages_lead_on_and_back_and_ones_own_place_is_always_there() {
+async fn every_page_links_to_its_neighbors_and_shows_the_askers_place() {
     let club = Club::new();
     for number in 0..23u64 {
         club.rate(
@@ -130,10 +130,10 @@ async fn pages_lead_on_and_back_and_ones_own_place_is_always_there() {
     let last = club.turn_to(ANN, everyone(2)).await;
     assert!(leads(&last, 1) && !leads(&last, 3));
     assert_eq!(card(&last).text.lines().count(), 4);
-    // From before some were forgotten, or made up.
+    // A page number can be past the end if players were deleted, or if the button is forged.
     let beyond = club.turn_to(ANN, everyone(u16::MAX)).await;
     assert_eq!(card(&beyond).text, card(&last).text);
-    // Somebody without a rating has no place to be shown.
+    // For a user without a rating, no row is added.
     let other = club.turn_to(BEN, everyone(0)).await;
     assert_eq!(card(&other).text.lines().count(), 10);
     for post in [&first, &second, &last] {
@@ -141,12 +141,12 @@ async fn pages_lead_on_and_back_and_ones_own_place_is_always_there() {
         let mut written: Vec<String> = ids.iter().map(ToString::to_string).collect();
         written.sort();
         written.dedup();
-        assert_eq!(written.len(), ids.len(), "Discord takes each id once");
+        assert_eq!(written.len(), ids.len(), "Discord rejects duplicate ids");
     }
 }
 
 #[tokio::test]
-async fn here_are_those_who_have_played_here() {
+async fn a_servers_leaderboard_lists_only_users_who_played_there() {
     let club = Club::new();
     let game = club.begin(GameKind::Squadro, "", &[ANN, BEN]).await;
     assert_eq!(
@@ -163,7 +163,7 @@ async fn here_are_those_who_have_played_here() {
     for (user, value) in [(ANN, 1500.0), (BEN, 1600.0), (CLEO, 1700.0)] {
         club.rate(user, SQUADRO, value, 60.0).await;
     }
-    // Nothing is said: here, and where there is something to see.
+    // Without options, it shows this server and the game with the most rated players.
     let here = club.leaderboard(CLEO, &[]).await;
     assert_eq!(card(&here).title, "Leaderboard here – Squadro");
     let text = card(&here).text;
@@ -179,7 +179,7 @@ async fn here_are_those_who_have_played_here() {
             .starts_with("`  1  1700  ±60 ` **Cleo** ◀ you\n")
     );
 
-    // On another server nobody has played; with the bot alone, everyone is meant.
+    // A server without games has no rated players; a direct message shows everyone.
     for (guild, players) in [(Some(GuildId::new(77)), 0), (None, 3)] {
         let mut request = club.command(
             ANN,
@@ -201,7 +201,7 @@ async fn here_are_those_who_have_played_here() {
 }
 
 #[tokio::test]
-async fn other_scales_are_picked_and_made_up_ones_refused() {
+async fn another_scale_can_be_picked_and_forged_scales_are_refused() {
     let club = Club::new();
     let melee = Scale {
         kind: GameKind::Pentagame,
@@ -213,14 +213,14 @@ async fn other_scales_are_picked_and_made_up_ones_refused() {
         .handle(&club.press(BEN, &menu, &["pentagame-many"]))
         .await
     else {
-        panic!("it can be picked");
+        panic!("expected the picked leaderboard");
     };
     assert_eq!(
         card(&post).title,
         "Leaderboard – Pentagame for three and more"
     );
     assert!(card(&post).text.ends_with("Ann"));
-    // The game for which there is something to see is found.
+    // Without a choice of scale, the one with the most rated players is shown.
     let found = club
         .leaderboard(
             BEN,
@@ -247,7 +247,7 @@ async fn other_scales_are_picked_and_made_up_ones_refused() {
 }
 
 #[tokio::test]
-async fn nobody_is_there_yet() {
+async fn an_empty_leaderboard_says_so() {
     let club = Club::new();
     let post = club.leaderboard(ANN, &[]).await;
     assert!(

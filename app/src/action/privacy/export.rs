@@ -1,7 +1,6 @@
-//! Exports what is kept about the asker: a file for programs, and the records of their games for people.
+//! Exports what is stored about the asker: a JSON file for programs, and readable records of their games.
 //!
-//! The format of the file for programs is described in `docs/privacy.md` and has its own version; what the store writes to
-//! disk may change without it.
+//! The JSON format is described in `docs/privacy.md` and has its own version, independent of the store's format on disk.
 
 use asterism_rules::AnyGame;
 use asterism_store::{
@@ -18,32 +17,32 @@ use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Post, TextFile};
 use crate::protocol::request::Request;
 
-/// Version of the file format; a later version contains everything that an earlier one does.
+/// Version of the JSON format. Every version contains everything that earlier versions did.
 const VERSION: u32 = 1;
 
-/// Files of one message. See [Discord Docs/Uploading Files](https://docs.discord.com/developers/reference#uploading-files).
+/// Maximum number of files on a message. See [Discord Docs/Uploading Files](https://docs.discord.com/developers/reference#uploading-files).
 pub(super) const FILES: usize = 10;
 
-/// Bytes of all files of one message, well under the 10 MiB that Discord takes anywhere.
+/// Maximum total size of a message's files in bytes, well under the 10 MiB that Discord accepts everywhere.
 pub(super) const BYTES: usize = 8 * 1024 * 1024;
 
-/// Bytes above which the file for programs is written without spaces and line breaks.
+/// Size in bytes above which the JSON file is written without indentation and line breaks.
 const LONG: usize = 1024 * 1024;
 
-/// Most games with a file each; if there are more, several share a file.
+/// With up to this many games, each record gets its own file; with more, several share a file.
 const EACH: usize = 8;
 
-/// Most bytes of a file that several records share.
+/// Maximum size in bytes of a file shared by several records.
 const SHARED: usize = 1024 * 1024;
 
-/// More than anybody has.
+/// Limit for queries; more than any user has.
 const ALL: usize = 1_000_000;
 
-/// What is kept about a user.
+/// What is stored about a user.
 pub(super) struct Kept {
     pub(super) settings: Settings,
     pub(super) ratings: Vec<(String, Rating)>,
-    /// The newest first.
+    /// Newest first.
     pub(super) games: Vec<GameRecord>,
     pub(super) challenges: Vec<Challenge>,
 }
@@ -56,7 +55,7 @@ impl Kept {
             && self.challenges.is_empty()
     }
 
-    /// Number of the newest game or challenge; 0 if there is none.
+    /// Returns the id of the newest game or challenge; 0 if there is none.
     pub(super) fn newest(&self) -> u64 {
         let games = self.games.iter().map(|game| game.id.get());
         let challenges = self.challenges.iter().map(|challenge| challenge.id.get());
@@ -64,7 +63,7 @@ impl Kept {
     }
 }
 
-/// Loads what is kept about `user`.
+/// Loads what is stored about `user`.
 pub(super) async fn load_kept(app: &App, user: UserId) -> Result<Kept, Refusal> {
     let query = GameQuery {
         player: Some(user),
@@ -79,7 +78,7 @@ pub(super) async fn load_kept(app: &App, user: UserId) -> Result<Kept, Refusal> 
     })
 }
 
-/// Loads the challenges by or to `user`, including lapsed ones that are not closed yet.
+/// Loads the challenges by or to `user`, including expired ones that have not been closed yet.
 pub(super) async fn load_challenges(app: &App, user: UserId) -> Result<Vec<Challenge>, Refusal> {
     let query = ChallengeQuery {
         player: Some(user),
@@ -88,14 +87,14 @@ pub(super) async fn load_challenges(app: &App, user: UserId) -> Result<Vec<Chall
     Ok(app.store.challenges(query, ALL).await?)
 }
 
-/// **Export**.
+/// Builds the message for **Export**.
 pub(crate) async fn post(app: &App, request: &Request) -> Result<Post, Refusal> {
     let language = request.language;
     let user = request.user.id;
     let kept = load_kept(app, user).await?;
     let (now, name) = (app.clock.now(), request.user.name.clone());
     let seat_name = move |seat: usize| language.seat_name(seat);
-    // Thousands of games take a moment to replay.
+    // Replaying thousands of games takes a while.
     let made =
         tokio::task::spawn_blocking(move || build_files(&kept, user, now, &name, &seat_name));
     let made = made.await.map_err(|error| {
@@ -116,13 +115,13 @@ pub(crate) async fn post(app: &App, request: &Request) -> Result<Post, Refusal> 
     })
 }
 
-/// The files of an export, and how many games they contain.
+/// The files of an export, and the number of games in them.
 pub(super) struct Made {
     pub(super) files: Vec<TextFile>,
     games: usize,
-    /// Games in the file for programs.
+    /// Number of games in the JSON file.
     pub(super) listed: usize,
-    /// Games with a record.
+    /// Number of games with a record.
     pub(super) recorded: usize,
 }
 
@@ -183,7 +182,7 @@ fn shared_file(number: usize, text: String) -> TextFile {
     }
 }
 
-/// Writes a game's record as `/replay` does, but without the names of others.
+/// Writes a game's record like `/replay`, but without the names of other players.
 fn write_record(
     game: &GameRecord,
     user: UserId,
@@ -218,7 +217,7 @@ fn name_seats(
         .collect()
 }
 
-/// Writes the file for programs; returns it and the number of games in it: all, or the newest ones that fit.
+/// Writes the JSON file. Returns it and the number of games in it: all, or as many of the newest as fit.
 fn write_data(kept: &Kept, user: UserId, now: Timestamp) -> (String, usize) {
     let games: Vec<Value> = kept
         .games
@@ -250,7 +249,7 @@ fn write_data(kept: &Kept, user: UserId, now: Timestamp) -> (String, usize) {
     }
 }
 
-/// Writes a moment as `2026-12-24T18:30:00.000Z`.
+/// Writes a timestamp like `2026-12-24T18:30:00.000Z`.
 fn write_moment(at: Timestamp) -> String {
     let millis = at.millis().rem_euclid(24 * 60 * 60 * 1000);
     let (seconds, millis) = (millis / 1000, millis % 1000);
@@ -308,7 +307,7 @@ fn terms_json(terms: Terms) -> Value {
     json!({"rated": terms.rated, "time": time})
 }
 
-/// Writes the entries, with seats by number and moves in the game's notation.
+/// Returns an entry's JSON key and value: seats by number, moves in the game's notation.
 fn entry_json(what: &EntryKind) -> (&'static str, Value) {
     match what {
         EntryKind::Move(notation) => ("move", json!(notation)),

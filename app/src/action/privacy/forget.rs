@@ -1,7 +1,7 @@
-//! Deleting a user's data; asks first.
+//! Deletes a user's data after they confirm.
 //!
-//! It takes several changes: first their seats resign, then the store takes the user out of every record and closes or leaves
-//! their challenges, in one change. Each change can be made twice, so pressing again after a crash continues.
+//! This takes several changes. First the user resigns all their seats; then, in one change, the store removes the user from every record
+//! and closes or leaves their challenges. Each change is idempotent, so after a crash, pressing the button again continues the deletion.
 
 use std::time::Duration;
 
@@ -21,16 +21,16 @@ use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Button, Post, Reply, Row, Style};
 use crate::protocol::request::Request;
 
-/// How long the question can be answered: as long as Discord lets a private answer be changed.
+/// How long the confirmation button works, in seconds: as long as Discord allows an ephemeral message to be edited.
 const ANSWER_WITHIN: i64 = 15 * 60;
 
-/// Most passes over the running games: the end of a game may start the next one of its series.
+/// Maximum number of passes over the running games: ending a game may start the next one of its series.
 const ROUNDS: usize = 64;
 
-/// How long to wait for posts that are being sent.
+/// How long to wait for posts that are currently being sent.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// **Delete my data**: says what is deleted and what stays, and asks for confirmation.
+/// **Delete my data**: explains what is deleted and what remains, and asks for confirmation.
 pub(crate) async fn ask(app: &App, request: &Request, now: Timestamp) -> Result<Reply, Refusal> {
     let language = request.language;
     let user = request.user.id;
@@ -88,11 +88,11 @@ pub(crate) async fn forget(
     if !(0..=ANSWER_WITHIN).contains(&age) || newest > asked.newest {
         return Err(Refusal::AskedLongAgo);
     }
-    // No board that names them is made meanwhile: the results of their resignations are posted afterwards.
+    // With this lock held, no post that names the user is built. The results of their resignations are posted afterwards.
     let alone = tokio::time::timeout(PATIENCE, app.naming.write()).await;
     if alone.is_err() {
         tracing::warn!(
-            "erasing a user although posts are still being sent, one of them may name the user"
+            "deleting a user while posts are still being sent, one of them may name the user"
         );
     }
     for _ in 0..TRIES {
@@ -106,7 +106,7 @@ pub(crate) async fn forget(
                 };
                 return Ok(in_place(post, private));
             }
-            // A game has started meanwhile.
+            // A game has started in the meantime: try again.
             Err(CommitError::Conflict { .. }) => {}
             Err(CommitError::Store(error)) => return Err(error.into()),
             Err(error) => {
@@ -118,7 +118,7 @@ pub(crate) async fn forget(
     Err(Refusal::Trouble)
 }
 
-/// Returns the key of one of the changes that `request` leads to; the same one if it is delivered again.
+/// Returns the idempotency key of one of the changes that `request` makes. It is the same if the request is delivered again.
 fn erase_key(request: &Request, about: GameId, version: u64) -> IdempotencyKey {
     IdempotencyKey::Erase {
         id: request.interaction,
@@ -127,7 +127,7 @@ fn erase_key(request: &Request, about: GameId, version: u64) -> IdempotencyKey {
     }
 }
 
-/// Makes the asker resign in every game. Returns the games that continue without them, with their versions.
+/// Makes the asker resign in every game. Returns the games in which they still have a seat that cannot resign, with their versions.
 async fn leave_games(
     app: &App,
     request: &Request,
@@ -146,7 +146,7 @@ async fn leave_games(
     Err(Refusal::Trouble)
 }
 
-/// Makes the asker resign all their seats of a game; returns the game if there is nothing left to resign.
+/// Makes the asker resign all their seats in a game. Returns the game if they still have a seat that cannot resign, otherwise `None`.
 async fn leave(
     app: &App,
     request: &Request,
@@ -154,7 +154,7 @@ async fn leave(
     now: Timestamp,
 ) -> Result<Option<(GameId, u64)>, Refusal> {
     let user = request.user.id;
-    // Twice as many attempts, since others may move meanwhile.
+    // Allow extra attempts, because other players may move in the meantime.
     for _ in 0..MAX_SEATS + TRIES {
         let Some(record) = app.store.game(id).await? else {
             return Ok(None);
@@ -175,7 +175,7 @@ async fn leave(
                 loaded.game.resign(seat);
                 append(&loaded, EntryKind::Resigned(seat.number() as u8), now)
             }
-            // Nobody can continue it, but it must not prevent the deletion.
+            // The game cannot be replayed and so cannot continue, but it must not prevent the deletion.
             Err(Refusal::Record(_)) => match leave_unreplayable(&record, user) {
                 Some(change) => change,
                 None => return Ok(Some((id, version))),
@@ -193,7 +193,7 @@ async fn leave(
     Err(Refusal::Trouble)
 }
 
-/// Returns the change by which the next seat of `user` leaves a game that does not replay.
+/// Returns the change that resigns the next seat of `user` in a game that cannot be replayed.
 fn leave_unreplayable(record: &GameRecord, user: UserId) -> Option<Change> {
     let left = |seat: u8| {
         let mut entries = record.entries.iter();
@@ -216,7 +216,7 @@ fn leave_unreplayable(record: &GameRecord, user: UserId) -> Option<Change> {
     })
 }
 
-/// True if no setting was chosen.
+/// True if the user has not changed any setting.
 pub(super) fn is_untouched(settings: &Settings) -> bool {
     *settings == Settings::default()
 }

@@ -15,7 +15,7 @@ use crate::testing::club::{ANN, BEN, Beginning, CLEO, Club, ids, person, text};
 
 const FORMER: Player = Player::Former;
 
-/// What somebody is told who presses.
+/// Presses the button and returns the reply.
 async fn pressed(club: &Club, user: UserId, id: &CustomId) -> Result<Post, Refusal> {
     match club.handle(&club.press(user, id, &[])).await? {
         Reply::Say(post, Audience::You) | Reply::Change(post) => Ok(post),
@@ -25,18 +25,18 @@ async fn pressed(club: &Club, user: UserId, id: &CustomId) -> Result<Post, Refus
 
 async fn export(club: &Club, user: UserId) -> Vec<TextFile> {
     let post = pressed(club, user, &CustomId::Export).await;
-    post.expect("one may have one's data").files
+    post.expect("exporting should be allowed").files
 }
 
 fn data(files: &[TextFile]) -> Value {
     assert_eq!(files[0].name, "asterism-data.json");
-    serde_json::from_str(&files[0].text).expect("it is JSON")
+    serde_json::from_str(&files[0].text).expect("the first file should be JSON")
 }
 
-/// The button that does it, and what is said above it.
+/// Returns the button that confirms the deletion, and the text above it.
 async fn asked(club: &Club, user: UserId) -> (CustomId, String) {
     let post = pressed(club, user, &CustomId::ForgetAsk).await;
-    let post = post.expect("one may ask");
+    let post = post.expect("the bot should ask for confirmation");
     let [forget @ CustomId::Forget(_), CustomId::Cancel] = &ids(&post)[..] else {
         panic!("no question: {post:?}")
     };
@@ -45,33 +45,35 @@ async fn asked(club: &Club, user: UserId) -> (CustomId, String) {
 
 async fn forget(club: &Club, user: UserId) {
     let (id, _) = asked(club, user).await;
-    let done = pressed(club, user, &id).await.expect("one may go");
+    let done = pressed(club, user, &id)
+        .await
+        .expect("the deletion should succeed");
     assert!(done.content.starts_with("Done."), "{}", done.content);
     assert!(ids(&done).is_empty());
 }
 
 async fn seats(club: &Club, id: GameId) -> Vec<Player> {
     let record = club.app.store.game(id).await.expect("memory does not fail");
-    record.expect("there is such a game").seats
+    record.expect("the game should exist").seats
 }
 
-/// An open challenge by `by`.
+/// Makes a challenge by `by` and returns its id.
 async fn challenge(club: &Club, by: UserId, options: &[(&str, Filled)]) -> GameId {
     let options = [&[("game", text("pentagame"))], options].concat();
     let reply = club.handle(&club.command(by, "challenge", &options)).await;
     let Ok(Reply::Say(post, Audience::Everyone)) = reply else {
-        panic!("no challenge: {reply:?}")
+        panic!("expected a challenge, got {reply:?}")
     };
-    post.challenge.expect("it says which")
+    post.challenge.expect("the post should name its challenge")
 }
 
 fn card(post: &Post) -> String {
-    let card = post.card.as_ref().expect("a card");
+    let card = post.card.as_ref().expect("the post should have a card");
     format!("{}\n{}\n{}", post.content, card.title, card.text)
 }
 
 #[tokio::test]
-async fn the_panel_says_what_is_kept_and_where_to_read_on() {
+async fn the_panel_says_what_is_stored_and_where_to_read_more() {
     let club = Club::new();
     let reply = club.handle(&club.command(ANN, "privacy", &[])).await;
     let Ok(Reply::Say(post, Audience::You)) = reply else {
@@ -96,7 +98,7 @@ async fn the_panel_says_what_is_kept_and_where_to_read_on() {
 }
 
 #[tokio::test]
-async fn an_export_has_all_of_ones_own_and_nobody_elses() {
+async fn an_export_has_all_of_the_askers_data_and_none_of_others() {
     let club = Club::new();
     let game = club.rated("", &[ANN, BEN]).await;
     club.play(ANN, "b B<->A a").await;
@@ -135,18 +137,18 @@ async fn an_export_has_all_of_ones_own_and_nobody_elses() {
     let theirs = store.ratings_of(BEN).await.unwrap()[0].1.value.to_string();
     assert!(!files[0].text.contains(&theirs) && !files[0].text.contains("light"));
 
-    // And the record, with no name but her own.
+    // The record names only the asker.
     assert_eq!(files.len(), 2);
     assert_eq!(files[1].name, format!("asterism-{game}.txt"));
-    let record: Record = files[1].text.parse().expect("it reads");
+    let record: Record = files[1].text.parse().expect("the record should parse");
     assert!(record.names[0] == "Ann" && !record.names[1].contains("Ben"));
-    let replayed = AnyGame::from_record(&record).expect("it replays");
+    let replayed = AnyGame::from_record(&record).expect("the record should replay");
     assert_eq!(replayed.ply(), 1);
     assert!(replayed.ending().is_some());
 }
 
 #[tokio::test]
-async fn an_export_fits_into_one_message_however_much_there_is() {
+async fn an_export_of_any_size_fits_into_one_message() {
     let club = Club::new();
     let game = club.rated("", &[ANN, BEN]).await;
     let moves = ["b B<->A a", "a A<->B b", "e E<->A b", "e E<->A b"];
@@ -179,7 +181,7 @@ async fn an_export_fits_into_one_message_however_much_there_is() {
 }
 
 #[tokio::test]
-async fn who_is_forgotten_resigns_first_and_is_a_former_player_everywhere() {
+async fn a_deleted_user_resigns_all_games_and_becomes_a_former_player() {
     let club = Club::new();
     let rated = club.rated("", &[ANN, BEN]).await;
     let three = club.start(&[CLEO, ANN, BEN]).await;
@@ -189,7 +191,7 @@ async fn who_is_forgotten_resigns_first_and_is_a_former_player_everywhere() {
     ];
     club.handle(&club.command(ANN, "challenge", &alone))
         .await
-        .expect("one may practice");
+        .expect("practice should be allowed");
     let others = club.start(&[BEN, CLEO]).await;
     let store = &club.app.store;
     let all_seats = GameQuery {
@@ -198,7 +200,7 @@ async fn who_is_forgotten_resigns_first_and_is_a_former_player_everywhere() {
     };
     let games = store.games(all_seats, 9).await.unwrap();
     let practice = games.iter().find(|game| game.kind == "squadro");
-    let practice = practice.expect("she plays both sides").id;
+    let practice = practice.expect("the practice game should be listed").id;
     store
         .choose(ANN, vec![Setting::Labels(false)])
         .await
@@ -221,7 +223,7 @@ async fn who_is_forgotten_resigns_first_and_is_a_former_player_everywhere() {
     assert!(winner[0].1.value > 1500.0, "{winner:?}");
     assert_eq!(store.settings(ANN).await.unwrap().labels, None);
 
-    // The game of three goes on, and says who has left.
+    // The game of three continues, and its post says that a former player resigned.
     let posts = club.channel.posts();
     let post = |game: GameId| {
         let footer = format!("Game {game} ");
@@ -230,7 +232,7 @@ async fn who_is_forgotten_resigns_first_and_is_a_former_player_everywhere() {
             let card = post.card.as_ref();
             card.is_some_and(|card| card.footer.starts_with(&footer))
         };
-        posts.find(of).expect("it was posted").clone()
+        posts.find(of).expect("the game should have a post").clone()
     };
     for (game, says) in [
         (rated, "<@102> wins! Former player resigned."),
@@ -252,7 +254,7 @@ async fn who_is_forgotten_resigns_first_and_is_a_former_player_everywhere() {
     let takeback = club.command(CLEO, "takeback", &[("game", text(&three.to_string()))]);
     assert!(club.handle(&takeback).await.is_ok());
 
-    // Nothing is left of her, and she may come back.
+    // Nothing about the user is stored, and they can start playing again.
     let nothing = pressed(&club, ANN, &CustomId::ForgetAsk).await.unwrap();
     assert_eq!(nothing.content, Language::English.privacy_nothing());
     let again = club.start(&[ANN, BEN]).await;
@@ -262,14 +264,14 @@ async fn who_is_forgotten_resigns_first_and_is_a_former_player_everywhere() {
     };
     let games = store.games(query, 9).await.unwrap();
     assert_eq!(games.iter().map(|it| it.id).collect::<Vec<_>>(), [again]);
-    // Crafted buttons lead nowhere.
+    // Forged buttons that name user 0 are rejected.
     for custom_id in ["ps.0", "cq.0", "ci.0"] {
         assert_eq!(custom_id.parse::<CustomId>().ok(), None, "{custom_id}");
     }
 }
 
 #[tokio::test]
-async fn a_former_player_is_called_so_in_each_language() {
+async fn a_former_player_has_a_name_in_each_language() {
     for &language in Language::ALL {
         let club = Club::new();
         let game = club.start(&[ANN, BEN]).await;
@@ -277,7 +279,7 @@ async fn a_former_player_is_called_so_in_each_language() {
         let mut look = club.command(BEN, "board", &[("game", text(&game.to_string()))]);
         look.language = language;
         let Ok(Reply::Say(post, _)) = club.handle(&look).await else {
-            panic!("a board is shown")
+            panic!("expected a board")
         };
         let said = card(&post);
         assert!(said.contains(&language.former_player()), "{said}");
@@ -288,14 +290,14 @@ async fn a_former_player_is_called_so_in_each_language() {
 }
 
 #[tokio::test]
-async fn challenges_are_closed_where_everybody_sees_them() {
+async fn deleting_a_user_updates_their_challenge_posts() {
     let club = Club::new();
     let with = |user| ("opponent", Filled::User(person(user)));
     let own = challenge(&club, ANN, &[with(BEN)]).await;
     let asked_of = challenge(&club, BEN, &[with(ANN)]).await;
     let joined = challenge(&club, CLEO, &[("players", Filled::Integer(3))]).await;
     let join = club.public_press(ANN, &CustomId::Join(joined));
-    club.handle(&join).await.expect("there is room");
+    club.handle(&join).await.expect("joining should succeed");
     let (_, question) = asked(&club, ANN).await;
     assert!(question.contains("3 challenges"), "{question}");
 
@@ -327,11 +329,11 @@ async fn challenges_are_closed_where_everybody_sees_them() {
 }
 
 #[tokio::test]
-async fn an_old_question_deletes_nothing_new() {
+async fn an_old_confirmation_does_not_delete_newer_data() {
     let club = Club::new();
     club.start(&[ANN, BEN]).await;
     let (old, _) = asked(&club, ANN).await;
-    // Pressed twice, it is as pressed once.
+    // A second press changes nothing.
     for _ in 0..2 {
         assert!(pressed(&club, ANN, &old).await.is_ok());
     }
@@ -343,7 +345,7 @@ async fn an_old_question_deletes_nothing_new() {
     club.app.clock.skip(Duration::from_secs(16 * 60));
     let refused = pressed(&club, ANN, &late).await;
     assert!(matches!(refused, Err(Refusal::AskedLongAgo)), "{refused:?}");
-    // Nor does one from the future, which nobody was asked.
+    // A forged confirmation with a time in the future is refused too.
     let CustomId::Forget(asked) = late else {
         panic!("no question: {late:?}")
     };
@@ -357,18 +359,18 @@ async fn an_old_question_deletes_nothing_new() {
 }
 
 #[tokio::test]
-async fn half_of_it_is_gone_on_with() {
+async fn an_interrupted_deletion_can_be_continued() {
     let club = Club::new();
     let game = club.rated("", &[ANN, BEN]).await;
     let (id, _) = asked(&club, ANN).await;
-    // As far as a program came that was killed then.
+    // The state after a crash halfway: only the resignation was stored.
     club.resign(ANN, game).await;
     assert!(pressed(&club, ANN, &id).await.is_ok());
     assert_eq!(seats(&club, game).await, [FORMER, BEN.into()]);
 }
 
 #[tokio::test]
-async fn a_series_ends_with_who_leaves_it_and_a_broken_game_keeps_nobody() {
+async fn series_and_broken_games_do_not_prevent_a_deletion() {
     let club = Club::new();
     let series = club.begin(GameKind::Pentagame, "series", &[ANN, BEN]).await;
     let broken = club.start(&[BEN, ANN]).await;
@@ -401,18 +403,20 @@ async fn a_series_starts_no_game_for_a_former_player() {
     assert_eq!(club.app.store.games(query, 9).await.unwrap(), []);
 }
 
-/// A game of Stern-Halma played for places, up to where the first has come in; and who that is.
+/// Returns a game of Stern-Halma that continues after the first player has finished, up to the move with which they finish. The seat is
+/// theirs.
 fn first_is_in() -> (Record, Vec<EntryKind>, Seat) {
     let text = include_str!("../../../../rules/tests/games/stern-halma-3-play_on-true.txt");
-    let mut record: Record = text.parse().expect("it reads");
+    let mut record: Record = text.parse().expect("the record should parse");
     record.result = None;
     let all = std::mem::take(&mut record.entries);
-    let mut game = AnyGame::from_record(&record).expect("it begins");
+    let mut game = AnyGame::from_record(&record).expect("the game should start");
     let mut entries = Vec::new();
     for entry in all {
-        game.apply(&entry).expect("it was played");
+        game.apply(&entry)
+            .expect("the recorded move should be legal");
         let LogEntry::Move(notation) = entry else {
-            panic!("nobody left it")
+            panic!("the recorded game should have only moves")
         };
         entries.push(EntryKind::Move(notation));
         let mut seats = game.active().iter();
@@ -421,11 +425,11 @@ fn first_is_in() -> (Record, Vec<EntryKind>, Seat) {
             return (record, entries, seat);
         }
     }
-    panic!("nobody came in")
+    panic!("a player should finish")
 }
 
 #[tokio::test]
-async fn who_has_come_in_may_go_while_the_others_play_on() {
+async fn a_player_who_has_finished_can_be_deleted_while_the_others_play_on() {
     let club = Club::new();
     let (record, entries, is_in) = first_is_in();
     let mut players = vec![BEN, CLEO, CLEO];
@@ -444,9 +448,9 @@ async fn who_has_come_in_may_go_while_the_others_play_on() {
     assert_eq!(seats(&club, id).await, seated);
     let record = club.app.store.game(id).await.unwrap().unwrap();
     assert!(record.ended.is_none());
-    // What they played stays played: nobody is left who could agree to take it back.
+    // Their moves cannot be taken back, because a former player cannot agree to it.
     let turn = crate::game::loaded_game::replay(&record).unwrap().to_move();
-    let user = seated[turn.expect("it goes on").index()];
+    let user = seated[turn.expect("the game should continue").index()];
     let user = user.user().expect("a user has to move");
     let takeback = club.command(user, "takeback", &[("game", text(&id.to_string()))]);
     let refused = club.handle(&takeback).await;

@@ -9,8 +9,12 @@ impl Club {
     async fn profile(&self, asker: UserId, player: Option<UserId>) -> Card {
         let options = player.map(|player| ("player", Value::User(person(player))));
         let request = self.command(asker, "profile", options.as_slice());
-        match self.handle(&request).await.expect("it can be looked at") {
-            Reply::Say(post, Audience::You) => post.card.expect("profiles are framed"),
+        match self
+            .handle(&request)
+            .await
+            .expect("showing a profile should succeed")
+        {
+            Reply::Say(post, Audience::You) => post.card.expect("a profile should have a card"),
             other => panic!("answered {other:?}"),
         }
     }
@@ -26,12 +30,12 @@ impl Club {
         let id = CustomId::Resign(Board { game, version });
         self.handle(&self.press(user, &id, &[]))
             .await
-            .expect("one may resign");
+            .expect("resigning should be allowed");
     }
 }
 
 #[tokio::test]
-async fn a_profile_tells_what_games_have_come_to() {
+async fn a_profile_shows_ratings_and_results() {
     let club = Club::new();
     let duel = Scale {
         kind: GameKind::Pentagame,
@@ -81,14 +85,14 @@ async fn a_profile_tells_what_games_have_come_to() {
         cleos.text
     );
 
-    // What is between the asker and them is not for everyone.
+    // The asker's results against the player are not shown in public.
     let reply = club
         .handle(&club.press(ANN, &CustomId::ShowProfile(BEN), &[]))
         .await;
     let Ok(Reply::Say(shown, Audience::Everyone)) = reply else {
         panic!("answered {reply:?}");
     };
-    let card = shown.card.expect("profiles are framed");
+    let card = shown.card.expect("a profile should have a card");
     assert!(
         card.title == "Ben" && !card.text.contains("against"),
         "{}",
@@ -98,14 +102,14 @@ async fn a_profile_tells_what_games_have_come_to() {
 }
 
 #[tokio::test]
-async fn a_profile_without_games_says_what_to_do() {
+async fn a_profile_without_games_suggests_how_to_start() {
     let club = Club::new();
     assert!(club.profile(ANN, None).await.text.contains("`/challenge`"));
     assert_eq!(
         club.profile(ANN, Some(BEN)).await.text,
         "No finished games yet."
     );
-    // A game under way is no result.
+    // A running game does not count as a result.
     club.start(&[ANN, BEN]).await;
     assert!(club.profile(ANN, Some(ANN)).await.text.contains("`/games`"));
     assert!(

@@ -5,10 +5,10 @@ use crate::protocol::request::Value;
 use crate::router::every_game::check_limits;
 use crate::testing::club::{ANN, BEN, CLEO, Club, DAN, ids, text};
 
-/// Ann makes a square since Ben does not keep her from it.
+/// Ann completes a square because Ben does not prevent it.
 const STARS: [&str; 7] = ["a1", "e5", "b1", "d3", "a2", "e1", "b2"];
 
-/// A finished game.
+/// Plays a whole game and returns its id.
 async fn over(club: &Club) -> GameId {
     let game = club.begin(GameKind::StarSquares, "", &[ANN, BEN]).await;
     for (ply, notation) in STARS.iter().enumerate() {
@@ -24,7 +24,7 @@ fn named(game: GameId) -> [(&'static str, Value); 1] {
 }
 
 #[tokio::test]
-async fn a_review_is_announced_made_kept_and_shown() {
+async fn a_review_is_announced_computed_cached_and_shown() {
     let club = Club::new();
     let game = over(&club).await;
     let review = CustomId::Review { game };
@@ -32,14 +32,14 @@ async fn a_review_is_announced_made_kept_and_shown() {
         .channel
         .posts()
         .pop()
-        .expect("the last board is posted");
+        .expect("the last board should be posted");
     assert!(ids(&end).contains(&review), "{end:?}");
 
-    // At once there is a message that one can press on whatever happens.
+    // The immediate reply has a button that works even if the deferred one fails.
     let request = club.command(CLEO, "review", &[]);
     let announced = club.app.handle(&request, club.now()).await;
     let Ok(Reply::Meanwhile(Meanwhile::Say(waiting), later)) = announced else {
-        panic!("it takes a while: {announced:?}")
+        panic!("expected a deferred reply, got {announced:?}")
     };
     check_limits(&waiting);
     assert_eq!(ids(&waiting), std::slice::from_ref(&review));
@@ -55,13 +55,13 @@ async fn a_review_is_announced_made_kept_and_shown() {
     let alt = &made.picture.as_ref().unwrap().alt;
     assert!(alt.contains("Ann: 0: ") && alt.contains("7: 100"), "{alt}");
 
-    // From now on it is there for everyone; a click changes the message it sits on.
+    // The review is now cached for everyone. A click on a private message updates that message.
     let again = club
         .app
         .handle(&club.press(BEN, &review, &[]), club.now())
         .await;
     let Ok(Reply::Change(again)) = again else {
-        panic!("it is known: {again:?}")
+        panic!("expected the cached review, got {again:?}")
     };
     assert_eq!(again.card.unwrap().text, card.text);
     let public = club
@@ -80,7 +80,7 @@ async fn a_review_is_announced_made_kept_and_shown() {
         .handle(&club.press(CLEO, &show, &[]), club.now())
         .await;
     let Ok(Reply::Say(shown, Audience::Everyone)) = shown else {
-        panic!("everybody sees it: {shown:?}")
+        panic!("expected a public review, got {shown:?}")
     };
     assert_eq!(shown.card.unwrap().text, card.text);
     assert!(shown.rows.is_empty() && shown.pings.is_empty());
@@ -88,13 +88,13 @@ async fn a_review_is_announced_made_kept_and_shown() {
 }
 
 #[tokio::test]
-async fn every_turning_point_can_be_looked_at() {
+async fn every_turning_point_can_be_shown() {
     let club = Club::new();
     let game = over(&club).await;
     let review = CustomId::Review { game };
     let made = club.handle(&club.press(ANN, &review, &[])).await;
     let Ok(Reply::Change(made)) = made else {
-        panic!("no review: {made:?}")
+        panic!("expected a review, got {made:?}")
     };
     let menus = made.rows.iter().filter_map(|row| match row {
         Row::Menu(menu) => Some(menu.clone()),
@@ -109,7 +109,7 @@ async fn every_turning_point_can_be_looked_at() {
             .handle(&club.press(ANN, &menu.id, &[&entry.value]))
             .await;
         let Ok(Reply::Change(board)) = picked else {
-            panic!("no board: {picked:?}")
+            panic!("expected a board, got {picked:?}")
         };
         check_limits(&board);
         assert!(ids(&board).contains(&review), "{board:?}");
@@ -119,7 +119,10 @@ async fn every_turning_point_can_be_looked_at() {
             "{}",
             card.text
         );
-        assert!(!seen.contains(&picture.bytes), "each has its own board");
+        assert!(
+            !seen.contains(&picture.bytes),
+            "each turning point should have its own board"
+        );
         seen.push(picture.bytes);
     }
     for (number, values) in [
@@ -135,7 +138,7 @@ async fn every_turning_point_can_be_looked_at() {
 }
 
 #[tokio::test]
-async fn running_games_are_not_looked_back_at() {
+async fn running_games_cannot_be_reviewed() {
     let club = Club::new();
     let game = club.start(&[CLEO, DAN]).await;
     for request in [
@@ -165,7 +168,7 @@ async fn running_games_are_not_looked_back_at() {
 }
 
 #[tokio::test]
-async fn elsewhere_strangers_see_no_review_and_players_show_it_nobody() {
+async fn outside_its_channel_only_players_see_a_review_and_cannot_make_it_public() {
     let club = Club::new();
     let game = over(&club).await;
     let elsewhere = |user, id: &CustomId| {
@@ -185,21 +188,21 @@ async fn elsewhere_strangers_see_no_review_and_players_show_it_nobody() {
 }
 
 #[tokio::test]
-async fn a_review_broken_off_can_be_gone_on_with() {
+async fn an_interrupted_review_can_be_continued() {
     let club = Club::new();
     let game = over(&club).await;
     club.app.engine_pool.hurry();
     let request = club.command(ANN, "review", &named(game));
     let broken_off = club.handle(&request).await;
     let Ok(Reply::Say(post, Audience::You)) = broken_off else {
-        panic!("it says something: {broken_off:?}")
+        panic!("expected a private reply, got {broken_off:?}")
     };
     assert_eq!(ids(&post), [CustomId::Review { game }]);
     assert!(post.picture.is_none());
 }
 
 #[tokio::test]
-async fn several_who_ask_at_once_share_the_work() {
+async fn simultaneous_reviews_of_a_game_share_the_work() {
     let club = Club::new();
     let game = over(&club).await;
     let (one, two) = (
@@ -209,7 +212,7 @@ async fn several_who_ask_at_once_share_the_work() {
     let (one, two) = tokio::join!(club.handle(&one), club.handle(&two));
     let text = |reply: Result<Reply, Refusal>| match reply {
         Ok(Reply::Change(post)) => post.card.unwrap().text,
-        other => panic!("no review: {other:?}"),
+        other => panic!("expected a review, got {other:?}"),
     };
     assert_eq!(text(one), text(two));
 }

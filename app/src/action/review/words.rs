@@ -1,4 +1,4 @@
-//! A review in words.
+//! Describes a review in words.
 
 use asterism_engine::review::{ReviewReport, TurningPoint, TurningPointKind};
 use asterism_rules::{LogEntry, Seat, SeatSet};
@@ -10,10 +10,10 @@ use crate::text::Language;
 use crate::text::markdown::{cut, escape};
 use crate::view::posts::write_result_plainly;
 
-/// Most moves shown of a better line.
+/// Maximum number of moves shown of a better line.
 const MOST_MOVES: usize = 4;
 
-/// Most moments at which the chances are told; tried in order until the text fits.
+/// Numbers of moments at which to give the chances, tried in this order until the text fits.
 const MOMENTS: [usize; 8] = [60, 40, 25, 16, 10, 6, 3, 2];
 
 /// Describes a turning point and the better move.
@@ -53,7 +53,7 @@ pub(super) fn describe_turn(
     format!("{said} {better}")
 }
 
-/// Describes it in a few words, for menus.
+/// Describes a turning point in a few words, for menus.
 pub(super) fn summarize_turn(
     loaded: &LoadedGame,
     course: &ReviewReport,
@@ -65,7 +65,7 @@ pub(super) fn summarize_turn(
     language.review_entry(number, ply, loaded.name(turn.seat))
 }
 
-/// Returns the move of a turning point; empty if it is about none.
+/// Returns the move at a turning point; empty if the turning point is not a move.
 pub(super) fn turn_move(course: &ReviewReport, turn: &TurningPoint) -> String {
     match &course.entries[turn.at].entry {
         LogEntry::Move(notation) => notation.clone(),
@@ -73,7 +73,7 @@ pub(super) fn turn_move(course: &ReviewReport, turn: &TurningPoint) -> String {
     }
 }
 
-/// Says how much each player gave away on average; nothing if nobody moved.
+/// Describes how much winning chance each player gave away per move on average; `None` if there were no moves.
 pub(super) fn describe_means(
     loaded: &LoadedGame,
     course: &ReviewReport,
@@ -87,7 +87,7 @@ pub(super) fn describe_means(
     (!means.is_empty()).then(|| language.review_means(means.join(", ")))
 }
 
-/// Describes the graph: how the chances went, where the game turned, how it ended.
+/// Describes the graph: how the chances changed, the turning points, and the result.
 pub(super) fn describe_graph(
     loaded: &LoadedGame,
     course: &ReviewReport,
@@ -122,7 +122,7 @@ pub(super) fn describe_graph(
         .unwrap_or_else(|| cut(&told(2), ALT_CHARACTERS))
 }
 
-/// Returns the sides whose chances are told: of two sides, one is enough.
+/// Returns the sides whose chances are described. If there are two, one is enough.
 fn sides_told(loaded: &LoadedGame) -> Vec<SeatSet> {
     let mut sides = loaded.game.sides();
     if sides.len() == 2 {

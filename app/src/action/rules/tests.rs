@@ -1,4 +1,4 @@
-//! What the pages say is complete, within limits, and one press away.
+//! Checks that the rules pages are complete, stay within Discord's limits, and are reachable with one press.
 
 mod diagrams;
 
@@ -20,7 +20,7 @@ use crate::text::Language;
 use crate::view::rules::page::{Page, names, place_words};
 use crate::view::rules::{page_about, pages};
 
-/// Every page with its game.
+/// Returns every page with its game.
 fn all() -> impl Iterator<Item = (GameKind, &'static Page)> {
     let of = |kind: &'static GameKind| pages(*kind).iter().map(|page| (*kind, page));
     GameKind::ALL.iter().flat_map(of)
@@ -32,13 +32,13 @@ fn game(kind: GameKind, page: &Page) -> AnyGame {
         .unwrap_or_else(|error| panic!("{kind}, {}: {error}", page.name))
 }
 
-/// Folder of the rules' crate.
+/// Returns the folder of the rules crate.
 fn rules_crate() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../rules")
 }
 
 #[test]
-fn every_page_has_a_board_and_chooses_what_is_on_offer() {
+fn every_page_has_a_board_and_legal_choices() {
     for (kind, page) in all() {
         let game = game(kind, page);
         assert_eq!(
@@ -56,14 +56,15 @@ fn every_page_has_a_board_and_chooses_what_is_on_offer() {
     }
 }
 
-/// A page begins at the start of a game, or with a position that games lead to.
+/// Every page starts from the beginning of a game or from a position that can occur in one.
 #[test]
-fn every_position_can_come_up() {
-    let games = fs::read_dir(rules_crate().join("tests/games")).expect("recorded games");
+fn every_position_can_occur() {
+    let games = fs::read_dir(rules_crate().join("tests/games"))
+        .expect("the recorded games should be readable");
     let recorded: String = games
-        .map(|file| file.expect("a folder that can be read").path())
+        .map(|file| file.expect("the folder should be readable").path())
         .filter(|path| path.extension().is_some_and(|end| end == "positions"))
-        .map(|path| fs::read_to_string(path).expect("a file that can be read"))
+        .map(|path| fs::read_to_string(path).expect("the file should be readable"))
         .collect();
     let recorded: BTreeSet<&str> = recorded
         .lines()
@@ -76,7 +77,7 @@ fn every_position_can_come_up() {
         let first = first.unwrap_or_else(|error| panic!("{kind}, {}: {error}", page.name));
         assert_eq!(first.position_text(), text, "{kind}, {}", page.name);
         assert!(first.ending().is_none(), "{kind}, {}", page.name);
-        // Any ten pegs of each player's come to stand anywhere by slides: they can all be taken back.
+        // With ten pegs per player, any arrangement can be reached by slides alone, because slides are reversible.
         let all_pegs = |seat: Seat| {
             let pegs = text.split(' ').next().unwrap_or_default();
             pegs.matches(&seat.to_string()).count() == 10
@@ -90,17 +91,17 @@ fn every_position_can_come_up() {
     }
 }
 
-/// Rules a game's refusals can cite: every `"R1"` in its code.
+/// Returns the rules that a game's refusals can cite: every string like `"R1"` in its code.
 fn cited(kind: GameKind) -> BTreeSet<String> {
     let folder = rules_crate().join("src").join(kind.id().replace('-', "_"));
     let mut found = BTreeSet::new();
-    for file in fs::read_dir(folder).expect("every game has a folder in the rules' crate") {
-        let path = file.expect("a folder that can be read").path();
-        // The engine, in a folder of its own, refuses nothing.
+    for file in fs::read_dir(folder).expect("every game should have a folder in the rules crate") {
+        let path = file.expect("the folder should be readable").path();
+        // Only the files directly in the folder can refuse moves.
         if path.is_dir() {
             continue;
         }
-        let source = fs::read_to_string(path).expect("a file that can be read");
+        let source = fs::read_to_string(path).expect("the file should be readable");
         let words = source.split('"').filter(|word| {
             let number = word.strip_prefix('R');
             number.is_some_and(|number| number.parse::<u8>().is_ok())
@@ -145,7 +146,7 @@ fn every_variant_and_option_is_on_a_page() {
                 let variant = kind.presets().contains(&option);
                 assert!(says(option) || variant, "{kind}: {option} is on no page");
             }
-            // The first is what one plays anyway. They may be called as the language does, as long as that can be typed.
+            // The first preset is the default, so it need not be named. Localized names are fine if users can type them.
             for preset in &kind.presets()[1..] {
                 let meant = Variant::parse(*kind, preset);
                 let mut codes = words.split('`').skip(1).step_by(2);
@@ -156,11 +157,11 @@ fn every_variant_and_option_is_on_a_page() {
     }
 }
 
-/// Whether what stands between backquotes is a move, and no place, option or variant.
+/// True if `code`, a text between backquotes, is a move rather than a place, an option or a variant.
 fn is_move(kind: GameKind, code: &str) -> bool {
     let signs: &[&str] = match kind {
         GameKind::Pentagame => &["->", " x ", "+"],
-        // A lane's number is a move there, and `all-five` is none.
+        // Squadro's moves are lane names without any sign, and `all-five` is not a move.
         GameKind::Squadro => &[],
         GameKind::StarSquares => &["-", "x", "swap"],
         GameKind::SternHalma => &["-", ":"],
@@ -170,7 +171,7 @@ fn is_move(kind: GameKind, code: &str) -> bool {
 }
 
 #[test]
-fn moves_that_a_page_quotes_can_be_made_there() {
+fn moves_quoted_on_a_page_are_legal_on_its_board() {
     let mut read = 0;
     for language in Language::ALL {
         for (kind, page) in all() {
@@ -197,7 +198,7 @@ fn moves_that_a_page_quotes_can_be_made_there() {
 }
 
 #[test]
-fn descriptions_name_all_that_is_pointed_at() {
+fn descriptions_name_all_marked_places() {
     for language in Language::ALL {
         for (kind, page) in all() {
             let alt = page.alt(&game(kind, page), *language);
@@ -228,7 +229,7 @@ fn title(post: &Post) -> String {
 }
 
 #[tokio::test]
-async fn every_page_is_one_pick_away_and_so_is_every_game() {
+async fn every_page_and_every_game_is_one_press_away() {
     let club = Club::new();
     for kind in GameKind::ALL {
         let command = club.command(ANN, "rules", &[("game", text(kind.id()))]);
@@ -247,10 +248,10 @@ async fn every_page_is_one_pick_away_and_so_is_every_game() {
             );
             check_limits(&picked);
             assert!(picked.picture.is_some(), "{kind}: {}", entry.label);
-            // The same by its number, as the buttons have it.
+            // The page buttons, which use the number, lead to the same page.
             let id = CustomId::Rules {
                 kind: *kind,
-                page: u8::try_from(at).expect("few pages"),
+                page: u8::try_from(at).expect("a page number should fit into a byte"),
             };
             let turned = post(club.handle(&club.press(ANN, &id, &[])).await);
             assert_eq!(title(&turned), title(&picked));
@@ -264,13 +265,13 @@ async fn every_page_is_one_pick_away_and_so_is_every_game() {
                 kind: *other,
                 page: 0,
             };
-            assert!(ids.contains(&id), "{kind}: no way to {other}");
+            assert!(ids.contains(&id), "{kind}: no button for {other}");
         }
     }
 }
 
 #[tokio::test]
-async fn a_page_that_is_not_there_is_refused() {
+async fn an_unknown_page_is_refused() {
     let club = Club::new();
     let id = |page| CustomId::Rules {
         kind: GameKind::Squadro,
@@ -292,7 +293,7 @@ async fn a_page_that_is_not_there_is_refused() {
 }
 
 #[tokio::test]
-async fn a_refused_move_leads_to_the_page_that_says_why() {
+async fn a_refused_move_links_to_the_page_with_its_rule() {
     for (kind, typed) in [
         (GameKind::Pentagame, "a A->c-2-d"),
         (GameKind::Squadro, "B3"),
@@ -307,7 +308,10 @@ async fn a_refused_move_leads_to_the_page_that_says_why() {
         };
         club.begin(kind, options, &[ANN, BEN]).await;
         let request = club.command(ANN, "move", &[("move", text(typed))]);
-        let refused = club.handle(&request).await.expect_err("that is illegal");
+        let refused = club
+            .handle(&request)
+            .await
+            .expect_err("the move should be illegal");
         let Refusal::Illegal { illegal, .. } = &refused else {
             panic!("{kind}: {refused:?}")
         };
@@ -318,22 +322,24 @@ async fn a_refused_move_leads_to_the_page_that_says_why() {
             "{said:?}"
         );
         let [id] = &crate::testing::club::ids(&said)[..] else {
-            panic!("{kind}: no way to the rules: {said:?}")
+            panic!("{kind}: no button for the rules: {said:?}")
         };
         let page = post(club.handle(&club.press(ANN, id, &[])).await);
         let footer = page.card.unwrap_or_default().footer;
-        let (_, rules) = footer.split_once("rule").expect("its rules");
+        let (_, rules) = footer
+            .split_once("rule")
+            .expect("the footer should list the rules");
         assert!(rules.contains(illegal.rule), "{kind}: {footer}");
     }
 }
 
-/// Saves every page's picture and words, to be looked at: `RULES_PAGES=folder cargo test -p asterism save_every_page -- --ignored`.
+/// Saves every page's picture and text for inspection: `RULES_PAGES=folder cargo test -p asterism-app save_every_page -- --ignored`.
 #[test]
-#[ignore = "for looking at the pages"]
+#[ignore = "writes the pages to a folder for inspection"]
 fn save_every_page() {
     let folder = std::env::var_os("RULES_PAGES").map(PathBuf::from);
-    let folder = folder.expect("RULES_PAGES says where to");
-    fs::create_dir_all(&folder).expect("a folder to write to");
+    let folder = folder.expect("RULES_PAGES should name a folder");
+    fs::create_dir_all(&folder).expect("the folder should be writable");
     for kind in GameKind::ALL {
         for (number, page) in pages(*kind).iter().enumerate() {
             let game = game(*kind, page);
@@ -344,7 +350,7 @@ fn save_every_page() {
             let file = format!("{kind}-{:02}-{}", number + 1, page.name);
             let save = |end: &str, bytes: &[u8]| {
                 let path = folder.join(&file).with_extension(end);
-                fs::write(path, bytes).expect("room on the disk");
+                fs::write(path, bytes).expect("the file should be writable");
             };
             save("png", png(&game, &view).as_bytes());
             let words = super::card(*kind, page, number as u8, Language::English);

@@ -6,7 +6,7 @@ use crate::testing::club::{ANN, BEN, Club, HERE, ids};
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// What is pressed or picked on the panel, by somebody who manages the server.
+/// Returns a request for a button or menu of the panel, from a user who manages the server.
 fn pressed(club: &Club, panel: ServerPanel, values: &[&str]) -> Request {
     let mut request = club.press(ANN, &CustomId::Server(panel), values);
     request.manages = true;
@@ -14,20 +14,24 @@ fn pressed(club: &Club, panel: ServerPanel, values: &[&str]) -> Request {
 }
 
 async fn chosen(club: &Club) -> GuildSettings {
-    let guild = HERE.guild.expect("the club is in a server");
+    let guild = HERE.guild.expect("the club should be in a server");
     let settings = club.app.store.guild_settings(guild).await;
     settings.expect("memory does not fail")
 }
 
 #[tokio::test]
-async fn those_who_manage_the_server_see_what_is_chosen_and_change_it() {
+async fn users_who_manage_the_server_see_and_change_its_settings() {
     let club = Club::new();
     let mut asked = club.command(ANN, "server", &[]);
     asked.manages = true;
     let Ok(Reply::Say(post, Audience::You)) = club.handle(&asked).await else {
-        panic!("no panel")
+        panic!("expected the panel")
     };
-    assert_eq!(ids(&post).len(), 5, "not everywhere is not to be undone");
+    assert_eq!(
+        ids(&post).len(),
+        5,
+        "without chosen channels there should be no button to reset them"
+    );
     for (panel, values, says) in [
         (
             ServerPanel::Channels,
@@ -56,7 +60,7 @@ async fn those_who_manage_the_server_see_what_is_chosen_and_change_it() {
         let Ok(Reply::Change(post)) = reply else {
             panic!("{panel:?}: {reply:?}")
         };
-        let text = post.card.expect("the panel is a card").text;
+        let text = post.card.expect("the panel should have a card").text;
         assert!(text.contains(says), "{panel:?}: {text}");
     }
     assert_eq!(
@@ -69,12 +73,15 @@ async fn those_who_manage_the_server_see_what_is_chosen_and_change_it() {
     club.handle(&pressed(&club, ServerPanel::Time, &["7"]))
         .await
         .unwrap();
-    let time = chosen(&club).await.time.expect("it was chosen");
+    let time = chosen(&club)
+        .await
+        .time
+        .expect("the default time should be set");
     assert_eq!((time.per_move, time.bank), (7 * DAY, Duration::ZERO));
 }
 
 #[tokio::test]
-async fn nobody_else_changes_anything() {
+async fn other_users_cannot_change_settings() {
     let club = Club::new();
     let everything = [
         (ServerPanel::Channels, "10"),
@@ -102,7 +109,7 @@ async fn nobody_else_changes_anything() {
         club.handle(&asked).await,
         Err(Refusal::NotManager)
     ));
-    // Nor is what nobody offered taken from those who may.
+    // Values that no menu offers are refused even from users who manage the server.
     for (panel, values) in [
         (ServerPanel::Channels, &["0"][..]),
         (ServerPanel::Channels, &["all"]),

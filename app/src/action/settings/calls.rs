@@ -1,4 +1,4 @@
-//! Settings about notifications, reminders, vacations and language.
+//! Settings for notifications, reminders, vacations and language.
 
 use asterism_store::{Choice, Pings, Reminders, Setting, Settings, Timestamp};
 
@@ -12,14 +12,14 @@ use crate::protocol::reply::{Entry, Menu};
 use crate::protocol::request::{Call, Request};
 use crate::text::Language;
 
-/// A menu of `/settings` other than that of themes.
+/// A menu of `/settings` other than the theme menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SettingMenu {
-    /// The language the user is answered in.
+    /// The language of replies to the user.
     Language,
-    /// How the user is told that it is their turn.
+    /// How the user is notified of their turn.
     Pings,
-    /// How the user is reminded.
+    /// How the user is reminded before their time runs out.
     Reminders,
 }
 
@@ -29,7 +29,7 @@ const OWN: &str = "own";
 /// Value of `vacation` that cancels all vacations.
 const OFF: &str = "off";
 
-/// Reads the settings from the options filled in.
+/// Reads the settings given as options.
 pub(super) async fn read_settings(
     app: &App,
     request: &Request,
@@ -64,7 +64,7 @@ pub(super) async fn read_settings(
     Ok(chosen)
 }
 
-/// Reads the setting that `value` stands for in a menu.
+/// Reads the setting that a menu's `value` means.
 pub(super) fn read_choice(menu: SettingMenu, value: &str) -> Result<Setting, Refusal> {
     Ok(match (menu, value) {
         (SettingMenu::Language, OWN) => Setting::Reset(Choice::Language),
@@ -83,7 +83,7 @@ pub(super) fn read_choice(menu: SettingMenu, value: &str) -> Result<Setting, Ref
     })
 }
 
-/// Returns all vacations with the typed one added, or without the future ones.
+/// Returns all vacations with the typed one added or, if "off" was typed, without the future ones.
 fn read_vacations(
     typed: &str,
     settings: &Settings,
@@ -99,7 +99,7 @@ fn read_vacations(
     vacation::announce(&settings.vacations, first, last, now).map_err(Refusal::Vacation)
 }
 
-/// Recalculates the asker's clocks in games where they are on turn: their vacations have changed.
+/// Recalculates the clocks of games in which the asker is on turn, after a change of their vacations.
 pub(super) async fn renew_clocks(
     app: &App,
     request: &Request,
@@ -115,7 +115,7 @@ pub(super) async fn renew_clocks(
             continue;
         }
         let id = record.id;
-        // If this fails, it is done when the clock is due.
+        // If this fails, the clock is recalculated when it is due.
         if let Err(error) = app.renew_clock(record, true, now).await {
             tracing::warn!(game = %id, %error, "could not apply a vacation to a clock, retrying when it is due");
         }
@@ -123,7 +123,7 @@ pub(super) async fn renew_clocks(
     Ok(())
 }
 
-/// Renders the menus.
+/// Renders the menus for language, notifications and reminders.
 pub(super) fn render_menus(settings: &Settings, language: Language) -> impl Iterator<Item = Menu> {
     let entry = |value: &str, choice: String| Entry {
         label: language.settings_entry(choice),
@@ -174,13 +174,13 @@ fn reminders_id(settings: &Settings) -> &'static str {
     }
 }
 
-/// Returns the tag of the language chosen.
+/// Returns the tag of the chosen language, or [`OWN`] if none is chosen.
 fn language_tag(settings: &Settings) -> &'static str {
     let chosen = settings.language.as_deref();
     chosen.map_or(OWN, |chosen| Language::from_locale(chosen).tag())
 }
 
-/// Renders the settings as lines.
+/// Renders the lines that show the current settings.
 pub(super) fn render_lines(settings: &Settings, now: Timestamp, language: Language) -> Vec<String> {
     let spans = vacation::upcoming_vacations(&settings.vacations, now).into_iter();
     let spans: Vec<String> = spans.map(|it| vacation::write_span(it, language)).collect();
@@ -198,7 +198,7 @@ pub(super) fn render_lines(settings: &Settings, now: Timestamp, language: Langua
 }
 
 impl VacationRefusal {
-    /// Says what is wrong, and what to do now.
+    /// Returns the message that says what is wrong and what to do next.
     pub(crate) fn text(self, language: Language) -> String {
         match self {
             VacationRefusal::Past => language.refuse_vacation_past(),

@@ -33,17 +33,20 @@ fn says(post: &Post, words: &str) -> bool {
 }
 
 #[tokio::test]
-async fn one_can_be_left_out_and_take_part_again() {
+async fn a_user_can_opt_out_of_ratings_and_in_again() {
     let club = Club::new();
     let set = club
         .set_ratings(ANN, "out")
         .await
-        .expect("she has nothing to lose");
+        .expect("a user without ratings should not be asked");
     assert!(says(&set, "**Ratings**: you stay out"), "{set:?}");
     assert!(club.is_left_out(ANN).await && !club.is_left_out(BEN).await);
     let profile = club.handle(&club.command(ANN, "profile", &[])).await;
     assert!(matches!(profile, Ok(Reply::Say(post, _)) if says(&post, "Not rated, by choice.")));
-    let set = club.set_ratings(ANN, "join").await.expect("she may");
+    let set = club
+        .set_ratings(ANN, "join")
+        .await
+        .expect("opting in should succeed");
     assert!(says(&set, "**Ratings**: you take part"), "{set:?}");
     assert!(!club.is_left_out(ANN).await);
     assert!(matches!(
@@ -53,7 +56,7 @@ async fn one_can_be_left_out_and_take_part_again() {
 }
 
 #[tokio::test]
-async fn ratings_are_gone_only_after_a_question() {
+async fn ratings_are_deleted_only_after_confirmation() {
     let club = Club::new();
     let melee = Scale {
         crowd: Crowd::Many,
@@ -61,7 +64,10 @@ async fn ratings_are_gone_only_after_a_question() {
     };
     club.rate(ANN, DUEL, 1532.0, 60.0).await;
     club.rate(ANN, melee, 1400.0, 60.0).await;
-    let asked = club.set_ratings(ANN, "out").await.expect("she is asked");
+    let asked = club
+        .set_ratings(ANN, "out")
+        .await
+        .expect("the bot should ask for confirmation");
     let both = "Pentagame for two 1532 and Pentagame for three and more 1400";
     assert!(asked.content.contains(both), "{}", asked.content);
     assert_eq!(ids(&asked), [CustomId::LeaveRatings, CustomId::Cancel]);
@@ -72,7 +78,7 @@ async fn ratings_are_gone_only_after_a_question() {
     assert!(matches!(done, Ok(Reply::Change(post)) if says(&post, "you stay out")));
     assert!(club.is_left_out(ANN).await);
     assert!(club.app.store.ratings_of(ANN).await.unwrap().is_empty());
-    // Pressed twice, it is as it was.
+    // A second press changes nothing.
     let again = club
         .handle(&club.press(ANN, &CustomId::LeaveRatings, &[]))
         .await;
@@ -80,7 +86,7 @@ async fn ratings_are_gone_only_after_a_question() {
 }
 
 #[tokio::test]
-async fn nobody_gets_out_of_a_rated_game_like_that() {
+async fn a_user_in_a_rated_game_cannot_opt_out() {
     let club = Club::new();
     let game = club.rated("", &[ANN, BEN]).await;
     assert!(matches!(

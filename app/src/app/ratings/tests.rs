@@ -1,4 +1,4 @@
-//! Ends of rated games, with the app on a store.
+//! Tests of rated games' ends, with the app and a store.
 
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{EntryKind, GameId, Offer, Offered, Setting, Terms, Topic};
@@ -10,7 +10,7 @@ use crate::protocol::payload::Board;
 use crate::testing::club::{ANN, BEN, Beginning, CLEO, Club};
 use crate::text::Language;
 
-/// Moves of Pentagame for three with one figure to bring out: seats 2 and 3 do so in the same round.
+/// Moves of a Pentagame for three that is won by bringing out one figure. Seats 2 and 3 do so in the same round.
 const SHARED: &[&str] = &[
     "c C x e k:C-2-D",
     "e E<->A a",
@@ -24,7 +24,7 @@ const SHARED: &[&str] = &[
 ];
 
 impl Club {
-    /// Starts a rated game of Pentagame of these players, in this order.
+    /// Starts a rated game of Pentagame with `players` in this order.
     pub(crate) async fn rated(&self, options: &str, players: &[UserId]) -> GameId {
         let terms = Terms {
             rated: true,
@@ -40,7 +40,9 @@ impl Club {
 
     pub(crate) async fn resign(&self, user: UserId, game: GameId) {
         let request = self.resignation(user, game).await;
-        self.handle(&request).await.expect("one may resign");
+        self.handle(&request)
+            .await
+            .expect("resigning should be allowed");
     }
 
     async fn resignation(&self, user: UserId, game: GameId) -> crate::protocol::request::Request {
@@ -50,12 +52,12 @@ impl Club {
             .game(game)
             .await
             .expect("memory does not fail")
-            .expect("it was begun");
+            .expect("the game should exist");
         let version = record.version;
         self.press(user, &CustomId::Resign(Board { game, version }), &[])
     }
 
-    /// Lets something happen that nobody asks for by a button.
+    /// Adds an entry that does not come from a button, such as a timeout.
     async fn happens(&self, game: GameId, what: EntryKind) {
         let record = self
             .app
@@ -63,19 +65,19 @@ impl Club {
             .game(game)
             .await
             .expect("memory does not fail")
-            .expect("it was begun");
+            .expect("the game should exist");
         let mut loaded = self
             .app
             .load_record(record, Language::English)
             .await
-            .expect("it replays");
-        apply(&mut loaded.game, &what).expect("it can happen");
+            .expect("the record should replay");
+        apply(&mut loaded.game, &what).expect("the entry should be legal");
         let now = self.now();
         let change = append(&loaded, what, now);
         self.app
             .commit(self.key(), now, change)
             .await
-            .expect("nothing came in between");
+            .expect("the change should not conflict");
     }
 
     async fn rating(&self, user: UserId, scale: &str) -> Option<Rating> {
@@ -86,17 +88,17 @@ impl Club {
             .expect("memory does not fail")
     }
 
-    /// The framed words of the newest post.
+    /// Returns the text of the newest post's card.
     async fn last_card(&self) -> String {
         self.pump().await;
         let posts = self.channel.posts();
         let card = posts.last().and_then(|post| post.card.clone());
-        card.expect("boards are framed").text
+        card.expect("a board should have a card").text
     }
 }
 
 #[tokio::test]
-async fn a_rated_end_changes_ratings_and_the_last_board_says_so() {
+async fn the_end_of_a_rated_game_changes_ratings_and_the_last_board_shows_it() {
     let club = Club::new();
     let game = club.rated("", &[ANN, BEN]).await;
     assert!(!club.last_card().await.contains("Ratings"));
@@ -106,13 +108,16 @@ async fn a_rated_end_changes_ratings_and_the_last_board_says_so() {
         card.ends_with("Ratings: Ann **1338?** (−162), Ben **1662?** (+162)"),
         "{card}"
     );
-    let ann = club.rating(ANN, "pentagame").await.expect("she was rated");
+    let ann = club
+        .rating(ANN, "pentagame")
+        .await
+        .expect("Ann should have a rating");
     assert_eq!((ann.games, ann.value.round()), (1, 1338.0));
     assert_eq!(club.rating(ANN, "pentagame-many").await, None);
     let record = club.app.store.game(game).await.unwrap().unwrap();
     assert_eq!(record.ratings.len(), 2);
 
-    // A draw between them brings them closer.
+    // A draw brings their ratings closer.
     let game = club.rated("", &[BEN, ANN]).await;
     club.happens(game, EntryKind::DrawAgreed).await;
     let card = club.last_card().await;
@@ -120,7 +125,10 @@ async fn a_rated_end_changes_ratings_and_the_last_board_says_so() {
         card.ends_with("Ratings: Ben **1577?** (−85), Ann **1423?** (+85)"),
         "{card}"
     );
-    let drawn = club.rating(ANN, "pentagame").await.expect("she was rated");
+    let drawn = club
+        .rating(ANN, "pentagame")
+        .await
+        .expect("Ann should have a rating");
     assert!(drawn.games == 2 && drawn.value > ann.value && drawn.deviation < ann.deviation);
 }
 
@@ -137,7 +145,7 @@ async fn a_loss_on_time_is_a_loss() {
 }
 
 #[tokio::test]
-async fn a_draw_that_all_agreed_to_before_the_program_was_killed_is_rated() {
+async fn a_draw_agreed_before_a_crash_is_rated() {
     let club = Club::new();
     let game = club.rated("", &[ANN, BEN]).await;
     let version = 1;
@@ -159,7 +167,7 @@ async fn a_draw_that_all_agreed_to_before_the_program_was_killed_is_rated() {
         jobs: vec![Topic::Offer { number: 1 }],
     };
     let offered = club.app.store.commit(club.key(), club.now(), change).await;
-    offered.expect("one may agree at once");
+    offered.expect("the offer should be stored");
     club.pump().await;
     let record = club.app.store.game(game).await.unwrap().unwrap();
     assert!(record.ended.is_some_and(|ended| ended.winners.is_empty()));
@@ -168,14 +176,17 @@ async fn a_draw_that_all_agreed_to_before_the_program_was_killed_is_rated() {
 }
 
 #[tokio::test]
-async fn those_who_share_a_win_among_three_are_rated_alike() {
+async fn two_of_three_who_share_a_win_get_the_same_rating() {
     let club = Club::new();
     let game = club.rated("target=1", &[ANN, BEN, CLEO]).await;
     for (notation, user) in SHARED.iter().zip([ANN, BEN, CLEO].into_iter().cycle()) {
         club.play(user, notation).await;
     }
     let record = club.app.store.game(game).await.unwrap().unwrap();
-    assert_eq!(record.ended.expect("two figures are out").winners, [2, 3]);
+    assert_eq!(
+        record.ended.expect("the game should be over").winners,
+        [2, 3]
+    );
     let rating = |user| club.rating(user, "pentagame-many");
     let (ann, ben, cleo) = (
         rating(ANN).await.unwrap(),
@@ -187,19 +198,19 @@ async fn those_who_share_a_win_among_three_are_rated_alike() {
     assert_eq!(
         club.rating(BEN, "pentagame").await,
         None,
-        "games of two are another scale"
+        "games of two should have a separate scale"
     );
 }
 
 #[tokio::test]
-async fn who_leaves_first_comes_in_last() {
+async fn the_first_player_to_resign_is_ranked_last() {
     let club = Club::new();
     let game = club.rated("", &[ANN, BEN, CLEO]).await;
     club.resign(BEN, game).await;
     assert_eq!(
         club.rating(BEN, "pentagame-many").await,
         None,
-        "the others play on"
+        "ratings should not change while the others play on"
     );
     club.resign(ANN, game).await;
     let rating = |user| club.rating(user, "pentagame-many");
@@ -215,15 +226,19 @@ async fn who_leaves_first_comes_in_last() {
 }
 
 #[tokio::test]
-async fn an_end_delivered_twice_is_rated_once() {
+async fn a_resignation_delivered_twice_is_rated_once() {
     let club = Club::new();
     let game = club.rated("", &[ANN, BEN]).await;
     let request = club.resignation(ANN, game).await;
-    club.handle(&request).await.expect("she may resign");
+    club.handle(&request)
+        .await
+        .expect("resigning should be allowed");
     let once = club.rating(ANN, "pentagame").await;
-    club.handle(&request).await.expect("the first answer again");
+    club.handle(&request)
+        .await
+        .expect("the first reply should be repeated");
     assert_eq!(club.rating(ANN, "pentagame").await, once);
-    // Not even where nobody looks for an earlier answer first.
+    // The same holds for a commit that does not check for an earlier receipt.
     let again = club.app.store.game(game).await.unwrap().unwrap();
     let change = Change::Append {
         game,
@@ -239,13 +254,13 @@ async fn an_end_delivered_twice_is_rated_once() {
         .app
         .commit_rated(request.key(), club.now(), change)
         .await
-        .expect("done before");
+        .expect("the commit should return the earlier receipt");
     assert!(receipt.repeated);
     assert_eq!(club.rating(ANN, "pentagame").await, once);
 }
 
 #[tokio::test]
-async fn an_unrated_end_changes_nothing() {
+async fn the_end_of_an_unrated_game_changes_no_ratings() {
     let club = Club::new();
     let game = club.start(&[ANN, BEN]).await;
     club.resign(ANN, game).await;
@@ -254,10 +269,10 @@ async fn an_unrated_end_changes_nothing() {
 }
 
 #[tokio::test]
-async fn nobody_is_rated_with_somebody_who_is_left_out() {
+async fn a_game_with_a_player_who_has_opted_out_is_not_rated() {
     let club = Club::new();
     let game = club.rated("", &[ANN, BEN]).await;
-    // Past the question whether they play a rated game.
+    // Bypass the check that prevents opting out during a rated game.
     let chosen = club
         .app
         .store
@@ -279,10 +294,11 @@ async fn nobody_is_rated_with_somebody_who_is_left_out() {
 }
 
 #[tokio::test]
-async fn games_that_end_at_once_are_all_rated() {
-    // On disk a change takes a while, and what is read meanwhile is old.
-    let dir = tempfile::tempdir().expect("there is room");
-    let store = SledStore::open(dir.path(), StoreOptions::default()).expect("it is new");
+async fn games_that_end_simultaneously_are_all_rated() {
+    // Changes to a store on disk take a while, so concurrent requests read old ratings.
+    let dir = tempfile::tempdir().expect("a temporary folder should be available");
+    let store =
+        SledStore::open(dir.path(), StoreOptions::default()).expect("a new store should open");
     let club = Club::on(std::sync::Arc::new(store));
     let mut games = Vec::new();
     for players in [[ANN, BEN], [BEN, ANN], [ANN, CLEO], [CLEO, BEN]] {
@@ -306,8 +322,12 @@ async fn games_that_end_at_once_are_all_rated() {
         let rating = club
             .rating(user, "pentagame")
             .await
-            .expect("all were rated");
+            .expect("all games should be rated");
         assert_eq!(rating.games, games, "{user}");
     }
-    club.app.store.close().await.expect("it closes");
+    club.app
+        .store
+        .close()
+        .await
+        .expect("the store should close");
 }

@@ -1,4 +1,4 @@
-//! Diagrams tell the truth: ticks, crosses and arrows, held against the rules; all of them in sight.
+//! Checks that the ticks, crosses and arrows in diagrams are correct according to the rules, and that all of them are visible.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use super::{all, game};
 use crate::text::Language;
 use crate::view::rules::page::{Arrow, Claim, Page, names};
 
-/// Place a choice is at, as the notation and the notes have it.
+/// Returns the name of a choice's place, as used in the notation and in notes.
 fn place(game: &AnyGame, choice: &Choice) -> Option<String> {
     let spot = usize::from(choice.spot?.0);
     match game {
@@ -29,25 +29,25 @@ fn place(game: &AnyGame, choice: &Choice) -> Option<String> {
     }
 }
 
-/// The game after the one move that `chosen` makes whole.
+/// Returns the game after the move that `chosen` completes; `None` if it is incomplete.
 fn played(game: &AnyGame, chosen: &[Step]) -> Option<AnyGame> {
     let whole = game.next_steps(chosen).ok()?.whole?;
     let mut after = game.clone();
-    after.play(&whole).expect("what is offered is legal");
+    after.play(&whole).expect("an offered move should be legal");
     Some(after)
 }
 
-/// Places of which the page's claim is true, and all it could be made about.
+/// Returns the places for which the page's claim is true and, if limited, all places to which it could apply.
 fn truth(game: &AnyGame, page: &Page) -> (BTreeSet<String>, Option<BTreeSet<String>>) {
     let chosen = page.steps(game);
     let steps = game
         .next_steps(&chosen)
-        .expect("pages choose what they may");
+        .expect("a page's choices should be legal");
     let offered = || steps.choices.iter().filter_map(|c| place(game, c));
     match page.claim {
         Claim::Choice => (offered().collect(), None),
         Claim::Win => {
-            let mover = game.to_move().expect("somebody is on turn");
+            let mover = game.to_move().expect("a player should be on turn");
             let wins = steps.choices.iter().filter(|choice| {
                 let chosen: Vec<_> = chosen.iter().copied().chain([choice.step]).collect();
                 let ending = played(game, &chosen).and_then(|after| after.ending());
@@ -58,7 +58,7 @@ fn truth(game: &AnyGame, page: &Page) -> (BTreeSet<String>, Option<BTreeSet<Stri
         }
         Claim::Mover => {
             let AnyGame::Pentagame(game) = game else {
-                panic!("no page of another game says who can move");
+                panic!("only Pentagame's pages should mark who can move");
             };
             let position = game.position();
             let able: BTreeSet<char> = position
@@ -72,24 +72,28 @@ fn truth(game: &AnyGame, page: &Page) -> (BTreeSet<String>, Option<BTreeSet<Stri
             (stops.map(|stop| stop.name().to_owned()).collect(), None)
         }
         Claim::Landing => {
-            let after = played(game, &chosen).expect("the move is whole");
-            let (seat, lane) = squadro_piece(&steps.whole.expect("the move is whole"));
+            let after = played(game, &chosen).expect("the move should be complete");
+            let (seat, lane) = squadro_piece(&steps.whole.expect("the move should be complete"));
             ([squadro_place(&after, seat, lane)].into(), None)
         }
     }
 }
 
-/// Piece called "A3".
+/// Parses a piece's name, such as "A3".
 fn squadro_piece(name: &str) -> (Seat, Lane) {
-    let seat = Seat::new(usize::from(name.starts_with('B'))).expect("two seats");
+    let seat =
+        Seat::new(usize::from(name.starts_with('B'))).expect("Squadro should have two seats");
     let lane = name[1..].parse().ok().and_then(Lane::from_number);
-    (seat, lane.unwrap_or_else(|| panic!("{name} is no piece")))
+    (
+        seat,
+        lane.unwrap_or_else(|| panic!("{name} is not a piece")),
+    )
 }
 
-/// Where a piece stands: a crossing "lane of A, lane of B", else its own name.
+/// Returns a piece's place: the crossing "lane of A,lane of B", or the piece's name if it is at either end of its lane.
 fn squadro_place(game: &AnyGame, seat: Seat, lane: Lane) -> String {
     let AnyGame::Squadro(game) = game else {
-        panic!("only in Squadro a choice says nothing of where it leads");
+        panic!("only Squadro's pages should mark a landing");
     };
     let progress = game.position().progress(seat, lane);
     let away = progress.min(12 - progress);
@@ -102,7 +106,7 @@ fn squadro_place(game: &AnyGame, seat: Seat, lane: Lane) -> String {
 }
 
 #[test]
-fn ticks_are_true_and_crosses_are_not() {
+fn ticks_mark_true_places_and_crosses_false_ones() {
     for (kind, page) in all() {
         if page.yes.is_empty() && page.no.is_empty() {
             continue;
@@ -116,7 +120,7 @@ fn ticks_are_true_and_crosses_are_not() {
         for no in page.no {
             assert!(!truth.contains(*no), "{here}: no cross for {no}");
             let could = about.as_ref().is_none_or(|about| about.contains(*no));
-            assert!(could, "{here}: nobody would think of {no}");
+            assert!(could, "{here}: {no} is not among the possible places");
         }
     }
 }
@@ -154,12 +158,15 @@ fn arrows_point_where_pieces_go() {
                     assert!(game.position().target(owner).contains(to), "{here}");
                 }
                 (Arrow::Aim(..), AnyGame::StarSquares(_)) => {
-                    panic!("{here}: no star wants to any one place")
+                    panic!("{here}: stars have no destination")
                 }
                 (Arrow::Way(from, to), any) => {
                     let (places, _) = truth(any, page);
                     assert!(places.contains(to), "{here}: {places:?}");
-                    let first = any.next_steps(&[]).expect("somebody is on turn").choices;
+                    let first = any
+                        .next_steps(&[])
+                        .expect("a player should be on turn")
+                        .choices;
                     let mut movers = first
                         .iter()
                         .filter(|c| page.chosen.first() == Some(&&*c.label));
@@ -171,7 +178,7 @@ fn arrows_point_where_pieces_go() {
     }
 }
 
-/// Pixels of a picture as a phone shows it.
+/// Renders the picture at the size of a phone's screen.
 fn pixels(game: &AnyGame, view: &View) -> image::RgbImage {
     let view = View {
         size: 400,
@@ -179,13 +186,13 @@ fn pixels(game: &AnyGame, view: &View) -> image::RgbImage {
     };
     let png = png(game, &view).into_bytes();
     image::load_from_memory(&png)
-        .expect("a picture")
+        .expect("the PNG should be readable")
         .into_rgb8()
 }
 
-/// A note can be drawn and still be hidden, so the pixels are counted that change when it is left out.
+/// A note can be drawn and still be hidden, so this counts the pixels that change without it.
 #[test]
-fn every_note_is_to_be_seen() {
+fn every_note_is_visible() {
     const LEAST: usize = 60;
     for (kind, page) in all() {
         let game = game(kind, page);
@@ -196,17 +203,17 @@ fn every_note_is_to_be_seen() {
             let note = fewer.notes.remove(left_out);
             let here = format!("{kind}, {}: {note:?}", page.name);
             let items = [&view, &fewer].map(|view| scene(&game, view).items.len());
-            assert!(items[0] > items[1], "{here} is not drawn");
+            assert!(items[0] > items[1], "{here} should be drawn");
             let without = pixels(&game, &fewer);
             let both = whole.pixels().zip(without.pixels());
             let seen = both.filter(|(one, other)| one != other).count();
-            assert!(seen >= LEAST, "{here} shows in {seen} pixels");
+            assert!(seen >= LEAST, "{here} is visible in only {seen} pixels");
         }
     }
 }
 
 #[test]
-fn every_picture_is_one_of_its_own() {
+fn every_picture_is_different() {
     let mut seen = BTreeSet::new();
     for (kind, page) in all() {
         let game = game(kind, page);
@@ -215,11 +222,15 @@ fn every_picture_is_one_of_its_own() {
             ..page.view(&game)
         };
         let drawn = pixels(&game, &view).into_raw();
-        assert!(seen.insert(drawn), "{kind}, {}: seen before", page.name);
+        assert!(
+            seen.insert(drawn),
+            "{kind}, {}: same picture as another page",
+            page.name
+        );
     }
 }
 
-/// What the last move on a page does, by the names of its phrases.
+/// What the last move on each page must do, by the names of the phrases that describe it.
 const SHOWN: &[(GameKind, &str, &[&str])] = &[
     (
         GameKind::Pentagame,
@@ -275,7 +286,7 @@ fn the_last_move_of_a_page_does_what_the_page_is_about() {
         let at = left
             .iter()
             .position(|(k, name, _)| (*k, *name) == (kind, page.name));
-        let at = at.unwrap_or_else(|| panic!("{here}: say what its last move does"));
+        let at = at.unwrap_or_else(|| panic!("{here}: add its last move to SHOWN"));
         let (_, _, wanted) = left.swap_remove(at);
         let said = game(kind, page).describe_last();
         let said: Vec<&str> = said.iter().map(|phrase| phrase.parts().name).collect();
@@ -283,5 +294,8 @@ fn the_last_move_of_a_page_does_what_the_page_is_about() {
             assert!(said.contains(key), "{here}: {said:?}");
         }
     }
-    assert!(left.is_empty(), "not shown: {left:?}");
+    assert!(
+        left.is_empty(),
+        "pages in SHOWN that do not show a last move: {left:?}"
+    );
 }
