@@ -1,6 +1,6 @@
-//! A move as a chain of choices: what may be picked next.
+//! A move as a chain of choices, and what can be chosen next.
 //!
-//! Menus, buttons, autocomplete and the terminal all show [`Steps`]; no game writes user interface.
+//! Menus, buttons, autocomplete and the terminal all show [`Steps`], so games contain no user interface code.
 
 use std::error::Error;
 use std::fmt;
@@ -32,18 +32,18 @@ use crate::step::Step;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Choices: Position {
-    /// Says what may be chosen after `chosen`.
+    /// Returns what can be chosen after `chosen`.
     ///
     /// # Errors
     ///
-    /// [`BadStep`] if one of `chosen` was not on offer, or the game is over.
+    /// [`BadStep`] if one of `chosen` was not offered, or the game is over.
     fn next_steps(&self, chosen: &[Step]) -> Result<Steps, BadStep>;
 
-    /// Lists the choices that lead to the legal move `m`.
+    /// Returns the chain of choices that makes up the legal move `m`.
     fn steps_of(&self, m: &Self::Move) -> Vec<Step>;
 
-    /// Returns the board as it looks in the middle of a move: piece moved, blocks lifted and placed so far.
-    /// For pictures only: the turn has not passed, and a piece may be in the hand.
+    /// Returns the board in the middle of a move: the piece has moved, and the blocks chosen so far are lifted or placed. For pictures
+    /// only: the turn has not passed, and a lifted piece may be missing from the board.
     ///
     /// # Errors
     ///
@@ -51,29 +51,29 @@ pub trait Choices: Position {
     fn preview(&self, chosen: &[Step]) -> Result<Self, BadStep>;
 }
 
-/// Point on the game's board that a picture can mark; the index is the game's.
+/// Point on the board that a picture can mark. Each game numbers its own points.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Spot(pub u16);
 
-/// One thing that may be chosen.
+/// One possible choice.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Choice {
-    /// What to hand back in `chosen`.
+    /// Value to append to `chosen`.
     pub step: Step,
     /// Short name in notation: `E-2-b`, `e`, `2a`.
     pub label: String,
-    /// Where on the board it is, if anywhere.
+    /// Point on the board it refers to, if any.
     pub spot: Option<Spot>,
-    /// What choosing it does.
+    /// Describes the effect of this choice.
     pub says: Phrase,
     /// Index into [`Steps::groups`].
     pub group: u8,
 }
 
-/// What may be chosen next.
+/// The possible next choices.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Steps {
-    /// What is being chosen now; that the move is ready if `whole` is set.
+    /// Prompt that asks for the next choice; if `whole` is set, it says that the move is complete.
     pub asks: Phrase,
     /// Choices in board order; empty only if `whole` is set.
     pub choices: Vec<Choice>,
@@ -84,15 +84,15 @@ pub struct Steps {
     pub whole: Option<String>,
 }
 
-/// Most choices a group has, so that each group fits one menu.
+/// Maximum number of choices in a group, so that each group fits in one menu.
 pub const CHOICES_IN_GROUP: usize = 25;
 
-/// Why a chain of steps leads nowhere.
+/// Why a chain of steps is not part of a legal move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BadStep {
-    /// Step number `at` (0-based) was not on offer: it was made up, or belongs to an older position.
+    /// Step number `at` was not offered: it is invalid or belongs to an older position.
     NotOffered {
-        /// Index into the chosen steps.
+        /// 0-based index into the chosen steps.
         at: usize,
     },
     /// Nothing can be chosen because the game is over.

@@ -3,7 +3,7 @@
 use crate::Position;
 use crate::phrase::Phrase;
 
-/// Says what happens, for people who see no picture.
+/// Describes positions and moves for players who cannot see the picture.
 ///
 /// ```
 /// use asterism_rules::star_squares::{Options, StarSquares, StarSquaresPhrase};
@@ -17,13 +17,13 @@ use crate::phrase::Phrase;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Describe: Position {
-    /// Describes the whole position; one can play from it without a picture.
+    /// Describes the whole position in enough detail to play without a picture.
     ///
     /// While the game goes on, one phrase says whose turn it is ([`Phrase::is_turn`]); once it is over, one says who won
     /// ([`Phrase::is_result`]). The [`remarks`](Self::remarks) are included.
     fn describe(&self) -> Vec<Phrase>;
 
-    /// What the player on turn should know and the last move does not tell: that a move is forced, that this is the last round.
+    /// Facts the player to move should know that are not obvious from the last move, such as a forced move or the last round.
     fn remarks(&self) -> Vec<Phrase> {
         Vec::new()
     }

@@ -1,4 +1,4 @@
-//! Boards as monospaced text, in ASCII: nothing else lines up in every font.
+//! Boards as monospaced text, in ASCII because other characters do not line up in every font.
 
 use crate::Position;
 use crate::phrase::Phrase;
@@ -15,17 +15,17 @@ use crate::phrase::Phrase;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Draw: Position {
-    /// Draws the board in ASCII, without words, in lines of at most [`PLAIN_COLUMNS`]. Shows everything that is on the board.
+    /// Draws the board and everything on it in ASCII, without words, in lines of at most [`PLAIN_COLUMNS`] characters.
     fn plain(&self) -> String;
 
-    /// Says what the marks of [`plain`](Self::plain) mean, and how far everyone is.
+    /// Explains the symbols used by [`plain`](Self::plain) and gives each player's progress.
     fn plain_legend(&self) -> Vec<Phrase>;
 }
 
-/// Most columns a board has, so that no line wraps on a phone.
+/// Maximum width of a drawn board, so that no line wraps on a phone.
 pub const PLAIN_COLUMNS: usize = 36;
 
-/// Page of characters, blank at first, that grows as it is written on. Places are column and row, from 0.
+/// Grid of characters, initially blank, that grows as needed. Places are (column, row), from 0.
 #[derive(Default)]
 pub(crate) struct Canvas {
     rows: Vec<Vec<char>>,
@@ -38,7 +38,7 @@ impl Canvas {
 
     /// Writes one character.
     pub(crate) fn put(&mut self, (column, row): (usize, usize), letter: char) {
-        debug_assert!(letter.is_ascii(), "{letter} may be of another width");
+        debug_assert!(letter.is_ascii(), "{letter} may have a different width");
         if self.rows.len() <= row {
             self.rows.resize(row + 1, Vec::new());
         }
@@ -49,15 +49,15 @@ impl Canvas {
         line[column] = letter;
     }
 
-    /// Writes a line of text from a place on.
+    /// Writes a line of text to the right of a place, starting there.
     pub(crate) fn text(&mut self, (column, row): (usize, usize), text: &str) {
         for (nth, letter) in text.chars().enumerate() {
             self.put((column + nth, row), letter);
         }
     }
 
-    /// Draws the line between two places, without its ends: horizontal, vertical, or sloping by two columns a row. Where two sloping
-    /// lines cross there is an `X`.
+    /// Draws the line between two places without its endpoints: horizontal, vertical, or diagonal with two columns per row. Crossing
+    /// diagonals become an `X`.
     pub(crate) fn line(&mut self, from: (usize, usize), to: (usize, usize)) {
         let (from, to) = if from.1 <= to.1 {
             (from, to)
@@ -84,7 +84,7 @@ impl Canvas {
         }
     }
 
-    /// Returns everything written, without spaces at the ends of lines.
+    /// Returns the text without trailing spaces.
     pub(crate) fn finish(self) -> String {
         let lines = self.rows.into_iter().map(String::from_iter);
         let lines: Vec<String> = lines.map(|line| line.trim_end().to_owned()).collect();

@@ -1,4 +1,4 @@
-//! How one game ended, by the rules or otherwise.
+//! How a game ended, by its rules or otherwise.
 
 use std::error::Error;
 use std::fmt;
@@ -7,7 +7,7 @@ use std::str::FromStr;
 use crate::outcome::{Outcome, Reason};
 use crate::seat::SeatSet;
 
-/// How one game ended.
+/// How a game ended: who won, and why.
 ///
 /// ```
 /// use asterism_rules::{AnyGame, GameKind, How, Seat};
@@ -26,10 +26,10 @@ pub struct Ending {
     pub how: How,
 }
 
-/// Writes [`How`] from one table: the variants, the list of all, and the record's words.
+/// Generates [`How`] from one table: the variants, `ALL`, and the words used in records.
 macro_rules! ways_to_end {
     ($($(#[$doc:meta])+ $name:ident = $word:literal;)+) => {
-        /// What ended a game. `Display` and `FromStr` use the record's word.
+        /// What ended a game. `Display` and `FromStr` use the word from the record format.
         ///
         /// ```
         /// use asterism_rules::How;
@@ -44,10 +44,10 @@ macro_rules! ways_to_end {
         }
 
         impl How {
-            /// Every way to end a game.
+            /// All variants.
             pub const ALL: &'static [Self] = &[$(Self::$name),+];
 
-            /// The record's word.
+            /// Word used in records.
             pub const fn word(self) -> &'static str {
                 match self {
                     $(Self::$name => $word,)+
@@ -62,7 +62,7 @@ ways_to_end! {
     Out = "out";
     /// Enough pieces are home.
     Home = "home";
-    /// A player has a square of own stars.
+    /// A player has made a square of their own stars.
     Square = "square";
     /// A player has filled the opposite arm.
     Filled = "filled";
@@ -74,12 +74,12 @@ ways_to_end! {
     Agreed = "agreed";
     /// Draw: the position occurred for the third time.
     Repetition = "repetition";
-    /// Draw: the limit of moves or rounds is reached.
+    /// Draw: the limit of moves or rounds was reached.
     Limit = "limit";
 }
 
 impl How {
-    /// Whether the game's rules ended it, and not its players, the clock or a draw by history.
+    /// Whether the game's rules ended it, as opposed to its players, the clock, a repetition or a limit.
     pub const fn is_by_rules(self) -> bool {
         match self {
             Self::Out | Self::Home | Self::Square | Self::Filled => true,
@@ -87,7 +87,7 @@ impl How {
         }
     }
 
-    /// The record's words for all ways to end, separated by `, `.
+    /// Lists the words used in records for all ways to end a game, separated by `, `.
     pub(crate) fn list_words() -> String {
         let words: Vec<_> = Self::ALL.iter().map(|how| how.word()).collect();
         words.join(", ")
@@ -127,10 +127,10 @@ impl fmt::Display for How {
     }
 }
 
-/// No game ends by this word.
+/// Error for a word that names no way to end a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownEnding(
-    /// Word as written.
+    /// The unknown word.
     pub String,
 );
 
@@ -155,7 +155,7 @@ impl FromStr for How {
     }
 }
 
-/// As in a record's result: `1,2 out`.
+/// Writes the result as in a record: `1,2 out`.
 impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.winners, self.how)

@@ -1,4 +1,4 @@
-//! What happened in a game, as it is stored.
+//! Stored entries of a game: moves, resignations, timeouts and agreed draws.
 
 use std::error::Error;
 use std::fmt;
@@ -7,7 +7,7 @@ use crate::error::MoveError;
 use crate::game::Entry;
 use crate::{Position, Seat};
 
-/// One thing that happened in a game, as it is stored: replaying all entries gives the game.
+/// One stored entry of a game. Replaying all entries restores the game.
 ///
 /// ```
 /// use asterism_rules::{AnyGame, EntryError, GameKind, LogEntry, Seat};
@@ -27,7 +27,7 @@ pub enum LogEntry {
     Resigned(Seat),
     /// This seat ran out of time.
     TimedOut(Seat),
-    /// All agreed on a draw.
+    /// All players agreed to a draw.
     DrawAgreed,
 }
 
@@ -36,7 +36,7 @@ pub enum LogEntry {
 pub enum EntryError {
     /// The move cannot be made.
     Move(MoveError),
-    /// This seat is not at the table, or has left the game already.
+    /// This seat does not exist in the game or has already left it.
     NotPlaying(Seat),
     /// The game is over.
     Over,

@@ -1,4 +1,4 @@
-//! Why a move, a position or a setup is refused.
+//! Errors for invalid moves, positions, options and setups.
 
 use std::error::Error;
 use std::fmt::{self, Display};
@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 use crate::phrase::Phrase;
 use crate::step::Step;
 
-/// A move that the rules forbid here.
+/// A move that the rules forbid in this position.
 ///
 /// ```
 /// use asterism_rules::{AnyGame, GameKind, MoveError};
@@ -32,7 +32,7 @@ pub struct IllegalMove {
 }
 
 impl IllegalMove {
-    /// Error without similar moves.
+    /// Creates an error with an empty list of similar moves.
     pub(crate) fn new(rule: &'static str, why: impl Into<Phrase>) -> Self {
         Self {
             rule,
@@ -59,18 +59,18 @@ impl Error for IllegalMove {}
 pub enum MoveError {
     /// The text could not be read any further.
     Unreadable {
-        /// Where, in characters from the beginning.
+        /// 0-based character index of the error.
         at: usize,
-        /// What was expected there.
+        /// What was expected at that point.
         expected: Phrase,
-        /// A legal move, to show how one is written.
+        /// A legal move, as an example of the notation.
         example: String,
     },
-    /// The text is readable and legal so far, but something is left to choose.
+    /// The text is readable and legal so far, but the move is not complete.
     Incomplete {
-        /// Choices made by the text; [`Choices::next_steps`](crate::Choices::next_steps) continues from here.
+        /// Choices contained in the text; pass them to [`Choices::next_steps`](crate::Choices::next_steps) to continue.
         chosen: Vec<Step>,
-        /// What is to be chosen next.
+        /// Prompt that asks for the next choice.
         asks: Phrase,
     },
     /// The text is readable, but the move breaks a rule.
@@ -118,16 +118,16 @@ impl From<IllegalMove> for MoveError {
 pub enum SetupError {
     /// Too few or too many players.
     Players {
-        /// Number that was asked for.
+        /// Requested number.
         players: usize,
         /// Numbers that the game allows.
         allowed: RangeInclusive<usize>,
     },
     /// An option does not allow this number of players.
     Option {
-        /// As in the option text: `teams=true`.
+        /// The option as written in option text: `teams=true`.
         option: &'static str,
-        /// Number that was asked for.
+        /// Requested number.
         players: usize,
         /// Numbers that the option allows.
         allowed: RangeInclusive<usize>,
@@ -204,12 +204,12 @@ impl From<OptionError> for SetupError {
 pub enum OptionError {
     /// A part is not of the form `key=value`.
     Malformed {
-        /// The part, between two commas.
+        /// The part, which is the text between two commas.
         part: String,
     },
     /// No option has this key.
     UnknownKey {
-        /// As written.
+        /// The text as written.
         key: String,
         /// Known keys, separated by `, `.
         allowed: String,
@@ -218,7 +218,7 @@ pub enum OptionError {
     UnknownValue {
         /// Key of the option.
         key: String,
-        /// As written.
+        /// The text as written.
         value: String,
         /// Allowed values, separated by `, `.
         allowed: String,
@@ -246,9 +246,9 @@ impl Error for OptionError {}
 /// Why a position text cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PositionError {
-    /// Where, in characters from the beginning.
+    /// 0-based character index of the error.
     pub at: usize,
-    /// What was expected there, in English.
+    /// What was expected at that point, in English.
     pub expected: String,
 }
 

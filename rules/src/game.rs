@@ -1,10 +1,10 @@
-//! One played game: its history, and the endings that the position alone cannot see.
+//! A game with its history, including endings that cannot be detected from the position alone.
 
 use crate::ending::{Ending, How};
 use crate::error::{IllegalMove, MoveError, SetupError};
 use crate::{Notation, Position, Scoring, Seat, SeatSet};
 
-/// One played game, with every position it went through.
+/// A game with all its positions so far.
 ///
 /// ```
 /// use asterism_rules::squadro::{Options, Squadro};
@@ -25,29 +25,29 @@ use crate::{Notation, Position, Scoring, Seat, SeatSet};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Game<P: Position> {
-    /// Position before the first entry and after each.
+    /// Position before the first entry and after each entry.
     positions: Vec<P>,
     entries: Vec<Entry<P>>,
     ending: Option<Ending>,
 }
 
-/// One thing that happened in a game.
+/// One event in a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Entry<P: Position> {
-    /// The seat on move moved.
+    /// The seat to move made this move.
     Move(P::Move),
     /// This seat resigned.
     Resigned(Seat),
     /// This seat ran out of time.
     TimedOut(Seat),
-    /// All agreed on a draw.
+    /// All players agreed to a draw.
     DrawAgreed,
 }
 
 impl<P: Position> Game<P> {
     /// Current position.
     pub fn position(&self) -> &P {
-        // There is one position more than entries.
+        // There is one more position than entries.
         &self.positions[self.entries.len()]
     }
 
@@ -56,12 +56,12 @@ impl<P: Position> Game<P> {
         &self.positions[0]
     }
 
-    /// Position before the first entry and after each, the current one last.
+    /// Position before the first entry and after each entry; the last is the current one.
     pub fn positions(&self) -> &[P] {
         &self.positions
     }
 
-    /// What happened, in order.
+    /// Entries in chronological order.
     pub fn entries(&self) -> &[Entry<P>] {
         &self.entries
     }
@@ -71,7 +71,8 @@ impl<P: Position> Game<P> {
         count_moves(&self.entries)
     }
 
-    /// Position just before move number `ply` + 1, including everything else that happened after move `ply`.
+    /// Position just before move number `ply` + 1, after any resignations and timeouts that followed move `ply`. `None` if fewer than `ply`
+    /// moves were made.
     pub fn at(&self, ply: usize) -> Option<&P> {
         self.entries_until(ply)
             .map(|entries| &self.positions[entries])
@@ -91,7 +92,7 @@ impl<P: Position> Game<P> {
         Some(next.map_or(self.entries.len(), |(index, _)| index))
     }
 
-    /// Move number `ply`, from 1, with the position before it.
+    /// Move number `ply` (from 1) and the position before it.
     pub fn move_at(&self, ply: usize) -> Option<(&P, &P::Move)> {
         let before = ply.checked_sub(1)?;
         self.entries
@@ -104,12 +105,12 @@ impl<P: Position> Game<P> {
             .nth(before)
     }
 
-    /// Last move with the position before it.
+    /// Last move and the position before it.
     pub fn last(&self) -> Option<(&P, &P::Move)> {
         self.move_at(self.ply())
     }
 
-    /// How the game ended, if it did.
+    /// How the game ended; `None` while it is in progress.
     pub fn ending(&self) -> Option<Ending> {
         self.ending
     }
@@ -122,7 +123,7 @@ impl<P: Position> Game<P> {
             .collect()
     }
 
-    /// How often the current position has occurred.
+    /// Number of times the current position has occurred.
     fn count_occurrences(&self) -> usize {
         self.positions
             .iter()
@@ -130,7 +131,7 @@ impl<P: Position> Game<P> {
             .count()
     }
 
-    /// Counts the finished rounds: how often the turn came back to the same or an earlier seat.
+    /// Counts the finished rounds: the number of times the turn returned to the same or an earlier seat.
     fn count_rounds(&self) -> usize {
         self.positions
             .windows(2)
@@ -139,7 +140,7 @@ impl<P: Position> Game<P> {
                 let turned = pair[1].to_move() <= pair[0].to_move();
                 match entry {
                     Entry::Move(_) => turned,
-                    // A seat that retires passes the turn only if it was on turn.
+                    // A retiring seat passes the turn only if it was its turn.
                     Entry::Resigned(seat) | Entry::TimedOut(seat) => {
                         *seat == pair[0].to_move() && turned
                     }
@@ -151,7 +152,7 @@ impl<P: Position> Game<P> {
 }
 
 impl<P: Scoring> Game<P> {
-    /// Game at its start.
+    /// Creates a game at its start position.
     ///
     /// # Errors
     ///
@@ -160,7 +161,7 @@ impl<P: Scoring> Game<P> {
         P::start(options, players).map(Self::from_position)
     }
 
-    /// Game that begins with `position`.
+    /// Creates a game that begins at `position`.
     pub fn from_position(position: P) -> Self {
         let mut game = Self {
             positions: vec![position],
@@ -171,7 +172,8 @@ impl<P: Scoring> Game<P> {
         game
     }
 
-    /// The game up to move number `ply` and everything else before the next move.
+    /// The game up to move number `ply`, including resignations and timeouts before the next move. `None` if fewer than `ply` moves were
+    /// made.
     pub fn cut_at(&self, ply: usize) -> Option<Self> {
         let entries = self.entries_until(ply)?;
         let mut game = Self {
@@ -183,13 +185,13 @@ impl<P: Scoring> Game<P> {
         Some(game)
     }
 
-    /// The game at its start, without any entry.
+    /// The game at its start, without entries.
     #[must_use]
     pub fn rewound(&self) -> Self {
         Self::from_position(self.start().clone())
     }
 
-    /// Applies the next entry of `whole`, a continuation of this game; `false` if there is none.
+    /// Applies the next entry of `whole`, which must be a continuation of this game; `false` if there is no next entry.
     pub fn follow(&mut self, whole: &Self) -> bool {
         let next = self.entries.len();
         let (Some(entry), Some(after)) = (whole.entries.get(next), whole.positions.get(next + 1))
@@ -200,10 +202,10 @@ impl<P: Scoring> Game<P> {
         true
     }
 
-    /// Places once the game is over, best first; seats in one set share a place. Empty while the game goes on.
+    /// Final ranking, best first; seats in one set share a place. Empty until the game is over.
     ///
-    /// First come the winners, then the seats that had [finished](Scoring::finished) in that order, then the seats that were still playing,
-    /// then the seats that had left, the earliest last.
+    /// The winners come first, then the seats that had [finished](Scoring::finished) in the order they finished, then the seats that were
+    /// still playing, then the seats that had left, the earliest last.
     pub fn standing(&self) -> Vec<SeatSet> {
         let Some(ending) = self.ending else {
             return Vec::new();
@@ -248,12 +250,12 @@ impl<P: Scoring> Game<P> {
         self.retire(seat, Entry::Resigned(seat))
     }
 
-    /// Ends the time of `seat`; `false` if it is not playing.
+    /// Removes `seat` from play because its time ran out; `false` if it is not playing.
     pub fn time_out(&mut self, seat: Seat) -> bool {
         self.retire(seat, Entry::TimedOut(seat))
     }
 
-    /// Ends the game as an agreed draw; `false` if it is over already.
+    /// Ends the game as an agreed draw; `false` if it is already over.
     pub fn agree_draw(&mut self) -> bool {
         if self.ending.is_some() {
             return false;
@@ -329,11 +331,11 @@ impl<P: Scoring> Game<P> {
 }
 
 impl<P: Scoring + Notation> Game<P> {
-    /// Plays `m` for the seat on move.
+    /// Plays `m` for the seat to move.
     ///
     /// # Errors
     ///
-    /// [`MoveError::Over`] or [`MoveError::Illegal`], with legal moves similar to `m`; nothing changes.
+    /// [`MoveError::Over`], or [`MoveError::Illegal`] with legal moves similar to `m`. The game is unchanged.
     pub fn play(&mut self, m: &P::Move) -> Result<(), MoveError> {
         if self.ending.is_some() {
             return Err(MoveError::Over);
@@ -354,7 +356,7 @@ fn count_moves<P: Position>(entries: &[Entry<P>]) -> usize {
         .count()
 }
 
-/// Adds similar legal moves to an error of `Position::check`, which does not look for them; reading the move does.
+/// Adds similar legal moves to an error from `Position::check`, which does not search for them. Parsing the move text does.
 fn with_nearest<P: Notation>(position: &P, m: &P::Move, illegal: IllegalMove) -> MoveError {
     match position.parse_move(&m.to_string()) {
         Err(MoveError::Illegal(found)) => MoveError::Illegal(found),

@@ -1,4 +1,4 @@
-//! One played game of any kind.
+//! A game of any kind.
 
 use crate::ending::Ending;
 use crate::error::{MoveError, SetupError};
@@ -10,11 +10,11 @@ use crate::{
     pentagame, squadro, star_squares, stern_halma,
 };
 
-/// Writes [`AnyGame`] from the list of the games, and two macros that do the same for each of them:
-/// `each!(any, game => …)` with the played game, `each_kind!(kind, P => …)` with its position type.
+/// Generates [`AnyGame`] from the list of games, and two macros that dispatch to the right game: `each!(any, game => …)` binds the inner
+/// [`Game`], `each_kind!(kind, P => …)` binds the position type.
 macro_rules! games {
     ($($(#[$doc:meta])* $name:ident($position:ty, $phrase:ty);)+) => {
-        /// One played game of any kind.
+        /// A game of any kind, with its history.
         ///
         /// ```
         /// use asterism_rules::{AnyGame, GameKind, Seat};
@@ -39,18 +39,18 @@ macro_rules! games {
         })+
 
         impl AnyGame {
-            /// Applies the next entry of `whole`, a continuation of this game; `false` if there is none.
+            /// Applies the next entry of `whole`, which must be a continuation of this game; `false` if there is no next entry.
             pub fn follow(&mut self, whole: &Self) -> bool {
                 match (self, whole) {
                     $((Self::$name(game), Self::$name(whole)) => game.follow(whole),)+
-                    // A game is never a continuation of one of another kind.
+                    // Games of different kinds never continue each other.
                     _ => false,
                 }
             }
         }
 
         impl GameKind {
-            /// Every phrase the game can produce: its name and the names of its arguments.
+            /// All phrases the game can produce: the name of each and the names of its arguments.
             pub const fn phrases(self) -> PhraseTable {
                 match self {
                     $(Self::$name => <$phrase>::ALL,)+
@@ -84,25 +84,25 @@ games! {
     Pentagame(pentagame::Pentagame, pentagame::PentagamePhrase);
     /// Squadro by Adrián Jiménez Pascual.
     Squadro(squadro::Squadro, squadro::SquadroPhrase);
-    /// Star Squares, of unknown author.
+    /// Star Squares, author unknown.
     StarSquares(star_squares::StarSquares, star_squares::StarSquaresPhrase);
-    /// Stern-Halma, Chinese checkers.
+    /// Stern-Halma, also known as Chinese checkers.
     SternHalma(stern_halma::SternHalma, stern_halma::SternHalmaPhrase);
 }
 
-/// A position with everything that an [`AnyGame`] needs. Every type that implements the parts implements it.
+/// All the position traits that an [`AnyGame`] needs. Implemented for every type that implements them.
 pub trait GamePosition: Scoring + Notation + PositionText + Choices + Describe + Draw {}
 
 impl<P: Scoring + Notation + PositionText + Choices + Describe + Draw> GamePosition for P {}
 
-/// Options by name, for a game known only by its kind.
+/// Options as text, for when the game is known only by its kind.
 impl GameKind {
     /// Names of the ready-made option sets; the first is the default.
     pub fn presets(self) -> &'static [&'static str] {
         each_kind!(self, P => <P as Position>::Options::PRESETS)
     }
 
-    /// Canonical option text of a preset.
+    /// Canonical option text of a preset; `None` if no preset has this name.
     pub fn options_of_preset(self, name: &str) -> Option<String> {
         each_kind!(self, P => <P as Position>::Options::preset(name).map(|options| options.to_text()))
     }
@@ -116,7 +116,7 @@ impl GameKind {
         each_kind!(self, P => Ok(<P as Position>::Options::parse(options)?.to_text()))
     }
 
-    /// Returns the canonical option text with everything left to chance decided by `chance`, any number.
+    /// Returns the canonical option text after random choices, such as who begins, are made. `chance` is a random number of any size.
     ///
     /// ```
     /// use asterism_rules::GameKind;
@@ -132,7 +132,7 @@ impl GameKind {
         each_kind!(self, P => Ok(<P as Position>::Options::parse(options)?.settled(chance).to_text()))
     }
 
-    /// Lists the options: name and possible values of each.
+    /// Lists the options with their names and possible values.
     pub fn option_keys(self) -> Vec<(&'static str, OptionValues)> {
         each_kind!(self, P => {
             let keys = <P as Position>::Options::KEYS.iter();
@@ -200,12 +200,12 @@ impl AnyGame {
         each!(self, game => game.ending().is_none().then(|| game.position().to_move()))
     }
 
-    /// How the game ended, if it did.
+    /// How the game ended; `None` while it is in progress.
     pub fn ending(&self) -> Option<Ending> {
         each!(self, game => game.ending())
     }
 
-    /// Places once the game is over, best first; see [`Game::standing`].
+    /// Final ranking, best first; see [`Game::standing`].
     pub fn standing(&self) -> Vec<SeatSet> {
         each!(self, game => game.standing())
     }
@@ -220,7 +220,7 @@ impl AnyGame {
         each!(self, game => game.position().retired())
     }
 
-    /// What the notation writes to say whose a piece is, if anything.
+    /// Prefix that marks `seat`'s pieces in the notation; see [`Notation::tag`].
     pub fn tag(&self, seat: Seat) -> Option<String> {
         each!(self, game => game.position().tag(seat))
     }
@@ -234,7 +234,7 @@ impl AnyGame {
     ///
     /// # Errors
     ///
-    /// [`MoveError`]; nothing changes.
+    /// [`MoveError`] if the move cannot be made. The game is unchanged.
     pub fn play(&mut self, text: &str) -> Result<String, MoveError> {
         each!(self, game => {
             if game.ending().is_some() {
@@ -260,11 +260,11 @@ impl AnyGame {
         })
     }
 
-    /// Says what may be chosen after `chosen`.
+    /// Returns what can be chosen after `chosen`.
     ///
     /// # Errors
     ///
-    /// [`BadStep`] if one of `chosen` was not on offer, or the game is over.
+    /// [`BadStep`] if one of `chosen` was not offered, or the game is over.
     pub fn next_steps(&self, chosen: &[Step]) -> Result<Steps, BadStep> {
         each!(self, game => {
             if game.ending().is_some() {
@@ -274,7 +274,7 @@ impl AnyGame {
         })
     }
 
-    /// Lists the choices that lead to the move in `text`, read leniently.
+    /// Returns the chain of choices that makes up the move in `text`, read leniently.
     ///
     /// # Errors
     ///
@@ -289,7 +289,7 @@ impl AnyGame {
         })
     }
 
-    /// Suggests what may legally follow the `typed` beginning of a move; nothing once the game is over.
+    /// Suggests up to `limit` legal completions of the `typed` beginning of a move; nothing once the game is over.
     pub fn complete(&self, typed: &str, limit: usize) -> Vec<Completion> {
         each!(self, game => {
             if game.ending().is_some() {
@@ -299,7 +299,7 @@ impl AnyGame {
         })
     }
 
-    /// What the player on turn should know and the last move does not tell; nothing once the game is over.
+    /// Facts the player to move should know that are not obvious from the last move; nothing once the game is over.
     pub fn remarks(&self) -> Vec<Phrase> {
         match self.ending() {
             Some(_) => Vec::new(),
@@ -326,22 +326,22 @@ impl AnyGame {
         each!(self, game => game.position().plain())
     }
 
-    /// Says what the marks of [`plain`](Self::plain) mean, and how far everyone is.
+    /// Explains the symbols used by [`plain`](Self::plain) and gives each player's progress.
     pub fn plain_legend(&self) -> Vec<Phrase> {
         each!(self, game => game.position().plain_legend())
     }
 
-    /// Describes the last move; empty before the first.
+    /// Describes the last move; empty before the first move.
     pub fn describe_last(&self) -> Vec<Phrase> {
         self.describe_move(self.ply()).unwrap_or_default()
     }
 
-    /// Describes move number `ply`, from 1.
+    /// Describes move number `ply` (from 1).
     pub fn describe_move(&self, ply: usize) -> Option<Vec<Phrase>> {
         each!(self, game => game.move_at(ply).map(|(before, m)| before.describe_move(m)))
     }
 
-    /// Move number `ply`, from 1: the seat that made it and its notation.
+    /// Move number `ply` (from 1): the seat that made it and its notation.
     pub fn move_at(&self, ply: usize) -> Option<(Seat, String)> {
         each!(self, game => game.move_at(ply).map(|(before, m)| (before.to_move(), m.to_string())))
     }
@@ -356,28 +356,29 @@ impl AnyGame {
         each!(self, game => game.resign(seat))
     }
 
-    /// Ends the time of `seat`; `false` if it is not playing.
+    /// Removes `seat` from play because its time ran out; `false` if it is not playing.
     pub fn time_out(&mut self, seat: Seat) -> bool {
         each!(self, game => game.time_out(seat))
     }
 
-    /// Ends the game as an agreed draw; `false` if it is over already.
+    /// Ends the game as an agreed draw; `false` if it is already over.
     pub fn agree_draw(&mut self) -> bool {
         each!(self, game => game.agree_draw())
     }
 
-    /// The game up to move number `ply` and everything else before the next move.
+    /// The game up to move number `ply`, including resignations and timeouts before the next move. `None` if fewer than `ply` moves were
+    /// made.
     pub fn at(&self, ply: usize) -> Option<Self> {
         each!(self, game => game.cut_at(ply).map(Self::from))
     }
 
-    /// The game at its start, without any entry.
+    /// The game at its start, without entries.
     #[must_use]
     pub fn rewound(&self) -> Self {
         each!(self, game => game.rewound().into())
     }
 
-    /// Everything that happened so far.
+    /// All entries so far, in chronological order.
     pub fn entries(&self) -> Vec<LogEntry> {
         each!(self, game => game.entries().iter().map(LogEntry::from).collect())
     }
@@ -386,7 +387,7 @@ impl AnyGame {
     ///
     /// # Errors
     ///
-    /// [`EntryError`] if it is not possible now; nothing changes.
+    /// [`EntryError`] if the entry cannot be applied now. The game is unchanged.
     pub fn apply(&mut self, entry: &LogEntry) -> Result<(), EntryError> {
         if self.ending().is_some() {
             return Err(EntryError::Over);
@@ -409,12 +410,12 @@ impl AnyGame {
         }
     }
 
-    /// Writes the current position in one line.
+    /// Writes the current position as one line of text.
     pub fn position_text(&self) -> String {
         each!(self, game => game.position().to_text())
     }
 
-    /// Writes the position the game began with, if it is not the usual one.
+    /// Writes the position the game began with; `None` if it is the usual start position.
     pub fn start_text(&self) -> Option<String> {
         fn start<P: Scoring + PositionText>(game: &Game<P>) -> Option<String> {
             let start = game.start();
@@ -424,7 +425,7 @@ impl AnyGame {
         each!(self, game => start(game))
     }
 
-    /// Lists every legal move in canonical notation, in the order of the moves.
+    /// Lists all legal moves in canonical notation, in the order of [`Position::legal_moves`].
     pub fn legal_moves(&self) -> Vec<String> {
         each!(self, game => {
             if game.ending().is_some() {
@@ -434,7 +435,7 @@ impl AnyGame {
         })
     }
 
-    /// Lists the legal moves without the choices that follow the move proper.
+    /// Lists the legal moves without their follow-up choices, such as where to put a block.
     pub fn base_moves(&self) -> Vec<String> {
         each!(self, game => {
             if game.ending().is_some() {
@@ -464,7 +465,7 @@ impl AnyGame {
         each!(self, game => crate::perft_distinct(game.position(), depth))
     }
 
-    /// Writes the game as a record, with the names of the seats in order; missing names are left out.
+    /// Writes the game as a record. `names` are the players' names in seat order; missing names are left out.
     pub fn record(&self, names: &[String]) -> Record {
         Record::of(self, names)
     }
@@ -473,7 +474,7 @@ impl AnyGame {
     ///
     /// # Errors
     ///
-    /// [`RecordError`] with the line that does not fit.
+    /// [`RecordError`] with the line that cannot be replayed.
     pub fn from_record(record: &Record) -> Result<Self, RecordError> {
         record.replay()
     }

@@ -1,14 +1,14 @@
-//! Which games there are.
+//! The kinds of games.
 
 use std::error::Error;
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// Writes [`GameKind`] from one table of the games.
+/// Generates [`GameKind`] from one table of games.
 macro_rules! kinds {
     ($($(#[$doc:meta])* $name:ident = $id:literal, players $players:expr, usually $usual:literal;)+) => {
-        /// Which game.
+        /// Kind of game.
         ///
         /// ```
         /// use asterism_rules::GameKind;
@@ -25,10 +25,10 @@ macro_rules! kinds {
         }
 
         impl GameKind {
-            /// Every game.
+            /// All kinds of games.
             pub const ALL: &'static [Self] = &[$(Self::$name),+];
 
-            /// Name in records and options; it never changes.
+            /// Stable name used in records and options.
             pub const fn id(self) -> &'static str {
                 match self {
                     $(Self::$name => $id,)+
@@ -57,9 +57,9 @@ kinds! {
     Pentagame = "pentagame", players 2..=5, usually 2;
     /// Squadro by Adrián Jiménez Pascual.
     Squadro = "squadro", players 2..=2, usually 2;
-    /// Star Squares, of unknown author.
+    /// Star Squares, author unknown.
     StarSquares = "star-squares", players 2..=2, usually 2;
-    /// Stern-Halma, Chinese checkers.
+    /// Stern-Halma, also known as Chinese checkers.
     SternHalma = "stern-halma", players 2..=6, usually 3;
 }
 
@@ -69,10 +69,10 @@ impl fmt::Display for GameKind {
     }
 }
 
-/// No game has this id.
+/// Error for an id that names no game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownGame(
-    /// Id as written.
+    /// The unknown id.
     pub String,
 );
 

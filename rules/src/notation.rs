@@ -23,30 +23,31 @@ pub trait Notation: Position {
     ///
     /// # Errors
     ///
-    /// [`MoveError`], which tells an unreadable text from an unfinished and an illegal move.
+    /// [`MoveError`], which distinguishes unreadable text, incomplete moves and illegal moves.
     fn parse_move(&self, text: &str) -> Result<Self::Move, MoveError>;
 
-    /// Suggests what may legally follow the `typed` beginning of a move, at most `limit` entries.
+    /// Suggests up to `limit` legal completions of the `typed` beginning of a move.
     fn complete(&self, typed: &str, limit: usize) -> Vec<Completion>;
 
-    /// Lists the legal moves in notation, without the choices that follow the move proper.
+    /// Lists the legal moves in notation, without their follow-up choices, such as where to put a block.
     fn base_moves(&self) -> Vec<String> {
         self.legal_moves().iter().map(ToString::to_string).collect()
     }
 
-    /// What the notation writes to say whose a piece is, if anything: a reader can type it before the name of `seat`.
+    /// Prefix that marks `seat`'s pieces in the notation, such as the seat number in `2a`; `None` if the game has no such prefix. Players
+    /// can type it.
     fn tag(&self, seat: Seat) -> Option<String> {
         let _ = seat;
         None
     }
 }
 
-/// One suggestion for a half-typed move.
+/// One suggestion for a partly typed move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Completion {
-    /// Replaces the typed text; at most 100 characters.
+    /// Text that replaces the typed text; at most 100 characters.
     pub text: String,
-    /// What it does.
+    /// Describes what the suggestion does.
     pub says: Phrase,
     /// Whether `text` is a whole legal move.
     pub whole: bool,

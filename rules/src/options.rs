@@ -1,4 +1,4 @@
-//! Options of a game in text: `key=value,key=value`.
+//! Game options as text: `key=value,key=value`.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -23,19 +23,19 @@ pub trait GameOptions: Clone + Eq + Hash + Debug + Default + Send + Sync + 'stat
     /// Every option, in the order of the canonical text.
     const KEYS: &'static [OptionKey<Self>];
 
-    /// Options of the preset with this name, in any case.
+    /// Options of the preset with this name, ignoring case; `None` if there is no such preset.
     fn preset(name: &str) -> Option<Self>;
 
-    /// Returns the options with everything left to chance decided by `chance`, any number.
+    /// Returns the options after random choices, such as who begins, are made. `chance` is a random number of any size.
     ///
-    /// A game is started and recorded with settled options.
+    /// Games are started and recorded with settled options.
     #[must_use]
     fn settled(self, chance: u64) -> Self {
         let _ = chance;
         self
     }
 
-    /// Reads `key=value,…`; `preset=name`, or just the name, is applied before single keys. Empty text is the default.
+    /// Reads `key=value,…`. `preset=name`, or just the name, is applied before the other keys. Empty text means the default options.
     ///
     /// # Errors
     ///
@@ -85,7 +85,7 @@ pub trait GameOptions: Clone + Eq + Hash + Debug + Default + Send + Sync + 'stat
         Ok(options)
     }
 
-    /// Writes the canonical text: the keys that differ from the default; empty for the default.
+    /// Writes the canonical text: only the keys that differ from the default.
     fn to_text(&self) -> String {
         let default = Self::default();
         let parts: Vec<_> = Self::KEYS
@@ -98,7 +98,7 @@ pub trait GameOptions: Clone + Eq + Hash + Debug + Default + Send + Sync + 'stat
     }
 }
 
-/// One option in text; made by `option_words!` and `option_number!`.
+/// One option in its text form; created by `option_words!` and `option_number!`.
 pub struct OptionKey<O: 'static> {
     /// Name before the `=`.
     pub name: &'static str,
@@ -106,12 +106,12 @@ pub struct OptionKey<O: 'static> {
     pub values: OptionValues,
     /// Returns the value in text.
     pub(crate) get: fn(&O) -> String,
-    /// Sets a value given in lower case; `None` if it is not allowed.
+    /// Sets a value, given in lower case; `None` if it is not allowed.
     pub(crate) set: fn(&mut O, &str) -> Option<()>,
 }
 
 impl<O> OptionKey<O> {
-    /// Returns the value that `options` have for this key, as text.
+    /// Returns this key's value in `options`, as text.
     pub fn value_in(&self, options: &O) -> String {
         (self.get)(options)
     }
@@ -122,12 +122,12 @@ impl<O> OptionKey<O> {
 pub enum OptionValues {
     /// One of these words, the default first.
     Words(&'static [&'static str]),
-    /// A number from the first to the second, both included.
+    /// A number from the first to the second, inclusive.
     Number(u32, u32),
 }
 
 impl OptionValues {
-    /// For error messages.
+    /// Lists the allowed values for error messages.
     fn allowed(self) -> String {
         match self {
             Self::Words(words) => words.join(", "),
@@ -136,7 +136,7 @@ impl OptionValues {
     }
 }
 
-/// Makes an [`OptionKey`] whose values are words, each for one value of the field; the default's word comes first.
+/// Creates an [`OptionKey`] whose values are words, one for each value of the field; the default comes first.
 macro_rules! option_words {
     ($options:ty, $field:ident: $($word:literal = $value:expr),+) => {
         $crate::options::OptionKey::<$options> {
@@ -158,7 +158,7 @@ macro_rules! option_words {
 }
 pub(crate) use option_words;
 
-/// Makes an [`OptionKey`] whose value is a number from `least` to `most`, kept in an unsigned integer field.
+/// Creates an [`OptionKey`] whose value is a number from `least` to `most`, stored in an unsigned integer field.
 macro_rules! option_number {
     ($options:ty, $field:ident: $least:literal to $most:literal) => {
         $crate::options::OptionKey::<$options> {

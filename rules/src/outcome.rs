@@ -11,18 +11,18 @@ pub struct Outcome {
     pub reason: Reason,
 }
 
-/// Rule that ended a game. `Display` writes the record's word.
+/// Rule that ended a game. `Display` writes the word used in records.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Reason {
     /// Enough figures are out (Pentagame).
     Out,
     /// Enough pieces are home (Squadro).
     Home,
-    /// A player has a square of own stars (Star Squares).
+    /// A player has made a square of their own stars (Star Squares).
     Square,
     /// A player has filled the opposite arm (Stern-Halma).
     Filled,
-    /// Nobody can move, so everyone passes and the position repeats (Stern-Halma).
+    /// No player can move, so all pass and the position repeats (Stern-Halma).
     Repetition,
 }
 
@@ -33,6 +33,6 @@ pub struct DrawRules {
     pub threefold: bool,
     /// Draw after this many moves of all seats together.
     pub move_limit: Option<u32>,
-    /// Draw after this many rounds; a round is over when the turn comes back to an earlier seat.
+    /// Draw after this many rounds; a round is over when the turn returns to the same or an earlier seat.
     pub round_limit: Option<u32>,
 }

@@ -1,7 +1,7 @@
-//! Sentences for people, in no language.
+//! Sentences for players, independent of any language.
 //!
-//! The rules know *what* is to be said; an application says it in English, German or Polish. Each game has an enum of all it can
-//! say, with typed arguments. An application matches on it, or takes a phrase [apart](Phrase::parts) and looks the sentence up by name.
+//! The rules decide *what* to say; an application puts it into English, German or Polish. Each game has an enum of its phrases, with typed
+//! arguments. An application matches on the enum, or splits a phrase into its [parts](Phrase::parts) and looks up the sentence by name.
 
 use std::fmt;
 
@@ -11,10 +11,10 @@ use crate::star_squares::phrases::StarSquaresPhrase;
 use crate::stern_halma::phrases::SternHalmaPhrase;
 use crate::word::{PhraseParts, Word};
 
-/// Writes [`Phrase`] from the list of the games.
+/// Generates [`Phrase`] from the list of games.
 macro_rules! all_phrases {
     ($($(#[$doc:meta])+ $game:ident($phrase:ident),)+) => {
-        /// One sentence or part of one that a game says.
+        /// A sentence, or part of one, about a game.
         ///
         /// ```
         /// use asterism_rules::{AnyGame, GameKind, Phrase, squadro::SquadroPhrase};
@@ -38,7 +38,7 @@ macro_rules! all_phrases {
         })+
 
         impl Phrase {
-            /// The phrase taken apart: game, name and arguments.
+            /// Splits the phrase into game, name and arguments.
             pub fn parts(&self) -> PhraseParts {
                 match self {
                     $(Self::$game(phrase) => phrase.parts(),)+
@@ -79,7 +79,7 @@ impl From<Phrase> for Word {
     }
 }
 
-/// For developers: `Name(argument=word, …)`.
+/// Writes the phrase for developers: `Name(argument=word, …)`.
 impl fmt::Display for Phrase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.parts().fmt(f)

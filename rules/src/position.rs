@@ -1,4 +1,4 @@
-//! What every game's position can do: the rules and nothing else.
+//! The trait for positions of every game: the rules and nothing else.
 
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
@@ -11,7 +11,7 @@ use crate::{GameKind, Seat, SeatSet};
 /// State of one game between two moves.
 ///
 /// Generic code (history, perft, engines) is written once over this trait; code that does not know which game it has holds an
-/// [`AnyGame`](crate::AnyGame). The rest are traits of their own: moves in text ([`Notation`](crate::Notation)),
+/// [`AnyGame`](crate::AnyGame). Separate traits cover the rest: moves in text ([`Notation`](crate::Notation)),
 /// positions in text ([`PositionText`](crate::PositionText)), moves as choices ([`Choices`](crate::Choices)), words
 /// ([`Describe`](crate::Describe)), text boards ([`Draw`](crate::Draw)), sides and points ([`Scoring`](crate::Scoring)).
 ///
@@ -33,15 +33,15 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// One whole turn. `Display` writes canonical notation.
     type Move: Clone + Eq + Ord + Hash + Debug + Display + Send + Sync;
 
-    /// Position before the first move.
+    /// Creates the position before the first move.
     ///
     /// # Errors
     ///
     /// [`SetupError::Players`] if the game cannot have that many players, [`SetupError::Option`] if an option does not allow them.
     fn start(options: &Self::Options, players: usize) -> Result<Self, SetupError>;
 
-    /// Options the game is played under, with nothing left to chance: `start` takes the first possibility
-    /// where they are not [settled](GameOptions::settled).
+    /// Options the game is played under, with all random choices made: `start` takes the first possibility for options that are not
+    /// [settled](GameOptions::settled).
     fn options(&self) -> &Self::Options;
 
     /// Number of seats, retired ones included.
@@ -54,24 +54,25 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// they cannot win.
     fn retired(&self) -> SeatSet;
 
-    /// Retires `seat` and passes the turn if it was on move. Changes nothing if `seat` is the last active seat or not at the table.
+    /// Retires `seat`, and passes the turn if it was its turn. Changes nothing if `seat` is the last active seat or does not exist in this
+    /// game.
     fn retire(&mut self, seat: Seat);
 
-    /// Result by the rules, once there is one.
+    /// Result by the rules; `None` while the game is in progress.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// Calls `found` with every legal move, each once, in any order; with none exactly if the game is over. Does not allocate, except
-    /// for moves that need memory of their own.
+    /// Calls `found` once for each legal move, in any order. There is at least one unless the game is over. Does not allocate, except for
+    /// moves that contain allocated data.
     fn each_move(&self, found: impl FnMut(Self::Move));
 
     /// Checks whether `m` is legal, without listing all moves.
     ///
     /// # Errors
     ///
-    /// [`IllegalMove`] with the rule it breaks; also if the game is over.
+    /// [`IllegalMove`] with the rule that `m` breaks; also if the game is over.
     fn check(&self, m: &Self::Move) -> Result<(), IllegalMove>;
 
-    /// Position after a move known to be legal: one from [`legal_moves`](Self::legal_moves), or one that
+    /// Returns the position after a move known to be legal: one from [`legal_moves`](Self::legal_moves), or one that
     /// [`check`](Self::check) accepts. The result for any other move is unspecified.
     #[must_use]
     fn after(&self, m: &Self::Move) -> Self;
@@ -86,9 +87,9 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         Ok(self.after(m))
     }
 
-    /// Lists every legal move: sorted, without duplicates, empty exactly if the game is over.
+    /// Lists all legal moves, sorted and without duplicates. Empty if and only if the game is over.
     ///
-    /// The list is long where turns have many parts; [`Choices::next_steps`](crate::Choices::next_steps) is cheap.
+    /// The list is long in games whose turns have many parts; [`Choices::next_steps`](crate::Choices::next_steps) is cheap.
     fn legal_moves(&self) -> Vec<Self::Move> {
         let mut moves = Vec::new();
         self.each_move(|m| moves.push(m));
@@ -103,13 +104,13 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         count
     }
 
-    /// Whether this counts as the same position as an `earlier` one for a draw by repetition. Players compare what they see, which
-    /// can leave out a detail that makes positions unequal.
+    /// Whether this counts as the same position as an `earlier` one for a draw by repetition. Players compare what they see, so positions
+    /// that differ only in a hidden detail can count as the same.
     fn repeats(&self, earlier: &Self) -> bool {
         self == earlier
     }
 
-    /// Draws by history, which the position cannot see; [`Game`](crate::Game) applies them.
+    /// Draw rules that depend on the game's history; [`Game`](crate::Game) applies them because a position does not know its history.
     fn draw_rules(&self) -> DrawRules {
         DrawRules::default()
     }

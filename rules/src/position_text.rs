@@ -26,7 +26,7 @@ pub trait PositionText: Position {
     ///
     /// # Errors
     ///
-    /// [`PositionError`] with the place and what was expected there.
+    /// [`PositionError`] with the place of the error and what was expected there.
     fn from_text(
         options: &Self::Options,
         players: usize,
@@ -34,11 +34,11 @@ pub trait PositionText: Position {
     ) -> Result<Self, PositionError>;
 }
 
-/// Part of a position text that knows where in the text it is, for errors.
+/// Part of a position text that remembers its place in the whole text, for error messages.
 #[derive(Clone, Copy)]
 pub(crate) struct TextPart<'a> {
     whole: &'a str,
-    /// Byte of `whole` where the part begins.
+    /// Byte index in `whole` where the part begins.
     start: usize,
     pub(crate) text: &'a str,
 }
@@ -52,7 +52,7 @@ impl<'a> TextPart<'a> {
         }
     }
 
-    /// The part of this part from `start` to `end`, in bytes.
+    /// Returns the subpart from byte `start` to byte `end`.
     pub(crate) fn slice(self, start: usize, end: usize) -> Self {
         Self {
             start: self.start + start,
@@ -61,17 +61,17 @@ impl<'a> TextPart<'a> {
         }
     }
 
-    /// Error at the beginning of the part.
+    /// Creates an error at the beginning of the part.
     pub(crate) fn expected(self, what: impl Into<String>) -> PositionError {
         self.expected_at(0, what)
     }
 
-    /// Error behind the part.
+    /// Creates an error just after the part.
     pub(crate) fn expected_at_end(self, what: impl Into<String>) -> PositionError {
         self.expected_at(self.text.len(), what)
     }
 
-    /// Error at a byte of the part.
+    /// Creates an error at byte index `byte` of the part.
     pub(crate) fn expected_at(self, byte: usize, what: impl Into<String>) -> PositionError {
         PositionError {
             at: self.whole[..self.start + byte].chars().count(),
@@ -89,12 +89,12 @@ impl<'a> TextPart<'a> {
         })
     }
 
-    /// Splits the part at spaces, any number of which separate two fields.
+    /// Splits the part at runs of spaces.
     pub(crate) fn fields(self) -> impl Iterator<Item = Self> {
         self.split(' ').filter(|part| !part.text.is_empty())
     }
 
-    /// The rest behind a prefix like `k:`.
+    /// Returns the rest after a prefix like `k:`.
     pub(crate) fn strip_prefix(self, prefix: &str) -> Result<Self, PositionError> {
         if self.text.starts_with(prefix) {
             Ok(self.slice(prefix.len(), self.text.len()))
@@ -103,7 +103,7 @@ impl<'a> TextPart<'a> {
         }
     }
 
-    /// Reads the number of one of `players` seats.
+    /// Reads a seat number from 1 to `players`.
     pub(crate) fn read_seat(self, players: usize) -> Result<Seat, PositionError> {
         self.text
             .parse()

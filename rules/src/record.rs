@@ -1,4 +1,4 @@
-//! Text record of a game, both ways.
+//! Writes and reads text records of games.
 //!
 //! ```text
 //! game pentagame
@@ -16,9 +16,9 @@
 //! `resigned SEAT`, `time SEAT` or `agreed`. If the game is over, the last line is `result` with the winning seats and how they won.
 //! `players` may be missing if the game allows only one number of players.
 //!
-//! `#` starts a comment, as the first character of a line or after a space. No game writes the sign in a move, position or options;
-//! some accept it as the first character of a move (`#3`), where it does not start a comment. Names and the values of unknown keys are
-//! free text that must be kept as it is, so they have no comments: the player in `seat 1 Ann #1` is called `Ann #1`.
+//! `#` starts a comment, as the first character of a line or after a space. No game writes `#` in a move, position or option; some accept
+//! it as the first character of a move (`#3`), where it does not start a comment. Names and the values of unknown keys are free text and
+//! cannot contain comments: the player in `seat 1 Ann #1` is called `Ann #1`.
 
 use std::error::Error;
 use std::fmt;
@@ -45,27 +45,27 @@ use crate::{AnyGame, EntryError, GameKind, LogEntry, Seat, SeatSet};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
-    /// Which game.
+    /// Kind of game.
     pub kind: GameKind,
     /// Option text; empty for the defaults.
     pub options: String,
     /// Number of seats.
     pub players: usize,
-    /// Names by seat; empty where unknown.
+    /// Players' names in seat order; empty where unknown.
     pub names: Vec<String>,
-    /// Position the game began with, if it is not the usual one.
+    /// Text of the start position, if it is not the usual one.
     pub start: Option<String>,
     /// Header lines with other keys, in order.
     pub extra: Vec<(String, String)>,
-    /// What happened.
+    /// Entries in chronological order.
     pub entries: Vec<LogEntry>,
-    /// How it ended, if it did.
+    /// How the game ended; `None` if it is not over.
     pub result: Option<Ending>,
     lines: RecordLines,
 }
 
-/// Where in the text the parts were, for errors that are found only when the game is replayed. Always equal, so that the layout plays
-/// no part in the equality of records.
+/// Where the parts of a record are in its text, for errors found only during replay. All values compare equal, so that records that differ
+/// only in layout are equal.
 #[derive(Clone, Default, Debug)]
 struct RecordLines {
     options: LinePlace,
@@ -74,7 +74,7 @@ struct RecordLines {
     result: LinePlace,
 }
 
-/// Where a line's key and value begin: line, and characters within the line, all from 1. Line 0 if there is no text.
+/// Line number, and the columns where its key and value begin, all from 1. The line is 0 if the record was not read from text.
 #[derive(Clone, Copy, Debug)]
 struct LinePlace {
     line: usize,
@@ -97,7 +97,7 @@ impl LinePlace {
         problem(self.line, self.key, what)
     }
 
-    /// Error at a character of the value, from 0.
+    /// Creates an error at a 0-based character index of the value.
     fn at_value(self, character: usize, what: RecordProblem) -> RecordError {
         problem(self.line, self.value + character, what)
     }
@@ -133,7 +133,7 @@ pub struct RecordError {
 /// What is wrong with a line of a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RecordProblem {
-    /// This was expected there.
+    /// This text was expected instead.
     Expected(String),
     /// The game cannot be set up like this.
     Setup(SetupError),
@@ -143,9 +143,9 @@ pub enum RecordProblem {
     NotPlaying(Seat),
     /// The game was over before this line.
     Over,
-    /// The moves lead to another result.
+    /// The moves lead to a different result.
     Result {
-        /// What they lead to, `None` if the game is not over.
+        /// Result of the moves; `None` if the game is not over.
         actual: Option<Ending>,
     },
 }
@@ -183,7 +183,7 @@ impl Error for RecordError {
 }
 
 impl Record {
-    /// Record of `game`; names beyond its seats are ignored.
+    /// Creates the record of `game`. `names` are in seat order; extra names are ignored.
     pub fn of(game: &AnyGame, names: &[String]) -> Self {
         let players = game.players();
         Self {
@@ -207,11 +207,11 @@ impl Record {
 
     /// Plays the record from its start.
     ///
-    /// If the result says more than the lines (`2 resigned` without a line `resigned 1`), what is missing is added.
+    /// If the result implies an entry that is missing (`2 resigned` without a line `resigned 1`), the entry is added.
     ///
     /// # Errors
     ///
-    /// [`RecordError`] with the line that does not fit.
+    /// [`RecordError`] with the line that cannot be replayed.
     pub fn replay(&self) -> Result<AnyGame, RecordError> {
         let (kind, players) = (self.kind, self.players);
         let game = match &self.start {
@@ -252,7 +252,7 @@ impl Record {
     }
 }
 
-/// Applies what a result implies but no line says.
+/// Applies the entries that a result implies and that are missing from the record.
 fn apply_result(game: &mut AnyGame, result: Ending) {
     if game.ending().is_some() {
         return;
@@ -349,10 +349,10 @@ impl FromStr for Record {
     }
 }
 
-/// The part of a record that is read so far.
+/// The parts of a record read so far.
 #[derive(Default)]
 struct RecordReader {
-    /// First line that is not empty or a comment.
+    /// Number of the first line that is not empty or a comment.
     first: Option<usize>,
     kind: Option<(GameKind, LinePlace)>,
     options: Option<String>,
@@ -376,7 +376,7 @@ fn split_key(line: &str) -> (&str, &str, usize) {
     (word, value, word.chars().count() + gap + 1)
 }
 
-/// Removes a comment at the end, which follows a space.
+/// Removes a comment at the end; it starts with a `#` after a space.
 fn without_comment(value: &str) -> &str {
     let comment = value
         .match_indices('#')
@@ -385,7 +385,7 @@ fn without_comment(value: &str) -> &str {
     comment.unwrap_or(value).trim_end()
 }
 
-/// Removes a comment from a value that may be empty, in which case the comment is all there is.
+/// Removes a comment from a value that may consist of nothing but the comment.
 fn without_comments(value: &str) -> &str {
     if value.starts_with('#') {
         return "";
@@ -393,7 +393,7 @@ fn without_comments(value: &str) -> &str {
     without_comment(value)
 }
 
-/// Whether lines with this key belong after the header.
+/// Whether lines with this key belong to the body, after the header.
 fn is_of_body(key: &str) -> bool {
     matches!(key, "resigned" | "time" | "agreed" | "result")
         || key.chars().all(|c| c.is_ascii_digit())
@@ -424,7 +424,7 @@ impl RecordReader {
             return Ok(());
         }
         if line.is_empty() {
-            // Only the empty line after the header has a meaning.
+            // Only the empty line after the header is significant.
             self.body |= self.kind.is_some();
             return Ok(());
         }
@@ -515,7 +515,7 @@ impl RecordReader {
         Ok(())
     }
 
-    /// Ends the reading; `end` is the number of the last line + 1.
+    /// Finishes reading; `end` is the number of the last line + 1.
     fn finish(self, end: usize) -> Result<Record, RecordError> {
         let Some((kind, game)) = self.kind else {
             let what = RecordProblem::Expected("a line 'game NAME'".to_owned());

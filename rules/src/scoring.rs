@@ -1,8 +1,8 @@
-//! Who plays together, and how far everyone is.
+//! Teams and scores.
 
 use crate::{Position, Seat, SeatSet};
 
-/// Sides, places and points of a game.
+/// Sides, finished seats and scores of a game.
 ///
 /// ```
 /// use asterism_rules::pentagame::{Options, Pentagame};
@@ -22,18 +22,17 @@ pub trait Scoring: Position {
             .collect()
     }
 
-    /// Seats that have nothing left to do while others play on for the places behind them. They do not retire.
+    /// Seats that have finished while others continue to play for the remaining places. They do not count as retired.
     fn finished(&self) -> SeatSet {
         SeatSet::EMPTY
     }
 
-    /// Seats that have already won while others play on for the places behind them. If the game is drawn, they win it all the same.
+    /// Seats that have already won while others continue to play for the remaining places. They still win if the game is then drawn.
     fn winners_so_far(&self) -> SeatSet {
         SeatSet::EMPTY
     }
 
-    /// What `seat` has achieved so far: figures out, pieces home. It decides a series of games in which several players have won
-    /// equally often. Zero in a game that has no such count.
+    /// Score of `seat` so far: figures out, pieces home. It breaks ties in a series of games. Zero in games without a score.
     fn score(&self, seat: Seat) -> u32 {
         let _ = seat;
         0

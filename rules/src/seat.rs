@@ -1,10 +1,10 @@
-//! Seats: places at the table, numbered in turn order.
+//! Seats, numbered in turn order.
 
 use std::fmt;
 
-/// One place at the table; seats move in their order.
+/// One place at the table. Seats take turns in numerical order.
 ///
-/// A seat is not a player: the caller knows who sits where.
+/// A seat is not a player: the caller knows which player has which seat.
 ///
 /// ```
 /// use asterism_rules::Seat;
@@ -18,13 +18,13 @@ use std::fmt;
 pub struct Seat(u8);
 
 impl Seat {
-    /// Most seats that a game has.
+    /// Maximum number of seats in any game.
     pub const MOST: usize = 6;
 
     /// The first seat.
     pub const FIRST: Self = Self(0);
 
-    /// Seat with the 0-based `index`; `None` from [`Seat::MOST`] on.
+    /// Seat with the 0-based `index`; `None` if it is [`Seat::MOST`] or more.
     pub const fn new(index: usize) -> Option<Self> {
         if index < Self::MOST {
             Some(Self(index as u8))
@@ -33,7 +33,7 @@ impl Seat {
         }
     }
 
-    /// Seat with the 1-based `number` as written in notations and records.
+    /// Seat with the 1-based `number` used in notation and records; `None` if it is 0 or more than [`Seat::MOST`].
     pub const fn from_number(number: usize) -> Option<Self> {
         match number {
             0 => None,
@@ -46,7 +46,7 @@ impl Seat {
         self.0 as usize
     }
 
-    /// 1-based number, as people count.
+    /// 1-based number, used in notation and records.
     pub const fn number(self) -> usize {
         self.0 as usize + 1
     }
@@ -63,7 +63,7 @@ impl fmt::Display for Seat {
     }
 }
 
-/// Set of seats, for example of winners.
+/// Set of seats, for example the winners.
 ///
 /// ```
 /// use asterism_rules::{Seat, SeatSet};
@@ -77,7 +77,7 @@ impl fmt::Display for Seat {
 pub struct SeatSet(u8);
 
 impl SeatSet {
-    /// The set without any seat.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
 
     /// All seats of a game with `players` players.

@@ -1,15 +1,15 @@
-//! Several games that count together, with the same players and the seats reversed from each game to the next.
+//! Several games by the same players that are scored together. The seat order is reversed in every second game.
 //!
-//! If the seat order matters, as in Pentagame for three, one game is not fair to everyone, but two are. A series knows no rules: it
-//! counts who won its games; if that does not decide, who played them to the end; then what they [achieved](crate::Scoring::score).
+//! If the seat order matters, as in Pentagame for three, one game is not fair to everyone, but two are. A series does not depend on the
+//! rules: the player with the most wins leads. Ties are broken by the fewest games left early, then by the [score](crate::Scoring::score).
 
 use std::cmp::Reverse;
 
 use crate::{AnyGame, LogEntry, Seat, SeatSet};
 
-/// The games of a series that are finished.
+/// Results of the finished games of a series.
 ///
-/// A player is named by their seat in the first game.
+/// Players are identified by their seat in the first game.
 ///
 /// ```
 /// use asterism_rules::{AnyGame, GameKind, Seat, Series};
@@ -33,10 +33,10 @@ pub struct Series {
 }
 
 impl Series {
-    /// Usual number of games: one in each direction.
+    /// Usual number of games: one with each seat order.
     pub const GAMES: usize = 2;
 
-    /// Series of `players` players before its first game.
+    /// Creates a series for `players` players, before its first game.
     pub fn new(players: usize) -> Self {
         Self {
             players,
@@ -58,7 +58,7 @@ impl Series {
         }
     }
 
-    /// Counts the next finished game. Ignores a game that is not over or has another number of players.
+    /// Adds the next finished game. Ignores a game that is not over or has a different number of players.
     pub fn count(&mut self, game: &AnyGame) {
         let Some(ending) = game.ending().filter(|_| game.players() == self.players) else {
             return;
@@ -89,7 +89,7 @@ impl Series {
         self.won.get(player.index()).copied().unwrap_or(0)
     }
 
-    /// Number of games a player has left: resigned, or lost on time.
+    /// Number of games a player left early, by resigning or losing on time.
     pub fn left(&self, player: Seat) -> u32 {
         self.left.get(player.index()).copied().unwrap_or(0)
     }
@@ -99,10 +99,10 @@ impl Series {
         self.score.get(player.index()).copied().unwrap_or(0)
     }
 
-    /// Players who lead: by most games won, then fewest games left, then highest score; several if they are equal, none before the first
-    /// game.
+    /// Players in the lead: by most games won, then fewest games left early, then highest score. Several if they are tied, none before the
+    /// first game.
     ///
-    /// Games left count before the score so that a player who resigns a game cannot be ahead of its winner by points from another game.
+    /// Games left early count before the score so that a player who resigns one game cannot beat its winner with points from another game.
     pub fn leaders(&self) -> SeatSet {
         let rank = |player: Seat| {
             let left = Reverse(self.left(player));
@@ -122,7 +122,7 @@ mod tests {
     use crate::GameKind;
 
     fn resigned(losers: &[usize]) -> AnyGame {
-        let mut game = AnyGame::new(GameKind::Pentagame, "", 3).expect("three may play");
+        let mut game = AnyGame::new(GameKind::Pentagame, "", 3).expect("three players are allowed");
         for &loser in losers {
             assert!(game.resign(Seat::from_number(loser).expect("a seat")));
         }
@@ -141,7 +141,7 @@ mod tests {
     fn wins_count_for_players_not_for_seats() {
         let mut series = Series::new(3);
         assert!(series.leaders().is_empty());
-        // Player 1 wins from seat 1, and in the second game, from the last seat, again.
+        // Player 1 wins the first game in seat 1 and the second game in the last seat.
         series.count(&resigned(&[2, 3]));
         series.count(&resigned(&[1, 2]));
         let one = Seat::FIRST;
@@ -158,27 +158,28 @@ mod tests {
     }
 
     #[test]
-    fn nobody_wins_by_resigning() {
-        // The first legal move advances a piece each time, and one piece home is enough.
-        let mut won = AnyGame::new(GameKind::Squadro, "pieces_to_win=1", 2).expect("two may play");
+    fn resigning_a_game_loses_the_tiebreak() {
+        // Always playing the first legal move ends the game, because every move advances a piece and one piece home wins.
+        let mut won =
+            AnyGame::new(GameKind::Squadro, "pieces_to_win=1", 2).expect("two players are allowed");
         while won.ending().is_none() {
             let moves = won.legal_moves();
             won.play(&moves[0]).expect("it is legal");
         }
         let winner = won.ending().expect("it is over").winners.iter().next();
-        let winner = winner.expect("somebody brought one home");
+        let winner = winner.expect("a player brought a piece home");
         let mut series = Series::new(2);
         series.count(&won);
         assert!(series.score(winner) > 0);
-        // In the second game the seats are reversed: the winner of the first gives it up.
-        let mut given_up = AnyGame::new(GameKind::Squadro, "", 2).expect("two may play");
+        // The seats are reversed in the second game, which the winner of the first game resigns.
+        let mut given_up = AnyGame::new(GameKind::Squadro, "", 2).expect("two players are allowed");
         let seats: Vec<Seat> = Seat::first(2).collect();
         let seated = Series::seated(&seats, 2);
         let seat = seats
             .iter()
             .zip(&seated)
             .find(|(_, player)| **player == winner);
-        assert!(given_up.resign(*seat.expect("they sit somewhere").0));
+        assert!(given_up.resign(*seat.expect("the winner has a seat").0));
         series.count(&given_up);
         let other = seats.into_iter().find(|seat| *seat != winner).expect("two");
         assert_eq!((series.won(winner), series.won(other)), (1, 1));
@@ -189,8 +190,8 @@ mod tests {
     #[test]
     fn running_games_are_not_counted() {
         let mut series = Series::new(3);
-        series.count(&AnyGame::new(GameKind::Pentagame, "", 3).expect("three may play"));
-        series.count(&AnyGame::new(GameKind::Pentagame, "", 2).expect("two may play"));
+        series.count(&AnyGame::new(GameKind::Pentagame, "", 3).expect("three players are allowed"));
+        series.count(&AnyGame::new(GameKind::Pentagame, "", 2).expect("two players are allowed"));
         assert_eq!(series, Series::new(3));
     }
 }

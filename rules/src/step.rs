@@ -1,6 +1,6 @@
 //! One choice within a move, as a number.
 
-/// One choice within a move: a number that only its game understands.
+/// One choice within a move: a number whose meaning depends on the game.
 ///
 /// ```
 /// use asterism_rules::Step;
@@ -12,10 +12,10 @@
 pub struct Step(u16);
 
 impl Step {
-    /// Number of different steps. It is small so that a program can store or send a chain of them in little space.
+    /// Number of different steps. It is small so that a chain of steps can be stored or sent in little space.
     pub const COUNT: u16 = 1296;
 
-    /// Step with this `value`; `None` from [`Step::COUNT`] on.
+    /// Step with this `value`; `None` if it is [`Step::COUNT`] or more.
     pub const fn new(value: u16) -> Option<Self> {
         if value < Self::COUNT {
             Some(Self(value))

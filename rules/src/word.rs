@@ -7,19 +7,19 @@ use crate::{GameKind, Seat};
 /// Argument of a phrase.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Word {
-    /// Notation (a stop's name) or one of a fixed set of words (`white`), never a sentence.
+    /// Notation, such as a stop's name, or one of a fixed set of words (`white`); never a sentence.
     Text(String),
     /// Count.
     Number(i64),
-    /// Seat, to be replaced by its player's name.
+    /// Seat, to be replaced with its player's name.
     Seat(Seat),
-    /// Phrase within the phrase.
+    /// Nested phrase.
     Phrase(PhraseParts),
-    /// Several words, to be joined the way the language joins a list.
+    /// Several words, to be joined as a list in the target language.
     List(Vec<Word>),
 }
 
-/// A phrase taken apart: what a catalog of texts needs to find the sentence and fill it in.
+/// A phrase split into its parts: what a text catalog needs to look up the sentence and fill it in.
 ///
 /// ```
 /// use asterism_rules::squadro::SquadroPhrase;
@@ -32,15 +32,15 @@ pub enum Word {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PhraseParts {
-    /// Game whose phrase it is.
+    /// Game the phrase belongs to.
     pub game: GameKind,
     /// Name of the enum variant; unique within the game.
     pub name: &'static str,
-    /// Value of each field by its name, in the order of declaration.
+    /// Name and value of each field, in declaration order.
     pub arguments: Vec<(&'static str, Word)>,
 }
 
-/// Every phrase of a game: its name and the names of its arguments.
+/// All phrases of a game: the name of each and the names of its arguments.
 pub type PhraseTable = &'static [(&'static str, &'static [&'static str])];
 
 impl From<&str> for Word {
@@ -79,7 +79,7 @@ impl<W: Into<Word>> From<Vec<W>> for Word {
     }
 }
 
-/// For developers: `Name(argument=word, …)`.
+/// Writes the phrase for developers: `Name(argument=word, …)`.
 impl fmt::Display for PhraseParts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name)?;
@@ -114,7 +114,7 @@ impl fmt::Display for Word {
     }
 }
 
-/// Implements `From` into [`Word`] for types whose `Display` is notation.
+/// Implements conversion into [`Word`] for types whose `Display` writes notation.
 macro_rules! words_by_display {
     ($($type:ty),+) => {
         $(impl From<$type> for $crate::Word {
@@ -126,7 +126,7 @@ macro_rules! words_by_display {
 }
 pub(crate) use words_by_display;
 
-/// Declares an enum with one lower-case word for each variant, which is what a text tells apart.
+/// Declares an enum with one lower-case word for each variant; texts select their wording by this word.
 macro_rules! word_choice {
     ($(#[$doc:meta])* $name:ident { $($(#[$about:meta])+ $variant:ident = $word:literal,)+ }) => {
         $(#[$doc])*
@@ -146,7 +146,7 @@ macro_rules! word_choice {
 }
 pub(crate) use word_choice;
 
-/// Name of a field, without the `r#` of one that is a keyword.
+/// Name of a field, without the `r#` prefix of raw identifiers.
 pub(crate) const fn field_name(name: &'static str) -> &'static str {
     match name.as_bytes() {
         [b'r', b'#', ..] => name.split_at(2).1,
@@ -154,13 +154,13 @@ pub(crate) const fn field_name(name: &'static str) -> &'static str {
     }
 }
 
-/// Declares everything one game can say: an enum, and how it comes apart into [`PhraseParts`].
+/// Declares the phrases of a game: an enum, and how to split its values into [`PhraseParts`].
 macro_rules! phrases {
     ($(#[$doc:meta])* $name:ident of $kind:ident {
         $($(#[$about:meta])* $variant:ident $({ $($field:ident: $type:ty),+ })?,)+
     }) => {
         $(#[$doc])*
-        // A field is named for what it holds; the enum's documentation explains the rest.
+        // The fields' names say what they contain; the enum's documentation explains the rest.
         #[allow(missing_docs)]
         #[derive(Clone, PartialEq, Eq, Debug)]
         pub enum $name {
@@ -168,12 +168,12 @@ macro_rules! phrases {
         }
 
         impl $name {
-            /// Every phrase: its name and the names of its arguments.
+            /// All phrases: the name of each and the names of its arguments.
             pub const ALL: $crate::PhraseTable = &[
                 $((stringify!($variant), &[$($($crate::word::field_name(stringify!($field))),+)?])),+
             ];
 
-            /// The phrase taken apart.
+            /// Splits the phrase into its parts.
             pub fn parts(&self) -> $crate::PhraseParts {
                 let (name, arguments) = match self {
                     $(Self::$variant $({ $($field),+ })? => (stringify!($variant), vec![

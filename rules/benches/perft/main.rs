@@ -1,7 +1,7 @@
-//! Move generation of every game next to the slow generators of the tests, in one run: the ratios count.
+//! Measures every game's move generator against the slow generator from the tests, in one run. The ratios are what matters.
 //!
-//! `cargo bench -p asterism-rules`. What is compared runs interleaved; printed are medians of the rounds, by the time the
-//! thread spent computing. A table at the end holds the figures against what they have to reach.
+//! `cargo bench -p asterism-rules`. The variants run interleaved. Prints the median of the rounds, measured in CPU time of the thread, and
+//! ends with a table that compares the results with their required minimums.
 
 mod measure;
 mod nodes;

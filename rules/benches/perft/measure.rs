@@ -1,17 +1,17 @@
-//! Runs things in turns and says how fast they were.
+//! Runs variants in turn and reports how fast they were.
 
 use std::fmt;
 use std::time::Instant;
 
-/// Odd, for the median.
+/// Number of rounds; odd, so that there is a median.
 const ROUNDS: usize = 7;
-/// Each round runs a thing at least so long: the clock of some systems ticks in milliseconds.
+/// Minimum duration of a variant in each round, in seconds: on some systems the clock ticks in milliseconds.
 const SECONDS: f64 = 0.1;
 
-/// One thing measured.
+/// One variant to measure.
 pub(crate) struct Variant<'a> {
     pub(crate) name: String,
-    /// Does the work once and says how many units that was.
+    /// Does the work once and returns the number of units done.
     pub(crate) run: Box<dyn FnMut() -> u64 + 'a>,
 }
 
@@ -24,12 +24,12 @@ impl<'a> Variant<'a> {
     }
 }
 
-/// What a speed or a ratio has to reach.
+/// Minimum that a speed or a ratio must reach.
 pub(crate) struct Bar {
     pub(crate) what: String,
     pub(crate) measured: f64,
     pub(crate) needed: f64,
-    /// `M nodes/s`, `×`.
+    /// Unit: `M nodes/s` or `×`.
     pub(crate) unit: &'static str,
 }
 
@@ -53,7 +53,7 @@ impl fmt::Display for Bar {
     }
 }
 
-/// Time this thread spent computing, where Linux tells it; elsewhere the time of day.
+/// CPU time of this thread on Linux, wall-clock time elsewhere.
 struct Clock {
     cpu: Option<u64>,
     wall: Instant,
@@ -80,7 +80,7 @@ fn cpu_nanoseconds() -> Option<u64> {
     stat.split(' ').next()?.parse().ok()
 }
 
-/// Units per second of one round.
+/// Runs one round and returns the units per second.
 fn round(variant: &mut Variant) -> f64 {
     let begin = Clock::now();
     let mut units = 0;
@@ -93,7 +93,7 @@ fn round(variant: &mut Variant) -> f64 {
     }
 }
 
-/// Prints and returns millions of units per second of each variant, the first being the one compared with.
+/// Prints and returns millions of units per second for each variant. The others are compared with the first.
 pub(crate) fn report(title: &str, unit: &str, variants: &mut [Variant]) -> Vec<f64> {
     println!("{title}");
     let mut speeds = vec![Vec::new(); variants.len()];

@@ -1,4 +1,4 @@
-//! Positions made by move generation, leaves counted: every game against its slow generator.
+//! Speed of generating and making moves, in leaves per second: every game against its slow generator.
 
 use std::fs;
 
@@ -15,13 +15,13 @@ use crate::naive_star_squares::NaiveStarSquares;
 use crate::naive_stern_halma::NaiveSternHalma;
 use crate::slow::{Slow, slow_perft};
 
-/// Made nodes each game has to reach, in millions per second.
+/// Minimum speed for each game, in millions of nodes per second.
 const NODES: f64 = 10.0;
-/// How many times faster than the slow generator.
+/// Minimum ratio to the speed of the slow generator.
 const RATIO: f64 = 10.0;
-/// Leaves of one run.
+/// Leaves to count in one run.
 const LEAVES: u64 = 1_000_000;
-/// Leaves of one run of the slow generator.
+/// Leaves to count in one run of the slow generator.
 const SLOW_LEAVES: u64 = 1_000;
 
 pub(crate) fn measure_all(bars: &mut Vec<Bar>) {
@@ -47,19 +47,19 @@ pub(crate) fn measure_all(bars: &mut Vec<Bar>) {
     }
 }
 
-/// Start, and where a whole game stood in its middle.
+/// Returns the start position and a position from the middle of a recorded game.
 fn positions<P: GamePosition>(options: &str, players: usize) -> [(&'static str, P); 2] {
-    let parsed = P::Options::parse(options).expect("options read");
-    let game = Game::<P>::new(&parsed, players).expect("so many may play");
+    let parsed = P::Options::parse(options).expect("valid options");
+    let game = Game::<P>::new(&parsed, players).expect("allowed number of players");
     let start = game.position().clone();
     [("start", start.clone()), ("middle", middle(&start))]
 }
 
-/// Position in the middle of the whole game that is kept as text for these options and so many players.
+/// Returns the middle position of the recorded game with the same options and number of players.
 fn middle<P: GamePosition>(start: &P) -> P {
     let files = fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/games"));
     let mut files: Vec<_> = files
-        .expect("there are games")
+        .expect("the folder of recorded games")
         .map(|entry| entry.expect("read").path())
         .filter(|path| path.extension().is_some_and(|extension| extension == "txt"))
         .collect();
@@ -74,13 +74,13 @@ fn middle<P: GamePosition>(start: &P) -> P {
             (record.kind, record.players) == (P::KIND, start.players())
                 && record.options == start.options().to_text()
         })
-        .expect("such a game is kept");
-    let game = record.replay().expect("a whole game");
-    let then = game.at(game.ply() / 2).expect("half of its moves");
-    P::from_text(start.options(), start.players(), &then.position_text()).expect("a position")
+        .expect("a recorded game with these options");
+    let game = record.replay().expect("a legal game");
+    let then = game.at(game.ply() / 2).expect("a ply of the game");
+    P::from_text(start.options(), start.players(), &then.position_text()).expect("a valid position")
 }
 
-/// Greatest depth with at most so many leaves, at least 1.
+/// Greatest depth with at most `leaves` leaves; at least 1.
 fn depth<P: GamePosition>(position: &P, leaves: u64) -> u32 {
     let mut depth = 1;
     while perft(position, depth + 1) <= leaves {
@@ -107,7 +107,7 @@ fn compare<P: GamePosition, S: Slow>(options: &str, players: usize, bars: &mut V
     }
 }
 
-/// Pentagame's slow generator lists base moves, and full turns of each: one ply of it is enough.
+/// Pentagame's slow generator lists the base moves and then the full turns of each, so one ply is enough.
 fn pentagame(players: usize, bars: &mut Vec<Bar>) {
     for (place, position) in positions::<Pentagame>("", players) {
         let naive = Naive::new("", players, &position.to_text());

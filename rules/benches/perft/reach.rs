@@ -1,4 +1,4 @@
-//! Pentagame's reachable sets: what a figure can get to.
+//! Speed of computing the stops a Pentagame figure can reach.
 
 use std::collections::HashSet;
 use std::hint::black_box;
@@ -10,10 +10,10 @@ use crate::dice::{Dice, playout};
 use crate::measure::{Bar, Variant, report};
 use crate::naive_pentagame::Naive;
 
-/// Reachable sets, in millions per second.
+/// Minimum speed, in millions of reachable sets per second.
 const SETS: f64 = 20.0;
 
-/// The same search on the typed board, without strings: a fair slow reference.
+/// The same search with a `HashSet` on the typed board, as a fair slow reference.
 fn hash_set_reach(position: &Pentagame, from: Stop) -> HashSet<Stop> {
     let free: HashSet<Stop> = position.free().iter().collect();
     let mut seen = HashSet::new();
@@ -33,7 +33,7 @@ pub(crate) fn measure(bars: &mut Vec<Bar>) {
     let options = Options::default();
     let mut positions = Vec::new();
     for players in [2, 4] {
-        let start = Pentagame::start(&options, players).expect("allowed");
+        let start = Pentagame::start(&options, players).expect("allowed number of players");
         for _ in 0..8 {
             positions.extend(playout(&start, 80, &mut dice));
         }

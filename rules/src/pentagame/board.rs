@@ -1,4 +1,4 @@
-//! Board: stops, their names, neighbors and places on the plane.
+//! The board: stops, their names, neighbors and coordinates.
 
 use std::f64::consts::PI;
 use std::fmt;
@@ -9,20 +9,20 @@ use super::graph::{ARC, FIRST_ARM, FIRST_INNER, FIRST_RING, Graph, NODES, STOPS}
 /// Color of a figure, a corner or a crossing, clockwise from the top.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Color {
-    /// A, a.
+    /// Written `A` or `a`.
     White,
-    /// B, b.
+    /// Written `B` or `b`.
     Blue,
-    /// C, c.
+    /// Written `C` or `c`.
     Red,
-    /// D, d.
+    /// Written `D` or `d`.
     Yellow,
-    /// E, e.
+    /// Written `E` or `e`.
     Green,
 }
 
 impl Color {
-    /// All five, clockwise from the top.
+    /// All five colors, clockwise from the top.
     pub const ALL: [Self; 5] = [
         Self::White,
         Self::Blue,
@@ -31,7 +31,7 @@ impl Color {
         Self::Green,
     ];
 
-    /// 0-based place in [`Color::ALL`].
+    /// 0-based index in [`Color::ALL`].
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -41,7 +41,7 @@ impl Color {
         Self::ALL.get(index).copied()
     }
 
-    /// `a`–`e`: what figures and crossings of this color are called; corners in upper case.
+    /// Letter `a`–`e` that names figures and crossings of this color; corners use upper case.
     pub const fn letter(self) -> char {
         (b'a' + self as u8) as char
     }
@@ -53,7 +53,7 @@ impl Color {
             .find(|color| color.letter() == letter.to_ascii_lowercase())
     }
 
-    /// English word, the selector in phrases.
+    /// English word, used as the selector in phrases.
     pub const fn word(self) -> &'static str {
         match self {
             Self::White => "white",
@@ -64,12 +64,12 @@ impl Color {
         }
     }
 
-    /// Corner where figures of this color start.
+    /// Corner where the figures of this color start.
     pub const fn corner(self) -> Stop {
         Stop(self as u8)
     }
 
-    /// Crossing where figures of this color leave the board.
+    /// Crossing where the figures of this color leave the board.
     pub const fn goal(self) -> Stop {
         Stop(5 + self as u8)
     }
@@ -79,28 +79,28 @@ impl Color {
     }
 }
 
-/// Stops strictly between two neighboring corners.
+/// Number of stops between two neighboring corners, which sets the size of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum RingStops {
-    /// 100 stops.
+    /// Three; the board has 100 stops.
     #[default]
     Three,
-    /// 90 stops, the board of 2018.
+    /// One; the board has 90 stops, as in the 2018 edition.
     One,
 }
 
-/// One place where figures and blocks stand.
+/// One place for figures and blocks.
 ///
 /// Indices: corners 0–4, crossings 5–9, then ring, inner sides and arms, each in the order of notation.
-/// A stop has the same index on both boards; the one with 90 stops leaves ten indices out.
+/// A stop has the same index on both boards; the board with 90 stops skips ten indices.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Stop(u8);
 
 impl Stop {
-    /// Indices are below this.
+    /// Upper bound (exclusive) of stop indices.
     pub const COUNT: usize = STOPS;
 
-    /// Stop with this `index`; `None` from [`Stop::COUNT`] on.
+    /// Stop with this `index`; `None` if it is [`Stop::COUNT`] or more.
     pub const fn new(index: usize) -> Option<Self> {
         if index < Self::COUNT {
             Some(Self(index as u8))
@@ -133,12 +133,13 @@ impl Stop {
         }
     }
 
-    /// Whether it is neither corner nor crossing.
+    /// Whether it is neither a corner nor a crossing.
     pub(super) fn is_small(self) -> bool {
         self.index() >= NODES
     }
 
-    /// Color of the corner an arm begins at; of the stop's own or first node elsewhere.
+    /// Color of the corner where the stop's arm begins. For other stops, the color of the node itself or of the first node of the stop's
+    /// line.
     pub(super) fn arm_of(self) -> Color {
         let node = self.place().map_or(self, |(from, _, _)| from);
         Color::ALL[node.index() % 5]
@@ -151,7 +152,7 @@ impl Stop {
         &NAMES[self.index()]
     }
 
-    /// Stops in between, by line: the nodes at both ends and the place counted from the first, from 1.
+    /// For a small stop, the nodes at both ends of its line and its 1-based position counted from the first node; `None` for nodes.
     fn place(self) -> Option<(Stop, usize, Stop)> {
         let index = self.index();
         let color = |i: usize| Color::ALL[i % 5];
@@ -192,9 +193,9 @@ fn name(stop: Stop) -> String {
 /// Kinds of stops.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum StopKind {
-    /// Big stop on the ring, where the figures of this color start.
+    /// Large stop on the ring, where the figures of this color start.
     Corner(Color),
-    /// Big stop of the inner pentagon, where the figures of this color leave.
+    /// Large stop of the inner pentagon, where the figures of this color leave.
     Crossing(Color),
     /// Small stop on the ring.
     Ring,
@@ -209,15 +210,15 @@ pub enum StopKind {
 pub struct StopSet(u128);
 
 impl StopSet {
-    /// No stop at all.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
 
-    /// Set of the stops whose bits are set; bits from [`Stop::COUNT`] on must not be.
+    /// Set of the stops whose bits are set. Bits at [`Stop::COUNT`] and above must be 0.
     pub const fn from_bits(bits: u128) -> Self {
         Self(bits)
     }
 
-    /// Bit `1 << index` for every stop in the set.
+    /// The set as a number, with bit `1 << index` for every stop.
     pub const fn bits(self) -> u128 {
         self.0
     }
@@ -232,12 +233,12 @@ impl StopSet {
         self.0 |= 1 << stop.0;
     }
 
-    /// Takes `stop` out.
+    /// Removes `stop`.
     pub fn remove(&mut self, stop: Stop) {
         self.0 &= !(1 << stop.0);
     }
 
-    /// How many stops are in the set.
+    /// Number of stops in the set.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
@@ -277,7 +278,7 @@ impl fmt::Debug for StopSet {
     }
 }
 
-/// One of the twenty lines of the drawing, from node to node.
+/// One of the board's twenty lines, each from node to node.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
     /// Node it begins at.
@@ -290,10 +291,10 @@ pub struct Line {
     pub arc: bool,
 }
 
-/// Stops and how they hang together.
+/// The stops and how they are connected.
 ///
 /// Lengths are in board units: the diameter of a small stop is 1. The origin is the center of the board,
-/// x grows to the right and y down.
+/// x increases to the right and y downward.
 #[derive(Debug)]
 pub struct Board {
     ring_stops: RingStops,
@@ -319,7 +320,7 @@ impl Board {
     /// Radius of the printed disc.
     pub const DISC: f64 = Self::RING + Self::CORNER / 2.0;
 
-    /// Board with that many stops on each arc of the ring.
+    /// Returns the board with this number of stops on each arc of the ring.
     pub fn get(ring_stops: RingStops) -> &'static Self {
         match ring_stops {
             RingStops::Three => &FULL,
@@ -362,7 +363,7 @@ impl Board {
         board
     }
 
-    /// Stops on each arc of the ring.
+    /// Number of stops on each arc of the ring.
     pub fn ring_stops(&self) -> RingStops {
         self.ring_stops
     }
@@ -387,7 +388,7 @@ impl Board {
         stop.name()
     }
 
-    /// Stop with this name, upper and lower case being different; `c-6-A` is `A-1-c`.
+    /// Finds the stop with this name. Case matters, but a line can be named from either end: `c-6-A` is `A-1-c`.
     pub fn parse(&self, name: &str) -> Option<Stop> {
         let mut parts = name.split('-');
         let from = node(parts.next()?)?;
@@ -401,7 +402,7 @@ impl Board {
         self.between(from, place, to)
     }
 
-    /// Stop number `place`, from 1, on the way from node `from` to node `to`.
+    /// Stop number `place` (from 1) on the line from node `from` to node `to`.
     pub(super) fn between(&self, from: Stop, place: usize, to: Stop) -> Option<Stop> {
         let place = place.checked_sub(1)?;
         self.lines.iter().find_map(|line| {
@@ -429,7 +430,7 @@ impl Board {
         }
     }
 
-    /// Stops one step away: four for a corner or crossing, two for others.
+    /// Stops one step away: four for a corner or crossing, two for other stops.
     pub fn neighbors(&self, stop: Stop) -> &[Stop] {
         &self.neighbors[stop.index()]
     }
@@ -439,7 +440,7 @@ impl Board {
         &self.lines
     }
 
-    /// Pairs of neighboring stops, the lower index first: every step there is.
+    /// All pairs of neighboring stops, the lower index first.
     pub fn links(&self) -> impl Iterator<Item = (Stop, Stop)> + '_ {
         self.stops().flat_map(|stop| {
             self.neighbors(stop)

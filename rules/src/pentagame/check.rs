@@ -1,4 +1,4 @@
-//! Whether a move is legal, and which rule it breaks if not.
+//! Checks whether a move is legal and, if not, which rule it breaks.
 
 use crate::IllegalMove;
 
@@ -37,12 +37,12 @@ impl Pentagame {
         }
         match draft.whole() {
             Some(whole) if whole == *m => Ok(()),
-            // A block is left to place, or an own swap is not in its canonical form.
+            // A block has not been placed yet, or a swap of the player's own figures is not in canonical form.
             Some(_) | None => Err(IllegalMove::new("R1", ask(&draft))),
         }
     }
 
-    /// R2–R6, R9, R10.
+    /// Checks the base move against R2–R6, R9 and R10.
     pub(super) fn check_base(&self, base: Base) -> Result<(), IllegalMove> {
         if !self.brought_home().is_empty() {
             return Err(self.refuse_must_leave());
@@ -110,7 +110,7 @@ impl Pentagame {
         Err(IllegalMove::new("R2", why))
     }
 
-    /// Checks R9 for a move-out and makes it in `draft`.
+    /// Checks a forced move-out (R9) and applies it to `draft`.
     pub(super) fn check_leavers(
         &self,
         leavers: Figures,
@@ -176,7 +176,7 @@ impl Pentagame {
         IllegalMove::new("R10", why)
     }
 
-    /// R6: `partner` is not on `stop`.
+    /// Error (R6) for a `partner` that is not on `stop`.
     pub(super) fn refuse_partner(&self, stop: Stop, partner: Figure) -> IllegalMove {
         let (other, other_shape) = name(self, partner);
         let why = PentagamePhrase::IllegalPartner {
@@ -194,7 +194,7 @@ impl Pentagame {
         IllegalMove::new(rule, PentagamePhrase::IllegalOut { color, shape })
     }
 
-    /// R8: checks that all figures said to leave do leave.
+    /// R8: checks that all figures the text marks as leaving do leave.
     pub(super) fn check_outs(&self, draft: &Draft, leaving: Figures) -> Result<(), IllegalMove> {
         let mut leaving = leaving.iter();
         match leaving.find(|&figure| !draft.outs().contains(figure)) {
@@ -219,7 +219,7 @@ fn refuse_occupied(stop: Stop) -> IllegalMove {
 }
 
 impl Draft {
-    /// R4, R7: places the beaten black block.
+    /// Places the beaten black block (R4, R7), or says why it cannot go there.
     pub(super) fn try_black(&mut self, stop: Stop) -> Result<(), IllegalMove> {
         if self.ask() != Ask::Black {
             return Err(IllegalMove::new("R4", PentagamePhrase::IllegalNoBlack));
@@ -234,7 +234,7 @@ impl Draft {
         })
     }
 
-    /// R7, R8: places a gray block, or moves one.
+    /// Places a gray block or moves one on the board (R7, R8), or says why that is not allowed.
     pub(super) fn try_gray(&mut self, gray: GrayPlacement) -> Result<(), IllegalMove> {
         match (self.ask(), gray.from) {
             (Ask::Gray { .. }, None) => {}

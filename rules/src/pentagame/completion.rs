@@ -1,7 +1,7 @@
-//! Suggestions for half-typed moves.
+//! Suggestions for partly typed moves.
 //!
-//! Typed text is reduced to a [`Key`], its letters and digits, so that spaces, arrows, case and color words do not matter. A base move
-//! or a placement fits as long as its key and the typed one agree.
+//! Typed text is reduced to a [`Key`] of letters and digits, so that spaces, arrows, case and color words do not matter. A base move or a
+//! placement matches as long as its key agrees with the typed key.
 
 use crate::{Completion, Position};
 
@@ -15,23 +15,23 @@ use super::notation::Operator;
 use super::pick::{Ask, Pick};
 use super::words::{describe_base, describe_figure};
 
-/// Most characters of a suggestion.
+/// Maximum number of characters in a suggestion.
 const LONGEST: usize = 100;
 
 /// Letters and digits of a text: `eAB3C` for `e A->B-3-C`, `k` and `g` before blocks.
 type Key = String;
 
-/// How a key and the typed one agree, ignoring case.
+/// How a key matches the typed key, ignoring case.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum KeyMatch<'a> {
-    /// The whole key is typed, and `rest` follows.
+    /// The whole key was typed, followed by `rest`.
     Done { same_case: bool, rest: &'a str },
-    /// Only a part of the key is typed, or nothing.
+    /// Only the beginning of the key was typed, or nothing.
     Begun { same_case: bool },
 }
 
 impl KeyMatch<'_> {
-    /// Sort key, best first: exactly what is typed, what continues it, what it goes beyond.
+    /// Sort key, best first: exact matches, then longer keys, then keys that the typed text goes beyond.
     fn order(&self) -> (bool, u8, usize) {
         let (kind, other_case, rest) = match self {
             Self::Done {
@@ -41,7 +41,7 @@ impl KeyMatch<'_> {
             Self::Begun { same_case } => (1, !same_case, 0),
             Self::Done { same_case, rest } => (2, !same_case, rest.len()),
         };
-        // A whole match in another case may be meant to continue: `e E` to `e E-6-b` rather than to the goal e.
+        // A whole match in a different case may be the start of something longer: `e E` may become `e E-6-b` instead of meaning the goal e.
         (other_case, kind, rest)
     }
 }
@@ -65,7 +65,7 @@ fn compare<'a>(key: &str, typed: &'a str) -> Option<KeyMatch<'a>> {
     }
 }
 
-/// Removes whole matches in another case if there is one of the same length in the typed case: `A` or `a`.
+/// Removes whole matches in a different case if there is a match of the same length in the typed case: `A` or `a`.
 fn prefer_typed_case<T>(options: &mut Vec<(T, KeyMatch)>) {
     let same: Vec<usize> = options
         .iter()
@@ -104,7 +104,7 @@ pub(super) fn complete(position: &Pentagame, typed: &str, limit: usize) -> Vec<C
             draft: &draft,
             typed: &key,
             operator,
-            // After a `+` or a space the destination is taken as typed.
+            // After a `+` or a space the destination is complete.
             closed: typed.ends_with(['+', ' ']),
             limit,
         };
@@ -129,7 +129,7 @@ fn list_keys(typed: &str) -> Vec<Key> {
             Token::Dash | Token::Go | Token::Beat | Token::Swap | Token::Plus | Token::Colon => {}
             Token::Unknown => {
                 let word: String = typed.chars().skip(lexeme.at).collect();
-                // An unfinished `<->` says no more than the letters before it.
+                // An unfinished `<->` adds no information to the letters before it.
                 if word.chars().all(|c| matches!(c, '<' | '-' | '=')) {
                     break;
                 }
@@ -150,16 +150,16 @@ fn stop_key(stop: Stop) -> Key {
     stop.name().chars().filter(|&c| c != '-').collect()
 }
 
-/// A base move, with the ways to type it.
+/// A base move and the ways to type it.
 struct Candidate {
     base: Base,
     /// Canonical text, with `+`.
     text: String,
-    /// With and without the source; also as a move of the partner in an own swap.
+    /// Keys with and without the source; for a swap of own figures also as a move of the partner.
     keys: Vec<Key>,
-    /// The same without the figure.
+    /// The same keys without the figure.
     bare_keys: Vec<Key>,
-    /// No block is to be placed.
+    /// Whether the move is complete without placing a block.
     whole: bool,
 }
 
@@ -167,9 +167,9 @@ struct CompletionSearch<'a> {
     position: &'a Pentagame,
     draft: &'a Draft,
     typed: &'a str,
-    /// Beat or swap, if one is typed.
+    /// Beat or swap, if typed.
     operator: Option<Operator>,
-    /// The last word typed is complete.
+    /// Whether the last typed word is complete.
     closed: bool,
     limit: usize,
 }
@@ -185,7 +185,7 @@ impl CompletionSearch<'_> {
             | Ask::Gray { .. }
             | Ask::Take
             | Ask::Nothing => {
-                // All figures that must leave do so, typed or not; their blocks come next.
+                // All figures that must leave do so whether or not they are typed. Then come their blocks.
                 let key = self.leavers_key(self.draft.outs());
                 let rest = match compare(&key, self.typed) {
                     Some(KeyMatch::Done { rest, .. }) => rest,
@@ -234,7 +234,7 @@ impl CompletionSearch<'_> {
             .iter()
             .filter_map(|candidate| Some((candidate, best(&candidate.keys)?)))
             .collect();
-        // The figure may be left out only if no move with a figure fits.
+        // The figure can be omitted only if no move that names a figure matches.
         let with_figure = !fitting.is_empty();
         if !with_figure {
             fitting = candidates
@@ -359,7 +359,7 @@ impl CompletionSearch<'_> {
         candidates
     }
 
-    /// Suggests blocks after `text`; `rest` is the typed part that is left.
+    /// Suggests block placements after `text`; `rest` is the remaining typed text.
     fn placements(&self, draft: &Draft, text: &str, rest: &str, found: &mut Vec<Completion>) {
         if found.len() >= self.limit {
             return;
@@ -367,7 +367,7 @@ impl CompletionSearch<'_> {
         let before = match draft.ask() {
             Ask::Black => "k",
             Ask::Gray { lifted: None } | Ask::Take => "g",
-            // The destination of a block from the board directly follows its source.
+            // The destination of a block moved on the board directly follows its source.
             Ask::Gray { lifted: Some(_) } => "",
             Ask::Leaver
             | Ask::Figure
@@ -419,7 +419,7 @@ impl CompletionSearch<'_> {
     }
 }
 
-/// Sort key for suggested base moves: home, beat, swap, go.
+/// Sort key for suggested base moves: moves to the goal first, then beats, swaps and moves to free stops.
 fn rank(base: Base) -> (bool, u8, Base) {
     let kind = match base.kind {
         BaseKind::BeatBlack | BaseKind::BeatGray => 0,

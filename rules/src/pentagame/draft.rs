@@ -1,4 +1,4 @@
-//! A move that is being chosen, one step at a time.
+//! A move under construction, chosen one step at a time.
 
 use crate::{BadStep, Position, Seat, Step};
 
@@ -9,12 +9,12 @@ use super::moves::{Base, BaseKind, GrayPlacement, Grays, Move};
 use super::pick::{Ask, Pick};
 use super::turns::{Due, Landing};
 
-/// Turn of the seat on move as far as it is chosen.
+/// The current turn as far as it has been chosen.
 #[derive(Clone)]
 pub(super) struct Draft {
     /// Position before the turn.
     pub(super) before: Pentagame,
-    /// Board after everything chosen so far.
+    /// Board after all choices so far.
     board: Pentagame,
     pub(super) stage: Stage,
     base: Option<Base>,
@@ -23,14 +23,14 @@ pub(super) struct Draft {
     grays: Grays,
 }
 
-/// What is settled before the next choice.
+/// What has been decided before the next choice.
 #[derive(Clone, Copy)]
 pub(super) enum Stage {
-    /// Nothing.
+    /// Nothing yet.
     Begin,
-    /// Which own figure moves.
+    /// Which of the player's figures moves.
     Figure { figure: Figure, from: Stop },
-    /// Which figure moves, and to which stop with several figures.
+    /// Which figure moves, and to which stop with several figures on it.
     Crowd {
         figure: Figure,
         from: Stop,
@@ -41,7 +41,7 @@ pub(super) enum Stage {
 }
 
 impl Draft {
-    /// Turn with nothing chosen; `None` if the game is over.
+    /// Starts a turn with nothing chosen; `None` if the game is over.
     pub(super) fn new(position: &Pentagame) -> Option<Self> {
         if position.outcome().is_some() {
             return None;
@@ -74,7 +74,7 @@ impl Draft {
         Ok(draft)
     }
 
-    /// Board as it looks now.
+    /// Board after all choices so far.
     pub(super) fn board(&self) -> Pentagame {
         self.board
     }
@@ -92,7 +92,7 @@ impl Draft {
         };
     }
 
-    /// Settles the whole base move at once, which must be legal.
+    /// Chooses the whole base move, which must be legal, in one step.
     pub(super) fn land_base(&mut self, base: Base) {
         let base = self.before.canonical(base);
         self.base = Some(base);
@@ -142,7 +142,7 @@ impl Draft {
         bases
     }
 
-    /// Stops a placed block may go to now.
+    /// Stops where the next block can be placed.
     pub(super) fn open_stops(&self) -> StopSet {
         let mut open = self.board.free();
         if let Stage::Landed { due, lifted } = self.stage {
@@ -154,7 +154,7 @@ impl Draft {
         open
     }
 
-    /// Gray blocks that may be moved now: not those placed in this turn.
+    /// Gray blocks that can be moved now; those placed in this turn cannot.
     pub(super) fn movable_grays(&self) -> StopSet {
         let mut grays = self.board.gray;
         for placed in self.grays.as_slice() {
@@ -171,14 +171,14 @@ impl Draft {
         }
     }
 
-    /// Gray placements of this turn: those done, and all.
+    /// Number of gray placements done so far in this turn, and their total.
     pub(super) fn gray_progress(&self) -> (usize, usize) {
         let done = self.grays.as_slice().len();
         let due = self.due();
         (done, done + usize::from(due.supply + due.moved))
     }
 
-    /// Makes one choice; returns `None` and changes nothing if it is not on offer.
+    /// Makes one choice; returns `None` and changes nothing if it is not offered.
     pub(super) fn take(&mut self, pick: Pick) -> Option<()> {
         match (self.ask(), pick) {
             (Ask::Leaver, Pick::Leaver(figure)) => {
@@ -278,13 +278,13 @@ impl Draft {
         Move::new(self.mover(), self.base, self.outs, None, Grays::default()).to_string()
     }
 
-    /// The move, once it is whole.
+    /// The move, once it is complete.
     pub(super) fn whole(&self) -> Option<Move> {
         (self.ask() == Ask::Nothing)
             .then(|| Move::new(self.mover(), self.base, self.outs, self.black, self.grays))
     }
 
-    /// Choices made so far, as steps in canonical order.
+    /// The choices so far, as steps in canonical order.
     pub(super) fn chosen(&self) -> Vec<Step> {
         let mut steps = Vec::new();
         match self.stage {
@@ -307,7 +307,7 @@ impl Draft {
         steps
     }
 
-    /// Choices of the base move or move-out.
+    /// Choices that make up the base move or move-out.
     fn landing_steps(&self) -> Vec<Step> {
         let Some(base) = self.base else {
             return match self.before.options.forced_outs {
@@ -331,7 +331,7 @@ impl Draft {
         steps
     }
 
-    /// What may be picked next, in board order.
+    /// Possible next picks, in board order.
     pub(super) fn picks(&self) -> Vec<Pick> {
         match self.ask() {
             Ask::Leaver => self
@@ -375,7 +375,7 @@ impl Draft {
     }
 }
 
-/// Choices that lead to `m`, whether or not it is legal.
+/// Returns the chain of choices that makes up `m`, even if it is not legal.
 pub(super) fn steps_of(position: &Pentagame, m: &Move) -> Vec<Step> {
     let Some(mut draft) = Draft::new(position) else {
         return Vec::new();

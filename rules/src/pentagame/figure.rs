@@ -1,4 +1,4 @@
-//! Figures, sets of them, and who commands which.
+//! Figures, sets of figures, and which seat commands which figures.
 
 use std::fmt;
 
@@ -6,15 +6,15 @@ use crate::Seat;
 
 use super::board::{Color, Stop};
 
-/// Shape of a figure; there is one figure of every shape and color.
+/// Shape of a figure. There is one figure for each combination of shape and color.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Shape(u8);
 
 impl Shape {
-    /// How many shapes there are.
+    /// Number of shapes.
     pub const COUNT: usize = 4;
 
-    /// All four shapes; where seats command shapes, those of seats 1–4.
+    /// All four shapes. If seats command shapes, these are the shapes of seats 1–4 in order.
     pub const ALL: [Self; Self::COUNT] = [Self(0), Self(1), Self(2), Self(3)];
 
     /// Shape at `index` of [`Shape::ALL`].
@@ -26,7 +26,7 @@ impl Shape {
         }
     }
 
-    /// Shape with the 1-based `number` as written in notation.
+    /// Shape with the 1-based `number` used in notation.
     pub const fn from_number(number: usize) -> Option<Self> {
         match number {
             0 => None,
@@ -34,12 +34,12 @@ impl Shape {
         }
     }
 
-    /// 0-based place in [`Shape::ALL`].
+    /// 0-based index in [`Shape::ALL`].
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// 1-based number.
+    /// 1-based number used in notation.
     pub const fn number(self) -> usize {
         self.0 as usize + 1
     }
@@ -51,12 +51,12 @@ impl fmt::Display for Shape {
     }
 }
 
-/// One figure on the table.
+/// One figure of the game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Figure {
     /// Its shape.
     pub shape: Shape,
-    /// Its color, which says where it starts and leaves.
+    /// Its color, which determines where it starts and leaves the board.
     pub color: Color,
 }
 
@@ -64,12 +64,12 @@ impl Figure {
     /// Number of figures, with four shapes in play.
     pub const COUNT: usize = Shape::COUNT * Color::ALL.len();
 
-    /// Crossing where it leaves the board.
+    /// Crossing where the figure leaves the board.
     pub const fn goal(self) -> Stop {
         self.color.goal()
     }
 
-    /// Place among all figures by shape and color, below [`Figure::COUNT`].
+    /// Index among all figures, ordered by shape and color; less than [`Figure::COUNT`].
     pub const fn index(self) -> usize {
         self.shape.index() * Color::ALL.len() + self.color.index()
     }
@@ -82,14 +82,14 @@ impl Figure {
     }
 }
 
-/// By its full name: `2a`.
+/// Writes the full name: `2a`.
 impl fmt::Display for Figure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.shape, self.color.letter())
     }
 }
 
-/// The seats that can be at the board, in turn order.
+/// All seats a game can have, in turn order.
 const SEATS: [Seat; 5] = [seat(0), seat(1), seat(2), seat(3), seat(4)];
 
 const fn seat(index: usize) -> Seat {
@@ -99,7 +99,7 @@ const fn seat(index: usize) -> Seat {
     }
 }
 
-/// What each seat commands.
+/// Whether each seat commands the figures of one shape or of one color.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Command {
     /// The figures of one shape, one of each color: two to four players.
@@ -109,7 +109,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// What each of `players` seats commands.
+    /// What each seat commands in a game with this number of players.
     pub const fn of(players: usize) -> Self {
         match players {
             5 => Self::Color,
@@ -117,7 +117,7 @@ impl Command {
         }
     }
 
-    /// Seat that commands `figure`, whether or not it is at the table.
+    /// Seat that commands `figure`, even if the game has no such seat.
     pub fn owner(self, figure: Figure) -> Seat {
         SEATS[match self {
             Self::Shape => figure.shape.index(),
@@ -125,7 +125,7 @@ impl Command {
         }]
     }
 
-    /// How many figures a seat has.
+    /// Number of figures each seat has.
     pub const fn count(self) -> usize {
         match self {
             Self::Shape => Color::ALL.len(),
@@ -133,7 +133,7 @@ impl Command {
         }
     }
 
-    /// Figure number `index` of `seat`, in the order of colors or shapes.
+    /// Figure number `index` (from 0) of `seat`, in the order of colors or shapes.
     pub(super) fn own(self, seat: Seat, index: usize) -> Option<Figure> {
         Some(match self {
             Self::Shape => Figure {
@@ -147,7 +147,7 @@ impl Command {
         })
     }
 
-    /// Whether one seat commands both.
+    /// Whether the same seat commands both figures.
     pub fn together(self, one: Figure, other: Figure) -> bool {
         match self {
             Self::Shape => one.shape == other.shape,
@@ -155,7 +155,7 @@ impl Command {
         }
     }
 
-    /// How `seat` names `figure`: names of own figures leave out what is the same for all of them.
+    /// How `seat` names `figure`. Names of its own figures omit the shape or color that they all share.
     pub(super) fn name(self, figure: Figure, seat: Seat) -> FigureName {
         match self {
             _ if self.owner(figure) != seat => FigureName::Full(figure),
@@ -168,11 +168,11 @@ impl Command {
 /// Name of a figure in notation.
 #[derive(Clone, Copy)]
 pub(super) enum FigureName {
-    /// `a`, an own figure where seats command shapes.
+    /// `a`, one of the player's own figures if seats command shapes.
     Color(Color),
-    /// `2`, an own figure where seats command colors.
+    /// `2`, one of the player's own figures if seats command colors.
     Shape(Shape),
-    /// `2a`.
+    /// `2a`, any figure.
     Full(Figure),
 }
 
@@ -201,7 +201,7 @@ impl Figures {
         self.0 |= 1 << figure.index();
     }
 
-    /// How many figures are in the set.
+    /// Number of figures in the set.
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
     }
@@ -211,7 +211,7 @@ impl Figures {
         self.0 == 0
     }
 
-    /// Figures by shape and color.
+    /// Figures, ordered by shape and color.
     pub fn iter(self) -> impl Iterator<Item = Figure> {
         let mut bits = self.0;
         std::iter::from_fn(move || {

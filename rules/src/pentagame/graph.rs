@@ -1,22 +1,22 @@
-//! Board as bits: what a figure can reach.
+//! The board as bit sets, to compute what a figure can reach.
 //!
 //! The board is ten nodes (corners, crossings) joined by twenty lines (ring arcs, inner sides, arms) of
-//! stops that have just two neighbors. A figure's reach is found on the ten nodes; the stops follow.
+//! stops with only two neighbors each. The search runs on the ten nodes only; the reachable stops follow from it.
 
 use std::fmt;
 
 use super::board::{RingStops, Stop, StopSet};
 
-/// Corners and crossings: the stops with an index below this.
+/// Number of nodes (corners and crossings), which have the lowest stop indices.
 pub const NODES: usize = 10;
 pub(super) const LINES: usize = 20;
-/// Indices of all stops are below this, on either board.
+/// Upper bound (exclusive) of stop indices on both boards.
 pub(super) const STOPS: usize = 100;
 
 pub(super) const FIRST_RING: usize = NODES;
 pub(super) const FIRST_INNER: usize = FIRST_RING + 15;
 pub(super) const FIRST_ARM: usize = FIRST_INNER + 15;
-/// Stops an arc of the ring has at most; its indices are kept free on the board with fewer.
+/// Maximum number of stops on an arc of the ring; the smaller board leaves some of their indices unused.
 pub(super) const ARC: usize = 3;
 const SIDE: usize = 3;
 const ARM: usize = 6;
@@ -26,7 +26,7 @@ const ARM: usize = 6;
 pub struct GraphLine {
     /// Index of the stop next to `ends.0`; the others follow.
     pub first: u8,
-    /// How many stops there are in between.
+    /// Number of stops between the nodes.
     pub len: u8,
     /// Indices of the nodes at both ends.
     pub ends: (u8, u8),
@@ -38,34 +38,34 @@ impl GraphLine {
     }
 }
 
-/// Lines with nothing on them, from [`Graph::open_lines`].
+/// Set of empty lines, from [`Graph::open_lines`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OpenLines(Lines);
 
 /// Set of lines, one bit each.
 type Lines = u32;
-/// Set of nodes, one bit each; the same as the low bits of a set of stops.
+/// Set of nodes, one bit each; the same bits as the lowest bits of a set of stops.
 type Nodes = u16;
 
 const ALL_NODES: u128 = (1 << NODES) - 1;
 const HALF: usize = LINES / 2;
 
-/// A board as bits, for searches: ten nodes (corners and crossings) joined by twenty lines.
+/// The board as bit sets, for fast searches: ten nodes (corners and crossings) joined by twenty lines.
 ///
-/// Sets of stops are numbers here, with bit `1 << index` for each stop, as [`StopSet::bits`] has them.
+/// Sets of stops are represented as in [`StopSet::bits`], with bit `1 << index` for each stop.
 pub struct Graph {
     pub(super) lines: [GraphLine; LINES],
     /// Stops on each line.
     line_masks: [u128; LINES],
-    /// All stops there are.
+    /// All stops of this board.
     pub(super) stops: u128,
-    /// Line each stop lies on; 255 for nodes.
+    /// Line that each stop is on; 255 for nodes.
     line_of: [u8; STOPS],
-    /// Lines that end at one of the nodes, by set of nodes.
+    /// For each set of nodes, the lines that end at one of them.
     lines_at: [Lines; 1 << NODES],
-    /// Nodes at either end, by the lower and upper half of a set of lines.
+    /// For the lower and the upper half of a set of lines, the nodes at their ends.
     ends: [[Nodes; 1 << HALF]; 2],
-    /// Stops on the lines, by the lower and upper half of a set of lines.
+    /// For the lower and the upper half of a set of lines, the stops on them.
     masks: [[u128; 1 << HALF]; 2],
 }
 
@@ -75,13 +75,13 @@ static SHORT: Graph = Graph::new(1);
 /// What one figure can reach.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reach {
-    /// Free stops it may go to.
+    /// Free stops it can go to.
     pub free: StopSet,
-    /// Occupied stops at the end of a free path: what stands there can be beaten or swapped with.
+    /// Occupied stops at the end of a free path; the figure can beat or swap with what is there.
     pub occupied: StopSet,
 }
 
-/// Says which board it is; its tables are long.
+/// Names the board and omits its long tables.
 impl fmt::Debug for Graph {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Graph")
@@ -91,7 +91,7 @@ impl fmt::Debug for Graph {
 }
 
 impl Graph {
-    /// The board with so many ring stops.
+    /// Returns the graph of the board with this number of ring stops.
     pub fn get(ring_stops: RingStops) -> &'static Self {
         match ring_stops {
             RingStops::Three => &FULL,
@@ -99,7 +99,7 @@ impl Graph {
         }
     }
 
-    // On the stack only of the compiler: both graphs are statics.
+    // Both graphs are statics, so only the compiler evaluates this.
     #[allow(clippy::large_stack_arrays)]
     const fn new(arc: usize) -> Self {
         let mut graph = Self {
@@ -181,7 +181,7 @@ impl Graph {
         &self.lines
     }
 
-    /// Lines with nothing on them.
+    /// Lines without any occupied stop.
     pub fn open_lines(&self, occupied: u128) -> OpenLines {
         let mut open = 0;
         for (line, mask) in self.line_masks.iter().enumerate() {
@@ -190,7 +190,7 @@ impl Graph {
         OpenLines(open)
     }
 
-    /// The lines left of `open` once something stands on `stop`.
+    /// The lines of `open` that remain open when `stop` becomes occupied.
     pub fn without(&self, open: OpenLines, stop: Stop) -> OpenLines {
         match self.line_of[stop.index()] {
             u8::MAX => open,
@@ -198,8 +198,8 @@ impl Graph {
         }
     }
 
-    /// One of the stops with nothing on them for each run of such stops between two nodes or things, and the free nodes: where
-    /// else on the run something stands makes no difference to who can get where.
+    /// All free nodes, and one stop from each run of free stops between two nodes or occupied stops. Blocking any other stop of the same
+    /// run has the same effect on what figures can reach.
     pub fn spots(&self, occupied: u128) -> u128 {
         let mut spots = ALL_NODES & !occupied;
         for line in &self.lines {
@@ -215,12 +215,12 @@ impl Graph {
         spots
     }
 
-    /// Reach of whatever stands on `from`, which is itself among the `occupied` stops.
+    /// Reach of the piece on `from`, which must itself be among the `occupied` stops.
     pub fn reach(&self, occupied: u128, from: Stop) -> Reach {
         self.reach_over(occupied, self.open_lines(occupied), from)
     }
 
-    /// The same with [`open_lines`](Self::open_lines) at hand, for several figures on one board.
+    /// Like [`reach`](Self::reach), with precomputed [`open_lines`](Self::open_lines), for several figures on one board.
     pub fn reach_over(&self, occupied: u128, open: OpenLines, from: Stop) -> Reach {
         let OpenLines(open) = open;
         let from = from.raw();
@@ -250,7 +250,7 @@ impl Graph {
             touched |= u128::from(run) << line.first | u128::from(nodes);
             nodes &= free_nodes;
         }
-        // Nodes joined by open lines.
+        // Find all nodes connected by open lines.
         let mut ends;
         loop {
             let lines = self.lines_at[usize::from(nodes)] & open;
@@ -265,7 +265,7 @@ impl Graph {
             nodes = more;
         }
         touched |= u128::from(nodes | ends);
-        // Blocked lines: as far as the first thing in the way, that included.
+        // Blocked lines: add the stops up to and including the first occupied one.
         let mut blocked = self.lines_at[usize::from(nodes)] & !open;
         while blocked != 0 {
             let line = self.lines[blocked.trailing_zeros() as usize];

@@ -1,8 +1,8 @@
-//! Typed text as tokens, in any of the accepted signs and words.
+//! Splits typed text into tokens, accepting all supported symbols and words.
 
 use super::board::Color;
 
-/// What one sign or word means.
+/// Meaning of one symbol or word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Token {
     /// `a`–`e`, `A`–`E`: figure, corner or crossing.
@@ -11,7 +11,7 @@ pub(super) enum Token {
     Color(Color),
     /// Seat number, or the number within a stop's name.
     Number(u8),
-    /// `-`, within a stop's name or as an operator.
+    /// `-`, in a stop's name or as an operator.
     Dash,
     /// `->`, `>`, `to`.
     Go,
@@ -31,14 +31,14 @@ pub(super) enum Token {
     Unknown,
 }
 
-/// Token and where it begins, in characters.
+/// Token and the character index where it begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Lexeme {
     pub(super) token: Token,
     pub(super) at: usize,
 }
 
-/// Words of the supported languages.
+/// Color and other words in all supported languages.
 const WORDS: &[(&str, Token)] = &[
     ("white", Token::Color(Color::White)),
     ("weiß", Token::Color(Color::White)),
@@ -79,7 +79,7 @@ const WORDS: &[(&str, Token)] = &[
     ("do", Token::Go),
 ];
 
-/// Finds the colors whose word in some language begins with `start`, ignoring case.
+/// Finds the colors whose name in any supported language begins with `start`, ignoring case.
 pub(super) fn find_colors(start: &str) -> impl Iterator<Item = Color> {
     let start = start.to_lowercase();
     Color::ALL.into_iter().filter(move |&color| {
@@ -118,7 +118,7 @@ pub(super) fn lex(text: &str) -> Vec<Lexeme> {
     lexemes
 }
 
-/// Signs that only separate or decorate.
+/// Whether `c` has no meaning of its own, like spaces and brackets.
 fn is_filler(c: char) -> bool {
     c.is_whitespace() || matches!(c, '(' | ')' | '[' | ']' | ',' | ';' | '.' | '*' | '`')
 }
@@ -129,7 +129,7 @@ fn read_word(word: &[char], at: usize, lexemes: &mut Vec<Lexeme>) {
         lexemes.push(Lexeme { token, at });
         return;
     }
-    // Letters written together: `bExb`.
+    // Split letters that are written without spaces: `bExb`.
     let letter = |&c: &char| match c {
         'a'..='e' | 'A'..='E' => Some(Token::Letter(c)),
         'x' | 'X' => Some(Token::Beat),
@@ -150,7 +150,7 @@ fn read_word(word: &[char], at: usize, lexemes: &mut Vec<Lexeme>) {
     }
 }
 
-/// Reads the token at the beginning of `rest`, with its length in characters.
+/// Reads the token at the beginning of `rest` and returns it with its length in characters.
 fn read_sign(rest: &[char]) -> (Token, usize) {
     let shaft = rest.iter().take_while(|&&c| is_dash(c) || c == '=').count();
     match rest[0] {

@@ -1,7 +1,7 @@
 //! Pentagame by Jan Suchanek.
 //!
-//! Every figure travels from the corner of its color to the crossing of its color, over the ring and the star. Paragraphs R1–R12 in
-//! comments are those of the project's rule sheet, after the designer's own.
+//! Every figure travels from the corner of its color to the crossing of its color, along the ring and the star. R1–R12 in comments refer to
+//! the paragraphs of the project's rule sheet, which is based on the designer's rules.
 //!
 //! ```
 //! use asterism_rules::pentagame::{Options, Pentagame};
@@ -58,11 +58,11 @@ use crate::{
 use figure::FigureName;
 use pick::Pick;
 
-/// Number of black blocks, and of gray ones.
+/// Number of black blocks; there are as many gray ones.
 const BLOCKS: usize = 5;
-/// Most seats at the board.
+/// Maximum number of seats.
 const SEATS: usize = 5;
-/// Means a figure that is out.
+/// Stands for a figure that is not on the board.
 const OUT: u8 = u8::MAX;
 
 /// Position: figures, blocks, whose turn it is, and each seat's last move for R10.
@@ -75,35 +75,35 @@ pub struct Pentagame {
     last: [Option<Displacement>; SEATS],
     options: Options,
     players: u8,
-    /// If the game is over: the first seat if it ended with a round, otherwise the seat after the last mover.
+    /// Once the game is over: the first seat if the game ended with a finished round, otherwise the seat after the last one that moved.
     to_move: Seat,
     retired: SeatSet,
 }
 
-/// What a [`Step`] points at.
+/// The figure or stop that a [`Step`] refers to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Picked {
-    /// A figure that moves, leaves or is swapped with.
+    /// A figure that moves, leaves, or is swapped with.
     Figure(Figure),
-    /// A stop to go to, or where a block is put or taken.
+    /// A stop to go to, or one where a block is placed or taken.
     Stop(Stop),
 }
 
-/// Which figures went where in one base move of a seat, which R10 compares.
+/// Which figures went where in a seat's base move; R10 compares this.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Displacement {
-    /// Figure that moved; of two own figures that swapped, the later one.
+    /// Figure that moved. If two figures of the same seat swapped, the one with the higher index.
     pub figure: Figure,
-    /// Where it stood.
+    /// Stop it came from.
     pub from: Stop,
-    /// Where it went.
+    /// Stop it went to.
     pub to: Stop,
-    /// Figure that went the other way.
+    /// Figure it swapped with, if any.
     pub partner: Option<Figure>,
 }
 
 impl Displacement {
-    /// Displacement of a base move. If two own figures swap, the later one comes first.
+    /// Displacement of a base move. If two figures of the same seat swap, the one with the higher index counts as the moving one.
     fn of(command: Command, base: Base) -> Self {
         let base = match base.own_partner(command) {
             Some(partner) if base.figure < partner => base.flipped(partner),
@@ -122,12 +122,12 @@ impl Displacement {
 }
 
 impl Pentagame {
-    /// Board it is played on.
+    /// Board the game is played on.
     pub fn board(&self) -> &'static Board {
         Board::get(self.options.ring_stops)
     }
 
-    /// The same board as bits, for searches.
+    /// The same board as bit sets, for searches.
     #[inline]
     pub fn graph(&self) -> &'static Graph {
         Graph::get(self.options.ring_stops)
@@ -148,7 +148,7 @@ impl Pentagame {
         &Shape::ALL[..self.players().min(Shape::COUNT)]
     }
 
-    /// All figures of `seat`, also those that are out, in the order of colors or shapes. Empty if `seat` is not at the table.
+    /// All figures of `seat`, including those that are out, in the order of colors or shapes. Empty if the game has no such seat.
     pub fn figures(&self, seat: Seat) -> impl Iterator<Item = Figure> + Clone + use<> {
         let command = self.command();
         let seated = seat.index() < self.players();
@@ -165,7 +165,7 @@ impl Pentagame {
         self.standing[figure.shape.index()][figure.color.index()]
     }
 
-    /// Calls `found` with every figure on the board and its stop, by shape and color.
+    /// Calls `found` with every figure on the board and its stop, ordered by shape and color.
     #[inline]
     pub fn each_figure(&self, mut found: impl FnMut(Figure, Stop)) {
         for &shape in self.shapes() {
@@ -177,13 +177,13 @@ impl Pentagame {
         }
     }
 
-    /// Base move of `seat` in its previous turn, if R10 forbids repeating it; `None` without R10, or if there was none.
+    /// Base move of `seat` in its previous turn, which R10 forbids to repeat; `None` if R10 is off or there was no base move.
     #[inline]
     pub fn last_displacement(&self, seat: Seat) -> Option<Displacement> {
         self.last.get(seat.index()).copied().flatten()
     }
 
-    /// Figures on `stop`, by shape and color. Only a start corner can have several.
+    /// Figures on `stop`, ordered by shape and color. Only a start corner can have more than one.
     pub fn figures_on(&self, stop: Stop) -> impl Iterator<Item = Figure> + '_ {
         self.shapes().iter().flat_map(move |&shape| {
             Color::ALL
@@ -200,12 +200,12 @@ impl Pentagame {
             .count()
     }
 
-    /// Whether four players are two teams: seats 1 and 3 against seats 2 and 4.
+    /// Whether four players form two teams: seats 1 and 3 against seats 2 and 4.
     pub fn are_teams(&self) -> bool {
         self.options.are_teams()
     }
 
-    /// Seats that play together with `seat`, itself included.
+    /// Seats that play together with `seat`, including itself.
     pub fn side_of(&self, seat: Seat) -> SeatSet {
         self.seats()
             .filter(|&other| {
@@ -215,7 +215,7 @@ impl Pentagame {
             .collect()
     }
 
-    /// Number of figures of `seat`'s side that have left the board: what counts toward the [target](Self::target).
+    /// Number of figures of `seat`'s side that have left the board, which counts toward the [target](Self::target).
     pub fn side_out_count(&self, seat: Seat) -> usize {
         self.side_of(seat)
             .iter()
@@ -228,7 +228,7 @@ impl Pentagame {
         self.options.target_of(self.players())
     }
 
-    /// What one step of a move points at.
+    /// Returns the figure or stop that a step of a move refers to.
     pub fn picked(step: Step) -> Option<Picked> {
         Some(match Pick::of(step)? {
             Pick::Leaver(figure) | Pick::Figure(figure) | Pick::Partner(figure) => {
@@ -240,7 +240,7 @@ impl Pentagame {
         })
     }
 
-    /// Stops with a black block: five, but for one being placed.
+    /// Stops with a black block: five, or four while a beaten one is being placed.
     pub fn black(&self) -> StopSet {
         self.black
     }
@@ -255,7 +255,7 @@ impl Pentagame {
         BLOCKS.saturating_sub(self.gray.len())
     }
 
-    /// Stops with anything on them.
+    /// Stops with a figure or block on them.
     pub fn occupied(&self) -> StopSet {
         let mut occupied = self.black.bits() | self.gray.bits();
         for &stop in self.standing[..self.shapes().len()].iter().flatten() {
@@ -284,7 +284,8 @@ impl Pentagame {
         self.graph().reach(occupied.bits(), from)
     }
 
-    /// What each figure of `seat` can reach, in their order; `None` once it is out. Cheaper than one by one.
+    /// What each figure of `seat` can reach, in the order of its figures; `None` for figures that are out. Faster than calling
+    /// [`reach`](Self::reach) for each figure.
     pub fn reaches(&self, seat: Seat) -> [Option<Reach>; 5] {
         let occupied = self.occupied().bits();
         let graph = self.graph();
@@ -298,7 +299,7 @@ impl Pentagame {
         reaches
     }
 
-    /// Finds a shortest free path from one stop to another, both included; `None` if there is none (R2).
+    /// Finds a shortest free path from one stop to another, including both; `None` if there is none (R2).
     pub fn path(&self, from: Stop, to: Stop) -> Option<Vec<Stop>> {
         if from == to {
             return None;
@@ -328,7 +329,7 @@ impl Pentagame {
         None
     }
 
-    /// How the seat on move names `figure`.
+    /// How the seat to move names `figure`.
     fn name(&self, figure: Figure) -> FigureName {
         self.command().name(figure, self.to_move)
     }
@@ -346,12 +347,12 @@ impl Pentagame {
         self.seats().filter(move |&seat| !retired.contains(seat))
     }
 
-    /// Whether `seat` can be on move: it has not retired and has figures on the board (R12).
+    /// Whether `seat` can take a turn: it has not retired and has figures on the board (R12).
     pub fn can_move(&self, seat: Seat) -> bool {
         !self.retired.contains(seat) && self.figures(seat).any(|figure| self.raw(figure) != OUT)
     }
 
-    /// Next seat that can move. If the game ends with this round, it is the first seat, even if that cannot move.
+    /// Next seat that can move. If the game ends with this round, it is the first seat, even if that seat cannot move.
     fn next_seat(&self) -> Seat {
         let now = self.to_move;
         let mut others = self.seats().filter(|&seat| self.can_move(seat));
@@ -368,13 +369,13 @@ impl Pentagame {
         }
     }
 
-    /// R11: the result, provided the round is over.
+    /// The result (R11), assuming that the round is over.
     fn result(&self) -> Option<Outcome> {
         let out = |seat| self.side_out_count(seat);
         let most = self.active().map(out).max().unwrap_or(0);
         let target = self.target();
         let needed = if most < target {
-            // In teams the game also ends if only retired players have figures left.
+            // With teams, the game also ends if only retired players have figures left.
             let stuck = self.are_teams() && !self.seats().any(|seat| self.can_move(seat));
             if !stuck {
                 return None;
@@ -407,7 +408,7 @@ impl Pentagame {
         board
     }
 
-    /// Ends the turn of the seat on move and remembers its base move for R10.
+    /// Ends the current turn and stores its base move for R10.
     fn pass(&mut self, base: Option<Base>) {
         self.last[self.to_move.index()] = match self.options.repetition {
             Repetition::Off => None,
@@ -473,7 +474,7 @@ impl Position for Pentagame {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        // R11: the round is finished. The first seat is on move with the target reached only if a round has just ended.
+        // R11: the round is played to its end. If the target is reached and it is the first seat's turn, a round has just ended.
         let decides = !self.options.finish_round || self.to_move == Seat::FIRST;
         if decides { self.result() } else { None }
     }
@@ -524,7 +525,7 @@ impl Scoring for Pentagame {
         sides
     }
 
-    /// Own figures that have left the board.
+    /// Number of the seat's figures that have left the board.
     fn score(&self, seat: Seat) -> u32 {
         self.out_count(seat) as u32
     }

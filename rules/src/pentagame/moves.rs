@@ -1,4 +1,4 @@
-//! Moves: what one turn does, and how it is written.
+//! Moves: what a turn does, and its notation.
 
 use std::fmt;
 
@@ -8,14 +8,14 @@ use super::BLOCKS;
 use super::board::{Color, Stop};
 use super::figure::{Command, Figure, Figures};
 
-/// One whole turn.
+/// One complete turn.
 ///
-/// `Display` writes canonical notation. Turns with the same effect are equal: an own swap is written as a move of the later figure, and
-/// gray blocks in board order.
+/// `Display` writes canonical notation. Turns with the same effect are equal: a swap of a player's own figures is written as a move of the
+/// figure with the higher index, and gray blocks are in board order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Move {
     seat: Seat,
-    /// What seats command, which decides the figures' names.
+    /// What seats command, which determines how figures are named.
     command: Command,
     base: Option<Base>,
     outs: Figures,
@@ -23,42 +23,42 @@ pub struct Move {
     grays: Grays,
 }
 
-/// Base move: one own figure goes to another stop (R2).
+/// Base move: one of the player's figures goes to another stop (R2).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Base {
-    /// Own figure that moves.
+    /// Figure that moves.
     pub figure: Figure,
-    /// Where it was.
+    /// Stop it comes from.
     pub from: Stop,
     /// Where it goes.
     pub to: Stop,
-    /// What it meets there.
+    /// What happens at the destination.
     pub kind: BaseKind,
 }
 
-/// What a base move meets at its end.
+/// What happens at the destination of a base move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum BaseKind {
-    /// Nothing: the stop is free (R3).
+    /// The stop is free (R3).
     Go,
-    /// A black block, to be placed elsewhere (R4).
+    /// A black block is beaten and must be placed elsewhere (R4).
     BeatBlack,
-    /// A gray block, back to the supply (R5).
+    /// A gray block is beaten and returns to the supply (R5).
     BeatGray,
-    /// A figure, which goes where the moving one came from (R6).
+    /// A figure is swapped: it goes to the stop where the moving figure came from (R6).
     Swap(Figure),
 }
 
-/// One gray block placed.
+/// Placement of one gray block.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct GrayPlacement {
-    /// Where it was taken from on the board; `None` from the supply.
+    /// Stop it was taken from; `None` for the supply.
     pub from: Option<Stop>,
     /// Where it goes.
     pub to: Stop,
 }
 
-/// At most five gray placements; in canonical order once the turn is whole.
+/// At most five gray placements, in canonical order once the turn is complete.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) struct Grays {
     list: [GrayPlacement; BLOCKS],
@@ -67,7 +67,7 @@ pub(super) struct Grays {
 
 impl Default for Grays {
     fn default() -> Self {
-        // Unused places hold a fixed value, so that equal lists compare equal.
+        // Unused entries have a fixed value, so that equal lists compare equal.
         let unused = GrayPlacement {
             from: None,
             to: Color::White.corner(),
@@ -84,7 +84,7 @@ impl Grays {
         &self.list[..usize::from(self.len)]
     }
 
-    /// Adds a placement; a turn never has more than there are blocks.
+    /// Adds a placement; a turn never has more than [`BLOCKS`].
     pub(super) fn push(&mut self, placement: GrayPlacement) {
         if let Some(place) = self.list.get_mut(usize::from(self.len)) {
             *place = placement;
@@ -92,8 +92,8 @@ impl Grays {
         }
     }
 
-    /// Sorts the placements: blocks from the supply by stop, then blocks moved on the board by stop; but a block goes to a stop only
-    /// after another has left it.
+    /// Sorts the placements: first blocks from the supply, then blocks moved on the board, each sorted by stop. A block that goes to a stop
+    /// vacated in the same turn comes after the block that leaves it.
     pub(super) fn canonical(self) -> Self {
         if self.len < 2 {
             return self;
@@ -123,7 +123,7 @@ impl Move {
         Self::of_sorted((seat, command), base, outs, black, grays.canonical())
     }
 
-    /// [`new`](Self::new) for gray blocks in canonical order.
+    /// Like [`new`](Self::new), for gray blocks that are already in canonical order.
     pub(super) fn of_sorted(
         (seat, command): (Seat, Command),
         base: Option<Base>,
@@ -141,7 +141,7 @@ impl Move {
         }
     }
 
-    /// Seat that moves.
+    /// Seat that makes the move.
     pub fn seat(&self) -> Seat {
         self.seat
     }
@@ -156,7 +156,7 @@ impl Move {
         self.base
     }
 
-    /// Own figures that leave the board, each from its goal.
+    /// The player's figures that leave the board, each with its goal.
     pub fn outs(&self) -> impl Iterator<Item = (Figure, Stop)> + use<> {
         self.outs.iter().map(|figure| (figure, figure.goal()))
     }
@@ -165,19 +165,19 @@ impl Move {
         self.outs
     }
 
-    /// Where the beaten black block is placed.
+    /// Stop where the beaten black block is placed.
     pub fn black(&self) -> Option<Stop> {
         self.black
     }
 
-    /// Gray blocks placed, in an order that is possible on the board.
+    /// Gray placements, in an order that can be carried out on the board.
     pub fn grays(&self) -> &[GrayPlacement] {
         self.grays.as_slice()
     }
 }
 
 impl Base {
-    /// Own figure that the moving one swaps with.
+    /// Figure of the same seat that the moving figure swaps with.
     pub(super) fn own_partner(self, command: Command) -> Option<Figure> {
         match self.kind {
             BaseKind::Swap(partner) if command.together(partner, self.figure) => Some(partner),
@@ -185,7 +185,7 @@ impl Base {
         }
     }
 
-    /// The same own swap, as a move of the partner.
+    /// The same swap, written as a move of the partner.
     pub(super) fn flipped(self, partner: Figure) -> Self {
         Self {
             figure: partner,
@@ -196,7 +196,7 @@ impl Base {
     }
 }
 
-/// Canonical notation: `e A->B-3-C`, `b E x b+ k:E-2-c g:E-3-c`, `a+ g:A-1-B`; by color `2 E<->A 3a`.
+/// Writes canonical notation: `e A->B-3-C`, `b E x b+ k:E-2-c g:E-3-c`, `a+ g:A-1-B`; where seats command colors, `2 E<->A 3a`.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let plus = |figure| if self.outs.contains(figure) { "+" } else { "" };
@@ -227,7 +227,7 @@ impl fmt::Display for Move {
     }
 }
 
-/// `g:c-3-d`, or `g:b-2-c>b-1-c` if it is moved on the board.
+/// Writes `g:c-3-d`, or `g:b-2-c>b-1-c` for a block moved on the board.
 impl fmt::Display for GrayPlacement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.from {

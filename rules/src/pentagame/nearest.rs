@@ -1,6 +1,7 @@
-//! Legal moves similar to an illegal one, for a helpful error.
+//! Legal moves similar to an illegal one, for helpful error messages.
 //!
-//! There can be thousands of whole turns, so only base moves are searched; blocks go where they were meant to go, or as near as possible.
+//! There can be thousands of complete turns, so only base moves are searched; blocks go where the player wanted them, or as close as
+//! possible.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, VecDeque};
@@ -12,10 +13,10 @@ use super::figure::Figure;
 use super::moves::{Base, BaseKind, GrayPlacement};
 use super::pick::{Ask, Pick};
 
-/// Most moves that an error lists.
+/// Maximum number of moves that an error lists.
 const OFFERED: usize = 3;
 
-/// What the player seems to mean.
+/// What the player seems to want.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Wish {
     pub(super) figure: Option<Figure>,
@@ -51,7 +52,7 @@ pub(super) fn list_nearest(position: &Pentagame, wish: &Wish) -> Vec<String> {
     let steps = wish.to.map(|to| distances(position.board(), to));
     let mut bases = Vec::new();
     position.each_base(|base| {
-        // An own swap may be meant as a move of either figure.
+        // A swap of own figures may be meant as a move of either figure.
         let meant = match base.own_partner(position.command()) {
             Some(partner) if Some(partner) == wish.figure => Base {
                 figure: partner,
@@ -72,7 +73,7 @@ pub(super) fn list_nearest(position: &Pentagame, wish: &Wish) -> Vec<String> {
     turns.take(OFFERED).collect()
 }
 
-/// Lists legal turns that continue a settled base move, with blocks close to where they were meant to go.
+/// Lists legal turns that continue a chosen base move, with blocks close to where the player wanted them.
 pub(super) fn list_nearest_placements(draft: &Draft, wish: &Wish) -> Vec<String> {
     let mut turns = Vec::new();
     for choice in 0..OFFERED {
@@ -85,7 +86,7 @@ pub(super) fn list_nearest_placements(draft: &Draft, wish: &Wish) -> Vec<String>
     turns
 }
 
-/// Finds a legal move to show how one is written.
+/// Finds a legal move as an example of the notation.
 pub(super) fn find_example(position: &Pentagame) -> String {
     let mut found = None;
     if position.brought_home().is_empty() {
@@ -106,7 +107,7 @@ pub(super) fn find_example(position: &Pentagame) -> String {
         .unwrap_or_default()
 }
 
-/// Sort key of how different a base move is from the wish: steps between the destinations, plus one and a half steps for another
+/// Sort key for how much a base move differs from the wish: steps between the destinations, plus one and a half steps for a different
 /// figure. Among equals, moves to the goal come first.
 fn strangeness(
     base: Base,
@@ -123,7 +124,7 @@ fn strangeness(
     )
 }
 
-/// Steps from `start` to every stop of the empty board.
+/// Number of steps from `start` to every stop of the empty board.
 fn distances(board: &Board, start: Stop) -> BTreeMap<Stop, usize> {
     let mut steps = BTreeMap::from([(start, 0)]);
     let mut queue = VecDeque::from([(start, 0)]);
@@ -138,12 +139,12 @@ fn distances(board: &Board, start: Stop) -> BTreeMap<Stop, usize> {
     steps
 }
 
-/// Places the remaining blocks as wished where possible, otherwise on the stop that is number `choice` by distance, and writes the
-/// turn.
+/// Places the remaining blocks where the player wanted them if possible, otherwise on stop number `choice` by distance, and returns the
+/// turn in notation.
 fn finish(mut draft: Draft, wish: &Wish, choice: usize) -> Option<String> {
     let mut grays = wish.grays.iter();
     let mut gray = None;
-    // Each pass makes one pick; a turn has at most one for the black block and two for each of five gray ones.
+    // Each iteration makes one pick; a turn has at most one for the black block and two for each of the five gray ones.
     for _ in 0..=11 {
         let pick = match draft.ask() {
             Ask::Nothing => return draft.whole().map(|m| m.to_string()),
@@ -187,7 +188,7 @@ fn choose_stop(draft: &Draft, wished: Option<Stop>, choice: usize) -> Option<Sto
     near.into_iter().nth(choice)
 }
 
-/// Chooses a stop where a block matters little, preferably a small one.
+/// Chooses a stop where a block makes little difference, preferably a small one.
 fn choose_quiet_stop(open: StopSet) -> Option<Stop> {
     open.iter()
         .find(|stop| stop.is_small())

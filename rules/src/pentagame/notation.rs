@@ -1,10 +1,10 @@
-//! What a typed move says, before it is matched with a position.
+//! Parses a typed move without looking at the position.
 //!
-//! A move has a head (figure, source, operator, destination, partner) and a tail (where the blocks go). A single letter in
-//! the head can be a figure or a stop; every sensible [`Reading`] is kept, and the position decides.
+//! A move has a head (figure, source, operator, destination, partner) and a tail (where the blocks go). A single letter in the head can be
+//! a figure or a stop; every plausible [`Reading`] is kept, and the position decides which one is meant.
 //!
-//! Where seats command colors, own figures are numbers and a letter alone is never a figure; but it may belong to the number
-//! before it (`3a`) or be a stop after it (`1 E`). Then the spelling decides, and what makes sense.
+//! If seats command colors, a player's own figures are numbers and a letter alone is never a figure. A letter after a number can belong to
+//! it (`3a`) or be a stop (`1 E`); the spacing and what makes sense decide.
 
 use std::cmp::Reverse;
 
@@ -19,17 +19,17 @@ use super::phrases::PentagamePhrase as Expected;
 /// A typed move.
 #[derive(Clone, Debug)]
 pub(super) struct TypedMove {
-    /// What the head can mean, most likely first; empty if nothing is typed.
+    /// Possible meanings of the head, most likely first; empty if nothing is typed.
     pub(super) readings: Vec<Reading>,
     /// Figures named as leaving (`a+ c+`) with nothing else in the head.
     pub(super) leavers: Vec<Named>,
-    /// Blocks placed, in the order typed.
+    /// Block placements, in the order typed.
     pub(super) placements: Vec<Placement>,
-    /// All letters are in one case, so the case says nothing.
+    /// Whether all letters have the same case, in which case it carries no information.
     pub(super) one_case: bool,
 }
 
-/// One meaning of the head.
+/// One possible meaning of the head.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Reading {
     pub(super) figure: Option<Named>,
@@ -37,14 +37,14 @@ pub(super) struct Reading {
     pub(super) operator: Option<Operator>,
     pub(super) to: Option<StopName>,
     pub(super) partner: Option<Named>,
-    /// A `+` behind the destination, and one behind the partner.
+    /// Whether a `+` follows the destination; `partner_plus`, whether one follows the partner.
     pub(super) plus: bool,
     pub(super) partner_plus: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Operator {
-    /// Go there, whatever is there.
+    /// Go there, whatever is on the stop.
     Go,
     /// Beat a block.
     Beat,
@@ -52,30 +52,30 @@ pub(super) enum Operator {
     Swap,
 }
 
-/// Figure as typed.
+/// A figure as typed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Named {
-    /// The mover's own figure, if the name does not say whose it is.
+    /// The figure; the moving player's own if the name does not say whose it is.
     pub(super) figure: Figure,
-    /// The name says whose it is.
+    /// Whether the name says whose figure it is.
     pub(super) whole: bool,
 }
 
-/// Stop as typed.
+/// A stop as typed.
 #[derive(Clone, Debug)]
 pub(super) struct StopName {
-    /// Exactly as spelled.
+    /// The stop with exactly this spelling.
     pub(super) exact: Option<Stop>,
-    /// With letters in any case, including the exact one.
+    /// Stops with this spelling if case is ignored, including the exact one.
     pub(super) folded: Vec<Stop>,
 }
 
-/// A block placed, as typed.
+/// A block placement as typed.
 #[derive(Clone, Debug)]
 pub(super) struct Placement {
     pub(super) block: Block,
     pub(super) from: Option<StopName>,
-    /// `None` if the text ends after where the block comes from.
+    /// `None` if the text ends after the source of the block.
     pub(super) to: Option<StopName>,
 }
 
@@ -83,11 +83,11 @@ pub(super) struct Placement {
 pub(super) enum Block {
     Black,
     Gray,
-    /// The text does not say which.
+    /// The text does not say which kind.
     Either,
 }
 
-/// Where reading stopped, in characters from the beginning, and what was expected there.
+/// The 0-based character index where parsing stopped, and what was expected there.
 #[derive(Clone, Debug)]
 pub(super) struct StuckAt {
     pub(super) at: usize,
@@ -97,17 +97,17 @@ pub(super) struct StuckAt {
 /// Part of the head.
 #[derive(Clone, Debug)]
 enum Item {
-    /// Letter that may be a figure or a stop.
+    /// A letter that can be a figure or a stop.
     Either {
         figure: Option<Named>,
         stop: StopName,
     },
-    /// Number and letter, where seats command colors: one figure, or an own figure and a stop.
+    /// A number and a letter if seats command colors: one figure, or one of the player's own figures and a stop.
     Numbered {
         whole: Named,
         own: Named,
         stop: StopName,
-        /// Spelled like one figure.
+        /// Whether it is written without a space, like one figure.
         joined: bool,
     },
     /// Only a figure.
@@ -133,7 +133,7 @@ impl Item {
     }
 }
 
-/// Item with its `+`.
+/// An item and whether a `+` follows it.
 type Marked = (Item, bool);
 
 struct MoveParser<'a> {
@@ -203,7 +203,7 @@ impl MoveParser<'_> {
             Some(_) => self.items(&Expected::ExpectStop, &Expected::ExpectPlacement)?,
             None => Vec::new(),
         };
-        // A stop with digits after the destination can only be where a block goes.
+        // A stop with digits after the destination can only be the destination of a block.
         let mut placements = Vec::new();
         if operator.is_some() {
             take_loose(&mut after, 1, &mut placements);
@@ -242,7 +242,7 @@ impl MoveParser<'_> {
         })
     }
 
-    /// What is expected, depending on what seats command.
+    /// Returns what to report as expected, depending on what seats command.
     fn expected(&self, by_shape: Expected, by_color: Expected) -> Expected {
         match self.command {
             Command::Shape => by_shape,
@@ -250,7 +250,7 @@ impl MoveParser<'_> {
         }
     }
 
-    /// Own figure of this color.
+    /// The player's own figure of this color, if seats command shapes.
     fn of_color(&self, color: Color) -> Option<Named> {
         let figure = match self.command {
             Command::Shape => self.command.own(self.mover, color.index())?,
@@ -262,7 +262,7 @@ impl MoveParser<'_> {
         })
     }
 
-    /// Reads a figure that begins with the number here; a letter or color word may belong to it.
+    /// Reads a figure that begins with `number`; the following letter or color word may belong to it.
     fn numbered(&mut self, number: u8) -> Result<Item, StuckAt> {
         let shape = Shape::from_number(number.into()).filter(|s| s.number() <= self.players);
         let Some(shape) = shape else {
@@ -300,7 +300,7 @@ impl MoveParser<'_> {
         match (whole, self.peek(0)) {
             (Some(whole), Some(Token::Letter(letter))) if !self.is_full_stop() => {
                 let adjacent = self.at() == at + 1;
-                // The number is not part of a stop that ends too early.
+                // The number and the letter are one figure, or a figure and a stop.
                 let stop = self.stop()?;
                 Ok(Item::Numbered {
                     whole,
@@ -317,8 +317,8 @@ impl MoveParser<'_> {
         }
     }
 
-    /// Reads figures and stops up to an operator, a block or the end. Where there is none, `first` is what was expected at first,
-    /// `more` after other items.
+    /// Reads figures and stops up to an operator, a block or the end. At anything else it fails, expecting `first` if nothing was read yet
+    /// and `more` after that.
     fn items(&mut self, first: &Expected, more: &Expected) -> Result<Vec<Marked>, StuckAt> {
         let mut items = Vec::new();
         loop {
@@ -383,13 +383,13 @@ impl MoveParser<'_> {
             && matches!(self.peek(2), Some(Token::Number(_)))
     }
 
-    /// Reads the stop that begins here.
+    /// Reads the stop at the current position.
     fn stop(&mut self) -> Result<StopName, StuckAt> {
         let Some(Token::Letter(first)) = self.peek(0) else {
             return self.stuck(Expected::ExpectStop);
         };
         if !self.is_full_stop() {
-            // `A-3`: an unfinished stop.
+            // `A-3` is an unfinished stop.
             if self.peek(1) == Some(Token::Dash)
                 && let Some(Token::Number(_)) = self.peek(2)
             {
@@ -428,14 +428,14 @@ impl MoveParser<'_> {
             return self.stuck(Expected::ExpectStop);
         }
         self.next += 5;
-        // A stop that exists exactly as spelled is what was meant: `a-1-b` never becomes `A-1-B`.
+        // If a stop exists with exactly this spelling, it is the one meant: `a-1-b` never becomes `A-1-B`.
         if let Some(exact) = exact {
             folded = vec![exact];
         }
         Ok(StopName { exact, folded })
     }
 
-    /// Reads the blocks placed, to the end.
+    /// Reads the block placements up to the end of the text.
     fn tail(&mut self, placements: &mut Vec<Placement>) -> Result<(), StuckAt> {
         while let Some(token) = self.peek(0) {
             let block = match token {
@@ -467,19 +467,19 @@ impl MoveParser<'_> {
     }
 }
 
-/// Figure, source, destination and partner; or five figures that leave at once.
+/// Maximum number of items in the head. A move has at most four (figure, source, destination and partner), a move-out five figures.
 const MOST_ITEMS: usize = 6;
-/// One black block and five gray ones.
+/// Maximum number of block placements: one black block and five gray ones.
 const MOST_PLACEMENTS: usize = 6;
 
-/// Corner and crossing of a letter.
+/// Returns the corner and the crossing named by a letter.
 fn nodes(letter: char) -> [Stop; 2] {
     let color = Color::from_letter(letter).unwrap_or(Color::White);
     [color.corner(), color.goal()]
 }
 
-/// Lists the ways to take each number with a letter as one figure or as two items: first as spelled, then with as few
-/// changes as possible, from the end.
+/// Lists the ways to interpret each number with a letter as one figure or as two items: first as written, then with as few changes as
+/// possible, beginning at the end.
 fn spellings(before: &[Marked], after: &[Marked]) -> Vec<(Vec<Marked>, Vec<Marked>)> {
     let doubtful = |(item, _): &&Marked| matches!(item, Item::Numbered { .. });
     let count = before.iter().chain(after).filter(doubtful).count();
@@ -514,7 +514,7 @@ fn spellings(before: &[Marked], after: &[Marked]) -> Vec<(Vec<Marked>, Vec<Marke
     changes.into_iter().map(spelled).collect()
 }
 
-/// Moves stops with digits from item `first` on to the placements.
+/// Finds the first stop with digits at or after item `first`, and moves it and all items after it to the placements.
 fn take_loose(items: &mut Vec<Marked>, first: usize, placements: &mut Vec<Placement>) {
     let Some(at) = items
         .iter()
@@ -567,7 +567,7 @@ fn with_operator(
             ..source
         };
         readings.extend(aimed(reading.clone(), after));
-        // `e<->2a`: which figure to swap with, wherever it is.
+        // `e<->2a` names the figure to swap with, wherever it is.
         if let (Operator::Swap, [(partner, plus)]) = (operator, after)
             && let Some(partner) = partner.figure()
         {
@@ -580,7 +580,7 @@ fn with_operator(
     }
 }
 
-/// Adds destination and partner to the reading, if the items can be that.
+/// Adds the destination and partner to the reading, if the items can mean that.
 fn aimed(reading: Reading, after: &[Marked]) -> Option<Reading> {
     match after {
         [] => Some(reading),
@@ -601,7 +601,7 @@ fn aimed(reading: Reading, after: &[Marked]) -> Option<Reading> {
 }
 
 fn without_operator(items: &[Marked], readings: &mut Vec<Reading>) {
-    // Try each way to split the items into figure, source and the rest.
+    // Try all ways to split the items into figure, source and the rest.
     for (has_figure, has_from) in [(true, true), (true, false), (false, true), (false, false)] {
         let mut rest = items;
         let mut reading = Reading::default();

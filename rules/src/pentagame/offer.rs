@@ -1,4 +1,4 @@
-//! What is offered for the next choice: labels, words, places on the board, groups.
+//! What players see for the next choice: labels, descriptions, points on the board, groups.
 
 use crate::choices::CHOICES_IN_GROUP;
 use crate::{BadStep, Choice, Choices, Phrase, Spot, Step, Steps};
@@ -81,7 +81,7 @@ impl Draft {
         stop.map(|stop| Spot(stop.index() as u16))
     }
 
-    /// Everything a user interface needs for the next choice.
+    /// Returns everything a user interface needs for the next choice.
     pub(super) fn steps(&self) -> Steps {
         let picks = self.picks();
         let mut groups = Vec::new();
@@ -124,14 +124,14 @@ impl Draft {
     }
 }
 
-/// Part of the board that one menu can hold.
+/// Part of the board whose stops fit in one menu.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum BoardPart {
-    /// Corners and the ring between them: 20 at most.
+    /// Corners and the ring between them: at most 20 stops.
     Ring,
-    /// Crossings and the sides between them: 20.
+    /// Crossings and the sides between them: 20 stops.
     Inner,
-    /// Both arms of a corner: 12.
+    /// Both arms of a corner: 12 stops.
     Arms(Color),
 }
 

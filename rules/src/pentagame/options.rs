@@ -1,4 +1,4 @@
-//! Options and presets.
+//! Options and presets of Pentagame.
 
 use std::ops::RangeInclusive;
 
@@ -9,37 +9,37 @@ use super::board::RingStops;
 use super::figure::Command;
 
 /// Options of Pentagame; the default is the preset `illustrated`.
-// Each bool is an option of its own that is true or false in the option text.
+// Each bool is a separate option that is true or false in the option text.
 #[allow(clippy::struct_excessive_bools)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Options {
     /// `ring_stops`: size of the board.
     pub ring_stops: RingStops,
-    /// `black_may_return` (R7): a beaten black block may go back on the goal just cleared.
+    /// `black_may_return` (R7): whether a beaten black block can be put back on the goal where it was beaten.
     pub black_may_return: bool,
-    /// `own_partner_out` (R8).
+    /// `own_partner_out` (R8): when a swapped partner leaves the board.
     pub own_partner_out: PartnerOut,
-    /// `gray_exhausted` (R8).
+    /// `gray_exhausted` (R8): what to do when the supply is empty.
     pub gray_exhausted: GrayExhausted,
-    /// `forced_outs` (R9).
+    /// `forced_outs` (R9): how many figures leave in a forced move-out.
     pub forced_outs: ForcedOuts,
-    /// `repetition` (R10).
+    /// `repetition` (R10): which moves cannot be repeated.
     pub repetition: Repetition,
-    /// `finish_round` (R11): the last round is played out.
+    /// `finish_round` (R11): whether the last round is played to its end.
     pub finish_round: bool,
-    /// `tie` (R11).
+    /// `tie` (R11): who wins if several sides reach the target.
     pub tie: Tie,
-    /// `teams`: four players, seats 1 and 3 against 2 and 4.
+    /// `teams`: whether four players form two teams, seats 1 and 3 against 2 and 4.
     pub teams: bool,
     /// `target` (R11): figures to bring out.
     pub target: Target,
-    /// `threefold`: house rule, draw by threefold repetition of the position.
+    /// `threefold`: house rule, the game is drawn when a position occurs for the third time.
     pub threefold: bool,
-    /// `round_limit`: house rule, draw after this many rounds; 0 is off.
+    /// `round_limit`: house rule, the game is drawn after this many rounds; 0 means no limit.
     pub round_limit: u16,
 }
 
-/// When a figure leaves that an own swap brought to its goal as the partner of the figure that moved.
+/// When a figure leaves the board if it reached its goal as the partner in a swap with another figure of its seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum PartnerOut {
     /// In the same turn.
@@ -49,27 +49,27 @@ pub enum PartnerOut {
     NextTurn,
 }
 
-/// What happens when a gray block is due and none is in the supply.
+/// What happens when a gray block must be placed and the supply is empty.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum GrayExhausted {
     /// A gray block is moved on the board.
     #[default]
     Reposition,
-    /// None is placed.
+    /// No gray block is placed.
     Skip,
 }
 
 /// What happens when several figures must leave at the start of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum ForcedOuts {
-    /// All leave in this turn.
+    /// All of them leave in this turn.
     #[default]
     All,
     /// One of them leaves; the player chooses which.
     OnePerTurn,
 }
 
-/// What a player may not do twice in a row.
+/// What a player cannot do twice in a row.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Repetition {
     /// Exactly the same move.
@@ -91,19 +91,19 @@ pub enum Tie {
     MostOut,
 }
 
-/// Number of figures to bring out: by a seat alone, or by a team together.
+/// Number of figures that a player, or a team together, must bring out.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Target {
-    /// 3; with five players 2; in teams 5.
+    /// Three; two with five players; five for a team.
     #[default]
     Usual,
-    /// This many, 1–10. Only a team can bring out more than five, so these targets are for four players and imply teams; more than four
-    /// is not for five players.
+    /// This many, 1–10. Only a team can bring out more than five, so targets above five require four players and imply teams. Five players
+    /// can have at most four.
     Figures(u8),
 }
 
 impl Target {
-    /// Target of `figures`, if it is 1–10.
+    /// Target of `figures`; `None` if it is not 1–10.
     pub const fn new(figures: u8) -> Option<Self> {
         match figures {
             1..=10 => Some(Self::Figures(figures)),
@@ -111,7 +111,7 @@ impl Target {
         }
     }
 
-    /// Option text and allowed numbers of players, if they are limited.
+    /// Option text and allowed numbers of players; `None` if any number is allowed.
     const fn limit(self) -> Option<(&'static str, RangeInclusive<usize>)> {
         match self {
             Self::Figures(5) => Some(("target=5", 2..=4)),
@@ -126,12 +126,12 @@ impl Target {
 }
 
 impl Options {
-    /// Whether four players are two teams.
+    /// Whether four players form two teams.
     pub(super) fn are_teams(&self) -> bool {
         self.teams || matches!(self.target, Target::Figures(6..))
     }
 
-    /// Figures that each side has to bring out in a game of `players`.
+    /// Number of figures that each side must bring out in a game of `players`.
     pub(super) fn target_of(&self, players: usize) -> usize {
         match (self.target, Command::of(players)) {
             (Target::Figures(figures), _) => usize::from(figures),
@@ -141,7 +141,7 @@ impl Options {
         }
     }
 
-    /// Checks that the options allow `players`.
+    /// Checks that the options allow this number of players.
     pub(super) fn allow(&self, players: usize) -> Result<(), SetupError> {
         let teams = self.teams.then_some(("teams=true", 4..=4));
         let limits = teams.into_iter().chain(self.target.limit());

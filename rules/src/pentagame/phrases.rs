@@ -1,4 +1,4 @@
-//! Everything Pentagame can say.
+//! The phrases of Pentagame.
 
 use crate::word::{phrases, word_choice, words_by_display};
 use crate::{Seat, Word};
@@ -20,7 +20,7 @@ impl From<Shape> for Word {
     }
 }
 
-/// 0 where the color alone names a figure.
+/// The shape's number, or 0 if a figure is named by its color alone.
 impl From<Option<Shape>> for Word {
     fn from(shape: Option<Shape>) -> Self {
         Self::from(shape.map_or(0, Shape::number))
@@ -28,13 +28,13 @@ impl From<Option<Shape>> for Word {
 }
 
 word_choice! {
-    /// Which figures leave the board by a base move.
+    /// Which figures leave the board through a base move.
     Leaving {
-        /// None.
+        /// No figure.
         None = "none",
-        /// The one that moves.
+        /// The figure that moves.
         Mover = "mover",
-        /// The own figure it swaps with.
+        /// The figure of the same seat that it swaps with.
         Partner = "partner",
         /// Both of them.
         Both = "both",
@@ -42,15 +42,15 @@ word_choice! {
 }
 
 phrases! {
-    /// Everything Pentagame can say.
+    /// All phrases of Pentagame.
     ///
-    /// A figure is named by its `color` and, where seats command colors, its `shape`; `other` and `other_shape` name a second one.
-    /// `target` is how many figures have to be out, 0 for a seat whose team has the target. `mark` is how the text board names a
-    /// seat. `count` is the length of the list next to it.
+    /// A figure is named by its `color` and, if seats command colors, its `shape`; `other` and `other_shape` name a second figure. `target`
+    /// is the number of figures that must be brought out, or 0 if the target applies to the team. `mark` is the symbol for a seat on the
+    /// text board. `count` is the length of the list in the same phrase.
     PentagamePhrase of Pentagame {
         /// Question: which figure moves.
         AskFigure,
-        /// Question: which of the figures that must leave does.
+        /// Question: which of the figures that must leave is to leave now.
         AskLeaver,
         /// Question: where the figure goes.
         AskDestination { color: Color, shape: Option<Shape> },
@@ -60,13 +60,13 @@ phrases! {
         AskBlack,
         /// Question: where gray block `number` of `count` goes.
         AskGray { number: usize, count: usize },
-        /// Question: which gray block on the board is moved.
+        /// Question: which gray block on the board to move.
         AskGrayTake { number: usize, count: usize },
         /// Question: where the gray block taken from `from` goes.
         AskGrayMove { from: Stop, number: usize, count: usize },
-        /// Nothing is left to choose.
+        /// The move is complete; nothing is left to choose.
         AskNothing,
-        /// A figure that leaves from its goal.
+        /// A figure that can leave from its goal.
         ChoiceLeaver { color: Color, shape: Option<Shape>, stop: Stop },
         /// A figure that can move.
         ChoiceFigure { color: Color, shape: Option<Shape>, stop: Stop },
@@ -76,19 +76,19 @@ phrases! {
         ChoiceBeatBlack { color: Color, shape: Option<Shape>, stop: Stop, outs: Leaving },
         /// The figure beats a gray block.
         ChoiceBeatGray { color: Color, shape: Option<Shape>, stop: Stop, outs: Leaving },
-        /// The figure swaps with another own one.
+        /// The figure swaps with another figure of the same seat.
         ChoiceSwapOwn { color: Color, shape: Option<Shape>, stop: Stop, outs: Leaving, other: Color, other_shape: Option<Shape> },
-        /// The figure swaps with one of another seat.
+        /// The figure swaps with a figure of another seat.
         ChoiceSwap { color: Color, shape: Option<Shape>, stop: Stop, outs: Leaving, other: Color, other_shape: Option<Shape>, owner: Seat },
-        /// The figure swaps with one of `count` figures on the stop.
+        /// The figure goes to a stop with `count` figures, to swap with one of them.
         ChoiceCrowd { color: Color, shape: Option<Shape>, stop: Stop, count: usize },
         /// The black block goes to `stop`.
         ChoiceBlack { stop: Stop },
         /// A gray block goes to `stop`.
         ChoiceGray { stop: Stop },
-        /// The gray block on `stop` is moved.
+        /// The gray block on `stop` is to be moved.
         ChoiceTake { stop: Stop },
-        /// Group of choices: all of them.
+        /// Group of choices: all stops.
         GroupAll,
         /// Group of choices: corners and ring.
         GroupRing,
@@ -96,15 +96,15 @@ phrases! {
         GroupInner,
         /// Group of choices: both arms of a corner.
         GroupArms { corner: Stop, color: Color },
-        /// A figure went to a free stop.
+        /// A figure moved to a free stop.
         MoveGo { seat: Seat, color: Color, shape: Option<Shape>, from: Stop, to: Stop },
         /// A figure beat a black block.
         MoveBeatBlack { seat: Seat, color: Color, shape: Option<Shape>, from: Stop, to: Stop },
         /// A figure beat a gray block.
         MoveBeatGray { seat: Seat, color: Color, shape: Option<Shape>, from: Stop, to: Stop },
-        /// A figure swapped with another of its seat.
+        /// A figure swapped with another figure of the same seat.
         MoveSwapOwn { seat: Seat, color: Color, shape: Option<Shape>, from: Stop, to: Stop, other: Color, other_shape: Option<Shape> },
-        /// A figure swapped with one of another seat.
+        /// A figure swapped with a figure of another seat.
         MoveSwap {
             seat: Seat, color: Color, shape: Option<Shape>, from: Stop, to: Stop, other: Color, other_shape: Option<Shape>, owner: Seat
         },
@@ -120,11 +120,11 @@ phrases! {
         MoveGrayMoved { from: Stop, to: Stop },
         /// A move was expected in the text.
         ExpectMove,
-        /// The same where seats command colors.
+        /// The same if seats command colors.
         ExpectMoveByColor,
         /// A figure was expected in the text.
         ExpectFigure,
-        /// The same where seats command colors.
+        /// The same if seats command colors.
         ExpectFigureByColor,
         /// A seat's number was expected in the text.
         ExpectSeat,
@@ -134,11 +134,11 @@ phrases! {
         ExpectPlacement,
         /// The end of the text was expected.
         ExpectEnd,
-        /// Several figures could go there: one has to be named.
+        /// Several figures can go there, so the text must name one.
         ExpectOneFigure,
-        /// The same where seats command colors.
+        /// The same if seats command colors.
         ExpectOneFigureByColor,
-        /// The text has several meanings.
+        /// The text is ambiguous.
         ExpectOneMeaning,
         /// It is the turn of `seat`.
         IllegalTurn { seat: Seat },
@@ -146,57 +146,57 @@ phrases! {
         IllegalForeign { color: Color, shape: Option<Shape>, owner: Seat },
         /// No free path leads there.
         IllegalPath { color: Color, shape: Option<Shape>, from: Stop, to: Stop },
-        /// No own figure is on `stop`.
+        /// The player has no figure on `stop`.
         IllegalNobody { stop: Stop },
-        /// No own figure has a free path to `stop`.
+        /// None of the player's figures has a free path to `stop`.
         IllegalNobodyReaches { stop: Stop },
         /// The figure is not on `stop` but on `actual`.
         IllegalSource { color: Color, shape: Option<Shape>, stop: Stop, actual: Stop },
-        /// The move ends where it began.
+        /// The figure is already on `stop`.
         IllegalSameStop { color: Color, shape: Option<Shape>, stop: Stop },
-        /// There is no block to beat.
+        /// There is no block on `stop` to beat.
         IllegalNothingToBeat { stop: Stop },
-        /// No black block is to be placed.
+        /// There is no black block to place.
         IllegalNoBlack,
-        /// There is no figure to swap with.
+        /// There is no figure on `stop` to swap with.
         IllegalNoFigure { stop: Stop },
         /// The named figure is not on `stop`.
         IllegalPartner { stop: Stop, other: Color, other_shape: Option<Shape>, owner: Seat },
         /// The stop is not free.
         IllegalOccupied { stop: Stop },
-        /// Under these options the black block may not return to the goal.
+        /// These options do not allow the black block to return to the goal.
         IllegalBlackReturn { stop: Stop },
         /// The figure has left the board.
         IllegalOut { color: Color, shape: Option<Shape> },
-        /// The figure does not leave by this move.
+        /// The figure does not leave the board in this move.
         IllegalStays { color: Color, shape: Option<Shape>, stop: Stop },
-        /// More gray blocks than the `count` due.
+        /// The text places more gray blocks than the `count` that must be placed.
         IllegalNoGray { count: usize },
-        /// Gray blocks on the board are not moved while some are in the supply.
+        /// Gray blocks on the board cannot be moved while there are some in the supply.
         IllegalSupply { supply: usize },
         /// There is no gray block on `stop`.
         IllegalNotGray { stop: Stop },
         /// The gray block on `stop` was placed in this turn.
         IllegalFresh { stop: Stop },
-        /// The figures that were brought home must leave.
+        /// Figures that are already on their goals must leave first.
         IllegalMustLeave { figures: Vec<PentagamePhrase>, count: usize },
-        /// Only one figure leaves in a turn.
+        /// Only one figure can leave in a turn.
         IllegalOneLeaver,
-        /// The same move may not be made twice in a row.
+        /// The same move cannot be made twice in a row.
         IllegalRepeat { color: Color, shape: Option<Shape>, from: Stop, to: Stop },
-        /// The same two figures may not swap twice in a row.
+        /// The same two figures cannot swap twice in a row.
         IllegalPair { color: Color, shape: Option<Shape>, other: Color, other_shape: Option<Shape> },
         /// The game is over.
         IllegalOver,
         /// Where the figures of a seat are.
         PositionSeat { seat: Seat, count: usize, figures: Vec<PentagamePhrase>, out: usize, target: usize },
-        /// The same where seats command colors.
+        /// The same if seats command colors.
         PositionSeatColor { seat: Seat, color: Color, count: usize, figures: Vec<PentagamePhrase>, out: usize, target: usize },
         /// How many figures a team has brought out.
         PositionTeam { seats: Vec<Seat>, out: usize, target: usize },
         /// A figure and its stop.
         PositionFigure { color: Color, shape: Option<Shape>, stop: Stop },
-        /// A figure named by its number alone, and its stop.
+        /// A figure, named only by its number, and its stop.
         PositionNumber { shape: Shape, stop: Stop },
         /// A seat that has left the game.
         PositionRetired { seat: Seat },
@@ -214,11 +214,11 @@ phrases! {
         PositionLastRound { seats: Vec<Seat>, count: usize },
         /// Who won.
         PositionOver { winners: Vec<Seat>, count: usize },
-        /// Legend of the text board: the mark of a seat's figures.
+        /// Legend of the text board: the symbol for a seat's figures.
         PlainSeat { mark: String, seat: Seat, out: usize, target: usize },
-        /// The same where seats command colors.
+        /// The same if seats command colors.
         PlainSeatColor { mark: String, seat: Seat, color: Color, out: usize, target: usize },
-        /// Legend of the text board: the other marks.
+        /// Legend of the text board: the other symbols.
         PlainMarks { supply: usize },
     }
 }

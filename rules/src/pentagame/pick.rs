@@ -1,32 +1,32 @@
-//! Single choices within a move, and the steps they travel as.
+//! Single choices within a move, and their encoding as steps.
 
 use crate::Step;
 
 use super::board::Stop;
 use super::figure::Figure;
 
-/// What is to be chosen next.
+/// The next thing to choose.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Ask {
-    /// Which of the figures that must leave does.
+    /// Which of the figures that must leave is to leave now.
     Leaver,
     /// Which figure moves.
     Figure,
     /// Where it goes.
     Destination { figure: Figure },
-    /// With which of several figures it swaps.
+    /// Which of several figures it swaps with.
     Partner { figure: Figure, to: Stop },
     /// Where the beaten black block goes.
     Black,
-    /// Where a gray block goes; `lifted` is where it came from, if not from the supply.
+    /// Where a gray block goes; `lifted` is the stop it was taken from, `None` for the supply.
     Gray { lifted: Option<Stop> },
-    /// Which gray block on the board is moved.
+    /// Which gray block on the board to move.
     Take,
-    /// Nothing: the move is whole.
+    /// Nothing: the move is complete.
     Nothing,
 }
 
-/// One choice, decoded. A step never has two meanings, so one at the wrong time is refused.
+/// One decoded choice. Each step has exactly one meaning, so a step of the wrong kind can be rejected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Pick {
     Leaver(Figure),
@@ -59,10 +59,10 @@ impl Pick {
             Self::Gray(stop) => GRAYS + stop.index() as u16,
             Self::Take(stop) => TAKES + stop.index() as u16,
         };
-        Step::new(value).expect("all picks fit, as asserted above")
+        Step::new(value).expect("every pick is below Step::COUNT, as asserted above")
     }
 
-    /// The stop, if a stop is picked.
+    /// The chosen stop, if the pick is a stop.
     pub(super) fn stop(self) -> Option<Stop> {
         match self {
             Self::Destination(stop) | Self::Black(stop) | Self::Gray(stop) | Self::Take(stop) => {

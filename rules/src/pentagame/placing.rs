@@ -1,4 +1,4 @@
-//! Placing the blocks of a typed move in a turn.
+//! Places the blocks of a typed move.
 
 use crate::IllegalMove;
 
@@ -9,12 +9,12 @@ use super::notation::{Block, Placement, StopName, TypedMove};
 use super::pick::{Ask, Pick};
 
 impl StopName {
-    /// The stop most likely meant.
+    /// The stop that is most likely meant.
     pub(super) fn likely(&self) -> Option<Stop> {
         self.exact.or_else(|| self.folded.first().copied())
     }
 
-    /// The stop meant, if it is one of `open`; ignores case only where that is unambiguous.
+    /// The stop that is meant, if it is in `open`. Case is ignored only if that is unambiguous.
     fn among(&self, open: StopSet, one_case: bool) -> Option<Stop> {
         if let Some(exact) = self.exact {
             if open.contains(exact) {
@@ -36,8 +36,8 @@ impl StopName {
     }
 }
 
-/// Places the blocks as typed. The error is `None` if something is missing, otherwise the rule that is broken and the turn before the
-/// blocks.
+/// Places the blocks as typed. The error is `None` if a placement is missing, otherwise the broken rule and the turn before any block was
+/// placed.
 pub(super) fn place(
     draft: &mut Draft,
     typed: &TypedMove,
@@ -79,7 +79,7 @@ pub(super) fn place(
                     from: None,
                     to: resolve(gray.to.as_ref(), draft.open_stops(), one_case).ok_or(None)?,
                 },
-                // All blocks are named, and one of them is moved on the board although the supply is not empty.
+                // The text names enough blocks, but moves one on the board although the supply is not empty.
                 (None, Some(gray)) if moved.len() > usize::from(draft.due().moved) => {
                     GrayPlacement {
                         from: gray.from.as_ref().and_then(StopName::likely),
@@ -89,7 +89,7 @@ pub(super) fn place(
                 (None, _) => return Err(None),
             },
             Ask::Take => {
-                // Take one that can be moved now: one move may clear the way for another.
+                // Choose a block that can be moved now, because moving it may free the stop for another.
                 let ready = moved.iter().position(|gray| {
                     movement(draft, gray, one_case)
                         .is_some_and(|gray| draft.clone().try_gray(gray).is_ok())
@@ -121,7 +121,7 @@ fn resolve(name: Option<&StopName>, open: StopSet, one_case: bool) -> Option<Sto
     name.among(open, one_case).or_else(|| name.likely())
 }
 
-/// Resolves a gray block moved on the board.
+/// Resolves the source and destination of a gray block moved on the board.
 fn movement(draft: &Draft, gray: &Placement, one_case: bool) -> Option<GrayPlacement> {
     let from = resolve(gray.from.as_ref(), draft.movable_grays(), one_case)?;
     let mut open = draft.open_stops();

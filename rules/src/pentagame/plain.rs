@@ -1,5 +1,5 @@
-//! Board as monospaced text: first what is on corners and crossings, then the ring and the inner sides, then the arms, each as a line
-//! from node to node.
+//! The board as monospaced text: first the contents of corners and crossings, then the ring and the inner sides, then the arms, each as a
+//! line from node to node.
 //!
 //! ```text
 //! A 1a 2a            a  k
@@ -11,8 +11,8 @@
 //! A  . 1b  .  k  .  .  c
 //! ```
 //!
-//! So the stop under the 2 of the last line is A-2-c. A figure is a number and a letter, `1b`; `k` is a black block and `g` a gray
-//! one, as in notation.
+//! For example, the stop under the 2 of the last line is A-2-c. A figure is a number and a letter, `1b`; `k` is a black block and `g` a
+//! gray block, as in the notation.
 
 use crate::draw::Canvas;
 use crate::{Draw, Notation, Phrase};
@@ -23,9 +23,9 @@ use super::figure::Command;
 use super::phrases::PentagamePhrase;
 use super::words::{describe_teams, own_target};
 
-/// Column of the crossings and the inner sides, right of the corners and the ring.
+/// Column where the crossings and the inner sides begin, to the right of the corners and the ring.
 const INNER: usize = 18;
-/// Columns of a stop.
+/// Width of a stop in columns.
 const STOP: usize = 3;
 
 impl Draw for Pentagame {
@@ -93,7 +93,7 @@ impl Draw for Pentagame {
     }
 }
 
-/// Draws lines under the numbers of their stops, and returns the row below them.
+/// Draws lines of the board below a row of stop numbers, and returns the row below them.
 fn draw_lines<'a>(
     position: &Pentagame,
     canvas: &mut Canvas,
@@ -118,10 +118,10 @@ fn draw_lines<'a>(
     row + 1
 }
 
-/// Mark of a free stop.
+/// Symbol for a free stop.
 const FREE: &str = ".";
 
-/// Lists the marks of everything on a stop.
+/// Lists the symbols of everything on a stop.
 fn list_marks(position: &Pentagame, stop: Stop) -> Vec<String> {
     let blocks = [(position.black(), "k"), (position.gray(), "g")];
     let blocks = blocks

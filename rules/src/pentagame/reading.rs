@@ -1,4 +1,4 @@
-//! Typed moves, matched with a position.
+//! Matches typed moves with a position.
 
 use crate::{Completion, IllegalMove, MoveError, Notation, Position, Seat};
 
@@ -89,7 +89,7 @@ fn read(position: &Pentagame, text: &str) -> Result<Move, MoveError> {
 }
 
 enum HeadError {
-    /// The similar moves are not listed yet.
+    /// The similar moves are not filled in yet.
     Illegal(IllegalMove),
     Other(MoveError),
 }
@@ -107,13 +107,13 @@ fn incomplete(draft: &Draft) -> MoveError {
     }
 }
 
-/// How strictly the spelling of stops is taken.
+/// How strictly stop names must match.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Spelling {
     Exact,
-    /// The source in any letter case, because the figure tells where it is.
+    /// Ignores the case of the source, because the figure determines it.
     AnySource,
-    /// All stops in any letter case.
+    /// Ignores the case of all stops.
     Any,
 }
 
@@ -127,7 +127,7 @@ impl StopName {
 }
 
 impl Named {
-    /// Whether it names the figure; with `any_owner`, a name that does not say whose figure it is fits figures of all seats.
+    /// Whether the name matches the figure. With `any_owner`, a name that does not say whose figure it is matches figures of all seats.
     fn means(self, figure: Figure, any_owner: bool, command: Command) -> bool {
         let alike = match command {
             Command::Shape => self.figure.color == figure.color,
@@ -137,30 +137,30 @@ impl Named {
     }
 }
 
-/// Head of a typed move, with the position.
+/// Head of a typed move, and the position it applies to.
 struct TypedHead<'a> {
     position: &'a Pentagame,
     typed: &'a TypedMove,
 }
 
-/// Base move that fits the text, as the player told it.
+/// A base move that matches the text.
 #[derive(Clone, Copy)]
 struct Fit {
     base: Base,
-    /// The destination is spelled exactly so.
+    /// Whether the case of the destination matches exactly.
     exact: bool,
     plus: bool,
     partner_plus: bool,
 }
 
 impl TypedHead<'_> {
-    /// Settles which of the figures that must leave do (R9).
+    /// Determines which of the figures that must leave (R9) leave now.
     fn settle_leavers(&self, draft: &mut Draft) -> Result<(), HeadError> {
         let position = self.position;
         let home = position.brought_home();
         let mut named: Vec<Named> = self.typed.leavers.clone();
         if named.is_empty() {
-            // `a` and `a a+` are accepted for `a+`, but nothing that goes elsewhere.
+            // `a` and `a a+` are accepted for `a+`, but no move to another stop.
             let alone = self.typed.readings.iter().find_map(|reading| {
                 let figure = reading.figure?;
                 let at_home = |stop: &Option<StopName>| {
@@ -192,7 +192,7 @@ impl TypedHead<'_> {
         Ok(())
     }
 
-    /// R1: error if the figure belongs to another seat.
+    /// Returns an error (R1) if the figure belongs to another seat.
     fn refuse_foreign(&self, named: Named) -> Option<IllegalMove> {
         let position = self.position;
         let owner = position.owner(named.figure);
@@ -252,7 +252,7 @@ impl TypedHead<'_> {
         Ok(())
     }
 
-    /// Own figure that a reading names without a destination.
+    /// The player's figure that a reading names without a destination.
     fn figure_alone(&self, reading: &Reading) -> Option<Figure> {
         let named = reading.figure?;
         let aimed = reading.to.is_some() || reading.partner.is_some();
@@ -267,7 +267,7 @@ impl TypedHead<'_> {
             .then_some(named.figure)
     }
 
-    /// Base moves that fit one of the readings, by the strictest spelling that fits any.
+    /// Base moves that match one of the readings, at the strictest spelling at which any move matches.
     fn fits(&self) -> Vec<Fit> {
         let mut spellings = vec![Spelling::Exact, Spelling::AnySource];
         if self.typed.one_case {
@@ -347,7 +347,7 @@ impl TypedHead<'_> {
         }
     }
 
-    /// Error for a text that fits several moves.
+    /// Error for text that matches several moves.
     fn refuse_ambiguous(&self, fits: &[Fit], draft: &mut Draft) -> MoveError {
         let first = fits[0].base;
         let same_way = fits
@@ -379,7 +379,7 @@ impl TypedHead<'_> {
         }
     }
 
-    /// Explains why no base move fits.
+    /// Explains why no base move matches.
     fn explain(&self, draft: &mut Draft) -> HeadError {
         let position = self.position;
         let readings = &self.typed.readings;
@@ -391,7 +391,7 @@ impl TypedHead<'_> {
         {
             return foreign.into();
         }
-        // The reading that agrees with the position furthest.
+        // Use the reading that agrees best with the position.
         let stands = |reading: &&Reading| {
             reading.to.is_some()
                 && reading.figure.is_some_and(|named| {
@@ -446,7 +446,7 @@ impl TypedHead<'_> {
         let Some(to) = to else {
             return HeadError::Other(incomplete(draft));
         };
-        // The source is wrong only if it is wrong in any letter case.
+        // The source is wrong only if it is wrong even with case ignored.
         let wrong_source = reading.from.as_ref().and_then(|name| {
             let actual = position.stop_of(figure)?;
             (!name.means(actual, true)).then(|| name.likely()).flatten()
@@ -464,7 +464,7 @@ impl TypedHead<'_> {
         self.explain_target(reading, to).into()
     }
 
-    /// Explains why a stop within reach does not fit what is typed.
+    /// Explains why a move to a stop within reach does not match the text.
     fn explain_target(&self, reading: &Reading, to: Stop) -> IllegalMove {
         let position = self.position;
         if reading.operator == Some(Operator::Beat) {
@@ -478,7 +478,7 @@ impl TypedHead<'_> {
         }
     }
 
-    /// Own figure on the source that a reading names.
+    /// The player's figure on the source stop that a reading names.
     fn mover(&self, reading: &Reading) -> Option<Figure> {
         let name = reading.from.as_ref()?;
         let position = self.position;
@@ -501,7 +501,7 @@ impl TypedHead<'_> {
     }
 }
 
-/// Whether operator and partner fit what a base move meets.
+/// Whether the typed operator and partner match the base move.
 fn suits(reading: &Reading, base: Base, command: Command, any_owner: bool) -> bool {
     let partner_suits = |figure: Figure| {
         reading
@@ -523,7 +523,7 @@ fn suits(reading: &Reading, base: Base, command: Command, any_owner: bool) -> bo
 }
 
 impl Wish {
-    /// What the typed text seems to mean, to look for similar legal moves.
+    /// Extracts what the typed text seems to mean, to search for similar legal moves.
     fn new(typed: &TypedMove) -> Self {
         let reading = typed
             .readings

@@ -1,4 +1,4 @@
-//! Turns taken stage by stage, for searches.
+//! Turns played stage by stage, for engine searches.
 
 use crate::{Outcome, Seat};
 
@@ -14,34 +14,34 @@ use super::turns::{Due, Landing};
 /// One stage of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
-    /// The base move, with everything that follows from it.
+    /// The base move and everything that follows from it automatically.
     Base(Base),
     /// A forced move-out (R9).
     Leave(Figures),
     /// The beaten black block is placed.
     Black(Stop),
-    /// A gray block is taken off the board, to be moved.
+    /// A gray block is picked up from the board to be moved.
     Take(Stop),
-    /// A gray block is placed: the one taken, or one from the supply.
+    /// A gray block is placed: the one just picked up, or one from the supply.
     Gray(Stop),
 }
 
-/// What is left to do in a turn.
+/// The remaining work in a turn.
 #[derive(Clone, Copy, Debug)]
 pub struct Pending {
     base: Option<Base>,
-    /// Blocks to be placed.
+    /// Blocks that must still be placed.
     pub due: Due,
-    /// Where the gray block in the hand was taken from.
+    /// Stop from which a gray block was picked up and not yet placed.
     pub lifted: Option<Stop>,
-    /// Gray blocks that may still be moved.
+    /// Gray blocks that can still be moved.
     pub movable: StopSet,
 }
 
 /// A position between two turns or in the middle of one.
 ///
-/// A whole turn of Pentagame is one of thousands; its stages are few. Searches therefore decide one stage after another.
-/// [`Pentagame::turn_of_stages`] makes a move of them.
+/// There can be thousands of complete turns in Pentagame, but each stage has few choices, so searches decide one stage at a time.
+/// [`Pentagame::turn_of_stages`] combines the stages into a move.
 ///
 /// ```
 /// use asterism_rules::pentagame::{Options, Pentagame, Stage, StagedTurn};
@@ -65,7 +65,7 @@ pub struct StagedTurn {
 }
 
 impl StagedTurn {
-    /// Between turns.
+    /// Starts at a position between two turns.
     pub fn new(position: &Pentagame) -> Self {
         Self {
             board: *position,
@@ -73,19 +73,19 @@ impl StagedTurn {
         }
     }
 
-    /// Board as it looks now. In the middle of a turn some blocks are in the hand, so it is no position to play on from.
+    /// The current board. In the middle of a turn, blocks still to be placed are missing, so it is not a valid position.
     #[inline]
     pub fn board(&self) -> &Pentagame {
         &self.board
     }
 
-    /// What is left to do in the turn; `None` between turns.
+    /// The remaining work in the turn; `None` between turns.
     #[inline]
     pub fn pending(&self) -> Option<&Pending> {
         self.pending.as_ref()
     }
 
-    /// Calls `found` with the forced move-outs (R9); with none if nothing is forced.
+    /// Calls `found` with each possible forced move-out (R9), if there are any.
     pub fn each_leave(&self, mut found: impl FnMut(Figures)) {
         let home = self.board.brought_home();
         match self.board.options.forced_outs {
@@ -99,7 +99,7 @@ impl StagedTurn {
         }
     }
 
-    /// Plays a legal `stage`; the turn passes once nothing is left to do.
+    /// Plays a legal `stage`. The turn passes when it is complete.
     pub fn play(&mut self, stage: Stage) {
         match stage {
             Stage::Base(base) => self.land(Some(base), self.board.land(base)),
@@ -152,9 +152,12 @@ impl StagedTurn {
         }
     }
 
-    /// Returns the same position with `seat` on move, or `None` if that seat cannot move. Between turns only.
+    /// Returns the same position with `seat` to move, or `None` if that seat cannot move. Only valid between turns.
     pub fn turned_to(&self, seat: Seat) -> Option<Self> {
-        debug_assert!(self.pending.is_none(), "in the middle of a turn");
+        debug_assert!(
+            self.pending.is_none(),
+            "turned_to called in the middle of a turn"
+        );
         let mut turned = *self;
         turned.board.to_move = seat;
         self.board.can_move(seat).then_some(turned)
@@ -162,12 +165,12 @@ impl StagedTurn {
 }
 
 impl Pentagame {
-    /// Returns the result if the current round ended now (R11), no matter who is on move.
+    /// Returns the result as if the current round ended now (R11), regardless of whose turn it is.
     pub fn outcome_after_round(&self) -> Option<Outcome> {
         self.result()
     }
 
-    /// Returns the move made of the `stages` of one whole turn, or `None` if they are not one, or the game is over.
+    /// Returns the move that consists of `stages`, or `None` if they are not exactly one complete turn or the game is over.
     pub fn turn_of_stages(&self, stages: &[Stage]) -> Option<Move> {
         let mut draft = Draft::new(self)?;
         for &stage in stages {
@@ -178,7 +181,7 @@ impl Pentagame {
                 }
                 Stage::Leave(figures) => match (draft.ask(), figures.iter().next()) {
                     (Ask::Leaver, Some(figure)) => Pick::Leaver(figure),
-                    // All leave, without being asked.
+                    // All figures that must leave do so; there is nothing to choose.
                     _ => continue,
                 },
                 Stage::Black(stop) => Pick::Black(stop),

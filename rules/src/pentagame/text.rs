@@ -1,8 +1,7 @@
-//! Position in one line of text.
+//! Positions as one line of text.
 //!
 //! `A,B,C,D,E/A,B,C,D,E k:a,b,c,d,e g:- 1 -/-`: figures by seat in the order of their colors (or shapes, with five
-//! players), black blocks, gray blocks, seat on move, each seat's last displacement (R10), and ` r:2` if seats are
-//! retired.
+//! players), black blocks, gray blocks, seat to move, each seat's last displacement (R10), and the retired seats (` r:2`), if any.
 
 use crate::position_text::TextPart;
 use crate::{Position, PositionError, PositionText, Seat};
@@ -84,7 +83,7 @@ impl PositionText for Pentagame {
         }
         position.to_move = to_move.read_seat(players)?;
         reader.read_last(&mut position, last)?;
-        // R11, R12: a seat that is retired or without figures is not on move, except at the end.
+        // R11, R12: it is never the turn of a seat that is retired or has no figures, except at the end of the game.
         if position.outcome().is_none() && !position.can_move(position.to_move) {
             let what = if position.retired.contains(position.to_move) {
                 "a seat that is not retired"
@@ -118,7 +117,7 @@ fn write_displacement(command: Command, seat: Seat, last: Displacement) -> Strin
     }
 }
 
-/// What the parts of a text refer to.
+/// The board and number of players needed to read a position text.
 struct PositionReader {
     board: &'static Board,
     players: usize,
@@ -153,7 +152,7 @@ impl PositionReader {
                     _ => Some(self.read_stop(name)?),
                 };
                 if let Some(stop) = stop {
-                    // R6: several figures can share only a start corner, and never more than at the start.
+                    // R6: only a start corner can hold several figures, and never more than at the start.
                     let others = position.figures_on(stop).count();
                     let room = match stop.kind() {
                         StopKind::Corner(_) => position.shapes().len(),
@@ -204,7 +203,7 @@ impl PositionReader {
                 "-" => None,
                 _ => Some(self.read_displacement(seat, group)?),
             };
-            // If repetition is allowed, nothing is remembered, so that equal positions stay equal.
+            // If repetition is allowed, last moves are not stored, so that they do not make equal positions differ.
             if position.options.repetition != Repetition::Off {
                 position.last[seat.index()] = last;
             }
@@ -252,7 +251,7 @@ impl PositionReader {
         Ok(last)
     }
 
-    /// Reads `b:B>A`, or with a figure of another seat `2b:B>A`.
+    /// Reads `b:B>A`, or `2b:B>A` for a figure of another seat.
     fn read_way(
         &self,
         seat: Seat,
@@ -273,7 +272,7 @@ impl PositionReader {
         Ok((figure, from, to))
     }
 
-    /// Figure that `seat` gives this name.
+    /// The figure that `seat` calls by this name.
     fn find_figure(&self, seat: Seat, name: &str) -> Option<Figure> {
         let shapes = &Shape::ALL[..self.players.min(Shape::COUNT)];
         let mut figures = shapes
@@ -284,7 +283,7 @@ impl PositionReader {
 }
 
 impl Pentagame {
-    /// Stops with a figure.
+    /// Stops with at least one figure.
     fn figure_stops(&self) -> StopSet {
         self.seats()
             .flat_map(|seat| self.figures(seat))

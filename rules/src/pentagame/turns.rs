@@ -1,4 +1,4 @@
-//! Turns: what a base move leads to, and how to list or count every legal turn.
+//! Turns: the result of a base move, and listing and counting all legal turns.
 
 use super::board::{Stop, StopSet};
 use super::figure::{Figure, Figures};
@@ -14,28 +14,28 @@ pub(super) struct Landing {
     pub(super) due: Due,
 }
 
-/// Blocks to be placed in this turn, in this order.
+/// Blocks that must be placed in this turn, in this order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Due {
-    /// The beaten black block.
+    /// Whether the beaten black block must be placed.
     pub black: bool,
-    /// Goal the black block may not return to.
+    /// Goal where the black block cannot be placed.
     pub barred: Option<Stop>,
-    /// Gray blocks from the supply.
+    /// Number of gray blocks from the supply.
     pub supply: u8,
-    /// Gray blocks to be moved on the board, because the supply is empty.
+    /// Number of gray blocks to move on the board, because the supply is empty.
     pub moved: u8,
 }
 
 impl Pentagame {
-    /// Own figures that must leave in this turn (R9).
+    /// The player's own figures that must leave the board this turn (R9).
     pub fn brought_home(&self) -> Figures {
         self.figures(self.to_move)
             .filter(|&figure| self.stop_of(figure) == Some(figure.goal()))
             .collect()
     }
 
-    /// Sets of figures that may leave in a forced move-out; empty if nothing is forced.
+    /// Sets of figures that can leave in a forced move-out; empty if nothing is forced.
     pub(super) fn forced(&self) -> Vec<Figures> {
         let home = self.brought_home();
         match self.options.forced_outs {
@@ -48,7 +48,8 @@ impl Pentagame {
         }
     }
 
-    /// Calls `found` with every legal base move, sorted, with own swaps only in canonical form. Ignores forced move-outs.
+    /// Calls `found` with every legal base move, sorted. Swaps of the player's own figures appear only in canonical form. Ignores forced
+    /// move-outs.
     pub fn each_base(&self, mut found: impl FnMut(Base)) {
         let occupied = self.occupied().bits();
         let graph = self.graph();
@@ -65,8 +66,8 @@ impl Pentagame {
         }
     }
 
-    /// Calls `found` with the legal base moves of an own figure on `from` to one stop within its [reach](Self::reach), with own swaps
-    /// only in canonical form.
+    /// Calls `found` with the legal base moves of the player's figure on `from` to one stop within its [reach](Self::reach). Swaps of the
+    /// player's own figures appear only in canonical form.
     pub fn each_base_within_reach(
         &self,
         figure: Figure,
@@ -81,8 +82,8 @@ impl Pentagame {
         });
     }
 
-    /// Calls `found` with the base moves of one figure to one stop it can reach: one, or one for each figure on the stop. Ignores R10
-    /// and the form of own swaps.
+    /// Calls `found` with the base moves of one figure to one stop it can reach: one, or one for each figure on the stop. Ignores R10 and
+    /// includes swaps that are not in canonical form.
     pub(super) fn each_base_to(
         &self,
         figure: Figure,
@@ -112,9 +113,9 @@ impl Pentagame {
         }
     }
 
-    /// Form in which a base move is written: an own swap is a move of the later figure.
+    /// Canonical form of a base move: a swap of the player's own figures is a move of the figure with the higher index.
     ///
-    /// If a partner brought home leaves only in the next turn, it matters which of the two moved, so both forms remain.
+    /// If the partner reaches its goal and leaves only in the next turn, it matters which of the two moved, so both forms are kept.
     pub(super) fn canonical(&self, base: Base) -> Base {
         let Some(partner) = base.own_partner(self.command()) else {
             return base;
@@ -128,7 +129,7 @@ impl Pentagame {
         }
     }
 
-    /// R10: whether `base` repeats the previous turn of the seat on move.
+    /// Whether R10 forbids `base` because it repeats the player's previous turn.
     pub(super) fn is_banned(&self, base: Base) -> bool {
         let Some(last) = self.last[self.to_move.index()] else {
             return false;
@@ -145,7 +146,7 @@ impl Pentagame {
         }
     }
 
-    /// Makes a base move, lifts a beaten block and removes figures that leave; stops before the placements (R1).
+    /// Makes a base move, lifts a beaten block and removes figures that leave, but places no blocks yet (R1).
     pub(super) fn land(&self, base: Base) -> Landing {
         let mut board = *self;
         board.put(base.figure, Some(base.to));
@@ -179,7 +180,7 @@ impl Pentagame {
         landing
     }
 
-    /// Board without the figures that leave, and the gray blocks due for them (R8).
+    /// Removes the figures that leave and determines the gray blocks to place for them (R8).
     pub(super) fn leave(mut self, outs: Figures) -> Landing {
         for figure in outs.iter() {
             self.put(figure, None);
@@ -212,7 +213,7 @@ impl Pentagame {
         }
     }
 
-    /// Every way to place what is due after `landing`.
+    /// Calls `found` with every way to place the blocks after `landing`.
     fn each_turn(&self, base: Option<Base>, landing: &Landing, found: &mut impl FnMut(Move)) {
         let Landing { board, outs, due } = landing;
         let free = board.free();
@@ -240,7 +241,7 @@ impl Pentagame {
         }
     }
 
-    /// Number of turns [`each_whole_move`](Self::each_whole_move) finds.
+    /// Number of turns that [`each_whole_move`](Self::each_whole_move) finds.
     pub(super) fn count_moves(&self) -> u64 {
         let forced = self.forced();
         if !forced.is_empty() {
@@ -255,20 +256,20 @@ impl Pentagame {
     }
 }
 
-/// Gray placements of one turn, being listed.
+/// State of the search that lists the gray placements of one turn.
 #[derive(Clone, Copy)]
 struct Listing {
     free: StopSet,
-    /// Gray blocks that may still be moved.
+    /// Gray blocks that can still be moved.
     movable: StopSet,
-    /// Still to be taken from the supply, and to be moved.
+    /// Number of blocks still to take from the supply; `moved`, number still to move on the board.
     supply: u8,
     moved: u8,
     placed: Grays,
 }
 
 impl Listing {
-    /// Every set of placements once.
+    /// Calls `found` once with each set of placements.
     fn each(self, found: &mut dyn FnMut(Grays)) {
         if self.supply > 0 {
             let before = self.placed.as_slice().last().map(|gray| gray.to);
@@ -295,7 +296,7 @@ impl Listing {
                 }
             }
         } else if self.placed.canonical() == self.placed {
-            // Blocks moved in another order are the same turn.
+            // Moving the blocks in a different order is the same turn, so list only one order.
             found(self.placed);
         }
     }
@@ -317,8 +318,8 @@ fn count_turns(landing: &Landing) -> u64 {
     if moved == 0 {
         return count;
     }
-    // Blocks moved: which ones, in how many chains (one goes where another left), and where the heads of the
-    // chains go. There are Lah(moved, chains) ways to make chains.
+    // Count the ways to move blocks: which blocks, in how many chains (each block goes to the stop that the next one left), and where the
+    // heads of the chains go. There are Lah(moved, chains) ways to form the chains.
     let blocks = board.gray.len() as u64;
     let chosen = falling(blocks, moved) / falling(moved, moved);
     let placed: u64 = (1..=moved)

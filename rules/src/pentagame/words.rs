@@ -1,4 +1,4 @@
-//! The position, moves and choices in words.
+//! Descriptions of positions, moves and choices in words.
 
 use crate::{Describe, Phrase, Position, Scoring, Seat, SeatSet};
 
@@ -68,7 +68,7 @@ impl Describe for Pentagame {
         said.into_iter().map(Phrase::from).collect()
     }
 
-    /// That figures must leave now (R9), and that this is the last round (R11).
+    /// Says if figures must leave now (R9) and if this is the last round (R11).
     fn remarks(&self) -> Vec<Phrase> {
         if self.outcome().is_some() {
             return Vec::new();
@@ -153,7 +153,7 @@ fn describe_base_move(before: &Pentagame, seat: Seat, base: Base) -> PentagamePh
     }
 }
 
-/// Names a figure: its color, and its shape where seats command colors.
+/// Names a figure by its color, and also by its shape if seats command colors.
 pub(super) fn name(position: &Pentagame, figure: Figure) -> (Color, Option<Shape>) {
     let shape = match position.command() {
         Command::Shape => None,
@@ -162,7 +162,7 @@ pub(super) fn name(position: &Pentagame, figure: Figure) -> (Color, Option<Shape
     (figure.color, shape)
 }
 
-/// Stop of a figure; its goal once it is out, for that is where it left.
+/// Stop of a figure; for figures that are out, the goal where they left.
 fn last_stop(position: &Pentagame, figure: Figure) -> Stop {
     position.stop_of(figure).unwrap_or(figure.goal())
 }
@@ -210,7 +210,7 @@ pub(super) fn describe_figure(position: &Pentagame, figure: Figure) -> Pentagame
     PentagamePhrase::ChoiceFigure { color, shape, stop }
 }
 
-/// Describes what a base move does, as a move of the figure being chosen.
+/// Describes what a base move does, for the choice of a destination or partner.
 pub(super) fn describe_base(position: &Pentagame, base: Base) -> PentagamePhrase {
     let outs = position.land(base).outs;
     let own_partner = base.own_partner(position.command());
@@ -284,7 +284,7 @@ pub(super) fn describe_crowd(
     }
 }
 
-/// Figures a seat has to bring out alone; 0 where teams count together.
+/// Number of figures that a seat must bring out by itself; 0 if teams share a target.
 pub(super) fn own_target(position: &Pentagame) -> usize {
     if position.are_teams() {
         0
@@ -293,7 +293,7 @@ pub(super) fn own_target(position: &Pentagame) -> usize {
     }
 }
 
-/// Says how many figures each team has brought out, if there are teams.
+/// Says how many figures each team has brought out; empty without teams.
 pub(super) fn describe_teams(position: &Pentagame) -> Vec<PentagamePhrase> {
     if !position.are_teams() {
         return Vec::new();
@@ -329,7 +329,7 @@ fn list_remarks(position: &Pentagame) -> Vec<PentagamePhrase> {
     said
 }
 
-/// Figures of one seat, without the color where the seat commands one.
+/// Lists figures of one seat, without the color if the seat commands one color.
 fn list_own_figures(position: &Pentagame, figures: Figures) -> Vec<PentagamePhrase> {
     match position.command() {
         Command::Shape => list_figures(position, figures),

@@ -1,7 +1,7 @@
-//! Ten pieces in one machine word, and where a move leads.
+//! All ten pieces in one machine word, and the effect of a move.
 //!
-//! *Lane k of a player lies k steps from the opponent's starting edge.* So a piece on lane i, d steps from its
-//! edge, and an opposing one on lane j, e steps from its edge, share a crossing exactly if d = j and e = i.
+//! *Lane k of a player is k steps from the opponent's starting edge.* So a piece in lane i, d steps from its edge, and an opposing piece in
+//! lane j, e steps from its edge, are on the same crossing if and only if d = j and e = i.
 
 use crate::Seat;
 
@@ -12,24 +12,24 @@ pub const TURNED: u8 = 6;
 /// Progress of a piece that is home.
 pub const HOME: u8 = 12;
 
-/// Dots at the start space of each lane, of light and of dark.
+/// Dots at the start space of each lane, for light and for dark.
 const DOTS: [[u8; 5]; 2] = [[3, 1, 2, 1, 3], [1, 3, 2, 3, 1]];
-/// Dots at both ends of a lane together.
+/// Total number of dots at both ends of a lane.
 const BOTH_ENDS: u8 = 4;
 
-/// Dots of a lane at its start space and at its turnaround: the speeds of its piece going out and coming back.
-/// Any seat but the first counts as dark.
+/// Returns the number of dots at the start and at the turnaround of a lane, which are the speeds of its piece going out and coming back.
+/// Every seat other than the first counts as dark.
 pub const fn speeds(seat: Seat, lane: Lane) -> (u8, u8) {
     speeds_of((seat.index() != 0) as usize, lane.index())
 }
 
-/// [`speeds`] by side and 0-based lane.
+/// Like [`speeds`], for a side (0 or 1) and a 0-based lane index.
 pub(super) const fn speeds_of(side: usize, lane: usize) -> (u8, u8) {
     let out = DOTS[side][lane];
     (out, BOTH_ENDS - out)
 }
 
-/// Steps from a piece's own edge, 0–6, after this much progress.
+/// Distance in steps, 0–6, from its own edge of a piece with this progress.
 pub const fn distance(progress: u8) -> u8 {
     if progress <= TURNED {
         progress
@@ -38,7 +38,7 @@ pub const fn distance(progress: u8) -> u8 {
     }
 }
 
-/// Progress of all ten pieces in one word, for searches.
+/// Progress of all ten pieces in one machine word, for fast searches.
 ///
 /// Each piece has four bits: light's lanes in the lowest bits, then dark's. A `side` is 0 for light and 1 for dark.
 ///
@@ -54,22 +54,22 @@ pub const fn distance(progress: u8) -> u8 {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Pieces(u64);
 
-/// Bits of one piece.
+/// Number of bits for one piece.
 const PIECE: usize = 4;
-/// Bits of one player's pieces.
+/// Number of bits for one player's pieces.
 const SIDE: usize = 5 * PIECE;
-/// Lowest bit of each piece of one player. A set of lanes is some of these bits.
+/// The lowest bit of each piece of one player. Sets of lanes are subsets of these bits.
 const LANES: u64 = 0x1_1111;
 
 impl Pieces {
-    /// All pieces at their start.
+    /// All pieces at their start spaces.
     pub(super) const START: Self = Self(0);
 
     const fn shift(side: usize, lane: Lane) -> usize {
         side * SIDE + lane.index() * PIECE
     }
 
-    /// Progress of one piece.
+    /// Progress of one piece, 0–12.
     #[inline]
     pub const fn get(self, side: usize, lane: Lane) -> u8 {
         (self.0 >> Self::shift(side, lane)) as u8 & 15
@@ -80,7 +80,7 @@ impl Pieces {
         self.0 = self.0 & !(15 << shift) | u64::from(progress) << shift;
     }
 
-    /// Number of one player's pieces that are home: 12 is the only progress with both upper bits set.
+    /// Number of one player's pieces that are home. Counts those with both upper bits set, because 12 is the only such progress.
     #[inline]
     pub const fn home(self, side: usize) -> usize {
         let pieces = self.0 >> (side * SIDE);
@@ -95,7 +95,7 @@ impl Pieces {
         !(differs | differs >> 1 | differs >> 2 | differs >> 3) & LANES
     }
 
-    /// Where the piece of `side` in `lane` would land, and the lanes of opposing pieces on its way that are coming back.
+    /// Where the piece of `side` in `lane` would land, and the lanes of the opposing pieces in its way that are coming back.
     #[inline]
     const fn landing(self, side: usize, lane: Lane) -> (Landing, u64) {
         let number = lane.number() as u8;
@@ -106,13 +106,14 @@ impl Pieces {
         (LANDINGS[speed - 1][progress][index(there)], back)
     }
 
-    /// All progress as one number below 2^40.
+    /// The progress of all pieces as one number below 2^40.
     #[inline]
     pub const fn bits(self) -> u64 {
         self.0
     }
 
-    /// Steps that the piece of `side` in `lane`, which is not home, gains by moving, plus the steps that jumped pieces lose.
+    /// Number of steps that a move of the piece of `side` in `lane` gains, plus the steps that jumped pieces lose. The piece must not be
+    /// home.
     #[inline]
     pub const fn swing(self, side: usize, lane: Lane) -> u32 {
         let (landing, back) = self.landing(side, lane);
@@ -122,21 +123,21 @@ impl Pieces {
         (landing.progress() - self.get(side, lane)) as u32 + sent_home + sent_back
     }
 
-    /// Pieces after the one of `side` in `lane`, which is not home, has moved.
+    /// Returns the pieces after the piece of `side` in `lane` has moved. The piece must not be home.
     #[inline]
     #[must_use]
     pub const fn after(self, side: usize, lane: Lane) -> Self {
         let (landing, back) = self.landing(side, lane);
         let foe = (1 - side) * SIDE;
         let jumped = landing.jumped();
-        // R3: a jumped piece goes back to 0 on its way out, to 6 on its way back.
+        // R3: a jumped piece goes back to 0 if it is on its way out, and to 6 if it is on its way back.
         let sent = (jumped & back) * TURNED as u64;
         let pieces = self.0 & !((jumped * 15) << foe) | sent << foe;
         let went = self.get(side, lane) ^ landing.progress();
         Self(pieces ^ (went as u64) << Self::shift(side, lane))
     }
 
-    /// What moving the piece of `side` in `lane`, which is not home, does.
+    /// Returns the effect of moving the piece of `side` in `lane`. The piece must not be home.
     pub(super) fn advance(self, side: usize, lane: Lane) -> Advance {
         let (landing, back) = self.landing(side, lane);
         let lanes = |bits: u64| {
@@ -155,7 +156,7 @@ impl Pieces {
 /// Counts the lanes of a set.
 #[inline]
 const fn count(lanes: u64) -> u32 {
-    // The product's fifth digit is the sum of all five. Not every processor counts bits this fast.
+    // The fifth hexadecimal digit of the product is the sum of the five digits. This is faster than counting bits on some processors.
     (lanes.wrapping_mul(LANES) >> (4 * PIECE)) as u32 & 15
 }
 
@@ -173,17 +174,17 @@ impl Landing {
     }
 }
 
-/// Lanes as a number below 32, the last lane in the lowest bit. Each of the five factors puts one lane's bit in
-/// its place from bit 16 on, and no two products meet.
+/// A set of lanes as a number below 32, with the last lane in the lowest bit. Each of the multiplier's five bits moves one lane's bit to
+/// its place at bit 16 or above, without collisions.
 #[inline]
 const fn index(lanes: u64) -> usize {
     (lanes.wrapping_mul(0x10_8421) >> 16 & 31) as usize
 }
 
-/// Returns the progress that the piece of `side` in `lane` moves to from progress `from`, and the crossings on which it jumps.
+/// Returns the progress after the piece of `side` in `lane` moves from progress `from`, and the crossings where it jumps.
 ///
-/// `taken` says where opposing pieces are: bit `e - 1` for the crossing `e` steps from the piece's own edge. The crossings jumped are
-/// bits of the same kind. The piece must not be home.
+/// `taken` are the crossings with opposing pieces: bit `e - 1` for the crossing `e` steps from the piece's own edge. The returned crossings
+/// are encoded the same way. The piece must not be home.
 pub const fn move_in_lane(side: usize, lane: Lane, from: u8, taken: u8) -> (u8, u8) {
     let index = (taken.reverse_bits() >> 3) as usize;
     let landing = landing(DOTS[side][lane.index()], from, index);
@@ -195,8 +196,8 @@ pub const fn move_in_lane(side: usize, lane: Lane, from: u8, taken: u8) -> (u8, 
     (landing.progress(), lanes)
 }
 
-/// Every possible move, by speed going out minus 1, progress, and opposing pieces on the lane's crossings. Rows
-/// from 12 on move nothing; having 16 rows saves a bounds check.
+/// Table of all possible moves, indexed by speed going out minus 1, progress, and opposing pieces on the lane's crossings. Entries for
+/// progress 12 and above leave the piece where it is; 16 rows avoid a bounds check.
 static LANDINGS: [[[Landing; 32]; 16]; 3] = landings();
 
 const fn landings() -> [[[Landing; 32]; 16]; 3] {
@@ -217,8 +218,8 @@ const fn landings() -> [[[Landing; 32]; 16]; 3] {
     table
 }
 
-/// R2, R3: the piece advances one space at a time, until the speed is used up or it has jumped, but does not stop among pieces it
-/// jumps, nor go past the turnaround or home.
+/// R2, R3: the piece advances one space at a time until its speed is used up or it has jumped. It does not stop on a crossing with a piece
+/// that it jumps, and does not go past the turnaround or home.
 const fn landing(out: u8, from: u8, index: usize) -> Landing {
     let (speed, end) = if from < TURNED {
         (out, TURNED)

@@ -1,12 +1,12 @@
 //! Squadro by Adrián Jiménez Pascual.
 //!
-//! Two players sit at right angles, with five lanes each; a piece goes out, turns around and comes back. Comments and errors name
+//! Two players with five lanes each sit at right angles. Each piece goes out, turns around and comes back. Comments and errors refer to
 //! these rules:
 //!
-//! - R1: a turn moves one own piece that is not home; there is no other choice, and no pass.
+//! - R1: in each turn the player moves one of their pieces that is not home. There is no passing.
 //! - R2: the piece advances one space at a time, up to its speed, and stops at the turnaround and at home.
-//! - R3: it jumps opposing pieces and ends behind them; they go back to their start or their turnaround.
-//! - R4: at the turnaround it turns, and the other number is its speed from then on; at home it leaves the board.
+//! - R3: it jumps over opposing pieces and stops just after them; they go back to their start or their turnaround.
+//! - R4: at the turnaround it turns around and moves at the other speed from then on; at home it leaves the board.
 //! - R5: the first player with enough pieces home wins.
 //!
 //! ```
@@ -49,13 +49,13 @@ const DARK: Seat = match Seat::new(1) {
     None => LIGHT,
 };
 const SEATS: [Seat; 2] = [LIGHT, DARK];
-/// Moves of both players after which the game is drawn. This is ten times what random play takes: only players who avoid winning
-/// get there.
+/// Number of moves of both players together after which the game is drawn. Random games are ten times shorter, so only players who avoid
+/// winning reach it.
 const MOVE_LIMIT: u32 = 1000;
 
-/// Position: how far each piece has come, and whose turn it is.
+/// Position: the progress of each piece, and whose turn it is.
 ///
-/// Seat 1 is light and seat 2 dark, no matter who begins.
+/// Seat 1 is light and seat 2 is dark, regardless of who begins.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Squadro {
     pieces: Pieces,
@@ -65,7 +65,8 @@ pub struct Squadro {
 }
 
 impl Squadro {
-    /// Progress of a piece: 0 start, 1–5 out, 6 turned, 7–11 back, 12 home. 0 for a seat that is not at the table.
+    /// Progress of a piece: 0 at the start, 1–5 on its way out, 6 at the turnaround, 7–11 on its way back, 12 at home. 0 for a seat that
+    /// does not exist in the game.
     pub fn progress(&self, seat: Seat, lane: Lane) -> u8 {
         match seat.index() {
             side @ 0..=1 => self.pieces.get(side, lane),
@@ -73,7 +74,7 @@ impl Squadro {
         }
     }
 
-    /// Progress of all ten pieces, in one word.
+    /// Progress of all ten pieces, in one machine word.
     #[inline]
     pub fn pieces(&self) -> Pieces {
         self.pieces
@@ -87,7 +88,7 @@ impl Squadro {
         }
     }
 
-    /// Spaces a piece advances now, 1–3; `None` once it is home.
+    /// Current speed of a piece in spaces, 1–3; `None` once it is home.
     pub fn speed(&self, seat: Seat, lane: Lane) -> Option<u8> {
         let (out, back) = speeds(seat, lane);
         match self.progress(seat, lane) {
@@ -97,23 +98,23 @@ impl Squadro {
         }
     }
 
-    /// What moving the piece in `lane` of the side to move does; `None` if it is home.
+    /// Effect of moving the current player's piece in `lane`; `None` if it is home.
     pub fn advance(&self, lane: Lane) -> Option<Advance> {
         (self.progress(self.to_move, lane) < HOME)
             .then(|| self.pieces.advance(self.to_move.index(), lane))
     }
 
-    /// Number of pieces home that wins.
+    /// Number of pieces that must come home to win.
     fn target(&self) -> usize {
         self.options.pieces_to_win.get()
     }
 
-    /// Seat that plays against the side to move.
+    /// The opponent of the player to move.
     fn opponent(&self) -> Seat {
         if self.to_move == LIGHT { DARK } else { LIGHT }
     }
 
-    /// Lanes whose pieces may move; none once the game is over.
+    /// Lanes whose pieces can move; empty once the game is over.
     fn lanes(&self) -> impl Iterator<Item = Lane> + use<> {
         let position = *self;
         let going = self.outcome().is_none();
@@ -130,10 +131,10 @@ impl Squadro {
         }
     }
 
-    /// Position after the piece in `lane` has moved, before the turn passes.
+    /// Returns the position after the piece in `lane` has moved, but before the turn passes.
     #[inline]
     fn moved(&self, lane: Lane) -> Self {
-        // The mask saves bounds checks: the side to move is one of two.
+        // The side to move is 0 or 1; the mask makes that known to the compiler, which then omits bounds checks.
         let side = self.to_move.index() & 1;
         Self {
             pieces: self.pieces.after(side, lane),
@@ -242,7 +243,7 @@ impl Position for Squadro {
 }
 
 impl Scoring for Squadro {
-    /// Pieces home.
+    /// Number of pieces that are home.
     fn score(&self, seat: Seat) -> u32 {
         self.home(seat) as u32
     }

@@ -1,15 +1,15 @@
-//! Lanes, moves, and what a move does.
+//! Lanes, moves and their effects.
 
 use crate::Seat;
 
 use super::board::{HOME, TURNED};
 
-/// One of a player's five lanes, and the piece in it.
+/// One of a player's five lanes, which also identifies the piece in it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Lane(u8);
 
 impl Lane {
-    /// Lane with the 0-based `index`, if it is below 5.
+    /// Lane with the 0-based `index`; `None` if it is 5 or more.
     pub const fn new(index: usize) -> Option<Self> {
         if index < 5 {
             Some(Self(index as u8))
@@ -18,7 +18,7 @@ impl Lane {
         }
     }
 
-    /// Lane with the 1-based `number` as written in the notation.
+    /// Lane with the 1-based `number` used in the notation; `None` if it is not 1–5.
     pub const fn from_number(number: usize) -> Option<Self> {
         match number {
             0 => None,
@@ -29,12 +29,12 @@ impl Lane {
     /// All five lanes.
     pub const ALL: [Self; 5] = [Self(0), Self(1), Self(2), Self(3), Self(4)];
 
-    /// 0-based place.
+    /// 0-based index.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// 1-based number, as in notation.
+    /// 1-based number used in the notation.
     pub const fn number(self) -> usize {
         self.0 as usize + 1
     }
@@ -50,7 +50,7 @@ impl LaneSet {
         self.0 >> lane.0 & 1 != 0
     }
 
-    /// How many lanes are in the set.
+    /// Number of lanes in the set.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
@@ -74,7 +74,7 @@ impl FromIterator<Lane> for LaneSet {
     }
 }
 
-/// Advance of the piece in one lane of the side to move.
+/// A move: `seat` advances the piece in `lane`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Move {
     /// Seat that moves.
@@ -83,21 +83,21 @@ pub struct Move {
     pub lane: Lane,
 }
 
-/// What a move does to the piece and to those it jumps.
+/// Effect of a move on the moving piece and the pieces it jumps.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Advance {
     /// Progress before, 0–11.
     pub from: u8,
     /// Progress after, 1–12.
     pub to: u8,
-    /// Opposing lanes whose pieces are jumped on their way out and go back to their start.
+    /// Lanes of the jumped pieces that were on their way out and go back to their start.
     pub to_start: LaneSet,
-    /// Opposing lanes whose pieces are jumped on their way back and go back to their turnaround.
+    /// Lanes of the jumped pieces that were on their way back and return to their turnaround.
     pub to_turn: LaneSet,
 }
 
 impl Advance {
-    /// Spaces the piece advances.
+    /// Number of spaces the piece advances.
     pub const fn spaces(&self) -> usize {
         (self.to - self.from) as usize
     }

@@ -1,6 +1,6 @@
-//! Notation of moves: `A3`, side and lane.
+//! Notation of moves: side and lane, as in `A3`.
 //!
-//! People type the lane alone or with words around it, in any case: `3`, `lane 3`, `b5`, `dark, lane 5`.
+//! Players can type just the lane, or add words in any case: `3`, `lane 3`, `b5`, `dark, lane 5`.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use super::phrases::SquadroPhrase;
 use super::words::{describe_choice, refuse_foreign_side};
 use super::{DARK, LIGHT, Squadro};
 
-/// Letter of a seat in notation: `A` light, `B` dark.
+/// Letter of a seat in the notation: `A` for light, `B` for dark.
 pub(super) fn letter(seat: Seat) -> char {
     char::from(b'A' + seat.index() as u8)
 }
@@ -42,7 +42,7 @@ impl Notation for Squadro {
     }
 }
 
-/// Whether the tokens typed so far are the beginning of some spelling of `m`.
+/// Whether the typed text is the beginning of some way to write `m`.
 fn can_become(typed: &str, m: Move) -> bool {
     let own = SIDES.iter().filter(|(_, seat)| *seat == m.seat);
     let mut sides = own.map(|(name, _)| *name).chain([""]);
@@ -66,19 +66,19 @@ const SIDES: &[(&str, Seat)] = &[
     ("ciemny", DARK),
 ];
 
-/// Words that may precede a lane's number.
+/// Words that can precede a lane number.
 const LANE_WORDS: &[&str] = &[
     "lane", "piece", "bahn", "spur", "stein", "figur", "tor", "pionek",
 ];
 
-/// Word, number or other sign, and the character it begins at.
+/// A word, number or other symbol, and the character index where it begins.
 struct TypedWord {
     at: usize,
     text: String,
 }
 
-/// Splits `text` into words and numbers, in lower case, and other signs one by one. Leaves out spaces and the signs people
-/// put between side and lane.
+/// Splits `text` into lower-case words, numbers and single other symbols. Omits spaces and the symbols that players put between side and
+/// lane.
 fn split_tokens(text: &str) -> Vec<TypedWord> {
     let mut tokens: Vec<TypedWord> = Vec::new();
     let mut last = None;
@@ -113,7 +113,7 @@ enum SignClass {
     Sign,
 }
 
-/// Replaces a full-width letter or digit, which Chinese and Japanese keyboards produce, by the Latin one.
+/// Replaces a full-width letter or digit, as produced by Chinese and Japanese keyboards, with the ASCII one.
 fn narrow(c: char) -> char {
     match c {
         '\u{FF01}'..='\u{FF5E}' => char::from_u32(c as u32 - 0xFEE0).unwrap_or(c),
@@ -128,7 +128,7 @@ fn find_side(word: &str) -> Option<Seat> {
     found.map(|&(_, seat)| seat)
 }
 
-/// Reads a move.
+/// Reads a typed move, which must be legal in `position`.
 fn read(position: &Squadro, text: &str) -> Result<Move, MoveError> {
     if position.outcome().is_some() {
         return Err(MoveError::Over);
@@ -185,10 +185,10 @@ fn illegal(position: &Squadro, wish: Option<Lane>, why: IllegalMove) -> MoveErro
     })
 }
 
-/// Most legal moves that an error lists.
+/// Maximum number of legal moves that an error lists.
 const OFFERED: usize = 3;
 
-/// Lists legal moves in lanes close to the one wished for, in notation; at least one while the game goes on.
+/// Lists legal moves in lanes close to the requested one, in notation. There is at least one until the game is over.
 fn list_nearest(position: &Squadro, wish: Option<Lane>) -> Vec<String> {
     let mut lanes: Vec<Lane> = position.lanes().collect();
     if let Some(wish) = wish {

@@ -1,4 +1,4 @@
-//! Options and presets.
+//! Options and presets of Squadro.
 
 use std::fmt;
 
@@ -10,26 +10,26 @@ use crate::{GameOptions, OptionKey, Seat};
 pub struct Options {
     /// `first`: which player begins.
     pub first: First,
-    /// `pieces_to_win` (R5).
+    /// `pieces_to_win`: number of pieces that must come home to win (R5).
     pub pieces_to_win: PiecesToWin,
-    /// `threefold`: house rule, draw by threefold repetition of the position.
+    /// `threefold`: house rule, the game is drawn when a position occurs for the third time.
     pub threefold: bool,
 }
 
 /// Which player begins. It matters, because the two sides have different speeds.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum First {
-    /// Drawn by lot.
+    /// Chosen at random.
     #[default]
     Random,
-    /// Light, seat 1.
+    /// Light, which is seat 1.
     Light,
-    /// Dark, seat 2.
+    /// Dark, which is seat 2.
     Dark,
 }
 
 impl First {
-    /// Seat that begins; light if it is left to chance.
+    /// Seat that begins; light if the random choice has not been made.
     pub(super) fn seat(self) -> Seat {
         match self {
             Self::Random | Self::Light => super::LIGHT,
@@ -38,12 +38,12 @@ impl First {
     }
 }
 
-/// Number of own pieces to bring home, 1–5.
+/// Number of pieces a player must bring home to win, 1–5.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct PiecesToWin(u8);
 
 impl PiecesToWin {
-    /// This many `pieces`, if 1–5.
+    /// Creates the number; `None` if `pieces` is not 1–5.
     pub const fn new(pieces: u8) -> Option<Self> {
         match pieces {
             1..=5 => Some(Self(pieces)),
@@ -70,7 +70,7 @@ impl fmt::Display for PiecesToWin {
 }
 
 impl TryFrom<u32> for PiecesToWin {
-    /// The number itself.
+    /// The rejected number.
     type Error = u32;
 
     fn try_from(pieces: u32) -> Result<Self, u32> {

@@ -1,4 +1,4 @@
-//! Everything Squadro can say.
+//! The phrases of Squadro.
 
 use crate::Seat;
 use crate::word::{phrases, word_choice, words_by_display};
@@ -18,14 +18,14 @@ word_choice! {
 }
 
 phrases! {
-    /// Everything Squadro can say.
+    /// All phrases of Squadro.
     ///
-    /// A piece is named by its move (`A3`); `crossed` is the opposing lane that a piece stands on. `spaces`, `speed` and `home` are
-    /// counts, `target` is the number of pieces home that wins. `count` is the length of the list next to it.
+    /// A piece is named by its move (`A3`); `crossed` is the opposing lane that a piece is on. `spaces`, `speed` and `home` are counts,
+    /// `target` is the number of pieces that must come home to win. `count` is the length of the list in the same phrase.
     SquadroPhrase of Squadro {
         /// Question: which lane to move in.
         AskLane,
-        /// Nothing is left to choose.
+        /// The move is complete; nothing is left to choose.
         AskNothing,
         /// Name of the only group of choices.
         GroupAll,
@@ -41,11 +41,11 @@ phrases! {
         DeedTurns,
         /// The piece comes home.
         DeedHome { home: usize, target: usize },
-        /// The piece comes home and wins.
+        /// The piece comes home, which wins the game.
         DeedWins,
-        /// A piece moved without a jump.
+        /// A piece moved without jumping.
         MoveGoes { seat: Seat, piece: Move, spaces: usize },
-        /// A piece moved and jumped others.
+        /// A piece moved and jumped over others.
         MoveJumps { seat: Seat, piece: Move, spaces: usize, pieces: Vec<Move>, count: usize },
         /// Opposing pieces went back to their start.
         MoveToStart { pieces: Vec<Move>, count: usize },
@@ -63,7 +63,7 @@ phrases! {
         IllegalForeign { piece: Move, owner: Seat },
         /// The pieces of this side belong to the opponent.
         IllegalForeignSide { side: Side, owner: Seat },
-        /// The piece is home already.
+        /// The piece is already home.
         IllegalHome { piece: Move },
         /// The game is over.
         IllegalOver,
@@ -85,9 +85,9 @@ phrases! {
         PositionTurn { seat: Seat, side: Side },
         /// Who won.
         PositionOver { winners: Vec<Seat>, count: usize },
-        /// Legend of the text board: the marks of a seat's pieces going out and coming back.
+        /// Legend of the text board: the symbols for a seat's pieces going out and coming back.
         PlainSeat { seat: Seat, side: Side, out: char, back: char, home: usize, target: usize },
-        /// Legend of the text board: the other marks.
+        /// Legend of the text board: the other symbols.
         PlainMarks,
     }
 }

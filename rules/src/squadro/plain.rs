@@ -1,4 +1,4 @@
-//! Board as monospaced text: light's lanes vertical, dark's horizontal, as in the pictures.
+//! The board as monospaced text: light's lanes are vertical and dark's horizontal, as in the pictures.
 //!
 //! ```text
 //!            1   3   2   3   1
@@ -8,8 +8,8 @@
 //!            |   |   |   |   |
 //! ```
 //!
-//! Numbers are speeds, at the start and behind the turn line. A piece points where it goes, which also tells whose it is: `^` and
-//! `v` are light's, `>` and `<` dark's. A piece that is home is a `*` behind its lane's name.
+//! The numbers at both ends of a lane are speeds. A piece is an arrow in its direction, which also shows whose it is: `^` and `v` are
+//! light's, `>` and `<` are dark's. A piece that is home is a `*` after its lane's name.
 
 use crate::draw::Canvas;
 use crate::{Draw, Phrase, Seat};
@@ -20,13 +20,13 @@ use super::phrases::SquadroPhrase;
 use super::words::side;
 use super::{DARK, LIGHT, SEATS, Squadro};
 
-/// Column of dark's start spaces, and row of light's turn line.
+/// Column of dark's start spaces; `TOP` is the row of light's turnarounds.
 const LEFT: usize = 7;
 const TOP: usize = 1;
-/// Columns, and rows, between two spaces.
+/// Distance between two spaces in columns; `HIGH` is the distance in rows.
 const WIDE: usize = 4;
 const HIGH: usize = 2;
-/// Spaces of a lane, without its start space.
+/// Number of spaces in a lane after its start space.
 const FAR: usize = TURNED as usize;
 
 impl Draw for Squadro {
@@ -85,12 +85,12 @@ impl Draw for Squadro {
     }
 }
 
-/// Where a space is drawn: columns from the left and rows from the bottom of the 7 × 7 spaces.
+/// Where a space is drawn. `column` counts from the left and `row` from the bottom of the 7 × 7 spaces.
 const fn place(column: usize, row: usize) -> (usize, usize) {
     (LEFT + WIDE * column, TOP + HIGH * (FAR - row))
 }
 
-/// Returns where a piece is drawn, and its mark.
+/// Returns where a piece is drawn, and its symbol.
 fn place_piece(position: &Squadro, seat: Seat, lane: Lane) -> ((usize, usize), char) {
     let progress = position.progress(seat, lane);
     let number = lane.number();
@@ -110,7 +110,7 @@ fn place_piece(position: &Squadro, seat: Seat, lane: Lane) -> ((usize, usize), c
     }
 }
 
-/// Marks of a piece going out, and of one that has turned around.
+/// Symbols for a piece on its way out and on its way back.
 fn marks(seat: Seat) -> (char, char) {
     if seat == LIGHT {
         ('^', 'v')

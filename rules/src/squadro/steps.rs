@@ -1,4 +1,4 @@
-//! A move as one choice: the lane.
+//! A move as a single choice, the lane.
 
 use crate::{BadStep, Choice, Choices, Position, Spot, Step, Steps};
 
@@ -44,10 +44,10 @@ impl Choices for Squadro {
 }
 
 fn step(lane: Lane) -> Step {
-    Step::new(lane.index() as u16).expect("five lanes fit")
+    Step::new(lane.index() as u16).expect("five lanes are fewer than the steps")
 }
 
-/// Finds the lane that `chosen` names; `None` if nothing is chosen yet.
+/// Returns the lane chosen in `chosen`; `None` if nothing is chosen yet.
 fn replay(position: &Squadro, chosen: &[Step]) -> Result<Option<Lane>, BadStep> {
     if position.outcome().is_some() {
         return Err(BadStep::Over);
@@ -63,7 +63,7 @@ fn replay(position: &Squadro, chosen: &[Step]) -> Result<Option<Lane>, BadStep> 
     }
 }
 
-/// Spot of the piece in `lane` of the side to move. Spots are pieces here: light's lane by lane, then dark's.
+/// Spot of the current player's piece in `lane`. In this game spots are pieces: light's by lane, then dark's.
 fn spot(position: &Squadro, lane: Lane) -> Spot {
     Spot((position.to_move.index() * Lane::ALL.len() + lane.index()) as u16)
 }

@@ -1,9 +1,10 @@
-//! Position in one line of text.
+//! Positions as one line of text.
 //!
-//! `0 0 2 0 0 / 0 3 0 0 0 a`: progress of light's pieces and of dark's, lane by lane, the side to move, and
+//! `0 0 2 0 0 / 0 3 0 0 0 a`: progress of light's pieces and of dark's by lane, the side to move, and
 //! ` r:2` if a seat is retired.
 //!
-//! A text with two opposing pieces on one crossing can be read, although no game leads there: moves are well defined all the same.
+//! A text with two opposing pieces on the same crossing is accepted, although no game leads to it, because its moves are still well
+//! defined.
 
 use crate::position_text::TextPart;
 use crate::{Position, PositionError, PositionText, SeatSet};
@@ -73,7 +74,7 @@ impl PositionText for Squadro {
         if let Some(field) = fields.next() {
             return Err(field.expected("nothing more"));
         }
-        // R5: the game is over before a second player can have enough.
+        // R5: the game ends as soon as one player has enough pieces home, so both cannot.
         let target = position.target();
         if SEATS.iter().all(|&seat| position.home(seat) >= target) {
             return Err(whole.expected(format!("less than {target} pieces home of one player")));
@@ -82,7 +83,7 @@ impl PositionText for Squadro {
     }
 }
 
-/// Splits the text at white space; a slash is a field of its own.
+/// Splits the text at white space; a slash is a separate field.
 fn split_fields(whole: TextPart<'_>) -> impl Iterator<Item = TextPart<'_>> {
     let mut start = 0;
     whole

@@ -1,4 +1,4 @@
-//! The position, moves and choices in words.
+//! Descriptions of positions, moves and choices in words.
 
 use crate::{Describe, IllegalMove, Phrase, Position, Seat};
 
@@ -125,7 +125,7 @@ fn pieces(seat: Seat, lanes: LaneSet) -> Vec<Move> {
     lanes.iter().map(|lane| Move { seat, lane }).collect()
 }
 
-/// Describes what moving the piece in `lane` does.
+/// Describes the effect of moving the piece in `lane`.
 pub(super) fn describe_choice(position: &Squadro, lane: Lane) -> Phrase {
     let mut deeds = Vec::new();
     if let Some(advance) = position.advance(lane) {
@@ -164,7 +164,7 @@ fn describe_end(position: &Squadro, advance: Advance) -> Option<SquadroPhrase> {
     }
 }
 
-/// Says where a piece is, and its speed. Between start and turnaround that is the opposing lane it stands on.
+/// Says where a piece is, and its speed. Between start and turnaround, its place is named by the opposing lane it is on.
 fn describe_piece(position: &Squadro, seat: Seat, lane: Lane) -> SquadroPhrase {
     let piece = Move { seat, lane };
     let progress = position.progress(seat, lane);

@@ -1,38 +1,39 @@
-//! Three boards: points, lines between them, and where pushed stars go.
+//! The three boards: their points and lines, and where pushed stars go.
 //!
-//! All tables are computed at compile time from the points' places. Coordinates are whole numbers in sixths of the board's
-//! half width: x to the right, y down, the middle at the origin, the outermost points at ±6.
+//! All tables are computed at compile time from the points' coordinates. These are integers in sixths of half the board's width: x to the
+//! right, y down, the center at the origin, the outermost points at ±6.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-/// Points of every board.
+/// Number of points on each board.
 pub const POINTS: usize = 25;
 
-/// Board: 25 points and the lines between them.
+/// A board: 25 points and the lines between them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Board {
-    /// 5×5, diagonals at every other point.
+    /// 5×5 points, with diagonals at every other point.
     #[default]
     Alquerque,
-    /// 5×5, all eight neighbors.
+    /// 5×5 points, each with lines to all eight neighbors.
     Grid8,
     /// Three concentric squares with spokes.
     Nested,
 }
 
-/// Point of the board, 0–24. On the 5×5 boards row by row from the bottom, a1 b1 …; on `nested` o1–o8, m1–m8, i1–i8, x.
+/// Point of the board, 0–24. On the 5×5 boards, points are numbered row by row from the bottom (a1, b1, …); on `nested`, o1–o8, m1–m8,
+/// i1–i8, x.
 ///
-/// A point that comes from a position or from [`Board::point`] also knows its name on that board, so that moves can write
-/// themselves. The name plays no part in equality.
+/// A point that comes from a position or from [`Board::point`] also knows its name on that board, so that moves can be written without the
+/// board. The name does not affect equality.
 #[derive(Clone, Copy, Debug)]
 pub struct Point(u8);
 
-/// Added to the index of a point that is named as on `nested`.
+/// Added to the index of a point to mark that its name is the one used on `nested`.
 const NAMED_NESTED: u8 = 32;
 
 impl Point {
-    /// Point at `index`, if it is below 25, named as on the 5×5 boards.
+    /// Point with this index, named as on the 5×5 boards; `None` if it is 25 or more.
     pub const fn new(index: usize) -> Option<Self> {
         if index < POINTS {
             Some(Self(index as u8))
@@ -41,7 +42,7 @@ impl Point {
         }
     }
 
-    /// 0-based place.
+    /// 0-based index.
     pub const fn index(self) -> usize {
         (self.0 % NAMED_NESTED) as usize
     }
@@ -77,7 +78,7 @@ impl Hash for Point {
     }
 }
 
-/// Name in notation, as on the board it comes from.
+/// Writes the name used on the board that the point comes from.
 impl fmt::Display for Point {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let board = if self.0 < NAMED_NESTED {
@@ -118,15 +119,15 @@ const NESTED_NAMES: [&str; POINTS] = [
 ];
 
 impl Board {
-    /// Every board.
+    /// All boards.
     pub const ALL: [Self; 3] = [Self::Alquerque, Self::Grid8, Self::Nested];
 
-    /// Name in notation: `c3`; on `nested` `o1`, `x`.
+    /// Name in the notation: `c3`; on `nested`, `o1` or `x`.
     pub fn name(self, point: Point) -> &'static str {
         self.names()[point.index()]
     }
 
-    /// Pairs of points with a line between them, each once.
+    /// Pairs of neighboring points connected by a line, each pair once.
     pub fn lines(self) -> &'static [(Point, Point)] {
         match self {
             Self::Alquerque => &ALQUERQUE_LINES,
@@ -135,14 +136,14 @@ impl Board {
         }
     }
 
-    /// Place in the plane: x to the right, y down, the middle at the origin, outermost points at ±2 (also on `nested`, whose rings
-    /// lie at 2, 4/3 and 2/3).
+    /// Coordinates in the plane: x to the right, y down, the center at the origin, outermost points at ±2 (also on `nested`, whose rings
+    /// are at 2, 4/3 and 2/3).
     pub fn place(self, point: Point) -> (f64, f64) {
         let (x, y) = self.coordinates_of(point.index());
         (f64::from(x) / 3.0, f64::from(y) / 3.0)
     }
 
-    /// Point at `index`, if it is below 25, named as on this board.
+    /// Point with this index, named as on this board; `None` if it is 25 or more.
     pub const fn point(self, index: usize) -> Option<Point> {
         if index < POINTS {
             Some(self.named(index as u8))
@@ -151,18 +152,18 @@ impl Board {
         }
     }
 
-    /// All points, by index.
+    /// All points, in index order.
     pub fn points(self) -> impl DoubleEndedIterator<Item = Point> + Clone {
         (0..POINTS as u8).map(move |index| self.named(index))
     }
 
-    /// Point with this name in notation, exactly as written.
+    /// Finds the point with exactly this name in the notation.
     pub fn parse(self, name: &str) -> Option<Point> {
         let index = self.names().iter().position(|other| *other == name)?;
         self.point(index)
     }
 
-    /// Point in the middle: `c3`, or `x`.
+    /// Point at the center: `c3`, or `x` on `nested`.
     pub const fn center(self) -> Point {
         match self {
             Self::Alquerque | Self::Grid8 => self.named(12),
@@ -170,14 +171,14 @@ impl Board {
         }
     }
 
-    /// Whether a star on `point` may be taken off the board: the rim, or the outer ring.
+    /// Whether `point` is on the edge of the board (on `nested`, the outer ring), so that a star there can be taken off.
     pub fn is_outer(self, point: Point) -> bool {
         self.table().outer & point.bit() != 0
     }
 
-    /// Where `point` lies, in sixths of the board's half width: x to the right, y down, the middle at the origin.
+    /// Coordinates of `point`, in sixths of half the board's width: x to the right, y down, the center at the origin.
     ///
-    /// The exact form of [`place`](Self::place).
+    /// The same place as [`place`](Self::place), in integers.
     pub const fn coordinates(self, point: Point) -> (i32, i32) {
         self.coordinates_of(point.index())
     }
@@ -187,7 +188,7 @@ impl Board {
         Some(self.named(self.at((x, y))?))
     }
 
-    /// Lines that lead from `from`: the next point of each, and where a star pushed from there goes.
+    /// Lines that lead away from `from`: the next point on each, and where a star there goes if it is pushed.
     pub fn ways(self, from: Point) -> impl Iterator<Item = (Point, Beyond)> {
         let ways = self.table().ways(from.index()).iter();
         ways.map(move |way| {
@@ -222,7 +223,7 @@ impl Board {
         }
     }
 
-    /// Coordinates of point `index`, in sixths of the half width.
+    /// Coordinates of the point with this index, in sixths of half the board's width.
     pub(super) const fn coordinates_of(self, index: usize) -> (i32, i32) {
         let index = index as i32;
         match self {
@@ -249,16 +250,16 @@ impl Board {
         None
     }
 
-    /// What lies next to point `index` in a direction along a line.
+    /// What is next to point `index` along a line in this direction.
     pub(super) const fn next(self, index: usize, (dx, dy): (i32, i32)) -> Next {
         let (x, y) = self.coordinates_of(index);
         let straight = dx == 0 || dy == 0;
         let ring = max(x.abs(), y.abs());
         let stride = match self {
-            // Diagonals cross at every second point, starting with the first. R4: a direction that has a line also leads off the grid.
+            // Diagonals cross at every second point, starting with the first. R4: at the edge, a direction with a line leads off the board.
             Self::Alquerque if !straight && index % 2 == 1 => return Next::Nothing,
             Self::Alquerque | Self::Grid8 => 3,
-            // Spokes run from the center to corners and to middles of sides.
+            // Spokes run from the center to the corners and to the midpoints of the sides.
             Self::Nested if x * dy == y * dx => 2,
             // The next point of a ring is half a side away.
             Self::Nested if straight => ring,
@@ -268,13 +269,13 @@ impl Board {
         match self.at(there) {
             Some(index) => Next::Point(index),
             None if ring == 6 => Next::Off,
-            // Past the corner of an inner ring there is board, but no line.
+            // The board continues past the corner of an inner ring, but there is no line.
             None => Next::Nothing,
         }
     }
 }
 
-/// Directions of the points of a ring from the center of `nested`, clockwise from the top left corner.
+/// Directions from the center of `nested` to the points of a ring, clockwise from the top left corner.
 const AROUND: [(i32, i32); 8] = [
     (-1, -1),
     (0, -1),
@@ -286,7 +287,7 @@ const AROUND: [(i32, i32); 8] = [
     (-1, 0),
 ];
 
-/// Directions of lines, on every board.
+/// Directions of lines on all boards.
 pub(super) const DIRECTIONS: [(i32, i32); 8] = AROUND;
 
 const fn max(one: i32, other: i32) -> i32 {
@@ -304,7 +305,7 @@ pub enum Beyond {
     Blocked,
 }
 
-/// What lies next to a point in one direction.
+/// What is next to a point in one direction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Next {
     /// Point with this index.
@@ -324,11 +325,11 @@ pub(super) struct Way {
     pub(super) beyond: Next,
 }
 
-/// Lines of a board, by point.
+/// The lines of a board, by point.
 pub(super) struct Table {
     ways: [[Way; 8]; POINTS],
     counts: [u8; POINTS],
-    /// Points where the board ends in some direction.
+    /// Points where the board ends in at least one direction.
     pub(super) outer: u32,
 }
 
@@ -365,12 +366,12 @@ impl Table {
         }
     }
 
-    /// Lines from the point with this index, which is below 25.
+    /// Lines from the point with this index, which must be less than 25.
     pub(super) fn ways(&self, from: usize) -> &[Way] {
         &self.ways[from][..usize::from(self.counts[from])]
     }
 
-    /// Line from one point to another next to it.
+    /// Line from a point to a neighboring one, if there is one.
     pub(super) fn way(&self, from: Point, to: Point) -> Option<Way> {
         let ways = self.ways(from.index()).iter().copied();
         ways.into_iter()
@@ -403,6 +404,9 @@ const fn lines<const COUNT: usize>(board: Board) -> [(Point, Point); COUNT] {
         }
         from += 1;
     }
-    assert!(count == COUNT, "the board has exactly this many lines");
+    assert!(
+        count == COUNT,
+        "COUNT must be the number of lines on the board"
+    );
     lines
 }

@@ -1,4 +1,4 @@
-//! Whether a move is legal, and which rule it breaks if not.
+//! Checks whether a move is legal and, if not, which rule it breaks.
 
 use crate::IllegalMove;
 
@@ -67,7 +67,7 @@ impl StarSquares {
         Ok(())
     }
 
-    /// Checks that an own star is on `point`.
+    /// Checks that one of the player's stars is on `point`.
     pub(super) fn check_own(&self, point: Point) -> Result<(), IllegalMove> {
         let named = self.named(point);
         let why = match self.star(point) {
@@ -81,7 +81,7 @@ impl StarSquares {
         Err(IllegalMove::new("R2", why))
     }
 
-    /// Checks that an own star is on `from` and a line leads to `to`.
+    /// Checks that one of the player's stars is on `from` and a line leads to `to`.
     fn check_way(&self, from: Point, to: Point) -> Result<Way, IllegalMove> {
         self.check_own(from)?;
         if let Some(way) = self.options.board.table().way(from, to) {
@@ -125,7 +125,7 @@ impl StarSquares {
         }
     }
 
-    /// Error for an own star on `point` that can do nothing.
+    /// Error for a star of the player on `point` that has no legal action.
     pub(super) fn refuse_stuck(&self, point: Point) -> IllegalMove {
         let point = self.named(point);
         IllegalMove::new("R2", StarSquaresPhrase::IllegalStuck { point })

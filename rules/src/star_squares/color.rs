@@ -3,9 +3,9 @@
 /// Color of a star.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Color {
-    /// Moves first.
+    /// The color that moves first.
     Light,
-    /// Moves second.
+    /// The color that moves second.
     Dark,
 }
 
@@ -22,7 +22,7 @@ impl Color {
         }
     }
 
-    /// `light` or `dark`.
+    /// English word, used as the selector in phrases: `light` or `dark`.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Light => "light",

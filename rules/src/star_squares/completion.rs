@@ -1,4 +1,4 @@
-//! Suggestions for half-typed moves.
+//! Suggestions for partly typed moves.
 
 use crate::{Completion, Position};
 
@@ -15,7 +15,7 @@ pub(super) fn complete(position: &StarSquares, typed: &str, limit: usize) -> Vec
     if moves.len() > limit {
         found = suggest_by_point(position, &moves);
     }
-    // If only one star is left to choose from, some of its moves say more than its name.
+    // If only one star matches, suggest its moves rather than just its point.
     if found.len() < 2 {
         moves.sort_by_key(|m| m.to_string() != typed);
         found = moves
@@ -31,7 +31,7 @@ pub(super) fn complete(position: &StarSquares, typed: &str, limit: usize) -> Vec
     found
 }
 
-/// Suggests placements and the swap as they are, but the stars in place of their moves.
+/// Suggests placements and the swap as complete moves. For moves of stars, suggests only the point of the star.
 fn suggest_by_point(position: &StarSquares, moves: &[Move]) -> Vec<Completion> {
     let mut found: Vec<Completion> = Vec::new();
     for m in moves {
@@ -51,12 +51,12 @@ fn suggest_by_point(position: &StarSquares, moves: &[Move]) -> Vec<Completion> {
             found.push(completion);
         }
     }
-    // Own stars first, because their moves are what is hard to type.
+    // The player's stars come first, because their moves are harder to type.
     found.sort_by_key(|completion| completion.whole);
     found
 }
 
-/// Ways to write a move, as [`simplify`] writes them.
+/// Ways to write a move, in the form that [`simplify`] returns.
 fn spellings(m: &Move) -> impl Iterator<Item = String> {
     let more = match *m {
         Move::Place(_) | Move::Swap => Vec::new(),
@@ -67,7 +67,7 @@ fn spellings(m: &Move) -> impl Iterator<Item = String> {
     std::iter::once(m.to_string()).chain(more)
 }
 
-/// Rewrites typed text in lower case, without spaces, with one sign for all arrows and one for all push signs.
+/// Converts typed text to lower case, removes spaces, and replaces all arrows with one symbol and all push symbols with another.
 fn simplify(typed: &str) -> String {
     let mut simple = String::new();
     for sign in typed.chars().filter(|sign| !sign.is_whitespace()) {

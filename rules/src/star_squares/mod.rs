@@ -1,7 +1,7 @@
 //! Star Squares: make a square of four of your stars.
 //!
-//! In comments, R1–R5 are the five paragraphs of a turn in the project's rule sheet, R6 is its no-undo rule and R7 its options for the
-//! opening.
+//! R1–R5 in comments refer to the five paragraphs about a turn in the project's rule sheet, R6 to its no-undo rule, and R7 to its options
+//! for the opening.
 //!
 //! ```
 //! use asterism_rules::star_squares::{Board, Color, Options, StarSquares};
@@ -45,27 +45,27 @@ use crate::{
 use actions::key;
 use square::SquareList;
 
-/// Stars of each color.
-/// Moves of both players after which the game is drawn.
+/// Number of stars of each color.
+/// Number of moves of both players together after which the game is drawn.
 pub const STARS: u32 = 7;
 const MOVE_LIMIT: u32 = 400;
 
-/// Position: stars on the board, whose turn it is, what may not be undone.
+/// Position: the stars on the board, whose turn it is, and which moves the no-undo rule forbids.
 ///
-/// Positions are equal if the same moves are legal from there on. That is too strict for a draw by repetition, because nobody can see on
-/// the board what may not be undone: [`Position::repeats`] leaves it out.
+/// Two positions are equal if the same moves are legal from then on. This is too strict for a draw by repetition, because players cannot
+/// see on the board which moves the no-undo rule forbids, so [`Position::repeats`] ignores that part.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct StarSquares {
     /// Points with a star, by color.
     stars: [u32; 2],
-    /// Under `superko` every earlier position as a sorted list of keys, or `None` if there is none.
+    /// Under `superko`, all earlier positions as a sorted list of keys; `None` if there are none.
     earlier: Option<Arc<[u64]>>,
-    /// Push that would undo the opponent's last turn; `None` under `superko`, whose list forbids that as well.
+    /// Push that would undo the opponent's last turn. `None` under `superko`, where the list of earlier positions already forbids it.
     undo: Option<(Point, Point)>,
     to_move: Color,
     /// Seat 1 plays dark.
     swapped: bool,
-    /// Colors may be swapped once the first star is placed; true while at most that star is on the board.
+    /// Whether the colors can be swapped after the first star is placed; becomes false after the second action.
     pie: bool,
     retired: SeatSet,
     options: Options,
@@ -79,29 +79,29 @@ impl StarSquares {
             .find(|color| self.stars[color.index()] & point.bit() != 0)
     }
 
-    /// Points with a star of `color`: bit `1 << index` for each.
+    /// Points with a star of `color`, with bit `1 << index` for each.
     #[inline]
     pub fn stars(&self, color: Color) -> u32 {
         self.stars[color.index()]
     }
 
-    /// Push that would undo the opponent's last turn and is therefore not allowed: from, to (R6). Under `superko` there is none,
-    /// since all earlier positions are forbidden then.
+    /// Push, as (from, to), that is forbidden because it would undo the opponent's last turn (R6). `None` under `superko`, which forbids
+    /// all earlier positions anyway.
     pub fn forbidden_push(&self) -> Option<(Point, Point)> {
         self.undo
     }
 
-    /// Whether colors may be swapped now, or after the first star is placed (R7).
+    /// Whether colors can be swapped now or after the first star is placed (R7).
     pub fn is_pie_open(&self) -> bool {
         self.pie
     }
 
-    /// Stars not on the board, 0–7.
+    /// Number of stars in hand, not on the board, 0–7.
     pub fn hand(&self, color: Color) -> usize {
         (STARS - self.stars[color.index()].count_ones()) as usize
     }
 
-    /// Color `seat` plays: seat 1 light unless colors were swapped.
+    /// Color that `seat` plays; seat 1 plays light unless colors were swapped.
     pub fn color_of(&self, seat: Seat) -> Color {
         if (seat == Seat::FIRST) == self.swapped {
             Color::Dark
@@ -110,7 +110,7 @@ impl StarSquares {
         }
     }
 
-    /// Squares of `color`, each with its corners in order around it; empty unless the game is over.
+    /// Squares made by `color`, each as its corners in order around the square; empty unless the game is over.
     pub fn squares(&self, color: Color) -> Vec<[Point; 4]> {
         let board = self.options.board;
         self.square_list()
@@ -119,7 +119,7 @@ impl StarSquares {
             .collect()
     }
 
-    /// Counts the squares that `color` could still complete by placing stars alone, by the number of its stars there, 0–4.
+    /// Counts the squares that `color` could still complete just by placing stars, grouped by the number of its stars already there, 0–4.
     pub fn open_squares(&self, color: Color) -> [usize; 5] {
         let (own, other) = (self.stars[color.index()], self.stars[color.other().index()]);
         let mut found = [0; 5];
@@ -131,7 +131,7 @@ impl StarSquares {
         found
     }
 
-    /// Point that the star pushed by [`Move::Push`] goes to; `None` if it leaves the board.
+    /// Point where the star pushed by [`Move::Push`] goes; `None` if it leaves the board.
     pub fn pushed_to(&self, from: Point, to: Point) -> Option<Point> {
         let board = self.options.board;
         match board.table().way(from, to)?.beyond {
@@ -140,12 +140,12 @@ impl StarSquares {
         }
     }
 
-    /// Whether the player on turn may swap colors instead of acting (R7).
+    /// Whether the player to move can swap colors instead of acting (R7).
     pub fn can_swap(&self) -> bool {
         self.pie && self.stars[Color::Light.index()] != 0
     }
 
-    /// Color on turn.
+    /// Color to move.
     pub fn color_to_move(&self) -> Color {
         self.to_move
     }
@@ -162,7 +162,7 @@ impl StarSquares {
         self.options.board.name(point)
     }
 
-    /// The point, named as on this board.
+    /// Returns the same point with its name on this board.
     fn named(&self, point: Point) -> Point {
         self.options.board.named(point.index() as u8)
     }
@@ -175,7 +175,7 @@ impl StarSquares {
         SquareList::of(self.options.board, self.options.squares)
     }
 
-    /// Points where a star from the hand may be placed.
+    /// Points where a star from the hand can be placed.
     fn room(&self) -> u32 {
         let all = (1 << board::POINTS) - 1;
         let occupied = self.stars[0] | self.stars[1];
@@ -185,7 +185,7 @@ impl StarSquares {
         }
     }
 
-    /// Color that won. If one push makes a square for both players, the mover's does not count (R5); it is the opponent's turn by then.
+    /// Color that won. If one push makes a square for both players, the opponent wins (R5), who is then the color to move.
     fn winner(&self) -> Option<Color> {
         let list = self.square_list();
         [self.to_move, self.to_move.other()]
@@ -199,9 +199,9 @@ impl StarSquares {
         can
     }
 
-    /// Passes the turn of a player without a legal action. Only `superko` can cause this: there is always room for a star in hand, and
-    /// of seven stars on the board some can always move, in more than one way. If neither player has a legal action, the earlier
-    /// positions are forgotten, so that the game goes on.
+    /// Passes the turn of a player without a legal action. This only happens under `superko`: otherwise there is always room for a star in
+    /// hand, and some of seven stars on the board can always move in more than one way. If neither player has a legal action, the list of
+    /// earlier positions is cleared so that the game can continue.
     fn pass_if_stuck(&mut self) {
         if self.earlier.is_none() || self.can_act() || self.winner().is_some() {
             return;
@@ -217,7 +217,7 @@ impl StarSquares {
         self.earlier = None;
     }
 
-    /// Gives the turn to the opponent, if there still is one.
+    /// Passes the turn to the opponent unless they have retired.
     fn turn(&mut self) {
         if !self.is_retired(self.to_move.other()) {
             self.to_move = self.to_move.other();
@@ -269,10 +269,10 @@ impl Position for StarSquares {
         }
         let on_turn = seat == self.to_move();
         self.retired.insert(seat);
-        // Nobody is left to swap colors with.
+        // There is no other player left to swap colors with.
         self.pie = false;
         if on_turn {
-            // The same player moved last, so there is no opponent's turn to undo.
+            // The player to move also made the last move, so there is no opponent's turn to undo.
             self.to_move = self.to_move.other();
             self.undo = None;
             self.pass_if_stuck();
@@ -310,7 +310,7 @@ impl Position for StarSquares {
         let mut after = self.clone();
         after.undo = None;
         if *m == Move::Swap {
-            // Light's star now belongs to the swapper; dark, now the other player, moves next.
+            // The player who swapped now owns light's star. The other player is now dark and moves next.
             after.swapped = true;
             after.pie = false;
             return after;

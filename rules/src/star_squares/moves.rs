@@ -1,25 +1,25 @@
-//! One action of Star Squares, and how it is written.
+//! The actions of Star Squares and their notation.
 
 use std::fmt;
 
 use super::board::Point;
 
-/// One action.
+/// One action, which is a whole turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Move {
     /// Places a star from the hand on a free point.
     Place(Point),
-    /// Moves an own star along a line to the next point, which is free: from, to.
+    /// Moves a star of the player along a line to the next point, which is free: from, to.
     Go(Point, Point),
-    /// Moves an own star onto the next point and pushes the star there: from, to.
+    /// Moves a star of the player to the next point and pushes the star there: from, to.
     Push(Point, Point),
-    /// Takes an own star on an outer point off the board.
+    /// Takes a star of the player that is on an outer point off the board.
     TakeOff(Point),
     /// Swaps the colors of the players.
     Swap,
 }
 
-/// Canonical notation: `c3`, `c3-d4`, `c3xd4`, `c3-`, `swap`.
+/// Writes canonical notation: `c3`, `c3-d4`, `c3xd4`, `c3-`, `swap`.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

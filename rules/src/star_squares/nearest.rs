@@ -1,14 +1,14 @@
-//! Legal moves similar to an illegal one, for a helpful error.
+//! Legal moves similar to an illegal one, for helpful error messages.
 
 use super::StarSquares;
 use super::board::Point;
 use super::moves::Move;
 use crate::Position;
 
-/// Most moves that an error lists.
+/// Maximum number of moves that an error lists.
 const MOST: usize = 3;
 
-/// Lists legal moves similar to `m`: those that begin and end at the same points or nearby.
+/// Lists legal moves similar to `m`: those that begin and end at the same or nearby points.
 pub(super) fn list_nearest(position: &StarSquares, m: Move) -> Vec<String> {
     let mut moves = position.legal_moves();
     moves.sort_by_key(|other| distance(position, m, *other));

@@ -1,4 +1,4 @@
-//! A move as choices: a point, then, for an own star there, what it does.
+//! A move as choices: first a point, then, if one of the player's stars is there, what it does.
 
 use crate::{BadStep, Choice, Choices, Phrase, Position, Spot, Step, Steps};
 
@@ -8,7 +8,7 @@ use super::moves::Move;
 use super::phrases::StarSquaresPhrase;
 use super::words::{ask_turn, describe_choice, describe_star};
 
-/// Step that takes a star off; points are their own steps.
+/// Step that takes a star off the board. Steps below this are point indices.
 const TAKE_OFF: u16 = 25;
 /// Step that swaps colors.
 const SWAP: u16 = 26;
@@ -50,13 +50,13 @@ impl Choices for StarSquares {
     }
 }
 
-/// What a chain of choices settles.
+/// What a chain of choices determines.
 enum ChosenAction {
-    /// Nothing is chosen.
+    /// Nothing is chosen yet.
     Nothing,
-    /// An own star with at least one legal action.
+    /// A star of the player with at least one legal action.
     Star(Point),
-    /// A whole legal move.
+    /// A complete legal move.
     Whole(Move),
 }
 
@@ -116,8 +116,8 @@ fn read(position: &StarSquares, chosen: &[Step]) -> Result<ChosenAction, BadStep
     }
 }
 
-/// Lists the points where a star can be placed or can move from, in board order, and the swap: never more than 25, because colors may
-/// be swapped only when a star is on the board.
+/// Lists the points where a star can be placed or moved from, in board order, and the swap. There are at most 25 choices, because colors
+/// can be swapped only when a star occupies one point.
 fn list_first(position: &StarSquares) -> Vec<Choice> {
     let mut choices: Vec<Choice> = Vec::new();
     for m in position.legal_moves() {

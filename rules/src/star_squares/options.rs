@@ -1,4 +1,4 @@
-//! Options and presets.
+//! Options and presets of Star Squares.
 
 use crate::options::option_words;
 use crate::{GameOptions, OptionKey};
@@ -9,25 +9,25 @@ use super::square::Squares;
 /// Options of Star Squares; the default is the preset `printed`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Options {
-    /// `board`: points and lines.
+    /// `board`: which points and lines the board has.
     pub board: Board,
     /// `squares`: which squares win.
     pub squares: Squares,
-    /// `opening`: what balances the first player's advantage.
+    /// `opening`: how the first player's advantage is balanced.
     pub opening: Opening,
-    /// `superko`: no earlier position may recur at all (R6).
+    /// `superko`: whether no earlier position can be repeated at all (R6).
     pub superko: bool,
 }
 
-/// What balances the advantage of the first player (R7).
+/// How the first player's advantage is balanced (R7).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Opening {
-    /// Nothing: the printed rules.
+    /// Not at all, as in the printed rules.
     #[default]
     Free,
-    /// After the first star is placed, the second player may swap colors instead of acting.
+    /// After the first star is placed, the second player can swap colors instead of acting.
     Pie,
-    /// The first star may not be placed in the middle.
+    /// The first star cannot be placed on the center.
     NoCenter,
 }
 

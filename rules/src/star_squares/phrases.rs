@@ -1,4 +1,4 @@
-//! Everything Star Squares can say.
+//! The phrases of Star Squares.
 
 use crate::word::{phrases, word_choice, words_by_display};
 use crate::{Seat, Word};
@@ -20,9 +20,9 @@ word_choice! {
     TurnChoice {
         /// A placement.
         Place = "place",
-        /// A move of an own star.
+        /// A move of one of the player's stars.
         Move = "move",
-        /// Either of them.
+        /// A placement or a move.
         Both = "both",
         /// A placement, or the swap of colors.
         Swap = "swap",
@@ -30,32 +30,32 @@ word_choice! {
 }
 
 word_choice! {
-    /// Who has a square after an action.
+    /// Which player has a square after an action.
     SquareMade {
-        /// Nobody.
+        /// Neither player.
         None = "none",
-        /// The mover.
+        /// The player who moves.
         Own = "own",
-        /// The opponent, alone or as well as the mover.
+        /// The opponent, whether or not the player who moves also has one.
         Opponent = "opponent",
     }
 }
 
 phrases! {
-    /// Everything Star Squares can say.
+    /// All phrases of Star Squares.
     ///
-    /// `pushed` and `behind` are the colors of stars, `beyond` is the point that a pushed star goes to. `count` is the length of the
-    /// list next to it.
+    /// `pushed` and `behind` are the colors of stars, `beyond` is the point that a pushed star goes to. `count` is the length of the list
+    /// in the same phrase.
     StarSquaresPhrase of StarSquares {
         /// Question: what to do this turn.
         AskTurn { may: TurnChoice },
         /// Question: what the star on `point` does.
         AskWay { point: Point },
-        /// Nothing is left to choose.
+        /// The move is complete; nothing is left to choose.
         AskNothing,
         /// A star is placed.
         ChoicePlace { point: Point, color: Color, square: SquareMade },
-        /// An own star that can move.
+        /// A star of the player that can move.
         ChoiceStar { point: Point, color: Color },
         /// The star goes to `point`.
         ChoiceGo { point: Point, square: SquareMade },
@@ -65,7 +65,7 @@ phrases! {
         ChoicePushOff { point: Point, pushed: Color, square: SquareMade },
         /// The star leaves the board.
         ChoiceTakeOff { point: Point },
-        /// The players swap colors, the mover plays `color`.
+        /// The players swap colors; the player to move will play `color`.
         ChoiceSwap { color: Color },
         /// Name of the only group of choices.
         GroupAll,
@@ -87,7 +87,7 @@ phrases! {
         MoveForgets,
         /// A point was expected in the text.
         ExpectPoint,
-        /// What the star does was expected in the text.
+        /// What the star should do was expected in the text.
         ExpectWay,
         /// A destination was expected in the text.
         ExpectDestination,
@@ -95,27 +95,27 @@ phrases! {
         ExpectEnd,
         /// A star is already on `point`.
         IllegalTaken { point: Point, color: Color },
-        /// No star is in hand.
+        /// The player has no star in hand.
         IllegalNoHand,
-        /// The first star may not go to the center.
+        /// The first star cannot be placed on the center.
         IllegalCenter { point: Point },
         /// No star is on `point`.
         IllegalNobody { point: Point },
         /// The star on `point` is the opponent's.
         IllegalForeign { point: Point, color: Color },
-        /// The star on `point` can do nothing.
+        /// The star on `point` has no legal action.
         IllegalStuck { point: Point },
-        /// The move ends where it began.
+        /// The move ends on the point where it began.
         IllegalSame { point: Point },
         /// No line leads from one point to the other.
         IllegalLine { from: Point, to: Point },
         /// A star is on `to`.
         IllegalOccupied { from: Point, to: Point, color: Color },
-        /// There is no star to push.
+        /// There is no star on `to` to push.
         IllegalNothingToPush { from: Point, to: Point },
-        /// Another star is behind the one to be pushed.
+        /// Another star is directly behind the star that would be pushed.
         IllegalTwo { to: Point, color: Color, beyond: Point, behind: Color },
-        /// The line ends behind the star to be pushed.
+        /// The line ends behind the star that would be pushed.
         IllegalLineEnds { to: Point, color: Color },
         /// Only stars on outer points can be taken off.
         IllegalInner { point: Point },
@@ -133,21 +133,21 @@ phrases! {
         PositionRetired { seat: Seat },
         /// Whose turn it is.
         PositionTurn { seat: Seat, color: Color },
-        /// The seat may swap colors now.
+        /// The seat can swap colors now.
         PositionSwap { seat: Seat },
         /// The push that would undo the last turn and is illegal.
         PositionUndo { r#move: Move },
-        /// How many earlier positions may not be repeated (superko).
+        /// How many earlier positions cannot be repeated (superko).
         PositionSuperko { count: usize },
-        /// A square that a seat has.
+        /// A square that a seat has made.
         Square { seat: Seat, color: Color, points: Vec<Point> },
         /// Who won.
         PositionOver { winners: Vec<Seat>, count: usize },
-        /// Legend of the text board: the mark of a seat's stars.
+        /// Legend of the text board: the symbol for a seat's stars.
         PlainSeat { mark: char, seat: Seat, color: Color, hand: usize },
-        /// Legend of the text board: the marks of a 5×5 board.
+        /// Legend of the text board: the symbols on a 5×5 board.
         PlainGrid,
-        /// Legend of the text board: the marks of the nested squares.
+        /// Legend of the text board: the symbols on the nested squares.
         PlainNested,
     }
 }

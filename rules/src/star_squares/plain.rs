@@ -1,4 +1,4 @@
-//! Board as monospaced text: points, the lines between them, and `L` and `D` for the stars.
+//! The board as monospaced text: points, the lines between them, and `L` and `D` for the stars.
 //!
 //! ```text
 //! 5  .---.---.---.---.
@@ -6,8 +6,8 @@
 //! 4  .---.---L---.---.
 //! ```
 //!
-//! On the 5×5 boards a free point is a dot, with letters and numbers at the edges; on `nested` a free point shows its number in its
-//! ring, and the middle shows `x`.
+//! On the 5×5 boards a free point is a dot, and letters and numbers are at the edges. On `nested` a free point shows its number in the
+//! ring, and the center shows `x`.
 
 use crate::draw::Canvas;
 use crate::{Draw, Phrase, Position, Seat};
@@ -17,9 +17,9 @@ use super::board::{Board, Point};
 use super::color::Color;
 use super::phrases::StarSquaresPhrase;
 
-/// Columns on the left for the numbers of the rows.
+/// Number of columns on the left for the row numbers.
 const MARGIN: usize = 3;
-/// Row with the letters of a 5×5 board.
+/// Row of the column letters of a 5×5 board.
 const LETTERS: usize = 9;
 
 impl Draw for StarSquares {
@@ -70,7 +70,7 @@ impl Draw for StarSquares {
 /// Where a point is drawn.
 fn place(board: Board, point: Point) -> (usize, usize) {
     let (x, y) = board.coordinates_of(point.index());
-    // From the upper left corner.
+    // Distances from the upper left corner.
     let (right, down) = ((x + 6) as usize, (y + 6) as usize);
     match board {
         Board::Alquerque | Board::Grid8 => (MARGIN + right / 3 * 4, down / 3 * 2),
@@ -78,7 +78,7 @@ fn place(board: Board, point: Point) -> (usize, usize) {
     }
 }
 
-/// Mark of a free point.
+/// Symbol for a free point.
 fn free_mark(board: Board, point: Point) -> char {
     match board {
         Board::Alquerque | Board::Grid8 => '.',

@@ -1,7 +1,7 @@
-//! Typed moves: what they say, and what they mean in a position.
+//! Parses typed moves and matches them with a position.
 //!
-//! `c3-d4` can be typed as `C3 → d4` or `c3 d4`; `c3xd4` as `c3:d4`, and also as `c3-d4`, because a star can do only one thing
-//! there; `c3-` as `c3 off`.
+//! `c3-d4` can be typed as `C3 → d4` or `c3 d4`. `c3xd4` can be typed as `c3:d4`, and also as `c3-d4`, because pushing is the only way to
+//! move to an occupied point. `c3-` can be typed as `c3 off`.
 
 use crate::{Choices, Completion, IllegalMove, MoveError, Notation, Position};
 
@@ -23,25 +23,25 @@ impl Notation for StarSquares {
     }
 }
 
-/// What the text says.
+/// The action that the text describes.
 enum TypedAction {
     Nothing,
     /// A point.
     Point(Point),
-    /// A point and the sign of a push, and nothing after it.
+    /// A point followed by a push symbol and nothing else.
     Begun(Point),
     /// From one point to another.
     Way {
         from: Point,
         to: Point,
-        /// With the sign of a push.
+        /// Whether a push symbol was typed.
         push: bool,
     },
     TakeOff(Point),
     Swap,
 }
 
-/// Where reading stopped and what was expected there.
+/// Where parsing stopped and what was expected there.
 struct Stuck {
     at: usize,
     expected: StarSquaresPhrase,
@@ -59,7 +59,7 @@ fn read(position: &StarSquares, text: &str) -> Result<Move, MoveError> {
     let m = match parser.typed() {
         Ok(TypedAction::Nothing) => return Err(incomplete(position, None)),
         Ok(TypedAction::Point(point)) if position.star(point).is_none() => Move::Place(point),
-        // The opponent's star is in the way of a placement, and may not be moved either.
+        // If the point has a star of the opponent, the error is about the placement, because the player cannot move that star anyway.
         Ok(TypedAction::Point(point)) if position.star(point) != Some(position.to_move) => {
             Move::Place(point)
         }
@@ -89,7 +89,7 @@ fn read(position: &StarSquares, text: &str) -> Result<Move, MoveError> {
     }
 }
 
-/// Error for a text that names a star but not what it does.
+/// Error for text that names a star but not what it does.
 fn refuse_begun(position: &StarSquares, point: Point) -> MoveError {
     let illegal = match position.check_own(point) {
         Ok(()) => {
@@ -106,7 +106,7 @@ fn refuse_begun(position: &StarSquares, point: Point) -> MoveError {
     })
 }
 
-/// Error for a text that says nothing, or only which star acts: the one that makes `m`.
+/// Error for text that is empty or names only the star that makes the move `m`.
 fn incomplete(position: &StarSquares, m: Option<Move>) -> MoveError {
     let chosen: Vec<_> = m.map(steps_of).into_iter().flatten().take(1).collect();
     match position.next_steps(&chosen) {
@@ -118,7 +118,7 @@ fn incomplete(position: &StarSquares, m: Option<Move>) -> MoveError {
     }
 }
 
-/// Finds a legal move to show how one is written, preferably one with two points.
+/// Finds a legal move as an example of the notation, preferably one with two points.
 fn find_example(position: &StarSquares) -> String {
     let moves = position.legal_moves();
     let way = moves
@@ -226,7 +226,7 @@ impl ActionParser {
         Some(point)
     }
 
-    /// Skips arrows and dashes; whether there were any.
+    /// Skips arrows and dashes; returns whether there were any.
     fn go_sign(&mut self) -> bool {
         let begin = self.at;
         while self.signs.get(self.at).is_some_and(|&sign| is_dash(sign)) {
@@ -235,7 +235,8 @@ impl ActionParser {
         self.at > begin
     }
 
-    /// Skips the sign of a push; whether there was one. On `nested` an `x` is the sign only if a point follows, otherwise the center.
+    /// Skips a push symbol; returns whether there was one. On `nested`, an `x` is a push symbol only if a point follows; otherwise it is
+    /// the center.
     fn push_sign(&mut self) -> bool {
         let begin = self.at;
         let Some(&sign) = self.signs.get(begin).filter(|&&sign| is_push(sign)) else {
@@ -259,12 +260,12 @@ fn starts_with(signs: &[char], word: &str) -> bool {
     word.chars().all(|sign| signs.next() == Some(&sign))
 }
 
-/// Whether the sign, or an arrow that contains it, separates the two points of a move.
+/// Whether the character, or an arrow that contains it, separates the two points of a move.
 pub(super) fn is_dash(sign: char) -> bool {
     matches!(sign, '-' | '>' | '–' | '—' | '−' | '→' | '➔' | '⇒')
 }
 
-/// Whether the sign means a push.
+/// Whether the character is a push symbol.
 pub(super) fn is_push(sign: char) -> bool {
     matches!(sign, 'x' | '×' | ':' | '*')
 }

@@ -4,33 +4,33 @@ use super::board::{Board, DIRECTIONS, Next, POINTS, Point};
 
 /// Which four points make a square (`squares`).
 ///
-/// Squares are those of the plane, with points placed as by [`Board::place`].
+/// Squares are geometric squares in the plane, with points at the coordinates returned by [`Board::place`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Squares {
     /// Sides follow drawn lines: 30 upright and 5 tilted squares on `alquerque`, 30 and 10 on `grid8`, and 15 on `nested`: its three
     /// rings, and for each ring the four quarters around the center.
     #[default]
     Lines,
-    /// Sides are vertical and horizontal, drawn or not: 30 on the 5×5 boards, and on `nested` the same 15.
+    /// Sides are vertical and horizontal, whether or not they are drawn: 30 squares on the 5×5 boards, and the same 15 on `nested`.
     Axis,
-    /// Every square of the plane, at any angle: 50 on the 5×5 boards, 30 on `nested`.
+    /// All geometric squares, at any angle: 50 on the 5×5 boards, 30 on `nested`.
     All,
 }
 
 impl Board {
-    /// Every square that counts under these options: its corners in order around.
+    /// All squares that win under these options, each as its corners in order around the square.
     pub fn squares(self, squares: Squares) -> impl Iterator<Item = [Point; 4]> {
         let corners = SquareList::of(self, squares).among((1 << POINTS) - 1);
         corners.map(move |corners| corners.map(|corner| self.named(corner)))
     }
 }
 
-/// Most squares a board has.
+/// Maximum number of squares on a board.
 const MOST: usize = 50;
 
-/// Squares of a board.
+/// The squares of a board.
 pub(super) struct SquareList {
-    /// Corners in order around.
+    /// Corners of each square, in order around it.
     corners: [[u8; 4]; MOST],
     masks: [u32; MOST],
     count: usize,
@@ -43,13 +43,13 @@ impl SquareList {
             (Board::Grid8, Squares::Lines) => &GRID8_LINES,
             (Board::Alquerque | Board::Grid8, Squares::Axis) => &GRID_AXIS,
             (Board::Alquerque | Board::Grid8, Squares::All) => &GRID_ALL,
-            // Every upright square of this board runs along its lines; a test counts them.
+            // The sides of every upright square on this board follow its lines; a test checks the number of squares.
             (Board::Nested, Squares::Lines | Squares::Axis) => &NESTED_LINES,
             (Board::Nested, Squares::All) => &NESTED_ALL,
         }
     }
 
-    /// Whether some square has stars on all corners.
+    /// Whether any square has stars on all its corners.
     pub(super) fn any(&self, stars: u32) -> bool {
         stars.count_ones() >= 4
             && self.masks[..self.count]
@@ -57,7 +57,7 @@ impl SquareList {
                 .any(|mask| !stars & mask == 0)
     }
 
-    /// Squares with stars on all corners.
+    /// Squares with stars on all their corners.
     pub(super) fn among(&self, stars: u32) -> impl Iterator<Item = [u8; 4]> {
         self.masks[..self.count]
             .iter()
@@ -79,7 +79,7 @@ impl SquareList {
         };
         let mut first = 0;
         while first < POINTS {
-            // Each square is found once, by its one side that goes right, horizontally or down.
+            // Each square is found once, through its only side that points to the right, horizontally or downward.
             let mut second = 0;
             while second < POINTS {
                 let (x, y) = board.coordinates_of(first);
@@ -112,7 +112,7 @@ impl SquareList {
     }
 }
 
-/// Whether all sides run along lines.
+/// Whether all sides of the square follow lines of the board.
 const fn has_lines(board: Board, corners: [u8; 4]) -> bool {
     let mut side = 0;
     while side < 4 {
@@ -124,7 +124,7 @@ const fn has_lines(board: Board, corners: [u8; 4]) -> bool {
     true
 }
 
-/// Whether lines lead straight from one point to another.
+/// Whether lines of the board connect two points in a straight line.
 const fn is_straight(board: Board, from: u8, to: u8) -> bool {
     let mut d = 0;
     while d < DIRECTIONS.len() {

@@ -1,16 +1,16 @@
-//! Positions in one line of text.
+//! Positions as one line of text.
 //!
-//! Stars, hands of light and dark, side to move, then optional fields, each after a space:
+//! The fields are stars, hands of light and dark, and side to move, followed by optional fields, separated by spaces:
 //!
 //! ```text
 //! ...../...../..L../...../..... 6 7 d
 //! ```
 //!
-//! - Stars: the 5×5 boards in five rows from the top, `nested` in four groups o1–o8, m1–m8, i1–i8, x; `L` and `D` for stars.
-//! - `pie`: colors may be swapped now, or once the first star is placed.
-//! - `swapped`: they were; seat 1 plays dark.
-//! - `!` and stars: position that may not be made (R6); several under `superko`.
-//! - `r:2`: seats that left the game.
+//! - Stars: five rows from the top on the 5×5 boards, four groups (o1–o8, m1–m8, i1–i8, x) on `nested`; `L` and `D` are stars.
+//! - `pie`: colors can be swapped now or after the first star is placed.
+//! - `swapped`: colors were swapped; seat 1 plays dark.
+//! - `!` and stars: a position that a move cannot lead to (R6); several under `superko`.
+//! - `r:2`: seats that have left the game.
 
 use std::fmt::Write as _;
 
@@ -61,7 +61,7 @@ impl PositionText for StarSquares {
         text
     }
 
-    /// Reads a position. If the side to move has no legal action, it passes at once.
+    /// Reads a position. If the side to move has no legal action, it passes immediately.
     fn from_text(options: &Options, players: usize, text: &str) -> Result<Self, PositionError> {
         let whole = TextPart::new(text);
         let mut fields = whole.fields();
@@ -140,7 +140,7 @@ impl PositionText for StarSquares {
     }
 }
 
-/// Point indices in the order they are written, by group.
+/// Point indices in the order in which they are written, one range per group.
 fn groups(board: Board) -> impl Iterator<Item = std::ops::Range<usize>> {
     let (count, length) = match board {
         Board::Alquerque | Board::Grid8 => (5, 5),
@@ -211,7 +211,7 @@ fn read_stars(board: Board, part: TextPart<'_>) -> Result<[u32; 2], PositionErro
 }
 
 impl StarSquares {
-    /// Remembers the positions that may not be made.
+    /// Stores the positions that moves cannot lead to.
     fn forbid(&mut self, forbidden: &[([u32; 2], TextPart<'_>)]) -> Result<(), PositionError> {
         if self.options.superko {
             let mut keys: Vec<u64> = forbidden.iter().map(|(stars, _)| key(*stars)).collect();
@@ -223,7 +223,7 @@ impl StarSquares {
         for &(stars, part) in forbidden {
             let mut undo = None;
             self.each_action(|m| {
-                // Only a push of the opponent's star to another point can undo anything.
+                // A move can undo the last turn only if it pushes an opposing star to another point.
                 if let Move::Push(from, to) = m
                     && self.stars_after(m) == stars
                     && self.undoing(m).is_some()
@@ -241,7 +241,7 @@ impl StarSquares {
         Ok(())
     }
 
-    /// Whether a swap can be possible now or after the next placement.
+    /// Whether a swap is possible now or after the next placement.
     fn pie_fits(&self) -> bool {
         let fits = match self.to_move {
             Color::Light => self.stars == [0; 2],

@@ -1,4 +1,4 @@
-//! The position, moves and choices in words.
+//! Descriptions of positions, moves and choices in words.
 
 use crate::{Describe, Phrase, Position, Seat};
 
@@ -50,7 +50,7 @@ impl Describe for StarSquares {
         said.into_iter().map(Phrase::from).collect()
     }
 
-    /// That colors may be swapped now, and which push would undo the last turn.
+    /// Says if colors can be swapped now, and which push would undo the last turn.
     fn remarks(&self) -> Vec<Phrase> {
         if self.outcome().is_some() {
             return Vec::new();
@@ -104,7 +104,7 @@ impl Describe for StarSquares {
         }];
         let after = self.after(m);
         said.extend(list_squares(&after));
-        // Only under `superko` (see `StarSquares::pass_if_stuck`).
+        // A player passes only under `superko` (see `StarSquares::pass_if_stuck`).
         if self.options.superko && *m != Move::Swap && after.winner().is_none() {
             let opponent = color.other();
             if after.earlier.is_none() {
@@ -134,7 +134,7 @@ pub(super) fn describe_star(position: &StarSquares, point: Point) -> Phrase {
     StarSquaresPhrase::ChoiceStar { point, color }.into()
 }
 
-/// Describes what the legal move `m` does, without the star that does it.
+/// Describes what the legal move `m` does, without naming the star that moves.
 pub(super) fn describe_choice(position: &StarSquares, m: Move) -> Phrase {
     let square = find_square_made(position, m);
     let choice = match m {
@@ -187,7 +187,7 @@ fn find_square_made(position: &StarSquares, m: Move) -> SquareMade {
     }
 }
 
-/// Squares on the board, the winner's first.
+/// Lists the squares on the board, the winner's first.
 fn list_squares(position: &StarSquares) -> Vec<StarSquaresPhrase> {
     let Some(winner) = position.winner() else {
         return Vec::new();

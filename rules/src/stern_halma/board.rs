@@ -1,20 +1,20 @@
-//! Board: holes with their names, neighbors and hops, and the six arms.
+//! The board: holes with their names, neighbors and hops, and the six arms.
 //!
-//! All tables are built at compile time from the lengths of the rows.
+//! All tables are computed at compile time from the row lengths.
 
 use std::fmt;
 use std::ops::{BitAnd, BitOr, Not};
 
-/// Rows of the star.
+/// Number of rows of the star.
 pub(super) const ROWS: usize = 17;
-/// Arms of the star.
+/// Number of arms of the star.
 pub const ARMS: usize = 6;
 
-/// Holes in each row, from the top.
+/// Number of holes in each row, from the top.
 pub(super) const ROW_LENGTHS: [usize; ROWS] =
     [1, 2, 3, 4, 13, 12, 11, 10, 9, 10, 11, 12, 13, 4, 3, 2, 1];
 
-/// First hole of each row, and one more entry for the end.
+/// Index of the first hole in each row, followed by the total number of holes.
 const ROW_STARTS: [usize; ROWS + 1] = {
     let mut starts = [0; ROWS + 1];
     let mut row = 0;
@@ -25,14 +25,14 @@ const ROW_STARTS: [usize; ROWS + 1] = {
     starts
 };
 
-/// Directions, clockwise from the right: rows down, and half distances to the right.
+/// Directions, clockwise from the right, as rows down and half hole distances to the right.
 const DIRECTIONS: [(i8, i8); 6] = [(0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1)];
 
-/// Hole of the board, 0–120, row by row from the top, each row from the left.
+/// Hole of the board, numbered 0–120 row by row from the top, each row from the left.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Hole(u8);
 
-/// Means no hole; this is the last bit of a set, which is never set.
+/// Stands for no hole. The bit with this number is never set in a set of holes.
 const NONE: u8 = 127;
 
 static PLACES: [(i8, i8); Hole::COUNT] = places();
@@ -50,7 +50,7 @@ impl Hole {
     /// Number of holes.
     pub const COUNT: usize = 121;
 
-    /// Hole at `index`, if it is below 121.
+    /// Hole with this index; `None` if it is 121 or more.
     pub const fn new(index: usize) -> Option<Self> {
         if index < Self::COUNT {
             Some(Self(index as u8))
@@ -59,7 +59,7 @@ impl Hole {
         }
     }
 
-    /// Hole by its row from the top and its place in the row from the left, both from 0.
+    /// Hole number `nth` from the left in row `row` from the top, both from 0; `None` if there is none.
     pub const fn in_row(row: usize, nth: usize) -> Option<Self> {
         if row < ROWS && nth < ROW_LENGTHS[row] {
             Some(Self((ROW_STARTS[row] + nth) as u8))
@@ -68,12 +68,12 @@ impl Hole {
         }
     }
 
-    /// Every hole, in order.
+    /// All holes, in index order.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + Clone {
         (0..Self::COUNT as u8).map(Self)
     }
 
-    /// 0-based place.
+    /// 0-based index.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -83,8 +83,8 @@ impl Hole {
         NAMES[self.index()]
     }
 
-    /// Row 0–16 from the top, and how far right of the board's axis, in half distances of neighbors (negative: left).
-    /// Neighbors in a row are 2 apart; in neighboring rows, 1.
+    /// Row 0–16 from the top, and horizontal distance from the board's axis in half hole distances (negative to the left). Neighbors in the
+    /// same row differ by 2, neighbors in adjacent rows by 1.
     pub const fn place(self) -> (i8, i8) {
         PLACES[self.index()]
     }
@@ -94,30 +94,30 @@ impl Hole {
         self.place().0 as usize
     }
 
-    /// The holes next to this one, at most six.
+    /// The adjacent holes, at most six.
     pub fn neighbors(self) -> &'static [Hole] {
         let (lists, counts) = &NEIGHBORS;
         &lists[self.index()][..usize::from(counts[self.index()])]
     }
 
-    /// Steps to `other` on the empty lattice.
+    /// Number of slides to `other`, if the board had no edge and no pegs.
     pub fn distance(self, other: Self) -> usize {
         let ((row, x), (other_row, other_x)) = (self.place(), other.place());
         let (down, aside) = (row.abs_diff(other_row), x.abs_diff(other_x));
         usize::from(down + aside.saturating_sub(down) / 2)
     }
 
-    /// [`neighbors`](Self::neighbors) as a set.
+    /// The [`neighbors`](Self::neighbors) as a set.
     pub(super) fn around(self) -> HoleSet {
         AROUND[self.index()]
     }
 
-    /// Where hops from here can lead, given pegs to hop over.
+    /// Holes that single hops from here can lead to if there are pegs to hop over.
     pub(super) fn landings(self) -> HoleSet {
         LANDINGS[self.index()]
     }
 
-    /// Hole that is hopped over from here to `land`, one of the [`landings`](Self::landings).
+    /// Hole that a hop from here to `land` jumps over. `land` must be one of the [`landings`](Self::landings).
     pub(super) fn over(self, land: Self) -> Self {
         Self(OVER[self.index()][land.index()])
     }
@@ -129,20 +129,20 @@ impl fmt::Display for Hole {
     }
 }
 
-/// Holes of an arm: 0 at the top, then clockwise; 0–5.
+/// Holes of an arm. Arms are numbered 0–5 clockwise from the top.
 ///
 /// # Panics
 ///
-/// If there is no such arm.
+/// If `arm` is not 0–5.
 pub fn arm(arm: usize) -> &'static [Hole] {
     &ARM_HOLES[arm]
 }
 
-/// [`arm`] as a set.
+/// Holes of an arm, like [`arm`], as a set.
 ///
 /// # Panics
 ///
-/// If there is no such arm.
+/// If `arm` is not 0–5.
 pub fn arm_set(arm: usize) -> HoleSet {
     ARM_SETS[arm]
 }
@@ -158,12 +158,12 @@ pub(super) fn all_arms() -> HoleSet {
     ALL_ARMS
 }
 
-/// All holes but those of the four arms that are neither `arm` nor the one opposite.
+/// All holes except those of the four arms other than `arm` and the opposite one.
 pub(super) fn free_arms_of(arm: usize) -> HoleSet {
     FREE_ARMS[arm]
 }
 
-/// Arm facing `arm`: where pegs that start in `arm` go.
+/// Arm opposite `arm`, which is the target of the pegs that start in `arm`.
 pub const fn opposite_arm(arm: usize) -> usize {
     (arm + 3) % ARMS
 }
@@ -173,10 +173,10 @@ pub const fn opposite_arm(arm: usize) -> usize {
 pub struct HoleSet(u128);
 
 impl HoleSet {
-    /// No hole at all.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
 
-    /// Every hole of the board.
+    /// All holes of the board.
     pub const ALL: Self = Self((1 << Hole::COUNT) - 1);
 
     /// The set with only this hole.
@@ -209,7 +209,7 @@ impl HoleSet {
         self.0 == 0
     }
 
-    /// Removes the first hole and returns it.
+    /// Removes the first hole and returns it; `None` if the set is empty.
     pub(super) fn pop(&mut self) -> Option<Hole> {
         if self.0 == 0 {
             return None;
@@ -224,7 +224,7 @@ impl HoleSet {
         self.0 & !other.0 == 0
     }
 
-    /// Holes in order.
+    /// Holes in index order.
     pub fn iter(self) -> impl Iterator<Item = Hole> + Clone {
         let mut rest = self.0;
         std::iter::from_fn(move || {
@@ -264,7 +264,7 @@ impl BitOr for HoleSet {
     }
 }
 
-/// Holes of the board that are not in the set.
+/// Returns the holes of the board that are not in the set.
 impl Not for HoleSet {
     type Output = Self;
 
@@ -273,13 +273,13 @@ impl Not for HoleSet {
     }
 }
 
-/// Index of the hole at a place of the lattice; [`NONE`] outside the board.
+/// Index of the hole at a place in the lattice; [`NONE`] outside the board.
 const fn at(row: i8, x: i8) -> u8 {
     if row < 0 || row as usize >= ROWS {
         return NONE;
     }
     let length = ROW_LENGTHS[row as usize];
-    // Rows are centered: their holes are at every second number from -(length - 1) to length - 1.
+    // Rows are centered: their holes have every second x from -(length - 1) to length - 1.
     let doubled = x as isize + length as isize - 1;
     if doubled < 0 || doubled % 2 != 0 || doubled / 2 >= length as isize {
         return NONE;
@@ -339,7 +339,7 @@ const fn around() -> [HoleSet; Hole::COUNT] {
     sets
 }
 
-/// Hole that is hopped over, by start and landing; [`NONE`] if no hop leads from one to the other.
+/// Hole that a hop jumps over, by start and landing; [`NONE`] if no hop leads from one to the other.
 const fn over() -> [[u8; Hole::COUNT]; Hole::COUNT] {
     let places = places();
     let mut overs = [[NONE; Hole::COUNT]; Hole::COUNT];
@@ -384,7 +384,7 @@ const fn arm_holes() -> [[Hole; 10]; ARMS] {
     let mut index = 0;
     while index < Hole::COUNT {
         let (row, x) = places()[index];
-        // Six lines bound the hexagon in the middle; each arm is beyond one of them.
+        // The hexagon in the middle is bounded by six lines; each arm is beyond one of them.
         let arm = if row < 4 {
             0
         } else if x > row {
@@ -452,7 +452,7 @@ const fn free_arms() -> [HoleSet; ARMS] {
     sets
 }
 
-/// Bytes of all names, three for each.
+/// Bytes of all names, three for each hole.
 static LETTERS: [[u8; 3]; Hole::COUNT] = letters();
 
 const fn letters() -> [[u8; 3]; Hole::COUNT] {

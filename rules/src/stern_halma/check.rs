@@ -1,4 +1,4 @@
-//! Whether a move is legal, and which paragraph it breaks if not.
+//! Checks whether a move is legal and, if not, which rule it breaks.
 
 use crate::{IllegalMove, Position};
 
@@ -26,7 +26,7 @@ impl SternHalma {
         self.check_end(from, to)
     }
 
-    /// R1: checks that a peg of the seat on move is on `hole`.
+    /// R1: checks that a peg of the seat to move is in `hole`.
     pub(super) fn check_peg(&self, hole: Hole) -> Result<(), IllegalMove> {
         if self.outcome().is_some() {
             return Err(IllegalMove::new("R5", SternHalmaPhrase::IllegalOver));
@@ -39,7 +39,7 @@ impl SternHalma {
         Err(IllegalMove::new("R1", why))
     }
 
-    /// Checks that a peg of the seat on move is on `hole` (R1) and can go somewhere (R2).
+    /// Checks that a peg of the seat to move is in `hole` (R1) and can move (R2).
     pub(super) fn check_movable(&self, hole: Hole) -> Result<(), IllegalMove> {
         self.check_peg(hole)?;
         if self.destinations(hole).is_empty() {
@@ -49,7 +49,7 @@ impl SternHalma {
         Ok(())
     }
 
-    /// R2: checks that a slide or hop can end on `hole`.
+    /// R2: checks that a slide or hop can end in `hole`.
     fn check_free(&self, hole: Hole) -> Result<(), IllegalMove> {
         match self.peg(hole) {
             None => Ok(()),
@@ -60,7 +60,7 @@ impl SternHalma {
         }
     }
 
-    /// R2 with its options: checks that a turn of the peg on `from` may end on `to`.
+    /// R2: checks that the options allow a turn of the peg on `from` to end on `to`.
     fn check_end(&self, from: Hole, to: Hole) -> Result<(), IllegalMove> {
         let seat = self.to_move();
         if self.allowed(seat, from).contains(to) {
@@ -79,7 +79,7 @@ impl SternHalma {
         Err(IllegalMove::new("R2", why))
     }
 
-    /// Checks a move typed as two or more holes: from and to alone, or hop by hop.
+    /// Checks a move typed as a start and an end, or as a path of single hops.
     pub(super) fn check_way(&self, way: &[Hole]) -> Result<Move, IllegalMove> {
         let (start, end) = match *way {
             [from, to] => {
@@ -87,7 +87,7 @@ impl SternHalma {
                 return self.check_move(m).map(|()| m);
             }
             [start, .., end] => (start, end),
-            // One hole is a way that ends where it began.
+            // A path of one hole ends where it began.
             [hole] => return Err(refuse_return(hole)),
             [] => return Err(IllegalMove::new("R1", SternHalmaPhrase::AskPeg)),
         };
@@ -103,7 +103,7 @@ impl SternHalma {
                 let why = SternHalmaPhrase::IllegalNoHop { from, to };
                 return Err(IllegalMove::new("R2", why));
             }
-            // R4: the start hole is free while its peg is on its way.
+            // R4: the start hole counts as free during the move.
             if to != start {
                 self.check_free(to)?;
             }
@@ -129,7 +129,7 @@ impl SternHalma {
     }
 }
 
-/// R4.
+/// Error (R4) for a move that ends where it began.
 fn refuse_return(hole: Hole) -> IllegalMove {
     IllegalMove::new("R4", SternHalmaPhrase::IllegalReturns { hole })
 }

@@ -1,4 +1,4 @@
-//! Suggestions for half-typed moves: whole moves if there are few, otherwise the pegs first.
+//! Suggestions for partly typed moves: complete moves if there are few, otherwise the pegs first.
 
 use std::cmp::Reverse;
 
@@ -26,7 +26,7 @@ pub(super) fn complete(position: &SternHalma, typed: &str, limit: usize) -> Vec<
     found
 }
 
-/// The holes that are settled, and the beginning of the next hole's name.
+/// The completely typed holes, and the beginning of the next hole's name.
 struct TypedBeginning {
     settled: Vec<Hole>,
     next: String,
@@ -43,7 +43,7 @@ impl TypedBeginning {
         let next = if !begun.is_empty() || closed {
             begun
         } else {
-            // More digits may follow: `e1` may become `e12`.
+            // More digits can follow: `e1` can become `e12`.
             holes
                 .pop()
                 .map_or_else(String::new, |hole| hole.name().to_owned())
@@ -59,7 +59,7 @@ impl TypedBeginning {
     }
 }
 
-/// Completes text without a settled hole: with moves of every peg that fits, or with the pegs if those are too many.
+/// Completes text without a completely typed hole: suggests the moves of all matching pegs, or just the pegs if there are too many moves.
 fn complete_pegs(position: &SternHalma, typed: &TypedBeginning, limit: usize) -> Vec<Completion> {
     let pegs: Vec<Hole> = position
         .movable()
@@ -83,7 +83,7 @@ fn complete_pegs(position: &SternHalma, typed: &TypedBeginning, limit: usize) ->
         .collect()
 }
 
-/// Completes text with a settled peg.
+/// Completes text in which the peg is completely typed.
 fn complete_moves(position: &SternHalma, from: Hole, typed: &TypedBeginning) -> Vec<Completion> {
     if !position.movable().contains(from) {
         return Vec::new();
@@ -96,7 +96,7 @@ fn complete_moves(position: &SternHalma, from: Hole, typed: &TypedBeginning) -> 
     suggest_moves(position, fitting)
 }
 
-/// Suggests whole moves; those that advance a peg furthest come first.
+/// Suggests complete moves; those that advance a peg the furthest come first.
 fn suggest_moves(position: &SternHalma, mut moves: Vec<Move>) -> Vec<Completion> {
     moves.sort_by_key(|&m| (Reverse(position.progress(m)), m));
     moves
@@ -109,7 +109,7 @@ fn suggest_moves(position: &SternHalma, mut moves: Vec<Move>) -> Vec<Completion>
         .collect()
 }
 
-/// Completes a path of two or more settled holes, by single hops or by nothing more.
+/// Completes a path of two or more holes: suggests the path itself and single hops that continue it.
 fn complete_hops(position: &SternHalma, typed: &TypedBeginning) -> Vec<Completion> {
     let mut path = typed.settled.clone();
     let mut found = Vec::new();
@@ -142,11 +142,11 @@ fn complete_hops(position: &SternHalma, typed: &TypedBeginning) -> Vec<Completio
     found
 }
 
-/// Most characters of a suggestion.
+/// Maximum number of characters in a suggestion.
 const LONGEST: usize = 100;
 
 impl SternHalma {
-    /// Steps that the move brings its peg closer to the tip of the target; negative for a move back.
+    /// Number of steps that the move brings its peg closer to the tip of the target arm; negative for a backward move.
     pub(super) fn progress(&self, m: Move) -> i64 {
         let tip = self.tip(self.to_move());
         m.from.distance(tip) as i64 - m.to.distance(tip) as i64

@@ -1,4 +1,4 @@
-//! Typed text as holes and the signs between them.
+//! Splits typed text into holes and the symbols between them.
 
 use super::board::{Hole, ROW_LENGTHS};
 use super::phrases::SternHalmaPhrase;
@@ -7,16 +7,16 @@ use super::phrases::SternHalmaPhrase;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct TypedHoles {
     pub(super) holes: Vec<Hole>,
-    /// Letters and digits at the end that are not a hole yet.
+    /// Letters and digits at the end that do not name a hole yet.
     pub(super) begun: String,
-    /// Something follows the last hole, so that no digit can be added to it.
+    /// Whether something follows the last hole, so that no digit can be added to it.
     pub(super) closed: bool,
-    /// Where a sign follows the last hole that leads to another, still missing one.
+    /// Character index of a symbol after the last hole that leads to another hole, which is still missing.
     pub(super) sign: Option<usize>,
 }
 
 impl TypedHoles {
-    /// What may follow the typed text.
+    /// What can follow the typed text.
     fn expected(&self) -> SternHalmaPhrase {
         if self.holes.len() > 1 && self.sign.is_none() {
             SternHalmaPhrase::ExpectEnd
@@ -26,13 +26,13 @@ impl TypedHoles {
     }
 }
 
-/// Where reading stopped, in characters from the beginning, and what was expected there.
+/// The 0-based character index where parsing stopped, and what was expected there.
 pub(super) struct StuckAt {
     pub(super) at: usize,
     pub(super) expected: SternHalmaPhrase,
 }
 
-/// Splits the text into holes. The caller decides what to do with an unfinished end.
+/// Splits the text into holes. The caller decides how to handle an unfinished hole at the end.
 pub(super) fn lex(text: &str) -> Result<TypedHoles, StuckAt> {
     let chars: Vec<char> = text.chars().collect();
     let mut typed = TypedHoles {
@@ -61,7 +61,7 @@ pub(super) fn lex(text: &str) -> Result<TypedHoles, StuckAt> {
     Ok(typed)
 }
 
-/// Length of the sign between two holes that begins here, 0 if there is none.
+/// Length of the symbol between two holes at the beginning of `chars`; 0 if there is none.
 fn measure_sign(chars: &[char]) -> usize {
     let arrow = chars
         .iter()
@@ -70,14 +70,14 @@ fn measure_sign(chars: &[char]) -> usize {
     match chars {
         _ if arrow > 0 => arrow,
         [':' | ',' | ';' | '/' | '×', ..] => 1,
-        // Not the beginning of a word: another hole follows, or nothing yet.
+        // An `x` counts only if another hole or nothing follows; otherwise it begins a word.
         ['x' | 'X', rest @ ..] if leads_on(rest) => 1,
         ['t' | 'T', 'o' | 'O', rest @ ..] if rest.first().is_none_or(|c| c.is_whitespace()) => 2,
         _ => 0,
     }
 }
 
-/// Whether a row's letter comes next, or nothing.
+/// Whether the next character is a row letter or there is none.
 fn leads_on(chars: &[char]) -> bool {
     let next = chars.iter().find(|c| !c.is_whitespace());
     next.is_none_or(|&c| find_row(c).is_some())
@@ -93,8 +93,8 @@ fn count_spaces(chars: &[char]) -> usize {
     chars.iter().take_while(|c| c.is_whitespace()).count()
 }
 
-/// Reads the hole that begins `at` and advances behind it; `typed` is what comes before it. `None` if there is only its letter and
-/// then the end.
+/// Reads the hole that begins at `at` and advances `at` past it; `typed` is what comes before it. `None` if the text ends after the row
+/// letter.
 fn read_hole(chars: &[char], at: &mut usize, typed: &TypedHoles) -> Result<Option<Hole>, StuckAt> {
     let start = *at;
     let stuck = |at, expected| Err(StuckAt { at, expected });
@@ -106,7 +106,7 @@ fn read_hole(chars: &[char], at: &mut usize, typed: &TypedHoles) -> Result<Optio
     if behind.is_empty() {
         return Ok(None);
     }
-    // A word is not a hole.
+    // A letter followed by another letter begins a word, not a hole.
     if behind.first().is_some_and(|c| c.is_alphabetic()) {
         return stuck(start, typed.expected());
     }

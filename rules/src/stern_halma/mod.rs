@@ -1,7 +1,7 @@
-//! Stern-Halma: Chinese checkers on a six-pointed star.
+//! Stern-Halma, also known as Chinese checkers, on a six-pointed star.
 //!
-//! Each player brings ten pegs from one arm of the star to the opposite arm, by slides and by hops over pegs. Paragraphs R1–R5 in
-//! comments are those of the project's rule sheet, after a German edition of 1990.
+//! Each player brings ten pegs from one arm of the star to the opposite arm, by sliding and by hopping over pegs. R1–R5 in comments refer
+//! to the paragraphs of the project's rule sheet, which is based on a German edition of 1990.
 //!
 //! ```
 //! use asterism_rules::stern_halma::{Options, SternHalma};
@@ -39,13 +39,13 @@ use crate::{
     DrawRules, GameKind, IllegalMove, Outcome, Position, Reason, Scoring, Seat, SeatSet, SetupError,
 };
 
-/// Pegs of one seat at the start, and holes of an arm.
+/// Number of pegs of each seat, which is also the number of holes in an arm.
 const PEGS: usize = 10;
 
-/// Turns of each seat after which the game is drawn.
+/// Number of rounds after which the game is drawn.
 const ROUNDS: u32 = 300;
 
-/// Arms the seats start from, by number of players.
+/// Arms where the seats start, in seat order, for this number of players.
 const fn arms(players: usize) -> &'static [usize] {
     match players {
         2 => &[0, 3],
@@ -56,25 +56,25 @@ const fn arms(players: usize) -> &'static [usize] {
     }
 }
 
-/// Position: pegs of every seat, and whose turn it is.
+/// Position: the pegs of every seat, and whose turn it is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct SternHalma {
-    /// By seat; empty for those not at the table.
+    /// Pegs by seat; empty for seats that do not exist in the game.
     pegs: [HoleSet; Seat::MOST],
     /// Pegs of all seats.
     occupied: HoleSet,
     options: Options,
     places: Places,
     players: u8,
-    /// This seat has a move, unless nobody has one or the game is over.
+    /// Seat to move. It has a legal move unless no seat has one or the game is over.
     to_move: Seat,
     retired: SeatSet,
 }
 
-/// Seats in the order they came home.
+/// Seats in the order in which they came home.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 struct Places {
-    /// Numbers of the seats, three bits each, the first in the lowest bits; 0 ends the list.
+    /// Seat numbers, three bits each, with the first in the lowest bits; 0 ends the list.
     numbers: u32,
     seats: SeatSet,
 }
@@ -100,7 +100,7 @@ impl Places {
 }
 
 impl SternHalma {
-    /// Seat whose peg is in `hole`.
+    /// Seat whose peg is in `hole`; `None` if the hole is empty.
     pub fn peg(&self, hole: Hole) -> Option<Seat> {
         self.seats()
             .find(|seat| self.pegs[seat.index()].contains(hole))
@@ -116,16 +116,16 @@ impl SternHalma {
         self.occupied
     }
 
-    /// Arm `seat` starts from; its target is the opposite one, 3 further.
+    /// Arm where `seat` starts. Its target is the opposite arm, three arms further.
     ///
     /// # Panics
     ///
-    /// If `seat` is not at the table.
+    /// If `seat` does not exist in the game.
     pub fn arm_of(&self, seat: Seat) -> usize {
         arms(self.players())[seat.index()]
     }
 
-    /// Holes of the arm `seat` has to fill.
+    /// Holes of the arm that `seat` must fill.
     pub fn target(&self, seat: Seat) -> HoleSet {
         board::arm_set(board::opposite_arm(self.arm_of(seat)))
     }
@@ -152,7 +152,7 @@ impl SternHalma {
         Seat::first(self.players())
     }
 
-    /// Seats in turn order from `first` on, once around the table.
+    /// All seats in turn order, starting with `first`.
     fn seats_from(&self, first: Seat) -> impl Iterator<Item = Seat> + Clone + use<> {
         let seats = self.seats();
         seats
@@ -161,7 +161,7 @@ impl SternHalma {
             .chain(seats.filter(move |&seat| seat < first))
     }
 
-    /// Returns the same position with `seat` on move, or `None` if that seat has finished, has retired, or cannot move.
+    /// Returns the same position with `seat` to move, or `None` if that seat has finished, has retired, or cannot move.
     ///
     /// For searches that let other seats pass.
     pub fn turned_to(&self, seat: Seat) -> Option<Self> {
@@ -173,7 +173,7 @@ impl SternHalma {
         })
     }
 
-    /// Returns the position after `seat` moved a peg out of turn: it stays the same seat's turn, and nobody gets a place for it.
+    /// Returns the position after `seat` moves a peg out of turn. It stays the same seat's turn, and no seat gets a place.
     ///
     /// For searches that follow one seat alone. `m` must be among the seat's [destinations](Self::destinations_of).
     #[must_use]
@@ -187,7 +187,7 @@ impl SternHalma {
         moved
     }
 
-    /// Holes where the options let a turn of `seat`'s peg on `from` end.
+    /// Holes where the options allow a turn of `seat`'s peg on `from` to end.
     fn allowed(&self, seat: Seat, from: Hole) -> HoleSet {
         let mut allowed = HoleSet::ALL;
         if self.options.leave_target == LeaveTarget::Stay {
@@ -202,7 +202,7 @@ impl SternHalma {
         allowed
     }
 
-    /// R5: whether `seat` has reached its goal.
+    /// Whether `seat` has reached its goal (R5).
     pub fn is_home(&self, seat: Seat) -> bool {
         let target = self.target(seat);
         self.pegs(seat).is_within(target)
@@ -216,7 +216,7 @@ impl SternHalma {
         !self.retired.contains(seat) && !self.places.seats.contains(seat)
     }
 
-    /// Gives places to seats that are home and have none yet: `mover` first, then in turn order.
+    /// Gives places to seats that are home and have no place yet, in turn order beginning with `mover`.
     fn give_places(&mut self, mover: Seat) {
         for seat in self.seats_from(mover) {
             let over = !self.options.play_on && !self.places.seats.is_empty();
@@ -226,9 +226,10 @@ impl SternHalma {
         }
     }
 
-    /// First seat from `first` on that can move; if none can, the first that is playing; if none is, the first that has not retired.
+    /// First seat that can move, in turn order beginning with `first`. If none can, the first that is playing; if none is playing, the
+    /// first that has not retired.
     fn next_from(&self, first: Seat) -> Seat {
-        // Nearly always it is the first one.
+        // Check the most common case first.
         if self.is_playing(first) && self.can_move(first) {
             return first;
         }
@@ -251,7 +252,7 @@ impl SternHalma {
             .unwrap_or(Seat::FIRST)
     }
 
-    /// Result if a seat has won.
+    /// Result of the game; `None` if no seat has won.
     fn won(&self) -> Option<Outcome> {
         let first = self.places.first()?;
         let playing = self.seats().filter(|&seat| self.is_playing(seat)).count();
@@ -319,7 +320,7 @@ impl Position for SternHalma {
 
     fn outcome(&self) -> Option<Outcome> {
         self.won().or_else(|| {
-            // If nobody can move, everyone passes until the position has occurred three times.
+            // If no player can move, all pass until the position has occurred three times.
             (!self.can_move(self.to_move)).then(|| Outcome {
                 winners: self.winners_so_far(),
                 reason: Reason::Repetition,
@@ -355,7 +356,7 @@ impl Position for SternHalma {
     fn after(&self, m: &Move) -> Self {
         let mover = self.to_move;
         let mut after = self.with_peg_moved(mover, *m);
-        // R5: a seat can come home only by a move that ends in an arm.
+        // R5: a seat can come home only through a move that ends in an arm.
         if board::all_arms().contains(m.to) {
             after.give_places(mover);
         }
@@ -366,7 +367,7 @@ impl Position for SternHalma {
     fn draw_rules(&self) -> DrawRules {
         DrawRules {
             threefold: true,
-            // A round is one turn of each seat that is still playing, also after seats have retired or finished.
+            // A round is one turn of each seat that is still playing, even after other seats have retired or finished.
             round_limit: Some(ROUNDS),
             move_limit: None,
         }
@@ -382,7 +383,7 @@ impl Scoring for SternHalma {
         self.places.first().into_iter().collect()
     }
 
-    /// Pegs in the target arm.
+    /// Number of pegs in the target arm.
     fn score(&self, seat: Seat) -> u32 {
         self.arrived(seat) as u32
     }

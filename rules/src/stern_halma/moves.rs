@@ -1,4 +1,4 @@
-//! Moves: where pegs can go, and along which path.
+//! Moves: where pegs can go, and the paths they take.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -10,24 +10,24 @@ use super::board::{Hole, HoleSet};
 
 /// One peg's slide or chain of hops.
 ///
-/// The holes in between are not part of it: a chain leads to the same position whatever its path (R3).
+/// The holes in between are not stored, because a chain leads to the same position whatever its path (R3).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Move {
     /// Hole the peg leaves.
     pub from: Hole,
-    /// Hole the peg reaches.
+    /// Hole where the peg ends.
     pub to: Hole,
 }
 
 impl Move {
-    /// Whether the move is a slide, that is, between neighbors. Hops never lead to a neighbor: they go two steps at a time along every
+    /// Whether the move is a slide to a neighboring hole. Hops never end in a neighboring hole, because each goes exactly two steps along a
     /// line.
     pub fn is_slide(self) -> bool {
         self.from.around().contains(self.to)
     }
 }
 
-/// `d1-e5` for a slide, `c1:e5` for hops.
+/// Writes `d1-e5` for a slide and `c1:e5` for hops.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let between = if self.is_slide() { '-' } else { ':' };
@@ -35,14 +35,14 @@ impl fmt::Display for Move {
     }
 }
 
-/// Finds the holes that a peg on `from` reaches by hops (R2), without `from`; `occupied` holds all pegs.
+/// Finds the holes that a peg on `from` can reach by hops (R2), without `from` itself; `occupied` are the holes of all pegs.
 ///
-/// A chain goes two steps at a time, so it can stop next to a given peg on only one of the three lines through that peg. So R3, which
-/// lets a chain hop over a peg only once, needs no check here: a chain that hops over a peg twice stops twice on the same hole next to
-/// it, and everything in between can be left out. Nor does it matter that the start hole is free meanwhile (R4): no chain hops over it,
-/// and returning to it leads nowhere new.
+/// R3, which allows a chain to hop over each peg only once, needs no check here. Every hop goes two steps, so a chain can hop over a given
+/// peg along only one of the three lines through it. A chain that hops over the peg twice therefore stops twice in the same hole next to
+/// it, and everything in between can be omitted. It also does not matter that the start hole is free during the move (R4): no chain hops
+/// over it, and returning to it leads nowhere new.
 pub(super) fn hops(occupied: HoleSet, from: Hole) -> HoleSet {
-    // Most pegs are alone or surrounded.
+    // Shortcut for the most common cases: no peg next to this one, or no free hole to land in.
     if (from.around() & occupied).is_empty() || (from.landings() & !occupied).is_empty() {
         return HoleSet::EMPTY;
     }
@@ -63,7 +63,7 @@ pub(super) fn hops(occupied: HoleSet, from: Hole) -> HoleSet {
 }
 
 impl SternHalma {
-    /// Where the peg on `from` could go if its owner were on turn; nowhere if there is no peg.
+    /// Where the peg on `from` could go if it were its owner's turn; empty if there is no peg.
     pub fn destinations(&self, from: Hole) -> HoleSet {
         match self.peg(from) {
             Some(seat) => self.destinations_of(seat, from),
@@ -71,12 +71,12 @@ impl SternHalma {
         }
     }
 
-    /// Where the peg of `seat` on `from` can go in one turn, should it be that seat's turn.
+    /// Where the peg of `seat` on `from` could go in one turn if it were that seat's turn.
     pub fn destinations_of(&self, seat: Seat, from: Hole) -> HoleSet {
         self.reach(from) & self.allowed(seat, from)
     }
 
-    /// Holes that slides and hops lead to from `from`, including those where a turn may not end.
+    /// Holes that slides and hops from `from` lead to, including those where the options do not allow a turn to end.
     pub(super) fn reach(&self, from: Hole) -> HoleSet {
         from.around() & !self.occupied | hops(self.occupied, from)
     }
@@ -85,7 +85,7 @@ impl SternHalma {
     pub fn can_move(&self, seat: Seat) -> bool {
         let pegs = self.pegs(seat);
         let free = !self.occupied;
-        // The first peg or two can nearly always slide.
+        // One of the first two pegs can nearly always slide, so try slides first.
         pegs.iter()
             .any(|from| !(from.around() & free & self.allowed(seat, from)).is_empty())
             || pegs
@@ -93,7 +93,7 @@ impl SternHalma {
                 .any(|from| !self.destinations_of(seat, from).is_empty())
     }
 
-    /// Finds a shortest path for the legal move `m`, start and end included.
+    /// Finds a shortest path for the legal move `m`, including start and end.
     pub fn path(&self, m: Move) -> Vec<Hole> {
         if m.is_slide() {
             return vec![m.from, m.to];

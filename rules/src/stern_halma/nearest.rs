@@ -1,4 +1,4 @@
-//! Legal moves similar to an illegal one, for a helpful error.
+//! Legal moves similar to an illegal one, for helpful error messages.
 
 use crate::Position;
 
@@ -6,24 +6,23 @@ use super::SternHalma;
 use super::board::Hole;
 use super::moves::Move;
 
-/// Most moves that an error lists.
+/// Maximum number of moves that an error lists.
 const OFFERED: usize = 3;
 
-/// Lists at most three legal moves similar to the one wished for, in notation. If only one hole is given, the peg is on it or goes
-/// there.
+/// Lists at most three legal moves similar to the requested one, in notation. If only one hole is given, moves from or to it are similar.
 pub(super) fn list_nearest(position: &SternHalma, from: Hole, to: Option<Hole>) -> Vec<String> {
     let mut moves = position.legal_moves();
     moves.sort_by_key(|m| (strangeness(*m, from, to), *m));
     moves.iter().take(OFFERED).map(Move::to_string).collect()
 }
 
-/// Finds a legal move to show how one is written.
+/// Finds a legal move as an example of the notation.
 pub(super) fn find_example(position: &SternHalma) -> String {
     let moves = position.legal_moves();
     moves.first().map(Move::to_string).unwrap_or_default()
 }
 
-/// How different a move is from the one wished for: steps between both starts and both ends, plus half a step for another peg.
+/// How much a move differs from the requested one: steps between the starts and between the ends, plus half a step for a different peg.
 fn strangeness(m: Move, from: Hole, to: Option<Hole>) -> usize {
     match to {
         Some(to) => 2 * (m.from.distance(from) + m.to.distance(to)) + usize::from(m.from != from),

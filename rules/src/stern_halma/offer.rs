@@ -1,4 +1,4 @@
-//! A move as two choices: the peg, then the hole it goes to.
+//! A move as two choices: the peg, then its destination.
 
 use crate::choices::CHOICES_IN_GROUP;
 use crate::{BadStep, Choice, Choices, Phrase, Position, Spot, Step, Steps};
@@ -73,12 +73,12 @@ impl Choices for SternHalma {
     }
 }
 
-/// Choice of `hole`: first as the peg, then as its destination. The two cannot be confused, because only the first holds a peg.
+/// Step for `hole`, chosen as the peg to move or as its destination. The two cannot be confused, because a destination is always empty.
 pub(super) fn step(hole: Hole) -> Step {
-    Step::new(hole.index() as u16).expect("holes are fewer than steps")
+    Step::new(hole.index() as u16).expect("there are fewer holes than steps")
 }
 
-/// What a chain of choices settles.
+/// What a chain of choices determines.
 #[derive(Clone, Copy)]
 enum Chosen {
     Nothing,
@@ -109,7 +109,7 @@ fn replay(position: &SternHalma, chosen: &[Step]) -> Result<Chosen, BadStep> {
     Ok(settled)
 }
 
-/// Returns the first and last row of each group: as few groups as possible; the whole board if one is enough.
+/// Splits the rows into as few groups as possible and returns the first and last row of each. A single group is the whole board.
 fn group_rows(holes: HoleSet) -> Vec<(usize, usize)> {
     if holes.len() <= CHOICES_IN_GROUP {
         return vec![(0, ROWS - 1)];
@@ -136,7 +136,7 @@ fn group_rows(holes: HoleSet) -> Vec<(usize, usize)> {
 }
 
 impl SternHalma {
-    /// Pegs of the seat on move that can move.
+    /// Pegs of the seat to move that have a legal move.
     pub(super) fn movable(&self) -> HoleSet {
         self.pegs(self.to_move())
             .iter()

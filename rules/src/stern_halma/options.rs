@@ -1,4 +1,4 @@
-//! Options and presets.
+//! Options and presets of Stern-Halma.
 
 use crate::options::option_words;
 use crate::{GameOptions, OptionKey};
@@ -6,43 +6,43 @@ use crate::{GameOptions, OptionKey};
 /// Options of Stern-Halma; the default is the preset `printed`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Options {
-    /// `win` (R5).
+    /// `win` (R5): when a seat has reached its goal.
     pub win: Win,
-    /// `foreign_arms` (R2).
+    /// `foreign_arms` (R2): whether turns can end in other seats' arms.
     pub foreign_arms: ForeignArms,
-    /// `leave_target` (R2).
+    /// `leave_target` (R2): whether pegs can leave the target arm.
     pub leave_target: LeaveTarget,
-    /// `play_on` (R5): the game goes on until all places are decided.
+    /// `play_on` (R5): whether the game continues until all places are decided.
     pub play_on: bool,
 }
 
-/// When a seat is home.
+/// When a seat has reached its goal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Win {
-    /// When all its pegs are in the target arm.
+    /// All its pegs are in the target arm.
     #[default]
     OwnOnly,
-    /// Also when every hole of the target arm holds a peg and at least one of them is its own.
+    /// As for `OwnOnly`, or every hole of the target arm has a peg and at least one of them is the seat's own.
     Filled,
 }
 
-/// Whether a peg may end its turn in an arm that is neither its own nor its target.
+/// Whether a peg can end its turn in an arm that is neither its start arm nor its target.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum ForeignArms {
-    /// It may.
+    /// It can.
     #[default]
     Free,
-    /// It may hop through such an arm but not end there; a peg that is in one has to leave it.
+    /// It can hop through such an arm but not end there; a move of a peg that is already in one must leave it.
     PassOnly,
 }
 
-/// Whether a peg may leave its target arm.
+/// Whether a peg can leave its target arm.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum LeaveTarget {
-    /// It may.
+    /// It can.
     #[default]
     Free,
-    /// Its turns must end in the target arm. A chain of hops may pass outside.
+    /// Its turns must end in the target arm, but a chain of hops can go outside in between.
     Stay,
 }
 

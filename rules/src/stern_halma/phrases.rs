@@ -1,4 +1,4 @@
-//! Everything Stern-Halma can say.
+//! The phrases of Stern-Halma.
 
 use crate::word::{phrases, word_choice, words_by_display};
 use crate::{Seat, Word};
@@ -8,7 +8,7 @@ use super::board::Hole;
 words_by_display!(Hole);
 
 word_choice! {
-    /// What a move means for the mover's target arm.
+    /// Effect of a move on the player's target arm.
     Goal {
         /// Neither end of the move is in the arm.
         None = "none",
@@ -18,7 +18,7 @@ word_choice! {
         Within = "within",
         /// The peg leaves the arm.
         Leaves = "leaves",
-        /// The move brings its seat home.
+        /// The move completes the seat's goal.
         Wins = "wins",
     }
 }
@@ -26,19 +26,19 @@ word_choice! {
 word_choice! {
     /// Whether a peg has arrived in its target arm.
     Arrival {
-        /// It has.
+        /// It has arrived.
         Yes = "yes",
-        /// It has not.
+        /// It has not arrived.
         No = "no",
     }
 }
 
-/// One hole, or three and more next to each other in a row, which is shorter to listen to.
+/// One hole, or a run of three or more adjacent holes in a row, which is shorter to read aloud.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HoleRun {
-    /// A hole.
+    /// A single hole.
     One(Hole),
-    /// All holes from the first to the last.
+    /// All holes in a row from the first to the last.
     Run {
         /// First hole.
         first: Hole,
@@ -57,7 +57,7 @@ impl From<HoleRun> for Word {
 }
 
 phrases! {
-    /// Everything Stern-Halma can say.
+    /// All phrases of Stern-Halma.
     ///
     /// `row` is a row's letter, and so are `first` and `last` of [`GroupRows`](Self::GroupRows). `tip` is the outermost hole of the target
     /// arm, `way` is a path like `c1:e3:g5`, `place` is counted from 1.
@@ -66,7 +66,7 @@ phrases! {
         AskPeg,
         /// Question: where the peg on `hole` goes.
         AskDestination { hole: Hole },
-        /// Nothing is left to choose.
+        /// The move is complete; nothing is left to choose.
         AskNothing,
         /// A peg that can go to `count` holes.
         ChoicePeg { hole: Hole, count: usize, home: Arrival },
@@ -88,17 +88,17 @@ phrases! {
         MoveHop { seat: Seat, from: Hole, to: Hole, over: Hole },
         /// A peg hopped several times.
         MoveHops { seat: Seat, from: Hole, to: Hole, count: usize, way: String },
-        /// The peg arrived; `count` pegs of the seat are there now.
+        /// The peg arrived in the target arm; `count` pegs of the seat are there now.
         MoveArrived { seat: Seat, count: usize },
         /// The peg left the target arm; `count` pegs of the seat are still there.
         MoveLeft { seat: Seat, count: usize },
-        /// The seat is home.
+        /// The seat has reached its goal and got this place.
         MoveHome { seat: Seat, place: usize },
         /// The seat cannot move and passes.
         MovePass { seat: Seat },
         /// A hole was expected in the text.
         ExpectHole,
-        /// A row was given a number that it has no hole for.
+        /// A hole number from 1 to `count` was expected after the row letter.
         ExpectNumber { row: char, count: usize },
         /// The end of the text was expected.
         ExpectEnd,
@@ -112,11 +112,11 @@ phrases! {
         IllegalBlocked { hole: Hole },
         /// `hole` is not free.
         IllegalOccupied { hole: Hole, owner: Seat },
-        /// Neither a slide nor hops lead there.
+        /// Neither a slide nor hops lead to `to`.
         IllegalUnreachable { from: Hole, to: Hole },
-        /// Under these options a peg stays in its target arm.
+        /// These options do not allow a peg to leave its target arm.
         IllegalLeavesTarget { from: Hole, to: Hole },
-        /// Under these options a turn does not end in another seat's arm.
+        /// These options do not allow a turn to end in this arm.
         IllegalForeignArm { from: Hole, to: Hole },
         /// A slide cannot be part of a chain of hops.
         IllegalMixed { from: Hole, to: Hole },
@@ -126,13 +126,13 @@ phrases! {
         IllegalNothingOver { from: Hole, to: Hole, over: Hole },
         /// The peg on `hole` would be hopped over twice.
         IllegalHoppedTwice { hole: Hole },
-        /// The move ends where it began.
+        /// The move ends in the hole where it began.
         IllegalReturns { hole: Hole },
         /// Where all pegs of a seat are.
         PositionSeat { seat: Seat, tip: Hole, holes: Vec<HoleRun>, arrived: usize },
         /// Part of a list of holes: all from `first` to `last`.
         PositionRun { first: Hole, last: Hole },
-        /// How many pegs of all seats are in the arm that was just described.
+        /// How many pegs of any seat are in the target arm that was just described.
         PositionFilled { count: usize },
         /// A seat that has left the game.
         PositionRetired { seat: Seat },
@@ -142,9 +142,9 @@ phrases! {
         PositionTurn { seat: Seat },
         /// Who won.
         PositionOver { winners: Vec<Seat>, count: usize },
-        /// Legend of the text board: the mark of a seat's pegs.
+        /// Legend of the text board: the symbol for a seat's pegs.
         PlainSeat { mark: char, seat: Seat, tip: Hole, arrived: usize },
-        /// Legend of the text board: the other marks.
+        /// Legend of the text board: the other symbols.
         PlainMarks,
     }
 }

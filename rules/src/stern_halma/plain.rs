@@ -1,4 +1,4 @@
-//! Board as monospaced text: the star, row by row.
+//! The board as monospaced text, row by row.
 //!
 //! ```text
 //! a              1
@@ -6,7 +6,7 @@
 //! c            1 1 1
 //! ```
 //!
-//! Every row begins with its letter; a peg is its seat's number, a free hole a dot.
+//! Every row begins with its letter. A peg is shown as its seat's number, a free hole as a dot.
 
 use crate::draw::Canvas;
 use crate::{Draw, Phrase};
@@ -16,7 +16,7 @@ use super::board::{Hole, ROW_LENGTHS};
 use super::phrases::SternHalmaPhrase;
 use super::words::row_letter;
 
-/// Column of the board's axis: the longest rows begin three columns behind their letters.
+/// Column of the board's vertical axis. The longest rows begin three columns after their letters.
 const AXIS: usize = 3 + 12;
 
 impl Draw for SternHalma {

@@ -1,4 +1,4 @@
-//! The position, moves and choices in words.
+//! Descriptions of positions, moves and choices in words.
 
 use crate::{Describe, Phrase, Position};
 
@@ -92,7 +92,7 @@ impl Describe for SternHalma {
     }
 }
 
-/// Describes a peg to move, with the number of holes it can go to.
+/// Describes a peg that can be chosen, with the number of holes it can go to.
 pub(super) fn describe_peg(position: &SternHalma, hole: Hole) -> Phrase {
     let home = if position.target(position.to_move()).contains(hole) {
         Arrival::Yes
@@ -113,7 +113,7 @@ pub(super) fn describe_destination(position: &SternHalma, m: Move) -> Phrase {
     }
 }
 
-/// What the legal move `m` means for the mover's target arm.
+/// Effect of the legal move `m` on the player's target arm.
 fn find_goal(position: &SternHalma, m: Move) -> Goal {
     let seat = position.to_move();
     let target = position.target(seat);
