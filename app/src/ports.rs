@@ -1,4 +1,4 @@
-//! What the app needs from outside: messages, names, attachments, time, pictures, the engine.
+//! Interfaces to the outside: messages, names, attachments, time, pictures, the engine.
 
 pub mod attachments;
 pub mod clock;

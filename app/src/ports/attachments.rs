@@ -1,16 +1,16 @@
-//! Files that come with a command.
+//! Files attached to commands.
 
 use std::time::Duration;
 
 use async_trait::async_trait;
 
-/// Most bytes of a file that is fetched.
+/// Size limit, in bytes, of a file that is fetched.
 pub const MOST_BYTES: usize = 64 * 1024;
 
-/// How long a file is waited for: an answer is due soon after.
+/// How long to wait for a file; the reply is due soon after.
 pub const PATIENCE: Duration = Duration::from_secs(8);
 
-/// Fetches files from where Discord keeps them.
+/// Fetches files from Discord's file servers.
 #[async_trait]
 pub trait Files: Send + Sync {
     /// Fetches the file at `url`.
@@ -21,7 +21,7 @@ pub trait Files: Send + Sync {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unfetched {
     /// The URL is not on Discord's file servers.
-    #[error("it is not where such files are")]
+    #[error("the URL is not on Discord's file servers")]
     Elsewhere,
     /// It has more than [`MOST_BYTES`].
     #[error("it has more than {MOST_BYTES} bytes")]

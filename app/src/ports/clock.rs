@@ -1,7 +1,7 @@
 //! The current time, and waiting for a time: the machine's clock, or a test clock that stops until a test moves it.
 //!
-//! A test clock jumps from one moment that a task waits for to the next. At each it waits until everything due is done, so
-//! nothing is late in a week of test time, however fast it passes.
+//! A test clock jumps from one time that a task waits for to the next. At each, it waits until everything due is done, so nothing is late
+//! even if a week of test time passes in a moment.
 //!
 //! A task that acts at certain times is a [`Worker`]: it counts as busy except in [`Worker::rest`], where it says when it wants
 //! to continue. A request in progress is a worker that never rests and is dropped at its end.
@@ -26,25 +26,25 @@ const VARIABLE: &str = "ASTERISM_TEST_CLOCK";
 /// Why the clock could not be created.
 #[derive(Debug, thiserror::Error)]
 pub enum ClockError {
-    /// A clock for tests is asked for, but this program was not built for tests.
+    /// A test clock was requested, but this program was not built for tests.
     #[error(
         "{VARIABLE} is set, but this program was not built for tests; unset it to start with the real time"
     )]
     NotForTests,
-    /// The socket that should set the clock does not answer.
+    /// The socket that should set the clock cannot be reached.
     #[error("cannot get the time from {address}, which {VARIABLE} names")]
     Unreachable {
-        /// What the variable names.
+        /// Value of the environment variable.
         address: String,
-        /// What went wrong.
+        /// The I/O error.
         source: std::io::Error,
     },
 }
 
-/// How long a timer is trusted: it does not go on while the machine sleeps, and the machine's clock may be set.
+/// Longest sleep on a timer before the time is checked again: timers stop while the machine sleeps, and the machine's clock may be changed.
 const NAP: Duration = Duration::from_secs(60);
 
-/// A clock; clones show one time.
+/// A clock. Its clones always show the same time.
 #[derive(Clone)]
 pub struct Clock(ClockSource);
 
@@ -52,13 +52,13 @@ pub struct Clock(ClockSource);
 enum ClockSource {
     /// The machine's.
     System,
-    /// Shows what it was last moved to.
+    /// Shows the time it was last moved to.
     Moved(Arc<Moved>),
 }
 
 struct Moved {
     state: Mutex<State>,
-    /// Somebody has gone to rest, or is gone.
+    /// Notified when a worker starts to rest or is dropped.
     calmer: Notify,
 }
 
@@ -66,11 +66,11 @@ struct State {
     now: Timestamp,
     workers: BTreeMap<u64, Doing>,
     next_worker: u64,
-    /// Workers that came or went so far.
+    /// Number of times a worker was created or dropped.
     turnover: u64,
 }
 
-/// What a worker does.
+/// What a worker is doing.
 enum Doing {
     Works,
     Rests {
@@ -88,12 +88,12 @@ impl Clock {
     /// Returns the clock that the environment asks for: the machine's, or in a program built for tests (feature `test-clock`) one that
     /// a socket sets.
     ///
-    /// An installed program refuses to start where the variable is set, rather than ignore it: somebody expects it to work, and games
-    /// played on the wrong time cannot be mended afterwards.
+    /// An installed program refuses to start if the variable is set, rather than ignore it: whoever set it expects it to work, and games
+    /// played at the wrong time cannot be repaired afterwards.
     ///
     /// # Errors
     ///
-    /// [`ClockError`] if a test clock was requested and cannot be had.
+    /// [`ClockError`] if a test clock was requested and is not available.
     pub async fn from_environment() -> Result<Clock, ClockError> {
         match std::env::var_os(VARIABLE) {
             None => Ok(Clock::system()),
@@ -102,14 +102,20 @@ impl Clock {
     }
 
     #[cfg(not(feature = "test-clock"))]
-    #[expect(clippy::unused_async, reason = "its twin waits for a connection")]
+    #[expect(
+        clippy::unused_async,
+        reason = "same signature as the version for tests, which connects"
+    )]
     async fn for_test(_address: &str) -> Result<Clock, ClockError> {
         Err(ClockError::NotForTests)
     }
 
     #[cfg(feature = "test-clock")]
     async fn for_test(address: &str) -> Result<Clock, ClockError> {
-        tracing::warn!(address, "a socket sets the clock, as in a test");
+        tracing::warn!(
+            address,
+            "the time comes from a test socket, not from the machine's clock"
+        );
         Clock::connect_test_clock(address)
             .await
             .map_err(|source| ClockError::Unreachable {
@@ -131,14 +137,14 @@ impl Clock {
         })))
     }
 
-    /// A clock that shows what is told at `address`, from what is told first.
+    /// A clock set by a socket at `address`; returns once the first time has arrived.
     ///
-    /// What is told are lines of two numbers, milliseconds since 1970: what time it is now, and a limit. When all that is due
-    /// has been done, the answer is a line with the next time somebody waits for, at most the limit.
+    /// Each line from the socket holds two numbers, milliseconds since 1970: the current time, and a limit. When everything due is done,
+    /// the reply is a line with the next time a worker waits for, at most the limit.
     ///
     /// # Errors
     ///
-    /// If nobody tells the time there.
+    /// If the socket cannot be reached or sends no valid time.
     #[cfg(any(test, feature = "test-clock"))]
     async fn connect_test_clock(address: &str) -> std::io::Result<Clock> {
         let stream = TcpStream::connect(address).await?;
@@ -151,10 +157,13 @@ impl Clock {
         answer(&mut writer, clock.next(limit)).await?;
         let told = clock.clone();
         tokio::spawn(async move {
-            // Time stands still from when nobody tells it any more.
+            // Once the socket is closed, time stands still.
             while let Ok(Some(line)) = lines.next_line().await {
                 let Ok((now, limit)) = read(&line) else {
-                    tracing::error!(line, "ignored a line on the test clock, it is not a time");
+                    tracing::error!(
+                        line,
+                        "could not read a time from the test socket, the clock stops"
+                    );
                     break;
                 };
                 told.move_to(now).await;
@@ -166,7 +175,7 @@ impl Clock {
         Ok(clock)
     }
 
-    /// The present.
+    /// The current time.
     pub fn now(&self) -> Timestamp {
         match &self.0 {
             ClockSource::System => {
@@ -179,7 +188,7 @@ impl Clock {
         }
     }
 
-    /// Somebody who is at work from now on.
+    /// Registers a worker, which counts as busy from now on.
     pub fn worker(&self) -> Worker {
         let id = match &self.0 {
             ClockSource::System => 0,
@@ -198,13 +207,13 @@ impl Clock {
         }
     }
 
-    /// Makes a stopped clock show `now`, if that is later than what it shows, and returns when all that is due then has been
-    /// done. The machine's clock is not moved.
+    /// Moves a test clock forward to `now`, and returns when everything due by then is done. Does nothing if `now` is in the past, or on
+    /// the machine's clock.
     pub async fn move_to(&self, now: Timestamp) {
         let ClockSource::Moved(moved) = &self.0 else {
             return;
         };
-        // First those whose time it is; what they do may be others' business, who then look after it.
+        // First wake the workers whose time has come. Then wake all others, because there may be new work for them.
         moved.move_to(now);
         moved.calm().await;
         loop {
@@ -217,7 +226,7 @@ impl Clock {
         }
     }
 
-    /// When somebody next waits for a time, at most `limit`.
+    /// The next time a worker waits for, at most `limit`.
     #[cfg(any(test, feature = "test-clock"))]
     fn next(&self, limit: Timestamp) -> Timestamp {
         let ClockSource::Moved(moved) = &self.0 else {
@@ -228,14 +237,14 @@ impl Clock {
             Doing::Rests { until, .. } => *until,
             Doing::Works => None,
         });
-        // Nobody waits for what has been, and no step is none.
+        // Each step must advance the clock, even if a worker waits for a time in the past.
         let least = Timestamp::from_millis(state.now.millis().saturating_add(1));
         waited_for
             .min()
             .map_or(limit, |next| next.max(least).min(limit))
     }
 
-    /// Advances a stopped clock by this much, step by step.
+    /// Advances a test clock by `time`, stopping at each time a worker waits for.
     #[cfg(test)]
     pub async fn pass(&self, time: Duration) {
         let limit = self.now().plus(time);
@@ -245,7 +254,7 @@ impl Clock {
         }
     }
 
-    /// Makes a stopped clock show a later time; those it wakes are not waited for.
+    /// Advances a test clock by `time` without waiting for the workers it wakes.
     #[cfg(test)]
     pub fn skip(&self, time: Duration) -> Timestamp {
         if let ClockSource::Moved(moved) = &self.0 {
@@ -268,7 +277,7 @@ impl Moved {
         self.wake(|until| until.is_some_and(|until| until <= now));
     }
 
-    /// Sets those to work again who rest and whose time `fits`.
+    /// Wakes the resting workers whose time `fits`.
     fn wake(&self, fits: impl Fn(Option<Timestamp>) -> bool) {
         let mut state = self.state();
         for doing in state.workers.values_mut() {
@@ -281,7 +290,7 @@ impl Moved {
         }
     }
 
-    /// Waits until nobody is at work.
+    /// Waits until no worker is busy.
     async fn calm(&self) {
         loop {
             let calmer = self.calmer.notified();
@@ -294,14 +303,14 @@ impl Moved {
     }
 }
 
-/// Somebody who does things at their time. See [`Clock::worker`].
+/// A task that acts at certain times. See [`Clock::worker`].
 pub struct Worker {
     clock: Clock,
     id: u64,
 }
 
 impl Worker {
-    /// Waits until `until`, for ever if that is `None`; may return sooner. Dropped before, it ends the rest as well.
+    /// Waits until `until`, or forever if it is `None`; may return sooner. Dropping the future ends the rest as well.
     pub async fn rest(&mut self, until: Option<Timestamp>) {
         match &self.clock.0 {
             ClockSource::System => match until {
@@ -322,7 +331,7 @@ impl Worker {
                     state.workers.insert(self.id, Doing::Rests { until, call });
                 }
                 let _up = AtWorkAgain { moved, id: self.id };
-                // Kept by the task that waits for it.
+                // `notify_one` stores the notification if the task is not waiting yet.
                 moved.calmer.notify_one();
                 call.notified().await;
             }
@@ -343,7 +352,7 @@ impl Drop for Worker {
     }
 }
 
-/// The end of a rest, however it came.
+/// Marks the worker as busy again when dropped, whether the rest ended or was cancelled.
 struct AtWorkAgain<'a> {
     moved: &'a Moved,
     id: u64,
@@ -355,7 +364,7 @@ impl Drop for AtWorkAgain<'_> {
     }
 }
 
-/// What is told in a line: the time, and how far it may be moved.
+/// Parses a line: the current time, and the limit for the next one.
 #[cfg(any(test, feature = "test-clock"))]
 fn read(line: &str) -> std::io::Result<(Timestamp, Timestamp)> {
     let mut numbers = line.split(' ').map(str::parse);
@@ -383,7 +392,7 @@ mod tests {
     const START: Timestamp = Timestamp::from_millis(1_790_000_000_000);
     const HOUR: Duration = Duration::from_secs(60 * 60);
 
-    /// Works each `every`, and tells at what time.
+    /// Starts a worker that works every `every` and sends the time at which it does.
     fn every(clock: &Clock, every: Duration, heard: mpsc::UnboundedSender<Timestamp>) {
         let (clock, mut worker) = (clock.clone(), clock.worker());
         tokio::spawn(async move {
@@ -392,11 +401,11 @@ mod tests {
                 worker.rest(Some(next)).await;
                 let now = clock.now();
                 if now >= next {
-                    // What takes a while takes none of the clock's time.
+                    // Work that takes real time does not advance the clock.
                     for _ in 0..20 {
                         tokio::task::yield_now().await;
                     }
-                    assert_eq!(clock.now(), now, "time passes while somebody works");
+                    assert_eq!(clock.now(), now, "the clock moved while a worker was busy");
                     heard.send(now).unwrap();
                     next = now.plus(every);
                 }
@@ -405,7 +414,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn nobody_is_late_however_much_time_passes_at_once() {
+    async fn no_worker_is_late_however_much_time_passes_at_once() {
         let clock = Clock::stopped(START);
         let (sender, mut heard) = mpsc::unbounded_channel();
         every(&clock, HOUR, sender.clone());
@@ -420,7 +429,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_request_in_hand_is_waited_for() {
+    async fn the_clock_waits_for_a_request_in_progress() {
         let clock = Clock::stopped(START);
         let request = clock.worker();
         let moving = tokio::spawn({
@@ -437,7 +446,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_somebody_leaves_to_others_is_done_before_time_goes_on() {
+    async fn work_passed_to_another_worker_is_done_before_the_clock_moves() {
         let clock = Clock::stopped(START);
         let (sender, mut task) = mpsc::unbounded_channel::<Timestamp>();
         every(&clock, HOUR, sender);
@@ -462,7 +471,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_time_can_be_told_from_outside() {
+    async fn a_socket_can_set_the_clock() {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap().to_string();
         let telling = tokio::spawn(async move {
@@ -479,7 +488,7 @@ mod tests {
                     .unwrap();
                 next = answers.next_line().await.unwrap().unwrap().parse().unwrap();
                 steps.push(next);
-                // The first answer comes before anybody can wait for anything.
+                // The first reply comes before any worker is waiting.
                 if steps.len() == 1 {
                     next = START.millis();
                     tokio::task::yield_now().await;

@@ -1,5 +1,4 @@
-//! What people are called, what language is spoken where, what hangs under what: fetched and kept for a while in memory, never
-//! stored.
+//! Names of users, languages of servers, and parent channels of threads: fetched when needed and cached in memory, never stored.
 
 use std::time::{Duration, Instant};
 
@@ -10,38 +9,38 @@ use quick_cache::sync::Cache;
 use crate::protocol::request::{Person, Request};
 use crate::text::Language;
 
-/// How long a name or a language is used before it is asked for again.
+/// How long a cached name or language is used before it is fetched again.
 const FRESH: Duration = Duration::from_secs(60 * 60);
 
-/// Most names kept; the least used ones make room for new ones.
+/// Most names cached; rarely used ones are evicted first.
 const MOST_NAMES: usize = 10_000;
 
-/// Most languages of servers and private channels kept.
+/// Most languages of servers and private channels cached.
 const MOST_LANGUAGES: usize = 10_000;
 
-/// Tells what people are called, what language is spoken where, and what a thread hangs under.
+/// Looks up names of users, languages of places, and parent channels of threads.
 #[async_trait]
 pub trait Names: Send + Sync {
-    /// Name of `user` in `place`; something to call them by even if it cannot be found out. Untrusted text.
+    /// Name of `user` in `place`, or a placeholder if it cannot be found. Untrusted text.
     async fn name(&self, place: Place, user: UserId) -> String;
 
-    /// Who `user` is in `place`; `None` if they are not there.
+    /// The account of `user` as seen in `place`; `None` if they are not a member there.
     async fn person(&self, place: Place, user: UserId) -> Option<Person>;
 
-    /// Remembers a name that came with a request.
+    /// Caches a name that came with a request.
     fn learn(&self, place: Place, person: &Person);
 
-    /// Returns the language a server has chosen in Discord, or that of the person in a private channel; `None` if it cannot be found out.
+    /// Returns the language a server has chosen in Discord, or that of the user in a private channel; `None` if it is unknown.
     async fn language(&self, place: Place) -> Option<Language>;
 
-    /// Remembers a language that came with a request.
+    /// Caches a language that came with a request.
     fn learn_language(&self, request: &Request);
 
-    /// The channel that `channel` hangs under; `None` if it is no thread, or cannot be found out.
+    /// Parent channel of the thread `channel`; `None` if it is not a thread, or the parent is unknown.
     async fn channel_over(&self, channel: ChannelId) -> Option<ChannelId>;
 }
 
-/// Names and languages heard lately. Names are kept by server, since a person may have another one in each.
+/// Cache of names and languages from recent requests. Names are cached per server, because a user may have a different one in each.
 pub struct Heard {
     names: Cache<Whose, (String, Instant)>,
     languages: Cache<Where, (Language, Instant)>,
@@ -56,14 +55,14 @@ impl Default for Heard {
     }
 }
 
-/// A person in a server, or outside any.
+/// A user in a server, or outside any server.
 type Whose = (Option<GuildId>, UserId);
 
-/// Where one language is spoken.
+/// A place with one language.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Where {
     Guild(GuildId),
-    /// Outside any server: somebody's talk with the bot.
+    /// Outside any server: a direct message channel.
     Channel(ChannelId),
 }
 
@@ -77,31 +76,31 @@ impl Where {
 }
 
 impl Heard {
-    /// Returns the name of `user` if it was heard lately.
+    /// Returns the cached name of `user`, unless it is too old.
     pub fn get(&self, place: Place, user: UserId) -> Option<String> {
         let (name, at) = self.names.get(&(place.guild, user))?;
         (at.elapsed() < FRESH).then_some(name)
     }
 
-    /// Notes a name.
+    /// Caches a name.
     pub fn put(&self, place: Place, user: UserId, name: String) {
         self.names
             .insert((place.guild, user), (name, Instant::now()));
     }
 
-    /// Returns the language spoken in `place` if it was heard lately.
+    /// Returns the cached language of `place`, unless it is too old.
     pub fn language(&self, place: Place) -> Option<Language> {
         let (language, at) = self.languages.get(&Where::of(place))?;
         (at.elapsed() < FRESH).then_some(language)
     }
 
-    /// Notes a language.
+    /// Caches a language.
     pub fn put_language(&self, place: Place, language: Language) {
         self.languages
             .insert(Where::of(place), (language, Instant::now()));
     }
 
-    /// Remembers the language that came with a request: the server's, outside any server the asker's own.
+    /// Caches the language that came with a request: the server's, or outside any server the user's own.
     pub fn learn_language(&self, request: &Request) {
         let told = match request.place.guild {
             Some(_) => request.guild_language,
@@ -120,7 +119,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_full_cache_forgets_some_names_and_not_all() {
+    fn a_full_cache_forgets_some_names_but_not_all() {
         let heard = Heard::default();
         let place = Place {
             guild: None,

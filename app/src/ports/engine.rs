@@ -1,7 +1,7 @@
 //! The engine's threads: a fixed number of searches at once, queued fairly, never on the async threads.
 //!
-//! Turns go before hints, and hints before reviews. Within a kind, people take turns: somebody who starts twenty games waits
-//! for them, and nobody else does.
+//! Turns go before hints, and hints before reviews. Within each kind, users take turns: a user who starts twenty games waits for their own
+//! searches, and delays nobody else by more than one.
 
 use std::collections::{HashMap, VecDeque};
 use std::num::NonZero;
@@ -15,22 +15,22 @@ use asterism_rules::AnyGame;
 use asterism_store::UserId;
 use tokio::sync::oneshot;
 
-/// Hints or reviews that one person may have waiting. More are refused.
+/// Most hints, or positions under review, that one user may have waiting. More are refused.
 const MOST_OF_ONE: usize = 64;
 
-/// Searches that may wait in all.
+/// Most searches waiting in total.
 const MOST: usize = 4096;
 
-/// How much the threads give way to others, from 0 (not at all) to 19.
+/// Niceness of the engine's threads, from 0 (normal priority) to 19 (lowest).
 #[cfg(target_os = "linux")]
 const NICE: i32 = 10;
 
 /// What a search is for, in order of priority.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
-    /// A move of the engine's own.
+    /// A move the engine plays.
     Turn,
-    /// A move for somebody who asks for one.
+    /// A move suggested to a player.
     Hint,
     /// One position of a finished game.
     Review,
@@ -43,10 +43,10 @@ pub(crate) struct Question {
     pub(crate) level: Level,
     /// The same seed gives the same answer.
     pub(crate) seed: u64,
-    /// Positions looked at, at most; `None` leaves it to the level.
+    /// Most positions searched; `None` for the level's own limit.
     pub(crate) nodes: Option<u64>,
     pub(crate) purpose: Purpose,
-    /// Who waits for the answer; `None` if the engine plays alone. Questions of one person are answered one after another.
+    /// The user who waits for the answer; `None` if only engines play. Each user's questions are queued in order.
     pub(crate) whom: Option<UserId>,
 }
 
@@ -61,23 +61,23 @@ struct Shared {
     work: Condvar,
 }
 
-/// What is waiting and what is being done.
+/// Waiting and running searches.
 #[derive(Default)]
 struct Queue {
     lines: [TaskQueue; 3],
     waiting: usize,
-    /// Stop flags of the searches under way, by number.
+    /// Stop flags of the running searches, by number.
     running: HashMap<u64, Arc<AtomicBool>>,
     last: u64,
     is_closed: bool,
 }
 
-/// Searches of one kind.
+/// Waiting searches of one kind.
 #[derive(Default)]
 struct TaskQueue {
-    /// Those who wait, each once, next first.
+    /// Users with waiting searches, each once; the next one first.
     turns: VecDeque<Option<UserId>>,
-    /// What each of them waits for; never empty.
+    /// Waiting searches of each of these users; never empty.
     of: HashMap<Option<UserId>, VecDeque<Task>>,
 }
 
@@ -88,7 +88,7 @@ struct Task {
     answer: oneshot::Sender<AnyThought>,
 }
 
-/// Finds a move, or gives up soon after the flag is set.
+/// A search for a move, which stops soon after the flag is set.
 type Search = Box<dyn FnOnce(&AtomicBool) -> Option<AnyThought> + Send>;
 
 impl EnginePool {
@@ -98,7 +98,7 @@ impl EnginePool {
         for _ in 0..threads.get() {
             let shared = Arc::clone(&shared);
             let thread = thread::Builder::new().name("engine".to_owned());
-            // Detached: a search that is cut off has nothing to save.
+            // Detached: nothing is lost if the program ends during a search.
             if let Err(error) = thread.spawn(move || shared.serve()) {
                 tracing::error!(%error, "could not start an engine thread");
             }
@@ -154,7 +154,7 @@ impl EnginePool {
         answered.await.ok()
     }
 
-    /// Stops all searches and starts no more: the program is about to end.
+    /// Stops all searches and starts no more, because the program is shutting down.
     pub fn hurry(&self) {
         self.shared.close();
     }
@@ -166,7 +166,7 @@ impl Drop for EnginePool {
     }
 }
 
-/// Held by the task that waits for a search.
+/// Held by the task that waits for a search; cancels the search when dropped.
 struct Ticket<'a> {
     shared: &'a Shared,
     purpose: Purpose,
@@ -182,7 +182,7 @@ impl Drop for Ticket<'_> {
             .shared
             .lock()
             .take(self.purpose, self.whom, self.number);
-        // What the search holds is let go of after the lock.
+        // The search is dropped after the lock is released.
         drop(taken);
     }
 }
@@ -259,7 +259,7 @@ impl Queue {
         }
         let line = &mut self.lines[purpose as usize];
         let own = line.of.entry(whom).or_default();
-        // Turns are as many as games, which wait for them in any case.
+        // Turns have no limit per user: there is at most one per game, and the games wait for them anyway.
         if purpose != Purpose::Turn && own.len() >= MOST_OF_ONE {
             return None;
         }
@@ -305,9 +305,9 @@ impl Queue {
     }
 }
 
-/// Lets the threads that answer people go first.
+/// Lowers the priority of this thread, so that threads that answer requests run first.
 fn lower_priority() {
-    // Elsewhere this would slow the whole program down: only Linux has priorities of single threads.
+    // Only Linux has priorities per thread; elsewhere this would slow down the whole program.
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::setpriority_process(None, NICE) {
         tracing::debug!(%error, "could not lower the priority of engine threads");

@@ -1,4 +1,4 @@
-//! Puts messages into channels.
+//! Sending and editing messages.
 
 use asterism_store::{ChannelId, MessageId, Place, Timestamp, UserId};
 use async_trait::async_trait;
@@ -6,16 +6,16 @@ use async_trait::async_trait;
 use crate::protocol::reply::Post;
 use crate::protocol::request::Permission;
 
-/// Puts messages into channels.
+/// Sends and edits messages, and opens threads.
 #[async_trait]
 pub trait Messenger: Send + Sync {
-    /// Posts a message. Two posts under one `name` within a few minutes are one message.
+    /// Posts a message. Posting again with the same `name` within a few minutes creates no second message.
     async fn post(&self, place: Place, post: Post, name: &str) -> Result<MessageId, SendError>;
 
     /// Sends `user` a direct message; names as in [`post`](Self::post).
     async fn direct(&self, user: UserId, post: Post, name: &str) -> Result<(), SendError>;
 
-    /// Puts `post` in the place of a message.
+    /// Replaces the content of a message by `post`.
     async fn replace(
         &self,
         channel: ChannelId,
@@ -23,10 +23,10 @@ pub trait Messenger: Send + Sync {
         post: Post,
     ) -> Result<(), SendError>;
 
-    /// Takes the buttons off a message.
+    /// Removes the buttons from a message.
     async fn strip(&self, channel: ChannelId, message: MessageId) -> Result<(), SendError>;
 
-    /// Opens a thread called `name` on a message; the one that is there, if it has one.
+    /// Opens a thread called `name` on a message, or returns the one it already has.
     async fn open_thread(
         &self,
         channel: ChannelId,
@@ -34,26 +34,26 @@ pub trait Messenger: Send + Sync {
         name: &str,
     ) -> Result<ChannelId, SendError>;
 
-    /// What the bot lacks for games in threads under a channel; `None` where there are no threads.
+    /// Permissions the bot lacks for games in threads under a channel; `None` if the channel cannot have threads.
     async fn lacks_for_threads(&self, place: Place) -> Result<Option<Vec<Permission>>, SendError>;
 }
 
 /// Why a message was not sent.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SendError {
-    /// Never will be: the channel or message is gone.
+    /// The channel or message is gone; retrying is useless.
     #[error("the channel or message is gone")]
     Gone,
-    /// Not before somebody gives the bot the permission.
+    /// The bot lacks a permission; it can be sent once that is granted.
     #[error("the bot may not post there: {0}")]
     Forbidden(String),
-    /// Not like this: the message itself is not taken.
-    #[error("the message is not taken: {0}")]
+    /// Discord rejects the message itself.
+    #[error("Discord rejects the message: {0}")]
     Refused(String),
-    /// Not yet, but then.
-    #[error("it is too early")]
+    /// It must not be sent before this time.
+    #[error("it is too early to send this")]
     NotBefore(Timestamp),
-    /// Perhaps later.
+    /// A temporary error; retrying may help.
     #[error("{0}")]
     Later(String),
 }

@@ -1,4 +1,4 @@
-//! Draws pictures: off the async threads, and each only once while it is remembered.
+//! Draws pictures outside the async threads, and caches them.
 
 mod recent;
 
@@ -13,10 +13,10 @@ use tokio::task::JoinHandle;
 
 use recent::{Recent, Scene};
 
-/// What a host decides about pictures.
+/// The host's settings for pictures.
 #[derive(Clone, Copy, Debug)]
 pub struct PictureOptions {
-    /// Theme of what everybody sees, and of what one alone sees who has not chosen another.
+    /// Theme of public pictures, and of private ones for users who have not chosen another.
     pub theme: Theme,
     /// Memory for finished pictures, in bytes; animations get half as much in addition.
     pub cache_bytes: u64,
@@ -27,9 +27,9 @@ pub struct Painter {
     theme: Theme,
     pictures: Arc<Pictures>,
     animations: Mutex<Recent>,
-    /// A permit for each animation that is being drawn.
+    /// Limits how many animations are drawn at once.
     permits: Semaphore,
-    /// Themes that are warm, or will be in a moment.
+    /// Themes that have been drawn in advance, or are being drawn.
     warm: Mutex<Vec<Theme>>,
 }
 
@@ -46,12 +46,12 @@ impl Painter {
         }
     }
 
-    /// Theme of what everybody sees.
+    /// Theme of public pictures.
     pub(crate) fn theme(&self) -> Theme {
         self.theme
     }
 
-    /// Still picture; `None` if it could not be drawn, which is logged.
+    /// Draws a still picture; `None` if that failed, which is logged.
     pub(crate) async fn png(&self, game: &AnyGame, view: View) -> Option<Vec<u8>> {
         if let Some(known) = self.pictures.get(game, &view) {
             return Some(known.into_bytes());
@@ -63,7 +63,7 @@ impl Painter {
         .await
     }
 
-    /// Graph of how a game went; `None` if it could not be drawn, which is logged.
+    /// Draws the graph of a review; `None` if that failed, which is logged.
     pub(crate) async fn graph(
         &self,
         game: &AnyGame,
@@ -77,9 +77,9 @@ impl Painter {
         .await
     }
 
-    /// Animation of the whole game; `None` if it could not be drawn, which is logged.
+    /// Draws an animation of the whole game; `None` if that failed, which is logged.
     ///
-    /// Waits for its turn: animations take seconds, and a click elsewhere must not wait for many of them. `None` also after
+    /// Only a few are drawn at once, because each takes seconds and other clicks must not wait for many of them. Also returns `None` after
     /// [`hurry`](Self::hurry).
     pub(crate) async fn gif(&self, game: &AnyGame, view: View) -> Option<Vec<u8>> {
         let scene = Scene::of(game, &view);
@@ -87,7 +87,7 @@ impl Painter {
             return Some(known);
         }
         let _turn = self.permits.acquire().await.ok()?;
-        // Another task may just have drawn this picture: somebody clicked twice.
+        // Another task may have drawn this picture meanwhile, for example after a double click.
         if let Some(known) = self.animation(&scene) {
             return Some(known);
         }
@@ -112,12 +112,13 @@ impl Painter {
         animations.get(scene)
     }
 
-    /// Starts no more animations: the program is about to end.
+    /// Starts no more animations, because the program is shutting down.
     pub fn hurry(&self) {
         self.permits.close();
     }
 
-    /// Draws the boards and pieces of these themes in the background, so that no player's three seconds are spent on it.
+    /// Draws the boards and pieces of these themes in advance, in the background, so that the first request is answered within Discord's
+    /// three seconds.
     pub(crate) fn warm(&self, themes: impl IntoIterator<Item = Theme>) {
         let mut known = self.warm.lock().unwrap_or_else(PoisonError::into_inner);
         let mut cold = Vec::new();
@@ -130,7 +131,7 @@ impl Painter {
         if cold.is_empty() {
             return;
         }
-        // A thread of its own: nobody who asks the program to stop waits for it.
+        // A detached thread, so that shutting down does not wait for it.
         std::thread::spawn(move || {
             for theme in cold {
                 for kind in GameKind::ALL {
@@ -141,7 +142,7 @@ impl Painter {
     }
 }
 
-/// The part of a review that its graph shows.
+/// Converts a review to the data its graph shows.
 fn to_course(report: &ReviewReport) -> Course {
     let entries = report.entries.iter().map(|judged| CourseEntry {
         entry: judged.entry.clone(),
@@ -169,13 +170,13 @@ fn to_course(report: &ReviewReport) -> Course {
     }
 }
 
-/// One animation where there are few cores, so that one is left for everything else.
+/// Number of animations drawn at once: only one on a machine with few cores, so that a core is left for everything else.
 fn animations_at_once() -> usize {
     let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
     (cores / 2).clamp(1, 2)
 }
 
-/// What a drawing thread made.
+/// Waits for a drawing task; `None` if it panicked, which is logged.
 async fn finish_drawing(drawing: JoinHandle<Vec<u8>>) -> Option<Vec<u8>> {
     match drawing.await {
         Ok(bytes) => Some(bytes),
@@ -213,13 +214,13 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_picture_asked_for_again_is_remembered() {
+    async fn a_picture_requested_again_comes_from_the_cache() {
         let (painter, game) = (painter(1_000_000), game(&[]));
         let first = painter.png(&game, small()).await.unwrap();
         assert_eq!(
             first,
             asterism_render::png(&game, &small()).into_bytes(),
-            "it is the same as without a memory"
+            "it is the same as without a cache"
         );
         assert_eq!(painter.pictures.len(), 1);
         assert_eq!(painter.png(&game, small()).await.unwrap(), first);
@@ -233,7 +234,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn without_memory_everything_is_drawn_all_the_same() {
+    async fn without_a_cache_everything_is_still_drawn() {
         let (painter, game) = (painter(0), game(&["A1"]));
         for _ in 0..2 {
             let png = painter.png(&game, small()).await.unwrap();
@@ -245,7 +246,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn an_animation_asked_for_again_needs_no_turn() {
+    async fn a_cached_animation_needs_no_permit() {
         let (painter, played) = (painter(10_000_000), game(&["A1"]));
         let first = painter.gif(&played, small()).await.unwrap();
         let other = game(&["A2"]);

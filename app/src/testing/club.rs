@@ -1,4 +1,5 @@
-//! A club to test with: a few people, one channel, the app on a store in memory. No Discord, no time that passes by itself.
+//! A club for tests: a few people, one channel, and the app with a store in memory. It needs no Discord, and its clock moves only when a
+//! test moves it.
 
 use std::collections::HashMap;
 use std::num::NonZero;
@@ -31,7 +32,7 @@ use crate::protocol::reply::{Audience, Meanwhile, Post, Reply, Row};
 use crate::protocol::request::{Call, Focus, Permission, Person, Request, Source, Value, What};
 use crate::text::Language;
 
-/// The people.
+/// Members of the club.
 pub(crate) const ANN: UserId = UserId::new(101);
 pub(crate) const BEN: UserId = UserId::new(102);
 pub(crate) const CLEO: UserId = UserId::new(103);
@@ -42,16 +43,16 @@ pub(crate) const FINN: UserId = UserId::new(106);
 /// The bot's own account.
 pub(crate) const ENGINE: UserId = UserId::new(900);
 
-/// The channel.
+/// The club's channel.
 pub(crate) const HERE: Place = Place {
     guild: Some(GuildId::new(1)),
     channel: ChannelId::new(10),
 };
 
-/// A thread there that is no game's.
+/// A thread in that channel that belongs to no game.
 pub(crate) const THREAD: ChannelId = ChannelId::new(12);
 
-/// The club.
+/// The app with a simulated server.
 pub(crate) struct Club {
     pub(crate) app: Arc<App>,
     pub(crate) channel: Arc<Channel>,
@@ -59,17 +60,17 @@ pub(crate) struct Club {
 }
 
 impl Club {
-    /// A club to which nobody says that the engine is thinking, however long it does.
+    /// A club where the "thinking" message is never shown, however long the engine takes.
     pub(crate) fn new() -> Club {
         Club::with_patience(Duration::from_secs(24 * 60 * 60))
     }
 
-    /// A club to which that is said so long after a move.
+    /// A club where the "thinking" message is shown after `patience`.
     pub(crate) fn with_patience(patience: Duration) -> Club {
         Club::with(Arc::new(MemoryStore::new()), patience)
     }
 
-    /// A club that keeps its games elsewhere than in memory.
+    /// A club with the given store.
     pub(crate) fn on(store: Arc<dyn Store>) -> Club {
         Club::with(store, Duration::from_secs(24 * 60 * 60))
     }
@@ -95,16 +96,13 @@ impl Club {
         }
     }
 
-    /// A moment later than any before.
+    /// Advances the clock by a second and returns the new time, so that no two requests have the same time.
     pub(crate) fn now(&self) -> Timestamp {
         self.app.clock.skip(Duration::from_secs(1))
     }
 
     pub(crate) fn interaction(&self) -> InteractionId {
-        let mut interactions = self
-            .interactions
-            .lock()
-            .expect("tests hold no lock while failing");
+        let mut interactions = self.interactions.lock().expect("not poisoned");
         *interactions += 1;
         InteractionId::new(*interactions)
     }
@@ -130,7 +128,7 @@ impl Club {
         }
     }
 
-    /// What is answered in the end, however long that takes.
+    /// Handles a request and returns the final reply, waiting for it if it is deferred.
     pub(crate) async fn handle(&self, request: &Request) -> Result<Reply, Refusal> {
         match self.app.handle(request, self.now()).await? {
             Reply::Later(later, audience) => {
@@ -212,19 +210,19 @@ impl Club {
             .await
             .expect("a challenge is made");
         let Reply::Say(post, _) = reply else {
-            panic!("a challenge is said")
+            panic!("no message")
         };
         let id = post.challenge.expect("a challenge's post names it");
         for user in &players[1..] {
             self.handle(&self.press(*user, &CustomId::Accept(id), &[]))
                 .await
-                .expect("the invited accept");
+                .expect("the invited user accepts");
         }
         self.pump().await;
         id
     }
 
-    /// The same press, on a message that everybody sees.
+    /// Presses a button on the newest public message.
     pub(crate) fn public_press(&self, user: UserId, id: &CustomId) -> Request {
         let newest = self.channel.posts().len().saturating_sub(1) as u64;
         let what = What::Press {
@@ -255,7 +253,7 @@ impl Club {
         }
     }
 
-    /// Puts something into a game's record that no rules allow.
+    /// Appends an illegal move to a game's record.
     pub(crate) async fn spoil(&self, game: GameId) {
         let change = Change::Append {
             game,
@@ -268,7 +266,7 @@ impl Club {
             ratings: Vec::new(),
         };
         let spoiled = self.app.store.commit(self.key(), self.now(), change).await;
-        spoiled.expect("the store knows no rules");
+        spoiled.expect("the store does not check the rules");
     }
 
     /// Plays a typed move.
@@ -279,7 +277,7 @@ impl Club {
         assert!(reply.is_ok(), "{notation}: {reply:?}");
     }
 
-    /// Sends what is in the outbox.
+    /// Does all jobs in the outbox that are due.
     pub(crate) async fn pump(&self) {
         loop {
             let now = self.now();
@@ -289,7 +287,7 @@ impl Club {
                 .store
                 .claim_jobs(now, lease, 16)
                 .await
-                .expect("memory does not fail");
+                .expect("the memory store does not fail");
             if jobs.is_empty() {
                 return;
             }
@@ -342,7 +340,7 @@ pub(crate) fn ids(post: &Post) -> Vec<CustomId> {
         .collect()
 }
 
-/// Files whose addresses are what is in them.
+/// Files whose URLs contain their contents.
 struct Shelf;
 
 #[async_trait]
@@ -353,7 +351,7 @@ impl Files for Shelf {
     }
 }
 
-/// Who is who, and what was heard of languages.
+/// Names of the club's people, and the languages of recent requests.
 #[derive(Default)]
 struct Roll {
     heard: Heard,
@@ -403,46 +401,43 @@ pub(crate) struct Channel {
     posts: Mutex<Vec<Post>>,
     named: Mutex<HashMap<String, usize>>,
     directs: Mutex<Vec<(UserId, Post, String)>>,
-    /// Those who take no direct messages.
+    /// Users who accept no direct messages.
     pub(crate) deaf: Mutex<Vec<UserId>>,
     /// How many of the next posts panic.
     pub(crate) panics: Mutex<u32>,
-    /// What the next posts fail with.
+    /// Errors of the next posts, the last one first.
     pub(crate) troubles: Mutex<Vec<SendError>>,
     /// Threads, each with the message it starts from.
     threads: Mutex<Vec<(ChannelId, String)>>,
-    /// Where messages were posted, in their order.
+    /// Channels of the messages, in the order they were posted.
     places: Mutex<Vec<ChannelId>>,
-    /// What the bot lacks for threads; `None` where there are none.
+    /// Permissions for threads that the bot lacks; `None` if there can be no threads.
     pub(crate) lacks: Mutex<Option<Vec<Permission>>>,
-    /// What a post in a thread fails with, as long as it does.
+    /// Error of every post in a thread; `None` if they succeed.
     pub(crate) thread_trouble: Mutex<Option<SendError>>,
 }
 
 impl Channel {
     pub(crate) fn posts(&self) -> Vec<Post> {
-        self.posts
-            .lock()
-            .expect("tests hold no lock while failing")
-            .clone()
+        self.posts.lock().expect("not poisoned").clone()
     }
 
-    /// What message `id` shows.
+    /// Current content of message `id`.
     pub(crate) fn shown(&self, id: MessageId) -> Post {
         self.posts()[id.get() as usize].clone()
     }
 
-    /// Direct messages, each name once.
+    /// Direct messages, at most one per name.
     pub(crate) fn directs(&self) -> Vec<(UserId, Post)> {
         let directs = self.directs.lock();
-        let directs = directs.expect("tests hold no lock while failing");
+        let directs = directs.expect("not poisoned");
         directs
             .iter()
             .map(|(user, post, _)| (*user, post.clone()))
             .collect()
     }
 
-    /// Ids of threads begin here.
+    /// Smallest id of a thread.
     const FIRST_THREAD: u64 = 1 << 32;
 
     /// The thread that starts from `message`.
@@ -453,16 +448,16 @@ impl Channel {
     /// Threads and their names.
     pub(crate) fn threads(&self) -> Vec<(ChannelId, String)> {
         let threads = self.threads.lock();
-        threads.expect("tests hold no lock while failing").clone()
+        threads.expect("not poisoned").clone()
     }
 
     /// Where each message was posted.
     pub(crate) fn places(&self) -> Vec<ChannelId> {
         let places = self.places.lock();
-        places.expect("tests hold no lock while failing").clone()
+        places.expect("not poisoned").clone()
     }
 
-    /// Who was notified, post by post.
+    /// Users notified, in the order of the posts.
     pub(crate) fn pings(&self) -> Vec<UserId> {
         self.posts()
             .into_iter()
@@ -474,7 +469,7 @@ impl Channel {
 #[async_trait]
 impl Messenger for Channel {
     async fn lacks_for_threads(&self, _: Place) -> Result<Option<Vec<Permission>>, SendError> {
-        let lacks = self.lacks.lock().expect("tests hold no lock while failing");
+        let lacks = self.lacks.lock().expect("not poisoned");
         Ok(lacks.clone())
     }
 
@@ -485,10 +480,7 @@ impl Messenger for Channel {
         name: &str,
     ) -> Result<ChannelId, SendError> {
         let thread = Channel::thread_of(message);
-        let mut threads = self
-            .threads
-            .lock()
-            .expect("tests hold no lock while failing");
+        let mut threads = self.threads.lock().expect("not poisoned");
         if threads.iter().all(|(known, _)| *known != thread) {
             threads.push((thread, name.to_owned()));
         }
@@ -498,7 +490,7 @@ impl Messenger for Channel {
     async fn post(&self, place: Place, post: Post, name: &str) -> Result<MessageId, SendError> {
         if place.channel.get() >= Channel::FIRST_THREAD {
             let trouble = self.thread_trouble.lock();
-            let trouble = trouble.expect("tests hold no lock while failing");
+            let trouble = trouble.expect("not poisoned");
             if let Some(trouble) = trouble.clone() {
                 return Err(trouble);
             }
@@ -507,25 +499,17 @@ impl Messenger for Channel {
             let mut panics = self.panics.lock().unwrap_or_else(PoisonError::into_inner);
             if *panics > 0 {
                 *panics -= 1;
-                panic!("a handler that panics, as the test wants it");
+                panic!("panicked on request of the test");
             }
         }
-        if let Some(trouble) = self
-            .troubles
-            .lock()
-            .expect("tests hold no lock while failing")
-            .pop()
-        {
+        if let Some(trouble) = self.troubles.lock().expect("not poisoned").pop() {
             return Err(trouble);
         }
-        let mut posts = self.posts.lock().expect("tests hold no lock while failing");
-        let mut named = self.named.lock().expect("tests hold no lock while failing");
+        let mut posts = self.posts.lock().expect("not poisoned");
+        let mut named = self.named.lock().expect("not poisoned");
         let at = *named.entry(name.to_owned()).or_insert_with(|| {
             posts.push(post);
-            let mut places = self
-                .places
-                .lock()
-                .expect("tests hold no lock while failing");
+            let mut places = self.places.lock().expect("not poisoned");
             places.push(place.channel);
             posts.len() - 1
         });
@@ -533,12 +517,12 @@ impl Messenger for Channel {
     }
 
     async fn direct(&self, user: UserId, post: Post, name: &str) -> Result<(), SendError> {
-        let deaf = self.deaf.lock().expect("tests hold no lock while failing");
+        let deaf = self.deaf.lock().expect("not poisoned");
         if deaf.contains(&user) {
             return Err(SendError::Forbidden("no direct messages".to_owned()));
         }
         let directs = self.directs.lock();
-        let mut directs = directs.expect("tests hold no lock while failing");
+        let mut directs = directs.expect("not poisoned");
         if directs.iter().all(|(.., known)| known != name) {
             directs.push((user, post, name.to_owned()));
         }
@@ -546,31 +530,31 @@ impl Messenger for Channel {
     }
 
     async fn replace(&self, _: ChannelId, message: MessageId, post: Post) -> Result<(), SendError> {
-        let mut posts = self.posts.lock().expect("tests hold no lock while failing");
+        let mut posts = self.posts.lock().expect("not poisoned");
         posts[message.get() as usize] = post;
         Ok(())
     }
 
     async fn strip(&self, _: ChannelId, message: MessageId) -> Result<(), SendError> {
-        let mut posts = self.posts.lock().expect("tests hold no lock while failing");
+        let mut posts = self.posts.lock().expect("not poisoned");
         posts[message.get() as usize].rows.clear();
         Ok(())
     }
 }
 
-/// A game that begins in a test, past all challenging.
+/// A game that a test starts without a challenge.
 pub(crate) struct Beginning<'a> {
     pub(crate) kind: GameKind,
     pub(crate) options: &'a str,
     /// By seat.
     pub(crate) players: &'a [UserId],
     pub(crate) terms: Terms,
-    /// What has been played already.
+    /// Moves and other entries already made.
     pub(crate) entries: Vec<EntryKind>,
 }
 
 impl<'a> Beginning<'a> {
-    /// Pentagame as usual: without a clock, not rated.
+    /// Pentagame with its standard options, without a clock, not rated.
     pub(crate) fn of(players: &'a [UserId]) -> Beginning<'a> {
         Beginning {
             kind: GameKind::Pentagame,
@@ -583,27 +567,29 @@ impl<'a> Beginning<'a> {
 }
 
 impl Club {
-    /// Posts challenge `id` and notes its message, as happens after the reply that opens it.
+    /// Posts challenge `id` and stores where, as the bot does after the reply that opens it.
     pub(crate) async fn post_challenge(&self, id: GameId) -> MessageId {
         let challenge = self.app.store.challenge(id).await;
-        let challenge = challenge.expect("memory does not fail").expect("open");
+        let challenge = challenge
+            .expect("the memory store does not fail")
+            .expect("open");
         let post = self
             .app
             .challenge_post(&challenge, ChallengeState::Open)
             .await;
         let name = format!("challenge {id}");
         let message = self.channel.post(HERE, post, &name).await;
-        let post = message.expect("nothing is in the way");
+        let post = message.expect("posts succeed");
         let change = Change::SetChallengePost {
             challenge: id,
             post,
         };
         let noted = self.app.store.commit(self.key(), self.now(), change).await;
-        noted.expect("it is open");
+        noted.expect("the challenge is open");
         post
     }
 
-    /// Begins a game through the store, and posts its first board.
+    /// Starts a game directly in the store, and posts its first board.
     pub(crate) async fn set_up(&self, beginning: Beginning<'_>) -> GameId {
         let now = self.now();
         let Beginning {
@@ -613,7 +599,7 @@ impl Club {
             ..
         } = beginning;
         let game = AnyGame::new(kind, beginning.options, players.len());
-        let options = game.expect("tests begin what there is").options_text();
+        let options = game.expect("tests start valid games").options_text();
         let mut invited: Vec<UserId> = Vec::new();
         for &player in &players[1..] {
             if player != players[0] && !invited.contains(&player) {
@@ -653,14 +639,14 @@ impl Club {
             ended: None,
         };
         let clock = self.app.start_clock(&game, now).await;
-        game.clock = clock.expect("memory does not fail");
+        game.clock = clock.expect("the memory store does not fail");
         let begin = Change::Begin {
             challenge,
             game,
             jobs: vec![Topic::Turn { version }],
         };
         let begun = self.app.store.commit(self.key(), now, begin).await;
-        let id = begun.expect("the store begins games").id;
+        let id = begun.expect("the store accepts the game").id;
         self.pump().await;
         id
     }

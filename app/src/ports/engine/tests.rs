@@ -20,7 +20,7 @@ fn thought(note: &str) -> AnyThought {
 }
 
 impl EnginePool {
-    /// Keeps one thread busy until what is returned is dropped; it is busy when this returns.
+    /// Keeps one thread busy until the returned sender is dropped; it is already busy when this returns.
     pub(crate) async fn occupy(&self) -> mpsc::Sender<()> {
         let (free, wait) = mpsc::channel::<()>();
         let (begun, busy) = oneshot::channel();
@@ -29,7 +29,7 @@ impl EnginePool {
             let _ = wait.recv();
             None
         };
-        // Nobody waits for this one.
+        // No task waits for this answer.
         let (answer, _) = oneshot::channel();
         self.shared.lock().put(Purpose::Turn, None, |number| Task {
             number,
@@ -42,19 +42,19 @@ impl EnginePool {
         free
     }
 
-    /// Searches that wait.
+    /// Number of waiting searches.
     pub(crate) fn waiting(&self) -> usize {
         self.in_hand().0
     }
 
-    /// Searches that wait or are under way.
+    /// Numbers of waiting and of running searches.
     fn in_hand(&self) -> (usize, usize) {
         let queue = self.shared.lock();
         (queue.waiting, queue.running.len())
     }
 }
 
-/// Puts a search into the queue that says its name when it is its turn; it is in the queue when this returns.
+/// Queues a search that sends its name when it starts; it is already queued when this returns.
 async fn queued(
     pool: &Arc<EnginePool>,
     said: &mpsc::Sender<String>,
@@ -81,7 +81,7 @@ async fn queued(
 }
 
 #[tokio::test]
-async fn people_take_turns_and_turns_go_first() {
+async fn users_alternate_and_turns_go_before_hints() {
     let pool = Arc::new(EnginePool::new(ONE));
     let busy = pool.occupy().await;
     let (said, order) = mpsc::channel();
@@ -122,7 +122,7 @@ async fn people_take_turns_and_turns_go_first() {
 }
 
 #[tokio::test]
-async fn what_nobody_waits_for_any_more_is_not_done() {
+async fn a_search_nobody_waits_for_is_not_started() {
     let pool = Arc::new(EnginePool::new(ONE));
     let busy = pool.occupy().await;
     let (said, order) = mpsc::channel();
@@ -137,7 +137,7 @@ async fn what_nobody_waits_for_any_more_is_not_done() {
 }
 
 #[tokio::test]
-async fn a_search_under_way_is_told_to_stop() {
+async fn a_running_search_stops_when_cancelled() {
     let pool = Arc::new(EnginePool::new(ONE));
     let (begun, busy) = oneshot::channel();
     let waiter = tokio::spawn({
@@ -166,12 +166,12 @@ async fn a_search_under_way_is_told_to_stop() {
 }
 
 #[tokio::test]
-async fn a_search_that_panics_harms_no_other() {
+async fn a_panicking_search_affects_no_other() {
     let pool = EnginePool::new(ONE);
     let grief = pool.search(
         Purpose::Turn,
         Some(ANN),
-        Box::new(|_: &AtomicBool| panic!("a panic that this test brings about")),
+        Box::new(|_: &AtomicBool| panic!("panicked on request of the test")),
     );
     assert_eq!(grief.await, None);
     let game = AnyGame::new(GameKind::Squadro, "first=light", 2).unwrap();
@@ -189,7 +189,7 @@ async fn a_search_that_panics_harms_no_other() {
 }
 
 #[tokio::test]
-async fn one_who_asks_for_too_much_is_refused_and_nobody_else_is() {
+async fn a_user_with_too_many_hints_is_refused_but_others_are_not() {
     let pool = Arc::new(EnginePool::new(ONE));
     let busy = pool.occupy().await;
     let (said, _order) = mpsc::channel();
@@ -209,7 +209,7 @@ async fn one_who_asks_for_too_much_is_refused_and_nobody_else_is() {
 }
 
 #[tokio::test]
-async fn in_a_hurry_everything_is_broken_off() {
+async fn hurry_stops_all_searches() {
     let pool = Arc::new(EnginePool::new(ONE));
     let busy = pool.occupy().await;
     let (said, order) = mpsc::channel();

@@ -1,14 +1,14 @@
-//! Animations drawn lately: few, large and dear.
+//! Cache of recent animations, which are few, large and slow to draw.
 
 use std::collections::VecDeque;
 
 use asterism_render::View;
 use asterism_rules::AnyGame;
 
-/// All that an animation depends on.
+/// Everything an animation depends on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Scene {
-    /// What has happened in the game, as its record tells it.
+    /// The game's record as text.
     record: String,
     view: View,
 }
@@ -21,7 +21,7 @@ impl Scene {
         }
     }
 
-    /// Memory it takes, roughly.
+    /// Approximate size in memory.
     fn bytes(&self) -> u64 {
         (size_of::<Scene>() + self.record.len()) as u64
     }
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_looked_at_longest_ago_goes_first() {
+    fn the_least_recently_used_animation_is_evicted_first() {
         let one = weight(&scene("a"), &[0; 1000]);
         let mut recent = Recent::new(2 * one);
         recent.keep(scene("a"), vec![1; 1000]);
@@ -97,10 +97,10 @@ mod tests {
         assert_eq!(recent.get(&scene("a")), Some(vec![1; 1000]));
         assert_eq!(recent.get(&scene("c")), Some(vec![3; 1000]));
         assert!(recent.bytes <= recent.most_bytes);
-        // What is there already does not take its room twice.
+        // An animation already in the cache is not counted twice.
         recent.keep(scene("c"), vec![3; 1000]);
         assert_eq!(recent.bytes, 2 * one);
-        // What has no room at all drives nothing out.
+        // An animation too large for the cache evicts nothing.
         recent.keep(scene("d"), vec![4; 5000]);
         assert_eq!(recent.get(&scene("d")), None);
         assert_eq!(recent.kept.len(), 2);

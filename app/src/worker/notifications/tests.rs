@@ -1,4 +1,4 @@
-//! Turns, reminders and losses on time in a club whose clock the test moves.
+//! Tests of turns, reminders and losses on time, with a clock that the tests move.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use crate::testing::club::{ANN, BEN, Beginning, CLEO, Club, DAN, text};
 const HOUR: Duration = Duration::from_secs(60 * 60);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Starts a game of Pentagame against time, and posts its first board.
+/// Starts a game of Pentagame with a time limit, and posts its first board.
 async fn begin(club: &Club, players: &[UserId], per_move: Duration, bank: Duration) -> GameId {
     begin_on(club, players, Some(TimeControl { per_move, bank })).await
 }
@@ -31,7 +31,7 @@ async fn record(club: &Club, game: GameId) -> GameRecord {
     club.app.store.game(game).await.unwrap().unwrap()
 }
 
-/// Lets time pass, looking after the clocks whenever that is due, and sends what is to be sent.
+/// Lets time pass; processes clocks when they are due, and sends all messages.
 async fn pass(club: &Club, time: Duration) {
     let end = club.now().plus(time);
     loop {
@@ -42,7 +42,7 @@ async fn pass(club: &Club, time: Duration) {
         if now >= end {
             return;
         }
-        // Whatever takes a moment: not later than what is due.
+        // Stop at the next due time, so that nothing is processed late.
         club.app.clock.skip(next.min(end).since(now));
     }
 }
@@ -51,7 +51,7 @@ async fn choose(club: &Club, user: UserId, setting: Setting) {
     club.app.store.choose(user, vec![setting]).await.unwrap();
 }
 
-/// The move that is offered first.
+/// Plays the first legal move.
 async fn play(club: &Club, game: GameId, user: UserId) {
     let board = crate::game::loaded_game::replay(&record(club, game).await).unwrap();
     let notation = board.legal_moves().into_iter().next().unwrap();
@@ -60,7 +60,7 @@ async fn play(club: &Club, game: GameId, user: UserId) {
 }
 
 #[tokio::test]
-async fn one_reminder_then_the_loss_of_one_of_two() {
+async fn in_a_game_for_two_a_reminder_comes_before_the_loss_on_time() {
     let club = Club::new();
     let game = begin(&club, &[ANN, BEN], 4 * DAY, Duration::ZERO).await;
     assert_eq!(club.channel.pings(), [ANN]);
@@ -94,12 +94,16 @@ async fn one_reminder_then_the_loss_of_one_of_two() {
     assert_eq!(over.clock, None);
     let end = club.channel.posts().pop().unwrap();
     assert!(end.content.contains("time"), "{end:?}");
-    assert_eq!(club.channel.pings(), [ANN, ANN], "an end calls nobody");
+    assert_eq!(
+        club.channel.pings(),
+        [ANN, ANN],
+        "the end of a game notifies nobody"
+    );
     assert_eq!(club.app.store.next_clock().await.unwrap(), None);
 }
 
 #[tokio::test]
-async fn with_four_the_others_play_on() {
+async fn after_a_loss_on_time_the_other_three_play_on() {
     let club = Club::new();
     let game = begin(&club, &[ANN, BEN, CLEO, DAN], 2 * DAY, Duration::ZERO).await;
     choose(&club, ANN, Setting::Reminders(Reminders::None)).await;
@@ -117,7 +121,7 @@ async fn with_four_the_others_play_on() {
 }
 
 #[tokio::test]
-async fn a_bank_is_used_when_the_move_is_over_time_and_only_so_far() {
+async fn only_the_time_over_the_limit_is_taken_from_the_bank() {
     let club = Club::new();
     let game = begin(&club, &[ANN, BEN], DAY, DAY).await;
     pass(&club, DAY + 6 * HOUR).await;
@@ -130,21 +134,21 @@ async fn a_bank_is_used_when_the_move_is_over_time_and_only_so_far() {
     assert!((17 * HOUR..=18 * HOUR).contains(&ann), "{ann:?}");
     assert_eq!(clock.runs_out, clock.since.plus(2 * DAY));
     play(&club, game, BEN).await;
-    // What was quick costs nothing, and the next turn ends with what is left.
+    // A quick move costs no bank time, and the next turn can use what is left of the bank.
     let clock = record(&club, game).await.clock.unwrap();
     assert_eq!(clock.banks, [ann, DAY]);
     assert_eq!(clock.runs_out, clock.since.plus(DAY + ann));
 }
 
 #[tokio::test]
-async fn nobody_loses_on_vacation_and_one_announced_meanwhile_counts() {
+async fn a_vacation_extends_the_turn_even_if_announced_during_it() {
     let club = Club::new();
     let game = begin(&club, &[ANN, BEN], 2 * DAY, Duration::ZERO).await;
     let end = runs_out(&record(&club, game).await).unwrap();
     let today = Day::of(club.app.clock.now());
     let typed = |day: Day| {
         let seconds = day.start().secs();
-        // The dates of the days after 2026-09-21.
+        // Only days of the week from 2026-09-21 are formatted here.
         assert!((1_789_948_800..1_790_553_600).contains(&seconds));
         format!("2026-09-{}", 21 + (seconds - 1_789_948_800) / 86_400)
     };
@@ -162,7 +166,7 @@ async fn nobody_loses_on_vacation_and_one_announced_meanwhile_counts() {
     assert_eq!(lines.len(), 1, "{lines:?}");
     pass(&club, 3 * DAY).await;
     assert!(record(&club, game).await.ended.is_none());
-    // Called off, it is over now.
+    // Without the vacation, the time runs out.
     let off = club
         .handle(&club.command(ANN, "settings", &[("vacation", text("off"))]))
         .await;
@@ -172,12 +176,12 @@ async fn nobody_loses_on_vacation_and_one_announced_meanwhile_counts() {
 }
 
 #[tokio::test]
-async fn an_outage_is_made_good_for_however_often_it_is_looked_at() {
+async fn an_outage_is_credited_exactly_once() {
     let club = Club::new();
     let game = begin(&club, &[ANN, BEN], DAY, Duration::ZERO).await;
     pass(&club, HOUR).await;
     let end = runs_out(&record(&club, game).await).unwrap();
-    // Nobody looks after the clocks for three days.
+    // The clocks are not processed for three days.
     let gone = club.app.store.alive().await.unwrap().unwrap();
     let back = club.app.clock.skip(3 * DAY);
     for _ in 0..3 {
@@ -199,7 +203,7 @@ async fn an_outage_is_made_good_for_however_often_it_is_looked_at() {
 }
 
 #[tokio::test]
-async fn nobody_loses_right_after_an_outage_that_was_noted_and_not_made_good_for() {
+async fn nobody_loses_after_an_outage_that_was_recorded_but_not_yet_credited() {
     let club = Club::new();
     let game = begin(&club, &[ANN, BEN], DAY, Duration::ZERO).await;
     let since = record(&club, game).await.clock.unwrap().since;
@@ -207,7 +211,7 @@ async fn nobody_loses_right_after_an_outage_that_was_noted_and_not_made_good_for
         from: since.plus(23 * HOUR),
         to: since.plus(40 * HOUR),
     };
-    // Noted, and then the program was killed.
+    // The outage was recorded, and then the program was killed.
     club.app.store.note_outage(outage).await.unwrap();
     club.app.clock.skip(40 * HOUR);
     let now = club.app.clock.now();
@@ -219,7 +223,7 @@ async fn nobody_loses_right_after_an_outage_that_was_noted_and_not_made_good_for
 }
 
 #[tokio::test]
-async fn the_way_one_is_called_is_ones_own_and_comes_once() {
+async fn each_player_is_notified_once_in_the_way_they_chose() {
     let club = Club::new();
     for (user, pings) in [
         (ANN, Pings::Direct),
@@ -248,7 +252,7 @@ async fn the_way_one_is_called_is_ones_own_and_comes_once() {
 }
 
 #[tokio::test]
-async fn who_takes_no_direct_messages_is_mentioned_once() {
+async fn a_user_who_blocks_direct_messages_is_mentioned_once() {
     let club = Club::new();
     choose(&club, ANN, Setting::Pings(Pings::Direct)).await;
     club.channel.deaf.lock().unwrap().push(ANN);
@@ -258,12 +262,16 @@ async fn who_takes_no_direct_messages_is_mentioned_once() {
     assert!(instead.content.contains("/settings"), "{instead:?}");
     choose(&club, ANN, Setting::Reminders(Reminders::Direct)).await;
     pass(&club, 3 * DAY + HOUR).await;
-    assert_eq!(club.channel.pings(), [ANN, ANN], "and the reminder as well");
+    assert_eq!(
+        club.channel.pings(),
+        [ANN, ANN],
+        "the reminder is posted in the channel as well"
+    );
     assert!(record(&club, game).await.ended.is_none());
 }
 
 #[tokio::test]
-async fn a_digest_comes_each_day_while_something_waits() {
+async fn a_digest_is_sent_each_day_while_a_game_waits() {
     let club = Club::new();
     choose(&club, ANN, Setting::Pings(Pings::Digest)).await;
     let games = [
@@ -278,7 +286,7 @@ async fn a_digest_comes_each_day_while_something_waits() {
     let list = &directs[0].1.card.as_ref().unwrap().text;
     assert_eq!(list.lines().count(), 2, "{list}");
     pass(&club, DAY).await;
-    assert_eq!(club.channel.directs().len(), 2, "still waiting");
+    assert_eq!(club.channel.directs().len(), 2, "a game is still waiting");
     let resign = crate::protocol::custom_id::CustomId::Resign(crate::protocol::payload::Board {
         game: games[1],
         version: FIRST_VERSION,
@@ -289,5 +297,5 @@ async fn a_digest_comes_each_day_while_something_waits() {
     let notation = board.legal_moves().into_iter().next().unwrap();
     club.play(ANN, &notation).await;
     pass(&club, 2 * DAY).await;
-    assert_eq!(club.channel.directs().len(), 2, "nothing waits");
+    assert_eq!(club.channel.directs().len(), 2, "no game is waiting");
 }

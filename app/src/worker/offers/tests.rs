@@ -21,17 +21,17 @@ async fn board(club: &Club, game: GameId) -> Board {
     load(club, game).await.board()
 }
 
-/// The request that makes an offer on the newest board.
+/// Returns the request that makes an offer on the newest board.
 async fn making(club: &Club, user: UserId, game: GameId, wish: OfferWish) -> Request {
     let board = board(club, game).await;
     let make = CustomId::Offering(Offering::Make { wish, board });
     club.press(user, &make, &[])
 }
 
-/// Makes an offer and sends its post; what its maker is told.
+/// Makes an offer and sends its post; returns the reply to the player who made it.
 async fn offer(club: &Club, user: UserId, game: GameId, wish: OfferWish) -> String {
     let request = making(club, user, game, wish).await;
-    let said = said(club.handle(&request).await.expect("it may be offered"));
+    let said = said(club.handle(&request).await.expect("the offer is allowed"));
     club.pump().await;
     said
 }
@@ -74,7 +74,7 @@ async fn check_refused(club: &Club, user: UserId, id: &CustomId, why: OfferRefus
     }
 }
 
-/// Texts of the posts that can be answered.
+/// Texts of the offer posts that can still be answered.
 fn open_offers(club: &Club) -> Vec<String> {
     let posts = club.channel.posts();
     let open = posts.iter().filter(|post| {
@@ -93,7 +93,7 @@ fn offers(club: &Club) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn a_draw_needs_everybody_and_calls_nobody() {
+async fn a_draw_needs_everyone_to_agree_and_notifies_nobody() {
     let club = Club::new();
     let game = club.start(&[ANN, BEN, CLEO]).await;
     club.play(ANN, "a A->A-1-B").await;
@@ -101,7 +101,7 @@ async fn a_draw_needs_everybody_and_calls_nobody() {
     let pings = club.channel.pings();
     let request = making(&club, CLEO, game, OfferWish::Draw).await;
     let first = said(club.handle(&request).await.unwrap());
-    // Delivered twice, and pressed twice: offered once.
+    // A request delivered twice, and a second offer, still make one offer.
     assert_eq!(said(club.handle(&request).await.unwrap()), first);
     assert_eq!(offer(&club, CLEO, game, OfferWish::Draw).await, first);
     let open = open_offers(&club);
@@ -109,7 +109,7 @@ async fn a_draw_needs_everybody_and_calls_nobody() {
     assert!(open[0].contains("<@103> offers a draw"), "{open:?}");
     assert!(open[0].contains("<@101> and <@102>"), "{open:?}");
 
-    // Two at the same moment.
+    // Two players accept at the same time.
     let (by_ann, by_ben) = (
         club.public_press(ANN, &accept(game, 1)),
         club.public_press(BEN, &accept(game, 1)),
@@ -121,19 +121,19 @@ async fn a_draw_needs_everybody_and_calls_nobody() {
     assert_eq!(ended.record.entries.len(), 2);
     assert_eq!(ended.record.entries[1].what, EntryKind::DrawAgreed);
     assert!(ended.record.ended.is_some());
-    assert_eq!(club.channel.pings(), pings, "nobody was called");
+    assert_eq!(club.channel.pings(), pings, "nobody was notified");
     assert!(open_offers(&club).is_empty());
     assert!(
         offers(&club)[0].contains("Everyone agreed"),
         "{:?}",
         offers(&club)
     );
-    // Delivered again: the same again.
+    // Delivered again, the request gets the same reply.
     assert!(said(club.handle(&by_ben).await.unwrap()).contains("Everyone agreed"));
 }
 
 #[tokio::test]
-async fn only_those_asked_answer_and_each_once() {
+async fn only_the_other_players_can_answer_an_offer_and_only_once() {
     let club = Club::new();
     let game = club.start(&[ANN, BEN, CLEO]).await;
     offer(&club, ANN, game, OfferWish::Draw).await;
@@ -151,14 +151,14 @@ async fn only_those_asked_answer_and_each_once() {
         assert!(half.contains("Still to answer: <@103>"), "{half}");
     }
     assert!(open_offers(&club)[0].contains("Still to answer: <@103>"));
-    // Another offer has to wait, and says for what.
+    // No other offer can be made now; the reply shows the open one.
     for wish in [OfferWish::Draw, OfferWish::Takeback] {
         let ask = CustomId::Offering(Offering::Ask { wish, game });
         let stands = press(&club, CLEO, &ask).await.unwrap();
         assert!(stands.contains("<@101> offers a draw"), "{stands}");
     }
     assert_eq!(offers(&club).len(), 1);
-    // One no is enough; it says so on the post, and nothing can be pressed there any more.
+    // One player can decline for all: the post says so and loses its buttons.
     let no = press(&club, CLEO, &decline(game, 1)).await.unwrap();
     assert!(no.contains("<@103> would rather play on"), "{no}");
     assert!(offers(&club)[0].contains("would rather play on"));
@@ -181,7 +181,7 @@ async fn a_draw_is_offered_once_a_turn() {
         matches!(again, Err(Refusal::Offer(OfferRefusal::Again))),
         "{again:?}"
     );
-    // The other one may; and that is no way round it.
+    // The opponent may offer a draw, but that does not let the first player offer again.
     offer(&club, ANN, game, OfferWish::Draw).await;
     press(&club, BEN, &decline(game, 2)).await.unwrap();
     let again = making(&club, BEN, game, OfferWish::Draw).await;
@@ -192,7 +192,7 @@ async fn a_draw_is_offered_once_a_turn() {
 }
 
 #[tokio::test]
-async fn a_move_ends_the_offer_and_takes_the_buttons_off_its_post() {
+async fn a_move_ends_the_offer_and_removes_the_buttons_of_its_post() {
     let club = Club::new();
     let game = club.start(&[ANN, BEN]).await;
     club.play(ANN, "a A->A-1-B").await;
@@ -201,7 +201,7 @@ async fn a_move_ends_the_offer_and_takes_the_buttons_off_its_post() {
     assert!(open_offers(&club)[0].contains("take back `a A->A-1-B`"));
     let old = making(&club, ANN, game, OfferWish::Takeback).await;
     club.play(BEN, "a A->A-1-c").await;
-    // Even before its post says so.
+    // The offer is gone even before its post says so.
     let late = club.public_press(BEN, &accept(game, 1));
     let late = club.handle(&late).await;
     assert!(
@@ -218,7 +218,7 @@ async fn a_move_ends_the_offer_and_takes_the_buttons_off_its_post() {
 }
 
 #[tokio::test]
-async fn a_takeback_leads_back_to_the_askers_turn_and_calls_them_once() {
+async fn a_takeback_returns_to_the_askers_turn_and_notifies_them_once() {
     let club = Club::new();
     let game = club.start(&[ANN, BEN, CLEO]).await;
     club.play(ANN, "a A->A-1-B").await;
@@ -237,10 +237,10 @@ async fn a_takeback_leads_back_to_the_askers_turn_and_calls_them_once() {
     assert_eq!(live.count(), 1, "only the newest board can be acted on");
     let newest = posts.last().unwrap().card.clone().unwrap().text;
     assert!(newest.contains("<@101> took a move back"), "{newest}");
-    // Pressed again it is done already, and later offers start over.
+    // Accepting again changes nothing.
     let again = press(&club, CLEO, &accept(game, 1)).await.unwrap();
     assert!(again.contains("Everyone agreed"), "{again}");
-    // Somebody leaves in that turn: it is still the same one.
+    // When a player leaves during that turn, it is still the same turn.
     let version = now.record.version;
     let resign = CustomId::Resign(Board { game, version });
     club.handle(&club.press(CLEO, &resign, &[])).await.unwrap();
@@ -249,7 +249,7 @@ async fn a_takeback_leads_back_to_the_askers_turn_and_calls_them_once() {
     club.play(ANN, "a A->A-1-c").await;
     club.pump().await;
     assert_eq!(club.channel.pings(), [ANN, BEN, CLEO, ANN, BEN]);
-    // Who has left since is not brought back.
+    // A takeback cannot bring back a player who has left since.
     let now = load(&club, game).await;
     assert_eq!(count_entries_back(&now, ANN), Ok(1));
     assert_eq!(count_entries_back(&now, BEN), Err(OfferRefusal::Left));
@@ -257,10 +257,10 @@ async fn a_takeback_leads_back_to_the_askers_turn_and_calls_them_once() {
 }
 
 #[tokio::test]
-async fn posts_that_waited_through_a_takeback_call_nobody_but_whose_turn_it_is() {
+async fn posts_delayed_until_after_a_takeback_notify_only_the_current_player() {
     let club = Club::new();
     let game = club.start(&[ANN, BEN, CLEO]).await;
-    // Nothing is sent while these happen.
+    // No post is sent during these moves.
     club.play(ANN, "a A->A-1-B").await;
     let request = making(&club, ANN, game, OfferWish::Takeback).await;
     club.handle(&request).await.unwrap();
@@ -273,13 +273,13 @@ async fn posts_that_waited_through_a_takeback_call_nobody_but_whose_turn_it_is()
     let resign = CustomId::Resign(Board { game, version });
     club.handle(&club.press(CLEO, &resign, &[])).await.unwrap();
     club.pump().await;
-    // Once for the first turn, once for the one she took back to.
+    // Ann is notified of her first turn, and of the one after the takeback.
     assert_eq!(club.channel.pings(), [ANN, ANN]);
     assert!(open_offers(&club).is_empty());
 }
 
 #[tokio::test]
-async fn what_all_agreed_to_is_done_even_if_the_program_was_killed_before() {
+async fn an_accepted_offer_is_carried_out_even_after_a_crash() {
     let club = Club::new();
     let game = club.start(&[ANN, BEN]).await;
     club.play(ANN, "a A->A-1-B").await;
@@ -331,7 +331,7 @@ async fn one_user_agrees_for_all_their_seats() {
 }
 
 #[tokio::test]
-async fn the_engine_lets_one_take_back_and_plays_on_for_the_win() {
+async fn the_engine_allows_takebacks_and_declines_an_early_draw() {
     let club = Club::new();
     let options = [("game", text("squadro")), ("seat", text("first"))];
     let mut options = options.to_vec();
@@ -361,7 +361,7 @@ async fn the_engine_lets_one_take_back_and_plays_on_for_the_win() {
     let after = load(&club, game).await;
     assert_eq!((after.ply(), after.turn()), (0, Some(ANN)));
     assert!(open_offers(&club).is_empty());
-    // So early it agrees to no draw, and is asked once a turn.
+    // The engine declines a draw this early, and can be asked only once a turn.
     let request = making(&club, ANN, game, OfferWish::Draw).await;
     for _ in 0..2 {
         let said = self::said(club.handle(&request).await.unwrap());
@@ -374,14 +374,14 @@ async fn the_engine_lets_one_take_back_and_plays_on_for_the_win() {
         game,
     });
     check_refused(&club, ANN, &ask, OfferRefusal::Again).await;
-    // And plays on after that as ever.
+    // After that the game goes on as usual.
     club.play(ANN, &first).await;
     club.pump().await;
     assert_eq!(load(&club, game).await.ply(), 2);
 }
 
 #[tokio::test]
-async fn an_offer_is_shown_wherever_its_game_is_looked_at() {
+async fn an_offer_is_shown_wherever_its_game_is_shown() {
     let club = Club::new();
     let game = club
         .begin(GameKind::Squadro, "first=light", &[ANN, BEN])
@@ -412,7 +412,7 @@ async fn an_offer_is_shown_wherever_its_game_is_looked_at() {
             assert!(words.contains("offers a draw"), "{look}: {words}");
         }
     }
-    // Answered from there, its post says so as well.
+    // When the offer is answered from there, its post is updated as well.
     let yes = club.press(BEN, &accept(game, 1), &[]);
     assert_eq!(said(club.handle(&yes).await.unwrap()), "You agreed.");
     club.pump().await;

@@ -17,7 +17,7 @@ fn user(user: UserId) -> Value {
     Value::User(person(user))
 }
 
-/// A challenge to the engine alone, with these options in addition to `opponent`.
+/// Starts a game against the engine alone, with these options in addition to `opponent`.
 async fn begin(club: &Club, options: &[(&str, Value)]) -> GameId {
     let options = [&[("opponent", user(ENGINE))], options].concat();
     let request = club.command(ANN, "challenge", &options);
@@ -57,21 +57,21 @@ async fn resign(club: &Club, game: GameId, user: UserId) {
     let version = load(club, game).await.record.version;
     let id = CustomId::Resign(Board { game, version });
     let resigned = club.handle(&club.press(user, &id, &[])).await;
-    resigned.expect("one may resign at any time");
+    resigned.expect("a player may resign at any time");
 }
 
 fn card(post: &Post) -> &str {
     &post.card.as_ref().expect("a board has a card").text
 }
 
-/// Live boards: one, whatever happens.
+/// Returns the boards with buttons; there must never be more than one.
 fn live(club: &Club) -> Vec<Post> {
     let posts = club.channel.posts().into_iter();
     posts.filter(|post| !post.rows.is_empty()).collect()
 }
 
 #[tokio::test]
-async fn the_engine_answers_and_one_board_shows_both_moves() {
+async fn the_engine_replies_and_one_board_shows_both_moves() {
     let club = Club::new();
     let game = squadro(&club, 2).await;
     club.pump().await;
@@ -100,7 +100,7 @@ async fn the_engine_answers_and_one_board_shows_both_moves() {
 }
 
 #[tokio::test]
-async fn the_answer_follows_from_game_and_version() {
+async fn the_engines_move_depends_only_on_game_and_version() {
     let club = Club::new();
     let game = squadro(&club, 4).await;
     club.play(ANN, &any_move(&club, game).await).await;
@@ -115,7 +115,7 @@ async fn the_answer_follows_from_game_and_version() {
     club.pump().await;
     let played = load(&club, game).await.record.entries.pop().unwrap();
     assert_eq!(Some(played.what), one);
-    // Where thinking fails time and again, it moves all the same.
+    // If the search keeps failing, the engine still makes a move.
     let desperate = decide(&club.app, &before, seat, 9).await.unwrap();
     let EntryKind::Move(notation) = desperate else {
         panic!("{desperate:?}")
@@ -124,7 +124,7 @@ async fn the_answer_follows_from_game_and_version() {
 }
 
 #[tokio::test]
-async fn a_think_job_that_comes_twice_makes_one_move() {
+async fn a_think_job_done_twice_makes_one_move() {
     let club = Club::new();
     let game = squadro(&club, 1).await;
     club.pump().await;
@@ -150,7 +150,7 @@ async fn a_think_job_that_comes_twice_makes_one_move() {
 }
 
 #[tokio::test]
-async fn a_long_thought_is_announced_and_then_answered() {
+async fn a_long_search_is_announced_before_the_move() {
     let club = Arc::new(Club::with_patience(Duration::ZERO));
     let game = squadro(&club, 2).await;
     club.pump().await;
@@ -188,7 +188,7 @@ async fn a_long_thought_is_announced_and_then_answered() {
 }
 
 #[tokio::test]
-async fn resigning_while_it_thinks_cancels_the_thought() {
+async fn resigning_while_the_engine_thinks_cancels_the_search() {
     let club = Arc::new(Club::new());
     let game = squadro(&club, 2).await;
     club.pump().await;
@@ -202,7 +202,7 @@ async fn resigning_while_it_thinks_cancels_the_thought() {
         tokio::task::yield_now().await;
     }
     resign(&club, game, ANN).await;
-    // The engine's only thread is still busy, and nobody waits for it.
+    // The engine's only thread is still busy, but no search is waiting for it.
     pump.await.unwrap();
     assert_eq!(club.app.engine_pool.waiting(), 0);
     drop(busy);
@@ -218,7 +218,7 @@ async fn resigning_while_it_thinks_cancels_the_thought() {
 }
 
 #[tokio::test]
-async fn one_person_plays_two_engines_and_leaves_them() {
+async fn a_game_against_two_engines_ends_when_the_person_resigns() {
     let club = Club::new();
     let options = [
         ("game", text("stern-halma")),
@@ -244,7 +244,7 @@ async fn one_person_plays_two_engines_and_leaves_them() {
     }
     assert_eq!(club.channel.pings(), [ANN, ANN]);
 
-    // They do not play on for nobody.
+    // The engines do not play on against each other.
     let asked = club
         .handle(&club.press(ANN, &CustomId::ResignAsk { game }, &[]))
         .await;
@@ -260,7 +260,7 @@ async fn one_person_plays_two_engines_and_leaves_them() {
 }
 
 #[tokio::test]
-async fn two_people_and_the_engine() {
+async fn two_people_can_play_with_the_engine() {
     let club = Club::new();
     let options = [
         ("game", text("pentagame")),
@@ -273,7 +273,7 @@ async fn two_people_and_the_engine() {
     let Ok(Reply::Say(post, Audience::Everyone)) = reply else {
         panic!("{reply:?}")
     };
-    assert_eq!(post.pings, [BEN], "the engine is not called");
+    assert_eq!(post.pings, [BEN], "the engine is not notified");
     let said = card(&post);
     assert!(said.contains("waiting for <@102>"), "{said}");
     assert!(said.contains("Asterism (level 5) is in"), "{said}");
@@ -296,7 +296,7 @@ async fn two_people_and_the_engine() {
     assert_eq!(now.user(Seat::new(2).unwrap()), Some(ENGINE));
     assert_eq!(club.channel.posts().len(), 3);
     assert_eq!(club.channel.pings(), [ANN, BEN, ANN]);
-    // One leaves in the other's turn; the game goes on.
+    // Ben resigns; the game goes on.
     resign(&club, id, BEN).await;
     club.pump().await;
     club.play(ANN, &any_move(&club, id).await).await;
@@ -305,7 +305,7 @@ async fn two_people_and_the_engine() {
 }
 
 #[tokio::test]
-async fn a_series_goes_on_with_the_engine_to_begin() {
+async fn the_engine_begins_the_second_game_of_a_series() {
     let club = Club::new();
     let options = [
         ("game", text("squadro")),
@@ -321,13 +321,17 @@ async fn a_series_goes_on_with_the_engine_to_begin() {
     assert_eq!(second.record.seats, [ENGINE, ANN]);
     assert_eq!((second.game.ply(), second.turn()), (1, Some(ANN)));
     let posts = club.channel.posts();
-    assert_eq!(posts.len(), 3, "start, end, and the second game's first");
+    assert_eq!(
+        posts.len(),
+        3,
+        "first game's start and end, and the second game's first board"
+    );
     assert!(posts[1].content.contains("Asterism (level 3) one win"));
     assert!(posts[2].content.contains("your turn"));
 }
 
 #[tokio::test]
-async fn in_a_direct_message_one_plays_the_engine() {
+async fn the_engine_can_be_played_in_direct_messages() {
     let club = Club::new();
     let direct = Place {
         guild: None,
@@ -353,7 +357,7 @@ async fn in_a_direct_message_one_plays_the_engine() {
 }
 
 #[tokio::test]
-async fn what_makes_no_sense_is_refused() {
+async fn invalid_engine_challenges_are_refused() {
     let club = Club::new();
     let game = ("game", text("squadro"));
     let engine = ("opponent", user(ENGINE));
@@ -385,14 +389,14 @@ async fn what_makes_no_sense_is_refused() {
 }
 
 #[tokio::test]
-async fn the_same_challenge_delivered_again_begins_no_second_game() {
+async fn a_challenge_delivered_twice_starts_one_game() {
     let club = Club::new();
     let options = [("game", text("squadro")), ("opponent", user(ENGINE))];
     let request = club.command(ANN, "challenge", &options);
     let mut said = Vec::new();
     for _ in 0..2 {
         let Ok(Reply::Say(post, Audience::You)) = club.handle(&request).await else {
-            panic!("it is answered")
+            panic!("no message")
         };
         said.push(post.content);
     }
@@ -412,7 +416,7 @@ fn thought(forced: Option<Forced>, chances: [f32; 2]) -> AnyThought {
 }
 
 #[test]
-fn hopeless_is_what_is_lost_soon_but_not_at_once() {
+fn a_loss_is_hopeless_if_it_is_near_but_not_immediate() {
     let seat = Seat::new(1).unwrap();
     let loss = |moves| thought(Some(Forced::Loss(moves)), [1.0, 0.0]);
     for (moves, hopeless) in [(1, false), (2, false), (3, true), (8, true), (9, false)] {
@@ -429,7 +433,7 @@ fn hopeless_is_what_is_lost_soon_but_not_at_once() {
 }
 
 #[test]
-fn a_draw_is_fair_where_nothing_is_left_to_win() {
+fn a_draw_is_accepted_unless_the_engine_is_winning() {
     let seat = Seat::new(0).unwrap();
     for (forced, own, accepts) in [
         (None, 0.5, true),
@@ -444,7 +448,7 @@ fn a_draw_is_fair_where_nothing_is_left_to_win() {
     }
 }
 
-/// Tables of a game under way, for whether giving up is a thing to think of.
+/// Starts a game and plays `moves` moves, for tests of whether the engine may resign.
 async fn after(club: &Club, kind: GameKind, opponents: usize, moves: usize) -> LoadedGame {
     let mut options = vec![("game", text(kind.id())), ("seat", text("first"))];
     options.extend(
@@ -465,7 +469,7 @@ async fn after(club: &Club, kind: GameKind, opponents: usize, moves: usize) -> L
 }
 
 #[tokio::test]
-async fn giving_up_is_for_two_sides_after_some_moves_at_higher_levels() {
+async fn the_engine_resigns_only_with_two_sides_after_some_moves_at_higher_levels() {
     let club = Club::new();
     let high = Level::new(GIVES_UP_FROM).unwrap();
     let low = Level::new(GIVES_UP_FROM - 1).unwrap();
@@ -483,7 +487,7 @@ async fn giving_up_is_for_two_sides_after_some_moves_at_higher_levels() {
 }
 
 #[tokio::test]
-async fn the_turn_before_is_the_board_it_moved_on() {
+async fn the_previous_turn_is_the_board_before_the_engines_last_move() {
     let club = Club::new();
     let loaded = after(&club, GameKind::SternHalma, 1, 6).await;
     let seat = Seat::first(2)
@@ -496,20 +500,20 @@ async fn the_turn_before_is_the_board_it_moved_on() {
 }
 
 #[tokio::test]
-async fn nobody_is_named_in_an_announcement_while_somebody_is_erased() {
+async fn no_announcement_is_posted_while_a_user_is_erased() {
     let club = Arc::new(Club::with_patience(Duration::ZERO));
     let game = squadro(&club, 2).await;
     club.pump().await;
     let first = any_move(&club, game).await;
     let busy = club.app.engine_pool.occupy().await;
-    // Erasing somebody holds this alone.
+    // This lock is held exclusively while a user is erased.
     let erasing = club.app.naming.write().await;
     club.play(ANN, &first).await;
     let pump = tokio::spawn({
         let club = Arc::clone(&club);
         async move { club.pump().await }
     });
-    // Far longer than the announcement takes to draw: the same board, drawn here many times without a cache.
+    // Takes much longer than drawing the announcement: draws the same board many times, without the cache.
     for width in 0..20 {
         let loaded = load(&club, game).await;
         let names = vec![format!("Ann {width}"), "Ben".to_owned()];
@@ -527,7 +531,7 @@ async fn nobody_is_named_in_an_announcement_while_somebody_is_erased() {
     assert_eq!(
         club.channel.posts().len(),
         1,
-        "a board was posted while somebody was erased"
+        "a board was posted while a user was erased"
     );
     drop(erasing);
     drop(busy);

@@ -19,7 +19,7 @@ async fn resign(club: &Club, game: asterism_store::GameId, user: UserId) {
     let id = CustomId::Resign(Board { game, version });
     club.handle(&club.press(user, &id, &[]))
         .await
-        .expect("one may resign at any time");
+        .expect("a player may resign at any time");
 }
 
 fn live(club: &Club) -> usize {
@@ -36,7 +36,7 @@ async fn each_turn_notifies_its_player_once() {
     let game = club.start(&[ANN, BEN, CLEO, DAN]).await;
     club.play(ANN, "a A->A-1-B").await;
     club.pump().await;
-    // Dan leaves while Ben is on turn: Ben is not called again.
+    // Dan leaves while Ben is on turn: Ben is not notified again.
     resign(&club, game, DAN).await;
     club.pump().await;
     club.play(BEN, "a A->A-1-c").await;
@@ -53,10 +53,10 @@ async fn each_turn_notifies_its_player_once() {
 }
 
 #[tokio::test]
-async fn posts_that_waited_notify_only_whose_turn_still_lasts() {
+async fn delayed_posts_notify_only_players_whose_turn_still_lasts() {
     let club = Club::new();
     let game = club.start(&[ANN, BEN, CLEO]).await;
-    // Nothing is sent while these happen.
+    // No post is sent during these moves.
     club.play(ANN, "a A->A-1-B").await;
     club.play(BEN, "a A->A-1-c").await;
     resign(&club, game, ANN).await;
@@ -71,7 +71,7 @@ async fn posts_that_waited_notify_only_whose_turn_still_lasts() {
 }
 
 #[tokio::test]
-async fn a_post_cut_off_by_a_crash_is_neither_lost_nor_doubled() {
+async fn a_post_interrupted_by_a_crash_is_neither_lost_nor_duplicated() {
     let club = Club::new();
     club.start(&[ANN, BEN]).await;
     club.play(ANN, "a A->A-1-B").await;
@@ -81,7 +81,7 @@ async fn a_post_cut_off_by_a_crash_is_neither_lost_nor_doubled() {
         .claim_jobs(club.now(), Duration::from_secs(1), 1)
         .await
         .unwrap();
-    // Sent, and then the program dies before it notes that down: the lease ends and it is sent again.
+    // The post is sent, but the program dies before it records that: the lease ends and the post is sent again.
     let job = claimed[0].clone();
     let messenger = Arc::clone(&club.channel) as Arc<dyn Messenger>;
     let record = club
@@ -106,7 +106,7 @@ async fn a_post_cut_off_by_a_crash_is_neither_lost_nor_doubled() {
 }
 
 #[tokio::test]
-async fn a_post_that_fails_comes_later_and_in_order() {
+async fn a_failed_post_is_retried_and_the_order_is_kept() {
     let club = Club::new();
     club.start(&[ANN, BEN]).await;
     *club.channel.troubles.lock().unwrap() = vec![SendError::Later("busy".into())];
@@ -152,7 +152,7 @@ async fn a_post_that_fails_comes_later_and_in_order() {
 }
 
 #[tokio::test]
-async fn a_challenge_nobody_answers_lapses_and_its_post_says_so() {
+async fn an_unanswered_challenge_lapses_and_its_post_says_so() {
     let club = Club::new();
     let options = [
         ("game", text("pentagame")),
@@ -163,7 +163,7 @@ async fn a_challenge_nobody_answers_lapses_and_its_post_says_so() {
         .await
         .unwrap();
     let Reply::Say(post, _) = reply else {
-        panic!("a challenge is said")
+        panic!("no message")
     };
     let challenge = post.challenge.unwrap();
     let messenger = Arc::clone(&club.channel) as Arc<dyn Messenger>;
@@ -193,7 +193,7 @@ async fn a_challenge_nobody_answers_lapses_and_its_post_says_so() {
 }
 
 #[tokio::test]
-async fn a_post_into_a_channel_that_is_gone_is_given_up() {
+async fn a_post_to_a_deleted_channel_is_given_up() {
     let club = Club::new();
     club.start(&[ANN, BEN]).await;
     *club.channel.troubles.lock().unwrap() = vec![SendError::Gone];
@@ -204,7 +204,7 @@ async fn a_post_into_a_channel_that_is_gone_is_given_up() {
 }
 
 #[tokio::test]
-async fn a_board_brought_up_to_date_tells_the_same_moves() {
+async fn a_refreshed_board_lists_the_same_moves() {
     let club = Club::new();
     let options = [
         ("game", text("squadro")),
@@ -213,11 +213,11 @@ async fn a_board_brought_up_to_date_tells_the_same_moves() {
         ("opponent", Value::User(person(ENGINE))),
     ];
     let begun = club.handle(&club.command(ANN, "challenge", &options)).await;
-    begun.expect("nobody has to be asked");
+    begun.expect("the engine accepts");
     let game = club.app.store.games(GameQuery::default(), 1).await.unwrap()[0].id;
     for row in [1, 2, 3] {
         club.pump().await;
-        let posted = club.channel.posts().pop().expect("it has a board");
+        let posted = club.channel.posts().pop().expect("a board was posted");
         let record = club.app.store.game(game).await.unwrap().unwrap();
         let loaded = club.app.load_record(record, Language::English).await;
         let loaded = loaded.expect("it replays");
@@ -268,6 +268,6 @@ async fn a_job_whose_handler_panics_is_retried_and_then_set_aside() {
     assert_eq!(play_with_panics(0).await, (3, 0));
     assert_eq!(play_with_panics(1).await, (3, 0));
     assert_eq!(play_with_panics(PANICS - 1).await, (3, 0));
-    // Given up: the board of one move is missing, and the next is posted.
+    // The job is set aside: the board of one move is missing, and the next one is posted.
     assert_eq!(play_with_panics(PANICS).await, (2, 1));
 }

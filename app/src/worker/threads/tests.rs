@@ -12,13 +12,15 @@ async fn club() -> Club {
     let guild = HERE.guild.expect("the club is in a server");
     let threads = vec![GuildSetting::Threads(true)];
     let chosen = club.app.store.choose_for_guild(guild, threads).await;
-    chosen.expect("memory does not fail");
+    chosen.expect("the memory store does not fail");
     club
 }
 
 async fn record(club: &Club, game: GameId) -> GameRecord {
     let record = club.app.store.game(game).await;
-    record.expect("memory does not fail").expect("it has begun")
+    record
+        .expect("the memory store does not fail")
+        .expect("the game has begun")
 }
 
 async fn begin(club: &Club) -> (GameId, ChannelId) {
@@ -33,7 +35,7 @@ async fn a_game_is_played_in_its_thread() {
     let (game, thread) = begin(&club).await;
     let name = format!("Squadro {game}: Ann, Ben");
     assert_eq!(club.channel.threads(), [(thread, name)]);
-    // The message it hangs on, then the first board.
+    // The message the thread starts from, then the first board.
     assert_eq!(club.channel.places(), [HERE.channel, thread]);
     let first = &club.channel.posts()[0].content;
     assert!(
@@ -41,7 +43,7 @@ async fn a_game_is_played_in_its_thread() {
         "{first}"
     );
 
-    // From the channel and from the thread, by players and by watchers.
+    // The board can be shown in the channel and in the thread, by players and by others.
     club.play(ANN, "A1").await;
     club.pump().await;
     for (user, channel, parent) in [
@@ -66,9 +68,9 @@ async fn a_game_is_played_in_its_thread() {
 }
 
 #[tokio::test]
-async fn a_thread_that_is_there_is_used() {
+async fn an_existing_thread_is_used() {
     let club = club().await;
-    // As after a crash before it was noted: on the message that the first post will be.
+    // Opens the thread on the first post's message, as if the program crashed before it recorded the thread.
     let message = MessageId::new(0);
     let opened = club
         .channel
@@ -81,7 +83,7 @@ async fn a_thread_that_is_there_is_used() {
 }
 
 #[tokio::test]
-async fn where_there_can_be_no_thread_the_game_is_played_in_the_channel() {
+async fn without_a_thread_the_game_is_played_in_the_channel() {
     for (lacks, says) in [
         (None, ""),
         (
@@ -105,7 +107,7 @@ async fn where_there_can_be_no_thread_the_game_is_played_in_the_channel() {
 }
 
 #[tokio::test]
-async fn a_thread_that_is_lost_sends_its_game_back_to_the_channel() {
+async fn if_its_thread_is_lost_a_game_continues_in_the_channel() {
     let forbidden = || SendError::Forbidden("no".to_owned());
     for (trouble, lacks, says) in [
         (SendError::Gone, vec![], "thread is gone"),
@@ -123,14 +125,14 @@ async fn a_thread_that_is_lost_sends_its_game_back_to_the_channel() {
         let mut played = club.command(ANN, "move", &[("move", text("A1"))]);
         (played.place.channel, played.parent) = (thread, Some(HERE.channel));
         played.lacks = vec![Permission::SendMessagesInThreads];
-        club.handle(&played).await.expect("no game is lost to that");
+        club.handle(&played).await.expect("the game continues");
         club.pump().await;
         let board = club.channel.posts().pop().expect("there is a board");
         assert!(board.content.contains(says), "{}", board.content);
         assert_eq!(board.pings, [BEN]);
         assert_eq!(club.channel.places().last(), Some(&HERE.channel));
         assert_eq!(record(&club, game).await.thread, None);
-        // Once is enough.
+        // Only the first post says so.
         club.play(BEN, "B1").await;
         club.pump().await;
         let board = club.channel.posts().pop().expect("there is a board");
@@ -148,7 +150,7 @@ async fn a_series_has_one_thread() {
         version: first.version,
     };
     let resigned = club.press(ANN, &CustomId::Resign(board), &[]);
-    club.handle(&resigned).await.expect("one may resign");
+    club.handle(&resigned).await.expect("a player may resign");
     club.pump().await;
     let running = club.app.running_records(ANN, None).await.unwrap();
     assert_eq!(running.len(), 1);
