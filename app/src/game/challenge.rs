@@ -1,4 +1,4 @@
-//! A challenge: who is asked, its state, and who will sit where.
+//! Challenges: the invited players, the state, and the seat order.
 
 use asterism_rules::{AnyGame, Seat};
 use asterism_store::{
@@ -9,11 +9,11 @@ use crate::game::chance::scramble;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::request::{Request, What};
 
-/// What became of a challenge.
+/// The state of a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ChallengeState {
     Open,
-    /// Started: below its post, or in that thread or channel.
+    /// The game has started: in `thread`, which can also be a channel, or in the challenge's channel if it is `None`.
     Started {
         thread: Option<ChannelId>,
     },
@@ -26,7 +26,7 @@ pub(crate) fn players_of(challenge: &Challenge) -> impl Iterator<Item = Player> 
     std::iter::once(challenge.by).chain(invited)
 }
 
-/// Returns the invited people; the engine needs no answer.
+/// Returns the invited users without the engine, which does not need to answer.
 pub(crate) fn invited_users(challenge: &Challenge) -> Vec<UserId> {
     let engine = challenge.engine.map(|engine| engine.user);
     let invited = challenge
@@ -42,13 +42,13 @@ pub(crate) fn unanswered_users(challenge: &Challenge) -> Vec<UserId> {
     waiting.filter_map(|invited| invited.user.user()).collect()
 }
 
-/// Returns the position among the invited of the challenger's partner.
+/// Returns the index in `invited` of the challenger's partner.
 pub(crate) fn partner_of(challenge: &Challenge) -> Option<usize> {
     let mut invited = challenge.invited.iter();
     invited.position(|invited| Some(invited.user) == challenge.partner)
 }
 
-/// Seats players who move in `order`: the first of them gets the seat that begins, which need not be the first seat.
+/// Returns the players by seat, given the `order` in which they move. The first gets the seat that moves first, which need not be seat 1.
 pub(crate) fn seat_players<T>(start: &AnyGame, mut order: Vec<T>) -> Vec<T> {
     if !order.is_empty() {
         order.rotate_right(start.to_move().map_or(0, Seat::index));
@@ -56,8 +56,8 @@ pub(crate) fn seat_players<T>(start: &AnyGame, mut order: Vec<T>) -> Vec<T> {
     order
 }
 
-/// Moves `partner` to a seat on the side of `by`, who stays, by swapping seats with the player there. Where everyone plays
-/// alone, nothing changes.
+/// Moves `partner` to a seat on the side of `by`, swapping seats with the player there. `by` keeps their seat. If there are no teams,
+/// nothing changes.
 pub(crate) fn sit_together<T: PartialEq>(start: &AnyGame, seats: &mut [T], by: &T, partner: &T) {
     let seat_of = |user: &T| seats.iter().position(|seat| seat == user);
     let (Some(own), Some(other)) = (seat_of(by), seat_of(partner)) else {
@@ -76,7 +76,7 @@ pub(crate) fn sit_together<T: PartialEq>(start: &AnyGame, seats: &mut [T], by: &
     }
 }
 
-/// Returns the players in the order of their first turns; `chance` decides a random order.
+/// Returns the players in turn order. `chance` is the seed for a random order.
 pub(crate) fn turn_order(challenge: &NewChallenge, chance: u64) -> Vec<UserId> {
     let others = challenge.invited.iter().copied();
     match challenge.order {
@@ -85,7 +85,7 @@ pub(crate) fn turn_order(challenge: &NewChallenge, chance: u64) -> Vec<UserId> {
         SeatOrder::Random => {
             let mut seats: Vec<UserId> = std::iter::once(challenge.by).chain(others).collect();
             let mut state = chance;
-            // Fisher–Yates.
+            // Fisher–Yates shuffle.
             for last in (1..seats.len()).rev() {
                 state = scramble(state);
                 seats.swap(last, (state % (last as u64 + 1)) as usize);
@@ -95,7 +95,8 @@ pub(crate) fn turn_order(challenge: &NewChallenge, chance: u64) -> Vec<UserId> {
     }
 }
 
-/// Returns the message that shows `challenge`: the one it was answered on if the store does not know it yet.
+/// Returns the id of `challenge`'s post. If the store does not know it yet, returns the message on which a button of the challenge was
+/// pressed.
 pub(crate) fn post_of(request: &Request, challenge: &Challenge) -> Option<MessageId> {
     let id = challenge.id;
     let buttons = [

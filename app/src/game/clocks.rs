@@ -1,8 +1,7 @@
-//! Clocks of games: the time for a turn, when it is paused, and how each change affects it.
+//! Clocks of games: the time for a turn, its pauses, and how each change of a game affects the clock.
 //!
-//! Nothing here reads the time or the store. The end of a turn is always calculated from the beginning: from when the turn
-//! began, the time for it, and the pauses. So a repeated calculation gives the same result, and
-//! an interruption loses nothing.
+//! Nothing here reads the system time or the store. The end of a turn is always calculated from the start of the turn, the time allowed,
+//! and the pauses. So the calculation can be repeated at any time, for example after a restart, and gives the same result.
 //!
 //! `docs/clocks.md` explains the rules to players and hosts.
 
@@ -14,7 +13,7 @@ use asterism_store::{Clock, Engine, EntryKind, GameRecord, Player, Terms, TimeCo
 use crate::game::loaded_game::{LoadedGame, is_engine_on, replay};
 use crate::game::pauses::Pauses;
 
-/// The engine's time never runs out.
+/// End of the engine's turns: its time never runs out.
 const NEVER: Timestamp = Timestamp::from_millis(i64::MAX);
 
 /// Returns the clock of a game that starts at `now` with `to_move` on turn.
@@ -33,7 +32,7 @@ pub(crate) fn start_clock(
     Some(start_turn(time, banks, to_move?, plays, pauses, now))
 }
 
-/// Returns the clock after `what`, which `loaded.game` already shows and `loaded.record` does not; `None` if the game is
+/// Returns the clock after the entry `what`, which has been applied to `loaded.game` but not yet to `loaded.record`. `None` if the game is
 /// over or has no clock.
 pub(crate) fn advance_clock(
     loaded: &LoadedGame,
@@ -50,7 +49,7 @@ pub(crate) fn advance_clock(
     }
 }
 
-/// Returns the clock after a move: overtime is taken from the mover's bank, and the next player has a turn's time.
+/// Returns the clock after a move: overtime is deducted from the mover's bank, and the next player's turn starts.
 fn after_move(loaded: &LoadedGame, clock: &Clock, mover: Seat, now: Timestamp) -> Option<Clock> {
     let time = loaded.record.terms.time?;
     let mut banks = clock.banks.clone();
@@ -63,7 +62,7 @@ fn after_move(loaded: &LoadedGame, clock: &Clock, mover: Seat, now: Timestamp) -
     next_turn(loaded, &loaded.game, time, banks, now)
 }
 
-/// Returns the clock after a player has left. If it was not their turn, the current turn's clock runs on.
+/// Returns the clock after a player has left. If it was not their turn, the clock of the current turn keeps running.
 fn after_departure(
     loaded: &LoadedGame,
     clock: &Clock,
@@ -77,8 +76,7 @@ fn after_departure(
     next_turn(loaded, &loaded.game, time, clock.banks.clone(), now)
 }
 
-/// Returns the clock after a takeback to `then`: the player on turn has a whole turn's time again,
-/// and what was taken from banks stays taken.
+/// Returns the clock after a takeback to `then`. The player on turn gets the full time for a turn, but banks are not refilled.
 pub(crate) fn after_takeback(loaded: &LoadedGame, then: &AnyGame, now: Timestamp) -> Option<Clock> {
     let clock = loaded.record.clock.as_ref()?;
     let time = loaded.record.terms.time?;
@@ -103,7 +101,7 @@ fn next_turn(
     ))
 }
 
-/// Returns the clock of a turn of `seat` that begins at `now`; `is_engine` tells whether the engine plays a seat.
+/// Returns the clock for a turn of `seat` that starts at `now`. `is_engine` returns whether the engine plays a seat.
 fn start_turn(
     time: TimeControl,
     banks: Vec<Duration>,
@@ -127,7 +125,7 @@ fn start_turn(
     clock
 }
 
-/// Returns when the player on `seat` is reminded, and when their time runs out.
+/// Returns the time of the reminder to the player on `seat`, and the time at which their clock runs out.
 fn compute_deadlines(
     clock: &Clock,
     time: TimeControl,
@@ -141,10 +139,10 @@ fn compute_deadlines(
     (remind, pauses.with_grace(clock.since, runs_out))
 }
 
-/// Returns the clock of `loaded`'s game with all outages and vacations known at `now`; `None` if it has no clock.
+/// Recalculates the clock of `loaded`'s game with all outages and vacations known at `now`. `None` if the game has no clock.
 ///
-/// This never moves the end of a turn earlier, since an outage may be forgotten before a long turn ends; except `from_scratch`, when the
-/// player has changed a vacation.
+/// This never moves the end of a turn earlier, because old outages may be deleted before a long turn ends. The exception is `from_scratch`,
+/// used when the player has changed a vacation.
 pub(crate) fn recompute_clock(
     loaded: &LoadedGame,
     from_scratch: bool,
@@ -169,7 +167,7 @@ pub(crate) fn recompute_clock(
     Some(clock)
 }
 
-/// Returns when the time of the player on turn runs out; `None` if it does not.
+/// Returns when the time of the player on turn runs out; `None` if it never does.
 pub(crate) fn runs_out(record: &GameRecord) -> Option<Timestamp> {
     let clock = record.clock.as_ref()?;
     Some(clock.runs_out).filter(|end| *end != NEVER)

@@ -10,13 +10,13 @@ pub(crate) fn message_url(place: Place, channel: ChannelId, message: MessageId) 
     format!("https://discord.com/channels/{guild}/{channel}/{message}")
 }
 
-/// Returns the link to the current board; `None` while it is being posted.
+/// Returns the URL of the current board's post; `None` while it is being posted.
 pub(crate) fn newest_url(record: &GameRecord) -> Option<String> {
     let posted = record.post.filter(|post| post.version == record.version);
     posted.and_then(|_| post_url(record))
 }
 
-/// Returns the link to the last board posted; `None` before the first.
+/// Returns the URL of the last board posted; `None` if none has been posted yet.
 pub(crate) fn post_url(record: &GameRecord) -> Option<String> {
     record
         .post

@@ -10,7 +10,7 @@ use crate::protocol::refusal::Refusal;
 use crate::text::Language;
 use crate::text::markdown::{escape, mention};
 
-/// Version of the rules a game is recorded under; raised when a rule decision changes what a record means.
+/// Version of the rules, stored with each game. Increased when a change of the rules changes the meaning of records.
 pub(crate) const RULES_VERSION: u32 = 1;
 
 /// A stored game with its current position.
@@ -18,15 +18,15 @@ pub(crate) const RULES_VERSION: u32 = 1;
 pub(crate) struct LoadedGame {
     pub(crate) record: GameRecord,
     pub(crate) game: AnyGame,
-    /// Names by seat, for pictures and titles. Untrusted text.
+    /// Players' names by seat, for pictures and titles. Untrusted text.
     pub(crate) names: Vec<String>,
-    /// Its place in its series, if it belongs to one.
+    /// The game's position in its series, if it belongs to one.
     pub(crate) series: Option<series::SeriesPlace>,
-    /// When the clock is paused; only known for games with a clock.
+    /// Pauses of the clock; empty for games without a clock.
     pub(crate) pauses: Pauses,
 }
 
-/// A record that can no longer be replayed; it is reported as such, never guessed at.
+/// Error for a record that cannot be replayed. Such games are reported, never repaired by guessing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("game {game} cannot be replayed at entry {entry}: {why}")]
 pub(crate) struct Unreplayable {
@@ -36,7 +36,7 @@ pub(crate) struct Unreplayable {
 }
 
 impl Unreplayable {
-    /// Returns the game of the record.
+    /// Returns the id of the record's game.
     pub(crate) fn game(&self) -> asterism_store::GameId {
         self.game
     }
@@ -50,7 +50,7 @@ pub(crate) fn waits_for(challenge: &Challenge, user: UserId) -> bool {
         .any(|invited| invited.user == user && !invited.accepted)
 }
 
-/// True if `user` plays in the game and has neither resigned nor run out of time.
+/// True if `user` has a seat that has neither resigned nor run out of time.
 pub(crate) fn still_plays(record: &GameRecord, user: UserId) -> bool {
     let gone = |number: usize| {
         record.entries.iter().any(|entry| match entry.what {
@@ -94,19 +94,19 @@ pub(crate) fn replay_first(record: &GameRecord, count: usize) -> Result<AnyGame,
 ///
 /// # Errors
 ///
-/// [`EntryFault`] if the entry does not fit; `game` is unchanged.
+/// [`EntryFault`] if the entry is not legal; `game` is then unchanged.
 pub(crate) fn apply(game: &mut AnyGame, what: &EntryKind) -> Result<(), EntryFault> {
     let entry = log_entry(what).ok_or(EntryFault::NoSuchSeat)?;
     Ok(game.apply(&entry)?)
 }
 
-/// Why a stored entry does not fit its game.
+/// Why a stored entry cannot be applied to its game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum EntryFault {
     /// The entry names a seat that no game has.
     #[error("no such seat")]
     NoSuchSeat,
-    /// The rules do not allow it.
+    /// The rules do not allow the entry.
     #[error(transparent)]
     Illegal(#[from] EntryError),
 }
@@ -121,7 +121,7 @@ fn log_entry(what: &EntryKind) -> Option<LogEntry> {
     })
 }
 
-/// Returns when the current turn began in `game`, which is `record` replayed.
+/// Returns when the current turn started. `game` is `record` replayed.
 pub(crate) fn find_turn_start(record: &GameRecord, game: &AnyGame) -> Timestamp {
     if record.undone == Some(record.version) {
         return record.updated;
@@ -142,7 +142,7 @@ pub(crate) fn find_turn_start(record: &GameRecord, game: &AnyGame) -> Timestamp 
     }
 }
 
-/// Converts how a game ended to the store's form.
+/// Converts a game's ending to the store's representation.
 pub(crate) fn to_ended(ending: Ending, at: Timestamp) -> Ended {
     Ended {
         winners: ending
@@ -156,7 +156,7 @@ pub(crate) fn to_ended(ending: Ending, at: Timestamp) -> Ended {
 }
 
 impl LoadedGame {
-    /// Returns the board as buttons refer to it.
+    /// Returns the current board, as it is referred to in button ids.
     pub(crate) fn board(&self) -> Board {
         Board {
             game: self.record.id,
@@ -164,14 +164,15 @@ impl LoadedGame {
         }
     }
 
-    /// Returns the entry made on `board` and the number of entries before it; `None` for another game or the newest board.
+    /// Returns the entry made on `board`, and the number of entries before it. `None` if `board` is the newest one or belongs to another
+    /// game.
     pub(crate) fn made_on(&self, board: Board) -> Option<(usize, &EntryKind)> {
         let before = self.record.entries_at(board.version)?;
         let entry = self.record.entries.get(before)?;
         (board.game == self.record.id).then_some((before, &entry.what))
     }
 
-    /// True if the game is rated, so that nobody may get help.
+    /// True if the game is rated, which also means that hints are not allowed.
     pub(crate) fn is_rated(&self) -> bool {
         self.record.terms.rated
     }
@@ -181,7 +182,7 @@ impl LoadedGame {
         self.game.ply() as u32
     }
 
-    /// Returns the user on turn; `None` once the game is over.
+    /// Returns the user on turn; `None` if the game is over.
     pub(crate) fn turn(&self) -> Option<UserId> {
         self.game.to_move().and_then(|seat| self.user(seat))
     }
@@ -191,17 +192,17 @@ impl LoadedGame {
         self.record.seats.get(seat.index()).copied()
     }
 
-    /// Returns the user on a seat; `None` if a former player had it.
+    /// Returns the user on a seat; `None` if the seat is a former player's or does not exist.
     pub(crate) fn user(&self, seat: Seat) -> Option<UserId> {
         self.player(seat)?.user()
     }
 
-    /// True if `user` plays in this game.
+    /// True if `user` has a seat in this game, even if they have left.
     pub(crate) fn has(&self, user: UserId) -> bool {
         self.record.has_seat(user)
     }
 
-    /// Returns the seat that `user` still plays: the one on turn if it is theirs, else their first active one.
+    /// Returns an active seat of `user`: the one on turn if it is theirs, otherwise their first active seat.
     pub(crate) fn active_seat(&self, user: UserId) -> Option<Seat> {
         if self.turn() == Some(user) {
             return self.game.to_move();
@@ -218,7 +219,7 @@ impl LoadedGame {
         self.active_seat(user).or_else(|| Seat::new(first?))
     }
 
-    /// Returns when the current turn began. That others have left meanwhile does not restart it.
+    /// Returns when the current turn started. Other players leaving does not restart it.
     pub(crate) fn since(&self) -> Timestamp {
         find_turn_start(&self.record, &self.game)
     }
@@ -231,7 +232,8 @@ impl LoadedGame {
             .unwrap_or_else(|| seat.to_string())
     }
 
-    /// Returns the mention of a seat's player, which need not notify; for the engine its name with the level.
+    /// Returns a mention of a seat's player, or the escaped name for the engine and former players. Whether a mention notifies the player
+    /// depends on the post.
     pub(crate) fn mention(&self, seat: Seat) -> String {
         match self.player(seat) {
             Some(Player::User(user)) if !self.record.is_engine(user) => mention(user),
@@ -240,7 +242,7 @@ impl LoadedGame {
         }
     }
 
-    /// Lists the players, escaped for Markdown: "Ann, Ben and Cleo", or "Ann and Cleo against Ben and Dan".
+    /// Lists the players, escaped for Markdown, such as "Ann, Ben and Cleo" or "Ann and Cleo against Ben and Dan".
     pub(crate) fn players(&self, language: Language) -> String {
         self.players_by(language, escape)
     }
@@ -265,7 +267,7 @@ impl LoadedGame {
     }
 }
 
-/// Returns the refusal of a move that cannot be read or played; the choices so far if it is only unfinished.
+/// Converts a move error to a refusal. If the move is only incomplete, returns the steps that were read.
 pub(crate) fn refuse_move(
     error: MoveError,
     typed: &str,

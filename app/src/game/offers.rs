@@ -1,7 +1,7 @@
-//! Offers of a draw or a takeback: who has to accept, and what follows.
+//! Offers of a draw or a takeback: who has to accept them, and what changes then.
 //!
-//! An offer is part of the game's record. Whatever happens in the game next ends it, and its post loses its
-//! buttons, as an old board does. Nobody is notified of an offer: only a turn notifies its player, once.
+//! An offer is part of the game's record. The next entry in the game ends the offer, and its post loses its buttons like an old board.
+//! Offers do not notify users; only the start of a turn does.
 
 use asterism_rules::{AnyGame, Seat};
 use asterism_store::{Change, EntryKind, GameRecord, Offer, Offered, Player, Timestamp, UserId};
@@ -12,7 +12,7 @@ use crate::game::turn::{append, next_job};
 use crate::protocol::payload::OfferWish;
 use crate::protocol::refusal::{OfferRefusal, Refusal};
 
-/// Returns the users who have to accept an offer by `user`, each once: everyone else who still plays.
+/// Returns the users who have to accept an offer by `user`, without duplicates: all others who are still playing.
 pub(crate) fn users_to_ask(loaded: &LoadedGame, user: UserId) -> Vec<UserId> {
     let mut others = Vec::new();
     for seat in loaded.game.active().iter() {
@@ -34,7 +34,7 @@ pub(crate) fn seats_of(loaded: &LoadedGame, user: UserId) -> impl Iterator<Item 
         .map(|(seat, _)| seat)
 }
 
-/// Returns the player of seat number `number`.
+/// Returns the user on seat number `number`; `None` if the seat is a former player's or does not exist.
 pub(crate) fn user_on(loaded: &LoadedGame, number: u8) -> Option<UserId> {
     let seat = Seat::new(usize::from(number).checked_sub(1)?)?;
     loaded.user(seat)
@@ -56,11 +56,11 @@ pub(crate) fn unanswered_users(loaded: &LoadedGame, offer: &Offer) -> Vec<UserId
     missing
 }
 
-/// Returns how many entries a takeback to the last turn of `user` removes.
+/// Returns how many entries a takeback to the last move of `user` removes, including that move.
 ///
 /// # Errors
 ///
-/// [`OfferRefusal`] if `user` has not moved yet, or somebody has left since.
+/// [`OfferRefusal`] if `user` has not moved yet, or a player has left since that move.
 pub(crate) fn count_entries_back(loaded: &LoadedGame, user: UserId) -> Result<u32, OfferRefusal> {
     let entries = &loaded.record.entries;
     let mut ply = loaded.game.ply();
@@ -72,7 +72,7 @@ pub(crate) fn count_entries_back(loaded: &LoadedGame, user: UserId) -> Result<u3
                     .move_at(ply)
                     .and_then(|(seat, _)| loaded.player(seat));
                 if mover == Some(Player::Former) {
-                    // A former player whose move it undoes cannot accept.
+                    // A former player cannot agree to taking back their move.
                     return Err(OfferRefusal::Left);
                 }
                 if mover == Some(user.into()) {
@@ -87,7 +87,7 @@ pub(crate) fn count_entries_back(loaded: &LoadedGame, user: UserId) -> Result<u3
     Err(OfferRefusal::NoMove)
 }
 
-/// True if `user`, who plays, may make this offer on the current board.
+/// True if `user`, who must be playing, may make this offer on the current board.
 pub(crate) fn may_wish(loaded: &LoadedGame, user: UserId, wish: OfferWish) -> bool {
     match wish {
         OfferWish::Draw => !has_offered_draw(loaded, user),
@@ -107,7 +107,7 @@ pub(crate) fn has_offered_draw(loaded: &LoadedGame, user: UserId) -> bool {
     offer.is_some_and(|offer| seats_of(loaded, user).any(|seat| offer.drawers.contains(&seat)))
 }
 
-/// Returns the notation of the first move that a takeback of this many entries removes.
+/// Returns the notation of the earliest move that a takeback of `entries` entries removes.
 pub(crate) fn first_taken_back(record: &GameRecord, entries: u32) -> Option<&str> {
     let at = record.entries.len().checked_sub(entries as usize)?;
     match &record.entries.get(at)?.what {
@@ -116,7 +116,7 @@ pub(crate) fn first_taken_back(record: &GameRecord, entries: u32) -> Option<&str
     }
 }
 
-/// Builds the change that carries out an offer that everyone accepted.
+/// Builds the change that carries out an accepted offer.
 pub(crate) fn build_agreed_change(
     mut loaded: LoadedGame,
     what: Offered,

@@ -5,15 +5,15 @@ use std::time::Duration;
 use asterism_rules::Seat;
 use asterism_store::{Outage, Settings, Timestamp, Vacation};
 
-/// Least time left after an outage.
+/// Minimum time a player has left after an outage.
 pub(crate) const GRACE: Duration = Duration::from_secs(60 * 60);
 
 /// When clocks are paused: for everyone during an outage of the bot, for one player during a vacation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Pauses {
-    /// Oldest first, without overlap.
+    /// Outages, oldest first, without overlap.
     pub(crate) outages: Vec<Outage>,
-    /// By seat; seats beyond the list have none.
+    /// Vacations by seat; seats beyond the end of the list have none.
     pub(crate) vacations: Vec<Vec<Vacation>>,
 }
 
@@ -52,7 +52,7 @@ impl Pauses {
         apart
     }
 
-    /// Returns when `seat` has used up `time`, starting at `since`.
+    /// Returns when `seat` has used up `time`, counted from `since` without pauses.
     pub(crate) fn after(&self, seat: Seat, since: Timestamp, time: Duration) -> Timestamp {
         let (mut at, mut left) = (since, time);
         for (from, to) in self.of(seat) {
@@ -69,7 +69,7 @@ impl Pauses {
         at.plus(left)
     }
 
-    /// Returns how much time `seat` used from `since` to `until`.
+    /// Returns how much time `seat` used from `since` to `until`, without pauses.
     pub(crate) fn used(&self, seat: Seat, since: Timestamp, until: Timestamp) -> Duration {
         let still = self
             .of(seat)
@@ -79,7 +79,7 @@ impl Pauses {
         until.since(since).saturating_sub(still)
     }
 
-    /// Returns when a turn that would end at `end` ends: not right after an outage.
+    /// Returns the end of a turn that started at `since` and would end at `end`: postponed if necessary to [`GRACE`] after an outage.
     pub(crate) fn with_grace(&self, since: Timestamp, end: Timestamp) -> Timestamp {
         let mut end = end;
         for outage in &self.outages {

@@ -1,16 +1,16 @@
-//! Ratings: how well people play, calculated from finished games.
+//! Ratings: estimates of playing strength, calculated from finished games.
 //!
-//! Games between two are rated by Glicko-2, games of three and more by the method of Weng and Lin; each kind of game has
-//! a [`Scale`] for each, since beating one opponent differs from holding out against five. Numbers of different scales are
-//! not comparable. Teams use the second method: it estimates what each player adds to a team, from games in teams
-//! and alone; a scale for teams only would take years to fill.
+//! Games of two players are rated by Glicko-2, games of three or more by the method of Weng and Lin. Each kind of game has a separate
+//! [`Scale`] for each of the two, because playing against one opponent takes different skills than playing against several. Numbers on
+//! different scales are not comparable. Team games use the second method, which estimates each player's contribution to a team, and share
+//! the scale with games without teams: a scale for teams only would have too few games.
 //!
-//! Games played at leisure end one by one, so there are no common rating periods: a game is a period of its own for those
-//! who played it, and between two games their deviation grows with the time that has passed ([`as_of`]).
+//! Games end one at a time, so there are no common rating periods. Each game is a separate period for its players, and between two games
+//! their deviation grows with the time that has passed ([`as_of`]).
 //!
-//! A game is rated if its players agreed to that, are people, and have one seat each ([`Contest::of`]). A player who leaves
-//! early loses at the place where they left; players who share a win have drawn with each other.
-//! All of this is computed; nothing is read or stored here.
+//! A game is rated if its players agreed to that, are all human, and have one seat each ([`Contest::of`]). A player who leaves early ranks
+//! below everyone who stayed longer; players who share a win have drawn with each other. This module only computes; it does not use the
+//! store.
 
 mod duel;
 mod many;
@@ -24,37 +24,37 @@ use asterism_store::{GameRecord, Origin, Player, Rating, RatingChange, Timestamp
 
 use crate::protocol::payload::{Crowd, Scale};
 
-/// Rating of a new player; like the deviation and the volatility, as Glickman recommends.
+/// Rating of a new player. The start values of rating, deviation and volatility are those Glickman recommends.
 pub(crate) const START: f64 = 1500.0;
 
-/// Deviation of a new player, and the largest allowed: nothing is known.
+/// Deviation of a new player, of whom nothing is known. Also the largest allowed.
 const UNKNOWN: f64 = 350.0;
 
 /// Volatility of a new player.
 const VOLATILITY: f64 = 0.06;
 
-/// Rating points per unit of Glicko-2.
+/// Rating points per unit on the internal scale of Glicko-2.
 const POINTS: f64 = 173.7178;
 
-/// Values a rating can have. Nobody gets near the limits by playing; somebody who wins a thousand arranged games stops here.
+/// Allowed range of ratings. Normal play stays far from the limits; they stop a user who wins a thousand arranged games.
 const VALUES: std::ops::RangeInclusive<f64> = 100.0..=4000.0;
 
-/// Deviations a rating can have. With a smaller one it would hardly change any more. Lichess has the same limits.
+/// Allowed range of deviations. With a smaller one, a rating would hardly change any more. Lichess has the same limits.
 const DEVIATIONS: std::ops::RangeInclusive<f64> = 45.0..=UNKNOWN;
 
-/// Volatilities a rating can have. The paper sets no limit, but a single very unlikely win can lead to one of some hundred
-/// and to a rating thousands of points higher. Lichess has the same upper limit.
+/// Allowed range of volatilities. The paper sets no limit, but a single very unlikely win can raise the volatility to several hundred and
+/// the rating by thousands of points. Lichess has the same upper limit.
 const VOLATILITIES: std::ops::RangeInclusive<f64> = 0.01..=0.1;
 
-/// A rating period without games: after a year of them a deviation of 60 has become one of 110.
+/// Length of a rating period without games. It is chosen so that a year without games raises a deviation from 60 to 110.
 ///
-/// Glickman's paper on Glicko (1999, "Parameter estimation in large dynamic paired comparison experiments") chooses the
-/// growth by how long it takes until a rating means little; that year is Lichess's choice, which lets deviations grow in
-/// fractions of a period as well.
+/// Glickman's paper on Glicko (1999, "Parameter estimation in large dynamic paired comparison experiments") chooses the growth by the time
+/// after which a rating is no longer reliable. The numbers above are Lichess's, which also lets deviations grow in fractions of a period.
 const PERIOD: Duration = Duration::from_secs(112 * 60 * 60);
 
 impl Scale {
-    /// Deviation above which a rating is provisional. Eight games between two newcomers lead below it, nine of three, six of four.
+    /// Deviation above which a rating is provisional. New players get below it after eight games of two players, nine of three, or six of
+    /// four.
     fn settled(self) -> f64 {
         match self.crowd {
             Crowd::Two => 150.0,
@@ -62,13 +62,13 @@ impl Scale {
         }
     }
 
-    /// True if `rating` is provisional: too few games, or too long ago.
+    /// True if `rating` is provisional, because the player has too few games or has not played for too long.
     pub(crate) fn is_provisional(self, rating: &Rating, now: Timestamp) -> bool {
         as_of(rating, now).deviation > self.settled()
     }
 }
 
-/// Returns `rating` at a later moment, with a larger deviation because nothing was played since.
+/// Returns `rating` at the later time `now`: its deviation has grown with the time since the last game.
 pub(crate) fn as_of(rating: &Rating, now: Timestamp) -> Rating {
     let periods = now.since(rating.at).as_secs_f64() / PERIOD.as_secs_f64();
     Rating {
@@ -77,7 +77,7 @@ pub(crate) fn as_of(rating: &Rating, now: Timestamp) -> Rating {
     }
 }
 
-/// Returns the deviation after this many periods without games: step 6 of Glicko-2, for any number of them.
+/// Returns the deviation after `periods` periods without games: step 6 of Glicko-2, extended to fractions of a period.
 fn grow_deviation(rating: &Rating, periods: f64) -> f64 {
     let growth = rating.volatility * POINTS;
     rating.deviation.hypot(growth * periods.sqrt()).min(UNKNOWN)
@@ -107,24 +107,24 @@ fn new_rating(now: Timestamp) -> Rating {
     }
 }
 
-/// A finished game, as far as ratings need it.
+/// The parts of a finished game that ratings need.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Contest {
     pub(crate) scale: Scale,
-    /// In an order that does not depend on the seats.
+    /// Sorted, so that the order of the seats does not matter.
     sides: Vec<Side>,
 }
 
-/// Who played together.
+/// Players on the same side: a team or a single player.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Side {
     users: Vec<UserId>,
-    /// From 0 for the best; several may share one.
+    /// The side's place, counted from 0 for the best. Several sides may share a place.
     place: usize,
 }
 
 impl Contest {
-    /// Returns the contest of `game`, which is `record` replayed to its end; `None` if it is not rated.
+    /// Returns the contest for `game`, which is `record` replayed to its end. `None` if the game is not rated.
     pub(crate) fn of(record: &GameRecord, game: &AnyGame) -> Option<Contest> {
         let mut sorted = record.seats.clone();
         sorted.sort_unstable();
@@ -141,7 +141,7 @@ impl Contest {
         let standing = game.standing();
         let mut sides = Vec::new();
         for seats in game.sides() {
-            // Partners share the better place of the two.
+            // Partners share the better of their places.
             let place = standing
                 .iter()
                 .position(|at| at.iter().any(|seat| seats.contains(seat)))?;
@@ -151,7 +151,7 @@ impl Contest {
             let players: Vec<Player> = players.collect::<Option<_>>()?;
             let mut users: Vec<UserId> = players.iter().filter_map(|it| it.user()).collect();
             users.sort_unstable();
-            // A former player had left the game, so the ranking of the others does not need them.
+            // A former player had left the game before, so the others can be rated without them.
             if !users.is_empty() {
                 sides.push(Side { users, place });
             }
@@ -161,14 +161,14 @@ impl Contest {
         (sides.len() > 1).then_some(Contest { scale, sides })
     }
 
-    /// Returns the users whose ratings it changes.
+    /// Returns the users whose ratings the game changes.
     pub(crate) fn users(&self) -> impl Iterator<Item = UserId> {
         self.sides
             .iter()
             .flat_map(|side| side.users.iter().copied())
     }
 
-    /// Returns the changes of ratings on its scale; `present` are the ratings now, without those who have none yet.
+    /// Returns the rating changes. `present` contains the players' current ratings on this scale; new players are missing in it.
     pub(crate) fn changes(
         &self,
         present: &BTreeMap<UserId, Rating>,
@@ -187,7 +187,7 @@ impl Contest {
             .collect();
         let after = match (self.scale.crowd, sides.as_slice()) {
             (Crowd::Two, [(one, first), (other, second)]) => {
-                // Each side is one player, or it would not be a game of two.
+                // In a game of two, each side is one player.
                 let (one, other) = duel::rate(&one[0], &other[0], second.cmp(first));
                 vec![vec![one], vec![other]]
             }

@@ -1,8 +1,7 @@
 //! Results of a user's finished games, counted from their records.
 //!
-//! Only games among people count, rated or not; practice alone, games with the engine and imported ones say nothing about how
-//! somebody plays with others. Hundreds of records are counted at once, so none is replayed: the place of a player
-//! follows from who won and when the others left.
+//! Only games between human players count, rated or not. Practice, games with the engine and imported games do not. Replaying hundreds of
+//! records for one profile would be slow, so places are derived from who won and when players left.
 
 use std::cmp::Ordering;
 use std::collections::HashMap;
@@ -15,15 +14,15 @@ use crate::protocol::payload::Scale;
 /// The result of one game for one player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
-    /// Won alone or with their team.
+    /// The player won alone or with their team.
     Won,
-    /// Shared the win with an opponent.
+    /// The player shared the win with an opponent.
     Shared,
     Drawn,
     Lost,
 }
 
-/// Games by result.
+/// Numbers of games by result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tally {
     pub(crate) won: u32,
@@ -48,18 +47,18 @@ impl Tally {
     }
 }
 
-/// The results of a user.
+/// The results of a user's finished games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Results {
-    /// By the scale on which they count, or would if they were rated.
+    /// Results by rating scale, including those of unrated games.
     pub(crate) by_scale: HashMap<Scale, Tally>,
-    /// All games.
+    /// Results of all games.
     pub(crate) all: Tally,
     /// Current winning streak; shared wins count.
     pub(crate) streak: u32,
     /// Longest winning streak.
     pub(crate) longest: u32,
-    /// Games played to the end, or resigned as the end, and not lost on time.
+    /// Number of games the user played to the end. Resigning counts if it ended the game; running out of time does not.
     pub(crate) completed: u32,
 }
 
@@ -89,7 +88,8 @@ pub(crate) fn results(records: &[GameRecord], user: UserId) -> Results {
     results
 }
 
-/// Counts the results of `one` against `other` in the games of `records` in which they were opponents: the better place wins.
+/// Counts the results of `one` against `other` in those games of `records` in which they were opponents. The player with the better place
+/// wins.
 pub(crate) fn head_to_head(records: &[GameRecord], one: UserId, other: UserId) -> Tally {
     let mut tally = Tally::default();
     for game in records.iter().filter_map(Finished::of) {
@@ -109,16 +109,16 @@ pub(crate) fn head_to_head(records: &[GameRecord], one: UserId, other: UserId) -
     tally
 }
 
-/// A finished game among people. Seats count from 0.
+/// A finished game between human players. Seats are counted from 0.
 struct Finished<'a> {
     record: &'a GameRecord,
     ended: &'a Ended,
     kind: GameKind,
-    /// Who played together.
+    /// The seats of each side.
     sides: Vec<Vec<usize>>,
 }
 
-/// Returns the place of players who neither won nor left.
+/// Place of players who neither won nor left.
 const STAYED: usize = 1;
 
 impl Finished<'_> {
@@ -164,7 +164,7 @@ impl Finished<'_> {
             .any(|winner| usize::from(*winner) == seat + 1)
     }
 
-    /// Returns the entry at which a seat left, if it did.
+    /// Returns the index of the entry with which a seat left, if it did.
     fn left(&self, seat: usize) -> Option<usize> {
         self.record
             .entries
@@ -177,7 +177,7 @@ impl Finished<'_> {
             })
     }
 
-    /// Returns the place of `side`, from 0 for the winners; the better of two partners counts.
+    /// Returns the place of `side`; 0 is best and means that they won. If partners have different places, the better one counts.
     fn place(&self, side: &[usize]) -> usize {
         let entries = self.record.entries.len();
         let place = |seat: &usize| match self.left(*seat) {
@@ -202,7 +202,7 @@ impl Finished<'_> {
         }
     }
 
-    /// True if `seat` played to the end; resigning counts if it ended the game.
+    /// True if `seat` played to the end. Resigning counts if it ended the game.
     fn is_completed_by(&self, seat: usize) -> bool {
         let Some(at) = self.left(seat) else {
             return true;

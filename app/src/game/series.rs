@@ -1,26 +1,26 @@
-//! Series: which game follows, and the total score.
+//! Series of games: the position of a game in its series, and the standings.
 
 use asterism_rules::{GameKind, Seat, Series};
 use asterism_store::SeriesRecord;
 
 use crate::text::Language;
 
-/// The place of a game in its series.
+/// The position of a game in its series.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct SeriesPlace {
-    /// Which game it is, from 1.
+    /// Number of the game, counted from 1.
     pub(crate) number: u8,
     pub(crate) record: SeriesRecord,
 }
 
 impl SeriesPlace {
-    /// True if this is the last game.
+    /// True if this is the last game of the series.
     pub(crate) fn is_last(&self) -> bool {
         self.number >= self.record.planned
     }
 }
 
-/// "Ann: 1 game won, 3 home; Ben: …".
+/// Describes the standings: each player's wins and, if the game has a score, their score.
 pub(crate) fn describe_standing(
     series: &Series,
     players: &[String],
@@ -28,7 +28,7 @@ pub(crate) fn describe_standing(
     language: Language,
 ) -> String {
     let seats = Seat::first(players.len());
-    // Some games have no score.
+    // In some games there is no score.
     let scored = seats.clone().any(|seat| series.score(seat) > 0);
     let each: Vec<String> = seats
         .zip(players)

@@ -1,4 +1,4 @@
-//! What follows from a turn: the change that stores it, the next clock, and the job that comes next.
+//! Builds the change that stores a move or another entry, with the clock and the job that follow from it.
 
 use asterism_rules::AnyGame;
 use asterism_store::{
@@ -9,10 +9,10 @@ use asterism_store::{
 use crate::game::clocks;
 use crate::game::loaded_game::{LoadedGame, is_engine_on, to_ended};
 
-/// Returns the change that stores `what`, which `loaded.game` already shows: the new board is posted, and
-/// if it ends the game, the next one of its series starts.
+/// Returns the change that stores `what`, which has already been applied to `loaded.game`. The change also posts the new board and, if the
+/// game has ended, starts the next game of its series.
 ///
-/// For `App::commit`, which adds what the end of a game does to ratings.
+/// Pass it to `App::commit`, which adds the rating changes if the game has ended.
 pub(crate) fn append(loaded: &LoadedGame, what: EntryKind, now: Timestamp) -> Change {
     let record = &loaded.record;
     let ended = loaded.game.ending();
@@ -34,7 +34,8 @@ pub(crate) fn append(loaded: &LoadedGame, what: EntryKind, now: Timestamp) -> Ch
     }
 }
 
-/// Builds the next game of the series of `loaded`'s game; `None` if that was the last one, or a player is gone.
+/// Builds the next game in the series of `loaded`; `None` if there is no series, this was its last game, or one of the players is a former
+/// player.
 fn next_game(loaded: &LoadedGame, now: Timestamp) -> Option<NextGame> {
     loaded.series.as_ref().filter(|place| !place.is_last())?;
     let record = &loaded.record;
@@ -68,7 +69,7 @@ fn next_game(loaded: &LoadedGame, now: Timestamp) -> Option<NextGame> {
             entries: Vec::new(),
             ended: None,
         },
-        // It is played in the same thread, if there is one.
+        // The next game is played in the same thread, if there is one.
         jobs: record
             .thread
             .map(|_| Topic::Thread { message: None })
@@ -78,7 +79,7 @@ fn next_game(loaded: &LoadedGame, now: Timestamp) -> Option<NextGame> {
     })
 }
 
-/// Returns the job for a game at `version`: the engine moves, or a board is posted.
+/// Returns the next job for a game at `version`: the engine's move, or posting the board.
 pub(crate) fn next_job(
     game: &AnyGame,
     seats: &[Player],
@@ -99,7 +100,7 @@ pub(crate) fn is_alone(game: &AnyGame, record: &GameRecord) -> bool {
     active.all(|seat| is_engine_on(record, seat))
 }
 
-/// Resigns for every seat on turn while only the engine is still playing.
+/// If only the engine is still playing, resigns its seats until the game ends.
 pub(crate) fn resign_abandoned(game: &mut AnyGame, record: &GameRecord) {
     while is_alone(game, record)
         && let Some(seat) = game.to_move()

@@ -1,4 +1,4 @@
-//! Vacations: announced in whole days, limited per year, visible to opponents.
+//! Vacations: users announce them in whole days. They are limited per year, and opponents can see them.
 //!
 //! Days are in UTC. A vacation that starts on the day it is announced starts at that moment, not earlier.
 
@@ -9,31 +9,32 @@ use asterism_store::{Timestamp, Vacation};
 use crate::protocol::refusal::VacationRefusal;
 use crate::text::Language;
 
-/// Days of vacation per calendar year.
+/// Maximum number of vacation days per calendar year.
 pub(crate) const DAYS_A_YEAR: usize = 30;
 
-/// How many days ahead a vacation may end at most.
+/// Maximum number of days from now until a vacation's end.
 const AHEAD: i64 = 366;
 
-/// Most vacations kept for one player; more than the days of two years allow.
+/// Maximum number of vacations stored per user; more than the days of two years allow.
 const MOST: usize = 80;
 
-/// Days for which past vacations are kept: those of this year count against it, and turns may last a while.
+/// Number of days for which past vacations are kept: those of this year count towards its limit, and they affect turns that are still
+/// running.
 const KEPT: i64 = 400;
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 
-/// A day, as the number of days since 1 January 1970.
+/// A day in UTC, as the number of days since 1 January 1970.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Day(i64);
 
 impl Day {
-    /// Returns the day of a moment.
+    /// Returns the day that contains `moment`.
     pub fn of(moment: Timestamp) -> Day {
         Day(moment.millis().div_euclid(DAY_MS))
     }
 
-    /// Returns when the day begins.
+    /// Returns the start of the day.
     pub fn start(self) -> Timestamp {
         Timestamp::from_millis(self.0.saturating_mul(DAY_MS))
     }
@@ -44,18 +45,18 @@ impl Day {
         Day(self.0 + 1)
     }
 
-    /// Returns the number of days since 1970.
+    /// Returns the number of days since 1 January 1970; 0 for earlier days.
     pub(crate) fn number(self) -> u32 {
         u32::try_from(self.0).unwrap_or(0)
     }
 
-    /// Returns the day with that number.
+    /// Returns the day `number` days after 1 January 1970.
     pub(crate) fn numbered(number: u32) -> Day {
         Day(i64::from(number))
     }
 
-    /// Returns the day of a date; `None` if no such date exists. After Howard Hinnant, "chrono-Compatible Low-Level Date
-    /// Algorithms", `days_from_civil`.
+    /// Returns the day of a date from 1970 to 9999; `None` if the date does not exist. The algorithm is `days_from_civil` from Howard
+    /// Hinnant, "chrono-Compatible Low-Level Date Algorithms".
     fn from_date(year: i64, month: i64, day: i64) -> Option<Day> {
         if !(1970..=9999).contains(&year) || !(1..=12).contains(&month) || !(1..=31).contains(&day)
         {
@@ -69,7 +70,7 @@ impl Day {
         (found.date() == (year, month, day)).then_some(found)
     }
 
-    /// Returns year, month and day of the month: `civil_from_days` from the same page.
+    /// Returns year, month and day of the month. The algorithm is `civil_from_days` from the same article.
     fn date(self) -> (i64, i64, i64) {
         let shifted = self.0 + 719_468;
         let (era, in_era) = (shifted.div_euclid(146_097), shifted.rem_euclid(146_097));
@@ -101,7 +102,7 @@ impl Day {
     }
 }
 
-/// Reads the first and last day from `text`: one or two dates such as 2026-12-24 or 24.12.2026.
+/// Reads the first and last day from `text`, which contains one or two dates such as 2026-12-24 or 24.12.2026.
 pub(crate) fn read(text: &str) -> Option<(Day, Day)> {
     let numbers: Vec<&str> = text
         .split(|letter: char| !letter.is_ascii_digit())
@@ -132,7 +133,7 @@ pub(crate) fn read(text: &str) -> Option<(Day, Day)> {
 ///
 /// # Errors
 ///
-/// [`VacationRefusal`] if it is in the past, too far ahead or too long.
+/// [`VacationRefusal`] if the vacation is in the past, too far ahead or too long, or if there are too many.
 pub(crate) fn announce(
     vacations: &[Vacation],
     first: Day,
@@ -199,12 +200,12 @@ fn merge_vacations(mut vacations: Vec<Vacation>) -> Vec<Vacation> {
     joined
 }
 
-/// Returns the days of vacation left in `year`.
+/// Returns the number of vacation days left in `year`.
 pub(crate) fn count_days_left(vacations: &[Vacation], year: i64) -> usize {
     DAYS_A_YEAR.saturating_sub(count_days(vacations, year))
 }
 
-/// Counts the days of `year` with any vacation.
+/// Returns the number of days in `year` that are at least partly vacation.
 fn count_days(vacations: &[Vacation], year: i64) -> usize {
     let mut days = BTreeSet::new();
     for vacation in vacations.iter().filter(|it| it.from < it.to) {
@@ -216,8 +217,7 @@ fn count_days(vacations: &[Vacation], year: i64) -> usize {
         .count()
 }
 
-/// Writes the first and last day of a vacation as announced. In the reader's own time zone a day would start at another
-/// hour and look like two days.
+/// Writes the first and last day of a vacation in UTC, as announced. In another time zone, a one-day vacation would look like two days.
 pub(crate) fn write_span(vacation: Vacation, language: Language) -> String {
     let first = Day::of(vacation.from);
     let last = Day::of(Timestamp::from_millis(vacation.to.millis() - 1));
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn dates_are_read_and_no_others() {
+    fn valid_dates_are_read_and_others_rejected() {
         let (first, last) = read("2026-12-24 – 2027-01-02").unwrap();
         assert_eq!((first.date(), last.date()), ((2026, 12, 24), (2027, 1, 2)));
         assert_eq!(read("24.12.2026 to 2.1.2027"), Some((first, last)));
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn every_day_has_its_date() {
+    fn every_day_converts_to_a_date_and_back() {
         for number in 0..60_000 {
             let (year, month, day) = Day(number).date();
             assert_eq!(Day::from_date(year, month, day), Some(Day(number)));
@@ -276,7 +276,7 @@ mod tests {
     fn a_year_has_thirty_days_of_vacation() {
         let now = at("2026-06-01", 15);
         let june = announce(&[], day("2026-06-01"), day("2026-06-20"), now).unwrap();
-        assert_eq!(june[0].from, now, "it does not reach back");
+        assert_eq!(june[0].from, now, "a vacation should not start in the past");
         assert_eq!(june[0].to, day("2026-06-21").start());
         assert_eq!(count_days_left(&june, 2026), 10);
         let eleven = announce(&june, day("2026-08-01"), day("2026-08-11"), now);
@@ -287,7 +287,7 @@ mod tests {
         assert_eq!(eleven, Err(spent));
         let ten = announce(&june, day("2026-08-01"), day("2026-08-10"), now).unwrap();
         assert_eq!(count_days_left(&ten, 2026), 0);
-        // The same days again cost nothing and change nothing, and the next year has its own.
+        // Announcing the same days again changes nothing, and the next year has a separate limit.
         let again = announce(&ten, day("2026-08-03"), day("2026-08-05"), now);
         assert_eq!(again.as_ref(), Ok(&ten));
         let both = announce(&june, day("2026-12-25"), day("2027-01-20"), now).unwrap();
@@ -305,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn vacations_that_overlap_or_follow_each_other_are_one() {
+    fn overlapping_and_adjacent_vacations_are_merged() {
         let now = at("2026-06-01", 15);
         let mut all = Vec::new();
         for (first, last) in [
@@ -324,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_called_off_costs_only_the_days_that_were_taken() {
+    fn a_canceled_vacation_costs_only_the_days_taken() {
         let now = at("2026-06-01", 15);
         let mut all = announce(&[], day("2026-06-01"), day("2026-06-10"), now).unwrap();
         all = announce(&all, day("2026-07-01"), day("2026-07-10"), now).unwrap();

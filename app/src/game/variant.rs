@@ -1,32 +1,32 @@
-//! The variant of a game, and how many games a challenge is for.
+//! The variant of a game, and the number of games in a challenge.
 //!
-//! It is typed as the name of a preset, single options `key=value`, or both with commas between: `leaflet, target=2`.
-//! The word `series` makes it several games that count together.
+//! Users type a variant as names of presets, options `key=value`, or both, separated by commas: `leaflet, target=2`. The word `series` asks
+//! for several games that count together.
 
 use asterism_rules::{AnyGame, GameKind, OptionError, OptionValues, Series, SetupError};
 
 use crate::text::Language;
 
-/// The word for several games that count together.
+/// The word that asks for several games that count together.
 const SERIES: &str = "series";
 
-/// Variant chosen.
+/// A chosen variant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Variant {
     /// Canonical text of the rules' options.
     pub(crate) options: String,
-    /// How many games are played.
+    /// Number of games to play.
     pub(crate) games: u8,
-    /// Canonical text of the variant as it can be typed: never empty.
+    /// Canonical text of the variant, as a user could type it. Never empty.
     pub(crate) text: String,
 }
 
 /// Why a variant is not valid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum BadVariant {
-    /// A part is unknown.
+    /// A part is not a known preset or option.
     Option(OptionError),
-    /// Two parts give different values for one option.
+    /// Two parts set the same option to different values.
     Twice {
         key: String,
         one: String,
@@ -35,14 +35,14 @@ pub(crate) enum BadVariant {
 }
 
 impl Variant {
-    /// Reads what was typed; an empty text is the usual variant.
+    /// Parses a typed variant. An empty text means the default variant.
     ///
-    /// Several ready-made variants go together as long as they do not contradict each other. They may be typed as any language
-    /// calls them: people read the rules in one and talk about them in another.
+    /// Several presets can be combined as long as they do not contradict each other. Their names are accepted in any language, because
+    /// users may read the rules in one language and chat in another.
     ///
     /// # Errors
     ///
-    /// [`BadVariant`] with the part that is unknown or contradicts another.
+    /// [`BadVariant`] names the part that is unknown or contradicts another.
     pub(crate) fn parse(kind: GameKind, typed: &str) -> Result<Variant, BadVariant> {
         let mut games = 1;
         let mut chosen: Vec<(String, String)> = Vec::new();
@@ -61,7 +61,7 @@ impl Variant {
                 Some(preset) => kind.options_of_preset(preset).unwrap_or_default(),
                 None => canonicalize(kind, part)?,
             };
-            // A single option is said even where it is the usual one: it may contradict another part.
+            // Keep an explicit option even if it has the default value, because it may contradict another part.
             let said = if part.contains('=') {
                 part.to_lowercase()
             } else {
@@ -108,12 +108,12 @@ fn canonicalize(kind: GameKind, options: &str) -> Result<String, BadVariant> {
     match kind.read_options(options) {
         Ok(options) => Ok(options),
         Err(SetupError::Options(error)) => Err(BadVariant::Option(error)),
-        // Reading options finds nothing else wrong.
+        // `read_options` returns no other errors.
         Err(_) => Ok(String::new()),
     }
 }
 
-/// True if two names are equal except for case, spaces and hyphens.
+/// True if two names are equal, ignoring case, spaces and punctuation except `=`.
 fn is_alike(one: &str, other: &str) -> bool {
     let plain = |name: &str| -> String {
         let letters = name.chars().filter(|c| c.is_alphanumeric() || *c == '=');
@@ -159,7 +159,7 @@ fn option_value(kind: GameKind, key: &str, value: &str, language: Language) -> S
     }
 }
 
-/// A part of a variant as readers know it: a ready-made one by its name, a single option as it is typed.
+/// Formats a part of a variant for readers: a preset as its name, an option as users type it.
 pub(crate) fn name_part(kind: GameKind, part: &str, language: Language) -> String {
     let mut presets = kind.presets().iter();
     let preset = presets.find(|preset| kind.options_of_preset(preset).as_deref() == Some(part));
@@ -179,21 +179,21 @@ pub(crate) fn known_variants(kind: GameKind, language: Language) -> Vec<String> 
 /// A suggestion for typing a variant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct VariantSuggestion {
-    /// The whole text with the suggestion.
+    /// The whole text, including what was typed before.
     pub(crate) text: String,
-    /// What it adds, in words.
+    /// Description of what the suggestion adds.
     pub(crate) says: String,
 }
 
-/// Numbers offered where an option takes any.
+/// Numbers suggested for options whose value is a number.
 const NUMBERS: [u32; 5] = [5, 10, 20, 50, 100];
 
-/// Values of one option offered while nothing is typed that would choose among the options.
+/// Maximum number of values suggested per option while the user has not typed anything.
 const VALUES: usize = 3;
 
-/// Suggests how to continue `typed`: presets first, then single options, without defaults.
+/// Suggests how to continue `typed`: first presets, then options without their default values.
 ///
-/// With `players`, only what this many can play.
+/// With `players`, suggests only variants for this number of players.
 pub(crate) fn suggest_variants(
     kind: GameKind,
     typed: &str,
@@ -260,7 +260,7 @@ pub(crate) fn suggest_variants(
         }));
     }
     let wanted = last.to_lowercase();
-    // Matches of the typed text in the value come first, then in the words.
+    // Suggestions whose value contains the typed text come first, then those whose description does.
     let rank = |(text, says): &(String, String)| {
         (
             !text.contains(&wanted),
@@ -296,7 +296,7 @@ mod tests {
     const ENGLISH: Language = Language::English;
 
     #[test]
-    fn what_is_typed_becomes_canonical() {
+    fn typed_variants_become_canonical() {
         let read = |typed: &str| Variant::parse(GameKind::Pentagame, typed).unwrap();
         for (typed, options, games, text) in [
             ("", "", 1, "illustrated"),
@@ -366,7 +366,7 @@ mod tests {
     }
 
     #[test]
-    fn a_series_is_decided_by_what_its_game_knows() {
+    fn the_tiebreak_of_a_series_depends_on_the_game() {
         for (kind, says) in [
             (GameKind::Pentagame, "most wins, then most figures out."),
             (GameKind::Squadro, "most wins, then most pieces home."),
@@ -382,7 +382,7 @@ mod tests {
     }
 
     #[test]
-    fn variants_are_known_by_the_names_they_are_shown_with() {
+    fn variants_can_be_typed_by_their_displayed_names() {
         for (kind, typed, text) in [
             (GameKind::SternHalma, "No blocking", "no_blocking"),
             (GameKind::SternHalma, "no-blocking", "no_blocking"),
@@ -401,7 +401,7 @@ mod tests {
     }
 
     #[test]
-    fn no_two_variants_are_called_alike_in_any_languages() {
+    fn variant_names_are_unique_across_languages() {
         for &kind in GameKind::ALL {
             for preset in kind.presets() {
                 for language in Language::ALL {
@@ -438,7 +438,7 @@ mod tests {
     }
 
     #[test]
-    fn every_offer_can_be_taken_and_led_on() {
+    fn every_suggestion_is_valid_and_can_be_continued() {
         for &kind in GameKind::ALL {
             for typed in [
                 "",
@@ -469,7 +469,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_so_many_can_play_is_offered() {
+    fn only_variants_for_the_number_of_players_are_suggested() {
         let teams = |players| {
             let offers = suggest_variants(GameKind::Pentagame, "", Some(players), ENGLISH);
             offers.iter().any(|offer| offer.text == "teams")

@@ -1,4 +1,4 @@
-//! What holds in every game: its turn posts, its dialogs, its variants.
+//! Tests that apply to every game: turn posts, move dialogs, variants.
 
 use asterism_rules::{AnyGame, GameKind};
 use asterism_store::{EntryKind, GameId, MessageId};
@@ -13,7 +13,8 @@ use crate::text::Language;
 
 const PEOPLE: [asterism_store::UserId; 6] = [ANN, BEN, CLEO, DAN, EVA, FINN];
 
-/// What Discord takes in one message. See [Discord Docs/Component reference](https://docs.discord.com/developers/components/reference).
+/// Checks that a message stays within Discord's limits. See [Discord Docs/Component
+/// reference](https://docs.discord.com/developers/components/reference).
 #[track_caller]
 pub(crate) fn check_limits(post: &Post) {
     assert!(post.content.chars().count() <= 2000, "{}", post.content);
@@ -38,7 +39,7 @@ pub(crate) fn check_limits(post: &Post) {
                     buttons.iter().map(|button| button.id.to_string()).collect();
                 ids.sort();
                 ids.dedup();
-                assert_eq!(ids.len(), buttons.len(), "two buttons with one id");
+                assert_eq!(ids.len(), buttons.len(), "button ids should be unique");
                 for button in buttons {
                     assert!((1..=80).contains(&button.label.chars().count()));
                 }
@@ -59,7 +60,7 @@ fn check_menu(menu: &Menu) {
     assert_eq!(
         values.len(),
         menu.entries.len(),
-        "two entries with one value"
+        "entry values should be unique"
     );
     for entry in &menu.entries {
         assert!((1..=100).contains(&entry.label.chars().count()));
@@ -74,7 +75,7 @@ fn check_menu(menu: &Menu) {
 fn post(reply: Reply) -> Post {
     match reply {
         Reply::Say(post, _) | Reply::Change(post) => post,
-        other => panic!("not a message: {other:?}"),
+        other => panic!("expected a message, got {other:?}"),
     }
 }
 
@@ -87,7 +88,7 @@ async fn board(club: &Club, game: GameId) -> Board {
 }
 
 #[tokio::test]
-async fn a_game_goes_on_by_its_buttons_alone_whatever_is_pressed() {
+async fn a_game_can_be_played_with_random_button_presses() {
     for &kind in GameKind::ALL {
         for players in kind.players() {
             let club = Club::new();
@@ -118,7 +119,7 @@ async fn a_game_goes_on_by_its_buttons_alone_whatever_is_pressed() {
                     let picked: Vec<&str> = values.iter().map(String::as_str).collect();
                     let reply = club.handle(&club.press(user, &id, &picked)).await;
                     let shown = post(reply.unwrap_or_else(|refused| {
-                        panic!("{kind}: {id} {values:?} is refused: {refused:?}")
+                        panic!("{kind}: {id} {values:?} should not be refused: {refused:?}")
                     }));
                     check_limits(&shown);
                     let Some(next) = onward(&shown, &mut pick) else {
@@ -134,7 +135,7 @@ async fn a_game_goes_on_by_its_buttons_alone_whatever_is_pressed() {
     }
 }
 
-/// A way on in a dialog: its **Play**, or one of its choices; `None` once it has none.
+/// Returns the next press in a dialog: **Play**, or one of the choices. `None` if the dialog has neither.
 fn onward(dialog: &Post, pick: &mut impl FnMut(usize) -> usize) -> Option<(CustomId, Vec<String>)> {
     for row in &dialog.rows {
         match row {
@@ -166,27 +167,27 @@ fn onward(dialog: &Post, pick: &mut impl FnMut(usize) -> usize) -> Option<(Custo
                     return Some((button.id.clone(), Vec::new()));
                 }
             }
-            Row::Channels(_) => panic!("no move is made of channels"),
+            Row::Channels(_) => panic!("a move dialog should not have a channel menu"),
         }
     }
     None
 }
 
 #[tokio::test]
-async fn squadros_pieces_are_moved_right_on_the_board() {
+async fn squadros_board_has_a_button_for_each_piece() {
     let club = Club::new();
     let game = club
         .begin(GameKind::Squadro, "first=light", &[ANN, BEN])
         .await;
     let turn = club.channel.posts().pop().unwrap();
     let lanes = ids(&turn);
-    assert_eq!(lanes.len(), 6, "five lanes and ⋯");
+    assert_eq!(lanes.len(), 6, "expected five lanes and ⋯");
     let labels: Vec<String> = turn
         .rows
         .iter()
         .flat_map(|row| match row {
             Row::Buttons(buttons) => buttons.iter().map(|button| button.label.clone()),
-            Row::Menu(_) | Row::Channels(_) => panic!("no menu is needed"),
+            Row::Menu(_) | Row::Channels(_) => panic!("a board of Squadro should have no menu"),
         })
         .collect();
     assert_eq!(labels[..5], ["1", "2", "3", "4", "5"]);
@@ -196,7 +197,7 @@ async fn squadros_pieces_are_moved_right_on_the_board() {
     let strangers = club.handle(&club.public_press(CLEO, &lanes[2])).await;
     assert!(matches!(strangers, Err(Refusal::NotYourGame)));
 
-    // A board of the same version that is another message, as one lost with what was brought back from a backup.
+    // A board with the same version on another message, such as one that was posted before a backup was restored.
     let mut lost = club.public_press(ANN, &lanes[2]);
     if let What::Press { on, .. } = &mut lost.what {
         on.message = MessageId::new(99);
@@ -204,7 +205,7 @@ async fn squadros_pieces_are_moved_right_on_the_board() {
     let lost = club.handle(&lost).await;
     assert!(matches!(lost, Err(Refusal::Stale { .. })), "{lost:?}");
 
-    // A double click is one move, and both clicks are told so.
+    // A double click makes one move, and both clicks are confirmed.
     let (one, two) = (
         club.public_press(ANN, &lanes[2]),
         club.public_press(ANN, &lanes[2]),
@@ -216,7 +217,7 @@ async fn squadros_pieces_are_moved_right_on_the_board() {
         };
         assert_eq!(post.content, "Played: `A3`");
     }
-    // The old board's other lanes are refused.
+    // The other buttons of the old board are refused.
     let late = club.handle(&club.public_press(ANN, &lanes[0])).await;
     assert!(matches!(late, Err(Refusal::Stale { .. })), "{late:?}");
     let record = club.app.store.game(game).await.unwrap().unwrap();
@@ -225,7 +226,7 @@ async fn squadros_pieces_are_moved_right_on_the_board() {
 }
 
 #[tokio::test]
-async fn what_is_left_to_chance_is_settled_when_the_game_starts() {
+async fn random_options_are_drawn_when_the_game_starts() {
     let mut seen = std::collections::BTreeSet::new();
     let club = Club::new();
     for _ in 0..20 {
@@ -236,7 +237,7 @@ async fn what_is_left_to_chance_is_settled_when_the_game_starts() {
             .load_record(record.clone(), Language::English)
             .await
             .unwrap();
-        assert_eq!(loaded.turn(), Some(ANN), "the challenger asked to begin");
+        assert_eq!(loaded.turn(), Some(ANN), "the challenger should move first");
         seen.insert((record.options.clone(), record.seats[0] == ANN));
     }
     let settled = [("first=dark", false), ("first=light", true)];
@@ -249,7 +250,7 @@ async fn what_is_left_to_chance_is_settled_when_the_game_starts() {
 }
 
 #[tokio::test]
-async fn a_variant_that_does_not_go_is_refused_with_what_does() {
+async fn an_invalid_variant_is_refused_with_valid_alternatives() {
     let club = Club::new();
     let refused = async |game: &str, variant: &str, opponents: &[(&str, Value)]| {
         let mut options = vec![("game", text(game)), ("variant", text(variant))];
@@ -325,7 +326,7 @@ async fn variants_are_suggested_part_by_part() {
         assert!(offered.iter().any(|text| text == kind.presets()[0]));
     }
     let boards = club.variants(ANN, GameKind::StarSquares, "board").await;
-    // The usual one goes without saying.
+    // The default value is not suggested.
     assert_eq!(boards[..2], ["board=grid8", "board=nested"]);
     let boards = club.variants(ANN, GameKind::StarSquares, "board=").await;
     assert_eq!(boards, ["board=alquerque", "board=grid8", "board=nested"]);
@@ -346,7 +347,7 @@ async fn one_broken_record_does_not_stop_the_other_games() {
     club.play(ANN, "A3").await;
     let record = club.app.store.game(whole).await.unwrap().unwrap();
     assert_eq!(record.entries.len(), 1);
-    // With nothing else to play, the broken one is named.
+    // If no other game waits for a move, the refusal may name the broken one.
     let refused = club
         .handle(&club.command(ANN, "move", &[("move", text("1"))]))
         .await;
@@ -359,7 +360,7 @@ async fn one_broken_record_does_not_stop_the_other_games() {
     );
 }
 
-/// Everything a post says, its picture in words included.
+/// Returns all text of a post, including the picture's description.
 fn all_words(post: &Post) -> String {
     let card = post.card.clone().unwrap_or_default();
     let alt = post.picture.as_ref().map_or("", |picture| &picture.alt);
@@ -381,9 +382,9 @@ async fn teams_are_named_and_end_together() {
         let asked = club
             .handle(&club.press(user, &CustomId::ResignAsk { game }, &[]))
             .await;
-        post(asked.expect("everybody may resign")).content
+        post(asked.expect("resigning should be allowed")).content
     };
-    // With a partner left, the game goes on.
+    // The game continues while Ben's partner is still playing.
     assert!(ask(BEN).await.contains("The others play on"));
     let resign = CustomId::Resign(board(&club, game).await);
     club.handle(&club.press(BEN, &resign, &[])).await.unwrap();
@@ -401,7 +402,7 @@ async fn teams_are_named_and_end_together() {
 }
 
 #[tokio::test]
-async fn a_resignation_is_told_in_words_and_picture_alike() {
+async fn the_text_and_the_picture_description_report_a_resignation() {
     for &kind in GameKind::ALL {
         let club = Club::new();
         let game = club.begin(kind, "", &[ANN, BEN]).await;
@@ -417,20 +418,20 @@ async fn a_resignation_is_told_in_words_and_picture_alike() {
 }
 
 #[tokio::test]
-async fn refusals_call_players_by_their_names() {
+async fn refusals_use_players_names() {
     let club = Club::new();
     club.begin(GameKind::Squadro, "first=light", &[ANN, BEN])
         .await;
     let refused = club
         .handle(&club.command(ANN, "move", &[("move", text("B1"))]))
         .await
-        .expect_err("that is Ben's");
+        .expect_err("moving an opponent's piece should be refused");
     let words = refused.post(Language::English).content;
     assert!(words.contains("B1 is Ben's piece"), "{words}");
 }
 
 #[tokio::test]
-async fn what_the_last_move_does_not_tell_is_said_with_the_turn() {
+async fn a_turn_post_mentions_special_choices() {
     let club = Club::new();
     club.begin(GameKind::StarSquares, "balanced", &[ANN, BEN])
         .await;
@@ -442,7 +443,7 @@ async fn what_the_last_move_does_not_tell_is_said_with_the_turn() {
 }
 
 #[tokio::test]
-async fn somebody_leaving_does_not_begin_a_turn_anew() {
+async fn a_player_leaving_does_not_restart_another_players_turn() {
     let club = Club::new();
     let game = club
         .begin(GameKind::Pentagame, "", &[ANN, BEN, CLEO, DAN])
@@ -467,18 +468,18 @@ async fn somebody_leaving_does_not_begin_a_turn_anew() {
 }
 
 #[test]
-fn as_many_can_be_challenged_as_any_game_is_for() {
+fn enough_opponents_can_be_named_for_every_game() {
     for kind in GameKind::ALL {
         let most = crate::protocol::command::OPPONENTS.len() + 1;
         assert!(
             *kind.players().end() <= most,
-            "{kind} is for more than {most}"
+            "{kind} should be for at most {most} players"
         );
     }
 }
 
 #[test]
-fn the_first_preset_is_what_is_played_without_a_word() {
+fn the_first_preset_is_the_default() {
     for &kind in GameKind::ALL {
         let first = kind.options_of_preset(kind.presets()[0]);
         assert_eq!(first.as_deref(), Some(""), "{kind}");
@@ -486,18 +487,17 @@ fn the_first_preset_is_what_is_played_without_a_word() {
     }
 }
 
-/// Somebody who is not on turn or does not play can press what they like: no made-up button moves a piece or shows
-/// a choice.
+/// Users who are not on turn or do not play cannot move a piece or open a move dialog with forged buttons.
 #[test]
-fn no_button_somebody_made_up_moves_anything() {
+fn forged_buttons_are_refused() {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .build()
-        .expect("a runtime can be made");
+        .expect("the runtime should build");
     let (club, games) = runtime.block_on(async {
         let club = Club::new();
         let mut games = Vec::new();
         for &kind in GameKind::ALL {
-            // The challenger begins, whatever is left to chance.
+            // The challenger moves first in every game.
             games.push(club.begin(kind, "", &[ANN, BEN]).await);
         }
         (club, games)
@@ -543,7 +543,7 @@ fn no_button_somebody_made_up_moves_anything() {
         .with_iterations(2000)
         .with_type::<(bool, u8, u8, u8, Vec<u16>)>()
         .for_each(|(ben, which, version, tag, steps)| {
-            // Mostly the version that is current.
+            // Use the current version in half of the cases.
             let version = if version % 2 == 0 { 1 } else { *version };
             (*press)(*ben, *which, version, *tag, steps);
         });

@@ -1,4 +1,4 @@
-//! Checks that a button belongs on the message it was pressed on, because answers replace that message.
+//! Checks that a button belongs to the message it was pressed on, because replies replace that message.
 
 use asterism_store::{GameQuery, GameState};
 
@@ -9,8 +9,8 @@ use crate::protocol::reply::{Audience, Post, Reply};
 use crate::protocol::request::{Request, Source};
 
 impl App {
-    /// True if the button `id` belongs on the message it was pressed on, as far as that is known. Only then may the answer replace
-    /// that message.
+    /// True if the button `id` belongs to the message it was pressed on, as far as the store knows. Only then may the reply replace that
+    /// message.
     pub(super) async fn belongs_on(
         &self,
         request: &Request,
@@ -36,7 +36,7 @@ impl App {
         if let Some(post) = post {
             return Ok(post == on.message);
         }
-        // The post is not known yet. At least it is not a game's board.
+        // The store does not know the post yet. At least make sure that the message is not a game's board.
         let here = GameQuery {
             player: None,
             channel: Some(request.place.channel),
@@ -49,7 +49,7 @@ impl App {
     }
 }
 
-/// Turns an answer that would replace a message into one to the asker alone.
+/// Turns a reply that would replace a message into a new private message.
 pub(super) fn answer_privately(reply: Reply) -> Reply {
     match reply {
         Reply::Change(post) => {

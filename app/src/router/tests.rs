@@ -22,17 +22,17 @@ async fn moves(club: &Club, game: asterism_store::GameId) -> usize {
 fn content(reply: &Reply) -> String {
     match reply {
         Reply::Say(post, _) | Reply::Change(post) => post.content.clone(),
-        other => panic!("not a message: {other:?}"),
+        other => panic!("expected a message, got {other:?}"),
     }
 }
 
 #[tokio::test]
-async fn a_request_delivered_twice_is_carried_out_once_and_answered_alike() {
+async fn a_request_delivered_twice_is_carried_out_once_and_gets_the_same_reply() {
     let club = Club::new();
     let game = club.start(&[ANN, BEN]).await;
     let request = club.command(ANN, "move", &[("move", text("e A->B-3-C"))]);
     let wrong = club.handle(&request).await;
-    assert!(wrong.is_err(), "green stands on E");
+    assert!(wrong.is_err(), "E should have the green figure");
     let request = Request {
         what: What::Command(crate::protocol::request::Call {
             name: "move".into(),
@@ -44,7 +44,7 @@ async fn a_request_delivered_twice_is_carried_out_once_and_answered_alike() {
     let again = club.handle(&request).await.unwrap();
     assert_eq!(content(&first), content(&again));
     assert_eq!(moves(&club, game).await, 1);
-    // Even when the game has gone on in between.
+    // The same holds after the next move.
     club.play(BEN, "a A->A-1-c").await;
     let late = club.handle(&request).await.unwrap();
     assert_eq!(content(&first), content(&late));
@@ -64,13 +64,13 @@ async fn two_clicks_on_play_make_one_move() {
     let play = CustomId::Play { board, chosen };
     let (one, two) = (club.press(ANN, &play, &[]), club.press(ANN, &play, &[]));
     let (one, two) = tokio::join!(club.handle(&one), club.handle(&two));
-    // Both are told so: they change the same dialog, and which change comes last nobody knows.
+    // Both clicks get the same confirmation, because both update the same dialog and either update may be the last.
     assert_eq!(content(&one.unwrap()), content(&two.unwrap()));
     assert_eq!(moves(&club, game).await, 1);
 }
 
 #[tokio::test]
-async fn buttons_of_an_old_board_are_refused_with_the_way_to_the_new_one() {
+async fn buttons_of_an_old_board_are_refused_with_a_link_to_the_new_one() {
     let club = Club::new();
     let game = club.start(&[ANN, BEN]).await;
     let buttons = ids(&club.channel.posts()[0]);
@@ -88,7 +88,7 @@ async fn buttons_of_an_old_board_are_refused_with_the_way_to_the_new_one() {
 }
 
 #[tokio::test]
-async fn nobody_but_the_player_on_turn_gets_a_preview() {
+async fn only_the_player_on_turn_can_open_the_move_dialog() {
     let club = Club::new();
     let game = club.start(&[ANN, BEN]).await;
     let board = Board {
@@ -109,7 +109,7 @@ async fn nobody_but_the_player_on_turn_gets_a_preview() {
 }
 
 #[tokio::test]
-async fn choices_not_on_offer_are_refused() {
+async fn illegal_choices_are_refused() {
     let club = Club::new();
     let game = club.start(&[ANN, BEN]).await;
     let board = Board {
@@ -138,7 +138,7 @@ async fn choices_not_on_offer_are_refused() {
         };
         assert!(
             club.handle(&club.press(ANN, &play, &[])).await.is_err(),
-            "{value} alone is no move"
+            "{value} alone should not be a move"
         );
     }
     for values in [&["zz"][..], &[">9"], &[">x"], &["…"], &[""]] {
@@ -156,7 +156,7 @@ async fn choices_not_on_offer_are_refused() {
 }
 
 #[tokio::test]
-async fn a_half_typed_move_is_asked_for_the_rest() {
+async fn a_partly_typed_move_opens_a_dialog_for_the_rest() {
     let club = Club::new();
     let game = club.start(&[ANN, BEN]).await;
     let reply = club
@@ -171,7 +171,7 @@ async fn a_half_typed_move_is_asked_for_the_rest() {
 }
 
 #[tokio::test]
-async fn taking_suggestions_leads_to_a_move() {
+async fn following_suggestions_leads_to_a_move() {
     let club = Club::new();
     let game = club.start(&[ANN, BEN]).await;
     for start in ["", "b", "B e", "e E->", "green", "a A<->"] {
@@ -181,7 +181,7 @@ async fn taking_suggestions_leads_to_a_move() {
             let offered = club.suggestions(ANN, "move", "move", &typed).await;
             let last = offered
                 .last()
-                .unwrap_or_else(|| panic!("nothing follows {typed:?}"))
+                .unwrap_or_else(|| panic!("expected suggestions for {typed:?}"))
                 .clone();
             assert!(offered.len() <= 25 && offered.iter().all(|text| text.chars().count() <= 100));
             if last == typed {
@@ -189,7 +189,10 @@ async fn taking_suggestions_leads_to_a_move() {
             }
             typed = last;
             taken += 1;
-            assert!(taken < 10, "{start:?} leads nowhere: {typed:?}");
+            assert!(
+                taken < 10,
+                "{start:?} should lead to a complete move: {typed:?}"
+            );
         }
         let loaded = club
             .app
@@ -201,13 +204,13 @@ async fn taking_suggestions_leads_to_a_move() {
             .unwrap();
         assert!(
             loaded.game.read(&typed).is_ok(),
-            "{start:?} led to {typed:?}"
+            "{start:?} led to {typed:?}, which should be a move"
         );
     }
 }
 
 #[tokio::test]
-async fn several_games_here_are_told_apart_by_a_menu() {
+async fn with_several_games_here_a_menu_asks_which_one() {
     let club = Club::new();
     let first = club.start(&[ANN, BEN]).await;
     let second = club.start(&[ANN, CLEO]).await;
@@ -225,7 +228,7 @@ async fn several_games_here_are_told_apart_by_a_menu() {
         (moves(&club, first).await, moves(&club, second).await),
         (0, 1)
     );
-    // Now only one waits for her.
+    // Now only one game waits for Ann, so there is no menu.
     club.play(ANN, "a A->A-1-B").await;
     assert_eq!(moves(&club, first).await, 1);
 }
@@ -249,12 +252,12 @@ async fn missing_permissions_are_named_before_anything_changes() {
 fn said(reply: Reply) -> (Post, Audience) {
     match reply {
         Reply::Say(post, audience) => (post, audience),
-        other => panic!("nothing new is said: {other:?}"),
+        other => panic!("expected a new message, got {other:?}"),
     }
 }
 
 #[tokio::test]
-async fn a_replay_is_announced_before_it_is_drawn() {
+async fn a_replay_is_drawn_after_a_deferred_reply() {
     let club = Club::new();
     let game = club.start(&[ANN, BEN]).await;
     club.play(ANN, "a A->A-1-B").await;
@@ -265,7 +268,7 @@ async fn a_replay_is_announced_before_it_is_drawn() {
         matches!(announced, Reply::Later(what, Audience::You) if what == later),
         "{announced:?}"
     );
-    // The game goes on in the meantime; what was asked for is shown.
+    // The game continues in the meantime, but the replay shows the moves up to the request.
     club.play(BEN, "a A->A-1-c").await;
     let replay = club.app.finish(&request, later, Audience::You).await;
     let replay = replay.unwrap();
@@ -273,7 +276,7 @@ async fn a_replay_is_announced_before_it_is_drawn() {
     assert_eq!(picture.format, Format::Gif);
     assert!(picture.alt.contains("one move"), "{}", picture.alt);
     let [file] = &replay.files[..] else {
-        panic!("no record: {replay:?}")
+        panic!("expected one record, got {replay:?}")
     };
     assert_eq!(file.name, format!("asterism-{game}.txt"));
     let record: asterism_rules::Record = file.text.parse().unwrap();
@@ -296,7 +299,7 @@ async fn a_replay_is_announced_before_it_is_drawn() {
 }
 
 #[tokio::test]
-async fn where_no_animation_can_be_had_there_is_still_a_board_and_the_record() {
+async fn without_an_animation_a_replay_has_a_board_and_the_record() {
     let club = Club::new();
     club.start(&[ANN, BEN]).await;
     club.app.painter.hurry();

@@ -7,11 +7,11 @@ use crate::protocol::reply::Reply;
 use crate::protocol::request::{Permission, Value};
 use crate::testing::club::{ANN, BEN, CLEO, Club, ENGINE, HERE, THREAD, ids, person, text};
 
-/// A channel of the same server that is not the club's.
+/// Another channel of the club's server.
 const ELSEWHERE: ChannelId = ChannelId::new(11);
 
 async fn choose(club: &Club, setting: GuildSetting) {
-    let guild = HERE.guild.expect("the club is in a server");
+    let guild = HERE.guild.expect("the club should be in a server");
     let chosen = club.app.store.choose_for_guild(guild, vec![setting]).await;
     chosen.expect("memory does not fail");
 }
@@ -27,7 +27,7 @@ fn against(user: UserId) -> [(&'static str, Value); 2] {
     ]
 }
 
-/// The same asked in another channel, which is no thread.
+/// Moves the request to `channel`, which is not a thread.
 fn from(channel: ChannelId, mut request: Request) -> Request {
     request.place.channel = channel;
     request.parent = None;
@@ -39,16 +39,16 @@ fn is_elsewhere(answer: &Result<Reply, Refusal>, listed: &[ChannelId]) -> bool {
 }
 
 #[tokio::test]
-async fn games_begin_only_where_the_server_wants_them() {
+async fn games_start_only_in_channels_that_the_server_allows() {
     let club = Club::new();
     let game = club.begin(GameKind::Squadro, "", &[ANN, BEN]).await;
     let asked = club
         .handle(&club.command(CLEO, "challenge", &against(ANN)))
         .await;
     let Ok(Reply::Say(post, _)) = asked else {
-        panic!("no challenge: {asked:?}")
+        panic!("expected a challenge, got {asked:?}")
     };
-    let open = post.challenge.expect("a challenge's post names it");
+    let open = post.challenge.expect("the post should name its challenge");
     only(&club, &[ELSEWHERE]).await;
 
     for request in [
@@ -59,7 +59,7 @@ async fn games_begin_only_where_the_server_wants_them() {
         club.press(ANN, &CustomId::ChallengeAsk(BEN), &[]),
         club.press(ANN, &CustomId::ChallengeIn(BEN), &["squadro"]),
         club.press(ANN, &CustomId::ShowProfile(BEN), &[]),
-        // Cleo plays nothing here.
+        // Cleo has no game here.
         club.command(CLEO, "resign", &[]),
         club.command(CLEO, "move", &[("move", text("A1"))]),
     ] {
@@ -69,7 +69,7 @@ async fn games_begin_only_where_the_server_wants_them() {
             "{request:?}: {answer:?}"
         );
     }
-    // Answering from a channel for games does not help; the refusal says why, and what to do.
+    // Accepting from an allowed channel is refused too, because the game would be played in the challenge's channel.
     let accept = || club.press(ANN, &CustomId::Accept(open), &[]);
     for answered in [accept(), from(ELSEWHERE, accept())] {
         let answer = club.handle(&answered).await;
@@ -79,7 +79,7 @@ async fn games_begin_only_where_the_server_wants_them() {
         assert_eq!(channels, &[ELSEWHERE]);
     }
 
-    // Looking is possible, what runs can be finished, and what waits be called off.
+    // Viewing still works, running games can be finished, and open challenges can be declined.
     for name in ["help", "rules", "profile", "settings", "games", "board"] {
         let answer = club.handle(&club.command(ANN, name, &[])).await;
         assert!(answer.is_ok(), "{name}: {answer:?}");
@@ -113,40 +113,40 @@ async fn a_thread_counts_as_its_channel() {
         let answer = club.handle(&request).await;
         assert_eq!(answer.is_ok(), fits, "{request:?}: {answer:?}");
     }
-    // Other servers have lists of their own, and direct messages none.
+    // The list does not apply to direct messages.
     let mut direct = club.command(ANN, "challenge", &against(ENGINE));
     direct.place.guild = None;
     assert!(club.handle(&direct).await.is_ok());
 }
 
 #[tokio::test]
-async fn an_answer_from_elsewhere_is_held_against_the_place_of_the_game() {
+async fn an_answer_from_another_channel_is_checked_against_the_games_channel() {
     let club = Club::new();
     only(&club, &[HERE.channel]).await;
-    // In a thread that hangs under a channel for games; nothing that comes from elsewhere says so.
+    // The challenge is in a thread of an allowed channel. A request from another channel does not name that thread's parent.
     let mut asked = club.command(CLEO, "challenge", &against(ANN));
     (asked.place.channel, asked.parent) = (THREAD, Some(HERE.channel));
     let asked = club.handle(&asked).await;
     let Ok(Reply::Say(post, _)) = asked else {
-        panic!("no challenge: {asked:?}")
+        panic!("expected a challenge, got {asked:?}")
     };
-    let open = post.challenge.expect("a challenge's post names it");
-    // Where the answer comes from, the bot may not even post.
+    let open = post.challenge.expect("the post should name its challenge");
+    // In the channel of the answer, the bot may not even have permission to post.
     let mut accept = from(ELSEWHERE, club.press(ANN, &CustomId::Accept(open), &[]));
     accept.lacks = vec![Permission::SendMessages];
     accept.guest = true;
     let accepted = club.handle(&accept).await;
     let Ok(Reply::Change(post)) = accepted else {
-        panic!("not accepted: {accepted:?}")
+        panic!("expected the challenge to be accepted, got {accepted:?}")
     };
-    let words = post.card.expect("it shows the challenge").text;
+    let words = post.card.expect("the reply should have a card").text;
     assert!(words.contains(&format!("<#{THREAD}>")), "{words}");
     let record = club.app.store.game(open).await.unwrap().unwrap();
     assert_eq!(record.place.channel, THREAD);
 }
 
 #[tokio::test]
-async fn the_engine_plays_no_better_than_the_server_lets_it() {
+async fn the_engine_does_not_exceed_the_servers_level_limit() {
     let club = Club::new();
     let level = |number: i64| {
         let mut options = against(ENGINE).to_vec();
@@ -158,7 +158,12 @@ async fn the_engine_plays_no_better_than_the_server_lets_it() {
         .app
         .store
         .games(asterism_store::GameQuery::default(), 1);
-    let strong = strong.await.unwrap().pop().expect("it has begun").id;
+    let strong = strong
+        .await
+        .unwrap()
+        .pop()
+        .expect("the game should have started")
+        .id;
     choose(&club, GuildSetting::LevelCap(Some(2))).await;
     for (number, fits) in [(1, true), (2, true), (3, false), (6, false)] {
         let answer = club.handle(&level(number)).await;
@@ -167,7 +172,7 @@ async fn the_engine_plays_no_better_than_the_server_lets_it() {
             assert!(matches!(answer, Err(Refusal::LevelCap { most: 2 })));
         }
     }
-    // Who names none gets what there is.
+    // Without a chosen level, the highest allowed one is used.
     let picked = club.press(BEN, &CustomId::ChallengeIn(ENGINE), &["squadro"]);
     club.handle(&picked).await.unwrap();
     let query = asterism_store::GameQuery {
@@ -176,7 +181,7 @@ async fn the_engine_plays_no_better_than_the_server_lets_it() {
     };
     let games = club.app.store.games(query, 1).await.unwrap();
     assert_eq!(games[0].engine.map(|engine| engine.level), Some(2));
-    // Nor may a rematch go beyond it.
+    // The limit also applies to a rematch.
     let version = club.app.store.game(strong).await.unwrap().unwrap().version;
     let board = crate::protocol::payload::Board {
         game: strong,
@@ -196,13 +201,13 @@ async fn the_engine_plays_no_better_than_the_server_lets_it() {
 }
 
 #[tokio::test]
-async fn no_more_games_run_than_the_server_wants() {
+async fn the_number_of_running_games_is_limited_by_the_server() {
     let club = Club::new();
     let challenge = || club.command(ANN, "challenge", &against(BEN));
     let Ok(Reply::Say(post, _)) = club.handle(&challenge()).await else {
-        panic!("no challenge")
+        panic!("expected a challenge")
     };
-    let waiting = post.challenge.expect("a challenge's post names it");
+    let waiting = post.challenge.expect("the post should name its challenge");
     choose(&club, GuildSetting::GamesCap(Some(1))).await;
     let game = club.begin(GameKind::Squadro, "", &[ANN, CLEO]).await;
     let is_full = |answer: &Result<Reply, Refusal>| {
@@ -228,7 +233,7 @@ async fn no_more_games_run_than_the_server_wants() {
 }
 
 #[tokio::test]
-async fn nothing_is_offered_to_be_shown_where_it_may_not_be() {
+async fn the_show_button_appears_only_where_showing_is_allowed() {
     let club = Club::new();
     let game = club.begin(GameKind::Squadro, "", &[ANN, BEN]).await;
     let shows = async |name: &str, channel: ChannelId| {
@@ -238,7 +243,7 @@ async fn nothing_is_offered_to_be_shown_where_it_may_not_be() {
         }
         let asked = from(channel, club.command(ANN, name, &options));
         let Ok(Reply::Say(post, _)) = club.handle(&asked).await else {
-            panic!("one may look at {name}")
+            panic!("expected a private reply to {name}")
         };
         let is_show = |id: &CustomId| {
             matches!(
@@ -253,7 +258,7 @@ async fn nothing_is_offered_to_be_shown_where_it_may_not_be() {
     }
     assert!(!shows("board", ELSEWHERE).await);
     only(&club, &[ELSEWHERE]).await;
-    // A game that runs where it may not begin any more is shown there all the same.
+    // A running game can still be shown in its channel after the server stopped allowing games there.
     assert!(shows("board", HERE.channel).await);
     for name in ["profile", "leaderboard"] {
         assert!(!shows(name, HERE.channel).await, "{name}");

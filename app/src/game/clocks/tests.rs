@@ -51,17 +51,17 @@ fn begun(per_move: u32, bank: u32, pauses: &Pauses) -> Clock {
 }
 
 #[test]
-fn a_turn_has_its_time_and_the_bank() {
+fn a_turn_may_use_its_own_time_and_the_bank() {
     let clock = begun(24, 12, &Pauses::default());
     assert_eq!(clock.runs_out, hour(36));
-    // A quarter of 36 hours is left then.
+    // The reminder comes when a quarter of the 36 hours is left.
     assert_eq!(clock.remind, Some(hour(27)));
     assert_eq!(clock.banks, [12 * HOUR; 2]);
     assert_eq!(clock.since, START);
 }
 
 #[test]
-fn an_untimed_game_has_no_clock_and_the_engine_no_end() {
+fn an_untimed_game_has_no_clock_and_the_engines_time_never_runs_out() {
     let users = [UserId::new(1), UserId::new(2)].map(Player::User);
     let none = Pauses::default();
     let untimed = start_clock(Terms::default(), &users, None, Some(seat(0)), &none, START);
@@ -77,7 +77,7 @@ fn an_untimed_game_has_no_clock_and_the_engine_no_end() {
 }
 
 #[test]
-fn time_stands_still_in_vacations_and_outages_and_where_both_are_only_once() {
+fn clocks_pause_in_vacations_and_outages_and_overlaps_count_once() {
     let pauses = Pauses {
         outages: vec![outage(10, 14)],
         vacations: vec![vec![away(12, 20)], vec![away(0, 99)]],
@@ -88,7 +88,7 @@ fn time_stands_still_in_vacations_and_outages_and_where_both_are_only_once() {
     assert_eq!(pauses.used(seat(0), START, hour(24)), 14 * HOUR);
     assert_eq!(pauses.used(seat(0), START, hour(13)), 10 * HOUR);
     assert_eq!(pauses.used(seat(0), hour(15), hour(18)), Duration::ZERO);
-    // One that is over when the turn begins is nothing to it.
+    // Pauses that ended before the turn started have no effect.
     let over = Pauses {
         outages: vec![outage(0, 0)],
         vacations: vec![vec![away(0, 0)]],
@@ -97,12 +97,12 @@ fn time_stands_still_in_vacations_and_outages_and_where_both_are_only_once() {
 }
 
 #[test]
-fn nobody_loses_right_after_an_outage() {
+fn time_does_not_run_out_right_after_an_outage() {
     let pauses = |from, to| Pauses {
         outages: vec![outage(from, to)],
         vacations: Vec::new(),
     };
-    // Half an hour of the time is left after it: that would be too little.
+    // Only half an hour would be left after the outage, so the turn is extended to one hour after it.
     let late = Pauses {
         outages: vec![Outage {
             from: hour(23).plus(HOUR / 2),
@@ -112,12 +112,12 @@ fn nobody_loses_right_after_an_outage() {
     };
     assert_eq!(begun(24, 0, &late).runs_out, hour(49));
     assert_eq!(begun(24, 0, &pauses(20, 48)).runs_out, hour(52));
-    // One that comes when the time is over changes nothing.
+    // An outage that starts when the time has run out changes nothing.
     assert_eq!(begun(24, 0, &pauses(24, 48)).runs_out, hour(24));
 }
 
 #[test]
-fn what_is_worked_out_twice_comes_to_the_same() {
+fn recalculating_a_clock_gives_the_same_result() {
     let pauses = Pauses {
         outages: vec![outage(2, 5), outage(6, 7), outage(25, 26)],
         vacations: vec![vec![away(4, 9)]],
@@ -126,6 +126,6 @@ fn what_is_worked_out_twice_comes_to_the_same() {
     let time = terms(24, 3).time.unwrap();
     let (remind, runs_out) = compute_deadlines(&clock, time, seat(0), &pauses);
     assert_eq!((Some(remind), runs_out), (clock.remind, clock.runs_out));
-    // 27 hours, and 8 in which it stood still.
+    // 27 hours for the turn, plus 8 hours of pauses.
     assert_eq!(clock.runs_out, hour(27 + 7 + 1));
 }

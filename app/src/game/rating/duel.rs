@@ -1,7 +1,6 @@
-//! One against another: Glicko-2.
+//! Ratings of games between two players: Glicko-2.
 //!
-//! Mark E. Glickman, "Example of the Glicko-2 system", <http://www.glicko.net/glicko/glicko2.pdf>, each game a rating
-//! period.
+//! Mark E. Glickman, "Example of the Glicko-2 system", <http://www.glicko.net/glicko/glicko2.pdf>. Each game is one rating period.
 
 use std::cmp::Ordering;
 
@@ -11,26 +10,27 @@ use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period}
 
 use super::{VOLATILITIES, clamp_rating};
 
-/// How much volatilities change: as in the paper's example, which recommends 0.3 to 1.2.
+/// Parameters for all ratings. `tau` limits changes of the volatility: the paper recommends 0.3 to 1.2 and uses 0.5 in its example.
 const USUAL: Glicko2Config = Glicko2Config {
     tau: 0.5,
     ..Glicko2Config::new()
 };
 
-/// With this, volatilities hardly change.
+/// Parameters with which the volatility hardly changes.
 const HELD: Glicko2Config = Glicko2Config {
     tau: 1e-6,
     ..Glicko2Config::new()
 };
 
-/// Returns the ratings of two players after their game; `outcome` is `Greater` if `one` won it.
+/// Returns the ratings of two players after their game. `outcome` is `Greater` if `one` won.
 pub(super) fn rate(one: &Rating, other: &Rating, outcome: Ordering) -> (Rating, Rating) {
     let after_one = rate_period(one, &[(*other, outcome)]);
     let after_other = rate_period(other, &[(*one, outcome.reverse())]);
     (after_one, after_other)
 }
 
-/// Returns the rating after games against others, all in one period. The caller counts `games`.
+/// Returns the rating after `games` in one period, each with the opponent's rating and the outcome. The rating's count of games is left to
+/// the caller.
 pub(super) fn rate_period(rating: &Rating, games: &[(Rating, Ordering)]) -> Rating {
     let games: Vec<(Glicko2Rating, Outcomes)> = games
         .iter()
@@ -64,7 +64,7 @@ pub(super) fn rate_period(rating: &Rating, games: &[(Rating, Ordering)]) -> Rati
     }
 }
 
-/// Converts a rating to the library's form.
+/// Converts a rating to the library's type.
 fn to_glicko(rating: &Rating) -> Glicko2Rating {
     Glicko2Rating {
         rating: rating.value,

@@ -1,8 +1,7 @@
-//! Three and more, each for themselves or in teams: the method of Weng and Lin.
+//! Ratings of games with three or more players, with or without teams: the method of Weng and Lin.
 //!
-//! Ruby C. Weng and Chih-Jen Lin, "A Bayesian Approximation Method for Online Ranking", Journal of Machine Learning
-//! Research 12 (2011), <https://jmlr.org/papers/v12/weng11a.html>, algorithm 1 (Bradley-Terry, full pairs): every side
-//! is compared with every other by their places.
+//! Ruby C. Weng and Chih-Jen Lin, "A Bayesian Approximation Method for Online Ranking", Journal of Machine Learning Research 12 (2011),
+//! <https://jmlr.org/papers/v12/weng11a.html>, algorithm 1 (Bradley-Terry, full pairs): the places of every two sides are compared.
 
 use asterism_store::Rating;
 use skillratings::MultiTeamOutcome;
@@ -10,13 +9,13 @@ use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 
 use super::{START, UNKNOWN, grow_deviation};
 
-/// Half the deviation of a new player, as in the paper, whose points are 42 of ours.
+/// Half the deviation of a new player, as in the paper. One point in the paper is 42 points here.
 const BETA: f64 = UNKNOWN / 2.0;
 
-/// Returns the ratings of the players of each side after their game; each side comes with its place.
+/// Returns the ratings of each side's players after their game. Each side is given with its place.
 ///
-/// The method knows no passing of time: as a period of Glicko-2 does, each game makes a deviation a little larger before it
-/// makes it smaller, so that ratings can follow those who learn.
+/// The method itself only ever reduces deviations. So, like a period in Glicko-2, each game first increases a deviation a little, so that
+/// ratings can follow players who improve.
 pub(super) fn rate(sides: &[(Vec<Rating>, usize)]) -> Vec<Vec<Rating>> {
     let config = WengLinConfig {
         beta: BETA,
@@ -39,8 +38,8 @@ pub(super) fn rate(sides: &[(Vec<Rating>, usize)]) -> Vec<Vec<Rating>> {
         .collect()
 }
 
-/// The library's form of a rating. A side's strength is the sum of its players'; around zero, that says the same about sides
-/// of different sizes.
+/// Converts a rating to the library's type. The library adds up the ratings of a side's players, so ratings are centered on zero to make
+/// sides of different sizes comparable.
 fn to_weng_lin(rating: &Rating) -> WengLinRating {
     WengLinRating {
         rating: rating.value - START,

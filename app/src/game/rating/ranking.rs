@@ -4,17 +4,17 @@ use asterism_store::{Rating, UserId};
 
 use crate::game::rating::points;
 
-/// Players on a scale, the best first.
+/// Players on a scale, best first.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Ranking {
     /// Players whose rating is not provisional.
     pub(crate) ranked: Vec<(UserId, Rating)>,
-    /// Players whose rating is provisional: they have no place.
+    /// Players whose rating is provisional. They have no place.
     pub(crate) unranked: Vec<(UserId, Rating)>,
 }
 
 impl Ranking {
-    /// Returns the place of `user`, from 1, if they have one. Players with the same points share a place.
+    /// Returns the place of `user`, counted from 1; `None` if they have none. Players with the same points share a place.
     pub(crate) fn place(&self, user: UserId) -> Option<usize> {
         let (_, own) = self.ranked.iter().find(|(ranked, _)| *ranked == user)?;
         let better = |(_, rating): &&(UserId, Rating)| points(rating.value) > points(own.value);

@@ -27,7 +27,7 @@ fn rating(value: f64, deviation: f64) -> Rating {
     }
 }
 
-/// A contest of single players, who came in at these places.
+/// Returns a contest without teams, with each player's place.
 fn alone(scale: Scale, places: &[(UserId, usize)]) -> Contest {
     let sides: Vec<(&[UserId], usize)> = places
         .iter()
@@ -46,7 +46,7 @@ fn contest(scale: Scale, sides: &[(&[UserId], usize)]) -> Contest {
     Contest { scale, sides }
 }
 
-/// Ratings after it, by user.
+/// Returns the ratings after the contest, by user.
 fn after(
     contest: &Contest,
     present: &[(UserId, Rating)],
@@ -69,17 +69,21 @@ fn glicko_2_agrees_with_its_published_example() {
         (rating(1700.0, 300.0), Ordering::Less),
     ];
     let after = duel::rate_period(&player, &games);
-    // The paper goes on with the rounded numbers it prints, and so do we. Without, the rating is 1464.05.
+    // The paper continues with the rounded numbers it prints, and so does this test. Without rounding, the rating is 1464.05.
     let printed = |number: f64, digits: usize| format!("{number:.digits$}");
     let (mu, phi) = ((after.value - 1500.0) / POINTS, after.deviation / POINTS);
     assert_eq!(
         (printed(mu, 4), printed(phi, 4)),
         ("-0.2069".to_owned(), "0.8722".to_owned())
     );
-    let rounded = |number: f64| printed(number, 4).parse::<f64>().expect("it was a number");
+    let rounded = |number: f64| {
+        printed(number, 4)
+            .parse::<f64>()
+            .expect("a printed number should parse")
+    };
     assert_eq!(printed(rounded(mu) * POINTS + 1500.0, 2), "1464.06");
     assert_eq!(printed(rounded(phi) * POINTS, 2), "151.52");
-    // 0.0599959…, of which the paper prints so many digits.
+    // The exact value is 0.0599959…, and the paper prints these digits.
     assert!(
         printed(after.volatility, 7).starts_with("0.05999"),
         "{after:?}"
@@ -88,9 +92,9 @@ fn glicko_2_agrees_with_its_published_example() {
 }
 
 #[test]
-fn weng_lin_agrees_with_what_others_compute() {
-    // Bradley-Terry with full pairs in the packages `openskill` for Python and JavaScript, in their units: 25 and 25/3 to start
-    // with. They leave deviations alone between games.
+fn weng_lin_agrees_with_other_implementations() {
+    // Expected values are from Bradley-Terry with full pairs in the `openskill` packages for Python and JavaScript. In their units, ratings
+    // start at 25 and deviations at 25/3. They do not change deviations between games.
     for (places, expected) in [
         (
             &[0, 1][..],
@@ -121,16 +125,16 @@ fn weng_lin_agrees_with_what_others_compute() {
 }
 
 #[test]
-fn what_is_known_fades_with_time() {
+fn deviations_grow_with_time() {
     let known = rating(1700.0, 60.0);
     let after = |days: u32| as_of(&known, NOW.plus(DAY * days)).deviation;
     assert_eq!(after(0).to_bits(), 60f64.to_bits());
     assert!((109.5..110.5).contains(&after(365)), "{}", after(365));
     assert!(after(1) < after(2) && after(2) < after(365));
     assert_eq!(after(40_000).to_bits(), UNKNOWN.to_bits());
-    // A clock that was set back.
+    // The system clock was set back.
     assert_eq!(as_of(&known, Timestamp::from_millis(0)), known);
-    // In one step or in two, the same is known.
+    // Two steps give the same deviation as one.
     let halfway = as_of(&known, NOW.plus(DAY * 100));
     let halfway = Rating {
         at: NOW.plus(DAY * 100),
@@ -140,8 +144,8 @@ fn what_is_known_fades_with_time() {
 }
 
 #[test]
-fn newcomers_are_settled_after_some_games() {
-    // No matter who wins: deviations say how much is known, and both results teach the same.
+fn ratings_of_new_players_are_provisional_for_some_games() {
+    // The results do not matter, because deviations shrink by the same amount for a win and a loss.
     let games = |scale: Scale, users: &[UserId]| {
         let mut present: Vec<(UserId, Rating)> = Vec::new();
         (1..100)
@@ -157,7 +161,7 @@ fn newcomers_are_settled_after_some_games() {
                     .iter()
                     .all(|(_, rating)| !scale.is_provisional(rating, NOW))
             })
-            .expect("deviations shrink")
+            .expect("deviations should shrink")
     };
     let counted = [
         games(DUEL, &[ANN, BEN]),
@@ -168,7 +172,7 @@ fn newcomers_are_settled_after_some_games() {
 }
 
 #[test]
-fn a_draw_brings_two_closer_and_a_win_apart() {
+fn a_draw_brings_two_ratings_closer_and_a_win_moves_them_apart() {
     let present = [(ANN, rating(1600.0, 100.0)), (BEN, rating(1400.0, 100.0))];
     for scale in [DUEL, MELEE] {
         let drawn = after(&alone(scale, &[(ANN, 0), (BEN, 0)]), &present, NOW);
@@ -187,7 +191,7 @@ fn a_draw_brings_two_closer_and_a_win_apart() {
 }
 
 #[test]
-fn who_leaves_first_loses_most_and_shared_wins_are_alike() {
+fn the_first_to_leave_loses_most_and_players_who_share_a_win_gain_the_same() {
     let ratings = after(
         &alone(MELEE, &[(ANN, 0), (BEN, 0), (CLEO, 1), (DAN, 2)]),
         &[],
@@ -204,7 +208,7 @@ fn who_leaves_first_loses_most_and_shared_wins_are_alike() {
 }
 
 #[test]
-fn partners_win_and_lose_together_the_less_known_the_more() {
+fn partners_gain_together_and_more_with_a_larger_deviation() {
     let teams = contest(MELEE, &[(&[ANN, CLEO], 0), (&[BEN, DAN], 1)]);
     let ratings = after(&teams, &[(ANN, rating(START, 60.0))], NOW);
     assert!(ratings[&ANN].value > START && ratings[&CLEO].value > ratings[&ANN].value);
@@ -213,7 +217,7 @@ fn partners_win_and_lose_together_the_less_known_the_more() {
 }
 
 #[test]
-fn one_game_against_all_odds_turns_nobodys_world() {
+fn one_very_unlikely_win_changes_ratings_only_a_little() {
     let present = [(ANN, rating(400.0, 45.0)), (BEN, rating(3000.0, 45.0))];
     let upset = after(&alone(DUEL, &[(ANN, 0), (BEN, 1)]), &present, NOW);
     let won = upset[&ANN].value - 400.0;
@@ -222,7 +226,7 @@ fn one_game_against_all_odds_turns_nobodys_world() {
 }
 
 #[test]
-fn a_rating_is_a_number_whatever_was_played() {
+fn ratings_stay_in_range_after_any_games() {
     bolero::check!()
         .with_iterations(20_000)
         .with_type::<(bool, Vec<(u8, u16, u16, u16, u32)>)>()
@@ -232,7 +236,7 @@ fn a_rating_is_a_number_whatever_was_played() {
             if players.len() < 2 {
                 return;
             }
-            // From far outside of what there is to the other side of it.
+            // Ratings from far below to far above the allowed range.
             let present: Vec<(UserId, Rating)> = (1u64..)
                 .zip(players)
                 .filter(|(_, (_, value, ..))| value % 5 != 0)
@@ -266,13 +270,13 @@ fn a_rating_is_a_number_whatever_was_played() {
             assert_eq!(
                 after(&alone(scale, &reversed), &present, NOW),
                 ratings,
-                "seats do not matter"
+                "the order of the seats should not matter"
             );
         });
 }
 
 #[test]
-fn winners_do_not_lose_and_what_one_wins_the_other_loses() {
+fn winners_gain_what_losers_lose() {
     bolero::check!()
         .with_iterations(20_000)
         .with_type::<(bool, u16, u16, u16)>()
@@ -288,7 +292,7 @@ fn winners_do_not_lose_and_what_one_wins_the_other_loses() {
             let gain = won[&ANN].value - present[0].1.value;
             let loss = present[1].1.value - won[&BEN].value;
             assert!(gain >= 0.0 && loss >= 0.0, "{won:?}");
-            // Equally uncertain, they move by the same but for what volatility adds after a surprise.
+            // With equal deviations, both ratings change by the same amount, except for the effect of volatility after an upset.
             assert!(
                 (gain - loss).abs() <= 0.02 * gain.max(loss) + 1e-6,
                 "{gain} {loss}"
@@ -298,7 +302,7 @@ fn winners_do_not_lose_and_what_one_wins_the_other_loses() {
 }
 
 #[test]
-fn scales_are_named_and_found() {
+fn scales_are_found_by_their_ids() {
     for scale in Scale::all() {
         assert_eq!(Scale::from_id(&scale.id()), Some(scale));
     }
@@ -310,16 +314,16 @@ fn scales_are_named_and_found() {
     assert_eq!(Scale::from_id("chess"), None);
 }
 
-/// A rated game in which seats left one after another, or agreed at last.
+/// Returns a rated game with `deeds` as its entries: players leave one after another, or agree on a draw.
 fn rated<P: Copy + Into<Player>>(
     options: &str,
     seats: &[P],
     deeds: &[EntryKind],
 ) -> (GameRecord, AnyGame) {
     let mut game =
-        AnyGame::new(GameKind::Pentagame, options, seats.len()).expect("it is played so");
+        AnyGame::new(GameKind::Pentagame, options, seats.len()).expect("the setup should be valid");
     for deed in deeds {
-        crate::game::loaded_game::apply(&mut game, deed).expect("it can happen");
+        crate::game::loaded_game::apply(&mut game, deed).expect("the entry should be legal");
     }
     let mut record = finished(1, options, seats, deeds, &[]);
     record.terms.rated = true;
@@ -327,7 +331,7 @@ fn rated<P: Copy + Into<Player>>(
 }
 
 #[test]
-fn who_came_in_where_follows_from_who_left_when() {
+fn places_follow_from_the_order_in_which_players_left() {
     use EntryKind::{DrawAgreed, Resigned, TimedOut};
     let (record, game) = rated("", &[ANN, BEN], &[Resigned(1)]);
     assert_eq!(
@@ -346,7 +350,7 @@ fn who_came_in_where_follows_from_who_left_when() {
     );
     let expected = [(CLEO, 0), (ANN, 1), (DAN, 2), (BEN, 3)];
     assert_eq!(Contest::of(&record, &game), Some(alone(MELEE, &expected)));
-    // Seats 1 and 3 play together.
+    // Seats 1 and 3 are a team.
     let (record, game) = rated(
         "teams=true",
         &[ANN, BEN, CLEO, DAN],
@@ -381,12 +385,17 @@ fn some_games_are_not_rated() {
     for record in [unrated, with_engine, alone, import] {
         assert_eq!(Contest::of(&record, &game), None, "{record:?}");
     }
-    let running = AnyGame::new(GameKind::Pentagame, "", 2).expect("two play it");
-    assert_eq!(Contest::of(&record, &running), None, "it is not over");
+    let running =
+        AnyGame::new(GameKind::Pentagame, "", 2).expect("Pentagame should allow two players");
+    assert_eq!(
+        Contest::of(&record, &running),
+        None,
+        "a running game should not be rated"
+    );
 }
 
 #[test]
-fn who_asked_to_be_forgotten_changes_nothing_for_the_others() {
+fn former_players_do_not_affect_the_places_of_the_others() {
     use EntryKind::Resigned;
     let (record, game) = rated(
         "",
@@ -405,6 +414,6 @@ fn who_asked_to_be_forgotten_changes_nothing_for_the_others() {
     assert_eq!(
         Contest::of(&record, &game),
         None,
-        "nobody is left to be compared with"
+        "a single remaining player should not be rated"
     );
 }

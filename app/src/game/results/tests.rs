@@ -3,7 +3,7 @@ use asterism_store::{ChannelId, Engine, Entry, GameId, Place, Player, Terms, Tim
 use super::*;
 use crate::testing::club::{ANN, BEN, CLEO, DAN, ENGINE};
 
-/// A finished game of Pentagame among `seats`.
+/// Returns a finished game of Pentagame with `seats` as its players.
 pub(crate) fn finished<P: Copy + Into<Player>>(
     id: u64,
     options: &str,
@@ -13,7 +13,7 @@ pub(crate) fn finished<P: Copy + Into<Player>>(
 ) -> GameRecord {
     let at = Timestamp::from_millis(1_790_000_000_000 + id as i64);
     GameRecord {
-        id: GameId::new(id).expect("ids in tests are not zero"),
+        id: GameId::new(id).expect("ids in tests should not be zero"),
         series: None,
         version: 1 + left.len() as u64,
         undone: None,
@@ -59,7 +59,8 @@ fn moved() -> EntryKind {
 
 use EntryKind::{DrawAgreed, Resigned, TimedOut};
 
-/// What happened, and for each of Ann, Ben, Cleo and Dan how it went and whether they saw the end.
+/// A case: options, number of players, entries, winners. Then for each of Ann, Ben, Cleo and Dan the outcome, and whether they completed
+/// the game.
 type Case<'a> = (
     &'a str,
     usize,
@@ -101,7 +102,7 @@ fn games_are_won_shared_drawn_and_lost() {
             &[2],
             &[(Lost, false), (Won, true)],
         ),
-        // One leaves early, and two share the win.
+        // One player leaves early, and the other two share the win.
         (
             "",
             3,
@@ -109,7 +110,7 @@ fn games_are_won_shared_drawn_and_lost() {
             &[1, 3],
             &[(Shared, true), (Lost, false), (Shared, true)],
         ),
-        // Those who stay make a draw of it.
+        // One player leaves early, and the other two agree on a draw.
         (
             "",
             3,
@@ -124,7 +125,7 @@ fn games_are_won_shared_drawn_and_lost() {
             &[1, 3],
             &[(Won, true), (Lost, true), (Won, true), (Lost, true)],
         ),
-        // A partner who has left has won all the same.
+        // A player wins with their team even if they have left.
         (
             "teams=true",
             4,
@@ -149,7 +150,7 @@ fn games_are_won_shared_drawn_and_lost() {
 #[test]
 fn streaks_are_counted_in_the_order_in_which_games_ended() {
     let won = |id, winner| finished(id, "", &[ANN, BEN], &[moved()], &[winner]);
-    // As the store lists them, or in any other order.
+    // The order of the records does not matter.
     let records = [won(5, 1), won(1, 1), won(3, 1), won(4, 2), won(2, 1)];
     let anns = results(&records, ANN);
     assert_eq!((anns.streak, anns.longest), (1, 3));
@@ -160,7 +161,7 @@ fn streaks_are_counted_in_the_order_in_which_games_ended() {
 }
 
 #[test]
-fn only_games_among_people_count() {
+fn only_games_between_human_players_count() {
     let game = finished(1, "", &[ANN, BEN], &[moved()], &[1]);
     let with_engine = GameRecord {
         seats: vec![ANN.into(), ENGINE.into()],
@@ -198,17 +199,17 @@ fn only_games_among_people_count() {
 }
 
 #[test]
-fn opponents_are_measured_by_who_came_in_first() {
+fn opponents_are_compared_by_their_places() {
     let teams = "teams=true";
     let records = [
         finished(1, "", &[ANN, BEN], &[moved()], &[1]),
         finished(2, "", &[BEN, ANN], &[moved()], &[1]),
         finished(3, "", &[BEN, ANN], &[moved()], &[1, 2]),
-        // Both lose, but Ben had left.
+        // Both lose, but Ben left early.
         finished(4, "", &[ANN, BEN, CLEO], &[Resigned(2), moved()], &[3]),
-        // Both leave, Ann first.
+        // Both leave early, Ann first.
         finished(5, "", &[ANN, BEN, CLEO], &[TimedOut(1), Resigned(2)], &[3]),
-        // Partners are no opponents.
+        // Partners are not opponents.
         finished(6, teams, &[ANN, CLEO, BEN, DAN], &[moved()], &[1, 3]),
         finished(7, "", &[ANN, CLEO], &[moved()], &[1]),
     ];
