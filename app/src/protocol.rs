@@ -1,4 +1,4 @@
-//! What comes in and what goes out, as plain data.
+//! Requests, replies and refusals as plain data, without Discord types.
 
 pub mod access;
 pub mod choices;

@@ -1,4 +1,4 @@
-//! Every sentence a user sees, by language: Fluent messages from `app/locales/*.ftl`.
+//! All texts a user sees, in every language: Fluent messages from `app/locales/*.ftl`.
 //!
 //! The program's own texts are declared once in `texts.rs`: each becomes a method of [`Language`] whose arguments
 //! are the message's variables, so an unknown text or argument does not compile, and an unused one is a warning.
@@ -20,8 +20,8 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
-/// The language of a text, and that of the reader's client, which shows the names of commands: they differ if the reader has chosen
-/// another language.
+/// The language of a text and that of the reader's Discord client, in which commands are named. They differ if the reader has chosen
+/// another language for the bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Language {
     spoken: Tongue,
@@ -36,13 +36,16 @@ enum Tongue {
     Polish,
 }
 
-/// Returns the number of players.
+/// Number of languages.
 const TONGUES: usize = Language::ALL.len();
 
 /// The messages of a language.
 type Bundle = FluentBundle<FluentResource>;
 
-#[expect(non_upper_case_globals, reason = "they are what variants would be")]
+#[expect(
+    non_upper_case_globals,
+    reason = "named like enum variants, which they replace"
+)]
 impl Language {
     /// English.
     pub const English: Language = Language::of(Tongue::English);
@@ -79,7 +82,7 @@ impl Language {
         all.find(|language| language.tag() == tag)
     }
 
-    /// Returns this language with the names of commands in that of `client`.
+    /// Returns this language, but with the names of commands in the language of `client`.
     pub(crate) fn with_commands_of(self, client: Language) -> Language {
         Language {
             client: client.client,
@@ -87,8 +90,8 @@ impl Language {
         }
     }
 
-    /// The languages other than English in which Discord is told the commands; it shows English to everyone else. Their tags
-    /// are their names as locales, too.
+    /// The languages other than English in which commands are declared to Discord, which shows English to everyone else. Their tags are
+    /// also their Discord locales.
     pub fn translations() -> impl Iterator<Item = Language> {
         let all = Language::ALL.iter().copied();
         all.filter(|language| *language != Language::English)
@@ -118,9 +121,9 @@ impl Language {
             FluentResource::try_new(source.to_owned()).expect("a test parses every locale file")
         };
         let mut bundle = FluentBundle::new_concurrent(vec![tag]);
-        // Discord shows the invisible direction marks of isolation as clutter in some clients.
+        // Some Discord clients show the invisible direction marks of Fluent's isolation.
         bundle.set_use_isolating(false);
-        // It wants a function without anything of its own, so one for each.
+        // The formatter must not capture variables, so each language needs its own.
         bundle.set_formatter(Some(match self.spoken {
             Tongue::English => |value, _| numbers::format_number(value, Tongue::English),
             Tongue::German => |value, _| numbers::format_number(value, Tongue::German),
@@ -128,10 +131,10 @@ impl Language {
         }));
         bundle
             .add_function("CAP", |words, _| capitalize(words))
-            .expect("a language has each function once");
+            .expect("each function is added once");
         bundle
             .add_resource(resource(self.spoken.source()))
-            .expect("a test finds no message defined twice");
+            .expect("a test checks that no message is defined twice");
         if self.client != self.spoken {
             let lines = self.client.source().lines();
             let names: Vec<&str> = lines.filter(|line| line.starts_with("name-")).collect();
@@ -281,7 +284,8 @@ impl Language {
         self.format(key, &FluentArgs::new())
     }
 
-    /// Message without variables about something stored, which may be another version's: `otherwise` if there is none.
+    /// Returns a message without variables about a stored value; `otherwise` if there is no such message, because another version of the
+    /// program may have stored the value.
     fn known(self, key: &str, otherwise: &str) -> String {
         if self.bundle().has_message(key) {
             self.plainly(key)
@@ -310,7 +314,7 @@ impl Tongue {
     }
 }
 
-/// `CAP($word)`: a word as it begins a sentence.
+/// `CAP($word)`: the word with a capital first letter, for the start of a sentence.
 fn capitalize<'a>(words: &[FluentValue<'a>]) -> FluentValue<'a> {
     match words.first() {
         Some(FluentValue::String(word)) => {

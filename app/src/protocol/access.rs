@@ -1,8 +1,8 @@
-//! What a command or button does where it is used, which decides whether a server's choice of channels applies to it.
+//! What a command or button does in the channel where it is used. This decides whether it works outside the channels a server has chosen.
 
 use asterism_store::GameId;
 
-/// What a command or button does where it is used.
+/// What a command or button does in the channel where it is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
     /// Shows something to the asker alone, or ends something: allowed everywhere.

@@ -1,4 +1,4 @@
-//! The values that options with fixed choices take, in the order they are offered, and how each reads.
+//! Options with fixed choices: their values, in the order they are offered, and the label of each value.
 
 use asterism_render::Theme;
 use asterism_rules::GameKind;
@@ -12,7 +12,7 @@ use crate::text::Language;
 pub struct Choices {
     /// The values, in the order they are offered.
     pub values: fn() -> Vec<&'static str>,
-    /// Says one of the values as people read it.
+    /// Returns the label of a value.
     pub label: fn(Language, &'static str) -> String,
 }
 
@@ -25,7 +25,7 @@ pub const LABELS: [&str; 2] = ["show", "hide"];
 /// `side` of `/settings`: the viewer's own side at the bottom, or the board as printed.
 pub const SIDES: [&str; 2] = ["own", "printed"];
 
-/// `ratings` of `/settings`: takes part, or is left out.
+/// `ratings` of `/settings`: rated, or left out of ratings.
 pub const RATINGS: [&str; 2] = ["join", "out"];
 
 /// `pings` of `/settings`.
@@ -113,7 +113,7 @@ pub(super) const LEADERBOARD_PLACE: Choices = Choices {
     label: |language, place| language.where_choice(place),
 };
 
-/// Name of a seat order as the option and the texts have it.
+/// Id of a seat order, as used by the option and in texts.
 pub fn seat_order_id(order: SeatOrder) -> &'static str {
     match order {
         SeatOrder::Random => "random",

@@ -1,4 +1,4 @@
-//! The bot's commands: what Discord is told about each, and what each does where it is used.
+//! The bot's commands as declared to Discord, each with its access rule.
 //!
 //! To add a command, add a row to the table below; the compiler then asks for its action in `router.rs`, and the tests for its
 //! texts.
@@ -7,37 +7,37 @@ use crate::protocol::access::Access;
 use crate::protocol::choices::{self, Choices};
 use crate::text::Language;
 
-/// A slash command as declared.
+/// A slash command as declared to Discord.
 pub struct CommandSpec {
-    /// Which command.
+    /// The command.
     pub command: Command,
-    /// Its name in English, which Discord sends back whatever the reader sees.
+    /// Its English name, which Discord sends to the bot even if the user sees a translation.
     pub name: &'static str,
-    /// What it does, in one line.
+    /// Its description, in one line.
     pub about: fn(Language) -> String,
-    /// What it does where it is used.
+    /// What it does in the channel where it is used.
     pub access: Access,
     /// Its options, in order.
     pub options: &'static [OptionSpec],
 }
 
-/// An option of a command as declared.
+/// An option of a command as declared to Discord.
 #[derive(Clone, Copy)]
 pub struct OptionSpec {
     /// Its name in English.
     pub name: &'static str,
-    /// What it is for, in one line.
+    /// Its description, in one line.
     pub about: fn(Language) -> String,
-    /// What it takes.
+    /// Type of its value.
     pub kind: OptionKind,
     /// Whether it must be filled in.
     pub required: bool,
 }
 
-/// What an option takes.
+/// Type of an option's value.
 #[derive(Clone, Copy)]
 pub enum OptionKind {
-    /// Free text; the bot suggests while it is typed.
+    /// Free text with suggestions from the bot (autocomplete).
     Suggested {
         /// Most characters.
         longest: u16,
@@ -54,7 +54,7 @@ pub enum OptionKind {
     },
     /// Yes or no.
     YesNo,
-    /// A person.
+    /// A user.
     User,
     /// A file.
     File,
@@ -64,19 +64,19 @@ pub enum OptionKind {
     Level,
 }
 
-/// Declares every slash command: its name, its description, what it does where it is used, and its options.
+/// Declares every slash command: its name, its description, its access, and its options.
 macro_rules! commands {
     ($(
         $(#[$about:meta])*
         $command:ident $name:literal $text:ident => $access:ident, [$($option:expr),* $(,)?];
     )*) => {
-        /// Which slash command.
+        /// A slash command of the bot.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Command {
             $($(#[$about])* $command,)*
         }
 
-        /// Every command, in the order `/help` names them.
+        /// Every command, in the order `/help` lists them.
         pub const COMMANDS: &[CommandSpec] = &[
             $(CommandSpec {
                 command: Command::$command,
@@ -108,7 +108,7 @@ const FINISHED_GAME: OptionSpec = option(
 );
 
 commands! {
-    /// Asks others to a game, or starts one.
+    /// Challenges others to a game, or starts a game with the engine or alone.
     Challenge "challenge" command_challenge => Begin, [required(GAME), option("opponent", Language::option_opponent, OptionKind::User), option("opponent2", Language::option_more_opponent, OptionKind::User), option("opponent3", Language::option_more_opponent, OptionKind::User), option("opponent4", Language::option_more_opponent, OptionKind::User), option("opponent5", Language::option_more_opponent, OptionKind::User), option("variant", Language::option_variant, OptionKind::Suggested { longest: 100 }), option("seat", Language::option_seat, OptionKind::Choice(choices::SEAT_ORDER)), option("players", Language::option_players, OptionKind::Number { least: 2 }), option("partner", Language::option_partner, OptionKind::User), option("time", Language::option_time, OptionKind::Choice(choices::TIME)), option("rated", Language::option_rated, OptionKind::YesNo), option("level", Language::option_level, OptionKind::Level), option("record", Language::option_record, OptionKind::File)];
     /// Plays a move.
     Move "move" command_move => Play, [required(option("move", Language::option_move, OptionKind::Suggested { longest: 100 })), OWN_GAME];
@@ -120,13 +120,13 @@ commands! {
     Hint "hint" command_hint => Play, [OWN_GAME];
     /// Reviews a finished game.
     Review "review" command_review => Look, [FINISHED_GAME];
-    /// Plays a finished game again.
+    /// Challenges the players of a finished game to a rematch.
     Rematch "rematch" command_rematch => Begin, [FINISHED_GAME];
     /// Lists games and challenges.
     Games "games" command_games => Look, [option("player", Language::option_games_player, OptionKind::User), option("where", Language::option_games_where, OptionKind::Choice(choices::GAME_PLACE))];
     /// Shows the ratings and results of a player.
     Profile "profile" command_profile => Look, [option("player", Language::option_player, OptionKind::User)];
-    /// Shows who plays a game best.
+    /// Shows the best players of a game.
     Leaderboard "leaderboard" command_leaderboard => Look, [GAME, option("where", Language::option_where, OptionKind::Choice(choices::LEADERBOARD_PLACE))];
     /// Offers a draw.
     Draw "draw" command_draw => Play, [OWN_GAME];
@@ -138,11 +138,11 @@ commands! {
     Rules "rules" command_rules => Look, [GAME];
     /// Changes personal settings.
     Settings "settings" command_settings => Look, [option("theme", Language::option_theme, OptionKind::Choice(choices::THEME)), option("labels", Language::option_labels, OptionKind::Choice(choices::LABEL)), option("side", Language::option_side, OptionKind::Choice(choices::SIDE)), option("ratings", Language::option_ratings, OptionKind::Choice(choices::RATING)), option("language", Language::option_language, OptionKind::Choice(choices::LANGUAGE)), option("pings", Language::option_pings, OptionKind::Choice(choices::PING)), option("reminders", Language::option_reminders, OptionKind::Choice(choices::REMINDER)), option("vacation", Language::option_vacation, OptionKind::Text { longest: 60 }), option("reset", Language::option_reset, OptionKind::Choice(choices::RESET))];
-    /// Exports or deletes the data of the asker.
+    /// Exports or deletes the user's data.
     Privacy "privacy" command_privacy => Look, [];
     /// Changes the settings of the server.
     Server "server" command_server => Look, [];
-    /// Tells what to do next.
+    /// Explains what to do next.
     Help "help" command_help => Look, [];
 }
 
@@ -172,7 +172,8 @@ const fn required(option: OptionSpec) -> OptionSpec {
 }
 
 impl Command {
-    /// True for a command that only those who manage the server may use. Discord hides it from others; the action checks it again.
+    /// True for a command that only users who manage the server may use. Discord hides it from others; the action checks the permission
+    /// again.
     pub fn is_for_managers(self) -> bool {
         self == Command::Server
     }
@@ -183,37 +184,37 @@ impl Command {
     }
 }
 
-/// Which command of the menus on people and messages.
+/// A command in the context menu of a user or a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MenuCommand {
-    /// Challenges this person.
+    /// Challenges this user.
     Challenge,
     /// Shows the board on this message.
     Board,
 }
 
-/// A command of a menu as declared.
+/// A context menu command as declared to Discord.
 pub struct MenuSpec {
-    /// Which command.
+    /// The command.
     pub command: MenuCommand,
-    /// What the menu opens on.
+    /// What the menu opens on: a user or a message.
     pub on: MenuOn,
-    /// Text of the menu; the English text is its name.
+    /// Label of the command; the English label is its name.
     pub name: fn(Language) -> String,
-    /// What the command does where it is used.
+    /// What the command does in the channel where it is used.
     pub access: Access,
 }
 
-/// What a menu opens on.
+/// What a context menu opens on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MenuOn {
-    /// A person.
+    /// A user.
     Person,
     /// A message.
     Message,
 }
 
-/// Every command of the menus.
+/// Every context menu command.
 pub const MENUS: &[MenuSpec] = &[
     MenuSpec {
         command: MenuCommand::Challenge,

@@ -1,4 +1,4 @@
-//! What a button carries: all the bot needs to know to act on it, since it keeps no conversation in memory.
+//! Custom ids of buttons, menus and forms. Each holds everything the bot needs to act on it, because the bot keeps no dialogs in memory.
 //!
 //! Written `tag.field.field…`, at most [`LIMIT`] characters. An id that comes back is untrusted text: anything that
 //! [`CustomId`] would not have written itself is refused.
@@ -22,10 +22,11 @@ use crate::protocol::payload::{
 
 use field::{Field, Segments};
 
-/// Characters Discord allows. See [Discord Docs/Component anatomy](https://docs.discord.com/developers/components/reference#anatomy-of-a-component-custom-id).
+/// Most characters Discord allows. See [Discord Docs/Component
+/// anatomy](https://docs.discord.com/developers/components/reference#anatomy-of-a-component-custom-id).
 pub const LIMIT: usize = 100;
 
-/// Which message a button belongs on, as far as the bot keeps track of it.
+/// The message a button belongs on, as far as the bot keeps track of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ButtonHome {
     /// Any message of the bot.
@@ -34,7 +35,7 @@ pub enum ButtonHome {
     Challenge(GameId),
     /// The post of an offer.
     Offer {
-        /// In which game.
+        /// The game.
         game: GameId,
         /// Number of the offer within the game.
         number: u32,
@@ -46,7 +47,7 @@ pub enum ButtonHome {
 #[error("not a custom id of this program")]
 pub struct UnreadableId;
 
-/// Declares every button, menu and form: tag, name with fields, what it does where it is pressed, the message it belongs on.
+/// Declares every button, menu and form: its tag, its name with fields, its access, and the message it belongs on.
 macro_rules! buttons {
     ($(
         $(#[$about:meta])*
@@ -55,7 +56,7 @@ macro_rules! buttons {
             $({$($(#[$field_about:meta])* $field:ident: $field_type:ty),*})?
             => $access:expr, $home:expr;
     )*) => {
-        /// What pressing a button, picking from a menu or sending a form does.
+        /// What pressing a button, picking from a menu or submitting a form does.
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub enum CustomId {
             $(
@@ -65,7 +66,7 @@ macro_rules! buttons {
         }
 
         impl CustomId {
-            /// What the button does where it is pressed.
+            /// What the button does in the channel where it is pressed.
             #[allow(unused_variables, reason = "most rows need no field")]
             pub fn access(&self) -> Access {
                 match self {
@@ -119,31 +120,31 @@ use Access::{Begin, Look, Play};
 use ButtonHome::Anywhere;
 
 buttons! {
-    // Challenges. Their games may be played elsewhere than where the button is pressed: the action checks the place.
+    // Challenges. A game may be played in another channel than the one where the button is pressed, so the action checks the channel.
     /// Accepts a challenge.
     "ca" Accept(challenge: GameId) => Look, ButtonHome::Challenge(*challenge);
     /// Declines a challenge.
     "cd" Decline(challenge: GameId) => Look, ButtonHome::Challenge(*challenge);
-    /// Withdraws one's own challenge.
+    /// Withdraws the user's own challenge.
     "cw" Withdraw(challenge: GameId) => Look, ButtonHome::Challenge(*challenge);
-    /// Withdraws one of one's own challenges, picked from a menu.
+    /// Withdraws one of the user's own challenges, picked from a menu.
     "cx" WithdrawIn => Look, Anywhere;
     /// Joins an open challenge.
     "cj" Join(challenge: GameId) => Look, ButtonHome::Challenge(*challenge);
     /// Leaves an open challenge.
     "cl" Leave(challenge: GameId) => Look, ButtonHome::Challenge(*challenge);
-    /// Starts one's own open challenge with those who have joined.
+    /// Starts the user's own open challenge with the players who have joined.
     "cs" Start(challenge: GameId) => Look, ButtonHome::Challenge(*challenge);
-    /// Plays a finished game again with the same people.
+    /// Challenges the players of a finished game to a rematch.
     "cr" Rematch {
         /// The finished game.
         game: GameId
     } => Begin, Anywhere;
-    /// Asks which game to challenge somebody to.
+    /// Asks which game to challenge a user to.
     "cq" ChallengeAsk(user: UserId) => Begin, Anywhere;
-    /// Challenges somebody to the game picked from a menu.
+    /// Challenges a user to the game picked from a menu.
     "ci" ChallengeIn(user: UserId) => Begin, Anywhere;
-    /// Tells what to do next.
+    /// Explains what to do next.
     "he" Help => Look, Anywhere;
 
     // Moves.
@@ -151,23 +152,23 @@ buttons! {
     "mv" Move(board: Board) => Play, Anywhere;
     /// Continues a guided move. A menu's value adds to `chosen`.
     "gd" Guide {
-        /// On which board.
+        /// The board it acts on.
         board: Board,
         /// Choices so far.
         chosen: Vec<Step>,
-        /// The group of choices that is open.
+        /// Index of the group of choices that is open.
         group: Option<u8>
     } => Play, Anywhere;
     /// Opens a form to type the next choice instead of finding it in a menu.
     "ty" Type {
-        /// On which board.
+        /// The board it acts on.
         board: Board,
         /// Choices so far.
         chosen: Vec<Step>
     } => Play, Anywhere;
-    /// Plays the move that `chosen` makes.
+    /// Plays the move that consists of the choices `chosen`.
     "pl" Play {
-        /// On which board.
+        /// The board it acts on.
         board: Board,
         /// The whole move.
         chosen: Vec<Step>
@@ -177,100 +178,100 @@ buttons! {
         /// The move as typed.
         text: String
     } => Play, Anywhere;
-    /// Stops choosing.
+    /// Cancels a guided move or a question.
     "no" Cancel => Look, Anywhere;
-    /// Lists what else can be done in this game.
+    /// Lists further actions in this game.
     "mo" More(board: Board) => Look, Anywhere;
     /// Offers a draw or a takeback, or answers such an offer.
     "of" Offering(offering: Offering) => Play, offering.home();
-    /// Asks whether to resign.
+    /// Asks for confirmation to resign.
     "ra" ResignAsk {
-        /// Which game.
+        /// The game.
         game: GameId
     } => Play, Anywhere;
-    /// Resigns.
+    /// Resigns the game.
     "rs" Resign(board: Board) => Play, Anywhere;
     /// Resigns the game picked from a menu.
     "ri" ResignIn => Play, Anywhere;
 
     // Looking at games.
-    /// Shows the asker the board after `ply` moves.
+    /// Shows the user alone the board after `ply` moves.
     "lo" Look {
-        /// Which game.
+        /// The game.
         game: GameId,
-        /// Moves made; `None` for the current board.
+        /// Number of moves made; `None` for the current board.
         ply: Option<Ply>
     } => Look, Anywhere;
     /// Shows everyone the board after `ply` moves.
     "sh" Show {
-        /// Which game.
+        /// The game.
         game: GameId,
-        /// Moves made.
+        /// Number of moves made.
         ply: Ply
     } => Access::Show(*game), Anywhere;
-    /// Shows the asker the board after `ply` moves as text.
+    /// Shows the user alone the board after `ply` moves as text.
     "lt" LookText {
-        /// Which game.
+        /// The game.
         game: GameId,
-        /// Moves made; `None` for the current board.
+        /// Number of moves made; `None` for the current board.
         ply: Option<Ply>
     } => Look, Anywhere;
     /// Shows everyone the board after `ply` moves as text.
     "xt" ShowText {
-        /// Which game.
+        /// The game.
         game: GameId,
-        /// Moves made.
+        /// Number of moves made.
         ply: Ply
     } => Access::Show(*game), Anywhere;
     /// Opens the game picked from a menu.
     "op" Open => Look, Anywhere;
     /// Opens the game picked from a menu as text.
     "ot" OpenText => Look, Anywhere;
-    /// Shows the asker the whole game as an animation, with its record.
+    /// Shows the user alone the whole game as an animation, with its record.
     "rp" Replay {
-        /// Which game.
+        /// The game.
         game: GameId
     } => Look, Anywhere;
     /// Shows everyone the animation of the first `ply` moves, with their record.
     "sr" ShowReplay {
-        /// Which game.
+        /// The game.
         game: GameId,
-        /// Moves made.
+        /// Number of moves made.
         ply: Ply
     } => Access::Show(*game), Anywhere;
     /// Shows the replay of the game picked from a menu.
     "ry" ReplayIn => Look, Anywhere;
     /// Suggests a good move to the player on turn.
     "hn" Hint {
-        /// Which game.
+        /// The game.
         game: GameId
     } => Play, Anywhere;
     /// Suggests a good move in the game picked from a menu.
     "hy" HintIn => Play, Anywhere;
     /// Reviews a finished game.
     "rv" Review {
-        /// Which game.
+        /// The game.
         game: GameId
     } => Look, Anywhere;
     /// Shows everyone the review of a finished game.
     "vs" ShowReview {
-        /// Which game.
+        /// The game.
         game: GameId
     } => Access::Show(*game), Anywhere;
     /// Reviews the game picked from a menu.
     "vy" ReviewIn => Look, Anywhere;
     /// Shows a turning point of a finished game.
     "tn" Turn {
-        /// Which game.
+        /// The game.
         game: GameId,
         /// Number of the turning point, from 1; `None` for the one picked from a menu.
         number: Option<u8>
     } => Look, Anywhere;
     /// Shows a page of a game's rules.
     "ru" Rules {
-        /// Which game.
+        /// The kind of game.
         kind: GameKind,
-        /// From 0.
+        /// Number of the page, from 0.
         page: u8
     } => Look, Anywhere;
 
@@ -281,36 +282,36 @@ buttons! {
     "lb" Leaderboard(page: LeaderboardPage) => Look, Anywhere;
     /// Shows the first page of the leaderboard picked from a menu.
     "ly" LeaderboardOf {
-        /// Everyone, not only those who have played in this server.
+        /// Whether to include everyone, not only users who have played in this server.
         everyone: bool
     } => Look, Anywhere;
     /// Shows everyone a page of a leaderboard.
     "ls" ShowLeaderboard(page: LeaderboardPage) => Begin, Anywhere;
-    /// Shows everyone somebody's profile.
+    /// Shows everyone a user's profile.
     "ps" ShowProfile(user: UserId) => Begin, Anywhere;
 
     // Settings.
-    /// Sets the theme of one's own pictures, from a menu.
+    /// Sets the theme of the user's private pictures, from a menu.
     "st" SetTheme => Look, Anywhere;
-    /// Sets one's own language, from a menu.
+    /// Sets the user's language, from a menu.
     "sg" SetLanguage => Look, Anywhere;
-    /// Sets how one is told that it is one's turn, from a menu.
+    /// Sets how the user is notified of their turn, from a menu.
     "sp" SetPings => Look, Anywhere;
-    /// Sets how one is reminded, from a menu. Shares its tag with `ShowReplay`, which always has fields.
+    /// Sets how the user is reminded, from a menu. Shares its tag with `ShowReplay`, which always has fields.
     "sr" SetReminders => Look, Anywhere;
-    /// Turns the notation on one's own pictures on or off.
+    /// Turns the notation on the user's private pictures on or off.
     "sl" SetLabels(on: bool) => Look, Anywhere;
-    /// Turns one's own side of the board to the bottom of one's own pictures, or shows the board as printed.
+    /// Sets whether the user's private pictures show their own side at the bottom, or the board as printed.
     "ss" SetOwnSide(on: bool) => Look, Anywhere;
-    /// Leaves the ratings; one's own ratings are deleted.
+    /// Leaves the ratings, which deletes the user's own ratings.
     "ur" LeaveRatings => Look, Anywhere;
-    /// Changes what the server has chosen.
+    /// Changes a setting of the server.
     "sv" Server(control: ServerPanel) => Look, Anywhere;
-    /// Exports all data kept about the asker.
+    /// Exports all data stored about the user.
     "pe" Export => Look, Anywhere;
-    /// Asks whether to delete all data about the asker.
+    /// Asks for confirmation to delete all data about the user.
     "pa" ForgetAsk => Look, Anywhere;
-    /// Deletes all data about the asker.
+    /// Deletes all data about the user.
     "pf" Forget(prompt: DeletionPrompt) => Look, Anywhere;
 }
 
@@ -335,7 +336,7 @@ impl FromStr for CustomId {
         }
         let (tag, rest) = text.split_once('.').unwrap_or((text, ""));
         let id = CustomId::read(tag, Segments::new(rest)).ok_or(UnreadableId)?;
-        // One meaning, one spelling: `ca.+7` or `ca.007` was not written by this program.
+        // Each id has exactly one spelling: `ca.+7` or `ca.007` was not written by this program.
         if id.to_string() == text {
             Ok(id)
         } else {

@@ -1,4 +1,4 @@
-//! What a button carries besides its tag: boards, pages, offers, settings.
+//! Fields of custom ids: boards, pages, offers, settings.
 
 use asterism_rules::GameKind;
 use asterism_store::{GameId, UserId};
@@ -6,12 +6,12 @@ use asterism_store::{GameId, UserId};
 /// Number of moves made.
 pub type Ply = u32;
 
-/// A game as it was at `version`: what a button that acts on a board was made for.
+/// A game at a certain version, on which a button acts.
 ///
-/// The version grows with every move, resignation and takeback, so a button on an older board is recognized.
+/// The version grows with every move, resignation and takeback, so buttons on older boards can be recognized.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Board {
-    /// Which game.
+    /// The game.
     pub game: GameId,
     /// Version of the game that the board shows.
     pub version: u64,
@@ -22,33 +22,33 @@ pub struct Board {
 pub struct GamesPage {
     /// Whose games; `None` for the asker's own.
     pub player: Option<UserId>,
-    /// Only those of this server.
+    /// Whether to list only the games in this server.
     pub here: bool,
-    /// From 0; a number past the end shows the last page.
+    /// Number of the page, from 0; a number past the end shows the last page.
     pub page: u16,
 }
 
 /// A page of a leaderboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeaderboardPage {
-    /// Which ratings.
+    /// The ratings it shows.
     pub scale: Scale,
-    /// Everyone, not only those who have played in this server.
+    /// Whether to include everyone, not only users who have played in this server.
     pub everyone: bool,
-    /// From 0.
+    /// Number of the page, from 0.
     pub page: u16,
 }
 
-/// Which games a rating is for.
+/// The games that a rating covers: one kind, with two or with more players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Scale {
-    /// Which game.
+    /// The kind of game.
     pub kind: GameKind,
     /// How many players.
     pub crowd: Crowd,
 }
 
-/// How many players a rating is for.
+/// Whether a rating covers games for two or for more players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Crowd {
     /// One against one.
@@ -96,12 +96,13 @@ impl Scale {
     }
 }
 
-/// What **Delete my data** asked about: the button does not delete what the asker has started since.
+/// State of the user's data when **Delete my data** asked for confirmation. If the user has started something since, the button deletes
+/// nothing and must be asked for again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DeletionPrompt {
-    /// When it asked, in seconds since the Unix epoch.
+    /// When the bot asked, in seconds since the Unix epoch.
     pub at: i64,
-    /// Number of the asker's newest game or challenge at that time; 0 if there was none.
+    /// Id of the user's newest game or challenge at that time; 0 if there was none.
     pub newest: u64,
 }
 
@@ -112,22 +113,22 @@ pub enum ServerPanel {
     Channels,
     /// Allows the bot everywhere.
     Everywhere,
-    /// Turns threads for games on or off.
+    /// Turns threads for games on or off in this server.
     Threads(bool),
-    /// Sets the time of challenges that name none, from a menu.
+    /// Sets the default time control of challenges, from a menu.
     Time,
     /// Sets the language of public posts, from a menu.
     Language,
-    /// Sets the engine's highest level or the number of running games, from one menu.
+    /// Sets the engine's highest level or the most running games, from one menu.
     Limits,
 }
 
-/// What a player asks the others for.
+/// What a player can offer to the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OfferWish {
-    /// That the game ends in a draw.
+    /// To end the game in a draw.
     Draw,
-    /// That their last move is taken back.
+    /// To take back the player's own last move.
     Takeback,
 }
 
@@ -138,35 +139,35 @@ pub enum Offering {
     Ask {
         /// What is offered.
         wish: OfferWish,
-        /// In which game.
+        /// The game.
         game: GameId,
     },
-    /// The same, in the game picked from a menu.
+    /// Asks whether to make the offer in the game picked from a menu.
     AskIn(OfferWish),
     /// Makes the offer.
     Make {
         /// What is offered.
         wish: OfferWish,
-        /// On which board.
+        /// The board it acts on.
         board: Board,
     },
-    /// Agrees to the offer with that number.
+    /// Accepts the offer.
     Accept {
-        /// In which game.
+        /// The game.
         game: GameId,
         /// Number of the offer within the game.
         number: u32,
     },
-    /// Declines it.
+    /// Declines the offer.
     Decline {
-        /// In which game.
+        /// The game.
         game: GameId,
         /// Number of the offer within the game.
         number: u32,
     },
-    /// Withdraws it; only the player who made it can.
+    /// Withdraws the offer; only the player who made it can.
     Withdraw {
-        /// In which game.
+        /// The game.
         game: GameId,
         /// Number of the offer within the game.
         number: u32,

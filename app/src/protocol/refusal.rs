@@ -1,6 +1,6 @@
-//! What the bot will not do, and what to do instead.
+//! Refused requests: each says why, and what to do instead.
 //!
-//! A refusal changes nothing and is said to the one who asked, never to the channel.
+//! A refused request changes nothing. Only the user who made it sees the refusal.
 
 pub mod challenge;
 mod reasons;
@@ -12,15 +12,15 @@ pub use reasons::{ImportRefusal, OfferRefusal, VacationRefusal};
 use crate::protocol::reply::Menu;
 use crate::protocol::request::Permission;
 
-/// Why something was not done.
+/// Why a request was refused.
 #[derive(Clone, Debug)]
 pub enum Refusal {
-    /// What is typed as a vacation is not made of dates.
+    /// The vacation as typed does not consist of dates.
     VacationDates {
         /// What was typed. Untrusted.
         typed: String,
     },
-    /// There can be no such vacation.
+    /// The vacation is not allowed.
     Vacation(VacationRefusal),
     /// Another player is on turn.
     NotYourTurn {
@@ -29,23 +29,23 @@ pub enum Refusal {
         /// When their turn began.
         since: Timestamp,
     },
-    /// The asker does not play in that game.
+    /// The user does not play in that game.
     NotYourGame,
     /// The button belongs to a board that is no longer current; `url` leads to the one that is.
     Stale {
         /// Link to the newest message, if it is known.
         url: Option<String>,
     },
-    /// The rules of the game forbid it; with the players' names by seat.
+    /// The move is illegal.
     Illegal {
-        /// Which game.
+        /// The kind of game.
         kind: GameKind,
         /// What is illegal about the move, and the rule that says so.
         illegal: Box<IllegalMove>,
         /// Names of the players by seat. Untrusted.
         names: Vec<String>,
     },
-    /// The notation makes no sense from character `at` on.
+    /// The move cannot be parsed from character `at` on.
     Unreadable {
         /// What was typed. Untrusted.
         typed: String,
@@ -58,16 +58,16 @@ pub enum Refusal {
         /// An example of a whole move.
         example: String,
     },
-    /// Several games could be meant.
+    /// Several games could be meant; the menu lists them.
     Several(Menu),
-    /// The asker plays no game here.
+    /// The user plays no game here.
     NoGameHere,
-    /// No game has that name.
+    /// No game has that number.
     NoSuchGame {
         /// What was typed. Untrusted.
         typed: String,
     },
-    /// The game has not come that far.
+    /// The game has fewer moves.
     NoSuchPly {
         /// The ply asked for.
         ply: u32,
@@ -76,7 +76,7 @@ pub enum Refusal {
     },
     /// The game has ended.
     Over(GameId),
-    /// What is stored of the game cannot be replayed.
+    /// The stored record of the game cannot be replayed.
     Record(GameId),
     /// The challenge is no longer open.
     ChallengeGone {
@@ -85,31 +85,31 @@ pub enum Refusal {
         /// Link to the newest message, if it is known.
         url: Option<String>,
     },
-    /// A challenge cannot be made or answered like that.
+    /// A challenge cannot be made or answered in this way.
     Challenge(challenge::ChallengeRefusal),
     /// There is no such challenge.
     NoSuchChallenge,
-    /// Only those named may answer the challenge.
+    /// Only these users may answer the challenge.
     NotInvited(Vec<UserId>),
-    /// The asker has accepted before.
+    /// The user has already accepted.
     AlreadyAccepted,
     /// Challengers cannot answer their own challenge.
     OwnChallenge,
     /// Only the challenger may withdraw.
     NotChallenger(Player),
-    /// The opponent is an application.
+    /// The opponent is another bot.
     BotOpponent(UserId),
     /// The opponent is named twice.
     Twice(UserId),
-    /// Somebody is challenged where nobody but the asker and the engine is.
+    /// In a direct message, only the engine (this user) can be challenged.
     OnlyMeHere(UserId),
     /// The engine has no such level.
     Level,
-    /// A level, but the engine is not challenged.
+    /// A level was chosen, but the engine (this user) is not challenged.
     LevelAlone(UserId),
-    /// The game is not for that many.
+    /// The game does not allow this number of players.
     Players {
-        /// Which game.
+        /// The kind of game.
         game: GameKind,
         /// Smallest number allowed.
         least: usize,
@@ -134,9 +134,9 @@ pub enum Refusal {
         /// The other value.
         other: String,
     },
-    /// The option of the rules is for other numbers of players.
+    /// The option of the rules does not allow this number of players.
     OptionPlayers {
-        /// Which game.
+        /// The kind of game.
         game: GameKind,
         /// Name of the option.
         option: &'static str,
@@ -155,27 +155,27 @@ pub enum Refusal {
         /// What was typed. Untrusted.
         typed: String,
     },
-    /// A needed option is missing.
+    /// A required option is missing.
     Missing {
         /// Name of the option.
         option: &'static str,
     },
     /// The bot lacks permissions in that channel.
     Permission(Vec<Permission>),
-    /// The bot is no member here, and can only answer; it is this user.
+    /// The bot (this user) is not a member of this server, and can only reply to commands.
     Guest(UserId),
-    /// Only those who manage the server may do that.
+    /// Only users who manage the server may do this.
     NotManager,
-    /// It is about a server, and this is none.
+    /// The command works only in a server.
     ServerOnly,
-    /// The server wants it in these channels alone.
+    /// The server allows this only in these channels.
     Elsewhere(Vec<ChannelId>),
-    /// The server does not let the engine play that well.
+    /// The server does not allow this level of the engine.
     LevelCap {
         /// Largest number allowed.
         most: usize,
     },
-    /// As many games run in the server as it wants.
+    /// The server's limit of running games is reached.
     GamesCap {
         /// Games running now.
         running: usize,
@@ -195,39 +195,39 @@ pub enum Refusal {
         /// The name that was sent. Untrusted.
         name: String,
     },
-    /// What was typed is none of the choices.
+    /// The text is not one of the choices.
     TypedChoice {
         /// What was typed. Untrusted.
         typed: String,
         /// Some of the choices, as they are typed.
         examples: Vec<String>,
     },
-    /// Only finished games are looked back at.
+    /// Only finished games can be reviewed.
     NotOver(GameId),
-    /// The engine helps nobody in a rated game.
+    /// The engine gives no hints in rated games.
     Rated,
-    /// No rated game with those who have chosen to be left out of ratings.
+    /// These users have left the ratings, so the game cannot be rated.
     LeftOut(Vec<UserId>),
-    /// Nobody is left out of ratings while they play so many rated games.
+    /// The user cannot leave the ratings while this many of their rated games are running.
     InRatedGames(usize),
-    /// The engine has its hands full.
+    /// The engine is too busy.
     Busy,
     /// The game is played in another channel.
     NotHere,
-    /// The asker has left the game already.
+    /// The user has already left the game.
     AlreadyOut,
-    /// There is nothing to be offered, or to be answered.
+    /// An offer cannot be made or answered.
     Offer(OfferRefusal),
-    /// A record is not gone on with.
+    /// A record cannot be imported.
     Import(ImportRefusal),
-    /// The asker was asked about their data long ago, or has begun to play since.
+    /// The confirmation to delete data is too old, or the user has started a game since.
     AskedLongAgo,
-    /// The program's own fault; it is in the log.
+    /// An internal error; details are in the log.
     Trouble,
 }
 
 impl Refusal {
-    /// True if what the message with the pressed button offers can no longer be done, so that the refusal may take its place.
+    /// True if the buttons of the message have become useless, so that the refusal may replace the message.
     pub fn ends_the_dialog(&self) -> bool {
         match self {
             Refusal::Stale { .. }
@@ -292,7 +292,7 @@ impl Refusal {
     }
 }
 
-/// Why a game cannot be set up as asked.
+/// Converts an error in setting up a game to a refusal.
 pub fn refuse_setup(error: SetupError, kind: GameKind) -> Refusal {
     match error {
         SetupError::Players { allowed, .. } => Refusal::Players {

@@ -1,11 +1,11 @@
-//! What the bot answers, as plain data without Discord types.
+//! Replies of the bot, as plain data without Discord types.
 
 use asterism_store::{ChannelId, GameId, MessageId, UserId};
 
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::{Board, Ply};
 
-/// One answer to one request.
+/// A reply to a request.
 #[derive(Clone, Debug)]
 pub enum Reply {
     /// A new message.
@@ -16,17 +16,17 @@ pub enum Reply {
     Ask(Form),
     /// Suggestions for the option being typed.
     Suggest(Vec<Suggestion>),
-    /// A new message that takes a while: the asker is told so at once, then [`App::finish`](crate::app::App::finish)
-    /// makes it.
+    /// A deferred message: Discord tells the user at once that the bot is working on it, then [`App::finish`](crate::app::App::finish)
+    /// builds it.
     Later(Later, Audience),
-    /// A message to the asker alone that says what is being done and how to come back to it; once that is done,
-    /// [`App::finish`](crate::app::App::finish) makes what takes its place.
+    /// A message to the user alone that says what is being done, with buttons; [`App::finish`](crate::app::App::finish) builds its
+    /// replacement once the work is done.
     ///
-    /// For what takes so long that the program may be gone by then: whatever happens, the message can be pressed on.
+    /// For work so long that the program may be restarted meanwhile: in any case, the user can continue from this message.
     Meanwhile(Meanwhile, Later),
 }
 
-/// What is said until the rest comes.
+/// The message shown until the work is done.
 #[derive(Clone, Debug)]
 pub enum Meanwhile {
     /// A new message.
@@ -35,24 +35,24 @@ pub enum Meanwhile {
     Change(Post),
 }
 
-/// What takes a while. That it may be had is settled before.
+/// Work for a deferred reply. Whether the user may request it is checked before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Later {
     /// Animation and record of a game's first `ply` moves.
     Replay {
-        /// Which game.
+        /// The game.
         game: GameId,
-        /// Moves made.
+        /// Number of moves made.
         ply: Ply,
     },
     /// A good move on this board.
     Hint(Board),
-    /// How a finished game went.
+    /// The review of a finished game.
     Review {
-        /// Which game.
+        /// The game.
         game: GameId,
     },
-    /// All that is kept about the asker.
+    /// All data stored about the user.
     Export,
 }
 
@@ -61,16 +61,16 @@ pub enum Later {
 pub enum Audience {
     /// Everyone in the channel.
     Everyone,
-    /// Only the one who asked.
+    /// Only the user who made the request.
     You,
 }
 
-/// A message: words, a card, a picture, rows of things to press.
+/// A message: text, a card, a picture, rows of buttons and menus.
 #[derive(Clone, Debug, Default)]
 pub struct Post {
     /// Text above the card.
     pub content: String,
-    /// The framed part.
+    /// The framed part, an embed.
     pub card: Option<Card>,
     /// The picture, shown inside the card if there is one.
     pub picture: Option<Picture>,
@@ -78,18 +78,18 @@ pub struct Post {
     pub files: Vec<TextFile>,
     /// Rows of buttons and menus, at most five.
     pub rows: Vec<Row>,
-    /// Whom this message notifies; nobody else, whatever the words mention.
+    /// Users this message notifies. No one else is notified, whoever the text mentions.
     pub pings: Vec<UserId>,
-    /// Message in the same channel that this one answers.
+    /// Message in the same channel that this one replies to.
     pub reply_to: Option<MessageId>,
     /// The challenge that this post shows; the store records where the post is.
     pub challenge: Option<GameId>,
 }
 
-/// The framed part of a message; shows the post's picture in it.
+/// The framed part of a message, an embed; the post's picture is shown inside it.
 #[derive(Clone, Debug, Default)]
 pub struct Card {
-    /// First line, in bold.
+    /// Title, shown in bold.
     pub title: String,
     /// The text, in Markdown.
     pub text: String,
@@ -99,30 +99,30 @@ pub struct Card {
     pub tone: Tone,
 }
 
-/// Mood of a card, shown as the color of its edge.
+/// Kind of a card, shown as the color of its edge.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tone {
-    /// Something waits for somebody.
+    /// A user has to do something.
     #[default]
     Turn,
-    /// To be looked at.
+    /// For information only.
     Calm,
     /// A game was won.
     Won,
 }
 
-/// A board, still or moving, with the same in words.
+/// A board as a still picture or animation, with its description.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Picture {
     /// The encoded picture.
     pub bytes: Vec<u8>,
-    /// How it is encoded.
+    /// Encoding of `bytes`.
     pub format: Format,
-    /// At most 1024 characters.
+    /// Description in words, at most 1024 characters.
     pub alt: String,
 }
 
-/// How a picture is written.
+/// Encoding of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// A still picture.
@@ -141,7 +141,7 @@ impl Picture {
         }
     }
 
-    /// A moving picture.
+    /// An animation.
     pub fn gif(bytes: Vec<u8>, alt: String) -> Picture {
         Picture {
             bytes,
@@ -158,12 +158,12 @@ impl std::fmt::Debug for Picture {
     }
 }
 
-/// A file to keep.
+/// A text file attached to a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextFile {
-    /// Ends in what kind of text it is, such as `.txt`.
+    /// File name with its extension, such as `.txt`.
     pub name: String,
-    /// The text, in Markdown.
+    /// Contents of the file.
     pub text: String,
 }
 
@@ -181,38 +181,38 @@ pub enum Row {
 /// A button.
 #[derive(Clone, Debug)]
 pub struct Button {
-    /// The text on it.
+    /// Its label.
     pub label: String,
     /// Its color.
     pub style: Style,
-    /// What it does.
+    /// What pressing it does.
     pub id: CustomId,
 }
 
 impl Button {
-    /// Makes a button that can be pressed.
+    /// Creates a button.
     pub fn new(style: Style, label: String, id: CustomId) -> Button {
         Button { label, style, id }
     }
 }
 
-/// How a button presents itself.
+/// Appearance of a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
-    /// What most people will want.
+    /// The action most users will want.
     Main,
-    /// Gray.
+    /// Any other action; gray.
     Plain,
-    /// Cannot be taken back.
+    /// An action that cannot be undone; red.
     Danger,
-    /// Green: says yes.
+    /// Agreement; green.
     Good,
 }
 
 /// A menu from which one entry is picked.
 #[derive(Clone, Debug)]
 pub struct Menu {
-    /// What it does.
+    /// What picking an entry does.
     pub id: CustomId,
     /// Shown while nothing is picked.
     pub placeholder: String,
@@ -223,45 +223,46 @@ pub struct Menu {
 /// A menu from which channels of the server are picked: none to [`MOST_CHANNELS`].
 #[derive(Clone, Debug)]
 pub struct ChannelMenu {
-    /// What it does.
+    /// What picking channels does.
     pub id: CustomId,
     /// Shown while nothing is picked.
     pub placeholder: String,
-    /// What is picked so far.
+    /// Channels selected at first.
     pub chosen: Vec<ChannelId>,
 }
 
-/// Channels picked at once. See [Discord Docs/Channel select](https://docs.discord.com/developers/components/reference#channel-select).
+/// Most channels picked at once. See [Discord Docs/Channel
+/// select](https://docs.discord.com/developers/components/reference#channel-select).
 pub const MOST_CHANNELS: usize = 25;
 
 /// One entry of a menu.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// The text on it.
+    /// Its label.
     pub label: String,
-    /// What comes back when it is picked.
+    /// Value Discord sends when it is picked.
     pub value: String,
-    /// May be empty.
+    /// Small print under the label; may be empty.
     pub description: String,
 }
 
 /// A form with one line to fill in.
 #[derive(Clone, Debug)]
 pub struct Form {
-    /// What it does.
+    /// What submitting it does.
     pub id: CustomId,
-    /// First line, in bold.
+    /// Title of the form.
     pub title: String,
-    /// The text on it.
+    /// Label of its text field.
     pub label: String,
-    /// Shown while nothing is picked.
+    /// Shown in the text field while it is empty.
     pub placeholder: String,
 }
 
-/// Name of a form's line.
+/// Id of a form's text field.
 pub const FORM_FIELD: &str = "text";
 
-/// A suggestion while typing: what is shown, and what is filled in.
+/// A suggestion while an option is typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suggestion {
     /// What is shown.

@@ -1,7 +1,7 @@
-//! What a user asks of the bot, as plain data without Discord types.
+//! Requests of users, as plain data without Discord types.
 //!
-//! Everything here comes from outside and is untrusted: ids may be made up, options missing or of the wrong kind,
-//! a button may be old, crafted or pressed twice.
+//! Everything here comes from outside and is untrusted: ids may be forged, options missing or of the wrong type, and a button may be old,
+//! forged or pressed twice.
 
 use asterism_store::{
     ChannelId, GameRecord, IdempotencyKey, InteractionId, MessageId, Place, UserId,
@@ -10,54 +10,54 @@ use asterism_store::{
 use crate::protocol::refusal::Refusal;
 use crate::text::Language;
 
-/// One request: who asks for what, from where.
+/// A request: which user wants what, and where.
 #[derive(Clone, Debug)]
 pub struct Request {
-    /// Number of the request. One that is delivered twice is carried out once.
+    /// Id of the request. A request delivered twice is carried out once.
     pub interaction: InteractionId,
-    /// Who asks.
+    /// The user who made the request.
     pub user: Person,
-    /// Where they ask.
+    /// Where it was made.
     pub place: Place,
-    /// What the bot lacks in that place to post boards there; empty when all is well.
+    /// Permissions the bot lacks to post boards there; empty if it has all of them.
     pub lacks: Vec<Permission>,
-    /// The bot is no member there, and can only answer: the asker has installed it for themselves.
+    /// True if the bot is not a member there and can only reply, because the user has installed it for themselves only.
     pub guest: bool,
-    /// The asker may manage the server they ask in.
+    /// True if the user may manage the server.
     pub manages: bool,
-    /// Where they ask is a thread: the channel it hangs under.
+    /// Parent channel, if the request was made in a thread.
     pub parent: Option<ChannelId>,
-    /// The language the asker reads.
+    /// The language in which the user reads the bot's texts.
     pub language: Language,
-    /// The language the server has chosen in Discord, where the request tells.
+    /// The language the server has chosen in Discord, if the request contains it.
     pub guild_language: Option<Language>,
-    /// What the bot lacks there to open threads, and to write in them.
+    /// Permissions the bot lacks there to open threads and to write in them.
     pub lacks_for_threads: Vec<Permission>,
-    /// What is asked.
+    /// What the user wants.
     pub what: What,
 }
 
-/// Somebody as the request tells of them.
+/// A user as described in a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Person {
-    /// Their account.
+    /// Id of their account.
     pub id: UserId,
-    /// Name as shown in that place. Untrusted text.
+    /// Name shown in the place of the request. Untrusted text.
     pub name: String,
     /// True for an application's account.
     pub is_bot: bool,
 }
 
-/// What is asked.
+/// What the user wants.
 #[derive(Clone, Debug)]
 pub enum What {
     /// A slash command.
     Command(Call),
-    /// A command of the menu on a person or on a message, by its name as declared.
+    /// A command in the context menu of a user or a message, by its declared name.
     Menu(String, Target),
     /// Suggestions for the option being typed.
     Complete(Call, Focus),
-    /// A button pressed, or choices picked from a menu.
+    /// A pressed button, or values picked from a menu.
     Press {
         /// The custom id as sent. Untrusted.
         custom_id: String,
@@ -66,7 +66,7 @@ pub enum What {
         /// The message it is on.
         on: Source,
     },
-    /// A form sent in.
+    /// A submitted form.
     Submit {
         /// The custom id as sent. Untrusted.
         custom_id: String,
@@ -77,7 +77,7 @@ pub enum What {
     },
 }
 
-/// What a menu was opened on.
+/// What a context menu was opened on.
 #[derive(Clone, Debug)]
 pub enum Target {
     /// A person.
@@ -86,25 +86,25 @@ pub enum Target {
     Message(Seen),
 }
 
-/// Somebody's message, as far as it may show a game.
+/// A message, with the parts that may show a game.
 #[derive(Clone, Debug)]
 pub struct Seen {
-    /// Who wrote it.
+    /// Its author.
     pub by: UserId,
     /// Its content and the footers of its cards. Untrusted.
     pub texts: Vec<String>,
 }
 
-/// A slash command with what was filled in.
+/// A slash command with its filled-in options.
 #[derive(Clone, Debug, Default)]
 pub struct Call {
     /// Name of the command.
     pub name: String,
-    /// Name of the option.
+    /// The filled-in options, by name. Untrusted.
     pub options: Vec<(String, Value)>,
 }
 
-/// The option a person is typing in.
+/// The option the user is typing in.
 #[derive(Clone, Debug)]
 pub struct Focus {
     /// Name of the option.
@@ -118,7 +118,7 @@ pub struct Focus {
 pub struct Source {
     /// The message.
     pub message: MessageId,
-    /// Only the asker sees it.
+    /// True if only the user sees it.
     pub private: bool,
 }
 
@@ -137,16 +137,16 @@ pub enum Value {
     File(Attached),
 }
 
-/// A file that came with a command, to be fetched. Untrusted, but for where it is.
+/// A file attached to a command, not fetched yet. Untrusted, except for its URL.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attached {
-    /// Bytes, as it is said.
+    /// Size in bytes, as stated in the request.
     pub size: u32,
-    /// Where to fetch it.
+    /// URL to fetch it from.
     pub url: String,
 }
 
-/// What the bot needs in a channel to play there.
+/// A Discord permission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Permission {
     /// See the channel.
@@ -159,16 +159,16 @@ pub enum Permission {
     CreatePublicThreads,
     /// Read earlier messages.
     ReadMessageHistory,
-    /// Send cards.
+    /// Send cards (embeds).
     EmbedLinks,
     /// Send pictures and files.
     AttachFiles,
-    /// Nothing the bot needs itself: what changing a server's settings takes.
+    /// Manage the server. The bot does not need it itself; users need it to change the server's settings.
     ManageServer,
 }
 
 impl Permission {
-    /// Name by which texts select it.
+    /// Name by which texts refer to it.
     pub fn id(self) -> &'static str {
         match self {
             Permission::ViewChannel => "view-channel",
@@ -184,22 +184,22 @@ impl Permission {
 }
 
 impl Request {
-    /// Returns the idempotency key of the first change that the request asks for.
+    /// Returns the idempotency key of the first change the request makes.
     pub fn key(&self) -> IdempotencyKey {
         self.interaction.into()
     }
 
-    /// True if this is asked in `channel`, or in a thread under it.
+    /// True if the request was made in `channel` or in one of its threads.
     pub fn is_in(&self, channel: ChannelId) -> bool {
         self.place.channel == channel || self.parent == Some(channel)
     }
 
-    /// True if this is asked where `record`'s game is played: in its thread, in its channel, or in another thread under that.
+    /// True if the request was made where `record`'s game is played: in its thread, in its channel, or in another thread of that channel.
     pub fn is_where_played(&self, record: &GameRecord) -> bool {
         self.is_in(record.place.channel) || record.thread == Some(self.place.channel)
     }
 
-    /// True if this comes from a message that only the asker sees.
+    /// True if the request comes from a message that only the user sees.
     pub fn is_in_private(&self) -> bool {
         match &self.what {
             What::Press { on, .. } => on.private,
@@ -208,11 +208,11 @@ impl Request {
         }
     }
 
-    /// Makes sure that games can be played where this was asked.
+    /// Checks that games can be played where the request was made.
     ///
     /// # Errors
     ///
-    /// [`Refusal`] if the bot is no member there, or lacks a permission.
+    /// [`Refusal`] if the bot is not a member there, or lacks a permission.
     pub fn may_play_here(&self, me: UserId) -> Result<(), Refusal> {
         if self.guest {
             return Err(Refusal::Guest(me));
@@ -232,7 +232,7 @@ impl Call {
             .map(|(_, value)| value)
     }
 
-    /// Text filled into option `name`, trimmed; `None` when it is absent, empty or of another kind.
+    /// Text filled into option `name`, trimmed; `None` if it is absent, empty or of another type.
     pub fn text(&self, name: &str) -> Option<&str> {
         match self.value(name)? {
             Value::Text(text) => Some(text.trim()).filter(|text| !text.is_empty()),
@@ -240,7 +240,7 @@ impl Call {
         }
     }
 
-    /// Whole number filled into option `name`.
+    /// Whole number filled into option `name`; `None` if it is absent or of another type.
     pub fn integer(&self, name: &str) -> Option<i64> {
         match self.value(name)? {
             Value::Integer(number) => Some(*number),
@@ -248,12 +248,12 @@ impl Call {
         }
     }
 
-    /// Whether yes is filled into option `name`.
+    /// True if option `name` is set to yes.
     pub fn says_yes(&self, name: &str) -> bool {
         matches!(self.value(name), Some(Value::YesNo(true)))
     }
 
-    /// Person filled into option `name`.
+    /// User filled into option `name`; `None` if it is absent or of another type.
     pub fn user(&self, name: &str) -> Option<&Person> {
         match self.value(name)? {
             Value::User(person) => Some(person),
@@ -261,7 +261,7 @@ impl Call {
         }
     }
 
-    /// File given for option `name`.
+    /// File attached to option `name`; `None` if it is absent or of another type.
     pub fn file(&self, name: &str) -> Option<&Attached> {
         match self.value(name)? {
             Value::File(file) => Some(file),
@@ -269,12 +269,12 @@ impl Call {
         }
     }
 
-    /// Whether anything is filled into option `name`.
+    /// True if option `name` is filled in.
     pub fn has(&self, name: &str) -> bool {
         self.value(name).is_some()
     }
 
-    /// All persons named in the options.
+    /// All users named in the options.
     pub fn people(&self) -> impl Iterator<Item = &Person> {
         self.options.iter().filter_map(|(_, value)| match value {
             Value::User(person) => Some(person),

@@ -1,4 +1,4 @@
-//! How much time a game gives for its moves: what can be chosen, and how it reads.
+//! Time controls that can be chosen, and their descriptions.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use crate::text::Language;
 const HOUR: u64 = 60 * 60;
 const DAY: u64 = 24 * HOUR;
 
-/// Times to choose from: value of the option, days for each move, and days in reserve for the whole game.
+/// Time controls to choose from: value of the option, days for each move, and days in reserve for the whole game.
 const TIMES: [(&str, u64, u64); 7] = [
     ("none", 0, 0),
     ("1", 1, 0),
@@ -25,7 +25,7 @@ pub fn time_ids() -> impl Iterator<Item = &'static str> {
     TIMES.iter().map(|(id, ..)| *id)
 }
 
-/// Returns the time control with that value; the inner `None` is no limit.
+/// Returns the time control for a value of the option: `None` if the value is unknown, `Some(None)` for no time limit.
 pub fn time_control(id: &str) -> Option<Option<TimeControl>> {
     let days = |days: u64| Duration::from_secs(days * DAY);
     let (_, per_move, bank) = TIMES.iter().find(|(known, ..)| *known == id)?;
@@ -49,7 +49,7 @@ pub fn describe_time(time: Option<TimeControl>, language: Language) -> String {
     }
 }
 
-/// Days, or hours where it is not whole days.
+/// Describes a duration in days, or in hours if it is not a whole number of days.
 fn span(span: Duration, language: Language) -> String {
     let seconds = span.as_secs();
     if seconds.is_multiple_of(DAY) {

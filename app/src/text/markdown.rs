@@ -1,10 +1,10 @@
-//! Text for Discord's markdown: mentions, escaping, cutting, times.
+//! Text for Discord's Markdown: mentions, escaping, truncation, times.
 
 use asterism_store::{ChannelId, Player, Timestamp, UserId};
 
 use crate::text::Language;
 
-/// Returns the mention of a person.
+/// Returns the mention of a user.
 pub fn mention(user: UserId) -> String {
     format!("<@{user}>")
 }
@@ -17,25 +17,25 @@ pub fn mention_or_former(player: Player, language: Language) -> String {
     }
 }
 
-/// Hosts that Discord turns into an invite or a link without a scheme in front.
+/// Hosts that Discord turns into an invite or a link even without a scheme.
 const LINKED_HOSTS: [&str; 3] = ["discord.gg", "discord.com", "discordapp.com"];
 
-/// Returns `text` so that the chat shows it as it is: no formatting, no mention, no link.
+/// Escapes `text` so that Discord shows it literally: no formatting, no mention, no link.
 pub fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for (at, letter) in text.char_indices() {
         match letter {
-            // Without brackets no parenthesis makes a link.
+            // Parentheses need no escape: without brackets they make no link.
             '*' | '_' | '~' | '`' | '|' | '>' | '<' | '[' | ']' | '\\' | '#' | '-' => {
                 escaped.push('\\');
                 escaped.push(letter);
             }
             // A zero-width space keeps "@everyone" from looking like a mention.
             '@' => escaped.push_str("@\u{200b}"),
-            // The same keeps "https://…" from becoming a link, and "discord.gg/…" from becoming an invite.
+            // This also keeps "https://…" from becoming a link, and "discord.gg/…" from becoming an invite.
             ':' if text[at..].starts_with("://") => escaped.push_str(":\u{200b}"),
             '/' if ends_in_linked_host(&text[..at]) => escaped.push_str("\u{200b}/"),
-            // Marks that would change the direction of the text after them.
+            // Drop marks that would change the direction of the text after them.
             '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {}
             letter if letter.is_control() => escaped.push(' '),
             letter => escaped.push(letter),
@@ -52,7 +52,7 @@ fn ends_in_linked_host(text: &str) -> bool {
     })
 }
 
-/// Cuts `text` to at most `limit` characters, with an ellipsis if something is missing.
+/// Truncates `text` to at most `limit` characters, with an ellipsis if something is cut off.
 pub fn cut(text: &str, limit: usize) -> String {
     if text.chars().count() <= limit {
         return text.to_owned();
@@ -63,7 +63,7 @@ pub fn cut(text: &str, limit: usize) -> String {
     short
 }
 
-/// Returns Discord's notation for a moment, shown to the reader as "3 hours ago".
+/// Returns Discord's notation for a time, shown to the reader as, for example, "3 hours ago".
 pub fn ago(moment: Timestamp) -> String {
     format!("<t:{}:R>", moment.secs())
 }
@@ -79,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_shown_as_they_are() {
+    fn escaped_names_are_shown_literally() {
         for (name, escaped) in [
             ("Ann", "Ann"),
             ("a.b c/d 10:30", "a.b c/d 10:30"),

@@ -1,13 +1,13 @@
-//! Numbers as a language writes them.
+//! Formats numbers as is usual in each language.
 
 use fluent_bundle::FluentValue;
 
 use super::Tongue;
 
-/// Digits from which on they are grouped: shorter numbers are easily read, and some are typed as they are shown.
+/// Fewest digits that are grouped. Shorter numbers are easy to read, and users type some of them as they are shown.
 const GROUPED_FROM: usize = 5;
 
-/// A value as `language` writes it, if it is a number.
+/// Formats a value as is usual in `language`; `None` if it is not a number.
 pub(super) fn format_number(value: &FluentValue<'_>, language: Tongue) -> Option<String> {
     match value {
         FluentValue::Number(number) => Some(write_digits(&number.as_string(), language)),
@@ -15,7 +15,7 @@ pub(super) fn format_number(value: &FluentValue<'_>, language: Tongue) -> Option
     }
 }
 
-/// Separators between groups of three digits and before the fraction.
+/// Returns the separator between groups of three digits, and the decimal separator.
 fn marks(language: Tongue) -> (char, char) {
     match language {
         Tongue::English => (',', '.'),
@@ -24,7 +24,7 @@ fn marks(language: Tongue) -> (char, char) {
     }
 }
 
-/// A number, given in digits with a point, as `language` writes it.
+/// Formats a number, given as digits with a decimal point, as is usual in `language`.
 pub(super) fn write_digits(digits: &str, language: Tongue) -> String {
     let (group, point) = marks(language);
     let (sign, digits) = match digits.strip_prefix('-') {
@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_written_as_the_language_does() {
+    fn numbers_are_formatted_for_their_language() {
         for (number, english, german, polish) in [
             (0.0, "0", "0", "0"),
             (-3.0, "\u{2212}3", "\u{2212}3", "\u{2212}3"),

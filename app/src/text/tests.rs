@@ -1,4 +1,4 @@
-//! Every language says everything that can be said, with the words it is given, within Discord's limits.
+//! Tests that every language has all texts, that they use their variables, and that they are within Discord's limits.
 
 mod commands;
 mod grammar;
@@ -16,10 +16,10 @@ use super::texts::DECLARED;
 use super::{Language, keys};
 use crate::protocol::command::COMMANDS;
 
-/// A variable of a message: the words and numbers the message tells apart in it.
+/// Variants by which a message selects on one of its variables: words and numbers.
 type Variants = BTreeSet<String>;
 
-/// Every key that can be asked for, with its variables.
+/// Every key that the program uses, with its variables.
 fn wanted() -> BTreeMap<String, BTreeSet<String>> {
     let owned = |variables: &[&str]| {
         variables
@@ -82,19 +82,19 @@ fn wanted() -> BTreeMap<String, BTreeSet<String>> {
     wanted
 }
 
-/// What a language's file holds.
+/// Contents of a language's file.
 struct File {
     language: Language,
     messages: BTreeMap<String, Said>,
     terms: BTreeMap<String, Said>,
 }
 
-/// What a message or a term is made of, without what it refers to.
+/// Parts of a message or a term, without those of other messages it refers to.
 #[derive(Default)]
 struct Said {
-    /// What is told apart in each variable.
+    /// Variants of each variable that the message selects on.
     variables: BTreeMap<String, Variants>,
-    /// Variables whose values are written out.
+    /// Variables whose values are inserted into the text.
     written: BTreeSet<String>,
     messages: BTreeSet<String>,
     terms: BTreeSet<String>,
@@ -117,7 +117,7 @@ impl File {
                     let key = message.id.name;
                     assert!(
                         message.attributes.is_empty(),
-                        "{tag}: {key} has attributes, which nobody asks for"
+                        "{tag}: {key} has attributes, which the program does not use"
                     );
                     let mut said = Said::default();
                     if let Some(pattern) = &message.value {
@@ -134,15 +134,15 @@ impl File {
                     (term.id.name, &mut file.terms, said)
                 }
                 Entry::Comment(_) | Entry::GroupComment(_) | Entry::ResourceComment(_) => continue,
-                Entry::Junk { content } => panic!("{tag}.ftl: not understood: {content}"),
+                Entry::Junk { content } => panic!("{tag}.ftl: syntax error: {content}"),
             };
             let before = known.insert(key.to_owned(), said);
-            assert!(before.is_none(), "{tag}: {key} is there twice");
+            assert!(before.is_none(), "{tag}: {key} is defined twice");
         }
         file
     }
 
-    /// The message `key` with the messages that it refers to.
+    /// The message `key` and all messages it refers to, directly or not.
     fn whole(&self, key: &str) -> Vec<&Said> {
         let mut keys = vec![key];
         let mut at = 0;
@@ -159,7 +159,7 @@ impl File {
         keys.iter().map(|key| &self.messages[*key]).collect()
     }
 
-    /// Variables of the message `key`, with what it tells apart in them.
+    /// Variables of the message `key`, with the variants it selects on.
     fn variables(&self, key: &str) -> BTreeMap<String, Variants> {
         let mut variables: BTreeMap<String, Variants> = BTreeMap::new();
         for said in self.whole(key) {
@@ -236,17 +236,17 @@ impl Said {
     }
 }
 
-/// Whether a message tells a number apart by `variant`.
+/// True if `variant` is a number or a plural category.
 fn is_number(variant: &str) -> bool {
     variant.parse::<f64>().is_ok() || grammar::CATEGORIES.contains(&variant)
 }
 
 #[test]
-fn every_language_has_just_the_texts_that_are_asked_for() {
+fn every_language_has_exactly_the_texts_the_program_uses() {
     let wanted = wanted();
     for language in Language::ALL {
         let file = File::of(*language);
-        // A language may have words of its own that its texts share.
+        // A language may have additional messages and terms that its texts share.
         let all = || file.messages.values().chain(file.terms.values());
         let shared: BTreeSet<&String> = all().flat_map(|said| &said.messages).collect();
         let terms: BTreeSet<&String> = all().flat_map(|said| &said.terms).collect();
@@ -269,7 +269,7 @@ fn every_language_has_just_the_texts_that_are_asked_for() {
 }
 
 #[test]
-fn every_text_uses_the_words_it_is_given() {
+fn every_text_uses_its_variables() {
     let wanted = wanted();
     let mut faults = Vec::new();
     for language in Language::ALL {
@@ -281,12 +281,12 @@ fn every_text_uses_the_words_it_is_given() {
                     "{tag}: {key} uses ${variable}, which it is not given"
                 ));
             }
-            // A language may say a game's move without one of its words; our own texts are given what they need.
+            // A language may describe a game's move without one of its variables, but the program's own texts must use all of theirs.
             let own = DECLARED
                 .iter()
                 .any(|(name, ..)| name.replace('_', "-") == *key);
             for variable in given.difference(&used).filter(|_| own) {
-                faults.push(format!("{tag}: {key} never says ${variable}"));
+                faults.push(format!("{tag}: {key} does not use ${variable}"));
             }
         }
     }
@@ -294,9 +294,9 @@ fn every_text_uses_the_words_it_is_given() {
 }
 
 #[test]
-fn no_language_lacks_what_another_tells_apart() {
-    // Plurals follow each language, and a missing form falls back to the starred one; but a word that English
-    // has a case for and another language has not would be said as that asterisk.
+fn every_language_has_the_variants_that_english_has() {
+    // Plural forms differ between languages, and a missing one falls back to the default. But if English has a variant for a word and
+    // another language lacks it, that language would silently show the default text.
     let mut faults = Vec::new();
     let english = File::of(Language::English);
     for language in Language::translations() {
@@ -323,7 +323,7 @@ fn no_language_lacks_what_another_tells_apart() {
 const ENGLISH_WORDS: [&str; 4] = ["color", "other", "pushed", "behind"];
 
 #[test]
-fn no_english_word_stands_in_another_language() {
+fn no_other_language_inserts_english_words() {
     let mut faults = Vec::new();
     let english = File::of(Language::English);
     let phrases: BTreeSet<String> = GameKind::ALL
@@ -337,7 +337,7 @@ fn no_english_word_stands_in_another_language() {
         let file = File::of(language);
         for key in wanted().keys() {
             let told_apart = english.variables(key);
-            // What English tells apart by words is a word for programs.
+            // A variable that English selects on by words holds an identifier, which must not be shown.
             let is_word = |variable: &str| {
                 let variants = told_apart.get(variable).into_iter().flatten();
                 variants.into_iter().any(|variant| !is_number(variant))

@@ -1,7 +1,7 @@
 //! The program's own texts, each with its variables and where it is shown.
 //!
-//! What a text is may be found in `app/locales/en.ftl`. Where it is shown, its role, says how long it may become in any language: a
-//! test renders it with the longest words and numbers there can be.
+//! The texts themselves are in `app/locales/en.ftl`. A text's role says where it is shown, and so how long it may be in any language: a
+//! test renders it with the longest possible values.
 
 use fluent_bundle::{FluentArgs, FluentValue};
 
@@ -11,41 +11,41 @@ use super::Language;
 #[cfg(test)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
-    /// Goes into other texts, and counts in them.
+    /// Part of other texts; counts towards their length.
     Part,
-    /// What a command or an option does.
+    /// Description of a command or an option.
     About,
     /// One of the values offered for an option.
     Choice,
-    /// A suggestion while typing. The names of the players come last, for they are cut off.
+    /// A suggestion while typing. Players' names come last, because they may be truncated.
     Suggestion,
-    /// On a button.
+    /// Label of a button.
     Button,
-    /// A menu's entry, or the small print under it.
+    /// Entry of a menu, or the small print under it.
     Entry,
-    /// What a menu says while nothing is picked.
+    /// Shown in a menu while nothing is picked.
     Placeholder,
-    /// Above a form, and next to its line.
+    /// Title of a form, or label of its text field.
     FormTitle,
-    /// In a form's line while it is empty.
+    /// Shown in a form's text field while it is empty.
     FormHint,
-    /// Above a card's text.
+    /// Title of a card.
     Title,
-    /// One of several lines or sentences of a card.
+    /// One of several lines or sentences in a card's text.
     Line,
-    /// A page of rules: all of a card's text.
+    /// A page of rules, which is the whole text of a card.
     Page,
-    /// Under a card.
+    /// Footer of a card.
     Footer,
-    /// A message by itself.
+    /// A whole message.
     Message,
-    /// In the description of a picture.
+    /// Part of the description of a picture.
     Alt,
-    /// Said in a terminal.
+    /// Printed in a terminal.
     Terminal,
 }
 
-/// Declares texts: `name(variable, …): Role;` is the message `name` with hyphens for underscores.
+/// Declares texts: `name(variable, …): Role;` is the message `name`, with hyphens instead of underscores.
 macro_rules! texts {
     ($($name:ident($($variable:ident),*): $role:ident;)*) => {
         impl Language {

@@ -1,4 +1,4 @@
-//! How the parts of a custom id are written and read: one [`Field`] per type that a button can carry.
+//! Writes and reads the fields of custom ids: one [`Field`] implementation per type.
 
 use std::fmt;
 
@@ -10,10 +10,10 @@ use crate::protocol::payload::{
     Board, DeletionPrompt, GamesPage, LeaderboardPage, OfferWish, Offering, Scale, ServerPanel,
 };
 
-/// Most choices one move may consist of; far above what any game needs.
+/// Most choices in one move; far more than any game needs.
 pub(super) const MAX_STEPS: usize = 25;
 
-/// The part of a custom id that has not been read yet: segments with dots between them.
+/// The part of a custom id that has not been read yet: segments separated by dots.
 #[derive(Clone, Copy)]
 pub(super) struct Segments<'a>(Option<&'a str>);
 
@@ -23,7 +23,7 @@ impl<'a> Segments<'a> {
         Segments(Some(rest).filter(|rest| !rest.is_empty()))
     }
 
-    /// True once everything is read.
+    /// True once everything has been read.
     pub(super) fn is_empty(&self) -> bool {
         self.0.is_none()
     }
@@ -40,7 +40,7 @@ impl<'a> Segments<'a> {
     }
 }
 
-/// A value that a button can carry.
+/// A value in a custom id.
 ///
 /// Reading may be lenient (`+7` for 7): [`CustomId`](super::CustomId) refuses whatever it would not have written itself.
 pub(super) trait Field: Sized {
@@ -51,7 +51,7 @@ pub(super) trait Field: Sized {
     fn read(segments: &mut Segments<'_>) -> Option<Self>;
 }
 
-/// Fields of one segment that are written and read as std does.
+/// Fields of one segment, written with `Display` and read with `FromStr`.
 macro_rules! plain_fields {
     ($($name:ty),*) => {
         $(impl Field for $name {
@@ -82,7 +82,7 @@ impl Field for bool {
     }
 }
 
-/// A last field that may be missing.
+/// An optional field, which must be the last one.
 impl<T: Field> Field for Option<T> {
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.iter().try_for_each(|value| value.write(f))
@@ -107,7 +107,7 @@ impl Field for String {
     }
 }
 
-/// Choices as codes of two characters each, without anything between.
+/// Choices as codes of two characters each, without separators.
 impl Field for Vec<Step> {
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(".")?;
@@ -147,7 +147,7 @@ impl Field for Scale {
     }
 }
 
-/// Fields that consist of fields, in this order.
+/// Structs, whose fields are written in this order.
 macro_rules! compound_fields {
     ($($name:ident { $($field:ident),* })*) => {
         $(impl Field for $name {
@@ -169,7 +169,7 @@ compound_fields! {
     DeletionPrompt { at, newest }
 }
 
-/// Number written for "the asker": Discord gives it to nobody.
+/// Written for "the user who presses the button"; no Discord user has this id.
 const ASKER: &str = "0";
 
 impl Field for GamesPage {
@@ -195,7 +195,7 @@ impl Field for GamesPage {
     }
 }
 
-/// Fields that are one of a few words.
+/// Enums, whose values are written as words.
 macro_rules! word_fields {
     ($($name:ident { $($word:literal => $value:pat => $result:expr),* $(,)? })*) => {
         $(impl Field for $name {

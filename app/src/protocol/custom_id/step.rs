@@ -1,8 +1,8 @@
-//! Steps of a move as two characters each.
+//! Writes and reads steps of a move as two characters each.
 
 use asterism_rules::Step;
 
-/// Two digits of base 36 have to be enough for every step.
+/// Two base-36 digits must be enough for every step.
 const _: () = assert!(Step::COUNT <= 36 * 36);
 
 /// Writes a step as two characters out of `0-9a-z`.
@@ -42,7 +42,7 @@ mod tests {
     }
 
     #[test]
-    fn what_reads_as_a_step_is_written_the_same() {
+    fn a_step_that_can_be_read_is_written_the_same() {
         bolero::check!()
             .with_iterations(20_000)
             .with_max_len(6)

@@ -17,7 +17,7 @@ fn board(id: u64, version: u64) -> Board {
 fn chosen(codes: &[&str]) -> Vec<Step> {
     codes
         .iter()
-        .map(|code| read_step(code).expect("codes in tests are codes"))
+        .map(|code| read_step(code).expect("codes in tests are valid"))
         .collect()
 }
 
@@ -28,7 +28,7 @@ fn scale(crowd: Crowd) -> Scale {
     }
 }
 
-/// One of each.
+/// At least one of each custom id.
 #[expect(clippy::too_many_lines, reason = "a list")]
 fn samples() -> Vec<CustomId> {
     vec![
@@ -199,7 +199,7 @@ fn samples() -> Vec<CustomId> {
     ]
 }
 
-/// How the first version of the program wrote each of the [`samples`]: such buttons are still on screens.
+/// How the first version of the program wrote each of the [`samples`]; such buttons still exist in channels.
 const SPELLINGS: &[&str] = &[
     "cq.18446744073709551615",
     "ci.7",
@@ -285,7 +285,7 @@ fn buttons_of_earlier_versions_are_read() {
 }
 
 #[test]
-fn what_is_written_is_read_back() {
+fn every_custom_id_is_read_back_as_written() {
     for id in samples() {
         let text = id.to_string();
         assert!(text.chars().count() <= LIMIT, "{text} is too long");
@@ -293,7 +293,7 @@ fn what_is_written_is_read_back() {
     }
 }
 
-/// What is read is what was written, to the letter; anything else is refused, and nothing panics.
+/// Checks that a text is either refused or exactly what the parsed id is written as, and that nothing panics.
 fn check(text: &str) {
     if let Ok(id) = text.parse::<CustomId>() {
         assert_eq!(id.to_string(), text);
@@ -302,7 +302,7 @@ fn check(text: &str) {
 }
 
 #[test]
-fn whatever_comes_back_is_what_was_written_or_is_refused() {
+fn any_text_is_refused_or_is_exactly_what_its_id_is_written_as() {
     bolero::check!()
         .with_iterations(20_000)
         .with_max_len(LIMIT + 40)
@@ -310,7 +310,7 @@ fn whatever_comes_back_is_what_was_written_or_is_refused() {
 }
 
 #[test]
-fn a_custom_id_somebody_has_changed_is_another_one_or_none() {
+fn an_altered_custom_id_is_refused_or_is_a_different_one() {
     let samples: Vec<Vec<char>> = samples()
         .iter()
         .map(|id| id.to_string().chars().collect())
@@ -323,7 +323,7 @@ fn a_custom_id_somebody_has_changed_is_another_one_or_none() {
             for (at, letter) in changes {
                 let at = usize::from(*at) % (text.len() + 1);
                 match letter {
-                    // Mostly what ids are made of.
+                    // Mostly characters that occur in ids.
                     Some(letter) => {
                         let known = b".0123456789abcdefgz+- A";
                         let letter = known

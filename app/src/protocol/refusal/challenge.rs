@@ -1,48 +1,48 @@
-//! What is wrong with a challenge, or with an answer to one, and what to do instead.
+//! Refusals to make or answer a challenge.
 
 use asterism_store::{ChannelId, GameId, Player, UserId};
 
 use super::Refusal;
 
-/// Why a challenge cannot be made or answered like that.
+/// Why a challenge cannot be made or answered in this way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ChallengeRefusal {
-    /// The challenger named themselves among other opponents.
+    /// The challenger named themselves together with other opponents.
     PracticeAlone,
-    /// Fewer players than there are people named, the challenger included.
+    /// The number of players is smaller than the number of users named in the command plus the challenger.
     MoreNamed {
-        /// People named, the challenger included.
+        /// Number of users named, including the challenger.
         named: usize,
     },
     /// The challenger named themselves as partner.
     OwnPartner,
-    /// A partner where everybody plays alone.
+    /// A partner was named, but the game has no teams.
     NoTeams,
-    /// A rated game against the engine.
+    /// Games against the engine cannot be rated.
     RatedEngine,
-    /// A rated practice game, in which the asker plays every seat.
+    /// Practice games, in which the user plays every seat, cannot be rated.
     RatedPractice,
-    /// No place is left in an open challenge.
+    /// The open challenge is full.
     Full,
-    /// The asker has joined an open challenge already.
+    /// The user has already joined the open challenge.
     AlreadyIn {
-        /// Who may start it before it is full, if somebody may.
+        /// The player who may start it before it is full, if that is possible.
         starter: Option<Player>,
     },
-    /// The asker is not in it.
+    /// The user has not joined the open challenge.
     NotIn,
     /// Challengers cannot leave their own challenge.
     OwnOpen,
-    /// Only the challenger starts it.
+    /// Only the challenger can start it.
     NotStarter(Player),
-    /// People named have not answered yet.
+    /// These invited users have not answered yet.
     StillAsked(Vec<UserId>),
     /// The game needs more players.
     TooFew {
         /// Smallest number allowed.
         least: usize,
     },
-    /// Unknown time.
+    /// Unknown time control.
     Time {
         /// What was typed. Untrusted.
         typed: String,
@@ -52,36 +52,36 @@ pub enum ChallengeRefusal {
         /// Number of players.
         players: usize,
     },
-    /// No game of the asker's has ended here.
+    /// The user has no finished game here.
     NothingToRepeat,
-    /// The next game of the series follows by itself.
+    /// The next game of the series starts automatically.
     SeriesGoesOn,
-    /// The rematch is being played, or has been.
+    /// The rematch has already started.
     Rematched {
-        /// Which game.
+        /// The rematch.
         game: GameId,
         /// Link to the newest message, if it is known.
         url: Option<String>,
     },
-    /// The asker has asked for the rematch already.
+    /// The user has already asked for the rematch.
     RematchAsked {
         /// Link to the newest message, if it is known.
         url: Option<String>,
     },
-    /// Somebody who played is gone for good.
+    /// A player of the game has deleted their data.
     Former,
-    /// The game to be played again is not over.
+    /// The game is not over, so there can be no rematch.
     StillRuns(GameId),
     /// Since the challenge was made, the server has chosen other channels for games.
     ElsewhereNow(Vec<ChannelId>),
-    /// A rated game for somebody who has chosen to be left out of ratings.
+    /// The user has left the ratings and cannot play rated games.
     LeftOutYourself,
-    /// As many challenges of the asker's wait for answers as may.
+    /// The user has too many open challenges.
     TooMany {
         /// Largest number allowed.
         most: usize,
     },
-    /// The asker plays as many games with nobody else in them as may be.
+    /// The user has too many running games without other people.
     TooManyAlone {
         /// Largest number allowed.
         most: usize,

@@ -10,15 +10,15 @@ use crate::protocol::refusal::Refusal;
 pub enum OfferRefusal {
     /// It has been answered, or the game has moved on.
     Gone,
-    /// The others answer it.
+    /// The user made the offer; only the others can answer it.
     Own,
     /// Only this user can withdraw it.
     NotOwn(UserId),
-    /// The asker has offered a draw in this turn already.
+    /// The user has already offered a draw in this turn.
     Again,
-    /// The asker has made no move yet.
+    /// The user has made no move yet.
     NoMove,
-    /// Somebody has left the game since the asker's move: they are not brought back.
+    /// A player has left the game since the user's move, and cannot be brought back.
     Left,
 }
 
@@ -29,35 +29,35 @@ pub enum VacationRefusal {
     Past,
     /// It ends more than a year ahead.
     Far,
-    /// The vacation is longer than what is left of that year's allowance.
+    /// It is longer than the rest of that year's allowance.
     Spent {
         /// The calendar year.
         year: i64,
         /// Days of vacation left in it.
         left: usize,
     },
-    /// There are too many of them.
+    /// The user has announced too many vacations.
     Many,
 }
 
-/// Why a record is not gone on with.
+/// Why a record cannot be imported.
 #[derive(Clone, Debug)]
 pub enum ImportRefusal {
     /// The file is too large.
     Large,
-    /// The file did not come.
+    /// The file could not be fetched.
     Lost,
-    /// The file is no text.
+    /// The file is not text.
     NoText,
-    /// The record is of another game than the one named.
+    /// The record is of another kind of game than the one named.
     OtherGame(GameKind),
-    /// Something else is filled in that a record settles.
+    /// An option was filled in that the record already determines.
     Settled,
-    /// It begins elsewhere than games begin.
+    /// The record does not begin with a start position.
     Start,
-    /// It has more moves than a game can have.
+    /// The record has more moves than a game can have.
     Long,
-    /// This line does not fit.
+    /// This line of the record is invalid.
     Line {
         /// From 1.
         number: usize,

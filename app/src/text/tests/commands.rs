@@ -1,4 +1,4 @@
-//! What commands and their options are called.
+//! Tests of the names of commands and their options.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use super::{File, wanted};
 use crate::protocol::command::COMMANDS;
 use crate::text::Language;
 
-/// Characters of a name.
+/// Allowed length of a name, in characters.
 /// See [Discord Docs/Naming](https://docs.discord.com/developers/interactions/application-commands#application-command-object-application-command-naming).
 const NAME: std::ops::RangeInclusive<usize> = 1..=32;
 
@@ -22,7 +22,7 @@ fn check_name(name: &str, language: Language) {
 }
 
 #[test]
-fn every_name_is_one_that_discord_takes_and_is_there_once() {
+fn every_name_is_valid_for_discord_and_unique() {
     for &language in Language::ALL {
         let tag = language.tag();
         let mut commands = BTreeSet::new();
@@ -32,12 +32,9 @@ fn every_name_is_one_that_discord_takes_and_is_there_once() {
             let others = COMMANDS.iter().filter(|other| other.name != spec.name);
             assert!(
                 others.clone().all(|other| other.name != name),
-                "{tag}: {name} is another command, as programs know them"
+                "{tag}: {name} is the English name of another command"
             );
-            assert!(
-                commands.insert(name.clone()),
-                "{tag}: /{name} is there twice"
-            );
+            assert!(commands.insert(name.clone()), "{tag}: /{name} occurs twice");
             let mut options = BTreeSet::new();
             for option in spec.options {
                 let called = language.option_called(option.name);
@@ -45,7 +42,7 @@ fn every_name_is_one_that_discord_takes_and_is_there_once() {
                 let others = spec.options.iter().filter(|it| it.name != option.name);
                 assert!(
                     others.clone().all(|other| other.name != called),
-                    "{tag}: {called} is another option of /{name}, as programs know them"
+                    "{tag}: {called} is the English name of another option of /{name}"
                 );
                 assert!(
                     options.insert(called.clone()),
@@ -57,7 +54,7 @@ fn every_name_is_one_that_discord_takes_and_is_there_once() {
 }
 
 #[test]
-fn english_names_are_the_ones_programs_know() {
+fn english_names_are_the_declared_names() {
     for spec in COMMANDS {
         assert_eq!(Language::English.command_called(spec.name), spec.name);
         for option in spec.options {
@@ -67,7 +64,7 @@ fn english_names_are_the_ones_programs_know() {
 }
 
 #[test]
-fn texts_call_commands_by_the_name_the_reader_sees() {
+fn texts_name_commands_as_the_reader_sees_them() {
     let mut faults = Vec::new();
     for &language in Language::ALL {
         let (tag, file) = (language.tag(), File::of(language));

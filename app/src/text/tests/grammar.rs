@@ -1,14 +1,14 @@
-//! What the languages do with numbers, lists and letters.
+//! Tests of plurals, lists and capital letters in each language.
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 
 use crate::text::Language;
 
-/// Plural categories by which a message may tell numbers apart.
+/// Plural categories a message may select on.
 pub(super) const CATEGORIES: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];
 
-/// A bundle for `language` with one message that says a number's category.
+/// A bundle for `language` with one message that returns the plural category of a number.
 fn categories(language: Language) -> FluentBundle<FluentResource> {
     let source = "number = { $n ->
     [one] one
@@ -19,8 +19,8 @@ fn categories(language: Language) -> FluentBundle<FluentResource> {
     .to_owned();
     let tag = language.tag().parse().expect("well-formed");
     let mut bundle = FluentBundle::new_concurrent(vec![tag]);
-    let resource = FluentResource::try_new(source).expect("it parses");
-    bundle.add_resource(resource).expect("it is the only one");
+    let resource = FluentResource::try_new(source).expect("the source parses");
+    bundle.add_resource(resource).expect("the bundle is empty");
     bundle
 }
 
@@ -46,8 +46,8 @@ fn numbers_have_the_forms_of_their_language() {
             let number: f64 = number.parse().expect("a number");
             let mut args = FluentArgs::new();
             args.set("n", FluentValue::from(number));
-            let message = bundle.get_message("number").expect("it is there");
-            let pattern = message.value().expect("it says something");
+            let message = bundle.get_message("number").expect("the message exists");
+            let pattern = message.value().expect("the message has a value");
             let said = bundle.format_pattern(pattern, Some(&args), &mut Vec::new());
             assert_eq!(said, category, "{} {number}", language.tag());
         }
@@ -55,14 +55,14 @@ fn numbers_have_the_forms_of_their_language() {
 }
 
 #[test]
-fn numbers_of_wins_are_said_as_the_language_does() {
+fn numbers_of_wins_use_the_plural_forms_of_the_language() {
     for (language, number, said) in [
         (Language::English, 1, "Ann one win"),
         (Language::English, 22, "Ann 22 wins"),
     ] {
         assert_eq!(language.series_player("Ann", number), said);
     }
-    // Each form is another one.
+    // The forms all differ.
     let forms = |language: Language, numbers: &[i32]| {
         let mut said: Vec<String> = numbers
             .iter()
@@ -80,7 +80,7 @@ fn numbers_of_wins_are_said_as_the_language_does() {
 }
 
 #[test]
-fn lists_are_joined_as_people_do() {
+fn lists_are_joined_with_commas_and_a_final_and() {
     for (language, and) in [
         (Language::English, "and"),
         (Language::German, "und"),
@@ -101,7 +101,7 @@ fn lists_are_joined_as_people_do() {
 }
 
 #[test]
-fn a_sentence_begins_with_a_capital() {
+fn cap_capitalizes_the_first_letter() {
     let capital = |word: &str| {
         let words = [FluentValue::from(word.to_owned())];
         match crate::text::capitalize(&words) {

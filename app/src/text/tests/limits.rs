@@ -1,4 +1,4 @@
-//! No text is too long for where it is shown, whatever is put into it.
+//! Tests that no text is too long for its role, whatever the values of its variables.
 
 use std::collections::BTreeMap;
 
@@ -11,13 +11,13 @@ use crate::protocol::command::COMMANDS;
 use crate::text::Language;
 use crate::text::texts::Role;
 
-/// Numbers that fall under all plural categories of all languages, and large ones.
+/// Numbers that cover all plural categories of all languages, including a large one.
 const NUMBERS: [i64; 10] = [0, 1, 2, 3, 5, 12, 21, 22, 25, 1000];
 
-/// Characters of what somebody typed, as far as it is repeated to them.
+/// Most characters of a user's input that are repeated in a reply.
 const TYPED: usize = 60;
 
-/// Roles of the texts that are not declared, by how their keys begin. Of two, the longer one counts.
+/// Roles of texts not declared in `texts.rs`, by prefix of their keys. The longest matching prefix counts.
 const ROLES: &[(&str, Role)] = &[
     ("name-command-", Role::Part),
     ("name-option-", Role::Part),
@@ -32,9 +32,9 @@ const ROLES: &[(&str, Role)] = &[
     ("rules-title-", Role::Part),
 ];
 
-/// Roles of the games' phrases, by what is behind the game's id.
+/// Roles of the games' phrases, by the part of the key after the game's id.
 const PHRASES: &[(&str, Role)] = &[
-    // The title of a dialog, and what its menu says.
+    // Title of a dialog and placeholder of its menu.
     ("ask", Role::Placeholder),
     ("choice", Role::Entry),
     ("deed", Role::Part),
@@ -66,13 +66,13 @@ fn role(key: &str) -> Role {
     known.unwrap_or_else(|| panic!("where is {key} shown?")).1
 }
 
-/// Characters that a text in this role may have.
+/// Most characters of a text in this role.
 /// See [Discord Docs/Components](https://docs.discord.com/developers/components/reference),
 /// [Discord Docs/Embed Limits](https://docs.discord.com/developers/resources/message#embed-object-embed-limits) and
 /// [Discord Docs/Application Commands](https://docs.discord.com/developers/interactions/application-commands).
 fn limit(role: Role) -> usize {
     match role {
-        // They count in the texts they go into.
+        // They count towards the texts they are part of.
         Role::Part | Role::Terminal => usize::MAX,
         Role::FormTitle => 45,
         Role::Button => 80,
@@ -83,24 +83,24 @@ fn limit(role: Role) -> usize {
         Role::Message => 2000,
         Role::Footer => 2048,
         Role::Page => 4096,
-        // Several of them are in a card.
+        // A card contains several lines.
         Role::Line => 1000,
     }
 }
 
-/// The longest of some texts.
+/// Returns the longest of `texts`.
 fn longest(texts: impl IntoIterator<Item = String>) -> String {
     let longest = texts.into_iter().max_by_key(|text| text.chars().count());
-    longest.expect("there is one")
+    longest.expect("at least one text")
 }
 
-/// Longest of the language's messages whose keys begin like that.
+/// Returns the longest of the language's messages whose keys begin with `start`.
 fn longest_message(file: &File, start: &str) -> String {
     let keys = file.messages.keys().filter(|key| key.starts_with(start));
     longest(keys.map(|key| file.language.plainly(key)))
 }
 
-/// Longest of what one may choose from the menus of the settings.
+/// Returns the longest choice in the menus of the settings.
 fn longest_choice(file: &File) -> String {
     let language = file.language;
     let ways = PINGS.map(|way| language.pings_choice(way));
@@ -110,7 +110,7 @@ fn longest_choice(file: &File) -> String {
     longest(ways.into_iter().chain(reminders).chain(languages))
 }
 
-/// As long a name as Discord has.
+/// A name of the greatest length Discord allows.
 fn name(number: usize) -> String {
     let name = format!("{number} Maximiliane van der Longenamington");
     name.chars().take(32).collect()
@@ -125,7 +125,7 @@ fn of_length(characters: usize) -> String {
     "Sample ".chars().cycle().take(characters).collect()
 }
 
-/// As long a word as there may be for variable `name` of a text in that role, where the text does not tell words apart.
+/// Returns the longest value of variable `name` for a text in that role, if the text does not select on the variable.
 fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> {
     let language = file.language;
     let is_phrase = GameKind::ALL
@@ -137,18 +137,18 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         "by" | "engine" | "loser" | "me" | "owner" | "seat" | "user" | "whose" | "winner" => {
             self::name(1)
         }
-        // Each goes with its own explanation, which another test looks at.
+        // Another test checks each variant's name with its own description.
         "name" if key == "suggest-variant" => "Teams".to_owned(),
         "name" if role == Role::Suggestion => longest_message(file, "option-name-"),
         "name" if key == "help-command" => longest_message(file, "name-command-"),
         "name" => self::name(1),
-        // All of them are cut off where little fits.
+        // Lists of players are truncated where there is little room.
         "players" if short => "Ann, Ben".to_owned(),
         "last" | "first" if is_phrase => "q13".to_owned(),
         "last" if key == "list-of" => self::name(6),
         "firsts" | "others" => names(5, language),
         "players" | "users" | "winners" | "seats" => names(6, language),
-        // Words of the games, as English writes them.
+        // Words of the games in English.
         "color" | "pushed" | "behind" => "yellow".to_owned(),
         "other" if is_phrase => "yellow".to_owned(),
         "one" | "other" => names(3, language),
@@ -167,12 +167,12 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         "rule" => "R11".to_owned(),
         "rules" => "R1, R2, R3, R4".to_owned(),
         "turns" => "10, 20, 30, 40".to_owned(),
-        // What the language says elsewhere.
+        // Other texts of the same language.
         "game" if matches!(key, "challenge-title" | "challenge-ping" | "suggest-turn") || short => {
             longest_message(file, "game-name-")
         }
         "game" if key.starts_with("scale-") => longest_message(file, "game-name-"),
-        // By its number.
+        // Ids.
         "game" | "id" => u64::MAX.to_string(),
         "title" => longest_message(file, "rules-title-"),
         "page" if key == "rules-title" => longest_message(file, "rules-title-"),
@@ -190,7 +190,7 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         "side" => language.side_choice("own"),
         "permissions" => of_length(200),
         "thread" => format!("<#{}>", u64::MAX),
-        // As many as one picks at once.
+        // The most channels that can be picked at once.
         "channels" => format!("<#{}>, ", u64::MAX).repeat(25),
         "known" | "allowed" => of_length(150),
         "typed" | "rest" | "key" | "value" => of_length(2 * TYPED),
@@ -208,16 +208,16 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         "time" => "<t:1790000000:R>".to_owned(),
         "span" => language.span_days(14),
         "url" => format!("https://discord.com/channels/{0}/{0}/{0}", u64::MAX),
-        // Numbers that are not told apart.
+        // Numbers that the text does not select on.
         "arrived" | "count" | "days" | "hours" | "minutes" | "deviation" | "done" | "games"
         | "hand" | "home" | "last" | "least" | "level" | "listed" | "longest" | "most"
         | "number" | "out" | "page" | "pages" | "percent" | "place" | "ply" | "running"
         | "score" | "spaces" | "speed" | "supply" | "target" | "won" => {
             return FluentValue::from(1000);
         }
-        // Tells figures of one color apart.
+        // Distinguishes figures of one color.
         "shape" | "other-shape" => "4".to_owned(),
-        // Sentences, which are made shorter where they do not fit.
+        // Sentences, which are shortened where they do not fit.
         "asks" | "board" | "choices" | "deeds" | "expected" | "figures" | "footer" | "means"
         | "pieces" | "places" | "points" | "position" | "sides" | "spans" | "why" | "words" => {
             of_length(if short { 40 } else { 300 })
@@ -245,7 +245,7 @@ fn samples(
     variants.iter().cloned().map(FluentValue::from).collect()
 }
 
-/// All ways of giving the variables one of their values each.
+/// Returns every combination of sample values for the variables.
 fn trials(
     variables: &BTreeMap<String, Variants>,
     key: &str,
@@ -273,7 +273,7 @@ fn trials(
 }
 
 #[test]
-fn every_text_can_be_said_within_discords_limits() {
+fn every_text_is_within_discords_limits() {
     let mut faults = Vec::new();
     for &language in Language::ALL {
         let (tag, file) = (language.tag(), File::of(language));
@@ -283,13 +283,13 @@ fn every_text_can_be_said_within_discords_limits() {
             for args in trials(&file.variables(key), key, role, &file) {
                 let bundle = language.bundle();
                 let pattern = bundle.get_message(key).and_then(|message| message.value());
-                let pattern = pattern.unwrap_or_else(|| panic!("{tag}: {key} says nothing"));
+                let pattern = pattern.unwrap_or_else(|| panic!("{tag}: {key} is empty"));
                 let mut errors = Vec::new();
                 let text = bundle
                     .format_pattern(pattern, Some(&args), &mut errors)
                     .into_owned();
                 assert!(errors.is_empty(), "{tag}: {key}: {errors:?}");
-                assert!(!text.trim().is_empty(), "{tag}: {key} says nothing");
+                assert!(!text.trim().is_empty(), "{tag}: {key} is empty");
                 assert!(!text.contains(['{', '}']), "{tag}: {key}: {text:?}");
                 if text.chars().count() > worst.chars().count() {
                     worst = text;
@@ -346,7 +346,7 @@ fn every_variant_can_be_suggested_in_full() {
 }
 
 #[test]
-fn every_page_of_rules_has_a_title_that_fits_wherever_it_stands() {
+fn every_title_of_a_page_of_rules_fits_wherever_it_is_shown() {
     for &language in Language::ALL {
         for &kind in GameKind::ALL {
             let pages = crate::view::rules::pages(kind);
