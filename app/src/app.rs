@@ -36,7 +36,7 @@ use crate::ports::engine::EnginePool;
 use crate::ports::pictures::Painter;
 use crate::protocol::refusal::Refusal;
 
-/// Maximum number of games loaded for one list; far more than any user plays at once.
+/// Maximum number of games loaded for one list; far more than any user plays at the same time.
 pub(crate) const MANY: usize = 100;
 
 /// Capacity of the channel that announces changed games. A listener that falls further behind misses some.
@@ -53,7 +53,7 @@ pub struct AppParts {
     pub names: Arc<dyn Names>,
     /// Downloads files attached to a command.
     pub files: Arc<dyn Files>,
-    /// Draws boards.
+    /// Draws pictures of boards.
     pub painter: Painter,
     /// The threads on which the engine searches.
     pub engine_pool: EnginePool,
@@ -71,7 +71,7 @@ pub struct App {
     pub store: Arc<dyn Store>,
     pub(crate) names: Arc<dyn Names>,
     pub(crate) files: Arc<dyn Files>,
-    /// Draws boards.
+    /// Draws pictures of boards.
     pub painter: Painter,
     /// The threads on which the engine searches.
     pub engine_pool: EnginePool,

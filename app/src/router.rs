@@ -117,7 +117,7 @@ impl App {
                         action::guide::submit_typed(self, request, board, chosen, fields, private)
                             .await
                     }
-                    // The bot sends no other form.
+                    // The bot has no other forms.
                     _ => Err(Refusal::Button),
                 }
             }

@@ -18,7 +18,7 @@ use crate::view::posts::{describe_last_move, describe_time, render_board_card, w
 use crate::view::words;
 use crate::worker::offers::render_notice;
 
-/// `/board`.
+/// Handles `/board`.
 pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result<Reply, Refusal> {
     let form = if call.says_yes("text") {
         BoardForm::Text
@@ -122,9 +122,9 @@ pub(crate) async fn look(
 /// How a board is shown. The arrow buttons keep the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BoardForm {
-    /// As a picture.
+    /// A picture.
     Picture,
-    /// As monospaced text.
+    /// Monospaced text.
     Text,
 }
 
@@ -174,7 +174,7 @@ fn render_navigation(
     let last = loaded.ply();
     let step = |label: String, to: Ply| Button::new(Style::Plain, label, form.look(id, to));
     let mut arrows = Vec::new();
-    // Two arrows must not lead to the same board: their ids would be equal, which Discord rejects.
+    // Two arrow buttons must not lead to the same board: they would have the same id, which Discord rejects.
     if ply > 1 {
         arrows.push(step(language.button_first(), 0));
     }

@@ -50,7 +50,7 @@ struct Company {
     partner: Option<UserId>,
 }
 
-/// `/challenge`.
+/// Handles `/challenge`.
 pub(crate) async fn command(
     app: &App,
     request: &Request,

@@ -158,7 +158,7 @@ mod tests {
 
     fn menu(language: Language, command: MenuCommand) -> String {
         let spec = MENUS.iter().find(|spec| spec.command == command);
-        (spec.expect("all are declared").name)(language)
+        (spec.expect("every menu command should be declared").name)(language)
     }
 
     #[test]

@@ -29,7 +29,7 @@ const CHARACTERS: usize = 3500;
 /// Maximum number of button rows for challenges: a message has five, and the menu of games and the page buttons need one each.
 const ANSWERS: usize = 3;
 
-/// `/games`.
+/// Handles `/games`.
 pub(crate) async fn command(
     app: &App,
     request: &Request,

@@ -57,7 +57,7 @@ pub(crate) async fn go_on(
     Ok(in_place(post, private))
 }
 
-/// **Type…**: opens a form for the next choice.
+/// Handles **Type…**: opens a form in which the asker types the next choice.
 pub(crate) async fn ask(
     app: &App,
     request: &Request,
@@ -84,7 +84,7 @@ pub(crate) async fn ask(
     }))
 }
 
-/// Reads the form of **Type…**.
+/// Handles the submitted form of **Type…**.
 pub(crate) async fn submit_typed(
     app: &App,
     request: &Request,

@@ -22,7 +22,7 @@ const MOST_MOVES: u64 = 60;
 /// With more legal replies than this to one of the moves, do not check whether any of them wins.
 const MOST_ANSWERS: u64 = 700;
 
-/// `/hint`.
+/// Handles `/hint`.
 pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result<Reply, Refusal> {
     let id = match game_option(call)? {
         Some(id) => id,

@@ -19,7 +19,7 @@ use crate::view::rating;
 /// Number of players on a page.
 const PAGE: usize = 10;
 
-/// `/leaderboard`.
+/// Handles `/leaderboard`.
 pub(crate) async fn command(
     app: &App,
     request: &Request,

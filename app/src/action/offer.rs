@@ -22,7 +22,7 @@ use crate::worker::offers::{render_notice, render_offer};
 use crate::worker::opponent::agrees_to_draw;
 use crate::worker::threads::may_post_next;
 
-/// `/draw` and `/takeback`.
+/// Handles `/draw` and `/takeback`.
 pub(crate) async fn command(
     app: &App,
     request: &Request,
@@ -65,7 +65,7 @@ pub(crate) async fn press(
     }
 }
 
-/// Asks for confirmation.
+/// Asks the user to confirm the offer.
 async fn ask(app: &App, request: &Request, id: GameId, wish: OfferWish) -> Result<Reply, Refusal> {
     let loaded = app.load_game(request, id).await?;
     check_still_plays(&loaded, request)?;
@@ -250,7 +250,7 @@ async fn propose(
         version: record.version,
         before: before.map(|offer| offer.number),
         offer: Some(offer),
-        // An offer that the engine has declined cannot be answered.
+        // An offer that the engine has declined needs no post, because nobody can answer it.
         jobs: if agrees {
             vec![Topic::Offer { number: 0 }]
         } else {
@@ -378,7 +378,7 @@ async fn answer(
                     };
                     let done = carry_out(app, key, loaded, next.what, now).await;
                     if let Err(refusal) = done {
-                        tracing::debug!(%game, ?refusal, "could not carry out an accepted offer yet");
+                        tracing::debug!(%game, ?refusal, "could not carry out an accepted offer, leaving it to the offer's job");
                     }
                 }
                 return render_answered(app, request, (game, number), answer, private).await;

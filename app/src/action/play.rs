@@ -15,7 +15,7 @@ use crate::protocol::reply::{Post, Reply};
 use crate::protocol::request::{Call, Request, What};
 use crate::worker::threads::may_post_next;
 
-/// `/move`.
+/// Handles `/move`.
 pub(crate) async fn command(
     app: &App,
     request: &Request,

@@ -20,7 +20,7 @@ const FILE: &str = "privacy.md";
 /// URL of the program's repository; empty if the manifest names none.
 const REPOSITORY: &str = env!("CARGO_PKG_REPOSITORY");
 
-/// `/privacy`.
+/// Handles `/privacy`.
 pub(crate) fn command(request: &Request) -> Reply {
     let language = request.language;
     let (read_on, files) = document(REPOSITORY, language);

@@ -17,7 +17,7 @@ use crate::view::rating;
 /// Maximum number of finished games counted, starting with the latest.
 const GAMES: usize = 2000;
 
-/// `/profile`.
+/// Handles `/profile`.
 pub(crate) async fn command(
     app: &App,
     request: &Request,

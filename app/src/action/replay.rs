@@ -18,7 +18,7 @@ use crate::view::picture::seat_labels;
 use crate::view::posts::{render_board_card, write_result};
 use crate::view::words;
 
-/// `/replay`.
+/// Handles `/replay`.
 pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result<Reply, Refusal> {
     let id = match game_option(call)? {
         Some(id) => id,

@@ -13,7 +13,7 @@ use crate::protocol::reply::{Audience, Button, Post, Reply, Row, Style};
 use crate::protocol::request::{Call, Request};
 use crate::text::markdown::escape;
 
-/// `/resign`.
+/// Handles `/resign`.
 pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result<Reply, Refusal> {
     let id = match game_option(call)? {
         Some(id) => id,
@@ -32,7 +32,7 @@ pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result
     ask(app, request, id).await
 }
 
-/// Asks for confirmation.
+/// Asks the user to confirm the resignation.
 pub(crate) async fn ask(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal> {
     let loaded = app.load_game(request, id).await?;
     let seat = find_seat_to_resign(&loaded, request)?;

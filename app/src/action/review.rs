@@ -25,7 +25,7 @@ use crate::text::markdown::cut;
 use crate::view::picture::seat_labels;
 use crate::view::posts::{describe_last_move, render_board_card, write_result};
 
-/// `/review`.
+/// Handles `/review`.
 pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result<Reply, Refusal> {
     let id = match game_option(call)? {
         Some(id) => id,

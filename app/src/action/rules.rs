@@ -17,7 +17,7 @@ use crate::protocol::reply::{Button, Card, Entry, Menu, Picture, Post, Reply, Ro
 use crate::protocol::request::{Call, Request};
 use crate::text::Language;
 
-/// `/rules`.
+/// Handles `/rules`.
 pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result<Reply, Refusal> {
     let kind = kind_option(call)?.unwrap_or(GameKind::ALL[0]);
     page(app, request, kind, 0, &[], false).await

@@ -26,7 +26,7 @@ const GAMES_CAPS: [u16; 7] = [1, 3, 5, 10, 20, 50, 100];
 const LEVEL: &str = "level-";
 const GAMES: &str = "games-";
 
-/// `/server`.
+/// Handles `/server`.
 pub(crate) async fn command(app: &App, request: &Request) -> Result<Reply, Refusal> {
     let guild = managed_guild(app, request)?;
     let settings = app.store.guild_settings(guild).await?;

@@ -66,7 +66,7 @@ pub(crate) async fn leave(app: &App, request: &Request, private: bool) -> Result
         }
         for (scale, rating) in ratings {
             match app.store.set_rating(user, &scale, Some(rating), None).await {
-                // Try again.
+                // If the rating has changed in the meantime, the next attempt deletes it.
                 Ok(()) | Err(CommitError::RatingMoved) => {}
                 Err(CommitError::Store(error)) => return Err(error.into()),
                 Err(error) => {

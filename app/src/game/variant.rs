@@ -456,7 +456,7 @@ mod tests {
             let first = suggest_variants(kind, "", None, ENGLISH);
             assert!(
                 first.len() > kind.presets().len(),
-                "{kind} offers no options"
+                "{kind} should suggest options"
             );
             let further = suggest_variants(kind, &format!("{},", first[0].text), None, ENGLISH);
             assert!(!further.is_empty());

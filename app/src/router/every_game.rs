@@ -298,7 +298,7 @@ async fn an_invalid_variant_is_refused_with_valid_alternatives() {
         ),
     ] {
         let words = refused(game, variant, &ben).await;
-        assert!(words.contains(says), "{words:?} does not say {says:?}");
+        assert!(words.contains(says), "expected {says:?} in {words:?}");
     }
     let many: Vec<(&str, Value)> = crate::protocol::command::OPPONENTS
         .iter()

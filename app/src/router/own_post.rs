@@ -72,17 +72,17 @@ mod tests {
     use crate::protocol::request::Value;
     use crate::testing::club::{ANN, BEN, Club, ids, person, text};
 
-    /// Opens a challenge by Ann with these options and returns its number.
+    /// Opens a challenge by Ann with these options and returns its id.
     async fn open_challenge(club: &Club, options: &[(&str, Value)]) -> asterism_store::GameId {
         let options = [&[("game", text("squadro"))], options].concat();
         match club.handle(&club.command(ANN, "challenge", &options)).await {
-            Ok(Reply::Say(post, _)) => post.challenge.expect("a challenge's post names it"),
+            Ok(Reply::Say(post, _)) => post.challenge.expect("the post should name its challenge"),
             other => panic!("{other:?}"),
         }
     }
 
     #[tokio::test]
-    async fn every_button_of_a_challenge_post_belongs_on_it() {
+    async fn every_button_of_a_challenge_post_belongs_to_it() {
         let club = Club::new();
         let to_ben = [("opponent", Value::User(person(BEN)))];
         for options in [&[][..], &to_ben] {
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn every_button_of_an_offer_post_belongs_on_it() {
+    async fn every_button_of_an_offer_post_belongs_to_it() {
         let club = Club::new();
         let game = club.start(&[ANN, BEN]).await;
         let record = club.app.store.game(game).await.unwrap().unwrap();
@@ -111,7 +111,11 @@ mod tests {
         let made = club.handle(&club.press(ANN, &offer, &[])).await;
         assert!(made.is_ok(), "{made:?}");
         club.pump().await;
-        let post = club.channel.posts().pop().expect("the offer is posted");
+        let post = club
+            .channel
+            .posts()
+            .pop()
+            .expect("the offer should be posted");
         let buttons = ids(&post);
         assert!(!buttons.is_empty());
         for button in buttons {
@@ -134,7 +138,7 @@ mod tests {
         club.post_challenge(id).await;
         press = club.public_press(BEN, &CustomId::Decline(id));
         let crate::protocol::request::What::Press { on, .. } = &mut press.what else {
-            panic!("it is a press")
+            panic!("expected a button press")
         };
         on.message = asterism_store::MessageId::new(0);
         let board = club.handle(&press).await;

@@ -1,4 +1,4 @@
-//! Answers to a challenge, and the challenger's own buttons.
+//! Handles answers to a challenge, and the challenger's buttons **Start** and **Withdraw**.
 //!
 //! Users join and leave an open challenge; they accept and decline any other. This file handles the buttons of both.
 
@@ -274,7 +274,7 @@ async fn render_answered(
     Reply::Change(post)
 }
 
-/// Renders the challenge after an answer.
+/// Renders the challenge after an answer that did not start its game.
 async fn render_after_answer(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal> {
     while let Some(challenge) = app.store.challenge(id).await? {
         let reply = render_answered(app, request, &challenge, ChallengeState::Open).await;

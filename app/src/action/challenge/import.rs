@@ -19,7 +19,7 @@ const ENTRY_BYTES: usize = 40;
 /// Options that cannot be combined with a record, because the record determines them.
 const SETTLED: [&str; 6] = ["variant", "seat", "players", "partner", "rated", "level"];
 
-/// The contents of a record.
+/// The contents of an imported record.
 pub(super) struct Imported {
     kind: GameKind,
     options: String,

@@ -17,7 +17,7 @@ use crate::protocol::refusal::challenge::ChallengeRefusal;
 use crate::protocol::reply::{Audience, Post, Reply};
 use crate::protocol::request::{Call, Request};
 
-/// `/rematch`.
+/// Handles `/rematch`.
 pub(crate) async fn command(
     app: &App,
     request: &Request,
@@ -177,7 +177,7 @@ async fn challenge(
         by,
         invited,
         engine: record.engine,
-        // The order is taken from the previous game when the rematch starts.
+        // Not used: the turn order is derived from the previous game when the rematch starts.
         order: SeatOrder::Random,
         lapses: now.plus(LAPSES_AFTER),
         terms: record.terms,

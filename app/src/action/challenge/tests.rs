@@ -48,7 +48,12 @@ async fn hitch(club: &Club, user: UserId, id: CustomId) -> ChallengeRefusal {
 }
 
 async fn seats(club: &Club, id: GameId) -> Vec<Player> {
-    let game = club.app.store.game(id).await.expect("memory does not fail");
+    let game = club
+        .app
+        .store
+        .game(id)
+        .await
+        .expect("the store should not fail");
     game.expect("the game should have started").seats
 }
 
@@ -249,7 +254,7 @@ async fn in_practice_one_player_has_all_seats() {
 }
 
 #[tokio::test]
-async fn partners_sit_together() {
+async fn partners_are_seated_on_the_same_side() {
     let club = Club::new();
     for seat in ["first", "last", "random"] {
         let options = [
@@ -336,7 +341,7 @@ async fn a_rated_game_is_refused_if_it_cannot_be_rated() {
     let post = against(&[BEN]).await.unwrap();
     assert!(card(&post).contains("Rated: the result counts"));
     let id = post.challenge.unwrap();
-    // Ben leaves the ratings before he answers.
+    // Ben opts out of ratings before he answers.
     let store = &club.app.store;
     store
         .choose(BEN, vec![Setting::Unrated(true)])
@@ -489,7 +494,11 @@ async fn the_number_of_open_challenges_per_user_is_limited() {
     let mut open = Vec::new();
     for _ in 0..super::MOST_OPEN {
         let post = challenge(&club, ANN, "squadro", &against(BEN)).await;
-        open.push(post.expect("there is room").challenge.unwrap());
+        open.push(
+            post.expect("the limit should not be reached yet")
+                .challenge
+                .unwrap(),
+        );
     }
     for options in [&against(CLEO)[..], &[]] {
         let refused = challenge(&club, ANN, "squadro", options).await;
@@ -521,7 +530,7 @@ async fn the_number_of_games_without_other_human_players_is_limited() {
     for game in 0..super::MOST_ALONE {
         let other = if game % 2 == 0 { ENGINE } else { ANN };
         let begun = challenge(&club, ANN, "squadro", &against(other)).await;
-        begun.expect("there is room");
+        begun.expect("the limit should not be reached yet");
     }
     let refused = challenge(&club, ANN, "squadro", &against(ENGINE)).await;
     assert!(

@@ -36,9 +36,9 @@ impl Club {
         let reply = self
             .handle(&self.command(user, "leaderboard", options))
             .await;
-        match reply.expect("it can be looked at") {
+        match reply.expect("showing the leaderboard should succeed") {
             Reply::Say(post, Audience::You) => post,
-            other => panic!("answered {other:?}"),
+            other => panic!("unexpected reply {other:?}"),
         }
     }
 
@@ -46,9 +46,9 @@ impl Club {
         let reply = self
             .handle(&self.press(user, &CustomId::Leaderboard(at), &[]))
             .await;
-        match reply.expect("it can be looked at") {
+        match reply.expect("showing the leaderboard should succeed") {
             Reply::Change(post) => post,
-            other => panic!("answered {other:?}"),
+            other => panic!("unexpected reply {other:?}"),
         }
     }
 }
@@ -93,7 +93,7 @@ async fn players_are_ranked_and_uncertain_ratings_are_listed_below() {
         .handle(&club.press(BEN, &CustomId::ShowLeaderboard(everyone(0)), &[]))
         .await;
     let Ok(Reply::Say(shown, Audience::Everyone)) = shown else {
-        panic!("answered {shown:?}");
+        panic!("expected a public leaderboard, got {shown:?}");
     };
     assert!(
         shown
@@ -188,7 +188,7 @@ async fn a_servers_leaderboard_lists_only_users_who_played_there() {
         );
         request.place = Place { guild, ..HERE };
         let Ok(Reply::Say(post, Audience::You)) = club.handle(&request).await else {
-            panic!("it can be looked at");
+            panic!("expected a private leaderboard");
         };
         let rows = card(&post)
             .text

@@ -74,7 +74,7 @@ pub(crate) async fn ask(app: &App, request: &Request, now: Timestamp) -> Result<
     Ok(Reply::Say(post, Audience::You))
 }
 
-/// Deletes the asker's data.
+/// Deletes the asker's data, if the confirmation is recent and covers their newest game and challenge.
 pub(crate) async fn forget(
     app: &App,
     request: &Request,

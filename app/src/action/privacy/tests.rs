@@ -19,7 +19,7 @@ const FORMER: Player = Player::Former;
 async fn pressed(club: &Club, user: UserId, id: &CustomId) -> Result<Post, Refusal> {
     match club.handle(&club.press(user, id, &[])).await? {
         Reply::Say(post, Audience::You) | Reply::Change(post) => Ok(post),
-        other => panic!("answered {other:?}"),
+        other => panic!("unexpected reply {other:?}"),
     }
 }
 
@@ -38,7 +38,7 @@ async fn asked(club: &Club, user: UserId) -> (CustomId, String) {
     let post = pressed(club, user, &CustomId::ForgetAsk).await;
     let post = post.expect("the bot should ask for confirmation");
     let [forget @ CustomId::Forget(_), CustomId::Cancel] = &ids(&post)[..] else {
-        panic!("no question: {post:?}")
+        panic!("expected a confirmation prompt, got {post:?}")
     };
     (forget.clone(), post.content)
 }
@@ -53,7 +53,12 @@ async fn forget(club: &Club, user: UserId) {
 }
 
 async fn seats(club: &Club, id: GameId) -> Vec<Player> {
-    let record = club.app.store.game(id).await.expect("memory does not fail");
+    let record = club
+        .app
+        .store
+        .game(id)
+        .await
+        .expect("the store should not fail");
     record.expect("the game should exist").seats
 }
 
@@ -208,7 +213,7 @@ async fn a_deleted_user_resigns_all_games_and_becomes_a_former_player() {
     let (_, question) = asked(&club, ANN).await;
     assert!(
         question.contains("You're playing 3 games"),
-        "games in {question}"
+        "unexpected number of games in {question}"
     );
 
     forget(&club, ANN).await;
@@ -284,7 +289,7 @@ async fn a_former_player_has_a_name_in_each_language() {
         let said = card(&post);
         assert!(said.contains(&language.former_player()), "{said}");
         assert!(!said.contains("<@0>"), "{said}");
-        let alt = post.picture.expect("a board has a picture").alt;
+        let alt = post.picture.expect("a board should have a picture").alt;
         assert!(alt.contains(&language.former_player()), "{alt}");
     }
 }
@@ -347,7 +352,7 @@ async fn an_old_confirmation_does_not_delete_newer_data() {
     assert!(matches!(refused, Err(Refusal::AskedLongAgo)), "{refused:?}");
     // A forged confirmation with a time in the future is refused too.
     let CustomId::Forget(asked) = late else {
-        panic!("no question: {late:?}")
+        panic!("expected a confirmation prompt, got {late:?}")
     };
     let made_up = CustomId::Forget(DeletionPrompt {
         at: asked.at + 60 * 60,
@@ -451,7 +456,7 @@ async fn a_player_who_has_finished_can_be_deleted_while_the_others_play_on() {
     // Their moves cannot be taken back, because a former player cannot agree to it.
     let turn = crate::game::loaded_game::replay(&record).unwrap().to_move();
     let user = seated[turn.expect("the game should continue").index()];
-    let user = user.user().expect("a user has to move");
+    let user = user.user().expect("the seat on turn should have a user");
     let takeback = club.command(user, "takeback", &[("game", text(&id.to_string()))]);
     let refused = club.handle(&takeback).await;
     assert!(matches!(refused, Err(Refusal::Offer(_))), "{refused:?}");

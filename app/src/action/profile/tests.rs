@@ -15,7 +15,7 @@ impl Club {
             .expect("showing a profile should succeed")
         {
             Reply::Say(post, Audience::You) => post.card.expect("a profile should have a card"),
-            other => panic!("answered {other:?}"),
+            other => panic!("unexpected reply {other:?}"),
         }
     }
 
@@ -90,7 +90,7 @@ async fn a_profile_shows_ratings_and_results() {
         .handle(&club.press(ANN, &CustomId::ShowProfile(BEN), &[]))
         .await;
     let Ok(Reply::Say(shown, Audience::Everyone)) = reply else {
-        panic!("answered {reply:?}");
+        panic!("expected a public profile, got {reply:?}");
     };
     let card = shown.card.expect("a profile should have a card");
     assert!(

@@ -101,7 +101,7 @@ async fn every_turning_point_can_be_shown() {
         Row::Buttons(_) | Row::Channels(_) => None,
     });
     let [menu] = &menus.collect::<Vec<_>>()[..] else {
-        panic!("no menu of turning points: {made:?}")
+        panic!("expected a menu of turning points, got {made:?}")
     };
     let mut seen = Vec::new();
     for entry in &menu.entries {

@@ -51,7 +51,7 @@ fn every_page_has_a_board_and_legal_choices() {
         if page.choices {
             let steps = game.next_steps(&page.steps(&game));
             let count = steps.map_or(0, |steps| steps.choices.len());
-            assert!(count > 0, "{kind}, {}: nothing to choose", page.name);
+            assert!(count > 0, "{kind}, {}: there should be choices", page.name);
         }
     }
 }
@@ -85,7 +85,7 @@ fn every_position_can_occur() {
         let by_slides = kind == GameKind::SternHalma && Seat::first(page.players).all(all_pegs);
         assert!(
             recorded.contains(text) || by_slides,
-            "{kind}, {}: no recorded game has {text}",
+            "{kind}, {}: no recorded game has the position {text}",
             page.name
         );
     }
@@ -188,13 +188,16 @@ fn moves_quoted_on_a_page_are_legal_on_its_board() {
                 };
                 assert!(
                     legal(&game) || before.as_ref().is_some_and(legal),
-                    "{kind}, {}: {code} is no move there",
+                    "{kind}, {}: {code} should be a legal move",
                     page.name
                 );
             }
         }
     }
-    assert!(read > 15, "only {read} moves are quoted");
+    assert!(
+        read > 15,
+        "expected more than 15 quoted moves, found {read}"
+    );
 }
 
 #[test]
@@ -210,7 +213,7 @@ fn descriptions_name_all_marked_places() {
             });
             for place in page.yes.iter().chain(page.no).copied().chain(ends) {
                 let place = place_words(place, *language);
-                assert!(alt.contains(&place), "{here}: nothing of {place}");
+                assert!(alt.contains(&place), "{here}: {place} is missing");
             }
             assert!(!alt.contains("rules-alt"), "{here}");
         }
@@ -220,7 +223,7 @@ fn descriptions_name_all_marked_places() {
 fn post(reply: Result<Reply, Refusal>) -> Post {
     match reply {
         Ok(Reply::Say(post, _) | Reply::Change(post)) => post,
-        other => panic!("not a page: {other:?}"),
+        other => panic!("expected a page, got {other:?}"),
     }
 }
 
@@ -236,7 +239,7 @@ async fn every_page_and_every_game_is_one_press_away() {
         let first = post(club.handle(&command).await);
         check_limits(&first);
         let Some(Row::Menu(menu)) = first.rows.first() else {
-            panic!("no menu of pages: {first:?}")
+            panic!("expected a menu of pages, got {first:?}")
         };
         assert!(menu.entries.len() <= MENU_ENTRIES);
         assert_eq!(menu.entries.len(), pages(*kind).len());
@@ -257,7 +260,11 @@ async fn every_page_and_every_game_is_one_press_away() {
             assert_eq!(title(&turned), title(&picked));
             let name = entry.label.split_once(". ").map_or("", |(_, name)| name);
             assert!(title(&picked).contains(name), "{}", title(&picked));
-            assert!(titles.insert(title(&picked)), "two pages {}", entry.label);
+            assert!(
+                titles.insert(title(&picked)),
+                "two pages have the title {}",
+                entry.label
+            );
         }
         let ids = crate::testing::club::ids(&first);
         for other in GameKind::ALL.iter().filter(|other| *other != kind) {

@@ -16,7 +16,7 @@ fn pressed(club: &Club, panel: ServerPanel, values: &[&str]) -> Request {
 async fn chosen(club: &Club) -> GuildSettings {
     let guild = HERE.guild.expect("the club should be in a server");
     let settings = club.app.store.guild_settings(guild).await;
-    settings.expect("memory does not fail")
+    settings.expect("the store should not fail")
 }
 
 #[tokio::test]

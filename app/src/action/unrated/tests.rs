@@ -17,7 +17,7 @@ impl Club {
             .await?;
         match reply {
             Reply::Say(post, Audience::You) => Ok(post),
-            other => panic!("answered {other:?}"),
+            other => panic!("unexpected reply {other:?}"),
         }
     }
 

@@ -51,7 +51,7 @@ impl Club {
             .store
             .game(game)
             .await
-            .expect("memory does not fail")
+            .expect("the store should not fail")
             .expect("the game should exist");
         let version = record.version;
         self.press(user, &CustomId::Resign(Board { game, version }), &[])
@@ -64,7 +64,7 @@ impl Club {
             .store
             .game(game)
             .await
-            .expect("memory does not fail")
+            .expect("the store should not fail")
             .expect("the game should exist");
         let mut loaded = self
             .app
@@ -85,7 +85,7 @@ impl Club {
             .store
             .rating(user, scale)
             .await
-            .expect("memory does not fail")
+            .expect("the store should not fail")
     }
 
     /// Returns the text of the newest post's card.
@@ -278,7 +278,10 @@ async fn a_game_with_a_player_who_has_opted_out_is_not_rated() {
         .store
         .choose(BEN, vec![Setting::Unrated(true)])
         .await;
-    assert_eq!(chosen.expect("memory does not fail").unrated, Some(true));
+    assert_eq!(
+        chosen.expect("the store should not fail").unrated,
+        Some(true)
+    );
     club.resign(ANN, game).await;
     assert_eq!(
         (

@@ -13,7 +13,7 @@ const ELSEWHERE: ChannelId = ChannelId::new(11);
 async fn choose(club: &Club, setting: GuildSetting) {
     let guild = HERE.guild.expect("the club should be in a server");
     let chosen = club.app.store.choose_for_guild(guild, vec![setting]).await;
-    chosen.expect("memory does not fail");
+    chosen.expect("the store should not fail");
 }
 
 async fn only(club: &Club, channels: &[ChannelId]) {

@@ -10,7 +10,7 @@ const SQUADRO: &str = "# by hand\ngame squadro\noptions first=light\nplayers 2\n
 
 fn file(text: &str) -> Value {
     Value::File(Attached {
-        size: u32::try_from(text.len()).expect("tests have small files"),
+        size: u32::try_from(text.len()).expect("files in tests should be small"),
         url: format!("shelf:{text}"),
     })
 }
@@ -43,7 +43,9 @@ async fn refused(club: &Club, game: &str, more: &[(&str, Value)]) -> String {
 async fn an_imported_game_continues_as_practice() {
     let club = Club::new();
     let more = [("record", file(SQUADRO)), ("time", text("3"))];
-    let game = import(&club, "squadro", &more).await.expect("it is fine");
+    let game = import(&club, "squadro", &more)
+        .await
+        .expect("the import should succeed");
     assert_eq!(game.seats, [ANN, ANN]);
     assert_eq!(game.origin, Origin::Import);
     assert_eq!((game.entries.len(), game.version), (3, 4));
@@ -64,7 +66,7 @@ async fn a_finished_record_is_imported_as_an_ended_game() {
     let club = Club::new();
     let over = format!("{SQUADRO}resigned 2\nresult 1 resigned\n");
     let game = import(&club, "squadro", &[("record", file(&over))]).await;
-    let game = game.expect("it is fine");
+    let game = game.expect("the import should succeed");
     let ended = game.ended.expect("the game should be over");
     assert_eq!((ended.winners, ended.how), (vec![1], "resigned".to_owned()));
     assert!(game.clock.is_none());
@@ -84,7 +86,7 @@ async fn a_record_written_by_replay_can_be_imported() {
         .to_string();
     let marked = format!("\u{feff}{written}");
     let game = import(&club, "pentagame", &[("record", file(&marked))]).await;
-    let game = game.expect("it is fine");
+    let game = game.expect("the import should succeed");
     assert_eq!(game.options, record.options);
     let again = crate::game::loaded_game::replay(&game).unwrap();
     assert_eq!(again.entries(), played.entries());
@@ -107,7 +109,7 @@ async fn an_invalid_record_is_refused_with_the_faulty_line() {
         (String::new(), "of the record doesn't fit. "),
     ] {
         let said = refused(&club, "squadro", &[("record", file(&spoiled))]).await;
-        assert!(said.contains(says), "{says:?} is not in {said:?}");
+        assert!(said.contains(says), "expected {says:?} in {said:?}");
     }
     let other = refused(&club, "pentagame", &[("record", file(SQUADRO))]).await;
     assert!(other.contains("of Squadro"), "{other}");

@@ -115,10 +115,13 @@ fn ticks_mark_true_places_and_crosses_false_ones() {
         let (truth, about) = truth(&game, page);
         let here = format!("{kind}, {}: {truth:?}", page.name);
         for yes in page.yes {
-            assert!(truth.contains(*yes), "{here}: no tick for {yes}");
+            assert!(truth.contains(*yes), "{here}: {yes} should not be ticked");
         }
         for no in page.no {
-            assert!(!truth.contains(*no), "{here}: no cross for {no}");
+            assert!(
+                !truth.contains(*no),
+                "{here}: {no} should not be crossed out"
+            );
             let could = about.as_ref().is_none_or(|about| about.contains(*no));
             assert!(could, "{here}: {no} is not among the possible places");
         }
@@ -276,7 +279,7 @@ const SHOWN: &[(GameKind, &str, &[&str])] = &[
 ];
 
 #[test]
-fn the_last_move_of_a_page_does_what_the_page_is_about() {
+fn the_last_move_of_a_page_shows_what_the_page_explains() {
     let mut left: Vec<_> = SHOWN.to_vec();
     for (kind, page) in all() {
         if !page.shows_last_move() {
