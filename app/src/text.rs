@@ -4,8 +4,8 @@
 //! are the message's variables, so an unknown text or argument does not compile, and an unused one is a warning.
 //! The games' texts are [`Phrase`]s of the rules. Tests check both against every language's file.
 //!
-//! To add a language: a file in `app/locales`, a member of `Tongue` with its tag, and its numbers in `numbers.rs`. The tests
-//! report what is missing in the file, and what is too long.
+//! To add a language, add a file in `app/locales`, a variant of `Tongue` with its tag, and its number format in `numbers.rs`. The tests
+//! report missing texts and those that are too long.
 
 mod keys;
 pub mod markdown;

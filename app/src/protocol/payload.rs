@@ -20,7 +20,7 @@ pub struct Board {
 /// A page of a list of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GamesPage {
-    /// Whose games; `None` for the asker's own.
+    /// The player whose games it lists; `None` for those of the user who presses the button.
     pub player: Option<UserId>,
     /// Whether to list only the games in this server.
     pub here: bool,
@@ -53,7 +53,7 @@ pub struct Scale {
 pub enum Crowd {
     /// One against one.
     Two,
-    /// Three and more, each alone or in teams.
+    /// Three or more players, each alone or in teams.
     Many,
 }
 
@@ -96,8 +96,8 @@ impl Scale {
     }
 }
 
-/// State of the user's data when **Delete my data** asked for confirmation. If the user has started something since, the button deletes
-/// nothing and must be asked for again.
+/// State of the user's data when **Delete my data** asked for confirmation. If the user has started a game since, the button deletes
+/// nothing, and the user has to start over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DeletionPrompt {
     /// When the bot asked, in seconds since the Unix epoch.

@@ -123,7 +123,7 @@ pub enum Refusal {
         /// The known variants, as they are typed.
         known: Vec<String>,
     },
-    /// Unknown option of the rules, or value of one.
+    /// Unknown option of the rules, or invalid value of one.
     Option(OptionError),
     /// Two values for one option of the rules.
     OptionTwice {
@@ -188,7 +188,7 @@ pub enum Refusal {
     Restarting,
     /// Not a button of this program, or one from another version of it.
     Button,
-    /// Not a choice that was on offer.
+    /// The choice is not available.
     Choice,
     /// Not a command of this program, or one from another version of it.
     Command {

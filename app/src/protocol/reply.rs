@@ -265,8 +265,8 @@ pub const FORM_FIELD: &str = "text";
 /// A suggestion while an option is typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suggestion {
-    /// What is shown.
+    /// Label shown to the user.
     pub shows: String,
-    /// What is filled in when it is picked.
+    /// Text filled in when it is picked.
     pub fills: String,
 }

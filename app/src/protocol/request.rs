@@ -109,7 +109,7 @@ pub struct Call {
 pub struct Focus {
     /// Name of the option.
     pub option: String,
-    /// What is typed so far. Untrusted.
+    /// Text typed so far. Untrusted.
     pub typed: String,
 }
 

@@ -163,7 +163,7 @@ impl Club {
         self.request(user, what)
     }
 
-    /// Suggestions for `option` of `name`, as they would be filled in.
+    /// Values suggested for `option` of the command `name`.
     pub(crate) async fn suggestions(
         &self,
         user: UserId,
@@ -188,7 +188,7 @@ impl Club {
         }
     }
 
-    /// Starts a game of Pentagame of these players, in this order, and posts its first board.
+    /// Starts a game of Pentagame with these players, in this order, and posts its first board.
     pub(crate) async fn start(&self, players: &[UserId]) -> GameId {
         self.begin(GameKind::Pentagame, "", players).await
     }
@@ -325,7 +325,7 @@ fn call(name: &str, options: &[(&str, Value)]) -> Call {
     }
 }
 
-/// The ids a post's buttons and menus carry.
+/// Custom ids of a post's buttons and menus.
 pub(crate) fn ids(post: &Post) -> Vec<CustomId> {
     post.rows
         .iter()

@@ -13,7 +13,7 @@ const MINUTE: u64 = 60;
 const HOUR: u64 = 60 * MINUTE;
 const DAY: u64 = 24 * HOUR;
 
-/// Returns what a picture of `game`, which is `loaded`'s, shows next to each name at `now`; nothing if no time runs on that board.
+/// Returns what a picture of `game`, which is `loaded`'s, shows next to each name at `now`; nothing if no clock runs on that board.
 ///
 /// A picture does not change, so this is the time when it was drawn; the text next to it shows the running clock.
 pub(crate) fn time_labels(

@@ -12,7 +12,8 @@ use crate::text::markdown::{ago, cut, escape};
 use crate::view::posts::render_board_card;
 use crate::view::result::describe_result;
 
-/// Characters of a message. See [Discord Docs/Create Message](https://docs.discord.com/developers/resources/message#create-message-jsonform-params).
+/// Most characters of a message. See [Discord Docs/Create
+/// Message](https://docs.discord.com/developers/resources/message#create-message-jsonform-params).
 const MESSAGE_CHARACTERS: usize = 2000;
 
 /// Lengths, in characters, to which names are shortened if the full ones take too much room; tried in this order.

@@ -256,7 +256,7 @@ async fn note(
     job: &Job,
 ) -> Result<bool, CommitError> {
     let number = shown.number;
-    // New answers make this a new attempt, which needs a key of its own.
+    // Each new answer makes this a new attempt, which needs a new key.
     let answers = shown.agreed.len() as u64;
     let change = Change::SetOffer {
         game: record.id,

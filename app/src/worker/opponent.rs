@@ -1,7 +1,7 @@
 //! The engine as a player: its turns, and when it resigns.
 //!
-//! Nothing is kept in memory. The change that makes it the engine's turn adds a job to the outbox. Its move follows from game and
-//! version, so a program that is killed while thinking finds the same move again.
+//! Nothing is kept in memory. The change that makes it the engine's turn adds a job to the outbox. The engine's move depends only on the
+//! game and its version, so a program that is killed while thinking finds the same move again.
 
 use std::pin::pin;
 use std::time::Duration;
@@ -226,7 +226,7 @@ fn count_to_last_human(loaded: &LoadedGame) -> usize {
     last.map_or(0, |last| last + 1)
 }
 
-/// Posts the board on which the engine is thinking, and takes the buttons off the one before.
+/// Posts the board with a note that the engine is thinking, and removes the buttons from the previous one.
 async fn show_thinking(
     app: &App,
     messenger: &dyn Messenger,
@@ -249,7 +249,7 @@ async fn show_thinking(
     let (channel, message) = match sent.await {
         Ok(message) => message,
         Err(error) => {
-            // The move will come with a board of its own.
+            // The move will be posted with its own board.
             tracing::warn!(game = %record.id, %error, "could not post that the engine is thinking");
             return;
         }

@@ -30,7 +30,7 @@ const SWEEP_EVERY: Duration = Duration::from_secs(10 * 60);
 /// Shortest lease.
 const LEAST: Duration = Duration::from_millis(1);
 
-/// Most jobs that send something, at the same time.
+/// Most sending jobs at the same time.
 const AT_ONCE: usize = 16;
 
 /// Wait before the first retry; doubles each time.
@@ -64,8 +64,8 @@ pub async fn run(
     let mut thinking: JoinSet<()> = JoinSet::new();
     let now = || app.clock.now();
     let mut next_sweep = now();
-    // A killed program has left leases on jobs that nobody is doing: the first claim ignores them. A message that was sent is not
-    // sent twice, because of its name.
+    // If the program was killed, jobs may still be leased although no process is doing them: the first claim ignores such leases. A message
+    // that was already sent is not sent twice, because of its name.
     let left = now().plus(LEASE);
     let mut are_left = true;
     loop {
@@ -105,7 +105,7 @@ pub async fn run(
             });
         }
         if claimed == room && sending.len() < AT_ONCE {
-            // There may be more.
+            // More jobs may be due.
             continue;
         }
         if next_sweep <= now() {
@@ -186,8 +186,8 @@ async fn challenge(app: &App, messenger: &dyn Messenger, job: &Job) -> Result<Jo
         if state != ChallengeState::Open {
             return Ok(JobDone::Dropped);
         }
-        // Drawing takes a while. Somebody who answered on the post meanwhile has updated it already, and must not see it
-        // changed back.
+        // Drawing takes a while. If a user answered on the post meanwhile, the reply has already updated it, and this older state must not
+        // stay on it.
         let now = app.store.challenge(id).await;
         let now = now.map_err(|error| later(&error))?;
         if now.is_some_and(|now| now.version == challenge.version) {
@@ -196,7 +196,7 @@ async fn challenge(app: &App, messenger: &dyn Messenger, job: &Job) -> Result<Jo
     }
 }
 
-/// Returns what a closed challenge came to.
+/// Returns the state of a closed challenge.
 async fn find_closed_state(app: &App, challenge: &Challenge) -> Result<ChallengeState, SendError> {
     let later = |error: &dyn std::fmt::Display| SendError::Later(error.to_string());
     let id = challenge.id;
@@ -213,9 +213,9 @@ async fn find_closed_state(app: &App, challenge: &Challenge) -> Result<Challenge
             };
             if thread.is_none() && game.as_ref().is_some_and(is_new) {
                 let wants_thread = app.wants_thread(challenge.place, false).await;
-                // If that cannot be read, the post is shown without a thread.
+                // If the setting cannot be read, the post is shown without a thread.
                 if wants_thread.is_ok_and(|wants| wants) {
-                    // The first board goes into the thread, so once that is posted it is known.
+                    // The first board is posted in the thread, so once it is posted, the thread is known.
                     return Err(SendError::NotBefore(now.plus(FIRST_WAIT)));
                 }
             }
@@ -225,7 +225,7 @@ async fn find_closed_state(app: &App, challenge: &Challenge) -> Result<Challenge
     }
 }
 
-/// True if the job sends something. Thinking takes long and sends nothing itself: the post is a job of its own.
+/// True if the job sends something. Thinking takes long and sends nothing itself: the post is a separate job.
 fn is_sending(topic: &Topic) -> bool {
     match topic {
         Topic::Think { .. } => false,
@@ -299,7 +299,7 @@ async fn do_job(app: &App, messenger: &dyn Messenger, job: &Job) -> Result<JobDo
     }
 }
 
-/// Retries a job whose handler panicked; sets it aside after a few attempts, so that the jobs behind it go on.
+/// Retries a job whose handler panicked; sets it aside after a few attempts, so that the jobs behind it can continue.
 async fn give_up_or_retry(app: &App, job: &Job) {
     if job.attempts >= PANICS {
         return set_aside(app, job, "its handler panicked").await;
@@ -310,7 +310,7 @@ async fn give_up_or_retry(app: &App, job: &Job) {
     log_unless_stored(app.store.postpone_job(job.id, due).await);
 }
 
-/// Gives a job up, so that the jobs behind it go on; the store keeps it for the host.
+/// Sets a job aside, so that the jobs behind it can continue; the store keeps it for the host to inspect.
 async fn set_aside(app: &App, job: &Job, why: &str) {
     tracing::error!(subject = %job.subject, topic = ?job.topic, attempts = job.attempts, why, "set a job aside");
     let done = JobDone::SetAside {
@@ -333,7 +333,7 @@ fn log_unless_stored(stored: Result<(), StoreError>) {
     }
 }
 
-/// Posts the board a game had at `version` and takes the buttons off the one before.
+/// Posts the board a game had at `version` and removes the buttons from the previous one.
 async fn post_turn(
     app: &App,
     messenger: &dyn Messenger,
@@ -443,7 +443,7 @@ fn as_of(mut record: GameRecord, entries: usize, version: u64) -> GameRecord {
         record.entries.truncate(entries);
         record.version = version;
         record.ended = None;
-        // The clock is that of a later turn.
+        // The stored clock belongs to a later turn.
         record.clock = None;
     }
     record

@@ -1,4 +1,4 @@
-//! What jobs that post boards have in common.
+//! Helpers shared by the jobs that post boards.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use crate::ports::messenger::{Messenger, SendError};
 /// How long a job is leased: after that, another process may do it.
 pub(crate) const LEASE: Duration = Duration::from_secs(60);
 
-/// Takes the buttons off the post `before`, if it shows less than `version`.
+/// Removes the buttons from the post `before`, if it shows an older version than `version`.
 pub(crate) async fn strip(
     messenger: &dyn Messenger,
     before: Option<asterism_store::Post>,
@@ -20,7 +20,7 @@ pub(crate) async fn strip(
         return Ok(());
     };
     match messenger.strip(before.channel, before.message).await {
-        // If the buttons stay, they are refused as old ones.
+        // If the buttons stay, clicks on them are refused as outdated.
         Ok(()) | Err(SendError::Gone | SendError::Forbidden(_) | SendError::Refused(_)) => Ok(()),
         Err(error) => Err(error),
     }

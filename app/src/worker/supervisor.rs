@@ -66,7 +66,7 @@ impl Workers {
         F: Future<Output = ()> + Send + 'static,
     {
         let stop = self.stop.subscribe();
-        // In a set of its own, so that aborting the supervisor aborts the worker.
+        // In a separate set, so that aborting the supervisor aborts the worker.
         let mut run = JoinSet::new();
         run.spawn(start(stop.clone()));
         let policy = self.policy;

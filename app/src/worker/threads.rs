@@ -1,4 +1,4 @@
-//! A thread for each game, on servers that want it.
+//! Threads for games, on servers that have turned them on.
 //!
 //! Whether a game gets a thread is decided when it starts: opening it is the game's first job. Everything about the game is then
 //! posted there. If that fails, the game continues in the channel, which is told why.
@@ -41,7 +41,8 @@ pub(crate) fn post_to_answer(record: &GameRecord) -> Option<MessageId> {
 ///
 /// # Errors
 ///
-/// [`Refusal::Permission`] with what the bot lacks. A missing permission for threads does not count: the channel takes over.
+/// [`Refusal::Permission`] with what the bot lacks. A missing permission for threads does not count, because the game can continue in the
+/// channel.
 pub(crate) fn may_post_next(request: &Request, record: &GameRecord) -> Result<(), Refusal> {
     if posting_place(record).channel != request.place.channel {
         return Ok(());
@@ -158,7 +159,7 @@ pub(crate) async fn open(
         return Ok(JobDone::Dropped);
     };
     if let Some(part) = record.series.filter(|part| part.number > 1) {
-        // The games of a series have one thread.
+        // All games of a series share one thread.
         let first = app.store.game(part.series.first()).await;
         let first = first.map_err(|error| later(&error))?;
         if let Some(thread) = first.and_then(|first| first.thread) {

@@ -59,7 +59,7 @@ pub enum ImportRefusal {
     Long,
     /// This line of the record is invalid.
     Line {
-        /// From 1.
+        /// Number of the line, from 1.
         number: usize,
         /// The line as it is in the file. Untrusted.
         line: String,

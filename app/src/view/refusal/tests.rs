@@ -14,7 +14,7 @@ use crate::protocol::reply::{Entry, Menu, Row};
 use crate::protocol::request::Permission;
 use crate::text::Language;
 
-/// Characters of a message.
+/// Most characters of a message.
 const MESSAGE: usize = 2000;
 
 /// Numbers the refusals. The match fails to compile for a new one, which must then be added to the samples as well.

@@ -169,7 +169,7 @@ async fn only_the_other_players_can_answer_an_offer_and_only_once() {
 }
 
 #[tokio::test]
-async fn a_draw_is_offered_once_a_turn() {
+async fn a_player_can_offer_a_draw_once_a_turn() {
     let club = Club::new();
     let game = club.start(&[ANN, BEN]).await;
     offer(&club, BEN, game, OfferWish::Draw).await;
