@@ -1,4 +1,4 @@
-//! Calls the action for each command, button and form.
+//! Dispatches each command, button and form to its action.
 
 use asterism_store::{GameId, Setting, Timestamp};
 

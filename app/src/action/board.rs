@@ -1,4 +1,4 @@
-//! `/board`: shows the current board or the one after any move, to the asker or to everyone.
+//! `/board`: shows the current board or the one after any move, to the user or to everyone.
 
 use asterism_render::View;
 use asterism_rules::AnyGame;
@@ -35,7 +35,7 @@ pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result
     look(app, request, id, ply, form, false).await
 }
 
-/// Finds the asker's running game here; if there is none, any running game here; if there is none, the last game that ended here. If there
+/// Finds the user's running game here; if there is none, any running game here; if there is none, the last game that ended here. If there
 /// are several, refuses with a menu that has id `pick`.
 pub(crate) async fn find_game_to_show(
     app: &App,
@@ -75,7 +75,7 @@ pub(crate) async fn find_game_to_show(
         .ok_or(Refusal::NoGameHere)
 }
 
-/// Shows the asker a board, with arrow buttons to step through the game.
+/// Shows the user a board, with arrow buttons to step through the game.
 pub(crate) async fn look(
     app: &App,
     request: &Request,

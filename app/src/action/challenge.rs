@@ -37,7 +37,7 @@ const LAPSES_AFTER: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 /// Maximum number of open challenges per user.
 const MOST_OPEN: usize = 10;
 
-/// Maximum number of running games per user without other human players.
+/// Maximum number of running games without other human players, per user.
 const MOST_ALONE: usize = 25;
 
 /// The players of a new challenge.
@@ -277,7 +277,7 @@ fn range(kind: GameKind, options: &str) -> Result<Open, Refusal> {
     }
 }
 
-/// Reads the opponents in the order they were named. Only the engine and the asker may be named more than once.
+/// Reads the opponents in the order they were named. Only the engine and the user may be named more than once.
 fn read_opponents(app: &App, request: &Request, call: &Call) -> Result<Vec<UserId>, Refusal> {
     let mut opponents: Vec<UserId> = Vec::new();
     for person in OPPONENTS.iter().filter_map(|option| call.user(option)) {
@@ -292,7 +292,7 @@ fn read_opponents(app: &App, request: &Request, call: &Call) -> Result<Vec<UserI
     Ok(opponents)
 }
 
-/// Reads the asker's partner.
+/// Reads the user's partner.
 fn read_partner(app: &App, request: &Request, call: &Call) -> Result<Option<UserId>, Refusal> {
     let Some(person) = call.user("partner") else {
         return Ok(None);

@@ -72,7 +72,7 @@ pub(crate) async fn challenge_in(
     challenge::command(app, request, &call, now).await
 }
 
-/// Looks up the user named in a button's id: the asker, the bot, or another user in this place.
+/// Looks up the user named in a button's id: the user who pressed it, the bot, or another user in this place.
 pub(crate) async fn find_person(
     app: &App,
     request: &Request,
@@ -92,7 +92,7 @@ pub(crate) async fn find_person(
     person.ok_or(Refusal::Button)
 }
 
-/// **Show this board**: shows the asker the message's board, with arrow buttons to step through the game.
+/// **Show this board**: shows the user the message's board, with arrow buttons to step through the game.
 pub(crate) async fn show_board(
     app: &App,
     request: &Request,

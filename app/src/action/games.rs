@@ -1,4 +1,4 @@
-//! `/games`: lists games and challenges, first those that wait for the asker.
+//! `/games`: lists games and challenges, starting with those that wait for the user.
 
 use asterism_store::{Challenge, GuildId, Timestamp, UserId};
 
@@ -51,7 +51,7 @@ pub(crate) async fn command(
     look(app, request, list, false, now).await
 }
 
-/// Shows a page of the list to the asker.
+/// Shows a page of the list to the user.
 pub(crate) async fn look(
     app: &App,
     request: &Request,
@@ -142,8 +142,8 @@ struct Listed {
     lines: Vec<ListLine>,
 }
 
-/// Loads the games and challenges of the listed player that the asker may see: those in this server and, unless the list is limited to it,
-/// those that involve the asker.
+/// Loads the games and challenges of the listed player that the user may see: those in this server and, unless the list is limited to it,
+/// those that involve the user.
 async fn load_list(
     app: &App,
     request: &Request,
@@ -165,7 +165,7 @@ async fn load_list(
         shown(at.guild, at.channel, record.has_seat(user))
     });
     let mut loaded_games = app.load_records(records, request.language).await;
-    // Games that wait for the asker come first.
+    // Games that wait for the user come first.
     loaded_games.sort_by_key(|loaded| (!needs(loaded, user), urgency(loaded)));
     let mut challenges = app.open_challenges(player, now).await?;
     challenges.retain(|challenge| {
@@ -210,7 +210,7 @@ fn needs(loaded: &LoadedGame, user: UserId) -> bool {
     loaded.turn() == Some(user) || waits_for_answer(loaded, user)
 }
 
-/// True if the asker may open the board from this place.
+/// True if the user may open the board from this place.
 fn may_open(loaded: &LoadedGame, request: &Request) -> bool {
     request.is_where_played(&loaded.record) || loaded.has(request.user.id)
 }
@@ -229,7 +229,7 @@ async fn render_challenge(
     ListLine { text, opens: None }
 }
 
-/// Renders the line of a challenge that does not involve the asker.
+/// Renders the line of a challenge that does not involve the user.
 fn strange_line(challenge: &Challenge, language: Language) -> String {
     let game = language.stored_game_name(&challenge.kind);
     language.games_challenge_by(
@@ -259,7 +259,7 @@ fn split_pages(lines: &[ListLine]) -> Vec<&[ListLine]> {
     pages
 }
 
-/// Renders buttons to answer the first challenges, because their posts may be far up the channel or missing. If the asker has made too many
+/// Renders buttons to answer the first challenges, because their posts may be far up the channel or missing. If the user has made too many
 /// challenges for buttons, they get a menu to withdraw one.
 pub(crate) fn render_answer_buttons(
     challenges: &[Challenge],

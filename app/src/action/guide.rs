@@ -1,4 +1,4 @@
-//! The guided move: a private message to the player on turn that is updated after each choice.
+//! The guided move: a private message to the current player that is updated after each choice.
 //!
 //! The buttons' ids contain the choices so far, and the rules return the possible next ones. Nothing here is specific to one game.
 
@@ -57,7 +57,7 @@ pub(crate) async fn go_on(
     Ok(in_place(post, private))
 }
 
-/// Handles **Type…**: opens a form in which the asker types the next choice.
+/// Handles **Type…**: opens a form in which the user types the next choice.
 pub(crate) async fn ask(
     app: &App,
     request: &Request,

@@ -1,4 +1,4 @@
-//! `/help`: tells the asker what they can do next. Also the greeting the bot posts in a new server or direct message.
+//! `/help`: tells the user what they can do next. Also the greeting the bot posts in a new server or direct message.
 
 use std::time::Duration;
 
@@ -167,7 +167,7 @@ fn list_games(loaded_games: &[LoadedGame], request: &Request) -> Vec<String> {
         .collect()
 }
 
-/// Loads the asker's last finished game if it ended within [`LATELY`].
+/// Loads the user's last finished game if it ended within [`LATELY`].
 async fn load_recently_ended(
     app: &App,
     request: &Request,

@@ -1,4 +1,4 @@
-//! `/hint`: suggests a good move to the player on turn. Only they see it, and they can play it with a button.
+//! `/hint`: suggests a good move to the current player. Only they see it, and they can play it with a button.
 
 use asterism_engine::{AnyThought, Forced, Level};
 use asterism_rules::AnyGame;
@@ -54,7 +54,7 @@ pub(crate) async fn post(app: &App, request: &Request, board: Board) -> Result<P
     let question = Question {
         game: loaded.game.clone(),
         level: Level::HIGHEST,
-        // A fixed seed gives the same hint each time the asker asks.
+        // A fixed seed gives the same hint if the user asks again.
         seed: board.version,
         nodes: None,
         purpose: Purpose::Hint,
@@ -62,7 +62,7 @@ pub(crate) async fn post(app: &App, request: &Request, board: Board) -> Result<P
     };
     let thought = app.engine_pool.think(question).await.ok_or(Refusal::Busy)?;
     let notation = thought.line.first().ok_or(Refusal::Busy)?;
-    // The asker may have moved in the meantime on another device.
+    // The user may have moved in the meantime on another device.
     let loaded = load_current(app, request, board).await?;
     let chosen = loaded
         .game

@@ -64,7 +64,7 @@ async fn find_busiest_scale(
     Ok(busiest.0)
 }
 
-/// Shows a page of the leaderboard to the asker.
+/// Shows a page of the leaderboard to the user.
 pub(crate) async fn look(
     app: &App,
     request: &Request,
@@ -106,7 +106,7 @@ pub(crate) async fn pick(
     look(app, request, at, private, now).await
 }
 
-/// Handles **Show everyone**: posts the page without marking or adding the asker.
+/// Handles **Show everyone**: posts the page without marking or adding the user who pressed it.
 pub(crate) async fn show(
     app: &App,
     request: &Request,

@@ -72,7 +72,7 @@ async fn the_one(
     Ok(records.pop())
 }
 
-/// Replaces the asker's private message with `post`, or sends `post` as a new one if the request did not come from a private message.
+/// Replaces the user's private message with `post`, or sends `post` as a new one if the request did not come from a private message.
 fn in_place(post: Post, private: bool) -> Reply {
     if private {
         Reply::Change(post)

@@ -1,4 +1,4 @@
-//! Offers of a draw or a takeback. The asker confirms before the offer is made; the other players answer it.
+//! Offers of a draw or a takeback. The user confirms before the offer is made; the other players answer it.
 
 use asterism_store::{
     Change, EntryKind, GameId, IdempotencyKey, Offer, Offered, Timestamp, Topic, UserId,
@@ -112,7 +112,7 @@ async fn ask(app: &App, request: &Request, id: GameId, wish: OfferWish) -> Resul
     Ok(Reply::Say(post, Audience::You))
 }
 
-/// Checks that the asker is still playing, and returns the number of their seat.
+/// Checks that the user is still playing, and returns the number of their seat.
 fn check_still_plays(loaded: &LoadedGame, request: &Request) -> Result<u8, Refusal> {
     if !loaded.has(request.user.id) {
         return Err(Refusal::NotYourGame);
@@ -137,7 +137,7 @@ fn describe_open_offer(loaded: &LoadedGame, request: &Request) -> Option<Post> {
     })
 }
 
-/// Returns what the asker would offer now; refuses if that is not possible.
+/// Returns what the user would offer now; refuses if that is not possible.
 fn resolve_offer(
     loaded: &LoadedGame,
     request: &Request,
@@ -199,7 +199,7 @@ async fn make(
     Err(Refusal::Trouble)
 }
 
-/// Offers `what` to the other players. Returns the text that tells the asker the result.
+/// Offers `what` to the other players. Returns the text that tells the user the result.
 async fn propose(
     app: &App,
     request: &Request,
@@ -266,7 +266,7 @@ async fn propose(
     })
 }
 
-/// Returns the text that tells the asker that the offer was carried out immediately.
+/// Returns the text that tells the user that the offer was carried out immediately.
 fn describe_settled(request: &Request, what: Offered, game: GameId) -> String {
     match what {
         Offered::Draw => request.language.draw_done(game.to_string()),
@@ -274,7 +274,7 @@ fn describe_settled(request: &Request, what: Offered, game: GameId) -> String {
     }
 }
 
-/// Returns the earlier reply if the asker has already made this offer on `board`: the same request delivered again, or a second click.
+/// Returns the earlier reply if the user has already made this offer on `board`: the same request delivered again, or a second click.
 async fn repeat_earlier_offer(
     app: &App,
     loaded: &LoadedGame,
@@ -400,7 +400,7 @@ fn has_said_before(loaded: &LoadedGame, offer: &Offer, user: UserId, answer: Ans
     }
 }
 
-/// Returns the seat from which the asker may give this answer to `offer`.
+/// Returns the seat from which the user may give this answer to `offer`.
 fn may_answer(
     loaded: &LoadedGame,
     offer: &Offer,

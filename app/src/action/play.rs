@@ -43,7 +43,7 @@ pub(crate) async fn command(
     play_text(app, request, id, text, false, now).await
 }
 
-/// Finds the game here in which the asker is on turn. If there are several, refuses with a menu that has id `pick`.
+/// Finds the game here in which it is the user's turn. If there are several, refuses with a menu that has id `pick`.
 pub(crate) async fn find_game_on_turn(
     app: &App,
     request: &Request,
@@ -56,7 +56,7 @@ pub(crate) async fn find_game_on_turn(
     for record in running {
         let game = match replay(&record) {
             Ok(game) => game,
-            // Report a broken game only if no other game is waiting for the asker.
+            // Report a broken game only if no other game is waiting for the user.
             Err(error) => {
                 broken = Some(error);
                 continue;
@@ -160,7 +160,7 @@ async fn play_chosen(
     play(app, request, loaded, notation, private, now).await
 }
 
-/// Returns the move made on `board` if the asker made it and it is the chosen one; otherwise `None`.
+/// Returns the move made on `board` if the user made it and it is the chosen one; otherwise `None`.
 async fn find_played_move(
     app: &App,
     request: &Request,
@@ -212,7 +212,7 @@ fn is_anothers(request: &Request, record: &GameRecord) -> bool {
     }
 }
 
-/// Checks that the asker is on turn.
+/// Checks that it is the user's turn.
 pub(crate) fn check_on_turn(loaded: &LoadedGame, request: &Request) -> Result<(), Refusal> {
     if !loaded.has(request.user.id) {
         return Err(Refusal::NotYourGame);

@@ -1,4 +1,4 @@
-//! `/privacy`: explains what is stored about the asker, who can export or delete it.
+//! `/privacy`: explains what is stored about the user, who can export or delete it.
 
 pub(crate) mod export;
 pub(crate) mod forget;

@@ -54,7 +54,7 @@ pub(crate) async fn show(
     Ok(Reply::Say(post, Audience::Everyone))
 }
 
-/// Renders the profile of `user`. If `privately`, it includes the asker's results against them.
+/// Renders the profile of `user`. If `privately`, it includes the results of the user who asked for it against them.
 async fn render_profile(
     app: &App,
     request: &Request,

@@ -1,4 +1,4 @@
-//! `/replay`: shows a game as an animation with its record, to the asker or to everyone.
+//! `/replay`: shows a game as an animation with its record, to the user or to everyone.
 
 use asterism_render::View;
 use asterism_rules::AnyGame;
@@ -27,7 +27,7 @@ pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result
     show_replay(app, request, id).await
 }
 
-/// Handles **Replay**: shows the whole game to the asker.
+/// Handles **Replay**: shows the whole game to the user.
 pub(crate) async fn show_replay(
     app: &App,
     request: &Request,

@@ -39,7 +39,7 @@ pub(crate) async fn ask(app: &App, request: &Request, id: GameId) -> Result<Repl
     let language = request.language;
     let game = language.game_name(loaded.game.kind());
     let players = loaded.players(language);
-    // Tell the asker whether resigning ends the game.
+    // Tell the user whether resigning ends the game.
     let mut after = loaded.game.clone();
     after.resign(seat);
     resign_abandoned(&mut after, &loaded.record);
@@ -72,7 +72,7 @@ pub(crate) async fn ask(app: &App, request: &Request, id: GameId) -> Result<Repl
     ))
 }
 
-/// Resigns the asker's seat on `board`.
+/// Resigns the user's seat on `board`.
 pub(crate) async fn resign(
     app: &App,
     request: &Request,
@@ -126,7 +126,7 @@ pub(crate) async fn resign(
     }
 }
 
-/// True if the asker has already resigned on `board`.
+/// True if the user has already resigned on `board`.
 fn has_resigned_on(loaded: &LoadedGame, request: &Request, board: Board) -> bool {
     let Some((_, EntryKind::Resigned(number))) = loaded.made_on(board) else {
         return false;
@@ -136,7 +136,7 @@ fn has_resigned_on(loaded: &LoadedGame, request: &Request, board: Board) -> bool
         .is_some_and(|player| *player == request.user.id)
 }
 
-/// Returns the asker's seat that can resign.
+/// Returns the user's seat that can resign.
 fn find_seat_to_resign(
     loaded: &LoadedGame,
     request: &Request,

@@ -1,7 +1,7 @@
 //! `/review`: shows how the winning chances changed in a finished game, as a graph, and its turning points.
 //!
-//! A review takes the engine a while. The asker immediately gets a message that the review replaces later. A button on that message also
-//! shows the review, so the asker can continue even if the program restarts. A repeated review gives the same result.
+//! A review takes the engine a while. The user immediately gets a message that the review replaces later. A button on that message also
+//! shows the review, so the user can continue even if the program restarts. A repeated review gives the same result.
 
 mod words;
 
@@ -49,7 +49,7 @@ async fn find_last_finished(app: &App, request: &Request) -> Result<GameId, Refu
     }
 }
 
-/// Handles **Review**: shows the review to the asker.
+/// Handles **Review**: shows the review to the user.
 pub(crate) async fn show_review(
     app: &App,
     request: &Request,
@@ -81,14 +81,14 @@ pub(crate) async fn show(
     }
     let job = app.reviews.job(&loaded);
     let Some(course) = job.report() else {
-        // The review is no longer in memory: review the game again for the asker, who can then show it to everyone.
+        // The review is no longer in memory: review the game again for the user, who can then show it to everyone.
         return Ok(reply_meanwhile(&loaded, &job, request.language, private));
     };
     let post = review(app, &loaded, &course, language, app.usual_view()).await;
     Ok(Reply::Say(post, Audience::Everyone))
 }
 
-/// Shows a turning point to the asker: the board before the move, with a better move marked if there is one.
+/// Shows a turning point to the user: the board before the move, with a better move marked if there is one.
 pub(crate) async fn show_turn(
     app: &App,
     request: &Request,
@@ -156,7 +156,7 @@ fn render_progress(loaded: &LoadedGame, job: &Job, language: Language) -> Post {
     }
 }
 
-/// Renders the review for the asker, with its buttons.
+/// Renders the review for the user, with its buttons.
 async fn render_review(
     app: &App,
     request: &Request,

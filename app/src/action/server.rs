@@ -60,7 +60,7 @@ pub(crate) async fn press(
     ))
 }
 
-/// Returns the server; refuses if the asker may not manage it.
+/// Returns the server; refuses if the user may not manage it.
 fn managed_guild(app: &App, request: &Request) -> Result<GuildId, Refusal> {
     if request.guest {
         return Err(Refusal::Guest(app.me));

@@ -50,7 +50,7 @@ pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result
     }
     chosen.extend(calls::read_settings(app, request, call, app.clock.now()).await?);
     let settings = set(app, request, chosen, false).await?;
-    // The other options are stored even if the asker does not answer the question.
+    // The other options are stored even if the user does not answer the question.
     Ok(asks.unwrap_or(settings))
 }
 
@@ -99,7 +99,7 @@ fn is_first_of([first, second]: [&str; 2], typed: &str) -> Result<bool, Refusal>
     }
 }
 
-/// Stores the settings in `chosen` and shows all of the asker's settings.
+/// Stores the settings in `chosen` and shows all of the user's settings.
 pub(crate) async fn set(
     app: &App,
     request: &Request,
@@ -189,7 +189,7 @@ fn render_buttons(looks: Looks, language: Language) -> Vec<Button> {
     ]
 }
 
-/// Draws a sample board with the asker's settings.
+/// Draws a sample board with the user's settings.
 async fn draw_sample(app: &App, request: &Request, looks: Looks) -> Option<Picture> {
     let language = request.language;
     let game = sample_game();

@@ -113,17 +113,17 @@ async fn suggest_moves(
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Which {
     OnTurn,
-    /// Games in which the asker is on turn and hints are allowed.
+    /// Games in which it is the user's turn and hints are allowed.
     Helped,
-    /// Games in which the asker can resign.
+    /// Games in which the user can resign.
     Running,
-    /// Games in which the asker is still playing and may make this offer.
+    /// Games in which the user is still playing and may make this offer.
     Offering(OfferWish),
-    /// The asker's games, and those of the channel.
+    /// The user's games, and those of the channel.
     Seen,
-    /// The asker's finished games, and those of the channel.
+    /// The user's finished games, and those of the channel.
     Over,
-    /// The asker's finished games that allow a rematch.
+    /// The user's finished games that allow a rematch.
     Again,
 }
 
@@ -192,7 +192,7 @@ async fn suggest_games(
     }
     let mut loaded_games = app.load_records(records, request.language).await;
     loaded_games.retain(|loaded| which.fits(loaded, user));
-    // Sort games in which the asker is on turn first, then games played here, then running games.
+    // Sort games in which it is the user's turn first, then games played here, then running games.
     loaded_games.sort_by_key(|loaded| {
         (
             loaded.turn() != Some(user),
@@ -229,10 +229,10 @@ fn describe(loaded: &LoadedGame, request: &Request) -> String {
     }
 }
 
-/// Result of [`describe_place`] for a game played in the asker's channel.
+/// Result of [`describe_place`] for a game played in the user's channel.
 const HERE: &str = "here";
 
-/// Returns where a game is played relative to the asker. The bot does not know channels' names.
+/// Returns where a game is played relative to the user. The bot does not know channels' names.
 fn describe_place(loaded: &LoadedGame, request: &Request) -> &'static str {
     let (record, here) = (&loaded.record, request.place);
     if request.is_where_played(record) {

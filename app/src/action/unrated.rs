@@ -53,7 +53,7 @@ pub(crate) async fn choose(
     )))
 }
 
-/// Opts the asker out of ratings and deletes the ratings they have.
+/// Opts the user out of ratings and deletes the ratings they have.
 pub(crate) async fn leave(app: &App, request: &Request, private: bool) -> Result<Reply, Refusal> {
     check_plays_no_rated(app, request).await?;
     let user = request.user.id;
@@ -79,7 +79,7 @@ pub(crate) async fn leave(app: &App, request: &Request, private: bool) -> Result
     Err(Refusal::Trouble)
 }
 
-/// Refuses while the asker plays a rated game, so that users cannot avoid a loss this way.
+/// Refuses while the user plays a rated game, so that they cannot avoid a loss this way.
 async fn check_plays_no_rated(app: &App, request: &Request) -> Result<(), Refusal> {
     let query = GameQuery {
         player: Some(request.user.id),

@@ -30,7 +30,8 @@ impl App {
         Ok(AnyGame::clone(&game))
     }
 
-    /// Loads game `id` with names in the asker's language. Only its players and users in its channel may see it; others are refused.
+    /// Loads game `id` with names in the language of the request. Only the game's players and users in its channel may see it; others are
+    /// refused.
     pub(crate) async fn load_game(
         &self,
         request: &Request,
@@ -83,7 +84,7 @@ impl App {
         })
     }
 
-    /// Loads the asker's running games in the channel of the request.
+    /// Loads the user's running games in the channel of the request.
     pub(crate) async fn own_games_here(
         &self,
         request: &Request,
@@ -97,7 +98,7 @@ impl App {
         }
     }
 
-    /// Loads the asker's running games from all channels.
+    /// Loads the user's running games from all channels.
     pub(crate) async fn running_games(
         &self,
         request: &Request,

@@ -1,6 +1,6 @@
 //! Determines the language of a text.
 //!
-//! A private reply is in the language the asker has chosen or, if they have not chosen one, in the language of their Discord client. A
+//! A private reply is in the language the user has chosen or, if they have not chosen one, in the language of their Discord client. A
 //! public message is in the language chosen in the server's settings or, if there is none, in the server's language on Discord. In a direct
 //! message, it is in the user's language.
 
@@ -11,7 +11,7 @@ use crate::protocol::request::Request;
 use crate::text::Language;
 
 impl App {
-    /// Sets the language of `request` to the one its asker has chosen, if any. Command names stay in the language of the asker's client,
+    /// Sets the language of `request` to the one its user has chosen, if any. Command names stay in the language of the user's client,
     /// which shows them that way.
     pub async fn choose_language(&self, request: &mut Request) {
         if let Some(chosen) = self.chosen_language(request.user.id).await {

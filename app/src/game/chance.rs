@@ -1,6 +1,6 @@
 //! Pseudorandom numbers from a seed.
 
-/// Returns one output of the generator `SplitMix64` for `state`.
+/// Returns the output of the generator `SplitMix64` for `state`.
 pub(crate) fn scramble(state: u64) -> u64 {
     let mut mixed = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

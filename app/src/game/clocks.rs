@@ -16,7 +16,7 @@ use crate::game::pauses::Pauses;
 /// End of the engine's turns: its time never runs out.
 const NEVER: Timestamp = Timestamp::from_millis(i64::MAX);
 
-/// Returns the clock of a game that starts at `now` with `to_move` on turn.
+/// Returns the clock of a game that starts at `now` with the turn of `to_move`.
 pub(crate) fn start_clock(
     terms: Terms,
     seats: &[Player],
@@ -76,7 +76,7 @@ fn after_departure(
     next_turn(loaded, &loaded.game, time, clock.banks.clone(), now)
 }
 
-/// Returns the clock after a takeback to `then`. The player on turn gets the full time for a turn, but banks are not refilled.
+/// Returns the clock after a takeback to `then`. The player whose turn it is gets the full time for a turn, but banks are not refilled.
 pub(crate) fn after_takeback(loaded: &LoadedGame, then: &AnyGame, now: Timestamp) -> Option<Clock> {
     let clock = loaded.record.clock.as_ref()?;
     let time = loaded.record.terms.time?;
@@ -167,7 +167,7 @@ pub(crate) fn recompute_clock(
     Some(clock)
 }
 
-/// Returns when the time of the player on turn runs out; `None` if it never does.
+/// Returns when the current player's time runs out; `None` if it never does.
 pub(crate) fn runs_out(record: &GameRecord) -> Option<Timestamp> {
     let clock = record.clock.as_ref()?;
     Some(clock.runs_out).filter(|end| *end != NEVER)

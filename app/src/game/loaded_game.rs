@@ -182,7 +182,7 @@ impl LoadedGame {
         self.game.ply() as u32
     }
 
-    /// Returns the user on turn; `None` if the game is over.
+    /// Returns the user whose turn it is; `None` if the game is over or the seat is a former player's.
     pub(crate) fn turn(&self) -> Option<UserId> {
         self.game.to_move().and_then(|seat| self.user(seat))
     }
@@ -202,7 +202,7 @@ impl LoadedGame {
         self.record.has_seat(user)
     }
 
-    /// Returns an active seat of `user`: the one on turn if it is theirs, otherwise their first active seat.
+    /// Returns an active seat of `user`: the one that moves next if it is theirs, otherwise their first active seat.
     pub(crate) fn active_seat(&self, user: UserId) -> Option<Seat> {
         if self.turn() == Some(user) {
             return self.game.to_move();

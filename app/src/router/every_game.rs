@@ -487,7 +487,7 @@ fn the_first_preset_is_the_default() {
     }
 }
 
-/// Users who are not on turn or do not play cannot move a piece or open a move dialog with forged buttons.
+/// Opponents and strangers cannot move a piece or open a move dialog with forged buttons.
 #[test]
 fn forged_buttons_are_refused() {
     let runtime = tokio::runtime::Builder::new_current_thread()

@@ -26,7 +26,7 @@ enum AnswerKind {
     Start,
 }
 
-/// **Accept** and **Join**: adds the asker. The game starts when the last player needed has accepted.
+/// **Accept** and **Join**: adds the user. The game starts when the last player needed has accepted.
 pub(crate) async fn accept(
     app: &App,
     request: &Request,
@@ -46,7 +46,7 @@ pub(crate) async fn start(
     carry_out(app, request, id, AnswerKind::Start, now).await
 }
 
-/// **Leave**: gives up the asker's seat in an open challenge.
+/// **Leave**: gives up the user's seat in an open challenge.
 pub(crate) async fn leave(
     app: &App,
     request: &Request,
@@ -94,7 +94,7 @@ async fn carry_out(
     Err(Refusal::Trouble)
 }
 
-/// Returns the change that accepts for the asker. Also returns the accepted challenge if this starts the game.
+/// Returns the change that stores the user's acceptance. Also returns the accepted challenge if this starts the game.
 async fn join(
     app: &App,
     request: &Request,
@@ -130,7 +130,7 @@ async fn join(
     Ok((change, None))
 }
 
-/// Checks that all players of a rated challenge can be rated. The refusal addresses the asker as "you" instead of by name.
+/// Checks that all players of a rated challenge can be rated. The refusal addresses the user as "you" instead of by name.
 async fn may_begin(app: &App, request: &Request, challenge: &Challenge) -> Result<(), Refusal> {
     match app.may_begin(challenge).await {
         Err(Refusal::LeftOut(users)) if users.contains(&request.user.id) => {
@@ -147,7 +147,8 @@ async fn choose_home(
     request: &Request,
     challenge: &Challenge,
 ) -> Result<(Place, Option<ChannelId>), Refusal> {
-    // The request only tells the permissions in its own channel. For another channel, only posting there would show them.
+    // The request contains the bot's permissions in its own channel only. For another channel, they are not known until the bot posts
+    // there.
     if request.is_in(challenge.place.channel) {
         request.may_play_here(app.me)?;
     }
@@ -292,7 +293,7 @@ async fn render_after_answer(app: &App, request: &Request, id: GameId) -> Result
     })
 }
 
-/// Checks that the asker may start the game with the players who have joined.
+/// Checks that the user may start the game with the players who have joined.
 fn may_start(request: &Request, challenge: &Challenge) -> Result<(), Refusal> {
     if challenge.by != request.user.id {
         return Err(ChallengeRefusal::NotStarter(challenge.by).into());
@@ -319,7 +320,7 @@ fn may_start(request: &Request, challenge: &Challenge) -> Result<(), Refusal> {
     }
 }
 
-/// **Decline**: closes the challenge. If the challenge is open, the asker's seat becomes free instead.
+/// **Decline**: closes the challenge. If the challenge is open, the user's seat becomes free instead.
 pub(crate) async fn decline(
     app: &App,
     request: &Request,
@@ -347,7 +348,7 @@ pub(crate) async fn decline(
     .await
 }
 
-/// Returns the change that removes the asker from an open challenge.
+/// Returns the change that removes the user from an open challenge.
 fn leave_change(request: &Request, challenge: &Challenge) -> Result<Change, Refusal> {
     let user = request.user.id;
     if challenge.open.is_none() {

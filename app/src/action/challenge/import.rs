@@ -110,7 +110,7 @@ fn to_entry_kind(entry: LogEntry) -> EntryKind {
 }
 
 impl Imported {
-    /// Returns a practice challenge of the asker that continues from the record's last position.
+    /// Returns a practice challenge of the user that continues from the record's last position.
     pub(super) fn challenge(self, request: &Request, terms: Terms, now: Timestamp) -> NewChallenge {
         let by: UserId = request.user.id;
         NewChallenge {

@@ -31,7 +31,7 @@ pub(crate) async fn command(
     ask_for_rematch(app, request, id, now).await
 }
 
-/// Finds the asker's most recently ended game in this channel.
+/// Finds the user's most recently ended game in this channel.
 async fn find_last_game(app: &App, request: &Request) -> Result<GameId, Refusal> {
     let ended = GameQuery {
         player: Some(request.user.id),
@@ -119,7 +119,7 @@ async fn answer_earlier_request(
     render_rematch(app, request, rematch).await.map(Some)
 }
 
-/// Returns the reply to **Rematch**: the new challenge, or a note that the asker has accepted it.
+/// Returns the reply to **Rematch**: the new challenge, or a note that the user has accepted it.
 async fn render_rematch(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal> {
     let challenge = app.store.challenge(id).await?;
     if challenge.is_none_or(|challenge| challenge.by == request.user.id) {

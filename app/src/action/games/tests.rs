@@ -66,7 +66,7 @@ fn order(post: &Post) -> Vec<u64> {
 }
 
 #[tokio::test]
-async fn the_askers_turns_come_first_then_games_by_remaining_time() {
+async fn the_users_turns_come_first_then_games_by_remaining_time() {
     let club = Club::new();
     let waits_long = begin(&club, HERE, [BEN, ANN], "7").await;
     let untimed = begin(&club, HERE, [BEN, ANN], "none").await;
@@ -87,7 +87,7 @@ async fn the_askers_turns_come_first_then_games_by_remaining_time() {
 }
 
 #[tokio::test]
-async fn of_another_player_only_games_here_and_shared_games_are_listed() {
+async fn another_players_list_has_only_games_here_and_shared_games() {
     let club = Club::new();
     let here = begin(&club, HERE, [BEN, CLEO], "none").await;
     let next_door = begin(&club, NEXT_DOOR, [CLEO, BEN], "none").await;

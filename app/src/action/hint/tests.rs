@@ -5,7 +5,7 @@ use crate::protocol::custom_id::CustomId;
 use crate::router::every_game::check_limits;
 use crate::testing::club::{ANN, BEN, CLEO, Club, ids, text};
 
-/// Each side needs one more star for a square; light is on turn.
+/// Each side needs one more star for a square, and it is light's turn.
 const TWO_THREATS: [(&str, &str); 6] = [
     ("Ann", "a1"),
     ("Ben", "e5"),

@@ -88,7 +88,7 @@ async fn players_are_ranked_and_uncertain_ratings_are_listed_below() {
         ]
     );
     assert!(post.pings.is_empty());
-    // In public, no row is marked as the asker's.
+    // In public, no row is marked as the user's.
     let shown = club
         .handle(&club.press(BEN, &CustomId::ShowLeaderboard(everyone(0)), &[]))
         .await;
@@ -106,7 +106,7 @@ async fn players_are_ranked_and_uncertain_ratings_are_listed_below() {
 }
 
 #[tokio::test]
-async fn every_page_links_to_its_neighbors_and_shows_the_askers_place() {
+async fn every_page_links_to_its_neighbors_and_shows_the_users_place() {
     let club = Club::new();
     for number in 0..23u64 {
         club.rate(

@@ -1,4 +1,4 @@
-//! Exports what is stored about the asker: a JSON file for programs, and readable records of their games.
+//! Exports what is stored about the user: a JSON file for programs, and readable records of their games.
 //!
 //! The JSON format is described in `docs/privacy.md` and has its own version, independent of the store's format on disk.
 

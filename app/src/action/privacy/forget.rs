@@ -74,7 +74,7 @@ pub(crate) async fn ask(app: &App, request: &Request, now: Timestamp) -> Result<
     Ok(Reply::Say(post, Audience::You))
 }
 
-/// Deletes the asker's data, if the confirmation is recent and covers their newest game and challenge.
+/// Deletes the user's data, if the confirmation is recent and covers their newest game and challenge.
 pub(crate) async fn forget(
     app: &App,
     request: &Request,
@@ -127,7 +127,7 @@ fn erase_key(request: &Request, about: GameId, version: u64) -> IdempotencyKey {
     }
 }
 
-/// Makes the asker resign in every game. Returns the games in which they still have a seat that cannot resign, with their versions.
+/// Makes the user resign in every game. Returns the games in which they still have a seat that cannot resign, with their versions.
 async fn leave_games(
     app: &App,
     request: &Request,
@@ -146,7 +146,7 @@ async fn leave_games(
     Err(Refusal::Trouble)
 }
 
-/// Makes the asker resign all their seats in a game. Returns the game if they still have a seat that cannot resign, otherwise `None`.
+/// Makes the user resign all their seats in a game. Returns the game if they still have a seat that cannot resign, otherwise `None`.
 async fn leave(
     app: &App,
     request: &Request,

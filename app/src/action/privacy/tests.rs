@@ -103,7 +103,7 @@ async fn the_panel_says_what_is_stored_and_where_to_read_more() {
 }
 
 #[tokio::test]
-async fn an_export_has_all_of_the_askers_data_and_none_of_others() {
+async fn an_export_has_all_of_the_users_data_and_none_of_others() {
     let club = Club::new();
     let game = club.rated("", &[ANN, BEN]).await;
     club.play(ANN, "b B<->A a").await;
@@ -142,7 +142,7 @@ async fn an_export_has_all_of_the_askers_data_and_none_of_others() {
     let theirs = store.ratings_of(BEN).await.unwrap()[0].1.value.to_string();
     assert!(!files[0].text.contains(&theirs) && !files[0].text.contains("light"));
 
-    // The record names only the asker.
+    // The record names only the user who exported it.
     assert_eq!(files.len(), 2);
     assert_eq!(files[1].name, format!("asterism-{game}.txt"));
     let record: Record = files[1].text.parse().expect("the record should parse");
@@ -456,7 +456,7 @@ async fn a_player_who_has_finished_can_be_deleted_while_the_others_play_on() {
     // Their moves cannot be taken back, because a former player cannot agree to it.
     let turn = crate::game::loaded_game::replay(&record).unwrap().to_move();
     let user = seated[turn.expect("the game should continue").index()];
-    let user = user.user().expect("the seat on turn should have a user");
+    let user = user.user().expect("the next player should be a user");
     let takeback = club.command(user, "takeback", &[("game", text(&id.to_string()))]);
     let refused = club.handle(&takeback).await;
     assert!(matches!(refused, Err(Refusal::Offer(_))), "{refused:?}");

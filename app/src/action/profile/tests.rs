@@ -85,7 +85,7 @@ async fn a_profile_shows_ratings_and_results() {
         cleos.text
     );
 
-    // The asker's results against the player are not shown in public.
+    // The public profile does not include results against another player.
     let reply = club
         .handle(&club.press(ANN, &CustomId::ShowProfile(BEN), &[]))
         .await;

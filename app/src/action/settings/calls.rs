@@ -64,7 +64,7 @@ pub(super) async fn read_settings(
     Ok(chosen)
 }
 
-/// Reads the setting that a menu's `value` means.
+/// Converts the picked `value` of a menu to a setting.
 pub(super) fn read_choice(menu: SettingMenu, value: &str) -> Result<Setting, Refusal> {
     Ok(match (menu, value) {
         (SettingMenu::Language, OWN) => Setting::Reset(Choice::Language),
@@ -99,7 +99,7 @@ fn read_vacations(
     vacation::announce(&settings.vacations, first, last, now).map_err(Refusal::Vacation)
 }
 
-/// Recalculates the clocks of games in which the asker is on turn, after a change of their vacations.
+/// Recalculates the clocks of games in which it is the user's turn, after a change of their vacations.
 pub(super) async fn renew_clocks(
     app: &App,
     request: &Request,

@@ -47,7 +47,7 @@ fn truth(game: &AnyGame, page: &Page) -> (BTreeSet<String>, Option<BTreeSet<Stri
     match page.claim {
         Claim::Choice => (offered().collect(), None),
         Claim::Win => {
-            let mover = game.to_move().expect("a player should be on turn");
+            let mover = game.to_move().expect("the game should not be over");
             let wins = steps.choices.iter().filter(|choice| {
                 let chosen: Vec<_> = chosen.iter().copied().chain([choice.step]).collect();
                 let ending = played(game, &chosen).and_then(|after| after.ending());
@@ -168,7 +168,7 @@ fn arrows_point_where_pieces_go() {
                     assert!(places.contains(to), "{here}: {places:?}");
                     let first = any
                         .next_steps(&[])
-                        .expect("a player should be on turn")
+                        .expect("the game should not be over")
                         .choices;
                     let mut movers = first
                         .iter()
