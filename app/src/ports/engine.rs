@@ -1,7 +1,7 @@
 //! The engine's threads: a fixed number of searches at once, queued fairly, never on the async threads.
 //!
-//! Turns go before hints, and hints before reviews. Within each kind, users take turns: a user who starts twenty games waits for their own
-//! searches, and delays nobody else by more than one.
+//! Turns go before hints, and hints before reviews. Within each kind, users take turns, so a user who starts twenty games delays their own
+//! searches, not everyone else's.
 
 use std::collections::{HashMap, VecDeque};
 use std::num::NonZero;

@@ -145,7 +145,7 @@ pub enum Refusal {
         /// Largest number allowed.
         most: usize,
     },
-    /// Unknown game.
+    /// Unknown kind of game.
     GameKind {
         /// What was typed. Untrusted.
         typed: String,

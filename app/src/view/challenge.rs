@@ -201,7 +201,7 @@ fn order_names(order: &[UserId], players: &[Player], names: &[String]) -> Vec<St
     order.iter().map(take).collect()
 }
 
-/// Number of players in the picture: those already in the challenge, or the fewest the game needs if that is more.
+/// Number of players in the picture: those already in the challenge, or the fewest the game can start with if that is more.
 fn count_players_shown(challenge: &Challenge, kind: GameKind) -> usize {
     let present = challenge.invited.len() + 1;
     let Some(open) = challenge.open else {

@@ -167,7 +167,10 @@ mod tests {
         workers.start("test", move |mut stop| {
             let (starts, runs) = (Arc::clone(&told.0), Arc::clone(&told.1));
             async move {
-                assert!(starts.fetch_add(1, Ordering::SeqCst) >= times, "as told");
+                assert!(
+                    starts.fetch_add(1, Ordering::SeqCst) >= times,
+                    "panicked on request of the test"
+                );
                 runs.notify_one();
                 let _ = stop.wait_for(|stopped| *stopped).await;
             }
@@ -234,7 +237,7 @@ mod tests {
                 async move {
                     tokio::select! {
                         () = run => {}
-                        () = broken.notified(), if breaks => panic!("as told"),
+                        () = broken.notified(), if breaks => panic!("panicked on request of the test"),
                     }
                 }
             }

@@ -53,7 +53,7 @@ pub enum ImportRefusal {
     OtherGame(GameKind),
     /// An option was filled in that the record already determines.
     Settled,
-    /// The record does not begin with a start position.
+    /// The record begins with a custom position.
     Start,
     /// The record has more moves than a game can have.
     Long,
