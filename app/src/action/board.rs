@@ -119,7 +119,7 @@ pub(crate) async fn look(
     Ok(in_place(post, private))
 }
 
-/// How a board is shown. The arrow buttons keep the form.
+/// How a board is shown. The arrow buttons keep this choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BoardForm {
     /// A picture.
@@ -220,7 +220,7 @@ pub(crate) async fn show(
     Ok(Reply::Say(post, Audience::Everyone))
 }
 
-/// Loads the game with names in `language`, if everyone here may see it.
+/// Loads the game with names in `language`; refuses if it may not be shown to everyone here.
 pub(crate) async fn load_public_game(
     app: &App,
     request: &Request,

@@ -1,4 +1,4 @@
-//! Moves: typed, or chosen step by step and confirmed.
+//! Makes moves that users type, or choose step by step and confirm.
 
 use asterism_rules::Step;
 use asterism_store::{EntryKind, GameId, GameRecord, Timestamp};

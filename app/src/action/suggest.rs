@@ -232,7 +232,7 @@ fn describe(loaded: &LoadedGame, request: &Request) -> String {
 /// Result of [`describe_place`] for a game played in the user's channel.
 const HERE: &str = "here";
 
-/// Returns where a game is played relative to the user. The bot does not know channels' names.
+/// Returns where a game is played, relative to the user's channel. The channel is not named, because the bot does not know channel names.
 fn describe_place(loaded: &LoadedGame, request: &Request) -> &'static str {
     let (record, here) = (&loaded.record, request.place);
     if request.is_where_played(record) {

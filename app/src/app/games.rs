@@ -92,7 +92,7 @@ impl App {
         let (user, here) = (request.user.id, request.place.channel);
         let records = self.running_records(user, Some(here)).await?;
         match request.parent {
-            // In a thread that belongs to no game, use the games of its channel.
+            // In a thread without games, use the games of its parent channel.
             Some(parent) if records.is_empty() => self.running_records(user, Some(parent)).await,
             _ => Ok(records),
         }

@@ -151,7 +151,7 @@ impl Contest {
             let players: Vec<Player> = players.collect::<Option<_>>()?;
             let mut users: Vec<UserId> = players.iter().filter_map(|it| it.user()).collect();
             users.sort_unstable();
-            // A former player had left the game before, so the others can be rated without them.
+            // A former player left before the game ended, so the others can be rated without them.
             if !users.is_empty() {
                 sides.push(Side { users, place });
             }

@@ -13,7 +13,7 @@ const SERIES: &str = "series";
 /// A chosen variant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Variant {
-    /// Canonical text of the rules' options.
+    /// The game's options as canonical text.
     pub(crate) options: String,
     /// Number of games to play.
     pub(crate) games: u8,

@@ -1,4 +1,4 @@
-//! Tests of rated games' ends, with the app and a store.
+//! Tests how ratings change when rated games end, with the app and a store.
 
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{EntryKind, GameId, Offer, Offered, Setting, Terms, Topic};

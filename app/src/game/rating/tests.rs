@@ -83,7 +83,7 @@ fn glicko_2_agrees_with_its_published_example() {
     };
     assert_eq!(printed(rounded(mu) * POINTS + 1500.0, 2), "1464.06");
     assert_eq!(printed(rounded(phi) * POINTS, 2), "151.52");
-    // The exact value is 0.0599959…, and the paper prints these digits.
+    // The exact value is 0.0599959…; the paper prints 0.05999.
     assert!(
         printed(after.volatility, 7).starts_with("0.05999"),
         "{after:?}"
