@@ -240,6 +240,10 @@ async fn variant_and_seat_are_as_requested() {
     // Team variants are not suggested: they need four players.
     assert_eq!(fills[..4], ["illustrated", "leaflet", "classic", "series"]);
     assert!(fills.contains(&"target=2"), "single options too: {fills:?}");
+    let others = ["Cleo", "Dan"].map(|name| club.player(name).id);
+    let asked = json!({"game": "pentagame", "opponent": ben.id, "opponent2": others[0], "opponent3": others[1], "variant": "teams"});
+    let suggested = ann.suggestions("challenge", asked, "variant").await;
+    assert_eq!(suggested[0].fills, "teams", "{suggested:?}");
     let asked = json!({"game": "pentagame", "opponent": ben.id, "variant": "cla"});
     let suggested = ann.suggestions("challenge", asked, "variant").await;
     assert_eq!((suggested.len(), &*suggested[0].fills), (1, "classic"));

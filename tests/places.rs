@@ -1,9 +1,11 @@
 //! Where people can use the bot: context menus of people and messages, a server it has just joined, DMs, and places where
 //! it is not a member.
 
+use asterism_sandbox::ApiRequest;
 use serde_json::{Value, json};
 
 use crate::support::game::{RECORDED, challenge, game_id};
+use crate::support::opponent::{begin, engine};
 use crate::support::{Club, Game, Message, Player};
 
 /// Returns the bot's posts in a channel for everyone, as `reader` sees them.
@@ -259,6 +261,34 @@ async fn where_the_bot_is_not_a_member_it_shows_games_but_starts_none() {
     let told = there.press(&list, &accept).await.private();
     let begins = format!("Die Partie beginnt in <#{}>!", game.channel);
     assert!(told.card().contains(&begins), "{}", told.show());
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_user_who_installed_the_bot_plays_in_its_direct_message() {
+    let club = Club::open().await;
+    let ann = club.player("Ann");
+    club.page.install(&ann.id).await;
+    // A bot that has just joined looks for commands left there by an earlier run.
+    let looks = |request: &ApiRequest| {
+        let route = request.route.unwrap_or_default();
+        route == "/applications/{application_id}/guilds/{guild_id}/commands"
+    };
+    club.request_after(0, "the look for old commands", looks)
+        .await;
+    club.page.remove_bot(&club.guild).await;
+    let dm = json!({"as": ann.id, "user": engine(&club).await.id});
+    let dm = club.page.post("/sandbox/dm", &dm).await;
+    let dm = dm.expect("Ann writes to the bot");
+    let there = ann.at(dm["id"].as_str().unwrap_or_default());
+    let help = there.command("help", json!({})).await.private();
+    assert!(help.has_button("Play against me"), "{}", help.show());
+    begin(
+        &club,
+        &[&there],
+        json!({"game": "squadro", "seat": "first"}),
+    )
+    .await;
     club.close().await;
 }
 

@@ -199,9 +199,11 @@ fn context(world: &World, channel: &Channel) -> u8 {
     }
 }
 
-/// Returns the app's permissions in a channel. Where it is not a member, those of the user apply.
+/// Returns the app's permissions as an interaction states them. In a guild where it is not a member, those of the user apply.
 fn app_permissions(world: &World, channel: &Channel, user: Id) -> Permissions {
-    if world.has_bot(channel) {
+    if channel.guild.is_none() {
+        Permissions::said_outside_guilds(world.has_bot(channel))
+    } else if world.has_bot(channel) {
         world.permissions(channel, APPLICATION)
     } else {
         world.permissions(channel, user)

@@ -185,6 +185,11 @@ impl Page {
         self.remove(&format!("/sandbox/channels/{thread}")).await;
     }
 
+    /// Removes the bot from a server.
+    pub(crate) async fn remove_bot(&self, guild: &str) {
+        self.remove(&format!("/sandbox/guilds/{guild}/bot")).await;
+    }
+
     async fn remove(&self, path: &str) {
         let request = self.http.delete(format!("{}{path}", self.base));
         let response = request.timeout(PATIENCE).send().await;

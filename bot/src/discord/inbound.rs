@@ -8,8 +8,9 @@ use asterism_store::{ChannelId, GuildId, InteractionId, MessageId, Place, UserId
 use serenity::all::{
     ActionRowComponent, AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelType,
     CommandInteraction, CommandType, ComponentInteraction, ComponentInteractionDataKind,
-    Interaction, Member, Message, MessageFlags, ModalInteraction, PartialChannel, PartialMember,
-    Permissions, ResolvedOption, ResolvedTarget, ResolvedValue, User,
+    Interaction, InteractionContext, Member, Message, MessageFlags, ModalInteraction,
+    PartialChannel, PartialMember, Permissions, ResolvedOption, ResolvedTarget, ResolvedValue,
+    Unresolved, User,
 };
 
 /// Returns the request of an interaction; `None` for kinds that the bot does not use.
@@ -41,6 +42,7 @@ pub(super) fn request(interaction: &Interaction) -> Option<Request> {
                 partial: component.channel.as_ref(),
                 permissions: component.app_permissions,
                 owners: Some(&component.authorizing_integration_owners),
+                context: component.context,
                 locale: &component.locale,
                 guild_locale: component.guild_locale.as_deref(),
             };
@@ -57,6 +59,7 @@ pub(super) fn request(interaction: &Interaction) -> Option<Request> {
                 permissions: modal.app_permissions,
                 // serenity drops them. They are not needed: a form only continues an earlier interaction.
                 owners: None,
+                context: None,
                 locale: &modal.locale,
                 guild_locale: modal.guild_locale.as_deref(),
             };
@@ -77,6 +80,7 @@ struct Head<'a> {
     partial: Option<&'a PartialChannel>,
     permissions: Option<Permissions>,
     owners: Option<&'a AuthorizingIntegrationOwners>,
+    context: Option<InteractionContext>,
     locale: &'a str,
     guild_locale: Option<&'a str>,
 }
@@ -99,8 +103,12 @@ impl Head<'_> {
             },
             lacks: self
                 .permissions
-                .map_or_else(Vec::new, |permissions| lacks(permissions, self.partial)),
-            guest: self.owners.is_some_and(is_guest),
+                .map_or_else(Vec::new, |permissions| match self.guild {
+                    Some(_) => lacks(permissions, self.partial),
+                    None => lacks_outside_servers(permissions),
+                }),
+            guest: self.context != Some(InteractionContext::BotDm)
+                && self.owners.is_some_and(is_guest),
             manages: self.member.is_some_and(manages),
             parent: self.partial.and_then(parent),
             lacks_for_threads: self.permissions.map_or_else(Vec::new, lacks_for_threads),
@@ -121,13 +129,15 @@ fn base(command: &CommandInteraction) -> Request {
         partial: command.channel.as_ref(),
         permissions: command.app_permissions,
         owners: Some(&command.authorizing_integration_owners),
+        context: command.context,
         locale: &command.locale,
         guild_locale: command.guild_locale.as_deref(),
     };
     head.request(What::Command(Call::default()))
 }
 
-/// Returns whether the bot is not a member of this server, because only the user installed it.
+/// Returns whether the bot is not a member of this place, because only the user installed it. In its own DM it always is, but
+/// Discord does not say so here.
 fn is_guest(owners: &AuthorizingIntegrationOwners) -> bool {
     let of_user = |owner: &AuthorizingIntegrationOwner| {
         matches!(owner, AuthorizingIntegrationOwner::UserInstall(_))
@@ -210,6 +220,7 @@ fn person(user: &User, member: Option<&PartialMember>) -> Person {
     }
 }
 
+/// Returns the permissions for games that the bot lacks in a server.
 fn lacks(has: Permissions, channel: Option<&PartialChannel>) -> Vec<Permission> {
     let send = if channel.is_some_and(is_thread) {
         (
@@ -219,20 +230,32 @@ fn lacks(has: Permissions, channel: Option<&PartialChannel>) -> Vec<Permission> 
     } else {
         (Permissions::SEND_MESSAGES, Permission::SendMessages)
     };
-    let needed = [
-        (Permissions::VIEW_CHANNEL, Permission::ViewChannel),
-        send,
-        (Permissions::EMBED_LINKS, Permission::EmbedLinks),
-        (Permissions::ATTACH_FILES, Permission::AttachFiles),
-    ];
     if has.contains(Permissions::ADMINISTRATOR) {
         return Vec::new();
     }
-    needed
-        .into_iter()
-        .filter(|(flag, _)| !has.contains(*flag))
-        .map(|(_, permission)| permission)
-        .collect()
+    let view = (Permissions::VIEW_CHANNEL, Permission::ViewChannel);
+    missing([view, send].into_iter().chain(FOR_BOARDS), has)
+}
+
+/// Returns the permissions for games that the bot lacks outside servers. There, Discord never names those to see the channel and to
+/// write in it. See [Discord Docs/Interaction Object](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object).
+fn lacks_outside_servers(has: Permissions) -> Vec<Permission> {
+    missing(FOR_BOARDS, has)
+}
+
+/// Permissions for messages with boards.
+const FOR_BOARDS: [(Permissions, Permission); 2] = [
+    (Permissions::EMBED_LINKS, Permission::EmbedLinks),
+    (Permissions::ATTACH_FILES, Permission::AttachFiles),
+];
+
+fn missing(
+    needed: impl IntoIterator<Item = (Permissions, Permission)>,
+    has: Permissions,
+) -> Vec<Permission> {
+    let needed = needed.into_iter();
+    let missing = needed.filter(|(flag, _)| !has.contains(*flag));
+    missing.map(|(_, permission)| permission).collect()
 }
 
 fn call(command: &CommandInteraction) -> Call {
@@ -250,6 +273,12 @@ fn option(option: &ResolvedOption<'_>) -> Option<(String, Value)> {
         ResolvedValue::Integer(number) => Value::Integer(*number),
         ResolvedValue::Boolean(yes) => Value::YesNo(*yes),
         ResolvedValue::User(user, member) => Value::User(person(user, *member)),
+        // While options are still typed, Discord sends nothing but ids.
+        ResolvedValue::Unresolved(Unresolved::User(user)) => Value::User(Person {
+            id: UserId::new(user.get()),
+            name: String::new(),
+            is_bot: false,
+        }),
         ResolvedValue::Attachment(file) => Value::File(Attached {
             size: file.size,
             url: file.url.clone(),

@@ -112,7 +112,8 @@ fn prepare_command(
         } = filled;
         name = [vec![name], subcommands].concat().join(" ");
         data["options"] = json!(options);
-        if !resolved.is_empty() {
+        // Discord resolves nothing while options are still typed.
+        if !autocomplete && !resolved.is_empty() {
             data["resolved"] = resolved.into();
         }
         focused = kind;

@@ -281,17 +281,31 @@ impl World {
 }
 
 impl World {
-    /// Renders `authorizing_integration_owners`: the guild that installed the app, or 0 in the bot's DM, and the user if
-    /// they installed it for themselves.
+    /// Renders `authorizing_integration_owners`: the guild that installed the app, and the user if they installed it for themselves.
+    /// In the bot's DM, the guild is 0, and missing for a user who shares no guild with the bot.
     pub(crate) fn owners_json(&self, channel: &Channel, user: Id) -> Value {
         let mut owners = json!({});
-        if self.has_bot(channel) {
+        let of_guild = match channel.guild {
+            Some(_) => self.has_bot(channel),
+            None => self.has_bot(channel) && self.shares_guild(user, APPLICATION),
+        };
+        if of_guild {
             owners["0"] = json!(channel.guild.unwrap_or(Id(0)));
         }
         if self.users.get(&user).is_some_and(|user| user.installed) {
             owners["1"] = json!(user);
         }
         owners
+    }
+
+    /// Returns whether two users are members of one guild.
+    pub(crate) fn shares_guild(&self, one: Id, other: Id) -> bool {
+        let guilds = self.guilds.values();
+        guilds.map(|guild| &guild.members).any(|members| {
+            [one, other]
+                .iter()
+                .all(|id| members.iter().any(|it| it.user == *id))
+        })
     }
 
     /// Returns whether the bot is in the channel's guild or DM.

@@ -101,6 +101,16 @@ async fn people_who_installed_the_bot_can_use_it_anywhere() {
             .await;
         assert_eq!(status, 403, "the bot is not a member there");
     }
+    // In its own DM, the bot is installed for a guild only if the user shares one with it.
+    let application = table.world.api.application().await;
+    let own = json!({"as": ann, "user": application});
+    let own = text(&table.world.page.post("/sandbox/dm", own).await["id"]);
+    let (event, _click) = table.act(use_in(&own, "all")).await;
+    assert_eq!(event["context"], json!(1));
+    assert_eq!(
+        event["authorizing_integration_owners"],
+        json!({"0": "0", "1": ann})
+    );
     // Where the bot is also a member, both installations are listed.
     let (event, _click) = table.act(use_in(&table.games.clone(), "all")).await;
     let guild = table.world.guild().await;
@@ -108,4 +118,9 @@ async fn people_who_installed_the_bot_can_use_it_anywhere() {
         event["authorizing_integration_owners"],
         json!({"0": guild, "1": ann})
     );
+    let bot = format!("/sandbox/guilds/{guild}/bot");
+    let (status, answer) = table.world.page.call("DELETE", &bot, None).await;
+    assert_eq!(status, 204, "{answer}");
+    let (event, _click) = table.act(use_in(&own, "all")).await;
+    assert_eq!(event["authorizing_integration_owners"], json!({"1": ann}));
 }

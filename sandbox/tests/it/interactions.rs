@@ -135,6 +135,9 @@ async fn an_interaction_contains_user_place_and_data() {
         .await;
     assert_eq!(event["user"]["id"], json!(table.ann));
     assert_eq!(event["context"], 1);
+    // Attach Files, Embed Links, Mention Everyone and Use External Emojis; not View Channel and Send Messages.
+    assert_eq!(event["app_permissions"], "442368");
+    assert_eq!(event["authorizing_integration_owners"], json!({"0": "0"}));
     assert!(event["member"].is_null() && event["guild_id"].is_null());
     assert_eq!(event["channel"]["type"], 1);
 }
