@@ -9,7 +9,7 @@ use crate::{GameKind, Seat};
 pub enum Word {
     /// Notation, such as a stop's name, or one of a fixed set of words (`white`); never a sentence.
     Text(String),
-    /// Count.
+    /// A count.
     Number(i64),
     /// Seat, to be replaced with its player's name.
     Seat(Seat),

@@ -175,7 +175,7 @@ impl Graph {
         }
     }
 
-    /// The twenty lines.
+    /// The twenty lines of the board.
     #[inline]
     pub fn lines(&self) -> &[GraphLine] {
         &self.lines

@@ -81,7 +81,7 @@ pub enum Repetition {
     Off,
 }
 
-/// Which sides win when several have reached the target.
+/// Which sides win if several reach the target in the same round.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Tie {
     /// All of them.

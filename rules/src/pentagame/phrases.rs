@@ -120,11 +120,11 @@ phrases! {
         MoveGrayMoved { from: Stop, to: Stop },
         /// A move was expected in the text.
         ExpectMove,
-        /// The same if seats command colors.
+        /// Variant of the previous phrase for games in which seats command colors.
         ExpectMoveByColor,
         /// A figure was expected in the text.
         ExpectFigure,
-        /// The same if seats command colors.
+        /// Variant of the previous phrase for games in which seats command colors.
         ExpectFigureByColor,
         /// A seat's number was expected in the text.
         ExpectSeat,
@@ -136,7 +136,7 @@ phrases! {
         ExpectEnd,
         /// Several figures can go there, so the text must name one.
         ExpectOneFigure,
-        /// The same if seats command colors.
+        /// Variant of the previous phrase for games in which seats command colors.
         ExpectOneFigureByColor,
         /// The text is ambiguous.
         ExpectOneMeaning,
@@ -190,7 +190,7 @@ phrases! {
         IllegalOver,
         /// Where the figures of a seat are.
         PositionSeat { seat: Seat, count: usize, figures: Vec<PentagamePhrase>, out: usize, target: usize },
-        /// The same if seats command colors.
+        /// Variant of the previous phrase for games in which seats command colors.
         PositionSeatColor { seat: Seat, color: Color, count: usize, figures: Vec<PentagamePhrase>, out: usize, target: usize },
         /// How many figures a team has brought out.
         PositionTeam { seats: Vec<Seat>, out: usize, target: usize },
@@ -216,7 +216,7 @@ phrases! {
         PositionOver { winners: Vec<Seat>, count: usize },
         /// Legend of the text board: the symbol for a seat's figures.
         PlainSeat { mark: String, seat: Seat, out: usize, target: usize },
-        /// The same if seats command colors.
+        /// Variant of the previous phrase for games in which seats command colors.
         PlainSeatColor { mark: String, seat: Seat, color: Color, out: usize, target: usize },
         /// Legend of the text board: the other symbols.
         PlainMarks { supply: usize },

@@ -59,9 +59,9 @@ phrases! {
         ChoiceStar { point: Point, color: Color },
         /// The star goes to `point`.
         ChoiceGo { point: Point, square: SquareMade },
-        /// The star pushes the one on `point`.
+        /// The star pushes the star on `point`.
         ChoicePush { point: Point, pushed: Color, beyond: Point, square: SquareMade },
-        /// The star pushes the one on `point` off the board.
+        /// The star pushes the star on `point` off the board.
         ChoicePushOff { point: Point, pushed: Color, square: SquareMade },
         /// The star leaves the board.
         ChoiceTakeOff { point: Point },

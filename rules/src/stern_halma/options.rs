@@ -29,7 +29,7 @@ pub enum Win {
 /// Whether a peg can end its turn in an arm that is neither its start arm nor its target.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum ForeignArms {
-    /// It can.
+    /// It can end there.
     #[default]
     Free,
     /// It can hop through such an arm but not end there; a move of a peg that is already in one must leave it.
@@ -39,7 +39,7 @@ pub enum ForeignArms {
 /// Whether a peg can leave its target arm.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum LeaveTarget {
-    /// It can.
+    /// It can leave.
     #[default]
     Free,
     /// Its turns must end in the target arm, but a chain of hops can go outside in between.

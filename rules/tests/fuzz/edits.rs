@@ -1,32 +1,32 @@
-//! Changes that leave a text nearly what it was, so that readers get far with it.
+//! Small edits to valid texts, so that parsers get far before they fail.
 
 use bolero::TypeGenerator;
 
-/// One change; places are taken modulo the length.
+/// One edit. Positions are taken modulo the length of the text.
 #[derive(Clone, Debug, TypeGenerator)]
 pub(crate) enum Edit {
-    /// Takes some characters out.
+    /// Removes some characters.
     Remove(u16, u8),
-    /// Lets two characters change places.
+    /// Swaps two characters.
     Swap(u16, u16),
-    /// Puts in something that means something somewhere.
+    /// Inserts a fragment that is meaningful somewhere.
     Insert(u16, u8),
-    /// Puts in any character.
+    /// Inserts any character.
     InsertAny(u16, char),
-    /// Writes something meaningful over a character.
+    /// Replaces a character with a meaningful fragment.
     Replace(u16, u8),
-    /// Writes a part once more elsewhere.
+    /// Copies a part to another place.
     Repeat(u16, u8, u16),
-    /// Cuts the end off.
+    /// Cuts off the end.
     Cut(u16),
-    /// Turns a character into its other case.
+    /// Changes the case of a character.
     Case(u16),
 }
 
-/// Digit, letter or empty point that becomes another; mostly the text still reads.
+/// Replaces a digit, letter or empty point with another of its kind, as (position, replacement). The text is usually still valid.
 pub(crate) type Alike = (u16, u8);
 
-/// What readers look for, and what they do not expect.
+/// Fragments that parsers look for, and some that they do not expect.
 const SCRAPS: &[&str] = &[
     "",
     " ",
@@ -101,7 +101,7 @@ const SCRAPS: &[&str] = &[
     "game squadro\n",
 ];
 
-/// `text` after up to three of each kind of change: a few leave it recognizable, however many there are.
+/// Returns `text` after up to three changes of each kind, so that it stays recognizable.
 pub(crate) fn edited(text: &str, alike: &[Alike], edits: &[Edit]) -> String {
     let mut chars: Vec<char> = text.chars().collect();
     for &(at, by) in alike.iter().take(alike.len() % 4) {
@@ -118,11 +118,11 @@ pub(crate) fn edited(text: &str, alike: &[Alike], edits: &[Edit]) -> String {
     chars.into_iter().collect()
 }
 
-/// Another character that may stand where `c` does.
+/// Returns another character that can occur in the same place as `c`.
 fn other_of_its_class(c: char, by: u8) -> char {
     const CLASSES: [&str; 5] = ["0123456789", "abcdefghijklmnopq", "ABCDE", ".LD", ".123456"];
     let mut classes = CLASSES.iter().filter(|class| class.contains(c));
-    // An empty point and digits are of two classes.
+    // Empty points and digits belong to two classes.
     let class = match (classes.next(), classes.next()) {
         (Some(_), Some(other)) if by >= 128 => other,
         (Some(class), _) => class,
@@ -134,7 +134,7 @@ fn other_of_its_class(c: char, by: u8) -> char {
         .unwrap_or(c)
 }
 
-/// `text` after its lines were changed as [`edited`] changes characters.
+/// Returns `text` after its lines are edited the way [`edited`] edits characters.
 pub(crate) fn edited_lines(text: &str, edits: &[Edit]) -> String {
     let mut lines: Vec<&str> = text.lines().collect();
     for edit in edits.iter().take(edits.len() % 3) {
@@ -145,7 +145,7 @@ pub(crate) fn edited_lines(text: &str, edits: &[Edit]) -> String {
     lines.join("\n")
 }
 
-/// Text of characters that stand in notations, options, positions and records, one for each byte.
+/// Converts each byte to a character that occurs in notation, options, positions or records.
 pub(crate) fn of_alphabet(bytes: &[u8]) -> String {
     const ALPHABET: &[u8] = b"abcdefghijklmnopqABCDELD0123456789-->>xx::++<=,,//..  kg*!#\nsw";
     bytes
@@ -154,7 +154,7 @@ pub(crate) fn of_alphabet(bytes: &[u8]) -> String {
         .collect()
 }
 
-/// Character or line.
+/// A character or line.
 trait Item: Clone {
     fn of(c: char) -> Option<Self>;
     fn other_case(&self) -> Self;

@@ -1,14 +1,14 @@
-//! No input of any kind makes the rules panic, and what is read keeps its promises.
+//! No input makes the rules panic, and everything that is parsed satisfies the documented guarantees.
 //!
-//! Under `cargo test` each target sees some thousand inputs made by chance, which takes seconds; the seed of a failure is printed and
-//! given back as `BOLERO_RANDOM_SEED`. Longer:
+//! Under `cargo test`, each target runs on some thousand random inputs, which takes seconds. A failure prints its seed; set
+//! `BOLERO_RANDOM_SEED` to it to repeat the failure. To run longer:
 //!
 //! ```sh
 //! BOLERO_RANDOM_ITERATIONS=1000000000 BOLERO_RANDOM_TEST_TIME_MS=300000 cargo test -p asterism-rules --test fuzz
 //! ```
 //!
-//! Not `--release`, which would let sums overflow unseen; the rules are optimized either way. The same targets are guided by coverage
-//! under `cargo bolero test -p asterism-rules --test fuzz TARGET`.
+//! Do not use `--release`, which hides arithmetic overflows; the rules are optimized either way. `cargo bolero test -p asterism-rules
+//! --test fuzz TARGET` runs the same targets guided by coverage.
 
 mod edits;
 mod promises;
@@ -21,13 +21,13 @@ use edits::{Alike, Edit, edited, edited_lines, of_alphabet};
 use promises::{check_move, check_options, check_position, check_record, check_steps};
 use samples::{game, record, setup, some_move};
 
-/// Inputs of one run in the usual tests.
+/// Number of inputs per run in ordinary tests.
 const INPUTS: usize = 10_000;
-/// Bytes of one text made of nothing but chance: most readers give up early.
+/// Maximum length of a completely random text in bytes. Longer texts gain little because most parsers fail early.
 const LENGTH: usize = 120;
 
 #[test]
-fn bytes_are_no_text_that_harms() {
+fn random_texts_are_read_or_refused() {
     check!()
         .with_iterations(INPUTS)
         .with_max_len(LENGTH)
@@ -55,7 +55,7 @@ fn typed_moves_are_read_or_refused() {
         .with_type::<(u16, u16, u16, Vec<Alike>, Vec<Edit>)>()
         .for_each(|(sample, ply, pick, alike, edits)| {
             let game = game(usize::from(*sample), usize::from(*ply));
-            // Now and then the move of another position or game.
+            // Sometimes use a move from another position or game.
             let whose = if pick % 4 == 0 { pick / 4 } else { *sample };
             let text = some_move(usize::from(whose), usize::from(*ply), usize::from(*pick));
             check_move(&game, &edited(&text, alike, edits));
@@ -69,7 +69,7 @@ fn positions_are_read_or_refused() {
         .with_type::<(u16, u16, u16, Vec<Alike>, Vec<Edit>)>()
         .for_each(|(sample, ply, other, alike, edits)| {
             let text = game(usize::from(*sample), usize::from(*ply)).position_text();
-            // Now and then for other options and players.
+            // Sometimes use the options and number of players of another game.
             let whose = if other % 4 == 0 { other / 4 } else { *sample };
             let (kind, options, players) = setup(usize::from(whose));
             check_position(kind, &options, players, &edited(&text, alike, edits));

@@ -1,11 +1,11 @@
-//! What holds for any text whatever.
+//! Checks that must hold for any text.
 
 use asterism_rules::{AnyGame, GameKind, MoveError, Record, Step};
 
-/// Above this many full turns a position's moves are not listed: made-up positions have many millions.
+/// Maximum number of turns for which a position's moves are listed; random positions can have many millions.
 const LISTED: u64 = 3_000;
 
-/// Reads a typed move.
+/// Checks what reading `text` as a move does.
 pub(crate) fn check_move(game: &AnyGame, text: &str) {
     let read = game.read(text);
     let steps = game.steps_of(text);
@@ -13,7 +13,7 @@ pub(crate) fn check_move(game: &AnyGame, text: &str) {
     match read {
         Ok(canonical) => {
             assert_eq!(game.read(&canonical).as_ref(), Ok(&canonical), "{text}");
-            let whole = game.next_steps(&steps.expect("as above"));
+            let whole = game.next_steps(&steps.expect("read and steps_of agree"));
             assert_eq!(whole.map(|steps| steps.whole), Ok(Some(canonical.clone())));
             let mut played = game.clone();
             assert_eq!(played.play(text), Ok(canonical));
@@ -24,7 +24,7 @@ pub(crate) fn check_move(game: &AnyGame, text: &str) {
             assert!(game.read(&example).is_ok(), "{example}");
         }
         Err(MoveError::Incomplete { chosen, asks }) => {
-            let steps = game.next_steps(&chosen).expect("on offer");
+            let steps = game.next_steps(&chosen).expect("offered steps");
             assert_eq!((steps.asks, steps.whole), (asks, None), "{text}");
         }
         Err(MoveError::Illegal(illegal)) => {
@@ -49,7 +49,7 @@ pub(crate) fn check_move(game: &AnyGame, text: &str) {
     }
 }
 
-/// Reads a position.
+/// Checks what reading `text` as a position does.
 pub(crate) fn check_position(kind: GameKind, options: &str, players: usize, text: &str) {
     let Ok(game) = AnyGame::from_position(kind, options, players, text) else {
         return;
@@ -66,7 +66,7 @@ pub(crate) fn check_position(kind: GameKind, options: &str, players: usize, text
     if count <= LISTED {
         let moves = game.legal_moves();
         assert_eq!(moves.len() as u64, count, "{text}");
-        // Each of a few can be read, played, and played on from.
+        // Some of the moves, spread over the list, can be read and played, and the game can continue from there.
         for m in moves.iter().step_by(moves.len() / 4 + 1) {
             check_move(&game, m);
             let mut game = game.clone();
@@ -87,7 +87,7 @@ pub(crate) fn check_position(kind: GameKind, options: &str, players: usize, text
     }
 }
 
-/// Plays some moves on from a made-up position.
+/// Plays some moves from a random position.
 fn check_play(mut game: AnyGame, mut pick: usize) {
     for _ in 0..8 {
         let mut chosen = Vec::new();
@@ -113,7 +113,7 @@ fn check_play(mut game: AnyGame, mut pick: usize) {
     }
 }
 
-/// Reads options.
+/// Checks what reading `text` as options does.
 pub(crate) fn check_options(kind: GameKind, text: &str) {
     let Ok(canonical) = kind.read_options(text) else {
         return;
@@ -123,7 +123,7 @@ pub(crate) fn check_options(kind: GameKind, text: &str) {
         Ok(&canonical),
         "{text}"
     );
-    let settled = kind.settle_options(text, 3).expect("it reads");
+    let settled = kind.settle_options(text, 3).expect("valid options");
     assert_eq!(
         kind.settle_options(&settled, 4).as_ref(),
         Ok(&settled),
@@ -133,13 +133,14 @@ pub(crate) fn check_options(kind: GameKind, text: &str) {
         if let Ok(game) = AnyGame::new(kind, text, players) {
             assert!(kind.players().contains(&players));
             assert!(game.legal_count() > 0, "{text}");
-            let again = AnyGame::new(kind, &game.options_text(), players).expect("it was played");
+            let again =
+                AnyGame::new(kind, &game.options_text(), players).expect("options of a game");
             assert_eq!(again.position_text(), game.position_text(), "{text}");
         }
     }
 }
 
-/// Reads and replays a record.
+/// Checks what reading `text` as a record and replaying it does.
 pub(crate) fn check_record(text: &str) {
     let record: Record = match text.parse() {
         Ok(record) => record,
@@ -169,11 +170,11 @@ pub(crate) fn check_record(text: &str) {
             );
             assert_eq!(error.problem, again.problem);
         }
-        (one, other) => panic!("{one:?}, but once more {other:?}\n{written}"),
+        (one, other) => panic!("{one:?}, but {other:?} after rewriting\n{written}"),
     }
 }
 
-/// Takes steps on offer, then any.
+/// Takes offered steps first, then arbitrary ones.
 pub(crate) fn check_steps(game: &AnyGame, on_offer: &[u16], crafted: &[u16]) {
     let mut chosen = Vec::new();
     for pick in on_offer {

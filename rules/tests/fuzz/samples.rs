@@ -1,4 +1,4 @@
-//! Texts that are right, to begin with: those of the whole games in `tests/games`.
+//! Valid texts to start from, taken from the complete games in `tests/games`.
 
 use std::fs;
 use std::path::Path;
@@ -9,18 +9,18 @@ use asterism_rules::{AnyGame, GameKind, OptionValues, Record};
 static GAMES: LazyLock<Vec<AnyGame>> = LazyLock::new(|| {
     let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games");
     let mut files: Vec<_> = fs::read_dir(directory)
-        .expect("there are games")
+        .expect("the folder of recorded games")
         .map(|entry| entry.expect("read").path())
         .filter(|path| path.extension().is_some_and(|extension| extension == "txt"))
         .collect();
-    // The same input is the same game everywhere.
+    // Sort the files so that an input selects the same game on every machine.
     files.sort();
     files
         .iter()
         .map(|file| {
             let text = fs::read_to_string(file).expect("read");
-            let record: Record = text.parse().expect("a record");
-            record.replay().expect("a whole game")
+            let record: Record = text.parse().expect("a valid record");
+            record.replay().expect("a legal game")
         })
         .collect()
 });
@@ -29,20 +29,19 @@ fn whole(sample: usize) -> &'static AnyGame {
     &GAMES[sample % GAMES.len()]
 }
 
-/// Kind, options and players of a game.
+/// Kind, options and number of players of a game.
 pub(crate) fn setup(sample: usize) -> (GameKind, String, usize) {
     let game = whole(sample);
     (game.kind(), game.options_text(), game.players())
 }
 
-/// Game as it stood after some of its moves, possibly all.
+/// Returns the game after some or all of its moves.
 pub(crate) fn game(sample: usize, ply: usize) -> AnyGame {
     let game = whole(sample);
-    game.at(ply % (game.ply() + 1))
-        .expect("so many moves were made")
+    game.at(ply % (game.ply() + 1)).expect("a ply of the game")
 }
 
-/// A legal move of the position [`game`] gives for the same numbers; of the one before it where the game is over.
+/// Returns a legal move in the position that [`game`] returns for the same arguments, or in the previous position if the game is over.
 pub(crate) fn some_move(sample: usize, ply: usize, pick: usize) -> String {
     let whole = whole(sample);
     let game = game(sample, ply % whole.ply());
@@ -54,7 +53,7 @@ pub(crate) fn some_move(sample: usize, ply: usize, pick: usize) -> String {
         Err(error) => panic!("{m}: {error}"),
     };
     loop {
-        let steps = game.next_steps(&chosen).expect("on offer");
+        let steps = game.next_steps(&chosen).expect("offered steps");
         match steps.whole {
             Some(whole) => return whole,
             None => chosen.push(steps.choices[pick % steps.choices.len()].step),
@@ -62,7 +61,7 @@ pub(crate) fn some_move(sample: usize, ply: usize, pick: usize) -> String {
     }
 }
 
-/// Record of the beginning of a game, ended in one way or another, or of its continuation.
+/// Returns the record of the beginning of a game, which may be ended in some way, or of the rest of the game.
 pub(crate) fn record(sample: usize, ply: usize) -> String {
     let mut game = game(sample, ply);
     match ply % 5 {
@@ -78,9 +77,9 @@ pub(crate) fn record(sample: usize, ply: usize) -> String {
             let (kind, options, players) = setup(sample);
             let m = game.to_move().map(|_| some_move(sample, game.ply(), ply));
             game = AnyGame::from_position(kind, &options, players, &game.position_text())
-                .expect("it stood on the board");
+                .expect("a valid position");
             if let Some(m) = m {
-                game.play(&m).expect("legal as before");
+                game.play(&m).expect("a legal move");
             }
         }
         _ => {}
@@ -89,7 +88,7 @@ pub(crate) fn record(sample: usize, ply: usize) -> String {
         .to_string()
 }
 
-/// Options of a kind: which, and which of their values.
+/// Returns option text; `chosen` selects options and their values.
 pub(crate) fn options(kind: GameKind, chosen: &[(u8, u8)]) -> String {
     let keys = kind.option_keys();
     let parts: Vec<String> = chosen

@@ -1,4 +1,4 @@
-//! The fast generator against the slow one, on positions met in random games.
+//! Compares the fast move generator with the slow one on positions from random games.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -8,10 +8,10 @@ use asterism_rules::{GameOptions, Notation, Position, PositionText, Seat};
 use crate::dice::{Dice, random_move};
 use crate::naive_pentagame::Naive;
 
-/// Plays at random and compares every position: all base moves, how many turns there are where they can be
-/// counted, and for some base moves every turn and the position after it.
+/// Plays random games and compares every position: all base moves, the number of turns if it can be counted, and for some base moves every
+/// turn and the position after it. Returns the number of positions.
 fn check(variant: &str, seed: u64, games: usize, plies: usize) -> usize {
-    let options = Options::parse(variant).expect("variants read");
+    let options = Options::parse(variant).expect("valid options");
     let mut dice = Dice::new(seed);
     let mut positions = 0;
     for game in 0..games {
@@ -24,7 +24,7 @@ fn check(variant: &str, seed: u64, games: usize, plies: usize) -> usize {
                 break;
             }
             if players > 2 && ply == plies / 2 {
-                let seat = Seat::new(dice.roll(players)).expect("there are so many seats");
+                let seat = Seat::new(dice.roll(players)).expect("an existing seat");
                 position.retire(seat);
                 continue;
             }
@@ -37,7 +37,7 @@ fn check(variant: &str, seed: u64, games: usize, plies: usize) -> usize {
     positions
 }
 
-/// Starts for all numbers of players the options are for.
+/// Returns the start positions for all numbers of players that the options allow.
 fn starts(options: &Options) -> Vec<Pentagame> {
     let players = Pentagame::KIND.players();
     players
@@ -59,9 +59,9 @@ fn compare_outcomes(variant: &str, position: &Pentagame) {
     );
 }
 
-/// Positions no game has to lead to: everything anywhere, many figures brought home, the supply often empty.
+/// Compares random positions that may not occur in any game, with pieces anywhere, many figures on their goals and an often empty supply.
 fn check_scattered(variant: &str, seed: u64, count: usize) {
-    let options = Options::parse(variant).expect("variants read");
+    let options = Options::parse(variant).expect("valid options");
     let mut dice = Dice::new(seed);
     let mut forced = 0;
     for number in 0..count {
@@ -130,7 +130,7 @@ fn compare(variant: &str, position: &Pentagame, dice: &mut Dice) {
     let fast: BTreeSet<&str> = base_moves.iter().map(String::as_str).collect();
     assert_eq!(fast, slow, "{variant}: {}", position.to_text());
 
-    // Turns of one base move in full, if there are not too many.
+    // Compare all turns of one base move, if there are not too many.
     let landed = dice.pick(&landings);
     if dice.roll(3) > 0 || position.legal_count() > 12_000 {
         return;
@@ -185,10 +185,10 @@ against_naive! {
     few_figures: "target=1,tie=most_out";
 }
 
-/// The start of five players in full: each base move, each placement.
+/// Compares all turns from the start with five players: each base move with each placement.
 #[test]
-fn five_players_begin_alike() {
-    let start = Pentagame::start(&Options::default(), 5).expect("five may play");
+fn both_generators_agree_on_the_start_with_five_players() {
+    let start = Pentagame::start(&Options::default(), 5).expect("five players are allowed");
     let naive = Naive::new("", 5, &start.to_text());
     let landings = naive.landings();
     let turns: usize = landings.iter().map(|landed| landed.turns().len()).sum();

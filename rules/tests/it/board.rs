@@ -1,4 +1,4 @@
-//! Pentagame's board: its numbers, names and geometry.
+//! Pentagame's board: numbers of stops, names and geometry.
 
 use asterism_rules::pentagame::{Board, Color, RingStops, Stop, StopKind};
 
@@ -7,7 +7,7 @@ fn both() -> [&'static Board; 2] {
 }
 
 #[test]
-fn stops_and_links_are_as_many_as_the_rules_say() {
+fn the_board_has_the_stops_and_links_of_the_rules() {
     for (board, stops, ring, links) in [
         (Board::get(RingStops::Three), 100, 15, 110),
         (Board::get(RingStops::One), 90, 5, 100),
@@ -36,7 +36,7 @@ fn stops_and_links_are_as_many_as_the_rules_say() {
 }
 
 #[test]
-fn every_name_reads_from_either_end() {
+fn a_stop_can_be_named_from_either_end_of_its_line() {
     for board in both() {
         for stop in board.stops() {
             assert_eq!(board.parse(stop.name()), Some(stop));
@@ -97,7 +97,7 @@ fn stops_touch_along_arms_and_sides_and_never_overlap() {
 }
 
 #[test]
-fn lengths_are_those_of_the_drawing() {
+fn lengths_match_the_drawing() {
     let board = Board::get(RingStops::Three);
     let close = |one: f64, other: f64| (one - other).abs() < 5e-5;
     assert!(close(Board::RING, 11.1907) && close(Board::CROSSINGS, 4.2745));

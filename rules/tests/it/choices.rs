@@ -1,4 +1,4 @@
-//! Pentagame's moves by choices, and suggestions while typing.
+//! Pentagame's moves as choices, and suggestions while typing.
 
 use asterism_rules::pentagame::{Board, Options, Pentagame, Stop};
 use asterism_rules::{BadStep, Choices, Notation, Position, PositionText, Step, Steps};
@@ -12,17 +12,17 @@ const START: &str = "A,B,C,D,E/A,B,C,D,E k:a,b,c,d,e g:- 1 -/-";
 const NEXT_TO_GOAL: &str =
     "a-2-b,B,C,D,E/A,B,C,D,E k:a,b,c,d,e g:A-1-B,E-1-A,E-2-A,E-3-A,D-1-E 1 -/-";
 
-/// Takes the choice with this label.
+/// Takes the choice with this label and returns the next steps.
 #[track_caller]
 fn choose(position: &Pentagame, chosen: &mut Vec<Step>, label: &str) -> Steps {
-    let steps = position.next_steps(chosen).expect("on offer");
+    let steps = position.next_steps(chosen).expect("offered steps");
     let choice = steps
         .choices
         .iter()
         .find(|choice| choice.label == label)
-        .unwrap_or_else(|| panic!("{label} is not on offer"));
+        .unwrap_or_else(|| panic!("{label} is not offered"));
     chosen.push(choice.step);
-    position.next_steps(chosen).expect("on offer")
+    position.next_steps(chosen).expect("offered steps")
 }
 
 #[test]
@@ -41,7 +41,7 @@ fn a_move_is_chosen_figure_first_and_blocks_last() {
             asks
         );
     }
-    let steps = position.next_steps(&chosen).expect("on offer");
+    let steps = position.next_steps(&chosen).expect("offered steps");
     assert_eq!(
         steps.whole.as_deref(),
         Some("a a-2-b x a+ k:C-1-D g:D-1-E>D-2-E")
@@ -50,23 +50,23 @@ fn a_move_is_chosen_figure_first_and_blocks_last() {
 }
 
 #[test]
-fn the_board_is_seen_as_it_is_in_the_middle_of_the_move() {
+fn a_preview_shows_the_board_in_the_middle_of_a_move() {
     let position = position(NEXT_TO_GOAL);
     let mut chosen = Vec::new();
     let stop = |name| Board::parse(position.board(), name).expect("a stop");
     choose(&position, &mut chosen, "a");
     assert_eq!(position.preview(&chosen), Ok(position));
     choose(&position, &mut chosen, "a");
-    let out = position.preview(&chosen).expect("on offer");
+    let out = position.preview(&chosen).expect("offered steps");
     assert_eq!(
         (out.black().len(), out.out_count(position.to_move())),
         (4, 1)
     );
     choose(&position, &mut chosen, "C-1-D");
-    let placed = position.preview(&chosen).expect("on offer");
+    let placed = position.preview(&chosen).expect("offered steps");
     assert!(placed.black().contains(stop("C-1-D")));
     choose(&position, &mut chosen, "D-1-E");
-    let lifted = position.preview(&chosen).expect("on offer");
+    let lifted = position.preview(&chosen).expect("offered steps");
     assert_eq!(
         (lifted.gray().len(), lifted.to_move()),
         (4, position.to_move())
@@ -95,7 +95,7 @@ fn a_choice_says_what_it_does() {
 }
 
 #[test]
-fn many_choices_come_in_groups_a_menu_can_hold() {
+fn many_choices_come_in_groups_that_fit_a_menu() {
     let position = position(START);
     let mut chosen = Vec::new();
     choose(&position, &mut chosen, "b");
@@ -129,9 +129,9 @@ fn many_choices_come_in_groups_a_menu_can_hold() {
 }
 
 #[test]
-fn a_step_out_of_its_turn_is_refused() {
+fn a_step_in_the_wrong_order_is_refused() {
     let position = position(START);
-    let figures = position.next_steps(&[]).expect("on offer");
+    let figures = position.next_steps(&[]).expect("offered steps");
     let figure = figures.choices[0].step;
     assert_eq!(
         position.next_steps(&[figure, figure]),
@@ -139,7 +139,7 @@ fn a_step_out_of_its_turn_is_refused() {
     );
 }
 
-/// Texts offered for what is typed, and whether each is a whole move.
+/// Returns the suggestions for `typed`, each with whether it is a complete move.
 fn offered(text: &str, typed: &str) -> Vec<(String, bool)> {
     position(text)
         .complete(typed, 25)
@@ -165,7 +165,7 @@ fn figures_are_suggested_first() {
 }
 
 #[test]
-fn destinations_are_suggested_home_and_beats_and_swaps_first() {
+fn suggested_destinations_begin_with_goals_beats_and_swaps() {
     let first: Vec<_> = offered(NEXT_TO_GOAL, "a").into_iter().take(3).collect();
     assert_eq!(
         first,
@@ -193,7 +193,7 @@ fn destinations_are_suggested_home_and_beats_and_swaps_first() {
 }
 
 #[test]
-fn blocks_are_suggested_once_the_base_move_stands() {
+fn blocks_are_suggested_after_the_base_move() {
     assert_eq!(
         offered(NEXT_TO_GOAL, "a a-2-b x a+ k:C-1-D g:D-1-E>D-2")[0],
         ("a a-2-b x a+ k:C-1-D g:D-1-E>D-2-E".to_owned(), true)
@@ -210,7 +210,7 @@ fn blocks_are_suggested_once_the_base_move_stands() {
 }
 
 #[test]
-fn what_must_leave_is_suggested_with_its_block() {
+fn figures_that_must_leave_are_suggested_with_their_blocks() {
     let home = "a,B,c,D,E/A,B,C,D,E k:b,d,e,A-1-B,A-2-B g:- 1 -/-";
     let first = |typed| texts(home, typed).into_iter().next();
     for typed in ["", "a", "a+", "a+ c+", "a+ c+ g:"] {
@@ -224,8 +224,8 @@ fn what_must_leave_is_suggested_with_its_block() {
 }
 
 #[test]
-fn by_color_numbers_are_suggested() {
-    let start = Pentagame::start(&Options::default(), 5).expect("five may play");
+fn with_five_players_numbers_are_suggested() {
+    let start = Pentagame::start(&Options::default(), 5).expect("five players are allowed");
     let texts = |typed: &str| -> Vec<String> {
         let offered = start.complete(typed, 25).into_iter();
         offered.map(|completion| completion.text).collect()

@@ -1,4 +1,4 @@
-//! Chance for the tests: reproducible, and games played by it.
+//! Reproducible random numbers for the tests, and random games.
 
 use asterism_rules::{GamePosition, Step};
 
@@ -10,7 +10,7 @@ impl Dice {
         Self(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
     }
 
-    /// Number below `sides`, which is not 0.
+    /// Returns a number below `sides`, which must not be 0.
     pub(crate) fn roll(&mut self, sides: usize) -> usize {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;
@@ -23,22 +23,22 @@ impl Dice {
     }
 }
 
-/// A legal move, chosen step by step: full turns are too many to list. Every other step that leads out of
-/// the board is taken, so that games come to their end.
+/// Returns a random legal move, chosen step by step because there can be too many turns to list. A step that takes a figure off the board
+/// is taken every other time, so that games end.
 pub(crate) fn random_move<P: GamePosition>(position: &P, dice: &mut Dice) -> (Vec<Step>, P::Move) {
     let mut chosen = Vec::new();
     loop {
         let steps = position
             .next_steps(&chosen)
-            .expect("steps on offer can be taken");
+            .expect("offered steps can be taken");
         if let Some(whole) = steps.whole {
-            assert!(steps.choices.is_empty(), "{whole} is whole");
+            assert!(steps.choices.is_empty(), "{whole} is complete");
             let m = position
                 .parse_move(&whole)
                 .unwrap_or_else(|error| panic!("{whole} in {}: {error}", position.to_text()));
             return (chosen, m);
         }
-        assert!(!steps.choices.is_empty(), "nothing on offer");
+        assert!(!steps.choices.is_empty(), "no choice is offered");
         let leads_out = |choice: &&asterism_rules::Choice| {
             choice
                 .says
@@ -56,7 +56,7 @@ pub(crate) fn random_move<P: GamePosition>(position: &P, dice: &mut Dice) -> (Ve
     }
 }
 
-/// Positions of a game played at random from `start`, at most `plies` moves, the last one possibly over.
+/// Returns the positions of a random game of at most `plies` moves from `start`. The game may be over in the last one.
 pub(crate) fn playout<P: GamePosition>(start: &P, plies: usize, dice: &mut Dice) -> Vec<P> {
     let mut positions = vec![start.clone()];
     let mut position = start.clone();

@@ -1,4 +1,4 @@
-//! Small player that brings games to their end: it takes the move whose position looks best to it, one of equals by chance.
+//! A simple player that can finish games: it plays the move that leads to the best-looking position, and chooses at random between equals.
 
 use asterism_rules::pentagame::{self, Pentagame, Stop};
 use asterism_rules::squadro::{Lane, Squadro};
@@ -8,22 +8,22 @@ use asterism_rules::{AnyGame, Game, Position, PositionText, Scoring, Seat};
 
 use crate::dice::Dice;
 
-/// What a game has to know for the player.
+/// What the player needs to know about a game.
 trait Greedy: Scoring {
-    /// Moves it looks ahead behind its own, taking the others to be against it.
+    /// Number of moves to look ahead after its own, assuming that all others play against it.
     const AHEAD: u32;
 
-    /// How good the position looks to `seat`, no matter who is on move; more is better.
+    /// How good the position is for `seat`, regardless of whose turn it is; higher is better.
     fn worth(&self, seat: Seat) -> i64;
 }
 
-/// More than anything short of a win is worth.
+/// Value of a win, higher than that of any other position.
 const WIN: i64 = 1_000_000;
 
-/// About so many moves are looked at where there are more: most differ only in where a block goes.
+/// Approximate maximum number of moves to consider; beyond that, most differ only in where a block goes.
 const CONSIDERED: usize = 600;
 
-/// Move of the seat on move, in notation.
+/// Chooses a move for the seat to move and returns it in notation.
 pub(crate) fn choose(game: &AnyGame, dice: &mut Dice) -> String {
     match game {
         AnyGame::Pentagame(game) => best(game, dice).to_string(),
@@ -61,12 +61,12 @@ fn best<P: Greedy>(game: &Game<P>, dice: &mut Dice) -> P::Move {
     dice.pick(&best).clone()
 }
 
-/// What `position` is worth to `seat` after `ahead` more moves; exact only where it is at least `enough`.
+/// Value of `position` for `seat` after `ahead` more moves. Exact unless it is at least `enough`, where the search stops.
 fn value<P: Greedy>(position: &P, seat: Seat, ahead: u32, enough: i64) -> i64 {
     if let Some(outcome) = position.outcome() {
-        // Sooner is better, and later is less bad.
+        // An earlier win is better, and a later loss is less bad.
         let value = WIN + i64::from(ahead);
-        // Where all play for places, coming in second is no loss either.
+        // If the others play on for places, second place is not a loss either.
         let reached = outcome.winners.contains(seat) || position.finished().contains(seat);
         return if reached { value } else { -value };
     }
@@ -93,7 +93,8 @@ fn value<P: Greedy>(position: &P, seat: Seat, ahead: u32, enough: i64) -> i64 {
 impl Greedy for Pentagame {
     const AHEAD: u32 = 0;
 
-    /// Figures out on the own side, and how near the others are to it; less how near the opponents are.
+    /// Figures that the seat's side has brought out and how close its other figures are to their goals, minus how close the opponents'
+    /// figures are.
     fn worth(&self, seat: Seat) -> i64 {
         let own = self.side_of(seat);
         let near: i64 = self
@@ -113,14 +114,14 @@ impl Greedy for Pentagame {
     }
 }
 
-/// Moves a figure needs to its goal if nobody else moves, up to three.
+/// Number of moves, at most three, that a figure needs to reach its goal if no other piece moves.
 fn moves_to_goal(position: &Pentagame, from: Stop, color: pentagame::Color) -> i64 {
     let to = |from: Stop| {
         let reach = position.reach(from);
         reach.free.contains(color.goal()) || reach.occupied.contains(color.goal())
     };
     if from == color.goal() {
-        // Brought there by somebody else: it leaves without a move of its own.
+        // A figure that another player brought to its goal leaves without a move.
         return 0;
     }
     if to(from) {
@@ -137,7 +138,7 @@ fn moves_to_goal(position: &Pentagame, from: Stop, color: pentagame::Color) -> i
 impl Greedy for Squadro {
     const AHEAD: u32 = 3;
 
-    /// Own steps less those of the other.
+    /// The seat's total progress minus the opponent's.
     fn worth(&self, seat: Seat) -> i64 {
         Seat::first(2)
             .map(|whose| {
@@ -154,8 +155,8 @@ impl Greedy for Squadro {
 impl Greedy for StarSquares {
     const AHEAD: u32 = 2;
 
-    /// Stars on the board, for placing makes threats; and whose color begins. It knows nothing of squares: so stars are moved,
-    /// pushed and taken off as well before somebody wins.
+    /// Counts stars on the board, because placing them makes threats, and considers which color begins. It ignores squares on purpose, so
+    /// that stars are also moved, pushed and taken off before a player wins.
     fn worth(&self, seat: Seat) -> i64 {
         let color = self.color_of(seat);
         -2 * self.hand(color) as i64 + i64::from(color == Color::Light)
@@ -165,7 +166,7 @@ impl Greedy for StarSquares {
 impl Greedy for SternHalma {
     const AHEAD: u32 = 0;
 
-    /// What is left after the best next move, should nobody get in the way.
+    /// The distance that remains after the best next move if no other seat gets in the way.
     fn worth(&self, seat: Seat) -> i64 {
         let now = way_left(self, seat);
         let text = self.to_text();
@@ -177,14 +178,14 @@ impl Greedy for SternHalma {
         if let Ok(again) = again {
             again.each_move(|m| most = most.max(way_left(&again.after(&m), seat)));
         }
-        // What is done already counts for more.
+        // Progress already made counts more.
         2 * most + now
     }
 }
 
-/// Way its pegs have left to the tip of their target; stragglers count for more.
+/// Remaining distance of the seat's pegs to the tip of their target; pegs that lag behind count more.
 fn way_left(position: &SternHalma, seat: Seat) -> i64 {
-    // The tip has two neighbors, every other hole of an arm has more.
+    // The tip has two neighbors; every other hole of an arm has more.
     let mut target = position.target(seat).iter();
     let tip = target.find(|hole: &Hole| hole.neighbors().len() == 2);
     let tip = tip.expect("an arm has a tip");

@@ -1,23 +1,23 @@
-//! Second, slow generator of Pentagame's turns: strings and hash sets, written from the rule text alone, to
-//! hold the fast one against.
+//! A second, slow generator of Pentagame's turns, to compare the fast one with. It uses strings and hash sets and was written from the rule
+//! sheet alone.
 
 use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 use std::rc::Rc;
 
 const LETTERS: [&str; 5] = ["a", "b", "c", "d", "e"];
 
-/// Figure: number of its shape, from 1, and letter of its color.
+/// A figure: the number of its shape, from 1, and the letter of its color.
 type Figure = (usize, String);
-/// Figure, where it was, where it went.
+/// A figure, the stop it came from, and the stop it went to.
 type Displacement = (Figure, String, String);
 
 #[derive(Clone)]
 pub(crate) struct Naive {
     options: Rc<HashMap<String, String>>,
     players: usize,
-    /// Names in the order of notation.
+    /// Names of all stops, in the order of notation.
     stops: Rc<Vec<String>>,
-    /// Place of each name in that order.
+    /// Index of each name in that order.
     places: Rc<HashMap<String, usize>>,
     neighbors: Rc<HashMap<String, Vec<String>>>,
     figures: HashMap<Figure, String>,
@@ -28,7 +28,7 @@ pub(crate) struct Naive {
     retired: HashSet<usize>,
 }
 
-/// What one base move or move-out leads to before the blocks are placed.
+/// Result of a base move or move-out before the blocks are placed.
 #[derive(Clone)]
 pub(crate) struct Landed {
     /// Notation so far.
@@ -122,7 +122,7 @@ impl Naive {
             .push(to.to_owned());
     }
 
-    /// Four or fewer have five figures of one shape each, five players four of one color.
+    /// With up to four players, each has five figures of one shape; with five players, each has four figures of one color.
     fn own(&self, seat: usize) -> Vec<Figure> {
         if self.players == 5 {
             (1..=4)
@@ -139,7 +139,7 @@ impl Naive {
     fn owner(&self, figure: &Figure) -> usize {
         (1..=self.players)
             .find(|&seat| self.own(seat).contains(figure))
-            .expect("every figure is somebody's")
+            .expect("every figure belongs to a seat")
     }
 
     /// What `seat` calls a figure.
@@ -182,7 +182,7 @@ impl Naive {
         !self.retired.contains(&seat) && self.here(seat) > 0
     }
 
-    /// R11: who wins at the end of a round.
+    /// R11: the seats that win if the round ends now.
     fn decided(&self) -> Option<Vec<usize>> {
         let usual = match self.players {
             5 => 2,
@@ -201,7 +201,7 @@ impl Naive {
         Some(active.filter(|&seat| self.out(seat) >= needed).collect())
     }
 
-    /// Who has won, if the game is over.
+    /// The seats that have won, if the game is over.
     pub(crate) fn winners(&self) -> Option<Vec<usize>> {
         let mid_round = self.to_move != 1 && self.option("finish_round", "true") == "true";
         if mid_round { None } else { self.decided() }
@@ -277,7 +277,7 @@ impl Naive {
             .collect()
     }
 
-    /// R2: breadth first, on from free stops only.
+    /// R2: breadth-first search that continues only from free stops.
     pub(crate) fn targets(&self, from: &str) -> HashSet<String> {
         let mut seen = HashSet::new();
         let mut queue = VecDeque::from([from.to_owned()]);
@@ -291,7 +291,7 @@ impl Naive {
         seen
     }
 
-    /// Every base move or forced move-out, with what follows at once.
+    /// All base moves or forced move-outs, with their immediate effects.
     pub(crate) fn landings(&self) -> Vec<Landed> {
         let home: Vec<Figure> = self
             .own(self.to_move)
@@ -309,7 +309,7 @@ impl Naive {
                 .map(|group| self.forced(&group))
                 .collect();
         }
-        // Own swaps that come to the same are one; the later figure's is the one written.
+        // Swaps of own figures with the same result count as one move, written as a move of the later figure.
         let mut by_result: HashMap<String, Landed> = HashMap::new();
         for figure in self.own(self.to_move).into_iter().rev() {
             let Some(from) = self.figures.get(&figure) else {
@@ -452,7 +452,7 @@ impl Naive {
             lasts.push(match self.last.get(&seat) {
                 None => "-".to_owned(),
                 Some(set) => {
-                    // The own figure first, of two the later one.
+                    // The player's own figure comes first; if both are, the later one.
                     let mut ways: Vec<&Displacement> = set.iter().collect();
                     ways.sort_by_key(|(figure, _, _)| {
                         (
@@ -486,7 +486,7 @@ impl Naive {
         text
     }
 
-    /// R12: to the next who can move. A game that ends with its round ends at the first seat.
+    /// R12: passes the turn to the next seat that can move. A game that ends with its round ends at the first seat's turn.
     fn pass_turn(&mut self) {
         let now = self.to_move;
         if let Some(next) = (now + 1..=self.players).find(|&seat| self.can_move(seat)) {
@@ -496,16 +496,16 @@ impl Naive {
         self.to_move = 1;
         if self.decided().is_none() {
             let first = (1..=self.players).find(|&seat| self.can_move(seat));
-            self.to_move = first.expect("with nobody to move the game is over");
+            self.to_move = first.expect("if no seat can move, the game is over");
         }
     }
 }
 
-/// One gray block: where from on the board, where to.
+/// A placed gray block: the stop it came from, if it was on the board, and the stop it goes to.
 type Placed = (Option<String>, String);
 
 impl Landed {
-    /// Every whole turn: notation, and the position after it.
+    /// All complete turns in notation, with the position after each.
     pub(crate) fn turns(&self) -> HashMap<String, String> {
         let mut turns = HashMap::new();
         if !self.black_due {
@@ -547,7 +547,7 @@ impl Landed {
     }
 }
 
-/// Every sequence of `count` gray blocks, as the set it comes to.
+/// Finds every sequence of `count` gray placements, reduced to the set it results in.
 fn place(
     board: &Naive,
     count: usize,
@@ -591,7 +591,7 @@ fn place(
     }
 }
 
-/// First order, by stops, in which the blocks can be placed.
+/// The first order, sorted by stops, in which the blocks can be placed.
 fn playable(board: &Naive, mut rest: Vec<Placed>) -> Vec<Placed> {
     let key = |stop: &String| board.order(stop);
     rest.sort_by_key(|(from, to)| (from.as_ref().map(key), key(to)));

@@ -1,4 +1,4 @@
-//! Squadro once more, on a grid of squares: light goes up and down the columns, dark along the rows.
+//! A second, slow implementation of Squadro, on a grid of squares: light moves along the columns, dark along the rows.
 
 use std::collections::BTreeMap;
 
@@ -7,12 +7,12 @@ use crate::slow::Slow;
 /// Column and row, 0–6. Column 0 is dark's starting edge, row 0 is light's.
 type Square = (i32, i32);
 
-/// Piece with its point.
+/// A piece, and the direction it points in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Piece {
     side: char,
     lane: i32,
-    /// Pointed back to where it started.
+    /// Whether it points back to its start.
     returning: bool,
 }
 
@@ -28,18 +28,19 @@ impl Piece {
         if self.side == 'A' { row } else { column }
     }
 
-    /// Dots engraved next to the edge it comes from.
+    /// Number of dots engraved at the edge it comes from.
     fn speed(self) -> usize {
         let dots = match (self.side, self.returning) {
             ('A', false) | ('B', true) => "31213",
             _ => "13231",
         };
         let dot = dots.chars().nth(self.lane as usize - 1);
-        dot.and_then(|dot| dot.to_digit(10)).expect("five lanes") as usize
+        dot.and_then(|dot| dot.to_digit(10))
+            .expect("one of five lanes") as usize
     }
 }
 
-/// Pieces on the board, and who moves.
+/// The pieces on the board, and whose turn it is.
 #[derive(Clone, Debug)]
 pub(crate) struct NaiveSquadro {
     board: BTreeMap<Square, Piece>,
@@ -48,7 +49,7 @@ pub(crate) struct NaiveSquadro {
 }
 
 impl NaiveSquadro {
-    /// Board of a position text; `None` if two pieces would stand on one square.
+    /// Reads the board from a position text; `None` if two pieces would be on the same square.
     pub(crate) fn place(options: &str, text: &str) -> Option<Self> {
         let mut naive = Self {
             board: BTreeMap::new(),

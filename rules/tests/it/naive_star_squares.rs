@@ -1,12 +1,13 @@
-//! Star Squares once more, slowly: points are names and places in the plane, the board is a map, and what may not recur is a set of
-//! texts. Lines, pushes and squares are worked out from the places each time.
+//! A second, slow implementation of Star Squares: points are names and coordinates in the plane, the board is a map, and the forbidden
+//! positions are a set of texts. Lines, pushes and squares are computed from the coordinates each time.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use crate::slow::Slow;
 
-/// Place in the plane, y up. Points of the 5×5 boards lie one apart; the rings of `nested` lie 1, 2 and 3 from the center.
+/// Coordinates in the plane, y upward. Neighboring points of the 5×5 boards are 1 apart; the rings of `nested` are 1, 2 and 3 from the
+/// center.
 type Place = (i32, i32);
 
 #[derive(Clone)]
@@ -16,18 +17,18 @@ pub(crate) struct NaiveStarSquares {
     opening: String,
     superko: bool,
     points: Rc<Vec<NamedPoint>>,
-    /// Stars by place: `L` or `D`.
+    /// Stars by coordinates: `L` or `D`.
     stars: BTreeMap<Place, char>,
     side: char,
     pie: bool,
     swapped: bool,
-    /// Stars as text before the opponent's last turn, whether or not anything leads back there.
+    /// Text of the stars before the opponent's last turn, whether or not a move can restore them.
     before: Option<String>,
-    /// All earlier ones, where none may recur.
+    /// Texts of all earlier positions, under `superko`.
     earlier: BTreeSet<String>,
 }
 
-/// Name and place of a point, and whether it begins a group of the position text.
+/// Name and coordinates of a point, and whether it begins a group in the position text.
 type NamedPoint = (String, Place, bool);
 
 /// Where a pushed star goes.
@@ -37,7 +38,7 @@ enum Beyond {
     Nowhere,
 }
 
-/// What is in a hand and on the board together.
+/// Number of stars of one color, in hand and on the board together.
 const STARS: usize = 7;
 
 impl NaiveStarSquares {
@@ -47,7 +48,7 @@ impl NaiveStarSquares {
 
     fn name(&self, place: Place) -> String {
         let found = self.points.iter().find(|point| point.1 == place);
-        found.expect("a point lies there").0.clone()
+        found.expect("a point with these coordinates").0.clone()
     }
 
     fn is_outer(&self, (x, y): Place) -> bool {
@@ -58,13 +59,13 @@ impl NaiveStarSquares {
         }
     }
 
-    /// Whether a line leads from one point to the other with no point between.
+    /// Whether a line connects two points without another point in between.
     fn joined(&self, (x, y): Place, (to_x, to_y): Place) -> bool {
         let (dx, dy) = ((to_x - x).abs(), (to_y - y).abs());
         if self.nested() {
             let (ring, to_ring) = (x.abs().max(y.abs()), to_x.abs().max(to_y.abs()));
             let adjacent = ring == to_ring && dx + dy == ring;
-            // On one spoke: in line with the center, and on the same side of it.
+            // Two points are on the same spoke if they are in line with the center and on the same side of it.
             let in_line = x * to_y == y * to_x && x * to_x >= 0 && y * to_y >= 0;
             return ring > 0 && adjacent || in_line && (ring - to_ring).abs() == 1;
         }
@@ -80,7 +81,7 @@ impl NaiveStarSquares {
         places.filter(|&to| self.joined(place, to)).collect()
     }
 
-    /// Where a star goes that is pushed from `at` by one coming from `from`.
+    /// Where a star on `at` goes if it is pushed by a star that comes from `from`.
     fn beyond(&self, from: Place, at: Place) -> Beyond {
         let along = (at.0 - from.0, at.1 - from.1);
         let straight_on = self.neighbors(at).into_iter().find(|next| {
@@ -109,7 +110,7 @@ impl NaiveStarSquares {
         text
     }
 
-    /// Actions by what stands on the board, with the stars after each.
+    /// All actions that the stars allow, each with the stars after it.
     fn actions(&self) -> Vec<(String, Self)> {
         let mut actions = Vec::new();
         let mut act = |text: String, change: &dyn Fn(&mut BTreeMap<Place, char>)| {
@@ -185,7 +186,7 @@ impl NaiveStarSquares {
         if self.side == 'L' { 'D' } else { 'L' }
     }
 
-    /// Whether four places are the corners of a square that counts, in some order.
+    /// Whether four points, in any order, are the corners of a square that counts.
     fn is_square(&self, corners: &[Place]) -> bool {
         let distance = |one: Place, other: Place| {
             let (dx, dy) = (one.0 - other.0, one.1 - other.1);
@@ -194,7 +195,7 @@ impl NaiveStarSquares {
         let [first, rest @ ..] = corners else {
             return false;
         };
-        // The corner farthest from the first one is across; the two others lie between.
+        // The corner farthest from the first one is opposite it; the other two are in between.
         let across = *rest
             .iter()
             .max_by_key(|&&place| distance(*first, place))
@@ -220,7 +221,7 @@ impl NaiveStarSquares {
         }
     }
 
-    /// Whether lines cover the way from one point straight to another.
+    /// Whether lines of the board connect two points in a straight line.
     fn is_drawn(&self, from: Place, to: Place) -> bool {
         let mut way: Vec<Place> = self
             .points
@@ -252,7 +253,7 @@ impl NaiveStarSquares {
         })
     }
 
-    /// Side that won. The side on turn is the opponent of the one that acted.
+    /// The side that won. The side to move is checked first, because it is the opponent of the one that acted.
     fn winner(&self) -> Option<char> {
         [self.side, self.other()]
             .into_iter()
@@ -260,7 +261,7 @@ impl NaiveStarSquares {
     }
 }
 
-/// Points in the order of the position text.
+/// All points in the order of the position text.
 fn points(board: &str) -> Vec<NamedPoint> {
     let mut points = Vec::new();
     if board == "nested" {
@@ -389,7 +390,7 @@ impl Slow for NaiveStarSquares {
             parts.push("swapped".to_owned());
         }
         if self.superko {
-            // Sorted by where dark's stars are, then light's, the last point counting most.
+            // Sort by dark's stars, then by light's, with the last point as the most significant.
             let mut earlier: Vec<&String> = self.earlier.iter().collect();
             earlier.sort_by_cached_key(|stars| {
                 let places = |side: char| -> Vec<String> {
@@ -429,7 +430,7 @@ impl Slow for NaiveStarSquares {
 }
 
 impl NaiveStarSquares {
-    /// Text by which points sort in the order of their numbers: rows from the bottom, rings from without.
+    /// Sort key that puts points in index order: rows from the bottom, rings from the outside.
     fn rank(&self, name: &str) -> String {
         let mut signs: Vec<char> = name.chars().collect();
         if self.nested() {

@@ -1,10 +1,11 @@
-//! Stern-Halma once more, in cube coordinates and hash sets, with the rule that a peg is hopped only once taken by the letter.
+//! A second, slow implementation of Stern-Halma with cube coordinates and hash sets. It applies the rule that a chain hops over each peg
+//! only once literally.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use crate::slow::Slow;
 
-/// Hole as (x, y, z) with x + y + z = 0: x grows to the right, z downwards.
+/// A hole as (x, y, z) with x + y + z = 0; x increases to the right and z downward.
 pub(crate) type Cube = (i32, i32, i32);
 
 const DIRECTIONS: [Cube; 6] = [
@@ -20,21 +21,21 @@ fn step((x, y, z): Cube, (dx, dy, dz): Cube) -> Cube {
     (x + dx, y + dy, z + dz)
 }
 
-/// The star is made of two big triangles.
+/// Whether a hole is on the board. The star consists of two large triangles.
 fn on_board((x, y, z): Cube) -> bool {
     let upward = x <= 4 && y <= 4 && z <= 4;
     let downward = x >= -4 && y >= -4 && z >= -4;
     x + y + z == 0 && (upward || downward)
 }
 
-/// Arm a hole lies in, clockwise from the top.
+/// The arm that contains a hole, numbered clockwise from the top.
 fn arm((x, y, z): Cube) -> Option<usize> {
     [z < -4, x > 4, y < -4, z > 4, x < -4, y > 4]
         .iter()
         .position(|&beyond| beyond)
 }
 
-/// Holes in reading order.
+/// All holes, row by row.
 fn holes() -> Vec<Cube> {
     let mut holes = Vec::new();
     for z in -8..=8 {
@@ -48,7 +49,7 @@ fn holes() -> Vec<Cube> {
     holes
 }
 
-/// Names in notation, and back.
+/// Maps from holes to names and from names to holes.
 fn names() -> (HashMap<Cube, String>, HashMap<String, Cube>) {
     let mut names = HashMap::new();
     let mut cubes = HashMap::new();
@@ -64,12 +65,12 @@ fn names() -> (HashMap<Cube, String>, HashMap<String, Cube>) {
     (names, cubes)
 }
 
-/// Pegs, and what the text says besides.
+/// The pegs and everything else in the position text.
 #[derive(Clone, Debug)]
 pub(crate) struct NaiveSternHalma {
     options: String,
     players: usize,
-    /// Seats count from 1 here, as in the text.
+    /// Seat by hole; seats are numbered from 1, as in the text.
     pegs: BTreeMap<Cube, usize>,
     to_move: usize,
     places: Vec<usize>,
@@ -109,7 +110,7 @@ impl NaiveSternHalma {
         around.filter(|&to| self.is_free(to)).collect()
     }
 
-    /// Every chain of hops, each with the pegs it has hopped: none of them is hopped again.
+    /// Finds the ends of all chains of hops. Each chain keeps track of the pegs it has hopped over and does not hop over them again.
     pub(crate) fn chains(&self, from: Cube) -> HashSet<Cube> {
         let mut seen: HashSet<(Cube, BTreeSet<Cube>)> = HashSet::new();
         let mut stack = vec![(from, BTreeSet::new())];
@@ -171,14 +172,14 @@ impl NaiveSternHalma {
         !self.places.is_empty() && (!self.has("play_on=true") || playing <= 1)
     }
 
-    /// Seats in turn order, beginning behind `seat`; that one comes last.
+    /// Seats in turn order, beginning after `seat` and ending with it.
     fn round(&self, seat: usize) -> Vec<usize> {
         (1..=self.players)
             .map(|ahead| (seat + ahead - 1) % self.players + 1)
             .collect()
     }
 
-    /// Marks everyone who is home as having come home: `mover` first.
+    /// Gives places to all seats that are home and have none, `mover` first.
     fn come_home(&mut self, mover: usize) {
         let mut seats = self.round(mover);
         seats.rotate_right(1);

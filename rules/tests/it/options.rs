@@ -1,10 +1,10 @@
-//! Options as text, by Pentagame's; what holds for every game's is among the laws.
+//! Option texts, with Pentagame's options as examples. The laws test what holds for every game.
 
 use asterism_rules::pentagame::Options;
 use asterism_rules::{AnyGame, GameKind, GameOptions, OptionError, SetupError};
 
 #[test]
-fn options_are_written_in_their_order_and_read_in_any() {
+fn options_are_written_in_a_fixed_order_and_read_in_any_order() {
     let text = "ring_stops=1,finish_round=false,target=2";
     for typed in [text, "target=2,finish_round=false,ring_stops=1"] {
         assert_eq!(
@@ -22,7 +22,7 @@ fn options_are_written_in_their_order_and_read_in_any() {
 }
 
 #[test]
-fn presets_come_first_and_single_keys_after() {
+fn presets_are_applied_before_single_keys() {
     let text = |text| Options::parse(text).map(|options| options.to_text());
     assert_eq!(text("preset=leaflet").as_deref(), Ok("gray_exhausted=skip"));
     assert_eq!(
@@ -56,7 +56,7 @@ fn a_wrong_option_says_what_is_allowed() {
 }
 
 #[test]
-fn an_option_can_be_for_some_numbers_of_players_only() {
+fn an_option_can_be_limited_to_some_numbers_of_players() {
     let refused = |options: &str, players| match AnyGame::new(GameKind::Pentagame, options, players)
     {
         Ok(_) => None,
@@ -70,7 +70,7 @@ fn an_option_can_be_for_some_numbers_of_players_only() {
         ("target=5", 2, None),
         ("target=5", 5, Some("target=5 is for 2 to 4 players, not 5")),
         ("target=4", 5, None),
-        // Only a team has so many figures.
+        // Only a team has this many figures.
         ("target=6", 4, None),
         ("target=6", 2, Some("target=6 is for 4 players, not 2")),
         ("target=10", 5, Some("target=10 is for 4 players, not 5")),

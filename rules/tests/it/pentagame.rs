@@ -1,4 +1,4 @@
-//! Pentagame: the recorded game, and cases made by hand.
+//! Pentagame: the designer's recorded game, and hand-made cases.
 
 use asterism_rules::pentagame::{Options, Pentagame};
 use asterism_rules::{
@@ -6,7 +6,7 @@ use asterism_rules::{
     Seat, SeatSet,
 };
 
-/// Every move of the recorded game in canonical notation, and as the designer's notes have it.
+/// Every move of the recorded game in canonical notation, and as written in the designer's notes.
 const RECORDED: [(&str, &str); 12] = [
     ("b B<->A a", "b (B<->A) a"),
     ("b B<->A a", "a (A<->B) b"),
@@ -23,8 +23,8 @@ const RECORDED: [(&str, &str); 12] = [
 ];
 
 #[test]
-fn the_recorded_game_ends_with_both_winning() {
-    let mut game = AnyGame::new(GameKind::Pentagame, "", 2).expect("two may play");
+fn both_players_win_the_recorded_game() {
+    let mut game = AnyGame::new(GameKind::Pentagame, "", 2).expect("two players are allowed");
     for (canonical, noted) in RECORDED {
         assert_eq!(game.ending(), None);
         assert_eq!(game.play(noted).as_deref(), Ok(canonical));
@@ -33,14 +33,17 @@ fn the_recorded_game_ends_with_both_winning() {
         game.position_text(),
         "-,-,C,D,-/-,-,C,D,- k:c,d,b-3-c,c-1-d,E-2-c g:b-1-c,c-2-d,c-3-d,E-3-c,E-4-c 1 e:B>e/e:B>e"
     );
-    assert_eq!(game.ending().expect("three are out").to_string(), "1,2 out");
+    assert_eq!(
+        game.ending().expect("three figures are out").to_string(),
+        "1,2 out"
+    );
     assert_eq!(game.to_move(), None);
     assert_eq!(game.play("c C->c"), Err(MoveError::Over));
 }
 
-/// Position from text, with two players unless the text says more.
+/// Reads a position; the number of players follows from the text.
 fn position(options: &str, text: &str) -> Pentagame {
-    let options = Options::parse(options).expect("options read");
+    let options = Options::parse(options).expect("valid options");
     let players = text
         .split(' ')
         .next()
@@ -59,7 +62,7 @@ fn plays(options: &str, before: &str, typed: &str, canonical: &str, after: &str)
     assert_eq!(before.play(&m).map(|p| p.to_text()).as_deref(), Ok(after));
 }
 
-/// Rule an illegal move breaks; the legal ones offered instead are legal.
+/// Checks which rule an illegal move breaks, and that the suggested moves are legal.
 #[track_caller]
 fn breaks(options: &str, before: &str, typed: &str, rule: &str, reason: &str) {
     let before = position(options, before);
@@ -84,8 +87,8 @@ fn breaks(options: &str, before: &str, typed: &str, rule: &str, reason: &str) {
 const START: &str = "A,B,C,D,E/A,B,C,D,E k:a,b,c,d,e g:- 1 -/-";
 
 #[test]
-fn the_start_is_written_as_the_rules_have_it() {
-    let start = Pentagame::start(&Options::default(), 2).expect("two may play");
+fn the_start_position_is_written_and_read() {
+    let start = Pentagame::start(&Options::default(), 2).expect("two players are allowed");
     assert_eq!(start.to_text(), START);
     assert_eq!(
         Pentagame::from_text(&Options::default(), 2, START),
@@ -94,13 +97,13 @@ fn the_start_is_written_as_the_rules_have_it() {
 }
 
 #[test]
-fn on_a_crowded_corner_the_mover_chooses_whom_to_swap_with() {
+fn on_a_crowded_corner_the_player_chooses_the_figure_to_swap_with() {
     let start = position("", START);
     let Err(MoveError::Incomplete { chosen, asks }) = start.parse_move("e E->A") else {
-        panic!("two figures stand on A");
+        panic!("there are two figures on A");
     };
     assert_eq!(asks.parts().name, "AskPartner");
-    let steps = start.next_steps(&chosen).expect("on offer");
+    let steps = start.next_steps(&chosen).expect("offered steps");
     let labels: Vec<_> = steps
         .choices
         .iter()
@@ -129,7 +132,7 @@ fn figures_on_one_corner_cannot_swap() {
 }
 
 #[test]
-fn an_own_swap_is_the_same_move_from_either_side() {
+fn a_swap_of_own_figures_is_the_same_move_from_either_side() {
     plays(
         "",
         START,
@@ -139,11 +142,11 @@ fn an_own_swap_is_the_same_move_from_either_side() {
     );
 }
 
-/// Own a on crossing b, own b on crossing a.
+/// The player's figure a is on crossing b, and figure b on crossing a.
 const CROSSED: &str = "b,a,C,D,E/A,B,C,D,E k:A-1-B,A-2-B,c,d,e g:- 1 -/-";
 
 #[test]
-fn an_own_swap_that_brings_both_home_takes_both_out_and_places_two_grays() {
+fn a_swap_that_brings_two_own_figures_home_takes_both_out_and_places_two_grays() {
     for typed in [
         "b a<->b+ a+ g:E-1-A g:E-2-A",
         "a b<->a+ b+ g:E-2-A g:E-1-A",
@@ -183,20 +186,20 @@ fn with_next_turn_only_the_moving_figure_leaves() {
         "R8",
         "IllegalStays",
     );
-    // And in the next turn it must.
+    // In the next turn the partner must leave.
     let left = "a,-,C,D,E/A,B,C,D,E k:c,d,e,A-1-B,A-2-B g:E-1-A 1 b:a>b,a:b>a/-";
     breaks(options, left, "c C->C-1-D", "R9", "IllegalMustLeave");
 }
 
 #[test]
-fn a_forced_out_as_the_third_figure_wins() {
+fn a_forced_move_out_of_the_third_figure_wins() {
     let mut game = AnyGame::from_position(
         GameKind::Pentagame,
         "",
         2,
         "A,B,C,D,E/-,-,c,D,E k:a,b,d,e,A-1-B g:E-1-A,E-2-A 2 -/-",
     )
-    .expect("the position reads");
+    .expect("a valid position");
     assert_eq!(game.play("c+ g:A-3-B").as_deref(), Ok("c+ g:A-3-B"));
     assert_eq!(
         game.ending().map(|ending| ending.to_string()).as_deref(),
@@ -204,11 +207,11 @@ fn a_forced_out_as_the_third_figure_wins() {
     );
 }
 
-/// Both a and c of the seat on move have been brought home.
+/// Figures a and c of the seat to move are on their goals.
 const TWO_HOME: &str = "a,B,c,D,E/A,B,C,D,E k:b,d,e,A-1-B,A-2-B g:- 1 e:E>A/-";
 
 #[test]
-fn two_forced_outs_leave_together_and_clear_the_ban() {
+fn two_forced_figures_leave_together_and_clear_the_ban() {
     for typed in [
         "a+ c+ g:E-1-A g:E-2-A",
         "g:E-2-A g:E-1-A",
@@ -230,7 +233,7 @@ fn two_forced_outs_leave_together_and_clear_the_ban() {
 }
 
 #[test]
-fn with_one_per_turn_the_player_chooses_who_leaves() {
+fn with_one_per_turn_the_player_chooses_which_figure_leaves() {
     let options = "forced_outs=one_per_turn";
     plays(
         options,
@@ -248,13 +251,13 @@ fn with_one_per_turn_the_player_chooses_who_leaves() {
     );
     let steps = position(options, TWO_HOME)
         .next_steps(&[])
-        .expect("on offer");
+        .expect("offered steps");
     assert_eq!(steps.asks.parts().name, "AskLeaver");
     assert_eq!(steps.choices.len(), 2);
 }
 
 #[test]
-fn whoever_was_brought_home_must_leave_before_anything_else() {
+fn a_figure_brought_home_must_leave_before_any_other_move() {
     breaks("", TWO_HOME, "b B->B-1-C", "R9", "IllegalMustLeave");
     breaks("", TWO_HOME, "a a->a-1-b", "R9", "IllegalMustLeave");
     breaks("", TWO_HOME, "b+ g:E-1-A", "R9", "IllegalMustLeave");
@@ -262,14 +265,14 @@ fn whoever_was_brought_home_must_leave_before_anything_else() {
 
 #[test]
 fn a_figure_brought_home_can_be_rescued_by_a_third_player() {
-    // Seat 1 brought seat 3's white home; seat 2 swaps it away with its blue; seat 3 moves freely.
+    // Seat 1 brought seat 3's white figure home. Seat 2 swaps it away with its blue figure, so seat 3 can make any move.
     let mut game = AnyGame::from_position(
         GameKind::Pentagame,
         "",
         3,
         "A,B,C,D,E/A,a-2-b,C,D,E/a,B,C,D,E k:b,c,d,e,A-1-B g:- 2 -/-/-",
     )
-    .expect("the position reads");
+    .expect("a valid position");
     assert_eq!(game.play("b<->3a").as_deref(), Ok("b a-2-b<->a 3a"));
     assert_eq!(game.play("e E->E-1-A").as_deref(), Ok("e E->E-1-A"));
 }
@@ -285,7 +288,7 @@ fn a_figure_brought_home_stays_and_blocks() {
 }
 
 #[test]
-fn a_gray_beaten_on_the_own_goal_is_in_the_supply_first() {
+fn a_gray_beaten_on_the_goal_is_back_in_the_supply_before_the_placement() {
     plays(
         "",
         "a-2-b,B,C,D,E/A,B,C,D,E k:b,c,d,e,A-1-B g:a,E-1-A,E-2-A,E-3-A,D-1-E 1 -/-",
@@ -295,12 +298,12 @@ fn a_gray_beaten_on_the_own_goal_is_in_the_supply_first() {
     );
 }
 
-/// Own a next to its goal, which holds a black block; the supply is empty.
+/// The player's figure a is next to its goal, which has a black block; the supply is empty.
 const NEXT_TO_BLACK: &str =
     "a-2-b,B,C,D,E/A,B,C,D,E k:a,b,c,d,e g:A-1-B,E-1-A,E-2-A,E-3-A,D-1-E 1 -/-";
 
 #[test]
-fn a_beaten_black_block_may_go_back_on_the_goal_just_cleared() {
+fn a_beaten_black_block_can_return_to_the_goal_where_it_was_beaten() {
     plays(
         "preset=leaflet",
         NEXT_TO_BLACK,
@@ -316,7 +319,7 @@ fn a_beaten_black_block_may_go_back_on_the_goal_just_cleared() {
         "R7",
         "IllegalBlackReturn",
     );
-    // The stop just left is as good as any.
+    // The stop that the figure just left is allowed too.
     let before = position(options, NEXT_TO_BLACK);
     assert!(before.parse_move("a x a k:a-2-b").is_ok());
 }
@@ -348,8 +351,8 @@ fn with_an_empty_supply_a_gray_is_moved_on_the_board() {
 }
 
 #[test]
-fn a_gray_placed_in_this_turn_is_not_moved_again() {
-    // One left in the supply, two due.
+fn a_gray_placed_in_this_turn_cannot_be_moved_again() {
+    // One gray block is in the supply, and two must be placed.
     let before = "b,a,C,D,E/A,B,C,D,E k:A-1-B,A-2-B,c,d,e g:E-1-A,E-2-A,E-3-A,D-1-E 1 -/-";
     breaks(
         "",
@@ -368,7 +371,7 @@ fn a_gray_placed_in_this_turn_is_not_moved_again() {
 }
 
 #[test]
-fn of_two_grays_moved_the_one_that_clears_the_place_comes_first() {
+fn of_two_moved_grays_the_one_that_vacates_the_stop_comes_first() {
     let before = "b,a,C,D,E/A,B,C,D,E k:A-1-B,A-2-B,c,d,e g:E-1-A,E-2-A,E-3-A,D-1-E,D-2-E 1 -/-";
     for typed in [
         "b a<->b+ a+ g:D-1-E>D-2-E g:D-2-E>D-3-E",
@@ -385,14 +388,14 @@ fn of_two_grays_moved_the_one_that_clears_the_place_comes_first() {
 }
 
 #[test]
-fn a_swap_may_be_undone_but_not_repeated() {
-    let mut game = AnyGame::new(GameKind::Pentagame, "", 2).expect("two may play");
-    // Seat 1 swaps with seat 2; seat 2 may undo it; then seat 1 has to do something else.
+fn a_swap_can_be_undone_but_not_repeated() {
+    let mut game = AnyGame::new(GameKind::Pentagame, "", 2).expect("two players are allowed");
+    // Seat 1 swaps with seat 2. Seat 2 can undo it, but then seat 1 must make a different move.
     for text in ["e E<->A 2a", "2a E<->A 1e"] {
         assert!(game.play(text).is_ok(), "{text}");
     }
     let Err(MoveError::Illegal(illegal)) = game.play("e E<->A 2a") else {
-        panic!("that was the move before");
+        panic!("the move repeats the previous one");
     };
     assert_eq!(
         (illegal.rule, illegal.why.parts().name),
@@ -406,7 +409,7 @@ fn a_swap_may_be_undone_but_not_repeated() {
 }
 
 #[test]
-fn an_own_swap_may_be_undone_unless_the_pair_is_banned() {
+fn a_swap_of_own_figures_can_be_undone_unless_the_pair_is_banned() {
     let swapped = "A,B,C,E,D/A,B,C,D,E k:a,b,c,d,e g:- 1 e:E>D,d:D>E/-";
     assert!(position("", swapped).parse_move("e D<->E d").is_ok());
     let options = "repetition=same_pair";
@@ -416,7 +419,7 @@ fn an_own_swap_may_be_undone_unless_the_pair_is_banned() {
 }
 
 #[test]
-fn nothing_is_remembered_where_repetition_is_allowed() {
+fn last_moves_are_not_stored_if_repetition_is_allowed() {
     plays(
         "repetition=off",
         START,
@@ -426,7 +429,7 @@ fn nothing_is_remembered_where_repetition_is_allowed() {
     );
 }
 
-/// Two own figures are out; d can go home. Seat 1 on move in the first, seat 2 in the second.
+/// Seat 1 is to move. Each seat has two figures out and another that can go home.
 const LAST_STEP: &str =
     "-,-,C,d-2-e,E/-,-,C,D,e-1-a k:A,B,c,C-1-D,a g:E-1-A,E-2-A,E-3-A,D-1-E 1 -/-";
 
@@ -446,7 +449,7 @@ fn ending_after(options: &str, start: &str, moves: &[&str]) -> Option<String> {
 }
 
 #[test]
-fn the_round_is_played_out_unless_the_option_says_no() {
+fn the_round_is_finished_unless_the_option_says_no() {
     assert_eq!(ending_after("", LAST_STEP, &["d->d+ g:A-1-B"]), None);
     let moves = ["d->d+ g:A-1-B", "C->C-2-D"];
     assert_eq!(ending_after("", LAST_STEP, &moves[..1]), None);
@@ -468,8 +471,8 @@ fn a_win_by_the_last_seat_ends_the_game_at_once() {
 }
 
 #[test]
-fn a_last_round_can_make_it_three_to_four() {
-    // Seat 1 brings out its third, then seat 2 two at once: d on crossing e and e on crossing d.
+fn the_second_player_can_reach_four_in_the_last_round() {
+    // Seat 1 brings out its third figure, then seat 2 brings out two at once: d on crossing e and e on crossing d.
     let start = "-,c-2-d,-,D,E/-,-,C,e,d k:A,B,a,C-1-D,E-1-A g:- 1 -/-";
     let moves = ["b c-2-d->b+ g:A-1-B", "e d<->e+ d+ g:A-2-B g:A-3-B"];
     assert_eq!(ending_after("", start, &moves).as_deref(), Some("1,2 out"));
@@ -483,7 +486,8 @@ fn a_last_round_can_make_it_three_to_four() {
 fn a_retired_seat_is_skipped_cannot_win_and_its_figures_stay() {
     let start = "-,-,C,d-2-e,E/A,B,C,D,E/A,B,C,D,E k:A-1-C,B-1-d,c,C-1-D,a g:- 1 -/-/-"
         .replace("A-1-C", "A-1-c");
-    let mut game = AnyGame::from_position(GameKind::Pentagame, "", 3, &start).expect("reads");
+    let mut game =
+        AnyGame::from_position(GameKind::Pentagame, "", 3, &start).expect("a valid position");
     let seat = |index| Seat::new(index).expect("small");
     assert_eq!(
         game.play("d->d g:E-1-A").as_deref(),
@@ -508,7 +512,7 @@ fn the_last_active_seat_of_a_round_ends_it() {
         3,
         "-,-,C,d-2-e,E/A,B,C,D,E/A,B,C,D,E k:A-1-c,B-1-d,c,C-1-D,a g:- 1 -/-/-",
     )
-    .expect("reads");
+    .expect("a valid position");
     let seat = |index| Seat::new(index).expect("small");
     assert!(game.time_out(seat(2)));
     for (text, ending) in [("d->d g:E-1-A", None), ("E->E-1-D", Some("1 out"))] {
@@ -523,13 +527,13 @@ fn the_last_active_seat_of_a_round_ends_it() {
 }
 
 #[test]
-fn the_last_one_left_wins() {
-    let mut game = AnyGame::new(GameKind::Pentagame, "", 3).expect("three may play");
+fn the_last_remaining_seat_wins() {
+    let mut game = AnyGame::new(GameKind::Pentagame, "", 3).expect("three players are allowed");
     let seat = |index| Seat::new(index).expect("small");
     assert!(game.resign(seat(0)));
     assert_eq!(game.to_move(), Some(seat(1)));
     assert!(game.time_out(seat(2)));
-    let ending = game.ending().expect("one is left");
+    let ending = game.ending().expect("only one seat is left");
     assert_eq!(ending.winners, SeatSet::from_iter([seat(1)]));
     assert_eq!(ending.to_string(), "2 time");
     assert!(!game.resign(seat(1)));
@@ -539,7 +543,8 @@ fn the_last_one_left_wins() {
 
 #[test]
 fn house_rules_end_the_game_in_a_draw() {
-    let mut game = AnyGame::new(GameKind::Pentagame, "round_limit=3", 2).expect("two may play");
+    let mut game =
+        AnyGame::new(GameKind::Pentagame, "round_limit=3", 2).expect("two players are allowed");
     let moves = [
         "c C-1-D", "c C-1-e", "c C-2-D", "c C-2-e", "c C-3-D", "c C-3-e",
     ];
@@ -554,8 +559,8 @@ fn house_rules_end_the_game_in_a_draw() {
     );
 
     let mut game = AnyGame::new(GameKind::Pentagame, "threefold=true,repetition=off", 2)
-        .expect("two may play");
-    // Not back onto the corners: the other's figure is still there, and that would be a swap.
+        .expect("two players are allowed");
+    // The figures do not go back to their corners, because the other seat's figure there would make that a swap.
     let there = ["c C-1-D", "c C-1-e"];
     let back_and_there = ["c C-2-D", "c C-2-e", "c C-1-D", "c C-1-e"];
     for text in there.iter().chain(&back_and_there).chain(&back_and_there) {
@@ -570,7 +575,7 @@ fn house_rules_end_the_game_in_a_draw() {
 }
 
 #[test]
-fn every_base_move_from_the_start_counts_an_own_swap_once_per_figure() {
+fn the_number_of_base_moves_from_the_start_is_known() {
     for (players, expected) in [(2, 120), (3, 130), (4, 140)] {
         let start = Pentagame::start(&Options::default(), players).expect("allowed");
         let bases = start.base_moves();
@@ -582,23 +587,23 @@ fn every_base_move_from_the_start_counts_an_own_swap_once_per_figure() {
     }
 }
 
-/// Four players, 1 and 3 against 2 and 4. Seat 1's blue is on the white crossing, next to seat 3's white.
+/// Four players, 1 and 3 against 2 and 4. Seat 1's blue figure is on the white crossing, next to seat 3's white figure.
 const TEAMS: &str = "A,a,C,D,E/A,B,C,D,E/a-2-b,B,C,D,E/A,B,C,D,E k:b,c,d,e,E-1-A g:- 1 -/-/-/-";
 
 #[test]
 fn a_figure_brought_home_by_the_partner_leaves_in_its_own_turn() {
     let mut game = AnyGame::from_position(GameKind::Pentagame, "teams=true", 4, TEAMS)
-        .expect("the position reads");
+        .expect("a valid position");
     assert_eq!(game.play("b<->3a").as_deref(), Ok("b a<->a-2-b 3a"));
     assert_eq!(game.play("e D-3-E").as_deref(), Ok("e E->D-3-E"));
     let Err(MoveError::Illegal(illegal)) = game.play("b B->A-3-B") else {
-        panic!("white has to leave");
+        panic!("white must leave");
     };
     assert_eq!(illegal.rule, "R9");
     assert_eq!(game.play("a+ g:A-1-B").as_deref(), Ok("a+ g:A-1-B"));
 }
 
-/// Team 1+3 has four out, team 2+4 four; seat 1's yellow, seat 2's green and seat 3's red can go home.
+/// Both teams have four figures out. Seat 1's yellow, seat 2's green and seat 3's red figure can go home.
 const FOUR_EACH: &str = "-,-,-,d-2-e,E/-,-,C,D,e-1-a/-,B,c-2-d,D,E/-,-,C,D,E \
     k:A-1-B,A-2-B,A-3-B,B-1-C,B-2-C g:- 1 -/-/-/-";
 
@@ -611,7 +616,7 @@ fn a_team_wins_with_five_out_together_once_the_round_is_over() {
     }
     let ending = ending_after("teams=true", FOUR_EACH, &moves);
     assert_eq!(ending.as_deref(), Some("1,3 out"));
-    // At once where rounds are not finished, and each alone where there are no teams.
+    // Without `finish_round` the game ends immediately; without teams each seat counts alone.
     let options = "teams=true,finish_round=false";
     let ending = ending_after(options, FOUR_EACH, &moves[..1]);
     assert_eq!(ending.as_deref(), Some("1,3 out"));
@@ -637,13 +642,13 @@ fn both_teams_can_win_and_more_figures_can_decide() {
 }
 
 fn seat(number: usize) -> Seat {
-    Seat::from_number(number).expect("there are so many seats")
+    Seat::from_number(number).expect("a seat number")
 }
 
 #[test]
-fn what_a_retired_member_has_out_counts_for_the_partner_who_plays_on() {
+fn figures_of_a_retired_team_member_count_for_the_partner() {
     let mut game = AnyGame::from_position(GameKind::Pentagame, "teams=true", 4, FOUR_EACH)
-        .expect("the position reads");
+        .expect("a valid position");
     assert!(game.resign(seat(3)));
     assert_eq!((game.ending(), game.to_move()), (None, Some(seat(1))));
     for text in ["d->d+ g:C-1-e", "e e-1-a->e-2-a"] {
@@ -658,9 +663,9 @@ fn what_a_retired_member_has_out_counts_for_the_partner_who_plays_on() {
 }
 
 #[test]
-fn a_round_is_played_out_even_if_who_began_it_leaves() {
+fn a_round_is_finished_even_if_the_seat_that_began_it_leaves() {
     let mut game = AnyGame::from_position(GameKind::Pentagame, "teams=true", 4, FOUR_EACH)
-        .expect("the position reads");
+        .expect("a valid position");
     game.play("d->d+ g:C-1-e").expect("legal");
     assert!(game.resign(seat(1)));
     for text in ["e e-1-a->e+ g:C-2-e", "e E->E-1-A", "e E->D-3-E"] {
@@ -671,14 +676,14 @@ fn a_round_is_played_out_even_if_who_began_it_leaves() {
     let ending = game.ending().map(|ending| ending.to_string());
     assert_eq!(ending.as_deref(), Some("2,3,4 out"));
     let text = game.position_text();
-    let options = Options::parse("teams=true").expect("options read");
-    let over = Pentagame::from_text(&options, 4, &text).expect("the last position reads");
+    let options = Options::parse("teams=true").expect("valid options");
+    let over = Pentagame::from_text(&options, 4, &text).expect("the last position is valid");
     assert_eq!(over.to_text(), text);
 }
 
 #[test]
 fn the_game_ends_once_a_whole_team_has_left() {
-    let mut game = AnyGame::new(GameKind::Pentagame, "teams", 4).expect("four may play");
+    let mut game = AnyGame::new(GameKind::Pentagame, "teams", 4).expect("four players are allowed");
     assert!(game.resign(seat(2)));
     assert_eq!(game.ending(), None);
     assert!(game.time_out(seat(1)));
@@ -689,8 +694,8 @@ fn the_game_ends_once_a_whole_team_has_left() {
 }
 
 #[test]
-fn with_nobody_left_to_move_the_team_with_more_out_wins() {
-    // Seats 1 and 2 have left with figures on the board; seat 4 has none left, seat 3 one.
+fn if_no_seat_can_move_the_team_with_more_figures_out_wins() {
+    // Seats 1 and 2 have left with figures on the board. Seat 4 has no figures left and seat 3 has one.
     let start = "A,-,-,-,-/A,B,-,-,-/-,-,c-2-d,-,-/-,-,-,-,- k:a,b,d,e,A-1-B g:- 3 -/-/-/- r:1,2";
     let ending = ending_after("target=10", start, &["c->c+ g:A-2-B"]);
     assert_eq!(ending.as_deref(), Some("3 out"));
@@ -703,8 +708,8 @@ fn with_nobody_left_to_move_the_team_with_more_out_wins() {
 fn a_seat_without_figures_is_skipped_while_the_partner_plays_on() {
     let start = "-,-,-,-,e-1-a/A,B,C,D,E/A,B,C,D,E/A,B,C,D,E k:a,b,c,d,A-1-B g:- 1 -/-/-/-";
     let mut game = AnyGame::from_position(GameKind::Pentagame, "target=6", 4, start)
-        .expect("the position reads");
-    // Its last figure leaves: five out, one short.
+        .expect("a valid position");
+    // Its last figure leaves, so five figures are out, one less than the target.
     game.play("e->e+ g:A-2-B").expect("legal");
     for text in ["c C-1-D", "c C-1-e", "c C-1-a", "c C-2-D"] {
         assert_eq!(game.ending(), None);
@@ -718,10 +723,10 @@ const COLORS: &str = "A,A,A,A/B,B,B,B/C,C,C,C/D,D,D,D/E,E,E,E k:a,b,c,d,e g:- 1 
 
 #[test]
 fn five_players_command_colors() {
-    let start = Pentagame::start(&Options::default(), 5).expect("five may play");
+    let start = Pentagame::start(&Options::default(), 5).expect("five players are allowed");
     assert_eq!(start.to_text(), COLORS);
     assert_eq!(start.target(), 2);
-    let steps = start.next_steps(&[]).expect("on offer");
+    let steps = start.next_steps(&[]).expect("offered steps");
     let labels: Vec<_> = steps.choices.iter().map(|choice| &choice.label).collect();
     assert_eq!(labels, ["1", "2", "3", "4"]);
     assert_eq!(
@@ -739,8 +744,8 @@ fn five_players_command_colors() {
 }
 
 #[test]
-fn two_of_a_color_out_win() {
-    let mut game = AnyGame::new(GameKind::Pentagame, "", 5).expect("five may play");
+fn with_five_players_two_figures_out_win() {
+    let mut game = AnyGame::new(GameKind::Pentagame, "", 5).expect("five players are allowed");
     let rounds = [
         [
             "1 A x c k:C-1-D",
@@ -786,7 +791,7 @@ fn two_of_a_color_out_win() {
 }
 
 #[test]
-fn copies_of_one_color_swap_and_are_told_apart() {
+fn figures_of_the_same_color_can_swap_and_are_distinguished() {
     let apart = COLORS.replacen('A', "A-1-B", 1);
     for typed in ["2 A<->A-1-B 1", "1 A-1-B<->A 2", "1<->2", "1 A 2"] {
         plays(
@@ -800,19 +805,19 @@ fn copies_of_one_color_swap_and_are_told_apart() {
     }
     let Err(MoveError::Incomplete { chosen, asks }) = position("", &apart).parse_move("1->A")
     else {
-        panic!("three figures stand on A");
+        panic!("there are three figures on A");
     };
     assert_eq!((asks.parts().name, chosen.len()), ("AskPartner", 2));
     breaks("", COLORS, "1 A<->A 2", "R2", "IllegalSameStop");
 }
 
 #[test]
-fn on_a_corner_with_copies_of_another_color_the_mover_chooses() {
+fn on_a_corner_with_several_figures_of_another_color_the_player_chooses() {
     let start = position("", COLORS);
     let Err(MoveError::Incomplete { chosen, .. }) = start.parse_move("1 A->B") else {
-        panic!("four figures stand on B");
+        panic!("there are four figures on B");
     };
-    let steps = start.next_steps(&chosen).expect("on offer");
+    let steps = start.next_steps(&chosen).expect("offered steps");
     let labels: Vec<_> = steps.choices.iter().map(|choice| &choice.label).collect();
     assert_eq!(labels, ["1b", "2b", "3b", "4b"]);
     for typed in ["1 A<->B 3b", "1 A B 3b", "1->B 3", "1<->3b", "1A<->B3B"] {
@@ -827,11 +832,11 @@ fn on_a_corner_with_copies_of_another_color_the_mover_chooses() {
 }
 
 #[test]
-fn a_copy_may_do_what_another_did_just_before() {
+fn a_figure_can_repeat_the_move_of_another_of_the_same_color() {
     let repeat = COLORS.replace("1 -/", "1 1:A>A-1-B/");
     breaks("", &repeat, "1 A->A-1-B", "R10", "IllegalRepeat");
     assert!(position("", &repeat).parse_move("2 A->A-1-B").is_ok());
-    // The same of swaps, with another own figure and with another foreign one.
+    // This also holds for swaps with a different own figure or a different figure of another seat.
     let own = COLORS
         .replacen('A', "A-1-B", 1)
         .replace("1 -/", "1 2:A>A-1-B,1:A-1-B>A/");
@@ -846,7 +851,7 @@ fn a_copy_may_do_what_another_did_just_before() {
 }
 
 #[test]
-fn a_copy_brought_home_by_another_color_must_leave() {
+fn with_five_players_a_figure_brought_home_by_another_seat_must_leave() {
     let home =
         "A,A,A,A/B,b,B,B/C,C,C,C/D,D,D,D/E,E,E,E k:a,c,d,e,A-1-B g:- 2 -/2:b-1-c>b-2-c/-/-/-";
     for typed in ["2+ g:A-2-B", "g:A-2-B", "2 g:A-2-B", "2b+ g:A-2-B"] {
@@ -863,8 +868,8 @@ fn a_copy_brought_home_by_another_color_must_leave() {
 }
 
 #[test]
-fn a_copy_goes_home_by_a_swap_and_its_place_is_taken() {
-    // White 1 swaps with green 2 on the white goal; green stays next to it and is not home.
+fn with_five_players_a_figure_can_go_home_by_a_swap() {
+    // White 1 swaps with green 2 on the white goal. Green is then next to that goal and not on its own.
     plays(
         "",
         "a-2-b,A,A,A/B,B,B,B/C,C,C,C/D,D,D,D/E,a,E,E k:b,c,d,e,A-1-B g:- 1 -/-/-/-/-",
@@ -875,8 +880,8 @@ fn a_copy_goes_home_by_a_swap_and_its_place_is_taken() {
 }
 
 #[test]
-fn by_color_a_retired_seat_is_skipped_and_its_figures_stay() {
-    let mut game = AnyGame::new(GameKind::Pentagame, "", 5).expect("five may play");
+fn with_five_players_a_retired_seat_is_skipped_and_its_figures_stay() {
+    let mut game = AnyGame::new(GameKind::Pentagame, "", 5).expect("five players are allowed");
     assert!(game.resign(seat(2)));
     game.play("1 A<->B 4b").expect("legal");
     assert_eq!(game.to_move(), Some(seat(3)));
@@ -888,7 +893,7 @@ fn by_color_a_retired_seat_is_skipped_and_its_figures_stay() {
     assert_eq!(ending.as_deref(), Some("5 time"));
 }
 
-/// Figures that go back and forth on an arm of their corner, all seats in turn.
+/// Plays a game in which each seat moves a figure back and forth on an arm of its corner.
 fn back_and_forth(options: &str, arms: &[&str], rounds: usize) -> (usize, Option<String>) {
     let mut game = AnyGame::new(GameKind::Pentagame, options, arms.len()).expect("allowed");
     let mut moves = 0;
@@ -907,7 +912,7 @@ fn back_and_forth(options: &str, arms: &[&str], rounds: usize) -> (usize, Option
 }
 
 #[test]
-fn house_rules_hold_for_teams_and_five() {
+fn house_rules_apply_to_teams_and_five_players() {
     let teams = ["c C-#-D", "c C-#-e", "c C-#-a", "b B-#-d"];
     let five = ["1 A-#-c", "1 B-#-d", "1 C-#-e", "1 D-#-a", "1 E-#-b"];
     for (options, arms) in [("teams=true,", &teams[..]), ("", &five[..])] {
@@ -915,7 +920,7 @@ fn house_rules_hold_for_teams_and_five() {
         let limit = format!("{options}round_limit=2");
         let draw = Some("- limit".to_owned());
         assert_eq!(back_and_forth(&limit, arms, 9), (2 * seats, draw));
-        // As it stands after the first round it stands after the third and the fifth.
+        // The position after the first round occurs again after the third and the fifth.
         let threefold = format!("{options}threefold=true,repetition=off");
         let draw = Some("- repetition".to_owned());
         assert_eq!(back_and_forth(&threefold, arms, 9), (5 * seats, draw));

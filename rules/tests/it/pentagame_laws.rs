@@ -1,11 +1,11 @@
-//! What holds for Pentagame in any position.
+//! Laws that hold for any position of Pentagame.
 
 use asterism_rules::pentagame::{Color, Options, Pentagame, Stop};
 use asterism_rules::{GameOptions, Notation, Position, PositionText, Seat};
 
 use crate::dice::{Dice, playout, random_move};
 
-/// Name with its letters turned: i to ±i + shift.
+/// Replaces every letter in `text` for a rotated or mirrored board: letter number i becomes ±i + shift.
 fn turned(text: &str, shift: usize, mirrored: bool) -> String {
     text.chars()
         .map(|c| {
@@ -48,7 +48,7 @@ fn turned_position(position: &Pentagame, shift: usize, mirrored: bool) -> Pentag
                 .split(',')
                 .map(|way| turned(way, shift, mirrored))
                 .collect();
-            // Of two own figures the later letter comes first.
+            // If two figures of the same seat swap, the later letter comes first.
             if ways
                 .iter()
                 .all(|way| !way.starts_with(|c: char| c.is_ascii_digit()))
@@ -82,7 +82,7 @@ fn the_ten_symmetries_commute_with_play() {
         (4, "own_partner_out=next_turn"),
         (4, "teams=true"),
     ] {
-        let options = Options::parse(variant).expect("variants read");
+        let options = Options::parse(variant).expect("valid options");
         let start = Pentagame::start(&options, players).expect("allowed");
         for position in playout(&start, 50, &mut dice) {
             if position.outcome().is_some() {
@@ -106,7 +106,7 @@ fn the_ten_symmetries_commute_with_play() {
     }
 }
 
-/// Five players: the board turned, and with the colors the seats.
+/// Rotates the board for five players, where colors and seats rotate together.
 fn turned_seats(position: &Pentagame, shift: usize) -> Pentagame {
     let text = turned(&position.to_text(), shift, false);
     let mut fields: Vec<String> = text.split(' ').map(str::to_owned).collect();
@@ -123,11 +123,11 @@ fn turned_seats(position: &Pentagame, shift: usize) -> Pentagame {
 }
 
 #[test]
-fn the_five_colors_play_alike() {
+fn the_five_colors_are_equivalent() {
     let mut dice = Dice::new(55);
-    // With nobody near the target it does not matter where a round begins.
-    let options = Options::parse("target=4").expect("options read");
-    let start = Pentagame::start(&options, 5).expect("five may play");
+    // As long as no seat is close to the target, it does not matter where a round begins.
+    let options = Options::parse("target=4").expect("valid options");
+    let start = Pentagame::start(&options, 5).expect("five players are allowed");
     for position in playout(&start, 60, &mut dice) {
         if Seat::first(5).any(|seat| position.out_count(seat) > 2) {
             break;
@@ -186,14 +186,14 @@ fn pieces_are_conserved() {
 }
 
 #[test]
-fn a_path_is_free_and_as_short_as_can_be() {
-    let start = Pentagame::start(&Options::default(), 2).expect("two may play");
+fn a_path_is_free_and_as_short_as_possible() {
+    let start = Pentagame::start(&Options::default(), 2).expect("two players are allowed");
     let stop = |name| start.board().parse(name).expect("a stop");
     let path = start.path(stop("A"), stop("B-1-C"));
     assert_eq!(path, None, "B is in the way, and the crossings are blocked");
     let names: Vec<_> = start
         .path(stop("A"), stop("c"))
-        .expect("free as far as the block")
+        .expect("free up to the block")
         .into_iter()
         .map(Stop::name)
         .collect();
@@ -204,14 +204,14 @@ fn a_path_is_free_and_as_short_as_can_be() {
         ]
     );
 
-    // Reach and paths are two searches: they agree everywhere.
+    // Reach and path are separate searches and must agree everywhere.
     let mut dice = Dice::new(3);
     for position in playout(&start, 40, &mut dice) {
         let from = position
             .board()
             .stops()
             .nth(dice.roll(100))
-            .expect("there are a hundred");
+            .expect("one of a hundred stops");
         let reach = position.reach(from);
         for to in position.board().stops() {
             let reached = reach.free.contains(to) || reach.occupied.contains(to);

@@ -1,11 +1,11 @@
-//! Numbers of positions after so many moves, known from two independent models.
+//! Numbers of move sequences, known from two independent models.
 
 use asterism_rules::pentagame::{Options, Pentagame};
 use asterism_rules::{GameOptions, Position, perft};
 
 fn check(options: &str, players: usize, expected: &[u64]) {
-    let options = Options::parse(options).expect("options read");
-    let start = Pentagame::start(&options, players).expect("the game is for that many");
+    let options = Options::parse(options).expect("valid options");
+    let start = Pentagame::start(&options, players).expect("an allowed number of players");
     for (depth, expected) in (1..).zip(expected) {
         assert_eq!(
             perft(&start, depth),
@@ -35,8 +35,8 @@ fn two_players_on_the_small_board() {
     check("ring_stops=1", 2, &[885, 658_975]);
 }
 
-/// As the slow generator of the tests has it, and as one counts by hand: each of four figures goes to 18 stops, swaps
-/// with 8 others, or beats one of two blocks that then goes to one of 90 stops.
+/// The number agrees with the slow generator and with counting by hand: each of four figures goes to 18 stops, swaps with 8 others, or
+/// beats one of two blocks that then goes to one of 90 stops.
 #[test]
 fn five_players() {
     check("", 5, &[824]);

@@ -1,7 +1,7 @@
-//! Whole games kept as text: `tests/games/KIND-PLAYERS[-VARIANT].txt`, records as the bot and the command line write them, and with
-//! each a `.positions` file with what `asterism replay --positions` prints of it.
+//! Complete games stored as text. `tests/games/KIND-PLAYERS[-VARIANT].txt` are records as written by the bot and the command line. Each has
+//! a `.positions` file with the output of `asterism replay --positions`.
 //!
-//! `UPDATE_GOLDEN=1 cargo test -p asterism-rules playthroughs` plays and writes them again; read what changed before committing.
+//! `UPDATE_GOLDEN=1 cargo test -p asterism-rules playthroughs` plays and writes them again; review the diff before committing.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -15,16 +15,16 @@ use asterism_rules::{
 use crate::dice::Dice;
 use crate::greedy::choose;
 
-/// One game to be had as text.
+/// One game that must be stored as text.
 struct Playthrough {
     kind: GameKind,
     players: usize,
-    /// Behind the number of players in the file's name; empty for the first preset.
+    /// Last part of the file name, after the number of players; empty for the first preset.
     variant: String,
     options: String,
 }
 
-/// Single options with a whole game of their own, in addition to every preset: players and options.
+/// Numbers of players and options that have a recorded game in addition to every preset.
 fn singles(kind: GameKind) -> &'static [(usize, &'static str)] {
     match kind {
         GameKind::Pentagame => &[
@@ -57,10 +57,10 @@ fn singles(kind: GameKind) -> &'static [(usize, &'static str)] {
     }
 }
 
-/// Here somebody brings a figure of the other home, which no good player would do.
+/// In this game a player brings an opponent's figure home, which no good player would do.
 const FORCED: &str = "forced_outs=one_per_turn";
 
-/// How a game begins before the greedy player takes over.
+/// The first moves of a game, before the greedy player takes over.
 fn opening(options: &str) -> &'static [&'static str] {
     match options {
         FORCED => &["e E<->A a", "d D x a k:A-1-B", "d D<->E a", "d a<->D 1a"],
@@ -68,7 +68,7 @@ fn opening(options: &str) -> &'static [&'static str] {
     }
 }
 
-/// Every game there has to be: each preset for each number of players it is for, and the [`singles`].
+/// All required games: each preset for each number of players it allows, and the [`singles`].
 fn wanted(kind: GameKind) -> Vec<Playthrough> {
     let presets = kind.presets().iter().enumerate().flat_map(|(index, name)| {
         let variant = if index == 0 { "" } else { *name };
@@ -106,7 +106,7 @@ impl Playthrough {
         }
     }
 
-    /// Of some games of the greedy player that come to a natural end the one whose length suits best.
+    /// Plays several games with the greedy player and returns the one with the most suitable length among those won by the rules.
     fn play(&self) -> AnyGame {
         const GAMES: u64 = 6;
         const LONGEST: usize = 400;
@@ -114,9 +114,9 @@ impl Playthrough {
             .filter_map(|seed| {
                 let mut dice = Dice::new(seed);
                 let options = self.kind.settle_options(&self.options, seed);
-                let options = options.expect("presets and singles read");
-                let mut game =
-                    AnyGame::new(self.kind, &options, self.players).expect("it is wanted");
+                let options = options.expect("valid options");
+                let mut game = AnyGame::new(self.kind, &options, self.players)
+                    .expect("an allowed number of players");
                 for m in opening(&self.options) {
                     game.play(m).unwrap_or_else(|error| panic!("{m}: {error}"));
                 }
@@ -127,11 +127,11 @@ impl Playthrough {
                 is_natural(&game).then_some(game)
             })
             .min_by_key(|game| game.ply().abs_diff(suitable(self.kind, self.players)))
-            .unwrap_or_else(|| panic!("{} comes to no end", self.name()))
+            .unwrap_or_else(|| panic!("{} does not end", self.name()))
     }
 }
 
-/// Number of turns that shows what can happen in a game without taking long to play by hand.
+/// Number of turns that is enough to show what can happen in a game, but does not take long to play by hand.
 fn suitable(kind: GameKind, players: usize) -> usize {
     match kind {
         GameKind::Pentagame => 15 * players,
@@ -153,14 +153,14 @@ fn directory() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/games")
 }
 
-/// What `asterism replay --positions` prints.
+/// Returns the output of `asterism replay --positions`.
 fn positions(record: &Record) -> String {
     let mut game = AnyGame::new(record.kind, &record.options, record.players).expect("read");
     let mut text = String::new();
     for entry in &record.entries {
         let count = game.legal_count();
         game.apply(entry).expect("a replayed game");
-        let (seat, m) = game.move_at(game.ply()).expect("nobody resigns");
+        let (seat, m) = game.move_at(game.ply()).expect("every entry is a move");
         writeln!(
             text,
             "{}\t{seat}\t{m}\t{count}\t{}",
@@ -199,15 +199,19 @@ fn check(kind: GameKind) {
         let game = record
             .replay()
             .unwrap_or_else(|error| panic!("{name}: {error}"));
-        assert_eq!(game.record(&[]).to_string(), text, "{name} is canonical");
+        assert_eq!(
+            game.record(&[]).to_string(),
+            text,
+            "{name} must be canonical"
+        );
         assert_eq!(
             (game.kind(), game.players()),
             (kind, wanted.players),
             "{name}"
         );
-        // Where chance has a say in the options, one of the possibilities was played.
+        // If the options contain a random choice, one of the possibilities was played.
         let options = (0..64).map(|chance| kind.settle_options(&wanted.options, chance));
-        let mut options = options.map(|options| options.expect("presets and singles read"));
+        let mut options = options.map(|options| options.expect("valid options"));
         assert!(
             options.any(|options| options == game.options_text()),
             "{name}"
@@ -217,7 +221,7 @@ fn check(kind: GameKind) {
     }
 }
 
-/// Makes a test for each game; one that is not in the list does not compile.
+/// Generates a test for each game. If the list lacks a game, it does not compile.
 macro_rules! played {
     ($($name:ident: $kind:ident),+) => {
         $(#[test]
@@ -240,11 +244,11 @@ played! {
     stern_halma: SternHalma
 }
 
-/// The list is there to be complete.
+/// Uses `listed`, so that the compiler checks that the list is complete.
 const _: fn(GameKind) = listed;
 
 #[test]
-fn every_game_has_its_files_and_every_file_its_game() {
+fn every_game_has_its_files_and_every_file_has_a_game() {
     let wanted: BTreeSet<String> = GameKind::ALL
         .iter()
         .flat_map(|&kind| wanted(kind))
@@ -253,7 +257,7 @@ fn every_game_has_its_files_and_every_file_its_game() {
         })
         .collect();
     let files: BTreeSet<String> = fs::read_dir(directory())
-        .expect("there are games")
+        .expect("the folder of recorded games")
         .map(|entry| {
             entry
                 .expect("read")
@@ -268,15 +272,15 @@ fn every_game_has_its_files_and_every_file_its_game() {
     );
     assert!(
         missing.is_empty() && left.is_empty(),
-        "missing {missing:?}, nobody wants {left:?}; UPDATE_GOLDEN=1 writes what is missing"
+        "missing {missing:?}, unexpected {left:?}; UPDATE_GOLDEN=1 writes missing files"
     );
 }
 
-/// What a move can be, told by its notation.
+/// Name of a kind of move, and a function that recognizes it by its notation.
 type Shape = (&'static str, fn(&str) -> bool);
 
 fn shapes(kind: GameKind) -> &'static [Shape] {
-    /// Figure swapped with stands last, a foreign one with its seat's number.
+    /// The figure swapped with, which comes last; a figure of another seat has that seat's number.
     fn partner(m: &str) -> Option<&str> {
         m.contains("<->").then(|| m.split(' ').nth(2))?
     }
@@ -335,25 +339,25 @@ fn every_kind_of_move_is_in_some_game() {
         for (what, fits) in shapes(kind) {
             assert!(
                 moves.iter().any(|m| fits(m)),
-                "{kind}: nobody does this: {what}"
+                "{kind}: no game has a move of this kind: {what}"
             );
         }
     }
 }
 
-/// Records of the whole games of one kind.
+/// Records of the complete games of one kind.
 pub(crate) fn records_of(kind: GameKind) -> Vec<Record> {
     wanted(kind)
         .iter()
         .filter_map(|wanted| {
             let file = directory().join(format!("{}.txt", wanted.name()));
-            // A file that is missing is another test's business.
+            // Missing files are reported by another test.
             fs::read_to_string(file).ok()?.parse().ok()
         })
         .collect()
 }
 
-/// Every position of each whole game, from the start to the end.
+/// All positions of each complete game, from start to end.
 pub(crate) fn positions_of<P: GamePosition>() -> Vec<Vec<P>> {
     records_of(P::KIND)
         .iter()
@@ -361,9 +365,9 @@ pub(crate) fn positions_of<P: GamePosition>() -> Vec<Vec<P>> {
             let options = P::Options::parse(&record.options).expect("canonical options");
             let mut game = Game::<P>::new(&options, record.players).expect("played");
             let mut positions = vec![game.position().clone()];
-            let game_moves = record.replay().expect("a whole game");
+            let game_moves = record.replay().expect("a legal game");
             for ply in 1..=game_moves.ply() {
-                let (_, text) = game_moves.move_at(ply).expect("so many moves");
+                let (_, text) = game_moves.move_at(ply).expect("a move of the game");
                 let m = game.position().parse_move(&text).expect("legal");
                 game.play(&m).expect("legal");
                 positions.push(game.position().clone());

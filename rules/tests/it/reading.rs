@@ -1,4 +1,4 @@
-//! Pentagame's notation as people type it.
+//! Pentagame's notation as players type it.
 
 use asterism_rules::pentagame::{Options, Pentagame};
 use asterism_rules::{Choices, MoveError, Notation, PositionText};
@@ -7,7 +7,7 @@ fn position(text: &str) -> Pentagame {
     Pentagame::from_text(&Options::default(), 2, text).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Every way to type it reads as the canonical move.
+/// Checks that every text in `typed` is read as the canonical move.
 #[track_caller]
 fn reads(text: &str, canonical: &str, typed: &[&str]) {
     let position = position(text);
@@ -45,12 +45,12 @@ fn going_to_a_free_stop() {
             "c B - 3 - C",
         ],
     );
-    // A stop that exists as spelled is meant, even where only the other case were legal.
+    // A stop that exists with this spelling is meant, even if only the other case would be legal.
     assert!(matches!(
         position(START).parse_move("c c->b-3-c"),
         Err(MoveError::Illegal(_))
     ));
-    // Only white gets to it.
+    // Only white can reach it.
     reads(START, "a A->A-6-c", &["A-6-c", "c-1-A", "weiß a-6-c"]);
 }
 
@@ -102,7 +102,7 @@ fn swapping() {
     );
 }
 
-/// White is next to its goal.
+/// The white figure is next to its goal.
 const NEAR: &str = "a-2-b,B,C,D,E/A,B,C,D,E k:b,c,d,e,A-1-B g:- 1 -/-";
 
 #[test]
@@ -123,8 +123,8 @@ fn leaving() {
 }
 
 #[test]
-fn case_matters_only_where_both_would_do() {
-    // White reaches both A and a.
+fn case_matters_only_if_both_cases_are_possible() {
+    // White can reach both A and a.
     let both = "a-2-b,B,C,D,E/A-2-B,B,C,D,E k:b,c,d,e,A-1-B g:- 1 -/-";
     let position_both = position(both);
     let incomplete = position_both.parse_move("a a-2-b->a");
@@ -132,16 +132,16 @@ fn case_matters_only_where_both_would_do() {
         matches!(incomplete, Err(MoveError::Incomplete { .. })),
         "{incomplete:?}"
     );
-    // Its corner is shut, and all is in small letters: a can only be the crossing, A-1-c what is there.
+    // In all lower case, case is ignored: the source is the corner A and the destination A-1-c.
     reads(START, "a A->A-1-c", &["a a->a-1-c"]);
-    // Mixed case is minded.
+    // Mixed case is significant.
     assert!(matches!(
         position(START).parse_move("c C->b-3-c"),
         Err(MoveError::Illegal(_))
     ));
 }
 
-/// Where reading stops, in characters, and what is expected there.
+/// Checks the character index where parsing stops, and what is expected there.
 #[track_caller]
 fn stops(typed: &str, at: usize, expected: &str) {
     match position(START).parse_move(typed) {
@@ -158,7 +158,7 @@ fn stops(typed: &str, at: usize, expected: &str) {
 }
 
 #[test]
-fn an_unreadable_move_says_where_reading_stopped() {
+fn an_unreadable_move_says_where_parsing_stopped() {
     stops("hello", 0, "ExpectMove");
     stops("e E->?", 5, "ExpectStop");
     stops("é E->A", 0, "ExpectMove");
@@ -172,7 +172,7 @@ fn an_unreadable_move_says_where_reading_stopped() {
     stops("D-3-E", 0, "ExpectOneFigure");
 }
 
-/// What is asked next after an unfinished move.
+/// Checks the next question and the number of choices made after an unfinished move.
 #[track_caller]
 fn asks(text: &str, typed: &str, asks: &str, chosen: usize) {
     match position(text).parse_move(typed) {
@@ -185,7 +185,7 @@ fn asks(text: &str, typed: &str, asks: &str, chosen: usize) {
                 (asks, chosen),
                 "{typed}"
             );
-            let next = position(text).next_steps(&steps).expect("on offer");
+            let next = position(text).next_steps(&steps).expect("offered steps");
             assert_eq!(next.asks, phrase);
         }
         other => panic!("{typed} gives {other:?}"),
@@ -193,7 +193,7 @@ fn asks(text: &str, typed: &str, asks: &str, chosen: usize) {
 }
 
 #[test]
-fn an_unfinished_move_goes_on_with_choices() {
+fn an_unfinished_move_continues_with_choices() {
     asks(START, "", "AskFigure", 0);
     asks(START, "e", "AskDestination", 1);
     asks(START, "Grün", "AskDestination", 1);
@@ -206,7 +206,7 @@ fn an_unfinished_move_goes_on_with_choices() {
     asks(exhausted, "a a+ g:D-1-E>", "AskGrayMove", 3);
 }
 
-/// Rule an illegal move breaks.
+/// Checks which rule an illegal move breaks.
 #[track_caller]
 fn breaks(typed: &str, rule: &str, reason: &str) {
     match position(START).parse_move(typed) {
@@ -242,7 +242,7 @@ fn an_illegal_move_names_the_rule() {
 }
 
 #[test]
-fn moves_near_to_an_illegal_one_are_offered() {
+fn moves_similar_to_an_illegal_one_are_suggested() {
     let near = |typed: &str| match position(START).parse_move(typed) {
         Err(MoveError::Illegal(illegal)) => illegal.nearest,
         other => panic!("{typed} gives {other:?}"),
@@ -265,7 +265,7 @@ fn by_color(text: &str) -> Pentagame {
 }
 
 #[test]
-fn by_color_own_figures_are_numbers() {
+fn with_five_players_own_figures_are_numbers() {
     let start = by_color(COLORS);
     for (canonical, typed) in [
         (
@@ -310,7 +310,7 @@ fn by_color_own_figures_are_numbers() {
 }
 
 #[test]
-fn by_color_a_move_that_cannot_be_says_why() {
+fn with_five_players_an_impossible_move_says_why() {
     let start = by_color(COLORS);
     for (typed, rule, reason) in [
         ("1 E->E-1-b", "R2", "IllegalSource"),

@@ -43,7 +43,7 @@ fn a_record_is_read_and_written() {
 }
 
 #[test]
-fn a_result_alone_says_who_gave_up() {
+fn a_result_implies_who_resigned() {
     let text = "game pentagame\nplayers 2\n\n1 c C->C-1-D\nresult 1 resigned\n";
     let game = AnyGame::from_record(&read(text)).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(game.active().iter().collect::<Vec<_>>(), [Seat::FIRST]);
@@ -54,7 +54,7 @@ fn a_result_alone_says_who_gave_up() {
 }
 
 #[test]
-fn a_record_can_begin_elsewhere() {
+fn a_record_can_begin_from_another_position() {
     let start = "A,B,C,D,E/-,-,c,D,E k:a,b,d,e,A-1-B g:E-1-A,E-2-A 2 -/-";
     let text = format!("game pentagame\nplayers 2\nstart {start}\n\n1 c+ g:A-3-B\nresult 2 out\n");
     let game = AnyGame::from_record(&read(&text)).unwrap_or_else(|error| panic!("{error}"));
@@ -62,7 +62,7 @@ fn a_record_can_begin_elsewhere() {
     assert_eq!(game.record(&[]).to_string(), text);
 }
 
-/// Line and column of what is wrong.
+/// Checks the line and column of an error, and returns the problem.
 #[track_caller]
 fn wrong(text: &str, line: usize, column: usize) -> RecordProblem {
     let error = text
@@ -152,7 +152,7 @@ fn an_error_names_line_and_column() {
     ));
 }
 
-/// What the record says where it stops, all of it.
+/// Checks the complete error message.
 #[track_caller]
 fn says(text: &str, message: &str) {
     let error = text
@@ -163,7 +163,7 @@ fn says(text: &str, message: &str) {
 }
 
 #[test]
-fn moves_stand_behind_an_empty_line() {
+fn moves_come_after_an_empty_line() {
     let expected = "expected an empty line before the moves";
     says(
         "game squadro\noptions first=light\nplayers 2\n1 3\n2 1\n",
@@ -182,7 +182,7 @@ fn moves_stand_behind_an_empty_line() {
             &format!("line 3, column 2: {expected}"),
         );
     }
-    // Without a game an empty line would not help.
+    // Without a `game` line, an empty line would not help.
     says(
         "players 2\n\n1 3\n",
         "line 3, column 1: expected a line 'game NAME' before the moves",
@@ -190,7 +190,7 @@ fn moves_stand_behind_an_empty_line() {
 }
 
 #[test]
-fn the_number_of_players_goes_without_saying_only_where_there_is_one() {
+fn the_number_of_players_can_be_omitted_only_if_there_is_one_possibility() {
     for kind in ["squadro", "star-squares"] {
         let record = read(&format!("game {kind}\n"));
         assert_eq!(record.players, 2);
@@ -202,7 +202,7 @@ fn the_number_of_players_goes_without_saying_only_where_there_is_one() {
             "line 2, column 3: expected a line 'players N' in the header",
         );
     }
-    // A wrong number is wrong all the same.
+    // A wrong number is still an error.
     says(
         "game squadro\n players  3\n",
         "line 2, column 11: 3 players, but the game is for 2",
@@ -218,7 +218,7 @@ fn the_number_of_players_goes_without_saying_only_where_there_is_one() {
 }
 
 #[test]
-fn a_line_that_is_none_is_told_which_there_are() {
+fn an_error_about_an_unknown_line_lists_the_possible_lines() {
     let expected =
         "expected a line '2 MOVE', 'resigned SEAT', 'time SEAT', 'agreed' or 'result WINNERS HOW'";
     for line in ["2resigned", "3 1", "lost 2", "seat 1 Ann"] {
@@ -234,7 +234,7 @@ fn a_line_that_is_none_is_told_which_there_are() {
 }
 
 #[test]
-fn what_is_given_twice_is_refused() {
+fn a_repeated_line_is_refused() {
     for line in [
         "game squadro",
         "options first=light",
@@ -255,13 +255,13 @@ fn what_is_given_twice_is_refused() {
         "game squadro\nseat 1 Ann\nseat 2 Ann\nseat 1 Ben\n",
         "line 4, column 1: expected no second line 'seat 1'",
     );
-    // What other programs write may come as often as they like.
+    // Keys of other programs can be repeated.
     let text = "game squadro\nplayers 2\nnote a\nnote b\n\n";
     assert_eq!(read(text).to_string(), text);
 }
 
 #[test]
-fn a_comment_may_stand_behind_what_is_said() {
+fn a_comment_can_follow_a_value() {
     let text = "\
 game squadro # by the printed rules
 options first=light\t# tossed for
@@ -295,12 +295,12 @@ result 2 resigned
 ";
     assert_eq!(record.to_string(), written);
     assert_eq!(read(written).to_string(), written);
-    // A comment takes a space before it.
+    // A comment must come after a space.
     says(
         "game pentagame\nplayers 2\n\n1 c C->C-1-D#\n",
         "line 4, column 13: unreadable at character 11: expected ExpectPlacement, for example a A->A-1-B",
     );
-    // Squadro reads it before a lane.
+    // Squadro accepts `#` before a lane.
     let lane = read("game squadro\n\n1 #3 # quick\n").replay();
     assert_eq!(lane.map(|game| game.ply()), Ok(1));
     let agreed = read("game squadro\n\nagreed # tired\nresult - agreed\n");

@@ -1,38 +1,40 @@
-//! Second, slow implementations of the games, to hold the first against.
+//! Second, slow implementations of the games, to compare the real ones with.
 
 use asterism_rules::{Game, GameOptions, GamePosition};
 
 use crate::dice::{Dice, random_move};
 
-/// A game's rules once more, written plainly from the rule sheet: strings, vectors and maps, nothing shared with the crate.
+/// A second implementation of a game's rules, written plainly from the rule sheet with strings, vectors and maps. It shares no code with
+/// the crate.
 pub(crate) trait Slow: Sized {
-    /// Reads options and position as the crate writes them.
+    /// Reads options and a position as written by the crate.
     fn read(options: &str, players: usize, position: &str) -> Self;
 
-    /// Every legal move in canonical notation, sorted as text; none once the game is over by its rules.
+    /// All legal moves in canonical notation, sorted as text; empty once the game is over by its rules.
     fn moves(&self) -> Vec<String>;
 
     /// Position after one of [`moves`](Self::moves).
     fn after(&self, m: &str) -> Self;
 
-    /// Position text, as the crate writes it.
+    /// Position text in the format of the crate.
     fn text(&self) -> String;
 
-    /// `winners reason` as in a record's result, once there is one: `1 home`.
+    /// Result as in a record (`1 home`), or `None` while the game is in progress.
     fn outcome(&self) -> Option<String>;
 }
 
-/// Plays `games` random games of at most `plies` moves with both, and compares moves, positions and outcomes all along.
+/// Plays `games` random games of at most `plies` moves with both implementations, and compares moves, positions and outcomes after each
+/// move.
 pub(crate) fn agree<P: GamePosition, S: Slow>(
     options: &str,
     players: usize,
     games: usize,
     plies: usize,
 ) {
-    let parsed = P::Options::parse(options).expect("options read");
+    let parsed = P::Options::parse(options).expect("valid options");
     let mut dice = Dice::new(17);
     for _ in 0..games {
-        let mut game = Game::<P>::new(&parsed, players).expect("so many may play");
+        let mut game = Game::<P>::new(&parsed, players).expect("an allowed number of players");
         let text = game.position().options().to_text();
         let mut slow = S::read(&text, players, &game.position().to_text());
         for _ in 0..plies {

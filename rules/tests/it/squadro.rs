@@ -1,4 +1,4 @@
-//! Squadro: what other programs say, the slow generator, notation, positions in text, words.
+//! Squadro: data from other programs, the slow generator, notation, position texts and descriptions.
 
 mod vectors;
 mod against_naive;
@@ -14,7 +14,7 @@ fn options(text: &str) -> Options {
 }
 
 fn start(text: &str) -> Squadro {
-    Squadro::start(&options(text), 2).expect("two may play")
+    Squadro::start(&options(text), 2).expect("two players are allowed")
 }
 
 fn position(text: &str) -> Squadro {
@@ -22,7 +22,7 @@ fn position(text: &str) -> Squadro {
         .unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// Seat of a side as the data name it.
+/// Seat of a side, as named in the data.
 fn seat(side: &str) -> Seat {
     match side {
         "A" => Seat::FIRST,

@@ -1,10 +1,10 @@
-//! Who came in where in a game that is over.
+//! The final ranking of finished games.
 
 use asterism_rules::{AnyGame, GameKind, Record, Seat, SeatSet};
 
 use crate::playthroughs;
 
-/// What happens after the start, and how the seats then stand.
+/// An event after the start of a game.
 #[derive(Clone, Copy)]
 enum Deed {
     Resigns(usize),
@@ -15,13 +15,13 @@ enum Deed {
 use Deed::{AllAgree, Resigns, RunsOut};
 
 #[test]
-fn seats_stand_by_how_long_they_stayed() {
+fn seats_are_ranked_by_how_long_they_stayed() {
     for (players, options, deeds, expected) in [
         (2, "", &[Resigns(1)][..], "2 1"),
         (2, "", &[AllAgree], "1,2"),
         (4, "", &[Resigns(3), RunsOut(1), Resigns(4)], "2 4 1 3"),
         (4, "", &[RunsOut(2), AllAgree], "1,3,4 2"),
-        // A partner left behind loses and wins with the other, but is not one of the winners.
+        // If one team partner has left, the other one wins alone.
         (
             4,
             "teams=true",
@@ -30,8 +30,7 @@ fn seats_stand_by_how_long_they_stayed() {
         ),
         (3, "", &[Resigns(1)], ""),
     ] {
-        let mut game =
-            AnyGame::new(GameKind::Pentagame, options, players).expect("it is played so");
+        let mut game = AnyGame::new(GameKind::Pentagame, options, players).expect("a valid setup");
         for deed in deeds {
             assert!(match *deed {
                 Resigns(number) => game.resign(seat(number)),
@@ -44,11 +43,14 @@ fn seats_stand_by_how_long_they_stayed() {
 }
 
 #[test]
-fn those_who_play_on_stand_by_when_they_came_home() {
+fn seats_that_play_on_are_ranked_by_when_they_came_home() {
     let records = playthroughs::records_of(GameKind::SternHalma);
     let played_on = |record: &&Record| record.players == 3 && record.options == "play_on=true";
-    let record = records.iter().find(played_on).expect("it is kept");
-    let game = record.replay().expect("it is kept as it was played");
+    let record = records
+        .iter()
+        .find(played_on)
+        .expect("a recorded game with places");
+    let game = record.replay().expect("a legal game");
     let winner = record.result.expect("it was played to its end").winners;
     let standing = game.standing();
     assert_eq!(standing.first(), Some(&winner));
@@ -59,10 +61,10 @@ fn those_who_play_on_stand_by_when_they_came_home() {
 }
 
 #[test]
-fn every_seat_has_one_place_and_the_winners_the_first() {
+fn every_seat_has_one_place_and_the_winners_come_first() {
     let kinds = GameKind::ALL.iter();
     for record in kinds.flat_map(|&kind| playthroughs::records_of(kind)) {
-        let game = record.replay().expect("it is kept as it was played");
+        let game = record.replay().expect("a legal game");
         let standing = game.standing();
         let mut all: Vec<Seat> = standing.iter().flat_map(|seats| seats.iter()).collect();
         all.sort_unstable();
@@ -75,7 +77,7 @@ fn every_seat_has_one_place_and_the_winners_the_first() {
 }
 
 fn seat(number: usize) -> Seat {
-    Seat::from_number(number).expect("such a seat there is")
+    Seat::from_number(number).expect("a seat number")
 }
 
 fn written(standing: &[SeatSet]) -> String {

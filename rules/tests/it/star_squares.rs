@@ -12,7 +12,7 @@ use asterism_rules::{
 use crate::dice::Dice;
 
 fn position(options: &str, text: &str) -> StarSquares {
-    let options = Options::parse(options).expect("options read");
+    let options = Options::parse(options).expect("valid options");
     StarSquares::from_text(&options, 2, text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
@@ -34,7 +34,7 @@ fn check(options: &str, before: &str, moves: &[&str], after: &str) {
     assert_eq!(now.to_text(), after);
 }
 
-/// `m` is illegal by `rule` for the reason `why`.
+/// Checks that `m` breaks `rule` for the reason `why`.
 #[track_caller]
 fn refused(options: &str, before: &str, m: &str, rule: &str, why: &str) {
     let before = position(options, before);
@@ -67,7 +67,7 @@ const EMPTY: &str = "...../...../...../...../..... 7 7 l";
 
 #[test]
 fn the_board_is_empty_and_light_begins() {
-    let start = StarSquares::start(&Options::default(), 2).expect("two may play");
+    let start = StarSquares::start(&Options::default(), 2).expect("two players are allowed");
     assert_eq!(start.to_text(), EMPTY);
     assert_eq!(start.to_move(), seat(1));
     assert_eq!(
@@ -114,7 +114,7 @@ fn points_are_named_row_by_row_and_ring_by_ring() {
 }
 
 #[test]
-fn a_star_is_placed_or_goes_to_the_next_point() {
+fn a_star_is_placed_or_moves_to_the_next_point() {
     check("", EMPTY, &["c3"], "...../...../..L../...../..... 6 7 d");
     check(
         "",
@@ -142,7 +142,7 @@ fn a_star_is_placed_or_goes_to_the_next_point() {
         "R2",
         "Same",
     );
-    // Diagonals cross at every other point only, on alquerque.
+    // On alquerque, diagonals cross only at every other point.
     refused(
         "",
         "...../...../...../..L../D.... 6 6 l",
@@ -156,7 +156,7 @@ fn a_star_is_placed_or_goes_to_the_next_point() {
         &["c2-d3"],
         "...../...../...L./...../D.... 6 6 d",
     );
-    // Rings and spokes, and no other lines.
+    // On `nested`, there are no lines other than rings and spokes.
     refused(
         "board=nested",
         ".L....../......../D......./. 6 6 l",
@@ -195,8 +195,9 @@ fn a_star_is_placed_or_goes_to_the_next_point() {
 }
 
 #[test]
-fn a_star_is_pushed_straight_on() {
-    // A foreign one can push back, and so the position before is noted; an own one is nobody's to push back.
+fn a_star_is_pushed_in_a_straight_line() {
+    // A pushed star of the opponent can push back, so the previous position is stored. The opponent cannot push back with the player's own
+    // star.
     check(
         "",
         "...../...../.LD../...../..... 6 6 l",
@@ -242,7 +243,7 @@ fn a_star_is_pushed_straight_on() {
         "R2",
         "NothingToPush",
     );
-    // An inner ring ends at its corner, within the board.
+    // The line of an inner ring ends at its corner, within the board.
     refused(
         "board=nested",
         "......../.LD...../......../. 6 6 l",
@@ -261,7 +262,7 @@ fn a_star_is_pushed_straight_on() {
 
 #[test]
 fn a_star_is_pushed_off_and_returns_to_its_owner() {
-    // Straight, along the rim, diagonally at a corner and elsewhere on the rim.
+    // Straight across the edge, along the edge, and diagonally at a corner and elsewhere on the edge.
     check(
         "",
         "...../...../...LD/...../..... 6 6 l",
@@ -311,14 +312,14 @@ fn a_star_is_pushed_off_and_returns_to_its_owner() {
         &["o2xo3"],
         "..L...../......../......../. 6 7 d",
     );
-    // Own stars as well.
+    // The player's own stars can be pushed off too.
     check(
         "",
         "...../...../...LL/...../D.... 5 6 l",
         &["d3xe3"],
         "...../...../....L/...../D.... 6 6 d",
     );
-    // From the rim along it to the rim nothing leaves.
+    // A push along the edge to another point of the edge takes no star off.
     check(
         "",
         "...../....D/....L/...../..... 6 6 l",
@@ -328,7 +329,7 @@ fn a_star_is_pushed_off_and_returns_to_its_owner() {
 }
 
 #[test]
-fn an_own_star_on_an_outer_point_may_be_taken_off() {
+fn an_own_star_on_an_outer_point_can_be_taken_off() {
     check(
         "",
         "...../L..../...../...../....D 6 6 l",
@@ -368,9 +369,9 @@ fn an_own_star_on_an_outer_point_may_be_taken_off() {
 fn four_on_a_square_win() {
     for (options, before, m) in [
         ("", "...../...../...../L..../LL..D 4 6 l", "b2"),
-        // The opponent's stars on its sides and within do not matter, nor does its size.
+        // The opponent's stars on the sides and inside do not matter, and neither does the size.
         ("", "L...L/.D.../..D../..D../L.D.. 4 3 l", "e1"),
-        // Slanted along lines, by a move; then by a push of one's own star.
+        // A tilted square along lines, made by a move; then one made by pushing the player's own star.
         ("", "...../...../..LL./.L.../..L.D 3 6 l", "d3-d2"),
         ("", "...../...../...../LL.../L.LLD 2 6 l", "d1xc1"),
         ("board=grid8", "...../...../.L.../L.L../....D 4 6 l", "b1"),
@@ -391,7 +392,7 @@ fn four_on_a_square_win() {
         assert_eq!(after.squares(Color::Light).len(), 1);
         assert!(after.squares(Color::Dark).is_empty());
     }
-    // Slanted where no lines are, or where only upright squares count.
+    // Tilted squares without lines, or when only upright squares count.
     for (options, stars) in [
         ("", "...../...../.L.../L.L../.L..D 3 6 d"),
         ("squares=axis", "...../...../..L../.L.L./..L.D 3 6 d"),
@@ -415,7 +416,7 @@ fn a_square_made_for_the_opponent_wins_for_them() {
     );
     won(&after, 2);
 
-    // One for each: theirs counts.
+    // If both players get a square, the opponent's counts.
     let before = position("", "...../..L.L/...../D.DLL/DD... 3 3 l");
     let after = before.after(&before.parse_move("d2xc2").expect("legal"));
     assert_eq!(
@@ -436,7 +437,7 @@ fn a_square_made_for_the_opponent_wins_for_them() {
 }
 
 #[test]
-fn the_last_turn_may_not_be_undone() {
+fn the_last_turn_cannot_be_undone() {
     let pushed = "...../...../..LD./...../..... 6 6 d !...../...../.LD../...../.....";
     refused("", pushed, "d3xc3", "R6", "Undo");
     let position = position("", pushed);
@@ -446,21 +447,21 @@ fn the_last_turn_may_not_be_undone() {
         Board::Grid8.parse("c3").expect("a point"),
     );
     assert!(!position.legal_moves().contains(&undo));
-    // A turn later it may be, if things still stand so.
+    // One turn later it can be, if the stars are still in place.
     check(
         "",
         pushed,
         &["a1", "e1", "d3xc3"],
         "...../...../.LD../...../D...L 5 5 l !...../...../..LD./...../D...L",
     );
-    // Without the note it is as good as any.
+    // Without the forbidden position, the push is legal.
     check(
         "",
         "...../...../..LD./...../..... 6 6 d",
         &["d3xc3"],
         "...../...../.LD../...../..... 6 6 l !...../...../..LD./...../.....",
     );
-    // Going back with one's own star undoes nothing of the opponent's.
+    // A player who moves a star back does not undo the opponent's turn.
     check(
         "",
         "...../...../..L../...../D.... 6 6 l",
@@ -470,7 +471,7 @@ fn the_last_turn_may_not_be_undone() {
 }
 
 #[test]
-fn under_superko_no_position_recurs() {
+fn under_superko_no_position_can_be_repeated() {
     let shuffle = ["c3-c4", "a1-a2", "c4-c3"];
     let mut now = position("superko=true", "...../...../..L../...../D.... 6 6 l");
     for m in shuffle {
@@ -480,7 +481,7 @@ fn under_superko_no_position_recurs() {
     assert_eq!(noted.matches('!').count(), 3);
     assert!(noted.contains(" !...../...../..L../...../D...."));
     refused("superko=true", &noted, "a2-a1", "R6", "Superko");
-    // No matter who is on move then and what leads there.
+    // Regardless of whose turn it is afterwards and which move leads there.
     refused(
         "superko=true",
         "...../...../..L../...../..... 6 7 d !...../...../..L../...../D....",
@@ -488,11 +489,11 @@ fn under_superko_no_position_recurs() {
         "R6",
         "Superko",
     );
-    // A push back is as forbidden as ever.
+    // Pushing back is forbidden as usual.
     let pushed = position("superko=true", "...../...../.LD../...../..... 6 6 l");
     let pushed = pushed.after(&pushed.parse_move("b3xc3").expect("legal"));
     refused("superko=true", &pushed.to_text(), "d3xc3", "R6", "Superko");
-    // What came before is a set: the order it came in does not count, the way does.
+    // Earlier positions are a set: their order does not matter, but which ones they are does.
     let (one, other) = (
         "!...../L..../...../...../.....",
         "!...../...../...../L..../.....",
@@ -506,7 +507,7 @@ fn under_superko_no_position_recurs() {
     assert_ne!(both, position("superko=true", &format!("{now} {one}")));
 }
 
-/// Texts of the stars after each legal move, as forbidden positions.
+/// Returns the stars after each legal move, written as forbidden positions.
 fn forbidding(before: &StarSquares) -> String {
     let mut forbidden = String::new();
     for m in before.legal_moves() {
@@ -518,8 +519,8 @@ fn forbidding(before: &StarSquares) -> String {
 }
 
 #[test]
-fn who_has_no_legal_action_passes() {
-    // Light has all seven stars on the board, and every action of theirs would repeat a position.
+fn a_player_without_a_legal_action_passes() {
+    // Light has all seven stars on the board, and every action would repeat a position.
     let stars = "LL.../D.L../..D../.L..L/L...L 0 5";
     let stuck = position("superko=true", &format!("{stars} l"));
     let forbidden = forbidding(&stuck);
@@ -527,7 +528,7 @@ fn who_has_no_legal_action_passes() {
     assert_eq!(passed.to_move(), seat(2));
     assert!(passed.to_text().starts_with(&format!("{stars} d !")));
 
-    // The same in a game: dark acts, light cannot, dark acts again.
+    // The same in a game: dark acts, light cannot act, and dark acts again.
     let before = "LL.../D.L../...D./.L..L/L...L 0 5 d";
     let acts = position("superko=true", &format!("{before}{forbidden}"));
     let m = acts.parse_move("d3-c3").expect("legal");
@@ -538,13 +539,13 @@ fn who_has_no_legal_action_passes() {
     assert!(noted.contains(" !LL.../D.L../...D./.L..L/L...L"), "{noted}");
     let said = |before: &StarSquares| before.describe_move(&m).last().map(ToString::to_string);
     assert_eq!(said(&acts).as_deref(), Some("MovePasses(seat=seat 1)"));
-    // If dark has left nothing open either, all earlier positions are forgotten.
+    // If dark cannot act either, all earlier positions are forgotten.
     let all = format!("{before}{forbidden}{}", forbidding(&after));
     let acts = position("superko=true", &all);
     assert_eq!(acts.after(&m).to_text(), format!("{stars} l"));
     assert_eq!(said(&acts).as_deref(), Some("MoveForgets"));
 
-    // Neither can: the earlier positions are forgotten, and the game goes on.
+    // If neither player can act, the earlier positions are forgotten and the game continues.
     let dark = position("superko=true", &format!("{stars} d"));
     let both = format!("{stars} l{forbidden}{}", forbidding(&dark));
     let free = position("superko=true", &both);
@@ -553,9 +554,9 @@ fn who_has_no_legal_action_passes() {
 }
 
 #[test]
-fn the_second_player_may_swap_colors_once() {
+fn the_second_player_can_swap_colors_once() {
     let start = StarSquares::start(&Options::preset("balanced").expect("a preset"), 2)
-        .expect("two may play");
+        .expect("two players are allowed");
     assert_eq!(start.to_text(), format!("{EMPTY} pie"));
     assert!(!start.can_swap());
     let placed = start.after(&start.parse_move("c3").expect("legal"));
@@ -590,13 +591,13 @@ fn the_second_player_may_swap_colors_once() {
         "Swap",
     );
 
-    // Whose square it is depends on who plays the color.
+    // The winner depends on who plays the color of the square.
     let after = position(pie, "...../...../...../LL.../L...D 4 6 l swapped");
     won(&after.after(&after.parse_move("b1").expect("legal")), 2);
 }
 
 #[test]
-fn the_middle_may_be_closed_to_the_first_star() {
+fn an_option_closes_the_center_to_the_first_star() {
     let closed = "opening=no_centre";
     refused(closed, EMPTY, "c3", "R7", "Center");
     refused(
@@ -626,8 +627,8 @@ fn the_middle_may_be_closed_to_the_first_star() {
 }
 
 #[test]
-fn the_third_time_a_position_stands_is_a_draw() {
-    // At first the push just made may not be undone; later the same stars stand without that. Players see no difference.
+fn a_position_that_occurs_three_times_is_a_draw() {
+    // At first, undoing the last push is forbidden; later the same stars occur without that. Players see no difference.
     let start = position(
         "",
         "...../...../..LD./...../L...D 5 5 d !...../...../.LD../...../L...D",
@@ -641,13 +642,13 @@ fn the_third_time_a_position_stands_is_a_draw() {
     }
     assert_ne!(game.position(), &start);
     assert!(game.position().repeats(&start));
-    let ending = game.ending().expect("it stood three times");
+    let ending = game.ending().expect("the position occurred three times");
     assert_eq!(
         (ending.how, ending.winners),
         (How::Repetition, SeatSet::EMPTY)
     );
 
-    // Another side to move is another position, and so are other colors.
+    // A different side to move makes a different position, and so do different colors.
     let other = |text| {
         !position("opening=pie", text).repeats(&position(
             "opening=pie",
@@ -663,12 +664,12 @@ fn the_third_time_a_position_stands_is_a_draw() {
 fn after_four_hundred_moves_the_game_is_drawn() {
     let mut dice = Dice::new(400);
     let options = Options::default();
-    let mut game = Game::<StarSquares>::new(&options, 2).expect("two may play");
+    let mut game = Game::<StarSquares>::new(&options, 2).expect("two players are allowed");
     while game.ending().is_none() {
         let moves = game.position().legal_moves();
         let m = dice.pick(&moves);
         game.play(m).expect("legal");
-        // Until then nobody wins or repeats.
+        // Undo moves that end the game in any other way.
         if game.ending().is_some_and(|ending| ending.how != How::Limit) {
             assert!(game.undo());
         }
@@ -681,7 +682,7 @@ fn after_four_hundred_moves_the_game_is_drawn() {
 }
 
 #[test]
-fn who_leaves_is_skipped_and_cannot_win() {
+fn a_player_who_leaves_is_skipped_and_cannot_win() {
     let mut left = position(
         "",
         "...../...../..LD./...../..... 6 6 d !...../...../.LD../...../.....",
@@ -700,7 +701,7 @@ fn who_leaves_is_skipped_and_cannot_win() {
     assert_eq!(waiting.to_move(), seat(2));
     let again = StarSquares::from_text(waiting.options(), 2, &waiting.to_text());
     assert_eq!(again.as_ref(), Ok(&waiting));
-    // The last one stays.
+    // The last remaining player cannot retire.
     left.retire(seat(1));
     assert_eq!(left.retired().len(), 1);
     check(
@@ -717,7 +718,7 @@ fn who_leaves_is_skipped_and_cannot_win() {
         None
     );
 
-    // Nobody to swap with, no matter who left.
+    // There is no one left to swap with, whichever player left.
     for number in [1, 2] {
         let mut start = position("opening=pie", &format!("{EMPTY} pie"));
         start.retire(seat(number));
@@ -730,7 +731,8 @@ fn who_leaves_is_skipped_and_cannot_win() {
         assert!(!placed.can_swap());
         assert_eq!(placed.to_move(), start.to_move());
     }
-    let mut game = Game::<StarSquares>::new(&Options::default(), 2).expect("two may play");
+    let mut game =
+        Game::<StarSquares>::new(&Options::default(), 2).expect("two players are allowed");
     assert!(game.resign(seat(1)));
     assert_eq!(
         game.ending().map(|ending| ending.winners),
@@ -739,7 +741,7 @@ fn who_leaves_is_skipped_and_cannot_win() {
 }
 
 #[test]
-fn variants_are_named() {
+fn presets_have_names() {
     assert_eq!(GameKind::StarSquares.presets(), ["printed", "balanced"]);
     assert_eq!(
         Options::preset("Balanced")

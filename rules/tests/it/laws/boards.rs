@@ -1,6 +1,6 @@
-//! The board as monospaced text lines up everywhere and shows everything that stands on it.
+//! The text board lines up in every font and shows all pieces.
 //!
-//! What is drawn is read back by place and compared with the position in one line of text, which is written by other code.
+//! The test reads the drawing by coordinates and compares it with the position text, which is written by different code.
 
 use std::collections::BTreeSet;
 
@@ -8,10 +8,10 @@ use asterism_rules::{GameKind, GameOptions, GamePosition, PLAIN_COLUMNS};
 
 use super::{any_seat, each_position};
 
-/// Characters of the longest board: a message has 2000 for the board and all that is said about it.
+/// Maximum number of characters in a drawing. A Discord message has 2000 for the board and its description.
 const LONGEST: usize = 640;
 
-pub(super) fn the_text_board_shows_all_that_stands<P: GamePosition>() {
+pub(super) fn the_text_board_shows_all_pieces<P: GamePosition>() {
     each_position::<P>(2, 60, |position, dice| {
         let mut position = position.clone();
         if position.players() > 2 && dice.roll(3) == 0 {
@@ -41,7 +41,7 @@ pub(super) fn the_text_board_shows_all_that_stands<P: GamePosition>() {
     });
 }
 
-/// What is drawn, and what the line of text says, in one form.
+/// What the drawing shows and what the position text says, in the same form.
 type Both = (Vec<String>, Vec<String>);
 
 fn at(lines: &[&str], column: usize, row: usize) -> char {
@@ -54,12 +54,16 @@ fn fields(text: &str) -> Vec<String> {
 }
 
 fn first(text: &str) -> &str {
-    text.split(' ').next().expect("there is always a field")
+    text.split(' ')
+        .next()
+        .expect("position texts are not empty")
 }
 
 fn stern_halma(lines: &[&str], text: &str) -> Both {
     let drawn = lines.iter().zip('a'..).map(|(line, letter)| {
-        let holes = line.strip_prefix(letter).expect("rows have their letters");
+        let holes = line
+            .strip_prefix(letter)
+            .expect("a row begins with its letter");
         holes.replace(' ', "")
     });
     (drawn.collect(), fields(first(text)))
@@ -76,7 +80,7 @@ fn star_squares(lines: &[&str], text: &str) -> Both {
 }
 
 fn nested(lines: &[&str], text: &str) -> Both {
-    // From the upper left corner, clockwise.
+    // Directions clockwise from the upper left corner.
     let ways = [
         (-1, -1),
         (0, -1),
@@ -105,7 +109,7 @@ fn nested(lines: &[&str], text: &str) -> Both {
 }
 
 fn squadro(lines: &[&str], text: &str) -> Both {
-    // Columns and rows of lane and space, the row of light's start, and the places of those that are home.
+    // Column and row of each lane or space in the drawing.
     let column = |space: usize| 7 + 4 * space;
     let row = |space: usize| 13 - 2 * space;
     let progress = |marks: [char; 2], home: char, space: &dyn Fn(usize) -> char| {
@@ -150,7 +154,7 @@ fn pentagame(lines: &[&str], text: &str, players: usize) -> Both {
         for line in [left, right] {
             let words: Vec<&str> = line.split_whitespace().collect();
             match words[..] {
-                // Numbers of the stops below, or nothing.
+                // An empty line, or the numbers of the stops below.
                 [] | ["1", ..] => {}
                 [node, ref stands @ ..] if nth < 5 => {
                     drawn.extend(stands.iter().map(|what| format!("{what} {node}")));

@@ -1,4 +1,4 @@
-//! Played games: taken back, written down, looked back upon.
+//! Games: undoing moves, records, and past positions.
 
 use asterism_rules::{AnyGame, Game, GameKind, GamePosition, Record, Seat, SetupError};
 
@@ -31,7 +31,7 @@ pub(super) fn undo_leads_back_to_the_start<P: GamePosition>() {
     }
 }
 
-/// Random game, with a seat lost on time where more than two play; `None` if the variant is not for so many.
+/// Plays a random game. If more than two play, one seat loses on time. `None` if the variant does not allow this number of players.
 pub(super) fn random_game(
     kind: GameKind,
     variant: &str,
@@ -53,7 +53,7 @@ pub(super) fn random_game(
         }
         let mut chosen = Vec::new();
         let whole = loop {
-            let steps = game.next_steps(&chosen).expect("on offer");
+            let steps = game.next_steps(&chosen).expect("offered steps");
             match steps.whole {
                 Some(whole) => break whole,
                 None => chosen.push(dice.pick(&steps.choices).step),
@@ -69,7 +69,7 @@ pub(super) fn random_game(
     Some(game)
 }
 
-/// Random games of every variant for every number of players.
+/// Plays a random game of every variant for every number of players.
 fn random_games(kind: GameKind, dice: &mut Dice) -> Vec<AnyGame> {
     let mut games = Vec::new();
     for variant in variants(kind) {
@@ -80,7 +80,7 @@ fn random_games(kind: GameKind, dice: &mut Dice) -> Vec<AnyGame> {
     games
 }
 
-/// Writes the game down, reads it and plays it again.
+/// Writes the game as a record, reads and replays it, and returns the text.
 pub(super) fn check_record(game: &AnyGame) -> String {
     let names = ["Ann", "Ben  B.", ""].map(String::from);
     let text = game.record(&names).to_string();
@@ -108,18 +108,18 @@ pub(super) fn a_record_leads_back_to_the_game<P: GamePosition>() {
     }
 }
 
-pub(super) fn a_game_can_be_seen_as_it_was<P: GamePosition>() {
+pub(super) fn past_positions_of_a_game_can_be_shown<P: GamePosition>() {
     for game in random_games(P::KIND, &mut Dice::new(11)) {
         let mut again =
-            AnyGame::new(P::KIND, &game.options_text(), game.players()).expect("it was played");
+            AnyGame::new(P::KIND, &game.options_text(), game.players()).expect("options of a game");
         let mut texts = vec![again.position_text()];
         for entry in game.entries() {
-            again.apply(&entry).expect("it happened");
+            again.apply(&entry).expect("an entry of the game");
             texts.truncate(again.ply());
             texts.push(again.position_text());
         }
         for (ply, text) in texts.iter().enumerate() {
-            let then = game.at(ply).expect("so many moves were made");
+            let then = game.at(ply).expect("a ply of the game");
             assert_eq!((then.ply(), &then.position_text()), (ply, text));
             assert_eq!(game.move_at(ply).is_some(), ply > 0);
             assert_eq!(

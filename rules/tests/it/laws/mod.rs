@@ -1,4 +1,4 @@
-//! What holds for every game, in every variant, for every number of players.
+//! Laws that hold for every game, in every variant, for every number of players.
 
 mod boards;
 mod history;
@@ -12,7 +12,7 @@ use asterism_rules::{GameKind, GameOptions, GamePosition, OptionValues, Seat, Se
 use crate::dice::{Dice, random_move};
 use crate::playthroughs;
 
-/// Runs the laws below for each game of this list; a game of the crate that is not in it does not compile.
+/// Tests the laws below for each game in this list. If the list lacks a game of the crate, the test does not compile.
 macro_rules! games {
     ($($name:ident: $kind:ident($position:ty);)+) => {
         $(mod $name {
@@ -20,7 +20,7 @@ macro_rules! games {
             laws! { $position }
         })+
 
-        /// There is no wildcard: a new game has to come into the list.
+        /// This match has no wildcard, so that a new game must be added to the list.
         const fn listed(kind: GameKind) {
             match kind {
                 $(GameKind::$kind => {})+
@@ -29,7 +29,7 @@ macro_rules! games {
     };
 }
 
-/// Writes a macro that makes a test of each law for one game.
+/// Defines a macro that generates the tests of all laws for one game.
 macro_rules! of_each_game {
     ($($module:ident: $($law:ident)+;)+) => {
         macro_rules! laws {
@@ -45,8 +45,8 @@ macro_rules! of_each_game {
 
 of_each_game! {
     moves:
-        moves_are_sorted_counted_and_there_until_the_end
-        somebody_who_plays_is_on_move_and_winners_sit_at_the_table
+        moves_are_sorted_and_exist_until_the_game_is_over
+        the_seat_to_move_and_the_winners_have_not_retired
         notation_and_steps_lead_back_to_the_move
         steps_reach_exactly_the_legal_moves
         crafted_steps_are_refused
@@ -54,20 +54,20 @@ of_each_game! {
         counting_moves_counts_positions;
     texts:
         position_text_leads_back_to_the_position
-        completions_go_on_from_what_is_typed;
+        completions_continue_the_typed_text;
     words:
         every_phrase_is_declared;
     boards:
-        the_text_board_shows_all_that_stands;
+        the_text_board_shows_all_pieces;
     history:
         undo_leads_back_to_the_start
         a_record_leads_back_to_the_game
-        a_game_can_be_seen_as_it_was;
+        past_positions_of_a_game_can_be_shown;
     options:
         the_first_preset_is_the_default
         every_preset_and_every_single_option_is_played
         options_are_written_as_they_are_read
-        nothing_is_left_to_chance_once_the_game_has_begun;
+        random_choices_are_made_before_the_game_begins;
 }
 
 games! {
@@ -77,7 +77,7 @@ games! {
     stern_halma: SternHalma(asterism_rules::stern_halma::SternHalma);
 }
 
-/// Option texts worth playing under besides the presets: what turns several rules at once.
+/// Option texts to test in addition to the presets, which change several rules at once.
 fn mixed(kind: GameKind) -> &'static [&'static str] {
     listed(kind);
     match kind {
@@ -102,7 +102,7 @@ fn mixed(kind: GameKind) -> &'static [&'static str] {
     }
 }
 
-/// Every single value of every option, on its own. Numbers are represented by a few.
+/// Option texts that set a single option, one for each possible value. Number options are limited to a few values.
 pub(crate) fn single_options(kind: GameKind) -> Vec<String> {
     let mut singles = Vec::new();
     for (name, values) in kind.option_keys() {
@@ -117,13 +117,13 @@ pub(crate) fn single_options(kind: GameKind) -> Vec<String> {
     singles
 }
 
-/// Presets and mixtures.
+/// Option texts of all presets and of [`mixed`].
 fn variants(kind: GameKind) -> impl Iterator<Item = String> {
     let presets = kind.presets().iter().map(|name| format!("preset={name}"));
     presets.chain(mixed(kind).iter().map(ToString::to_string))
 }
 
-/// Start of every variant for every number of players it is for.
+/// Start positions of every variant for every number of players it allows.
 fn starts<P: GamePosition>(dice: &mut Dice) -> Vec<P> {
     let mut starts = Vec::new();
     for variant in variants(P::KIND) {
@@ -136,13 +136,16 @@ fn starts<P: GamePosition>(dice: &mut Dice) -> Vec<P> {
                 Err(error) => panic!("{variant}: {error}"),
             }
         }
-        assert!(starts.len() > before, "nobody can play {variant}");
+        assert!(
+            starts.len() > before,
+            "{variant} allows no number of players"
+        );
     }
     starts
 }
 
-/// Calls `law` with positions of `games` random games of every start, of at most `plies` moves each, and with some of
-/// each whole game that is kept as text.
+/// Calls `law` with the positions of `games` random games of at most `plies` moves from every start position, and with some positions of
+/// each recorded game.
 fn each_position<P: GamePosition>(games: usize, plies: usize, mut law: impl FnMut(&P, &mut Dice)) {
     let mut dice = Dice::new(2026);
     for start in starts::<P>(&mut dice) {
@@ -158,12 +161,14 @@ fn each_position<P: GamePosition>(games: usize, plies: usize, mut law: impl FnMu
                     break;
                 }
                 let (_, m) = random_move(&position, &mut dice);
-                position = position.play(&m).expect("a move on offer can be played");
+                position = position.play(&m).expect("an offered move can be played");
             }
         }
     }
     for positions in playthroughs::positions_of::<P>() {
-        let (end, before) = positions.split_last().expect("there is a start");
+        let (end, before) = positions
+            .split_last()
+            .expect("there is at least the start position");
         law(end, &mut dice);
         for _ in 0..4 {
             law(dice.pick(before), &mut dice);
@@ -172,5 +177,5 @@ fn each_position<P: GamePosition>(games: usize, plies: usize, mut law: impl FnMu
 }
 
 fn any_seat<P: GamePosition>(position: &P, dice: &mut Dice) -> Seat {
-    Seat::new(dice.roll(position.players())).expect("so many seats there are")
+    Seat::new(dice.roll(position.players())).expect("an existing seat")
 }

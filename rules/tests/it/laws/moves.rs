@@ -1,4 +1,4 @@
-//! Moves as lists, as choices, as text.
+//! Moves as lists, choices and text.
 
 use std::collections::BTreeSet;
 
@@ -9,10 +9,10 @@ use asterism_rules::{
 use super::{each_position, starts};
 use crate::dice::{Dice, random_move};
 
-/// Above this many full turns a position's moves are not listed.
+/// Maximum number of turns for which a position's moves are listed.
 const LISTED: u64 = 20_000;
 
-pub(super) fn moves_are_sorted_counted_and_there_until_the_end<P: GamePosition>() {
+pub(super) fn moves_are_sorted_and_exist_until_the_game_is_over<P: GamePosition>() {
     each_position::<P>(1, 60, |position, dice| {
         let count = position.legal_count();
         assert_eq!(count == 0, position.outcome().is_some());
@@ -39,7 +39,7 @@ pub(super) fn moves_are_sorted_counted_and_there_until_the_end<P: GamePosition>(
     });
 }
 
-pub(super) fn somebody_who_plays_is_on_move_and_winners_sit_at_the_table<P: GamePosition>() {
+pub(super) fn the_seat_to_move_and_the_winners_have_not_retired<P: GamePosition>() {
     each_position::<P>(2, 60, |position, _| {
         let seats: SeatSet = Seat::first(position.players()).collect();
         let playing = |seat| seats.contains(seat) && !position.retired().contains(seat);
@@ -74,7 +74,7 @@ pub(super) fn notation_and_steps_lead_back_to_the_move<P: GamePosition>() {
             assert_eq!(position.parse_move(&m.to_string()).as_ref(), Ok(m));
             let steps = position
                 .next_steps(&position.steps_of(m))
-                .expect("on offer");
+                .expect("offered steps");
             assert_eq!(steps.whole, Some(m.to_string()));
             assert_eq!(
                 position.preview(&position.steps_of(m)).map(|p| p.to_move()),
@@ -96,7 +96,7 @@ fn all_moves_by_steps<P: GamePosition>(
     chosen: &mut Vec<Step>,
     found: &mut BTreeSet<String>,
 ) {
-    let steps = position.next_steps(chosen).expect("on offer");
+    let steps = position.next_steps(chosen).expect("offered steps");
     if let Some(whole) = steps.whole {
         found.insert(whole);
         return;

@@ -1,4 +1,4 @@
-//! Every way to set a game up.
+//! Options, presets and game setup.
 
 use asterism_rules::{GameOptions, GamePosition, OptionError, OptionValues};
 
@@ -11,7 +11,7 @@ pub(super) fn the_first_preset_is_the_default<P: GamePosition>() {
     let first = presets.first().expect("there is a preset");
     assert_eq!(P::Options::preset(first), Some(P::Options::default()));
     for preset in presets {
-        let options = P::Options::preset(preset).expect("a preset of the list");
+        let options = P::Options::preset(preset).expect("a listed preset");
         assert_eq!(
             P::Options::preset(&preset.to_uppercase()).as_ref(),
             Some(&options)
@@ -38,7 +38,7 @@ pub(super) fn every_preset_and_every_single_option_is_played<P: GamePosition>() 
                 played += 1;
             }
         }
-        assert!(played > 0, "nobody can play {variant}");
+        assert!(played > 0, "{variant} allows no number of players");
     }
 }
 
@@ -53,7 +53,7 @@ pub(super) fn options_are_written_as_they_are_read<P: GamePosition>() {
                     Ok(P::Options::default()),
                     "the default comes first"
                 );
-                // Beyond the default each is written as it is read.
+                // All values other than the default are written as they were read.
                 for word in &words[1..] {
                     check_text::<P::Options>(&format!("{}={word}", key.name));
                 }
@@ -78,7 +78,7 @@ pub(super) fn options_are_written_as_they_are_read<P: GamePosition>() {
             if P::Options::KEYS.iter().all(|key| allowed.contains(key.name))
     ));
     for variant in variants(P::KIND) {
-        let options = P::Options::parse(&variant).expect("variants read");
+        let options = P::Options::parse(&variant).expect("valid options");
         assert_eq!(P::Options::parse(&options.to_text()).as_ref(), Ok(&options));
     }
 }
@@ -90,7 +90,7 @@ fn check_text<O: GameOptions>(text: &str) {
     assert_eq!(O::parse(&text.to_uppercase()), Ok(options));
 }
 
-pub(super) fn nothing_is_left_to_chance_once_the_game_has_begun<P: GamePosition>() {
+pub(super) fn random_choices_are_made_before_the_game_begins<P: GamePosition>() {
     for start in starts::<P>(&mut Dice::new(23)) {
         let options = start.options();
         for chance in [0, 1, 2, u64::MAX] {

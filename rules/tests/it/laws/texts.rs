@@ -1,4 +1,4 @@
-//! Positions as text, and moves while they are typed.
+//! Position texts, and suggestions while a move is typed.
 
 use asterism_rules::{GameOptions, GamePosition, MoveError};
 
@@ -18,7 +18,7 @@ pub(super) fn position_text_leads_back_to_the_position<P: GamePosition>() {
     });
 }
 
-pub(super) fn completions_go_on_from_what_is_typed<P: GamePosition>() {
+pub(super) fn completions_continue_the_typed_text<P: GamePosition>() {
     each_position::<P>(1, 40, |position, dice| {
         if position.outcome().is_some() || dice.roll(3) > 0 {
             return;
@@ -28,7 +28,10 @@ pub(super) fn completions_go_on_from_what_is_typed<P: GamePosition>() {
         for end in (0..=whole.len()).filter(|&end| whole.is_char_boundary(end)) {
             let typed = &whole[..end];
             let offered = position.complete(typed, 25);
-            assert!(!offered.is_empty(), "nothing for {typed} of {whole}");
+            assert!(
+                !offered.is_empty(),
+                "no suggestion for {typed}, the beginning of {whole}"
+            );
             assert!(offered.len() <= 25);
             for completion in offered {
                 assert!(
@@ -45,7 +48,7 @@ pub(super) fn completions_go_on_from_what_is_typed<P: GamePosition>() {
                     Err(error) => panic!("{} after {typed}: {error}", completion.text),
                 }
             }
-            // With room for all, one of them leads to this very move.
+            // Without a limit, one of the suggestions leads to exactly this move.
             let all = position.complete(typed, usize::MAX);
             assert!(
                 all.iter().any(|completion| {

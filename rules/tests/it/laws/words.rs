@@ -1,4 +1,4 @@
-//! What is said comes from the declared phrases.
+//! Descriptions use only declared phrases.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -7,7 +7,7 @@ use asterism_rules::{GamePosition, MoveError, Phrase, PhraseParts, Word};
 use super::each_position;
 use crate::dice::random_move;
 
-/// Declared phrases: argument names by name.
+/// Argument names of the declared phrases, by phrase name.
 type Declared<'a> = HashMap<&'a str, BTreeSet<&'a str>>;
 
 fn check_phrase(phrase: &Phrase, declared: &Declared) {
@@ -36,7 +36,7 @@ fn check_word(word: &Word, of: &PhraseParts, declared: &Declared) {
     }
 }
 
-/// Readable in one game or another, or nearly so.
+/// Texts that some game can read, completely or almost.
 const TYPED: &[&str] = &[
     "",
     "e",
@@ -118,7 +118,9 @@ pub(super) fn every_phrase_is_declared<P: GamePosition>() {
             check_phrase(phrase, &declared);
         }
         for chosen in 0..=steps.len() {
-            let steps = position.next_steps(&steps[..chosen]).expect("on offer");
+            let steps = position
+                .next_steps(&steps[..chosen])
+                .expect("offered steps");
             check_phrase(&steps.asks, &declared);
             for phrase in &steps.groups {
                 check_phrase(phrase, &declared);
@@ -146,7 +148,7 @@ fn check_answer<P: GamePosition>(position: &P, text: &str, declared: &Declared) 
             asks: phrase,
         }) => {
             check_phrase(&phrase, declared);
-            let steps = position.next_steps(&chosen).expect("on offer");
+            let steps = position.next_steps(&chosen).expect("offered steps");
             assert_eq!(steps.asks, phrase);
         }
         Err(MoveError::Illegal(illegal)) => {

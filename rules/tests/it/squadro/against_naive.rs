@@ -1,4 +1,4 @@
-//! The fast generator against the slow one.
+//! Compares the fast move generator with the slow one.
 
 use asterism_rules::squadro::{Options, Squadro};
 use asterism_rules::{Position, PositionText, perft};
@@ -9,7 +9,7 @@ use crate::naive_squadro::NaiveSquadro;
 use crate::slow::{Slow, agree, slow_perft};
 
 #[test]
-fn whole_games_go_the_same_way() {
+fn both_generators_agree_in_complete_games() {
     for text in [
         "first=light",
         "first=dark",
@@ -23,25 +23,25 @@ fn whole_games_go_the_same_way() {
 }
 
 #[test]
-fn move_sequences_are_as_many() {
+fn both_generators_count_the_same_move_sequences() {
     for text in ["first=light", "first=dark"] {
         let start = start(text);
         let slow = NaiveSquadro::read(text, 2, &start.to_text());
         assert_eq!(slow_perft(&slow, 5), perft(&start, 5));
     }
-    // Near to the end.
+    // Close to the end of a game.
     let text = "12 12 11 4 10 / 12 11 12 7 5 b";
     let slow = NaiveSquadro::read("", 2, text);
     assert_eq!(slow_perft(&slow, 7), perft(&position(text), 7));
 }
 
-/// Positions no game has to lead to: everything anywhere.
+/// Compares random positions that may not occur in any game, with pieces anywhere.
 #[test]
-fn scattered_pieces_are_read_and_move_alike() {
+fn both_generators_agree_on_scattered_pieces() {
     let mut dice = Dice::new(5);
     let mut read = 0;
     for _ in 0..20_000 {
-        // Seldom home, often where the pieces meet.
+        // Pieces are rarely home and often where they meet others.
         let numbers = [(); 10].map(|()| match dice.roll(16) {
             near @ 0..12 => near,
             12 => 12,
@@ -58,7 +58,7 @@ fn scattered_pieces_are_read_and_move_alike() {
             NaiveSquadro::place("", &text).filter(|slow| slow.home('A') < 4 || slow.home('B') < 4);
         let fast = Squadro::from_text(&Options::default(), 2, &text);
         let (Some(slow), Ok(fast)) = (&slow, &fast) else {
-            // On the grid there is no room for two pieces on one crossing, which reads although no game leads there.
+            // The crate accepts two pieces on one crossing, although no game leads to that. The slow generator's grid has no room for them.
             assert!(slow.is_none(), "{text}: {fast:?}");
             continue;
         };

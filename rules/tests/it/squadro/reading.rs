@@ -1,4 +1,4 @@
-//! Moves and positions as people type them.
+//! Moves and positions as players type them.
 
 use asterism_rules::squadro::{Options, Squadro};
 use asterism_rules::{GameOptions, MoveError, Notation, Position, PositionText};
@@ -7,7 +7,7 @@ use super::{position, start};
 use crate::dice::Dice;
 
 #[test]
-fn a_lane_is_typed_in_many_ways() {
+fn a_lane_can_be_typed_in_many_ways() {
     let light = position("0 0 2 0 0 / 0 2 0 0 0 a");
     for typed in [
         "3",
@@ -57,7 +57,7 @@ fn stops(typed: &str, at: usize, expected: &str) {
 }
 
 #[test]
-fn an_unreadable_move_says_where_reading_stopped() {
+fn an_unreadable_move_says_where_parsing_stopped() {
     stops("0", 0, "ExpectLane");
     stops("6", 0, "ExpectLane");
     stops("lane 6", 5, "ExpectLane");
@@ -103,7 +103,7 @@ fn breaks(typed: &str, rule: &str, reason: &str, nearest: &[&str]) {
 }
 
 #[test]
-fn an_illegal_move_names_the_rule_and_others_nearby() {
+fn an_illegal_move_names_the_rule_and_similar_moves() {
     breaks("1", "R1", "IllegalHome", &["A2", "A3", "A4"]);
     breaks("A1", "R1", "IllegalHome", &["A2", "A3", "A4"]);
     breaks("B4", "R1", "IllegalForeign", &["A4", "A3", "A5"]);
@@ -112,7 +112,7 @@ fn an_illegal_move_names_the_rule_and_others_nearby() {
     let over = position("12 12 12 0 12 / 0 2 0 0 0 b");
     assert_eq!(over.parse_move("1"), Err(MoveError::Over));
     let m = start("first=dark").parse_move("1").expect("it is legal");
-    let illegal = over.check(&m).expect_err("it is over");
+    let illegal = over.check(&m).expect_err("the game is over");
     assert_eq!(
         (illegal.rule, illegal.why.parts().name),
         ("R5", "IllegalOver")
@@ -120,7 +120,7 @@ fn an_illegal_move_names_the_rule_and_others_nearby() {
 }
 
 #[test]
-fn completions_are_the_moves_that_go_on_from_what_is_typed() {
+fn completions_are_the_moves_that_continue_the_typed_text() {
     let position = position("12 0 2 0 0 / 0 2 0 0 0 a");
     let offered = |typed: &str, limit: usize| -> String {
         let offered = position.complete(typed, limit);
@@ -153,7 +153,7 @@ fn completions_are_the_moves_that_go_on_from_what_is_typed() {
 }
 
 #[test]
-fn a_position_is_read_leniently_in_spaces() {
+fn any_number_of_spaces_is_accepted_in_a_position() {
     let canonical = "0 0 2 0 0 / 0 2 0 0 0 a";
     for text in [
         canonical,
@@ -180,7 +180,7 @@ fn wrong(text: &str, at: usize, expected: &str) {
 }
 
 #[test]
-fn a_wrong_position_says_where() {
+fn a_wrong_position_says_where_the_error_is() {
     wrong("", 0, "piece 1");
     wrong("0 0 2 0", 7, "piece 5");
     wrong("0 0 2 0 13 / 0 2 0 0 0 a", 8, "0 to 12");
@@ -200,7 +200,7 @@ fn a_wrong_position_says_where() {
     wrong("é 0 2 0 0 / 0 2 0 0 0 a", 0, "piece 1");
     wrong("0 0 2 0 0 / 0 2 0 0 0 a\u{e9}", 22, "a or b");
     wrong("12 12 12 12 0 / 12 12 0 12 12 a", 0, "less than 4");
-    // Light's third piece and dark's second meet two steps up and three across.
+    // Light's third piece and dark's second are on the same crossing, two steps up and three across.
     let meeting = "0 0 2 0 0 / 0 3 0 0 0 a";
     let position = Squadro::from_text(&Options::default(), 2, meeting).expect("it reads");
     assert_eq!(
@@ -211,7 +211,7 @@ fn a_wrong_position_says_where() {
     assert!(three.is_err());
 }
 
-/// Characters of every sort, in front, behind and in between.
+/// Inserts characters of all kinds before, after and within valid texts.
 #[test]
 fn odd_texts_are_refused_without_panic() {
     let scraps = [
@@ -269,5 +269,5 @@ fn odd_texts_are_refused_without_panic() {
         }
         Options::parse(&text).ok();
     }
-    assert!(read > 0, "some can be read");
+    assert!(read > 0, "no text could be read");
 }

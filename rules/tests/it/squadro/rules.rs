@@ -11,23 +11,23 @@ use asterism_rules::{
 use super::{options, position, seat, start};
 
 #[test]
-fn both_speeds_of_a_lane_make_four() {
+fn the_two_speeds_of_a_lane_add_up_to_four() {
     let row = |seat| Lane::ALL.map(|lane| speeds(seat, lane));
     assert_eq!(row(seat("A")), [(3, 1), (1, 3), (2, 2), (1, 3), (3, 1)]);
     assert_eq!(row(seat("B")), [(1, 3), (3, 1), (2, 2), (3, 1), (1, 3)]);
 }
 
 #[test]
-fn a_position_is_two_words() {
+fn a_position_takes_two_machine_words() {
     assert_eq!(size_of::<Squadro>(), 2 * size_of::<u64>());
 }
 
 #[test]
-fn whoever_begins_light_is_seat_one() {
+fn light_is_seat_one_whichever_side_begins() {
     let to_move = |text| start(text).to_move();
     assert_eq!(to_move("first=light"), seat("A"));
     assert_eq!(to_move("first=dark"), seat("B"));
-    // Left to chance, the first possibility is taken.
+    // If the random choice has not been made, the first possibility is used.
     assert_eq!(to_move(""), seat("A"));
     assert_eq!(start("").options().to_text(), "first=light");
     assert_eq!(start("first=dark").to_text(), "0 0 0 0 0 / 0 0 0 0 0 b");
@@ -44,7 +44,7 @@ fn whoever_begins_light_is_seat_one() {
 }
 
 #[test]
-fn it_is_for_two() {
+fn only_two_can_play() {
     for players in [0, 1, 3, 6] {
         assert!(matches!(
             Squadro::start(&Options::default(), players),
@@ -62,17 +62,17 @@ fn enough_pieces_home_win() {
     let mut game = Game::from_position(before);
     let m = before.parse_move("3").expect("it is not home");
     game.play(&m).expect("it is legal");
-    let ending = game.ending().expect("four are home");
+    let ending = game.ending().expect("four pieces are home");
     assert_eq!(ending.to_string(), "1 home");
     assert_eq!(game.play(&m), Err(MoveError::Over));
-    // Five to bring home: it goes on.
+    // If five must come home, the game continues.
     let five = Squadro::from_text(&options("all-five"), 2, three).expect("it reads");
     assert_eq!(five.play(&m).map(|after| after.outcome()), Ok(None));
 }
 
 #[test]
-fn whoever_retires_leaves_the_other_to_win() {
-    let mut game = AnyGame::new(GameKind::Squadro, "first=dark", 2).expect("it can be played");
+fn the_other_player_wins_if_one_retires() {
+    let mut game = AnyGame::new(GameKind::Squadro, "first=dark", 2).expect("a valid setup");
     game.play("b1").expect("it is legal");
     assert!(game.resign(seat("B")));
     assert_eq!(
@@ -81,7 +81,7 @@ fn whoever_retires_leaves_the_other_to_win() {
     );
     assert_eq!(game.position_text(), "0 0 0 0 0 / 1 0 0 0 0 a r:2");
 
-    // The position itself goes on with the one who is left.
+    // The position itself continues with the remaining player.
     let mut position = start("first=dark");
     position.retire(seat("B"));
     assert_eq!(
@@ -101,7 +101,7 @@ fn whoever_retires_leaves_the_other_to_win() {
     assert_eq!((gone.outcome(), gone.legal_count()), (None, 5));
 }
 
-/// Least progress in sum that both together can have after so many more moves; pieces home count most.
+/// The least total progress of both sides after `depth` more moves, with extra weight on pieces that are home.
 fn least_progress(position: &Squadro, depth: u32) -> usize {
     if depth == 0 || position.outcome().is_some() {
         let pieces = Seat::first(2).flat_map(|s| Lane::ALL.map(|l| position.progress(s, l)));
@@ -111,28 +111,28 @@ fn least_progress(position: &Squadro, depth: u32) -> usize {
     let sums = moves
         .iter()
         .map(|m| least_progress(&position.after(m), depth - 1));
-    sums.min().expect("it goes on")
+    sums.min().expect("the game is not over")
 }
 
-/// Both help each other not to get on.
+/// Both players cooperate to avoid progress.
 #[test]
 fn a_thousand_moves_without_a_winner_are_a_draw() {
-    let mut game = Game::<Squadro>::new(&options("all-five"), 2).expect("two may play");
+    let mut game = Game::<Squadro>::new(&options("all-five"), 2).expect("two players are allowed");
     while game.ending().is_none() {
         let position = game.position();
         let m = position
             .legal_moves()
             .into_iter()
             .min_by_key(|m| least_progress(&position.after(m), 3))
-            .expect("it goes on");
+            .expect("the game is not over");
         game.play(&m).expect("it is legal");
     }
     let ending = game.ending().expect("it is over");
     assert_eq!((ending.how, game.ply()), (How::Limit, 1000));
     assert!(ending.winners.is_empty());
-    // With the house rule it would have been over long before.
+    // With the house rule the game would have ended much earlier.
     let rules = options("all-five,threefold=true");
-    let mut strict = Game::<Squadro>::new(&rules, 2).expect("two may play");
+    let mut strict = Game::<Squadro>::new(&rules, 2).expect("two players are allowed");
     for entry in game.entries() {
         let Entry::Move(m) = entry else { continue };
         if strict.play(m).is_err() {
@@ -151,7 +151,7 @@ fn a_thousand_moves_without_a_winner_are_a_draw() {
 #[test]
 fn steps_are_lanes_and_mark_pieces() {
     let position = position("12 0 2 6 7 / 0 2 12 0 0 b");
-    let steps = position.next_steps(&[]).expect("it goes on");
+    let steps = position.next_steps(&[]).expect("the game is not over");
     assert_eq!(steps.asks.parts().name, "AskLane");
     let choices: Vec<_> = steps
         .choices
@@ -169,7 +169,10 @@ fn steps_are_lanes_and_mark_pieces() {
         ]
     );
     let step = |value| Step::new(value).expect("small");
-    let whole = position.next_steps(&[step(3)]).expect("on offer").whole;
+    let whole = position
+        .next_steps(&[step(3)])
+        .expect("offered steps")
+        .whole;
     assert_eq!(whole.as_deref(), Some("B4"));
     for (chosen, at) in [(vec![2], 0), (vec![5], 0), (vec![3, 3], 1), (vec![9, 3], 0)] {
         let chosen: Vec<Step> = chosen.into_iter().map(step).collect();
@@ -179,6 +182,6 @@ fn steps_are_lanes_and_mark_pieces() {
         );
         assert_eq!(position.preview(&chosen), Err(BadStep::NotOffered { at }));
     }
-    let preview = position.preview(&[step(3)]).expect("on offer");
+    let preview = position.preview(&[step(3)]).expect("offered steps");
     assert_eq!(preview.to_text(), "12 0 2 6 7 / 0 2 12 3 0 b");
 }

@@ -1,4 +1,4 @@
-//! Tables, games and single moves of other programs.
+//! Tables, games and single moves from other programs.
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -10,7 +10,7 @@ use asterism_rules::{
 
 use super::{position, seat, start};
 
-/// What is known of all sequences of one length.
+/// Counts over all move sequences of one length.
 #[derive(Default)]
 struct Counts {
     sequences: u64,
@@ -40,7 +40,7 @@ fn count(position: &Squadro, depth: u32, jumped: bool, counts: &mut Counts) {
 }
 
 #[test]
-fn sequences_positions_jumps_and_progress_are_as_many() {
+fn counts_of_sequences_positions_and_jumps_match() {
     let mut lines = 0;
     for line in include_str!("../../data/squadro/perft.txt").lines() {
         let (first, numbers) = line.split_once(' ').expect("who begins");
@@ -73,7 +73,7 @@ fn sequences_positions_jumps_and_progress_are_as_many() {
 }
 
 #[test]
-fn every_game_goes_the_same_way() {
+fn games_of_other_programs_can_be_replayed() {
     let data = include_str!("../../data/squadro/games.txt");
     let games: Vec<&str> = data.split("game ").skip(1).collect();
     assert_eq!(games.len(), 25);
@@ -110,14 +110,14 @@ fn every_game_goes_the_same_way() {
                 text_of(after, other(mover)),
                 "{name}: {line}"
             );
-            writeln!(record, "{} {number}", ply + 1).expect("a string takes all");
+            writeln!(record, "{} {number}", ply + 1).expect("writing to a string cannot fail");
             played.push((position.to_text(), notation.to_owned()));
         }
         let won = position.outcome().expect("it is over");
         assert_eq!(won.winners, SeatSet::from_iter([seat(winner)]), "{name}");
 
-        // The same as a text record.
-        writeln!(record, "result {} home", seat(winner)).expect("a string takes all");
+        // Replay the same game from a text record.
+        writeln!(record, "result {} home", seat(winner)).expect("writing to a string cannot fail");
         let record: Record = record.parse().unwrap_or_else(|error| panic!("{error}"));
         let game = AnyGame::from_record(&record).unwrap_or_else(|error| panic!("{error}"));
         for (ply, (text, notation)) in (1..).zip(&played) {
@@ -132,7 +132,7 @@ fn every_game_goes_the_same_way() {
 }
 
 #[test]
-fn every_edge_case_comes_out_the_same() {
+fn edge_cases_of_other_programs_have_the_same_result() {
     let mut kinds = HashSet::new();
     for line in include_str!("../../data/squadro/edge-cases.txt").lines() {
         let parts: Vec<&str> = line.split(' ').collect();
@@ -151,7 +151,7 @@ fn every_edge_case_comes_out_the_same() {
         );
         let advance = before.advance(m.lane).expect("it can move");
         let jumped = advance.to_start.len() + advance.to_turn.len();
-        // Jumped pieces stand in a row, and the landing is behind the last of them.
+        // Jumped pieces are in a row, and the piece lands just after the last of them.
         let first_jumped = advance.spaces() - jumped;
         let speed = usize::from(before.speed(m.seat, m.lane).expect("it is not home"));
         assert!(
@@ -184,7 +184,7 @@ fn every_edge_case_comes_out_the_same() {
     assert_eq!(kinds.len(), 17);
 }
 
-/// Position text of the data's ten digits.
+/// Converts the ten digits in the data to a position text.
 fn text_of(digits: &str, to_move: &str) -> String {
     let sides: Vec<String> = digits
         .split('.')

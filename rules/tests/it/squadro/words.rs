@@ -1,10 +1,10 @@
-//! What is said.
+//! Descriptions of choices, moves and positions.
 
 use asterism_rules::{Choices, Describe, Notation, Phrase, Word};
 
 use super::{position, seat};
 
-/// Writes a phrase with its arguments, and the phrases inside.
+/// Writes a phrase with its arguments and nested phrases.
 fn say(phrase: &Phrase) -> String {
     phrase.to_string()
 }
@@ -12,10 +12,13 @@ fn say(phrase: &Phrase) -> String {
 #[test]
 fn a_choice_says_what_the_piece_will_do() {
     let says = |text: &str, number: usize| -> String {
-        let choices = position(text).next_steps(&[]).expect("it goes on").choices;
+        let choices = position(text)
+            .next_steps(&[])
+            .expect("the game is not over")
+            .choices;
         let label = number.to_string();
         let choice = choices.iter().find(|choice| choice.label == label);
-        say(&choice.expect("on offer").says)
+        say(&choice.expect("an offered choice").says)
     };
     let start = "0 0 0 0 0 / 0 0 0 0 0 a";
     assert_eq!(says(start, 1), "Choice(deeds=[DeedMoves(spaces=3)])");
@@ -31,7 +34,7 @@ fn a_choice_says_what_the_piece_will_do() {
         says("11 12 12 12 0 / 0 0 0 0 0 a", 1),
         "Choice(deeds=[DeedMoves(spaces=1), DeedWins])"
     );
-    // Dark's five pieces in a row on light's third lane, one of them on its way back.
+    // All five dark pieces are in a row on light's third lane, one of them on its way back.
     assert_eq!(
         says("0 0 0 0 0 / 3 3 9 3 3 a", 3),
         "Choice(deeds=[DeedMoves(spaces=6), \
@@ -70,7 +73,7 @@ fn a_move_says_what_it_did() {
 }
 
 #[test]
-fn a_position_tells_every_piece_its_place_and_speed() {
+fn a_position_gives_the_place_and_speed_of_every_piece() {
     let said: Vec<String> = position("0 3 6 8 12 / 1 0 0 0 0 b r:1")
         .describe()
         .iter()
@@ -90,7 +93,7 @@ fn a_position_tells_every_piece_its_place_and_speed() {
         ]
     );
     let over = position("12 12 12 12 0 / 1 0 0 0 0 b").describe();
-    let over = over.last().expect("it says something");
+    let over = over.last().expect("a phrase");
     assert_eq!(over.parts().name, "PositionOver");
     assert_eq!(
         over.parts().arguments[0].1,

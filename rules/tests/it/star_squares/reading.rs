@@ -1,4 +1,4 @@
-//! Typed moves, choices, words and position texts of Star Squares.
+//! Typed moves, choices, descriptions and position texts of Star Squares.
 
 use asterism_rules::star_squares::{Move, Options, StarSquares};
 use asterism_rules::{
@@ -69,7 +69,7 @@ fn moves_are_read_leniently() {
         &["swap", " Swap ", "SWAP"],
     );
 
-    // On `nested` an x is the center or the sign of a push.
+    // On `nested`, an x is the center or a push symbol.
     let nested = "......L./......../L......D/L 4 6 l";
     reads(
         "board=nested",
@@ -101,7 +101,7 @@ fn moves_are_read_leniently() {
 }
 
 #[test]
-fn unreadable_moves_say_where_reading_stopped() {
+fn unreadable_moves_say_where_parsing_stopped() {
     let before = position("", CROWD);
     for (typed, at, expected) in [
         ("q", 0, "Point"),
@@ -138,7 +138,7 @@ fn unreadable_moves_say_where_reading_stopped() {
 }
 
 #[test]
-fn a_star_without_a_way_is_a_move_begun() {
+fn a_star_without_an_action_is_an_incomplete_move() {
     let before = position("", CROWD);
     for typed in ["c3", "C3 ", "c3x", "c3 ×"] {
         match before.parse_move(typed) {
@@ -156,7 +156,7 @@ fn a_star_without_a_way_is_a_move_begun() {
         }
         other => panic!("{other:?}"),
     }
-    // One that can do nothing at all: behind each neighbor stands another star.
+    // A star without any legal action: behind each neighbor there is another star.
     let crowd = "D......./D......./LDD.L.DD/D 5 0 l";
     refused("board=nested", crowd, "i1", "R2", "Stuck");
     refused("board=nested", crowd, "i1:", "R2", "Stuck");
@@ -178,7 +178,7 @@ fn illegal_moves_name_the_nearest_legal_ones() {
 }
 
 #[test]
-fn completions_are_moves_or_stars_to_go_on_from() {
+fn completions_are_complete_moves_or_stars_to_move() {
     let before = position("", CROWD);
     let complete = |typed: &str, limit: usize| -> Vec<String> {
         let found = before.complete(typed, limit);
@@ -197,7 +197,7 @@ fn completions_are_moves_or_stars_to_go_on_from() {
     assert_eq!(complete("c3", 25).len(), 8);
     assert_eq!(complete("c3", 3).len(), 3);
     assert_eq!(complete("e5 o", 25), ["e5-"]);
-    assert_eq!(complete("e5-", 25)[0], "e5-", "what is typed comes first");
+    assert_eq!(complete("e5-", 25)[0], "e5-", "an exact match comes first");
     assert_eq!(complete("a1", 25), [""; 0]);
     assert_eq!(complete("🐇", 25), [""; 0]);
     let pie = position("opening=pie", "...../...../..L../...../..... 6 7 d pie");
@@ -209,7 +209,7 @@ fn completions_are_moves_or_stars_to_go_on_from() {
 fn a_move_is_chosen_in_one_step_or_two() {
     let before = position("", CROWD);
     let step = |value| Step::new(value).expect("a step");
-    let first = before.next_steps(&[]).expect("the game goes on");
+    let first = before.next_steps(&[]).expect("the game is not over");
     assert_eq!(first.asks.to_string(), "AskTurn(may=both)");
     let labels: Vec<&str> = first
         .choices
@@ -246,12 +246,14 @@ fn a_move_is_chosen_in_one_step_or_two() {
     assert_eq!(whole(&[step(6), step(6)]), not(1));
     assert_eq!(whole(&[step(12), step(13), step(14)]), not(2));
 
-    let preview = before.preview(&[step(12), step(13)]).expect("on offer");
+    let preview = before
+        .preview(&[step(12), step(13)])
+        .expect("offered steps");
     assert_eq!(preview.to_text(), "....L/...../...LD/...../D.... 5 5 l");
     assert_eq!(before.preview(&[step(12)]), Ok(before));
 
     let pie = position("opening=pie", "...../...../..L../...../..... 6 7 d pie");
-    let choices = pie.next_steps(&[]).expect("the game goes on").choices;
+    let choices = pie.next_steps(&[]).expect("the game is not over").choices;
     assert_eq!(choices.len(), 25);
     assert_eq!(
         (choices[24].label.as_str(), choices[24].spot),
@@ -263,7 +265,7 @@ fn a_move_is_chosen_in_one_step_or_two() {
 }
 
 #[test]
-fn moves_and_positions_are_told_in_words() {
+fn moves_and_positions_are_described_in_words() {
     let told = |options: &str, text: &str, m: &str| -> Vec<String> {
         let before = position(options, text);
         let m = before
@@ -303,7 +305,7 @@ fn moves_and_positions_are_told_in_words() {
             "Square(seat=seat 1, color=light, points=[c4, e4, e2, c2])",
         ]
     );
-    // What a choice would do to the game.
+    // A choice says which squares it would make.
     let before = position("", "...../..L.L/...../D.DLL/DD... 3 3 l");
     let says = &before.complete("d2xc2", 25)[0].says;
     assert_eq!(
@@ -358,7 +360,7 @@ fn position_texts_are_read_and_written() {
             "...../...../..L../...../..... 6 7 d !...../...../...../...../.....",
         ),
         ("", "...../...../...../...../D.... 7 6 l r:2"),
-        // Seat 2 plays light now, so it is not on turn.
+        // Seat 2 plays light after the swap, so it is not its turn.
         (
             "opening=pie",
             "...../...../...../...../..... 7 7 d swapped r:2",
@@ -366,7 +368,7 @@ fn position_texts_are_read_and_written() {
     ] {
         assert_eq!(position(options, text).to_text(), text);
     }
-    // Any number of spaces, markers in any order.
+    // Any number of spaces and any order of the optional fields are accepted.
     let read = position(
         "opening=pie",
         "  ...../...../..LD./...../.....  6 6 d  r:2 !...../...../.LD../...../..... swapped ",
@@ -377,7 +379,7 @@ fn position_texts_are_read_and_written() {
     );
 }
 
-/// Options, position text, where it is wrong, and something of what is expected there.
+/// Options, a wrong position text, the character index of the error, and a part of what is expected there.
 const WRONG: &[(&str, &str, usize, &str)] = &[
     ("", "", 0, "stars"),
     ("", "...../...../...../...../.....", 29, "hand"),
@@ -484,9 +486,9 @@ const WRONG: &[(&str, &str, usize, &str)] = &[
 ];
 
 #[test]
-fn position_texts_that_cannot_be_say_where() {
+fn wrong_position_texts_say_where_the_error_is() {
     for &(options, text, at, expected) in WRONG {
-        let options = Options::parse(options).expect("options read");
+        let options = Options::parse(options).expect("valid options");
         let error = StarSquares::from_text(&options, 2, text).expect_err(text);
         assert_eq!(error.at, at, "{text}: {error}");
         assert!(error.expected.contains(expected), "{text}: {error}");
@@ -494,7 +496,7 @@ fn position_texts_that_cannot_be_say_where() {
 }
 
 #[test]
-fn moves_are_written_for_their_board() {
+fn moves_use_the_point_names_of_their_board() {
     let mut written = Vec::new();
     position("board=nested", "......L./......../L......D/L 4 6 l").each_move(|m| {
         if matches!(m, Move::Push(..) | Move::TakeOff(_)) {

@@ -1,4 +1,4 @@
-//! Boards and numbers against what two models say (`tests/data/star-squares`), and play against the slow generator.
+//! Compares boards and counts with data from two independent models (`tests/data/star-squares`), and games with the slow generator.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use crate::slow::{Slow, agree, slow_perft};
 
 const BOARDS: &str = include_str!("../../data/star-squares/boards.txt");
 
-/// One board of the file: its lines by key.
+/// One board of the data file: its lines by key.
 struct Reference {
     board: Board,
     name: &'static str,
@@ -28,7 +28,7 @@ fn references() -> Vec<Reference> {
                 (words.next().expect("a key"), words.collect::<Vec<_>>())
             });
             let (_, names) = lines.next().expect("a board");
-            let options = Options::parse(&format!("board={}", names[0])).expect("boards read");
+            let options = Options::parse(&format!("board={}", names[0])).expect("valid options");
             Reference {
                 board: options.board,
                 name: names[0],
@@ -52,7 +52,7 @@ impl Reference {
             .map(|line| line.1.as_slice())
     }
 
-    /// Our points in the order of theirs, found by place.
+    /// Our points in the order of the data, matched by coordinates.
     fn points(&self) -> Vec<Point> {
         let pairs = self.under("points").next().expect("there are points");
         let points: Vec<Point> = pairs
@@ -69,14 +69,14 @@ impl Reference {
                         let (there_x, there_y) = self.board.place(point);
                         (there_x - x).abs() < 1e-9 && (there_y - y).abs() < 1e-9
                     })
-                    .expect("a point lies there")
+                    .expect("a point with these coordinates")
             })
             .collect();
         assert_eq!(points.iter().collect::<BTreeSet<_>>().len(), 25);
         points
     }
 
-    /// Position with these stars, light to move.
+    /// Position with these stars and light to move.
     fn with_stars(&self, more: &str, light: &[Point], dark: &[Point]) -> StarSquares {
         let text = stars_text(self.board, light, dark);
         let options = format!("board={}{more}", self.name);
@@ -89,7 +89,7 @@ fn stars_text(board: Board, light: &[Point], dark: &[Point]) -> String {
     let group = |indices: std::ops::Range<usize>| -> String {
         indices
             .map(|index| {
-                let point = board.point(index).expect("so many points there are");
+                let point = board.point(index).expect("an existing point");
                 if light.contains(&point) {
                     'L'
                 } else if dark.contains(&point) {
@@ -111,7 +111,7 @@ fn stars_text(board: Board, light: &[Point], dark: &[Point]) -> String {
 }
 
 #[test]
-fn lines_and_outer_points_are_those_of_the_models() {
+fn lines_and_outer_points_match_the_models() {
     for (reference, count) in references().iter().zip([56, 72, 48]) {
         let points = reference.points();
         let number = |text: &str| -> usize { text.parse().expect("a number") };
@@ -141,9 +141,9 @@ fn lines_and_outer_points_are_those_of_the_models() {
     }
 }
 
-/// A lone star on every point is pushed along every line that leads there.
+/// Pushes a single star on every point along every line that leads there.
 #[test]
-fn stars_leave_where_the_models_say() {
+fn pushed_stars_leave_where_the_models_say() {
     for (reference, pushes) in references().iter().zip([112, 144, 96]) {
         let points = reference.points();
         let mut off = BTreeSet::new();
@@ -164,7 +164,7 @@ fn stars_leave_where_the_models_say() {
                         number.signum() as i32
                     }
                 };
-                // Directions are rows and columns.
+                // Directions are (row, column).
                 let direction = (sign(at_y - y), sign(at_x - x));
                 let before = reference.with_stars("", &[from], &[at]);
                 let push = Move::Push(from, at);
@@ -177,14 +177,14 @@ fn stars_leave_where_the_models_say() {
                         assert_eq!(beyond.is_none(), leaves, "{push} on {}", reference.name);
                         if let Some(beyond) = beyond {
                             assert_eq!(after.star(beyond), Some(Color::Dark));
-                            // Straight on: as far as from one to the other, in the plane's sense.
+                            // The pushed star continues in the same direction in the plane.
                             let (beyond_x, beyond_y) = reference.board.place(beyond);
                             assert_eq!((sign(beyond_y - at_y), sign(beyond_x - at_x)), direction);
                         } else {
                             left.insert((at, direction));
                         }
                     }
-                    // Only the corners of inner rings are the end of a line within the board.
+                    // Lines end within the board only at the corners of inner rings.
                     Err(illegal) => {
                         assert_eq!(illegal.rule, "R4", "{push} on {}", reference.name);
                         assert!(!leaves && reference.board == Board::Nested);
@@ -194,7 +194,7 @@ fn stars_leave_where_the_models_say() {
             }
         }
         assert_eq!(seen, pushes);
-        // Nothing leads a star to a corner so that it would leave along the other diagonal.
+        // No push can make a star leave a corner along the other diagonal.
         assert!(left.is_subset(&off));
         let never: Vec<_> = off.difference(&left).collect();
         assert!(never.iter().all(|(point, _)| {
@@ -205,7 +205,7 @@ fn stars_leave_where_the_models_say() {
 }
 
 #[test]
-fn squares_are_those_of_the_models_and_no_others() {
+fn squares_match_the_models_exactly() {
     let counts = [[35, 30, 50], [40, 30, 50], [15, 15, 30]];
     for (reference, counts) in references().iter().zip(counts) {
         let points = reference.points();
@@ -249,7 +249,7 @@ fn squares_are_those_of_the_models_and_no_others() {
     }
 }
 
-/// Corners in order around have four equal sides.
+/// Checks that corners in this order form four equal sides.
 fn check_around(board: Board, corners: [Point; 4]) {
     let side = |one: Point, other: Point| {
         let ((x, y), (to_x, to_y)) = (board.place(one), board.place(other));
@@ -262,10 +262,10 @@ fn check_around(board: Board, corners: [Point; 4]) {
 }
 
 #[test]
-fn numbers_of_positions_are_those_of_the_models() {
+fn numbers_of_move_sequences_match_the_models() {
     for reference in references() {
         let numbers = reference.under("perft").next().expect("numbers");
-        // Depth 5 is for an optimized build: `cargo run --release -- perft star-squares 5`.
+        // Depth 5 needs an optimized build: `cargo run --release -- perft star-squares 5`.
         for (depth, number) in (1..=4).zip(numbers) {
             let start = reference.with_stars("", &[], &[]);
             assert_eq!(
@@ -278,7 +278,7 @@ fn numbers_of_positions_are_those_of_the_models() {
     }
 }
 
-/// Every board with every option.
+/// Option texts for every board with every combination of options.
 fn all_options() -> Vec<String> {
     let mut all = Vec::new();
     for board in ["alquerque", "grid8", "nested"] {
@@ -296,19 +296,19 @@ fn all_options() -> Vec<String> {
 }
 
 #[test]
-fn the_slow_generator_plays_the_same() {
+fn the_slow_generator_agrees_in_random_games() {
     for options in all_options() {
         agree::<StarSquares, NaiveStarSquares>(&options, 2, 2, 60);
     }
 }
 
-/// Positions no game has to lead to, crowded ones among them: all moves, and the position after each.
+/// Compares all moves and the positions after them on random positions that may not occur in any game, some of them crowded.
 #[test]
 fn the_slow_generator_agrees_on_scattered_positions() {
     let mut dice = Dice::new(25);
     let (mut over, mut undoing) = (0, 0);
     for options in all_options() {
-        let parsed = Options::parse(&options).expect("options read");
+        let parsed = Options::parse(&options).expect("valid options");
         for _ in 0..6 {
             let mut points: Vec<Point> = parsed.board.points().collect();
             let mut take = |count: usize, dice: &mut Dice| -> Vec<Point> {
@@ -350,19 +350,19 @@ fn the_slow_generator_agrees_on_scattered_positions() {
     }
     assert!(
         over > 20 && undoing > 100,
-        "{over} over, {undoing} with a turn not to be undone"
+        "{over} finished games, {undoing} positions with a forbidden undo"
     );
 }
 
 #[test]
-fn the_slow_generator_counts_the_same() {
+fn the_slow_generator_counts_the_same_move_sequences() {
     for board in ["alquerque", "grid8", "nested"] {
-        let parsed = Options::parse(&format!("board={board}")).expect("options read");
-        let start = StarSquares::start(&parsed, 2).expect("two may play");
+        let parsed = Options::parse(&format!("board={board}")).expect("valid options");
+        let start = StarSquares::start(&parsed, 2).expect("two players are allowed");
         let slow = NaiveStarSquares::read(&format!("board={board}"), 2, &start.to_text());
         assert_eq!(slow_perft(&slow, 2), perft(&start, 2));
     }
-    // Crowded, with pushes on and off in all directions.
+    // A crowded board with pushes in all directions, on and off the board.
     for board in ["alquerque", "grid8"] {
         let options = format!("board={board}");
         let start = position(&options, "DL.../.LDD./..L../.D.L./L.DL. 1 2 l");

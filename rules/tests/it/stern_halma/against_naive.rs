@@ -1,4 +1,4 @@
-//! The fast generator against the slow one, which takes rule 3 by the letter.
+//! Compares the fast move generator with the slow one, which applies R3 literally.
 
 use asterism_rules::stern_halma::{Hole, SternHalma};
 use asterism_rules::{
@@ -22,7 +22,7 @@ const VARIANTS: [&str; 8] = [
 ];
 
 #[test]
-fn games_go_the_same_way() {
+fn both_generators_agree_in_complete_games() {
     for variant in VARIANTS {
         for players in 2..=6 {
             agree::<SternHalma, NaiveSternHalma>(variant, players, 1, 60);
@@ -31,7 +31,7 @@ fn games_go_the_same_way() {
 }
 
 #[test]
-fn move_sequences_are_as_many() {
+fn both_generators_count_the_same_move_sequences() {
     for (players, variant) in [(2, ""), (3, "foreign_arms=pass_only"), (5, ""), (6, "")] {
         let start = start(variant, players);
         let slow = NaiveSternHalma::read(variant, players, &start.to_text());
@@ -39,7 +39,7 @@ fn move_sequences_are_as_many() {
     }
 }
 
-/// Plays on from `position` with both, seats leaving now and then, and compares all along.
+/// Plays random moves from `position` with both generators, with seats leaving occasionally, and compares after each move.
 fn compare(variant: &str, position: &SternHalma, plies: usize, dice: &mut Dice) -> [usize; 3] {
     let mut position = *position;
     let players = position.players();
@@ -59,11 +59,11 @@ fn compare(variant: &str, position: &SternHalma, plies: usize, dice: &mut Dice) 
             break;
         }
         if dice.roll(12) == 0 {
-            position.retire(Seat::new(dice.roll(players)).expect("few seats"));
+            position.retire(Seat::new(dice.roll(players)).expect("an existing seat"));
             slow = NaiveSternHalma::read(variant, players, &position.to_text());
             continue;
         }
-        // Into the target where that can be, so that somebody comes home.
+        // Prefer moves into the target, so that seats come home.
         let mover = position.to_move();
         let inward: Vec<_> = position
             .legal_moves()
@@ -88,9 +88,10 @@ fn compare(variant: &str, position: &SternHalma, plies: usize, dice: &mut Dice) 
     [compared, homes, passed]
 }
 
-/// Positions no game has to lead to: pegs of all seats, few or many, anywhere, or crowded into the target arms.
+/// Compares random positions that may not occur in any game: few or many pegs of all seats, scattered anywhere or crowded into the target
+/// arms.
 #[test]
-fn scattered_pegs_move_alike() {
+fn both_generators_agree_on_scattered_pegs() {
     let mut dice = Dice::new(12);
     let mut total = [0; 3];
     for round in 0..480 {
@@ -106,7 +107,7 @@ fn scattered_pegs_move_alike() {
                 let target = start.target(seat);
                 let adjacent =
                     |hole: Hole| hole.neighbors().iter().any(|&near| target.contains(near));
-                // One peg next to the target, the others mostly in it.
+                // One peg is next to the target, and most of the others are in it.
                 let fitting: Vec<usize> = (0..free.len())
                     .filter(|&at| match nth {
                         0 => !target.contains(free[at]) && adjacent(free[at]),
@@ -130,7 +131,7 @@ fn scattered_pegs_move_alike() {
                 let found = compare(&options.to_text(), &position, 12, &mut dice);
                 total = [0, 1, 2].map(|at| total[at] + found[at]);
             }
-            // Seats at home from the first are out of turn where others play on.
+            // Under `play_on` it cannot be the turn of a seat that is home from the start.
             Err(error) => assert_eq!(error.expected, "a seat that is still playing", "{text}"),
         }
     }
@@ -139,9 +140,9 @@ fn scattered_pegs_move_alike() {
     assert!(homes > 60, "only {homes} came home");
 }
 
-/// Rule 3: that a peg is hopped only once closes no hole to anybody. Half of the board full makes the longest chains.
+/// R3 makes no hole unreachable by limiting a chain to one hop over each peg. Chains are longest if half of the holes have pegs.
 #[test]
-fn hopping_a_peg_only_once_closes_no_hole() {
+fn hopping_over_each_peg_only_once_makes_no_hole_unreachable() {
     let mut dice = Dice::new(3);
     let mut long = 0;
     for _ in 0..250 {
@@ -165,7 +166,7 @@ fn hopping_a_peg_only_once_closes_no_hole() {
             let path = position.path(m);
             assert_eq!((path.first(), path.last()), (Some(&m.from), Some(&m.to)));
             long += usize::from(path.len() > 5);
-            // The way shown hops no peg twice.
+            // The returned path hops over no peg twice.
             let typed: Vec<_> = path.iter().map(|hole| hole.name()).collect();
             assert_eq!(position.parse_move(&typed.join(":")), Ok(m));
         }

@@ -15,9 +15,9 @@ fn texts(position: &SternHalma, typed: &str) -> Vec<String> {
 }
 
 #[test]
-fn pegs_are_chosen_first_then_where_they_go() {
+fn the_peg_is_chosen_first_then_its_destination() {
     let position = start("", 3);
-    let first = position.next_steps(&[]).expect("on offer");
+    let first = position.next_steps(&[]).expect("offered steps");
     let labels: Vec<&str> = first
         .choices
         .iter()
@@ -28,7 +28,7 @@ fn pegs_are_chosen_first_then_where_they_go() {
     let step = first.choices[0].step;
     assert_eq!(usize::from(step.value()), hole("c1").index());
     assert_eq!(first.choices[0].spot.map(|spot| spot.0), Some(step.value()));
-    let second = position.next_steps(&[step]).expect("on offer");
+    let second = position.next_steps(&[step]).expect("offered steps");
     let labels: Vec<&str> = second
         .choices
         .iter()
@@ -36,18 +36,18 @@ fn pegs_are_chosen_first_then_where_they_go() {
         .collect();
     assert_eq!(labels, ["e5", "e7"]);
     let chosen = [step, second.choices[1].step];
-    let done = position.next_steps(&chosen).expect("on offer");
+    let done = position.next_steps(&chosen).expect("offered steps");
     assert_eq!(done.whole.as_deref(), Some("c1:e7"));
-    let seen = position.preview(&chosen).expect("on offer");
+    let seen = position.preview(&chosen).expect("offered steps");
     assert_eq!(seen.peg(hole("e7")), Some(position.to_move()));
     assert_eq!(seen.peg(hole("c1")), None);
 }
 
-/// A crowded board on which a peg of the seat on move has more than 25 holes to go to.
+/// Returns a crowded position with a peg of the seat to move that can go to more than 25 holes.
 fn wide_open(dice: &mut Dice) -> (SternHalma, Hole) {
     loop {
         let from = hole("i5");
-        // Pegs to hop over stand where the chain itself never comes.
+        // Pegs to hop over are in holes that the chain itself never visits.
         let even = |other: &Hole| {
             let ((row, x), (other_row, other_x)) = (from.place(), other.place());
             (row - other_row) % 2 == 0
@@ -79,7 +79,7 @@ fn many_destinations_are_grouped_by_rows() {
     for _ in 0..20 {
         let (position, from) = wide_open(&mut dice);
         let step = Step::new(from.index() as u16).expect("small");
-        let steps = position.next_steps(&[step]).expect("on offer");
+        let steps = position.next_steps(&[step]).expect("offered steps");
         assert_eq!(steps.choices.len(), position.destinations(from).len());
         assert_eq!(steps.groups.len(), 2);
         for (group, name) in steps.groups.iter().enumerate() {
@@ -101,7 +101,7 @@ fn many_destinations_are_grouped_by_rows() {
             assert_eq!(named.first(), ends.first());
             assert_eq!(named.last(), ends.last());
         }
-        // All can be had by typing on.
+        // All destinations can be found by typing.
         let all = position.complete(&format!("{from} "), 1000);
         assert_eq!(all.len(), steps.choices.len());
         assert_eq!(position.complete(&format!("{from} "), 25).len(), 25);
@@ -109,7 +109,7 @@ fn many_destinations_are_grouped_by_rows() {
 }
 
 #[test]
-fn suggestions_go_from_pegs_to_moves() {
+fn suggestions_begin_with_pegs_and_continue_with_moves() {
     let position = start("", 2);
     // All fourteen fit.
     assert_eq!(texts(&position, "").len(), 14);
@@ -123,7 +123,7 @@ fn suggestions_go_from_pegs_to_moves() {
         let expected: &[&str] = if typed == "d1-e5-" { &["d1-e5"] } else { &[] };
         assert_eq!(found, expected, "{typed}");
     }
-    // Fewer fit: the pegs come first.
+    // If there is no room for all moves, the pegs come first.
     let pegs = position.complete("", 10);
     assert_eq!(pegs.len(), 7);
     assert_eq!((pegs[0].text.as_str(), pegs[0].whole), ("c1->", false));
@@ -132,7 +132,7 @@ fn suggestions_go_from_pegs_to_moves() {
 }
 
 #[test]
-fn a_hole_may_be_the_beginning_of_another() {
+fn the_name_of_a_hole_can_be_the_beginning_of_another() {
     let position = pegs("", &["e1 e10 e12", "q1"], "1");
     let found = texts(&position, "e1");
     assert!(found.contains(&"e1-e2".to_owned()) && found.contains(&"e12-e13".to_owned()));

@@ -1,4 +1,4 @@
-//! How games end: homes, places, passes, draws, and seats that leave.
+//! How games end: reaching the goal, places, passes, draws, and seats that leave.
 
 use asterism_rules::stern_halma::SternHalma;
 use asterism_rules::{
@@ -26,7 +26,7 @@ fn outcome(position: &SternHalma) -> Option<String> {
 const ALL_BUT_N1: &str = "n2 n3 n4 o1 o2 o3 p1 p2 q1";
 
 #[test]
-fn all_own_pegs_in_the_arm_across_win() {
+fn a_seat_with_all_pegs_in_the_opposite_arm_wins() {
     let own = format!("m5 {ALL_BUT_N1}");
     let before = pegs("", &[&own, "e1"], "1");
     assert_eq!(outcome(&before), None);
@@ -35,12 +35,12 @@ fn all_own_pegs_in_the_arm_across_win() {
     assert_eq!(outcome(&after).as_deref(), Some("1 filled"));
     assert_eq!(after.places(), [seat(1)]);
     assert!(moves(&after).is_empty());
-    // Elsewhere it does not count.
+    // A move to another hole does not win.
     assert_eq!(outcome(&play(&before, "m5-m4")), None);
 }
 
 #[test]
-fn an_arm_full_with_a_foreign_peg_wins_only_by_option() {
+fn a_full_arm_with_a_peg_of_another_seat_wins_only_under_an_option() {
     let own = "m5 n2 n3 n4 o1 o2 o3 p1 p2 a1";
     for (options, expected) in [("", None), ("preset=no_blocking", Some("1 filled"))] {
         let after = play(&pegs(options, &[own, "q1 e1"], "1"), "m5-n1");
@@ -55,18 +55,18 @@ fn another_seat_can_fill_the_last_hole() {
     let before = pegs("win=filled", &[own, "m5 e1", "i5"], "2");
     let after = play(&before, "m5-n1");
     assert_eq!(outcome(&after).as_deref(), Some("1 filled"));
-    // Nobody wins by pegs of others alone.
+    // A seat does not win with only pegs of others in its target.
     let others = "n2 n3 n4 o1 o2 o3 p1 p2 q1";
     let before = pegs("win=filled", &["a1 b1", &format!("m5 {others}"), "i5"], "2");
     assert_eq!(outcome(&play(&before, "m5-n1")), None);
-    // Nor does a seat that has left.
+    // A seat that has left does not win either.
     let mut before = pegs("win=filled", &[own, "m5 e1", "i5"], "2");
     before.retire(seat(1));
     assert_eq!(outcome(&play(&before, "m5-n1")), None);
 }
 
 #[test]
-fn the_mover_is_first_where_several_are_home() {
+fn the_player_who_moved_is_first_if_several_seats_come_home() {
     let first = "n1 n2 n3 n4 o1 a1 b1 b2 c1 c2";
     let second = "o2 o3 p1 p2 q1 c3 d1 d2 d3 d4";
     for (to_move, winner) in [("1", 2), ("2", 1)] {
@@ -78,7 +78,7 @@ fn the_mover_is_first_where_several_are_home() {
     }
 }
 
-/// Three seats, the first of them one move from home, the second as well.
+/// Three seats; the first two are each one move from home.
 fn race(options: &str) -> SternHalma {
     let first = format!("m5 {ALL_BUT_N1}");
     // Arm 5 is the second's target, arm 1 the third's.
@@ -90,7 +90,7 @@ fn race(options: &str) -> SternHalma {
 }
 
 #[test]
-fn the_others_play_on_for_the_places() {
+fn the_others_play_on_for_places() {
     let mut game = Game::from_position(race("play_on=true"));
     let play = |game: &mut Game<SternHalma>, text: &str| {
         let m = game.position().parse_move(text).expect("legal");
@@ -100,7 +100,7 @@ fn the_others_play_on_for_the_places() {
     assert_eq!(game.ending(), None);
     assert_eq!(game.position().finished(), SeatSet::from_iter([seat(1)]));
     assert!(game.position().to_text().ends_with(" 2 p:1"));
-    // Who is home neither moves nor leaves.
+    // A seat that is home can neither move nor leave.
     assert!(!game.resign(seat(1)));
     play(&mut game, "e5-f5");
     play(&mut game, "i5-i6");
@@ -108,12 +108,12 @@ fn the_others_play_on_for_the_places() {
     play(&mut game, "f5-e5");
     play(&mut game, "i6-i5");
     play(&mut game, "e5-e4");
-    let ending = game.ending().expect("two of three are home");
+    let ending = game.ending().expect("two of three seats are home");
     assert_eq!(ending.to_string(), "1 filled");
     assert_eq!(game.position().places(), [seat(1), seat(2)]);
     assert!(moves(game.position()).is_empty());
 
-    // Without the option the first place ends it.
+    // Without the option, the first place ends the game.
     let mut short = Game::from_position(race(""));
     play(&mut short, "m5-n1");
     assert_eq!(
@@ -141,23 +141,24 @@ fn a_seat_that_leaves_ends_the_race_for_places() {
 }
 
 #[test]
-fn the_last_who_stays_wins() {
+fn the_last_remaining_seat_wins() {
     for options in ["", "play_on=true", "win=filled"] {
-        let mut game = Game::<SternHalma>::new(&super::options(options), 6).expect("six may play");
+        let mut game =
+            Game::<SternHalma>::new(&super::options(options), 6).expect("six players are allowed");
         for number in [2, 1, 6, 5, 4] {
             assert_eq!(game.ending(), None, "{options}");
             assert!(game.position().legal_count() > 0);
             assert!(game.resign(seat(number)));
         }
-        let ending = game.ending().expect("one is left");
+        let ending = game.ending().expect("only one seat is left");
         assert_eq!(ending.to_string(), "3 resigned");
         assert!(!game.resign(seat(3)));
     }
 }
 
 #[test]
-fn whoever_cannot_move_passes() {
-    // The peg on q1 is shut in; nobody can hop.
+fn a_seat_that_cannot_move_passes() {
+    // The peg in q1 is enclosed and cannot hop.
     let before = pegs("", &["p1 p2 o1 o3 a1", "q1"], "1");
     let m = before.parse_move("a1-b1").expect("legal");
     let after = before.after(&m);
@@ -168,12 +169,12 @@ fn whoever_cannot_move_passes() {
         .map(|said| said.parts().name)
         .collect();
     assert_eq!(said, ["MoveSlide", "MovePass"]);
-    // So it does when a position is read.
+    // It also passes when a position is read.
     let read = pegs("", &["p1 p2 o1 o3 a1", "q1"], "2");
     assert_eq!(read.to_move(), seat(1));
-    // Once there is room it is its turn again.
+    // As soon as it has room, it gets a turn again.
     assert_eq!(play(&before, "o1-n1").to_move(), seat(2));
-    // When the one on move leaves, those who cannot move are skipped too.
+    // If the seat to move leaves, seats that cannot move are skipped too.
     let mut three = pegs("", &["p1 p2 o1 o3 a1", "q1", "i5"], "1");
     three.retire(seat(3));
     assert_eq!(three.to_move(), seat(1));
@@ -183,7 +184,7 @@ fn whoever_cannot_move_passes() {
 }
 
 #[test]
-fn nobody_able_to_move_is_a_draw() {
+fn the_game_is_drawn_if_no_seat_can_move() {
     let options = "foreign_arms=pass_only,leave_target=stay";
     let own = "m5 n2 n3 n4 o1 o2 o3 p1 p2 e13";
     let mut game = Game::from_position(pegs(options, &[own, "q1"], "1"));
@@ -206,7 +207,7 @@ fn nobody_able_to_move_is_a_draw() {
 }
 
 #[test]
-fn a_position_that_comes_up_for_the_third_time_is_a_draw() {
+fn a_position_that_occurs_three_times_is_a_draw() {
     let mut game = Game::from_position(start("", 2));
     for round in 0..2 {
         for text in ["d1-e5", "n1-m5", "e5-d1", "m5-n1"] {
@@ -222,10 +223,10 @@ fn a_position_that_comes_up_for_the_third_time_is_a_draw() {
 }
 
 #[test]
-fn who_came_home_first_has_won_whatever_becomes_of_the_others() {
+fn the_first_seat_home_wins_however_the_game_ends() {
     let first = "n1 n2 n3 n4 o1 o2 o3 p1 p2 q1";
     let rest = |game: &Game<SternHalma>| game.ending().map(|ending| ending.to_string());
-    // The others go to and fro.
+    // The others move back and forth.
     let mut game = Game::from_position(pegs("play_on=true", &[first, "i4", "i6"], "2"));
     for text in ["i4-h4", "i6-h6", "h4-i4", "h6-i6"].repeat(2) {
         assert_eq!(game.ending(), None);
@@ -243,9 +244,9 @@ fn who_came_home_first_has_won_whatever_becomes_of_the_others() {
     assert_eq!(rest(&game).as_deref(), Some("1 repetition"));
 }
 
-/// Random turns never come to an end by themselves.
+/// Random games practically never end before the limit.
 #[test]
-fn three_hundred_turns_each_are_a_draw() {
+fn the_game_is_drawn_after_three_hundred_turns_each() {
     for (players, leaving, plies) in [(2, None, 600), (3, None, 900), (3, Some(30), 630)] {
         let mut dice = Dice::new(1);
         let mut game = Game::from_position(start("", players));
@@ -268,7 +269,7 @@ fn three_hundred_turns_each_are_a_draw() {
 }
 
 #[test]
-fn positions_tell_places_and_seats_that_left() {
+fn position_texts_include_places_and_seats_that_left() {
     let first = "n1 n2 n3 n4 o1 o2 o3 p1 p2 q1";
     let three = [first, "e1 i4", "i5"];
     for (options, rest, to_move) in [
@@ -283,7 +284,7 @@ fn positions_tell_places_and_seats_that_left() {
         assert_eq!(read.to_text(), text);
         assert_eq!(read.to_move(), seat(to_move));
     }
-    // Who is home is home, told or not.
+    // A seat that is home gets its place even if the text does not mention it.
     let read = position("play_on=true", 3, &board(&three, "2"));
     assert_eq!(read.places(), [seat(1)]);
 }

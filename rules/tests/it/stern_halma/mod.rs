@@ -1,4 +1,4 @@
-//! Stern-Halma: what other programs say, the slow generator, rules and options, notation, positions in text, words.
+//! Stern-Halma: data from other programs, the slow generator, rules and options, notation, position texts and descriptions.
 
 mod vectors;
 mod against_naive;
@@ -16,7 +16,7 @@ fn options(text: &str) -> Options {
 }
 
 fn start(text: &str, players: usize) -> SternHalma {
-    SternHalma::start(&options(text), players).expect("two to six may play")
+    SternHalma::start(&options(text), players).expect("two to six players are allowed")
 }
 
 fn position(text: &str, players: usize, position: &str) -> SternHalma {
@@ -24,12 +24,12 @@ fn position(text: &str, players: usize, position: &str) -> SternHalma {
         .unwrap_or_else(|error| panic!("{position}: {error}"))
 }
 
-/// Position with these pegs, a list of holes for each seat, the seat on move and what stands behind it.
+/// Position with these pegs, given as a list of holes for each seat. `rest` is the seat to move and the optional fields.
 fn pegs(text: &str, pegs: &[&str], rest: &str) -> SternHalma {
     position(text, pegs.len(), &board(pegs, rest))
 }
 
-/// Text of that position.
+/// Text of the position that [`pegs`] returns.
 fn board(pegs: &[&str], rest: &str) -> String {
     let mut holes = [b'.'; Hole::COUNT];
     for (seat, pegs) in pegs.iter().enumerate() {

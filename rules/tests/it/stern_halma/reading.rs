@@ -1,4 +1,4 @@
-//! Moves as people type them, and positions in text.
+//! Moves as players type them, and position texts.
 
 use asterism_rules::stern_halma::{Hole, SternHalma};
 use asterism_rules::{Describe, MoveError, Notation, Position, PositionText};
@@ -7,7 +7,7 @@ use super::{board, moves, options, pegs, start};
 use crate::dice::{Dice, random_move};
 
 #[test]
-fn moves_are_read_however_they_are_typed() {
+fn a_move_can_be_typed_in_many_ways() {
     let position = pegs("", &["d1 c1 i5", "q1 i6 h7 f7"], "1");
     for (typed, expected) in [
         ("d1-e5", "d1-e5"),
@@ -47,7 +47,7 @@ fn moves_are_read_however_they_are_typed() {
 }
 
 #[test]
-fn reading_stops_where_it_has_to() {
+fn an_unreadable_move_says_where_parsing_stopped() {
     let position = start("", 3);
     for (typed, at, key) in [
         ("z9", 0, "ExpectHole"),
@@ -62,7 +62,7 @@ fn reading_stops_where_it_has_to() {
         ("ß1", 0, "ExpectHole"),
         ("d1→é", 3, "ExpectHole"),
         ("d1 e5 !", 6, "ExpectEnd"),
-        // Behind a whole move nothing follows but another hop.
+        // Only another hop can follow a complete move.
         ("c1 e5 x", 6, "ExpectEnd"),
         ("c1 e5 -", 6, "ExpectEnd"),
         ("c1:e5: ", 5, "ExpectEnd"),
@@ -72,7 +72,7 @@ fn reading_stops_where_it_has_to() {
         ("c1:e5!", 5, "ExpectEnd"),
         ("c1:e5:!", 6, "ExpectHole"),
         ("c1:e5:e", 7, "ExpectHole"),
-        // Nor does anything stand before it.
+        // Nothing can come before a move.
         ("x c1 e5", 0, "ExpectHole"),
         (" - c1 e5", 1, "ExpectHole"),
         (":", 0, "ExpectHole"),
@@ -80,7 +80,7 @@ fn reading_stops_where_it_has_to() {
         ("peg c1:e5", 0, "ExpectHole"),
         ("c1 east", 3, "ExpectHole"),
         ("c1 xyz", 3, "ExpectHole"),
-        // One sign between two holes is enough.
+        // Only one symbol is allowed between two holes.
         ("c1::e5", 3, "ExpectHole"),
         ("c1 : - e5", 5, "ExpectHole"),
         ("c1 x - e5", 3, "ExpectHole"),
@@ -100,7 +100,7 @@ fn reading_stops_where_it_has_to() {
 }
 
 #[test]
-fn what_is_missing_is_asked_for() {
+fn an_incomplete_move_asks_for_the_missing_part() {
     let position = start("", 3);
     for (typed, chosen, key) in [
         ("", 0, "AskPeg"),
@@ -123,7 +123,7 @@ fn what_is_missing_is_asked_for() {
     }
 }
 
-/// The move is refused by that rule for that reason.
+/// Checks that the move breaks this rule for this reason.
 fn refused(position: &SternHalma, typed: &str, rule: &str, reason: &str) {
     let Err(MoveError::Illegal(illegal)) = position.parse_move(typed) else {
         panic!("{typed} is not refused: {:?}", position.parse_move(typed));
@@ -163,7 +163,7 @@ fn illegal_moves_are_refused_with_the_rule() {
     ] {
         refused(&position, typed, rule, reason);
     }
-    // Through the start hole and on, no peg twice: that is a way like any other.
+    // A path can go through the start hole and beyond, as long as it hops over no peg twice.
     let onward = pegs("", &["i5", "i6 h7 h6 j5 q1"], "1");
     assert_eq!(
         onward
@@ -201,7 +201,7 @@ fn illegal_moves_are_refused_with_the_rule() {
 }
 
 #[test]
-fn the_nearest_moves_are_near() {
+fn suggested_moves_are_similar_to_the_illegal_one() {
     let position = start("", 3);
     for (typed, expected) in [("d1-e7", "d1-e6"), ("c1:e6", "c1:e5"), ("d2-f6", "d2-e6")] {
         let Err(MoveError::Illegal(illegal)) = position.parse_move(typed) else {
@@ -216,7 +216,7 @@ fn the_nearest_moves_are_near() {
 }
 
 #[test]
-fn a_finished_game_reads_no_more_moves() {
+fn a_finished_game_accepts_no_more_moves() {
     let over = pegs("", &["q1", "e1"], "2");
     assert_eq!(over.parse_move("e1-e2"), Err(MoveError::Over));
     assert!(over.outcome().is_some());
@@ -232,7 +232,7 @@ fn the_start_is_written_row_by_row() {
 }
 
 #[test]
-fn positions_that_cannot_be_are_refused_where_it_shows() {
+fn impossible_positions_are_refused_where_the_error_is() {
     let good = board(&["a1 b1", "q1", "e1"], "1");
     let with = |rest: &str| board(&["a1 b1", "q1", "e1"], rest);
     let start = start("", 3).to_text();
@@ -318,7 +318,7 @@ fn positions_that_cannot_be_are_refused_where_it_shows() {
     );
 }
 
-/// Text of holes, marks and scraps, or a good text with some of it out of place.
+/// Returns a random text of holes, symbols and fragments, or a valid text with some errors.
 fn scribble(good: &[String], dice: &mut Dice) -> String {
     let scraps = [
         "", " ", "-", ":", "->", "→", "x", "to", "t", "o", "a1", "c1", "e13", "q", "1", "0", "99",
@@ -344,7 +344,7 @@ fn scribble(good: &[String], dice: &mut Dice) -> String {
 }
 
 #[test]
-fn whatever_is_typed_is_read_or_refused() {
+fn any_text_is_read_or_refused() {
     let mut dice = Dice::new(8);
     let mut read = 0;
     let strict = "foreign_arms=pass_only,leave_target=stay,win=filled,play_on=true";

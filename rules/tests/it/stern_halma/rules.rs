@@ -1,4 +1,4 @@
-//! Where pegs may go, rule by rule and option by option.
+//! Where pegs can go under each rule and option.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use asterism_rules::{Choices, Notation, Position, SetupError, Step};
 
 use super::{hole, moves, pegs, start};
 
-/// Seat 1 to move with these pegs; the first of its pegs can go just there.
+/// Checks the destinations of the first peg in `own`, with seat 1 to move.
 fn check(options: &str, own: &str, others: &str, expected: &str) {
     let position = pegs(options, &[own, others], "1");
     let from = own.split(' ').next().expect("a peg");
@@ -54,26 +54,26 @@ fn a_peg_slides_to_free_holes_around_it() {
     check("", "i5", "q1", "h5 h6 i4 i6 j5 j6");
     check("", "a1", "q1", "b1 b2");
     check("", "e1", "q1", "e2 f1");
-    // Nobody hops off the board, nor over a gap.
+    // A peg cannot hop off the board or over a gap.
     check("", "b1", "a1 c1 c2 b2 i5", "d1 d3");
     check("", "i5", "i7 g5", "h5 h6 i4 i6 j5 j6");
 }
 
 #[test]
-fn a_peg_hops_over_any_peg_and_on() {
+fn a_peg_can_hop_over_any_peg_repeatedly() {
     check("", "i5 i6", "q1", "h5 h6 i4 j5 j6 i7");
     check("", "i5", "i6 q1", "h5 h6 i4 j5 j6 i7");
     // Two in a row cannot be hopped over.
     check("", "i5", "i6 i7", "h5 h6 i4 j5 j6");
-    // The direction may change after each hop, and one may stop after any.
+    // The direction can change after each hop, and the chain can stop after any hop.
     check("", "i5", "i6 h7 f7", "h5 h6 i4 j5 j6 i7 g7 e7");
-    // No hop after a slide: from h6 one could hop over g7.
+    // There is no hop after a slide, although a peg in h6 could hop over g7.
     check("", "i5", "g7 q1", "h5 h6 i4 i6 j5 j6");
 }
 
 #[test]
-fn a_loop_back_to_the_start_is_no_turn() {
-    // Around a peg ring: i5, i7, g7, and back to i5.
+fn a_chain_cannot_end_where_it_began() {
+    // The chain goes around a ring of pegs: i5, i7, g7, and back to i5.
     let position = pegs("", &["i5 a1", "i6 h7 h6"], "1");
     let ring = position.destinations(hole("i5"));
     assert!(ring.contains(hole("i7")) && !ring.contains(hole("i5")));
@@ -81,33 +81,33 @@ fn a_loop_back_to_the_start_is_no_turn() {
 }
 
 #[test]
-fn arms_of_others_are_to_be_hopped_through_only() {
+fn pegs_can_only_hop_through_arms_of_others_under_pass_only() {
     let own = "e9";
     check("", own, "q1", "d4 e8 e10 f8 f9");
     check("foreign_arms=pass_only", own, "q1", "d4 e8 f8 f9");
     check("", own, "e10 f10", "d4 e8 f8 f9 e11 g9");
     check("foreign_arms=pass_only", own, "e10 f10", "d4 e8 f8 f9 g9");
-    // One that stands in such an arm has to come out at once.
+    // A move of a peg that is in such an arm must leave it.
     check("foreign_arms=pass_only", "e10 a1", "q1", "e9 f9");
     check("foreign_arms=pass_only", "e13 a1", "q1", "");
-    // The own arm and the target are nobody else's.
+    // The start arm and the target arm of the seat are allowed.
     check("foreign_arms=pass_only", "d1 e9", "q1", "c1 d2 e5 e6");
     check("foreign_arms=pass_only", "m5 e9", "e1", "l4 l5 m6 n1");
 }
 
 #[test]
-fn pegs_that_have_arrived_may_have_to_stay() {
+fn pegs_that_have_arrived_must_stay_under_stay() {
     check("", "n1 a1", "e1", "m5 m6 n2 o1");
     check("leave_target=stay", "n1 a1", "e1", "n2 o1");
-    // Outside on the way, inside at the end.
+    // The path can go outside, but must end inside.
     check("leave_target=stay", "n1 a1", "m6 m7", "n2 o1 n3");
     check("", "n1 a1", "m6 m7", "m5 n2 o1 n3 l6");
-    // The own arm may be left and entered.
+    // Pegs can leave and enter the start arm.
     check("leave_target=stay", "d1 n1", "e1", "c1 d2 e5 e6");
 }
 
 #[test]
-fn choices_out_of_turn_are_refused() {
+fn choices_that_were_not_offered_are_refused() {
     let position = start("", 2);
     let step = |name: &str| Step::new(hole(name).index() as u16).expect("small");
     for chosen in [

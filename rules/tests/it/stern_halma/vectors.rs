@@ -1,4 +1,4 @@
-//! Tables, positions and games of other programs.
+//! Tables, positions and games from other programs.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -28,7 +28,7 @@ fn holes(text: &str) -> BTreeSet<Hole> {
 }
 
 #[test]
-fn holes_lie_where_others_have_them() {
+fn holes_and_arms_match_other_programs() {
     let (mut seen, mut pairs, mut arms, mut seats) = (0, 0, 0, 0);
     for line in BOARD.lines() {
         let (head, list) = line.split_once(" :").expect("a colon");
@@ -64,7 +64,7 @@ fn holes_lie_where_others_have_them() {
 }
 
 #[test]
-fn move_sequences_are_as_many() {
+fn numbers_of_move_sequences_match_other_programs() {
     let mut lines = 0;
     for line in PERFT.lines() {
         let (players, counts) = line.split_once(" :").expect("a colon");
@@ -78,7 +78,7 @@ fn move_sequences_are_as_many() {
 }
 
 #[test]
-fn every_peg_can_go_where_others_let_it_go() {
+fn destinations_of_pegs_match_other_programs() {
     let positions: Vec<&str> = POSITIONS.split("position ").skip(1).collect();
     assert_eq!(positions.len(), 26);
     for text in positions {
@@ -113,7 +113,7 @@ fn every_peg_can_go_where_others_let_it_go() {
         let legal: BTreeSet<Move> = position.legal_moves().into_iter().collect();
         assert_eq!(legal, expected, "{name}");
         assert_eq!([slid.to_string(), all.to_string()], [slides, pairs]);
-        // What is no destination is no legal move either.
+        // Moves to other holes are not legal.
         for &from in &own {
             for to in Hole::all() {
                 let m = Move { from, to };
@@ -127,7 +127,7 @@ fn every_peg_can_go_where_others_let_it_go() {
     }
 }
 
-/// The other pegs are dealt out to five seats; whose they are makes no difference to where one can go.
+/// Distributes the other pegs among five seats, because their owners do not affect where a peg can go.
 fn among_six(own: &BTreeSet<Hole>, others: &BTreeSet<Hole>) -> SternHalma {
     let mut text = String::new();
     let mut dealt = 0;
@@ -144,7 +144,7 @@ fn among_six(own: &BTreeSet<Hole>, others: &BTreeSet<Hole>) -> SternHalma {
             text.push('.');
         }
     }
-    assert!(dealt >= 5, "a peg for each seat");
+    assert!(dealt >= 5, "each seat needs a peg");
     position("", 6, &format!("{text} 1"))
 }
 
@@ -154,7 +154,7 @@ fn starts_row(hole: Hole) -> bool {
 }
 
 #[test]
-fn every_game_goes_the_same_way() {
+fn games_of_other_programs_can_be_replayed() {
     let games: Vec<&str> = GAMES.split("game ").skip(1).collect();
     assert_eq!(games.len(), 13);
     for game in games {
@@ -184,16 +184,17 @@ fn every_game_goes_the_same_way() {
                 .unwrap_or_else(|error| panic!("{name}: {line}: {error}"));
             texts.push(position.to_text());
             counts.push(legal as u64);
-            // Every other move is written with its whole way.
+            // Every other move is written with its full path.
             let notation = if counts.len() % 2 == 0 && path.len() > 2 {
                 let names: Vec<_> = path.iter().map(|hole| hole.name()).collect();
                 names.join(":")
             } else {
                 m.to_string()
             };
-            writeln!(record, "{} {notation}", counts.len()).expect("a string takes all");
+            writeln!(record, "{} {notation}", counts.len())
+                .expect("writing to a string cannot fail");
         }
-        let won = position.outcome().expect("it is over");
+        let won = position.outcome().expect("the game is over");
         assert_eq!(won.winners, SeatSet::from_iter([winner]), "{name}");
         assert!(moves(&position).is_empty());
         for (line, whose) in lines.by_ref().zip(Seat::first(players)) {
@@ -204,8 +205,8 @@ fn every_game_goes_the_same_way() {
         }
         assert_eq!(lines.next(), None);
 
-        // The same as a text record.
-        writeln!(record, "result {winner} filled").expect("a string takes all");
+        // Replay the same game from a text record.
+        writeln!(record, "result {winner} filled").expect("writing to a string cannot fail");
         let record: Record = record.parse().unwrap_or_else(|error| panic!("{error}"));
         let game = AnyGame::from_record(&record).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(game.ply(), texts.len());
@@ -214,7 +215,7 @@ fn every_game_goes_the_same_way() {
                 game.at(ply).map(|game| game.legal_count()).as_ref(),
                 Some(count)
             );
-            let after = game.at(ply + 1).expect("so many moves were made");
+            let after = game.at(ply + 1).expect("a ply of the game");
             assert_eq!(&after.position_text(), text);
         }
     }

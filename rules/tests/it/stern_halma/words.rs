@@ -1,4 +1,4 @@
-//! Positions and moves in words.
+//! Descriptions of positions and moves in words.
 
 use asterism_rules::stern_halma::SternHalma;
 use asterism_rules::{Describe, Notation, Phrase, Position, Seat};
@@ -15,7 +15,7 @@ fn turn(position: &SternHalma, typed: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_position_is_told_seat_by_seat() {
+fn a_position_is_described_seat_by_seat() {
     let mut position = pegs("play_on=true", &["n1 q1", "i4 e1", "i5", "a1 j5"], "2");
     position.retire(Seat::new(2).expect("a seat"));
     assert_eq!(
@@ -33,7 +33,7 @@ fn a_position_is_told_seat_by_seat() {
 }
 
 #[test]
-fn pegs_side_by_side_are_told_as_a_run() {
+fn adjacent_pegs_are_described_as_a_run() {
     let run = |first: &str, last: &str| format!("PositionRun(first={first}, last={last})");
     assert_eq!(
         said(&start("", 2).describe())[0],
@@ -43,7 +43,7 @@ fn pegs_side_by_side_are_told_as_a_run() {
             run("d1", "d4"),
         )
     );
-    // Two are no run, nor are the end of a row and the beginning of the next.
+    // Two adjacent pegs are not a run, and a run does not continue in the next row.
     let position = pegs("", &["e12 e13 f1 g9 g10 g11 h1", "a1"], "1");
     assert_eq!(
         said(&position.describe())[0],
@@ -55,7 +55,7 @@ fn pegs_side_by_side_are_told_as_a_run() {
 }
 
 #[test]
-fn where_a_full_arm_counts_it_is_told_how_full_it_is() {
+fn the_number_of_pegs_in_an_arm_is_given_if_a_full_arm_wins() {
     let filled = |options: &str| {
         let position = pegs(options, &["n1 q1 a1", "o1 p1", "i5"], "1");
         said(&position.describe())
@@ -68,7 +68,7 @@ fn where_a_full_arm_counts_it_is_told_how_full_it_is() {
 }
 
 #[test]
-fn a_move_is_told_with_its_way_and_what_came_of_it() {
+fn a_move_is_described_with_its_path_and_result() {
     let position = pegs("", &["i5 m5 n2", "i6 h7 f7 e1"], "1");
     assert_eq!(
         turn(&position, "i5-h5"),
