@@ -30,7 +30,7 @@ pub(crate) struct Page {
     pub(crate) chosen: &'static [&'static str],
     /// Whether the diagram marks the choices available after `chosen`.
     pub(crate) choices: bool,
-    /// What ticks and crosses say.
+    /// What the ticks and crosses in the diagram mean.
     pub(crate) claim: Claim,
     /// Places with a tick.
     pub(crate) yes: &'static [&'static str],
@@ -51,7 +51,7 @@ pub(crate) enum PageError {
     Move(#[from] MoveError),
 }
 
-/// What ticks and crosses say.
+/// What the ticks and crosses in the diagram mean.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Claim {
     /// What may and may not be chosen next.
