@@ -77,8 +77,7 @@ pub struct Steps {
     pub asks: Phrase,
     /// Choices in board order; empty only if `whole` is set.
     pub choices: Vec<Choice>,
-    /// Names of the groups that the choices belong to: one group for up to [`CHOICES_IN_GROUP`] choices, otherwise several groups of
-    /// at most that many.
+    /// Names of the groups: one group for up to [`CHOICES_IN_GROUP`] choices, otherwise several groups of at most this size.
     pub groups: Vec<Phrase>,
     /// Canonical notation of the move once nothing is left to choose.
     pub whole: Option<String>,

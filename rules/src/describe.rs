@@ -19,8 +19,8 @@ use crate::phrase::Phrase;
 pub trait Describe: Position {
     /// Describes the whole position in enough detail to play without a picture.
     ///
-    /// While the game goes on, one phrase says whose turn it is ([`Phrase::is_turn`]); once it is over, one says who won
-    /// ([`Phrase::is_result`]). The [`remarks`](Self::remarks) are included.
+    /// Exactly one phrase says whose turn it is ([`Phrase::is_turn`]) or, once the game is over, who won ([`Phrase::is_result`]). The
+    /// [`remarks`](Self::remarks) are included.
     fn describe(&self) -> Vec<Phrase>;
 
     /// Facts the player to move should know that are not obvious from the last move, such as a forced move or the last round.

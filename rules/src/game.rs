@@ -156,7 +156,7 @@ impl<P: Scoring> Game<P> {
     ///
     /// # Errors
     ///
-    /// [`SetupError`] if the game is not for that many players.
+    /// [`SetupError`] if the game or an option does not allow this number of players.
     pub fn new(options: &P::Options, players: usize) -> Result<Self, SetupError> {
         P::start(options, players).map(Self::from_position)
     }

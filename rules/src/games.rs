@@ -146,7 +146,7 @@ impl AnyGame {
     ///
     /// # Errors
     ///
-    /// [`SetupError`] if the options cannot be read or do not allow that many players.
+    /// [`SetupError`] if the options cannot be read or do not allow this number of players.
     pub fn new(kind: GameKind, options: &str, players: usize) -> Result<Self, SetupError> {
         each_kind!(kind, P => {
             let options = <P as Position>::Options::parse(options)?;

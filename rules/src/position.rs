@@ -37,7 +37,7 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     ///
     /// # Errors
     ///
-    /// [`SetupError::Players`] if the game cannot have that many players, [`SetupError::Option`] if an option does not allow them.
+    /// [`SetupError::Players`] if the game does not allow this number of players, [`SetupError::Option`] if an option does not.
     fn start(options: &Self::Options, players: usize) -> Result<Self, SetupError>;
 
     /// Options the game is played under, with all random choices made: `start` takes the first possibility for options that are not

@@ -31,7 +31,7 @@ enum KeyMatch<'a> {
 }
 
 impl KeyMatch<'_> {
-    /// Sort key, best first: exact matches, then longer keys, then keys that the typed text goes beyond.
+    /// Sort key, best first: exact matches, then keys that continue the typed text, then keys followed by more typed text.
     fn order(&self) -> (bool, u8, usize) {
         let (kind, other_case, rest) = match self {
             Self::Done {

@@ -58,7 +58,7 @@ use crate::{
 use figure::FigureName;
 use pick::Pick;
 
-/// Number of black blocks; there are as many gray ones.
+/// Number of black blocks, and also of gray blocks.
 const BLOCKS: usize = 5;
 /// Maximum number of seats.
 const SEATS: usize = 5;
@@ -223,7 +223,7 @@ impl Pentagame {
             .sum()
     }
 
-    /// Number of figures a side has to bring out.
+    /// Number of figures that a side must bring out to win.
     pub fn target(&self) -> usize {
         self.options.target_of(self.players())
     }

@@ -4,7 +4,7 @@
 //! a figure or a stop; every plausible [`Reading`] is kept, and the position decides which one is meant.
 //!
 //! If seats command colors, a player's own figures are numbers and a letter alone is never a figure. A letter after a number can belong to
-//! it (`3a`) or be a stop (`1 E`); the spacing and what makes sense decide.
+//! it (`3a`) or be a stop (`1 E`); the spelling and the context decide.
 
 use std::cmp::Reverse;
 
@@ -37,8 +37,9 @@ pub(super) struct Reading {
     pub(super) operator: Option<Operator>,
     pub(super) to: Option<StopName>,
     pub(super) partner: Option<Named>,
-    /// Whether a `+` follows the destination; `partner_plus`, whether one follows the partner.
+    /// Whether a `+` follows the destination.
     pub(super) plus: bool,
+    /// Whether a `+` follows the partner.
     pub(super) partner_plus: bool,
 }
 
@@ -300,7 +301,7 @@ impl MoveParser<'_> {
         match (whole, self.peek(0)) {
             (Some(whole), Some(Token::Letter(letter))) if !self.is_full_stop() => {
                 let adjacent = self.at() == at + 1;
-                // The number and the letter are one figure, or a figure and a stop.
+                // Unless the letter begins a full name like `A-3-B`, it can belong to the number (`3a`) or be a stop (`1 E`).
                 let stop = self.stop()?;
                 Ok(Item::Numbered {
                     whole,

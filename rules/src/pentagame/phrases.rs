@@ -144,7 +144,7 @@ phrases! {
         IllegalTurn { seat: Seat },
         /// The figure belongs to another seat.
         IllegalForeign { color: Color, shape: Option<Shape>, owner: Seat },
-        /// No free path leads there.
+        /// No free path leads from `from` to `to`.
         IllegalPath { color: Color, shape: Option<Shape>, from: Stop, to: Stop },
         /// The player has no figure on `stop`.
         IllegalNobody { stop: Stop },

@@ -262,8 +262,9 @@ struct Listing {
     free: StopSet,
     /// Gray blocks that can still be moved.
     movable: StopSet,
-    /// Number of blocks still to take from the supply; `moved`, number still to move on the board.
+    /// Number of blocks still to take from the supply.
     supply: u8,
+    /// Number of blocks still to move on the board.
     moved: u8,
     placed: Grays,
 }

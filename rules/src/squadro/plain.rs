@@ -20,11 +20,13 @@ use super::phrases::SquadroPhrase;
 use super::words::side;
 use super::{DARK, LIGHT, SEATS, Squadro};
 
-/// Column of dark's start spaces; `TOP` is the row of light's turnarounds.
+/// Column of dark's start spaces.
 const LEFT: usize = 7;
+/// Row of light's turnarounds.
 const TOP: usize = 1;
-/// Distance between two spaces in columns; `HIGH` is the distance in rows.
+/// Distance between two spaces in columns.
 const WIDE: usize = 4;
+/// Distance between two spaces in rows.
 const HIGH: usize = 2;
 /// Number of spaces in a lane after its start space.
 const FAR: usize = TURNED as usize;

@@ -312,7 +312,7 @@ pub(super) enum Next {
     Point(u8),
     /// The board ends: a pushed star leaves it (R4).
     Off,
-    /// No line goes that way.
+    /// No line leads in this direction.
     Nothing,
 }
 

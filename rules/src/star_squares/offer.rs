@@ -50,7 +50,7 @@ impl Choices for StarSquares {
     }
 }
 
-/// What a chain of choices determines.
+/// Result of a chain of choices.
 enum ChosenAction {
     /// Nothing is chosen yet.
     Nothing,

@@ -78,7 +78,7 @@ pub(super) fn step(hole: Hole) -> Step {
     Step::new(hole.index() as u16).expect("there are fewer holes than steps")
 }
 
-/// What a chain of choices determines.
+/// Result of a chain of choices.
 #[derive(Clone, Copy)]
 enum Chosen {
     Nothing,

@@ -136,7 +136,7 @@ phrases! {
         PositionFilled { count: usize },
         /// A seat that has left the game.
         PositionRetired { seat: Seat },
-        /// Place that a seat has won.
+        /// The place that a seat has reached.
         PositionPlace { seat: Seat, place: usize },
         /// Whose turn it is.
         PositionTurn { seat: Seat },

@@ -111,7 +111,7 @@ fn many_destinations_are_grouped_by_rows() {
 #[test]
 fn suggestions_begin_with_pegs_and_continue_with_moves() {
     let position = start("", 2);
-    // All fourteen fit.
+    // There is room for all fourteen moves.
     assert_eq!(texts(&position, "").len(), 14);
     assert_eq!(texts(&position, "c").len(), 6);
     assert_eq!(texts(&position, "c1"), ["c1:e5", "c1:e7"]);
