@@ -71,7 +71,7 @@ impl<P: Position> Game<P> {
         count_moves(&self.entries)
     }
 
-    /// Position just before move number `ply` + 1, after any resignations and timeouts that followed move `ply`. `None` if fewer than `ply`
+    /// Position just before move number `ply` + 1, after any other entries that followed move `ply`. `None` if fewer than `ply`
     /// moves were made.
     pub fn at(&self, ply: usize) -> Option<&P> {
         self.entries_until(ply)
@@ -172,7 +172,7 @@ impl<P: Scoring> Game<P> {
         game
     }
 
-    /// The game up to move number `ply`, including resignations and timeouts before the next move. `None` if fewer than `ply` moves were
+    /// The game up to move number `ply`, including any other entries before the next move. `None` if fewer than `ply` moves were
     /// made.
     pub fn cut_at(&self, ply: usize) -> Option<Self> {
         let entries = self.entries_until(ply)?;

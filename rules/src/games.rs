@@ -366,7 +366,7 @@ impl AnyGame {
         each!(self, game => game.agree_draw())
     }
 
-    /// The game up to move number `ply`, including resignations and timeouts before the next move. `None` if fewer than `ply` moves were
+    /// The game up to move number `ply`, including any other entries before the next move. `None` if fewer than `ply` moves were
     /// made.
     pub fn at(&self, ply: usize) -> Option<Self> {
         each!(self, game => game.cut_at(ply).map(Self::from))

@@ -61,7 +61,7 @@ fn best<P: Greedy>(game: &Game<P>, dice: &mut Dice) -> P::Move {
     dice.pick(&best).clone()
 }
 
-/// Value of `position` for `seat` after `ahead` more moves. Exact unless it is at least `enough`, where the search stops.
+/// Value of `position` for `seat` after `ahead` more moves. Exact only if it is at least `enough`; below that, the search stops early.
 fn value<P: Greedy>(position: &P, seat: Seat, ahead: u32, enough: i64) -> i64 {
     if let Some(outcome) = position.outcome() {
         // An earlier win is better, and a later loss is less bad.

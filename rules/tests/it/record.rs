@@ -255,7 +255,7 @@ fn a_repeated_line_is_refused() {
         "game squadro\nseat 1 Ann\nseat 2 Ann\nseat 1 Ben\n",
         "line 4, column 1: expected no second line 'seat 1'",
     );
-    // Keys of other programs can be repeated.
+    // Unknown keys, written by other programs, can be repeated.
     let text = "game squadro\nplayers 2\nnote a\nnote b\n\n";
     assert_eq!(read(text).to_string(), text);
 }

@@ -21,7 +21,7 @@ fn seats_are_ranked_by_how_long_they_stayed() {
         (2, "", &[AllAgree], "1,2"),
         (4, "", &[Resigns(3), RunsOut(1), Resigns(4)], "2 4 1 3"),
         (4, "", &[RunsOut(2), AllAgree], "1,3,4 2"),
-        // If one team partner has left, the other one wins alone.
+        // A team partner who has left is not among the winners and is ranked by when they left.
         (
             4,
             "teams=true",
