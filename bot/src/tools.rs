@@ -10,13 +10,13 @@ use std::io::{Read as _, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
+use asterism_app::text::Language;
+use asterism_app::view::refusal::{illegal_text, unreadable_text};
 use asterism_rules::{
     AnyGame, GameKind, LogEntry, MoveError, Record, RecordError, RecordProblem, Seat,
 };
 
 use crate::args::{GameArgs, LegalArgs, PerftArgs, ReplayArgs, USAGE};
-use asterism_app::text::Language;
-use asterism_app::view::refusal::{illegal_text, unreadable_text};
 
 pub(crate) use draw::draw;
 pub(crate) use show::show;

@@ -8,7 +8,6 @@ pub mod terms;
 #[cfg(test)]
 mod tests;
 
-use crate::game::challenge::ChallengeState;
 use std::time::Duration;
 
 use asterism_engine::Level;
@@ -19,6 +18,7 @@ use asterism_store::{
 
 use crate::action::kind_option;
 use crate::app::App;
+use crate::game::challenge::ChallengeState;
 use crate::game::variant::{BadVariant, Variant, known_variants};
 use crate::protocol::command::OPPONENTS;
 use crate::protocol::refusal::challenge::ChallengeRefusal;

@@ -3,8 +3,6 @@
 #[cfg(test)]
 mod tests;
 
-use crate::view::paging::render_page_buttons;
-use crate::view::rules::{Page, pages};
 use asterism_render::View;
 use asterism_rules::GameKind;
 
@@ -16,6 +14,8 @@ use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Button, Card, Entry, Menu, Picture, Post, Reply, Row, Style, Tone};
 use crate::protocol::request::{Call, Request};
 use crate::text::Language;
+use crate::view::paging::render_page_buttons;
+use crate::view::rules::{Page, pages};
 
 /// Handles `/rules`.
 pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result<Reply, Refusal> {

@@ -8,10 +8,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use asterism_engine::review::{ReviewReport, TurningPointKind};
 use asterism_render::{Course, CourseEntry, CourseTurn, CourseTurnKind, Pictures, Theme, View};
 use asterism_rules::{AnyGame, GameKind};
+use recent::{Recent, Scene};
 use tokio::sync::Semaphore;
 use tokio::task::JoinHandle;
-
-use recent::{Recent, Scene};
 
 /// The host's settings for pictures.
 #[derive(Clone, Copy, Debug)]

@@ -14,13 +14,12 @@ use std::str::FromStr;
 
 use asterism_rules::{GameKind, Step};
 use asterism_store::{GameId, UserId};
+use field::{Field, Segments};
 
 use crate::protocol::access::Access;
 use crate::protocol::payload::{
     Board, DeletionPrompt, GamesPage, LeaderboardPage, Offering, Ply, ServerPanel,
 };
-
-use field::{Field, Segments};
 
 /// Most characters Discord allows. See [Discord Docs/Component
 /// anatomy](https://docs.discord.com/developers/components/reference#anatomy-of-a-component-custom-id).

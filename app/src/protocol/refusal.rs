@@ -7,6 +7,7 @@ mod reasons;
 
 use asterism_rules::{BadStep, GameKind, IllegalMove, OptionError, Phrase, SetupError};
 use asterism_store::{ChannelId, ClosedWhy, GameId, Player, StoreError, Timestamp, UserId};
+
 pub use reasons::{ImportRefusal, OfferRefusal, VacationRefusal};
 
 use crate::protocol::reply::Menu;

@@ -2,32 +2,20 @@
 
 mod challenge;
 
+use asterism_engine::Level;
+use asterism_rules::{GameKind, IllegalMove, OptionError, RecordProblem, Seat};
+use asterism_store::{ClosedWhy, UserId};
+
 use crate::game::variant;
 use crate::ports::attachments::MOST_BYTES;
 use crate::protocol::choices::SEAT_ORDERS;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::{ImportRefusal, OfferRefusal, Refusal};
-use crate::protocol::reply::Button;
-use crate::protocol::reply::Post;
-use crate::protocol::reply::Row;
-use crate::protocol::reply::Style;
+use crate::protocol::reply::{Button, Post, Row, Style};
 use crate::protocol::request::Permission;
 use crate::text::Language;
-use crate::text::markdown::ago;
-use crate::text::markdown::channel_links;
-use crate::text::markdown::cut;
-use crate::text::markdown::escape;
-use crate::text::markdown::mention;
-use crate::text::markdown::mention_or_former;
+use crate::text::markdown::{ago, channel_links, cut, escape, mention, mention_or_former};
 use crate::view::rules;
-use asterism_engine::Level;
-use asterism_rules::GameKind;
-use asterism_rules::IllegalMove;
-use asterism_rules::OptionError;
-use asterism_rules::RecordProblem;
-use asterism_rules::Seat;
-use asterism_store::ClosedWhy;
-use asterism_store::UserId;
 
 impl Refusal {
     /// The message that explains this refusal, with a menu or buttons if they help.

@@ -218,7 +218,7 @@ async fn a_move_ends_the_offer_and_removes_the_buttons_of_its_post() {
 }
 
 #[tokio::test]
-async fn a_takeback_returns_to_the_askers_turn_and_notifies_them_once() {
+async fn a_takeback_returns_to_the_turn_of_its_user_and_notifies_them_once() {
     let club = Club::new();
     let game = club.start(&[ANN, BEN, CLEO]).await;
     club.play(ANN, "a A->A-1-B").await;
