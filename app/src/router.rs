@@ -11,7 +11,7 @@ use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::OfferWish;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Later, Post, Reply};
-use crate::protocol::request::{Request, Target, What};
+use crate::protocol::request::{Call, Request, Target, What};
 
 mod own_post;
 
@@ -29,45 +29,7 @@ impl App {
                 for person in call.people() {
                     self.names.learn(request.place, person);
                 }
-                let command = Command::from_name(&call.name);
-                if let Some(command) = command {
-                    self.may_be_used(request, command.access).await?;
-                }
-                match command.map(|spec| spec.command) {
-                    Some(Command::Challenge) => {
-                        action::challenge::command(self, request, call, now).await
-                    }
-                    Some(Command::Move) => action::play::command(self, request, call, now).await,
-                    Some(Command::Board) => action::board::command(self, request, call).await,
-                    Some(Command::Replay) => action::replay::command(self, request, call).await,
-                    Some(Command::Hint) => action::hint::command(self, request, call).await,
-                    Some(Command::Review) => action::review::command(self, request, call).await,
-                    Some(Command::Rematch) => {
-                        action::challenge::rematch_command(self, request, call, now).await
-                    }
-                    Some(Command::Games) => action::games::command(self, request, call, now).await,
-                    Some(Command::Profile) => {
-                        action::profile::command(self, request, call, now).await
-                    }
-                    Some(Command::Leaderboard) => {
-                        action::leaderboard::command(self, request, call, now).await
-                    }
-                    Some(Command::Draw) => {
-                        action::offer::command(self, request, call, OfferWish::Draw).await
-                    }
-                    Some(Command::Takeback) => {
-                        action::offer::command(self, request, call, OfferWish::Takeback).await
-                    }
-                    Some(Command::Resign) => action::resign::command(self, request, call).await,
-                    Some(Command::Rules) => action::rules::command(self, request, call).await,
-                    Some(Command::Settings) => action::settings::command(self, request, call).await,
-                    Some(Command::Privacy) => Ok(action::privacy::command(request)),
-                    Some(Command::Server) => action::server::command(self, request).await,
-                    Some(Command::Help) => action::help::command(self, request, now).await,
-                    None => Err(Refusal::Command {
-                        name: call.name.clone(),
-                    }),
-                }
+                self.run_command(request, call, now).await
             }
             What::Menu(name, target) => {
                 if let Target::Person(person) = target {
@@ -142,6 +104,41 @@ impl App {
             Later::Hint(board) => action::hint::post(self, request, board).await,
             Later::Review { game } => action::review::post(self, request, game).await,
             Later::Export => action::privacy::export::post(self, request).await,
+        }
+    }
+
+    async fn run_command(
+        &self,
+        request: &Request,
+        call: &Call,
+        now: Timestamp,
+    ) -> Result<Reply, Refusal> {
+        let Some(command) = Command::from_name(&call.name) else {
+            let name = call.name.clone();
+            return Err(Refusal::Command { name });
+        };
+        self.may_be_used(request, command.access).await?;
+        match command.command {
+            Command::Challenge => action::challenge::command(self, request, call, now).await,
+            Command::Move => action::play::command(self, request, call, now).await,
+            Command::Board => action::board::command(self, request, call).await,
+            Command::Replay => action::replay::command(self, request, call).await,
+            Command::Hint => action::hint::command(self, request, call).await,
+            Command::Review => action::review::command(self, request, call).await,
+            Command::Rematch => action::challenge::rematch_command(self, request, call, now).await,
+            Command::Games => action::games::command(self, request, call, now).await,
+            Command::Profile => action::profile::command(self, request, call, now).await,
+            Command::Leaderboard => action::leaderboard::command(self, request, call, now).await,
+            Command::Draw => action::offer::command(self, request, call, OfferWish::Draw).await,
+            Command::Takeback => {
+                action::offer::command(self, request, call, OfferWish::Takeback).await
+            }
+            Command::Resign => action::resign::command(self, request, call).await,
+            Command::Rules => action::rules::command(self, request, call).await,
+            Command::Settings => action::settings::command(self, request, call).await,
+            Command::Privacy => Ok(action::privacy::command(request)),
+            Command::Server => action::server::command(self, request).await,
+            Command::Help => action::help::command(self, request, now).await,
         }
     }
 

@@ -273,7 +273,7 @@ async fn render_board(
     if ply == last {
         match loaded.game.to_move() {
             Some(seat) => {
-                lines.push(language.turn_since(loaded.mention(seat), ago(loaded.since())))
+                lines.push(language.turn_since(loaded.mention(seat), ago(loaded.since())));
             }
             None => lines.push(write_result(loaded, language)),
         }
