@@ -20,13 +20,13 @@ Type a move, or the beginning of one to see how it may go on. Other commands:
   board   show the board again
   quit    end the game";
 
-/// Most moves printed at once.
+/// Maximum number of moves printed at once.
 const MOST_LISTED: usize = 60;
-/// Moves in one row of a list.
+/// Number of moves in one row of a list.
 const ROW: usize = 6;
-/// Most moves counted before a list is shortened: a full turn of Pentagame is one of thousands.
+/// With more legal moves than this, a list shows only base moves: Pentagame has thousands of full turns.
 const MOST_COUNTED: u64 = 100_000;
-/// Most suggestions after a move that cannot be played.
+/// Maximum number of suggestions after a move that cannot be played.
 const SUGGESTIONS: usize = 8;
 
 fn main() -> ExitCode {
@@ -39,7 +39,7 @@ fn main() -> ExitCode {
         }
     };
     match play(&settings, io::stdin().lock(), io::stdout().lock()) {
-        // Nobody reads the output any more, as with `| head`.
+        // The reader of the output has closed it, as with `| head`.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("play: {error}");
@@ -49,7 +49,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// What the command line asks for.
+/// The settings given on the command line.
 struct Settings {
     start: AnyGame,
     level: Level,
@@ -57,7 +57,7 @@ struct Settings {
     seed: u64,
 }
 
-/// Why the command line makes no sense.
+/// Why the command line is not valid.
 #[derive(Debug)]
 enum ArgsError {
     NoGame,
@@ -117,7 +117,7 @@ impl Settings {
             }
             flags = rest;
         }
-        // What the options leave to chance, such as who begins in Squadro, follows from the seed.
+        // The seed decides what the options leave to chance, such as who begins in Squadro.
         let options = kind.settle_options(options, seed);
         let options = options.map_err(ArgsError::Setup)?;
         let start = AnyGame::new(kind, &options, players).map_err(ArgsError::Setup)?;
@@ -157,7 +157,7 @@ fn play(settings: &Settings, mut input: impl BufRead, mut out: impl Write) -> io
             let Some(thought) = think(&game, level, seed, Limits::default()) else {
                 break;
             };
-            // The engine plays legal moves only.
+            // The engine plays only legal moves.
             if let Ok(m) = game.play(&thought.line[0]) {
                 writeln!(out, "seat {seat} plays {m}\n\n{}\n", game.plain())?;
             }
@@ -189,7 +189,7 @@ fn play(settings: &Settings, mut input: impl BufRead, mut out: impl Write) -> io
     Ok(())
 }
 
-/// Does what one line of input says.
+/// Carries out one line of input.
 fn answer(
     game: &mut AnyGame,
     settings: &Settings,
@@ -235,7 +235,7 @@ fn answer(
     }
 }
 
-/// Lists the legal moves that begin with `beginning`. Where there are too many, it leaves out where blocks go.
+/// Lists the legal moves that begin with `beginning`. If there are too many, it lists base moves, without the places of blocks.
 fn list_moves(game: &AnyGame, beginning: &str, out: &mut impl Write) -> io::Result<()> {
     let count = game.legal_count();
     let mut moves = if count > MOST_COUNTED || count > MOST_LISTED as u64 && beginning.is_empty() {
@@ -259,7 +259,7 @@ fn list_moves(game: &AnyGame, beginning: &str, out: &mut impl Write) -> io::Resu
     Ok(())
 }
 
-/// Says why `typed` cannot be played, and what may be typed instead.
+/// Explains why `typed` cannot be played, and what can be typed instead.
 fn explain(game: &AnyGame, typed: &str, error: &MoveError, out: &mut impl Write) -> io::Result<()> {
     match error {
         MoveError::Unreadable {
@@ -309,12 +309,12 @@ fn explain(game: &AnyGame, typed: &str, error: &MoveError, out: &mut impl Write)
     writeln!(out, "`moves` lists all moves.")
 }
 
-/// A phrase of the rules without the texts of a user interface: the words of its key, and its values.
+/// Puts a phrase of the rules into words without the texts of a user interface: the words of its key, and its values.
 fn plain_words(phrase: &Phrase) -> String {
     let text = phrase.to_string();
     let (key, values) = text.split_once('(').unwrap_or((&text, ""));
     let mut words: Vec<&str> = key.split('-').collect();
-    // Keys begin with the game's name and with what kind of phrase it is.
+    // Keys begin with the game's name and the kind of phrase.
     if let Some(kind) = words
         .iter()
         .position(|word| ["illegal", "expect", "ask"].contains(word))
@@ -328,7 +328,7 @@ fn plain_words(phrase: &Phrase) -> String {
     }
 }
 
-/// The rule of this number in one sentence.
+/// Returns the rule with this number, in one sentence.
 fn rule_text(kind: GameKind, rule: &str) -> &'static str {
     match (kind, rule) {
         (GameKind::Pentagame, "R1") => {

@@ -1,4 +1,4 @@
-//! How well the engine plays.
+//! The engine's levels of strength.
 
 use std::error::Error;
 use std::fmt;
@@ -25,10 +25,10 @@ impl Level {
     /// Beginner: sees its own moves but no replies, and is sometimes careless.
     pub const LOWEST: Self = Self(1);
 
-    /// Plays as well as it can.
+    /// Best: the engine plays as well as it can.
     pub const HIGHEST: Self = Self(Self::COUNT as u8);
 
-    /// Returns the level with this `number`, if it is 1 to 6.
+    /// Returns the level with this `number`; `None` if it is not 1 to 6.
     pub const fn new(number: usize) -> Option<Self> {
         if 0 < number && number <= Self::COUNT {
             Some(Self(number as u8))
@@ -49,12 +49,12 @@ impl Level {
         (1..=Self::COUNT as u8).map(Self)
     }
 
-    /// Returns the number from 1 to 6.
+    /// Returns the level's number, from 1 to 6.
     pub const fn number(self) -> usize {
         self.0 as usize
     }
 
-    /// Returns the index from 0 to 5.
+    /// Returns the level's index, from 0 to 5.
     pub(crate) const fn index(self) -> usize {
         self.0 as usize - 1
     }

@@ -15,7 +15,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A hint for a player is a thought at a high level, with a limited number of nodes:
+//! To get a hint for a player, think at a high level with a limited number of nodes:
 //!
 //! ```
 //! use asterism_engine::{Level, Limits, think};
@@ -30,8 +30,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`review`] looks back at a finished game. [`star_squares`] answers questions about forced wins, and [`tuning`] shows evaluations
-//! to tuners. `cargo run -p asterism-engine --example play -- squadro --level 3` plays in the terminal.
+//! [`review`] looks back at a finished game. [`star_squares`] answers questions about forced wins, and [`tuning`] gives tuners access to
+//! the evaluations. `cargo run -p asterism-engine --example play -- squadro --level 3` plays in the terminal.
 
 mod chance;
 mod level;

@@ -1,6 +1,6 @@
 //! Reproducible randomness.
 
-/// Mixes `bits` well, the same on any machine: the finalizer of `SplitMix64`.
+/// Turns `bits` into a pseudorandom number that is the same on any machine. This is the finalizer of `SplitMix64`.
 ///
 /// Source: Steele, Lea, Flood, *Fast Splittable Pseudorandom Number Generators* (2014).
 #[inline]

@@ -25,9 +25,9 @@ use crate::level::Level;
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Limits<'a> {
-    /// Most positions to create and evaluate; `None` uses the level's own number. At least one move is always found.
+    /// Maximum number of positions to create and evaluate; `None` means the level's default. At least one move is always found.
     pub nodes: Option<u64>,
-    /// Ends the search within a few thousand nodes once it is set. The answer then depends on when that was.
+    /// Once this flag is set, the search ends within a few thousand nodes. The answer then depends on when it was set.
     pub stop: Option<&'a AtomicBool>,
 }
 
@@ -56,16 +56,16 @@ impl Limits<'_> {
     }
 }
 
-/// A position to find a move in, with how well and how long to search.
+/// A position in which to find a move, with the level to play at and the limits of the search.
 #[derive(Clone, Copy, Debug)]
 pub struct Question<'a, P: GamePosition> {
     /// Positions of the game so far, for draws by repetition; a move is needed in the last one. Never empty, and the game is not over.
     pub(crate) positions: &'a [P],
-    /// How well to play.
+    /// Level to play at.
     pub(crate) level: Level,
-    /// Chooses among equal moves, and what a weaker level misses.
+    /// Decides which of several equal moves is chosen, and what a weaker level misses.
     pub(crate) seed: u64,
-    /// How long to search.
+    /// When to stop searching.
     pub(crate) limits: Limits<'a>,
 }
 
@@ -83,7 +83,7 @@ impl<'a, P: GamePosition> Question<'a, P> {
 
     /// Returns the position that needs a move.
     pub(crate) fn position(&self) -> &P {
-        // The constructors make sure that there is one.
+        // `positions` is never empty.
         &self.positions[self.positions.len() - 1]
     }
 }
@@ -105,18 +105,18 @@ impl<'a, P: GamePosition> Question<'a, P> {
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Thought<M> {
-    /// Moves it expects, starting with the one to play; never empty.
+    /// Expected moves, starting with the one to play; never empty.
     pub line: Vec<M>,
-    /// What each seat can expect, by seat: 1 for a certain win, 0 for a loss; a draw counts as half. Where wins can be shared the sum may be more
-    /// than 1.
+    /// Expected result of each seat, from 0 for a certain loss to 1 for a certain win; a draw counts as half. Where wins can be shared, the
+    /// sum may be more than 1.
     pub chances: Vec<f32>,
     /// A result that the seat on move can force or cannot avoid, whatever the others play.
     pub forced: Option<Forced>,
-    /// Evaluation for the seat on move in the game's own hundredths; comparable only within one game.
+    /// Evaluation for the seat on move, in hundredths of the game's own unit; comparable only within one game.
     pub score: i32,
-    /// Moves ahead that were searched completely.
+    /// Number of moves ahead that were searched completely.
     pub depth: u32,
-    /// Positions created and evaluated.
+    /// Number of positions created and evaluated.
     pub nodes: u64,
 }
 
@@ -126,10 +126,10 @@ pub trait Playable: GamePosition {
     fn find_move(question: &Question<'_, Self>) -> Thought<Self::Move>;
 }
 
-/// Finds a move for the seat on move in `position`, searching at most `nodes` positions, or as many as the level usually does. Returns `None` if the
-/// game is over by its rules.
+/// Finds a move for the seat on move in `position`, searching at most `nodes` positions, or as many as the level usually does. Returns
+/// `None` if the game is over by its rules.
 ///
-/// The moves before `position` are unknown here, so draws by repetition are not seen; [`think`] sees them.
+/// The moves before `position` are unknown here, so draws by repetition are not recognized; [`think`] recognizes them.
 ///
 /// ```
 /// use asterism_engine::{Level, choose};
@@ -214,12 +214,12 @@ pub fn think_typed<P: Playable>(
     Some(P::find_move(&question))
 }
 
-/// A result that is certain.
+/// A result that one side can force.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Forced {
-    /// The seat on move wins within this many moves of all seats together.
+    /// The seat on move wins within this many moves, counting those of all seats.
     Win(u32),
-    /// The seat on move loses, within this many moves if the others play perfectly.
+    /// The seat on move loses, within this many moves of all seats if the others play perfectly.
     Loss(u32),
 }
 
@@ -237,7 +237,7 @@ impl fmt::Display for Forced {
 pub type AnyThought = Thought<String>;
 
 impl<M: fmt::Display> Thought<M> {
-    /// Returns the same with its moves in notation.
+    /// Returns this thought with its moves in notation.
     pub fn in_notation(&self) -> AnyThought {
         Thought {
             line: self.line.iter().map(ToString::to_string).collect(),

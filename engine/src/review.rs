@@ -1,8 +1,8 @@
 //! Reviews of finished games: how the chances changed, and where the game turned.
 //!
-//! A [`Review`] works [step by step](Review::step), so it can be paused and resumed at any time. Or the caller does the searches: the review says
-//! which [position](Review::next_position) comes next and [records](Review::record) what was found. Each search has a fixed number of nodes, so
-//! the same game always gives the same [`ReviewReport`].
+//! A [`Review`] works [step by step](Review::step), so it can be paused and resumed at any time. Or the caller does the searches: the
+//! review says which [position](Review::next_position) comes next and [records](Review::record) what was found. Each search has a fixed
+//! number of nodes, so the same game always gives the same [`ReviewReport`].
 //!
 //! ```
 //! use asterism_engine::review::Review;
@@ -26,19 +26,19 @@ use asterism_rules::{AnyGame, GameKind, LogEntry, Seat, SeatSet};
 use crate::level::Level;
 use crate::question::{AnyThought, Forced, Limits, think};
 
-/// Chances a move must give away to be a turning point.
+/// Smallest loss of winning chances that makes a move a turning point.
 const TURNS: f32 = 0.10;
 
-/// Most turning points listed: those that gave away most.
+/// Maximum number of turning points listed; those that gave away most are kept.
 const MOST_TURNS: usize = 6;
 
-/// Most moves that are checked: those that seem to have given away most.
+/// Maximum number of moves checked by a second search; those that seem to have given away most are chosen.
 const MOST_CHECKS: usize = 12;
 
-/// Chances a move must seem to give away to be checked; the first assessment may be wrong.
+/// Smallest apparent loss of winning chances at which a move is checked. It is below `TURNS`, since the first assessment may be wrong.
 const CHECKED: f32 = 0.5 * TURNS;
 
-/// Chances with which resigning is too early.
+/// Smallest winning chance at which a resignation counts as too early.
 const HOPES: f32 = 0.25;
 
 /// Level at which every position is searched.
@@ -47,7 +47,7 @@ pub const LEVEL: Level = Level::HIGHEST;
 /// Seed of every search. Any number would do, but a review must be reproducible.
 pub const SEED: u64 = 0x5eed;
 
-/// Returns the number of positions for each search of a review. A game of 80 moves takes 10 to 20 seconds of one core.
+/// Returns the number of positions for each search of a review. Reviewing a game of 80 moves takes 10 to 20 seconds on one core.
 ///
 /// ```
 /// use asterism_engine::review;
@@ -65,7 +65,7 @@ pub const fn nodes(kind: GameKind) -> u64 {
     }
 }
 
-/// Review of a game in progress.
+/// A review in progress.
 #[derive(Clone, Debug)]
 pub struct Review {
     game: AnyGame,
@@ -73,42 +73,42 @@ pub struct Review {
     nodes: u64,
     /// Assessments so far: before the first entry, and after each.
     assessments: Vec<Assessment>,
-    /// The game up to the position that is assessed next.
+    /// The game up to the position that will be assessed next.
     reached: AnyGame,
-    /// Moves to check; known once all positions are assessed.
+    /// Indices of the entries to check; `None` until all positions are assessed.
     doubts: Option<Vec<usize>>,
-    /// Assessments after the better move, for the first of the doubtful moves.
+    /// Assessments after the better move, for those of `doubts` that have been checked, in order.
     checks: Vec<Assessment>,
 }
 
 /// Assessment of one position of a game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Assessment {
-    /// What each seat could expect, by seat, from 0 to 1; once the game is over, what it got.
+    /// Expected result of each seat, from 0 to 1; once the game is over, its actual result.
     pub chances: Vec<f32>,
-    /// Seats that could force a win, and within how many moves of all seats together.
+    /// Seats that could force a win, and within how many moves, counting those of all seats.
     pub forced: Option<(SeatSet, u32)>,
     /// Best moves from here, in notation; empty once the game is over.
     pub line: Vec<String>,
 }
 
-/// How a game went.
+/// Report on a finished game: how the chances changed, and its turning points.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ReviewReport {
     /// Assessments before the first entry of the game's log and after each entry.
     pub assessments: Vec<Assessment>,
-    /// What happened in between.
+    /// The entries of the game's log, with what each one cost.
     pub entries: Vec<JudgedEntry>,
     /// Turning points, in the order of the game.
     pub turning_points: Vec<TurningPoint>,
 }
 
-/// One entry of a game's log, with what it cost.
+/// One entry of a game's log, with the winning chances it cost.
 #[derive(Clone, PartialEq, Debug)]
 pub struct JudgedEntry {
     /// The entry.
     pub entry: LogEntry,
-    /// Seat that did it; `None` if all agreed.
+    /// Seat that moved, resigned or ran out of time; `None` for an agreed draw.
     pub seat: Option<Seat>,
     /// Number of moves up to this entry, counting it.
     pub ply: usize,
@@ -116,7 +116,7 @@ pub struct JudgedEntry {
     pub loss: f32,
 }
 
-/// Moment at which a game turned.
+/// A move or resignation that was decisive or gave chances away.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TurningPoint {
     /// Index in [`ReviewReport::entries`].
@@ -127,20 +127,20 @@ pub struct TurningPoint {
     pub kind: TurningPointKind,
     /// How much of the seat's chances it gave away, from 0 to 1.
     pub loss: f32,
-    /// Better moves, in notation, with a likely continuation; empty if there were none.
+    /// The better move and its likely continuation, in notation; empty if there was none.
     pub better: Vec<String>,
 }
 
-/// Why a moment is a turning point.
+/// Why a move or resignation is a turning point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TurningPointKind {
     /// The move gave chances away.
     Mistake,
     /// The seat could have forced a win within this many moves.
     MissedWin(u32),
-    /// After this move the game was certainly lost, within this many moves of all seats together.
+    /// After this move the opponent could force a win within this many moves, counting those of all seats.
     Lost(u32),
-    /// From this move on the seat could force a win, within this many moves of all seats together, and did.
+    /// From this move on, the seat could force a win within this many moves, counting those of all seats, and it won.
     FoundWin(u32),
     /// The seat resigned with chances left.
     ResignedEarly,
@@ -165,7 +165,7 @@ impl Review {
         }
     }
 
-    /// Searches done, and how many there will be as far as is known.
+    /// Returns the number of searches done, and the expected total.
     pub fn progress(&self) -> (usize, usize) {
         let assessments = self.entries.len() + 1;
         let doubts = self.doubts.as_ref();
@@ -176,7 +176,8 @@ impl Review {
         )
     }
 
-    /// Returns the position to search next, with [`LEVEL`], [`SEED`] and [`nodes`]; [record](Self::record) what is found there. `None` if nothing is left to do.
+    /// Returns the position to search next, with [`LEVEL`], [`SEED`] and [`nodes`]; then [record](Self::record) what was found. `None` if
+    /// no search is left.
     pub fn next_position(&mut self) -> Option<AnyGame> {
         while self.assessments.len() <= self.entries.len() {
             if self.reached.ending().is_none() {
@@ -201,7 +202,7 @@ impl Review {
         }
     }
 
-    /// Records what was found in the [next position](Self::next_position).
+    /// Records what a search found in the [next position](Self::next_position).
     pub fn record(&mut self, thought: AnyThought) {
         if let Some(game) = self.next_position() {
             self.push(Assessment::of(&game, thought));
@@ -220,7 +221,7 @@ impl Review {
 
     /// Does one more search; returns `false` if none is left.
     ///
-    /// If `stop` is set meanwhile, the search is dropped and can be repeated by another call.
+    /// If `stop` is set during the search, its result is discarded, and the next call repeats the search.
     ///
     /// ```
     /// use std::sync::atomic::AtomicBool;
@@ -255,19 +256,19 @@ impl Review {
         true
     }
 
-    /// Does everything that is left.
+    /// Does all remaining searches and returns the report.
     pub fn finish(mut self) -> ReviewReport {
         while self.step(None) {}
         self.build_report()
     }
 
-    /// Returns the report, once no [position](Self::next_position) is left to search.
+    /// Returns the report; `None` while there is a [position](Self::next_position) left to search.
     pub fn report(&self) -> Option<ReviewReport> {
         let doubts = self.doubts.as_ref()?;
         (self.checks.len() == doubts.len()).then(|| self.build_report())
     }
 
-    /// Returns the game before entry number `at`, counting from 0.
+    /// Returns the game as it was before entry `at`, counting from 0.
     fn game_before(&self, at: usize) -> AnyGame {
         let mut game = self.game.rewound();
         for _ in 0..at {
@@ -276,7 +277,7 @@ impl Review {
         game
     }
 
-    /// Returns the moves that seem to have given something away, in the order of the game.
+    /// Returns the indices of the moves that seem to have given chances away, in the order of the game.
     fn find_doubts(&self) -> Vec<usize> {
         let entries = list_entries(&self.game, &self.entries, &self.assessments);
         let mut doubts: Vec<usize> = (0..entries.len())
@@ -337,7 +338,7 @@ impl Assessment {
     }
 }
 
-/// Lists what happened, with the change of chances at each move.
+/// Lists the entries of the game's log, with the chances that each move gave away.
 fn list_entries(
     game: &AnyGame,
     entries: &[LogEntry],
@@ -353,7 +354,7 @@ fn list_entries(
                     ply += 1;
                     let seat = game.move_at(ply).map(|(seat, _)| seat);
                     let lost = seat.map_or(0.0, |seat| before.chance(seat) - after.chance(seat));
-                    // The engine knew no better move.
+                    // The engine found no better move.
                     let best = before.line.first() == Some(played);
                     (seat, if best { 0.0 } else { lost.max(0.0) })
                 }
@@ -372,7 +373,7 @@ fn list_entries(
 }
 
 impl ReviewReport {
-    /// Reports on `game`. `checked` holds the checked moves: their indices, and the assessments after the better move.
+    /// Builds the report on `game`. For each checked move, `checked` holds its index and the assessment after the better move.
     fn new(game: &AnyGame, assessments: &[Assessment], checked: &[(usize, &Assessment)]) -> Self {
         let mut report = Self {
             entries: list_entries(game, &game.entries(), assessments),
@@ -382,7 +383,7 @@ impl ReviewReport {
         for &(at, instead) in checked {
             let entry = &mut report.entries[at];
             if let Some(seat) = entry.seat {
-                // Both assessments are equally far from the decision, so their errors cancel.
+                // Both assessments are made at the same point of the game, so their errors largely cancel out.
                 entry.loss = (instead.chance(seat) - assessments[at + 1].chance(seat)).max(0.0);
             }
         }
@@ -404,7 +405,7 @@ impl ReviewReport {
         report
     }
 
-    /// Returns the first assessment from which on the winners could always force the win, and within how many moves.
+    /// Returns the index of the first assessment from which on the winners could force the win until the end, and within how many moves.
     fn find_decision(&self, game: &AnyGame) -> Option<(usize, u32)> {
         let winners = game.ending()?.winners;
         let over = self
@@ -424,7 +425,7 @@ impl ReviewReport {
         first
     }
 
-    /// Returns the turning point at a move that gave something away.
+    /// Returns the turning point at entry `at`, if its move gave away enough to be one.
     fn find_mistake(
         &self,
         at: usize,
@@ -447,7 +448,7 @@ impl ReviewReport {
         if entry.loss < TURNS {
             return None;
         }
-        // Either the line of the first assessment, or the better move with what was found after it: the longer one.
+        // Use the longer line: that of the first assessment, or the better move followed by the line found after it.
         let first = &self.assessments[at].line;
         let mut better: Vec<String> = first.iter().take(1).chain(&instead.line).cloned().collect();
         if first.len() > better.len() {
@@ -462,7 +463,7 @@ impl ReviewReport {
         })
     }
 
-    /// Returns the turning point at an early resignation.
+    /// Returns the turning point at entry `at`, if it is an early resignation.
     fn find_early_resignation(&self, at: usize) -> Option<TurningPoint> {
         let LogEntry::Resigned(seat) = self.entries[at].entry else {
             return None;
@@ -477,7 +478,7 @@ impl ReviewReport {
         })
     }
 
-    /// Returns the turning point at the move with which the winner found the win, unless the opponent gave it away.
+    /// Returns the turning point at the move with which the winner reached a forced win; `None` if a mistake of the opponent allowed it.
     fn find_won_moment(
         &self,
         game: &AnyGame,

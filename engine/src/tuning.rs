@@ -1,7 +1,7 @@
-//! Evaluations as tuners see them.
+//! Access to the evaluations for tuners.
 //!
-//! An evaluation is a weighted sum of features. A tuner needs to know the weights, the features of a position, and how to let the engine play with
-//! other weights.
+//! An evaluation is a weighted sum of features. A tuner needs to know the weights, the features of a position, and how to make the engine
+//! play with other weights.
 //!
 //! ```
 //! use asterism_engine::tuning::{Tunable, Weighted};
@@ -19,10 +19,10 @@ use crate::question::{Playable, Question, Thought};
 
 /// A game whose evaluation has weights, each in a constant of its `weights.rs`.
 pub trait Weighted: Playable {
-    /// Constants of `weights.rs`, without the scale.
+    /// The constants of `weights.rs`, except the scale.
     const CONSTANTS: &'static [WeightConstant];
 
-    /// Returns the present weights: all numbers of all constants, in order.
+    /// Returns the current weights: all numbers of all constants, in order.
     fn weights() -> Vec<i32>;
 }
 
@@ -31,7 +31,7 @@ pub trait Weighted: Playable {
 pub struct WeightConstant {
     /// Name of the constant.
     pub name: &'static str,
-    /// What it weighs, for the constant's documentation.
+    /// The feature it weighs, used as the constant's documentation.
     pub says: &'static str,
     /// Lengths of the nested arrays, the outermost first; empty for a single number.
     pub shape: &'static [usize],
@@ -61,13 +61,13 @@ impl WeightConstant {
     }
 }
 
-/// A game whose weights can be fitted to results of games.
+/// A game whose weights can be fitted to the results of games.
 pub trait Tunable: Weighted {
-    /// This many hundredths of a correct evaluation make a win e times as likely. Sets the unit of the weights.
+    /// Increase of the evaluation, in hundredths, that should multiply the odds of winning by e. Sets the unit of the weights.
     const UNIT: f64 = 400.0;
 
-    /// Returns the features of the position, in the order of the [weights](Weighted::weights): the sum of features times weights is the evaluation for the seat on
-    /// move. In a game for more than two, features of opponents are combined as the evaluation combines them.
+    /// Returns the features of the position, in the order of the [weights](Weighted::weights): the sum of features times weights is the
+    /// evaluation for the seat on move. In a game for more than two, features of opponents are combined as the evaluation combines them.
     fn features(&self) -> Vec<f32>;
 
     /// Returns whether the evaluation can be trusted here because nothing drastic is about to happen.
@@ -81,7 +81,7 @@ pub trait MatchTunable: Weighted {
     /// Evaluation built from weights.
     type Evaluation;
 
-    /// How much each weight is changed at first: enough to make a difference. 0 leaves a weight alone.
+    /// The first change to try for each weight, large enough to affect play. With 0, the weight is never changed.
     const STEPS: &'static [i32];
 
     /// Builds the evaluation with these [weights](Weighted::weights).

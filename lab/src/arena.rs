@@ -10,8 +10,8 @@ use asterism_rules::SetupError;
 
 use crate::tournament::{Contestant, PlayedGame, Score, Timing, Tournament};
 
-/// Plays all games on `threads` threads, and tells `progress` the score after each. The result does not depend on the number of threads, and on
-/// the machine only if `timer` limits the time.
+/// Plays all games on `threads` threads, and calls `progress` with the score after each game. The result does not depend on the number of
+/// threads; it depends on the machine only if `timer` limits the time.
 ///
 /// # Errors
 ///
@@ -45,7 +45,7 @@ pub(crate) fn play_all(
             result.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
         })
     })?;
-    // Games end in any order; the score counts them by number.
+    // Games end in any order, but the score adds them up in the order of their numbers, so that rounding is always the same.
     let (mut games, _): (Vec<(u64, PlayedGame)>, _) =
         played.into_inner().unwrap_or_else(PoisonError::into_inner);
     games.sort_by_key(|&(number, _)| number);
@@ -56,11 +56,11 @@ pub(crate) fn play_all(
     Ok(score)
 }
 
-/// Stops searches after some time, and measures how long they take.
+/// Stops searches that reach the time limit, and measures how long moves take.
 pub(crate) struct Timer {
     nodes: Option<u64>,
     most: Option<Duration>,
-    /// By contestant.
+    /// Time spent, by contestant.
     spent: [Spent; 2],
 }
 
@@ -88,7 +88,7 @@ impl Timer {
         })
     }
 
-    /// Returns the milliseconds that this contestant took for a move: the mean and the maximum.
+    /// Returns the mean and the maximum time that `contestant` took for a move, in milliseconds.
     pub(crate) fn milliseconds(&self, contestant: Contestant) -> (f64, f64) {
         let spent = &self.spent[contestant as usize];
         let moves = spent.moves.load(Ordering::Relaxed).max(1) as f64;

@@ -11,7 +11,7 @@ use crate::player::Player;
 use crate::proof::ProofError;
 use crate::proof::write::CannotProve;
 
-/// Exit code for a wrong call; clap uses the same.
+/// Exit code for wrong arguments; clap uses the same.
 const USAGE: u8 = 2;
 
 /// Why a command fails.
@@ -26,7 +26,7 @@ pub(crate) enum LabError {
     /// A move before the search is not legal.
     #[error("{text}: {source}")]
     Move {
-        /// As typed.
+        /// The move as typed.
         text: String,
         source: MoveError,
     },
@@ -36,7 +36,7 @@ pub(crate) enum LabError {
     /// No win was found.
     #[error("no win can be forced within {plies} moves")]
     NoWin {
-        /// Moves of both sides.
+        /// Limit of the search, in moves of both sides.
         plies: u32,
     },
     /// A proof does not hold.
@@ -49,10 +49,10 @@ pub(crate) enum LabError {
         /// What the command asked for.
         way: &'static str,
     },
-    /// Only levels of the engine play with weights.
+    /// The player has no weights; only levels of the engine do.
     #[error("{0} does not play with weights")]
     NoWeights(Player),
-    /// Matches are for two.
+    /// The weights are to be found by matches, which need exactly two players.
     #[error("matches are between two")]
     NotTwo,
     /// A file cannot be read or written.
@@ -64,10 +64,10 @@ pub(crate) enum LabError {
 }
 
 impl LabError {
-    /// Prints the error on standard error, and returns the exit code: 1 for bad input, 2 for a wrong call.
+    /// Prints the error on standard error, and returns the exit code: 1 for bad input, 2 for wrong arguments.
     pub(crate) fn report(&self) -> ExitCode {
         match self {
-            // Nobody reads the output any more, as with `| head`.
+            // The reader of the output has closed it, as with `| head`.
             Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
             Self::NoWin { .. } | Self::Proof { .. } | Self::File { .. } | Self::Output(_) => {
                 eprintln!("asterism-lab: {self}");

@@ -1,4 +1,4 @@
-//! Workbench for Asterism's engine: which of two players is stronger, which weights play best, and which wins are forced.
+//! Workbench for Asterism's engine: measures which of two players is stronger, finds the weights that play best, and proves forced wins.
 //!
 //! ```text
 //! cargo run --release -p asterism-lab -- duel squadro --a 6 --b 5 --games 200 --seed 1
@@ -36,13 +36,13 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Let two players play many games against each other, and say which is stronger.
+    /// Let two players play many games against each other, and print which is stronger.
     #[command(after_long_help = DUEL_HELP)]
     Duel(DuelArgs),
     /// Find the weights of a game's evaluation, and print its `weights.rs`.
     #[command(after_long_help = TUNE_HELP)]
     Tune(TuneArgs),
-    /// Find the shortest win a side can force and write it out, or check a win that is written out.
+    /// Find the shortest win a side can force and write a proof, or check a written proof.
     Prove(ProveArgs),
 }
 

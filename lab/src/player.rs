@@ -9,43 +9,43 @@ use asterism_rules::{Game, Seat};
 use crate::baseline::worth::SimpleWorth;
 use crate::baseline::{alpha_beta, greedy, rollouts};
 
-/// A player without a human: a level of the engine, or a baseline to measure it against.
+/// A computer player: a level of the engine, or a baseline to measure it against.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Player {
     /// The engine at a level.
     Level(Level),
-    /// Takes the next position with the best simple worth.
+    /// Makes the move that leads to the position with the best simple worth.
     Greedy,
-    /// Looks ahead by alpha-beta with the simple worth: one usual kind of program.
+    /// Looks ahead by alpha-beta with the simple worth, as many programs do.
     AlphaBeta,
-    /// Plays many games at random to the end and chooses what wins most often (UCT): the other usual kind.
+    /// Plays many random games to the end and chooses the move that wins most often (UCT), as many other programs do.
     Rollouts,
 }
 
-/// Move of a [`Player`].
+/// A move chosen by a [`Player`].
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Choice<M> {
     /// Move to make.
     pub(crate) chosen: M,
     /// Positions created to find it.
     pub(crate) nodes: u64,
-    /// What the player expects, if it says so.
+    /// What the player expects; `None` for players that do not report it.
     pub(crate) expectation: Option<Expectation>,
 }
 
 /// What a [`Player`] expects.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Expectation {
-    /// As [`Thought::score`].
+    /// Evaluation, as in [`Thought::score`].
     pub(crate) score: i32,
     /// Whether the result is certain.
     pub(crate) is_forced: bool,
-    /// The player's own chance, as in [`Thought::chances`].
+    /// The player's chance of winning, as in [`Thought::chances`].
     pub(crate) chance: f32,
 }
 
 impl<M> Choice<M> {
-    /// Returns the choice of the engine after this `thought`; `seat` is on move.
+    /// Returns the engine's choice from its `thought`; `seat` is the seat on move.
     pub(crate) fn from_thought(thought: Thought<M>, seat: Seat) -> Option<Self> {
         let chance = thought.chances.get(seat.index()).copied();
         let expectation = chance.map(|chance| Expectation {
@@ -145,7 +145,7 @@ mod tests {
     use asterism_rules::star_squares::{Options, StarSquares};
 
     #[test]
-    fn players_are_called_by_name() {
+    fn players_are_found_by_name() {
         for player in Player::all() {
             assert_eq!(player.to_string().parse(), Ok(player));
         }
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_moves_in_a_game_that_is_over() {
+    fn no_player_moves_in_a_game_that_is_over() {
         let mut game = Game::<StarSquares>::new(&Options::default(), 2).expect("for two");
         assert!(game.agree_draw());
         for player in Player::all() {

@@ -1,4 +1,4 @@
-//! Many games of two players against each other.
+//! Many games between two players.
 
 use std::fmt;
 
@@ -13,29 +13,29 @@ use crate::baseline::worth::SimpleWorth;
 use crate::mix::mix;
 use crate::player::{Choice, Player};
 
-/// Longest game, in moves of each seat; a longer one counts as drawn.
+/// Number of moves of each seat after which a game is broken off and counts as drawn.
 const LONGEST: usize = 200;
 
-/// What is played by whom.
+/// Settings of a tournament.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Tournament {
-    /// Which game.
+    /// The game to play.
     pub(crate) kind: GameKind,
-    /// Options as text. Each possibility of what they leave to chance comes up in turn.
+    /// Options as text. What they leave to chance is not random here: all possibilities take turns.
     pub(crate) options: String,
     /// Number of seats.
     pub(crate) players: usize,
     /// Player of one side, which changes from game to game; `b` has all other sides.
     pub(crate) a: Player,
-    /// See [`a`](Self::a).
+    /// Player of all sides that [`a`](Self::a) does not have.
     pub(crate) b: Player,
-    /// Number of games. If it is a multiple of the number of combinations (four in Squadro), each side of `a` and each random choice comes up
-    /// equally often.
+    /// Number of games. If it is a multiple of the number of combinations (four in Squadro), each side of `a` and each random choice comes
+    /// up equally often.
     pub(crate) games: u64,
-    /// Seed of all randomness.
+    /// Seed of all random choices.
     pub(crate) seed: u64,
-    /// Moves made at random first, the same ones with `a` on each side. Without them, players that use no randomness play the same games over and
-    /// over.
+    /// Number of random moves at the beginning of a game, which are the same for each side that `a` plays. Without them, players that use
+    /// no randomness would play the same game again and again.
     pub(crate) opening: usize,
 }
 
@@ -48,7 +48,7 @@ pub(crate) enum Contestant {
     B,
 }
 
-/// Sets the limits of each search, and may measure its time.
+/// Sets the limits of each search, and can measure its time.
 pub(crate) trait Timing {
     /// Calls `think` with the limits of one move of `contestant`.
     fn limited<T>(&self, contestant: Contestant, think: impl FnOnce(Limits<'_>) -> T) -> T;
@@ -61,21 +61,21 @@ pub(crate) trait Timing {
 pub(crate) struct Score {
     /// Number of sides; a side is a seat, or a team.
     pub(crate) sides: usize,
-    /// Games that only the side of `a` won.
+    /// Number of games that only the side of `a` won.
     pub(crate) won: u64,
-    /// Games that nobody won, or that the side of `a` won together with others.
+    /// Number of games that no side won, or that the side of `a` won together with others.
     pub(crate) shared: u64,
-    /// Games that only others won.
+    /// Number of games that only other sides won.
     pub(crate) lost: u64,
-    /// Games broken off as too long, which count as drawn; also counted above.
+    /// Number of games broken off because they were too long. They count as drawn, so they are also in `shared`.
     pub(crate) unfinished: u64,
-    /// Points of `a`: the winners of a game share its one point; all sides share it if nobody wins.
+    /// Points of `a`. Each game is worth one point, which the winning sides share; if no side wins, all sides share it.
     pub(crate) points: f64,
-    /// Moves of all seats in all games.
+    /// Number of moves of all seats in all games, including random ones.
     pub(crate) plies: u64,
-    /// Moves of each contestant.
+    /// Number of moves of each contestant.
     pub(crate) moves: [u64; 2],
-    /// Positions created by each contestant.
+    /// Number of positions created by each contestant.
     pub(crate) nodes: [u64; 2],
 }
 
@@ -90,11 +90,12 @@ impl Score {
         self.points / self.games().max(1) as f64
     }
 
-    /// Returns the range of the true share of points with 95 % confidence: the score interval. With shared points it is a little wider than necessary.
+    /// Returns the range that contains the true share of points with 95 % confidence (Wilson's score interval). With shared points, it is a
+    /// little wider than necessary.
     ///
     /// Source: Wilson, *Probable Inference, the Law of Succession, and Statistical Inference* (1927).
     pub(crate) fn interval(&self) -> (f64, f64) {
-        /// 97.5 % of a normal distribution is below this many standard deviations.
+        /// 97.5 % of a normal distribution is below this many standard deviations above the mean.
         const Z: f64 = 1.959_963_984_540_054;
         let games = self.games();
         if games == 0 {
@@ -110,7 +111,8 @@ impl Score {
         )
     }
 
-    /// Returns the difference in Elo rating with which `share` of the points is expected: 0 for a fair share, infinite for 0 and 1.
+    /// Returns the difference in Elo rating at which `share` of the points is expected: 0 for a fair share, and infinite if `share` is 0 or
+    /// 1.
     ///
     /// Source: Elo, *The Rating of Chessplayers* (1978), with the logistic curve.
     pub(crate) fn elo(&self, share: f64) -> f64 {
@@ -118,7 +120,7 @@ impl Score {
         400.0 * (share * others / (1.0 - share)).log10()
     }
 
-    /// Counts one more game. The order affects the last digits of the points.
+    /// Adds one game. The order in which games are added affects the last digits of the points.
     pub(crate) fn add(&mut self, game: &PlayedGame) {
         self.sides = game.sides;
         self.plies += game.plies;
@@ -186,8 +188,8 @@ impl PlayedGame {
 }
 
 impl Tournament {
-    /// Plays game `number`, counting from 0. A game depends only on its number, so games may be played in parallel; [add](Score::add) them in
-    /// order.
+    /// Plays game `number`, counting from 0. A game depends only on its number, so games may be played in parallel; [add](Score::add) them
+    /// in order.
     ///
     /// # Errors
     ///
@@ -219,7 +221,7 @@ impl Tournament {
         })
     }
 
-    /// Plays game `number` with moves from `choose`, which gets the contestant, the game and a seed.
+    /// Plays game `number` with moves from `choose`, which is called with the contestant, the game and a seed.
     pub(crate) fn play_by<P: GamePosition>(
         &self,
         number: u64,
@@ -299,7 +301,7 @@ pub(crate) fn play_move<P: GamePosition>(game: &mut Game<P>, m: &P::Move) {
     played.unwrap_or_else(|error| panic!("{m} in {}: {error}", game.position().to_text()));
 }
 
-/// Returns a random legal move; the game is not over.
+/// Returns a random legal move. The game must not be over.
 pub(crate) fn random_move<P: GamePosition>(position: &P, dice: u64) -> P::Move {
     let number = dice % position.legal_count().max(1);
     let (mut at, mut found) = (0, None);
@@ -319,10 +321,10 @@ mod tests {
     use super::*;
     use asterism_engine::Level;
 
-    /// The same number of nodes for all moves; `None` for the level's own number.
+    /// A limit on nodes, but none on time; `None` uses each level's default.
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
     struct Untimed(
-        /// Nodes per move.
+        /// Maximum number of nodes per move.
         pub Option<u64>,
     );
 
@@ -388,7 +390,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fair_share_is_no_difference_in_rating() {
+    fn a_fair_share_means_no_difference_in_rating() {
         let two = score(3, 0, 1);
         assert!((two.elo(0.75) - 190.85).abs() < 0.01);
         assert!(two.elo(0.5).abs() < 1e-9);
@@ -432,7 +434,7 @@ mod tests {
             let timing = Untimed(Some(50));
             let mut counted = 0;
             let score = play_all(&tournament, &timing, |score| counted += score.games());
-            let score = score.expect("usual players may play");
+            let score = score.expect("the usual number of players is allowed");
             assert_eq!(score.games(), games, "{kind}");
             assert_eq!(counted, games * (games + 1) / 2, "{kind}");
             let backwards = (0..games)
@@ -451,7 +453,7 @@ mod tests {
 
     #[test]
     fn each_player_begins_equally_often() {
-        /// Records who is asked for moves.
+        /// Records which contestant makes each move.
         #[derive(Default)]
         struct Thinks(RefCell<Vec<Contestant>>);
         impl Timing for Thinks {
@@ -467,7 +469,7 @@ mod tests {
             played.expect("for two");
             thinks.0.into_inner()[0]
         };
-        // Seats alternate from game to game, and who begins from pair to pair.
+        // The seat of `a` alternates from game to game, and the side that begins alternates from pair to pair.
         let begins: Vec<Contestant> = (0..4).map(begins).collect();
         let expected = [Contestant::A, Contestant::B, Contestant::B, Contestant::A];
         assert_eq!(begins, expected);

@@ -1,11 +1,11 @@
-//! The lab's command line.
+//! Tests of the lab's command line.
 
 use std::collections::HashMap;
 use std::process::{Command, Output, Stdio};
 
 use asterism_rules::GameKind;
 
-/// Exit codes: success, bad input, wrong call.
+/// Exit codes: success, bad input, wrong arguments.
 const OK: i32 = 0;
 const BAD_INPUT: i32 = 1;
 const USAGE: i32 = 2;
@@ -22,7 +22,8 @@ fn stdout(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).expect("text on stdout")
 }
 
-/// The program ends with `code`, writes to standard error only if that is not 0, and does not panic.
+/// Checks that the program ended with `code` and did not panic, and that it wrote to standard error, including all of `says`, if and only
+/// if `code` is not 0.
 #[track_caller]
 fn check(output: &Output, code: i32, says: &[&str]) {
     let err = String::from_utf8(output.stderr.clone()).expect("text on stderr");
@@ -39,7 +40,7 @@ fn check(output: &Output, code: i32, says: &[&str]) {
     }
 }
 
-/// Values by name.
+/// Returns the printed values by name.
 fn figures(text: &str) -> HashMap<&str, &str> {
     text.lines()
         .map(|line| line.split_once('\t').expect("a name and a value"))
@@ -80,7 +81,7 @@ fn the_same_call_gives_the_same_text_on_any_number_of_threads() {
 }
 
 #[test]
-fn several_seats_and_options_are_played() {
+fn a_duel_can_have_several_seats_and_options() {
     let output = run(&[
         "duel",
         "stern-halma",
@@ -111,7 +112,7 @@ fn several_seats_and_options_are_played() {
 }
 
 #[test]
-fn a_time_limit_is_reported_to_change_results() {
+fn a_duel_with_a_time_limit_says_that_results_may_vary() {
     let output = run(&[
         "duel",
         "squadro",
@@ -205,7 +206,7 @@ fn wrong_tuner_calls_are_refused() {
 }
 
 #[test]
-fn tuned_weights_name_the_call_that_made_them() {
+fn tuned_weights_name_the_command_that_made_them() {
     let call = ["tune", "squadro", "--games", "3", "--by", "greedy"];
     let output = run(&call);
     assert_eq!(output.status.code(), Some(OK));

@@ -1,7 +1,7 @@
 //! Speed of the search compared with perft, in nodes per second.
 //!
-//! `cargo bench -p asterism-engine` measures all games, with the name of a game only that one. The variants run in turns; the printed values are
-//! medians over the rounds, by CPU time of the thread. A table at the end compares them with the required speeds.
+//! `cargo bench -p asterism-engine` measures all games; add `-- NAME` to measure only that game. Perft and search take turns. The printed
+//! values are medians over the rounds, in CPU time of the thread. A table at the end compares them with the required speeds.
 
 #[allow(dead_code)]
 #[path = "../../../rules/benches/perft/measure.rs"]
@@ -16,13 +16,13 @@ use measure::{Bar, Variant, report};
 
 /// Required speed of the search where positions are small, in millions of nodes per second.
 const NODES: f64 = 10.0;
-/// Nodes of one search: enough that most are deep in the tree, as in a game.
+/// Number of nodes in one search: enough for most of them to be deep in the tree, as in a real game.
 const SEARCH: u64 = 200_000;
-/// Leaves of one perft.
+/// Smallest number of leaves in one perft.
 const LEAVES: u64 = 200_000;
 
 fn main() {
-    // Cargo adds options of its own.
+    // Cargo adds its own options, such as `--bench`.
     let wanted: Vec<String> = std::env::args()
         .skip(1)
         .filter(|arg| !arg.starts_with('-'))
@@ -44,7 +44,7 @@ fn main() {
     }
 }
 
-/// Players and options to measure.
+/// Returns the numbers of players and the options to measure.
 fn variants(kind: GameKind) -> &'static [(usize, &'static str)] {
     match kind {
         GameKind::Pentagame => &[(2, ""), (3, "")],
@@ -54,7 +54,7 @@ fn variants(kind: GameKind) -> &'static [(usize, &'static str)] {
     }
 }
 
-/// Whether positions are small enough that the search must reach [`NODES`].
+/// Returns whether positions are small enough that the search must reach [`NODES`].
 fn is_small(kind: GameKind) -> bool {
     match kind {
         GameKind::Squadro | GameKind::StarSquares => true,
@@ -68,7 +68,7 @@ fn measure(kind: GameKind, players: usize, options: &str, bars: &mut Vec<Bar>) {
     for (place, game) in [("start", start), ("middle", middle)] {
         let title = format!("{kind} {players} {options} {place}").replace("  ", " ");
         let depth = (1..20).find(|&depth| game.perft(depth) >= LEAVES);
-        let depth = depth.expect("the game goes on for a while");
+        let depth = depth.expect("the game is long enough");
         let mut seed = 0;
         let mut variants = [
             Variant::new(format!("perft {depth}"), || game.perft(depth)),
@@ -90,11 +90,11 @@ fn measure(kind: GameKind, players: usize, options: &str, bars: &mut Vec<Bar>) {
     }
 }
 
-/// The middle of a recorded game with these options and this many players.
+/// Returns the middle of a recorded game with the options and the number of players of `start`.
 fn middle(start: &AnyGame) -> AnyGame {
     let files = fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../rules/tests/games"));
     let mut files: Vec<_> = files
-        .expect("there are games")
+        .expect("the folder of recorded games exists")
         .map(|entry| entry.expect("read").path())
         .filter(|path| path.extension().is_some_and(|extension| extension == "txt"))
         .collect();
@@ -104,12 +104,12 @@ fn middle(start: &AnyGame) -> AnyGame {
         .map(|file| {
             let text = fs::read_to_string(file).expect("read");
             let record = text.parse::<Record>().expect("a record");
-            record.replay().expect("a whole game")
+            record.replay().expect("the record replays")
         })
         .find(|game| {
             (game.kind(), game.players()) == (start.kind(), start.players())
                 && game.options_text() == start.options_text()
         })
-        .expect("such a game is kept");
+        .expect("there is a recorded game with these options");
     game.at(game.ply() / 2).expect("half of its moves")
 }

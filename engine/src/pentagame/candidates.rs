@@ -1,4 +1,4 @@
-//! Moves worth searching.
+//! Lists the moves worth searching.
 
 use asterism_rules::Position;
 use asterism_rules::pentagame::{
@@ -9,7 +9,7 @@ use super::distances::Distances;
 use super::evaluation::{BLACK, GRAY, Standings, evaluate_for};
 use super::turn::TurnNode;
 
-/// Lists base moves: swaps, beats, moves out, and moves to where the figure blocks somebody; all base moves if there are none of these.
+/// Lists base moves: swaps, beats, moves out, and moves that block an opposing figure; all base moves if there are none of these.
 pub(super) fn list_base_moves(turn: &TurnNode, found: &mut Vec<(i32, Stage)>) {
     let board = turn.board();
     let standing = Standings::new(turn);
@@ -35,7 +35,7 @@ pub(super) fn list_base_moves(turn: &TurnNode, found: &mut Vec<(i32, Stage)>) {
     }
 }
 
-/// Estimates what a base move gains, with the distances as they are before it.
+/// Estimates what a base move gains, using the distances before the move.
 fn estimate_base_move(turn: &TurnNode, standing: &Standings, base: Base) -> i32 {
     let board = turn.board();
     let command = board.command();
@@ -78,7 +78,7 @@ fn estimate_base_move(turn: &TurnNode, standing: &Standings, base: Base) -> i32 
     hand + evaluate_for(turn, &after, own) - evaluate_for(turn, standing, own)
 }
 
-/// Returns free stops, one of each run, where a piece would stop an opposing figure that could reach its goal at once.
+/// Returns free stops, one of each run, where a piece would block an opposing figure that could otherwise reach its goal in one move.
 fn blocking_stops(turn: &TurnNode, occupied: u128) -> u128 {
     let board = turn.board();
     let graph = board.graph();
@@ -113,7 +113,7 @@ fn blocking_stops(turn: &TurnNode, occupied: u128) -> u128 {
     found
 }
 
-/// Lists where a block may go, or which block may be taken: the few with the best evaluation afterwards.
+/// Lists the places where a block may go, or the blocks that may be taken; only the few with the best evaluation afterwards.
 pub(super) fn list_placements(turn: &TurnNode, pending: &Pending, found: &mut Vec<(i32, Stage)>) {
     let board = turn.board();
     let due = pending.due;
@@ -132,7 +132,7 @@ pub(super) fn list_placements(turn: &TurnNode, pending: &Pending, found: &mut Ve
         let spots = distinct_places(board, closed.map_or(0, |stop| 1 << stop.index()));
         let occupied = board.occupied().bits();
         for stop in StopSet::from_bits(spots).iter() {
-            // Black and gray blocks are in the way alike.
+            // Black and gray blocks obstruct figures equally.
             let estimate = estimate_with(turn, occupied | 1 << stop.index());
             let stage = if due.black {
                 Stage::Black(stop)
@@ -146,14 +146,14 @@ pub(super) fn list_placements(turn: &TurnNode, pending: &Pending, found: &mut Ve
     found.truncate(turn.width);
 }
 
-/// Returns one stop of each run of free stops, but none of the `closed` ones. Which stop of a run is used makes no difference.
+/// Returns one stop from each run of free stops, none of them `closed`. Which stop of a run is used makes no difference.
 fn distinct_places(board: &Pentagame, closed: u128) -> u128 {
     let occupied = board.occupied().bits();
     let graph = board.graph();
     let spots = graph.spots(occupied);
     match spots & !closed {
         left if spots & closed == 0 => left,
-        // Other stops of the same run serve as well.
+        // Use another stop of the same run instead of a closed one.
         left => left | graph.spots(occupied | closed) & !closed,
     }
 }

@@ -1,27 +1,28 @@
-//! How many moves figures need to their goals.
+//! Number of moves that figures need to reach their goals.
 
 use asterism_rules::pentagame::{Graph, NODES, Stop};
 
-/// Longest distance that is counted; everything farther away counts as one more.
+/// Longest distance that is computed exactly; everything farther away counts as one more.
 pub(super) const FOLLOWED: usize = 3;
 
-/// Number of different distances: 0 on the goal, up to [`FOLLOWED`], and more.
+/// Number of different distances: from 0 (on the goal) to [`FOLLOWED`], and one for everything farther away.
 pub(super) const CLASSES: usize = FOLLOWED + 2;
 
-/// Most pieces on the board: twenty figures and ten blocks.
+/// Maximum number of pieces on the board: twenty figures and ten blocks.
 const THINGS: usize = 30;
 
-/// Distances to each goal, in moves, if nothing else moves.
+/// Distances to each goal, in moves, if no other piece moves.
 ///
-/// One move takes a figure anywhere within its reach; to an occupied stop by a swap or by beating. So a figure needs as many moves as there are
-/// occupied stops on its way, counting the goal. Only occupied stops matter, because a move to a free stop brings no figure closer.
+/// In one move, a figure can go anywhere within its reach, including occupied stops, by a swap or by beating. So it needs as many moves as
+/// there are occupied stops on its best path, counting the goal. Only occupied stops matter, because a move to a free stop brings no figure
+/// closer.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Distances {
     /// Number of the piece on each occupied stop, in the order of stops; figures on one corner share a number.
     number: [u8; Stop::COUNT],
-    /// By goal and number of moves less 1: the pieces whose stops are at most that far away.
+    /// Sets of the pieces whose stops are at most this far from a goal, by goal and by number of moves less 1.
     within: [[u32; FOLLOWED]; 5],
-    /// By goal: number of pieces from whose stops it can be reached in one move.
+    /// Number of pieces from whose stops a goal can be reached in one move, by goal.
     entrances: [u8; 5],
 }
 
@@ -30,7 +31,7 @@ impl Distances {
     pub(super) fn new(graph: &Graph, occupied: u128) -> Self {
         let mut number = [0; Stop::COUNT];
         let mut count = 0;
-        // For each node: its own piece, the pieces it has a free line to, and the nodes it has a free line to.
+        // For each node: the piece on it, the pieces it has a free line to, and the nodes it has a free line to.
         let mut on_node = [0_u32; NODES];
         let mut touches = [0_u32; NODES];
         let mut joined = [0_u16; NODES];

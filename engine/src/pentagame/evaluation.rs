@@ -7,31 +7,31 @@ use super::distances::{CLASSES, Distances};
 use super::turn::TurnNode;
 use super::weights::{ENTRANCE, MOVE, NEED, NEEDED, SPARE, TURN};
 
-/// A black block in hand: about what placing it well gains.
+/// Value of a black block in hand: about what placing it well gains.
 pub(super) const BLACK: i32 = 200;
-/// A gray block in hand, likewise.
+/// Value of a gray block in hand, also about what placing it well gains.
 pub(super) const GRAY: i32 = 200;
 
-/// How far every side is.
+/// Progress of all sides.
 #[derive(Clone, Copy)]
 pub(super) struct Standings {
     pub(super) sides: [SideProgress; 5],
     pub(super) target: u8,
 }
 
-/// How far one side is.
+/// Progress of one side.
 #[derive(Clone, Copy, Default)]
 pub(super) struct SideProgress {
     pub(super) out: u8,
-    /// Figures on the board, by the moves they need.
+    /// Number of figures on the board, by the moves they need to reach their goals.
     pub(super) needing: [u8; CLASSES],
     /// Evaluation of the blocks in hand.
     hand: i32,
-    /// Turns still to come in this round.
+    /// Number of turns it still has in this round.
     pub(super) turns: u8,
     /// Whether it is on move.
     pub(super) moves: bool,
-    /// Entrances to the goals of its figures, first for figures that need one move, then for those that need more.
+    /// Number of entrances to the goals of its figures: first for figures that need one move, then for those that need more.
     pub(super) entrances: [u16; 2],
 }
 

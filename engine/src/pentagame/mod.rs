@@ -74,9 +74,9 @@ impl Playable for Pentagame {
     }
 }
 
-/// Returns the cost of repeating a position: it grows the longer the game goes in circles, since no rule ends it.
+/// Returns the cost of repeating a position. It grows with every repetition so far, since no rule ends a game that goes in circles.
 fn repetition_penalty(earlier: &[u64]) -> i32 {
-    /// Cost for each repeated position. In the end it is still less than a figure brought out.
+    /// Cost for each repeated position.
     const EACH: i32 = 25;
     const MAX_EVALUATION: i32 = 2000;
     let mut known = earlier.to_vec();
@@ -93,7 +93,7 @@ fn rounds_left(positions: &[Pentagame]) -> Option<u32> {
         .windows(2)
         .filter(|pair| {
             let (before, after) = (&pair[0], &pair[1]);
-            // No turn passes if a seat retires that is not on move.
+            // No turn passes if a seat that is not on move retires.
             let passed =
                 before.retired() == after.retired() || after.retired().contains(before.to_move());
             passed && after.to_move() <= before.to_move()
@@ -102,7 +102,7 @@ fn rounds_left(positions: &[Pentagame]) -> Option<u32> {
     Some(limit.saturating_sub(played as u32).max(1))
 }
 
-/// Turns a `line` of stages into moves. The first move is always completed, with stages that `search` finds.
+/// Converts a `line` of stages into moves. If the first move is incomplete, `search` finds its remaining stages.
 fn whole_turns(
     root: &TurnNode,
     line: &[Stage],
@@ -116,7 +116,7 @@ fn whole_turns(
     while before.outcome().is_none() {
         let stage = match stages.next() {
             Some(stage) => stage,
-            None if turns.is_empty() => search(&turn).expect("a turn can be made whole"),
+            None if turns.is_empty() => search(&turn).expect("every turn can be completed"),
             None => return turns,
         };
         made.push(stage);
@@ -131,10 +131,10 @@ fn whole_turns(
     turns
 }
 
-/// Limit for exponents of odds: a certain result.
+/// Largest exponent when computing odds; it stands for a certain result.
 const CERTAIN: f32 = 30.0;
 
-/// Returns what each seat can expect, given the `score` of the seat on move. These are shares of a point; winners share it equally.
+/// Returns the share of a point that each seat can expect, given the `score` of the seat on move. Several winners share the point equally.
 fn seat_chances(root: &TurnNode, score: i32) -> Vec<f32> {
     let sides = &root.sides;
     let standing = Standings::new(root);
@@ -147,7 +147,7 @@ fn seat_chances(root: &TurnNode, score: i32) -> Vec<f32> {
             _ if sides.playing >> side & 1 == 0 => continue,
             _ => standing.score_of(side) - best,
         };
-        // Far beyond any normal score, and close to certain for a forced result.
+        // The limit is far beyond any normal score, and gives a forced result a chance close to 1.
         *odds = (ahead as f32 / SCALE).clamp(-CERTAIN, CERTAIN).exp();
     }
     let all: f32 = odds.iter().sum();

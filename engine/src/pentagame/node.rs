@@ -1,4 +1,4 @@
-//! Pentagame as the search sees it: turns in stages.
+//! Pentagame's node for the search, which plays turns in stages.
 
 use asterism_rules::pentagame::{Color, Figure, Stage, Stop};
 use asterism_rules::{Position, Seat};
@@ -12,7 +12,7 @@ use crate::search::{MAX_EVALUATION, Node, SeatNode};
 /// History slots: base moves by figure and stop, other stages by stop.
 const BASES: usize = 20 * Stop::COUNT;
 const PLACES: usize = BASES + 3 * Stop::COUNT + 1;
-/// Stands for a figure that has left the board.
+/// Marks a figure that has left the board.
 const OUT: u64 = 255;
 
 impl TurnNode {
@@ -70,7 +70,7 @@ impl TurnNode {
                 add(fresh as u64 ^ (fresh >> 64) as u64);
             }
         }
-        // A draw by rounds matters only when it is close.
+        // The round limit matters only when it is close.
         if let Some(rounds @ ..32) = self.rounds() {
             rest = rest << 8 | u64::from(rounds) << 1 | 1;
         }
@@ -88,7 +88,8 @@ impl TurnNode {
         }
     }
 
-    /// Returns the depth that `stage` uses up, counted in turns. A turn that may end the game is always searched to its end.
+    /// Returns the depth that `stage` uses up: 1 for the first stage of a turn, and 0 for later ones. A first stage that may end the game
+    /// also uses up 0, so that its turn is always searched to the end.
     fn depth_of(&self, stage: Stage) -> i32 {
         let ends = |outs| {
             let board = self.board();
@@ -154,7 +155,7 @@ impl Node for TurnNode {
     }
 }
 
-/// Three and more players, each alone.
+/// Three or more players, each for themselves.
 impl SeatNode for TurnNode {
     type Move = Stage;
     const REPETITION_COUNTS: bool = true;

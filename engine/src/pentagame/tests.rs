@@ -1,4 +1,4 @@
-//! The search's positions compared with those of the rules.
+//! Compares the search's positions with those of the rules.
 
 use asterism_rules::pentagame::{Move, Options, Pentagame, Stage, Stop};
 use asterism_rules::{GameOptions as _, Position, PositionText, Seat};
@@ -11,7 +11,7 @@ use crate::mix::mix;
 use crate::search::Node;
 use crate::search::alpha_beta::tests::agrees_with_minimax;
 
-/// Calls `found` with positions of random games, under options that use every rule.
+/// Calls `found` with positions from random games under options that together use every rule.
 fn each_turn(mut found: impl FnMut(&TurnNode, u64)) {
     const TABLES: [(&str, usize); 8] = [
         ("", 2),
@@ -24,7 +24,7 @@ fn each_turn(mut found: impl FnMut(&TurnNode, u64)) {
         ("target=4", 5),
     ];
     for (table, (options, players)) in TABLES.into_iter().enumerate() {
-        let options = Options::parse(options).expect("options read");
+        let options = Options::parse(options).expect("valid options");
         for game in 0..4 {
             let start = Pentagame::start(&options, players).expect("a valid number of players");
             let mut turn = TurnNode::new(&start, None);
@@ -101,7 +101,7 @@ fn stages_make_legal_moves_with_the_same_result() {
             line.push(stage);
             now = Node::after(&now, stage);
         }
-        let made: Vec<Move> = whole_turns(turn, &line, |_| unreachable!("it is whole"));
+        let made: Vec<Move> = whole_turns(turn, &line, |_| unreachable!("the turn is complete"));
         let [m] = made[..] else {
             panic!("{made:?} is not one move");
         };
@@ -128,8 +128,8 @@ fn stages_make_legal_moves_with_the_same_result() {
 
 #[test]
 fn a_figure_without_others_in_reach_has_moves() {
-    // No swap and no beat is in reach, and there is nobody to block.
-    let options = Options::parse("target=5").expect("options read");
+    // The figure can neither swap nor beat, and there is no opposing figure to block.
+    let options = Options::parse("target=5").expect("valid options");
     let text = "A,-,-,-,-/-,-,-,-,C k:B-3-C,C-1-D,C-1-e,C-1-a,C-2-D g:- 1 -/-";
     let position = Pentagame::from_text(&options, 2, text).expect("a position");
     let turn = TurnNode::new(&position, None);
@@ -141,7 +141,7 @@ fn a_figure_without_others_in_reach_has_moves() {
 fn alpha_beta_finds_what_minimax_finds() {
     let mut positions = 0;
     each_turn(|turn, dice| {
-        // The root may not be in the middle of a turn: the search begins with a full choice of places.
+        // Skip positions in the middle of a turn: a search begins between turns, with the full choice of places.
         if turn.sides.count > 2 || turn.pending().is_some() || !dice.is_multiple_of(40) {
             return;
         }
@@ -153,7 +153,7 @@ fn alpha_beta_finds_what_minimax_finds() {
 
 #[test]
 fn retired_seats_are_not_rivals() {
-    let mut position = Pentagame::start(&Options::default(), 3).expect("three may play");
+    let mut position = Pentagame::start(&Options::default(), 3).expect("three players are allowed");
     position.retire(Seat::FIRST);
     let turn = TurnNode::new(&position, None);
     assert_eq!(Standings::new(&turn).best_rival(&turn, 1), 2);

@@ -54,7 +54,7 @@ impl Tunable for Pentagame {
     }
 }
 
-/// Returns the features of one side: their sum, weighted, is its score.
+/// Returns the features of one side. Their weighted sum is its score.
 fn features_of(standing: &Standings, side: usize) -> Vec<f32> {
     let side = &standing.sides[side];
     let need = usize::from(standing.target.saturating_sub(side.out));
@@ -96,7 +96,7 @@ mod tests {
     #[test]
     fn features_times_weights_equal_the_evaluation() {
         for (options, players) in [("", 2), ("preset=teams", 4), ("target=5", 3), ("", 5)] {
-            let options = Options::parse(options).expect("options read");
+            let options = Options::parse(options).expect("valid options");
             let mut position =
                 Pentagame::start(&options, players).expect("a valid number of players");
             for seed in 0..60 {

@@ -13,11 +13,11 @@ pub(super) struct TurnNode {
     pub(super) sides: Sides,
     /// Rounds until the game is drawn.
     rounds: Option<u32>,
-    /// Winners once the game is over; none for a draw.
+    /// The winners once the game is over; an empty set for a draw.
     over: Option<SeatSet>,
-    /// Cost for the engine of repeating an earlier position.
+    /// What repeating an earlier position costs the engine.
     pub(super) repetition_penalty: i32,
-    /// How many placements of a block are searched.
+    /// Maximum number of placements of a block to search.
     pub(super) width: usize,
 }
 
@@ -60,7 +60,7 @@ impl Sides {
     }
 }
 
-/// Placements of a block searched in the first turn, and in later ones.
+/// Placements of a block to search: `WIDE` in the first turn, `NARROW` in later ones.
 const WIDE: usize = 8;
 const NARROW: usize = 4;
 
@@ -79,7 +79,7 @@ impl TurnNode {
         }
     }
 
-    /// Returns the board now, also in the middle of a turn.
+    /// Returns the current board, even in the middle of a turn.
     #[inline]
     pub(super) fn board(&self) -> &Pentagame {
         self.staged.board()
@@ -96,7 +96,7 @@ impl TurnNode {
         self.rounds
     }
 
-    /// Returns the winners once the game is over; none for a draw.
+    /// Returns the winners once the game is over; an empty set for a draw.
     pub(super) fn over(&self) -> Option<SeatSet> {
         self.over
     }
@@ -106,7 +106,7 @@ impl TurnNode {
         self.staged.each_leave(found);
     }
 
-    /// Ends the round, since the turn has come back to an earlier seat.
+    /// Ends the round; called when the turn has come back to an earlier seat.
     fn end_round(&mut self) {
         self.over = self
             .board()
@@ -140,7 +140,7 @@ impl TurnNode {
         next
     }
 
-    /// Returns the same position with `seat` on move, or `None` if it cannot move. Between turns only.
+    /// Returns the same position with `seat` on move, or `None` if it cannot move. Called only between turns.
     pub(super) fn turned_to(&self, seat: Seat) -> Option<Self> {
         let mut turned = *self;
         turned.staged = self.staged.turned_to(seat)?;

@@ -1,6 +1,6 @@
 use super::*;
 
-/// Game of Squadro with these moves, begun by light.
+/// A game of Squadro with these moves, in which light moves first.
 fn squadro(moves: &[&str]) -> AnyGame {
     let mut game = AnyGame::new(GameKind::Squadro, "first=light", 2).unwrap();
     for m in moves {
@@ -19,7 +19,7 @@ fn played(game: &AnyGame) -> Vec<String> {
     moves.map(|ply| game.move_at(ply).unwrap().1).collect()
 }
 
-/// Assessments of a game for two with these chances for light, in which the engine agreed with every move.
+/// Assessments of a game for two with these chances for light, in which each move played is the engine's best move.
 fn agreeing(game: &AnyGame, light: &[f32]) -> Vec<Assessment> {
     let mut line = played(game);
     line.push("…".into());
@@ -33,7 +33,7 @@ fn agreeing(game: &AnyGame, light: &[f32]) -> Vec<Assessment> {
         .collect()
 }
 
-/// Assessment after a better move.
+/// Assessment after a better move, with this chance for light.
 fn instead(light: f32, line: &[&str]) -> Assessment {
     Assessment {
         chances: vec![light, 1.0 - light],
@@ -74,7 +74,7 @@ fn an_unconfirmed_mistake_is_not_a_turning_point() {
     let game = squadro(&["1", "2"]);
     let mut assessments = agreeing(&game, &[0.7, 0.4, 0.4]);
     assessments[0].line = vec!["A2".into()];
-    // The better move would have led to the same.
+    // The better move would have led to almost the same chances.
     let same = instead(0.42, &["B1"]);
     let report = ReviewReport::new(&game, &assessments, &[(0, &same)]);
     assert_eq!(report.turning_points, []);
@@ -116,7 +116,7 @@ fn wins_missed_and_found_are_turning_points() {
         ],
         "{report:?}"
     );
-    // If it had been given away, it would be the opponent's turning point.
+    // If a mistake of the opponent allows the win, that mistake is the turning point.
     assessments[4].line = vec!["A5".into()];
     assessments[4].forced = None;
     assessments[5].forced = None;
@@ -203,7 +203,7 @@ fn a_resumed_review_is_the_same() {
         let mut review = Review::with_nodes(&game, 300);
         loop {
             let asked = review.next_position().map(|game| game.position_text());
-            // A stopped step does nothing.
+            // A step that is stopped changes nothing.
             let before = review.progress();
             review.step(Some(&stop));
             assert_eq!(review.progress(), before, "{kind}");

@@ -1,7 +1,7 @@
 //! Alpha-beta search for two sides.
 //!
-//! Iterative deepening with principal variation search, a transposition table, killer moves and the history heuristic.
-//! The terms are those of the chess programming literature.
+//! Iterative deepening with principal variation search, a transposition table, killer moves and the history heuristic. Terms are used as in
+//! the chess programming literature.
 
 use super::node::{MAX_EVALUATION, Node, WIN_SCORE};
 use super::plan::Plan;
@@ -22,11 +22,11 @@ pub(crate) struct SearchResult<M> {
     pub(crate) nodes: u64,
 }
 
-/// Longest line that is searched.
+/// Length of the longest line that is searched, in moves or stages.
 const MOST_PLIES: usize = 120;
-/// Moves from this place in the order on may be searched less deeply.
+/// Moves from this place in the search order onward may be searched less deeply.
 const REDUCE_FROM: usize = 4;
-/// The stop flag is read once in this many nodes, a power of two.
+/// Number of nodes between two reads of the stop flag; a power of two.
 const ASK_EVERY: u64 = 1 << 11;
 
 /// Searches `root`, which is not over. `earlier` holds the keys of the positions before it in the game.
@@ -86,16 +86,16 @@ struct Search<'a, N: Node> {
     limits: Limits<'a>,
     nodes: u64,
     nodes_allowed: u64,
-    /// How often the stop flag has been read.
+    /// Value of `nodes / ASK_EVERY` when the stop flag was last read.
     asked: u64,
-    /// The nodes are used up or the search was stopped: scores mean nothing any more.
+    /// Whether the nodes are used up or the search was stopped; scores are then meaningless.
     is_out: bool,
     table: TranspositionTable,
     /// Keys of the positions before the current one: those of the game, then those of the search.
     path: Vec<u64>,
-    /// Moves that caused a cutoff at the same ply.
+    /// The last two moves that caused a cutoff, by ply.
     killers: Vec<[Option<N::Move>; 2]>,
-    /// How good each move has proved elsewhere, by side and history slot.
+    /// How useful each move was elsewhere in the search, by side and history slot.
     history: [Vec<i32>; 2],
     /// One list of moves per ply, reused to save allocations; see [`sort_key`].
     lists: Vec<Vec<(u64, N::Move)>>,
@@ -103,10 +103,10 @@ struct Search<'a, N: Node> {
     /// Best line found at each ply.
     line: Vec<Vec<N::Move>>,
     best_at_root: Option<i32>,
-    /// Whether only the root's side has moved up to each ply; a turn may have several stages.
+    /// Whether only the root's side is on move up to and including each ply; a turn may have several stages.
     own: Vec<bool>,
     root_side: usize,
-    /// Searches everything to exactly the given depth, so that scores equal those of plain minimax.
+    /// Whether to search everything to exactly the given depth, so that scores equal those of plain minimax.
     is_strict: bool,
 }
 
@@ -160,7 +160,7 @@ impl<'a, N: Node> Search<'a, N> {
         if self.plan.noise == 0 {
             return score;
         }
-        // The mean of two dice: small errors are likelier than large ones.
+        // The mean of two random numbers: small errors are likelier than large ones.
         let dice = mix(node.key() ^ self.seed);
         let range = 2 * self.plan.noise as u64 + 1;
         let sum = ((dice as u32 as u64 * range) >> 32) + (((dice >> 32) * range) >> 32);
@@ -169,7 +169,8 @@ impl<'a, N: Node> Search<'a, N> {
         (score + off).clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
 
-    /// Returns the score of `node` for its side to move, searched `depth` moves deep; exact between `alpha` and `beta`. Not for the root.
+    /// Returns the score of `node` for its side to move, searched `depth` moves deep; exact if it is between `alpha` and `beta`. Not called
+    /// for the root.
     #[inline]
     fn search_child(&mut self, node: &N, depth: i32, alpha: i32, beta: i32, ply: usize) -> i32 {
         let ended = if let Some(result) = node.result() {
@@ -356,7 +357,7 @@ impl<'a, N: Node> Search<'a, N> {
         }
     }
 
-    /// Extends `line` with moves from the table, where the search stopped because it knew the position.
+    /// Extends `line` with moves from the table, since the search stops at a position whose score is in the table.
     fn extend_line(&self, root: &N, line: &mut Vec<N::Move>) {
         let mut node = root.clone();
         for &m in &*line {
@@ -378,22 +379,23 @@ impl<'a, N: Node> Search<'a, N> {
         }
     }
 
-    /// Returns whether this level misses that an opponent can play to `child`.
+    /// Returns whether this level misses the opponent's reply that leads to `child`.
     fn misses_reply(&self, child: &N) -> bool {
         let dice = mix(child.key().rotate_left(17) ^ self.seed);
         self.plan.missed_replies > 0 && dice % 1000 < u64::from(self.plan.missed_replies)
     }
 }
 
-/// Returns the sort key of a move: smaller for a higher `order`, and for equal orders smaller for the earlier place `at` in the node's list.
+/// Returns the sort key of a move. Moves with a higher `order` sort first; of moves with equal order, the one earlier in the node's list
+/// (`at`) does.
 const fn sort_key(order: i32, at: u16) -> u64 {
     let order = !(order as u32 ^ 1 << 31);
     (order as u64) << 16 | at as u64
 }
 
-/// Returns the move at `place` of the order; the moves before it must be in place.
+/// Moves the move that is at `place` in the search order there, and returns it; all earlier places must be sorted already.
 ///
-/// A cutoff mostly comes from one of the first moves, so the rest is sorted only if they fail.
+/// Most cutoffs come from one of the first moves, so the rest is sorted only if those cause none.
 fn pick_next<M: Copy>(list: &mut [(u64, M)], place: usize) -> (u64, M) {
     const FIRST: usize = 3;
     let rest = &mut list[place..];
@@ -406,7 +408,7 @@ fn pick_next<M: Copy>(list: &mut [(u64, M)], place: usize) -> (u64, M) {
     rest[0]
 }
 
-/// Converts a forced result from "moves from the root" to "moves from here", as the table stores it.
+/// Converts a forced result from moves counted from the root to moves counted from this position, as the table stores it.
 fn to_table(score: i32, ply: usize) -> i32 {
     if score.abs() > MAX_EVALUATION {
         score + score.signum() * ply as i32

@@ -1,20 +1,21 @@
-//! Search for three seats and more.
+//! Search for three or more seats.
 //!
-//! Best-reply search: after each own turn only one opponent replies, the one whose reply hurts most, and all others pass (Schadd, Winands,
-//! *Best Reply Search for Multiplayer Games*, 2011). That leaves two sides, so alpha-beta can search it; and own turns come up sooner than
-//! if every opponent moved.
+//! Best-reply search: after each turn of the searching seat, only one opponent replies, the one whose reply hurts most, and all others pass
+//! (Schadd, Winands, *Best Reply Search for Multiplayer Games*, 2011). That leaves two sides, so alpha-beta can be used, and the searching
+//! seat's next turn comes sooner than if every opponent moved.
 //!
-//! Measured in Stern-Halma for three, in 60 games with all mixtures of two searches at the table, at 5,000 nodes a move. Share of the wins of
-//! best-reply search, by seat: 86 % against paranoid search (all opponents form one side and take all their turns; Sturtevant, Korf, *On
-//! Pruning Techniques for Multi-Player Games*, 2000), 91 % against max^n (each seat for itself; Luckhardt, Irani, *An Algorithmic Solution of
-//! N-Person Games*, 1986), 85 % against max^n over the eight most promising moves. Paranoid search got 48 % against the last one.
+//! Measured in Stern-Halma for three: 60 games in which the seats were divided between two searches in every possible way, at 5,000 nodes a
+//! move. Best-reply search won this share of the games, counted per seat: 86 % against paranoid search (all opponents form one side and
+//! take all their turns; Sturtevant, Korf, *On Pruning Techniques for Multi-Player Games*, 2000), 91 % against max^n (each seat for itself;
+//! Luckhardt, Irani, *An Algorithmic Solution of N-Person Games*, 1986), 85 % against max^n over the eight most promising moves. Paranoid
+//! search got 48 % against the last one.
 
 use super::alpha_beta::{SearchResult, search_alpha_beta};
 use super::node::Node;
 use super::plan::Plan;
 use crate::question::Limits;
 
-/// Position of a search for several seats, each on its own: small and quick to copy.
+/// A position in a search where each seat plays for itself; small and quick to copy.
 pub(crate) trait SeatNode: Clone {
     /// A move, or a stage of a turn.
     type Move: Copy + PartialEq;
@@ -52,7 +53,8 @@ pub(crate) trait SeatNode: Clone {
     /// As [`Node::key`].
     fn key(&self) -> u64;
 
-    /// Returns the evaluation for `seat` against all others, in hundredths of the game's own unit, within ±[`MAX_EVALUATION`](super::node::MAX_EVALUATION).
+    /// Returns the evaluation for `seat` against all others, in hundredths of the game's own unit, within
+    /// ±[`MAX_EVALUATION`](super::node::MAX_EVALUATION).
     fn evaluate(&self, seat: usize) -> i32;
 
     /// As [`Node::history_slot`].
@@ -85,7 +87,7 @@ pub(crate) fn search_best_reply<N: SeatNode>(
         is_theirs: false,
     };
     let found = search_alpha_beta(&two_sides, earlier, plan, seed, limits);
-    // The line is only meaningful as long as nobody passes.
+    // The line is meaningful only up to the first pass.
     let mut node = root.clone();
     let mut line = Vec::new();
     for (seat, m) in found.line {
@@ -103,7 +105,7 @@ pub(crate) fn search_best_reply<N: SeatNode>(
     }
 }
 
-/// One seat against all others, of which only one replies.
+/// One seat against all others, only one of which replies to each turn.
 #[derive(Clone)]
 struct BestReply<N> {
     node: N,
@@ -112,7 +114,7 @@ struct BestReply<N> {
     is_theirs: bool,
 }
 
-/// Distinguishes positions in which any opponent may move from those in which a certain seat does.
+/// Distinguishes the keys of positions in which any opponent may move from those in which a particular seat moves.
 const THEIRS: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl<N: SeatNode> Node for BestReply<N> {
@@ -144,7 +146,7 @@ impl<N: SeatNode> Node for BestReply<N> {
         }
         let seats = self.node.seats();
         for seat in (1..seats).map(|behind| (self.me + behind) % seats) {
-            // Where rounds count, the game may end before this seat is on move.
+            // A game may end with a round, before it is this seat's turn.
             let node = self.node.turned_to(seat);
             if let Some(node) = node.filter(|node| node.result(self.me).is_none()) {
                 add(&node);
@@ -157,7 +159,8 @@ impl<N: SeatNode> Node for BestReply<N> {
             self.node.after(m)
         } else {
             let node = self.node.turned_to(seat);
-            node.expect("it was asked for its moves").after(m)
+            node.expect("the seat's moves were listed, so it can move")
+                .after(m)
         };
         let (me, is_theirs) = (self.me, self.is_theirs);
         if !node.is_between_turns() {

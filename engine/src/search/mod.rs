@@ -1,4 +1,4 @@
-//! Searches, written once for all games.
+//! The search algorithms, shared by all games.
 
 pub(crate) mod alpha_beta;
 mod best_reply;

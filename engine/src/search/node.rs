@@ -1,22 +1,22 @@
-//! What a search needs to know of a game.
+//! What a search needs to know about a game.
 
 use crate::question::Forced;
 
-/// Position of a search: small and quick to copy.
+/// A position in a search; small and quick to copy.
 ///
 /// There are two sides, 0 and 1. They need not alternate strictly: several seats may form one side, and a side may move twice.
 pub(crate) trait Node: Clone {
     /// A move, or what the search treats as one: a stage of a turn, or a reply of one of several opponents.
     type Move: Copy + PartialEq;
 
-    /// Whether a repeated position scores as [`repetition_score`](Self::repetition_score) says.
+    /// Whether a repeated position scores [`repetition_score`](Self::repetition_score).
     const REPETITION_COUNTS: bool;
 
     /// Whether late moves are searched less deeply at first.
     const REDUCES_LATE_MOVES: bool;
 
-    /// Positions searched less deeply than this are not stored in the table. More than 1 pays if creating a position takes less time than reading
-    /// memory.
+    /// Positions searched less deeply than this are not stored in the table. A value above 1 pays off if creating a position takes less
+    /// time than reading memory.
     const MIN_TABLE_DEPTH: i32 = 1;
 
     /// Number of [history slots](Self::history_slot).
@@ -28,15 +28,15 @@ pub(crate) trait Node: Clone {
     /// Returns the result for the side to move if the game is over: 1 won, 0 drawn, -1 lost.
     fn result(&self) -> Option<i32>;
 
-    /// Returns the result with best play, where it is cheap to tell: `n` if the side to move wins within `n` moves of both sides, `-n` if it loses; `n` is at
-    /// least 1.
+    /// Returns the result with best play if that is cheap to compute: `n` if the side to move wins within `n` moves of both sides, `-n` if
+    /// it loses; `n` is at least 1.
     #[inline]
     fn known_result(&self) -> Option<i32> {
         None
     }
 
-    /// Lists the moves worth searching, each with a hint for its place in the order (higher is earlier), always in the same order. At least one,
-    /// unless there is a [result](Self::result).
+    /// Adds the moves worth searching to `found`, always in the same order, each with a hint for the search order (higher is earlier). Adds
+    /// at least one, unless there is a [result](Self::result).
     fn list_moves(&self, found: &mut Vec<(i32, Self::Move)>);
 
     /// As [`list_moves`](Self::list_moves); also returns how many positions were created to choose them.
@@ -55,7 +55,8 @@ pub(crate) trait Node: Clone {
     /// Returns the evaluation for the side to move in hundredths of the game's own unit, within ±[`MAX_EVALUATION`].
     fn evaluate(&self) -> i32;
 
-    /// Returns the slot of `m` in the history heuristic, below [`HISTORY_SLOTS`](Self::HISTORY_SLOTS): moves in one slot share what the search learned.
+    /// Returns the slot of `m` in the history heuristic, below [`HISTORY_SLOTS`](Self::HISTORY_SLOTS): moves in the same slot share what
+    /// the search has learned about them.
     fn history_slot(&self, m: Self::Move) -> usize;
 
     /// Returns the depth that `m` uses up: 1, or 0 for a stage that does not end the turn.
@@ -64,7 +65,8 @@ pub(crate) trait Node: Clone {
         1
     }
 
-    /// Returns the score for the side to move if this position repeats an earlier one and that [counts](Self::REPETITION_COUNTS): a draw by default.
+    /// Returns the score for the side to move if this position repeats an earlier one and repetitions [count](Self::REPETITION_COUNTS): a
+    /// draw by default.
     fn repetition_score(&self) -> i32 {
         0
     }

@@ -1,18 +1,18 @@
-//! How a level searches.
+//! Search settings of a level.
 
-/// How one level of a game searches.
+/// Search settings of one level of a game.
 ///
-/// A weaker level looks less far ahead, evaluates with more noise, and misses a reply now and then: it makes mistakes like those people make.
+/// A weaker level looks less far ahead, evaluates with more noise, and sometimes misses a reply, so it makes mistakes like those of people.
 /// Noise and misses depend only on the seed and the position, so they stay the same throughout a search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Plan {
-    /// Positions to create and evaluate, unless the caller sets another limit.
+    /// Maximum number of positions to create and evaluate, unless the caller sets another limit.
     pub(crate) nodes: u64,
-    /// Most moves to look ahead.
+    /// Maximum number of moves to look ahead.
     pub(crate) depth: u32,
     /// Largest error added to an evaluation, in the game's hundredths.
     pub(crate) noise: i32,
-    /// Replies that the level misses, in thousandths.
+    /// Share of replies that the level misses, in thousandths.
     pub(crate) missed_replies: u32,
 }
 

@@ -1,10 +1,10 @@
 //! Search for forced wins within a number of moves.
 //!
-//! For growing `n` it asks whether the attacker, who is to move, can force a win within `n` moves of both sides. For each position it remembers
-//! the smallest `n` with a win and the largest without. The number of moves left always shrinks, so no line repeats a position.
+//! For increasing `n`, the search asks whether the attacker, who is to move, can force a win within `n` moves of both sides. For each
+//! position, it remembers the smallest `n` with a win and the largest `n` without one. The number of moves left shrinks with every move, so
+//! the search never runs in circles.
 //!
-//! This finds long wins after few positions where wins are made of threats: a threatened defender has few replies, and the node lists no
-//! others.
+//! This finds long wins quickly in games that are won by threats: a threatened defender has few replies, and the node lists only those.
 
 use super::node::Node;
 use crate::question::Limits;
@@ -17,39 +17,39 @@ pub(crate) trait Provable: Node {
     /// Returns a move that wins at once for the side to move.
     fn winning_move(&self) -> Option<Self::Move>;
 
-    /// Returns whether the side to move, in a game that is not over, has a move that wins or that leaves the opponent no immediate win. Adds the number of
-    /// positions created to `made`.
+    /// Returns whether the side to move, in a game that is not over, has a move that wins or that leaves the opponent no immediate win.
+    /// Adds the number of positions created to `made`.
     fn has_defense(&self, made: &mut u64) -> bool;
 }
 
-/// What is known of a position with the attacker to move.
+/// What is known about a position with the attacker to move.
 #[derive(Clone, Copy, Default)]
 struct Known {
     class: u64,
-    /// Number of moves within which it wins; 0 if unknown.
+    /// Smallest number of moves within which the attacker is known to win; 0 if unknown.
     wins: u8,
-    /// Largest number of moves within which it does not win.
+    /// Largest number of moves within which the attacker is known not to win.
     fails: u8,
 }
 
-/// Searches for forced wins, and remembers results for later questions.
+/// Searches for forced wins, and remembers results for later searches.
 pub(crate) struct ProofSearch<'a, N: Provable> {
     table: Vec<[Known; 2]>,
     limits: Limits<'a>,
     /// Positions searched so far.
     pub(crate) nodes: u64,
     nodes_allowed: u64,
-    /// How often the stop flag has been read.
+    /// Value of `nodes / ASK_EVERY` when the stop flag was last read.
     asked: u64,
-    /// The nodes are used up or the search was stopped: a win that was not found may still exist.
+    /// Whether the nodes are used up or the search was stopped; a win that was not found may then still exist.
     pub(crate) is_out: bool,
     lists: Vec<Vec<(i32, N::Move)>>,
 }
 
-/// The stop flag is read once in this many nodes, a power of two.
+/// Number of nodes between two reads of the stop flag; a power of two.
 const ASK_EVERY: u64 = 1 << 10;
 
-/// Nodes allowed for one move of a line; most of what it needs is remembered.
+/// Nodes allowed for finding one move of a line; most results it needs are remembered already.
 const LINE_NODES: u64 = 100_000;
 
 impl<'a, N: Provable> ProofSearch<'a, N> {
@@ -95,7 +95,7 @@ impl<'a, N: Provable> ProofSearch<'a, N> {
             *old = new;
             return;
         }
-        // Results that took long to find stay in the first place.
+        // Results about more moves took longer to find, so they stay in the first slot.
         let depth = |known: &Known| known.wins.max(known.fails);
         let place = usize::from(depth(&pair[0]) > depth(&new));
         pair[place] = new;
@@ -162,7 +162,7 @@ impl<'a, N: Provable> ProofSearch<'a, N> {
         won
     }
 
-    /// Returns the first move in the order that forces a win within `n` moves, counting itself.
+    /// Returns the first move in search order that forces a win within `n` moves, including that move.
     pub(crate) fn find_winning_move(&mut self, node: &N, n: u32) -> Option<N::Move> {
         let list = self.list_ordered(node);
         let found = list
@@ -192,8 +192,8 @@ impl<'a, N: Provable> ProofSearch<'a, N> {
         lost && !self.is_out
     }
 
-    /// Returns the smallest number of moves, at most `most`, within which the side to move can force a win; `None` if there is none, or if the nodes are used
-    /// up first.
+    /// Returns the smallest number of moves, at most `most`, within which the side to move can force a win; `None` if there is none, or if
+    /// the nodes are used up first.
     pub(crate) fn find_shortest_win(&mut self, node: &N, most: u32) -> Option<u32> {
         (1..=most)
             .step_by(2)
@@ -201,8 +201,8 @@ impl<'a, N: Provable> ProofSearch<'a, N> {
             .filter(|_| !self.is_out)
     }
 
-    /// Returns a line in which the side to move wins within `n` moves and the opponent holds out as long as possible; only its beginning if the rest would
-    /// take too long to find.
+    /// Returns a line in which the side to move wins within `n` moves and the opponent holds out as long as possible; only its beginning if
+    /// the rest would take too long to find.
     pub(crate) fn find_line(&mut self, node: &N, n: u32) -> Vec<N::Move> {
         let mut line = Vec::new();
         let mut node = node.clone();

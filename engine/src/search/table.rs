@@ -1,4 +1,4 @@
-//! Transposition table: what the search remembers of positions.
+//! Transposition table: what the search remembers about positions.
 
 /// What a stored score means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,7 +22,7 @@ pub(super) struct TableEntry {
     pub(super) bound: Bound,
 }
 
-/// Stored positions in pairs: the deeper search stays in the first place, the latest one goes into the second.
+/// Stores positions in pairs of slots. A deeper search stays in the first slot, and later results go into the second.
 pub(super) struct TranspositionTable {
     entries: Vec<Option<TableEntry>>,
     mask: usize,

@@ -1,12 +1,12 @@
-//! Squadro's position in a few words.
+//! Squadro's position in a few machine words.
 
 use asterism_rules::squadro::{Pieces, Squadro};
 use asterism_rules::{Position, Seat};
 
-/// Light's seat and dark's seat.
+/// The seats of light and dark.
 pub(super) const SEATS: [Seat; 2] = [Seat::FIRST, Seat::new(1).expect("there are two seats")];
 
-/// Ten pieces, the side to move, and how many pieces have to come home.
+/// A compact position: ten pieces, the side to move, and how many pieces each side has to bring home.
 ///
 /// With `REPEATS`, for the house rule `threefold`, the search scores a repeated position as a draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,7 +1,7 @@
 //! Evaluation of a position.
 //!
-//! It is a weighted sum: of each piece's progress, of opposing pieces ahead on its lane, and of the turns both sides need. The terms of one
-//! piece depend only on its progress and on its five crossings, so the search looks them up in a table that is filled once.
+//! It is a weighted sum of each piece's progress, the opposing pieces ahead on its lane, and the turns that both sides need. The terms of
+//! one piece depend only on its progress and on its five crossings, so the search looks them up in a table that is filled once.
 
 use std::sync::LazyLock;
 
@@ -11,11 +11,11 @@ use super::compact::{CompactSquadro, SEATS};
 use super::{race, weights};
 use crate::search::MAX_EVALUATION;
 
-/// What can be on the crossings of a lane: nothing, a piece going out or a piece coming back, on each of five.
+/// Number of ways to occupy a lane's five crossings: each may have nothing, a piece going out, or a piece coming back.
 const CROSSINGS: usize = 3usize.pow(5);
-/// Most turns a side can need, plus one.
+/// Maximum number of turns a side can need, plus one.
 pub(super) const TURNS_COUNT: usize = 40;
-/// Most steps a move can send others back, plus one.
+/// Maximum number of steps by which a move can send opposing pieces back, plus one.
 pub(super) const SENT_COUNT: usize = 16;
 
 /// What a piece adds to the [crossings](CROSSINGS) of the opponent's five lanes, one byte per lane, by side, lane and progress.
@@ -136,12 +136,12 @@ const fn build_occupation() -> [[[u64; 16]; 5]; 2] {
 pub(super) enum Term {
     /// A piece, by seat, lane and progress.
     Piece(usize, usize, usize),
-    /// A piece ahead of an opposing one, by: whether the opposing side is on move (0) or not (1), the opposing piece's speed, steps until it gets there,
-    /// and steps the piece would lose. The last three count from 0 for 1.
+    /// A piece ahead of an opposing one, by: whether the opposing side is on move (0) or not (1), the opposing piece's speed, steps until
+    /// it gets there, and steps the piece would lose. The last three count from 0 for 1.
     Ahead(usize, usize, usize, usize),
-    /// Steps that the piece's move sends others back, by whether its side is on move.
+    /// Steps by which the piece's move would send opposing pieces back, by whether its side is on move (0) or not (1).
     Sent(usize, usize),
-    /// Turns a side needs, by whether it is on move.
+    /// Turns a side needs, by whether it is on move (0) or not (1).
     Turns(usize, usize),
 }
 
@@ -204,7 +204,7 @@ fn each_term_of_piece(
     found(Term::Sent(of, sent.min(SENT_COUNT - 1)));
 }
 
-/// Calls `found` with every term, and with 1 if it belongs to the side on move, -1 otherwise.
+/// Calls `found` with every term and its sign: 1 if it belongs to the side on move, otherwise -1.
 pub(super) fn each_term<const REPEATS: bool>(
     node: &CompactSquadro<REPEATS>,
     mut found: impl FnMut(Term, i32),

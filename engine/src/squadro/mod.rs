@@ -1,7 +1,7 @@
 //! The engine for Squadro.
 //!
-//! A position is a few words and most of its evaluation is looked up, so a search sees many positions. Once no two pieces can meet any more, turns
-//! are counted instead.
+//! A position fits in a few machine words and most of its evaluation is looked up, so a search visits many positions. Once no opposing
+//! pieces can meet any more, the search counts turns instead.
 
 mod compact;
 mod tuning;
@@ -55,7 +55,6 @@ fn search<const REPEATS: bool>(question: &Question<'_, Squadro>) -> Thought<Move
     let found = search_alpha_beta(&root, &earlier, plan, question.seed, question.limits);
     // A level that misses replies cannot be certain.
     let forced = forced_result(found.score).filter(|_| plan.missed_replies == 0);
-    // A forced result is certain.
     let own = match forced {
         Some(Forced::Win(_)) => 1.0,
         Some(Forced::Loss(_)) => 0.0,
@@ -71,7 +70,7 @@ fn search<const REPEATS: bool>(question: &Question<'_, Squadro>) -> Thought<Move
     }
 }
 
-/// Turns lanes into moves; the turn skips a seat that has retired.
+/// Converts lanes into moves, skipping a seat that has retired.
 fn list_played(position: &Squadro, lanes: &[Lane]) -> Vec<Move> {
     let mut position = *position;
     let moves = lanes.iter().map(|&lane| {

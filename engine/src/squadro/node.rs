@@ -1,4 +1,4 @@
-//! Squadro as the search sees it.
+//! Squadro's node for the search.
 
 use asterism_rules::squadro::{HOME, Lane};
 
@@ -7,7 +7,7 @@ use super::{evaluation, race};
 use crate::mix::mix;
 use crate::search;
 
-/// How much each step gained or taken counts in the order of moves.
+/// Weight of each step gained or taken from the opponent in the search order.
 const SWING: i32 = 64;
 
 impl<const REPEATS: bool> search::Node for CompactSquadro<REPEATS> {
@@ -26,7 +26,7 @@ impl<const REPEATS: bool> search::Node for CompactSquadro<REPEATS> {
 
     #[inline]
     fn result(&self) -> Option<i32> {
-        // Only the side that has just moved can have come home.
+        // Only the side that has just moved can have won.
         let side = self.side();
         let has_won = |side: usize| self.pieces.home(side) >= self.needs[side & 1] as usize;
         if has_won(1 - side) {

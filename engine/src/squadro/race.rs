@@ -1,4 +1,4 @@
-//! Turns needed to come home, and races in which no piece can jump another any more.
+//! The turns needed to bring pieces home, and races, in which no piece can jump another any more.
 
 use asterism_rules::squadro::{HOME, Lane, speeds};
 
@@ -7,11 +7,11 @@ use super::compact::{CompactSquadro, SEATS};
 /// Turns a piece needs if nothing is in its way, by side, lane and progress. 16 entries instead of 13 save the bounds check.
 pub(super) static TURNS: [[[u8; 16]; 5]; 2] = build_turns();
 
-/// Crossings that a piece has still to enter or leave, by side, lane and progress: bit `5 i + j` is the crossing of light's lane `i` and dark's
-/// lane `j`, both from 0.
+/// Crossings that a piece still has to enter or leave, by side, lane and progress: bit `5 i + j` is the crossing of light's lane `i` and
+/// dark's lane `j`, both from 0.
 static AHEAD: [[[u32; 16]; 5]; 2] = build_ahead();
 
-/// Turns `side` needs to bring enough pieces home if nothing is in their way.
+/// Returns the number of turns `side` needs to bring enough pieces home if nothing is in their way.
 #[inline]
 pub(super) fn turns_left<const REPEATS: bool>(node: &CompactSquadro<REPEATS>, side: usize) -> u32 {
     let side = side & 1;
@@ -31,13 +31,13 @@ pub(super) fn turns_left<const REPEATS: bool>(node: &CompactSquadro<REPEATS>, si
 
 /// Returns the [known result](crate::search::Node::known_result) if no piece can meet an opposing one any more.
 ///
-/// Every move then saves exactly one turn, so the side that needs fewer turns wins.
+/// Every move then reduces the turns its side needs by exactly one, so the side that needs fewer turns wins.
 #[inline]
 pub(super) fn race_result<const REPEATS: bool>(node: &CompactSquadro<REPEATS>) -> Option<i32> {
     /// The top bit of each progress from 8 on.
     const LATE: u64 = 0x8_8888;
     let late = node.pieces.bits() & (LATE | LATE << 20);
-    // Two opposing pieces with progress up to 7 can still meet, so a race needs one side to have none. Mostly this is a quick no.
+    // Two opposing pieces with progress up to 7 can still meet, so in a race one side has none. This rules out most positions quickly.
     if late & LATE != LATE && late >> 20 != LATE || !node.is_contested() {
         return None;
     }

@@ -12,7 +12,7 @@ use crate::search::{MAX_EVALUATION, Node as _};
 use crate::tuning::{Tunable as _, Weighted as _};
 
 fn position(options: &str, text: &str) -> Squadro {
-    let options = Options::parse(options).expect("options read");
+    let options = Options::parse(options).expect("valid options");
     Squadro::from_text(&options, 2, text).expect("a position")
 }
 
@@ -20,9 +20,9 @@ fn node(text: &str) -> CompactSquadro<false> {
     CompactSquadro::new(&position("", text))
 }
 
-/// Positions of `games` random games, including the last ones.
+/// All positions of `games` random games, including the final ones.
 fn positions(options: &str, games: u64) -> Vec<Squadro> {
-    let options = Options::parse(options).expect("options read");
+    let options = Options::parse(options).expect("valid options");
     let mut seen = Vec::new();
     for game in 0..games {
         let mut position = Squadro::start(&options.settled(game), 2).expect("for two");
@@ -47,7 +47,7 @@ const OPTIONS: [&str; 4] = [
 ];
 
 #[test]
-fn a_node_moves_as_its_position_does() {
+fn a_node_moves_like_its_position() {
     for options in OPTIONS {
         for position in positions(options, 20) {
             let node = CompactSquadro::<false>::new(&position);
@@ -146,14 +146,14 @@ fn alpha_beta_finds_what_minimax_finds() {
 }
 
 #[test]
-fn turns_left_are_those_needed_without_an_opponent() {
-    // Light has everything ahead; dark has one piece home and one that need not come home.
+fn turns_left_are_the_turns_needed_without_an_opponent() {
+    // Light has not moved yet. Four of its five pieces have to come home, so the slowest is left out.
     assert_eq!(
         turns_left(&node("0 0 0 0 0 / 0 0 0 0 0 a"), 0),
         8 + 8 + 6 + 8
     );
     let late = node("12 7 9 6 11 / 12 12 12 0 10 b");
-    // Two turns each in lanes 2, 3 and 4, one of which need not come home, and one in lane 5.
+    // Light needs two turns each in lanes 2, 3 and 4, one of which may be left out, and one turn in lane 5.
     assert_eq!(turns_left(&late, 0), 2 + 2 + 1);
     assert_eq!(turns_left(&late, 1), 1);
     let quick =
@@ -161,7 +161,7 @@ fn turns_left_are_those_needed_without_an_opponent() {
     assert_eq!(turns_left(&quick, 0), 3);
 }
 
-/// Whether the side to move can win within `moves` moves, by brute force.
+/// Returns whether the side to move can win within `moves` moves, by brute force.
 fn wins(node: CompactSquadro<false>, moves: i32, known: &mut HashMap<(u64, i32), bool>) -> bool {
     if node.result().is_some() || moves <= 0 {
         return false;
@@ -232,12 +232,12 @@ fn a_known_race_result_is_right() {
 }
 
 #[test]
-fn nobody_jumps_in_a_race_with_a_known_result() {
+fn no_piece_jumps_in_a_race_with_a_known_result() {
     for position in positions("", 60) {
         let node = CompactSquadro::<false>::new(&position);
         if node.result().is_none() && race_result(&node).is_some() {
             for lane in position.legal_moves().iter().map(|m| m.lane) {
-                let advance = position.advance(lane).expect("it may move");
+                let advance = position.advance(lane).expect("the piece can move");
                 assert!(advance.to_start.is_empty() && advance.to_turn.is_empty());
             }
         }
@@ -254,7 +254,7 @@ fn a_race_has_no_known_result_while_pieces_can_meet() {
     ] {
         assert_eq!(race_result(&node(text)), None, "{text}");
     }
-    // Once B1 is past lane 4, it does not matter that B4 has everything ahead.
+    // Once B1 is past lane 4, it does not matter that B4 has not moved yet.
     assert_eq!(
         race_result(&node("12 12 12 11 11 / 9 12 12 0 12 a")),
         Some(1)

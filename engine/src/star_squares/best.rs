@@ -1,4 +1,4 @@
-//! Best play: look for a forced win, then for moves that lose by force, and choose the best of the others by alpha-beta.
+//! The best level: looks for a forced win, then for moves that lose by force, and chooses among the others by alpha-beta.
 
 use asterism_rules::star_squares::Move;
 
@@ -9,16 +9,16 @@ use super::trap;
 use crate::question::Limits;
 use crate::search::{Node, Plan, ProofSearch, SearchResult, WIN_SCORE, search_alpha_beta};
 
-/// Percentage of the nodes for finding a forced win.
+/// Percentage of the nodes to spend on finding a forced win.
 const FOR_A_WIN: u64 = 25;
-/// Percentage of the nodes for finding moves that lose by force.
+/// Percentage of the nodes to spend on finding moves that lose by force.
 const FOR_LOSSES: u64 = 25;
-/// Factor for the nodes while neither side has two stars, when the whole game is still ahead.
+/// Factor for the number of nodes while neither side has two stars, when the whole game is still ahead.
 const BEGINNING: u64 = 3;
-/// Longest forced win to look for, in moves of both sides.
+/// Length of the longest forced win to look for, in moves of both sides.
 const MOST_MOVES: u32 = 99;
 
-/// Most positions the search for forced wins remembers, as a power of two: 32 MiB.
+/// Maximum number of positions that the search for forced wins remembers, as a power of two; they take 32 MiB.
 const MOST_BITS: u32 = 21;
 
 /// Finds the best move in `root`, which is not over.
@@ -74,8 +74,8 @@ pub(super) fn find_best(
     found
 }
 
-/// Returns the moves found to lose by force, each with the number of moves within which the opponent wins, the smallest first; and whether any
-/// other move is left.
+/// Returns the moves found to lose by force, each with the number of moves within which the opponent wins, the smallest number first. Also
+/// returns whether there is any other move.
 fn find_losing_moves(
     root: &Stars,
     search: &mut ProofSearch<'_, Stars>,

@@ -1,4 +1,4 @@
-//! Evaluation of a position: how full the squares are that can still be made. The search itself sees most of what else matters.
+//! Evaluation of a position by how full the squares are that can still be completed. The search itself finds most of what else matters.
 
 use asterism_rules::star_squares::{Move, StarSquares};
 
@@ -18,7 +18,7 @@ pub struct StarEvaluation {
     threat: i32,
 }
 
-/// The present weights.
+/// The current weights.
 pub(super) static EVALUATION: StarEvaluation = StarEvaluation::new([ONE, TWO, THREE, TURN, THREAT]);
 
 impl StarEvaluation {
@@ -77,7 +77,7 @@ impl MatchTunable for StarSquares {
     const STEPS: &'static [i32] = &[5, 20, 50, 20, 75];
 
     fn evaluation_with(weights: &[i32]) -> StarEvaluation {
-        StarEvaluation::new(weights.try_into().expect("as many as count"))
+        StarEvaluation::new(weights.try_into().expect("one weight for each constant"))
     }
 
     fn find_move_with(question: &Question<'_, Self>, evaluation: &StarEvaluation) -> Thought<Move> {

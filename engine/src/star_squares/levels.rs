@@ -1,4 +1,4 @@
-//! How each level plays.
+//! The skills of each level.
 
 use asterism_rules::star_squares::Move;
 
@@ -12,19 +12,19 @@ use crate::search::{Node as _, Plan};
 pub(super) struct Skill {
     /// Depth and noise of its search.
     pub(super) plan: Plan,
-    /// Squares it does not notice during a turn, of its own and of the opponent's, in thousandths. It does not see that one more star would complete
-    /// them. Squares that are hard to see are missed more often.
+    /// Share of its own and of the opponent's squares that it does not notice during a turn, in thousandths. It does not see that one more
+    /// star would complete them. Squares that are hard to see are missed more often.
     overlooked: [u32; 2],
-    /// Quiet moves it does not think of, in thousandths.
+    /// Share of moves it does not think of, in thousandths.
     forgotten: u32,
-    /// Whether it looks for forced wins first.
+    /// Whether it searches for forced wins first.
     pub(super) proves: bool,
 }
 
-/// Levels, the weakest first.
+/// Skills of the levels, the weakest first.
 ///
-/// The first player wins with very little foresight: looking two moves ahead is enough against the best play. So a level that is to be clearly
-/// weaker than the next one has to miss a lot, and does not think of most moves.
+/// The first player wins with very little foresight: looking two moves ahead is enough against the best play. So for a level to be clearly
+/// weaker than the next one, it has to miss a lot and to overlook most moves.
 const SKILLS: [Skill; Level::COUNT] = [
     skill(1, 250, [620, 970], 948),
     skill(1, 170, [410, 860], 887),
@@ -37,7 +37,7 @@ const SKILLS: [Skill; Level::COUNT] = [
     },
 ];
 
-/// Most positions for a move. The depth stops the lower levels first.
+/// Maximum number of positions for a move. The lower levels reach their depth before that.
 const NODES: u64 = 3_000_000;
 
 const fn skill(depth: u32, noise: i32, overlooked: [u32; 2], forgotten: u32) -> Skill {
@@ -46,7 +46,7 @@ const fn skill(depth: u32, noise: i32, overlooked: [u32; 2], forgotten: u32) -> 
             nodes: NODES,
             depth,
             noise,
-            // It misses squares instead: several moves may complete one.
+            // The level misses squares instead of replies, since several moves may complete the same square.
             missed_replies: 0,
         },
         overlooked,
@@ -60,12 +60,13 @@ impl Skill {
         SKILLS[level.index()]
     }
 
-    /// Returns whether it misses nothing, so that its forced results are certain.
+    /// Returns whether this level misses nothing, so that its forced results are certain.
     pub(super) fn is_sure(&self) -> bool {
         self.overlooked == [0, 0] && self.forgotten == 0
     }
 
-    /// Returns `root` without the squares this level misses. They depend on the seed and the position, and stay the same for the whole turn.
+    /// Returns `root` without the squares that this level misses. Which ones it misses depends on the seed and the position, and stays the
+    /// same for the whole turn.
     pub(super) fn seen(&self, root: &Stars, seed: u64) -> Stars {
         if self.is_sure() {
             return *root;

@@ -28,7 +28,7 @@ use weights::SCALE;
 
 pub use win_search::WinSearch;
 
-/// How many earlier positions count for draws by repetition.
+/// Number of most recent positions that are considered for draws by repetition.
 const REPETITION_WINDOW: usize = 40;
 
 impl Playable for StarSquares {

@@ -1,4 +1,4 @@
-//! Star Squares as the searches see it.
+//! Star Squares' node for the searches.
 
 use asterism_rules::star_squares::{Move, POINTS};
 
@@ -8,7 +8,7 @@ use super::symmetry;
 use crate::mix::mix;
 use crate::search::{Node, Provable};
 
-/// Place in the order of a move that wins at once.
+/// Hint for a move that wins at once, so that it is searched first.
 const WINS: i32 = 1 << 28;
 
 impl Node for Stars {

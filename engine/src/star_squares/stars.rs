@@ -7,19 +7,19 @@ use super::tables::{BoardTables, NOTHING, OFF, SquareCounts};
 
 /// Position for the search. Sides are seats, so colors may be swapped.
 ///
-/// It does not know `superko` or seats that have retired; [`FullNode`](super::full::FullNode) does.
+/// It does not support `superko` or seats that have retired; [`FullNode`](super::full::FullNode) does.
 #[derive(Clone, Copy)]
 pub(crate) struct Stars {
     tables: &'static BoardTables,
     #[expect(clippy::struct_field_names, reason = "the game calls them so")]
     stars: [u32; 2],
     squares: [SquareCounts; 2],
-    /// Squares that are noticed, by the side whose stars complete them.
+    /// Squares that the level notices, by the side whose stars complete them.
     seen: [u64; 2],
-    /// Push that would undo the last turn: from, to.
+    /// The push that would undo the last turn, as (from, to).
     undo: Option<(u8, u8)>,
     side: u8,
-    /// Colors may be swapped once the first star is placed.
+    /// Whether colors may be swapped once the first star is placed.
     pie: bool,
     /// Whether the center of an empty board may not be taken (`opening=no_center`).
     keeps_center_free: bool,
@@ -70,7 +70,7 @@ fn bits(mut set: u32) -> impl Iterator<Item = usize> {
 }
 
 impl Stars {
-    /// Returns the same position with only these squares noticed, by the side whose stars complete them.
+    /// Returns the same position in which only the squares in `seen` are noticed, by the side whose stars complete them.
     pub(super) fn noticing(&self, seen: [u64; 2]) -> Self {
         Self { seen, ..*self }
     }
@@ -90,7 +90,7 @@ impl Stars {
         usize::from(self.side)
     }
 
-    /// Returns the result for the side to move: 1 if it has a square, -1 if only the other side has one.
+    /// Returns the result for the side to move: 1 if it has completed a square, -1 if only the other side has.
     ///
     /// The side to move has not made the last move, and its square counts before that of the mover (R5).
     #[inline]
@@ -146,7 +146,7 @@ impl Stars {
         after
     }
 
-    /// Returns the push that is not allowed because it would undo the last turn: from, to.
+    /// Returns the push that is not allowed because it would undo the last turn, as (from, to).
     pub(super) fn undo(&self) -> Option<(u8, u8)> {
         self.undo
     }
@@ -184,10 +184,10 @@ impl Stars {
         beyond == OFF || beyond != NOTHING && self.occupied() >> beyond & 1 == 0
     }
 
-    /// Returns the move by which `side` would win at once if it were on move.
+    /// Returns a move with which `side` would win at once if it were on move.
     ///
-    /// A move brings a star to one new point, so that point must be the missing corner of a square with three. If `side` is not on move, a push found
-    /// here may turn out to be forbidden by the undo rule.
+    /// A move brings a star to one new point, so that point must be the missing corner of a square with three. If `side` is not on move, a
+    /// push found here may turn out to be forbidden by the undo rule.
     pub(super) fn find_win(&self, side: usize) -> Option<Move> {
         let mut lanes = self.squares[side].three() & self.seen[side];
         let own = self.stars[side];
@@ -251,7 +251,7 @@ impl Stars {
         });
     }
 
-    /// Returns whether `is_such` is true for some legal move; stops at the first.
+    /// Returns whether `is_such` is true for any legal move; stops at the first such move.
     #[inline]
     pub(super) fn any_move(&self, mut is_such: impl FnMut(Move) -> bool) -> bool {
         let tables = self.tables;
@@ -291,7 +291,7 @@ impl Stars {
         false
     }
 
-    /// Returns the values of the points for ordering moves: what a star there does for the side to move and against the opponent.
+    /// Returns the value of each point for ordering moves: how much a star there helps the side to move and hinders the opponent.
     pub(super) fn values(&self) -> [i32; POINTS] {
         let side = usize::from(self.side);
         let [own, others] = [self.squares[side], self.squares[1 - side]];
@@ -317,7 +317,7 @@ impl Stars {
         values
     }
 
-    /// Returns the hint for the order of `m`, from the values of the points.
+    /// Returns the hint for the place of `m` in the search order, computed from the values of the points.
     pub(super) fn hint(&self, values: &[i32; POINTS], m: Move) -> i32 {
         let value = |point: Point| values[point.index()];
         match m {
@@ -340,15 +340,16 @@ pub(super) fn packed(stars: [u32; 2], undo: Option<(u8, u8)>, rest: u64) -> u64 
     u64::from(stars[0]) | u64::from(stars[1]) << POINTS | undo << (2 * POINTS) | rest << 62
 }
 
-/// What the evaluation uses.
+/// Methods for evaluations.
 impl Stars {
-    /// Counts of the stars of `side` in each square.
+    /// Returns the number of stars that `side` has in each square.
     #[inline]
     pub(super) fn squares(&self, side: usize) -> &SquareCounts {
         &self.squares[side]
     }
 
-    /// Returns the simple evaluation for the side to move: squares still open to it, the fuller the better, less those open to the opponent.
+    /// Returns a simple evaluation for the side to move: the squares it can still complete, the fuller the better, less those of the
+    /// opponent.
     pub(super) fn quick_evaluation(&self) -> i32 {
         let open = |side: usize| {
             let [own, others] = [self.squares[side], self.squares[1 - side]];

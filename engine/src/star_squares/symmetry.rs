@@ -7,11 +7,11 @@ use asterism_rules::star_squares::{Board, POINTS};
 use super::stars::{Stars, packed};
 use crate::mix::mix;
 
-/// Points of one lookup group.
+/// Number of points in one lookup group.
 const GROUP: usize = 9;
 const GROUPS: usize = 3;
 
-/// One symmetry: where it takes each point, and each set of points by groups.
+/// One symmetry: the image of each point, and of each set of points within a group.
 struct Symmetry {
     points: [u8; POINTS],
     sets: [[u32; 1 << GROUP]; GROUPS],
@@ -46,7 +46,7 @@ fn of(board: Board) -> Vec<Symmetry> {
     ways.iter()
         .map(|way| {
             let points: [u8; POINTS] = std::array::from_fn(|point| {
-                let point = board.point(point).expect("there is such a point");
+                let point = board.point(point).expect("a board has this many points");
                 let (x, y) = board.coordinates(point);
                 let image = board.point_at(way(x, y));
                 image.expect("the board is symmetrical").index() as u8
@@ -71,7 +71,7 @@ fn symmetries(board: Board) -> &'static [Symmetry] {
     &SYMMETRIES[usize::from(board == Board::Nested)]
 }
 
-/// Returns the hash shared by exactly the positions that are equal up to a symmetry.
+/// Returns the hash that a position shares with exactly those that are equal to it up to a symmetry.
 pub(super) fn symmetry_class(node: &Stars) -> u64 {
     let least = symmetries(node.tables().board)
         .iter()

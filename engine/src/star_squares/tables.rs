@@ -4,15 +4,15 @@ use std::sync::LazyLock;
 
 use asterism_rules::star_squares::{Beyond, Board, POINTS, Point, Squares};
 
-/// The pushed star leaves the board.
+/// Marks a push that moves the pushed star off the board.
 pub(super) const OFF: u8 = 25;
-/// Nothing can be pushed that way.
+/// Marks a direction in which no star can be pushed.
 pub(super) const NOTHING: u8 = 26;
 
-/// Room for all points, rounded up to a power of two so that masking an index keeps it in bounds.
+/// Table size for all points, rounded up to a power of two so that masking an index keeps it in bounds.
 const ROOM: usize = 32;
 
-/// Tables of a board and the squares that count on it.
+/// Tables for a board and the squares that win on it.
 ///
 /// Squares are numbered, and a set of squares is a 64-bit number with one bit, a *lane*, for each.
 pub(super) struct BoardTables {
@@ -21,21 +21,22 @@ pub(super) struct BoardTables {
     squares_at: [u64; ROOM],
     /// Corners of each square, as a set of points.
     corners: [u32; 64],
-    /// Corners of each square, one by one.
+    /// Corners of each square, as a list.
     corner_list: [[u8; 4]; 64],
     /// Neighbors of each point along lines.
     near: [u32; ROOM],
-    /// Where a star on the second point goes if one from the first point pushes it: a point, [`OFF`] or [`NOTHING`].
+    /// Where a star on the second point goes if a star on the first point pushes it: a point, [`OFF`] or [`NOTHING`].
     beyond: [[u8; ROOM]; ROOM],
     /// Pushes that bring a star to each point: where the pushing star comes from, and where the pushed star is.
     onto: [Vec<(u8, u8)>; POINTS],
-    /// Points by index, named as on this board.
+    /// Points by index, with the names they have on this board.
     points: [Point; ROOM],
-    /// Points where stars may be taken off, as a set.
+    /// Points from which stars may be taken off the board, as a set.
     pub(super) outer: u32,
     /// All squares, as a set.
     pub(super) squares: u64,
-    /// How hard each square is to notice, in thirds: small upright ones are the easiest.
+    /// How hard each square is to notice; small upright squares are the easiest. With 3, a level misses the square exactly as often as its
+    /// skill says.
     pub(super) hardness: [u32; 64],
 }
 
@@ -125,7 +126,7 @@ impl BoardTables {
         &self.onto[point]
     }
 
-    /// Returns the point at this index, named as on this board.
+    /// Returns the point at this index, with the name it has on this board.
     #[inline]
     pub(super) fn named(&self, index: usize) -> Point {
         self.points[index % ROOM]
@@ -141,7 +142,7 @@ fn hardness(board: Board, corners: [Point; 4]) -> u32 {
     2 + u32::from(!is_small) + 2 * u32::from(right != 0 && down != 0)
 }
 
-/// How many stars of one color each square has: three bits for each lane, one in each field.
+/// Number of stars of one color in each square: a three-bit number per lane, with one bit in each field.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct SquareCounts {
     ones: u64,
@@ -159,7 +160,7 @@ impl SquareCounts {
         self.twos ^= carry;
     }
 
-    /// Takes one star from these squares.
+    /// Removes one star from these squares.
     #[inline]
     pub(super) fn remove(&mut self, squares: u64) {
         let borrow = squares & !self.ones;

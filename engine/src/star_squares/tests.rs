@@ -1,4 +1,4 @@
-//! The compact node compared with the game's own position, and the search with plain minimax.
+//! Compares the compact node with the game's own position, and the search with plain minimax.
 
 use asterism_rules::{GameOptions, Outcome, Position};
 use asterism_rules::{Notation, PositionText, star_squares::Options};
@@ -21,11 +21,11 @@ const VARIANTS: [&str; 6] = [
 ];
 
 fn start(options: &str) -> StarSquares {
-    let options = Options::parse(options).expect("options read");
+    let options = Options::parse(options).expect("valid options");
     StarSquares::start(&options, 2).expect("for two")
 }
 
-/// Result for the side to move, as nodes return it.
+/// Returns the result for the side to move, as a node returns it.
 fn result(position: &StarSquares) -> Option<i32> {
     let Outcome { winners, .. } = position.outcome()?;
     Some(if winners.contains(position.to_move()) {
@@ -167,7 +167,7 @@ fn the_best_level_opens_in_the_middle_and_says_it_wins() {
         for m in &thought.line {
             position = position.play(m).expect("a legal move");
         }
-        // Even a line that is cut short ends with a move of the winner.
+        // Even a line that was cut short ends with a move by the winner.
         assert_eq!(thought.line.len() % 2, 1);
         assert_eq!(result(&position).is_some(), thought.line.len() == 13);
     }

@@ -1,7 +1,7 @@
-//! Choosing a move where every move loses: the one after which an opponent who plays what looks good goes wrong most often.
+//! Chooses a move when every move loses: the one after which an opponent who plays moves that look good goes wrong most often.
 //!
-//! Found by playing on against a model of such an opponent (Iida, Uiterwijk, van den Herik, Herschberg, *Potential applications of opponent-model
-//! search*, 1993).
+//! It is found by playing games on against a model of such an opponent (Iida, Uiterwijk, van den Herik, Herschberg, *Potential applications
+//! of opponent-model search*, 1993).
 
 use asterism_rules::star_squares::Move;
 
@@ -10,22 +10,22 @@ use crate::mix::mix;
 use crate::question::Limits;
 use crate::search::{Node, Plan, ProofSearch, search_alpha_beta};
 
-/// The opponent is e times as likely to choose a move that looks this much better.
+/// A move that looks better by this much is e times as likely to be chosen by the opponent.
 const TASTE: f32 = 4.0;
-/// The opponent sees forced wins up to this length.
+/// Length of the longest forced win that the losing side looks for when it has its chance, in moves of both sides.
 const SURE: u32 = 7;
-/// Positions for finding them.
+/// Number of positions to search for such a win.
 const SURE_NODES: u64 = 600;
-/// How the losing side plays on: quickly.
+/// How the losing side plays on: with a quick search.
 const ON: Plan = Plan {
     nodes: 250,
     depth: 3,
     noise: 0,
     missed_replies: 0,
 };
-/// Moves after which a game is broken off.
+/// Number of moves after which a game is broken off.
 const LONG: u32 = 24;
-/// Games played for each move in the first round. Each round keeps half of the moves and plays twice as many games.
+/// Number of games for each move in the first round. Each round keeps half of the moves and plays twice as many games for each.
 const GAMES: u64 = 2;
 
 /// Chooses one of the `lost` moves, all of which lose within their number of moves, and returns it with that number; also returns about how
@@ -37,7 +37,7 @@ pub(super) fn choose_trap(
     seed: u64,
     nodes: u64,
 ) -> ((Move, u32), u64) {
-    // Moves that hold out longest come first, and win ties. Anybody sees an immediate win.
+    // Moves that hold out longest come first, and win ties. Moves that allow an immediate win are left out, since no opponent misses one.
     let mut left: Vec<(f32, (Move, u32))> = lost
         .iter()
         .rev()
@@ -66,12 +66,13 @@ pub(super) fn choose_trap(
         left.truncate(left.len().div_ceil(2));
         games *= 2;
     }
-    // Also right if a round was broken off: the best of the earlier rounds is still there.
+    // This also works if a round was broken off: the best moves of the earlier rounds are still there.
     left.sort_by(|one, other| other.0.total_cmp(&one.0));
     (left[0].1, other)
 }
 
-/// Plays a game on with the opponent to move; returns 1 for a win of the losing side, 0 for a loss, and a half if it is broken off.
+/// Plays on from `node`, with the opponent to move. Returns 1 if the side that was losing wins, 0 if it loses, and 0.5 if the game is
+/// broken off.
 fn play_out(node: &Stars, search: &mut ProofSearch<'_, Stars>, seed: u64, nodes: &mut u64) -> f32 {
     let mut node = *node;
     let wary = seed & 1 == 0;
@@ -94,7 +95,8 @@ fn play_out(node: &Stars, search: &mut ProofSearch<'_, Stars>, seed: u64, nodes:
     0.5
 }
 
-/// Chooses a reply that looks good: the better it looks, the likelier. An opponent who is not wary sees only their own threats.
+/// Chooses a reply at random; the better a reply looks, the likelier it is chosen. An opponent who is not `wary` sees only their own
+/// threats.
 fn likely_reply(node: &Stars, wary: bool, seed: u64) -> Move {
     let mut moves = Vec::new();
     if wary || node.threatens(node.side()) {

@@ -1,4 +1,4 @@
-//! Forced wins as a public question.
+//! Search for forced wins, for callers outside the engine.
 
 use asterism_rules::star_squares::{Move, StarSquares};
 
@@ -9,7 +9,7 @@ use crate::search::{Node as _, ProofSearch, Provable as _};
 
 /// Searches for wins that the side to move can force, and remembers what it has found.
 ///
-/// Not for games under `superko`, nor for positions from which a seat has retired.
+/// Does not support games under `superko`, nor positions in which a seat has retired.
 ///
 /// ```
 /// use asterism_engine::Limits;
@@ -45,12 +45,12 @@ impl<'a> WinSearch<'a> {
         }
     }
 
-    /// Returns whether wins from `position` can be searched.
+    /// Returns whether this search supports `position`.
     pub fn is_for(position: &StarSquares) -> bool {
         !FullNode::is_for(position)
     }
 
-    /// Returns the move that wins at once, if there is one.
+    /// Returns a move that wins at once, if there is one.
     pub fn immediate_win(position: &StarSquares) -> Option<Move> {
         Stars::from(position).winning_move()
     }
@@ -60,7 +60,7 @@ impl<'a> WinSearch<'a> {
         self.search.nodes
     }
 
-    /// Returns whether the limits ended the search: a win that it did not find may still exist.
+    /// Returns whether the limits ended the search; a win that it did not find may then still exist.
     pub fn is_out(&self) -> bool {
         self.search.is_out
     }
@@ -75,7 +75,7 @@ impl<'a> WinSearch<'a> {
         self.search.must_lose(&Stars::from(position), moves)
     }
 
-    /// Returns the first move found that forces a win within `moves` moves of both sides, counting itself.
+    /// Returns the first move found that forces a win within `moves` moves of both sides, including that move.
     pub fn winning_move(&mut self, position: &StarSquares, moves: u32) -> Option<Move> {
         let node = Stars::from(position);
         if node.result().is_some() {
@@ -85,8 +85,8 @@ impl<'a> WinSearch<'a> {
             .or_else(|| self.search.find_winning_move(&node, moves))
     }
 
-    /// Returns the smallest number of moves of both sides, at most `most`, within which the side to move can force a win; `None` if it cannot, or if the limits
-    /// end the search first.
+    /// Returns the smallest number of moves of both sides, at most `most`, within which the side to move can force a win; `None` if it
+    /// cannot, or if the limits end the search first.
     pub fn shortest_win(&mut self, position: &StarSquares, most: u32) -> Option<u32> {
         self.search.find_shortest_win(&Stars::from(position), most)
     }

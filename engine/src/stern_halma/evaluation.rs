@@ -1,13 +1,14 @@
 //! Evaluation of a position: the sum of the values of all pegs, each by its hole.
 //!
-//! Nothing else pays off. Anything slower to count costs depth, and bridges, blockades and stragglers show within a few turns anyway.
+//! Nothing else pays off: any feature that takes longer to compute costs search depth, and the search itself sees the effect of bridges,
+//! blockades and stragglers within a few turns.
 
 use asterism_rules::stern_halma::{ARMS, Hole};
 
 use super::lattice;
 use super::weights::{ASIDE, ASIDE_SQUARE, FOREIGN, LEFT, SQUARE, TURN};
 
-/// Values ready for lookup.
+/// Evaluation as a lookup table of values.
 pub struct PegEvaluation {
     /// Value of a peg in each hole, by the arm its owner starts from.
     pub(super) pegs: [[i32; Hole::COUNT]; ARMS],
@@ -15,7 +16,7 @@ pub struct PegEvaluation {
     pub(super) turn: i32,
 }
 
-/// The evaluation with the present weights.
+/// The evaluation with the current weights.
 pub(super) static EVALUATION: PegEvaluation = PegEvaluation::new(WEIGHTS, TURN);
 
 /// Number of features of a peg.

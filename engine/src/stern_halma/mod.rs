@@ -30,19 +30,19 @@ const PLANS: [Plan; 6] = [
     Plan::new(200_000, 30, 0, 0),
 ];
 
-/// Divisor of the nodes by number of players, since the moves of all opponents are listed.
+/// Divisor for the number of nodes, by number of players: the moves of all opponents are listed, so each node takes longer.
 const MANY_COST: [u64; Seat::MOST + 1] = [1, 1, 1, 4, 5, 6, 7];
 
-/// Positions followed after each turn of a race, by level; with 0 the level searches as usual.
+/// Number of positions to keep after each turn of a race, by level; with 0, the level searches as usual.
 const WIDTHS: [usize; 6] = [0, 0, 0, 0, 30, 300];
 
-/// Approximate nodes that a race needs for each of these positions.
+/// Approximate number of nodes that a race needs for each position kept.
 const RACE_NODES: u64 = 1_000;
 
-/// Needing this many turns less than the opponent makes it e times as likely to win a race.
+/// Lead in turns that multiplies the odds of winning a race by e.
 const TURN_COUNTS: f32 = 1.5;
 
-/// How many earlier positions count for draws by repetition. A player who makes way does not come back much later.
+/// Number of most recent positions that are considered for draws by repetition. Older ones hardly ever come back.
 const REPETITION_WINDOW: usize = 40;
 
 impl Playable for SternHalma {
@@ -90,7 +90,7 @@ fn search(
     }
 }
 
-/// Returns the shortest way home found if nobody is in the way; `None` if somebody is, or if no way was found.
+/// Returns the shortest way home found if no opponent is in the way; `None` if one is, or if no way was found.
 fn plan_race(
     question: &Question<'_, SternHalma>,
     evaluation: &PegEvaluation,
@@ -144,7 +144,7 @@ fn earlier_keys(question: &Question<'_, SternHalma>) -> Vec<u64> {
         .collect()
 }
 
-/// Returns what each seat can expect if the seat on move is ahead of its best rival by `score`.
+/// Returns the chance of each seat, from 0 to 1, if the seat on move is ahead of its best rival by `score`.
 fn seat_chances(root: &HalmaNode<'_>, score: i32) -> Vec<f32> {
     let position = root.position();
     let own = position.to_move();

@@ -1,4 +1,4 @@
-//! Stern-Halma as the searches see it.
+//! Stern-Halma's node for the searches.
 
 use asterism_rules::stern_halma::{Hole, HoleSet, Move, SternHalma, Win, arm_set};
 use asterism_rules::{Position, Reason, Scoring, Seat};
@@ -7,9 +7,9 @@ use super::evaluation::{EVALUATION, PegEvaluation};
 use crate::mix::mix;
 use crate::search::{Node, SeatNode};
 
-/// How much each hundredth gained counts in the order of moves, compared with the history heuristic.
+/// Weight of each hundredth gained in the search order, relative to the history heuristic.
 const HINT: i32 = 64;
-/// Moves that lose more than this are left out,
+/// Smallest gain, in hundredths, of a move that is searched,
 const LEAST_GAIN: i32 = -30;
 /// unless fewer than this many moves remain.
 const FEW: usize = 6;
@@ -28,7 +28,7 @@ const TURN_KEYS: [u64; Seat::MOST] = {
     keys
 };
 
-/// Position with hash and sums that are updated move by move.
+/// A position with a hash and sums that are updated move by move.
 #[derive(Clone)]
 pub(super) struct HalmaNode<'a> {
     position: SternHalma,
@@ -103,7 +103,7 @@ impl<'a> HalmaNode<'a> {
     fn list_candidates(&self, found: &mut Vec<(i32, Move)>) {
         let position = &self.position;
         let pegs = position.pegs(position.to_move());
-        // A seat could win by never leaving its arm, so that nobody can fill it. Such a seat leaves anyway.
+        // A seat could prevent a loss by never leaving its arm, so that no opponent can fill it. The engine leaves anyway.
         if position.options().win == Win::OwnOnly {
             let home = arm_set(position.arm_of(position.to_move()));
             let late = pegs & home;
@@ -143,7 +143,7 @@ impl<'a> HalmaNode<'a> {
         }
     }
 
-    /// Returns the result of `seat`: 1 if it is home, -1 if another seat has won, 0 if nobody can move any more.
+    /// Returns the result of `seat`: 1 if it is home, -1 if another seat has won, 0 if no seat can move any more.
     fn result_of(&self, seat: Seat) -> Option<i32> {
         let position = &self.position;
         let places = position.finished();

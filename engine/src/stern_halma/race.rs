@@ -1,7 +1,7 @@
-//! The race: a seat brings its pegs home while nobody is in its way.
+//! Races: a seat brings its pegs home while no opponent is in its way.
 //!
-//! Once the armies have passed each other, only the number of turns counts, and the turns of the others need not be searched. A beam search (Lowerre,
-//! *The HARPY Speech Recognition System*, 1976) follows the most promising sets of pegs turn by turn until one of them is home.
+//! Once the opposing pegs have passed each other, only the number of turns counts, and opponents' turns need not be searched. A beam search
+//! (Lowerre, *The HARPY Speech Recognition System*, 1976) follows the most promising sets of pegs turn by turn until one of them is home.
 
 use asterism_rules::stern_halma::{Move, SternHalma, opposite_arm};
 use asterism_rules::{Position as _, Seat};
@@ -10,7 +10,7 @@ use super::evaluation::PegEvaluation;
 use super::lattice;
 use crate::question::Limits;
 
-/// A way home of one seat.
+/// A sequence of turns that brings all of a seat's pegs home.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct WayHome {
     /// The seat's turns.
@@ -19,13 +19,13 @@ pub(super) struct WayHome {
     pub(super) nodes: u64,
 }
 
-/// Longest way home: pegs farther away than this are not racing.
+/// Most turns a way home may have; a seat that needs more is not yet in a race.
 const MOST_TURNS: usize = 60;
 
-/// Moves that lose more than this are left out, in hundredths of a row.
+/// Smallest gain of a move that is considered, in hundredths of a row.
 const LEAST_GAIN: i32 = -250;
 
-/// Returns whether nobody is in the way of `seat` any more: all other pegs are behind its own, or have arrived in a different target.
+/// Returns whether no opponent is in the way of `seat` any more: all other pegs are behind its own, or have arrived in a different target.
 pub(super) fn has_begun(position: &SternHalma, seat: Seat) -> bool {
     let arm = position.arm_of(seat);
     let own = position
@@ -45,7 +45,8 @@ pub(super) fn has_begun(position: &SternHalma, seat: Seat) -> bool {
     })
 }
 
-/// Finds a short way home for `seat`, if no other seat moves; `None` if none is found. Follows `width` positions after each turn.
+/// Finds a short way home for `seat`, assuming that no other seat moves; `None` if it finds none. Keeps the best `width` positions after
+/// each turn.
 pub(super) fn find_way_home(
     position: &SternHalma,
     seat: Seat,

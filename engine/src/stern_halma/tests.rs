@@ -1,4 +1,4 @@
-//! The search's position compared with that of the rules, and the searches with brute force.
+//! Compares the search's position with that of the rules, and the searches with brute force.
 
 use asterism_rules::stern_halma::{Options, SternHalma};
 use asterism_rules::{GameOptions, Position, PositionText, Seat};
@@ -9,9 +9,9 @@ use crate::question::Limits;
 use crate::search::alpha_beta::tests::agrees_with_minimax;
 use crate::search::{Node, Plan, SeatNode, search_best_reply};
 
-/// Positions of a game in which everybody moves forward at random.
+/// Positions of a game in which all seats move forward at random.
 fn positions(options: &str, players: usize, seed: u64) -> Vec<SternHalma> {
-    let options = Options::parse(options).expect("options read");
+    let options = Options::parse(options).expect("valid options");
     let mut position = SternHalma::start(&options, players).expect("a valid number of players");
     let mut seen = vec![position];
     let mut moves = Vec::new();
@@ -50,9 +50,9 @@ fn nodes_agree_with_positions() {
             let mut each: Vec<_> = moves.iter().map(|&(_, m)| m).collect();
             each.sort_unstable();
             each.dedup();
-            assert_eq!(each.len(), moves.len(), "each once");
+            assert_eq!(each.len(), moves.len(), "each move is listed once");
             let m = each.into_iter().find(|m| before.after(m) == *after);
-            node = SeatNode::after(&node, m.expect("it was played"));
+            node = SeatNode::after(&node, m.expect("the move played is listed"));
             let fresh = HalmaNode::new(after);
             assert_eq!(node.position(), after);
             assert_eq!(SeatNode::key(&node), SeatNode::key(&fresh));
@@ -80,7 +80,7 @@ fn positions_that_differ_have_different_keys() {
     }
 }
 
-/// Plan that searches everything up to `depth`.
+/// A plan that searches everything up to `depth`.
 fn plan(depth: u32) -> Plan {
     Plan {
         nodes: 10_000_000,
@@ -120,7 +120,7 @@ fn best_replies_are_those_that_hurt_most() {
                     let after = theirs.iter().map(|&(_, m)| SeatNode::after(&node, m));
                     after.map(|node| SeatNode::evaluate(&node, me)).min()
                 });
-                evaluation.flatten().min().expect("somebody can answer")
+                evaluation.flatten().min().expect("an opponent can reply")
             });
             let best = best.max().expect("there is a move");
             let found = search_best_reply(&node, &[], &plan(2), 1, Limits::default());
@@ -132,7 +132,8 @@ fn best_replies_are_those_that_hurt_most() {
 
 #[test]
 fn a_retired_seat_does_not_reply() {
-    let mut position = SternHalma::start(&Options::default(), 3).expect("three may play");
+    let mut position =
+        SternHalma::start(&Options::default(), 3).expect("three players are allowed");
     position.retire(Seat::FIRST);
     let node = HalmaNode::new(&position);
     assert!(node.turned_to(0).is_none());
@@ -160,7 +161,7 @@ fn features_times_weights_equal_the_evaluation() {
             } else {
                 SeatNode::evaluate(&node, own) + super::weights::TURN
             };
-            // The value of each peg is rounded.
+            // The sum differs slightly, because the value of each peg is rounded.
             assert!((sum - score as f32).abs() <= 21.0, "{sum} against {score}");
         }
     }

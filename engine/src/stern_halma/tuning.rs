@@ -65,7 +65,7 @@ impl MatchTunable for SternHalma {
 
     fn evaluation_with(weights: &[i32]) -> PegEvaluation {
         let (counted, turn) = weights.split_at(FEATURES);
-        let counted = counted.try_into().expect("as many as are counted");
+        let counted = counted.try_into().expect("one weight for each feature");
         PegEvaluation::new(counted, turn[0])
     }
 

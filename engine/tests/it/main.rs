@@ -1,4 +1,4 @@
-//! The engine in whole games.
+//! Tests of the engine in whole games.
 
 #[path = "../../../rules/tests/it/dice.rs"]
 mod dice;

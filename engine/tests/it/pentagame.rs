@@ -1,4 +1,4 @@
-//! The engine's play of Pentagame: it obeys the rules under any options, and sees what a player sees.
+//! The engine's play in Pentagame: it obeys the rules under any options, and sees threats and wins that a player sees.
 
 use asterism_engine::{Level, Limits, Thought, choose, think_typed};
 use asterism_rules::pentagame::{Move, Options, Pentagame};
@@ -39,15 +39,15 @@ fn read(text: &str) -> Pentagame {
 }
 
 fn level(number: usize) -> Level {
-    Level::new(number).expect("there are six")
+    Level::new(number).expect("there are six levels")
 }
 
 fn move_at(position: &Pentagame, number: usize, seed: u64) -> Move {
-    let thought = choose(position, level(number), seed, None).expect("it is not over");
+    let thought = choose(position, level(number), seed, None).expect("the game is not over");
     thought.line[0]
 }
 
-/// Checks that all moves of the line are legal one after the other, and that all values are in range.
+/// Checks that the moves of the line can be played in order, and that all values are in range.
 fn check_thought(position: &Pentagame, thought: &Thought<Move>) {
     let mut position = *position;
     let (seats, retired) = (position.players(), position.retired());
@@ -74,21 +74,21 @@ fn whole_games_are_played_by_the_rules_and_end() {
         while game.ending().is_none() {
             let level = level(1 + (number + game.position().to_move().index()) % 6);
             let thought =
-                think_typed(&game, level, ply, Limits::nodes(250)).expect("it is not over");
+                think_typed(&game, level, ply, Limits::nodes(250)).expect("the game is not over");
             check_thought(game.position(), &thought);
-            game.play(&thought.line[0]).expect("it was checked");
+            game.play(&thought.line[0]).expect("the move is legal");
             ply += 1;
             assert!(ply < 400, "{options} for {players} does not end");
         }
         assert!(
             think_typed(&game, level(6), 1, Limits::default()).is_none(),
-            "over is over"
+            "no move after the end of the game"
         );
     }
 }
 
 #[test]
-fn games_go_on_when_somebody_retires() {
+fn games_continue_after_a_seat_retires() {
     for (players, leaver) in [(3, 0), (3, 2), (4, 1), (5, 0), (5, 3)] {
         let mut position = start("", players);
         for ply in 0.. {
@@ -114,7 +114,7 @@ fn a_legal_move_is_found_in_random_positions() {
             if position.outcome().is_some() {
                 break;
             }
-            let thought = choose(&position, level(3), 1, Some(60)).expect("it is not over");
+            let thought = choose(&position, level(3), 1, Some(60)).expect("the game is not over");
             check_thought(&position, &thought);
             position = position.after(&random_move(&position, &mut dice).1);
         }
@@ -134,18 +134,18 @@ fn the_same_question_has_the_same_answer() {
 }
 
 #[test]
-fn a_figure_before_its_goal_leaves_when_that_wins() {
+fn a_figure_in_reach_of_its_goal_leaves_when_that_wins() {
     // The second seat moves last in the round.
     let position = read("A,B,C,D,E/C,-,-,D,E k:a,b,c,d,e g:A-2-B,B-2-C 2 -/-");
     for number in 1..=6 {
         for seed in 0..4 {
             let after = position.after(&move_at(&position, number, seed));
-            let outcome = after.outcome().expect("level {number} wins");
+            let outcome = after.outcome().expect("the move wins");
             assert_eq!(outcome.winners.to_string(), "2", "level {number}");
         }
     }
-    let thought = choose(&position, level(6), 1, None).expect("it is not over");
-    assert!(thought.forced.is_some(), "and says so");
+    let thought = choose(&position, level(6), 1, None).expect("the game is not over");
+    assert!(thought.forced.is_some(), "the win is reported as forced");
     assert!(thought.chances[1] > 0.99);
 }
 
@@ -169,7 +169,7 @@ fn a_shared_win_is_taken_if_no_other_is_possible() {
     }
 }
 
-/// Whether the seat on move can bring out the last figure it needs.
+/// Returns whether the seat on move can bring out the last figure it needs.
 fn can_win(position: &Pentagame) -> bool {
     let seat = position.to_move();
     let needs = position.target() - position.out_count(seat);
@@ -186,7 +186,7 @@ fn can_win(position: &Pentagame) -> bool {
 
 #[test]
 fn an_opponent_about_to_win_is_stopped() {
-    // Seat 2 only needs its a, on the arm to its goal; there is a black block for seat 1 to beat and put in between.
+    // Seat 2 needs only its figure a, which can reach its goal. Seat 1 can beat a black block and place it in the way.
     let position = read("A,B,C,D,E/C-1-a,-,-,D-1-b,E-1-c k:a,b,c,d,e g:A-2-B,B-2-C 1 -/-");
     assert!(position.figures(Seat::FIRST).count() == 5);
     for number in 3..=6 {

@@ -1,4 +1,4 @@
-//! Reviews by the engine itself.
+//! Reviews with the engine's own searches.
 
 use asterism_engine::review::{Review, ReviewReport, TurningPoint, TurningPointKind};
 use asterism_rules::{AnyGame, GameKind, Seat};
@@ -6,11 +6,11 @@ use asterism_rules::{AnyGame, GameKind, Seat};
 /// Each side has two stars in a row, and the side to move can force a win.
 const STARS: &str = "..D.D/...../...../L..../L.... 5 5";
 
-/// Review of a game of Star Squares from [`STARS`] with this side to move.
+/// Returns the report on a game of Star Squares that begins from [`STARS`] with this side to move.
 fn looked_at(side: &str, moves: &[&str]) -> ReviewReport {
     let position = format!("{STARS} {side}");
-    let mut game = AnyGame::from_position(GameKind::StarSquares, "", 2, &position)
-        .expect("the position reads");
+    let mut game =
+        AnyGame::from_position(GameKind::StarSquares, "", 2, &position).expect("a valid position");
     for m in moves {
         game.play(m).expect("the move is legal");
     }
@@ -20,7 +20,7 @@ fn looked_at(side: &str, moves: &[&str]) -> ReviewReport {
         searches += 1;
     }
     assert!(searches <= most, "{searches} of {most}");
-    review.report().expect("nothing is left to do")
+    review.report().expect("all searches are done")
 }
 
 fn only_turn(course: &ReviewReport) -> &TurningPoint {
@@ -34,16 +34,16 @@ fn only_turn(course: &ReviewReport) -> &TurningPoint {
 fn a_blunder_is_found_with_the_move_that_wins() {
     let course = looked_at("d", &["a4", "b2", "b1", "a3", "b3", "b2xb1", "c1", "b2"]);
     let turn = only_turn(&course);
-    let dark = Seat::new(1).expect("there are two");
+    let dark = Seat::new(1).expect("there are two seats");
     assert_eq!((turn.at, turn.seat), (0, dark));
     assert!(
         matches!(turn.kind, TurningPointKind::MissedWin(_)),
         "{turn:?}"
     );
     assert!(turn.loss > 0.9, "{turn:?}");
-    // Whatever light plays, dark completes a square; this is the longest defense.
+    // Dark completes a square whatever light plays; the line shows the longest defense.
     let mut game = AnyGame::from_position(GameKind::StarSquares, "", 2, &format!("{STARS} d"))
-        .expect("the position reads");
+        .expect("a valid position");
     for m in &turn.better {
         game.play(m).expect("the line is legal");
     }

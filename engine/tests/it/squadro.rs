@@ -1,4 +1,4 @@
-//! The engine's play of Squadro compared with brute force.
+//! The engine's play in Squadro, compared with brute force.
 
 use asterism_engine::{Forced, Level, Limits, choose, think_typed};
 use asterism_rules::squadro::{Options, Squadro};
@@ -7,14 +7,14 @@ use asterism_rules::{Game, GameOptions, Position, PositionText};
 use crate::dice::{Dice, playout};
 
 fn options(text: &str) -> Options {
-    Options::parse(text).expect("options read")
+    Options::parse(text).expect("valid options")
 }
 
 fn position(text: &str) -> Squadro {
     Squadro::from_text(&Options::default(), 2, text).expect("a position")
 }
 
-/// Smallest number of moves, at most `most`, within which the side to move can force a win, by brute force.
+/// Returns the smallest number of moves, at most `most`, within which the side to move can force a win, by brute force.
 fn wins_in(position: &Squadro, most: u32) -> Option<u32> {
     let ends = |position: &Squadro, moves: u32| -> bool {
         moves > 0
@@ -26,7 +26,7 @@ fn wins_in(position: &Squadro, most: u32) -> Option<u32> {
     (1..=most).step_by(2).find(|&moves| ends(position, moves))
 }
 
-/// Whether the side to move loses within `moves` moves whatever it plays.
+/// Returns whether the side to move loses within `moves` moves, whatever it plays.
 fn loses_in(position: &Squadro, moves: u32) -> bool {
     position.legal_moves().iter().all(|m| {
         let after = position.after(m);
@@ -114,7 +114,7 @@ fn the_same_question_has_the_same_answer() {
     }
 }
 
-/// Somebody who plays the engine many times does not always get the same game.
+/// A player who plays against the engine many times should not always get the same game.
 #[test]
 fn seeds_make_different_games() {
     for level in Level::all() {

@@ -1,4 +1,4 @@
-//! The engine's play of Stern-Halma: whole games, forced wins, awkward ends, and opponents who stay at home.
+//! The engine's play in Stern-Halma: whole games, forced wins, awkward endgames, and opponents who stay at home.
 
 use std::sync::atomic::AtomicBool;
 
@@ -11,7 +11,7 @@ fn options(text: &str) -> Options {
 }
 
 fn start(text: &str, players: usize) -> SternHalma {
-    SternHalma::start(&options(text), players).expect("two to six may play")
+    SternHalma::start(&options(text), players).expect("two to six players are allowed")
 }
 
 fn position(text: &str, players: usize, position: &str) -> SternHalma {
@@ -19,12 +19,12 @@ fn position(text: &str, players: usize, position: &str) -> SternHalma {
         .unwrap_or_else(|error| panic!("{position}: {error}"))
 }
 
-/// Position with a list of holes for each seat, and the rest of the text: the seat on move and what follows.
+/// Returns the position with these pegs: a list of holes for each seat, and `rest`, the position text from the seat on move onward.
 fn pegs(text: &str, pegs: &[&str], rest: &str) -> SternHalma {
     position(text, pegs.len(), &board(pegs, rest))
 }
 
-/// Text of that position.
+/// Returns the text of the position with these pegs.
 fn board(pegs: &[&str], rest: &str) -> String {
     let mut holes = [b'.'; Hole::COUNT];
     for (seat, pegs) in pegs.iter().enumerate() {
@@ -58,10 +58,10 @@ fn level(number: usize) -> Level {
     Level::new(number).expect("there are six levels")
 }
 
-/// Game in which each seat is played at its own level, with `nodes` nodes a move.
+/// Plays a game in which each seat has its own level, with `nodes` nodes a move.
 fn played(text: &str, levels: &[usize], nodes: u64) -> Game<SternHalma> {
-    let mut game =
-        Game::<SternHalma>::new(&options(text), levels.len()).expect("two to six may play");
+    let mut game = Game::<SternHalma>::new(&options(text), levels.len())
+        .expect("two to six players are allowed");
     while game.ending().is_none() {
         let at = levels[game.position().to_move().index()];
         let thought = think_typed(&game, level(at), game.ply() as u64, Limits::nodes(nodes));
@@ -79,7 +79,7 @@ fn played(text: &str, levels: &[usize], nodes: u64) -> Game<SternHalma> {
     game
 }
 
-/// Most turns that any seat had in the game.
+/// Returns the largest number of turns that any seat had in the game.
 fn turns(game: &Game<SternHalma>) -> usize {
     game.ply().div_ceil(game.position().players())
 }
@@ -88,7 +88,7 @@ fn turns(game: &Game<SternHalma>) -> usize {
 fn two_players_come_home() {
     for levels in [[3, 3], [4, 3], [6, 6]] {
         let game = played("", &levels, 600);
-        let ending = game.ending().expect("it was played to its end");
+        let ending = game.ending().expect("the game was played to its end");
         assert_eq!(ending.winners.len(), 1, "{levels:?}: {ending}");
         assert!(turns(&game) < 150, "{levels:?}: {} turns", turns(&game));
     }
@@ -109,7 +109,7 @@ fn three_to_six_players_come_home() {
         &[3, 4, 5, 6, 3, 4],
     ] {
         let game = played("", levels, 300);
-        let ending = game.ending().expect("it was played to its end");
+        let ending = game.ending().expect("the game was played to its end");
         assert_eq!(ending.winners.len(), 1, "{levels:?}: {ending}");
         assert!(turns(&game) < 150, "{levels:?}: {} turns", turns(&game));
     }
@@ -125,7 +125,7 @@ fn games_end_under_all_options() {
     ] {
         for levels in [&[5, 6][..], &[4, 5, 6]] {
             let game = played(text, levels, 300);
-            let ending = game.ending().expect("it was played to its end");
+            let ending = game.ending().expect("the game was played to its end");
             assert_eq!(ending.winners.len(), 1, "{text} {levels:?}: {ending}");
         }
     }
@@ -172,17 +172,17 @@ fn a_win_in_two_turns_is_found() {
         while game.ending().is_none() {
             let thought = think_typed(&game, level(number), 1, Limits::default());
             let thought = thought.expect("the game is not over");
-            game.play(&thought.line[0]).expect("it is legal");
+            game.play(&thought.line[0]).expect("the move is legal");
         }
-        let ending = game.ending().expect("it was played to its end");
+        let ending = game.ending().expect("the game was played to its end");
         assert!(ending.winners.contains(seat(1)), "level {number}");
         assert_eq!(game.ply(), 3, "level {number}");
     }
 }
 
 #[test]
-fn an_arm_filled_from_its_rim_makes_room_for_the_last() {
-    // The tip and its neighbors are free, and the last three pegs have to get around the rim.
+fn the_last_pegs_get_into_a_target_filled_from_its_rim() {
+    // The tip of the target and the holes next to it are free, and the last three pegs have to get past the rim.
     let awkward = pegs(
         "",
         &[
@@ -196,8 +196,8 @@ fn an_arm_filled_from_its_rim_makes_room_for_the_last() {
     let mut own = 0;
     while position.outcome().is_none() {
         assert!(own < 9, "still not home: {}", position.to_text());
-        let thought = choose(&position, Level::HIGHEST, 1, None).expect("it is not over");
-        position = position.play(&thought.line[0]).expect("it is legal");
+        let thought = choose(&position, Level::HIGHEST, 1, None).expect("the game is not over");
+        position = position.play(&thought.line[0]).expect("the move is legal");
         own += 1;
         if position.outcome().is_none() {
             let text = position.to_text();
@@ -210,7 +210,7 @@ fn an_arm_filled_from_its_rim_makes_room_for_the_last() {
 
 #[test]
 fn a_seat_that_could_block_by_staying_at_home_leaves() {
-    // After one more turn at home the first seat could not win; staying would cost it nothing else.
+    // The peg that stays at home keeps the opponent from filling its target, but also keeps the first seat from winning.
     let late = pegs(
         "",
         &[
@@ -245,12 +245,12 @@ fn an_opponent_who_never_leaves_home_does_not_stop_the_engine() {
             let thought = think_typed(&game, level(5), 1, Limits::nodes(500));
             thought.expect("the game is not over").line[0]
         } else {
-            // Anything but the peg in the tip.
+            // Move any peg except the one in the tip.
             let moves = game.position().legal_moves();
             let stays = moves.into_iter().find(|m| m.from != hole("q1"));
-            stays.expect("others can move")
+            stays.expect("other pegs can move")
         };
-        game.play(&m).expect("it is legal");
+        game.play(&m).expect("the move is legal");
     }
     let arrived = game.position().arrived(Seat::FIRST);
     assert!(
@@ -289,13 +289,13 @@ fn a_stopped_search_still_has_a_move() {
 
 #[test]
 fn retired_seats_are_skipped() {
-    let mut game = Game::<SternHalma>::new(&options(""), 4).expect("four may play");
+    let mut game = Game::<SternHalma>::new(&options(""), 4).expect("four players are allowed");
     assert!(game.resign(seat(2)));
     for _ in 0..24 {
         let thought = think_typed(&game, level(4), 5, Limits::nodes(500));
         let thought = thought.expect("the game is not over");
-        assert!(thought.chances[1] < 1e-6, "it cannot win any more");
-        game.play(&thought.line[0]).expect("it is legal");
+        assert!(thought.chances[1] < 1e-6, "a retired seat has no chance");
+        game.play(&thought.line[0]).expect("the move is legal");
         assert_ne!(game.position().to_move(), seat(2));
     }
 }

@@ -1,6 +1,6 @@
-//! Baseline that looks ahead: alpha-beta with iterative deepening over whole positions, with the simple worth at the leaves.
+//! Baseline that looks ahead: alpha-beta with iterative deepening on the game's own positions, with the simple worth at the leaves.
 //!
-//! With more than two players, it assumes that all others play against the seat on move.
+//! With more than two players, it assumes that all other seats play against the seat on move.
 
 use asterism_engine::Limits;
 use asterism_rules::{Position, Seat};
@@ -10,13 +10,13 @@ use super::dice::Dice;
 
 /// Score of a win; a later win scores less.
 const WIN: i64 = 1 << 40;
-/// Deeper than any search gets.
+/// Depth limit, higher than any search gets.
 const DEEPEST: u32 = 100;
-/// With at most this many moves, better-looking ones are searched first.
+/// If there are at most this many moves, they are sorted so that better-looking ones are searched first.
 const SORTED: usize = 200;
 
-/// Returns a move for the seat on move, and the number of positions created; the game is not over. `worth` says how good a position looks for a
-/// seat.
+/// Returns a move for the seat on move, and the number of positions created. The game must not be over. `worth` returns how good a position
+/// looks for a seat.
 pub(crate) fn choose<P: Position>(
     position: &P,
     worth: impl Fn(&P, Seat) -> i64,
@@ -29,7 +29,7 @@ pub(crate) fn choose<P: Position>(
         budget: Budget::new(limits),
     };
     let mut moves = position.legal_moves();
-    // The first of equal moves is kept, so this is the only place for randomness.
+    // Of equally good moves the first is kept, so shuffling makes the choice between them random.
     Dice::new(seed).shuffle(&mut moves);
     for depth in 1..=DEEPEST {
         let Some(at) = search.find_best(position, &moves, depth) else {
@@ -74,7 +74,7 @@ impl<W> Search<'_, W> {
         Some(best.1)
     }
 
-    /// Returns the score for the root's seat, searched `depth` moves deep.
+    /// Returns the score of `position` for the root's seat, searched `depth` moves deep.
     fn search_node<P: Position>(&mut self, position: &P, depth: u32, alpha: i64, beta: i64) -> i64
     where
         W: Fn(&P, Seat) -> i64,

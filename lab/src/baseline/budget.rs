@@ -2,9 +2,9 @@
 
 use asterism_engine::Limits;
 
-/// Nodes without any limit: about what a program in Python searches in three seconds.
+/// Number of nodes if no limit is given: about what a program in Python searches in three seconds.
 const NODES: u64 = 90_000;
-/// The stop flag is read once in this many nodes, a power of two.
+/// Number of nodes between two reads of the stop flag; a power of two.
 const ASK_EVERY: u64 = 1 << 8;
 
 /// Counts nodes up to a limit.
@@ -19,7 +19,7 @@ impl<'a> Budget<'a> {
     pub(super) fn new(limits: Limits<'a>) -> Self {
         Self {
             limits,
-            // With a stop flag, the search goes on until it is set.
+            // With a stop flag but no node limit, the search continues until the flag is set.
             allowed: match limits.nodes {
                 Some(nodes) => nodes,
                 None if limits.stop.is_some() => u64::MAX,

@@ -2,7 +2,7 @@
 
 use crate::mix::mix;
 
-/// Random numbers from a seed.
+/// Pseudorandom numbers computed from a seed.
 pub(super) struct Dice(u64);
 
 impl Dice {
@@ -10,7 +10,7 @@ impl Dice {
         Self(mix(seed))
     }
 
-    /// Returns a random number below `sides`, which is not 0.
+    /// Returns a random number below `sides`, which must not be 0.
     pub(super) fn roll(&mut self, sides: usize) -> usize {
         // SplitMix64 adds an odd number close to the golden ratio.
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);

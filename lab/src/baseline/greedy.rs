@@ -1,19 +1,21 @@
-//! Baseline that looks one move ahead, by the simple worth.
+//! Baseline that looks one move ahead and uses the simple worth.
 
 use asterism_rules::Game;
 
 use super::worth::SimpleWorth;
 use crate::mix::mix;
 
-/// Approximate number of moves evaluated where there are more; in Pentagame thousands differ only in where a block goes.
+/// Approximate number of moves evaluated if there are more. In Pentagame, thousands of moves differ only in where a block goes.
 const JUDGED: u64 = 600;
 
-/// How good a move looks; the first difference decides: it wins, it does not repeat a position, its worth, a random number.
+/// How good a move looks: whether it wins, whether it avoids repeating a position, its worth, and a random number. The first difference
+/// decides.
 type Looks = (bool, bool, i64, u64);
 
-/// Returns a move for the seat on move, and the number of positions created; the game is not over.
+/// Returns a move for the seat on move, and the number of positions created. The game must not be over.
 ///
-/// It takes a winning move if there is one. Otherwise it prefers moves that repeat no position, then the best worth, then the seed decides.
+/// It takes a winning move if there is one. Otherwise it prefers moves that repeat no position, then those with the best worth. Ties are
+/// decided by the seed.
 pub(crate) fn choose<P: SimpleWorth>(game: &Game<P>, seed: u64) -> (P::Move, u64) {
     let position = game.position();
     let seat = position.to_move();
@@ -27,7 +29,7 @@ pub(crate) fn choose<P: SimpleWorth>(game: &Game<P>, seed: u64) -> (P::Move, u64
         let outcome = after.outcome();
         let wins = outcome.is_some_and(|outcome| outcome.winners.contains(seat))
             || after.finished().contains(seat);
-        // Moves come in any order, so each gets a random number of its own.
+        // The order of moves is not random, so each move gets a random number.
         let dice = mix(seed ^ mix(made));
         if !wins && !judges_all && dice % count >= JUDGED && best.is_some() {
             return;
@@ -37,7 +39,7 @@ pub(crate) fn choose<P: SimpleWorth>(game: &Game<P>, seed: u64) -> (P::Move, u64
             None => after.simple_worth(seat),
         };
         let is_better = |value: &Looks| best.as_ref().is_none_or(|(most, _)| value > most);
-        // Repetition is checked only where it matters.
+        // Checking for repetition is slow, so it is done only if it can make a difference.
         if is_better(&(wins, true, looks, dice)) {
             let value = (wins, !game.positions().contains(&after), looks, dice);
             if is_better(&value) {

@@ -1,7 +1,7 @@
-//! Baselines: engines to measure ours against.
+//! Baselines: simple engines to measure our engine against.
 //!
-//! They know only a game's [`Position`](asterism_rules::Position) and a simple worth, like the programs published for such games. All are
-//! reproducible for a seed and a number of nodes.
+//! They know only a game's [`Position`](asterism_rules::Position) and a simple worth, like the programs published for such games. With the
+//! same seed and number of nodes, each always plays the same moves.
 
 pub(crate) mod alpha_beta;
 mod budget;

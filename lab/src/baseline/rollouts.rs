@@ -10,11 +10,11 @@ use super::dice::Dice;
 
 /// Weight of exploration: about √2, as in the literature.
 const CURIOSITY: f32 = 1.4;
-/// A longer random game is broken off and judged by its position.
+/// Moves after which a random game is broken off and judged by its position.
 const LONGEST: usize = 400;
 
-/// Returns a move for the seat on move, and the number of positions created; the game is not over. `worth` says how good a position looks for a
-/// seat; it is used only for random games that are broken off.
+/// Returns a move for the seat on move, and the number of positions created. The game must not be over. `worth` returns how good a position
+/// looks for a seat; it is used only for random games that are broken off.
 pub(crate) fn choose<P: Position>(
     position: &P,
     worth: impl Fn(&P, Seat) -> i64,
@@ -25,13 +25,13 @@ pub(crate) fn choose<P: Position>(
     let mut dice = Dice::new(seed);
     let mut tree = vec![Node::new(position, position.to_move(), &mut dice)];
     let mut moves = Vec::new();
-    // Counting here ends the search even if every line left is over.
+    // Count a node here too, so that the search ends even if every line it follows ends the game at once.
     while !budget.is_used_up() {
         let path = descend(&mut tree, &mut dice);
         let last = path[path.len() - 1];
         let end = play_randomly(&tree[last].position, &mut moves, &mut budget, &mut dice);
         if budget.is_out && path.len() > 2 {
-            // An unfinished random game says nothing.
+            // A random game cut short by the limit says nothing about its moves.
             break;
         }
         let shares = share_points(&end, &worth);
@@ -57,7 +57,7 @@ struct Node<P: Position> {
     /// Seat that moved to this position.
     mover: Seat,
     visits: f32,
-    /// Number of random games through here that the mover won.
+    /// Points the mover got in the random games through this node.
     won: f32,
     /// Moves not tried yet, in random order.
     untried: Vec<P::Move>,
@@ -80,7 +80,8 @@ impl<P: Position> Node<P> {
     }
 }
 
-/// Follows the most promising moves to a new position or to the end of a game; returns the nodes on the way, from the root.
+/// Follows the most promising moves to a new position or to the end of a game; returns the indices of the nodes on the way, starting with
+/// the root.
 fn descend<P: Position>(tree: &mut Vec<Node<P>>, dice: &mut Dice) -> Vec<usize> {
     let mut path = vec![0];
     let mut at = 0;
@@ -111,7 +112,7 @@ fn descend<P: Position>(tree: &mut Vec<Node<P>>, dice: &mut Dice) -> Vec<usize> 
     }
 }
 
-/// Returns the position at the end of a random game, or after too many moves.
+/// Returns the position at the end of a random game, or where it was broken off after too many moves.
 fn play_randomly<P: Position>(
     from: &P,
     moves: &mut Vec<P::Move>,
@@ -130,7 +131,8 @@ fn play_randomly<P: Position>(
     position
 }
 
-/// Returns the share of each seat in a game that ended like this: 1 for a win, a half for a draw.
+/// Returns the points of each seat if a game ends in this position: 1 for a win, 0.5 for a draw. If the game is not over, the seat with the
+/// best worth wins, and several such seats draw.
 fn share_points<P: Position>(end: &P, worth: impl Fn(&P, Seat) -> i64) -> Vec<f32> {
     let seats = Seat::first(end.players());
     if let Some(outcome) = end.outcome() {

@@ -51,7 +51,7 @@ fn both_give_the_same_answer_to_the_same_question() {
 }
 
 #[test]
-fn both_stop_when_told_to() {
+fn both_stop_when_the_stop_flag_is_set() {
     let start = Squadro::start(&Options::default(), 2).expect("for two");
     let stop = AtomicBool::new(true);
     let limits = Limits {

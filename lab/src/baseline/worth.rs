@@ -1,6 +1,6 @@
-//! A simple worth of positions, independent of the engine's evaluation.
+//! A simple measure of how good a position looks, independent of the engine's evaluation.
 //!
-//! Baselines use it, so it must not change: results from different times stay comparable.
+//! Baselines use it, so it must not change. Otherwise, results from different times could not be compared.
 
 use asterism_rules::pentagame::{self, Pentagame, Stop};
 use asterism_rules::squadro::{Lane, Squadro};
@@ -8,14 +8,15 @@ use asterism_rules::star_squares::{Color, StarSquares};
 use asterism_rules::stern_halma::{Hole, SternHalma};
 use asterism_rules::{GamePosition, Seat};
 
-/// A game with a simple worth of its positions.
+/// A game whose positions have a simple worth.
 pub(crate) trait SimpleWorth: GamePosition {
     /// Returns how good the position looks for `seat`, whichever seat is on move; higher is better. Only for games that are not over.
     fn simple_worth(&self, seat: Seat) -> i64;
 }
 
 impl SimpleWorth for Pentagame {
-    /// Counts the figures brought out by the own side, and how close its other figures are; less how close opposing figures are.
+    /// Counts the figures that the seat's side has brought out, adds how close its other figures are to their goals, and subtracts how
+    /// close opposing figures are.
     fn simple_worth(&self, seat: Seat) -> i64 {
         let own = self.side_of(seat);
         let near: i64 = self
@@ -35,14 +36,14 @@ impl SimpleWorth for Pentagame {
     }
 }
 
-/// Returns how many moves a figure needs to its goal if nobody else moves, up to three.
+/// Returns how many moves a figure needs to reach its goal if no other piece moves; 3 stands for three or more.
 fn moves_to_goal(position: &Pentagame, from: Stop, color: pentagame::Color) -> i64 {
     let to = |from: Stop| {
         let reach = position.reach(from);
         reach.free.contains(color.goal()) || reach.occupied.contains(color.goal())
     };
     if from == color.goal() {
-        // It leaves the board without a move of its own.
+        // The figure leaves the board without needing another move.
         return 0;
     }
     if to(from) {
@@ -57,7 +58,7 @@ fn moves_to_goal(position: &Pentagame, from: Stop, color: pentagame::Color) -> i
 }
 
 impl SimpleWorth for Squadro {
-    /// Returns the own steps less those of the opponent.
+    /// Returns the steps of the seat's pieces less those of the opponent's.
     fn simple_worth(&self, seat: Seat) -> i64 {
         Seat::first(2)
             .map(|whose| {
@@ -72,7 +73,7 @@ impl SimpleWorth for Squadro {
 }
 
 impl SimpleWorth for StarSquares {
-    /// Counts the squares that only the own color can still make, the fuller the better, less those of the opponent.
+    /// Counts the squares that only the seat's color can still complete, the fuller the better, less those of the opponent.
     fn simple_worth(&self, seat: Seat) -> i64 {
         /// Worth of a square by the number of stars in it.
         const WORTH: [i64; 5] = [0, 1, 4, 16, 64];
@@ -86,7 +87,7 @@ impl SimpleWorth for StarSquares {
 }
 
 impl SimpleWorth for SternHalma {
-    /// Returns the negated distances of the seat's pegs to the tip of their target; stragglers count more.
+    /// Returns minus the sum of the distances from the seat's pegs to the tip of their target; stragglers count more.
     fn simple_worth(&self, seat: Seat) -> i64 {
         // The tip has two neighbors; every other hole of an arm has more.
         let mut target = self.target(seat).iter();

@@ -1,4 +1,4 @@
-//! `duel`: which of two players is stronger.
+//! `duel`: measures which of two players is stronger.
 
 use std::io::{IsTerminal as _, Write as _};
 use std::num::NonZero;
@@ -12,12 +12,12 @@ use crate::error::LabError;
 use crate::player::Player;
 use crate::tournament::{Contestant, Score, Tournament};
 
-/// Most games of a duel: results are kept until its end.
+/// Maximum number of games in a duel, since all results are kept until its end.
 const MOST_GAMES: u64 = 10_000_000;
-/// Most threads.
+/// Maximum number of threads.
 const MOST_THREADS: usize = 256;
 
-/// Who plays in a duel, and what is printed.
+/// Help text: who plays in a duel, and what is printed.
 pub(crate) const DUEL_HELP: &str = "\
 A player is a level of the engine, 1 to 6, or a baseline: greedy makes the move that looks best by a simple worth, alphabeta \
 looks ahead by the same worth, rollouts plays at random to the end and chooses what wins most often.
@@ -35,16 +35,16 @@ scale, `plies` the mean number of moves, `nodes` the mean number of positions ma
 pub(crate) struct DuelArgs {
     /// Game, such as `squadro`.
     game: GameKind,
-    /// Player of one side.
+    /// Player of one side; see below.
     #[arg(long, value_name = "PLAYER")]
     a: Player,
-    /// Player of all others.
+    /// Player of all other sides.
     #[arg(long, value_name = "PLAYER")]
     b: Player,
-    /// How many games.
+    /// Number of games.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MOST_GAMES), default_value_t = 200)]
     games: u64,
-    /// Seed of all randomness.
+    /// Seed of all random choices.
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// Number of seats.
@@ -53,13 +53,13 @@ pub(crate) struct DuelArgs {
     /// Options as `key=value,key=value`, or `preset=NAME`.
     #[arg(long, value_name = "K=V,…", default_value = "")]
     options: String,
-    /// Most positions searched for a move; by default, what each level uses.
+    /// Maximum number of positions to search for a move; by default, what each level uses.
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
-    /// Most seconds for a move. The result then depends on the machine and differs from run to run.
+    /// Maximum number of seconds for a move. The result then depends on the machine and differs from run to run.
     #[arg(long, value_name = "S")]
     seconds: Option<f64>,
-    /// Moves made at random before the two take over, the same ones with a on each side.
+    /// Number of random moves before the two players take over. They are the same for each side that a plays.
     #[arg(long, value_name = "N", default_value_t = 0)]
     opening: u16,
     /// Games played at once; by default, one for each core.

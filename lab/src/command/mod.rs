@@ -1,4 +1,4 @@
-//! The commands of the command line.
+//! The lab's commands.
 
 pub(crate) mod duel;
 pub(crate) mod prove;

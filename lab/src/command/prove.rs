@@ -1,4 +1,4 @@
-//! `prove`: writes out a forced win, or checks one that is written out.
+//! `prove`: finds a forced win and writes a proof, or checks a written proof.
 
 use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
@@ -18,19 +18,19 @@ pub(crate) struct ProveArgs {
     /// Game, such as `star-squares`.
     #[arg(required_unless_present = "check")]
     game: Option<GameKind>,
-    /// Check this proof, by the rules alone; `-` reads it from standard input.
+    /// Check this proof, using only the rules; `-` reads it from standard input.
     #[arg(long, value_name = "FILE", conflicts_with = "game")]
     check: Option<PathBuf>,
     /// Options as `key=value,key=value`, or `preset=NAME`.
     #[arg(long, value_name = "K=V,…", default_value = "")]
     options: String,
-    /// Moves before the search, separated by spaces; the side to move then is the attacker.
+    /// Moves to play before the search, separated by spaces; the side to move after them is the attacker.
     #[arg(long, value_name = "MOVES", default_value = "")]
     after: String,
-    /// Move to begin with; by default, any.
+    /// First move of the win; by default, any.
     #[arg(long, value_name = "MOVE")]
     first: Option<String>,
-    /// Longest win to look for, in moves of both sides.
+    /// Length of the longest win to look for, in moves of both sides.
     #[arg(long, value_name = "N", default_value_t = 13, value_parser = clap::value_parser!(u32).range(1..=99))]
     plies: u32,
     /// File to write the proof to; by default, standard output.
@@ -38,12 +38,12 @@ pub(crate) struct ProveArgs {
     output: Option<PathBuf>,
 }
 
-/// Finds and writes out a win, or checks one.
+/// Finds a win and writes its proof, or checks a proof.
 pub(crate) fn run(args: &ProveArgs) -> Result<(), LabError> {
     if let Some(file) = &args.check {
         return check(file);
     }
-    // The command line asks for one of them.
+    // The command line has either a game or `--check`.
     args.game.map_or(Ok(()), |kind| find(kind, args))
 }
 

@@ -1,4 +1,4 @@
-//! `tune`: prints the weights of a game's evaluation, found by games of the engine against itself, as the text of its `weights.rs`.
+//! `tune`: finds the weights of a game's evaluation from games the engine plays against itself, and prints them as a `weights.rs`.
 
 use std::io::{IsTerminal as _, Write as _};
 
@@ -16,7 +16,7 @@ use crate::player::Player;
 use crate::tuner::matches::{Climb, climb};
 use crate::tuner::results::{Tuning, tune};
 
-/// What the two tuners are for.
+/// Help text: what the two tuners are for.
 pub(crate) const TUNE_HELP: &str = "\
 Without --by-games the weights are fitted to the results of games (Squadro, Pentagame, Stern-Halma); standard error says how well \
 they predict results they were not fitted to. With --by-games they are found by matches of this many games (Star Squares, \
@@ -30,13 +30,13 @@ the commit before it.";
 pub(crate) struct TuneArgs {
     /// Game, such as `squadro`.
     game: GameKind,
-    /// Games to learn from.
+    /// Number of games to learn from.
     #[arg(long, value_name = "N", default_value_t = 1000)]
     games: u64,
-    /// Find the weights by matches of this many games instead.
+    /// Find the weights by matches of this many games instead of from results.
     #[arg(long, value_name = "N", conflicts_with = "games")]
     by_games: Option<u64>,
-    /// Seed of all randomness.
+    /// Seed of all random choices.
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// Number of seats.
@@ -45,19 +45,19 @@ pub(crate) struct TuneArgs {
     /// Options as `key=value,key=value`, or `preset=NAME`.
     #[arg(long, value_name = "K=V,…", default_value = "")]
     options: String,
-    /// Who plays: a level, or a baseline.
+    /// Player of all seats: a level or a baseline.
     #[arg(long, value_name = "PLAYER", default_value = "6")]
     by: Player,
-    /// Positions searched for a move.
+    /// Number of positions to search for a move.
     #[arg(long, value_name = "N", default_value_t = 1000)]
     nodes: u64,
-    /// Moves made at random first: at most this many in games to learn from, exactly this many in matches.
+    /// Number of random moves at the beginning of a game: at most this many in games to learn from, exactly this many in matches.
     #[arg(long, value_name = "N", default_value_t = 8)]
     opening: u16,
-    /// With --by-games: rounds in which each weight is changed up and down.
+    /// With --by-games: number of rounds in which each weight is changed up and down.
     #[arg(long, value_name = "N", default_value_t = 2)]
     rounds: u32,
-    /// With --by-games: points per hundred above half of them that a variant must get.
+    /// With --by-games: percentage of the points above 50 % that a variant must get.
     #[arg(long, value_name = "PERCENT", default_value_t = 6)]
     margin: u32,
 }
@@ -83,7 +83,7 @@ pub(crate) fn run(args: &TuneArgs) -> Result<(), LabError> {
     Ok(())
 }
 
-/// Returns the call that prints the same weights, as typed.
+/// Returns the command line that prints the same weights, with the arguments of this call.
 fn call() -> String {
     let args: Vec<String> = std::env::args().skip(1).collect();
     format!("cargo run --release -p asterism-lab -- {}", args.join(" "))

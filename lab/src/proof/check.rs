@@ -1,4 +1,4 @@
-//! Checks a proof with the rules alone.
+//! Checks a proof, using only the rules.
 
 use std::collections::{HashMap, HashSet};
 
@@ -6,7 +6,7 @@ use asterism_rules::{GameOptions, GamePosition, Seat, SetupError};
 
 use super::{Checked, Proof, ProofError, ProofLine};
 
-/// A position that occurs this often is a draw.
+/// Number of occurrences that make a position a draw.
 const THIRD: usize = 3;
 
 pub(super) fn check<P: GamePosition>(proof: &Proof) -> Result<Checked, ProofError> {
@@ -36,19 +36,19 @@ pub(super) fn check<P: GamePosition>(proof: &Proof) -> Result<Checked, ProofErro
     Ok(check.checked)
 }
 
-/// Positions with equal boards and the moves left with each, by the board's text and the seat on move.
+/// Positions with equal boards, each with its number of moves left, by the board's text and the seat on move.
 type Boards<P> = HashMap<(String, Seat), Vec<(P, u32)>>;
 
 struct Check<'a, P: GamePosition> {
     attacker: Seat,
     lines: HashMap<&'a str, &'a ProofLine>,
-    /// Positions met, by what the board shows; only in games with draws by repetition.
+    /// Positions that have been checked, by what the board shows; `None` in games without draws by repetition.
     boards: Option<Boards<P>>,
     checked: Checked,
 }
 
 impl<P: GamePosition> Check<'_, P> {
-    /// Plays everything that can follow from `root`.
+    /// Plays every game that can follow from `root`: the attacker's move of the proof, and each legal reply.
     fn play(&mut self, root: P) -> Result<(), ProofError> {
         let mut met = HashSet::new();
         let mut answered = HashSet::new();
@@ -90,7 +90,7 @@ impl<P: GamePosition> Check<'_, P> {
         Ok(())
     }
 
-    /// Returns the position after the attacker's move, and the number of moves left before it.
+    /// Returns the position after the attacker's move, and the number of moves that were left before it.
     fn play_attack(&mut self, position: &P) -> Result<(P, u32), ProofError> {
         let text = position.to_text();
         if position.to_move() != self.attacker {
@@ -133,7 +133,7 @@ impl<P: GamePosition> Check<'_, P> {
         won
     }
 
-    /// Checks that every reply in `after` leaves at least two moves fewer than the `left` before the attacker's move.
+    /// Checks that after every reply in `after`, at least two moves fewer are left than before the attacker's move, when it was `left`.
     fn check_progress(&self, after: &P, left: u32) -> Result<(), ProofError> {
         let mut fault = None;
         after.each_move(|reply| {
@@ -142,7 +142,7 @@ impl<P: GamePosition> Check<'_, P> {
                 return;
             }
             let text = next.to_text();
-            // A position that the proof leaves out must be won at once; that is checked when it is played.
+            // A position that the proof leaves out must be won in one move; this is checked when the position is played.
             let least = self.lines.get(text.as_str()).map_or(1, |line| line.left);
             if least + 2 > left {
                 fault = Some(ProofError::NotNearer(text));
@@ -151,8 +151,8 @@ impl<P: GamePosition> Check<'_, P> {
         fault.map_or(Ok(()), Err)
     }
 
-    /// Counts how often a board can occur in one line. The number of moves left shrinks with every move of the attacker, so that is the number of
-    /// different values it has with this board.
+    /// Checks that no board can occur for the third time in one line. The number of moves left shrinks with every move of the attacker, so
+    /// a board can occur in a line at most as often as it has different numbers of moves left.
     fn check_repetition(&mut self, position: &P, left: u32) -> Result<(), ProofError> {
         let Some(boards) = &mut self.boards else {
             return Ok(());

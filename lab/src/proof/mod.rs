@@ -1,6 +1,6 @@
-//! Forced wins in writing, so that anybody can check them.
+//! Written proofs of forced wins, which can be checked independently of the search.
 //!
-//! A proof names a move for every position that the attacker may get to, whatever the defender plays:
+//! A proof names a move for every position that the attacker can get to, whatever the defender plays:
 //!
 //! ```text
 //! asterism proof
@@ -9,9 +9,9 @@
 //! ...../...../...../...../..... 7 7 l⇥c3⇥13
 //! ```
 //!
-//! After three header lines, each line is a position with the attacker to move, the attacker's move, and how many moves of both sides are left at
-//! most, separated by tabs (⇥). The first position is the one that is won. Each position has one line, however many ways lead to it. Positions
-//! where a move wins at once may be left out: the check finds that move.
+//! After three header lines, each line is a position with the attacker to move, the attacker's move, and the maximum number of moves of
+//! both sides that are left, separated by tabs (⇥). The first position is the one that is won. Each position has one line, even if it can
+//! be reached in several ways. Positions where a move wins at once may be left out: the check finds that move.
 
 mod check;
 #[cfg(test)]
@@ -45,11 +45,11 @@ pub(crate) struct ProofLine {
     pub(crate) position: String,
     /// Attacker's move, in notation.
     pub(crate) chosen: String,
-    /// Most moves of both sides until the win, counting this one.
+    /// Maximum number of moves of both sides until the win, counting this one.
     pub(crate) left: u32,
 }
 
-/// What a check has seen.
+/// Statistics of a checked proof.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Checked {
     /// Positions with the attacker to move, including those that are won at once and left out.
@@ -70,7 +70,7 @@ pub(crate) enum ProofError {
     /// A line of the text cannot be read.
     #[error("line {line}: expected {expected}")]
     Unreadable {
-        /// Number of the line, from 1.
+        /// Number of the line, counting from 1.
         line: usize,
         /// What was expected.
         expected: &'static str,
@@ -95,7 +95,7 @@ pub(crate) enum ProofError {
     /// The game ends here without a win of the attacker.
     #[error("the game ends at '{0}' without a win")]
     NotWon(String),
-    /// The turn does not alternate here, so there is no reply to play.
+    /// The wrong side is on move here, so the two sides do not alternate.
     #[error("nobody replies in '{0}'")]
     NoTurn(String),
     /// The win is not at least two moves closer than before.
@@ -104,16 +104,16 @@ pub(crate) enum ProofError {
     /// The board may occur for the third time, which would be a draw.
     #[error("'{0}' may occur for the third time")]
     Repeats(String),
-    /// The proof has more moves than a game may have.
+    /// The win takes more moves than a game may have.
     #[error("{0} moves are more than a game may have")]
     TooLong(u32),
 }
 
 impl Proof {
-    /// Checks the proof by playing every legal reply in every position, with the rules alone.
+    /// Checks the proof by playing every legal reply in every position, using only the rules.
     ///
-    /// The number of moves left shrinks in every line, so no position repeats. But a draw by repetition needs only equal boards, so the check also
-    /// makes sure that no board can occur for the third time.
+    /// The number of moves left shrinks in every line, so no position repeats. But a draw by repetition needs only equal boards, so the
+    /// check also makes sure that no board can occur for the third time.
     ///
     /// # Errors
     ///

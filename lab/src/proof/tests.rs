@@ -1,4 +1,4 @@
-//! Forced wins of Star Squares: found, written, and checked.
+//! Finds, writes and checks forced wins in Star Squares.
 
 use asterism_engine::Limits;
 use asterism_rules::{AnyGame, GameKind};
@@ -7,27 +7,27 @@ use super::write::{CannotProve, prove};
 use super::{Proof, ProofError};
 
 fn game(options: &str, moves: &str) -> AnyGame {
-    let mut game = AnyGame::new(GameKind::StarSquares, options, 2).expect("options read");
+    let mut game = AnyGame::new(GameKind::StarSquares, options, 2).expect("valid options");
     for m in moves.split_whitespace() {
         game.play(m).expect("a legal move");
     }
     game
 }
 
-/// Shortest forced win within `most` moves.
+/// Returns the proof of the shortest forced win within `most` moves.
 fn proof(options: &str, moves: &str, most: u32) -> Option<Proof> {
     let game = game(options, moves);
     prove(&game, None, most, Limits::default(), &mut |_| {}).expect("a game that can be proved")
 }
 
-/// Light has three stars of two squares: whatever dark plays, light completes one of them.
+/// Light has three corners of each of two squares. Whatever dark plays, light completes one of them.
 const DOUBLE: (&str, &str) = ("", "c3 a5 d3 e5 c4");
 
 #[test]
 fn a_proof_is_written_as_text_and_read_again() {
     let proof = proof("board=grid8", "c3 a5 d3 e5 c4 b5", 9).expect("light wins");
     assert_eq!(proof.to_string().parse(), Ok(proof.clone()));
-    let checked = proof.check().expect("it holds");
+    let checked = proof.check().expect("the proof is valid");
     assert_eq!(checked.unused, 0);
     assert!(checked.positions >= proof.lines.len() as u64);
 }
@@ -35,7 +35,7 @@ fn a_proof_is_written_as_text_and_read_again() {
 #[test]
 fn a_proof_with_a_hole_is_refused() {
     let whole = proof(DOUBLE.0, "c3 a5", 13).expect("light wins");
-    whole.check().expect("it holds");
+    whole.check().expect("the proof is valid");
     assert!(whole.lines.len() > 3, "{whole}");
     for at in 1..whole.lines.len() {
         let mut broken = whole.clone();
@@ -47,7 +47,7 @@ fn a_proof_with_a_hole_is_refused() {
 #[test]
 fn a_proof_with_another_move_is_refused() {
     let whole = proof(DOUBLE.0, "c3 a5", 13).expect("light wins");
-    // Taking a star off wins nothing.
+    // Replace the move with one that takes a star off, which does not win.
     for at in 0..whole.lines.len() {
         let mut broken = whole.clone();
         let line = &mut broken.lines[at];
@@ -106,7 +106,7 @@ fn unreadable_proofs_say_where() {
     }
     let mut lines: Vec<&str> = text.lines().collect();
     lines.push(lines[4]);
-    let twice: Proof = lines.join("\n").parse().expect("it reads");
+    let twice: Proof = lines.join("\n").parse().expect("the text is readable");
     assert!(matches!(twice.check(), Err(ProofError::Twice(_))));
 }
 
@@ -128,7 +128,7 @@ fn what_cannot_be_proved_is_refused() {
     assert_eq!(ask(&over, None), Err(CannotProve::Over));
 }
 
-/// Proof for `board` in the repository, as written by the `prove` command.
+/// Returns the proof for `board` in the repository, which the `prove` command wrote.
 fn kept(board: &str) -> Proof {
     let file = format!(
         "{}/proofs/star-squares-{board}.txt",
@@ -150,8 +150,8 @@ fn light_wins_within_thirteen_moves_on_both_grids() {
         assert_eq!(proof.lines[0].position, start.position_text());
         let checked = proof.check().unwrap_or_else(|error| panic!("{error}"));
         assert_eq!((checked.longest, checked.unused), (13, 0));
-        // The command writes the same proof, and there is no shorter win.
+        // The command still writes the same proof, and there is no shorter win.
         let again = self::proof(&format!("board={board}"), "", 13);
-        assert!(again == Some(proof), "{board} is proved otherwise now");
+        assert!(again == Some(proof), "the proof for {board} has changed");
     }
 }

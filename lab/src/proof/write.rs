@@ -1,4 +1,4 @@
-//! Finds a forced win and writes it down.
+//! Finds a forced win and writes its proof.
 
 use std::collections::HashSet;
 
@@ -12,7 +12,7 @@ use super::{Proof, ProofLine};
 /// Result of the search for one number of moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Progress {
-    /// Moves of both sides.
+    /// Limit of this search, in moves of both sides.
     pub(crate) moves: u32,
     /// Whether a win within this many moves can be forced.
     pub(crate) wins: bool,
@@ -34,10 +34,10 @@ pub(crate) enum CannotProve {
     Move(#[from] MoveError),
 }
 
-/// Finds the shortest win that the side to move can force within `most` moves of both sides, and writes it down.
+/// Finds the shortest win that the side to move can force within `most` moves of both sides, and returns its proof.
 ///
-/// Returns `None` if there is none, or if the [limits](Limits) end the search. With `first`, the win must begin with that move. `tell` gets the
-/// result for each number of moves.
+/// Returns `None` if there is none, or if the [limits](Limits) end the search. With `first`, the win must begin with that move. `tell` is
+/// called with the result for each number of moves.
 ///
 /// # Errors
 ///
@@ -68,7 +68,7 @@ pub(crate) fn prove(
     }
 }
 
-/// Number of positions the search remembers, as a power of two: for wins within thirteen moves, and for longer ones.
+/// Number of positions the search remembers, as a power of two: first for wins within thirteen moves, then for longer ones.
 const BITS: [u32; 2] = [18, 24];
 
 fn prove_position(
@@ -125,7 +125,7 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// Writes that `chosen` wins in `position`, and everything that can follow; `None` if the search is stopped.
+    /// Writes a line saying that `chosen` wins in `position`, and lines for all positions that can follow; `None` if the search is stopped.
     fn write(&mut self, position: &StarSquares, chosen: Move, left: u32) -> Option<()> {
         self.lines.push(ProofLine {
             position: position.to_text(),

@@ -1,11 +1,11 @@
 //! Weights from matches: changes one weight at a time and keeps the change if the engine then beats itself.
 //!
-//! In some games, what predicts the winner is not what makes the engine play well. There [fitting to results](super::results) fails, but matches
-//! work. They are slower, and see only changes large enough to win a match: a variant is kept only if it gets clearly more than half of the points.
-//! At the end all kept changes together must beat the original weights in more games.
+//! In some games, weights that predict the winner do not make the engine play well. There, [fitting to results](super::results) fails, but
+//! matches work. Matches are slower, and detect only changes large enough to win a match: a variant is kept only if it gets clearly more
+//! than half of the points. At the end, all kept changes together must beat the original weights in a further match.
 //!
-//! `cargo run --release -p asterism-lab -- tune GAME --by-games N --seed S > weights.rs` prints the same text on any machine if it starts from the
-//! same weights. To repeat a result, begin from the commit before it.
+//! `cargo run --release -p asterism-lab -- tune GAME --by-games N --seed S > weights.rs` prints the same text on any machine if it starts
+//! from the same weights. To repeat a result, run the command on the commit before it.
 
 use asterism_engine::tuning::MatchTunable;
 use asterism_engine::{Level, Limits, Question};
@@ -17,24 +17,24 @@ use crate::mix::mix;
 use crate::player::{Choice, Player};
 use crate::tournament::{Contestant, Tournament};
 
-/// How to tune, in games for two.
+/// Settings of the tuning, for games for two.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Climb {
     /// Options as text.
     pub(crate) options: String,
     /// Level that plays.
     pub(crate) level: Level,
-    /// Positions to search for a move.
+    /// Number of positions to search for a move.
     pub(crate) nodes: u64,
-    /// Games of a match; the changed weights play each side equally often.
+    /// Number of games in a match; the changed weights play each side equally often.
     pub(crate) games: u64,
-    /// Seed of all randomness.
+    /// Seed of all random choices.
     pub(crate) seed: u64,
-    /// Moves made at random first.
+    /// Number of random moves at the beginning of a game.
     pub(crate) opening: usize,
-    /// Rounds; in each, every weight is changed up and down at most once.
+    /// Number of rounds; in each, every weight is changed up and down at most once.
     pub(crate) rounds: u32,
-    /// Points per hundred above half of them that a variant must get.
+    /// Percentage of the points above 50 % that a variant must get to be kept.
     pub(crate) margin: u32,
 }
 
@@ -43,17 +43,18 @@ pub(crate) struct Climb {
 pub(crate) struct Climbed {
     /// Weights: all numbers of all constants, in order.
     pub(crate) weights: Vec<i32>,
-    /// Score that makes a win e times as likely when the engine plays itself with these weights.
+    /// Score that multiplies the odds of winning by e when the engine plays itself with these weights.
     pub(crate) scale: f64,
-    /// Variants tried.
+    /// Number of variants tried.
     pub(crate) tried: u64,
-    /// Variants kept.
+    /// Number of variants kept.
     pub(crate) taken: u64,
-    /// Share of the points that all kept variants together got against the weights before, in games of their own; `None` if no variant was kept.
+    /// Share of the points that all kept variants together got against the original weights in a further match; `None` if no variant was
+    /// kept.
     pub(crate) proof: Option<f64>,
 }
 
-/// Tunes the weights; `progress` gets each variant, and whether it was kept.
+/// Tunes the weights; `progress` is called with each variant and whether it was kept.
 ///
 /// # Errors
 ///
@@ -91,8 +92,8 @@ pub(crate) fn climb<P: MatchTunable>(
     })
 }
 
-/// Changes one weight after another by its step, up and down, and keeps a variant if `is_better` says so of it and the best before. Steps are halved
-/// after a round without a kept variant.
+/// Changes one weight after another by its step, up and down, and keeps a variant if `is_better` returns `true` for it and the best weights
+/// so far. Steps are halved after a round in which no variant was kept.
 fn ascend(
     start: &[i32],
     steps: &[i32],
@@ -124,7 +125,7 @@ fn ascend(
     Ok(best)
 }
 
-/// Match numbers other than those of the variants, which count from 1.
+/// Match numbers that no variant uses; variants are numbered from 1.
 const PROOF: u64 = 0;
 const SCALE: u64 = u64::MAX;
 
@@ -154,7 +155,7 @@ impl<'a, P: MatchTunable> Contest<'a, P> {
         }
     }
 
-    /// Plays game `number` and returns the points of the first evaluation; `heard` gets the scores of its searches.
+    /// Plays game `number` and returns the points of the first evaluation; `heard` is called with the scores of its searches.
     fn play(&self, number: u64, mut heard: impl FnMut(i32)) -> Result<f64, SetupError> {
         let played = self.tournament.play_by::<P>(number, |whose, game, seed| {
             let limits = Limits::nodes(self.climb.nodes);
@@ -192,7 +193,7 @@ impl<'a, P: MatchTunable> Contest<'a, P> {
         Ok(points / self.climb.games.max(1) as f64)
     }
 
-    /// Returns the score that makes a win e times as likely.
+    /// Returns the score that multiplies the odds of winning by e.
     fn measure_scale(&self) -> Result<f64, SetupError> {
         let mut samples = Vec::new();
         for number in 0..self.climb.games {
@@ -204,14 +205,14 @@ impl<'a, P: MatchTunable> Contest<'a, P> {
                 group: number,
             }));
         }
-        // If scores predict the opposite of what happens, they say nothing.
+        // A slope that is not positive means that scores do not predict results; then the scale becomes very large.
         let slope = fit(&samples.iter(), 1)[0];
         Ok(1.0 / slope.max(1e-5))
     }
 }
 
 impl Climbed {
-    /// Returns the whole text of `weights.rs`; `command` is the call that made it.
+    /// Returns the whole text of `weights.rs`; `command` is the command line that generated it.
     pub(crate) fn to_source<P: MatchTunable>(&self, command: &str, games: u64) -> String {
         let Self { tried, taken, .. } = self;
         let found = match self.proof {
@@ -262,7 +263,7 @@ mod tests {
         }
     }
 
-    /// Weights that play best in the toy game.
+    /// The best weights in the toy game of these tests.
     const BEST: [i32; 3] = [37, -20, 5];
 
     /// Returns the distance from the best weights.
@@ -274,7 +275,7 @@ mod tests {
     #[test]
     fn steps_lead_to_the_best_weights() {
         let climbed = ascend(&[0, 0, 5], &[16, 16, 0], 14, |varied, best| {
-            assert_eq!(varied[2], 5, "left alone");
+            assert_eq!(varied[2], 5, "a weight with step 0 does not change");
             Ok(off(varied) < off(best))
         });
         assert_eq!(climbed, Ok(BEST.to_vec()));
@@ -282,7 +283,7 @@ mod tests {
 
     #[test]
     fn random_results_lead_close_to_the_best_weights() {
-        // Better weights win more often, but not always: three of four games if they are better by sixteen.
+        // Better weights win more often, but not always: three out of four games if they are closer to the best by sixteen.
         for seed in 0..6 {
             let mut games = 0;
             let climbed = ascend(&[0, 0, 5], &[16, 16, 4], 10, |varied, best| {
@@ -294,7 +295,7 @@ mod tests {
                 });
                 Ok(won.count() >= 220)
             });
-            let climbed = climbed.expect("there is such a game");
+            let climbed = climbed.expect("the game can be set up");
             assert!(off(&climbed) <= 12, "{climbed:?}");
         }
     }
@@ -317,10 +318,14 @@ mod tests {
             ..quick(3)
         };
         let before = StarSquares::weights();
-        // Good positions look bad to it.
+        // With negated weights, good positions look bad.
         let worse: Vec<i32> = before.iter().map(|weight| -weight).collect();
         let share = |weights| Contest::<StarSquares>::new(&plan, 1, weights).measure_share();
-        assert_eq!(share([&before, &before]), Ok(0.5), "from both sides");
+        assert_eq!(
+            share([&before, &before]),
+            Ok(0.5),
+            "equal weights get half of the points"
+        );
         let better = Contest::<StarSquares>::new(&plan, 1, [&before, &worse]);
         let share = better.measure_share().expect("for two");
         assert!(share > 0.6, "{share}");
@@ -330,7 +335,7 @@ mod tests {
     }
 
     fn check_present_weights<P: MatchTunable>() {
-        let options = P::Options::parse("").expect("the usual ones");
+        let options = P::Options::parse("").expect("the default options");
         let mut game = Game::<P>::new(&options, 2).expect("for two");
         let worths = P::evaluation_with(&P::weights());
         assert_eq!(P::weights().len(), P::STEPS.len());
@@ -346,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn the_present_weights_play_as_the_engine_does() {
+    fn the_current_weights_play_like_the_engine() {
         check_present_weights::<StarSquares>();
         check_present_weights::<SternHalma>();
     }

@@ -1,4 +1,4 @@
-//! Tuners: they find the weights of an evaluation.
+//! Tuners, which find the weights of an evaluation.
 
 pub(crate) mod matches;
 mod regression;

@@ -3,19 +3,20 @@
 /// One observation.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Sample {
-    /// Features other than 0, with their indices, in order.
+    /// Features that are not 0, with their indices, in ascending order.
     pub(super) features: Vec<(usize, f64)>,
     /// Result, from 0 to 1.
     pub(super) points: f64,
-    /// Samples of one group depend on each other: cross validation never splits them.
+    /// Samples in one group depend on each other, so cross-validation never splits a group.
     pub(super) group: u64,
 }
 
-/// Prior: this many observations of half a point pull each weight towards 0, so that rare features are not trusted at once.
+/// Strength of the prior: each weight is pulled towards 0 as if by this many observations of half a point, so that few observations are not
+/// enough for a large weight.
 const DOUBT: f64 = 10.0;
-/// Most steps of Newton's method.
+/// Maximum number of steps of Newton's method.
 const MOST_STEPS: usize = 60;
-/// Parts of the samples for cross validation.
+/// Number of parts of the samples for cross-validation.
 const FOLDS: u64 = 5;
 
 impl Sample {
@@ -24,9 +25,9 @@ impl Sample {
         terms.map(|&(at, value)| weights[at] * value).sum()
     }
 
-    /// Returns the log loss of this result if `sum` are the predicted log odds, in nats.
+    /// Returns the log loss of this result in nats, where `sum` is the predicted log odds.
     fn log_loss(&self, sum: f64) -> f64 {
-        // Written so that the exponential cannot overflow.
+        // This form of the formula cannot overflow.
         let away = exp(-sum.abs()).ln_1p();
         (1.0 - self.points) * sum.max(0.0) + self.points * (-sum).max(0.0) + away
     }
@@ -34,8 +35,8 @@ impl Sample {
 
 /// Finds the weights of `count` features with the smallest log loss.
 ///
-/// Newton's method with a small quadratic penalty that does not depend on the unit of a feature. Sums are in the order of the samples, so the
-/// result is the same on any machine.
+/// Uses Newton's method with a small quadratic penalty that does not depend on the unit of a feature. Sums are taken in the order of the
+/// samples, so the result is the same on any machine.
 ///
 /// Source: Hastie, Tibshirani, Friedman, *The Elements of Statistical Learning* (2009), 4.4.
 pub(crate) fn fit<'a, I>(samples: &I, count: usize) -> Vec<f64>
@@ -65,7 +66,7 @@ where
     let mut least = cost(&weights);
     for _ in 0..MOST_STEPS {
         let step = newton_step(samples.clone(), &weights, &penalties);
-        // The full step is nearly always good; if it overshoots, part of it is.
+        // The full step nearly always helps; if it overshoots, a part of it helps.
         let better = (0..20)
             .map(|halvings| 0.5f64.powi(halvings))
             .find_map(|part| {
@@ -92,7 +93,7 @@ fn newton_step<'a>(
 ) -> Vec<f64> {
     let count = weights.len();
     let mut gradient: Vec<f64> = penalties.iter().zip(weights).map(|(p, w)| p * w).collect();
-    // Lower triangle, row by row.
+    // The lower triangle of the matrix, row by row.
     let mut curvature = vec![vec![0.0; count]; count];
     for (at, penalty) in penalties.iter().enumerate() {
         curvature[at][at] = *penalty;
@@ -119,7 +120,7 @@ fn solve(mut lower: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
             let before = (0..column).map(|k| lower[row][k] * lower[column][k]);
             let rest = lower[row][column] - before.sum::<f64>();
             lower[row][column] = if row == column {
-                // Rounding must not make it negative.
+                // Rounding must not make the value negative.
                 rest.max(1e-12).sqrt()
             } else {
                 rest / lower[column][column]
@@ -139,7 +140,7 @@ fn solve(mut lower: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
     right
 }
 
-/// Returns the mean log loss of the samples with these weights, in nats: 0.693 without any knowledge.
+/// Returns the mean log loss of the samples with these weights, in nats. It is 0.693 if all weights are 0.
 pub(crate) fn loss(samples: &[Sample], weights: &[f64]) -> f64 {
     let surprise = samples
         .iter()
@@ -147,7 +148,8 @@ pub(crate) fn loss(samples: &[Sample], weights: &[f64]) -> f64 {
     surprise.sum::<f64>() / samples.len().max(1) as f64
 }
 
-/// Returns the mean log loss in cross validation, with weights fitted to other samples: how well they predict future games.
+/// Returns the mean log loss in cross-validation, with weights fitted to the other samples; it estimates how well they predict future
+/// games.
 pub(crate) fn validated_loss(samples: &[Sample], count: usize) -> f64 {
     let mut sum = 0.0;
     for fold in 0..FOLDS {
@@ -170,13 +172,14 @@ pub(crate) fn logistic(sum: f64) -> f64 {
     }
 }
 
-/// Returns e to the power of `x`, computed with operations that round alike on every machine; those of the standard library may not.
+/// Returns e to the power of `x`, computed only with operations that round the same on every machine; those of the standard library may
+/// not.
 fn exp(x: f64) -> f64 {
     if x < 0.0 {
         return 1.0 / exp(-x);
     }
     let x = x.min(700.0);
-    // Divides until the series is short, then squares.
+    // Divide `x` so that a short series is enough, then square the result repeatedly.
     let small = x / 1024.0;
     let mut term = 1.0;
     let mut sum = 0.0;
@@ -226,7 +229,7 @@ mod tests {
         }
         let knows_nothing = loss(&samples, &[0.0; 4]);
         assert!((knows_nothing - 2f64.ln()).abs() < 1e-12, "{knows_nothing}");
-        // Nearly as good as the true weights on new samples, and no worse on its own.
+        // The fitted weights are nearly as good as the true ones on new samples, and no worse on the samples they were fitted to.
         let truth = loss(&samples, &known);
         let (fitted, validated) = (loss(&samples, &found), validated_loss(&samples, 4));
         assert!(
@@ -240,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn units_of_a_feature_do_not_matter() {
+    fn the_unit_of_a_feature_does_not_matter() {
         let samples = make_samples(&[0.7, -1.2], 2000);
         let mut scaled = samples.clone();
         for sample in &mut scaled {

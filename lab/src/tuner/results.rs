@@ -1,22 +1,24 @@
-//! Weights from results: fits an evaluation to games the engine plays against itself.
+//! Weights from results: fits an evaluation to the results of games the engine plays against itself.
 //!
-//! An evaluation is a weighted sum of features. The tuner plays games from random openings, collects the features of [quiet](Tunable::is_quiet)
-//! positions with the points that the seat on move got in the end, and finds the weights that predict these results best. This is logistic
-//! regression, as used for chess by Tesauro, *Comparison Training of Chess Evaluation Functions* (2001), and Österlund, *Texel's Tuning Method*
-//! (2014).
+//! An evaluation is a weighted sum of features. The tuner plays games from random openings, collects the features of
+//! [quiet](Tunable::is_quiet) positions with the points that the seat on move got in the end, and finds the weights that predict these
+//! results best. This is logistic regression, as used for chess by Tesauro, *Comparison Training of Chess Evaluation Functions* (2001), and
+//! Österlund, *Texel's Tuning Method* (2014).
 //!
 //! To tune a game this way:
-//! 1. Its `weights.rs` in the engine contains only constants: one for each [`WeightConstant`], of type `i32` or nested arrays of it, and `SCALE`.
-//! 2. It implements [`Weighted`](asterism_engine::tuning::Weighted) and [`Tunable`]: names of the constants, present values, features of a position.
-//!    A test compares the sum of features times weights with the evaluation that the search uses.
+//! 1. The game's `weights.rs` in the engine contains only constants: one for each [`WeightConstant`], of type `i32` or nested arrays of
+//!    it, and `SCALE`.
+//! 2. The game implements [`Weighted`](asterism_engine::tuning::Weighted) and [`Tunable`]: names of the constants, their current values,
+//!    and the features of a position. A test compares the sum of features times weights with the evaluation that the search uses.
 //! 3. `command/tune.rs` calls the tuner for it.
-//! 4. `cargo run --release -p asterism-lab -- tune GAME --games N --seed S > weights.rs` prints the new weights. If `duel` shows that they are better,
-//!    they replace the old ones.
+//! 4. `cargo run --release -p asterism-lab -- tune GAME --games N --seed S > weights.rs` prints the new weights. If `duel`
+//!    shows that they are better, they replace the old ones.
 //!
-//! The same call prints the same text on any machine if it plays the same games, which depend on the engine's weights. So to repeat a result, begin
-//! from the commit before it. Games [by](Tuning::by) a player without these weights, such as `greedy`, are the same at any commit.
+//! The same command prints the same text on any machine if it plays the same games, which depend on the engine's weights. So to repeat a
+//! result, run the command on the commit before it. Games [played by](Tuning::by) a player that does not use these weights, such as
+//! `greedy`, are the same on any commit.
 //!
-//! What predicts results best may not be what makes the engine play best; [matches](super::matches) measure that.
+//! Weights that predict results best may not make the engine play best; [matches](super::matches) measure how well it plays.
 
 use std::fmt;
 
@@ -31,7 +33,7 @@ use crate::mix::mix;
 use crate::player::Player;
 use crate::tournament::{play_move, points_of, random_move};
 
-/// How to tune.
+/// Settings of the tuning.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Tuning {
     /// Options as text.
@@ -40,13 +42,13 @@ pub(crate) struct Tuning {
     pub(crate) players: usize,
     /// Player of all seats.
     pub(crate) by: Player,
-    /// Positions to search for a move.
+    /// Number of positions to search for a move.
     pub(crate) nodes: u64,
     /// Number of games.
     pub(crate) games: u64,
-    /// Seed of all randomness.
+    /// Seed of all random choices.
     pub(crate) seed: u64,
-    /// Most moves made at random first; some games have fewer.
+    /// Maximum number of random moves at the beginning of a game; some games have fewer.
     pub(crate) opening: u64,
 }
 
@@ -55,34 +57,34 @@ pub(crate) struct Tuning {
 pub(crate) struct Tuned {
     /// Weights: all numbers of all constants, in order.
     pub(crate) weights: Vec<i32>,
-    /// Score that makes a win e times as likely; the [unit](Tunable::UNIT) if the players report no scores.
+    /// Score that multiplies the odds of winning by e; the [unit](Tunable::UNIT) if the players report no scores.
     pub(crate) scale: f64,
-    /// Number of positions in the fit.
+    /// Number of positions that the weights were fitted to.
     pub(crate) positions: usize,
-    /// Log loss without any knowledge, with the weights before, and in cross validation of the new weights.
+    /// Log loss with all weights 0, with the previous weights, and in cross-validation of the new weights.
     pub(crate) losses: [f64; 3],
-    /// How honest the reported chances were, by tenths: how many there were, their mean, and the mean result.
+    /// How accurate the reported chances were, by tenths of the chance: number of reports, mean chance, and mean result.
     pub(crate) chances: Vec<(usize, f64, f64)>,
     constants: &'static [WeightConstant],
     unit: f64,
 }
 
-/// One in this many positions is kept, since neighboring positions are alike.
+/// One in this many positions is kept, since successive positions are similar.
 const KEPT: u64 = 3;
-/// Longest game, in moves of each seat; longer ones are dropped.
+/// Number of moves of each seat after which a game is dropped.
 const LONGEST: usize = 200;
 
 /// What was collected from the games.
 #[derive(Default)]
 struct Seen {
     samples: Vec<Sample>,
-    /// Scores of searches, with the results.
+    /// Scores of searches, with the results of their games.
     scores: Vec<Sample>,
-    /// Reported chances, with the results.
+    /// Reported chances, with the results of their games.
     chances: Vec<(f64, f64)>,
 }
 
-/// Plays the games and fits the weights; `progress` gets the number of games played.
+/// Plays the games and fits the weights; `progress` is called with the number of games played.
 ///
 /// # Errors
 ///
@@ -103,7 +105,10 @@ fn learn<P: Tunable>(seen: &Seen) -> Tuned {
     let before = P::weights();
     let count = before.len();
     let listed: usize = P::CONSTANTS.iter().map(WeightConstant::count).sum();
-    assert_eq!(count, listed, "as many weights as the constants hold");
+    assert_eq!(
+        count, listed,
+        "there must be as many weights as the constants hold"
+    );
     let samples = &seen.samples;
     let found = fit(&samples.iter(), count);
     let mut is_known = vec![false; count];
@@ -115,7 +120,7 @@ fn learn<P: Tunable>(seen: &Seen) -> Tuned {
             if is_known[at] {
                 (found[at] * P::UNIT).round() as i32
             } else {
-                // Never seen: keeps its weight.
+                // A feature that never occurred keeps its weight.
                 before[at]
             }
         })
@@ -199,7 +204,7 @@ fn play<P: Tunable + SimpleWorth>(
     Ok(())
 }
 
-/// Returns the count, mean chance and mean result, by tenths of the chance.
+/// Returns the number of reports, the mean chance and the mean result, by tenths of the chance.
 fn summarize_by_tenths(said: &[(f64, f64)]) -> Vec<(usize, f64, f64)> {
     (0..10)
         .map(|tenth| {
@@ -216,7 +221,7 @@ fn summarize_by_tenths(said: &[(f64, f64)]) -> Vec<(usize, f64, f64)> {
 }
 
 impl Tuned {
-    /// Returns the whole text of `weights.rs`; `command` is the call that made it.
+    /// Returns the whole text of `weights.rs`; `command` is the command line that generated it.
     pub(crate) fn to_source(&self, command: &str) -> String {
         let [nothing, before, now] = self.losses;
         let mut text = format!(
@@ -232,7 +237,7 @@ impl Tuned {
     }
 }
 
-/// Statistics for people, in addition to the weights.
+/// Writes statistics about the tuning, for people to read.
 impl fmt::Display for Tuned {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [nothing, before, now] = self.losses;
@@ -311,7 +316,7 @@ mod tests {
             chances: vec![(0.05, 0.0), (0.72, 1.0), (0.78, 0.0), (1.0, 1.0)],
         };
         let tuned = learn::<Squadro>(&seen);
-        // Three of four points: odds of 3.
+        // The feature's side gets three of four points, so its odds are 3.
         let expected = 3f64.ln() * Squadro::UNIT;
         let off = f64::from(tuned.weights[0]) - expected;
         assert!(
@@ -324,7 +329,7 @@ mod tests {
         assert!(now < before, "{tuned}");
         assert!(
             (tuned.scale - Squadro::UNIT).abs() < 1e-9,
-            "nobody said scores"
+            "no scores were reported"
         );
         let counts: Vec<usize> = tuned.chances.iter().map(|tenth| tenth.0).collect();
         assert_eq!(counts, [1, 0, 0, 0, 0, 0, 0, 2, 0, 1]);

@@ -1,4 +1,4 @@
-//! Text of a game's `weights.rs`.
+//! Writes the text of a game's `weights.rs`.
 
 use asterism_engine::tuning::WeightConstant;
 
@@ -40,9 +40,9 @@ pub(crate) fn write_constants(
     }
 }
 
-/// Writes a number or an array at this nesting `depth`, formatted as rustfmt does.
+/// Writes a number or an array at this nesting `depth`, formatted as rustfmt would format it.
 fn write_value(text: &mut String, shape: &[usize], numbers: &[i32], depth: usize) {
-    /// Line widths of rustfmt.
+    /// Line widths that rustfmt uses.
     const ARRAY: usize = 60;
     const LINE: usize = 100;
     let flat = format_flat(shape, numbers);
@@ -80,7 +80,7 @@ fn write_value(text: &mut String, shape: &[usize], numbers: &[i32], depth: usize
     *text += "]";
 }
 
-/// Returns the same on one line.
+/// Returns the number or array on one line.
 fn format_flat(shape: &[usize], numbers: &[i32]) -> String {
     match shape {
         [] => numbers.first().copied().unwrap_or_default().to_string(),
@@ -97,7 +97,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn constants_are_written_as_they_are_formatted() {
+    fn constants_are_written_as_rustfmt_formats_them() {
         const CONSTANTS: &[WeightConstant] = &[
             WeightConstant::one("STEP", "A step ahead."),
             WeightConstant::one("TURN", "Being on move."),

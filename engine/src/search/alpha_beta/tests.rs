@@ -1,4 +1,4 @@
-//! The law for every game's node: alpha-beta finds the same score as plain minimax.
+//! A check for every game's node: alpha-beta finds the same score as plain minimax.
 
 use super::Search;
 use crate::question::Limits;
@@ -22,11 +22,11 @@ pub(crate) fn agrees_with_minimax<N: Node>(root: &N, deepest: i32) {
     for depth in 1..=deepest {
         let found = search.search_node(root, depth, -WIN_SCORE, WIN_SCORE, 0);
         assert_eq!(found, minimax(root, depth, 0), "depth {depth}");
-        assert!(!search.line[0].is_empty(), "there is a move to make");
+        assert!(!search.line[0].is_empty(), "the line has a move");
     }
 }
 
-/// Score of `node` for its side to move, by searching everything.
+/// Returns the score of `node` for its side to move, by searching all moves.
 fn minimax<N: Node>(node: &N, depth: i32, ply: i32) -> i32 {
     let mut moves = Vec::new();
     if ply > 0 {
@@ -38,7 +38,10 @@ fn minimax<N: Node>(node: &N, depth: i32, ply: i32) -> i32 {
         }
         if depth <= 0 {
             let score = node.evaluate();
-            assert!(score.abs() <= MAX_EVALUATION, "no evaluation is a proof");
+            assert!(
+                score.abs() <= MAX_EVALUATION,
+                "an evaluation is never a forced result"
+            );
             return score;
         }
     }
