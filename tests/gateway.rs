@@ -59,6 +59,30 @@ async fn the_bot_reconnects_after_an_outage_of_discord() {
     club.close().await;
 }
 
+#[tokio::test]
+async fn what_arrives_too_late_for_a_response_changes_nothing() {
+    let mut club = Club::open().await;
+    club.expect_trouble();
+    club.tolerate(404, CALLBACK);
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    let post = game.turn(&club, 0).await;
+    let resign = ann.command("resign", json!({})).await.private();
+    club.page.gateway(&json!({"do": "mute"})).await;
+    // The player reads that the application did not respond, twice.
+    assert!(ann.press(&resign, "Resign").await.failed());
+    assert!(ann.plays(RECORDED[0]).await.failed());
+    // The bot resumes its session and receives what it has missed.
+    club.page.gateway(&json!({"do": "drop"})).await;
+    club.logged("ignored an interaction that arrived too late")
+        .await;
+    press_until_answered(&club, &ann, &post).await;
+    assert_eq!(game.boards(&club).len(), 1);
+    notation_played(&ann.plays(RECORDED[0]).await.private());
+    game.turn(&club, 1).await;
+    club.close().await;
+}
+
 /// Presses a harmless button each time the bot is connected, until it gets a response.
 async fn press_until_answered(club: &Club, player: &Player, post: &Message) {
     const TRIES: usize = 20;

@@ -134,13 +134,9 @@ impl Gateway {
         self.sessions.contains_key(id)
     }
 
-    /// Sends an interaction to connected sessions only: one that resumes later might answer too late.
+    /// Sends an interaction. A session that is not connected gets it when it resumes, too late for a response.
     pub(crate) fn dispatch_interaction(&mut self, data: &Value) {
-        for session in self
-            .sessions
-            .values_mut()
-            .filter(|session| session.wire.is_some())
-        {
+        for session in self.sessions.values_mut() {
             session.dispatch("INTERACTION_CREATE", data);
         }
     }

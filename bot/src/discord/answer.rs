@@ -10,10 +10,32 @@ use tokio::task::{JoinError, JoinHandle};
 use tokio::time::Instant;
 
 use crate::discord::callback::{Callback, Sent, Waits};
+use crate::discord::lateness::Lateness;
 use crate::discord::limits;
 
-/// Handles `request` and responds to it. Defers the response if that takes too long after `arrived`.
-pub(super) async fn answer(app: Arc<App>, request: Request, call: Callback, arrived: Instant) {
+/// When an interaction arrived.
+pub(super) struct Arrival<'a> {
+    pub(super) at: Instant,
+    pub(super) lateness: &'a Lateness,
+}
+
+/// Handles `request` and responds to it. Defers the response if that takes too long after its arrival. A request that seems to arrive
+/// too late is only handled if Discord still accepts a response, because otherwise its user believes that nothing has happened.
+pub(super) async fn answer(app: Arc<App>, request: Request, call: Callback, arrival: Arrival<'_>) {
+    let now = app.clock.now();
+    let mut waits = None;
+    if arrival.lateness.is_late(request.interaction, now) {
+        waits = Waits::of(&request);
+        let is_accepted = match waits {
+            Some(waits) => call.ask_for_time(waits).await,
+            None => false,
+        };
+        if !is_accepted {
+            tracing::info!(interaction = %request.interaction, "ignored an interaction that arrived too late for a response");
+            return;
+        }
+        arrival.lateness.note_in_time(request.interaction, now);
+    }
     let mut handling = tokio::spawn({
         let (app, mut request) = (Arc::clone(&app), request.clone());
         async move {
@@ -22,8 +44,9 @@ pub(super) async fn answer(app: Arc<App>, request: Request, call: Callback, arri
             (request, result)
         }
     });
-    let mut waits = None;
-    let handled = if let Some(handled) = finish_in_time(&mut handling, arrived).await {
+    let handled = if waits.is_some() {
+        handling.await
+    } else if let Some(handled) = finish_in_time(&mut handling, arrival.at).await {
         handled
     } else {
         waits = Waits::of(&request);

@@ -9,6 +9,7 @@ mod error;
 mod files;
 mod first_contact;
 mod inbound;
+mod lateness;
 mod limits;
 mod messenger;
 mod names;

@@ -23,11 +23,12 @@ use serenity::all::{
 };
 use tokio::sync::{mpsc, watch};
 
-use crate::discord::answer::{self, refusal_reply};
+use crate::discord::answer::{self, Arrival, refusal_reply};
 use crate::discord::callback::Callback;
 use crate::discord::error::{FIRST_WAIT, LONGEST_WAIT, RunError, retry_until_answered};
 use crate::discord::files::Web;
 use crate::discord::first_contact::FirstContact;
+use crate::discord::lateness::Lateness;
 use crate::discord::registration::{Leftovers, introduce};
 use crate::discord::{inbound, messenger, names};
 
@@ -116,6 +117,7 @@ pub(crate) async fn run(
         },
         leftovers: Leftovers::new(Arc::clone(&http), settings.guild),
         callbacks,
+        lateness: Arc::default(),
         closing: Arc::clone(&closing),
         in_hand: std::sync::Mutex::new(Some(in_hand)),
         understood: AtomicU64::new(0),
@@ -254,6 +256,7 @@ struct Handler {
     first_contact: FirstContact,
     leftovers: Leftovers,
     callbacks: Arc<Http>,
+    lateness: Arc<Lateness>,
     /// Whether Discord can be reached.
     connected: watch::Sender<bool>,
     /// Whether Discord was reached earlier in this run.
@@ -386,8 +389,14 @@ impl EventHandler for Handler {
         };
         // In a separate task, so that serenity cannot cancel a request halfway.
         let app = Arc::clone(&self.app);
+        let lateness = Arc::clone(&self.lateness);
         let task = tokio::spawn(async move {
-            answer::answer(app, request, call, arrived).await;
+            let lateness = &*lateness;
+            let arrival = Arrival {
+                at: arrived,
+                lateness,
+            };
+            answer::answer(app, request, call, arrival).await;
             drop((held, busy));
         });
         if let Err(error) = task.await {

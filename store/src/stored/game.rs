@@ -460,3 +460,20 @@ pub(crate) fn read_series(id: SeriesId, bytes: &[u8]) -> Result<SeriesRecord, Un
         games: games?,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_former_player_is_stored_as_user_0() {
+        let stored = r#"4{"version":1,"channel":7,"kind":"k","options":"","variant":"","rules":1,"seats":[3,0],"started":1,"updated":1,"ratings":[{"user":0,"scale":"s","after":{"value":"1.5","deviation":"2","volatility":"0.5","games":1,"at":4}}],"entries":[]}"#;
+        let game = read_game(GameId::new(1).unwrap(), stored.as_bytes()).unwrap();
+        let user = Player::User(crate::UserId::new(3));
+        assert_eq!(game.seats, [user, Player::Former]);
+        assert_eq!(game.ratings[0].user, Player::Former);
+        let written = String::from_utf8(write_game(&game)).unwrap();
+        assert!(written.contains(r#""seats":[3,0]"#), "{written}");
+        assert!(written.contains(r#""ratings":[{"user":0,"#), "{written}");
+    }
+}

@@ -1,0 +1,99 @@
+//! Recognizes interactions that arrive too late: after a reconnection, Discord delivers what the bot has missed.
+//!
+//! The user has read by then that the application did not respond. Such an interaction must not resign a game.
+
+use std::sync::atomic::{AtomicI64, Ordering};
+
+use asterism_store::{InteractionId, Timestamp};
+
+use crate::discord::limits::RESPONSE_WITHIN;
+
+/// Milliseconds from the Unix epoch to Discord's.
+/// See [Discord Docs/Snowflakes](https://docs.discord.com/developers/reference#snowflakes).
+const DISCORD_EPOCH: i64 = 1_420_070_400_000;
+
+/// Compares the ages at which interactions arrive.
+///
+/// An id says when Discord created it, by Discord's clock. This machine's clock may be ahead or behind, so an interaction only counts
+/// as late if it is older than others were on arrival.
+#[derive(Debug, Default)]
+pub(super) struct Lateness {
+    /// Lowest age on arrival, in milliseconds; negative if this machine's clock is behind.
+    lowest: AtomicI64,
+}
+
+impl Lateness {
+    /// Returns whether interaction `id`, which arrives at `now`, seems too old for a response.
+    pub(super) fn is_late(&self, id: InteractionId, now: Timestamp) -> bool {
+        let age = age(id, now);
+        let lowest = self.lowest.fetch_min(age, Ordering::Relaxed);
+        age - lowest > RESPONSE_WITHIN.as_millis() as i64
+    }
+
+    /// Notes that Discord still accepted a response to `id` at `now`, so that this age is normal here.
+    pub(super) fn note_in_time(&self, id: InteractionId, now: Timestamp) {
+        self.lowest.store(age(id, now), Ordering::Relaxed);
+    }
+}
+
+fn age(id: InteractionId, now: Timestamp) -> i64 {
+    let created = (id.get() >> 22) as i64 + DISCORD_EPOCH;
+    now.millis().saturating_sub(created)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NOW: i64 = 1_790_000_000_000;
+
+    /// Returns the interaction that Discord created at this moment.
+    fn created(at: i64) -> InteractionId {
+        InteractionId::new(((at - DISCORD_EPOCH) as u64) << 22)
+    }
+
+    fn is_late(lateness: &Lateness, age: i64) -> bool {
+        lateness.is_late(created(NOW - age), Timestamp::from_millis(NOW))
+    }
+
+    #[test]
+    fn an_id_says_when_it_was_created() {
+        // The example in Discord's documentation.
+        let id = InteractionId::new(175_928_847_299_117_063);
+        assert_eq!(age(id, Timestamp::from_millis(1_462_015_105_796)), 0);
+    }
+
+    #[test]
+    fn an_interaction_is_late_after_three_seconds() {
+        let lateness = Lateness::default();
+        for (age, late) in [
+            (150, false),
+            (3000, false),
+            (3001, true),
+            (600_000, true),
+            (90, false),
+        ] {
+            assert_eq!(is_late(&lateness, age), late, "{age} ms");
+        }
+    }
+
+    #[test]
+    fn a_clock_that_is_behind_hides_no_late_interaction() {
+        let lateness = Lateness::default();
+        assert!(!is_late(&lateness, -60_000));
+        assert!(!is_late(&lateness, -59_500));
+        assert!(is_late(&lateness, -50_000));
+    }
+
+    #[test]
+    fn a_clock_that_is_ahead_delays_one_response_at_most() {
+        let lateness = Lateness::default();
+        assert!(is_late(&lateness, 60_000));
+        lateness.note_in_time(created(NOW - 60_000), Timestamp::from_millis(NOW));
+        assert!(!is_late(&lateness, 60_000));
+        assert!(is_late(&lateness, 70_000));
+        // The clock is set right.
+        assert!(!is_late(&lateness, 100));
+        assert!(is_late(&lateness, 4000));
+    }
+}
