@@ -29,7 +29,7 @@
 //! | request | does |
 //! |---|---|
 //! | `GET /sandbox/state?as=` | returns users, guilds with channels, DMs, commands, unread pings, and whether the bot is connected; without `as`, for the first person |
-//! | `GET /sandbox/channels/{id}/messages?as=&before=&limit=` | returns Discord's message objects as that person sees them, oldest first, with `mentions_me` |
+//! | `GET /sandbox/channels/{id}/messages?as=&before=&limit=` | returns Discord's message objects as that person sees them, oldest first, with `mentions_me`, and `revision`: of two views of a message, the one with the greater number is newer |
 //! | `POST /sandbox/channels/{id}/read` `{as}` | marks the person's pings there as read |
 //! | `GET /sandbox/events?as=` | streams server-sent events, with Discord's names, and `PING`, `BOT`, `COMMANDS`, `TYPING` |
 //! | `POST /sandbox/interactions` | `{as, channel, kind, …}`: sends an interaction, see below |

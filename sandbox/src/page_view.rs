@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::world::{APPLICATION, Channel, Guild, Id, Message, User, World};
 
-/// Renders a message object as `user` sees it.
+/// Renders a message object as `user` sees it, with the revision of the world that it shows.
 pub(crate) fn render_message(world: &World, message: &Message, user: Id) -> Value {
     let mut object = world.message_json(message);
     let guild = world
@@ -21,6 +21,7 @@ pub(crate) fn render_message(world: &World, message: &Message, user: Id) -> Valu
         });
     let mentioned = message.mentions.contains(&user) || message.mention_everyone || in_role;
     object["mentions_me"] = json!(mentioned && message.author != user);
+    object["revision"] = json!(world.revision);
     if let Some(guild) = guild {
         object["guild_id"] = json!(guild);
     }

@@ -79,12 +79,14 @@ struct Listener {
 
 impl State {
     pub(crate) fn new(
-        world: World,
+        mut world: World,
         files: Files,
         journal: Option<Journal>,
         clock: Clock,
         privileged_intents: bool,
     ) -> Self {
+        // Changes are much rarer than one per millisecond, so this is greater than any revision of an earlier start.
+        world.revision = u64::try_from(clock.now_ms()).unwrap_or(0);
         Self {
             world,
             files,
@@ -124,6 +126,7 @@ impl State {
         for change in changes {
             self.world.apply(change);
         }
+        self.world.revision += 1;
         let now = self.now();
         if let Some(journal) = self
             .journal

@@ -17,6 +17,8 @@ macro_rules! files {
 }
 
 const FILES: &[File] = files![
+    "animation.js",
+    "announce.js",
     "api.js",
     "commands.js",
     "components.js",

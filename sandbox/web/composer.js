@@ -17,7 +17,7 @@ const LONGEST = 2000;
 /** Builds the composer into `section`; returns `{focus, startCommand}`. */
 export function composer(section) {
   const picker = new Picker();
-  /** Unsent text by person and channel. */
+  /** What was left unsent, by person and channel: `{text, command?, texts?}`, with a command's path and its options. */
   const drafts = new Map();
   const draftKey = () => `${state.me?.id} ${state.channel}`;
   /** Key in `drafts` of the text in the field. */
@@ -184,7 +184,7 @@ export function composer(section) {
 
   // Commands.
 
-  function startCommand(command, texts) {
+  function startCommand(command, texts, { focus = true } = {}) {
     slash?.end();
     complain("");
     slash = new Slash(command, picker, { send, cancel: leaveSlash, complain }, texts);
@@ -193,7 +193,7 @@ export function composer(section) {
     holder.replaceChildren(slash.node);
     cancelButton.hidden = false;
     bar.classList.add("has-command");
-    slash.focus();
+    if (focus) slash.focus();
   }
 
   /** Returns to plain text. With `keepName`, the command's name stays in the field. */
@@ -231,7 +231,7 @@ export function composer(section) {
 
   field.addEventListener("input", typed);
   field.addEventListener("click", () => field.value !== "" && typed());
-  field.addEventListener("blur", () => picker.hide());
+  field.addEventListener("blur", (event) => picker.node.contains(event.relatedTarget) || picker.hide());
   field.addEventListener("focus", () => field.value.startsWith("/") && typed());
   field.addEventListener("keydown", (event) => {
     if (event.isComposing) return;
@@ -254,24 +254,31 @@ export function composer(section) {
   });
 
   const keepDraft = () => {
-    if (shown) drafts.set(shown, field.value);
+    if (shown) drafts.set(shown, { text: field.value, command: slash?.command.path, texts: slash?.texts });
+    const focused = section.contains(document.activeElement) && document.activeElement !== document.body;
     leaveSlash({ focus: false });
     answer(null);
     complain("");
     shown = draftKey();
-    setText(drafts.get(shown) ?? "");
+    const draft = drafts.get(shown) ?? { text: "" };
+    setText(draft.text);
     picker.hide();
+    const command = draft.command && chatCommands(state.channels.get(state.channel)).find(({ path }) => path === draft.command);
+    if (command) startCommand(command, draft.texts, { focus: focused });
+    else if (focused) field.focus();
   };
 
   const describe = () => {
     const channel = state.channels.get(state.channel);
     if (shown !== draftKey()) keepDraft();
     const where = channel?.type === CHANNEL.dm ? `@${channelName(channel)}` : `#${channelName(channel)}`;
-    field.placeholder = `Message ${where} — / for commands`;
+    field.placeholder = narrow.matches ? `Message ${where}` : `Message ${where} — / for commands`;
     field.setAttribute("aria-label", `Message ${where}; type / for commands`);
     field.disabled = !channel || Boolean(channel.locked);
     if (channel?.locked) field.placeholder = "This thread is locked.";
   };
+  const narrow = matchMedia("(max-width: 720px)");
+  narrow.addEventListener("change", describe);
   on("channel", describe);
   on("channels", describe);
   on("me", describe);

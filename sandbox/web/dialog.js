@@ -1,5 +1,6 @@
 // Dialogs: forms, images, questions. `<dialog>` traps the focus and closes on Escape.
 
+import { isAnimation, standsStill, still } from "./animation.js";
 import { el, iconButton, freshId } from "./dom.js";
 import { closePopup } from "./popup.js";
 
@@ -66,27 +67,28 @@ function show(dialog) {
 /** Shows an image enlarged. Arrow keys move through `pictures` (`{src, alt, href}`). */
 export function openLightbox(pictures, at = 0) {
   closePopup();
-  const image = el("img", {});
-  const caption = el("figcaption");
+  const caption = el("figcaption", { tabindex: "0" });
   const original = el("a", { class: "button secondary small", target: "_blank", rel: "noopener noreferrer", text: "Open original" });
-  const dialog = el("dialog", { class: "lightbox", "aria-label": "Picture" },
-    el("figure", {}, image, caption),
-    el("div", { class: "lightbox-bar" }, original, iconButton("close", "Close", () => dialog.close())));
+  const bar = el("div", { class: "lightbox-bar" }, original, iconButton("close", "Close", () => dialog.close()));
+  const figure = el("figure");
   const turn = (to) => {
     at = (to + pictures.length) % pictures.length;
     const { src, alt } = pictures[at];
-    image.src = src;
-    image.alt = alt ?? "";
+    const image = el("img", { src, alt: alt ?? "" });
+    figure.replaceChildren(image, caption);
+    bar.querySelector(".play-animation")?.remove();
+    if (isAnimation({ src }) && standsStill()) bar.prepend(still(image));
     caption.textContent = alt ?? "";
     caption.hidden = !alt;
     original.href = src;
   };
+  const dialog = el("dialog", { class: "lightbox", "aria-label": "Picture" }, figure, bar);
   dialog.addEventListener("keydown", (event) => {
     if (event.key === "ArrowRight") turn(at + 1);
     if (event.key === "ArrowLeft") turn(at - 1);
   });
   dialog.addEventListener("click", (event) => {
-    if (event.target === dialog || event.target === image || event.target.tagName === "FIGURE") dialog.close();
+    if (event.target === dialog || event.target.matches("img, canvas") || event.target.tagName === "FIGURE") dialog.close();
   });
   turn(at);
   show(dialog);
@@ -99,7 +101,7 @@ export function toast(text) {
   let node = document.getElementById("toast");
   if (!node) {
     node = el("div", { id: "toast", class: "toast", role: "status" });
-    document.body.append(node);
+    document.getElementById("main").append(node);
   }
   node.textContent = text;
   node.classList.add("shown");

@@ -1,5 +1,6 @@
 // Embeds and attached files of a message.
 
+import { isAnimation, standsStill, still } from "./animation.js";
 import { openLightbox } from "./dialog.js";
 import { el, icon } from "./dom.js";
 import { markdown } from "./markdown.js";
@@ -8,6 +9,9 @@ import { messageTime } from "./time.js";
 
 /** Largest width and height of an image, in CSS pixels. */
 const PICTURE = { width: 400, height: 400 };
+
+/** Images at least this wide fill a phone's width. */
+const WIDE = 600;
 
 /**
  * Returns the path of a file that this sandbox serves; `null` for other hosts, from which the page never loads anything.
@@ -52,19 +56,21 @@ function picture(source, alt, all = [source], at = 0, limit = PICTURE) {
     const scale = Math.min(1, limit.width / source.width, limit.height / source.height);
     image.width = Math.round(source.width * scale);
     image.height = Math.round(source.height * scale);
+    if (source.width >= WIDE) image.classList.add("wide");
   }
   const broken = () => frame.replaceChildren(el("span", { class: "none", text: "This image could not be loaded." }));
   image.addEventListener("error", broken);
   const set = all.map((entry) => ({ src: ownFile(entry.url) ?? "", alt: entry === source ? alt : entry.description }));
   const frame = el("span", { class: "picture" },
     el("button", { type: "button", class: "picture-button", "aria-label": alt ? `Enlarge image: ${alt}` : "Enlarge image", on: { click: () => openLightbox(set, at) } }, image),
-    alt ? altBadge(alt) : null);
+    alt ? altBadge(alt) : null,
+    isAnimation(source) && standsStill() ? still(image) : null);
   return frame;
 }
 
 function altBadge(alt) {
   return el("button", {
-    type: "button", class: "alt-badge", "aria-label": "Show the image description", "aria-expanded": "false", text: "ALT",
+    type: "button", class: "alt-badge", "aria-label": "ALT: show the image description", "aria-expanded": "false", text: "ALT",
     on: {
       click: (event) => openPopup(event.currentTarget, el("div", { class: "alt-text", role: "note", tabindex: "-1" },
         el("strong", { text: "Description" }), el("p", { text: alt })), { above: true }),

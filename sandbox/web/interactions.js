@@ -2,16 +2,10 @@
 
 import { interact } from "./api.js";
 import { freshId } from "./dom.js";
-import { emit, history, on, state } from "./state.js";
+import { emit, on, state } from "./state.js";
 import { receive } from "./sync.js";
 
-/** Lifetime of an interaction's token, in ms. */
-const TOKEN_LIFE = 15 * 60 * 1000;
-
-/**
- * Commands that have no response message yet: `{key, as, channel, label, phase, id?, error?}` with phase
- * "sending", "thinking" or "failed".
- */
+/** Commands that have no response message: `{key, as, channel, label, phase, error?}` with phase "sending" or "failed". */
 export let waiting = [];
 
 /** Message id → the pending press: `customId`, and `mine` to tell it from a later one. */
@@ -41,12 +35,6 @@ export function dismissWaiting(key) {
   emit("waiting");
 }
 
-on("message", ({ message }) => {
-  const id = message.interaction_metadata?.id ?? message.interaction?.id;
-  const entry = waiting.find((entry) => entry.id && entry.id === id);
-  if (entry) dismissWaiting(entry.key);
-});
-
 /**
  * Sends a command. `command` is `{path, label, type, bare}`; `target` is the id for context menus.
  * Rejects with {@link Refused} if the sandbox refuses the options. Failures of the bot are shown in the channel.
@@ -55,7 +43,7 @@ export async function useCommand(command, options, { channel = state.channel, ta
   const entry = { key: freshId("waiting"), as: state.me.id, channel, label: command.label, phase: "sending" };
   waiting.push(entry);
   emit("waiting");
-  const body = { as: entry.as, channel, kind: "command", name: command.path, type: command.type, options };
+  const body = { as: entry.as, channel, kind: "command", type: command.type, ...nest(command, options) };
   if (target) body.target_id = target;
   let answer;
   try {
@@ -67,29 +55,22 @@ export async function useCommand(command, options, { channel = state.channel, ta
   settle(entry, answer, channel);
 }
 
+/** Returns the name and the options to send. A subcommand is an option whose value is its own options. */
+function nest({ path, type }, options) {
+  if ((type ?? 1) !== 1) return { name: path, options };
+  const [name, ...inner] = path.split(" ");
+  return { name, options: inner.reduceRight((within, part) => ({ [part]: within }), options) };
+}
+
 function settle(entry, answer, channel) {
-  switch (answer.outcome) {
-    case "failed":
-      change(entry, { phase: "failed", error: answer.error ?? "The application did not respond" });
-      return;
-    case "deferred":
-      takeMessage(answer);
-      if (history(channel).messages.some((message) => message.interaction_metadata?.id === answer.id)) dismissWaiting(entry.key);
-      else {
-        change(entry, { phase: "thinking", id: answer.id });
-        setTimeout(() => {
-          if (waiting.includes(entry)) change(entry, { phase: "failed", error: "The application did not respond" });
-        }, TOKEN_LIFE);
-      }
-      return;
-    case "modal":
-      dismissWaiting(entry.key);
-      emit("modal", { modal: answer.modal, channel });
-      return;
-    default:
-      takeMessage(answer);
-      dismissWaiting(entry.key);
+  if (answer.outcome === "failed") {
+    change(entry, { phase: "failed", error: answer.error ?? "The application did not respond" });
+    return;
   }
+  // A deferred response is a message, too: it says that the bot is thinking until it is edited.
+  takeMessage(answer);
+  dismissWaiting(entry.key);
+  if (answer.outcome === "modal") emit("modal", { modal: answer.modal, channel });
 }
 
 function takeMessage(answer) {
@@ -118,13 +99,9 @@ export async function press(message, customId, values) {
     if (answer.outcome === "failed") picks.delete(message.id);
     if (answer.outcome === "failed") failures.set(message.id, failed("This interaction failed", answer.error));
     else if (answer.outcome === "modal") emit("modal", { modal: answer.modal, channel: message.channel_id });
-    else if (answer.outcome === "deferred") {
-      const entry = { key: freshId("waiting"), as, channel: message.channel_id, label: null, phase: "thinking" };
-      waiting.push(entry);
-      settle(entry, answer, message.channel_id);
-    } else {
+    else {
       takeMessage(answer);
-      if (answer.outcome === "message") emit("answered", { by: answer.message?.id, to: message.id });
+      if (["message", "deferred"].includes(answer.outcome)) emit("answered", { by: answer.message?.id, to: message.id });
     }
   } catch (error) {
     picks.delete(message.id);
@@ -141,11 +118,7 @@ export async function submitModal(modal, fields, channel) {
   try {
     const answer = await interact({ as: state.me.id, channel, kind: "modal", modal: modal.id, fields });
     if (answer.outcome === "failed") return `${failed("Something went wrong", answer.error)}. Try again.`;
-    if (answer.outcome === "deferred") {
-      const entry = { key: freshId("waiting"), as: state.me.id, channel, label: null, phase: "thinking" };
-      waiting.push(entry);
-      settle(entry, answer, channel);
-    } else takeMessage(answer);
+    takeMessage(answer);
     return null;
   } catch (error) {
     return error.message;
@@ -155,7 +128,7 @@ export async function submitModal(modal, fields, channel) {
 /** Fetches the bot's autocomplete choices for the option `focused`. */
 export async function autocomplete(command, options, focused, signal) {
   const answer = await interact({
-    as: state.me.id, channel: state.channel, kind: "autocomplete", name: command.path, options, focused,
+    as: state.me.id, channel: state.channel, kind: "autocomplete", ...nest(command, options), focused,
   }, signal);
   if (answer.outcome === "failed") throw new Error(answer.error ?? "The bot did not answer.");
   return answer.choices ?? [];

@@ -1,5 +1,6 @@
 // Assembles the page: views, keys, the URL.
 
+import "./announce.js";
 import { composer } from "./composer.js";
 import { toast } from "./dialog.js";
 import { members } from "./members.js";

@@ -1,5 +1,6 @@
 // One row of the message list.
 
+import { wordsOf } from "./announce.js";
 import { deleteMessage } from "./api.js";
 import { messageComponents } from "./components.js";
 import { toast } from "./dialog.js";
@@ -11,10 +12,13 @@ import { emoji, markdown, plain } from "./markdown.js";
 import { avatar, botTag } from "./people.js";
 import { openMenu } from "./popup.js";
 import { FLAG, channelName, displayName, emit, localized, state, userOf } from "./state.js";
-import { longDay, messageTime, sameDay, shortTime } from "./time.js";
+import { longDay, messageTime, plainTime, sameDay, shortTime } from "./time.js";
 
 /** Consecutive messages of one author within this time share a header, in ms. */
 const GROUP_WITHIN = 7 * 60 * 1000;
+
+/** Lifetime of an interaction's token, in ms. After it, the bot can no longer answer. */
+const TOKEN_LIFE = 15 * 60 * 1000;
 
 const TYPE = { plain: 0, join: 7, pin: 6, threadCreated: 18, reply: 19, threadStarter: 21 };
 
@@ -53,7 +57,7 @@ export function messageRow(message, previous, { firstUnread = false } = {}) {
   if (grouped) classes.push("grouped");
   if (message.mentions_me) classes.push("pings-me");
   if (isEphemeral(message)) classes.push("ephemeral");
-  const row = el("li", { class: classes.join(" "), data: { id: message.id }, tabindex: "-1" });
+  const row = el("li", { class: classes.join(" "), data: { id: message.id }, tabindex: "-1", "aria-label": labelOf(message) });
   if (newDay || firstUnread) row.append(divider(message, newDay, firstUnread));
   row.append(isSystem(message) ? systemLine(message) : article(opening(message), grouped));
   row.addEventListener("contextmenu", (event) => {
@@ -64,6 +68,12 @@ export function messageRow(message, previous, { firstUnread = false } = {}) {
     else messageMenu(message, { x: event.clientX, y: event.clientY });
   });
   return row;
+}
+
+/** Returns what a screen reader reads when the row gets the focus. */
+function labelOf(message) {
+  const alone = isEphemeral(message) ? ", only you can see this" : "";
+  return `${displayName(userOf(message.author))}${alone}, ${plainTime(message.timestamp)}: ${wordsOf(opening(message)) || "no text"}`;
 }
 
 /** Renders a thread's first message: the message it was started from, without its buttons. */
@@ -144,6 +154,9 @@ function context(message) {
 
 function text(message) {
   if (message.flags & FLAG.loading) {
+    const left = new Date(message.timestamp).getTime() + TOKEN_LIFE - Date.now();
+    if (left <= 0) return el("div", { class: "failure", role: "alert" }, icon("warning", 16), el("span", { text: "The application did not respond" }));
+    setTimeout(() => emit("component", message.id), left + 1000);
     return el("div", { class: "thinking", role: "status" }, el("span", { class: "dots", "aria-hidden": "true" }), el("span", { text: `${displayName(userOf(message.author))} is thinking…` }));
   }
   const edited = message.edited_timestamp ? el("span", { class: "edited", title: new Date(message.edited_timestamp).toLocaleString(), text: "(edited)" }) : null;

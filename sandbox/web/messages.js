@@ -128,17 +128,31 @@ export function messageList(section) {
     rove();
   }
 
-  /** Remembers which control of `row` has the focus. The returned function focuses the same control in the new row. */
+  /** Message id → ids of the controls that it has had. A button that brings one back leads back, to an earlier step of a choice. */
+  const offered = new Map();
+
+  const controlsOf = (row) => [...row.querySelectorAll("[data-custom]:not(:disabled)")];
+
+  /** Remembers which control of `row` has the focus. The returned function focuses in the new row what a keyboard user wants next. */
   function rememberFocus(row) {
+    const { id } = row.dataset;
+    const before = offered.get(id) ?? offered.set(id, new Set()).get(id);
+    for (const control of controlsOf(row)) before.add(control.dataset.custom);
     const active = document.activeElement;
     if (!row.contains(active)) return null;
     if (active === row) return (fresh) => fresh.focus({ preventScroll: true });
-    const custom = active.dataset.custom;
+    const { custom } = active.dataset;
+    if (!custom) return (fresh) => fresh.focus({ preventScroll: true });
+    const [name, isMenu] = [active.textContent, active.matches(".select")];
     return (fresh) => {
-      const controls = [...fresh.querySelectorAll("[data-custom]:not(:disabled)")];
-      const same = controls.find((control) => control.dataset.custom === custom);
-      // The next step of a guided choice: focus its first control.
-      (same ?? (custom ? controls[0] : null) ?? fresh).focus({ preventScroll: true });
+      const controls = controlsOf(fresh);
+      const alike = controls.filter((control) => control.matches(".select") === isMenu);
+      // The message is drawn again, or a button such as “next” has done its work; else the first control that leads on.
+      const next = alike.find((control) => control.dataset.custom === custom && (isMenu || control.textContent === name))
+        ?? alike.find((control) => !isMenu && name !== "" && control.textContent === name)
+        ?? controls.find((control) => control.matches(".select") || !before.has(control.dataset.custom))
+        ?? controls[0] ?? fresh;
+      next.focus({ preventScroll: true });
     };
   }
 
@@ -204,7 +218,7 @@ export function messageList(section) {
             el("div", { class: "only-you" }, icon("eye", 15), "Only you can see this", el("span", { "aria-hidden": "true", text: "•" }),
               el("button", { type: "button", class: "link", text: "Dismiss message", on: { click: () => dismissWaiting(entry.key) } })),
           ] : el("div", { class: "thinking", role: "status" }, el("span", { class: "dots", "aria-hidden": "true" }),
-            el("span", { text: entry.phase === "sending" ? "Sending command…" : `${displayName(bot)} is thinking…` })))))));
+            el("span", { text: "Sending command…" })))))));
   }
 
   // Focus within the list: one row is in the tab order, arrow keys move between rows.
@@ -294,6 +308,7 @@ export function messageList(section) {
         } else places.set(shownChannel, anchor());
       }
       if (shownAs !== state.me?.id) places.clear();
+      offered.clear();
       shownChannel = state.channel;
       shownAs = state.me?.id;
       current = null;
@@ -352,6 +367,8 @@ export function messageList(section) {
     if (channel !== state.channel || !rows.has(id)) return;
     keepPlace(() => {
       const row = rows.get(id);
+      movePopup(row, null);
+      offered.delete(id);
       const focused = row.contains(document.activeElement);
       const next = row.nextElementSibling ?? row.previousElementSibling;
       row.remove();
@@ -367,6 +384,20 @@ export function messageList(section) {
   on("gone", gone);
   on("gone-here", (message) => {
     if (history(message.channel_id).remove(message.id)) gone({ channel: message.channel_id, id: message.id });
+  });
+
+  // A list at the lower edge of a phone: keep the board that it belongs to in view.
+  let returnsToEnd = false;
+  on("sheet", ({ height, of }) => {
+    const opens = height > 0 && !document.body.classList.contains("has-sheet");
+    document.body.classList.toggle("has-sheet", height > 0);
+    document.body.style.setProperty("--sheet", `${height}px`);
+    if (opens) returnsToEnd = sticks;
+    if (height > 0) {
+      sticks = false;
+      const pictures = of?.closest("li.message")?.querySelectorAll(".picture-button") ?? [];
+      ([...pictures].at(-1) ?? of)?.scrollIntoView({ block: "end" });
+    } else if (returnsToEnd) toEnd();
   });
 
   on("waiting", () => keepPlace(drawWaiting));

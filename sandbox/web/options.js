@@ -30,11 +30,17 @@ const LARGEST_FILE = 1024 * 1024;
 
 /** Opens the file chooser. Resolves to an entry to pick, to `{error}`, or to `null` if no file was chosen. */
 export function chooseFile() {
-  const input = el("input", { type: "file" });
+  // In the document, because the browser may collect an element that nothing refers to while the chooser is open.
+  const input = el("input", { type: "file", hidden: true, tabindex: "-1" });
+  document.body.append(input);
   return new Promise((done) => {
-    input.addEventListener("cancel", () => done(null));
+    input.addEventListener("cancel", () => {
+      input.remove();
+      done(null);
+    });
     input.addEventListener("change", async () => {
       const [file] = input.files;
+      input.remove();
       if (!file) done(null);
       else if (file.size > LARGEST_FILE) done({ error: "That file is too large. Choose one of at most 1 MiB." });
       else done({ label: file.name, value: { filename: file.name.replace(/[^A-Za-z0-9._-]/g, "_"), text: await file.text() } });

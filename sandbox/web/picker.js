@@ -11,7 +11,10 @@ export class Picker {
 
   constructor() {
     this.head = el("div", { class: "picker-head" });
-    this.list = el("div", { class: "picker-list", role: "listbox", id: freshId("picker"), "aria-label": "Suggestions" });
+    this.list = el("div", {
+      class: "picker-list", role: "listbox", id: freshId("picker"), "aria-label": "Suggestions", tabindex: "0",
+      on: { keydown: (event) => this.#listKey(event) },
+    });
     this.node = el("div", { class: "picker", hidden: true }, this.head, this.list);
     // A click on an entry must not take the focus from the field.
     this.node.addEventListener("pointerdown", (event) => {
@@ -80,6 +83,15 @@ export class Picker {
     if (this.#field?.role === "combobox") this.#field.setAttribute("aria-expanded", "false");
     this.#field?.removeAttribute("aria-activedescendant");
     this.#field = null;
+  }
+
+  /** Handles a key while the list itself has the focus. */
+  #listKey(event) {
+    const field = this.#field;
+    if (event.key === "Escape") {
+      event.preventDefault();
+      field?.focus();
+    } else if (event.key !== "Tab") this.key(event);
   }
 
   /** Handles a key of the field. Returns `true` if the list used it. */

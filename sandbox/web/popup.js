@@ -1,6 +1,7 @@
 // Popups at a control: menus, lists to choose from, profiles. One is open at a time.
 
 import { add, el, freshId, icon } from "./dom.js";
+import { emit } from "./state.js";
 
 let current = null;
 
@@ -9,9 +10,13 @@ export function closePopup() {
   current?.close();
 }
 
+/** Where panels that belong to a message open at the lower edge of the window, so that they do not cover it. */
+const narrow = matchMedia("(max-width: 720px)");
+
 /**
  * Opens `panel` at `anchor` (an element, or `{x, y}` in the window). `above` prefers the space above the anchor;
- * `toRight` prefers the space to its right, if there is room, so as not to cover what is above it, such as a board.
+ * `toRight` prefers the space to its right, if there is room, so as not to cover what is above it, such as a board; in a narrow window, the panel
+ * then takes the lower part of the window, and the page the upper.
  * It closes on a click elsewhere, on Escape and when it loses the focus, and then calls `onClose`.
  * Returns its `close` function.
  */
@@ -19,14 +24,20 @@ export function openPopup(anchor, panel, { above = false, toRight = false, onClo
   closePopup();
   let element = anchor instanceof Element ? anchor : null;
   const before = document.activeElement;
-  const home = element?.closest("dialog") ?? document.body;
+  const home = element?.closest("dialog") ?? document.getElementById("main");
+  const isSheet = toRight && narrow.matches && home.id === "main";
   panel.classList.add("popup");
+  panel.classList.toggle("sheet", isSheet);
   home.append(panel);
   element?.setAttribute("aria-expanded", "true");
 
   const place = () => {
     // The control was rendered again meanwhile: leave the panel where it is.
     if (element && !element.isConnected) return;
+    if (isSheet) {
+      emit("sheet", { height: panel.getBoundingClientRect().height, of: element });
+      return;
+    }
     const box = element ? element.getBoundingClientRect() : { left: anchor.x, right: anchor.x, top: anchor.y, bottom: anchor.y, width: 0 };
     const gap = 6;
     const margin = 8;
@@ -53,7 +64,7 @@ export function openPopup(anchor, panel, { above = false, toRight = false, onClo
   };
   place();
 
-  const close = (refocus = false) => {
+  const close = (refocus = false, cancels = false) => {
     if (current?.panel !== panel) return;
     current = null;
     const hadFocus = panel.contains(document.activeElement);
@@ -63,11 +74,13 @@ export function openPopup(anchor, panel, { above = false, toRight = false, onClo
     document.removeEventListener("scroll", follow, true);
     panel.removeEventListener("focusout", left);
     panel.remove();
+    if (isSheet) emit("sheet", { height: 0, of: element });
     element?.setAttribute("aria-expanded", "false");
     if (refocus || hadFocus) (element?.isConnected ? element : before)?.focus?.({ preventScroll: true });
-    onClose?.();
+    if (!cancels) onClose?.();
   };
-  const follow = (event) => panel.contains(event.target) || place();
+  const dismiss = () => close(false, true);
+  const follow = (event) => panel.contains(event.target) || isSheet || place();
   const outside = (event) => {
     if (panel.contains(event.target)) return;
     close();
@@ -98,8 +111,13 @@ export function openPopup(anchor, panel, { above = false, toRight = false, onClo
   const move = (from, to) => {
     if (!element || !from.contains(element)) return;
     const { custom } = element.dataset;
-    const successor = [...to.querySelectorAll("[data-custom]")].find((control) => control.dataset.custom === custom);
-    if (!custom || !successor) return;
+    if (to && !custom) return;
+    const successor = [...to?.querySelectorAll("[data-custom]") ?? []].find((control) => control.dataset.custom === custom);
+    if (!successor || successor.tagName !== element.tagName || successor.className !== element.className || successor.disabled) {
+      // What the panel offers can no longer be chosen.
+      dismiss();
+      return;
+    }
     element = successor;
     element.setAttribute("aria-expanded", "true");
   };
@@ -107,7 +125,7 @@ export function openPopup(anchor, panel, { above = false, toRight = false, onClo
   return close;
 }
 
-/** Moves a panel that is open at a component of `from` to `to`, which replaces it. */
+/** Moves a panel that is open at a component of `from` to `to`, which replaces it; closes the panel if `to` has no such component. */
 export function movePopup(from, to) {
   current?.move(from, to);
 }
@@ -187,6 +205,13 @@ export function openChoices(anchor, { options, min = 1, max = 1, label, done }) 
     class: options.length >= FILTER_FROM ? "filter" : "filter hidden-text", type: "text", placeholder: "Filter", role: "combobox",
     "aria-label": label, "aria-expanded": "true", "aria-controls": listId, "aria-autocomplete": "list", autocomplete: "off", spellcheck: "false",
   });
+  // On a phone, the keyboard would cover the list; it opens once the filter is touched.
+  if (matchMedia("(hover: none)").matches) {
+    filter.inputMode = "none";
+    filter.addEventListener("pointerdown", () => {
+      filter.inputMode = "text";
+    });
+  }
   const panel = el("div", { class: "choices-panel" }, filter, list);
   const ok = several ? el("button", { type: "button", class: "button primary small", text: "Done", on: { click: () => close(true) } }) : null;
   const count = several ? el("span", { class: "choices-count", role: "status" }) : null;

@@ -28,9 +28,9 @@ export function sidebar(nav) {
     const texts = guild.channels.filter((channel) => !isThread(channel) && channel.type !== 4);
     const orphans = guild.channels.filter((channel) => isThread(channel) && !texts.some((parent) => parent.id === channel.parent_id));
     return el("section", { class: "guild", "aria-label": guild.name },
-      el("h1", { class: "guild-name" }, el("span", { class: "guild-icon", "aria-hidden": "true" }, icon("star", 20)), el("span", { class: "guild-title", text: guild.name }),
+      el("h2", { class: "guild-name" }, el("span", { class: "guild-icon", "aria-hidden": "true" }, icon("star", 20)), el("span", { class: "guild-title", text: guild.name }),
         iconButton("more", `Menu of ${guild.name}`, (event) => openGuildMenu(guild, event.currentTarget), { class: "icon-button small", "aria-haspopup": "menu" })),
-      el("div", { class: "section-head" }, el("h2", { text: "Text channels" }), iconButton("plus", "Add a channel", () => askForChannel(guild), { class: "icon-button small" })),
+      el("div", { class: "section-head" }, el("h3", { text: "Text channels" }), iconButton("plus", "Add a channel", () => askForChannel(guild), { class: "icon-button small" })),
       el("ul", {}, ...texts.map((channel) => [entry(channel), threads(guild, channel)]), ...orphans.map(entry)));
   }
 
@@ -41,7 +41,7 @@ export function sidebar(nav) {
 
   function dmSection() {
     return el("section", { "aria-label": "Direct messages" },
-      el("div", { class: "section-head" }, el("h2", { text: "Direct messages" })),
+      el("div", { class: "section-head" }, el("h3", { text: "Direct messages" })),
       state.dms.length === 0 ? el("p", { class: "none", text: "None yet. To write to someone, click their name." }) : el("ul", {}, ...state.dms.map(entry)));
   }
 

@@ -314,8 +314,12 @@ export class Slash {
       for (const { pill, error } of wrong.toReversed()) this.#complain(pill, error);
       return;
     }
-    const texts = new Map(this.#pills.map((pill) => [pill.option.name, { text: pill.input.value, picked: pill.picked }]));
-    this.#actions.send(this.command, options, texts);
+    this.#actions.send(this.command, options, this.texts);
+  }
+
+  /** What is entered so far, to start the command again with: option name → `{text, picked}`. */
+  get texts() {
+    return new Map(this.#pills.map((pill) => [pill.option.name, { text: pill.input.value, picked: pill.picked }]));
   }
 
   /** Cancels the request for suggestions. */

@@ -64,6 +64,12 @@ class History {
   complete = false;
   /** Whether anything has been fetched. */
   loaded = false;
+  /** Number of fetches under way. Messages from events are kept meanwhile, as a fetch may have been answered before them. */
+  loading = 0;
+  /** Newer views of messages that are not loaded yet, by id. Kept during fetches only. */
+  aside = new Map();
+  /** Ids of messages that were deleted. A late response may still contain them. */
+  removed = new Set();
 
   find(id) {
     const at = this.position(id);
@@ -82,6 +88,23 @@ class History {
     return low;
   }
 
+  /** Returns whether `message` is deleted, or older than the view of it that is known. */
+  isStale(message) {
+    const known = this.find(message.id) ?? this.aside.get(message.id);
+    return this.removed.has(message.id) || (known?.revision ?? 0) > (message.revision ?? 0);
+  }
+
+  /** Returns the newest known view of `message`. */
+  newest(message) {
+    const known = this.find(message.id) ?? this.aside.get(message.id);
+    return (known?.revision ?? 0) > (message.revision ?? 0) ? known : message;
+  }
+
+  /** Returns whether messages between `id` and the loaded ones are missing. */
+  isBeforeLoaded(id) {
+    return !this.complete && this.messages.length > 0 && compareIds(id, this.messages[0].id) < 0;
+  }
+
   /** Inserts the message, or replaces the one with its id. Returns `true` if it is new. */
   put(message) {
     const at = this.position(message.id);
@@ -93,6 +116,22 @@ class History {
     return true;
   }
 
+  /**
+   * Merges a fetched page: the newest messages of the channel, at most `wanted`. `since` is the newest revision that was
+   * known when it was requested; whatever is newer than that may be missing in the page.
+   */
+  merge(messages, wanted, since) {
+    const oldest = messages.length >= wanted ? messages[0]?.id : undefined;
+    const listed = new Map(messages.filter(({ id }) => !this.removed.has(id)).map((message) => [message.id, this.newest(message)]));
+    for (const known of this.messages) {
+      const isOlder = oldest && compareIds(known.id, oldest) < 0;
+      if (!listed.has(known.id) && (isOlder || known.revision > since)) listed.set(known.id, known);
+    }
+    this.messages = [...listed.values()].sort((a, b) => compareIds(a.id, b.id));
+    if (!oldest) this.complete = true;
+    this.loaded = true;
+  }
+
   /** Drops all but the newest messages; the others load again on scrolling up. */
   trim() {
     if (this.messages.length <= KEPT) return;
@@ -101,6 +140,8 @@ class History {
   }
 
   remove(id) {
+    this.removed.add(id);
+    this.aside.delete(id);
     const at = this.position(id);
     if (this.messages[at]?.id !== id) return false;
     this.messages.splice(at, 1);

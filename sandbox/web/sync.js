@@ -2,10 +2,7 @@
 
 import * as api from "./api.js";
 import { watchCrowd } from "./crowd.js";
-import { plain } from "./markdown.js";
-import {
-  CHANNEL, FLAG, adopt, channelName, compareIds, displayName, emit, history, indexChannels, state, userOf,
-} from "./state.js";
+import { CHANNEL, adopt, compareIds, emit, history, indexChannels, state } from "./state.js";
 
 const PAGE = 50;
 /** Largest number of pages that a jump to a message loads. */
@@ -111,18 +108,24 @@ function firstChannel() {
 
 /** Fetches the newest messages of a channel, as many as were loaded before, so that nothing disappears. */
 async function reload(channel, mine = generation) {
-  const before = history(channel);
-  const wanted = Math.max(PAGE, Math.min(before.messages.length, 100));
-  const messages = await api.getMessages(state.me.id, channel, { limit: wanted });
+  const past = history(channel);
+  const wanted = Math.max(PAGE, Math.min(past.messages.length, 100));
+  const since = newestRevision;
+  const messages = await fetchMessages(past, channel, { limit: wanted });
   if (mine !== generation) return;
-  const fresh = history(channel);
-  const oldest = messages[0]?.id;
-  // Keep older messages; replace those in the fetched range.
-  fresh.messages = oldest && messages.length >= wanted
-    ? fresh.messages.filter((message) => compareIds(message.id, oldest) < 0).concat(messages)
-    : messages;
-  if (messages.length < wanted) fresh.complete = true;
-  fresh.loaded = true;
+  past.merge(messages, wanted, since);
+}
+
+/** Fetches messages. Events that arrive meanwhile are newer than the response may be, so they are kept until it is there. */
+async function fetchMessages(past, channel, range) {
+  past.loading += 1;
+  try {
+    const messages = await api.getMessages(state.me.id, channel, range);
+    return messages.map((message) => past.newest(message));
+  } finally {
+    past.loading -= 1;
+    if (past.loading === 0) past.aside.clear();
+  }
 }
 
 /** Shows a channel, at `message` if given. */
@@ -157,28 +160,39 @@ export function loadOlder(channel) {
   const past = history(channel);
   if (past.complete || !past.loaded) return Promise.resolve([]);
   const mine = generation;
-  const job = api.getMessages(state.me.id, channel, { before: past.messages[0]?.id, limit: PAGE })
+  const job = fetchMessages(past, channel, { before: past.messages[0]?.id, limit: PAGE })
     .then((messages) => {
       if (mine !== generation) return [];
       if (messages.length < PAGE) past.complete = true;
-      return messages.filter((message) => past.put(message));
+      return messages.filter((message) => !past.removed.has(message.id) && past.put(message));
     })
     .finally(() => loading.delete(channel));
   loading.set(channel, job);
   return job;
 }
 
-/** Applies a message from an event or a response. */
+/** Newest revision of the world seen in a message. */
+let newestRevision = 0;
+
+/**
+ * Applies a message from an event or a response. Events and responses travel separately, so the older one may arrive last: it is dropped.
+ */
 export function receive(message) {
   const channel = message.channel_id;
   const past = history(channel);
+  newestRevision = Math.max(newestRevision, message.revision ?? 0);
+  if (past.isStale(message)) return;
   const known = past.find(message.id);
   // Updates may contain only what changed.
   const whole = known ? { ...known, ...message } : message;
-  if (known || past.loaded) past.put(whole);
+  if (!known && past.isBeforeLoaded(message.id)) {
+    if (past.loading > 0) past.aside.set(message.id, whole);
+    return;
+  }
+  if (known || past.loaded || past.loading > 0) past.put(whole);
   if (!whole.author) return;
   state.typing.get(channel)?.delete(whole.author.id);
-  emit("message", { channel, message: whole, fresh: !known });
+  emit("message", { channel, message: whole, before: known, fresh: !known });
 }
 
 function apply(name, data) {
@@ -186,12 +200,9 @@ function apply(name, data) {
     case "MESSAGE_CREATE": {
       const known = history(data.channel_id).find(data.id);
       receive(data);
-      if (!known && data.author?.id !== state.me.id) {
-        if (!isReading(data.channel_id)) {
-          state.unread.add(data.channel_id);
-          emit("pings");
-        }
-        announce(data);
+      if (!known && data.author?.id !== state.me.id && !isReading(data.channel_id)) {
+        state.unread.add(data.channel_id);
+        emit("pings");
       }
       checkLogSoon();
       break;
@@ -283,15 +294,6 @@ export const learnGuild = putGuild;
 
 /** Applies a new channel. */
 export const learnChannel = putChannel;
-
-function announce(message) {
-  const author = displayName(userOf(message.author));
-  const where = message.channel_id === state.channel ? "" : ` in ${channelName(state.channels.get(message.channel_id))}`;
-  if (where && !message.mentions_me) return;
-  const text = message.content ? plain(message.content) : message.embeds?.[0]?.title ?? "";
-  const alone = message.flags & FLAG.ephemeral ? ", only to you" : "";
-  emit("announce", `${author}${where}${alone}: ${text.slice(0, 300)}`);
-}
 
 // Read state. A channel counts as read while it is shown, its end is visible and the window has the focus.
 

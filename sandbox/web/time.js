@@ -61,13 +61,15 @@ export function timestamp(seconds, style) {
   });
 }
 
-/** Formats a message's time: the time of day for today, else with the date. */
-export function messageTime(iso) {
+/** Returns a message's time: the time of day for today, else with the date. */
+export function plainTime(iso) {
   const date = new Date(iso);
-  const today = new Date().toDateString() === date.toDateString();
-  return el("time", {
-    class: "when", datetime: iso, title: format(date, "F"), text: format(date, today ? "t" : "s"),
-  });
+  return format(date, new Date().toDateString() === date.toDateString() ? "t" : "s");
+}
+
+/** Renders a message's time. */
+export function messageTime(iso) {
+  return el("time", { class: "when", datetime: iso, title: format(new Date(iso), "F"), text: plainTime(iso) });
 }
 
 /** Formats the time of day, for messages under a shared header. */

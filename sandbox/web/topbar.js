@@ -44,7 +44,7 @@ export function topbar(header) {
     fill(where,
       parent ? [el("button", { type: "button", class: "parent", on: { click: () => openChannel(parent.id) } }, icon("hash", 18), channelName(parent)), icon("right", 16)] : null,
       dm ? avatar(recipients(channel)[0] ?? state.me, 26) : icon(isThread(channel) ? "thread" : "hash", 22),
-      el("h2", { text: channelName(channel) }),
+      el("h1", { text: channelName(channel) }),
       channel.topic ? el("p", { class: "topic", title: channel.topic, text: channel.topic }) : null);
   };
   const count = () => {

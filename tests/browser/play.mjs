@@ -2,22 +2,10 @@
 // the mouse; in the middle of each, the program is killed and restarted. Then come games of Squadro, played with the piece buttons
 // under the board, against a person and against the engine.
 //
-// node play.mjs PATH_TO_ASTERISM [FOLDER_FOR_SCREENSHOTS]     $CHROMIUM is the path of the browser, by default /usr/bin/chromium.
+// node play.mjs PATH_TO_ASTERISM [FOLDER_FOR_SCREENSHOTS]
 
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { chromium } from 'playwright-core';
-
-const [program, pictures] = process.argv.slice(2);
-if (!program) {
-  console.error('usage: node play.mjs PATH_TO_ASTERISM [FOLDER_FOR_SCREENSHOTS]');
-  process.exit(2);
-}
+import { run, sendCommand } from './support.mjs';
 
 // A recorded game of twelve moves that both players win. Each move comes with the choices that lead to it in the dialog.
 const GAME = [
@@ -35,66 +23,9 @@ const GAME = [
   ['e B->e+ g:b-2-c>b-1-c', ['e', 'e', 'b-2-c', 'b-1-c']],
 ];
 
-const data = mkdtempSync(join(tmpdir(), 'asterism-browser-'));
-let child;
-
-// Starts the sandbox. Returns its URL once the bot has registered its commands.
-async function start(port) {
-  child = spawn(program, ['sandbox', '--port', String(port), '--data', data], { stdio: ['ignore', 'pipe', 'inherit'] });
-  for await (const line of createInterface({ input: child.stdout })) {
-    const address = /http:\/\/\S+/.exec(line);
-    if (address) return address[0];
-  }
-  throw new Error('the sandbox exited before it was ready');
-}
-
-async function kill() {
-  const gone = once(child, 'exit');
-  child.kill('SIGKILL');
-  await gone;
-}
-
-const base = await start(0);
-const port = new URL(base).port;
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-});
-const errors = [];
-const state = await (await fetch(`${base}/sandbox/state`)).json();
-const person = (name) => state.users.find((user) => (user.global_name ?? user.username) === name).id;
-
-// Opens the page as the person `name`, or at `address`.
-async function openPage(name, address = `${base}/?as=${person(name)}`) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
-  page.on('pageerror', (error) => errors.push(`${name}: ${error.stack}`));
-  page.on('request', (request) => {
-    if (!request.url().startsWith(base)) errors.push(`${name}: requested another host: ${request.url()}`);
-  });
-  await page.goto(address);
-  await page.waitForSelector('.writing:enabled');
-  return page;
-}
-
-// Waits until the bot is connected and its commands are registered, by listening to the page's events.
-async function waitForBot() {
-  const stop = new AbortController();
-  const events = await fetch(`${base}/sandbox/events?as=${person('Ann')}`, { signal: stop.signal });
-  const reader = events.body.getReader();
-  for (;;) {
-    const now = await (await fetch(`${base}/sandbox/state`)).json();
-    if (now.bot.connected && now.commands.length > 0) break;
-    const { done } = await reader.read();
-    assert.ok(!done, 'the sandbox closed its events');
-  }
-  stop.abort();
-}
-
-async function takeScreenshot(page, name) {
-  if (pictures) await page.screenshot({ path: join(pictures, `${name}.png`) });
-}
+// The pages of the two players.
+let ann;
+let ben;
 
 // **Move…** buttons of posts. A channel never has more than one.
 const live = (page) => page.locator('li.message:not(.ephemeral) [data-custom^="mv."]');
@@ -116,14 +47,6 @@ async function typeText(page, text) {
   await page.keyboard.type(text);
 }
 
-// Enters a whole command line and sends it.
-async function sendCommand(page, line) {
-  await page.locator('.writing').fill(line);
-  await page.keyboard.press('Enter');
-  await page.waitForSelector('.pill');
-  await page.keyboard.press('Enter');
-}
-
 // Presses the newest button whose id begins with `id`, by keyboard.
 async function pressByKeyboard(page, id) {
   await page.waitForSelector(`[data-custom^="${id}"]`);
@@ -131,7 +54,7 @@ async function pressByKeyboard(page, id) {
   await page.keyboard.press('Enter');
 }
 
-async function playByTyping(ann, ben) {
+async function playByTyping(site) {
   await typeText(ann, '/chal');
   await ann.waitForSelector('.picker-item.active');
   await ann.keyboard.press('Enter');
@@ -143,7 +66,7 @@ async function playByTyping(ann, ben) {
   await ann.keyboard.type('seat ');
   await ann.keyboard.type('first');
   await ann.keyboard.press('Enter');
-  await takeScreenshot(ann, 'typing-challenge');
+  await site.takeScreenshot(ann, 'typing-challenge');
   await ann.keyboard.press('Enter');
   await pressByKeyboard(ben, 'ca.');
   await waitForBoard(ann, 0);
@@ -153,13 +76,11 @@ async function playByTyping(ann, ben) {
     await sendCommand(page, `/move move:${notation}`);
     if (at === 5) {
       await waitForBoard(ann, at + 1);
-      await kill();
-      await start(port);
-      await waitForBot();
+      await site.restart();
     }
     await waitForBoard(ann, at + 1);
   }
-  await takeScreenshot(ann, 'typing-end');
+  await site.takeScreenshot(ann, 'typing-end');
 }
 
 // Picks `label` in the player's dialog: a button, an entry of the menu, or an entry of one of the menu's groups.
@@ -195,7 +116,7 @@ const waitForChange = (page, before) => page.waitForFunction((before) => {
   return !row.querySelector('.busy') && now !== before;
 }, before);
 
-async function playByClicking(ann, ben) {
+async function playByClicking(site) {
   for (const page of [ann, ben]) {
     await page.locator('.channel', { hasText: 'lounge' }).click();
     await page.waitForFunction(() => document.querySelector('.where').textContent.includes('lounge'));
@@ -219,10 +140,8 @@ async function playByClicking(ann, ben) {
     for (const [step, label] of choices.entries()) {
       if (at === 4 && step === 2) {
         // In the middle of a move: the buttons hold the choices so far, so nothing is lost.
-        await takeScreenshot(page, 'clicking-choice');
-        await kill();
-        await start(port);
-        await waitForBot();
+        await site.takeScreenshot(page, 'clicking-choice');
+        await site.restart();
       }
       const before = await readDialog(page);
       await choose(page, label);
@@ -233,11 +152,11 @@ async function playByClicking(ann, ben) {
     await dialog.locator('[data-custom^="pl."]').click();
     await waitForBoard(ann, at + 1);
   }
-  await takeScreenshot(ann, 'clicking-end');
+  await site.takeScreenshot(ann, 'clicking-end');
 }
 
 // Presses a piece button under each new board until the game is over.
-async function playByPieces(ann, ben) {
+async function playByPieces(site) {
   await ann.locator('[aria-label="Commands"]').click();
   await ann.locator('.picker-item', { hasText: '/challenge' }).click();
   await ann.locator('.picker-item', { hasText: 'Squadro' }).click();
@@ -258,7 +177,7 @@ async function playByPieces(ann, ben) {
       return live.length === 1 && live[0] === newest ? 'on' : null;
     }, said).then((found) => found.jsonValue());
     if (over === 'over') {
-      await takeScreenshot(ann, 'pieces-end');
+      await site.takeScreenshot(ann, 'pieces-end');
       return;
     }
     const turn = await ann.locator('li.message:not(.ephemeral)', { has: ann.locator('[data-custom^="pl."]') }).last().textContent();
@@ -267,7 +186,7 @@ async function playByPieces(ann, ben) {
       const boards = [...document.querySelectorAll('li.message:not(.ephemeral)')].filter((row) => row.textContent.includes('Squadro'));
       return boards.at(-1).textContent.includes(said);
     }, said);
-    if (ply === 6) await takeScreenshot(ann, 'pieces-board');
+    if (ply === 6) await site.takeScreenshot(ann, 'pieces-board');
     // Pick a different piece each time, so that all pieces advance.
     const buttons = pieces(page);
     const count = await buttons.count();
@@ -278,7 +197,7 @@ async function playByPieces(ann, ben) {
 }
 
 // Plays against the engine at its lowest level: presses a piece button under each of its boards until the game is over.
-async function playAgainstEngine(ann) {
+async function playAgainstEngine(site) {
   await ann.locator('[aria-label="Commands"]').click();
   await ann.locator('.picker-item', { hasText: '/challenge' }).click();
   await ann.locator('.picker-item', { hasText: 'Squadro' }).click();
@@ -300,10 +219,10 @@ async function playAgainstEngine(ann) {
       return ids.includes(pressed) ? null : ids;
     }, pressed).then((found) => found.jsonValue());
     if (buttons === 'over') {
-      await takeScreenshot(ann, 'engine-end');
+      await site.takeScreenshot(ann, 'engine-end');
       return;
     }
-    if (turn === 2) await takeScreenshot(ann, 'engine-board');
+    if (turn === 2) await site.takeScreenshot(ann, 'engine-board');
     pressed = buttons[turn % buttons.length];
     await ann.locator(`li.message:not(.ephemeral) [data-custom="${pressed}"]`).click();
   }
@@ -311,7 +230,8 @@ async function playAgainstEngine(ann) {
 }
 
 // Adds a server on the page, then adds the bot, which introduces itself there.
-async function addServer(page) {
+async function addServer(site) {
+  const page = ann;
   const here = await page.locator('.channel.here').getAttribute('data-channel');
   await page.locator('.add-server').click();
   await page.locator('dialog input').fill('Club of two');
@@ -321,12 +241,13 @@ async function addServer(page) {
   await page.getByRole('button', { name: 'Menu of Club of two' }).click();
   await page.getByRole('menuitem', { name: 'Add Asterism to this server' }).click();
   await page.waitForSelector('li.message [data-custom]');
-  await takeScreenshot(page, 'new-server');
+  await site.takeScreenshot(page, 'new-server');
   await page.locator(`[data-channel="${here}"]`).click();
 }
 
 // Continues a recorded game, uploaded as a file with the command.
-async function continueFromRecord(page) {
+async function continueFromRecord(site) {
+  const page = ann;
   // Listen early: a chooser that opens before the browser knows of the listener is never reported.
   const choosing = page.waitForEvent('filechooser');
   choosing.catch(() => {});
@@ -340,45 +261,23 @@ async function continueFromRecord(page) {
   const chooser = await choosing;
   await chooser.setFiles({ name: 'my game.txt', mimeType: 'text/plain', buffer: Buffer.from(record) });
   await page.waitForFunction(() => document.activeElement.className === 'tail');
-  await takeScreenshot(page, 'record');
+  await site.takeScreenshot(page, 'record');
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => [...document.querySelectorAll('li.message')].some((row) => row.textContent.includes('after 3 moves') && row.querySelector('[data-custom^="mv."]')));
 }
 
-let failed = false;
-try {
-  const [ann, ben] = [await openPage('Ann', base), await openPage('Ben')];
-  try {
-    await waitForBot();
+await run([
+  ['a server is added, and the bot to it', async (site) => {
+    [ann, ben] = [await site.openPage(), await site.openPage('Ben')];
     assert.match(await ann.locator('.me-button').textContent(), /Ann$/);
-    await addServer(ann);
-    console.log('ok   a server is added, and the bot to it');
-    await playByTyping(ann, ben);
-    console.log('ok   a whole game by typing, the program killed in the middle');
-    await playByClicking(ann, ben);
-    console.log('ok   a whole game by clicking, the program killed in the middle of a move');
-    await playByPieces(ann, ben);
-    console.log('ok   a whole game of Squadro by pressing the pieces under the board');
-    await continueFromRecord(ann);
-    console.log('ok   a game goes on from a record');
-    await playAgainstEngine(ann);
-    console.log('ok   a whole game of Squadro against the engine');
-    for (const page of [ann, ben]) {
-      assert.match(await page.locator('.list').textContent(), /Ann and @?Ben win together!/);
-    }
-    assert.deepEqual(errors, []);
-  } catch (error) {
-    await takeScreenshot(ann, 'failed-ann');
-    await takeScreenshot(ben, 'failed-ben');
-    throw error;
-  }
-} catch (error) {
-  console.error(error);
-  console.error(errors.join('\n'));
-  failed = true;
-} finally {
-  await browser.close();
-  await kill();
-  rmSync(data, { recursive: true, force: true });
-}
-process.exit(failed ? 1 : 0);
+    await addServer(site);
+  }],
+  ['a whole game by typing, the program killed in the middle', playByTyping],
+  ['a whole game by clicking, the program killed in the middle of a move', playByClicking],
+  ['a whole game of Squadro by pressing the pieces under the board', playByPieces],
+  ['a game goes on from a record', continueFromRecord],
+  ['a whole game of Squadro against the engine', playAgainstEngine],
+  ['both read that they have won together', async () => {
+    for (const page of [ann, ben]) assert.match(await page.locator('.list').textContent(), /Ann and @?Ben win together!/);
+  }],
+]);

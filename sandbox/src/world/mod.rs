@@ -65,6 +65,8 @@ pub(crate) struct World {
     pub(crate) pings: Vec<Ping>,
     tokens: HashMap<String, Id>,
     greatest_id: u64,
+    /// Grows with every change, also from one start to the next. A page uses it to tell which of two views of a message is newer.
+    pub(crate) revision: u64,
     /// Base URL of attachments, `http://127.0.0.1:PORT`.
     pub(crate) base: String,
 }

@@ -1,6 +1,6 @@
 //! The page: its files, and what each person may request.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::harness::{PNG, World, text};
 
@@ -115,6 +115,38 @@ async fn each_person_sees_their_own_view() {
             .0,
         400
     );
+}
+
+fn revision(message: &Value) -> u64 {
+    message["revision"].as_u64().expect("a number")
+}
+
+/// Returns the revision of the newest message in the channel, as fetched.
+async fn newest(world: &World, channel: &str, user: &str) -> u64 {
+    let messages = world.page.messages(channel, user).await;
+    revision(messages.last().expect("a message"))
+}
+
+#[tokio::test]
+async fn of_two_views_of_a_message_the_newer_one_has_the_greater_revision() {
+    let world = World::new().await;
+    let (ann, games) = (world.user("Ann").await, world.channel("games").await);
+    let mut page = world.page.events(&ann).await;
+    let path = format!("/channels/{games}/messages");
+    let posted = world.api.post(&path, json!({"content": "one"})).await;
+    let created = page.until("MESSAGE_CREATE").await;
+    let listed = newest(&world, &games, &ann).await;
+    let path = format!("{path}/{}", text(&posted["id"]));
+    let edit = json!({"content": "two"});
+    world.api.ok("PATCH", &path, Some(edit)).await;
+    let updated = page.until("MESSAGE_UPDATE").await;
+    assert_eq!(
+        listed,
+        revision(&created),
+        "a fetch and an event show the same"
+    );
+    assert!(revision(&updated) > listed);
+    assert_eq!(newest(&world, &games, &ann).await, revision(&updated));
 }
 
 #[tokio::test]

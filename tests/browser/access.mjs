@@ -1,0 +1,268 @@
+// Uses the sandbox's page in a real browser as people do who cannot see it, cannot use a mouse, or hold a phone, and when responses
+// arrive late. axe looks for what assistive technology would stumble over.
+//
+// node access.mjs PATH_TO_ASTERISM [FOLDER_FOR_SCREENSHOTS]
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { Listener } from './listener.mjs';
+import { POSTS, run, sendCommand } from './support.mjs';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const DESK = {};
+const PHONE = { viewport: { width: 400, height: 800 }, hasTouch: true, isMobile: true };
+const ALONE = 'li.message.ephemeral';
+
+// The newest message with a control whose id begins with `id`.
+const newest = (page, id) => page.locator(`[data-custom^="${id}"]`).last();
+
+// Waits until the page stands still: animations have ended.
+const settle = (page) => page.evaluate(() => Promise.allSettled(document.getAnimations().filter((one) => one.effect.getTiming().iterations === 1).map((one) => one.finished)));
+
+// Begins a game with the engine. Resolves when the board with the control `id` is there.
+async function begin(page, game, id) {
+  await sendCommand(page, `/challenge game:${game} opponent:@Asterism level:1`);
+  await newest(page, id).waitFor();
+}
+
+// Opens a dialog of a guided move on the newest board.
+async function openGuide(page) {
+  const before = await page.locator(ALONE).count();
+  await newest(page, 'mv.').click();
+  await page.waitForFunction(([selector, before]) => document.querySelectorAll(selector).length > before, [ALONE, before]);
+  return page.locator(ALONE).last();
+}
+
+// Fails if axe finds anything on the page as it is.
+async function expectAccessible(page, where) {
+  await settle(page);
+  if (!await page.evaluate(() => 'axe' in window)) await page.evaluate(AXE);
+  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
+  const found = violations.map(({ id, help, nodes }) => `${id} (${help}): ${nodes.map((node) => node.html).join(', ')}`);
+  assert.deepEqual(found, [], where);
+}
+
+async function lookEverywhere(site) {
+  const first = await site.openPage('Cleo');
+  await begin(first, 'Pentagame', 'mv.');
+  await first.context().close();
+  for (const colorScheme of ['dark', 'light']) {
+    for (const [form, look] of [['desk', DESK], ['phone', PHONE]]) {
+      const page = await site.openPage('Cleo', { ...look, colorScheme });
+      const at = async (state) => {
+        await expectAccessible(page, `${state}, ${form}, ${colorScheme}`);
+        await site.takeScreenshot(page, `${state.replaceAll(' ', '-')}-${form}-${colorScheme}`);
+      };
+      await newest(page, 'mv.').waitFor();
+      await at('main view');
+      await page.locator('[aria-label="Commands"]').click();
+      await at('command list');
+      await page.locator('.picker-item', { hasText: '/challenge' }).click();
+      await at('options of a command');
+      await page.keyboard.press('Escape');
+      if (form === 'phone') {
+        await page.locator('.drawer-button').click();
+        await at('channels');
+      }
+      await page.locator('.me-button').click();
+      await page.locator('.menu').waitFor();
+      await at('switcher');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      const dialog = await openGuide(page);
+      await at('guided move');
+      while (await dialog.locator('.select').count() === 0) {
+        const before = await dialog.textContent();
+        await dialog.locator('.button').first().click();
+        await page.waitForFunction(([selector, before]) => [...document.querySelectorAll(selector)].at(-1).textContent !== before, [ALONE, before]);
+      }
+      await dialog.locator('.select').first().click();
+      await at('menu');
+      await page.keyboard.press('Escape');
+      await dialog.getByRole('button', { name: 'Type…' }).click();
+      await page.locator('dialog').waitFor();
+      await at('modal');
+      await page.keyboard.press('Escape');
+      await dialog.locator('.picture-button').click();
+      await at('enlarged board');
+      await page.context().close();
+    }
+  }
+}
+
+// On a phone the board takes the whole width, nothing covers it, and its menu leaves it in view.
+async function holdPhone(site) {
+  const page = await site.openPage('Cleo', PHONE);
+  await begin(page, 'Pentagame', 'mv.');
+  const board = page.locator(`${POSTS} .picture-button`).last();
+  const badge = page.locator(`${POSTS} .alt-badge`).last();
+  const [picture, alt] = [await board.boundingBox(), await badge.boundingBox()];
+  assert.ok(picture.width >= 380, `the board is ${picture.width} wide`);
+  assert.ok(alt.y >= picture.y + picture.height, 'the ALT badge covers the board');
+  assert.ok(alt.width >= 44 && alt.height >= 36, `the ALT badge is ${alt.width} × ${alt.height}`);
+  const fits = await page.locator('.writing').evaluate((field) => {
+    const pen = document.createElement('canvas').getContext('2d');
+    pen.font = getComputedStyle(field).font;
+    return pen.measureText(field.placeholder).width <= field.clientWidth;
+  });
+  assert.ok(fits, 'the placeholder is cut');
+  const dialog = await openGuide(page);
+  while (await dialog.locator('.select').count() === 0) {
+    const before = await dialog.textContent();
+    await dialog.locator('.button').first().tap();
+    await page.waitForFunction(([selector, before]) => [...document.querySelectorAll(selector)].at(-1).textContent !== before, [ALONE, before]);
+  }
+  await dialog.locator('.select').first().tap();
+  const list = await page.locator('.choices-panel').boundingBox();
+  const shown = await dialog.locator('.picture-button').boundingBox();
+  assert.ok(shown.y + shown.height <= list.y + 1, 'the menu covers the board');
+  assert.ok(shown.y >= 52, 'the board is out of view');
+  await page.context().close();
+}
+
+// The response to a command arrives after the message has changed: the newer view stays.
+async function answerLate(site) {
+  const page = await site.openPage('Ben');
+  await begin(page, 'Squadro', 'pl.');
+  await newest(page, 'pl.').click();
+  await page.getByText(/after [23] moves/).waitFor();
+  await page.route('**/sandbox/interactions', async (route) => {
+    const response = await route.fetch();
+    // The event with the finished message overtakes the response, which says that the bot is thinking.
+    await page.locator(`${ALONE} img[src$=".gif"]`).waitFor();
+    await route.fulfill({ response });
+  });
+  const [answered] = await Promise.all([page.waitForResponse('**/sandbox/interactions'), sendCommand(page, '/replay')]);
+  const outcome = await answered.json();
+  assert.equal(outcome.outcome, 'deferred');
+  await page.waitForFunction(() => document.querySelectorAll('.waiting > *').length === 0);
+  const last = page.locator('li.message').last();
+  assert.equal(await last.locator('.thinking').count(), 0, 'an older answer is laid over a newer one');
+  assert.equal(await last.locator('img[src$=".gif"]').count(), 1);
+
+  // A response about a message that is gone does not bring it back.
+  const { id } = outcome.message;
+  await last.getByRole('button', { name: 'Dismiss message' }).click();
+  await page.waitForFunction((id) => !document.querySelector(`[data-id="${id}"]`), id);
+  await page.context().close();
+}
+
+// What is half typed is still there after acting as somebody else.
+async function keepDraft(site) {
+  const page = await site.openPage('Cleo');
+  const actAs = async (name) => {
+    await page.locator('.me-button').click();
+    await page.getByRole('menuitemradio', { name }).click();
+    await page.waitForFunction((name) => document.querySelector('.me-button').textContent.endsWith(name), name);
+  };
+  await page.locator('.writing').fill('/challenge game:Squadro opponent:@Ben');
+  await page.keyboard.press('Enter');
+  await page.locator('.pill').first().waitFor();
+  await actAs('Dan');
+  assert.equal(await page.locator('.pill').count(), 0);
+  await page.locator('.writing').fill('Guten Morgen');
+  await actAs('Cleo');
+  assert.deepEqual(await page.locator('.pill input').evaluateAll((inputs) => inputs.map((input) => input.value)), ['Squadro', '@Ben']);
+  await actAs('Dan');
+  assert.equal(await page.locator('.writing').inputValue(), 'Guten Morgen');
+  await page.context().close();
+}
+
+// Animations wait until they are asked for, if the system asks for less motion.
+async function standStill(site) {
+  const page = await site.openPage('Cleo', { reducedMotion: 'reduce' });
+  await begin(page, 'Squadro', 'pl.');
+  await newest(page, 'pl.').click();
+  await page.getByText(/after [23] moves/).waitFor();
+  await sendCommand(page, '/replay');
+  const picture = page.locator(`${ALONE} .picture`).last();
+  await picture.locator('canvas').waitFor();
+  assert.ok(!await picture.locator('img').isVisible(), 'the animation plays unasked');
+  await site.takeScreenshot(page, 'animation-stands-still');
+  await picture.getByRole('button', { name: 'Play animation' }).click();
+  assert.ok(await picture.locator('img').isVisible(), 'the animation does not play');
+  await picture.locator('.picture-button').click();
+  assert.ok(await page.locator('.lightbox canvas').isVisible(), 'the enlarged animation plays unasked');
+  await page.context().close();
+}
+
+// After a choice from a menu, the focus is on the first control that leads on; never on Back.
+async function leadOn(site) {
+  const page = await site.openPage('Cleo');
+  await begin(page, 'Pentagame', 'mv.');
+  const ear = await Listener.of(page);
+  await newest(page, 'mv.').focus();
+  await page.keyboard.press('Enter');
+  for (let step = 0; ; step += 1) {
+    assert.ok(step < 20, 'the move has no end');
+    const { role, name } = await ear.hearNextStep();
+    assert.ok(!/^(Back|Cancel|Type…|Dismiss)/.test(name), `the focus is on ${name} after ${step} steps`);
+    if (name === 'Play') break;
+    await ear.choose(role);
+  }
+  await page.context().close();
+}
+
+// Challenges the engine as someone does who types.
+async function challengeByKeyboard(page, ear, game, level) {
+  await page.keyboard.type('/challenge ');
+  await ear.hear(({ role, name }) => role === 'combobox' && name.startsWith('game'));
+  for (const [option, value] of [[null, game], ['opponent', 'Asterism'], ['level', level]]) {
+    if (option) await page.keyboard.type(`${option}:`);
+    await ear.hear(({ name }) => name.startsWith(option ?? 'game'));
+    await page.keyboard.type(value);
+    // Takes the entry that the list marks.
+    await page.keyboard.press('Enter');
+    await ear.hear(({ name }) => name.startsWith('More options'));
+  }
+  await page.keyboard.press('Enter');
+}
+
+// A whole game against the engine with the keyboard alone, by guided moves.
+async function playByKeyboard(site) {
+  const page = await site.openPage('Ann');
+  const ear = await Listener.of(page);
+  await challengeByKeyboard(page, ear, 'Star Squares', '6');
+  const end = await ear.play(async () => {
+    // From the newest board to its **Move…**, then the first choice of each step.
+    await ear.walkTo(({ role, name }) => role === 'button' && name === 'Move…');
+    await page.keyboard.press('Enter');
+    for (let step = 0; step < 20; step += 1) {
+      const { role, name } = await ear.hearNextStep();
+      await ear.choose(role);
+      if (name === 'Play') return;
+    }
+    assert.fail('the move has no end');
+  });
+  assert.match(end, /wins/);
+  await site.takeScreenshot(page, 'keyboard-end');
+  await page.context().close();
+}
+
+// A whole game by following only what a screen reader says.
+async function playByEar(site) {
+  const page = await site.openPage('Ben');
+  const ear = await Listener.of(page);
+  await challengeByKeyboard(page, ear, 'Squadro', '1');
+  let turn = 0;
+  const end = await ear.play(async () => {
+    const pieces = await ear.walkTo(({ role, name }) => role === 'button' && /^\d/.test(name), turn % 3);
+    assert.ok(pieces.name);
+    turn += 1;
+    await page.keyboard.press('Enter');
+  });
+  assert.match(end, /wins/);
+  await page.context().close();
+}
+
+await run([
+  ['axe finds nothing, on a desk and a phone, dark and light', lookEverywhere],
+  ['on a phone, the board is wide and nothing covers it', holdPhone],
+  ['a late response does not overwrite a newer message', answerLate],
+  ['half-typed commands and messages survive acting as somebody else', keepDraft],
+  ['animations stand still until asked, if less motion is wanted', standStill],
+  ['after each choice, the focus leads on', leadOn],
+  ['a whole game of Star Squares with the keyboard alone', playByKeyboard],
+  ['a whole game of Squadro by what a screen reader says', playByEar],
+]);
