@@ -393,3 +393,25 @@ async fn only_players_who_want_reminders_get_them() {
     ledger.check(&club.page.log().await);
     club.close().await;
 }
+
+#[tokio::test]
+async fn a_player_who_shares_no_server_with_the_bot_is_mentioned_once() {
+    let mut club = Club::open_timeless().await;
+    club.tolerate(403, MESSAGES);
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    choose_notification(&ben, json!({"pings": "direct"})).await;
+    let (game, _) = begin(&club, &[&ann, &ben], json!({})).await;
+    club.page.leave(&club.guild, &ben.id).await;
+    game.play(&club, 0, RECORDED[0]).await;
+    club.wait_until_idle().await;
+    let instead = newest(&club, &ann).await;
+    let says = format!("{}, your turn! I couldn't send you", ben.mention());
+    assert!(instead.content().starts_with(&says), "{}", instead.show());
+    assert!(direct_messages(&club, &ben).await.is_empty());
+    let before = club.requests_so_far();
+    club.pass(days(1)).await;
+    let repeated = club.requests(before);
+    let repeated: Vec<_> = repeated.iter().filter(|request| is_post(request)).collect();
+    assert!(repeated.is_empty(), "{repeated:?}");
+    club.close().await;
+}

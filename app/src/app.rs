@@ -5,6 +5,7 @@
 
 pub(crate) mod challenges;
 pub(crate) mod clocks;
+pub(crate) mod forbidden;
 pub(crate) mod games;
 pub(crate) mod language;
 pub(crate) mod looks;
@@ -26,6 +27,7 @@ use asterism_store::{
 use quick_cache::sync::Cache;
 use tokio::sync::{RwLock, broadcast};
 
+use crate::app::forbidden::Forbidden;
 use crate::app::games::{REPLAYS_KEPT, ReplayKey};
 use crate::app::reviews::Reviews;
 use crate::game::links::newest_url;
@@ -86,6 +88,8 @@ pub struct App {
     pub(crate) replays: Cache<ReplayKey, Arc<AnyGame>>,
     /// Announces the id of each game that has just changed; a slow listener may miss some.
     pub(crate) changes: broadcast::Sender<GameId>,
+    /// Where Discord forbids the bot to write.
+    pub(crate) forbidden: Forbidden,
     /// Read-locked while a message that names players is built and sent; write-locked while a user is removed from all records.
     pub(crate) naming: RwLock<()>,
 }
@@ -105,6 +109,7 @@ impl App {
             patience: parts.patience,
             clock: parts.clock,
             changes: broadcast::Sender::new(HEARD_OF),
+            forbidden: Forbidden::default(),
             naming: RwLock::default(),
         }
     }

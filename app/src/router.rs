@@ -24,6 +24,7 @@ impl App {
     pub async fn handle(&self, request: &Request, now: Timestamp) -> Result<Reply, Refusal> {
         self.names.learn(request.place, &request.user);
         self.names.learn_language(request);
+        self.expect_delivery(request);
         match &request.what {
             What::Command(call) => {
                 for person in call.people() {

@@ -51,6 +51,11 @@ pub(crate) const SYSTEM_MESSAGE: KnownError =
 pub(crate) const INVALID_WEBHOOK_TOKEN: KnownError =
     KnownError(401, 50027, "Invalid Webhook Token");
 pub(crate) const THREAD_ARCHIVED: KnownError = KnownError(400, 50083, "Thread is archived");
+pub(crate) const NO_MUTUAL_GUILDS: KnownError = KnownError(
+    403,
+    50278,
+    "Cannot send messages to this user due to having no mutual guilds",
+);
 pub(crate) const INVALID_JSON: KnownError =
     KnownError(400, 50109, "The request body contains invalid JSON.");
 pub(crate) const NO_HISTORY_FOR_REPLY: KnownError = KnownError(

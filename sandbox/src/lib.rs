@@ -39,6 +39,7 @@
 //! | `POST /sandbox/guilds` `{as, name, locale?, channels?, system_channel?}` | creates a server owned by that person, with everyone in it except the bot |
 //! | `PATCH /sandbox/guilds/{id}` `{locale}` | sets the guild's preferred locale |
 //! | `POST /sandbox/guilds/{id}/bot` `{permissions?}`, `DELETE …` | adds the bot to the server, or kicks it |
+//! | `PUT /sandbox/guilds/{id}/members/{user}`, `DELETE …` | a person joins or leaves the server |
 //! | `POST /sandbox/channels` `{guild, name}` | creates a text channel |
 //! | `PATCH /sandbox/channels/{id}` `{bot_allow?, bot_deny?, archived?, locked?}` | sets the bot's permissions, by Discord's names; archives or locks a thread, as a moderator |
 //! | `DELETE /sandbox/channels/{id}` | deletes a thread, as a moderator |

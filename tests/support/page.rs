@@ -190,6 +190,12 @@ impl Page {
         self.remove(&format!("/sandbox/guilds/{guild}/bot")).await;
     }
 
+    /// Makes a person leave a server.
+    pub(crate) async fn leave(&self, guild: &str, person: &str) {
+        self.remove(&format!("/sandbox/guilds/{guild}/members/{person}"))
+            .await;
+    }
+
     async fn remove(&self, path: &str) {
         let request = self.http.delete(format!("{}{path}", self.base));
         let response = request.timeout(PATIENCE).send().await;

@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 use std::num::NonZero;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -405,6 +406,10 @@ pub(crate) struct Channel {
     pub(crate) deaf: Mutex<Vec<UserId>>,
     /// How many of the next posts panic.
     pub(crate) panics: Mutex<u32>,
+    /// Whether the bot was removed from the server: every message is forbidden.
+    pub(crate) kicked: AtomicBool,
+    /// Number of messages that Discord forbade.
+    pub(crate) forbidden: AtomicUsize,
     /// Errors of the next posts, the last one first.
     pub(crate) troubles: Mutex<Vec<SendError>>,
     /// Threads, each with the message it starts from.
@@ -418,6 +423,14 @@ pub(crate) struct Channel {
 }
 
 impl Channel {
+    fn check_membership(&self) -> Result<(), SendError> {
+        if self.kicked.load(Ordering::Relaxed) {
+            self.forbidden.fetch_add(1, Ordering::Relaxed);
+            return Err(SendError::Forbidden("Missing Access".to_owned()));
+        }
+        Ok(())
+    }
+
     pub(crate) fn posts(&self) -> Vec<Post> {
         self.posts.lock().expect("not poisoned").clone()
     }
@@ -469,6 +482,7 @@ impl Channel {
 #[async_trait]
 impl Messenger for Channel {
     async fn lacks_for_threads(&self, _: Place) -> Result<Option<Vec<Permission>>, SendError> {
+        self.check_membership()?;
         let lacks = self.lacks.lock().expect("not poisoned");
         Ok(lacks.clone())
     }
@@ -488,6 +502,7 @@ impl Messenger for Channel {
     }
 
     async fn post(&self, place: Place, post: Post, name: &str) -> Result<MessageId, SendError> {
+        self.check_membership()?;
         if place.channel.get() >= Channel::FIRST_THREAD {
             let trouble = self.thread_trouble.lock();
             let trouble = trouble.expect("not poisoned");
@@ -517,8 +532,10 @@ impl Messenger for Channel {
     }
 
     async fn direct(&self, user: UserId, post: Post, name: &str) -> Result<(), SendError> {
+        self.check_membership()?;
         let deaf = self.deaf.lock().expect("not poisoned");
         if deaf.contains(&user) {
+            self.forbidden.fetch_add(1, Ordering::Relaxed);
             return Err(SendError::Forbidden("no direct messages".to_owned()));
         }
         let directs = self.directs.lock();
@@ -536,6 +553,7 @@ impl Messenger for Channel {
     }
 
     async fn strip(&self, _: ChannelId, message: MessageId) -> Result<(), SendError> {
+        self.check_membership()?;
         let mut posts = self.posts.lock().expect("not poisoned");
         posts[message.get() as usize].rows.clear();
         Ok(())

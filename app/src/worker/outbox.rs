@@ -21,6 +21,7 @@ use crate::game::loaded_game::{LoadedGame, Unreplayable, replay_first};
 use crate::ports::clock::Worker;
 use crate::ports::messenger::{Messenger, SendError};
 use crate::view::posts::Live;
+use crate::worker::cautious::Cautious;
 use crate::worker::posting::{LEASE, count_entries_shown, post_name, strip};
 use crate::worker::{notifications, offers, opponent, threads};
 
@@ -51,6 +52,9 @@ const WAIT_FOR_THREAD: Duration = Duration::from_secs(60);
 
 /// Longest wait between retries.
 const LONGEST_WAIT: Duration = Duration::from_secs(15 * 60);
+
+/// Attempts at a message that the bot may not post: about a week, at one attempt in [`LONGEST_WAIT`].
+const FORBIDDEN_TRIES: u32 = 700;
 
 /// Does jobs until told to stop; then finishes those that send.
 pub async fn run(
@@ -251,7 +255,11 @@ pub(crate) async fn send(app: Arc<App>, messenger: Arc<dyn Messenger>, job: Job)
         .await;
         return;
     }
-    let doing = AssertUnwindSafe(do_job(&app, &*messenger, &job));
+    let cautious = Cautious {
+        app: &app,
+        messenger: &*messenger,
+    };
+    let doing = AssertUnwindSafe(do_job(&app, &cautious, &job));
     let Ok(done) = doing.catch_unwind().await else {
         give_up_or_retry(&app, &job).await;
         return;
@@ -266,6 +274,10 @@ pub(crate) async fn send(app: Arc<App>, messenger: Arc<dyn Messenger>, job: Job)
         Err(SendError::Refused(why)) if job.attempts >= TRIES => {
             // Otherwise the jobs behind it would wait for ever.
             tracing::error!(subject = %job.subject, topic = ?job.topic, why, "could not send: Discord refuses the message");
+            app.store.finish_job(job.id, JobDone::Dropped).await
+        }
+        Err(SendError::Forbidden(why)) if job.attempts >= FORBIDDEN_TRIES => {
+            tracing::warn!(subject = %job.subject, topic = ?job.topic, why, "could not send for a week: the bot may not post there");
             app.store.finish_job(job.id, JobDone::Dropped).await
         }
         Err(error) => {
@@ -348,6 +360,9 @@ async fn post_turn(
     let Some(record) = record.map_err(|error| later(&error))? else {
         return Ok(JobDone::Dropped);
     };
+    if !threads::is_reachable(app, &record) {
+        return Err(SendError::Forbidden("it was forbidden before".to_owned()));
+    }
     let newest = version == record.version;
     // A board that was taken back is not posted any more.
     let Some(entries) = record.entries_at(version) else {

@@ -9,6 +9,7 @@ use asterism_store::{
 };
 
 use crate::app::App;
+use crate::app::forbidden::Recipient;
 use crate::game::loaded_game::LoadedGame;
 use crate::ports::messenger::{Messenger, SendError};
 use crate::protocol::refusal::Refusal;
@@ -28,6 +29,17 @@ pub(crate) fn posting_place(record: &GameRecord) -> Place {
         channel: record.thread.unwrap_or(record.place.channel),
         ..record.place
     }
+}
+
+/// True if a message about `record`'s game may arrive in its thread or in its channel.
+pub(crate) fn is_reachable(app: &App, record: &GameRecord) -> bool {
+    let now = app.clock.now();
+    [posting_place(record), record.place]
+        .into_iter()
+        .any(|place| {
+            let to = Recipient::Channel(place.channel);
+            !app.forbidden.is_paused(to, now)
+        })
 }
 
 /// Returns the message that shows the game, if the next one will be in the same channel.
@@ -258,7 +270,9 @@ pub(crate) async fn post(
     };
     post.content = format!("{notice}\n{}", post.content);
     post.reply_to = None;
-    let message = messenger.post(channel, post, name).await?;
+    // A name of its own: if the post in the thread arrived after all, Discord would return that one.
+    let name = format!("{name}c");
+    let message = messenger.post(channel, post, &name).await?;
     note(app, record, None).await?;
     Ok((channel.channel, message))
 }

@@ -7,6 +7,7 @@ use asterism_app::protocol::reply::Post;
 use asterism_app::protocol::request::Permission;
 use asterism_store::{ChannelId, MessageId, Place, UserId};
 use async_trait::async_trait;
+use quick_cache::sync::Cache;
 use serenity::all::{
     AutoArchiveDuration, Channel, ChannelType, CreateThread, EditMessage, EditThread, Http,
     HttpError, MessageReference,
@@ -17,14 +18,31 @@ use crate::discord::outbound::{channel_message, message_edit};
 
 /// Sends messages through Discord's REST API.
 pub(super) struct Rest {
-    pub(super) http: Arc<Http>,
+    http: Arc<Http>,
     /// The bot's account.
-    pub(super) me: serenity::all::UserId,
+    me: serenity::all::UserId,
+    /// Channels of direct messages. Discord limits how fast new ones may be opened.
+    dm_channels: Cache<serenity::all::UserId, serenity::all::ChannelId>,
 }
 
+/// How many channels of direct messages are remembered.
+const DM_CHANNELS: usize = 10_000;
+
 impl Rest {
-    async fn send(&self, channel: u64, mut post: Post, name: &str) -> Result<MessageId, SendError> {
-        let channel = serenity::all::ChannelId::new(channel);
+    pub(super) fn new(http: Arc<Http>, me: serenity::all::UserId) -> Self {
+        Self {
+            http,
+            me,
+            dm_channels: Cache::new(DM_CHANNELS),
+        }
+    }
+
+    async fn send(
+        &self,
+        channel: serenity::all::ChannelId,
+        mut post: Post,
+        name: &str,
+    ) -> serenity::Result<MessageId> {
         let answers = post.reply_to.map(|message| {
             let message = serenity::all::MessageId::new(message.get());
             // If that message was deleted, this one is posted without a reference.
@@ -45,7 +63,18 @@ impl Rest {
             None => channel.send_message(&self.http, message).await,
         };
         sent.map(|message| MessageId::new(message.id.get()))
-            .map_err(|error| send_error(&error))
+    }
+
+    /// Returns the channel of direct messages with a user; opens it if it is not known yet.
+    async fn find_dm_channel(
+        &self,
+        user: serenity::all::UserId,
+    ) -> serenity::Result<serenity::all::ChannelId> {
+        let open = async {
+            let channel = user.create_dm_channel(&self.http).await?;
+            Ok(channel.id)
+        };
+        self.dm_channels.get_or_insert_async(&user, open).await
     }
 
     /// Edits one of the bot's own messages. In an archived thread nothing can be edited, so the thread is unarchived first.
@@ -75,14 +104,23 @@ impl Rest {
 #[async_trait]
 impl Messenger for Rest {
     async fn post(&self, place: Place, post: Post, name: &str) -> Result<MessageId, SendError> {
-        self.send(place.channel.get(), post, name).await
+        let channel = serenity::all::ChannelId::new(place.channel.get());
+        let sent = self.send(channel, post, name).await;
+        sent.map_err(|error| send_error(&error))
     }
 
     async fn direct(&self, user: UserId, post: Post, name: &str) -> Result<(), SendError> {
         let user = serenity::all::UserId::new(user.get());
-        let channel = user.create_dm_channel(&self.http).await;
+        let channel = self.find_dm_channel(user).await;
         let channel = channel.map_err(|error| send_error(&error))?;
-        self.send(channel.id.get(), post, name).await.map(|_| ())
+        let sent = self.send(channel, post, name).await;
+        sent.map(|_| ()).map_err(|error| {
+            let error = send_error(&error);
+            if error == SendError::Gone {
+                self.dm_channels.remove(&user);
+            }
+            error
+        })
     }
 
     async fn replace(
@@ -157,16 +195,13 @@ impl Messenger for Rest {
 const UNKNOWN_CHANNEL: isize = 10_003;
 const UNKNOWN_GUILD: isize = 10_004;
 const UNKNOWN_MESSAGE: isize = 10_008;
+const OPENING_DMS_TOO_FAST: isize = 40_003;
 const EDITS_OF_OLD_MESSAGES: isize = 30_046;
-const MISSING_ACCESS: isize = 50_001;
 const NOT_ITS_AUTHOR: isize = 50_005;
-const NOT_TO_THIS_USER: isize = 50_007;
-const MISSING_PERMISSIONS: isize = 50_013;
 const WRONG_CHANNEL_TYPE: isize = 50_024;
 const NO_HISTORY: isize = 160_002;
 const THREAD_ARCHIVED: isize = 50_083;
 const THREAD_EXISTS: isize = 160_004;
-const THREAD_LOCKED: isize = 160_005;
 
 fn code(error: &serenity::Error) -> Option<isize> {
     match error {
@@ -175,26 +210,28 @@ fn code(error: &serenity::Error) -> Option<isize> {
     }
 }
 
-/// Returns whether Discord rejects the message itself, rather than the rate or the sender.
-fn rejected(error: &serenity::Error) -> bool {
+/// Returns the HTTP status of an error response.
+fn status(error: &serenity::Error) -> Option<u16> {
     match error {
-        serenity::Error::Http(http) => http
-            .status_code()
-            .is_some_and(|status| status.as_u16() == 400),
-        _ => false,
+        serenity::Error::Http(http) => http.status_code().map(|status| status.as_u16()),
+        _ => None,
     }
 }
 
 fn send_error(error: &serenity::Error) -> SendError {
-    match code(error) {
-        Some(
-            UNKNOWN_CHANNEL | UNKNOWN_GUILD | UNKNOWN_MESSAGE | WRONG_CHANNEL_TYPE | NOT_ITS_AUTHOR,
+    match (code(error), status(error)) {
+        (
+            Some(
+                UNKNOWN_CHANNEL | UNKNOWN_GUILD | UNKNOWN_MESSAGE | WRONG_CHANNEL_TYPE
+                | NOT_ITS_AUTHOR,
+            ),
+            _,
         ) => SendError::Gone,
-        Some(
-            MISSING_ACCESS | MISSING_PERMISSIONS | NOT_TO_THIS_USER | THREAD_ARCHIVED
-            | THREAD_LOCKED,
-        ) => SendError::Forbidden(error.to_string()),
-        Some(_) if rejected(error) => SendError::Refused(error.to_string()),
+        (Some(OPENING_DMS_TOO_FAST), _) => SendError::Later(error.to_string()),
+        // Whatever the reason: for direct messages alone there are several codes.
+        (Some(THREAD_ARCHIVED), _) | (_, Some(403)) => SendError::Forbidden(error.to_string()),
+        // Discord rejects the message itself, not the rate or the sender.
+        (Some(_), Some(400)) => SendError::Refused(error.to_string()),
         _ => SendError::Later(error.to_string()),
     }
 }

@@ -14,12 +14,12 @@ use asterism_app::protocol::refusal::Refusal;
 use asterism_app::worker::opponent::PATIENCE;
 use asterism_app::worker::supervisor::Workers;
 use asterism_app::worker::{clock_keeper, outbox};
-use asterism_store::{Store, UserId};
+use asterism_store::{GuildId, Store, UserId};
 use async_trait::async_trait;
 use serenity::all::{
-    Client, ConnectionStage, Context, Event, EventHandler, GatewayIntents, Guild, Http,
-    HttpBuilder, Interaction, Message, RawEventHandler, Ready, ResumedEvent, ShardManager,
-    ShardStageUpdateEvent,
+    Client, ConnectionStage, Context, Event, EventHandler, GatewayIntents, Guild, GuildChannel,
+    Http, HttpBuilder, Interaction, Message, RawEventHandler, Ready, ResumedEvent, Role,
+    ShardManager, ShardStageUpdateEvent,
 };
 use tokio::sync::{mpsc, watch};
 
@@ -100,10 +100,7 @@ pub(crate) async fn run(
     let (in_hand, mut all_done) = mpsc::channel::<()>(1);
     let closing = Arc::new(AtomicBool::new(false));
     let (is_connected, connected) = watch::channel(false);
-    let messenger: Arc<dyn Messenger> = Arc::new(messenger::Rest {
-        http: Arc::clone(&http),
-        me: me.id,
-    });
+    let messenger: Arc<dyn Messenger> = Arc::new(messenger::Rest::new(Arc::clone(&http), me.id));
     let handler = Arc::new(Handler {
         connected: is_connected,
         was_connected: AtomicBool::new(false),
@@ -305,6 +302,10 @@ impl Handler {
         }
     }
 
+    fn note_permissions_changed(&self, guild: serenity::all::GuildId) {
+        self.app.note_permissions_changed(GuildId::new(guild.get()));
+    }
+
     fn set_shards(&self, shards: Option<Arc<ShardManager>>) {
         *self.shards.lock().unwrap_or_else(PoisonError::into_inner) = shards;
     }
@@ -356,9 +357,18 @@ impl EventHandler for Handler {
 
     async fn guild_create(&self, _: Context, guild: Guild, _: Option<bool>) {
         let busy = self.app.clock.worker();
+        self.note_permissions_changed(guild.id);
         self.first_contact.joined(&guild).await;
         self.leftovers.clear(guild.id).await;
         drop(busy);
+    }
+
+    async fn channel_update(&self, _: Context, _: Option<GuildChannel>, channel: GuildChannel) {
+        self.note_permissions_changed(channel.guild_id);
+    }
+
+    async fn guild_role_update(&self, _: Context, _: Option<Role>, role: Role) {
+        self.note_permissions_changed(role.guild_id);
     }
 
     async fn message(&self, _: Context, message: Message) {

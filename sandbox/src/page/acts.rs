@@ -64,7 +64,7 @@ impl Body {
     }
 }
 
-fn check_person(state: &State, user: Id) -> Result<(), Refusal> {
+pub(super) fn check_person(state: &State, user: Id) -> Result<(), Refusal> {
     let person = state.user(user).filter(|user| !user.bot);
     person
         .map(|_| ())

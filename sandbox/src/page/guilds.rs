@@ -1,11 +1,11 @@
-//! Creates and changes servers, and adds the bot to them or removes it.
+//! Creates and changes servers, and adds people and the bot to them or removes them.
 
 use axum::Json;
 use axum::extract::{Path, State as Extract};
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
-use super::acts::{Body, check_locale};
+use super::acts::{Body, check_locale, check_person};
 use super::{Refusal, parse_id};
 use crate::page_view::render_guild;
 use crate::state::{Shared, State};
@@ -172,4 +172,53 @@ pub(super) async fn change_guild(
     state.commit(vec![Change::Guild(guild)])?;
     state.gateway.dispatch_guilds("GUILD_UPDATE", &view);
     Ok(Json(json!({"id": id, "locale": locale})))
+}
+
+pub(super) async fn add_member(
+    Extract(shared): Extract<Shared>,
+    Path((guild, user)): Path<(String, String)>,
+) -> Result<StatusCode, Refusal> {
+    let (id, user) = (parse_id(&guild)?, parse_id(&user)?);
+    let mut state = shared.lock();
+    check_person(&state, user)?;
+    let mut guild = find_guild(&state, id)?;
+    if guild.members.iter().any(|it| it.user == user) {
+        return Err(Refusal::new("this person is already in this server"));
+    }
+    let member = Member {
+        user,
+        roles: Vec::new(),
+        joined_at: state.now(),
+    };
+    let mut event = state.world.member_json(&member);
+    event["guild_id"] = json!(id);
+    guild.members.push(member);
+    state.commit(vec![Change::Guild(guild)])?;
+    state.gateway.dispatch_members("GUILD_MEMBER_ADD", &event);
+    state.tell_guild(id);
+    Ok(StatusCode::NO_CONTENT)
+}
+
+pub(super) async fn remove_member(
+    Extract(shared): Extract<Shared>,
+    Path((guild, user)): Path<(String, String)>,
+) -> Result<StatusCode, Refusal> {
+    let (id, user) = (parse_id(&guild)?, parse_id(&user)?);
+    let mut state = shared.lock();
+    check_person(&state, user)?;
+    let mut guild = find_guild(&state, id)?;
+    if guild.owner == user {
+        return Err(Refusal::new("the owner of a server cannot leave it"));
+    }
+    let Some(at) = guild.members.iter().position(|it| it.user == user) else {
+        return Err(Refusal::new("this person is not in this server"));
+    };
+    guild.members.remove(at);
+    state.commit(vec![Change::Guild(guild)])?;
+    let event = json!({"guild_id": id, "user": state.world.user_json_by_id(user)});
+    state
+        .gateway
+        .dispatch_members("GUILD_MEMBER_REMOVE", &event);
+    state.tell_guild(id);
+    Ok(StatusCode::NO_CONTENT)
 }

@@ -10,7 +10,7 @@ use axum::extract::{FromRequestParts, Path, Query, Request, State as Extract};
 use axum::http::{HeaderMap, StatusCode, header, request::Parts};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use axum::routing::{delete, get, patch, post};
+use axum::routing::{delete, get, patch, post, put};
 use serde_json::json;
 
 use crate::error::ApiError;
@@ -80,6 +80,10 @@ pub(crate) fn router(shared: Shared) -> Router {
         .route(
             "/sandbox/guilds/{guild}/bot",
             post(guilds::add_bot).delete(guilds::remove_bot),
+        )
+        .route(
+            "/sandbox/guilds/{guild}/members/{user}",
+            put(guilds::add_member).delete(guilds::remove_member),
         )
         .route("/sandbox/channels", post(acts::add_channel))
         .route(

@@ -6,8 +6,8 @@ use super::compose::{NewMessage, check_may_post, create_message, edit_message, i
 use super::{ApiResponse, Call};
 use crate::check::{Draft, Purpose};
 use crate::error::{
-    ApiError, CANNOT_DM, MISSING_PERMISSIONS, NO_HISTORY_FOR_REPLY, NOT_THE_AUTHOR, SYSTEM_MESSAGE,
-    THREAD_ARCHIVED, THREAD_LOCKED, UNKNOWN_MESSAGE,
+    ApiError, CANNOT_DM, MISSING_PERMISSIONS, NO_HISTORY_FOR_REPLY, NO_MUTUAL_GUILDS,
+    NOT_THE_AUTHOR, SYSTEM_MESSAGE, THREAD_ARCHIVED, THREAD_LOCKED, UNKNOWN_MESSAGE,
 };
 use crate::form::{Field, Form};
 use crate::limits;
@@ -94,7 +94,7 @@ pub(super) fn create(state: &mut State, call: &Call) -> Result<ApiResponse, ApiE
 
     if draft.enforce_nonce
         && let Some(nonce) = &draft.nonce
-        && let Some(earlier) = find_by_nonce(state, channel.id, nonce)
+        && let Some(earlier) = find_by_nonce(state, nonce)
     {
         return Ok(ApiResponse::Json(state.bot_message_json(earlier)));
     }
@@ -116,7 +116,7 @@ pub(super) fn create(state: &mut State, call: &Call) -> Result<ApiResponse, ApiE
     Ok(ApiResponse::Json(state.bot_message_json(message)))
 }
 
-/// Refuses messages to a person who has closed their DMs, and to a locked thread.
+/// Refuses messages to a person who has closed their DMs or shares no server with the bot, and to a locked thread.
 fn check_open(state: &State, channel: &Channel, permissions: Permissions) -> Result<(), ApiError> {
     if channel.is_dm() {
         let others = channel
@@ -126,6 +126,14 @@ fn check_open(state: &State, channel: &Channel, permissions: Permissions) -> Res
         let closed = |user: &Id| state.user(*user).is_none_or(|user| !user.dms_open);
         if others.into_iter().any(closed) {
             return Err(CANNOT_DM.into());
+        }
+        let is_stranger = |user: &Id| {
+            let installed = state.user(*user).is_some_and(|user| user.installed);
+            !installed && !state.world.shares_guild(*user, APPLICATION)
+        };
+        let others = channel.recipients.iter();
+        if others.filter(|user| **user != APPLICATION).any(is_stranger) {
+            return Err(NO_MUTUAL_GUILDS.into());
         }
     }
     if let Some(thread) = &channel.thread
@@ -142,17 +150,13 @@ fn check_open(state: &State, channel: &Channel, permissions: Permissions) -> Res
     Ok(())
 }
 
-/// Finds the bot's recent message with this nonce.
-fn find_by_nonce<'s>(state: &'s State, channel: Id, nonce: &Value) -> Option<&'s Message> {
+/// Finds the bot's recent message with this nonce, in any channel: Discord compares nonces per author.
+fn find_by_nonce<'s>(state: &'s State, nonce: &Value) -> Option<&'s Message> {
     let since = Id::at(state.now() - limits::NONCE_MS);
-    let recent = state
-        .world
-        .messages
-        .get(&channel)?
-        .range(since..)
-        .map(|(_, message)| message);
-    recent
-        .into_iter()
+    let channels = state.world.messages.values();
+    channels
+        .flat_map(|messages| messages.range(since..))
+        .map(|(_, message)| message)
         .find(|it| is_own(it) && it.nonce.as_ref() == Some(nonce))
 }
 

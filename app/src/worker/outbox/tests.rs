@@ -1,4 +1,5 @@
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use asterism_store::{Change, GameQuery, UserId};
@@ -270,4 +271,98 @@ async fn a_job_whose_handler_panics_is_retried_and_then_set_aside() {
     assert_eq!(play_with_panics(PANICS - 1).await, (3, 0));
     // The job is set aside: the board of one move is missing, and the next one is posted.
     assert_eq!(play_with_panics(PANICS).await, (2, 1));
+}
+
+/// Does the jobs that are due within `time`, each when it is due.
+async fn work_for(club: &Club, time: Duration) {
+    let end = club.app.clock.now().plus(time);
+    while let Some(due) = club.app.store.next_due().await.unwrap() {
+        if due > end {
+            break;
+        }
+        let wait = due.since(club.app.clock.now());
+        club.app.clock.skip(wait);
+        let lease = Duration::from_secs(60);
+        for job in club.app.store.claim_jobs(due, lease, 16).await.unwrap() {
+            let messenger = Arc::clone(&club.channel) as Arc<dyn Messenger>;
+            send(Arc::clone(&club.app), messenger, job).await;
+        }
+    }
+    club.app.clock.skip(end.since(club.app.clock.now()));
+}
+
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+#[tokio::test]
+async fn a_bot_that_was_removed_from_a_server_soon_tries_rarely_and_then_gives_up() {
+    let club = Club::new();
+    for _ in 0..10 {
+        club.start(&[ANN, BEN]).await;
+    }
+    club.channel.kicked.store(true, Ordering::Relaxed);
+    let games = club
+        .app
+        .store
+        .games(GameQuery::default(), 10)
+        .await
+        .unwrap();
+    for game in games {
+        resign(&club, game.id, ANN).await;
+    }
+    let tried = || club.channel.forbidden.swap(0, Ordering::Relaxed);
+    work_for(&club, DAY).await;
+    let first = tried();
+    assert!((1..=60).contains(&first), "{first} forbidden requests");
+    work_for(&club, DAY).await;
+    let second = tried();
+    assert!((1..=20).contains(&second), "{second} forbidden requests");
+    work_for(&club, 30 * DAY).await;
+    assert_eq!(club.app.store.next_due().await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn a_board_is_posted_soon_after_the_bot_may_write_again() {
+    for interacts in [false, true] {
+        let club = Club::new();
+        club.start(&[ANN, BEN]).await;
+        club.channel.kicked.store(true, Ordering::Relaxed);
+        club.play(ANN, "a A->A-1-B").await;
+        work_for(&club, 3 * DAY).await;
+        assert_eq!(club.channel.posts().len(), 1);
+        club.channel.kicked.store(false, Ordering::Relaxed);
+        if interacts {
+            // An interaction from the channel says that the bot lacks nothing there.
+            let help = club.command(BEN, "help", &[]);
+            club.handle(&help).await.expect("help always works");
+        } else {
+            let guild = HERE.guild.expect("the club is in a server");
+            club.app.note_permissions_changed(guild);
+        }
+        work_for(&club, Duration::from_secs(15 * 60)).await;
+        assert_eq!(club.channel.posts().len(), 2);
+        assert_eq!(club.channel.pings(), [ANN, BEN]);
+    }
+}
+
+#[tokio::test]
+async fn a_user_who_takes_no_direct_messages_is_mentioned_without_asking_each_time() {
+    let club = Club::new();
+    club.channel.deaf.lock().unwrap().push(BEN);
+    let direct = [("pings", text("direct"))];
+    let chosen = club.handle(&club.command(BEN, "settings", &direct)).await;
+    chosen.expect("anyone may choose");
+    let mut games = Vec::new();
+    for _ in 0..8 {
+        games.push(club.start(&[ANN, BEN]).await.to_string());
+    }
+    for game in games {
+        let played = [("game", text(&game)), ("move", text("a A->A-1-B"))];
+        let played = club.handle(&club.command(ANN, "move", &played)).await;
+        played.expect("it is Ann's turn");
+        club.pump().await;
+    }
+    let called = club.channel.pings();
+    assert_eq!(called.iter().filter(|user| **user == BEN).count(), 8);
+    let asked = club.channel.forbidden.load(Ordering::Relaxed);
+    assert!(asked <= 4, "{asked} forbidden requests");
 }

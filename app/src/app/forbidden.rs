@@ -1,0 +1,179 @@
+//! Where Discord forbids the bot to write, so that it does not try again and again: too many forbidden requests get a bot banned for an hour.
+//! See [Discord Docs/Invalid Request Limit](https://docs.discord.com/developers/topics/rate-limits#invalid-request-limit-aka-cloudflare-bans).
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use asterism_store::{ChannelId, GuildId, Place, Timestamp, UserId};
+
+use crate::app::App;
+use crate::protocol::request::Request;
+
+/// Pause after the first forbidden message; doubles with each further one.
+const FIRST_PAUSE: Duration = Duration::from_secs(2);
+
+/// Longest pause between two attempts.
+const LONGEST_PAUSE: Duration = Duration::from_secs(6 * 60 * 60);
+
+/// Most entries. Beyond that, the one that ends first is forgotten.
+const KEPT: usize = 10_000;
+
+/// Channels and users to whom the bot may not write at present. Kept in memory: after a restart, each is tried once more.
+#[derive(Default)]
+pub(crate) struct Forbidden(Mutex<HashMap<Recipient, Pause>>);
+
+/// Where a message goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Recipient {
+    Channel(ChannelId),
+    /// A user's direct messages.
+    User(UserId),
+}
+
+struct Pause {
+    guild: Option<GuildId>,
+    until: Timestamp,
+    length: Duration,
+}
+
+impl Forbidden {
+    /// True if nothing should be sent to `to` at `now`.
+    pub(crate) fn is_paused(&self, to: Recipient, now: Timestamp) -> bool {
+        let paused = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        paused.get(&to).is_some_and(|pause| now < pause.until)
+    }
+
+    /// Notes that Discord has forbidden a message in a channel.
+    pub(crate) fn note_channel(&self, place: Place, now: Timestamp) {
+        self.note(Recipient::Channel(place.channel), place.guild, now);
+    }
+
+    /// Notes that Discord has forbidden a direct message.
+    pub(crate) fn note_user(&self, user: UserId, now: Timestamp) {
+        self.note(Recipient::User(user), None, now);
+    }
+
+    fn note(&self, to: Recipient, guild: Option<GuildId>, now: Timestamp) {
+        let mut paused = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let length = match paused.get(&to) {
+            // Another message, sent at the same time.
+            Some(pause) if now < pause.until => return,
+            Some(pause) => (pause.length * 2).min(LONGEST_PAUSE),
+            None => FIRST_PAUSE,
+        };
+        if paused.len() >= KEPT && !paused.contains_key(&to) {
+            let first = paused.iter().min_by_key(|(_, pause)| pause.until);
+            if let Some(first) = first.map(|(to, _)| *to) {
+                paused.remove(&first);
+            }
+        }
+        let until = now.plus(length);
+        paused.insert(
+            to,
+            Pause {
+                guild,
+                until,
+                length,
+            },
+        );
+    }
+
+    /// Allows messages to `to` again, because one has arrived or a user has been seen there.
+    pub(crate) fn lift(&self, to: Recipient) {
+        let mut paused = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        paused.remove(&to);
+    }
+
+    /// Allows messages in all channels of a server again, because its permissions have changed.
+    pub(crate) fn lift_guild(&self, guild: GuildId) {
+        let mut paused = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        paused.retain(|_, pause| pause.guild != Some(guild));
+    }
+}
+
+impl App {
+    /// Notes that the bot's permissions in a server may have changed, or that it has joined it: what could not be posted is tried again soon.
+    pub fn note_permissions_changed(&self, guild: GuildId) {
+        self.forbidden.lift_guild(guild);
+    }
+
+    /// Allows messages again where `request` shows that they may arrive: in its channel if the bot lacks nothing there, and to its user.
+    pub(crate) fn expect_delivery(&self, request: &Request) {
+        self.forbidden.lift(Recipient::User(request.user.id));
+        if request.lacks.is_empty() && !request.guest {
+            let channel = request.place.channel;
+            self.forbidden.lift(Recipient::Channel(channel));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HALL: Place = Place {
+        guild: Some(GuildId::new(1)),
+        channel: ChannelId::new(2),
+    };
+
+    /// Returns when an attempt every minute reaches the channel, in minutes.
+    fn count_attempts(forbidden: &Forbidden, minutes: u64) -> Vec<u64> {
+        let to = Recipient::Channel(HALL.channel);
+        let start = Timestamp::from_millis(0);
+        let at = |minute: u64| start.plus(Duration::from_secs(60 * minute));
+        let mut made = Vec::new();
+        for minute in 0..minutes {
+            if !forbidden.is_paused(to, at(minute)) {
+                made.push(minute);
+                forbidden.note_channel(HALL, at(minute));
+            }
+        }
+        made
+    }
+
+    #[test]
+    fn attempts_become_rare() {
+        let forbidden = Forbidden::default();
+        let day = 24 * 60;
+        let made = count_attempts(&forbidden, 14 * day);
+        assert!(made.len() < 14 * 4 + 20, "{made:?}");
+        let late: Vec<u64> = made.into_iter().filter(|at| *at > 7 * day).collect();
+        let apart = late.windows(2).all(|pair| pair[1] - pair[0] == 6 * 60);
+        assert!(apart, "{late:?}");
+    }
+
+    #[test]
+    fn a_change_of_permissions_allows_attempts_at_once() {
+        let forbidden = Forbidden::default();
+        let (to, now) = (Recipient::Channel(HALL.channel), Timestamp::from_millis(0));
+        forbidden.note_channel(HALL, now);
+        forbidden.lift_guild(GuildId::new(9));
+        assert!(forbidden.is_paused(to, now));
+        forbidden.lift_guild(GuildId::new(1));
+        assert!(!forbidden.is_paused(to, now));
+        forbidden.note_channel(HALL, now);
+        forbidden.lift(to);
+        assert!(!forbidden.is_paused(to, now));
+    }
+
+    #[test]
+    fn messages_sent_at_the_same_time_count_as_one_attempt() {
+        let forbidden = Forbidden::default();
+        let (to, now) = (Recipient::Channel(HALL.channel), Timestamp::from_millis(0));
+        for _ in 0..100 {
+            forbidden.note_channel(HALL, now);
+        }
+        assert!(!forbidden.is_paused(to, now.plus(FIRST_PAUSE)));
+    }
+
+    #[test]
+    fn the_list_is_bounded() {
+        let forbidden = Forbidden::default();
+        let now = Timestamp::from_millis(0);
+        for user in 1..=u64::try_from(KEPT).unwrap() + 10 {
+            forbidden.note_user(UserId::new(user), now);
+        }
+        assert_eq!(forbidden.0.lock().unwrap().len(), KEPT);
+    }
+}

@@ -1,0 +1,92 @@
+//! A messenger that does not repeat what Discord has just forbidden.
+
+use asterism_store::{ChannelId, MessageId, Place, UserId};
+use async_trait::async_trait;
+
+use crate::app::App;
+use crate::app::forbidden::Recipient;
+use crate::ports::messenger::{Messenger, SendError};
+use crate::protocol::reply::Post;
+use crate::protocol::request::Permission;
+
+/// Sends through `messenger`, except to where it was forbidden shortly before: that returns [`SendError::Forbidden`] without a request.
+///
+/// Edits are not held back, because the bot can edit its messages where it may not post.
+pub(crate) struct Cautious<'a> {
+    pub(crate) app: &'a App,
+    pub(crate) messenger: &'a dyn Messenger,
+}
+
+impl Cautious<'_> {
+    fn check(&self, to: Recipient) -> Result<(), SendError> {
+        if self.app.forbidden.is_paused(to, self.app.clock.now()) {
+            return Err(SendError::Forbidden("it was forbidden before".to_owned()));
+        }
+        Ok(())
+    }
+
+    fn note<T>(&self, place: Place, sent: Result<T, SendError>) -> Result<T, SendError> {
+        match &sent {
+            Ok(_) => self.app.forbidden.lift(Recipient::Channel(place.channel)),
+            Err(SendError::Forbidden(_)) => {
+                let now = self.app.clock.now();
+                self.app.forbidden.note_channel(place, now);
+            }
+            Err(_) => {}
+        }
+        sent
+    }
+}
+
+#[async_trait]
+impl Messenger for Cautious<'_> {
+    async fn post(&self, place: Place, post: Post, name: &str) -> Result<MessageId, SendError> {
+        self.check(Recipient::Channel(place.channel))?;
+        self.note(place, self.messenger.post(place, post, name).await)
+    }
+
+    async fn direct(&self, user: UserId, post: Post, name: &str) -> Result<(), SendError> {
+        self.check(Recipient::User(user))?;
+        let sent = self.messenger.direct(user, post, name).await;
+        match &sent {
+            Ok(()) => self.app.forbidden.lift(Recipient::User(user)),
+            Err(SendError::Forbidden(_)) => {
+                self.app.forbidden.note_user(user, self.app.clock.now());
+            }
+            Err(_) => {}
+        }
+        sent
+    }
+
+    async fn replace(
+        &self,
+        channel: ChannelId,
+        message: MessageId,
+        post: Post,
+    ) -> Result<(), SendError> {
+        self.messenger.replace(channel, message, post).await
+    }
+
+    async fn strip(&self, channel: ChannelId, message: MessageId) -> Result<(), SendError> {
+        self.messenger.strip(channel, message).await
+    }
+
+    async fn open_thread(
+        &self,
+        channel: ChannelId,
+        message: MessageId,
+        name: &str,
+    ) -> Result<ChannelId, SendError> {
+        self.messenger.open_thread(channel, message, name).await
+    }
+
+    async fn lacks_for_threads(&self, place: Place) -> Result<Option<Vec<Permission>>, SendError> {
+        self.check(Recipient::Channel(place.channel))?;
+        let lacks = self.messenger.lacks_for_threads(place).await;
+        if let Err(SendError::Forbidden(_)) = &lacks {
+            let now = self.app.clock.now();
+            self.app.forbidden.note_channel(place, now);
+        }
+        lacks
+    }
+}
