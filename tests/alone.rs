@@ -181,7 +181,14 @@ async fn a_whole_game_needs_no_typing() {
         player.press(&ready, "Play").await.private();
         post = game.turn(&alone.scene, ply + 1).await;
     }
-    check_end(&alone.scene, &game, &post, &["win together"]).await;
+    check_end(
+        &alone.scene,
+        &game,
+        &post,
+        Some(game.on_turn(RECORDED.len() - 1)),
+        &["win together"],
+    )
+    .await;
     alone.kill().await;
 }
 

@@ -37,7 +37,7 @@ fn check_runs_out(board: &Message, after: Duration) {
     let moment = moment / 1000;
     let says = format!("Time runs out <t:{moment}:R>");
     assert!(
-        board.card().contains(&says),
+        board.words().contains(&says),
         "{says:?} is not in {}",
         board.show()
     );
@@ -133,6 +133,7 @@ async fn a_player_is_reminded_once_and_then_loses_on_time() {
         &club,
         &game,
         &end,
+        None,
         &[&format!("{} wins", ben.mention()), "ran out of time"],
     )
     .await;
@@ -143,7 +144,8 @@ async fn a_player_is_reminded_once_and_then_loses_on_time() {
         end.show()
     );
     check_only_live(&club, &ann, &end).await;
-    assert_eq!(club.page.log().await.len(), called + 1);
+    // The reminder, and the end for both players.
+    assert_eq!(club.page.log().await.len(), called + 3);
     let late = json!({"move": RECORDED[0], "game": game.id});
     ann.command("move", late).await.refused(&["is over"]);
     ann.click(&board, "Move…").await.refused(&["is over"]);
@@ -192,7 +194,7 @@ async fn after_a_loss_on_time_the_other_three_play_on_around_the_pieces() {
         "{}",
         board.show()
     );
-    assert_eq!(board.content(), format!("{}, your turn!", cleo.mention()));
+    assert_eq!(board.headline(), format!("{}, your turn!", cleo.mention()));
     check_runs_out(&board, days(2));
     check_position(&cleo, &game, &now).await;
     check_only_live(&club, &ann, &board).await;
@@ -208,14 +210,21 @@ async fn after_a_loss_on_time_the_other_three_play_on_around_the_pieces() {
         now.play(notation).expect("legal");
     }
     let board = newest(&club, &game).await;
-    assert_eq!(board.content(), format!("{}, your turn!", cleo.mention()));
+    assert_eq!(board.headline(), format!("{}, your turn!", cleo.mention()));
     check_position(&cleo, &game, &now).await;
     // Cleo and Dan run out of time as well. Ann is the only one left and wins, and only now is the game rated.
     club.pass(days(1)).await;
     let board = newest(&club, &game).await;
     assert!(!board.card().contains("Ratings"), "{}", board.show());
     let end = check_lost_after(&club, &game, days(1)).await;
-    check_end(&club, &game, &end, &[&format!("{} wins", ann.mention())]).await;
+    check_end(
+        &club,
+        &game,
+        &end,
+        None,
+        &[&format!("{} wins", ann.mention())],
+    )
+    .await;
     assert!(end.card().contains("Ratings: "), "{}", end.show());
     club.close().await;
 }
@@ -241,7 +250,14 @@ async fn a_time_bank_is_used_up_over_the_game() {
     club.kill_bot().await;
     club.start_bot().await;
     let end = check_lost_after(&club, &game, hours(12)).await;
-    check_end(&club, &game, &end, &[&format!("{} wins", ben.mention())]).await;
+    check_end(
+        &club,
+        &game,
+        &end,
+        None,
+        &[&format!("{} wins", ben.mention())],
+    )
+    .await;
     club.close().await;
 }
 
@@ -273,7 +289,7 @@ async fn a_vacation_is_shown_before_accepting_and_stops_the_clock() {
     ben.press(&post, "Accept").await.public();
     let game = Game::of(post, &[&ben, &ann]);
     let board = newest(&club, &game).await;
-    assert_eq!(board.content(), format!("{}, your turn!", ben.mention()));
+    assert_eq!(board.headline(), format!("{}, your turn!", ben.mention()));
     // Three days, plus three days on which the clock does not run.
     check_runs_out(&board, days(6));
     club.pass(days(4)).await;
@@ -296,7 +312,14 @@ async fn a_vacation_is_shown_before_accepting_and_stops_the_clock() {
     assert!(off.card().contains("**Vacation**: none"), "{}", off.show());
     // The vacation lasted 2.5 days.
     let end = check_lost_after(&club, &game, hours(60)).await;
-    check_end(&club, &game, &end, &[&format!("{} wins", ben.mention())]).await;
+    check_end(
+        &club,
+        &game,
+        &end,
+        None,
+        &[&format!("{} wins", ben.mention())],
+    )
+    .await;
     club.close().await;
 }
 
@@ -330,7 +353,14 @@ async fn nobody_loses_while_discord_is_unreachable() {
     club.pass(MOMENT).await;
     newest_reminder(&club, &game).await;
     let end = check_lost_after(&club, &game, hours(6)).await;
-    check_end(&club, &game, &end, &[&format!("{} wins", ben.mention())]).await;
+    check_end(
+        &club,
+        &game,
+        &end,
+        None,
+        &[&format!("{} wins", ben.mention())],
+    )
+    .await;
     club.close().await;
 }
 
@@ -368,7 +398,14 @@ async fn nobody_loses_while_the_bot_is_down() {
     );
     club.pass(minutes(1)).await;
     let end = newest(&club, &game).await;
-    check_end(&club, &game, &end, &[&format!("{} wins", ben.mention())]).await;
+    check_end(
+        &club,
+        &game,
+        &end,
+        None,
+        &[&format!("{} wins", ben.mention())],
+    )
+    .await;
     club.close().await;
 }
 
@@ -389,7 +426,14 @@ async fn a_short_outage_is_not_compensated() {
     assert_eq!(newest(&club, &game).await.id(), reminder.id());
     club.start_bot().await;
     let end = newest(&club, &game).await;
-    check_end(&club, &game, &end, &[&format!("{} wins", ben.mention())]).await;
+    check_end(
+        &club,
+        &game,
+        &end,
+        None,
+        &[&format!("{} wins", ben.mention())],
+    )
+    .await;
     club.close().await;
 }
 
@@ -415,7 +459,7 @@ async fn a_move_at_the_last_moment_counts() {
     club.start_bot().await;
     let board = newest(&club, &game).await;
     assert!(game.shows(&board, 2), "{}", board.show());
-    assert_eq!(board.content(), format!("{}, your turn!", ann.mention()));
+    assert_eq!(board.headline(), format!("{}, your turn!", ann.mention()));
     check_only_live(&club, &ann, &board).await;
     // The board is posted late, but the turn started with the move.
     check_runs_out(&board, days(3).saturating_sub(2 * MOMENT));
@@ -426,7 +470,14 @@ async fn a_move_at_the_last_moment_counts() {
     club.wait_for_killed_bot().await;
     club.start_bot().await;
     let end = newest(&club, &game).await;
-    check_end(&club, &game, &end, &[&format!("{} wins", ben.mention())]).await;
+    check_end(
+        &club,
+        &game,
+        &end,
+        None,
+        &[&format!("{} wins", ben.mention())],
+    )
+    .await;
     let ends = posts(&club, &ann).await;
     let ends = ends
         .iter()
@@ -454,7 +505,14 @@ async fn a_takeback_restarts_the_turn_and_practice_has_no_clock() {
     club.pass(hours(18)).await;
     newest_reminder(&club, &game).await;
     let end = check_lost_after(&club, &game, hours(6)).await;
-    check_end(&club, &game, &end, &[&format!("{} wins", ben.mention())]).await;
+    check_end(
+        &club,
+        &game,
+        &end,
+        None,
+        &[&format!("{} wins", ben.mention())],
+    )
+    .await;
     let practice = challenge(&[&ann, &ann], json!({"seat": "first"}))
         .await
         .private();

@@ -101,7 +101,7 @@ async fn to_the_end(club: &Club, name: &str, record: &Record, game: &Game, by: B
         let seat = now.to_move().expect("a record has no moves after its end");
         let player = &game.players[seat.index()];
         assert_eq!(
-            post.content(),
+            post.headline(),
             format!("{}, your turn!", player.mention()),
             "{name}"
         );
@@ -137,7 +137,10 @@ async fn to_the_end(club: &Club, name: &str, record: &Record, game: &Game, by: B
         let named = result.contains(&game.players[seat.index()].mention());
         assert_eq!(named, winners.contains(&seat), "{name}: {}", post.content());
     }
-    club.check_notifications(&post, &[]).await;
+    let last = now.move_at(now.ply()).map(|(seat, _)| seat);
+    let others = Seat::first(record.players).filter(|seat| Some(*seat) != last);
+    let others: Vec<&Player> = others.map(|seat| &game.players[seat.index()]).collect();
+    club.check_notifications(&post, &others).await;
     check_picture(club, &post).await;
     check_one_live(club, game, &post).await;
     post

@@ -34,7 +34,14 @@ async fn a_whole_game_is_played_with_buttons_and_menus_only() {
         post = game.turn(&club, ply + 1).await;
         assert!(post.card().contains(&notation), "{}", post.show());
     }
-    check_end(&club, &game, &post, &["win together"]).await;
+    check_end(
+        &club,
+        &game,
+        &post,
+        Some(game.on_turn(RECORDED.len() - 1)),
+        &["win together"],
+    )
+    .await;
     club.close().await;
 }
 

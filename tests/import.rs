@@ -49,7 +49,7 @@ async fn a_game_continues_from_its_record() {
         challenge: played.challenge.clone(),
     };
     let board = game.turn(&club, 3).await;
-    club.check_notifications(&board, &[&ann]).await;
+    club.check_notifications(&board, &[]).await;
     let next = game.play(&club, 3, "e E<->A b").await;
     assert!(next.title().contains("Ann and Ann"), "{}", next.show());
     // It is stored like any game, and takebacks can go back beyond the imported position.

@@ -105,7 +105,7 @@ async fn a_board_is_posted_in_one_language_and_played_in_three() {
     let (dan, eva) = (club.player("Dan"), club.player("Eva"));
     let game = Game::begin(&club, &[&dan, &eva]).await;
     let post = game.turn(&club, 0).await;
-    assert_eq!(post.content(), format!("{}, your turn!", dan.mention()));
+    assert_eq!(post.headline(), format!("{}, your turn!", dan.mention()));
 
     let dialog = dan.press(&post, "Move…").await.private();
     assert!(dialog.has_button("Abbrechen"), "{}", dialog.show());
@@ -126,7 +126,7 @@ async fn a_board_is_posted_in_one_language_and_played_in_three() {
         ready.show()
     );
     let post = game.turn(&club, 1).await;
-    assert_eq!(post.content(), format!("{}, your turn!", eva.mention()));
+    assert_eq!(post.headline(), format!("{}, your turn!", eva.mention()));
     let dialog = eva.press(&post, "Move…").await.private();
     assert!(dialog.has_button("Anuluj"), "{}", dialog.show());
     let suggested = eva.suggestions("move", json!({"move": "b"}), "move").await;
@@ -179,7 +179,7 @@ async fn a_whole_game_is_played_by_clicks_in_german() {
             break post;
         }
         let calls =
-            |player: &Player| post.content() == format!("{}, du bist dran!", player.mention());
+            |player: &Player| post.headline() == format!("{}, du bist dran!", player.mention());
         let player = if calls(&dan) { &dan } else { &udo };
         assert!(calls(player), "{}", post.show());
         let lanes: Vec<String> = post.labels();

@@ -178,7 +178,7 @@ async fn newest(club: &Club, newcomer: &Newcomer) -> Message {
 fn called<'a>(two: [&'a Newcomer; 2], message: &Message) -> &'a Newcomer {
     let called: Vec<&Newcomer> = two
         .into_iter()
-        .filter(|one| message.content().contains(&one.player.mention()))
+        .filter(|one| message.headline().contains(&one.player.mention()))
         .collect();
     match called[..] {
         [one] => one,

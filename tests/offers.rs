@@ -122,7 +122,10 @@ async fn a_draw_is_offered_and_accepted_in_each_players_language() {
         &["Alle sind einverstanden"],
     );
     check_only_live(&club, &ann, &end).await;
-    assert_eq!(club.page.log().await, called, "nobody is notified of it");
+    // The offer notified those asked, its acceptance by Eva the others.
+    club.check_notifications(&offer, &[&dan, &eva]).await;
+    club.check_notifications(&end, &[&ann, &dan]).await;
+    assert_eq!(club.page.log().await.len(), called.len() + 4);
     eva.click(&offer, "Ablehnen").await.refused(&[]);
     let over = dan.command("draw", json!({"game": game.id})).await;
     over.refused(&["zu Ende"]);
@@ -237,7 +240,14 @@ async fn the_second_of_two_simultaneous_draw_offers_accepts_the_first() {
     let agreed = [&ann, &ben][second].press(&told[second], "Accept").await;
     says(&agreed.private(), &["You agreed"]);
     let end = newest(&club, &ann).await;
-    check_end(&club, &game, &end, &["The game is a draw"]).await;
+    check_end(
+        &club,
+        &game,
+        &end,
+        Some([&ann, &ben][second]),
+        &["The game is a draw"],
+    )
+    .await;
     check_only_live(&club, &ann, &end).await;
     club.close().await;
 }
@@ -276,11 +286,11 @@ async fn a_yes_a_no_and_a_move_at_the_same_time_have_one_outcome() {
         if moved.content().starts_with("Played: ") {
             says(&after, &["moved on without it"]);
             assert!(two.shows(&end, 1), "{}", end.show());
-            assert_eq!(end.content(), format!("{}, your turn!", ben.mention()));
+            assert_eq!(end.headline(), format!("{}, your turn!", ben.mention()));
         } else {
             says(&moved, &["is over"]);
             says(&yes, &["Everyone agreed"]);
-            check_end(&club, &two, &end, &["The game is a draw"]).await;
+            check_end(&club, &two, &end, Some(&ann), &["The game is a draw"]).await;
         }
     }
     club.close().await;
@@ -323,7 +333,7 @@ async fn the_engine_declines_a_draw_while_winning_and_accepts_one_later() {
         now.play(&best).expect("a legal move");
         club.wait_until_idle().await;
     };
-    check_end(&club, &game, &end, &["The game is a draw"]).await;
+    check_end(&club, &game, &end, Some(&ann), &["The game is a draw"]).await;
     check_only_live(&club, &ann, &end).await;
     club.close().await;
 }
@@ -344,7 +354,7 @@ async fn the_engine_accepts_a_takeback_at_once() {
     assert!(game.shows(&again, 0), "{}", again.show());
     says(&again, &["took a move back"]);
     check_only_live(&club, &ann, &again).await;
-    club.check_notifications(&again, &[&ann]).await;
+    club.check_notifications(&again, &[]).await;
     ann.click(&answered, "2")
         .await
         .refused(&["moved on", again.id()]);
@@ -392,7 +402,7 @@ async fn a_takeback_in_a_rated_game_returns_to_its_board_and_disables_old_button
     let again = newest(&club, &ann).await;
     assert_eq!(again.labels(), start.labels());
     says(&again, &["took a move back", " · start"]);
-    assert_eq!(again.content(), format!("{}, your turn!", ann.mention()));
+    assert_eq!(again.headline(), format!("{}, your turn!", ann.mention()));
     assert_eq!(again.alt(), start.alt(), "the board is the first one again");
     club.check_notifications(&again, &[&ann]).await;
     check_only_live(&club, &ann, &again).await;
@@ -536,11 +546,12 @@ async fn an_accepted_offer_is_carried_out_once_whenever_the_bot_is_killed() {
             let boards = game.boards(&club).len();
             assert_eq!(boards, 3, "one board for each change of the game");
             if command == "draw" {
-                check_end(&club, &game, &board, &["The game is a draw"]).await;
-                assert_eq!(club.page.log().await.len(), called);
+                check_end(&club, &game, &board, Some(&ben), &["The game is a draw"]).await;
+                // The offer notified Ben, its acceptance Ann.
+                assert_eq!(club.page.log().await.len(), called + 2);
             } else {
                 check_turn_post(&club, &game, 0, &board).await;
-                assert_eq!(club.page.log().await.len(), called + 1);
+                assert_eq!(club.page.log().await.len(), called + 2);
                 let sure = ann
                     .command("resign", json!({"game": game.id}))
                     .await

@@ -346,3 +346,119 @@ async fn listed(club: &Club, reader: &str, guild: &Value) -> Vec<String> {
     names.sort();
     names
 }
+
+#[tokio::test]
+async fn a_context_menu_works_on_messages_with_any_components() {
+    let club = Club::open().await;
+    let (ann, cleo) = (club.player("Ann"), club.player("Cleo"));
+    // Components of a newer version of Discord, as another app's message has them.
+    let components =
+        json!([{"type": 17, "id": 1, "components": [{"type": 10, "id": 2, "content": "A box"}]}]);
+    let said = json!({"as": cleo.id, "channel": ann.channel, "content": "Look at this", "components": components});
+    let said = club.page.post("/sandbox/messages", &said).await;
+    let said = Message(said.expect("Cleo may write"));
+    ann.menu_on_message("Show this board", &said)
+        .await
+        .refused(&["no board"]);
+    club.close().await;
+}
+
+#[tokio::test]
+async fn what_a_guest_shows_is_shown_to_everyone_or_not_offered() {
+    let mut club = Club::open().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    club.tolerate(403, "/guilds/{guild_id}/members/{user_id}");
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    // In Ann's own server she may use external apps; in Ben's she may not.
+    for (owner, is_allowed) in [(&ann, true), (&ben, false)] {
+        let server = json!({"as": owner.id, "name": "Elsewhere"});
+        let server = club.page.post("/sandbox/guilds", &server).await;
+        let server = server.expect("anyone creates servers");
+        if !is_allowed {
+            let deny = json!({"deny": ["USE_EXTERNAL_APPS"]});
+            let path = format!(
+                "/sandbox/guilds/{}",
+                server["id"].as_str().unwrap_or_default()
+            );
+            club.page
+                .patch(&path, &deny)
+                .await
+                .expect("a server may deny that");
+        }
+        let channel = server["channels"][0]["id"].as_str().unwrap_or_default();
+        club.page.install(&ann.id).await;
+        let there = ann.at(channel);
+        let profile = there.command("profile", json!({})).await.private();
+        assert_eq!(
+            profile.has_button("Show everyone"),
+            is_allowed,
+            "{}",
+            profile.show()
+        );
+        if is_allowed {
+            there.press(&profile, "Show everyone").await.public();
+        }
+    }
+    // A form keeps what the message with its button says about the place.
+    let board = ann
+        .at(&club.channel("games"))
+        .command("board", json!({"game": game.id}))
+        .await;
+    board.private();
+    club.close().await;
+}
+
+#[tokio::test]
+async fn players_are_called_by_their_names_in_the_server() {
+    let club = Club::open().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let path = format!("/sandbox/guilds/{}/members/{}", club.guild, ben.id);
+    let nick = json!({"nick": "Benjamin the Bold"});
+    club.page
+        .patch(&path, &nick)
+        .await
+        .expect("a moderator may");
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    let board = game.turn(&club, 0).await;
+    assert!(
+        board.words().contains("Benjamin the Bold"),
+        "{}",
+        board.show()
+    );
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_bot_that_is_timed_out_posts_its_boards_afterwards() {
+    let mut club = Club::open().await;
+    club.tolerate(403, "/channels/{channel_id}/messages");
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    game.turn(&club, 0).await;
+    let bot = format!(
+        "/sandbox/guilds/{}/members/{}",
+        club.guild,
+        engine(&club).await.id
+    );
+    let timed_out = |out: bool| json!({"timed_out": out});
+    club.page
+        .patch(&bot, &timed_out(true))
+        .await
+        .expect("a moderator may");
+    ann.plays(RECORDED[0]).await.refused(&["Send Messages"]);
+    club.page
+        .patch(&bot, &timed_out(false))
+        .await
+        .expect("a moderator may");
+    game.play(&club, 0, RECORDED[0]).await;
+
+    // A member who is timed out can press nothing.
+    let path = format!("/sandbox/guilds/{}/members/{}", club.guild, ben.id);
+    club.page
+        .patch(&path, &timed_out(true))
+        .await
+        .expect("a moderator may");
+    let post = game.turn(&club, 1).await;
+    assert!(ben.try_press(&post, "Move…").await.is_err());
+    club.close().await;
+}

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::support::club::Scene;
 use crate::support::game::RECORDED;
-use crate::support::{Club, Game, Message};
+use crate::support::{Club, Game, Message, Player};
 
 /// Maximum number of characters of a picture's description.
 const ALT: usize = 1024;
@@ -31,10 +31,9 @@ pub(crate) async fn check_picture(scene: &Scene, message: &Message) {
 pub(crate) async fn check_turn_post(scene: &Scene, game: &Game, ply: usize, post: &Message) {
     let player = game.on_turn(ply);
     assert!(game.shows(post, ply), "{}", post.show());
-    assert_eq!(post.content(), format!("{}, your turn!", player.mention()));
+    assert_eq!(post.headline(), format!("{}, your turn!", player.mention()));
     scene.check_notifications(post, &[player]).await;
     assert_eq!(post.labels(), ["Move…", "⋯"]);
-    assert!(post.card().contains(&player.mention()), "{}", post.show());
     check_picture(scene, post).await;
     check_one_live(scene, game, post).await;
 }
@@ -61,8 +60,14 @@ pub(crate) async fn check_one_live(scene: &Scene, game: &Game, post: &Message) {
         .await;
 }
 
-/// Checks the final board.
-pub(crate) async fn check_end(scene: &Scene, game: &Game, post: &Message, says: &[&str]) {
+/// Checks the final board. It notifies all players but the one who ended the game.
+pub(crate) async fn check_end(
+    scene: &Scene,
+    game: &Game,
+    post: &Message,
+    ended_by: Option<&Player>,
+    says: &[&str],
+) {
     for part in says {
         assert!(
             post.content().contains(part),
@@ -72,8 +77,12 @@ pub(crate) async fn check_end(scene: &Scene, game: &Game, post: &Message, says: 
     }
     assert!(post.footer().contains("over after"), "{}", post.show());
     assert!(!post.has_button("Move…"), "{}", post.show());
-    // It is nobody's turn.
-    scene.check_notifications(post, &[]).await;
+    let others = game.players.iter().filter(|player| {
+        let is_engine = player.name.starts_with("Asterism");
+        !is_engine && ended_by.is_none_or(|by| by.id != player.id)
+    });
+    let others: Vec<&Player> = others.collect();
+    scene.check_notifications(post, &others).await;
     check_picture(scene, post).await;
     check_one_live(scene, game, post).await;
 }
@@ -112,19 +121,26 @@ async fn the_recorded_game_is_typed_to_its_end() {
             post.show()
         );
         assert!(post.card().contains(&mover.mention()), "{}", post.show());
-        let stripped = club
+        // The old board keeps its picture, and says nothing about the present any more.
+        let retired = club
             .feed
-            .look(|view| view.messages[&before.number()].clone());
+            .until("the old board without buttons", |view| {
+                let old = view.messages[&before.number()].clone();
+                (!old.is_live()).then_some(old)
+            })
+            .await;
+        assert!(retired.picture().is_some(), "{}", retired.show());
+        let words = retired.words();
         assert!(
-            !stripped.is_live() && stripped.picture().is_some(),
-            "{}",
-            stripped.show()
+            retired.content().is_empty() && !words.contains("turn") && !words.contains("<t:"),
+            "{words}"
         );
     }
     check_end(
         &club,
         &game,
         &post,
+        Some(game.on_turn(RECORDED.len() - 1)),
         &["win together", &ann.mention(), &ben.mention()],
     )
     .await;
@@ -463,7 +479,14 @@ async fn resigning_asks_first_and_ends_the_game() {
     );
 
     let end = game.post_after(&club, &post).await;
-    check_end(&club, &game, &end, &[&format!("{} wins", ben.mention())]).await;
+    check_end(
+        &club,
+        &game,
+        &end,
+        Some(&ann),
+        &[&format!("{} wins", ben.mention())],
+    )
+    .await;
     assert!(
         end.card().contains(&format!("{} resigned", ann.mention())),
         "{}",

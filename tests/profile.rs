@@ -43,7 +43,7 @@ async fn a_rated_game_changes_ratings_profiles_and_leaderboards() {
         "{}",
         end.show()
     );
-    crate::play::check_end(&club, &game, &end, &[]).await;
+    crate::play::check_end(&club, &game, &end, Some(&ann), &[]).await;
 
     // Ratings are stored like the games.
     club.kill_bot().await;
@@ -186,7 +186,7 @@ async fn names_on_a_leaderboard_are_plain_text() {
     let eve = club.newcomer("**@everyone** <@1> [a](b)", "en-US").await;
     let (game, board) = begin_rated_game(&club, &[&ann, &eve]).await;
     let end = resigns(&club, &ann, &game, &board).await;
-    club.check_notifications(&end, &[]).await;
+    club.check_notifications(&end, &[&eve]).await;
     let board = ann.command("leaderboard", json!({})).await.private();
     let shown = ann.press(&board, "Show everyone").await.public();
     let named = "\\*\\*@\u{200b}everyone\\*\\* \\<@\u{200b}1\\> \\[a\\](b)";

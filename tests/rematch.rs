@@ -25,7 +25,7 @@ async fn begun(club: &Club, challenge: &Message, players: &[&Player]) -> (Game, 
     let board = newest(club, &game.players[0]).await;
     assert!(game.shows(&board, 0), "{}", board.show());
     assert_eq!(
-        board.content(),
+        board.headline(),
         format!("{}, your turn!", players[0].mention())
     );
     (game, board)
@@ -100,6 +100,7 @@ async fn a_rematch_is_the_same_game_with_rotated_seats() {
         .await
         .refused(&[]);
     let end = resigns(&club, &ann, &first).await;
+    ledger.calls(&end, &[&ben]);
     let after_first = ratings(&end);
     cleo.press(&end, "Rematch")
         .await
@@ -122,7 +123,7 @@ async fn a_rematch_is_the_same_game_with_rotated_seats() {
     let (second, board) = begun(&club, &asked, &[&ben, &ann]).await;
     ledger.calls(&board, &[&ben]);
     assert!(
-        board.card().contains("Time runs out <t:"),
+        board.content().contains("Time runs out <t:"),
         "{}",
         board.show()
     );
@@ -137,6 +138,7 @@ async fn a_rematch_is_the_same_game_with_rotated_seats() {
 
     // This time Ben loses. Profiles and leaderboard agree with the final board.
     let last = resigns(&club, &ben, &second).await;
+    ledger.calls(&last, &[&ann]);
     let after_second = ratings(&last);
     for now in &after_second {
         let before = after_first.iter().find(|before| before.name == now.name);
@@ -283,7 +285,7 @@ async fn a_rated_team_game_counts_for_both_partners_and_a_rematch_keeps_the_team
     }
     club.wait_until_idle().await;
     let board = board_of(&club, &ann, &asked).await;
-    assert_eq!(board.content(), format!("{}, your turn!", ben.mention()));
+    assert_eq!(board.headline(), format!("{}, your turn!", ben.mention()));
     let title = board.title();
     let order = ["Ben", "Cleo", "Dan", "Ann"].map(|name| title.find(name).unwrap_or(usize::MAX));
     let sides = title.contains("Ben and Dan against Cleo and Ann");

@@ -63,7 +63,14 @@ async fn everything_continues_after_kill_9() {
     club.kill_bot().await;
     club.start_bot().await;
     let end = game.turn(&club, RECORDED.len()).await;
-    check_end(&club, &game, &end, &["win together"]).await;
+    check_end(
+        &club,
+        &game,
+        &end,
+        Some(game.on_turn(RECORDED.len() - 1)),
+        &["win together"],
+    )
+    .await;
     let looked = ann.press(&end, "Look at the board").await.private();
     assert!(looked.words().contains("win together"), "{}", looked.show());
     assert_eq!(game.boards(&club).len(), RECORDED.len() + 1);
@@ -134,7 +141,14 @@ async fn no_board_is_lost_or_doubled_whenever_the_bot_is_killed() {
         if ply + 1 < RECORDED.len() {
             check_turn_post(&club, &game, ply + 1, &post).await;
         } else {
-            check_end(&club, &game, &post, &["win together"]).await;
+            check_end(
+                &club,
+                &game,
+                &post,
+                Some(game.on_turn(RECORDED.len() - 1)),
+                &["win together"],
+            )
+            .await;
         }
     }
     println!(

@@ -242,7 +242,7 @@ async fn language_and_time_zone_are_set_per_server() {
                 .cloned()
         })
         .await;
-    assert!(board.card().contains("<t:"), "{}", board.show());
+    assert!(board.content().contains("<t:"), "{}", board.show());
     club.close().await;
 }
 

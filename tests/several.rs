@@ -3,9 +3,9 @@
 use serde_json::json;
 
 use crate::play::{check_end, check_turn_post, notation_played};
-use crate::support::club::is_post;
 use crate::support::game::{challenge, game_id};
 use crate::support::guided::{Plan, choose};
+use crate::support::ledger::posts;
 use crate::support::{Club, Game};
 
 #[tokio::test]
@@ -54,7 +54,7 @@ async fn three_play_once_all_have_accepted_and_two_continue_when_one_resigns() {
     assert!(sure.words().contains("others play on"), "{}", sure.show());
     ben.press(&sure, "Resign").await.private();
     let board = game.post_after(&club, &before).await;
-    assert_eq!(board.content(), format!("{}, your turn!", cleo.mention()));
+    assert_eq!(board.headline(), format!("{}, your turn!", cleo.mention()));
     club.check_notifications(&board, &[&cleo]).await;
     assert!(
         board
@@ -81,7 +81,14 @@ async fn three_play_once_all_have_accepted_and_two_continue_when_one_resigns() {
     let sure = ann.command("resign", json!({})).await.private();
     ann.press(&sure, "Resign").await.private();
     let end = game.post_after(&club, &board).await;
-    check_end(&club, &game, &end, &[&format!("{} wins", cleo.mention())]).await;
+    check_end(
+        &club,
+        &game,
+        &end,
+        Some(&ann),
+        &[&format!("{} wins", cleo.mention())],
+    )
+    .await;
     club.close().await;
 }
 
@@ -113,7 +120,7 @@ async fn a_resignation_out_of_turn_notifies_nobody_twice() {
 
 #[tokio::test]
 async fn a_single_no_ends_a_challenge_to_several() {
-    let club = Club::open().await;
+    let club = Club::open_timeless().await;
     let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
     let post = challenge(&[&ann, &ben, &cleo], json!({})).await.public();
     let half = ben.press(&post, "Accept").await.public();
@@ -129,7 +136,15 @@ async fn a_single_no_ends_a_challenge_to_several() {
     ben.forge(&post, &format!("ca.{}", game_id(&post)), None)
         .await
         .refused(&["declined it", &cleo.mention()]);
-    assert!(!club.requests(0).iter().any(is_post), "no game began");
+    club.wait_until_idle().await;
+    // No game began; the challenger is told why, once, and Cleo is not told what she did.
+    let told = posts(&club, &ann).await;
+    let [_, told] = &told[..] else {
+        panic!("{told:#?}")
+    };
+    let says = format!("{}: Cleo declined your [Pentagame]", ann.mention());
+    assert!(told.content().starts_with(&says), "{}", told.show());
+    club.check_notifications(told, &[&ann]).await;
     club.close().await;
 }
 

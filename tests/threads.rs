@@ -154,14 +154,13 @@ async fn a_game_without_a_challenge_starts_its_thread_from_a_separate_message() 
         .await;
     assert_eq!(board.channel(), starter.id());
     club.check_notifications(&starter, &[]).await;
-    club.check_notifications(&board, &[&dan]).await;
+    club.check_notifications(&board, &[]).await;
     club.close().await;
 }
 
 #[tokio::test]
 async fn an_archived_thread_is_unarchived() {
-    let mut club = Club::open_timeless().await;
-    club.tolerate(400, "/channels/{channel_id}/messages/{message_id}");
+    let club = Club::open_timeless().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     enable_threads(&ann, "A thread for each game").await;
     let (game, first, thread) = begin(&club, &[&ann, &ben]).await;
@@ -185,7 +184,7 @@ async fn an_archived_thread_is_unarchived() {
         .filter(|request| is_edit(request))
         .map(|request| request.status)
         .collect();
-    assert_eq!(edits, [400, 200]);
+    assert_eq!(edits, [200], "the new board has opened the thread");
     club.close().await;
 }
 
@@ -388,7 +387,10 @@ async fn a_bot_killed_between_thread_and_board_continues_in_the_same_thread() {
         if let Some(post) = post {
             assert_eq!(board.channel(), post.id());
         }
-        club.check_notifications(&board, &[&ann]).await;
+        // Against the engine, Ann has begun her turn herself.
+        let called = [&ann];
+        club.check_notifications(&board, &called[usize::from(alone)..])
+            .await;
     }
     let opened = club.requests(0);
     let opened: Vec<u16> = opened
@@ -456,5 +458,63 @@ async fn a_rematch_in_a_thread_belongs_to_the_parent_channel() {
         board.show()
     );
     club.check_notifications(&board, &[&ann]).await;
+    club.close().await;
+}
+
+#[tokio::test]
+async fn games_are_played_in_every_kind_of_channel() {
+    let club = Club::open().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    enable_threads(&ann, "A thread for each game").await;
+    for (kind, has_thread) in [
+        ("voice", false),
+        ("stage", false),
+        ("announcement", true),
+        ("text", true),
+    ] {
+        let channel = json!({"guild": club.guild, "name": format!("{kind}-hall"), "kind": kind});
+        let channel = club.page.post("/sandbox/channels", &channel).await;
+        let channel = channel.expect("a channel of that kind")["id"].clone();
+        let channel = channel.as_str().unwrap_or_default();
+        let (ann, ben) = (ann.at(channel), ben.at(channel));
+        let options = json!({"game": "squadro", "opponent": ben.id, "seat": "first"});
+        let post = ann.command("challenge", options).await.public();
+        let accepted = ben.press(&post, "Accept").await;
+        let told = accepted.message();
+        let promised = told.show().contains(&format!("<#{}>", post.id()));
+        assert_eq!(promised, has_thread, "{kind}: {}", told.show());
+        let board = club
+            .feed
+            .until("the first board", |view| {
+                let in_home = |board: &&Message| {
+                    let home = if has_thread { post.id() } else { channel };
+                    board.channel() == home && board.footer().ends_with("start")
+                };
+                view.posts().find(in_home).cloned()
+            })
+            .await;
+        assert!(board.picture().is_some(), "{kind}");
+    }
+    assert!(club.requests(0).iter().all(|request| request.status < 400));
+    club.close().await;
+}
+
+#[tokio::test]
+async fn games_are_played_in_a_forums_posts() {
+    let club = Club::open().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let forum = json!({"guild": club.guild, "name": "matches", "kind": "forum"});
+    let forum = club.page.post("/sandbox/channels", &forum).await;
+    let forum = forum.expect("a forum")["id"].clone();
+    let post =
+        json!({"as": ann.id, "channel": forum, "name": "Ann and Ben", "content": "Let's play"});
+    let post = club.page.post("/sandbox/posts", &post).await;
+    let post = post.expect("Ann may post")["id"].clone();
+    let here = post.as_str().unwrap_or_default();
+    let (ann, ben) = (ann.at(here), ben.at(here));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    assert_eq!(game.channel, here);
+    let board = game.play(&club, 0, RECORDED[0]).await;
+    assert_eq!(board.channel(), here);
     club.close().await;
 }

@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use crate::support::game::challenge;
+use crate::support::ledger::posts;
 use crate::support::time::{days, hours};
 use crate::support::{Club, Message, Player};
 
@@ -37,11 +38,12 @@ async fn a_challenge_lapses_after_a_week() {
     assert!(waiting.is_live(), "{}", waiting.show());
     club.pass(hours(1)).await;
     check_lapsed(&club, &ben, &post).await;
-    assert_eq!(
-        club.page.log().await.len(),
-        called,
-        "nobody is notified of that"
-    );
+    // Ann is told, once.
+    let told = posts(&club, &ann).await.pop().expect("there is a post");
+    let says = format!("{}: Nobody accepted your [Pentagame]", ann.mention());
+    assert!(told.content().starts_with(&says), "{}", told.show());
+    club.check_notifications(&told, &[&ann]).await;
+    assert_eq!(club.page.log().await.len(), called + 1);
     club.close().await;
 }
 

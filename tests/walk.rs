@@ -440,7 +440,7 @@ async fn walk(seed: u64, language: &str) {
     walk.club.close().await;
 }
 
-/// Checks that no message notified a person twice, and no board notified two people.
+/// Checks that no message notified a person twice, and no board of a running game notified two people.
 async fn check_notifications(club: &Club) {
     let log = club.page.log().await;
     let mut calls = BTreeSet::new();
@@ -449,7 +449,12 @@ async fn check_notifications(club: &Club) {
         assert!(calls.insert(call), "called twice: {entry}");
     }
     let boards: Vec<Message> = club.feed.look(|view| view.posts().cloned().collect());
-    for board in boards.iter().filter(|post| post.footer().contains(" · ")) {
+    let over = ["over", "zu Ende", "koniec"];
+    let running = |post: &&Message| {
+        let state = post.footer().split_once(" · ");
+        state.is_some_and(|(_, state)| !over.iter().any(|over| state.contains(over)))
+    };
+    for board in boards.iter().filter(running) {
         let of_it = calls
             .iter()
             .filter(|(message, _)| message.trim_matches('"') == board.id());

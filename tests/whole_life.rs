@@ -54,7 +54,7 @@ impl Life {
             board: post,
             ledger,
         };
-        life.next_board(club, Some(players[0])).await;
+        life.next_board(club, &[players[0].clone()]).await;
         life
     }
 
@@ -64,9 +64,16 @@ impl Life {
         self.game.players[seat.index()].clone()
     }
 
-    /// Returns the player whose turn it is, unless the game is over.
-    fn called_next(&self) -> Option<Player> {
-        self.now.to_move().map(|_| self.on_turn())
+    /// Returns the players to notify after a move by `mover`: the one whose turn it is or, at the end, all others.
+    fn called_next(&self, mover: &Player) -> Vec<Player> {
+        if self.now.to_move().is_some() {
+            return vec![self.on_turn()];
+        }
+        let players = self.game.players.iter();
+        players
+            .filter(|player| player.id != mover.id)
+            .cloned()
+            .collect()
     }
 
     fn seat_of(&self, player: &Player) -> Seat {
@@ -75,7 +82,7 @@ impl Life {
     }
 
     /// Checks that there is one more board, which shows the expected state and notifies only `called`.
-    async fn next_board(&mut self, club: &Club, called: Option<&Player>) {
+    async fn next_board(&mut self, club: &Club, called: &[Player]) {
         club.wait_until_idle().await;
         let own = |post: &&Message| {
             let start = format!("Game {} · ", self.game.id);
@@ -88,7 +95,7 @@ impl Life {
         };
         assert!(self.game.shows(board, self.now.ply()), "{}", board.show());
         self.board = board.clone();
-        self.ledger.calls(board, called.as_slice());
+        self.ledger.calls(board, &called.iter().collect::<Vec<_>>());
         self.check(club).await;
     }
 
@@ -115,9 +122,10 @@ impl Life {
 
     /// Makes a move for the player whose turn it is, and checks that the next player is notified.
     async fn moves(&mut self, club: &Club, notation: &str) {
+        let mover = self.on_turn();
         self.make(notation).await;
-        let next = self.called_next();
-        self.next_board(club, next.as_ref()).await;
+        let called = self.called_next(&mover);
+        self.next_board(club, &called).await;
     }
 
     /// Makes sensible moves until the game is over.
@@ -142,7 +150,7 @@ async fn in_a_game_of_four_each_turn_notifies_its_player_once() {
         life.moves(&club, notation).await;
     }
 
-    // Ben takes back his move, and Cleo's with it. The others agree one after another, and only Ben is notified.
+    // Ben takes back his move, and Cleo's with it. The others, who are asked, agree one after another; then only Ben is notified.
     let ask = ben.command("takeback", json!({})).await.private();
     ben.press(&ask, "Take it back").await.private();
     club.wait_until_idle().await;
@@ -155,12 +163,13 @@ async fn in_a_game_of_four_each_turn_notifies_its_player_once() {
         "{}",
         offer.show()
     );
+    life.ledger.calls(&offer, &[&ann, &cleo, &dan]);
     life.ledger.check(&club.page.log().await);
     for asked in [&dan, &ann, &cleo] {
         asked.press(&offer, "Accept").await.public();
     }
     assert!(life.now.undo() && life.now.undo());
-    life.next_board(&club, Some(&ben)).await;
+    life.next_board(&club, std::slice::from_ref(&ben)).await;
 
     // Ben makes another move. The bot is killed right after Cleo's board is posted, and right before Dan's.
     let moments = [is_post as fn(&ApiRequest) -> bool, is_callback];
@@ -169,13 +178,16 @@ async fn in_a_game_of_four_each_turn_notifies_its_player_once() {
         club.kill_bot_when(moment);
         let typed = json!({"move": notation, "game": life.game.id});
         let mover = life.on_turn();
-        let asked = tokio::spawn(async move { mover.try_command("move", typed).await });
+        let asked = tokio::spawn({
+            let mover = mover.clone();
+            async move { mover.try_command("move", typed).await }
+        });
         club.wait_for_killed_bot().await;
         asked.abort();
         club.start_bot().await;
         life.now.play(&notation).expect("a legal move");
-        let next = life.called_next();
-        life.next_board(&club, next.as_ref()).await;
+        let called = life.called_next(&mover);
+        life.next_board(&club, &called).await;
     }
     life.moves(&club, "d D->D-1-E").await;
 
@@ -183,7 +195,7 @@ async fn in_a_game_of_four_each_turn_notifies_its_player_once() {
     let sure = ben.command("resign", json!({})).await.private();
     ben.press(&sure, "Resign").await.private();
     assert!(life.now.resign(life.seat_of(&ben)));
-    life.next_board(&club, None).await;
+    life.next_board(&club, &[]).await;
     for _ in ["Ann", "Cleo"] {
         let notation = life.good_move();
         life.moves(&club, &notation).await;
@@ -206,7 +218,7 @@ async fn in_a_game_of_four_each_turn_notifies_its_player_once() {
     life.check(&club).await;
     club.pass(hours(1)).await;
     assert!(life.now.time_out(life.seat_of(&dan)));
-    life.next_board(&club, Some(&ann)).await;
+    life.next_board(&club, std::slice::from_ref(&ann)).await;
     assert!(
         life.board.card().contains("ran out of time"),
         "{}",
@@ -218,7 +230,7 @@ async fn in_a_game_of_four_each_turn_notifies_its_player_once() {
     let ending = life.now.ending().expect("the game is over");
     for seat in Seat::first(4) {
         let player = &life.game.players[seat.index()];
-        let named = life.board.content().contains(&player.mention());
+        let named = life.board.headline().contains(&player.mention());
         assert_eq!(
             named,
             ending.winners.contains(seat),
@@ -280,10 +292,23 @@ async fn two_players_with_different_notifications_are_reminded() {
             );
             ledger.calls(&direct[told - 1], &[&ann]);
         }
-        ledger.check(&club.page.log().await);
         let Some(seat) = now.to_move() else {
+            // If Ben's move ended the game, Ann is told.
+            let last = now.move_at(now.ply()).map(|(seat, _)| seat);
+            if last == Seat::new(1) {
+                let direct = direct_messages(&club, &ann).await;
+                assert_eq!(direct.len(), told + 1, "{direct:#?}");
+                let words = direct[told].content();
+                assert!(
+                    words.contains("is over") && words.contains("wins"),
+                    "{words}"
+                );
+                ledger.calls(&direct[told], &[&ann]);
+            }
+            ledger.check(&club.page.log().await);
             break;
         };
+        ledger.check(&club.page.log().await);
         let mover = [&ann, &ben][seat.index()];
         if now.ply() == 3 || now.ply() == 6 {
             // Players who chose no notification for turns are still reminded, in their chosen way.
@@ -342,10 +367,24 @@ async fn one_of_two_players_is_notified_once_a_day() {
         assert!(now.ply() < ENDLESS, "the game does not end");
         play_good_move(mover, &mut now, &id).await;
     }
-    // No game waits for Ben any more, and nobody is notified of the end.
-    club.pass(hours(72)).await;
+    // No game waits for Ben any more. Whoever did not make the last move hears of the end: Ann at once, Ben in his next daily message.
+    club.wait_until_idle().await;
+    let by_ann = now.move_at(now.ply()).map(|(seat, _)| seat) == Seat::new(0);
+    if !by_ann {
+        let end = posts(&club, &ann).await.pop().expect("there is a board");
+        ledger.calls(&end, &[&ann]);
+    }
     ledger.check(&club.page.log().await);
-    assert_eq!(direct_messages(&club, &ben).await.len(), days);
+    club.pass(hours(72)).await;
+    let direct = direct_messages(&club, &ben).await;
+    assert_eq!(direct.len(), days + usize::from(by_ann), "{direct:#?}");
+    if by_ann {
+        let news = &direct[days];
+        assert_eq!(news.content(), "News from your games:");
+        assert!(news.card().contains("is over"), "{}", news.show());
+        ledger.calls(news, &[&ben]);
+    }
+    ledger.check(&club.page.log().await);
     club.close().await;
 }
 

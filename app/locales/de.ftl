@@ -316,8 +316,8 @@ turn-ping = { $user }, du bist dran!
 turn-since = { $user } ist am Zug; der Zug begann { $time }.
 engine-thinks = { $engine } denkt nach …
 then-turn = { $user } war am Zug.
-first-turn = { $user } beginnt. Drück **Ziehen …** oder tippe `/{ name-command-move }`.
-first-turn-direct = { $user } beginnt. Drück die Nummer des Steins, der ziehen soll, oder tippe `/{ name-command-move }`.
+first-turn = Du beginnst: Drück **Ziehen …** oder tippe `/{ name-command-move }`.
+first-turn-direct = Du beginnst: Drück die Nummer des Steins, der ziehen soll, oder tippe `/{ name-command-move }`.
 last-move = { $user }: { $words }
     `{ $notation }`
 # In the description of a picture.
@@ -354,6 +354,18 @@ digest-instead = { $user }, { $count ->
     [one] eine Partie wartet
    *[other] { $count } Partien warten
 } auf deinen Zug: `/{ name-command-games }`. Ich konnte dir keine Direktnachricht schicken: Erlaube sie für diesen Server oder wähle unter `/{ name-command-settings }` einen anderen Weg.
+digest-news = Neues aus deinen Partien:
+digest-news-instead = { $user }, es gibt Neues aus deinen Partien: `/{ name-command-games }`. Ich konnte dir keine Direktnachricht schicken: Erlaube sie für diesen Server oder wähle unter `/{ name-command-settings }` einen anderen Weg.
+over-call = { $result }
+    Gut gespielt, { $users }!
+offer-call = { $users }, einverstanden?
+news-call = { $user }: { $news }
+news-instead = { $user }: { $news } Ich konnte dir keine Direktnachricht schicken: Erlaube sie für diesen Server oder wähle unter `/{ name-command-settings }` einen anderen Weg.
+news-over = { $game } ist aus. { $result }
+news-draw = { $user } bietet dir ein Remis an in { $game }.
+news-takeback = { $user } möchte `{ $notation }` zurücknehmen in { $game }.
+news-declined = { $user } hat deine Herausforderung zu { $game } abgelehnt.
+news-lapsed = Deine Herausforderung zu { $game } hat niemand rechtzeitig angenommen; sie ist abgelaufen.
 call-game = { $game } #{ $id } ({ $players })
 call-game-linked = [{ $game } #{ $id }]({ $url }) ({ $players })
 vacation-day = { $day }.{ $month }.{ $year }
@@ -730,7 +742,7 @@ language-choice = { $language ->
 pings-choice = { $way ->
    *[channel] Erwähnung im Kanal
     [direct] Direktnachricht
-    [digest] eine Direktnachricht am Tag, um 16:00 UTC
+    [digest] eine Direktnachricht am Tag, kurz nach 16:00 UTC
     [none] gar nicht
 }
 reminders-choice = { $way ->
@@ -1253,6 +1265,7 @@ import-incomplete = Der Zug ist nicht vollständig.
 refuse-trouble = Bei mir ist etwas schiefgegangen, und nichts wurde geändert. Versuch es noch einmal; passiert es wieder, sag denen Bescheid, die mich betreiben.
 permission-name = { $permission ->
    *[view-channel] Kanal ansehen
+    [connect] Verbinden
     [send-messages] Nachrichten senden
     [send-messages-in-threads] Nachrichten in Threads senden
     [embed-links] Links einbetten

@@ -359,8 +359,8 @@ turn-ping = { $user }, your turn!
 turn-since = It's { $user }'s turn (started { $time }).
 engine-thinks = { $engine } is thinking…
 then-turn = It was { $user }'s turn.
-first-turn = { $user } goes first. Press **Move…** or type `/{ name-command-move }`.
-first-turn-direct = { $user } goes first. Press the number of the piece to move, or type `/{ name-command-move }`.
+first-turn = You go first: press **Move…** or type `/{ name-command-move }`.
+first-turn-direct = You go first: press the number of the piece to move, or type `/{ name-command-move }`.
 last-move = { $user }: { $words }
     `{ $notation }`
 # In the description of a picture.
@@ -397,6 +397,18 @@ digest-instead = { $user }, { $count ->
     [one] one game is waiting
    *[other] { $count } games are waiting
 } for your move: `/{ name-command-games }`. I couldn't send you a direct message: allow them for this server, or choose another way under `/{ name-command-settings }`.
+digest-news = News from your games:
+digest-news-instead = { $user }, there's news from your games: `/{ name-command-games }`. I couldn't send you a direct message: allow them for this server, or choose another way under `/{ name-command-settings }`.
+over-call = { $result }
+    Well played, { $users }!
+offer-call = { $users }, do you accept?
+news-call = { $user }: { $news }
+news-instead = { $user }: { $news } I couldn't send you a direct message: allow them for this server, or choose another way under `/{ name-command-settings }`.
+news-over = { $game } is over. { $result }
+news-draw = { $user } offers you a draw in { $game }.
+news-takeback = { $user } would like to take back `{ $notation }` in { $game }.
+news-declined = { $user } declined your { $game } challenge.
+news-lapsed = Nobody accepted your { $game } challenge in time, so it has expired.
 call-game = { $game } #{ $id } ({ $players })
 call-game-linked = [{ $game } #{ $id }]({ $url }) ({ $players })
 vacation-day = { $year }-{ $month }-{ $day }
@@ -775,7 +787,7 @@ language-choice = { $language ->
 pings-choice = { $way ->
    *[channel] a mention in the channel
     [direct] a direct message
-    [digest] one direct message a day, at 16:00 UTC
+    [digest] one direct message a day, soon after 16:00 UTC
     [none] not at all
 }
 reminders-choice = { $way ->
@@ -1300,6 +1312,7 @@ import-incomplete = The move isn't complete.
 refuse-trouble = Something went wrong on my side, and nothing has changed. Try again; if it happens again, tell the person who hosts me.
 permission-name = { $permission ->
    *[view-channel] View Channel
+    [connect] Connect
     [send-messages] Send Messages
     [send-messages-in-threads] Send Messages in Threads
     [embed-links] Embed Links

@@ -323,8 +323,8 @@ turn-ping = { $user }, twój ruch!
 turn-since = Ruch ma { $user }; kolej nadeszła { $time }.
 engine-thinks = { $engine } myśli…
 then-turn = W tej pozycji ruch ma { $user }.
-first-turn = Zaczyna { $user }. Naciśnij **Ruch…** albo wpisz `/{ name-command-move }`.
-first-turn-direct = Zaczyna { $user }. Naciśnij numer pionka, którym grasz, albo wpisz `/{ name-command-move }`.
+first-turn = Zaczynasz: naciśnij **Ruch…** albo wpisz `/{ name-command-move }`.
+first-turn-direct = Zaczynasz: naciśnij numer pionka, którym grasz, albo wpisz `/{ name-command-move }`.
 last-move = { $user }: { $words }
     `{ $notation }`
 # In the description of a picture.
@@ -368,6 +368,18 @@ digest-instead = { $user }, { $count ->
     [many] { $count } partii czeka
    *[other] { $count } partii czeka
 } na twój ruch: `/{ name-command-games }`. Nie mogę wysłać ci wiadomości prywatnej: zezwól na nie na tym serwerze albo wybierz inny sposób w `/{ name-command-settings }`.
+digest-news = Co nowego w twoich partiach:
+digest-news-instead = { $user }, w twoich partiach jest coś nowego: `/{ name-command-games }`. Nie mogę wysłać ci wiadomości prywatnej: zezwól na nie na tym serwerze albo wybierz inny sposób w `/{ name-command-settings }`.
+over-call = { $result }
+    Dobra gra, { $users }!
+offer-call = { $users }, zgoda?
+news-call = { $user }: { $news }
+news-instead = { $user }: { $news } Nie mogę wysłać ci wiadomości prywatnej: zezwól na nie na tym serwerze albo wybierz inny sposób w `/{ name-command-settings }`.
+news-over = Koniec partii { $game }. { $result }
+news-draw = { $user } proponuje ci remis w partii { $game }.
+news-takeback = { $user } chce cofnąć `{ $notation }` w partii { $game }.
+news-declined = { $user } odrzuca twoje wyzwanie do gry { $game }.
+news-lapsed = Nikt nie przyjął na czas twojego wyzwania do gry { $game }, więc wygasło.
 call-game = { $game } #{ $id } ({ $players })
 call-game-linked = [{ $game } #{ $id }]({ $url }) ({ $players })
 vacation-day = { $day }.{ $month }.{ $year }
@@ -772,7 +784,7 @@ language-choice = { $language ->
 pings-choice = { $way ->
    *[channel] wzmianka na kanale
     [direct] wiadomość prywatna
-    [digest] jedna wiadomość prywatna dziennie, o 16:00 UTC
+    [digest] jedna wiadomość prywatna dziennie, tuż po 16:00 UTC
     [none] wcale
 }
 reminders-choice = { $way ->
@@ -1339,6 +1351,7 @@ import-incomplete = Ruch nie jest pełny.
 refuse-trouble = Coś poszło nie tak po mojej stronie i nic się nie zmieniło. Spróbuj jeszcze raz; jeśli to się powtórzy, powiedz osobie, która mnie prowadzi.
 permission-name = { $permission ->
    *[view-channel] Wyświetlanie kanału
+    [connect] Łączenie
     [send-messages] Wysyłanie wiadomości
     [send-messages-in-threads] Wysyłanie wiadomości w wątkach
     [embed-links] Osadzanie linków

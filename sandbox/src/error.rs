@@ -37,6 +37,11 @@ pub(crate) const MAX_COMMANDS: KnownError =
 pub(crate) const TOO_LARGE: KnownError = KnownError(413, 40005, "Request entity too large");
 pub(crate) const ALREADY_ACKNOWLEDGED: KnownError =
     KnownError(400, 40060, "Interaction has already been acknowledged.");
+pub(crate) const TOO_MANY_FOLLOWUPS: KnownError = KnownError(
+    400,
+    40094,
+    "This interaction has reached the maximum number of follow-up messages.",
+);
 pub(crate) const MISSING_ACCESS: KnownError = KnownError(403, 50001, "Missing Access");
 pub(crate) const WRONG_CHANNEL_TYPE: KnownError =
     KnownError(400, 50024, "Cannot execute action on this channel type");
@@ -45,6 +50,8 @@ pub(crate) const NOT_THE_AUTHOR: KnownError =
 pub(crate) const EMPTY_MESSAGE: KnownError = KnownError(400, 50006, "Cannot send an empty message");
 pub(crate) const CANNOT_DM: KnownError =
     KnownError(403, 50007, "Cannot send messages to this user");
+pub(crate) const NOT_A_TEXT_CHANNEL: KnownError =
+    KnownError(400, 50008, "Cannot send messages in a non-text channel");
 pub(crate) const MISSING_PERMISSIONS: KnownError = KnownError(403, 50013, "Missing Permissions");
 pub(crate) const SYSTEM_MESSAGE: KnownError =
     KnownError(403, 50021, "Cannot execute action on a system message");
@@ -69,6 +76,9 @@ pub(crate) const THREAD_EXISTS: KnownError = KnownError(
     "A thread has already been created for this message",
 );
 pub(crate) const THREAD_LOCKED: KnownError = KnownError(403, 160_005, "Thread is locked");
+
+pub(crate) const MAX_THREADS: KnownError =
+    KnownError(400, 160_006, "Maximum number of active threads reached");
 
 impl From<KnownError> for ApiError {
     fn from(KnownError(status, code, message): KnownError) -> Self {

@@ -166,7 +166,7 @@ fn event_json(world: &World, interaction: &Interaction, data: &Value) -> Value {
     };
     event["channel"] = channel_json(world, channel, interaction.user);
     event["app_permissions"] = json!(app_permissions(world, channel, interaction.user));
-    event["authorizing_integration_owners"] = world.owners_json(channel, interaction.user);
+    event["authorizing_integration_owners"] = world.owners_json(channel, &interaction.cause);
     event["context"] = json!(context(world, channel));
     if let Some(guild) = channel.guild.and_then(|guild| world.guilds.get(&guild)) {
         event["guild_id"] = json!(guild.id);
@@ -199,14 +199,20 @@ fn context(world: &World, channel: &Channel) -> u8 {
     }
 }
 
-/// Returns the app's permissions as an interaction states them. In a guild where it is not a member, those of the user apply.
+/// Returns the app's permissions as an interaction states them. In a guild where it is not a member, they follow from the user's, but it
+/// can never see the channel or write in it.
 fn app_permissions(world: &World, channel: &Channel, user: Id) -> Permissions {
     if channel.guild.is_none() {
         Permissions::said_outside_guilds(world.has_bot(channel))
     } else if world.has_bot(channel) {
         world.permissions(channel, APPLICATION)
     } else {
-        world.permissions(channel, user)
+        world.permissions(channel, user).without(
+            Permissions::VIEW_CHANNEL
+                | Permissions::SEND_MESSAGES
+                | Permissions::SEND_MESSAGES_IN_THREADS
+                | Permissions::READ_MESSAGE_HISTORY,
+        )
     }
 }
 

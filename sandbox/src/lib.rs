@@ -33,14 +33,16 @@
 //! | `POST /sandbox/channels/{id}/read` `{as}` | marks the person's pings there as read |
 //! | `GET /sandbox/events?as=` | streams server-sent events, with Discord's names, and `PING`, `BOT`, `COMMANDS`, `TYPING` |
 //! | `POST /sandbox/interactions` | `{as, channel, kind, …}`: sends an interaction, see below |
-//! | `POST /sandbox/messages` `{as, channel, content, reply_to?}` | sends a message |
+//! | `POST /sandbox/messages` `{as, channel, content, reply_to?, components?}` | sends a message; `components` as another app's, unchecked |
+//! | `POST /sandbox/posts` `{as, channel, name, content}` | opens a post in a forum |
 //! | `DELETE /sandbox/messages/{channel}/{id}?as=` | dismisses an ephemeral message, or deletes the person's own or, as a moderator, any message |
 //! | `POST /sandbox/users` `{name, locale?}`, `PATCH /sandbox/users/{id}` `{locale?, dms_open?, installed?}` | adds or changes a person; with `installed` they can use the bot anywhere |
 //! | `POST /sandbox/guilds` `{as, name, locale?, channels?, system_channel?}` | creates a server owned by that person, with everyone in it except the bot |
-//! | `PATCH /sandbox/guilds/{id}` `{locale}` | sets the guild's preferred locale |
+//! | `PATCH /sandbox/guilds/{id}` `{locale?, deny?}` | sets the guild's preferred locale; takes permissions from everyone |
 //! | `POST /sandbox/guilds/{id}/bot` `{permissions?}`, `DELETE …` | adds the bot to the server, or kicks it |
 //! | `PUT /sandbox/guilds/{id}/members/{user}`, `DELETE …` | a person joins or leaves the server |
-//! | `POST /sandbox/channels` `{guild, name}` | creates a text channel |
+//! | `PATCH /sandbox/guilds/{id}/members/{user}` `{nick?, timed_out?}` | sets a member's nickname; times them out, or ends that. The bot is a member, too |
+//! | `POST /sandbox/channels` `{guild, name, kind?}` | creates a channel: text, voice, announcement, stage or forum |
 //! | `PATCH /sandbox/channels/{id}` `{bot_allow?, bot_deny?, archived?, locked?}` | sets the bot's permissions, by Discord's names; archives or locks a thread, as a moderator |
 //! | `DELETE /sandbox/channels/{id}` | deletes a thread, as a moderator |
 //! | `POST /sandbox/dm` `{as, user}` | opens the DM channel between the two |

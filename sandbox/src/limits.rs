@@ -22,6 +22,10 @@ pub(crate) const NONCE_MS: i64 = 5 * 60 * 1000;
 /// Maximum number of characters of a nonce.
 pub(crate) const NONCE: usize = 25;
 
+/// Maximum number of followups of an interaction where the app is not a member.
+/// See [Discord Docs/Create Followup Message](https://discord.com/developers/docs/interactions/receiving-and-responding#create-followup-message).
+pub(crate) const FOLLOWUPS: usize = 5;
+
 /// Maximum number of characters of a message's content.
 /// See [Discord Docs/Create Message](https://discord.com/developers/docs/resources/message#create-message).
 pub(crate) const CONTENT: usize = 2000;
@@ -126,6 +130,9 @@ pub(crate) const CHANNEL_NAME: RangeInclusive<usize> = 1..=100;
 pub(crate) const TOPIC: usize = 1024;
 /// Minutes of silence after which a thread may archive itself.
 pub(crate) const AUTO_ARCHIVE_MINUTES: [i64; 4] = [60, 1440, 4320, 10080];
+/// Maximum number of active threads in a guild.
+/// See [Discord Docs/Threads](https://discord.com/developers/docs/topics/threads#active-archived-threads).
+pub(crate) const ACTIVE_THREADS: usize = 1000;
 /// Longest slow mode, in seconds.
 pub(crate) const SLOW_MODE: i64 = 21_600;
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{GameId, GameRecord, JobId, MessageId, Post, SeriesId, Timestamp, UserId};
+use crate::{ChannelId, GameId, GameRecord, JobId, MessageId, Post, SeriesId, Timestamp, UserId};
 
 /// Work that follows from a change, mostly a message to send. The outbox keeps it until it is done.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,25 +82,73 @@ pub enum Topic {
         /// Version of the game at which it is their turn.
         version: u64,
     },
+    /// Tell `user` about something that happened.
+    News {
+        /// The user to tell.
+        user: UserId,
+        /// What happened.
+        news: News,
+    },
     /// Tell `user` about all their games in one direct message. The job is about the user, not about a game.
     ///
-    /// The outbox never contains two digests for the same user and day: a second one is not added.
+    /// The outbox never contains two digests for the same user and time that wait to be sent: the news of a second one is added to the first.
     Digest {
         /// The user to tell.
         user: UserId,
-        /// The day, in days since the Unix epoch.
-        day: u32,
+        /// When to tell them. The job is not due earlier.
+        at: Timestamp,
+        /// What happened, at most [`NEWS_KEPT`]; besides, the digest names the games in which it is the user's turn.
+        news: Vec<News>,
+    },
+    /// Remove the buttons from a board post that a newer one has replaced, and what it says about the present.
+    Retire {
+        /// Channel of the post.
+        channel: ChannelId,
+        /// The post.
+        message: MessageId,
     },
     /// Update the post of a challenge, open or [closed](crate::Store::closed_challenge). The store adds this job itself:
     /// see [`Change`](crate::Change).
     Challenge,
 }
 
+/// Something that happened to a user without their doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum News {
+    /// A game in which the user has a seat is over.
+    Over {
+        /// The game.
+        game: GameId,
+    },
+    /// An offer in one of the user's games waits for their answer.
+    Offer {
+        /// The game.
+        game: GameId,
+        /// Number of the offer.
+        number: u32,
+    },
+    /// A challenge of the user was declined, or nobody answered it in time.
+    Closed {
+        /// The challenge.
+        challenge: GameId,
+    },
+}
+
+/// Most news in one digest; further ones are left out.
+pub const NEWS_KEPT: usize = 100;
+
 /// How a job ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum JobDone {
-    /// The message was sent. It has the live buttons of the game from now on; this is stored together with the end of the job.
-    Posted(Post),
+    /// The board was posted. The post has the live buttons of the game from now on; this is stored together with the end of the job.
+    Posted {
+        /// The post.
+        post: Post,
+        /// Jobs to add in the same transaction. They are about the same game.
+        then: Vec<Topic>,
+    },
+    /// Done, and these jobs follow from it. They are added in the same transaction, with the same subject.
+    Followed(Vec<Topic>),
     /// Done with nothing to store, or no longer needed.
     Dropped,
     /// Given up: the job is removed from the outbox and kept in a list for the host. Later jobs of its subject continue.
@@ -161,26 +209,57 @@ impl Job {
         }
     }
 
-    /// Returns job `id`, due at `now`.
+    /// Returns job `id`, due at `now` or at the time in its topic.
     pub(crate) fn new(id: JobId, subject: JobSubject, topic: Topic, now: Timestamp) -> Self {
+        let mut topic = topic;
+        let due = match &mut topic {
+            Topic::Digest { at, news, .. } => {
+                news.truncate(NEWS_KEPT);
+                now.max(*at)
+            }
+            _ => now,
+        };
         Self {
             id,
             subject,
             topic,
             attempts: 0,
             unanswered: 0,
-            due: now,
+            due,
         }
     }
 
-    /// Whether a new job with this subject and topic is unnecessary because this one does the same.
-    pub(crate) fn makes_redundant(&self, subject: JobSubject, topic: &Topic) -> bool {
-        let is_same = self.subject == subject && self.topic == *topic;
-        match topic {
-            Topic::Digest { .. } => is_same,
+    /// Returns this job with the work of a new job with this subject and topic added, if no separate one is needed.
+    pub(crate) fn merged(&self, subject: JobSubject, topic: &Topic) -> Option<Self> {
+        if self.subject != subject {
+            return None;
+        }
+        match (&self.topic, topic) {
             // A job that was already claimed may show the challenge as it was before.
-            Topic::Challenge => is_same && self.attempts == 0,
-            _ => false,
+            (Topic::Challenge, Topic::Challenge) if self.attempts == 0 => Some(self.clone()),
+            // A digest that was claimed may be on its way.
+            (
+                Topic::Digest { user, at, news },
+                Topic::Digest {
+                    at: same,
+                    news: more,
+                    ..
+                },
+            ) if at == same && self.unanswered == 0 => {
+                let mut news = news.clone();
+                news.extend(more);
+                news.truncate(NEWS_KEPT);
+                let topic = Topic::Digest {
+                    user: *user,
+                    at: *at,
+                    news,
+                };
+                Some(Self {
+                    topic,
+                    ..self.clone()
+                })
+            }
+            _ => None,
         }
     }
 
@@ -225,7 +304,9 @@ impl JobSubject {
             | Topic::Remind { .. }
             | Topic::Refresh { .. }
             | Topic::Offer { .. }
-            | Topic::Tell { .. } => JobSubject::Game {
+            | Topic::Tell { .. }
+            | Topic::News { .. }
+            | Topic::Retire { .. } => JobSubject::Game {
                 id: game.id,
                 series: game.series.map(|part| part.series),
             },
@@ -243,16 +324,29 @@ impl fmt::Display for JobSubject {
     }
 }
 
+impl JobDone {
+    /// Returns the end of a job whose board was posted, without jobs that follow from it.
+    pub fn posted(post: Post) -> Self {
+        JobDone::Posted {
+            post,
+            then: Vec::new(),
+        }
+    }
+}
+
 impl Topic {
     fn user(&self) -> Option<UserId> {
         match self {
-            Topic::Tell { user, .. } | Topic::Digest { user, .. } => Some(*user),
+            Topic::Tell { user, .. } | Topic::News { user, .. } | Topic::Digest { user, .. } => {
+                Some(*user)
+            }
             Topic::Thread { .. }
             | Topic::Turn { .. }
             | Topic::Think { .. }
             | Topic::Remind { .. }
             | Topic::Refresh { .. }
             | Topic::Offer { .. }
+            | Topic::Retire { .. }
             | Topic::Challenge => None,
         }
     }

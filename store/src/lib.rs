@@ -138,7 +138,7 @@ pub use id::{
     UserId,
 };
 pub use idempotency::{IdempotencyKey, ParseKeyError};
-pub use job::{Job, JobDone, JobSubject, SetAside, Topic};
+pub use job::{Job, JobDone, JobSubject, NEWS_KEPT, News, SetAside, Topic};
 pub use rating::{Rating, RatingChange};
 pub use record::{
     Ended, Engine, Entry, EntryKind, GameRecord, Origin, Part, Place, Post, SeriesRecord,

@@ -49,12 +49,24 @@ impl Message {
             .unwrap_or_else(|_| panic!("a message without an id: {}", self.0))
     }
 
+    /// Returns when the message was sent, in milliseconds since 1970.
+    pub(crate) fn sent_ms(&self) -> i64 {
+        const DISCORD_EPOCH_MS: u64 = 1_420_070_400_000;
+        let sent = (self.number() >> 22) + DISCORD_EPOCH_MS;
+        i64::try_from(sent).expect("a sensible time")
+    }
+
     pub(crate) fn channel(&self) -> &str {
         text(&self.0["channel_id"])
     }
 
     pub(crate) fn content(&self) -> &str {
         text(&self.0["content"])
+    }
+
+    /// Returns the first line above the card.
+    pub(crate) fn headline(&self) -> &str {
+        self.content().lines().next().unwrap_or_default()
     }
 
     pub(crate) fn by_bot(&self) -> bool {

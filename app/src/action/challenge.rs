@@ -180,7 +180,7 @@ async fn render_new_challenge(app: &App, request: &Request, id: GameId) -> Resul
         language.challenge_begun_in(id, game, players, place)
     } else if request.lacks_for_threads.is_empty()
         && app
-            .wants_thread(request.place, request.parent.is_some())
+            .wants_thread(request.place, request.opens_threads)
             .await?
     {
         language.thread_begins(id, game, players)

@@ -43,8 +43,12 @@ impl App {
         if runs_here { Ok(()) } else { Err(refusal) }
     }
 
-    /// Returns a **Show everyone** button with this id; `None` if its content may not be shown here.
+    /// Returns a **Show everyone** button with this id; `None` if its content may not be shown here, or if nobody else would see
+    /// it.
     pub(crate) async fn show_button(&self, request: &Request, id: CustomId) -> Option<Button> {
+        if request.confined {
+            return None;
+        }
         let wanted = id.access();
         self.may_be_used(request, wanted).await.ok()?;
         if let Access::Show(game) = wanted {

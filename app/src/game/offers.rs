@@ -1,7 +1,6 @@
 //! Offers of a draw or a takeback: who has to accept them, and what changes then.
 //!
 //! An offer is part of the game's record. The next entry in the game ends the offer, and its post loses its buttons like an old board.
-//! Offers do not notify users; only the start of a turn does.
 
 use asterism_rules::{AnyGame, Seat};
 use asterism_store::{Change, EntryKind, GameRecord, Offer, Offered, Player, Timestamp, UserId};

@@ -45,16 +45,6 @@ impl Day {
         Day(self.0 + 1)
     }
 
-    /// Returns the number of days since 1 January 1970; 0 for earlier days.
-    pub(crate) fn number(self) -> u32 {
-        u32::try_from(self.0).unwrap_or(0)
-    }
-
-    /// Returns the day `number` days after 1 January 1970.
-    pub(crate) fn numbered(number: u32) -> Day {
-        Day(i64::from(number))
-    }
-
     /// Returns the day of a date from 1970 to 9999; `None` if the date does not exist. The algorithm is `days_from_civil` from Howard
     /// Hinnant, "chrono-Compatible Low-Level Date Algorithms".
     fn from_date(year: i64, month: i64, day: i64) -> Option<Day> {

@@ -38,6 +38,9 @@ pub trait Names: Send + Sync {
 
     /// Parent channel of the thread `channel`; `None` if it is not a thread, or the parent is unknown.
     async fn channel_over(&self, channel: ChannelId) -> Option<ChannelId>;
+
+    /// True if threads can be opened on messages in `channel`; false if that is unknown.
+    async fn opens_threads(&self, channel: ChannelId) -> bool;
 }
 
 /// Cache of names and languages from recent requests. Names are cached per server, because a user may have a different one in each.

@@ -23,8 +23,8 @@ pub trait Messenger: Send + Sync {
         post: Post,
     ) -> Result<(), SendError>;
 
-    /// Removes the buttons from a message.
-    async fn strip(&self, channel: ChannelId, message: MessageId) -> Result<(), SendError>;
+    /// Removes the buttons and the text above the card from a message.
+    async fn retire(&self, channel: ChannelId, message: MessageId) -> Result<(), SendError>;
 
     /// Opens a thread called `name` on a message, or returns the one it already has.
     async fn open_thread(

@@ -27,6 +27,10 @@ pub struct Request {
     pub manages: bool,
     /// Parent channel, if the request was made in a thread.
     pub parent: Option<ChannelId>,
+    /// True if threads can be opened on messages there, as in text and announcement channels.
+    pub opens_threads: bool,
+    /// True if only the user sees any reply, because the server does not allow apps that only its members have installed.
+    pub confined: bool,
     /// The language in which the user reads the bot's texts.
     pub language: Language,
     /// The language the server has chosen in Discord, if the request contains it.
@@ -151,6 +155,8 @@ pub struct Attached {
 pub enum Permission {
     /// See the channel.
     ViewChannel,
+    /// Join the voice channel, without which nothing can be written in its chat.
+    Connect,
     /// Send messages.
     SendMessages,
     /// Send messages in threads.
@@ -172,6 +178,7 @@ impl Permission {
     pub fn id(self) -> &'static str {
         match self {
             Permission::ViewChannel => "view-channel",
+            Permission::Connect => "connect",
             Permission::SendMessages => "send-messages",
             Permission::SendMessagesInThreads => "send-messages-in-threads",
             Permission::CreatePublicThreads => "create-public-threads",

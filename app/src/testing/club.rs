@@ -32,6 +32,7 @@ use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Meanwhile, Post, Reply, Row};
 use crate::protocol::request::{Call, Focus, Permission, Person, Request, Source, Value, What};
 use crate::text::Language;
+use crate::text::markdown::mention;
 
 /// Members of the club.
 pub(crate) const ANN: UserId = UserId::new(101);
@@ -122,6 +123,8 @@ impl Club {
             guest: false,
             manages: false,
             parent: None,
+            opens_threads: true,
+            confined: false,
             lacks_for_threads: Vec::new(),
             language: Language::English,
             guild_language: None,
@@ -394,6 +397,10 @@ impl Names for Roll {
     async fn channel_over(&self, channel: ChannelId) -> Option<ChannelId> {
         (channel == THREAD).then_some(HERE.channel)
     }
+
+    async fn opens_threads(&self, channel: ChannelId) -> bool {
+        channel == HERE.channel
+    }
 }
 
 /// A channel that remembers what was posted, and keeps one message per name as Discord does.
@@ -401,6 +408,8 @@ impl Names for Roll {
 pub(crate) struct Channel {
     posts: Mutex<Vec<Post>>,
     named: Mutex<HashMap<String, usize>>,
+    /// Users notified by new posts. Edits notify nobody.
+    pinged: Mutex<Vec<UserId>>,
     directs: Mutex<Vec<(UserId, Post, String)>>,
     /// Users who accept no direct messages.
     pub(crate) deaf: Mutex<Vec<UserId>>,
@@ -472,10 +481,7 @@ impl Channel {
 
     /// Users notified, in the order of the posts.
     pub(crate) fn pings(&self) -> Vec<UserId> {
-        self.posts()
-            .into_iter()
-            .flat_map(|post| post.pings)
-            .collect()
+        self.pinged.lock().expect("not poisoned").clone()
     }
 }
 
@@ -523,6 +529,12 @@ impl Messenger for Channel {
         let mut posts = self.posts.lock().expect("not poisoned");
         let mut named = self.named.lock().expect("not poisoned");
         let at = *named.entry(name.to_owned()).or_insert_with(|| {
+            // Only a mention in the text above the card notifies.
+            for user in &post.pings {
+                assert!(post.content.contains(&mention(*user)), "{post:?}");
+            }
+            let mut pinged = self.pinged.lock().expect("not poisoned");
+            pinged.extend(&post.pings);
             posts.push(post);
             let mut places = self.places.lock().expect("not poisoned");
             places.push(place.channel);
@@ -552,10 +564,11 @@ impl Messenger for Channel {
         Ok(())
     }
 
-    async fn strip(&self, _: ChannelId, message: MessageId) -> Result<(), SendError> {
+    async fn retire(&self, _: ChannelId, message: MessageId) -> Result<(), SendError> {
         self.check_membership()?;
         let mut posts = self.posts.lock().expect("not poisoned");
         posts[message.get() as usize].rows.clear();
+        posts[message.get() as usize].content.clear();
         Ok(())
     }
 }

@@ -230,8 +230,8 @@ texts! {
     turn_since(user, time): Line;
     engine_thinks(engine): Message;
     then_turn(user): Line;
-    first_turn(user): Line;
-    first_turn_direct(user): Line;
+    first_turn(): Line;
+    first_turn_direct(): Line;
     last_move(user, words, notation): Line;
     alt_last_move(user, words): Alt;
     alt_asks(asks, count): Alt;
@@ -253,6 +253,17 @@ texts! {
     digest_untimed(game): Part;
     digest_more(count): Line;
     digest_instead(user, count): Message;
+    digest_news(): Line;
+    digest_news_instead(user): Message;
+    over_call(users, result): Message;
+    offer_call(users): Message;
+    news_call(user, news): Message;
+    news_instead(user, news): Message;
+    news_over(game, result): Line;
+    news_draw(user, game): Line;
+    news_takeback(user, notation, game): Line;
+    news_declined(user, game): Line;
+    news_lapsed(game): Line;
     call_game(id, game, players): Part;
     call_game_linked(id, game, players, url): Part;
     vacation_day(year, month, day): Part;

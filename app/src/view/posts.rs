@@ -155,14 +155,26 @@ fn direct_moves(game: &AnyGame) -> Vec<Choice> {
     }
 }
 
-/// Text above the board.
+/// Text above the board: how the game ended, or what is true only until the next board, whose post then removes it.
 fn render_headline(loaded: &LoadedGame, live: Live, language: Language) -> String {
-    match (live, loaded.game.to_move()) {
-        (_, None) => write_result(loaded, language),
-        (Live::Yes, Some(seat)) => language.turn_ping(loaded.mention(seat)),
-        (Live::Thinking, Some(seat)) => language.engine_thinks(loaded.mention(seat)),
-        (Live::No, Some(_)) => String::new(),
+    let Some(seat) = loaded.game.to_move() else {
+        return write_result(loaded, language);
+    };
+    let user = loaded.mention(seat);
+    let mut lines = match live {
+        Live::Yes => vec![language.turn_ping(user)],
+        Live::Thinking => return language.engine_thinks(user),
+        Live::No => return String::new(),
+    };
+    if loaded.record.entries.is_empty() {
+        lines.push(if direct_moves(&loaded.game).is_empty() {
+            language.first_turn()
+        } else {
+            language.first_turn_direct()
+        });
     }
+    lines.extend(describe_time(loaded, language));
+    lines.join("\n")
 }
 
 /// Text around a board: the game, its players and the move number.
@@ -193,8 +205,7 @@ fn render_title(loaded: &LoadedGame, language: Language) -> String {
     }
 }
 
-/// Lists the moves and departures since the previous board, always including the last move; then since when the next player has been on
-/// turn.
+/// Lists the moves and departures since the previous board, always including the last move.
 fn describe_news(loaded: &LoadedGame, shown: Option<usize>, language: Language) -> String {
     let entries = &loaded.record.entries;
     let last_move = entries
@@ -222,23 +233,12 @@ fn describe_news(loaded: &LoadedGame, shown: Option<usize>, language: Language) 
             lines.extend(describe_departure(loaded, entry, language));
         }
     }
-    match loaded.game.to_move() {
-        Some(seat) if loaded.record.undone == Some(loaded.record.version) => {
-            // After a takeback it is the turn of the player who asked for it.
-            lines.push(language.took_back(loaded.mention(seat)));
-        }
-        Some(seat) if entries.is_empty() => {
-            let user = loaded.mention(seat);
-            lines.push(if direct_moves(&loaded.game).is_empty() {
-                language.first_turn(user)
-            } else {
-                language.first_turn_direct(user)
-            });
-        }
-        Some(seat) => lines.push(language.turn_since(loaded.mention(seat), ago(loaded.since()))),
-        None => {}
+    if let Some(seat) = loaded.game.to_move()
+        && loaded.record.undone == Some(loaded.record.version)
+    {
+        // After a takeback it is the turn of the player who asked for it.
+        lines.push(language.took_back(loaded.mention(seat)));
     }
-    lines.extend(describe_time(loaded, language));
     let remarks = loaded.game.remarks();
     if !remarks.is_empty() {
         lines.push(language.phrases(&remarks, &|seat| escape(&loaded.name(seat))));

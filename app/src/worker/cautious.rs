@@ -67,8 +67,8 @@ impl Messenger for Cautious<'_> {
         self.messenger.replace(channel, message, post).await
     }
 
-    async fn strip(&self, channel: ChannelId, message: MessageId) -> Result<(), SendError> {
-        self.messenger.strip(channel, message).await
+    async fn retire(&self, channel: ChannelId, message: MessageId) -> Result<(), SendError> {
+        self.messenger.retire(channel, message).await
     }
 
     async fn open_thread(

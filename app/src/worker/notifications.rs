@@ -1,30 +1,36 @@
-//! Notifies players that they are on turn, and that their time is running low: by a mention, a direct message, one direct message a day, or
-//! not at all.
+//! Notifies users of their turn, of what happened to them without their doing, and that their time is running low: by a mention, a direct
+//! message, one direct message a day, or not at all.
 //!
-//! Each turn notifies its player once. Before the board is posted, it is decided whether that post mentions the player. If not, a separate
-//! job for the notification is stored at that moment.
+//! Each event notifies each user it concerns once. The post that shows an event mentions those who want that; for the others, a job is added
+//! in the transaction that records the post. Nobody is notified of what they did themselves.
 
 use std::time::Duration;
 
 use asterism_store::{
-    Change, CommitError, GameRecord, IdempotencyKey, Job, JobDone, Pings, Place, Reminders,
-    Timestamp, Topic, UserId,
+    Challenge, ClosedWhy, GameRecord, Job, JobDone, MessageId, News, Offered, Pings, Place,
+    Reminders, Timestamp, Topic, UserId,
 };
 
 use crate::app::App;
+use crate::game::chance::scramble;
 use crate::game::clocks::runs_out;
-use crate::game::links::post_url;
+use crate::game::links::{message_url, post_url};
 use crate::game::loaded_game::LoadedGame;
+use crate::game::offers::{first_taken_back, unanswered_users};
 use crate::game::vacation::Day;
 use crate::ports::messenger::{Messenger, SendError};
 use crate::protocol::reply::{Card, Post};
 use crate::text::Language;
 use crate::text::markdown::{ago, escape, mention};
+use crate::view::result::describe_result;
 use crate::worker::posting::{is_turn_open, post_name};
 use crate::worker::threads::{self, post_to_answer};
 
-/// When the daily messages are sent, as a time after midnight UTC.
+/// When the first daily messages are sent, as a time after midnight UTC.
 pub(crate) const DIGEST_AT: Duration = Duration::from_secs(16 * 60 * 60);
+
+/// The daily messages are sent within this time, so that not all of them are sent at once.
+pub(crate) const DIGEST_SPREAD: Duration = Duration::from_secs(30 * 60);
 
 /// Most games listed in the daily message; the rest are only counted.
 const LISTED: usize = 10;
@@ -33,62 +39,61 @@ fn later(error: &dyn std::fmt::Display) -> SendError {
     SendError::Later(error.to_string())
 }
 
-/// True if the post of `record`'s board at `version` should mention `user`, whose turn began with it. If they are to be notified in another
-/// way, a job for that is stored.
-pub(crate) async fn is_called_by_post(
+/// An event about which a post tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PostedEvent {
+    /// The turn that began at this version.
+    Turn {
+        version: u64,
+    },
+    News(News),
+}
+
+/// Splits `users` by how they want to hear of `event`: returns those whom the post mentions, and the jobs that tell the others.
+pub(crate) async fn split_by_way(
     app: &App,
-    record: &GameRecord,
-    version: u64,
-    user: UserId,
-) -> Result<bool, SendError> {
-    let key = IdempotencyKey::TurnNotice {
-        game: record.id,
-        version,
-    };
-    // The decision of an earlier attempt is kept.
-    let settled = app.store.receipt(key).await;
-    if settled.map_err(|error| later(&error))?.is_some() {
-        return Ok(false);
+    users: &[UserId],
+    event: PostedEvent,
+) -> Result<(Vec<UserId>, Vec<Topic>), SendError> {
+    let (mut mentioned, mut jobs) = (Vec::new(), Vec::new());
+    for &user in users {
+        match find_way(app, user).await? {
+            Pings::Channel => mentioned.push(user),
+            Pings::None => {}
+            Pings::Direct => jobs.push(match event {
+                PostedEvent::Turn { version } => Topic::Tell { user, version },
+                PostedEvent::News(news) => Topic::News { user, news },
+            }),
+            Pings::Digest => jobs.push(Topic::Digest {
+                user,
+                at: next_digest(user, app.clock.now()),
+                news: match event {
+                    PostedEvent::Turn { .. } => Vec::new(),
+                    PostedEvent::News(news) => vec![news],
+                },
+            }),
+        }
     }
+    Ok((mentioned, jobs))
+}
+
+/// Returns how `user` wants to be notified.
+async fn find_way(app: &App, user: UserId) -> Result<Pings, SendError> {
     let settings = app.store.settings(user).await;
     let settings = settings.map_err(|error| later(&error))?;
-    let now = app.clock.now();
-    let job = match settings.pings.unwrap_or(Pings::Channel) {
-        Pings::Channel => return Ok(true),
-        Pings::None => return Ok(false),
-        Pings::Direct => Topic::Tell { user, version },
-        Pings::Digest => Topic::Digest {
-            user,
-            day: next_digest(now).number(),
-        },
-    };
-    // Leaves the clock as it is: only the job is added.
-    let change = Change::SetClock {
-        game: record.id,
-        version: record.version,
-        clock: record.clock.clone(),
-        jobs: vec![job],
-    };
-    match app.store.commit(key, now, change).await {
-        Ok(_) | Err(CommitError::Over | CommitError::NotFound) => Ok(false),
-        // After a conflict with another change, look again: it may still be the same turn.
-        Err(error) => Err(later(&error)),
-    }
+    Ok(settings.pings.unwrap_or(Pings::Channel))
 }
 
-/// Returns the day of the next daily message.
-fn next_digest(now: Timestamp) -> Day {
+/// Returns when the next daily message to `user` is sent: each day at the same time.
+fn next_digest(user: UserId, now: Timestamp) -> Timestamp {
+    let spread = Duration::from_secs(scramble(user.get()) % DIGEST_SPREAD.as_secs());
+    let of_day = |day: Day| day.start().plus(DIGEST_AT + spread);
     let today = Day::of(now);
-    if now < digest_time(today) {
-        today
+    if now < of_day(today) {
+        of_day(today)
     } else {
-        today.next()
+        of_day(today.next())
     }
-}
-
-/// Returns when the daily messages of `day` are sent.
-fn digest_time(day: Day) -> Timestamp {
-    day.start().plus(DIGEST_AT)
 }
 
 /// Returns the language of direct messages to `user` about a game in `place`.
@@ -117,26 +122,64 @@ async fn load_turn(app: &App, job: &Job, version: u64) -> Result<Option<LoadedGa
     Ok(app.load_record(record, language).await.ok())
 }
 
-/// Sends a direct message. If Discord does not allow that, posts `instead` where the game is played, once.
+/// Where a user is told something if they cannot be sent direct messages.
+enum Fallback<'a> {
+    /// Where the game is played.
+    Game(&'a GameRecord),
+    /// In this channel, as a reply to this post.
+    Channel(Place, Option<MessageId>),
+}
+
+impl Fallback<'_> {
+    fn place(&self) -> Place {
+        match self {
+            Fallback::Game(record) => record.place,
+            Fallback::Channel(place, _) => *place,
+        }
+    }
+
+    /// Posts `content`, which mentions `user`.
+    async fn post(
+        &self,
+        app: &App,
+        messenger: &dyn Messenger,
+        user: UserId,
+        content: String,
+        name: &str,
+    ) -> Result<(), SendError> {
+        let mut post = Post {
+            content,
+            pings: vec![user],
+            ..Post::default()
+        };
+        match self {
+            Fallback::Game(record) => {
+                post.reply_to = post_to_answer(record);
+                threads::post(app, messenger, record, post, name).await?;
+            }
+            Fallback::Channel(place, answered) => {
+                post.reply_to = *answered;
+                messenger.post(*place, post, name).await?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Sends a direct message. If Discord does not allow that, posts `instead` in the fallback's place, once.
 async fn send_direct_or(
     app: &App,
     messenger: &dyn Messenger,
-    (user, record, name): (UserId, &GameRecord, &str),
+    (user, fallback, name): (UserId, Fallback<'_>, &str),
     post: Post,
     instead: impl FnOnce(Language) -> String,
 ) -> Result<(), SendError> {
     match messenger.direct(user, post, &format!("{name}d")).await {
         Ok(()) => Ok(()),
         Err(SendError::Forbidden(_) | SendError::Gone) => {
-            let language = app.public_language(record.place).await;
-            let post = Post {
-                content: instead(language),
-                pings: vec![user],
-                reply_to: post_to_answer(record),
-                ..Post::default()
-            };
-            let posted = threads::post(app, messenger, record, post, name).await;
-            posted.map(|_| ())
+            let language = app.public_language(fallback.place()).await;
+            let content = instead(language);
+            fallback.post(app, messenger, user, content, name).await
         }
         Err(error) => Err(error),
     }
@@ -163,7 +206,8 @@ pub(crate) async fn tell(
         ..Post::default()
     };
     let name = post_name(record, job);
-    send_direct_or(app, messenger, (user, record, &name), post, |language| {
+    let fallback = Fallback::Game(record);
+    send_direct_or(app, messenger, (user, fallback, &name), post, |language| {
         language.tell_instead(mention(user))
     })
     .await?;
@@ -205,7 +249,8 @@ pub(crate) async fn remind(
                 content: language.remind_direct(render_line(&loaded, language), ago(end)),
                 ..Post::default()
             };
-            send_direct_or(app, messenger, (user, record, &name), post, |language| {
+            let fallback = Fallback::Game(record);
+            send_direct_or(app, messenger, (user, fallback, &name), post, |language| {
                 language.remind(mention(user), ago(end))
             })
             .await?;
@@ -214,51 +259,188 @@ pub(crate) async fn remind(
     Ok(JobDone::Dropped)
 }
 
-/// Sends `user` the daily message of `day` with all games in which they are on turn; sends nothing if there are none.
+/// Tells `user` the news, in the way they chose.
+pub(crate) async fn tell_news(
+    app: &App,
+    messenger: &dyn Messenger,
+    job: &Job,
+    user: UserId,
+    news: News,
+) -> Result<JobDone, SendError> {
+    let way = find_way(app, user).await?;
+    match way {
+        Pings::None => return Ok(JobDone::Dropped),
+        Pings::Digest => {
+            let at = next_digest(user, app.clock.now());
+            let news = vec![news];
+            return Ok(JobDone::Followed(vec![Topic::Digest { user, at, news }]));
+        }
+        Pings::Channel | Pings::Direct => {}
+    }
+    let Some(source) = load_source(app, news).await? else {
+        return Ok(JobDone::Dropped);
+    };
+    let fallback = source.fallback();
+    let name = match &source {
+        Source::Game(loaded, _) => post_name(&loaded.record, job),
+        Source::Challenge(challenge, _) => {
+            format!("{:x}-{}", challenge.created.secs(), job.id)
+        }
+    };
+    let public = app.public_language(fallback.place()).await;
+    if way == Pings::Channel {
+        let line = source.describe(app, public).await;
+        let content = public.news_call(mention(user), line);
+        fallback.post(app, messenger, user, content, &name).await?;
+        return Ok(JobDone::Dropped);
+    }
+    let language = find_language(app, user, fallback.place()).await?;
+    let post = Post {
+        content: source.describe(app, language).await,
+        ..Post::default()
+    };
+    let instead = source.describe(app, public).await;
+    send_direct_or(app, messenger, (user, fallback, &name), post, |language| {
+        language.news_instead(mention(user), instead)
+    })
+    .await?;
+    Ok(JobDone::Dropped)
+}
+
+/// What a piece of news is about.
+enum Source {
+    Game(Box<LoadedGame>, News),
+    Challenge(Box<Challenge>, ClosedWhy),
+}
+
+/// Loads what `news` is about; `None` if there is nothing to tell any more.
+async fn load_source(app: &App, news: News) -> Result<Option<Source>, SendError> {
+    let game = match news {
+        News::Over { game } | News::Offer { game, .. } => game,
+        News::Closed { challenge } => {
+            let closed = app.store.closed(challenge).await;
+            let closed = closed.map_err(|error| later(&error))?;
+            let challenge = app.store.closed_challenge(challenge).await;
+            let challenge = challenge.map_err(|error| later(&error))?;
+            return Ok(challenge
+                .zip(closed)
+                .map(|(challenge, closed)| Source::Challenge(Box::new(challenge), closed.why)));
+        }
+    };
+    let record = app.store.game(game).await.map_err(|error| later(&error))?;
+    let Some(record) = record else {
+        return Ok(None);
+    };
+    let language = app.public_language(record.place).await;
+    let Ok(loaded) = app.load_record(record, language).await else {
+        return Ok(None);
+    };
+    let is_open = match news {
+        News::Offer { number, .. } => {
+            let standing = loaded.record.standing();
+            standing.is_some_and(|offer| {
+                offer.number == number && !unanswered_users(&loaded, offer).is_empty()
+            })
+        }
+        News::Over { .. } | News::Closed { .. } => true,
+    };
+    Ok(is_open.then(|| Source::Game(Box::new(loaded), news)))
+}
+
+impl Source {
+    fn fallback(&self) -> Fallback<'_> {
+        match self {
+            Source::Game(loaded, _) => Fallback::Game(&loaded.record),
+            Source::Challenge(challenge, _) => Fallback::Channel(challenge.place, challenge.post),
+        }
+    }
+
+    /// Says in one line what happened.
+    async fn describe(&self, app: &App, language: Language) -> String {
+        match self {
+            Source::Game(loaded, News::Offer { .. }) => describe_offer(loaded, language),
+            Source::Game(loaded, _) => {
+                let name = |seat| escape(&loaded.name(seat));
+                let ending = loaded.game.ending();
+                let result = ending.map_or_else(String::new, |ending| {
+                    describe_result(&loaded.game, ending, &name, language)
+                });
+                language.news_over(render_line(loaded, language), result)
+            }
+            Source::Challenge(challenge, why) => {
+                let game = language.stored_game_name(&challenge.kind);
+                let place = challenge.place;
+                let game = match challenge.post {
+                    Some(post) => {
+                        format!("[{game}]({})", message_url(place, place.channel, post))
+                    }
+                    None => game,
+                };
+                match why {
+                    ClosedWhy::Declined { by } => {
+                        let players = [*by];
+                        let names = app.find_player_names(place, &players, None, language).await;
+                        language.news_declined(escape(&names[0]), game)
+                    }
+                    ClosedWhy::Lapsed | ClosedWhy::Withdrawn | ClosedWhy::Started => {
+                        language.news_lapsed(game)
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Says what the open offer in a game is.
+fn describe_offer(loaded: &LoadedGame, language: Language) -> String {
+    let game = render_line(loaded, language);
+    let Some(offer) = loaded.record.standing() else {
+        return game;
+    };
+    let by = usize::from(offer.by).checked_sub(1);
+    let by = by.and_then(asterism_rules::Seat::new);
+    let by = by.map_or_else(String::new, |seat| escape(&loaded.name(seat)));
+    match offer.what {
+        Offered::Draw => language.news_draw(by, game),
+        Offered::Takeback { entries } => {
+            let notation = first_taken_back(&loaded.record, entries).unwrap_or_default();
+            language.news_takeback(by, notation.to_owned(), game)
+        }
+    }
+}
+
+/// Sends `user` their daily message at `at`: the games in which they are on turn, and `news`. Sends nothing if there are none.
 pub(crate) async fn digest(
     app: &App,
     messenger: &dyn Messenger,
-    user: UserId,
-    day: u32,
+    job: &Job,
+    (user, at): (UserId, Timestamp),
+    news: &[News],
 ) -> Result<JobDone, SendError> {
     let now = app.clock.now();
-    let due = digest_time(Day::numbered(day));
-    if now < due {
-        return Err(SendError::NotBefore(due));
+    if now < at {
+        return Err(SendError::NotBefore(at));
     }
-    let records = app.running_records(user, None).await;
-    let records = records.map_err(|_| SendError::Later("games cannot be read".to_owned()))?;
-    let mut games = app.load_records(records, Language::English).await;
-    games.retain(|loaded| loaded.turn() == Some(user));
-    let settings = app.store.settings(user).await;
-    let settings = settings.map_err(|error| later(&error))?;
-    games.sort_by_key(|loaded| (runs_out(&loaded.record).is_none(), runs_out(&loaded.record)));
-    let Some(first) = games.first() else {
+    let mut games = Vec::new();
+    // Those who chose another way in the meantime have been notified of their turns since.
+    if find_way(app, user).await? == Pings::Digest {
+        let records = app.running_records(user, None).await;
+        let records = records.map_err(|_| SendError::Later("games cannot be read".to_owned()))?;
+        games = app.load_records(records, Language::English).await;
+        games.retain(|loaded| loaded.turn() == Some(user));
+        games.sort_by_key(|loaded| (runs_out(&loaded.record).is_none(), runs_out(&loaded.record)));
+    }
+    let mut sources = Vec::new();
+    for news in news {
+        sources.extend(load_source(app, *news).await?);
+    }
+    let Some(fallback) = (match games.first() {
+        Some(first) => Some(Fallback::Game(&first.record)),
+        None => sources.first().map(Source::fallback),
+    }) else {
         return Ok(JobDone::Dropped);
     };
-    if settings.pings != Some(Pings::Digest) {
-        return Ok(JobDone::Dropped);
-    }
-    // There is another message each day while any game is waiting.
-    let record = &first.record;
-    let next = next_digest(now).number();
-    let change = Change::SetClock {
-        game: record.id,
-        version: record.version,
-        clock: record.clock.clone(),
-        jobs: vec![Topic::Digest { user, day: next }],
-    };
-    let key = IdempotencyKey::Digest {
-        game: record.id,
-        version: record.version,
-        user,
-        day: next,
-    };
-    app.store
-        .commit(key, now, change)
-        .await
-        .map_err(|error| later(&error))?;
-    let language = find_language(app, user, record.place).await?;
+    let language = find_language(app, user, fallback.place()).await?;
     let listed = games.iter().take(LISTED).map(|loaded| {
         let line = render_line(loaded, language);
         match runs_out(&loaded.record) {
@@ -270,21 +452,50 @@ pub(crate) async fn digest(
     if games.len() > LISTED {
         lines.push(language.digest_more(games.len() - LISTED));
     }
+    if !games.is_empty() && !sources.is_empty() {
+        lines.push(String::new());
+        lines.push(language.digest_news());
+    }
+    for source in sources.iter().take(LISTED) {
+        let line = source.describe(app, language).await;
+        lines.push(language.digest_untimed(line));
+    }
+    if sources.len() > LISTED {
+        lines.push(language.digest_more(sources.len() - LISTED));
+    }
+    let count = games.len();
     let post = Post {
-        content: language.digest(games.len()),
+        content: match count {
+            0 => language.digest_news(),
+            _ => language.digest(count),
+        },
         card: Some(Card {
             text: lines.join("\n"),
             ..Card::default()
         }),
         ..Post::default()
     };
-    let name = format!("g{user:x}-{day:x}", user = user.get());
-    let count = games.len();
-    send_direct_or(app, messenger, (user, record, &name), post, |language| {
-        language.digest_instead(mention(user), count)
-    })
+    let name = format!("g{}", job.id);
+    send_direct_or(
+        app,
+        messenger,
+        (user, fallback, &name),
+        post,
+        |language| match count {
+            0 => language.digest_news_instead(mention(user)),
+            _ => language.digest_instead(mention(user), count),
+        },
+    )
     .await?;
-    Ok(JobDone::Dropped)
+    if games.is_empty() {
+        return Ok(JobDone::Dropped);
+    }
+    // There is another message each day while any game is waiting.
+    Ok(JobDone::Followed(vec![Topic::Digest {
+        user,
+        at: next_digest(user, now),
+        news: Vec::new(),
+    }]))
 }
 
 /// Describes a game in one line: its number, its players, and a link to its board.

@@ -1,7 +1,7 @@
 //! The post of an offer, and notices about the offer elsewhere.
 
 use asterism_store::{
-    Change, CommitError, EntryKind, GameRecord, IdempotencyKey, Job, JobDone, Offer, Offered,
+    Change, CommitError, EntryKind, GameRecord, IdempotencyKey, Job, JobDone, News, Offer, Offered,
     UserId,
 };
 
@@ -16,6 +16,7 @@ use crate::protocol::reply::{Button, Card, Post, Row, Style, Tone};
 use crate::text::Language;
 use crate::text::markdown::mention;
 use crate::view::posts::render_board_card;
+use crate::worker::notifications::{PostedEvent, split_by_way};
 use crate::worker::posting::post_name;
 use crate::worker::threads::{self, posting_place};
 
@@ -192,6 +193,7 @@ pub(crate) async fn send(
     number: u32,
 ) -> Result<JobDone, SendError> {
     let later = |error: &dyn std::fmt::Display| SendError::Later(error.to_string());
+    let mut then = Vec::new();
     for _ in 0..TRIES {
         let Some(game) = job.game() else {
             return Ok(JobDone::Dropped);
@@ -208,7 +210,7 @@ pub(crate) async fn send(
         let Ok(loaded) = app.load_record(record, language).await else {
             return Ok(JobDone::Dropped);
         };
-        let post = render_offer(&loaded, &offer, language);
+        let mut post = render_offer(&loaded, &offer, language);
         let channel = posting_place(&loaded.record).channel;
         let noted = match (offer.post, find_state(&loaded, &offer)) {
             (Some(message), _) => {
@@ -216,6 +218,20 @@ pub(crate) async fn send(
                 true
             }
             (None, OfferState::Open) => {
+                let asked = unanswered_users(&loaded, &offer);
+                let asked: Vec<UserId> = asked
+                    .into_iter()
+                    .filter(|user| !loaded.record.is_engine(*user))
+                    .collect();
+                let event = PostedEvent::News(News::Offer { game, number });
+                let (mentioned, jobs) = split_by_way(app, &asked, event).await?;
+                if !mentioned.is_empty() {
+                    let mentions: Vec<String> =
+                        mentioned.iter().map(|user| mention(*user)).collect();
+                    post.content = language.offer_call(language.list(&mentions));
+                }
+                post.pings = mentioned;
+                then = jobs;
                 let name = post_name(&loaded.record, job);
                 let (channel, message) =
                     threads::post(app, messenger, &loaded.record, post, &name).await?;
@@ -231,7 +247,7 @@ pub(crate) async fn send(
                         .map_err(|error| later(&error))?
                 {
                     // The game has just moved on, and nothing else knows of this post.
-                    messenger.strip(channel, message).await?;
+                    messenger.retire(channel, message).await?;
                     return Ok(JobDone::Dropped);
                 }
                 noted
@@ -241,7 +257,7 @@ pub(crate) async fn send(
         if noted {
             let finished = finish(app, loaded, &offer, app.clock.now()).await;
             finished.map_err(|error| later(&error))?;
-            return Ok(JobDone::Dropped);
+            return Ok(JobDone::Followed(then));
         }
         // A player answered at the same time: look again.
     }

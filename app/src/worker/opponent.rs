@@ -22,7 +22,7 @@ use crate::ports::engine::{Purpose, Question};
 use crate::ports::messenger::{Messenger, SendError};
 use crate::text::Language;
 use crate::view::posts::Live;
-use crate::worker::posting::{LEASE, count_entries_shown, post_name, strip};
+use crate::worker::posting::{LEASE, count_entries_shown, post_name, retire};
 use crate::worker::{offers, threads};
 
 /// Level used if none is chosen.
@@ -242,7 +242,6 @@ async fn show_thinking(
         .render_turn_post(loaded, shown, Live::Thinking, language)
         .await;
     let sent = async {
-        strip(messenger, record.post, record.version).await?;
         offers::clear(app, messenger, record, record.version).await?;
         threads::post(app, messenger, record, post, &post_name(record, job)).await
     };
@@ -268,6 +267,12 @@ async fn show_thinking(
     };
     if let Err(error) = app.store.commit(key, app.clock.now(), note).await {
         tracing::warn!(game = %record.id, %error, "could not store where a board was posted");
+        return;
+    }
+    if let Some(before) = record.post
+        && let Err(error) = retire(messenger, before.channel, before.message).await
+    {
+        tracing::warn!(game = %record.id, %error, "could not remove the buttons of an old board, clicks on them are refused");
     }
 }
 

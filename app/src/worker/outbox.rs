@@ -8,8 +8,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use asterism_store::{
-    Challenge, Change, ClosedWhy, EntryKind, GameRecord, IdempotencyKey, Job, JobDone, Player,
-    StoreError, Timestamp, Topic, UserId,
+    Challenge, Change, ChannelId, ClosedWhy, Entry, EntryKind, GameRecord, IdempotencyKey, Job,
+    JobDone, MessageId, News, Player, StoreError, Timestamp, Topic, UserId,
 };
 use futures_util::FutureExt as _;
 use tokio::sync::watch;
@@ -18,11 +18,15 @@ use tokio::task::JoinSet;
 use crate::app::{App, MANY};
 use crate::game::challenge::ChallengeState;
 use crate::game::loaded_game::{LoadedGame, Unreplayable, replay_first};
+use crate::game::offers::user_on;
 use crate::ports::clock::Worker;
 use crate::ports::messenger::{Messenger, SendError};
+use crate::text::Language;
+use crate::text::markdown::mention;
 use crate::view::posts::Live;
 use crate::worker::cautious::Cautious;
-use crate::worker::posting::{LEASE, count_entries_shown, post_name, strip};
+use crate::worker::notifications::PostedEvent;
+use crate::worker::posting::{LEASE, count_entries_shown, post_name, retire, retire_job};
 use crate::worker::{notifications, offers, opponent, threads};
 
 /// How often lapsed challenges are closed.
@@ -216,9 +220,11 @@ async fn find_closed_state(app: &App, challenge: &Challenge) -> Result<Challenge
                 game.post.is_none() && now.since(game.started) < WAIT_FOR_THREAD
             };
             if thread.is_none() && game.as_ref().is_some_and(is_new) {
-                let wants_thread = app.wants_thread(challenge.place, false).await;
+                let wants_thread = app.wants_thread(challenge.place, true).await;
                 // If the setting cannot be read, the post is shown without a thread.
-                if wants_thread.is_ok_and(|wants| wants) {
+                if wants_thread.is_ok_and(|wants| wants)
+                    && app.names.opens_threads(challenge.place.channel).await
+                {
                     // The first board is posted in the thread, so once it is posted, the thread is known.
                     return Err(SendError::NotBefore(now.plus(FIRST_WAIT)));
                 }
@@ -239,7 +245,9 @@ fn is_sending(topic: &Topic) -> bool {
         | Topic::Remind { .. }
         | Topic::Offer { .. }
         | Topic::Tell { .. }
+        | Topic::News { .. }
         | Topic::Digest { .. }
+        | Topic::Retire { .. }
         | Topic::Challenge => true,
     }
 }
@@ -304,7 +312,15 @@ async fn do_job(app: &App, messenger: &dyn Messenger, job: &Job) -> Result<JobDo
         Topic::Tell { user, version } => {
             notifications::tell(app, messenger, job, *user, *version).await
         }
-        Topic::Digest { user, day } => notifications::digest(app, messenger, *user, *day).await,
+        Topic::News { user, news } => {
+            notifications::tell_news(app, messenger, job, *user, *news).await
+        }
+        Topic::Digest { user, at, news } => {
+            notifications::digest(app, messenger, job, (*user, *at), news).await
+        }
+        Topic::Retire { channel, message } => {
+            retire_board(messenger, job, *channel, *message).await
+        }
         Topic::Offer { number } => offers::send(app, messenger, job, *number).await,
         Topic::Refresh { version } => refresh(app, messenger, job, *version).await,
         Topic::Challenge => challenge(app, messenger, job).await,
@@ -368,17 +384,6 @@ async fn post_turn(
     let Some(entries) = record.entries_at(version) else {
         return Ok(JobDone::Dropped);
     };
-    let ping = match ping(&record, entries, version) {
-        Ok(ping) => ping,
-        Err(error) => {
-            tracing::error!(%error, "could not post a board, its game does not replay");
-            return Ok(JobDone::Dropped);
-        }
-    };
-    let mention = match ping {
-        Some(user) => notifications::is_called_by_post(app, &record, version, user).await?,
-        None => false,
-    };
     let place = record.place;
     let before = record.post;
     let shown = count_entries_shown(&record, entries);
@@ -389,16 +394,55 @@ async fn post_turn(
     let Ok(loaded) = app.load_record(then, language).await else {
         return Ok(JobDone::Dropped);
     };
+    let (users, event) = match find_event(&record, entries, version, &loaded) {
+        Ok(event) => event,
+        Err(error) => {
+            tracing::error!(%error, "could not post a board, its game does not replay");
+            return Ok(JobDone::Dropped);
+        }
+    };
+    let (mentioned, mut then) = notifications::split_by_way(app, &users, event).await?;
     let live = if newest { Live::Yes } else { Live::No };
     let mut post = app.render_turn_post(&loaded, shown, live, language).await;
-    post.pings = ping.into_iter().filter(|_| mention).collect();
-    strip(messenger, before, version).await?;
+    post.content = add_mentions(post.content, &mentioned, language);
+    post.pings = mentioned;
     let (channel, message) = threads::post(app, messenger, &record, post, &name).await?;
-    Ok(JobDone::Posted(asterism_store::Post {
+    let post = asterism_store::Post {
         channel,
         message,
         version,
-    }))
+    };
+    then.splice(0..0, retire_job(before, post));
+    Ok(JobDone::Posted { post, then })
+}
+
+/// Returns `content` with a mention of each of `users`: only a mention in the text notifies.
+fn add_mentions(content: String, users: &[UserId], language: Language) -> String {
+    let missing = users.iter().map(|user| mention(*user));
+    let missing: Vec<String> = missing.filter(|user| !content.contains(user)).collect();
+    if missing.is_empty() {
+        content
+    } else {
+        language.over_call(language.list(&missing), content)
+    }
+}
+
+/// Removes the buttons of a board that a newer one has replaced. Gives up sooner than a post: newer boards wait behind it, and clicks on the
+/// buttons are refused anyway.
+async fn retire_board(
+    messenger: &dyn Messenger,
+    job: &Job,
+    channel: ChannelId,
+    message: MessageId,
+) -> Result<JobDone, SendError> {
+    match retire(messenger, channel, message).await {
+        Err(SendError::Later(why)) if job.attempts < TRIES => Err(SendError::Later(why)),
+        Err(error) => {
+            tracing::info!(%channel, %message, %error, "could not remove the buttons of an old board");
+            Ok(JobDone::Dropped)
+        }
+        Ok(()) => Ok(JobDone::Dropped),
+    }
 }
 
 /// Updates the time shown on the post of the turn at `version`. Notifies nobody, and gives up sooner than a post: boards wait behind it,
@@ -464,10 +508,25 @@ fn as_of(mut record: GameRecord, entries: usize, version: u64) -> GameRecord {
     record
 }
 
-/// Returns the user that the post after `entries` entries notifies: the player whose turn began then, if it still lasts.
+/// Returns what the post after `entries` entries is about, and the users it concerns: the player whose turn began then, if it still lasts, or
+/// at the end of the game all players. Nobody is told what they did themselves. `then` is the game after those entries.
 ///
 /// Each turn begins at exactly one entry, or with a takeback, so it notifies once however many posts show it.
-fn ping(record: &GameRecord, entries: usize, version: u64) -> Result<Option<UserId>, Unreplayable> {
+fn find_event(
+    record: &GameRecord,
+    entries: usize,
+    version: u64,
+    then: &LoadedGame,
+) -> Result<(Vec<UserId>, PostedEvent), Unreplayable> {
+    let last = entries.checked_sub(1).map(|last| &record.entries[last]);
+    let actor = find_actor(then, last);
+    if then.game.ending().is_some() {
+        let mut users = people_in(record);
+        users.retain(|user| Some(*user) != actor);
+        let news = News::Over { game: record.id };
+        return Ok((users, PostedEvent::News(news)));
+    }
+    let event = PostedEvent::Turn { version };
     let on_turn = |count: usize| -> Result<(usize, Option<Player>), Unreplayable> {
         let game = replay_first(record, count)?;
         let player = game
@@ -475,22 +534,66 @@ fn ping(record: &GameRecord, entries: usize, version: u64) -> Result<Option<User
             .and_then(|seat| record.seats.get(seat.index()).copied());
         Ok((game.ply(), player))
     };
-    let then = on_turn(entries)?;
-    // The engine needs no notification.
-    if then.1.is_some_and(|player| record.is_engine(player)) {
-        return Ok(None);
-    }
-    if then != on_turn(record.entries.len())? {
-        return Ok(None);
-    }
-    let began = match entries.checked_sub(1) {
+    let turn = on_turn(entries)?;
+    let is_over = turn != on_turn(record.entries.len())?;
+    let began = match last {
+        _ if record.undone == Some(version) => true,
         None => true,
-        Some(_) if record.undone == Some(version) => true,
-        Some(last) => {
-            matches!(record.entries[last].what, EntryKind::Move(_)) || on_turn(last)? != then
-        }
+        Some(last) => matches!(last.what, EntryKind::Move(_)) || on_turn(entries - 1)? != turn,
     };
-    Ok(then.1.filter(|_| began).and_then(Player::user))
+    let user = turn.1.and_then(Player::user);
+    // The engine needs no notification.
+    let user = user.filter(|user| began && !is_over && !record.is_engine(*user));
+    let user = user.filter(|user| Some(*user) != actor);
+    Ok((user.into_iter().collect(), event))
+}
+
+/// Returns the people who play in `record`'s game, each once.
+fn people_in(record: &GameRecord) -> Vec<UserId> {
+    let mut people = Vec::new();
+    for user in record.seats.iter().filter_map(|player| player.user()) {
+        if !record.is_engine(user) && !people.contains(&user) {
+            people.push(user);
+        }
+    }
+    people
+}
+
+/// Returns the user who brought the game to the state of `then`, in which `last` is the last entry; `None` if it was the clock, the engine or
+/// a former player.
+fn find_actor(then: &LoadedGame, last: Option<&Entry>) -> Option<UserId> {
+    let record = &then.record;
+    if let [alone] = people_in(record)[..] {
+        // Without opponents, or with the engine: only its moves, the clock and its resignation come without the user's doing.
+        return match last.map(|last| &last.what) {
+            _ if record.undone == Some(record.version) => Some(alone),
+            None | Some(EntryKind::DrawAgreed) => Some(alone),
+            Some(EntryKind::TimedOut(_)) => None,
+            Some(EntryKind::Move(_)) => then
+                .game
+                .move_at(then.game.ply())
+                .and_then(|(seat, _)| then.user(seat))
+                .filter(|user| *user == alone),
+            Some(EntryKind::Resigned(seat)) => user_on(then, *seat).filter(|user| *user == alone),
+        };
+    }
+    if record.undone == Some(record.version) {
+        // The turn is that of the user who asked; the last one to agree brought it back.
+        return None;
+    }
+    match &last?.what {
+        EntryKind::Move(_) => {
+            let (seat, _) = then.game.move_at(then.game.ply())?;
+            then.user(seat)
+        }
+        EntryKind::Resigned(seat) => user_on(then, *seat),
+        EntryKind::TimedOut(_) => None,
+        EntryKind::DrawAgreed => {
+            let offer = record.offer.as_ref();
+            let last = *offer?.agreed.last()?;
+            user_on(then, last)
+        }
+    }
 }
 
 #[cfg(test)]

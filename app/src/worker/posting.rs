@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use asterism_store::{GameRecord, Job};
+use asterism_store::{ChannelId, GameRecord, Job, MessageId, Topic};
 
 use crate::game::loaded_game::replay_first;
 use crate::ports::messenger::{Messenger, SendError};
@@ -10,16 +10,28 @@ use crate::ports::messenger::{Messenger, SendError};
 /// How long a job is leased: after that, another process may do it.
 pub(crate) const LEASE: Duration = Duration::from_secs(60);
 
-/// Removes the buttons from the post `before`, if it shows an older version than `version`.
-pub(crate) async fn strip(
-    messenger: &dyn Messenger,
+/// Returns the job that retires the post `before`, if the post `after` replaces it.
+pub(crate) fn retire_job(
     before: Option<asterism_store::Post>,
-    version: u64,
-) -> Result<(), SendError> {
-    let Some(before) = before.filter(|before| before.version < version) else {
-        return Ok(());
+    after: asterism_store::Post,
+) -> Option<Topic> {
+    let is_replaced = |before: &asterism_store::Post| {
+        before.version < after.version && before.message != after.message
     };
-    match messenger.strip(before.channel, before.message).await {
+    let before = before.filter(is_replaced)?;
+    Some(Topic::Retire {
+        channel: before.channel,
+        message: before.message,
+    })
+}
+
+/// Removes the buttons from a post that a newer one has replaced, and the text that is about the present.
+pub(crate) async fn retire(
+    messenger: &dyn Messenger,
+    channel: ChannelId,
+    message: MessageId,
+) -> Result<(), SendError> {
+    match messenger.retire(channel, message).await {
         // If the buttons stay, clicks on them are refused as outdated.
         Ok(()) | Err(SendError::Gone | SendError::Forbidden(_) | SendError::Refused(_)) => Ok(()),
         Err(error) => Err(error),

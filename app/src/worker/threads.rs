@@ -71,13 +71,13 @@ pub(crate) fn may_post_next(request: &Request, record: &GameRecord) -> Result<()
 }
 
 impl App {
-    /// True if games that start in `place` get threads; `in_thread` says that it is a thread already.
+    /// True if games that start in `place` get threads, if there can be any: `opens_threads` as in a [`Request`].
     pub(crate) async fn wants_thread(
         &self,
         place: Place,
-        in_thread: bool,
+        opens_threads: bool,
     ) -> Result<bool, Refusal> {
-        Ok(!in_thread && self.load_guild_settings(place).await?.threads == Some(true))
+        Ok(opens_threads && self.load_guild_settings(place).await?.threads == Some(true))
     }
 
     /// Returns where the game of a challenge made in `place` is played, and its thread if it has one already: a rematch requested in the
@@ -109,9 +109,9 @@ impl App {
             let message = Some(MessageId::new(thread.get()));
             return Ok(vec![Topic::Thread { message }, first]);
         }
-        // For another channel, the job finds out whether it is a thread.
-        let in_thread = request.place.channel == place.channel && request.parent.is_some();
-        if self.wants_thread(place, in_thread).await? {
+        // For another channel, the job finds out whether it can have threads.
+        let opens_threads = request.place.channel != place.channel || request.opens_threads;
+        if self.wants_thread(place, opens_threads).await? {
             Ok(vec![Topic::Thread { message }, first])
         } else {
             Ok(vec![first])
@@ -124,8 +124,8 @@ impl App {
         request: &Request,
     ) -> Result<Option<String>, Refusal> {
         let lacks = &request.lacks_for_threads;
-        let in_thread = request.parent.is_some();
-        if lacks.is_empty() || !self.wants_thread(request.place, in_thread).await? {
+        let opens_threads = request.opens_threads;
+        if lacks.is_empty() || !self.wants_thread(request.place, opens_threads).await? {
             return Ok(None);
         }
         let language = request.language;
@@ -141,13 +141,16 @@ impl App {
         place: Place,
         message: Option<MessageId>,
     ) -> Result<Option<ChannelId>, Refusal> {
-        if !self.wants_thread(place, false).await? {
+        if !self.wants_thread(place, true).await? {
             return Ok(None);
         }
-        // Missing permissions elsewhere are found out when the thread is opened.
-        let is_here = request.place.channel == place.channel;
-        let lacks = is_here && !request.lacks_for_threads.is_empty();
-        if lacks || self.channel_over(request, place.channel).await.is_some() {
+        let opens_threads = if request.place.channel == place.channel {
+            request.opens_threads && request.lacks_for_threads.is_empty()
+        } else {
+            // Missing permissions are found out when the thread is opened.
+            self.names.opens_threads(place.channel).await
+        };
+        if !opens_threads {
             return Ok(None);
         }
         Ok(message.map(|message| ChannelId::new(message.get())))

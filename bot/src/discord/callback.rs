@@ -11,6 +11,7 @@ use serenity::all::{
     EditInteractionResponse, Http,
 };
 
+use crate::discord::messenger::{THREAD_ARCHIVED, error_code};
 use crate::discord::outbound;
 
 /// What is needed to respond to one interaction. The token is a secret: it is neither logged nor stored.
@@ -23,29 +24,47 @@ pub(super) struct Callback {
 impl Callback {
     /// Sends the first response; returns false if Discord refuses it.
     pub(super) async fn answer(&self, reply: Reply) -> bool {
-        self.respond(outbound::response(reply)).await
+        let instead = match &reply {
+            Reply::Change(post) => Some(post.clone()),
+            _ => None,
+        };
+        let refused = match self.respond(outbound::response(reply)).await {
+            Ok(()) => return true,
+            Err(refused) => refused,
+        };
+        // In an archived thread no message can be edited, but the user still has to learn what happened.
+        if let Some(post) = instead
+            && error_code(&refused) == Some(THREAD_ARCHIVED)
+        {
+            let reply = Reply::Say(post, Audience::You);
+            return self.is_accepted(self.respond(outbound::response(reply)).await);
+        }
+        self.is_accepted(Err(refused))
     }
 
-    async fn respond(&self, response: CreateInteractionResponse) -> bool {
-        match response
+    async fn respond(&self, response: CreateInteractionResponse) -> serenity::Result<()> {
+        response
             .execute(&self.http, (self.id, self.token.as_str()))
             .await
-        {
-            Ok(()) => true,
-            Err(error) => {
-                tracing::warn!(interaction = %self.id, error = %remove_secret(&error.to_string(), &self.token), "could not respond to an interaction, the player sees a failure");
-                false
-            }
-        }
+    }
+
+    /// Returns whether a response was accepted; logs if it was not.
+    fn is_accepted(&self, sent: serenity::Result<()>) -> bool {
+        let Err(error) = sent else {
+            return true;
+        };
+        let error = remove_secret(&error.to_string(), &self.token);
+        tracing::warn!(interaction = %self.id, error, "could not respond to an interaction, the player sees a failure");
+        false
     }
 
     /// Defers the response; returns false if Discord refuses that.
     pub(super) async fn ask_for_time(&self, waits: Waits) -> bool {
-        self.respond(match waits {
+        let response = match waits {
             Waits::ForChange => CreateInteractionResponse::Acknowledge,
             Waits::ForMessage(audience) => outbound::wait_for_message(audience),
-        })
-        .await
+        };
+        self.is_accepted(self.respond(response).await)
     }
 
     /// Sends the deferred response, after [`ask_for_time`](Self::ask_for_time). Returns `None` if it could not be sent.

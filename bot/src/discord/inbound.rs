@@ -8,9 +8,9 @@ use asterism_store::{ChannelId, GuildId, InteractionId, MessageId, Place, UserId
 use serenity::all::{
     ActionRowComponent, AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelType,
     CommandInteraction, CommandType, ComponentInteraction, ComponentInteractionDataKind,
-    Interaction, InteractionContext, Member, Message, MessageFlags, ModalInteraction,
-    PartialChannel, PartialMember, Permissions, ResolvedOption, ResolvedTarget, ResolvedValue,
-    Unresolved, User,
+    Interaction, InteractionContext, Member, Message, MessageFlags, MessageInteractionMetadata,
+    ModalInteraction, PartialChannel, PartialMember, Permissions, ResolvedOption, ResolvedTarget,
+    ResolvedValue, Unresolved, User,
 };
 
 /// Returns the request of an interaction; `None` for kinds that the bot does not use.
@@ -57,8 +57,8 @@ pub(super) fn request(interaction: &Interaction) -> Option<Request> {
                 channel: modal.channel_id.get(),
                 partial: modal.channel.as_ref(),
                 permissions: modal.app_permissions,
-                // serenity drops them. They are not needed: a form only continues an earlier interaction.
-                owners: None,
+                // serenity drops the form's own. It has those of the message with the button that opened it.
+                owners: modal.message.as_deref().and_then(owners_of),
                 context: None,
                 locale: &modal.locale,
                 guild_locale: modal.guild_locale.as_deref(),
@@ -87,6 +87,8 @@ struct Head<'a> {
 
 impl Head<'_> {
     fn request(&self, what: What) -> Request {
+        let guest =
+            self.context != Some(InteractionContext::BotDm) && self.owners.is_some_and(is_guest);
         Request {
             interaction: InteractionId::new(self.id),
             user: Person {
@@ -104,13 +106,16 @@ impl Head<'_> {
             lacks: self
                 .permissions
                 .map_or_else(Vec::new, |permissions| match self.guild {
-                    Some(_) => lacks(permissions, self.partial),
-                    None => lacks_outside_servers(permissions),
+                    Some(_) if !guest => lacks(permissions, self.partial),
+                    _ => lacks_as_guest(permissions),
                 }),
-            guest: self.context != Some(InteractionContext::BotDm)
-                && self.owners.is_some_and(is_guest),
+            guest,
+            confined: guest && !self.member.is_none_or(may_use_external_apps),
             manages: self.member.is_some_and(manages),
             parent: self.partial.and_then(parent),
+            opens_threads: self
+                .partial
+                .is_some_and(|channel| opens_threads(channel.kind)),
             lacks_for_threads: self.permissions.map_or_else(Vec::new, lacks_for_threads),
             language: Language::from_locale(self.locale),
             guild_language: self.guild_locale.map(Language::from_locale),
@@ -143,6 +148,22 @@ fn is_guest(owners: &AuthorizingIntegrationOwners) -> bool {
         matches!(owner, AuthorizingIntegrationOwner::UserInstall(_))
     };
     !owners.0.is_empty() && owners.0.iter().all(of_user)
+}
+
+/// Returns who authorized the interaction that made the app send `message`; `None` for a message it sent by itself.
+fn owners_of(message: &Message) -> Option<&AuthorizingIntegrationOwners> {
+    Some(match &**message.interaction_metadata.as_ref()? {
+        MessageInteractionMetadata::Command(of) => &of.authorizing_integration_owners,
+        MessageInteractionMetadata::Component(of) => &of.authorizing_integration_owners,
+        MessageInteractionMetadata::ModalSubmit(of) => &of.authorizing_integration_owners,
+        _ => return None,
+    })
+}
+
+/// Returns whether others see what an app replies to this member where the app itself is not a member.
+fn may_use_external_apps(member: &Member) -> bool {
+    let has = member.permissions.unwrap_or_default();
+    has.contains(Permissions::USE_EXTERNAL_APPS) || has.contains(Permissions::ADMINISTRATOR)
 }
 
 /// Returns whether the user may manage the server.
@@ -181,6 +202,16 @@ pub(super) const FOR_THREADS: [(Permissions, Permission); 4] = [
 fn parent(channel: &PartialChannel) -> Option<ChannelId> {
     let parent = channel.parent_id.filter(|_| is_thread(channel))?;
     Some(ChannelId::new(parent.get()))
+}
+
+/// Returns whether threads can be opened on messages in channels of this type.
+/// See [Discord Docs/Start Thread from Message](https://docs.discord.com/developers/resources/channel#start-thread-from-message).
+pub(super) fn opens_threads(kind: ChannelType) -> bool {
+    matches!(kind, ChannelType::Text | ChannelType::News)
+}
+
+fn is_voice(channel: &PartialChannel) -> bool {
+    matches!(channel.kind, ChannelType::Voice | ChannelType::Stage)
 }
 
 fn is_thread(channel: &PartialChannel) -> bool {
@@ -233,13 +264,17 @@ fn lacks(has: Permissions, channel: Option<&PartialChannel>) -> Vec<Permission> 
     if has.contains(Permissions::ADMINISTRATOR) {
         return Vec::new();
     }
+    // Without this permission, Discord names none of the others either.
+    if channel.is_some_and(is_voice) && !has.contains(Permissions::CONNECT) {
+        return vec![Permission::Connect];
+    }
     let view = (Permissions::VIEW_CHANNEL, Permission::ViewChannel);
     missing([view, send].into_iter().chain(FOR_BOARDS), has)
 }
 
-/// Returns the permissions for games that the bot lacks outside servers. There, Discord never names those to see the channel and to
-/// write in it. See [Discord Docs/Interaction Object](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object).
-fn lacks_outside_servers(has: Permissions) -> Vec<Permission> {
+/// Returns the permissions that the bot lacks to reply with boards outside servers, and where it is not a member. There, Discord never
+/// names those to see the channel and to write in it. See [Discord Docs/Interaction Object](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object).
+fn lacks_as_guest(has: Permissions) -> Vec<Permission> {
     missing(FOR_BOARDS, has)
 }
 

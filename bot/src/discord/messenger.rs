@@ -9,11 +9,11 @@ use asterism_store::{ChannelId, MessageId, Place, UserId};
 use async_trait::async_trait;
 use quick_cache::sync::Cache;
 use serenity::all::{
-    AutoArchiveDuration, Channel, ChannelType, CreateThread, EditMessage, EditThread, Http,
-    HttpError, MessageReference,
+    AutoArchiveDuration, Channel, CreateThread, EditMessage, EditThread, Http, HttpError,
+    MessageReference,
 };
 
-use crate::discord::inbound::FOR_THREADS;
+use crate::discord::inbound::{FOR_THREADS, opens_threads};
 use crate::discord::outbound::{channel_message, message_edit};
 
 /// Sends messages through Discord's REST API.
@@ -54,7 +54,7 @@ impl Rest {
             Some(answered) => {
                 let answer = message.clone().reference_message(answered);
                 match channel.send_message(&self.http, answer).await {
-                    Err(error) if code(&error) == Some(NO_HISTORY) => {
+                    Err(error) if error_code(&error) == Some(NO_HISTORY) => {
                         channel.send_message(&self.http, message).await
                     }
                     sent => sent,
@@ -77,7 +77,7 @@ impl Rest {
         self.dm_channels.get_or_insert_async(&user, open).await
     }
 
-    /// Edits one of the bot's own messages. In an archived thread nothing can be edited, so the thread is unarchived first.
+    /// Edits one of the bot's own messages.
     async fn edit(
         &self,
         channel: ChannelId,
@@ -86,18 +86,17 @@ impl Rest {
     ) -> serenity::Result<()> {
         let channel = serenity::all::ChannelId::new(channel.get());
         let message = serenity::all::MessageId::new(message.get());
-        let edited = channel
-            .edit_message(&self.http, message, edit.clone())
-            .await;
-        match edited {
-            Err(error) if code(&error) == Some(THREAD_ARCHIVED) => {
-                let awake = EditThread::new().archived(false);
-                channel.edit_thread(&self.http, awake).await?;
-                channel.edit_message(&self.http, message, edit).await?;
-                Ok(())
-            }
-            edited => edited.map(|_| ()),
-        }
+        channel
+            .edit_message(&self.http, message, edit)
+            .await
+            .map(|_| ())
+    }
+
+    /// Unarchives a thread: in an archived one nothing can be edited.
+    async fn wake_thread(&self, thread: ChannelId) -> serenity::Result<()> {
+        let thread = serenity::all::ChannelId::new(thread.get());
+        let awake = EditThread::new().archived(false);
+        thread.edit_thread(&self.http, awake).await.map(|_| ())
     }
 }
 
@@ -129,17 +128,28 @@ impl Messenger for Rest {
         message: MessageId,
         post: Post,
     ) -> Result<(), SendError> {
-        let edited = self.edit(channel, message, message_edit(post)).await;
+        let edit = message_edit(post);
+        let edited = self.edit(channel, message, edit.clone()).await;
+        let edited = match edited {
+            Err(error) if error_code(&error) == Some(THREAD_ARCHIVED) => {
+                async {
+                    self.wake_thread(channel).await?;
+                    self.edit(channel, message, edit).await
+                }
+                .await
+            }
+            edited => edited,
+        };
         edited.map_err(|error| send_error(&error))
     }
 
-    async fn strip(&self, channel: ChannelId, message: MessageId) -> Result<(), SendError> {
-        let edit = EditMessage::new().components(Vec::new());
+    async fn retire(&self, channel: ChannelId, message: MessageId) -> Result<(), SendError> {
+        let edit = EditMessage::new().content("").components(Vec::new());
         match self.edit(channel, message, edit).await {
             Ok(()) => Ok(()),
             Err(error) => match send_error(&error) {
                 // Discord limits edits of old messages. The buttons stay; clicks on them are refused.
-                SendError::Later(_) if code(&error) == Some(EDITS_OF_OLD_MESSAGES) => Ok(()),
+                SendError::Later(_) if error_code(&error) == Some(EDITS_OF_OLD_MESSAGES) => Ok(()),
                 error => Err(error),
             },
         }
@@ -159,7 +169,9 @@ impl Messenger for Rest {
         match opened {
             Ok(thread) => Ok(ChannelId::new(thread.id.get())),
             // An earlier attempt or a user opened it. In both cases its id is the message's.
-            Err(error) if code(&error) == Some(THREAD_EXISTS) => Ok(ChannelId::new(message.get())),
+            Err(error) if error_code(&error) == Some(THREAD_EXISTS) => {
+                Ok(ChannelId::new(message.get()))
+            }
             Err(error) => Err(send_error(&error)),
         }
     }
@@ -173,7 +185,7 @@ impl Messenger for Rest {
             let Channel::Guild(channel) = self.http.get_channel(channel).await? else {
                 return Ok(None);
             };
-            if !matches!(channel.kind, ChannelType::Text | ChannelType::News) {
+            if !opens_threads(channel.kind) {
                 return Ok(None);
             }
             let guild = serenity::all::GuildId::new(guild.get());
@@ -200,10 +212,11 @@ const EDITS_OF_OLD_MESSAGES: isize = 30_046;
 const NOT_ITS_AUTHOR: isize = 50_005;
 const WRONG_CHANNEL_TYPE: isize = 50_024;
 const NO_HISTORY: isize = 160_002;
-const THREAD_ARCHIVED: isize = 50_083;
+pub(super) const THREAD_ARCHIVED: isize = 50_083;
 const THREAD_EXISTS: isize = 160_004;
 
-fn code(error: &serenity::Error) -> Option<isize> {
+/// Returns Discord's code of an error response.
+pub(super) fn error_code(error: &serenity::Error) -> Option<isize> {
     match error {
         serenity::Error::Http(HttpError::UnsuccessfulRequest(answer)) => Some(answer.error.code),
         _ => None,
@@ -219,7 +232,7 @@ fn status(error: &serenity::Error) -> Option<u16> {
 }
 
 fn send_error(error: &serenity::Error) -> SendError {
-    match (code(error), status(error)) {
+    match (error_code(error), status(error)) {
         (
             Some(
                 UNKNOWN_CHANNEL | UNKNOWN_GUILD | UNKNOWN_MESSAGE | WRONG_CHANNEL_TYPE

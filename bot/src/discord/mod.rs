@@ -16,5 +16,6 @@ mod names;
 mod outbound;
 mod registration;
 mod session;
+mod unreadable;
 
 pub(crate) use session::{Settings, run};

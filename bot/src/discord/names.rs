@@ -9,7 +9,7 @@ use asterism_store::{ChannelId, Place, UserId};
 use async_trait::async_trait;
 use serenity::all::{Channel, GuildId, Http};
 
-use crate::discord::inbound::{member_name, user_name};
+use crate::discord::inbound::{member_name, opens_threads, user_name};
 
 /// Remembers names and languages that came with interactions; asks Discord for the others.
 pub(super) struct Directory {
@@ -97,6 +97,18 @@ impl Names for Directory {
 
     fn learn_language(&self, request: &Request) {
         self.heard.learn_language(request);
+    }
+
+    async fn opens_threads(&self, channel: ChannelId) -> bool {
+        let id = serenity::all::ChannelId::new(channel.get());
+        match self.http.get_channel(id).await {
+            Ok(Channel::Guild(channel)) => opens_threads(channel.kind),
+            Ok(_) => false,
+            Err(error) => {
+                tracing::debug!(%channel, %error, "could not read a channel, assuming it has no threads");
+                false
+            }
+        }
     }
 
     async fn channel_over(&self, channel: ChannelId) -> Option<ChannelId> {

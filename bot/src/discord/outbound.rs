@@ -208,10 +208,11 @@ fn select(menu: &Menu) -> CreateSelectMenu {
 }
 
 /// Kinds of channels that have messages, or threads with messages.
-const CHANNEL_TYPES: [ChannelType; 4] = [
+const CHANNEL_TYPES: [ChannelType; 5] = [
     ChannelType::Text,
     ChannelType::News,
     ChannelType::Voice,
+    ChannelType::Stage,
     ChannelType::Forum,
 ];
 

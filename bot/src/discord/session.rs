@@ -30,7 +30,8 @@ use crate::discord::files::Web;
 use crate::discord::first_contact::FirstContact;
 use crate::discord::lateness::Lateness;
 use crate::discord::registration::{Leftovers, introduce};
-use crate::discord::{inbound, messenger, names};
+use crate::discord::unreadable::Salvaged;
+use crate::discord::{inbound, messenger, names, unreadable};
 
 /// How long running requests, and then the workers, may take to finish when the program stops.
 const LAST_ORDERS: Duration = Duration::from_secs(5);
@@ -318,7 +319,7 @@ impl Handler {
     }
 }
 
-/// Counts and logs interactions that serenity could not parse; it drops them silently.
+/// Counts, logs and answers interactions that serenity could not parse; it drops them silently.
 struct Counter(Arc<Handler>);
 
 #[async_trait]
@@ -329,11 +330,28 @@ impl RawEventHandler for Counter {
         {
             let dropped = self.0.dropped.fetch_add(1, Ordering::Relaxed) + 1;
             let understood = self.0.understood.load(Ordering::Relaxed);
-            tracing::error!(
-                dropped,
-                understood,
-                "could not parse an interaction, it gets no response"
-            );
+            match unreadable::salvage(unknown.value) {
+                Some(Salvaged::Interaction(interaction)) => {
+                    tracing::info!(
+                        dropped,
+                        understood,
+                        "parsed an interaction without the parts that serenity does not know"
+                    );
+                    self.0.respond(&interaction).await;
+                }
+                Some(Salvaged::Apology { id, token, reply }) => {
+                    tracing::error!(dropped, understood, interaction = %id, "could not parse an interaction, answering with an apology");
+                    let http = Arc::clone(&self.0.callbacks);
+                    Callback { http, id, token }.answer(reply).await;
+                }
+                None => {
+                    tracing::error!(
+                        dropped,
+                        understood,
+                        "could not parse an interaction, it gets no response"
+                    );
+                }
+            }
         }
     }
 }
@@ -378,16 +396,23 @@ impl EventHandler for Handler {
     }
 
     async fn interaction_create(&self, _: Context, interaction: Interaction) {
-        let arrived = tokio::time::Instant::now();
         self.understood.fetch_add(1, Ordering::Relaxed);
+        self.respond(&interaction).await;
+    }
+}
+
+impl Handler {
+    /// Handles an interaction and responds to it.
+    async fn respond(&self, interaction: &Interaction) {
+        let arrived = tokio::time::Instant::now();
         let busy = self.app.clock.worker();
-        let Some(request) = inbound::request(&interaction) else {
+        let Some(request) = inbound::request(interaction) else {
             return;
         };
         let call = Callback {
             http: Arc::clone(&self.callbacks),
             id: interaction.id(),
-            token: token_of(&interaction).to_owned(),
+            token: token_of(interaction).to_owned(),
         };
         let Some(held) = self
             .take_in_hand()

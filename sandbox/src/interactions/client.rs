@@ -8,7 +8,7 @@ use crate::page::Refusal;
 use crate::state::State;
 use crate::world::{
     APPLICATION, Cause, Channel, Command, Id, Message, Permissions, World, callback_kind,
-    content_type, interaction_kind,
+    channel_kind, content_type, interaction_kind,
 };
 
 /// Reads the person, the action and the channel from `body`, and builds the interaction.
@@ -38,6 +38,7 @@ pub(super) fn prepare(state: &mut State, body: &Value) -> Result<NewInteraction,
         })
         .ok_or_else(|| Refusal::new(format!("this person sees no channel {channel}")))?
         .clone();
+    check_open(&state.world, &place, user, kind != "component")?;
     match kind {
         "command" => prepare_command(state, body, user, &place, false),
         "autocomplete" => prepare_command(state, body, user, &place, true),
@@ -46,6 +47,34 @@ pub(super) fn prepare(state: &mut State, body: &Value) -> Result<NewInteraction,
             "kind is \"{other}\"; it must be command, autocomplete, component or modal"
         ))),
     }
+}
+
+/// Refuses interactions where Discord's client offers none: in forums themselves, commands in closed threads, and for members who are
+/// timed out.
+fn check_open(world: &World, place: &Channel, user: Id, is_command: bool) -> Result<(), Refusal> {
+    if place.kind == channel_kind::FORUM {
+        return Err(Refusal::new(
+            "a forum itself has no messages: use a post in it",
+        ));
+    }
+    if let Some(thread) = &place.thread {
+        let manages = world
+            .permissions(place, user)
+            .has(Permissions::MANAGE_THREADS);
+        if is_command && thread.archived {
+            return Err(Refusal::new(
+                "this thread is archived: write in it to open it again",
+            ));
+        }
+        if is_command && thread.locked && !manages {
+            return Err(Refusal::new("this thread is locked"));
+        }
+    }
+    let member = place.guild.and_then(|guild| world.member(guild, user));
+    if member.is_some_and(|member| member.timed_out_until.is_some()) {
+        return Err(Refusal::new("this person is timed out"));
+    }
+    Ok(())
 }
 
 /// Reads an id from the body, written as a string.
@@ -66,6 +95,10 @@ fn make_cause(state: &mut State, kind: u8, user: Id) -> Cause {
         target_user: None,
         target_message: None,
         opened_by: None,
+        installed_by: state
+            .user(user)
+            .filter(|user| user.installed)
+            .map(|user| user.id),
     }
 }
 
@@ -347,8 +380,15 @@ fn prepare_component(
             data["resolved"] = resolved;
         }
     }
+    let shown_by = message.interaction.as_ref().map(|cause| cause.installed_by);
     let mut cause = make_cause(state, interaction_kind::COMPONENT, user);
     cause.message = Some(message_id);
+    if let Some(installed_by) = shown_by {
+        cause.installed_by = installed_by;
+    } else if place.guild.is_some() {
+        // The app posted it as a member.
+        cause.installed_by = None;
+    }
     Ok(NewInteraction {
         kind: interaction_kind::COMPONENT,
         user,
@@ -503,6 +543,7 @@ fn prepare_modal(state: &mut State, body: &Value, user: Id) -> Result<NewInterac
         )));
     }
     let mut cause = make_cause(state, interaction_kind::MODAL, user);
+    cause.installed_by = opener.cause.installed_by;
     cause.opened_by = Some(Box::new(opener.cause));
     Ok(NewInteraction {
         kind: interaction_kind::MODAL,

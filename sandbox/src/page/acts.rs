@@ -14,7 +14,8 @@ use crate::page_view::{render_channel, render_message, render_user};
 use crate::rest::{NewMessage, create_message};
 use crate::state::{Shared, State};
 use crate::world::{
-    APPLICATION, Change, Id, Member, Overwrite, Permissions, message_kind, person, text_channel,
+    APPLICATION, Change, Id, Member, Overwrite, Permissions, channel_kind, guild_channel,
+    message_kind, person,
 };
 
 type PageResult = Result<Json<Value>, Refusal>;
@@ -102,11 +103,59 @@ pub(super) async fn interact(Extract(shared): Extract<Shared>, Body(body): Body)
     interactions::handle(&shared, &body).await.map(Json)
 }
 
+/// Why nobody can write in a forum.
+const NO_CHAT: &str = "a forum has posts, not messages: open one with /sandbox/posts";
+
+/// Opens a post in a forum: a thread whose first message has the same id.
+pub(super) async fn open_post(
+    Extract(shared): Extract<Shared>,
+    body: Body,
+) -> Result<(StatusCode, Json<Value>), Refusal> {
+    body.only(&["as", "channel", "name", "content"])?;
+    let (author, forum) = (body.id("as")?, body.id("channel")?);
+    let (name, content) = (body.text("name")?, body.text("content")?);
+    if !limits::CHANNEL_NAME.contains(&name.chars().count()) {
+        return Err(Refusal::new("a post's title has 1 to 100 characters"));
+    }
+    let mut state = shared.lock();
+    check_person(&state, author)?;
+    let parent = state.world.channels.get(&forum);
+    let parent = parent.filter(|parent| {
+        let permissions = state.world.permissions(parent, author);
+        parent.kind == channel_kind::FORUM
+            && permissions.has(Permissions::VIEW_CHANNEL | Permissions::SEND_MESSAGES)
+    });
+    let parent = parent
+        .ok_or_else(|| Refusal::not_found("there is no forum in which this person may post"))?
+        .clone();
+    let id = state.next_id();
+    let thread = crate::rest::make_post(&state, id, &parent, author, name);
+    state.commit(vec![Change::Channel(thread)])?;
+    state.tell_channel("THREAD_CREATE", id);
+    let place = NewMessage {
+        channel: id,
+        author,
+        kind: message_kind::DEFAULT,
+        only_for: None,
+        cause: None,
+        reply_to: None,
+    };
+    let draft = Draft {
+        content: Some(content.trim().to_owned()),
+        ..Draft::default()
+    };
+    create_message(&mut state, place, draft, &[], &[], |_| Vec::new())?;
+    let view = render_channel(&state.world, &state.world.channels[&id]);
+    Ok((StatusCode::CREATED, Json(view)))
+}
+
 pub(super) async fn write(
     Extract(shared): Extract<Shared>,
     body: Body,
 ) -> Result<(StatusCode, Json<Value>), Refusal> {
-    body.only(&["as", "channel", "content", "reply_to"])?;
+    body.only(&["as", "channel", "content", "reply_to", "components"])?;
+    // As a person's other app might post them. They are kept as they are.
+    let components = body.0["components"].as_array().cloned();
     let (author, channel, content) = (body.id("as")?, body.id("channel")?, body.text("content")?);
     let mut state = shared.lock();
     check_person(&state, author)?;
@@ -130,6 +179,9 @@ pub(super) async fn write(
             status: 403,
             error: "this person may not write here".into(),
         });
+    }
+    if place.kind == channel_kind::FORUM {
+        return Err(Refusal::new(NO_CHAT));
     }
     let length = content.chars().count();
     if content.trim().is_empty() || length > limits::CONTENT {
@@ -161,6 +213,7 @@ pub(super) async fn write(
     };
     let draft = Draft {
         content: Some(content.trim().to_owned()),
+        components,
         ..Draft::default()
     };
     let id = create_message(&mut state, place, draft, &[], &[], |_| Vec::new())?;
@@ -237,11 +290,7 @@ pub(super) async fn add_user(
     let mut joined = Vec::new();
     for guild in state.world.guilds.values() {
         let mut guild = guild.clone();
-        guild.members.push(Member {
-            user: id,
-            roles: Vec::new(),
-            joined_at: now,
-        });
+        guild.members.push(Member::new(id, now));
         joined.push(guild.id);
         changes.push(Change::Guild(guild));
     }
@@ -298,8 +347,18 @@ pub(super) async fn add_channel(
     Extract(shared): Extract<Shared>,
     body: Body,
 ) -> Result<(StatusCode, Json<Value>), Refusal> {
-    body.only(&["guild", "name"])?;
+    body.only(&["guild", "name", "kind"])?;
     let guild = body.id("guild")?;
+    let kind = match &body.0["kind"] {
+        Value::Null => channel_kind::TEXT,
+        kind => channel_kind::IN_GUILDS
+            .iter()
+            .find(|(name, _)| *kind == **name)
+            .map(|(_, kind)| *kind)
+            .ok_or_else(|| {
+                Refusal::new("\"kind\" must be text, voice, announcement, stage or forum")
+            })?,
+    };
     let name = body
         .text("name")?
         .trim()
@@ -322,12 +381,25 @@ pub(super) async fn add_channel(
         .map(|channel| channel.position + 1)
         .max()
         .unwrap_or(0);
-    let channel = text_channel(state.next_id(), guild, &name, position);
+    let channel = guild_channel(state.next_id(), guild, &name, kind, position);
     let view = render_channel(&state.world, &channel);
     let id = channel.id;
     state.commit(vec![Change::Channel(channel)])?;
     state.tell_channel("CHANNEL_CREATE", id);
     Ok((StatusCode::CREATED, Json(view)))
+}
+
+/// Reads a list of permissions by Discord's names.
+pub(super) fn read_permissions(key: &str, names: &Value) -> Result<Permissions, Refusal> {
+    let list = names
+        .as_array()
+        .ok_or_else(|| Refusal::new(format!("\"{key}\" must be a list of permission names")))?;
+    list.iter().try_fold(Permissions::NONE, |all, name| {
+        let known = name.as_str().and_then(Permissions::named);
+        known
+            .map(|one| all | one)
+            .ok_or_else(|| Refusal::new(format!("{name} is not a Discord permission")))
+    })
 }
 
 /// Changes the bot's permissions in a channel; archives or locks a thread, as a moderator can.
@@ -338,21 +410,8 @@ pub(super) async fn change_channel(
 ) -> PageResult {
     body.only(&["bot_allow", "bot_deny", "archived", "locked"])?;
     let named = |key: &str| -> Result<Option<Permissions>, Refusal> {
-        let Some(list) = body.0.get(key) else {
-            return Ok(None);
-        };
-        let names = list
-            .as_array()
-            .ok_or_else(|| Refusal::new(format!("\"{key}\" must be a list of permission names")))?;
-        names
-            .iter()
-            .try_fold(Permissions::NONE, |all, name| {
-                let known = name.as_str().and_then(Permissions::named);
-                known
-                    .map(|one| all | one)
-                    .ok_or_else(|| Refusal::new(format!("{name} is not a Discord permission")))
-            })
-            .map(Some)
+        let names = body.0.get(key);
+        names.map(|names| read_permissions(key, names)).transpose()
     };
     let (allow, deny) = (named("bot_allow")?, named("bot_deny")?);
     let mut state = shared.lock();

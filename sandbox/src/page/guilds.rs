@@ -5,13 +5,13 @@ use axum::extract::{Path, State as Extract};
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
-use super::acts::{Body, check_locale, check_person};
+use super::acts::{Body, check_locale, check_person, read_permissions};
 use super::{Refusal, parse_id};
 use crate::page_view::render_guild;
 use crate::state::{Shared, State};
 use crate::world::{
-    APPLICATION, Change, Guild, Id, Member, Permissions, Role, bot_role, everyone_role,
-    text_channel,
+    APPLICATION, Change, Guild, Id, Member, Permissions, Role, bot_role, channel_kind,
+    everyone_role, guild_channel,
 };
 
 /// Allowed number of characters of a server's name.
@@ -54,17 +54,11 @@ pub(super) async fn add_guild(
     }
     let (id, now) = (state.next_id(), state.now());
     let people = state.world.users.values().filter(|user| !user.bot);
-    let members = people
-        .map(|user| Member {
-            user: user.id,
-            roles: Vec::new(),
-            joined_at: now,
-        })
-        .collect();
+    let members = people.map(|user| Member::new(user.id, now)).collect();
     let mut system_channel = None;
     let mut channels = Vec::new();
     for (position, name) in (0..).zip(&names) {
-        let channel = text_channel(state.next_id(), id, name, position);
+        let channel = guild_channel(state.next_id(), id, name, channel_kind::TEXT, position);
         if system == Some(name) {
             system_channel = Some(channel.id);
         }
@@ -97,13 +91,7 @@ pub(super) async fn add_bot(
     let id = parse_id(&guild)?;
     let permissions = match &body.0["permissions"] {
         Value::Null => Permissions::everyone(),
-        Value::Array(names) => names.iter().try_fold(Permissions::NONE, |all, name| {
-            name.as_str()
-                .and_then(Permissions::named)
-                .map(|one| all | one)
-                .ok_or_else(|| Refusal::new(format!("{name} is not a Discord permission")))
-        })?,
-        _ => return Err(Refusal::new("\"permissions\" must be a list of names")),
+        names => read_permissions("permissions", names)?,
     };
     let mut state = shared.lock();
     let mut guild = find_guild(&state, id)?;
@@ -115,9 +103,8 @@ pub(super) async fn add_bot(
         ..bot_role(state.next_id(), &state.world.bot().username)
     };
     guild.members.push(Member {
-        user: APPLICATION,
         roles: vec![role.id],
-        joined_at: state.now(),
+        ..Member::new(APPLICATION, state.now())
     });
     guild.roles.push(role);
     state.commit(vec![Change::Guild(guild)])?;
@@ -161,13 +148,22 @@ pub(super) async fn change_guild(
     Path(guild): Path<String>,
     body: Body,
 ) -> Result<Json<Value>, Refusal> {
-    body.only(&["locale"])?;
-    let locale = body.text("locale")?;
-    check_locale(locale)?;
+    body.only(&["locale", "deny"])?;
     let id = parse_id(&guild)?;
     let mut state = shared.lock();
     let mut guild = find_guild(&state, id)?;
-    locale.clone_into(&mut guild.locale);
+    if !body.0["locale"].is_null() {
+        let locale = body.text("locale")?;
+        check_locale(locale)?;
+        locale.clone_into(&mut guild.locale);
+    }
+    if let Some(denied) = body.0.get("deny") {
+        let denied = read_permissions("deny", denied)?;
+        for role in guild.roles.iter_mut().filter(|role| role.id == id) {
+            role.permissions = role.permissions.without(denied);
+        }
+    }
+    let locale = guild.locale.clone();
     let view = guild.json();
     state.commit(vec![Change::Guild(guild)])?;
     state.gateway.dispatch_guilds("GUILD_UPDATE", &view);
@@ -185,11 +181,7 @@ pub(super) async fn add_member(
     if guild.members.iter().any(|it| it.user == user) {
         return Err(Refusal::new("this person is already in this server"));
     }
-    let member = Member {
-        user,
-        roles: Vec::new(),
-        joined_at: state.now(),
-    };
+    let member = Member::new(user, state.now());
     let mut event = state.world.member_json(&member);
     event["guild_id"] = json!(id);
     guild.members.push(member);
@@ -219,6 +211,58 @@ pub(super) async fn remove_member(
     state
         .gateway
         .dispatch_members("GUILD_MEMBER_REMOVE", &event);
+    state.tell_guild(id);
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Longest timeout, in milliseconds.
+/// See [Discord Docs/Modify Guild Member](https://discord.com/developers/docs/resources/guild#modify-guild-member).
+const TIMEOUT_MS: i64 = 28 * 24 * 60 * 60 * 1000;
+
+/// Sets a member's nickname, and times them out or ends that, as a moderator can. The bot is a member, too.
+pub(super) async fn change_member(
+    Extract(shared): Extract<Shared>,
+    Path((guild, user)): Path<(String, String)>,
+    body: Body,
+) -> Result<StatusCode, Refusal> {
+    body.only(&["nick", "timed_out"])?;
+    let (id, user) = (parse_id(&guild)?, parse_id(&user)?);
+    let mut state = shared.lock();
+    let now = state.now();
+    let mut guild = find_guild(&state, id)?;
+    let owner = guild.owner;
+    let member = guild.members.iter_mut().find(|it| it.user == user);
+    let Some(member) = member else {
+        return Err(Refusal::not_found("this person is not in this server"));
+    };
+    if let Some(nick) = body.0.get("nick") {
+        member.nick = match nick {
+            Value::Null => None,
+            Value::String(nick) if (1..=32).contains(&nick.chars().count()) => Some(nick.clone()),
+            _ => return Err(Refusal::new("a nickname has 1 to 32 characters")),
+        };
+    }
+    if let Some(timed_out) = body.0.get("timed_out") {
+        let timed_out = timed_out
+            .as_bool()
+            .ok_or_else(|| Refusal::new("\"timed_out\" must be true or false"))?;
+        if timed_out && user == owner {
+            return Err(Refusal::new("the owner of a server cannot be timed out"));
+        }
+        member.timed_out_until = timed_out.then_some(now + TIMEOUT_MS);
+    }
+    let member = member.clone();
+    state.commit(vec![Change::Guild(guild)])?;
+    let mut event = state.world.member_json(&member);
+    event["guild_id"] = json!(id);
+    // An app always hears of changes of its own member.
+    if user == APPLICATION {
+        state.gateway.dispatch_guilds("GUILD_MEMBER_UPDATE", &event);
+    } else {
+        state
+            .gateway
+            .dispatch_members("GUILD_MEMBER_UPDATE", &event);
+    }
     state.tell_guild(id);
     Ok(StatusCode::NO_CONTENT)
 }

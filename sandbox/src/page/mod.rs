@@ -73,6 +73,7 @@ pub(crate) fn router(shared: Shared) -> Router {
             "/sandbox/messages/{channel}/{message}",
             delete(acts::remove),
         )
+        .route("/sandbox/posts", post(acts::open_post))
         .route("/sandbox/users", post(acts::add_user))
         .route("/sandbox/users/{user}", patch(acts::change_user))
         .route("/sandbox/guilds", post(guilds::add_guild))
@@ -83,7 +84,9 @@ pub(crate) fn router(shared: Shared) -> Router {
         )
         .route(
             "/sandbox/guilds/{guild}/members/{user}",
-            put(guilds::add_member).delete(guilds::remove_member),
+            put(guilds::add_member)
+                .patch(guilds::change_member)
+                .delete(guilds::remove_member),
         )
         .route("/sandbox/channels", post(acts::add_channel))
         .route(

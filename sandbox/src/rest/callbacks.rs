@@ -7,12 +7,14 @@ use serde_json::{Value, json};
 use super::compose::{NewMessage, create_message, edit_message};
 use super::{ApiResponse, Call};
 use crate::check::{Draft, Purpose, check_choices, check_modal};
-use crate::error::{ALREADY_ACKNOWLEDGED, ApiError, UNKNOWN_INTERACTION, UNKNOWN_MESSAGE};
+use crate::error::{
+    ALREADY_ACKNOWLEDGED, ApiError, THREAD_ARCHIVED, UNKNOWN_INTERACTION, UNKNOWN_MESSAGE,
+};
 use crate::form::{Field, Form};
 use crate::limits;
 use crate::state::{MessageChange, State};
 use crate::world::{
-    self, APPLICATION, Cause, Change, Id, Interaction, Message, callback_kind, flag,
+    self, APPLICATION, Cause, Change, Id, Interaction, Message, Permissions, callback_kind, flag,
     interaction_kind, message_kind,
 };
 
@@ -103,7 +105,7 @@ fn perform(
     let answered = |settled, data, original| answered(interaction, kind, settled, data, original);
     match act {
         CallbackAction::Message(draft) => {
-            let place = make_place(interaction, draft.flags & flag::EPHEMERAL != 0);
+            let place = make_place(state, interaction, draft.flags & flag::EPHEMERAL != 0);
             create_message(state, place, draft, &call.files, &["data"], |message| {
                 vec![answered(true, None, Some(message))]
             })?;
@@ -112,6 +114,7 @@ fn perform(
         CallbackAction::Defer { ephemeral } => defer(state, interaction, ephemeral),
         CallbackAction::Update(draft) => {
             let message = find_source(state, interaction)?;
+            check_editable(state, &message)?;
             let done = answered(true, None, Some(message.id));
             edit_message(state, &message, draft, &call.files, &["data"], vec![done])
         }
@@ -172,6 +175,16 @@ fn check_kind(field: &Field<'_>, callback: u8, interaction: &Interaction) {
     }
 }
 
+/// Refuses edits in archived threads. Ephemeral messages are not stored there.
+pub(super) fn check_editable(state: &State, message: &Message) -> Result<(), ApiError> {
+    let channel = state.world.channels.get(&message.channel);
+    let thread = channel.and_then(|channel| channel.thread.as_ref());
+    if message.only_for.is_none() && thread.is_some_and(|thread| thread.archived) {
+        return Err(THREAD_ARCHIVED.into());
+    }
+    Ok(())
+}
+
 /// Returns the message whose component was used.
 fn find_source(state: &State, interaction: &Interaction) -> Result<Message, ApiError> {
     let message = interaction
@@ -180,8 +193,22 @@ fn find_source(state: &State, interaction: &Interaction) -> Result<Message, ApiE
     Ok(message.ok_or(UNKNOWN_MESSAGE)?.clone())
 }
 
+/// Returns whether all responses are ephemeral: where the app is not a member, and the user may not use external apps.
+fn is_confined(state: &State, interaction: &Interaction) -> bool {
+    let world = &state.world;
+    world
+        .channels
+        .get(&interaction.channel)
+        .filter(|channel| channel.guild.is_some() && !world.has_bot(channel))
+        .is_some_and(|channel| {
+            let permissions = world.permissions(channel, interaction.user);
+            !permissions.has(Permissions::USE_EXTERNAL_APPS)
+        })
+}
+
 /// Returns where a response goes, and what caused it.
-pub(super) fn make_place(interaction: &Interaction, ephemeral: bool) -> NewMessage {
+pub(super) fn make_place(state: &State, interaction: &Interaction, ephemeral: bool) -> NewMessage {
+    let ephemeral = ephemeral || is_confined(state, interaction);
     let kind = match (interaction.kind, interaction.message) {
         (_, Some(_)) => message_kind::REPLY,
         (interaction_kind::COMMAND, None)
@@ -204,7 +231,8 @@ pub(super) fn make_place(interaction: &Interaction, ephemeral: bool) -> NewMessa
 
 fn defer(state: &mut State, interaction: &Interaction, ephemeral: bool) -> Result<(), ApiError> {
     let id = state.next_id();
-    let place = make_place(interaction, ephemeral);
+    let place = make_place(state, interaction, ephemeral);
+    let ephemeral = place.only_for.is_some();
     let message = Message {
         id,
         channel: place.channel,

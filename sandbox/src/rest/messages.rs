@@ -7,12 +7,13 @@ use super::{ApiResponse, Call};
 use crate::check::{Draft, Purpose};
 use crate::error::{
     ApiError, CANNOT_DM, MISSING_PERMISSIONS, NO_HISTORY_FOR_REPLY, NO_MUTUAL_GUILDS,
-    NOT_THE_AUTHOR, SYSTEM_MESSAGE, THREAD_ARCHIVED, THREAD_LOCKED, UNKNOWN_MESSAGE,
+    NOT_A_TEXT_CHANNEL, NOT_THE_AUTHOR, SYSTEM_MESSAGE, THREAD_ARCHIVED, THREAD_LOCKED,
+    UNKNOWN_MESSAGE,
 };
 use crate::form::{Field, Form};
 use crate::limits;
 use crate::state::State;
-use crate::world::{APPLICATION, Channel, Id, Message, Permissions, message_kind};
+use crate::world::{APPLICATION, Channel, Id, Message, Permissions, channel_kind, message_kind};
 
 /// Finds a message that everyone in the channel sees. Ephemeral ones are not available on this route.
 fn find_public_message(state: &State, channel: Id, message: Id) -> Result<&Message, ApiError> {
@@ -89,6 +90,9 @@ pub(super) fn create(state: &mut State, call: &Call) -> Result<ApiResponse, ApiE
     let form = Form::default();
     let draft = Draft::read(form.root(&call.body), Purpose::Create);
     form.check()?;
+    if channel.kind == channel_kind::FORUM {
+        return Err(NOT_A_TEXT_CHANNEL.into());
+    }
     check_may_post(permissions, channel.thread.is_some(), &draft, &call.files)?;
     check_open(state, &channel, permissions)?;
 

@@ -32,6 +32,7 @@ use routes::{Route, find, is_open};
 
 pub(crate) use body::Upload;
 pub(crate) use compose::{NewMessage, create_message};
+pub(crate) use threads::make_post;
 
 use crate::api_request::{ApiRequest, Inspector};
 use crate::error::{ApiError, UNAUTHORIZED, UNKNOWN_ROUTE};

@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 use super::{ApiResponse, Call};
 use crate::clock::iso;
 use crate::error::{
-    ApiError, MISSING_ACCESS, MISSING_PERMISSIONS, THREAD_ARCHIVED, THREAD_EXISTS, UNKNOWN_MEMBER,
-    UNKNOWN_MESSAGE, UNKNOWN_USER, WRONG_CHANNEL_TYPE,
+    ApiError, MAX_THREADS, MISSING_ACCESS, MISSING_PERMISSIONS, THREAD_ARCHIVED, THREAD_EXISTS,
+    UNKNOWN_MEMBER, UNKNOWN_MESSAGE, UNKNOWN_USER, WRONG_CHANNEL_TYPE,
 };
 use crate::form::{Form, Object};
 use crate::limits;
@@ -56,9 +56,8 @@ pub(super) fn create_from_message(state: &mut State, call: &Call) -> Result<ApiR
     let Some(wanted) = wanted else {
         return Err(WRONG_CHANNEL_TYPE.into());
     };
-    if parent.kind != channel_kind::TEXT {
-        return Err(WRONG_CHANNEL_TYPE.into());
-    }
+    let kind = parent.thread_kind().ok_or(WRONG_CHANNEL_TYPE)?;
+    check_room(state, &parent)?;
     if !permissions.has(Permissions::CREATE_PUBLIC_THREADS | Permissions::READ_MESSAGE_HISTORY) {
         return Err(MISSING_PERMISSIONS.into());
     }
@@ -72,13 +71,7 @@ pub(super) fn create_from_message(state: &mut State, call: &Call) -> Result<ApiR
         return Err(THREAD_EXISTS.into());
     }
     // A thread has the id of the message it starts from.
-    let thread = make_thread(
-        state,
-        starter.id,
-        &parent,
-        channel_kind::PUBLIC_THREAD,
-        wanted,
-    );
+    let thread = make_thread(state, starter.id, &parent, kind, wanted);
     let id = thread.id;
     let first = system_message(
         state.next_id(),
@@ -118,7 +111,12 @@ pub(super) fn create_without_message(
         "invitable",
     ]) {
         // For backward compatibility, Discord's default is a private thread.
-        let kinds = [channel_kind::PUBLIC_THREAD, channel_kind::PRIVATE_THREAD].map(i64::from);
+        let kinds = [
+            channel_kind::ANNOUNCEMENT_THREAD,
+            channel_kind::PUBLIC_THREAD,
+            channel_kind::PRIVATE_THREAD,
+        ];
+        let kinds = kinds.map(i64::from);
         kind = body.field("type").choice(&kinds).unwrap_or(kind);
         invitable = body.field("invitable").boolean().unwrap_or(true);
         wanted = Some(read(&body));
@@ -127,10 +125,17 @@ pub(super) fn create_without_message(
     let Some(wanted) = wanted else {
         return Err(WRONG_CHANNEL_TYPE.into());
     };
-    if parent.kind != channel_kind::TEXT {
+    if parent.kind == channel_kind::FORUM {
+        return Err(ApiError::unsupported("a bot's posts in forums"));
+    }
+    let public_kind = parent.thread_kind().ok_or(WRONG_CHANNEL_TYPE)?;
+    let public = kind == i64::from(public_kind);
+    let fits = public
+        || (kind == i64::from(channel_kind::PRIVATE_THREAD) && parent.kind == channel_kind::TEXT);
+    if !fits {
         return Err(WRONG_CHANNEL_TYPE.into());
     }
-    let public = kind == i64::from(channel_kind::PUBLIC_THREAD);
+    check_room(state, &parent)?;
     let needed = if public {
         Permissions::CREATE_PUBLIC_THREADS
     } else {
@@ -142,7 +147,7 @@ pub(super) fn create_without_message(
     let id = state.next_id();
     let name = wanted.name.clone();
     let kind = if public {
-        channel_kind::PUBLIC_THREAD
+        public_kind
     } else {
         channel_kind::PRIVATE_THREAD
     };
@@ -168,6 +173,33 @@ pub(super) fn create_without_message(
     Ok(ApiResponse::Created(
         state.world.channel_json(&state.world.channels[&id]),
     ))
+}
+
+/// Refuses a thread in a guild that has too many active ones.
+fn check_room(state: &State, parent: &Channel) -> Result<(), ApiError> {
+    let active = |channel: &&Channel| {
+        let thread = channel.thread.as_ref();
+        channel.guild == parent.guild && thread.is_some_and(|thread| !thread.archived)
+    };
+    if state.world.channels.values().filter(active).count() >= limits::ACTIVE_THREADS {
+        return Err(MAX_THREADS.into());
+    }
+    Ok(())
+}
+
+/// Makes the thread of a person's post in a forum.
+pub(crate) fn make_post(state: &State, id: Id, forum: &Channel, author: Id, name: &str) -> Channel {
+    let wanted = Wanted {
+        name: name.to_owned(),
+        minutes: limits::AUTO_ARCHIVE_MINUTES[2],
+        slow_mode: 0,
+    };
+    let mut post = make_thread(state, id, forum, channel_kind::PUBLIC_THREAD, wanted);
+    if let Some(thread) = &mut post.thread {
+        thread.owner = author;
+        thread.members.clear();
+    }
+    post
 }
 
 fn make_thread(state: &State, id: Id, parent: &Channel, kind: u8, wanted: Wanted) -> Channel {

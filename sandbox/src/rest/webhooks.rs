@@ -2,11 +2,13 @@
 //!
 //! See [Discord Docs/Followup Messages](https://discord.com/developers/docs/interactions/receiving-and-responding#followup-messages).
 
-use super::callbacks::{find_original, followup_cause, make_place};
+use super::callbacks::{check_editable, find_original, followup_cause, make_place};
 use super::compose::{create_message, edit_message};
 use super::{ApiResponse, Call};
 use crate::check::{Draft, Purpose};
-use crate::error::{ApiError, INVALID_WEBHOOK_TOKEN, UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK};
+use crate::error::{
+    ApiError, INVALID_WEBHOOK_TOKEN, TOO_MANY_FOLLOWUPS, UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK,
+};
 use crate::form::Form;
 use crate::limits;
 use crate::state::State;
@@ -71,8 +73,16 @@ pub(super) fn follow_up(state: &mut State, call: &Call) -> Result<ApiResponse, A
     if let Some(message) = loading {
         return change(state, call, &interaction, &message, draft);
     }
+    let of_guild = state
+        .world
+        .channels
+        .get(&interaction.channel)
+        .is_some_and(|channel| state.world.has_bot(channel));
+    if !of_guild && interaction.followups.len() >= limits::FOLLOWUPS {
+        return Err(TOO_MANY_FOLLOWUPS.into());
+    }
     let ephemeral = draft.flags & flag::EPHEMERAL != 0;
-    let mut place = make_place(&interaction, ephemeral);
+    let mut place = make_place(state, &interaction, ephemeral);
     place.cause = Some(followup_cause(&interaction));
     place.reply_to = interaction.original;
     place.kind = if place.reply_to.is_some() {
@@ -112,6 +122,7 @@ fn change(
         }
         also.push(Change::Interaction(Box::new(settled)));
     }
+    check_editable(state, message)?;
     edit_message(state, message, draft, &call.files, &[], also)?;
     state.wake(interaction.id);
     Ok(answer(state, message))

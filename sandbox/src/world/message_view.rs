@@ -214,7 +214,7 @@ impl World {
             "type": cause.kind,
             "user": self.user_json_by_id(cause.user),
             "authorizing_integration_owners": channel
-                .map_or_else(|| json!({}), |channel| self.owners_json(channel, cause.user)),
+                .map_or_else(|| json!({}), |channel| self.owners_json(channel, cause)),
         });
         if let Some(name) = &cause.command {
             object["name"] = json!(name);

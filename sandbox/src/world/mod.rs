@@ -22,7 +22,7 @@ pub(crate) use id::Id;
 pub(crate) use journal::{Journal, JournalError};
 pub(crate) use permission::Permissions;
 pub(crate) use record::*;
-pub(crate) use seed::{APPLICATION, bot_role, everyone_role, person, seed, text_channel};
+pub(crate) use seed::{APPLICATION, bot_role, everyone_role, guild_channel, person, seed};
 
 /// One change of the world. It contains whole records, so applying it twice is harmless.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -255,7 +255,15 @@ impl World {
         if hidden {
             Permissions::NONE
         } else {
-            by_member.with_implied_denials()
+            let heard = !channel.is_voice() || by_member.has(Permissions::CONNECT);
+            let all = by_member.with_implied_denials();
+            if member.timed_out_until.is_some() {
+                all.only(Permissions::VIEW_CHANNEL | Permissions::READ_MESSAGE_HISTORY)
+            } else if heard {
+                all
+            } else {
+                all.only(Permissions::VIEW_CHANNEL)
+            }
         }
     }
 

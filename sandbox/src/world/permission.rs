@@ -73,11 +73,13 @@ impl Permissions {
     pub(crate) const ATTACH_FILES: Self = Self(1 << 15);
     pub(crate) const READ_MESSAGE_HISTORY: Self = Self(1 << 16);
     pub(crate) const MENTION_EVERYONE: Self = Self(1 << 17);
+    pub(crate) const CONNECT: Self = Self(1 << 20);
     pub(crate) const USE_APPLICATION_COMMANDS: Self = Self(1 << 31);
     pub(crate) const MANAGE_THREADS: Self = Self(1 << 34);
     pub(crate) const CREATE_PUBLIC_THREADS: Self = Self(1 << 35);
     pub(crate) const CREATE_PRIVATE_THREADS: Self = Self(1 << 36);
     pub(crate) const SEND_MESSAGES_IN_THREADS: Self = Self(1 << 38);
+    pub(crate) const USE_EXTERNAL_APPS: Self = Self(1 << 50);
 
     /// Returns all permissions.
     pub(crate) fn all() -> Self {
@@ -151,6 +153,11 @@ impl Permissions {
             .iter()
             .find(|(known, _)| *known == name)
             .map(|(_, bit)| Self(1 << bit))
+    }
+
+    /// Removes all permissions except `kept`.
+    pub(crate) fn only(self, kept: Self) -> Self {
+        Self(self.0 & kept.0)
     }
 
     pub(crate) fn has(self, other: Self) -> bool {

@@ -56,6 +56,25 @@ pub(crate) struct Member {
     pub(crate) roles: Vec<Id>,
     /// Milliseconds since 1970.
     pub(crate) joined_at: i64,
+    /// Name in this guild.
+    #[serde(default)]
+    pub(crate) nick: Option<String>,
+    /// End of a timeout, in milliseconds since 1970. In the sandbox, a timeout lasts until a moderator ends it.
+    #[serde(default)]
+    pub(crate) timed_out_until: Option<i64>,
+}
+
+impl Member {
+    /// Returns a member without roles.
+    pub(crate) fn new(user: Id, joined_at: i64) -> Self {
+        Self {
+            user,
+            roles: Vec::new(),
+            joined_at,
+            nick: None,
+            timed_out_until: None,
+        }
+    }
 }
 
 /// Supported channel types.
@@ -63,11 +82,25 @@ pub(crate) struct Member {
 pub(crate) mod channel_kind {
     pub(crate) const TEXT: u8 = 0;
     pub(crate) const DM: u8 = 1;
+    pub(crate) const VOICE: u8 = 2;
+    pub(crate) const ANNOUNCEMENT: u8 = 5;
+    pub(crate) const ANNOUNCEMENT_THREAD: u8 = 10;
     pub(crate) const PUBLIC_THREAD: u8 = 11;
     pub(crate) const PRIVATE_THREAD: u8 = 12;
+    pub(crate) const STAGE: u8 = 13;
+    pub(crate) const FORUM: u8 = 15;
+
+    /// Channels of a guild that a person can create, by the page's names.
+    pub(crate) const IN_GUILDS: [(&str, u8); 5] = [
+        ("text", TEXT),
+        ("voice", VOICE),
+        ("announcement", ANNOUNCEMENT),
+        ("stage", STAGE),
+        ("forum", FORUM),
+    ];
 }
 
-/// A text channel, a DM or a thread.
+/// A channel of a guild, a DM or a thread.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct Channel {
     pub(crate) id: Id,
@@ -88,6 +121,20 @@ pub(crate) struct Channel {
 impl Channel {
     pub(crate) fn is_dm(&self) -> bool {
         self.kind == channel_kind::DM
+    }
+
+    /// Returns whether people talk in this channel. Its messages are a chat beside that.
+    pub(crate) fn is_voice(&self) -> bool {
+        matches!(self.kind, channel_kind::VOICE | channel_kind::STAGE)
+    }
+
+    /// Returns the type of the threads that start from this channel's messages; `None` if there are none.
+    pub(crate) fn thread_kind(&self) -> Option<u8> {
+        match self.kind {
+            channel_kind::TEXT => Some(channel_kind::PUBLIC_THREAD),
+            channel_kind::ANNOUNCEMENT => Some(channel_kind::ANNOUNCEMENT_THREAD),
+            _ => None,
+        }
     }
 }
 
@@ -197,6 +244,9 @@ pub(crate) struct Cause {
     pub(crate) target_message: Option<Id>,
     /// For modals: the interaction that opened the modal.
     pub(crate) opened_by: Option<Box<Cause>>,
+    /// The user whose own installation of the app allowed the interaction.
+    #[serde(default)]
+    pub(crate) installed_by: Option<Id>,
 }
 
 /// An uploaded file. Its bytes are stored separately.

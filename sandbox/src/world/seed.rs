@@ -48,20 +48,21 @@ pub(crate) fn seed(world: &mut World, bot_name: &str, now_ms: i64) -> Vec<Change
     let everyone = everyone_role(guild_id);
     let mut members: Vec<Member> = people
         .iter()
-        .map(|user| Member {
-            user: user.id,
-            roles: Vec::new(),
-            joined_at: since,
-        })
+        .map(|user| Member::new(user.id, since))
         .collect();
     members.push(Member {
-        user: APPLICATION,
         roles: vec![bot_role.id],
-        joined_at: since,
+        ..Member::new(APPLICATION, since)
     });
 
     let mut channel = |name: &str, topic: &str, position| {
-        let mut channel = text_channel(world.next_id(now_ms), guild_id, name, position);
+        let mut channel = guild_channel(
+            world.next_id(now_ms),
+            guild_id,
+            name,
+            channel_kind::TEXT,
+            position,
+        );
         channel.topic = Some(topic.into());
         channel
     };
@@ -129,11 +130,11 @@ pub(crate) fn bot_role(id: Id, bot_name: &str) -> Role {
     }
 }
 
-/// Makes a text channel without a topic.
-pub(crate) fn text_channel(id: Id, guild: Id, name: &str, position: u16) -> Channel {
+/// Makes a channel without a topic.
+pub(crate) fn guild_channel(id: Id, guild: Id, name: &str, kind: u8, position: u16) -> Channel {
     Channel {
         id,
-        kind: channel_kind::TEXT,
+        kind,
         guild: Some(guild),
         name: Some(name.into()),
         topic: None,

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::record::{Channel, Command, Guild, Member, Role, User};
+use super::record::{Cause, Channel, Command, Guild, Member, Role, User, channel_kind};
 use super::{APPLICATION, Id, Permissions, World};
 use crate::clock::iso;
 
@@ -125,7 +125,7 @@ impl World {
     pub(crate) fn partial_member_json(member: &Member) -> Value {
         json!({
             "roles": member.roles,
-            "nick": null,
+            "nick": member.nick,
             "avatar": null,
             "banner": null,
             "avatar_decoration_data": null,
@@ -135,7 +135,7 @@ impl World {
             "mute": false,
             "flags": 0,
             "pending": false,
-            "communication_disabled_until": null,
+            "communication_disabled_until": member.timed_out_until.map(iso),
             "unusual_dm_activity_until": null,
         })
     }
@@ -243,6 +243,17 @@ impl World {
                     json!({"id": it.id, "type": i32::from(it.of_member), "allow": it.allow, "deny": it.deny})
                 })
                 .collect();
+            if channel.is_voice() {
+                object["bitrate"] = json!(64_000);
+                object["user_limit"] = json!(0);
+                object["rtc_region"] = Value::Null;
+            }
+            if channel.kind == channel_kind::FORUM {
+                object["available_tags"] = json!([]);
+                object["default_reaction_emoji"] = Value::Null;
+                object["default_sort_order"] = Value::Null;
+                object["default_forum_layout"] = json!(0);
+            }
             object["parent_id"] = Value::Null;
             object["topic"] = json!(channel.topic);
             object["position"] = json!(channel.position);
@@ -281,18 +292,19 @@ impl World {
 }
 
 impl World {
-    /// Renders `authorizing_integration_owners`: the guild that installed the app, and the user if they installed it for themselves.
+    /// Renders `authorizing_integration_owners`: the guild that installed the app, and the user who installed it for themselves. For a
+    /// component, that is the user who made the message appear, not the one who presses.
     /// In the bot's DM, the guild is 0, and missing for a user who shares no guild with the bot.
-    pub(crate) fn owners_json(&self, channel: &Channel, user: Id) -> Value {
+    pub(crate) fn owners_json(&self, channel: &Channel, cause: &Cause) -> Value {
         let mut owners = json!({});
         let of_guild = match channel.guild {
             Some(_) => self.has_bot(channel),
-            None => self.has_bot(channel) && self.shares_guild(user, APPLICATION),
+            None => self.has_bot(channel) && self.shares_guild(cause.user, APPLICATION),
         };
         if of_guild {
             owners["0"] = json!(channel.guild.unwrap_or(Id(0)));
         }
-        if self.users.get(&user).is_some_and(|user| user.installed) {
+        if let Some(user) = cause.installed_by {
             owners["1"] = json!(user);
         }
         owners

@@ -104,7 +104,8 @@ impl State {
         }
         for (subject, topic) in effects.jobs {
             let mut waiting = self.jobs.values();
-            if waiting.any(|job| job.makes_redundant(subject, &topic)) {
+            if let Some(merged) = waiting.find_map(|job| job.merged(subject, &topic)) {
+                self.jobs.insert(merged.id, merged);
                 continue;
             }
             self.last_job += 1;

@@ -10,6 +10,7 @@
 //! | 4 | games, challenges and jobs in form 3 |
 //! | 5 | tables `rating`, `guild` and `uptime`; games by guild, and who plays in a guild; games, challenges and jobs in form 4, settings and head in form 2 |
 //! | 6 | table `set-aside`; receipts in form 2, with typed idempotency keys; jobs in form 5, some about challenges; closed challenges in form 2 |
+//! | 7 | jobs in form 6: news, digests with a time, and boards that were replaced |
 //!
 //! To add a schema, write a function that turns schema `n` into `n + 1`, append it to [`STEPS`] (its position there determines the schema
 //! number), and keep a sample of schema `n` in `tests/it/samples`. Released steps are never changed or removed: an older database runs all
@@ -26,7 +27,14 @@ use crate::stored::{self, Head};
 pub(super) type Step = fn(&mut Migration) -> Result<(), StoreError>;
 
 /// All steps; the first turns schema 1 into 2.
-pub(super) const STEPS: &[Step] = &[add_series, add_settings, add_engine, add_guilds, add_keys];
+pub(super) const STEPS: &[Step] = &[
+    add_series,
+    add_settings,
+    add_engine,
+    add_guilds,
+    add_keys,
+    add_news,
+];
 
 /// Games can be in a series. Existing games are single games, so the new table starts empty and nothing is written. The new schema number
 /// keeps programs that do not know the table from opening the database.
@@ -74,6 +82,13 @@ fn add_keys(migration: &mut Migration) -> Result<(), StoreError> {
             stored::read_receipts(&bytes).map_err(|why| unreadable("receipts".into(), why))?;
         migration.put(Table::Receipt, key, stored::write_receipts(&given));
     }
+    Ok(())
+}
+
+/// Jobs tell users more than that it is their turn. The new schema number keeps older programs, which cannot read those jobs, from opening
+/// the database.
+#[expect(clippy::unnecessary_wraps, reason = "steps are all of one type")]
+fn add_news(_: &mut Migration) -> Result<(), StoreError> {
     Ok(())
 }
 

@@ -22,13 +22,11 @@ impl Outbox {
         self.jobs.values()
     }
 
-    /// Whether a waiting job does the same, so that a new one is not added.
-    pub(super) fn has_same(&self, subject: JobSubject, topic: &Topic) -> bool {
-        let line = self.lines.get(&Line::of(subject));
-        line.is_some_and(|line| {
-            let mut jobs = line.iter().map(|id| &self.jobs[id]);
-            jobs.any(|job| job.makes_redundant(subject, topic))
-        })
+    /// Returns a waiting job with the work of a new one added, so that none is needed.
+    pub(super) fn merged(&self, subject: JobSubject, topic: &Topic) -> Option<Job> {
+        let line = self.lines.get(&Line::of(subject))?;
+        let mut jobs = line.iter().map(|id| &self.jobs[id]);
+        jobs.find_map(|job| job.merged(subject, topic))
     }
 
     /// Counts the jobs in the line of `subject`.

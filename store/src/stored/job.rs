@@ -3,11 +3,14 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Stored, Unreadable, game_id, is_default, read, series_id, user_id, write};
-use crate::{GameId, Job, JobId, JobSubject, MessageId, SeriesId, SetAside, Timestamp, Topic};
+use crate::{
+    ChannelId, GameId, Job, JobId, JobSubject, MessageId, News, SeriesId, SetAside, Timestamp,
+    Topic,
+};
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct JobV5 {
+struct JobV6 {
     /// Absent in a job that is not about a game, from form 4 on.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     game: Option<u64>,
@@ -25,8 +28,8 @@ struct JobV5 {
     due: i64,
 }
 
-impl Stored for JobV5 {
-    const FORM: u8 = b'5';
+impl Stored for JobV6 {
+    const FORM: u8 = b'6';
 }
 
 #[derive(Serialize, Deserialize)]
@@ -57,45 +60,118 @@ enum TopicV1 {
     },
     Digest {
         user: u64,
-        day: u32,
+        /// Only before form 6: the day, in days since the Unix epoch. The time was 16:00 UTC.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        day: Option<u32>,
+        /// Added in form 6.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        at: Option<i64>,
+        /// Added in form 6.
+        #[serde(skip_serializing_if = "Vec::is_empty", default)]
+        news: Vec<NewsV1>,
     },
     Thread {
         message: Option<u64>,
     },
     /// Added in form 5.
     Challenge,
+    /// Added in form 6, like all variants after it.
+    News {
+        user: u64,
+        news: NewsV1,
+    },
+    Retire {
+        channel: u64,
+        message: u64,
+    },
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum NewsV1 {
+    Over { game: u64 },
+    Offer { game: u64, number: u32 },
+    Closed { challenge: u64 },
+}
+
+impl From<News> for NewsV1 {
+    fn from(news: News) -> Self {
+        match news {
+            News::Over { game } => NewsV1::Over { game: game.get() },
+            News::Offer { game, number } => NewsV1::Offer {
+                game: game.get(),
+                number,
+            },
+            News::Closed { challenge } => NewsV1::Closed {
+                challenge: challenge.get(),
+            },
+        }
+    }
+}
+
+impl NewsV1 {
+    fn into_news(self) -> Result<News, Unreadable> {
+        Ok(match self {
+            NewsV1::Over { game } => News::Over {
+                game: game_id(game)?,
+            },
+            NewsV1::Offer { game, number } => News::Offer {
+                game: game_id(game)?,
+                number,
+            },
+            NewsV1::Closed { challenge } => News::Closed {
+                challenge: game_id(challenge)?,
+            },
+        })
+    }
+}
+
+/// Returns when a digest stored before form 6 is due.
+fn old_digest_time(day: u32) -> Timestamp {
+    let hours = i64::from(day) * 24 + 16;
+    Timestamp::from_millis(hours * 60 * 60 * 1000)
 }
 
 /// A job that was set aside. Its number and the time are in the key.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SetAsideV1 {
-    job: JobV5,
+    job: JobV6,
     why: String,
 }
 
 impl Stored for SetAsideV1 {}
 
-impl From<&Job> for JobV5 {
+impl From<&Job> for JobV6 {
     fn from(job: &Job) -> Self {
-        let topic = match job.topic {
-            Topic::Turn { version } => TopicV1::Turn { version },
+        let topic = match &job.topic {
+            Topic::Turn { version } => TopicV1::Turn { version: *version },
             Topic::Thread { message } => TopicV1::Thread {
                 message: message.map(MessageId::get),
             },
-            Topic::Think { version } => TopicV1::Think { version },
-            Topic::Remind { version } => TopicV1::Remind { version },
-            Topic::Refresh { version } => TopicV1::Refresh { version },
-            Topic::Offer { number } => TopicV1::Offer { number },
+            Topic::Think { version } => TopicV1::Think { version: *version },
+            Topic::Remind { version } => TopicV1::Remind { version: *version },
+            Topic::Refresh { version } => TopicV1::Refresh { version: *version },
+            Topic::Offer { number } => TopicV1::Offer { number: *number },
             Topic::Tell { user, version } => TopicV1::Tell {
                 user: user.get(),
-                version,
+                version: *version,
             },
-            Topic::Digest { user, day } => TopicV1::Digest {
+            Topic::Digest { user, at, news } => TopicV1::Digest {
                 user: user.get(),
-                day,
+                day: None,
+                at: Some(at.millis()),
+                news: news.iter().copied().map(NewsV1::from).collect(),
             },
             Topic::Challenge => TopicV1::Challenge,
+            Topic::News { user, news } => TopicV1::News {
+                user: user.get(),
+                news: (*news).into(),
+            },
+            Topic::Retire { channel, message } => TopicV1::Retire {
+                channel: channel.get(),
+                message: message.get(),
+            },
         };
         let series = match job.subject {
             JobSubject::Game { series, .. } => series,
@@ -113,7 +189,7 @@ impl From<&Job> for JobV5 {
     }
 }
 
-impl JobV5 {
+impl JobV6 {
     fn into_job(self, id: JobId) -> Result<Job, Unreadable> {
         let subject = match (self.game, self.challenge, &self.topic) {
             (Some(game), None, _) => JobSubject::Game {
@@ -137,11 +213,32 @@ impl JobV5 {
                 user: user_id(user)?,
                 version,
             },
-            TopicV1::Digest { user, day } => Topic::Digest {
-                user: user_id(user)?,
+            TopicV1::Digest {
+                user,
                 day,
+                at,
+                news,
+            } => Topic::Digest {
+                user: user_id(user)?,
+                at: match (at, day) {
+                    (Some(at), None) => Timestamp::from_millis(at),
+                    (None, Some(day)) => old_digest_time(day),
+                    _ => return Err("a digest has no time, or two".into()),
+                },
+                news: news
+                    .into_iter()
+                    .map(NewsV1::into_news)
+                    .collect::<Result<_, _>>()?,
             },
             TopicV1::Challenge => Topic::Challenge,
+            TopicV1::News { user, news } => Topic::News {
+                user: user_id(user)?,
+                news: news.into_news()?,
+            },
+            TopicV1::Retire { channel, message } => Topic::Retire {
+                channel: ChannelId::new(channel),
+                message: MessageId::new(message),
+            },
         };
         Ok(Job {
             id,
@@ -155,16 +252,16 @@ impl JobV5 {
 }
 
 pub(crate) fn write_job(job: &Job) -> Vec<u8> {
-    write(&JobV5::from(job))
+    write(&JobV6::from(job))
 }
 
 pub(crate) fn read_job(id: JobId, bytes: &[u8]) -> Result<Job, Unreadable> {
-    read::<JobV5>(bytes)?.into_job(id)
+    read::<JobV6>(bytes)?.into_job(id)
 }
 
 pub(crate) fn write_set_aside(aside: &SetAside) -> Vec<u8> {
     write(&SetAsideV1 {
-        job: JobV5::from(&aside.job),
+        job: JobV6::from(&aside.job),
         why: aside.why.clone(),
     })
 }

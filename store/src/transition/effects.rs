@@ -8,8 +8,8 @@ use crate::challenge::ClosedRecord;
 use crate::rating::check_scale;
 use crate::{
     Challenge, Change, Clock, Closed, ClosedWhy, CommitError, Ended, EntryKind, GameId, GameRecord,
-    GuildId, Job, JobDone, JobId, JobSubject, MessageId, NextGame, Rating, RatingChange, SeriesId,
-    SeriesRecord, SetAside, StoreError, Timestamp, Topic, UserId,
+    GuildId, Job, JobDone, JobId, JobSubject, MessageId, News, NextGame, Rating, RatingChange,
+    SeriesId, SeriesRecord, SetAside, StoreError, Timestamp, Topic, UserId,
 };
 
 /// The records of an engine, including all changes so far, durable or not.
@@ -90,6 +90,15 @@ impl<T> Swap<T> {
     }
 }
 
+/// Returns the user to notify that `challenge` was closed: its challenger, if somebody declined it or nobody answered in time.
+fn to_notify(challenge: &Challenge, why: ClosedWhy) -> Option<UserId> {
+    let by = challenge.by.user();
+    match why {
+        ClosedWhy::Declined { .. } | ClosedWhy::Lapsed => by,
+        ClosedWhy::Withdrawn | ClosedWhy::Started => None,
+    }
+}
+
 impl Effects {
     /// Whether a job may have become due, or was removed so that others can be claimed.
     pub(crate) fn wake_outbox(&self) -> bool {
@@ -127,7 +136,15 @@ impl Effects {
         shown_on: Option<MessageId>,
     ) {
         self.update_post(&challenge, shown_on);
-        let last = Some(last).filter(|_| needs_update(&challenge, shown_on));
+        let subject = JobSubject::Challenge(challenge.id);
+        if let Some(user) = to_notify(&challenge, closed.why) {
+            let challenge = challenge.id;
+            let news = News::Closed { challenge };
+            self.jobs.push((subject, Topic::News { user, news }));
+        }
+        // Kept for the jobs about it.
+        let has_jobs = self.jobs.iter().any(|(about, _)| *about == subject);
+        let last = Some(last).filter(|_| has_jobs);
         let record = ClosedRecord {
             closed,
             challenge: last,
@@ -323,7 +340,7 @@ pub(crate) fn finish_job(view: &impl View, job: Job, done: JobDone) -> Result<Ef
         effects.closed.push((id, record));
     }
     match done {
-        JobDone::Posted(post) => {
+        JobDone::Posted { post, then } => {
             if let Some(id) = job.game() {
                 let before = view.game(id)?.ok_or_else(|| StoreError::Unreadable {
                     what: format!("game of job {}", job.id),
@@ -331,8 +348,18 @@ pub(crate) fn finish_job(view: &impl View, job: Job, done: JobDone) -> Result<Ef
                 })?;
                 let mut after = before.clone();
                 after.post = Some(post);
+                effects.add_jobs(&after, then);
                 effects.games.push(Swap::change(before, after));
             }
+        }
+        JobDone::Followed(then) => {
+            let subject = |topic: &Topic| match topic {
+                Topic::Digest { user, .. } => JobSubject::User(*user),
+                _ => job.subject,
+            };
+            effects
+                .jobs
+                .extend(then.into_iter().map(|topic| (subject(&topic), topic)));
         }
         JobDone::Dropped => {}
         JobDone::SetAside { why, at } => {

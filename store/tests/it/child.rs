@@ -317,7 +317,7 @@ fn commits_until_killed() {
                         ..post(job.id.get(), 0)
                     };
                     store
-                        .finish_job(job.id, JobDone::Posted(post))
+                        .finish_job(job.id, JobDone::posted(post))
                         .await
                         .unwrap();
                     say(&format!("posted {} {version}", job.game().unwrap()));

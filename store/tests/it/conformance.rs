@@ -115,6 +115,8 @@ macro_rules! conformance {
             an_erased_user_is_found_nowhere
             a_user_who_is_still_playing_is_not_erased
             a_digest_is_a_job_about_a_user
+            the_news_of_a_day_come_in_one_digest
+            the_challenger_is_told_of_a_closed_challenge
             the_engine_cannot_be_erased
             guild_settings_are_kept_and_can_be_reset
             invalid_guild_settings_are_refused_entirely

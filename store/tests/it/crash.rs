@@ -212,7 +212,7 @@ async fn check_jobs(store: &SledStore, games: &[GameRecord], acknowledged: &Ackn
             assert_eq!(version, next[&job.game().unwrap()], "job {job:?}");
             next.insert(job.game().unwrap(), version + 1);
             store
-                .finish_job(job.id, JobDone::Posted(post(job.id.get(), version)))
+                .finish_job(job.id, JobDone::posted(post(job.id.get(), version)))
                 .await
                 .unwrap();
             finished += 1;

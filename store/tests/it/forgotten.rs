@@ -91,7 +91,7 @@ async fn be_everywhere(store: &SledStore) {
                 user: EVE,
                 version: 2,
             },
-            Topic::Digest { user: EVE, day: 1 },
+            digest(EVE, 1),
         ],
     };
     let gone = Change::Append {

@@ -138,7 +138,7 @@ async fn run(seed: u64, seen: &mut Seen) -> usize {
                 let done = random
                     .pick(&[
                         JobDone::Dropped,
-                        JobDone::Posted(post(step as u64, version)),
+                        JobDone::posted(post(step as u64, version)),
                         JobDone::SetAside {
                             why: format!("step {step}"),
                             at: now,

@@ -85,6 +85,15 @@ pub(crate) fn played(text: &str) -> EntryKind {
     EntryKind::Move(text.into())
 }
 
+/// A digest for `user` at `time`, without news.
+pub(crate) fn digest(user: UserId, time: i64) -> Topic {
+    Topic::Digest {
+        user,
+        at: at(time),
+        news: Vec::new(),
+    }
+}
+
 pub(crate) fn turn(version: u64) -> Topic {
     Topic::Turn { version }
 }

@@ -66,10 +66,7 @@ async fn in_a_game_for_two_a_reminder_comes_before_the_loss_on_time() {
     assert_eq!(club.channel.pings(), [ANN]);
     assert!(
         club.channel.posts()[0]
-            .card
-            .as_ref()
-            .unwrap()
-            .text
+            .content
             .contains("Time runs out <t:")
     );
     pass(&club, 71 * HOUR).await;
@@ -96,8 +93,8 @@ async fn in_a_game_for_two_a_reminder_comes_before_the_loss_on_time() {
     assert!(end.content.contains("time"), "{end:?}");
     assert_eq!(
         club.channel.pings(),
-        [ANN, ANN],
-        "the end of a game notifies nobody"
+        [ANN, ANN, ANN, BEN],
+        "the clock ended the game, which both players hear of"
     );
     assert_eq!(club.app.store.next_clock().await.unwrap(), None);
 }

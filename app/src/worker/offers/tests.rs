@@ -93,12 +93,11 @@ fn offers(club: &Club) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn a_draw_needs_everyone_to_agree_and_notifies_nobody() {
+async fn a_draw_needs_everyone_to_agree() {
     let club = Club::new();
     let game = club.start(&[ANN, BEN, CLEO]).await;
     club.play(ANN, "a A->A-1-B").await;
     club.pump().await;
-    let pings = club.channel.pings();
     let request = making(&club, CLEO, game, OfferWish::Draw).await;
     let first = said(club.handle(&request).await.unwrap());
     // A request delivered twice, and a second offer, still make one offer.
@@ -121,7 +120,14 @@ async fn a_draw_needs_everyone_to_agree_and_notifies_nobody() {
     assert_eq!(ended.record.entries.len(), 2);
     assert_eq!(ended.record.entries[1].what, EntryKind::DrawAgreed);
     assert!(ended.record.ended.is_some());
-    assert_eq!(club.channel.pings(), pings, "nobody was notified");
+    let pings = club.channel.pings();
+    assert_eq!(pings[..2], [ANN, BEN], "the turns");
+    assert_eq!(pings[2..4], [ANN, BEN], "the offer");
+    // Who agreed last knows that the game is over.
+    let last = *ended.record.offer.as_ref().unwrap().agreed.last().unwrap();
+    let mut others = vec![ANN, BEN, CLEO];
+    others.remove(usize::from(last) - 1);
+    assert_eq!(pings[4..], others);
     assert!(open_offers(&club).is_empty());
     assert!(
         offers(&club)[0].contains("Everyone agreed"),
@@ -231,7 +237,8 @@ async fn a_takeback_returns_to_the_turn_of_its_user_and_notifies_them_once() {
     press(&club, CLEO, &accept(game, 1)).await.unwrap();
     let now = load(&club, game).await;
     assert_eq!((now.ply(), now.turn()), (0, Some(ANN)));
-    assert_eq!(club.channel.pings(), [ANN, BEN, CLEO, ANN]);
+    // Three turns, the offer to two players, and the turn that began again.
+    assert_eq!(club.channel.pings(), [ANN, BEN, CLEO, BEN, CLEO, ANN]);
     let posts = club.channel.posts();
     let live = posts.iter().filter(|post| !post.rows.is_empty());
     assert_eq!(live.count(), 1, "only the newest board can be acted on");
@@ -245,10 +252,10 @@ async fn a_takeback_returns_to_the_turn_of_its_user_and_notifies_them_once() {
     let resign = CustomId::Resign(Board { game, version });
     club.handle(&club.press(CLEO, &resign, &[])).await.unwrap();
     club.pump().await;
-    assert_eq!(club.channel.pings(), [ANN, BEN, CLEO, ANN]);
+    assert_eq!(club.channel.pings(), [ANN, BEN, CLEO, BEN, CLEO, ANN]);
     club.play(ANN, "a A->A-1-c").await;
     club.pump().await;
-    assert_eq!(club.channel.pings(), [ANN, BEN, CLEO, ANN, BEN]);
+    assert_eq!(club.channel.pings()[5..], [ANN, BEN]);
     // A takeback cannot bring back a player who has left since.
     let now = load(&club, game).await;
     assert_eq!(count_entries_back(&now, ANN), Ok(1));

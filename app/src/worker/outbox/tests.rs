@@ -49,7 +49,10 @@ async fn each_turn_notifies_its_player_once() {
     club.pump().await;
     resign(&club, game, ANN).await;
     club.pump().await;
-    assert_eq!(club.channel.pings(), [ANN, BEN, CLEO, ANN, BEN]);
+    let turns = [ANN, BEN, CLEO, ANN, BEN];
+    let pings = club.channel.pings();
+    assert_eq!(pings[..turns.len()], turns);
+    assert_eq!(pings[turns.len()..], [BEN, CLEO, DAN], "the game is over");
     assert_eq!(live(&club), 1, "only the newest board has buttons");
 }
 
@@ -94,6 +97,7 @@ async fn a_post_interrupted_by_a_crash_is_neither_lost_nor_duplicated() {
         .unwrap();
     let name = super::post_name(&record, &job);
     let lost = crate::protocol::reply::Post {
+        content: crate::text::markdown::mention(BEN),
         pings: vec![BEN],
         ..Default::default()
     };

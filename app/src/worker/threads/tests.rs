@@ -177,6 +177,7 @@ async fn a_challenge_in_a_thread_is_played_there() {
         ],
     );
     (request.place.channel, request.parent) = (thread, Some(HERE.channel));
+    request.opens_threads = false;
     club.handle(&request).await.expect("a game begins");
     let running = club.app.running_records(ANN, None).await.unwrap();
     club.pump().await;

@@ -142,7 +142,7 @@ impl Ledger {
             self.head.jobs -= 1;
         }
         for (subject, topic) in effects.jobs {
-            self.add_job(subject, topic, now);
+            self.add_job(subject, topic, now)?;
         }
         for swap in effects.set_aside {
             self.store_set_aside(&swap)?;
@@ -260,15 +260,23 @@ impl Ledger {
         self.put(Table::Rating, key, stored::write_rating(after))
     }
 
-    fn add_job(&mut self, subject: JobSubject, topic: Topic, now: Timestamp) {
-        if self.outbox.has_same(subject, &topic) {
-            return;
+    fn add_job(
+        &mut self,
+        subject: JobSubject,
+        topic: Topic,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        if let Some(job) = self.outbox.merged(subject, &topic) {
+            self.put(Table::Job, key::job(job.id), stored::write_job(&job))?;
+            self.outbox.put(job);
+            return Ok(());
         }
         self.head.last_job += 1;
         self.head.jobs += 1;
         let job = Job::new(JobId::new(self.head.last_job), subject, topic, now);
         self.put_new(Table::Job, key::job(job.id), stored::write_job(&job));
         self.outbox.put(job);
+        Ok(())
     }
 
     fn store_set_aside(&mut self, swap: &Swap<SetAside>) -> Result<(), StoreError> {

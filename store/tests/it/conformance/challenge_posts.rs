@@ -1,7 +1,7 @@
 //! Jobs that update the posts of challenges.
 
 use asterism_store::{
-    Change, ClosedWhy, GameId, JobDone, JobSubject, MessageId, Open, Player, Topic, UserId,
+    Change, ClosedWhy, GameId, JobDone, JobSubject, MessageId, News, Open, Player, Topic, UserId,
 };
 
 use super::{AnyStore, LEASE};
@@ -192,7 +192,10 @@ pub(crate) async fn an_expired_challenge_updates_its_post(store: AnyStore) {
     store.jobs_added().await;
     let kept = store.closed_challenge(id).await.unwrap();
     assert_eq!(kept.as_ref(), Some(challenge));
-    assert_eq!(work_off(&store).await, [update(id)]);
+    let news = News::Closed { challenge: id };
+    let told = Topic::News { user: ANN, news };
+    let told = (JobSubject::Challenge(id), told);
+    assert_eq!(work_off(&store).await, [update(id), told]);
     let closed = store.closed(id).await.unwrap().unwrap();
     assert_eq!(closed.why, ClosedWhy::Lapsed);
 }

@@ -1,7 +1,8 @@
 //! Challenges, from opening to closing.
 
 use asterism_store::{
-    Change, Closed, ClosedWhy, CommitError, Invited, MessageId, SeatOrder, UserId,
+    Change, Closed, ClosedWhy, CommitError, Invited, JobDone, JobSubject, MessageId, News,
+    SeatOrder, Topic, UserId,
 };
 
 use super::{AnyStore, LEASE};
@@ -176,4 +177,33 @@ pub(crate) async fn setting_the_message_of_a_challenge_does_not_change_its_versi
         .unwrap();
     let gone = commit(&*store, at(0), set).await;
     assert!(matches!(gone, Err(CommitError::NotFound)), "{gone:?}");
+}
+
+pub(crate) async fn the_challenger_is_told_of_a_closed_challenge(store: AnyStore) {
+    for (why, is_told) in [
+        (ClosedWhy::Declined { by: BEA.into() }, true),
+        (ClosedWhy::Lapsed, true),
+        (ClosedWhy::Withdrawn, false),
+    ] {
+        let challenge = challenge(&*store, at(0)).await;
+        let closed = close(challenge, 1, why);
+        commit(&*store, at(1), closed).await.unwrap();
+        let jobs = store.claim_jobs(at(1), LEASE, 9).await.unwrap();
+        let told = jobs.iter().map(|job| (job.subject, job.topic.clone()));
+        let news = News::Closed { challenge };
+        let expected = (
+            JobSubject::Challenge(challenge),
+            Topic::News { user: ANN, news },
+        );
+        assert_eq!(
+            told.collect::<Vec<_>>(),
+            vec![expected; usize::from(is_told)]
+        );
+        let kept = store.closed_challenge(challenge).await.unwrap();
+        assert_eq!(kept.is_some(), is_told, "it is kept for the job");
+        for job in &jobs {
+            store.finish_job(job.id, JobDone::Dropped).await.unwrap();
+        }
+        assert_eq!(store.closed_challenge(challenge).await.unwrap(), None);
+    }
 }

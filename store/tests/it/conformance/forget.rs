@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use asterism_store::{
     ChallengeQuery, Change, Closed, ClosedWhy, CommitError, Engine, EntryKind, GameId, GameQuery,
-    GameState, Open, Player, RatingChange, Setting, Settings, StoreError, Topic, UserId,
+    GameState, News, Open, Player, RatingChange, Setting, Settings, StoreError, Topic, UserId,
 };
 
 use super::{AnyStore, LEASE};
@@ -51,8 +51,8 @@ async fn goes_on_without_ann(store: &AnyStore) -> GameId {
                 user: ANN,
                 version: 2,
             },
-            Topic::Digest { user: ANN, day: 1 },
-            Topic::Digest { user: BEA, day: 1 },
+            digest(ANN, 1),
+            digest(BEA, 1),
             turn(2),
         ],
     };
@@ -151,13 +151,15 @@ pub(crate) async fn an_erased_user_is_found_nowhere(store: AnyStore) {
             assert_eq!(ranking, [(BEA, rating(9.0))]);
         }
         let counts = store.counts().await.unwrap();
-        assert_eq!((counts.challenges, counts.ratings, counts.jobs), (2, 1, 2));
+        assert_eq!((counts.challenges, counts.ratings, counts.jobs), (2, 1, 3));
     }
     // Messages to others are still sent, and the game continues.
     let mut topics: Vec<_> = store.claim_jobs(at(9), LEASE, 9).await.unwrap();
     topics.sort_by_key(|job| job.id);
     let topics: Vec<_> = topics.into_iter().map(|job| job.topic).collect();
-    assert_eq!(topics, [Topic::Digest { user: BEA, day: 1 }, turn(2)]);
+    let news = News::Closed { challenge: to };
+    let declined = Topic::News { user: CAT, news };
+    assert_eq!(topics, [digest(BEA, 1), turn(2), declined]);
     commit(&*store, at(4), append(on, 2, "a")).await.unwrap();
     commit(&*store, at(5), resign(on, 3, 1, at(5)))
         .await
@@ -234,12 +236,11 @@ pub(crate) async fn the_engine_cannot_be_erased(store: AnyStore) {
 
 pub(crate) async fn a_digest_is_a_job_about_a_user(store: AnyStore) {
     let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
-    let digest = |user, day| Topic::Digest { user, day };
-    let jobs = vec![turn(2), digest(ANN, 5), digest(BEA, 5), digest(ANN, 5)];
+    let jobs = vec![turn(2), digest(ANN, 0), digest(BEA, 0), digest(ANN, 0)];
     commit(&*store, at(1), append_with(id, 1, "a", jobs))
         .await
         .unwrap();
-    let jobs = vec![turn(3), digest(ANN, 5), digest(ANN, 6)];
+    let jobs = vec![turn(3), digest(ANN, 0), digest(ANN, 1)];
     commit(&*store, at(2), append_with(id, 2, "b", jobs))
         .await
         .unwrap();
@@ -262,14 +263,14 @@ pub(crate) async fn a_digest_is_a_job_about_a_user(store: AnyStore) {
         topics,
         [
             (Some(id), turn(2)),
-            (None, digest(ANN, 5)),
-            (None, digest(BEA, 5))
+            (None, digest(ANN, 0)),
+            (None, digest(BEA, 0))
         ],
         "jobs of a user wait only for jobs of the same user"
     );
     // A postponed digest does not delay the game.
     store.postpone_job(first[1].id, at(9_000)).await.unwrap();
-    let done = asterism_store::JobDone::Posted(post(1, 2));
+    let done = asterism_store::JobDone::posted(post(1, 2));
     store.finish_job(first[2].id, done.clone()).await.unwrap();
     store.finish_job(first[0].id, done).await.unwrap();
     let topics: Vec<_> = claim(3).await.into_iter().map(|job| job.topic).collect();
@@ -279,7 +280,7 @@ pub(crate) async fn a_digest_is_a_job_about_a_user(store: AnyStore) {
         .into_iter()
         .map(|job| job.topic)
         .collect();
-    assert_eq!(topics, [digest(ANN, 5), turn(3)]);
+    assert_eq!(topics, [digest(ANN, 0), turn(3)]);
 
     let waiting = {
         let store = Arc::clone(&store);

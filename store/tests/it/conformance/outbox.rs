@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use asterism_store::{GameQuery, GameState, JobDone, JobId};
+use asterism_store::{GameId, GameQuery, GameState, JobDone, JobId, NEWS_KEPT, News, Topic};
 
 use super::{AnyStore, LEASE};
 use crate::support::*;
@@ -44,7 +44,7 @@ pub(crate) async fn finishing_a_posted_job_stores_its_message_in_the_game(store:
         .unwrap();
     let job = store.claim_jobs(at(1), LEASE, 9).await.unwrap().remove(0);
     store
-        .finish_job(job.id, JobDone::Posted(post(5, 1)))
+        .finish_job(job.id, JobDone::posted(post(5, 1)))
         .await
         .unwrap();
     let kept = load(&*store, id).await;
@@ -56,7 +56,7 @@ pub(crate) async fn finishing_a_posted_job_stores_its_message_in_the_game(store:
 
     // A worker whose lease has expired may finish the job after the worker that took over.
     store
-        .finish_job(job.id, JobDone::Posted(post(6, 1)))
+        .finish_job(job.id, JobDone::posted(post(6, 1)))
         .await
         .unwrap();
     assert_eq!(load(&*store, id).await.post, Some(post(5, 1)));
@@ -85,7 +85,7 @@ pub(crate) async fn the_post_of_a_game_that_is_over_is_stored_too(store: AnyStor
         .unwrap();
     let job = store.claim_jobs(at(3), LEASE, 9).await.unwrap().remove(0);
     store
-        .finish_job(job.id, JobDone::Posted(post(5, 1)))
+        .finish_job(job.id, JobDone::posted(post(5, 1)))
         .await
         .unwrap();
     assert_eq!(load(&*store, id).await.post, Some(post(5, 1)));
@@ -151,7 +151,7 @@ pub(crate) async fn jobs_of_a_game_are_claimed_one_after_another(store: AnyStore
     };
     assert_eq!(topic, &turn(10));
     store
-        .finish_job(second, JobDone::Posted(post(9, 10)))
+        .finish_job(second, JobDone::posted(post(9, 10)))
         .await
         .unwrap();
     assert_eq!(claim(500, 9).await[0].1, turn(2));
@@ -234,4 +234,64 @@ pub(crate) async fn new_jobs_wake_the_waiting_task(store: AnyStore) {
     store.jobs_added().await;
     store.finish_job(job.id, JobDone::Dropped).await.unwrap();
     store.jobs_added().await;
+}
+
+pub(crate) async fn the_news_of_a_day_come_in_one_digest(store: AnyStore) {
+    let game_id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
+    let over = |number| News::Over {
+        game: GameId::new(number).expect("not 0"),
+    };
+    let digest = |time, news: &[News]| Topic::Digest {
+        user: ANN,
+        at: at(time),
+        news: news.to_vec(),
+    };
+    let append = async |version: u64, move_: &str, jobs| {
+        commit(&*store, at(1), append_with(game_id, version, move_, jobs))
+            .await
+            .unwrap();
+    };
+    append(1, "a", vec![digest(500, &[over(1)])]).await;
+    append(2, "b", vec![digest(500, &[over(2), over(3)])]).await;
+    append(3, "c", vec![digest(900, &[over(4)])]).await;
+    // It is not due before its time.
+    assert_eq!(store.next_due().await.unwrap(), Some(at(500)));
+    assert_eq!(store.claim_jobs(at(499), LEASE, 9).await.unwrap(), []);
+    let sent = store.claim_jobs(at(500), LEASE, 9).await.unwrap();
+    assert_eq!(sent.len(), 1);
+    assert_eq!(sent[0].topic, digest(500, &[over(1), over(2), over(3)]));
+    // While it is being sent, news go into another one.
+    append(4, "d", vec![digest(500, &[over(5)])]).await;
+    store
+        .finish_job(sent[0].id, JobDone::Dropped)
+        .await
+        .unwrap();
+    let sent = store.claim_jobs(at(900), LEASE, 9).await.unwrap();
+    assert_eq!(sent[0].topic, digest(900, &[over(4)]));
+    let follow = vec![digest(900, &[over(6)])];
+    store
+        .finish_job(sent[0].id, JobDone::Followed(follow))
+        .await
+        .unwrap();
+    let rest = store.claim_jobs(at(900), LEASE, 9).await.unwrap();
+    assert_eq!(rest[0].topic, digest(500, &[over(5)]));
+    store
+        .finish_job(rest[0].id, JobDone::Dropped)
+        .await
+        .unwrap();
+    let rest = store.claim_jobs(at(900), LEASE, 9).await.unwrap();
+    assert_eq!(rest[0].topic, digest(900, &[over(6)]));
+    store
+        .finish_job(rest[0].id, JobDone::Dropped)
+        .await
+        .unwrap();
+    // The news of one digest are bounded.
+    let many = vec![over(7); NEWS_KEPT + 5];
+    append(5, "e", vec![digest(2_000, &many), digest(2_000, &many)]).await;
+    let all = store.claim_jobs(at(2_000), LEASE, 9).await.unwrap();
+    let longest = all.iter().filter_map(|job| match &job.topic {
+        Topic::Digest { news, .. } => Some(news.len()),
+        _ => None,
+    });
+    assert_eq!(longest.max(), Some(NEWS_KEPT));
 }

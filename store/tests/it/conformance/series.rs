@@ -340,7 +340,7 @@ pub(crate) async fn the_end_of_a_game_is_sent_before_the_start_of_the_next(store
     assert_eq!(store.next_due().await.unwrap(), Some(at(100)));
     assert_eq!(claim(100).await[0].3, ending);
     store
-        .finish_job(ending, JobDone::Posted(post(7, 2)))
+        .finish_job(ending, JobDone::posted(post(7, 2)))
         .await
         .unwrap();
     assert_eq!(load(&*store, first).await.post, Some(post(7, 2)));
@@ -352,7 +352,7 @@ pub(crate) async fn the_end_of_a_game_is_sent_before_the_start_of_the_next(store
         };
         assert_eq!((game, series, topic), (second, Some(id), &turn(version)));
         store
-            .finish_job(job, JobDone::Posted(post(7 + version, version)))
+            .finish_job(job, JobDone::posted(post(7 + version, version)))
             .await
             .unwrap();
     }

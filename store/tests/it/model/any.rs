@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use asterism_store::memory::MemoryStore;
 use asterism_store::{
-    ChallengeQuery, Change, Choice, Clock, ClosedWhy, Engine, EntryKind, GameId, GameQuery,
-    GameState, GuildSetting, MAX_TEXT, MessageId, NewChallenge, NewGame, NextGame, Offer, Offered,
-    Open, Origin, Player, Rating, RatingChange, Setting, Store, TimeControl, Timestamp, Topic,
-    UserId,
+    ChallengeQuery, Change, ChannelId, Choice, Clock, ClosedWhy, Engine, EntryKind, GameId,
+    GameQuery, GameState, GuildSetting, MAX_TEXT, MessageId, NewChallenge, NewGame, News, NextGame,
+    Offer, Offered, Open, Origin, Player, Rating, RatingChange, Setting, Store, TimeControl,
+    Timestamp, Topic, UserId,
 };
 
 use super::{CHANNELS, GUESTS, GUILDS, SCALES, USERS};
@@ -275,7 +275,8 @@ fn challenge_any(random: &mut Random, now: Timestamp) -> NewChallenge {
 
 fn topic(random: &mut Random, version: u64) -> Topic {
     let user = *random.pick(&GUESTS);
-    match random.below(8) {
+    let game = GameId::new(1).expect("not 0");
+    match random.below(10) {
         0 | 1 => Topic::Think { version },
         2 if version.is_multiple_of(2) => Topic::Thread {
             message: version.is_multiple_of(4).then(|| MessageId::new(version)),
@@ -285,7 +286,16 @@ fn topic(random: &mut Random, version: u64) -> Topic {
         4 => Topic::Tell { user, version },
         5 => Topic::Digest {
             user,
-            day: random.below(2) as u32,
+            at: at(random.below(2) as i64),
+            news: vec![News::Over { game }; random.below(3) as usize],
+        },
+        6 => Topic::News {
+            user,
+            news: News::Offer { game, number: 2 },
+        },
+        7 => Topic::Retire {
+            channel: ChannelId::new(3),
+            message: MessageId::new(4),
         },
         _ => Topic::Turn { version },
     }

@@ -5,9 +5,9 @@ use std::time::Duration;
 use asterism_store::sled::SledStore;
 use asterism_store::{
     Change, ChannelId, Choice, Clock, Ended, EntryKind, GameId, GameRecord, GuildSetting,
-    GuildSettings, Invited, NewGame, Offer, Offered, Open, Origin, Outage, Pings, Rating,
-    RatingChange, Reminders, Setting, Settings, Store, Terms, TimeControl, Timestamp, Topic,
-    UserId, Vacation,
+    GuildSettings, Invited, MessageId, NewGame, News, Offer, Offered, Open, Origin, Outage, Pings,
+    Rating, RatingChange, Reminders, Setting, Settings, Store, Terms, TimeControl, Timestamp,
+    Topic, UserId, Vacation,
 };
 
 use super::{DAN, id};
@@ -143,7 +143,16 @@ fn played_on() -> [(i64, Change); 4] {
         },
         Topic::Digest {
             user: DAN,
-            day: 20_000,
+            at: at(20_000),
+            news: vec![News::Closed { challenge: id(3) }],
+        },
+        Topic::News {
+            user: DAN,
+            news: News::Over { game: id(15) },
+        },
+        Topic::Retire {
+            channel: PARLOR,
+            message: MessageId::new(12),
         },
     ];
     let moved = Change::Append {
