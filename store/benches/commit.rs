@@ -173,6 +173,7 @@ impl Bench {
                             version,
                             vec![Topic::Turn {
                                 version: version + 1,
+                                by: None,
                             }],
                         )
                     } else {

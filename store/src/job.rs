@@ -54,6 +54,9 @@ pub enum Topic {
     Turn {
         /// Version of the game to show.
         version: u64,
+        /// Seat, from 1, of the player who brought the game to this version; `None` if it was the clock, the engine or the end of a
+        /// game before.
+        by: Option<u8>,
     },
     /// Compute and make the engine's move; it is to move at `version`.
     Think {

@@ -111,8 +111,13 @@ async fn make(
     let is_asked = |user: &UserId| *user != app.me && *user != challenge.by;
     let nobody_to_ask = challenge.open.is_none() && !challenge.invited.iter().any(is_asked);
     let change = if nobody_to_ask {
-        let (mut game, first) =
-            begin::build_first_game(app, &challenge, request.interaction.get(), now).await?;
+        let (mut game, first) = begin::build_first_game(
+            app,
+            &challenge,
+            (request.user.id, request.interaction.get()),
+            now,
+        )
+        .await?;
         // An imported game that is over does not count towards the limits.
         if game.ended.is_none() {
             app.has_room(home.0).await?;

@@ -219,7 +219,7 @@ async fn propose(
     };
     if agrees && others.iter().all(|user| Some(*user) == engine) {
         let said = describe_settled(request, what, record.id);
-        carry_out(app, request.key(), loaded, what, now).await?;
+        carry_out(app, request.key(), loaded, what, request.user.id, now).await?;
         return Ok(said);
     }
     let engine_seats = engine.filter(|_| asks_engine);
@@ -376,7 +376,7 @@ async fn answer(
                     let key = IdempotencyKey::OfferAgreed {
                         id: request.interaction,
                     };
-                    let done = carry_out(app, key, loaded, next.what, now).await;
+                    let done = carry_out(app, key, loaded, next.what, request.user.id, now).await;
                     if let Err(refusal) = done {
                         tracing::debug!(%game, ?refusal, "could not carry out an accepted offer, leaving it to the offer's job");
                     }

@@ -244,7 +244,12 @@ async fn play(
             Err(refusal) => refusal,
         }
     })?;
-    let change = append(&loaded, EntryKind::Move(notation.clone()), now);
+    let change = append(
+        &loaded,
+        EntryKind::Move(notation.clone()),
+        Some(request.user.id),
+        now,
+    );
     app.commit(request.key(), now, change).await?;
     Ok(confirm_move(&notation, request, private))
 }

@@ -112,7 +112,12 @@ pub(crate) async fn resign(
     if !loaded.game.resign(seat) {
         return Err(Refusal::AlreadyOut);
     }
-    let change = append(&loaded, EntryKind::Resigned(seat.number() as u8), now);
+    let change = append(
+        &loaded,
+        EntryKind::Resigned(seat.number() as u8),
+        Some(request.user.id),
+        now,
+    );
     match app.commit(request.key(), now, change).await {
         Ok(_) => Ok(done(board.game)),
         Err(refusal) => {

@@ -1,13 +1,13 @@
 //! Carries out offers that all players have accepted.
 
-use asterism_store::{Change, CommitError, IdempotencyKey, Offer, Offered, Timestamp};
+use asterism_store::{Change, CommitError, IdempotencyKey, Offer, Offered, Timestamp, UserId};
 
 use crate::app::App;
 use crate::game::loaded_game::LoadedGame;
-use crate::game::offers::{build_agreed_change, unanswered_users};
+use crate::game::offers::{build_agreed_change, unanswered_users, user_on};
 use crate::protocol::refusal::Refusal;
 
-/// Carries out an accepted draw or takeback in `loaded`'s game.
+/// Carries out a draw or takeback in `loaded`'s game that `by` was the last to accept.
 ///
 /// # Errors
 ///
@@ -17,9 +17,10 @@ pub(crate) async fn carry_out(
     key: IdempotencyKey,
     loaded: LoadedGame,
     what: Offered,
+    by: UserId,
     now: Timestamp,
 ) -> Result<(), Refusal> {
-    let change = build_agreed_change(loaded, what, now)?;
+    let change = build_agreed_change(loaded, what, Some(by), now)?;
     app.commit(key, now, change).await.map(|_| ())
 }
 
@@ -37,7 +38,9 @@ pub(crate) async fn finish(
         game: loaded.record.id,
         number: offer.number,
     };
-    let Ok(change) = build_agreed_change(loaded, offer.what, now) else {
+    let by = offer.agreed.last();
+    let by = by.and_then(|seat| user_on(&loaded, *seat));
+    let Ok(change) = build_agreed_change(loaded, offer.what, by, now) else {
         return Ok(());
     };
     let game = match &change {

@@ -115,10 +115,11 @@ pub(crate) fn first_taken_back(record: &GameRecord, entries: u32) -> Option<&str
     }
 }
 
-/// Builds the change that carries out an accepted offer.
+/// Builds the change that carries out an offer that `by` was the last to accept.
 pub(crate) fn build_agreed_change(
     mut loaded: LoadedGame,
     what: Offered,
+    by: Option<UserId>,
     now: Timestamp,
 ) -> Result<Change, Refusal> {
     match what {
@@ -126,7 +127,7 @@ pub(crate) fn build_agreed_change(
             if !loaded.game.agree_draw() {
                 return Err(Refusal::Over(loaded.record.id));
             }
-            Ok(append(&loaded, EntryKind::DrawAgreed, now))
+            Ok(append(&loaded, EntryKind::DrawAgreed, by, now))
         }
         Offered::Takeback { entries } => {
             let record = &loaded.record;
@@ -139,7 +140,7 @@ pub(crate) fn build_agreed_change(
                 version: record.version,
                 entries: entries as usize,
                 clock: clock(&game),
-                jobs: vec![next_job(&game, &record.seats, record.engine, version)],
+                jobs: vec![next_job(&game, &record.seats, record.engine, version, by)],
             })
         }
     }

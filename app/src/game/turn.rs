@@ -3,17 +3,22 @@
 use asterism_rules::AnyGame;
 use asterism_store::{
     Change, Engine, EntryKind, FIRST_VERSION, GameRecord, NewGame, NextGame, Player, Timestamp,
-    Topic,
+    Topic, UserId,
 };
 
 use crate::game::clocks;
 use crate::game::loaded_game::{LoadedGame, is_engine_on, to_ended};
 
-/// Returns the change that stores `what`, which has already been applied to `loaded.game`. The change also posts the new board and, if the
+/// Returns the change that stores `what`, which has already been applied to `loaded.game` and which `by` brought about, if it was a person. The change also posts the new board and, if the
 /// game has ended, starts the next game of its series.
 ///
 /// Pass it to `App::commit`, which adds the rating changes if the game has ended.
-pub(crate) fn append(loaded: &LoadedGame, what: EntryKind, now: Timestamp) -> Change {
+pub(crate) fn append(
+    loaded: &LoadedGame,
+    what: EntryKind,
+    by: Option<UserId>,
+    now: Timestamp,
+) -> Change {
     let record = &loaded.record;
     let ended = loaded.game.ending();
     let clock = clocks::advance_clock(loaded, &what, now);
@@ -27,8 +32,9 @@ pub(crate) fn append(loaded: &LoadedGame, what: EntryKind, now: Timestamp) -> Ch
             &record.seats,
             record.engine,
             record.version + 1,
+            by,
         )],
-        next: ended.and_then(|_| next_game(loaded, now)),
+        next: ended.and_then(|_| next_game(loaded, by, now)),
         clock,
         ratings: Vec::new(),
     }
@@ -36,7 +42,7 @@ pub(crate) fn append(loaded: &LoadedGame, what: EntryKind, now: Timestamp) -> Ch
 
 /// Builds the next game in the series of `loaded`; `None` if there is no series, this was its last game, or one of the players is a former
 /// player.
-fn next_game(loaded: &LoadedGame, now: Timestamp) -> Option<NextGame> {
+fn next_game(loaded: &LoadedGame, by: Option<UserId>, now: Timestamp) -> Option<NextGame> {
     loaded.series.as_ref().filter(|place| !place.is_last())?;
     let record = &loaded.record;
     let order: Vec<Player> = record.seats.iter().rev().copied().collect();
@@ -45,7 +51,7 @@ fn next_game(loaded: &LoadedGame, now: Timestamp) -> Option<NextGame> {
         .map(|player| player.user())
         .collect::<Option<_>>()?;
     let start = loaded.game.rewound();
-    let first = next_job(&start, &order, record.engine, FIRST_VERSION);
+    let first = next_job(&start, &order, record.engine, FIRST_VERSION, by);
     let clock = clocks::start_clock(
         record.terms,
         &order,
@@ -79,18 +85,24 @@ fn next_game(loaded: &LoadedGame, now: Timestamp) -> Option<NextGame> {
     })
 }
 
-/// Returns the next job for a game at `version`: the engine's move, or posting the board.
+/// Returns the next job for a game that `by` brought to `version`: the engine's move, or posting the board.
 pub(crate) fn next_job(
     game: &AnyGame,
     seats: &[Player],
     engine: Option<Engine>,
     version: u64,
+    by: Option<UserId>,
 ) -> Topic {
     let on_turn = game.to_move().and_then(|seat| seats.get(seat.index()));
     if engine.is_some_and(|engine| on_turn.is_some_and(|player| *player == engine.user)) {
         Topic::Think { version }
     } else {
-        Topic::Turn { version }
+        let mut seats = seats.iter();
+        let seat = by.and_then(|by| seats.position(|player| *player == by));
+        Topic::Turn {
+            version,
+            by: seat.map(|seat| seat as u8 + 1),
+        }
     }
 }
 

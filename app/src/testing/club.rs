@@ -674,7 +674,7 @@ impl Club {
         let begin = Change::Begin {
             challenge,
             game,
-            jobs: vec![Topic::Turn { version }],
+            jobs: vec![Topic::Turn { version, by: None }],
         };
         let begun = self.app.store.commit(self.key(), now, begin).await;
         let id = begun.expect("the store accepts the game").id;

@@ -228,7 +228,7 @@ impl App {
             tracing::error!(game = %record.id, "could not end a turn on time, no player is on turn");
             return self.put_off(&record, UNREADABLE, now).await;
         };
-        let change = append(&loaded, EntryKind::TimedOut(seat.number() as u8), now);
+        let change = append(&loaded, EntryKind::TimedOut(seat.number() as u8), None, now);
         let key = IdempotencyKey::TimeUp {
             game: record.id,
             version: record.version,

@@ -298,7 +298,7 @@ async fn commit(
         tracing::error!(game = %loaded.record.id, ?what, "the engine chose an illegal move, retrying");
         return Err(SendError::Later("its move is not legal".to_owned()));
     }
-    let change = append(&loaded, what, now);
+    let change = append(&loaded, what, None, now);
     match app.commit_rated(key, now, change).await {
         // Too late, or done by another attempt.
         Ok(_) | Err(CommitError::Conflict { .. } | CommitError::NotFound | CommitError::Over) => {

@@ -8,8 +8,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use asterism_store::{
-    Challenge, Change, ChannelId, ClosedWhy, Entry, EntryKind, GameRecord, IdempotencyKey, Job,
-    JobDone, MessageId, News, Player, StoreError, Timestamp, Topic, UserId,
+    Challenge, Change, ChannelId, ClosedWhy, EntryKind, GameRecord, IdempotencyKey, Job, JobDone,
+    MessageId, News, Player, StoreError, Timestamp, Topic, UserId,
 };
 use futures_util::FutureExt as _;
 use tokio::sync::watch;
@@ -306,7 +306,7 @@ async fn do_job(app: &App, messenger: &dyn Messenger, job: &Job) -> Result<JobDo
     };
     match &job.topic {
         Topic::Thread { message } => threads::open(app, messenger, job, *message).await,
-        Topic::Turn { version } => post_turn(app, messenger, job, *version).await,
+        Topic::Turn { version, by } => post_turn(app, messenger, job, (*version, *by)).await,
         Topic::Think { version } => opponent::take_turn(app, messenger, job, *version).await,
         Topic::Remind { version } => notifications::remind(app, messenger, job, *version).await,
         Topic::Tell { user, version } => {
@@ -361,12 +361,12 @@ fn log_unless_stored(stored: Result<(), StoreError>) {
     }
 }
 
-/// Posts the board a game had at `version` and removes the buttons from the previous one.
+/// Posts the board to which the player on seat `by` brought a game at `version`, and removes the buttons from the previous one.
 async fn post_turn(
     app: &App,
     messenger: &dyn Messenger,
     job: &Job,
-    version: u64,
+    (version, by): (u64, Option<u8>),
 ) -> Result<JobDone, SendError> {
     let later = |error: &dyn std::fmt::Display| SendError::Later(error.to_string());
     let Some(game) = job.game() else {
@@ -394,13 +394,16 @@ async fn post_turn(
     let Ok(loaded) = app.load_record(then, language).await else {
         return Ok(JobDone::Dropped);
     };
-    let (users, event) = match find_event(&record, entries, version, &loaded) {
+    let by = by.and_then(|seat| user_on(&loaded, seat));
+    let (mut users, event) = match find_event(&record, entries, version, &loaded) {
         Ok(event) => event,
         Err(error) => {
             tracing::error!(%error, "could not post a board, its game does not replay");
             return Ok(JobDone::Dropped);
         }
     };
+    // Nobody is notified of what they did themselves.
+    users.retain(|user| Some(*user) != by);
     let (mentioned, mut then) = notifications::split_by_way(app, &users, event).await?;
     let live = if newest { Live::Yes } else { Live::No };
     let mut post = app.render_turn_post(&loaded, shown, live, language).await;
@@ -509,7 +512,7 @@ fn as_of(mut record: GameRecord, entries: usize, version: u64) -> GameRecord {
 }
 
 /// Returns what the post after `entries` entries is about, and the users it concerns: the player whose turn began then, if it still lasts, or
-/// at the end of the game all players. Nobody is told what they did themselves. `then` is the game after those entries.
+/// at the end of the game all players. `then` is the game after those entries.
 ///
 /// Each turn begins at exactly one entry, or with a takeback, so it notifies once however many posts show it.
 fn find_event(
@@ -519,12 +522,9 @@ fn find_event(
     then: &LoadedGame,
 ) -> Result<(Vec<UserId>, PostedEvent), Unreplayable> {
     let last = entries.checked_sub(1).map(|last| &record.entries[last]);
-    let actor = find_actor(then, last);
     if then.game.ending().is_some() {
-        let mut users = people_in(record);
-        users.retain(|user| Some(*user) != actor);
         let news = News::Over { game: record.id };
-        return Ok((users, PostedEvent::News(news)));
+        return Ok((people_in(record), PostedEvent::News(news)));
     }
     let event = PostedEvent::Turn { version };
     let on_turn = |count: usize| -> Result<(usize, Option<Player>), Unreplayable> {
@@ -544,7 +544,6 @@ fn find_event(
     let user = turn.1.and_then(Player::user);
     // The engine needs no notification.
     let user = user.filter(|user| began && !is_over && !record.is_engine(*user));
-    let user = user.filter(|user| Some(*user) != actor);
     Ok((user.into_iter().collect(), event))
 }
 
@@ -557,43 +556,6 @@ fn people_in(record: &GameRecord) -> Vec<UserId> {
         }
     }
     people
-}
-
-/// Returns the user who brought the game to the state of `then`, in which `last` is the last entry; `None` if it was the clock, the engine or
-/// a former player.
-fn find_actor(then: &LoadedGame, last: Option<&Entry>) -> Option<UserId> {
-    let record = &then.record;
-    if let [alone] = people_in(record)[..] {
-        // Without opponents, or with the engine: only its moves, the clock and its resignation come without the user's doing.
-        return match last.map(|last| &last.what) {
-            _ if record.undone == Some(record.version) => Some(alone),
-            None | Some(EntryKind::DrawAgreed) => Some(alone),
-            Some(EntryKind::TimedOut(_)) => None,
-            Some(EntryKind::Move(_)) => then
-                .game
-                .move_at(then.game.ply())
-                .and_then(|(seat, _)| then.user(seat))
-                .filter(|user| *user == alone),
-            Some(EntryKind::Resigned(seat)) => user_on(then, *seat).filter(|user| *user == alone),
-        };
-    }
-    if record.undone == Some(record.version) {
-        // The turn is that of the user who asked; the last one to agree brought it back.
-        return None;
-    }
-    match &last?.what {
-        EntryKind::Move(_) => {
-            let (seat, _) = then.game.move_at(then.game.ply())?;
-            then.user(seat)
-        }
-        EntryKind::Resigned(seat) => user_on(then, *seat),
-        EntryKind::TimedOut(_) => None,
-        EntryKind::DrawAgreed => {
-            let offer = record.offer.as_ref();
-            let last = *offer?.agreed.last()?;
-            user_on(then, last)
-        }
-    }
 }
 
 #[cfg(test)]

@@ -73,7 +73,7 @@ mod tests {
             "timestamp": "2026-11-01T00:00:00Z", "edited_timestamp": null, "tts": false,
             "mention_everyone": false, "mentions": [], "mention_roles": [], "attachments": [],
             "embeds": [], "pinned": false, "flags": 32768,
-            "components": [{"type": 17, "id": 1, "components": [{"type": 10, "id": 2, "content": "hello"}]}],
+            "components": [{"type": 1, "id": 1, "components": [{"type": 99, "id": 2, "content": "hello"}]}],
         });
         let data = json!({
             "id": "2", "name": "Show this board", "type": 3, "target_id": "50",

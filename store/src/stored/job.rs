@@ -37,6 +37,9 @@ impl Stored for JobV6 {
 enum TopicV1 {
     Turn {
         version: u64,
+        /// Added in form 6.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<u8>,
     },
     /// Added in form 3.
     Think {
@@ -145,7 +148,10 @@ impl Stored for SetAsideV1 {}
 impl From<&Job> for JobV6 {
     fn from(job: &Job) -> Self {
         let topic = match &job.topic {
-            Topic::Turn { version } => TopicV1::Turn { version: *version },
+            Topic::Turn { version, by } => TopicV1::Turn {
+                version: *version,
+                by: *by,
+            },
             Topic::Thread { message } => TopicV1::Thread {
                 message: message.map(MessageId::get),
             },
@@ -201,7 +207,7 @@ impl JobV6 {
             _ => return Err("it has no subject, or two".into()),
         };
         let topic = match self.topic {
-            TopicV1::Turn { version } => Topic::Turn { version },
+            TopicV1::Turn { version, by } => Topic::Turn { version, by },
             TopicV1::Thread { message } => Topic::Thread {
                 message: message.map(MessageId::new),
             },

@@ -309,7 +309,7 @@ fn commits_until_killed() {
                     .await
                     .unwrap()
                 {
-                    let (Topic::Turn { version } | Topic::Think { version }) = job.topic else {
+                    let (Topic::Turn { version, .. } | Topic::Think { version }) = job.topic else {
                         panic!("{job:?}")
                     };
                     let post = Post {

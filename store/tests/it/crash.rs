@@ -206,7 +206,7 @@ async fn check_jobs(store: &SledStore, games: &[GameRecord], acknowledged: &Ackn
             break;
         }
         for job in jobs {
-            let (Topic::Turn { version } | Topic::Think { version }) = job.topic else {
+            let (Topic::Turn { version, .. } | Topic::Think { version }) = job.topic else {
                 panic!("{job:?}")
             };
             assert_eq!(version, next[&job.game().unwrap()], "job {job:?}");

@@ -179,7 +179,7 @@ async fn go_on(store: &SledStore) {
         }
         for job in jobs {
             let posted = match job.topic {
-                Topic::Turn { version } => JobDone::posted(post(9, version)),
+                Topic::Turn { version, .. } => JobDone::posted(post(9, version)),
                 _ => JobDone::Dropped,
             };
             store.finish_job(job.id, posted).await.unwrap();

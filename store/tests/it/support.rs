@@ -95,7 +95,7 @@ pub(crate) fn digest(user: UserId, time: i64) -> Topic {
 }
 
 pub(crate) fn turn(version: u64) -> Topic {
-    Topic::Turn { version }
+    Topic::Turn { version, by: None }
 }
 
 pub(crate) fn append(game: GameId, version: u64, text: &str) -> Change {

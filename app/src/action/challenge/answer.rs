@@ -202,7 +202,7 @@ async fn start_game(
     app.has_room(home.0).await?;
     let chance = request.interaction.get() ^ challenge.id.get();
     let new = as_new_challenge(challenge).ok_or(Refusal::Trouble)?;
-    let (mut game, first) = build_first_game(app, &new, chance, now).await?;
+    let (mut game, first) = build_first_game(app, &new, (request.user.id, chance), now).await?;
     game.clock = app.start_clock(&game, now).await?;
     game.place = home.0;
     let jobs = app

@@ -2,7 +2,7 @@
 
 use asterism_rules::{AnyGame, GameKind};
 use asterism_store::{
-    Challenge, FIRST_VERSION, NewChallenge, NewGame, Origin, Player, Timestamp, Topic,
+    Challenge, FIRST_VERSION, NewChallenge, NewGame, Origin, Player, Timestamp, Topic, UserId,
 };
 
 use crate::app::App;
@@ -38,11 +38,11 @@ pub(super) fn as_new_challenge(challenge: &Challenge) -> Option<NewChallenge> {
     })
 }
 
-/// Returns the game of a challenge and its first job. `chance` is the seed for random choices, such as the seats.
+/// Returns the game of a challenge that `by` starts, and its first job. `chance` is the seed for random choices, such as the seats.
 pub(super) async fn build_first_game(
     app: &App,
     challenge: &NewChallenge,
-    chance: u64,
+    (by, chance): (UserId, u64),
     at: Timestamp,
 ) -> Result<(NewGame, Topic), Refusal> {
     let kind = challenge.kind.parse().map_err(|_| Refusal::Trouble)?;
@@ -71,7 +71,7 @@ pub(super) async fn build_first_game(
     }
     let version = FIRST_VERSION + challenge.start.len() as u64;
     let players: Vec<Player> = seats.iter().copied().map(Player::User).collect();
-    let first = next_job(&now, &players, challenge.engine, version);
+    let first = next_job(&now, &players, challenge.engine, version, Some(by));
     let is_practice = seats.iter().all(|user| *user == challenge.by);
     let game = NewGame {
         place: challenge.place,

@@ -173,7 +173,12 @@ async fn leave(
                     return Ok(Some((id, version)));
                 };
                 loaded.game.resign(seat);
-                append(&loaded, EntryKind::Resigned(seat.number() as u8), now)
+                append(
+                    &loaded,
+                    EntryKind::Resigned(seat.number() as u8),
+                    Some(user),
+                    now,
+                )
             }
             // The game cannot be replayed and so cannot continue, but it must not prevent the deletion.
             Err(Refusal::Record(_)) => match leave_unreplayable(&record, user) {

@@ -73,7 +73,7 @@ impl Club {
             .expect("the record should replay");
         apply(&mut loaded.game, &what).expect("the entry should be legal");
         let now = self.now();
-        let change = append(&loaded, what, now);
+        let change = append(&loaded, what, None, now);
         self.app
             .commit(self.key(), now, change)
             .await

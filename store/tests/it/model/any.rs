@@ -174,7 +174,10 @@ async fn append_any(
         let seats = seats(random);
         NextGame {
             game: start(random, &seats),
-            jobs: vec![Topic::Turn { version: 1 }],
+            jobs: vec![Topic::Turn {
+                version: 1,
+                by: None,
+            }],
         }
     });
     // Mostly for users with a seat, with their current ratings.
@@ -297,7 +300,10 @@ fn topic(random: &mut Random, version: u64) -> Topic {
             channel: ChannelId::new(3),
             message: MessageId::new(4),
         },
-        _ => Topic::Turn { version },
+        _ => Topic::Turn {
+            version,
+            by: Some(1).filter(|_| version.is_multiple_of(2)),
+        },
     }
 }
 
