@@ -263,7 +263,7 @@ async fn variant_and_seat_are_as_requested() {
     ben.press(&post, "Accept").await.public();
     let game = Game::of(post, &[&ben, &ann]);
     let board = game.turn(&club, 0).await;
-    crate::play::check_turn_post(&club, &game, 0, &board).await;
+    crate::play::check_first_post(&club, &game, &ben, &board).await;
     // The smaller ring has one stop between two corners.
     game.on_turn(0).plays("e E->E-2-A").await.refused(&[]);
     assert_eq!(game.moves_made(game.on_turn(0)).await, "start");

@@ -106,7 +106,10 @@ async fn to_the_end(club: &Club, name: &str, record: &Record, game: &Game, by: B
             "{name}"
         );
         if ply % LOOKED_AT == 0 {
-            club.check_notifications(&post, &[player]).await;
+            // The first turn notifies only those who did not start the game themselves.
+            if ply > 0 {
+                club.check_notifications(&post, &[player]).await;
+            }
             check_picture(club, &post).await;
         }
         let played = match by {
@@ -250,7 +253,7 @@ async fn a_series_of_two_whole_games() {
     let said = end.content();
     assert!(said.contains("That was game 1 of 2."), "{said}");
 
-    let (second, _) = crate::series::next(&club, &first, &end).await;
+    let (second, _) = crate::series::next(&club, &first, &end, &people[2]).await;
     assert_eq!(
         second.players[0].id, people[2].id,
         "the last player begins the second game"

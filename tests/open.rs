@@ -36,7 +36,7 @@ async fn anyone_can_join_and_the_challenger_starts() {
     assert!(!started.is_live(), "{}", started.show());
     let game = Game::of(post, &[&ann, &cleo]);
     let board = game.turn(&club, 0).await;
-    crate::play::check_turn_post(&club, &game, 0, &board).await;
+    crate::play::check_first_post(&club, &game, &ann, &board).await;
     ben.forge(&game.challenge, &format!("cj.{}", game.id), None)
         .await
         .refused(&["was accepted", board.id()]);

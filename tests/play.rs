@@ -29,10 +29,22 @@ pub(crate) async fn check_picture(scene: &Scene, message: &Message) {
 
 /// Checks a board with a turn to play: it is the only active one, and notifies only the player whose turn it is.
 pub(crate) async fn check_turn_post(scene: &Scene, game: &Game, ply: usize, post: &Message) {
+    scene.check_notifications(post, &[game.on_turn(ply)]).await;
+    check_board(scene, game, ply, post).await;
+}
+
+/// Checks the first board of a game that `starter` began by their click, of which they are not notified.
+pub(crate) async fn check_first_post(scene: &Scene, game: &Game, starter: &Player, post: &Message) {
+    let player = game.on_turn(0);
+    let others = (player.id != starter.id).then_some(player);
+    scene.check_notifications(post, others.as_slice()).await;
+    check_board(scene, game, 0, post).await;
+}
+
+async fn check_board(scene: &Scene, game: &Game, ply: usize, post: &Message) {
     let player = game.on_turn(ply);
     assert!(game.shows(post, ply), "{}", post.show());
     assert_eq!(post.headline(), format!("{}, your turn!", player.mention()));
-    scene.check_notifications(post, &[player]).await;
     assert_eq!(post.labels(), ["Move…", "⋯"]);
     check_picture(scene, post).await;
     check_one_live(scene, game, post).await;

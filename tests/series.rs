@@ -2,8 +2,8 @@
 
 use serde_json::json;
 
-use crate::play::{check_one_live, check_turn_post};
-use crate::support::{Club, Game, Message};
+use crate::play::{check_first_post, check_one_live, check_turn_post};
+use crate::support::{Club, Game, Message, Player};
 
 /// Starts a series. Returns its first game.
 async fn begin(club: &Club, names: &[&str]) -> (Game, Message) {
@@ -18,8 +18,13 @@ async fn begin(club: &Club, names: &[&str]) -> (Game, Message) {
     (game, board)
 }
 
-/// Returns the game that follows `first`, with seats reversed.
-pub(crate) async fn next(club: &Club, first: &Game, end: &Message) -> (Game, Message) {
+/// Returns the game that follows `first`, which `last` brought to its end, with seats reversed.
+pub(crate) async fn next(
+    club: &Club,
+    first: &Game,
+    end: &Message,
+    last: &Player,
+) -> (Game, Message) {
     let mut players = first.players.clone();
     players.reverse();
     let start = club
@@ -45,7 +50,7 @@ pub(crate) async fn next(club: &Club, first: &Game, end: &Message) -> (Game, Mes
         players,
         challenge: first.challenge.clone(),
     };
-    check_turn_post(club, &game, 0, &start).await;
+    check_first_post(club, &game, last, &start).await;
     (game, start)
 }
 
@@ -98,7 +103,7 @@ async fn three_players_play_twice_and_wins_are_added() {
     assert!(!end.content().contains("series!"), "{}", end.content());
 
     // Cleo begins now, and wins from seat 1: she has as many wins as Ann.
-    let (second, board) = next(&club, &first, &end).await;
+    let (second, board) = next(&club, &first, &end, cleo).await;
     assert_eq!(second.players[0].id, cleo.id);
     let end = resign_all_except(&club, &second, 0, board).await;
     let both = [
@@ -142,7 +147,7 @@ async fn the_next_game_starts_even_if_the_bot_is_killed_at_the_end_of_the_first(
     club.wait_for_killed_bot().await;
     club.start_bot().await;
     let end = first.post_after(&club, &board).await;
-    let (second, _) = next(&club, &first, &end).await;
+    let (second, _) = next(&club, &first, &end, &ben).await;
     assert_eq!(second.players[0].id, ben.id);
     assert_eq!(second.boards(&club).len(), 1, "posted once");
     second.play(&club, 0, "a A->A-1-B").await;

@@ -212,6 +212,13 @@ impl Job {
         }
     }
 
+    /// Returns the challenges the job needs.
+    pub(crate) fn challenges(&self) -> Vec<GameId> {
+        let mut all = self.topic.challenges();
+        all.extend(self.challenge().filter(|id| !all.contains(id)));
+        all
+    }
+
     /// Returns job `id`, due at `now` or at the time in its topic.
     pub(crate) fn new(id: JobId, subject: JobSubject, topic: Topic, now: Timestamp) -> Self {
         let mut topic = topic;
@@ -352,5 +359,27 @@ impl Topic {
             | Topic::Retire { .. }
             | Topic::Challenge => None,
         }
+    }
+
+    /// Returns the closed challenges about which the job tells.
+    pub(crate) fn challenges(&self) -> Vec<GameId> {
+        let news = match self {
+            Topic::News { news, .. } => std::slice::from_ref(news),
+            Topic::Digest { news, .. } => news,
+            Topic::Thread { .. }
+            | Topic::Turn { .. }
+            | Topic::Think { .. }
+            | Topic::Remind { .. }
+            | Topic::Refresh { .. }
+            | Topic::Offer { .. }
+            | Topic::Tell { .. }
+            | Topic::Retire { .. }
+            | Topic::Challenge => &[],
+        };
+        let closed = news.iter().filter_map(|news| match news {
+            News::Closed { challenge } => Some(*challenge),
+            News::Over { .. } | News::Offer { .. } => None,
+        });
+        closed.collect()
     }
 }

@@ -512,3 +512,5 @@ fn render_line(loaded: &LoadedGame, language: Language) -> String {
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod law;

@@ -136,7 +136,7 @@ pub async fn run(
 }
 
 /// Closes the challenges that nobody answered in time. The store adds the jobs that update their posts.
-async fn close_lapsed(app: &App, now: Timestamp) {
+pub(super) async fn close_lapsed(app: &App, now: Timestamp) {
     let lapsed = match app.store.lapsed(now, MANY).await {
         Ok(lapsed) => lapsed,
         Err(error) => {

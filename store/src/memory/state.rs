@@ -6,8 +6,8 @@ use crate::challenge::ClosedRecord;
 use crate::transition::{self, Effects, Swap, View};
 use crate::{
     Challenge, Change, CommitError, GameId, GameRecord, GuildId, GuildSettings, IdempotencyKey,
-    Job, JobId, MAX_SET_ASIDE, Outage, RECEIPT_LIFE, Rating, Receipt, SeriesId, SeriesRecord,
-    SetAside, Settings, StoreError, Timestamp, UserId,
+    Job, JobId, JobSubject, MAX_SET_ASIDE, Outage, RECEIPT_LIFE, Rating, Receipt, SeriesId,
+    SeriesRecord, SetAside, Settings, StoreError, Timestamp, UserId,
 };
 
 #[derive(Debug, Default)]
@@ -208,10 +208,9 @@ impl View for State {
         jobs.map(|job| job.id).collect()
     }
 
-    fn jobs_about(&self, challenge: GameId) -> usize {
+    fn jobs_about(&self, subject: JobSubject) -> Vec<Job> {
         let jobs = self.jobs.values();
-        jobs.filter(|job| job.challenge() == Some(challenge))
-            .count()
+        jobs.filter(|job| job.subject == subject).cloned().collect()
     }
 
     fn set_aside_to(&self, user: UserId) -> Result<Vec<SetAside>, StoreError> {

@@ -24,14 +24,15 @@ impl Outbox {
 
     /// Returns a waiting job with the work of a new one added, so that none is needed.
     pub(super) fn merged(&self, subject: JobSubject, topic: &Topic) -> Option<Job> {
-        let line = self.lines.get(&Line::of(subject))?;
-        let mut jobs = line.iter().map(|id| &self.jobs[id]);
+        let mut jobs = self.about(subject);
         jobs.find_map(|job| job.merged(subject, topic))
     }
 
-    /// Counts the jobs in the line of `subject`.
-    pub(super) fn count_about(&self, subject: JobSubject) -> usize {
-        self.lines.get(&Line::of(subject)).map_or(0, BTreeSet::len)
+    /// Returns the jobs about `subject`.
+    pub(super) fn about(&self, subject: JobSubject) -> impl Iterator<Item = &Job> {
+        let line = self.lines.get(&Line::of(subject));
+        let jobs = line.into_iter().flatten().map(|id| &self.jobs[id]);
+        jobs.filter(move |job| job.subject == subject)
     }
 
     /// Adds a job, or replaces the job with the same number.

@@ -36,8 +36,8 @@ pub(crate) trait View {
     fn closed_naming(&self, user: UserId) -> Result<Vec<(GameId, ClosedRecord)>, StoreError>;
     /// Returns the jobs that send something [to](Job::is_to) `user`.
     fn jobs_to(&self, user: UserId) -> Vec<JobId>;
-    /// Counts the jobs about a challenge.
-    fn jobs_about(&self, challenge: GameId) -> usize;
+    /// Returns the jobs about a challenge or a user.
+    fn jobs_about(&self, subject: JobSubject) -> Vec<Job>;
     /// Returns the jobs set aside that would have sent something [to](Job::is_to) `user`.
     fn set_aside_to(&self, user: UserId) -> Result<Vec<SetAside>, StoreError>;
 }
@@ -328,16 +328,25 @@ pub(crate) fn finish_job(view: &impl View, job: Job, done: JobDone) -> Result<Ef
         jobs_dropped: vec![job.id],
         ..Effects::default()
     };
-    if let Some(id) = job.challenge()
-        && view.jobs_about(id) == 1
-        && let Some(record) = view.closed(id)?
-        && record.challenge.is_some()
-    {
-        let record = ClosedRecord {
-            challenge: None,
-            ..record
+    let followed: &[Topic] = match &done {
+        JobDone::Posted { then, .. } | JobDone::Followed(then) => then,
+        JobDone::Dropped | JobDone::SetAside { .. } => &[],
+    };
+    for id in job.challenges() {
+        let Some(record) = view.closed(id)? else {
+            continue;
         };
-        effects.closed.push((id, record));
+        let is_told_later = followed
+            .iter()
+            .any(|topic| topic.challenges().contains(&id));
+        if record.challenge.is_some() && !is_told_later && !is_needed(view, id, &record, &[job.id])
+        {
+            let record = ClosedRecord {
+                challenge: None,
+                ..record
+            };
+            effects.closed.push((id, record));
+        }
     }
     match done {
         JobDone::Posted { post, then } => {
@@ -368,6 +377,21 @@ pub(crate) fn finish_job(view: &impl View, job: Job, done: JobDone) -> Result<Ef
         }
     }
     Ok(effects)
+}
+
+/// Whether a job other than `without` needs the closed challenge `id`.
+pub(super) fn is_needed(
+    view: &impl View,
+    id: GameId,
+    record: &ClosedRecord,
+    without: &[JobId],
+) -> bool {
+    let by = record.challenge.as_ref();
+    let by = by.and_then(|challenge| challenge.by.user());
+    let subjects = [Some(JobSubject::Challenge(id)), by.map(JobSubject::User)];
+    let jobs = subjects.into_iter().flatten();
+    let mut jobs = jobs.flat_map(|subject| view.jobs_about(subject));
+    jobs.any(|job| !without.contains(&job.id) && job.challenges().contains(&id))
 }
 
 /// Computes the effects of setting a rating.

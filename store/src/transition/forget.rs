@@ -1,6 +1,6 @@
 //! Erasing a user from all records.
 
-use super::effects::{Effects, Swap, View};
+use super::effects::{Effects, Swap, View, is_needed};
 use super::invalid;
 use crate::challenge::ClosedRecord;
 use crate::{Challenge, Closed, ClosedWhy, CommitError, GameId, Player, Timestamp, UserId};
@@ -36,14 +36,17 @@ pub(crate) fn forget(
         after.forget(user);
         effects.games.push(Swap::change(before, after));
     }
+    effects.jobs_dropped = view.jobs_to(user);
     for (id, mut record) in view.closed_naming(user)? {
+        if !is_needed(view, id, &record, &effects.jobs_dropped) {
+            record.challenge = None;
+        }
         record.forget(user);
         effects.closed.push((id, record));
     }
     for scale in view.scales_of(user)? {
         effects.ratings.push((user, scale, None));
     }
-    effects.jobs_dropped = view.jobs_to(user);
     let set_aside = view.set_aside_to(user)?;
     effects
         .set_aside

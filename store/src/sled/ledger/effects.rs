@@ -97,8 +97,8 @@ impl View for Ledger {
         jobs.map(|job| job.id).collect()
     }
 
-    fn jobs_about(&self, challenge: GameId) -> usize {
-        self.outbox.count_about(JobSubject::Challenge(challenge))
+    fn jobs_about(&self, subject: JobSubject) -> Vec<Job> {
+        self.outbox.about(subject).cloned().collect()
     }
 
     fn set_aside_to(&self, user: UserId) -> Result<Vec<SetAside>, StoreError> {

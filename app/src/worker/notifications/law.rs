@@ -1,0 +1,660 @@
+//! The law of notifications, over random walks: each event notifies each person it concerns exactly once, in the way they chose, and nobody
+//! is notified of what they did themselves.
+//!
+//! What should happen is told from the games before and after each act, without the code under test.
+
+use std::collections::BTreeMap;
+
+use asterism_rules::GameKind;
+use asterism_store::{FIRST_VERSION, GameId, GuildSetting, Setting};
+
+use super::*;
+use crate::game::chance::scramble;
+use crate::game::loaded_game::replay;
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::payload::{Board, OfferWish, Offering};
+use crate::protocol::reply::Reply;
+use crate::protocol::request::{Request, Value};
+use crate::testing::club::{ANN, BEN, CLEO, Club, DAN, ENGINE, HERE, person, text};
+use crate::worker::outbox::close_lapsed;
+
+const PEOPLE: [UserId; 4] = [ANN, BEN, CLEO, DAN];
+
+const HOUR: u64 = 60 * 60;
+
+/// An event of which a person is notified.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Event {
+    Turn(GameId),
+    Over(GameId),
+    Offer(GameId, u32),
+    Declined,
+    Lapsed,
+    Invited,
+}
+
+/// What a game looks like from outside.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Seen {
+    people: Vec<UserId>,
+    is_over: bool,
+    /// Who is on turn, and the number of moves made, counting takebacks.
+    turn: Option<(UserId, usize, u64)>,
+    /// The open offer's number, who made it, and who was asked.
+    offer: Option<(u32, Vec<UserId>)>,
+    /// Who made the last entry; `None` for the clock.
+    last_by: Option<UserId>,
+    takebacks: u64,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Snapshot {
+    games: BTreeMap<GameId, Seen>,
+    /// Who made each challenge, and why it is closed.
+    challenges: BTreeMap<GameId, (UserId, Option<ClosedWhy>)>,
+}
+
+struct Walk {
+    club: Club,
+    dice: u64,
+    ways: Vec<(UserId, Pings)>,
+    languages: Vec<(UserId, Language)>,
+    deaf: Option<UserId>,
+    /// What the daily messages still have to tell.
+    owed: Vec<(UserId, Event)>,
+    /// Who gets a daily message again because a game waits for them.
+    daily: Vec<UserId>,
+    before: Snapshot,
+    /// How many notifications of each kind there were.
+    told: BTreeMap<String, usize>,
+}
+
+impl Walk {
+    async fn new(seed: u64, spoken: Language) -> Self {
+        let club = Club::new();
+        let guild = HERE.guild.unwrap();
+        let tag = GuildSetting::Language(Some(spoken.tag().to_owned()));
+        let store = &club.app.store;
+        store.choose_for_guild(guild, vec![tag]).await.unwrap();
+        let mut walk = Walk {
+            club,
+            dice: scramble(seed),
+            ways: Vec::new(),
+            languages: Vec::new(),
+            deaf: None,
+            owed: Vec::new(),
+            daily: Vec::new(),
+            before: Snapshot::default(),
+            told: BTreeMap::new(),
+        };
+        let all = [Pings::Channel, Pings::Direct, Pings::Digest, Pings::None];
+        for user in PEOPLE {
+            let way = *walk.pick(&all);
+            let language = *walk.pick(Language::ALL);
+            let settings = vec![
+                Setting::Pings(way),
+                Setting::Language(language.tag().to_owned()),
+                Setting::Reminders(Reminders::None),
+            ];
+            walk.club.app.store.choose(user, settings).await.unwrap();
+            walk.ways.push((user, way));
+            walk.languages.push((user, language));
+        }
+        if walk.roll(3) == 0 {
+            let deaf = *walk.pick(&PEOPLE);
+            walk.deaf = Some(deaf);
+            walk.club.channel.deaf.lock().unwrap().push(deaf);
+        }
+        walk
+    }
+
+    fn roll(&mut self, below: usize) -> usize {
+        self.dice = self.dice.wrapping_add(1);
+        (scramble(self.dice) % below as u64) as usize
+    }
+
+    fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
+        &from[self.roll(from.len())]
+    }
+
+    fn way(&self, user: UserId) -> Pings {
+        self.ways.iter().find(|(of, _)| *of == user).unwrap().1
+    }
+
+    fn language(&self, user: UserId) -> Language {
+        self.languages.iter().find(|(of, _)| *of == user).unwrap().1
+    }
+
+    async fn snapshot(&self) -> Snapshot {
+        let mut snapshot = Snapshot::default();
+        let store = &self.club.app.store;
+        // There are gaps where nothing is left of a challenge.
+        let mut missing = 0;
+        for number in 1.. {
+            let id = GameId::new(number).unwrap();
+            let open = store.challenge(id).await.unwrap();
+            let closed = store.closed(id).await.unwrap();
+            let by = match &open {
+                Some(challenge) => challenge.by.user(),
+                None => self.before.challenges.get(&id).map(|(by, _)| *by),
+            };
+            if let Some(by) = by {
+                let why = closed.map(|closed| closed.why);
+                assert_eq!(why.is_none(), open.is_some());
+                snapshot.challenges.insert(id, (by, why));
+                missing = 0;
+            }
+            if let Some(record) = store.game(id).await.unwrap() {
+                snapshot.games.insert(id, see(&record));
+                missing = 0;
+            }
+            missing += 1;
+            if missing > 20 {
+                return snapshot;
+            }
+        }
+        unreachable!()
+    }
+
+    /// Sends what is due, and checks who was notified of what `actor` did. There were so many pings and direct messages before; `due` are
+    /// those whose daily message is due.
+    async fn settle(
+        &mut self,
+        actor: Option<UserId>,
+        replies: Vec<Reply>,
+        what: &str,
+        (pings, directs): (usize, usize),
+        due: Vec<UserId>,
+    ) {
+        self.club.pump().await;
+        let after = self.snapshot().await;
+        let mut expected = compare(&self.before, &after, actor);
+        let mut pinged: Vec<UserId> = self.club.channel.pings()[pings..].to_vec();
+        let mut told: Vec<(UserId, Post)> = self.club.channel.directs()[directs..].to_vec();
+        for reply in replies {
+            // An edit notifies nobody.
+            if let Reply::Say(post, _) = reply {
+                if post.challenge.is_some() {
+                    let invited = post.pings.iter();
+                    expected.extend(invited.map(|user| (*user, Event::Invited)));
+                }
+                pinged.extend(post.pings);
+            }
+        }
+        let context = format!(
+            "{what} by {actor:?}\nways {:?}, deaf {:?}\nexpected {expected:?}\nbefore {:#?}\nafter {after:#?}\npinged {pinged:?}\ntold {told:#?}",
+            self.ways, self.deaf, self.before
+        );
+        for (user, event) in &expected {
+            let kind = format!("{event:?}");
+            let kind = kind.split('(').next().unwrap().to_owned();
+            *self.told.entry(kind).or_default() += 1;
+            assert_ne!(
+                Some(*user),
+                actor.filter(|_| acts_alone(&after, *event)),
+                "{context}"
+            );
+        }
+        for user in due {
+            self.check_digest(&after, user, &mut pinged, &mut told, &context);
+        }
+        for (user, event) in expected {
+            let way = match event {
+                // An invitation asks its post's readers.
+                Event::Invited => Pings::Channel,
+                _ => self.way(user),
+            };
+            match way {
+                Pings::None => {}
+                Pings::Digest => self.owed.push((user, event)),
+                Pings::Direct if self.deaf != Some(user) => {
+                    let language = self.language(user);
+                    let at = told
+                        .iter()
+                        .position(|(to, post)| *to == user && is_about(post, event, language));
+                    let at =
+                        at.unwrap_or_else(|| panic!("{user} not told of {event:?}: {context}"));
+                    told.remove(at);
+                }
+                Pings::Channel | Pings::Direct => {
+                    let at = pinged.iter().position(|to| *to == user);
+                    let at = at.unwrap_or_else(|| panic!("{user} not pinged: {context}"));
+                    pinged.remove(at);
+                }
+            }
+        }
+        assert!(
+            pinged.is_empty(),
+            "{pinged:?} pinged for nothing: {context}"
+        );
+        assert!(told.is_empty(), "told for nothing: {context}");
+        self.before = after;
+    }
+
+    /// Checks the daily message to `user`, which is due now.
+    fn check_digest(
+        &mut self,
+        after: &Snapshot,
+        user: UserId,
+        pinged: &mut Vec<UserId>,
+        told: &mut Vec<(UserId, Post)>,
+        context: &str,
+    ) {
+        let (owed, rest) = self.owed.drain(..).partition(|(to, _)| *to == user);
+        self.owed = rest;
+        let owed: Vec<(UserId, Event)> = owed;
+        let games = after.games.values();
+        let waiting = games.filter(|game| game.turn.is_some_and(|(on_turn, ..)| on_turn == user));
+        let waiting = waiting.count();
+        let news = owed.iter().filter(|(_, event)| match event {
+            Event::Turn(_) | Event::Invited => false,
+            Event::Over(_) | Event::Declined | Event::Lapsed => true,
+            Event::Offer(game, number) => {
+                let offer = &after.games[game].offer;
+                offer.as_ref().is_some_and(|(open, _)| open == number)
+            }
+        });
+        let news = news.count();
+        let is_due = !owed.is_empty() || self.daily.contains(&user);
+        self.daily.retain(|daily| *daily != user);
+        if !is_due || waiting + news == 0 {
+            return;
+        }
+        if waiting > 0 {
+            self.daily.push(user);
+        }
+        if self.deaf == Some(user) {
+            let at = pinged.iter().position(|to| *to == user);
+            pinged.remove(at.unwrap_or_else(|| panic!("{user} not pinged daily: {context}")));
+            return;
+        }
+        let at = told.iter().position(|(to, _)| *to == user);
+        let (_, post) =
+            told.remove(at.unwrap_or_else(|| panic!("no message to {user}: {context}")));
+        let text = post.card.unwrap().text;
+        let lines = text.lines().filter(|line| line.starts_with('•')).count();
+        assert!(waiting <= LISTED && news <= LISTED, "the walk is too long");
+        assert_eq!(lines, waiting + news, "{text}\nowed {owed:?}: {context}");
+        *self.told.entry("Digest".to_owned()).or_default() += 1;
+    }
+
+    /// Lets time pass, and checks each thing that becomes due by itself.
+    async fn pass(&mut self, hours: usize) {
+        let app = std::sync::Arc::clone(&self.club.app);
+        let end = app
+            .clock
+            .now()
+            .plus(Duration::from_secs(hours as u64 * HOUR));
+        loop {
+            let now = app.clock.now();
+            let daily: Vec<(UserId, Timestamp)> =
+                PEOPLE.map(|user| (user, next_digest(user, now))).to_vec();
+            let mut next = end;
+            next = next.min(app.look_after_clocks(now).await.unwrap());
+            for (_, at) in &daily {
+                next = next.min(*at);
+            }
+            for number in self.before.challenges.keys() {
+                let open = app.store.challenge(*number).await.unwrap();
+                next = open.map_or(next, |open| next.min(open.lapses));
+            }
+            let next = next.max(now.plus(Duration::from_secs(1)));
+            let (pings, directs) = (
+                self.club.channel.pings().len(),
+                self.club.channel.directs().len(),
+            );
+            let now = app.clock.skip(next.since(now));
+            app.look_after_clocks(now).await.unwrap();
+            close_lapsed(&app, now).await;
+            let due = daily.into_iter().filter(|(_, at)| *at <= now);
+            let due = due.map(|(user, _)| user);
+            let due = due
+                .filter(|user| self.way(*user) == Pings::Digest)
+                .collect();
+            self.settle(None, Vec::new(), "time", (pings, directs), due)
+                .await;
+            if now >= end {
+                return;
+            }
+        }
+    }
+
+    /// Has `request` answered, and checks who was notified. A refusal is a reply as well.
+    async fn act(&mut self, request: Request, what: &str) {
+        let (pings, directs) = (
+            self.club.channel.pings().len(),
+            self.club.channel.directs().len(),
+        );
+        let reply = self.club.handle(&request).await;
+        let replies = reply.ok().into_iter().collect();
+        let actor = Some(request.user.id);
+        self.settle(actor, replies, what, (pings, directs), Vec::new())
+            .await;
+    }
+
+    async fn running(&self) -> Vec<GameRecord> {
+        let mut running = Vec::new();
+        for number in self.before.games.keys() {
+            let record = self.club.app.store.game(*number).await;
+            running.extend(record.unwrap().filter(|record| record.ended.is_none()));
+        }
+        running
+    }
+
+    async fn challenge(&mut self) {
+        let by = *self.pick(&PEOPLE);
+        let others: Vec<UserId> = PEOPLE.into_iter().filter(|user| *user != by).collect();
+        let user = |user: UserId| Value::User(person(user));
+        let mut options = vec![("time", text(if self.roll(2) == 0 { "1d" } else { "none" }))];
+        let kind = match self.roll(6) {
+            // With the engine.
+            0 => {
+                options.push(("opponent", user(ENGINE)));
+                options.push(("level", Value::Integer(1)));
+                GameKind::Squadro
+            }
+            // Alone.
+            1 => {
+                options.push(("opponent", user(by)));
+                GameKind::StarSquares
+            }
+            // For everyone.
+            2 => {
+                options.push(("players", Value::Integer(3)));
+                GameKind::Pentagame
+            }
+            3 => {
+                options.push(("opponent", user(others[0])));
+                options.push(("opponent2", user(others[2])));
+                GameKind::SternHalma
+            }
+            4 => {
+                options.push(("opponent", user(*self.pick(&others))));
+                options.push(("variant", text("series")));
+                GameKind::Squadro
+            }
+            _ => {
+                options.push(("opponent", user(*self.pick(&others))));
+                GameKind::Squadro
+            }
+        };
+        options.push(("game", text(kind.id())));
+        let request = self.club.command(by, "challenge", &options);
+        self.act(request, "challenge").await;
+    }
+
+    async fn answer_challenge(&mut self) {
+        let open = self.before.challenges.iter();
+        let open: Vec<GameId> = open
+            .filter(|(_, (_, why))| why.is_none())
+            .map(|(number, _)| *number)
+            .collect();
+        if open.is_empty() {
+            return self.challenge().await;
+        }
+        let id = *self.pick(&open);
+        let challenge = self.club.app.store.challenge(id).await.unwrap().unwrap();
+        let (user, press) = match self.roll(8) {
+            0 => (challenge.by.user().unwrap(), CustomId::Withdraw(id)),
+            1 => (challenge.by.user().unwrap(), CustomId::Start(id)),
+            2 => (*self.pick(&PEOPLE), CustomId::Decline(id)),
+            3 => (*self.pick(&PEOPLE), CustomId::Leave(id)),
+            _ if challenge.open.is_some() => (*self.pick(&PEOPLE), CustomId::Join(id)),
+            _ => (*self.pick(&PEOPLE), CustomId::Accept(id)),
+        };
+        let request = self.club.press(user, &press, &[]);
+        self.act(request, &press.to_string()).await;
+    }
+
+    async fn play(&mut self, moves: usize) {
+        for _ in 0..moves {
+            let running = self.running().await;
+            if running.is_empty() {
+                return self.answer_challenge().await;
+            }
+            let record = self.pick(&running).clone();
+            let game = replay(&record).unwrap();
+            let Some(seat) = game.to_move() else { return };
+            let Some(user) = record.seats[seat.index()].user() else {
+                return;
+            };
+            let legal = game.legal_moves();
+            let notation = self.pick(&legal).clone();
+            let options = [
+                ("move", text(&notation)),
+                ("game", text(&record.id.to_string())),
+            ];
+            let request = self.club.command(user, "move", &options);
+            self.act(request, &notation).await;
+        }
+    }
+
+    async fn act_in_game(&mut self) {
+        let running = self.running().await;
+        if running.is_empty() {
+            return self.answer_challenge().await;
+        }
+        let record = self.pick(&running).clone();
+        let (game, version) = (record.id, record.version);
+        let board = Board { game, version };
+        let user = *self.pick(&PEOPLE);
+        let standing = record.standing().map(|offer| offer.number);
+        let press = match (self.roll(10), standing) {
+            (0, _) => CustomId::Resign(board),
+            (1 | 2, None) => CustomId::Offering(Offering::Make {
+                wish: OfferWish::Draw,
+                board,
+            }),
+            (_, None) => CustomId::Offering(Offering::Make {
+                wish: OfferWish::Takeback,
+                board,
+            }),
+            (1, Some(number)) => CustomId::Offering(Offering::Decline { game, number }),
+            (2, Some(number)) => CustomId::Offering(Offering::Withdraw { game, number }),
+            (_, Some(number)) => CustomId::Offering(Offering::Accept { game, number }),
+        };
+        let request = self.club.press(user, &press, &[]);
+        self.act(request, &press.to_string()).await;
+    }
+
+    async fn rematch(&mut self) {
+        let over = self.before.games.iter();
+        let over: Vec<GameId> = over
+            .filter(|(_, game)| game.is_over)
+            .map(|(number, _)| *number)
+            .collect();
+        if over.is_empty() {
+            return;
+        }
+        let game = *self.pick(&over);
+        let user = *self.pick(&PEOPLE);
+        let request = self.club.press(user, &CustomId::Rematch { game }, &[]);
+        self.act(request, "rematch").await;
+    }
+
+    async fn run(&mut self, steps: usize) {
+        for _ in 0..steps {
+            match self.roll(12) {
+                0 => self.challenge().await,
+                1..4 => self.answer_challenge().await,
+                4..8 => {
+                    let moves = 1 + self.roll(8);
+                    self.play(moves).await;
+                }
+                8 | 9 => self.act_in_game().await,
+                10 => self.rematch().await,
+                _ => {
+                    let hours = [2, 20, 30, 8 * 24][self.roll(4)];
+                    self.pass(hours).await;
+                }
+            }
+        }
+    }
+}
+
+/// True if a person is told of `event` only if somebody else brought it about.
+fn acts_alone(after: &Snapshot, event: Event) -> bool {
+    match event {
+        // The engine answers at once.
+        Event::Turn(game) | Event::Over(game) => {
+            let last_by = after.games[&game].last_by;
+            last_by != Some(ENGINE)
+        }
+        Event::Offer(..) | Event::Declined | Event::Lapsed | Event::Invited => true,
+    }
+}
+
+/// Tells what a game looks like.
+fn see(record: &GameRecord) -> Seen {
+    use asterism_store::EntryKind;
+
+    let game = replay(record).unwrap();
+    let mut people: Vec<UserId> = record.seats.iter().filter_map(|seat| seat.user()).collect();
+    people.retain(|user| PEOPLE.contains(user));
+    people.sort();
+    people.dedup();
+    let seat_user = |number: u8| record.seats[usize::from(number) - 1].user();
+    let last_by = match record.entries.last().map(|entry| &entry.what) {
+        Some(EntryKind::Move(_)) => {
+            let (seat, _) = game.move_at(game.ply()).unwrap();
+            record.seats[seat.index()].user()
+        }
+        Some(EntryKind::Resigned(seat)) => seat_user(*seat),
+        Some(EntryKind::TimedOut(_) | EntryKind::DrawAgreed) | None => None,
+    };
+    // A takeback leaves fewer entries than versions.
+    let takebacks = record.version - FIRST_VERSION - record.entries.len() as u64;
+    let is_over = record.ended.is_some();
+    let turn = game.to_move().filter(|_| !is_over);
+    let turn = turn.and_then(|seat| record.seats[seat.index()].user());
+    let turn = turn.map(|user| (user, game.ply(), takebacks));
+    let offer = record.standing().map(|offer| {
+        let maker = seat_user(offer.by);
+        let asked = people.iter().copied();
+        let agreed: Vec<UserId> = offer
+            .agreed
+            .iter()
+            .filter_map(|seat| seat_user(*seat))
+            .collect();
+        let active: Vec<UserId> = game
+            .active()
+            .iter()
+            .filter_map(|seat| record.seats[seat.index()].user())
+            .collect();
+        let asked = asked
+            .filter(|user| Some(*user) != maker && !agreed.contains(user) && active.contains(user));
+        (offer.number, asked.collect())
+    });
+    Seen {
+        people,
+        is_over,
+        turn,
+        offer,
+        last_by,
+        takebacks,
+    }
+}
+
+/// Returns of what each person is to be notified after `actor` acted.
+fn compare(before: &Snapshot, after: &Snapshot, actor: Option<UserId>) -> Vec<(UserId, Event)> {
+    let mut expected = Vec::new();
+    for (&id, game) in &after.games {
+        let was = before.games.get(&id);
+        // After the engine's reply, the engine brought the game there.
+        let by = if game.last_by == Some(ENGINE)
+            && was.is_none_or(|was| was.takebacks == game.takebacks)
+        {
+            None
+        } else {
+            actor
+        };
+        if game.is_over && was.is_none_or(|was| !was.is_over) {
+            let people = game.people.iter();
+            let others = people.filter(|user| Some(**user) != by);
+            expected.extend(others.map(|user| (*user, Event::Over(id))));
+        }
+        if let Some((user, ..)) = game.turn
+            && was.is_none_or(|was| was.turn != game.turn)
+            && user != ENGINE
+            && Some(user) != by
+        {
+            expected.push((user, Event::Turn(id)));
+        }
+        if let Some((number, asked)) = &game.offer
+            && was
+                .and_then(|was| was.offer.as_ref())
+                .is_none_or(|(known, _)| known != number)
+        {
+            expected.extend(asked.iter().map(|user| (*user, Event::Offer(id, *number))));
+        }
+    }
+    for (number, (by, why)) in &after.challenges {
+        let was = before.challenges.get(number).and_then(|(_, why)| *why);
+        if was.is_some() || Some(*by) == actor {
+            continue;
+        }
+        match why {
+            Some(ClosedWhy::Declined { .. }) => expected.push((*by, Event::Declined)),
+            Some(ClosedWhy::Lapsed) => expected.push((*by, Event::Lapsed)),
+            Some(ClosedWhy::Withdrawn | ClosedWhy::Started) | None => {}
+        }
+    }
+    expected
+}
+
+/// True if `post` tells about `event` in `language`.
+fn is_about(post: &Post, event: Event, language: Language) -> bool {
+    let any = || "§".to_owned();
+    let forms = match event {
+        Event::Turn(_) => vec![language.tell_turn(any())],
+        Event::Over(_) => vec![language.news_over(any(), any())],
+        Event::Offer(..) => vec![
+            language.news_draw(any(), any()),
+            language.news_takeback(any(), any(), any()),
+        ],
+        Event::Declined => vec![language.news_declined(any(), any())],
+        Event::Lapsed => vec![language.news_lapsed(any())],
+        Event::Invited => Vec::new(),
+    };
+    forms.iter().any(|form| {
+        let mut rest = post.content.as_str();
+        form.split('§').all(|part| match rest.find(part) {
+            Some(at) => {
+                rest = &rest[at + part.len()..];
+                true
+            }
+            None => false,
+        })
+    })
+}
+
+async fn walk(seeds: std::ops::Range<u64>, steps: usize) -> BTreeMap<String, usize> {
+    let mut told = BTreeMap::new();
+    for seed in seeds {
+        let spoken = Language::ALL[seed as usize % Language::ALL.len()];
+        let mut walk = Walk::new(seed, spoken).await;
+        walk.run(steps).await;
+        for (kind, count) in walk.told {
+            *told.entry(kind).or_default() += count;
+        }
+    }
+    told
+}
+
+#[tokio::test]
+async fn each_event_notifies_each_person_it_concerns_once() {
+    let told = walk(0..12, 60).await;
+    // Otherwise the walks prove nothing.
+    for kind in [
+        "Turn", "Over", "Offer", "Declined", "Lapsed", "Invited", "Digest",
+    ] {
+        assert!(told.get(kind).is_some_and(|count| *count >= 5), "{told:?}");
+    }
+}
+
+/// The same for longer; about ten minutes.
+#[tokio::test]
+#[ignore = "takes minutes"]
+async fn each_event_notifies_each_person_it_concerns_once_in_many_walks() {
+    println!("{:?}", walk(1_000..1_400, 150).await);
+}
