@@ -61,7 +61,7 @@ pub(crate) async fn command(
     if let Some(receipt) = app.store.receipt(request.key()).await? {
         return render_new_challenge(app, request, receipt.id).await;
     }
-    if request.guest {
+    if request.is_guest() {
         return Err(Refusal::Guest(app.me));
     }
     let kind = kind_option(call)?.ok_or(Refusal::Missing { option: "game" })?;

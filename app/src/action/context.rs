@@ -146,7 +146,7 @@ fn read_board_reference(text: &str) -> Option<(GameId, Ply)> {
 mod tests {
     use super::*;
     use crate::protocol::command::{MENUS, MenuCommand};
-    use crate::protocol::request::{Target, What};
+    use crate::protocol::request::{Presence, Target, What};
     use crate::testing::club::{ANN, BEN, CLEO, Club, DAN, ENGINE, ids, person as somebody};
 
     fn seen(by: UserId, text: &str) -> Target {
@@ -252,7 +252,7 @@ mod tests {
         };
         assert_eq!(post.pings, [CLEO]);
         let mut guest = ask(CLEO);
-        guest.guest = true;
+        guest.presence = Presence::Guest;
         assert!(matches!(club.handle(&guest).await, Err(Refusal::Guest(_))));
         let odd = club.press(ANN, &id, &["chess"]);
         assert!(matches!(

@@ -58,7 +58,7 @@ pub(crate) async fn command(
 
     let elsewhere = find_allowed_channels(app, request).await?;
     let mut lines = describe_place(app, request);
-    if request.lacks.is_empty() && !request.guest {
+    if request.lacks.is_empty() && !request.is_guest() {
         lines.extend(app.describe_lacking(request).await?);
     }
     if let Some(channels) = &elsewhere {
@@ -87,10 +87,10 @@ pub(crate) async fn command(
         lines.push(games::render_game_line(loaded, request));
     }
     mine.extend(offered);
-    if mine.is_empty() && others.is_empty() && challenges.is_empty() && !request.guest {
+    if mine.is_empty() && others.is_empty() && challenges.is_empty() && !request.is_guest() {
         lines.push(language.help_no_game());
     }
-    if !request.guest {
+    if !request.is_guest() {
         let most = app.highest_level(request.place).await?.number();
         lines.push(language.help_engine(mention(app.me), most));
     }
@@ -148,7 +148,7 @@ async fn find_allowed_channels(
 /// Describes limitations of this place, such as missing permissions.
 fn describe_place(app: &App, request: &Request) -> Vec<String> {
     let language = request.language;
-    if request.guest {
+    if request.is_guest() {
         return vec![language.help_guest(invitation(app.me))];
     }
     if !request.lacks.is_empty() {
@@ -248,7 +248,7 @@ impl App {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::protocol::request::Permission;
+    use crate::protocol::request::{Permission, Presence};
     use crate::testing::club::{ANN, BEN, Club, HERE, ids};
 
     async fn help(club: &Club, request: &Request) -> Post {
@@ -307,7 +307,7 @@ mod tests {
         let lacking = help(&club, &request).await;
         assert!(text(&lacking).contains(&english.permission_name("attach-files")));
         assert!(!ids(&lacking).contains(&CustomId::ChallengeAsk(club.app.me)));
-        request.guest = true;
+        request.presence = Presence::Guest;
         let guest = help(&club, &request).await;
         assert!(text(&guest).contains(&invitation(club.app.me)));
         assert!(!ids(&guest).contains(&CustomId::ChallengeAsk(club.app.me)));

@@ -62,7 +62,7 @@ pub(crate) async fn press(
 
 /// Returns the server; refuses if the user may not manage it.
 fn managed_guild(app: &App, request: &Request) -> Result<GuildId, Refusal> {
-    if request.guest {
+    if request.is_guest() {
         return Err(Refusal::Guest(app.me));
     }
     let guild = request.place.guild.ok_or(Refusal::ServerOnly)?;

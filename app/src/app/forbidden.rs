@@ -101,7 +101,7 @@ impl App {
     /// Allows messages again where `request` shows that they may arrive: in its channel if the bot lacks nothing there, and to its user.
     pub(crate) fn expect_delivery(&self, request: &Request) {
         self.forbidden.lift(Recipient::User(request.user.id));
-        if request.lacks.is_empty() && !request.guest {
+        if request.lacks.is_empty() && !request.is_guest() {
             let channel = request.place.channel;
             self.forbidden.lift(Recipient::Channel(channel));
         }

@@ -8,7 +8,7 @@ use crate::protocol::access::Access;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Button, Style};
-use crate::protocol::request::Request;
+use crate::protocol::request::{Presence, Request};
 
 impl App {
     /// Loads the settings of the server of `place`; in a direct message, returns the defaults.
@@ -25,7 +25,7 @@ impl App {
     ///
     /// [`Refusal::Elsewhere`] with the allowed channels.
     pub(crate) async fn may_be_used(&self, request: &Request, what: Access) -> Result<(), Refusal> {
-        if what == Access::Look || request.guest {
+        if what == Access::Look || request.is_guest() {
             return Ok(());
         }
         let refusal = match self.is_place_for_games(request, request.place).await {
@@ -46,7 +46,7 @@ impl App {
     /// Returns a **Show everyone** button with this id; `None` if its content may not be shown here, or if nobody else would see
     /// it.
     pub(crate) async fn show_button(&self, request: &Request, id: CustomId) -> Option<Button> {
-        if request.confined {
+        if request.presence == Presence::SilentGuest {
             return None;
         }
         let wanted = id.access();

@@ -21,16 +21,14 @@ pub struct Request {
     pub place: Place,
     /// Permissions the bot lacks to post boards there; empty if it has all of them.
     pub lacks: Vec<Permission>,
-    /// True if the bot is not a member there and can only reply, because the user has installed it for themselves only.
-    pub guest: bool,
+    /// How the bot takes part there.
+    pub presence: Presence,
     /// True if the user may manage the server.
     pub manages: bool,
     /// Parent channel, if the request was made in a thread.
     pub parent: Option<ChannelId>,
     /// True if threads can be opened on messages there, as in text and announcement channels.
     pub opens_threads: bool,
-    /// True if only the user sees any reply, because the server does not allow apps that only its members have installed.
-    pub confined: bool,
     /// The language in which the user reads the bot's texts.
     pub language: Language,
     /// The language the server has chosen in Discord, if the request contains it.
@@ -39,6 +37,17 @@ pub struct Request {
     pub lacks_for_threads: Vec<Permission>,
     /// What the user wants.
     pub what: What,
+}
+
+/// How the bot takes part in the place of a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Presence {
+    /// It is a member there.
+    Member,
+    /// It can only reply, because the user has installed it for themselves only.
+    Guest,
+    /// Like a guest, and only the user sees any reply, because the server does not allow apps that only its members have installed.
+    SilentGuest,
 }
 
 /// A user as described in a request.
@@ -191,6 +200,11 @@ impl Permission {
 }
 
 impl Request {
+    /// Whether the bot can only reply there.
+    pub fn is_guest(&self) -> bool {
+        self.presence != Presence::Member
+    }
+
     /// Returns the idempotency key of the first change the request makes.
     pub fn key(&self) -> IdempotencyKey {
         self.interaction.into()
@@ -221,7 +235,7 @@ impl Request {
     ///
     /// [`Refusal`] if the bot is not a member there, or lacks a permission.
     pub fn may_play_here(&self, me: UserId) -> Result<(), Refusal> {
-        if self.guest {
+        if self.is_guest() {
             return Err(Refusal::Guest(me));
         }
         if !self.lacks.is_empty() {

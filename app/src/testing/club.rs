@@ -30,7 +30,9 @@ use crate::protocol::command::OPPONENTS;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Meanwhile, Post, Reply, Row};
-use crate::protocol::request::{Call, Focus, Permission, Person, Request, Source, Value, What};
+use crate::protocol::request::{
+    Call, Focus, Permission, Person, Presence, Request, Source, Value, What,
+};
 use crate::text::Language;
 use crate::text::markdown::mention;
 
@@ -120,11 +122,10 @@ impl Club {
             user: person(user),
             place: HERE,
             lacks: Vec::new(),
-            guest: false,
+            presence: Presence::Member,
             manages: false,
             parent: None,
             opens_threads: true,
-            confined: false,
             lacks_for_threads: Vec::new(),
             language: Language::English,
             guild_language: None,

@@ -1,7 +1,7 @@
 //! Turns interactions into requests.
 
 use asterism_app::protocol::request::{
-    Attached, Call, Focus, Permission, Person, Request, Seen, Source, Target, Value, What,
+    Attached, Call, Focus, Permission, Person, Presence, Request, Seen, Source, Target, Value, What,
 };
 use asterism_app::text::Language;
 use asterism_store::{ChannelId, GuildId, InteractionId, MessageId, Place, UserId};
@@ -109,8 +109,11 @@ impl Head<'_> {
                     Some(_) if !guest => lacks(permissions, self.partial),
                     _ => lacks_as_guest(permissions),
                 }),
-            guest,
-            confined: guest && !self.member.is_none_or(may_use_external_apps),
+            presence: match self.member {
+                _ if !guest => Presence::Member,
+                Some(member) if !may_use_external_apps(member) => Presence::SilentGuest,
+                _ => Presence::Guest,
+            },
             manages: self.member.is_some_and(manages),
             parent: self.partial.and_then(parent),
             opens_threads: self

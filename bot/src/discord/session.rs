@@ -342,7 +342,7 @@ impl RawEventHandler for Counter {
                 Some(Salvaged::Apology { id, token, reply }) => {
                     tracing::error!(dropped, understood, interaction = %id, "could not parse an interaction, answering with an apology");
                     let http = Arc::clone(&self.0.callbacks);
-                    Callback { http, id, token }.answer(reply).await;
+                    Callback { http, id, token }.answer(*reply).await;
                 }
                 None => {
                     tracing::error!(

@@ -14,7 +14,7 @@ pub(super) enum Salvaged {
     Apology {
         id: InteractionId,
         token: String,
-        reply: Reply,
+        reply: Box<Reply>,
     },
 }
 
@@ -45,7 +45,7 @@ pub(super) fn salvage(mut payload: Value) -> Option<Salvaged> {
     Some(Salvaged::Apology {
         id: InteractionId::new(id),
         token: payload["token"].as_str()?.to_owned(),
-        reply,
+        reply: Box::new(reply),
     })
 }
 
@@ -109,19 +109,15 @@ mod tests {
             panic!("it has an id and a token")
         };
         assert_eq!((id.get(), token.as_str()), (100, "secret"));
-        let Reply::Say(post, Audience::You) = reply else {
+        let Reply::Say(post, Audience::You) = *reply else {
             panic!("only the user sees it")
         };
         assert!(post.content.contains("schiefgegangen"), "{}", post.content);
         payload["type"] = json!(4);
-        let salvaged = salvage(payload.clone());
-        assert!(matches!(
-            salvaged,
-            Some(Salvaged::Apology {
-                reply: Reply::Suggest(_),
-                ..
-            })
-        ));
+        let Some(Salvaged::Apology { reply, .. }) = salvage(payload.clone()) else {
+            panic!("it has an id and a token")
+        };
+        assert!(matches!(*reply, Reply::Suggest(_)));
         payload["token"] = json!(null);
         assert!(salvage(payload).is_none());
         assert!(salvage(json!([])).is_none());

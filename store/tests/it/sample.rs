@@ -242,7 +242,11 @@ async fn fill(store: &SledStore) {
         },
     )
     .await;
+    do_jobs(store).await;
+}
 
+/// Does what is due of the jobs of [`fill`].
+async fn do_jobs(store: &SledStore) {
     let jobs = store
         .claim_jobs(at(50), Duration::from_secs(30), 9)
         .await

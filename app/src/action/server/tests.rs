@@ -2,6 +2,7 @@ use std::time::Duration;
 
 use super::*;
 use crate::protocol::reply::Audience;
+use crate::protocol::request::Presence;
 use crate::testing::club::{ANN, BEN, Club, HERE, ids};
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
@@ -96,7 +97,7 @@ async fn other_users_cannot_change_settings() {
         let refused = club.handle(&forged).await;
         assert!(matches!(refused, Err(Refusal::NotManager)), "{panel:?}");
         let mut guest = pressed(&club, panel, &[value]);
-        guest.guest = true;
+        guest.presence = Presence::Guest;
         let refused = club.handle(&guest).await;
         assert!(matches!(refused, Err(Refusal::Guest(_))), "{panel:?}");
         let mut alone = pressed(&club, panel, &[value]);

@@ -4,7 +4,7 @@ use asterism_store::{GuildSetting, UserId};
 use super::*;
 use crate::protocol::refusal::challenge::ChallengeRefusal;
 use crate::protocol::reply::Reply;
-use crate::protocol::request::{Permission, Value};
+use crate::protocol::request::{Permission, Presence, Value};
 use crate::testing::club::{ANN, BEN, CLEO, Club, ENGINE, HERE, THREAD, ids, person, text};
 
 /// Another channel of the club's server.
@@ -134,7 +134,7 @@ async fn an_answer_from_another_channel_is_checked_against_the_games_channel() {
     // In the channel of the answer, the bot may not even have permission to post.
     let mut accept = from(ELSEWHERE, club.press(ANN, &CustomId::Accept(open), &[]));
     accept.lacks = vec![Permission::SendMessages];
-    accept.guest = true;
+    accept.presence = Presence::Guest;
     let accepted = club.handle(&accept).await;
     let Ok(Reply::Change(post)) = accepted else {
         panic!("expected the challenge to be accepted, got {accepted:?}")

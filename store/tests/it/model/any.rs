@@ -290,7 +290,7 @@ fn topic(random: &mut Random, version: u64) -> Topic {
         5 => Topic::Digest {
             user,
             at: at(random.below(2) as i64),
-            news: vec![News::Over { game }; random.below(3) as usize],
+            news: vec![News::Over { game }; random.below(3)],
         },
         6 => Topic::News {
             user,
