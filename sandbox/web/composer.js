@@ -29,6 +29,8 @@ export function composer(section) {
   const field = el("textarea", {
     class: "writing", rows: "1", "aria-autocomplete": "list", "aria-haspopup": "listbox",
     autocomplete: "off", "aria-describedby": "composer-problem",
+    // Until it is known who writes, and where.
+    disabled: true,
   });
   const sizer = el("div", { class: "grower", data: { value: "" } }, field);
   const holder = el("div", { class: "composer-field" }, sizer);
@@ -274,7 +276,9 @@ export function composer(section) {
     const where = channel?.type === CHANNEL.dm ? `@${channelName(channel)}` : `#${channelName(channel)}`;
     field.placeholder = narrow.matches ? `Message ${where}` : `Message ${where} — / for commands`;
     field.setAttribute("aria-label", `Message ${where}; type / for commands`);
+    const [opens, loses] = [field.disabled, document.activeElement === document.body];
     field.disabled = !channel || Boolean(channel.locked);
+    if (opens && loses) field.focus();
     if (channel?.locked) field.placeholder = "This thread is locked.";
   };
   const narrow = matchMedia("(max-width: 720px)");

@@ -116,4 +116,3 @@ document.addEventListener("keydown", (event) => {
 });
 
 actAs(personInAddress(), channelInAddress());
-at("composer").querySelector("textarea")?.focus();

@@ -13,6 +13,8 @@ const TYPING_FOR = 9000;
 let stopListening = null;
 /** Events that arrived during a fetch. They are applied after it. */
 let held = null;
+/** While the acting person changes: `{channel}`, to show once they are there. Until then, everything belongs to the person before. */
+let arrival = null;
 /** Counts changes of the acting person, so that late responses for an earlier one are dropped. */
 let generation = 0;
 
@@ -20,10 +22,7 @@ let generation = 0;
 export function actAs(id, channel = state.channel) {
   generation += 1;
   stopListening?.();
-  state.histories.clear();
-  state.typing.clear();
-  state.unread.clear();
-  state.channel = channel;
+  arrival = { channel };
   const mine = generation;
   if (/^\d+$/.test(id ?? "")) {
     follow(id, mine);
@@ -73,6 +72,13 @@ async function refresh(id, mine) {
   try {
     const answer = await api.getState(id);
     if (mine !== generation) return;
+    if (arrival) {
+      state.histories.clear();
+      state.typing.clear();
+      state.unread.clear();
+      state.channel = arrival.channel;
+      arrival = null;
+    }
     adopt(answer);
     if (!state.channels.has(state.channel)) state.channel = firstChannel();
     for (const channel of state.histories.keys()) {

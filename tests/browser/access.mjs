@@ -150,22 +150,56 @@ async function answerLate(site) {
 
 // What is half typed is still there after acting as somebody else.
 async function keepDraft(site) {
+  // Dan has something unread where Cleo may not look.
+  const [ben, dan] = [site.people.get('Ben'), site.people.get('Dan')];
+  const post = (path, body) => fetch(`${site.base}/sandbox/${path}`, { method: 'POST', body: JSON.stringify(body) }).then((answer) => answer.json());
+  const { id: channel } = await post('dm', { as: ben, user: dan });
+  await post('messages', { as: ben, channel, content: 'Hallo!' });
+
   const page = await site.openPage('Cleo');
+  const isNow = (name) => page.waitForFunction((name) => document.querySelector('.me-button').textContent.endsWith(name), name);
   const actAs = async (name) => {
     await page.locator('.me-button').click();
     await page.getByRole('menuitemradio', { name }).click();
-    await page.waitForFunction((name) => document.querySelector('.me-button').textContent.endsWith(name), name);
+    await isNow(name);
   };
+  const goToGames = async () => {
+    await page.locator('.channel', { hasText: 'games' }).click();
+    await page.locator('.where', { hasText: 'games' }).waitFor();
+  };
+  await page.locator('.me-button .badge').waitFor();
+
+  // Suggestions that are asked for before Dan is there are still Cleo's.
+  let arrive;
+  const asked = new Promise((done) => {
+    arrive = done;
+  });
+  await page.locator('.writing').pressSequentially('/move ');
+  await page.locator('.pill input').waitFor();
+  await page.keyboard.press('ArrowRight');
+  await page.route('**/sandbox/state?as=*', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  const [request] = await Promise.all([page.waitForRequest('**/sandbox/interactions'), page.keyboard.press('Alt+4')]);
+  assert.equal((await request.response()).status(), 200);
+  arrive();
+  await isNow('Dan');
+  assert.equal(await page.locator('.pill').count(), 0);
+  await goToGames();
+  await page.locator('.writing').fill('Guten Morgen');
+  await actAs('Cleo');
+  assert.deepEqual(await page.locator('.pill label').allTextContents(), ['move']);
+  await page.locator('.pill input').focus();
+  await page.keyboard.press('Escape');
+
   await page.locator('.writing').fill('/challenge game:Squadro opponent:@Ben');
   await page.keyboard.press('Enter');
   await page.locator('.pill').first().waitFor();
   await actAs('Dan');
-  assert.equal(await page.locator('.pill').count(), 0);
-  await page.locator('.writing').fill('Guten Morgen');
+  assert.equal(await page.locator('.writing').inputValue(), 'Guten Morgen');
   await actAs('Cleo');
   assert.deepEqual(await page.locator('.pill input').evaluateAll((inputs) => inputs.map((input) => input.value)), ['Squadro', '@Ben']);
-  await actAs('Dan');
-  assert.equal(await page.locator('.writing').inputValue(), 'Guten Morgen');
   await page.context().close();
 }
 

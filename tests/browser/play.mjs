@@ -257,6 +257,14 @@ async function continueFromRecord(site) {
   await page.waitForSelector('.pill');
   await page.keyboard.type('record:');
   await page.getByRole('option', { name: 'Choose a file…' }).waitFor();
+  // A chooser is open for long, so the browser collects garbage meanwhile.
+  await page.evaluate(() => {
+    const open = HTMLInputElement.prototype.click;
+    HTMLInputElement.prototype.click = function click() {
+      open.call(this);
+      setInterval(() => globalThis.gc(), 5);
+    };
+  });
   await page.keyboard.press('Enter');
   const chooser = await choosing;
   await chooser.setFiles({ name: 'my game.txt', mimeType: 'text/plain', buffer: Buffer.from(record) });

@@ -37,7 +37,7 @@ export class Site {
     this.people = new Map(state.users.map((user) => [user.global_name ?? user.username, user.id]));
     this.#browser = await chromium.launch({
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: ['--js-flags=--expose-gc', '--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
     });
     await this.waitForBot();
   }
