@@ -1110,6 +1110,12 @@ button-help = Zeig mir, wie
 # Posted once where nobody has met the bot before. Three sentences.
 first-words = Hallo, ich bin Asterism, und mit mir spielt ihr { $games } gleich hier, mit Knöpfen oder durch Tippen. Tippe `/{ name-command-challenge }`, um jemanden herauszufordern, oder mich, wenn niemand da ist. `/{ name-command-help }` sagt dir immer, was du als Nächstes tun kannst.
 first-words-direct = Hallo, ich bin Asterism, und hier spielst du { $games } gegen mich, mit Knöpfen oder durch Tippen. Tippe `/{ name-command-challenge }` und wähle ein Spiel; Freunde forderst du auf einem Server heraus, auf dem ich bin. `/{ name-command-help }` sagt dir immer, was du als Nächstes tun kannst.
+welcome-title = Spiele mit { $name }
+welcome-about = { $games }: Brettspiele auf einem Stern, im Chat gespielt und ohne Eile. Probier alles aus: Das hier ist ein kleines Discord auf deinem eigenen Rechner.
+welcome-picture = Eine laufende Partie Pentagame: Figuren, schwarze und graue Blöcke auf einem Brett in Form eines Sterns in einem Kreis.
+welcome-bot = Gegen den Bot spielen
+welcome-friend = Mit Freunden spielen
+welcome-rules = So gehen die Spiele
 
 
 ## Refusals: what is wrong, and what to do now

@@ -1155,6 +1155,12 @@ button-help = Show me how
 # Posted once where nobody has met the bot before. Three sentences.
 first-words = Hello, I'm Asterism, and with me you play { $games } right here, with buttons or by typing. Type `/{ name-command-challenge }` to challenge a friend, or me if nobody is around. `/{ name-command-help }` always tells you what you can do next.
 first-words-direct = Hello, I'm Asterism, and here you play { $games } against me, with buttons or by typing. Type `/{ name-command-challenge }` and pick a game; to challenge friends, go to a server where I am. `/{ name-command-help }` always tells you what you can do next.
+welcome-title = Play with { $name }
+welcome-about = { $games }: board games on a star, played in the chat at your own pace. Try everything here: this is a small Discord on your own machine.
+welcome-picture = A game of Pentagame under way: figures, black and gray blocks on a board in the shape of a star within a circle.
+welcome-bot = Play the bot
+welcome-friend = Play a friend
+welcome-rules = How the games work
 
 ## Refusals: what is wrong, and what to do now
 

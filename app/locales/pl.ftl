@@ -1176,6 +1176,12 @@ button-help = Pokaż, jak
 # Posted once where nobody has met the bot before. Three sentences.
 first-words = Cześć, tu Asterism, ze mną zagracie od razu tutaj w { $games }, przyciskami albo wpisując ruchy. Wpisz `/{ name-command-challenge }`, żeby rzucić komuś wyzwanie, albo mnie, gdy nikogo nie ma. `/{ name-command-help }` zawsze powie ci, co możesz zrobić dalej.
 first-words-direct = Cześć, jestem Asterism, a tutaj zagrasz ze mną w { $games }, przyciskami albo pisząc. Wpisz `/{ name-command-challenge }` i wybierz grę; znajomych wyzwiesz na serwerze, na którym jestem. `/{ name-command-help }` zawsze powie, co możesz zrobić dalej.
+welcome-title = Graj z { $name }
+welcome-about = { $games }: gry planszowe na gwieździe, w które grasz na czacie, we własnym tempie. Wypróbuj tu wszystko: to mały Discord na twoim komputerze.
+welcome-picture = Trwająca partia Pentagame: figury oraz czarne i szare bloki na planszy w kształcie gwiazdy wpisanej w okrąg.
+welcome-bot = Zagraj z botem
+welcome-friend = Zagraj ze znajomymi
+welcome-rules = Jak się w to gra
 
 
 ## Refusals: what is wrong, and what to do now

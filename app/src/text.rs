@@ -237,7 +237,7 @@ impl Language {
     }
 
     /// Returns the name of a game: the message `game-name-GAME`.
-    pub(crate) fn game_name(self, kind: GameKind) -> String {
+    pub fn game_name(self, kind: GameKind) -> String {
         self.plainly(&format!("game-name-{}", kind.id()))
     }
 
@@ -295,7 +295,7 @@ impl Language {
     }
 
     /// Joins a list: "Ann", "Ann and Ben", "Ann, Ben and Cleo".
-    pub(crate) fn list(self, words: &[String]) -> String {
+    pub fn list(self, words: &[String]) -> String {
         match words {
             [] => String::new(),
             [one] => one.clone(),

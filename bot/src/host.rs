@@ -18,9 +18,13 @@ use crate::backups;
 use crate::data::open;
 use crate::discord::{self, Settings};
 use crate::runtime::in_runtime;
+use crate::welcome::write_welcome;
 
 /// Folder of the sandbox in the data directory.
 const WORLD: &str = "sandbox";
+
+/// Name of the bot in the sandbox.
+const BOT_NAME: &str = "Asterism";
 
 /// The program exits this long after it was told to stop, whatever is still running: everything acknowledged is stored.
 const STOPPED_BY: Duration = Duration::from_secs(9);
@@ -95,6 +99,9 @@ pub(crate) fn sandbox(args: &SandboxArgs) -> ExitCode {
         let config = asterism_sandbox::Config {
             port: args.port,
             data: Some(args.data.join(WORLD)),
+            bot_is_new: true,
+            welcome: (!args.no_bot).then(|| write_welcome(BOT_NAME)),
+            bot_name: BOT_NAME.to_owned(),
             ..asterism_sandbox::Config::default()
         };
         let sandbox = Sandbox::start(config).await.map_err(|error| {

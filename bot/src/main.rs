@@ -12,6 +12,7 @@ mod args;
 mod data;
 mod runtime;
 mod logs;
+mod welcome;
 
 use std::process::ExitCode;
 

@@ -28,7 +28,7 @@
 //!
 //! | request | does |
 //! |---|---|
-//! | `GET /sandbox/state?as=` | returns users, guilds with channels, DMs, commands, unread pings, and whether the bot is connected; without `as`, for the first person |
+//! | `GET /sandbox/state?as=` | returns users, guilds with channels, DMs, commands, unread pings, whether the bot is connected, and the first screen; without `as`, for the first person |
 //! | `GET /sandbox/channels/{id}/messages?as=&before=&limit=` | returns Discord's message objects as that person sees them, oldest first, with `mentions_me`, and `revision`: of two views of a message, the one with the greater number is newer |
 //! | `POST /sandbox/channels/{id}/read` `{as}` | marks the person's pings there as read |
 //! | `GET /sandbox/events?as=` | streams server-sent events, with Discord's names, and `PING`, `BOT`, `COMMANDS`, `TYPING` |
@@ -82,8 +82,10 @@ mod rest;
 mod server;
 mod state;
 mod web;
+mod welcome;
 mod world;
 
 pub use api_request::ApiRequest;
 pub use clock::Clock;
 pub use server::{Config, Sandbox, SandboxError};
+pub use welcome::{Welcome, WelcomeButton, WelcomeGroup, WelcomeWords};

@@ -17,6 +17,7 @@ use crate::clock::Clock;
 use crate::gateway;
 use crate::rest;
 use crate::state::{Shared, State};
+use crate::welcome::Welcome;
 use crate::world::{Files, Journal, JournalError, World, seed};
 use crate::{page, web};
 
@@ -35,6 +36,10 @@ pub struct Config {
     pub inspector: Option<Arc<dyn Fn(&ApiRequest) + Send + Sync>>,
     /// Name of the bot's application, used when a new world is created.
     pub bot_name: String,
+    /// Whether the bot has just joined the server of a new world, so that it introduces itself; otherwise it has long been there.
+    pub bot_is_new: bool,
+    /// The first screen of the page.
+    pub welcome: Option<Welcome>,
     /// Whether the application has the privileged gateway intents.
     pub privileged_intents: bool,
     /// The clock for all time limits.
@@ -48,6 +53,8 @@ impl Default for Config {
             data: None,
             inspector: None,
             bot_name: "Asterism".into(),
+            bot_is_new: false,
+            welcome: None,
             privileged_intents: false,
             clock: Clock::system(),
         }
@@ -114,7 +121,7 @@ impl Sandbox {
         };
         let fresh = world.guilds.is_empty();
         let first = if fresh {
-            seed(&mut world, &config.bot_name, now)
+            seed(&mut world, &config.bot_name, config.bot_is_new, now)
         } else {
             Vec::new()
         };
@@ -125,6 +132,7 @@ impl Sandbox {
             config.clock,
             config.privileged_intents,
         );
+        state.welcome = config.welcome;
         state
             .commit(first)
             .map_err(|error| SandboxError::World(error.message.into()))?;

@@ -12,6 +12,7 @@ use crate::error::ApiError;
 use crate::gateway::{self, Gateway};
 use crate::limits;
 use crate::page_view;
+use crate::welcome::Welcome;
 use crate::world::{
     APPLICATION, Change, Channel, Files, Id, Journal, Message, Permissions, Ping, User, World,
     channel_kind, flag,
@@ -67,6 +68,7 @@ pub(crate) struct State {
     old_edits: HashMap<Id, VecDeque<i64>>,
     requests: VecDeque<(u64, Arc<ApiRequest>)>,
     requests_seen: u64,
+    pub(crate) welcome: Option<Welcome>,
     /// Set when the sandbox has stopped. Connections that are still open are refused.
     pub(crate) closed: bool,
 }
@@ -100,6 +102,7 @@ impl State {
             old_edits: HashMap::new(),
             requests: VecDeque::new(),
             requests_seen: 0,
+            welcome: None,
             closed: false,
         }
     }

@@ -54,6 +54,8 @@ const FILES: &[File] = files![
     "theme.js",
     "time.js",
     "topbar.js",
+    "welcome.css",
+    "welcome.js",
 ];
 
 /// Allows only the page's own files: no inline scripts or styles, and no other host.

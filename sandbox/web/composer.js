@@ -323,6 +323,16 @@ export function composer(section) {
       if (command) startCommand(command);
       else complain(`There is no command /${path} here.`);
     },
+    /** Enters a command line, and sends it if it is complete. */
+    useLine: ({ line, sends }) => {
+      const parsed = parseLine(line, state.channels.get(state.channel));
+      if (!parsed) {
+        complain(state.bot.connected ? `There is no command ${line.split(" ")[0]} here.` : "The bot is not connected. It will not answer commands.");
+        return;
+      }
+      startCommand(parsed.command, parsed.texts);
+      if (sends) slash.send();
+    },
     /** Appends text, such as a mention. */
     insert: (text) => {
       leaveSlash({});

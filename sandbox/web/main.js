@@ -58,6 +58,7 @@ on("open-profile", ({ user, anchor }) => openProfile(user, anchor));
 on("user-menu", ({ user, anchor }) => openUserMenu(user, anchor));
 on("open-channel", ({ channel, message }) => openChannel(channel, message));
 on("use-command", ({ path }) => writing.startCommand(path));
+on("use-line", (button) => writing.useLine(button));
 on("insert", (text) => writing.insert(text));
 on("focus-composer", () => writing.focus());
 on("focus-messages", () => list.focus());

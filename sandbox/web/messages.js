@@ -7,6 +7,7 @@ import { avatar, botTag } from "./people.js";
 import { messageRow } from "./message.js";
 import { movePopup } from "./popup.js";
 import { CHANNEL, channelName, compareIds, displayName, emit, history, on, state, userOf } from "./state.js";
+import { welcome } from "./welcome.js";
 import { isReading, lastRead, loadOlder, readNow, setEndInView } from "./sync.js";
 
 /** If the end is within this distance, in CSS pixels, the list follows new messages. */
@@ -41,6 +42,12 @@ export function messageList(section) {
   const distance = () => scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
 
   function toEnd(byHand = false) {
+    // Without messages, what the channel says about itself is read from its beginning.
+    if (!byHand && history(state.channel).messages.length === 0) {
+      scroller.scrollTop = 0;
+      setSticks(false);
+      return;
+    }
     scroller.scrollTop = scroller.scrollHeight;
     setSticks(true);
     if (byHand) emit("focus-composer");
@@ -54,7 +61,7 @@ export function messageList(section) {
   }
 
   function showPresent() {
-    const hidden = sticks || distance() < NEAR_END;
+    const hidden = sticks || distance() < NEAR_END || history(state.channel).messages.length === 0;
     present.hidden = hidden;
     if (!hidden) {
       fill(present, el("span", { text: news > 0 ? `${news} new ${news === 1 ? "message" : "messages"}` : "You are viewing older messages" }),
@@ -172,6 +179,11 @@ export function messageList(section) {
       return;
     }
     const dm = channel.type === CHANNEL.dm;
+    const first = isFirst(channel) || (past.messages.length === 0 && mayPost(channel) && hasBot(channel)) ? welcome() : null;
+    if (first) {
+      fill(top, el("div", { class: "beginning" }, first, started(channel)));
+      return;
+    }
     const other = dm ? userOf((channel.recipients ?? []).find((id) => (id.id ?? id) !== state.me.id) ?? state.me.id) : null;
     fill(top, el("div", { class: "beginning" },
       dm ? avatar(other, 68) : el("span", { class: "beginning-icon", "aria-hidden": "true" }, icon("hash", 38)),
@@ -181,6 +193,19 @@ export function messageList(section) {
         ? "The bot is not allowed to write in this channel. Use it to see what the bot does then."
         : "The bot is not in this server. To add it, use the server's menu."),
       past.messages.length === 0 ? hint(channel, dm) : null));
+  }
+
+  /** Returns whether this is the channel that the page shows first. */
+  const isFirst = (channel) => channel.id === state.guilds[0]?.channels.find(({ type }) => type === CHANNEL.text)?.id;
+
+  /** Says what the first screen does not: how the page works. */
+  function started(channel) {
+    const key = (text) => el("kbd", { text });
+    return [
+      el("p", { class: "welcome-note" }, "Type ", key("/"), " to see every command. ",
+        channel.type === CHANNEL.dm ? null : ["To answer as somebody else, click your name at the bottom left or press ", key("Alt"), "+", key("2"), "."]),
+      state.bot.connected ? null : el("p", { class: "hint-warning" }, icon("warning", 16), "The bot is not connected yet, so it does not answer commands."),
+    ];
   }
 
   /** Returns whether the bot has permission to send messages in the channel, as far as known. */
@@ -282,7 +307,7 @@ export function messageList(section) {
   }
 
   scroller.addEventListener("scroll", () => {
-    const near = distance() < NEAR_END;
+    const near = distance() < NEAR_END && history(state.channel).messages.length > 0;
     if (near !== sticks) setSticks(near);
     maybeOlder();
   }, { passive: true });
@@ -348,7 +373,10 @@ export function messageList(section) {
     }
     if (fresh && mine && distance() < 2 * scroller.clientHeight) toEnd();
     if (fresh && isReading(channel)) readNow(channel);
-    if (fresh && history(channel).messages.length === 1) drawTop();
+    if (fresh && history(channel).messages.length === 1) {
+      drawTop();
+      toEnd();
+    }
   });
 
   on("component", (id) => {

@@ -42,7 +42,8 @@ export class Slash {
 
   /** Focuses the next field to fill in. */
   focus() {
-    (this.#pills.find((pill) => pill.option.required && pill.input.value === "")?.input ?? this.tail).focus();
+    const empty = this.#pills.filter((pill) => pill.input.value === "");
+    ((empty.find((pill) => pill.option.required) ?? empty[0])?.input ?? this.tail).focus();
   }
 
   get #rest() {
@@ -82,6 +83,8 @@ export class Slash {
     this.#pills.push(pill);
     this.tail.before(node);
     input.value = typeof given === "object" ? given.text : given ?? "";
+    const { value, label } = typeof given === "string" ? resolve(option, given, null) : {};
+    if (label) this.#set(pill, { value, label });
     this.#measure(pill);
     this.#nameTail();
     return pill;

@@ -18,6 +18,8 @@ export const state = {
   channels: new Map(),
   commands: [],
   bot: { id: null, connected: false },
+  /** The first screen: `{title, about, picture, groups}`; null if there is none. */
+  welcome: null,
   /** Channel id → number of unread pings of `me`. */
   pings: new Map(),
   /** User id → number of unread pings, for everyone else. */
@@ -163,6 +165,7 @@ export function adopt(answer) {
   state.dms = answer.dms;
   state.commands = answer.commands;
   state.bot = answer.bot;
+  state.welcome = answer.welcome ?? null;
   state.pings = new Map(Object.entries(answer.pings).filter(([, count]) => count > 0));
   indexChannels();
 }

@@ -43,6 +43,43 @@ async function expectAccessible(page, where) {
   assert.deepEqual(found, [], where);
 }
 
+// From the printed address to a first move against the engine in three clicks, with nothing but what the page shows.
+async function arrive(site) {
+  for (const colorScheme of ['dark', 'light']) {
+    for (const [form, look] of [['desk', DESK], ['phone', PHONE]]) {
+      const page = await site.openPage(undefined, { ...look, colorScheme });
+      await page.getByRole('heading', { name: 'Play with Asterism' }).waitFor();
+      assert.ok(await page.getByRole('heading', { name: 'Play with Asterism' }).isVisible());
+      await expectAccessible(page, `first screen, ${form}, ${colorScheme}`);
+      await site.takeScreenshot(page, `first-screen-${form}-${colorScheme}`);
+      await page.context().close();
+    }
+  }
+  const page = await site.openPage();
+  const press = (group, game) => page.getByRole('group', { name: group }).getByRole('button', { name: game }).click();
+  // The bot has introduced itself, too.
+  await page.locator('.channel', { hasText: 'lounge' }).click();
+  await page.getByText("I'm Asterism").waitFor();
+  await page.locator('.channel', { hasText: 'games' }).click();
+
+  await press('How the games work', 'Stern-Halma');
+  await page.locator(ALONE).getByText('Stern-Halma').first().waitFor();
+  await page.locator(ALONE).getByRole('button', { name: 'Dismiss message' }).click();
+  await press('Play a friend', 'Star Squares');
+  await page.getByRole('option', { name: '@Ben' }).click();
+  await page.keyboard.press('Enter');
+  await page.locator(POSTS).getByRole('button', { name: 'Withdraw' }).click();
+
+  let clicks = 0;
+  await press('Play the bot', 'Squadro');
+  clicks += 1;
+  await newest(page, 'pl.').click();
+  clicks += 1;
+  await page.getByText(/after [23] moves/).waitFor();
+  assert.ok(clicks <= 3, `the first move takes ${clicks} clicks`);
+  await page.context().close();
+}
+
 async function lookEverywhere(site) {
   const first = await site.openPage('Cleo');
   await begin(first, 'Pentagame', 'mv.');
@@ -291,6 +328,7 @@ async function playByEar(site) {
 }
 
 await run([
+  ['three clicks from the printed address to the first move', arrive],
   ['axe finds nothing, on a desk and a phone, dark and light', lookEverywhere],
   ['on a phone, the board is wide and nothing covers it', holdPhone],
   ['a late response does not overwrite a newer message', answerLate],

@@ -511,6 +511,12 @@ texts! {
     button_help(): Button;
     first_words(games): Message;
     first_words_direct(games): Message;
+    welcome_title(name): Title;
+    welcome_about(games): Message;
+    welcome_picture(): Alt;
+    welcome_bot(): Line;
+    welcome_friend(): Line;
+    welcome_rules(): Line;
 
     refuse_not_your_turn(whose, time): Message;
     refuse_not_your_game(): Message;

@@ -64,6 +64,7 @@ impl IntoResponse for Refusal {
 pub(crate) fn router(shared: Shared) -> Router {
     Router::new()
         .route("/sandbox/state", get(views::state))
+        .route("/sandbox/welcome.png", get(views::welcome_picture))
         .route("/sandbox/channels/{channel}/messages", get(views::messages))
         .route("/sandbox/channels/{channel}/read", post(acts::read))
         .route("/sandbox/events", get(events::events))

@@ -2,6 +2,8 @@
 
 use axum::Json;
 use axum::extract::{Path, Query, State as Extract};
+use axum::http::header;
+use axum::response::{IntoResponse as _, Response};
 use serde_json::{Map, Value, json};
 
 use super::{As, Refusal, parse_id};
@@ -62,8 +64,24 @@ pub(super) async fn state(
         "commands": render_commands(world, me.id),
         "bot": {"id": APPLICATION, "connected": state.gateway.is_connected()},
         "pings": pings,
+        "welcome": state.welcome.as_ref().map(|welcome| welcome.view(&me.locale)),
         "now": iso(state.now()),
     })))
+}
+
+/// Serves the picture of the first screen.
+pub(super) async fn welcome_picture(Extract(shared): Extract<Shared>) -> Result<Response, Refusal> {
+    let state = shared.lock();
+    let picture = state
+        .welcome
+        .as_ref()
+        .map(|welcome| welcome.picture.clone());
+    let picture = picture.ok_or_else(|| Refusal::not_found("there is no first screen"))?;
+    let headers = [
+        (header::CONTENT_TYPE, "image/png"),
+        (header::CACHE_CONTROL, "no-store"),
+    ];
+    Ok((headers, picture).into_response())
 }
 
 #[derive(serde::Deserialize)]

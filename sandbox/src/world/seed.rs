@@ -25,7 +25,14 @@ const PEOPLE: [(&str, &str); 5] = [
 ];
 
 /// Returns the bot, the guild "Star Club" with its channels, and five people.
-pub(crate) fn seed(world: &mut World, bot_name: &str, now_ms: i64) -> Vec<Change> {
+///
+/// A bot that is new there joins now, everyone else long ago.
+pub(crate) fn seed(
+    world: &mut World,
+    bot_name: &str,
+    bot_is_new: bool,
+    now_ms: i64,
+) -> Vec<Change> {
     // Backdated, as if the guild and the bot had been there for a while.
     let since = now_ms - MEMBERS_FOR_MS;
     let bot = User {
@@ -52,7 +59,7 @@ pub(crate) fn seed(world: &mut World, bot_name: &str, now_ms: i64) -> Vec<Change
         .collect();
     members.push(Member {
         roles: vec![bot_role.id],
-        ..Member::new(APPLICATION, since)
+        ..Member::new(APPLICATION, if bot_is_new { now_ms } else { since })
     });
 
     let mut channel = |name: &str, topic: &str, position| {

@@ -1,0 +1,25 @@
+// The first screen: what this is, and what can be done. Whoever starts the sandbox writes it; its buttons are commands.
+
+import { el, freshId } from "./dom.js";
+import { emit, state } from "./state.js";
+
+/** Renders the first screen; `null` if there is none. */
+export function welcome() {
+  const view = state.welcome;
+  if (!view) return null;
+  const titleId = freshId("welcome");
+  return el("section", { class: "welcome", "aria-labelledby": titleId },
+    el("div", { class: "welcome-text" }, el("h2", { id: titleId, text: view.title }), el("p", { text: view.about })),
+    el("img", { class: "welcome-picture", src: view.picture.url, alt: view.picture.alt, width: "240", height: "240" }),
+    el("div", { class: "welcome-groups" }, ...view.groups.map(group)));
+}
+
+function group({ label, buttons }, at) {
+  const labelId = freshId("group");
+  return el("div", { class: "welcome-group", role: "group", "aria-labelledby": labelId },
+    el("h3", { id: labelId, text: label }),
+    el("div", { class: "welcome-buttons" }, ...buttons.map((button) => el("button", {
+      type: "button", class: at === 0 ? "button primary" : "button secondary",
+      on: { click: () => emit("use-line", button) },
+    }, el("span", { class: "label", text: button.label })))));
+}
