@@ -162,7 +162,8 @@ async function holdPhone(site) {
 async function answerLate(site) {
   const page = await site.openPage('Ben');
   await begin(page, 'Squadro', 'pl.');
-  await newest(page, 'pl.').click();
+  // The board may be there before the click is answered.
+  await Promise.all([page.waitForResponse('**/sandbox/interactions'), newest(page, 'pl.').click()]);
   await page.getByText(/after [23] moves/).waitFor();
   await page.route('**/sandbox/interactions', async (route) => {
     const response = await route.fetch();
