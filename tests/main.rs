@@ -5,6 +5,7 @@
 
 mod support;
 
+mod abort;
 mod alone;
 mod backup;
 mod challenge;

@@ -440,7 +440,7 @@ async fn several_games_in_one_channel_are_kept_apart() {
         .await
         .private();
     assert!(sure.words().contains("Cleo"), "{}", sure.show());
-    assert_eq!(sure.labels(), ["Resign", "Cancel"]);
+    assert_eq!(sure.labels(), ["Abort", "Resign", "Cancel"]);
     ann.press(&sure, "Cancel").await.private();
     club.close().await;
 }

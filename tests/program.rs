@@ -226,6 +226,16 @@ fn replay_prints_each_move_and_the_result() {
 }
 
 #[test]
+fn replay_tells_who_aborted_a_game_and_no_result() {
+    let text = "game squadro\noptions first=light\nended aborted 2\n\n1 3\n";
+    let output = run_with_input(&["replay", "-"], text.as_bytes());
+    check(&output, OK, &[]);
+    assert_eq!(stdout(&output), "1\t1\tA3\t5\naborted\t2\n");
+    let late = run_with_input(&["replay", "-"], format!("{text}2 1\n").as_bytes());
+    check(&late, BAD_INPUT, &["line 3", "every player has moved"]);
+}
+
+#[test]
 fn replay_names_the_wrong_line_of_a_record() {
     // The moves begin on line 7.
     let illegal = record(&["b B<->A a", "a A->a-1-b"], "");

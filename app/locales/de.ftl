@@ -356,6 +356,8 @@ digest-instead = { $user }, { $count ->
 } auf deinen Zug: `/{ name-command-games }`. Ich konnte dir keine Direktnachricht schicken: Erlaube sie für diesen Server oder wähle unter `/{ name-command-settings }` einen anderen Weg.
 digest-news = Neues aus deinen Partien:
 digest-news-instead = { $user }, es gibt Neues aus deinen Partien: `/{ name-command-games }`. Ich konnte dir keine Direktnachricht schicken: Erlaube sie für diesen Server oder wähle unter `/{ name-command-settings }` einen anderen Weg.
+aborted-call = { $result }
+    Vielleicht ein andermal, { $users }!
 over-call = { $result }
     Gut gespielt, { $users }!
 offer-call = { $users }, einverstanden?
@@ -386,6 +388,7 @@ ended-time-by = Die Zeit von { $loser } ist abgelaufen.
 how-ended-agreed = Alle waren einverstanden.
 how-ended-repetition = Dieselbe Stellung kam zum dritten Mal vor.
 how-ended-limit = Die Partie hat die längste erlaubte Dauer erreicht.
+how-ended-aborted = Niemand gewinnt, und sie zählt nicht.
 button-move = Ziehen …
 button-more = ⋯
 button-board = Brett ansehen
@@ -586,6 +589,34 @@ offer-over = Die Partie ist weitergegangen; das Angebot ist damit hinfällig.
 offer-you-accepted = Du hast zugestimmt.
 offer-you-declined = Du hast abgelehnt; die Partie geht weiter wie bisher.
 offer-you-withdrew = Du hast dein Angebot zurückgezogen.
+
+
+## Eine Partie abbrechen, bevor alle gezogen haben
+
+button-abort = Abbrechen …
+button-abort-do = Partie abbrechen
+abort-ask = Partie { $id } in { $place } abbrechen ({ $game }: { $players })? Sie endet ohne Sieger und zählt nicht.
+abort-ask-direct = Partie { $id } abbrechen ({ $game }: { $players })? Sie endet ohne Sieger und zählt nicht.
+abort-done = Du hast Partie { $game } abgebrochen. Sie zählt nicht.
+game-aborted = { $user } hat die Partie abgebrochen.
+games-aborted = ✖ { $board } – { $game }: { $players }; abgebrochen
+series-aborted = Damit endet die Serie.
+refuse-too-late-to-abort = Alle haben schon gezogen, darum lässt sich diese Partie nicht mehr abbrechen. Du kannst aufgeben oder mit `/{ name-command-draw }` ein Remis anbieten.
+import-too-late-to-abort = Bis dahin haben alle gezogen, also kann die Partie nicht abgebrochen worden sein. Lass die Zeile weg.
+resign-or-abort = Noch haben nicht alle gezogen, darum kannst du die Partie auch **abbrechen**: Niemand gewinnt, und sie zählt nicht.
+
+
+## Jemanden erinnern, der lange nicht zieht
+
+button-nudge = Erinnern
+nudge = ⏰ { $user }, { $by } wartet auf deinen Zug.
+nudge-direct = ⏰ { $by } wartet auf deinen Zug in { $game }.
+nudge-done = Ich habe { $user } erinnert.
+nudge-done-digest = { $user } bekommt eine Nachricht am Tag. In der nächsten steht diese Partie.
+refuse-nudge-early = Der Zug von { $user } begann { $time }. Erinnern kannst du, wenn er einen Tag gedauert hat.
+refuse-nudge-again = { $user } wurde { $time } erinnert, und einmal am Tag genügt. Versuch es später noch einmal.
+refuse-nudge-away = { $user } hat Urlaub; er endet { $time }. Dann kannst du erinnern.
+refuse-nudge-unwanted = { $user } möchte nicht benachrichtigt werden, darum schicke ich keine Erinnerung. `/{ name-command-games }` zeigt dort, dass du wartest.
 
 
 ## Resigning

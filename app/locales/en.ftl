@@ -399,6 +399,8 @@ digest-instead = { $user }, { $count ->
 } for your move: `/{ name-command-games }`. I couldn't send you a direct message: allow them for this server, or choose another way under `/{ name-command-settings }`.
 digest-news = News from your games:
 digest-news-instead = { $user }, there's news from your games: `/{ name-command-games }`. I couldn't send you a direct message: allow them for this server, or choose another way under `/{ name-command-settings }`.
+aborted-call = { $result }
+    Maybe another time, { $users }!
 over-call = { $result }
     Well played, { $users }!
 offer-call = { $users }, do you accept?
@@ -429,6 +431,7 @@ ended-time-by = { $loser } ran out of time.
 how-ended-agreed = Everyone agreed.
 how-ended-repetition = The same position occurred three times.
 how-ended-limit = The game reached its longest allowed length.
+how-ended-aborted = Nobody wins, and it doesn't count.
 button-move = Move…
 button-more = ⋯
 button-board = Look at the board
@@ -629,6 +632,34 @@ offer-over = The game has moved on without it.
 offer-you-accepted = You agreed.
 offer-you-declined = You declined; the game goes on.
 offer-you-withdrew = You withdrew your offer.
+
+
+## Aborting a game before everyone has moved
+
+button-abort = Abort…
+button-abort-do = Abort
+abort-ask = Abort game { $id } in { $place } ({ $game }: { $players })? It ends without a winner and doesn't count.
+abort-ask-direct = Abort game { $id } ({ $game }: { $players })? It ends without a winner and doesn't count.
+abort-done = You aborted game { $game }. It doesn't count.
+game-aborted = { $user } aborted the game.
+games-aborted = ✖ { $board } – { $game }: { $players }; aborted
+series-aborted = That ends the series.
+refuse-too-late-to-abort = Everyone has moved, so this game can't be aborted any more. You can still resign, or offer a draw with `/{ name-command-draw }`.
+import-too-late-to-abort = Everyone has moved by then, so the game can't have been aborted. Leave that line out.
+resign-or-abort = Not everyone has moved yet, so you can also **abort** it: nobody wins, and the game doesn't count.
+
+
+## Reminding a slow opponent
+
+button-nudge = Remind
+nudge = ⏰ { $user }, { $by } is waiting for your move.
+nudge-direct = ⏰ { $by } is waiting for your move in { $game }.
+nudge-done = I've reminded { $user }.
+nudge-done-digest = { $user } gets one message a day. This game is in the next one.
+refuse-nudge-early = { $user }'s turn began { $time }. You can remind them once it has lasted a day.
+refuse-nudge-again = { $user } was reminded { $time }, and once a day is enough. Try again later.
+refuse-nudge-away = { $user } is on vacation; it ends { $time }. You can remind them then.
+refuse-nudge-unwanted = { $user } prefers not to be notified, so I'm not sending a reminder. `/{ name-command-games }` shows them that you're waiting.
 
 
 ## Resigning

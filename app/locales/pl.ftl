@@ -370,6 +370,8 @@ digest-instead = { $user }, { $count ->
 } na twój ruch: `/{ name-command-games }`. Nie mogę wysłać ci wiadomości prywatnej: zezwól na nie na tym serwerze albo wybierz inny sposób w `/{ name-command-settings }`.
 digest-news = Co nowego w twoich partiach:
 digest-news-instead = { $user }, w twoich partiach jest coś nowego: `/{ name-command-games }`. Nie mogę wysłać ci wiadomości prywatnej: zezwól na nie na tym serwerze albo wybierz inny sposób w `/{ name-command-settings }`.
+aborted-call = { $result }
+    Może innym razem, { $users }!
 over-call = { $result }
     Dobra gra, { $users }!
 offer-call = { $users }, zgoda?
@@ -400,6 +402,7 @@ ended-time-by = { $loser } przegrywa na czas.
 how-ended-agreed = Wszyscy się na to zgadzają.
 how-ended-repetition = Ta sama pozycja powtórzyła się po raz trzeci.
 how-ended-limit = Partia osiągnęła największą dozwoloną długość.
+how-ended-aborted = Nikt nie wygrywa, a partia się nie liczy.
 button-move = Ruch…
 button-more = ⋯
 button-board = Zobacz planszę
@@ -602,6 +605,34 @@ offer-over = Gra potoczyła się dalej i propozycja straciła ważność.
 offer-you-accepted = Twoja zgoda jest zapisana.
 offer-you-declined = Odmowa przyjęta; partia toczy się dalej.
 offer-you-withdrew = Twoja propozycja jest wycofana.
+
+
+## Przerwanie partii, zanim wszyscy wykonają ruch
+
+button-abort = Przerwij…
+button-abort-do = Przerwij partię
+abort-ask = Przerwać partię { $id } w { $place } ({ $game }: { $players })? Skończy się bez zwycięzcy i nie będzie się liczyć.
+abort-ask-direct = Przerwać partię { $id } ({ $game }: { $players })? Skończy się bez zwycięzcy i nie będzie się liczyć.
+abort-done = Partia { $game } przerwana. Nie liczy się.
+game-aborted = { $user } przerywa partię.
+games-aborted = ✖ { $board } – { $game }: { $players }; przerwana
+series-aborted = Na tym kończy się seria.
+refuse-too-late-to-abort = Wszyscy wykonali już ruch, więc tej partii nie można już przerwać. Możesz się poddać albo zaproponować remis: `/{ name-command-draw }`.
+import-too-late-to-abort = Do tego miejsca wszyscy wykonali już ruch, więc partia nie mogła zostać przerwana. Usuń ten wiersz.
+resign-or-abort = Nie wszyscy wykonali już ruch, więc możesz ją też **przerwać**: nikt nie wygra, a partia nie będzie się liczyć.
+
+
+## Przypomnienie komuś, kto długo nie gra
+
+button-nudge = Przypomnij
+nudge = ⏰ { $user }, { $by } czeka na twój ruch.
+nudge-direct = ⏰ { $by } czeka na twój ruch w { $game }.
+nudge-done = { $user } dostaje przypomnienie.
+nudge-done-digest = { $user } dostaje jedną wiadomość dziennie. Ta partia będzie w następnej.
+refuse-nudge-early = { $user } jest na ruchu; ruch zaczął się { $time }. Przypomnieć możesz, gdy potrwa dobę.
+refuse-nudge-again = { $user } ma już przypomnienie, wysłane { $time }; raz dziennie wystarczy. Spróbuj później.
+refuse-nudge-away = { $user } ma urlop, który kończy się { $time }. Wtedy możesz przypomnieć.
+refuse-nudge-unwanted = { $user } nie chce powiadomień, więc nie wysyłam przypomnienia. `/{ name-command-games }` pokaże tam, że czekasz.
 
 
 ## Resigning

@@ -125,7 +125,8 @@ impl App {
             Change::Append { game, .. }
             | Change::Undo { game, .. }
             | Change::SetOffer { game, .. }
-            | Change::SetClock { game, .. } => Some(*game),
+            | Change::SetClock { game, .. }
+            | Change::Nudge { game, .. } => Some(*game),
             Change::OpenChallenge(_)
             | Change::Accept { .. }
             | Change::Join { .. }

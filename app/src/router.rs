@@ -188,7 +188,7 @@ impl App {
                 action::play::play_guided(self, request, board, &chosen, private, now).await
             }
             CustomId::Cancel => Ok(action::guide::cancel(request, private)),
-            CustomId::More(board) => action::more::more(self, request, board).await,
+            CustomId::More(board) => action::more::more(self, request, board, now).await,
             CustomId::Look { game, ply } => {
                 action::board::look(self, request, game, ply, BoardForm::Picture, private).await
             }
@@ -227,6 +227,13 @@ impl App {
             CustomId::Offering(offering) => {
                 let picked = read_picked_game(values);
                 action::offer::press(self, request, offering, picked, private, now).await
+            }
+            CustomId::Nudge(board) => {
+                action::nudge::nudge(self, request, board, private, now).await
+            }
+            CustomId::AbortAsk { game } => action::abort::ask(self, request, game).await,
+            CustomId::Abort(board) => {
+                action::abort::abort(self, request, board, private, now).await
             }
             CustomId::ResignAsk { game } => action::resign::ask(self, request, game).await,
             CustomId::Resign(board) => {

@@ -13,7 +13,7 @@ use std::process::ExitCode;
 use asterism_app::text::Language;
 use asterism_app::view::refusal::{illegal_text, unreadable_text};
 use asterism_rules::{
-    AnyGame, GameKind, LogEntry, MoveError, Record, RecordError, RecordProblem, Seat,
+    AnyGame, GameKind, How, LogEntry, MoveError, Record, RecordError, RecordProblem, Seat,
 };
 
 use crate::args::{GameArgs, LegalArgs, PerftArgs, ReplayArgs, USAGE};
@@ -140,7 +140,9 @@ pub(crate) fn replay(args: &ReplayArgs) -> ExitCode {
                 return Err(Failure::Input(describe_record_error(&error, &text)));
             }
         };
-        if let Some(ending) = game.ending() {
+        // An aborted game has no result.
+        let ending = game.ending().filter(|ending| ending.how != How::Aborted);
+        if let Some(ending) = ending {
             writeln!(out, "result {ending}")?;
         }
         out.flush()?;
@@ -171,6 +173,7 @@ fn print_moves(out: &mut impl Write, record: &Record, args: &ReplayArgs) -> Resu
             LogEntry::Resigned(seat) => write!(out, "resigned\t{seat}")?,
             LogEntry::TimedOut(seat) => write!(out, "time\t{seat}")?,
             LogEntry::DrawAgreed => write!(out, "agreed")?,
+            LogEntry::Aborted(seat) => write!(out, "aborted\t{seat}")?,
         }
         if args.positions {
             write!(out, "\t{}", game.position_text())?;

@@ -108,7 +108,7 @@ pub struct ReviewReport {
 pub struct JudgedEntry {
     /// The entry.
     pub entry: LogEntry,
-    /// Seat that moved, resigned or ran out of time; `None` for an agreed draw.
+    /// Seat that moved, resigned, ran out of time or aborted the game; `None` for an agreed draw.
     pub seat: Option<Seat>,
     /// Number of moves up to this entry, counting it.
     pub ply: usize,
@@ -358,7 +358,9 @@ fn list_entries(
                     let best = before.line.first() == Some(played);
                     (seat, if best { 0.0 } else { lost.max(0.0) })
                 }
-                LogEntry::Resigned(seat) | LogEntry::TimedOut(seat) => (Some(*seat), 0.0),
+                LogEntry::Resigned(seat) | LogEntry::TimedOut(seat) | LogEntry::Aborted(seat) => {
+                    (Some(*seat), 0.0)
+                }
                 LogEntry::DrawAgreed => (None, 0.0),
             };
             let entry = entry.clone();

@@ -20,7 +20,7 @@ use crate::seat::SeatSet;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Ending {
-    /// Seats that won: several for a shared win, none for a draw.
+    /// Seats that won: several for a shared win, none for a draw or an aborted game.
     pub winners: SeatSet,
     /// What ended the game.
     pub how: How,
@@ -76,6 +76,8 @@ ways_to_end! {
     Repetition = "repetition";
     /// Draw: the limit of moves or rounds was reached.
     Limit = "limit";
+    /// No result: a player aborted the game before everyone had moved.
+    Aborted = "aborted";
 }
 
 impl How {
@@ -83,7 +85,12 @@ impl How {
     pub const fn is_by_rules(self) -> bool {
         match self {
             Self::Out | Self::Home | Self::Square | Self::Filled => true,
-            Self::Resigned | Self::Time | Self::Agreed | Self::Repetition | Self::Limit => false,
+            Self::Resigned
+            | Self::Time
+            | Self::Agreed
+            | Self::Repetition
+            | Self::Limit
+            | Self::Aborted => false,
         }
     }
 

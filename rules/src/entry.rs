@@ -1,4 +1,4 @@
-//! Stored entries of a game: moves, resignations, timeouts and agreed draws.
+//! Stored entries of a game: moves, resignations, timeouts, agreed draws and aborted games.
 
 use std::error::Error;
 use std::fmt;
@@ -29,6 +29,8 @@ pub enum LogEntry {
     TimedOut(Seat),
     /// All players agreed to a draw.
     DrawAgreed,
+    /// This seat aborted the game.
+    Aborted(Seat),
 }
 
 /// Why an entry cannot be applied.
@@ -38,6 +40,8 @@ pub enum EntryError {
     Move(MoveError),
     /// This seat does not exist in the game or has already left it.
     NotPlaying(Seat),
+    /// Every player has moved, so the game can no longer be aborted.
+    TooLateToAbort,
     /// The game is over.
     Over,
 }
@@ -47,6 +51,9 @@ impl fmt::Display for EntryError {
         match self {
             Self::Move(error) => write!(f, "{error}"),
             Self::NotPlaying(seat) => write!(f, "seat {seat} is not playing"),
+            Self::TooLateToAbort => {
+                f.write_str("every player has moved, so the game can no longer be aborted")
+            }
             Self::Over => f.write_str("the game is over"),
         }
     }
@@ -56,7 +63,7 @@ impl Error for EntryError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
             Self::Move(error) => Some(error),
-            Self::NotPlaying(_) | Self::Over => None,
+            Self::NotPlaying(_) | Self::TooLateToAbort | Self::Over => None,
         }
     }
 }
@@ -68,6 +75,7 @@ impl<P: Position> From<&Entry<P>> for LogEntry {
             Entry::Resigned(seat) => Self::Resigned(*seat),
             Entry::TimedOut(seat) => Self::TimedOut(*seat),
             Entry::DrawAgreed => Self::DrawAgreed,
+            Entry::Aborted(seat) => Self::Aborted(*seat),
         }
     }
 }

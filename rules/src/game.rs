@@ -42,6 +42,8 @@ pub enum Entry<P: Position> {
     TimedOut(Seat),
     /// All players agreed to a draw.
     DrawAgreed,
+    /// This seat aborted the game.
+    Aborted(Seat),
 }
 
 impl<P: Position> Game<P> {
@@ -100,7 +102,9 @@ impl<P: Position> Game<P> {
             .zip(&self.positions)
             .filter_map(|(entry, position)| match entry {
                 Entry::Move(m) => Some((position, m)),
-                Entry::Resigned(_) | Entry::TimedOut(_) | Entry::DrawAgreed => None,
+                Entry::Resigned(_) | Entry::TimedOut(_) | Entry::DrawAgreed | Entry::Aborted(_) => {
+                    None
+                }
             })
             .nth(before)
     }
@@ -121,6 +125,17 @@ impl<P: Position> Game<P> {
         Seat::first(position.players())
             .filter(|&seat| !position.retired().contains(seat))
             .collect()
+    }
+
+    /// Whether a player may still abort the game: somebody who is still playing has not moved yet.
+    pub fn is_abortable(&self) -> bool {
+        let mut waiting = self.active();
+        for (entry, position) in self.entries.iter().zip(&self.positions) {
+            if matches!(entry, Entry::Move(_)) {
+                waiting.remove(position.to_move());
+            }
+        }
+        self.ending.is_none() && !waiting.is_empty()
     }
 
     /// Number of times the current position has occurred.
@@ -144,7 +159,7 @@ impl<P: Position> Game<P> {
                     Entry::Resigned(seat) | Entry::TimedOut(seat) => {
                         *seat == pair[0].to_move() && turned
                     }
-                    Entry::DrawAgreed => false,
+                    Entry::DrawAgreed | Entry::Aborted(_) => false,
                 }
             })
             .count()
@@ -264,6 +279,16 @@ impl<P: Scoring> Game<P> {
         true
     }
 
+    /// Aborts the game for `seat`: it ends without a result. `false` if `seat` is not playing, or the game is no longer
+    /// [abortable](Self::is_abortable).
+    pub fn abort(&mut self, seat: Seat) -> bool {
+        if !self.is_abortable() || !self.active().contains(seat) {
+            return false;
+        }
+        self.push(Entry::Aborted(seat), self.position().clone());
+        true
+    }
+
     fn retire(&mut self, seat: Seat, entry: Entry<P>) -> bool {
         let position = self.position();
         if self.ending.is_some()
@@ -293,6 +318,12 @@ impl<P: Scoring> Game<P> {
         };
         let how = match self.entries.last() {
             Some(Entry::DrawAgreed) => return draw(How::Agreed),
+            Some(Entry::Aborted(_)) => {
+                return Some(Ending {
+                    winners: SeatSet::default(),
+                    how: How::Aborted,
+                });
+            }
             Some(Entry::TimedOut(_)) => How::Time,
             Some(Entry::Resigned(_) | Entry::Move(_)) | None => How::Resigned,
         };

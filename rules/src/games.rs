@@ -366,6 +366,17 @@ impl AnyGame {
         each!(self, game => game.agree_draw())
     }
 
+    /// Whether a player may still abort the game: somebody who is still playing has not moved yet.
+    pub fn is_abortable(&self) -> bool {
+        each!(self, game => game.is_abortable())
+    }
+
+    /// Aborts the game for `seat`: it ends without a result. `false` if `seat` is not playing, or the game is no longer
+    /// [abortable](Self::is_abortable).
+    pub fn abort(&mut self, seat: Seat) -> bool {
+        each!(self, game => game.abort(seat))
+    }
+
     /// The game up to move number `ply`, including any other entries before the next move. `None` if fewer than `ply` moves were
     /// made.
     pub fn at(&self, ply: usize) -> Option<Self> {
@@ -400,6 +411,8 @@ impl AnyGame {
                 self.agree_draw();
                 return Ok(());
             }
+            LogEntry::Aborted(_) if !self.is_abortable() => return Err(EntryError::TooLateToAbort),
+            LogEntry::Aborted(seat) => (*seat, self.abort(*seat)),
             LogEntry::Resigned(seat) => (*seat, self.resign(*seat)),
             LogEntry::TimedOut(seat) => (*seat, self.time_out(*seat)),
         };

@@ -14,6 +14,7 @@
 //!
 //! Header lines are `key value`; an empty line ends the header. Then come moves as `ply move`, and between them
 //! `resigned SEAT`, `time SEAT` or `agreed`. If the game is over, the last line is `result` with the winning seats and how they won.
+//! An aborted game has no result: its header says `ended aborted SEAT`, so that a program that does not know this line still reads the moves.
 //! `players` may be missing if the game allows only one number of players.
 //!
 //! `#` starts a comment, as the first character of a line or after a space. No game writes `#` in a move, position or option; some accept
@@ -141,6 +142,8 @@ pub enum RecordProblem {
     Move(MoveError),
     /// The seat is not playing.
     NotPlaying(Seat),
+    /// Every player has moved, so the game cannot have been aborted.
+    TooLateToAbort,
     /// The game was over before this line.
     Over,
     /// The moves lead to a different result.
@@ -158,6 +161,7 @@ impl fmt::Display for RecordError {
             RecordProblem::Setup(error) => write!(f, "{error}"),
             RecordProblem::Move(error) => write!(f, "{error}"),
             RecordProblem::NotPlaying(seat) => write!(f, "seat {seat} is not playing"),
+            RecordProblem::TooLateToAbort => write!(f, "{}", EntryError::TooLateToAbort),
             RecordProblem::Over => f.write_str("the game is over before this line"),
             RecordProblem::Result {
                 actual: Some(ending),
@@ -176,6 +180,7 @@ impl Error for RecordError {
             RecordProblem::Move(error) => Some(error),
             RecordProblem::Expected(_)
             | RecordProblem::NotPlaying(_)
+            | RecordProblem::TooLateToAbort
             | RecordProblem::Over
             | RecordProblem::Result { .. } => None,
         }
@@ -238,6 +243,7 @@ impl Record {
                     place.at_value(at, RecordProblem::Move(error))
                 }
                 EntryError::NotPlaying(seat) => place.at_key(RecordProblem::NotPlaying(seat)),
+                EntryError::TooLateToAbort => place.at_key(RecordProblem::TooLateToAbort),
                 EntryError::Over => place.at_key(RecordProblem::Over),
             })?;
         }
@@ -283,7 +289,8 @@ fn apply_result(game: &mut AnyGame, result: Ending) {
         | How::Square
         | How::Filled
         | How::Repetition
-        | How::Limit => {}
+        | How::Limit
+        | How::Aborted => {}
     }
 }
 
@@ -314,6 +321,9 @@ impl fmt::Display for Record {
         if let Some(start) = &self.start {
             writeln!(f, "start {start}")?;
         }
+        if let Some(LogEntry::Aborted(seat)) = self.entries.last() {
+            writeln!(f, "ended aborted {seat}")?;
+        }
         for (key, value) in &self.extra {
             writeln!(f, "{}", format!("{key} {value}").trim_end())?;
         }
@@ -328,9 +338,11 @@ impl fmt::Display for Record {
                 LogEntry::Resigned(seat) => writeln!(f, "resigned {seat}")?,
                 LogEntry::TimedOut(seat) => writeln!(f, "time {seat}")?,
                 LogEntry::DrawAgreed => writeln!(f, "agreed")?,
+                // The header says so.
+                LogEntry::Aborted(_) => {}
             }
         }
-        if let Some(result) = self.result {
+        if let Some(result) = self.result.filter(|ending| ending.how != How::Aborted) {
             writeln!(f, "result {result}")?;
         }
         Ok(())
@@ -363,6 +375,8 @@ struct RecordReader {
     extra: Vec<(String, String)>,
     entries: Vec<LogEntry>,
     plies: usize,
+    /// Seat that aborted the game, with its line.
+    aborted: Option<(Seat, LinePlace)>,
     result: Option<Ending>,
     body: bool,
     lines: RecordLines,
@@ -474,6 +488,11 @@ impl RecordReader {
                 store_once(&mut self.start, plain.to_owned(), key, place)?;
                 self.lines.start = place;
             }
+            "ended" if split_key(plain).0 == "aborted" => {
+                let seat = read_seat(split_key(plain).1)
+                    .ok_or_else(|| place.expects_value("'aborted' and a seat number"))?;
+                store_once(&mut self.aborted, (seat, place), key, place)?;
+            }
             _ if !is_of_body(key) => self.extra.push((key.to_owned(), value.to_owned())),
             _ if self.kind.is_none() => {
                 return Err(place.expects_key("a line 'game NAME' before the moves"));
@@ -538,6 +557,11 @@ impl RecordReader {
                 .ok_or_else(|| place.expects_value(format!("a seat from 1 to {players}")))?;
             *kept = name;
         }
+        let (mut entries, mut lines) = (self.entries, self.lines);
+        if let Some((seat, place)) = self.aborted {
+            entries.push(LogEntry::Aborted(seat));
+            lines.entries.push(place);
+        }
         Ok(Record {
             kind,
             options: self.options.unwrap_or_default(),
@@ -545,9 +569,9 @@ impl RecordReader {
             names,
             start: self.start,
             extra: self.extra,
-            entries: self.entries,
+            entries,
             result: self.result,
-            lines: self.lines,
+            lines,
         })
     }
 }

@@ -5,7 +5,7 @@
 
 use std::cmp::Reverse;
 
-use crate::{AnyGame, LogEntry, Seat, SeatSet};
+use crate::{AnyGame, How, LogEntry, Seat, SeatSet};
 
 /// Results of the finished games of a series.
 ///
@@ -58,9 +58,10 @@ impl Series {
         }
     }
 
-    /// Adds the next finished game. Ignores a game that is not over or has a different number of players.
+    /// Adds the next finished game. Ignores a game that is not over, was aborted or has a different number of players.
     pub fn count(&mut self, game: &AnyGame) {
-        let Some(ending) = game.ending().filter(|_| game.players() == self.players) else {
+        let ending = game.ending().filter(|ending| ending.how != How::Aborted);
+        let Some(ending) = ending.filter(|_| game.players() == self.players) else {
             return;
         };
         self.games += 1;

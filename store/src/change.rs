@@ -157,6 +157,19 @@ pub enum Change {
         /// Jobs to add.
         jobs: Vec<Topic>,
     },
+    /// Asks the player to move in a running game to make their move. Sets [`GameRecord::nudged`] and does not change the version of the
+    /// game.
+    Nudge {
+        /// The game.
+        game: GameId,
+        /// The version the user saw.
+        version: u64,
+        /// When the player to move was last asked, as far as the caller knows. `Conflict` if it was at another time, so that two users
+        /// cannot ask at once.
+        before: Option<Timestamp>,
+        /// Jobs to add.
+        jobs: Vec<Topic>,
+    },
     /// Records the thread in which a game is played. Does not change the version of the game.
     SetThread {
         /// The game.
@@ -391,6 +404,7 @@ impl Change {
             Change::Undo { .. } => "undo",
             Change::SetOffer { .. } => "set offer",
             Change::SetClock { .. } => "set clock",
+            Change::Nudge { .. } => "nudge",
             Change::SetThread { .. } => "set thread",
             Change::SetChallengePost { .. } => "set challenge post",
             Change::SetPost { .. } => "set post",

@@ -68,6 +68,13 @@ pub enum Topic {
         /// Version of the game at which it is their turn.
         version: u64,
     },
+    /// Tell the player to move that the player on seat `by` waits for their move.
+    Nudge {
+        /// Version of the game at which it is their turn.
+        version: u64,
+        /// Seat, from 1, of the player who waits.
+        by: u8,
+    },
     /// Update the time shown on the post of the turn at `version`.
     Refresh {
         /// Version of the game that the post shows.
@@ -312,6 +319,7 @@ impl JobSubject {
             | Topic::Turn { .. }
             | Topic::Think { .. }
             | Topic::Remind { .. }
+            | Topic::Nudge { .. }
             | Topic::Refresh { .. }
             | Topic::Offer { .. }
             | Topic::Tell { .. }
@@ -354,6 +362,7 @@ impl Topic {
             | Topic::Turn { .. }
             | Topic::Think { .. }
             | Topic::Remind { .. }
+            | Topic::Nudge { .. }
             | Topic::Refresh { .. }
             | Topic::Offer { .. }
             | Topic::Retire { .. }
@@ -370,6 +379,7 @@ impl Topic {
             | Topic::Turn { .. }
             | Topic::Think { .. }
             | Topic::Remind { .. }
+            | Topic::Nudge { .. }
             | Topic::Refresh { .. }
             | Topic::Offer { .. }
             | Topic::Tell { .. }

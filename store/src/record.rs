@@ -64,6 +64,8 @@ pub struct GameRecord {
     pub rematch: Option<GameId>,
     /// How the game came about.
     pub origin: Origin,
+    /// When a player last asked the player to move to make their move.
+    pub nudged: Option<Timestamp>,
 }
 
 /// How a game came about.
@@ -131,12 +133,14 @@ pub enum EntryKind {
     TimedOut(u8),
     /// All seats agreed to a draw.
     DrawAgreed,
+    /// This seat aborted the game, which has no result.
+    Aborted(u8),
 }
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ended {
-    /// Seats that won, counted from 1: none in a draw, several in a shared win.
+    /// Seats that won, counted from 1: none in a draw or an aborted game, several in a shared win.
     pub winners: Vec<u8>,
     /// The reason, as text that the store does not interpret.
     pub how: String,

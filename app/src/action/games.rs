@@ -335,6 +335,7 @@ pub(crate) fn render_game_line(loaded: &LoadedGame, request: &Request) -> String
         }
         Some(seat) => language.games_waiting(game, players, loaded.mention(seat), board, since),
         // The game has ended in the meantime.
+        None if loaded.is_aborted() => return language.games_aborted(game, players, board),
         None => return language.games_over(game, players, board),
     };
     let line = match runs_out(&loaded.record) {

@@ -1,5 +1,6 @@
 //! The bot's commands and buttons, one file per command.
 
+pub(crate) mod abort;
 pub(crate) mod board;
 pub mod challenge;
 pub(crate) mod context;
@@ -9,6 +10,7 @@ pub(crate) mod help;
 pub(crate) mod hint;
 pub mod leaderboard;
 pub(crate) mod more;
+pub(crate) mod nudge;
 pub(crate) mod offer;
 pub(crate) mod play;
 pub(crate) mod privacy;

@@ -1,6 +1,9 @@
 //! **⋯** on a board: shows buttons for everything else that can be done in the game.
 
 use crate::app::App;
+use asterism_store::Timestamp;
+
+use crate::game::nudge::{expect_patience, find_slow_player};
 use crate::game::offers::may_wish;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::limits::ROW_BUTTONS;
@@ -11,7 +14,12 @@ use crate::protocol::request::Request;
 use crate::view::posts::render_board_card;
 use crate::worker::offers::render_notice;
 
-pub(crate) async fn more(app: &App, request: &Request, board: Board) -> Result<Reply, Refusal> {
+pub(crate) async fn more(
+    app: &App,
+    request: &Request,
+    board: Board,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
     let loaded = app.load_game(request, board.game).await?;
     let language = request.language;
     let game = loaded.record.id;
@@ -47,6 +55,11 @@ pub(crate) async fn more(app: &App, request: &Request, board: Board) -> Result<R
         page: 0,
     };
     buttons.push(Button::new(Style::Plain, language.button_rules(), rules));
+    let slow = find_slow_player(&loaded, request.user.id);
+    if slow.is_some_and(|slow| expect_patience(&loaded, slow, now).is_ok()) {
+        let nudge = CustomId::Nudge(loaded.board());
+        buttons.push(Button::new(Style::Plain, language.button_nudge(), nudge));
+    }
     if running && loaded.active_seat(request.user.id).is_some() {
         for (wish, label) in [
             (OfferWish::Draw, language.button_draw()),
@@ -57,6 +70,10 @@ pub(crate) async fn more(app: &App, request: &Request, board: Board) -> Result<R
             }
             let ask = CustomId::Offering(Offering::Ask { wish, game });
             buttons.push(Button::new(Style::Plain, label, ask));
+        }
+        if loaded.game.is_abortable() {
+            let ask = CustomId::AbortAsk { game };
+            buttons.push(Button::new(Style::Danger, language.button_abort(), ask));
         }
         buttons.push(Button::new(
             Style::Danger,

@@ -2,6 +2,7 @@
 
 use asterism_store::{EntryKind, GameId, Timestamp};
 
+use crate::action::abort::abort_button;
 use crate::action::{game_option, in_place, the_one};
 use crate::app::App;
 use crate::game::loaded_game::LoadedGame;
@@ -44,7 +45,7 @@ pub(crate) async fn ask(app: &App, request: &Request, id: GameId) -> Result<Repl
     after.resign(seat);
     resign_abandoned(&mut after, &loaded.record);
     let alone = loaded.record.seats.iter().all(|on| *on == request.user.id);
-    let content = match after.ending() {
+    let mut content = match after.ending() {
         None if alone => language.resign_ask_seat(game, players, seat.number()),
         Some(_) if alone => language.resign_ask_alone(game, players),
         None => language.resign_ask_many(game, players),
@@ -54,14 +55,19 @@ pub(crate) async fn ask(app: &App, request: &Request, id: GameId) -> Result<Repl
             language.resign_ask(game, players, language.list(&winners), winners.len())
         }
     };
-    let buttons = vec![
+    let mut buttons = Vec::new();
+    if loaded.game.is_abortable() {
+        content = format!("{content}\n{}", language.resign_or_abort());
+        buttons.push(abort_button(&loaded, request));
+    }
+    buttons.extend([
         Button::new(
             Style::Danger,
             language.button_resign_do(),
             CustomId::Resign(loaded.board()),
         ),
         Button::new(Style::Plain, language.button_cancel(), CustomId::Cancel),
-    ];
+    ]);
     Ok(Reply::Say(
         Post {
             content,

@@ -53,16 +53,20 @@ impl App {
         let mentions: Vec<String> = mentions.collect();
         let players = Series::seated(&mentions, usize::from(place.number));
         let mut lines = Vec::new();
-        if !place.is_last() {
+        if loaded.series_goes_on() {
             lines.push(language.series_goes_on(place.number, place.record.planned));
+        } else if loaded.is_aborted() {
+            lines.push(language.series_aborted());
         }
-        lines.push(describe_standing(
-            &series,
-            &players,
-            loaded.game.kind(),
-            language,
-        ));
-        if place.is_last() {
+        if series.games() > 0 {
+            lines.push(describe_standing(
+                &series,
+                &players,
+                loaded.game.kind(),
+                language,
+            ));
+        }
+        if place.is_last() && !loaded.is_aborted() {
             let leaders = series.leaders().iter();
             let winners: Vec<String> = leaders
                 .filter_map(|player| players.get(player.index()).cloned())

@@ -43,9 +43,10 @@ pub(crate) fn advance_clock(
     let before = replay(&loaded.record).ok()?.to_move();
     match what {
         EntryKind::Move(_) => after_move(loaded, clock, before?, now),
-        EntryKind::Resigned(_) | EntryKind::TimedOut(_) | EntryKind::DrawAgreed => {
-            after_departure(loaded, clock, before, now)
-        }
+        EntryKind::Resigned(_)
+        | EntryKind::TimedOut(_)
+        | EntryKind::DrawAgreed
+        | EntryKind::Aborted(_) => after_departure(loaded, clock, before, now),
     }
 }
 

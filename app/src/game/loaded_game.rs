@@ -1,6 +1,6 @@
 //! A stored game in memory: its record, the game replayed from it, and the players' names.
 
-use asterism_rules::{AnyGame, Ending, EntryError, GameKind, LogEntry, MoveError, Seat};
+use asterism_rules::{AnyGame, Ending, EntryError, GameKind, How, LogEntry, MoveError, Seat};
 use asterism_store::{Challenge, Ended, EntryKind, GameRecord, Player, Timestamp, UserId};
 
 use crate::game::pauses::Pauses;
@@ -55,7 +55,7 @@ pub(crate) fn still_plays(record: &GameRecord, user: UserId) -> bool {
     let gone = |number: usize| {
         record.entries.iter().any(|entry| match entry.what {
             EntryKind::Resigned(seat) | EntryKind::TimedOut(seat) => usize::from(seat) == number,
-            EntryKind::Move(_) | EntryKind::DrawAgreed => false,
+            EntryKind::Move(_) | EntryKind::DrawAgreed | EntryKind::Aborted(_) => false,
         })
     };
     let mut seats = record.seats.iter().enumerate();
@@ -118,6 +118,7 @@ fn log_entry(what: &EntryKind) -> Option<LogEntry> {
         EntryKind::Resigned(number) => LogEntry::Resigned(seat(*number)?),
         EntryKind::TimedOut(number) => LogEntry::TimedOut(seat(*number)?),
         EntryKind::DrawAgreed => LogEntry::DrawAgreed,
+        EntryKind::Aborted(number) => LogEntry::Aborted(seat(*number)?),
     })
 }
 
@@ -175,6 +176,18 @@ impl LoadedGame {
     /// True if the game is rated, which also means that hints are not allowed.
     pub(crate) fn is_rated(&self) -> bool {
         self.record.terms.rated
+    }
+
+    /// True if a player aborted the game, so it has no result.
+    pub(crate) fn is_aborted(&self) -> bool {
+        let ending = self.game.ending();
+        ending.is_some_and(|ending| ending.how == How::Aborted)
+    }
+
+    /// True if the next game of the series starts when this one ends. An aborted game ends its series.
+    pub(crate) fn series_goes_on(&self) -> bool {
+        let place = self.series.as_ref();
+        place.is_some_and(|place| !place.is_last()) && !self.is_aborted()
     }
 
     /// Returns the number of moves made so far.

@@ -80,7 +80,7 @@ pub(crate) fn count_entries_back(loaded: &LoadedGame, user: UserId) -> Result<u3
                 ply = ply.saturating_sub(1);
             }
             EntryKind::Resigned(_) | EntryKind::TimedOut(_) => return Err(OfferRefusal::Left),
-            EntryKind::DrawAgreed => {}
+            EntryKind::DrawAgreed | EntryKind::Aborted(_) => {}
         }
     }
     Err(OfferRefusal::NoMove)
@@ -111,7 +111,10 @@ pub(crate) fn first_taken_back(record: &GameRecord, entries: u32) -> Option<&str
     let at = record.entries.len().checked_sub(entries as usize)?;
     match &record.entries.get(at)?.what {
         EntryKind::Move(notation) => Some(notation),
-        EntryKind::Resigned(_) | EntryKind::TimedOut(_) | EntryKind::DrawAgreed => None,
+        EntryKind::Resigned(_)
+        | EntryKind::TimedOut(_)
+        | EntryKind::DrawAgreed
+        | EntryKind::Aborted(_) => None,
     }
 }
 

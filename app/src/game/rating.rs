@@ -8,7 +8,7 @@
 //! Games end one at a time, so there are no common rating periods. Each game is a separate period for its players, and between two games
 //! their deviation grows with the time that has passed ([`as_of`]).
 //!
-//! A game is rated if its players agreed to that, are all human, and have one seat each ([`Contest::of`]). A player who leaves early ranks
+//! A game is rated if its players agreed to that, are all human, have one seat each, and did not abort it ([`Contest::of`]). A player who leaves early ranks
 //! below everyone who stayed longer; players who share a win have drawn with each other. This module only computes; it does not use the
 //! store.
 
@@ -19,7 +19,7 @@ pub(crate) mod ranking;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use asterism_rules::AnyGame;
+use asterism_rules::{AnyGame, Ending, How};
 use asterism_store::{GameRecord, Origin, Player, Rating, RatingChange, Timestamp, UserId};
 
 use crate::protocol::payload::{Crowd, Scale};
@@ -131,7 +131,9 @@ impl Contest {
         let twice = sorted
             .windows(2)
             .any(|pair| pair[0] == pair[1] && pair[0] != Player::Former);
+        let is_aborted = |ending: Ending| ending.how == How::Aborted;
         if !record.terms.rated
+            || game.ending().is_some_and(is_aborted)
             || record.engine.is_some()
             || record.origin != Origin::Challenge
             || twice

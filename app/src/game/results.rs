@@ -1,12 +1,12 @@
 //! Results of a user's finished games, counted from their records.
 //!
-//! Only games between human players count, rated or not. Practice, games with the engine and imported games do not. Replaying hundreds of
+//! Only games between human players count, rated or not. Practice, games with the engine, imported and aborted games do not. Replaying hundreds of
 //! records for one profile would be slow, so places are derived from who won and when players left.
 
 use std::cmp::Ordering;
 use std::collections::HashMap;
 
-use asterism_rules::{AnyGame, GameKind, Seat, SeatSet};
+use asterism_rules::{AnyGame, GameKind, How, Seat, SeatSet};
 use asterism_store::{Ended, EntryKind, GameRecord, Origin, UserId};
 
 use crate::protocol::payload::Scale;
@@ -125,7 +125,8 @@ impl Finished<'_> {
     fn of(record: &GameRecord) -> Option<Finished<'_>> {
         let ended = record.ended.as_ref()?;
         let kind: GameKind = record.kind.parse().ok()?;
-        if record.engine.is_some() || record.origin != Origin::Challenge {
+        let is_aborted = ended.how == How::Aborted.word();
+        if is_aborted || record.engine.is_some() || record.origin != Origin::Challenge {
             return None;
         }
         let seats = record.seats.len();
@@ -173,7 +174,7 @@ impl Finished<'_> {
                 EntryKind::Resigned(number) | EntryKind::TimedOut(number) => {
                     usize::from(number) == seat + 1
                 }
-                EntryKind::Move(_) | EntryKind::DrawAgreed => false,
+                EntryKind::Move(_) | EntryKind::DrawAgreed | EntryKind::Aborted(_) => false,
             })
     }
 

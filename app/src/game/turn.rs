@@ -40,10 +40,12 @@ pub(crate) fn append(
     }
 }
 
-/// Builds the next game in the series of `loaded`; `None` if there is no series, this was its last game, or one of the players is a former
-/// player.
+/// Builds the next game in the series of `loaded`; `None` if there is no series, this was its last game or was aborted, or one of the players
+/// is a former player.
 fn next_game(loaded: &LoadedGame, by: Option<UserId>, now: Timestamp) -> Option<NextGame> {
-    loaded.series.as_ref().filter(|place| !place.is_last())?;
+    if !loaded.series_goes_on() {
+        return None;
+    }
     let record = &loaded.record;
     let order: Vec<Player> = record.seats.iter().rev().copied().collect();
     let seats = order

@@ -183,6 +183,15 @@ buttons! {
     "mo" More(board: Board) => Look, Anywhere;
     /// Offers a draw or a takeback, or answers such an offer.
     "of" Offering(offering: Offering) => Play, offering.home();
+    /// Reminds the player on turn that the user is waiting.
+    "nu" Nudge(board: Board) => Play, Anywhere;
+    /// Asks for confirmation to abort the game.
+    "ab" AbortAsk {
+        /// The game.
+        game: GameId
+    } => Play, Anywhere;
+    /// Aborts the game before everyone has moved.
+    "ax" Abort(board: Board) => Play, Anywhere;
     /// Asks for confirmation to resign.
     "ra" ResignAsk {
         /// The game.

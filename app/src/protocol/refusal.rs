@@ -8,7 +8,7 @@ mod reasons;
 use asterism_rules::{BadStep, GameKind, IllegalMove, OptionError, Phrase, SetupError};
 use asterism_store::{ChannelId, ClosedWhy, GameId, Player, StoreError, Timestamp, UserId};
 
-pub use reasons::{ImportRefusal, OfferRefusal, VacationRefusal};
+pub use reasons::{ImportRefusal, NudgeRefusal, OfferRefusal, VacationRefusal};
 
 use crate::protocol::reply::Menu;
 use crate::protocol::request::Permission;
@@ -217,6 +217,10 @@ pub enum Refusal {
     NotHere,
     /// The user has already left the game.
     AlreadyOut,
+    /// Everyone has moved, so the game cannot be aborted.
+    TooLateToAbort,
+    /// The player on turn is not reminded.
+    Nudge(NudgeRefusal),
     /// An offer cannot be made or answered.
     Offer(OfferRefusal),
     /// A record cannot be imported.
@@ -238,6 +242,7 @@ impl Refusal {
             | Refusal::Record(_)
             | Refusal::NotYourGame
             | Refusal::AskedLongAgo
+            | Refusal::TooLateToAbort
             | Refusal::Offer(OfferRefusal::Gone) => true,
             Refusal::Illegal { .. }
             | Refusal::Unreadable { .. }
@@ -286,6 +291,7 @@ impl Refusal {
             | Refusal::Busy
             | Refusal::NotHere
             | Refusal::AlreadyOut
+            | Refusal::Nudge(_)
             | Refusal::Offer(_)
             | Refusal::Import(_)
             | Refusal::Trouble => false,

@@ -256,6 +256,7 @@ texts! {
     digest_news(): Line;
     digest_news_instead(user): Message;
     over_call(users, result): Message;
+    aborted_call(users, result): Message;
     offer_call(users): Message;
     news_call(user, news): Message;
     news_instead(user, news): Message;
@@ -400,6 +401,26 @@ texts! {
     offer_you_declined(): Message;
     offer_you_withdrew(): Message;
 
+    button_abort(): Button;
+    button_abort_do(): Button;
+    abort_ask(id, game, players, place): Message;
+    abort_ask_direct(id, game, players): Message;
+    abort_done(game): Message;
+    game_aborted(user): Line;
+    games_aborted(game, players, board): Line;
+    series_aborted(): Line;
+    refuse_too_late_to_abort(): Message;
+    import_too_late_to_abort(): Part;
+    resign_or_abort(): Line;
+    button_nudge(): Button;
+    nudge(user, by): Message;
+    nudge_direct(by, game): Message;
+    nudge_done(user): Message;
+    nudge_done_digest(user): Message;
+    refuse_nudge_early(user, time): Message;
+    refuse_nudge_again(user, time): Message;
+    refuse_nudge_away(user, time): Message;
+    refuse_nudge_unwanted(user): Message;
     resign_ask(game, players, winners, count): Message;
     resign_ask_many(game, players): Message;
     resign_ask_alone(game, players): Message;

@@ -6,7 +6,6 @@ use asterism_store::{Entry, EntryKind, Player};
 use crate::app::App;
 use crate::game::clocks::runs_out;
 use crate::game::loaded_game::LoadedGame;
-use crate::game::series::SeriesPlace;
 use crate::game::variant::describe_variant;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::limits::ROW_BUTTONS;
@@ -62,6 +61,7 @@ impl App {
             Live::No => Vec::new(),
         };
         let tone = match (over, live) {
+            (true, _) if loaded.is_aborted() => Tone::Calm,
             (true, _) => Tone::Won,
             (false, Live::Yes) => Tone::Turn,
             (false, Live::No | Live::Thinking) => Tone::Calm,
@@ -94,16 +94,17 @@ pub(crate) fn render_over_buttons(loaded: &LoadedGame, language: Language) -> Ve
     let review = CustomId::Review { game };
     let mut buttons = Vec::new();
     // The next game of a series starts automatically, and a user whose data was deleted cannot be challenged.
-    let is_last = loaded.series.as_ref().is_none_or(SeriesPlace::is_last);
-    if is_last && !loaded.record.seats.contains(&Player::Former) {
+    if !loaded.series_goes_on() && !loaded.record.seats.contains(&Player::Former) {
         let rematch = CustomId::Rematch { game };
         buttons.push(Button::new(Style::Main, language.button_rematch(), rematch));
     }
     buttons.extend([
         Button::new(Style::Plain, language.button_board(), board),
         Button::new(Style::Plain, language.button_replay(), replay),
-        Button::new(Style::Plain, language.button_review(), review),
     ]);
+    if !loaded.is_aborted() {
+        buttons.push(Button::new(Style::Plain, language.button_review(), review));
+    }
     buttons
 }
 
@@ -286,8 +287,8 @@ fn describe_departure(loaded: &LoadedGame, entry: &Entry, language: Language) ->
     match &entry.what {
         EntryKind::Resigned(number) => Some(language.left_resigned(who(*number))),
         EntryKind::TimedOut(number) => Some(language.left_time(who(*number))),
-        // The result already says that a draw was agreed.
-        EntryKind::Move(_) | EntryKind::DrawAgreed => None,
+        // The result already says that a draw was agreed, or who aborted the game.
+        EntryKind::Move(_) | EntryKind::DrawAgreed | EntryKind::Aborted(_) => None,
     }
 }
 

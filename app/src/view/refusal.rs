@@ -10,7 +10,7 @@ use crate::game::variant;
 use crate::ports::attachments::MOST_BYTES;
 use crate::protocol::choices::SEAT_ORDERS;
 use crate::protocol::custom_id::CustomId;
-use crate::protocol::refusal::{ImportRefusal, OfferRefusal, Refusal};
+use crate::protocol::refusal::{ImportRefusal, NudgeRefusal, OfferRefusal, Refusal};
 use crate::protocol::reply::{Button, Post, Row, Style};
 use crate::protocol::request::Permission;
 use crate::text::Language;
@@ -148,6 +148,8 @@ impl Refusal {
             Refusal::Busy => language.refuse_busy(),
             Refusal::NotHere => language.refuse_not_here(),
             Refusal::AlreadyOut => language.refuse_already_out(),
+            Refusal::TooLateToAbort => language.refuse_too_late_to_abort(),
+            Refusal::Nudge(why) => no_nudge_text(*why, language),
             Refusal::Offer(why) => no_offer_text(*why, language),
             Refusal::Import(why) => why.text(language),
             Refusal::AskedLongAgo => language.refuse_asked_long_ago(),
@@ -164,6 +166,17 @@ fn no_offer_text(why: OfferRefusal, language: Language) -> String {
         OfferRefusal::Again => language.refuse_draw_again(),
         OfferRefusal::NoMove => language.refuse_no_move_to_take_back(),
         OfferRefusal::Left => language.refuse_left_since(),
+    }
+}
+
+fn no_nudge_text(why: NudgeRefusal, language: Language) -> String {
+    match why {
+        NudgeRefusal::Early { user, since } => {
+            language.refuse_nudge_early(mention(user), ago(since))
+        }
+        NudgeRefusal::Again { user, at } => language.refuse_nudge_again(mention(user), ago(at)),
+        NudgeRefusal::Away { user, until } => language.refuse_nudge_away(mention(user), ago(until)),
+        NudgeRefusal::Unwanted { user } => language.refuse_nudge_unwanted(mention(user)),
     }
 }
 
@@ -306,6 +319,7 @@ fn describe_problem(problem: &RecordProblem, line: &str, language: Language) -> 
         RecordProblem::Expected(_) | RecordProblem::Setup(_) => language.import_form(),
         RecordProblem::NotPlaying(seat) => language.import_not_playing(player(*seat)),
         RecordProblem::Over | RecordProblem::Move(MoveError::Over) => language.import_over(),
+        RecordProblem::TooLateToAbort => language.import_too_late_to_abort(),
         RecordProblem::Result { .. } => language.import_result(),
         RecordProblem::Move(MoveError::Illegal(illegal)) => {
             illegal_text(illegal, &player, language)

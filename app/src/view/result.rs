@@ -1,6 +1,6 @@
 //! How a game ended, in words.
 
-use asterism_rules::{AnyGame, Ending, How, Seat};
+use asterism_rules::{AnyGame, Ending, How, LogEntry, Seat};
 
 use crate::text::Language;
 
@@ -11,6 +11,10 @@ pub(crate) fn describe_result(
     name: &dyn Fn(Seat) -> String,
     language: Language,
 ) -> String {
+    if let (How::Aborted, Some(LogEntry::Aborted(seat))) = (ending.how, game.entries().last()) {
+        let who = language.game_aborted(name(*seat));
+        return format!("{who} {}", language.how_ended(ending.how));
+    }
     let names: Vec<String> = Seat::first(game.players()).map(name).collect();
     // If one person plays all sides, there is a winner only if the game was played to the end, and nobody else has to agree to a draw.
     let alone = names.windows(2).all(|pair| pair[0] == pair[1]);

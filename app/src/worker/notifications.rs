@@ -214,6 +214,57 @@ pub(crate) async fn tell(
     Ok(JobDone::Dropped)
 }
 
+/// Tells the player whose turn has lasted since before `version` that the player on seat `by` is waiting; does nothing if the turn is over.
+pub(crate) async fn nudge(
+    app: &App,
+    messenger: &dyn Messenger,
+    job: &Job,
+    version: u64,
+    by: u8,
+) -> Result<JobDone, SendError> {
+    let Some(loaded) = load_turn(app, job, version).await? else {
+        return Ok(JobDone::Dropped);
+    };
+    let Some(user) = loaded.turn() else {
+        return Ok(JobDone::Dropped);
+    };
+    let record = &loaded.record;
+    let by = usize::from(by).checked_sub(1);
+    let by = by.and_then(asterism_rules::Seat::new);
+    let by = by.map_or_else(String::new, |seat| escape(&loaded.name(seat)));
+    let name = post_name(record, job);
+    let fallback = Fallback::Game(record);
+    let public = app.public_language(record.place).await;
+    match find_way(app, user).await? {
+        Pings::None => {}
+        Pings::Channel => {
+            let content = public.nudge(mention(user), by);
+            fallback.post(app, messenger, user, content, &name).await?;
+        }
+        Pings::Direct => {
+            let language = find_language(app, user, record.place).await?;
+            let post = Post {
+                content: language.nudge_direct(by.clone(), render_line(&loaded, language)),
+                ..Post::default()
+            };
+            let instead = public.nudge_direct(by, render_line(&loaded, public));
+            send_direct_or(app, messenger, (user, fallback, &name), post, |language| {
+                language.news_instead(mention(user), instead)
+            })
+            .await?;
+        }
+        // The daily message lists all games that wait for the user.
+        Pings::Digest => {
+            return Ok(JobDone::Followed(vec![Topic::Digest {
+                user,
+                at: next_digest(user, app.clock.now()),
+                news: Vec::new(),
+            }]));
+        }
+    }
+    Ok(JobDone::Dropped)
+}
+
 /// Reminds the player whose turn has lasted since before `version`; does nothing if it is over.
 pub(crate) async fn remind(
     app: &App,

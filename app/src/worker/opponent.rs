@@ -292,7 +292,7 @@ async fn commit(
     let done = match &what {
         EntryKind::Move(notation) => loaded.game.play(notation).is_ok(),
         EntryKind::Resigned(_) => seat.is_some_and(|seat| loaded.game.resign(seat)),
-        EntryKind::TimedOut(_) | EntryKind::DrawAgreed => false,
+        EntryKind::TimedOut(_) | EntryKind::DrawAgreed | EntryKind::Aborted(_) => false,
     };
     if !done {
         tracing::error!(game = %loaded.record.id, ?what, "the engine chose an illegal move, retrying");

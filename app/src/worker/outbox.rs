@@ -243,6 +243,7 @@ fn is_sending(topic: &Topic) -> bool {
         | Topic::Turn { .. }
         | Topic::Refresh { .. }
         | Topic::Remind { .. }
+        | Topic::Nudge { .. }
         | Topic::Offer { .. }
         | Topic::Tell { .. }
         | Topic::News { .. }
@@ -309,6 +310,9 @@ async fn do_job(app: &App, messenger: &dyn Messenger, job: &Job) -> Result<JobDo
         Topic::Turn { version, by } => post_turn(app, messenger, job, (*version, *by)).await,
         Topic::Think { version } => opponent::take_turn(app, messenger, job, *version).await,
         Topic::Remind { version } => notifications::remind(app, messenger, job, *version).await,
+        Topic::Nudge { version, by } => {
+            notifications::nudge(app, messenger, job, *version, *by).await
+        }
         Topic::Tell { user, version } => {
             notifications::tell(app, messenger, job, *user, *version).await
         }
@@ -407,7 +411,7 @@ async fn post_turn(
     let (mentioned, mut then) = notifications::split_by_way(app, &users, event).await?;
     let live = if newest { Live::Yes } else { Live::No };
     let mut post = app.render_turn_post(&loaded, shown, live, language).await;
-    post.content = add_mentions(post.content, &mentioned, language);
+    post.content = add_mentions(post.content, &mentioned, loaded.is_aborted(), language);
     post.pings = mentioned;
     let (channel, message) = threads::post(app, messenger, &record, post, &name).await?;
     let post = asterism_store::Post {
@@ -420,13 +424,17 @@ async fn post_turn(
 }
 
 /// Returns `content` with a mention of each of `users`: only a mention in the text notifies.
-fn add_mentions(content: String, users: &[UserId], language: Language) -> String {
+fn add_mentions(content: String, users: &[UserId], is_aborted: bool, language: Language) -> String {
     let missing = users.iter().map(|user| mention(*user));
     let missing: Vec<String> = missing.filter(|user| !content.contains(user)).collect();
     if missing.is_empty() {
-        content
+        return content;
+    }
+    let users = language.list(&missing);
+    if is_aborted {
+        language.aborted_call(users, content)
     } else {
-        language.over_call(language.list(&missing), content)
+        language.over_call(users, content)
     }
 }
 

@@ -100,7 +100,7 @@ pub(super) fn paint_ends(
         let (what, sign, seat) = match entry.entry {
             LogEntry::Resigned(seat) => ("flag", rim::draw_flag(), seat),
             LogEntry::TimedOut(seat) => ("clock", rim::draw_clock(Ink::Quiet), seat),
-            LogEntry::Move(_) | LogEntry::DrawAgreed => continue,
+            LogEntry::Move(_) | LogEntry::DrawAgreed | LogEntry::Aborted(_) => continue,
         };
         let place = plot.place(side(plot, seat), at);
         // Inside the plot area, and off the curve.
@@ -121,7 +121,7 @@ pub(super) fn paint_ends(
         painter.add_art(format!("{what} of {seat}"), art, at);
     }
     let drawn = game.ending().is_some_and(|ending| {
-        let left = matches!(ending.how, How::Resigned | How::Time);
+        let left = matches!(ending.how, How::Resigned | How::Time | How::Aborted);
         ending.winners.is_empty() && !left
     });
     if drawn && plot.is_shared() {

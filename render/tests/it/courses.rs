@@ -200,7 +200,7 @@ fn turned(
             let kind = match entry.entry {
                 LogEntry::Move(_) => CourseTurnKind::Mistake,
                 LogEntry::Resigned(_) => CourseTurnKind::Resigned,
-                LogEntry::TimedOut(_) | LogEntry::DrawAgreed => return None,
+                LogEntry::TimedOut(_) | LogEntry::DrawAgreed | LogEntry::Aborted(_) => return None,
             };
             Some((loss, CourseTurn { at, seat, kind }))
         })

@@ -145,7 +145,9 @@ fn suitable(kind: GameKind, players: usize) -> usize {
 fn is_natural(game: &AnyGame) -> bool {
     game.ending().is_some_and(|ending| match ending.how {
         How::Out | How::Home | How::Square | How::Filled => true,
-        How::Resigned | How::Time | How::Agreed | How::Repetition | How::Limit => false,
+        How::Resigned | How::Time | How::Agreed | How::Repetition | How::Limit | How::Aborted => {
+            false
+        }
     })
 }
 
@@ -333,7 +335,10 @@ fn every_kind_of_move_is_in_some_game() {
             .flat_map(|record| &record.entries)
             .filter_map(|entry| match entry {
                 LogEntry::Move(m) => Some(m.as_str()),
-                LogEntry::Resigned(_) | LogEntry::TimedOut(_) | LogEntry::DrawAgreed => None,
+                LogEntry::Resigned(_)
+                | LogEntry::TimedOut(_)
+                | LogEntry::DrawAgreed
+                | LogEntry::Aborted(_) => None,
             })
             .collect();
         for (what, fits) in shapes(kind) {

@@ -1,6 +1,6 @@
 //! Text records.
 
-use asterism_rules::{AnyGame, GameKind, Record, RecordProblem, Seat};
+use asterism_rules::{AnyGame, EntryError, GameKind, How, LogEntry, Record, RecordProblem, Seat};
 
 const SHORT: &str = "\
 game pentagame
@@ -314,4 +314,81 @@ result 2 resigned
         .replay()
         .unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(begun.position_text(), start.position_text());
+}
+
+#[test]
+fn an_aborted_game_has_no_result_and_says_so_in_its_header() {
+    let mut game = AnyGame::new(GameKind::Squadro, "first=light", 2).expect("a game");
+    game.play("A3").expect("legal");
+    assert!(game.is_abortable() && game.abort(Seat::FIRST));
+    let ending = game.ending().expect("it is over");
+    assert_eq!((ending.winners.len(), ending.how), (0, How::Aborted));
+    let record = game.record(&["Ann".to_owned(), "Ben".to_owned()]);
+    let text = "game squadro\noptions first=light\nplayers 2\nseat 1 Ann\nseat 2 Ben\nended aborted 1\n\n1 A3\n";
+    assert_eq!(record.to_string(), text);
+    let again = read(text);
+    assert_eq!(again.to_string(), text);
+    assert_eq!(again.entries, record.entries);
+    let replayed = again.replay().expect("it was aborted in time");
+    assert_eq!(replayed.ending(), Some(ending));
+
+    // Other words of this key belong to other programs.
+    let other = "game squadro\nplayers 2\nended happily\n\n";
+    assert_eq!(read(other).to_string(), other);
+    assert_eq!(read(other).entries, []);
+    says(
+        "game squadro\nended aborted\n\n1 A3\n",
+        "line 2, column 7: expected 'aborted' and a seat number",
+    );
+    says(
+        "game squadro\nended aborted 1\nended aborted 2\n\n1 A3\n",
+        "line 3, column 1: expected no second line 'ended'",
+    );
+    let late = "game squadro\noptions first=light\n ended aborted 2\n\n1 A3\n2 B1\n";
+    says(
+        late,
+        "line 3, column 2: every player has moved, so the game can no longer be aborted",
+    );
+    says(
+        "game squadro\noptions first=light\nended aborted 2\n\n1 A3\nresult 1 home\n",
+        "line 6, column 1: the moves lead to the result - aborted",
+    );
+}
+
+#[test]
+fn a_game_can_be_aborted_until_everybody_who_still_plays_has_moved() {
+    let seat = |number| Seat::from_number(number).expect("a seat");
+    let mut game = AnyGame::new(GameKind::Pentagame, "", 3).expect("a game");
+    let step = |game: &mut AnyGame| {
+        let first = game.legal_moves().swap_remove(0);
+        game.play(&first).expect("legal");
+    };
+    for _ in 0..2 {
+        step(&mut game);
+        assert!(game.is_abortable());
+    }
+    // Without the third, everybody has moved.
+    let mut without = game.clone();
+    assert!(without.resign(seat(3)) && !without.is_abortable());
+    assert!(!without.abort(seat(1)));
+    assert_eq!(
+        without.apply(&LogEntry::Aborted(seat(1))),
+        Err(EntryError::TooLateToAbort)
+    );
+    // Who has left cannot abort, the others can.
+    let mut left = game.clone();
+    assert!(left.resign(seat(1)) && left.is_abortable());
+    assert_eq!(
+        left.apply(&LogEntry::Aborted(seat(1))),
+        Err(EntryError::NotPlaying(seat(1)))
+    );
+    assert_eq!(left.apply(&LogEntry::Aborted(seat(2))), Ok(()));
+    assert_eq!(left.ending().map(|ending| ending.how), Some(How::Aborted));
+    assert_eq!(
+        left.apply(&LogEntry::Aborted(seat(2))),
+        Err(EntryError::Over)
+    );
+    assert!(left.undo() && left.is_abortable());
+    step(&mut game);
+    assert!(!game.is_abortable() && !game.abort(seat(3)));
 }

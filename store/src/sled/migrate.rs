@@ -10,7 +10,7 @@
 //! | 4 | games, challenges and jobs in form 3 |
 //! | 5 | tables `rating`, `guild` and `uptime`; games by guild, and who plays in a guild; games, challenges and jobs in form 4, settings and head in form 2 |
 //! | 6 | table `set-aside`; receipts in form 2, with typed idempotency keys; jobs in form 5, some about challenges; closed challenges in form 2 |
-//! | 7 | jobs in form 6: news, digests with a time, and boards that were replaced |
+//! | 7 | jobs in form 6: news, digests with a time, boards that were replaced, and nudges; games and challenges in form 5, some aborted |
 //!
 //! To add a schema, write a function that turns schema `n` into `n + 1`, append it to [`STEPS`] (its position there determines the schema
 //! number), and keep a sample of schema `n` in `tests/it/samples`. Released steps are never changed or removed: an older database runs all
@@ -85,8 +85,8 @@ fn add_keys(migration: &mut Migration) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Jobs tell users more than that it is their turn. The new schema number keeps older programs, which cannot read those jobs, from opening
-/// the database.
+/// Jobs tell users more than that it is their turn, and games can be aborted. The new schema number keeps older programs, which cannot read
+/// those records, from opening the database.
 #[expect(clippy::unnecessary_wraps, reason = "steps are all of one type")]
 fn add_news(_: &mut Migration) -> Result<(), StoreError> {
     Ok(())

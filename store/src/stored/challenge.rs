@@ -14,7 +14,7 @@ use crate::{
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct ChallengeV4<'a> {
+struct ChallengeV5<'a> {
     version: u64,
     /// Added in form 2. Before that, all challenges were for one game.
     #[serde(default = "one")]
@@ -52,8 +52,8 @@ struct ChallengeV4<'a> {
     start: Vec<WhatV1<'a>>,
 }
 
-impl Stored for ChallengeV4<'_> {
-    const FORM: u8 = b'4';
+impl Stored for ChallengeV5<'_> {
+    const FORM: u8 = b'5';
 }
 
 fn one() -> u8 {
@@ -69,10 +69,10 @@ enum OrderV1 {
 }
 
 pub(crate) fn write_challenge(challenge: &Challenge) -> Vec<u8> {
-    write(&ChallengeV4::from(challenge))
+    write(&ChallengeV5::from(challenge))
 }
 
-impl<'a> From<&'a Challenge> for ChallengeV4<'a> {
+impl<'a> From<&'a Challenge> for ChallengeV5<'a> {
     fn from(challenge: &'a Challenge) -> Self {
         Self {
             version: challenge.version,
@@ -111,7 +111,7 @@ pub(crate) fn read_challenge(id: GameId, bytes: &[u8]) -> Result<Challenge, Unre
     challenge(id, read(bytes)?)
 }
 
-fn challenge(id: GameId, stored: ChallengeV4) -> Result<Challenge, Unreadable> {
+fn challenge(id: GameId, stored: ChallengeV5) -> Result<Challenge, Unreadable> {
     let invited = |(user, accepted)| Invited {
         user: Player::from_stored(user),
         accepted,
@@ -150,7 +150,7 @@ struct ClosedV2<'a> {
     at: i64,
     /// Added in form 2.
     #[serde(skip_serializing_if = "Option::is_none", default, borrow)]
-    challenge: Option<ChallengeV4<'a>>,
+    challenge: Option<ChallengeV5<'a>>,
 }
 
 impl Stored for ClosedV2<'_> {
@@ -176,7 +176,7 @@ pub(crate) fn write_closed(record: &ClosedRecord) -> Vec<u8> {
     write(&ClosedV2 {
         why,
         at: record.closed.at.millis(),
-        challenge: record.challenge.as_ref().map(ChallengeV4::from),
+        challenge: record.challenge.as_ref().map(ChallengeV5::from),
     })
 }
 

@@ -21,7 +21,7 @@ use crate::{
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct GameV4<'a> {
+struct GameV5<'a> {
     version: u64,
     /// Added in form 2.
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -64,12 +64,15 @@ struct GameV4<'a> {
     rematch: Option<u64>,
     #[serde(skip_serializing_if = "is_default", default)]
     origin: OriginV4,
+    /// Added in form 5.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    nudged: Option<i64>,
     /// Entries, each with the milliseconds since the previous one; for the first, since the start.
     entries: Vec<(i64, WhatV1<'a>)>,
 }
 
-impl Stored for GameV4<'_> {
-    const FORM: u8 = b'4';
+impl Stored for GameV5<'_> {
+    const FORM: u8 = b'5';
 }
 
 #[derive(Serialize, Deserialize)]
@@ -233,8 +236,8 @@ enum OriginV4 {
     Import,
 }
 
-/// An entry. Moves are plain strings, because nearly all entries are moves. Other entries are `{"resigned":2}`, `{"timed_out":1}` and
-/// `{"draw":true}`.
+/// An entry. Moves are plain strings, because nearly all entries are moves. Other entries are `{"resigned":2}`, `{"timed_out":1}`,
+/// `{"draw":true}` and `{"aborted":1}`.
 pub(super) enum WhatV1<'a> {
     Move(Cow<'a, str>),
     Other(OtherV1),
@@ -246,6 +249,8 @@ pub(super) enum OtherV1 {
     Resigned(u8),
     TimedOut(u8),
     Draw(bool),
+    /// Added in form 5 of games and challenges.
+    Aborted(u8),
 }
 
 impl Serialize for WhatV1<'_> {
@@ -288,6 +293,7 @@ impl<'a> From<&'a EntryKind> for WhatV1<'a> {
             EntryKind::Resigned(seat) => WhatV1::Other(OtherV1::Resigned(*seat)),
             EntryKind::TimedOut(seat) => WhatV1::Other(OtherV1::TimedOut(*seat)),
             EntryKind::DrawAgreed => WhatV1::Other(OtherV1::Draw(true)),
+            EntryKind::Aborted(seat) => WhatV1::Other(OtherV1::Aborted(*seat)),
         }
     }
 }
@@ -299,6 +305,7 @@ impl From<WhatV1<'_>> for EntryKind {
             WhatV1::Other(OtherV1::Resigned(seat)) => EntryKind::Resigned(seat),
             WhatV1::Other(OtherV1::TimedOut(seat)) => EntryKind::TimedOut(seat),
             WhatV1::Other(OtherV1::Draw(_)) => EntryKind::DrawAgreed,
+            WhatV1::Other(OtherV1::Aborted(seat)) => EntryKind::Aborted(seat),
         }
     }
 }
@@ -310,7 +317,7 @@ pub(crate) fn write_game(game: &GameRecord) -> Vec<u8> {
         before = entry.at.millis();
         (since, WhatV1::from(&entry.what))
     });
-    write(&GameV4 {
+    write(&GameV5 {
         version: game.version,
         series: game.series.map(|part| PartV2 {
             id: part.series.get(),
@@ -350,12 +357,13 @@ pub(crate) fn write_game(game: &GameRecord) -> Vec<u8> {
             Origin::Practice => OriginV4::Practice,
             Origin::Import => OriginV4::Import,
         },
+        nudged: game.nudged.map(Timestamp::millis),
         entries: entries.collect(),
     })
 }
 
 pub(crate) fn read_game(id: GameId, bytes: &[u8]) -> Result<GameRecord, Unreadable> {
-    let stored: GameV4 = read(bytes)?;
+    let stored: GameV5 = read(bytes)?;
     let mut at = stored.started;
     let entries = stored.entries.into_iter().map(|(since, what)| {
         at = at.wrapping_add(since);
@@ -403,18 +411,19 @@ pub(crate) fn read_game(id: GameId, bytes: &[u8]) -> Result<GameRecord, Unreadab
             OriginV4::Practice => Origin::Practice,
             OriginV4::Import => Origin::Import,
         },
+        nudged: stored.nudged.map(Timestamp::from_millis),
     })
 }
 
 /// The fields of a game that [`read_game_version`] reads; the rest is skipped.
 #[derive(Deserialize)]
-struct GameVersionV4 {
+struct GameVersionV5 {
     version: u64,
     updated: i64,
 }
 
-impl Stored for GameVersionV4 {
-    const FORM: u8 = GameV4::FORM;
+impl Stored for GameVersionV5 {
+    const FORM: u8 = GameV5::FORM;
 }
 
 /// Reads the version of a game and when it was updated, without decoding the rest.
@@ -422,7 +431,7 @@ pub(crate) fn read_game_version(
     id: GameId,
     bytes: &[u8],
 ) -> Result<(GameVersion, Timestamp), Unreadable> {
-    let GameVersionV4 { version, updated } = read(bytes)?;
+    let GameVersionV5 { version, updated } = read(bytes)?;
     let game = GameVersion { id, version };
     Ok((game, Timestamp::from_millis(updated)))
 }

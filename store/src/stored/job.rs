@@ -87,6 +87,10 @@ enum TopicV1 {
         channel: u64,
         message: u64,
     },
+    Nudge {
+        version: u64,
+        by: u8,
+    },
 }
 
 #[derive(Serialize, Deserialize)]
@@ -169,6 +173,10 @@ impl From<&Job> for JobV6 {
                 at: Some(at.millis()),
                 news: news.iter().copied().map(NewsV1::from).collect(),
             },
+            Topic::Nudge { version, by } => TopicV1::Nudge {
+                version: *version,
+                by: *by,
+            },
             Topic::Challenge => TopicV1::Challenge,
             Topic::News { user, news } => TopicV1::News {
                 user: user.get(),
@@ -236,6 +244,7 @@ impl JobV6 {
                     .map(NewsV1::into_news)
                     .collect::<Result<_, _>>()?,
             },
+            TopicV1::Nudge { version, by } => Topic::Nudge { version, by },
             TopicV1::Challenge => Topic::Challenge,
             TopicV1::News { user, news } => Topic::News {
                 user: user_id(user)?,

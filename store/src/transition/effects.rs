@@ -297,6 +297,15 @@ pub(crate) fn work_out(
             game.set_clock(version, clock)?;
             Ok(jobs)
         }),
+        Change::Nudge {
+            game,
+            version,
+            before,
+            jobs,
+        } => change_game(view, game, |game| {
+            game.nudge(version, before, now)?;
+            Ok(jobs)
+        }),
         Change::SetThread { game, thread } => change_game(view, game, |game| {
             game.thread = thread;
             Ok(Vec::new())

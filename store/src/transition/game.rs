@@ -50,6 +50,7 @@ impl GameRecord {
             ratings: Vec::new(),
             rematch: None,
             origin: new.origin,
+            nudged: None,
         };
         for entry in &new.entries {
             game.expect_entry(entry)?;
@@ -270,6 +271,21 @@ impl GameRecord {
         Ok(())
     }
 
+    /// Notes that the player to move was asked at `now` to make their move; `before` is when they were last asked.
+    pub(crate) fn nudge(
+        &mut self,
+        version: u64,
+        before: Option<Timestamp>,
+        now: Timestamp,
+    ) -> Result<(), CommitError> {
+        self.expect_running(version)?;
+        if self.nudged != before {
+            return Err(CommitError::Conflict { now: self.version });
+        }
+        self.nudged = Some(now);
+        Ok(())
+    }
+
     /// Replaces `user` with a former player.
     pub(crate) fn forget(&mut self, user: UserId) {
         let rated = self.ratings.iter_mut().map(|change| &mut change.user);
@@ -283,7 +299,7 @@ impl GameRecord {
         let gone = |seat: u8| {
             self.entries.iter().any(|entry| match entry.what {
                 EntryKind::Resigned(of) | EntryKind::TimedOut(of) => of == seat,
-                EntryKind::Move(_) | EntryKind::DrawAgreed => false,
+                EntryKind::Move(_) | EntryKind::DrawAgreed | EntryKind::Aborted(_) => false,
             })
         };
         (1..)
@@ -306,7 +322,9 @@ impl GameRecord {
 
     fn expect_entry(&self, entry: &EntryKind) -> Result<(), CommitError> {
         match entry {
-            EntryKind::Resigned(seat) | EntryKind::TimedOut(seat) => self.expect_seat(*seat),
+            EntryKind::Resigned(seat) | EntryKind::TimedOut(seat) | EntryKind::Aborted(seat) => {
+                self.expect_seat(*seat)
+            }
             EntryKind::Move(_) | EntryKind::DrawAgreed => Ok(()),
         }
     }

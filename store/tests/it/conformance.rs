@@ -106,6 +106,7 @@ macro_rules! conformance {
             a_refused_game_leaves_no_trace
             setting_the_message_of_a_game_does_not_change_its_version
             thinking_is_queued_like_any_other_job
+            of_two_who_nudge_at_once_one_does
             terms_and_clock_are_stored
             an_invalid_clock_is_refused
             clocks_are_due_in_order

@@ -46,6 +46,7 @@ async fn both_engines_give_the_same_results() {
     let all = Seen {
         clocks: 20,
         offers: 20,
+        nudges: 10,
         ratings: 10,
         joins: 10,
         forgotten: 10,
@@ -61,6 +62,7 @@ async fn both_engines_give_the_same_results() {
 struct Seen {
     clocks: usize,
     offers: usize,
+    nudges: usize,
     ratings: usize,
     joins: usize,
     forgotten: usize,
@@ -71,6 +73,7 @@ impl Seen {
         match change {
             Change::SetClock { .. } => self.clocks += 1,
             Change::SetOffer { .. } => self.offers += 1,
+            Change::Nudge { .. } => self.nudges += 1,
             Change::Append { ratings, .. } if !ratings.is_empty() => self.ratings += 1,
             Change::Join { .. } => self.joins += 1,
             _ => {}
@@ -80,6 +83,7 @@ impl Seen {
     fn reaches(&self, least: &Seen) -> bool {
         self.clocks >= least.clocks
             && self.offers >= least.offers
+            && self.nudges >= least.nudges
             && self.ratings >= least.ratings
             && self.joins >= least.joins
             && self.forgotten >= least.forgotten

@@ -68,7 +68,8 @@ fn databases_of_every_schema_open_with_all_their_contents() {
                 1 => 6,
                 2 | 3 => 9,
                 4 => 11,
-                _ => 16,
+                5 | 6 => 16,
+                _ => 17,
             };
             assert_eq!(challenge(&store, at(99)).await.get(), last + 1);
             let jobs = store
@@ -134,6 +135,7 @@ pub(crate) async fn fill_with_everything(store: &SledStore) {
     fill_settings(store).await;
     fill_engine(store).await;
     life::fill(store).await;
+    life::fill_aborted(store).await;
 }
 
 fn unhex(key: &str) -> Vec<u8> {
@@ -378,6 +380,9 @@ async fn expect(store: &SledStore, schema: u32) {
     if schema >= 5 {
         life::expect(store).await;
     }
+    if schema >= 7 {
+        life::expect_aborted(store).await;
+    }
     let receipt = store.receipt(interaction(11)).await.unwrap();
     assert_eq!(
         receipt,
@@ -414,11 +419,11 @@ async fn expect(store: &SledStore, schema: u32) {
             _ => Counts {
                 challenges: 5,
                 running: 4,
-                ended: 4,
+                ended: if schema >= 7 { 5 } else { 4 },
                 jobs: match schema {
                     5 => 13,
                     6 => 14,
-                    _ => 16,
+                    _ => 17,
                 },
                 clocks: 1,
                 ratings: 2,
@@ -499,6 +504,7 @@ async fn expect_games(store: &SledStore) {
         ratings: vec![],
         rematch: None,
         origin: Origin::Challenge,
+        nudged: None,
     };
     let ended = GameRecord {
         id: id(2),

@@ -80,11 +80,18 @@ fn parse(text: &str, kind: GameKind) -> Result<Imported, Refusal> {
     if record.start.is_some() {
         return Err(ImportRefusal::Start.into());
     }
-    let game = AnyGame::from_record(&record).map_err(fault)?;
+    let mut game = AnyGame::from_record(&record).map_err(fault)?;
+    if let Some(LogEntry::Aborted(_)) = record.entries.last() {
+        // An aborted game has no result: the practice continues from where it was.
+        game.undo();
+    }
     let start: Vec<EntryKind> = game.entries().into_iter().map(to_entry_kind).collect();
     let bytes = |what: &EntryKind| match what {
         EntryKind::Move(notation) => notation.len() + ENTRY_BYTES,
-        EntryKind::Resigned(_) | EntryKind::TimedOut(_) | EntryKind::DrawAgreed => ENTRY_BYTES,
+        EntryKind::Resigned(_)
+        | EntryKind::TimedOut(_)
+        | EntryKind::DrawAgreed
+        | EntryKind::Aborted(_) => ENTRY_BYTES,
     };
     if start.iter().map(bytes).sum::<usize>() > MAX_GAME_BYTES {
         return Err(ImportRefusal::Long.into());
@@ -106,6 +113,7 @@ fn to_entry_kind(entry: LogEntry) -> EntryKind {
         LogEntry::Resigned(seat) => EntryKind::Resigned(seat.number() as u8),
         LogEntry::TimedOut(seat) => EntryKind::TimedOut(seat.number() as u8),
         LogEntry::DrawAgreed => EntryKind::DrawAgreed,
+        LogEntry::Aborted(seat) => EntryKind::Aborted(seat.number() as u8),
     }
 }
 

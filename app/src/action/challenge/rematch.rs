@@ -62,7 +62,7 @@ pub(crate) async fn ask_for_rematch(
     if loaded.record.ended.is_none() {
         return Err(ChallengeRefusal::StillRuns(id).into());
     }
-    if loaded.series.as_ref().is_some_and(|place| !place.is_last()) {
+    if loaded.series_goes_on() {
         return Err(ChallengeRefusal::SeriesGoesOn.into());
     }
     // If another player pressed it at the same moment, the second attempt accepts their challenge.

@@ -314,6 +314,7 @@ fn entry_json(what: &EntryKind) -> (&'static str, Value) {
         EntryKind::Resigned(seat) => ("resigned", json!(seat)),
         EntryKind::TimedOut(seat) => ("timed_out", json!(seat)),
         EntryKind::DrawAgreed => ("draw_agreed", json!(true)),
+        EntryKind::Aborted(seat) => ("aborted", json!(seat)),
     }
 }
 
@@ -387,6 +388,7 @@ fn game_json(game: &GameRecord, user: UserId) -> Value {
         "your_ratings": own.collect::<Vec<_>>(),
         "offer": offer,
         "clock": clock,
+        "reminded": game.nudged.map(write_moment),
     })
 }
 

@@ -204,7 +204,7 @@ fn leave_unreplayable(record: &GameRecord, user: UserId) -> Option<Change> {
         let mut entries = record.entries.iter();
         entries.any(|entry| match entry.what {
             EntryKind::Resigned(gone) | EntryKind::TimedOut(gone) => gone == seat,
-            EntryKind::Move(_) | EntryKind::DrawAgreed => false,
+            EntryKind::Move(_) | EntryKind::DrawAgreed | EntryKind::Aborted(_) => false,
         })
     };
     let mut seats = (1..).zip(&record.seats);

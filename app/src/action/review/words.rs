@@ -69,7 +69,10 @@ pub(super) fn summarize_turn(
 pub(super) fn turn_move(course: &ReviewReport, turn: &TurningPoint) -> String {
     match &course.entries[turn.at].entry {
         LogEntry::Move(notation) => notation.clone(),
-        LogEntry::Resigned(_) | LogEntry::TimedOut(_) | LogEntry::DrawAgreed => String::new(),
+        LogEntry::Resigned(_)
+        | LogEntry::TimedOut(_)
+        | LogEntry::DrawAgreed
+        | LogEntry::Aborted(_) => String::new(),
     }
 }
 

@@ -49,6 +49,7 @@ pub(crate) fn finished<P: Copy + Into<Player>>(
         thread: None,
         ratings: Vec::new(),
         rematch: None,
+        nudged: None,
         origin: Origin::Challenge,
     }
 }

@@ -1,7 +1,7 @@
-//! Why an offer, a vacation or the import of a record is refused.
+//! Why an offer, a reminder, a vacation or the import of a record is refused.
 
 use asterism_rules::{GameKind, RecordProblem};
-use asterism_store::UserId;
+use asterism_store::{Timestamp, UserId};
 
 use crate::protocol::refusal::Refusal;
 
@@ -20,6 +20,37 @@ pub enum OfferRefusal {
     NoMove,
     /// A player has left the game since the user's move, and cannot be brought back.
     Left,
+}
+
+/// Why the player on turn is not reminded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NudgeRefusal {
+    /// Their turn has not lasted a day yet.
+    Early {
+        /// The player on turn.
+        user: UserId,
+        /// When their turn began.
+        since: Timestamp,
+    },
+    /// They were reminded less than a day ago.
+    Again {
+        /// The player on turn.
+        user: UserId,
+        /// When they were reminded.
+        at: Timestamp,
+    },
+    /// They are on vacation.
+    Away {
+        /// The player on turn.
+        user: UserId,
+        /// When the vacation ends.
+        until: Timestamp,
+    },
+    /// They do not want to be notified.
+    Unwanted {
+        /// The player on turn.
+        user: UserId,
+    },
 }
 
 /// Why a vacation cannot be announced.
@@ -66,6 +97,12 @@ pub enum ImportRefusal {
         /// What is wrong with it.
         problem: Box<RecordProblem>,
     },
+}
+
+impl From<NudgeRefusal> for Refusal {
+    fn from(why: NudgeRefusal) -> Refusal {
+        Refusal::Nudge(why)
+    }
 }
 
 impl From<ImportRefusal> for Refusal {

@@ -9,7 +9,7 @@ use super::Refusal;
 use crate::game::variant::known_variants;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::challenge::ChallengeRefusal;
-use crate::protocol::refusal::{ImportRefusal, OfferRefusal, VacationRefusal};
+use crate::protocol::refusal::{ImportRefusal, NudgeRefusal, OfferRefusal, VacationRefusal};
 use crate::protocol::reply::{Entry, Menu, Row};
 use crate::protocol::request::Permission;
 use crate::text::Language;
@@ -77,10 +77,12 @@ fn number(refusal: &Refusal) -> usize {
         Refusal::Elsewhere(..) => 53,
         Refusal::LevelCap { .. } => 54,
         Refusal::GamesCap { .. } => 55,
+        Refusal::TooLateToAbort => 57,
+        Refusal::Nudge(..) => 58,
     }
 }
 
-const COUNT: usize = 57;
+const COUNT: usize = 59;
 
 /// A name of the greatest length Discord allows, made of characters that must be escaped.
 const NAME: &str = "*_~|><[]()#-*_~|><[]()#-*_~|><[]";
@@ -125,6 +127,17 @@ fn samples(language: Language) -> Vec<Refusal> {
         Refusal::Guest(USER),
         Refusal::NoBoard,
         Refusal::AskedLongAgo,
+        Refusal::TooLateToAbort,
+        Refusal::Nudge(NudgeRefusal::Early { user: USER, since }),
+        Refusal::Nudge(NudgeRefusal::Again {
+            user: USER,
+            at: since,
+        }),
+        Refusal::Nudge(NudgeRefusal::Away {
+            user: USER,
+            until: since,
+        }),
+        Refusal::Nudge(NudgeRefusal::Unwanted { user: USER }),
         Refusal::Import(ImportRefusal::Large),
         Refusal::Import(ImportRefusal::Lost),
         Refusal::Import(ImportRefusal::NoText),

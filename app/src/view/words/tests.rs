@@ -82,6 +82,7 @@ fn load(game: AnyGame, names: &[String]) -> LoadedGame {
             thread: None,
             ratings: Vec::new(),
             rematch: None,
+            nudged: None,
             origin: Origin::Challenge,
         },
         game,

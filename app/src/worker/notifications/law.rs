@@ -28,6 +28,7 @@ enum Event {
     Turn(GameId),
     Over(GameId),
     Offer(GameId, u32),
+    Nudge(GameId),
     Declined,
     Lapsed,
     Invited,
@@ -45,6 +46,7 @@ struct Seen {
     /// Who made the last entry; `None` for the clock.
     last_by: Option<UserId>,
     takebacks: u64,
+    nudged: Option<Timestamp>,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -247,7 +249,7 @@ impl Walk {
         let waiting = games.filter(|game| game.turn.is_some_and(|(on_turn, ..)| on_turn == user));
         let waiting = waiting.count();
         let news = owed.iter().filter(|(_, event)| match event {
-            Event::Turn(_) | Event::Invited => false,
+            Event::Turn(_) | Event::Nudge(_) | Event::Invited => false,
             Event::Over(_) | Event::Declined | Event::Lapsed => true,
             Event::Offer(game, number) => {
                 let offer = &after.games[game].offer;
@@ -439,8 +441,9 @@ impl Walk {
         let board = Board { game, version };
         let user = *self.pick(&PEOPLE);
         let standing = record.standing().map(|offer| offer.number);
-        let press = match (self.roll(10), standing) {
+        let press = match (self.roll(11), standing) {
             (0, _) => CustomId::Resign(board),
+            (10, _) => CustomId::Abort(board),
             (1 | 2, None) => CustomId::Offering(Offering::Make {
                 wish: OfferWish::Draw,
                 board,
@@ -455,6 +458,26 @@ impl Walk {
         };
         let request = self.club.press(user, &press, &[]);
         self.act(request, &press.to_string()).await;
+    }
+
+    /// Waits for a day, then has a player remind the one on turn.
+    async fn nudge(&mut self) {
+        self.pass(25).await;
+        let mut running = self.running().await;
+        running.retain(|record| record.terms.time.is_none() && record.engine.is_none());
+        if running.is_empty() {
+            return self.answer_challenge().await;
+        }
+        let record = self.pick(&running).clone();
+        let (game, version) = (record.id, record.version);
+        let people = self.before.games[&game].people.clone();
+        // Twice: the second is refused.
+        for _ in 0..2 {
+            let user = *self.pick(&people);
+            let press = CustomId::Nudge(Board { game, version });
+            let request = self.club.press(user, &press, &[]);
+            self.act(request, "remind").await;
+        }
     }
 
     async fn rematch(&mut self) {
@@ -474,7 +497,7 @@ impl Walk {
 
     async fn run(&mut self, steps: usize) {
         for _ in 0..steps {
-            match self.roll(12) {
+            match self.roll(13) {
                 0 => self.challenge().await,
                 1..4 => self.answer_challenge().await,
                 4..8 => {
@@ -483,6 +506,7 @@ impl Walk {
                 }
                 8 | 9 => self.act_in_game().await,
                 10 => self.rematch().await,
+                11 => self.nudge().await,
                 _ => {
                     let hours = [2, 20, 30, 8 * 24][self.roll(4)];
                     self.pass(hours).await;
@@ -500,7 +524,9 @@ fn acts_alone(after: &Snapshot, event: Event) -> bool {
             let last_by = after.games[&game].last_by;
             last_by != Some(ENGINE)
         }
-        Event::Offer(..) | Event::Declined | Event::Lapsed | Event::Invited => true,
+        Event::Offer(..) | Event::Nudge(_) | Event::Declined | Event::Lapsed | Event::Invited => {
+            true
+        }
     }
 }
 
@@ -519,7 +545,7 @@ fn see(record: &GameRecord) -> Seen {
             let (seat, _) = game.move_at(game.ply()).unwrap();
             record.seats[seat.index()].user()
         }
-        Some(EntryKind::Resigned(seat)) => seat_user(*seat),
+        Some(EntryKind::Resigned(seat) | EntryKind::Aborted(seat)) => seat_user(*seat),
         Some(EntryKind::TimedOut(_) | EntryKind::DrawAgreed) | None => None,
     };
     // A takeback leaves fewer entries than versions.
@@ -552,6 +578,7 @@ fn see(record: &GameRecord) -> Seen {
         offer,
         last_by,
         takebacks,
+        nudged: record.nudged,
     }
 }
 
@@ -579,6 +606,11 @@ fn compare(before: &Snapshot, after: &Snapshot, actor: Option<UserId>) -> Vec<(U
             && Some(user) != by
         {
             expected.push((user, Event::Turn(id)));
+        }
+        if let (Some(was), Some((user, ..))) = (was, game.turn)
+            && was.nudged != game.nudged
+        {
+            expected.push((user, Event::Nudge(id)));
         }
         if let Some((number, asked)) = &game.offer
             && was
@@ -612,6 +644,7 @@ fn is_about(post: &Post, event: Event, language: Language) -> bool {
             language.news_draw(any(), any()),
             language.news_takeback(any(), any(), any()),
         ],
+        Event::Nudge(_) => vec![language.nudge_direct(any(), any())],
         Event::Declined => vec![language.news_declined(any(), any())],
         Event::Lapsed => vec![language.news_lapsed(any())],
         Event::Invited => Vec::new(),
@@ -643,10 +676,10 @@ async fn walk(seeds: std::ops::Range<u64>, steps: usize) -> BTreeMap<String, usi
 
 #[tokio::test]
 async fn each_event_notifies_each_person_it_concerns_once() {
-    let told = walk(0..12, 60).await;
+    let told = walk(0..14, 65).await;
     // Otherwise the walks prove nothing.
     for kind in [
-        "Turn", "Over", "Offer", "Declined", "Lapsed", "Invited", "Digest",
+        "Turn", "Over", "Offer", "Nudge", "Declined", "Lapsed", "Invited", "Digest",
     ] {
         assert!(told.get(kind).is_some_and(|count| *count >= 5), "{told:?}");
     }

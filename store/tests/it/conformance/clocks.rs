@@ -61,6 +61,37 @@ async fn next(store: &AnyStore) -> Option<Timestamp> {
     store.next_clock().await.unwrap()
 }
 
+pub(crate) async fn of_two_who_nudge_at_once_one_does(store: AnyStore) {
+    let id = game(&*store, at(0), &[ANN, BEA, CAT], PARLOR).await;
+    let nudge = |version, before, by| Change::Nudge {
+        game: id,
+        version,
+        before,
+        jobs: vec![Topic::Nudge { version, by }],
+    };
+    commit(&*store, at(1), nudge(1, None, 2)).await.unwrap();
+    let second = commit(&*store, at(1), nudge(1, None, 3)).await;
+    assert!(matches!(second, Err(CommitError::Conflict { now: 1 })));
+    let game = load(&*store, id).await;
+    assert_eq!((game.version, game.nudged), (1, Some(at(1))));
+    let jobs = store.claim_jobs(at(1), super::LEASE, 9).await.unwrap();
+    let topics: Vec<_> = jobs.into_iter().map(|job| job.topic).collect();
+    let nudge_2 = Topic::Nudge { version: 1, by: 2 };
+    assert_eq!(topics.iter().filter(|topic| **topic == nudge_2).count(), 1);
+    assert!(!topics.contains(&Topic::Nudge { version: 1, by: 3 }));
+
+    commit(&*store, at(2), append(id, 1, "a")).await.unwrap();
+    assert!(
+        commit(&*store, at(3), nudge(1, Some(at(1)), 2))
+            .await
+            .is_err()
+    );
+    commit(&*store, at(3), nudge(2, Some(at(1)), 3))
+        .await
+        .unwrap();
+    assert_eq!(load(&*store, id).await.nudged, Some(at(3)));
+}
+
 pub(crate) async fn terms_and_clock_are_stored(store: AnyStore) {
     let mut new = new_challenge(ANN, &[BEA], PARLOR);
     new.terms = TIMED;

@@ -166,6 +166,8 @@ async fn append_any(
         EntryKind::Resigned(2),
         EntryKind::TimedOut(2),
         EntryKind::DrawAgreed,
+        EntryKind::Aborted(1),
+        EntryKind::Aborted(3),
     ];
     let entry = random.pick(&entries).clone();
     let ended = (random.below(4) == 0).then(|| ended(&[1], now));
@@ -284,6 +286,7 @@ fn topic(random: &mut Random, version: u64) -> Topic {
         2 if version.is_multiple_of(2) => Topic::Thread {
             message: version.is_multiple_of(4).then(|| MessageId::new(version)),
         },
+        2 if version.is_multiple_of(3) => Topic::Nudge { version, by: 1 },
         2 => Topic::Remind { version },
         3 => Topic::Offer { number: 0 },
         4 => Topic::Tell { user, version },
@@ -343,7 +346,7 @@ pub(super) async fn change(random: &mut Random, model: &MemoryStore, now: Timest
         .map(|_| topic(random, version))
         .collect();
     let shown_on = (random.below(4) == 0).then(|| MessageId::new(random.below(3) as u64));
-    match random.below(24) {
+    match random.below(25) {
         0 | 1 => Change::OpenChallenge(challenge_any(random, now)),
         2 => Change::Accept {
             challenge,
@@ -411,6 +414,16 @@ pub(super) async fn change(random: &mut Random, model: &MemoryStore, now: Timest
             game: known,
             thread: (random.below(3) > 0).then(|| *random.pick(&CHANNELS)),
         },
+        17 => {
+            let nudged = model.game(known).await.unwrap();
+            let nudged = nudged.and_then(|game| game.nudged);
+            Change::Nudge {
+                game: known,
+                version,
+                before: nudged.filter(|_| random.below(4) > 0),
+                jobs,
+            }
+        }
         _ => append_any(random, model, (known, version), now, jobs).await,
     }
 }

@@ -139,7 +139,9 @@ impl SmallModel {
                 it.version += 1;
                 (*game, it.version)
             }
-            Change::SetOffer { game, version, .. } | Change::SetClock { game, version, .. } => {
+            Change::SetOffer { game, version, .. }
+            | Change::SetClock { game, version, .. }
+            | Change::Nudge { game, version, .. } => {
                 (*game, self.running(*game, *version, place).version)
             }
             Change::SetThread { game, .. } | Change::SetPost { game, .. } => {
@@ -157,7 +159,8 @@ impl SmallModel {
             Change::Append { game, version, .. }
             | Change::Undo { game, version, .. }
             | Change::SetOffer { game, version, .. }
-            | Change::SetClock { game, version, .. } => (Some((game, Some(*version))), None),
+            | Change::SetClock { game, version, .. }
+            | Change::Nudge { game, version, .. } => (Some((game, Some(*version))), None),
             Change::SetThread { game, .. } | Change::SetPost { game, .. } => {
                 (Some((game, None)), None)
             }
@@ -186,8 +189,8 @@ impl SmallModel {
                 (Some(game), CommitError::Over) => assert!(game.is_over, "{place}"),
                 (Some(game), CommitError::Conflict { now }) => {
                     assert_eq!(*now, game.version, "{place}");
-                    // An offer can also conflict with a different offer.
-                    let is_offer = matches!(change, Change::SetOffer { .. });
+                    // An offer can also conflict with a different offer, and a nudge with an earlier one.
+                    let is_offer = matches!(change, Change::SetOffer { .. } | Change::Nudge { .. });
                     assert!(is_offer || version != Some(game.version), "{place}");
                 }
                 (Some(_), CommitError::NotFound) => panic!("{place}: {change:?}"),

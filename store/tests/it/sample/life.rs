@@ -132,6 +132,49 @@ pub(super) async fn fill(store: &SledStore) {
     fill_chosen(store).await;
 }
 
+/// New in schema 7: the player to move in game 17 was nudged, then the game was aborted.
+pub(super) async fn fill_aborted(store: &SledStore) {
+    let begin = Change::Begin {
+        challenge: new_challenge(CAT, &[DAN], PARLOR),
+        game: new_game(&[CAT, DAN], PARLOR),
+        jobs: vec![],
+    };
+    let nudge = Change::Nudge {
+        game: id(17),
+        version: 1,
+        before: None,
+        jobs: vec![Topic::Nudge { version: 1, by: 2 }],
+    };
+    let abort = Change::Append {
+        game: id(17),
+        version: 1,
+        entry: EntryKind::Aborted(2),
+        ended: Some(Ended {
+            winners: vec![],
+            how: "aborted".into(),
+            at: at(114),
+        }),
+        next: None,
+        clock: None,
+        ratings: vec![],
+        jobs: vec![],
+    };
+    for (key, (now, change)) in (400..).zip([(112, begin), (113, nudge), (114, abort)]) {
+        store
+            .commit(interaction(key), at(now), change)
+            .await
+            .unwrap();
+    }
+}
+
+pub(super) async fn expect_aborted(store: &SledStore) {
+    let aborted = load(store, id(17)).await;
+    assert_eq!((aborted.version, aborted.nudged), (2, Some(at(113))));
+    assert_eq!(aborted.entries[0].what, EntryKind::Aborted(2));
+    assert_eq!(aborted.ended.unwrap().how, "aborted");
+    assert_eq!(load(store, id(15)).await.nudged, None);
+}
+
 /// Returns the changes made in game 15, and when.
 fn played_on() -> [(i64, Change); 4] {
     let topics = vec![

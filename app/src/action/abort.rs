@@ -1,0 +1,135 @@
+//! Aborting a game before everyone has moved, after confirmation: it ends without a result.
+
+use asterism_store::{EntryKind, GameId, Timestamp};
+
+use crate::action::in_place;
+use crate::app::App;
+use crate::game::links::newest_url;
+use crate::game::loaded_game::LoadedGame;
+use crate::game::turn::append;
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::payload::Board;
+use crate::protocol::refusal::Refusal;
+use crate::protocol::reply::{Audience, Button, Post, Reply, Row, Style};
+use crate::protocol::request::Request;
+use crate::text::markdown::channel_links;
+
+/// Asks the user to confirm.
+pub(crate) async fn ask(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal> {
+    let loaded = app.load_game(request, id).await?;
+    find_seat_to_abort(&loaded, request)?;
+    let language = request.language;
+    let game = language.game_name(loaded.game.kind());
+    let players = loaded.players(language);
+    let record = &loaded.record;
+    let content = if record.place.guild.is_some() {
+        let place = channel_links(&[record.thread.unwrap_or(record.place.channel)]);
+        language.abort_ask(id.to_string(), game, players, place)
+    } else {
+        language.abort_ask_direct(id.to_string(), game, players)
+    };
+    let buttons = vec![
+        abort_button(&loaded, request),
+        Button::new(Style::Plain, language.button_cancel(), CustomId::Cancel),
+    ];
+    Ok(Reply::Say(
+        Post {
+            content,
+            rows: vec![Row::Buttons(buttons)],
+            ..Post::default()
+        },
+        Audience::You,
+    ))
+}
+
+/// The button that aborts the game without asking again.
+pub(super) fn abort_button(loaded: &LoadedGame, request: &Request) -> Button {
+    Button::new(
+        Style::Danger,
+        request.language.button_abort_do(),
+        CustomId::Abort(loaded.board()),
+    )
+}
+
+/// Aborts the game on `board`.
+pub(crate) async fn abort(
+    app: &App,
+    request: &Request,
+    board: Board,
+    private: bool,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    let done = || {
+        let content = request.language.abort_done(board.game.to_string());
+        in_place(
+            Post {
+                content,
+                ..Post::default()
+            },
+            private,
+        )
+    };
+    let mut loaded = app.load_game(request, board.game).await?;
+    if has_aborted_on(&loaded, request, board) {
+        // A second click, or the same one delivered again.
+        return Ok(done());
+    }
+    let seat = find_seat_to_abort(&loaded, request)?;
+    if loaded.record.version != board.version {
+        let url = newest_url(&loaded.record);
+        return Err(Refusal::Stale { url });
+    }
+    if !loaded.game.abort(seat) {
+        return Err(Refusal::TooLateToAbort);
+    }
+    let change = append(
+        &loaded,
+        EntryKind::Aborted(seat.number() as u8),
+        Some(request.user.id),
+        now,
+    );
+    match app.commit(request.key(), now, change).await {
+        Ok(_) => Ok(done()),
+        Err(refusal) => {
+            let loaded = app.load_game(request, board.game).await?;
+            if has_aborted_on(&loaded, request, board) {
+                Ok(done())
+            } else {
+                Err(refusal)
+            }
+        }
+    }
+}
+
+/// True if the user has already aborted the game on `board`.
+fn has_aborted_on(loaded: &LoadedGame, request: &Request, board: Board) -> bool {
+    let Some((_, EntryKind::Aborted(number))) = loaded.made_on(board) else {
+        return false;
+    };
+    let seat = usize::from(*number).checked_sub(1);
+    seat.and_then(|index| loaded.record.seats.get(index))
+        .is_some_and(|player| *player == request.user.id)
+}
+
+/// Returns the user's seat that can abort the game.
+fn find_seat_to_abort(
+    loaded: &LoadedGame,
+    request: &Request,
+) -> Result<asterism_rules::Seat, Refusal> {
+    if !loaded.has(request.user.id) {
+        return Err(Refusal::NotYourGame);
+    }
+    if loaded.game.ending().is_some() {
+        return Err(Refusal::Over(loaded.record.id));
+    }
+    let seat = loaded.active_seat(request.user.id);
+    let seat = seat.ok_or(Refusal::AlreadyOut)?;
+    if loaded.game.is_abortable() {
+        Ok(seat)
+    } else {
+        Err(Refusal::TooLateToAbort)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,105 @@
+//! **Remind**: tells a slow opponent, once a day, that somebody is waiting for their move.
+
+use asterism_store::{Change, Pings, Timestamp, Topic, UserId};
+
+use crate::action::in_place;
+use crate::app::App;
+use crate::game::links::newest_url;
+use crate::game::nudge::{expect_patience, find_slow_player};
+use crate::game::vacation::upcoming_vacations;
+use crate::protocol::payload::Board;
+use crate::protocol::refusal::{NudgeRefusal, Refusal};
+use crate::protocol::reply::{Post, Reply};
+use crate::protocol::request::Request;
+use crate::text::markdown::escape;
+use crate::worker::posting::is_turn_open;
+
+/// Reminds the player whose turn `board` shows.
+pub(crate) async fn nudge(
+    app: &App,
+    request: &Request,
+    board: Board,
+    private: bool,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    let loaded = app.load_game(request, board.game).await?;
+    let by = request.user.id;
+    if !loaded.has(by) {
+        return Err(Refusal::NotYourGame);
+    }
+    if loaded.game.ending().is_some() {
+        return Err(Refusal::Over(board.game));
+    }
+    if !is_turn_open(&loaded.record, board.version) {
+        let url = newest_url(&loaded.record);
+        return Err(Refusal::Stale { url });
+    }
+    let user = find_slow_player(&loaded, by).ok_or(Refusal::Button)?;
+    let seat = loaded.game.to_move().ok_or(Refusal::Over(board.game))?;
+    let way = find_way(app, user).await?;
+    let name = escape(&loaded.name(seat));
+    let content = match way {
+        Pings::Digest => request.language.nudge_done_digest(name),
+        Pings::Channel | Pings::Direct | Pings::None => request.language.nudge_done(name),
+    };
+    let done = Post {
+        content,
+        ..Post::default()
+    };
+    // Discord delivered the same press again.
+    if app.store.receipt(request.key()).await?.is_some() {
+        return Ok(in_place(done, private));
+    }
+    expect_patience(&loaded, user, now)?;
+    expect_reachable(app, user, way, now).await?;
+    let own = loaded.seat_of(by).ok_or(Refusal::NotYourGame)?;
+    let version = loaded.record.version;
+    let change = Change::Nudge {
+        game: board.game,
+        version,
+        before: loaded.record.nudged,
+        jobs: vec![Topic::Nudge {
+            version,
+            by: own.number() as u8,
+        }],
+    };
+    match app.commit(request.key(), now, change).await {
+        Ok(_) => Ok(in_place(done, private)),
+        Err(refusal) => {
+            // Somebody else may have pressed it at the same moment.
+            let loaded = app.load_game(request, board.game).await?;
+            if is_turn_open(&loaded.record, board.version) {
+                expect_patience(&loaded, user, now)?;
+            }
+            Err(refusal)
+        }
+    }
+}
+
+/// Returns how `user` wants to be notified.
+async fn find_way(app: &App, user: UserId) -> Result<Pings, Refusal> {
+    let pings = app.store.settings(user).await?.pings;
+    Ok(pings.unwrap_or(Pings::Channel))
+}
+
+/// Checks that `user` wants to be notified, and is not on vacation.
+async fn expect_reachable(
+    app: &App,
+    user: UserId,
+    way: Pings,
+    now: Timestamp,
+) -> Result<(), Refusal> {
+    let vacations = app.store.settings(user).await?.vacations;
+    let mut vacations = upcoming_vacations(&vacations, now).into_iter();
+    if let Some(vacation) = vacations.find(|it| it.from <= now) {
+        let until = vacation.to;
+        return Err(NudgeRefusal::Away { user, until }.into());
+    }
+    match way {
+        Pings::None => Err(NudgeRefusal::Unwanted { user }.into()),
+        Pings::Channel | Pings::Direct | Pings::Digest => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests;
