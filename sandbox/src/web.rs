@@ -32,6 +32,7 @@ const FILES: &[File] = files![
     "icon.svg",
     "index.html",
     "interactions.js",
+    "language.js",
     "layout.css",
     "main.js",
     "markdown.js",
@@ -56,6 +57,7 @@ const FILES: &[File] = files![
     "topbar.js",
     "welcome.css",
     "welcome.js",
+    "words.js",
 ];
 
 /// Allows only the page's own files: no inline scripts or styles, and no other host.
@@ -102,6 +104,8 @@ fn content_type(name: &str) -> &'static str {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+
     use super::*;
 
     #[test]
@@ -114,6 +118,98 @@ mod tests {
                 FILES.iter().any(|(known, _)| *known == name),
                 "{name} is missing in FILES"
             );
+        }
+    }
+
+    /// The entries of one language in `words.js`: the text of each key.
+    type Words = BTreeMap<String, String>;
+
+    fn read_web(name: &str) -> String {
+        let path = format!("{}/web/{name}", env!("CARGO_MANIFEST_DIR"));
+        std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"))
+    }
+
+    /// Reads the table of words, one line for each entry, by language.
+    fn read_words() -> BTreeMap<String, Words> {
+        let mut languages: BTreeMap<String, Words> = BTreeMap::new();
+        let mut current = None;
+        for line in read_web("words.js").lines() {
+            let Some((key, text)) = line.trim_start().split_once(": ") else {
+                continue;
+            };
+            match line.len() - line.trim_start().len() {
+                2 => current = Some(languages.entry(key.to_owned()).or_default()),
+                4 if !key.starts_with("//") => {
+                    let words = current.as_mut().expect("words are within a language");
+                    let before = words.insert(key.to_owned(), text.to_owned());
+                    assert!(before.is_none(), "{key} is there twice");
+                }
+                _ => {}
+            }
+        }
+        languages
+    }
+
+    /// Returns the values that a text wants, and whether it has plural forms.
+    fn shape_of(text: &str) -> (BTreeSet<String>, bool) {
+        let values = text
+            .split('{')
+            .skip(1)
+            .filter_map(|rest| rest.split_once('}'));
+        let values = values
+            .map(|(name, _)| name.to_owned())
+            .filter(|name| name.chars().all(char::is_alphanumeric));
+        (values.collect(), text.starts_with('{'))
+    }
+
+    #[test]
+    fn the_pages_words_are_complete_in_every_language() {
+        let languages = read_words();
+        assert_eq!(languages.keys().collect::<Vec<_>>(), ["de", "en", "pl"]);
+        let english = &languages["en"];
+        assert!(english.len() > 100, "{} words", english.len());
+        for (language, words) in &languages {
+            for (key, text) in english {
+                let own = words.get(key);
+                let own = own.unwrap_or_else(|| panic!("{key} is missing in {language}"));
+                assert_eq!(shape_of(own), shape_of(text), "{key} in {language}");
+                let forms = match &**language {
+                    "pl" => &["one", "few", "many"][..],
+                    _ => &["one", "other"],
+                };
+                if own.starts_with('{') {
+                    for form in forms {
+                        assert!(
+                            own.contains(&format!("{form}: \"")),
+                            "{key} in {language} has no form for {form}"
+                        );
+                    }
+                }
+            }
+            assert_eq!(
+                words.len(),
+                english.len(),
+                "{language} has words that English has not"
+            );
+        }
+    }
+
+    #[test]
+    fn the_page_says_all_words_of_the_table_and_no_others() {
+        let files = FILES.iter().filter(|(name, _)| name.ends_with(".js"));
+        let code: String = files
+            .filter(|(name, _)| *name != "words.js")
+            .map(|(name, _)| read_web(name))
+            .collect();
+        let words = &read_words()["en"];
+        for key in words.keys() {
+            assert!(code.contains(&format!("\"{key}\"")), "nobody says {key}");
+        }
+        for start in ["say(\"", "sayParts(\"", "keepNamed(\""] {
+            for rest in code.split(start).skip(1) {
+                let (key, _) = rest.split_once('"').expect("a key ends");
+                assert!(words.contains_key(key), "there are no words for {key}");
+            }
         }
     }
 }

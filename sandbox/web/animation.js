@@ -1,6 +1,7 @@
 // Animated pictures for people who asked their system for less motion: they stand still until someone presses play.
 
 import { el, icon } from "./dom.js";
+import { say } from "./language.js";
 
 /** Returns whether animations wait to be asked for. */
 export const standsStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -25,7 +26,7 @@ export function still(image) {
   };
   if (image.complete && image.naturalWidth > 0) cover();
   else image.addEventListener("load", cover, { once: true });
-  const label = el("span", { text: "Play animation" });
+  const label = el("span", { text: say("playAnimation") });
   const button = el("button", {
     type: "button", class: "play-animation", "aria-pressed": "false",
     on: {

@@ -1,5 +1,6 @@
 // What screen readers are told: new messages, and changes of messages that only the acting person sees.
 
+import { say } from "./language.js";
 import { plain } from "./markdown.js";
 import { FLAG, channelName, displayName, emit, on, state, userOf } from "./state.js";
 
@@ -32,8 +33,8 @@ on("message", ({ channel, message, before }) => {
   const elsewhere = channel !== state.channel;
   if (elsewhere && !message.mentions_me) return;
   const who = displayName(userOf(message.author));
-  const where = elsewhere ? ` in ${channelName(state.channels.get(channel))}` : "";
-  const alone = isEphemeral(message) ? ", only to you" : "";
+  const where = channelName(state.channels.get(channel));
   const words = wordsOf(message);
-  emit("announce", `${who}${where}${alone}: ${words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words}`);
+  const how = isEphemeral(message) ? (elsewhere ? "saidAloneIn" : "saidAlone") : elsewhere ? "saidIn" : "said";
+  emit("announce", say(how, { who, channel: where, words: words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words }));
 });

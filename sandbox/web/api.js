@@ -1,5 +1,7 @@
 // Requests to the sandbox's server, and its stream of events.
 
+import { say } from "./language.js";
+
 /** An error from the server. `message` says what to do. */
 export class Refused extends Error {
   constructor(message, status) {
@@ -18,7 +20,7 @@ async function call(method, path, { body, signal } = {}) {
     });
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    throw new Refused("The sandbox is not responding. Is it still running?", 0);
+    throw new Refused(say("sandboxSilent"), 0);
   }
   const text = await response.text();
   let answer = null;
@@ -28,7 +30,7 @@ async function call(method, path, { body, signal } = {}) {
     // Not JSON: report the status alone.
   }
   if (!response.ok) {
-    throw new Refused(answer?.error ?? answer?.message ?? `The sandbox refused this (${response.status}).`, response.status);
+    throw new Refused(answer?.error ?? answer?.message ?? say("sandboxRefused", { status: response.status }), response.status);
   }
   return answer;
 }

@@ -2,8 +2,9 @@
 
 import { el, icon } from "./dom.js";
 import { failures, picks, press, pressed } from "./interactions.js";
+import { say } from "./language.js";
 import { emoji, markdown } from "./markdown.js";
-import { avatar } from "./people.js";
+import { avatar, languageTag } from "./people.js";
 import { openChoices } from "./popup.js";
 import { CHANNEL, channelName, displayName, isThread, state } from "./state.js";
 
@@ -48,7 +49,7 @@ function control(message, component) {
         current: picks.get(message.id)?.customId === component.custom_id ? picks.get(message.id).values : undefined,
         done: (values) => press(message, component.custom_id, values),
       });
-    default: return el("span", { class: "none", text: `This page cannot show components of type ${component.type}.` });
+    default: return el("span", { class: "none", text: say("unknownComponent", { type: component.type }) });
   }
 }
 
@@ -67,7 +68,7 @@ function button(message, component) {
     type: "button", class: busy ? `button ${kind} busy` : `button ${kind}`, data: { custom: component.custom_id },
     disabled: Boolean(component.disabled), "aria-busy": busy ? "true" : null,
     "aria-disabled": pressed.has(message.id) ? "true" : null,
-    "aria-label": component.label ? null : component.emoji?.name ?? "Button",
+    "aria-label": component.label ? null : component.emoji?.name ?? say("button"),
     on: { click: () => press(message, component.custom_id) },
   }, ...inside, busy ? el("span", { class: "spinner", "aria-hidden": "true" }) : null);
 }
@@ -90,7 +91,7 @@ function optionsOf(component) {
   }
   if (component.type === TYPE.roleSelect) return [];
   return [...state.users.values()].map((user) => ({
-    value: user.id, label: displayName(user), description: user.username, lead: avatar(user, 24), chosen: defaults.has(user.id),
+    value: user.id, label: displayName(user), description: user.username, lead: avatar(user, 24), tag: () => languageTag(user), chosen: defaults.has(user.id),
   }));
 }
 
@@ -98,7 +99,7 @@ function optionsOf(component) {
 export function select(component, { busy = false, blocked = false, done, current, labelledBy }) {
   const options = () => optionsOf(component).map((option) => current ? { ...option, chosen: current.includes(option.value) } : option);
   const chosen = options().filter((option) => option.chosen);
-  const placeholder = component.placeholder || "Make a selection";
+  const placeholder = component.placeholder || say("makeSelection");
   const shown = chosen.length === 0
     ? [el("span", { class: "placeholder", text: placeholder })]
     : chosen.length === 1

@@ -4,6 +4,7 @@ import { sendMessage } from "./api.js";
 import { chatCommands, parseLine, rank } from "./commands.js";
 import { el, fill, icon, iconButton } from "./dom.js";
 import { useCommand } from "./interactions.js";
+import { keepNamed, keepSaid, say, sayParts } from "./language.js";
 import { avatar } from "./people.js";
 import { Picker } from "./picker.js";
 import { Slash } from "./slash.js";
@@ -17,6 +18,8 @@ const LONGEST = 2000;
 /** Builds the composer into `section`; returns `{focus, startCommand}`. */
 export function composer(section) {
   const picker = new Picker();
+  keepSaid(() => section.setAttribute("aria-label", say("write")));
+  keepSaid(() => picker.list.setAttribute("aria-label", say("suggestions")));
   /** What was left unsent, by person and channel: `{text, command?, texts?}`, with a command's path and its options. */
   const drafts = new Map();
   const draftKey = () => `${state.me?.id} ${state.channel}`;
@@ -36,15 +39,15 @@ export function composer(section) {
   const holder = el("div", { class: "composer-field" }, sizer);
   const problem = el("p", { class: "composer-problem", id: "composer-problem", role: "alert", hidden: true });
   const typing = el("p", { class: "typing", "aria-live": "off" });
-  const slashButton = iconButton("slash", "Commands", () => {
+  const slashButton = keepNamed(iconButton("slash", "", () => {
     if (slash) return;
     if (!field.value.startsWith("/")) field.value = `/${field.value}`;
     field.focus();
     field.setSelectionRange(field.value.length, field.value.length);
     typed();
-  });
-  const cancelButton = iconButton("close", "Cancel the command (Esc)", () => leaveSlash({}), { hidden: true });
-  const sendButton = iconButton("send", "Send", () => slash ? slash.send() : sendText(), { class: "icon-button send" });
+  }), "commands");
+  const cancelButton = keepNamed(iconButton("close", "", () => leaveSlash({}), { hidden: true }), "cancelCommand");
+  const sendButton = keepNamed(iconButton("send", "", () => slash ? slash.send() : sendText(), { class: "icon-button send" }), "send");
   const reply = el("div", { class: "composer-reply", hidden: true });
   const bar = el("div", { class: "composer-bar" }, slashButton, holder, cancelButton, sendButton);
   fill(section, el("div", { class: "composer-box" }, picker.node, problem, reply, bar), typing);
@@ -80,13 +83,13 @@ export function composer(section) {
       }
       const matches = rank(commands, wanted, ({ label, path }) => label === path ? label : `${label} ${path}`, ({ description }) => description);
       picker.show(field, {
-        head: { title: "Commands", detail: state.bot.connected ? null : "The bot is not connected. It will not answer commands." },
+        head: { title: say("commands"), detail: state.bot.connected ? null : say("botOffline") },
         items: matches.map((command) => ({
           label: `/${command.label}`, detail: command.description, lead: () => avatar(userOf(state.bot.id), 28),
           right: command.options.filter((option) => option.required).map((option) => localized(option, "name")).join(" "),
           pick: () => startCommand(command),
         })),
-        note: commands.length === 0 ? "The bot has not registered any commands. Is it running?" : `No command matches “${wanted}”.`,
+        note: commands.length === 0 ? say("noCommands") : say("noCommandMatches", { wanted }),
       });
       return;
     }
@@ -109,7 +112,7 @@ export function composer(section) {
     const end = field.selectionStart;
     const start = end - whole.length + space.length;
     picker.show(field, {
-      head: { title: users ? "Members" : "Channels" },
+      head: { title: say(users ? "members" : "channels") },
       items: matches.map((entry) => ({
         label: `${mark}${nameOf(entry)}`, detail: entry.username, lead: () => users ? avatar(entry, 24) : icon(isThread(entry) ? "thread" : "hash", 18),
         pick: () => {
@@ -145,8 +148,8 @@ export function composer(section) {
     reply.hidden = !message;
     bar.classList.toggle("has-reply", Boolean(message));
     if (!message) return;
-    fill(reply, icon("reply", 16), el("span", {}, "Replying to ", el("strong", { text: displayName(userOf(message.author)) })),
-      iconButton("close", "Do not reply (Esc)", () => {
+    fill(reply, icon("reply", 16), el("span", {}, sayParts("replyingTo", { name: el("strong", { text: displayName(userOf(message.author)) }) })),
+      iconButton("close", say("doNotReply"), () => {
         answer(null);
         field.focus();
       }, { class: "icon-button small" }));
@@ -158,13 +161,13 @@ export function composer(section) {
     if (/^\/\S/.test(text)) {
       const line = parseLine(text, channel);
       if (line) startCommand(line.command, line.texts);
-      else complain(`There is no command “${text.split(/\s/)[0]}”. To send this as a message, start it with a space.`);
+      else complain(say("noCommand", { name: text.split(/\s/)[0] }));
       return;
     }
     const content = withMentions(text.trim());
     if (content === "") return;
     if (content.length > LONGEST) {
-      complain(`Your message has ${content.length} characters. The limit is ${LONGEST}.`);
+      complain(say("tooLong", { length: content.length, limit: LONGEST }));
       return;
     }
     const place = { as: state.me.id, channel: state.channel };
@@ -274,12 +277,12 @@ export function composer(section) {
     const channel = state.channels.get(state.channel);
     if (shown !== draftKey()) keepDraft();
     const where = channel?.type === CHANNEL.dm ? `@${channelName(channel)}` : `#${channelName(channel)}`;
-    field.placeholder = narrow.matches ? `Message ${where}` : `Message ${where} — / for commands`;
-    field.setAttribute("aria-label", `Message ${where}; type / for commands`);
+    field.placeholder = say(narrow.matches ? "messageTo" : "messageToHint", { where });
+    field.setAttribute("aria-label", say("messageToLabel", { where }));
     const [opens, loses] = [field.disabled, document.activeElement === document.body];
     field.disabled = !channel || Boolean(channel.locked);
     if (opens && loses) field.focus();
-    if (channel?.locked) field.placeholder = "This thread is locked.";
+    if (channel?.locked) field.placeholder = say("threadLocked");
   };
   const narrow = matchMedia("(max-width: 720px)");
   narrow.addEventListener("change", describe);
@@ -292,7 +295,7 @@ export function composer(section) {
     const names = [...(state.typing.get(state.channel) ?? [])].filter(([, until]) => until > now).map(([id]) => displayName(userOf(id)));
     if (names.length > 0) {
       fill(typing, el("span", { class: "dots", "aria-hidden": "true" }),
-        `${names.length > 3 ? "Several people" : names.join(", ")} ${names.length === 1 ? "is" : "are"} typing…`);
+        names.length > 3 ? say("severalTyping") : say("typing", { count: names.length, names: names.join(", ") }));
     } else fill(typing, waitedFor());
   };
 
@@ -302,9 +305,9 @@ export function composer(section) {
     const at = people().findIndex((user) => user.id === id);
     if (at < 0) return null;
     const name = displayName(people()[at]);
-    return [`${name} has an unread ping here.`, el("button", {
+    return [say("hasUnreadPing", { name }), el("button", {
       type: "button", class: "link", on: { click: () => emit("act-as", id) },
-    }, `Act as ${name}`, at < 9 ? el("span", { class: "key-hint", text: ` (Alt+${at + 1})` }) : null)];
+    }, say("actAsName", { name }), at < 9 ? el("span", { class: "key-hint", text: ` (Alt+${at + 1})` }) : null)];
   }
   for (const topic of ["typing", "channel", "message", "other-pings"]) on(topic, showTyping);
 
@@ -321,13 +324,13 @@ export function composer(section) {
       const channel = state.channels.get(state.channel);
       const command = chatCommands(channel).find((command) => command.path === path) ?? chatCommands(channel).find((command) => command.path.startsWith(`${path} `));
       if (command) startCommand(command);
-      else complain(`There is no command /${path} here.`);
+      else complain(say("noCommandHere", { name: `/${path}` }));
     },
     /** Enters a command line, and sends it if it is complete. */
     useLine: ({ line, sends }) => {
       const parsed = parseLine(line, state.channels.get(state.channel));
       if (!parsed) {
-        complain(state.bot.connected ? `There is no command ${line.split(" ")[0]} here.` : "The bot is not connected. It will not answer commands.");
+        complain(state.bot.connected ? say("noCommandHere", { name: line.split(" ")[0] }) : say("botOffline"));
         return;
       }
       startCommand(parsed.command, parsed.texts);

@@ -2,6 +2,7 @@
 
 import { isAnimation, standsStill, still } from "./animation.js";
 import { el, iconButton, freshId } from "./dom.js";
+import { say } from "./language.js";
 import { closePopup } from "./popup.js";
 
 /**
@@ -9,15 +10,15 @@ import { closePopup } from "./popup.js";
  * it resolves to a string, the dialog stays open and shows it as an error; otherwise the dialog closes.
  * `cancels: false` omits the Cancel button.
  */
-export function openDialog({ title, body, submitLabel = "Submit", submit, note, className = "", cancels = true }) {
+export function openDialog({ title, body, submitLabel = say("submit"), submit, note, className = "", cancels = true }) {
   closePopup();
   const titleId = freshId("dialog");
   const problem = el("p", { class: "problem", role: "alert", hidden: true });
   const main = el("button", { type: "submit", class: "button primary" }, el("span", { class: "label", text: submitLabel }));
   const form = el("form", { method: "dialog", novalidate: true },
-    el("header", {}, el("h2", { id: titleId, text: title }), iconButton("close", "Close", () => dialog.close())),
+    el("header", {}, el("h2", { id: titleId, text: title }), iconButton("close", say("close"), () => dialog.close())),
     el("div", { class: "dialog-body" }, note ? el("p", { class: "note", text: note }) : null, problem, body),
-    el("footer", {}, cancels ? el("button", { type: "button", class: "button plain", text: "Cancel", on: { click: () => dialog.close() } }) : null, main));
+    el("footer", {}, cancels ? el("button", { type: "button", class: "button plain", text: say("cancel"), on: { click: () => dialog.close() } }) : null, main));
   const dialog = el("dialog", { class: `dialog ${className}`, "aria-labelledby": titleId }, form);
   let busy = false;
   form.addEventListener("submit", async (event) => {
@@ -68,8 +69,8 @@ function show(dialog) {
 export function openLightbox(pictures, at = 0) {
   closePopup();
   const caption = el("figcaption", { tabindex: "0" });
-  const original = el("a", { class: "button secondary small", target: "_blank", rel: "noopener noreferrer", text: "Open original" });
-  const bar = el("div", { class: "lightbox-bar" }, original, iconButton("close", "Close", () => dialog.close()));
+  const original = el("a", { class: "button secondary small", target: "_blank", rel: "noopener noreferrer", text: say("openOriginal") });
+  const bar = el("div", { class: "lightbox-bar" }, original, iconButton("close", say("close"), () => dialog.close()));
   const figure = el("figure");
   const turn = (to) => {
     at = (to + pictures.length) % pictures.length;
@@ -82,7 +83,7 @@ export function openLightbox(pictures, at = 0) {
     caption.hidden = !alt;
     original.href = src;
   };
-  const dialog = el("dialog", { class: "lightbox", "aria-label": "Picture" }, figure, bar);
+  const dialog = el("dialog", { class: "lightbox", "aria-label": say("picture") }, figure, bar);
   dialog.addEventListener("keydown", (event) => {
     if (event.key === "ArrowRight") turn(at + 1);
     if (event.key === "ArrowLeft") turn(at - 1);

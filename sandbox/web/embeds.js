@@ -3,6 +3,7 @@
 import { isAnimation, standsStill, still } from "./animation.js";
 import { openLightbox } from "./dialog.js";
 import { el, icon } from "./dom.js";
+import { say } from "./language.js";
 import { markdown } from "./markdown.js";
 import { openPopup } from "./popup.js";
 import { messageTime } from "./time.js";
@@ -58,11 +59,11 @@ function picture(source, alt, all = [source], at = 0, limit = PICTURE) {
     image.height = Math.round(source.height * scale);
     if (source.width >= WIDE) image.classList.add("wide");
   }
-  const broken = () => frame.replaceChildren(el("span", { class: "none", text: "This image could not be loaded." }));
+  const broken = () => frame.replaceChildren(el("span", { class: "none", text: say("imageBroken") }));
   image.addEventListener("error", broken);
   const set = all.map((entry) => ({ src: ownFile(entry.url) ?? "", alt: entry === source ? alt : entry.description }));
   const frame = el("span", { class: "picture" },
-    el("button", { type: "button", class: "picture-button", "aria-label": alt ? `Enlarge image: ${alt}` : "Enlarge image", on: { click: () => openLightbox(set, at) } }, image),
+    el("button", { type: "button", class: "picture-button", "aria-label": alt ? say("enlargeThis", { alt }) : say("enlarge"), on: { click: () => openLightbox(set, at) } }, image),
     alt ? altBadge(alt) : null,
     isAnimation(source) && standsStill() ? still(image) : null);
   return frame;
@@ -70,27 +71,27 @@ function picture(source, alt, all = [source], at = 0, limit = PICTURE) {
 
 function altBadge(alt) {
   return el("button", {
-    type: "button", class: "alt-badge", "aria-label": "ALT: show the image description", "aria-expanded": "false", text: "ALT",
+    type: "button", class: "alt-badge", "aria-label": say("altBadge"), "aria-expanded": "false", text: "ALT",
     on: {
       click: (event) => openPopup(event.currentTarget, el("div", { class: "alt-text", role: "note", tabindex: "-1" },
-        el("strong", { text: "Description" }), el("p", { text: alt })), { above: true }),
+        el("strong", { text: say("altTitle") }), el("p", { text: alt })), { above: true }),
     },
   });
 }
 
 function elsewhere(url) {
-  let host = "elsewhere";
+  let host = say("elsewhere");
   try {
     host = new URL(url).host;
   } catch {
     // An invalid URL names no host.
   }
-  return el("span", { class: "none", text: `Image at ${host}. The sandbox does not load anything from other hosts.` });
+  return el("span", { class: "none", text: say("imageElsewhere", { host }) });
 }
 
 function size(bytes) {
   if (bytes === undefined) return "";
-  if (bytes < 1024) return `${bytes} bytes`;
+  if (bytes < 1024) return say("bytes", { count: bytes });
   return bytes < 1024 * 1024 ? `${(bytes / 1024).toFixed(1)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
@@ -103,13 +104,13 @@ function file(attachment) {
     && (/^(text\/|application\/json)/.test(attachment.content_type ?? "") || /\.(txt|json|md|csv|log|pgn|toml)$/i.test(attachment.filename ?? ""));
   const preview = el("pre", { class: "file-text", tabindex: "0", hidden: true }, el("code"));
   const look = readable ? el("button", {
-    type: "button", class: "icon-button", "aria-label": `Read ${attachment.filename}`, title: "Read here", "aria-expanded": "false",
+    type: "button", class: "icon-button", "aria-label": say("readFile", { name: attachment.filename }), title: say("readHere"), "aria-expanded": "false",
     on: {
       click: async (event) => {
         const button = event.currentTarget;
         if (preview.hidden && preview.firstChild.textContent === "") {
           const response = await fetch(path).catch(() => null);
-          preview.firstChild.textContent = response?.ok ? await response.text() : "The file could not be read.";
+          preview.firstChild.textContent = response?.ok ? await response.text() : say("fileUnreadable");
         }
         preview.hidden = !preview.hidden;
         button.setAttribute("aria-expanded", String(!preview.hidden));
@@ -123,7 +124,7 @@ function file(attachment) {
         path ? el("a", { href: path, download: attachment.filename, text: attachment.filename }) : el("span", { text: attachment.filename }),
         el("span", { class: "file-size", text: size(attachment.size) })),
       look,
-      path ? el("a", { class: "icon-button", href: path, download: attachment.filename, "aria-label": `Download ${attachment.filename}`, title: "Download" }, icon("download")) : null),
+      path ? el("a", { class: "icon-button", href: path, download: attachment.filename, "aria-label": say("downloadFile", { name: attachment.filename }), title: say("download") }, icon("download")) : null),
     attachment.description ? el("p", { class: "file-description", text: attachment.description }) : null,
     readable ? preview : null);
 }

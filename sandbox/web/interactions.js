@@ -2,6 +2,7 @@
 
 import { interact } from "./api.js";
 import { freshId } from "./dom.js";
+import { say } from "./language.js";
 import { emit, on, state } from "./state.js";
 import { receive } from "./sync.js";
 
@@ -64,7 +65,7 @@ function nest({ path, type }, options) {
 
 function settle(entry, answer, channel) {
   if (answer.outcome === "failed") {
-    change(entry, { phase: "failed", error: answer.error ?? "The application did not respond" });
+    change(entry, { phase: "failed", error: reasonOf(answer) ?? say("noResponse") });
     return;
   }
   // A deferred response is a message, too: it says that the bot is thinking until it is edited.
@@ -76,6 +77,12 @@ function settle(entry, answer, channel) {
 function takeMessage(answer) {
   if (answer.message?.channel_id && answer.message.id) receive(answer.message);
 }
+
+/** What the sandbox says if the bot did not acknowledge in time. */
+const NO_RESPONSE = "The application did not respond";
+
+/** Returns why an interaction failed, if the sandbox says so. */
+const reasonOf = ({ error }) => error === NO_RESPONSE ? say("noResponse") : error;
 
 /** Returns the text that Discord's client shows on a failure, with the reason from the sandbox. */
 function failed(what, reason) {
@@ -97,7 +104,7 @@ export async function press(message, customId, values) {
     const answer = await interact(body);
     if (as !== state.me.id) return;
     if (answer.outcome === "failed") picks.delete(message.id);
-    if (answer.outcome === "failed") failures.set(message.id, failed("This interaction failed", answer.error));
+    if (answer.outcome === "failed") failures.set(message.id, failed(say("interactionFailed"), reasonOf(answer)));
     else if (answer.outcome === "modal") emit("modal", { modal: answer.modal, channel: message.channel_id });
     else {
       takeMessage(answer);
@@ -117,7 +124,7 @@ export async function press(message, customId, values) {
 export async function submitModal(modal, fields, channel) {
   try {
     const answer = await interact({ as: state.me.id, channel, kind: "modal", modal: modal.id, fields });
-    if (answer.outcome === "failed") return `${failed("Something went wrong", answer.error)}. Try again.`;
+    if (answer.outcome === "failed") return say("formFailed", { problem: failed(say("wentWrong"), reasonOf(answer)) });
     takeMessage(answer);
     return null;
   } catch (error) {
@@ -130,6 +137,6 @@ export async function autocomplete(command, options, focused, signal) {
   const answer = await interact({
     as: state.me.id, channel: state.channel, kind: "autocomplete", ...nest(command, options), focused,
   }, signal);
-  if (answer.outcome === "failed") throw new Error(answer.error ?? "The bot did not answer.");
+  if (answer.outcome === "failed") throw new Error(reasonOf(answer) ?? say("botSilent"));
   return answer.choices ?? [];
 }

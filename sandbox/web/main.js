@@ -3,6 +3,7 @@
 import "./announce.js";
 import { composer } from "./composer.js";
 import { toast } from "./dialog.js";
+import { keepSaid, say } from "./language.js";
 import { members } from "./members.js";
 import { messageList } from "./messages.js";
 import { openModal } from "./modal.js";
@@ -21,6 +22,10 @@ const list = messageList(at("messages"));
 const writing = composer(at("composer"));
 members(at("members"));
 keepTimesCurrent();
+keepSaid(() => {
+  document.querySelector(".skip").textContent = say("skipToField");
+  for (const [id, key] of [["sidebar", "channels"], ["messages", "messages"], ["members", "members"], ["announcer", "newMessages"]]) at(id).setAttribute("aria-label", say(key));
+});
 
 // The acting person and the channel are kept in the URL, so that reload, sharing and back work.
 
@@ -47,7 +52,7 @@ function become(id) {
   const pinged = pingedIn(id);
   const user = state.users.get(id);
   actAs(id, pinged ?? state.channel);
-  if (user) emit("announce", `Acting as ${displayName(user)}.`);
+  if (user) emit("announce", say("nowActingAs", { name: displayName(user) }));
 }
 
 on("act-as", become);
@@ -78,12 +83,12 @@ on("connection", () => {
   clearTimeout(downTimer);
   // Do not report a short interruption.
   if (state.asleep) {
-    banner.textContent = "Many windows are open. This one is paused until you click in it.";
+    banner.textContent = say("manyWindows");
     banner.hidden = false;
   } else if (state.connected) banner.hidden = true;
   else {
     downTimer = setTimeout(() => {
-      banner.textContent = "The connection to the sandbox was lost. Reconnecting…";
+      banner.textContent = say("connectionLost");
       banner.hidden = false;
     }, 800);
   }

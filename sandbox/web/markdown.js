@@ -1,6 +1,7 @@
 // Renders Discord's Markdown as DOM nodes. Text is only set as text; links are http(s) only.
 
 import { el } from "./dom.js";
+import { say } from "./language.js";
 import { timestamp } from "./time.js";
 import { channelName, displayName, emit, localized, state, userOf } from "./state.js";
 
@@ -214,7 +215,7 @@ function userMention(id) {
 
 function channelMention(id) {
   const channel = state.channels.get(id);
-  if (!channel) return el("span", { class: "mention", text: "#unknown" });
+  if (!channel) return el("span", { class: "mention", text: say("unknownChannel") });
   return el("button", {
     type: "button", class: "mention", text: `#${channelName(channel)}`, on: { click: () => emit("open-channel", { channel: id }) },
   });
@@ -242,7 +243,7 @@ function link(href, children, context, title) {
   if (place) {
     const channel = state.channels.get(place[2]);
     const bare = children.length === 1 && children[0] === href;
-    const shown = bare ? [`#${channelName(channel)}${place[3] ? " › message" : ""}`] : children;
+    const shown = bare ? [place[3] ? say("linkedMessage", { channel: channelName(channel) }) : `#${channelName(channel)}`] : children;
     return el("a", {
       class: bare ? "mention" : null, href, title: title ?? null,
       on: {
@@ -258,7 +259,7 @@ function link(href, children, context, title) {
 
 function spoiler(children) {
   const node = el("span", {
-    class: "spoiler", role: "button", tabindex: "0", "aria-label": "Spoiler, press to reveal", "aria-expanded": "false",
+    class: "spoiler", role: "button", tabindex: "0", "aria-label": say("spoiler"), "aria-expanded": "false",
   }, el("span", { class: "spoiler-text", "aria-hidden": "true" }, ...children));
   const reveal = (event) => {
     if (node.classList.contains("revealed")) return;

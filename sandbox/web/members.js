@@ -1,7 +1,8 @@
 // The member list on the right.
 
 import { el, fill } from "./dom.js";
-import { avatar, botTag } from "./people.js";
+import { say } from "./language.js";
+import { avatar, botTag, languageTag } from "./people.js";
 import { CHANNEL, displayName, emit, on, recipients, state } from "./state.js";
 
 /** Builds the member list into `aside`. */
@@ -14,7 +15,7 @@ export function members(aside) {
     const users = channel?.type === CHANNEL.dm ? [...recipients(channel), state.me] : [...state.users.values()].filter(isMember);
     const group = (title, list) => list.length === 0 ? null : el("section", {},
       el("h2", { text: `${title} — ${list.length}` }), el("ul", {}, ...list.map(entry)));
-    fill(aside, group("Bots", users.filter((user) => user.bot)), group("Members", users.filter((user) => !user.bot)));
+    fill(aside, group(say("bots"), users.filter((user) => user.bot)), group(say("members"), users.filter((user) => !user.bot)));
   };
 
   const entry = (user) => {
@@ -30,8 +31,8 @@ export function members(aside) {
       },
     }, avatar(user, 32),
     el("span", { class: "member-text" },
-      el("span", { class: "member-name" }, el("span", { class: "member-label", text: displayName(user) }), botTag(user)),
-      user.id === state.me.id ? el("span", { class: "member-note", text: "you" }) : offline ? el("span", { class: "member-note", text: "not connected" }) : null)));
+      el("span", { class: "member-name" }, el("span", { class: "member-label", text: displayName(user) }), botTag(user), languageTag(user)),
+      user.id === state.me.id ? el("span", { class: "member-note", text: say("you") }) : offline ? el("span", { class: "member-note", text: say("notConnected") }) : null)));
   };
 
   for (const topic of ["users", "me", "bot", "channel", "channels"]) on(topic, draw);

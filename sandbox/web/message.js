@@ -8,6 +8,7 @@ import { el, icon, iconButton } from "./dom.js";
 import { media } from "./embeds.js";
 import { contextCommands } from "./commands.js";
 import { useCommand } from "./interactions.js";
+import { pageLanguage, say, sayParts } from "./language.js";
 import { emoji, markdown, plain } from "./markdown.js";
 import { avatar, botTag } from "./people.js";
 import { openMenu } from "./popup.js";
@@ -72,8 +73,9 @@ export function messageRow(message, previous, { firstUnread = false } = {}) {
 
 /** Returns what a screen reader reads when the row gets the focus. */
 function labelOf(message) {
-  const alone = isEphemeral(message) ? ", only you can see this" : "";
-  return `${displayName(userOf(message.author))}${alone}, ${plainTime(message.timestamp)}: ${wordsOf(opening(message)) || "no text"}`;
+  return say(isEphemeral(message) ? "rowLabelAlone" : "rowLabel", {
+    who: displayName(userOf(message.author)), time: plainTime(message.timestamp), words: wordsOf(opening(message)) || say("noText"),
+  });
 }
 
 /** Renders a thread's first message: the message it was started from, without its buttons. */
@@ -86,19 +88,21 @@ function opening(message) {
 function divider(message, newDay, firstUnread) {
   return el("div", { class: firstUnread ? "divider new" : "divider", role: "separator" },
     newDay ? el("span", { text: longDay(message.timestamp) }) : null,
-    firstUnread ? el("span", { class: "new-mark", text: "New" }) : null);
+    firstUnread ? el("span", { class: "new-mark", text: say("newMark") }) : null);
 }
 
 const isSystem = (message) => [TYPE.join, TYPE.pin, TYPE.threadCreated].includes(message.type);
 
 function systemLine(message) {
   const who = nameButton(userOf(message.author));
-  const said = message.type === TYPE.join ? [who, " joined."]
-    : message.type === TYPE.pin ? [who, " pinned a message."]
-      : [who, " started a thread: ", el("button", {
-        type: "button", class: "link", text: message.content || "thread",
-        on: { click: () => emit("open-channel", { channel: message.message_reference?.channel_id ?? message.thread?.id ?? message.id }) },
-      })];
+  const said = message.type === TYPE.join ? sayParts("joined", { who })
+    : message.type === TYPE.pin ? sayParts("pinned", { who })
+      : sayParts("startedThread", {
+        who, thread: el("button", {
+          type: "button", class: "link", text: message.content || say("thread"),
+          on: { click: () => emit("open-channel", { channel: message.message_reference?.channel_id ?? message.thread?.id ?? message.id }) },
+        }),
+      });
   return el("article", { class: "system" }, icon(message.type === TYPE.threadCreated ? "thread" : "right", 18), el("span", {}, ...said, " ", messageTime(message.timestamp)));
 }
 
@@ -114,10 +118,10 @@ function article(message, grouped) {
   return el("article", { "aria-labelledby": headId },
     grouped ? null : context(message),
     el("div", { class: "gutter" }, grouped ? shortTime(message.timestamp) : el("button", {
-      type: "button", class: "avatar-button", "aria-label": `About ${displayName(author)}`, tabindex: "-1",
+      type: "button", class: "avatar-button", "aria-label": say("aboutName", { name: displayName(author) }), tabindex: "-1",
       on: { click: (event) => emit("open-profile", { user: author, anchor: event.currentTarget }) },
     }, avatar(author))),
-    el("div", { class: "body" },
+    el("div", { class: "body", lang: languageOf(message) },
       el("div", { class: grouped ? "head hidden-text" : "head", id: headId }, nameButton(author), botTag(author), grouped ? null : messageTime(message.timestamp)),
       text(message),
       ...(message.flags & FLAG.suppressEmbeds ? media({ ...message, embeds: [] }) : media(message)),
@@ -125,29 +129,37 @@ function article(message, grouped) {
       thread(message),
       reactions(message),
       isEphemeral(message) ? onlyYou(message) : null),
-    el("div", { class: "actions" }, iconButton("more", "More", (event) => messageMenu(message, event.currentTarget), {
+    el("div", { class: "actions" }, iconButton("more", say("more"), (event) => messageMenu(message, event.currentTarget), {
       class: "icon-button small more-button", tabindex: "-1", "aria-haspopup": "menu",
     })));
+}
+
+/** Returns the language of what the bot writes for everyone in a server, for screen readers; `null` if it is the page's own. */
+function languageOf(message) {
+  const guild = state.guilds.find(({ id }) => id === state.channels.get(message.channel_id)?.guild_id);
+  const [language] = (guild?.locale ?? "en-US").split("-");
+  return !guild || isEphemeral(message) || language === pageLanguage() ? null : language;
 }
 
 /** Renders the line above the header: the command used, or the message replied to. */
 function context(message) {
   const used = usedBy(message);
   if (used) {
-    return el("div", { class: "context" }, el("span", { class: "hook", "aria-hidden": "true" }), avatar(used.user, 16), nameButton(used.user), " used ",
-      el("span", { class: "command-name", text: used.type === 2 ? `/${used.name}` : used.name }));
+    return el("div", { class: "context" }, el("span", { class: "hook", "aria-hidden": "true" }), avatar(used.user, 16), sayParts("used", {
+      who: nameButton(used.user), command: el("span", { class: "command-name", text: used.type === 2 ? `/${used.name}` : used.name }),
+    }));
   }
   const reference = message.referenced_message;
   if (reference) {
     const author = userOf(reference.author);
-    const shown = reference.content ? plain(reference.content) : reference.embeds?.[0]?.title ?? (reference.attachments?.length ? "a file" : "a message");
+    const shown = reference.content ? plain(reference.content) : reference.embeds?.[0]?.title ?? (reference.attachments?.length ? say("aFile") : say("aMessage"));
     return el("div", { class: "context" }, el("span", { class: "hook", "aria-hidden": "true" }), avatar(author, 16), nameButton(author), el("button", {
-      type: "button", class: "reply-text", text: shown || "a message",
+      type: "button", class: "reply-text", text: shown || say("aMessage"),
       on: { click: () => emit("open-channel", { channel: reference.channel_id ?? message.channel_id, message: reference.id }) },
     }));
   }
   if (message.message_reference) {
-    return el("div", { class: "context" }, el("span", { class: "hook", "aria-hidden": "true" }), icon("reply", 14), el("em", { text: "Original message was deleted" }));
+    return el("div", { class: "context" }, el("span", { class: "hook", "aria-hidden": "true" }), icon("reply", 14), el("em", { text: say("originalDeleted") }));
   }
   return null;
 }
@@ -155,11 +167,11 @@ function context(message) {
 function text(message) {
   if (message.flags & FLAG.loading) {
     const left = new Date(message.timestamp).getTime() + TOKEN_LIFE - Date.now();
-    if (left <= 0) return el("div", { class: "failure", role: "alert" }, icon("warning", 16), el("span", { text: "The application did not respond" }));
+    if (left <= 0) return el("div", { class: "failure", role: "alert" }, icon("warning", 16), el("span", { text: say("noResponse") }));
     setTimeout(() => emit("component", message.id), left + 1000);
-    return el("div", { class: "thinking", role: "status" }, el("span", { class: "dots", "aria-hidden": "true" }), el("span", { text: `${displayName(userOf(message.author))} is thinking…` }));
+    return el("div", { class: "thinking", role: "status" }, el("span", { class: "dots", "aria-hidden": "true" }), el("span", { text: say("thinking", { name: displayName(userOf(message.author)) }) }));
   }
-  const edited = message.edited_timestamp ? el("span", { class: "edited", title: new Date(message.edited_timestamp).toLocaleString(), text: "(edited)" }) : null;
+  const edited = message.edited_timestamp ? el("span", { class: "edited", title: new Date(message.edited_timestamp).toLocaleString(), text: say("edited") }) : null;
   if (!message.content) return edited && !message.embeds?.length && !message.components?.length ? el("div", { class: "content" }, edited) : null;
   return el("div", { class: isJumbo(message.content) ? "content jumbo" : "content" }, markdown(message.content), edited ? " " : null, edited);
 }
@@ -176,8 +188,7 @@ function thread(message) {
 }
 
 function countOf({ message_count: count }) {
-  if (!count) return "Open thread ›";
-  return count === 1 ? "1 message ›" : `${count} messages ›`;
+  return count ? say("threadMessages", { count }) : say("openThread");
 }
 
 function reactions(message) {
@@ -187,8 +198,8 @@ function reactions(message) {
 }
 
 function onlyYou(message) {
-  return el("div", { class: "only-you" }, icon("eye", 15), el("span", { text: "Only you can see this" }), el("span", { "aria-hidden": "true", text: "•" }),
-    el("button", { type: "button", class: "link", text: "Dismiss message", on: { click: () => remove(message) } }));
+  return el("div", { class: "only-you" }, icon("eye", 15), el("span", { text: say("onlyYou") }), el("span", { "aria-hidden": "true", text: "•" }),
+    el("button", { type: "button", class: "link", text: say("dismiss"), on: { click: () => remove(message) } }));
 }
 
 async function remove(message) {
@@ -204,9 +215,9 @@ async function remove(message) {
 async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
-    toast("Copied.");
+    toast(say("copied"));
   } catch {
-    toast("Your browser does not allow this page to copy.");
+    toast(say("cannotCopy"));
   }
 }
 
@@ -216,19 +227,19 @@ function messageMenu(message, anchor) {
   const link = `${location.origin}/channels/${channel?.guild_id ?? "@me"}/${message.channel_id}/${message.id}`;
   const apps = isEphemeral(message) ? [] : contextCommands(3, channel);
   openMenu(anchor, [
-    !isEphemeral(message) && { label: "Reply", icon: "reply", pick: () => emit("reply", message) },
-    Boolean(message.content) && { label: "Copy text", icon: "copy", pick: () => copy(message.content) },
-    { label: "Copy link", icon: "link", pick: () => copy(link) },
-    { label: "Copy message ID", icon: "hash", pick: () => copy(message.id) },
+    !isEphemeral(message) && { label: say("reply"), icon: "reply", pick: () => emit("reply", message) },
+    Boolean(message.content) && { label: say("copyText"), icon: "copy", pick: () => copy(message.content) },
+    { label: say("copyLink"), icon: "link", pick: () => copy(link) },
+    { label: say("copyMessageId"), icon: "hash", pick: () => copy(message.id) },
     null,
-    ...(apps.length > 0 ? [{ heading: "Apps" }] : []),
+    ...(apps.length > 0 ? [{ heading: say("apps") }] : []),
     ...apps.map((command) => ({
       label: localized(command, "name"), icon: "star",
       pick: () => useCommand({ path: command.name, label: localized(command, "name"), type: 3 }, {}, { channel: message.channel_id, target: message.id })
         .catch((error) => toast(error.message)),
     })),
     null,
-    isEphemeral(message) ? { label: "Dismiss message", icon: "close", pick: () => remove(message) }
-      : message.author.id === state.me.id ? { label: "Delete message", icon: "trash", danger: true, pick: () => remove(message) } : false,
-  ], { label: `Message by ${displayName(userOf(message.author))} in ${channelName(channel)}` });
+    isEphemeral(message) ? { label: say("dismiss"), icon: "close", pick: () => remove(message) }
+      : message.author.id === state.me.id ? { label: say("deleteMessage"), icon: "trash", danger: true, pick: () => remove(message) } : false,
+  ], { label: say("messageBy", { name: displayName(userOf(message.author)), channel: channelName(channel) }) });
 }

@@ -3,6 +3,7 @@
 import { chatCommands, hasBot } from "./commands.js";
 import { el, fill, icon } from "./dom.js";
 import { dismissWaiting, waiting } from "./interactions.js";
+import { keepSaid, say, sayParts } from "./language.js";
 import { avatar, botTag } from "./people.js";
 import { messageRow } from "./message.js";
 import { movePopup } from "./popup.js";
@@ -20,7 +21,8 @@ const SEND_MESSAGES = 1n << 11n;
 
 /** Builds the list into `section`; returns `{focus}`. */
 export function messageList(section) {
-  const list = el("ol", { class: "list", "aria-label": "Messages" });
+  const list = el("ol", { class: "list" });
+  keepSaid(() => list.setAttribute("aria-label", say("messages")));
   const top = el("div", { class: "channel-top" });
   const pending = el("div", { class: "waiting" });
   const inner = el("div", { class: "list-inner" }, top, list, pending);
@@ -64,8 +66,8 @@ export function messageList(section) {
     const hidden = sticks || distance() < NEAR_END || history(state.channel).messages.length === 0;
     present.hidden = hidden;
     if (!hidden) {
-      fill(present, el("span", { text: news > 0 ? `${news} new ${news === 1 ? "message" : "messages"}` : "You are viewing older messages" }),
-        el("span", { class: "to-present-go" }, "Jump to present", icon("down", 16)));
+      fill(present, el("span", { text: news > 0 ? say("newMessageCount", { count: news }) : say("viewingOlder") }),
+        el("span", { class: "to-present-go" }, say("jumpToPresent"), icon("down", 16)));
     }
   }
 
@@ -171,11 +173,11 @@ export function messageList(section) {
       return;
     }
     if (!past.loaded) {
-      fill(top, el("p", { class: "loading", role: "status" }, el("span", { class: "spinner" }), " Loading messages…"));
+      fill(top, el("p", { class: "loading", role: "status" }, el("span", { class: "spinner" }), ` ${say("loadingMessages")}`));
       return;
     }
     if (!past.complete) {
-      fill(top, el("p", { class: "loading" }, el("span", { class: "spinner" }), " Loading older messages…"));
+      fill(top, el("p", { class: "loading" }, el("span", { class: "spinner" }), ` ${say("loadingOlder")}`));
       return;
     }
     const dm = channel.type === CHANNEL.dm;
@@ -187,11 +189,11 @@ export function messageList(section) {
     const other = dm ? userOf((channel.recipients ?? []).find((id) => (id.id ?? id) !== state.me.id) ?? state.me.id) : null;
     fill(top, el("div", { class: "beginning" },
       dm ? avatar(other, 68) : el("span", { class: "beginning-icon", "aria-hidden": "true" }, icon("hash", 38)),
-      el("h2", { text: dm ? channelName(channel) : `Welcome to #${channelName(channel)}` }),
-      el("p", { text: dm ? `Your direct messages with ${channelName(channel)} begin here.` : channel.topic || "This is where the channel begins." }),
+      el("h2", { text: dm ? channelName(channel) : say("welcomeTo", { channel: channelName(channel) }) }),
+      el("p", { text: dm ? say("directBegins", { name: channelName(channel) }) : channel.topic || say("channelBegins") }),
       mayPost(channel) ? null : el("p", { class: "hint-warning" }, icon("warning", 16), hasBot(channel)
-        ? "The bot is not allowed to write in this channel. Use it to see what the bot does then."
-        : "The bot is not in this server. To add it, use the server's menu."),
+        ? say("botMayNotWrite")
+        : say("botNotHere")),
       past.messages.length === 0 ? hint(channel, dm) : null));
   }
 
@@ -202,9 +204,9 @@ export function messageList(section) {
   function started(channel) {
     const key = (text) => el("kbd", { text });
     return [
-      el("p", { class: "welcome-note" }, "Type ", key("/"), " to see every command. ",
-        channel.type === CHANNEL.dm ? null : ["To answer as somebody else, click your name at the bottom left or press ", key("Alt"), "+", key("2"), "."]),
-      state.bot.connected ? null : el("p", { class: "hint-warning" }, icon("warning", 16), "The bot is not connected yet, so it does not answer commands."),
+      el("p", { class: "welcome-note" }, sayParts("allCommands", { key: key("/") }), " ",
+        channel.type === CHANNEL.dm ? null : sayParts("answerAsOther", { keys: [key("Alt"), "+", key("2")] })),
+      state.bot.connected ? null : el("p", { class: "hint-warning" }, icon("warning", 16), say("botNotYet")),
     ];
   }
 
@@ -219,13 +221,14 @@ export function messageList(section) {
     const step = (...inside) => el("li", {}, ...inside);
     const key = (text) => el("kbd", { text });
     return el("div", { class: "hint-card" },
-      el("strong", { text: "New here?" }),
+      el("strong", { text: say("newHere") }),
       el("ol", {},
-        step("Type ", key("/"), " to see what the bot can do",
-          first ? [" – for example ", el("button", { type: "button", class: "mention", text: `/${first.label}`, on: { click: () => emit("use-command", { path: first.path }) } })] : null, "."),
-        dm ? null : step("To answer as another person, click your name at the bottom left or press ", key("Alt"), "+", key("2"), "."),
-        dm ? null : step("You can also open a second window and act as someone else there.")),
-      state.bot.connected ? null : el("p", { class: "hint-warning" }, icon("warning", 16), "The bot is not connected yet, so it does not answer commands."));
+        step(first ? sayParts("seeCommandsSuch", {
+          key: key("/"), command: el("button", { type: "button", class: "mention", text: `/${first.label}`, on: { click: () => emit("use-command", { path: first.path }) } }),
+        }) : sayParts("seeCommands", { key: key("/") })),
+        dm ? null : step(sayParts("answerAsOther", { keys: [key("Alt"), "+", key("2")] })),
+        dm ? null : step(say("secondWindow"))),
+      state.bot.connected ? null : el("p", { class: "hint-warning" }, icon("warning", 16), say("botNotYet")));
   }
 
   function drawWaiting() {
@@ -234,16 +237,16 @@ export function messageList(section) {
     fill(pending, ...mine.map((entry) => el("div", { class: `message pending ${entry.phase === "failed" ? "ephemeral" : ""}` },
       el("article", {},
         entry.label ? el("div", { class: "context" }, el("span", { class: "hook", "aria-hidden": "true" }), avatar(state.me, 16),
-          el("strong", { text: displayName(state.me) }), " used ", el("span", { class: "command-name", text: `/${entry.label}` })) : null,
+          sayParts("used", { who: el("strong", { text: displayName(state.me) }), command: el("span", { class: "command-name", text: `/${entry.label}` }) })) : null,
         el("div", { class: "gutter" }, avatar(bot)),
         el("div", { class: "body" },
           el("div", { class: "head" }, el("span", { class: "name", text: displayName(bot) }), botTag({ ...bot, bot: true })),
           entry.phase === "failed" ? [
             el("div", { class: "failure", role: "alert" }, icon("warning", 16), el("span", { text: entry.error })),
-            el("div", { class: "only-you" }, icon("eye", 15), "Only you can see this", el("span", { "aria-hidden": "true", text: "•" }),
-              el("button", { type: "button", class: "link", text: "Dismiss message", on: { click: () => dismissWaiting(entry.key) } })),
+            el("div", { class: "only-you" }, icon("eye", 15), say("onlyYou"), el("span", { "aria-hidden": "true", text: "•" }),
+              el("button", { type: "button", class: "link", text: say("dismiss"), on: { click: () => dismissWaiting(entry.key) } })),
           ] : el("div", { class: "thinking", role: "status" }, el("span", { class: "dots", "aria-hidden": "true" }),
-            el("span", { text: "Sending command…" })))))));
+            el("span", { text: say("sendingCommand") })))))));
   }
 
   // Focus within the list: one row is in the tab order, arrow keys move between rows.

@@ -4,6 +4,7 @@ import { TYPE, select } from "./components.js";
 import { el, freshId } from "./dom.js";
 import { openDialog } from "./dialog.js";
 import { submitModal } from "./interactions.js";
+import { say } from "./language.js";
 import { markdown } from "./markdown.js";
 
 /** Discord's limit if the input has none. */
@@ -43,7 +44,7 @@ function input(component, naming, fields) {
   const required = component.required !== false;
   const complaint = el("span", { class: "complaint", id: `${id}-wrong`, role: "alert", hidden: true });
   const label = el("label", { for: id, id: `${id}-label` }, el("span", { text: naming.label ?? component.custom_id }),
-    required ? el("span", { class: "star", "aria-hidden": "true", text: " *" }) : el("span", { class: "optional", text: " optional" }));
+    required ? el("span", { class: "star", "aria-hidden": "true", text: " *" }) : el("span", { class: "optional", text: ` ${say("optional")}` }));
   const hint = naming.description ? el("span", { class: "hint", text: naming.description }) : null;
   const complain = (text) => {
     complaint.textContent = text;
@@ -65,7 +66,7 @@ function input(component, naming, fields) {
     draw();
     fields.push({
       id: component.custom_id, value: () => values, focus: () => holder.firstChild.focus(),
-      check: () => complain(required && values.length === 0 ? "Choose something." : ""),
+      check: () => complain(required && values.length === 0 ? say("chooseSomething") : ""),
     });
     return el("div", { class: "field" }, label, hint, holder, complaint);
   }
@@ -88,8 +89,8 @@ function input(component, naming, fields) {
   recount();
   const check = () => {
     const { length } = node.value;
-    const wrong = length === 0 ? (required ? "Please fill this in." : "")
-      : length < least ? `Enter at least ${least} characters. You entered ${length}.`
+    const wrong = length === 0 ? (required ? say("fillIn") : "")
+      : length < least ? say("tooShort", { least, length })
         : "";
     if (wrong) node.setAttribute("aria-invalid", "true");
     return complain(wrong);

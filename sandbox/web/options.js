@@ -2,7 +2,8 @@
 
 import { OPTION } from "./commands.js";
 import { el, icon } from "./dom.js";
-import { avatar } from "./people.js";
+import { say } from "./language.js";
+import { avatar, languageTag } from "./people.js";
 import { CHANNEL, channelName, displayName, isThread, localized, state } from "./state.js";
 
 /**
@@ -12,10 +13,11 @@ import { CHANNEL, channelName, displayName, isThread, localized, state } from ".
 export function offers(option) {
   if (option.choices?.length) return option.choices.map((choice) => ({ value: choice.value, label: localized(choice, "name") }));
   switch (option.type) {
-    case OPTION.boolean: return [{ value: true, label: "True" }, { value: false, label: "False" }];
+    case OPTION.boolean: return [{ value: true, label: say("isTrue") }, { value: false, label: say("isFalse") }];
     case OPTION.user: case OPTION.mentionable:
       return [...state.users.values()].map((user) => ({
-        value: user.id, label: `@${displayName(user)}`, detail: user.id === state.me.id ? `${user.username} · you` : user.username, lead: () => avatar(user, 24),
+        value: user.id, label: `@${displayName(user)}`, detail: user.id === state.me.id ? `${user.username} · ${say("you")}` : user.username, lead: () => avatar(user, 24),
+        tag: () => languageTag(user),
       }));
     case OPTION.channel:
       return [...state.channels.values()]
@@ -42,7 +44,7 @@ export function chooseFile() {
       const [file] = input.files;
       input.remove();
       if (!file) done(null);
-      else if (file.size > LARGEST_FILE) done({ error: "That file is too large. Choose one of at most 1 MiB." });
+      else if (file.size > LARGEST_FILE) done({ error: say("fileTooLarge") });
       else done({ label: file.name, value: { filename: file.name.replace(/[^A-Za-z0-9._-]/g, "_"), text: await file.text() } });
     });
     input.click();
@@ -54,11 +56,12 @@ const isSet = (bound) => bound !== undefined && bound !== null;
 
 /** Describes the allowed values, for the hint next to the option's name. */
 export function expectation(option) {
-  const range = (low, high) => isSet(low) && isSet(high) ? ` from ${low} to ${high}` : isSet(low) ? ` from ${low}` : isSet(high) ? ` up to ${high}` : "";
+  const { min_value: low, max_value: high } = option;
+  const within = (what) => isSet(low) && isSet(high) ? say("fromTo", { what, low, high }) : isSet(low) ? say("from", { what, low }) : isSet(high) ? say("upTo", { what, high }) : what;
   switch (option.type) {
-    case OPTION.integer: return option.choices?.length ? "" : `a whole number${range(option.min_value, option.max_value)}`;
-    case OPTION.number: return option.choices?.length ? "" : `a number${range(option.min_value, option.max_value)}`;
-    case OPTION.attachment: return "a text file";
+    case OPTION.integer: return option.choices?.length ? "" : within(say("wholeNumber"));
+    case OPTION.number: return option.choices?.length ? "" : within(say("number"));
+    case OPTION.attachment: return say("textFile");
     default: return "";
   }
 }
@@ -80,22 +83,22 @@ export function resolve(option, text, picked) {
     if (exact) return { value: exact.value, label: exact.label };
     const starting = list.filter(({ label }) => bare(label).startsWith(wanted));
     if (starting.length === 1) return { value: starting[0].value, label: starting[0].label };
-    return { error: option.type === OPTION.user ? `Nobody here is called “${typed}”. Pick a member from the list.` : `“${typed}” is not one of the choices. Pick one from the list.` };
+    return { error: option.type === OPTION.user ? say("nobodyCalled", { name: typed }) : say("notAChoice", { text: typed }) };
   }
   switch (option.type) {
     case OPTION.integer: case OPTION.number: {
       const whole = option.type === OPTION.integer;
-      if (!(whole ? /^[+-]?\d{1,16}$/ : /^[+-]?(\d+\.?\d*|\.\d+)$/).test(typed)) return { error: whole ? "Enter a whole number." : "Enter a number." };
+      if (!(whole ? /^[+-]?\d{1,16}$/ : /^[+-]?(\d+\.?\d*|\.\d+)$/).test(typed)) return { error: say(whole ? "enterWholeNumber" : "enterNumber") };
       const value = Number(typed);
-      if (isSet(option.min_value) && value < option.min_value) return { error: `Enter at least ${option.min_value}.` };
-      if (isSet(option.max_value) && value > option.max_value) return { error: `Enter at most ${option.max_value}.` };
+      if (isSet(option.min_value) && value < option.min_value) return { error: say("atLeast", { limit: option.min_value }) };
+      if (isSet(option.max_value) && value > option.max_value) return { error: say("atMost", { limit: option.max_value }) };
       return { value };
     }
     case OPTION.string:
-      if (isSet(option.min_length) && typed.length < option.min_length) return { error: `Enter at least ${option.min_length} characters.` };
-      if (isSet(option.max_length) && typed.length > option.max_length) return { error: `Enter at most ${option.max_length} characters.` };
+      if (isSet(option.min_length) && typed.length < option.min_length) return { error: say("atLeastLong", { limit: option.min_length }) };
+      if (isSet(option.max_length) && typed.length > option.max_length) return { error: say("atMostLong", { limit: option.max_length }) };
       return { value: typed };
-    case OPTION.attachment: return { error: "Press Enter here to choose a file." };
-    default: return { error: "This page does not support this kind of option." };
+    case OPTION.attachment: return { error: say("enterForFile") };
+    default: return { error: say("unsupportedOption") };
   }
 }

@@ -1,6 +1,7 @@
 // Avatars and names, rendered the same everywhere.
 
 import { el, icon } from "./dom.js";
+import { say } from "./language.js";
 import { displayName } from "./state.js";
 
 /** Fallback if a person's color is unknown. */
@@ -31,13 +32,27 @@ function initial(user) {
   return [...displayName(user)][0]?.toUpperCase() ?? "?";
 }
 
-/** Renders the small tag next to a bot's name. */
-export function botTag(user) {
-  return user?.bot ? el("span", { class: "tag", text: "BOT" }) : null;
+/** Languages to choose from, by Discord's codes. */
+export const LANGUAGES = [["en-US", "English"], ["de", "Deutsch"], ["pl", "Polski"], ["fr", "Français"], ["es-ES", "Español"]];
+
+/** Returns a language's name in that language, by Discord's code. */
+export const languageName = (code) => LANGUAGES.find(([known]) => known === code)?.[1] ?? code;
+
+/** Renders the small tag next to the name of a person to whom the bot speaks another language than English; else returns `null`. */
+export function languageTag(user) {
+  const [language] = (user?.locale ?? "en-US").split("-");
+  if (user?.bot || language === "en") return null;
+  return el("span", { class: "tag language", title: languageName(user.locale) },
+    el("span", { "aria-hidden": "true", text: language.toUpperCase() }), el("span", { class: "hidden-text", text: ` ${languageName(user.locale)}` }));
 }
 
-/** Renders a red badge with a number; `null` for zero. */
-export function badge(count, what = "unread pings") {
+/** Renders the small tag next to a bot's name. */
+export function botTag(user) {
+  return user?.bot ? el("span", { class: "tag", text: say("botTag") }) : null;
+}
+
+/** Renders a red badge with a number; `null` for zero. `what` is the key of the words for it. */
+export function badge(count, what = "unreadPings") {
   if (!count) return null;
-  return el("span", { class: "badge", "aria-label": `${count} ${what}`, text: count > 99 ? "99+" : String(count) });
+  return el("span", { class: "badge", "aria-label": say(what, { count }), text: count > 99 ? "99+" : String(count) });
 }

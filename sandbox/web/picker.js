@@ -12,7 +12,7 @@ export class Picker {
   constructor() {
     this.head = el("div", { class: "picker-head" });
     this.list = el("div", {
-      class: "picker-list", role: "listbox", id: freshId("picker"), "aria-label": "Suggestions", tabindex: "0",
+      class: "picker-list", role: "listbox", id: freshId("picker"), tabindex: "0",
       on: { keydown: (event) => this.#listKey(event) },
     });
     this.node = el("div", { class: "picker", hidden: true }, this.head, this.list);
@@ -28,7 +28,7 @@ export class Picker {
   }
 
   /**
-   * Shows entries `{label, detail?, right?, lead? (function making a node), pick}` for `field` (its combobox).
+   * Shows entries `{label, detail?, right?, lead?, tag? (functions making a node), pick}` for `field` (its combobox).
    * `head` is `{title, detail?, note?}`; `note` is shown if there are no entries; `active` is the marked entry, -1 for none.
    */
   show(field, { items = [], head = null, note = null, active = 0, busy = false }) {
@@ -46,7 +46,7 @@ export class Picker {
       class: "picker-item", role: "option", id: freshId("pick"), "aria-selected": "false",
       on: { click: () => item.pick(), pointermove: (event) => (event.movementX || event.movementY) && this.mark(at) },
     }, item.lead?.(), el("span", { class: "picker-text" },
-      el("span", { class: "picker-label", text: item.label }),
+      el("span", { class: "picker-label" }, item.label, item.tag?.() ?? null),
       item.detail ? el("span", { class: "picker-detail", text: item.detail }) : null),
     item.right ? el("span", { class: "picker-right", text: item.right }) : null));
     this.list.replaceChildren();

@@ -1,6 +1,7 @@
 // Popups at a control: menus, lists to choose from, profiles. One is open at a time.
 
 import { add, el, freshId, icon } from "./dom.js";
+import { say } from "./language.js";
 import { emit } from "./state.js";
 
 let current = null;
@@ -139,7 +140,7 @@ function replacePopup() {
  * Opens a menu. Entries: `{label, icon?, detail?, lead? (node), danger?, checked?, pick}`, `{heading}`, or `null` for a
  * separator; `false` entries are skipped.
  */
-export function openMenu(anchor, entries, { above, label = "Menu" } = {}) {
+export function openMenu(anchor, entries, { above, label = say("menu") } = {}) {
   const menu = el("div", { class: "menu", role: "menu", "aria-label": label });
   for (const entry of entries) {
     if (!entry && entry !== null) continue;
@@ -158,7 +159,7 @@ export function openMenu(anchor, entries, { above, label = "Menu" } = {}) {
           },
         },
       }, entry.lead ?? (entry.icon ? icon(entry.icon, 18) : null),
-      el("span", { class: "menu-label", text: entry.label }),
+      el("span", { class: "menu-label" }, el("span", { text: entry.label }), entry.tag ?? null),
       entry.badge ?? null,
       entry.detail ? el("span", { class: "menu-detail", text: entry.detail }) : null,
       entry.checked ? icon("check", 16) : null));
@@ -202,7 +203,7 @@ export function openChoices(anchor, { options, min = 1, max = 1, label, done }) 
   const listId = freshId("choices");
   const list = el("div", { class: "choices", role: "listbox", id: listId, "aria-label": label, "aria-multiselectable": several ? "true" : null });
   const filter = el("input", {
-    class: options.length >= FILTER_FROM ? "filter" : "filter hidden-text", type: "text", placeholder: "Filter", role: "combobox",
+    class: options.length >= FILTER_FROM ? "filter" : "filter hidden-text", type: "text", placeholder: say("filter"), role: "combobox",
     "aria-label": label, "aria-expanded": "true", "aria-controls": listId, "aria-autocomplete": "list", autocomplete: "off", spellcheck: "false",
   });
   // On a phone, the keyboard would cover the list; it opens once the filter is touched.
@@ -213,7 +214,7 @@ export function openChoices(anchor, { options, min = 1, max = 1, label, done }) 
     });
   }
   const panel = el("div", { class: "choices-panel" }, filter, list);
-  const ok = several ? el("button", { type: "button", class: "button primary small", text: "Done", on: { click: () => close(true) } }) : null;
+  const ok = several ? el("button", { type: "button", class: "button primary small", text: say("done"), on: { click: () => close(true) } }) : null;
   const count = several ? el("span", { class: "choices-count", role: "status" }) : null;
   if (several) panel.append(el("div", { class: "choices-foot" }, count, ok));
   let active = 0;
@@ -258,15 +259,15 @@ export function openChoices(anchor, { options, min = 1, max = 1, label, done }) 
           },
         }, option.lead ?? null,
         el("span", { class: "choice-text" },
-          el("span", { class: "choice-label", text: option.label }),
+          el("span", { class: "choice-label" }, option.label, option.tag?.() ?? null),
           option.description ? el("span", { class: "choice-description", text: option.description }) : null),
         several ? el("span", { class: is ? "box checked" : "box" }, is ? icon("check", 14) : null) : is ? icon("check", 18) : null);
         return { option, node };
       });
     list.replaceChildren();
     add(list, rows.map(({ node }) => node));
-    if (rows.length === 0) list.append(el("div", { class: "none", text: "No matches" }));
-    if (count) count.textContent = `${chosen.size} chosen${min > 0 || max < options.length ? ` (${min === max ? min : `${min}–${max}`})` : ""}`;
+    if (rows.length === 0) list.append(el("div", { class: "none", text: say("noMatches") }));
+    if (count) count.textContent = min > 0 || max < options.length ? say("chosenOf", { count: chosen.size, range: min === max ? min : `${min}–${max}` }) : say("chosen", { count: chosen.size });
     activate(active);
   };
 

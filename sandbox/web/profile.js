@@ -5,16 +5,11 @@ import { contextCommands } from "./commands.js";
 import { openDialog, toast } from "./dialog.js";
 import { el, freshId, icon } from "./dom.js";
 import { useCommand } from "./interactions.js";
-import { avatar, badge, botTag } from "./people.js";
+import { say } from "./language.js";
+import { avatar, badge, botTag, languageName, languageTag, LANGUAGES } from "./people.js";
 import { closePopup, openMenu, openPopup } from "./popup.js";
 import { displayName, emit, localized, state } from "./state.js";
-import { learnChannel, learnUser, openChannel } from "./sync.js";
-
-/** Languages to choose from, by Discord's codes. */
-const LANGUAGES = [["en-US", "English"], ["de", "Deutsch"], ["pl", "Polski"], ["fr", "Français"], ["es-ES", "Español"]];
-
-/** Returns a language's name in that language, by Discord's code. */
-export const languageName = (code) => LANGUAGES.find(([known]) => known === code)?.[1] ?? code;
+import { actAs, learnChannel, learnUser, openChannel } from "./sync.js";
 
 /** Opens the DM with `user`. */
 async function message(user) {
@@ -54,12 +49,12 @@ export function openProfile(user, anchor) {
     el("div", { class: "profile-main" },
       el("div", { class: "profile-name" }, el("strong", { text: displayName(user) }), botTag(user)),
       el("div", { class: "profile-user", text: user.username }),
-      user.bot ? el("div", { class: "profile-line", text: state.bot.id !== user.id ? "A bot" : state.bot.connected ? "Connected" : "Not connected" })
-        : el("div", { class: "profile-line", text: `Language: ${languageName(user.locale ?? "en-US")}` }),
+      user.bot ? el("div", { class: "profile-line", text: say(state.bot.id !== user.id ? "aBot" : state.bot.connected ? "connected" : "notConnected") })
+        : el("div", { class: "profile-line", text: say("languageIs", { language: languageName(user.locale ?? "en-US") }) }),
       el("div", { class: "profile-actions" },
-        self ? null : action("chat", "Message", () => message(user)),
-        self || user.bot ? null : action("swap", `Act as ${displayName(user)}`, () => emit("act-as", user.id)),
-        action("at", "Mention", () => emit("insert", `@${displayName(user)}`)),
+        self ? null : action("chat", say("message"), () => message(user)),
+        self || user.bot ? null : action("swap", say("actAsName", { name: displayName(user) }), () => emit("act-as", user.id)),
+        action("at", say("mention"), () => emit("insert", `@${displayName(user)}`)),
         ...apps.map((entry) => action("star", entry.label, entry.pick))))));
   document.querySelector(".profile")?.querySelector("button")?.focus({ preventScroll: true });
 }
@@ -69,16 +64,16 @@ export function openUserMenu(user, anchor) {
   const self = user.id === state.me.id;
   const apps = appEntries(user);
   openMenu(anchor, [
-    { label: "Profile", icon: "people", pick: () => openProfile(user, anchor instanceof Element && anchor.isConnected ? anchor : { x: anchor.x ?? 200, y: anchor.y ?? 200 }) },
-    !self && { label: "Message", icon: "chat", pick: () => message(user) },
-    { label: "Mention", icon: "at", pick: () => emit("insert", `@${displayName(user)}`) },
-    !self && !user.bot && { label: `Act as ${displayName(user)}`, icon: "swap", pick: () => emit("act-as", user.id) },
+    { label: say("profile"), icon: "people", pick: () => openProfile(user, anchor instanceof Element && anchor.isConnected ? anchor : { x: anchor.x ?? 200, y: anchor.y ?? 200 }) },
+    !self && { label: say("message"), icon: "chat", pick: () => message(user) },
+    { label: say("mention"), icon: "at", pick: () => emit("insert", `@${displayName(user)}`) },
+    !self && !user.bot && { label: say("actAsName", { name: displayName(user) }), icon: "swap", pick: () => emit("act-as", user.id) },
     null,
-    ...(apps.length > 0 ? [{ heading: "Apps" }] : []),
+    ...(apps.length > 0 ? [{ heading: say("apps") }] : []),
     ...apps,
     null,
     {
-      label: "Copy user ID", icon: "copy", pick: () => navigator.clipboard.writeText(user.id).then(() => toast("Copied."), () => toast(`The ID is ${user.id}.`)),
+      label: say("copyUserId"), icon: "copy", pick: () => navigator.clipboard.writeText(user.id).then(() => toast(say("copied")), () => toast(say("idIs", { id: user.id }))),
     },
   ], { label: displayName(user) });
 }
@@ -91,46 +86,47 @@ export function people() {
 /** Opens the menu at the bottom left: the acting person, and their settings. */
 export function openSwitcher(anchor) {
   openMenu(anchor, [
-    { heading: "Act as" },
+    { heading: say("actAs") },
     ...people().map((user, at) => ({
-      label: displayName(user), lead: avatar(user, 28), checked: user.id === state.me.id,
+      label: displayName(user), lead: avatar(user, 28), tag: languageTag(user), checked: user.id === state.me.id,
       badge: badge(state.otherPings.get(user.id)), detail: at < 9 ? `Alt ${at + 1}` : "", pick: () => emit("act-as", user.id),
     })),
     null,
-    { label: "Add a person…", icon: "plus", pick: askForPerson },
-    { label: `Language: ${languageName(state.me.locale ?? "en-US")}…`, icon: "globe", pick: askForLanguage },
-    { label: "Keyboard…", icon: "list", pick: showKeys },
+    { label: say("addPersonMenu"), icon: "plus", pick: askForPerson },
+    { label: say("languageMenu", { language: languageName(state.me.locale ?? "en-US") }), icon: "globe", pick: askForLanguage },
+    { label: say("keyboardMenu"), icon: "list", pick: showKeys },
     {
-      label: "Open a second window", icon: "external", pick: () => {
+      label: say("secondWindowMenu"), icon: "external", pick: () => {
         const next = people().find((user) => user.id !== state.me.id);
         window.open(`?as=${next?.id ?? state.me.id}${location.hash}`, "_blank", "noopener");
       },
     },
     {
-      label: state.me.installed ? "Uninstall the bot from your account" : "Install the bot for yourself", icon: "star",
-      pick: () => change({ installed: !state.me.installed }).then((wrong) => toast(wrong ?? (state.me.installed ? "You can now use its commands anywhere." : "Uninstalled."))),
+      label: say(state.me.installed ? "uninstall" : "install"), icon: "star",
+      pick: () => change({ installed: !state.me.installed }).then((wrong) => toast(wrong ?? say(state.me.installed ? "installed" : "uninstalled"))),
     },
     state.me.dms_open !== undefined && {
-      label: state.me.dms_open ? "Stop direct messages from the bot" : "Allow direct messages from the bot", icon: "chat",
-      pick: () => change({ dms_open: !state.me.dms_open }).then((wrong) => toast(wrong ?? "Saved.")),
+      label: say(state.me.dms_open ? "stopMessages" : "allowMessages"), icon: "chat",
+      pick: () => change({ dms_open: !state.me.dms_open }).then((wrong) => toast(wrong ?? say("saved"))),
     },
-  ], { above: true, label: "Act as" });
+  ], { above: true, label: say("actAs") });
 }
 
+/** Keys, and the words for what they do. */
 const KEYS = [
-  ["/", "commands; Tab or Enter picks, Esc cancels"],
-  ["@ #", "mention a member or a channel"],
-  ["Alt+1 … Alt+9", "act as the first, second, … person"],
-  ["Alt+↑ Alt+↓", "go to the channel above or below"],
-  ["↑", "from the empty text field to the messages; there, ↑ ↓ move between messages, Enter opens the menu, Tab goes to the buttons"],
-  ["Esc", "back to the text field; in the field: to the newest message"],
-  ["Shift+Enter", "a new line"],
+  ["/", "keysCommands"],
+  ["@ #", "keysMention"],
+  ["Alt+1 … Alt+9", "keysPeople"],
+  ["Alt+↑ Alt+↓", "keysChannels"],
+  ["↑", "keysMessages"],
+  ["Esc", "keysEscape"],
+  ["Shift+Enter", "keysLine"],
 ];
 
 function showKeys() {
   openDialog({
-    title: "Keyboard", submitLabel: "Close", cancels: false, submit: () => undefined,
-    body: el("dl", { class: "keys" }, ...KEYS.map(([keys, what]) => [el("dt", {}, ...keys.split(" ").map((key) => key === "…" ? key : el("kbd", { text: key }))), el("dd", { text: what })])),
+    title: say("keyboard"), submitLabel: say("close"), cancels: false, submit: () => undefined,
+    body: el("dl", { class: "keys" }, ...KEYS.map(([keys, what]) => [el("dt", {}, ...keys.split(" ").map((key) => key === "…" ? key : el("kbd", { text: key }))), el("dd", { text: say(what) })])),
   });
 }
 
@@ -149,14 +145,19 @@ async function change(values) {
 export function languageField(current) {
   const id = freshId("language");
   const select = el("select", { id, class: "text-input" }, ...LANGUAGES.map(([code, name]) => el("option", { value: code, selected: code === current, text: name })));
-  return { select, node: el("div", { class: "field" }, el("label", { for: id, text: "Language" }), select) };
+  return { select, node: el("div", { class: "field" }, el("label", { for: id, text: say("language") }), select) };
 }
 
 function askForLanguage() {
   const language = languageField(state.me.locale ?? "en-US");
   openDialog({
-    title: `Language of ${displayName(state.me)}`, note: "The bot answers you in this language if it supports it.", body: language.node, submitLabel: "Save",
-    submit: () => change({ locale: language.select.value }),
+    title: say("languageOf", { name: displayName(state.me) }), note: say("personLanguageNote"), body: language.node, submitLabel: say("save"),
+    submit: async () => {
+      const wrong = await change({ locale: language.select.value });
+      // The first screen comes from the sandbox, in the person's language.
+      if (wrong === undefined) actAs(state.me.id);
+      return wrong;
+    },
   });
 }
 
@@ -168,10 +169,10 @@ function askForPerson() {
   const name = el("input", { id, class: "text-input", maxlength: String(LONGEST_NAME), autocomplete: "off", required: true });
   const language = languageField("en-US");
   openDialog({
-    title: "Add a person", note: "Adds another person to play with and switches to them.", submitLabel: "Add",
-    body: el("div", { class: "fields" }, el("div", { class: "field" }, el("label", { for: id, text: "Name" }), name), language.node),
+    title: say("addPerson"), note: say("addPersonNote"), submitLabel: say("add"),
+    body: el("div", { class: "fields" }, el("div", { class: "field" }, el("label", { for: id, text: say("name") }), name), language.node),
     submit: async () => {
-      if (name.value.trim() === "") return "Enter a name.";
+      if (name.value.trim() === "") return say("enterName");
       try {
         const user = await addPerson(name.value.trim(), language.select.value);
         learnUser(user);

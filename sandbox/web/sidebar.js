@@ -2,6 +2,7 @@
 
 import { el, fill, icon, iconButton } from "./dom.js";
 import { askForChannel, askForGuild, openGuildMenu } from "./guild.js";
+import { keepSaid, say } from "./language.js";
 import { avatar, badge } from "./people.js";
 import { openSwitcher } from "./profile.js";
 import { CHANNEL, channelName, displayName, isThread, on, recipients, state } from "./state.js";
@@ -11,10 +12,14 @@ import { checkLog, openChannel } from "./sync.js";
 export function sidebar(nav) {
   const channels = el("div", { class: "channels" });
   const me = el("button", {
-    type: "button", class: "me-button", "aria-haspopup": "menu", "aria-expanded": "false", title: "Act as somebody else (Alt+1, Alt+2, …)",
+    type: "button", class: "me-button", "aria-haspopup": "menu", "aria-expanded": "false",
     on: { click: () => checkLog().then(() => openSwitcher(me)) },
   });
-  const addServer = el("button", { type: "button", class: "add-server", on: { click: askForGuild } }, icon("plus", 18), el("span", { text: "Add a server…" }));
+  const addServer = el("button", { type: "button", class: "add-server", on: { click: askForGuild } }, icon("plus", 18), el("span"));
+  keepSaid(() => {
+    me.title = say("actAsTitle");
+    addServer.lastChild.textContent = say("addServerMenu");
+  });
   fill(nav, channels, el("div", { class: "me" }, me));
 
   const drawChannels = () => {
@@ -29,8 +34,8 @@ export function sidebar(nav) {
     const orphans = guild.channels.filter((channel) => isThread(channel) && !texts.some((parent) => parent.id === channel.parent_id));
     return el("section", { class: "guild", "aria-label": guild.name },
       el("h2", { class: "guild-name" }, el("span", { class: "guild-icon", "aria-hidden": "true" }, icon("star", 20)), el("span", { class: "guild-title", text: guild.name }),
-        iconButton("more", `Menu of ${guild.name}`, (event) => openGuildMenu(guild, event.currentTarget), { class: "icon-button small", "aria-haspopup": "menu" })),
-      el("div", { class: "section-head" }, el("h3", { text: "Text channels" }), iconButton("plus", "Add a channel", () => askForChannel(guild), { class: "icon-button small" })),
+        iconButton("more", say("menuOf", { name: guild.name }), (event) => openGuildMenu(guild, event.currentTarget), { class: "icon-button small", "aria-haspopup": "menu" })),
+      el("div", { class: "section-head" }, el("h3", { text: say("textChannels") }), iconButton("plus", say("addChannel"), () => askForChannel(guild), { class: "icon-button small" })),
       el("ul", {}, ...texts.map((channel) => [entry(channel), threads(guild, channel)]), ...orphans.map(entry)));
   }
 
@@ -40,9 +45,9 @@ export function sidebar(nav) {
   }
 
   function dmSection() {
-    return el("section", { "aria-label": "Direct messages" },
-      el("div", { class: "section-head" }, el("h3", { text: "Direct messages" })),
-      state.dms.length === 0 ? el("p", { class: "none", text: "None yet. To write to someone, click their name." }) : el("ul", {}, ...state.dms.map(entry)));
+    return el("section", { "aria-label": say("directMessages") },
+      el("div", { class: "section-head" }, el("h3", { text: say("directMessages") })),
+      state.dms.length === 0 ? el("p", { class: "none", text: say("noDirectMessages") }) : el("ul", {}, ...state.dms.map(entry)));
   }
 
   function entry(channel) {
@@ -55,7 +60,7 @@ export function sidebar(nav) {
       "aria-current": here ? "page" : null, on: { click: () => go(channel.id) },
     }, dm ? avatar(recipients(channel)[0] ?? state.me, 28) : icon(isThread(channel) ? "thread" : "hash", 20),
     el("span", { class: "channel-name", text: channelName(channel) }),
-    unread && pings === 0 ? el("span", { class: "hidden-text", text: "unread" }) : null,
+    unread && pings === 0 ? el("span", { class: "hidden-text", text: say("unread") }) : null,
     badge(pings)));
   }
 
@@ -68,8 +73,8 @@ export function sidebar(nav) {
     if (!state.me) return;
     const elsewhere = [...state.otherPings.values()].reduce((sum, count) => sum + count, 0);
     fill(me, avatar(state.me, 34),
-      el("span", { class: "me-text" }, el("span", { class: "me-as", text: "acting as" }), el("strong", { text: displayName(state.me) })),
-      badge(elsewhere, "unread pings of the others"), icon("swap", 18));
+      el("span", { class: "me-text" }, el("span", { class: "me-as", text: say("actingAs") }), el("strong", { text: displayName(state.me) })),
+      badge(elsewhere, "unreadPingsOfOthers"), icon("swap", 18));
   }
 
   for (const topic of ["channels", "channel", "pings", "users", "me"]) on(topic, drawChannels);

@@ -3,6 +3,7 @@
 import { autocomplete } from "./interactions.js";
 import { OPTION, rank } from "./commands.js";
 import { debounce, el, freshId, icon } from "./dom.js";
+import { say } from "./language.js";
 import { chooseFile, expectation, offers, resolve } from "./options.js";
 import { localized } from "./state.js";
 
@@ -24,10 +25,10 @@ export class Slash {
     this.#actions = actions;
     this.tail = el("input", {
       class: "tail", type: "text", role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list", autocomplete: "off", spellcheck: "false",
-      autocapitalize: "off", "aria-label": `More options of /${command.label}, or Enter to send`,
+      autocapitalize: "off", "aria-label": say("moreOptions", { command: command.label }),
       on: { input: () => this.#typedTail(), focus: () => this.#showTail(), keydown: (event) => this.#tailKey(event) },
     });
-    this.node = el("div", { class: "slash", role: "group", "aria-label": `Command ${command.label}` },
+    this.node = el("div", { class: "slash", role: "group", "aria-label": say("commandLabel", { command: command.label }) },
       el("span", { class: "slash-name", text: `/${command.label}` }), this.tail);
     this.node.addEventListener("mousedown", (event) => {
       if (event.target !== this.node) return;
@@ -52,7 +53,7 @@ export class Slash {
 
   #nameTail() {
     const count = this.#rest.length;
-    this.tail.placeholder = count > 0 ? `+${count} optional` : this.#pills.length === 0 ? "Enter sends" : "";
+    this.tail.placeholder = count > 0 ? say("optionalCount", { count }) : this.#pills.length === 0 ? say("enterSends") : "";
     this.tail.size = Math.max(this.tail.placeholder.length, 3);
   }
 
@@ -114,7 +115,7 @@ export class Slash {
 
   #head(pill) {
     const detail = [localized(pill.option, "description"), expectation(pill.option)].filter(Boolean).join(" · ");
-    return { title: localized(pill.option, "name"), detail, note: pill.option.required ? "required" : "optional" };
+    return { title: localized(pill.option, "name"), detail, note: say(pill.option.required ? "required" : "optional") };
   }
 
   #enter(pill) {
@@ -134,14 +135,14 @@ export class Slash {
   #typed(pill, entering = false) {
     if (pill.option.autocomplete) {
       // Enter must not pick a suggestion for an earlier text.
-      this.#picker.show(pill.input, { head: this.#head(pill), items: this.#found(pill), active: -1, busy: true, note: pill.found ? "No matches" : "Asking the bot…" });
+      this.#picker.show(pill.input, { head: this.#head(pill), items: this.#found(pill), active: -1, busy: true, note: pill.found ? say("noMatches") : say("askingBot") });
       this.#asking?.abort();
       if (entering) this.#suggest(pill);
       else this.#ask(pill);
       return;
     }
     if (pill.option.type === OPTION.attachment) {
-      const label = pill.picked ? "Choose another file…" : "Choose a file…";
+      const label = say(pill.picked ? "chooseOtherFile" : "chooseFile");
       this.#picker.show(pill.input, {
         head: this.#head(pill), items: [{ label, lead: () => icon("file", 18), pick: () => this.#chooseFile(pill) }], active: pill.picked ? -1 : 0,
       });
@@ -156,7 +157,7 @@ export class Slash {
     const wanted = settled ? "" : pill.input.value.replace(/^[@#]/, "");
     const items = rank(all, wanted, (entry) => entry.label.replace(/^[@#]/, ""), (entry) => entry.detail ?? "");
     this.#picker.show(pill.input, {
-      head: this.#head(pill), note: "No matches",
+      head: this.#head(pill), note: say("noMatches"),
       items: items.map((entry) => ({ ...entry, pick: () => this.#pick(pill, entry) })),
       active: settled ? items.findIndex((entry) => entry.value === pill.picked.value) : 0,
     });
@@ -184,13 +185,13 @@ export class Slash {
     const settled = pill.picked && pill.picked.label === pill.input.value;
     const options = this.#values().options;
     options[pill.option.name] = settled ? pill.picked.value : pill.input.value;
-    let note = "No matches";
+    let note = say("noMatches");
     try {
       pill.found = await autocomplete(this.command, options, pill.option.name, asking.signal);
     } catch (error) {
       if (error.name === "AbortError") return;
       pill.found = [];
-      note = `Loading options failed: ${error.message}`;
+      note = say("loadingFailed", { error: error.message });
     }
     if (asking.signal.aborted || document.activeElement !== pill.input) return;
     // Nothing typed yet: the list is shown, but Enter still sends the command if the option is optional.
@@ -237,11 +238,11 @@ export class Slash {
     const typed = this.tail.value.trim();
     const items = rank(this.#rest, typed, (option) => localized(option, "name"), (option) => localized(option, "description") ?? "")
       .map((option) => ({
-        label: localized(option, "name"), detail: localized(option, "description"), right: option.required ? "required" : "optional", pick: () => this.#open(option),
+        label: localized(option, "name"), detail: localized(option, "description"), right: say(option.required ? "required" : "optional"), pick: () => this.#open(option),
       }));
     this.#picker.show(this.tail, {
-      head: { title: `/${this.command.label}`, detail: this.command.description, note: "Enter sends · Esc cancels" },
-      items, active: typed === "" ? -1 : 0, note: typed === "" ? null : "This command has no such option",
+      head: { title: `/${this.command.label}`, detail: this.command.description, note: say("slashKeys") },
+      items, active: typed === "" ? -1 : 0, note: typed === "" ? null : say("noSuchOption"),
     });
   }
 
@@ -279,7 +280,7 @@ export class Slash {
     if (event.key === "Enter") {
       event.preventDefault();
       if (this.tail.value.trim() === "") this.send();
-      else this.#actions.complain(`/${this.command.label} has no option “${this.tail.value.trim()}”.`);
+      else this.#actions.complain(say("hasNoOption", { command: this.command.label, option: this.tail.value.trim() }));
     } else if (event.key === "Escape") this.#cancel(event);
     else if ((event.key === "Backspace" && this.tail.value === "") || (event.key === "ArrowLeft" && this.tail.selectionEnd === 0)) {
       event.preventDefault();
@@ -304,7 +305,7 @@ export class Slash {
       const { value, error } = resolve(pill.option, pill.input.value, pill.picked);
       if (value !== undefined) options[pill.option.name] = value;
       else if (error) wrong.push({ pill, error });
-      else if (pill.option.required) wrong.push({ pill, error: "This option is required." });
+      else if (pill.option.required) wrong.push({ pill, error: say("optionRequired") });
     }
     return { options, wrong };
   }

@@ -2,6 +2,7 @@
 
 import * as api from "./api.js";
 import { watchCrowd } from "./crowd.js";
+import { say } from "./language.js";
 import { CHANNEL, adopt, compareIds, emit, history, indexChannels, state } from "./state.js";
 
 const PAGE = 50;
@@ -137,7 +138,7 @@ async function fetchMessages(past, channel, range) {
 /** Shows a channel, at `message` if given. */
 export async function openChannel(id, message) {
   if (!state.channels.has(id)) {
-    emit("trouble", "That channel is gone, or not for this person to see.");
+    emit("trouble", say("channelGone"));
     return;
   }
   state.channel = id;
@@ -155,7 +156,7 @@ export async function openChannel(id, message) {
   }
   if (state.channel !== id) return;
   emit("channel");
-  if (message) emit(history(id).find(message) ? "show-message" : "trouble", history(id).find(message) ? message : "That message is gone.");
+  if (message) emit(history(id).find(message) ? "show-message" : "trouble", history(id).find(message) ? message : say("messageGone"));
 }
 
 const loading = new Map();

@@ -1,6 +1,7 @@
 // Dark or light theme: the system's setting, unless changed here.
 
 import { fill, icon, iconButton } from "./dom.js";
+import { keepSaid, say } from "./language.js";
 
 const KEY = "asterism.theme";
 
@@ -8,19 +9,19 @@ const KEY = "asterism.theme";
 export function themeButton() {
   const light = matchMedia("(prefers-color-scheme: light)");
   const current = () => localStorage.getItem(KEY) ?? (light.matches ? "light" : "dark");
-  const button = iconButton("moon", "Theme", () => {
+  const button = iconButton("moon", "", () => {
     localStorage.setItem(KEY, current() === "dark" ? "light" : "dark");
     apply();
   });
   const apply = () => {
     const theme = current();
     document.documentElement.dataset.theme = theme;
-    const label = theme === "dark" ? "Use the light theme" : "Use the dark theme";
+    const label = say(theme === "dark" ? "useLight" : "useDark");
     button.setAttribute("aria-label", label);
     button.title = label;
     fill(button, icon(theme === "dark" ? "sun" : "moon"));
   };
   light.addEventListener("change", apply);
-  apply();
+  keepSaid(apply);
   return button;
 }

@@ -1,6 +1,7 @@
 // The bar above the messages: the current channel, and the page's own buttons.
 
 import { el, fill, icon, iconButton } from "./dom.js";
+import { keepNamed, say } from "./language.js";
 import { avatar } from "./people.js";
 import { themeButton } from "./theme.js";
 import { CHANNEL, channelName, isThread, on, recipients, state } from "./state.js";
@@ -11,15 +12,15 @@ const MEMBERS_KEY = "asterism.members";
 /** Builds the bar into `header`. */
 export function topbar(header) {
   const where = el("div", { class: "where" });
-  const drawer = iconButton("menu", "Channels", () => document.body.classList.toggle("drawer-open"), { class: "icon-button drawer-button" });
+  const drawer = iconButton("menu", "", () => document.body.classList.toggle("drawer-open"), { class: "icon-button drawer-button" });
   const dot = el("span", { class: "badge dot", hidden: true, "aria-hidden": "true" });
   drawer.append(dot);
   const narrow = matchMedia("(max-width: 1000px)");
-  const list = iconButton("people", "Member list", () => {
+  const list = keepNamed(iconButton("people", "", () => {
     const open = document.body.classList.toggle("members-open");
     if (!narrow.matches) localStorage.setItem(MEMBERS_KEY, String(open));
     list.setAttribute("aria-pressed", String(open));
-  }, { class: "icon-button members-button" });
+  }, { class: "icon-button members-button" }), "memberList");
   const settle = () => {
     const open = !narrow.matches && localStorage.getItem(MEMBERS_KEY) !== "false";
     document.body.classList.toggle("members-open", open);
@@ -51,9 +52,10 @@ export function topbar(header) {
     const pings = [...state.pings.values()].reduce((sum, number) => sum + number, 0);
     dot.hidden = pings === 0;
     const name = channelName(state.channels.get(state.channel));
-    document.title = `${pings > 0 ? `(${pings}) ` : ""}${name} — Asterism sandbox`;
-    drawer.setAttribute("aria-label", pings > 0 ? `Channels, ${pings} unread pings` : "Channels");
+    document.title = `${pings > 0 ? `(${pings}) ` : ""}${say("pageTitle", { name })}`;
+    drawer.title = say("channels");
+    drawer.setAttribute("aria-label", pings > 0 ? say("channelsUnread", { count: pings }) : say("channels"));
   };
   for (const topic of ["channel", "channels", "me"]) on(topic, draw);
-  for (const topic of ["channel", "pings"]) on(topic, count);
+  for (const topic of ["channel", "pings", "me"]) on(topic, count);
 }

@@ -26,6 +26,15 @@ async function begin(page, game, id) {
   await newest(page, id).waitFor();
 }
 
+// Presses the first piece under the newest board. Resolves when the engine has answered.
+async function playOnce(page) {
+  const boards = page.locator(POSTS).filter({ hasText: /after [23] moves/ });
+  const before = await boards.count();
+  // The board may be there before the click is answered.
+  await Promise.all([page.waitForResponse('**/sandbox/interactions'), newest(page, 'pl.').click()]);
+  await boards.nth(before).waitFor();
+}
+
 // Opens a dialog of a guided move on the newest board.
 async function openGuide(page) {
   const before = await page.locator(ALONE).count();
@@ -73,9 +82,8 @@ async function arrive(site) {
   let clicks = 0;
   await press('Play the bot', 'Squadro');
   clicks += 1;
-  await newest(page, 'pl.').click();
+  await playOnce(page);
   clicks += 1;
-  await page.getByText(/after [23] moves/).waitFor();
   assert.ok(clicks <= 3, `the first move takes ${clicks} clicks`);
   await page.context().close();
 }
@@ -162,9 +170,7 @@ async function holdPhone(site) {
 async function answerLate(site) {
   const page = await site.openPage('Ben');
   await begin(page, 'Squadro', 'pl.');
-  // The board may be there before the click is answered.
-  await Promise.all([page.waitForResponse('**/sandbox/interactions'), newest(page, 'pl.').click()]);
-  await page.getByText(/after [23] moves/).waitFor();
+  await playOnce(page);
   await page.route('**/sandbox/interactions', async (route) => {
     const response = await route.fetch();
     // The event with the finished message overtakes the response, which says that the bot is thinking.
@@ -241,12 +247,57 @@ async function keepDraft(site) {
   await page.context().close();
 }
 
+// Who speaks which language can be seen where people are chosen, and the page speaks it, too.
+async function speakTheirLanguage(site) {
+  const page = await site.openPage('Ann');
+  const lang = () => page.locator('html').getAttribute('lang');
+  const isNow = (name) => page.waitForFunction((name) => document.querySelector('.me-button').textContent.endsWith(name), name);
+  assert.equal(await lang(), 'en');
+  const tagged = (row) => row.evaluateAll((rows) => rows.map((one) => one.querySelector('.tag.language [aria-hidden]')?.textContent ?? '').join(' ').trim());
+  assert.equal(await tagged(page.locator('.member')), 'DE PL');
+  await page.locator('.writing').fill('/challenge game:Squadro opponent:');
+  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: '@Dan' }).waitFor();
+  assert.equal(await tagged(page.locator('.picker-item')), 'DE PL');
+  await page.keyboard.press('Escape');
+  await page.locator('.me-button').click();
+  assert.equal(await tagged(page.getByRole('menuitemradio')), 'DE PL');
+  await site.takeScreenshot(page, 'switcher-with-languages');
+
+  await page.getByRole('menuitemradio', { name: 'Dan' }).click();
+  await isNow('Dan');
+  assert.equal(await lang(), 'de');
+  await page.getByRole('heading', { name: 'Direktnachrichten' }).waitFor();
+  for (const name of ['Befehle', 'Senden', 'Mitgliederliste']) assert.ok(await page.getByRole('button', { name, exact: true }).isVisible(), name);
+  await page.locator('.me-button').click();
+  await expectAccessible(page, 'switcher in German');
+  await site.takeScreenshot(page, 'in-german');
+  await page.getByRole('menuitemradio', { name: 'Eva' }).click();
+  await isNow('Eva');
+  assert.equal(await lang(), 'pl');
+  await page.getByRole('heading', { name: 'Wiadomości prywatne' }).waitFor();
+  await site.takeScreenshot(page, 'in-polish');
+
+  // It changes with the setting, without a reload.
+  await page.locator('.me-button').click();
+  await page.getByRole('menuitem', { name: 'Język: Polski…' }).click();
+  await page.locator('dialog select').selectOption('fr');
+  await page.locator('dialog').getByRole('button', { name: 'Zapisz' }).click();
+  await page.getByRole('heading', { name: 'Direct messages' }).waitFor();
+  assert.equal(await lang(), 'en');
+  await page.locator('.me-button').click();
+  await page.getByRole('menuitem', { name: 'Language: Français…' }).click();
+  await page.locator('dialog select').selectOption('pl');
+  await page.locator('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: 'Wiadomości prywatne' }).waitFor();
+  await page.context().close();
+}
+
 // Animations wait until they are asked for, if the system asks for less motion.
 async function standStill(site) {
   const page = await site.openPage('Cleo', { reducedMotion: 'reduce' });
   await begin(page, 'Squadro', 'pl.');
-  await newest(page, 'pl.').click();
-  await page.getByText(/after [23] moves/).waitFor();
+  await playOnce(page);
   await sendCommand(page, '/replay');
   const picture = page.locator(`${ALONE} .picture`).last();
   await picture.locator('canvas').waitFor();
@@ -334,6 +385,7 @@ await run([
   ['on a phone, the board is wide and nothing covers it', holdPhone],
   ['a late response does not overwrite a newer message', answerLate],
   ['half-typed commands and messages survive acting as somebody else', keepDraft],
+  ['the page speaks the language of the person, and shows whose it is', speakTheirLanguage],
   ['animations stand still until asked, if less motion is wanted', standStill],
   ['after each choice, the focus leads on', leadOn],
   ['a whole game of Star Squares with the keyboard alone', playByKeyboard],
