@@ -10,6 +10,7 @@ mod alone;
 mod backup;
 mod challenge;
 mod clocks;
+mod demo;
 mod every_game;
 mod games;
 mod gateway;

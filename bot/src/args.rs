@@ -75,6 +75,9 @@ pub(crate) struct SandboxArgs {
     /// Start only the stand-in, for a bot that you start yourself with `asterism run`.
     #[arg(long)]
     pub(crate) no_bot: bool,
+    /// Fill a new sandbox with games of all kinds under way, one to review, offers and challenges. The directory must be empty.
+    #[arg(long, conflicts_with = "no_bot")]
+    pub(crate) demo: bool,
     #[command(flatten)]
     pub(crate) pictures: PictureArgs,
     #[command(flatten)]

@@ -15,7 +15,8 @@ use tokio::sync::watch;
 
 use crate::args::{PictureArgs, RunArgs, SandboxArgs, USAGE};
 use crate::backups;
-use crate::data::open;
+use crate::data::{GAMES, open};
+use crate::demo::{self, DemoError};
 use crate::discord::{self, Settings};
 use crate::runtime::in_runtime;
 use crate::welcome::write_welcome;
@@ -89,6 +90,14 @@ pub(crate) fn run(args: &RunArgs) -> ExitCode {
 
 /// `asterism sandbox`.
 pub(crate) fn sandbox(args: &SandboxArgs) -> ExitCode {
+    if args.demo && !demo::is_free(&args.data, &[GAMES, WORLD]) {
+        eprintln!(
+            "asterism: {} is in use already, and the demo begins with an empty directory. \
+             Choose another one with --data, or leave out --demo to continue what is there.",
+            args.data.display()
+        );
+        return ExitCode::FAILURE;
+    }
     in_runtime(async {
         // Opened before the port is bound, so that a second process reports that the games are in use.
         let store = if args.no_bot {
@@ -107,13 +116,20 @@ pub(crate) fn sandbox(args: &SandboxArgs) -> ExitCode {
         let sandbox = Sandbox::start(config).await.map_err(|error| {
             format!("{error}; --port chooses another port, --data another directory")
         })?;
-        println!("Asterism's sandbox is ready: {}", sandbox.url());
+        if args.demo {
+            println!("Playing the games of the demo…");
+        } else {
+            println!("Asterism's sandbox is ready: {}", sandbox.url());
+        }
         let mut stop = watch_stop_signal();
         let result = if let Some(store) = store {
-            println!(
+            let kept = format!(
                 "Open it in a browser. Everything is kept in {}; Ctrl-C stops.",
                 args.data.display()
             );
+            if !args.demo {
+                println!("{kept}");
+            }
             let settings = Settings {
                 token: sandbox.bot_token().to_owned(),
                 api: Some(sandbox.url()),
@@ -123,7 +139,18 @@ pub(crate) fn sandbox(args: &SandboxArgs) -> ExitCode {
                 clock: Clock::system(),
             };
             let workers = Workers::new(RestartPolicy::default());
-            play(settings, store, workers, stop).await
+            let running = play(settings, store, workers, stop);
+            if args.demo {
+                let url = sandbox.url();
+                let set_up = async {
+                    demo::set_up(&url).await?;
+                    println!("Asterism's sandbox is ready: {url}\n{kept}");
+                    Ok(())
+                };
+                Box::pin(run_with(running, set_up)).await
+            } else {
+                running.await
+            }
         } else {
             println!(
                 "Start a bot for it: DISCORD_API_URL={} DISCORD_TOKEN={} asterism run --data DIR",
@@ -136,6 +163,19 @@ pub(crate) fn sandbox(args: &SandboxArgs) -> ExitCode {
         sandbox.stop().await;
         result
     })
+}
+
+/// Runs the bot, and `set_up` at its side. Returns when the bot has stopped, or `set_up` has failed.
+async fn run_with(
+    running: impl Future<Output = Result<(), String>>,
+    set_up: impl Future<Output = Result<(), DemoError>>,
+) -> Result<(), String> {
+    tokio::pin!(running);
+    tokio::select! {
+        result = &mut running => return result,
+        done = set_up => done.map_err(|error| format!("cannot set up the demo: {error}"))?,
+    }
+    running.await
 }
 
 fn picture_options(args: &PictureArgs) -> PictureOptions {

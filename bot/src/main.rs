@@ -10,6 +10,7 @@ mod tools;
 mod discord;
 mod args;
 mod data;
+mod demo;
 mod runtime;
 mod logs;
 mod welcome;

@@ -20,19 +20,24 @@ const newest = (page, id) => page.locator(`[data-custom^="${id}"]`).last();
 // Waits until the page stands still: animations have ended.
 const settle = (page) => page.evaluate(() => Promise.allSettled(document.getAnimations().filter((one) => one.effect.getTiming().iterations === 1).map((one) => one.finished)));
 
-// Begins a game with the engine. Resolves when the board with the control `id` is there.
+// Begins a game with the engine. Resolves when its board is there, with a control whose id begins with `id`.
 async function begin(page, game, id) {
+  const known = await page.locator(`[data-custom^="${id}"]`).evaluateAll((controls) => controls.map((control) => control.dataset.custom));
   await sendCommand(page, `/challenge game:${game} opponent:@Asterism level:1`);
-  await newest(page, id).waitFor();
+  await page.waitForFunction(([id, known]) => {
+    const last = [...document.querySelectorAll(`[data-custom^="${id}"]`)].at(-1);
+    return last && !known.includes(last.dataset.custom);
+  }, [id, known]);
 }
 
-// Presses the first piece under the newest board. Resolves when the engine has answered.
+// Presses the first piece under the newest board. Resolves to the game's number when the engine has answered.
 async function playOnce(page) {
   const boards = page.locator(POSTS).filter({ hasText: /after [23] moves/ });
   const before = await boards.count();
   // The board may be there before the click is answered.
   await Promise.all([page.waitForResponse('**/sandbox/interactions'), newest(page, 'pl.').click()]);
   await boards.nth(before).waitFor();
+  return /Game (\d+)/.exec(await boards.nth(before).textContent())[1];
 }
 
 // Opens a dialog of a guided move on the newest board.
@@ -170,14 +175,14 @@ async function holdPhone(site) {
 async function answerLate(site) {
   const page = await site.openPage('Ben');
   await begin(page, 'Squadro', 'pl.');
-  await playOnce(page);
+  const game = await playOnce(page);
   await page.route('**/sandbox/interactions', async (route) => {
     const response = await route.fetch();
     // The event with the finished message overtakes the response, which says that the bot is thinking.
     await page.locator(`${ALONE} img[src$=".gif"]`).waitFor();
     await route.fulfill({ response });
   });
-  const [answered] = await Promise.all([page.waitForResponse('**/sandbox/interactions'), sendCommand(page, '/replay')]);
+  const [answered] = await Promise.all([page.waitForResponse('**/sandbox/interactions'), sendCommand(page, `/replay game:${game}`)]);
   const outcome = await answered.json();
   assert.equal(outcome.outcome, 'deferred');
   await page.waitForFunction(() => document.querySelectorAll('.waiting > *').length === 0);
@@ -261,6 +266,7 @@ async function speakTheirLanguage(site) {
   assert.equal(await tagged(page.locator('.picker-item')), 'DE PL');
   await page.keyboard.press('Escape');
   await page.locator('.me-button').click();
+  await page.locator('.menu').waitFor();
   assert.equal(await tagged(page.getByRole('menuitemradio')), 'DE PL');
   await site.takeScreenshot(page, 'switcher-with-languages');
 
@@ -270,6 +276,7 @@ async function speakTheirLanguage(site) {
   await page.getByRole('heading', { name: 'Direktnachrichten' }).waitFor();
   for (const name of ['Befehle', 'Senden', 'Mitgliederliste']) assert.ok(await page.getByRole('button', { name, exact: true }).isVisible(), name);
   await page.locator('.me-button').click();
+  await page.locator('.menu').waitFor();
   await expectAccessible(page, 'switcher in German');
   await site.takeScreenshot(page, 'in-german');
   await page.getByRole('menuitemradio', { name: 'Eva' }).click();
@@ -297,8 +304,8 @@ async function speakTheirLanguage(site) {
 async function standStill(site) {
   const page = await site.openPage('Cleo', { reducedMotion: 'reduce' });
   await begin(page, 'Squadro', 'pl.');
-  await playOnce(page);
-  await sendCommand(page, '/replay');
+  const game = await playOnce(page);
+  await sendCommand(page, `/replay game:${game}`);
   const picture = page.locator(`${ALONE} .picture`).last();
   await picture.locator('canvas').waitFor();
   assert.ok(!await picture.locator('img').isVisible(), 'the animation plays unasked');
