@@ -279,6 +279,10 @@ async function speakTheirLanguage(site) {
   await page.locator('.menu').waitFor();
   await expectAccessible(page, 'switcher in German');
   await site.takeScreenshot(page, 'in-german');
+  await page.keyboard.press('Escape');
+  await page.getByRole('group', { name: 'Gegen den Bot spielen' }).getByRole('button', { name: 'Stern-Halma' }).click();
+  await page.locator(ALONE).getByText('Asterism (Stufe').waitFor();
+  await page.locator('.me-button').click();
   await page.getByRole('menuitemradio', { name: 'Eva' }).click();
   await isNow('Eva');
   assert.equal(await lang(), 'pl');
