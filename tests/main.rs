@@ -28,6 +28,7 @@ mod opponent;
 mod pings;
 mod places;
 mod play;
+mod play_me;
 mod privacy;
 mod profile;
 mod program;

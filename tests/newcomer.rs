@@ -330,18 +330,13 @@ async fn play_alone(club: &Club, mia: &Newcomer, hello: &Message) {
     let mut asked = None;
     for button in &against {
         let answer = mia.presses(&help, button).await;
-        if let Some(menu) = answer.menu() {
-            asked = Some((answer.clone(), menu));
+        if answer.has_button(GAME) {
+            asked = Some(answer);
         }
     }
-    let (asked, menu) = asked.unwrap_or_else(|| panic!("no way to play alone on {}", help.show()));
-    let entry = menu
-        .entries
-        .iter()
-        .find(|entry| entry.label == GAME)
-        .expect("the menu has the game");
-    let begun = mia.player.pick(&asked, &menu, &entry.value).await.message();
-    mia.named(&begun);
+    let asked = asked.unwrap_or_else(|| panic!("no way to play alone on {}", help.show()));
+    let setup = mia.presses(&asked, &asked.button(GAME)).await;
+    mia.presses(&setup, &one_styled(&setup, YES)).await;
     let board = newest(club, mia).await;
     assert!(
         !numbers(&board).is_empty() && board.content().contains(&mia.player.mention()),

@@ -166,7 +166,7 @@ async fn the_first_dm_is_answered_once() {
         .post("/sandbox/messages", &say)
         .await
         .expect("Ann may message the bot");
-    check_first_words(&wait_for_first_post(&club, &dm).await, "Hello");
+    check_first_words(&wait_for_first_post(&club, &dm).await, "Hi,");
     club.page
         .post("/sandbox/messages", &say)
         .await

@@ -269,7 +269,8 @@ async fn limits_hold_for_levels_and_games() {
         .menu_on_person("Challenge to a game", &me)
         .await
         .private();
-    let picked = ben.pick(&picked, &picked.the_menu(), "squadro").await;
+    let picked = ben.press(&picked, "Squadro").await.private();
+    let picked = ben.press(&picked, "Start").await;
     assert!(picked.private().content().contains("level 2"));
 
     let chosen = choose(&ann, &chosen, "sv.x", "Games at once: up to 3").await;

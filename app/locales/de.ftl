@@ -204,7 +204,6 @@ option-text = Das Brett als Text und in Worten statt als Bild
 context-challenge = Zu einer Partie herausfordern
 context-board = Dieses Brett zeigen
 challenge-which = Welches Spiel gegen { $user }? Die Herausforderung erscheint hier für alle.
-challenge-which-engine = Welches Spiel gegen { $me }? Es beginnt hier sofort.
 challenge-which-alone = Welches Spiel gegen dich selbst? Es beginnt hier sofort, und du spielst alle Seiten: gut zum Ausprobieren.
 challenge-which-menu = Wähle ein Spiel …
 challenge-ping = { $users }: { $by } fordert zu einer Partie { $game } heraus!
@@ -278,6 +277,7 @@ button-join = Mitspielen
 button-leave = Aussteigen
 button-start = Anfangen
 button-rematch = Revanche
+button-rematch-at = Revanche auf Stufe { $level }
 
 
 ## Boards
@@ -1137,10 +1137,16 @@ help-engine = ⭐ Niemand da? Spiel gegen mich: Tippe `/{ name-command-challenge
 help-command = `/{ $name }` – { $about }
 help-rules-of = Regeln von { $game }
 button-play-me = Gegen mich spielen
+button-other-game = Anderes Spiel
+play-me-which = Welches Spiel möchtest du gegen mich spielen?
+play-me-setup = **{ $game }** gegen mich. Ändere, was du möchtest, und drück dann **{ button-start }**.
+play-me-level = Stufe: { $level }
+play-me-variant = Variante: { $variant }
+play-me-time = Bedenkzeit: { $time }
 button-help = Zeig mir, wie
 # Posted once where nobody has met the bot before. Three sentences.
 first-words = Hallo, ich bin Asterism, und mit mir spielt ihr { $games } gleich hier, mit Knöpfen oder durch Tippen. Tippe `/{ name-command-challenge }`, um jemanden herauszufordern, oder mich, wenn niemand da ist. `/{ name-command-help }` sagt dir immer, was du als Nächstes tun kannst.
-first-words-direct = Hallo, ich bin Asterism, und hier spielst du { $games } gegen mich, mit Knöpfen oder durch Tippen. Tippe `/{ name-command-challenge }` und wähle ein Spiel; Freunde forderst du auf einem Server heraus, auf dem ich bin. `/{ name-command-help }` sagt dir immer, was du als Nächstes tun kannst.
+first-words-direct = Hallo, ich bin Asterism! Hier kannst du { $games } gegen mich spielen: mit den Knöpfen, oder du tippst deine Züge. Freunde forderst du mit `/{ name-command-challenge }` auf einem Server heraus, auf dem ich bin. Du kommst nicht weiter? `/{ name-command-help }`
 welcome-title = Spiele mit { $name }
 welcome-about = { $games }: Brettspiele auf einem Stern, im Chat gespielt und ohne Eile. Probier alles aus: Das hier ist ein kleines Discord auf deinem eigenen Rechner.
 welcome-picture = Eine laufende Partie Pentagame: Figuren, schwarze und graue Blöcke auf einem Brett in Form eines Sterns in einem Kreis.

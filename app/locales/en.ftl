@@ -248,7 +248,6 @@ option-text = The board as text and words instead of a picture
 context-challenge = Challenge to a game
 context-board = Show this board
 challenge-which = Which game against { $user }? The challenge is posted here for everyone to see.
-challenge-which-engine = Which game against { $me }? It starts here right away.
 challenge-which-alone = Which game against yourself? It starts here right away, and you play all sides: good for trying things out.
 challenge-which-menu = Pick a game …
 challenge-ping = { $users }: { $by } challenges you to { $game }!
@@ -322,6 +321,7 @@ button-join = Join
 button-leave = Leave
 button-start = Start
 button-rematch = Rematch
+button-rematch-at = Rematch at level { $level }
 
 
 ## Boards
@@ -1182,10 +1182,16 @@ help-engine = ⭐ Nobody around? Play me: type `/{ name-command-challenge }` and
 help-command = `/{ $name }` – { $about }
 help-rules-of = Rules of { $game }
 button-play-me = Play against me
+button-other-game = Another game
+play-me-which = Which game would you like to play against me?
+play-me-setup = **{ $game }** against me. Change what you like, then press **{ button-start }**.
+play-me-level = Level: { $level }
+play-me-variant = Variant: { $variant }
+play-me-time = Time: { $time }
 button-help = Show me how
 # Posted once where nobody has met the bot before. Three sentences.
 first-words = Hello, I'm Asterism, and with me you play { $games } right here, with buttons or by typing. Type `/{ name-command-challenge }` to challenge a friend, or me if nobody is around. `/{ name-command-help }` always tells you what you can do next.
-first-words-direct = Hello, I'm Asterism, and here you play { $games } against me, with buttons or by typing. Type `/{ name-command-challenge }` and pick a game; to challenge friends, go to a server where I am. `/{ name-command-help }` always tells you what you can do next.
+first-words-direct = Hi, I'm Asterism! Here you can play { $games } against me: use the buttons or type your moves. To play friends, use `/{ name-command-challenge }` in a server I'm in. Stuck? `/{ name-command-help }`
 welcome-title = Play with { $name }
 welcome-about = { $games }: board games on a star, played in the chat at your own pace. Try everything here: this is a small Discord on your own machine.
 welcome-picture = A game of Pentagame under way: figures, black and gray blocks on a board in the shape of a star within a circle.

@@ -204,7 +204,6 @@ option-text = Plansza jako tekst i słowa zamiast obrazu
 context-challenge = Rzuć wyzwanie do gry
 context-board = Pokaż tę planszę
 challenge-which = W co zagrasz przeciwko { $user }? Wyzwanie pojawi się tutaj, widoczne dla wszystkich.
-challenge-which-engine = W co zagrasz przeciwko { $me }? Partia zacznie się tu od razu.
 challenge-which-alone = W co zagrasz przeciwko sobie? Partia zacznie się tu od razu, a ty grasz wszystkimi stronami: dobre na próbę.
 challenge-which-menu = Wybierz grę …
 challenge-ping = { $users }: { $by } rzuca wyzwanie – { $game }!
@@ -284,6 +283,7 @@ button-join = Dołącz
 button-leave = Odejdź
 button-start = Zacznij
 button-rematch = Rewanż
+button-rematch-at = Rewanż na poziomie { $level }
 
 
 ## Boards
@@ -1203,10 +1203,16 @@ help-engine = ⭐ Nikogo nie ma? Zagraj ze mną: wpisz `/{ name-command-challeng
 help-command = `/{ $name }` – { $about }
 help-rules-of = Zasady: { $game }
 button-play-me = Zagraj ze mną
+button-other-game = Inna gra
+play-me-which = W co chcesz ze mną zagrać?
+play-me-setup = **{ $game }** przeciwko mnie. Zmień, co chcesz, i naciśnij **{ button-start }**.
+play-me-level = Poziom: { $level }
+play-me-variant = Wariant: { $variant }
+play-me-time = Czas: { $time }
 button-help = Pokaż, jak
 # Posted once where nobody has met the bot before. Three sentences.
 first-words = Cześć, tu Asterism, ze mną zagracie od razu tutaj w { $games }, przyciskami albo wpisując ruchy. Wpisz `/{ name-command-challenge }`, żeby rzucić komuś wyzwanie, albo mnie, gdy nikogo nie ma. `/{ name-command-help }` zawsze powie ci, co możesz zrobić dalej.
-first-words-direct = Cześć, jestem Asterism, a tutaj zagrasz ze mną w { $games }, przyciskami albo pisząc. Wpisz `/{ name-command-challenge }` i wybierz grę; znajomych wyzwiesz na serwerze, na którym jestem. `/{ name-command-help }` zawsze powie, co możesz zrobić dalej.
+first-words-direct = Cześć, jestem Asterism! Zagrasz tu ze mną w { $games }: przyciskami albo wpisując ruchy. Znajomych wyzwiesz przez `/{ name-command-challenge }` na serwerze, na którym jestem. Nie wiesz, co dalej? `/{ name-command-help }`
 welcome-title = Graj z { $name }
 welcome-about = { $games }: gry planszowe na gwieździe, w które grasz na czacie, we własnym tempie. Wypróbuj tu wszystko: to mały Discord na twoim komputerze.
 welcome-picture = Trwająca partia Pentagame: figury oraz czarne i szare bloki na planszy w kształcie gwiazdy wpisanej w okrąg.

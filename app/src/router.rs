@@ -42,7 +42,7 @@ impl App {
                 }
                 match (command.map(|spec| spec.command), target) {
                     (Some(MenuCommand::Challenge), Target::Person(person)) => {
-                        action::context::challenge(self, request, person)
+                        action::context::challenge(self, request, person).await
                     }
                     (Some(MenuCommand::Board), Target::Message(seen)) => {
                         action::context::show_board(self, request, seen).await
@@ -163,13 +163,27 @@ impl App {
             CustomId::Leave(id) => action::challenge::leave(self, request, id, now).await,
             CustomId::Start(id) => action::challenge::start(self, request, id, now).await,
             CustomId::Rematch { game } => {
-                action::challenge::ask_for_rematch(self, request, game, now).await
+                action::challenge::ask_for_rematch(self, request, game, None, now).await
+            }
+            CustomId::RematchAt { game, level } => {
+                action::challenge::ask_for_rematch(self, request, game, Some(level), now).await
+            }
+            CustomId::PlayMe => action::play_me::ask(self, request).await,
+            CustomId::OtherGame => action::play_me::ask_again(self, request, private).await,
+            CustomId::SetUpEngineGame(setup) => {
+                action::play_me::show(self, request, setup, private).await
+            }
+            CustomId::ChangeEngineGame { part, setup } => {
+                action::play_me::change(self, request, setup, (part, values), private).await
+            }
+            CustomId::StartEngineGame(setup) => {
+                action::play_me::start(self, request, setup, private, now).await
             }
             CustomId::Decline(id) => action::challenge::decline(self, request, id, now).await,
             CustomId::Withdraw(id) => action::challenge::withdraw(self, request, id, now).await,
             CustomId::ChallengeAsk(user) => {
                 let person = action::context::find_person(self, request, user).await?;
-                action::context::challenge(self, request, &person)
+                action::context::challenge(self, request, &person).await
             }
             CustomId::ChallengeIn(user) => {
                 action::context::challenge_in(self, request, user, values, now).await

@@ -29,7 +29,7 @@ pub(crate) async fn ask(app: &App, request: &Request, id: GameId) -> Result<Repl
         language.abort_ask_direct(id.to_string(), game, players)
     };
     let buttons = vec![
-        abort_button(&loaded, request),
+        abort_button(&loaded, request, Style::Danger),
         Button::new(Style::Plain, language.button_cancel(), CustomId::Cancel),
     ];
     Ok(Reply::Say(
@@ -43,9 +43,9 @@ pub(crate) async fn ask(app: &App, request: &Request, id: GameId) -> Result<Repl
 }
 
 /// The button that aborts the game without asking again.
-pub(super) fn abort_button(loaded: &LoadedGame, request: &Request) -> Button {
+pub(super) fn abort_button(loaded: &LoadedGame, request: &Request, style: Style) -> Button {
     Button::new(
-        Style::Danger,
+        style,
         request.language.button_abort_do(),
         CustomId::Abort(loaded.board()),
     )

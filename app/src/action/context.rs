@@ -3,7 +3,7 @@
 use asterism_rules::GameKind;
 use asterism_store::{GameId, Timestamp, UserId};
 
-use crate::action::{board, challenge};
+use crate::action::{board, challenge, play_me};
 use crate::app::App;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Ply;
@@ -16,14 +16,20 @@ use crate::text::markdown::mention;
 /// Maximum number of numbers read from a message. A board's footer has two: the game's id and the number of moves.
 const NUMBERS: usize = 16;
 
-/// **Challenge to a game**: shows a menu of games.
-pub(crate) fn challenge(app: &App, request: &Request, person: &Person) -> Result<Reply, Refusal> {
+/// **Challenge to a game**: shows a menu of games, or sets up a game against the engine.
+pub(crate) async fn challenge(
+    app: &App,
+    request: &Request,
+    person: &Person,
+) -> Result<Reply, Refusal> {
     if person.is_bot && person.id != app.me {
         return Err(Refusal::BotOpponent(person.id));
     }
     request.may_play_here(app.me)?;
-    let alone = [app.me, request.user.id];
-    if request.place.guild.is_none() && !alone.contains(&person.id) {
+    if person.id == app.me {
+        return play_me::ask(app, request).await;
+    }
+    if request.place.guild.is_none() && person.id != request.user.id {
         return Err(Refusal::OnlyMeHere(app.me));
     }
     let language = request.language;
@@ -38,7 +44,6 @@ pub(crate) fn challenge(app: &App, request: &Request, person: &Person) -> Result
         entries: entries.collect(),
     };
     let content = match person.id {
-        user if user == app.me => language.challenge_which_engine(mention(user)),
         user if user == request.user.id => language.challenge_which_alone(),
         user => language.challenge_which(mention(user)),
     };

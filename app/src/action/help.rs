@@ -194,8 +194,8 @@ fn render_start_buttons(app: &App, request: &Request, is_place: bool) -> Vec<Row
     let language = request.language;
     let mut buttons = Vec::new();
     if is_place && request.may_play_here(app.me).is_ok() {
-        let id = CustomId::ChallengeAsk(app.me);
-        buttons.push(Button::new(Style::Main, language.button_play_me(), id));
+        let play = Button::new(Style::Main, language.button_play_me(), CustomId::PlayMe);
+        buttons.push(play);
     }
     buttons.extend(GameKind::ALL.iter().map(|kind| {
         let label = language.help_rules_of(language.game_name(*kind));
@@ -216,15 +216,24 @@ impl App {
     pub async fn first_words(&self, place: Place, language: Language) -> Post {
         let names = GameKind::ALL.iter().map(|kind| language.game_name(*kind));
         let names: Vec<String> = names.collect();
-        let help = Button::new(Style::Main, language.button_help(), CustomId::Help);
+        let games = language.list(&names);
+        let play = |style| Button::new(style, language.button_play_me(), CustomId::PlayMe);
+        let help = |style| Button::new(style, language.button_help(), CustomId::Help);
+        let (content, buttons) = match place.guild {
+            Some(_) => (
+                language.first_words(games),
+                vec![help(Style::Main), play(Style::Plain)],
+            ),
+            None => (
+                language.first_words_direct(games),
+                vec![play(Style::Main), help(Style::Plain)],
+            ),
+        };
         Post {
-            content: match place.guild {
-                Some(_) => language.first_words(language.list(&names)),
-                None => language.first_words_direct(language.list(&names)),
-            },
+            content,
             picture: self.first_picture(language).await,
             card: Some(Card::default()),
-            rows: vec![Row::Buttons(vec![help])],
+            rows: vec![Row::Buttons(buttons)],
             ..Post::default()
         }
     }
@@ -270,7 +279,7 @@ mod tests {
 
         let none = help(&club, &asked(ANN)).await;
         assert!(text(&none).contains(&english.help_no_game()));
-        assert!(ids(&none).contains(&CustomId::ChallengeAsk(club.app.me)));
+        assert!(ids(&none).contains(&CustomId::PlayMe));
 
         let game = club.start(&[ANN, BEN]).await;
         let turn = help(&club, &asked(ANN)).await;
@@ -306,11 +315,11 @@ mod tests {
         request.lacks = vec![Permission::AttachFiles];
         let lacking = help(&club, &request).await;
         assert!(text(&lacking).contains(&english.permission_name("attach-files")));
-        assert!(!ids(&lacking).contains(&CustomId::ChallengeAsk(club.app.me)));
+        assert!(!ids(&lacking).contains(&CustomId::PlayMe));
         request.presence = Presence::Guest;
         let guest = help(&club, &request).await;
         assert!(text(&guest).contains(&invitation(club.app.me)));
-        assert!(!ids(&guest).contains(&CustomId::ChallengeAsk(club.app.me)));
+        assert!(!ids(&guest).contains(&CustomId::PlayMe));
         let mut direct = club.command(ANN, "help", &[]);
         direct.place.guild = None;
         let direct = help(&club, &direct).await;

@@ -13,6 +13,7 @@ pub(crate) mod more;
 pub(crate) mod nudge;
 pub(crate) mod offer;
 pub(crate) mod play;
+pub(crate) mod play_me;
 pub(crate) mod privacy;
 pub(crate) mod profile;
 pub(crate) mod replay;

@@ -73,7 +73,7 @@ pub(crate) async fn more(
         }
         if loaded.game.is_abortable() {
             let ask = CustomId::AbortAsk { game };
-            buttons.push(Button::new(Style::Danger, language.button_abort(), ask));
+            buttons.push(Button::new(Style::Plain, language.button_abort(), ask));
         }
         buttons.push(Button::new(
             Style::Danger,

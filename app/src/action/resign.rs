@@ -58,7 +58,7 @@ pub(crate) async fn ask(app: &App, request: &Request, id: GameId) -> Result<Repl
     let mut buttons = Vec::new();
     if loaded.game.is_abortable() {
         content = format!("{content}\n{}", language.resign_or_abort());
-        buttons.push(abort_button(&loaded, request));
+        buttons.push(abort_button(&loaded, request, Style::Main));
     }
     buttons.extend([
         Button::new(

@@ -190,6 +190,16 @@ impl LoadedGame {
         place.is_some_and(|place| !place.is_last()) && !self.is_aborted()
     }
 
+    /// True if one user plays against the engine, and nobody else plays.
+    pub(crate) fn is_against_engine_alone(&self) -> bool {
+        let mut people = self.record.seats.iter();
+        let mut people = people
+            .by_ref()
+            .filter(|player| !self.record.is_engine(**player));
+        let first = people.next();
+        self.record.engine.is_some() && people.all(|player| Some(player) == first)
+    }
+
     /// Returns the number of moves made so far.
     pub(crate) fn ply(&self) -> u32 {
         self.game.ply() as u32

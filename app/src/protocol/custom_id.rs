@@ -18,7 +18,8 @@ use field::{Field, Segments};
 
 use crate::protocol::access::Access;
 use crate::protocol::payload::{
-    Board, DeletionPrompt, GamesPage, LeaderboardPage, Offering, Ply, ServerPanel,
+    Board, DeletionPrompt, EngineSetup, GamesPage, LeaderboardPage, Offering, Ply, ServerPanel,
+    SetupPart,
 };
 
 /// Most characters Discord allows. See [Discord Docs/Component
@@ -139,6 +140,28 @@ buttons! {
         /// The finished game.
         game: GameId
     } => Begin, Anywhere;
+    /// Starts a game like a finished one against the engine, at another level.
+    "cv" RematchAt {
+        /// The finished game.
+        game: GameId,
+        /// The level.
+        level: u8
+    } => Begin, Anywhere;
+    /// Asks which game to play against the engine.
+    "ea" PlayMe => Begin, Anywhere;
+    /// Asks again which game to play against the engine.
+    "eo" OtherGame => Begin, Anywhere;
+    /// Shows the settings of a new game against the engine.
+    "es" SetUpEngineGame(setup: EngineSetup) => Begin, Anywhere;
+    /// Changes a setting of a new game against the engine, from a menu.
+    "ec" ChangeEngineGame {
+        /// What is changed.
+        part: SetupPart,
+        /// The settings so far.
+        setup: EngineSetup
+    } => Begin, Anywhere;
+    /// Starts a game against the engine.
+    "eb" StartEngineGame(setup: EngineSetup) => Begin, Anywhere;
     /// Asks which game to challenge a user to.
     "cq" ChallengeAsk(user: UserId) => Begin, Anywhere;
     /// Challenges a user to the game picked from a menu.

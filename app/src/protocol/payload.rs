@@ -3,6 +3,8 @@
 use asterism_rules::GameKind;
 use asterism_store::{GameId, UserId};
 
+use crate::protocol::time_control::TimeId;
+
 /// Number of moves made.
 pub type Ply = u32;
 
@@ -121,6 +123,30 @@ pub enum ServerPanel {
     Language,
     /// Sets the engine's highest level or the most running games, from one menu.
     Limits,
+}
+
+/// A game against the engine that the user is setting up by buttons.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EngineSetup {
+    /// The kind of game.
+    pub kind: GameKind,
+    /// Level of the engine.
+    pub level: u8,
+    /// Time for moves.
+    pub time: TimeId,
+    /// Name of a preset of the rules; empty for the usual ones.
+    pub variant: String,
+}
+
+/// What a menu changes in an [`EngineSetup`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SetupPart {
+    /// Level of the engine.
+    Level,
+    /// Variant of the rules.
+    Variant,
+    /// Time for moves.
+    Time,
 }
 
 /// What a player can offer to the others.

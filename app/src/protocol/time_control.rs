@@ -20,6 +20,35 @@ const TIMES: [(&str, u64, u64); 7] = [
     ("3+7", 3, 7),
 ];
 
+/// One of the time controls to choose from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TimeId(&'static str);
+
+impl TimeId {
+    /// No time limit.
+    pub const NONE: TimeId = TimeId(TIMES[0].0);
+
+    /// Returns all, in the order they are offered.
+    pub fn all() -> impl Iterator<Item = TimeId> {
+        time_ids().map(TimeId)
+    }
+
+    /// Returns the one for a value of the option, if it is known.
+    pub fn from_id(id: &str) -> Option<TimeId> {
+        TimeId::all().find(|time| time.0 == id)
+    }
+
+    /// Returns its value of the option.
+    pub fn id(self) -> &'static str {
+        self.0
+    }
+
+    /// Returns the time control; `None` for no time limit.
+    pub fn control(self) -> Option<TimeControl> {
+        time_control(self.0).flatten()
+    }
+}
+
 /// Returns the values of the option `time`, in the order they are offered.
 pub fn time_ids() -> impl Iterator<Item = &'static str> {
     TIMES.iter().map(|(id, ..)| *id)

@@ -167,7 +167,6 @@ texts! {
     context_challenge(): Part;
     context_board(): Part;
     challenge_which(user): Message;
-    challenge_which_engine(me): Message;
     challenge_which_alone(): Message;
     challenge_which_menu(): Placeholder;
     challenge_ping(users, by, game): Message;
@@ -212,6 +211,7 @@ texts! {
     button_leave(): Button;
     button_start(): Button;
     button_rematch(): Button;
+    button_rematch_at(level): Button;
 
     board_title(game, players): Title;
     board_title_series(game, players, number, games): Title;
@@ -529,6 +529,12 @@ texts! {
     help_command(name, about): Line;
     help_rules_of(game): Button;
     button_play_me(): Button;
+    button_other_game(): Button;
+    play_me_which(): Message;
+    play_me_setup(game): Message;
+    play_me_level(level): Placeholder;
+    play_me_variant(variant): Placeholder;
+    play_me_time(time): Placeholder;
     button_help(): Button;
     first_words(games): Message;
     first_words_direct(games): Message;

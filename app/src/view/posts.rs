@@ -1,5 +1,6 @@
 //! Messages needed in more than one place: a game's turn post and its board.
 
+use asterism_engine::Level;
 use asterism_rules::{AnyGame, Choice, Seat};
 use asterism_store::{Entry, EntryKind, Player};
 
@@ -55,7 +56,7 @@ impl App {
             }
         }
         let rows = match live {
-            Live::Yes if over => vec![Row::Buttons(render_over_buttons(loaded, language))],
+            Live::Yes if over => self.render_over_rows(loaded, language).await,
             Live::Yes => render_turn_rows(loaded, language),
             Live::Thinking => vec![Row::Buttons(vec![more_button(loaded, language)])],
             Live::No => Vec::new(),
@@ -83,6 +84,38 @@ impl App {
             rows,
             ..Post::default()
         }
+    }
+}
+
+impl App {
+    /// Buttons of the board of a finished game, with rematches at other levels against the engine.
+    async fn render_over_rows(&self, loaded: &LoadedGame, language: Language) -> Vec<Row> {
+        let buttons = render_over_buttons(loaded, language);
+        let game = loaded.record.id;
+        let has_rematch = buttons
+            .iter()
+            .any(|button| button.id == CustomId::Rematch { game });
+        let mut rows = vec![Row::Buttons(buttons)];
+        let highest = self.highest_level(loaded.record.place).await;
+        if let (Some(engine), Ok(highest)) = (loaded.record.engine, highest)
+            && has_rematch
+            && loaded.is_against_engine_alone()
+        {
+            let own = usize::from(engine.level);
+            let around =
+                Level::all().filter(|level| *level <= highest && level.number().abs_diff(own) == 1);
+            let levels: Vec<Button> = around
+                .map(|level| {
+                    let label = language.button_rematch_at(level.number());
+                    let level = level.number() as u8;
+                    Button::new(Style::Plain, label, CustomId::RematchAt { game, level })
+                })
+                .collect();
+            if !levels.is_empty() {
+                rows.push(Row::Buttons(levels));
+            }
+        }
+        rows
     }
 }
 

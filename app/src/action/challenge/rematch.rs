@@ -1,7 +1,8 @@
 //! Rematches: same players, game, variant and terms. Everyone moves one place later in the turn order.
 
+use asterism_engine::Level;
 use asterism_store::{
-    GameId, GameQuery, GameState, NewChallenge, Player, SeatOrder, Timestamp, UserId,
+    Engine, GameId, GameQuery, GameState, NewChallenge, Player, SeatOrder, Timestamp, UserId,
 };
 
 use super::answer::accept;
@@ -28,7 +29,7 @@ pub(crate) async fn command(
         Some(id) => id,
         None => find_last_game(app, request).await?,
     };
-    ask_for_rematch(app, request, id, now).await
+    ask_for_rematch(app, request, id, None, now).await
 }
 
 /// Finds the user's most recently ended game in this channel.
@@ -44,11 +45,13 @@ async fn find_last_game(app: &App, request: &Request) -> Result<GameId, Refusal>
     Ok(last.id)
 }
 
-/// **Rematch**: the first player to press it challenges the others; the others accept by pressing it too.
+/// **Rematch**: the first player to press it challenges the others; the others accept by pressing it too. With `level`, the engine plays at
+/// that level, which is offered only to those who play against it alone.
 pub(crate) async fn ask_for_rematch(
     app: &App,
     request: &Request,
     id: GameId,
+    level: Option<u8>,
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
     if let Some(receipt) = app.store.receipt(request.key()).await? {
@@ -65,6 +68,9 @@ pub(crate) async fn ask_for_rematch(
     if loaded.series_goes_on() {
         return Err(ChallengeRefusal::SeriesGoesOn.into());
     }
+    if level.is_some() && !loaded.is_against_engine_alone() {
+        return Err(Refusal::Button);
+    }
     // If another player pressed it at the same moment, the second attempt accepts their challenge.
     for _ in 0..2 {
         let record = app.store.game(id).await?.ok_or(Refusal::Trouble)?;
@@ -73,7 +79,7 @@ pub(crate) async fn ask_for_rematch(
         {
             return Ok(reply);
         }
-        let challenge = challenge(app, request, &loaded, now).await?;
+        let challenge = challenge(app, request, &loaded, level, now).await?;
         match make(app, request, challenge, now).await {
             Err(Refusal::Stale { .. }) => {}
             made => return made,
@@ -134,11 +140,12 @@ async fn render_rematch(app: &App, request: &Request, id: GameId) -> Result<Repl
     Ok(Reply::Say(post, Audience::You))
 }
 
-/// Returns the challenge for a rematch of `loaded`.
+/// Returns the challenge for a rematch of `loaded`, at `level` if it is given.
 async fn challenge(
     app: &App,
     request: &Request,
     loaded: &LoadedGame,
+    level: Option<u8>,
     now: Timestamp,
 ) -> Result<NewChallenge, Refusal> {
     let record = &loaded.record;
@@ -156,7 +163,12 @@ async fn challenge(
         app.may_be_rated(&players).await?;
     }
     let kind = loaded.game.kind();
-    if let Some(engine) = record.engine {
+    let engine = record.engine.map(|engine| Engine {
+        level: level.unwrap_or(engine.level),
+        ..engine
+    });
+    if let Some(engine) = engine {
+        Level::new(usize::from(engine.level)).ok_or(Refusal::Level)?;
         app.may_play_at(request.place, engine.level).await?;
     }
     // Parse the variant again so that random options are drawn again.
@@ -176,7 +188,7 @@ async fn challenge(
         games: variant.games,
         by,
         invited,
-        engine: record.engine,
+        engine,
         // Not used: the turn order is derived from the previous game when the rematch starts.
         order: SeatOrder::Random,
         lapses: now.plus(LAPSES_AFTER),

@@ -7,8 +7,10 @@ use asterism_store::{GameId, UserId};
 
 use super::step::{read_step, write_step};
 use crate::protocol::payload::{
-    Board, DeletionPrompt, GamesPage, LeaderboardPage, OfferWish, Offering, Scale, ServerPanel,
+    Board, DeletionPrompt, EngineSetup, GamesPage, LeaderboardPage, OfferWish, Offering, Scale,
+    ServerPanel, SetupPart,
 };
+use crate::protocol::time_control::TimeId;
 
 /// Most choices in one move; far more than any game needs.
 pub(super) const MAX_STEPS: usize = 25;
@@ -147,6 +149,16 @@ impl Field for Scale {
     }
 }
 
+impl Field for TimeId {
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, ".{}", self.id())
+    }
+
+    fn read(segments: &mut Segments<'_>) -> Option<TimeId> {
+        TimeId::from_id(segments.next()?)
+    }
+}
+
 /// Structs, whose fields are written in this order.
 macro_rules! compound_fields {
     ($($name:ident { $($field:ident),* })*) => {
@@ -167,6 +179,7 @@ compound_fields! {
     Board { game, version }
     LeaderboardPage { scale, everyone, page }
     DeletionPrompt { at, newest }
+    EngineSetup { kind, level, time, variant }
 }
 
 /// Written for "the user who presses the button"; no Discord user has this id.
@@ -220,6 +233,11 @@ word_fields! {
     OfferWish {
         "d" => OfferWish::Draw => OfferWish::Draw,
         "t" => OfferWish::Takeback => OfferWish::Takeback,
+    }
+    SetupPart {
+        "l" => SetupPart::Level => SetupPart::Level,
+        "v" => SetupPart::Variant => SetupPart::Variant,
+        "t" => SetupPart::Time => SetupPart::Time,
     }
     ServerPanel {
         "c" => ServerPanel::Channels => ServerPanel::Channels,

@@ -2,6 +2,7 @@ use super::field::MAX_STEPS;
 use super::step::read_step;
 use super::*;
 use crate::protocol::payload::{Crowd, OfferWish, Scale};
+use crate::protocol::time_control::TimeId;
 
 fn game(id: u64) -> GameId {
     GameId::new(id).expect("ids in tests are not zero")
@@ -19,6 +20,15 @@ fn chosen(codes: &[&str]) -> Vec<Step> {
         .iter()
         .map(|code| read_step(code).expect("codes in tests are valid"))
         .collect()
+}
+
+fn setup(variant: &str) -> EngineSetup {
+    EngineSetup {
+        kind: GameKind::SternHalma,
+        level: u8::MAX,
+        time: TimeId::from_id("1+3").expect("it is offered"),
+        variant: variant.to_owned(),
+    }
 }
 
 fn scale(crowd: Crowd) -> Scale {
@@ -45,6 +55,26 @@ fn samples() -> Vec<CustomId> {
         CustomId::Rematch {
             game: game(u64::MAX),
         },
+        CustomId::RematchAt {
+            game: game(u64::MAX),
+            level: 6,
+        },
+        CustomId::PlayMe,
+        CustomId::OtherGame,
+        CustomId::SetUpEngineGame(setup("")),
+        CustomId::ChangeEngineGame {
+            part: SetupPart::Level,
+            setup: setup("two-stars"),
+        },
+        CustomId::ChangeEngineGame {
+            part: SetupPart::Variant,
+            setup: setup(""),
+        },
+        CustomId::ChangeEngineGame {
+            part: SetupPart::Time,
+            setup: setup("a=1,b=2"),
+        },
+        CustomId::StartEngineGame(setup("leaflet")),
         CustomId::Move(board(7, 0)),
         CustomId::Guide {
             board: board(7, 3),
@@ -215,6 +245,14 @@ const SPELLINGS: &[&str] = &[
     "cl.3",
     "cs.4",
     "cr.18446744073709551615",
+    "cv.18446744073709551615.6",
+    "ea",
+    "eo",
+    "es.stern-halma.255.1+3.",
+    "ec.l.stern-halma.255.1+3.two-stars",
+    "ec.v.stern-halma.255.1+3.",
+    "ec.t.stern-halma.255.1+3.a=1,b=2",
+    "eb.stern-halma.255.1+3.leaflet",
     "mv.7.0",
     "gd.7.3.",
     "gd.7.3..6",

@@ -1,0 +1,229 @@
+//! **Play against me**: a game against the engine by buttons and menus alone. The user picks a game, changes level, variant and time if they
+//! like, and presses **Start**. The choices so far are in the buttons.
+
+use asterism_engine::Level;
+use asterism_rules::{AnyGame, GameKind};
+use asterism_store::Timestamp;
+
+use crate::action::{challenge, context, in_place};
+use crate::app::App;
+use crate::game::variant::Variant;
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::limits::MENU_ENTRIES;
+use crate::protocol::payload::{EngineSetup, SetupPart};
+use crate::protocol::refusal::Refusal;
+use crate::protocol::reply::{Audience, Button, Entry, Menu, Post, Reply, Row, Style};
+use crate::protocol::request::{Call, Request, Value};
+use crate::protocol::time_control::{TimeId, describe_time};
+use crate::text::Language;
+use crate::text::markdown::cut;
+use crate::worker::opponent::USUAL_LEVEL;
+
+/// Most characters of a menu's entry, and of the small print under it. See [Discord Docs/Select option
+/// structure](https://docs.discord.com/developers/components/reference#string-select-select-option-structure).
+const ENTRY: usize = 100;
+
+/// Asks which game to play.
+pub(crate) async fn ask(app: &App, request: &Request) -> Result<Reply, Refusal> {
+    let post = render_games(app, request).await?;
+    Ok(Reply::Say(post, Audience::You))
+}
+
+/// Asks again which game to play.
+pub(crate) async fn ask_again(
+    app: &App,
+    request: &Request,
+    private: bool,
+) -> Result<Reply, Refusal> {
+    Ok(in_place(render_games(app, request).await?, private))
+}
+
+/// Shows the settings of the game, with what the menu for `part` changes.
+pub(crate) async fn change(
+    app: &App,
+    request: &Request,
+    setup: EngineSetup,
+    (part, values): (SetupPart, &[String]),
+    private: bool,
+) -> Result<Reply, Refusal> {
+    let picked = values.first().ok_or(Refusal::Choice)?;
+    let setup = match part {
+        SetupPart::Level => EngineSetup {
+            level: picked.parse().map_err(|_| Refusal::Choice)?,
+            ..setup
+        },
+        SetupPart::Variant => EngineSetup {
+            variant: picked.clone(),
+            ..setup
+        },
+        SetupPart::Time => EngineSetup {
+            time: TimeId::from_id(picked).ok_or(Refusal::Choice)?,
+            ..setup
+        },
+    };
+    show(app, request, setup, private).await
+}
+
+/// Shows the settings of the game.
+pub(crate) async fn show(
+    app: &App,
+    request: &Request,
+    setup: EngineSetup,
+    private: bool,
+) -> Result<Reply, Refusal> {
+    request.may_play_here(app.me)?;
+    let level = Level::new(usize::from(setup.level)).ok_or(Refusal::Level)?;
+    let kind = setup.kind;
+    let variant = Variant::parse(kind, &setup.variant).map_err(|_| Refusal::Choice)?;
+    let highest = app.highest_level(request.place).await?;
+    let language = request.language;
+    let game = language.game_name(kind);
+    let menus = [
+        Some(render_level_menu(&setup, level, highest, language)),
+        render_variant_menu(&setup, &variant, language),
+        Some(render_time_menu(&setup, language)),
+    ];
+    let mut rows: Vec<Row> = menus.into_iter().flatten().map(Row::Menu).collect();
+    rows.push(Row::Buttons(vec![
+        Button::new(
+            Style::Good,
+            language.button_start(),
+            CustomId::StartEngineGame(setup),
+        ),
+        Button::new(
+            Style::Plain,
+            language.button_other_game(),
+            CustomId::OtherGame,
+        ),
+    ]));
+    let post = Post {
+        content: language.play_me_setup(game),
+        rows,
+        ..Post::default()
+    };
+    Ok(in_place(post, private))
+}
+
+/// Starts the game.
+pub(crate) async fn start(
+    app: &App,
+    request: &Request,
+    setup: EngineSetup,
+    private: bool,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    let engine = context::find_person(app, request, app.me).await?;
+    let text = |value: &str| Value::Text(value.to_owned());
+    let options = [
+        ("game", text(setup.kind.id())),
+        ("opponent", Value::User(engine)),
+        ("level", Value::Integer(setup.level.into())),
+        ("variant", text(&setup.variant)),
+        ("time", text(setup.time.id())),
+    ];
+    let call = Call {
+        name: "challenge".to_owned(),
+        options: options
+            .into_iter()
+            .map(|(name, value)| (name.to_owned(), value))
+            .collect(),
+    };
+    match challenge::command(app, request, &call, now).await? {
+        Reply::Say(post, Audience::You) => Ok(in_place(post, private)),
+        other => Ok(other),
+    }
+}
+
+async fn render_games(app: &App, request: &Request) -> Result<Post, Refusal> {
+    request.may_play_here(app.me)?;
+    let language = request.language;
+    let highest = app.highest_level(request.place).await?;
+    let buttons = GameKind::ALL.iter().map(|kind| {
+        let setup = EngineSetup {
+            kind: *kind,
+            level: USUAL_LEVEL.min(highest).number() as u8,
+            time: TimeId::NONE,
+            variant: String::new(),
+        };
+        let id = CustomId::SetUpEngineGame(setup);
+        Button::new(Style::Main, language.game_name(*kind), id)
+    });
+    Ok(Post {
+        content: language.play_me_which(),
+        rows: vec![Row::Buttons(buttons.collect())],
+        ..Post::default()
+    })
+}
+
+/// Creates the menu that changes `part` of `setup`.
+fn setup_menu(
+    setup: &EngineSetup,
+    part: SetupPart,
+    placeholder: String,
+    entries: Vec<Entry>,
+) -> Menu {
+    Menu {
+        id: CustomId::ChangeEngineGame {
+            part,
+            setup: setup.clone(),
+        },
+        placeholder,
+        entries,
+    }
+}
+
+fn render_level_menu(
+    setup: &EngineSetup,
+    level: Level,
+    highest: Level,
+    language: Language,
+) -> Menu {
+    let levels = Level::all().filter(|level| *level <= highest);
+    let entries = levels.map(|level| Entry {
+        label: language.level_choice(level.number()),
+        value: level.number().to_string(),
+        description: String::new(),
+    });
+    let placeholder = language.play_me_level(language.level_choice(level.number()));
+    setup_menu(setup, SetupPart::Level, placeholder, entries.collect())
+}
+
+/// Renders the menu of the presets for two players; `None` if there is only one.
+fn render_variant_menu(setup: &EngineSetup, variant: &Variant, language: Language) -> Option<Menu> {
+    let kind = setup.kind;
+    let fits = |preset: &&&str| {
+        let options = kind.options_of_preset(preset);
+        options.is_some_and(|options| AnyGame::new(kind, &options, 2).is_ok())
+    };
+    let name = |preset: &str| {
+        cut(
+            &language.settings_entry(language.variant_name(kind, preset)),
+            ENTRY,
+        )
+    };
+    let presets = kind.presets().iter().filter(fits);
+    let entries: Vec<Entry> = presets
+        .take(MENU_ENTRIES)
+        .map(|preset| Entry {
+            label: name(preset),
+            value: (*preset).to_owned(),
+            description: cut(&language.variant_about(kind, preset), ENTRY),
+        })
+        .collect();
+    let placeholder = language.play_me_variant(name(&variant.text));
+    (entries.len() > 1).then(|| setup_menu(setup, SetupPart::Variant, placeholder, entries))
+}
+
+fn render_time_menu(setup: &EngineSetup, language: Language) -> Menu {
+    let describe = |time: TimeId| language.settings_entry(describe_time(time.control(), language));
+    let entries = TimeId::all().map(|time| Entry {
+        label: describe(time),
+        value: time.id().to_owned(),
+        description: String::new(),
+    });
+    let placeholder = language.play_me_time(describe(setup.time));
+    setup_menu(setup, SetupPart::Time, placeholder, entries.collect())
+}
+
+#[cfg(test)]
+mod tests;
