@@ -75,6 +75,21 @@ async fn a_finished_record_is_imported_as_an_ended_game() {
 }
 
 #[tokio::test]
+async fn an_aborted_record_continues_from_where_it_was() {
+    let club = Club::new();
+    let head = "game squadro\noptions first=light\nended aborted 2\n\n1 A3\n";
+    let game = import(&club, "squadro", &[("record", file(head))]).await;
+    let game = game.expect("the import should succeed");
+    assert_eq!((game.entries.len(), game.ended), (1, None));
+    club.play(ANN, "B1").await;
+    let late = format!("{head}2 B1\n");
+    assert_eq!(
+        refused(&club, "squadro", &[("record", file(&late))]).await,
+        "Line 3 of the record doesn't fit: “ended aborted 2”. Everyone has moved by then, so the game can't have been aborted. Leave that line out."
+    );
+}
+
+#[tokio::test]
 async fn a_record_written_by_replay_can_be_imported() {
     let club = Club::new();
     let id = club.start(&[ANN, BEN]).await;
