@@ -8,7 +8,7 @@ use serde_json::Value;
 use tokio::io::{AsyncBufReadExt as _, BufReader};
 use tokio::process::{Child, ChildStdout, Command};
 
-use crate::play::{check_end, check_turn_post, notation_played};
+use crate::play::{check_end, check_turn_post};
 use crate::support::bot::{Bot, PROGRAM, kill, pid, terminate};
 use crate::support::club::{Scene, named, people};
 use crate::support::game::RECORDED;
@@ -143,7 +143,7 @@ async fn a_game_is_played_in_the_sandbox_despite_kill_9_of_everything() {
     };
     assert_eq!(read(&after), read(&before));
     let ready = choose(ben, dialog, Plan::of(RECORDED[5])).await;
-    notation_played(&ben.press(&ready, "Play").await.private());
+    ben.press(&ready, "Play").await.silent();
     let post = game.turn(&alone.scene, 6).await;
     alone.scene.check_notifications(&post, &[&ann]).await;
     for (ply, notation) in RECORDED.iter().enumerate().skip(6) {
@@ -178,7 +178,7 @@ async fn a_whole_game_needs_no_typing() {
         let player = game.on_turn(ply);
         let dialog = player.press(&post, "Move…").await.private();
         let ready = choose(player, dialog, Plan::of(notation)).await;
-        player.press(&ready, "Play").await.private();
+        player.press(&ready, "Play").await.silent();
         post = game.turn(&alone.scene, ply + 1).await;
     }
     check_end(

@@ -300,7 +300,7 @@ async fn missing_permissions_are_named() {
     let there = ann.at(&club.channel("no-bots"));
     let answer = challenge(&[&there, &ben], json!({})).await;
     answer.refused(&[
-        "I'm missing permissions",
+        "I can't post here: I need",
         "**Send Messages**",
         "**Attach Files**",
     ]);
@@ -315,7 +315,7 @@ async fn missing_permissions_are_named() {
         .await;
     ben.press(&post, "Accept")
         .await
-        .refused(&["I'm missing permissions", "**Embed Links**"]);
+        .refused(&["I can't post here: I need", "**Embed Links**"]);
     club.page
         .bot_permissions(&lounge, &["EMBED_LINKS"], &[])
         .await;
@@ -334,7 +334,7 @@ async fn missing_permissions_are_named() {
     game.on_turn(0)
         .plays("e E->E-2-A")
         .await
-        .refused(&["I'm missing permissions", "**Send Messages**"]);
+        .refused(&["I can't post here: I need", "**Send Messages**"]);
     assert_eq!(game.moves_made(&ann).await, "start");
     club.page
         .bot_permissions(&lounge, &["SEND_MESSAGES"], &[])

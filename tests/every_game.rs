@@ -10,7 +10,7 @@ use serde_json::json;
 
 use crate::play::{check_one_live, check_picture, notation_played};
 use crate::support::game::{challenge, game_id};
-use crate::support::guided::find;
+use crate::support::guided::{find, take};
 use crate::support::{Club, Game, Message, Player};
 
 /// How the players make their moves.
@@ -112,14 +112,14 @@ async fn to_the_end(club: &Club, name: &str, record: &Record, game: &Game, by: B
             }
             check_picture(club, &post).await;
         }
-        let played = match by {
+        match by {
             By::Clicks => click(player, &post, &now, notation).await,
-            By::Typing => player
-                .command("move", json!({"move": notation, "game": game.id}))
-                .await
-                .private(),
-        };
-        assert_eq!(notation_played(&played), *notation, "{name}, ply {ply}");
+            By::Typing => {
+                let typed = json!({"move": notation, "game": game.id});
+                let played = player.command("move", typed).await.private();
+                assert_eq!(notation_played(&played), *notation, "{name}, ply {ply}");
+            }
+        }
         now.apply(entry)
             .unwrap_or_else(|error| panic!("{name}: {error}"));
         post = game.turn(club, ply + 1).await;
@@ -175,7 +175,7 @@ async fn begin(club: &Club, start: &AnyGame, people: &[Player], more: &str) -> G
 }
 
 /// Makes a move with buttons and menus, on the board or in the dialog.
-async fn click(player: &Player, post: &Message, now: &AnyGame, notation: &str) -> Message {
+async fn click(player: &Player, post: &Message, now: &AnyGame, notation: &str) {
     let steps = now.steps_of(notation).expect("a golden move is legal");
     let labels: Vec<String> = (0..steps.len())
         .map(|made| {
@@ -187,24 +187,22 @@ async fn click(player: &Player, post: &Message, now: &AnyGame, notation: &str) -
             choice.expect("the step is among the choices").label
         })
         .collect();
-    if !post.has_button("Move…") {
-        let [label] = labels.as_slice() else {
-            panic!("{labels:?} cannot be pressed on {}", post.show())
-        };
-        return player.press(post, label).await.private();
+    let (last, before) = labels.split_last().expect("a move has choices");
+    let mut dialog = post.clone();
+    let is_under_the_board =
+        |label: &String| *label == labels[0] || label.starts_with(&format!("{}: ", labels[0]));
+    if !post.labels().iter().any(is_under_the_board) {
+        dialog = player.press(post, "Move…").await.private();
     }
-    let mut dialog = player.press(post, "Move…").await.private();
-    for label in &labels {
+    for label in before {
         dialog = find(player, &dialog, label)
             .await
             .unwrap_or_else(|| panic!("{label:?} cannot be chosen in {}", dialog.show()));
     }
-    assert!(
-        dialog.card().contains(&format!("`{notation}`")),
-        "{}",
-        dialog.show()
-    );
-    player.press(&dialog, "Play").await.private()
+    let played = take(player, &dialog, last).await;
+    played
+        .unwrap_or_else(|| panic!("{last:?} cannot be chosen in {}", dialog.show()))
+        .silent();
 }
 
 /// Defines the two tests of each game. If a game is missing, this file does not compile.

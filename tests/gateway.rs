@@ -27,7 +27,7 @@ async fn play_continues_after_connection_problems() {
         club.page.gateway(&json!({"do": trouble})).await;
         press_until_answered(&club, player, &post).await;
         let ready = choose(player, dialog, Plan::of(RECORDED[ply])).await;
-        notation_played(&player.press(&ready, "Play").await.private());
+        player.press(&ready, "Play").await.silent();
         let post = game.turn(&club, ply + 1).await;
         check_turn_post(&club, &game, ply + 1, &post).await;
     }

@@ -1,8 +1,8 @@
 //! Playing only with buttons and menus.
 
-use crate::play::{check_end, check_picture, check_turn_post, notation_played};
+use crate::play::{check_end, check_picture, check_turn_post};
 use crate::support::game::RECORDED;
-use crate::support::guided::{Plan, choose, find};
+use crate::support::guided::{Plan, choose, confirm_moves, find, take};
 use crate::support::{Club, Game};
 
 #[tokio::test]
@@ -21,16 +21,9 @@ async fn a_whole_game_is_played_with_buttons_and_menus_only() {
         assert_eq!(ready.id(), dialog.id(), "the dialog stays one message");
         assert_eq!(ready.labels(), ["Play", "Back", "Cancel"]);
         check_picture(&club, &ready).await;
-        let played = player.press(&ready, "Play").await;
-        assert!(played.is_change(), "{played:?}");
-        let played = played.private();
-        assert!(!played.is_live(), "{}", played.show());
-        let notation = format!("`{}`", notation_played(&played));
-        assert!(
-            ready.card().contains(&notation),
-            "the move played is the move shown: {}",
-            ready.show()
-        );
+        let (_, notation) = ready.card().split_once('`').expect("a move");
+        let notation = format!("`{notation}");
+        player.press(&ready, "Play").await.silent();
         post = game.turn(&club, ply + 1).await;
         assert!(post.card().contains(&notation), "{}", post.show());
     }
@@ -52,6 +45,7 @@ async fn choices_can_be_undone_typed_and_cancelled() {
     let game = Game::begin(&club, &[&ann, &ben]).await;
     let post = game.play_recorded(&club, 4).await;
 
+    confirm_moves(&ann).await;
     let begin = ann.press(&post, "Move…").await.private();
     assert!(
         !begin.has_button("Back") && begin.has_button("Cancel"),
@@ -92,11 +86,11 @@ async fn choices_can_be_undone_typed_and_cancelled() {
     assert!((1..=45).contains(&title.chars().count()), "{title:?}");
     ann.fill_in(&form, "Z-9-*q*")
         .await
-        .refused(&["isn't one of the choices", "`"]);
+        .refused(&["`b E->", "a stop"]);
     let form = ann.press(&destination, "Type…").await;
     ann.fill_in(&form, "@everyone 🦀")
         .await
-        .refused(&["isn't one of the choices"]);
+        .refused(&["a stop"]);
     let form = ann.press(&destination, "Type…").await;
     let black = ann.fill_in(&form, " b ").await;
     assert!(black.is_change(), "{black:?}");
@@ -121,7 +115,7 @@ async fn choices_can_be_undone_typed_and_cancelled() {
         "{}",
         ready.show()
     );
-    notation_played(&ann.press(&ready, "Play").await.private());
+    ann.press(&ready, "Play").await.silent();
     let post = game.turn(&club, 5).await;
     check_turn_post(&club, &game, 5, &post).await;
     club.close().await;
@@ -137,10 +131,8 @@ async fn a_partly_typed_move_is_finished_by_choosing() {
     let dialog = find(&ann, &dialog, "E-2-c")
         .await
         .expect("the black block can go there");
-    let ready = find(&ann, &dialog, "E-3-c")
-        .await
-        .expect("the gray block can go there");
-    notation_played(&ann.press(&ready, "Play").await.private());
+    let played = take(&ann, &dialog, "E-3-c").await;
+    played.expect("the gray block can go there").silent();
     let post = game.turn(&club, 5).await;
     assert!(
         post.card().contains("k:E-2-c") && post.card().contains("g:E-3-c"),
@@ -184,12 +176,12 @@ async fn only_the_mover_sees_a_dialog() {
         .refused(&[&ann.mention(), "turn"]);
     cleo.press(&post, "Move…")
         .await
-        .refused(&["aren't playing in this game", "/board"]);
+        .refused(&["not in this game", "/board"]);
     club.close().await;
 }
 
 #[tokio::test]
-async fn many_choices_are_grouped_so_that_no_menu_is_too_long() {
+async fn all_choices_are_in_one_message_the_likely_ones_first() {
     let club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
@@ -197,60 +189,72 @@ async fn many_choices_are_grouped_so_that_no_menu_is_too_long() {
     let figures = ann.press(&post, "Move…").await.private();
     assert_eq!(
         figures.labels().len(),
-        5 + 1,
-        "five figures as buttons, and Cancel: {}",
+        5 + 2,
+        "five figures as buttons, Type… and Cancel: {}",
         figures.show()
     );
-    // Few enough for one menu: the figure's arcs and arms, and the figures at their ends.
+    // The figure's arcs and arms, and the figures at their ends.
     let stops = find(&ann, &figures, "e")
         .await
         .expect("the green figure can move");
-    assert_eq!(stops.the_menu().entries.len(), 22, "{}", stops.show());
+    assert_eq!(stops.labels().len(), 22 + 3, "{}", stops.show());
     // A block may go to any free stop.
-    let groups = find(&ann, &stops, "b")
+    let places = find(&ann, &stops, "b")
         .await
         .expect("the black block there can be beaten");
-    let menu = groups.the_menu();
-    assert!(
-        menu.entries
-            .iter()
-            .all(|entry| entry.value.starts_with('>')),
-        "groups first: {}",
-        groups.show()
-    );
+    let menus = places.menus();
     let mut stops = Vec::new();
-    for group in &menu.entries {
-        let opened = ann.pick(&groups, &menu, &group.value).await.private();
-        let within = opened.the_menu();
-        assert!(
-            (1..=25).contains(&within.entries.len()),
-            "{}",
-            opened.show()
-        );
-        assert!(
-            within
-                .entries
-                .iter()
-                .all(|entry| !entry.description.is_empty()),
-            "{}",
-            opened.show()
-        );
-        assert_ne!(
-            opened.picture(),
-            groups.picture(),
-            "only the group is marked"
-        );
-        stops.extend(within.entries.into_iter().map(|entry| entry.label));
-        let back = ann.press(&opened, "Back").await.private();
-        assert_eq!(back.words(), groups.words());
+    for menu in &menus {
+        assert!((1..=25).contains(&menu.entries.len()), "{}", places.show());
+        let described = menu
+            .entries
+            .iter()
+            .all(|entry| !entry.description.is_empty());
+        assert!(described, "{}", places.show());
+        stops.extend(menu.entries.iter().map(|entry| entry.label.clone()));
     }
     let count = stops.len();
     stops.sort();
     stops.dedup();
-    assert_eq!(stops.len(), count, "a stop is in two groups");
+    assert_eq!(stops.len(), count, "a stop is in two menus");
     assert_eq!(
         count, 90,
         "of 100 stops, five have figures, four have blocks, and the moving figure goes to one"
     );
+    // Ben's figures are all five moves away, so it is the first of them.
+    assert_eq!(
+        places.labels(),
+        ["A-1-B: in front of Ben's white", "Back", "Type…"]
+    );
+    let played = take(&ann, &places, "A-1-B").await;
+    played.expect("it is free").silent();
+    let post = game.turn(&club, 1).await;
+    assert!(post.card().contains("`e E x b k:A-1-B`"), "{}", post.show());
+    club.close().await;
+}
+
+#[tokio::test]
+async fn figures_are_chosen_under_the_board() {
+    let club = Club::open().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    let post = game.turn(&club, 0).await;
+    let labels = post.labels();
+    assert_eq!(labels[0], "a: white, on A");
+    assert_eq!(labels[5..], ["Move…", "⋯"]);
+    ben.press(&post, &labels[4]).await.refused(&["turn"]);
+    let dialog = ann.press(&post, &labels[4]).await.private();
+    assert_eq!(dialog.title(), "Where does green go?");
+    take(&ann, &dialog, "E-2-A")
+        .await
+        .expect("it is free")
+        .silent();
+    let messages = club.page.messages(&ann.id, &game.channel).await;
+    assert!(
+        messages.iter().all(|message| message["id"] != dialog.id()),
+        "the dialog is gone"
+    );
+    let post = game.turn(&club, 1).await;
+    check_turn_post(&club, &game, 1, &post).await;
     club.close().await;
 }

@@ -120,6 +120,12 @@ impl Newcomer {
         answer
     }
 
+    /// Makes a move with a button of the newest board. Nothing but the next board answers.
+    async fn moves(&self, board: &Message, button: &Button) {
+        let pressed = self.player.press_once(board, &button.custom_id).await;
+        pressed.silent();
+    }
+
     async fn presses(&self, message: &Message, button: &Button) -> Message {
         let answer = self
             .player
@@ -195,7 +201,7 @@ async fn play_by_numbers(club: &Club, two: [&Newcomer; 2]) -> Message {
             return board;
         }
         let piece = &pieces[turn % pieces.len()];
-        called(two, &board).presses(&board, piece).await;
+        called(two, &board).moves(&board, piece).await;
     }
     panic!("the game does not end")
 }
@@ -343,8 +349,7 @@ async fn play_alone(club: &Club, mia: &Newcomer, hello: &Message) {
         "{}",
         board.show()
     );
-    let played = mia.presses(&board, &numbers(&board)[0]).await;
-    assert!(played.is_private(), "{}", played.show());
+    mia.moves(&board, &numbers(&board)[0]).await;
 }
 
 #[tokio::test]

@@ -88,7 +88,7 @@ async fn a_draw_is_offered_and_accepted_in_each_players_language() {
     let ben = club.player("Ben");
     ben.press(&offer, "Annehmen")
         .await
-        .refused(&["aren't playing in this game"]);
+        .refused(&["not in this game"]);
     let half = dan.press(&offer, "Annehmen").await.public();
     says(&half, &[&format!("Noch gefragt: {}.", eva.mention())]);
     // Eva finds the offer in `/games` and `/help`.

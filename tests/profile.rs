@@ -54,7 +54,7 @@ async fn a_rated_game_changes_ratings_profiles_and_leaderboards() {
         "Rating **1662?** ± ",
         "provisional",
         "1 won",
-        "**Games played to the end**: 100%",
+        "**Games finished**: 100%",
         "1 now, 1 at most",
     ] {
         assert!(
@@ -79,7 +79,7 @@ async fn a_rated_game_changes_ratings_profiles_and_leaderboards() {
     assert_eq!(here.title(), "Leaderboard here – Pentagame for two");
     let lines: Vec<&str> = here.card().lines().collect();
     assert!(
-        lines.len() == 3 && lines[0].starts_with("**No place yet**"),
+        lines.len() == 3 && lines[0].starts_with("**Unranked**"),
         "{}",
         here.show()
     );

@@ -104,7 +104,7 @@ async fn a_rematch_is_the_same_game_with_rotated_seats() {
     let after_first = ratings(&end);
     cleo.press(&end, "Rematch")
         .await
-        .refused(&["aren't playing in this game"]);
+        .refused(&["not in this game"]);
 
     // Ben asks. For Ann, the same button means yes.
     let asked = ben.press(&end, "Rematch").await.public();
@@ -155,7 +155,7 @@ async fn a_rematch_is_the_same_game_with_rotated_seats() {
                 &rating,
                 "1 won",
                 "1 lost",
-                "**Games played to the end**: 100%",
+                "**Games finished**: 100%",
             ],
         )
         .await;
@@ -203,7 +203,7 @@ async fn a_failed_rematch_may_be_requested_again_by_two_at_once() {
     // The game may already have started.
     let says = agreed.content();
     assert!(
-        says.contains("You're in") || says.contains("has begun"),
+        says.contains("You're in") || says.contains("is on"),
         "{}",
         agreed.show()
     );

@@ -48,9 +48,9 @@ async fn only_those_who_manage_the_server_can_change_its_settings() {
     let mut club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let nothing = [
-        "**Channels**: everywhere",
+        "**Allowed channels**: all",
         "**A thread for each game**: no",
-        "**Default time**: no limit",
+        "**Default time per move**: no limit",
         "as set for this server in Discord",
         "**My level**: any",
         "**Games at once**: any number; 0 are running",
@@ -97,7 +97,7 @@ async fn only_those_who_manage_the_server_can_change_its_settings() {
     let chosen = choose(&ann, &chosen, "sv.x", "Games at once: up to 5").await;
     let chosen = only(&ann, &chosen, &[&games]).await;
     let everything = [
-        &*format!("**Channels**: only <#{games}>"),
+        &*format!("**Allowed channels**: only <#{games}>"),
         "**A thread for each game**: yes",
         "one day per move, plus 3 days in reserve",
         "Polish – polski",
@@ -211,7 +211,7 @@ async fn games_are_played_only_in_the_chosen_channels() {
     says(&both, &[&link, &format!("<#{games}>")]);
     assert!(ann.press(&waiting, "Accept").await.is_change());
     let none = only(&ann, &both, &[]).await;
-    says(&none, &["**Channels**: everywhere"]);
+    says(&none, &["**Allowed channels**: all"]);
     club.close().await;
 }
 
@@ -228,7 +228,7 @@ async fn language_and_time_zone_are_set_per_server() {
     let named = challenge(&[&ann, &ben], json!({"time": "7"})).await;
     assert!(named.public().card().contains("7 Tage"));
     let none = challenge(&[&ann, &ben], json!({"time": "none"})).await;
-    assert!(none.public().card().contains("ohne Grenze"));
+    assert!(none.public().card().contains("unbegrenzt"));
     // Ephemeral messages are in the player's own language.
     let help = ann.command("help", json!({})).await.private();
     assert!(help.card().contains("`/challenge`"), "{}", help.show());

@@ -11,12 +11,12 @@ use crate::support::{Club, Game, Message, Player};
 /// Checks that the message shows these settings.
 #[track_caller]
 fn says(settings: &Message, theme: &str, labels: bool, own_side: bool) {
-    let labels = if labels { "on the board" } else { "left out" };
+    let labels = if labels { "on" } else { "off" };
     let side = if own_side { "yours" } else { "as printed" };
     let card = settings.card();
     for part in [
         format!("**Theme**: {theme}"),
-        format!("**Labels**: {labels}"),
+        format!("**Coordinates**: {labels}"),
         format!("**Board side**: {side}"),
     ] {
         assert!(card.contains(&part), "{part:?} is not in {card:?}");
@@ -107,13 +107,13 @@ async fn settings_are_changed_one_by_one_with_menus_and_buttons() {
     says(&light, "Light", true, false);
     see_change(&club, &light, &mut samples).await;
     assert_eq!(light.id(), first.id(), "the settings stay one message");
-    let bare = ann.press(&light, "Hide labels").await.private();
+    let bare = ann.press(&light, "Hide coordinates").await.private();
     says(&bare, "Light", false, false);
     see_change(&club, &bare, &mut samples).await;
     let turned = ann.press(&bare, "My side at the bottom").await.private();
     says(&turned, "Light", false, true);
     see_change(&club, &turned, &mut samples).await;
-    let labeled = ann.press(&turned, "Show labels").await.private();
+    let labeled = ann.press(&turned, "Show coordinates").await.private();
     says(&labeled, "Light", true, true);
     see_change(&club, &labeled, &mut samples).await;
     let printed = ann.press(&labeled, "Board as printed").await.private();
@@ -125,7 +125,7 @@ async fn settings_are_changed_one_by_one_with_menus_and_buttons() {
     says(&typed, "Light", true, true);
     says(&settings(&ben).await, "Dark", true, false);
     // An old message shows the current settings.
-    let again = ann.press(&first, "Hide labels").await.private();
+    let again = ann.press(&first, "Hide coordinates").await.private();
     says(&again, "Light", false, true);
 
     for (forged, values) in [
@@ -196,7 +196,7 @@ async fn the_command_sets_the_same_options_as_the_menus() {
         (
             "Sprache",
             "own",
-            "**Language**: the language of your Discord",
+            "**Language**: same as your Discord",
         ),
     ] {
         let menus = panel.menus();

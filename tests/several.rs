@@ -204,7 +204,7 @@ async fn four_play_by_typing_and_by_choosing() {
         } else {
             let dialog = player.press(&board, "Move…").await.private();
             let ready = choose(player, dialog, Plan::of(notation)).await;
-            notation_played(&player.press(&ready, "Play").await.private());
+            player.press(&ready, "Play").await.silent();
         }
     }
     let board = game.turn(&club, moves.len()).await;

@@ -142,7 +142,7 @@ async fn a_game_without_a_challenge_starts_its_thread_from_a_separate_message() 
         "{}",
         said_to_dan.show()
     );
-    let starter = wait_for_text(&club, &dan.channel, "hat begonnen").await;
+    let starter = wait_for_text(&club, &dan.channel, "läuft").await;
     let board = club
         .feed
         .until("the board", |view| {

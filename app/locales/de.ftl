@@ -25,7 +25,7 @@ variant-series-about = { $game ->
     [stern-halma] zwei Partien, die zweite in umgekehrter Reihenfolge; erst zählen Siege, dann Figuren am Ziel
 }
 seat-order = { $order ->
-   *[random] die Plätze werden ausgelost
+   *[random] ausgelost
     [first] die herausfordernde Seite beginnt
     [last] die herausfordernde Seite kommt zuletzt
 }
@@ -167,7 +167,7 @@ command-board = Sieh dir ein Brett an, jetzt oder nach einem früheren Zug
 command-replay = Die ganze Partie als Animation, dazu die Mitschrift als Datei
 command-hint = Ein guter Zug für dich, wenn du dran bist
 command-review = Rückblick auf eine beendete Partie: wie die Chancen standen, wo sie kippte
-command-rematch = Eine beendete Partie mit denselben Leuten noch einmal, alle einen Platz weiter
+command-rematch = Eine beendete Partie noch einmal: dieselben Leute, Plätze getauscht
 command-games = Deine Partien und Herausforderungen, das Dringendste zuerst
 command-draw = Biete den anderen ein Remis an (fragt vorher nach)
 command-takeback = Bitte die anderen, deinen letzten Zug zurücknehmen zu dürfen (fragt vorher nach)
@@ -194,6 +194,7 @@ option-move = Dein Zug in der Notation des Spiels; Vorschläge kommen beim Tippe
 option-ply = Das Brett nach dieser Zahl von Zügen
 option-theme = Farben der Bretter, die nur du siehst
 option-labels = Buchstaben und Zahlen der Notation auf dem Brett
+option-confirm = Ob ich nachfrage, bevor ich einen geklickten Zug spiele
 option-side = Welche Seite des Bretts unten liegt
 option-text = Das Brett als Text und in Worten statt als Bild
 
@@ -216,8 +217,8 @@ challenge-rated = { $rated ->
     [yes] Gewertet: Das Ergebnis zählt für die Wertung.
    *[no] Nicht gewertet.
 }
-challenge-time = Zeit: { $time }.
-time-none = ohne Grenze
+challenge-time = Bedenkzeit: { $time }.
+time-none = unbegrenzt
 time-per-move = { $span } pro Zug
 time-reserve = { $time } und { $span } Reserve
 # On pictures, next to the players' names, where there is little room.
@@ -233,11 +234,11 @@ span-hours = { $count ->
     [one] eine Stunde
    *[other] { $count } Stunden
 }
-challenge-rematch = Revanche für Partie { $game }: Alle sitzen einen Platz weiter.
+challenge-rematch = Revanche für Partie { $game }: dieselben Leute, Plätze getauscht.
 # To a player who asks for a rematch that someone else has already asked for.
 rematch-accepted = Du bist dabei: Partie { $id } beginnt, wenn alle zugesagt haben.
-challenge-players = Dabei: { $count } von { $most }; es geht los, wenn alle da sind.
-challenge-players-range = Dabei: bisher { $count }, spielen können { $least } bis { $most }; es geht los, wenn alle Plätze besetzt sind.
+challenge-players = { $count } von { $most } Plätzen besetzt; beginnt, wenn alle besetzt sind.
+challenge-players-range = { $count } von { $least }–{ $most } Plätzen besetzt; beginnt, wenn alle besetzt sind.
 challenge-free = { $count ->
     [one] Ein Platz ist frei: Drück **Mitspielen**, wenn du dabei sein willst.
    *[other] { $count } Plätze sind frei: Drück **Mitspielen**, wenn du dabei sein willst.
@@ -245,16 +246,16 @@ challenge-free = { $count ->
 challenge-may-start = { $user } kann jetzt auf **Anfangen** drücken.
 # In a picture, the seat of a player who is still missing.
 challenge-free-seat = freier Platz
-challenge-order = Reihenfolge: { $order }.
+challenge-order = Plätze: { $order }.
 challenge-accepted = ✅ { $user } ist dabei
 challenge-waiting = ⏳ { $user } ist noch gefragt
-challenge-lapses = Wartet auf Antwort; verfällt { $time }.
+challenge-lapses = Verfällt { $time }.
 challenge-begins = Angenommen. Unten beginnt die Partie!
 challenge-begins-in = Angenommen. Die Partie beginnt in { $thread }!
 # What a game's thread is called; at most 100 characters are shown.
 thread-name = { $game } { $id }: { $players }
 # The message in the channel from which the thread starts.
-thread-begins = Partie { $id } hat begonnen, { $game }: { $players }. Gespielt wird im Thread dazu; viel Spaß!
+thread-begins = Partie { $id } läuft: { $game }, { $players }. Viel Spaß!
 thread-lacks = Dieser Server möchte für jede Partie einen Thread, aber mir fehlen in diesem Kanal Berechtigungen: { $permissions }. Also wird Partie { $id } hier gespielt.
 thread-failed = Für Partie { $id } ließ sich kein Thread öffnen, also wird sie hier gespielt.
 # Above a board that would have been in a thread.
@@ -262,8 +263,8 @@ thread-gone = Den Thread der Partie gibt es nicht mehr, also geht sie hier weite
 thread-locked = Der Thread der Partie ist gesperrt, also geht sie hier weiter.
 thread-forbidden = Im Thread der Partie darf ich nicht mehr schreiben (es fehlt { $permissions }), also geht sie hier weiter.
 # When nobody had to be asked.
-challenge-begun = Partie { $id } hat begonnen, { $game }: { $players }. Das Brett kommt gleich; viel Spaß!
-challenge-begun-in = Partie { $id } hat begonnen, { $game }: { $players }. Gespielt wird in { $place }; viel Spaß!
+challenge-begun = Partie { $id } läuft: { $game }, { $players }. Viel Spaß!
+challenge-begun-in = Partie { $id } läuft in { $place }: { $game }, { $players }. Viel Spaß!
 challenge-imported = Das ist jetzt Partie { $id }, { $game }: { $players }. Sie ist vorbei: `/{ name-command-replay }` und `/{ name-command-review }` zeigen, wie sie lief.
 challenge-declined = { $user } hat abgelehnt. Vielleicht ein andermal!
 challenge-withdrawn = { $user } hat die Herausforderung zurückgezogen.
@@ -477,17 +478,15 @@ button-review-back = Zurück zum Rückblick
 
 ## The guided move
 
-guide-step = Schritt { $number }. Du kannst auch den ganzen Zug mit `/{ name-command-move }` eintippen.
+guide-step = Schritt { $number }. Oder tippe den ganzen Zug mit `/{ name-command-move }`.
 guide-ready-title = Diesen Zug spielen?
 guide-ready = { $words }
     `{ $notation }`
 guide-choice = { $label }: { $words }
-guide-group-menu = Wo auf dem Brett?
 guide-footer = Partie { $game } · nur du siehst das
-guide-canceled = Nichts wurde gespielt. Dein Brett wartet noch auf dich.
+guide-canceled = Kein Zug gemacht. Das Brett wartet noch auf dich.
 guide-form-title = Tippe deine Wahl
 guide-form-placeholder = zum Beispiel { $example }
-guide-typed-unknown = { $typed } steht nicht zur Wahl. Du könntest { $examples } tippen oder aus dem Menü wählen.
 button-play = Spielen
 button-back = Zurück
 button-type = Eintippen …
@@ -572,7 +571,7 @@ button-takeback-do = Zurücknehmen
 draw-done = Partie { $game } ist remis. Gut gespielt!
 takeback-done = Zurückgenommen in Partie { $game }. Du bist wieder am Zug.
 took-back = ↩ { $user } hat einen Zug zurückgenommen.
-offer-made = Angeboten. Wenn du es dir anders überlegst, kannst du das Angebot dort zurückziehen, wo es steht.
+offer-made = Angebot gemacht. Zurückziehen kannst du es dort, wo es steht.
 offer-stands = Immer nur ein Angebot: Eins wartet noch auf Antwort.
 offer-draw = 🤝 { $user } bietet ein Remis an.
 offer-takeback = { $count ->
@@ -653,8 +652,8 @@ scale-two = { $game } zu zweit
 scale-many = { $game } zu dritt und mehr
 leaderboard-title = Rangliste – { $scale }
 leaderboard-title-here = Rangliste hier – { $scale }
-leaderboard-footer = Seite { $page } von { $pages } · Platz, Wertung, ± wie unsicher sie ist · ? vorläufig
-leaderboard-unranked = **Noch ohne Platz**: zuletzt zu wenige gewertete Partien
+leaderboard-footer = Seite { $page } von { $pages } · Rang, Wertung, ± Spielraum · ? vorläufig
+leaderboard-unranked = **Ohne Rang**: zuletzt zu wenige gewertete Partien
 leaderboard-you = **{ $name }** ◀ du
 leaderboard-empty = Hier hat noch niemand eine Wertung. Fang an: Tippe `/{ name-command-challenge }` und mach die Partie zu einer gewerteten.
 button-leaderboard-here = Dieser Server
@@ -673,10 +672,10 @@ profile-all = { $count ->
     [one] **Eine Partie**: { $results }
    *[other] **Alle { $count } Partien**: { $results }
 }
-profile-completed = **Bis zum Ende gespielt**: { $percent } %
+profile-completed = **Zu Ende gespielt**: { $percent } %
 profile-streak = { $now ->
-    [0] **Siege in Folge**: gerade keiner, höchstens { $longest }
-   *[other] **Siege in Folge**: gerade { $now }, höchstens { $longest }
+    [0] **Siegesserie**: keine (beste { $longest })
+   *[other] **Siegesserie**: { $now } (beste { $longest })
 }
 profile-latest = Gezählt sind nur die letzten { $count } Partien.
 profile-against = **Du gegen { $name }**: { $results }
@@ -685,6 +684,11 @@ tally-won = { $count } gewonnen
 tally-shared = { $count } geteilt
 tally-drawn = { $count } remis
 tally-lost = { $count } verloren
+settings-confirm = **Züge bestätigen**: { $confirm }
+confirm-choice = { $confirm ->
+    [on] an – ich frage nach, bevor ich einen geklickten Zug spiele
+   *[off] aus – dein letzter Klick spielt den Zug
+}
 settings-ratings = **Wertungen**: { $ratings ->
    *[join] du machst mit
     [out] du bist ausgenommen
@@ -697,7 +701,7 @@ button-unrated-do = Mich ausnehmen
 
 settings-title = Deine Einstellungen
 settings-theme = **Design**: { $theme }
-settings-labels = **Beschriftung**: { $labels }
+settings-labels = **Koordinaten**: { $labels }
 settings-side = **Brettseite**: { $side }
 settings-about = So sehen Bretter aus, die nur du siehst: `/{ name-command-board }`, dein Zug Schritt für Schritt, `/{ name-command-replay }`, `/{ name-command-rules }`. Was alle sehen, bleibt, wie es ist.
 settings-theme-menu = Design: { $theme }
@@ -707,13 +711,13 @@ settings-reminders-menu = Erinnerungen: { $way }
 settings-entry = { CAP($choice) }
 # What a server has chosen, for the people who manage it.
 server-title = Dieser Server
-server-channels = **Kanäle**: nur { $channels }
-server-channels-all = **Kanäle**: überall
+server-channels = **Erlaubte Kanäle**: nur { $channels }
+server-channels-all = **Erlaubte Kanäle**: alle
 server-threads = **Ein Thread für jede Partie**: { $threads ->
    *[yes] ja
     [no] nein
 }
-server-time = **Übliche Zeit**: { $time }
+server-time = **Übliche Bedenkzeit**: { $time }
 server-language = **Sprache für alle**: { $language }
 server-level = **Meine Stufe**: höchstens { $level }
 server-level-any = **Meine Stufe**: jede
@@ -733,7 +737,7 @@ server-language-choice = { $language ->
    *[usual] wie in Discord für diesen Server eingestellt
 }
 server-channels-menu = Kanäle, in denen ich benutzt werden darf …
-server-time-menu = Übliche Zeit: { $time }
+server-time-menu = Übliche Bedenkzeit: { $time }
 server-language-menu = Sprache: { $language }
 server-limits-menu = Grenzen: meine Stufe, Partien gleichzeitig …
 server-limit-level = Meine Stufe: höchstens { $level }
@@ -756,8 +760,8 @@ theme-about = { $theme ->
     [wood] helles Holz auf dunklem Holz
 }
 labels-choice = { $labels ->
-   *[show] auf dem Brett, damit du tippen kannst, was du liest
-    [hide] weggelassen
+   *[show] an
+    [hide] aus
 }
 option-language = Sprache, in der du Antworten bekommst
 option-pings = Wie du erfährst, dass du dran bist
@@ -768,7 +772,7 @@ language-choice = { $language ->
     [en] Englisch – English
     [de] Deutsch
     [pl] Polnisch – polski
-   *[own] die Sprache deines Discord
+   *[own] wie dein Discord
 }
 pings-choice = { $way ->
    *[channel] Erwähnung im Kanal
@@ -807,8 +811,10 @@ side-choice = { $side ->
 }
 # In the description of a picture.
 alt-sample = Ein Brett im Design „{ $theme }“. { $board }
-button-labels-show = Beschriftung zeigen
-button-labels-hide = Ohne Beschriftung
+button-labels-show = Koordinaten zeigen
+button-labels-hide = Ohne Koordinaten
+button-confirm-on = Züge bestätigen
+button-confirm-off = Züge sofort spielen
 button-side-own = Meine Seite unten
 button-side-printed = Brett wie gedruckt
 
@@ -1130,7 +1136,7 @@ help-challenging = { $count ->
 help-no-game = Du hast noch keine Partie. Tippe `/{ name-command-challenge }`, wähle ein Spiel und wen du herausforderst, und drück Enter; zum Annehmen genügt ein Klick.
 help-ended = 🏁 Diese Partie ist gerade zu Ende gegangen; unten kannst du auf sie zurückblicken:
 help-guest = Ich bin hier nur zu Besuch: Bretter, Regeln, Wiederholungen und deine Partien kann ich dir zeigen. Zum Spielen lade mich auf einen deiner Server ein ({ $url }), oder schreib mir direkt und spiel dort gegen mich.
-help-lacks = ⚠ In diesem Kanal kann ich keine Bretter zeigen, denn mir fehlt { $permissions }. Frag jemanden, der diesen Server verwaltet, oder spiel in einem anderen Kanal.
+help-lacks = ⚠ Hier kann ich nichts zeigen: Mir fehlt { $permissions }. Frag jemanden, der diesen Server verwaltet, oder spiel in einem anderen Kanal.
 help-lacks-threads = ⚠ Dieser Server möchte für jede Partie einen Thread, aber in diesem Kanal fehlt mir { $permissions }. Bis jemand, der den Server verwaltet, mir das gibt, wird im Kanal selbst gespielt.
 help-direct = In unseren Direktnachrichten spielst du gegen mich; für Partien mit anderen geh auf einen Server, auf dem ich bin.
 help-engine = ⭐ Niemand da? Spiel gegen mich: Tippe `/{ name-command-challenge }`, wähle { $me } als Gegner und eine Stufe von 1 (zum Einstieg) bis { $most }. Ich fange gleich an, hier oder in einer Direktnachricht. Ich kann auch bei einer Partie mit anderen mitspielen.
@@ -1145,7 +1151,7 @@ play-me-variant = Variante: { $variant }
 play-me-time = Bedenkzeit: { $time }
 button-help = Zeig mir, wie
 # Posted once where nobody has met the bot before. Three sentences.
-first-words = Hallo, ich bin Asterism, und mit mir spielt ihr { $games } gleich hier, mit Knöpfen oder durch Tippen. Tippe `/{ name-command-challenge }`, um jemanden herauszufordern, oder mich, wenn niemand da ist. `/{ name-command-help }` sagt dir immer, was du als Nächstes tun kannst.
+first-words = Hallo, ich bin Asterism! Hier könnt ihr { $games } spielen: mit den Knöpfen, oder tippt eure Züge. Fordere mit `/{ name-command-challenge }` jemanden heraus, oder mich, wenn niemand da ist. Nicht weiter? `/{ name-command-help }`.
 first-words-direct = Hallo, ich bin Asterism! Hier kannst du { $games } gegen mich spielen: mit den Knöpfen, oder du tippst deine Züge. Freunde forderst du mit `/{ name-command-challenge }` auf einem Server heraus, auf dem ich bin. Du kommst nicht weiter? `/{ name-command-help }`
 welcome-title = Spiele mit { $name }
 welcome-about = { $games }: Brettspiele auf einem Stern, im Chat gespielt und ohne Eile. Probier alles aus: Das hier ist ein kleines Discord auf deinem eigenen Rechner.
@@ -1157,15 +1163,15 @@ welcome-rules = So gehen die Spiele
 
 ## Refusals: what is wrong, and what to do now
 
-refuse-not-your-turn = { $whose } ist am Zug; der Zug begann { $time }. Du kannst ziehen, sobald du dran bist.
-refuse-not-your-game = In dieser Partie spielst du nicht mit. Mit `/{ name-command-board }` kannst du zusehen, mit `/{ name-command-challenge }` eine eigene beginnen.
+refuse-not-your-turn = { $whose } ist am Zug, seit { $time }. Ich melde mich, wenn du dran bist.
+refuse-not-your-game = Du spielst in dieser Partie nicht mit. Mit `/{ name-command-board }` kannst du zusehen, mit `/{ name-command-challenge }` eine eigene beginnen.
 refuse-stale = Die Partie ist seit diesem Brett weitergegangen. [Hier ist das neueste]({ $url }).
 refuse-stale-no-link = Die Partie ist seit diesem Brett weitergegangen. `/{ name-command-board }` zeigt das neueste.
 refuse-illegal = { $why } (Regel { $rule })
 refuse-nearest = Möglich wäre: { $moves }
-refuse-unreadable = Ich verstehe `{ $typed }` ab `{ $rest }` nicht: { $expected }. Ein erlaubter Zug ist `{ $example }`.
+refuse-unreadable = `{ $typed }` kann ich ab `{ $rest }` nicht lesen: { $expected }. Ein erlaubter Zug ist `{ $example }`.
 refuse-unreadable-end = `{ $typed }` ist kein ganzer Zug: { $expected }. Ein erlaubter Zug ist `{ $example }`.
-refuse-several = Hier könnten mehrere Partien gemeint sein. Welche?
+refuse-several = Du hast hier mehrere Partien. Welche?
 refuse-pick-game = Wähle eine Partie
 refuse-no-game-here = In diesem Kanal spielst du keine Partie. `/{ name-command-games }` zeigt dir alle deine; `/{ name-command-challenge }` beginnt hier eine.
 refuse-no-such-game = Es gibt keine Partie „{ $typed }“, die du von hier aus sehen kannst, oder sie hat noch nicht begonnen. Nimm einen der Vorschläge oder schau in `/{ name-command-games }`.
@@ -1255,7 +1261,7 @@ refuse-option-twice = Die Option `{ $key }` ist zweimal gewählt, als { $one } u
 refuse-unknown-game = Ein Spiel „{ $typed }“ gibt es nicht. Es gibt { $known }.
 refuse-seat = Eine Reihenfolge „{ $typed }“ gibt es nicht. Es gibt: { $known }.
 refuse-missing = Die Option `{ $option }` fehlt. Füll sie aus und schick den Befehl noch einmal.
-refuse-permission = Mir fehlen in diesem Kanal Berechtigungen: { $permissions }. Wer den Server verwaltet, kann sie mir geben; versuch es dann noch einmal. Nichts wurde geändert.
+refuse-permission = Hier kann ich nicht spielen: Mir fehlt { $permissions }. Wer den Server verwaltet, kann mir das geben; versuch es dann noch einmal. Nichts wurde geändert.
 refuse-restarting = Ich werde gerade neu gestartet. Nichts wurde geändert; versuch es in einer Minute noch einmal.
 refuse-button = Diesen Knopf kenne ich nicht; er ist wohl von einer anderen Version von mir. `/{ name-command-games }` zeigt deine Partien mit frischen Knöpfen.
 refuse-choice = Das stand nicht zur Wahl. Öffne es noch einmal und wähle; für einen Zug drück **Ziehen …** unter dem neuesten Brett.
@@ -1402,6 +1408,9 @@ pentagame-choice-black = schwarzer Block nach { $stop }
 pentagame-choice-gray = grauer Block nach { $stop }
 pentagame-choice-take = grauen Block von { $stop } nehmen
 
+pentagame-likely-in-front = vor { word-other-figure } von { $owner }
+pentagame-likely-origin = woher { word-figure } kam
+
 pentagame-group-all = Alle Stopps
 pentagame-group-ring = Der Ring mit den Ecken A–E
 pentagame-group-inner = Die Mitte mit den Kreuzungen a–e
@@ -1456,10 +1465,10 @@ pentagame-position-over = { $count ->
 
 # What was expected where reading a move stopped; it stands behind a colon.
 pentagame-expect-move = Beginne mit dem Buchstaben der Figur und ihrem Weg
-pentagame-expect-figure = Hier sollte eine Figur stehen, a bis e
-pentagame-expect-seat = Hier sollten die Nummer eines Spielers und eine Figur stehen, etwa 2a
-pentagame-expect-stop = Hier sollte ein Stopp stehen, etwa A, a oder A-1-B
-pentagame-expect-placement = Hier sollte der Platz eines Blocks stehen, etwa k:A-1-B oder g:c-3-d
+pentagame-expect-figure = erwartet: eine Figur, a bis e
+pentagame-expect-seat = erwartet: die Nummer eines Spielers und eine Figur, etwa 2a
+pentagame-expect-stop = erwartet: ein Stopp, etwa A, a oder A-1-B
+pentagame-expect-placement = erwartet: der Platz eines Blocks, etwa k:A-1-B oder g:c-3-d
 pentagame-expect-end = Hier sollte der Zug enden
 pentagame-expect-one-figure = Mehrere deiner Figuren könnten dorthin, also nenne eine, a bis e
 pentagame-expect-one-meaning = Das lässt sich verschieden lesen, also schreib A–E für Ecken und a–e für Kreuzungen
@@ -1512,7 +1521,7 @@ pentagame-plain-seat-color = `{ $mark }` { $seat } ({ word-color }), { $out } vo
 pentagame-plain-marks = `1a` ist Figur a von 1, `k` ein schwarzer Block, `g` ein grauer ({ $supply } im Vorrat), `.` ein freier Stopp. Erst Ecken und Kreuzungen, dann die Wege dazwischen.
 pentagame-position-team = { $seats } haben zusammen { $out } von { $target } draußen.
 pentagame-expect-move-by-color = Beginne mit der Nummer deiner Figur, 1 bis 4, und ihrem Weg
-pentagame-expect-figure-by-color = Hier sollte eine Figur stehen: deine eigene mit ihrer Nummer, 1 bis 4, eine fremde mit dem Buchstaben ihrer Farbe dahinter, etwa 2a
+pentagame-expect-figure-by-color = erwartet: eine Figur: deine eigene mit ihrer Nummer, 1 bis 4, eine fremde mit dem Buchstaben ihrer Farbe dahinter, etwa 2a
 pentagame-expect-one-figure-by-color = Mehrere deiner Figuren könnten dorthin, also nenne eine, 1 bis 4
 
 
@@ -1581,7 +1590,7 @@ squadro-position-over = { $count ->
 }
 
 # What was expected where reading a move stopped; it stands behind a colon.
-squadro-expect-lane = Hier sollte eine Bahn stehen, 1 bis 5
+squadro-expect-lane = erwartet: eine Bahn, 1 bis 5
 squadro-expect-end = Hier sollte der Zug enden
 
 # Why a move is illegal.
@@ -1679,7 +1688,7 @@ stern-halma-position-over = { $count ->
 }
 
 # What was expected where reading a move stopped; it stands behind a colon.
-stern-halma-expect-hole = Hier sollte ein Feld stehen, etwa e5
+stern-halma-expect-hole = erwartet: ein Feld, etwa e5
 stern-halma-expect-number = { $count ->
     [one] Reihe { $row } hat nur ein Feld, { $row }1
    *[other] Reihe { $row } hat die Felder { $row }1 bis { $row }{ $count }
@@ -1815,9 +1824,9 @@ star-squares-position-over = { $count ->
 }
 
 # What was expected where reading a move stopped; it stands behind a colon.
-star-squares-expect-point = Hier sollte ein Punkt des Bretts stehen
+star-squares-expect-point = erwartet: ein Punkt des Bretts
 star-squares-expect-way = Hier sollte stehen, was der Stern tut: ein - und wohin er zieht, ein x und was er schiebt, oder nur ein -, um ihn vom Brett zu nehmen
-star-squares-expect-destination = Hier sollte der Punkt stehen, auf den der Stern zieht
+star-squares-expect-destination = erwartet: der Punkt, auf den der Stern zieht
 star-squares-expect-end = Hier sollte der Zug enden
 
 # Why a move is illegal.
@@ -1899,6 +1908,7 @@ name-option-text = text
 name-option-theme = design
 name-option-labels = beschriftung
 name-option-side = brettseite
+name-option-confirm = bestätigen
 name-option-player = person
 name-option-where = wo
 name-option-ratings = wertung

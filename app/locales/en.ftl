@@ -21,7 +21,7 @@ variant-series-about = { $game ->
     [stern-halma] two games, the second with the seats reversed; most wins, then most pegs that have arrived
 }
 seat-order = { $order ->
-   *[random] seats drawn at random
+   *[random] random
     [first] the challenger goes first
     [last] the challenger goes last
 }
@@ -197,6 +197,7 @@ name-option-text = text
 name-option-theme = theme
 name-option-labels = labels
 name-option-side = side
+name-option-confirm = confirm
 name-option-player = player
 name-option-where = where
 name-option-ratings = ratings
@@ -211,7 +212,7 @@ command-board = See a board, now or after any move
 command-replay = Watch a whole game as an animation, and get its record as a file
 command-hint = Get a good move when it's your turn
 command-review = Look back at a finished game: how the chances went and where it turned
-command-rematch = Play a finished game again with the same people, each one seat further on
+command-rematch = Play a finished game again: same players, seats rotated
 command-games = Your games and challenges, most urgent first
 command-draw = Offer the other players a draw (asks first)
 command-takeback = Ask the others to let you take back your last move (asks first)
@@ -238,6 +239,7 @@ option-move = Your move in the game's notation, with suggestions as you type
 option-ply = Show the board after this many moves
 option-theme = Colors of the boards only you see
 option-labels = The notation's letters and numbers on the board
+option-confirm = Whether I ask before I play a move you click
 option-side = Which side of the board is at the bottom
 option-text = The board as text and words instead of a picture
 
@@ -277,11 +279,11 @@ span-hours = { $count ->
     [one] one hour
    *[other] { $count } hours
 }
-challenge-rematch = Rematch of game { $game }: everyone moves one seat further on.
+challenge-rematch = Rematch of game { $game }: same players, seats rotated.
 # To a player who asks for a rematch that someone else has already asked for.
 rematch-accepted = You're in: game { $id } begins when everyone has accepted.
-challenge-players = Players: { $count } of { $most }; the game begins when everyone is in.
-challenge-players-range = Players: { $count } so far, { $least } to { $most } can play; the game begins when all seats are taken.
+challenge-players = { $count } of { $most } players; starts when full.
+challenge-players-range = { $count } of { $least }–{ $most } players; starts when full.
 challenge-free = { $count ->
     [one] One seat is free: press **Join** to play.
    *[other] { $count } seats are free: press **Join** to play.
@@ -289,16 +291,16 @@ challenge-free = { $count ->
 challenge-may-start = { $user } can press **Start** now.
 # In a picture, the seat of a player who is still missing.
 challenge-free-seat = free seat
-challenge-order = Order: { $order }.
+challenge-order = Seats: { $order }.
 challenge-accepted = ✅ { $user } is in
 challenge-waiting = ⏳ waiting for { $user }
-challenge-lapses = Waiting for answers; expires { $time }.
+challenge-lapses = Expires { $time }.
 challenge-begins = Accepted. The game begins below!
 challenge-begins-in = Accepted. The game begins in { $thread }!
 # What a game's thread is called; at most 100 characters are shown.
 thread-name = { $game } { $id }: { $players }
 # The message in the channel from which the thread starts.
-thread-begins = Game { $id } has begun, { $game }: { $players }. Its boards are in the thread; have fun!
+thread-begins = Game { $id } is on: { $game }, { $players }. Have fun!
 thread-lacks = This server wants a thread for each game, but I'm missing permissions in this channel: { $permissions }. So game { $id } is played here.
 thread-failed = I couldn't open a thread for game { $id }, so it's played here.
 # Above a board that would have been in a thread.
@@ -306,8 +308,8 @@ thread-gone = The game's thread is gone, so the game continues here.
 thread-locked = The game's thread is locked, so the game continues here.
 thread-forbidden = I can't write in the game's thread any more (I'm missing { $permissions }), so the game continues here.
 # When nobody had to be asked.
-challenge-begun = Game { $id } has begun, { $game }: { $players }. Its board will appear here; have fun!
-challenge-begun-in = Game { $id } has begun, { $game }: { $players }. It's played in { $place }; have fun!
+challenge-begun = Game { $id } is on: { $game }, { $players }. Have fun!
+challenge-begun-in = Game { $id } is on in { $place }: { $game }, { $players }. Have fun!
 challenge-imported = This is now game { $id }, { $game }: { $players }. It's over: `/{ name-command-replay }` and `/{ name-command-review }` show how it went.
 challenge-declined = { $user } declined. Maybe another time!
 challenge-withdrawn = { $user } withdrew the challenge.
@@ -481,7 +483,7 @@ review-steady = No single move turned the game.
 review-slip = **{ $number }.** Move { $ply }, { $user }: `{ $notation }` gave away { $percent }%.
 review-missed = { $count ->
     [one] **{ $number }.** Move { $ply }, { $user }: `{ $notation }` missed an immediate win.
-   *[other] **{ $number }.** Move { $ply }, { $user }: `{ $notation }` missed a forced win within { $count } moves.
+   *[other] **{ $number }.** Move { $ply }, { $user }: `{ $notation }` missed a forced win ({ $count } moves).
 }
 review-lost = { $count ->
     [one] **{ $number }.** Move { $ply }, { $user }: `{ $notation }` gave away { $percent }%; the next move can win.
@@ -520,17 +522,15 @@ button-review-back = Back to the review
 
 ## The guided move
 
-guide-step = Choice { $number }. You can also type the whole move with `/{ name-command-move }`.
+guide-step = Step { $number }. Or type the whole move with `/{ name-command-move }`.
 guide-ready-title = Play this move?
 guide-ready = { $words }
     `{ $notation }`
 guide-choice = { $label }: { $words }
-guide-group-menu = Where on the board?
 guide-footer = Game { $game } · only you see this
-guide-canceled = Nothing was played. Your board is still waiting for you.
+guide-canceled = No move made. The board is still waiting for you.
 guide-form-title = Type your choice
 guide-form-placeholder = such as { $example }
-guide-typed-unknown = { $typed } isn't one of the choices. You could type { $examples }, or pick from the menu.
 button-play = Play
 button-back = Back
 button-type = Type…
@@ -615,7 +615,7 @@ button-takeback-do = Take it back
 draw-done = Game { $game } is a draw. Well played!
 takeback-done = Taken back in game { $game }. It's your turn again.
 took-back = ↩ { $user } took a move back.
-offer-made = Offered. If you change your mind, you can withdraw it where it was posted.
+offer-made = Offer posted. You can withdraw it there.
 offer-stands = One offer at a time: another one still needs an answer.
 offer-draw = 🤝 { $user } offers a draw.
 offer-takeback = { $count ->
@@ -698,8 +698,8 @@ scale-two = { $game } for two
 scale-many = { $game } for three and more
 leaderboard-title = Leaderboard – { $scale }
 leaderboard-title-here = Leaderboard here – { $scale }
-leaderboard-footer = Page { $page } of { $pages } · place, rating, ± how far off it may be · ? provisional
-leaderboard-unranked = **No place yet**: too few recent rated games
+leaderboard-footer = Page { $page } of { $pages } · rank, rating, ± margin · ? provisional
+leaderboard-unranked = **Unranked**: not enough recent games
 leaderboard-you = **{ $name }** ◀ you
 leaderboard-empty = Nobody has this rating yet. Be the first: type `/{ name-command-challenge }` and make the game rated.
 button-leaderboard-here = This server
@@ -718,10 +718,10 @@ profile-all = { $count ->
     [one] **One game**: { $results }
    *[other] **All { $count } games**: { $results }
 }
-profile-completed = **Games played to the end**: { $percent }%
+profile-completed = **Games finished**: { $percent }%
 profile-streak = { $now ->
-    [0] **Wins in a row**: none now, { $longest } at most
-   *[other] **Wins in a row**: { $now } now, { $longest } at most
+    [0] **Winning streak**: none (best { $longest })
+   *[other] **Winning streak**: { $now } (best { $longest })
 }
 profile-latest = Only the latest { $count } games are counted.
 profile-against = **You against { $name }**: { $results }
@@ -730,6 +730,11 @@ tally-won = { $count } won
 tally-shared = { $count } shared
 tally-drawn = { $count } drawn
 tally-lost = { $count } lost
+settings-confirm = **Confirm moves**: { $confirm }
+confirm-choice = { $confirm ->
+    [on] on – I ask before I play a move you click
+   *[off] off – your last click plays the move
+}
 settings-ratings = **Ratings**: { $ratings ->
    *[join] you take part
     [out] you stay out
@@ -742,7 +747,7 @@ button-unrated-do = Leave me out
 
 settings-title = Your settings
 settings-theme = **Theme**: { $theme }
-settings-labels = **Labels**: { $labels }
+settings-labels = **Coordinates**: { $labels }
 settings-side = **Board side**: { $side }
 settings-about = Boards only you see look like this: `/{ name-command-board }`, your guided moves, `/{ name-command-replay }`, `/{ name-command-rules }`. What everyone sees stays as it is.
 settings-theme-menu = Theme: { $theme }
@@ -752,13 +757,13 @@ settings-reminders-menu = Reminders: { $way }
 settings-entry = { CAP($choice) }
 # What a server has chosen, for the people who manage it.
 server-title = This server
-server-channels = **Channels**: only { $channels }
-server-channels-all = **Channels**: everywhere
+server-channels = **Allowed channels**: only { $channels }
+server-channels-all = **Allowed channels**: all
 server-threads = **A thread for each game**: { $threads ->
    *[yes] yes
     [no] no
 }
-server-time = **Default time**: { $time }
+server-time = **Default time per move**: { $time }
 server-language = **Language everyone sees**: { $language }
 server-level = **My level**: up to { $level }
 server-level-any = **My level**: any
@@ -778,7 +783,7 @@ server-language-choice = { $language ->
    *[usual] as set for this server in Discord
 }
 server-channels-menu = Channels where I may be used …
-server-time-menu = Default time: { $time }
+server-time-menu = Default time per move: { $time }
 server-language-menu = Language: { $language }
 server-limits-menu = Limits: my level, games at once …
 server-limit-level = My level: up to { $level }
@@ -801,8 +806,8 @@ theme-about = { $theme ->
     [wood] pale wood on dark wood
 }
 labels-choice = { $labels ->
-   *[show] on the board, so that you can type what you read
-    [hide] left out
+   *[show] on
+    [hide] off
 }
 option-language = The language I answer you in
 option-pings = How you learn that it's your turn
@@ -813,7 +818,7 @@ language-choice = { $language ->
     [en] English
     [de] German – Deutsch
     [pl] Polish – polski
-   *[own] the language of your Discord
+   *[own] same as your Discord
 }
 pings-choice = { $way ->
    *[channel] a mention in the channel
@@ -852,8 +857,10 @@ side-choice = { $side ->
 }
 # In the description of a picture.
 alt-sample = A board in the theme { $theme }. { $board }
-button-labels-show = Show labels
-button-labels-hide = Hide labels
+button-labels-show = Show coordinates
+button-labels-hide = Hide coordinates
+button-confirm-on = Confirm moves
+button-confirm-off = Don't confirm moves
 button-side-own = My side at the bottom
 button-side-printed = Board as printed
 
@@ -1175,7 +1182,7 @@ help-challenging = { $count ->
 help-no-game = You have no games yet. Type `/{ name-command-challenge }`, pick a game and an opponent, and press Enter; they accept with one press.
 help-ended = 🏁 This game ended recently; look back at it with the buttons below:
 help-guest = I'm only visiting here: I can show you boards, rules, replays and your games. To play, invite me to a server of yours ({ $url }), or write to me directly and play against me there.
-help-lacks = ⚠ I can't post boards in this channel, because I'm missing { $permissions }. Ask someone who manages this server, or play in another channel.
+help-lacks = ⚠ I can't post here: I need { $permissions }. Ask someone who manages this server, or play in another channel.
 help-lacks-threads = ⚠ This server wants a thread for each game, but in this channel I'm missing { $permissions }. Until someone who manages the server gives me that, games are played in the channel itself.
 help-direct = In our direct messages you play against me; to play with others, go to a server where I am.
 help-engine = ⭐ Nobody around? Play me: type `/{ name-command-challenge }` and pick { $me } as the opponent, and a level from 1 (beginner) to { $most }. The game begins right away, here or in a direct message. I can also join a game with others.
@@ -1190,7 +1197,7 @@ play-me-variant = Variant: { $variant }
 play-me-time = Time: { $time }
 button-help = Show me how
 # Posted once where nobody has met the bot before. Three sentences.
-first-words = Hello, I'm Asterism, and with me you play { $games } right here, with buttons or by typing. Type `/{ name-command-challenge }` to challenge a friend, or me if nobody is around. `/{ name-command-help }` always tells you what you can do next.
+first-words = Hi, I'm Asterism! Here you can play { $games }: use the buttons or type your moves. Challenge a friend with `/{ name-command-challenge }`, or me if nobody is around. Stuck? `/{ name-command-help }`.
 first-words-direct = Hi, I'm Asterism! Here you can play { $games } against me: use the buttons or type your moves. To play friends, use `/{ name-command-challenge }` in a server I'm in. Stuck? `/{ name-command-help }`
 welcome-title = Play with { $name }
 welcome-about = { $games }: board games on a star, played in the chat at your own pace. Try everything here: this is a small Discord on your own machine.
@@ -1201,15 +1208,15 @@ welcome-rules = How the games work
 
 ## Refusals: what is wrong, and what to do now
 
-refuse-not-your-turn = It's { $whose }'s turn (started { $time }). You can move when it's yours.
-refuse-not-your-game = You aren't playing in this game. You can watch it with `/{ name-command-board }`, or begin your own with `/{ name-command-challenge }`.
+refuse-not-your-turn = It's { $whose }'s turn, since { $time }. I'll ping you when it's yours.
+refuse-not-your-game = You're not in this game. Watch it with `/{ name-command-board }`, or start your own with `/{ name-command-challenge }`.
 refuse-stale = The game has moved on since this board. [Here is the newest one]({ $url }).
 refuse-stale-no-link = The game has moved on since this board. `/{ name-command-board }` shows the newest one.
 refuse-illegal = { $why } (rule { $rule })
 refuse-nearest = You could play: { $moves }
-refuse-unreadable = I don't understand `{ $typed }` from `{ $rest }` on: { $expected }. A legal move is `{ $example }`.
+refuse-unreadable = I can't read `{ $typed }` from `{ $rest }` on: { $expected }. A legal move is `{ $example }`.
 refuse-unreadable-end = `{ $typed }` isn't a whole move: { $expected }. A legal move is `{ $example }`.
-refuse-several = You could mean several games here. Which one?
+refuse-several = You have several games here. Which one?
 refuse-pick-game = Pick a game
 refuse-no-game-here = You aren't playing a game in this channel. `/{ name-command-games }` lists yours everywhere; `/{ name-command-challenge }` starts one here.
 refuse-no-such-game = There is no game “{ $typed }” that you can see from here, or it hasn't begun. Pick one of the suggestions, or see `/{ name-command-games }`.
@@ -1302,7 +1309,7 @@ refuse-option-twice = The option `{ $key }` is chosen twice, as { $one } and as 
 refuse-unknown-game = There is no game “{ $typed }”. There is { $known }.
 refuse-seat = There is no seat order “{ $typed }”. There are: { $known }.
 refuse-missing = The option `{ $option }` is missing. Fill it in and send the command again.
-refuse-permission = I'm missing permissions in this channel: { $permissions }. Someone who manages the server can give them to me; then try again. Nothing has changed.
+refuse-permission = I can't post here: I need { $permissions }. Someone who manages the server can give me that; then try again. Nothing has changed.
 refuse-restarting = I'm restarting. Nothing has changed; try again in a minute.
 refuse-button = I don't know this button; it may be from another version of me. `/{ name-command-games }` shows your games with fresh buttons.
 refuse-choice = That wasn't one of the choices. Open this again and choose; for a move, press **Move…** under the newest board.
@@ -1476,6 +1483,15 @@ pentagame-choice-black = black block to { $stop }
 pentagame-choice-gray = gray block to { $stop }
 pentagame-choice-take = take the gray block from { $stop }
 
+pentagame-likely-in-front = { $other-shape ->
+    [0] in front of { $owner }'s { $other }
+   *[other] in front of { $owner }'s { $other } { $other-shape }
+}
+pentagame-likely-origin = { $shape ->
+    [0] where { $color } came from
+   *[other] where { $color } { $shape } came from
+}
+
 pentagame-group-all = All stops
 pentagame-group-ring = The ring, with the corners A–E
 pentagame-group-inner = The middle, with the crossings a–e
@@ -1554,10 +1570,10 @@ pentagame-position-over = { $count ->
 
 # What the parser expected where it stopped reading a move.
 pentagame-expect-move = begin with the figure's letter and its way
-pentagame-expect-figure = a figure, a to e, should come here
-pentagame-expect-seat = a player's number and a figure, such as 2a, should come here
-pentagame-expect-stop = a stop, such as A, a or A-1-B, should come here
-pentagame-expect-placement = a place for a block, such as k:A-1-B or g:c-3-d, should come here
+pentagame-expect-figure = expected a figure, a to e
+pentagame-expect-seat = expected a player's number and a figure, such as 2a
+pentagame-expect-stop = expected a stop, such as A, a or A-1-B
+pentagame-expect-placement = expected a place for a block, such as k:A-1-B or g:c-3-d
 pentagame-expect-end = the move should end here
 pentagame-expect-one-figure = several of your figures could go there, so name one, a to e
 pentagame-expect-one-meaning = this can be read in more than one way, so write A–E for corners and a–e for crossings
@@ -1637,7 +1653,7 @@ pentagame-plain-seat-color = `{ $mark }` { $seat } ({ $color }), { $out } of { $
 pentagame-plain-marks = `1a` is figure a of 1, `k` a black block, `g` a gray one ({ $supply } in the supply), `.` a free stop. First corners and crossings, then the ways between them.
 pentagame-position-team = { $seats } have { $out } of { $target } out together.
 pentagame-expect-move-by-color = begin with your figure's number, 1 to 4, and its way
-pentagame-expect-figure-by-color = a figure should come here: your own by its number, 1 to 4, another with the letter of its color, such as 2a
+pentagame-expect-figure-by-color = expected a figure: your own by its number, 1 to 4, another with the letter of its color, such as 2a
 pentagame-expect-one-figure-by-color = several of your figures could go there, so name one, 1 to 4
 
 
@@ -1707,7 +1723,7 @@ squadro-position-over = { $count ->
 }
 
 # What the parser expected where it stopped reading a move.
-squadro-expect-lane = a lane, 1 to 5, should come here
+squadro-expect-lane = expected a lane, 1 to 5
 squadro-expect-end = the move should end here
 
 # Why a move is illegal.
@@ -1806,7 +1822,7 @@ stern-halma-position-over = { $count ->
 }
 
 # What the parser expected where it stopped reading a move.
-stern-halma-expect-hole = a hole, such as e5, should come here
+stern-halma-expect-hole = expected a hole, such as e5
 stern-halma-expect-number = { $count ->
     [one] row { $row } has only one hole, { $row }1
    *[other] row { $row } has the holes { $row }1 to { $row }{ $count }
@@ -1897,9 +1913,9 @@ star-squares-position-over = { $count ->
 }
 
 # What the parser expected where it stopped reading a move.
-star-squares-expect-point = a point of the board should come here
-star-squares-expect-way = a way should come here: a - and where the star goes, an x and what it pushes, or just a - to take it off
-star-squares-expect-destination = the point the star goes to should come here
+star-squares-expect-point = expected a point of the board
+star-squares-expect-way = expected a way: a - and where the star goes, an x and what it pushes, or just a - to take it off
+star-squares-expect-destination = expected the point the star goes to
 star-squares-expect-end = the move should end here
 
 # Why a move is illegal.

@@ -167,7 +167,7 @@ command-board = Zobacz planszę, teraz albo po dowolnym ruchu
 command-replay = Cała partia jako animacja i jej zapis w pliku
 command-hint = Dobry ruch dla ciebie, gdy twoja kolej
 command-review = Skończona partia z bliska: jak zmieniały się szanse, gdzie był zwrot
-command-rematch = Skończona partia jeszcze raz w tym samym gronie, każdy o jedno miejsce dalej
+command-rematch = Skończona partia jeszcze raz: ten sam skład, miejsca zamienione
 command-games = Twoje partie i wyzwania, najpierw to, co czeka na ciebie
 command-draw = Zaproponuj innym remis (najpierw zapytam)
 command-takeback = Poproś innych o zgodę na cofnięcie twojego ostatniego ruchu (najpierw zapytam)
@@ -194,6 +194,7 @@ option-move = Twój ruch w zapisie gry; podpowiedzi pojawiają się w trakcie pi
 option-ply = Plansza po tylu ruchach
 option-theme = Kolory plansz, które widzisz tylko ty
 option-labels = Litery i liczby zapisu na planszy
+option-confirm = Czy mam pytać, zanim zagram wyklikany ruch
 option-side = Która strona planszy jest na dole
 option-text = Plansza jako tekst i słowa zamiast obrazu
 
@@ -237,11 +238,11 @@ span-hours = { $count ->
     [many] { $count } godzin
    *[other] { $count } godziny
 }
-challenge-rematch = Rewanż za partię { $game }: każdy siada o jedno miejsce dalej.
+challenge-rematch = Rewanż za partię { $game }: ten sam skład, miejsca zamienione.
 # To a player who asks for a rematch that someone else has already asked for.
 rematch-accepted = Grasz: partia { $id } zacznie się, gdy zgodzą się wszyscy.
-challenge-players = Gracze: { $count } z { $most }; gra zacznie się, gdy będą wszyscy.
-challenge-players-range = Gracze: na razie { $count }, może grać od { $least } do { $most }; gra zacznie się sama, gdy zabraknie miejsc.
+challenge-players = Gracze: { $count } z { $most }; start, gdy będzie komplet.
+challenge-players-range = Gracze: { $count } z { $least }–{ $most }; start, gdy będzie komplet.
 challenge-free = { $count ->
     [one] Jedno miejsce jest wolne: kto chce zagrać, naciska **Dołącz**.
     [few] { $count } miejsca są wolne: kto chce zagrać, naciska **Dołącz**.
@@ -254,13 +255,13 @@ challenge-free-seat = wolne miejsce
 challenge-order = Kolejność: { $order }.
 challenge-accepted = ✅ { $user } gra
 challenge-waiting = ⏳ czekamy na odpowiedź: { $user }
-challenge-lapses = Czeka na odpowiedź; wygasa { $time }.
+challenge-lapses = Wygasa { $time }.
 challenge-begins = Przyjęte. Partia zaczyna się niżej!
 challenge-begins-in = Przyjęte. Partia zaczyna się w { $thread }!
 # What a game's thread is called; at most 100 characters are shown.
 thread-name = { $game } { $id }: { $players }
 # The message in the channel from which the thread starts.
-thread-begins = Partia { $id } się zaczęła, { $game }: { $players }. Jej plansze pojawią się w jej wątku; miłej gry!
+thread-begins = Partia { $id } trwa: { $game }, { $players }. Miłej gry!
 thread-lacks = Ten serwer chce osobnego wątku dla każdej partii, ale na tym kanale brakuje mi uprawnień: { $permissions }. Dlatego partia { $id } toczy się tutaj.
 thread-failed = Nie dało się otworzyć wątku dla partii { $id }, więc toczy się ona tutaj.
 # Above a board that would have been in a thread.
@@ -268,8 +269,8 @@ thread-gone = Wątku tej partii już nie ma, więc toczy się ona dalej tutaj.
 thread-locked = Wątek tej partii jest zablokowany, więc toczy się ona dalej tutaj.
 thread-forbidden = Nie mogę już pisać w wątku tej partii (brakuje: { $permissions }), więc toczy się ona dalej tutaj.
 # When nobody had to be asked.
-challenge-begun = Partia { $id } się zaczyna, { $game }: { $players }. Plansza pojawi się tutaj; miłej gry!
-challenge-begun-in = Partia { $id } się zaczyna, { $game }: { $players }. Gracie w { $place }; miłej gry!
+challenge-begun = Partia { $id } trwa: { $game }, { $players }. Miłej gry!
+challenge-begun-in = Partia { $id } trwa w { $place }: { $game }, { $players }. Miłej gry!
 challenge-imported = To teraz partia { $id }, { $game }: { $players }. Jest skończona: jej przebieg pokażą `/{ name-command-replay }` i `/{ name-command-review }`.
 challenge-declined = { $user } odmawia. Może innym razem!
 challenge-withdrawn = { $user } wycofuje wyzwanie.
@@ -491,17 +492,15 @@ button-review-back = Wróć do analizy
 
 ## The guided move
 
-guide-step = Wybór { $number }. Cały ruch możesz też wpisać: `/{ name-command-move }`.
+guide-step = Krok { $number }. Albo wpisz cały ruch: `/{ name-command-move }`.
 guide-ready-title = Zagrać ten ruch?
 guide-ready = { $words }
     `{ $notation }`
 guide-choice = { $label }: { $words }
-guide-group-menu = Gdzie na planszy?
 guide-footer = Partia { $game } · widzisz to tylko ty
-guide-canceled = Nic nie zagrano. Twoja plansza dalej na ciebie czeka.
+guide-canceled = Ruch niewykonany. Plansza dalej na ciebie czeka.
 guide-form-title = Wpisz swój wybór
 guide-form-placeholder = na przykład { $example }
-guide-typed-unknown = { $typed } nie ma wśród możliwości. Wpisz na przykład { $examples } albo wybierz z menu.
 button-play = Zagraj
 button-back = Wstecz
 button-type = Wpisz…
@@ -586,7 +585,7 @@ button-takeback-do = Cofnij ruch
 draw-done = Partia { $game } kończy się remisem. Dobra gra!
 takeback-done = Ruch cofnięty, partia { $game }. Znowu twoja kolej.
 took-back = ↩ { $user } cofa ruch.
-offer-made = Propozycja czeka na odpowiedź. Jeśli zmienisz zdanie, możesz ją wycofać tam, gdzie się pojawiła.
+offer-made = Propozycja wysłana. Możesz ją tam wycofać.
 offer-stands = Tylko jedna propozycja naraz: jedna czeka jeszcze na odpowiedź.
 offer-draw = 🤝 { $user } proponuje remis.
 offer-takeback = { $count ->
@@ -669,8 +668,8 @@ scale-two = { $game } dla dwojga
 scale-many = { $game } dla trojga i więcej
 leaderboard-title = Tabela najlepszych – { $scale }
 leaderboard-title-here = Najlepsi tutaj – { $scale }
-leaderboard-footer = Strona { $page } z { $pages } · miejsce, ranking, ± możliwy błąd · ? tymczasowy
-leaderboard-unranked = **Jeszcze bez miejsca**: ostatnio za mało partii rankingowych
+leaderboard-footer = Strona { $page } z { $pages } · miejsce, ranking, ± margines · ? tymczasowy
+leaderboard-unranked = **Bez miejsca**: za mało ostatnich partii rankingowych
 leaderboard-you = **{ $name }** ◀ ty
 leaderboard-empty = Nikt nie ma tu jeszcze rankingu. Zacznij: wpisz `/{ name-command-challenge }` i wybierz partię rankingową.
 button-leaderboard-here = Ten serwer
@@ -691,10 +690,10 @@ profile-all = { $count ->
     [many] **Wszystkie { $count } partii**: { $results }
    *[other] **Wszystkie { $count } partii**: { $results }
 }
-profile-completed = **Partie dograne do końca**: { $percent } %
+profile-completed = **Partie dokończone**: { $percent }%
 profile-streak = { $now ->
-    [0] **Wygrane z rzędu**: teraz żadnej, najwięcej { $longest }
-   *[other] **Wygrane z rzędu**: teraz { $now }, najwięcej { $longest }
+    [0] **Seria wygranych**: brak (najdłuższa { $longest })
+   *[other] **Seria wygranych**: { $now } (najdłuższa { $longest })
 }
 profile-latest = Liczone są tylko ostatnie partie: { $count }.
 profile-against = **Ty i { $name }**: { $results }
@@ -723,6 +722,11 @@ tally-lost = { $count ->
     [many] { $count } przegranych
    *[other] { $count } przegranych
 }
+settings-confirm = **Potwierdzanie ruchów**: { $confirm }
+confirm-choice = { $confirm ->
+    [on] włączone – pytam, zanim zagram wyklikany ruch
+   *[off] wyłączone – ostatnie kliknięcie gra ruch
+}
 settings-ratings = **Ranking**: { $ratings ->
    *[join] bierzesz udział
     [out] nie bierzesz udziału
@@ -735,7 +739,7 @@ button-unrated-do = Wyłącz mnie
 
 settings-title = Twoje ustawienia
 settings-theme = **Motyw**: { $theme }
-settings-labels = **Oznaczenia**: { $labels }
+settings-labels = **Współrzędne**: { $labels }
 settings-side = **Strona planszy**: { $side }
 settings-about = Tak wyglądają plansze, które widzisz tylko ty: `/{ name-command-board }`, wybieranie ruchu, `/{ name-command-replay }`, `/{ name-command-rules }`. To, co widzą wszyscy, się nie zmienia.
 settings-theme-menu = Motyw: { $theme }
@@ -745,13 +749,13 @@ settings-reminders-menu = Przypomnienia: { $way }
 settings-entry = { CAP($choice) }
 # What a server has chosen, for the people who manage it.
 server-title = Ten serwer
-server-channels = **Kanały**: tylko { $channels }
-server-channels-all = **Kanały**: wszystkie
+server-channels = **Dozwolone kanały**: tylko { $channels }
+server-channels-all = **Dozwolone kanały**: wszystkie
 server-threads = **Osobny wątek dla każdej partii**: { $threads ->
    *[yes] tak
     [no] nie
 }
-server-time = **Domyślny czas**: { $time }
+server-time = **Domyślny czas na ruch**: { $time }
 server-language = **Język dla wszystkich**: { $language }
 server-level = **Mój poziom**: najwyżej { $level }
 server-level-any = **Mój poziom**: dowolny
@@ -775,7 +779,7 @@ server-language-choice = { $language ->
    *[usual] taki, jaki serwer ma ustawiony w Discordzie
 }
 server-channels-menu = Kanały, w których wolno mnie używać …
-server-time-menu = Domyślny czas: { $time }
+server-time-menu = Domyślny czas na ruch: { $time }
 server-language-menu = Język: { $language }
 server-limits-menu = Limity: mój poziom, partie naraz …
 server-limit-level = Mój poziom: najwyżej { $level }
@@ -798,8 +802,8 @@ theme-about = { $theme ->
     [wood] jasne drewno na ciemnym
 }
 labels-choice = { $labels ->
-   *[show] na planszy: co czytasz, możesz wpisać
-    [hide] ukryte
+   *[show] włączone
+    [hide] wyłączone
 }
 option-language = Język odpowiedzi dla ciebie
 option-pings = Jak dowiadujesz się, że to twój ruch
@@ -810,7 +814,7 @@ language-choice = { $language ->
     [en] angielski – English
     [de] niemiecki – Deutsch
     [pl] polski
-   *[own] taki, w jakim widzisz Discorda
+   *[own] jak w twoim Discordzie
 }
 pings-choice = { $way ->
    *[channel] wzmianka na kanale
@@ -855,8 +859,10 @@ side-choice = { $side ->
 }
 # In the description of a picture.
 alt-sample = Plansza, motyw: { $theme }. { $board }
-button-labels-show = Pokaż oznaczenia
-button-labels-hide = Ukryj oznaczenia
+button-labels-show = Pokaż współrzędne
+button-labels-hide = Ukryj współrzędne
+button-confirm-on = Potwierdzaj ruchy
+button-confirm-off = Nie potwierdzaj ruchów
 button-side-own = Moja strona na dole
 button-side-printed = Plansza jak w oryginale
 
@@ -1196,7 +1202,7 @@ help-challenging = { $count ->
 help-no-game = Nie masz jeszcze żadnej partii. Wpisz `/{ name-command-challenge }`, wybierz grę i przeciwnika i naciśnij Enter; do przyjęcia wystarczy jedno kliknięcie.
 help-ended = 🏁 Ta partia niedawno się skończyła; przyciskami niżej możesz do niej wrócić:
 help-guest = Jestem tu tylko z wizytą: mogę pokazać ci plansze, zasady, powtórki i twoje partie. Żeby zagrać, zaproś mnie na swój serwer ({ $url }) albo napisz do mnie bezpośrednio i zagraj tam ze mną.
-help-lacks = ⚠ Na tym kanale nie mogę pokazywać plansz, bo brakuje mi uprawnień: { $permissions }. Poproś kogoś, kto zarządza tym serwerem, albo graj na innym kanale.
+help-lacks = ⚠ Tu nie mogę pisać: potrzebuję uprawnień { $permissions }. Poproś kogoś, kto zarządza tym serwerem, albo graj na innym kanale.
 help-lacks-threads = ⚠ Ten serwer chce osobnego wątku dla każdej partii, ale na tym kanale brakuje mi uprawnień: { $permissions }. Dopóki nie da mi ich ktoś, kto zarządza serwerem, gra toczy się na samym kanale.
 help-direct = Tutaj, między nami, grasz ze mną; żeby zagrać z innymi, wejdź na serwer, na którym jestem.
 help-engine = ⭐ Nikogo nie ma? Zagraj ze mną: wpisz `/{ name-command-challenge }`, jako przeciwnika wybierz { $me } i do tego poziom od 1 (początkujący) do { $most }. Zaczynamy od razu, tutaj albo w wiadomości prywatnej. Mogę też dołączyć do partii z innymi.
@@ -1211,7 +1217,7 @@ play-me-variant = Wariant: { $variant }
 play-me-time = Czas: { $time }
 button-help = Pokaż, jak
 # Posted once where nobody has met the bot before. Three sentences.
-first-words = Cześć, tu Asterism, ze mną zagracie od razu tutaj w { $games }, przyciskami albo wpisując ruchy. Wpisz `/{ name-command-challenge }`, żeby rzucić komuś wyzwanie, albo mnie, gdy nikogo nie ma. `/{ name-command-help }` zawsze powie ci, co możesz zrobić dalej.
+first-words = Cześć, jestem Asterism! Tutaj zagracie w { $games }: przyciskami albo wpisując ruchy. Wyzwij kogoś przez `/{ name-command-challenge }`, albo mnie, gdy nikogo nie ma. Nie wiesz, co dalej? `/{ name-command-help }`.
 first-words-direct = Cześć, jestem Asterism! Zagrasz tu ze mną w { $games }: przyciskami albo wpisując ruchy. Znajomych wyzwiesz przez `/{ name-command-challenge }` na serwerze, na którym jestem. Nie wiesz, co dalej? `/{ name-command-help }`
 welcome-title = Graj z { $name }
 welcome-about = { $games }: gry planszowe na gwieździe, w które grasz na czacie, we własnym tempie. Wypróbuj tu wszystko: to mały Discord na twoim komputerze.
@@ -1223,15 +1229,15 @@ welcome-rules = Jak się w to gra
 
 ## Refusals: what is wrong, and what to do now
 
-refuse-not-your-turn = Ruch ma teraz { $whose }; kolej nadeszła { $time }. Ruszysz, gdy przyjdzie twoja.
+refuse-not-your-turn = Teraz ruch ma { $whose } (od: { $time }). Dam ci znać, gdy przyjdzie twoja kolej.
 refuse-not-your-game = Nie grasz w tej partii. Możesz ją oglądać (`/{ name-command-board }`) albo zacząć własną (`/{ name-command-challenge }`).
 refuse-stale = Od tej planszy partia poszła już dalej. [Tu jest najnowsza]({ $url }).
 refuse-stale-no-link = Od tej planszy partia poszła już dalej. `/{ name-command-board }` pokaże najnowszą.
 refuse-illegal = { $why } (zasada { $rule })
 refuse-nearest = Możesz zagrać: { $moves }
-refuse-unreadable = Nie rozumiem `{ $typed }` od miejsca `{ $rest }`: { $expected }. Poprawny ruch to na przykład `{ $example }`.
+refuse-unreadable = Nie mogę odczytać `{ $typed }` od miejsca `{ $rest }`: { $expected }. Poprawny ruch to na przykład `{ $example }`.
 refuse-unreadable-end = `{ $typed }` to jeszcze nie cały ruch: { $expected }. Poprawny ruch to na przykład `{ $example }`.
-refuse-several = Może chodzić o kilka partii. O którą?
+refuse-several = Masz tu kilka partii. O którą chodzi?
 refuse-pick-game = Wybierz partię
 refuse-no-game-here = Na tym kanale nie masz żadnej partii. Twoje ze wszystkich miejsc pokaże `/{ name-command-games }`; nową tutaj zaczniesz przez `/{ name-command-challenge }`.
 refuse-no-such-game = Nie ma partii „{ $typed }”, którą stąd widać, albo jeszcze się nie zaczęła. Wybierz jedną z podpowiedzi albo zajrzyj do `/{ name-command-games }`.
@@ -1335,7 +1341,7 @@ refuse-option-twice = Opcja `{ $key }` jest wybrana dwa razy: jako { $one } i ja
 refuse-unknown-game = Nie ma gry „{ $typed }”. Są { $known }.
 refuse-seat = Nie ma kolejności „{ $typed }”. Są: { $known }.
 refuse-missing = Brakuje opcji `{ $option }`. Uzupełnij ją i wyślij polecenie jeszcze raz.
-refuse-permission = Na tym kanale brakuje mi uprawnień: { $permissions }. Może mi je dać ktoś, kto zarządza serwerem; potem spróbuj jeszcze raz. Nic się nie zmieniło.
+refuse-permission = Tu nie mogę pisać: potrzebuję uprawnień { $permissions }. Może mi je dać ktoś, kto zarządza serwerem; potem spróbuj jeszcze raz. Nic się nie zmieniło.
 refuse-restarting = Właśnie trwa mój restart. Nic się nie zmieniło; spróbuj za minutę.
 refuse-button = Nie znam tego przycisku; może jest z innej mojej wersji. `/{ name-command-games }` pokaże twoje partie ze świeżymi przyciskami.
 refuse-choice = Tego nie było do wyboru. Otwórz to jeszcze raz i wybierz; żeby wykonać ruch, naciśnij **Ruch…** pod najnowszą planszą.
@@ -1495,6 +1501,9 @@ pentagame-choice-crowd = { word-figure } zamienia się z jedną z { $count } fig
 pentagame-choice-black = czarny blok na { $stop }
 pentagame-choice-gray = szary blok na { $stop }
 pentagame-choice-take = weź szary blok z { $stop }
+
+pentagame-likely-in-front = przed { word-other-with } ({ $owner })
+pentagame-likely-origin = skąd przyszła { word-figure }
 
 pentagame-group-all = Wszystkie pola
 pentagame-group-ring = Pierścień z rogami A–E
@@ -1997,6 +2006,7 @@ name-option-text = tekst
 name-option-theme = motyw
 name-option-labels = oznaczenia
 name-option-side = strona
+name-option-confirm = potwierdzanie
 name-option-player = osoba
 name-option-where = gdzie
 name-option-ratings = ranking

@@ -4,6 +4,7 @@ use asterism_store::{GameId, Setting, Timestamp};
 
 use crate::action;
 use crate::action::board::BoardForm;
+use crate::action::play::Pressed;
 use crate::action::settings::SettingMenu;
 use crate::app::App;
 use crate::protocol::command::{Command, MenuCommand};
@@ -77,8 +78,10 @@ impl App {
                 let private = on.is_some_and(|source| source.private);
                 match id {
                     CustomId::Type { board, chosen } => {
-                        action::guide::submit_typed(self, request, board, chosen, fields, private)
-                            .await
+                        action::guide::submit_typed(
+                            self, request, board, &chosen, fields, private, now,
+                        )
+                        .await
                     }
                     // The bot has no other forms.
                     _ => Err(Refusal::Button),
@@ -190,16 +193,20 @@ impl App {
             }
             CustomId::Help => action::help::command(self, request, now).await,
             CustomId::Move(board) => action::guide::begin(self, request, board).await,
-            CustomId::Guide {
-                board,
-                chosen,
-                group,
-            } => action::guide::go_on(self, request, board, chosen, group, values, private).await,
+            CustomId::Guide { board, chosen, .. } => {
+                action::guide::go_on(self, request, board, chosen, values, private, now).await
+            }
             CustomId::Type { board, chosen } => {
                 action::guide::ask(self, request, board, &chosen).await
             }
             CustomId::Play { board, chosen } => {
-                action::play::play_guided(self, request, board, &chosen, private, now).await
+                let pressed = if private {
+                    Pressed::Play
+                } else {
+                    Pressed::Move
+                };
+                action::play::play_guided(self, request, board, &chosen, pressed, private, now)
+                    .await
             }
             CustomId::Cancel => Ok(action::guide::cancel(request, private)),
             CustomId::More(board) => action::more::more(self, request, board, now).await,
@@ -295,6 +302,9 @@ impl App {
             }
             CustomId::SetOwnSide(on) => {
                 action::settings::set(self, request, vec![Setting::OwnSide(on)], private).await
+            }
+            CustomId::SetConfirmMoves(on) => {
+                action::settings::set(self, request, vec![Setting::ConfirmMoves(on)], private).await
             }
             CustomId::LeaveRatings => action::unrated::leave(self, request, private).await,
             CustomId::Leaderboard(at) => {

@@ -1,6 +1,7 @@
 //! Messages as data: board posts, lists, refusals, plain text, numbers and times.
 
 pub(crate) mod challenge;
+pub(crate) mod choices;
 pub(crate) mod clocks;
 pub(crate) mod menus;
 pub(crate) mod paging;

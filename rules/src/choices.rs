@@ -42,6 +42,14 @@ pub trait Choices: Position {
     /// Returns the chain of choices that makes up the legal move `m`.
     fn steps_of(&self, m: &Self::Move) -> Vec<Step>;
 
+    /// Returns the notation of the choices so far, to which the notation of the rest can be appended: `d1-` in Stern-Halma. A player who
+    /// types the rest of the move types it after this.
+    ///
+    /// # Errors
+    ///
+    /// [`BadStep`] as for [`next_steps`](Self::next_steps).
+    fn write_chosen(&self, chosen: &[Step]) -> Result<String, BadStep>;
+
     /// Returns the board in the middle of a move: the piece has moved, and the blocks chosen so far are lifted or placed. For pictures
     /// only: the turn has not passed, and a lifted piece may be missing from the board.
     ///
@@ -79,9 +87,24 @@ pub struct Steps {
     pub choices: Vec<Choice>,
     /// Names of the groups: one group for up to [`CHOICES_IN_GROUP`] choices, otherwise several groups of at most this size.
     pub groups: Vec<Phrase>,
+    /// The choices that players make most often, best first: only if there are so many that they are worth naming, and at most
+    /// [`LIKELY`].
+    pub likely: Vec<Likely>,
     /// Canonical notation of the move once nothing is left to choose.
     pub whole: Option<String>,
 }
+
+/// A choice that players make often.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Likely {
+    /// One of [`Steps::choices`].
+    pub step: Step,
+    /// Why one may want it: `in front of Ben's blue`.
+    pub why: Phrase,
+}
+
+/// Maximum number of [`Steps::likely`] choices.
+pub const LIKELY: usize = 5;
 
 /// Maximum number of choices in a group, so that each group fits in one menu.
 pub const CHOICES_IN_GROUP: usize = 25;

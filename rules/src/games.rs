@@ -274,6 +274,15 @@ impl AnyGame {
         })
     }
 
+    /// Returns the notation of the choices so far, to which the notation of the rest can be appended.
+    ///
+    /// # Errors
+    ///
+    /// [`BadStep`] if one of `chosen` was not offered.
+    pub fn write_chosen(&self, chosen: &[Step]) -> Result<String, BadStep> {
+        each!(self, game => game.position().write_chosen(chosen))
+    }
+
     /// Returns the chain of choices that makes up the move in `text`, read leniently.
     ///
     /// # Errors

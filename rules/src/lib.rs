@@ -27,7 +27,7 @@ pub mod squadro;
 pub mod star_squares;
 pub mod stern_halma;
 
-pub use choices::{BadStep, CHOICES_IN_GROUP, Choice, Choices, Spot, Steps};
+pub use choices::{BadStep, CHOICES_IN_GROUP, Choice, Choices, LIKELY, Likely, Spot, Steps};
 pub use describe::Describe;
 pub use draw::{Draw, PLAIN_COLUMNS};
 pub use ending::{Ending, How, UnknownEnding};

@@ -28,6 +28,8 @@ pub struct Settings {
     pub vacations: Vec<Vacation>,
     /// Whether the user plays without ratings.
     pub unrated: Option<bool>,
+    /// Whether the user confirms each move that they choose by clicks.
+    pub confirm_moves: Option<bool>,
 }
 
 /// How a user is notified of their turn.
@@ -84,6 +86,8 @@ pub enum Setting {
     Vacations(Vec<Vacation>),
     /// [`Settings::unrated`].
     Unrated(bool),
+    /// [`Settings::confirm_moves`].
+    ConfirmMoves(bool),
     /// Restores the host's default.
     Reset(Choice),
 }
@@ -107,6 +111,8 @@ pub enum Choice {
     Vacations,
     /// [`Settings::unrated`].
     Unrated,
+    /// [`Settings::confirm_moves`].
+    ConfirmMoves,
 }
 
 impl Settings {
@@ -136,6 +142,7 @@ impl Settings {
                     settings.vacations = vacations;
                 }
                 Setting::Unrated(unrated) => settings.unrated = Some(unrated),
+                Setting::ConfirmMoves(on) => settings.confirm_moves = Some(on),
                 Setting::Reset(choice) => settings.reset(choice),
             }
         }
@@ -153,6 +160,7 @@ impl Settings {
             Choice::Reminders => self.reminders = None,
             Choice::Vacations => self.vacations = Vec::new(),
             Choice::Unrated => self.unrated = None,
+            Choice::ConfirmMoves => self.confirm_moves = None,
         }
     }
 }

@@ -324,6 +324,7 @@ async function standStill(site) {
 // After a choice from a menu, the focus is on the first control that leads on; never on Back.
 async function leadOn(site) {
   const page = await site.openPage('Cleo');
+  await sendCommand(page, '/settings confirm:on');
   await begin(page, 'Pentagame', 'mv.');
   const ear = await Listener.of(page);
   await newest(page, 'mv.').focus();
@@ -356,6 +357,7 @@ async function challengeByKeyboard(page, ear, game, level) {
 // A whole game against the engine with the keyboard alone, by guided moves.
 async function playByKeyboard(site) {
   const page = await site.openPage('Ann');
+  await sendCommand(page, '/settings confirm:on');
   const ear = await Listener.of(page);
   await challengeByKeyboard(page, ear, 'Star Squares', '6');
   const end = await ear.play(async () => {

@@ -2,8 +2,10 @@
 
 use std::collections::VecDeque;
 
-use super::message::Message;
-use super::player::Player;
+use serde_json::json;
+
+use super::message::{Button, Message};
+use super::player::{Answer, Player};
 
 /// Labels of a move's choices, in the order of the dialog.
 #[derive(Clone, Debug)]
@@ -49,8 +51,9 @@ impl Plan {
     }
 }
 
-/// Follows `plan` in the dialog until **Play** is offered. Returns the dialog.
+/// Has `player` confirm their moves, and follows `plan` in the dialog until **Play** is offered. Returns the dialog.
 pub(crate) async fn choose(player: &Player, mut dialog: Message, plan: Plan) -> Message {
+    confirm_moves(player).await;
     let mut wants = plan.0;
     while !dialog.has_button("Play") {
         let want = wants.pop_front().unwrap_or_else(|| {
@@ -70,35 +73,31 @@ pub(crate) async fn choose(player: &Player, mut dialog: Message, plan: Plan) -> 
     dialog
 }
 
-/// Makes the choice `label`, searching the groups if there are any. Returns the dialog after it.
+/// Makes the choice `label`, with a button or in a menu. Returns the dialog after it.
 pub(crate) async fn find(player: &Player, dialog: &Message, label: &str) -> Option<Message> {
+    Some(take(player, dialog, label).await?.private())
+}
+
+/// Makes the choice `label`, with a button or in a menu; `None` if it is not offered.
+pub(crate) async fn take(player: &Player, dialog: &Message, label: &str) -> Option<Answer> {
     let start = format!("{label}: ");
-    if let Some(button) = dialog
-        .buttons()
-        .into_iter()
-        .find(|button| button.label.starts_with(&start))
-    {
-        return Some(player.press_id(dialog, &button.custom_id).await.private());
-    }
-    let menu = dialog.menu()?;
-    if let Some(entry) = menu.entries.iter().find(|entry| entry.label == label) {
-        return Some(player.pick(dialog, &menu, &entry.value).await.private());
-    }
-    // The labels of groups name some of their entries, so try the groups that name this one first.
-    let mut groups: Vec<_> = menu
-        .entries
-        .iter()
-        .filter(|entry| entry.value.starts_with('>'))
-        .collect();
-    groups.sort_by_key(|group| !group.description.split(", ").any(|named| named == label));
-    for group in groups {
-        let opened = player.pick(dialog, &menu, &group.value).await.private();
-        let within = opened.the_menu();
-        if let Some(entry) = within.entries.iter().find(|entry| entry.label == label) {
-            return Some(player.pick(&opened, &within, &entry.value).await.private());
+    let named = |button: &Button| button.label == label || button.label.starts_with(&start);
+    if let Some(button) = dialog.buttons().into_iter().find(named) {
+        if dialog.is_private() {
+            return Some(player.press_id(dialog, &button.custom_id).await);
         }
-        let back = player.press(&opened, "Back").await.private();
-        assert_eq!(back.words(), dialog.words(), "Back leads to another dialog");
+        return Some(player.press_once(dialog, &button.custom_id).await);
+    }
+    for menu in dialog.menus() {
+        if let Some(entry) = menu.entries.iter().find(|entry| entry.label == label) {
+            return Some(player.pick(dialog, &menu, &entry.value).await);
+        }
     }
     None
+}
+
+/// Has `player` confirm each move from now on.
+pub(crate) async fn confirm_moves(player: &Player) {
+    let settings = player.command("settings", json!({"confirm": "on"})).await;
+    settings.private();
 }

@@ -24,7 +24,7 @@ pub(crate) async fn begin(club: &Club, players: &[&Player], more: Value) -> Game
     let id = answer
         .content()
         .strip_prefix("Game ")
-        .and_then(|rest| rest.split_once(" has begun"))
+        .and_then(|rest| rest.split_once(" is on"))
         .unwrap_or_else(|| panic!("no game begins: {}", answer.show()))
         .0;
     let game = Game {

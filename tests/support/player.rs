@@ -119,6 +119,18 @@ impl Player {
             .await
     }
 
+    /// Like [`click`](Self::click); `Err` if the message is gone.
+    pub(crate) async fn try_click(
+        &self,
+        message: &Message,
+        label: &str,
+    ) -> Result<Answer, Refused> {
+        let id = message.button(label).custom_id;
+        let click =
+            json!({"kind": "component", "message": message.id(), "custom_id": id, "forge": true});
+        self.at(message.channel()).try_act(click).await
+    }
+
     /// Presses the button with this id. It must exist.
     pub(crate) async fn press_id(&self, message: &Message, custom_id: &str) -> Answer {
         let press = json!({"kind": "component", "message": message.id(), "custom_id": custom_id});
@@ -185,6 +197,13 @@ impl Player {
             .await
     }
 
+    /// Presses the button with this id, and does not wait for more than Discord's three seconds. For a press that may have nothing more in
+    /// response than that it is acknowledged.
+    pub(crate) async fn press_once(&self, message: &Message, custom_id: &str) -> Answer {
+        let press = json!({"kind": "component", "message": message.id(), "custom_id": custom_id, "wait": false});
+        self.at(message.channel()).act(press).await
+    }
+
     async fn act(&self, body: Value) -> Answer {
         let deed = format!("{} did {body}", self.name);
         self.try_act(body)
@@ -197,13 +216,14 @@ impl Player {
         body["as"] = json!(self.id);
         body["channel"] = json!(self.channel);
         // Wait for a deferred response to arrive.
-        body["wait"] = json!(true);
+        let waits = body["wait"] != json!(false);
+        body["wait"] = json!(waits);
         let mut value = self.page.post("/sandbox/interactions", &body).await?;
         let outcome = value["outcome"]
             .as_str()
             .unwrap_or_else(|| panic!("{deed}: no outcome in {value}"))
             .to_owned();
-        let late = if outcome.starts_with("deferred") {
+        let late = if waits && outcome.starts_with("deferred") {
             self.followup(&value).await
         } else {
             None
@@ -293,6 +313,15 @@ impl Answer {
     /// Returns whether the bot did not respond in time.
     pub(crate) fn failed(&self) -> bool {
         self.outcome == "failed"
+    }
+
+    /// Checks that nothing is shown in response. Only if the button was on a private message, that message was removed.
+    #[track_caller]
+    pub(crate) fn silent(&self) {
+        assert_eq!(self.outcome, "deferred_update", "{}", self.deed);
+        let message = &self.value["message"];
+        let is_left = message.is_object() && Message(message.clone()).is_private();
+        assert!(!is_left, "{}: still there: {message}", self.deed);
     }
 
     /// Returns the form that opened.

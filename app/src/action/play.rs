@@ -11,7 +11,7 @@ use crate::game::turn::append;
 use crate::protocol::custom_id::{CustomId, LIMIT};
 use crate::protocol::payload::Board;
 use crate::protocol::refusal::Refusal;
-use crate::protocol::reply::{Post, Reply};
+use crate::protocol::reply::{Audience, Post, Reply};
 use crate::protocol::request::{Call, Request, What};
 use crate::worker::threads::may_post_next;
 
@@ -112,26 +112,38 @@ async fn play_text(
         Ok(notation) => play(app, request, loaded, notation, private, now).await,
         Err(error) => {
             let chosen = refuse_move(error, text, &loaded)?;
-            let post = guide::post(app, &loaded, &chosen, None, request).await?;
+            let post = guide::post(app, &loaded, &chosen, request).await?;
             Ok(in_place(post, private))
         }
     }
 }
 
-/// Handles **Play** in a guided move.
+/// What the user pressed to play a move made of choices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Pressed {
+    /// A choice. If it is the last one, the move is played unless the user wants to confirm their moves.
+    Choice,
+    /// A whole move on a post that everyone sees. It is played unless the user wants to confirm their moves.
+    Move,
+    /// **Play** in the dialog.
+    Play,
+}
+
+/// Plays the move that consists of the choices `chosen`, or asks for what is still to be chosen or confirmed.
 pub(crate) async fn play_guided(
     app: &App,
     request: &Request,
     board: Board,
     chosen: &[Step],
+    pressed: Pressed,
     private: bool,
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
     if let Some(reply) = repeat_first_answer(app, request, private).await? {
         return Ok(reply);
     }
-    match play_chosen(app, request, board, chosen, private, now).await {
-        // For a second click, keep the dialog's confirmation of the move.
+    match play_chosen(app, request, board, chosen, pressed, private, now).await {
+        // For a second click, the same reply as for the first.
         Err(refusal @ (Refusal::Stale { .. } | Refusal::Over(_))) => {
             match find_played_move(app, request, board, chosen).await? {
                 Some(notation) => Ok(confirm_move(&notation, request, private)),
@@ -147,17 +159,29 @@ async fn play_chosen(
     request: &Request,
     board: Board,
     chosen: &[Step],
+    pressed: Pressed,
     private: bool,
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
     let loaded = load_current(app, request, board).await?;
     check_on_turn(&loaded, request)?;
-    let notation = loaded
-        .game
-        .next_steps(chosen)?
-        .whole
-        .ok_or(Refusal::Choice)?;
-    play(app, request, loaded, notation, private, now).await
+    let whole = loaded.game.next_steps(chosen)?.whole;
+    match whole {
+        Some(notation) if pressed == Pressed::Play || !confirms(app, request).await? => {
+            play(app, request, loaded, notation, private, now).await
+        }
+        None if pressed != Pressed::Choice => Err(Refusal::Choice),
+        Some(_) | None => {
+            let post = guide::post(app, &loaded, chosen, request).await?;
+            Ok(in_place(post, private))
+        }
+    }
+}
+
+/// Whether the user wants to confirm each move.
+async fn confirms(app: &App, request: &Request) -> Result<bool, Refusal> {
+    let settings = app.store.settings(request.user.id).await?;
+    Ok(settings.confirm_moves == Some(true))
 }
 
 /// Returns the move made on `board` if the user made it and it is the chosen one; otherwise `None`.
@@ -254,14 +278,18 @@ async fn play(
     Ok(confirm_move(&notation, request, private))
 }
 
+/// Replies to a move that was made. The board that is posted next shows a player who clicked that it was.
 fn confirm_move(notation: &str, request: &Request, private: bool) -> Reply {
-    in_place(
-        Post {
-            content: request.language.played(notation.to_owned()),
-            ..Post::default()
-        },
-        private,
-    )
+    match request.what {
+        What::Press { .. } | What::Submit { .. } => Reply::Done { remove: private },
+        What::Command(_) | What::Menu(..) | What::Complete(..) => Reply::Say(
+            Post {
+                content: request.language.played(notation.to_owned()),
+                ..Post::default()
+            },
+            Audience::You,
+        ),
+    }
 }
 
 /// Returns the earlier reply if this request has already made its move.

@@ -7,7 +7,7 @@ use asterism_store::{Setting, Settings};
 use crate::action::{in_place, unrated};
 use crate::app::App;
 use crate::app::looks::Looks;
-use crate::protocol::choices::{LABELS, RATINGS, SIDES};
+use crate::protocol::choices::{CONFIRM_MOVES, LABELS, RATINGS, SIDES};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::limits::ALT_CHARACTERS;
 use crate::protocol::refusal::Refusal;
@@ -41,6 +41,9 @@ pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result
     }
     if let Some(typed) = call.text("side") {
         chosen.push(Setting::OwnSide(is_first_of(SIDES, typed)?));
+    }
+    if let Some(typed) = call.text("confirm") {
+        chosen.push(Setting::ConfirmMoves(is_first_of(CONFIRM_MOVES, typed)?));
     }
     if let Some(typed) = call.text("ratings") {
         match unrated::choose(app, request, typed).await? {
@@ -131,17 +134,19 @@ async fn post(app: &App, request: &Request, looks: Looks, settings: &Settings) -
     let language = chosen.map_or(request.language.of_client(), |it| {
         it.with_commands_of(request.language)
     });
+    let confirms = settings.confirm_moves == Some(true);
     let mut lines = vec![
         language.settings_theme(language.theme_name(looks.theme.id())),
         language.settings_labels(language.labels_choice(either(LABELS, looks.labels))),
         language.settings_side(language.side_choice(either(SIDES, looks.own_side))),
+        language.settings_confirm(language.confirm_choice(either(CONFIRM_MOVES, confirms))),
         language.settings_ratings(either(RATINGS, settings.unrated != Some(true))),
     ];
     lines.extend(calls::render_lines(settings, app.clock.now(), language));
     lines.extend([String::new(), language.settings_about()]);
     let mut rows = vec![Row::Menu(render_theme_menu(looks.theme, language))];
     rows.extend(calls::render_menus(settings, language).map(Row::Menu));
-    rows.push(Row::Buttons(render_buttons(looks, language)));
+    rows.push(Row::Buttons(render_buttons(looks, confirms, language)));
     Post {
         card: Some(Card {
             title: language.settings_title(),
@@ -172,7 +177,7 @@ fn render_theme_menu(now: Theme, language: Language) -> Menu {
     }
 }
 
-fn render_buttons(looks: Looks, language: Language) -> Vec<Button> {
+fn render_buttons(looks: Looks, confirms: bool, language: Language) -> Vec<Button> {
     let labels = if looks.labels {
         language.button_labels_hide()
     } else {
@@ -183,9 +188,15 @@ fn render_buttons(looks: Looks, language: Language) -> Vec<Button> {
     } else {
         language.button_side_own()
     };
+    let confirm = if confirms {
+        language.button_confirm_off()
+    } else {
+        language.button_confirm_on()
+    };
     vec![
         Button::new(Style::Plain, labels, CustomId::SetLabels(!looks.labels)),
         Button::new(Style::Plain, side, CustomId::SetOwnSide(!looks.own_side)),
+        Button::new(Style::Plain, confirm, CustomId::SetConfirmMoves(!confirms)),
     ]
 }
 

@@ -25,6 +25,9 @@ pub const LABELS: [&str; 2] = ["show", "hide"];
 /// `side` of `/settings`: the viewer's own side at the bottom, or the board as printed.
 pub const SIDES: [&str; 2] = ["own", "printed"];
 
+/// `confirm` of `/settings`: on, off.
+pub const CONFIRM_MOVES: [&str; 2] = ["on", "off"];
+
 /// `ratings` of `/settings`: rated, or left out of ratings.
 pub const RATINGS: [&str; 2] = ["join", "out"];
 
@@ -35,7 +38,15 @@ pub const PINGS: [&str; 4] = ["channel", "direct", "digest", "none"];
 pub const REMINDERS: [&str; 3] = ["channel", "direct", "none"];
 
 /// `reset` of `/settings`.
-pub const RESETS: [&str; 6] = ["theme", "labels", "side", "language", "pings", "reminders"];
+pub const RESETS: [&str; 7] = [
+    "theme",
+    "labels",
+    "side",
+    "confirm",
+    "language",
+    "pings",
+    "reminders",
+];
 
 /// `where` of `/games`: this server, all servers.
 pub const GAME_PLACES: [&str; 2] = ["here", "everywhere"];
@@ -71,6 +82,11 @@ pub(super) const LABEL: Choices = Choices {
 pub(super) const SIDE: Choices = Choices {
     values: || SIDES.to_vec(),
     label: |language, side| language.side_choice(side),
+};
+
+pub(super) const CONFIRM: Choices = Choices {
+    values: || CONFIRM_MOVES.to_vec(),
+    label: |language, confirm| language.confirm_choice(confirm),
 };
 
 pub(super) const RATING: Choices = Choices {

@@ -172,14 +172,14 @@ buttons! {
     // Moves.
     /// Begins a guided move.
     "mv" Move(board: Board) => Play, Anywhere;
-    /// Continues a guided move. A menu's value adds to `chosen`.
+    /// Continues a guided move. The value picked from a menu is one more choice.
     "gd" Guide {
         /// The board it acts on.
         board: Board,
         /// Choices so far.
         chosen: Vec<Step>,
-        /// Index of the group of choices that is open.
-        group: Option<u8>
+        /// Number of the menu, because no two parts of a message have the same id.
+        menu: Option<u8>
     } => Play, Anywhere;
     /// Opens a form to type the next choice instead of finding it in a menu.
     "ty" Type {
@@ -334,6 +334,8 @@ buttons! {
     "sl" SetLabels(on: bool) => Look, Anywhere;
     /// Sets whether the user's private pictures show their own side at the bottom, or the board as printed.
     "ss" SetOwnSide(on: bool) => Look, Anywhere;
+    /// Turns the confirmation of moves on or off.
+    "sf" SetConfirmMoves(on: bool) => Look, Anywhere;
     /// Leaves the ratings, which deletes the user's own ratings.
     "ur" LeaveRatings => Look, Anywhere;
     /// Changes a setting of the server.

@@ -196,13 +196,6 @@ pub enum Refusal {
         /// The name that was sent. Untrusted.
         name: String,
     },
-    /// The text is not one of the choices.
-    TypedChoice {
-        /// What was typed. Untrusted.
-        typed: String,
-        /// Some of the choices, as they are typed.
-        examples: Vec<String>,
-    },
     /// Only finished games can be reviewed.
     NotOver(GameId),
     /// The engine gives no hints in rated games.
@@ -281,7 +274,6 @@ impl Refusal {
             | Refusal::Button
             | Refusal::Choice
             | Refusal::Command { .. }
-            | Refusal::TypedChoice { .. }
             | Refusal::VacationDates { .. }
             | Refusal::Vacation(_)
             | Refusal::NotOver(_)

@@ -12,6 +12,11 @@ pub enum Reply {
     Say(Post, Audience),
     /// Replaces the message that carries the pressed button.
     Change(Post),
+    /// Nothing more to say.
+    Done {
+        /// Removes the message that carries the pressed button, which only the user sees.
+        remove: bool,
+    },
     /// A form to fill in.
     Ask(Form),
     /// Suggestions for the option being typed.

@@ -6,7 +6,7 @@ use asterism_store::{EntryKind, GameId, MessageId};
 use crate::protocol::custom_id::{CustomId, LIMIT};
 use crate::protocol::payload::Board;
 use crate::protocol::refusal::Refusal;
-use crate::protocol::reply::{Audience, Menu, Post, Reply, Row};
+use crate::protocol::reply::{Menu, Post, Reply, Row};
 use crate::protocol::request::{Value, What};
 use crate::testing::club::{ANN, BEN, CLEO, Club, DAN, EVA, FINN, ids, text};
 use crate::text::Language;
@@ -118,15 +118,16 @@ async fn a_game_can_be_played_with_random_button_presses() {
                 loop {
                     let picked: Vec<&str> = values.iter().map(String::as_str).collect();
                     let reply = club.handle(&club.press(user, &id, &picked)).await;
-                    let shown = post(reply.unwrap_or_else(|refused| {
+                    let reply = reply.unwrap_or_else(|refused| {
                         panic!("{kind}: {id} {values:?} should not be refused: {refused:?}")
-                    }));
-                    check_limits(&shown);
-                    let Some(next) = onward(&shown, &mut pick) else {
+                    });
+                    if let Reply::Done { .. } = reply {
                         break;
-                    };
-                    id = next.0;
-                    values = next.1;
+                    }
+                    let shown = post(reply);
+                    check_limits(&shown);
+                    (id, values) = onward(&shown, &mut pick)
+                        .unwrap_or_else(|| panic!("{kind}: no choice in {shown:?}"));
                 }
                 let record = club.app.store.game(game).await.unwrap().unwrap();
                 assert_eq!(record.entries.len(), before + 1, "{kind}");
@@ -205,17 +206,17 @@ async fn squadros_board_has_a_button_for_each_piece() {
     let lost = club.handle(&lost).await;
     assert!(matches!(lost, Err(Refusal::Stale { .. })), "{lost:?}");
 
-    // A double click makes one move, and both clicks are confirmed.
+    // A double click makes one move, and both clicks are acknowledged without a message.
     let (one, two) = (
         club.public_press(ANN, &lanes[2]),
         club.public_press(ANN, &lanes[2]),
     );
     let (one, two) = tokio::join!(club.handle(&one), club.handle(&two));
     for reply in [one, two] {
-        let Ok(Reply::Say(post, Audience::You)) = reply else {
-            panic!("{reply:?}")
-        };
-        assert_eq!(post.content, "Played: `A3`");
+        assert!(
+            matches!(reply, Ok(Reply::Done { remove: false })),
+            "{reply:?}"
+        );
     }
     // The other buttons of the old board are refused.
     let late = club.handle(&club.public_press(ANN, &lanes[0])).await;
@@ -520,12 +521,12 @@ fn forged_buttons_are_refused() {
                 1 => CustomId::Guide {
                     board,
                     chosen,
-                    group: None,
+                    menu: None,
                 },
                 2 => CustomId::Guide {
                     board,
                     chosen,
-                    group: Some(version),
+                    menu: Some(version),
                 },
                 3 => CustomId::Play { board, chosen },
                 4 => CustomId::Type { board, chosen },

@@ -111,6 +111,7 @@ texts! {
     option_theme(): About;
     option_labels(): About;
     option_side(): About;
+    option_confirm(): About;
     option_language(): About;
     option_pings(): About;
     option_reminders(): About;
@@ -326,12 +327,10 @@ texts! {
     guide_ready_title(): Title;
     guide_ready(words, notation): Line;
     guide_choice(label, words): Part;
-    guide_group_menu(): Placeholder;
     guide_footer(game): Footer;
     guide_canceled(): Message;
     guide_form_title(): FormTitle;
     guide_form_placeholder(example): FormHint;
-    guide_typed_unknown(typed, examples): Message;
     button_play(): Button;
     button_back(): Button;
     button_type(): Button;
@@ -479,6 +478,7 @@ texts! {
     settings_theme(theme): Line;
     settings_labels(labels): Line;
     settings_side(side): Line;
+    settings_confirm(confirm): Line;
     settings_about(): Line;
     settings_theme_menu(theme): Placeholder;
     settings_language_menu(language): Placeholder;
@@ -489,9 +489,12 @@ texts! {
     theme_about(theme): Entry;
     labels_choice(labels): Choice;
     side_choice(side): Choice;
+    confirm_choice(confirm): Choice;
     alt_sample(theme, board): Alt;
     button_labels_show(): Button;
     button_labels_hide(): Button;
+    button_confirm_on(): Button;
+    button_confirm_off(): Button;
     button_side_own(): Button;
     button_side_printed(): Button;
 

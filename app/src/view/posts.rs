@@ -13,6 +13,7 @@ use crate::protocol::limits::ROW_BUTTONS;
 use crate::protocol::reply::{Button, Card, Post, Row, Style, Tone};
 use crate::text::Language;
 use crate::text::markdown::{ago, escape};
+use crate::view::choices::render_buttons;
 use crate::view::rating as ratings;
 use crate::view::result::describe_result;
 
@@ -144,7 +145,7 @@ pub(crate) fn render_over_buttons(loaded: &LoadedGame, language: Language) -> Ve
 /// Buttons of the board of a running game.
 fn render_turn_rows(loaded: &LoadedGame, language: Language) -> Vec<Row> {
     let more = more_button(loaded, language);
-    let mut buttons: Vec<Button> = direct_moves(&loaded.game)
+    let buttons: Vec<Button> = direct_moves(&loaded.game)
         .into_iter()
         .map(|choice| {
             let id = CustomId::Play {
@@ -154,15 +155,35 @@ fn render_turn_rows(loaded: &LoadedGame, language: Language) -> Vec<Row> {
             Button::new(Style::Main, choice.label, id)
         })
         .collect();
-    if buttons.is_empty() {
+    let (first, mut rest) = if buttons.is_empty() {
         let id = CustomId::Move(loaded.board());
-        buttons.push(Button::new(Style::Main, language.button_move(), id));
+        let first = render_first_choices(loaded, language);
+        let style = if first.is_empty() {
+            Style::Main
+        } else {
+            Style::Plain
+        };
+        (first, vec![Button::new(style, language.button_move(), id)])
+    } else {
+        (buttons, Vec::new())
+    };
+    if first.len() + rest.len() < ROW_BUTTONS {
+        rest.splice(0..0, first);
+        rest.push(more);
+        return vec![Row::Buttons(rest)];
     }
-    if buttons.len() < ROW_BUTTONS {
-        buttons.push(more);
-        return vec![Row::Buttons(buttons)];
+    rest.push(more);
+    vec![Row::Buttons(first), Row::Buttons(rest)]
+}
+
+/// Buttons for the first choice of a move, if there are few; otherwise none.
+fn render_first_choices(loaded: &LoadedGame, language: Language) -> Vec<Button> {
+    match loaded.game.next_steps(&[]) {
+        Ok(steps) if steps.choices.len() <= ROW_BUTTONS => {
+            render_buttons(&steps, loaded, &[], language)
+        }
+        _ => Vec::new(),
     }
-    vec![Row::Buttons(buttons), Row::Buttons(vec![more])]
 }
 
 fn more_button(loaded: &LoadedGame, language: Language) -> Button {

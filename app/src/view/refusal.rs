@@ -132,13 +132,6 @@ impl Refusal {
             }
             Refusal::Vacation(error) => error.text(language),
             Refusal::Command { name } => language.refuse_command(escape(&cut(name, 60))),
-            Refusal::TypedChoice { typed, examples } => {
-                let examples: Vec<String> = examples
-                    .iter()
-                    .map(|example| format!("`{example}`"))
-                    .collect();
-                language.guide_typed_unknown(escape(&cut(typed, 60)), language.list(&examples))
-            }
             Refusal::NotOver(game) => language.refuse_not_over(game.to_string()),
             Refusal::Rated => language.refuse_rated(),
             Refusal::LeftOut(users) => {

@@ -3,7 +3,7 @@
 //! A position is never truncated. If long names would make the text too long, all names are shortened to the same length, and as a last
 //! resort replaced by seat numbers.
 
-use asterism_rules::{AnyGame, Choice, Phrase, Seat, Step, Steps};
+use asterism_rules::{AnyGame, Phrase, Seat, Step, Steps};
 
 use crate::game::loaded_game::LoadedGame;
 use crate::protocol::limits::ALT_CHARACTERS;
@@ -34,7 +34,6 @@ pub(crate) fn describe_choosing(
     loaded: &LoadedGame,
     steps: &Steps,
     chosen: &[Step],
-    group: Option<u8>,
     language: Language,
 ) -> String {
     let game = &loaded.game;
@@ -45,8 +44,7 @@ pub(crate) fn describe_choosing(
                 describe_after(game, notation, language, name),
             ])
         } else {
-            let offered = |choice: &&Choice| group.is_none_or(|group| choice.group == group);
-            let count = steps.choices.iter().filter(offered).count();
+            let count = steps.choices.len();
             let asks = language.phrase(&steps.asks, name);
             join_sentences([
                 language.alt_asks(asks, count),

@@ -24,12 +24,18 @@ pub(super) struct Callback {
 impl Callback {
     /// Sends the first response; returns false if Discord refuses it.
     pub(super) async fn answer(&self, reply: Reply) -> bool {
+        let removes = matches!(reply, Reply::Done { remove: true });
         let instead = match &reply {
             Reply::Change(post) => Some(post.clone()),
             _ => None,
         };
         let refused = match self.respond(outbound::response(reply)).await {
-            Ok(()) => return true,
+            Ok(()) => {
+                if removes {
+                    self.remove_original().await;
+                }
+                return true;
+            }
             Err(refused) => refused,
         };
         // In an archived thread no message can be edited, but the user still has to learn what happened.
@@ -40,6 +46,18 @@ impl Callback {
             return self.is_accepted(self.respond(outbound::response(reply)).await);
         }
         self.is_accepted(Err(refused))
+    }
+
+    /// Deletes the interaction's own response. If the interaction is a press of a button, that is the message that carries it.
+    async fn remove_original(&self) {
+        let removed = self
+            .http
+            .delete_original_interaction_response(&self.token)
+            .await;
+        if let Err(error) = removed {
+            let error = remove_secret(&error.to_string(), &self.token);
+            tracing::debug!(interaction = %self.id, error, "could not remove a private message, clicks on it are refused");
+        }
     }
 
     async fn respond(&self, response: CreateInteractionResponse) -> serenity::Result<()> {
@@ -70,6 +88,12 @@ impl Callback {
     /// Sends the deferred response, after [`ask_for_time`](Self::ask_for_time). Returns `None` if it could not be sent.
     pub(super) async fn answer_late(&self, waits: Waits, reply: Reply) -> Option<Sent> {
         let (post, audience, in_place) = match (reply, waits) {
+            (Reply::Done { remove }, _) => {
+                if remove {
+                    self.remove_original().await;
+                }
+                return None;
+            }
             (Reply::Say(post, audience), Waits::ForMessage(expected)) => {
                 // Editing a message notifies nobody, so a post with a mention must be a new message.
                 let in_place = audience == expected && post.pings.is_empty();
@@ -93,10 +117,7 @@ impl Callback {
         } else {
             if let Waits::ForMessage(_) = waits {
                 // A new message replaces the one where Discord says that the bot is thinking.
-                let _ = self
-                    .http
-                    .delete_original_interaction_response(&self.token)
-                    .await;
+                self.remove_original().await;
             }
             outbound::followup(post, audience)
                 .execute(&self.http, (None, self.token.as_str()))

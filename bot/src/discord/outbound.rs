@@ -30,6 +30,7 @@ pub(super) fn response(reply: Reply) -> CreateInteractionResponse {
             CreateInteractionResponse::Message(message(post).ephemeral(audience == Audience::You))
         }
         Reply::Change(post) => CreateInteractionResponse::UpdateMessage(message(post)),
+        Reply::Done { .. } => CreateInteractionResponse::Acknowledge,
         Reply::Ask(form) => CreateInteractionResponse::Modal(modal(&form)),
         Reply::Suggest(suggestions) => {
             CreateInteractionResponse::Autocomplete(autocomplete(suggestions))

@@ -1,5 +1,7 @@
 //! A move under construction, chosen one step at a time.
 
+use std::fmt;
+
 use crate::{BadStep, Position, Seat, Step};
 
 use super::Pentagame;
@@ -269,6 +271,11 @@ impl Draft {
         Some(())
     }
 
+    /// Returns the figure that made the base move, and where it came from.
+    pub(super) fn origin(&self) -> Option<(Figure, Stop)> {
+        self.base.map(|base| (base.figure, base.from))
+    }
+
     fn mover(&self) -> (Seat, Command) {
         (self.before.to_move, self.before.command())
     }
@@ -371,6 +378,30 @@ impl Draft {
             Ask::Gray { .. } => self.open_stops().iter().map(Pick::Gray).collect(),
             Ask::Take => self.movable_grays().iter().map(Pick::Take).collect(),
             Ask::Nothing => Vec::new(),
+        }
+    }
+}
+
+/// Writes the choices so far, to which the notation of the rest can be appended: `e E->`, `e E->B k:`.
+impl fmt::Display for Draft {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (before, name) = (&self.before, |figure| self.before.name(figure));
+        match self.stage {
+            Stage::Begin => return Ok(()),
+            Stage::Figure { figure, from } => return write!(f, "{} {from}->", name(figure)),
+            Stage::Crowd { figure, from, to } => {
+                return write!(f, "{} {from}<->{to} ", name(figure));
+            }
+            Stage::Landed { .. } => {}
+        }
+        let mover = (before.to_move, before.command());
+        let m = Move::new(mover, self.base, self.outs, self.black, self.grays);
+        write!(f, "{m}")?;
+        match self.ask() {
+            Ask::Black => f.write_str(" k:"),
+            Ask::Gray { lifted: None } | Ask::Take => f.write_str(" g:"),
+            Ask::Gray { lifted: Some(from) } => write!(f, " g:{from}>"),
+            _ => Ok(()),
         }
     }
 }

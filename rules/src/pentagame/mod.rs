@@ -25,6 +25,7 @@ mod draft;
 mod figure;
 mod graph;
 mod lexer;
+mod likely;
 mod moves;
 mod nearest;
 mod notation;

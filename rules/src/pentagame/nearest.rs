@@ -125,7 +125,7 @@ fn strangeness(
 }
 
 /// Number of steps from `start` to every stop of the empty board.
-fn distances(board: &Board, start: Stop) -> BTreeMap<Stop, usize> {
+pub(super) fn distances(board: &Board, start: Stop) -> BTreeMap<Stop, usize> {
     let mut steps = BTreeMap::from([(start, 0)]);
     let mut queue = VecDeque::from([(start, 0)]);
     while let Some((stop, away)) = queue.pop_front() {

@@ -20,6 +20,10 @@ impl Choices for Pentagame {
         steps_of(self, m)
     }
 
+    fn write_chosen(&self, chosen: &[Step]) -> Result<String, BadStep> {
+        Ok(Draft::replay(self, chosen)?.to_string())
+    }
+
     fn preview(&self, chosen: &[Step]) -> Result<Self, BadStep> {
         Ok(Draft::replay(self, chosen)?.board())
     }
@@ -119,6 +123,7 @@ impl Draft {
             asks: ask(self),
             choices,
             groups,
+            likely: self.likely(),
             whole: self.whole().map(|m| m.to_string()),
         }
     }

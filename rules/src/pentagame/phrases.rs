@@ -88,6 +88,10 @@ phrases! {
         ChoiceGray { stop: Stop },
         /// The gray block on `stop` is to be moved.
         ChoiceTake { stop: Stop },
+        /// Why a block may go to a stop: it is in front of the figure of `owner` that is closest to its goal.
+        LikelyInFront { other: Color, other_shape: Option<Shape>, owner: Seat },
+        /// Why a block may go to a stop: the figure that moves came from there.
+        LikelyOrigin { color: Color, shape: Option<Shape> },
         /// Group of choices: all stops.
         GroupAll,
         /// Group of choices: corners and ring.

@@ -95,6 +95,11 @@ pub(super) fn place(
                         .is_some_and(|gray| draft.clone().try_gray(gray).is_ok())
                 });
                 if moved.is_empty() {
+                    // With an empty supply, a single stop can only be the source of the block.
+                    let source = supplied.pop().and_then(|gray| gray.to.as_ref());
+                    if let Some(from) = resolve(source, draft.movable_grays(), one_case) {
+                        draft.take(Pick::Take(from));
+                    }
                     return Err(None);
                 }
                 let gray = moved.remove(ready.unwrap_or(0));

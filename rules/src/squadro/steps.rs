@@ -15,6 +15,7 @@ impl Choices for Squadro {
                 asks: SquadroPhrase::AskNothing.into(),
                 choices: Vec::new(),
                 groups,
+                likely: Vec::new(),
                 whole: Some(self.move_in(lane).to_string()),
             });
         }
@@ -29,12 +30,18 @@ impl Choices for Squadro {
             asks: SquadroPhrase::AskLane.into(),
             choices: choices.collect(),
             groups,
+            likely: Vec::new(),
             whole: None,
         })
     }
 
     fn steps_of(&self, m: &Move) -> Vec<Step> {
         vec![step(m.lane)]
+    }
+
+    fn write_chosen(&self, chosen: &[Step]) -> Result<String, BadStep> {
+        let lane = replay(self, chosen)?;
+        Ok(lane.map_or_else(String::new, |lane| self.move_in(lane).to_string()))
     }
 
     fn preview(&self, chosen: &[Step]) -> Result<Self, BadStep> {

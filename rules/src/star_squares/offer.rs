@@ -32,12 +32,21 @@ impl Choices for StarSquares {
             asks,
             choices,
             groups: vec![StarSquaresPhrase::GroupAll.into()],
+            likely: Vec::new(),
             whole,
         })
     }
 
     fn steps_of(&self, m: &Move) -> Vec<Step> {
         steps_of(*m)
+    }
+
+    fn write_chosen(&self, chosen: &[Step]) -> Result<String, BadStep> {
+        Ok(match read(self, chosen)? {
+            ChosenAction::Nothing => String::new(),
+            ChosenAction::Star(point) => format!("{} ", self.name(point)),
+            ChosenAction::Whole(m) => m.to_string(),
+        })
     }
 
     fn preview(&self, chosen: &[Step]) -> Result<Self, BadStep> {

@@ -27,6 +27,7 @@ impl Choices for SternHalma {
                     .map(|hole| choice(hole, describe_peg(self, hole), 0))
                     .collect(),
                 groups: vec![SternHalmaPhrase::GroupPegs.into()],
+                likely: Vec::new(),
                 whole: None,
             },
             Chosen::Peg(from) => {
@@ -49,6 +50,7 @@ impl Choices for SternHalma {
                             .map(|(first, last)| name_rows(first, last).into())
                             .collect(),
                     },
+                    likely: Vec::new(),
                     whole: None,
                 }
             }
@@ -56,6 +58,7 @@ impl Choices for SternHalma {
                 asks: SternHalmaPhrase::AskNothing.into(),
                 choices: Vec::new(),
                 groups: vec![SternHalmaPhrase::GroupHoles.into()],
+                likely: Vec::new(),
                 whole: Some(m.to_string()),
             },
         })
@@ -63,6 +66,14 @@ impl Choices for SternHalma {
 
     fn steps_of(&self, m: &Move) -> Vec<Step> {
         vec![step(m.from), step(m.to)]
+    }
+
+    fn write_chosen(&self, chosen: &[Step]) -> Result<String, BadStep> {
+        Ok(match replay(self, chosen)? {
+            Chosen::Nothing => String::new(),
+            Chosen::Peg(from) => format!("{from}-"),
+            Chosen::Whole(m) => m.to_string(),
+        })
     }
 
     fn preview(&self, chosen: &[Step]) -> Result<Self, BadStep> {

@@ -246,3 +246,34 @@ fn with_five_players_numbers_are_suggested() {
         ]
     );
 }
+
+#[test]
+fn likely_places_are_in_front_of_the_opponents_and_where_the_figure_came_from() {
+    // White of the first player is on an arm, so its stop is free once it has moved. Blue of the second player is closest to its goal.
+    let position =
+        position("a-2-b,B,C,D,E/A,B-3-d,C,D,E k:a,b,c,d,e g:A-1-B,E-1-A,E-2-A,E-3-A,D-1-E 1 -/-");
+    let mut chosen = Vec::new();
+    choose(&position, &mut chosen, "a");
+    let steps = choose(&position, &mut chosen, "a");
+    let likely: Vec<(String, &str)> = steps
+        .likely
+        .iter()
+        .map(|likely| {
+            let choice = steps
+                .choices
+                .iter()
+                .find(|choice| choice.step == likely.step);
+            (
+                choice.expect("it is offered").label.clone(),
+                likely.why.parts().name,
+            )
+        })
+        .collect();
+    assert_eq!(
+        likely,
+        [
+            ("B-4-d".to_owned(), "LikelyInFront"),
+            ("a-2-b".to_owned(), "LikelyOrigin")
+        ]
+    );
+}

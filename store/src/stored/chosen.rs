@@ -32,6 +32,9 @@ struct SettingsV2<'a> {
     vacations: Vec<(i64, i64)>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     unrated: Option<bool>,
+    /// Added with schema 7.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    confirm_moves: Option<bool>,
 }
 
 impl Stored for SettingsV2<'_> {
@@ -79,6 +82,7 @@ pub(crate) fn write_settings(settings: &Settings) -> Vec<u8> {
             .map(|vacation| (vacation.from.millis(), vacation.to.millis()))
             .collect(),
         unrated: settings.unrated,
+        confirm_moves: settings.confirm_moves,
     })
 }
 
@@ -107,6 +111,7 @@ pub(crate) fn read_settings(bytes: &[u8]) -> Result<Settings, Unreadable> {
         }),
         vacations: stored.vacations.into_iter().map(vacation).collect(),
         unrated: stored.unrated,
+        confirm_moves: stored.confirm_moves,
     })
 }
 

@@ -72,7 +72,7 @@ async fn an_open_challenge_is_joined_left_and_started() {
     let post = challenge(&club, ANN, "pentagame", &[first]).await.unwrap();
     assert!(post.pings.is_empty());
     assert!(post.content.contains("looking for players"));
-    assert!(card(&post).contains("1 so far, 2 to 5 can play"));
+    assert!(card(&post).contains("1 of 2–5 players"));
     let id = post.challenge.unwrap();
     let buttons = [
         CustomId::Join(id),
@@ -307,7 +307,7 @@ async fn a_challenge_can_have_a_partner_and_open_seats() {
         post.card.as_ref().unwrap().title,
         "Pentagame: Ann is looking for players"
     );
-    assert!(card(&post).contains("Players: 1 of 4"), "{post:?}");
+    assert!(card(&post).contains("1 of 4 players"), "{post:?}");
     assert!(card(&post).contains("2 seats are free"), "{post:?}");
     let id = post.challenge.unwrap();
     for user in [CLEO, DAN, BEN] {

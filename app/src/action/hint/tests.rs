@@ -59,7 +59,10 @@ async fn a_hint_gives_a_reason_and_can_be_played_with_a_button() {
     }
     for _ in 0..2 {
         let played = club.handle(&club.press(ANN, &play, &[])).await;
-        assert!(matches!(played, Ok(Reply::Change(_))), "{played:?}");
+        assert!(
+            matches!(played, Ok(Reply::Done { remove: true })),
+            "{played:?}"
+        );
     }
     let record = club.app.store.game(game).await.unwrap().unwrap();
     assert_eq!(record.entries.len(), 7);

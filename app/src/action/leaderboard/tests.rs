@@ -83,7 +83,7 @@ async fn players_are_ranked_and_uncertain_ratings_are_listed_below() {
             "`  1  1700  ±70 ` Dan",
             "`  1  1700  ±80 ` Ann",
             "`  3  1532  ±62 ` **Ben** ◀ you",
-            "**No place yet**: too few recent rated games",
+            "**Unranked**: not enough recent games",
             "`  –  1900? ±200` Cleo",
         ]
     );

@@ -277,6 +277,7 @@ fn settings_json(settings: &Settings) -> Value {
         "theme": settings.theme,
         "labels": settings.labels,
         "own_side": settings.own_side,
+        "confirm_moves": settings.confirm_moves,
         "language": settings.language,
         "pings": pings,
         "reminders": reminders,

@@ -64,8 +64,8 @@ async fn a_profile_shows_ratings_and_results() {
          1 lost\n\
          \n\
          **All 5 games**: 3 won · 2 lost\n\
-         **Games played to the end**: 80%\n\
-         **Wins in a row**: 1 now, 2 at most"
+         **Games finished**: 80%\n\
+         **Winning streak**: 1 (best 2)"
     );
     let bens = club.profile(ANN, Some(BEN)).await;
     assert!(

@@ -51,6 +51,7 @@ pub(super) async fn read_settings(
             "theme" => Choice::Theme,
             "labels" => Choice::Labels,
             "side" => Choice::OwnSide,
+            "confirm" => Choice::ConfirmMoves,
             "language" => Choice::Language,
             "pings" => Choice::Pings,
             "reminders" => Choice::Reminders,

@@ -79,22 +79,22 @@ fn samples() -> Vec<CustomId> {
         CustomId::Guide {
             board: board(7, 3),
             chosen: vec![],
-            group: None,
+            menu: None,
         },
         CustomId::Guide {
             board: board(7, 3),
             chosen: vec![],
-            group: Some(6),
+            menu: Some(6),
         },
         CustomId::Guide {
             board: board(7, 3),
             chosen: chosen(&["04", "2a"]),
-            group: None,
+            menu: None,
         },
         CustomId::Guide {
             board: board(7, 3),
             chosen: chosen(&["04", "2a"]),
-            group: Some(0),
+            menu: Some(0),
         },
         CustomId::Type {
             board: board(7, 3),
@@ -193,6 +193,7 @@ fn samples() -> Vec<CustomId> {
         CustomId::SetReminders,
         CustomId::SetLabels(true),
         CustomId::SetOwnSide(false),
+        CustomId::SetConfirmMoves(true),
         CustomId::Games(GamesPage {
             player: Some(UserId::new(u64::MAX)),
             here: true,
@@ -300,6 +301,7 @@ const SPELLINGS: &[&str] = &[
     "sr",
     "sl.1",
     "ss.0",
+    "sf.1",
     "gl.18446744073709551615.1.65535",
     "gl.0.0.0",
     "lb.pentagame-many.1.3",

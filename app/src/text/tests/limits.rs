@@ -37,6 +37,7 @@ const PHRASES: &[(&str, Role)] = &[
     // Title of a dialog and placeholder of its menu.
     ("ask", Role::Placeholder),
     ("choice", Role::Entry),
+    ("likely", Role::Entry),
     ("deed", Role::Part),
     ("group", Role::Entry),
     ("move", Role::Line),
@@ -188,6 +189,7 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         "theme" => language.theme_name("high-contrast"),
         "labels" => language.labels_choice("show"),
         "side" => language.side_choice("own"),
+        "confirm" => language.confirm_choice("on"),
         "permissions" => of_length(200),
         "thread" => format!("<#{}>", u64::MAX),
         // The most channels that can be picked at once.

@@ -56,7 +56,6 @@ fn number(refusal: &Refusal) -> usize {
         Refusal::Button => 34,
         Refusal::Choice => 35,
         Refusal::Command { .. } => 36,
-        Refusal::TypedChoice { .. } => 37,
         Refusal::NotOver(..) => 38,
         Refusal::Rated => 39,
         Refusal::Busy => 40,
@@ -71,7 +70,7 @@ fn number(refusal: &Refusal) -> usize {
         Refusal::Guest(..) => 48,
         Refusal::NoBoard => 49,
         Refusal::AskedLongAgo => 50,
-        Refusal::Import(..) => 56,
+        Refusal::Import(..) => 37,
         Refusal::NotManager => 51,
         Refusal::ServerOnly => 52,
         Refusal::Elsewhere(..) => 53,
@@ -82,7 +81,7 @@ fn number(refusal: &Refusal) -> usize {
     }
 }
 
-const COUNT: usize = 59;
+const COUNT: usize = 58;
 
 /// A name of the greatest length Discord allows, made of characters that must be escaped.
 const NAME: &str = "*_~|><[]()#-*_~|><[]()#-*_~|><[]";
@@ -196,10 +195,6 @@ fn samples(language: Language) -> Vec<Refusal> {
         Refusal::Button,
         Refusal::Choice,
         Refusal::Command { name: typed() },
-        Refusal::TypedChoice {
-            typed: typed(),
-            examples: vec!["own_partner_out".to_owned(); 5],
-        },
         Refusal::NotOver(game),
         Refusal::Rated,
         Refusal::Busy,

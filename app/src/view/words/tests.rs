@@ -207,7 +207,7 @@ fn check(loaded: &mut LoadedGame, dice: &mut Dice, longest: &mut Longest) {
     loop {
         let steps = loaded.game.next_steps(&chosen).expect("on offer");
         check_alt(&loaded.game, |language| {
-            let alt = describe_choosing(loaded, &steps, &chosen, None, language);
+            let alt = describe_choosing(loaded, &steps, &chosen, language);
             keep(&mut longest.choosing, alt.clone());
             alt
         });

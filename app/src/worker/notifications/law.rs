@@ -66,6 +66,8 @@ struct Walk {
     owed: Vec<(UserId, Event)>,
     /// Who gets a daily message again because a game waits for them.
     daily: Vec<UserId>,
+    /// When everything that was due had been sent.
+    settled_at: Timestamp,
     before: Snapshot,
     /// How many notifications of each kind there were.
     told: BTreeMap<String, usize>,
@@ -78,6 +80,7 @@ impl Walk {
         let tag = GuildSetting::Language(Some(spoken.tag().to_owned()));
         let store = &club.app.store;
         store.choose_for_guild(guild, vec![tag]).await.unwrap();
+        let settled_at = club.app.clock.now();
         let mut walk = Walk {
             club,
             dice: scramble(seed),
@@ -86,6 +89,7 @@ impl Walk {
             deaf: None,
             owed: Vec::new(),
             daily: Vec::new(),
+            settled_at,
             before: Snapshot::default(),
             told: BTreeMap::new(),
         };
@@ -158,17 +162,21 @@ impl Walk {
         unreachable!()
     }
 
-    /// Sends what is due, and checks who was notified of what `actor` did. There were so many pings and direct messages before; `due` are
-    /// those whose daily message is due.
+    /// Sends what is due, and checks who was notified of what `actor` did. There were so many pings and direct messages before.
     async fn settle(
         &mut self,
         actor: Option<UserId>,
         replies: Vec<Reply>,
         what: &str,
         (pings, directs): (usize, usize),
-        due: Vec<UserId>,
     ) {
         self.club.pump().await;
+        let now = self.club.app.clock.now();
+        let since = std::mem::replace(&mut self.settled_at, now);
+        let due = PEOPLE
+            .into_iter()
+            .filter(|user| self.way(*user) == Pings::Digest && next_digest(*user, since) <= now);
+        let due: Vec<UserId> = due.collect();
         let after = self.snapshot().await;
         let mut expected = compare(&self.before, &after, actor);
         let mut pinged: Vec<UserId> = self.club.channel.pings()[pings..].to_vec();
@@ -281,20 +289,15 @@ impl Walk {
     }
 
     /// Lets time pass, and checks each thing that becomes due by itself.
-    async fn pass(&mut self, hours: usize) {
+    async fn pass(&mut self, time: Duration) {
         let app = std::sync::Arc::clone(&self.club.app);
-        let end = app
-            .clock
-            .now()
-            .plus(Duration::from_secs(hours as u64 * HOUR));
+        let end = app.clock.now().plus(time);
         loop {
             let now = app.clock.now();
-            let daily: Vec<(UserId, Timestamp)> =
-                PEOPLE.map(|user| (user, next_digest(user, now))).to_vec();
             let mut next = end;
             next = next.min(app.look_after_clocks(now).await.unwrap());
-            for (_, at) in &daily {
-                next = next.min(*at);
+            for user in PEOPLE {
+                next = next.min(next_digest(user, now));
             }
             for number in self.before.challenges.keys() {
                 let open = app.store.challenge(*number).await.unwrap();
@@ -308,12 +311,7 @@ impl Walk {
             let now = app.clock.skip(next.since(now));
             app.look_after_clocks(now).await.unwrap();
             close_lapsed(&app, now).await;
-            let due = daily.into_iter().filter(|(_, at)| *at <= now);
-            let due = due.map(|(user, _)| user);
-            let due = due
-                .filter(|user| self.way(*user) == Pings::Digest)
-                .collect();
-            self.settle(None, Vec::new(), "time", (pings, directs), due)
+            self.settle(None, Vec::new(), "time", (pings, directs))
                 .await;
             if now >= end {
                 return;
@@ -323,6 +321,12 @@ impl Walk {
 
     /// Has `request` answered, and checks who was notified. A refusal is a reply as well.
     async fn act(&mut self, request: Request, what: &str) {
+        // No daily message becomes due while the jobs of the act are done.
+        let now = self.club.app.clock.now();
+        let soon = now.plus(Duration::from_secs(60));
+        if PEOPLE.iter().any(|user| next_digest(*user, now) < soon) {
+            self.pass(Duration::from_secs(120)).await;
+        }
         let (pings, directs) = (
             self.club.channel.pings().len(),
             self.club.channel.directs().len(),
@@ -330,8 +334,7 @@ impl Walk {
         let reply = self.club.handle(&request).await;
         let replies = reply.ok().into_iter().collect();
         let actor = Some(request.user.id);
-        self.settle(actor, replies, what, (pings, directs), Vec::new())
-            .await;
+        self.settle(actor, replies, what, (pings, directs)).await;
     }
 
     async fn running(&self) -> Vec<GameRecord> {
@@ -509,7 +512,7 @@ impl Walk {
                 11 => self.nudge().await,
                 _ => {
                     let hours = [2, 20, 30, 8 * 24][self.roll(4)];
-                    self.pass(hours).await;
+                    self.pass(Duration::from_secs(hours * HOUR)).await;
                 }
             }
         }

@@ -25,7 +25,7 @@ async fn begin(club: &Club, options: &[(&str, Value)]) -> GameId {
     let Reply::Say(post, Audience::You) = reply else {
         panic!("{reply:?}")
     };
-    assert!(post.content.contains("has begun"), "{}", post.content);
+    assert!(post.content.contains("is on"), "{}", post.content);
     let receipt = club.app.store.receipt(request.key()).await.unwrap();
     receipt.expect("the game has begun").id
 }

@@ -39,7 +39,7 @@ async fn a_game_is_played_in_its_thread() {
     assert_eq!(club.channel.places(), [HERE.channel, thread]);
     let first = &club.channel.posts()[0].content;
     assert!(
-        first.starts_with(&format!("Game {game} has begun")),
+        first.starts_with(&format!("Game {game} is on")),
         "{first}"
     );
 

@@ -49,6 +49,8 @@ of_each_game! {
         the_seat_to_move_and_the_winners_have_not_retired
         notation_and_steps_lead_back_to_the_move
         steps_reach_exactly_the_legal_moves
+        the_rest_of_a_move_can_be_typed
+        likely_choices_are_a_few_of_the_choices
         crafted_steps_are_refused
         illegal_moves_change_nothing
         counting_moves_counts_positions;

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use asterism_rules::{
-    BadStep, Game, GameKind, GamePosition, MoveError, Seat, SeatSet, Step, perft, perft_distinct,
+    BadStep, Game, GameKind, GamePosition, LIKELY, MoveError, Seat, SeatSet, Step, perft,
+    perft_distinct,
 };
 
 use super::{each_position, starts};
@@ -211,4 +212,48 @@ pub(super) fn counting_moves_counts_positions<P: GamePosition>() {
             assert_eq!(start.play(m).as_ref(), Ok(after));
         }
     }
+}
+
+pub(super) fn the_rest_of_a_move_can_be_typed<P: GamePosition>() {
+    each_position::<P>(1, 60, |position, dice| {
+        if position.outcome().is_some() {
+            return;
+        }
+        let (whole, _) = random_move(position, dice);
+        for end in 0..whole.len() {
+            let chosen = &whole[..end];
+            let written = position.write_chosen(chosen).expect("offered steps");
+            let steps = position.next_steps(chosen).expect("offered steps");
+            let choice = dice.pick(&steps.choices);
+            let typed = format!("{written}{}", choice.label);
+            let read = match position.parse_move(&typed) {
+                Ok(m) => position.steps_of(&m),
+                Err(MoveError::Incomplete { chosen, .. }) => chosen,
+                Err(error) => panic!("{typed} in {}: {error}", position.to_text()),
+            };
+            let clicked = [chosen, &[choice.step]].concat();
+            assert_eq!(
+                position.next_steps(&read),
+                position.next_steps(&clicked),
+                "{typed} in {}",
+                position.to_text()
+            );
+        }
+    });
+}
+
+pub(super) fn likely_choices_are_a_few_of_the_choices<P: GamePosition>() {
+    each_position::<P>(1, 60, |position, dice| {
+        if position.outcome().is_some() {
+            return;
+        }
+        let (whole, _) = random_move(position, dice);
+        for end in 0..whole.len() {
+            let steps = position.next_steps(&whole[..end]).expect("offered steps");
+            let likely: BTreeSet<Step> = steps.likely.iter().map(|likely| likely.step).collect();
+            assert!(likely.len() == steps.likely.len() && likely.len() <= LIKELY);
+            let choices: BTreeSet<Step> = steps.choices.iter().map(|choice| choice.step).collect();
+            assert!(likely.is_subset(&choices), "{}", position.to_text());
+        }
+    });
 }

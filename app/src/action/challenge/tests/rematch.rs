@@ -80,7 +80,7 @@ async fn a_rematch_invites_the_same_players_and_everyone_moves_one_place_later()
         let Ok(Reply::Say(said, Audience::You)) = club.handle(&request).await else {
             panic!("expected a private confirmation")
         };
-        assert!(said.content.contains("has begun"), "{said:?}");
+        assert!(said.content.contains("is on"), "{said:?}");
     }
     assert_eq!(seats(&club, rematch).await, [BEN, CLEO, ANN]);
     let refused = again(&club, ANN, game).await;
