@@ -120,12 +120,6 @@ impl Newcomer {
         answer
     }
 
-    /// Makes a move with a button of the newest board. Nothing but the next board answers.
-    async fn moves(&self, board: &Message, button: &Button) {
-        let pressed = self.player.press_once(board, &button.custom_id).await;
-        pressed.silent();
-    }
-
     async fn presses(&self, message: &Message, button: &Button) -> Message {
         let answer = self
             .player
@@ -201,7 +195,7 @@ async fn play_by_numbers(club: &Club, two: [&Newcomer; 2]) -> Message {
             return board;
         }
         let piece = &pieces[turn % pieces.len()];
-        called(two, &board).moves(&board, piece).await;
+        called(two, &board).player.moves(&board, &piece.label).await;
     }
     panic!("the game does not end")
 }
@@ -349,7 +343,7 @@ async fn play_alone(club: &Club, mia: &Newcomer, hello: &Message) {
         "{}",
         board.show()
     );
-    mia.moves(&board, &numbers(&board)[0]).await;
+    mia.player.moves(&board, &numbers(&board)[0].label).await;
 }
 
 #[tokio::test]

@@ -74,7 +74,7 @@ async fn a_draw_is_offered_and_accepted_in_each_players_language() {
     let ask = ann.command("draw", json!({})).await.private();
     says(&ask, &["Offer a draw in", &dan.mention()]);
     let told = ann.press(&ask, "Offer a draw").await.private();
-    says(&told, &["Offered."]);
+    says(&told, &["Offer posted."]);
     let offer = newest(&club, &ann).await;
     says(
         &offer,
@@ -228,7 +228,7 @@ async fn the_second_of_two_simultaneous_draw_offers_accepts_the_first() {
     );
     let told = [one.private(), two.private()];
     let second = usize::from(told[1].has_button("Accept"));
-    says(&told[1 - second], &["Offered."]);
+    says(&told[1 - second], &["Offer posted."]);
     says(&told[second], &["One offer at a time", "offers a draw"]);
     club.wait_until_idle().await;
     let open: Vec<Message> = posts(&club, &ann)
@@ -345,7 +345,7 @@ async fn the_engine_accepts_a_takeback_at_once() {
     let options = json!({"game": "squadro", "variant": "first=light", "seat": "first", "level": 1});
     let game = begin(&club, &[&ann, &engine], options).await;
     let first = newest(&club, &ann).await;
-    ann.press(&first, "2").await.private();
+    ann.moves(&first, "2").await;
     let answered = newest(&club, &ann).await;
     assert!(made(&answered).1 >= 2, "{}", answered.show());
     let told = make_offer(&club, &ann, &game, "takeback", "Take it back").await;
@@ -358,7 +358,7 @@ async fn the_engine_accepts_a_takeback_at_once() {
     ann.click(&answered, "2")
         .await
         .refused(&["moved on", again.id()]);
-    notation_played(&ann.press(&again, "3").await.private());
+    ann.moves(&again, "3").await;
     club.close().await;
 }
 
@@ -375,9 +375,9 @@ async fn a_takeback_in_a_rated_game_returns_to_its_board_and_disables_old_button
     ben.command("takeback", json!({}))
         .await
         .refused(&["made a move yet"]);
-    ann.press(&start, "1").await.private();
+    ann.moves(&start, "1").await;
     let first = newest(&club, &ann).await;
-    ben.press(&first, "3").await.private();
+    ben.moves(&first, "3").await;
     let second = newest(&club, &ann).await;
 
     // Ann takes back her move, and Ben's answer with it.
@@ -421,9 +421,9 @@ async fn a_takeback_in_a_rated_game_returns_to_its_board_and_disables_old_button
         .refused(&["no longer stands"]);
 
     // After another move and reply, Ben asks for a takeback and Ann declines.
-    ann.press(&again, "2").await.private();
+    ann.moves(&again, "2").await;
     let board = newest(&club, &ann).await;
-    ben.press(&board, "3").await.private();
+    ben.moves(&board, "3").await;
     let board = newest(&club, &ann).await;
     says(&board, &["after 2 moves", "`B3`"]);
     let ask = ben.command("takeback", json!({})).await.private();
@@ -433,7 +433,7 @@ async fn a_takeback_in_a_rated_game_returns_to_its_board_and_disables_old_button
     let declined = ann.press(&offer, "Decline").await.public();
     says(&declined, &["would rather play on"]);
     check_only_live(&club, &ann, &board).await;
-    notation_played(&ann.press(&board, "2").await.private());
+    ann.moves(&board, "2").await;
 
     // The result counts once, as in any rated game.
     let sure = ann.command("resign", json!({})).await.private();

@@ -38,13 +38,13 @@ async fn to_the_end(club: &Club, game: &Game, player: &Player, now: &mut AnyGame
             .unwrap_or(&moves[turn % moves.len()]);
         // By clicks if the board has buttons, else by typing.
         let buttons = board.labels();
-        let answer = if !board.has_button("Move…") && buttons.contains(chosen) {
-            player.press(&board, chosen).await
+        if !board.has_button("Move…") && buttons.contains(chosen) {
+            player.moves(&board, chosen).await;
         } else {
             let typed = json!({"move": chosen, "game": game.id});
-            player.at(&game.channel).command("move", typed).await
-        };
-        assert_eq!(notation_played(&answer.private()), *chosen);
+            let played = player.at(&game.channel).command("move", typed).await;
+            assert_eq!(notation_played(&played.private()), *chosen);
+        }
         now.play(chosen).expect("a legal move");
         board = next_turn(club, game, player, now.ply()).await;
     }

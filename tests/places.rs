@@ -144,7 +144,7 @@ async fn the_bot_introduces_itself_where_it_may() {
         .post(&add, &json!({}))
         .await
         .expect("Ann adds the bot");
-    check_first_words(&wait_for_first_post(&club, &talk).await, "Hello");
+    check_first_words(&wait_for_first_post(&club, &talk).await, "Hi, I'm");
     assert!(read_posts(&club, &ann, &hall).await.is_empty());
     club.close().await;
 }
@@ -166,7 +166,7 @@ async fn the_first_dm_is_answered_once() {
         .post("/sandbox/messages", &say)
         .await
         .expect("Ann may message the bot");
-    check_first_words(&wait_for_first_post(&club, &dm).await, "Hi,");
+    check_first_words(&wait_for_first_post(&club, &dm).await, "Hi, I'm");
     club.page
         .post("/sandbox/messages", &say)
         .await

@@ -55,7 +55,7 @@ async fn a_rated_game_changes_ratings_profiles_and_leaderboards() {
         "provisional",
         "1 won",
         "**Games finished**: 100%",
-        "1 now, 1 at most",
+        "**Winning streak**: 1 (best 1)",
     ] {
         assert!(
             profile.card().contains(part),

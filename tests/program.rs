@@ -248,7 +248,7 @@ fn replay_names_the_wrong_line_of_a_record() {
     check(
         &run_with_input(&["replay", "-"], unreadable.as_bytes()),
         BAD_INPUT,
-        &["line 8", "don't understand"],
+        &["line 8", "can't read"],
     );
     let unfinished = record(
         &[

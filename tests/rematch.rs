@@ -151,12 +151,7 @@ async fn a_rematch_is_the_same_game_with_rotated_seats() {
         let rating = format!("Rating **{}?**", now.expect("both").rating);
         check_profile(
             player,
-            &[
-                &rating,
-                "1 won",
-                "1 lost",
-                "**Games finished**: 100%",
-            ],
+            &[&rating, "1 won", "1 lost", "**Games finished**: 100%"],
         )
         .await;
     }

@@ -193,11 +193,7 @@ async fn the_command_sets_the_same_options_as_the_menus() {
             "**Your turn**: one direct message a day",
         ),
         ("Language", "de", "**Sprache**: Deutsch"),
-        (
-            "Sprache",
-            "own",
-            "**Language**: same as your Discord",
-        ),
+        ("Sprache", "own", "**Language**: same as your Discord"),
     ] {
         let menus = panel.menus();
         let found = menus.iter().find(|it| it.placeholder.starts_with(menu));

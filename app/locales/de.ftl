@@ -255,7 +255,7 @@ challenge-begins-in = Angenommen. Die Partie beginnt in { $thread }!
 # What a game's thread is called; at most 100 characters are shown.
 thread-name = { $game } { $id }: { $players }
 # The message in the channel from which the thread starts.
-thread-begins = Partie { $id } läuft: { $game }, { $players }. Viel Spaß!
+thread-begins = Partie { $id } läuft in ihrem Thread: { $game }, { $players }. Viel Spaß!
 thread-lacks = Dieser Server möchte für jede Partie einen Thread, aber mir fehlen in diesem Kanal Berechtigungen: { $permissions }. Also wird Partie { $id } hier gespielt.
 thread-failed = Für Partie { $id } ließ sich kein Thread öffnen, also wird sie hier gespielt.
 # Above a board that would have been in a thread.
@@ -1170,6 +1170,7 @@ refuse-stale-no-link = Die Partie ist seit diesem Brett weitergegangen. `/{ name
 refuse-illegal = { $why } (Regel { $rule })
 refuse-nearest = Möglich wäre: { $moves }
 refuse-unreadable = `{ $typed }` kann ich ab `{ $rest }` nicht lesen: { $expected }. Ein erlaubter Zug ist `{ $example }`.
+refuse-unreadable-start = `{ $typed }` kann ich nicht lesen: { $expected }, wie in `{ $example }`.
 refuse-unreadable-end = `{ $typed }` ist kein ganzer Zug: { $expected }. Ein erlaubter Zug ist `{ $example }`.
 refuse-several = Du hast hier mehrere Partien. Welche?
 refuse-pick-game = Wähle eine Partie

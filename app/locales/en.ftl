@@ -300,7 +300,7 @@ challenge-begins-in = Accepted. The game begins in { $thread }!
 # What a game's thread is called; at most 100 characters are shown.
 thread-name = { $game } { $id }: { $players }
 # The message in the channel from which the thread starts.
-thread-begins = Game { $id } is on: { $game }, { $players }. Have fun!
+thread-begins = Game { $id } is on in its thread: { $game }, { $players }. Have fun!
 thread-lacks = This server wants a thread for each game, but I'm missing permissions in this channel: { $permissions }. So game { $id } is played here.
 thread-failed = I couldn't open a thread for game { $id }, so it's played here.
 # Above a board that would have been in a thread.
@@ -1215,6 +1215,7 @@ refuse-stale-no-link = The game has moved on since this board. `/{ name-command-
 refuse-illegal = { $why } (rule { $rule })
 refuse-nearest = You could play: { $moves }
 refuse-unreadable = I can't read `{ $typed }` from `{ $rest }` on: { $expected }. A legal move is `{ $example }`.
+refuse-unreadable-start = I can't read `{ $typed }`: { $expected }, as in `{ $example }`.
 refuse-unreadable-end = `{ $typed }` isn't a whole move: { $expected }. A legal move is `{ $example }`.
 refuse-several = You have several games here. Which one?
 refuse-pick-game = Pick a game
@@ -1569,7 +1570,7 @@ pentagame-position-over = { $count ->
 }
 
 # What the parser expected where it stopped reading a move.
-pentagame-expect-move = begin with the figure's letter and its way
+pentagame-expect-move = start with the figure's letter, then where it goes
 pentagame-expect-figure = expected a figure, a to e
 pentagame-expect-seat = expected a player's number and a figure, such as 2a
 pentagame-expect-stop = expected a stop, such as A, a or A-1-B
@@ -1652,7 +1653,7 @@ pentagame-plain-seat = { $target ->
 pentagame-plain-seat-color = `{ $mark }` { $seat } ({ $color }), { $out } of { $target } out
 pentagame-plain-marks = `1a` is figure a of 1, `k` a black block, `g` a gray one ({ $supply } in the supply), `.` a free stop. First corners and crossings, then the ways between them.
 pentagame-position-team = { $seats } have { $out } of { $target } out together.
-pentagame-expect-move-by-color = begin with your figure's number, 1 to 4, and its way
+pentagame-expect-move-by-color = start with your figure's number, 1 to 4, then where it goes
 pentagame-expect-figure-by-color = expected a figure: your own by its number, 1 to 4, another with the letter of its color, such as 2a
 pentagame-expect-one-figure-by-color = several of your figures could go there, so name one, 1 to 4
 

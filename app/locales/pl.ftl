@@ -261,7 +261,7 @@ challenge-begins-in = Przyjęte. Partia zaczyna się w { $thread }!
 # What a game's thread is called; at most 100 characters are shown.
 thread-name = { $game } { $id }: { $players }
 # The message in the channel from which the thread starts.
-thread-begins = Partia { $id } trwa: { $game }, { $players }. Miłej gry!
+thread-begins = Partia { $id } trwa w swoim wątku: { $game }, { $players }. Miłej gry!
 thread-lacks = Ten serwer chce osobnego wątku dla każdej partii, ale na tym kanale brakuje mi uprawnień: { $permissions }. Dlatego partia { $id } toczy się tutaj.
 thread-failed = Nie dało się otworzyć wątku dla partii { $id }, więc toczy się ona tutaj.
 # Above a board that would have been in a thread.
@@ -1236,6 +1236,7 @@ refuse-stale-no-link = Od tej planszy partia poszła już dalej. `/{ name-comman
 refuse-illegal = { $why } (zasada { $rule })
 refuse-nearest = Możesz zagrać: { $moves }
 refuse-unreadable = Nie mogę odczytać `{ $typed }` od miejsca `{ $rest }`: { $expected }. Poprawny ruch to na przykład `{ $example }`.
+refuse-unreadable-start = Nie mogę odczytać `{ $typed }`: { $expected }, jak tu: `{ $example }`.
 refuse-unreadable-end = `{ $typed }` to jeszcze nie cały ruch: { $expected }. Poprawny ruch to na przykład `{ $example }`.
 refuse-several = Masz tu kilka partii. O którą chodzi?
 refuse-pick-game = Wybierz partię

@@ -70,13 +70,13 @@ pub(crate) async fn handle(shared: &Shared, body: &Value) -> Result<Value, Refus
     if deferred && body["wait"].as_bool() == Some(true) {
         let settled = |state: &State| {
             let interaction = state.world.interactions.get(&id)?;
-            let gone = interaction.original.is_none_or(|original| {
-                state.world.message(interaction.channel, original).is_none()
-            });
-            let done = interaction
-                .answer
-                .as_ref()
-                .is_some_and(|answer| answer.settled);
+            let answer = interaction.answer.as_ref()?;
+            let done = answer.settled;
+            // A deferred message that is deleted is followed by another one.
+            let gone = answer.kind == callback_kind::DEFERRED_UPDATE
+                && interaction.original.is_none_or(|original| {
+                    state.world.message(interaction.channel, original).is_none()
+                });
             (done || gone || !interaction.followups.is_empty()).then_some(())
         };
         waiting.until(at + limits::TOKEN_MS, settled).await;

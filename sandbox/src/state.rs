@@ -363,6 +363,10 @@ impl State {
             return Ok(());
         };
         self.commit(vec![Change::MessageGone { channel, message }])?;
+        // Somebody may be waiting for a response on it.
+        self.waiting
+            .values()
+            .for_each(|waiting| waiting.notify_waiters());
         for attachment in &record.attachments {
             self.files.remove(attachment.id);
         }

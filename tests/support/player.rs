@@ -197,6 +197,12 @@ impl Player {
             .await
     }
 
+    /// Makes a move with the button labeled `label` under the newest board. Nothing but the next board answers.
+    pub(crate) async fn moves(&self, board: &Message, label: &str) {
+        let id = board.button(label).custom_id;
+        self.press_once(board, &id).await.silent();
+    }
+
     /// Presses the button with this id, and does not wait for more than Discord's three seconds. For a press that may have nothing more in
     /// response than that it is acknowledged.
     pub(crate) async fn press_once(&self, message: &Message, custom_id: &str) -> Answer {

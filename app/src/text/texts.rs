@@ -555,6 +555,7 @@ texts! {
     refuse_illegal(why, rule): Message;
     refuse_nearest(moves): Message;
     refuse_unreadable(typed, rest, expected, example): Message;
+    refuse_unreadable_start(typed, expected, example): Message;
     refuse_unreadable_end(typed, expected, example): Message;
     refuse_several(): Message;
     refuse_pick_game(): Placeholder;

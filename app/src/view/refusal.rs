@@ -250,6 +250,8 @@ pub fn unreadable_text(
     let rest: String = typed.chars().skip(at).collect();
     if rest.trim().is_empty() {
         language.refuse_unreadable_end(code(typed), expected, example.to_owned())
+    } else if at == 0 {
+        language.refuse_unreadable_start(code(typed), expected, example.to_owned())
     } else {
         language.refuse_unreadable(code(typed), code(&rest), expected, example.to_owned())
     }

@@ -45,7 +45,11 @@ async fn users_who_manage_the_server_see_and_change_its_settings() {
         (ServerPanel::Threads(true), &[], "for each game**: yes"),
         (ServerPanel::Threads(false), &[], "for each game**: no"),
         (ServerPanel::Time, &["1+3"], "one day per move, plus 3 days"),
-        (ServerPanel::Time, &["none"], "Default time per move**: no limit"),
+        (
+            ServerPanel::Time,
+            &["none"],
+            "Default time per move**: no limit",
+        ),
         (ServerPanel::Language, &["de"], "German – Deutsch"),
         (ServerPanel::Language, &["usual"], "as set for this server"),
         (

@@ -38,10 +38,7 @@ async fn a_game_is_played_in_its_thread() {
     // The message the thread starts from, then the first board.
     assert_eq!(club.channel.places(), [HERE.channel, thread]);
     let first = &club.channel.posts()[0].content;
-    assert!(
-        first.starts_with(&format!("Game {game} is on")),
-        "{first}"
-    );
+    assert!(first.starts_with(&format!("Game {game} is on")), "{first}");
 
     // The board can be shown in the channel and in the thread, by players and by others.
     club.play(ANN, "A1").await;

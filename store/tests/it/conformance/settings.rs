@@ -111,6 +111,7 @@ pub(crate) async fn every_setting_can_be_chosen_and_reset(store: AnyStore) {
         Setting::Reminders(Reminders::None),
         Setting::Vacations(vec![vacation(1, 2), vacation(9, 9)]),
         Setting::Unrated(true),
+        Setting::ConfirmMoves(true),
     ];
     let all = Settings {
         theme: Some("wood".into()),
@@ -122,10 +123,11 @@ pub(crate) async fn every_setting_can_be_chosen_and_reset(store: AnyStore) {
         reminders: Some(Reminders::None),
         vacations: vec![vacation(1, 2), vacation(9, 9)],
         unrated: Some(true),
+        confirm_moves: Some(true),
     };
     assert_eq!(store.choose(ANN, everything.clone()).await.unwrap(), all);
     assert_eq!(store.settings(ANN).await.unwrap(), all);
-    let without: [(Choice, Change); 8] = [
+    let without: [(Choice, Change); 9] = [
         (Choice::Theme, |it| it.theme = None),
         (Choice::Labels, |it| it.labels = None),
         (Choice::OwnSide, |it| it.own_side = None),
@@ -134,6 +136,7 @@ pub(crate) async fn every_setting_can_be_chosen_and_reset(store: AnyStore) {
         (Choice::Reminders, |it| it.reminders = None),
         (Choice::Vacations, |it| it.vacations.clear()),
         (Choice::Unrated, |it| it.unrated = None),
+        (Choice::ConfirmMoves, |it| it.confirm_moves = None),
     ];
     for (choice, take_back) in without {
         store.choose(ANN, everything.clone()).await.unwrap();
