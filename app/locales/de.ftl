@@ -592,8 +592,8 @@ offer-you-withdrew = Du hast dein Angebot zurückgezogen.
 
 ## Eine Partie abbrechen, bevor alle gezogen haben
 
-button-abort = Abbrechen …
-button-abort-do = Partie abbrechen
+button-abort = Partie abbrechen …
+button-abort-do = Ja, Partie abbrechen
 abort-ask = Partie { $id } in { $place } abbrechen ({ $game }: { $players })? Sie endet ohne Sieger und zählt nicht.
 abort-ask-direct = Partie { $id } abbrechen ({ $game }: { $players })? Sie endet ohne Sieger und zählt nicht.
 abort-done = Du hast Partie { $game } abgebrochen. Sie zählt nicht.

@@ -77,7 +77,7 @@ fn number(refusal: &Refusal) -> usize {
         Refusal::LevelCap { .. } => 54,
         Refusal::GamesCap { .. } => 55,
         Refusal::TooLateToAbort => 57,
-        Refusal::Nudge(..) => 58,
+        Refusal::Nudge(..) => 56,
     }
 }
 

@@ -465,7 +465,7 @@ impl Walk {
 
     /// Waits for a day, then has a player remind the one on turn.
     async fn nudge(&mut self) {
-        self.pass(25).await;
+        self.pass(Duration::from_secs(25 * HOUR)).await;
         let mut running = self.running().await;
         running.retain(|record| record.terms.time.is_none() && record.engine.is_none());
         if running.is_empty() {
