@@ -8,7 +8,7 @@ use crate::support::{Club, Game, Message, Player};
 /// Returns the game that a private message says has begun.
 fn begun(told: &Message, player: &Player) -> Game {
     let id = told.content().strip_prefix("Game ");
-    let id = id.and_then(|rest| rest.split_once(" has begun"));
+    let id = id.and_then(|rest| rest.split_once(" is on"));
     let (id, _) = id.unwrap_or_else(|| panic!("no game begins: {}", told.show()));
     Game {
         id: id.to_owned(),

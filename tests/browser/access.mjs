@@ -20,10 +20,10 @@ const newest = (page, id) => page.locator(`[data-custom^="${id}"]`).last();
 // Waits until the page stands still: animations have ended.
 const settle = (page) => page.evaluate(() => Promise.allSettled(document.getAnimations().filter((one) => one.effect.getTiming().iterations === 1).map((one) => one.finished)));
 
-// Begins a game with the engine. Resolves when its board is there, with a control whose id begins with `id`.
+// Begins a game with the engine, which moves second. Resolves when its board is there, with a control whose id begins with `id`.
 async function begin(page, game, id) {
   const known = await page.locator(`[data-custom^="${id}"]`).evaluateAll((controls) => controls.map((control) => control.dataset.custom));
-  await sendCommand(page, `/challenge game:${game} opponent:@Asterism level:1`);
+  await sendCommand(page, `/challenge game:${game} opponent:@Asterism level:1 seat:first`);
   await page.waitForFunction(([id, known]) => {
     const last = [...document.querySelectorAll(`[data-custom^="${id}"]`)].at(-1);
     return last && !known.includes(last.dataset.custom);
@@ -123,11 +123,8 @@ async function lookEverywhere(site) {
       const dialog = await openGuide(page);
       await at('guided move');
       // Green beats the black block on b, which may go to almost any stop.
-      for (const label of [/^e:/, /^b$/]) {
-        const before = await dialog.textContent();
-        await dialog.locator('.button', { hasText: label }).click();
-        await page.waitForFunction(([selector, before]) => [...document.querySelectorAll(selector)].at(-1).textContent !== before, [ALONE, before]);
-      }
+      for (const label of [/^e:/, /^b$/]) await dialog.locator('.button:not(.busy)', { hasText: label }).click();
+      await dialog.locator('.select').first().waitFor();
       await dialog.locator('.select').first().click();
       await at('menu');
       await page.keyboard.press('Escape');
@@ -159,11 +156,8 @@ async function holdPhone(site) {
   });
   assert.ok(fits, 'the placeholder is cut');
   const dialog = await openGuide(page);
-  for (const label of [/^e:/, /^b$/]) {
-    const before = await dialog.textContent();
-    await dialog.locator('.button', { hasText: label }).tap();
-    await page.waitForFunction(([selector, before]) => [...document.querySelectorAll(selector)].at(-1).textContent !== before, [ALONE, before]);
-  }
+  for (const label of [/^e:/, /^b$/]) await dialog.locator('.button:not(.busy)', { hasText: label }).tap();
+  await dialog.locator('.select').first().waitFor();
   await dialog.locator('.select').first().tap();
   const list = await page.locator('.choices-panel').boundingBox();
   const shown = await dialog.locator('.picture-button').boundingBox();

@@ -66,7 +66,7 @@ async fn from_help_to_the_first_board_takes_three_clicks() {
             let setup = press(&club, place, &button(&which.unwrap(), &name), &[]).await;
             let start = button(&setup.unwrap(), "Start");
             let begun = press(&club, place, &start, &[]).await.unwrap();
-            assert!(begun.content.starts_with("Game 1 has begun"), "{begun:?}");
+            assert!(begun.content.starts_with("Game 1 is on"), "{begun:?}");
             let record = first_game(&club).await;
             assert_eq!((record.kind.as_str(), record.seats.len()), (kind.id(), 2));
             assert_eq!(record.engine.unwrap().level, USUAL_LEVEL.number() as u8);
