@@ -89,14 +89,14 @@ async fn a_rated_game_changes_ratings_profiles_and_leaderboards() {
         here.show()
     );
     assert!(lines[2].ends_with("` Ann"), "{}", here.show());
-    let shown = ben.press(&here, "Show everyone").await.public();
+    let shown = ben.press(&here, "Post here").await.public();
     assert!(
         shown.card().contains("` Ben") && shown.labels().is_empty(),
         "{}",
         shown.show()
     );
     club.check_notifications(&shown, &[]).await;
-    let all = ben.press(&here, "Everyone").await.private();
+    let all = ben.press(&here, "All servers").await.private();
     assert_eq!(
         (all.title(), all.id()),
         ("Leaderboard – Pentagame for two", here.id())
@@ -188,7 +188,7 @@ async fn names_on_a_leaderboard_are_plain_text() {
     let end = resigns(&club, &ann, &game, &board).await;
     club.check_notifications(&end, &[&eve]).await;
     let board = ann.command("leaderboard", json!({})).await.private();
-    let shown = ann.press(&board, "Show everyone").await.public();
+    let shown = ann.press(&board, "Post here").await.public();
     let named = "\\*\\*@\u{200b}everyone\\*\\* \\<@\u{200b}1\\> \\[a\\](b)";
     for message in [&board, &shown] {
         assert!(message.card().contains(named), "{}", message.show());

@@ -396,6 +396,7 @@ button-board = Brett ansehen
 button-resign = Aufgeben …
 button-rules = Regeln
 button-show = Allen zeigen
+button-post-here = Hier posten
 button-text = Als Text
 button-picture = Als Bild
 button-first = ⏮ Anfang
@@ -594,8 +595,9 @@ offer-you-withdrew = Du hast dein Angebot zurückgezogen.
 
 button-abort = Partie abbrechen …
 button-abort-do = Ja, Partie abbrechen
-abort-ask = Partie { $id } in { $place } abbrechen ({ $game }: { $players })? Sie endet ohne Sieger und zählt nicht.
-abort-ask-direct = Partie { $id } abbrechen ({ $game }: { $players })? Sie endet ohne Sieger und zählt nicht.
+that-game = Partie { $id } in { $place }
+that-game-direct = Partie { $id }
+abort-ask = { $that } ({ $game }: { $players }) abbrechen? Sie endet ohne Sieger und zählt nicht.
 abort-done = Du hast Partie { $game } abgebrochen. Sie zählt nicht.
 game-aborted = { $user } hat die Partie abgebrochen.
 games-aborted = ✖ { $board } – { $game }: { $players }; abgebrochen
@@ -620,13 +622,18 @@ refuse-nudge-unwanted = { $user } möchte nicht benachrichtigt werden, darum sch
 
 ## Resigning
 
-resign-ask = { $game } ({ $players }): Willst du aufgeben? { $count ->
+resign-ask = { $that } ({ $game }: { $players }) aufgeben? { $count ->
     [one] Dann gewinnt { $winners }.
    *[other] Dann gewinnen { $winners }.
 }
-resign-ask-many = { $game } ({ $players }): Willst du aufgeben? Die anderen spielen weiter; was dir auf dem Brett gehört, bleibt stehen.
-resign-ask-alone = { $game } ({ $players }): Willst du aufgeben? Du spielst allein, also ist die Partie dann einfach zu Ende.
-resign-ask-seat = { $game } ({ $players }): Willst du für Spieler { $seat } aufgeben? Mit den anderen spielst du weiter; auf dem Brett bleibt alles stehen.
+resign-ask-many = { $that } ({ $game }: { $players }) aufgeben? Die anderen spielen weiter; was dir auf dem Brett gehört, bleibt stehen.
+resign-ask-alone = { $that } ({ $game }: { $players }) aufgeben? Du spielst allein, also ist sie dann einfach zu Ende.
+resign-ask-seat = { $that } ({ $game }: { $players }) für Spieler { $seat } aufgeben? Mit den anderen spielst du weiter; auf dem Brett bleibt alles stehen.
+resign-price = { $count ->
+    [0] Deine Wertung bleibt gleich.
+    [one] Du verlierst einen Punkt.
+   *[other] Du verlierst { $count } Punkte.
+}
 button-resign-do = Aufgeben
 resign-done = Du hast Partie { $game } aufgegeben. Gut gespielt!
 
@@ -639,8 +646,8 @@ option-player = Wessen Profil; leer für deins
 option-where = Wer auf diesem Server spielt, oder alle
 option-ratings = Ob du bei den Wertungen mitmachst
 where-choice = { $whom ->
-   *[here] Wer auf diesem Server spielt
-    [everyone] Alle
+   *[here] Dieser Server
+    [everyone] Alle Server
 }
 ratings-choice = { $ratings ->
    *[join] mitmachen
@@ -657,7 +664,7 @@ leaderboard-unranked = **Ohne Rang**: zuletzt zu wenige gewertete Partien
 leaderboard-you = **{ $name }** ◀ du
 leaderboard-empty = Hier hat noch niemand eine Wertung. Fang an: Tippe `/{ name-command-challenge }` und mach die Partie zu einer gewerteten.
 button-leaderboard-here = Dieser Server
-button-leaderboard-everyone = Alle
+button-leaderboard-everyone = Alle Server
 profile-title = { $name }
 profile-engine = Ich habe Stufen statt einer Wertung: Tippe `/{ name-command-challenge }`, wähl { $me } als Gegner und eine Stufe, und finde heraus, welche zu dir passt.
 profile-scale = **{ $scale }**
@@ -678,6 +685,13 @@ profile-streak = { $now ->
    *[other] **Siegesserie**: { $now } (beste { $longest })
 }
 profile-latest = Gezählt sind nur die letzten { $count } Partien.
+profile-engine-games = **Gegen mich**: { $results }
+profile-latest-games = **Letzte Partien**
+profile-latest-game = • { $game } – { $result }
+profile-won = gewonnen
+profile-shared = gemeinsam gewonnen
+profile-drawn = remis
+profile-lost = verloren
 profile-against = **Du gegen { $name }**: { $results }
 profile-never-met = **Du gegen { $name }**: noch keine Partie
 tally-won = { $count } gewonnen

@@ -440,6 +440,7 @@ button-board = Look at the board
 button-resign = Resign…
 button-rules = Rules
 button-show = Show everyone
+button-post-here = Post here
 button-text = As text
 button-picture = As a picture
 button-first = ⏮ Start
@@ -638,8 +639,9 @@ offer-you-withdrew = You withdrew your offer.
 
 button-abort = Abort…
 button-abort-do = Abort
-abort-ask = Abort game { $id } in { $place } ({ $game }: { $players })? It ends without a winner and doesn't count.
-abort-ask-direct = Abort game { $id } ({ $game }: { $players })? It ends without a winner and doesn't count.
+that-game = game { $id } in { $place }
+that-game-direct = game { $id }
+abort-ask = Abort { $that } ({ $game }: { $players })? It ends without a winner and doesn't count.
 abort-done = You aborted game { $game }. It doesn't count.
 game-aborted = { $user } aborted the game.
 games-aborted = ✖ { $board } – { $game }: { $players }; aborted
@@ -664,13 +666,18 @@ refuse-nudge-unwanted = { $user } prefers not to be notified, so I'm not sending
 
 ## Resigning
 
-resign-ask = Resign { $game } ({ $players })? { $count ->
+resign-ask = Resign { $that } ({ $game }: { $players })? { $count ->
     [one] { $winners } wins then.
    *[other] { $winners } win then.
 }
-resign-ask-many = Resign { $game } ({ $players })? The others play on; everything of yours stays on the board.
-resign-ask-alone = Give up { $game } ({ $players })? You play it alone, so it just ends.
-resign-ask-seat = Resign for player { $seat } in { $game } ({ $players })? You play on for the others; everything stays on the board.
+resign-ask-many = Resign { $that } ({ $game }: { $players })? The others play on; everything of yours stays on the board.
+resign-ask-alone = Give up { $that } ({ $game }: { $players })? You play it alone, so it just ends.
+resign-ask-seat = Resign for player { $seat } in { $that } ({ $game }: { $players })? You play on for the others; everything stays on the board.
+resign-price = { $count ->
+    [0] Your rating stays the same.
+    [one] You lose one point.
+   *[other] You lose { $count } points.
+}
 button-resign-do = Resign
 resign-done = You resigned game { $game }. Well played!
 
@@ -683,8 +690,8 @@ option-player = Whose profile; leave empty for your own
 option-where = Players on this server, or everyone
 option-ratings = Take part in ratings, or stay out of them
 where-choice = { $whom ->
-   *[here] Players on this server
-    [everyone] Everyone
+   *[here] This server
+    [everyone] All servers
 }
 ratings-choice = { $ratings ->
    *[join] take part
@@ -703,7 +710,7 @@ leaderboard-unranked = **Unranked**: not enough recent games
 leaderboard-you = **{ $name }** ◀ you
 leaderboard-empty = Nobody has this rating yet. Be the first: type `/{ name-command-challenge }` and make the game rated.
 button-leaderboard-here = This server
-button-leaderboard-everyone = Everyone
+button-leaderboard-everyone = All servers
 profile-title = { $name }
 profile-engine = I have levels instead of a rating: type `/{ name-command-challenge }`, pick { $me } as the opponent and a level, and find out which one is yours.
 profile-scale = **{ $scale }**
@@ -724,6 +731,13 @@ profile-streak = { $now ->
    *[other] **Winning streak**: { $now } (best { $longest })
 }
 profile-latest = Only the latest { $count } games are counted.
+profile-engine-games = **Against me**: { $results }
+profile-latest-games = **Latest games**
+profile-latest-game = • { $game } – { $result }
+profile-won = won
+profile-shared = won together
+profile-drawn = drawn
+profile-lost = lost
 profile-against = **You against { $name }**: { $results }
 profile-never-met = **You against { $name }**: no games yet
 tally-won = { $count } won

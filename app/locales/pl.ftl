@@ -410,6 +410,7 @@ button-board = Zobacz planszę
 button-resign = Poddaj…
 button-rules = Zasady
 button-show = Pokaż wszystkim
+button-post-here = Opublikuj tutaj
 button-text = Jako tekst
 button-picture = Jako obraz
 button-first = ⏮ Początek
@@ -610,8 +611,9 @@ offer-you-withdrew = Twoja propozycja jest wycofana.
 
 button-abort = Przerwij…
 button-abort-do = Przerwij partię
-abort-ask = Przerwać partię { $id } w { $place } ({ $game }: { $players })? Skończy się bez zwycięzcy i nie będzie się liczyć.
-abort-ask-direct = Przerwać partię { $id } ({ $game }: { $players })? Skończy się bez zwycięzcy i nie będzie się liczyć.
+that-game = partię { $id } w { $place }
+that-game-direct = partię { $id }
+abort-ask = Przerwać { $that } ({ $game }: { $players })? Skończy się bez zwycięzcy i nie będzie się liczyć.
 abort-done = Partia { $game } przerwana. Nie liczy się.
 game-aborted = { $user } przerywa partię.
 games-aborted = ✖ { $board } – { $game }: { $players }; przerwana
@@ -636,13 +638,19 @@ refuse-nudge-unwanted = { $user } nie chce powiadomień, więc nie wysyłam przy
 
 ## Resigning
 
-resign-ask = Chcesz poddać tę partię – { $game } ({ $players })? { $count ->
+resign-ask = Poddać { $that } ({ $game }: { $players })? { $count ->
     [one] Wygrywa wtedy { $winners }.
    *[other] Wygrywają wtedy { $winners }.
 }
-resign-ask-many = Chcesz poddać tę partię – { $game } ({ $players })? Inni grają dalej, a wszystko, co twoje, zostaje na swoim miejscu.
-resign-ask-alone = Chcesz poddać tę partię – { $game } ({ $players })? Grasz tu bez innych, więc po prostu się skończy.
-resign-ask-seat = Chcesz poddać partię za gracza { $seat } – { $game } ({ $players })? Pozostałymi grasz dalej, a wszystko na planszy zostaje na swoim miejscu.
+resign-ask-many = Poddać { $that } ({ $game }: { $players })? Inni grają dalej, a wszystko, co twoje, zostaje na swoim miejscu.
+resign-ask-alone = Poddać { $that } ({ $game }: { $players })? Grasz tu bez innych, więc po prostu się skończy.
+resign-ask-seat = Poddać { $that } za gracza { $seat } ({ $game }: { $players })? Pozostałymi grasz dalej, a wszystko na planszy zostaje na swoim miejscu.
+resign-price = { $count ->
+    [0] Twój ranking się nie zmieni.
+    [one] Stracisz jeden punkt.
+    [few] Stracisz { $count } punkty.
+   *[many] Stracisz { $count } punktów.
+}
 button-resign-do = Poddaj
 resign-done = Partia { $game } poddana. Dobra gra!
 
@@ -655,8 +663,8 @@ option-player = Czyj profil; puste: twój
 option-where = Gracze tego serwera albo wszyscy
 option-ratings = Czy bierzesz udział w rankingu
 where-choice = { $whom ->
-   *[here] Gracze tego serwera
-    [everyone] Wszyscy
+   *[here] Ten serwer
+    [everyone] Wszystkie serwery
 }
 ratings-choice = { $ratings ->
    *[join] biorę udział
@@ -673,7 +681,7 @@ leaderboard-unranked = **Bez miejsca**: za mało ostatnich partii rankingowych
 leaderboard-you = **{ $name }** ◀ ty
 leaderboard-empty = Nikt nie ma tu jeszcze rankingu. Zacznij: wpisz `/{ name-command-challenge }` i wybierz partię rankingową.
 button-leaderboard-here = Ten serwer
-button-leaderboard-everyone = Wszyscy
+button-leaderboard-everyone = Wszystkie serwery
 profile-title = { $name }
 profile-engine = Zamiast rankingu mam poziomy: wpisz `/{ name-command-challenge }`, wybierz { $me } jako przeciwnika i poziom, a dowiesz się, który jest dla ciebie.
 profile-scale = **{ $scale }**
@@ -696,6 +704,13 @@ profile-streak = { $now ->
    *[other] **Seria wygranych**: { $now } (najdłuższa { $longest })
 }
 profile-latest = Liczone są tylko ostatnie partie: { $count }.
+profile-engine-games = **Ze mną**: { $results }
+profile-latest-games = **Ostatnie partie**
+profile-latest-game = • { $game } – { $result }
+profile-won = wygrana
+profile-shared = wspólna wygrana
+profile-drawn = remis
+profile-lost = przegrana
 profile-against = **Ty i { $name }**: { $results }
 profile-never-met = **Ty i { $name }**: jeszcze żadnej partii
 tally-won = { $count ->

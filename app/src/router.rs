@@ -137,7 +137,7 @@ impl App {
             Command::Takeback => {
                 action::offer::command(self, request, call, OfferWish::Takeback).await
             }
-            Command::Resign => action::resign::command(self, request, call).await,
+            Command::Resign => action::resign::command(self, request, call, now).await,
             Command::Rules => action::rules::command(self, request, call).await,
             Command::Settings => action::settings::command(self, request, call).await,
             Command::Privacy => Ok(action::privacy::command(request)),
@@ -256,7 +256,7 @@ impl App {
             CustomId::Abort(board) => {
                 action::abort::abort(self, request, board, private, now).await
             }
-            CustomId::ResignAsk { game } => action::resign::ask(self, request, game).await,
+            CustomId::ResignAsk { game } => action::resign::ask(self, request, game, now).await,
             CustomId::Resign(board) => {
                 action::resign::resign(self, request, board, private, now).await
             }
@@ -283,7 +283,7 @@ impl App {
                 .await
             }
             CustomId::ResignIn => {
-                action::resign::ask(self, request, read_picked_game(values)?).await
+                action::resign::ask(self, request, read_picked_game(values)?, now).await
             }
             CustomId::SetTheme => {
                 action::settings::pick_theme(self, request, values, private).await

@@ -12,7 +12,7 @@ use crate::protocol::payload::Board;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Button, Post, Reply, Row, Style};
 use crate::protocol::request::Request;
-use crate::text::markdown::channel_links;
+use crate::view::posts::name_with_place;
 
 /// Asks the user to confirm.
 pub(crate) async fn ask(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal> {
@@ -21,13 +21,7 @@ pub(crate) async fn ask(app: &App, request: &Request, id: GameId) -> Result<Repl
     let language = request.language;
     let game = language.game_name(loaded.game.kind());
     let players = loaded.players(language);
-    let record = &loaded.record;
-    let content = if record.place.guild.is_some() {
-        let place = channel_links(&[record.thread.unwrap_or(record.place.channel)]);
-        language.abort_ask(id.to_string(), game, players, place)
-    } else {
-        language.abort_ask_direct(id.to_string(), game, players)
-    };
+    let content = language.abort_ask(name_with_place(&loaded, language), game, players);
     let buttons = vec![
         abort_button(&loaded, request, Style::Danger),
         Button::new(Style::Plain, language.button_cancel(), CustomId::Cancel),

@@ -26,7 +26,11 @@ const MOST_ANSWERS: u64 = 700;
 pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result<Reply, Refusal> {
     let id = match game_option(call)? {
         Some(id) => id,
-        None => find_game_on_turn(app, request, CustomId::HintIn).await?.id,
+        None => {
+            find_game_on_turn(app, request, CustomId::HintIn, |_| true)
+                .await?
+                .id
+        }
     };
     show_hint(app, request, id).await
 }

@@ -106,7 +106,7 @@ pub(crate) async fn pick(
     look(app, request, at, private, now).await
 }
 
-/// Handles **Show everyone**: posts the page without marking or adding the user who pressed it.
+/// Handles **Post here**: posts the page without marking or adding the user who pressed it.
 pub(crate) async fn show(
     app: &App,
     request: &Request,

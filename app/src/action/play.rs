@@ -1,6 +1,6 @@
 //! Makes moves that users type, or choose step by step and confirm.
 
-use asterism_rules::Step;
+use asterism_rules::{AnyGame, Step};
 use asterism_store::{EntryKind, GameId, GameRecord, Timestamp};
 
 use crate::action::{game_option, guide, in_place, the_one};
@@ -38,19 +38,22 @@ pub(crate) async fn command(
             // The move is too long for a button id, so the menu opens the picked game instead.
             id = CustomId::Open;
         }
-        find_game_on_turn(app, request, id).await?.id
+        let has_move = |game: &AnyGame| game.read(text).is_ok();
+        find_game_on_turn(app, request, id, has_move).await?.id
     };
     play_text(app, request, id, text, false, now).await
 }
 
-/// Finds the game here in which it is the user's turn. If there are several, refuses with a menu that has id `pick`.
+/// Finds the game here in which it is the user's turn. If there are several, returns the only one of them that `fits`, or else refuses with a
+/// menu that has id `pick`.
 pub(crate) async fn find_game_on_turn(
     app: &App,
     request: &Request,
     pick: CustomId,
+    fits: impl Fn(&AnyGame) -> bool,
 ) -> Result<GameRecord, Refusal> {
     let running = app.own_games_here(request).await?;
-    let mut waiting = Vec::new();
+    let (mut waiting, mut is_fit) = (Vec::new(), Vec::new());
     let mut elsewhere = None;
     let mut broken = None;
     for record in running {
@@ -66,13 +69,20 @@ pub(crate) async fn find_game_on_turn(
             .to_move()
             .and_then(|seat| record.seats.get(seat.index()).copied());
         match turn {
-            Some(player) if player == request.user.id => waiting.push(record),
+            Some(player) if player == request.user.id => {
+                is_fit.push(fits(&game));
+                waiting.push(record);
+            }
             Some(whose) if elsewhere.is_none() => {
                 let since = find_turn_start(&record, &game);
                 elsewhere = Some(Refusal::NotYourTurn { whose, since });
             }
             _ => {}
         }
+    }
+    if is_fit.iter().filter(|fits| **fits).count() == 1 {
+        let only = is_fit.iter().position(|fits| *fits);
+        return Ok(waiting.swap_remove(only.unwrap_or_default()));
     }
     match the_one(app, request, waiting, pick).await? {
         Some(record) => Ok(record),

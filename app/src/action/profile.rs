@@ -1,10 +1,12 @@
 //! `/profile`: the ratings and results of a player.
 
+use std::cmp::Reverse;
+
 use asterism_store::{GameQuery, GameRecord, GameState, Rating, Timestamp, UserId};
 
 use crate::action::in_place;
 use crate::app::App;
-use crate::game::results::{Results, Tally, head_to_head, results};
+use crate::game::results::{Outcome, Results, Tally, head_to_head, outcome, results};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Scale;
 use crate::protocol::refusal::Refusal;
@@ -12,10 +14,14 @@ use crate::protocol::reply::{Audience, Card, Post, Reply, Row, Tone};
 use crate::protocol::request::{Call, Request};
 use crate::text::Language;
 use crate::text::markdown::{escape, mention};
+use crate::view::posts::describe_with_link;
 use crate::view::rating;
 
 /// Maximum number of finished games counted, starting with the latest.
 const GAMES: usize = 2000;
+
+/// Number of finished games listed.
+const LATEST: usize = 5;
 
 /// Handles `/profile`.
 pub(crate) async fn command(
@@ -103,6 +109,10 @@ async fn render_profile(
         parts.push(language.profile_left_out());
     }
     let own = user == request.user.id;
+    if results.engine.games() > 0 {
+        let tally = render_tally(results.engine, language);
+        parts.push(language.profile_engine_games(tally));
+    }
     if results.all.games() > 0 {
         parts.push(render_summary(&results, records.len(), language));
         if privately && !own {
@@ -114,12 +124,15 @@ async fn render_profile(
                 language,
             ));
         }
-    } else {
+    } else if results.engine.games() == 0 {
         parts.push(if own {
             language.profile_none_own()
         } else {
             language.profile_none()
         });
+    }
+    if privately {
+        parts.extend(list_latest(app, request, user, records, language).await);
     }
     Ok(Card {
         title: language.profile_title(escape(&name)),
@@ -127,6 +140,42 @@ async fn render_profile(
         footer: String::new(),
         tone: Tone::Calm,
     })
+}
+
+/// Lists the latest of the user's finished games that were played in this server, or in any place if the user asks; `None` if there are none.
+async fn list_latest(
+    app: &App,
+    request: &Request,
+    user: UserId,
+    mut records: Vec<GameRecord>,
+    language: Language,
+) -> Option<String> {
+    let own = user == request.user.id;
+    let here = request.place.guild;
+    records.retain(|record| own || (here.is_some() && record.place.guild == here));
+    records.retain(|record| outcome(record, user).is_some());
+    let when = |record: &GameRecord| record.ended.as_ref().map(|ended| ended.at);
+    records.sort_by_key(|record| Reverse((when(record), record.id)));
+    records.truncate(LATEST);
+    let loaded_games = app.load_records(records, language).await;
+    let lines = loaded_games.iter().filter_map(|loaded| {
+        let words = match outcome(&loaded.record, user)? {
+            Outcome::Won => language.profile_won(),
+            Outcome::Shared => language.profile_shared(),
+            Outcome::Drawn => language.profile_drawn(),
+            Outcome::Lost => language.profile_lost(),
+        };
+        Some(language.profile_latest_game(describe_with_link(loaded, language), words))
+    });
+    let lines: Vec<String> = lines.collect();
+    if lines.is_empty() {
+        return None;
+    }
+    Some(format!(
+        "{}\n{}",
+        language.profile_latest_games(),
+        lines.join("\n")
+    ))
 }
 
 /// Renders the rating, its deviation, and the place in this server's ranking.

@@ -13,9 +13,16 @@ use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Button, Post, Reply, Row, Style};
 use crate::protocol::request::{Call, Request};
 use crate::text::markdown::escape;
+use crate::view::posts::name_with_place;
+use crate::view::rating::gain;
 
 /// Handles `/resign`.
-pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result<Reply, Refusal> {
+pub(crate) async fn command(
+    app: &App,
+    request: &Request,
+    call: &Call,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
     let id = match game_option(call)? {
         Some(id) => id,
         None => {
@@ -30,33 +37,47 @@ pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result
             .id
         }
     };
-    ask(app, request, id).await
+    ask(app, request, id, now).await
 }
 
 /// Asks the user to confirm the resignation.
-pub(crate) async fn ask(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal> {
-    let loaded = app.load_game(request, id).await?;
+pub(crate) async fn ask(
+    app: &App,
+    request: &Request,
+    id: GameId,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    let mut loaded = app.load_game(request, id).await?;
     let seat = find_seat_to_resign(&loaded, request)?;
     let language = request.language;
     let game = language.game_name(loaded.game.kind());
     let players = loaded.players(language);
-    // Tell the user whether resigning ends the game.
-    let mut after = loaded.game.clone();
-    after.resign(seat);
-    resign_abandoned(&mut after, &loaded.record);
+    let that = name_with_place(&loaded, language);
+    let is_abortable = loaded.game.is_abortable();
+    // Tell the user whether resigning ends the game, and what it costs.
+    loaded.game.resign(seat);
+    resign_abandoned(&mut loaded.game, &loaded.record);
     let alone = loaded.record.seats.iter().all(|on| *on == request.user.id);
-    let mut content = match after.ending() {
-        None if alone => language.resign_ask_seat(game, players, seat.number()),
-        Some(_) if alone => language.resign_ask_alone(game, players),
-        None => language.resign_ask_many(game, players),
+    let mut content = match loaded.game.ending() {
+        None if alone => language.resign_ask_seat(that, game, players, seat.number()),
+        Some(_) if alone => language.resign_ask_alone(that, game, players),
+        None => language.resign_ask_many(that, game, players),
         Some(ending) => {
             let winners = ending.winners.iter().map(|seat| escape(&loaded.name(seat)));
             let winners: Vec<String> = winners.collect();
-            language.resign_ask(game, players, language.list(&winners), winners.len())
+            language.resign_ask(that, game, players, language.list(&winners), winners.len())
         }
     };
+    let entry = EntryKind::Resigned(seat.number() as u8);
+    let change = append(&loaded, entry, Some(request.user.id), now);
+    let ratings = app.rate_end(&change, now).await?;
+    let mut ratings = ratings.iter();
+    if let Some(change) = ratings.find(|change| change.user == request.user.id) {
+        let lost = usize::try_from(-gain(change)).unwrap_or(0);
+        content = format!("{content} {}", language.resign_price(lost));
+    }
     let mut buttons = Vec::new();
-    if loaded.game.is_abortable() {
+    if is_abortable {
         content = format!("{content}\n{}", language.resign_or_abort());
         buttons.push(abort_button(&loaded, request, Style::Main));
     }

@@ -138,6 +138,11 @@ impl Which {
         }
     }
 
+    /// Whether the command acts on the game instead of only showing it.
+    fn acts(self) -> bool {
+        !matches!(self, Which::Seen | Which::Over)
+    }
+
     fn fits(self, loaded: &LoadedGame, user: UserId) -> bool {
         let over = loaded.game.ending().is_some();
         match self {
@@ -192,11 +197,13 @@ async fn suggest_games(
     }
     let mut loaded_games = app.load_records(records, request.language).await;
     loaded_games.retain(|loaded| which.fits(loaded, user));
-    // Sort games in which it is the user's turn first, then games played here, then running games.
+    // For what acts on a game, the games played here come first; for what only looks, those in which it is the user's turn.
+    let is_elsewhere = |loaded: &LoadedGame| describe_place(loaded, request) != HERE;
     loaded_games.sort_by_key(|loaded| {
         (
+            which.acts() && is_elsewhere(loaded),
             loaded.turn() != Some(user),
-            describe_place(loaded, request) != HERE,
+            is_elsewhere(loaded),
             loaded.game.ending().is_some(),
         )
     });

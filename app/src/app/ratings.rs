@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use asterism_store::{
     Challenge, Change, CommitError, IdempotencyKey, Player, Rating, RatingChange, Receipt,
-    Timestamp, UserId,
+    StoreError, Timestamp, UserId,
 };
 
 use crate::app::{App, TRIES};
@@ -44,11 +44,11 @@ impl App {
     }
 
     /// Returns the rating changes caused by `change`: none unless it ends a rated game at its current version.
-    async fn rate_end(
+    pub(crate) async fn rate_end(
         &self,
         change: &Change,
         now: Timestamp,
-    ) -> Result<Vec<RatingChange>, CommitError> {
+    ) -> Result<Vec<RatingChange>, StoreError> {
         let Change::Append {
             game,
             version,
@@ -97,10 +97,7 @@ impl App {
     }
 
     /// Returns which of `users` have opted out of ratings. Games with them cannot be rated.
-    async fn find_left_out(
-        &self,
-        users: &[UserId],
-    ) -> Result<Vec<UserId>, asterism_store::StoreError> {
+    async fn find_left_out(&self, users: &[UserId]) -> Result<Vec<UserId>, StoreError> {
         let mut left_out = Vec::new();
         for user in users {
             if self.store.settings(*user).await?.unrated == Some(true) {

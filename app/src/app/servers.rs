@@ -43,7 +43,7 @@ impl App {
         if runs_here { Ok(()) } else { Err(refusal) }
     }
 
-    /// Returns a **Show everyone** button with this id; `None` if its content may not be shown here, or if nobody else would see
+    /// Returns a button with this id that shows something to everyone; `None` if its content may not be shown here, or if nobody else would see
     /// it.
     pub(crate) async fn show_button(&self, request: &Request, id: CustomId) -> Option<Button> {
         if request.presence == Presence::SilentGuest {
@@ -55,7 +55,10 @@ impl App {
             let record = self.store.game(game).await.ok()??;
             request.is_where_played(&record).then_some(())?;
         }
-        let label = request.language.button_show();
+        let label = match id {
+            CustomId::ShowLeaderboard(_) => request.language.button_post_here(),
+            _ => request.language.button_show(),
+        };
         Some(Button::new(Style::Plain, label, id))
     }
 

@@ -1,6 +1,7 @@
 //! Results of a user's finished games, counted from their records.
 //!
-//! Only games between human players count, rated or not. Practice, games with the engine, imported and aborted games do not. Replaying hundreds of
+//! Games between human players count, rated or not; those with the engine are counted separately. Practice, imported and aborted games do not
+//! count. Replaying hundreds of
 //! records for one profile would be slow, so places are derived from who won and when players left.
 
 use std::cmp::Ordering;
@@ -54,6 +55,8 @@ pub(crate) struct Results {
     pub(crate) by_scale: HashMap<Scale, Tally>,
     /// Results of all games.
     pub(crate) all: Tally,
+    /// Results of games with the engine, which are not among all.
+    pub(crate) engine: Tally,
     /// Current winning streak; shared wins count.
     pub(crate) streak: u32,
     /// Longest winning streak.
@@ -65,13 +68,17 @@ pub(crate) struct Results {
 /// Counts the results of `user` in `records`.
 pub(crate) fn results(records: &[GameRecord], user: UserId) -> Results {
     let mut results = Results::default();
-    let mut games: Vec<Finished<'_>> = records.iter().filter_map(Finished::of).collect();
+    let mut games: Vec<Finished<'_>> = finished(records).collect();
     games.sort_by_key(|game| (game.ended.at, game.record.id));
     for game in games {
         let Some(seat) = game.seat_of(user) else {
             continue;
         };
         let outcome = game.outcome(seat);
+        if game.record.engine.is_some() {
+            results.engine.count(outcome);
+            continue;
+        }
         results.all.count(outcome);
         results
             .by_scale
@@ -92,7 +99,7 @@ pub(crate) fn results(records: &[GameRecord], user: UserId) -> Results {
 /// wins.
 pub(crate) fn head_to_head(records: &[GameRecord], one: UserId, other: UserId) -> Tally {
     let mut tally = Tally::default();
-    for game in records.iter().filter_map(Finished::of) {
+    for game in finished(records).filter(|game| game.record.engine.is_none()) {
         let (Some(one), Some(other)) = (game.seat_of(one), game.seat_of(other)) else {
             continue;
         };
@@ -109,7 +116,18 @@ pub(crate) fn head_to_head(records: &[GameRecord], one: UserId, other: UserId) -
     tally
 }
 
-/// A finished game between human players. Seats are counted from 0.
+/// Returns those of `records` that count.
+fn finished(records: &[GameRecord]) -> impl Iterator<Item = Finished<'_>> {
+    records.iter().filter_map(Finished::of)
+}
+
+/// Returns the result of a finished game for `user`; `None` if it does not count, or they did not play in it.
+pub(crate) fn outcome(record: &GameRecord, user: UserId) -> Option<Outcome> {
+    let game = Finished::of(record)?;
+    Some(game.outcome(game.seat_of(user)?))
+}
+
+/// A finished game that counts. Seats are counted from 0.
 struct Finished<'a> {
     record: &'a GameRecord,
     ended: &'a Ended,
@@ -126,7 +144,7 @@ impl Finished<'_> {
         let ended = record.ended.as_ref()?;
         let kind: GameKind = record.kind.parse().ok()?;
         let is_aborted = ended.how == How::Aborted.word();
-        if is_aborted || record.engine.is_some() || record.origin != Origin::Challenge {
+        if is_aborted || record.origin != Origin::Challenge {
             return None;
         }
         let seats = record.seats.len();

@@ -1,4 +1,4 @@
-use asterism_rules::Step;
+use asterism_rules::{GameKind, Step};
 
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Board;
@@ -244,6 +244,21 @@ async fn with_several_games_here_a_menu_asks_which_one() {
     // Now only one game waits for Ann, so there is no menu.
     club.play(ANN, "a A->A-1-B").await;
     assert_eq!(moves(&club, first).await, 1);
+}
+
+#[tokio::test]
+async fn a_move_that_only_one_game_has_needs_no_question() {
+    let club = Club::new();
+    let (squadro, stars) = (
+        club.begin(GameKind::Squadro, "first=light", &[ANN, BEN])
+            .await,
+        club.begin(GameKind::StarSquares, "", &[ANN, CLEO]).await,
+    );
+    club.play(ANN, "c3").await;
+    assert_eq!(
+        (moves(&club, squadro).await, moves(&club, stars).await),
+        (0, 1)
+    );
 }
 
 #[tokio::test]

@@ -281,6 +281,7 @@ texts! {
     button_resign(): Button;
     button_rules(): Button;
     button_show(): Button;
+    button_post_here(): Button;
     button_text(): Button;
     button_picture(): Button;
     button_first(): Button;
@@ -402,8 +403,9 @@ texts! {
 
     button_abort(): Button;
     button_abort_do(): Button;
-    abort_ask(id, game, players, place): Message;
-    abort_ask_direct(id, game, players): Message;
+    that_game(id, place): Part;
+    that_game_direct(id): Part;
+    abort_ask(that, game, players): Message;
     abort_done(game): Message;
     game_aborted(user): Line;
     games_aborted(game, players, board): Line;
@@ -420,10 +422,11 @@ texts! {
     refuse_nudge_again(user, time): Message;
     refuse_nudge_away(user, time): Message;
     refuse_nudge_unwanted(user): Message;
-    resign_ask(game, players, winners, count): Message;
-    resign_ask_many(game, players): Message;
-    resign_ask_alone(game, players): Message;
-    resign_ask_seat(game, players, seat): Message;
+    resign_ask(that, game, players, winners, count): Message;
+    resign_ask_many(that, game, players): Message;
+    resign_ask_alone(that, game, players): Message;
+    resign_ask_seat(that, game, players, seat): Message;
+    resign_price(count): Message;
     button_resign_do(): Button;
     resign_done(game): Message;
 
@@ -460,6 +463,13 @@ texts! {
     profile_completed(percent): Line;
     profile_streak(now, longest): Line;
     profile_latest(count): Line;
+    profile_engine_games(results): Line;
+    profile_latest_games(): Line;
+    profile_latest_game(game, result): Line;
+    profile_won(): Part;
+    profile_shared(): Part;
+    profile_drawn(): Part;
+    profile_lost(): Part;
     profile_against(name, results): Line;
     profile_never_met(name): Line;
     tally_won(count): Part;

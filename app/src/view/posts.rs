@@ -6,13 +6,14 @@ use asterism_store::{Entry, EntryKind, Player};
 
 use crate::app::App;
 use crate::game::clocks::runs_out;
+use crate::game::links::post_url;
 use crate::game::loaded_game::LoadedGame;
 use crate::game::variant::describe_variant;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::limits::ROW_BUTTONS;
 use crate::protocol::reply::{Button, Card, Post, Row, Style, Tone};
 use crate::text::Language;
-use crate::text::markdown::{ago, escape};
+use crate::text::markdown::{ago, channel_links, escape};
 use crate::view::choices::render_buttons;
 use crate::view::rating as ratings;
 use crate::view::result::describe_result;
@@ -245,6 +246,30 @@ pub(crate) fn render_board_card(loaded: &LoadedGame, game: &AnyGame, language: L
         },
         tone: Tone::Calm,
         text: String::new(),
+    }
+}
+
+/// Describes a game in one line: its number, its players, and a link to its board.
+pub(crate) fn describe_with_link(loaded: &LoadedGame, language: Language) -> String {
+    let game = language.game_name(loaded.game.kind());
+    let names = loaded.names.iter().map(|name| escape(name));
+    let players = language.list(&names.collect::<Vec<_>>());
+    let id = loaded.record.id.to_string();
+    match post_url(&loaded.record) {
+        Some(url) => language.call_game_linked(id, game, players, url),
+        None => language.call_game(id, game, players),
+    }
+}
+
+/// "game 10 in #duel", for questions about it.
+pub(crate) fn name_with_place(loaded: &LoadedGame, language: Language) -> String {
+    let record = &loaded.record;
+    let id = record.id.to_string();
+    if record.place.guild.is_some() {
+        let place = channel_links(&[record.thread.unwrap_or(record.place.channel)]);
+        language.that_game(id, place)
+    } else {
+        language.that_game_direct(id)
     }
 }
 

@@ -60,7 +60,7 @@ pub(crate) fn describe_changes(loaded: &LoadedGame, language: Language) -> Strin
 }
 
 /// The difference between the rounded ratings, which are what users see.
-fn gain(change: &RatingChange) -> i64 {
+pub(crate) fn gain(change: &RatingChange) -> i64 {
     let before = change.before.map_or(START, |before| before.value);
     points(change.after.value) - points(before)
 }

@@ -14,7 +14,7 @@ use asterism_store::{
 use crate::app::App;
 use crate::game::chance::scramble;
 use crate::game::clocks::runs_out;
-use crate::game::links::{message_url, post_url};
+use crate::game::links::message_url;
 use crate::game::loaded_game::LoadedGame;
 use crate::game::offers::{first_taken_back, unanswered_users};
 use crate::game::vacation::Day;
@@ -22,6 +22,7 @@ use crate::ports::messenger::{Messenger, SendError};
 use crate::protocol::reply::{Card, Post};
 use crate::text::Language;
 use crate::text::markdown::{ago, escape, mention};
+use crate::view::posts::describe_with_link;
 use crate::view::result::describe_result;
 use crate::worker::posting::{is_turn_open, post_name};
 use crate::worker::threads::{self, post_to_answer};
@@ -202,7 +203,7 @@ pub(crate) async fn tell(
     let record = &loaded.record;
     let language = find_language(app, user, record.place).await?;
     let post = Post {
-        content: language.tell_turn(render_line(&loaded, language)),
+        content: language.tell_turn(describe_with_link(&loaded, language)),
         ..Post::default()
     };
     let name = post_name(record, job);
@@ -244,10 +245,10 @@ pub(crate) async fn nudge(
         Pings::Direct => {
             let language = find_language(app, user, record.place).await?;
             let post = Post {
-                content: language.nudge_direct(by.clone(), render_line(&loaded, language)),
+                content: language.nudge_direct(by.clone(), describe_with_link(&loaded, language)),
                 ..Post::default()
             };
-            let instead = public.nudge_direct(by, render_line(&loaded, public));
+            let instead = public.nudge_direct(by, describe_with_link(&loaded, public));
             send_direct_or(app, messenger, (user, fallback, &name), post, |language| {
                 language.news_instead(mention(user), instead)
             })
@@ -297,7 +298,7 @@ pub(crate) async fn remind(
         Reminders::Direct => {
             let language = find_language(app, user, record.place).await?;
             let post = Post {
-                content: language.remind_direct(render_line(&loaded, language), ago(end)),
+                content: language.remind_direct(describe_with_link(&loaded, language), ago(end)),
                 ..Post::default()
             };
             let fallback = Fallback::Game(record);
@@ -416,7 +417,7 @@ impl Source {
                 let result = ending.map_or_else(String::new, |ending| {
                     describe_result(&loaded.game, ending, &name, language)
                 });
-                language.news_over(render_line(loaded, language), result)
+                language.news_over(describe_with_link(loaded, language), result)
             }
             Source::Challenge(challenge, why) => {
                 let game = language.stored_game_name(&challenge.kind);
@@ -444,7 +445,7 @@ impl Source {
 
 /// Says what the open offer in a game is.
 fn describe_offer(loaded: &LoadedGame, language: Language) -> String {
-    let game = render_line(loaded, language);
+    let game = describe_with_link(loaded, language);
     let Some(offer) = loaded.record.standing() else {
         return game;
     };
@@ -493,7 +494,7 @@ pub(crate) async fn digest(
     };
     let language = find_language(app, user, fallback.place()).await?;
     let listed = games.iter().take(LISTED).map(|loaded| {
-        let line = render_line(loaded, language);
+        let line = describe_with_link(loaded, language);
         match runs_out(&loaded.record) {
             Some(end) => language.digest_timed(line, ago(end)),
             None => language.digest_untimed(line),
@@ -547,18 +548,6 @@ pub(crate) async fn digest(
         at: next_digest(user, now),
         news: Vec::new(),
     }]))
-}
-
-/// Describes a game in one line: its number, its players, and a link to its board.
-fn render_line(loaded: &LoadedGame, language: Language) -> String {
-    let game = language.game_name(loaded.game.kind());
-    let names = loaded.names.iter().map(|name| escape(name));
-    let players = language.list(&names.collect::<Vec<_>>());
-    let id = loaded.record.id.to_string();
-    match post_url(&loaded.record) {
-        Some(url) => language.call_game_linked(id, game, players, url),
-        None => language.call_game(id, game, players),
-    }
 }
 
 #[cfg(test)]

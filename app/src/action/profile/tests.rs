@@ -54,8 +54,16 @@ async fn a_profile_shows_ratings_and_results() {
 
     let own = club.profile(ANN, None).await;
     assert_eq!(own.title, "Ann");
+    let (counts, latest) = own.text.split_once("\n\n**Latest games**\n").unwrap();
+    let latest: Vec<&str> = latest.lines().collect();
+    assert_eq!(latest.len(), 5);
+    assert!(
+        latest[0].starts_with("• [Pentagame #5](https://discord.com/channels/1/10/")
+            && latest[0].ends_with("(Ben and Ann) – won"),
+        "{latest:?}"
+    );
     assert_eq!(
-        own.text,
+        counts,
         "**Pentagame for two**\n\
          Rating **1532** ± 62 · place 1 of 1 here\n\
          3 won · 1 lost\n\
@@ -74,13 +82,16 @@ async fn a_profile_shows_ratings_and_results() {
         bens.text
     );
     assert!(
-        bens.text.ends_with("**You against Ben**: 3 won · 2 lost"),
+        bens.text
+            .contains("\n**You against Ben**: 3 won · 2 lost\n"),
         "{}",
         bens.text
     );
     let cleos = club.profile(DAN, Some(CLEO)).await;
     assert!(
-        cleos.text.ends_with("**You against Cleo**: no games yet"),
+        cleos
+            .text
+            .contains("\n**You against Cleo**: no games yet\n"),
         "{}",
         cleos.text
     );

@@ -7,6 +7,7 @@ use super::*;
 use crate::game::turn::append;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Board;
+use crate::protocol::reply::{Audience, Reply};
 use crate::testing::club::{ANN, BEN, Beginning, CLEO, Club};
 use crate::text::Language;
 
@@ -95,6 +96,28 @@ impl Club {
         let card = posts.last().and_then(|post| post.card.clone());
         card.expect("a board should have a card").text
     }
+}
+
+#[tokio::test]
+async fn the_question_of_resign_names_the_game_its_place_and_the_price() {
+    let club = Club::new();
+    let game = club.rated("", &[ANN, BEN]).await;
+    let ask = club.command(ANN, "resign", &[]);
+    let Ok(Reply::Say(asked, Audience::You)) = club.handle(&ask).await else {
+        panic!("no question")
+    };
+    let says = format!(
+        "Resign game {game} in <#10> (Pentagame: Ann and Ben)? Ben wins then. You lose 162 points."
+    );
+    assert!(asked.content.starts_with(&says), "{}", asked.content);
+    club.resign(ANN, game).await;
+    assert!(club.last_card().await.contains("(−162)"));
+    // An unrated game costs nothing, and says nothing of points.
+    club.set_up(Beginning::of(&[ANN, BEN])).await;
+    let Ok(Reply::Say(asked, Audience::You)) = club.handle(&ask).await else {
+        panic!("no question")
+    };
+    assert!(!asked.content.contains("points"), "{}", asked.content);
 }
 
 #[tokio::test]

@@ -189,7 +189,13 @@ fn only_games_between_human_players_count() {
         kind: "chess".to_owned(),
         ..game.clone()
     };
-    for record in [with_engine, practice, import, running, unknown] {
+    let one = results(std::slice::from_ref(&with_engine), ANN);
+    let expected = Tally {
+        won: 1,
+        ..Tally::default()
+    };
+    assert_eq!((one.engine, one.all), (expected, Tally::default()));
+    for record in [practice, import, running, unknown] {
         assert_eq!(
             results(std::slice::from_ref(&record), ANN),
             Results::default(),

@@ -192,6 +192,7 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         "confirm" => language.confirm_choice("on"),
         "permissions" => of_length(200),
         "thread" => format!("<#{}>", u64::MAX),
+        "that" => format!("Partie {0} in <#{0}>", u64::MAX),
         // The most channels that can be picked at once.
         "channels" => format!("<#{}>, ", u64::MAX).repeat(25),
         "known" | "allowed" => of_length(150),
