@@ -17,6 +17,7 @@ mod gateway;
 mod guided;
 mod hint;
 mod hostile;
+mod icons;
 mod import;
 mod languages;
 mod look;

@@ -6,7 +6,7 @@ use asterism_rules::pentagame::Pentagame;
 use asterism_rules::squadro::Squadro;
 use asterism_rules::star_squares::StarSquares;
 use asterism_rules::stern_halma::SternHalma;
-use asterism_rules::{AnyGame, GameKind};
+use asterism_rules::{AnyGame, GameKind, Piece};
 
 use crate::font;
 use crate::gallery::{Backdrop, Gallery};
@@ -14,6 +14,7 @@ use crate::painter::{self, Drawable};
 use crate::scene::{Art, Bounds, Ground, Item, Mark, Scene, Sprite};
 use crate::travel::Travel;
 use crate::view::View;
+use crate::{pentagame, squadro, star_squares, stern_halma};
 
 /// Returns the picture of `game` as data.
 ///
@@ -79,6 +80,18 @@ pub fn art(kind: GameKind, sprite: Sprite) -> &'static Art {
 /// If the game has no such ground; those in its scenes all exist.
 pub fn backdrop(kind: GameKind, ground: Ground) -> &'static Backdrop {
     &gallery(kind).grounds[usize::from(ground.0)]
+}
+
+/// Draws a piece by itself.
+pub(crate) fn draw_piece(piece: Piece) -> Art {
+    match piece {
+        Piece::Figure(figure) => pentagame::draw_figure(figure),
+        Piece::BlackBlock => pentagame::draw_black_block(),
+        Piece::GrayBlock => pentagame::draw_gray_block(),
+        Piece::Racer(seat, spaces) => squadro::draw_piece(seat, spaces),
+        Piece::Star(color) => star_squares::draw_star(color),
+        Piece::Peg(seat) => stern_halma::draw_peg(seat),
+    }
 }
 
 /// Returns the drawings of a game; the first call draws them.

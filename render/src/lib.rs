@@ -21,6 +21,7 @@
 //! | a board | [`png`](fn@png), or [`Pictures::png`] to cache it |
 //! | a whole game as an animation | [`gif`](fn@gif) |
 //! | how the chances changed during a game | [`graph`](fn@graph) |
+//! | a single piece | [`icon`](fn@icon) |
 //! | a picture as data, for tests | [`scene`](fn@scene), [`graph_scene`] |
 //!
 //! # How a picture is made
@@ -46,6 +47,7 @@ mod draft;
 mod gallery;
 mod games;
 mod graph;
+mod icon;
 mod notes;
 mod painter;
 mod pentagame;
@@ -68,6 +70,7 @@ pub use graph::{
     Course, CourseEntry, CourseTurn, CourseTurnKind, Graph, GraphItem, GraphMark, graph,
     graph_scene,
 };
+pub use icon::icon;
 pub use picture::{Png, png, warm};
 pub use scene::Scene;
 pub use theme::{Theme, UnknownTheme};

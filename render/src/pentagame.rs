@@ -95,6 +95,15 @@ impl Drawable for Pentagame {
     }
 }
 
+/// Draws a figure by itself.
+pub(crate) fn draw_figure(figure: Figure) -> Art {
+    // Figures of a shape look as those of the seat that has it in games where seats command shapes.
+    let seat = Command::Shape.owner(figure);
+    figures::draw_figure(seat, figure.color, FigureSize::Out)
+}
+
+pub(crate) use art::{draw_black_block, draw_gray_block};
+
 impl Painter<'_, Pentagame> {
     fn board(&self) -> &'static Board {
         self.position.board()

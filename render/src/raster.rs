@@ -10,6 +10,7 @@ mod encode;
 mod film;
 mod frame;
 mod glyphs;
+mod icon;
 mod palette;
 mod supersample;
 mod tile;
@@ -28,6 +29,7 @@ use tile::Tile;
 
 pub(crate) use chart::chart;
 pub(crate) use film::{Film, Stage};
+pub(crate) use icon::icon;
 pub use supersample::supersampled;
 
 /// Draws `scene` as a palette PNG with sides of `size` pixels.

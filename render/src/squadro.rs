@@ -23,6 +23,11 @@ use crate::view::{Choosing, View};
 use layout::{BoardEdge, HOME, TURNED};
 use look::{LOOKS, PieceSign, Side, SquadroLook};
 
+/// Draws a seat's piece by itself, with as many dots as it moves spaces at a time.
+pub(crate) fn draw_piece(seat: Seat, spaces: u8) -> Art {
+    pieces::draw_dotted(Side::of(seat), spaces)
+}
+
 impl Drawable for Squadro {
     type Look = SquadroLook;
     /// Pieces that may be chosen.

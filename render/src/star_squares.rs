@@ -25,6 +25,11 @@ use crate::view::{Choosing, View};
 use choose::PointOffer;
 use look::{LOOKS, StarSign, StarSize, StarSquaresLook};
 
+/// Draws a star by itself.
+pub(crate) fn draw_star(color: Color) -> Art {
+    star::draw_star(color, 1.0)
+}
+
 impl Drawable for StarSquares {
     type Look = StarSquaresLook;
     type Offer = PointOffer;

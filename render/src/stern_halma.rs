@@ -24,6 +24,11 @@ use art::{LOOKS, RowLettering, SternHalmaLook};
 use choose::HoleOffer;
 use layout::Turn;
 
+/// Draws a peg by itself.
+pub(crate) fn draw_peg(seat: Seat) -> Art {
+    art::draw(SternHalmaLook::Peg(seat))
+}
+
 impl Drawable for SternHalma {
     type Look = SternHalmaLook;
     type Offer = HoleOffer;

@@ -7,6 +7,7 @@ use std::fmt;
 
 use crate::Position;
 use crate::phrase::Phrase;
+use crate::piece::Piece;
 use crate::step::Step;
 
 /// Offers a move as a chain of choices.
@@ -72,6 +73,8 @@ pub struct Choice {
     pub label: String,
     /// Point on the board it refers to, if any.
     pub spot: Option<Spot>,
+    /// The piece it refers to, if any: one that is to move, to be swapped with or beaten, or to be placed.
+    pub piece: Option<Piece>,
     /// Describes the effect of this choice.
     pub says: Phrase,
     /// Index into [`Steps::groups`].

@@ -27,11 +27,14 @@ pub(crate) const UNKNOWN_CHANNEL: KnownError = KnownError(404, 10003, "Unknown C
 pub(crate) const UNKNOWN_GUILD: KnownError = KnownError(404, 10004, "Unknown Guild");
 pub(crate) const UNKNOWN_MEMBER: KnownError = KnownError(404, 10007, "Unknown Member");
 pub(crate) const UNKNOWN_MESSAGE: KnownError = KnownError(404, 10008, "Unknown Message");
+pub(crate) const UNKNOWN_EMOJI: KnownError = KnownError(404, 10014, "Unknown Emoji");
 pub(crate) const UNKNOWN_USER: KnownError = KnownError(404, 10013, "Unknown User");
 pub(crate) const UNKNOWN_WEBHOOK: KnownError = KnownError(404, 10015, "Unknown Webhook");
 pub(crate) const UNKNOWN_INTERACTION: KnownError = KnownError(404, 10062, "Unknown interaction");
 pub(crate) const UNKNOWN_COMMAND: KnownError =
     KnownError(404, 10063, "Unknown application command");
+pub(crate) const MAX_EMOJIS: KnownError =
+    KnownError(400, 30008, "Maximum number of emojis reached");
 pub(crate) const MAX_COMMANDS: KnownError =
     KnownError(400, 30032, "Maximum number of application commands reached");
 pub(crate) const TOO_LARGE: KnownError = KnownError(413, 40005, "Request entity too large");

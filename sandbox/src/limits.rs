@@ -56,6 +56,14 @@ pub(crate) const COLOR: i64 = 0xFF_FFFF;
 /// Maximum number of ids in one list of `allowed_mentions`.
 pub(crate) const ALLOWED_MENTIONS: usize = 100;
 
+/// Maximum number of emoji of an application.
+/// See [Discord Docs/Emoji](https://docs.discord.com/developers/resources/emoji).
+pub(crate) const EMOJIS: usize = 2000;
+/// Allowed number of characters of an emoji's name (same page).
+pub(crate) const EMOJI_NAME: RangeInclusive<usize> = 2..=32;
+/// Maximum size of an emoji's picture in bytes (same page).
+pub(crate) const EMOJI_BYTES: usize = 256 * 1024;
+
 /// Maximum number of action rows per message or modal.
 /// See [Discord Docs/Component Reference](https://discord.com/developers/docs/components/reference).
 pub(crate) const ROWS: usize = 5;

@@ -152,7 +152,7 @@ const SPANS = [
   [/<#(\d{1,20})>/y, (m) => channelMention(m[1])],
   [/<\/([^:<>\n]{1,100}):(\d{1,20})>/y, (m) => commandMention(m[1])],
   [/<t:(-?\d{1,13})(?::([tTdDfFsSR]))?>/y, (m) => timestamp(m[1], m[2] ?? "f") ?? m[0]],
-  [/<a?:(\w{2,32}):(\d{1,20})>/y, (m) => el("span", { class: "custom-emoji", title: `:${m[1]}:`, text: `:${m[1]}:` })],
+  [/<a?:(\w{2,32}):(\d{1,20})>/y, (m) => customEmoji(m[1], m[2])],
   [/<(https?:\/\/[^\s<>]+)>/y, (m, context) => link(m[1], [m[1]], context) ?? m[0]],
   [/\[((?:\\.|\[[^\]\n]*\]|[^[\]\n])+)\]\(\s*<?(https?:\/\/(?:\([^\s()]*\)|[^\s()<>])+)>?(?:\s+["']([^"'\n]*)["'])?\s*\)/y,
     (m, context) => link(m[2], spans(m[1], { ...deeper(context), links: false }), context, m[3])],
@@ -277,8 +277,14 @@ function spoiler(children) {
   return node;
 }
 
+/** Renders an emoji of the application. On buttons and in menus it only repeats what the label says. */
+function customEmoji(name, id) {
+  return el("img", { class: "custom-emoji", src: `/emojis/${id}.png`, alt: "", title: `:${name}:`, draggable: "false" });
+}
+
 /** Renders the emoji of a component or option; `null` if it has none. */
 export function emoji(partial) {
   if (!partial?.name) return null;
-  return el("span", { class: partial.id ? "emoji custom-emoji" : "emoji", "aria-hidden": "true", text: partial.id ? `:${partial.name}:` : partial.name });
+  if (partial.id) return customEmoji(partial.name, partial.id);
+  return el("span", { class: "emoji", "aria-hidden": "true", text: partial.name });
 }

@@ -406,6 +406,25 @@ impl Club {
         self.seen.requests.lock().expect("no inspector panics")[after..].to_vec()
     }
 
+    /// Sends a request to Discord's API with the bot's token, as the host could. It must succeed.
+    pub(crate) async fn api(&self, method: &str, path: &str, body: Option<Value>) -> Value {
+        let url = format!("{}/api/v10{path}", self.sandbox().url());
+        let method = method.parse().expect("a method");
+        let request = reqwest::Client::new().request(method, &url).header(
+            "Authorization",
+            format!("Bot {}", self.sandbox().bot_token()),
+        );
+        let request = match body {
+            Some(body) => request.json(&body),
+            None => request,
+        };
+        let response = request.send().await.expect("the sandbox answers");
+        let status = response.status();
+        let text = response.text().await.expect("the body arrives");
+        assert!(status.is_success(), "{url}: {status} {text}");
+        serde_json::from_str(&text).unwrap_or_default()
+    }
+
     /// Returns the commands that the bot has registered.
     pub(crate) fn commands(&self) -> Vec<Value> {
         let all = self.requests(0);

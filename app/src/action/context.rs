@@ -36,7 +36,7 @@ pub(crate) async fn challenge(
     let entries = GameKind::ALL.iter().map(|kind| Entry {
         label: language.game_name(*kind),
         value: kind.id().to_owned(),
-        description: String::new(),
+        ..Entry::default()
     });
     let menu = Menu {
         id: CustomId::ChallengeIn(person.id),

@@ -308,7 +308,7 @@ pub(crate) fn render_answer_buttons(
                 challenge.id.to_string(),
             ),
             value: challenge.id.to_string(),
-            description: String::new(),
+            ..Entry::default()
         });
         rows.push(Row::Menu(Menu {
             id: CustomId::WithdrawIn,

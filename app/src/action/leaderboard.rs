@@ -260,7 +260,7 @@ fn render_scale_menu(at: LeaderboardPage, language: Language) -> Menu {
     let entry = |scale: Scale| Entry {
         label: scale.name(language),
         value: scale.id(),
-        description: String::new(),
+        ..Entry::default()
     };
     Menu {
         id: CustomId::LeaderboardOf {

@@ -182,7 +182,7 @@ fn render_level_menu(
     let entries = levels.map(|level| Entry {
         label: language.level_choice(level.number()),
         value: level.number().to_string(),
-        description: String::new(),
+        ..Entry::default()
     });
     let placeholder = language.play_me_level(language.level_choice(level.number()));
     setup_menu(setup, SetupPart::Level, placeholder, entries.collect())
@@ -208,6 +208,7 @@ fn render_variant_menu(setup: &EngineSetup, variant: &Variant, language: Languag
             label: name(preset),
             value: (*preset).to_owned(),
             description: cut(&language.variant_about(kind, preset), ENTRY),
+            ..Entry::default()
         })
         .collect();
     let placeholder = language.play_me_variant(name(&variant.text));
@@ -219,7 +220,7 @@ fn render_time_menu(setup: &EngineSetup, language: Language) -> Menu {
     let entries = TimeId::all().map(|time| Entry {
         label: describe(time),
         value: time.id().to_owned(),
-        description: String::new(),
+        ..Entry::default()
     });
     let placeholder = language.play_me_time(describe(setup.time));
     setup_menu(setup, SetupPart::Time, placeholder, entries.collect())

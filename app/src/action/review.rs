@@ -176,6 +176,7 @@ async fn render_review(
             ),
             value: number.to_string(),
             description: cut(&words::turn_move(course, turn), 100),
+            ..Entry::default()
         })
         .collect();
     if !entries.is_empty() {

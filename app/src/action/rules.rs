@@ -120,6 +120,7 @@ fn contents(kind: GameKind, number: u8, language: Language) -> Menu {
         label: language.rules_menu_entry(at + 1, title(page)),
         value: at.to_string(),
         description: language.rules_menu_cites(page.rules.len(), page.rules.join(", ")),
+        ..Entry::default()
     });
     let here = usize::from(number);
     Menu {

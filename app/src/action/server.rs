@@ -205,7 +205,7 @@ fn entry(label: String, value: impl Into<String>) -> Entry {
     Entry {
         label,
         value: value.into(),
-        description: String::new(),
+        ..Entry::default()
     }
 }
 

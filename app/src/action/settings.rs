@@ -169,6 +169,7 @@ fn render_theme_menu(now: Theme, language: Language) -> Menu {
         label: language.theme_name(theme.id()),
         value: theme.id().to_owned(),
         description: language.theme_about(theme.id()),
+        ..Entry::default()
     });
     Menu {
         id: CustomId::SetTheme,

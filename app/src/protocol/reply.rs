@@ -1,5 +1,6 @@
 //! Replies of the bot, as plain data without Discord types.
 
+use asterism_rules::Piece;
 use asterism_store::{ChannelId, GameId, MessageId, UserId};
 
 use crate::protocol::custom_id::CustomId;
@@ -192,12 +193,25 @@ pub struct Button {
     pub style: Style,
     /// What pressing it does.
     pub id: CustomId,
+    /// The piece drawn in front of the label, if any. The label says everything without it.
+    pub icon: Option<Piece>,
 }
 
 impl Button {
-    /// Creates a button.
+    /// Creates a button without an icon.
     pub fn new(style: Style, label: String, id: CustomId) -> Button {
-        Button { label, style, id }
+        Button {
+            label,
+            style,
+            id,
+            icon: None,
+        }
+    }
+
+    /// Adds an icon.
+    #[must_use]
+    pub fn with_icon(self, icon: Option<Piece>) -> Button {
+        Button { icon, ..self }
     }
 }
 
@@ -241,7 +255,7 @@ pub struct ChannelMenu {
 pub const MOST_CHANNELS: usize = 25;
 
 /// One entry of a menu.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Entry {
     /// Its label.
     pub label: String,
@@ -249,6 +263,8 @@ pub struct Entry {
     pub value: String,
     /// Small print under the label; may be empty.
     pub description: String,
+    /// The piece drawn in front of the label, if any. The label says everything without it.
+    pub icon: Option<Piece>,
 }
 
 /// A form with one line to fill in.

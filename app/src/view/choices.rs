@@ -92,7 +92,7 @@ pub(crate) fn render_buttons(
             choice.label.clone()
         };
         let id = after(loaded, chosen, choice.step);
-        Button::new(Style::Main, cut(&label, BUTTON_CHARACTERS), id)
+        Button::new(Style::Main, cut(&label, BUTTON_CHARACTERS), id).with_icon(choice.piece)
     });
     buttons.collect()
 }
@@ -110,7 +110,8 @@ fn render_likely(
         let why = language.phrase(&likely.why, &|seat| loaded.name(seat));
         let label = language.guide_choice(choice.label.clone(), why);
         let id = after(loaded, chosen, choice.step);
-        Some(Button::new(Style::Main, cut(&label, BUTTON_CHARACTERS), id))
+        let button = Button::new(Style::Main, cut(&label, BUTTON_CHARACTERS), id);
+        Some(button.with_icon(choice.piece))
     });
     buttons.collect()
 }
@@ -133,6 +134,7 @@ fn render_menus(
                 label: cut(&choice.label, 100),
                 value: write_step(choice.step),
                 description: cut(&name(&choice.says), 100),
+                icon: choice.piece,
             });
             let placeholder = if is_only { name(&steps.asks) } else { part };
             Menu {

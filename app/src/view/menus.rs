@@ -26,6 +26,7 @@ pub(crate) fn render_game_menu(
                 label: cut(&language.menu_game(game, players), 100),
                 value: loaded.record.id.to_string(),
                 description: cut(&describe_turn(loaded, user, language), 100),
+                ..Entry::default()
             }
         })
         .collect();

@@ -153,7 +153,7 @@ fn render_turn_rows(loaded: &LoadedGame, language: Language) -> Vec<Row> {
                 board: loaded.board(),
                 chosen: vec![choice.step],
             };
-            Button::new(Style::Main, choice.label, id)
+            Button::new(Style::Main, choice.label, id).with_icon(choice.piece)
         })
         .collect();
     let (first, mut rest) = if buttons.is_empty() {

@@ -3,20 +3,22 @@
 use std::sync::Arc;
 
 use asterism_app::app::App;
-use asterism_app::protocol::reply::{Audience, Reply};
+use asterism_app::protocol::reply::{Audience, Post, Reply};
 use asterism_app::protocol::request::{Request, What};
 use asterism_store::{Change, GameId, IdempotencyKey, InteractionId, MessageId};
 use serenity::all::{
     Builder as _, CreateInteractionResponse, CreateInteractionResponseFollowup,
-    EditInteractionResponse, Http,
+    EditInteractionResponse, Http, Message,
 };
 
+use crate::discord::icons::{Icons, are_refused, without_icons};
 use crate::discord::messenger::{THREAD_ARCHIVED, error_code};
 use crate::discord::outbound;
 
 /// What is needed to respond to one interaction. The token is a secret: it is neither logged nor stored.
 pub(super) struct Callback {
     pub(super) http: Arc<Http>,
+    pub(super) icons: Arc<Icons>,
     pub(super) id: serenity::all::InteractionId,
     pub(super) token: String,
 }
@@ -29,7 +31,7 @@ impl Callback {
             Reply::Change(post) => Some(post.clone()),
             _ => None,
         };
-        let refused = match self.respond(outbound::response(reply)).await {
+        let refused = match self.send_first(reply).await {
             Ok(()) => {
                 if removes {
                     self.remove_original().await;
@@ -43,7 +45,7 @@ impl Callback {
             && error_code(&refused) == Some(THREAD_ARCHIVED)
         {
             let reply = Reply::Say(post, Audience::You);
-            return self.is_accepted(self.respond(outbound::response(reply)).await);
+            return self.is_accepted(self.send_first(reply).await);
         }
         self.is_accepted(Err(refused))
     }
@@ -60,10 +62,51 @@ impl Callback {
         }
     }
 
+    /// Sends a first response, without icons if Discord refuses them.
+    async fn send_first(&self, mut reply: Reply) -> serenity::Result<()> {
+        let plain = without_icons(&mut reply);
+        let sent = self.respond(outbound::response(reply, &self.icons)).await;
+        match plain {
+            Some(plain) if are_refused(&sent) => {
+                self.respond(outbound::response(plain, &self.icons)).await
+            }
+            _ => sent,
+        }
+    }
+
     async fn respond(&self, response: CreateInteractionResponse) -> serenity::Result<()> {
         response
             .execute(&self.http, (self.id, self.token.as_str()))
             .await
+    }
+
+    /// Edits the deferred response, without icons if Discord refuses them.
+    async fn edit_original(&self, mut post: Post) -> serenity::Result<Message> {
+        let plain = without_icons(&mut post);
+        let send = async |post| {
+            let edit = outbound::edit(post, &self.icons);
+            edit.execute(&self.http, &self.token).await
+        };
+        let sent = send(post).await;
+        match plain {
+            Some(plain) if are_refused(&sent) => send(plain).await,
+            _ => sent,
+        }
+    }
+
+    /// Sends another message, without icons if Discord refuses them.
+    async fn follow_up(&self, mut post: Post, audience: Audience) -> serenity::Result<Message> {
+        let plain = without_icons(&mut post);
+        let send = async |post| {
+            let message = outbound::followup(post, audience, &self.icons);
+            let path = (None, self.token.as_str());
+            message.execute(&self.http, path).await
+        };
+        let sent = send(post).await;
+        match plain {
+            Some(plain) if are_refused(&sent) => send(plain).await,
+            _ => sent,
+        }
     }
 
     /// Returns whether a response was accepted; logs if it was not.
@@ -110,17 +153,13 @@ impl Callback {
             }
         };
         let sent = if in_place {
-            outbound::edit(post)
-                .execute(&self.http, &self.token)
-                .await
-                .map(|_| Sent::Original)
+            self.edit_original(post).await.map(|_| Sent::Original)
         } else {
             if let Waits::ForMessage(_) = waits {
                 // A new message replaces the one where Discord says that the bot is thinking.
                 self.remove_original().await;
             }
-            outbound::followup(post, audience)
-                .execute(&self.http, (None, self.token.as_str()))
+            self.follow_up(post, audience)
                 .await
                 .map(|message| Sent::Another(MessageId::new(message.id.get())))
         };

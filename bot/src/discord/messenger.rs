@@ -13,12 +13,14 @@ use serenity::all::{
     MessageReference,
 };
 
+use crate::discord::icons::{Icons, are_refused, without_icons};
 use crate::discord::inbound::{FOR_THREADS, opens_threads};
 use crate::discord::outbound::{channel_message, message_edit};
 
 /// Sends messages through Discord's REST API.
 pub(super) struct Rest {
     http: Arc<Http>,
+    icons: Arc<Icons>,
     /// The bot's account.
     me: serenity::all::UserId,
     /// Channels of direct messages. Discord limits how fast new ones may be opened.
@@ -29,15 +31,31 @@ pub(super) struct Rest {
 const DM_CHANNELS: usize = 10_000;
 
 impl Rest {
-    pub(super) fn new(http: Arc<Http>, me: serenity::all::UserId) -> Self {
+    pub(super) fn new(http: Arc<Http>, icons: Arc<Icons>, me: serenity::all::UserId) -> Self {
         Self {
             http,
+            icons,
             me,
             dm_channels: Cache::new(DM_CHANNELS),
         }
     }
 
+    /// Sends a message, without icons if Discord refuses them.
     async fn send(
+        &self,
+        channel: serenity::all::ChannelId,
+        mut post: Post,
+        name: &str,
+    ) -> serenity::Result<MessageId> {
+        let plain = without_icons(&mut post);
+        let sent = self.send_once(channel, post, name).await;
+        match plain {
+            Some(plain) if are_refused(&sent) => self.send_once(channel, plain, name).await,
+            _ => sent,
+        }
+    }
+
+    async fn send_once(
         &self,
         channel: serenity::all::ChannelId,
         mut post: Post,
@@ -49,7 +67,7 @@ impl Rest {
             MessageReference::from((channel, message)).fail_if_not_exists(false)
         });
         post.reply_to = None;
-        let message = channel_message(post, name);
+        let message = channel_message(post, name, &self.icons);
         let sent = match answers {
             Some(answered) => {
                 let answer = message.clone().reference_message(answered);
@@ -92,6 +110,23 @@ impl Rest {
             .map(|_| ())
     }
 
+    /// Replaces one of the bot's own messages, if necessary in an archived thread.
+    async fn replace_once(
+        &self,
+        channel: ChannelId,
+        message: MessageId,
+        post: Post,
+    ) -> serenity::Result<()> {
+        let edit = message_edit(post, &self.icons);
+        match self.edit(channel, message, edit.clone()).await {
+            Err(error) if error_code(&error) == Some(THREAD_ARCHIVED) => {
+                self.wake_thread(channel).await?;
+                self.edit(channel, message, edit).await
+            }
+            edited => edited,
+        }
+    }
+
     /// Unarchives a thread: in an archived one nothing can be edited.
     async fn wake_thread(&self, thread: ChannelId) -> serenity::Result<()> {
         let thread = serenity::all::ChannelId::new(thread.get());
@@ -126,19 +161,13 @@ impl Messenger for Rest {
         &self,
         channel: ChannelId,
         message: MessageId,
-        post: Post,
+        mut post: Post,
     ) -> Result<(), SendError> {
-        let edit = message_edit(post);
-        let edited = self.edit(channel, message, edit.clone()).await;
-        let edited = match edited {
-            Err(error) if error_code(&error) == Some(THREAD_ARCHIVED) => {
-                async {
-                    self.wake_thread(channel).await?;
-                    self.edit(channel, message, edit).await
-                }
-                .await
-            }
-            edited => edited,
+        let plain = without_icons(&mut post);
+        let edited = self.replace_once(channel, message, post).await;
+        let edited = match plain {
+            Some(plain) if are_refused(&edited) => self.replace_once(channel, message, plain).await,
+            _ => edited,
         };
         edited.map_err(|error| send_error(&error))
     }

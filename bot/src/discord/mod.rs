@@ -8,6 +8,7 @@ mod commands;
 mod error;
 mod files;
 mod first_contact;
+mod icons;
 mod inbound;
 mod lateness;
 mod limits;

@@ -13,6 +13,7 @@ use serenity::all::{
     EditAttachments, EditInteractionResponse, EditMessage, InputTextStyle, UserId,
 };
 
+use crate::discord::icons::Icons;
 use crate::discord::limits;
 
 /// Returns the file name of a board's picture.
@@ -24,20 +25,22 @@ fn picture_name(format: Format) -> &'static str {
 }
 
 /// Returns the first response to an interaction.
-pub(super) fn response(reply: Reply) -> CreateInteractionResponse {
+pub(super) fn response(reply: Reply, icons: &Icons) -> CreateInteractionResponse {
     match reply {
-        Reply::Say(post, audience) => {
-            CreateInteractionResponse::Message(message(post).ephemeral(audience == Audience::You))
-        }
-        Reply::Change(post) => CreateInteractionResponse::UpdateMessage(message(post)),
+        Reply::Say(post, audience) => CreateInteractionResponse::Message(
+            message(post, icons).ephemeral(audience == Audience::You),
+        ),
+        Reply::Change(post) => CreateInteractionResponse::UpdateMessage(message(post, icons)),
         Reply::Done { .. } => CreateInteractionResponse::Acknowledge,
         Reply::Ask(form) => CreateInteractionResponse::Modal(modal(&form)),
         Reply::Suggest(suggestions) => {
             CreateInteractionResponse::Autocomplete(autocomplete(suggestions))
         }
         Reply::Later(_, audience) => wait_for_message(audience),
-        Reply::Meanwhile(Meanwhile::Say(post), _) => response(Reply::Say(post, Audience::You)),
-        Reply::Meanwhile(Meanwhile::Change(post), _) => response(Reply::Change(post)),
+        Reply::Meanwhile(Meanwhile::Say(post), _) => {
+            response(Reply::Say(post, Audience::You), icons)
+        }
+        Reply::Meanwhile(Meanwhile::Change(post), _) => response(Reply::Change(post), icons),
     }
 }
 
@@ -57,7 +60,7 @@ struct Parts {
     mentions: CreateAllowedMentions,
 }
 
-fn parts(post: Post) -> Parts {
+fn parts(post: Post, icons: &Icons) -> Parts {
     let picture = post.picture.as_ref().map(|it| picture_name(it.format));
     let texts = post
         .files
@@ -76,15 +79,15 @@ fn parts(post: Post) -> Parts {
             .into_iter()
             .chain(texts)
             .collect(),
-        rows: post.rows.into_iter().map(row).collect(),
+        rows: post.rows.into_iter().map(|it| row(it, icons)).collect(),
         // Notifies only the users listed, no matter who the text mentions.
         mentions: CreateAllowedMentions::new()
             .users(post.pings.iter().map(|user| UserId::new(user.get()))),
     }
 }
 
-fn message(post: Post) -> CreateInteractionResponseMessage {
-    let parts = parts(post);
+fn message(post: Post, icons: &Icons) -> CreateInteractionResponseMessage {
+    let parts = parts(post, icons);
     CreateInteractionResponseMessage::new()
         .content(parts.content)
         .embeds(parts.embeds)
@@ -94,8 +97,8 @@ fn message(post: Post) -> CreateInteractionResponseMessage {
 }
 
 /// Returns an edit that completes a deferred response.
-pub(super) fn edit(post: Post) -> EditInteractionResponse {
-    let parts = parts(post);
+pub(super) fn edit(post: Post, icons: &Icons) -> EditInteractionResponse {
+    let parts = parts(post, icons);
     EditInteractionResponse::new()
         .content(parts.content)
         .embeds(parts.embeds)
@@ -105,8 +108,8 @@ pub(super) fn edit(post: Post) -> EditInteractionResponse {
 }
 
 /// Returns an edit of one of the bot's own messages.
-pub(super) fn message_edit(post: Post) -> EditMessage {
-    let parts = parts(post);
+pub(super) fn message_edit(post: Post, icons: &Icons) -> EditMessage {
+    let parts = parts(post, icons);
     EditMessage::new()
         .content(parts.content)
         .embeds(parts.embeds)
@@ -123,8 +126,12 @@ fn attachments(files: Vec<CreateAttachment>) -> EditAttachments {
 }
 
 /// Returns a new message that completes a deferred response.
-pub(super) fn followup(post: Post, audience: Audience) -> CreateInteractionResponseFollowup {
-    let parts = parts(post);
+pub(super) fn followup(
+    post: Post,
+    audience: Audience,
+    icons: &Icons,
+) -> CreateInteractionResponseFollowup {
+    let parts = parts(post, icons);
     CreateInteractionResponseFollowup::new()
         .content(parts.content)
         .embeds(parts.embeds)
@@ -135,8 +142,8 @@ pub(super) fn followup(post: Post, audience: Audience) -> CreateInteractionRespo
 }
 
 /// Returns a message that is not a response to an interaction. Discord keeps only one of two messages with the same `name`.
-pub(super) fn channel_message(post: Post, name: &str) -> CreateMessage {
-    let parts = parts(post);
+pub(super) fn channel_message(post: Post, name: &str, icons: &Icons) -> CreateMessage {
+    let parts = parts(post, icons);
     CreateMessage::new()
         .content(parts.content)
         .embeds(parts.embeds)
@@ -179,28 +186,34 @@ fn color(tone: Tone) -> u32 {
     }
 }
 
-fn row(row: Row) -> CreateActionRow {
+fn row(row: Row, icons: &Icons) -> CreateActionRow {
     match row {
-        Row::Buttons(buttons) => CreateActionRow::Buttons(buttons.iter().map(button).collect()),
-        Row::Menu(menu) => CreateActionRow::SelectMenu(select(&menu)),
+        Row::Buttons(buttons) => {
+            CreateActionRow::Buttons(buttons.iter().map(|it| button(it, icons)).collect())
+        }
+        Row::Menu(menu) => CreateActionRow::SelectMenu(select(&menu, icons)),
         Row::Channels(menu) => CreateActionRow::SelectMenu(select_channels(&menu)),
     }
 }
 
-fn button(button: &Button) -> CreateButton {
+fn button(button: &Button, icons: &Icons) -> CreateButton {
     let style = match button.style {
         Style::Main => ButtonStyle::Primary,
         Style::Plain => ButtonStyle::Secondary,
         Style::Danger => ButtonStyle::Danger,
         Style::Good => ButtonStyle::Success,
     };
-    CreateButton::new(button.id.to_string())
+    let created = CreateButton::new(button.id.to_string())
         .style(style)
-        .label(cut(&button.label, limits::BUTTON_LABEL))
+        .label(cut(&button.label, limits::BUTTON_LABEL));
+    match button.icon.and_then(|piece| icons.emoji(piece)) {
+        Some(emoji) => created.emoji(emoji),
+        None => created,
+    }
 }
 
-fn select(menu: &Menu) -> CreateSelectMenu {
-    let options = menu.entries.iter().map(entry).collect();
+fn select(menu: &Menu, icons: &Icons) -> CreateSelectMenu {
+    let options = menu.entries.iter().map(|it| entry(it, icons)).collect();
     CreateSelectMenu::new(
         menu.id.to_string(),
         CreateSelectMenuKind::String { options },
@@ -232,9 +245,12 @@ fn select_channels(menu: &ChannelMenu) -> CreateSelectMenu {
     .max_values(MOST_CHANNELS as u8)
 }
 
-fn entry(entry: &Entry) -> CreateSelectMenuOption {
-    let option =
+fn entry(entry: &Entry, icons: &Icons) -> CreateSelectMenuOption {
+    let mut option =
         CreateSelectMenuOption::new(cut(&entry.label, limits::MENU_TEXT), entry.value.clone());
+    if let Some(emoji) = entry.icon.and_then(|piece| icons.emoji(piece)) {
+        option = option.emoji(emoji);
+    }
     if entry.description.is_empty() {
         option
     } else {

@@ -28,6 +28,7 @@ use crate::discord::callback::Callback;
 use crate::discord::error::{FIRST_WAIT, LONGEST_WAIT, RunError, retry_until_answered};
 use crate::discord::files::Web;
 use crate::discord::first_contact::FirstContact;
+use crate::discord::icons::Icons;
 use crate::discord::lateness::Lateness;
 use crate::discord::registration::{Leftovers, introduce};
 use crate::discord::unreadable::Salvaged;
@@ -38,6 +39,9 @@ const LAST_ORDERS: Duration = Duration::from_secs(5);
 
 /// How often to check whether Discord can be reached.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
+
+/// How long the first connection waits for the icons of the pieces.
+const WAIT_FOR_ICONS: Duration = Duration::from_secs(5);
 
 /// Events that the bot receives in addition to interactions: joined servers and direct messages.
 const INTENTS: GatewayIntents = GatewayIntents::GUILDS.union(GatewayIntents::DIRECT_MESSAGES);
@@ -98,10 +102,23 @@ pub(crate) async fn run(
         callbacks.set_application_id(id);
     }
 
+    let icons = Arc::new(Icons::default());
+    let (ready, mut icons_ready) = watch::channel(false);
+    workers.start("icons", {
+        let (icons, http) = (Arc::clone(&icons), Arc::clone(&http));
+        move |stop| Arc::clone(&icons).upload(Arc::clone(&http), ready.clone(), stop)
+    });
+    // So that the first boards have icons, too, if that takes no longer.
+    let _ = tokio::time::timeout(WAIT_FOR_ICONS, icons_ready.wait_for(|ready| *ready)).await;
+
     let (in_hand, mut all_done) = mpsc::channel::<()>(1);
     let closing = Arc::new(AtomicBool::new(false));
     let (is_connected, connected) = watch::channel(false);
-    let messenger: Arc<dyn Messenger> = Arc::new(messenger::Rest::new(Arc::clone(&http), me.id));
+    let messenger: Arc<dyn Messenger> = Arc::new(messenger::Rest::new(
+        Arc::clone(&http),
+        Arc::clone(&icons),
+        me.id,
+    ));
     let handler = Arc::new(Handler {
         connected: is_connected,
         was_connected: AtomicBool::new(false),
@@ -115,6 +132,7 @@ pub(crate) async fn run(
         },
         leftovers: Leftovers::new(Arc::clone(&http), settings.guild),
         callbacks,
+        icons,
         lateness: Arc::default(),
         closing: Arc::clone(&closing),
         in_hand: std::sync::Mutex::new(Some(in_hand)),
@@ -254,6 +272,7 @@ struct Handler {
     first_contact: FirstContact,
     leftovers: Leftovers,
     callbacks: Arc<Http>,
+    icons: Arc<Icons>,
     lateness: Arc<Lateness>,
     /// Whether Discord can be reached.
     connected: watch::Sender<bool>,
@@ -342,7 +361,15 @@ impl RawEventHandler for Counter {
                 Some(Salvaged::Apology { id, token, reply }) => {
                     tracing::error!(dropped, understood, interaction = %id, "could not parse an interaction, answering with an apology");
                     let http = Arc::clone(&self.0.callbacks);
-                    Callback { http, id, token }.answer(*reply).await;
+                    let icons = Arc::clone(&self.0.icons);
+                    Callback {
+                        http,
+                        icons,
+                        id,
+                        token,
+                    }
+                    .answer(*reply)
+                    .await;
                 }
                 None => {
                     tracing::error!(
@@ -411,6 +438,7 @@ impl Handler {
         };
         let call = Callback {
             http: Arc::clone(&self.callbacks),
+            icons: Arc::clone(&self.icons),
             id: interaction.id(),
             token: token_of(interaction).to_owned(),
         };

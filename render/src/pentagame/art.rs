@@ -164,7 +164,7 @@ fn draw_empty_board(board: &Board, digits: bool) -> Backdrop {
 }
 
 /// Draws a cube, lit from above: black with a light edge, so that it stands out on every ground.
-fn draw_black_block() -> Art {
+pub(crate) fn draw_black_block() -> Art {
     /// Distance from the center to a corner.
     const RADIUS: f64 = 0.51;
     /// Width of the light edge.
@@ -182,7 +182,7 @@ fn draw_black_block() -> Art {
 }
 
 /// Draws a flat cylinder, like a checkers piece, in a circle of diameter 1.
-fn draw_gray_block() -> Art {
+pub(crate) fn draw_gray_block() -> Art {
     let (rx, ry, y) = (0.48, 0.21, 0.13);
     let can = |grow: f64, ink| {
         let (rx, ry) = (rx + grow, ry + grow);

@@ -95,7 +95,7 @@ pub(super) fn draw_called(seat: Seat, color: Color, size: FigureSize, called: Ca
 /// Returns the shapes grown by `seam` on all sides.
 fn grow(art: &Art, seam: f64) -> Art {
     /// Number of directions in which copies of the shapes are shifted.
-    const AROUND: u32 = 16;
+    const AROUND: u32 = 32;
     (0..AROUND).fold(Art::default(), |grown, i| {
         let way = Point::polar(360.0 * f64::from(i) / f64::from(AROUND), seam);
         grown.add(art, 1.0, way)

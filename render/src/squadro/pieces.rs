@@ -83,6 +83,20 @@ pub(super) fn draw_lettered(side: Side, heading: Heading, text: &str, size: f64)
     art.fill(shape, side.writing())
 }
 
+/// Draws a piece pointing up, with dots in a row.
+pub(super) fn draw_dotted(side: Side, dots: u8) -> Art {
+    /// Distance between the dots' centers.
+    const GAP: f64 = 0.17;
+    /// Radius of a dot.
+    const DOT: f64 = 0.07;
+    let middle = middle(side, Heading::Up);
+    let piece = draw_lettered(side, Heading::Up, "", NUMBER);
+    (0..dots).fold(piece, |piece, dot| {
+        let x = (f64::from(dot) - f64::from(dots - 1) / 2.0) * GAP;
+        piece.fill(Shape::disc(middle + point(x, 0.0), DOT), side.writing())
+    })
+}
+
 /// Returns the facet at the tip: on the shaded side of light pieces, on the lit side of dark ones.
 fn bow(side: Side, heading: Heading) -> Shape {
     let [tip, right, _, _, _, left] = grow(&corners(side), -EDGE - SLOPE - 0.015);

@@ -7,6 +7,7 @@ mod courses;
 mod geometry;
 mod golden;
 mod graph;
+mod icons;
 mod likeness;
 mod names;
 mod pentagame;

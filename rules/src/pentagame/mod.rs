@@ -18,11 +18,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod board;
+pub(crate) mod board;
 mod check;
 mod completion;
 mod draft;
-mod figure;
+pub(crate) mod figure;
 mod graph;
 mod lexer;
 mod likely;

@@ -1,7 +1,7 @@
 //! What players see for the next choice: labels, descriptions, points on the board, groups.
 
 use crate::choices::CHOICES_IN_GROUP;
-use crate::{BadStep, Choice, Choices, Phrase, Spot, Step, Steps};
+use crate::{BadStep, Choice, Choices, Phrase, Piece, Spot, Step, Steps};
 
 use super::Pentagame;
 use super::board::{Color, Stop, StopKind};
@@ -85,6 +85,28 @@ impl Draft {
         stop.map(|stop| Spot(stop.index() as u16))
     }
 
+    /// Returns the piece that a pick is about.
+    fn piece(&self, pick: Pick) -> Option<Piece> {
+        match pick {
+            Pick::Leaver(figure) | Pick::Figure(figure) | Pick::Partner(figure) => {
+                Some(Piece::Figure(figure))
+            }
+            Pick::Destination(stop) if self.before.black().contains(stop) => {
+                Some(Piece::BlackBlock)
+            }
+            Pick::Destination(stop) if self.before.gray().contains(stop) => Some(Piece::GrayBlock),
+            Pick::Destination(stop) => {
+                let mut figures = self.before.figures_on(stop);
+                match (figures.next(), figures.next()) {
+                    (Some(figure), None) => Some(Piece::Figure(figure)),
+                    _ => None,
+                }
+            }
+            Pick::Black(_) => Some(Piece::BlackBlock),
+            Pick::Gray(_) | Pick::Take(_) => Some(Piece::GrayBlock),
+        }
+    }
+
     /// Returns everything a user interface needs for the next choice.
     pub(super) fn steps(&self) -> Steps {
         let picks = self.picks();
@@ -114,6 +136,7 @@ impl Draft {
                 step: pick.step(),
                 label: self.label(pick),
                 spot,
+                piece: self.piece(pick),
                 says: self.says(pick),
                 group: group as u8,
             });

@@ -1,6 +1,6 @@
 //! A move as a single choice, the lane.
 
-use crate::{BadStep, Choice, Choices, Position, Spot, Step, Steps};
+use crate::{BadStep, Choice, Choices, Piece, Position, Spot, Step, Steps};
 
 use super::Squadro;
 use super::moves::{Lane, Move};
@@ -23,6 +23,9 @@ impl Choices for Squadro {
             step: step(lane),
             label: lane.number().to_string(),
             spot: Some(spot(self, lane)),
+            piece: self
+                .speed(self.to_move, lane)
+                .map(|spaces| Piece::Racer(self.to_move, spaces)),
             says: describe_choice(self, lane),
             group: 0,
         });

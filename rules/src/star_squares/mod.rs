@@ -15,7 +15,7 @@
 //! ```
 
 mod board;
-mod color;
+pub(crate) mod color;
 mod square;
 mod options;
 mod moves;

@@ -1,6 +1,6 @@
 //! A move as choices: first a point, then, if one of the player's stars is there, what it does.
 
-use crate::{BadStep, Choice, Choices, Phrase, Position, Spot, Step, Steps};
+use crate::{BadStep, Choice, Choices, Phrase, Piece, Position, Spot, Step, Steps};
 
 use super::StarSquares;
 use super::board::Point;
@@ -128,24 +128,25 @@ fn read(position: &StarSquares, chosen: &[Step]) -> Result<ChosenAction, BadStep
 /// Lists the points where a star can be placed or moved from, in board order, and the swap. There are at most 25 choices, because colors
 /// can be swapped only when a star occupies one point.
 fn list_first(position: &StarSquares) -> Vec<Choice> {
+    let own = Piece::Star(position.color_to_move());
     let mut choices: Vec<Choice> = Vec::new();
     for m in position.legal_moves() {
-        let (value, label, spot, says) = match m {
+        let (value, label, place, says) = match m {
             Move::Place(point) => (
                 value(point),
                 position.name(point),
-                Some(spot(point)),
+                Some((point, Some(own))),
                 describe_choice(position, m),
             ),
             Move::Go(point, _) | Move::Push(point, _) | Move::TakeOff(point) => (
                 value(point),
                 position.name(point),
-                Some(spot(point)),
+                Some((point, Some(own))),
                 describe_star(position, point),
             ),
             Move::Swap => (SWAP, "swap", None, describe_choice(position, m)),
         };
-        push(&mut choices, value, label, spot, says);
+        push(&mut choices, value, label, place, says);
     }
     choices.sort_by_key(|choice| choice.step);
     choices.dedup_by_key(|choice| choice.step);
@@ -163,11 +164,14 @@ fn list_ways(position: &StarSquares, point: Point) -> Vec<Choice> {
                     &mut choices,
                     value(to),
                     position.name(to),
-                    Some(spot(to)),
+                    Some((to, position.star(to).map(Piece::Star))),
                     says,
                 );
             }
-            Move::TakeOff(_) => push(&mut choices, TAKE_OFF, "off", Some(spot(point)), says),
+            Move::TakeOff(_) => {
+                let own = position.star(point).map(Piece::Star);
+                push(&mut choices, TAKE_OFF, "off", Some((point, own)), says);
+            }
             Move::Place(_) | Move::Swap => {}
         }
     }
@@ -175,11 +179,19 @@ fn list_ways(position: &StarSquares, point: Point) -> Vec<Choice> {
     choices
 }
 
-fn push(choices: &mut Vec<Choice>, value: u16, label: &str, spot: Option<Spot>, says: Phrase) {
+/// Adds a choice; `place` is the point it refers to, and the piece that is or will be there.
+fn push(
+    choices: &mut Vec<Choice>,
+    value: u16,
+    label: &str,
+    place: Option<(Point, Option<Piece>)>,
+    says: Phrase,
+) {
     choices.extend(Step::new(value).map(|step| Choice {
         step,
         label: label.to_owned(),
-        spot,
+        spot: place.map(|(point, _)| Spot(self::value(point))),
+        piece: place.and_then(|(_, piece)| piece),
         says,
         group: 0,
     }));
@@ -187,8 +199,4 @@ fn push(choices: &mut Vec<Choice>, value: u16, label: &str, spot: Option<Spot>, 
 
 fn value(point: Point) -> u16 {
     point.index() as u16
-}
-
-fn spot(point: Point) -> Spot {
-    Spot(value(point))
 }

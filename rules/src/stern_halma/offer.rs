@@ -1,7 +1,7 @@
 //! A move as two choices: the peg, then its destination.
 
 use crate::choices::CHOICES_IN_GROUP;
-use crate::{BadStep, Choice, Choices, Phrase, Position, Spot, Step, Steps};
+use crate::{BadStep, Choice, Choices, Phrase, Piece, Position, Spot, Step, Steps};
 
 use super::SternHalma;
 use super::board::{Hole, HoleSet, ROWS};
@@ -15,6 +15,7 @@ impl Choices for SternHalma {
             step: step(hole),
             label: hole.name().to_owned(),
             spot: Some(Spot(hole.index() as u16)),
+            piece: self.peg(hole).map(Piece::Peg),
             says,
             group: group as u8,
         };

@@ -1,7 +1,9 @@
 //! Pentagame's moves as choices, and suggestions while typing.
 
 use asterism_rules::pentagame::{Board, Options, Pentagame, Stop};
-use asterism_rules::{BadStep, Choices, Notation, Position, PositionText, Step, Steps};
+use asterism_rules::{
+    AnyGame, BadStep, Choices, GameKind, Notation, Piece, Position, PositionText, Step, Steps,
+};
 
 fn position(text: &str) -> Pentagame {
     Pentagame::from_text(&Options::default(), 2, text).unwrap_or_else(|error| panic!("{error}"))
@@ -276,4 +278,34 @@ fn likely_places_are_in_front_of_the_opponents_and_where_the_figure_came_from() 
             ("a-2-b".to_owned(), "LikelyOrigin")
         ]
     );
+}
+
+#[test]
+fn choices_name_the_piece_they_are_about() {
+    let position = position(NEXT_TO_GOAL);
+    let mut chosen = Vec::new();
+    let has = |steps: &Steps, label: &str, piece: Option<&str>| {
+        let choice = steps.choices.iter().find(|choice| choice.label == label);
+        let choice = choice.unwrap_or_else(|| panic!("{label} is not offered"));
+        let named = choice.piece.map(|piece| piece.to_string());
+        assert_eq!(named.as_deref(), piece, "{label}");
+    };
+    let own = position.next_steps(&chosen).expect("offered steps");
+    has(&own, "a", Some("figure_1a"));
+    let goals = choose(&position, &mut chosen, "a");
+    has(&goals, "a", Some("block_black"));
+    has(&goals, "a-3-b", None);
+    let open = choose(&position, &mut chosen, "a");
+    has(&open, "C-1-D", Some("block_black"));
+    let lifted = choose(&position, &mut chosen, "C-1-D");
+    has(&lifted, "D-1-E", Some("block_gray"));
+    let placed = choose(&position, &mut chosen, "D-1-E");
+    has(&placed, "D-2-E", Some("block_gray"));
+
+    for kind in GameKind::ALL {
+        let game = AnyGame::new(*kind, "", kind.usual_players()).expect("the usual game");
+        let steps = game.next_steps(&[]).expect("offered steps");
+        let of_game = |piece: Option<Piece>| piece.is_some_and(|piece| piece.kind() == *kind);
+        assert!(steps.choices.iter().all(|choice| of_game(choice.piece)));
+    }
 }

@@ -229,17 +229,21 @@ fn check_emoji(field: Field<'_>) -> bool {
         return false;
     };
     emoji.field("animated").boolean();
-    let invalid = |what| emoji.problem("COMPONENT_INVALID_EMOJI", what);
+    let name = emoji.field("name").text(1..=32);
     if emoji.field("id").value().is_some() {
-        invalid("Invalid emoji: the guild has no emojis of its own");
+        // Whether the application owns it is checked when the message is made.
+        emoji.field("id").id();
         return true;
     }
-    let name = emoji.field("name").required().text(1..=32);
+    emoji.field("name").required();
     if name.is_some_and(|name| {
         name.chars()
             .all(|c| c.is_ascii_alphabetic() || c == '_' || c == ':')
     }) {
-        invalid("Invalid emoji: write the character itself, not its name");
+        // Discord expects the character itself, not its name.
+        emoji
+            .field("name")
+            .problem("BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji");
     }
     true
 }

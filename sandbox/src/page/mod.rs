@@ -107,6 +107,7 @@ pub(crate) fn router(shared: Shared) -> Router {
             "/ephemeral-attachments/{application}/{attachment}/{filename}",
             get(serve_upload),
         )
+        .route("/emojis/{file}", get(serve_emoji))
         .with_state(shared)
 }
 
@@ -181,6 +182,22 @@ async fn serve_upload(
         .into_response())
 }
 
+/// Serves the picture of an emoji, as Discord's CDN does under `/emojis/ID.png`.
+async fn serve_emoji(
+    Extract(shared): Extract<Shared>,
+    Path(file): Path<String>,
+) -> Result<Response, Refusal> {
+    let id = parse_id(file.split('.').next().unwrap_or_default())?;
+    let gone = || Refusal::not_found("there is no such emoji");
+    let (bytes, content_type) = {
+        let state = shared.lock();
+        let emoji = state.world.emojis.get(&id).ok_or_else(gone)?;
+        let bytes = state.files.get(id).map_err(|_| gone())?;
+        (bytes, emoji.content_type.clone())
+    };
+    Ok(respond_with_file(bytes, &content_type))
+}
+
 async fn serve_attachment(
     Extract(shared): Extract<Shared>,
     Path((channel, id, filename)): Path<(String, String, String)>,
@@ -201,12 +218,16 @@ async fn serve_attachment(
         )
     };
     let content_type = content_type.unwrap_or_else(|| "application/octet-stream".into());
+    Ok(respond_with_file(bytes, &content_type))
+}
+
+fn respond_with_file(bytes: Vec<u8>, content_type: &str) -> Response {
     // A file from a bot must not run as a page of this origin: images are shown, anything else is downloaded.
     let picture = content_type.starts_with("image/") && !content_type.contains("svg");
     let disposition = if picture { "inline" } else { "attachment" };
-    Ok((
+    (
         [
-            (header::CONTENT_TYPE, content_type.as_str()),
+            (header::CONTENT_TYPE, content_type),
             (header::CONTENT_DISPOSITION, disposition),
             (
                 header::CACHE_CONTROL,
@@ -220,5 +241,5 @@ async fn serve_attachment(
         ],
         bytes,
     )
-        .into_response())
+        .into_response()
 }

@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::body::Upload;
+use super::emojis::settle_emojis;
 use crate::check::{AllowedMentions, AttachmentEntry, Draft, Mentions};
 use crate::error::{ApiError, EMPTY_MESSAGE};
 use crate::limits;
@@ -36,6 +37,8 @@ pub(crate) fn create_message(
     let planned = plan_attachments(state, &[], draft.attachments.as_deref(), files, at)?;
     let embeds = draft.embeds.unwrap_or_default();
     check_references(&embeds, &planned.all, at)?;
+    let mut components = draft.components.unwrap_or_default();
+    settle_emojis(state, &mut components, at)?;
     let content = draft.content.unwrap_or_default();
     if content.trim().is_empty() && embeds.is_empty() && planned.all.is_empty() {
         return Err(EMPTY_MESSAGE.into());
@@ -67,7 +70,7 @@ pub(crate) fn create_message(
         kind: place.kind,
         content,
         embeds,
-        components: draft.components.unwrap_or_default(),
+        components,
         attachments: planned.all,
         flags,
         tts: draft.tts,
@@ -111,7 +114,8 @@ pub(crate) fn edit_message(
     if let Some(content) = draft.content {
         message.content = content;
     }
-    if let Some(components) = draft.components {
+    if let Some(mut components) = draft.components {
+        settle_emojis(state, &mut components, at)?;
         message.components = components;
     }
     let removed: Vec<Id> = message

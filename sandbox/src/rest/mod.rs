@@ -10,6 +10,7 @@ mod applications;
 mod callbacks;
 mod channels;
 mod commands;
+mod emojis;
 mod guilds;
 mod messages;
 mod threads;

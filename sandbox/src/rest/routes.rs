@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use super::{
-    ApiResponse, Call, applications, callbacks, channels, commands, guilds, messages, threads,
-    users, webhooks,
+    ApiResponse, Call, applications, callbacks, channels, commands, emojis, guilds, messages,
+    threads, users, webhooks,
 };
 use crate::error::{ApiError, METHOD_NOT_ALLOWED, UNKNOWN_ROUTE};
 use crate::state::State;
@@ -90,6 +90,27 @@ const ROUTES: &[Route] = &[
         "DELETE",
         "/applications/{application_id}/guilds/{guild_id}/commands/{command_id}",
         commands::delete,
+    ),
+    route("GET", "/applications/{application_id}/emojis", emojis::list),
+    route(
+        "POST",
+        "/applications/{application_id}/emojis",
+        emojis::create,
+    ),
+    route(
+        "GET",
+        "/applications/{application_id}/emojis/{emoji_id}",
+        emojis::get,
+    ),
+    route(
+        "PATCH",
+        "/applications/{application_id}/emojis/{emoji_id}",
+        emojis::edit,
+    ),
+    route(
+        "DELETE",
+        "/applications/{application_id}/emojis/{emoji_id}",
+        emojis::delete,
     ),
     route("GET", "/users/@me", users::current),
     route("GET", "/users/@me/guilds", users::guilds),

@@ -39,6 +39,8 @@ pub(crate) enum Change {
     },
     Command(Command),
     CommandGone(Id),
+    Emoji(Emoji),
+    EmojiGone(Id),
     Interaction(Box<Interaction>),
     Ping(Ping),
     /// A user read a channel: their pings there are marked as read.
@@ -61,6 +63,7 @@ pub(crate) struct World {
     pub(crate) channels: BTreeMap<Id, Channel>,
     pub(crate) messages: HashMap<Id, BTreeMap<Id, Message>>,
     pub(crate) commands: BTreeMap<Id, Command>,
+    pub(crate) emojis: BTreeMap<Id, Emoji>,
     pub(crate) interactions: BTreeMap<Id, Interaction>,
     pub(crate) pings: Vec<Ping>,
     tokens: HashMap<String, Id>,
@@ -131,6 +134,13 @@ impl World {
             Change::CommandGone(id) => {
                 self.commands.remove(&id);
             }
+            Change::Emoji(emoji) => {
+                self.note_id(emoji.id);
+                self.emojis.insert(emoji.id, emoji);
+            }
+            Change::EmojiGone(id) => {
+                self.emojis.remove(&id);
+            }
             Change::Interaction(interaction) => {
                 self.note_id(interaction.id);
                 self.tokens
@@ -167,6 +177,7 @@ impl World {
         changes.extend(self.guilds.values().cloned().map(Change::Guild));
         changes.extend(self.channels.values().cloned().map(Change::Channel));
         changes.extend(self.commands.values().cloned().map(Change::Command));
+        changes.extend(self.emojis.values().cloned().map(Change::Emoji));
         let messages = self.messages.values().flat_map(BTreeMap::values).cloned();
         changes.extend(messages.map(|message| Change::Message(Box::new(message))));
         let interactions = self.interactions.values().cloned();

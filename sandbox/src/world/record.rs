@@ -275,6 +275,15 @@ pub(crate) struct Command {
     pub(crate) definition: Value,
 }
 
+/// An emoji of the application. The bytes of its picture are stored separately.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct Emoji {
+    pub(crate) id: Id,
+    pub(crate) name: String,
+    pub(crate) animated: bool,
+    pub(crate) content_type: String,
+}
+
 /// Interaction types.
 /// See [Discord Docs/Interaction Type](https://discord.com/developers/docs/interactions/receiving-and-responding#interaction-object-interaction-type).
 pub(crate) mod interaction_kind {

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::record::{Cause, Channel, Command, Guild, Member, Role, User, channel_kind};
+use super::record::{Cause, Channel, Command, Emoji, Guild, Member, Role, User, channel_kind};
 use super::{APPLICATION, Id, Permissions, World};
 use crate::clock::iso;
 
@@ -288,6 +288,21 @@ impl World {
             object["guild_id"] = json!(guild);
         }
         object
+    }
+
+    /// Renders an emoji object.
+    /// See [Discord Docs/Emoji Object](https://docs.discord.com/developers/resources/emoji#emoji-object).
+    pub(crate) fn emoji_json(&self, emoji: &Emoji) -> Value {
+        json!({
+            "id": emoji.id,
+            "name": emoji.name,
+            "roles": [],
+            "user": self.bot().json(),
+            "require_colons": true,
+            "managed": false,
+            "animated": emoji.animated,
+            "available": true,
+        })
     }
 }
 

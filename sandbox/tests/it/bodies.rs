@@ -283,13 +283,13 @@ fn bodies() -> Vec<(Value, Option<(&'static str, &'static str)>)> {
         good(with_button(json!({"label": null, "emoji": {"name": "⭐"}}))),
         bad(
             with_button(json!({"emoji": {"name": "star"}})),
-            "components.0.components.0.emoji",
-            "COMPONENT_INVALID_EMOJI",
+            "components.0.components.0.emoji.name",
+            "BUTTON_COMPONENT_INVALID_EMOJI",
         ),
         bad(
             with_button(json!({"emoji": {"name": "star", "id": "1"}})),
-            "components.0.components.0.emoji",
-            "COMPONENT_INVALID_EMOJI",
+            "components.0.components.0.emoji.id",
+            "BUTTON_COMPONENT_INVALID_EMOJI",
         ),
         good(with_button(json!({"custom_id": letters(100)}))),
         bad(

@@ -14,6 +14,7 @@ mod harness;
 mod bodies;
 mod channels;
 mod commands;
+mod emojis;
 mod gateway;
 mod guilds;
 mod interactions;

@@ -3,6 +3,8 @@
 //! The environment variable `DISCORD_OPENAPI` names the file, `openapi.json` of
 //! <https://github.com/discord/discord-api-spec>. Without it, nothing is checked.
 
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
 use jsonschema::Validator;
 use serde_json::{Value, json};
 
@@ -219,6 +221,18 @@ async fn responses_match_discords_description() {
         Some(json!({"description": "e"})),
     )
     .await;
+    let emojis = "/applications/{application_id}/emojis";
+    let path = format!("/applications/{application}/emojis");
+    let image = format!("data:image/png;base64,{}", BASE64_STANDARD.encode(PNG));
+    let emoji = json!({"name": "peg", "image": image});
+    let emoji = it.check("POST", emojis, &path, Some(emoji)).await;
+    it.check("GET", emojis, &path, None).await;
+    let one_emoji = "/applications/{application_id}/emojis/{emoji_id}";
+    let own = format!("{path}/{}", text(&emoji["id"]));
+    it.check("GET", one_emoji, &own, None).await;
+    it.check("PATCH", one_emoji, &own, Some(json!({"name": "pin"})))
+        .await;
+    it.check("DELETE", one_emoji, &own, None).await;
     let of_guild = "/applications/{application_id}/guilds/{guild_id}/commands";
     let path = format!("/applications/{application}/guilds/{guild}/commands");
     it.check("PUT", of_guild, &path, Some(json!([command])))

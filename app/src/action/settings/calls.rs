@@ -129,7 +129,7 @@ pub(super) fn render_menus(settings: &Settings, language: Language) -> impl Iter
     let entry = |value: &str, choice: String| Entry {
         label: language.settings_entry(choice),
         value: value.to_owned(),
-        description: String::new(),
+        ..Entry::default()
     };
     let languages = std::iter::once(OWN).chain(Language::ALL.iter().map(|it| it.tag()));
     let languages = languages.map(|tag| entry(tag, language.language_choice(tag)));

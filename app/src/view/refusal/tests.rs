@@ -108,7 +108,7 @@ fn samples(language: Language) -> Vec<Refusal> {
         entries: vec![Entry {
             label: "a game".to_owned(),
             value: "1".to_owned(),
-            description: String::new(),
+            ..Entry::default()
         }],
     };
     let mut samples = vec![

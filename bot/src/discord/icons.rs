@@ -1,0 +1,241 @@
+//! Icons of the pieces on buttons and in menus: emoji that belong to the application.
+//!
+//! They are uploaded once, and found by their names from then on. Without them, everything works as well: the labels say it in words.
+
+use std::collections::HashMap;
+use std::sync::{Arc, PoisonError, RwLock};
+
+use asterism_app::protocol::reply::{Meanwhile, Post, Reply, Row};
+use asterism_rules::{GameKind, Piece};
+use serde_json::json;
+use serenity::all::{CreateAttachment, Emoji, EmojiId, Http, HttpError, ReactionType};
+use tokio::sync::watch;
+
+use crate::discord::error::{FIRST_WAIT, LONGEST_WAIT};
+
+/// What all icons' names begin with, so that other emoji of the application are left alone.
+const PREFIX: &str = "asterism_";
+
+/// Version of the drawings. If it is raised, all icons are uploaded again, and the old ones are removed. A test fails if the drawings change
+/// and this does not.
+const VERSION: u32 = 1;
+
+/// Attempts to upload the icons before they are left for the next start.
+const ATTEMPTS: u32 = 8;
+
+/// Returns the emoji's name for a piece, at most 32 letters, digits and underscores: see
+/// [Discord Docs/Emoji](https://docs.discord.com/developers/resources/emoji).
+fn emoji_name(piece: Piece) -> String {
+    format!("{PREFIX}{piece}_v{VERSION}")
+}
+
+/// Whether this is the name of an icon in an earlier version, or of a later one.
+fn is_outdated(name: &str) -> bool {
+    let version = name
+        .strip_prefix(PREFIX)
+        .and_then(|name| name.rsplit_once("_v"))
+        .and_then(|(_, version)| version.parse::<u32>().ok());
+    version.is_some_and(|version| version != VERSION)
+}
+
+fn pieces() -> impl Iterator<Item = Piece> {
+    GameKind::ALL.iter().flat_map(|kind| Piece::all(*kind))
+}
+
+/// The uploaded icons.
+#[derive(Default)]
+pub(super) struct Icons {
+    uploaded: RwLock<HashMap<Piece, EmojiId>>,
+}
+
+impl Icons {
+    /// Returns the emoji that shows a piece; `None` if it is not uploaded.
+    pub(super) fn emoji(&self, piece: Piece) -> Option<ReactionType> {
+        let uploaded = self.uploaded.read().unwrap_or_else(PoisonError::into_inner);
+        uploaded.get(&piece).map(|id| ReactionType::Custom {
+            animated: false,
+            id: *id,
+            name: Some(emoji_name(piece)),
+        })
+    }
+
+    fn keep(&self, piece: Piece, id: EmojiId) {
+        let mut uploaded = self
+            .uploaded
+            .write()
+            .unwrap_or_else(PoisonError::into_inner);
+        uploaded.insert(piece, id);
+    }
+
+    /// Uploads the missing icons and removes those of earlier versions, trying again after failures. Sets `ready` when it is done, or if it
+    /// gives up.
+    pub(super) async fn upload(
+        self: Arc<Self>,
+        http: Arc<Http>,
+        ready: watch::Sender<bool>,
+        mut stop: watch::Receiver<bool>,
+    ) {
+        let work = async {
+            let mut wait = FIRST_WAIT;
+            for _ in 0..ATTEMPTS {
+                match self.reconcile(&http).await {
+                    Ok(()) => return,
+                    Err(error) => {
+                        tracing::warn!(%error, ?wait, "could not upload the icons of the pieces, retrying after a pause");
+                    }
+                }
+                // Boards can be posted without icons meanwhile.
+                ready.send_replace(true);
+                tokio::time::sleep(wait).await;
+                wait = (wait * 2).min(LONGEST_WAIT);
+            }
+            tracing::warn!("buttons have no icons until the next start");
+        };
+        tokio::select! {
+            () = work => {}
+            // An error means that the sender is gone, so the bot stops as well.
+            _ = stop.wait_for(|stopped| *stopped) => {}
+        }
+        ready.send_replace(true);
+    }
+
+    async fn reconcile(&self, http: &Http) -> serenity::Result<()> {
+        let listed = http.get_application_emojis().await?;
+        let by_name: HashMap<&str, EmojiId> = listed
+            .iter()
+            .map(|emoji| (emoji.name.as_str(), emoji.id))
+            .collect();
+        let mut missing = Vec::new();
+        for piece in pieces() {
+            match by_name.get(emoji_name(piece).as_str()) {
+                Some(id) => self.keep(piece, *id),
+                None => missing.push(piece),
+            }
+        }
+        let count = missing.len();
+        for piece in missing {
+            let image = tokio::task::spawn_blocking(move || asterism_render::icon(piece));
+            let Ok(image) = image.await else {
+                tracing::error!(%piece, "could not draw an icon");
+                continue;
+            };
+            let image = CreateAttachment::bytes(image.into_bytes(), "icon.png").to_base64();
+            let body = json!({ "name": emoji_name(piece), "image": image });
+            let emoji: Emoji = http.create_application_emoji(&body).await?;
+            self.keep(piece, emoji.id);
+        }
+        if count > 0 {
+            tracing::info!(count, "uploaded the icons of the pieces");
+        }
+        for emoji in listed.iter().filter(|emoji| is_outdated(&emoji.name)) {
+            http.delete_application_emoji(emoji.id).await?;
+        }
+        Ok(())
+    }
+}
+
+/// A message whose buttons and menus may have icons.
+pub(super) trait Illustrated: Clone {
+    /// Returns its rows of buttons and menus.
+    fn rows(&mut self) -> &mut [Row];
+}
+
+impl Illustrated for Post {
+    fn rows(&mut self) -> &mut [Row] {
+        &mut self.rows
+    }
+}
+
+impl Illustrated for Reply {
+    fn rows(&mut self) -> &mut [Row] {
+        match self {
+            Reply::Say(post, _)
+            | Reply::Change(post)
+            | Reply::Meanwhile(Meanwhile::Say(post) | Meanwhile::Change(post), _) => post.rows(),
+            Reply::Done { .. } | Reply::Ask(_) | Reply::Suggest(_) | Reply::Later(..) => &mut [],
+        }
+    }
+}
+
+/// Returns all places for an icon.
+fn places(message: &mut impl Illustrated) -> impl Iterator<Item = &mut Option<Piece>> {
+    message.rows().iter_mut().flat_map(|row| {
+        let (buttons, entries) = match row {
+            Row::Buttons(buttons) => (buttons.as_mut_slice(), &mut [][..]),
+            Row::Menu(menu) => (&mut [][..], menu.entries.as_mut_slice()),
+            Row::Channels(_) => (&mut [][..], &mut [][..]),
+        };
+        let buttons = buttons.iter_mut().map(|button| &mut button.icon);
+        buttons.chain(entries.iter_mut().map(|entry| &mut entry.icon))
+    })
+}
+
+/// Returns a copy without icons of a message that has some. It is sent if Discord [refuses the icons](are_refused).
+pub(super) fn without_icons<M: Illustrated>(message: &mut M) -> Option<M> {
+    let has_icons = places(message).any(|icon| icon.is_some());
+    has_icons.then(|| {
+        let mut plain = message.clone();
+        places(&mut plain).for_each(|icon| *icon = None);
+        plain
+    })
+}
+
+/// Whether Discord refused a message because of its emoji, which is logged.
+///
+/// That happens if an emoji was deleted, and to some messages [for no reason](https://github.com/discord/discord-api-docs/issues/7128).
+pub(super) fn are_refused<T>(sent: &serenity::Result<T>) -> bool {
+    let Err(error) = sent else {
+        return false;
+    };
+    let serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) = error else {
+        return false;
+    };
+    let mut problems = response.error.errors.iter();
+    let refused =
+        problems.any(|problem| problem.path.contains("emoji") || problem.code.contains("EMOJI"));
+    if refused {
+        tracing::warn!(%error, "Discord refused a message with icons, sending it without them");
+    }
+    refused
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_fit() {
+        assert!(pieces().all(|piece| (2..=32).contains(&emoji_name(piece).len())));
+    }
+
+    #[test]
+    fn only_icons_of_other_versions_are_removed() {
+        assert!(is_outdated("asterism_peg_1_v0"));
+        for kept in [
+            &emoji_name(Piece::BlackBlock),
+            "asterism_logo",
+            "asterism_logo_v",
+            "peg_1_v0",
+        ] {
+            assert!(!is_outdated(kept), "{kept}");
+        }
+    }
+
+    #[test]
+    fn drawings_that_changed_have_a_new_version() {
+        // FNV-1a over all pixels.
+        let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+        for piece in pieces() {
+            let png = asterism_render::icon(piece);
+            let icon = image::load_from_memory(png.as_bytes()).unwrap().to_rgba8();
+            for byte in icon.as_raw() {
+                hash = (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+            }
+        }
+        assert_eq!(
+            (VERSION, hash),
+            (1, 8_398_390_704_759_526_848),
+            "raise VERSION and adapt this test: otherwise nobody gets the new icons"
+        );
+    }
+}

@@ -1,0 +1,201 @@
+//! Emoji that belong to the application.
+//!
+//! See [Discord Docs/Emoji](https://docs.discord.com/developers/resources/emoji).
+
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
+use serde_json::{Value, json};
+
+use super::{ApiResponse, Call};
+use crate::error::{ApiError, MAX_EMOJIS, UNKNOWN_APPLICATION, UNKNOWN_EMOJI};
+use crate::form::{Form, Object};
+use crate::limits;
+use crate::state::State;
+use crate::world::{APPLICATION, Change, Emoji};
+
+fn check_application(call: &Call) -> Result<(), ApiError> {
+    if call.id("application_id")? == APPLICATION {
+        Ok(())
+    } else {
+        Err(UNKNOWN_APPLICATION.into())
+    }
+}
+
+fn find<'s>(state: &'s State, call: &Call) -> Result<&'s Emoji, ApiError> {
+    check_application(call)?;
+    let emoji = state.world.emojis.get(&call.id("emoji_id")?);
+    Ok(emoji.ok_or(UNKNOWN_EMOJI)?)
+}
+
+pub(super) fn list(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+    check_application(call)?;
+    let emojis = state.world.emojis.values();
+    let items: Vec<Value> = emojis.map(|emoji| state.world.emoji_json(emoji)).collect();
+    Ok(ApiResponse::Json(json!({ "items": items })))
+}
+
+pub(super) fn get(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+    let emoji = find(state, call)?;
+    Ok(ApiResponse::Json(state.world.emoji_json(emoji)))
+}
+
+/// Reads a name that no other emoji has.
+fn read_name(state: &State, body: &Object<'_>, old: Option<&Emoji>) -> Option<String> {
+    let field = body.field("name");
+    let name = field.text(limits::EMOJI_NAME)?;
+    if !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
+        field.problem(
+            "STRING_TYPE_REGEX",
+            "String value did not match validation regex.",
+        );
+        return None;
+    }
+    let mut others = state.world.emojis.values();
+    if others.any(|other| other.name == name && old.is_none_or(|old| old.id != other.id)) {
+        field.problem(
+            "APPLICATION_EMOJI_NAME_ALREADY_TAKEN",
+            "An emoji with this name already exists",
+        );
+        return None;
+    }
+    Some(name.to_owned())
+}
+
+/// Reads a data URI: its content type, and the picture's bytes.
+fn read_image(body: &Object<'_>) -> Option<(String, Vec<u8>)> {
+    let field = body.field("image").required();
+    let text = field.text(0..=limits::EMOJI_BYTES * 2)?;
+    let image = text
+        .strip_prefix("data:")
+        .and_then(|text| text.split_once(";base64,"))
+        .and_then(|(kind, data)| Some((kind, BASE64_STANDARD.decode(data).ok()?)))
+        .filter(|(kind, bytes)| is_picture(kind, bytes));
+    let Some((kind, bytes)) = image else {
+        field.problem("IMAGE_INVALID", "Invalid image data");
+        return None;
+    };
+    if bytes.len() > limits::EMOJI_BYTES {
+        field.problem(
+            "BINARY_TYPE_MAX_SIZE",
+            "File cannot be larger than 256.0 kb.",
+        );
+        return None;
+    }
+    Some((kind.to_owned(), bytes))
+}
+
+/// Whether the bytes begin as those of a picture of this type do.
+fn is_picture(kind: &str, bytes: &[u8]) -> bool {
+    let begins: &[u8] = match kind {
+        "image/png" => b"\x89PNG\r\n\x1a\n",
+        "image/gif" => b"GIF8",
+        "image/jpeg" => b"\xff\xd8\xff",
+        "image/webp" => b"RIFF",
+        _ => return false,
+    };
+    bytes.starts_with(begins)
+}
+
+pub(super) fn create(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+    check_application(call)?;
+    let form = Form::default();
+    let read = form
+        .root(&call.body)
+        .required()
+        .object(&["name", "image"])
+        .map(|body| {
+            body.field("name").required();
+            (read_name(state, &body, None), read_image(&body))
+        });
+    form.check()?;
+    let Some((Some(name), Some((content_type, bytes)))) = read else {
+        return Err(ApiError::internal(&"a checked form lacks a field"));
+    };
+    if state.world.emojis.len() >= limits::EMOJIS {
+        return Err(MAX_EMOJIS.into());
+    }
+    let emoji = Emoji {
+        id: state.next_id(),
+        name,
+        animated: content_type == "image/gif",
+        content_type,
+    };
+    let answer = state.world.emoji_json(&emoji);
+    let stored = state.files.put(emoji.id, &bytes);
+    stored.map_err(|error| ApiError::internal(&error))?;
+    state.commit(vec![Change::Emoji(emoji)])?;
+    Ok(ApiResponse::Created(answer))
+}
+
+pub(super) fn edit(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+    let old = find(state, call)?.clone();
+    let form = Form::default();
+    let name = form
+        .root(&call.body)
+        .required()
+        .object(&["name"])
+        .and_then(|body| read_name(state, &body, Some(&old)));
+    form.check()?;
+    let new = Emoji {
+        name: name.unwrap_or(old.name),
+        ..old
+    };
+    let answer = state.world.emoji_json(&new);
+    state.commit(vec![Change::Emoji(new)])?;
+    Ok(ApiResponse::Json(answer))
+}
+
+pub(super) fn delete(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+    let id = find(state, call)?.id;
+    state.commit(vec![Change::EmojiGone(id)])?;
+    state.files.remove(id);
+    Ok(ApiResponse::Empty)
+}
+
+/// Completes the emoji of components as Discord does; refuses those that the application does not own. `at` is the path of the message in
+/// the request body.
+pub(crate) fn settle_emojis(
+    state: &State,
+    components: &mut [Value],
+    at: &[&str],
+) -> Result<(), ApiError> {
+    let mut path: Vec<String> = at.iter().map(ToString::to_string).collect();
+    path.push("components".to_owned());
+    for (n, component) in components.iter_mut().enumerate() {
+        path.push(n.to_string());
+        settle_within(state, component, &mut path)?;
+        path.pop();
+    }
+    Ok(())
+}
+
+fn settle_within(
+    state: &State,
+    component: &mut Value,
+    path: &mut Vec<String>,
+) -> Result<(), ApiError> {
+    if let Some(emoji) = component.get_mut("emoji")
+        && let Some(id) = emoji.get("id").and_then(Value::as_str)
+    {
+        let known = id.parse().ok().and_then(|id| state.world.emojis.get(&id));
+        let Some(known) = known else {
+            path.extend(["emoji", "id"].map(String::from));
+            let path: Vec<&str> = path.iter().map(String::as_str).collect();
+            return Err(ApiError::form(
+                &path,
+                "BUTTON_COMPONENT_INVALID_EMOJI",
+                "Invalid emoji",
+            ));
+        };
+        *emoji = json!({"id": known.id, "name": known.name, "animated": known.animated});
+    }
+    for key in ["components", "options"] {
+        let inner = component.get_mut(key).and_then(Value::as_array_mut);
+        for (n, inner) in inner.into_iter().flatten().enumerate() {
+            path.extend([key.to_owned(), n.to_string()]);
+            settle_within(state, inner, path)?;
+            path.truncate(path.len() - 2);
+        }
+    }
+    Ok(())
+}
