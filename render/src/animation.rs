@@ -101,6 +101,7 @@ pub fn gif(game: &AnyGame, view: &View) -> Gif {
         clocks: Vec::new(),
         by_lot: false,
         choosing: None,
+        since: None,
         notes: Vec::new(),
         ..view.clone()
     };

@@ -7,17 +7,17 @@ use asterism_rules::pentagame::Pentagame;
 use asterism_rules::squadro::Squadro;
 use asterism_rules::star_squares::StarSquares;
 use asterism_rules::stern_halma::SternHalma;
-use asterism_rules::{AnyGame, Ending, Game, Position};
+use asterism_rules::{AnyGame, Ending, Game, GamePosition, Position};
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 
+use crate::draft::recent_moves;
 use crate::picture::{Png, png};
 use crate::view::View;
 
 /// A cache of finished pictures, bounded in bytes.
 ///
-/// The key is everything that changes a pixel: the position, the last move if it is shown, the ending and the view. Moves before the last
-/// do not matter.
+/// The key is everything that changes a pixel: the position, the moves it shows, the ending and the view. Earlier moves do not matter.
 ///
 /// Threads share a cache by reference. If two need the same picture at the same time, one draws it and the other waits, so call
 /// [`png`](Self::png) only where blocking is fine.
@@ -104,20 +104,19 @@ enum ShownGame {
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct ShownPosition<P: Position> {
     position: P,
-    /// Last move, with the position before it.
-    last: Option<(P, P::Move)>,
+    /// Moves that may be marked, each with the position before it.
+    moves: Vec<(P, P::Move)>,
     ending: Option<Ending>,
 }
 
 impl PictureKey {
     fn of(game: &AnyGame, view: &View) -> Self {
-        // Also while a move is being put together: if its choices are outdated, the picture shows the last move instead.
-        let last = view.last_move;
+        // Also while a move is being put together: if its choices are outdated, the picture shows the last moves instead.
         let moment = match game {
-            AnyGame::Pentagame(game) => ShownGame::Pentagame(ShownPosition::of(game, last)),
-            AnyGame::Squadro(game) => ShownGame::Squadro(ShownPosition::of(game, last)),
-            AnyGame::StarSquares(game) => ShownGame::StarSquares(ShownPosition::of(game, last)),
-            AnyGame::SternHalma(game) => ShownGame::SternHalma(ShownPosition::of(game, last)),
+            AnyGame::Pentagame(game) => ShownGame::Pentagame(ShownPosition::of(game, view)),
+            AnyGame::Squadro(game) => ShownGame::Squadro(ShownPosition::of(game, view)),
+            AnyGame::StarSquares(game) => ShownGame::StarSquares(ShownPosition::of(game, view)),
+            AnyGame::SternHalma(game) => ShownGame::SternHalma(ShownPosition::of(game, view)),
         };
         let view = View {
             size: view.pixels(),
@@ -127,12 +126,14 @@ impl PictureKey {
     }
 }
 
-impl<P: Position> ShownPosition<P> {
-    fn of(game: &Game<P>, last: bool) -> Self {
-        let (before, m) = game.last().filter(|_| last).unzip();
+impl<P: GamePosition> ShownPosition<P> {
+    fn of(game: &Game<P>, view: &View) -> Self {
+        let moves = recent_moves(game, view).into_iter();
         Self {
             position: game.position().clone(),
-            last: before.cloned().zip(m.cloned()),
+            moves: moves
+                .map(|shown| (shown.before.clone(), shown.m.clone()))
+                .collect(),
             ending: game.ending(),
         }
     }

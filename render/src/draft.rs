@@ -1,6 +1,6 @@
 //! A move being put together, in any game: the steps chosen so far, and the choices for the next step.
 
-use asterism_rules::{Choice, Game, GamePosition};
+use asterism_rules::{Choice, Entry, Game, GamePosition};
 
 use crate::scene::Tone;
 use crate::view::{Choosing, View};
@@ -40,15 +40,96 @@ impl<P: GamePosition> Draft<P> {
     }
 }
 
-/// Returns the move that a picture marks, with the position before it: the move being put together once it is complete, or the last move if
-/// none is being put together.
-pub(crate) fn shown_move<'a, P: GamePosition>(
+/// A move that a picture marks.
+pub(crate) struct ShownMove<'a, P: GamePosition> {
+    /// Position before it.
+    pub(crate) before: &'a P,
+    pub(crate) m: &'a P::Move,
+    pub(crate) age: MoveAge,
+}
+
+/// How a move is marked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum MoveAge {
+    /// The last move, or the one being put together.
+    Newest,
+    /// An earlier move that the viewer has not seen yet.
+    Older,
+}
+
+impl MoveAge {
+    /// Returns the name in scenes of a sign called `what` for the last move.
+    pub(crate) fn name(self, what: &str) -> String {
+        match self {
+            Self::Newest => what.to_owned(),
+            Self::Older => format!("older {what}"),
+        }
+    }
+
+    /// Returns the thickness of a line that is `width` thick for the last move.
+    pub(crate) fn line(self, width: f64) -> f64 {
+        match self {
+            Self::Newest => width,
+            Self::Older => width * 0.5,
+        }
+    }
+}
+
+/// Returns the moves that a picture marks, oldest first: the move being put together once it is complete, otherwise the moves that
+/// `view` asks for.
+pub(crate) fn shown_moves<'a, P: GamePosition>(
     game: &'a Game<P>,
     view: &View,
     draft: Option<&'a Draft<P>>,
-) -> Option<(&'a P, &'a P::Move)> {
-    match draft {
-        Some(draft) => draft.whole.as_ref().map(|m| (game.position(), m)),
-        None => game.last().filter(|_| view.last_move),
+) -> Vec<ShownMove<'a, P>> {
+    let Some(draft) = draft else {
+        return recent_moves(game, view);
+    };
+    if let Some(m) = &draft.whole {
+        return vec![ShownMove {
+            before: game.position(),
+            m,
+            age: MoveAge::Newest,
+        }];
     }
+    let has_chosen = view.choosing.as_ref().is_some_and(|c| !c.chosen.is_empty());
+    if has_chosen || view.since.is_none() {
+        return Vec::new();
+    }
+    recent_moves(game, view)
+}
+
+/// Returns the last move and the earlier ones since the last move of [`View::since`], oldest first. At most one per other seat: a seat that
+/// has left the game, or has not moved yet, would otherwise get all of them.
+pub(crate) fn recent_moves<'a, P: GamePosition>(
+    game: &'a Game<P>,
+    view: &View,
+) -> Vec<ShownMove<'a, P>> {
+    let most = match view.since {
+        _ if !view.last_move => 0,
+        None => 1,
+        Some(_) => game.position().players() - 1,
+    };
+    let entries = game.entries().iter().zip(game.positions());
+    let moves = entries.rev().filter_map(|(entry, before)| match entry {
+        Entry::Move(m) => Some((m, before)),
+        Entry::Resigned(_) | Entry::TimedOut(_) | Entry::DrawAgreed | Entry::Aborted(_) => None,
+    });
+    let mut shown: Vec<ShownMove<'a, P>> = Vec::new();
+    for (m, before) in moves.take(most) {
+        let is_own = view.since == Some(before.to_move());
+        let age = if shown.is_empty() {
+            MoveAge::Newest
+        } else if is_own {
+            break;
+        } else {
+            MoveAge::Older
+        };
+        shown.push(ShownMove { before, m, age });
+        if is_own {
+            break;
+        }
+    }
+    shown.reverse();
+    shown
 }

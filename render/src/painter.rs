@@ -4,7 +4,7 @@ use std::hash::Hash;
 
 use asterism_rules::{Game, GamePosition};
 
-use crate::draft::{Draft, shown_move};
+use crate::draft::{Draft, ShownMove, shown_moves};
 use crate::gallery::{Backdrop, Gallery, LookTable};
 use crate::scene::{Art, Ground, Heads, Item, Point, Role, Scene, Stroke, Text, Tone};
 use crate::theme::{Ink, Shades};
@@ -52,8 +52,8 @@ pub(crate) struct Moment<'a, P: Drawable> {
     pub(crate) game: &'a Game<P>,
     /// The move being put together; `None` if the game does not offer its chosen steps.
     pub(crate) choices: Option<&'a Choices<P>>,
-    /// The move to mark, with the position before it.
-    pub(crate) shown: Option<(&'a P, &'a P::Move)>,
+    /// The moves to mark, oldest first.
+    pub(crate) shown: Vec<ShownMove<'a, P>>,
 }
 
 /// A move being put together, and what may be chosen next.
@@ -163,7 +163,7 @@ pub(crate) fn paint_scene<P: Drawable>(game: &Game<P>, view: &View) -> Scene {
     let moment = Moment {
         game,
         choices,
-        shown: shown_move(game, view, draft),
+        shown: shown_moves(game, view, draft),
     };
     P::paint_board(&mut painter, &moment);
     P::paint_rim(&mut painter, game);

@@ -57,8 +57,8 @@ impl Drawable for Pentagame {
 
     fn paint_board(painter: &mut Painter<'_, Self>, moment: &Moment<'_, Self>) {
         let (choices, before) = (moment.choices, moment.game.position());
-        if let Some((before, m)) = moment.shown {
-            signs::paint_path(painter, before, m);
+        for shown in &moment.shown {
+            signs::paint_path(painter, shown);
         }
         if let Some(choices) = choices {
             choices.paint_below(painter, before);
@@ -73,12 +73,12 @@ impl Drawable for Pentagame {
             choices.paint_names(painter, before);
         }
         painter.paint_supply();
-        if let Some((_, m)) = moment.shown {
-            signs::paint_exits(painter, m);
+        for shown in &moment.shown {
+            signs::paint_exits(painter, shown);
         }
         painter.paint_outs(choices, moment.game.ending().map(|ending| ending.winners));
-        if let Some((_, m)) = moment.shown {
-            signs::paint_after(painter, m);
+        for shown in &moment.shown {
+            signs::paint_after(painter, shown);
         }
         if let Some(choices) = choices {
             choices.paint_above(painter, before);

@@ -65,8 +65,9 @@ impl Drawable for Squadro {
         if numbered {
             painter.paint_numbers();
         }
-        if let Some((before, m)) = moment.shown {
-            painter.paint_move(before, *m);
+        // With two players, only the last move is new to anyone.
+        if let Some(shown) = moment.shown.last() {
+            painter.paint_move(shown.before, *shown.m);
         }
         for &(seat, lane) in choices.iter().flat_map(|choices| &choices.offer) {
             painter.paint_around("choice", seat, lane, PieceSign::Choice);

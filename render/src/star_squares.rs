@@ -65,8 +65,9 @@ impl Drawable for StarSquares {
             None => Vec::new(),
         };
         painter.paint_sides(&squares);
-        if let Some((before, m)) = moment.shown {
-            signs::paint_move(painter, before, *m);
+        // With two players, only the last move is new to anyone.
+        if let Some(shown) = moment.shown.last() {
+            signs::paint_move(painter, shown.before, *shown.m);
         }
         painter.paint_corners(&squares);
         if let Some(choices) = moment.choices {

@@ -62,8 +62,8 @@ impl Drawable for SternHalma {
         if let Some(choices) = moment.choices {
             choices.paint_below(painter);
         }
-        if let Some((before, m)) = moment.shown {
-            signs::paint_path(painter, before, *m);
+        for shown in &moment.shown {
+            signs::paint_path(painter, shown);
         }
         painter.paint_pegs(moment.choices);
         signs::paint_notes(painter);

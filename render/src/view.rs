@@ -42,6 +42,9 @@ pub struct View {
     pub by_lot: bool,
     /// Whether the last move is shown.
     pub last_move: bool,
+    /// Seat whose last move the viewer knows: moves of other seats after it are shown, too, thinner than the last one. They are also
+    /// shown next to the first choices of a move being put together. `None` shows only the last move, and none while choosing.
+    pub since: Option<Seat>,
     /// A move being put together; its choices are shown instead of the last move.
     pub choosing: Option<Choosing>,
     /// Marks for rules pages.
@@ -96,6 +99,7 @@ impl Default for View {
             clocks: Vec::new(),
             by_lot: false,
             last_move: true,
+            since: None,
             choosing: None,
             notes: Vec::new(),
         }

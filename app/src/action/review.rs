@@ -260,6 +260,8 @@ async fn render_turn(
     });
     let view = View {
         choosing,
+        // The turning point is about one move: no others are marked.
+        since: Some(turn.seat),
         ..app.load_view(request.user.id, loaded).await
     };
     let picture = app.picture(loaded, &game, language, view).await;

@@ -44,6 +44,7 @@ impl Looks {
             theme: self.theme,
             coordinates: self.labels,
             perspective: seat.filter(|_| self.own_side),
+            since: seat,
             ..View::default()
         }
     }
@@ -122,6 +123,7 @@ mod tests {
         let view = Looks::chosen(&all, usual).view(seat);
         assert_eq!((view.theme, view.coordinates), (Theme::Wood, false));
         assert_eq!(view.perspective, seat);
-        assert_eq!(usual.view(seat).perspective, None);
+        let view = usual.view(seat);
+        assert_eq!((view.perspective, view.since), (None, seat));
     }
 }

@@ -12,7 +12,7 @@ use crate::view::words;
 
 impl App {
     /// Picture of `game` (the loaded game's, or an earlier state of it), drawn as `view` says, with the players' names and a description.
-    /// `None` if it could not be drawn, which is only logged: a move must not fail because of a picture.
+    /// If `view` is nobody's, it marks the moves that are new to the player to move. `None` if it could not be drawn, which is only logged: a move must not fail because of a picture.
     pub(crate) async fn picture(
         &self,
         loaded: &LoadedGame,
@@ -24,6 +24,7 @@ impl App {
         let view = View {
             names: seat_labels(game, &loaded.names),
             clocks: time_labels(loaded, game, language, self.clock.now()),
+            since: view.since.or_else(|| game.to_move()),
             ..view
         };
         let png = self.painter.png(game, view).await?;
@@ -41,4 +42,57 @@ pub(crate) fn seat_labels(game: &AnyGame, names: &[String]) -> Vec<String> {
             None => name.clone(),
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use asterism_render::png;
+    use asterism_rules::GameKind;
+    use asterism_store::{GameId, UserId};
+
+    use super::*;
+    use crate::testing::club::{ANN, BEN, CLEO, Club};
+
+    async fn load(club: &Club, id: GameId) -> LoadedGame {
+        let record = club.app.store.game(id).await.unwrap().unwrap();
+        let loaded = club.app.load_record(record, Language::English).await;
+        loaded.unwrap()
+    }
+
+    /// Checks which seat's moves mark the picture that `user` sees; `None` is everybody.
+    async fn check(club: &Club, loaded: &LoadedGame, user: Option<UserId>, since: usize) {
+        let view = match user {
+            Some(user) => club.app.load_view(user, loaded).await,
+            None => club.app.usual_view(),
+        };
+        let language = Language::English;
+        let game = &loaded.game;
+        let shown = club.app.picture(loaded, game, language, view.clone()).await;
+        let expected = View {
+            names: seat_labels(game, &loaded.names),
+            clocks: time_labels(loaded, game, language, club.app.clock.now()),
+            since: Seat::new(since),
+            ..view
+        };
+        let drawn = png(game, &expected).into_bytes();
+        assert!(shown.expect("a picture").bytes == drawn, "{user:?}");
+    }
+
+    #[tokio::test]
+    async fn pictures_mark_the_moves_that_are_new_to_the_viewer() {
+        let club = Club::new();
+        let id = club
+            .begin(GameKind::SternHalma, "", &[ANN, BEN, CLEO])
+            .await;
+        for player in [ANN, BEN] {
+            let loaded = load(&club, id).await;
+            let m = loaded.game.legal_moves()[0].clone();
+            club.play(player, &m).await;
+        }
+        let loaded = load(&club, id).await;
+        check(&club, &loaded, None, 2).await;
+        check(&club, &loaded, Some(CLEO), 2).await;
+        check(&club, &loaded, Some(BEN), 1).await;
+        check(&club, &loaded, Some(ANN), 0).await;
+    }
 }

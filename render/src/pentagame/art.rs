@@ -64,7 +64,8 @@ pub(super) fn draw(look: PentagameLook) -> Art {
             Point::ZERO,
         ),
         PentagameLook::Passed(digit) => draw_marked(digit, Ink::Move, Ink::MarkedDigit),
-        PentagameLook::Passing(digit) => draw_marked(digit, Ink::ChoiceGlow, Ink::Text),
+        PentagameLook::PassedBefore(digit) => draw_marked(digit, Ink::MoveGlow, Ink::Writing),
+        PentagameLook::Passing(digit) => draw_marked(digit, Ink::ChoiceGlow, Ink::Writing),
         PentagameLook::Letter(letter, lettering) => {
             let ink = match lettering {
                 NodeLettering::Plain => Ink::Label,
@@ -74,7 +75,7 @@ pub(super) fn draw(look: PentagameLook) -> Art {
         }
         PentagameLook::Around(size, sign) => draw_around(size.diameter() / 2.0, sign),
         PentagameLook::AroundStop(size, sign) => match (size, sign) {
-            (StopSize::Small, RingSign::Origin) => draw_around(SMALL, sign),
+            (StopSize::Small, RingSign::Origin | RingSign::OlderOrigin) => draw_around(SMALL, sign),
             (StopSize::Small, _) => draw_around(FigureSize::Stop.diameter() / 2.0 - 0.04, sign),
             (StopSize::Corner | StopSize::Crossing, _) => draw_around(size.radius(), sign),
         },
@@ -204,6 +205,8 @@ fn draw_around(radius: f64, sign: RingSign) -> Art {
         RingSign::Origin => Art::ring(radius + 0.05, 0.12, Ink::Move),
         RingSign::Destination => glow(Art::ring(radius + 0.1, 0.1, Ink::Move), 0.23, Ink::MoveGlow),
         RingSign::Placed => Art::ring(radius + 0.1, 0.1, Ink::Move),
+        RingSign::OlderOrigin => Art::ring(radius + 0.03, 0.06, Ink::Move),
+        RingSign::Older => Art::ring(radius + 0.08, 0.06, Ink::Move),
         RingSign::Placing => Art::ring(radius + 0.1, 0.1, Ink::ChoiceGlow),
         RingSign::Choice => Art::ring(radius + 0.1, 0.1, Ink::Choice),
         RingSign::Chosen => glow(

@@ -4,11 +4,11 @@ use asterism_rules::Game;
 use asterism_rules::pentagame::{Command, Figure, Pentagame, Picked, Stop, StopKind, StopSet};
 
 use super::look::{Called, PentagameLook, RingSign};
+use super::signs::WaySign;
 use super::sizes::{FigureSize, StopSize};
 use super::{layout, signs};
 use crate::draft::Draft;
 use crate::painter::{Choices, Painter};
-use crate::theme::Ink;
 use crate::view::Choosing;
 
 /// What may be chosen next.
@@ -84,7 +84,7 @@ impl Choices<Pentagame> {
         }
         if let Some((from, to)) = self.offer.way {
             let both = before.figures_on(to).next().is_some();
-            signs::paint_way(painter, before, from, to, both, Ink::ChoiceGlow);
+            signs::paint_way(painter, before, (from, to), both, WaySign::Chosen);
         }
         let occupied = self.draft.position.occupied();
         for stop in self.offer.stops.iter() {
@@ -171,7 +171,7 @@ impl Choices<Pentagame> {
         let black = put(self.draft.position.black(), before.black());
         let gray = put(self.draft.position.gray(), before.gray());
         for stop in black.chain(gray) {
-            signs::paint_placed(painter, stop, RingSign::Placing);
+            signs::paint_placed(painter, stop, RingSign::Placing, "placed");
         }
     }
 }

@@ -35,6 +35,8 @@ pub(crate) enum PentagameLook {
     Socket(Seat, FigureSize),
     /// Free small stop that the last move passed.
     Passed(u8),
+    /// Free small stop that a move before the last one passed.
+    PassedBefore(u8),
     /// Free small stop that the move being put together passes.
     Passing(u8),
     /// Letter next to a corner or crossing.
@@ -133,6 +135,10 @@ pub(crate) enum RingSign {
     Destination,
     /// The last move put a block here.
     Placed,
+    /// A move before the last one began here.
+    OlderOrigin,
+    /// A move before the last one ended here, or put a block here.
+    Older,
     /// The move being put together puts a block here.
     Placing,
     /// May be chosen.
@@ -144,10 +150,12 @@ pub(crate) enum RingSign {
 }
 
 impl RingSign {
-    pub(super) const ALL: [Self; 7] = [
+    pub(super) const ALL: [Self; 9] = [
         Self::Origin,
         Self::Destination,
         Self::Placed,
+        Self::OlderOrigin,
+        Self::Older,
         Self::Placing,
         Self::Choice,
         Self::Chosen,
@@ -178,10 +186,14 @@ fn looks() -> Vec<PentagameLook> {
     looks.extend(PanelToken::all().flat_map(|token| {
         [TokenPlace::Rim, TokenPlace::Board].map(|place| PentagameLook::Token(token, place))
     }));
-    looks.extend(
-        (0..=6).flat_map(|digit| [PentagameLook::Passed(digit), PentagameLook::Passing(digit)]),
-    );
-    looks.extend((0..=6).map(PentagameLook::Stop));
+    for digit in 0..=6 {
+        looks.extend([
+            PentagameLook::Passed(digit),
+            PentagameLook::PassedBefore(digit),
+            PentagameLook::Passing(digit),
+            PentagameLook::Stop(digit),
+        ]);
+    }
     for color in Color::ALL {
         looks.extend([PentagameLook::Corner(color), PentagameLook::Crossing(color)]);
         let small = color.letter();

@@ -20,7 +20,7 @@ pub(super) const SHADES: Shades = Shades {
         full(
             Ground Board Label Stop Digit Seam White WhiteShade Blue BlueShade Red RedShade Yellow YellowShade
             Green GreenShade BlackBlock BlackShine BlackSide BlackEdge GrayShine GrayShade Text Quiet Writing
-            Crown Choice ChoiceGlow MarkedDigit
+            Crown Choice ChoiceGlow Move MoveGlow MarkedDigit
         )
         dim(
             Lip Star Line Stop Digit White Blue Red Yellow Green WhiteShade BlueShade RedShade YellowShade

@@ -1,10 +1,11 @@
 //! Marks of a move: its start, path and end, and the blocks it placed or took.
 
-use asterism_rules::pentagame::{BaseKind, Board, Move, Pentagame, Stop, StopKind};
+use asterism_rules::pentagame::{BaseKind, Board, Pentagame, Stop, StopKind};
 
 use super::layout;
 use super::look::{PentagameLook, RingSign};
 use super::sizes::{FigureSize, StopSize};
+use crate::draft::{MoveAge, ShownMove};
 use crate::painter::Painter;
 use crate::plane::shorten_end;
 use crate::scene::{Heads, Point, Role, Tone};
@@ -16,7 +17,8 @@ pub(super) const ARROW: f64 = 0.2;
 const EXIT: f64 = 0.13;
 
 /// Paints the marks below the pieces: the path and the rings around its ends.
-pub(super) fn paint_path(painter: &mut Painter<'_, Pentagame>, before: &Pentagame, m: &Move) {
+pub(super) fn paint_path(painter: &mut Painter<'_, Pentagame>, shown: &ShownMove<'_, Pentagame>) {
+    let &ShownMove { before, m, age } = shown;
     let Some(base) = m.base() else {
         return;
     };
@@ -26,13 +28,41 @@ pub(super) fn paint_path(painter: &mut Painter<'_, Pentagame>, before: &Pentagam
         let look = PentagameLook::AroundStop(StopSize::of(stop), sign);
         painter.add_sign(format!("{what} {stop}"), look, at);
     };
-    ring(painter, base.to, RingSign::Destination, "destination");
+    let (origin, destination) = match age {
+        MoveAge::Newest => (RingSign::Origin, RingSign::Destination),
+        MoveAge::Older => (RingSign::OlderOrigin, RingSign::Older),
+    };
+    ring(painter, base.to, destination, &age.name("destination"));
     if swap {
-        ring(painter, base.from, RingSign::Destination, "destination");
+        ring(painter, base.from, destination, &age.name("destination"));
     }
-    paint_way(painter, before, base.from, base.to, swap, Ink::Move);
+    paint_way(
+        painter,
+        before,
+        (base.from, base.to),
+        swap,
+        WaySign::Moved(age),
+    );
     if !swap {
-        ring(painter, base.from, RingSign::Origin, "origin");
+        ring(painter, base.from, origin, &age.name("origin"));
+    }
+}
+
+/// Meaning of an arrow along the stops.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum WaySign {
+    /// A move went this way.
+    Moved(MoveAge),
+    /// The move being put together goes this way.
+    Chosen,
+}
+
+impl WaySign {
+    fn name(self, what: &str) -> String {
+        match self {
+            Self::Moved(age) => age.name(what),
+            Self::Chosen => what.to_owned(),
+        }
     }
 }
 
@@ -40,18 +70,21 @@ pub(super) fn paint_path(painter: &mut Painter<'_, Pentagame>, before: &Pentagam
 pub(super) fn paint_way(
     painter: &mut Painter<'_, Pentagame>,
     before: &Pentagame,
-    from: Stop,
-    to: Stop,
+    (from, to): (Stop, Stop),
     both: bool,
-    ink: Ink,
+    sign: WaySign,
 ) {
+    let (ink, width) = match sign {
+        WaySign::Moved(age) => (Ink::Move, age.line(ARROW)),
+        WaySign::Chosen => (Ink::ChoiceGlow, ARROW),
+    };
     let Some(stops) = before.path(from, to) else {
         return;
     };
     let points = between_rims(painter.board(), &stops, both);
     let (end, start) = (points[0], points[points.len() - 1]);
     let heads = if both { Heads::Both } else { Heads::End };
-    painter.paint_arrow("way", points, heads, ink, ARROW);
+    painter.paint_arrow(&sign.name("way"), points, heads, ink, width);
 
     // Passed stops are drawn as beads on the arrow, with readable numbers. A stop under an arrowhead is drawn as usual, without its number.
     let passed = &stops[1..stops.len() - 1];
@@ -66,20 +99,22 @@ pub(super) fn paint_way(
         };
         let digit = if painter.view.coordinates { digit } else { 0 };
         let under_head = heads.iter().any(|(covered, _)| *covered == Some(stop));
-        let (look, tone) = match ink {
+        let (look, tone) = match sign {
             _ if under_head => (PentagameLook::Stop(0), painter.tone),
-            Ink::Move => (PentagameLook::Passed(digit), Tone::Full),
-            _ => (PentagameLook::Passing(digit), Tone::Full),
+            WaySign::Moved(MoveAge::Newest) => (PentagameLook::Passed(digit), Tone::Full),
+            WaySign::Moved(MoveAge::Older) => (PentagameLook::PassedBefore(digit), Tone::Full),
+            WaySign::Chosen => (PentagameLook::Passing(digit), Tone::Full),
         };
         let at = painter.center(stop);
-        painter.add_sprite(Role::Sign, format!("passed {stop}"), look, at, tone);
+        let what = sign.name(&format!("passed {stop}"));
+        painter.add_sprite(Role::Sign, what, look, at, tone);
     }
     for (stop, tip) in heads {
         if let Some(stop) = stop {
             // From the far side of the stop, where the bead before it ends.
             let center = painter.center(stop);
             let back = tip.toward(center, 1.0 + 0.45 / tip.distance(center).max(1e-9));
-            painter.paint_arrow("head", vec![back, tip], Heads::End, ink, ARROW);
+            painter.paint_arrow(&sign.name("head"), vec![back, tip], Heads::End, ink, width);
         }
     }
 }
@@ -107,8 +142,9 @@ fn hides(painter: &Painter<'_, Pentagame>, stop: Stop, tip: Point) -> bool {
 }
 
 /// Paints an arrow to the center for each figure that left the board. The arrows are below the figures.
-pub(super) fn paint_exits(painter: &mut Painter<'_, Pentagame>, m: &Move) {
-    for (figure, goal) in m.outs() {
+pub(super) fn paint_exits(painter: &mut Painter<'_, Pentagame>, shown: &ShownMove<'_, Pentagame>) {
+    let age = shown.age;
+    for (figure, goal) in shown.m.outs() {
         let Some((seat, size)) = painter.place(figure) else {
             continue;
         };
@@ -119,33 +155,51 @@ pub(super) fn paint_exits(painter: &mut Painter<'_, Pentagame>, m: &Move) {
         );
         let mut points = vec![start, seat];
         shorten_end(&mut points, size.diameter() / 2.0 + 0.08);
-        painter.paint_arrow("exit", points, Heads::End, Ink::Move, EXIT);
-        let what = format!("left {figure}");
-        let look = PentagameLook::Around(size, RingSign::Placed);
-        painter.add_sign(what, look, seat);
+        let what = age.name("exit");
+        painter.paint_arrow(&what, points, Heads::End, Ink::Move, age.line(EXIT));
+        let sign = match age {
+            MoveAge::Newest => RingSign::Placed,
+            MoveAge::Older => RingSign::Older,
+        };
+        let what = age.name(&format!("left {figure}"));
+        painter.add_sign(what, PentagameLook::Around(size, sign), seat);
     }
 }
 
 /// Paints the signs above the pieces: those for blocks placed and taken.
-pub(super) fn paint_after(painter: &mut Painter<'_, Pentagame>, m: &Move) {
+pub(super) fn paint_after(painter: &mut Painter<'_, Pentagame>, shown: &ShownMove<'_, Pentagame>) {
+    let &ShownMove { m, age, .. } = shown;
+    let (origin, end) = match age {
+        MoveAge::Newest => (RingSign::Origin, RingSign::Placed),
+        MoveAge::Older => (RingSign::OlderOrigin, RingSign::Older),
+    };
     let taken = m.grays().iter().filter_map(|gray| gray.from);
     for stop in taken {
         let at = painter.center(stop);
-        let what = format!("gray taken from {stop}");
-        let look = PentagameLook::AroundStop(StopSize::Small, RingSign::Origin);
+        let what = age.name(&format!("gray taken from {stop}"));
+        let look = PentagameLook::AroundStop(StopSize::Small, origin);
         painter.add_sign(what, look, at);
     }
-    let placed = m.black().into_iter().chain(m.grays().iter().map(|g| g.to));
-    for stop in placed {
-        paint_placed(painter, stop, RingSign::Placed);
+    let position = painter.position;
+    let grays = m.grays().iter().map(|gray| gray.to);
+    let grays = grays.filter(|&stop| position.gray().contains(stop));
+    let black = m.black().filter(|&stop| position.black().contains(stop));
+    // A later move may have taken a block away again.
+    for stop in black.into_iter().chain(grays) {
+        paint_placed(painter, stop, end, &age.name("placed"));
     }
 }
 
 /// Paints a sign around a block that was just placed.
-pub(super) fn paint_placed(painter: &mut Painter<'_, Pentagame>, stop: Stop, sign: RingSign) {
+pub(super) fn paint_placed(
+    painter: &mut Painter<'_, Pentagame>,
+    stop: Stop,
+    sign: RingSign,
+    what: &str,
+) {
     let at = painter.center(stop);
     let look = PentagameLook::AroundStop(StopSize::Small, sign);
-    painter.add_sign(format!("placed on {stop}"), look, at);
+    painter.add_sign(format!("{what} on {stop}"), look, at);
 }
 
 /// Returns the distance from a stop's center at which an arrow to it ends.

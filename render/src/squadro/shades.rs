@@ -23,7 +23,7 @@ pub(super) const SHADES: Shades = Shades {
         )
         full(
             LightPiece LightPieceShade LightPieceEdge DarkPiece DarkPieceShine DarkPieceEdge DotLit Label Text
-            Quiet Choice ChoiceGlow
+            Quiet Choice ChoiceGlow Move MoveGlow
         )
         between(
             DarkPiece LightPiece 35, DarkPiece LightPiece 50, DarkPiece LightPiece 68, Groove Choice 60,

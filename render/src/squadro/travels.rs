@@ -5,7 +5,7 @@ use asterism_rules::{Game, Seat};
 
 use super::layout::BoardEdge;
 use super::{name, pieces};
-use crate::draft::shown_move;
+use crate::draft::shown_moves;
 use crate::painter::Choices;
 use crate::scene::{Point, Role, Scene};
 use crate::travel::Travel;
@@ -22,9 +22,11 @@ pub(super) fn travels(game: &Game<Squadro>, view: &View, scene: &Scene) -> Vec<T
     let draft = choices.as_ref().map(|choices| &choices.draft);
     let view = View {
         last_move: true,
+        since: None,
         ..view.clone()
     };
-    let Some((before, &m)) = shown_move(game, &view, draft) else {
+    let shown = shown_moves(game, &view, draft).pop();
+    let Some((before, &m)) = shown.map(|shown| (shown.before, shown.m)) else {
         return Vec::new();
     };
     let position = draft.map_or(game.position(), |draft| &draft.position);

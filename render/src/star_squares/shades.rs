@@ -23,7 +23,7 @@ pub(super) const SHADES: Shades = Shades {
         dim(Thread Knot StarLight StarSlant StarShade StarLine StarDark StarGlint StarGold)
         full(
             Sky FrameLit FrameDeep StarLight StarSlant StarShade StarLine StarDark StarGlint StarGold Text Quiet
-            Choice ChoiceGlow Yes No NoteSign Move
+            Choice ChoiceGlow Yes No NoteSign Move MoveGlow
         )
         between(
             StarGold StarDark 50, StarLine StarLight 15, StarLine StarLight 50, Sky Choice 33, Sky Choice 67,

@@ -52,6 +52,10 @@ pub(crate) enum PegSign {
     Origin,
     /// The last move ended here.
     Destination,
+    /// A move before the last one began here.
+    OlderOrigin,
+    /// A move before the last one ended here.
+    OlderDestination,
     /// May be chosen.
     Choice,
     /// Is chosen.
@@ -59,7 +63,14 @@ pub(crate) enum PegSign {
 }
 
 impl PegSign {
-    const ALL: [Self; 4] = [Self::Origin, Self::Destination, Self::Choice, Self::Chosen];
+    const ALL: [Self; 6] = [
+        Self::Origin,
+        Self::Destination,
+        Self::OlderOrigin,
+        Self::OlderDestination,
+        Self::Choice,
+        Self::Chosen,
+    ];
 }
 
 /// How a row's letter is drawn.
@@ -282,6 +293,8 @@ fn draw_around(sign: PegSign) -> Art {
     match sign {
         PegSign::Origin => Art::ring(HOLE_REACH + 0.05, 0.08, Ink::Move),
         PegSign::Destination => glow(close(Ink::Move), PEG_REACH + 0.17, Ink::MoveGlow),
+        PegSign::OlderOrigin => Art::ring(HOLE_REACH + 0.03, 0.04, Ink::Move),
+        PegSign::OlderDestination => Art::ring(PEG_REACH + 0.06, 0.045, Ink::Move),
         PegSign::Choice => close(Ink::Choice),
         PegSign::Chosen => glow(close(Ink::Choice), PEG_REACH + 0.17, Ink::ChoiceGlow),
     }

@@ -29,7 +29,7 @@ pub(super) const SHADES: Shades = Shades {
     },
     dim: shades! {
         full(
-            Ground Board Text Quiet Tally SignText Choice ChoiceGlow Crown Win Yes No NoteSign MarkDark
+            Ground Board Text Quiet Tally SignText Choice ChoiceGlow Move MoveGlow Crown Win Yes No NoteSign MarkDark
             MarkLight
         )
         dim(PlateEdge PlateRim PlateLine Hole HoleShade HoleNumber MarkDark MarkLight)

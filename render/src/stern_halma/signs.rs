@@ -1,11 +1,12 @@
 //! Marks of a move: its start, path and end; frames around filled arms; notes of a rules page.
 
-use asterism_rules::stern_halma::{Hole, Move, SternHalma};
+use asterism_rules::stern_halma::{Hole, SternHalma};
 use asterism_rules::{Game, Position, Seat};
 
 use super::art::{HOLE_REACH, PegNoteSpot, PegSign, SternHalmaLook};
 use super::layout::{self, ARMS, Turn};
 use super::pegs::PEG_REACH;
+use crate::draft::{MoveAge, ShownMove};
 use crate::painter::Painter;
 use crate::plane::shorten_end;
 use crate::scene::{Heads, Point};
@@ -18,15 +19,27 @@ const ARROW: f64 = 0.11;
 const SEAM: f64 = 0.05;
 
 /// Paints the path of a move below the pegs: a straight arrow for a slide, an arc over every hopped peg.
-pub(super) fn paint_path(painter: &mut Painter<'_, SternHalma>, before: &SternHalma, m: Move) {
+pub(super) fn paint_path(painter: &mut Painter<'_, SternHalma>, shown: &ShownMove<'_, SternHalma>) {
+    let &ShownMove { before, m, age } = shown;
+    let m = *m;
+    let holes = before.path(m);
+    if age == MoveAge::Older {
+        paint_arrow(painter, "older way", &holes, PEG_REACH, age);
+        if painter.position.peg(m.from).is_none() {
+            let look = SternHalmaLook::Around(PegSign::OlderOrigin);
+            painter.paint_on_hole("older origin", m.from, look);
+        }
+        let look = SternHalmaLook::Around(PegSign::OlderDestination);
+        painter.paint_on_hole("older destination", m.to, look);
+        return;
+    }
     painter.paint_on_hole(
         "destination",
         m.to,
         SternHalmaLook::Around(PegSign::Destination),
     );
     painter.paint_on_hole("origin", m.from, SternHalmaLook::Around(PegSign::Origin));
-    let holes = before.path(m);
-    paint_arrow(painter, "way", &holes, PEG_REACH);
+    paint_arrow(painter, "way", &holes, PEG_REACH, age);
     for &hole in holes.iter().skip(1).take(holes.len().saturating_sub(2)) {
         let number = painter.number(hole);
         painter.paint_on_hole("passed", hole, SternHalmaLook::Passed(number));
@@ -34,7 +47,14 @@ pub(super) fn paint_path(painter: &mut Painter<'_, SternHalma>, before: &SternHa
 }
 
 /// Paints an arrow from hole to hole that ends at this distance from the center of the last one.
-fn paint_arrow(painter: &mut Painter<'_, SternHalma>, what: &str, holes: &[Hole], radius: f64) {
+fn paint_arrow(
+    painter: &mut Painter<'_, SternHalma>,
+    what: &str,
+    holes: &[Hole],
+    radius: f64,
+    age: MoveAge,
+) {
+    let width = age.line(ARROW);
     let mut points = way(painter.turn(), holes);
     // Between neighbors, an arrowhead fits only if it touches the peg.
     let slides = holes.len() == 2 && holes[0].neighbors().contains(&holes[1]);
@@ -43,10 +63,10 @@ fn paint_arrow(painter: &mut Painter<'_, SternHalma>, what: &str, holes: &[Hole]
     shorten_end(&mut points, HOLE_REACH + 0.02);
     points.reverse();
     let mut seam = points.clone();
-    shorten_end(&mut seam, 2.0 * ARROW);
-    let (heads, width) = (Heads::None, ARROW + SEAM);
-    painter.add_stroke(format!("{what} seam"), seam, width, Ink::Board, heads);
-    painter.add_stroke(what.into(), points, ARROW, Ink::Move, Heads::End);
+    shorten_end(&mut seam, 2.0 * width);
+    let (heads, seam_width) = (Heads::None, width + SEAM);
+    painter.add_stroke(format!("{what} seam"), seam, seam_width, Ink::Board, heads);
+    painter.add_stroke(what.into(), points, width, Ink::Move, Heads::End);
 }
 
 /// Returns the points of the path from hole to hole: straight to neighbors, in an arc to others.
@@ -108,7 +128,8 @@ pub(super) fn paint_notes(painter: &mut Painter<'_, SternHalma>) {
                 };
                 if from != to {
                     let radius = painter.position.peg(to).map_or(HOLE_REACH, |_| PEG_REACH);
-                    paint_arrow(painter, &format!("arrow {from} {to}"), &[from, to], radius);
+                    let what = format!("arrow {from} {to}");
+                    paint_arrow(painter, &what, &[from, to], radius, MoveAge::Newest);
                 }
             }
         }

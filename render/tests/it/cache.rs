@@ -89,6 +89,13 @@ fn views() -> Vec<(&'static str, View)> {
             },
         ),
         (
+            "since",
+            View {
+                since: Seat::new(1),
+                ..small.clone()
+            },
+        ),
+        (
             "choosing",
             View {
                 choosing: choosing(None),

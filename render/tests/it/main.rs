@@ -13,6 +13,7 @@ mod names;
 mod pentagame;
 mod playouts;
 mod purity;
+mod recent_moves;
 mod squadro;
 mod star_squares;
 mod stern_halma;
