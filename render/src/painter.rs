@@ -17,10 +17,11 @@ pub(crate) trait Drawable: GamePosition {
     type Look: Copy + Eq + Hash + Send + Sync + 'static;
     /// What may be chosen next, in the game's own terms.
     type Offer;
-    /// Length of the picture's side in board units.
-    const SIDE: f64;
     /// Palettes of the game's pictures.
     const SHADES: Shades;
+
+    /// Returns the length of the picture's side in board units.
+    fn side(&self) -> f64;
 
     /// Returns the table of all looks.
     fn looks() -> &'static LookTable<Self::Look>;
@@ -169,7 +170,7 @@ pub(crate) fn paint_scene<P: Drawable>(game: &Game<P>, view: &View) -> Scene {
     P::paint_rim(&mut painter, game);
     Scene {
         kind: P::KIND,
-        side: P::SIDE,
+        side: painter.position.side(),
         ground: painter.position.ground(view),
         tone: painter.tone,
         items: painter.items,

@@ -32,8 +32,11 @@ use sizes::FigureSize;
 impl Drawable for Pentagame {
     type Look = PentagameLook;
     type Offer = StopOffer;
-    const SIDE: f64 = layout::SIDE;
     const SHADES: Shades = shades::SHADES;
+
+    fn side(&self) -> f64 {
+        layout::SIDE
+    }
 
     fn looks() -> &'static LookTable<PentagameLook> {
         &LOOKS

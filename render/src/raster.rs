@@ -98,9 +98,9 @@ struct Atlas {
     glyphs: Glyphs,
 }
 
-/// Maximum number of atlases kept: full and dimmed boards of every game in every theme, and half as many again in other sizes, as
-/// animations use them. An atlas of the usual size takes some megabytes.
-const MOST_ATLASES: usize = 3 * Theme::ALL.len() * GameKind::ALL.len();
+/// Maximum number of atlases kept: full and dimmed boards of every game in every theme, Stern-Halma's at two scales, and half as many again
+/// in other sizes, as animations use them. An atlas of the usual size takes some megabytes.
+const MOST_ATLASES: usize = 3 * Theme::ALL.len() * (GameKind::ALL.len() + 1);
 
 type Shelf = Vec<Arc<Atlas>>;
 

@@ -32,8 +32,11 @@ impl Drawable for Squadro {
     type Look = SquadroLook;
     /// Pieces that may be chosen.
     type Offer = Vec<(Seat, Lane)>;
-    const SIDE: f64 = layout::SIDE;
     const SHADES: Shades = shades::SHADES;
+
+    fn side(&self) -> f64 {
+        layout::SIDE
+    }
 
     fn looks() -> &'static LookTable<SquadroLook> {
         &LOOKS

@@ -33,8 +33,11 @@ pub(crate) fn draw_star(color: Color) -> Art {
 impl Drawable for StarSquares {
     type Look = StarSquaresLook;
     type Offer = PointOffer;
-    const SIDE: f64 = layout::SIDE;
     const SHADES: Shades = shades::SHADES;
+
+    fn side(&self) -> f64 {
+        layout::SIDE
+    }
 
     fn looks() -> &'static LookTable<StarSquaresLook> {
         &LOOKS

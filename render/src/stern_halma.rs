@@ -20,7 +20,7 @@ use crate::scene::{Art, Ground, Role, Scene, Tone};
 use crate::theme::Shades;
 use crate::travel::Travel;
 use crate::view::{Choosing, View};
-use art::{LOOKS, RowLettering, SternHalmaLook};
+use art::{LOOKS, SternHalmaLook};
 use choose::HoleOffer;
 use layout::Turn;
 
@@ -32,8 +32,11 @@ pub(crate) fn draw_peg(seat: Seat) -> Art {
 impl Drawable for SternHalma {
     type Look = SternHalmaLook;
     type Offer = HoleOffer;
-    const SIDE: f64 = layout::SIDE;
     const SHADES: Shades = shades::SHADES;
+
+    fn side(&self) -> f64 {
+        layout::side(self.players())
+    }
 
     fn looks() -> &'static LookTable<SternHalmaLook> {
         &LOOKS
@@ -58,7 +61,7 @@ impl Drawable for SternHalma {
 
     fn paint_board(painter: &mut Painter<'_, Self>, moment: &Moment<'_, Self>) {
         signs::paint_won(painter, moment.game);
-        painter.paint_letters(moment.choices);
+        painter.paint_letters();
         if let Some(choices) = moment.choices {
             choices.paint_below(painter);
         }
@@ -66,6 +69,9 @@ impl Drawable for SternHalma {
             signs::paint_path(painter, shown);
         }
         painter.paint_pegs(moment.choices);
+        if let Some(choices) = moment.choices {
+            choices.paint_names(painter);
+        }
         signs::paint_notes(painter);
     }
 
@@ -118,21 +124,14 @@ impl Painter<'_, SternHalma> {
         }
     }
 
-    /// Adds the letters of the rows. They are never dimmed, because players use them to name the holes that may be chosen.
-    fn paint_letters(&mut self, choices: Option<&Choices<SternHalma>>) {
+    /// Adds the letters of the rows.
+    fn paint_letters(&mut self) {
         if !self.view.coordinates {
             return;
         }
         for (letter, at) in self.turn().letters() {
-            let picked = choices.is_some_and(|choices| choices.offers_row(letter));
-            let lettering = if picked {
-                RowLettering::Choice
-            } else {
-                RowLettering::Plain
-            };
-            let what = format!("of {letter}");
-            let look = SternHalmaLook::Letter(letter, lettering);
-            self.add_sprite(Role::Label, what, look, at, Tone::Full);
+            let look = SternHalmaLook::Letter(letter);
+            self.add_sprite(Role::Label, format!("of {letter}"), look, at, Tone::Full);
         }
     }
 

@@ -329,29 +329,27 @@ inks! {
     /// Side of the plate.
     PlateEdge: 0x12_13_17, 0xa4_ab_b8, 0x8a_8a_8a, 0x7a_4c_26;
     /// Border of the plate, around the arms.
-    PlateRim: 0x1d_1f_25, 0xff_ff_ff, 0xff_ff_ff, 0xc0_90_5a;
+    PlateRim: 0x1d_1f_25, 0xff_ff_ff, 0xc4_c4_c4, 0xc0_90_5a;
     /// Guide lines along rows, and lines around arms that no seat has to fill.
     PlateLine: 0x2a_2d_34, 0xd5_d9_e0, 0x5a_5a_5a, 0xb9_8b_56;
     /// Holes.
-    Hole: 0x24_26_2c, 0xe6_e9_ee, 0x38_38_38, 0x6a_45_27;
+    Hole: 0x24_26_2c, 0xe6_e9_ee, 0x30_30_30, 0x6a_45_27;
     /// Upper walls of holes, in the shade.
-    HoleShade: 0x05_06_08, 0xb4_ba_c5, 0x38_38_38, 0x44_29_0f;
+    HoleShade: 0x05_06_08, 0xb4_ba_c5, 0x30_30_30, 0x44_29_0f;
     /// Numbers in free holes.
-    HoleNumber: 0xa8_ab_b4, 0x4a_4f_5a, 0xff_ff_ff, 0xf7_e5_c4;
+    HoleNumber: 0xa8_ab_b4, 0x4a_4f_5a, 0xcc_cc_cc, 0xf7_e5_c4;
     /// Numbers and letters on holes that may be chosen or that the move passed.
     SignText: 0x0d_0e_11, 0xff_ff_ff, 0x00_00_00, 0xff_f6_e6;
-    /// Dots for pegs that have not arrived.
-    Tally: 0x50_53_5b, 0xbc_c1_cb, 0x70_70_70, 0x6e_54_3e;
-    /// Marks on light pegs.
-    MarkDark: 0x0d_0e_11, 0x14_16_1a, 0x00_00_00, 0x1f_12_0a;
-    /// Marks on dark pegs.
-    MarkLight: 0xfb_f8_f0, 0xff_ff_ff, 0xff_ff_ff, 0xff_f4_e0;
+    /// Numbers of finishing places.
+    PlaceNumber: 0x0d_0e_11, 0x14_16_1a, 0x00_00_00, 0x1f_12_0a;
     /// Pegs of seat 1.
     Peg1: 0xee_e9_dd, 0xfd_fc_f8, 0xff_ff_ff, 0xf6_ec_d6;
     /// Edges of the pegs of seat 1, away from the light.
-    Peg1Shade: 0x9c_96_88, 0x5c_61_6b, 0x00_00_00, 0x9c_85_60;
+    Peg1Shade: 0x9c_96_88, 0x5c_61_6b, 0x84_84_84, 0x9c_85_60;
     /// Highlights on the pegs of seat 1.
     Peg1Shine: 0xff_ff_ff, 0xff_ff_ff, 0xff_ff_ff, 0xff_ff_ff;
+    /// Marks inlaid in the pegs of seat 1.
+    Peg1Mark: 0x6f_66_4f, 0x6b_64_53, 0x30_30_30, 0x6e_5a_36;
     /// Arm where the pegs of seat 1 start.
     Arm1: 0x2a_28_22, 0xf4_f0_e4, 0x2a_2a_2a, 0xeb_d6_b0;
     /// Line around the arm that seat 1 has to fill.
@@ -359,9 +357,11 @@ inks! {
     /// Pegs of seat 2.
     Peg2: 0x2f_62_d8, 0x24_50_b8, 0x24_62_f0, 0x1d_4f_9e;
     /// Edges of the pegs of seat 2, away from the light.
-    Peg2Shade: 0x1a_34_80, 0x15_32_6f, 0x00_00_00, 0x0d_2a_5c;
+    Peg2Shade: 0x1a_34_80, 0x15_32_6f, 0x0c_2f_80, 0x0d_2a_5c;
     /// Highlights on the pegs of seat 2.
     Peg2Shine: 0x86_a8_f5, 0x92_b2_f2, 0x24_62_f0, 0x84_a6_e0;
+    /// Marks inlaid in the pegs of seat 2.
+    Peg2Mark: 0xc2_d4_ff, 0xbd_d0_fb, 0xc4_d6_ff, 0xb9_cf_f2;
     /// Arm where the pegs of seat 2 start.
     Arm2: 0x14_24_4a, 0xdf_e8_fb, 0x00_10_4a, 0xa9_b4_b4;
     /// Line around the arm that seat 2 has to fill.
@@ -369,9 +369,11 @@ inks! {
     /// Pegs of seat 3.
     Peg3: 0xec_51_4c, 0xdc_44_3a, 0xff_3b_30, 0xcc_3d_2e;
     /// Edges of the pegs of seat 3, away from the light.
-    Peg3Shade: 0x86_22_26, 0x8c_1c_18, 0x00_00_00, 0x6e_16_10;
+    Peg3Shade: 0x86_22_26, 0x8c_1c_18, 0x86_18_10, 0x6e_16_10;
     /// Highlights on the pegs of seat 3.
     Peg3Shine: 0xf9_a7_a0, 0xf7_aa_a2, 0xff_3b_30, 0xf0_9a_86;
+    /// Marks inlaid in the pegs of seat 3.
+    Peg3Mark: 0x5e_0d_12, 0x4f_08_06, 0x3a_08_04, 0x2e_04_02;
     /// Arm where the pegs of seat 3 start.
     Arm3: 0x42_1b_1d, 0xfb_e2_df, 0x4a_00_00, 0xd8_9c_7c;
     /// Line around the arm that seat 3 has to fill.
@@ -379,9 +381,11 @@ inks! {
     /// Pegs of seat 4.
     Peg4: 0xff_cc_2e, 0xf7_c1_1e, 0xff_e6_00, 0xf2_b5_2a;
     /// Edges of the pegs of seat 4, away from the light.
-    Peg4Shade: 0xa8_78_14, 0x94_69_0a, 0x00_00_00, 0x8f_5f_0c;
+    Peg4Shade: 0xa8_78_14, 0x94_69_0a, 0x8a_7c_00, 0x8f_5f_0c;
     /// Highlights on the pegs of seat 4.
     Peg4Shine: 0xff_f0_b8, 0xfd_ea_b0, 0xff_e6_00, 0xfd_e6_a8;
+    /// Marks inlaid in the pegs of seat 4.
+    Peg4Mark: 0x6b_47_00, 0x6b_4a_00, 0x3a_33_00, 0x6a_43_00;
     /// Arm where the pegs of seat 4 start.
     Arm4: 0x40_34_0f, 0xfc_f0_c8, 0x3a_33_00, 0xe6_c0_60;
     /// Line around the arm that seat 4 has to fill.
@@ -389,9 +393,11 @@ inks! {
     /// Pegs of seat 5.
     Peg5: 0x3f_b0_6c, 0x38_ac_66, 0x00_c8_53, 0x3f_9a_56;
     /// Edges of the pegs of seat 5, away from the light.
-    Peg5Shade: 0x1f_62_3a, 0x14_59_2f, 0x00_00_00, 0x1a_52_29;
+    Peg5Shade: 0x1f_62_3a, 0x14_59_2f, 0x00_68_2c, 0x1a_52_29;
     /// Highlights on the pegs of seat 5.
     Peg5Shine: 0xa4_dc_b8, 0xa2_d8_b6, 0x00_c8_53, 0xa6_d4_ae;
+    /// Marks inlaid in the pegs of seat 5.
+    Peg5Mark: 0x0a_3f_22, 0x06_3d_1d, 0x00_38_18, 0x05_2c_10;
     /// Arm where the pegs of seat 5 start.
     Arm5: 0x12_36_21, 0xdc_f1_e3, 0x00_3a_14, 0xb4_b8_78;
     /// Line around the arm that seat 5 has to fill.
@@ -399,9 +405,11 @@ inks! {
     /// Pegs of seat 6.
     Peg6: 0x3e_41_4a, 0x33_36_3d, 0x00_00_00, 0x2a_21_1c;
     /// Edges of the pegs of seat 6, away from the light.
-    Peg6Shade: 0x8c_8f_98, 0x0c_0d_10, 0xff_ff_ff, 0x0d_08_06;
+    Peg6Shade: 0x8c_8f_98, 0x0c_0d_10, 0xb4_b4_b4, 0x0d_08_06;
     /// Highlights on the pegs of seat 6.
     Peg6Shine: 0x7f_83_8d, 0x8a_8f_99, 0x00_00_00, 0x7d_6a_5c;
+    /// Marks inlaid in the pegs of seat 6.
+    Peg6Mark: 0xc9_cc_d4, 0xc4_c8_d0, 0xd8_d8_d8, 0xc2_ab_94;
     /// Arm where the pegs of seat 6 start.
     Arm6: 0x1e_20_26, 0xe3_e5_e9, 0x00_00_00, 0xa8_8a_66;
     /// Line around the arm that seat 6 has to fill.
@@ -425,6 +433,8 @@ pub(crate) struct Shades {
     pub(crate) full: &'static [Shade],
     /// For dimmed boards; at most 256 entries.
     pub(crate) dim: &'static [Shade],
+    /// Number of steps in which the edges of sprites fade out, a divisor of 64.
+    pub(crate) steps: u8,
 }
 
 impl Shades {

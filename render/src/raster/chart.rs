@@ -12,7 +12,7 @@ use crate::theme::{Ink, Shade, Theme};
 
 /// Draws `graph` as a palette PNG `width` pixels wide.
 pub(crate) fn chart(graph: &Graph, shades: &[Shade], theme: Theme, width: u32) -> Vec<u8> {
-    let palette = Palette::new(shades, theme);
+    let palette = Palette::new(shades, 64, theme);
     let scale = f64::from(width) / graph.width;
     let height = ((graph.height * scale).round() as u32).min(width);
     // Frames are square: draw one and cut out the middle.

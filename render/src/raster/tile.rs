@@ -50,16 +50,19 @@ impl Tile {
             match blend.single() {
                 Some(CLEAR) => {}
                 Some(ink) => tile.cover(x, y, palette.exact(color(ink))),
-                None => match blend.covered(color) {
-                    (_, 0) => {}
-                    (mean, 64) => tile.cover(x, y, palette.exact(mean)),
-                    (mean, level) => tile.edges.push(EdgePixel {
-                        x,
-                        y,
-                        index: palette.exact(mean),
-                        level,
-                    }),
-                },
+                None => {
+                    let (mean, level) = blend.covered(color);
+                    match palette.step(level) {
+                        0 => {}
+                        64 => tile.cover(x, y, palette.exact(mean)),
+                        level => tile.edges.push(EdgePixel {
+                            x,
+                            y,
+                            index: palette.exact(mean),
+                            level,
+                        }),
+                    }
+                }
             }
         });
         tile

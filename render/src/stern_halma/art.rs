@@ -4,15 +4,16 @@ use asterism_rules::stern_halma::{Hole, Options, SternHalma};
 use asterism_rules::{Position, Seat};
 
 use super::digits;
-use super::layout::{self, ARMS, PIXEL, Turn, round};
+use super::layout::{self, ARMS, PIXEL, Turn};
 use super::pegs::{self, PEG_REACH};
+use crate::font;
 use crate::gallery::{Backdrop, LookTable};
 use crate::notes;
 use crate::rim::{self, SeatSign, Standing};
 use crate::scene::{Art, Ground, Point, Shape, point};
 use crate::theme::Ink;
 
-pub(super) use super::pegs::{PEGS, TALLY};
+pub(super) use super::pegs::PEGS;
 
 /// Everything Stern-Halma draws repeatedly.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -21,18 +22,18 @@ pub(crate) enum SternHalmaLook {
     Hole(u8),
     /// Free hole in which a peg landed on its path.
     Passed(u8),
-    /// Free hole that may be chosen.
-    Pick(u8),
+    /// Free hole that may be chosen, with its name.
+    Pick(Hole),
+    /// Name of a peg that may be chosen, at its lower edge.
+    Name(Hole),
     /// Peg of a seat.
     Peg(Seat),
     /// Ring around a hole or peg.
     Around(PegSign),
     /// Letter next to a row.
-    Letter(char, RowLettering),
+    Letter(char),
     /// Seat's peg next to the board.
     Badge(Seat, Standing),
-    /// Triangle of dots that counts how many of ten pegs have arrived.
-    Tally(u8),
     /// Number of pegs that have arrived out of ten, in the ink of the text.
     Score(u8, Ink),
     /// Sign next to a badge.
@@ -73,14 +74,6 @@ impl PegSign {
     ];
 }
 
-/// How a row's letter is drawn.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum RowLettering {
-    Plain,
-    /// A hole in the row may be chosen.
-    Choice,
-}
-
 /// Place of a note.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum PegNoteSpot {
@@ -93,10 +86,16 @@ const SEATS: usize = 6;
 /// Maximum number of holes in a row.
 const LONGEST: u8 = 13;
 
-/// Radius of a hole, in pixels at the usual size.
-const HOLE: i32 = 18;
 /// Radius of a hole in board units.
-pub(super) const HOLE_REACH: f64 = HOLE as f64 * PIXEL;
+pub(super) const HOLE_REACH: f64 = 0.28;
+/// Size of the numbers in holes, relative to the score next to the board.
+const NUMBER: f64 = 0.85;
+/// Height of the name in a free hole that may be chosen.
+const PICK: f64 = 0.6;
+/// Height of the name at a peg.
+const NAME: f64 = 0.48;
+/// Distance from the center of a peg to that of its name.
+const NAME_DOWN: f64 = 0.40;
 /// Scale of the signs next to badges, which are drawn for boards with smaller units.
 const SIGN: f64 = 0.66;
 /// Length of the clock sign in front of the time left, including the gap after it.
@@ -130,11 +129,10 @@ fn looks() -> Vec<SternHalmaLook> {
     let mut looks = SeatSign::ALL.map(SternHalmaLook::Seat).to_vec();
     looks.extend([Ink::Text, Ink::Quiet].map(SternHalmaLook::Clock));
     for number in 0..=LONGEST {
-        looks.extend([
-            SternHalmaLook::Passed(number),
-            SternHalmaLook::Pick(number),
-            SternHalmaLook::Hole(number),
-        ]);
+        looks.extend([SternHalmaLook::Passed(number), SternHalmaLook::Hole(number)]);
+    }
+    for hole in Hole::all() {
+        looks.extend([SternHalmaLook::Pick(hole), SternHalmaLook::Name(hole)]);
     }
     for seat in Seat::first(SEATS) {
         looks.extend([
@@ -144,13 +142,12 @@ fn looks() -> Vec<SternHalmaLook> {
         looks.extend(Standing::ALL.map(|standing| SternHalmaLook::Badge(seat, standing)));
     }
     looks.extend(PegSign::ALL.map(SternHalmaLook::Around));
-    for (letter, _) in Turn::NONE.letters() {
-        looks.extend(
-            [RowLettering::Plain, RowLettering::Choice].map(|l| SternHalmaLook::Letter(letter, l)),
-        );
-    }
+    looks.extend(
+        Turn::NONE
+            .letters()
+            .map(|(letter, _)| SternHalmaLook::Letter(letter)),
+    );
     for arrived in 0..=PEGS {
-        looks.push(SternHalmaLook::Tally(arrived));
         looks.extend([Ink::Text, Ink::Quiet].map(|ink| SternHalmaLook::Score(arrived, ink)));
     }
     for spot in [PegNoteSpot::Hole, PegNoteSpot::Peg] {
@@ -163,25 +160,22 @@ fn looks() -> Vec<SternHalmaLook> {
 pub(super) fn draw(look: SternHalmaLook) -> Art {
     match look {
         SternHalmaLook::Hole(number) => draw_hole(number),
-        SternHalmaLook::Passed(number) => draw_disc(number, HOLE + 1, Ink::Move),
-        SternHalmaLook::Pick(number) => draw_disc(number, HOLE + 2, Ink::Choice),
+        SternHalmaLook::Passed(number) => draw_passed(number),
+        SternHalmaLook::Pick(hole) => draw_name(hole, PICK, 0.0),
+        SternHalmaLook::Name(hole) => draw_name(hole, NAME, NAME_DOWN),
         SternHalmaLook::Peg(seat) => pegs::draw_peg(seat),
         SternHalmaLook::Around(sign) => draw_around(sign),
-        SternHalmaLook::Letter(letter, RowLettering::Plain) => Art::default().fill(
+        SternHalmaLook::Letter(letter) => Art::default().fill(
             Shape::sign(&letter, Point::ZERO, layout::LETTER),
             Ink::Quiet,
         ),
-        SternHalmaLook::Letter(letter, RowLettering::Choice) => Art::default()
-            .fill(Shape::disc(Point::ZERO, 16.5 * PIXEL), Ink::Choice)
-            .fill(Shape::sign(&letter, Point::ZERO, 0.42), Ink::SignText),
         SternHalmaLook::Badge(seat, standing) => pegs::draw_badge(seat, standing),
-        SternHalmaLook::Tally(arrived) => pegs::draw_tally(arrived),
         SternHalmaLook::Score(arrived, ink) => pegs::draw_score(arrived, ink),
         SternHalmaLook::Seat(sign) => sign.art().scaled(SIGN),
         SternHalmaLook::Clock(ink) => rim::draw_clock(ink).scaled(0.44),
         SternHalmaLook::Place(place) => Art::default()
             .fill(Shape::disc(Point::ZERO, 0.28), Ink::Crown)
-            .fill(Shape::sign(&place, Point::ZERO, 0.42), Ink::MarkDark),
+            .fill(Shape::sign(&place, Point::ZERO, 0.42), Ink::PlaceNumber),
         SternHalmaLook::Note(yes, spot) => {
             let art = if yes {
                 notes::draw_yes()
@@ -261,41 +255,62 @@ fn guide(first: Point, last: Point) -> Shape {
     ])
 }
 
-/// Draws a drilled hole: its upper wall is in the shade, its lower wall is lit.
+/// Draws a drilled hole: its upper wall is in the shade.
 fn draw_hole(number: u8) -> Art {
-    let wall = f64::from(5 - HOLE) * PIXEL;
-    let whole = round(Point::ZERO, HOLE);
-    // A straight cut makes a smaller file than a curved edge.
+    /// Greatest visible height of the wall.
+    const WALL: f64 = 0.08;
+    let wall = layout::crescent(HOLE_REACH, WALL, 52.0);
     let art = Art::default()
-        .fill(layout::above(&whole, wall), Ink::HoleShade)
-        .fill(layout::below(&whole, wall), Ink::Hole);
+        .fill(Shape::disc(Point::ZERO, HOLE_REACH), Ink::Hole)
+        .fill(wall, Ink::HoleShade);
     add_number(art, number, Ink::HoleNumber)
 }
 
-/// Draws a disc in place of a hole.
-fn draw_disc(number: u8, radius: i32, ink: Ink) -> Art {
-    let art = Art::default().fill(round(Point::ZERO, radius), ink);
+/// Draws a hole in which a peg landed.
+fn draw_passed(number: u8) -> Art {
+    let art = Art::default().fill(Shape::disc(Point::ZERO, HOLE_REACH + 0.02), Ink::Move);
     add_number(art, number, Ink::SignText)
+}
+
+/// Draws the name of a hole in a plate of this height, this far below the hole's center.
+fn draw_name(hole: Hole, height: f64, down: f64) -> Art {
+    /// Font size, in heights of the plate.
+    const SIZE: f64 = 0.78;
+    /// Gap between the text and the plate's ends, in heights of the plate.
+    const PAD: f64 = 0.26;
+    /// Width of the dark edge that sets the plate off from pegs.
+    const SEAM: f64 = 0.03;
+    let (name, at) = (hole.name(), point(0.0, down));
+    let text = font::ink_bounds(name, SIZE * height);
+    let width = (text.max.x - text.min.x + 2.0 * PAD * height).max(height);
+    let plate = |grown: f64| {
+        let (width, height) = (width + 2.0 * grown, height + 2.0 * grown);
+        Shape::rounded(at, width, height, height / 2.0)
+    };
+    Art::default()
+        .fill(plate(SEAM), Ink::Board)
+        .fill(plate(0.0), Ink::Choice)
+        .fill(Shape::sign(&name, at, SIZE * height), Ink::SignText)
 }
 
 /// Adds the number of a hole; 0 means none.
 fn add_number(art: Art, number: u8, ink: Ink) -> Art {
     match number {
         0 => art,
-        _ => art.add(&digits::draw_number(number, ink), 1.0, Point::ZERO),
+        _ => art.add(&digits::draw_number(number, ink), NUMBER, Point::ZERO),
     }
 }
 
 fn draw_around(sign: PegSign) -> Art {
     let glow =
         |art: Art, radius: f64, ink| Art::ring(radius, 0.16, ink).add(&art, 1.0, Point::ZERO);
-    let close = |ink| Art::ring(PEG_REACH + 0.085, 0.07, ink);
+    let close = |ink| Art::ring(PEG_REACH + 0.075, 0.075, ink);
     match sign {
         PegSign::Origin => Art::ring(HOLE_REACH + 0.05, 0.08, Ink::Move),
-        PegSign::Destination => glow(close(Ink::Move), PEG_REACH + 0.17, Ink::MoveGlow),
+        PegSign::Destination => glow(close(Ink::Move), PEG_REACH + 0.15, Ink::MoveGlow),
         PegSign::OlderOrigin => Art::ring(HOLE_REACH + 0.03, 0.04, Ink::Move),
-        PegSign::OlderDestination => Art::ring(PEG_REACH + 0.06, 0.045, Ink::Move),
+        PegSign::OlderDestination => Art::ring(PEG_REACH + 0.05, 0.05, Ink::Move),
         PegSign::Choice => close(Ink::Choice),
-        PegSign::Chosen => glow(close(Ink::Choice), PEG_REACH + 0.17, Ink::ChoiceGlow),
+        PegSign::Chosen => glow(close(Ink::Choice), PEG_REACH + 0.15, Ink::ChoiceGlow),
     }
 }

@@ -4,7 +4,6 @@ use asterism_rules::stern_halma::{Hole, SternHalma};
 use asterism_rules::{Choice, Choices as _, Game};
 
 use super::art::{PegSign, SternHalmaLook};
-use super::layout;
 use crate::draft::Draft;
 use crate::painter::{Choices, Painter};
 use crate::view::Choosing;
@@ -36,14 +35,6 @@ impl HoleOffer {
 }
 
 impl Choices<SternHalma> {
-    /// Whether a hole in the row with this `letter` may be chosen.
-    pub(super) fn offers_row(&self, letter: char) -> bool {
-        self.offer
-            .holes
-            .iter()
-            .any(|&hole| layout::letter(hole) == letter)
-    }
-
     /// Whether the peg in `hole` is not dimmed.
     pub(super) fn keeps(&self, hole: Hole) -> bool {
         self.offer.mover == Some(hole) || self.offer.holes.contains(&hole)
@@ -60,9 +51,21 @@ impl Choices<SternHalma> {
         for &hole in &self.offer.holes {
             let look = match self.draft.position.peg(hole) {
                 Some(_) => SternHalmaLook::Around(PegSign::Choice),
-                None => SternHalmaLook::Pick(painter.number(hole)),
+                None => SternHalmaLook::Pick(hole),
             };
             painter.paint_on_hole("choice", hole, look);
+        }
+    }
+
+    /// Paints the names of the pegs that may be chosen, above all pegs. Free holes contain theirs.
+    pub(super) fn paint_names(&self, painter: &mut Painter<'_, SternHalma>) {
+        if self.is_whole() {
+            return;
+        }
+        for &hole in &self.offer.holes {
+            if self.draft.position.peg(hole).is_some() {
+                painter.paint_on_hole("name", hole, SternHalmaLook::Name(hole));
+            }
         }
     }
 }

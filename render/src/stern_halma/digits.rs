@@ -1,7 +1,7 @@
-//! Numbers in the holes, cut like those on wooden boards: vertical, horizontal and diagonal strokes on whole pixels at the usual size.
+//! Numbers in the holes, cut like those on wooden boards: straight strokes with round corners.
 //!
 //! A picture has 121 of these numbers. Unlike those of the font for names, their rows of pixels repeat, which makes the file a tenth
-//! smaller, and they are crisper.
+//! smaller.
 
 use super::layout::{PIXEL, trimmed};
 use crate::scene::{Art, Point, Shape, point};
@@ -71,7 +71,7 @@ pub(super) fn draw_number(number: u8, ink: Ink) -> Art {
             |&(x, y): &Corner| point(f64::from(left + x), f64::from(y - HEIGHT / 2)) * PIXEL;
         let corners = |corners: &[Corner], inward| {
             let corners: Vec<Point> = corners.iter().map(place).collect();
-            trimmed(&corners, inward)
+            round_corners(trimmed(&corners, inward))
         };
         let mut points = corners(outline, true);
         // A single closed line, out to each cut and back: the seams have no width.
@@ -86,4 +86,14 @@ pub(super) fn draw_number(number: u8, ink: Ink) -> Art {
         left += width + GAP;
     }
     art
+}
+
+/// Returns an outline with its corners rounded, as a drill leaves them.
+fn round_corners(corners: Vec<Point>) -> Vec<Point> {
+    /// Length cut off at each end of a stroke, in pixels.
+    const ROUND: f64 = 2.2;
+    match Shape::soft(&corners, ROUND * PIXEL) {
+        Shape::Polygon(points) => points,
+        Shape::Sign { .. } => corners,
+    }
 }

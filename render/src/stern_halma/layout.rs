@@ -9,11 +9,22 @@ use crate::scene::{Point, Shape, point};
 const ROW: f64 = 0.866_025_403_784_438_6;
 /// Distance from the center to the tip of an arm: eight rows.
 const TIP: f64 = 8.0 * ROW;
-/// Size of a pixel in a picture of the usual size, 1000 pixels. Neighbors are a whole, even number of pixels apart, so all holes have
-/// identical pixels, however the star is turned. That makes the file a sixth smaller.
-pub(super) const PIXEL: f64 = 1.0 / 60.0;
-/// Length of the picture's side.
-pub(super) const SIDE: f64 = 1000.0 * PIXEL;
+/// Size of a pixel in a picture of the usual size, 1000 pixels, if many play.
+pub(super) const PIXEL: f64 = 1.0 / MANY;
+/// Pixels from hole to hole in a picture of the usual size: a star as large as the picture allows for up to four players; if more play,
+/// their panels need the room. These are whole, even numbers, so all holes have identical pixels, however the star is turned. That makes
+/// the file a sixth smaller.
+const FEW: f64 = 64.0;
+const MANY: f64 = 60.0;
+
+/// Returns the length of the picture's side for this number of players.
+pub(super) const fn side(players: usize) -> f64 {
+    match players {
+        0..=4 => 1000.0 / FEW,
+        _ => 1000.0 / MANY,
+    }
+}
+
 /// Number of arms of the star.
 pub(super) const ARMS: usize = 6;
 /// Distance from the outer holes to the star's edge.
@@ -76,7 +87,16 @@ impl Turn {
     /// Returns the letters of the rows, each with its place before the row's first hole.
     pub(super) fn letters(self) -> impl Iterator<Item = (char, Point)> {
         let before = point(-LETTER_GAP, 0.0).turned(60.0 * f64::from(self.0));
-        first_holes().map(move |hole| (letter(hole), self.center(hole) + before))
+        first_holes().map(move |hole| {
+            let hole_at = self.center(hole);
+            let mut at = hole_at + before;
+            // Beyond the tips at the top and at the bottom there is no room.
+            if at.y.abs() > TIP {
+                let aside = -25.0 * (at.x * at.y).signum();
+                at = hole_at + before.turned(aside);
+            }
+            (letter(hole), at)
+        })
     }
 
     /// Returns the rows as lines from the first to the last hole.
@@ -175,7 +195,7 @@ fn arc(center: Point, radius: f64, from: f64, to: f64) -> impl Iterator<Item = P
 pub(super) fn hop(from: Point, to: Point) -> Vec<Point> {
     /// Height above the straight line: in the middle of the gap between two rows of pegs.
     const HEIGHT: f64 = 0.49;
-    const STEPS: u32 = 8;
+    const STEPS: u32 = 16;
     let way = to - from;
     let length = from.distance(to);
     let mut up = point(way.y, -way.x) * (1.0 / length);
@@ -192,34 +212,6 @@ pub(super) fn hop(from: Point, to: Point) -> Vec<Point> {
             from + way * share + up * height
         })
         .collect()
-}
-
-/// Returns a disc with this radius, in pixels at the usual size. Its sides are horizontal, vertical, diagonal or halfway between these. It
-/// differs from a circle by at most half a pixel, but takes far less space in a file because its rows repeat.
-pub(super) fn round(center: Point, radius: i32) -> Shape {
-    let side = (f64::from(radius) * 0.2).round() as i32;
-    // The half slopes meet the diagonal side on the circle's diagonal.
-    let d = (f64::from(radius) * (2.0_f64.sqrt() - 1.0)).round() as i32 - side;
-    let eighth = [
-        (side, radius),
-        (side + 2 * d, radius - d),
-        (radius - d, side + 2 * d),
-        (radius, side),
-    ];
-    let mut points = Vec::with_capacity(16);
-    for quarter in 0..4 {
-        for (x, y) in eighth {
-            // Clockwise, a quarter at a time.
-            let (x, y) = match quarter {
-                0 => (x, -y),
-                1 => (y, x),
-                2 => (-x, y),
-                _ => (-y, -x),
-            };
-            points.push(center + point(f64::from(x), f64::from(y)) * PIXEL);
-        }
-    }
-    Shape::Polygon(trimmed(&points, true))
 }
 
 /// Returns the corners moved inward by a fiftieth of a pixel, so that sides on whole pixels do not touch the pixels beyond; outward for
@@ -246,26 +238,16 @@ pub(super) fn trimmed(corners: &[Point], inward: bool) -> Vec<Point> {
         .collect()
 }
 
-/// Returns the part of a convex shape above this height.
-pub(super) fn above(shape: &Shape, level: f64) -> Shape {
-    part(shape, level, |y| y <= level)
-}
-
-/// Returns the part of a convex shape below this height.
-pub(super) fn below(shape: &Shape, level: f64) -> Shape {
-    part(shape, level, |y| y >= level)
-}
-
-fn part(shape: &Shape, level: f64, inside: impl Fn(f64) -> bool) -> Shape {
-    let Shape::Polygon(points) = shape else {
-        return shape.clone();
-    };
-    let next = points.iter().cycle().skip(1);
-    let sides = points.iter().zip(next);
-    let kept = sides.flat_map(|(&a, &b)| {
-        let crosses = inside(a.y) != inside(b.y);
-        let meets = crosses.then(|| a.toward(b, (level - a.y) / (b.y - a.y)));
-        inside(a.y).then_some(a).into_iter().chain(meets)
+/// Returns the upper part of the edge of a disc around the origin: a crescent, `width` wide in the middle, with its horns `spread` degrees to
+/// either side.
+pub(super) fn crescent(radius: f64, width: f64, spread: f64) -> Shape {
+    let outer: Vec<Point> = arc(Point::ZERO, radius, -spread, spread).collect();
+    let horns = -radius * spread.to_radians().cos();
+    // The lower edge is the upper one, flattened toward the horns.
+    let inner = outer.iter().rev().map(|&p| {
+        let share = (p.y - horns) / (-radius - horns);
+        point(p.x, p.y + width * share)
     });
-    Shape::Polygon(kept.collect())
+    let inner: Vec<Point> = inner.collect();
+    Shape::Polygon([outer, inner].concat())
 }

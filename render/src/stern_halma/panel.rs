@@ -3,7 +3,7 @@
 use asterism_rules::stern_halma::SternHalma;
 use asterism_rules::{Position, Seat};
 
-use super::layout::{ARMS, SIDE, Turn};
+use super::layout::{self, ARMS, Turn};
 use crate::font;
 use crate::scene::{Point, point};
 
@@ -19,8 +19,6 @@ pub(super) struct SternHalmaPanel {
     pub(super) name_room: f64,
     /// Middle of the outer end of the score.
     pub(super) score: Point,
-    /// Middle of the outer side of the dots that count pegs.
-    pub(super) tally: Point,
     /// Outer end of the baseline of the time left.
     pub(super) clock: Point,
     /// Maximum width of the time, including its sign.
@@ -38,8 +36,6 @@ pub(super) const BADGE: f64 = 0.56;
 
 /// Gap between panels and the picture's edge.
 const MARGIN: f64 = 0.26;
-/// Distance from the center to the outer end of a panel.
-const END: f64 = SIDE / 2.0 - MARGIN;
 
 /// Part of the picture outside the star.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -72,15 +68,16 @@ impl PanelPlace {
         }
     }
 
-    fn panel(self) -> SternHalmaPanel {
+    /// Returns the panel in this place, up to `end` from the center.
+    fn panel(self, end: f64) -> SternHalmaPanel {
         match self {
-            Self::UpperLeft => corner(-1.0, -1.0, 0.0),
-            Self::UpperRight => corner(1.0, -1.0, 0.0),
-            Self::LowerRight => corner(1.0, 1.0, 0.0),
+            Self::UpperLeft => corner(end, -1.0, -1.0, 0.0),
+            Self::UpperRight => corner(end, 1.0, -1.0, 0.0),
+            Self::LowerRight => corner(end, 1.0, 1.0, 0.0),
             // Above the alt-text mark.
-            Self::LowerLeft => corner(-1.0, 1.0, 1.1),
-            Self::Left => side(-1.0),
-            Self::Right => side(1.0),
+            Self::LowerLeft => corner(end, -1.0, 1.0, 1.1),
+            Self::Left => side(end, -1.0),
+            Self::Right => side(end, 1.0),
         }
     }
 }
@@ -107,7 +104,8 @@ pub(super) fn panels(position: &SternHalma, turn: Turn) -> Vec<SternHalmaPanel> 
         .filter(|&behind| !shared(behind))
         .min_by_key(cost)
         .unwrap_or(0);
-    places(best).map(PanelPlace::panel).collect()
+    let end = layout::side(players) / 2.0 - MARGIN;
+    places(best).map(|place| place.panel(end)).collect()
 }
 
 /// Returns the baseline of text of this size that is centered at the height `middle`.
@@ -115,13 +113,13 @@ fn baseline(middle: f64, size: f64) -> f64 {
     middle + font::CAPITAL * size / 2.0
 }
 
-/// Returns the panel in a corner, moved away from the picture's upper or lower edge by `lift`.
-fn corner(x: f64, y: f64, lift: f64) -> SternHalmaPanel {
-    let badge = END - BADGE - 0.06;
+/// Returns the panel in a corner, up to `end` from the center, moved away from the picture's upper or lower edge by `lift`.
+fn corner(end: f64, x: f64, y: f64, lift: f64) -> SternHalmaPanel {
+    let badge = end - BADGE - 0.06;
     // Inner end of the badge, where the text begins.
     let start = badge - BADGE - 0.24;
     // Lines of text, from the picture's edge inward.
-    let line = |nth: f64| y * (END - 0.28 - 0.70 * nth - lift);
+    let line = |nth: f64| y * (end - 0.28 - 0.70 * nth - lift);
     // The arm is wider farther from the edge.
     let arm = 1.35 + 0.55 * lift;
     SternHalmaPanel {
@@ -130,25 +128,26 @@ fn corner(x: f64, y: f64, lift: f64) -> SternHalmaPanel {
         name: point(x * start, baseline(line(0.0), NAMES[0])),
         name_room: start - arm,
         score: point(x * start, line(1.0)),
-        tally: point(x * (start - 1.40), line(1.0)),
         clock: point(x * start, baseline(line(2.0), CLOCKS[0])),
         clock_room: start - arm - 0.9,
         inward: -x,
     }
 }
 
-/// Returns the panel at a side, in the wedge between two arms.
-fn side(x: f64) -> SternHalmaPanel {
-    let badge = END - BADGE - 0.06;
+/// Returns the panel at a side, up to `end` from the center, in the wedge between two arms.
+fn side(end: f64, x: f64) -> SternHalmaPanel {
+    /// Distance from the center to the letters next to the wedge. Lines between two letters are nearly as long as the wedge is deep.
+    const LETTERS: f64 = 5.2;
+    let badge = end - BADGE - 0.06;
+    let room = end - LETTERS;
     SternHalmaPanel {
-        badge: point(x * badge, -1.36),
-        sign: point(x * badge, -2.36),
-        name: point(x * END, baseline(-0.42, NAMES[0])),
-        name_room: 2.2,
-        score: point(x * END, 0.25),
-        tally: point(x * (END - 1.36), 0.25),
-        clock: point(x * END, baseline(0.94, CLOCKS[0])),
-        clock_room: 1.86,
+        badge: point(x * badge, -1.40),
+        sign: point(x * badge, -2.40),
+        name: point(x * end, baseline(-0.44, NAMES[0])),
+        name_room: room,
+        score: point(x * end, 1.12),
+        clock: point(x * end, baseline(0.43, CLOCKS[0])),
+        clock_room: room,
         inward: -x,
     }
 }

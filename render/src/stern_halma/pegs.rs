@@ -1,9 +1,9 @@
-//! Pegs of six seats, told apart by color, lightness and mark; badges, and the dots that count pegs.
+//! Pegs of six seats, told apart by color, lightness and mark; badges, and the number of pegs that have arrived.
 
 use asterism_rules::Seat;
 
 use super::digits;
-use super::layout::{PIXEL, round, trimmed};
+use super::layout::{self, PIXEL};
 use super::panel;
 use crate::rim::Standing;
 use crate::scene::{Art, Point, Shape, point};
@@ -12,10 +12,8 @@ use crate::theme::Ink;
 /// Number of pegs of a seat.
 pub(super) const PEGS: u8 = 10;
 
-/// Radius of a peg, in pixels at the usual size.
-const PEG: i32 = 23;
 /// Radius of a peg in board units.
-pub(super) const PEG_REACH: f64 = PEG as f64 * PIXEL;
+pub(super) const PEG_REACH: f64 = 0.40;
 
 /// Colors of a seat.
 pub(super) struct Inks {
@@ -48,12 +46,12 @@ macro_rules! inks {
 }
 
 const INKS: [Inks; 6] = inks! {
-    Peg1 Peg1Shade Peg1Shine MarkDark Arm1 Goal1;
-    Peg2 Peg2Shade Peg2Shine MarkLight Arm2 Goal2;
-    Peg3 Peg3Shade Peg3Shine MarkDark Arm3 Goal3;
-    Peg4 Peg4Shade Peg4Shine MarkDark Arm4 Goal4;
-    Peg5 Peg5Shade Peg5Shine MarkDark Arm5 Goal5;
-    Peg6 Peg6Shade Peg6Shine MarkLight Arm6 Goal6;
+    Peg1 Peg1Shade Peg1Shine Peg1Mark Arm1 Goal1;
+    Peg2 Peg2Shade Peg2Shine Peg2Mark Arm2 Goal2;
+    Peg3 Peg3Shade Peg3Shine Peg3Mark Arm3 Goal3;
+    Peg4 Peg4Shade Peg4Shine Peg4Mark Arm4 Goal4;
+    Peg5 Peg5Shade Peg5Shine Peg5Mark Arm5 Goal5;
+    Peg6 Peg6Shade Peg6Shine Peg6Mark Arm6 Goal6;
 };
 
 /// Returns the inks of a seat.
@@ -61,56 +59,58 @@ pub(super) const fn inks(seat: Seat) -> &'static Inks {
     &INKS[seat.index()]
 }
 
-/// Draws a peg with its seat's mark. Its edge is thicker at the bottom, with a highlight at the top.
-pub(super) fn draw_peg(seat: Seat) -> Art {
-    let inks = inks(seat);
-    let up = point(0.0, -PIXEL);
-    // Horizontal steps without blurred edges keep the file small.
-    let shine = |down: f64, width: f64| {
-        let at = point(0.0, down * PIXEL);
-        upright(at, width * PIXEL, 2.0 * PIXEL)
-    };
-    Art::default()
-        .fill(round(Point::ZERO, PEG), inks.shade)
-        .fill(round(up, PEG - 2), inks.peg)
-        .fill(shine(-19.0, 12.0), inks.shine)
-        .fill(shine(-17.0, 16.0), inks.shine)
-        .add(&draw_mark(seat, inks.mark), 1.0, up * -1.0)
-}
-
-/// Returns a rectangle whose sides are between pixels.
-fn upright(center: Point, width: f64, height: f64) -> Shape {
-    let corner = |x, y| center + point(x * width / 2.0, y * height / 2.0);
-    let corners = [
-        corner(1.0, -1.0),
-        corner(1.0, 1.0),
-        corner(-1.0, 1.0),
-        corner(-1.0, -1.0),
-    ];
-    Shape::Polygon(trimmed(&corners, true))
-}
-
-/// Draws the mark of a seat on its pegs, so that players do not depend on colors.
+/// Draws a peg with its seat's mark. Light comes from above: there is a highlight at the top, and the lower side is in the shade.
 ///
-/// The marks can be told apart at ten pixels: square, cross, bar, two bars, hollow square, two vertical bars.
+/// Its circles have one center: that makes the file a twentieth smaller than edges that grow thicker around the peg.
+pub(super) fn draw_peg(seat: Seat) -> Art {
+    /// Width of the edge.
+    const EDGE: f64 = 0.03;
+    /// Greatest height of the highlight and of the shade inside the edge.
+    const LIT: f64 = 0.06;
+    const UNLIT: f64 = 0.06;
+    let inks = inks(seat);
+    let face = PEG_REACH - EDGE;
+    let shade = layout::crescent(face + 0.005, UNLIT, 46.0).turned(180.0);
+    let shine = layout::crescent(face - 0.04, LIT, 42.0);
+    Art::default()
+        .fill(Shape::disc(Point::ZERO, PEG_REACH), inks.shade)
+        .fill(Shape::disc(Point::ZERO, face), inks.peg)
+        .fill(shade, inks.shade)
+        .fill(shine, inks.shine)
+        .add(&draw_mark(seat, inks.mark), 1.0, Point::ZERO)
+}
+
+/// Draws the mark inlaid in the pegs of a seat, so that players do not depend on colors: ring, square, diamond, star, triangle, dot.
+///
+/// All are about equally large, and can be told apart at eight pixels.
 fn draw_mark(seat: Seat, ink: Ink) -> Art {
-    // In pixels at the usual size. Vertical lines without blurred edges keep the file small.
-    let bar = |x: f64, y: f64, width: f64, height: f64| {
-        let [x, y, width, height] = [x, y, width, height].map(|v| v * PIXEL);
-        Art::default().fill(upright(point(x, y), width, height), ink)
-    };
-    let both = |a: Art, b: Art| a.add(&b, 1.0, Point::ZERO);
+    let one = |shape: Shape| Art::default().fill(shape, ink);
     match seat.index() {
-        0 => bar(0.0, 0.0, 16.0, 16.0),
-        1 => both(bar(0.0, 0.0, 8.0, 26.0), bar(0.0, 0.0, 26.0, 8.0)),
-        2 => bar(0.0, 0.0, 28.0, 10.0),
-        3 => both(bar(0.0, -6.0, 24.0, 8.0), bar(0.0, 6.0, 24.0, 8.0)),
-        4 => both(
-            both(bar(-9.0, 0.0, 6.0, 24.0), bar(9.0, 0.0, 6.0, 24.0)),
-            both(bar(0.0, -9.0, 24.0, 6.0), bar(0.0, 9.0, 24.0, 6.0)),
-        ),
-        _ => both(bar(-7.0, 0.0, 8.0, 24.0), bar(7.0, 0.0, 8.0, 24.0)),
+        0 => Art::ring(0.18, 0.075, ink),
+        // Between pixels where many play, so that its sides are crisp.
+        1 => one(Shape::rounded(Point::ZERO, 0.2994, 0.2994, 0.02)),
+        2 => one(Shape::Polygon(vec![
+            point(0.0, -0.21),
+            point(0.16, 0.0),
+            point(0.0, 0.21),
+            point(-0.16, 0.0),
+        ])),
+        3 => one(draw_star(0.215, 0.11)),
+        4 => one(Shape::regular(point(0.0, 0.035), 0.205, 3, 0.0)),
+        _ => one(Shape::disc(Point::ZERO, 0.118)),
     }
+}
+
+/// Returns a star with six points, like the board.
+fn draw_star(outer: f64, inner: f64) -> Shape {
+    let corners = (0..6).flat_map(|nth| {
+        let degrees = 60.0 * f64::from(nth);
+        [
+            Point::polar(degrees, outer),
+            Point::polar(degrees + 30.0, inner),
+        ]
+    });
+    Shape::Polygon(corners.collect())
 }
 
 /// Draws a seat's peg next to the board.
@@ -142,32 +142,6 @@ pub(super) fn draw_score(arrived: u8, ink: Ink) -> Art {
         let bounds = part.bounds();
         art = art.add(&part, 1.0, point(right - bounds.min.x, 0.0));
         right += bounds.max.x - bounds.min.x + 3.0 * PIXEL;
-    }
-    art
-}
-
-/// Distance between the dots that count pegs.
-const STEP: f64 = 12.0 * PIXEL;
-/// Side of the triangle of these dots.
-pub(super) const TALLY: f64 = 4.0 * STEP;
-
-/// Draws a small arm filled from its tip, with a dot for every peg.
-pub(super) fn draw_tally(arrived: u8) -> Art {
-    let dot = round(Point::ZERO, 5);
-    let mut art = Art::default();
-    let mut number = 0;
-    for row in 0..4 {
-        for nth in 0..=row {
-            let ink = if number < arrived {
-                Ink::Text
-            } else {
-                Ink::Tally
-            };
-            let (row, nth) = (f64::from(row), f64::from(nth));
-            let at = point(nth - row / 2.0, row - 1.5) * STEP;
-            art = art.fill(dot.placed(1.0, at), ink);
-            number += 1;
-        }
     }
     art
 }

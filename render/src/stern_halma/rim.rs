@@ -70,8 +70,4 @@ fn paint_panel(
         let middle = point(0.4 * art::CLOCK, -font::CAPITAL * size / 2.0);
         painter.add_rim(what("clock"), SternHalmaLook::Clock(ink), begin + middle);
     }
-
-    // Next to the score, tip up, on either side of the picture.
-    let at = place.tally + point(place.inward * art::TALLY / 2.0, 0.0);
-    painter.add_rim(what("tally"), SternHalmaLook::Tally(arrived), at);
 }

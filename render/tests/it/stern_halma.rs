@@ -2,12 +2,12 @@
 
 use std::collections::HashSet;
 
-use asterism_render::scene::{Art, Mark, Point, Role, Scene};
+use asterism_render::scene::{Art, Mark, Point, Role, Scene, Shape};
 use asterism_render::theme::Ink;
 use asterism_render::{Choosing, Note, View, backdrop, scene, travels};
 use asterism_rules::{AnyGame, GameKind, Seat};
 
-use crate::table::{Random, drawing, item, of_role, wander};
+use crate::table::{Random, covered, drawing, item, of_role, wander};
 
 fn start(players: usize) -> AnyGame {
     AnyGame::new(GameKind::SternHalma, "", players).expect("a valid number of players")
@@ -17,21 +17,22 @@ fn art_of<'a>(scene: &'a Scene, what: &str) -> &'a Art {
     drawing(scene, item(scene, what)).expect("a sprite").0
 }
 
+/// Inks of the marks, by seat.
+const MARKS: [Ink; 6] = [
+    Ink::Peg1Mark,
+    Ink::Peg2Mark,
+    Ink::Peg3Mark,
+    Ink::Peg4Mark,
+    Ink::Peg5Mark,
+    Ink::Peg6Mark,
+];
+
 /// Returns the points of a grid that are covered by a peg's mark.
-fn mark(art: &Art) -> HashSet<(i32, i32)> {
-    let bounds = |shape: &asterism_render::scene::Shape| shape.bounds();
-    let inks = [Ink::MarkDark, Ink::MarkLight];
-    let parts = art.fills.iter().filter(|(_, ink)| inks.contains(ink));
-    let parts: Vec<_> = parts.map(|(shape, _)| bounds(shape)).collect();
-    let cells = (-50..=50).flat_map(|y| (-50..=50).map(move |x| (x, y)));
-    // Marks are made of upright rectangles.
-    cells
-        .filter(|&(x, y)| {
-            let (x, y) = (f64::from(x) / 100.0, f64::from(y) / 100.0);
-            parts
-                .iter()
-                .any(|b| b.min.x < x && x < b.max.x && b.min.y < y && y < b.max.y)
-        })
+fn mark(art: &Art) -> HashSet<(i64, i64)> {
+    let parts = art.fills.iter().filter(|(_, ink)| MARKS.contains(ink));
+    let fills = parts.cloned().collect();
+    covered(&Art { fills }, Point::ZERO, 0.01)
+        .into_iter()
         .collect()
 }
 
@@ -368,12 +369,12 @@ fn numbers_letters_and_marks_can_be_read_in_every_theme() {
             (Ink::Quiet, Ink::Ground, 4.5),
             (Ink::SignText, Ink::Choice, 4.0),
             (Ink::SignText, Ink::Move, 4.0),
-            (Ink::MarkDark, Ink::Peg1, 4.5),
-            (Ink::MarkLight, Ink::Peg2, 4.5),
-            (Ink::MarkDark, Ink::Peg3, 3.5),
-            (Ink::MarkDark, Ink::Peg4, 4.5),
-            (Ink::MarkDark, Ink::Peg5, 4.5),
-            (Ink::MarkLight, Ink::Peg6, 4.5),
+            (Ink::Peg1Mark, Ink::Peg1, 4.5),
+            (Ink::Peg2Mark, Ink::Peg2, 3.5),
+            (Ink::Peg3Mark, Ink::Peg3, 3.5),
+            (Ink::Peg4Mark, Ink::Peg4, 4.5),
+            (Ink::Peg5Mark, Ink::Peg5, 4.0),
+            (Ink::Peg6Mark, Ink::Peg6, 4.5),
         ] {
             let ratio = contrast(color(sign), color(ground));
             assert!(
@@ -398,4 +399,115 @@ fn a_complete_move_shows_its_path() {
         ..View::default()
     };
     item(&scene(&game, &view), "way");
+}
+
+/// Returns the views of a game in which a peg, and then a hole for it, may be chosen, with and without coordinates.
+fn choices(game: &AnyGame) -> Vec<View> {
+    let pegs = game.next_steps(&[]).expect("offered steps").choices;
+    let chosen = [Vec::new(), vec![pegs[pegs.len() / 2].step]];
+    let both = |chosen: Vec<_>| {
+        [true, false].map(|coordinates| View {
+            coordinates,
+            choosing: Some(Choosing {
+                chosen: chosen.clone(),
+                group: None,
+            }),
+            ..View::default()
+        })
+    };
+    chosen.into_iter().flat_map(both).collect()
+}
+
+#[test]
+fn whatever_may_be_chosen_is_named_and_no_name_is_covered() {
+    for players in 2..=6 {
+        let mut game = start(players);
+        wander(&mut game, 60, &mut Random::new(11), |_, _| {});
+        for view in choices(&game) {
+            let scene = scene(&game, &view);
+            let chosen = &view.choosing.as_ref().expect("a choice").chosen;
+            let offered = game.next_steps(chosen).expect("offered steps").choices;
+            let words = |item: &asterism_render::scene::Item| -> Vec<String> {
+                let (art, _) = drawing(&scene, item).expect("a sprite");
+                let texts = art.fills.iter().filter_map(|(shape, _)| match shape {
+                    Shape::Sign { text, .. } => Some(text.clone()),
+                    Shape::Polygon(_) => None,
+                });
+                texts.collect()
+            };
+            let named: Vec<_> = (0..)
+                .zip(&scene.items)
+                .filter(|(_, item)| item.role == Role::Sign && !words(item).is_empty())
+                .collect();
+            for choice in &offered {
+                let hole = &choice.label;
+                let found = named.iter().find(|(_, item)| item.what.ends_with(hole));
+                let (_, item) = found.unwrap_or_else(|| panic!("{hole} has no name"));
+                assert_eq!(words(item), [hole.as_str()]);
+            }
+            for (i, (place, name)) in named.iter().enumerate() {
+                let bounds = name.bounds(scene.kind);
+                for (_, other) in &named[..i] {
+                    assert!(
+                        !other.bounds(scene.kind).overlaps(bounds),
+                        "{name} and {other}"
+                    );
+                }
+                // Whatever is painted later is somewhere else.
+                for later in &scene.items[place + 1..] {
+                    assert!(
+                        !later.bounds(scene.kind).overlaps(bounds),
+                        "{later} on {name}"
+                    );
+                }
+                let kept = of_role(&scene, Role::Label).chain(of_role(&scene, Role::Rim));
+                for label in kept {
+                    assert!(
+                        !label.bounds(scene.kind).overlaps(bounds),
+                        "{name} on {label}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// Returns how far the longest side of a polygon is inside the circle through its corners, in pixels at the usual size.
+fn flatness(shape: &Shape, side: f64) -> f64 {
+    let Shape::Polygon(points) = shape else {
+        return 0.0;
+    };
+    let bounds = shape.bounds();
+    let radius = (bounds.max.x - bounds.min.x) / 2.0;
+    let next = points.iter().cycle().skip(1);
+    let longest = points.iter().zip(next).map(|(a, b)| a.distance(*b) / 2.0);
+    let longest = longest.fold(0.0, f64::max);
+    (radius - (radius * radius - longest * longest).max(0.0).sqrt()) * 1000.0 / side
+}
+
+#[test]
+fn pegs_and_holes_are_round() {
+    for players in [2, 6] {
+        let scene = scene(&start(players), &View::default());
+        let (hole, _) = backdrop(scene.kind, scene.ground).placed[0];
+        let hole = asterism_render::art(scene.kind, hole);
+        for (name, art) in [("peg", art_of(&scene, "1 on a1")), ("hole", hole)] {
+            let flat = flatness(&art.fills[0].0, scene.side);
+            assert!(flat < 0.1, "the {name} has sides {flat:.2} pixels deep");
+        }
+    }
+}
+
+#[test]
+fn the_star_is_larger_if_fewer_play() {
+    let height = |players: usize| {
+        let scene = scene(&start(players), &View::default());
+        let holes = &backdrop(scene.kind, scene.ground).placed;
+        let ys = holes.iter().map(|(_, at)| at.y);
+        let (top, bottom) = ys.fold((f64::MAX, f64::MIN), |(l, h), y| (l.min(y), h.max(y)));
+        (bottom - top) / scene.side
+    };
+    let heights: Vec<f64> = (2..=6).map(height).collect();
+    assert!(heights.is_sorted_by(|a, b| a >= b), "{heights:?}");
+    assert!(heights[0] > 1.06 * heights[4], "{heights:?}");
 }
