@@ -136,7 +136,7 @@ async fn a_game_is_played_in_the_sandbox_despite_kill_9_of_everything() {
     let after = alone.scene.page.messages(&ben.id, &game.channel).await;
     let read = |messages: &[Value]| -> Vec<(String, String)> {
         let words = messages.iter().map(|message| {
-            let message = crate::support::Message(message.clone());
+            let message = crate::support::Message::of(message.clone());
             (message.id().to_owned(), message.words())
         });
         words.collect()

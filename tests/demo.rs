@@ -59,7 +59,7 @@ async fn the_demo_shows_all_games_offers_and_challenges_and_goes_on() {
     let channels = named(&state["guilds"][0]["channels"], "name");
     let posts = async |channel: &str| -> Vec<Message> {
         let all = page.messages(&ids["Ann"], channel).await;
-        let all: Vec<Message> = all.into_iter().map(Message).collect();
+        let all: Vec<Message> = all.into_iter().map(Message::of).collect();
         assert!(
             all.iter().all(|message| !message.is_private()),
             "a private message is left"
@@ -107,7 +107,11 @@ async fn the_demo_shows_all_games_offers_and_challenges_and_goes_on() {
     assert!(named.has_button("Accept"), "{}", named.show());
     // A game with the bot is in the direct messages.
     let direct = state["dms"][0]["id"].as_str().expect("Ann has a channel");
-    let board = page.messages(&ids["Ann"], direct).await.pop().map(Message);
+    let board = page
+        .messages(&ids["Ann"], direct)
+        .await
+        .pop()
+        .map(Message::of);
     let board = board.expect("the bot has written to Ann");
     assert!(board.footer().ends_with("· start"), "{}", board.show());
 

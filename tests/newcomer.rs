@@ -72,6 +72,10 @@ impl Newcomer {
                 .chars()
                 .take_while(|letter| !"` ".contains(*letter))
                 .collect();
+            // "Type `/`" names none.
+            if name.is_empty() {
+                continue;
+            }
             let found = self
                 .commands
                 .iter()

@@ -11,7 +11,7 @@ use crate::support::{Club, Game, Message, Player};
 /// Returns the bot's posts in a channel for everyone, as `reader` sees them.
 async fn read_posts(club: &Club, reader: &Player, channel: &str) -> Vec<Message> {
     let messages = club.page.messages(&reader.id, channel).await;
-    let messages = messages.into_iter().map(Message);
+    let messages = messages.into_iter().map(Message::of);
     let public = |message: &Message| message.by_bot() && !message.is_private();
     messages.filter(public).collect()
 }
@@ -71,7 +71,7 @@ async fn a_messages_context_menu_shows_its_board() {
     // A message by someone else is never a board, whatever it says.
     let said = json!({"as": cleo.id, "channel": game.channel, "content": old.footer()});
     let said = club.page.post("/sandbox/messages", &said).await;
-    let said = Message(said.expect("Cleo may write"));
+    let said = Message::of(said.expect("Cleo may write"));
     ann.menu_on_message("Show this board", &said)
         .await
         .refused(&["no board"]);
@@ -356,7 +356,7 @@ async fn a_context_menu_works_on_messages_with_any_components() {
         json!([{"type": 17, "id": 1, "components": [{"type": 10, "id": 2, "content": "A box"}]}]);
     let said = json!({"as": cleo.id, "channel": ann.channel, "content": "Look at this", "components": components});
     let said = club.page.post("/sandbox/messages", &said).await;
-    let said = Message(said.expect("Cleo may write"));
+    let said = Message::of(said.expect("Cleo may write"));
     ann.menu_on_message("Show this board", &said)
         .await
         .refused(&["no board"]);

@@ -62,7 +62,7 @@ async fn only_those_who_manage_the_server_can_change_its_settings() {
     assert!(ben.try_command("server", json!({})).await.is_err());
     let said = json!({"as": ben.id, "channel": ben.channel, "content": "hello"});
     let said = club.page.post("/sandbox/messages", &said).await;
-    let said = Message(said.expect("Ben may write"));
+    let said = Message::of(said.expect("Ben may write"));
     let games = club.channel("games");
     for (forged, values) in [
         ("sv.c", Some(&[&*games][..])),

@@ -107,7 +107,7 @@ async fn a_whole_game_is_played_in_its_thread() {
     assert!(over.has_button("Rematch"), "{}", over.show());
     // Only the challenge is in the channel.
     let messages = club.page.messages(&ann.id, &game.channel).await;
-    let public = messages.into_iter().map(Message);
+    let public = messages.into_iter().map(Message::of);
     let public: Vec<Message> = public
         .filter(|it| it.by_bot() && !it.is_private())
         .collect();

@@ -12,7 +12,7 @@ async fn reload(club: &Club, reader: &Player, post: &Message) -> Message {
     let messages = club.page.messages(&reader.id, post.channel()).await;
     let now = messages
         .into_iter()
-        .map(Message)
+        .map(Message::of)
         .find(|message| message.id() == post.id());
     now.unwrap_or_else(|| panic!("{} is gone", post.show()))
 }

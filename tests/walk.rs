@@ -371,7 +371,7 @@ impl Walk {
         let messages = self.club.page.messages(&player.id, &player.channel).await;
         let mut live: Vec<Message> = messages
             .into_iter()
-            .map(Message)
+            .map(Message::of)
             .filter(Message::is_live)
             .collect();
         if self.chance.below(3) > 0 {

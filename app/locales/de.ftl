@@ -543,6 +543,9 @@ suggest-place = { $place ->
     [direct] allein mit mir
 }
 suggest-move = { $notation } – { $words }
+suggest-more = … und mehr: Tipp weiter, um die Auswahl zu verkleinern
+suggest-example = So beginnt kein Zug. Versuch zum Beispiel: { $example }
+suggest-no-turn = Du bist hier in keiner Partie am Zug
 suggest-variant = { $name } – { $about }
 suggest-option = { CAP($name) }: { $value }
 
@@ -1154,7 +1157,11 @@ help-lacks = ⚠ Hier kann ich nichts zeigen: Mir fehlt { $permissions }. Frag j
 help-lacks-threads = ⚠ Dieser Server möchte für jede Partie einen Thread, aber in diesem Kanal fehlt mir { $permissions }. Bis jemand, der den Server verwaltet, mir das gibt, wird im Kanal selbst gespielt.
 help-direct = In unseren Direktnachrichten spielst du gegen mich; für Partien mit anderen geh auf einen Server, auf dem ich bin.
 help-engine = ⭐ Niemand da? Spiel gegen mich: Tippe `/{ name-command-challenge }`, wähle { $me } als Gegner und eine Stufe von 1 (zum Einstieg) bis { $most }. Ich fange gleich an, hier oder in einer Direktnachricht. Ich kann auch bei einer Partie mit anderen mitspielen.
-help-command = `/{ $name }` – { $about }
+help-play = **Spielen** { $commands }
+help-look = **Ansehen** { $commands }
+help-you = **Du** { $commands }
+help-server = **Server** { $commands }
+help-commands = Tippe `/` und wähl mich aus, um zu sehen, was jeder Befehl tut.
 help-rules-of = Regeln von { $game }
 button-play-me = Gegen mich spielen
 button-other-game = Anderes Spiel
@@ -1422,6 +1429,10 @@ pentagame-choice-crowd = { word-figure } tauscht mit einer von { $count } Figure
 pentagame-choice-black = schwarzer Block nach { $stop }
 pentagame-choice-gray = grauer Block nach { $stop }
 pentagame-choice-take = grauen Block von { $stop } nehmen
+pentagame-choice-part = { $count ->
+    [one] ein Stopp, ab { $stop }
+   *[other] { $count } Stopps, ab { $stop }
+}
 
 pentagame-likely-in-front = vor { word-other-figure } von { $owner }
 pentagame-likely-origin = woher { word-figure } kam

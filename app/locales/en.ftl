@@ -587,6 +587,9 @@ suggest-place = { $place ->
     [direct] with me alone
 }
 suggest-move = { $notation } — { $words }
+suggest-more = … and more: type on to narrow them down
+suggest-example = No move begins like that. Try, for example: { $example }
+suggest-no-turn = It isn't your turn in any game here
 suggest-variant = { $name } — { $about }
 suggest-option = { CAP($name) }: { $value }
 
@@ -1200,7 +1203,11 @@ help-lacks = ⚠ I can't post here: I need { $permissions }. Ask someone who man
 help-lacks-threads = ⚠ This server wants a thread for each game, but in this channel I'm missing { $permissions }. Until someone who manages the server gives me that, games are played in the channel itself.
 help-direct = In our direct messages you play against me; to play with others, go to a server where I am.
 help-engine = ⭐ Nobody around? Play me: type `/{ name-command-challenge }` and pick { $me } as the opponent, and a level from 1 (beginner) to { $most }. The game begins right away, here or in a direct message. I can also join a game with others.
-help-command = `/{ $name }` – { $about }
+help-play = **Play** { $commands }
+help-look = **Look** { $commands }
+help-you = **You** { $commands }
+help-server = **Server** { $commands }
+help-commands = Type `/` and pick me to see what each one does.
 help-rules-of = Rules of { $game }
 button-play-me = Play against me
 button-other-game = Another game
@@ -1497,6 +1504,10 @@ pentagame-choice-crowd = { $shape ->
 pentagame-choice-black = black block to { $stop }
 pentagame-choice-gray = gray block to { $stop }
 pentagame-choice-take = take the gray block from { $stop }
+pentagame-choice-part = { $count ->
+    [one] one stop, from { $stop } on
+   *[other] { $count } stops, from { $stop } on
+}
 
 pentagame-likely-in-front = { $other-shape ->
     [0] in front of { $owner }'s { $other }

@@ -557,6 +557,9 @@ suggest-place = { $place ->
     [direct] prywatnie
 }
 suggest-move = { $notation } — { $words }
+suggest-more = … i więcej: pisz dalej, żeby zawęzić wybór
+suggest-example = Żaden ruch tak się nie zaczyna. Spróbuj na przykład: { $example }
+suggest-no-turn = W żadnej partii tutaj nie jest twój ruch
 suggest-variant = { $name } — { $about }
 suggest-option = { CAP($name) }: { $value }
 
@@ -1221,7 +1224,11 @@ help-lacks = ⚠ Tu nie mogę pisać: potrzebuję uprawnień { $permissions }. P
 help-lacks-threads = ⚠ Ten serwer chce osobnego wątku dla każdej partii, ale na tym kanale brakuje mi uprawnień: { $permissions }. Dopóki nie da mi ich ktoś, kto zarządza serwerem, gra toczy się na samym kanale.
 help-direct = Tutaj, między nami, grasz ze mną; żeby zagrać z innymi, wejdź na serwer, na którym jestem.
 help-engine = ⭐ Nikogo nie ma? Zagraj ze mną: wpisz `/{ name-command-challenge }`, jako przeciwnika wybierz { $me } i do tego poziom od 1 (początkujący) do { $most }. Zaczynamy od razu, tutaj albo w wiadomości prywatnej. Mogę też dołączyć do partii z innymi.
-help-command = `/{ $name }` – { $about }
+help-play = **Gra** { $commands }
+help-look = **Podgląd** { $commands }
+help-you = **Ty** { $commands }
+help-server = **Serwer** { $commands }
+help-commands = Wpisz `/` i wybierz mnie, żeby zobaczyć, co robi każde polecenie.
 help-rules-of = Zasady: { $game }
 button-play-me = Zagraj ze mną
 button-other-game = Inna gra
@@ -1517,6 +1524,11 @@ pentagame-choice-crowd = { word-figure } zamienia się z jedną z { $count } fig
 pentagame-choice-black = czarny blok na { $stop }
 pentagame-choice-gray = szary blok na { $stop }
 pentagame-choice-take = weź szary blok z { $stop }
+pentagame-choice-part = { $count ->
+    [one] jedno pole, od { $stop }
+    [few] { $count } pola, od { $stop }
+   *[many] { $count } pól, od { $stop }
+}
 
 pentagame-likely-in-front = przed { word-other-with } ({ $owner })
 pentagame-likely-origin = skąd przyszła { word-figure }

@@ -3,7 +3,7 @@
 import { el } from "./dom.js";
 import { say } from "./language.js";
 import { timestamp } from "./time.js";
-import { channelName, displayName, emit, localized, state, userOf } from "./state.js";
+import { channelName, displayName, emit, state, userOf } from "./state.js";
 
 /** Deeper nesting is shown as plain text. */
 const MAX_DEPTH = 16;
@@ -222,10 +222,8 @@ function channelMention(id) {
 }
 
 function commandMention(path) {
-  const [name, ...rest] = path.split(" ");
-  const command = state.commands.find((command) => command.name === name);
-  const shown = command ? [localized(command, "name"), ...rest].join(" ") : path;
-  return el("button", { type: "button", class: "mention", text: `/${shown}`, on: { click: () => emit("use-command", { path }) } });
+  // Like Discord, shows the name as written, and uses a command only by its declared name.
+  return el("button", { type: "button", class: "mention", text: `/${path}`, on: { click: () => emit("use-command", { path }) } });
 }
 
 const MESSAGE_LINK = /^\/channels\/(@me|\d+)\/(\d+)(?:\/(\d+))?$/;

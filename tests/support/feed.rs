@@ -32,11 +32,11 @@ impl View {
     fn take(&mut self, name: &str, data: Value) {
         match name {
             "MESSAGE_CREATE" => {
-                let message = Message(data.clone());
+                let message = Message::of(data.clone());
                 self.messages.insert(message.number(), message);
             }
             "MESSAGE_UPDATE" => {
-                let update = Message(data.clone());
+                let update = Message::of(data.clone());
                 let known = self
                     .messages
                     .entry(update.number())
@@ -46,7 +46,7 @@ impl View {
                 }
             }
             "MESSAGE_DELETE" => {
-                self.messages.remove(&Message(data.clone()).number());
+                self.messages.remove(&Message::of(data.clone()).number());
             }
             _ => {}
         }

@@ -47,7 +47,7 @@ impl Ledger {
 /// Returns the bot's current posts in a person's channel that everyone sees, oldest first.
 pub(crate) async fn posts(scene: &Scene, reader: &Player) -> Vec<Message> {
     let messages = scene.page.messages(&reader.id, &reader.channel).await;
-    let messages = messages.into_iter().map(Message);
+    let messages = messages.into_iter().map(Message::of);
     messages
         .filter(|message| message.by_bot() && !message.is_private())
         .collect()

@@ -13,6 +13,35 @@ const CHANNEL_SELECT: u64 = 8;
 #[derive(Clone, Debug)]
 pub(crate) struct Message(pub(crate) Value);
 
+impl Message {
+    /// Reads a message. Commands are written as people see them: `</move:123>` as `` `/move` ``.
+    pub(crate) fn of(mut value: Value) -> Message {
+        fn unlink(text: &mut Value) {
+            let Some(linked) = text.as_str().filter(|text| text.contains("</")) else {
+                return;
+            };
+            let mut parts = linked.split("</");
+            let mut plain = parts.next().unwrap_or_default().to_owned();
+            for part in parts {
+                let (mention, after) = part.split_once('>').unwrap_or((part, ""));
+                let name = mention.split(':').next().unwrap_or_default();
+                plain = format!("{plain}`/{name}`{after}");
+            }
+            *text = Value::String(plain);
+        }
+        if let Some(content) = value.get_mut("content") {
+            unlink(content);
+        }
+        let embeds = value.get_mut("embeds").and_then(Value::as_array_mut);
+        for embed in embeds.into_iter().flatten() {
+            if let Some(description) = embed.get_mut("description") {
+                unlink(description);
+            }
+        }
+        Message(value)
+    }
+}
+
 #[derive(Clone, Debug)]
 pub(crate) struct Button {
     pub(crate) label: String,

@@ -274,7 +274,7 @@ impl Answer {
             self.deed,
             self.value
         );
-        Message(message.clone())
+        Message::of(message.clone())
     }
 
     /// Returns the message in response, which must be ephemeral.
@@ -326,7 +326,7 @@ impl Answer {
     pub(crate) fn silent(&self) {
         assert_eq!(self.outcome, "deferred_update", "{}", self.deed);
         let message = &self.value["message"];
-        let is_left = message.is_object() && Message(message.clone()).is_private();
+        let is_left = message.is_object() && Message::of(message.clone()).is_private();
         assert!(!is_left, "{}: still there: {message}", self.deed);
     }
 

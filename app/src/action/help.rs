@@ -10,7 +10,7 @@ use crate::action::games;
 use crate::app::App;
 use crate::game::loaded_game::{LoadedGame, waits_for};
 use crate::protocol::access::Access;
-use crate::protocol::command::{COMMANDS, CommandSpec};
+use crate::protocol::command::{COMMANDS, CommandSpec, HelpGroup};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::limits::ROW_BUTTONS;
 use crate::protocol::refusal::Refusal;
@@ -95,10 +95,7 @@ pub(crate) async fn command(
         lines.push(language.help_engine(mention(app.me), most));
     }
     lines.push(String::new());
-    let theirs = |spec: &&CommandSpec| request.manages || !spec.command.is_for_managers();
-    lines.extend(COMMANDS.iter().filter(theirs).map(|spec| {
-        language.help_command(language.command_called(spec.name), (spec.about)(language))
-    }));
+    lines.extend(list_commands(request));
 
     let mut rows = Vec::new();
     if !mine.is_empty() {
@@ -131,6 +128,25 @@ pub(crate) async fn command(
         },
         Audience::You,
     ))
+}
+
+/// Lists the commands that the user may use, one line for each group.
+fn list_commands(request: &Request) -> Vec<String> {
+    let language = request.language;
+    let theirs = |spec: &&CommandSpec| request.manages || !spec.command.is_for_managers();
+    let groups = HelpGroup::ALL.into_iter().filter_map(|group| {
+        let own = COMMANDS.iter().filter(theirs);
+        let own = own.filter(|spec| spec.group == group);
+        let names = own.map(|spec| format!("`/{}`", language.command_called(spec.name)));
+        let names = names.collect::<Vec<_>>().join(" ");
+        (!names.is_empty()).then(|| match group {
+            HelpGroup::Play => language.help_play(names),
+            HelpGroup::Look => language.help_look(names),
+            HelpGroup::You => language.help_you(names),
+            HelpGroup::Server => language.help_server(names),
+        })
+    });
+    groups.chain([language.help_commands()]).collect()
 }
 
 /// Returns the channels in which the server allows games, or `None` if games are allowed here.

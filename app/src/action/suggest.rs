@@ -86,11 +86,14 @@ async fn suggest_moves(
     let on_turn = |loaded: &LoadedGame| loaded.turn() == Some(request.user.id);
     let loaded_games: Vec<LoadedGame> = loaded_games.into_iter().filter(on_turn).collect();
     // If several games wait for a move, suggest some moves for each, prefixed with the game's name.
-    let each = LIMIT / loaded_games.len().max(1);
+    let each = (LIMIT / loaded_games.len().max(1)).max(1);
     let language = request.language;
     let mut suggestions = Vec::new();
+    let mut are_more = loaded_games.len() > LIMIT;
     for loaded in loaded_games.iter().take(LIMIT) {
-        for completion in loaded.game.complete(&focus.typed, each.max(1)) {
+        let completions = loaded.game.complete(&focus.typed, each + 1);
+        are_more |= completions.len() > each;
+        for completion in completions.into_iter().take(each) {
             let words = language.phrase(&completion.says, &|seat| loaded.name(seat));
             let more = if completion.whole { "" } else { " …" };
             let mut shows = language.suggest_move(format!("{}{more}", completion.text), words);
@@ -105,8 +108,41 @@ async fn suggest_moves(
         }
     }
     suggestions.retain(|suggestion| suggestion.fills.chars().count() <= CHARACTERS);
-    suggestions.truncate(LIMIT);
+    let advice = match loaded_games.first() {
+        None => Some(language.suggest_no_turn()),
+        // What can be played as it is needs no advice, even if suggestions would write it in another way.
+        Some(_)
+            if loaded_games
+                .iter()
+                .any(|loaded| loaded.game.clone().play(&focus.typed).is_ok()) =>
+        {
+            None
+        }
+        Some(loaded) if suggestions.is_empty() => {
+            let example = loaded.game.base_moves().into_iter().next();
+            example.map(|example| language.suggest_example(example))
+        }
+        Some(_) if are_more => Some(language.suggest_more()),
+        Some(_) => None,
+    };
+    if let Some(advice) = advice {
+        suggestions.truncate(LIMIT - 1);
+        suggestions.push(advise(&advice, &focus.typed));
+    }
     Ok(suggestions)
+}
+
+/// A line of advice among the suggestions. Picking it leaves what is typed as it is; Discord accepts no empty value.
+fn advise(advice: &str, typed: &str) -> Suggestion {
+    let typed = cut(typed.trim(), CHARACTERS);
+    Suggestion {
+        shows: cut(advice, CHARACTERS),
+        fills: if typed.is_empty() {
+            "…".to_owned()
+        } else {
+            typed
+        },
+    }
 }
 
 /// Which games to suggest: those that the command would accept.
@@ -265,14 +301,14 @@ mod tests {
     #[tokio::test]
     async fn moves_are_suggested_for_every_game_that_waits_for_one() {
         let club = Club::new();
-        let suggested = async || {
+        let suggested = async |typed: &str| {
             let call = Call {
                 name: "move".to_owned(),
                 options: Vec::new(),
             };
             let focus = Focus {
                 option: "move".to_owned(),
-                typed: String::new(),
+                typed: typed.to_owned(),
             };
             let asked = club.request(ANN, What::Complete(call, focus));
             match club.handle(&asked).await {
@@ -283,14 +319,52 @@ mod tests {
         let squadro = club
             .begin(GameKind::Squadro, "first=light", &[ANN, BEN])
             .await;
-        let alone = suggested().await;
+        let alone = suggested("").await;
         assert_eq!(alone.len(), 5);
         assert!(!alone[0].shows.contains("Squadro"), "{alone:?}");
         let stars = club.begin(GameKind::StarSquares, "", &[ANN, CLEO]).await;
-        let both = suggested().await;
+        let both = suggested("").await;
         let of = |name: String| both.iter().filter(|it| it.shows.starts_with(&name)).count();
         assert_eq!(of(format!("Squadro {squadro}: ")), 5, "{both:?}");
         assert!(of(format!("Star Squares {stars}: ")) > 5, "{both:?}");
         assert!(both.len() <= LIMIT);
+        assert_eq!(
+            both.last().map(|last| &*last.shows),
+            Some(&*Language::English.suggest_more()),
+            "Star Squares has more than twelve moves"
+        );
+    }
+
+    #[tokio::test]
+    async fn a_line_says_what_to_type_if_nothing_fits() {
+        let club = Club::new();
+        let english = Language::English;
+        let suggested = async |typed: &str| {
+            let call = Call {
+                name: "move".to_owned(),
+                options: Vec::new(),
+            };
+            let focus = Focus {
+                option: "move".to_owned(),
+                typed: typed.to_owned(),
+            };
+            let asked = club.request(ANN, What::Complete(call, focus));
+            match club.handle(&asked).await {
+                Ok(Reply::Suggest(suggestions)) => suggestions,
+                other => panic!("{other:?}"),
+            }
+        };
+        let advice = |shows: String, fills: &str| {
+            let fills = fills.to_owned();
+            vec![Suggestion { shows, fills }]
+        };
+        assert_eq!(suggested("").await, advice(english.suggest_no_turn(), "…"));
+        assert_eq!(suggested("b").await, advice(english.suggest_no_turn(), "b"));
+        club.begin(GameKind::Squadro, "first=light", &[ANN, BEN])
+            .await;
+        let example = english.suggest_example("A1".to_owned());
+        assert_eq!(suggested("hello").await, advice(example, "hello"));
+        let fitting = suggested("3").await;
+        assert_eq!((fitting.len(), &*fitting[0].fills), (1, "A3"));
     }
 }

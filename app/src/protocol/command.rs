@@ -17,8 +17,33 @@ pub struct CommandSpec {
     pub about: fn(Language) -> String,
     /// What it does in the channel where it is used.
     pub access: Access,
+    /// Where `/help` lists it.
+    pub group: HelpGroup,
     /// Its options, in order.
     pub options: &'static [OptionSpec],
+}
+
+/// A group of commands that `/help` lists together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HelpGroup {
+    /// Playing a game.
+    Play,
+    /// Looking at games and rules.
+    Look,
+    /// What concerns the user.
+    You,
+    /// For those who manage the server.
+    Server,
+}
+
+impl HelpGroup {
+    /// Every group, in order.
+    pub const ALL: [HelpGroup; 4] = [
+        HelpGroup::Play,
+        HelpGroup::Look,
+        HelpGroup::You,
+        HelpGroup::Server,
+    ];
 }
 
 /// An option of a command as declared to Discord.
@@ -64,11 +89,11 @@ pub enum OptionKind {
     Level,
 }
 
-/// Declares every slash command: its name, its description, its access, and its options.
+/// Declares every slash command: its name, its description, its access, its group in `/help`, and its options.
 macro_rules! commands {
     ($(
         $(#[$about:meta])*
-        $command:ident $name:literal $text:ident => $access:ident, [$($option:expr),* $(,)?];
+        $command:ident $name:literal $text:ident => $access:ident, $group:ident, [$($option:expr),* $(,)?];
     )*) => {
         /// A slash command of the bot.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,13 +101,14 @@ macro_rules! commands {
             $($(#[$about])* $command,)*
         }
 
-        /// Every command, in the order `/help` lists them.
+        /// Every command, in the order in which `/help` lists those of a group.
         pub const COMMANDS: &[CommandSpec] = &[
             $(CommandSpec {
                 command: Command::$command,
                 name: $name,
                 about: Language::$text,
                 access: Access::$access,
+                group: HelpGroup::$group,
                 options: &[$($option),*],
             },)*
         ];
@@ -109,41 +135,41 @@ const FINISHED_GAME: OptionSpec = option(
 
 commands! {
     /// Challenges others to a game, or starts a game with the engine or alone.
-    Challenge "challenge" command_challenge => Begin, [required(GAME), option("opponent", Language::option_opponent, OptionKind::User), option("opponent2", Language::option_more_opponent, OptionKind::User), option("opponent3", Language::option_more_opponent, OptionKind::User), option("opponent4", Language::option_more_opponent, OptionKind::User), option("opponent5", Language::option_more_opponent, OptionKind::User), option("variant", Language::option_variant, OptionKind::Suggested { longest: 100 }), option("seat", Language::option_seat, OptionKind::Choice(choices::SEAT_ORDER)), option("players", Language::option_players, OptionKind::Number { least: 2 }), option("partner", Language::option_partner, OptionKind::User), option("time", Language::option_time, OptionKind::Choice(choices::TIME)), option("rated", Language::option_rated, OptionKind::YesNo), option("level", Language::option_level, OptionKind::Level), option("record", Language::option_record, OptionKind::File)];
+    Challenge "challenge" command_challenge => Begin, Play, [required(GAME), option("opponent", Language::option_opponent, OptionKind::User), option("opponent2", Language::option_more_opponent, OptionKind::User), option("opponent3", Language::option_more_opponent, OptionKind::User), option("opponent4", Language::option_more_opponent, OptionKind::User), option("opponent5", Language::option_more_opponent, OptionKind::User), option("variant", Language::option_variant, OptionKind::Suggested { longest: 100 }), option("seat", Language::option_seat, OptionKind::Choice(choices::SEAT_ORDER)), option("players", Language::option_players, OptionKind::Number { least: 2 }), option("partner", Language::option_partner, OptionKind::User), option("time", Language::option_time, OptionKind::Choice(choices::TIME)), option("rated", Language::option_rated, OptionKind::YesNo), option("level", Language::option_level, OptionKind::Level), option("record", Language::option_record, OptionKind::File)];
     /// Plays a move.
-    Move "move" command_move => Play, [required(option("move", Language::option_move, OptionKind::Suggested { longest: 100 })), OWN_GAME];
+    Move "move" command_move => Play, Play, [required(option("move", Language::option_move, OptionKind::Suggested { longest: 100 })), OWN_GAME];
     /// Shows a board.
-    Board "board" command_board => Look, [OWN_GAME, option("ply", Language::option_ply, OptionKind::Number { least: 0 }), option("text", Language::option_text, OptionKind::YesNo)];
+    Board "board" command_board => Look, Look, [OWN_GAME, option("ply", Language::option_ply, OptionKind::Number { least: 0 }), option("text", Language::option_text, OptionKind::YesNo)];
     /// Shows a whole game as an animation.
-    Replay "replay" command_replay => Look, [OWN_GAME];
+    Replay "replay" command_replay => Look, Look, [OWN_GAME];
     /// Suggests a good move.
-    Hint "hint" command_hint => Play, [OWN_GAME];
+    Hint "hint" command_hint => Play, Play, [OWN_GAME];
     /// Reviews a finished game.
-    Review "review" command_review => Look, [FINISHED_GAME];
+    Review "review" command_review => Look, Look, [FINISHED_GAME];
     /// Challenges the players of a finished game to a rematch.
-    Rematch "rematch" command_rematch => Begin, [FINISHED_GAME];
+    Rematch "rematch" command_rematch => Begin, Play, [FINISHED_GAME];
     /// Lists games and challenges.
-    Games "games" command_games => Look, [option("player", Language::option_games_player, OptionKind::User), option("where", Language::option_games_where, OptionKind::Choice(choices::GAME_PLACE))];
+    Games "games" command_games => Look, Look, [option("player", Language::option_games_player, OptionKind::User), option("where", Language::option_games_where, OptionKind::Choice(choices::GAME_PLACE))];
     /// Shows the ratings and results of a player.
-    Profile "profile" command_profile => Look, [option("player", Language::option_player, OptionKind::User)];
+    Profile "profile" command_profile => Look, You, [option("player", Language::option_player, OptionKind::User)];
     /// Shows the best players of a game.
-    Leaderboard "leaderboard" command_leaderboard => Look, [GAME, option("where", Language::option_where, OptionKind::Choice(choices::LEADERBOARD_PLACE))];
+    Leaderboard "leaderboard" command_leaderboard => Look, Look, [GAME, option("where", Language::option_where, OptionKind::Choice(choices::LEADERBOARD_PLACE))];
     /// Offers a draw.
-    Draw "draw" command_draw => Play, [OWN_GAME];
+    Draw "draw" command_draw => Play, Play, [OWN_GAME];
     /// Asks to take back the last move.
-    Takeback "takeback" command_takeback => Play, [OWN_GAME];
+    Takeback "takeback" command_takeback => Play, Play, [OWN_GAME];
     /// Resigns a game.
-    Resign "resign" command_resign => Play, [OWN_GAME];
+    Resign "resign" command_resign => Play, Play, [OWN_GAME];
     /// Explains the rules of a game.
-    Rules "rules" command_rules => Look, [GAME];
+    Rules "rules" command_rules => Look, Look, [GAME];
     /// Changes personal settings.
-    Settings "settings" command_settings => Look, [option("theme", Language::option_theme, OptionKind::Choice(choices::THEME)), option("labels", Language::option_labels, OptionKind::Choice(choices::LABEL)), option("side", Language::option_side, OptionKind::Choice(choices::SIDE)), option("confirm", Language::option_confirm, OptionKind::Choice(choices::CONFIRM)), option("ratings", Language::option_ratings, OptionKind::Choice(choices::RATING)), option("language", Language::option_language, OptionKind::Choice(choices::LANGUAGE)), option("pings", Language::option_pings, OptionKind::Choice(choices::PING)), option("reminders", Language::option_reminders, OptionKind::Choice(choices::REMINDER)), option("vacation", Language::option_vacation, OptionKind::Text { longest: 60 }), option("reset", Language::option_reset, OptionKind::Choice(choices::RESET))];
+    Settings "settings" command_settings => Look, You, [option("theme", Language::option_theme, OptionKind::Choice(choices::THEME)), option("labels", Language::option_labels, OptionKind::Choice(choices::LABEL)), option("side", Language::option_side, OptionKind::Choice(choices::SIDE)), option("confirm", Language::option_confirm, OptionKind::Choice(choices::CONFIRM)), option("ratings", Language::option_ratings, OptionKind::Choice(choices::RATING)), option("language", Language::option_language, OptionKind::Choice(choices::LANGUAGE)), option("pings", Language::option_pings, OptionKind::Choice(choices::PING)), option("reminders", Language::option_reminders, OptionKind::Choice(choices::REMINDER)), option("vacation", Language::option_vacation, OptionKind::Text { longest: 60 }), option("reset", Language::option_reset, OptionKind::Choice(choices::RESET))];
     /// Exports or deletes the user's data.
-    Privacy "privacy" command_privacy => Look, [];
+    Privacy "privacy" command_privacy => Look, You, [];
     /// Changes the settings of the server.
-    Server "server" command_server => Look, [];
+    Server "server" command_server => Look, Server, [];
     /// Explains what to do next.
-    Help "help" command_help => Look, [];
+    Help "help" command_help => Look, You, [];
 }
 
 /// Names of the options that hold opponents, in order.

@@ -373,6 +373,9 @@ texts! {
     suggest_waiting(game, players, id, whose, place): Suggestion;
     suggest_over(game, players, id, place): Suggestion;
     suggest_move(notation, words): Suggestion;
+    suggest_more(): Suggestion;
+    suggest_example(example): Suggestion;
+    suggest_no_turn(): Suggestion;
     suggest_variant(name, about): Suggestion;
     suggest_option(name, value): Suggestion;
 
@@ -539,7 +542,11 @@ texts! {
     help_lacks_threads(permissions): Line;
     help_direct(): Line;
     help_engine(me, most): Line;
-    help_command(name, about): Line;
+    help_play(commands): Line;
+    help_look(commands): Line;
+    help_you(commands): Line;
+    help_server(commands): Line;
+    help_commands(): Line;
     help_rules_of(game): Button;
     button_play_me(): Button;
     button_other_game(): Button;

@@ -11,14 +11,15 @@ use serenity::all::{
     EditInteractionResponse, Http, Message,
 };
 
-use crate::discord::icons::{Icons, are_refused, without_icons};
+use crate::discord::icons::{are_refused, without_icons};
 use crate::discord::messenger::{THREAD_ARCHIVED, error_code};
 use crate::discord::outbound;
+use crate::discord::registered::Registered;
 
 /// What is needed to respond to one interaction. The token is a secret: it is neither logged nor stored.
 pub(super) struct Callback {
     pub(super) http: Arc<Http>,
-    pub(super) icons: Arc<Icons>,
+    pub(super) registered: Arc<Registered>,
     pub(super) id: serenity::all::InteractionId,
     pub(super) token: String,
 }
@@ -65,10 +66,13 @@ impl Callback {
     /// Sends a first response, without icons if Discord refuses them.
     async fn send_first(&self, mut reply: Reply) -> serenity::Result<()> {
         let plain = without_icons(&mut reply);
-        let sent = self.respond(outbound::response(reply, &self.icons)).await;
+        let sent = self
+            .respond(outbound::response(reply, &self.registered))
+            .await;
         match plain {
             Some(plain) if are_refused(&sent) => {
-                self.respond(outbound::response(plain, &self.icons)).await
+                self.respond(outbound::response(plain, &self.registered))
+                    .await
             }
             _ => sent,
         }
@@ -84,7 +88,7 @@ impl Callback {
     async fn edit_original(&self, mut post: Post) -> serenity::Result<Message> {
         let plain = without_icons(&mut post);
         let send = async |post| {
-            let edit = outbound::edit(post, &self.icons);
+            let edit = outbound::edit(post, &self.registered);
             edit.execute(&self.http, &self.token).await
         };
         let sent = send(post).await;
@@ -98,7 +102,7 @@ impl Callback {
     async fn follow_up(&self, mut post: Post, audience: Audience) -> serenity::Result<Message> {
         let plain = without_icons(&mut post);
         let send = async |post| {
-            let message = outbound::followup(post, audience, &self.icons);
+            let message = outbound::followup(post, audience, &self.registered);
             let path = (None, self.token.as_str());
             message.execute(&self.http, path).await
         };

@@ -3,7 +3,7 @@
 //! They are uploaded once, and found by their names from then on. Without them, everything works as well: the labels say it in words.
 
 use std::collections::HashMap;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{PoisonError, RwLock};
 
 use asterism_app::protocol::reply::{Meanwhile, Post, Reply, Row};
 use asterism_rules::{GameKind, Piece};
@@ -70,15 +70,15 @@ impl Icons {
     /// Uploads the missing icons and removes those of earlier versions, trying again after failures. Sets `ready` when it is done, or if it
     /// gives up.
     pub(super) async fn upload(
-        self: Arc<Self>,
-        http: Arc<Http>,
-        ready: watch::Sender<bool>,
+        &self,
+        http: &Http,
+        ready: &watch::Sender<bool>,
         mut stop: watch::Receiver<bool>,
     ) {
         let work = async {
             let mut wait = FIRST_WAIT;
             for _ in 0..ATTEMPTS {
-                match self.reconcile(&http).await {
+                match self.reconcile(http).await {
                     Ok(()) => return,
                     Err(error) => {
                         tracing::warn!(%error, ?wait, "could not upload the icons of the pieces, retrying after a pause");

@@ -13,14 +13,15 @@ use serenity::all::{
     MessageReference,
 };
 
-use crate::discord::icons::{Icons, are_refused, without_icons};
+use crate::discord::icons::{are_refused, without_icons};
 use crate::discord::inbound::{FOR_THREADS, opens_threads};
 use crate::discord::outbound::{channel_message, message_edit};
+use crate::discord::registered::Registered;
 
 /// Sends messages through Discord's REST API.
 pub(super) struct Rest {
     http: Arc<Http>,
-    icons: Arc<Icons>,
+    registered: Arc<Registered>,
     /// The bot's account.
     me: serenity::all::UserId,
     /// Channels of direct messages. Discord limits how fast new ones may be opened.
@@ -31,10 +32,14 @@ pub(super) struct Rest {
 const DM_CHANNELS: usize = 10_000;
 
 impl Rest {
-    pub(super) fn new(http: Arc<Http>, icons: Arc<Icons>, me: serenity::all::UserId) -> Self {
+    pub(super) fn new(
+        http: Arc<Http>,
+        registered: Arc<Registered>,
+        me: serenity::all::UserId,
+    ) -> Self {
         Self {
             http,
-            icons,
+            registered,
             me,
             dm_channels: Cache::new(DM_CHANNELS),
         }
@@ -67,7 +72,7 @@ impl Rest {
             MessageReference::from((channel, message)).fail_if_not_exists(false)
         });
         post.reply_to = None;
-        let message = channel_message(post, name, &self.icons);
+        let message = channel_message(post, name, &self.registered);
         let sent = match answers {
             Some(answered) => {
                 let answer = message.clone().reference_message(answered);
@@ -117,7 +122,7 @@ impl Rest {
         message: MessageId,
         post: Post,
     ) -> serenity::Result<()> {
-        let edit = message_edit(post, &self.icons);
+        let edit = message_edit(post, &self.registered);
         match self.edit(channel, message, edit.clone()).await {
             Err(error) if error_code(&error) == Some(THREAD_ARCHIVED) => {
                 self.wake_thread(channel).await?;

@@ -15,6 +15,7 @@ mod limits;
 mod messenger;
 mod names;
 mod outbound;
+mod registered;
 mod registration;
 mod session;
 mod unreadable;

@@ -13,8 +13,8 @@ use serenity::all::{
     EditAttachments, EditInteractionResponse, EditMessage, InputTextStyle, UserId,
 };
 
-use crate::discord::icons::Icons;
 use crate::discord::limits;
+use crate::discord::registered::Registered;
 
 /// Returns the file name of a board's picture.
 fn picture_name(format: Format) -> &'static str {
@@ -25,12 +25,12 @@ fn picture_name(format: Format) -> &'static str {
 }
 
 /// Returns the first response to an interaction.
-pub(super) fn response(reply: Reply, icons: &Icons) -> CreateInteractionResponse {
+pub(super) fn response(reply: Reply, registered: &Registered) -> CreateInteractionResponse {
     match reply {
         Reply::Say(post, audience) => CreateInteractionResponse::Message(
-            message(post, icons).ephemeral(audience == Audience::You),
+            message(post, registered).ephemeral(audience == Audience::You),
         ),
-        Reply::Change(post) => CreateInteractionResponse::UpdateMessage(message(post, icons)),
+        Reply::Change(post) => CreateInteractionResponse::UpdateMessage(message(post, registered)),
         Reply::Done { .. } => CreateInteractionResponse::Acknowledge,
         Reply::Ask(form) => CreateInteractionResponse::Modal(modal(&form)),
         Reply::Suggest(suggestions) => {
@@ -38,9 +38,9 @@ pub(super) fn response(reply: Reply, icons: &Icons) -> CreateInteractionResponse
         }
         Reply::Later(_, audience) => wait_for_message(audience),
         Reply::Meanwhile(Meanwhile::Say(post), _) => {
-            response(Reply::Say(post, Audience::You), icons)
+            response(Reply::Say(post, Audience::You), registered)
         }
-        Reply::Meanwhile(Meanwhile::Change(post), _) => response(Reply::Change(post), icons),
+        Reply::Meanwhile(Meanwhile::Change(post), _) => response(Reply::Change(post), registered),
     }
 }
 
@@ -60,17 +60,17 @@ struct Parts {
     mentions: CreateAllowedMentions,
 }
 
-fn parts(post: Post, icons: &Icons) -> Parts {
+fn parts(post: Post, registered: &Registered) -> Parts {
     let picture = post.picture.as_ref().map(|it| picture_name(it.format));
     let texts = post
         .files
         .into_iter()
         .map(|file| CreateAttachment::bytes(file.text, file.name));
     Parts {
-        content: cut(&post.content, limits::CONTENT),
+        content: write(&post.content, limits::CONTENT, registered),
         embeds: post
             .card
-            .map(|card| embed(&card, picture))
+            .map(|card| embed(&card, picture, registered))
             .into_iter()
             .collect(),
         files: post
@@ -79,15 +79,29 @@ fn parts(post: Post, icons: &Icons) -> Parts {
             .into_iter()
             .chain(texts)
             .collect(),
-        rows: post.rows.into_iter().map(|it| row(it, icons)).collect(),
+        rows: post
+            .rows
+            .into_iter()
+            .map(|it| row(it, registered))
+            .collect(),
         // Notifies only the users listed, no matter who the text mentions.
         mentions: CreateAllowedMentions::new()
             .users(post.pings.iter().map(|user| UserId::new(user.get()))),
     }
 }
 
-fn message(post: Post, icons: &Icons) -> CreateInteractionResponseMessage {
-    let parts = parts(post, icons);
+/// Makes commands clickable, if there is room.
+fn write(text: &str, limit: usize, registered: &Registered) -> String {
+    let linked = registered.link_commands(text);
+    if linked.chars().count() <= limit {
+        linked
+    } else {
+        cut(text, limit)
+    }
+}
+
+fn message(post: Post, registered: &Registered) -> CreateInteractionResponseMessage {
+    let parts = parts(post, registered);
     CreateInteractionResponseMessage::new()
         .content(parts.content)
         .embeds(parts.embeds)
@@ -97,8 +111,8 @@ fn message(post: Post, icons: &Icons) -> CreateInteractionResponseMessage {
 }
 
 /// Returns an edit that completes a deferred response.
-pub(super) fn edit(post: Post, icons: &Icons) -> EditInteractionResponse {
-    let parts = parts(post, icons);
+pub(super) fn edit(post: Post, registered: &Registered) -> EditInteractionResponse {
+    let parts = parts(post, registered);
     EditInteractionResponse::new()
         .content(parts.content)
         .embeds(parts.embeds)
@@ -108,8 +122,8 @@ pub(super) fn edit(post: Post, icons: &Icons) -> EditInteractionResponse {
 }
 
 /// Returns an edit of one of the bot's own messages.
-pub(super) fn message_edit(post: Post, icons: &Icons) -> EditMessage {
-    let parts = parts(post, icons);
+pub(super) fn message_edit(post: Post, registered: &Registered) -> EditMessage {
+    let parts = parts(post, registered);
     EditMessage::new()
         .content(parts.content)
         .embeds(parts.embeds)
@@ -129,9 +143,9 @@ fn attachments(files: Vec<CreateAttachment>) -> EditAttachments {
 pub(super) fn followup(
     post: Post,
     audience: Audience,
-    icons: &Icons,
+    registered: &Registered,
 ) -> CreateInteractionResponseFollowup {
-    let parts = parts(post, icons);
+    let parts = parts(post, registered);
     CreateInteractionResponseFollowup::new()
         .content(parts.content)
         .embeds(parts.embeds)
@@ -142,8 +156,8 @@ pub(super) fn followup(
 }
 
 /// Returns a message that is not a response to an interaction. Discord keeps only one of two messages with the same `name`.
-pub(super) fn channel_message(post: Post, name: &str, icons: &Icons) -> CreateMessage {
-    let parts = parts(post, icons);
+pub(super) fn channel_message(post: Post, name: &str, registered: &Registered) -> CreateMessage {
+    let parts = parts(post, registered);
     CreateMessage::new()
         .content(parts.content)
         .embeds(parts.embeds)
@@ -158,13 +172,13 @@ fn attachment(picture: Picture) -> CreateAttachment {
     CreateAttachment::bytes(picture.bytes, picture_name(picture.format)).description(picture.alt)
 }
 
-fn embed(card: &Card, picture: Option<&str>) -> CreateEmbed {
+fn embed(card: &Card, picture: Option<&str>, registered: &Registered) -> CreateEmbed {
     let mut embed = CreateEmbed::new().color(color(card.tone));
     if !card.title.is_empty() {
         embed = embed.title(cut(&card.title, limits::EMBED_TITLE));
     }
     if !card.text.is_empty() {
-        embed = embed.description(cut(&card.text, limits::EMBED_DESCRIPTION));
+        embed = embed.description(write(&card.text, limits::EMBED_DESCRIPTION, registered));
     }
     if !card.footer.is_empty() {
         embed = embed.footer(CreateEmbedFooter::new(cut(
@@ -186,17 +200,17 @@ fn color(tone: Tone) -> u32 {
     }
 }
 
-fn row(row: Row, icons: &Icons) -> CreateActionRow {
+fn row(row: Row, registered: &Registered) -> CreateActionRow {
     match row {
         Row::Buttons(buttons) => {
-            CreateActionRow::Buttons(buttons.iter().map(|it| button(it, icons)).collect())
+            CreateActionRow::Buttons(buttons.iter().map(|it| button(it, registered)).collect())
         }
-        Row::Menu(menu) => CreateActionRow::SelectMenu(select(&menu, icons)),
+        Row::Menu(menu) => CreateActionRow::SelectMenu(select(&menu, registered)),
         Row::Channels(menu) => CreateActionRow::SelectMenu(select_channels(&menu)),
     }
 }
 
-fn button(button: &Button, icons: &Icons) -> CreateButton {
+fn button(button: &Button, registered: &Registered) -> CreateButton {
     let style = match button.style {
         Style::Main => ButtonStyle::Primary,
         Style::Plain => ButtonStyle::Secondary,
@@ -206,14 +220,18 @@ fn button(button: &Button, icons: &Icons) -> CreateButton {
     let created = CreateButton::new(button.id.to_string())
         .style(style)
         .label(cut(&button.label, limits::BUTTON_LABEL));
-    match button.icon.and_then(|piece| icons.emoji(piece)) {
+    match button.icon.and_then(|piece| registered.icons.emoji(piece)) {
         Some(emoji) => created.emoji(emoji),
         None => created,
     }
 }
 
-fn select(menu: &Menu, icons: &Icons) -> CreateSelectMenu {
-    let options = menu.entries.iter().map(|it| entry(it, icons)).collect();
+fn select(menu: &Menu, registered: &Registered) -> CreateSelectMenu {
+    let options = menu
+        .entries
+        .iter()
+        .map(|it| entry(it, registered))
+        .collect();
     CreateSelectMenu::new(
         menu.id.to_string(),
         CreateSelectMenuKind::String { options },
@@ -245,10 +263,10 @@ fn select_channels(menu: &ChannelMenu) -> CreateSelectMenu {
     .max_values(MOST_CHANNELS as u8)
 }
 
-fn entry(entry: &Entry, icons: &Icons) -> CreateSelectMenuOption {
+fn entry(entry: &Entry, registered: &Registered) -> CreateSelectMenuOption {
     let mut option =
         CreateSelectMenuOption::new(cut(&entry.label, limits::MENU_TEXT), entry.value.clone());
-    if let Some(emoji) = entry.icon.and_then(|piece| icons.emoji(piece)) {
+    if let Some(emoji) = entry.icon.and_then(|piece| registered.icons.emoji(piece)) {
         option = option.emoji(emoji);
     }
     if entry.description.is_empty() {

@@ -12,14 +12,16 @@ use tokio::sync::Mutex;
 use super::commands;
 use super::error::{RunError, retry_until_answered};
 
-/// Asks Discord for the application and registers its commands, in `guild` only or everywhere; waits until Discord answers.
-pub(super) async fn introduce(http: &Http, guild: Option<u64>) -> Result<(), RunError> {
+/// Asks Discord for the application and registers its commands, in `guild` only or everywhere; waits until Discord answers. Returns the
+/// registered commands.
+pub(super) async fn introduce(http: &Http, guild: Option<u64>) -> Result<Vec<Command>, RunError> {
     let application = retry_until_answered(|| http.get_current_application_info()).await?;
     http.set_application_id(application.id);
-    if let Some(guild) = guild {
+    let registered = if let Some(guild) = guild {
         let guild = GuildId::new(guild);
         let commands = commands::list_for_server();
-        retry_until_answered(|| guild.set_commands(http, commands.clone())).await?;
+        let registered =
+            retry_until_answered(|| guild.set_commands(http, commands.clone())).await?;
         if !retry_until_answered(|| Command::get_global_commands(http))
             .await?
             .is_empty()
@@ -29,12 +31,13 @@ pub(super) async fn introduce(http: &Http, guild: Option<u64>) -> Result<(), Run
                 "removed the commands registered everywhere; a run without --guild brings them back"
             );
         }
+        registered
     } else {
         let commands = commands::list_global();
-        retry_until_answered(|| Command::set_global_commands(http, commands.clone())).await?;
-    }
+        retry_until_answered(|| Command::set_global_commands(http, commands.clone())).await?
+    };
     tracing::info!(name = application.name, "registered the commands");
-    Ok(())
+    Ok(registered)
 }
 
 /// Removes commands that an earlier run with `--guild` left in a server.

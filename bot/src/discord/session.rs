@@ -28,8 +28,8 @@ use crate::discord::callback::Callback;
 use crate::discord::error::{FIRST_WAIT, LONGEST_WAIT, RunError, retry_until_answered};
 use crate::discord::files::Web;
 use crate::discord::first_contact::FirstContact;
-use crate::discord::icons::Icons;
 use crate::discord::lateness::Lateness;
+use crate::discord::registered::Registered;
 use crate::discord::registration::{Leftovers, introduce};
 use crate::discord::unreadable::Salvaged;
 use crate::discord::{inbound, messenger, names, unreadable};
@@ -94,19 +94,23 @@ pub(crate) async fn run(
     }));
     app.warm_pictures().await;
 
-    tokio::select! {
-        ready = introduce(&http, settings.guild) => ready?,
+    let commands = tokio::select! {
+        commands = introduce(&http, settings.guild) => commands?,
         () = wait_for_stop(&mut stop) => return Ok(()),
-    }
+    };
     if let Some(id) = http.application_id() {
         callbacks.set_application_id(id);
     }
 
-    let icons = Arc::new(Icons::default());
+    let registered = Arc::new(Registered::new(&commands));
     let (ready, mut icons_ready) = watch::channel(false);
     workers.start("icons", {
-        let (icons, http) = (Arc::clone(&icons), Arc::clone(&http));
-        move |stop| Arc::clone(&icons).upload(Arc::clone(&http), ready.clone(), stop)
+        let (registered, http) = (Arc::clone(&registered), Arc::clone(&http));
+        move |stop| {
+            let (registered, http) = (Arc::clone(&registered), Arc::clone(&http));
+            let ready = ready.clone();
+            async move { registered.icons.upload(&http, &ready, stop).await }
+        }
     });
     // So that the first boards have icons, too, if that takes no longer.
     let _ = tokio::time::timeout(WAIT_FOR_ICONS, icons_ready.wait_for(|ready| *ready)).await;
@@ -116,7 +120,7 @@ pub(crate) async fn run(
     let (is_connected, connected) = watch::channel(false);
     let messenger: Arc<dyn Messenger> = Arc::new(messenger::Rest::new(
         Arc::clone(&http),
-        Arc::clone(&icons),
+        Arc::clone(&registered),
         me.id,
     ));
     let handler = Arc::new(Handler {
@@ -132,7 +136,7 @@ pub(crate) async fn run(
         },
         leftovers: Leftovers::new(Arc::clone(&http), settings.guild),
         callbacks,
-        icons,
+        registered,
         lateness: Arc::default(),
         closing: Arc::clone(&closing),
         in_hand: std::sync::Mutex::new(Some(in_hand)),
@@ -272,7 +276,7 @@ struct Handler {
     first_contact: FirstContact,
     leftovers: Leftovers,
     callbacks: Arc<Http>,
-    icons: Arc<Icons>,
+    registered: Arc<Registered>,
     lateness: Arc<Lateness>,
     /// Whether Discord can be reached.
     connected: watch::Sender<bool>,
@@ -361,10 +365,10 @@ impl RawEventHandler for Counter {
                 Some(Salvaged::Apology { id, token, reply }) => {
                     tracing::error!(dropped, understood, interaction = %id, "could not parse an interaction, answering with an apology");
                     let http = Arc::clone(&self.0.callbacks);
-                    let icons = Arc::clone(&self.0.icons);
+                    let registered = Arc::clone(&self.0.registered);
                     Callback {
                         http,
-                        icons,
+                        registered,
                         id,
                         token,
                     }
@@ -438,7 +442,7 @@ impl Handler {
         };
         let call = Callback {
             http: Arc::clone(&self.callbacks),
-            icons: Arc::clone(&self.icons),
+            registered: Arc::clone(&self.registered),
             id: interaction.id(),
             token: token_of(interaction).to_owned(),
         };

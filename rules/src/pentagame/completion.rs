@@ -6,12 +6,13 @@
 use crate::{Completion, Position};
 
 use super::Pentagame;
-use super::board::Stop;
+use super::board::{Color, Stop};
 use super::draft::Draft;
 use super::figure::{Figure, Figures};
 use super::lexer::{Token, find_colors, lex};
 use super::moves::{Base, BaseKind};
 use super::notation::Operator;
+use super::phrases::PentagamePhrase;
 use super::pick::{Ask, Pick};
 use super::words::{describe_base, describe_figure};
 
@@ -386,6 +387,18 @@ impl CompletionSearch<'_> {
             })
             .collect();
         prefer_typed_case(&mut options);
+        let write = |stop: &str| match draft.ask() {
+            Ask::Gray { lifted: Some(_) } => format!("{text}{stop}"),
+            _ => format!("{text} {before}:{stop}"),
+        };
+        if options.len() > self.limit.saturating_sub(found.len()) {
+            let picks: Vec<Pick> = options.iter().map(|(pick, _)| *pick).collect();
+            let parts = suggest_parts(draft, &picks, &write);
+            if parts.len() > 1 {
+                found.extend(parts);
+                return;
+            }
+        }
         let mut settled = Vec::new();
         for (pick, agrees) in options {
             let mut next = draft.clone();
@@ -393,9 +406,8 @@ impl CompletionSearch<'_> {
                 continue;
             };
             let text = match draft.ask() {
-                Ask::Take => format!("{text} g:{stop}>"),
-                Ask::Gray { lifted: Some(_) } => format!("{text}{stop}"),
-                _ => format!("{text} {before}:{stop}"),
+                Ask::Take => format!("{}>", write(&stop.to_string())),
+                _ => write(&stop.to_string()),
             };
             let whole = next.ask() == Ask::Nothing;
             match agrees {
@@ -427,4 +439,33 @@ fn rank(base: Base) -> (bool, u8, Base) {
         BaseKind::Go => 2,
     };
     (base.to != base.figure.goal(), kind, base)
+}
+
+/// Suggests where a block may go if there are too many stops to list: first the likely ones, then the beginnings of the others' names.
+fn suggest_parts(draft: &Draft, picks: &[Pick], write: &dyn Fn(&str) -> String) -> Vec<Completion> {
+    let likely = draft.likely().into_iter().filter_map(|likely| {
+        let pick = Pick::of(likely.step).filter(|pick| picks.contains(pick))?;
+        let mut next = draft.clone();
+        next.take(pick)?;
+        Some(Completion {
+            text: write(&pick.stop()?.to_string()),
+            says: likely.why,
+            whole: next.ask() == Ask::Nothing,
+        })
+    });
+    let mut found: Vec<Completion> = likely.collect();
+    let nodes = Color::ALL.map(Color::corner).into_iter();
+    for node in nodes.chain(Color::ALL.map(Color::goal)) {
+        let name = node.to_string();
+        let stops = picks.iter().filter_map(|pick| pick.stop());
+        let count = stops.filter(|stop| stop.name().starts_with(&name)).count();
+        if count > 0 {
+            found.push(Completion {
+                text: write(&format!("{name}-")),
+                says: PentagamePhrase::ChoicePart { stop: node, count }.into(),
+                whole: false,
+            });
+        }
+    }
+    found
 }

@@ -25,6 +25,8 @@ pub(super) struct TypedMove {
     pub(super) leavers: Vec<Named>,
     /// Block placements, in the order typed.
     pub(super) placements: Vec<Placement>,
+    /// Where the name of a block's stop begins of which only the letter and a dash are typed, at the end of the text: `k:A-`.
+    pub(super) begun: Option<StuckAt>,
     /// Whether all letters have the same case, in which case it carries no information.
     pub(super) one_case: bool,
 }
@@ -211,7 +213,7 @@ impl MoveParser<'_> {
         } else if let Some(home) = before.iter().position(|(_, plus)| *plus) {
             take_loose(&mut before, home + 1, &mut placements);
         }
-        self.tail(&mut placements)?;
+        let begun = self.tail(&mut placements)?;
 
         let mut leavers = Vec::new();
         let mut readings = Vec::new();
@@ -239,6 +241,7 @@ impl MoveParser<'_> {
             readings,
             leavers,
             placements,
+            begun,
             one_case,
         })
     }
@@ -384,6 +387,12 @@ impl MoveParser<'_> {
             && matches!(self.peek(2), Some(Token::Number(_)))
     }
 
+    /// Whether the text ends after the letter and the first dash of a stop's name.
+    fn has_begun_stop(&self) -> bool {
+        let rest = [0, 1, 2].map(|ahead| self.peek(ahead));
+        matches!(rest, [Some(Token::Letter(_)), Some(Token::Dash), None])
+    }
+
     /// Reads the stop at the current position.
     fn stop(&mut self) -> Result<StopName, StuckAt> {
         let Some(Token::Letter(first)) = self.peek(0) else {
@@ -437,7 +446,8 @@ impl MoveParser<'_> {
     }
 
     /// Reads the block placements up to the end of the text.
-    fn tail(&mut self, placements: &mut Vec<Placement>) -> Result<(), StuckAt> {
+    /// Returns where the name of the last stop begins if it is unfinished.
+    fn tail(&mut self, placements: &mut Vec<Placement>) -> Result<Option<StuckAt>, StuckAt> {
         while let Some(token) = self.peek(0) {
             let block = match token {
                 Token::Black => Block::Black,
@@ -453,18 +463,26 @@ impl MoveParser<'_> {
                 self.next += 1;
                 self.skip(Token::Colon);
             }
+            if self.has_begun_stop() {
+                return Ok(self.stuck::<()>(Expected::ExpectStop).err());
+            }
             let mut to = Some(self.stop()?);
             let mut from = None;
             if self.skip(Token::Go) {
                 from = to;
                 to = match self.peek(0) {
+                    Some(_) if self.has_begun_stop() => {
+                        let to = None;
+                        placements.push(Placement { block, from, to });
+                        return Ok(self.stuck::<()>(Expected::ExpectStop).err());
+                    }
                     Some(_) => Some(self.stop()?),
                     None => None,
                 };
             }
             placements.push(Placement { block, from, to });
         }
-        Ok(())
+        Ok(None)
     }
 }
 

@@ -88,6 +88,8 @@ phrases! {
         ChoiceGray { stop: Stop },
         /// The gray block on `stop` is to be moved.
         ChoiceTake { stop: Stop },
+        /// A block goes to one of `count` stops whose names begin with that of `stop`, a corner or crossing.
+        ChoicePart { stop: Stop, count: usize },
         /// Why a block may go to a stop: it is in front of the figure of `owner` that is closest to its goal.
         LikelyInFront { other: Color, other_shape: Option<Shape>, owner: Seat },
         /// Why a block may go to a stop: the figure that moves came from there.

@@ -10,7 +10,7 @@ use super::draft::Draft;
 use super::figure::{Command, Figure, Figures};
 use super::moves::{Base, BaseKind, GrayPlacement, Grays, Move};
 use super::nearest::{Wish, find_example, list_nearest, list_nearest_placements};
-use super::notation::{Block, Named, Operator, Reading, StopName, TypedMove, parse};
+use super::notation::{Block, Named, Operator, Reading, StopName, StuckAt, TypedMove, parse};
 use super::options::ForcedOuts;
 use super::phrases::PentagamePhrase;
 use super::pick::Pick;
@@ -53,11 +53,12 @@ impl Notation for Pentagame {
 
 fn read(position: &Pentagame, text: &str) -> Result<Move, MoveError> {
     let mut draft = Draft::new(position).ok_or(MoveError::Over)?;
-    let typed = parse(position, text).map_err(|stuck| MoveError::Unreadable {
+    let unreadable = |stuck: StuckAt| MoveError::Unreadable {
         at: stuck.at,
         expected: stuck.expected.into(),
         example: find_example(position),
-    })?;
+    };
+    let typed = parse(position, text).map_err(unreadable)?;
     let wish = Wish::new(&typed);
     let head = TypedHead {
         position,
@@ -85,7 +86,12 @@ fn read(position: &Pentagame, text: &str) -> Result<Move, MoveError> {
             ..illegal
         }),
     })?;
-    draft.whole().ok_or_else(|| incomplete(&draft))
+    match (draft.whole(), typed.begun) {
+        (Some(m), None) => Ok(m),
+        // There is nothing to place where the text begins to say so.
+        (Some(_), Some(begun)) => Err(unreadable(begun)),
+        (None, _) => Err(incomplete(&draft)),
+    }
 }
 
 enum HeadError {

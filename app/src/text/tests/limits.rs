@@ -141,7 +141,7 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         // Another test checks each variant's name with its own description.
         "name" if key == "suggest-variant" => "Teams".to_owned(),
         "name" if role == Role::Suggestion => longest_message(file, "option-name-"),
-        "name" if key == "help-command" => longest_message(file, "name-command-"),
+        "commands" => "`/bestenliste` ".repeat(COMMANDS.len()),
         "name" => self::name(1),
         // Lists of players are truncated where there is little room.
         "players" if short => "Ann, Ben".to_owned(),
@@ -178,9 +178,6 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         "title" => longest_message(file, "rules-title-"),
         "page" if key == "rules-title" => longest_message(file, "rules-title-"),
         "variant" => longest_message(file, "variant-name-"),
-        "about" if key == "help-command" => {
-            longest(COMMANDS.iter().map(|spec| (spec.about)(language)))
-        }
         "about" => longest_message(file, "variant-about-"),
         "value" if key == "variant-option" || key == "suggest-option" => "20".to_owned(),
         "option" if key == "refuse-missing" => longest_message(file, "name-option-"),

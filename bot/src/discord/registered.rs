@@ -1,0 +1,81 @@
+//! What the application has registered with Discord, and messages refer to: its commands and the icons of the pieces.
+
+use std::collections::HashMap;
+
+use serenity::all::{Command, CommandType};
+
+use crate::discord::icons::Icons;
+
+/// The registered commands and icons.
+#[derive(Default)]
+pub(super) struct Registered {
+    pub(super) icons: Icons,
+    /// What makes a command clickable, by its name.
+    mentions: HashMap<String, String>,
+}
+
+impl Registered {
+    /// Returns the commands, without icons as yet.
+    pub(super) fn new(commands: &[Command]) -> Registered {
+        // Only what is typed is clickable, not the menus on people and messages.
+        let typed = commands
+            .iter()
+            .filter(|command| command.kind == CommandType::ChatInput);
+        let mentions = typed.map(|command| {
+            let mention = format!("</{}:{}>", command.name, command.id);
+            (command.name.clone(), mention)
+        });
+        Registered {
+            icons: Icons::default(),
+            mentions: mentions.collect(),
+        }
+    }
+
+    /// Makes each command that a text names clickable: `` `/move` `` becomes `</move:123>`.
+    ///
+    /// A command with options stays as it is, for Discord would leave them out. So does a translated name: Discord shows a mention exactly as
+    /// it is written and does nothing [when one with a translated name is clicked](https://github.com/discord/discord-api-docs/issues/5518), while
+    /// one with the declared name would name something that users do not find in their list of commands.
+    pub(super) fn link_commands(&self, text: &str) -> String {
+        let mut linked = String::with_capacity(text.len());
+        let mut rest = text;
+        while let Some((before, after)) = rest.split_once("`/") {
+            linked.push_str(before);
+            let named = after.split_once('`');
+            let known = named.and_then(|(name, after)| Some((self.mentions.get(name)?, after)));
+            if let Some((mention, after)) = known {
+                linked.push_str(mention);
+                rest = after;
+            } else {
+                linked.push_str("`/");
+                rest = after;
+            }
+        }
+        linked.push_str(rest);
+        linked
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_become_clickable() {
+        let registered = Registered {
+            mentions: [("move".to_owned(), "</move:7>".to_owned())].into(),
+            ..Registered::default()
+        };
+        let check = |text: &str, expected: &str| {
+            assert_eq!(registered.link_commands(text), expected);
+        };
+        check("Type `/move`.", "Type </move:7>.");
+        check("`/move` or `/move`", "</move:7> or </move:7>");
+        check("Tippe `/zug`.", "Tippe `/zug`.");
+        check(
+            "`/move e B->e+` `/jump` `/` /move `/move",
+            "`/move e B->e+` `/jump` `/` /move `/move",
+        );
+        check("", "");
+    }
+}
