@@ -12,7 +12,7 @@ use fluent_syntax::ast::{
 };
 use fluent_syntax::parser;
 
-use super::texts::DECLARED;
+use super::texts::declared;
 use super::{Language, keys};
 use crate::protocol::command::COMMANDS;
 
@@ -34,7 +34,7 @@ fn wanted() -> BTreeMap<String, BTreeSet<String>> {
             "{key} is declared twice"
         );
     };
-    for (name, variables, _) in DECLARED {
+    for (name, variables, _) in declared() {
         add(name.replace('_', "-"), owned(variables));
     }
     for kind in GameKind::ALL {
@@ -282,9 +282,7 @@ fn every_text_uses_its_variables() {
                 ));
             }
             // A language may describe a game's move without one of its variables, but the program's own texts must use all of theirs.
-            let own = DECLARED
-                .iter()
-                .any(|(name, ..)| name.replace('_', "-") == *key);
+            let own = declared().any(|(name, ..)| name.replace('_', "-") == *key);
             for variable in given.difference(&used).filter(|_| own) {
                 faults.push(format!("{tag}: {key} does not use ${variable}"));
             }

@@ -47,7 +47,7 @@ pub(crate) enum Role {
 
 /// Declares texts: `name(variable, …): Role;` is the message `name`, with hyphens instead of underscores.
 macro_rules! texts {
-    ($($name:ident($($variable:ident),*): $role:ident;)*) => {
+    ($declared:ident: $($name:ident($($variable:ident),*): $role:ident;)*) => {
         impl Language {
             $(#[doc = concat!("Returns the text `", stringify!($name), "` in this language.")]
             pub fn $name(self, $($variable: impl Into<FluentValue<'static>>),*) -> String {
@@ -58,14 +58,24 @@ macro_rules! texts {
             })*
         }
 
-        /// Every text with its variables and its role.
+        /// Each text with its variables and its role.
         #[cfg(test)]
-        pub(super) const DECLARED: &[(&str, &[&str], Role)] =
+        pub(in crate::text) const $declared: &[(&str, &[&str], Role)] =
             &[$((stringify!($name), &[$(stringify!($variable)),*], Role::$role)),*];
     };
 }
 
+mod refusals;
+
+/// Returns every text with its variables and its role.
+#[cfg(test)]
+pub(super) fn declared()
+-> impl Iterator<Item = &'static (&'static str, &'static [&'static str], Role)> {
+    DECLARED.iter().chain(refusals::DECLARED_REFUSALS)
+}
+
 texts! {
+    DECLARED:
     list_of(firsts, last): Part;
     variant_series(): Part;
     variant_series_about(game): Part;
@@ -125,11 +135,6 @@ texts! {
     settings_reminders(way): Line;
     settings_vacation(spans, left): Line;
     settings_vacation_none(left): Line;
-    refuse_vacation_dates(typed): Message;
-    refuse_vacation_past(): Message;
-    refuse_vacation_far(): Message;
-    refuse_vacation_spent(year, left): Message;
-    refuse_vacation_many(): Message;
     option_text(): About;
 
     command_server(): About;
@@ -413,7 +418,6 @@ texts! {
     game_aborted(user): Line;
     games_aborted(game, players, board): Line;
     series_aborted(): Line;
-    refuse_too_late_to_abort(): Message;
     import_too_late_to_abort(): Part;
     resign_or_abort(): Line;
     button_nudge(): Button;
@@ -421,10 +425,6 @@ texts! {
     nudge_direct(by, game): Message;
     nudge_done(user): Message;
     nudge_done_digest(user): Message;
-    refuse_nudge_early(user, time): Message;
-    refuse_nudge_again(user, time): Message;
-    refuse_nudge_away(user, time): Message;
-    refuse_nudge_unwanted(user): Message;
     resign_ask(that, game, players, winners, count): Message;
     resign_ask_many(that, game, players): Message;
     resign_ask_alone(that, game, players): Message;
@@ -483,9 +483,6 @@ texts! {
     unrated_ask(ratings): Message;
     unrated_rating(scale, rating): Part;
     button_unrated_do(): Button;
-    refuse_left_out(users, count): Message;
-    refuse_left_out_yourself(): Message;
-    refuse_in_rated_games(count): Message;
 
     settings_title(): Title;
     settings_theme(theme): Line;
@@ -565,98 +562,6 @@ texts! {
     welcome_friend(): Line;
     welcome_rules(): Line;
 
-    refuse_not_your_turn(whose, time): Message;
-    refuse_not_your_game(): Message;
-    refuse_stale(url): Message;
-    refuse_stale_no_link(): Message;
-    refuse_illegal(why, rule): Message;
-    refuse_nearest(moves): Message;
-    refuse_unreadable(typed, rest, expected, example): Message;
-    refuse_unreadable_start(typed, expected, example): Message;
-    refuse_unreadable_end(typed, expected, example): Message;
-    refuse_several(): Message;
-    refuse_pick_game(): Placeholder;
-    refuse_no_game_here(): Message;
-    refuse_no_such_game(typed): Message;
-    refuse_no_such_ply(ply, last): Message;
-    refuse_over(game): Message;
-    refuse_record(game): Message;
-    refuse_challenge_declined(user): Message;
-    refuse_challenge_withdrawn(): Message;
-    refuse_challenge_lapsed(): Message;
-    refuse_challenge_started(url): Message;
-    refuse_challenge_started_no_link(): Message;
-    refuse_challenge_unknown(): Message;
-    refuse_not_invited(users): Message;
-    refuse_already_accepted(): Message;
-    refuse_already_joined(): Message;
-    refuse_already_joined_range(user): Message;
-    refuse_own_challenge(): Message;
-    refuse_not_challenger(user): Message;
-    refuse_practice_alone(): Message;
-    refuse_more_named(count): Message;
-    refuse_own_partner(): Message;
-    refuse_no_teams(): Message;
-    refuse_rated_engine(): Message;
-    refuse_rated_practice(): Message;
-    refuse_full(): Message;
-    refuse_not_in(): Message;
-    refuse_own_open(): Message;
-    refuse_not_starter(user): Message;
-    refuse_still_asked(users): Message;
-    refuse_too_few(least): Message;
-    refuse_not_so_many(count): Message;
-    refuse_time(typed): Message;
-    refuse_nothing_to_repeat(): Message;
-    refuse_series_goes_on(): Message;
-    refuse_rematched(game, url): Message;
-    refuse_rematched_no_link(game): Message;
-    refuse_rematch_asked(url): Message;
-    refuse_rematch_asked_no_link(): Message;
-    refuse_former(): Message;
-    refuse_still_runs(game): Message;
-    refuse_elsewhere_now(channels): Message;
-    refuse_too_many_challenges(most): Message;
-    refuse_too_many_alone(most): Message;
-    refuse_bot_opponent(user): Message;
-    refuse_twice(user): Message;
-    refuse_only_me_here(me): Message;
-    refuse_level(least, most): Message;
-    refuse_level_alone(me): Message;
-    refuse_players(game, least, most): Message;
-    refuse_variant(typed, known): Message;
-    refuse_option_form(typed): Message;
-    refuse_option_key(key, allowed): Message;
-    refuse_option_value(key, value, allowed): Message;
-    refuse_option_players(option, least, most): Message;
-    refuse_option_twice(key, one, other): Message;
-    refuse_unknown_game(typed, known): Message;
-    refuse_seat(typed, known): Message;
-    refuse_missing(option): Message;
-    refuse_permission(permissions): Message;
-    refuse_restarting(): Message;
-    refuse_button(): Message;
-    refuse_choice(): Message;
-    refuse_command(name): Message;
-    refuse_not_over(game): Message;
-    refuse_rated(): Message;
-    refuse_busy(): Message;
-    refuse_not_here(): Message;
-    refuse_guest(url): Message;
-    refuse_not_manager(permissions): Message;
-    refuse_server_only(): Message;
-    refuse_elsewhere(channels): Message;
-    refuse_level_cap(most): Message;
-    refuse_games_cap(running, count): Message;
-    refuse_no_board(): Message;
-    refuse_already_out(): Message;
-    refuse_offer_gone(): Message;
-    refuse_own_offer(): Message;
-    refuse_not_own_offer(user): Message;
-    refuse_draw_again(): Message;
-    refuse_no_move_to_take_back(): Message;
-    refuse_left_since(): Message;
-    refuse_asked_long_ago(): Message;
     import_large(most): Message;
     import_lost(): Message;
     import_no_text(): Message;
@@ -671,7 +576,6 @@ texts! {
     import_over(): Part;
     import_result(): Part;
     import_incomplete(): Part;
-    refuse_trouble(): Message;
     permission_name(permission): Part;
 
     privacy_title(): Title;

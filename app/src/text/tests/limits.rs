@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use asterism_rules::{GameKind, OptionValues};
 use fluent_bundle::{FluentArgs, FluentValue};
 
-use super::{DECLARED, File, Variants, is_number, wanted};
+use super::{File, Variants, declared, is_number, wanted};
 use crate::protocol::choices::{PINGS, REMINDERS};
 use crate::protocol::command::COMMANDS;
 use crate::text::Language;
@@ -49,9 +49,7 @@ const PHRASES: &[(&str, Role)] = &[
 ];
 
 fn role(key: &str) -> Role {
-    let declared = DECLARED
-        .iter()
-        .find(|(name, ..)| name.replace('_', "-") == key);
+    let declared = declared().find(|(name, ..)| name.replace('_', "-") == key);
     if let Some((_, _, role)) = declared {
         return *role;
     }
