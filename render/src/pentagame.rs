@@ -67,7 +67,7 @@ impl Drawable for Pentagame {
             choices.paint_below(painter, before);
         }
         painter.paint_letters(choices);
-        painter.paint_blocks(choices);
+        painter.paint_blocks(choices, before);
         if let Some(choices) = choices {
             choices.paint_around_figures(painter);
         }
@@ -102,7 +102,7 @@ impl Drawable for Pentagame {
 pub(crate) fn draw_figure(figure: Figure) -> Art {
     // Figures of a shape look as those of the seat that has it in games where seats command shapes.
     let seat = Command::Shape.owner(figure);
-    figures::draw_figure(seat, figure.color, FigureSize::Out)
+    figures::draw_figure(seat, figure.color, FigureSize::Out, Command::Shape)
 }
 
 pub(crate) use art::{draw_black_block, draw_gray_block};
@@ -131,7 +131,9 @@ impl Painter<'_, Pentagame> {
 
     /// Adds the letters of corners and crossings.
     fn paint_letters(&mut self, choices: Option<&Choices<Pentagame>>) {
-        if !self.view.coordinates {
+        // Every letter, because the names of small stops are made of them.
+        let is_offered = choices.is_some_and(Choices::offers_stops);
+        if !self.view.coordinates && !is_offered {
             return;
         }
         for stop in self.board().stops() {
@@ -157,7 +159,7 @@ impl Painter<'_, Pentagame> {
         }
     }
 
-    fn paint_blocks(&mut self, choices: Option<&Choices<Pentagame>>) {
+    fn paint_blocks(&mut self, choices: Option<&Choices<Pentagame>>, before: &Pentagame) {
         let position = self.position;
         let black = position
             .black()
@@ -173,7 +175,10 @@ impl Painter<'_, Pentagame> {
             } else {
                 "gray"
             };
-            let tone = self.tone_if(choices.is_some_and(|choices| choices.offers(stop)));
+            let tone =
+                self.tone_if(choices.is_some_and(|choices| {
+                    choices.offers(stop) || choices.has_placed(stop, before)
+                }));
             let what = format!("{color} on {stop}");
             self.add_sprite(Role::Block, what, look, self.center(stop), tone);
         }
@@ -181,13 +186,24 @@ impl Painter<'_, Pentagame> {
 
     fn paint_figures(&mut self, choices: Option<&Choices<Pentagame>>) {
         for stop in self.board().stops() {
-            for (figure, at, size) in self.standing(stop) {
+            let standing = self.standing(stop);
+            if standing.len() > 1 {
+                let (what, at) = (format!("ground on {stop}"), self.center(stop));
+                self.add_sprite(Role::Sign, what, PentagameLook::CrowdGround, at, self.tone);
+            }
+            for (figure, at, size) in standing {
                 let tone = self.tone_if(choices.is_some_and(|choices| choices.keeps(figure)));
                 let what = format!("{figure} on {stop}");
-                let look = look(figure, size);
+                let look = self.look(figure, size);
                 self.add_sprite(Role::Piece, what, look, at, tone);
             }
         }
+    }
+
+    /// Returns the look of a figure. Its shape is that of the seat that commands the shape.
+    fn look(&self, figure: Figure, size: FigureSize) -> PentagameLook {
+        let command = self.position.command();
+        PentagameLook::Figure(Command::Shape.owner(figure), figure.color, size, command)
     }
 
     /// Returns the figures on a stop, each with its place and size.
@@ -269,7 +285,7 @@ impl Painter<'_, Pentagame> {
                     continue;
                 };
                 let what = format!("{figure} out");
-                let look = look(figure, size);
+                let look = self.look(figure, size);
                 if won {
                     let ring = PentagameLook::Around(size, look::RingSign::Win);
                     self.add_sprite(Role::Sign, format!("win {what}"), ring, at, self.tone);
@@ -279,9 +295,4 @@ impl Painter<'_, Pentagame> {
             }
         }
     }
-}
-
-/// Returns the look of a figure. Its shape is that of the seat that commands the shape.
-fn look(figure: Figure, size: FigureSize) -> PentagameLook {
-    PentagameLook::Figure(Command::Shape.owner(figure), figure.color, size)
 }

@@ -60,9 +60,7 @@ impl Drawable for StarSquares {
     }
 
     fn paint_board(painter: &mut Painter<'_, Self>, moment: &Moment<'_, Self>) {
-        if painter.view.coordinates {
-            painter.paint_labels();
-        }
+        painter.paint_labels(moment.choices);
         let squares = match moment.game.ending() {
             Some(_) => painter.squares(),
             None => Vec::new(),
@@ -117,8 +115,11 @@ impl Painter<'_, StarSquares> {
     }
 
     /// Adds the names of the points. They are never dimmed, because players use them to name the points that may be chosen.
-    fn paint_labels(&mut self) {
+    fn paint_labels(&mut self, choices: Option<&Choices<StarSquares>>) {
         for (label, at) in layout::labels(self.board()) {
+            if !self.view.coordinates && !choices.is_some_and(|choices| choices.names(label)) {
+                continue;
+            }
             let what = format!("of {label}");
             self.add_sprite(
                 Role::Label,

@@ -213,7 +213,7 @@ inks! {
     /// Points of the star.
     Star: 0x1b_1d_23, 0xff_ff_ff, 0x00_00_00, 0xdd_b8_84;
     /// Empty places in the center, and places for the next figure.
-    Socket: 0x30_32_38, 0xec_ee_f1, 0x4c_4c_4c, 0xcf_a9_74;
+    Socket: 0x30_32_38, 0xd9_dc_e2, 0x4c_4c_4c, 0xcf_a9_74;
     /// Ring between the stops on it.
     Line: 0x1b_1d_23, 0xd9_dc_e2, 0x98_98_98, 0x7a_4c_2a;
     /// Free stops, and the inner discs of corners.
@@ -231,7 +231,7 @@ inks! {
     /// White figures, corners and crossings.
     White: 0xfb_f8_f0, 0xff_ff_ff, 0xff_ff_ff, 0xfa_ee_d8;
     /// Shaded sides of white figures.
-    WhiteShade: 0x98_9a_a0, 0xb8_bc_c4, 0x98_98_98, 0xb8_9c_7a;
+    WhiteShade: 0x98_9a_a0, 0x8e_93_9d, 0x98_98_98, 0xb8_9c_7a;
     /// Blue figures, corners and crossings.
     Blue: 0x4c_9f_ff, 0x62_a8_f4, 0x20_a8_ff, 0x5a_9a_d8;
     /// Shaded sides of blue figures.

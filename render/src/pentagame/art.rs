@@ -18,9 +18,6 @@ use crate::theme::Ink;
 /// Scale of gray blocks in the supply.
 const SUPPLY: f64 = 0.66;
 
-/// Diameter of the circle around a shape in the legend.
-const LEGEND: f64 = 1.7;
-
 /// Radius of the disc with a partner's shape.
 const PARTNER: f64 = 0.44;
 
@@ -50,9 +47,12 @@ pub(super) fn draw(look: PentagameLook) -> Art {
         PentagameLook::Stop(digit) => stops::draw_stop(digit),
         PentagameLook::Corner(color) => stops::draw_corner(color),
         PentagameLook::Crossing(color) => stops::draw_crossing(color),
-        PentagameLook::Figure(seat, color, size) => figures::draw_figure(seat, color, size),
-        PentagameLook::Called(seat, color, size, called) => {
-            figures::draw_called(seat, color, size, called)
+        PentagameLook::Figure(seat, color, size, command) => {
+            figures::draw_figure(seat, color, size, command)
+        }
+        PentagameLook::CrowdGround => stops::draw_crowd_ground(),
+        PentagameLook::Called(seat, color, size, command) => {
+            figures::draw_called(seat, color, size, command)
         }
         PentagameLook::Black => draw_black_block(),
         PentagameLook::Gray => draw_gray_block(),
@@ -86,13 +86,6 @@ pub(super) fn draw(look: PentagameLook) -> Art {
         ),
         PentagameLook::Badge(seat, standing) => draw_badge(seat, standing),
         PentagameLook::Coin(color, standing) => draw_coin(color, standing),
-        PentagameLook::Legend(seat) => {
-            let (shape, center, em) = silhouette(seat);
-            let number = figures::number(seat, center, em).placed(LEGEND, Point::ZERO);
-            Art::default()
-                .add(&shape.inked(Ink::Quiet), LEGEND, Point::ZERO)
-                .fill(number, Ink::Ground)
-        }
         PentagameLook::Partner(seat) => Art::default()
             .fill(Shape::disc(Point::ZERO, PARTNER + 0.1), Ink::Ground)
             .fill(Shape::disc(Point::ZERO, PARTNER), Ink::Board)
@@ -207,9 +200,8 @@ fn draw_around(radius: f64, sign: RingSign) -> Art {
         RingSign::Placed => Art::ring(radius + 0.1, 0.1, Ink::Move),
         RingSign::OlderOrigin => Art::ring(radius + 0.03, 0.06, Ink::Move),
         RingSign::Older => Art::ring(radius + 0.08, 0.06, Ink::Move),
-        RingSign::Placing => Art::ring(radius + 0.1, 0.1, Ink::ChoiceGlow),
         RingSign::Choice => Art::ring(radius + 0.1, 0.1, Ink::Choice),
-        RingSign::Chosen => glow(
+        RingSign::Placing | RingSign::Chosen => glow(
             Art::ring(radius + 0.1, 0.1, Ink::Choice),
             0.24,
             Ink::ChoiceGlow,

@@ -1,9 +1,9 @@
 //! A move being put together: what is chosen, and what may be chosen next.
 
-use asterism_rules::Game;
 use asterism_rules::pentagame::{Command, Figure, Pentagame, Picked, Stop, StopKind, StopSet};
+use asterism_rules::{Game, Position};
 
-use super::look::{Called, PentagameLook, RingSign};
+use super::look::{PentagameLook, RingSign};
 use super::signs::WaySign;
 use super::sizes::{FigureSize, StopSize};
 use super::{layout, signs};
@@ -61,9 +61,21 @@ impl StopOffer {
 }
 
 impl Choices<Pentagame> {
+    /// Whether the next choice is a stop.
+    pub(super) fn offers_stops(&self) -> bool {
+        !self.is_whole() && !self.offer.stops.is_empty()
+    }
+
     /// Whether `stop` may be chosen.
     pub(super) fn offers(&self, stop: Stop) -> bool {
         self.offer.stops.contains(stop)
+    }
+
+    /// Whether the steps chosen so far put a block on `stop`.
+    pub(super) fn has_placed(&self, stop: Stop, before: &Pentagame) -> bool {
+        let is_new = |now: StopSet, then: StopSet| now.contains(stop) && !then.contains(stop);
+        let position = &self.draft.position;
+        is_new(position.black(), before.black()) || is_new(position.gray(), before.gray())
     }
 
     /// Whether a figure is not dimmed.
@@ -105,7 +117,8 @@ impl Choices<Pentagame> {
                     PentagameLook::AroundStop(StopSize::Small, RingSign::Choice),
                 );
             } else {
-                let digit = layout::digit(stop).filter(|_| painter.view.coordinates);
+                // Players need the number to make a choice, even if the board has none.
+                let digit = layout::digit(stop);
                 let look = PentagameLook::Pick(size, digit.unwrap_or_default());
                 painter.add_sign(format!("choice {stop}"), look, at);
             }
@@ -136,15 +149,16 @@ impl Choices<Pentagame> {
         }
     }
 
-    /// Paints the names of figures that are chosen or may be chosen, where the name differs from the letter on the figure.
+    /// Paints the full names of other players' figures that may be chosen. The player's own figures show their names anyway.
     pub(super) fn paint_names(&self, painter: &mut Painter<'_, Pentagame>, before: &Pentagame) {
         if self.is_whole() {
             return;
         }
+        let command = before.command();
         for &figure in self.offer.figures.iter().chain(&self.offer.mover) {
-            let Some(called) = Called::of(before, figure) else {
+            if before.owner(figure) == before.to_move() {
                 continue;
-            };
+            }
             // Figures that are out can no longer be chosen.
             let Some((at, size)) = painter
                 .place(figure)
@@ -152,13 +166,9 @@ impl Choices<Pentagame> {
             else {
                 continue;
             };
-            let what = match called {
-                Called::Shape => format!("called {}", figure.shape),
-                Called::Full => format!("called {figure}"),
-            };
-            let look =
-                PentagameLook::Called(Command::Shape.owner(figure), figure.color, size, called);
-            painter.add_sign(what, look, at);
+            let seat = Command::Shape.owner(figure);
+            let look = PentagameLook::Called(seat, figure.color, size, command);
+            painter.add_sign(format!("called {figure}"), look, at);
         }
     }
 
@@ -167,11 +177,10 @@ impl Choices<Pentagame> {
         if self.is_whole() {
             return;
         }
-        let put = |now: StopSet, then: StopSet| now.iter().filter(move |&s| !then.contains(s));
-        let black = put(self.draft.position.black(), before.black());
-        let gray = put(self.draft.position.gray(), before.gray());
-        for stop in black.chain(gray) {
-            signs::paint_placed(painter, stop, RingSign::Placing, "placed");
+        for stop in self.draft.position.occupied().iter() {
+            if self.has_placed(stop, before) {
+                signs::paint_placed(painter, stop, RingSign::Placing, "placed");
+            }
         }
     }
 }

@@ -1,10 +1,9 @@
 //! Figures: four shapes in five colors.
 
 use asterism_rules::Seat;
-use asterism_rules::pentagame::Color;
+use asterism_rules::pentagame::{Color, Command};
 
 use super::colors::{ink, shade};
-use super::look::Called;
 use super::sizes::FigureSize;
 use super::stops::draw_stop;
 use crate::scene::{Art, Bounds, Point, Shape, point};
@@ -16,11 +15,11 @@ const SEAM: f64 = 0.055;
 /// Visible height of a figure's side, below it.
 const SIDE: f64 = 0.09;
 
-/// Draws a figure: its seat's shape in its color, with its letter and a dark border.
-pub(super) fn draw_figure(seat: Seat, color: Color, size: FigureSize) -> Art {
+/// Draws a figure: its seat's shape in its color, with a dark border, and with its letter or its number.
+pub(super) fn draw_figure(seat: Seat, color: Color, size: FigureSize, command: Command) -> Art {
     let scale = size.diameter();
-    let (shape, center, em) = silhouette(seat);
-    let letter = Shape::sign(&color.letter(), center, letter_size(color, em));
+    let (shape, center, _) = silhouette(seat);
+    let letter = letter(seat, color, command, center);
     let side = point(0.0, SIDE / 2.0);
     let seam = grow(&shape, SEAM / scale).inked(Ink::Seam);
     draw_ground(size)
@@ -53,37 +52,37 @@ fn draw_ground(size: FigureSize) -> Art {
     }
 }
 
-/// Returns the number of a seat's shape, in place of the letter.
-pub(super) fn number(seat: Seat, center: Point, size: f64) -> Shape {
-    Shape::sign(&seat.number(), center, size)
+/// Returns what a figure is called by the player who commands it: the letter of its color, or the number of its shape.
+fn letter(seat: Seat, color: Color, command: Command, center: Point) -> Shape {
+    let (_, _, em) = silhouette(seat);
+    match command {
+        Command::Shape => Shape::sign(&color.letter(), center, letter_size(color, em)),
+        Command::Color => Shape::sign(&seat.number(), center, em),
+    }
 }
 
-/// Draws a patch that covers the letter of a figure with the figure's name.
-pub(super) fn draw_called(seat: Seat, color: Color, size: FigureSize, called: Called) -> Art {
+/// Draws a patch that covers the letter or number of a figure with the figure's full name.
+pub(super) fn draw_called(seat: Seat, color: Color, size: FigureSize, command: Command) -> Art {
     /// Margin of the patch around the letter. All bodies have this much room.
     const MARGIN: f64 = 0.03;
     let scale = size.diameter();
-    let (_, center, em) = silhouette(seat);
-    let Bounds { min, max } =
-        Shape::sign(&color.letter(), Point::ZERO, letter_size(color, em)).bounds();
+    let (_, center, _) = silhouette(seat);
+    let Bounds { min, max } = letter(seat, color, command, Point::ZERO).bounds();
     let patch = Shape::rounded(
         center,
         max.x - min.x + MARGIN,
         max.y - min.y + MARGIN,
         MARGIN,
     );
-    let name = match called {
-        Called::Shape => number(seat, center, em),
-        Called::Full => Shape::Sign {
-            text: format!("{}{}", seat.number(), color.letter()),
-            center,
-            // As large as the narrowest part of the body allows.
-            size: match seat.index() {
-                0 => 0.45,
-                1 => 0.55,
-                2 => 0.49,
-                _ => 0.48,
-            },
+    let name = Shape::Sign {
+        text: format!("{}{}", seat.number(), color.letter()),
+        center,
+        // As large as the narrowest part of the body allows.
+        size: match seat.index() {
+            0 => 0.45,
+            1 => 0.55,
+            2 => 0.49,
+            _ => 0.48,
         },
     };
     let up = point(0.0, -SIDE / 2.0);

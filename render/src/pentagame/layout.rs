@@ -107,9 +107,9 @@ pub(super) fn places(node: bool, count: usize) -> (Vec<Point>, FigureSize) {
     match (count, node) {
         (0 | 1, true) => (vec![Point::ZERO; count], FigureSize::Node),
         (0 | 1, false) => (vec![Point::ZERO; count], FigureSize::Stop),
-        (2, _) => (around(0.56, -90.0), FigureSize::Two),
-        (3, _) => (around(0.68, 0.0), FigureSize::Three),
-        _ => (around(0.70, -45.0), FigureSize::Four),
+        (2, _) => (around(0.70, -90.0), FigureSize::Two),
+        (3, _) => (around(0.82, 60.0), FigureSize::Three),
+        _ => (around(0.87, -45.0), FigureSize::Four),
     }
 }
 
@@ -281,14 +281,6 @@ pub(super) struct Field {
     pub(super) score: Point,
     /// Center of the clock with its time.
     pub(super) clock: Point,
-}
-
-/// Returns the center of a shape in the legend: the corner that has the badge of that shape in a game of four.
-pub(super) fn legend(seat: Seat) -> Point {
-    /// Distance from the picture's middle, right and down: halfway between the disc and the picture's corner.
-    const MIDDLE: f64 = 10.4;
-    let corner = Corner::of(seat, 4, None);
-    point(corner.x() * MIDDLE, corner.y() * MIDDLE)
 }
 
 /// Maximum width of a name in a field.

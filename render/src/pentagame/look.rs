@@ -1,7 +1,7 @@
 //! Names of everything Pentagame draws repeatedly.
 
-use asterism_rules::pentagame::{Color, Command, Figure, Pentagame};
-use asterism_rules::{Position, Seat};
+use asterism_rules::Seat;
+use asterism_rules::pentagame::{Color, Command};
 
 use super::sizes::{FigureSize, StopSize};
 use crate::gallery::LookTable;
@@ -19,10 +19,13 @@ pub(crate) enum PentagameLook {
     Corner(Color),
     /// Free crossing.
     Crossing(Color),
-    /// Figure of a seat.
-    Figure(Seat, Color, FigureSize),
-    /// Name of a figure that may be chosen, over the letter on it.
-    Called(Seat, Color, FigureSize, Called),
+    /// Figure with the shape of a seat, and on it what its player calls it: the letter of its color, or the number of its shape where seats
+    /// command colors.
+    Figure(Seat, Color, FigureSize, Command),
+    /// Ground under figures that share a corner.
+    CrowdGround,
+    /// Full name of a figure that may be chosen, over the letter or number on it.
+    Called(Seat, Color, FigureSize, Command),
     /// Black block.
     Black,
     /// Gray block.
@@ -53,8 +56,6 @@ pub(crate) enum PentagameLook {
     Badge(Seat, Standing),
     /// Seat's color, where seats command colors.
     Coin(Color, Standing),
-    /// Shape with its number, next to the board.
-    Legend(Seat),
     /// Shape of the seat's partner, on a badge.
     Partner(Seat),
     /// Sign next to a badge.
@@ -103,27 +104,6 @@ impl PanelToken {
 pub(crate) enum TokenPlace {
     Rim,
     Board,
-}
-
-/// Name of a figure that is not named by its color's letter alone.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Called {
-    /// Number of its shape.
-    Shape,
-    /// Number of its shape and letter of its color.
-    Full,
-}
-
-impl Called {
-    /// Returns the name that the player to move uses for `figure`; `None` if it is just the letter on the figure.
-    pub(super) fn of(position: &Pentagame, figure: Figure) -> Option<Self> {
-        let own = position.owner(figure) == position.to_move();
-        match position.command() {
-            _ if !own => Some(Self::Full),
-            Command::Color => Some(Self::Shape),
-            Command::Shape => None,
-        }
-    }
 }
 
 /// Meaning of a ring.
@@ -176,6 +156,7 @@ pub(super) static LOOKS: LookTable<PentagameLook> = LookTable::new(looks);
 
 fn looks() -> Vec<PentagameLook> {
     let mut looks = vec![
+        PentagameLook::CrowdGround,
         PentagameLook::Black,
         PentagameLook::Gray,
         PentagameLook::Supply,
@@ -204,17 +185,18 @@ fn looks() -> Vec<PentagameLook> {
     }
     for seat in Seat::first(SHAPES) {
         for size in FigureSize::ALL {
-            looks.extend(Color::ALL.map(|color| PentagameLook::Figure(seat, color, size)));
+            for command in [Command::Shape, Command::Color] {
+                let figure = |color| PentagameLook::Figure(seat, color, size, command);
+                looks.extend(Color::ALL.map(figure));
+            }
             looks.push(PentagameLook::Socket(seat, size));
         }
         for size in FigureSize::ON_BOARD {
-            for called in [Called::Shape, Called::Full] {
-                looks.extend(
-                    Color::ALL.map(|color| PentagameLook::Called(seat, color, size, called)),
-                );
+            for command in [Command::Shape, Command::Color] {
+                let called = |color| PentagameLook::Called(seat, color, size, command);
+                looks.extend(Color::ALL.map(called));
             }
         }
-        looks.push(PentagameLook::Legend(seat));
         looks.extend(Standing::ALL.map(|standing| PentagameLook::Badge(seat, standing)));
         looks.push(PentagameLook::Partner(seat));
     }

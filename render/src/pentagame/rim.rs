@@ -1,6 +1,6 @@
 //! Panels next to the board: player names, number of figures out, whose turn it is, and who has won.
 
-use asterism_rules::pentagame::{Color, Command, Figure, Pentagame, Shape};
+use asterism_rules::pentagame::{Color, Command, Pentagame};
 use asterism_rules::{Game, Position, Seat};
 
 use super::layout;
@@ -18,24 +18,6 @@ pub(super) fn paint_panels(painter: &mut Painter<'_, Pentagame>, game: &Game<Pen
             Command::Shape => paint_panel(painter, game, seat),
             Command::Color => paint_field(painter, game, seat),
         }
-    }
-    if painter.position.command() == Command::Color {
-        paint_legend(painter);
-    }
-}
-
-/// Adds a legend with the numbers of the shapes. In games where seats command colors, nothing else shows them.
-fn paint_legend(painter: &mut Painter<'_, Pentagame>) {
-    // Players need them to choose, so they are shown even if the board has no numbers.
-    for shape in Shape::ALL {
-        let figure = Figure {
-            shape,
-            color: Color::White,
-        };
-        let seat = Command::Shape.owner(figure);
-        let what = format!("shape {shape}");
-        let at = layout::legend(seat);
-        painter.add_rim(what, PentagameLook::Legend(seat), at);
     }
 }
 

@@ -54,9 +54,10 @@ impl FigureSize {
         match self {
             Self::Node => 1.62,
             Self::Stop => 1.2,
-            Self::Two => 1.16,
-            Self::Three => 1.0,
-            Self::Four => 0.95,
+            // Figures that share a corner overlap its edge, so that they are as large as the stops around it allow.
+            Self::Two => 1.46,
+            Self::Three => 1.30,
+            Self::Four => 1.26,
             Self::Out => 0.96,
             Self::Fourth => 0.84,
             Self::Fifth => 0.66,

@@ -37,9 +37,17 @@ fn add_number(art: Art, digit: u8, ink: Ink) -> Art {
 /// Draws a free corner: a ring in its color around a disc like that of a small stop.
 pub(super) fn draw_corner(color: Color) -> Art {
     let disc = |inset: f64| Shape::disc(Point::ZERO, CORNER - inset);
-    draw_outline(color, disc(-0.07), Ink::Lip)
+    let inner = draw_outline(color, disc(CORNER_EDGE - 0.05), Ink::WhiteShade);
+    draw_outline(color, disc(-0.05), Ink::WhiteShade)
         .fill(disc(0.0), ink(color))
+        .add(&inner, 1.0, Point::ZERO)
         .fill(disc(CORNER_EDGE), Ink::Stop)
+}
+
+/// Draws the ground under figures that share a corner. It covers most of the corner's edge, on which figures of the same color would be hard
+/// to see.
+pub(super) fn draw_crowd_ground() -> Art {
+    Art::default().fill(Shape::disc(Point::ZERO, CORNER - 0.1), Ink::Stop)
 }
 
 /// Draws a crossing: a gem in its color, cut as a pentagon.

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use asterism_render::scene::{Role, Tone};
-use asterism_render::{Choosing, View, scene};
+use asterism_render::scene::{Role, Shape, Tone};
+use asterism_render::{Choosing, Scene, View, scene};
 use asterism_rules::{AnyGame, GameKind, Seat, Step};
 
-use crate::table::{Random, of_role, start, variants, wander};
+use crate::table::{Random, drawing, item, of_role, recorded, start, variants, wander};
 
 /// Returns the names marked as choices.
 fn marked(game: &AnyGame, chosen: &[Step], group: Option<u8>) -> BTreeSet<String> {
@@ -23,19 +23,24 @@ fn marked(game: &AnyGame, chosen: &[Step], group: Option<u8>) -> BTreeSet<String
         .collect()
 }
 
-/// Returns the names shown on figures that may be chosen, where the name is not the figure's letter.
-fn called(game: &AnyGame, chosen: &[Step]) -> BTreeSet<String> {
-    let view = View {
-        choosing: Some(Choosing {
-            chosen: chosen.to_vec(),
-            group: None,
-        }),
-        ..View::default()
+/// Returns the names shown on figures that may be chosen: what is written on the figure, or a full name over it.
+fn names_on_figures(scene: &Scene) -> BTreeSet<String> {
+    let signs = of_role(scene, Role::Sign);
+    let figures = signs.filter_map(|sign| sign.what.strip_prefix("choice "));
+    let name = |figure: &str| {
+        let called = format!("called {figure}");
+        if scene.items.iter().any(|item| item.what == called) {
+            return Some(figure.to_owned());
+        }
+        let stands = format!("{figure} on ");
+        let piece = of_role(scene, Role::Piece).find(|item| item.what.starts_with(&stands))?;
+        let (art, _) = drawing(scene, piece)?;
+        art.fills.iter().find_map(|(shape, _)| match shape {
+            Shape::Sign { text, .. } => Some(text.clone()),
+            Shape::Polygon(_) => None,
+        })
     };
-    let scene = scene(game, &view);
-    of_role(&scene, Role::Sign)
-        .filter_map(|item| item.what.strip_prefix("called ").map(str::to_owned))
-        .collect()
+    figures.filter_map(name).collect()
 }
 
 #[test]
@@ -54,20 +59,75 @@ fn figures_have_the_names_on_the_buttons() {
             let labels = steps.choices.iter();
             let offered: BTreeSet<String> = labels
                 .map(|choice| choice.label.trim_end_matches('+').to_owned())
-                .filter(|label| label.starts_with(|c: char| c.is_ascii_digit()))
                 .collect();
-            let called = called(game, chosen);
-            let position = game.position_text();
-            assert!(called.is_superset(&offered), "{called:?} {position}");
-            // Besides these, only the moving figure has a name.
-            let most = offered.len() + usize::from(!chosen.is_empty());
-            assert!(called.len() <= most, "{called:?} {position}");
+            let view = View {
+                choosing: Some(Choosing {
+                    chosen: chosen.to_vec(),
+                    group: None,
+                }),
+                coordinates: false,
+                ..View::default()
+            };
+            let shown = names_on_figures(&scene(game, &view));
+            assert_eq!(shown, offered, "{}", game.position_text());
             own += offered.iter().filter(|label| label.len() == 1).count();
             others += offered.iter().filter(|label| label.len() == 2).count();
         });
-        assert_eq!(own > 0, players == 5, "{own} own figures by number");
+        assert!(own > 0, "{players} players {options}");
         // With two players, several figures are rarely in one place.
         assert!(others > 0 || players == 2, "{players} players {options}");
+    }
+}
+
+#[test]
+fn what_may_be_chosen_is_named_even_without_coordinates() {
+    for (kind, options, players) in variants() {
+        let mut checked = 0;
+        let mut game = AnyGame::new(kind, options, players).expect("known options");
+        wander(&mut game, 40, &mut Random::new(5), |game, chosen| {
+            let steps = game.next_steps(chosen).expect("offered steps");
+            let [named, bare] = [true, false].map(|coordinates| {
+                let view = View {
+                    choosing: Some(Choosing {
+                        chosen: chosen.to_vec(),
+                        group: None,
+                    }),
+                    coordinates,
+                    ..View::default()
+                };
+                scene(game, &view)
+            });
+            // Free places have their numbers.
+            let marks = |scene: &Scene| -> Vec<String> {
+                let signs = of_role(scene, Role::Sign).map(ToString::to_string);
+                signs.filter(|sign| sign.contains("choice ")).collect()
+            };
+            assert_eq!(marks(&named), marks(&bare), "{kind}");
+            match kind {
+                // Figures have their names on them.
+                GameKind::Pentagame if chosen.is_empty() || is_figure(&steps.choices) => return,
+                // The marks themselves are names.
+                GameKind::SternHalma => {
+                    checked += steps.choices.len();
+                    return;
+                }
+                GameKind::Pentagame | GameKind::Squadro | GameKind::StarSquares => {}
+            }
+            let seat = game.to_move().expect("not over");
+            for choice in steps.choices.iter().filter(|choice| choice.spot.is_some()) {
+                let whole = name_on_board(kind, seat, &choice.label).into_iter();
+                let parts = choice.label.chars().map(String::from);
+                for part in whole.chain(parts) {
+                    let has = |scene: &Scene| {
+                        let label = format!("of {part}");
+                        of_role(scene, Role::Label).any(|item| item.what == label)
+                    };
+                    assert_eq!(has(&named), has(&bare), "{kind} {part} of {}", choice.label);
+                    checked += usize::from(has(&bare));
+                }
+            }
+        });
+        assert!(checked > 100, "{kind} {options}: {checked}");
     }
 }
 
@@ -117,6 +177,25 @@ fn own(seat: Seat, label: &str, players: usize) -> String {
 /// Whether these choices are the figures on one stop: all have the same place.
 fn is_figure(choices: &[asterism_rules::Choice]) -> bool {
     choices.windows(2).all(|pair| pair[0].spot == pair[1].spot)
+}
+
+#[test]
+fn a_block_placed_so_far_is_as_bright_as_what_may_be_chosen() {
+    let game = recorded(4);
+    let steps = game.steps_of("b E x b+ k:E-2-c g:E-3-c").expect("legal");
+    // The black block is placed; the place of the gray block is chosen next.
+    let view = View {
+        choosing: Some(Choosing {
+            chosen: steps[..steps.len() - 1].to_vec(),
+            group: None,
+        }),
+        ..View::default()
+    };
+    let scene = scene(&game, &view);
+    assert_eq!(scene.tone, Tone::Dim);
+    assert_eq!(item(&scene, "black on E-2-c").tone, Tone::Full);
+    assert_eq!(item(&scene, "black on a").tone, Tone::Dim);
+    assert_eq!(item(&scene, "placed on E-2-c").tone, Tone::Full);
 }
 
 #[test]

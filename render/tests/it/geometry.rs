@@ -6,7 +6,7 @@ use asterism_render::scene::{Bounds, Item, Point, Role, Scene, point};
 use asterism_render::{View, art, backdrop};
 use asterism_rules::{AnyGame, GameKind, Seat};
 
-use crate::table::{covered, drawing, holds, item, of_role, scenes, start};
+use crate::table::{covered, drawing, holds, of_role, scenes, start};
 
 /// Step of the grid, a third of a pixel: fine enough to see a thin gap between two figures.
 const GRID: f64 = 0.01;
@@ -116,9 +116,31 @@ fn pieces_do_not_overlap() {
 
 #[test]
 fn figures_sharing_a_corner_do_not_overlap() {
-    for players in 2..=4 {
+    for players in 2..=5 {
         let scene = asterism_render::scene(&start(players), &View::default());
-        assert_disjoint(&scene, |what| what.ends_with("on A"), players);
+        assert_disjoint(&scene, |what| what.ends_with("on A"), players.min(4));
+    }
+}
+
+#[test]
+fn figures_sharing_a_corner_are_large_and_clear_of_other_stops() {
+    for players in 2..=5 {
+        let scene = asterism_render::scene(&start(players), &View::default());
+        let stops = &backdrop(scene.kind, scene.ground).placed;
+        for figure in of_role(&scene, Role::Piece).filter(|item| item.what.ends_with("on A")) {
+            let Bounds { min, max } = figure.bounds(scene.kind);
+            let pixels = (max.x - min.x).max(max.y - min.y) * 400.0 / scene.side;
+            assert!(pixels > 17.0, "{figure} has {pixels} pixels");
+            let (art, at) = drawing(&scene, figure).expect("figures are sprites");
+            // The figures are around the center of their own stop.
+            let others = stops.iter().filter(|(_, stop)| stop.distance(at) > 1.2);
+            for &(_, stop) in others {
+                for (x, y) in covered(art, at, 0.05) {
+                    let place = point(x as f64 * 0.05, y as f64 * 0.05);
+                    assert!(place.distance(stop) > 0.45, "{figure} is on another stop");
+                }
+            }
+        }
     }
 }
 
@@ -173,34 +195,6 @@ fn panels_stay_off_the_board() {
                 );
             }
         }
-    }
-}
-
-#[test]
-fn shapes_and_their_numbers_fill_the_corners_of_five_players() {
-    let view = View {
-        names: vec!["W".repeat(32); 5],
-        ..View::default()
-    };
-    let scene = asterism_render::scene(&start(5), &view);
-    let shapes: Vec<_> = of_role(&scene, Role::Rim)
-        .filter(|item| item.what.starts_with("shape "))
-        .collect();
-    let four = asterism_render::scene(&start(4), &View::default());
-    for (number, shape) in (1..).zip(&shapes) {
-        assert_eq!(shape.what, format!("shape {number}"));
-        let bounds = shape.bounds(scene.kind);
-        assert!(off_board(&scene, bounds, 0.3), "{shape} is on the board");
-        // In the corner where the badge of that shape is in a game of four.
-        let badge = item(&four, &format!("badge of {number}"));
-        let (at, badge) = (bounds.center(), badge.bounds(four.kind).center());
-        assert!(at.x * badge.x > 0.0 && at.y * badge.y > 0.0, "{shape}");
-    }
-    assert_eq!(shapes.len(), 4);
-    for players in 2..=4 {
-        let scene = asterism_render::scene(&start(players), &view);
-        let shown = of_role(&scene, Role::Rim).any(|item| item.what.starts_with("shape "));
-        assert!(!shown, "{players} players");
     }
 }
 
