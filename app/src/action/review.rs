@@ -6,7 +6,7 @@
 mod words;
 
 use asterism_engine::review::{ReviewReport, TurningPoint, TurningPointKind};
-use asterism_render::{Choosing, View};
+use asterism_render::View;
 use asterism_store::GameId;
 
 use crate::action::board::{find_game_to_show, load_public_game};
@@ -88,7 +88,7 @@ pub(crate) async fn show(
     Ok(Reply::Say(post, Audience::Everyone))
 }
 
-/// Shows a turning point to the user: the board before the move, with a better move marked if there is one.
+/// Shows a turning point to the user: the board after a better move if there is one, otherwise after the move that was played.
 pub(crate) async fn show_turn(
     app: &App,
     request: &Request,
@@ -246,20 +246,15 @@ async fn render_turn(
         game.follow(&loaded.game);
     }
     let better = turn.better.first();
-    let chosen = better.and_then(|better| game.steps_of(better).ok());
+    let plays_better = better.is_some_and(|better| game.play(better).is_ok());
     let mut lines = vec![words::describe_turn(loaded, course, turn, number, language)];
-    if chosen.is_some() {
+    if plays_better {
         lines.push(language.review_marked());
-    } else {
-        lines.push(describe_last_move(loaded, &game, language));
     }
+    // The picture, its description and the footer are all about the board after this move.
+    lines.push(describe_last_move(loaded, &game, language));
     lines.retain(|line| !line.is_empty());
-    let choosing = chosen.map(|chosen| Choosing {
-        chosen,
-        group: None,
-    });
     let view = View {
-        choosing,
         // The turning point is about one move: no others are marked.
         since: Some(turn.seat),
         ..app.load_view(request.user.id, loaded).await

@@ -138,6 +138,51 @@ async fn every_turning_point_can_be_shown() {
 }
 
 #[tokio::test]
+async fn picture_words_and_footer_of_a_turning_point_are_about_the_same_board() {
+    let club = Club::new();
+    let id = over(&club).await;
+    let request = club.press(ANN, &CustomId::Review { game: id }, &[]);
+    let made = club.handle(&request);
+    assert!(matches!(made.await, Ok(Reply::Change(_))));
+    let loaded = load_finished(&club.app, &request, id).await.unwrap();
+    let report = club.app.reviews.job(&loaded).report().expect("cached");
+    let mut better_moves = 0;
+    for (number, turn) in (1..).zip(&report.turning_points) {
+        let mut board = loaded.game.rewound();
+        for _ in 0..turn.at {
+            board.follow(&loaded.game);
+        }
+        if let Some(better) = turn.better.first() {
+            board.play(better).unwrap();
+            better_moves += 1;
+        } else {
+            board.follow(&loaded.game);
+        }
+        let shown = render_turn(&club.app, &request, &loaded, &report, number).await;
+        let shown = shown.unwrap();
+        let (card, picture) = (shown.card.unwrap(), shown.picture.unwrap());
+        let language = Language::English;
+        let alt = crate::view::words::describe_board(&loaded, &board, language);
+        assert_eq!(picture.alt, alt);
+        assert_eq!(
+            card.footer,
+            render_board_card(&loaded, &board, language).footer
+        );
+        let moved = describe_last_move(&loaded, &board, language);
+        assert!(card.text.ends_with(&moved), "{}", card.text);
+        let view = club.app.load_view(ANN, &loaded).await;
+        let view = View {
+            names: seat_labels(&board, &loaded.names),
+            since: Some(turn.seat),
+            ..view
+        };
+        let drawn = asterism_render::png(&board, &view).into_bytes();
+        assert!(picture.bytes == drawn, "turning point {number}");
+    }
+    assert!(better_moves > 0, "{report:?}");
+}
+
+#[tokio::test]
 async fn running_games_cannot_be_reviewed() {
     let club = Club::new();
     let game = club.start(&[CLEO, DAN]).await;
