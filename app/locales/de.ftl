@@ -689,6 +689,11 @@ profile-streak = { $now ->
 }
 profile-latest = Gezählt sind nur die letzten { $count } Partien.
 profile-engine-games = **Gegen mich**: { $results }
+ratings-alt = { $games ->
+    [one] Die Wertungen nach einer gewerteten Partie.
+   *[other] Wie sich die Wertungen in { $games } gewerteten Partien veränderten.
+}
+ratings-alt-curve = { $name }: von { $first } auf { $last }, zwischen { $least } und { $most }.
 profile-latest-games = **Letzte Partien**
 profile-latest-game = • { $game } – { $result }
 profile-won = gewonnen

@@ -735,6 +735,11 @@ profile-streak = { $now ->
 }
 profile-latest = Only the latest { $count } games are counted.
 profile-engine-games = **Against me**: { $results }
+ratings-alt = { $games ->
+    [one] The ratings after one rated game.
+   *[other] How the ratings changed in { $games } rated games.
+}
+ratings-alt-curve = { $name }: from { $first } to { $last }, between { $least } and { $most }.
 profile-latest-games = **Latest games**
 profile-latest-game = • { $game } – { $result }
 profile-won = won

@@ -708,6 +708,12 @@ profile-streak = { $now ->
 }
 profile-latest = Liczone są tylko ostatnie partie: { $count }.
 profile-engine-games = **Ze mną**: { $results }
+ratings-alt = { $games ->
+    [one] Rankingi po jednej partii rankingowej.
+    [few] Jak zmieniały się rankingi w ciągu { $games } partii rankingowych.
+   *[many] Jak zmieniały się rankingi w ciągu { $games } partii rankingowych.
+}
+ratings-alt-curve = { $name }: od { $first } do { $last }, między { $least } a { $most }.
 profile-latest-games = **Ostatnie partie**
 profile-latest-game = • { $game } – { $result }
 profile-won = wygrana

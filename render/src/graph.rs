@@ -9,6 +9,7 @@ mod curves;
 mod ends;
 pub(crate) mod figure;
 mod marks;
+mod ratings;
 mod shades;
 
 use asterism_rules::{AnyGame, SeatSet};
@@ -21,9 +22,11 @@ use crate::scene::{Art, Heads, Point, Shape, Stroke, Text, point};
 use crate::theme::Ink;
 use crate::view::View;
 use curves::Plot;
+use ends::draw_on_ground;
 
 pub use course::{Course, CourseEntry, CourseTurn, CourseTurnKind};
 pub use figure::{Graph, GraphItem, GraphMark};
+pub use ratings::{RatingCurve, rating_graph, rating_graph_scene};
 
 /// Size of the picture, in units of the graph.
 const WIDTH: f64 = 1000.0;
@@ -71,7 +74,7 @@ pub fn graph_scene(game: &AnyGame, course: &Course, view: &View) -> Graph {
     let sides = game.sides();
     let plot = Plot::new(course, &sides);
     let mut painter = GraphPainter::default();
-    painter.paint_field(&plot);
+    painter.paint_field(FIELD, &plot.ticks(), &plot.levels());
     match sides.as_slice() {
         [_, _] => plot.paint_area(&mut painter),
         _ => plot.paint_curves(&mut painter),
@@ -145,20 +148,20 @@ impl GraphPainter {
         self.items.push(GraphItem { what, shown });
     }
 
-    /// Draws the plot area with its grid and the numbers on both axes.
-    fn paint_field(&mut self, plot: &Plot<'_>) {
-        let [left, top, right, bottom] = FIELD;
+    /// Draws the plot area with its grid and the numbers on both axes: `ticks` by x coordinate, `levels` by height, 0 (bottom) to 1 (top).
+    fn paint_field(&mut self, field: [f64; 4], ticks: &[(f64, usize)], levels: &[(f64, String)]) {
+        let [left, top, right, bottom] = field;
         let (width, height) = (right - left, bottom - top);
         let middle = point(f64::midpoint(left, right), f64::midpoint(top, bottom));
         let field = Shape::rounded(Point::ZERO, width, height, 0.0);
         self.add_art("field", Art::default().fill(field, Ink::Chart), middle);
-        for (at, number) in plot.ticks() {
+        for &(at, number) in ticks {
             let foot = point(at, bottom);
             self.add_line("grid", vec![point(at, top), foot], 1.6, Ink::ChartLine);
             let below = foot + point(0.0, 26.0);
             self.add_number("move", &number.to_string(), FIGURES, below, Ink::Quiet);
         }
-        for (share, label) in plot.levels() {
+        for (share, label) in levels {
             let y = bottom + (top - bottom) * share;
             self.add_line(
                 "grid",
@@ -172,7 +175,7 @@ impl GraphPainter {
                 y + font::CAPITAL * FIGURES / 2.0,
             );
             let text = Text {
-                text: (*label).to_owned(),
+                text: label.clone(),
                 at,
                 size: FIGURES,
                 ink: Ink::Quiet,

@@ -21,6 +21,7 @@
 //! | a board | [`png`](fn@png), or [`Pictures::png`] to cache it |
 //! | a whole game as an animation | [`gif`](fn@gif) |
 //! | how the chances changed during a game | [`graph`](fn@graph) |
+//! | how a player's ratings changed | [`rating_graph`] |
 //! | a single piece | [`icon`](fn@icon) |
 //! | a picture as data, for tests | [`scene`](fn@scene), [`graph_scene`] |
 //!
@@ -67,8 +68,8 @@ pub use cache::Pictures;
 pub use gallery::Backdrop;
 pub use games::{art, backdrop, scene, travels};
 pub use graph::{
-    Course, CourseEntry, CourseTurn, CourseTurnKind, Graph, GraphItem, GraphMark, graph,
-    graph_scene,
+    Course, CourseEntry, CourseTurn, CourseTurnKind, Graph, GraphItem, GraphMark, RatingCurve,
+    graph, graph_scene, rating_graph, rating_graph_scene,
 };
 pub use icon::icon;
 pub use picture::{Png, png, warm};

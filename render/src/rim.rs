@@ -58,7 +58,7 @@ pub(crate) fn seat_state<P: Position>(
 }
 
 /// Returns `text` cut to fit `room`, and its font size: the first of `sizes` at which the whole text fits, or else the last.
-fn fit_text(text: &str, sizes: &[f64], room: f64) -> (String, f64) {
+pub(crate) fn fit_text(text: &str, sizes: &[f64], room: f64) -> (String, f64) {
     let whole = font::fit(text, 1.0, f64::INFINITY);
     let width = font::width(&whole, 1.0);
     let fitting = sizes.iter().find(|&&size| size * width <= room);

@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 
+use asterism_render::{RatingCurve, View};
 use asterism_store::{GameQuery, GameRecord, GameState, Rating, Timestamp, UserId};
 
 use crate::action::in_place;
@@ -10,7 +11,7 @@ use crate::game::results::{Outcome, Results, Tally, head_to_head, outcome, resul
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Scale;
 use crate::protocol::refusal::Refusal;
-use crate::protocol::reply::{Audience, Card, Post, Reply, Row, Tone};
+use crate::protocol::reply::{Audience, Card, Picture, Post, Reply, Row, Tone};
 use crate::protocol::request::{Call, Request};
 use crate::text::Language;
 use crate::text::markdown::{escape, mention};
@@ -34,14 +35,11 @@ pub(crate) async fn command(
         .user("player")
         .map_or(request.user.id, |player| player.id);
     let show = app.show_button(request, CustomId::ShowProfile(user)).await;
-    let post = Post {
-        card: Some(render_profile(app, request, user, request.language, true, now).await?),
-        rows: show
-            .map(|show| Row::Buttons(vec![show]))
-            .into_iter()
-            .collect(),
-        ..Post::default()
-    };
+    let mut post = render_profile(app, request, user, request.language, true, now).await?;
+    post.rows = show
+        .map(|show| Row::Buttons(vec![show]))
+        .into_iter()
+        .collect();
     Ok(in_place(post, false))
 }
 
@@ -53,10 +51,7 @@ pub(crate) async fn show(
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
     let language = app.public_language(request.place).await;
-    let post = Post {
-        card: Some(render_profile(app, request, user, language, false, now).await?),
-        ..Post::default()
-    };
+    let post = render_profile(app, request, user, language, false, now).await?;
     Ok(Reply::Say(post, Audience::Everyone))
 }
 
@@ -68,14 +63,17 @@ async fn render_profile(
     language: Language,
     privately: bool,
     now: Timestamp,
-) -> Result<Card, Refusal> {
+) -> Result<Post, Refusal> {
     let name = app.names.name(request.place, user).await;
     if user == app.me {
         // The engine has levels instead of ratings.
-        return Ok(Card {
-            title: language.profile_title(escape(&name)),
-            text: language.profile_engine(mention(user)),
-            ..Card::default()
+        return Ok(Post {
+            card: Some(Card {
+                title: language.profile_title(escape(&name)),
+                text: language.profile_engine(mention(user)),
+                ..Card::default()
+            }),
+            ..Post::default()
         });
     }
     let query = GameQuery {
@@ -131,15 +129,44 @@ async fn render_profile(
             language.profile_none()
         });
     }
+    let curves = if left_out {
+        Vec::new()
+    } else {
+        rating::trace_ratings(&records, user, language)
+    };
     if privately {
         parts.extend(list_latest(app, request, user, records, language).await);
     }
-    Ok(Card {
-        title: language.profile_title(escape(&name)),
-        text: parts.join("\n\n"),
-        footer: String::new(),
-        tone: Tone::Calm,
+    let view = if privately {
+        app.load_looks(request.user.id).await.view(None)
+    } else {
+        app.usual_view()
+    };
+    Ok(Post {
+        card: Some(Card {
+            title: language.profile_title(escape(&name)),
+            text: parts.join("\n\n"),
+            footer: String::new(),
+            tone: Tone::Calm,
+        }),
+        picture: draw_ratings(app, curves, view, language).await,
+        ..Post::default()
     })
+}
+
+/// Draws the graph of the ratings; `None` if there are too few.
+async fn draw_ratings(
+    app: &App,
+    curves: Vec<RatingCurve>,
+    view: View,
+    language: Language,
+) -> Option<Picture> {
+    if curves.is_empty() {
+        return None;
+    }
+    let alt = rating::describe_curves(&curves, language);
+    let png = app.painter.rating_graph(curves, view).await?;
+    Some(Picture::png(png, alt))
 }
 
 /// Lists the latest of the user's finished games that were played in this server, or in any place if the user asks; `None` if there are none.

@@ -6,7 +6,9 @@ use std::num::NonZero;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use asterism_engine::review::{ReviewReport, TurningPointKind};
-use asterism_render::{Course, CourseEntry, CourseTurn, CourseTurnKind, Pictures, Theme, View};
+use asterism_render::{
+    Course, CourseEntry, CourseTurn, CourseTurnKind, Pictures, RatingCurve, Theme, View,
+};
 use asterism_rules::{AnyGame, GameKind};
 use recent::{Recent, Scene};
 use tokio::sync::Semaphore;
@@ -72,6 +74,18 @@ impl Painter {
         let (game, course) = (game.clone(), to_course(report));
         finish_drawing(tokio::task::spawn_blocking(move || {
             asterism_render::graph(&game, &course, &view).into_bytes()
+        }))
+        .await
+    }
+
+    /// Draws the graph of a player's ratings; `None` if that failed, which is logged.
+    pub(crate) async fn rating_graph(
+        &self,
+        curves: Vec<RatingCurve>,
+        view: View,
+    ) -> Option<Vec<u8>> {
+        finish_drawing(tokio::task::spawn_blocking(move || {
+            asterism_render::rating_graph(&curves, view.theme, view.size).into_bytes()
         }))
         .await
     }

@@ -467,6 +467,8 @@ texts! {
     profile_streak(now, longest): Line;
     profile_latest(count): Line;
     profile_engine_games(results): Line;
+    ratings_alt(games): Alt;
+    ratings_alt_curve(name, first, last, least, most): Alt;
     profile_latest_games(): Line;
     profile_latest_game(game, result): Line;
     profile_won(): Part;

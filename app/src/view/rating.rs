@@ -1,6 +1,7 @@
 //! Ratings as texts.
 
-use asterism_store::{Rating, RatingChange, Timestamp};
+use asterism_render::RatingCurve;
+use asterism_store::{GameRecord, Player, Rating, RatingChange, Timestamp, UserId};
 
 use crate::game::loaded_game::LoadedGame;
 use crate::game::rating::{START, as_of, points};
@@ -19,6 +20,16 @@ impl Scale {
         match self.crowd {
             Crowd::Two => language.scale_two(game),
             Crowd::Many => language.scale_many(game),
+        }
+    }
+
+    /// Short name of the scale, for pictures: the game, plus the number of players in figures.
+    fn label(self, language: Language) -> String {
+        let game = language.game_name(self.kind);
+        match self.crowd {
+            _ if Scale::of(self.kind).count() < 2 => game,
+            Crowd::Two => format!("{game} (2)"),
+            Crowd::Many => format!("{game} (3+)"),
         }
     }
 }
@@ -72,4 +83,58 @@ fn write_signed(number: i64) -> String {
         1.. => format!("+{number}"),
         _ => format!("−{}", number.unsigned_abs()),
     }
+}
+
+/// Maximum number of rated games in a graph.
+const GRAPH_GAMES: usize = 200;
+
+/// Returns how the user's ratings changed in the latest of these finished games, one curve for each scale. Empty if there are fewer than two
+/// rated games.
+pub(crate) fn trace_ratings(
+    records: &[GameRecord],
+    user: UserId,
+    language: Language,
+) -> Vec<RatingCurve> {
+    let changes = records.iter().flat_map(|record| &record.ratings);
+    let mut changes: Vec<&RatingChange> = changes
+        .filter(|change| change.user == Player::User(user))
+        .collect();
+    changes.sort_by_key(|change| (change.after.at, change.after.games));
+    let changes = &changes[changes.len().saturating_sub(GRAPH_GAMES)..];
+    if changes.len() < 2 {
+        return Vec::new();
+    }
+    let curves = Scale::all().map(|scale| {
+        let mut points: Vec<(usize, f64)> = Vec::new();
+        for (before, change) in changes.iter().enumerate() {
+            if change.scale != scale.id() {
+                continue;
+            }
+            if points.is_empty() {
+                let first = change.before.map_or(START, |before| before.value);
+                points.push((before, first));
+            }
+            points.push((before + 1, change.after.value));
+        }
+        RatingCurve {
+            name: scale.label(language),
+            points,
+        }
+    });
+    curves.collect()
+}
+
+/// Describes the curves in words.
+pub(crate) fn describe_curves(curves: &[RatingCurve], language: Language) -> String {
+    let drawn = curves.iter().filter_map(|curve| {
+        let ratings = || curve.points.iter().map(|(_, rating)| points(*rating));
+        let (first, last) = (ratings().next()?, ratings().next_back()?);
+        let (least, most) = (ratings().min()?, ratings().max()?);
+        let name = curve.name.clone();
+        Some(language.ratings_alt_curve(name, first, last, least, most))
+    });
+    let drawn: Vec<String> = drawn.collect();
+    let games = curves.iter().flat_map(|curve| &curve.points);
+    let games = games.map(|(game, _)| *game).max().unwrap_or(0);
+    format!("{} {}", language.ratings_alt(games), drawn.join(" "))
 }

@@ -8,7 +8,7 @@ use crate::scene::{Art, Point, Shape, point};
 use crate::theme::Ink;
 
 /// Thickness of curves.
-const CURVE: f64 = 6.0;
+pub(super) const CURVE: f64 = 6.0;
 
 /// Distance between two marks on a curve.
 const APART: f64 = 150.0;
@@ -82,9 +82,7 @@ impl<'a> Plot<'a> {
     /// Returns the x coordinates of the move numbers below the plot area, each with its number.
     pub(super) fn ticks(&self) -> Vec<(f64, usize)> {
         let moves = self.course.entries.last().map_or(0, |entry| entry.ply);
-        let steps = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500];
-        let fits = |step: &&usize| moves / **step <= MOST_TICKS;
-        let step = steps.iter().find(fits).copied().unwrap_or(1000);
+        let step = tick_step(moves);
         let entries = self.course.entries.iter().enumerate();
         let mut ticks = vec![(self.x(0), 0)];
         for (at, entry) in entries {
@@ -97,12 +95,15 @@ impl<'a> Plot<'a> {
     }
 
     /// Returns the heights of the labeled lines, 0 to 1, with their labels.
-    pub(super) fn levels(&self) -> &'static [(f64, &'static str)] {
-        if self.is_shared() {
-            &[(1.0, "100 %"), (0.5, "="), (0.0, "100 %")]
+    pub(super) fn levels(&self) -> Vec<(f64, String)> {
+        let levels = if self.is_shared() {
+            [(1.0, "100 %"), (0.5, "="), (0.0, "100 %")]
         } else {
-            &[(1.0, "100 %"), (0.5, "50 %"), (0.0, "0 %")]
-        }
+            [(1.0, "100 %"), (0.5, "50 %"), (0.0, "0 %")]
+        };
+        levels
+            .map(|(share, label)| (share, label.to_owned()))
+            .into()
     }
 
     /// Draws the curve that two sides share, and the area of the side that is ahead.
@@ -158,6 +159,13 @@ impl<'a> Plot<'a> {
             }
         }
     }
+}
+
+/// Returns the distance between numbers on an axis from 0 to `most`: a round number, so that there are not too many.
+pub(super) fn tick_step(most: usize) -> usize {
+    let steps = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500];
+    let fits = |step: &&usize| most / **step <= MOST_TICKS;
+    steps.iter().find(fits).copied().unwrap_or(1000)
 }
 
 /// Returns the line with an additional point wherever it crosses the height `y`.

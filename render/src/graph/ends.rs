@@ -90,7 +90,7 @@ pub(super) fn paint_labels(
 }
 
 /// Draws the mark of a side's curve for the background outside the plot area.
-fn draw_on_ground(side: SeatSet) -> Art {
+pub(super) fn draw_on_ground(side: SeatSet) -> Art {
     let mut art = draw_mark(side);
     for (_, ink) in &mut art.fills {
         if *ink == Ink::Chart {

@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 
 use asterism_render::scene::{Bounds, Tone, point};
 use asterism_render::theme::Ink;
-use asterism_render::{Graph, GraphItem, GraphMark, Theme, View, font, graph, graph_scene};
+use asterism_render::{
+    Graph, GraphItem, GraphMark, RatingCurve, Theme, View, font, graph, graph_scene, rating_graph,
+    rating_graph_scene,
+};
 use image::GenericImageView;
 
 use crate::courses::{Sample, samples};
@@ -139,4 +142,65 @@ fn the_same_course_is_always_the_same_picture() {
     let sample = &samples()[0];
     let png = || graph(&sample.game, &sample.course, &Sample::view());
     assert_eq!(png(), png());
+}
+
+fn curve(name: &str, points: &[(usize, f64)]) -> RatingCurve {
+    RatingCurve {
+        name: name.to_owned(),
+        points: points.to_vec(),
+    }
+}
+
+#[test]
+fn a_rating_graph_names_each_scale_with_its_last_rating() {
+    let curves = [
+        curve("Pentagame", &[(0, 1500.0), (1, 1662.4), (4, 1433.0)]),
+        curve("Never played", &[]),
+        curve("Squadro", &[(1, 1500.0), (2, 1510.0), (3, 1721.0)]),
+    ];
+    let drawn = rating_graph_scene(&curves);
+    let texts: Vec<(&str, &str)> = writing(&drawn)
+        .into_iter()
+        .map(|(what, text, _)| (what, text))
+        .collect();
+    let of = |wanted: &str| -> Vec<&str> {
+        let own = texts.iter().filter(|(what, _)| what.starts_with(wanted));
+        own.map(|(_, text)| *text).collect()
+    };
+    assert_eq!(of("name "), ["Squadro", "Pentagame"]);
+    assert_eq!(of("rating "), ["1721", "1433"]);
+    assert_eq!(of("level"), ["1400", "1500", "1600", "1700", "1800"]);
+    assert_eq!(of("move"), ["0", "1", "2", "3", "4"]);
+}
+
+#[test]
+fn nothing_in_a_rating_graph_is_cut_off_or_covers_a_text() {
+    let all: Vec<RatingCurve> = (0..6)
+        .map(|number| {
+            let rating = 1500.0 + f64::from(number);
+            let name = format!("A scale with a very long name, number {number}");
+            curve(&name, &[(0, rating), (199, rating)])
+        })
+        .collect();
+    let ranges = [curve("A", &[(0, 102.0), (1, 2940.0)])];
+    for curves in [&all[..], &all[..1], &ranges, &[]] {
+        let drawn = rating_graph_scene(curves);
+        let frame = Bounds {
+            min: point(-drawn.width / 2.0, -drawn.height / 2.0),
+            max: point(drawn.width / 2.0, drawn.height / 2.0),
+        };
+        let texts = writing(&drawn);
+        for (at, (what, text, bounds)) in texts.iter().enumerate() {
+            assert!(frame.holds(*bounds), "{what} {text:?} is cut off");
+            for (_, other, others) in &texts[..at] {
+                assert!(!bounds.overlaps(*others), "{text:?} covers {other:?}");
+            }
+        }
+        for theme in Theme::ALL {
+            let png = rating_graph(curves, theme, 1000);
+            assert!(png.as_bytes().len() <= MOST_BYTES);
+            let picture = image::load_from_memory(png.as_bytes()).expect("a PNG");
+            assert_eq!(picture.dimensions(), (1000, 560));
+        }
+    }
 }

@@ -7,6 +7,11 @@ use crate::testing::club::{ANN, BEN, CLEO, Club, DAN, ENGINE, person};
 
 impl Club {
     async fn profile(&self, asker: UserId, player: Option<UserId>) -> Card {
+        let post = self.profile_post(asker, player).await;
+        post.card.expect("a profile should have a card")
+    }
+
+    async fn profile_post(&self, asker: UserId, player: Option<UserId>) -> Post {
         let options = player.map(|player| ("player", Value::User(person(player))));
         let request = self.command(asker, "profile", options.as_slice());
         match self
@@ -14,7 +19,7 @@ impl Club {
             .await
             .expect("showing a profile should succeed")
         {
-            Reply::Say(post, Audience::You) => post.card.expect("a profile should have a card"),
+            Reply::Say(post, Audience::You) => post,
             other => panic!("unexpected reply {other:?}"),
         }
     }
@@ -129,4 +134,29 @@ async fn a_profile_without_games_suggests_how_to_start() {
             .text
             .contains("levels instead of a rating")
     );
+}
+
+#[tokio::test]
+async fn a_graph_shows_how_the_ratings_changed() {
+    let club = Club::new();
+    let game = club.rated("", &[ANN, BEN]).await;
+    club.resign(BEN, game).await;
+    let one = club.profile_post(ANN, None).await;
+    assert!(one.picture.is_none(), "one game is no curve");
+
+    for players in [&[ANN, BEN, CLEO][..], &[BEN, ANN]] {
+        let game = club.rated("", players).await;
+        for user in &players[1..] {
+            club.resign(*user, game).await;
+        }
+    }
+    let profile = club.profile_post(CLEO, Some(ANN)).await;
+    let picture = profile.picture.expect("a graph");
+    assert_eq!(
+        picture.alt,
+        "How the ratings changed in 3 rated games. \
+         Pentagame (2): from 1500 to 1433, between 1433 and 1662. \
+         Pentagame (3+): from 1500 to 1721, between 1500 and 1721."
+    );
+    assert!(club.profile_post(ANN, Some(CLEO)).await.picture.is_none());
 }

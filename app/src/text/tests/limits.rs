@@ -208,10 +208,10 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         "span" => language.span_days(14),
         "url" => format!("https://discord.com/channels/{0}/{0}/{0}", u64::MAX),
         // Numbers that the text does not select on.
-        "arrived" | "count" | "days" | "hours" | "minutes" | "deviation" | "done" | "games"
-        | "hand" | "home" | "last" | "least" | "level" | "listed" | "longest" | "most"
-        | "number" | "out" | "page" | "pages" | "percent" | "place" | "ply" | "running"
-        | "score" | "spaces" | "speed" | "supply" | "target" | "won" => {
+        "arrived" | "count" | "days" | "first" | "hours" | "minutes" | "deviation" | "done"
+        | "games" | "hand" | "home" | "last" | "least" | "level" | "listed" | "longest"
+        | "most" | "number" | "out" | "page" | "pages" | "percent" | "place" | "ply"
+        | "running" | "score" | "spaces" | "speed" | "supply" | "target" | "won" => {
             return FluentValue::from(1000);
         }
         // Distinguishes figures of one color.
