@@ -34,6 +34,9 @@ former-player = Ehemaliges Mitglied
 # The engine as a player; $name is the program's own.
 engine-name = { $name } (Stufe { $level })
 engine-name-of-several = { $name } { $number } (Stufe { $level })
+# The same where there is little room, in pictures.
+engine-short-name = Stufe { $level }
+engine-short-name-of-several = Stufe { $level } #{ $number }
 level-choice = { $level ->
     [1] 1 – zum Einstieg
     [2] 2 – leicht

@@ -30,6 +30,9 @@ former-player = Former player
 # The engine as a player; $name is the program's own.
 engine-name = { $name } (level { $level })
 engine-name-of-several = { $name } { $number } (level { $level })
+# The same where there is little room, in pictures.
+engine-short-name = Level { $level }
+engine-short-name-of-several = Level { $level } #{ $number }
 level-choice = { $level ->
     [1] 1 – beginner
     [2] 2 – easy

@@ -34,6 +34,9 @@ former-player = Były gracz
 # The engine as a player; $name is the program's own.
 engine-name = { $name } (poziom { $level })
 engine-name-of-several = { $name } { $number } (poziom { $level })
+# The same where there is little room, in pictures.
+engine-short-name = Poziom { $level }
+engine-short-name-of-several = Poziom { $level } #{ $number }
 level-choice = { $level ->
     [1] 1 – początkujący
     [2] 2 – łatwy

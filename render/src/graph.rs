@@ -39,7 +39,7 @@ const FIELD: [f64; 4] = [-412.0, -198.0, 246.0, 222.0];
 const FIGURES: f64 = 24.0;
 
 /// Font sizes of names; the largest that fits is used.
-const NAMES: [f64; 3] = [29.0, 26.0, 23.0];
+const NAMES: [f64; 4] = [29.0, 26.0, 23.0, 21.0];
 
 /// Draws how the chances changed in `game`, `view.size` pixels wide (200 to 2000). Only the view's size, theme and names are used.
 ///

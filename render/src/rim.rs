@@ -66,22 +66,44 @@ pub(crate) fn fit_text(text: &str, sizes: &[f64], room: f64) -> (String, f64) {
     (font::fit(text, size, room), size)
 }
 
-/// Returns the name of `seat` cut to fit `room`, and its font size: the first of `sizes` at which the whole name fits, or else the last. A
-/// seat without a readable name gets its number.
+/// Returns the name of `seat` and its font size: the name, or else its short form, at the first of `sizes` at which it fits `room`. If
+/// neither fits, the last size, and the shorter of them cut off. A seat without a readable name gets its number.
 pub(crate) fn fit_name(view: &View, seat: Seat, sizes: &[f64], room: f64) -> (String, f64) {
-    let known = view.names.get(seat.index()).map_or("", String::as_str);
-    let (name, size) = fit_text(known, sizes, room);
+    let known = |names: &[String]| {
+        let name = names.get(seat.index()).map_or("", String::as_str);
+        font::fit(name, 1.0, f64::INFINITY)
+    };
+    let (name, short) = (known(&view.names), known(&view.short_names));
     if name.is_empty() {
-        (seat.number().to_string(), size)
-    } else {
-        (name, size)
+        let size = sizes.first().copied().unwrap_or(1.0);
+        return (seat.number().to_string(), size);
+    }
+    for form in [&name, &short] {
+        let width = font::width(form, 1.0);
+        let fitting = sizes.iter().find(|&&size| size * width <= room);
+        if let Some(&size) = fitting.filter(|_| !form.is_empty()) {
+            return (form.clone(), size);
+        }
+    }
+    let size = sizes.last().copied().unwrap_or(1.0);
+    let shortest = if short.is_empty() { name } else { short };
+    match font::fit(&shortest, size, room) {
+        cut if cut.is_empty() => (seat.number().to_string(), size),
+        cut => (cut, size),
     }
 }
 
-/// Returns the remaining time of `seat` cut to fit `room`, and its font size, like [`fit_name`]. `None` if the view has no time for it.
+/// Returns the remaining time of `seat` and its font size: the first of `sizes` at which it fits `room`, or else the largest one. It is never
+/// cut off. `None` if the view has no time for the seat.
 pub(crate) fn fit_time(view: &View, seat: Seat, sizes: &[f64], room: f64) -> Option<(String, f64)> {
-    let (time, size) = fit_text(view.clocks.get(seat.index())?, sizes, room);
-    (!time.is_empty()).then_some((time, size))
+    let time = font::fit(view.clocks.get(seat.index())?, 1.0, f64::INFINITY);
+    if time.is_empty() {
+        return None;
+    }
+    let width = font::width(&time, 1.0);
+    let fitting = sizes.iter().find(|&&size| size * width <= room);
+    let size = fitting.copied().unwrap_or(room / width);
+    Some((time, size))
 }
 
 /// Returns the left end of a line of this length whose outer end is at `end`. Panels on the left (`inward` > 0) are left-aligned, those on

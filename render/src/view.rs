@@ -36,6 +36,8 @@ pub struct View {
     pub coordinates: bool,
     /// Player names by seat. A missing, empty or unreadable name is shown as the seat's number.
     pub names: Vec<String>,
+    /// Shorter forms of the names by seat, for example `Level 6`, used where a name does not fit. Missing or empty if there is none.
+    pub short_names: Vec<String>,
     /// Remaining time by seat, as text ("2 d 5 h") to show next to the names. Not shown if missing or empty.
     pub clocks: Vec<String>,
     /// Whether the seats have not been drawn by lot yet: every name has a die next to it, and nobody is to move.
@@ -96,6 +98,7 @@ impl Default for View {
             perspective: None,
             coordinates: true,
             names: Vec::new(),
+            short_names: Vec::new(),
             clocks: Vec::new(),
             by_lot: false,
             last_move: true,

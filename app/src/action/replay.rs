@@ -14,7 +14,7 @@ use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Card, Later, Picture, Post, Reply, Row, TextFile};
 use crate::protocol::request::{Call, Request};
 use crate::text::Language;
-use crate::view::picture::seat_labels;
+use crate::view::picture::{seat_labels, short_labels};
 use crate::view::posts::{render_board_card, write_result};
 use crate::view::words;
 
@@ -123,6 +123,7 @@ async fn draw_animation(
 ) -> Option<Picture> {
     let view = View {
         names: seat_labels(game, &loaded.names),
+        short_names: short_labels(loaded, game, language),
         ..view.clone()
     };
     let gif = app.painter.gif(game, view).await?;

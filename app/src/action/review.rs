@@ -22,7 +22,7 @@ use crate::protocol::reply::{
 use crate::protocol::request::{Call, Request};
 use crate::text::Language;
 use crate::text::markdown::cut;
-use crate::view::picture::seat_labels;
+use crate::view::picture::{seat_labels, short_labels};
 use crate::view::posts::{describe_last_move, render_board_card, write_result};
 
 /// Handles `/review`.
@@ -211,6 +211,7 @@ async fn review(
     lines.extend(words::describe_means(loaded, course, language));
     let view = View {
         names: seat_labels(&loaded.game, &loaded.names),
+        short_names: short_labels(loaded, &loaded.game, language),
         ..view
     };
     let graph = app.painter.graph(&loaded.game, course, view).await;

@@ -6,6 +6,51 @@ use futures_util::future::join_all;
 use crate::app::App;
 use crate::text::Language;
 
+/// Whether the engine has a seat, and which of its seats it is.
+enum EngineSeat {
+    None,
+    Only,
+    /// Number of the seat among the engine's seats, from 1.
+    OneOfSeveral(u32),
+}
+
+/// Returns which of the `players` are the engine.
+fn number_engine_seats(players: &[Player], engine: Engine) -> impl Iterator<Item = EngineSeat> {
+    let several = players.iter().filter(|it| **it == engine.user).count() > 1;
+    let mut number = 0u32;
+    players.iter().map(move |player| {
+        if *player != engine.user {
+            return EngineSeat::None;
+        }
+        number += 1;
+        if several {
+            EngineSeat::OneOfSeveral(number)
+        } else {
+            EngineSeat::Only
+        }
+    })
+}
+
+/// Returns short names of the engine's seats, for pictures with little room. They are empty for people.
+pub(crate) fn write_short_names(
+    players: &[Player],
+    engine: Option<Engine>,
+    language: Language,
+) -> Vec<String> {
+    let Some(engine) = engine else {
+        return vec![String::new(); players.len()];
+    };
+    let seats = number_engine_seats(players, engine);
+    let each = seats.map(|seat| match seat {
+        EngineSeat::None => String::new(),
+        EngineSeat::Only => language.engine_short_name(engine.level),
+        EngineSeat::OneOfSeveral(number) => {
+            language.engine_short_name_of_several(number, engine.level)
+        }
+    });
+    each.collect()
+}
+
 impl App {
     /// Returns the names of `players` in `place`. The engine's name includes its level, and a number if the engine has several seats.
     pub(crate) async fn find_player_names(
@@ -19,17 +64,12 @@ impl App {
         let Some(engine) = engine else {
             return names;
         };
-        let several = players.iter().filter(|it| **it == engine.user).count() > 1;
-        let mut number = 0u32;
-        let each = players.iter().zip(names).map(|(player, name)| {
-            if *player != engine.user {
-                return name;
-            }
-            number += 1;
-            if several {
+        let seats = number_engine_seats(players, engine);
+        let each = seats.zip(names).map(|(seat, name)| match seat {
+            EngineSeat::None => name,
+            EngineSeat::Only => language.engine_name(name, engine.level),
+            EngineSeat::OneOfSeveral(number) => {
                 language.engine_name_of_several(name, number, engine.level)
-            } else {
-                language.engine_name(name, engine.level)
             }
         });
         each.collect()
@@ -60,5 +100,31 @@ impl App {
             .iter()
             .map(|player| self.find_name(place, *player, language));
         join_all(names).await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use asterism_store::UserId;
+
+    use super::*;
+
+    #[test]
+    fn only_the_engine_has_short_names_with_its_level() {
+        let (ann, bot) = (UserId::new(1), UserId::new(2));
+        let engine = Some(Engine {
+            user: bot,
+            level: 6,
+        });
+        let check = |players: &[UserId], engine, language, expected: &[&str]| {
+            let players: Vec<Player> = players.iter().map(|user| Player::User(*user)).collect();
+            assert_eq!(write_short_names(&players, engine, language), expected);
+        };
+        check(&[ann, bot], engine, Language::English, &["", "Level 6"]);
+        check(&[bot, ann], engine, Language::German, &["Stufe 6", ""]);
+        check(&[ann, bot], engine, Language::Polish, &["", "Poziom 6"]);
+        let several = ["Level 6 #1", "", "Level 6 #2"];
+        check(&[bot, ann, bot], engine, Language::English, &several);
+        check(&[ann, bot], None, Language::English, &["", ""]);
     }
 }

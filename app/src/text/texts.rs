@@ -86,6 +86,8 @@ texts! {
     former_player(): Part;
     engine_name(name, level): Part;
     engine_name_of_several(name, number, level): Part;
+    engine_short_name(level): Part;
+    engine_short_name_of_several(number, level): Part;
     level_choice(level): Choice;
 
     command_challenge(): About;

@@ -1,11 +1,14 @@
 //! The public post of a challenge.
 
+use std::collections::HashMap;
+
 use asterism_render::View;
 use asterism_rules::{AnyGame, GameKind};
 use asterism_store::{Challenge, ClosedWhy, Player, SeatOrder, Terms, UserId};
 
 use crate::app::App;
 use crate::app::challenges::rematch_order;
+use crate::app::names::write_short_names;
 use crate::game::challenge::{
     ChallengeState, invited_users, partner_of, players_of, seat_players, sit_together,
     unanswered_users,
@@ -17,7 +20,7 @@ use crate::protocol::reply::{Button, Card, Picture, Post, Row, Style, Tone};
 use crate::protocol::time_control::describe_time;
 use crate::text::Language;
 use crate::text::markdown::{ago, escape, mention, mention_or_former};
-use crate::view::picture::seat_labels;
+use crate::view::picture::{label_short_names, seat_labels};
 use crate::view::words;
 
 impl App {
@@ -148,6 +151,13 @@ impl App {
     ) -> Option<Picture> {
         let kind: GameKind = challenge.kind.parse().ok()?;
         let known = names.len();
+        let short = write_short_names(players, challenge.engine, language);
+        // By name, because the players may sit in another order.
+        let short: HashMap<String, String> = names.iter().cloned().zip(short).collect();
+        let shorten = |names: &[String]| -> Vec<String> {
+            let each = names.iter().map(|name| short.get(name).cloned());
+            each.map(Option::unwrap_or_default).collect()
+        };
         let shown = count_players_shown(challenge, kind);
         names.resize_with(shown.max(known), || language.challenge_free_seat());
         let game = AnyGame::new(kind, &challenge.options, names.len()).ok()?;
@@ -174,15 +184,18 @@ impl App {
             }
             seats
         });
-        let (names, alt) = if let Some(seated) = &ordered {
+        let (names, short_names, alt) = if let Some(seated) = &ordered {
             let alt = words::describe_start(&game, seated, language);
-            (seat_labels(&game, seated), alt)
+            let short = label_short_names(&game, &shorten(seated));
+            (seat_labels(&game, seated), short, alt)
         } else {
             let alt = words::describe_start_by_lot(&game, &names, language);
-            (names, alt)
+            let short = shorten(&names);
+            (names, short, alt)
         };
         let view = View {
             names,
+            short_names,
             by_lot: ordered.is_none(),
             ..self.usual_view()
         };

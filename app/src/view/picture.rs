@@ -4,6 +4,7 @@ use asterism_render::View;
 use asterism_rules::{AnyGame, Seat};
 
 use crate::app::App;
+use crate::app::names::write_short_names;
 use crate::game::loaded_game::LoadedGame;
 use crate::protocol::reply::Picture;
 use crate::text::Language;
@@ -23,6 +24,7 @@ impl App {
         let alt = words::describe_board(loaded, game, language);
         let view = View {
             names: seat_labels(game, &loaded.names),
+            short_names: short_labels(loaded, game, language),
             clocks: time_labels(loaded, game, language, self.clock.now()),
             since: view.since.or_else(|| game.to_move()),
             ..view
@@ -40,6 +42,26 @@ pub(crate) fn seat_labels(game: &AnyGame, names: &[String]) -> Vec<String> {
         .map(|(seat, name)| match game.tag(seat) {
             Some(tag) => format!("{tag} {name}"),
             None => name.clone(),
+        })
+        .collect()
+}
+
+/// Short names of the engine's seats for a picture, each after the tag of its seat in the notation; empty for people.
+pub(crate) fn short_labels(loaded: &LoadedGame, game: &AnyGame, language: Language) -> Vec<String> {
+    let record = &loaded.record;
+    label_short_names(
+        game,
+        &write_short_names(&record.seats, record.engine, language),
+    )
+}
+
+/// Puts the tags of their seats in front of short names. Empty ones stay empty.
+pub(crate) fn label_short_names(game: &AnyGame, names: &[String]) -> Vec<String> {
+    let labels = seat_labels(game, names).into_iter().zip(names);
+    labels
+        .map(|(label, name)| match name.as_str() {
+            "" => String::new(),
+            _ => label,
         })
         .collect()
 }

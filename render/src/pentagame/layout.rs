@@ -228,8 +228,8 @@ pub(super) struct PentagamePanel {
 }
 
 /// Font sizes of a name: the first that fits, or else the last, with the name cut off.
-pub(super) const NAMES: [f64; 3] = [0.82, 0.72, 0.64];
-/// Font sizes of a time: the first that fits, or else the last, with the time cut off.
+pub(super) const NAMES: [f64; 4] = [0.82, 0.72, 0.64, 0.56];
+/// Font sizes of a time: the first that fits; if none does, the time is even smaller.
 pub(super) const CLOCKS: [f64; 4] = [0.74, 0.66, 0.60, 0.54];
 /// Size of the score.
 pub(super) const SCORE: f64 = 0.82;

@@ -88,15 +88,6 @@ impl PanelToken {
             Standing::OnTurn | Standing::Winner => Self::ClockLit,
         }
     }
-
-    /// Returns its width in board units.
-    pub(super) const fn width(self) -> f64 {
-        match self {
-            Self::Seat(SeatSign::Turn | SeatSign::Flag) => 0.70,
-            Self::Seat(SeatSign::Crown) => 1.2,
-            Self::Seat(SeatSign::Die) | Self::Clock | Self::ClockLit => 0.8,
-        }
-    }
 }
 
 /// What a sign is drawn on.

@@ -21,10 +21,13 @@ pub(super) fn paint_panels(painter: &mut Painter<'_, Pentagame>, game: &Game<Pen
     }
 }
 
-/// A seat's remaining time as shown, and its width including the clock sign in front.
+/// A seat's remaining time as shown.
 struct Clock {
     time: String,
     size: f64,
+    /// Width of the sign in front, with the gap after it; 0 if there is no room for a sign.
+    sign: f64,
+    /// Width of the sign and the time together.
     length: f64,
 }
 
@@ -32,11 +35,21 @@ struct Clock {
 const CLOCK: f64 = 0.98;
 
 impl Clock {
-    /// Returns `None` if the view has no time for the seat.
+    /// Returns `None` if the view has no time for the seat. If the time is too long, it has no sign, because it must be legible first.
     fn of(painter: &Painter<'_, Pentagame>, seat: Seat, room: f64) -> Option<Self> {
-        let (time, size) = rim::fit_time(painter.view, seat, &layout::CLOCKS, room - CLOCK)?;
-        let length = CLOCK + font::width(&time, size);
-        Some(Self { time, size, length })
+        let fit = |sign: f64| {
+            let (time, size) = rim::fit_time(painter.view, seat, &layout::CLOCKS, room - sign)?;
+            let length = sign + font::width(&time, size);
+            Some(Self {
+                time,
+                size,
+                sign,
+                length,
+            })
+        };
+        fit(CLOCK)
+            .filter(|clock| layout::CLOCKS.contains(&clock.size))
+            .or_else(|| fit(0.0))
     }
 
     /// Draws the clock with the middle of its left end at `at`.
@@ -48,16 +61,18 @@ impl Clock {
         token: PentagameLook,
         ink: Ink,
     ) {
-        painter.add_rim(format!("clock of {seat}"), token, at + point(0.4, 0.0));
-        let begin = at + point(CLOCK, font::CAPITAL * self.size / 2.0);
+        if self.sign > 0.0 {
+            painter.add_rim(format!("clock of {seat}"), token, at + point(0.4, 0.0));
+        }
+        let begin = at + point(self.sign, font::CAPITAL * self.size / 2.0);
         painter.write(format!("time of {seat}"), self.time, begin, self.size, ink);
     }
 }
 
 /// Adds the panel in a corner of the picture.
 fn paint_panel(painter: &mut Painter<'_, Pentagame>, game: &Game<Pentagame>, seat: Seat) {
-    /// Gap between a sign and the clock next to it.
-    const GAP: f64 = 0.3;
+    /// Distance from a clock to the sign beyond it.
+    const SIGN_STEP: f64 = 1.15;
     let (position, view) = (painter.position, painter.view);
     let place = layout::panel(painter.corner(seat));
     let (standing, sign) = seat_state(game, view, seat);
@@ -82,24 +97,18 @@ fn paint_panel(painter: &mut Painter<'_, Pentagame>, game: &Game<Pentagame>, sea
     let at = begin(place.score, font::width(&score, layout::SCORE));
     painter.write(what("score"), score, at, layout::SCORE, ink);
 
-    let token = sign.map(PanelToken::Seat);
-    let width = token.map_or(0.0, |token| token.width() + GAP);
-    let clock = Clock::of(painter, seat, place.clock_room - width);
-    if let Some((sign, token)) = sign.zip(token) {
-        // Below the badge, or at the edge if a clock follows.
-        let next_to_clock = place.clock + point(place.inward * token.width() / 2.0, 0.0);
-        let at = if clock.is_some() {
-            next_to_clock
-        } else {
-            place.sign
-        };
+    let clock = Clock::of(painter, seat, place.clock_room);
+    if let Some(sign) = sign {
+        let token = PanelToken::Seat(sign);
+        // Next to the badge, or beyond the clock, which needs all the room there.
+        let beyond = clock.as_ref().map_or(0.0, |_| SIGN_STEP);
+        let at = place.sign - point(0.0, place.sign.y.signum() * beyond);
         let look = PentagameLook::Token(token, TokenPlace::Rim);
         painter.add_rim(what(sign.word()), look, at);
     }
     if let Some(clock) = clock {
-        let at = place.clock + point(place.inward * width, 0.0);
         let token = PentagameLook::Token(PanelToken::clock(standing), TokenPlace::Rim);
-        let at = begin(at, clock.length);
+        let at = begin(place.clock, clock.length);
         clock.draw(painter, seat, at, token, ink);
     }
 }

@@ -173,7 +173,7 @@ pub(super) struct SquadroPanel {
 }
 
 /// Font sizes of a name: the first that fits, or else the last, with the name cut off.
-pub(super) const NAMES: [f64; 4] = [0.37, 0.34, 0.31, 0.28];
+pub(super) const NAMES: [f64; 6] = [0.37, 0.34, 0.31, 0.28, 0.25, 0.23];
 /// Font size of the score.
 pub(super) const SCORE: f64 = 0.35;
 /// Font sizes of the time.

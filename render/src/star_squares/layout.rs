@@ -90,7 +90,7 @@ pub(super) struct StarSquaresPanel {
 }
 
 /// Font sizes of a name: the first that fits, or else the last, with the name cut off.
-pub(super) const NAMES: [f64; 3] = [0.28, 0.25, 0.22];
+pub(super) const NAMES: [f64; 5] = [0.28, 0.25, 0.22, 0.19, 0.17];
 /// Font size of the time left.
 pub(super) const TIME: f64 = 0.25;
 /// Radius of a badge's disc.

@@ -28,7 +28,7 @@ pub(super) struct SternHalmaPanel {
 }
 
 /// Font sizes of a name: the first that fits, or else the last, with the name cut off.
-pub(super) const NAMES: [f64; 3] = [0.54, 0.47, 0.40];
+pub(super) const NAMES: [f64; 4] = [0.54, 0.47, 0.40, 0.36];
 /// Font sizes of the time left.
 pub(super) const CLOCKS: [f64; 3] = [0.44, 0.38, 0.33];
 /// Radius of a badge's peg.
