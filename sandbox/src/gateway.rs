@@ -59,6 +59,9 @@ enum SocketOrder {
 pub(crate) struct Gateway {
     sessions: HashMap<String, Session>,
     privileged_intents: bool,
+    limits_identify: bool,
+    /// When the bot identified within the last day, in milliseconds since 1970.
+    identified: VecDeque<i64>,
     /// The current outage, if any.
     pub(crate) outage: Outage,
 }
@@ -102,10 +105,12 @@ impl Session {
 }
 
 impl Gateway {
-    pub(crate) fn new(privileged_intents: bool) -> Self {
+    pub(crate) fn new(privileged_intents: bool, limits_identify: bool) -> Self {
         Self {
             sessions: HashMap::new(),
             privileged_intents,
+            limits_identify,
+            identified: VecDeque::new(),
             outage: Outage::None,
         }
     }
@@ -113,6 +118,25 @@ impl Gateway {
     /// Returns whether the application may read the content of messages that do not mention it.
     pub(crate) fn may_read_everything(&self) -> bool {
         self.privileged_intents
+    }
+
+    /// Counts an attempt to identify. Returns whether it is allowed.
+    fn may_identify(&mut self, now: i64) -> bool {
+        self.identified
+            .retain(|at| now - at < limits::IDENTIFIES_WINDOW_MS);
+        let is_soon = |last: &i64| now - last < limits::IDENTIFY_MS;
+        if self.limits_identify && self.identified.back().is_some_and(is_soon) {
+            return false;
+        }
+        self.identified.push_back(now);
+        true
+    }
+
+    /// Returns how often the bot may still identify, and in how many milliseconds the first of its past attempts is forgotten.
+    pub(crate) fn session_starts_left(&self, now: i64) -> (usize, i64) {
+        let left = limits::IDENTIFIES.saturating_sub(self.identified.len());
+        let first = self.identified.front().copied().unwrap_or(now);
+        (left, limits::IDENTIFIES_WINDOW_MS - (now - first))
     }
 
     /// Returns whether a bot is connected.

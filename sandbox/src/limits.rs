@@ -8,6 +8,21 @@ pub(crate) const ACKNOWLEDGE_MS: i64 = 3_000;
 /// Milliseconds for which an interaction's token is valid (same page).
 pub(crate) const TOKEN_MS: i64 = 15 * 60 * 1000;
 
+/// Milliseconds within which an app may identify once per shard.
+/// See [Discord Docs/Gateway rate limiting](https://docs.discord.com/developers/events/gateway#rate-limiting).
+pub(crate) const IDENTIFY_MS: i64 = 5_000;
+/// Number of times an app may identify within [`IDENTIFIES_WINDOW_MS`].
+/// See [Discord Docs/Session Start Limit](https://docs.discord.com/developers/events/gateway#session-start-limit-object).
+pub(crate) const IDENTIFIES: usize = 1000;
+/// Window in which [`IDENTIFIES`] are counted, in milliseconds.
+pub(crate) const IDENTIFIES_WINDOW_MS: i64 = 24 * 60 * 60 * 1000;
+
+/// Number of new channels of direct messages that an app may open within [`NEW_DMS_WINDOW_MS`] (error 40003).
+/// Discord does not publish the number; bots that greet every new member are known to meet it.
+pub(crate) const NEW_DMS: usize = 20;
+/// Window in which [`NEW_DMS`] are counted, in milliseconds.
+pub(crate) const NEW_DMS_WINDOW_MS: i64 = 60_000;
+
 /// Messages older than this many milliseconds may be edited only a few times (error 30046).
 pub(crate) const OLD_MESSAGE_MS: i64 = 60 * 60 * 1000;
 /// Edits of old messages allowed per channel within [`OLD_EDITS_WINDOW_MS`].

@@ -14,7 +14,7 @@ use tokio::task::JoinHandle;
 
 use crate::api_request::ApiRequest;
 use crate::clock::Clock;
-use crate::gateway;
+use crate::gateway::{self, Gateway};
 use crate::rest;
 use crate::state::{Shared, State};
 use crate::welcome::Welcome;
@@ -42,6 +42,8 @@ pub struct Config {
     pub welcome: Option<Welcome>,
     /// Whether the application has the privileged gateway intents.
     pub privileged_intents: bool,
+    /// Whether the application may identify only once in five seconds, as with Discord. Tests that restart the bot at once turn this off.
+    pub limits_identify: bool,
     /// The clock for all time limits.
     pub clock: Clock,
 }
@@ -56,6 +58,7 @@ impl Default for Config {
             bot_is_new: false,
             welcome: None,
             privileged_intents: false,
+            limits_identify: true,
             clock: Clock::system(),
         }
     }
@@ -130,7 +133,7 @@ impl Sandbox {
             files,
             journal,
             config.clock,
-            config.privileged_intents,
+            Gateway::new(config.privileged_intents, config.limits_identify),
         );
         state.welcome = config.welcome;
         state

@@ -8,7 +8,7 @@ use tokio::sync::{Notify, mpsc};
 
 use crate::api_request::ApiRequest;
 use crate::clock::Clock;
-use crate::error::ApiError;
+use crate::error::{ApiError, OPENING_DMS_TOO_FAST};
 use crate::gateway::{self, Gateway};
 use crate::limits;
 use crate::page_view;
@@ -66,6 +66,8 @@ pub(crate) struct State {
     waiting: HashMap<Id, Arc<Notify>>,
     /// Times of edits of old messages by channel, in milliseconds since 1970.
     old_edits: HashMap<Id, VecDeque<i64>>,
+    /// Times at which the bot opened channels of direct messages, in milliseconds since 1970.
+    new_dms: VecDeque<i64>,
     requests: VecDeque<(u64, Arc<ApiRequest>)>,
     requests_seen: u64,
     pub(crate) welcome: Option<Welcome>,
@@ -85,7 +87,7 @@ impl State {
         files: Files,
         journal: Option<Journal>,
         clock: Clock,
-        privileged_intents: bool,
+        gateway: Gateway,
     ) -> Self {
         // Changes are much rarer than one per millisecond, so this is greater than any revision of an earlier start.
         world.revision = u64::try_from(clock.now_ms()).unwrap_or(0);
@@ -94,12 +96,13 @@ impl State {
             files,
             uploads: HashMap::new(),
             clock,
-            gateway: Gateway::new(privileged_intents),
+            gateway,
             journal,
             bot_connected: false,
             listeners: Vec::new(),
             waiting: HashMap::new(),
             old_edits: HashMap::new(),
+            new_dms: VecDeque::new(),
             requests: VecDeque::new(),
             requests_seen: 0,
             welcome: None,
@@ -484,6 +487,18 @@ impl State {
         self.commit(vec![Change::Channel(channel)])?;
         self.tell_channel("CHANNEL_CREATE", id);
         Ok(id)
+    }
+
+    /// Counts a new channel of direct messages that the bot opens.
+    pub(crate) fn count_new_dm(&mut self) -> Result<(), ApiError> {
+        let now = self.now();
+        self.new_dms
+            .retain(|at| now - at < limits::NEW_DMS_WINDOW_MS);
+        if self.new_dms.len() >= limits::NEW_DMS {
+            return Err(OPENING_DMS_TOO_FAST.into());
+        }
+        self.new_dms.push_back(now);
+        Ok(())
     }
 
     /// Archives threads that have been silent for their auto-archive duration.

@@ -572,6 +572,8 @@ async fn start_sandbox(
         data,
         inspector: Some(Arc::new(move |request: &ApiRequest| seen.take(request))),
         clock: time.map_or_else(asterism_sandbox::Clock::system, Time::clock),
+        // Tests restart the bot at once, and stop its clock.
+        limits_identify: false,
         ..Config::default()
     };
     Sandbox::start(config)

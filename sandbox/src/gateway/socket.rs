@@ -213,6 +213,13 @@ impl Connection {
         if state.closed {
             return Err(SESSION_TIMED_OUT);
         }
+        let now = state.now();
+        if !state.gateway.may_identify(now) {
+            drop(state);
+            tracing::warn!("the bot identified again within five seconds");
+            self.send(&json!({"op": op::INVALID_SESSION, "d": false}));
+            return Ok(());
+        }
         let id = session_id();
         let guilds: Vec<Value> = state
             .world
@@ -251,7 +258,6 @@ impl Connection {
                 session.dispatch("GUILD_CREATE", &state.world.guild_create_json(guild));
             }
         }
-        let now = state.now();
         // Drop sessions that can no longer be resumed.
         state.gateway.sessions.retain(|_, old| {
             old.lost_at

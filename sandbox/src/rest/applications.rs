@@ -4,6 +4,7 @@ use serde_json::json;
 
 use super::{ApiResponse, Call};
 use crate::error::ApiError;
+use crate::limits;
 use crate::state::State;
 use crate::world::APPLICATION;
 
@@ -12,11 +13,16 @@ pub(super) fn gateway(state: &mut State, _: &Call) -> Result<ApiResponse, ApiErr
 }
 
 pub(super) fn gateway_bot(state: &mut State, _: &Call) -> Result<ApiResponse, ApiError> {
+    let (left, reset_after) = state.gateway.session_starts_left(state.now());
     Ok(ApiResponse::Json(json!({
         "url": state.world.gateway_url(),
         "shards": 1,
-        "session_start_limit":
-            {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 1},
+        "session_start_limit": {
+            "total": limits::IDENTIFIES,
+            "remaining": left,
+            "reset_after": reset_after,
+            "max_concurrency": 1,
+        },
     })))
 }
 

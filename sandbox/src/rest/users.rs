@@ -56,6 +56,9 @@ pub(super) fn open_dm(state: &mut State, call: &Call) -> Result<ApiResponse, Api
         return Err(CANNOT_DM.into());
     }
     let user = user.id;
+    if state.world.dm(user, APPLICATION).is_none() {
+        state.count_new_dm()?;
+    }
     let id = state.open_dm(user, APPLICATION)?;
     let channel = &state.world.channels[&id];
     Ok(ApiResponse::Json(state.world.channel_json(channel)))

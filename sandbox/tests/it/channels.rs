@@ -704,3 +704,30 @@ async fn messages_are_trimmed() {
         .await;
     assert_eq!(own["content"], "a  b");
 }
+
+#[tokio::test]
+async fn direct_messages_cannot_be_opened_too_fast() {
+    let world = World::new().await;
+    let open = async |user: &str| {
+        let body = json!({"recipient_id": user});
+        world
+            .api
+            .call("POST", "/users/@me/channels", Some(body))
+            .await
+    };
+    let mut people = Vec::new();
+    for n in 0..=20 {
+        let person = json!({"name": format!("New {n}"), "locale": "en-US"});
+        let person = world.page.post("/sandbox/users", person).await;
+        people.push(text(&person["id"]));
+    }
+    for person in &people[..20] {
+        assert_eq!(open(person).await.0, 200);
+    }
+    let (status, answer) = open(&people[20]).await;
+    assert_eq!((status, &answer["code"]), (400, &json!(40003)));
+    // A channel that exists is not opened, and after a while it goes on.
+    assert_eq!(open(&people[0]).await.0, 200);
+    world.clock.advance(Duration::from_secs(61));
+    assert_eq!(open(&people[20]).await.0, 200);
+}

@@ -1,5 +1,6 @@
 //! The gateway: identifying, losing the connection, resuming.
 
+use asterism_sandbox::{Clock, Config};
 use serde_json::{Value, json};
 
 use super::harness::{Gateway, INTENTS, World, text};
@@ -32,6 +33,32 @@ async fn a_bot_identifies_or_gets_a_close_code() {
     let mut gateway = Gateway::ready(&world.sandbox).await;
     gateway.send(json!({"op": 99, "d": {}})).await;
     assert_eq!(gateway.receive().await, Err(4001));
+}
+
+#[tokio::test]
+async fn a_bot_may_identify_once_in_five_seconds() {
+    let clock = Clock::stopped(1_790_000_000_000);
+    let config = Config {
+        clock: clock.clone(),
+        ..Config::default()
+    };
+    let world = World::start(config).await;
+    let left = async || {
+        let limit = world.api.ok("GET", "/gateway/bot", None).await;
+        limit["session_start_limit"]["remaining"].as_u64()
+    };
+    assert_eq!(left().await, Some(1000));
+    let _first = Gateway::ready(&world.sandbox).await;
+    assert_eq!(left().await, Some(999));
+    let mut soon = Gateway::connect(&world.sandbox).await;
+    soon.identify(INTENTS).await;
+    let invalid = soon.receive().await.expect("open");
+    assert_eq!((&invalid["op"], &invalid["d"]), (&json!(9), &json!(false)));
+    // On the same connection, after a while.
+    clock.advance(std::time::Duration::from_secs(5));
+    soon.identify(INTENTS).await;
+    soon.until("READY").await;
+    assert_eq!(left().await, Some(998));
 }
 
 #[tokio::test]

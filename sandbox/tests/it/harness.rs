@@ -41,7 +41,16 @@ impl World {
         Self::with(Config::default()).await
     }
 
+    /// Starts a sandbox in which bots may identify as often as tests like.
     pub(crate) async fn with(config: Config) -> Self {
+        Self::start(Config {
+            limits_identify: false,
+            ..config
+        })
+        .await
+    }
+
+    pub(crate) async fn start(config: Config) -> Self {
         let clock = config.clock.clone();
         let sandbox = Sandbox::start(config).await.expect("a port is free");
         let page = Page {
