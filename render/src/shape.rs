@@ -146,8 +146,8 @@ impl Shape {
             .enumerate()
         {
             let middle = center + point(sx * w, sy * h);
-            for step in 0..=6 {
-                let degrees = 90.0 * i as f64 + 15.0 * f64::from(step);
+            for step in 0..=12 {
+                let degrees = 90.0 * i as f64 + 7.5 * f64::from(step);
                 points.push(middle + Point::polar(degrees, round));
             }
         }
@@ -164,7 +164,7 @@ impl Shape {
     /// Returns a smooth closed curve of quadratic arcs: `points` are the control points, and the curve passes through the midpoints between
     /// them.
     pub fn smooth(points: &[Point]) -> Self {
-        const STEPS: u32 = 8;
+        const STEPS: u32 = 12;
         let count = points.len();
         let mut curve = Vec::new();
         for i in 0..count {
@@ -184,7 +184,7 @@ impl Shape {
 
     /// Returns a polygon with rounded corners. `round` is the length cut off at each end of a side, at most half the side.
     pub fn soft(corners: &[Point], round: f64) -> Self {
-        const STEPS: u32 = 6;
+        const STEPS: u32 = 12;
         let count = corners.len();
         let mut points = Vec::with_capacity(count * (STEPS as usize + 1));
         for (i, &here) in corners.iter().enumerate() {

@@ -329,7 +329,7 @@ inks! {
     /// Side of the plate.
     PlateEdge: 0x12_13_17, 0xa4_ab_b8, 0x8a_8a_8a, 0x7a_4c_26;
     /// Border of the plate, around the arms.
-    PlateRim: 0x1d_1f_25, 0xff_ff_ff, 0xc4_c4_c4, 0xc0_90_5a;
+    PlateRim: 0x1d_1f_25, 0xff_ff_ff, 0xb8_b8_b8, 0xc0_90_5a;
     /// Guide lines along rows, and lines around arms that no seat has to fill.
     PlateLine: 0x2a_2d_34, 0xd5_d9_e0, 0x5a_5a_5a, 0xb9_8b_56;
     /// Holes.
@@ -337,7 +337,7 @@ inks! {
     /// Upper walls of holes, in the shade.
     HoleShade: 0x05_06_08, 0xb4_ba_c5, 0x30_30_30, 0x44_29_0f;
     /// Numbers in free holes.
-    HoleNumber: 0xa8_ab_b4, 0x4a_4f_5a, 0xcc_cc_cc, 0xf7_e5_c4;
+    HoleNumber: 0xa8_ab_b4, 0x4a_4f_5a, 0xc6_c6_c6, 0xf7_e5_c4;
     /// Numbers and letters on holes that may be chosen or that the move passed.
     SignText: 0x0d_0e_11, 0xff_ff_ff, 0x00_00_00, 0xff_f6_e6;
     /// Numbers of finishing places.

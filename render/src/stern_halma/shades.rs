@@ -15,7 +15,7 @@ pub(super) const SHADES: Shades = Shades {
             Board Move 50,
         )
         full(Peg1 Peg1Shade Peg1Shine Peg1Mark Arm1 Goal1)
-        between(Board Peg1Shade 50, Peg1 Peg1Shade 50, Peg1 Peg1Shine 50, Peg1 Peg1Mark 50,)
+        between(Board Peg1Shade 33, Board Peg1Shade 67, Peg1 Peg1Shade 50, Peg1 Peg1Shine 50, Peg1 Peg1Mark 50,)
         full(Peg2 Peg2Shade Peg2Shine Peg2Mark Arm2 Goal2)
         between(Board Peg2Shade 50, Peg2 Peg2Shade 50, Peg2 Peg2Shine 50, Peg2 Peg2Mark 50,)
         full(Peg3 Peg3Shade Peg3Shine Peg3Mark Arm3 Goal3)
@@ -38,7 +38,7 @@ pub(super) const SHADES: Shades = Shades {
         )
         full(Peg1 Peg1Shade Peg1Shine Peg1Mark)
         dim(Peg1 Peg1Shade Peg1Shine Peg1Mark Arm1 Goal1)
-        between(Board Peg1Shade 50, Peg1 Peg1Shade 50, Peg1 Peg1Mark 50,)
+        between(Board Peg1Shade 33, Board Peg1Shade 67, Peg1 Peg1Shade 50, Peg1 Peg1Mark 50,)
         full(Peg2 Peg2Shade Peg2Shine Peg2Mark)
         dim(Peg2 Peg2Shade Peg2Shine Peg2Mark Arm2 Goal2)
         between(Board Peg2Shade 50, Peg2 Peg2Shade 50, Peg2 Peg2Mark 50,)
