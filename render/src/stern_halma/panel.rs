@@ -146,7 +146,7 @@ fn side(end: f64, x: f64) -> SternHalmaPanel {
         name: point(x * end, baseline(-0.44, NAMES[0])),
         name_room: room,
         score: point(x * end, 1.12),
-        clock: point(x * end, baseline(0.43, CLOCKS[0])),
+        clock: point(x * end, baseline(0.37, CLOCKS[0])),
         clock_room: room,
         inward: -x,
     }
