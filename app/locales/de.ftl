@@ -379,6 +379,18 @@ vacation-span = { $from } bis { $to }
 vacation-of = 🏖️ { $user } ist im Urlaub: { $spans }. An diesen Tagen läuft die Zeit nicht.
 won-one = 🏆 { $winner } gewinnt!
 won-shared = 🏆 { $winners } gewinnen gemeinsam!
+won-one-out = 🏆 { $winner } gewinnt: { $count ->
+    [one] Eine Figur ist
+   *[other] { $count } Figuren sind
+} draußen!
+won-shared-out = 🏆 { $winners } gewinnen gemeinsam: { $count ->
+    [one] Eine Figur ist
+   *[other] { $count } Figuren sind
+} draußen!
+won-one-home = 🏆 { $winner } gewinnt: { $count ->
+    [one] Ein Stein ist
+   *[other] { $count } Steine sind
+} daheim!
 drawn = Die Partie ist remis.
 over-alone = Die Partie ist zu Ende.
 how-ended-out = Genug Figuren sind draußen.

@@ -423,6 +423,18 @@ vacation-span = { $from } to { $to }
 vacation-of = 🏖️ { $user } is on vacation { $spans }; their time doesn't run then.
 won-one = 🏆 { $winner } wins!
 won-shared = 🏆 { $winners } win together!
+won-one-out = 🏆 { $winner } wins with { $count ->
+    [one] one figure
+   *[other] { $count } figures
+} out!
+won-shared-out = 🏆 { $winners } win together with { $count ->
+    [one] one figure
+   *[other] { $count } figures
+} out!
+won-one-home = 🏆 { $winner } wins with { $count ->
+    [one] one piece
+   *[other] { $count } pieces
+} home!
 drawn = The game is a draw.
 over-alone = The game is over.
 how-ended-out = Enough figures are out.

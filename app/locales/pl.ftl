@@ -393,6 +393,21 @@ vacation-span = od { $from } do { $to }
 vacation-of = 🏖️ { $user } ma urlop: { $spans }. Czas wtedy nie biegnie.
 won-one = 🏆 { $winner } wygrywa!
 won-shared = 🏆 { $winners } wygrywają razem!
+won-one-out = 🏆 { $winner } wygrywa: { $count ->
+    [one] wyszła jedna figura
+    [few] wyszły { $count } figury
+   *[many] wyszło { $count } figur
+}!
+won-shared-out = 🏆 { $winners } wygrywają razem: { $count ->
+    [one] wyszła jedna figura
+    [few] wyszły { $count } figury
+   *[many] wyszło { $count } figur
+}!
+won-one-home = 🏆 { $winner } wygrywa: { $count ->
+    [one] jeden pionek jest
+    [few] { $count } pionki są
+   *[many] { $count } pionków jest
+} w domu!
 drawn = Partia kończy się remisem.
 over-alone = Koniec partii.
 how-ended-out = Wyszło dość figur.

@@ -280,6 +280,9 @@ texts! {
     vacation_of(user, spans): Line;
     won_one(winner): Message;
     won_shared(winners): Message;
+    won_one_out(winner, count): Message;
+    won_shared_out(winners, count): Message;
+    won_one_home(winner, count): Message;
     drawn(): Message;
     over_alone(): Message;
     button_move(): Button;

@@ -22,6 +22,14 @@ pub(crate) fn describe_result(
     if alone {
         winners.truncate(1);
     }
+    if let Some(count) = count_scored(game, ending) {
+        match (ending.how, winners.as_slice()) {
+            (How::Out, [one]) => return language.won_one_out(one.clone(), count),
+            (How::Out, [_, ..]) => return language.won_shared_out(language.list(&winners), count),
+            (How::Home, [one]) => return language.won_one_home(one.clone(), count),
+            _ => {}
+        }
+    }
     let who = match winners.as_slice() {
         [] if alone && ending.how == How::Agreed => return language.drawn(),
         [] => language.drawn(),
@@ -40,4 +48,16 @@ pub(crate) fn describe_result(
         (how, _) => language.how_ended(how),
     };
     format!("{who} {how}")
+}
+
+/// Returns how many figures or pieces each winning side has brought out or home; `None` if they differ.
+fn count_scored(game: &AnyGame, ending: Ending) -> Option<u32> {
+    let sides = game.sides();
+    let won = sides.iter().filter(|side| {
+        let mut seats = side.iter();
+        seats.any(|seat| ending.winners.contains(seat))
+    });
+    let mut counts = won.map(|side| side.iter().map(|seat| game.score(seat)).sum());
+    let first: u32 = counts.next()?;
+    counts.all(|count| count == first).then_some(first)
 }
