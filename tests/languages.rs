@@ -206,7 +206,7 @@ async fn a_whole_game_is_played_by_clicks_in_german() {
         ply += 1;
     };
     assert!(
-        last.content().contains("🏆") && last.content().contains("gewinnt!"),
+        last.content().contains("🏆") && last.content().contains("gewinnt: 2 Steine sind daheim!"),
         "{}",
         last.show()
     );
