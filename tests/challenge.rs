@@ -23,7 +23,7 @@ async fn only_named_players_may_answer_and_the_last_yes_starts_the_game() {
         post.show()
     );
     club.check_notifications(&post, &[&ben]).await;
-    assert_eq!(post.labels(), ["Accept", "Decline", "Withdraw"]);
+    assert_eq!(post.labels(), ["Accept", "Decline", "Withdraw", "Rules"]);
     crate::play::check_picture(&club, &post).await;
 
     ann.press(&post, "Accept")
@@ -113,6 +113,9 @@ async fn a_declined_challenge_is_closed() {
     let declined = ben.press(&post, "Decline").await.public();
     assert_eq!(declined.id(), post.id());
     assert!(!declined.is_live());
+    // The message keeps neither the picture nor its file.
+    assert!(post.picture().is_some() && declined.picture().is_none());
+    assert_eq!(declined.0["attachments"].as_array().map_or(0, Vec::len), 0);
     assert!(
         declined
             .card()

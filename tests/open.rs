@@ -11,7 +11,10 @@ async fn anyone_can_join_and_the_challenger_starts() {
     let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
     let asked = json!({"game": "pentagame", "seat": "first"});
     let post = ann.command("challenge", asked).await.public();
-    assert_eq!(post.labels(), ["Join", "Leave", "Start", "Withdraw"]);
+    assert_eq!(
+        post.labels(),
+        ["Join", "Leave", "Start", "Withdraw", "Rules"]
+    );
     club.check_notifications(&post, &[]).await;
     ann.press(&post, "Start").await.refused(&["at least 2"]);
     ben.press(&post, "Leave")
@@ -49,7 +52,7 @@ async fn only_one_of_two_simultaneous_players_gets_the_last_seat() {
     let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
     let asked = json!({"game": "squadro"});
     let post = ann.command("challenge", asked).await.public();
-    assert_eq!(post.labels(), ["Join", "Leave", "Withdraw"]);
+    assert_eq!(post.labels(), ["Join", "Leave", "Withdraw", "Rules"]);
     let (one, two) = tokio::join!(ben.click(&post, "Join"), cleo.click(&post, "Join"));
     let mut answers = [one.message(), two.message()];
     answers.sort_by_key(Message::is_private);

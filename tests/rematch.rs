@@ -213,8 +213,8 @@ async fn a_rated_team_game_counts_for_both_partners_and_a_rematch_keeps_the_team
     let dan = club.reader("Dan", "en-US").await;
     let terms = json!({"seat": "first", "rated": true, "variant": "teams", "partner": cleo.id});
     let post = challenge(&[&ann, &ben, &cleo, &dan], terms).await.public();
-    let together = format!("Partners: {} and {}", ann.mention(), cleo.mention());
-    assert!(post.card().contains(&together), "{}", post.show());
+    let together = "Team 1: Ann and Cleo\nTeam 2: Ben and Dan\n";
+    assert!(post.card().contains(together), "{}", post.show());
     for opponent in [&ben, &cleo, &dan] {
         opponent.press(&post, "Accept").await.public();
     }
@@ -273,8 +273,8 @@ async fn a_rated_team_game_counts_for_both_partners_and_a_rematch_keeps_the_team
 
     // A rematch has the same partners; the second player begins.
     let asked = dan.press(&end, "Rematch").await.public();
-    let together = format!("Partners: {} and {}", dan.mention(), ben.mention());
-    assert!(asked.card().contains(&together), "{}", asked.show());
+    let together = "Team 1: Dan and Ben\nTeam 2: ";
+    assert!(asked.card().contains(together), "{}", asked.show());
     for other in [&ann, &ben, &cleo] {
         other.press(&end, "Rematch").await.private();
     }

@@ -215,7 +215,8 @@ challenge-title = { $game }: { $by } gegen { $others }
 # An open challenge: anyone may join.
 challenge-open-call = { $by } sucht Mitspieler: { $game }! Drück **Mitspielen**, wenn du dabei sein willst.
 challenge-open-title = { $game }: { $by } sucht Mitspieler
-challenge-partner = Partner: { $by } und { $user }.
+challenge-team = Team { $number }: { $players }
+challenge-teams-by-lot = Teams: werden zu Beginn ausgelost
 challenge-rated = { $rated ->
     [yes] Gewertet: Das Ergebnis zählt für die Wertung.
    *[no] Nicht gewertet.

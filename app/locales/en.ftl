@@ -260,7 +260,8 @@ challenge-title = { $game }: { $by } against { $others }
 # An open challenge: anyone may join.
 challenge-open-call = { $by } is looking for players: { $game }! Press **Join** to play.
 challenge-open-title = { $game }: { $by } is looking for players
-challenge-partner = Partners: { $by } and { $user }.
+challenge-team = Team { $number }: { $players }
+challenge-teams-by-lot = Teams: drawn by lot when the game starts
 challenge-rated = { $rated ->
     [yes] Rated: the result counts for ratings.
    *[no] Not rated.

@@ -215,7 +215,8 @@ challenge-title = { $game }: { $by } kontra { $others }
 # An open challenge: anyone may join.
 challenge-open-call = { $by } szuka graczy – { $game }! Naciśnij **Dołącz**, żeby zagrać.
 challenge-open-title = { $game }: { $by } szuka graczy
-challenge-partner = Partnerzy: { $by } i { $user }.
+challenge-team = Drużyna { $number }: { $players }
+challenge-teams-by-lot = Drużyny: losowane na początku partii
 challenge-rated = { $rated ->
     [yes] Partia rankingowa: wynik liczy się do rankingu.
    *[no] Bez rankingu.

@@ -260,6 +260,9 @@ impl App {
             CustomId::Resign(board) => {
                 action::resign::resign(self, request, board, private, now).await
             }
+            CustomId::RulesOf { kind, page } => {
+                action::rules::page(self, request, kind, page, values, false).await
+            }
             CustomId::Rules { kind, page } => {
                 action::rules::page(self, request, kind, page, values, private).await
             }

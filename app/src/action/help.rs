@@ -215,7 +215,7 @@ fn render_start_buttons(app: &App, request: &Request, is_place: bool) -> Vec<Row
     }
     buttons.extend(GameKind::ALL.iter().map(|kind| {
         let label = language.help_rules_of(language.game_name(*kind));
-        let id = CustomId::Rules {
+        let id = CustomId::RulesOf {
             kind: *kind,
             page: 0,
         };

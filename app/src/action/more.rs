@@ -50,7 +50,7 @@ pub(crate) async fn more(
         let review = CustomId::Review { game };
         buttons.push(Button::new(Style::Plain, language.button_review(), review));
     }
-    let rules = CustomId::Rules {
+    let rules = CustomId::RulesOf {
         kind: loaded.game.kind(),
         page: 0,
     };

@@ -1,7 +1,9 @@
 //! Clocks and vacations: the parts that use the store.
 
+use std::time::Duration;
+
 use asterism_rules::AnyGame;
-use asterism_store::{Clock, NewGame, Player, Settings, StoreError, Timestamp};
+use asterism_store::{Clock, NewGame, Player, Settings, StoreError, Terms, Timestamp};
 
 use crate::app::App;
 use crate::game::clocks::start_clock;
@@ -53,18 +55,27 @@ impl App {
         ))
     }
 
-    /// Describes the current and future vacations of `players`, for users who are challenged to a timed game with them.
+    /// Describes the vacations of `players` that matter when a game with these terms begins, for users who are challenged to it: those
+    /// under way, and those that begin within a week or within the time of the first move.
     pub(crate) async fn describe_vacations(
         &self,
         players: &[Player],
+        terms: Terms,
         language: Language,
         now: Timestamp,
     ) -> Result<Vec<String>, Refusal> {
+        const WEEK: Duration = Duration::from_secs(7 * 24 * 60 * 60);
+        let Some(time) = terms.time else {
+            return Ok(Vec::new());
+        };
+        let soon = now.plus(time.per_move.max(WEEK));
         let mut lines = Vec::new();
         for user in players.iter().filter_map(|player| player.user()) {
             let settings = self.store.settings(user).await?;
-            let spans = upcoming_vacations(&settings.vacations, now).into_iter();
-            let spans: Vec<String> = spans.map(|it| write_span(it, language)).collect();
+            let mut spans = upcoming_vacations(&settings.vacations, now);
+            spans.retain(|span| span.from < soon);
+            let spans = spans.into_iter().map(|it| write_span(it, language));
+            let spans: Vec<String> = spans.collect();
             if !spans.is_empty() {
                 lines.push(language.vacation_of(mention(user), language.list(&spans)));
             }

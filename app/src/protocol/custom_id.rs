@@ -298,7 +298,14 @@ buttons! {
         /// Number of the turning point, from 1; `None` for the one picked from a menu.
         number: Option<u8>
     } => Look, Anywhere;
-    /// Shows a page of a game's rules.
+    /// Shows a page of a game's rules in a new message, even if pressed on a private one.
+    "ro" RulesOf {
+        /// The kind of game.
+        kind: GameKind,
+        /// Number of the page, from 0.
+        page: u8
+    } => Look, Anywhere;
+    /// Turns to a page of a game's rules, in the message that shows them.
     "ru" Rules {
         /// The kind of game.
         kind: GameKind,

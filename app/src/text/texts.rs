@@ -182,7 +182,8 @@ texts! {
     challenge_open_call(by, game): Message;
     challenge_open_title(by, game): Title;
     challenge_order(order): Line;
-    challenge_partner(by, user): Line;
+    challenge_team(number, players): Line;
+    challenge_teams_by_lot(): Line;
     challenge_rated(rated): Line;
     challenge_time(time): Line;
     time_none(): Choice;

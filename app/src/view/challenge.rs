@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use asterism_render::View;
-use asterism_rules::{AnyGame, GameKind};
+use asterism_rules::{AnyGame, GameKind, SeatSet};
 use asterism_store::{Challenge, ClosedWhy, Player, SeatOrder, Terms, UserId};
 
 use crate::app::App;
@@ -21,6 +21,7 @@ use crate::protocol::time_control::describe_time;
 use crate::text::Language;
 use crate::text::markdown::{ago, escape, mention, mention_or_former};
 use crate::view::picture::{label_short_names, seat_labels};
+use crate::view::rules::page_for;
 use crate::view::words;
 
 impl App {
@@ -48,11 +49,16 @@ impl App {
         let others: Vec<String> = names[1..].iter().map(|name| escape(name)).collect();
         let game = language.stored_game_name(&challenge.kind);
         let by = escape(&names[0]);
+        let teams = Teams::of(challenge, &names, language);
         // The challenger's partner is not an opponent.
         let mut against = others.clone();
         let partner = partner_of(challenge).map(|at| against.remove(at));
         let title = if against.is_empty() {
             language.challenge_open_title(by, game.clone())
+        } else if teams == Some(Teams::ByLot) {
+            // Nobody knows yet who plays against whom.
+            let all: Vec<String> = std::iter::once(by).chain(against).collect();
+            language.board_title(game.clone(), language.list(&all))
         } else {
             let side: Vec<String> = std::iter::once(by).chain(partner).collect();
             let (side, against) = (language.list(&side), language.list(&against));
@@ -66,16 +72,15 @@ impl App {
             Some(game) => language.challenge_rematch(game.to_string()),
             None => language.challenge_order(language.seat_order(seat_order_id(challenge.order))),
         });
-        if let Some(partner) = challenge.partner {
-            let by = mention_or_former(challenge.by, language);
-            let partner = mention_or_former(partner, language);
-            lines.push(language.challenge_partner(by, partner));
-        }
+        lines.extend(teams.iter().flat_map(|teams| teams.list(language)));
         lines.extend(describe_terms(challenge.terms, language));
-        if challenge.terms.time.is_some() && state == ChallengeState::Open {
+        if state == ChallengeState::Open {
             // Challenged users should know this before they accept.
-            let now = self.clock.now();
-            match self.describe_vacations(&players, language, now).await {
+            let (terms, now) = (challenge.terms, self.clock.now());
+            match self
+                .describe_vacations(&players, terms, language, now)
+                .await
+            {
                 Ok(away) => lines.extend(away),
                 Err(refusal) => {
                     tracing::warn!(?refusal, "could not read vacations for a challenge post");
@@ -109,9 +114,14 @@ impl App {
             footer: language.challenge_footer(challenge.id.to_string()),
             tone: if open { Tone::Turn } else { Tone::Calm },
         };
-        let picture = self
-            .start_picture(challenge, &players, names, language)
-            .await;
+        // A challenge that came to nothing needs no room in the channel.
+        let picture = match state {
+            ChallengeState::Open | ChallengeState::Started { .. } => {
+                self.start_picture(challenge, &players, names, language)
+                    .await
+            }
+            ChallengeState::Closed(_) => None,
+        };
         let post = Post {
             card: Some(card),
             picture,
@@ -214,6 +224,60 @@ fn order_names(order: &[UserId], players: &[Player], names: &[String]) -> Vec<St
     order.iter().map(take).collect()
 }
 
+/// The teams of a challenge to a game of teams.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Teams {
+    /// The names of the players of each team.
+    Known(Vec<Vec<String>>),
+    /// Drawn by lot when the game starts.
+    ByLot,
+}
+
+impl Teams {
+    /// Returns the teams, given the `names` of the players, the challenger's first; `None` if the game has none.
+    fn of(challenge: &Challenge, names: &[String], language: Language) -> Option<Self> {
+        let kind: GameKind = challenge.kind.parse().ok()?;
+        let count = names.len().max(count_players_shown(challenge, kind));
+        let game = AnyGame::new(kind, &challenge.options, count).ok()?;
+        let sides = game.sides();
+        if sides.len() == count {
+            return None;
+        }
+        let mut all: Vec<String> = names.iter().map(|name| escape(name)).collect();
+        all.resize_with(count, || language.challenge_free_seat());
+        if let Some(at) = partner_of(challenge) {
+            let side = vec![all[0].clone(), all[at + 1].clone()];
+            all.remove(at + 1);
+            all.remove(0);
+            return Some(Self::Known(vec![side, all]));
+        }
+        let is_full = names.len() == count;
+        let order = match challenge.order {
+            SeatOrder::First if is_full => all,
+            SeatOrder::Last if is_full => [&all[1..], &all[..1]].concat(),
+            SeatOrder::First | SeatOrder::Last | SeatOrder::Random => return Some(Self::ByLot),
+        };
+        let seats = seat_players(&game, order);
+        let team = |side: &SeatSet| {
+            side.iter()
+                .map(|seat| seats[seat.index()].clone())
+                .collect()
+        };
+        Some(Self::Known(sides.iter().map(team).collect()))
+    }
+
+    /// Lists the teams, one line each.
+    fn list(&self, language: Language) -> Vec<String> {
+        match self {
+            Self::Known(teams) => (1..)
+                .zip(teams)
+                .map(|(number, players)| language.challenge_team(number, language.list(players)))
+                .collect(),
+            Self::ByLot => vec![language.challenge_teams_by_lot()],
+        }
+    }
+}
+
 /// Number of players in the picture: those already in the challenge, or the fewest the game can start with if that is more.
 fn count_players_shown(challenge: &Challenge, kind: GameKind) -> usize {
     let present = challenge.invited.len() + 1;
@@ -263,6 +327,16 @@ fn list_answers(challenge: &Challenge, others: &[String], language: Language) ->
 }
 
 fn render_buttons(challenge: &Challenge, language: Language) -> Vec<Button> {
+    let mut buttons = render_answers(challenge, language);
+    if let Ok(kind) = challenge.kind.parse() {
+        let page = page_for(kind, &challenge.options);
+        let rules = CustomId::RulesOf { kind, page };
+        buttons.push(Button::new(Style::Plain, language.button_rules(), rules));
+    }
+    buttons
+}
+
+fn render_answers(challenge: &Challenge, language: Language) -> Vec<Button> {
     let id = challenge.id;
     let withdraw = Button::new(
         Style::Plain,

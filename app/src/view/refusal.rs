@@ -32,7 +32,7 @@ impl Refusal {
         {
             let title = rules::page_title(*kind, page, language);
             let label = cut(&language.button_rule(illegal.rule, title), 80);
-            let id = CustomId::Rules { kind: *kind, page };
+            let id = CustomId::RulesOf { kind: *kind, page };
             let button = Button::new(Style::Plain, label, id);
             post.rows.push(Row::Buttons(vec![button]));
         }

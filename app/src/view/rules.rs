@@ -30,6 +30,14 @@ pub(crate) fn page_about(kind: GameKind, rule: &str) -> Option<u8> {
     found.and_then(|at| u8::try_from(at).ok())
 }
 
+/// Index of the page to open for a game with these `options`: the one about its variant if there is one, otherwise the first.
+pub(crate) fn page_for(kind: GameKind, options: &str) -> u8 {
+    let has = |option: &str| options.split(',').any(|other| other == option);
+    let is_about = |page: &Page| !page.options.is_empty() && page.options.split(',').all(has);
+    let found = pages(kind).iter().position(is_about);
+    found.and_then(|at| u8::try_from(at).ok()).unwrap_or(0)
+}
+
 /// Title of page `number` (from 0) of a game's rules; empty if there is no such page.
 pub(crate) fn page_title(kind: GameKind, number: u8, language: Language) -> String {
     let page = pages(kind).get(usize::from(number));

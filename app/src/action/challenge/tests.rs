@@ -3,12 +3,12 @@
 mod rematch;
 
 use asterism_rules::GameKind;
-use asterism_store::{GameId, Origin, Player, Setting, UserId};
+use asterism_store::{GameId, Origin, Player, Setting, UserId, Vacation};
 
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::refusal::challenge::ChallengeRefusal;
-use crate::protocol::reply::{Post, Reply};
+use crate::protocol::reply::{Audience, Post, Reply};
 use crate::protocol::request::Value;
 use crate::testing::club::{ANN, BEN, CLEO, Club, DAN, ENGINE, EVA, FINN, ids, person, text};
 
@@ -79,9 +79,13 @@ async fn an_open_challenge_is_joined_left_and_started() {
         CustomId::Leave(id),
         CustomId::Start(id),
         CustomId::Withdraw(id),
+        CustomId::RulesOf {
+            kind: GameKind::Pentagame,
+            page: 0,
+        },
     ];
     assert_eq!(ids(&post), buttons);
-    let [join, leave, start, _] = buttons;
+    let [join, leave, start, ..] = buttons;
 
     assert_eq!(
         hitch(&club, ANN, start.clone()).await,
@@ -265,8 +269,8 @@ async fn partners_are_seated_on_the_same_side() {
             ("partner", user(BEN)),
         ];
         let post = challenge(&club, ANN, "pentagame", &options).await.unwrap();
-        let together = format!("Partners: <@{ANN}> and <@{BEN}>");
-        assert!(card(&post).contains(&together), "{post:?}");
+        let teams = "Team 1: Ann and Ben\nTeam 2: Cleo and Dan\n";
+        assert!(card(&post).contains(teams), "{post:?}");
         let title = &post.card.as_ref().unwrap().title;
         assert_eq!(title, "Pentagame: Ann and Ben against Cleo and Dan");
         let id = post.challenge.unwrap();
@@ -309,6 +313,8 @@ async fn a_challenge_can_have_a_partner_and_open_seats() {
     );
     assert!(card(&post).contains("1 of 4 players"), "{post:?}");
     assert!(card(&post).contains("2 seats are free"), "{post:?}");
+    let teams = "Team 1: Ann and Ben\nTeam 2: free seat and free seat\n";
+    assert!(card(&post).contains(teams), "{post:?}");
     let id = post.challenge.unwrap();
     for user in [CLEO, DAN, BEN] {
         press(&club, user, CustomId::Join(id)).await.unwrap();
@@ -316,6 +322,118 @@ async fn a_challenge_can_have_a_partner_and_open_seats() {
     let seats = seats(&club, id).await;
     let of = |user| seats.iter().position(|seat| *seat == user).unwrap();
     assert_eq!(of(ANN) % 2, of(BEN) % 2, "{seats:?}");
+}
+
+#[tokio::test]
+async fn teams_without_a_named_partner_depend_on_the_seats() {
+    let club = Club::new();
+    let options = |seat| {
+        [
+            ("variant", text("teams")),
+            ("seat", text(seat)),
+            ("opponent", user(BEN)),
+            ("opponent2", user(CLEO)),
+            ("opponent3", user(DAN)),
+        ]
+    };
+    for (seat, title, teams) in [
+        (
+            "random",
+            "Pentagame: Ann, Ben, Cleo and Dan",
+            "Teams: drawn by lot when the game starts\n",
+        ),
+        (
+            "first",
+            "Pentagame: Ann against Ben, Cleo and Dan",
+            "Team 1: Ann and Cleo\nTeam 2: Ben and Dan\n",
+        ),
+    ] {
+        let post = challenge(&club, ANN, "pentagame", &options(seat)).await;
+        let post = post.unwrap();
+        assert!(card(&post).contains(teams), "{post:?}");
+        assert_eq!(post.card.unwrap().title, title);
+    }
+    let post = challenge(&club, ANN, "squadro", &[("opponent", user(BEN))]).await;
+    assert!(!card(&post.unwrap()).contains("Team"));
+}
+
+#[tokio::test]
+async fn rules_of_a_challenge_come_in_a_new_private_message() {
+    let club = Club::new();
+    let teams = [("variant", text("teams")), ("players", Value::Integer(4))];
+    for (game, options, title) in [
+        ("squadro", &[][..], "Squadro"),
+        ("pentagame", &teams, "Teams"),
+    ] {
+        let post = challenge(&club, ANN, game, options).await.unwrap();
+        let rules = ids(&post).into_iter();
+        let mut rules = rules.filter(|id| matches!(id, CustomId::RulesOf { .. }));
+        let rules = rules.next().expect("a button for the rules");
+        // On the public post, and on the same post in a private list.
+        for request in [club.public_press(BEN, &rules), club.press(BEN, &rules, &[])] {
+            let shown = club.handle(&request).await;
+            let Ok(Reply::Say(page, Audience::You)) = shown else {
+                panic!("expected a new private message, got {shown:?}")
+            };
+            assert!(
+                page.card.as_ref().unwrap().title.contains(title),
+                "{page:?}"
+            );
+            // Its own buttons turn the pages in place.
+            let turn = ids(&page).into_iter();
+            let mut turn = turn.filter(|id| matches!(id, CustomId::Rules { .. }));
+            let turn = club.press(BEN, &turn.next().unwrap(), &["1"]);
+            let turned = club.handle(&turn).await;
+            assert!(matches!(turned, Ok(Reply::Change(_))), "{turned:?}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_challenge_that_came_to_nothing_has_no_picture() {
+    let club = Club::new();
+    let opponent = [("opponent", user(BEN))];
+    for (by, closes) in [
+        (ANN, CustomId::Withdraw as fn(GameId) -> CustomId),
+        (BEN, CustomId::Decline),
+    ] {
+        let post = challenge(&club, ANN, "squadro", &opponent).await.unwrap();
+        assert!(post.picture.is_some());
+        let closed = press(&club, by, closes(post.challenge.unwrap())).await;
+        let closed = closed.unwrap();
+        assert!(
+            closed.picture.is_none() && closed.rows.is_empty(),
+            "{closed:?}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_challenge_tells_of_vacations_under_way_or_near() {
+    const DAY: u64 = 24 * 60 * 60;
+    let club = Club::new();
+    let now = club.app.clock.now();
+    let days = |days: u64| now.plus(std::time::Duration::from_secs(days * DAY));
+    for (from, time, is_told) in [
+        (0, "1", true),
+        (6, "1", true),
+        (8, "1", false),
+        (6, "7", true),
+        (8, "14", true),
+        (30, "14", false),
+        (0, "none", false),
+    ] {
+        let away = Vacation {
+            from: days(from),
+            to: days(from + 3),
+        };
+        let setting = vec![Setting::Vacations(vec![away])];
+        club.app.store.choose(BEN, setting).await.unwrap();
+        let options = [("opponent", user(BEN)), ("time", text(time))];
+        let post = challenge(&club, ANN, "squadro", &options).await.unwrap();
+        let told = card(&post).contains("on vacation");
+        assert_eq!(told, is_told, "in {from} days, {time}: {}", card(&post));
+    }
 }
 
 #[tokio::test]

@@ -177,6 +177,10 @@ fn samples() -> Vec<CustomId> {
         CustomId::Abort(board(1, 4)),
         CustomId::ResignAsk { game: game(1) },
         CustomId::Resign(board(1, 4)),
+        CustomId::RulesOf {
+            kind: GameKind::ALL[1],
+            page: 0,
+        },
         CustomId::Rules {
             kind: GameKind::ALL[0],
             page: 2,
@@ -290,6 +294,7 @@ const SPELLINGS: &[&str] = &[
     "ax.1.4",
     "ra.1",
     "rs.1.4",
+    "ro.squadro.0",
     "ru.pentagame.2",
     "op",
     "ot",

@@ -157,7 +157,12 @@ async fn a_vacation_extends_the_turn_even_if_announced_during_it() {
     assert_eq!(longer, end.plus(2 * DAY));
     let lines = club
         .app
-        .describe_vacations(&[ANN, BEN].map(Player::User), Language::English, club.now())
+        .describe_vacations(
+            &[ANN, BEN].map(Player::User),
+            record(&club, game).await.terms,
+            Language::English,
+            club.now(),
+        )
         .await;
     let lines = lines.unwrap();
     assert_eq!(lines.len(), 1, "{lines:?}");
