@@ -50,20 +50,13 @@ impl App {
         let game = language.stored_game_name(&challenge.kind);
         let by = escape(&names[0]);
         let teams = Teams::of(challenge, &names, language);
-        // The challenger's partner is not an opponent.
-        let mut against = others.clone();
-        let partner = partner_of(challenge).map(|at| against.remove(at));
-        let title = if against.is_empty() {
-            language.challenge_open_title(by, game.clone())
-        } else if teams == Some(Teams::ByLot) {
-            // Nobody knows yet who plays against whom.
-            let all: Vec<String> = std::iter::once(by).chain(against).collect();
-            language.board_title(game.clone(), language.list(&all))
-        } else {
-            let side: Vec<String> = std::iter::once(by).chain(partner).collect();
-            let (side, against) = (language.list(&side), language.list(&against));
-            language.challenge_title(side, against, game.clone())
-        };
+        let title = render_title(
+            challenge,
+            teams.as_ref(),
+            &game,
+            [&[by][..], &others].concat(),
+            language,
+        );
         let mut lines = match challenge.kind.parse() {
             Ok(kind) => describe_variant(kind, &challenge.variant, language),
             Err(_) => vec![escape(&challenge.variant)],
@@ -222,6 +215,28 @@ fn order_names(order: &[UserId], players: &[Player], names: &[String]) -> Vec<St
         at.map_or_else(String::new, |at| left.remove(at).1.clone())
     };
     order.iter().map(take).collect()
+}
+
+/// Writes who challenges whom to what, given the names of the players, the challenger's first.
+fn render_title(
+    challenge: &Challenge,
+    teams: Option<&Teams>,
+    game: &str,
+    mut names: Vec<String>,
+    language: Language,
+) -> String {
+    let game = game.to_owned();
+    if names.len() < 2 + usize::from(challenge.partner.is_some()) {
+        return language.challenge_open_title(names.swap_remove(0), game);
+    }
+    if teams == Some(&Teams::ByLot) {
+        // Nobody knows yet who plays against whom.
+        return language.board_title(game, language.list(&names));
+    }
+    let mut side = vec![names.remove(0)];
+    // The challenger's partner is not an opponent.
+    side.extend(partner_of(challenge).map(|at| names.remove(at)));
+    language.challenge_title(language.list(&side), language.list(&names), game)
 }
 
 /// The teams of a challenge to a game of teams.
