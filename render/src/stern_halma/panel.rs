@@ -19,6 +19,8 @@ pub(super) struct SternHalmaPanel {
     pub(super) name_room: f64,
     /// Middle of the outer end of the score.
     pub(super) score: Point,
+    /// The same if no time is shown.
+    pub(super) score_without_clock: Point,
     /// Outer end of the baseline of the time left.
     pub(super) clock: Point,
     /// Maximum width of the time, including its sign.
@@ -128,6 +130,7 @@ fn corner(end: f64, x: f64, y: f64, lift: f64) -> SternHalmaPanel {
         name: point(x * start, baseline(line(0.0), NAMES[0])),
         name_room: start - arm,
         score: point(x * start, line(1.0)),
+        score_without_clock: point(x * start, line(1.0)),
         clock: point(x * start, baseline(line(2.0), CLOCKS[0])),
         clock_room: start - arm - 0.9,
         inward: -x,
@@ -146,6 +149,7 @@ fn side(end: f64, x: f64) -> SternHalmaPanel {
         name: point(x * end, baseline(-0.44, NAMES[0])),
         name_room: room,
         score: point(x * end, 1.12),
+        score_without_clock: point(x * end, 0.40),
         clock: point(x * end, baseline(0.37, CLOCKS[0])),
         clock_room: room,
         inward: -x,

@@ -59,11 +59,15 @@ fn paint_panel(
     painter.write(what("name"), name, at, size, ink);
     let arrived = position.arrived(seat) as u8;
     let look = SternHalmaLook::Score(arrived, ink);
-    let at = start(place.score, art::width(look));
-    painter.add_rim(what("score"), look, at);
-
     let room = place.clock_room - art::CLOCK;
-    if let Some((time, size)) = rim::fit_time(view, seat, &panel::CLOCKS, room) {
+    let time = rim::fit_time(view, seat, &panel::CLOCKS, room);
+    let score = if time.is_some() {
+        place.score
+    } else {
+        place.score_without_clock
+    };
+    painter.add_rim(what("score"), look, start(score, art::width(look)));
+    if let Some((time, size)) = time {
         let begin = start(place.clock, art::CLOCK + font::width(&time, size));
         let at = begin + point(art::CLOCK, 0.0);
         painter.write(what("time"), time, at, size, ink);
