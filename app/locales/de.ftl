@@ -1455,6 +1455,7 @@ pentagame-choice-part = { $count ->
    *[other] { $count } Stopps, ab { $stop }
 }
 
+pentagame-likely-goal = das Ziel von { word-figure }
 pentagame-likely-in-front = vor { word-other-figure } von { $owner }
 pentagame-likely-origin = woher { word-figure } kam
 

@@ -1530,6 +1530,10 @@ pentagame-choice-part = { $count ->
    *[other] { $count } stops, from { $stop } on
 }
 
+pentagame-likely-goal = { $shape ->
+    [0] the goal of { $color }
+   *[other] the goal of { $color } { $shape }
+}
 pentagame-likely-in-front = { $other-shape ->
     [0] in front of { $owner }'s { $other }
    *[other] in front of { $owner }'s { $other } { $other-shape }

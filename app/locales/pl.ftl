@@ -1555,6 +1555,7 @@ pentagame-choice-part = { $count ->
    *[many] { $count } pól, od { $stop }
 }
 
+pentagame-likely-goal = cel: { word-figure }
 pentagame-likely-in-front = przed { word-other-with } ({ $owner })
 pentagame-likely-origin = skąd przyszła { word-figure }
 

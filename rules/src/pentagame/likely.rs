@@ -1,10 +1,11 @@
-//! Where players place blocks most often.
+//! Where players place blocks most often, and where figures go.
 
 use crate::choices::{LIKELY, Likely};
 use crate::{Phrase, Position, Seat};
 
 use super::board::{Stop, StopSet};
 use super::draft::Draft;
+use super::figure::Figure;
 use super::nearest::distances;
 use super::phrases::PentagamePhrase;
 use super::pick::{Ask, Pick};
@@ -12,8 +13,11 @@ use super::words::name;
 
 impl Draft {
     /// Returns the most likely stops for a block: in front of each opponent's figure that is closest to its goal, and where the figure that
-    /// moved came from.
+    /// moved came from. For a figure, that is its goal.
     pub(super) fn likely(&self) -> Vec<Likely> {
+        if let Ask::Destination { figure } = self.ask() {
+            return self.find_goal(figure).into_iter().collect();
+        }
         let pick: fn(Stop) -> Pick = match self.ask() {
             Ask::Black => Pick::Black,
             Ask::Gray { .. } => Pick::Gray,
@@ -48,6 +52,16 @@ impl Draft {
             why,
         });
         likely.collect()
+    }
+
+    /// Returns the goal of `figure` if it can go there.
+    fn find_goal(&self, figure: Figure) -> Option<Likely> {
+        let pick = Pick::Destination(figure.goal());
+        let (color, shape) = name(&self.before, figure);
+        self.picks().contains(&pick).then(|| Likely {
+            step: pick.step(),
+            why: PentagamePhrase::LikelyGoal { color, shape }.into(),
+        })
     }
 
     /// Returns the open stop directly in front of the figure of `owner` that is closest to its goal, on a shortest way there.

@@ -94,6 +94,8 @@ phrases! {
         LikelyInFront { other: Color, other_shape: Option<Shape>, owner: Seat },
         /// Why a block may go to a stop: the figure that moves came from there.
         LikelyOrigin { color: Color, shape: Option<Shape> },
+        /// Why a figure may go to a stop: it is its goal.
+        LikelyGoal { color: Color, shape: Option<Shape> },
         /// Group of choices: all stops.
         GroupAll,
         /// Group of choices: corners and ring.

@@ -270,7 +270,15 @@ fn likely_places_are_in_front_of_the_opponents_and_where_the_figure_came_from() 
     let position =
         position("a-2-b,B,C,D,E/A,B-3-d,C,D,E k:a,b,c,d,e g:A-1-B,E-1-A,E-2-A,E-3-A,D-1-E 1 -/-");
     let mut chosen = Vec::new();
-    choose(&position, &mut chosen, "a");
+    // White can reach its goal.
+    let steps = choose(&position, &mut chosen, "a");
+    let goal: Vec<&str> = steps
+        .likely
+        .iter()
+        .map(|likely| likely.why.parts().name)
+        .collect();
+    assert_eq!(goal, ["LikelyGoal"]);
+    assert!(choose(&position, &mut vec![], "b").likely.is_empty());
     let steps = choose(&position, &mut chosen, "a");
     let likely: Vec<(String, &str)> = steps
         .likely
