@@ -45,6 +45,7 @@ async fn a_players_settings_change_only_their_own_view() {
         theme: Theme::Wood,
         coordinates: false,
         perspective: Seat::new(1),
+        since: Seat::new(1),
         ..usual.clone()
     };
     let board = ben.command("board", json!({})).await.private();
