@@ -600,7 +600,7 @@ offer-takeback = { $count ->
    *[other] ↩ { $user } möchte `{ $notation }` und die { $count } Züge danach zurücknehmen.
 }
 offer-takeback-past = ↩ { $user } wollte einen Zug zurücknehmen.
-offer-waiting = ⏳ Noch gefragt: { $users }. Wer weiterspielt, beendet das Angebot.
+offer-waiting = ⏳ Noch gefragt: { $users }. Wer weiterspielt, lehnt ab.
 offer-agreed = ✅ Alle sind einverstanden.
 offer-declined = { $user } spielt lieber weiter.
 offer-withdrawn = { $user } hat das Angebot zurückgezogen.

@@ -644,7 +644,7 @@ offer-takeback = { $count ->
    *[other] ↩ { $user } would like to take back `{ $notation }` and the { $count } moves after it.
 }
 offer-takeback-past = ↩ { $user } wanted to take back a move.
-offer-waiting = ⏳ Still to answer: { $users }. Playing on ends the offer.
+offer-waiting = ⏳ Still to answer: { $users }. Playing on means no.
 offer-agreed = ✅ Everyone agreed.
 offer-declined = { $user } would rather play on.
 offer-withdrawn = { $user } withdrew the offer.
@@ -1886,7 +1886,7 @@ stern-halma-illegal-nobody = There is no peg on { $hole }.
 stern-halma-illegal-foreign = The peg on { $hole } is { $owner }'s; you move your own.
 stern-halma-illegal-blocked = The peg on { $hole } can't go anywhere.
 stern-halma-illegal-occupied = { $owner } has a peg on { $hole }; slides and hops end on free holes.
-stern-halma-illegal-unreachable = No slide and no hops lead from { $from } to { $to }.
+stern-halma-illegal-unreachable = There's no slide or hop from { $from } to { $to }.
 stern-halma-illegal-leaves-target = Under this game's rules a peg that has arrived stays in its arm; { $to } is outside.
 stern-halma-illegal-foreign-arm = Under this game's rules a peg may hop through another player's arm, but not stay there; { $to } is in one.
 stern-halma-illegal-mixed = From { $from } to { $to } would be a slide; you can't combine slides and hops in one turn.

@@ -619,7 +619,7 @@ offer-takeback = { $count ->
    *[other] ↩ { $user } chce cofnąć `{ $notation }` i { $count } ruchu po nim.
 }
 offer-takeback-past = ↩ Propozycja cofnięcia ruchu; autor: { $user }.
-offer-waiting = ⏳ Czekamy na odpowiedź: { $users }. Kolejny ruch kończy propozycję.
+offer-waiting = ⏳ Czekamy na odpowiedź: { $users }. Kolejny ruch oznacza odmowę.
 offer-agreed = ✅ Wszyscy się zgadzają.
 offer-declined = { $user } woli grać dalej.
 offer-withdrawn = { $user } wycofuje propozycję.

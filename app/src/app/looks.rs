@@ -74,6 +74,15 @@ impl App {
         self.usual_looks().view(None)
     }
 
+    /// Loads the view for posts of `loaded`. Those in direct messages look as the only person who sees them has chosen.
+    pub(crate) async fn load_post_view(&self, loaded: &LoadedGame) -> View {
+        let mut people = loaded.record.seats.iter().filter_map(|seat| seat.user());
+        match people.find(|user| *user != self.me) {
+            Some(user) if loaded.record.place.guild.is_none() => self.load_view(user, loaded).await,
+            _ => self.usual_view(),
+        }
+    }
+
     /// Loads the view for boards of `loaded` that only `user` sees.
     pub(crate) async fn load_view(&self, user: UserId, loaded: &LoadedGame) -> View {
         self.load_looks(user).await.view(loaded.seat_of(user))

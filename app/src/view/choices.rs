@@ -172,7 +172,8 @@ fn divide<'a>(
     }
     // Some groups have to be split, so the menus are named by their first and last choice.
     let mut choices: Vec<&Choice> = steps.choices.iter().collect();
-    choices.sort_by_key(|choice| choice.group);
+    // In alphabetical order, so that players know where to look.
+    choices.sort_by(|a, b| a.label.cmp(&b.label));
     let parts = choices.chunks(MENU_ENTRIES).take(MOST_MENUS).map(|part| {
         let ends = [part.first(), part.last()].map(|end| end.map_or("", |choice| &choice.label));
         (ends.join(" … "), part.to_vec())

@@ -42,9 +42,8 @@ impl App {
         live: Live,
         language: Language,
     ) -> Post {
-        let picture = self
-            .picture(loaded, &loaded.game, language, self.usual_view())
-            .await;
+        let view = self.load_post_view(loaded).await;
+        let picture = self.picture(loaded, &loaded.game, language, view).await;
         let over = loaded.game.ending().is_some();
         let mut content = render_headline(loaded, live, language);
         if over {
@@ -310,7 +309,10 @@ fn describe_news(loaded: &LoadedGame, shown: Option<usize>, language: Language) 
             ply += 1;
             lines.push(move_line(loaded, &loaded.game, ply, language));
         } else {
-            lines.extend(describe_departure(loaded, entry, language));
+            // Between two players, the result says it.
+            let is_told = loaded.game.ending().is_some() && loaded.game.players() == 2;
+            let departure = describe_departure(loaded, entry, language);
+            lines.extend(departure.filter(|_| !is_told));
         }
     }
     if let Some(seat) = loaded.game.to_move()

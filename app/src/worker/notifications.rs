@@ -50,16 +50,19 @@ pub(crate) enum PostedEvent {
     News(News),
 }
 
-/// Splits `users` by how they want to hear of `event`: returns those whom the post mentions, and the jobs that tell the others.
+/// Splits `users` by how they want to hear of `event`: returns those whom the post in `place` mentions, and the jobs that tell the others.
 pub(crate) async fn split_by_way(
     app: &App,
     users: &[UserId],
+    place: Place,
     event: PostedEvent,
 ) -> Result<(Vec<UserId>, Vec<Topic>), SendError> {
     let (mut mentioned, mut jobs) = (Vec::new(), Vec::new());
     for &user in users {
         match find_way(app, user).await? {
             Pings::Channel => mentioned.push(user),
+            // The post is a direct message itself.
+            Pings::Direct if place.guild.is_none() => mentioned.push(user),
             Pings::None => {}
             Pings::Direct => jobs.push(match event {
                 PostedEvent::Turn { version } => Topic::Tell { user, version },

@@ -224,7 +224,8 @@ pub(crate) async fn send(
                     .filter(|user| !loaded.record.is_engine(*user))
                     .collect();
                 let event = PostedEvent::News(News::Offer { game, number });
-                let (mentioned, jobs) = split_by_way(app, &asked, event).await?;
+                let (mentioned, jobs) =
+                    split_by_way(app, &asked, loaded.record.place, event).await?;
                 if !mentioned.is_empty() {
                     let mentions: Vec<String> =
                         mentioned.iter().map(|user| mention(*user)).collect();

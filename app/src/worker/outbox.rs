@@ -408,7 +408,8 @@ async fn post_turn(
     };
     // Nobody is notified of what they did themselves.
     users.retain(|user| Some(*user) != by);
-    let (mentioned, mut then) = notifications::split_by_way(app, &users, event).await?;
+    let (mentioned, mut then) =
+        notifications::split_by_way(app, &users, record.place, event).await?;
     let live = if newest { Live::Yes } else { Live::No };
     let mut post = app.render_turn_post(&loaded, shown, live, language).await;
     post.content = add_mentions(post.content, &mentioned, loaded.is_aborted(), language);

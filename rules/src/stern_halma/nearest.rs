@@ -12,7 +12,11 @@ const OFFERED: usize = 3;
 /// Lists at most three legal moves similar to the requested one, in notation. If only one hole is given, moves from or to it are similar.
 pub(super) fn list_nearest(position: &SternHalma, from: Hole, to: Option<Hole>) -> Vec<String> {
     let mut moves = position.legal_moves();
-    moves.sort_by_key(|m| (strangeness(*m, from, to), *m));
+    // If a whole move is requested, moves of its peg come first.
+    moves.sort_by_key(|m| {
+        let other_peg = to.is_some() && m.from != from;
+        (other_peg, strangeness(*m, from, to), *m)
+    });
     moves.iter().take(OFFERED).map(Move::to_string).collect()
 }
 

@@ -8,7 +8,7 @@ use asterism_store::{
 };
 
 use super::*;
-use crate::testing::club::{ANN, BEN, Beginning, CLEO, Club, DAN, text};
+use crate::testing::club::{ANN, BEN, Beginning, CLEO, Club, DAN, HERE, text};
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
@@ -300,4 +300,23 @@ async fn a_digest_is_sent_each_day_while_a_game_waits() {
     club.play(ANN, &notation).await;
     pass(&club, 2 * DAY).await;
     assert_eq!(club.channel.directs().len(), 2, "no game is waiting");
+}
+
+#[tokio::test]
+async fn a_post_in_direct_messages_needs_no_other_message() {
+    let club = Club::new();
+    choose(&club, ANN, Setting::Pings(Pings::Direct)).await;
+    let event = PostedEvent::Turn { version: 2 };
+    let split = async |place: Place| {
+        split_by_way(&club.app, &[ANN], place, event)
+            .await
+            .expect("the store should not fail")
+    };
+    let direct = Place {
+        guild: None,
+        ..HERE
+    };
+    assert_eq!(split(direct).await, (vec![ANN], Vec::new()));
+    let (mentioned, jobs) = split(HERE).await;
+    assert!(mentioned.is_empty() && jobs.len() == 1, "{jobs:?}");
 }
