@@ -500,8 +500,10 @@ async fn resigning_asks_first_and_ends_the_game() {
         &[&format!("{} wins", ben.mention())],
     )
     .await;
+    // Said once.
+    let resigned = format!("{} resigned", ann.mention());
     assert!(
-        end.card().contains(&format!("{} resigned", ann.mention())),
+        end.content().contains(&resigned) && !end.card().contains(&resigned),
         "{}",
         end.show()
     );
