@@ -88,7 +88,7 @@ async fn check_lost_after(club: &Club, game: &Game, last: Duration) -> Message {
     );
     club.pass(MOMENT).await;
     let end = newest(club, game).await;
-    assert!(end.card().contains("ran out of time"), "{}", end.show());
+    assert!(end.words().contains("ran out of time"), "{}", end.show());
     end
 }
 
@@ -481,7 +481,7 @@ async fn a_move_at_the_last_moment_counts() {
     let ends = posts(&club, &ann).await;
     let ends = ends
         .iter()
-        .filter(|post| post.card().contains("ran out of time"));
+        .filter(|post| post.words().contains("ran out of time"));
     assert_eq!(ends.count(), 1);
     club.close().await;
 }

@@ -730,7 +730,7 @@ confirm-choice = { $confirm ->
 settings-ratings = **Wertungen**: { $ratings ->
    *[join] du machst mit
     [out] du bist ausgenommen
-}
+} · `/{ name-command-settings } { name-option-ratings }`
 unrated-ask = Von Wertungen ausgenommen werden? Deine sind dann endgültig weg: { $ratings }. Später kannst du wieder mitmachen, als Neuling.
 unrated-rating = { $scale } { $rating }
 button-unrated-do = Mich ausnehmen
@@ -829,11 +829,11 @@ settings-reminders = **Erinnerungen**: { $way }
 settings-vacation = **Urlaub**: { $spans } (dieses Jahr noch { $left ->
     [one] ein Tag
    *[other] { $left } Tage
-})
+}) · `/{ name-command-settings } { name-option-vacation }`
 settings-vacation-none = **Urlaub**: keiner (dieses Jahr noch { $left ->
     [one] ein Tag
    *[other] { $left } Tage
-})
+}) · `/{ name-command-settings } { name-option-vacation }`
 refuse-vacation-dates = „{ $typed }“ ist kein Urlaub. Schreib den ersten und den letzten Tag, etwa 24.12.2026 bis 31.12.2026, oder „off“, um ihn zu beenden.
 refuse-vacation-past = Urlaub kann nicht vor heute enden und nicht, bevor er beginnt. Schreib zuerst den ersten Tag, dann den letzten.
 refuse-vacation-far = Urlaub kannst du bis zu zwölf Monate im Voraus ankündigen. Wähle frühere Tage.

@@ -215,7 +215,7 @@ command-board = See a board, now or after any move
 command-replay = Watch a whole game as an animation, and get its record as a file
 command-hint = Get a good move when it's your turn
 command-review = Look back at a finished game: how the chances went and where it turned
-command-rematch = Play a finished game again: same players, seats rotated
+command-rematch = Play a finished game again: same players, seats switched
 command-games = Your games and challenges, most urgent first
 command-draw = Offer the other players a draw (asks first)
 command-takeback = Ask the others to let you take back your last move (asks first)
@@ -283,7 +283,7 @@ span-hours = { $count ->
     [one] one hour
    *[other] { $count } hours
 }
-challenge-rematch = Rematch of game { $game }: same players, seats rotated.
+challenge-rematch = Rematch of game { $game }: same players, seats switched.
 # To a player who asks for a rematch that someone else has already asked for.
 rematch-accepted = You're in: game { $id } begins when everyone has accepted.
 challenge-players = { $count } of { $most } players; starts when full.
@@ -776,7 +776,7 @@ confirm-choice = { $confirm ->
 settings-ratings = **Ratings**: { $ratings ->
    *[join] you take part
     [out] you stay out
-}
+} · `/{ name-command-settings } { name-option-ratings }`
 unrated-ask = Stay out of ratings? Yours will be gone for good: { $ratings }. You can take part again later, as a newcomer.
 unrated-rating = { $scale } { $rating }
 button-unrated-do = Leave me out
@@ -875,11 +875,11 @@ settings-reminders = **Reminders**: { $way }
 settings-vacation = **Vacation**: { $spans } ({ $left ->
     [one] one day
    *[other] { $left } days
-} left this year)
+} left this year) · `/{ name-command-settings } { name-option-vacation }`
 settings-vacation-none = **Vacation**: none ({ $left ->
     [one] one day
    *[other] { $left } days
-} left this year)
+} left this year) · `/{ name-command-settings } { name-option-vacation }`
 refuse-vacation-dates = “{ $typed }” isn't a vacation. Write the first and the last day, such as 2026-12-24 to 2026-12-31, or “off” to end it.
 refuse-vacation-past = A vacation can't end before it starts, or before today. Write the first day, then the last.
 refuse-vacation-far = You can announce a vacation up to twelve months ahead. Choose earlier days.

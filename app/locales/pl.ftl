@@ -773,7 +773,7 @@ confirm-choice = { $confirm ->
 settings-ratings = **Ranking**: { $ratings ->
    *[join] bierzesz udział
     [out] nie bierzesz udziału
-}
+} · `/{ name-command-settings } { name-option-ratings }`
 unrated-ask = Wyłączyć cię z rankingu? Twoje rankingi znikną na dobre: { $ratings }. Później możesz wrócić, zaczynając od nowa.
 unrated-rating = { $scale } { $rating }
 button-unrated-do = Wyłącz mnie
@@ -878,13 +878,13 @@ settings-vacation = **Urlop**: { $spans } (w tym roku { $left ->
     [few] zostały { $left } dni
     [many] zostało { $left } dni
    *[other] zostało { $left } dni
-})
+}) · `/{ name-command-settings } { name-option-vacation }`
 settings-vacation-none = **Urlop**: brak (w tym roku { $left ->
     [one] został jeden dzień
     [few] zostały { $left } dni
     [many] zostało { $left } dni
    *[other] zostało { $left } dni
-})
+}) · `/{ name-command-settings } { name-option-vacation }`
 refuse-vacation-dates = „{ $typed }” to nie urlop. Napisz pierwszy i ostatni dzień, na przykład 24.12.2026 do 31.12.2026, albo „off”, żeby go zakończyć.
 refuse-vacation-past = Urlop nie może się skończyć przed dzisiejszym dniem ani zanim się zacznie. Napisz najpierw pierwszy dzień, potem ostatni.
 refuse-vacation-far = Urlop można zapowiedzieć na najbliższe dwanaście miesięcy. Wybierz wcześniejsze dni.

@@ -6,6 +6,12 @@ import { say } from "./language.js";
 import { avatar, languageTag } from "./people.js";
 import { CHANNEL, channelName, displayName, isThread, localized, state } from "./state.js";
 
+/** Returns how unlikely it is that a command is about this user. */
+function strangeness(user) {
+  if (user.id === state.me.id) return 2;
+  return user.bot ? 1 : 0;
+}
+
 /**
  * Returns what can be picked for `option`: entries `{value, label, detail?, lead?}`.
  * `null` if any text is allowed, even if the bot provides suggestions.
@@ -15,7 +21,8 @@ export function offers(option) {
   switch (option.type) {
     case OPTION.boolean: return [{ value: true, label: say("isTrue") }, { value: false, label: say("isFalse") }];
     case OPTION.user: case OPTION.mentionable:
-      return [...state.users.values()].map((user) => ({
+      // Friends first, oneself last: the first entry is what a hasty Enter picks.
+      return [...state.users.values()].sort((a, b) => strangeness(a) - strangeness(b)).map((user) => ({
         value: user.id, label: `@${displayName(user)}`, detail: user.id === state.me.id ? `${user.username} · ${say("you")}` : user.username, lead: () => avatar(user, 24),
         tag: () => languageTag(user),
       }));

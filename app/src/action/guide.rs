@@ -116,8 +116,29 @@ fn read_rest(loaded: &LoadedGame, chosen: &[Step], typed: &str) -> Result<Vec<St
         Ok(steps) if steps != chosen => Ok(steps),
         rest => match read(typed) {
             Ok(steps) if !steps.is_empty() => Ok(steps),
-            _ => rest,
+            _ => rest.map_err(|refusal| explain_step(refusal, loaded, chosen, typed)),
         },
+    }
+}
+
+/// Makes a refusal of unreadable text about what was typed at this step, not about the whole move, with one of the choices as the example.
+fn explain_step(refusal: Refusal, loaded: &LoadedGame, chosen: &[Step], typed: &str) -> Refusal {
+    let steps = loaded.game.next_steps(chosen).ok();
+    let offered = steps.and_then(|steps| Some(steps.choices.first()?.label.clone()));
+    match (refusal, offered) {
+        (
+            Refusal::Unreadable {
+                names, expected, ..
+            },
+            Some(example),
+        ) if !chosen.is_empty() => Refusal::Unreadable {
+            typed: typed.to_owned(),
+            names,
+            at: 0,
+            expected,
+            example,
+        },
+        (refusal, _) => refusal,
     }
 }
 
