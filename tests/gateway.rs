@@ -96,3 +96,12 @@ async fn press_until_answered(club: &Club, player: &Player, post: &Message) {
     }
     panic!("the bot does not reconnect");
 }
+
+#[tokio::test]
+async fn a_bot_whose_token_is_no_longer_valid_ends_with_an_error() {
+    let mut club = Club::open().await;
+    club.expect_trouble();
+    let status = club.outlive_sandbox().await;
+    assert!(!status.success(), "{status}");
+    club.close().await;
+}

@@ -5,13 +5,12 @@
 mod client;
 mod options;
 
-use std::hash::{BuildHasher, RandomState};
-
 use serde_json::{Value, json};
 
 use crate::limits;
 use crate::page::Refusal;
 use crate::page_view;
+use crate::secret::random_text;
 use crate::state::{Shared, State};
 use crate::world::{
     APPLICATION, Cause, Change, Channel, Id, Interaction, Permissions, World, callback_kind,
@@ -225,14 +224,7 @@ fn channel_json(world: &World, channel: &Channel, user: Id) -> Value {
 
 /// Creates the secret token with which the bot responds to this interaction, formatted like Discord's.
 fn make_token(id: Id) -> String {
-    let hash = || RandomState::new().hash_one(id.0);
-    format!(
-        "aW50ZXJhY3Rpb24{id}{:016x}{:016x}{:016x}{:016x}",
-        hash(),
-        hash(),
-        hash(),
-        hash()
-    )
+    format!("aW50ZXJhY3Rpb24{id}{}{}", random_text(), random_text())
 }
 
 /// Renders the bot's response for the person's client.

@@ -79,6 +79,7 @@ mod limits;
 mod page;
 mod page_view;
 mod rest;
+mod secret;
 mod server;
 mod state;
 mod web;

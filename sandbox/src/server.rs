@@ -1,7 +1,8 @@
 //! Starts and stops a sandbox: configuration, the listening socket, the routes.
 
+use std::io::Write as _;
 use std::net::{Ipv4Addr, SocketAddr};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use axum::Router;
@@ -16,6 +17,7 @@ use crate::api_request::ApiRequest;
 use crate::clock::Clock;
 use crate::gateway::{self, Gateway};
 use crate::rest;
+use crate::secret::random_text;
 use crate::state::{Shared, State};
 use crate::welcome::Welcome;
 use crate::world::{Files, Journal, JournalError, World, seed};
@@ -140,7 +142,12 @@ impl Sandbox {
             .commit(first)
             .map_err(|error| SandboxError::World(error.message.into()))?;
 
-        let token = bot_token();
+        let token = match &config.data {
+            None => new_bot_token(),
+            Some(folder) => {
+                kept_bot_token(folder).map_err(|error| SandboxError::World(Box::new(error)))?
+            }
+        };
         let shared = Shared::new(state);
         let app = Router::new()
             .route("/gateway", any(open_gateway))
@@ -149,7 +156,8 @@ impl Sandbox {
             .merge(rest::router(shared.clone(), &token, config.inspector))
             .merge(page::router(shared.clone()))
             .route("/", get(web::index))
-            .route("/web/{*path}", get(web::file));
+            .route("/web/{*path}", get(web::file))
+            .layer(axum::middleware::from_fn(page::refuse_other_sites));
         let (shutdown, stopped) = oneshot::channel();
         let server = tokio::spawn(async move {
             let serving = axum::serve(listener, app).with_graceful_shutdown(async {
@@ -209,14 +217,28 @@ impl Drop for Sandbox {
     }
 }
 
-/// Returns the application's token, formatted like Discord's: the id in base64, a time, a secret.
-fn bot_token() -> String {
-    [
-        "MTMwMDAwMDAwMDAwMDAwMDAwMQ",
-        "GSandB",
-        "on-your-own-machine-there-is-no-secret",
-    ]
-    .join(".")
+/// Returns the bot's token of the world in this folder: written when the world is made, and the same ever after.
+fn kept_bot_token(folder: &Path) -> std::io::Result<String> {
+    let path = folder.join("bot-token");
+    match std::fs::read_to_string(&path) {
+        Ok(token) if !token.trim().is_empty() => return Ok(token.trim().to_owned()),
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error),
+        Ok(_) | Err(_) => {}
+    }
+    let token = new_bot_token();
+    let mut options = std::fs::File::options();
+    options.write(true).create(true).truncate(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let mut file = options.open(path)?;
+    writeln!(file, "{token}")?;
+    Ok(token)
+}
+
+/// Creates a token for the bot, formatted like Discord's: the id in base64, a time, a secret. No two sandboxes share one, so a bot that
+/// outlives its sandbox is refused by the next one on the same port.
+fn new_bot_token() -> String {
+    format!("MTMwMDAwMDAwMDAwMDAwMDAwMQ.GSandB.{}", random_text())
 }
 
 #[derive(serde::Deserialize)]

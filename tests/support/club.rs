@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::ops::Deref;
 use std::path::PathBuf;
+use std::process::ExitStatus;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -88,6 +89,14 @@ struct Seen {
 type Trap = Box<dyn FnMut(&ApiRequest) -> bool + Send>;
 
 impl Seen {
+    fn new() -> Seen {
+        Seen {
+            requests: Mutex::default(),
+            count: watch::Sender::new(0),
+            trap: Mutex::default(),
+        }
+    }
+
     fn take(&self, request: &ApiRequest) {
         let mut trap = self.trap.lock().expect("no trap panics");
         if trap.as_mut().is_some_and(|trap| trap(request)) {
@@ -152,11 +161,7 @@ impl Club {
 
     async fn prepare(durable: bool, time: Option<Time>) -> Club {
         let home = tempfile::tempdir().expect("a temporary directory can be made");
-        let seen = Arc::new(Seen {
-            requests: Mutex::default(),
-            count: watch::Sender::new(0),
-            trap: Mutex::default(),
-        });
+        let seen = Arc::new(Seen::new());
         let world = durable.then(|| home.path().join("world"));
         let sandbox = start_sandbox(0, world, &seen, time.as_ref()).await;
         let state = Page::new(&sandbox.url()).state(None).await;
@@ -390,6 +395,16 @@ impl Club {
         if state["bot"]["connected"].as_bool() != Some(true) {
             self.wait_for_connection(0).await;
         }
+    }
+
+    /// Replaces the sandbox by another one at the same address, which the running bot does not belong to, and whose requests are not
+    /// recorded. Waits until the bot ends.
+    pub(crate) async fn outlive_sandbox(&mut self) -> ExitStatus {
+        let port = self.sandbox().address().port();
+        self.sandbox.take().expect("the sandbox runs").stop().await;
+        let unseen = Arc::new(Seen::new());
+        self.sandbox = Some(start_sandbox(port, None, &unseen, self.time.as_ref()).await);
+        self.bot.take().expect("the bot runs").gone().await
     }
 
     /// Returns the number of requests so far.

@@ -1,7 +1,6 @@
 //! One gateway socket: reads the client's frames, sends events, and closes the socket on errors.
 
 use std::collections::VecDeque;
-use std::hash::{BuildHasher, RandomState};
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket};
@@ -11,6 +10,7 @@ use tokio::time::Instant;
 
 use super::{Session, SocketOrder, intent, op};
 use crate::limits;
+use crate::secret::random_text;
 use crate::state::Shared;
 use crate::world::APPLICATION;
 
@@ -220,7 +220,7 @@ impl Connection {
             self.send(&json!({"op": op::INVALID_SESSION, "d": false}));
             return Ok(());
         }
-        let id = session_id();
+        let id = random_text();
         let guilds: Vec<Value> = state
             .world
             .guilds_of(APPLICATION)
@@ -334,10 +334,4 @@ impl Connection {
         }
         state.tell_bot_connected();
     }
-}
-
-/// Returns a random session id.
-fn session_id() -> String {
-    let hash = || RandomState::new().hash_one(std::time::SystemTime::now());
-    format!("{:016x}{:016x}", hash(), hash())
 }

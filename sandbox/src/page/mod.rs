@@ -98,7 +98,6 @@ pub(crate) fn router(shared: Shared) -> Router {
         .route("/sandbox/gateway", post(acts::gateway))
         .route("/sandbox/log", get(views::log))
         .route("/sandbox/requests", get(views::requests))
-        .layer(axum::middleware::from_fn(refuse_other_sites))
         .route(
             "/attachments/{channel}/{attachment}/{filename}",
             get(serve_attachment),
@@ -111,10 +110,11 @@ pub(crate) fn router(shared: Shared) -> Router {
         .with_state(shared)
 }
 
-/// Refuses requests from other sites open in the browser. The page itself and programs are allowed.
-async fn refuse_other_sites(request: Request, next: Next) -> Result<Response, Refusal> {
+/// Refuses requests from other sites open in the browser, and those to another name for this machine, which such a site can make
+/// its own. The page itself and programs are allowed.
+pub(crate) async fn refuse_other_sites(request: Request, next: Next) -> Result<Response, Refusal> {
     if !is_own_page(request.headers()) {
-        let error = "only the sandbox's own page may send this request".into();
+        let error = "only programs and the sandbox's own page, opened at 127.0.0.1 or localhost, may send this request".into();
         return Err(Refusal { status: 403, error });
     }
     Ok(next.run(request).await)

@@ -42,25 +42,23 @@ async fn the_page_is_served_from_the_program() {
 #[tokio::test]
 async fn requests_from_other_sites_are_refused() {
     let world = World::new().await;
-    let url = format!("{}/sandbox/state", world.sandbox.url());
-    let check = async |header: &str, value: &str, status: u16| {
+    let check = async |path: &str, header: &str, value: &str, status: u16| {
+        let url = format!("{}{path}", world.sandbox.url());
         let request = reqwest::Client::new().get(&url).header(header, value);
         assert_eq!(
             request.send().await.expect("an answer").status(),
             status,
-            "{header}: {value}"
+            "{path}: {header}: {value}"
         );
     };
-    check("Origin", &world.sandbox.url(), 200).await;
-    check("Origin", "https://example.org", 403).await;
-    check("Origin", "null", 403).await;
-    check("Host", "example.org", 403).await;
-    check(
-        "Host",
-        &format!("localhost:{}", world.sandbox.address().port()),
-        200,
-    )
-    .await;
+    let localhost = format!("localhost:{}", world.sandbox.address().port());
+    for path in ["/", "/sandbox/state", "/api/v10/gateway"] {
+        check(path, "Origin", &world.sandbox.url(), 200).await;
+        check(path, "Origin", "https://example.org", 403).await;
+        check(path, "Origin", "null", 403).await;
+        check(path, "Host", "example.org", 403).await;
+        check(path, "Host", &localhost, 200).await;
+    }
 }
 
 #[tokio::test]

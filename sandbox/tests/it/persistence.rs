@@ -63,8 +63,16 @@ async fn a_killed_sandbox_restarts_in_the_same_state() {
     let before = seen(&world, &ann, &games).await;
 
     // Simulate a kill: nothing is flushed or closed.
+    let token = world.sandbox.bot_token().to_owned();
     drop(world);
     let world = open(folder.path()).await;
+    assert_eq!(world.sandbox.bot_token(), token, "the bot stays signed in");
+    let other = World::new().await;
+    assert_ne!(
+        other.sandbox.bot_token(),
+        token,
+        "no two worlds share a token"
+    );
     assert_eq!(seen(&world, &ann, &games).await, before);
     let shown = &world.page.messages(&games, &ann).await[0];
     let url = text(&shown["embeds"][0]["image"]["url"]);
