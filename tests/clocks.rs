@@ -9,7 +9,7 @@ use crate::play::{check_end, notation_played};
 use crate::support::club::{is_callback, is_post};
 use crate::support::game::{RECORDED, challenge};
 use crate::support::ledger::{check_only_live, posts};
-use crate::support::time::{START_MS, days, hours};
+use crate::support::time::{START_MS, days, hours, minutes};
 use crate::support::{Club, Game, Message, Player};
 
 /// The smallest step of time.
@@ -407,11 +407,6 @@ async fn nobody_loses_while_the_bot_is_down() {
     )
     .await;
     club.close().await;
-}
-
-/// Returns a duration in minutes.
-const fn minutes(minutes: u64) -> Duration {
-    Duration::from_secs(60 * minutes)
 }
 
 #[tokio::test]

@@ -6,6 +6,8 @@ use crate::play::{check_end, check_turn_post, notation_played};
 use crate::support::club::{is_callback, is_edit, is_post};
 use crate::support::game::{RECORDED, after, challenge};
 use crate::support::guided::{Plan, choose, confirm_moves, find};
+use crate::support::ledger::direct_messages;
+use crate::support::time::{days, minutes};
 use crate::support::{Club, Game, Player};
 
 #[tokio::test]
@@ -165,6 +167,53 @@ async fn no_board_is_lost_or_doubled_whenever_the_bot_is_killed() {
         assert!(game.shows(board, ply), "{}", board.show());
         club.check_notifications(board, &[game.on_turn(ply)]).await;
     }
+    club.close().await;
+}
+
+/// Discord compares the names of messages for a few minutes; the bot comes back later than that.
+#[tokio::test]
+async fn what_was_sent_before_a_long_outage_is_not_sent_again() {
+    let mut club = Club::open_timeless().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    ben.command("settings", json!({"pings": "direct"}))
+        .await
+        .private();
+    let game = Game::accepted(&[&ann, &ben], json!({})).await;
+    club.wait_until_idle().await;
+
+    // The bot dies when Discord has taken the board, but has not said so.
+    club.kill_bot_when(|request| is_post(request) && !request.files.is_empty());
+    let asked = tokio::spawn({
+        let ann = ann.clone();
+        async move { ann.plays(RECORDED[0]).await }
+    });
+    club.wait_for_killed_bot().await;
+    asked.abort();
+    club.pass(minutes(6)).await;
+
+    // The same with the message to Ben.
+    club.start_bot().await;
+    club.kill_bot_when(|request| is_post(request) && request.files.is_empty());
+    club.wait_for_killed_bot().await;
+    assert_eq!(game.boards(&club).len(), 2, "the first one and Ben's");
+    club.pass(days(1)).await;
+    // Another attempt arrived as well.
+    let sent = club.requests(0).into_iter().rfind(is_post);
+    let sent = sent.expect("Ben was told");
+    let mut body = sent.body.expect("it has a text");
+    body["nonce"].take();
+    body["enforce_nonce"].take();
+    club.api("POST", &sent.path, Some(body)).await;
+    assert_eq!(direct_messages(&club, &ben).await.len(), 2);
+
+    club.start_bot().await;
+    club.wait_until_idle().await;
+    let boards = game.boards(&club);
+    assert_eq!(boards.len(), 2, "{boards:#?}");
+    assert!(game.shows(&boards[1], 1), "{}", boards[1].show());
+    let told = direct_messages(&club, &ben).await;
+    assert_eq!(told.len(), 1, "{told:#?}");
+    game.play(&club, 1, RECORDED[1]).await;
     club.close().await;
 }
 

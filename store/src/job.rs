@@ -1,6 +1,7 @@
 //! Jobs: work that follows from a change, kept in the outbox until it is done.
 
 use std::fmt;
+use std::time::Duration;
 
 use crate::{ChannelId, GameId, GameRecord, JobId, MessageId, Post, SeriesId, Timestamp, UserId};
 
@@ -19,6 +20,8 @@ pub struct Job {
     ///
     /// More than 1 means that the handler panicked, the process died or the lease was too short.
     pub unanswered: u32,
+    /// When the job was first claimed; `None` if it never was, or before this was stored.
+    pub first_claimed: Option<Timestamp>,
     /// When the job can be claimed next. For a claimed job, this is the end of its lease.
     pub due: Timestamp,
 }
@@ -242,6 +245,7 @@ impl Job {
             topic,
             attempts: 0,
             unanswered: 0,
+            first_claimed: None,
             due,
         }
     }
@@ -289,10 +293,15 @@ impl Job {
         self.topic.user() == Some(user)
     }
 
-    /// Returns the job as it is after it is claimed with a lease until `due`.
-    pub(crate) fn claimed(&self, due: Timestamp) -> Self {
+    /// Returns the job as it is after it is claimed at `now` for the time of `lease`.
+    pub(crate) fn claimed(&self, now: Timestamp, lease: Duration) -> Self {
+        let first_claimed = match self.attempts {
+            0 => Some(now),
+            _ => self.first_claimed,
+        };
         Self {
-            due,
+            due: now.plus(lease),
+            first_claimed,
             attempts: self.attempts.saturating_add(1),
             unanswered: self.unanswered.saturating_add(1),
             ..self.clone()

@@ -355,7 +355,7 @@ impl Store for MemoryStore {
         due.truncate(limit);
         let claim = |(_, id)| {
             let job = state.jobs.get_mut(&id).expect("found under the same lock");
-            *job = job.claimed(now.plus(lease));
+            *job = job.claimed(now, lease);
             job.clone()
         };
         Ok(due.into_iter().map(claim).collect())

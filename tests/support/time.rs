@@ -23,6 +23,11 @@ pub(crate) const fn hours(hours: u64) -> Duration {
     Duration::from_secs(60 * 60 * hours)
 }
 
+/// Returns a duration in minutes.
+pub(crate) const fn minutes(minutes: u64) -> Duration {
+    Duration::from_secs(60 * minutes)
+}
+
 /// The clock of the sandbox, and the bots that follow it.
 pub(crate) struct Time {
     clock: Clock,

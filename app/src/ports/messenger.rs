@@ -9,11 +9,16 @@ use crate::protocol::request::Permission;
 /// Sends and edits messages, and opens threads.
 #[async_trait]
 pub trait Messenger: Send + Sync {
-    /// Posts a message. Posting again with the same `name` within a few minutes creates no second message.
-    async fn post(&self, place: Place, post: Post, name: &str) -> Result<MessageId, SendError>;
+    /// Posts a message. Posting again with the same `name` creates no second message, but returns the one that exists.
+    async fn post(
+        &self,
+        place: Place,
+        post: Post,
+        name: &MessageName,
+    ) -> Result<MessageId, SendError>;
 
     /// Sends `user` a direct message; names as in [`post`](Self::post).
-    async fn direct(&self, user: UserId, post: Post, name: &str) -> Result<(), SendError>;
+    async fn direct(&self, user: UserId, post: Post, name: &MessageName) -> Result<(), SendError>;
 
     /// Replaces the content of a message by `post`.
     async fn replace(
@@ -36,6 +41,26 @@ pub trait Messenger: Send + Sync {
 
     /// Permissions the bot lacks for games in threads under a channel; `None` if the channel cannot have threads.
     async fn lacks_for_threads(&self, place: Place) -> Result<Option<Vec<Permission>>, SendError>;
+}
+
+/// Name of a message, which belongs to one message only: it stays the same however often the message is sent, so that there is one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MessageName {
+    /// At most 25 characters: lower-case letters, digits and `-`.
+    pub text: String,
+    /// When the message was first sent, if that is so long ago that Discord no longer compares names. The message may exist already, and
+    /// has to be looked for.
+    pub sent_since: Option<Timestamp>,
+}
+
+impl MessageName {
+    /// Returns the name of another message of the same job.
+    pub(crate) fn with_suffix(&self, suffix: char) -> Self {
+        Self {
+            text: format!("{}{suffix}", self.text),
+            sent_since: self.sent_since,
+        }
+    }
 }
 
 /// Why a message was not sent.

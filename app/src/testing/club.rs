@@ -24,7 +24,7 @@ use crate::ports::attachments::{Files, Unfetched};
 use crate::ports::clock::Clock;
 use crate::ports::directory::{Heard, Names};
 use crate::ports::engine::EnginePool;
-use crate::ports::messenger::{Messenger, SendError};
+use crate::ports::messenger::{MessageName, Messenger, SendError};
 use crate::ports::pictures::{Painter, PictureOptions};
 use crate::protocol::command::OPPONENTS;
 use crate::protocol::custom_id::CustomId;
@@ -432,6 +432,14 @@ pub(crate) struct Channel {
     pub(crate) thread_trouble: Mutex<Option<SendError>>,
 }
 
+/// Returns the name of a message that is sent for the first time.
+pub(crate) fn named(text: &str) -> MessageName {
+    MessageName {
+        text: text.to_owned(),
+        sent_since: None,
+    }
+}
+
 impl Channel {
     fn check_membership(&self) -> Result<(), SendError> {
         if self.kicked.load(Ordering::Relaxed) {
@@ -508,7 +516,12 @@ impl Messenger for Channel {
         Ok(thread)
     }
 
-    async fn post(&self, place: Place, post: Post, name: &str) -> Result<MessageId, SendError> {
+    async fn post(
+        &self,
+        place: Place,
+        post: Post,
+        name: &MessageName,
+    ) -> Result<MessageId, SendError> {
         self.check_membership()?;
         if place.channel.get() >= Channel::FIRST_THREAD {
             let trouble = self.thread_trouble.lock();
@@ -529,7 +542,7 @@ impl Messenger for Channel {
         }
         let mut posts = self.posts.lock().expect("not poisoned");
         let mut named = self.named.lock().expect("not poisoned");
-        let at = *named.entry(name.to_owned()).or_insert_with(|| {
+        let at = *named.entry(name.text.clone()).or_insert_with(|| {
             // Only a mention in the text above the card notifies.
             for user in &post.pings {
                 assert!(post.content.contains(&mention(*user)), "{post:?}");
@@ -544,7 +557,7 @@ impl Messenger for Channel {
         Ok(MessageId::new(at as u64))
     }
 
-    async fn direct(&self, user: UserId, post: Post, name: &str) -> Result<(), SendError> {
+    async fn direct(&self, user: UserId, post: Post, name: &MessageName) -> Result<(), SendError> {
         self.check_membership()?;
         let deaf = self.deaf.lock().expect("not poisoned");
         if deaf.contains(&user) {
@@ -553,8 +566,8 @@ impl Messenger for Channel {
         }
         let directs = self.directs.lock();
         let mut directs = directs.expect("not poisoned");
-        if directs.iter().all(|(.., known)| known != name) {
-            directs.push((user, post, name.to_owned()));
+        if directs.iter().all(|(.., known)| *known != name.text) {
+            directs.push((user, post, name.text.clone()));
         }
         Ok(())
     }
@@ -609,7 +622,7 @@ impl Club {
             .app
             .challenge_post(&challenge, ChallengeState::Open)
             .await;
-        let name = format!("challenge {id}");
+        let name = named(&format!("challenge {id}"));
         let message = self.channel.post(HERE, post, &name).await;
         let post = message.expect("posts succeed");
         let change = Change::SetChallengePost {

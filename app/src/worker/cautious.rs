@@ -5,7 +5,7 @@ use async_trait::async_trait;
 
 use crate::app::App;
 use crate::app::forbidden::Recipient;
-use crate::ports::messenger::{Messenger, SendError};
+use crate::ports::messenger::{MessageName, Messenger, SendError};
 use crate::protocol::reply::Post;
 use crate::protocol::request::Permission;
 
@@ -40,12 +40,17 @@ impl Cautious<'_> {
 
 #[async_trait]
 impl Messenger for Cautious<'_> {
-    async fn post(&self, place: Place, post: Post, name: &str) -> Result<MessageId, SendError> {
+    async fn post(
+        &self,
+        place: Place,
+        post: Post,
+        name: &MessageName,
+    ) -> Result<MessageId, SendError> {
         self.check(Recipient::Channel(place.channel))?;
         self.note(place, self.messenger.post(place, post, name).await)
     }
 
-    async fn direct(&self, user: UserId, post: Post, name: &str) -> Result<(), SendError> {
+    async fn direct(&self, user: UserId, post: Post, name: &MessageName) -> Result<(), SendError> {
         self.check(Recipient::User(user))?;
         let sent = self.messenger.direct(user, post, name).await;
         match &sent {

@@ -18,13 +18,13 @@ use crate::game::links::message_url;
 use crate::game::loaded_game::LoadedGame;
 use crate::game::offers::{first_taken_back, unanswered_users};
 use crate::game::vacation::Day;
-use crate::ports::messenger::{Messenger, SendError};
+use crate::ports::messenger::{MessageName, Messenger, SendError};
 use crate::protocol::reply::{Card, Post};
 use crate::text::Language;
 use crate::text::markdown::{ago, escape, mention};
 use crate::view::posts::describe_with_link;
 use crate::view::result::describe_result;
-use crate::worker::posting::{is_turn_open, post_name};
+use crate::worker::posting::{find_first_try, is_turn_open, name_message};
 use crate::worker::threads::{self, post_to_answer};
 
 /// When the first daily messages are sent, as a time after midnight UTC.
@@ -149,7 +149,7 @@ impl Fallback<'_> {
         messenger: &dyn Messenger,
         user: UserId,
         content: String,
-        name: &str,
+        name: &MessageName,
     ) -> Result<(), SendError> {
         let mut post = Post {
             content,
@@ -174,11 +174,11 @@ impl Fallback<'_> {
 async fn send_direct_or(
     app: &App,
     messenger: &dyn Messenger,
-    (user, fallback, name): (UserId, Fallback<'_>, &str),
+    (user, fallback, name): (UserId, Fallback<'_>, &MessageName),
     post: Post,
     instead: impl FnOnce(Language) -> String,
 ) -> Result<(), SendError> {
-    match messenger.direct(user, post, &format!("{name}d")).await {
+    match messenger.direct(user, post, &name.with_suffix('d')).await {
         Ok(()) => Ok(()),
         Err(SendError::Forbidden(_) | SendError::Gone) => {
             let language = app.public_language(fallback.place()).await;
@@ -209,7 +209,7 @@ pub(crate) async fn tell(
         content: language.tell_turn(describe_with_link(&loaded, language)),
         ..Post::default()
     };
-    let name = post_name(record, job);
+    let name = name_message(app, record.started, job);
     let fallback = Fallback::Game(record);
     send_direct_or(app, messenger, (user, fallback, &name), post, |language| {
         language.tell_instead(mention(user))
@@ -236,7 +236,7 @@ pub(crate) async fn nudge(
     let by = usize::from(by).checked_sub(1);
     let by = by.and_then(asterism_rules::Seat::new);
     let by = by.map_or_else(String::new, |seat| escape(&loaded.name(seat)));
-    let name = post_name(record, job);
+    let name = name_message(app, record.started, job);
     let fallback = Fallback::Game(record);
     let public = app.public_language(record.place).await;
     match find_way(app, user).await? {
@@ -285,7 +285,7 @@ pub(crate) async fn remind(
     };
     let settings = app.store.settings(user).await;
     let way = settings.map_err(|error| later(&error))?.reminders;
-    let name = post_name(record, job);
+    let name = name_message(app, record.started, job);
     match way.unwrap_or(Reminders::Channel) {
         Reminders::None => {}
         Reminders::Channel => {
@@ -337,10 +337,8 @@ pub(crate) async fn tell_news(
     };
     let fallback = source.fallback();
     let name = match &source {
-        Source::Game(loaded, _) => post_name(&loaded.record, job),
-        Source::Challenge(challenge, _) => {
-            format!("{:x}-{}", challenge.created.secs(), job.id)
-        }
+        Source::Game(loaded, _) => name_message(app, loaded.record.started, job),
+        Source::Challenge(challenge, _) => name_message(app, challenge.created, job),
     };
     let public = app.public_language(fallback.place()).await;
     if way == Pings::Channel {
@@ -530,7 +528,10 @@ pub(crate) async fn digest(
         }),
         ..Post::default()
     };
-    let name = format!("g{}", job.id);
+    let name = MessageName {
+        text: format!("g{}", job.id),
+        sent_since: find_first_try(app, at, job),
+    };
     send_direct_or(
         app,
         messenger,

@@ -17,7 +17,7 @@ use crate::text::Language;
 use crate::text::markdown::mention;
 use crate::view::posts::render_board_card;
 use crate::worker::notifications::{PostedEvent, split_by_way};
-use crate::worker::posting::post_name;
+use crate::worker::posting::name_message;
 use crate::worker::threads::{self, posting_place};
 
 /// State of an offer.
@@ -233,7 +233,7 @@ pub(crate) async fn send(
                 }
                 post.pings = mentioned;
                 then = jobs;
-                let name = post_name(&loaded.record, job);
+                let name = name_message(app, loaded.record.started, job);
                 let (channel, message) =
                     threads::post(app, messenger, &loaded.record, post, &name).await?;
                 let shown = Offer {

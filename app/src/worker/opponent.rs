@@ -22,7 +22,7 @@ use crate::ports::engine::{Purpose, Question};
 use crate::ports::messenger::{Messenger, SendError};
 use crate::text::Language;
 use crate::view::posts::Live;
-use crate::worker::posting::{LEASE, count_entries_shown, post_name, retire};
+use crate::worker::posting::{LEASE, count_entries_shown, name_message, retire};
 use crate::worker::{offers, threads};
 
 /// Level used if none is chosen.
@@ -243,7 +243,8 @@ async fn show_thinking(
         .await;
     let sent = async {
         offers::clear(app, messenger, record, record.version).await?;
-        threads::post(app, messenger, record, post, &post_name(record, job)).await
+        let name = name_message(app, record.started, job);
+        threads::post(app, messenger, record, post, &name).await
     };
     let (channel, message) = match sent.await {
         Ok(message) => message,

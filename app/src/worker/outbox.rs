@@ -26,7 +26,7 @@ use crate::text::markdown::mention;
 use crate::view::posts::Live;
 use crate::worker::cautious::Cautious;
 use crate::worker::notifications::PostedEvent;
-use crate::worker::posting::{LEASE, count_entries_shown, post_name, retire, retire_job};
+use crate::worker::posting::{LEASE, count_entries_shown, name_message, retire, retire_job};
 use crate::worker::{notifications, offers, opponent, threads};
 
 /// How often lapsed challenges are closed.
@@ -352,11 +352,15 @@ async fn set_aside(app: &App, job: &Job, why: &str) {
     log_unless_stored(app.store.finish_job(job.id, done).await);
 }
 
-/// Returns how long a job waits before its next attempt: twice as long each time.
+/// Returns how long a job waits before its next attempt: twice as long each time, and up to a quarter longer, so that jobs that failed
+/// together are not tried again together.
 fn wait_before_retry(job: &Job) -> Duration {
-    FIRST_WAIT
+    let wait = FIRST_WAIT
         .saturating_mul(1 << job.attempts.clamp(1, 16).saturating_sub(1))
-        .min(LONGEST_WAIT)
+        .min(LONGEST_WAIT);
+    // The multiplier of Knuth's multiplicative hash spreads consecutive numbers evenly.
+    let spread = job.id.get().wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 56;
+    wait + wait / 4 * spread as u32 / 256
 }
 
 fn log_unless_stored(stored: Result<(), StoreError>) {
@@ -391,7 +395,7 @@ async fn post_turn(
     let place = record.place;
     let before = record.post;
     let shown = count_entries_shown(&record, entries);
-    let name = post_name(&record, job);
+    let name = name_message(app, record.started, job);
     offers::clear(app, messenger, &record, version).await?;
     let then = as_of(record.clone(), entries, version);
     let language = app.public_language(place).await;

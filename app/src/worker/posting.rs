@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
-use asterism_store::{ChannelId, GameRecord, Job, MessageId, Topic};
+use asterism_store::{ChannelId, GameRecord, Job, MessageId, Timestamp, Topic};
 
+use crate::app::App;
 use crate::game::loaded_game::replay_first;
-use crate::ports::messenger::{Messenger, SendError};
+use crate::ports::messenger::{MessageName, Messenger, SendError};
 
 /// How long a job is leased: after that, another process may do it.
 pub(crate) const LEASE: Duration = Duration::from_secs(60);
@@ -38,9 +39,28 @@ pub(crate) async fn retire(
     }
 }
 
-/// Returns the name of a job's post: the same at every attempt, and unique to this job and database.
-pub(crate) fn post_name(record: &GameRecord, job: &Job) -> String {
-    format!("{:x}-{}", record.started.secs(), job.id)
+/// For how long Discord certainly compares the names of messages. See [Discord Docs/Create
+/// Message](https://docs.discord.com/developers/resources/message#create-message): "the past few minutes".
+const NAMES_COMPARED: Duration = Duration::from_secs(2 * 60);
+
+/// Returns the name of a job's message: the same at every attempt, and unique to this job and database. `started` is when the job's
+/// game or challenge was.
+pub(crate) fn name_message(app: &App, started: Timestamp, job: &Job) -> MessageName {
+    MessageName {
+        text: format!("{:x}-{}", started.secs(), job.id),
+        sent_since: find_first_try(app, started, job),
+    }
+}
+
+/// Returns since when a job's message may exist, as in [`MessageName::sent_since`]. Nothing was sent before `earliest`.
+pub(crate) fn find_first_try(app: &App, earliest: Timestamp, job: &Job) -> Option<Timestamp> {
+    let repeats = job.attempts > 1;
+    let is_recent = |first: &Timestamp| app.clock.now().since(*first) < NAMES_COMPARED;
+    match job.first_claimed {
+        Some(first) => Some(first).filter(|first| repeats && !is_recent(first)),
+        // An attempt by a program that did not store the time.
+        None => repeats.then_some(earliest),
+    }
 }
 
 /// Returns the number of entries of `record` that its newest post shows, at most `entries` after a takeback; `None` if there is no

@@ -11,14 +11,14 @@ use asterism_store::{
 use crate::app::App;
 use crate::app::forbidden::Recipient;
 use crate::game::loaded_game::LoadedGame;
-use crate::ports::messenger::{Messenger, SendError};
+use crate::ports::messenger::{MessageName, Messenger, SendError};
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::Post;
 use crate::protocol::request::{Permission, Request};
 use crate::text::Language;
 use crate::text::markdown::cut;
 use crate::view::refusal::permission_names;
-use crate::worker::posting::post_name;
+use crate::worker::posting::name_message;
 
 /// Characters of a thread's name. See [Discord Docs/Start Thread from Message](https://docs.discord.com/developers/resources/channel#start-thread-from-message).
 const NAME: usize = 100;
@@ -187,7 +187,7 @@ pub(crate) async fn open(
         return Ok(JobDone::Dropped);
     };
     let id = loaded.record.id.to_string();
-    let name = post_name(&loaded.record, job);
+    let name = name_message(app, loaded.record.started, job);
     let notice = match messenger.lacks_for_threads(place).await {
         // There are no threads here, for example inside a thread.
         Ok(None) => return Ok(JobDone::Dropped),
@@ -209,14 +209,14 @@ pub(crate) async fn open(
         content: notice,
         ..Post::default()
     };
-    messenger.post(place, post, &format!("{name}n")).await?;
+    messenger.post(place, post, &name.with_suffix('n')).await?;
     Ok(JobDone::Dropped)
 }
 
 async fn make(
     messenger: &dyn Messenger,
     (loaded, place, language): (&LoadedGame, Place, Language),
-    name: &str,
+    name: &MessageName,
     message: Option<MessageId>,
 ) -> Result<ChannelId, SendError> {
     let game = language.game_name(loaded.game.kind());
@@ -234,7 +234,7 @@ async fn make(
         content: language.thread_begins(id, game, loaded.players(language)),
         ..Post::default()
     };
-    let message = messenger.post(place, post, &format!("{name}s")).await?;
+    let message = messenger.post(place, post, &name.with_suffix('s')).await?;
     messenger.open_thread(place.channel, message, &title).await
 }
 
@@ -245,7 +245,7 @@ pub(crate) async fn post(
     messenger: &dyn Messenger,
     record: &GameRecord,
     mut post: Post,
-    name: &str,
+    name: &MessageName,
 ) -> Result<(ChannelId, MessageId), SendError> {
     let (there, channel) = (posting_place(record), record.place);
     if there == channel {
@@ -274,7 +274,7 @@ pub(crate) async fn post(
     post.content = format!("{notice}\n{}", post.content);
     post.reply_to = None;
     // A name of its own: if the post in the thread arrived after all, Discord would return that one.
-    let name = format!("{name}c");
+    let name = name.with_suffix('c');
     let message = messenger.post(channel, post, &name).await?;
     note(app, record, None).await?;
     Ok((channel.channel, message))

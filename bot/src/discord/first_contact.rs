@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use asterism_app::app::App;
-use asterism_app::ports::messenger::Messenger;
+use asterism_app::ports::messenger::{MessageName, Messenger};
 use asterism_app::text::Language;
 use asterism_store::{ChannelId, Place, Timestamp};
 use serenity::all::{ChannelType, Guild, GuildChannel, Http, Message, Permissions, UserId};
@@ -85,7 +85,10 @@ impl FirstContact {
         }
         let post = self.app.first_words(place, language).await;
         // If two processes do this at the same time, Discord keeps one message.
-        let name = format!("hi-{channel}");
+        let name = MessageName {
+            text: format!("hi-{channel}"),
+            sent_since: None,
+        };
         if let Err(error) = self.messenger.post(place, post, &name).await {
             tracing::warn!(%error, "could not introduce the bot, not trying again in this run");
         }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use asterism_app::ports::messenger::{Messenger, SendError};
+use asterism_app::ports::messenger::{MessageName, Messenger, SendError};
 use asterism_app::protocol::reply::Post;
 use asterism_app::protocol::request::Permission;
 use asterism_store::{ChannelId, MessageId, Place, UserId};
@@ -15,8 +15,9 @@ use serenity::all::{
 
 use crate::discord::icons::{are_refused, without_icons};
 use crate::discord::inbound::{FOR_THREADS, opens_threads};
-use crate::discord::outbound::{channel_message, message_edit};
+use crate::discord::outbound::{channel_message, fingerprint, message_edit};
 use crate::discord::registered::Registered;
+use crate::discord::sent::adopt;
 
 /// Sends messages through Discord's REST API.
 pub(super) struct Rest {
@@ -45,13 +46,21 @@ impl Rest {
         }
     }
 
-    /// Sends a message, without icons if Discord refuses them.
+    /// Sends a message, without icons if Discord refuses them. Returns the one that exists if an earlier attempt arrived.
     async fn send(
         &self,
         channel: serenity::all::ChannelId,
         mut post: Post,
-        name: &str,
+        name: &MessageName,
     ) -> serenity::Result<MessageId> {
+        if let Some(since) = name.sent_since {
+            let fingerprint = fingerprint(&post, &name.text, &self.registered);
+            let wanted = (&fingerprint, since.millis());
+            if let Some(sent) = adopt(&self.http, channel, self.me, wanted).await? {
+                return Ok(MessageId::new(sent.get()));
+            }
+        }
+        let name = name.text.as_str();
         let plain = without_icons(&mut post);
         let sent = self.send_once(channel, post, name).await;
         match plain {
@@ -142,13 +151,18 @@ impl Rest {
 
 #[async_trait]
 impl Messenger for Rest {
-    async fn post(&self, place: Place, post: Post, name: &str) -> Result<MessageId, SendError> {
+    async fn post(
+        &self,
+        place: Place,
+        post: Post,
+        name: &MessageName,
+    ) -> Result<MessageId, SendError> {
         let channel = serenity::all::ChannelId::new(place.channel.get());
         let sent = self.send(channel, post, name).await;
         sent.map_err(|error| send_error(&error))
     }
 
-    async fn direct(&self, user: UserId, post: Post, name: &str) -> Result<(), SendError> {
+    async fn direct(&self, user: UserId, post: Post, name: &MessageName) -> Result<(), SendError> {
         let user = serenity::all::UserId::new(user.get());
         let channel = self.find_dm_channel(user).await;
         let channel = channel.map_err(|error| send_error(&error))?;

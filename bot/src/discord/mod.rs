@@ -17,6 +17,7 @@ mod names;
 mod outbound;
 mod registered;
 mod registration;
+mod sent;
 mod session;
 mod unreadable;
 

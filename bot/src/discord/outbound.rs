@@ -15,12 +15,17 @@ use serenity::all::{
 
 use crate::discord::limits;
 use crate::discord::registered::Registered;
+use crate::discord::sent::Fingerprint;
 
-/// Returns the file name of a board's picture.
-fn picture_name(format: Format) -> &'static str {
-    match format {
-        Format::Png => "board.png",
-        Format::Gif => "board.gif",
+/// Returns the file name of a board's picture, in a message with this name.
+fn picture_name(format: Format, name: Option<&str>) -> String {
+    let ending = match format {
+        Format::Png => "png",
+        Format::Gif => "gif",
+    };
+    match name {
+        Some(name) => format!("board-{name}.{ending}"),
+        None => format!("board.{ending}"),
     }
 }
 
@@ -60,8 +65,11 @@ struct Parts {
     mentions: CreateAllowedMentions,
 }
 
-fn parts(post: Post, registered: &Registered) -> Parts {
-    let picture = post.picture.as_ref().map(|it| picture_name(it.format));
+fn parts(post: Post, name: Option<&str>, registered: &Registered) -> Parts {
+    let picture = post
+        .picture
+        .as_ref()
+        .map(|it| picture_name(it.format, name));
     let texts = post
         .files
         .into_iter()
@@ -70,12 +78,13 @@ fn parts(post: Post, registered: &Registered) -> Parts {
         content: write(&post.content, limits::CONTENT, registered),
         embeds: post
             .card
-            .map(|card| embed(&card, picture, registered))
+            .map(|card| embed(&card, picture.as_deref(), registered))
             .into_iter()
             .collect(),
         files: post
             .picture
-            .map(attachment)
+            .zip(picture)
+            .map(|(it, name)| attachment(it, name))
             .into_iter()
             .chain(texts)
             .collect(),
@@ -101,7 +110,7 @@ fn write(text: &str, limit: usize, registered: &Registered) -> String {
 }
 
 fn message(post: Post, registered: &Registered) -> CreateInteractionResponseMessage {
-    let parts = parts(post, registered);
+    let parts = parts(post, None, registered);
     CreateInteractionResponseMessage::new()
         .content(parts.content)
         .embeds(parts.embeds)
@@ -112,7 +121,7 @@ fn message(post: Post, registered: &Registered) -> CreateInteractionResponseMess
 
 /// Returns an edit that completes a deferred response.
 pub(super) fn edit(post: Post, registered: &Registered) -> EditInteractionResponse {
-    let parts = parts(post, registered);
+    let parts = parts(post, None, registered);
     EditInteractionResponse::new()
         .content(parts.content)
         .embeds(parts.embeds)
@@ -123,7 +132,7 @@ pub(super) fn edit(post: Post, registered: &Registered) -> EditInteractionRespon
 
 /// Returns an edit of one of the bot's own messages.
 pub(super) fn message_edit(post: Post, registered: &Registered) -> EditMessage {
-    let parts = parts(post, registered);
+    let parts = parts(post, None, registered);
     EditMessage::new()
         .content(parts.content)
         .embeds(parts.embeds)
@@ -145,7 +154,7 @@ pub(super) fn followup(
     audience: Audience,
     registered: &Registered,
 ) -> CreateInteractionResponseFollowup {
-    let parts = parts(post, registered);
+    let parts = parts(post, None, registered);
     CreateInteractionResponseFollowup::new()
         .content(parts.content)
         .embeds(parts.embeds)
@@ -157,7 +166,7 @@ pub(super) fn followup(
 
 /// Returns a message that is not a response to an interaction. Discord keeps only one of two messages with the same `name`.
 pub(super) fn channel_message(post: Post, name: &str, registered: &Registered) -> CreateMessage {
-    let parts = parts(post, registered);
+    let parts = parts(post, Some(name), registered);
     CreateMessage::new()
         .content(parts.content)
         .embeds(parts.embeds)
@@ -168,8 +177,22 @@ pub(super) fn channel_message(post: Post, name: &str, registered: &Registered) -
         .add_files(parts.files)
 }
 
-fn attachment(picture: Picture) -> CreateAttachment {
-    CreateAttachment::bytes(picture.bytes, picture_name(picture.format)).description(picture.alt)
+/// Returns what a message with this post and name can be recognized by.
+pub(super) fn fingerprint(post: &Post, name: &str, registered: &Registered) -> Fingerprint {
+    if let Some(picture) = &post.picture {
+        return Fingerprint::File(picture_name(picture.format, Some(name)));
+    }
+    let card = post.card.clone().unwrap_or_default();
+    Fingerprint::Texts([
+        write(&post.content, limits::CONTENT, registered),
+        cut(&card.title, limits::EMBED_TITLE),
+        write(&card.text, limits::EMBED_DESCRIPTION, registered),
+        cut(&card.footer, limits::EMBED_FOOTER),
+    ])
+}
+
+fn attachment(picture: Picture, name: String) -> CreateAttachment {
+    CreateAttachment::bytes(picture.bytes, name).description(picture.alt)
 }
 
 fn embed(card: &Card, picture: Option<&str>, registered: &Registered) -> CreateEmbed {

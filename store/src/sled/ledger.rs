@@ -190,7 +190,7 @@ impl Ledger {
         due.into_iter()
             .map(|id| {
                 let job = self.outbox.get(id).expect("it was just listed");
-                let job = job.claimed(now.plus(lease));
+                let job = job.claimed(now, lease);
                 self.put_job(job.clone())?;
                 Ok(job)
             })

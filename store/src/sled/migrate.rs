@@ -11,6 +11,7 @@
 //! | 5 | tables `rating`, `guild` and `uptime`; games by guild, and who plays in a guild; games, challenges and jobs in form 4, settings and head in form 2 |
 //! | 6 | table `set-aside`; receipts in form 2, with typed idempotency keys; jobs in form 5, some about challenges; closed challenges in form 2 |
 //! | 7 | jobs in form 6: news, digests with a time, boards that were replaced, and nudges; games and challenges in form 5, some aborted |
+//! | 8 | jobs in form 7, with the time of their first claim |
 //!
 //! To add a schema, write a function that turns schema `n` into `n + 1`, append it to [`STEPS`] (its position there determines the schema
 //! number), and keep a sample of schema `n` in `tests/it/samples`. Released steps are never changed or removed: an older database runs all
@@ -34,6 +35,7 @@ pub(super) const STEPS: &[Step] = &[
     add_guilds,
     add_keys,
     add_news,
+    add_first_claims,
 ];
 
 /// Games can be in a series. Existing games are single games, so the new table starts empty and nothing is written. The new schema number
@@ -89,6 +91,13 @@ fn add_keys(migration: &mut Migration) -> Result<(), StoreError> {
 /// those records, from opening the database.
 #[expect(clippy::unnecessary_wraps, reason = "steps are all of one type")]
 fn add_news(_: &mut Migration) -> Result<(), StoreError> {
+    Ok(())
+}
+
+/// Jobs say when they were first claimed. The new schema number keeps older programs, which cannot read those jobs, from opening the
+/// database.
+#[expect(clippy::unnecessary_wraps, reason = "steps are all of one type")]
+fn add_first_claims(_: &mut Migration) -> Result<(), StoreError> {
     Ok(())
 }
 

@@ -10,7 +10,7 @@ use crate::{
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct JobV6 {
+struct JobV7 {
     /// Absent in a job that is not about a game, from form 4 on.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     game: Option<u64>,
@@ -25,11 +25,14 @@ struct JobV6 {
     /// Added in form 5.
     #[serde(skip_serializing_if = "is_default", default)]
     unanswered: u32,
+    /// Added in form 7.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    first_claimed: Option<i64>,
     due: i64,
 }
 
-impl Stored for JobV6 {
-    const FORM: u8 = b'6';
+impl Stored for JobV7 {
+    const FORM: u8 = b'7';
 }
 
 #[derive(Serialize, Deserialize)]
@@ -143,13 +146,13 @@ fn old_digest_time(day: u32) -> Timestamp {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SetAsideV1 {
-    job: JobV6,
+    job: JobV7,
     why: String,
 }
 
 impl Stored for SetAsideV1 {}
 
-impl From<&Job> for JobV6 {
+impl From<&Job> for JobV7 {
     fn from(job: &Job) -> Self {
         let topic = match &job.topic {
             Topic::Turn { version, by } => TopicV1::Turn {
@@ -198,12 +201,13 @@ impl From<&Job> for JobV6 {
             topic,
             attempts: job.attempts,
             unanswered: job.unanswered,
+            first_claimed: job.first_claimed.map(Timestamp::millis),
             due: job.due.millis(),
         }
     }
 }
 
-impl JobV6 {
+impl JobV7 {
     fn into_job(self, id: JobId) -> Result<Job, Unreadable> {
         let subject = match (self.game, self.challenge, &self.topic) {
             (Some(game), None, _) => JobSubject::Game {
@@ -261,22 +265,23 @@ impl JobV6 {
             topic,
             attempts: self.attempts,
             unanswered: self.unanswered,
+            first_claimed: self.first_claimed.map(Timestamp::from_millis),
             due: Timestamp::from_millis(self.due),
         })
     }
 }
 
 pub(crate) fn write_job(job: &Job) -> Vec<u8> {
-    write(&JobV6::from(job))
+    write(&JobV7::from(job))
 }
 
 pub(crate) fn read_job(id: JobId, bytes: &[u8]) -> Result<Job, Unreadable> {
-    read::<JobV6>(bytes)?.into_job(id)
+    read::<JobV7>(bytes)?.into_job(id)
 }
 
 pub(crate) fn write_set_aside(aside: &SetAside) -> Vec<u8> {
     write(&SetAsideV1 {
-        job: JobV6::from(&aside.job),
+        job: JobV7::from(&aside.job),
         why: aside.why.clone(),
     })
 }

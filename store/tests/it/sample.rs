@@ -31,7 +31,7 @@ const ENGINE: Engine = Engine {
 };
 
 /// Newest schema, in which `write` writes.
-const SCHEMA: u32 = 7;
+const SCHEMA: u32 = 8;
 
 fn file(schema: u32) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/it/samples/schema-{schema}.txt"))
@@ -78,9 +78,17 @@ fn databases_of_every_schema_open_with_all_their_contents() {
                 .unwrap();
             let jobs: Vec<_> = jobs
                 .into_iter()
-                .map(|job| (job.game().unwrap().get(), job.topic, job.attempts))
+                .map(|job| {
+                    let game = job.game().unwrap().get();
+                    (game, job.topic, job.attempts, job.first_claimed)
+                })
                 .collect();
-            assert_eq!(jobs, [(1, turn(2), 1), (2, turn(1), 2)]);
+            // Before schema 8, the time of the first attempt was not stored.
+            let before = (schema >= 8).then_some(at(50));
+            assert_eq!(
+                jobs,
+                [(1, turn(2), 1, Some(at(60))), (2, turn(1), 2, before)]
+            );
             go_on(&store, last + 1).await;
             store.close().await.unwrap();
         });

@@ -10,7 +10,7 @@ use crate::protocol::payload::Board;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::Reply;
 use crate::protocol::request::Value;
-use crate::testing::club::{ANN, BEN, CLEO, Club, DAN, ENGINE, HERE, person, text};
+use crate::testing::club::{ANN, BEN, CLEO, Club, DAN, ENGINE, HERE, named, person, text};
 use crate::text::Language;
 use crate::view::posts::Live;
 
@@ -95,7 +95,7 @@ async fn a_post_interrupted_by_a_crash_is_neither_lost_nor_duplicated() {
         .await
         .unwrap()
         .unwrap();
-    let name = super::post_name(&record, &job);
+    let name = super::name_message(&club.app, record.started, &job);
     let lost = crate::protocol::reply::Post {
         content: crate::text::markdown::mention(BEN),
         pings: vec![BEN],
@@ -172,7 +172,10 @@ async fn an_unanswered_challenge_lapses_and_its_post_says_so() {
     };
     let challenge = post.challenge.unwrap();
     let messenger = Arc::clone(&club.channel) as Arc<dyn Messenger>;
-    let message = messenger.post(HERE, post, "challenge").await.unwrap();
+    let message = messenger
+        .post(HERE, post, &named("challenge"))
+        .await
+        .unwrap();
     let noted = Change::SetChallengePost {
         challenge,
         post: message,

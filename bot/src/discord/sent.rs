@@ -1,0 +1,121 @@
+//! Finds messages that were sent although their response was lost.
+//!
+//! Discord compares the nonces of new messages for a few minutes only. Whoever repeats a message later has to look for it first. Nonces
+//! are not part of the messages that Discord lists, so a message with a picture is recognized by the name of the file, which contains the
+//! message's own name, and any other by its text.
+
+use serde_json::Value;
+use serenity::all::{ChannelId, Http, LightMethod, MessageId, Request, Route, UserId};
+
+/// Messages on a page, the most that Discord lists at once.
+const PAGE: usize = 100;
+
+/// How many pages are read. A channel in which more was written since the first attempt is a lively one; there, the board counts more than
+/// the risk of a second one.
+const PAGES: usize = 5;
+
+/// How far the machine's clock and Discord's may differ, in milliseconds.
+const CLOCK_ERROR: i64 = 5 * 60 * 1000;
+
+/// Discord's epoch in Unix milliseconds.
+const EPOCH: i64 = 1_420_070_400_000;
+
+/// What shows that a message is the one that was sent.
+pub(super) enum Fingerprint {
+    /// It has a file of this name, which no other message has.
+    File(String),
+    /// It has no files, and these texts: the content, and the title, description and footer of its embed.
+    Texts([String; 4]),
+}
+
+impl Fingerprint {
+    /// Whether `message` has this fingerprint; see [Discord Docs/Message
+    /// Object](https://docs.discord.com/developers/resources/message#message-object).
+    fn fits(&self, message: &Value) -> bool {
+        let files = message["attachments"]
+            .as_array()
+            .map_or(&[][..], Vec::as_slice);
+        let embed = &message["embeds"][0];
+        // Discord does not list a file that is shown in an embed.
+        let url = embed["image"]["url"].as_str();
+        let picture = url.and_then(|url| url.split('?').next()?.rsplit('/').next());
+        match self {
+            Fingerprint::File(name) => {
+                let is_listed = files.iter().any(|file| file["filename"] == **name);
+                is_listed || picture == Some(name)
+            }
+            Fingerprint::Texts(texts) => {
+                let found = [
+                    &message["content"],
+                    &embed["title"],
+                    &embed["description"],
+                    &embed["footer"]["text"],
+                ];
+                let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+                let is_same = |(text, found): (&String, &Value)| {
+                    words(text) == words(found.as_str().unwrap_or_default())
+                };
+                files.is_empty() && picture.is_none() && texts.iter().zip(found).all(is_same)
+            }
+        }
+    }
+}
+
+/// Returns the oldest message by `me` with this fingerprint, sent at `since` (in Unix milliseconds) or later, and deletes all others: two
+/// attempts may both have arrived.
+pub(super) async fn adopt(
+    http: &Http,
+    channel: ChannelId,
+    me: UserId,
+    (fingerprint, since): (&Fingerprint, i64),
+) -> serenity::Result<Option<MessageId>> {
+    let first = u64::try_from((since - CLOCK_ERROR - EPOCH).max(0)).unwrap_or(0) << 22;
+    let mut found: Vec<u64> = Vec::new();
+    let mut before = None;
+    for _ in 0..PAGES {
+        let page = list(http, channel, before).await?;
+        let ids = page.iter().filter_map(read_id);
+        let Some(oldest) = ids.min() else { break };
+        let own = page.iter().filter(|message| {
+            message["author"]["id"].as_str() == Some(me.to_string().as_str())
+                && fingerprint.fits(message)
+        });
+        found.extend(own.filter_map(read_id).filter(|id| *id >= first));
+        if page.len() < PAGE || oldest < first {
+            break;
+        }
+        before = Some(oldest);
+    }
+    found.sort_unstable();
+    let Some((kept, doubles)) = found.split_first() else {
+        return Ok(None);
+    };
+    for double in doubles {
+        let deleted = http.delete_message(channel, MessageId::new(*double), None);
+        if let Err(error) = deleted.await {
+            tracing::warn!(%channel, id = double, %error, "could not delete a message that was sent twice");
+        }
+    }
+    tracing::info!(%channel, id = kept, "a message had arrived although its response was lost");
+    Ok(Some(MessageId::new(*kept)))
+}
+
+fn read_id(message: &Value) -> Option<u64> {
+    message["id"].as_str()?.parse().ok().filter(|id| *id > 0)
+}
+
+/// Returns the newest messages of a channel, or those before `before`. They stay JSON, because serenity fails on a list in which it cannot
+/// parse a single message.
+async fn list(
+    http: &Http,
+    channel: ChannelId,
+    before: Option<u64>,
+) -> serenity::Result<Vec<Value>> {
+    let mut params = vec![("limit", PAGE.to_string())];
+    params.extend(before.map(|before| ("before", before.to_string())));
+    let route = Route::ChannelMessages {
+        channel_id: channel,
+    };
+    let request = Request::new(route, LightMethod::Get).params(Some(params));
+    http.fire(request).await
+}
