@@ -88,8 +88,8 @@ fn invalid_backups_are_refused() {
     let missing = run(&["restore", text(&file), "--data", text(&data)]);
     check(&missing, BAD_INPUT, &["cannot be read"]);
     for (says, what) in [
-        ("dear", "no whole backup"),
-        ("asterism-backup 1\nmeta\t00\t1\n", "no whole backup"),
+        ("dear", "not a complete backup"),
+        ("asterism-backup 1\nmeta\t00\t1\n", "not a complete backup"),
         ("asterism-backup 9\n", "newer program"),
     ] {
         fs::write(&file, says).expect("the file can be written");

@@ -108,7 +108,7 @@ async fn a_board_is_posted_in_one_language_and_played_in_three() {
     assert_eq!(post.headline(), format!("{}, your turn!", dan.mention()));
 
     let dialog = dan.press(&post, "Move…").await.private();
-    assert!(dialog.has_button("Abbrechen"), "{}", dialog.show());
+    assert!(dialog.has_button("Doch nicht"), "{}", dialog.show());
     assert!(dialog.alt().contains(" Möglichkeiten."), "{}", dialog.alt());
     assert!(dialog.footer().starts_with("Partie "), "{}", dialog.show());
     let refused = eva.press(&post, "Move…").await;

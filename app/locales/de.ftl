@@ -26,8 +26,8 @@ variant-series-about = { $game ->
 }
 seat-order = { $order ->
    *[random] ausgelost
-    [first] die herausfordernde Seite beginnt
-    [last] die herausfordernde Seite kommt zuletzt
+    [first] wer herausfordert, beginnt
+    [last] wer herausfordert, kommt zuletzt
 }
 seat-name = Spieler { $seat }
 former-player = Ehemaliges Mitglied
@@ -322,6 +322,7 @@ turn-since = { $user } ist am Zug; der Zug begann { $time }.
 engine-thinks = { $engine } denkt nach …
 then-turn = { $user } war am Zug.
 first-turn = Du beginnst: Drück **Ziehen …** oder tippe `/{ name-command-move }`.
+first-turn-figures = Du beginnst: Drück die Figur, die ziehen soll, oder tippe `/{ name-command-move }`.
 first-turn-direct = Du beginnst: Drück die Nummer des Steins, der ziehen soll, oder tippe `/{ name-command-move }`.
 last-move = { $user }: { $words }
     `{ $notation }`
@@ -507,7 +508,7 @@ guide-form-placeholder = zum Beispiel { $example }
 button-play = Spielen
 button-back = Zurück
 button-type = Eintippen …
-button-cancel = Abbrechen
+button-cancel = Doch nicht
 played = Gespielt: `{ $notation }`
 
 
@@ -1513,10 +1514,10 @@ pentagame-position-over = { $count ->
 
 # What was expected where reading a move stopped; it stands behind a colon.
 pentagame-expect-move = Beginne mit dem Buchstaben der Figur und ihrem Weg
-pentagame-expect-figure = erwartet: eine Figur, a bis e
-pentagame-expect-seat = erwartet: die Nummer eines Spielers und eine Figur, etwa 2a
-pentagame-expect-stop = erwartet: ein Stopp, etwa A, a oder A-1-B
-pentagame-expect-placement = erwartet: der Platz eines Blocks, etwa k:A-1-B oder g:c-3-d
+pentagame-expect-figure = Hier sollte eine Figur stehen, a bis e
+pentagame-expect-seat = Hier sollten die Nummer eines Spielers und eine Figur stehen, etwa 2a
+pentagame-expect-stop = Hier sollte ein Stopp stehen, etwa A, a oder A-1-B
+pentagame-expect-placement = Hier sollte der Platz eines Blocks stehen, etwa k:A-1-B oder g:c-3-d
 pentagame-expect-end = Hier sollte der Zug enden
 pentagame-expect-one-figure = Mehrere deiner Figuren könnten dorthin, also nenne eine, a bis e
 pentagame-expect-one-meaning = Das lässt sich verschieden lesen, also schreib A–E für Ecken und a–e für Kreuzungen
@@ -1569,7 +1570,7 @@ pentagame-plain-seat-color = `{ $mark }` { $seat } ({ word-color }), { $out } vo
 pentagame-plain-marks = `1a` ist Figur a von 1, `k` ein schwarzer Block, `g` ein grauer ({ $supply } im Vorrat), `.` ein freier Stopp. Erst Ecken und Kreuzungen, dann die Wege dazwischen.
 pentagame-position-team = { $seats } haben zusammen { $out } von { $target } draußen.
 pentagame-expect-move-by-color = Beginne mit der Nummer deiner Figur, 1 bis 4, und ihrem Weg
-pentagame-expect-figure-by-color = erwartet: eine Figur: deine eigene mit ihrer Nummer, 1 bis 4, eine fremde mit dem Buchstaben ihrer Farbe dahinter, etwa 2a
+pentagame-expect-figure-by-color = Hier sollte eine Figur stehen: deine eigene mit ihrer Nummer, 1 bis 4, eine fremde mit dem Buchstaben ihrer Farbe dahinter, etwa 2a
 pentagame-expect-one-figure-by-color = Mehrere deiner Figuren könnten dorthin, also nenne eine, 1 bis 4
 
 
@@ -1638,7 +1639,7 @@ squadro-position-over = { $count ->
 }
 
 # What was expected where reading a move stopped; it stands behind a colon.
-squadro-expect-lane = erwartet: eine Bahn, 1 bis 5
+squadro-expect-lane = Hier sollte eine Bahn stehen, 1 bis 5
 squadro-expect-end = Hier sollte der Zug enden
 
 # Why a move is illegal.
@@ -1736,7 +1737,7 @@ stern-halma-position-over = { $count ->
 }
 
 # What was expected where reading a move stopped; it stands behind a colon.
-stern-halma-expect-hole = erwartet: ein Feld, etwa e5
+stern-halma-expect-hole = Hier sollte ein Feld stehen, etwa e5
 stern-halma-expect-number = { $count ->
     [one] Reihe { $row } hat nur ein Feld, { $row }1
    *[other] Reihe { $row } hat die Felder { $row }1 bis { $row }{ $count }
@@ -1872,9 +1873,9 @@ star-squares-position-over = { $count ->
 }
 
 # What was expected where reading a move stopped; it stands behind a colon.
-star-squares-expect-point = erwartet: ein Punkt des Bretts
+star-squares-expect-point = Hier sollte ein Punkt des Bretts stehen
 star-squares-expect-way = Hier sollte stehen, was der Stern tut: ein - und wohin er zieht, ein x und was er schiebt, oder nur ein -, um ihn vom Brett zu nehmen
-star-squares-expect-destination = erwartet: der Punkt, auf den der Stern zieht
+star-squares-expect-destination = Hier sollte der Punkt stehen, auf den der Stern zieht
 star-squares-expect-end = Hier sollte der Zug enden
 
 # Why a move is illegal.

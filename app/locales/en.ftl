@@ -366,6 +366,7 @@ turn-since = It's { $user }'s turn (started { $time }).
 engine-thinks = { $engine } is thinking…
 then-turn = It was { $user }'s turn.
 first-turn = You go first: press **Move…** or type `/{ name-command-move }`.
+first-turn-figures = You go first: press the figure to move, or type `/{ name-command-move }`.
 first-turn-direct = You go first: press the number of the piece to move, or type `/{ name-command-move }`.
 last-move = { $user }: { $words }
     `{ $notation }`

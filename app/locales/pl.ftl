@@ -329,6 +329,7 @@ turn-since = Ruch ma { $user }; kolej nadeszła { $time }.
 engine-thinks = { $engine } myśli…
 then-turn = W tej pozycji ruch ma { $user }.
 first-turn = Zaczynasz: naciśnij **Ruch…** albo wpisz `/{ name-command-move }`.
+first-turn-figures = Zaczynasz: naciśnij figurę, którą grasz, albo wpisz `/{ name-command-move }`.
 first-turn-direct = Zaczynasz: naciśnij numer pionka, którym grasz, albo wpisz `/{ name-command-move }`.
 last-move = { $user }: { $words }
     `{ $notation }`

@@ -12,7 +12,7 @@ use crate::ports::engine::{Purpose, Question};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Board;
 use crate::protocol::refusal::Refusal;
-use crate::protocol::reply::{Audience, Later, Post, Reply};
+use crate::protocol::reply::{Audience, Button, Later, Post, Reply, Row, Style};
 use crate::protocol::request::{Call, Request};
 use crate::text::Language;
 
@@ -83,6 +83,16 @@ pub(crate) async fn post(app: &App, request: &Request, board: Board) -> Result<P
         let reason = explain_hint(&loaded, &thought, saves, language);
         card.title = language.hint_title();
         card.text = format!("{}\n{reason}", card.text);
+    }
+    // There was no choice before to go back to: begin one's own instead.
+    let steps_back = |id: &CustomId| matches!(id, CustomId::Guide { .. });
+    for row in &mut post.rows {
+        if let Row::Buttons(buttons) = row {
+            for button in buttons.iter_mut().filter(|button| steps_back(&button.id)) {
+                let label = request.language.button_move();
+                *button = Button::new(Style::Plain, label, CustomId::Move(board));
+            }
+        }
     }
     Ok(post)
 }

@@ -198,8 +198,11 @@ async fn render_card(
             language.leaderboard_title(scale)
         },
         text: lines.join("\n"),
-        footer: language
-            .leaderboard_footer(u32::from(at.page) + 1, u32::from(last_page(ranking)) + 1),
+        footer: if page.is_empty() {
+            String::new()
+        } else {
+            language.leaderboard_footer(u32::from(at.page) + 1, u32::from(last_page(ranking)) + 1)
+        },
         tone: Tone::Calm,
     }
 }

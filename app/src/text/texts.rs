@@ -240,6 +240,7 @@ texts! {
     engine_thinks(engine): Message;
     then_turn(user): Line;
     first_turn(): Line;
+    first_turn_figures(): Line;
     first_turn_direct(): Line;
     last_move(user, words, notation): Line;
     alt_last_move(user, words): Alt;

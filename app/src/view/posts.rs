@@ -222,10 +222,12 @@ fn render_headline(loaded: &LoadedGame, live: Live, language: Language) -> Strin
         Live::No => return String::new(),
     };
     if loaded.record.entries.is_empty() {
-        lines.push(if direct_moves(&loaded.game).is_empty() {
+        lines.push(if !direct_moves(&loaded.game).is_empty() {
+            language.first_turn_direct()
+        } else if render_first_choices(loaded, language).is_empty() {
             language.first_turn()
         } else {
-            language.first_turn_direct()
+            language.first_turn_figures()
         });
     }
     lines.extend(describe_time(loaded, language));

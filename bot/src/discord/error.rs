@@ -32,6 +32,16 @@ pub(crate) enum RunError {
     Worker(#[from] WorkerFailed),
 }
 
+/// Returns an error with all its causes: serenity's own text does not say why a request could not be sent.
+pub(super) fn with_causes(error: &dyn std::error::Error) -> String {
+    let causes = std::iter::successors(Some(error), |error| error.source());
+    let mut texts: Vec<String> = causes
+        .map(|cause| cause.to_string().trim_end_matches('.').to_owned())
+        .collect();
+    texts.dedup();
+    texts.join(": ")
+}
+
 /// Repeats a call until Discord responds, with growing pauses.
 ///
 /// # Errors
@@ -57,7 +67,12 @@ where
                 _ => {}
             }
         }
-        tracing::warn!(%error, ?wait, "Discord does not respond, retrying after a pause");
+        let error = with_causes(&error);
+        tracing::warn!(
+            error,
+            ?wait,
+            "Discord does not respond, retrying after a pause"
+        );
         tokio::time::sleep(wait).await;
         wait = (wait * 2).min(LONGEST_WAIT);
     }

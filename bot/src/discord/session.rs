@@ -25,7 +25,9 @@ use tokio::sync::{mpsc, watch};
 
 use crate::discord::answer::{self, Arrival, refusal_reply};
 use crate::discord::callback::Callback;
-use crate::discord::error::{FIRST_WAIT, LONGEST_WAIT, RunError, retry_until_answered};
+use crate::discord::error::{
+    FIRST_WAIT, LONGEST_WAIT, RunError, retry_until_answered, with_causes,
+};
 use crate::discord::files::Web;
 use crate::discord::first_contact::FirstContact;
 use crate::discord::lateness::Lateness;
@@ -229,7 +231,12 @@ async fn connect(
             // The connection had been fine for a while, so this is a new problem.
             wait = FIRST_WAIT;
         }
-        tracing::warn!(%error, ?wait, "connection to Discord failed, reconnecting after a pause");
+        let error = with_causes(&error);
+        tracing::warn!(
+            error,
+            ?wait,
+            "connection to Discord failed, reconnecting after a pause"
+        );
         tokio::select! {
             () = tokio::time::sleep(wait) => {}
             () = wait_for_stop(stop) => return Ok(()),

@@ -68,7 +68,7 @@ pub enum BackupError {
         why: String,
     },
     /// The file is not a backup, is incomplete or was changed.
-    #[error("{} is no whole backup ({what}); nothing was restored: take another one", file.display())]
+    #[error("{} is not a complete backup ({what}); nothing was restored. Use another one", file.display())]
     Damaged {
         /// The file.
         file: PathBuf,
