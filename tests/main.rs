@@ -11,6 +11,8 @@ mod backup;
 mod challenge;
 mod clocks;
 mod demo;
+#[cfg(target_os = "linux")]
+mod disk;
 mod every_game;
 mod games;
 mod gateway;

@@ -1307,6 +1307,8 @@ refuse-seat = Eine Reihenfolge „{ $typed }“ gibt es nicht. Es gibt: { $known
 refuse-missing = Die Option `{ $option }` fehlt. Füll sie aus und schick den Befehl noch einmal.
 refuse-permission = Hier kann ich nicht spielen: Mir fehlt { $permissions }. Wer den Server verwaltet, kann mir das geben; versuch es dann noch einmal. Nichts wurde geändert.
 refuse-restarting = Ich werde gerade neu gestartet. Nichts wurde geändert; versuch es in einer Minute noch einmal.
+refuse-disk-full = Das konnte ich nicht speichern: Meine Festplatte ist voll. Wer mich betreibt, muss Platz schaffen; bis dahin kannst du alles ansehen, aber nichts ändern. Was vorher gespeichert wurde, ist sicher.
+refuse-disk-failed = Meine Festplatte hat gerade versagt, deshalb starte ich neu. Ob das gespeichert wurde, weiß ich nicht: Sieh in einer Minute nach und wiederhole es nur, wenn es fehlt.
 refuse-button = Diesen Knopf kenne ich nicht; er ist wohl von einer anderen Version von mir. `/{ name-command-games }` zeigt deine Partien mit frischen Knöpfen.
 refuse-choice = Das stand nicht zur Wahl. Öffne es noch einmal und wähle; für einen Zug drück **Ziehen …** unter dem neuesten Brett.
 refuse-command = Den Befehl „{ $name }“ kenne ich nicht. `/{ name-command-help }` zeigt, was ich kann.
@@ -1355,7 +1357,7 @@ import-not-playing = { $seat } spielt da nicht mehr mit.
 import-over = Die Partie ist vorher zu Ende.
 import-result = Die Züge führen nicht zu diesem Ergebnis. Berichtige es, oder lass die Zeile weg.
 import-incomplete = Der Zug ist nicht vollständig.
-refuse-trouble = Bei mir ist etwas schiefgegangen, und nichts wurde geändert. Versuch es noch einmal; passiert es wieder, sag denen Bescheid, die mich betreiben.
+refuse-trouble = Bei mir ist etwas schiefgegangen. Sieh nach, ob es gespeichert wurde, bevor du es noch einmal versuchst; passiert es wieder, sag denen Bescheid, die mich betreiben.
 permission-name = { $permission ->
    *[view-channel] Kanal ansehen
     [connect] Verbinden

@@ -1355,6 +1355,8 @@ refuse-seat = There is no seat order “{ $typed }”. There are: { $known }.
 refuse-missing = The option `{ $option }` is missing. Fill it in and send the command again.
 refuse-permission = I can't post here: I need { $permissions }. Someone who manages the server can give me that; then try again. Nothing has changed.
 refuse-restarting = I'm restarting. Nothing has changed; try again in a minute.
+refuse-disk-full = I couldn't save that: my disk is full. The person who hosts me has to make room; until then you can look at everything but change nothing. What was saved before is safe.
+refuse-disk-failed = My disk failed just now, so I'm restarting. I can't tell whether this was saved: look in a minute, and repeat it only if it isn't there.
 refuse-button = I don't know this button; it may be from another version of me. `/{ name-command-games }` shows your games with fresh buttons.
 refuse-choice = That wasn't one of the choices. Open this again and choose; for a move, press **Move…** under the newest board.
 refuse-command = I don't know the command “{ $name }”. `/{ name-command-help }` lists what I can do.
@@ -1403,7 +1405,7 @@ import-not-playing = { $seat } is no longer playing at that point.
 import-over = The game is over before that line.
 import-result = The moves don't lead to that result. Correct it, or leave the line out.
 import-incomplete = The move isn't complete.
-refuse-trouble = Something went wrong on my side, and nothing has changed. Try again; if it happens again, tell the person who hosts me.
+refuse-trouble = Something went wrong on my side. Look whether it was saved before you try again; if it happens again, tell the person who hosts me.
 permission-name = { $permission ->
    *[view-channel] View Channel
     [connect] Connect

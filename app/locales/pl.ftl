@@ -1392,6 +1392,8 @@ refuse-seat = Nie ma kolejności „{ $typed }”. Są: { $known }.
 refuse-missing = Brakuje opcji `{ $option }`. Uzupełnij ją i wyślij polecenie jeszcze raz.
 refuse-permission = Tu nie mogę pisać: potrzebuję uprawnień { $permissions }. Może mi je dać ktoś, kto zarządza serwerem; potem spróbuj jeszcze raz. Nic się nie zmieniło.
 refuse-restarting = Właśnie trwa mój restart. Nic się nie zmieniło; spróbuj za minutę.
+refuse-disk-full = Nie dało się tego zapisać: na moim dysku zabrakło miejsca. Osoba, która mnie prowadzi, musi je zwolnić; do tego czasu możesz wszystko oglądać, ale niczego nie zmienisz. To, co zapisano wcześniej, jest bezpieczne.
+refuse-disk-failed = Mój dysk właśnie zawiódł, więc uruchamiam się ponownie. Nie wiem, czy to się zapisało: zajrzyj za minutę i powtórz tylko wtedy, gdy tego brakuje.
 refuse-button = Nie znam tego przycisku; może jest z innej mojej wersji. `/{ name-command-games }` pokaże twoje partie ze świeżymi przyciskami.
 refuse-choice = Tego nie było do wyboru. Otwórz to jeszcze raz i wybierz; żeby wykonać ruch, naciśnij **Ruch…** pod najnowszą planszą.
 refuse-command = Nie znam polecenia „{ $name }”. `/{ name-command-help }` pokaże, co umiem.
@@ -1446,7 +1448,7 @@ import-not-playing = { $seat } już tam nie gra.
 import-over = Partia kończy się wcześniej.
 import-result = Ruchy nie prowadzą do tego wyniku. Popraw go albo usuń ten wiersz.
 import-incomplete = Ruch nie jest pełny.
-refuse-trouble = Coś poszło nie tak po mojej stronie i nic się nie zmieniło. Spróbuj jeszcze raz; jeśli to się powtórzy, powiedz osobie, która mnie prowadzi.
+refuse-trouble = Coś poszło nie tak po mojej stronie. Zanim spróbujesz jeszcze raz, sprawdź, czy to się zapisało; jeśli to się powtórzy, powiedz osobie, która mnie prowadzi.
 permission-name = { $permission ->
    *[view-channel] Wyświetlanie kanału
     [connect] Łączenie

@@ -1,16 +1,18 @@
 //! `asterism run` and `asterism sandbox`: runs the bot on Discord or in the sandbox.
 
+use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::thread;
 use std::time::Duration;
 
 use asterism_app::ports::clock::Clock;
 use asterism_app::ports::pictures::PictureOptions;
 use asterism_app::worker::supervisor::{RestartPolicy, Workers};
 use asterism_sandbox::Sandbox;
-use asterism_store::Store;
 use asterism_store::sled::SledStore;
+use asterism_store::{Store, StoreError};
 use tokio::sync::watch;
 
 use crate::args::{PictureArgs, RunArgs, SandboxArgs, USAGE};
@@ -218,11 +220,33 @@ async fn play(
     stop: watch::Receiver<bool>,
 ) -> Result<(), String> {
     let games: Arc<dyn Store> = Arc::<SledStore>::clone(&store);
+    exit_after_failure(Arc::clone(&games)).map_err(|error| error.to_string())?;
     let result = discord::run(settings, games, workers, stop).await;
-    if let Err(error) = store.close().await {
+    let closed = store.close().await;
+    if let Err(error) = &closed
+        && !error.is_reported()
+    {
         tracing::error!(%error, "could not close the database cleanly, the next start repairs it");
     }
-    result.map_err(|error| error.to_string())
+    result.map_err(|error| error.to_string())?;
+    closed.map_err(|error| error.to_string())
+}
+
+/// Ends the program with an error [`STOPPED_BY`] after the store has stopped, if it is still running then: reads on a disk that does not
+/// answer may keep all threads of the runtime.
+fn exit_after_failure(store: Arc<dyn Store>) -> io::Result<()> {
+    let runtime = tokio::runtime::Builder::new_current_thread().build()?;
+    let thread = thread::Builder::new().name("store-failure".into());
+    // Ends with the program, or when the store is closed.
+    thread.spawn(move || {
+        if let StoreError::Closed = runtime.block_on(store.failed()) {
+            return;
+        }
+        thread::sleep(STOPPED_BY);
+        tracing::error!("did not stop in time after the store failed, exiting now");
+        std::process::exit(1);
+    })?;
+    Ok(())
 }
 
 /// Returns a value that becomes true when the program is asked to stop.

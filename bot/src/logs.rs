@@ -11,12 +11,14 @@ use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
 
 /// Levels used unless `ASTERISM_LOG` sets others.
-const DEFAULT_LEVELS: [(&str, LevelFilter); 5] = [
+const DEFAULT_LEVELS: [(&str, LevelFilter); 6] = [
     ("asterism", LevelFilter::INFO),
     ("asterism_app", LevelFilter::INFO),
     ("asterism_store", LevelFilter::INFO),
     ("asterism_sandbox", LevelFilter::INFO),
     ("serenity", LevelFilter::WARN),
+    // The store reports sled's errors, once.
+    ("sled", LevelFilter::OFF),
 ];
 
 /// Modules that log whole requests and events, which include the tokens of interactions and of the bot.

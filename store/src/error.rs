@@ -1,6 +1,7 @@
 //! Errors of the store. Each message says what the host can do.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// Why a change was not made. Nothing was stored, unless the store itself failed.
 #[derive(Debug, thiserror::Error)]
@@ -31,7 +32,7 @@ pub enum CommitError {
     /// A rating is no longer the one from which the change was computed. Load it and compute the change again.
     #[error("a rating has changed in the meantime")]
     RatingMoved,
-    /// The store failed. After [`StoreError::Io`], the change may or may not have been stored: look for its
+    /// The store failed. After [`StoreError::Stopped`], the change may or may not have been stored: look for its
     /// [receipt](crate::Store::receipt) when the store is open again.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -98,8 +99,7 @@ pub enum StoreError {
         /// What is invalid.
         what: String,
     },
-    /// Reading or writing files failed. After a failed write, the store refuses all changes until it is opened again, because it cannot
-    /// know what reached the disk.
+    /// Reading or writing files failed.
     #[error(
         "reading or writing the database in {dir} failed ({why}); check the disk's space and permissions, then start again"
     )]
@@ -109,9 +109,63 @@ pub enum StoreError {
         /// The system's error message.
         why: String,
     },
+    /// The disk did not answer in time.
+    #[error(
+        "the disk has not finished an access to the database in {dir} for {} s; check the disk, then start again", patience.as_secs()
+    )]
+    Hung {
+        /// Directory of the database.
+        dir: PathBuf,
+        /// How long the store waited.
+        patience: Duration,
+    },
+    /// An earlier error has stopped the store: it can no longer know what is on the disk. Open it again. The last changes may or may not
+    /// have been stored.
+    #[error("the store has stopped ({why}); open it again to go on")]
+    Stopped {
+        /// The error that stopped it, which the store has logged.
+        why: String,
+    },
+    /// There is almost no free disk space. Nothing was changed. Reads go on, and changes do as soon as there is room.
+    #[error(
+        "the disk of the database in {dir} is full: {} MiB are free, {} MiB are needed; make room, and changes go on by themselves", free >> 20, needed >> 20
+    )]
+    Full {
+        /// Directory of the database.
+        dir: PathBuf,
+        /// Free space, in bytes.
+        free: u64,
+        /// Free space with which changes go on, in bytes.
+        needed: u64,
+    },
     /// The store was closed.
     #[error("the store is closed; open it again to go on")]
     Closed,
+}
+
+impl CommitError {
+    /// See [`StoreError::is_reported`].
+    pub fn is_reported(&self) -> bool {
+        matches!(self, CommitError::Store(error) if error.is_reported())
+    }
+}
+
+impl StoreError {
+    /// True if the store itself has logged the problem, or there is none. Callers do not log it again: it concerns every request, and the
+    /// log would say little else.
+    pub fn is_reported(&self) -> bool {
+        match self {
+            StoreError::Stopped { .. } | StoreError::Full { .. } | StoreError::Closed => true,
+            StoreError::Locked { .. }
+            | StoreError::NewerSchema { .. }
+            | StoreError::Damaged { .. }
+            | StoreError::Emptied { .. }
+            | StoreError::Unreadable { .. }
+            | StoreError::Invalid { .. }
+            | StoreError::Io { .. }
+            | StoreError::Hung { .. } => false,
+        }
+    }
 }
 
 /// Returns the error for an invalid argument from the caller.

@@ -176,8 +176,9 @@ pub const RECEIPT_LIFE: Duration = Duration::from_secs(24 * 60 * 60);
 ///
 /// # Errors
 ///
-/// Every method can fail with a [`StoreError`]: with [`StoreError::Closed`] after [`close`](Self::close), with other variants if there is a
-/// problem with the files.
+/// Every method can fail with a [`StoreError`]: with [`StoreError::Closed`] after [`close`](Self::close), with [`StoreError::Stopped`] after
+/// [`failed`](Self::failed) has completed, with other variants if there is a problem with the files. Every method that changes something
+/// can fail with [`StoreError::Full`].
 #[async_trait]
 pub trait Store: Send + Sync {
     /// Returns game `id`.
@@ -373,6 +374,10 @@ pub trait Store: Send + Sync {
     ///
     /// Also completes when the store is closed.
     async fn jobs_added(&self);
+
+    /// Waits until the store stops because of an error after which it can only be opened again, and returns that error;
+    /// [`StoreError::Closed`] once the store is closed. Any number of tasks may wait.
+    async fn failed(&self) -> StoreError;
 
     /// Finishes pending changes and closes the files. Later calls fail with [`StoreError::Closed`].
     async fn close(&self) -> Result<(), StoreError>;

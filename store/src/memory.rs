@@ -38,6 +38,7 @@ pub struct MemoryStore {
     state: Mutex<State>,
     jobs_added: Notify,
     clocks_changed: Notify,
+    closed: Notify,
 }
 
 impl MemoryStore {
@@ -397,10 +398,22 @@ impl Store for MemoryStore {
         }
     }
 
+    async fn failed(&self) -> StoreError {
+        loop {
+            // Counts as waiting from here on, so that closing in between is not missed.
+            let closed = self.closed.notified();
+            if let Err(error) = self.open() {
+                return error;
+            }
+            closed.await;
+        }
+    }
+
     async fn close(&self) -> Result<(), StoreError> {
         self.open()?.is_closed = true;
         self.jobs_added.notify_one();
         self.clocks_changed.notify_one();
+        self.closed.notify_waiters();
         Ok(())
     }
 }

@@ -5,8 +5,17 @@
 //! A single thread writes. It takes the queued commands, computes what they change one after another, applies everything in one
 //! transaction, flushes and syncs sled's log once, and only then answers all callers (group commit). Reads go directly to the database on
 //! the caller's thread: about five microseconds for a cached game, a fraction of a millisecond for a list of twenty-five. A read that has
-//! seen a group that is not yet on disk waits for it, so that callers never see anything that a crash could undo. After a failed write, the
-//! store refuses changes and reads until it is opened again, because it cannot know what reached the disk.
+//! seen a group that is not yet on disk waits for it, so that callers never see anything that a crash could undo.
+//!
+//! # When the disk fails
+//!
+//! After a failed write the store stops: it refuses changes, and reads of what may be lost, until it is opened again, because it cannot know
+//! what reached the disk. It also stops if a group takes longer than [`StoreOptions::patience`]: the disk may be gone, and sled itself waits
+//! forever after some write errors. [`Store::failed`] reports that a store has stopped, and nothing waits for it any longer, not even
+//! dropping it.
+//!
+//! A full disk does not stop the store. Before each change it checks the free space. Below [`StoreOptions::reserve_bytes`] it refuses
+//! changes with [`StoreError::Full`], so that sled never meets a full disk halfway, and accepts them again when there is room. Reads go on.
 //!
 //! # On disk
 //!
@@ -44,23 +53,28 @@ mod key;
 mod ledger;
 mod migrate;
 mod open;
+mod options;
 mod outbox;
 mod reads;
 mod receipts;
 mod sequence;
+mod shared;
+mod space;
 mod tables;
+mod watchdog;
 mod writer;
 
 use std::collections::BTreeSet;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockWriteGuard};
+use std::sync::mpsc::RecvTimeoutError;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use async_trait::async_trait;
-use tokio::sync::{Notify, mpsc, oneshot, watch};
+use tokio::sync::{Notify, RwLock, mpsc, oneshot, watch};
 
 use crate::{
     Challenge, ChallengeQuery, Change, Closed, CommitError, Counts, GameId, GameQuery, GameRecord,
@@ -71,32 +85,24 @@ use crate::{
 pub use backup::BackupError;
 use ledger::{Ledger, Wakes};
 use open::{Opened, open_tables};
+pub use options::StoreOptions;
+use shared::{Durable, Open, Shared, stopped};
+pub use space::FreeSpace;
+use space::{Room, Space};
 use tables::Tables;
+use watchdog::Watchdog;
 use writer::{Command, WriteError, Writer};
 
 /// Maximum number of commands in the writer's queue. Further callers wait.
 const QUEUE: usize = 1024;
 
-/// How to open a [`SledStore`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct StoreOptions {
-    /// Memory for the database's cache, in bytes. sled's own default is a gigabyte.
-    pub cache_bytes: u64,
-}
-
-impl Default for StoreOptions {
-    /// 64 MiB, which is enough for tens of thousands of games.
-    fn default() -> Self {
-        Self {
-            cache_bytes: 64 * 1024 * 1024,
-        }
-    }
-}
+/// How many times longer opening may take than a group of changes. It reads much more, and upgrading an old database writes everything.
+const OPENING: u32 = 20;
 
 /// A [`Store`] that keeps its data in a directory.
 ///
-/// Dropping the store finishes pending changes, as [`close`](Store::close) does, and blocks until then. Call `close` to learn whether that
-/// succeeded.
+/// Dropping the store finishes pending changes, as [`close`](Store::close) does, and blocks until then, or until the store stops because the
+/// disk does not answer. Call `close` to learn whether it succeeded.
 ///
 /// ```
 /// use asterism_store::sled::{SledStore, StoreOptions};
@@ -122,39 +128,7 @@ pub struct SledStore {
     /// `None` only while the store is dropped.
     queue: Option<mpsc::Sender<Command>>,
     writer: Mutex<Option<JoinHandle<()>>>,
-}
-
-/// Shared by the readers and the writer.
-struct Shared {
-    open: RwLock<Open>,
-    durable: watch::Sender<Durable>,
-    jobs_added: Notify,
-    clocks_changed: Notify,
-}
-
-/// The database, for as long as it is open.
-struct Open {
-    tables: Option<Arc<Tables>>,
-    /// Number of the last group that was applied.
-    applied: u64,
-}
-
-/// What is durable, and what the writer knew at that point without reading.
-#[derive(Default)]
-struct Durable {
-    /// Number of the last group that is on disk.
-    group: u64,
-    counts: Counts,
-    next_due: Option<Timestamp>,
-    broken: Option<StoreError>,
-    is_closed: bool,
-}
-
-impl Shared {
-    fn open_for_writing(&self) -> RwLockWriteGuard<'_, Open> {
-        // A writer that panicked with this lock held has set the group's number. Readers wait for that group and get the error.
-        self.open.write().unwrap_or_else(PoisonError::into_inner)
-    }
+    watchdog: Arc<Watchdog>,
 }
 
 impl SledStore {
@@ -174,7 +148,7 @@ impl SledStore {
             head,
             outbox,
             receipts,
-        } = open_tables(dir, options, migrate::STEPS)?;
+        } = open_in_time(dir, options)?;
         let ledger = Ledger::new(Arc::clone(&tables), head, outbox, receipts);
         let durable = Durable {
             counts: ledger.counts(),
@@ -191,7 +165,18 @@ impl SledStore {
             clocks_changed: Notify::new(),
         });
         let (queue, commands) = mpsc::channel(QUEUE);
-        let writer = Writer::new(ledger, sequence, Arc::clone(&shared), commands);
+        let watchdog = Watchdog::start(dir, options.patience, Arc::clone(&shared));
+        let watchdog = watchdog.map_err(|error| tables::io_error(dir, &error))?;
+        let space = Space::new(dir, options);
+        let watched = watchdog.watch();
+        let writer = Writer::new(
+            ledger,
+            sequence,
+            Arc::clone(&shared),
+            commands,
+            space,
+            watched,
+        );
         let writer = thread::Builder::new()
             .name("store-writer".into())
             .spawn(move || writer.run());
@@ -201,6 +186,7 @@ impl SledStore {
             shared,
             queue: Some(queue),
             writer: Mutex::new(Some(writer)),
+            watchdog,
         })
     }
 
@@ -216,7 +202,7 @@ impl SledStore {
     pub async fn backup(&self, to: &Path) -> Result<(), BackupError> {
         let shared = Arc::clone(&self.shared);
         let (snapshot, seen) = apart(&self.dir, move |_| {
-            let open = shared.open.read().unwrap_or_else(PoisonError::into_inner);
+            let open = shared.open.blocking_read();
             let tables = open.tables.as_ref().ok_or(StoreError::Closed)?;
             Ok((tables.snapshot()?, open.applied))
         })
@@ -239,7 +225,7 @@ impl SledStore {
         done.unwrap_or_else(|panic| Err(fault::damaged(dir, fault::panic_text(&*panic)).into()))
     }
 
-    /// Passes `work` to the writer and waits until its writes are durable.
+    /// Passes `work` to the writer and waits until its writes are durable, or the store stops.
     async fn write<T, E>(
         &self,
         work: impl FnOnce(&mut Ledger, &mut Wakes) -> Result<T, E> + Send + 'static,
@@ -248,15 +234,43 @@ impl SledStore {
         T: Send + 'static,
         E: WriteError,
     {
-        let (reply, answer) = oneshot::channel();
-        self.send(Command::run(work, reply)).await?;
-        answer.await.map_err(|_| StoreError::Closed)?
+        self.write_in(Room::Free, work).await
     }
 
-    async fn send(&self, command: Command) -> Result<(), StoreError> {
+    /// Does the same as [`write`](Self::write), if there is `room` on the disk.
+    async fn write_in<T, E>(
+        &self,
+        room: Room,
+        work: impl FnOnce(&mut Ledger, &mut Wakes) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: WriteError,
+    {
+        let (reply, answer) = oneshot::channel();
+        let command = Command::run(room, work, reply);
+        let until = |durable: &Durable| durable.broken.is_some();
+        self.send(command, answer, until).await?
+    }
+
+    /// Sends `command` to the writer and waits for the answer, but only `until` that holds.
+    async fn send<T>(
+        &self,
+        command: Command,
+        answer: oneshot::Receiver<T>,
+        until: impl Fn(&Durable) -> bool,
+    ) -> Result<T, StoreError> {
         let queue = self.queue.as_ref().ok_or(StoreError::Closed)?;
-        let sent = queue.send(command).await;
-        sent.map_err(|_| StoreError::Closed)
+        let answered = async {
+            let sent = queue.send(command).await;
+            sent.map_err(|_| StoreError::Closed)?;
+            answer.await.map_err(|_| StoreError::Closed)
+        };
+        tokio::select! {
+            biased;
+            answered = answered => answered,
+            error = self.shared.end(until) => Err(stopped(&error)),
+        }
     }
 
     /// Reads, then waits until what was read is durable.
@@ -265,11 +279,7 @@ impl SledStore {
         read: impl FnOnce(&Tables) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
         let (value, seen) = {
-            let open = self
-                .shared
-                .open
-                .read()
-                .unwrap_or_else(PoisonError::into_inner);
+            let open = self.shared.open_for_reading().await?;
             let tables = open.tables.as_ref().ok_or(StoreError::Closed)?;
             (read(tables)?, open.applied)
         };
@@ -283,7 +293,7 @@ impl SledStore {
         let durable = durable.wait_for(|durable| durable.group >= seen || durable.broken.is_some());
         let durable = durable.await.map_err(|_| StoreError::Closed)?;
         match &durable.broken {
-            Some(error) if durable.group < seen => Err(error.clone()),
+            Some(error) if durable.group < seen => Err(stopped(error)),
             Some(_) | None => Ok(()),
         }
     }
@@ -297,6 +307,26 @@ impl SledStore {
             Ok(get(&durable))
         }
     }
+}
+
+/// Opens the database in its own thread, because a disk that does not answer may never let it finish.
+fn open_in_time(dir: &Path, options: StoreOptions) -> Result<Opened, StoreError> {
+    let (send, opened) = std::sync::mpsc::channel();
+    let opening = dir.to_path_buf();
+    let thread = thread::Builder::new().name("store-opener".into());
+    let spawned = thread.spawn(move || {
+        // The caller may have stopped waiting.
+        let _ = send.send(open_tables(&opening, options, migrate::STEPS));
+    });
+    spawned.map_err(|error| tables::io_error(dir, &error))?;
+    let patience = options.patience * OPENING;
+    opened.recv_timeout(patience).unwrap_or_else(|error| {
+        let dir = dir.to_path_buf();
+        Err(match error {
+            RecvTimeoutError::Timeout => StoreError::Hung { dir, patience },
+            RecvTimeoutError::Disconnected => fault::damaged(&dir, "opening it failed".into()),
+        })
+    })
 }
 
 /// Runs slow `work` on the files in `dir` in its own thread.
@@ -490,7 +520,8 @@ impl Store for SledStore {
     }
 
     async fn receipt(&self, key: IdempotencyKey) -> Result<Option<Receipt>, StoreError> {
-        self.write(move |ledger, _| Ok(ledger.receipt(key))).await
+        self.write_in(Room::None, move |ledger, _| Ok(ledger.receipt(key)))
+            .await
     }
 
     async fn counts(&self) -> Result<Counts, StoreError> {
@@ -523,12 +554,14 @@ impl Store for SledStore {
     }
 
     async fn finish_job(&self, id: JobId, done: JobDone) -> Result<(), StoreError> {
-        self.write(move |ledger, wakes| ledger.finish(id, done, wakes))
-            .await
+        self.write_in(Room::Reserve, move |ledger, wakes| {
+            ledger.finish(id, done, wakes)
+        })
+        .await
     }
 
     async fn postpone_job(&self, id: JobId, due: Timestamp) -> Result<(), StoreError> {
-        self.write(move |ledger, wakes| {
+        self.write_in(Room::Reserve, move |ledger, wakes| {
             wakes.outbox = true;
             ledger.postpone(id, due)
         })
@@ -549,10 +582,16 @@ impl Store for SledStore {
         }
     }
 
+    async fn failed(&self) -> StoreError {
+        let ended = |durable: &Durable| durable.broken.is_some() || durable.is_closed;
+        self.shared.end(ended).await
+    }
+
     async fn close(&self) -> Result<(), StoreError> {
         let (reply, answer) = oneshot::channel();
-        self.send(Command::Close { reply }).await?;
-        answer.await.map_err(|_| StoreError::Closed)?
+        // A store that has stopped is closed as well, unless its writer hangs.
+        self.send(Command::Close { reply }, answer, |durable| durable.hangs)
+            .await?
     }
 }
 
@@ -560,6 +599,10 @@ impl Drop for SledStore {
     fn drop(&mut self) {
         // Closing the queue ends the writer.
         self.queue = None;
+        if !self.watchdog.wait_for_end() {
+            // The writer hangs and may do so forever.
+            return;
+        }
         let writer = self
             .writer
             .lock()

@@ -159,7 +159,8 @@ impl Club {
         club
     }
 
-    async fn prepare(durable: bool, time: Option<Time>) -> Club {
+    /// Returns a club without a bot, which [`start_bot`](Self::start_bot) starts.
+    pub(crate) async fn prepare(durable: bool, time: Option<Time>) -> Club {
         let home = tempfile::tempdir().expect("a temporary directory can be made");
         let seen = Arc::new(Seen::new());
         let world = durable.then(|| home.path().join("world"));
@@ -350,11 +351,12 @@ impl Club {
         *self.seen.trap.lock().expect("no trap panics") = Some(trap);
     }
 
-    /// Waits until [`kill_bot_when`](Self::kill_bot_when) has killed the bot.
-    pub(crate) async fn wait_for_killed_bot(&mut self) {
-        self.bot().gone().await;
+    /// Waits until [`kill_bot_when`](Self::kill_bot_when) has killed the bot, or it has ended because of an error. Returns how.
+    pub(crate) async fn wait_for_killed_bot(&mut self) -> ExitStatus {
+        let status = self.bot().gone().await;
         self.bot = None;
         self.wait_for_disconnection().await;
+        status
     }
 
     /// Waits for a bot that [`stop_bot_when`](Self::stop_bot_when) told to stop. It must exit cleanly.

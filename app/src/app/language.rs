@@ -25,7 +25,9 @@ impl App {
             Ok(settings) => settings.language.as_deref().and_then(Language::from_tag),
             Err(error) => {
                 // A reply in the wrong language is better than none.
-                tracing::error!(%error, "could not read the settings of a user, using the defaults");
+                if !error.is_reported() {
+                    tracing::error!(%error, "could not read the settings of a user, using the defaults");
+                }
                 None
             }
         }
@@ -42,7 +44,9 @@ impl App {
                     }
                 }
                 Err(error) => {
-                    tracing::error!(%error, "could not read the settings of a server, using the defaults");
+                    if !error.is_reported() {
+                        tracing::error!(%error, "could not read the settings of a server, using the defaults");
+                    }
                 }
             }
         }

@@ -63,7 +63,9 @@ impl App {
             Ok(settings) => Looks::chosen(&settings, usual),
             // A board in the wrong colors is better than none.
             Err(error) => {
-                tracing::error!(%error, "could not read the settings of a user, using the defaults");
+                if !error.is_reported() {
+                    tracing::error!(%error, "could not read the settings of a user, using the defaults");
+                }
                 usual
             }
         }
@@ -94,7 +96,9 @@ impl App {
         let chosen = match self.store.themes_chosen().await {
             Ok(chosen) => chosen,
             Err(error) => {
-                tracing::error!(%error, "could not read the settings of a user, using the defaults");
+                if !error.is_reported() {
+                    tracing::error!(%error, "could not read the settings of a user, using the defaults");
+                }
                 std::collections::BTreeSet::new()
             }
         };

@@ -1,6 +1,6 @@
 //! Refused requests: each says why, and what to do instead.
 //!
-//! A refused request changes nothing. Only the user who made it sees the refusal.
+//! A refused request changes nothing, except after [`Refusal::DiskFailed`] and [`Refusal::Trouble`], when nobody knows. Only the user who made it sees the refusal.
 
 pub mod challenge;
 mod reasons;
@@ -187,6 +187,10 @@ pub enum Refusal {
     NoBoard,
     /// The program is being shut down.
     Restarting,
+    /// The disk is full, so the change was not stored.
+    DiskFull,
+    /// The disk has failed, and the program ends. The change may or may not have been stored.
+    DiskFailed,
     /// Not a button of this program, or one from another version of it.
     Button,
     /// The choice is not available.
@@ -271,6 +275,8 @@ impl Refusal {
             | Refusal::GamesCap { .. }
             | Refusal::NoBoard
             | Refusal::Restarting
+            | Refusal::DiskFull
+            | Refusal::DiskFailed
             | Refusal::Button
             | Refusal::Choice
             | Refusal::Command { .. }
@@ -319,6 +325,8 @@ impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Refusal {
         match error {
             StoreError::Closed => Refusal::Restarting,
+            StoreError::Full { .. } => Refusal::DiskFull,
+            StoreError::Stopped { .. } => Refusal::DiskFailed,
             error => {
                 tracing::error!(%error, "could not read or write the store");
                 Refusal::Trouble

@@ -125,6 +125,8 @@ impl Refusal {
             }
             Refusal::NoBoard => language.refuse_no_board(),
             Refusal::Restarting => language.refuse_restarting(),
+            Refusal::DiskFull => language.refuse_disk_full(),
+            Refusal::DiskFailed => language.refuse_disk_failed(),
             Refusal::Button => language.refuse_button(),
             Refusal::Choice => language.refuse_choice(),
             Refusal::VacationDates { typed } => {

@@ -66,7 +66,9 @@ pub async fn run(
             Ok(next) => next,
             Err(StoreError::Closed) => break,
             Err(error) => {
-                tracing::error!(%error, "could not process clocks, retrying");
+                if !error.is_reported() {
+                    tracing::error!(%error, "could not process clocks, retrying");
+                }
                 now.plus(PAUSE)
             }
         };
@@ -103,7 +105,7 @@ impl App {
                 let id = record.id;
                 match self.settle_clock(record, now).await {
                     Ok(()) => in_vain = false,
-                    Err(CommitError::Store(StoreError::Closed)) => return Err(StoreError::Closed),
+                    Err(CommitError::Store(error)) if error.is_reported() => return Err(error),
                     Err(error) => {
                         tracing::warn!(game = %id, %error, "could not process the clock of a game, retrying");
                     }
@@ -156,8 +158,12 @@ impl App {
                 }
                 let id = record.id;
                 // If this fails, the credit is given when the clock is due.
-                if let Err(error) = self.renew_clock(record, false, now).await {
-                    tracing::warn!(game = %id, %error, "could not credit an outage to a clock, retrying when it is due");
+                match self.renew_clock(record, false, now).await {
+                    Ok(()) => {}
+                    Err(CommitError::Store(error)) if error.is_reported() => return Err(error),
+                    Err(error) => {
+                        tracing::warn!(game = %id, %error, "could not credit an outage to a clock, retrying when it is due");
+                    }
                 }
             }
         }

@@ -92,7 +92,9 @@ pub async fn run(
             Ok(jobs) => jobs,
             Err(StoreError::Closed) => break,
             Err(error) => {
-                tracing::error!(%error, "could not read the outbox, retrying");
+                if !error.is_reported() {
+                    tracing::error!(%error, "could not read the outbox, retrying");
+                }
                 tokio::time::sleep(FIRST_WAIT).await;
                 continue;
             }
@@ -140,7 +142,9 @@ pub(super) async fn close_lapsed(app: &App, now: Timestamp) {
     let lapsed = match app.store.lapsed(now, MANY).await {
         Ok(lapsed) => lapsed,
         Err(error) => {
-            tracing::error!(%error, "could not read lapsed challenges");
+            if !error.is_reported() {
+                tracing::error!(%error, "could not read lapsed challenges");
+            }
             return;
         }
     };
@@ -154,8 +158,13 @@ pub(super) async fn close_lapsed(app: &App, now: Timestamp) {
         let key = IdempotencyKey::ChallengeLapsed {
             challenge: challenge.id,
         };
-        if let Err(error) = app.store.commit(key, now, change).await {
-            tracing::warn!(challenge = %challenge.id, %error, "could not close a lapsed challenge");
+        match app.store.commit(key, now, change).await {
+            Ok(_) => {}
+            // The same would happen to all others.
+            Err(error) if error.is_reported() => return,
+            Err(error) => {
+                tracing::warn!(challenge = %challenge.id, %error, "could not close a lapsed challenge");
+            }
         }
     }
 }
@@ -364,7 +373,9 @@ fn wait_before_retry(job: &Job) -> Duration {
 }
 
 fn log_unless_stored(stored: Result<(), StoreError>) {
-    if let Err(error) = stored {
+    if let Err(error) = stored
+        && !error.is_reported()
+    {
         tracing::error!(%error, "could not store the result of a job");
     }
 }

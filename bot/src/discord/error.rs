@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use asterism_app::worker::supervisor::WorkerFailed;
+use asterism_store::StoreError;
 
 /// First pause after Discord did not respond; doubles up to [`LONGEST_WAIT`].
 pub(super) const FIRST_WAIT: Duration = Duration::from_secs(1);
@@ -27,6 +28,9 @@ pub(crate) enum RunError {
     /// Discord refuses the connection.
     #[error("the connection to Discord ended: {0}")]
     Gateway(String),
+    /// The store has stopped, for example because the disk failed.
+    #[error("{0}; exiting, so that the next start finds out what was stored")]
+    Store(StoreError),
     /// A worker keeps panicking.
     #[error("{0}; exiting, because games cannot go on without it")]
     Worker(#[from] WorkerFailed),

@@ -68,7 +68,7 @@ pub(crate) struct Settings {
 ///
 /// # Errors
 ///
-/// [`RunError`] if Discord refuses the bot, or if a worker keeps panicking.
+/// [`RunError`] if Discord refuses the bot, if a worker keeps panicking, or if the store stops.
 pub(crate) async fn run(
     settings: Settings,
     store: Arc<dyn Store>,
@@ -165,6 +165,7 @@ pub(crate) async fn run(
     let result = tokio::select! {
         result = connect(&settings, &handler, &mut stop) => result,
         failed = workers.failed() => Err(failed.into()),
+        error = app.store.failed() => Err(RunError::Store(error)),
     };
 
     closing.store(true, Ordering::SeqCst);

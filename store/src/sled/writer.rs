@@ -5,11 +5,13 @@ use std::sync::Arc;
 
 use tokio::sync::{mpsc, oneshot};
 
-use super::Shared;
 use super::fault::{damaged, panic_text};
 use super::ledger::{Ledger, Wakes};
 use super::sequence::SequenceFile;
+use super::shared::{Shared, stopped};
+use super::space::{Room, Space};
 use super::tables::io_error;
+use super::watchdog::Watched;
 use crate::{CommitError, StoreError};
 
 /// Maximum number of commands made durable together: enough that the cost of a sync per command is negligible, few enough that the first
@@ -33,8 +35,9 @@ type Work = Box<dyn FnOnce(&mut Writer, &mut Wakes) -> Answer + Send>;
 pub(super) type Answer = Box<dyn FnOnce(Option<&StoreError>)>;
 
 impl Command {
-    /// Returns a command that does `work` and sends the result once it is durable.
+    /// Returns a command that does `work`, if there is `room` on the disk, and sends the result once it is durable.
     pub(super) fn run<T, E>(
+        room: Room,
         work: impl FnOnce(&mut Ledger, &mut Wakes) -> Result<T, E> + Send + 'static,
         reply: oneshot::Sender<Result<T, E>>,
     ) -> Self
@@ -43,9 +46,9 @@ impl Command {
         E: WriteError,
     {
         Command::Run(Box::new(move |writer, wakes| {
-            let result = writer.run_guarded(|ledger| work(ledger, wakes));
+            let result = writer.run_guarded(room, |ledger| work(ledger, wakes));
             Box::new(move |broken| {
-                let result = broken.map_or(result, |error| Err(error.clone().into()));
+                let result = broken.map_or(result, |error| Err(stopped(error).into()));
                 // The caller may have stopped waiting.
                 let _ = reply.send(result);
             })
@@ -58,6 +61,8 @@ pub(super) struct Writer {
     sequence: SequenceFile,
     shared: Arc<Shared>,
     queue: mpsc::Receiver<Command>,
+    space: Space,
+    watched: Watched,
     /// Number of groups written so far.
     groups: u64,
     /// The error after which nothing more is written.
@@ -70,12 +75,16 @@ impl Writer {
         sequence: SequenceFile,
         shared: Arc<Shared>,
         queue: mpsc::Receiver<Command>,
+        space: Space,
+        watched: Watched,
     ) -> Self {
         Self {
             ledger,
             sequence,
             shared,
             queue,
+            space,
+            watched,
             groups: 0,
             broken: None,
         }
@@ -88,6 +97,8 @@ impl Writer {
             let Some(first) = self.queue.blocking_recv() else {
                 break;
             };
+            self.watched.begin();
+            self.space.look();
             let mut answers = Vec::new();
             let mut next = Some(first);
             let mut wakes = Wakes::default();
@@ -106,6 +117,10 @@ impl Writer {
                 };
             }
             self.write();
+            // The watchdog may have stopped the store while this group was written.
+            if self.broken.is_none() {
+                self.broken.clone_from(&self.shared.durable.borrow().broken);
+            }
             for answer in answers {
                 answer(self.broken.as_ref());
             }
@@ -115,18 +130,21 @@ impl Writer {
             if wakes.clocks {
                 self.shared.clocks_changed.notify_one();
             }
+            self.watched.rest();
         }
         self.close(closing);
     }
 
-    /// Runs one command, unless the store is broken. Some errors break the store.
+    /// Runs one command, unless the store is broken or the disk full. Some errors break the store.
     fn run_guarded<T, E: WriteError>(
         &mut self,
+        room: Room,
         command: impl FnOnce(&mut Ledger) -> Result<T, E>,
     ) -> Result<T, E> {
         if let Some(error) = &self.broken {
-            return Err(error.clone().into());
+            return Err(stopped(error).into());
         }
+        self.space.check(room)?;
         let result =
             catch_unwind(AssertUnwindSafe(|| command(&mut self.ledger))).unwrap_or_else(|panic| {
                 Err(damaged(self.ledger.tables().dir(), panic_text(&*panic)).into())
@@ -165,7 +183,7 @@ impl Writer {
         self.groups += 1;
         {
             // Readers see all of the group or nothing, and its number tells them whether to wait for the disk.
-            let mut open = self.shared.open_for_writing();
+            let mut open = self.shared.open.blocking_write();
             open.applied = self.groups;
             self.ledger.tables().apply(&writes)?;
         }
@@ -175,10 +193,7 @@ impl Writer {
     }
 
     fn break_down(&mut self, error: StoreError) {
-        tracing::error!(%error, "could not write to the store, refusing all changes until it is opened again");
-        self.shared
-            .durable
-            .send_modify(|durable| durable.broken = Some(error.clone()));
+        self.shared.stop(error.clone());
         self.broken = Some(error);
     }
 
@@ -189,17 +204,19 @@ impl Writer {
             mut sequence,
             shared,
             queue,
+            watched,
             broken,
             ..
         } = self;
+        watched.begin();
         // From here on, every caller gets the error that the store is closed.
         drop(queue);
-        shared.open_for_writing().tables = None;
+        shared.open.blocking_write().tables = None;
         let dir = ledger.tables().dir().to_path_buf();
         // This drops the last handle. sled writes out what it still holds, which contains no records.
         let dropped = catch_unwind(AssertUnwindSafe(|| drop(ledger)));
         let result = match (broken, dropped) {
-            (Some(error), _) => Err(error),
+            (Some(error), _) => Err(stopped(&error)),
             (None, Err(panic)) => Err(damaged(&dir, panic_text(&*panic))),
             (None, Ok(())) => sequence.sync().map_err(|error| io_error(&dir, &error)),
         };

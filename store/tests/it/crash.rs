@@ -331,12 +331,16 @@ fn a_full_disk_stops_the_store_and_loses_nothing() {
         };
         let acknowledged: u64 = last("move ").parse().unwrap();
         assert!(
-            last("failed ").starts_with("Io ") && last("failed ").contains("space"),
+            last("failed ").starts_with("Stopped ") && last("failed ").contains("space"),
             "{}",
             last("failed ")
         );
-        assert_eq!(last("again "), "Io");
-        assert_eq!(last("unread "), "Io", "reads never return what may be lost");
+        assert_eq!(last("again "), "Stopped");
+        assert_eq!(
+            last("unread "),
+            "Stopped",
+            "reads never return what may be lost"
+        );
 
         block_on(async {
             let store = SledStore::open(dir.path(), StoreOptions::default()).unwrap();

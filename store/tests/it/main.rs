@@ -7,6 +7,8 @@ mod backup;
 mod conformance;
 mod crash;
 mod damage;
+#[cfg(target_os = "linux")]
+mod faults;
 mod fixture;
 mod forgotten;
 mod model;

@@ -91,6 +91,8 @@ texts! {
     refuse_missing(option): Message;
     refuse_permission(permissions): Message;
     refuse_restarting(): Message;
+    refuse_disk_full(): Message;
+    refuse_disk_failed(): Message;
     refuse_button(): Message;
     refuse_choice(): Message;
     refuse_command(name): Message;

@@ -1,0 +1,77 @@
+//! What the readers, the writer and the watchdog share: the open database, and what of it is on disk.
+
+use std::sync::Arc;
+
+use tokio::sync::{Notify, RwLock, RwLockReadGuard, watch};
+
+use super::tables::Tables;
+use crate::{Counts, StoreError, Timestamp};
+
+/// Shared by the readers and the writer.
+pub(super) struct Shared {
+    pub(super) open: RwLock<Open>,
+    pub(super) durable: watch::Sender<Durable>,
+    pub(super) jobs_added: Notify,
+    pub(super) clocks_changed: Notify,
+}
+
+/// The database, for as long as it is open.
+pub(super) struct Open {
+    pub(super) tables: Option<Arc<Tables>>,
+    /// Number of the last group that was applied.
+    pub(super) applied: u64,
+}
+
+/// What is durable, and what the writer knew at that point without reading.
+#[derive(Default)]
+pub(super) struct Durable {
+    /// Number of the last group that is on disk.
+    pub(super) group: u64,
+    pub(super) counts: Counts,
+    pub(super) next_due: Option<Timestamp>,
+    /// The error that stopped the store.
+    pub(super) broken: Option<StoreError>,
+    /// Whether the writer hangs and will perhaps never answer.
+    pub(super) hangs: bool,
+    pub(super) is_closed: bool,
+}
+
+impl Shared {
+    /// Locks the database for reading. Fails if the store stops meanwhile, because the writer may then hold the lock forever.
+    pub(super) async fn open_for_reading(&self) -> Result<RwLockReadGuard<'_, Open>, StoreError> {
+        tokio::select! {
+            biased;
+            open = self.open.read() => Ok(open),
+            error = self.end(|durable| durable.broken.is_some()) => Err(stopped(&error)),
+        }
+    }
+
+    /// Waits until `has_ended`, and returns the error that stopped the store; [`StoreError::Closed`] if none has.
+    pub(super) async fn end(&self, has_ended: impl Fn(&Durable) -> bool) -> StoreError {
+        let mut durable = self.durable.subscribe();
+        let ended = durable.wait_for(|durable| has_ended(durable)).await;
+        let error = ended.ok().and_then(|durable| durable.broken.clone());
+        error.unwrap_or(StoreError::Closed)
+    }
+
+    /// Stops the store because of `error`. If it has stopped before, the first error counts.
+    pub(super) fn stop(&self, error: StoreError) {
+        self.durable.send_modify(|durable| {
+            durable.hangs |= matches!(error, StoreError::Hung { .. });
+            if durable.broken.is_none() {
+                tracing::error!(%error, "could not write to the store, refusing all changes until it is opened again");
+                durable.broken = Some(error);
+            }
+        });
+    }
+}
+
+/// Returns what callers are told after `error` has stopped the store.
+pub(super) fn stopped(error: &StoreError) -> StoreError {
+    match error {
+        StoreError::Closed => StoreError::Closed,
+        error => StoreError::Stopped {
+            why: error.to_string(),
+        },
+    }
+}
