@@ -1,6 +1,7 @@
 //! Backups: written daily by the bot, or by a host, and restored.
 
 use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 
 use crate::program::{BAD_INPUT, OK, check, run, stdout};
@@ -30,6 +31,12 @@ fn records(file: &Path) -> Vec<String> {
     text.lines().filter(is_record).map(str::to_owned).collect()
 }
 
+/// Returns the games in a backup.
+fn games(file: &Path) -> Vec<String> {
+    let records = records(file).into_iter();
+    records.filter(|line| line.starts_with("game\t")).collect()
+}
+
 #[tokio::test]
 async fn a_running_bot_writes_a_daily_backup_that_restores_its_games() {
     let mut club = Club::open_with_backups().await;
@@ -47,13 +54,23 @@ async fn a_running_bot_writes_a_daily_backup_that_restores_its_games() {
     let kept = backups(&dir);
     assert!(kept.len() == 14 && !kept.contains(&first[0]), "{kept:?}");
 
-    // A host can write a backup only while no other program has the database open.
+    // A host can write one at any time: while the bot runs, it does so itself …
     let data = club.home().join("data");
     let by_hand = club.home().join("by-hand.backup");
-    let busy = run(&["backup", "--data", text(&data), text(&by_hand)]);
-    check(&busy, BAD_INPUT, &["in use", "--backups DIR"]);
-    assert!(!by_hand.exists());
+    let asked = club.home().join("asked.backup");
+    let written = run(&["backup", "--data", text(&data), text(&asked)]);
+    assert_eq!(written.status.code(), Some(OK), "{written:?}");
+    assert!(stdout(&written).contains("holds all games"));
+    let again = run(&["backup", "--data", text(&data), text(&asked)]);
+    check(&again, BAD_INPUT, &["is there already"]);
+    let mode = |file: &Path| {
+        let about = fs::metadata(file).expect("the file exists");
+        about.permissions().mode() & 0o777
+    };
+    assert_eq!(mode(&data.join("control.sock")), 0o600);
+    // … and afterwards, the database is free.
     club.stop_bot().await;
+    assert!(!data.join("control.sock").exists());
     let written = run(&["backup", "--data", text(&data), text(&by_hand)]);
     assert_eq!(written.status.code(), Some(OK), "{written:?}");
     assert!(stdout(&written).contains("holds all games"));
@@ -70,6 +87,7 @@ async fn a_running_bot_writes_a_daily_backup_that_restores_its_games() {
     let written = run(&["backup", "--data", text(&data), text(&same)]);
     assert_eq!(written.status.code(), Some(OK), "{written:?}");
     assert_eq!(records(&by_hand), records(&same));
+    assert_eq!(games(&asked), games(&same));
 
     // The buttons on the board still work.
     club.start_bot().await;

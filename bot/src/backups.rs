@@ -13,6 +13,8 @@ use asterism_store::{Store as _, StoreError, Timestamp};
 use tokio::sync::watch;
 
 use crate::args::{BackupArgs, RestoreArgs};
+#[cfg(unix)]
+use crate::control;
 use crate::data::{self, GAMES};
 use crate::runtime::in_runtime;
 
@@ -36,12 +38,11 @@ pub(crate) fn backup(args: &BackupArgs) -> ExitCode {
             ));
         }
         let store = match data::open(&args.data).await {
+            // Probably by the bot, which can write the backup itself.
             Err(StoreError::Locked { .. }) => {
-                return Err(format!(
-                    "the games in {} are in use, probably by the bot. Started with --backups DIR it writes a backup each day; to write one \
-                     now, stop it first",
-                    args.data.display()
-                ));
+                ask_for_backup(args).await?;
+                println!("{} now holds all games", args.file.display());
+                return Ok(());
             }
             opened => opened.map_err(|error| error.to_string())?,
         };
@@ -52,6 +53,27 @@ pub(crate) fn backup(args: &BackupArgs) -> ExitCode {
         println!("{} now holds all games", args.file.display());
         Ok(())
     })
+}
+
+/// Asks the bot that uses the games to write the backup.
+#[cfg(unix)]
+async fn ask_for_backup(args: &BackupArgs) -> Result<(), String> {
+    let asked = control::ask_for_backup(&args.data, &args.file).await;
+    asked.unwrap_or_else(|error| {
+        let data = args.data.display();
+        Err(format!(
+            "the games in {data} are in use, and {error}; stop the program that uses them first"
+        ))
+    })
+}
+
+#[cfg(not(unix))]
+async fn ask_for_backup(args: &BackupArgs) -> Result<(), String> {
+    Err(format!(
+        "the games in {} are in use, probably by the bot. Started with --backups DIR it writes a backup each day; to write one now, stop it \
+         first",
+        args.data.display()
+    ))
 }
 
 /// `asterism restore`.

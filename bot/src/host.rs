@@ -86,7 +86,7 @@ pub(crate) fn run(args: &RunArgs) -> ExitCode {
                 backups::run(Arc::clone(&store), dir.clone(), clock.clone(), stop, worker)
             });
         }
-        play(settings, store, workers, watch_stop_signal()).await
+        play(settings, store, &args.data, workers, watch_stop_signal()).await
     })
 }
 
@@ -141,7 +141,7 @@ pub(crate) fn sandbox(args: &SandboxArgs) -> ExitCode {
                 clock: Clock::system(),
             };
             let workers = Workers::new(RestartPolicy::default());
-            let running = play(settings, store, workers, stop);
+            let running = play(settings, store, &args.data, workers, stop);
             if args.demo {
                 let url = sandbox.url();
                 let set_up = async {
@@ -212,13 +212,19 @@ fn is_named(dir: &Path) -> bool {
     !dir.as_os_str().is_empty()
 }
 
-/// Runs the bot until `stop` becomes true; then finishes running requests, stops `workers` and closes the store.
+/// Runs the bot on the data directory `data` until `stop` becomes true; then finishes running requests, stops `workers` and closes the store.
 async fn play(
     settings: Settings,
     store: Arc<SledStore>,
-    workers: Workers,
+    data: &Path,
+    mut workers: Workers,
     stop: watch::Receiver<bool>,
 ) -> Result<(), String> {
+    #[cfg(unix)]
+    workers.start("commands", {
+        let (store, data) = (Arc::clone(&store), data.to_path_buf());
+        move |stop| crate::control::run(Arc::clone(&store), data.clone(), stop)
+    });
     let games: Arc<dyn Store> = Arc::<SledStore>::clone(&store);
     exit_after_failure(Arc::clone(&games)).map_err(|error| error.to_string())?;
     let result = discord::run(settings, games, workers, stop).await;

@@ -6,6 +6,8 @@
 mod cli;
 mod host;
 mod backups;
+#[cfg(unix)]
+mod control;
 mod tools;
 mod discord;
 mod args;

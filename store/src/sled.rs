@@ -61,6 +61,7 @@ mod sequence;
 mod shared;
 mod space;
 mod tables;
+mod walk;
 mod watchdog;
 mod writer;
 
@@ -90,6 +91,7 @@ use shared::{Durable, Open, Shared, stopped};
 pub use space::FreeSpace;
 use space::{Room, Space};
 use tables::Tables;
+use walk::{Walk, Walks};
 use watchdog::Watchdog;
 use writer::{Command, WriteError, Writer};
 
@@ -160,6 +162,7 @@ impl SledStore {
                 tables: Some(tables),
                 applied: 0,
             }),
+            walks: Walks::default(),
             durable: watch::Sender::new(durable),
             jobs_added: Notify::new(),
             clocks_changed: Notify::new(),
@@ -193,23 +196,18 @@ impl SledStore {
     /// Writes everything to the file `to`, which must not exist. [`restore`](Self::restore) turns the file into a database again. Durable
     /// when it returns.
     ///
-    /// The store stays in use. Changes wait while everything is read, which takes a few microseconds per record. The data read is held in
-    /// memory until it is written.
+    /// The file contains everything as it was when this was called. The store stays in use meanwhile: nobody waits for more than some
+    /// milliseconds, and only a page of records, and the old values of what changes meanwhile, are held in memory.
     ///
     /// # Errors
     ///
     /// [`BackupError`] says why no backup was written.
     pub async fn backup(&self, to: &Path) -> Result<(), BackupError> {
         let shared = Arc::clone(&self.shared);
-        let (snapshot, seen) = apart(&self.dir, move |_| {
-            let open = shared.open.blocking_read();
-            let tables = open.tables.as_ref().ok_or(StoreError::Closed)?;
-            Ok((tables.snapshot()?, open.applied))
-        })
-        .await?;
+        let walk = apart(&self.dir, move |_| Ok(Walk::begin(&shared)?)).await?;
         // A backup must not contain anything that a crash could still undo.
-        self.until_durable(seen).await?;
-        apart(to, move |to| backup::write(to, &snapshot)).await
+        self.until_durable(walk.seen()).await?;
+        apart(to, move |to| backup::write(to, walk)).await
     }
 
     /// Restores the backup in the file `from` to `dir`, which must be empty or not exist. Restores everything or nothing. Reads the new

@@ -5,11 +5,13 @@ use std::sync::Arc;
 use tokio::sync::{Notify, RwLock, RwLockReadGuard, watch};
 
 use super::tables::Tables;
+use super::walk::Walks;
 use crate::{Counts, StoreError, Timestamp};
 
 /// Shared by the readers and the writer.
 pub(super) struct Shared {
     pub(super) open: RwLock<Open>,
+    pub(super) walks: Walks,
     pub(super) durable: watch::Sender<Durable>,
     pub(super) jobs_added: Notify,
     pub(super) clocks_changed: Notify,

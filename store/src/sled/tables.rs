@@ -4,6 +4,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ffi::OsString;
 use std::fs::{File, OpenOptions};
 use std::io;
+use std::ops::Bound;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
@@ -57,12 +58,6 @@ pub(super) enum Fate<'a> {
     Written(&'a [u8]),
 }
 
-/// All records of a database at one point in time.
-pub(super) struct Snapshot {
-    meta: Vec<(IVec, IVec)>,
-    tables: Vec<(Table, Vec<(IVec, IVec)>)>,
-}
-
 /// Keys and values in key order, from either end.
 pub(super) type Scan<'a> = dyn DoubleEndedIterator<Item = Result<(IVec, IVec), StoreError>> + 'a;
 
@@ -74,6 +69,7 @@ impl Tables {
 
     /// Opens or creates the database in `dir`. May panic if files are damaged.
     pub(super) fn open(dir: &Path, cache_bytes: u64) -> Result<Self, OpenFailure> {
+        delete_unfinished_snapshots(&dir.join(FOLDER)).map_err(|error| io_error(dir, &error))?;
         let config = ::sled::Config::new()
             .path(dir.join(FOLDER))
             .cache_capacity(cache_bytes);
@@ -128,6 +124,12 @@ impl Tables {
         self.errors(self.tree(table).iter())
     }
 
+    /// Scans the keys behind `key`; all, if there is none.
+    pub(super) fn after(&self, table: Table, key: Option<&[u8]>) -> Box<Scan<'_>> {
+        let from = key.map_or(Bound::Unbounded, Bound::Excluded);
+        self.errors(self.tree(table).range::<&[u8], _>((from, Bound::Unbounded)))
+    }
+
     /// Scans the keys that start with `prefix`.
     pub(super) fn under(&self, table: Table, prefix: &[u8]) -> Box<Scan<'_>> {
         self.errors(self.tree(table).scan_prefix(prefix))
@@ -172,30 +174,19 @@ impl Tables {
         })
     }
 
-    /// Returns all records. They are consistent if nothing is applied meanwhile.
-    pub(super) fn snapshot(&self) -> Result<Snapshot, StoreError> {
-        let meta = self.errors(self.meta.iter()).collect::<Result<_, _>>()?;
-        let all = |table| Ok((table, self.all(table).collect::<Result<_, _>>()?));
-        let tables = Table::ALL.into_iter().map(all);
-        let tables = tables.collect::<Result<_, StoreError>>()?;
-        Ok(Snapshot { meta, tables })
+    /// Returns the store's own records.
+    pub(super) fn all_meta(&self) -> Result<Vec<(IVec, IVec)>, StoreError> {
+        self.errors(self.meta.iter()).collect()
     }
 
-    /// Fills this database, which must be empty, and makes that durable. Writes the store's own records last, so that an incomplete
-    /// database is not mistaken for a complete one.
-    pub(super) fn fill(&self, snapshot: &Snapshot) -> Result<(), StoreError> {
-        let insert = |tree: &Tree, records: &[(IVec, IVec)]| {
-            records.iter().try_for_each(|(key, value)| {
-                let inserted = tree.insert(key, value);
-                inserted.map(|_| ()).map_err(|error| self.error(&error))
-            })
-        };
-        for (table, records) in &snapshot.tables {
-            insert(self.tree(*table), records)?;
-        }
-        self.sync()?;
-        insert(&self.meta, &snapshot.meta)?;
-        self.sync()
+    /// Writes records that do not exist yet. Not durable yet, and not atomic: for filling a new database.
+    pub(super) fn fill(&self, table: Table, records: Vec<(IVec, IVec)>) -> Result<(), StoreError> {
+        fill(self.tree(table), records).map_err(|error| self.error(&error))
+    }
+
+    /// Writes the store's own records, as [`fill`](Self::fill) does.
+    pub(super) fn fill_meta(&self, records: Vec<(IVec, IVec)>) -> Result<(), StoreError> {
+        fill(&self.meta, records).map_err(|error| self.error(&error))
     }
 
     /// Makes everything applied so far durable.
@@ -269,38 +260,15 @@ impl Tables {
     }
 }
 
-impl Snapshot {
-    /// Returns a snapshot with empty tables.
-    pub(super) fn empty() -> Self {
-        Self {
-            meta: Vec::new(),
-            tables: Table::ALL.map(|table| (table, Vec::new())).into(),
-        }
-    }
-
-    /// Returns the store's own records.
-    pub(super) fn meta(&self) -> &[(IVec, IVec)] {
-        &self.meta
-    }
-
-    pub(super) fn meta_mut(&mut self) -> &mut Vec<(IVec, IVec)> {
-        &mut self.meta
-    }
-
-    /// Returns the tables with their records, both in order.
-    pub(super) fn tables(&self) -> &[(Table, Vec<(IVec, IVec)>)] {
-        &self.tables
-    }
-
-    pub(super) fn table_mut(&mut self, table: Table) -> &mut Vec<(IVec, IVec)> {
-        // Tables are in the order of `Table::ALL`.
-        &mut self.tables[table as usize].1
-    }
-}
-
 impl Writes {
     pub(super) fn is_empty(&self) -> bool {
         self.count == 0
+    }
+
+    /// Returns the keys in the tables that are written or deleted.
+    pub(super) fn keys(&self) -> impl Iterator<Item = (Table, &Key)> {
+        let tables = Table::ALL.into_iter().zip(&self.tables);
+        tables.flat_map(|(table, writes)| writes.keys().map(move |key| (table, key)))
     }
 
     /// Returns what happens to `key`.
@@ -364,6 +332,33 @@ impl From<StoreError> for OpenFailure {
     fn from(error: StoreError) -> Self {
         OpenFailure::Store(error)
     }
+}
+
+/// Deletes snapshots that sled had not finished when it was killed or the disk failed: sled takes them for finished ones, and then for damage.
+/// It does not need them.
+fn delete_unfinished_snapshots(folder: &Path) -> io::Result<()> {
+    let entries = match folder.read_dir() {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        entries => entries?,
+    };
+    for entry in entries {
+        let name = entry?.file_name();
+        let is_unfinished = name
+            .to_str()
+            .is_some_and(|name| name.starts_with("snap.") && name.ends_with(".generating"));
+        if is_unfinished {
+            std::fs::remove_file(folder.join(name))?;
+        }
+    }
+    Ok(())
+}
+
+fn fill(tree: &Tree, records: Vec<(IVec, IVec)>) -> Result<(), ::sled::Error> {
+    let mut batch = Batch::default();
+    for (key, value) in records {
+        batch.insert(key, value);
+    }
+    tree.apply_batch(batch)
 }
 
 pub(super) fn io_error(dir: &Path, error: &io::Error) -> StoreError {

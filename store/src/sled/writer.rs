@@ -184,6 +184,7 @@ impl Writer {
         {
             // Readers see all of the group or nothing, and its number tells them whether to wait for the disk.
             let mut open = self.shared.open.blocking_write();
+            self.shared.walks.keep_old(self.ledger.tables(), &writes)?;
             open.applied = self.groups;
             self.ledger.tables().apply(&writes)?;
         }

@@ -239,6 +239,19 @@ fn a_lost_snapshot_is_rebuilt() {
     assert!(assert_refused_or_whole(&opened, "without snapshot"));
 }
 
+/// sled reads the snapshot with the highest name, even one that it was still writing when it was killed.
+#[test]
+fn an_unfinished_snapshot_is_not_taken_for_damage() {
+    let opened = opened_after(|dir| {
+        let newest = snapshots(dir).pop().expect("there is a snapshot");
+        let bytes = fs::read(&newest).unwrap();
+        let mut unfinished = newest.into_os_string();
+        unfinished.push(".generating");
+        fs::write(unfinished, &bytes[..bytes.len() / 2]).unwrap();
+    });
+    assert_eq!(opened, format!("opened {}", sample().holds));
+}
+
 #[test]
 fn a_damaged_snapshot_can_be_moved_away() {
     let dir = tempfile::tempdir().unwrap();
