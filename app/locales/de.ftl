@@ -263,6 +263,7 @@ thread-begins = Partie { $id } läuft in ihrem Thread: { $game }, { $players }. 
 thread-lacks = Dieser Server möchte für jede Partie einen Thread, aber mir fehlen in diesem Kanal Berechtigungen: { $permissions }. Also wird Partie { $id } hier gespielt.
 thread-failed = Für Partie { $id } ließ sich kein Thread öffnen, also wird sie hier gespielt.
 # Above a board that would have been in a thread.
+board-elsewhere = In { $place } kann ich nicht schreiben, darum kommt dein Brett hierher. Seine Knöpfe gehen auch hier.
 thread-gone = Den Thread der Partie gibt es nicht mehr, also geht sie hier weiter.
 thread-locked = Der Thread der Partie ist gesperrt, also geht sie hier weiter.
 thread-forbidden = Im Thread der Partie darf ich nicht mehr schreiben (es fehlt { $permissions }), also geht sie hier weiter.

@@ -308,6 +308,7 @@ thread-begins = Game { $id } is on in its thread: { $game }, { $players }. Have 
 thread-lacks = This server wants a thread for each game, but I'm missing permissions in this channel: { $permissions }. So game { $id } is played here.
 thread-failed = I couldn't open a thread for game { $id }, so it's played here.
 # Above a board that would have been in a thread.
+board-elsewhere = I can't post in { $place }, so here is your board. Its buttons work here, too.
 thread-gone = The game's thread is gone, so the game continues here.
 thread-locked = The game's thread is locked, so the game continues here.
 thread-forbidden = I can't write in the game's thread any more (I'm missing { $permissions }), so the game continues here.

@@ -269,6 +269,7 @@ thread-begins = Partia { $id } trwa w swoim wątku: { $game }, { $players }. Mi�
 thread-lacks = Ten serwer chce osobnego wątku dla każdej partii, ale na tym kanale brakuje mi uprawnień: { $permissions }. Dlatego partia { $id } toczy się tutaj.
 thread-failed = Nie dało się otworzyć wątku dla partii { $id }, więc toczy się ona tutaj.
 # Above a board that would have been in a thread.
+board-elsewhere = Nie mogę pisać w { $place }, więc twoja plansza jest tutaj. Jej przyciski działają i tu.
 thread-gone = Wątku tej partii już nie ma, więc toczy się ona dalej tutaj.
 thread-locked = Wątek tej partii jest zablokowany, więc toczy się ona dalej tutaj.
 thread-forbidden = Nie mogę już pisać w wątku tej partii (brakuje: { $permissions }), więc toczy się ona dalej tutaj.

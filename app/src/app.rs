@@ -6,6 +6,7 @@
 pub(crate) mod challenges;
 pub(crate) mod clocks;
 pub(crate) mod forbidden;
+pub(crate) mod in_flight;
 pub(crate) mod games;
 pub(crate) mod language;
 pub(crate) mod looks;
@@ -25,10 +26,11 @@ use asterism_store::{
     Change, CommitError, GameId, IdempotencyKey, Receipt, Store, Timestamp, UserId,
 };
 use quick_cache::sync::Cache;
-use tokio::sync::{RwLock, broadcast};
+use tokio::sync::{RwLock, Semaphore, broadcast};
 
 use crate::app::forbidden::Forbidden;
 use crate::app::games::{REPLAYS_KEPT, ReplayKey};
+use crate::app::in_flight::InFlight;
 use crate::app::reviews::Reviews;
 use crate::game::links::newest_url;
 use crate::ports::attachments::Files;
@@ -67,6 +69,9 @@ pub struct AppParts {
     pub clock: Clock,
 }
 
+/// Most jobs of the outbox that load games and draw at the same time. Others only wait for Discord.
+const AT_WORK: usize = 16;
+
 /// The bot's logic, independent of Discord.
 pub struct App {
     /// Stores games, challenges and jobs.
@@ -90,6 +95,10 @@ pub struct App {
     pub(crate) changes: broadcast::Sender<GameId>,
     /// Where Discord forbids the bot to write.
     pub(crate) forbidden: Forbidden,
+    /// Jobs of the outbox that load games and draw.
+    pub(crate) at_work: Semaphore,
+    /// Requests on their way, by channel.
+    pub(crate) in_flight: InFlight,
     /// Read-locked while a message that names players is built and sent; write-locked while a user is removed from all records.
     pub(crate) naming: RwLock<()>,
 }
@@ -110,6 +119,8 @@ impl App {
             clock: parts.clock,
             changes: broadcast::Sender::new(HEARD_OF),
             forbidden: Forbidden::default(),
+            at_work: Semaphore::new(AT_WORK),
+            in_flight: InFlight::default(),
             naming: RwLock::default(),
         }
     }

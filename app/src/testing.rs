@@ -1,3 +1,4 @@
 //! Fixtures shared by tests.
 
+pub(crate) mod channel;
 pub(crate) mod club;

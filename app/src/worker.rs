@@ -1,5 +1,6 @@
 //! Background work: the outbox, clocks, the engine's turns, notifications, threads.
 
+pub(crate) mod boards;
 pub(crate) mod cautious;
 pub mod clock_keeper;
 pub(crate) mod notifications;

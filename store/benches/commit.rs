@@ -14,7 +14,7 @@ use std::time::Instant;
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{
     Change, ChannelId, EntryKind, GameId, InteractionId, NewChallenge, NewGame, Origin, Place,
-    SeatOrder, Store, Terms, Timestamp, Topic, UserId,
+    SeatOrder, Store, Terms, Timestamp, Told, Topic, UserId,
 };
 use std::sync::atomic::{AtomicU64, Ordering};
 use tokio::sync::{mpsc, oneshot};
@@ -174,6 +174,7 @@ impl Bench {
                             vec![Topic::Turn {
                                 version: version + 1,
                                 by: None,
+                                told: Told::NotTried,
                             }],
                         )
                     } else {

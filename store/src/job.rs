@@ -10,7 +10,8 @@ use crate::{ChannelId, GameId, GameRecord, JobId, MessageId, Post, SeriesId, Tim
 pub struct Job {
     /// Number of the job: at most 20 decimal digits, which fit in Discord's `nonce` of 25 characters.
     pub id: JobId,
-    /// What the job is about. Jobs of the same subject are done in order, oldest first.
+    /// What the job is about. Jobs of the same subject and [class](Topic::class) are done in order, oldest first; a board
+    /// that could not be posted in time delays no others.
     pub subject: JobSubject,
     /// The work to do.
     pub topic: Topic,
@@ -60,6 +61,17 @@ pub enum Topic {
         /// Seat, from 1, of the player who brought the game to this version; `None` if it was the clock, the engine or the end of a
         /// game before.
         by: Option<u8>,
+        /// Whether those concerned were told in another way, because the board could not be posted.
+        told: Told,
+    },
+    /// Send the board at `version` in direct messages, because it cannot be posted where the game is played.
+    Elsewhere {
+        /// Version of the game to show.
+        version: u64,
+        /// As in [`Turn`](Topic::Turn).
+        by: Option<u8>,
+        /// Whether to try to post it again afterwards.
+        again: bool,
     },
     /// Compute and make the engine's move; it is to move at `version`.
     Think {
@@ -82,10 +94,17 @@ pub enum Topic {
     Refresh {
         /// Version of the game that the post shows.
         version: u64,
+        /// When to update it, so that not all posts are updated at once; `None` for at once.
+        at: Option<Timestamp>,
     },
     /// Post an offer.
     Offer {
         /// Number of the offer. In the change that makes the offer, the store fills in the new number.
+        number: u32,
+    },
+    /// Update the post of an offer that was open when the game went on.
+    CloseOffer {
+        /// Number of the offer.
         number: u32,
     },
     /// Tell `user` in a direct message that it is their turn.
@@ -123,6 +142,18 @@ pub enum Topic {
     /// Update the post of a challenge, open or [closed](crate::Store::closed_challenge). The store adds this job itself:
     /// see [`Change`](crate::Change).
     Challenge,
+}
+
+/// Whether those concerned by a board that could not be posted were told in another way.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Told {
+    /// That was not tried.
+    #[default]
+    NotTried,
+    /// They were.
+    Yes,
+    /// They could not be told.
+    No,
 }
 
 /// Something that happened to a user without their doing.
@@ -184,11 +215,51 @@ pub struct SetAside {
     pub at: Timestamp,
 }
 
+/// Whether somebody waits for a job.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum JobClass {
+    /// A message, or what leads to one.
+    Message,
+    /// An edit of a message whose news is elsewhere, too: somebody looks at it, but nobody waits for it. It never delays a message.
+    Edit,
+}
+
+/// How many jobs of each class to claim at most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClaimLimits {
+    /// Jobs of class [`JobClass::Message`].
+    pub messages: usize,
+    /// Jobs of class [`JobClass::Edit`].
+    pub edits: usize,
+}
+
+impl ClaimLimits {
+    /// At most `limit` jobs of each class.
+    pub const fn of(limit: usize) -> Self {
+        Self {
+            messages: limit,
+            edits: limit,
+        }
+    }
+
+    /// Returns the limit for jobs of `class`.
+    pub const fn for_class(self, class: JobClass) -> usize {
+        match class {
+            JobClass::Message => self.messages,
+            JobClass::Edit => self.edits,
+        }
+    }
+}
+
 /// A group of jobs that are done in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Line {
     /// A series or a single game, by the number of its (first) game.
     Games(GameId),
+    /// Edits about a single game.
+    Edits(GameId),
+    /// Boards of a single game that could not be posted when it was time.
+    Late(GameId),
     /// A challenge.
     Challenge(GameId),
     /// Messages to a user that are not about a single game.
@@ -196,13 +267,32 @@ pub(crate) enum Line {
 }
 
 impl Line {
-    pub(crate) fn of(subject: JobSubject) -> Self {
-        match subject {
-            JobSubject::Game { id, series } => Line::Games(series.map_or(id, SeriesId::first)),
-            JobSubject::Challenge(id) => Line::Challenge(id),
-            JobSubject::User(user) => Line::User(user),
+    /// Returns the line of a job with this subject and topic.
+    fn of(subject: JobSubject, topic: &Topic) -> Self {
+        let [first, edits, late] = Line::all_of(subject);
+        match topic {
+            Topic::Turn { told, .. } if *told != Told::NotTried => late,
+            _ if topic.class() == JobClass::Edit => edits,
+            _ => first,
         }
     }
+
+    /// Returns the lines in which jobs with this subject are, some of which may be the same.
+    pub(crate) fn all_of(subject: JobSubject) -> [Self; 3] {
+        match subject {
+            JobSubject::Game { id, series } => {
+                let first = series.map_or(id, SeriesId::first);
+                [Line::Games(first), Line::Edits(id), Line::Late(id)]
+            }
+            JobSubject::Challenge(id) => [Line::Challenge(id); 3],
+            JobSubject::User(user) => [Line::User(user); 3],
+        }
+    }
+}
+
+impl JobClass {
+    /// All classes, the more urgent one first.
+    pub const ALL: [JobClass; 2] = [JobClass::Message, JobClass::Edit];
 }
 
 impl Job {
@@ -237,6 +327,7 @@ impl Job {
                 news.truncate(NEWS_KEPT);
                 now.max(*at)
             }
+            Topic::Refresh { at: Some(at), .. } => now.max(*at),
             _ => now,
         };
         Self {
@@ -258,6 +349,12 @@ impl Job {
         match (&self.topic, topic) {
             // A job that was already claimed may show the challenge as it was before.
             (Topic::Challenge, Topic::Challenge) if self.attempts == 0 => Some(self.clone()),
+            // It shows the time as it is when it is done.
+            (Topic::Refresh { version, .. }, Topic::Refresh { version: same, .. })
+                if version == same && self.unanswered == 0 =>
+            {
+                Some(self.clone())
+            }
             // A digest that was claimed may be on its way.
             (
                 Topic::Digest { user, at, news },
@@ -285,7 +382,7 @@ impl Job {
     }
 
     pub(crate) fn line(&self) -> Line {
-        Line::of(self.subject)
+        Line::of(self.subject, &self.topic)
     }
 
     /// Whether the job sends something to `user`.
@@ -308,6 +405,16 @@ impl Job {
         }
     }
 
+    /// Returns the job as it is after it is recalled at `now`, as in [`Store::recall_jobs`](crate::Store::recall_jobs); `None` if it is not.
+    pub(crate) fn recalled(&self, now: Timestamp, latest: Timestamp) -> Option<Self> {
+        let is_left = self.unanswered > 0 && self.due > now;
+        let waits_too_long = self.attempts > 0 && self.due > latest;
+        (is_left || waits_too_long).then(|| Self {
+            due: now,
+            ..self.clone()
+        })
+    }
+
     /// Returns the job as it is after it is postponed until `due`.
     pub(crate) fn postponed(&self, due: Timestamp) -> Self {
         Self {
@@ -326,11 +433,13 @@ impl JobSubject {
             Topic::Challenge => JobSubject::Challenge(game.id),
             Topic::Thread { .. }
             | Topic::Turn { .. }
+            | Topic::Elsewhere { .. }
             | Topic::Think { .. }
             | Topic::Remind { .. }
             | Topic::Nudge { .. }
             | Topic::Refresh { .. }
             | Topic::Offer { .. }
+            | Topic::CloseOffer { .. }
             | Topic::Tell { .. }
             | Topic::News { .. }
             | Topic::Retire { .. } => JobSubject::Game {
@@ -362,6 +471,26 @@ impl JobDone {
 }
 
 impl Topic {
+    /// Returns whether somebody waits for a job with this topic.
+    pub fn class(&self) -> JobClass {
+        match self {
+            Topic::Refresh { .. } | Topic::Retire { .. } | Topic::CloseOffer { .. } => {
+                JobClass::Edit
+            }
+            Topic::Thread { .. }
+            | Topic::Turn { .. }
+            | Topic::Elsewhere { .. }
+            | Topic::Think { .. }
+            | Topic::Remind { .. }
+            | Topic::Nudge { .. }
+            | Topic::Offer { .. }
+            | Topic::Tell { .. }
+            | Topic::News { .. }
+            | Topic::Digest { .. }
+            | Topic::Challenge => JobClass::Message,
+        }
+    }
+
     fn user(&self) -> Option<UserId> {
         match self {
             Topic::Tell { user, .. } | Topic::News { user, .. } | Topic::Digest { user, .. } => {
@@ -369,11 +498,13 @@ impl Topic {
             }
             Topic::Thread { .. }
             | Topic::Turn { .. }
+            | Topic::Elsewhere { .. }
             | Topic::Think { .. }
             | Topic::Remind { .. }
             | Topic::Nudge { .. }
             | Topic::Refresh { .. }
             | Topic::Offer { .. }
+            | Topic::CloseOffer { .. }
             | Topic::Retire { .. }
             | Topic::Challenge => None,
         }
@@ -386,11 +517,13 @@ impl Topic {
             Topic::Digest { news, .. } => news,
             Topic::Thread { .. }
             | Topic::Turn { .. }
+            | Topic::Elsewhere { .. }
             | Topic::Think { .. }
             | Topic::Remind { .. }
             | Topic::Nudge { .. }
             | Topic::Refresh { .. }
             | Topic::Offer { .. }
+            | Topic::CloseOffer { .. }
             | Topic::Tell { .. }
             | Topic::Retire { .. }
             | Topic::Challenge => &[],

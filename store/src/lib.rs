@@ -138,7 +138,9 @@ pub use id::{
     UserId,
 };
 pub use idempotency::{IdempotencyKey, ParseKeyError};
-pub use job::{Job, JobDone, JobSubject, NEWS_KEPT, News, SetAside, Topic};
+pub use job::{
+    ClaimLimits, Job, JobClass, JobDone, JobSubject, NEWS_KEPT, News, SetAside, Told, Topic,
+};
 pub use rating::{Rating, RatingChange};
 pub use record::{
     Ended, Engine, Entry, EntryKind, GameRecord, Origin, Part, Place, Post, SeriesRecord,
@@ -232,10 +234,11 @@ pub trait Store: Send + Sync {
     /// Also completes when the store is closed.
     async fn clocks_changed(&self);
 
-    /// Lists at most `limit` of the running games with a clock, ordered by number, starting after game `after`.
+    /// Lists at most `limit` of the running games with a clock, in the order in which the clocks are [due](GameRecord::due), starting after
+    /// the one with that time and number.
     async fn clocked(
         &self,
-        after: Option<GameId>,
+        after: Option<(Timestamp, GameId)>,
         limit: usize,
     ) -> Result<Vec<GameRecord>, StoreError>;
 
@@ -345,8 +348,8 @@ pub trait Store: Send + Sync {
     /// [`StoreError::Invalid`] if a text is longer than [`MAX_TEXT`].
     async fn choose(&self, user: UserId, chosen: Vec<Setting>) -> Result<Settings, StoreError>;
 
-    /// Claims at most `limit` jobs that are due at `now`, starting with the one that was due first. Only the oldest job of each game,
-    /// series, challenge or user can be claimed.
+    /// Claims jobs that are due at `now`, within `limits`, messages first, starting with the one that was due first. Of
+    /// the jobs of each class about a game, series, challenge or user, only the oldest one can be claimed.
     ///
     /// A claimed job is due again when `lease` has passed, unless it was finished or postponed. The claim is durably counted before this
     /// returns, so that a job that keeps killing the process can be detected.
@@ -354,7 +357,7 @@ pub trait Store: Send + Sync {
         &self,
         now: Timestamp,
         lease: Duration,
-        limit: usize,
+        limits: ClaimLimits,
     ) -> Result<Vec<Job>, StoreError>;
 
     /// Removes a job from the outbox. Does nothing if the job is already gone.
@@ -363,11 +366,18 @@ pub trait Store: Send + Sync {
     /// Makes a job due at `due`, which may be before or after the end of its lease. Later jobs of its subject wait for it.
     async fn postpone_job(&self, id: JobId, due: Timestamp) -> Result<(), StoreError>;
 
+    /// Makes jobs due at `now` that were claimed before: those whose lease still lasts, and those that wait until after `latest`. Returns how
+    /// many they were.
+    ///
+    /// Call it when no other process or task does jobs: after a start, when those who held the leases are gone, and the clock may have been
+    /// set back since.
+    async fn recall_jobs(&self, now: Timestamp, latest: Timestamp) -> Result<usize, StoreError>;
+
     /// Lists at most `limit` of the jobs that were [set aside](JobDone::SetAside), latest first.
     async fn set_aside(&self, limit: usize) -> Result<Vec<SetAside>, StoreError>;
 
-    /// Returns when the next job can be claimed; `None` if the outbox is empty.
-    async fn next_due(&self) -> Result<Option<Timestamp>, StoreError>;
+    /// Returns when the next job of `class` can be claimed; `None` if there is none.
+    async fn next_due(&self, class: JobClass) -> Result<Option<Timestamp>, StoreError>;
 
     /// Completes if jobs were added, finished or postponed since the last time it completed, so that one may be due sooner than
     /// [`next_due`](Self::next_due) said. Only one task may wait.

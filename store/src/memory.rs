@@ -12,10 +12,10 @@ use async_trait::async_trait;
 use tokio::sync::Notify;
 
 use crate::{
-    Challenge, ChallengeQuery, Change, Closed, CommitError, Counts, GameId, GameQuery, GameRecord,
-    GameVersion, GuildId, GuildSetting, GuildSettings, IdempotencyKey, Job, JobDone, JobId, Outage,
-    Rating, Receipt, SeriesId, SeriesRecord, SetAside, Setting, Settings, Store, StoreError,
-    Timestamp, UserId, transition, uptime,
+    Challenge, ChallengeQuery, Change, ClaimLimits, Closed, CommitError, Counts, GameId, GameQuery,
+    GameRecord, GameVersion, GuildId, GuildSetting, GuildSettings, IdempotencyKey, Job, JobClass,
+    JobDone, JobId, Outage, Rating, Receipt, SeriesId, SeriesRecord, SetAside, Setting, Settings,
+    Store, StoreError, Timestamp, UserId, transition, uptime,
 };
 use state::{State, Wakes};
 
@@ -168,13 +168,15 @@ impl Store for MemoryStore {
 
     async fn clocked(
         &self,
-        after: Option<GameId>,
+        after: Option<(Timestamp, GameId)>,
         limit: usize,
     ) -> Result<Vec<GameRecord>, StoreError> {
         let state = self.open()?;
-        let games = state.clocks().map(|(_, game)| game);
-        let games = games.filter(|game| Some(game.id) > after);
-        Ok(games.take(limit).cloned().collect())
+        let mut games: Vec<_> = state.clocks().collect();
+        games.retain(|(due, game)| Some((*due, game.id)) > after);
+        games.sort_unstable_by_key(|(due, game)| (*due, game.id));
+        let games = games.into_iter().take(limit);
+        Ok(games.map(|(_, game)| game.clone()).collect())
     }
 
     async fn outages(&self) -> Result<Vec<Outage>, StoreError> {
@@ -344,16 +346,18 @@ impl Store for MemoryStore {
         &self,
         now: Timestamp,
         lease: Duration,
-        limit: usize,
+        limits: ClaimLimits,
     ) -> Result<Vec<Job>, StoreError> {
         let mut state = self.open()?;
-        let mut due: Vec<_> = state
-            .heads()
-            .filter(|job| job.due <= now)
-            .map(|job| (job.due, job.id))
-            .collect();
-        due.sort_unstable();
-        due.truncate(limit);
+        let mut due = Vec::new();
+        for class in JobClass::ALL {
+            let heads = state.heads().filter(|job| job.topic.class() == class);
+            let heads = heads.filter(|job| job.due <= now);
+            let mut heads: Vec<_> = heads.map(|job| (job.due, job.id)).collect();
+            heads.sort_unstable();
+            heads.truncate(limits.for_class(class));
+            due.extend(heads);
+        }
         let claim = |(_, id)| {
             let job = state.jobs.get_mut(&id).expect("found under the same lock");
             *job = job.claimed(now, lease);
@@ -382,14 +386,26 @@ impl Store for MemoryStore {
         Ok(())
     }
 
+    async fn recall_jobs(&self, now: Timestamp, latest: Timestamp) -> Result<usize, StoreError> {
+        let mut state = self.open()?;
+        let jobs = state.jobs.values_mut();
+        let recalled = jobs.filter_map(|job| {
+            *job = job.recalled(now, latest)?;
+            Some(())
+        });
+        Ok(recalled.count())
+    }
+
     async fn set_aside(&self, limit: usize) -> Result<Vec<SetAside>, StoreError> {
         let state = self.open()?;
         let latest_first = state.set_aside.values().rev();
         Ok(latest_first.take(limit).cloned().collect())
     }
 
-    async fn next_due(&self) -> Result<Option<Timestamp>, StoreError> {
-        Ok(self.open()?.heads().map(|job| job.due).min())
+    async fn next_due(&self, class: JobClass) -> Result<Option<Timestamp>, StoreError> {
+        let state = self.open()?;
+        let heads = state.heads().filter(|job| job.topic.class() == class);
+        Ok(heads.map(|job| job.due).min())
     }
 
     async fn jobs_added(&self) {

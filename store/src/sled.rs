@@ -78,10 +78,10 @@ use async_trait::async_trait;
 use tokio::sync::{Notify, RwLock, mpsc, oneshot, watch};
 
 use crate::{
-    Challenge, ChallengeQuery, Change, Closed, CommitError, Counts, GameId, GameQuery, GameRecord,
-    GameVersion, GuildId, GuildSetting, GuildSettings, IdempotencyKey, Job, JobDone, JobId, Outage,
-    Rating, Receipt, SeriesId, SeriesRecord, SetAside, Setting, Settings, Store, StoreError,
-    Timestamp, UserId,
+    Challenge, ChallengeQuery, Change, ClaimLimits, Closed, CommitError, Counts, GameId, GameQuery,
+    GameRecord, GameVersion, GuildId, GuildSetting, GuildSettings, IdempotencyKey, Job, JobClass,
+    JobDone, JobId, Outage, Rating, Receipt, SeriesId, SeriesRecord, SetAside, Setting, Settings,
+    Store, StoreError, Timestamp, UserId,
 };
 pub use backup::BackupError;
 use ledger::{Ledger, Wakes};
@@ -421,7 +421,7 @@ impl Store for SledStore {
 
     async fn clocked(
         &self,
-        after: Option<GameId>,
+        after: Option<(Timestamp, GameId)>,
         limit: usize,
     ) -> Result<Vec<GameRecord>, StoreError> {
         self.read(|tables| reads::clocked(tables, after, limit))
@@ -545,9 +545,9 @@ impl Store for SledStore {
         &self,
         now: Timestamp,
         lease: Duration,
-        limit: usize,
+        limits: ClaimLimits,
     ) -> Result<Vec<Job>, StoreError> {
-        self.write(move |ledger, _| ledger.claim(now, lease, limit))
+        self.write(move |ledger, _| ledger.claim(now, lease, limits))
             .await
     }
 
@@ -566,12 +566,20 @@ impl Store for SledStore {
         .await
     }
 
+    async fn recall_jobs(&self, now: Timestamp, latest: Timestamp) -> Result<usize, StoreError> {
+        self.write(move |ledger, wakes| {
+            wakes.outbox = true;
+            ledger.recall(now, latest)
+        })
+        .await
+    }
+
     async fn set_aside(&self, limit: usize) -> Result<Vec<SetAside>, StoreError> {
         self.read(|tables| reads::set_aside(tables, limit)).await
     }
 
-    async fn next_due(&self) -> Result<Option<Timestamp>, StoreError> {
-        self.known(|durable| durable.next_due)
+    async fn next_due(&self, class: JobClass) -> Result<Option<Timestamp>, StoreError> {
+        self.known(move |durable| durable.next_due.of(class))
     }
 
     async fn jobs_added(&self) {

@@ -5,7 +5,7 @@
 use asterism_rules::{AnyGame, Seat};
 use asterism_store::{Change, EntryKind, GameRecord, Offer, Offered, Player, Timestamp, UserId};
 
-use crate::game::clocks::after_takeback;
+use crate::game::clocks::restart_turn;
 use crate::game::loaded_game::{LoadedGame, replay_first};
 use crate::game::turn::{append, next_job};
 use crate::protocol::payload::OfferWish;
@@ -134,7 +134,7 @@ pub(crate) fn build_agreed_change(
         }
         Offered::Takeback { entries } => {
             let record = &loaded.record;
-            let clock = |then: &AnyGame| after_takeback(&loaded, then, now);
+            let clock = |then: &AnyGame| restart_turn(&loaded, then, now);
             let left = record.entries.len().saturating_sub(entries as usize);
             let game = replay_first(record, left)?;
             let version = record.version + 1;

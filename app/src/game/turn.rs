@@ -3,7 +3,7 @@
 use asterism_rules::AnyGame;
 use asterism_store::{
     Change, Engine, EntryKind, FIRST_VERSION, GameRecord, NewGame, NextGame, Player, Timestamp,
-    Topic, UserId,
+    Told, Topic, UserId,
 };
 
 use crate::game::clocks;
@@ -104,6 +104,7 @@ pub(crate) fn next_job(
         Topic::Turn {
             version,
             by: seat.map(|seat| seat as u8 + 1),
+            told: Told::NotTried,
         }
     }
 }

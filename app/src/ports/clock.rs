@@ -10,7 +10,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use asterism_store::Timestamp;
 
@@ -51,9 +51,35 @@ pub struct Clock(ClockSource);
 #[derive(Clone)]
 enum ClockSource {
     /// The machine's.
-    System,
+    System(Arc<Mutex<Steady>>),
     /// Shows the time it was last moved to.
     Moved(Arc<Moved>),
+}
+
+/// The machine's time, except that it never goes back while the program runs: if the machine's clock is set back, time continues from
+/// where it was, so that nothing waits for what was near and is now a day away. If the clock is set forward, time follows it; the gap is an
+/// outage, for which no player loses time.
+struct Steady {
+    shown: Timestamp,
+    /// When `shown` was the time.
+    at: Instant,
+}
+
+impl Steady {
+    fn new() -> Self {
+        Self {
+            shown: Timestamp::from_millis(0),
+            at: Instant::now(),
+        }
+    }
+
+    /// Returns the time at `at`, when the machine's clock shows `machine`.
+    fn show(&mut self, machine: Timestamp, at: Instant) -> Timestamp {
+        let steady = self.shown.plus(at.saturating_duration_since(self.at));
+        self.shown = steady.max(machine);
+        self.at = at;
+        self.shown
+    }
 }
 
 struct Moved {
@@ -82,7 +108,7 @@ enum Doing {
 impl Clock {
     /// The machine's clock.
     pub fn system() -> Clock {
-        Clock(ClockSource::System)
+        Clock(ClockSource::System(Arc::new(Mutex::new(Steady::new()))))
     }
 
     /// Returns the clock that the environment asks for: the machine's, or in a program built for tests (feature `test-clock`) one that
@@ -178,11 +204,13 @@ impl Clock {
     /// The current time.
     pub fn now(&self) -> Timestamp {
         match &self.0 {
-            ClockSource::System => {
+            ClockSource::System(steady) => {
                 let since_epoch = SystemTime::now()
                     .duration_since(UNIX_EPOCH)
                     .unwrap_or_default();
-                Timestamp::from_millis(i64::try_from(since_epoch.as_millis()).unwrap_or(i64::MAX))
+                let machine = i64::try_from(since_epoch.as_millis()).unwrap_or(i64::MAX);
+                let mut steady = steady.lock().unwrap_or_else(PoisonError::into_inner);
+                steady.show(Timestamp::from_millis(machine), Instant::now())
             }
             ClockSource::Moved(moved) => moved.state().now,
         }
@@ -191,7 +219,7 @@ impl Clock {
     /// Registers a worker, which counts as busy from now on.
     pub fn worker(&self) -> Worker {
         let id = match &self.0 {
-            ClockSource::System => 0,
+            ClockSource::System(_) => 0,
             ClockSource::Moved(moved) => {
                 let mut state = moved.state();
                 state.next_worker += 1;
@@ -313,7 +341,7 @@ impl Worker {
     /// Waits until `until`, or forever if it is `None`; may return sooner. Dropping the future ends the rest as well.
     pub async fn rest(&mut self, until: Option<Timestamp>) {
         match &self.clock.0 {
-            ClockSource::System => match until {
+            ClockSource::System(_) => match until {
                 Some(until) => {
                     let left = until.since(self.clock.now());
                     tokio::time::sleep(left.min(NAP)).await;
@@ -391,6 +419,27 @@ mod tests {
 
     const START: Timestamp = Timestamp::from_millis(1_790_000_000_000);
     const HOUR: Duration = Duration::from_secs(60 * 60);
+
+    #[test]
+    fn time_never_goes_back_while_the_program_runs() {
+        let begin = Instant::now();
+        let mut steady = Steady::new();
+        let mut check = |machine: Timestamp, passed: Duration, expected: Timestamp| {
+            assert_eq!(steady.show(machine, begin + passed), expected);
+        };
+        let second = Duration::from_secs(1);
+        check(START, Duration::ZERO, START);
+        check(START.plus(second), second, START.plus(second));
+        // Set back by an hour.
+        let back = Timestamp::from_millis(START.millis() - 60 * 60 * 1000);
+        check(back, 2 * second, START.plus(2 * second));
+        check(back.plus(second), 3 * second, START.plus(3 * second));
+        // Set forward by an hour; then set right.
+        check(START.plus(HOUR), 4 * second, START.plus(HOUR));
+        check(START, 5 * second, START.plus(HOUR + second));
+        // The machine slept, and its clock went on.
+        check(START.plus(5 * HOUR), 6 * second, START.plus(5 * HOUR));
+    }
 
     /// Starts a worker that works every `every` and sends the time at which it does.
     fn every(clock: &Clock, every: Duration, heard: mpsc::UnboundedSender<Timestamp>) {

@@ -17,8 +17,13 @@ pub trait Messenger: Send + Sync {
         name: &MessageName,
     ) -> Result<MessageId, SendError>;
 
-    /// Sends `user` a direct message; names as in [`post`](Self::post).
-    async fn direct(&self, user: UserId, post: Post, name: &MessageName) -> Result<(), SendError>;
+    /// Sends `user` a direct message, and returns where it is; names as in [`post`](Self::post).
+    async fn direct(
+        &self,
+        user: UserId,
+        post: Post,
+        name: &MessageName,
+    ) -> Result<(ChannelId, MessageId), SendError>;
 
     /// Replaces the content of a message by `post`.
     async fn replace(

@@ -1,19 +1,17 @@
 //! A club for tests: a few people, one channel, and the app with a store in memory. It needs no Discord, and its clock moves only when a
 //! test moves it.
 
-use std::collections::HashMap;
 use std::num::NonZero;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use asterism_render::Theme;
 use asterism_rules::{AnyGame, GameKind};
 use asterism_store::memory::MemoryStore;
 use asterism_store::{
-    Change, ChannelId, EntryKind, FIRST_VERSION, GameId, GuildId, IdempotencyKey, InteractionId,
-    MessageId, NewChallenge, NewGame, Origin, Place, SeatOrder, Store, Terms, Timestamp, Topic,
-    UserId,
+    Change, ChannelId, ClaimLimits, EntryKind, FIRST_VERSION, GameId, GuildId, IdempotencyKey,
+    InteractionId, MessageId, NewChallenge, NewGame, Origin, Place, SeatOrder, Store, Terms,
+    Timestamp, Told, Topic, UserId,
 };
 use async_trait::async_trait;
 
@@ -24,17 +22,15 @@ use crate::ports::attachments::{Files, Unfetched};
 use crate::ports::clock::Clock;
 use crate::ports::directory::{Heard, Names};
 use crate::ports::engine::EnginePool;
-use crate::ports::messenger::{MessageName, Messenger, SendError};
+use crate::ports::messenger::Messenger;
 use crate::ports::pictures::{Painter, PictureOptions};
 use crate::protocol::command::OPPONENTS;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Meanwhile, Post, Reply, Row};
-use crate::protocol::request::{
-    Call, Focus, Permission, Person, Presence, Request, Source, Value, What,
-};
+use crate::protocol::request::{Call, Focus, Person, Presence, Request, Source, Value, What};
+use crate::testing::channel::{Channel, named};
 use crate::text::Language;
-use crate::text::markdown::mention;
 
 /// Members of the club.
 pub(crate) const ANN: UserId = UserId::new(101);
@@ -290,7 +286,7 @@ impl Club {
             let jobs = self
                 .app
                 .store
-                .claim_jobs(now, lease, 16)
+                .claim_jobs(now, lease, ClaimLimits::of(16))
                 .await
                 .expect("the memory store does not fail");
             if jobs.is_empty() {
@@ -404,189 +400,6 @@ impl Names for Roll {
     }
 }
 
-/// A channel that remembers what was posted, and keeps one message per name as Discord does.
-#[derive(Default)]
-pub(crate) struct Channel {
-    posts: Mutex<Vec<Post>>,
-    named: Mutex<HashMap<String, usize>>,
-    /// Users notified by new posts. Edits notify nobody.
-    pinged: Mutex<Vec<UserId>>,
-    directs: Mutex<Vec<(UserId, Post, String)>>,
-    /// Users who accept no direct messages.
-    pub(crate) deaf: Mutex<Vec<UserId>>,
-    /// How many of the next posts panic.
-    pub(crate) panics: Mutex<u32>,
-    /// Whether the bot was removed from the server: every message is forbidden.
-    pub(crate) kicked: AtomicBool,
-    /// Number of messages that Discord forbade.
-    pub(crate) forbidden: AtomicUsize,
-    /// Errors of the next posts, the last one first.
-    pub(crate) troubles: Mutex<Vec<SendError>>,
-    /// Threads, each with the message it starts from.
-    threads: Mutex<Vec<(ChannelId, String)>>,
-    /// Channels of the messages, in the order they were posted.
-    places: Mutex<Vec<ChannelId>>,
-    /// Permissions for threads that the bot lacks; `None` if there can be no threads.
-    pub(crate) lacks: Mutex<Option<Vec<Permission>>>,
-    /// Error of every post in a thread; `None` if they succeed.
-    pub(crate) thread_trouble: Mutex<Option<SendError>>,
-}
-
-/// Returns the name of a message that is sent for the first time.
-pub(crate) fn named(text: &str) -> MessageName {
-    MessageName {
-        text: text.to_owned(),
-        sent_since: None,
-    }
-}
-
-impl Channel {
-    fn check_membership(&self) -> Result<(), SendError> {
-        if self.kicked.load(Ordering::Relaxed) {
-            self.forbidden.fetch_add(1, Ordering::Relaxed);
-            return Err(SendError::Forbidden("Missing Access".to_owned()));
-        }
-        Ok(())
-    }
-
-    pub(crate) fn posts(&self) -> Vec<Post> {
-        self.posts.lock().expect("not poisoned").clone()
-    }
-
-    /// Current content of message `id`.
-    pub(crate) fn shown(&self, id: MessageId) -> Post {
-        self.posts()[id.get() as usize].clone()
-    }
-
-    /// Direct messages, at most one per name.
-    pub(crate) fn directs(&self) -> Vec<(UserId, Post)> {
-        let directs = self.directs.lock();
-        let directs = directs.expect("not poisoned");
-        directs
-            .iter()
-            .map(|(user, post, _)| (*user, post.clone()))
-            .collect()
-    }
-
-    /// Smallest id of a thread.
-    const FIRST_THREAD: u64 = 1 << 32;
-
-    /// The thread that starts from `message`.
-    pub(crate) fn thread_of(message: MessageId) -> ChannelId {
-        ChannelId::new(Channel::FIRST_THREAD + message.get())
-    }
-
-    /// Threads and their names.
-    pub(crate) fn threads(&self) -> Vec<(ChannelId, String)> {
-        let threads = self.threads.lock();
-        threads.expect("not poisoned").clone()
-    }
-
-    /// Where each message was posted.
-    pub(crate) fn places(&self) -> Vec<ChannelId> {
-        let places = self.places.lock();
-        places.expect("not poisoned").clone()
-    }
-
-    /// Users notified, in the order of the posts.
-    pub(crate) fn pings(&self) -> Vec<UserId> {
-        self.pinged.lock().expect("not poisoned").clone()
-    }
-}
-
-#[async_trait]
-impl Messenger for Channel {
-    async fn lacks_for_threads(&self, _: Place) -> Result<Option<Vec<Permission>>, SendError> {
-        self.check_membership()?;
-        let lacks = self.lacks.lock().expect("not poisoned");
-        Ok(lacks.clone())
-    }
-
-    async fn open_thread(
-        &self,
-        _: ChannelId,
-        message: MessageId,
-        name: &str,
-    ) -> Result<ChannelId, SendError> {
-        let thread = Channel::thread_of(message);
-        let mut threads = self.threads.lock().expect("not poisoned");
-        if threads.iter().all(|(known, _)| *known != thread) {
-            threads.push((thread, name.to_owned()));
-        }
-        Ok(thread)
-    }
-
-    async fn post(
-        &self,
-        place: Place,
-        post: Post,
-        name: &MessageName,
-    ) -> Result<MessageId, SendError> {
-        self.check_membership()?;
-        if place.channel.get() >= Channel::FIRST_THREAD {
-            let trouble = self.thread_trouble.lock();
-            let trouble = trouble.expect("not poisoned");
-            if let Some(trouble) = trouble.clone() {
-                return Err(trouble);
-            }
-        }
-        {
-            let mut panics = self.panics.lock().unwrap_or_else(PoisonError::into_inner);
-            if *panics > 0 {
-                *panics -= 1;
-                panic!("panicked on request of the test");
-            }
-        }
-        if let Some(trouble) = self.troubles.lock().expect("not poisoned").pop() {
-            return Err(trouble);
-        }
-        let mut posts = self.posts.lock().expect("not poisoned");
-        let mut named = self.named.lock().expect("not poisoned");
-        let at = *named.entry(name.text.clone()).or_insert_with(|| {
-            // Only a mention in the text above the card notifies.
-            for user in &post.pings {
-                assert!(post.content.contains(&mention(*user)), "{post:?}");
-            }
-            let mut pinged = self.pinged.lock().expect("not poisoned");
-            pinged.extend(&post.pings);
-            posts.push(post);
-            let mut places = self.places.lock().expect("not poisoned");
-            places.push(place.channel);
-            posts.len() - 1
-        });
-        Ok(MessageId::new(at as u64))
-    }
-
-    async fn direct(&self, user: UserId, post: Post, name: &MessageName) -> Result<(), SendError> {
-        self.check_membership()?;
-        let deaf = self.deaf.lock().expect("not poisoned");
-        if deaf.contains(&user) {
-            self.forbidden.fetch_add(1, Ordering::Relaxed);
-            return Err(SendError::Forbidden("no direct messages".to_owned()));
-        }
-        let directs = self.directs.lock();
-        let mut directs = directs.expect("not poisoned");
-        if directs.iter().all(|(.., known)| *known != name.text) {
-            directs.push((user, post, name.text.clone()));
-        }
-        Ok(())
-    }
-
-    async fn replace(&self, _: ChannelId, message: MessageId, post: Post) -> Result<(), SendError> {
-        let mut posts = self.posts.lock().expect("not poisoned");
-        posts[message.get() as usize] = post;
-        Ok(())
-    }
-
-    async fn retire(&self, _: ChannelId, message: MessageId) -> Result<(), SendError> {
-        self.check_membership()?;
-        let mut posts = self.posts.lock().expect("not poisoned");
-        posts[message.get() as usize].rows.clear();
-        posts[message.get() as usize].content.clear();
-        Ok(())
-    }
-}
-
 /// A game that a test starts without a challenge.
 pub(crate) struct Beginning<'a> {
     pub(crate) kind: GameKind,
@@ -596,6 +409,7 @@ pub(crate) struct Beginning<'a> {
     pub(crate) terms: Terms,
     /// Moves and other entries already made.
     pub(crate) entries: Vec<EntryKind>,
+    pub(crate) place: Place,
 }
 
 impl<'a> Beginning<'a> {
@@ -607,6 +421,7 @@ impl<'a> Beginning<'a> {
             players,
             terms: Terms::default(),
             entries: Vec::new(),
+            place: HERE,
         }
     }
 }
@@ -636,11 +451,19 @@ impl Club {
 
     /// Starts a game directly in the store, and posts its first board.
     pub(crate) async fn set_up(&self, beginning: Beginning<'_>) -> GameId {
+        let id = self.set_up_unposted(beginning).await;
+        self.pump().await;
+        id
+    }
+
+    /// Starts a game directly in the store. Its first board is still to be posted.
+    pub(crate) async fn set_up_unposted(&self, beginning: Beginning<'_>) -> GameId {
         let now = self.now();
         let Beginning {
             kind,
             players,
             terms,
+            place,
             ..
         } = beginning;
         let game = AnyGame::new(kind, beginning.options, players.len());
@@ -652,7 +475,7 @@ impl Club {
             }
         }
         let challenge = NewChallenge {
-            place: HERE,
+            place,
             kind: kind.id().to_owned(),
             options: options.clone(),
             variant: String::new(),
@@ -670,7 +493,7 @@ impl Club {
         };
         let version = FIRST_VERSION + beginning.entries.len() as u64;
         let mut game = NewGame {
-            place: HERE,
+            place,
             kind: challenge.kind.clone(),
             options,
             variant: String::new(),
@@ -688,11 +511,13 @@ impl Club {
         let begin = Change::Begin {
             challenge,
             game,
-            jobs: vec![Topic::Turn { version, by: None }],
+            jobs: vec![Topic::Turn {
+                version,
+                by: None,
+                told: Told::NotTried,
+            }],
         };
         let begun = self.app.store.commit(self.key(), now, begin).await;
-        let id = begun.expect("the store accepts the game").id;
-        self.pump().await;
-        id
+        begun.expect("the store accepts the game").id
     }
 }

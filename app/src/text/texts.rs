@@ -167,6 +167,7 @@ texts! {
     thread_begins(id, game, players): Message;
     thread_lacks(id, permissions): Message;
     thread_failed(id): Message;
+    board_elsewhere(place): Line;
     thread_gone(): Line;
     thread_locked(): Line;
     thread_forbidden(permissions): Line;

@@ -1,23 +1,61 @@
 //! A messenger that does not repeat what Discord has just forbidden.
 
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
 use asterism_store::{ChannelId, MessageId, Place, UserId};
 use async_trait::async_trait;
+use tokio::sync::SemaphorePermit;
 
 use crate::app::App;
 use crate::app::forbidden::Recipient;
+use crate::app::in_flight::Entered;
 use crate::ports::messenger::{MessageName, Messenger, SendError};
 use crate::protocol::reply::Post;
 use crate::protocol::request::Permission;
 
 /// Sends through `messenger`, except to where it was forbidden shortly before: that returns [`SendError::Forbidden`] without a request.
 ///
+/// No channel gets more than its share of the requests on their way.
+///
 /// Edits are not held back, because the bot can edit its messages where it may not post.
 pub(crate) struct Cautious<'a> {
-    pub(crate) app: &'a App,
-    pub(crate) messenger: &'a dyn Messenger,
+    app: &'a App,
+    messenger: &'a dyn Messenger,
+    /// Ends with the first request: from then on, the job only waits.
+    working: Mutex<Option<SemaphorePermit<'a>>>,
 }
 
-impl Cautious<'_> {
+/// Wait until a request to a channel with too many on their way is tried again.
+const CROWDED: Duration = Duration::from_secs(1);
+
+impl<'a> Cautious<'a> {
+    pub(crate) fn new(
+        app: &'a App,
+        messenger: &'a dyn Messenger,
+        working: Option<SemaphorePermit<'a>>,
+    ) -> Self {
+        Self {
+            app,
+            messenger,
+            working: Mutex::new(working),
+        }
+    }
+
+    /// Begins a request to `channel`.
+    fn begin(&self, channel: ChannelId) -> Result<Entered<'a>, SendError> {
+        self.end_work();
+        let entered = self.app.in_flight.enter(channel);
+        entered.ok_or_else(|| SendError::NotBefore(self.app.clock.now().plus(CROWDED)))
+    }
+
+    fn end_work(&self) {
+        self.working
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .take();
+    }
+
     fn check(&self, to: Recipient) -> Result<(), SendError> {
         if self.app.forbidden.is_paused(to, self.app.clock.now()) {
             return Err(SendError::Forbidden("it was forbidden before".to_owned()));
@@ -47,14 +85,21 @@ impl Messenger for Cautious<'_> {
         name: &MessageName,
     ) -> Result<MessageId, SendError> {
         self.check(Recipient::Channel(place.channel))?;
+        let _entered = self.begin(place.channel)?;
         self.note(place, self.messenger.post(place, post, name).await)
     }
 
-    async fn direct(&self, user: UserId, post: Post, name: &MessageName) -> Result<(), SendError> {
+    async fn direct(
+        &self,
+        user: UserId,
+        post: Post,
+        name: &MessageName,
+    ) -> Result<(ChannelId, MessageId), SendError> {
         self.check(Recipient::User(user))?;
+        self.end_work();
         let sent = self.messenger.direct(user, post, name).await;
         match &sent {
-            Ok(()) => self.app.forbidden.lift(Recipient::User(user)),
+            Ok(_) => self.app.forbidden.lift(Recipient::User(user)),
             Err(SendError::Forbidden(_)) => {
                 self.app.forbidden.note_user(user, self.app.clock.now());
             }
@@ -69,10 +114,12 @@ impl Messenger for Cautious<'_> {
         message: MessageId,
         post: Post,
     ) -> Result<(), SendError> {
+        let _entered = self.begin(channel)?;
         self.messenger.replace(channel, message, post).await
     }
 
     async fn retire(&self, channel: ChannelId, message: MessageId) -> Result<(), SendError> {
+        let _entered = self.begin(channel)?;
         self.messenger.retire(channel, message).await
     }
 
@@ -82,11 +129,13 @@ impl Messenger for Cautious<'_> {
         message: MessageId,
         name: &str,
     ) -> Result<ChannelId, SendError> {
+        let _entered = self.begin(channel)?;
         self.messenger.open_thread(channel, message, name).await
     }
 
     async fn lacks_for_threads(&self, place: Place) -> Result<Option<Vec<Permission>>, SendError> {
         self.check(Recipient::Channel(place.channel))?;
+        let _entered = self.begin(place.channel)?;
         let lacks = self.messenger.lacks_for_threads(place).await;
         if let Err(SendError::Forbidden(_)) = &lacks {
             let now = self.app.clock.now();

@@ -12,6 +12,7 @@ use asterism_store::{
     Change, Clock, CommitError, EntryKind, GameRecord, IdempotencyKey, Outage, StoreError,
     Timestamp, Topic,
 };
+use futures_util::future::try_join_all;
 use tokio::sync::watch;
 
 use crate::app::{App, MANY};
@@ -21,18 +22,23 @@ use crate::game::turn::append;
 use crate::ports::clock::Worker;
 use crate::protocol::refusal::Refusal;
 use crate::text::Language;
+use crate::worker::posting::{OUTAGE, is_turn_shown};
 
 /// How often the bot records that it is running.
 const BEAT: Duration = Duration::from_secs(5 * 60);
 
-/// A longer gap between two such records is an outage.
-pub(crate) const OUTAGE: Duration = Duration::from_secs(10 * 60);
+/// Time between updates of the posts of all clocks, after an outage: well below the 50 requests that Discord allows in a second, because new
+/// boards are more urgent.
+const REFRESH_EVERY: Duration = Duration::from_millis(100);
 
 /// Wait after an error.
 const PAUSE: Duration = Duration::from_secs(60);
 
 /// Most batches of due clocks processed before the loop checks for anything else.
 const ROUNDS: usize = 64;
+
+/// Wait before looking again at a turn whose board could not be posted.
+const UNSHOWN: Duration = Duration::from_secs(15 * 60);
 
 /// Wait before looking again at a game that this program cannot replay.
 const UNREADABLE: Duration = Duration::from_secs(24 * 60 * 60);
@@ -146,35 +152,47 @@ impl App {
     /// Credits outages to all running clocks.
     async fn make_good(&self, now: Timestamp) -> Result<(), StoreError> {
         let mut after = None;
+        let mut refresh_at = now;
         loop {
             let records = self.store.clocked(after, MANY).await?;
             let Some(last) = records.last() else {
                 return Ok(());
             };
-            after = Some(last.id);
-            for record in records {
-                if record.clock.as_ref().is_some_and(|it| it.credited >= now) {
-                    continue;
-                }
+            after = last.due().map(|due| (due, last.id));
+            // A clock that was moved to a later time is listed again.
+            let is_credited = |record: &GameRecord| {
+                let clock = record.clock.as_ref();
+                clock.is_some_and(|clock| clock.credited >= now)
+            };
+            let records = records.into_iter().filter(|record| !is_credited(record));
+            // Together, because the store makes what is changed at the same time durable together.
+            let records = records.map(|record| {
+                refresh_at = refresh_at.plus(REFRESH_EVERY);
+                (record, refresh_at)
+            });
+            let all = records.map(|(record, refresh_at)| async move {
                 let id = record.id;
                 // If this fails, the credit is given when the clock is due.
-                match self.renew_clock(record, false, now).await {
-                    Ok(()) => {}
-                    Err(CommitError::Store(error)) if error.is_reported() => return Err(error),
+                match self.renew_clock(record, false, now, refresh_at).await {
+                    Err(CommitError::Store(error)) if error.is_reported() => Err(error),
                     Err(error) => {
                         tracing::warn!(game = %id, %error, "could not credit an outage to a clock, retrying when it is due");
+                        Ok(())
                     }
+                    Ok(()) => Ok(()),
                 }
-            }
+            });
+            try_join_all(all).await?;
         }
     }
 
-    /// Recalculates the clock of a running game; `from_scratch` as in [`recompute_clock`].
+    /// Recalculates the clock of a running game, and updates its post at `refresh_at`; `from_scratch` as in [`recompute_clock`].
     pub(crate) async fn renew_clock(
         &self,
         record: GameRecord,
         from_scratch: bool,
         now: Timestamp,
+        refresh_at: Timestamp,
     ) -> Result<(), CommitError> {
         let old = record.clock.clone();
         let Ok(loaded) = self.load_record(record, Language::English).await else {
@@ -184,7 +202,7 @@ impl App {
         if clock == old {
             return Ok(());
         }
-        self.set_clock(&loaded.record, clock, now).await
+        self.set_clock(&loaded.record, clock, now, refresh_at).await
     }
 
     /// Processes the due clock of `record`: credits time, reminds the player, or ends their turn.
@@ -196,10 +214,14 @@ impl App {
             return self.put_off(&record, UNREADABLE, now).await;
         };
         let Some(clock) = recompute_clock(&loaded, false, now) else {
-            return self.set_clock(&record, None, now).await;
+            return self.set_clock(&record, None, now, now).await;
         };
+        if !is_turn_shown(&record) {
+            // Nobody could tell the player that it is their turn. When its board is posted, the turn begins again.
+            return self.put_off(&record, UNSHOWN, now).await;
+        }
         if clock.due() > now {
-            return self.set_clock(&record, Some(clock), now).await;
+            return self.set_clock(&record, Some(clock), now, now).await;
         }
         if clock.runs_out <= now {
             return self.time_out(loaded, now).await;
@@ -221,7 +243,9 @@ impl App {
             .await;
         match receipt {
             // Another change has restored the old clock since.
-            Ok(receipt) if receipt.repeated => self.set_clock(&record, Some(reminded), now).await,
+            Ok(receipt) if receipt.repeated => {
+                self.set_clock(&record, Some(reminded), now, now).await
+            }
             other => ignore_overtaken(other.map(|_| ())),
         }
     }
@@ -265,19 +289,21 @@ impl App {
         self.note_clock(record, clock, Vec::new(), now).await
     }
 
-    /// Sets the clock of a game, and updates the turn's post if the deadline changes.
+    /// Sets the clock of a game, and updates the turn's post at `refresh_at` if the deadline changes.
     async fn set_clock(
         &self,
         record: &GameRecord,
         clock: Option<Clock>,
         now: Timestamp,
+        refresh_at: Timestamp,
     ) -> Result<(), CommitError> {
         let end = |clock: &Option<Clock>| clock.as_ref().map(|clock| clock.runs_out);
         let version = record.version;
         let jobs = if end(&clock) == end(&record.clock) {
             Vec::new()
         } else {
-            vec![Topic::Refresh { version }]
+            let at = (refresh_at > now).then_some(refresh_at);
+            vec![Topic::Refresh { version, at }]
         };
         self.note_clock(record, clock, jobs, now).await
     }

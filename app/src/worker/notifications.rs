@@ -82,7 +82,7 @@ pub(crate) async fn split_by_way(
 }
 
 /// Returns how `user` wants to be notified.
-async fn find_way(app: &App, user: UserId) -> Result<Pings, SendError> {
+pub(super) async fn find_way(app: &App, user: UserId) -> Result<Pings, SendError> {
     let settings = app.store.settings(user).await;
     let settings = settings.map_err(|error| later(&error))?;
     Ok(settings.pings.unwrap_or(Pings::Channel))
@@ -101,7 +101,11 @@ fn next_digest(user: UserId, now: Timestamp) -> Timestamp {
 }
 
 /// Returns the language of direct messages to `user` about a game in `place`.
-async fn find_language(app: &App, user: UserId, place: Place) -> Result<Language, SendError> {
+pub(super) async fn find_language(
+    app: &App,
+    user: UserId,
+    place: Place,
+) -> Result<Language, SendError> {
     let settings = app.store.settings(user).await;
     let settings = settings.map_err(|error| later(&error))?;
     let of = |tag: Option<String>| Language::from_tag(tag.as_deref()?);
@@ -179,7 +183,7 @@ async fn send_direct_or(
     instead: impl FnOnce(Language) -> String,
 ) -> Result<(), SendError> {
     match messenger.direct(user, post, &name.with_suffix('d')).await {
-        Ok(()) => Ok(()),
+        Ok(_) => Ok(()),
         Err(SendError::Forbidden(_) | SendError::Gone) => {
             let language = app.public_language(fallback.place()).await;
             let content = instead(language);

@@ -321,35 +321,42 @@ async fn edit(
     }
 }
 
-/// Updates the post of an offer made before `version`: the game has moved on, or the offer was carried out.
-pub(crate) async fn clear(
+/// Returns the number of the offer whose post still looks open although the game has moved on to `version`, or the offer was carried out.
+pub(crate) fn find_open(record: &GameRecord, version: u64) -> Option<u32> {
+    let offer = record.offer.as_ref()?;
+    let since = record.post.map_or(0, |post| post.version);
+    let is_shown = offer.post.is_some() && offer.declined.is_none();
+    (is_shown && offer.version < version && offer.version >= since).then_some(offer.number)
+}
+
+/// Updates the post of offer `number`, which is no longer open.
+pub(crate) async fn close(
     app: &App,
     messenger: &dyn Messenger,
-    record: &GameRecord,
-    version: u64,
-) -> Result<(), SendError> {
-    let Some(offer) = &record.offer else {
-        return Ok(());
+    job: &Job,
+    number: u32,
+) -> Result<JobDone, SendError> {
+    let Some(game) = job.game() else {
+        return Ok(JobDone::Dropped);
     };
-    let since = record.post.map_or(0, |post| post.version);
-    let (Some(message), None) = (offer.post, offer.declined) else {
-        return Ok(());
+    let record = app.store.game(game).await;
+    let record = record.map_err(|error| SendError::Later(error.to_string()))?;
+    let Some(record) = record else {
+        return Ok(JobDone::Dropped);
     };
-    if offer.version >= version || offer.version < since {
-        return Ok(());
-    }
     let language = app.public_language(record.place).await;
-    let Ok(loaded) = app.load_record(record.clone(), language).await else {
-        return Ok(());
+    let Ok(loaded) = app.load_record(record, language).await else {
+        return Ok(JobDone::Dropped);
     };
-    let post = render_offer(&loaded, offer, language);
-    edit(
-        messenger,
-        posting_place(&loaded.record).channel,
-        message,
-        post,
-    )
-    .await
+    let offer = loaded.record.offer.as_ref();
+    if let Some(offer) = offer.filter(|offer| offer.number == number)
+        && let Some(message) = offer.post
+    {
+        let post = render_offer(&loaded, offer, language);
+        let channel = posting_place(&loaded.record).channel;
+        edit(messenger, channel, message, post).await?;
+    }
+    Ok(JobDone::Dropped)
 }
 
 #[cfg(test)]

@@ -241,12 +241,10 @@ async fn show_thinking(
     let post = app
         .render_turn_post(loaded, shown, Live::Thinking, language)
         .await;
-    let sent = async {
-        offers::clear(app, messenger, record, record.version).await?;
-        let name = name_message(app, record.started, job);
-        threads::post(app, messenger, record, post, &name).await
-    };
-    let (channel, message) = match sent.await {
+    let open_offer = offers::find_open(record, record.version);
+    let name = name_message(app, record.started, job);
+    let sent = threads::post(app, messenger, record, post, &name).await;
+    let (channel, message) = match sent {
         Ok(message) => message,
         Err(error) => {
             // The move will be posted with its own board.
@@ -274,6 +272,11 @@ async fn show_thinking(
         && let Err(error) = retire(messenger, before.channel, before.message).await
     {
         tracing::warn!(game = %record.id, %error, "could not remove the buttons of an old board, clicks on them are refused");
+    }
+    if let Some(number) = open_offer
+        && let Err(error) = offers::close(app, messenger, job, number).await
+    {
+        tracing::warn!(game = %record.id, %error, "could not update the post of an offer that is over");
     }
 }
 

@@ -3,13 +3,14 @@
 //! A change and its jobs (to post a board, to have the engine move) are one transaction; the jobs are done afterwards. Each post has a
 //! unique name, so a crash between sending it and recording that neither loses nor duplicates it.
 
+use std::ops::ControlFlow;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::Duration;
 
 use asterism_store::{
-    Challenge, Change, ChannelId, ClosedWhy, EntryKind, GameRecord, IdempotencyKey, Job, JobDone,
-    MessageId, News, Player, StoreError, Timestamp, Topic, UserId,
+    Challenge, Change, ClaimLimits, ClosedWhy, GameRecord, IdempotencyKey, Job, JobClass, JobDone,
+    StoreError, Timestamp, Topic,
 };
 use futures_util::FutureExt as _;
 use tokio::sync::watch;
@@ -17,32 +18,27 @@ use tokio::task::JoinSet;
 
 use crate::app::{App, MANY};
 use crate::game::challenge::ChallengeState;
-use crate::game::loaded_game::{LoadedGame, Unreplayable, replay_first};
-use crate::game::offers::user_on;
 use crate::ports::clock::Worker;
 use crate::ports::messenger::{Messenger, SendError};
-use crate::text::Language;
-use crate::text::markdown::mention;
-use crate::view::posts::Live;
 use crate::worker::cautious::Cautious;
-use crate::worker::notifications::PostedEvent;
-use crate::worker::posting::{LEASE, count_entries_shown, name_message, retire, retire_job};
-use crate::worker::{notifications, offers, opponent, threads};
+use crate::worker::posting::{LEASE, TRIES};
+use crate::worker::{boards, notifications, offers, opponent, threads};
 
 /// How often lapsed challenges are closed.
 const SWEEP_EVERY: Duration = Duration::from_secs(10 * 60);
 
-/// Shortest lease.
-const LEAST: Duration = Duration::from_millis(1);
+/// Most sending jobs at the same time: as many as can hang until each has run into its time limit, at the 50 requests that Discord allows in a
+/// second.
+const AT_ONCE: usize = 1000;
 
-/// Most sending jobs at the same time.
-const AT_ONCE: usize = 16;
+/// Time limit of a job that sends, well within its lease. The limits of single requests are shorter.
+const SENDS_WITHIN: Duration = Duration::from_secs(50);
+
+/// Most edits that nobody waits for at the same time.
+const EDITS_AT_ONCE: usize = 2;
 
 /// Wait before the first retry; doubles each time.
 const FIRST_WAIT: Duration = Duration::from_secs(2);
-
-/// Attempts at a message that Discord rejects.
-const TRIES: u32 = 3;
 
 /// A job is set aside after it was claimed this often without any result, for example because the program was killed. A lease that was too
 /// short counts as well, so this is generous.
@@ -57,6 +53,9 @@ const WAIT_FOR_THREAD: Duration = Duration::from_secs(60);
 /// Longest wait between retries.
 const LONGEST_WAIT: Duration = Duration::from_secs(15 * 60);
 
+/// No job that was tried before waits for longer than this, [`LONGEST_WAIT`] with its spread.
+const WAITS_AT_MOST: Duration = Duration::from_secs(20 * 60);
+
 /// Attempts at a message that the bot may not post: about a week, at one attempt in [`LONGEST_WAIT`].
 const FORBIDDEN_TRIES: u32 = 700;
 
@@ -68,27 +67,26 @@ pub async fn run(
     mut worker: Worker,
 ) {
     let mut sending: JoinSet<()> = JoinSet::new();
+    let mut editing: JoinSet<()> = JoinSet::new();
     // Separate, because thinking takes long and posts must not wait for it.
     let mut thinking: JoinSet<()> = JoinSet::new();
     let now = || app.clock.now();
     let mut next_sweep = now();
-    // If the program was killed, jobs may still be leased although no process is doing them: the first claim ignores such leases. A message
-    // that was already sent is not sent twice, because of its name.
-    let left = now().plus(LEASE);
-    let mut are_left = true;
+    if recall(&app).await.is_break() {
+        return;
+    }
     loop {
         while sending.try_join_next().is_some() {}
+        while editing.try_join_next().is_some() {}
         while thinking.try_join_next().is_some() {}
         if *stop.borrow() {
             break;
         }
-        let room = AT_ONCE - sending.len();
-        let (due, lease) = if are_left {
-            (left, now().plus(LEASE).since(left).max(LEAST))
-        } else {
-            (now(), LEASE)
+        let limits = ClaimLimits {
+            messages: AT_ONCE - sending.len(),
+            edits: EDITS_AT_ONCE - editing.len(),
         };
-        let jobs = match app.store.claim_jobs(due, lease, room).await {
+        let jobs = match app.store.claim_jobs(now(), LEASE, limits).await {
             Ok(jobs) => jobs,
             Err(StoreError::Closed) => break,
             Err(error) => {
@@ -99,10 +97,15 @@ pub async fn run(
                 continue;
             }
         };
-        are_left = are_left && jobs.len() == room;
-        let claimed = jobs.len();
+        let edits = jobs.iter().filter(|job| is_edit(job)).count();
+        let claimed = ClaimLimits {
+            messages: jobs.len() - edits,
+            edits,
+        };
         for job in jobs {
-            let doing = if is_sending(&job.topic) {
+            let doing = if is_edit(&job) {
+                &mut editing
+            } else if is_sending(&job.topic) {
                 &mut sending
             } else {
                 &mut thinking
@@ -114,7 +117,7 @@ pub async fn run(
                 drop(busy);
             });
         }
-        if claimed == room && sending.len() < AT_ONCE {
+        if claimed.messages == limits.messages && sending.len() < AT_ONCE {
             // More jobs may be due.
             continue;
         }
@@ -122,19 +125,47 @@ pub async fn run(
             close_lapsed(&app, now()).await;
             next_sweep = now().plus(SWEEP_EVERY);
         }
-        let due = app.store.next_due().await.ok().flatten();
+        let next_due = async |class| app.store.next_due(class).await.ok().flatten();
+        let message = next_due(JobClass::Message).await;
+        let edit = next_due(JobClass::Edit).await;
+        let edit = edit.filter(|_| editing.len() < EDITS_AT_ONCE);
+        let due = [message, edit].into_iter().flatten().min();
         let due = due.map_or(next_sweep, |due| due.min(next_sweep));
         tokio::select! {
             _ = stop.changed() => {}
             () = app.store.jobs_added() => {}
             () = worker.rest(Some(due)), if sending.len() < AT_ONCE => {}
             Some(_) = sending.join_next() => {}
+            Some(_) = editing.join_next() => {}
             Some(_) = thinking.join_next() => {}
         }
     }
     // Interrupted searches start again with the program.
     thinking.shutdown().await;
     while sending.join_next().await.is_some() {}
+    while editing.join_next().await.is_some() {}
+}
+
+/// Makes the jobs due that nobody does although they are leased, and those that wait for longer than any job waits, because the clock was set
+/// back. A message that was already sent is not sent twice, because of its name. Breaks if the store is closed.
+async fn recall(app: &App) -> ControlFlow<()> {
+    loop {
+        let now = app.clock.now();
+        match app.store.recall_jobs(now, now.plus(WAITS_AT_MOST)).await {
+            Ok(_) => return ControlFlow::Continue(()),
+            Err(StoreError::Closed) => return ControlFlow::Break(()),
+            Err(error) => {
+                if !error.is_reported() {
+                    tracing::error!(%error, "could not read the outbox, retrying");
+                }
+                tokio::time::sleep(FIRST_WAIT).await;
+            }
+        }
+    }
+}
+
+fn is_edit(job: &Job) -> bool {
+    job.topic.class() == JobClass::Edit
 }
 
 /// Closes the challenges that nobody answered in time. The store adds the jobs that update their posts.
@@ -250,10 +281,12 @@ fn is_sending(topic: &Topic) -> bool {
         Topic::Think { .. } => false,
         Topic::Thread { .. }
         | Topic::Turn { .. }
+        | Topic::Elsewhere { .. }
         | Topic::Refresh { .. }
         | Topic::Remind { .. }
         | Topic::Nudge { .. }
         | Topic::Offer { .. }
+        | Topic::CloseOffer { .. }
         | Topic::Tell { .. }
         | Topic::News { .. }
         | Topic::Digest { .. }
@@ -273,11 +306,7 @@ pub(crate) async fn send(app: Arc<App>, messenger: Arc<dyn Messenger>, job: Job)
         .await;
         return;
     }
-    let cautious = Cautious {
-        app: &app,
-        messenger: &*messenger,
-    };
-    let doing = AssertUnwindSafe(do_job(&app, &cautious, &job));
+    let doing = AssertUnwindSafe(do_job_in_time(&app, &*messenger, &job));
     let Ok(done) = doing.catch_unwind().await else {
         give_up_or_retry(&app, &job).await;
         return;
@@ -308,6 +337,23 @@ pub(crate) async fn send(app: Arc<App>, messenger: Arc<dyn Messenger>, job: Job)
     log_unless_stored(stored);
 }
 
+/// Does a job; one that sends is given up when it takes too long, so that it can be tried again.
+async fn do_job_in_time(
+    app: &App,
+    messenger: &dyn Messenger,
+    job: &Job,
+) -> Result<JobDone, SendError> {
+    if !is_sending(&job.topic) {
+        return do_job(app, &Cautious::new(app, messenger, None), job).await;
+    }
+    // It is never closed.
+    let working = app.at_work.acquire().await.ok();
+    let cautious = Cautious::new(app, messenger, working);
+    let doing = do_job(app, &cautious, job);
+    let done = tokio::time::timeout(SENDS_WITHIN, doing).await;
+    done.unwrap_or_else(|_| Err(SendError::Later("it took too long".to_owned())))
+}
+
 async fn do_job(app: &App, messenger: &dyn Messenger, job: &Job) -> Result<JobDone, SendError> {
     let _names = if is_sending(&job.topic) {
         Some(app.naming.read().await)
@@ -316,7 +362,12 @@ async fn do_job(app: &App, messenger: &dyn Messenger, job: &Job) -> Result<JobDo
     };
     match &job.topic {
         Topic::Thread { message } => threads::open(app, messenger, job, *message).await,
-        Topic::Turn { version, by } => post_turn(app, messenger, job, (*version, *by)).await,
+        Topic::Turn { version, by, told } => {
+            boards::post_turn(app, messenger, job, (*version, *by, *told)).await
+        }
+        Topic::Elsewhere { version, by, again } => {
+            boards::send_elsewhere(app, messenger, job, (*version, *by, *again)).await
+        }
         Topic::Think { version } => opponent::take_turn(app, messenger, job, *version).await,
         Topic::Remind { version } => notifications::remind(app, messenger, job, *version).await,
         Topic::Nudge { version, by } => {
@@ -332,10 +383,11 @@ async fn do_job(app: &App, messenger: &dyn Messenger, job: &Job) -> Result<JobDo
             notifications::digest(app, messenger, job, (*user, *at), news).await
         }
         Topic::Retire { channel, message } => {
-            retire_board(messenger, job, *channel, *message).await
+            boards::retire_board(messenger, job, *channel, *message).await
         }
         Topic::Offer { number } => offers::send(app, messenger, job, *number).await,
-        Topic::Refresh { version } => refresh(app, messenger, job, *version).await,
+        Topic::CloseOffer { number } => offers::close(app, messenger, job, *number).await,
+        Topic::Refresh { version, .. } => boards::refresh(app, messenger, job, *version).await,
         Topic::Challenge => challenge(app, messenger, job).await,
     }
 }
@@ -378,208 +430,6 @@ fn log_unless_stored(stored: Result<(), StoreError>) {
     {
         tracing::error!(%error, "could not store the result of a job");
     }
-}
-
-/// Posts the board to which the player on seat `by` brought a game at `version`, and removes the buttons from the previous one.
-async fn post_turn(
-    app: &App,
-    messenger: &dyn Messenger,
-    job: &Job,
-    (version, by): (u64, Option<u8>),
-) -> Result<JobDone, SendError> {
-    let later = |error: &dyn std::fmt::Display| SendError::Later(error.to_string());
-    let Some(game) = job.game() else {
-        return Ok(JobDone::Dropped);
-    };
-    let record = app.store.game(game).await;
-    let Some(record) = record.map_err(|error| later(&error))? else {
-        return Ok(JobDone::Dropped);
-    };
-    if !threads::is_reachable(app, &record) {
-        return Err(SendError::Forbidden("it was forbidden before".to_owned()));
-    }
-    let newest = version == record.version;
-    // A board that was taken back is not posted any more.
-    let Some(entries) = record.entries_at(version) else {
-        return Ok(JobDone::Dropped);
-    };
-    let place = record.place;
-    let before = record.post;
-    let shown = count_entries_shown(&record, entries);
-    let name = name_message(app, record.started, job);
-    offers::clear(app, messenger, &record, version).await?;
-    let then = as_of(record.clone(), entries, version);
-    let language = app.public_language(place).await;
-    let Ok(loaded) = app.load_record(then, language).await else {
-        return Ok(JobDone::Dropped);
-    };
-    let by = by.and_then(|seat| user_on(&loaded, seat));
-    let (mut users, event) = match find_event(&record, entries, version, &loaded) {
-        Ok(event) => event,
-        Err(error) => {
-            tracing::error!(%error, "could not post a board, its game does not replay");
-            return Ok(JobDone::Dropped);
-        }
-    };
-    // Nobody is notified of what they did themselves.
-    users.retain(|user| Some(*user) != by);
-    let (mentioned, mut then) =
-        notifications::split_by_way(app, &users, record.place, event).await?;
-    let live = if newest { Live::Yes } else { Live::No };
-    let mut post = app.render_turn_post(&loaded, shown, live, language).await;
-    post.content = add_mentions(post.content, &mentioned, loaded.is_aborted(), language);
-    post.pings = mentioned;
-    let (channel, message) = threads::post(app, messenger, &record, post, &name).await?;
-    let post = asterism_store::Post {
-        channel,
-        message,
-        version,
-    };
-    then.splice(0..0, retire_job(before, post));
-    Ok(JobDone::Posted { post, then })
-}
-
-/// Returns `content` with a mention of each of `users`: only a mention in the text notifies.
-fn add_mentions(content: String, users: &[UserId], is_aborted: bool, language: Language) -> String {
-    let missing = users.iter().map(|user| mention(*user));
-    let missing: Vec<String> = missing.filter(|user| !content.contains(user)).collect();
-    if missing.is_empty() {
-        return content;
-    }
-    let users = language.list(&missing);
-    if is_aborted {
-        language.aborted_call(users, content)
-    } else {
-        language.over_call(users, content)
-    }
-}
-
-/// Removes the buttons of a board that a newer one has replaced. Gives up sooner than a post: newer boards wait behind it, and clicks on the
-/// buttons are refused anyway.
-async fn retire_board(
-    messenger: &dyn Messenger,
-    job: &Job,
-    channel: ChannelId,
-    message: MessageId,
-) -> Result<JobDone, SendError> {
-    match retire(messenger, channel, message).await {
-        Err(SendError::Later(why)) if job.attempts < TRIES => Err(SendError::Later(why)),
-        Err(error) => {
-            tracing::info!(%channel, %message, %error, "could not remove the buttons of an old board");
-            Ok(JobDone::Dropped)
-        }
-        Ok(()) => Ok(JobDone::Dropped),
-    }
-}
-
-/// Updates the time shown on the post of the turn at `version`. Notifies nobody, and gives up sooner than a post: boards wait behind it,
-/// and users can see the time elsewhere.
-async fn refresh(
-    app: &App,
-    messenger: &dyn Messenger,
-    job: &Job,
-    version: u64,
-) -> Result<JobDone, SendError> {
-    let Some(game) = job.game() else {
-        return Ok(JobDone::Dropped);
-    };
-    let record = app.store.game(game).await;
-    let record = record.map_err(|error| SendError::Later(error.to_string()))?;
-    let is_its_turn = |record: &GameRecord| record.version == version && record.ended.is_none();
-    let Some(record) = record.filter(is_its_turn) else {
-        return Ok(JobDone::Dropped);
-    };
-    let Some(shown) = record.post.filter(|post| post.version == version) else {
-        // Not posted yet; when it is, it shows the current time.
-        return Ok(JobDone::Dropped);
-    };
-    let language = app.public_language(record.place).await;
-    let Ok(loaded) = app.load_record(record, language).await else {
-        return Ok(JobDone::Dropped);
-    };
-    let post = app
-        .render_turn_post(&loaded, since_own_move(&loaded), Live::Yes, language)
-        .await;
-    match messenger.replace(shown.channel, shown.message, post).await {
-        Err(SendError::Later(why)) if job.attempts < TRIES => Err(SendError::Later(why)),
-        Err(error) => {
-            tracing::info!(%game, %error, "could not refresh the clock on a board post");
-            Ok(JobDone::Dropped)
-        }
-        Ok(()) => Ok(JobDone::Dropped),
-    }
-}
-
-/// Returns the number of entries before the current player's previous move; their board shows what has happened since. `None`
-/// before their first move.
-fn since_own_move(loaded: &LoadedGame) -> Option<usize> {
-    let on_turn = loaded.game.to_move()?;
-    let entries = loaded.record.entries.iter().enumerate();
-    let moves = entries.filter(|(_, entry)| matches!(entry.what, EntryKind::Move(_)));
-    let own = moves.zip(1..).filter_map(|((at, _), ply)| {
-        let (seat, _) = loaded.game.move_at(ply)?;
-        (seat == on_turn).then_some(at)
-    });
-    own.last()
-}
-
-/// Returns `record` as it was at `version`, with `entries` entries.
-fn as_of(mut record: GameRecord, entries: usize, version: u64) -> GameRecord {
-    if entries < record.entries.len() {
-        record.entries.truncate(entries);
-        record.version = version;
-        record.ended = None;
-        // The stored clock belongs to a later turn.
-        record.clock = None;
-    }
-    record
-}
-
-/// Returns what the post after `entries` entries is about, and the users it concerns: the player whose turn began then, if it still lasts, or
-/// at the end of the game all players. `then` is the game after those entries.
-///
-/// Each turn begins at exactly one entry, or with a takeback, so it notifies once however many posts show it.
-fn find_event(
-    record: &GameRecord,
-    entries: usize,
-    version: u64,
-    then: &LoadedGame,
-) -> Result<(Vec<UserId>, PostedEvent), Unreplayable> {
-    let last = entries.checked_sub(1).map(|last| &record.entries[last]);
-    if then.game.ending().is_some() {
-        let news = News::Over { game: record.id };
-        return Ok((people_in(record), PostedEvent::News(news)));
-    }
-    let event = PostedEvent::Turn { version };
-    let on_turn = |count: usize| -> Result<(usize, Option<Player>), Unreplayable> {
-        let game = replay_first(record, count)?;
-        let player = game
-            .to_move()
-            .and_then(|seat| record.seats.get(seat.index()).copied());
-        Ok((game.ply(), player))
-    };
-    let turn = on_turn(entries)?;
-    let is_over = turn != on_turn(record.entries.len())?;
-    let began = match last {
-        _ if record.undone == Some(version) => true,
-        None => true,
-        Some(last) => matches!(last.what, EntryKind::Move(_)) || on_turn(entries - 1)? != turn,
-    };
-    let user = turn.1.and_then(Player::user);
-    // The engine needs no notification.
-    let user = user.filter(|user| began && !is_over && !record.is_engine(*user));
-    Ok((user.into_iter().collect(), event))
-}
-
-/// Returns the people who play in `record`'s game, each once.
-fn people_in(record: &GameRecord) -> Vec<UserId> {
-    let mut people = Vec::new();
-    for user in record.seats.iter().filter_map(|player| player.user()) {
-        if !record.is_engine(user) && !people.contains(&user) {
-            people.push(user);
-        }
-    }
-    people
 }
 
 #[cfg(test)]

@@ -11,13 +11,19 @@ use crate::ports::messenger::{MessageName, Messenger, SendError};
 /// How long a job is leased: after that, another process may do it.
 pub(crate) const LEASE: Duration = Duration::from_secs(60);
 
+/// Attempts at a message that Discord rejects.
+pub(crate) const TRIES: u32 = 3;
+
+/// A longer gap between two records that the bot is running is an outage, and a board posted later than this is late.
+pub(crate) const OUTAGE: Duration = Duration::from_secs(10 * 60);
+
 /// Returns the job that retires the post `before`, if the post `after` replaces it.
 pub(crate) fn retire_job(
     before: Option<asterism_store::Post>,
     after: asterism_store::Post,
 ) -> Option<Topic> {
     let is_replaced = |before: &asterism_store::Post| {
-        before.version < after.version && before.message != after.message
+        before.version <= after.version && before.message != after.message
     };
     let before = before.filter(is_replaced)?;
     Some(Topic::Retire {
@@ -80,4 +86,11 @@ pub(crate) fn is_turn_open(record: &GameRecord, version: u64) -> bool {
         && record
             .entries_at(version)
             .is_some_and(|then| turn(then).is_some() && turn(then) == turn(record.entries.len()))
+}
+
+/// Whether a board of the turn that lasts was posted.
+pub(crate) fn is_turn_shown(record: &GameRecord) -> bool {
+    record
+        .post
+        .is_some_and(|post| is_turn_open(record, post.version))
 }

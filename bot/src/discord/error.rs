@@ -22,9 +22,9 @@ pub(crate) enum RunError {
         "Discord refuses the commands ({0}); with --guild, check the server's id and that the bot was invited with the applications.commands scope"
     )]
     Commands(String),
-    /// The HTTP client for files could not be created, for example because TLS has no root certificates.
-    #[error("files cannot be fetched ({0}); check the system's certificates")]
-    Files(String),
+    /// An HTTP client could not be created, for example because TLS has no root certificates.
+    #[error("no secure connection can be made ({0}); check the system's certificates")]
+    Connections(String),
     /// Discord refuses the connection.
     #[error("the connection to Discord ended: {0}")]
     Gateway(String),

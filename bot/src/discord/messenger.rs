@@ -162,12 +162,18 @@ impl Messenger for Rest {
         sent.map_err(|error| send_error(&error))
     }
 
-    async fn direct(&self, user: UserId, post: Post, name: &MessageName) -> Result<(), SendError> {
+    async fn direct(
+        &self,
+        user: UserId,
+        post: Post,
+        name: &MessageName,
+    ) -> Result<(ChannelId, MessageId), SendError> {
         let user = serenity::all::UserId::new(user.get());
         let channel = self.find_dm_channel(user).await;
         let channel = channel.map_err(|error| send_error(&error))?;
         let sent = self.send(channel, post, name).await;
-        sent.map(|_| ()).map_err(|error| {
+        let sent = sent.map(|message| (ChannelId::new(channel.get()), message));
+        sent.map_err(|error| {
             let error = send_error(&error);
             if error == SendError::Gone {
                 self.dm_channels.remove(&user);

@@ -39,6 +39,12 @@ use crate::discord::{inbound, messenger, names, unreadable};
 /// How long running requests, and then the workers, may take to finish when the program stops.
 const LAST_ORDERS: Duration = Duration::from_secs(5);
 
+/// Time limit for connecting to Discord.
+const CONNECT_WITHIN: Duration = Duration::from_secs(5);
+
+/// Time limit of a request, uploads included.
+const ANSWER_WITHIN: Duration = Duration::from_secs(20);
+
 /// How often to check whether Discord can be reached.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
 
@@ -75,15 +81,16 @@ pub(crate) async fn run(
     mut workers: Workers,
     mut stop: watch::Receiver<bool>,
 ) -> Result<(), RunError> {
-    let http = Arc::new(build_client(&settings, settings.api.is_some()));
+    let web = build_web_client().map_err(|error| RunError::Connections(error.to_string()))?;
+    let http = Arc::new(build_client(&settings, &web, settings.api.is_some()));
     // The rate limiter would keep a bucket for every interaction ever answered. The global limit does not cover these routes anyway.
-    let callbacks = Arc::new(build_client(&settings, true));
+    let callbacks = Arc::new(build_client(&settings, &web, true));
     let me = tokio::select! {
         me = retry_until_answered(|| http.get_current_user()) => me?,
         () = wait_for_stop(&mut stop) => return Ok(()),
     };
     let files = Web::new(settings.api.as_deref());
-    let files = files.map_err(|error| RunError::Files(error.to_string()))?;
+    let files = files.map_err(|error| RunError::Connections(error.to_string()))?;
     let app = Arc::new(App::new(AppParts {
         store,
         names: Arc::new(names::Directory::new(Arc::clone(&http))),
@@ -163,7 +170,7 @@ pub(crate) async fn run(
     });
 
     let result = tokio::select! {
-        result = connect(&settings, &handler, &mut stop) => result,
+        result = connect(&settings, &web, &handler, &mut stop) => result,
         failed = workers.failed() => Err(failed.into()),
         error = app.store.failed() => Err(RunError::Store(error)),
     };
@@ -183,8 +190,18 @@ pub(crate) async fn run(
     result
 }
 
-fn build_client(settings: &Settings, unlimited: bool) -> Http {
-    let builder = HttpBuilder::new(&settings.token).ratelimiter_disabled(unlimited);
+/// Returns the HTTP client of all requests to Discord, each of which ends in time for its job to be tried again.
+fn build_web_client() -> reqwest::Result<reqwest::Client> {
+    reqwest::Client::builder()
+        .connect_timeout(CONNECT_WITHIN)
+        .timeout(ANSWER_WITHIN)
+        .build()
+}
+
+fn build_client(settings: &Settings, web: &reqwest::Client, unlimited: bool) -> Http {
+    let builder = HttpBuilder::new(&settings.token)
+        .client(web.clone())
+        .ratelimiter_disabled(unlimited);
     match &settings.api {
         Some(api) => builder.proxy(api).build(),
         None => builder.build(),
@@ -199,12 +216,13 @@ async fn wait_for_stop(stop: &mut watch::Receiver<bool>) {
 /// Keeps the gateway connected until `stop` becomes true.
 async fn connect(
     settings: &Settings,
+    web: &reqwest::Client,
     handler: &Arc<Handler>,
     stop: &mut watch::Receiver<bool>,
 ) -> Result<(), RunError> {
     let mut wait = FIRST_WAIT;
     loop {
-        let http = build_client(settings, settings.api.is_some());
+        let http = build_client(settings, web, settings.api.is_some());
         let built = serenity::client::ClientBuilder::new_with_http(http, INTENTS)
             .event_handler_arc(Arc::clone(handler))
             .raw_event_handler(Counter(Arc::clone(handler)))

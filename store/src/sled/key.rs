@@ -248,6 +248,12 @@ pub(crate) fn clock(due: Timestamp, game: GameId) -> Key {
     with_number(key, game)
 }
 
+/// Returns the first key after `key`.
+pub(crate) fn next(mut key: Key) -> Key {
+    key.push(0);
+    key
+}
+
 /// Returns when the clock with a key in [`clocks`] is due.
 pub(crate) fn due_of(key: &[u8]) -> Option<Timestamp> {
     key.get(1..)?.first_chunk::<8>().map(|due| moment(*due))

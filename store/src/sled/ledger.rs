@@ -13,15 +13,15 @@ use std::time::Duration;
 
 use super::checksum::sum;
 use super::key::{self, Key, Table};
-use super::outbox::Outbox;
+use super::outbox::{NextDue, Outbox};
 use super::reads;
 use super::receipts::Receipts;
 use super::tables::{Fate, HEAD, Tables, Writes};
 use crate::stored::{self, Head};
 use crate::transition::Effects;
 use crate::{
-    Change, CommitError, Counts, GameId, GameRecord, IdempotencyKey, Job, JobDone, JobId, Outage,
-    Rating, Receipt, StoreError, Timestamp, UserId, transition, uptime,
+    Change, ClaimLimits, CommitError, Counts, GameId, GameRecord, IdempotencyKey, Job, JobDone,
+    JobId, Outage, Rating, Receipt, StoreError, Timestamp, UserId, transition, uptime,
 };
 
 /// Maximum number of decoded games kept in memory, for those being played. A few megabytes at most.
@@ -103,7 +103,7 @@ impl Ledger {
         }
     }
 
-    pub(super) fn next_due(&self) -> Option<Timestamp> {
+    pub(super) fn next_due(&self) -> NextDue {
         self.outbox.next_due()
     }
 
@@ -184,9 +184,9 @@ impl Ledger {
         &mut self,
         now: Timestamp,
         lease: Duration,
-        limit: usize,
+        limits: ClaimLimits,
     ) -> Result<Vec<Job>, StoreError> {
-        let due = self.outbox.due(now, limit);
+        let due = self.outbox.due(now, limits);
         due.into_iter()
             .map(|id| {
                 let job = self.outbox.get(id).expect("it was just listed");
@@ -195,6 +195,23 @@ impl Ledger {
                 Ok(job)
             })
             .collect()
+    }
+
+    pub(super) fn recall(
+        &mut self,
+        now: Timestamp,
+        latest: Timestamp,
+    ) -> Result<usize, StoreError> {
+        let recalled = self
+            .outbox
+            .all()
+            .filter_map(|job| job.recalled(now, latest));
+        let recalled: Vec<Job> = recalled.collect();
+        let count = recalled.len();
+        for job in recalled {
+            self.put_job(job)?;
+        }
+        Ok(count)
     }
 
     pub(super) fn finish(

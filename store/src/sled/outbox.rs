@@ -3,14 +3,63 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::job::Line;
-use crate::{Job, JobId, JobSubject, Timestamp, Topic};
+use crate::{ClaimLimits, Job, JobClass, JobId, JobSubject, Timestamp, Topic};
 
 /// All jobs, in groups of ordered jobs (lines). Only the oldest job of each line, its head, can be claimed.
 #[derive(Debug, Default)]
 pub(super) struct Outbox {
     jobs: BTreeMap<JobId, Job>,
     lines: HashMap<Line, BTreeSet<JobId>>,
-    heads: BTreeSet<(Timestamp, JobId)>,
+    heads: Heads,
+}
+
+/// The heads of one class, in the order in which they are due.
+type Due = BTreeSet<(Timestamp, JobId)>;
+
+#[derive(Debug, Default)]
+struct Heads {
+    messages: Due,
+    edits: Due,
+}
+
+impl Heads {
+    fn of(&self, class: JobClass) -> &Due {
+        match class {
+            JobClass::Message => &self.messages,
+            JobClass::Edit => &self.edits,
+        }
+    }
+
+    fn of_mut(&mut self, class: JobClass) -> &mut Due {
+        match class {
+            JobClass::Message => &mut self.messages,
+            JobClass::Edit => &mut self.edits,
+        }
+    }
+
+    fn insert(&mut self, job: &Job) {
+        self.of_mut(job.topic.class()).insert((job.due, job.id));
+    }
+
+    fn remove(&mut self, job: &Job) -> bool {
+        self.of_mut(job.topic.class()).remove(&(job.due, job.id))
+    }
+}
+
+/// When the next job of each class can be claimed.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct NextDue {
+    messages: Option<Timestamp>,
+    edits: Option<Timestamp>,
+}
+
+impl NextDue {
+    pub(super) fn of(self, class: JobClass) -> Option<Timestamp> {
+        match class {
+            JobClass::Message => self.messages,
+            JobClass::Edit => self.edits,
+        }
+    }
 }
 
 impl Outbox {
@@ -30,8 +79,12 @@ impl Outbox {
 
     /// Returns the jobs about `subject`.
     pub(super) fn about(&self, subject: JobSubject) -> impl Iterator<Item = &Job> {
-        let line = self.lines.get(&Line::of(subject));
-        let jobs = line.into_iter().flatten().map(|id| &self.jobs[id]);
+        let lines = Line::all_of(subject);
+        // A challenge and a user have only one.
+        let count = if lines[0] == lines[1] { 1 } else { lines.len() };
+        let lines = lines.into_iter().take(count);
+        let lines = lines.filter_map(|line| self.lines.get(&line));
+        let jobs = lines.flatten().map(|id| &self.jobs[id]);
         jobs.filter(move |job| job.subject == subject)
     }
 
@@ -43,9 +96,9 @@ impl Outbox {
         line.insert(job.id);
         if head.is_none_or(|head| job.id < head) {
             if let Some(head) = head {
-                self.heads.remove(&(self.jobs[&head].due, head));
+                self.heads.remove(&self.jobs[&head]);
             }
-            self.heads.insert((job.due, job.id));
+            self.heads.insert(&job);
         }
         self.jobs.insert(job.id, job);
     }
@@ -57,30 +110,34 @@ impl Outbox {
             .get_mut(&job.line())
             .expect("every job is in its line");
         line.remove(&id);
-        let was_head = self.heads.remove(&(job.due, id));
+        let was_head = self.heads.remove(&job);
         match line.first() {
             None => {
                 self.lines.remove(&job.line());
             }
             Some(next) if was_head => {
-                self.heads.insert((self.jobs[next].due, *next));
+                self.heads.insert(&self.jobs[next]);
             }
             Some(_) => {}
         }
         Some(job)
     }
 
-    /// Returns the heads that are due at `now`, starting with the one that was due first.
-    pub(super) fn due(&self, now: Timestamp, limit: usize) -> Vec<JobId> {
-        self.heads
-            .iter()
-            .take_while(|(due, _)| *due <= now)
-            .take(limit)
-            .map(|(_, id)| *id)
-            .collect()
+    /// Returns the heads that are due at `now`, messages first, and of each class first the one that was due first.
+    pub(super) fn due(&self, now: Timestamp, limits: ClaimLimits) -> Vec<JobId> {
+        let due = JobClass::ALL.into_iter().flat_map(|class| {
+            let heads = self.heads.of(class).iter();
+            let due = heads.take_while(|(due, _)| *due <= now);
+            due.take(limits.for_class(class)).map(|(_, id)| *id)
+        });
+        due.collect()
     }
 
-    pub(super) fn next_due(&self) -> Option<Timestamp> {
-        self.heads.first().map(|(due, _)| *due)
+    pub(super) fn next_due(&self) -> NextDue {
+        let next = |class| self.heads.of(class).first().map(|(due, _)| *due);
+        NextDue {
+            messages: next(JobClass::Message),
+            edits: next(JobClass::Edit),
+        }
     }
 }

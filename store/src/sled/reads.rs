@@ -205,17 +205,20 @@ pub(super) fn next_clock(tables: &Tables) -> Result<Option<Timestamp>, StoreErro
 
 pub(super) fn clocked(
     tables: &Tables,
-    after: Option<GameId>,
+    after: Option<(Timestamp, GameId)>,
     limit: usize,
 ) -> Result<Vec<GameRecord>, StoreError> {
-    let clocks = tables.under(Table::Index, &key::clocks());
-    let games = clocks.map(|item| number_of(&item?.0));
-    let mut games = games.collect::<Result<Vec<_>, _>>()?;
-    games.retain(|id| Some(*id) > after);
-    games.sort_unstable();
-    games.truncate(limit);
-    let load = |id| expect_there(id, game(tables, id)?);
-    games.into_iter().map(load).collect()
+    let start = match after {
+        None => key::clocks(),
+        Some((due, id)) => key::next(key::clock(due, id)),
+    };
+    let clocks = tables.between(
+        Table::Index,
+        &start,
+        &key::clocks_after(Timestamp::from_millis(i64::MAX)),
+    );
+    let load = |key: &[u8]| number_of(key).and_then(|id| expect_there(id, game(tables, id)?));
+    clocks.take(limit).map(|item| load(&item?.0)).collect()
 }
 
 pub(super) fn outages(tables: &Tables) -> Result<Vec<Outage>, StoreError> {

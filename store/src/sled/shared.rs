@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use tokio::sync::{Notify, RwLock, RwLockReadGuard, watch};
 
+use super::outbox::NextDue;
 use super::tables::Tables;
 use super::walk::Walks;
-use crate::{Counts, StoreError, Timestamp};
+use crate::{Counts, StoreError};
 
 /// Shared by the readers and the writer.
 pub(super) struct Shared {
@@ -30,7 +31,7 @@ pub(super) struct Durable {
     /// Number of the last group that is on disk.
     pub(super) group: u64,
     pub(super) counts: Counts,
-    pub(super) next_due: Option<Timestamp>,
+    pub(super) next_due: NextDue,
     /// The error that stopped the store.
     pub(super) broken: Option<StoreError>,
     /// Whether the writer hangs and will perhaps never answer.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{Stored, Unreadable, game_id, is_default, read, series_id, user_id, write};
 use crate::{
     ChannelId, GameId, Job, JobId, JobSubject, MessageId, News, SeriesId, SetAside, Timestamp,
-    Topic,
+    Told, Topic,
 };
 
 #[derive(Serialize, Deserialize)]
@@ -43,6 +43,9 @@ enum TopicV1 {
         /// Added in form 6.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         by: Option<u8>,
+        /// Added in form 7.
+        #[serde(default, skip_serializing_if = "is_default")]
+        told: ToldV1,
     },
     /// Added in form 3.
     Think {
@@ -56,6 +59,9 @@ enum TopicV1 {
     #[serde(alias = "time_up")]
     Refresh {
         version: u64,
+        /// Added in form 7.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        at: Option<i64>,
     },
     Offer {
         number: u32,
@@ -94,6 +100,45 @@ enum TopicV1 {
         version: u64,
         by: u8,
     },
+    /// Added in form 7, like all variants after it.
+    Elsewhere {
+        version: u64,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<u8>,
+        again: bool,
+    },
+    CloseOffer {
+        number: u32,
+    },
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum ToldV1 {
+    #[default]
+    NotTried,
+    Yes,
+    No,
+}
+
+impl From<Told> for ToldV1 {
+    fn from(told: Told) -> Self {
+        match told {
+            Told::NotTried => ToldV1::NotTried,
+            Told::Yes => ToldV1::Yes,
+            Told::No => ToldV1::No,
+        }
+    }
+}
+
+impl From<ToldV1> for Told {
+    fn from(told: ToldV1) -> Self {
+        match told {
+            ToldV1::NotTried => Told::NotTried,
+            ToldV1::Yes => Told::Yes,
+            ToldV1::No => Told::No,
+        }
+    }
 }
 
 #[derive(Serialize, Deserialize)]
@@ -155,17 +200,27 @@ impl Stored for SetAsideV1 {}
 impl From<&Job> for JobV7 {
     fn from(job: &Job) -> Self {
         let topic = match &job.topic {
-            Topic::Turn { version, by } => TopicV1::Turn {
+            Topic::Turn { version, by, told } => TopicV1::Turn {
                 version: *version,
                 by: *by,
+                told: (*told).into(),
+            },
+            Topic::Elsewhere { version, by, again } => TopicV1::Elsewhere {
+                version: *version,
+                by: *by,
+                again: *again,
             },
             Topic::Thread { message } => TopicV1::Thread {
                 message: message.map(MessageId::get),
             },
             Topic::Think { version } => TopicV1::Think { version: *version },
             Topic::Remind { version } => TopicV1::Remind { version: *version },
-            Topic::Refresh { version } => TopicV1::Refresh { version: *version },
+            Topic::Refresh { version, at } => TopicV1::Refresh {
+                version: *version,
+                at: at.map(Timestamp::millis),
+            },
             Topic::Offer { number } => TopicV1::Offer { number: *number },
+            Topic::CloseOffer { number } => TopicV1::CloseOffer { number: *number },
             Topic::Tell { user, version } => TopicV1::Tell {
                 user: user.get(),
                 version: *version,
@@ -219,14 +274,23 @@ impl JobV7 {
             _ => return Err("it has no subject, or two".into()),
         };
         let topic = match self.topic {
-            TopicV1::Turn { version, by } => Topic::Turn { version, by },
+            TopicV1::Turn { version, by, told } => Topic::Turn {
+                version,
+                by,
+                told: told.into(),
+            },
+            TopicV1::Elsewhere { version, by, again } => Topic::Elsewhere { version, by, again },
             TopicV1::Thread { message } => Topic::Thread {
                 message: message.map(MessageId::new),
             },
             TopicV1::Think { version } => Topic::Think { version },
             TopicV1::Remind { version } => Topic::Remind { version },
-            TopicV1::Refresh { version } => Topic::Refresh { version },
+            TopicV1::Refresh { version, at } => Topic::Refresh {
+                version,
+                at: at.map(Timestamp::from_millis),
+            },
             TopicV1::Offer { number } => Topic::Offer { number },
+            TopicV1::CloseOffer { number } => Topic::CloseOffer { number },
             TopicV1::Tell { user, version } => Topic::Tell {
                 user: user_id(user)?,
                 version,

@@ -364,10 +364,21 @@ pub(crate) fn finish_job(view: &impl View, job: Job, done: JobDone) -> Result<Ef
                     what: format!("game of job {}", job.id),
                     why: "there is no such game".into(),
                 })?;
-                let mut after = before.clone();
-                after.post = Some(post);
-                effects.add_jobs(&after, then);
-                effects.games.push(Swap::change(before, after));
+                let is_late = before
+                    .post
+                    .is_some_and(|shown| shown.version > post.version);
+                if is_late {
+                    let retire = Topic::Retire {
+                        channel: post.channel,
+                        message: post.message,
+                    };
+                    effects.add_jobs(&before, vec![retire]);
+                } else {
+                    let mut after = before.clone();
+                    after.post = Some(post);
+                    effects.add_jobs(&after, then);
+                    effects.games.push(Swap::change(before, after));
+                }
             }
         }
         JobDone::Followed(then) => {

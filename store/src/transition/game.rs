@@ -76,8 +76,8 @@ impl GameRecord {
         self.seats.contains(&user.into())
     }
 
-    /// Returns when the game's clock is due.
-    pub(crate) fn due(&self) -> Option<Timestamp> {
+    /// Returns when the game's clock is due; `None` if it has none.
+    pub fn due(&self) -> Option<Timestamp> {
         self.clock.as_ref().map(Clock::due)
     }
 

@@ -11,8 +11,9 @@ use std::time::Duration;
 
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{
-    ChallengeQuery, Change, Clock, CommitError, Counts, FIRST_VERSION, GameId, GameQuery, JobDone,
-    NewGame, Post, Rating, RatingChange, Receipt, SeriesId, Store, StoreError, Topic, UserId,
+    ChallengeQuery, Change, ClaimLimits, Clock, CommitError, Counts, FIRST_VERSION, GameId,
+    GameQuery, JobDone, NewGame, Post, Rating, RatingChange, Receipt, SeriesId, Store, StoreError,
+    Topic, UserId,
 };
 
 use crate::support::*;
@@ -187,7 +188,7 @@ fn claims_and_waits() {
             .unwrap();
         }
         let jobs = store
-            .claim_jobs(at(0), Duration::from_secs(30), 9)
+            .claim_jobs(at(0), Duration::from_secs(30), ClaimLimits::of(9))
             .await
             .unwrap();
         say(&format!("claimed {}", jobs[0].id));
@@ -305,7 +306,7 @@ fn commits_until_killed() {
             loop {
                 store.jobs_added().await;
                 for job in store
-                    .claim_jobs(at(1), Duration::from_secs(30), 16)
+                    .claim_jobs(at(1), Duration::from_secs(30), ClaimLimits::of(16))
                     .await
                     .unwrap()
                 {

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{
-    Closed, ClosedWhy, EntryKind, GameId, GameQuery, GameRecord, GameState, JobDone, Receipt,
-    Store, Topic, UserId,
+    ClaimLimits, Closed, ClosedWhy, EntryKind, GameId, GameQuery, GameRecord, GameState, JobClass,
+    JobDone, Receipt, Store, Topic, UserId,
 };
 
 #[cfg(unix)]
@@ -199,7 +199,11 @@ async fn check_jobs(store: &SledStore, games: &[GameRecord], acknowledged: &Ackn
     let mut finished = 0;
     loop {
         let jobs = store
-            .claim_jobs(at(1000), Duration::from_secs(30), usize::MAX)
+            .claim_jobs(
+                at(1000),
+                Duration::from_secs(30),
+                ClaimLimits::of(usize::MAX),
+            )
             .await
             .unwrap();
         if jobs.is_empty() {
@@ -237,11 +241,10 @@ async fn check_life(store: &SledStore, games: &[GameRecord]) {
     for game in &running {
         assert_eq!(game.clock, Some(clock_at(game.version)), "game {}", game.id);
     }
-    running.sort_by_key(|game| game.id);
-    let clocked = store.clocked(None, usize::MAX).await.unwrap();
-    assert_eq!(clocked.iter().collect::<Vec<_>>(), running);
     let due = |game: &GameRecord| game.clock.as_ref().unwrap().due();
     running.sort_by_key(|game| (due(game), game.id));
+    let clocked = store.clocked(None, usize::MAX).await.unwrap();
+    assert_eq!(clocked.iter().collect::<Vec<_>>(), running);
     let due = store.clocks_due(at(99_999), usize::MAX).await.unwrap();
     assert_eq!(due.iter().collect::<Vec<_>>(), running);
 
@@ -299,16 +302,19 @@ fn a_lease_outlives_the_process_that_took_it() {
 
     block_on(async {
         let store = SledStore::open(dir.path(), StoreOptions::default()).unwrap();
-        assert_eq!(store.next_due().await.unwrap(), Some(at(30)));
+        assert_eq!(
+            store.next_due(JobClass::Message).await.unwrap(),
+            Some(at(30))
+        );
         assert_eq!(
             store
-                .claim_jobs(at(29), Duration::from_secs(30), 9)
+                .claim_jobs(at(29), Duration::from_secs(30), ClaimLimits::of(9))
                 .await
                 .unwrap(),
             []
         );
         let jobs = store
-            .claim_jobs(at(30), Duration::from_secs(30), 9)
+            .claim_jobs(at(30), Duration::from_secs(30), ClaimLimits::of(9))
             .await
             .unwrap();
         let [job] = &jobs[..] else { panic!("{jobs:?}") };

@@ -14,7 +14,8 @@ use std::{env, fmt, fs, thread};
 
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{
-    Change, CommitError, EntryKind, GameId, IdempotencyKey, Receipt, Store, StoreError, UserId,
+    Change, ClaimLimits, CommitError, EntryKind, GameId, IdempotencyKey, Receipt, Store,
+    StoreError, UserId,
 };
 
 use crate::child::block_on;
@@ -444,7 +445,10 @@ fn on_a_full_disk_reads_go_on_and_changes_when_there_is_room() {
         let key = interaction(9000);
         let moved = store.commit(key, at(1), append_with(id, 1, "a", vec![turn(2)]));
         let moved = moved.await.unwrap();
-        let jobs = store.claim_jobs(at(1), HOUR, 9).await.unwrap();
+        let jobs = store
+            .claim_jobs(at(1), HOUR, ClaimLimits::of(9))
+            .await
+            .unwrap();
 
         FREE.store(RESERVE - 1, Ordering::SeqCst);
         let refused = commit(&store, at(2), append(id, 2, "b")).await;
@@ -465,7 +469,7 @@ fn on_a_full_disk_reads_go_on_and_changes_when_there_is_room() {
         // What was begun can be finished, but nothing new begins.
         let done = asterism_store::JobDone::posted(post(1, 2));
         store.finish_job(jobs[0].id, done).await.unwrap();
-        let none = store.claim_jobs(at(2), HOUR, 9).await;
+        let none = store.claim_jobs(at(2), HOUR, ClaimLimits::of(9)).await;
         assert!(matches!(none, Err(StoreError::Full { .. })), "{none:?}");
 
         // A change of the free space is noticed at the next change.

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{
-    Change, ChannelId, ClosedWhy, CommitError, Counts, EntryKind, GameId, GameQuery,
+    Change, ChannelId, ClaimLimits, ClosedWhy, CommitError, Counts, EntryKind, GameId, GameQuery,
     IdempotencyKey, InteractionId, JobDone, MessageId, Receipt, Store, Topic, UserId,
 };
 
@@ -171,7 +171,11 @@ async fn go_on(store: &SledStore) {
     let mut done = Vec::new();
     loop {
         let jobs = store
-            .claim_jobs(late, std::time::Duration::from_secs(60), 99)
+            .claim_jobs(
+                late,
+                std::time::Duration::from_secs(60),
+                ClaimLimits::of(99),
+            )
             .await
             .unwrap();
         if jobs.is_empty() {

@@ -11,8 +11,8 @@ use std::time::Duration;
 use asterism_store::memory::MemoryStore;
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{
-    ChallengeQuery, Change, ChannelId, GameId, GameQuery, GameState, GuildId, JobDone, JobId,
-    Outage, SeriesId, Store, Timestamp, UserId,
+    ChallengeQuery, Change, ChannelId, ClaimLimits, GameId, GameQuery, GameState, GuildId,
+    JobClass, JobDone, JobId, Outage, SeriesId, Store, Timestamp, UserId,
 };
 
 use crate::support::*;
@@ -39,7 +39,7 @@ const STEPS: usize = 1500;
 async fn both_engines_give_the_same_results() {
     let mut longest = 0;
     let mut seen = Seen::default();
-    for seed in 0..4 {
+    for seed in 0..5 {
         longest = longest.max(run(seed, &mut seen).await);
     }
     assert!(longest >= 3, "series must be tested enough: {longest}");
@@ -129,12 +129,23 @@ async fn run(seed: u64, seen: &mut Seen) -> usize {
             14 | 15 => {
                 let lease = Duration::from_secs(random.below(5_000) as u64);
                 let limit = random.below(4);
-                let theirs = model.claim_jobs(now, lease, limit).await.unwrap();
-                assert_eq!(
-                    store.claim_jobs(now, lease, limit).await.unwrap(),
-                    theirs,
-                    "{place}"
-                );
+                if random.below(20) == 0 {
+                    let latest = now.plus(lease);
+                    let theirs = model.recall_jobs(now, latest).await.unwrap();
+                    let ours = store.recall_jobs(now, latest).await.unwrap();
+                    assert_eq!(ours, theirs, "{place}");
+                }
+                let room = ClaimLimits {
+                    messages: limit,
+                    edits: random.below(3),
+                };
+                let theirs = model.claim_jobs(now, lease, room).await.unwrap();
+                let ours = store.claim_jobs(now, lease, room).await.unwrap();
+                assert_eq!(ours, theirs, "{place}");
+                for class in JobClass::ALL {
+                    let theirs = model.next_due(class).await.unwrap();
+                    assert_eq!(store.next_due(class).await.unwrap(), theirs, "{place}");
+                }
             }
             16 | 17 => {
                 let id = JobId::new(random.below(80) as u64);
@@ -340,8 +351,8 @@ async fn compare(
         "{place}"
     );
     assert_eq!(
-        store.next_due().await.unwrap(),
-        model.next_due().await.unwrap(),
+        store.next_due(JobClass::Message).await.unwrap(),
+        model.next_due(JobClass::Message).await.unwrap(),
         "{place}"
     );
 }
@@ -363,7 +374,11 @@ async fn compare_life(
     );
     let theirs = model.next_clock().await.unwrap();
     assert_eq!(store.next_clock().await.unwrap(), theirs, "{place}");
-    let after = GameId::new(random.below(60) as u64);
+    let everyone = model.clocked(None, usize::MAX).await.unwrap();
+    let after = (random.below(4) > 0 && !everyone.is_empty()).then(|| {
+        let game = random.pick(&everyone);
+        (game.due().unwrap(), game.id)
+    });
     let theirs = model.clocked(after, limit).await.unwrap();
     assert_eq!(
         store.clocked(after, limit).await.unwrap(),

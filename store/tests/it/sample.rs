@@ -13,10 +13,10 @@ use std::time::Duration;
 
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{
-    Challenge, ChallengeQuery, Change, Closed, ClosedWhy, CommitError, Counts, Ended, Engine,
-    Entry, EntryKind, GameId, GameQuery, GameRecord, Invited, JobDone, MessageId, Origin, Part,
-    Place, Post, Receipt, SeatOrder, SeriesId, SeriesRecord, Setting, Settings, Store, StoreError,
-    Terms, Topic, UserId,
+    Challenge, ChallengeQuery, Change, ClaimLimits, Closed, ClosedWhy, CommitError, Counts, Ended,
+    Engine, Entry, EntryKind, GameId, GameQuery, GameRecord, Invited, JobClass, JobDone, MessageId,
+    Origin, Part, Place, Post, Receipt, SeatOrder, SeriesId, SeriesRecord, Setting, Settings,
+    Store, StoreError, Terms, Topic, UserId,
 };
 
 use crate::child::block_on;
@@ -73,7 +73,7 @@ fn databases_of_every_schema_open_with_all_their_contents() {
             };
             assert_eq!(challenge(&store, at(99)).await.get(), last + 1);
             let jobs = store
-                .claim_jobs(at(60), Duration::from_secs(30), 9)
+                .claim_jobs(at(60), Duration::from_secs(30), ClaimLimits::of(9))
                 .await
                 .unwrap();
             let jobs: Vec<_> = jobs
@@ -258,7 +258,7 @@ async fn fill(store: &SledStore) {
 /// Does what is due of the jobs of [`fill`].
 async fn do_jobs(store: &SledStore) {
     let jobs = store
-        .claim_jobs(at(50), Duration::from_secs(30), 9)
+        .claim_jobs(at(50), Duration::from_secs(30), ClaimLimits::of(9))
         .await
         .unwrap();
     // Two boards, the news of the challenges that were declined or expired, and the post of challenge 6, which was answered before its message
@@ -438,7 +438,10 @@ async fn expect(store: &SledStore, schema: u32) {
             },
         }
     );
-    assert_eq!(store.next_due().await.unwrap(), Some(at(20)));
+    assert_eq!(
+        store.next_due(JobClass::Message).await.unwrap(),
+        Some(at(20))
+    );
 }
 
 async fn expect_settings(store: &SledStore, schema: u32) {

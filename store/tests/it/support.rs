@@ -4,7 +4,7 @@ use asterism_store::{
     Challenge, Change, ChannelId, Clock, ClosedWhy, CommitError, Ended, EntryKind, FIRST_VERSION,
     GameId, GameRecord, GuildId, IdempotencyKey, InteractionId, MessageId, NewChallenge, NewGame,
     NextGame, Origin, Place, Post, Rating, Receipt, SeatOrder, Store, Terms, TimeControl,
-    Timestamp, Topic, UserId,
+    Timestamp, Told, Topic, UserId,
 };
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -95,7 +95,11 @@ pub(crate) fn digest(user: UserId, time: i64) -> Topic {
 }
 
 pub(crate) fn turn(version: u64) -> Topic {
-    Topic::Turn { version, by: None }
+    Topic::Turn {
+        version,
+        by: None,
+        told: Told::NotTried,
+    }
 }
 
 pub(crate) fn append(game: GameId, version: u64, text: &str) -> Change {

@@ -117,7 +117,7 @@ pub(super) async fn renew_clocks(
         }
         let id = record.id;
         // If this fails, the clock is recalculated when it is due.
-        if let Err(error) = app.renew_clock(record, true, now).await
+        if let Err(error) = app.renew_clock(record, true, now, now).await
             && !error.is_reported()
         {
             tracing::warn!(game = %id, %error, "could not apply a vacation to a clock, retrying when it is due");

@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use asterism_engine::{Limits, think};
 use asterism_rules::GameKind;
-use asterism_store::{ChannelId, Place, Topic, UserId};
+use asterism_store::{ChannelId, ClaimLimits, Place, Topic, UserId};
 
 use super::*;
 use crate::protocol::custom_id::CustomId;
@@ -132,7 +132,7 @@ async fn a_think_job_done_twice_makes_one_move() {
     let jobs = club
         .app
         .store
-        .claim_jobs(club.now(), Duration::from_secs(1), 9)
+        .claim_jobs(club.now(), Duration::from_secs(1), ClaimLimits::of(9))
         .await
         .unwrap();
     let [job] = jobs.as_slice() else {

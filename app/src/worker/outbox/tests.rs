@@ -1,18 +1,28 @@
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use asterism_store::{Change, GameQuery, UserId};
+use asterism_rules::GameKind;
+use asterism_store::{
+    Change, ChannelId, ClaimLimits, GameQuery, JobClass, MessageId, Place, Terms, TimeControl,
+    Timestamp, UserId,
+};
+use async_trait::async_trait;
+use tokio::sync::{Notify, watch};
 
-use super::{Messenger, PANICS, SendError, send, since_own_move};
+use super::{Messenger, PANICS, SendError, send};
+use crate::ports::messenger::MessageName;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Board;
 use crate::protocol::refusal::Refusal;
-use crate::protocol::reply::Reply;
-use crate::protocol::request::Value;
-use crate::testing::club::{ANN, BEN, CLEO, Club, DAN, ENGINE, HERE, named, person, text};
+use crate::protocol::reply::{Post, Reply};
+use crate::protocol::request::{Permission, Value};
+use crate::testing::channel::named;
+use crate::testing::club::{ANN, BEN, Beginning, CLEO, Club, DAN, ENGINE, HERE, person, text};
 use crate::text::Language;
 use crate::view::posts::Live;
+use crate::worker::boards::since_own_move;
+use crate::worker::posting::name_message;
 
 /// Resigns on the newest board.
 async fn resign(club: &Club, game: asterism_store::GameId, user: UserId) {
@@ -82,7 +92,7 @@ async fn a_post_interrupted_by_a_crash_is_neither_lost_nor_duplicated() {
     let claimed = club
         .app
         .store
-        .claim_jobs(club.now(), Duration::from_secs(1), 1)
+        .claim_jobs(club.now(), Duration::from_secs(1), ClaimLimits::of(1))
         .await
         .unwrap();
     // The post is sent, but the program dies before it records that: the lease ends and the post is sent again.
@@ -95,7 +105,7 @@ async fn a_post_interrupted_by_a_crash_is_neither_lost_nor_duplicated() {
         .await
         .unwrap()
         .unwrap();
-    let name = super::name_message(&club.app, record.started, &job);
+    let name = name_message(&club.app, record.started, &job);
     let lost = crate::protocol::reply::Post {
         content: crate::text::markdown::mention(BEN),
         pings: vec![BEN],
@@ -121,7 +131,7 @@ async fn a_failed_post_is_retried_and_the_order_is_kept() {
     let job = club
         .app
         .store
-        .claim_jobs(club.now(), lease, 16)
+        .claim_jobs(club.now(), lease, ClaimLimits::of(16))
         .await
         .unwrap();
     assert_eq!(job.len(), 1, "the later post waits behind the earlier one");
@@ -135,11 +145,16 @@ async fn a_failed_post_is_retried_and_the_order_is_kept() {
     let due = club
         .app
         .store
-        .next_due()
+        .next_due(JobClass::Message)
         .await
         .unwrap()
         .expect("it will be tried again");
-    let again = club.app.store.claim_jobs(due, lease, 16).await.unwrap();
+    let again = club
+        .app
+        .store
+        .claim_jobs(due, lease, ClaimLimits::of(16))
+        .await
+        .unwrap();
     assert_eq!(again[0].id, job[0].id);
     send(
         Arc::clone(&club.app),
@@ -208,7 +223,10 @@ async fn a_post_to_a_deleted_channel_is_given_up() {
     club.play(ANN, "a A->A-1-B").await;
     club.pump().await;
     assert_eq!(club.channel.posts().len(), 1);
-    assert_eq!(club.app.store.next_due().await.unwrap(), None);
+    assert_eq!(
+        club.app.store.next_due(JobClass::Message).await.unwrap(),
+        None
+    );
 }
 
 #[tokio::test]
@@ -243,9 +261,14 @@ async fn a_refreshed_board_lists_the_same_moves() {
 
 /// Does every job, each as soon as it is due.
 async fn do_jobs_when_due(club: &Club) {
-    while let Some(due) = club.app.store.next_due().await.unwrap() {
+    while let Some(due) = club.app.store.next_due(JobClass::Message).await.unwrap() {
         let lease = Duration::from_secs(60);
-        let jobs = club.app.store.claim_jobs(due, lease, 16).await.unwrap();
+        let jobs = club
+            .app
+            .store
+            .claim_jobs(due, lease, ClaimLimits::of(16))
+            .await
+            .unwrap();
         for job in jobs {
             let messenger = Arc::clone(&club.channel) as Arc<dyn Messenger>;
             send(Arc::clone(&club.app), messenger, job).await;
@@ -267,7 +290,10 @@ async fn play_with_panics(panics: u32) -> (usize, usize) {
         assert!(set_aside.why.contains("panicked"), "{}", set_aside.why);
         assert_eq!(set_aside.job.attempts, PANICS);
     }
-    assert_eq!(club.app.store.next_due().await.unwrap(), None);
+    assert_eq!(
+        club.app.store.next_due(JobClass::Message).await.unwrap(),
+        None
+    );
     (club.channel.posts().len(), aside.len())
 }
 
@@ -283,14 +309,20 @@ async fn a_job_whose_handler_panics_is_retried_and_then_set_aside() {
 /// Does the jobs that are due within `time`, each when it is due.
 async fn work_for(club: &Club, time: Duration) {
     let end = club.app.clock.now().plus(time);
-    while let Some(due) = club.app.store.next_due().await.unwrap() {
+    while let Some(due) = club.app.store.next_due(JobClass::Message).await.unwrap() {
         if due > end {
             break;
         }
         let wait = due.since(club.app.clock.now());
         club.app.clock.skip(wait);
         let lease = Duration::from_secs(60);
-        for job in club.app.store.claim_jobs(due, lease, 16).await.unwrap() {
+        for job in club
+            .app
+            .store
+            .claim_jobs(due, lease, ClaimLimits::of(16))
+            .await
+            .unwrap()
+        {
             let messenger = Arc::clone(&club.channel) as Arc<dyn Messenger>;
             send(Arc::clone(&club.app), messenger, job).await;
         }
@@ -324,7 +356,10 @@ async fn a_bot_that_was_removed_from_a_server_soon_tries_rarely_and_then_gives_u
     let second = tried();
     assert!((1..=20).contains(&second), "{second} forbidden requests");
     work_for(&club, 30 * DAY).await;
-    assert_eq!(club.app.store.next_due().await.unwrap(), None);
+    assert_eq!(
+        club.app.store.next_due(JobClass::Message).await.unwrap(),
+        None
+    );
 }
 
 #[tokio::test]
@@ -372,4 +407,272 @@ async fn a_user_who_takes_no_direct_messages_is_mentioned_without_asking_each_ti
     assert_eq!(called.iter().filter(|user| **user == BEN).count(), 8);
     let asked = club.channel.forbidden.load(Ordering::Relaxed);
     assert!(asked <= 4, "{asked} forbidden requests");
+}
+
+/// Notes when something is sent.
+struct Timed {
+    club: Arc<crate::testing::channel::Channel>,
+    clock: crate::ports::clock::Clock,
+    posts: Mutex<Vec<Timestamp>>,
+    edits: Mutex<Vec<Timestamp>>,
+}
+
+#[async_trait]
+impl Messenger for Timed {
+    async fn post(
+        &self,
+        place: Place,
+        post: Post,
+        name: &MessageName,
+    ) -> Result<MessageId, SendError> {
+        self.posts.lock().unwrap().push(self.clock.now());
+        self.club.post(place, post, name).await
+    }
+
+    async fn direct(
+        &self,
+        user: UserId,
+        post: Post,
+        name: &MessageName,
+    ) -> Result<(ChannelId, MessageId), SendError> {
+        self.club.direct(user, post, name).await
+    }
+
+    async fn replace(
+        &self,
+        channel: ChannelId,
+        message: MessageId,
+        post: Post,
+    ) -> Result<(), SendError> {
+        self.edits.lock().unwrap().push(self.clock.now());
+        self.club.replace(channel, message, post).await
+    }
+
+    async fn retire(&self, channel: ChannelId, message: MessageId) -> Result<(), SendError> {
+        self.club.retire(channel, message).await
+    }
+
+    async fn open_thread(
+        &self,
+        channel: ChannelId,
+        message: MessageId,
+        name: &str,
+    ) -> Result<ChannelId, SendError> {
+        self.club.open_thread(channel, message, name).await
+    }
+
+    async fn lacks_for_threads(&self, place: Place) -> Result<Option<Vec<Permission>>, SendError> {
+        self.club.lacks_for_threads(place).await
+    }
+}
+
+#[tokio::test]
+async fn after_an_outage_new_boards_come_first_and_clocks_are_updated_slowly() {
+    let club = Club::new();
+    let time = TimeControl {
+        per_move: DAY,
+        bank: Duration::ZERO,
+    };
+    let games = 40;
+    let mut last = None;
+    for _ in 0..games {
+        let beginning = Beginning {
+            kind: GameKind::Squadro,
+            terms: Terms {
+                rated: false,
+                time: Some(time),
+            },
+            ..Beginning::of(&[ANN, BEN])
+        };
+        last = Some(club.set_up(beginning).await);
+    }
+    let app = &club.app;
+    app.look_after_clocks(app.clock.now()).await.unwrap();
+    let messenger = Arc::new(Timed {
+        club: Arc::clone(&club.channel),
+        clock: app.clock.clone(),
+        posts: Mutex::default(),
+        edits: Mutex::default(),
+    });
+    let back = app.clock.skip(Duration::from_secs(60 * 60));
+    app.look_after_clocks(back).await.unwrap();
+
+    let (stop, stopped) = watch::channel(false);
+    let sender = Arc::clone(&messenger) as Arc<dyn Messenger>;
+    let running = tokio::spawn(super::run(
+        Arc::clone(app),
+        sender,
+        stopped,
+        app.clock.worker(),
+    ));
+    // A minute passes in which somebody moves.
+    app.clock.pass(Duration::from_secs(1)).await;
+    let now = app.clock.now();
+    resign(&club, last.unwrap(), ANN).await;
+    // The test's requests advance the clock without waiting for the workers.
+    let steady = app.clock.now().plus(Duration::from_millis(1));
+    app.clock.pass(Duration::from_secs(60)).await;
+    let posts = messenger.posts.lock().unwrap().clone();
+    assert_eq!(posts.len(), 1);
+    assert!(
+        posts[0].since(now) <= Duration::from_secs(2),
+        "{posts:?} after {now:?}"
+    );
+    let edits = messenger.edits.lock().unwrap().clone();
+    assert_eq!(edits.len(), games - 1, "the last game is over");
+    let edits: Vec<_> = edits.into_iter().filter(|edit| *edit > steady).collect();
+    assert!(edits.len() > games / 4, "{edits:?}");
+    for (nth, edit) in edits.iter().enumerate() {
+        let second = edit.plus(Duration::from_secs(1));
+        let close = edits[nth..].iter().filter(|other| **other < second).count();
+        assert!(close <= 10, "{close} edits in a second");
+    }
+    stop.send_replace(true);
+    running.await.unwrap();
+}
+
+/// Posts to other channels than [`HERE`] never end.
+struct Hanging {
+    channel: Arc<crate::testing::channel::Channel>,
+    stuck: watch::Sender<usize>,
+    posted: Notify,
+}
+
+#[async_trait]
+impl Messenger for Hanging {
+    async fn post(
+        &self,
+        place: Place,
+        post: Post,
+        name: &MessageName,
+    ) -> Result<MessageId, SendError> {
+        if place.channel != HERE.channel {
+            self.stuck.send_modify(|stuck| *stuck += 1);
+            std::future::pending::<()>().await;
+        }
+        let posted = self.channel.post(place, post, name).await;
+        self.posted.notify_one();
+        posted
+    }
+
+    async fn direct(
+        &self,
+        user: UserId,
+        post: Post,
+        name: &MessageName,
+    ) -> Result<(ChannelId, MessageId), SendError> {
+        self.channel.direct(user, post, name).await
+    }
+
+    async fn replace(
+        &self,
+        channel: ChannelId,
+        message: MessageId,
+        post: Post,
+    ) -> Result<(), SendError> {
+        self.channel.replace(channel, message, post).await
+    }
+
+    async fn retire(&self, channel: ChannelId, message: MessageId) -> Result<(), SendError> {
+        self.channel.retire(channel, message).await
+    }
+
+    async fn open_thread(
+        &self,
+        channel: ChannelId,
+        message: MessageId,
+        name: &str,
+    ) -> Result<ChannelId, SendError> {
+        self.channel.open_thread(channel, message, name).await
+    }
+
+    async fn lacks_for_threads(&self, place: Place) -> Result<Option<Vec<Permission>>, SendError> {
+        self.channel.lacks_for_threads(place).await
+    }
+}
+
+/// Starts `games` games in as many channels as given, whose boards hang on the way. Then the board of another game is posted.
+async fn check_others_go_on(games: usize, channels: usize) {
+    let club = Club::new();
+    let begin = |channel: u64| Beginning {
+        kind: GameKind::Squadro,
+        place: Place {
+            channel: ChannelId::new(channel),
+            ..HERE
+        },
+        ..Beginning::of(&[ANN, BEN])
+    };
+    for game in 0..games {
+        let channel = 1000 + (game % channels) as u64;
+        club.set_up_unposted(begin(channel)).await;
+    }
+    let messenger = Arc::new(Hanging {
+        channel: Arc::clone(&club.channel),
+        stuck: watch::Sender::new(0),
+        posted: Notify::new(),
+    });
+    let (stop, stopped) = watch::channel(false);
+    let running = tokio::spawn(super::run(
+        Arc::clone(&club.app),
+        Arc::clone(&messenger) as Arc<dyn Messenger>,
+        stopped,
+        club.app.clock.worker(),
+    ));
+    let most = games.min(25 * channels);
+    let mut hanging = messenger.stuck.subscribe();
+    let all = hanging.wait_for(|hanging| *hanging == most);
+    let all = tokio::time::timeout(Duration::from_secs(30), all).await;
+    all.expect("as many hang as may").unwrap();
+    club.set_up_unposted(begin(HERE.channel.get())).await;
+    let posted = tokio::time::timeout(Duration::from_secs(30), messenger.posted.notified());
+    posted.await.expect("another board is not held up");
+    running.abort();
+    drop(stop);
+}
+
+#[tokio::test]
+async fn requests_that_hang_hold_up_no_board_of_another_channel() {
+    check_others_go_on(16, 16).await;
+    check_others_go_on(64, 8).await;
+    check_others_go_on(950, 50).await;
+    // All in one channel, which gets no more than its share.
+    check_others_go_on(2000, 1).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_job_that_hangs_is_given_up_and_tried_again() {
+    let club = Club::new();
+    let game = club
+        .set_up_unposted(Beginning {
+            place: Place {
+                channel: ChannelId::new(1000),
+                ..HERE
+            },
+            ..Beginning::of(&[ANN, BEN])
+        })
+        .await;
+    let messenger = Arc::new(Hanging {
+        channel: Arc::clone(&club.channel),
+        stuck: watch::Sender::new(0),
+        posted: Notify::new(),
+    });
+    let claim = async || {
+        let due = club.app.store.next_due(JobClass::Message).await.unwrap();
+        let claimed = club
+            .app
+            .store
+            .claim_jobs(due.unwrap(), super::LEASE, ClaimLimits::of(1));
+        claimed.await.unwrap().remove(0)
+    };
+    for attempt in 1..=2 {
+        let job = claim().await;
+        assert_eq!((job.game(), job.attempts), (Some(game), attempt));
+        send(
+            Arc::clone(&club.app),
+            Arc::clone(&messenger) as Arc<dyn Messenger>,
+            job,
+        )
+        .await;
+        assert_eq!(*messenger.stuck.borrow(), attempt as usize);
+    }
 }

@@ -3,7 +3,8 @@ use asterism_store::{GameId, GuildSetting};
 
 use super::*;
 use crate::protocol::custom_id::CustomId;
-use crate::testing::club::{ANN, BEN, CLEO, Channel, Club, HERE, text};
+use crate::testing::channel::Channel;
+use crate::testing::club::{ANN, BEN, CLEO, Club, HERE, text};
 
 /// A club whose server wants threads.
 async fn club() -> Club {

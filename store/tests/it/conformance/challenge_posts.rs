@@ -1,7 +1,8 @@
 //! Jobs that update the posts of challenges.
 
 use asterism_store::{
-    Change, ClosedWhy, GameId, JobDone, JobSubject, MessageId, News, Open, Player, Topic, UserId,
+    Change, ClaimLimits, ClosedWhy, GameId, JobDone, JobSubject, MessageId, News, Open, Player,
+    Topic, UserId,
 };
 
 use super::{AnyStore, LEASE};
@@ -40,7 +41,10 @@ fn join(challenge: GameId, version: u64, user: UserId, shown_on: Option<MessageI
 async fn work_off(store: &AnyStore) -> Vec<(JobSubject, Topic)> {
     let mut done = Vec::new();
     loop {
-        let mut jobs = store.claim_jobs(at(90_000), LEASE, 99).await.unwrap();
+        let mut jobs = store
+            .claim_jobs(at(90_000), LEASE, ClaimLimits::of(99))
+            .await
+            .unwrap();
         if jobs.is_empty() {
             return done;
         }
@@ -155,7 +159,11 @@ pub(crate) async fn the_jobs_of_a_challenge_are_in_order_and_do_not_delay_games(
     commit(&*store, at(2), join(id, 1, CAT, None))
         .await
         .unwrap();
-    let first = store.claim_jobs(at(2), LEASE, 9).await.unwrap().remove(0);
+    let first = store
+        .claim_jobs(at(2), LEASE, ClaimLimits::of(9))
+        .await
+        .unwrap()
+        .remove(0);
     assert_eq!((first.challenge(), first.game()), (Some(id), None));
     // While that job is being done, Cat's friend joins and starts the game.
     let friend = UserId::new(9);
@@ -167,11 +175,17 @@ pub(crate) async fn the_jobs_of_a_challenge_are_in_order_and_do_not_delay_games(
         shown_on: None,
     };
     commit(&*store, at(3), start).await.unwrap();
-    let jobs = store.claim_jobs(at(3), LEASE, 9).await.unwrap();
+    let jobs = store
+        .claim_jobs(at(3), LEASE, ClaimLimits::of(9))
+        .await
+        .unwrap();
     let topics: Vec<_> = jobs.iter().map(|job| &job.topic).collect();
     assert_eq!(topics, [&turn(1)], "the jobs of the game do not wait");
     store.finish_job(first.id, JobDone::Dropped).await.unwrap();
-    let jobs = store.claim_jobs(at(3), LEASE, 9).await.unwrap();
+    let jobs = store
+        .claim_jobs(at(3), LEASE, ClaimLimits::of(9))
+        .await
+        .unwrap();
     let [job] = &jobs[..] else { panic!("{jobs:?}") };
     assert_eq!(job.challenge(), Some(id), "the next job of the challenge");
     let shown = store.closed_challenge(id).await.unwrap().unwrap();

@@ -1,8 +1,8 @@
 //! Challenges, from opening to closing.
 
 use asterism_store::{
-    Change, Closed, ClosedWhy, CommitError, Invited, JobDone, JobSubject, MessageId, News,
-    SeatOrder, Topic, UserId,
+    Change, ClaimLimits, Closed, ClosedWhy, CommitError, Invited, JobDone, JobSubject, MessageId,
+    News, SeatOrder, Topic, UserId,
 };
 
 use super::{AnyStore, LEASE};
@@ -149,7 +149,11 @@ pub(crate) async fn a_challenge_becomes_the_game_with_its_number(store: AnyStore
         })
     );
     assert_eq!(
-        store.claim_jobs(at(2), LEASE, 9).await.unwrap()[0].topic,
+        store
+            .claim_jobs(at(2), LEASE, ClaimLimits::of(9))
+            .await
+            .unwrap()[0]
+            .topic,
         turn(0)
     );
     let again = commit(&*store, at(3), start(1)).await;
@@ -188,7 +192,10 @@ pub(crate) async fn the_challenger_is_told_of_a_closed_challenge(store: AnyStore
         let challenge = challenge(&*store, at(0)).await;
         let closed = close(challenge, 1, why);
         commit(&*store, at(1), closed).await.unwrap();
-        let jobs = store.claim_jobs(at(1), LEASE, 9).await.unwrap();
+        let jobs = store
+            .claim_jobs(at(1), LEASE, ClaimLimits::of(9))
+            .await
+            .unwrap();
         let told = jobs.iter().map(|job| (job.subject, job.topic.clone()));
         let news = News::Closed { challenge };
         let expected = (

@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use asterism_store::{
-    Change, Clock, CommitError, GameId, NewGame, StoreError, TimeControl, Timestamp, Topic,
+    Change, ClaimLimits, Clock, CommitError, GameId, NewGame, StoreError, TimeControl, Timestamp,
+    Topic,
 };
 
 use super::AnyStore;
@@ -74,7 +75,10 @@ pub(crate) async fn of_two_who_nudge_at_once_one_does(store: AnyStore) {
     assert!(matches!(second, Err(CommitError::Conflict { now: 1 })));
     let game = load(&*store, id).await;
     assert_eq!((game.version, game.nudged), (1, Some(at(1))));
-    let jobs = store.claim_jobs(at(1), super::LEASE, 9).await.unwrap();
+    let jobs = store
+        .claim_jobs(at(1), super::LEASE, ClaimLimits::of(9))
+        .await
+        .unwrap();
     let topics: Vec<_> = jobs.into_iter().map(|job| job.topic).collect();
     let nudge_2 = Topic::Nudge { version: 1, by: 2 };
     assert_eq!(topics.iter().filter(|topic| **topic == nudge_2).count(), 1);
@@ -184,10 +188,11 @@ pub(crate) async fn clocks_are_due_in_order(store: AnyStore) {
         let games = store.clocked(after, limit).await.unwrap();
         games.iter().map(|game| game.id).collect::<Vec<_>>()
     };
-    assert_eq!(ids(None, 9).await, [late, soon, same, odd]);
-    assert_eq!(ids(None, 2).await, [late, soon]);
-    assert_eq!(ids(Some(soon), 9).await, [same, odd]);
-    assert_eq!(ids(Some(odd), 9).await, []);
+    assert_eq!(ids(None, 9).await, [soon, same, odd, late]);
+    assert_eq!(ids(None, 2).await, [soon, same]);
+    assert_eq!(ids(Some((at(40), same)), 9).await, [odd, late]);
+    assert_eq!(ids(Some((at(41), soon)), 9).await, [odd, late]);
+    assert_eq!(ids(Some((at(50), late)), 9).await, []);
 }
 
 pub(crate) async fn every_change_updates_when_a_clock_is_due(store: AnyStore) {
@@ -250,7 +255,10 @@ pub(crate) async fn a_game_that_is_over_has_no_clock(store: AnyStore) {
         next: None,
         clock: Some(clock(80, None)),
         ratings: vec![],
-        jobs: vec![Topic::Refresh { version: 1 }],
+        jobs: vec![Topic::Refresh {
+            version: 1,
+            at: None,
+        }],
     };
     commit(&*store, at(40), end).await.unwrap();
     assert_eq!(load(&*store, id).await.clock, None);

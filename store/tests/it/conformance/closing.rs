@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use asterism_store::{
-    ChallengeQuery, CommitError, GameQuery, JobDone, JobId, SeriesId, Setting, StoreError,
+    ChallengeQuery, ClaimLimits, CommitError, GameQuery, JobClass, JobDone, JobId, SeriesId,
+    Setting, StoreError,
 };
 
 use super::{AnyStore, LEASE};
@@ -35,10 +36,10 @@ pub(crate) async fn every_call_to_a_closed_store_fails(store: AnyStore) {
     closed(&store.choose(ANN, vec![Setting::Labels(true)]).await);
     closed(&store.receipt(new_key()).await);
     closed(&store.counts().await);
-    closed(&store.claim_jobs(at(0), LEASE, 9).await);
+    closed(&store.claim_jobs(at(0), LEASE, ClaimLimits::of(9)).await);
     closed(&store.finish_job(JobId::new(1), JobDone::Dropped).await);
     closed(&store.postpone_job(JobId::new(1), at(0)).await);
-    closed(&store.next_due().await);
+    closed(&store.next_due(JobClass::Message).await);
     closed(&store.close().await);
     let late = commit(&*store, at(0), append(id, 1, "a")).await;
     assert!(

@@ -1,8 +1,8 @@
 //! Games in which the engine plays.
 
 use asterism_store::{
-    Change, Closed, ClosedWhy, CommitError, Engine, FIRST_VERSION, GameQuery, Invited, JobDone,
-    MAX_SERIES, NewChallenge, NewGame, Part, Receipt, SeriesId, StoreError, Topic, UserId,
+    Change, ClaimLimits, Closed, ClosedWhy, CommitError, Engine, FIRST_VERSION, GameQuery, Invited,
+    JobDone, MAX_SERIES, NewChallenge, NewGame, Part, Receipt, SeriesId, StoreError, Topic, UserId,
 };
 
 use super::{AnyStore, LEASE};
@@ -231,20 +231,35 @@ pub(crate) async fn thinking_is_queued_like_any_other_job(store: AnyStore) {
     commit(&*store, at(1), append_with(id, 1, "a", jobs))
         .await
         .unwrap();
-    let claimed = store.claim_jobs(at(1), LEASE, 9).await.unwrap();
+    let claimed = store
+        .claim_jobs(at(1), LEASE, ClaimLimits::of(9))
+        .await
+        .unwrap();
     assert_eq!(claimed.len(), 1, "one job of a game at a time: {claimed:?}");
     assert_eq!(claimed[0].topic, turn(1));
     store
         .finish_job(claimed[0].id, JobDone::Dropped)
         .await
         .unwrap();
-    let claimed = store.claim_jobs(at(2), LEASE, 9).await.unwrap();
+    let claimed = store
+        .claim_jobs(at(2), LEASE, ClaimLimits::of(9))
+        .await
+        .unwrap();
     assert_eq!(claimed[0].topic, think);
     // A job with a renewed lease is not due.
     let renewed = at(3).plus(LEASE);
     store.postpone_job(claimed[0].id, renewed).await.unwrap();
     let soon = at(2).plus(LEASE);
-    assert_eq!(store.claim_jobs(soon, LEASE, 9).await.unwrap(), []);
-    let again = store.claim_jobs(renewed, LEASE, 9).await.unwrap();
+    assert_eq!(
+        store
+            .claim_jobs(soon, LEASE, ClaimLimits::of(9))
+            .await
+            .unwrap(),
+        []
+    );
+    let again = store
+        .claim_jobs(renewed, LEASE, ClaimLimits::of(9))
+        .await
+        .unwrap();
     assert_eq!((again.len(), again[0].attempts), (1, 2));
 }

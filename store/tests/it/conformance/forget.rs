@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use asterism_store::{
-    ChallengeQuery, Change, Closed, ClosedWhy, CommitError, Engine, EntryKind, GameId, GameQuery,
-    GameState, News, Open, Player, RatingChange, Setting, Settings, StoreError, Topic, UserId,
+    ChallengeQuery, Change, ClaimLimits, Closed, ClosedWhy, CommitError, Engine, EntryKind, GameId,
+    GameQuery, GameState, News, Open, Player, RatingChange, Setting, Settings, StoreError, Topic,
+    UserId,
 };
 
 use super::{AnyStore, LEASE};
@@ -154,7 +155,10 @@ pub(crate) async fn an_erased_user_is_found_nowhere(store: AnyStore) {
         assert_eq!((counts.challenges, counts.ratings, counts.jobs), (2, 1, 3));
     }
     // Messages to others are still sent, and the game continues.
-    let mut topics: Vec<_> = store.claim_jobs(at(9), LEASE, 9).await.unwrap();
+    let mut topics: Vec<_> = store
+        .claim_jobs(at(9), LEASE, ClaimLimits::of(9))
+        .await
+        .unwrap();
     topics.sort_by_key(|job| job.id);
     let topics: Vec<_> = topics.into_iter().map(|job| job.topic).collect();
     let news = News::Closed { challenge: to };
@@ -250,7 +254,10 @@ pub(crate) async fn a_digest_is_a_job_about_a_user(store: AnyStore) {
         "no duplicate digests"
     );
     let claim = async |now| {
-        let mut jobs = store.claim_jobs(at(now), LEASE, 9).await.unwrap();
+        let mut jobs = store
+            .claim_jobs(at(now), LEASE, ClaimLimits::of(9))
+            .await
+            .unwrap();
         jobs.sort_by_key(|job| job.id);
         jobs
     };

@@ -1,7 +1,8 @@
 //! Lists by player, channel and state, and counts.
 
 use asterism_store::{
-    ChallengeQuery, Change, ClosedWhy, Counts, GameId, GameQuery, GameState, JobDone, Store, UserId,
+    ChallengeQuery, Change, ClaimLimits, ClosedWhy, Counts, GameId, GameQuery, GameState, JobDone,
+    Store, UserId,
 };
 
 use super::{AnyStore, LEASE};
@@ -194,7 +195,11 @@ pub(crate) async fn everything_is_counted(store: AnyStore) {
     commit(&*store, at(0), resign(id, 2, 1, at(0)))
         .await
         .unwrap();
-    let job = store.claim_jobs(at(0), LEASE, 9).await.unwrap().remove(0);
+    let job = store
+        .claim_jobs(at(0), LEASE, ClaimLimits::of(9))
+        .await
+        .unwrap()
+        .remove(0);
     store.finish_job(job.id, JobDone::Dropped).await.unwrap();
     assert_eq!(
         counts().await,

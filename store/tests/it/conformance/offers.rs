@@ -1,6 +1,8 @@
 //! Offers between players.
 
-use asterism_store::{Change, CommitError, GameId, MessageId, Offer, Offered, StoreError, Topic};
+use asterism_store::{
+    Change, ClaimLimits, CommitError, GameId, MessageId, Offer, Offered, StoreError, Topic,
+};
 
 use super::{AnyStore, LEASE};
 use crate::support::*;
@@ -46,7 +48,11 @@ pub(crate) async fn an_offer_is_made_agreed_to_and_taken_back(store: AnyStore) {
         .unwrap();
     assert_eq!((receipt.id, receipt.version), (id, 2));
     assert_eq!(stands(&store, id).await, (Some(draw(1, &[])), 1, 2));
-    let job = store.claim_jobs(at(2), LEASE, 9).await.unwrap().remove(0);
+    let job = store
+        .claim_jobs(at(2), LEASE, ClaimLimits::of(9))
+        .await
+        .unwrap()
+        .remove(0);
     assert_eq!(job.topic, Topic::Offer { number: 1 });
 
     commit(&*store, at(3), set(id, 2, Some(1), Some(draw(1, &[3]))))

@@ -2,35 +2,58 @@
 
 use std::sync::Arc;
 
-use asterism_store::{GameId, GameQuery, GameState, JobDone, JobId, NEWS_KEPT, News, Topic};
+use asterism_store::{
+    ClaimLimits, GameId, GameQuery, GameState, JobClass, JobDone, JobId, NEWS_KEPT, News, Topic,
+};
 
 use super::{AnyStore, LEASE};
 use crate::support::*;
 
 pub(crate) async fn a_claimed_job_is_leased(store: AnyStore) {
     let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
-    assert_eq!(store.next_due().await.unwrap(), None);
+    assert_eq!(store.next_due(JobClass::Message).await.unwrap(), None);
     commit(&*store, at(1), append_with(id, 1, "a", vec![turn(1)]))
         .await
         .unwrap();
-    assert_eq!(store.next_due().await.unwrap(), Some(at(1)));
     assert_eq!(
-        store.claim_jobs(at(0), LEASE, 9).await.unwrap(),
+        store.next_due(JobClass::Message).await.unwrap(),
+        Some(at(1))
+    );
+    assert_eq!(
+        store
+            .claim_jobs(at(0), LEASE, ClaimLimits::of(9))
+            .await
+            .unwrap(),
         [],
         "not due yet"
     );
 
-    let jobs = store.claim_jobs(at(1), LEASE, 9).await.unwrap();
+    let jobs = store
+        .claim_jobs(at(1), LEASE, ClaimLimits::of(9))
+        .await
+        .unwrap();
     let [job] = &jobs[..] else { panic!("{jobs:?}") };
     assert_eq!(
         (job.game(), &job.topic, job.attempts, job.due),
         (Some(id), &turn(1), 1, at(31))
     );
     assert!(job.id.to_string().len() <= 25);
-    assert_eq!(store.next_due().await.unwrap(), Some(at(31)));
-    assert_eq!(store.claim_jobs(at(30), LEASE, 9).await.unwrap(), []);
+    assert_eq!(
+        store.next_due(JobClass::Message).await.unwrap(),
+        Some(at(31))
+    );
+    assert_eq!(
+        store
+            .claim_jobs(at(30), LEASE, ClaimLimits::of(9))
+            .await
+            .unwrap(),
+        []
+    );
 
-    let again = store.claim_jobs(at(31), LEASE, 9).await.unwrap();
+    let again = store
+        .claim_jobs(at(31), LEASE, ClaimLimits::of(9))
+        .await
+        .unwrap();
     assert_eq!(
         (again[0].id, again[0].attempts, again[0].due),
         (job.id, 2, at(61))
@@ -42,7 +65,11 @@ pub(crate) async fn finishing_a_posted_job_stores_its_message_in_the_game(store:
     commit(&*store, at(1), append_with(id, 1, "a", vec![turn(1)]))
         .await
         .unwrap();
-    let job = store.claim_jobs(at(1), LEASE, 9).await.unwrap().remove(0);
+    let job = store
+        .claim_jobs(at(1), LEASE, ClaimLimits::of(9))
+        .await
+        .unwrap()
+        .remove(0);
     store
         .finish_job(job.id, JobDone::posted(post(5, 1)))
         .await
@@ -52,7 +79,7 @@ pub(crate) async fn finishing_a_posted_job_stores_its_message_in_the_game(store:
         (kept.post, kept.version, kept.updated),
         (Some(post(5, 1)), 2, at(1))
     );
-    assert_eq!(store.next_due().await.unwrap(), None);
+    assert_eq!(store.next_due(JobClass::Message).await.unwrap(), None);
 
     // A worker whose lease has expired may finish the job after the worker that took over.
     store
@@ -65,12 +92,16 @@ pub(crate) async fn finishing_a_posted_job_stores_its_message_in_the_game(store:
         .finish_job(JobId::new(999), JobDone::Dropped)
         .await
         .unwrap();
-    assert_eq!(store.next_due().await.unwrap(), None);
+    assert_eq!(store.next_due(JobClass::Message).await.unwrap(), None);
 
     commit(&*store, at(2), append_with(id, 2, "b", vec![turn(2)]))
         .await
         .unwrap();
-    let job = store.claim_jobs(at(2), LEASE, 9).await.unwrap().remove(0);
+    let job = store
+        .claim_jobs(at(2), LEASE, ClaimLimits::of(9))
+        .await
+        .unwrap()
+        .remove(0);
     store.finish_job(job.id, JobDone::Dropped).await.unwrap();
     assert_eq!(load(&*store, id).await.post, Some(post(5, 1)));
 }
@@ -83,7 +114,11 @@ pub(crate) async fn the_post_of_a_game_that_is_over_is_stored_too(store: AnyStor
     commit(&*store, at(2), resign(id, 2, 1, at(2)))
         .await
         .unwrap();
-    let job = store.claim_jobs(at(3), LEASE, 9).await.unwrap().remove(0);
+    let job = store
+        .claim_jobs(at(3), LEASE, ClaimLimits::of(9))
+        .await
+        .unwrap()
+        .remove(0);
     store
         .finish_job(job.id, JobDone::posted(post(5, 1)))
         .await
@@ -113,7 +148,10 @@ pub(crate) async fn jobs_of_a_game_are_claimed_one_after_another(store: AnyStore
         .await
         .unwrap();
     let claim = async |now, limit| -> Vec<_> {
-        let jobs = store.claim_jobs(at(now), LEASE, limit).await.unwrap();
+        let jobs = store
+            .claim_jobs(at(now), LEASE, ClaimLimits::of(limit))
+            .await
+            .unwrap();
         jobs.into_iter()
             .map(|job| (job.game().unwrap(), job.topic, job.id))
             .collect()
@@ -142,7 +180,10 @@ pub(crate) async fn jobs_of_a_game_are_claimed_one_after_another(store: AnyStore
         "the other jobs wait"
     );
     store.finish_job(other_job, JobDone::Dropped).await.unwrap();
-    assert_eq!(store.next_due().await.unwrap(), Some(at(500)));
+    assert_eq!(
+        store.next_due(JobClass::Message).await.unwrap(),
+        Some(at(500))
+    );
 
     assert_eq!(claim(500, 9).await[0].2, first);
     store.finish_job(first, JobDone::Dropped).await.unwrap();
@@ -158,15 +199,102 @@ pub(crate) async fn jobs_of_a_game_are_claimed_one_after_another(store: AnyStore
     assert_eq!(claim(500, 9).await, []);
 }
 
+pub(crate) async fn edits_never_delay_messages(store: AnyStore) {
+    let one = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
+    let other = game(&*store, at(0), &[ANN, CAT], PARLOR).await;
+    let refresh = |version| Topic::Refresh { version, at: None };
+    let jobs = vec![refresh(1), turn(1), refresh(2), refresh(1)];
+    commit(&*store, at(1), append_with(one, 1, "a", jobs))
+        .await
+        .unwrap();
+    commit(&*store, at(2), append_with(other, 1, "a", vec![turn(1)]))
+        .await
+        .unwrap();
+    let claim = async |messages, edits| -> Vec<_> {
+        let room = ClaimLimits { messages, edits };
+        let jobs = store.claim_jobs(at(9), LEASE, room).await.unwrap();
+        jobs.into_iter()
+            .map(|job| (job.game().unwrap(), job.topic, job.id))
+            .collect()
+    };
+    assert_eq!(claim(0, 0).await, []);
+    for class in JobClass::ALL {
+        assert_eq!(store.next_due(class).await.unwrap(), Some(at(1)));
+    }
+    let [(game, ref topic, posted), (_, ref edit, edited)] = claim(1, 9).await[..] else {
+        panic!()
+    };
+    assert_eq!(
+        (game, topic),
+        (one, &turn(1)),
+        "the edit before it waits elsewhere"
+    );
+    assert_eq!(edit, &refresh(1), "messages come first");
+    let [(game, ref topic, _)] = claim(9, 9).await[..] else {
+        panic!()
+    };
+    assert_eq!((game, topic), (other, &turn(1)));
+    store.postpone_job(edited, at(500)).await.unwrap();
+    store.finish_job(posted, JobDone::Dropped).await.unwrap();
+    assert_eq!(claim(9, 9).await, [], "edits of a game are in order");
+    let next = store.next_due(JobClass::Edit).await.unwrap();
+    assert_eq!(next, Some(at(500)));
+    store.finish_job(edited, JobDone::Dropped).await.unwrap();
+    let [(_, ref edit, edited)] = claim(0, 1).await[..] else {
+        panic!()
+    };
+    assert_eq!(edit, &refresh(2));
+    store.finish_job(edited, JobDone::Dropped).await.unwrap();
+    assert_eq!(claim(0, 1).await, [], "the third repeated the first");
+}
+
+pub(crate) async fn jobs_left_over_are_recalled(store: AnyStore) {
+    let mut games = Vec::new();
+    for nth in 0..4 {
+        let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
+        commit(&*store, at(nth), append_with(id, 1, "a", vec![turn(1)]))
+            .await
+            .unwrap();
+        games.push(id);
+    }
+    let jobs = store
+        .claim_jobs(at(3), LEASE, ClaimLimits::of(3))
+        .await
+        .unwrap();
+    // The first is left claimed, the second waits for a time that the clock's setting back made far away, the third for a near one. The
+    // fourth was never claimed.
+    store.postpone_job(jobs[1].id, at(90_000)).await.unwrap();
+    store.postpone_job(jobs[2].id, at(100)).await.unwrap();
+    assert_eq!(store.recall_jobs(at(1), at(1200)).await.unwrap(), 2);
+    let again = store
+        .claim_jobs(at(1), LEASE, ClaimLimits::of(9))
+        .await
+        .unwrap();
+    let again: Vec<_> = again
+        .iter()
+        .map(|job| (job.game().unwrap(), job.attempts))
+        .collect();
+    assert_eq!(again, [(games[0], 2), (games[1], 2)]);
+    assert_eq!(store.recall_jobs(at(99_999), at(99_999)).await.unwrap(), 0);
+}
+
 pub(crate) async fn a_job_postponed_into_the_past_is_due_at_once(store: AnyStore) {
     let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
     commit(&*store, at(5), append_with(id, 1, "a", vec![turn(1)]))
         .await
         .unwrap();
-    let job = store.claim_jobs(at(5), LEASE, 9).await.unwrap().remove(0);
+    let job = store
+        .claim_jobs(at(5), LEASE, ClaimLimits::of(9))
+        .await
+        .unwrap()
+        .remove(0);
     store.postpone_job(job.id, at(4)).await.unwrap();
     assert_eq!(
-        store.claim_jobs(at(5), LEASE, 9).await.unwrap()[0].attempts,
+        store
+            .claim_jobs(at(5), LEASE, ClaimLimits::of(9))
+            .await
+            .unwrap()[0]
+            .attempts,
         2
     );
 }
@@ -186,7 +314,10 @@ pub(crate) async fn each_job_is_claimed_by_only_one_worker(store: AnyStore) {
             tokio::spawn(async move {
                 let mut mine = Vec::new();
                 loop {
-                    let jobs = store.claim_jobs(at(2), LEASE, 3).await.unwrap();
+                    let jobs = store
+                        .claim_jobs(at(2), LEASE, ClaimLimits::of(3))
+                        .await
+                        .unwrap();
                     if jobs.is_empty() {
                         return mine;
                     }
@@ -229,7 +360,11 @@ pub(crate) async fn new_jobs_wake_the_waiting_task(store: AnyStore) {
     assert_eq!(waiting.await.unwrap(), 2);
 
     // The next job of a game can be claimed when the previous one is done.
-    let job = store.claim_jobs(at(2), LEASE, 9).await.unwrap().remove(0);
+    let job = store
+        .claim_jobs(at(2), LEASE, ClaimLimits::of(9))
+        .await
+        .unwrap()
+        .remove(0);
     store.postpone_job(job.id, at(3)).await.unwrap();
     store.jobs_added().await;
     store.finish_job(job.id, JobDone::Dropped).await.unwrap();
@@ -255,9 +390,21 @@ pub(crate) async fn the_news_of_a_day_come_in_one_digest(store: AnyStore) {
     append(2, "b", vec![digest(500, &[over(2), over(3)])]).await;
     append(3, "c", vec![digest(900, &[over(4)])]).await;
     // It is not due before its time.
-    assert_eq!(store.next_due().await.unwrap(), Some(at(500)));
-    assert_eq!(store.claim_jobs(at(499), LEASE, 9).await.unwrap(), []);
-    let sent = store.claim_jobs(at(500), LEASE, 9).await.unwrap();
+    assert_eq!(
+        store.next_due(JobClass::Message).await.unwrap(),
+        Some(at(500))
+    );
+    assert_eq!(
+        store
+            .claim_jobs(at(499), LEASE, ClaimLimits::of(9))
+            .await
+            .unwrap(),
+        []
+    );
+    let sent = store
+        .claim_jobs(at(500), LEASE, ClaimLimits::of(9))
+        .await
+        .unwrap();
     assert_eq!(sent.len(), 1);
     assert_eq!(sent[0].topic, digest(500, &[over(1), over(2), over(3)]));
     // While it is being sent, news go into another one.
@@ -266,20 +413,29 @@ pub(crate) async fn the_news_of_a_day_come_in_one_digest(store: AnyStore) {
         .finish_job(sent[0].id, JobDone::Dropped)
         .await
         .unwrap();
-    let sent = store.claim_jobs(at(900), LEASE, 9).await.unwrap();
+    let sent = store
+        .claim_jobs(at(900), LEASE, ClaimLimits::of(9))
+        .await
+        .unwrap();
     assert_eq!(sent[0].topic, digest(900, &[over(4)]));
     let follow = vec![digest(900, &[over(6)])];
     store
         .finish_job(sent[0].id, JobDone::Followed(follow))
         .await
         .unwrap();
-    let rest = store.claim_jobs(at(900), LEASE, 9).await.unwrap();
+    let rest = store
+        .claim_jobs(at(900), LEASE, ClaimLimits::of(9))
+        .await
+        .unwrap();
     assert_eq!(rest[0].topic, digest(500, &[over(5)]));
     store
         .finish_job(rest[0].id, JobDone::Dropped)
         .await
         .unwrap();
-    let rest = store.claim_jobs(at(900), LEASE, 9).await.unwrap();
+    let rest = store
+        .claim_jobs(at(900), LEASE, ClaimLimits::of(9))
+        .await
+        .unwrap();
     assert_eq!(rest[0].topic, digest(900, &[over(6)]));
     store
         .finish_job(rest[0].id, JobDone::Dropped)
@@ -288,7 +444,10 @@ pub(crate) async fn the_news_of_a_day_come_in_one_digest(store: AnyStore) {
     // The news of one digest are bounded.
     let many = vec![over(7); NEWS_KEPT + 5];
     append(5, "e", vec![digest(2_000, &many), digest(2_000, &many)]).await;
-    let all = store.claim_jobs(at(2_000), LEASE, 9).await.unwrap();
+    let all = store
+        .claim_jobs(at(2_000), LEASE, ClaimLimits::of(9))
+        .await
+        .unwrap();
     let longest = all.iter().filter_map(|job| match &job.topic {
         Topic::Digest { news, .. } => Some(news.len()),
         _ => None,

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use asterism_store::{
-    Challenge, ChallengeQuery, Change, CommitError, Ended, EntryKind, FIRST_VERSION, GameId,
-    GameQuery, GameState, Job, JobDone, JobSubject, MAX_SERIES, MAX_TEXT, NextGame, Part, Receipt,
-    SeriesId, SeriesRecord, Store, StoreError, UserId,
+    Challenge, ChallengeQuery, Change, ClaimLimits, CommitError, Ended, EntryKind, FIRST_VERSION,
+    GameId, GameQuery, GameState, Job, JobClass, JobDone, JobSubject, MAX_SERIES, MAX_TEXT,
+    NextGame, Part, Receipt, SeriesId, SeriesRecord, Store, StoreError, UserId,
 };
 
 use super::{AnyStore, LEASE};
@@ -315,7 +315,10 @@ pub(crate) async fn the_end_of_a_game_is_sent_before_the_start_of_the_next(store
         .await
         .unwrap();
     let claim = async |now| {
-        let jobs = store.claim_jobs(at(now), LEASE, 9).await.unwrap();
+        let jobs = store
+            .claim_jobs(at(now), LEASE, ClaimLimits::of(9))
+            .await
+            .unwrap();
         jobs.into_iter()
             .map(|job| (job.game().unwrap(), series_of(&job), job.topic, job.id))
             .collect::<Vec<_>>()
@@ -337,7 +340,10 @@ pub(crate) async fn the_end_of_a_game_is_sent_before_the_start_of_the_next(store
         .unwrap();
     store.postpone_job(ending, at(100)).await.unwrap();
     assert_eq!(claim(99).await, [], "the jobs of the next game wait too");
-    assert_eq!(store.next_due().await.unwrap(), Some(at(100)));
+    assert_eq!(
+        store.next_due(JobClass::Message).await.unwrap(),
+        Some(at(100))
+    );
     assert_eq!(claim(100).await[0].3, ending);
     store
         .finish_job(ending, JobDone::posted(post(7, 2)))
@@ -374,7 +380,10 @@ pub(crate) async fn the_jobs_of_a_next_game_wake_the_waiting_task(store: AnyStor
     }
     commit(&*store, at(1), end).await.unwrap();
     store.jobs_added().await;
-    let jobs = store.claim_jobs(at(1), LEASE, 9).await.unwrap();
+    let jobs = store
+        .claim_jobs(at(1), LEASE, ClaimLimits::of(9))
+        .await
+        .unwrap();
     let [job] = &jobs[..] else { panic!("{jobs:?}") };
     assert_eq!(
         (job.game().unwrap().get(), &job.topic),

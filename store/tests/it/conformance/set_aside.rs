@@ -1,6 +1,6 @@
 //! Jobs that are given up.
 
-use asterism_store::{JobDone, JobId, MAX_SET_ASIDE, Topic};
+use asterism_store::{ClaimLimits, JobDone, JobId, MAX_SET_ASIDE, Topic};
 
 use super::{AnyStore, LEASE};
 use crate::support::*;
@@ -21,7 +21,10 @@ pub(crate) async fn a_job_set_aside_is_kept_and_later_jobs_continue(store: AnySt
             .await
             .unwrap();
     }
-    let jobs = store.claim_jobs(at(1), LEASE, 9).await.unwrap();
+    let jobs = store
+        .claim_jobs(at(1), LEASE, ClaimLimits::of(9))
+        .await
+        .unwrap();
     store.jobs_added().await;
     store.finish_job(jobs[0].id, give_up(2)).await.unwrap();
     store.jobs_added().await;
@@ -33,7 +36,10 @@ pub(crate) async fn a_job_set_aside_is_kept_and_later_jobs_continue(store: AnySt
     assert_eq!(aside.job, jobs[0]);
     assert_eq!((&aside.why[..], aside.at), ("panicked", at(2)));
     // The next job of the same game can be claimed; the other game's job is still claimed.
-    let next = store.claim_jobs(at(2), LEASE, 9).await.unwrap();
+    let next = store
+        .claim_jobs(at(2), LEASE, ClaimLimits::of(9))
+        .await
+        .unwrap();
     let [next] = &next[..] else {
         panic!("{next:?}")
     };
@@ -57,7 +63,12 @@ pub(crate) async fn jobs_set_aside_are_bounded(store: AnyStore) {
             .await
             .unwrap();
         version += 1;
-        while let Some(job) = store.claim_jobs(at(2), LEASE, 1).await.unwrap().pop() {
+        while let Some(job) = store
+            .claim_jobs(at(2), LEASE, ClaimLimits::of(1))
+            .await
+            .unwrap()
+            .pop()
+        {
             given_up += 1;
             let done = give_up(given_up.cast_signed());
             store.finish_job(job.id, done).await.unwrap();
@@ -77,7 +88,10 @@ pub(crate) async fn claims_without_an_answer_are_counted(store: AnyStore) {
         .await
         .unwrap();
     let claim = async |now| {
-        let jobs = store.claim_jobs(at(now), LEASE, 9).await.unwrap();
+        let jobs = store
+            .claim_jobs(at(now), LEASE, ClaimLimits::of(9))
+            .await
+            .unwrap();
         let [job] = &jobs[..] else { panic!("{jobs:?}") };
         (job.id, job.attempts, job.unanswered)
     };

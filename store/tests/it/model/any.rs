@@ -7,7 +7,7 @@ use asterism_store::{
     ChallengeQuery, Change, ChannelId, Choice, Clock, ClosedWhy, Engine, EntryKind, GameId,
     GameQuery, GameState, GuildSetting, MAX_TEXT, MessageId, NewChallenge, NewGame, News, NextGame,
     Offer, Offered, Open, Origin, Player, Rating, RatingChange, Setting, Store, TimeControl,
-    Timestamp, Topic, UserId,
+    Timestamp, Told, Topic, UserId,
 };
 
 use super::{CHANNELS, GUESTS, GUILDS, SCALES, USERS};
@@ -179,6 +179,7 @@ async fn append_any(
             jobs: vec![Topic::Turn {
                 version: 1,
                 by: None,
+                told: Told::NotTried,
             }],
         }
     });
@@ -281,7 +282,7 @@ fn challenge_any(random: &mut Random, now: Timestamp) -> NewChallenge {
 fn topic(random: &mut Random, version: u64) -> Topic {
     let user = *random.pick(&GUESTS);
     let game = GameId::new(1).expect("not 0");
-    match random.below(10) {
+    match random.below(13) {
         0 | 1 => Topic::Think { version },
         2 if version.is_multiple_of(2) => Topic::Thread {
             message: version.is_multiple_of(4).then(|| MessageId::new(version)),
@@ -303,9 +304,20 @@ fn topic(random: &mut Random, version: u64) -> Topic {
             channel: ChannelId::new(3),
             message: MessageId::new(4),
         },
+        8 => Topic::Refresh {
+            version,
+            at: Some(at(random.below(9) as i64)).filter(|_| version.is_multiple_of(2)),
+        },
+        9 => Topic::CloseOffer { number: 1 },
+        10 => Topic::Elsewhere {
+            version,
+            by: Some(2).filter(|_| version.is_multiple_of(2)),
+            again: version.is_multiple_of(3),
+        },
         _ => Topic::Turn {
             version,
             by: Some(1).filter(|_| version.is_multiple_of(2)),
+            told: *random.pick(&[Told::NotTried, Told::NotTried, Told::Yes, Told::No]),
         },
     }
 }

@@ -179,7 +179,10 @@ pub(super) async fn expect_aborted(store: &SledStore) {
 fn played_on() -> [(i64, Change); 4] {
     let topics = vec![
         Topic::Remind { version: 2 },
-        Topic::Refresh { version: 2 },
+        Topic::Refresh {
+            version: 2,
+            at: None,
+        },
         Topic::Tell {
             user: DAN,
             version: 2,

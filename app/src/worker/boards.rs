@@ -1,0 +1,411 @@
+//! Posts boards, removes the buttons of the ones before, and updates the time on them.
+
+use asterism_store::{
+    Change, ChannelId, CommitError, EntryKind, GameRecord, IdempotencyKey, Job, JobDone, MessageId,
+    News, Pings, Player, Told, Topic, UserId,
+};
+
+use crate::app::App;
+use crate::game::clocks::restart_turn;
+use crate::game::loaded_game::{LoadedGame, Unreplayable, replay_first};
+use crate::game::offers::user_on;
+use crate::ports::messenger::{Messenger, SendError};
+use crate::text::Language;
+use crate::text::markdown::{channel_links, mention};
+use crate::view::posts::Live;
+use crate::worker::notifications::{PostedEvent, find_language, find_way};
+use crate::worker::posting::{
+    OUTAGE, TRIES, count_entries_shown, is_turn_shown, name_message, retire, retire_job,
+};
+use crate::worker::{notifications, offers, threads};
+
+/// A board to post.
+struct Board {
+    /// The game as it is now.
+    record: GameRecord,
+    /// The game as the board shows it.
+    loaded: LoadedGame,
+    /// Number of entries that the board before showed.
+    shown: Option<usize>,
+    live: Live,
+    language: Language,
+    /// Those whom it concerns.
+    users: Vec<UserId>,
+    /// What it is about.
+    event: PostedEvent,
+}
+
+/// Prepares the board to which the player on seat `by` brought a job's game at `version`; `None` if it is not to be posted.
+async fn prepare(
+    app: &App,
+    job: &Job,
+    (version, by): (u64, Option<u8>),
+) -> Result<Option<Board>, SendError> {
+    let Some(game) = job.game() else {
+        return Ok(None);
+    };
+    let record = app.store.game(game).await;
+    let Some(record) = record.map_err(|error| later(&error))? else {
+        return Ok(None);
+    };
+    // A board that was taken back is not posted any more.
+    let Some(entries) = record.entries_at(version) else {
+        return Ok(None);
+    };
+    let language = app.public_language(record.place).await;
+    let record = restart_late_turn(app, record, version).await?;
+    let then = as_of(record.clone(), entries, version);
+    let Ok(loaded) = app.load_record(then, language).await else {
+        return Ok(None);
+    };
+    let by = by.and_then(|seat| user_on(&loaded, seat));
+    let (mut users, event) = match find_event(&record, entries, version, &loaded) {
+        Ok(event) => event,
+        Err(error) => {
+            tracing::error!(%error, "could not post a board, its game does not replay");
+            return Ok(None);
+        }
+    };
+    // Nobody is notified of what they did themselves.
+    users.retain(|user| Some(*user) != by);
+    let is_newest = version == record.version;
+    Ok(Some(Board {
+        shown: count_entries_shown(&record, entries),
+        record,
+        loaded,
+        live: if is_newest { Live::Yes } else { Live::No },
+        language,
+        users,
+        event,
+    }))
+}
+
+/// Gives the player to move the whole time for their turn if its board comes late: until then they could not know that it is theirs.
+async fn restart_late_turn(
+    app: &App,
+    record: GameRecord,
+    version: u64,
+) -> Result<GameRecord, SendError> {
+    let now = app.clock.now();
+    let is_late = |record: &GameRecord| {
+        let clock = record.clock.as_ref();
+        clock.is_some_and(|clock| now.since(clock.since) > OUTAGE)
+    };
+    if version != record.version || is_turn_shown(&record) || !is_late(&record) {
+        return Ok(record);
+    }
+    let Ok(loaded) = app.load_record(record.clone(), Language::English).await else {
+        return Ok(record);
+    };
+    let clock = restart_turn(&loaded, &loaded.game, now);
+    let key = IdempotencyKey::ClockSet {
+        game: record.id,
+        version,
+        runs_out: clock.as_ref().map(|clock| clock.runs_out),
+        credited: clock.as_ref().map(|clock| clock.credited),
+        remind: clock.as_ref().and_then(|clock| clock.remind),
+        at: now,
+    };
+    let change = Change::SetClock {
+        game: record.id,
+        version,
+        clock: clock.clone(),
+        jobs: Vec::new(),
+    };
+    match app.store.commit(key, now, change).await {
+        Ok(_) => Ok(GameRecord { clock, ..record }),
+        // The game has moved on: this board is no longer the newest.
+        Err(CommitError::Conflict { .. } | CommitError::Over | CommitError::NotFound) => {
+            Err(SendError::NotBefore(now))
+        }
+        Err(error) => Err(later(&error)),
+    }
+}
+
+/// Posts the board to which the player on seat `by` brought a game at `version`. If that is not possible, arranges that those concerned are
+/// told in direct messages, unless they have been.
+pub(super) async fn post_turn(
+    app: &App,
+    messenger: &dyn Messenger,
+    job: &Job,
+    (version, by, told): (u64, Option<u8>, Told),
+) -> Result<JobDone, SendError> {
+    match try_to_post(app, messenger, job, (version, by, told)).await {
+        Err(error) if told == Told::NotTried && is_hopeless(&error, job) => {
+            tracing::warn!(subject = %job.subject, version, %error, "could not post a board, telling the players in direct messages");
+            let again = matches!(error, SendError::Forbidden(_));
+            Ok(JobDone::Followed(vec![Topic::Elsewhere {
+                version,
+                by,
+                again,
+            }]))
+        }
+        done => done,
+    }
+}
+
+/// Whether players should not wait any longer for a board that could not be posted.
+fn is_hopeless(error: &SendError, job: &Job) -> bool {
+    match error {
+        SendError::Gone => true,
+        SendError::Refused(_) => job.attempts >= TRIES,
+        // Perhaps somebody is just changing permissions.
+        SendError::Forbidden(_) => job.attempts > 1,
+        SendError::NotBefore(_) | SendError::Later(_) => false,
+    }
+}
+
+async fn try_to_post(
+    app: &App,
+    messenger: &dyn Messenger,
+    job: &Job,
+    (version, by, told): (u64, Option<u8>, Told),
+) -> Result<JobDone, SendError> {
+    let Some(board) = prepare(app, job, (version, by)).await? else {
+        return Ok(JobDone::Dropped);
+    };
+    let Board {
+        record,
+        loaded,
+        language,
+        ..
+    } = &board;
+    // The game has gone on meanwhile.
+    if told != Told::NotTried && version < record.version {
+        return Ok(JobDone::Dropped);
+    }
+    if !threads::is_reachable(app, record) {
+        return Err(SendError::Forbidden("it was forbidden before".to_owned()));
+    }
+    let users = match told {
+        Told::Yes => &[],
+        Told::NotTried | Told::No => board.users.as_slice(),
+    };
+    let (mentioned, mut then) =
+        notifications::split_by_way(app, users, record.place, board.event).await?;
+    let mut post = app
+        .render_turn_post(loaded, board.shown, board.live, *language)
+        .await;
+    post.content = add_mentions(post.content, &mentioned, loaded.is_aborted(), *language);
+    post.pings = mentioned;
+    let name = name_message(app, record.started, job);
+    let (channel, message) = threads::post(app, messenger, record, post, &name).await?;
+    let post = asterism_store::Post {
+        channel,
+        message,
+        version,
+    };
+    then.splice(0..0, retire_job(record.post, post));
+    let open_offer = offers::find_open(record, version);
+    then.extend(open_offer.map(|number| Topic::CloseOffer { number }));
+    Ok(JobDone::Posted { post, then })
+}
+
+/// Sends the board at `version`, which cannot be posted where the game is played, to those concerned in direct messages, with its buttons.
+/// Afterwards, posting it is tried `again`, if that may become possible.
+pub(super) async fn send_elsewhere(
+    app: &App,
+    messenger: &dyn Messenger,
+    job: &Job,
+    (version, by, again): (u64, Option<u8>, bool),
+) -> Result<JobDone, SendError> {
+    let Some(board) = prepare(app, job, (version, by)).await? else {
+        return Ok(JobDone::Dropped);
+    };
+    let Board { record, loaded, .. } = &board;
+    let mut told = Told::No;
+    let mut sent = None;
+    let mut then = Vec::new();
+    for (user, suffix) in board.users.iter().copied().zip('a'..='z') {
+        match find_way(app, user).await? {
+            Pings::Channel | Pings::Direct => {}
+            Pings::Digest => {
+                let (_, jobs) =
+                    notifications::split_by_way(app, &[user], record.place, board.event).await?;
+                then.extend(jobs);
+                told = Told::Yes;
+                continue;
+            }
+            Pings::None => {
+                told = Told::Yes;
+                continue;
+            }
+        }
+        let language = find_language(app, user, record.place).await?;
+        let mut post = app
+            .render_turn_post(loaded, board.shown, board.live, language)
+            .await;
+        let place = channel_links(&[threads::posting_place(record).channel]);
+        post.content = format!("{}\n{}", language.board_elsewhere(place), post.content);
+        let name = name_message(app, record.started, job).with_suffix(suffix);
+        match messenger.direct(user, post, &name).await {
+            Ok((channel, message)) => {
+                told = Told::Yes;
+                sent = Some(asterism_store::Post {
+                    channel,
+                    message,
+                    version,
+                });
+            }
+            Err(error @ (SendError::Forbidden(_) | SendError::Gone | SendError::Refused(_))) => {
+                tracing::warn!(game = %record.id, version, %error, "could not tell a player of a board in a direct message either; their time does not run out");
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    then.extend(again.then_some(Topic::Turn { version, by, told }));
+    let Some(post) = sent.filter(|_| loaded.game.ending().is_none()) else {
+        return Ok(JobDone::Followed(then));
+    };
+    then.splice(0..0, retire_job(record.post, post));
+    Ok(JobDone::Posted { post, then })
+}
+
+fn later(error: &dyn std::fmt::Display) -> SendError {
+    SendError::Later(error.to_string())
+}
+
+/// Returns `content` with a mention of each of `users`: only a mention in the text notifies.
+fn add_mentions(content: String, users: &[UserId], is_aborted: bool, language: Language) -> String {
+    let missing = users.iter().map(|user| mention(*user));
+    let missing: Vec<String> = missing.filter(|user| !content.contains(user)).collect();
+    if missing.is_empty() {
+        return content;
+    }
+    let users = language.list(&missing);
+    if is_aborted {
+        language.aborted_call(users, content)
+    } else {
+        language.over_call(users, content)
+    }
+}
+
+/// Removes the buttons of a board that a newer one has replaced. Gives up sooner than a post: clicks on the buttons are refused anyway.
+pub(super) async fn retire_board(
+    messenger: &dyn Messenger,
+    job: &Job,
+    channel: ChannelId,
+    message: MessageId,
+) -> Result<JobDone, SendError> {
+    match retire(messenger, channel, message).await {
+        Err(SendError::Later(why)) if job.attempts < TRIES => Err(SendError::Later(why)),
+        Err(error) => {
+            tracing::info!(%channel, %message, %error, "could not remove the buttons of an old board");
+            Ok(JobDone::Dropped)
+        }
+        Ok(()) => Ok(JobDone::Dropped),
+    }
+}
+
+/// Updates the time shown on the post of the turn at `version`. Notifies nobody, and gives up sooner than a post: users can
+/// see the time elsewhere.
+pub(super) async fn refresh(
+    app: &App,
+    messenger: &dyn Messenger,
+    job: &Job,
+    version: u64,
+) -> Result<JobDone, SendError> {
+    let Some(game) = job.game() else {
+        return Ok(JobDone::Dropped);
+    };
+    let record = app.store.game(game).await;
+    let record = record.map_err(|error| SendError::Later(error.to_string()))?;
+    let is_its_turn = |record: &GameRecord| record.version == version && record.ended.is_none();
+    let Some(record) = record.filter(is_its_turn) else {
+        return Ok(JobDone::Dropped);
+    };
+    let Some(shown) = record.post.filter(|post| post.version == version) else {
+        // Not posted yet; when it is, it shows the current time.
+        return Ok(JobDone::Dropped);
+    };
+    let language = app.public_language(record.place).await;
+    let Ok(loaded) = app.load_record(record, language).await else {
+        return Ok(JobDone::Dropped);
+    };
+    let post = app
+        .render_turn_post(&loaded, since_own_move(&loaded), Live::Yes, language)
+        .await;
+    match messenger.replace(shown.channel, shown.message, post).await {
+        Err(SendError::Later(why)) if job.attempts < TRIES => Err(SendError::Later(why)),
+        Err(error) => {
+            tracing::info!(%game, %error, "could not refresh the clock on a board post");
+            Ok(JobDone::Dropped)
+        }
+        Ok(()) => Ok(JobDone::Dropped),
+    }
+}
+
+/// Returns the number of entries before the current player's previous move; their board shows what has happened since. `None`
+/// before their first move.
+pub(crate) fn since_own_move(loaded: &LoadedGame) -> Option<usize> {
+    let on_turn = loaded.game.to_move()?;
+    let entries = loaded.record.entries.iter().enumerate();
+    let moves = entries.filter(|(_, entry)| matches!(entry.what, EntryKind::Move(_)));
+    let own = moves.zip(1..).filter_map(|((at, _), ply)| {
+        let (seat, _) = loaded.game.move_at(ply)?;
+        (seat == on_turn).then_some(at)
+    });
+    own.last()
+}
+
+/// Returns `record` as it was at `version`, with `entries` entries.
+fn as_of(mut record: GameRecord, entries: usize, version: u64) -> GameRecord {
+    if entries < record.entries.len() {
+        record.entries.truncate(entries);
+        record.version = version;
+        record.ended = None;
+        // The stored clock belongs to a later turn.
+        record.clock = None;
+    }
+    record
+}
+
+/// Returns what the post after `entries` entries is about, and the users it concerns: the player whose turn began then, if it still lasts, or
+/// at the end of the game all players. `then` is the game after those entries.
+///
+/// Each turn begins at exactly one entry, or with a takeback, so it notifies once however many posts show it.
+fn find_event(
+    record: &GameRecord,
+    entries: usize,
+    version: u64,
+    then: &LoadedGame,
+) -> Result<(Vec<UserId>, PostedEvent), Unreplayable> {
+    let last = entries.checked_sub(1).map(|last| &record.entries[last]);
+    if then.game.ending().is_some() {
+        let news = News::Over { game: record.id };
+        return Ok((people_in(record), PostedEvent::News(news)));
+    }
+    let event = PostedEvent::Turn { version };
+    let on_turn = |count: usize| -> Result<(usize, Option<Player>), Unreplayable> {
+        let game = replay_first(record, count)?;
+        let player = game
+            .to_move()
+            .and_then(|seat| record.seats.get(seat.index()).copied());
+        Ok((game.ply(), player))
+    };
+    let turn = on_turn(entries)?;
+    let is_over = turn != on_turn(record.entries.len())?;
+    let began = match last {
+        _ if record.undone == Some(version) => true,
+        None => true,
+        Some(last) => matches!(last.what, EntryKind::Move(_)) || on_turn(entries - 1)? != turn,
+    };
+    let user = turn.1.and_then(Player::user);
+    // The engine needs no notification.
+    let user = user.filter(|user| began && !is_over && !record.is_engine(*user));
+    Ok((user.into_iter().collect(), event))
+}
+
+/// Returns the people who play in `record`'s game, each once.
+fn people_in(record: &GameRecord) -> Vec<UserId> {
+    let mut people = Vec::new();
+    for user in record.seats.iter().filter_map(|player| player.user()) {
+        if !record.is_engine(user) && !people.contains(&user) {
+            people.push(user);
+        }
+    }
+    people
+}
+
+#[cfg(test)]
+mod tests;
