@@ -68,8 +68,16 @@ async fn a_running_bot_writes_a_daily_backup_that_restores_its_games() {
         about.permissions().mode() & 0o777
     };
     assert_eq!(mode(&data.join("control.sock")), 0o600);
+    let busy = run(&["check", "--data", text(&data)]);
+    check(&busy, BAD_INPUT, &["in use by another process"]);
     // … and afterwards, the database is free.
     club.stop_bot().await;
+    let checked = run(&["check", "--data", text(&data)]);
+    assert_eq!(checked.status.code(), Some(OK), "{checked:?}");
+    assert!(
+        stdout(&checked).contains("1 of 1 games replay; 0 challenges are open"),
+        "{checked:?}"
+    );
     assert!(!data.join("control.sock").exists());
     let written = run(&["backup", "--data", text(&data), text(&by_hand)]);
     assert_eq!(written.status.code(), Some(OK), "{written:?}");
@@ -102,6 +110,8 @@ fn invalid_backups_are_refused() {
     let home = tempfile::tempdir().expect("a temporary directory can be made");
     let (data, file) = (home.path().join("data"), home.path().join("a.backup"));
     let none = run(&["backup", "--data", text(&data), text(&file)]);
+    check(&none, BAD_INPUT, &["no games in"]);
+    let none = run(&["check", "--data", text(&data)]);
     check(&none, BAD_INPUT, &["no games in"]);
     let missing = run(&["restore", text(&file), "--data", text(&data)]);
     check(&missing, BAD_INPUT, &["cannot be read"]);

@@ -6,6 +6,7 @@
 pub(crate) mod challenges;
 pub(crate) mod clocks;
 pub(crate) mod forbidden;
+pub mod audit;
 pub(crate) mod in_flight;
 pub(crate) mod games;
 pub(crate) mod language;

@@ -10,6 +10,8 @@ use asterism_rules::GameKind;
 use clap::Args;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 
+use crate::logs::LogFormat;
+
 /// Exit code for wrong arguments; clap uses the same.
 pub(crate) const USAGE: u8 = 2;
 
@@ -37,6 +39,15 @@ pub(crate) struct RunArgs {
     /// Write a backup into this directory each day, and keep the latest 14.
     #[arg(long, env = "ASTERISM_BACKUPS", value_name = "DIR", value_parser = parse_maybe_empty())]
     pub(crate) backups: Option<PathBuf>,
+    /// Form of the log on standard error: lines of text, or JSON objects.
+    #[arg(
+        long,
+        env = "ASTERISM_LOG_FORMAT",
+        value_name = "FORMAT",
+        value_enum,
+        default_value_t
+    )]
+    pub(crate) log_format: LogFormat,
     #[command(flatten)]
     pub(crate) pictures: PictureArgs,
     #[command(flatten)]
@@ -51,6 +62,14 @@ pub(crate) struct BackupArgs {
     pub(crate) data: PathBuf,
     /// File to write; it must not exist.
     pub(crate) file: PathBuf,
+}
+
+/// Options of `check`.
+#[derive(Debug, Args)]
+pub(crate) struct CheckArgs {
+    /// Directory for the games.
+    #[arg(long, value_name = "DIR", default_value = "asterism-data")]
+    pub(crate) data: PathBuf,
 }
 
 /// Options of `restore`.

@@ -5,10 +5,10 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use crate::args::{
-    BackupArgs, DrawArgs, LegalArgs, PerftArgs, ReplayArgs, RestoreArgs, RunArgs, SandboxArgs,
-    ShowArgs, ThinkArgs,
+    BackupArgs, CheckArgs, DrawArgs, LegalArgs, PerftArgs, ReplayArgs, RestoreArgs, RunArgs,
+    SandboxArgs, ShowArgs, ThinkArgs,
 };
-use crate::{backups, host, tools};
+use crate::{backups, check, host, tools};
 
 /// Long help of `think`: what it reads and writes.
 const THINK_HELP: &str = "\
@@ -42,6 +42,8 @@ enum Command {
     Backup(BackupArgs),
     /// Restore the games from a backup. Nothing is overwritten.
     Restore(RestoreArgs),
+    /// Check that everything stored can be read, and that every game replays. Stop the bot first.
+    Check(CheckArgs),
     /// Count move sequences from the start, depth by depth.
     Perft(PerftArgs),
     /// List every legal move of a position, one per line.
@@ -64,6 +66,7 @@ pub(crate) fn main() -> ExitCode {
         Command::Sandbox(args) => host::sandbox(&args),
         Command::Backup(args) => backups::backup(&args),
         Command::Restore(args) => backups::restore(&args),
+        Command::Check(args) => check::check(&args),
         Command::Perft(args) => tools::perft(&args),
         Command::Legal(args) => tools::legal(&args),
         Command::Replay(args) => tools::replay(&args),

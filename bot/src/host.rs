@@ -20,7 +20,7 @@ use crate::backups;
 use crate::data::{GAMES, open};
 use crate::demo::{self, DemoError};
 use crate::discord::{self, Settings};
-use crate::runtime::in_runtime;
+use crate::runtime::{in_runtime, run_logging};
 use crate::welcome::write_welcome;
 
 /// Folder of the sandbox in the data directory.
@@ -66,7 +66,7 @@ pub(crate) fn run(args: &RunArgs) -> ExitCode {
         );
         return ExitCode::from(USAGE);
     }
-    in_runtime(async {
+    run_logging(args.log_format, async {
         let settings = Settings {
             token: token.to_owned(),
             api,

@@ -35,8 +35,18 @@ const PANIC_MESSAGE: usize = 300;
 /// Longest word of a panic message that is logged, in characters; tokens are longer.
 const PANIC_WORD: usize = 48;
 
-/// Starts logging, panics included.
-pub(crate) fn start() {
+/// Form of the log.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum LogFormat {
+    /// A line of text for each event.
+    #[default]
+    Text,
+    /// A JSON object for each event, on one line.
+    Json,
+}
+
+/// Starts logging in this form, panics included.
+pub(crate) fn start(format: LogFormat) {
     let wanted = std::env::var("ASTERISM_LOG").ok();
     let wanted = wanted.filter(|wanted| !wanted.trim().is_empty());
     let chosen = wanted.as_deref().map(parse_levels);
@@ -48,15 +58,18 @@ pub(crate) fn start() {
         (*about.level() <= Level::WARN && target != "serenity::gateway::ws")
             || !holds_secrets(target)
     });
+    let layer = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
+    let layer = match format {
+        LogFormat::Text => {
+            // Color codes are noise in a file.
+            let has_colors = std::io::stderr().is_terminal();
+            layer.with_ansi(has_colors).with_filter(safe).boxed()
+        }
+        LogFormat::Json => layer.json().flatten_event(true).with_filter(safe).boxed(),
+    };
     tracing_subscriber::registry()
         .with(chosen.flatten().unwrap_or_else(default_levels))
-        .with(
-            tracing_subscriber::fmt::layer()
-                .with_writer(std::io::stderr)
-                // Color codes are noise in a file.
-                .with_ansi(std::io::stderr().is_terminal())
-                .with_filter(safe),
-        )
+        .with(layer)
         .init();
     std::panic::set_hook(Box::new(log_panic));
     if is_ignored {

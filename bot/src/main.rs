@@ -6,6 +6,7 @@
 mod cli;
 mod host;
 mod backups;
+mod check;
 #[cfg(unix)]
 mod control;
 mod tools;

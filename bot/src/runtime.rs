@@ -2,11 +2,19 @@
 
 use std::process::ExitCode;
 
-use crate::logs;
+use crate::logs::{self, LogFormat};
 
-/// Starts logging, runs `work` to completion, and returns the exit code.
+/// Starts logging as text, runs `work` to completion, and returns the exit code.
 pub(crate) fn in_runtime(work: impl Future<Output = Result<(), String>>) -> ExitCode {
-    logs::start();
+    run_logging(LogFormat::Text, work)
+}
+
+/// Starts logging in this form, runs `work` to completion, and returns the exit code.
+pub(crate) fn run_logging(
+    format: LogFormat,
+    work: impl Future<Output = Result<(), String>>,
+) -> ExitCode {
+    logs::start(format);
     let runtime = match tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()

@@ -201,6 +201,13 @@ pub trait Store: Send + Sync {
     /// Lists at most `limit` of the games that match, most recently updated first.
     async fn games(&self, query: GameQuery, limit: usize) -> Result<Vec<GameRecord>, StoreError>;
 
+    /// Lists at most `limit` numbers of games, in order, after `after`. It reads no record, so it lists also those that cannot be read.
+    async fn game_ids(
+        &self,
+        after: Option<GameId>,
+        limit: usize,
+    ) -> Result<Vec<GameId>, StoreError>;
+
     /// Lists the same games as [`games`](Self::games), by number and version only. Cheaper than loading them.
     async fn game_versions(
         &self,

@@ -101,6 +101,19 @@ impl Store for MemoryStore {
         Ok(games.into_iter().take(limit).cloned().collect())
     }
 
+    async fn game_ids(
+        &self,
+        after: Option<GameId>,
+        limit: usize,
+    ) -> Result<Vec<GameId>, StoreError> {
+        let state = self.open()?;
+        let mut ids: Vec<_> = state.games.keys().copied().collect();
+        ids.retain(|id| Some(*id) > after);
+        ids.sort_unstable();
+        ids.truncate(limit);
+        Ok(ids)
+    }
+
     async fn game_versions(
         &self,
         query: GameQuery,

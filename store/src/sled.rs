@@ -374,6 +374,15 @@ impl Store for SledStore {
         self.read(|tables| reads::games(tables, query, limit)).await
     }
 
+    async fn game_ids(
+        &self,
+        after: Option<GameId>,
+        limit: usize,
+    ) -> Result<Vec<GameId>, StoreError> {
+        self.read(|tables| reads::game_ids(tables, after, limit))
+            .await
+    }
+
     async fn game_versions(
         &self,
         query: GameQuery,

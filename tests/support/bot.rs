@@ -39,6 +39,7 @@ impl Bot {
             .arg("--data")
             .arg(data)
             .env_remove("ASTERISM_LOG")
+            .env_remove("ASTERISM_LOG_FORMAT")
             .env_remove("ASTERISM_THEME")
             .env_remove("ASTERISM_BACKUPS")
             .env_remove("ASTERISM_GUILD")

@@ -36,6 +36,14 @@ pub(crate) struct Unreplayable {
 }
 
 impl Unreplayable {
+    /// Describes the fault without the game's number.
+    pub(crate) fn describe(&self) -> String {
+        format!(
+            "it cannot be replayed at entry {}: {}",
+            self.entry, self.why
+        )
+    }
+
     /// Returns the id of the record's game.
     pub(crate) fn game(&self) -> asterism_store::GameId {
         self.game

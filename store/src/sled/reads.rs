@@ -82,6 +82,20 @@ pub(super) fn games(
     latest_first(tables, query, limit, read_game, order)
 }
 
+pub(super) fn game_ids(
+    tables: &Tables,
+    after: Option<GameId>,
+    limit: usize,
+) -> Result<Vec<GameId>, StoreError> {
+    let after = after.map(key::game);
+    let games = tables.after(Table::Game, after.as_deref());
+    let number = |key: &[u8]| {
+        let number = key::game_of(key);
+        number.ok_or_else(|| unreadable("key of a game".into(), "it has no number".into()))
+    };
+    games.take(limit).map(|item| number(&item?.0)).collect()
+}
+
 pub(super) fn game_versions(
     tables: &Tables,
     query: GameQuery,

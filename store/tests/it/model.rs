@@ -372,6 +372,13 @@ async fn compare_life(
         theirs,
         "{place}"
     );
+    let after = GameId::new(random.below(60) as u64);
+    let theirs = model.game_ids(after, limit).await.unwrap();
+    assert_eq!(
+        store.game_ids(after, limit).await.unwrap(),
+        theirs,
+        "{place}"
+    );
     let theirs = model.next_clock().await.unwrap();
     assert_eq!(store.next_clock().await.unwrap(), theirs, "{place}");
     let everyone = model.clocked(None, usize::MAX).await.unwrap();

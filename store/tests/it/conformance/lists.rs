@@ -37,6 +37,12 @@ pub(crate) async fn games_are_listed_latest_first(store: AnyStore) {
         .await
         .unwrap();
 
+    let numbers = async |after, limit| store.game_ids(after, limit).await.unwrap();
+    assert_eq!(numbers(None, 9).await, [ann_bea, bea_cat, cat_ann, ann_ann]);
+    assert_eq!(numbers(None, 2).await, [ann_bea, bea_cat]);
+    assert_eq!(numbers(Some(bea_cat), 9).await, [cat_ann, ann_ann]);
+    assert_eq!(numbers(Some(ann_ann), 9).await, []);
+
     let all = GameQuery::default();
     let query = |player, channel, state| GameQuery {
         player,
