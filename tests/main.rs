@@ -41,6 +41,7 @@ mod restart;
 mod review;
 mod series;
 mod server;
+mod service;
 mod settings;
 mod several;
 mod stale;

@@ -34,10 +34,14 @@ const STOPPED_BY: Duration = Duration::from_secs(9);
 
 /// `asterism run`.
 pub(crate) fn run(args: &RunArgs) -> ExitCode {
-    let Some(token) = std::env::var("DISCORD_TOKEN")
-        .ok()
-        .filter(|token| !token.trim().is_empty())
-    else {
+    let token = match read_token() {
+        Ok(token) => token,
+        Err(why) => {
+            eprintln!("asterism: {why}");
+            return ExitCode::from(USAGE);
+        }
+    };
+    let Some(token) = token else {
         eprintln!(
             "asterism: DISCORD_TOKEN is not set.\n\
              Create an application at https://discord.com/developers/applications, copy its bot token (Bot, Reset Token), and start:\n\
@@ -88,6 +92,26 @@ pub(crate) fn run(args: &RunArgs) -> ExitCode {
         }
         play(settings, store, &args.data, workers, watch_stop_signal()).await
     })
+}
+
+/// Reads the bot token from `DISCORD_TOKEN`, or from the file that `DISCORD_TOKEN_FILE` names, as service managers pass secrets.
+fn read_token() -> Result<Option<String>, String> {
+    let is_there = |text: &String| !text.trim().is_empty();
+    let named = |name| std::env::var(name).ok().filter(is_there);
+    match (named("DISCORD_TOKEN"), named("DISCORD_TOKEN_FILE")) {
+        (Some(_), Some(_)) => {
+            Err("DISCORD_TOKEN and DISCORD_TOKEN_FILE are both set; unset one of them".to_owned())
+        }
+        (Some(token), None) => Ok(Some(token)),
+        (None, Some(file)) => match std::fs::read_to_string(&file) {
+            Ok(token) if is_there(&token) => Ok(Some(token)),
+            Ok(_) => Err(format!("{file}, which DISCORD_TOKEN_FILE names, is empty")),
+            Err(error) => Err(format!(
+                "{file}, which DISCORD_TOKEN_FILE names, cannot be read ({error})"
+            )),
+        },
+        (None, None) => Ok(None),
+    }
 }
 
 /// `asterism sandbox`.
@@ -226,6 +250,11 @@ async fn play(
         move |stop| crate::control::run(Arc::clone(&store), data.clone(), stop)
     });
     let games: Arc<dyn Store> = Arc::<SledStore>::clone(&store);
+    #[cfg(target_os = "linux")]
+    workers.start("service manager", {
+        let games = Arc::clone(&games);
+        move |stop| crate::service::report(Arc::clone(&games), stop)
+    });
     exit_after_failure(Arc::clone(&games)).map_err(|error| error.to_string())?;
     let result = discord::run(settings, games, workers, stop).await;
     let closed = store.close().await;

@@ -15,6 +15,8 @@ mod args;
 mod data;
 mod demo;
 mod runtime;
+#[cfg(target_os = "linux")]
+mod service;
 mod logs;
 mod welcome;
 

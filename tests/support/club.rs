@@ -159,6 +159,11 @@ impl Club {
         club
     }
 
+    /// Returns the token of the bot.
+    pub(crate) fn token(&self) -> &str {
+        self.sandbox().bot_token()
+    }
+
     /// Returns a club without a bot, which [`start_bot`](Self::start_bot) starts.
     pub(crate) async fn prepare(durable: bool, time: Option<Time>) -> Club {
         let home = tempfile::tempdir().expect("a temporary directory can be made");

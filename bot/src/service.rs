@@ -1,0 +1,46 @@
+//! Tells the service manager, if there is one, how the bot is: that it has started, still works, and stops. See
+//! [systemd Docs/sd_notify](https://www.freedesktop.org/software/systemd/man/latest/sd_notify.html).
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use asterism_store::Store;
+use sd_notify::{NotifyState, watchdog_enabled};
+use tokio::sync::watch;
+
+/// How long the database may take to answer before the bot counts as hanging.
+const ANSWERS_WITHIN: Duration = Duration::from_secs(10);
+
+/// Says that the bot has started; then, as often as the service manager wants, that it still works; at the end, that it stops. It works if the
+/// runtime gets to this task, and the database answers.
+///
+/// The bot counts as started when its database is open: while Discord cannot be reached, it tries to connect for as long as it takes.
+pub(crate) async fn report(store: Arc<dyn Store>, mut stop: watch::Receiver<bool>) {
+    tell(NotifyState::Ready);
+    // Two signs of life in each period, so that one may be late.
+    let every = watchdog_enabled().map(|period| period / 2);
+    loop {
+        let pause = async {
+            match every {
+                Some(every) => tokio::time::sleep(every).await,
+                None => std::future::pending().await,
+            }
+        };
+        tokio::select! {
+            () = pause => {}
+            _ = stop.wait_for(|stopped| *stopped) => break,
+        }
+        let answered = tokio::time::timeout(ANSWERS_WITHIN, store.alive()).await;
+        if answered.is_ok_and(|alive| alive.is_ok()) {
+            tell(NotifyState::Watchdog);
+        }
+    }
+    tell(NotifyState::Stopping);
+}
+
+fn tell(state: NotifyState<'_>) {
+    // Does nothing without a service manager.
+    if let Err(error) = sd_notify::notify(&[state]) {
+        tracing::warn!(%error, "could not tell the service manager how the bot is");
+    }
+}
