@@ -139,9 +139,7 @@ async fn check_breakdown(kind: &str, ops: &str) {
     let ended = disk.club.wait_for_killed_bot().await;
     assert_eq!(ended.code(), Some(1));
     let errors = disk.errors();
-    let broken = errors
-        .iter()
-        .filter(|line| line.contains("could not write to the store"));
+    let broken = errors.iter().filter(|line| line.contains("store failed"));
     assert_eq!(broken.count(), 1, "{errors:#?}");
     assert_eq!(errors.len(), 1, "{errors:#?}");
 

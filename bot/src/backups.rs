@@ -37,7 +37,7 @@ pub(crate) fn backup(args: &BackupArgs) -> ExitCode {
                 args.data.display()
             ));
         }
-        let store = match data::open(&args.data).await {
+        let store = match data::open_checked(&args.data).await {
             // Probably by the bot, which can write the backup itself.
             Err(StoreError::Locked { .. }) => {
                 ask_for_backup(args).await?;
@@ -84,7 +84,7 @@ pub(crate) fn restore(args: &RestoreArgs) -> ExitCode {
         let restored = restored.map_err(|error| error.to_string())?;
         restored.map_err(|error| error.to_string())?;
         // Opened once to check that this program can read it.
-        let store = data::open(&args.data).await;
+        let store = data::open_checked(&args.data).await;
         let store = store.map_err(|error| error.to_string())?;
         store.close().await.map_err(|error| error.to_string())?;
         println!(

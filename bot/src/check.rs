@@ -21,7 +21,7 @@ pub(crate) fn check(args: &CheckArgs) -> ExitCode {
                 "there are no games in {data}; --data names the directory the bot keeps them in"
             ));
         }
-        let store = data::open(&args.data).await;
+        let store = data::open_checked(&args.data).await;
         let store = store.map_err(|error| error.to_string())?;
         let checked = report(&*store).await;
         let closed = store.close().await;

@@ -29,7 +29,8 @@
 //!
 //! In sled, the tree `meta` contains `schema` (a decimal number) and `head` (counters and the checksum of all records). `sled/key.rs` lists
 //! the other trees with their keys, and `stored.rs` describes the format of the records. At every start, all records are read once and
-//! compared with the head, so that losses are noticed before anything builds on them. `sled/migrate.rs` describes how to change the layout;
+//! compared with the head, so that losses are noticed. What takes longer than [`StoreOptions::check_time`] is checked while the store is in
+//! use; if it finds damage, the store stops, and the next start checks everything before anything builds on it. `sled/migrate.rs` describes how to change the layout;
 //! a released layout is never changed in place.
 //!
 //! # Copies
@@ -46,7 +47,9 @@
 //!
 //! [sled]: https://docs.rs/sled/0.34.7
 
+mod access;
 mod backup;
+mod check;
 mod checksum;
 mod fault;
 mod key;
@@ -136,7 +139,7 @@ pub struct SledStore {
 impl SledStore {
     /// Opens the database in `dir`, or creates it if there is none.
     ///
-    /// Blocks while it reads everything once, which takes a few microseconds per game. If sled panics, that is reported as damage; the
+    /// Blocks while it reads what is needed, and checks records for at most [`StoreOptions::check_time`]. If sled panics, that is reported as damage; the
     /// panic message itself still goes to stderr.
     ///
     /// # Errors
@@ -150,6 +153,7 @@ impl SledStore {
             head,
             outbox,
             receipts,
+            check,
         } = open_in_time(dir, options)?;
         let ledger = Ledger::new(Arc::clone(&tables), head, outbox, receipts);
         let durable = Durable {
@@ -167,6 +171,10 @@ impl SledStore {
             jobs_added: Notify::new(),
             clocks_changed: Notify::new(),
         });
+        if let Some(check) = check {
+            let started = check.go_on(dir, &shared);
+            started.map_err(|error| tables::io_error(dir, &error))?;
+        }
         let (queue, commands) = mpsc::channel(QUEUE);
         let watchdog = Watchdog::start(dir, options.patience, Arc::clone(&shared));
         let watchdog = watchdog.map_err(|error| tables::io_error(dir, &error))?;

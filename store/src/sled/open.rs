@@ -7,7 +7,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::StoreOptions;
-use super::checksum::Contents;
+use super::access::protect;
+use super::check::{Check, delete_mark, has_mark};
 use super::fault::{damaged, panic_text};
 use super::key::{self, Table};
 use super::migrate::{Step, migrate, schema_after};
@@ -28,6 +29,8 @@ pub(super) struct Opened {
     pub(super) head: Head,
     pub(super) outbox: Outbox,
     pub(super) receipts: Receipts,
+    /// What is left to check.
+    pub(super) check: Option<Check>,
 }
 
 /// Results of the checks.
@@ -36,6 +39,7 @@ struct Checked {
     head: Head,
     outbox: Outbox,
     receipts: Receipts,
+    check: Option<Check>,
 }
 
 /// Opens the database in `dir`, or creates one there.
@@ -45,6 +49,7 @@ pub(super) fn open_tables(
     steps: &[Step],
 ) -> Result<Opened, StoreError> {
     fs::create_dir_all(dir).map_err(|error| io_error(dir, &error))?;
+    protect(dir);
     let sequence = SequenceFile::open(dir).map_err(|error| io_error(dir, &error))?;
     let mut sequence = sequence.ok_or_else(|| StoreError::Locked { dir: dir.into() })?;
     let expected = match sequence.read().map_err(|error| io_error(dir, &error))? {
@@ -68,7 +73,13 @@ pub(super) fn open_tables(
     // sled panics if its log was truncated in the wrong place.
     let opened = catch_unwind(AssertUnwindSafe(|| {
         let tables = open_when_free(dir, options)?;
-        check(&tables, expected, steps).map(|checked| (tables, checked))
+        // Damage was found while it was used, so everything is checked before it is used again.
+        let time = if has_mark(dir) {
+            Duration::MAX
+        } else {
+            options.check_time
+        };
+        check(&tables, expected, steps, time).map(|checked| (tables, checked))
     }));
     let (
         tables,
@@ -76,6 +87,7 @@ pub(super) fn open_tables(
             head,
             outbox,
             receipts,
+            check,
         },
     ) = opened.unwrap_or_else(|panic| Err(damaged(dir, panic_text(&*panic))))?;
 
@@ -89,6 +101,11 @@ pub(super) fn open_tables(
         }
         tables.sync_folders()?;
     }
+    // Once more, for the files that sled has created.
+    protect(dir);
+    if check.is_none() {
+        delete_mark(dir).map_err(|error| io_error(dir, &error))?;
+    }
     // Even if nothing changed: both slots then have the same number, so a commit lost from now on is noticed.
     let recorded = sequence.write(head.sequence).and_then(|()| sequence.sync());
     recorded.map_err(|error| io_error(dir, &error))?;
@@ -98,6 +115,7 @@ pub(super) fn open_tables(
         head,
         outbox,
         receipts,
+        check,
     })
 }
 
@@ -115,7 +133,13 @@ fn open_when_free(dir: &Path, options: StoreOptions) -> Result<Tables, StoreErro
     }
 }
 
-fn check(tables: &Tables, expected: Option<u64>, steps: &[Step]) -> Result<Checked, StoreError> {
+/// Checks the database, for at most about `time` if it has the newest schema, and loads what the writer keeps in memory.
+fn check(
+    tables: &Tables,
+    expected: Option<u64>,
+    steps: &[Step],
+    time: Duration,
+) -> Result<Checked, StoreError> {
     let dir = tables.dir();
     let emptied = |found| match expected {
         Some(expected) if found < expected => Err(StoreError::Emptied {
@@ -150,12 +174,17 @@ fn check(tables: &Tables, expected: Option<u64>, steps: &[Step]) -> Result<Check
                 known,
             });
         }
+        Some(found) if found == known => {
+            let head = read_head(tables, expected)?;
+            let mut check = Check::new(head);
+            let is_done = check.run_for(tables, time)?;
+            let mut checked = load(tables, head)?;
+            checked.check = (!is_done).then_some(check);
+            return Ok(checked);
+        }
         Some(found) => {
             // Checked before the steps, and again after them.
             let head = check_sums(tables, expected)?;
-            if found == known {
-                return load(tables, head);
-            }
             tracing::info!(dir = %dir.display(), from = found, to = known, "upgrading the database");
             migrate(tables, head, found, steps)?;
         }
@@ -165,6 +194,11 @@ fn check(tables: &Tables, expected: Option<u64>, steps: &[Step]) -> Result<Check
 
 /// Reads everything once and compares it with the totals in the head.
 pub(super) fn check_sums(tables: &Tables, expected: Option<u64>) -> Result<Head, StoreError> {
+    Check::new(read_head(tables, expected)?).run(tables)
+}
+
+/// Reads the head, which must not be older than commit `expected`.
+fn read_head(tables: &Tables, expected: Option<u64>) -> Result<Head, StoreError> {
     let dir = tables.dir();
     let head = tables
         .meta(HEAD)?
@@ -177,26 +211,6 @@ pub(super) fn check_sums(tables: &Tables, expected: Option<u64>) -> Result<Head,
             found: head.sequence,
             expected,
         });
-    }
-    let mut contents = Contents::default();
-    for table in Table::ALL {
-        for item in tables.all(table) {
-            let (key, value) = item?;
-            contents.add(table, &key, &value);
-        }
-    }
-    if contents.records != head.records {
-        let what = format!(
-            "it holds {} records and should hold {}",
-            contents.records, head.records
-        );
-        return Err(damaged(dir, what));
-    }
-    if contents.checksum != head.checksum {
-        return Err(damaged(
-            dir,
-            "some of its records are not as they were last written".into(),
-        ));
     }
     Ok(head)
 }
@@ -227,5 +241,6 @@ fn load(tables: &Tables, head: Head) -> Result<Checked, StoreError> {
         head,
         outbox,
         receipts,
+        check: None,
     })
 }

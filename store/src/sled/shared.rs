@@ -62,7 +62,7 @@ impl Shared {
         self.durable.send_modify(|durable| {
             durable.hangs |= matches!(error, StoreError::Hung { .. });
             if durable.broken.is_none() {
-                tracing::error!(%error, "could not write to the store, refusing all changes until it is opened again");
+                tracing::error!(%error, "store failed, refusing all changes until it is opened again");
                 durable.broken = Some(error);
             }
         });

@@ -6,6 +6,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use ::sled::IVec;
@@ -52,9 +53,14 @@ pub(super) struct Page {
 
 /// The walks in progress.
 #[derive(Debug, Default)]
-pub(super) struct Walks(Mutex<Vec<Weak<Mutex<Progress>>>>);
+pub(super) struct Walks(pub(super) Mutex<Vec<Weak<Mutex<Progress>>>>);
 
 impl Walks {
+    /// Keeps old values for `walk` from now on. Must be called with the database locked, so that no change is missed.
+    pub(super) fn add(&self, walk: &Arc<Mutex<Progress>>) {
+        lock(&self.0).push(Arc::downgrade(walk));
+    }
+
     /// Keeps the records that `writes` will change, for the walks that have not reached them. Must be called with the database locked for
     /// writing.
     pub(super) fn keep_old(&self, tables: &Tables, writes: &Writes) -> Result<(), StoreError> {
@@ -83,7 +89,7 @@ impl Progress {
     }
 
     /// Reads the next page; `None` at the end.
-    fn read_page(&mut self, tables: &Tables) -> Result<Option<Page>, StoreError> {
+    pub(super) fn read_page(&mut self, tables: &Tables) -> Result<Option<Page>, StoreError> {
         let Some(table) = Table::ALL.get(self.table).copied() else {
             return Ok(None);
         };
@@ -140,8 +146,7 @@ impl Walk {
             progress: Arc::clone(&progress),
             shared: Arc::clone(shared),
         };
-        // With the database locked, so that no change is missed.
-        lock(&shared.walks.0).push(Arc::downgrade(&progress));
+        shared.walks.add(&progress);
         Ok(walk)
     }
 
@@ -157,10 +162,20 @@ impl Walk {
 
     /// Reads the next page, which may be empty; `None` at the end. Blocks.
     pub(super) fn next_page(&mut self) -> Result<Option<Page>, StoreError> {
-        let open = self.shared.open.blocking_read();
-        let tables = open.tables.as_ref().ok_or(StoreError::Closed)?;
-        lock(&self.progress).read_page(tables)
+        leisurely(|| {
+            let open = self.shared.open.blocking_read();
+            let tables = open.tables.as_ref().ok_or(StoreError::Closed)?;
+            lock(&self.progress).read_page(tables)
+        })
     }
+}
+
+/// Does `work`, and pauses for as long as that took: a walk takes at most half of a processor, and sled can free what it has read.
+pub(super) fn leisurely<T>(work: impl FnOnce() -> T) -> T {
+    let began = Instant::now();
+    let done = work();
+    thread::sleep(began.elapsed().min(PAGE_TIME));
+    done
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

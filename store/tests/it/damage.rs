@@ -513,6 +513,34 @@ fn a_dropped_store_keeps_everything_and_releases_its_files() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn only_the_owner_can_read_the_files() {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    fn check(path: &Path) {
+        let about = fs::metadata(path).unwrap();
+        let expected = if about.is_dir() { 0o700 } else { 0o600 };
+        let mode = about.permissions().mode() & 0o777;
+        assert_eq!(mode, expected, "{}", path.display());
+        if about.is_dir() {
+            for entry in fs::read_dir(path).unwrap() {
+                check(&entry.unwrap().path());
+            }
+        }
+    }
+
+    // Also those that an earlier program left open to everyone.
+    let dir = tempfile::tempdir().unwrap();
+    copy(sample().dir.path(), dir.path());
+    for open in [dir.path().to_path_buf(), log(dir.path())] {
+        fs::set_permissions(open, fs::Permissions::from_mode(0o755)).unwrap();
+    }
+    let store = SledStore::open(dir.path(), StoreOptions::default()).unwrap();
+    check(dir.path());
+    block_on(store.close()).unwrap();
+}
+
 #[test]
 fn a_directory_that_cannot_be_created_is_reported() {
     let dir = tempfile::tempdir().unwrap();

@@ -1,0 +1,256 @@
+//! Measures a store with many games: starting, memory, backups while games are played, and restoring.
+//!
+//! `cargo bench -p asterism-store --bench many`. `ASTERISM_BENCH_GAMES` sets the number of games, and `ASTERISM_BENCH_DIR` the directory to
+//! write to, in case the system's temporary directory is kept in memory; `ASTERISM_BENCH_CACHE` sets the database's cache, in MiB. A directory `many` there is used again by the next run. Every game
+//! has twenty moves, and nine of ten have ended. Memory is only measured on Linux.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use asterism_store::sled::{SledStore, StoreOptions};
+use asterism_store::{
+    Change, ChannelId, Ended, EntryKind, GameId, InteractionId, NewChallenge, NewGame, Origin,
+    Place, SeatOrder, Store, Terms, Timestamp, UserId,
+};
+
+const GAMES: u64 = 20_000;
+
+/// Moves of a game, stored in one step when it starts: importing is as good as playing here.
+const MOVES: usize = 20;
+
+/// Number of games begun at the same time, so that they share syncs.
+const AT_ONCE: u64 = 128;
+
+#[tokio::main(flavor = "multi_thread", worker_threads = 2)]
+async fn main() {
+    let games = std::env::var("ASTERISM_BENCH_GAMES").ok();
+    let games = games.and_then(|games| games.parse().ok()).unwrap_or(GAMES);
+    let temporary = tempfile::tempdir().expect("a directory to write to");
+    let parent = std::env::var_os("ASTERISM_BENCH_DIR");
+    let parent = parent.map_or_else(|| temporary.path().to_path_buf(), Into::into);
+    let (dir, backup) = (parent.join("many"), parent.join("many.backup"));
+    let restored = parent.join("many.restored");
+    // In processes of their own, so that each begins with no memory.
+    if std::env::args().any(|arg| arg == "open") {
+        return measure_use(&dir, &backup).await;
+    }
+    if std::env::args().any(|arg| arg == "restore") {
+        let began = Instant::now();
+        SledStore::restore(&backup, &restored).expect("the backup can be restored");
+        println!(
+            "restored in {:.1?}; {} MiB of memory",
+            began.elapsed(),
+            resident()
+        );
+        return;
+    }
+    let _ = std::fs::remove_file(&backup);
+    let _ = std::fs::remove_dir_all(&restored);
+
+    let store = open(&dir);
+    let there = store.counts().await.expect("readable").running
+        + store.counts().await.expect("readable").ended;
+    let began = Instant::now();
+    fill(&store, there, games).await;
+    println!(
+        "{} games, of which {} are new, made in {:.0?}; {} MiB of memory",
+        games.max(there),
+        games.saturating_sub(there),
+        began.elapsed(),
+        resident()
+    );
+    store.close().await.expect("the store can be closed");
+    drop(store);
+
+    for part in ["open", "restore"] {
+        let program = std::env::current_exe().expect("this program has a path");
+        let status = std::process::Command::new(program)
+            .arg(part)
+            .env("ASTERISM_BENCH_DIR", &parent)
+            .status();
+        assert!(status.is_ok_and(|status| status.success()), "{part}");
+    }
+}
+
+/// Measures starting, and playing while a backup is written.
+async fn measure_use(dir: &Path, backup: &Path) {
+    let began = Instant::now();
+    let store = open(dir);
+    println!(
+        "opened in {:.2?}; {} MiB of memory",
+        began.elapsed(),
+        resident()
+    );
+
+    let stop = Arc::new(AtomicBool::new(false));
+    let quiet = play(&store, Duration::from_secs(2), &stop).await;
+    println!("at rest:          {quiet}");
+    let (before, began) = (resident(), Instant::now());
+    let playing = tokio::spawn({
+        let (store, stop) = (Arc::clone(&store), Arc::clone(&stop));
+        async move { play(&store, Duration::MAX, &stop).await }
+    });
+    store.backup(backup).await.expect("a backup can be written");
+    let took = began.elapsed();
+    stop.store(true, Ordering::Relaxed);
+    let busy = playing.await.expect("playing does not panic");
+    println!("during a backup:  {busy}");
+    let size = std::fs::metadata(backup).expect("it was written").len() >> 20;
+    println!(
+        "backup of {size} MiB in {took:.1?}; memory {before} -> {} MiB",
+        resident()
+    );
+    store.close().await.expect("the store can be closed");
+}
+
+fn open(dir: &Path) -> Arc<SledStore> {
+    let mut options = StoreOptions::default();
+    let cache = std::env::var("ASTERISM_BENCH_CACHE").ok();
+    if let Some(cache) = cache.and_then(|cache| cache.parse::<u64>().ok()) {
+        options.cache_bytes = cache << 20;
+    }
+    Arc::new(SledStore::open(dir, options).expect("the store opens"))
+}
+
+/// The slowest of the operations in a while.
+struct Slowest {
+    read: Duration,
+    commit: Duration,
+    count: u64,
+}
+
+impl std::fmt::Display for Slowest {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(
+            f,
+            "{} commits; slowest read {:.1?}, slowest commit {:.1?}",
+            self.count, self.read, self.commit
+        )
+    }
+}
+
+/// Changes and reads a game again and again for `time`, or until `stop`.
+async fn play(store: &SledStore, time: Duration, stop: &AtomicBool) -> Slowest {
+    static NEXT: AtomicU64 = AtomicU64::new(1 << 40);
+    let mut slowest = Slowest {
+        read: Duration::ZERO,
+        commit: Duration::ZERO,
+        count: 0,
+    };
+    let began = Instant::now();
+    while began.elapsed() < time && !stop.load(Ordering::Relaxed) {
+        let number = slowest.count * 7919 % 1000;
+        let asked = Instant::now();
+        let id = GameId::new(number + 1).expect("numbers begin with 1");
+        std::hint::black_box(store.game(id).await.expect("readable"));
+        slowest.read = slowest.read.max(asked.elapsed());
+        let asked = Instant::now();
+        let key = InteractionId::new(NEXT.fetch_add(1, Ordering::Relaxed));
+        let change = Change::OpenChallenge(challenge(number));
+        store
+            .commit(key.into(), now(), change)
+            .await
+            .expect("valid");
+        slowest.commit = slowest.commit.max(asked.elapsed());
+        slowest.count += 1;
+        // A busy bot's pace.
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    slowest
+}
+
+fn now() -> Timestamp {
+    Timestamp::from_millis(1_760_000_000_000)
+}
+
+fn place(number: u64) -> Place {
+    Place {
+        guild: None,
+        channel: ChannelId::new(1000 + number % 1000),
+    }
+}
+
+fn challenge(number: u64) -> NewChallenge {
+    NewChallenge {
+        place: place(number),
+        kind: "pentagame".into(),
+        options: String::new(),
+        variant: String::new(),
+        games: 1,
+        by: UserId::new(10_000 + number % 50_000),
+        invited: vec![UserId::new(100_000 + number % 50_000)],
+        engine: None,
+        order: SeatOrder::First,
+        lapses: now().plus(Duration::from_secs(86_400)),
+        terms: Terms::default(),
+        open: None,
+        partner: None,
+        rematch_of: None,
+        start: vec![],
+    }
+}
+
+/// Adds games number `from` to `to`.
+async fn fill(store: &Arc<SledStore>, from: u64, to: u64) {
+    for first in (from..to).step_by(AT_ONCE as usize) {
+        let games = (first..to.min(first + AT_ONCE)).map(|number| {
+            let store = Arc::clone(store);
+            tokio::spawn(async move { begin(&store, number).await })
+        });
+        for game in games.collect::<Vec<_>>() {
+            game.await.expect("no game panics");
+        }
+    }
+}
+
+async fn begin(store: &SledStore, number: u64) {
+    // Receipts of the past, so that they expire as they would in years of playing.
+    let then = Timestamp::from_millis(1_600_000_000_000 + number as i64 * 30_000);
+    let key = |step: u64| InteractionId::new(4 * number + step).into();
+    let opened = store.commit(key(0), then, Change::OpenChallenge(challenge(number)));
+    let opened = opened.await.expect("a valid challenge");
+    let entries = (0..MOVES).map(|ply| EntryKind::Move(format!("a A->A-{}-B b c d", ply % 4)));
+    let over = !number.is_multiple_of(10);
+    let game = NewGame {
+        place: place(number),
+        kind: "pentagame".into(),
+        options: String::new(),
+        variant: String::new(),
+        rules_version: 1,
+        seats: vec![
+            UserId::new(10_000 + number % 50_000),
+            UserId::new(100_000 + number % 50_000),
+        ],
+        engine: None,
+        terms: Terms::default(),
+        clock: None,
+        origin: Origin::Challenge,
+        entries: entries.collect(),
+        ended: over.then(|| Ended {
+            winners: vec![1],
+            how: "goal".into(),
+            at: then,
+        }),
+    };
+    let start = Change::Start {
+        challenge: opened.id,
+        version: opened.version,
+        game,
+        jobs: vec![],
+        shown_on: None,
+    };
+    store
+        .commit(key(1), then, start)
+        .await
+        .expect("a valid game");
+}
+
+/// Returns the memory of this process in MiB; 0 if the system does not tell.
+fn resident() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    let kibibytes = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
+    kibibytes.unwrap_or(0) / 1024
+}

@@ -1,0 +1,36 @@
+//! Keeps the files from other users of the machine, because they contain personal data.
+
+use std::io;
+use std::path::Path;
+
+/// Lets only the owner use the directory of the store and everything in it. Warns if the file system does not know owners.
+pub(super) fn protect(dir: &Path) {
+    if let Err(error) = protect_below(dir) {
+        tracing::warn!(dir = %dir.display(), %error, "could not keep the database from other users of this machine");
+    }
+}
+
+#[cfg(unix)]
+fn protect_below(dir: &Path) -> io::Result<()> {
+    use std::fs::{self, Permissions};
+    use std::os::unix::fs::PermissionsExt as _;
+
+    fs::set_permissions(dir, Permissions::from_mode(0o700))?;
+    for entry in fs::read_dir(dir)? {
+        let entry = entry?;
+        let about = entry.file_type()?;
+        if about.is_dir() {
+            protect_below(&entry.path())?;
+        } else if about.is_file() {
+            fs::set_permissions(entry.path(), Permissions::from_mode(0o600))?;
+        }
+    }
+    Ok(())
+}
+
+/// Does nothing: on other systems, directories of users are private.
+#[cfg(not(unix))]
+#[expect(clippy::unnecessary_wraps, reason = "same signature as on Unix")]
+fn protect_below(_: &Path) -> io::Result<()> {
+    Ok(())
+}
