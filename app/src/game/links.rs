@@ -16,10 +16,9 @@ pub(crate) fn newest_url(record: &GameRecord) -> Option<String> {
     posted.and_then(|_| post_url(record))
 }
 
-/// Returns the URL of the last board posted; `None` if none has been posted yet.
+/// Returns the URL of the last board posted; `None` if none has been posted yet, or if it is in a direct message to one player.
 pub(crate) fn post_url(record: &GameRecord) -> Option<String> {
-    record
-        .post
-        .as_ref()
-        .map(|post| message_url(record.place, post.channel, post.message))
+    let homes = [Some(record.place.channel), record.thread];
+    let post = record.post.filter(|post| homes.contains(&Some(post.channel)))?;
+    Some(message_url(record.place, post.channel, post.message))
 }
