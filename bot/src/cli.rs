@@ -10,6 +10,14 @@ use crate::args::{
 };
 use crate::{backups, check, host, tools};
 
+/// Help of `run`: the settings that only the environment has.
+const RUN_HELP: &str = "\
+Environment:
+  DISCORD_TOKEN       The bot's token, from https://discord.com/developers/applications (your application, Bot, Reset Token)
+  DISCORD_TOKEN_FILE  A file with the token, instead of DISCORD_TOKEN
+  DISCORD_API_URL     Another server that speaks Discord's API, as scheme://host:port
+  ASTERISM_LOG        What to log, as level or module=level,…; default warn,asterism=info,…";
+
 /// Long help of `think`: what it reads and writes.
 const THINK_HELP: &str = "\
 Reads positions in the text form of `asterism replay --positions`. If standard input is a terminal, thinks about the start.
@@ -35,6 +43,7 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Play on Discord. Needs a bot token in the environment variable `DISCORD_TOKEN`.
+    #[command(after_help = RUN_HELP)]
     Run(RunArgs),
     /// Play on this machine: a local stand-in for Discord with a web page, and the bot in it.
     Sandbox(SandboxArgs),

@@ -19,6 +19,8 @@ pub(crate) fn newest_url(record: &GameRecord) -> Option<String> {
 /// Returns the URL of the last board posted; `None` if none has been posted yet, or if it is in a direct message to one player.
 pub(crate) fn post_url(record: &GameRecord) -> Option<String> {
     let homes = [Some(record.place.channel), record.thread];
-    let post = record.post.filter(|post| homes.contains(&Some(post.channel)))?;
+    let post = record
+        .post
+        .filter(|post| homes.contains(&Some(post.channel)))?;
     Some(message_url(record.place, post.channel, post.message))
 }
