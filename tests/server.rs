@@ -52,7 +52,7 @@ async fn only_those_who_manage_the_server_can_change_its_settings() {
         "**A thread for each game**: no",
         "**Default time per move**: no limit",
         "as set for this server in Discord",
-        "**My level**: any",
+        "**My highest level**: no limit",
         "**Games at once**: any number; 0 are running",
     ];
     let first = panel(&ann).await;
@@ -84,7 +84,7 @@ async fn only_those_who_manage_the_server_can_change_its_settings() {
     refused.refused(&["**Server verwalten**"]);
     says(&panel(&ann).await, &nothing);
 
-    let chosen = ann.press(&first, "A thread for each game").await.private();
+    let chosen = ann.press(&first, "Give each game a thread").await.private();
     let chosen = choose(
         &ann,
         &chosen,
@@ -93,7 +93,7 @@ async fn only_those_who_manage_the_server_can_change_its_settings() {
     )
     .await;
     let chosen = choose(&ann, &chosen, "sv.l", "Polish – polski").await;
-    let chosen = choose(&ann, &chosen, "sv.x", "My level: up to 3 – fair").await;
+    let chosen = choose(&ann, &chosen, "sv.x", "My highest level: 3 – fair").await;
     let chosen = choose(&ann, &chosen, "sv.x", "Games at once: up to 5").await;
     let chosen = only(&ann, &chosen, &[&games]).await;
     let everything = [
@@ -101,7 +101,7 @@ async fn only_those_who_manage_the_server_can_change_its_settings() {
         "**A thread for each game**: yes",
         "one day per move, plus 3 days in reserve",
         "Polish – polski",
-        "**My level**: up to 3 – fair",
+        "**My highest level**: 3 – fair",
         "**Games at once**: up to 5; 0 are running",
     ];
     says(&chosen, &everything);
@@ -127,7 +127,7 @@ async fn only_those_who_manage_the_server_can_change_its_settings() {
     let back = ann.press(&back, "No threads").await.private();
     let back = choose(&ann, &back, "sv.m", "no limit").await;
     let back = choose(&ann, &back, "sv.l", "as set for this server in Discord").await;
-    let back = choose(&ann, &back, "sv.x", "My level: any").await;
+    let back = choose(&ann, &back, "sv.x", "My highest level: no limit").await;
     let back = choose(&ann, &back, "sv.x", "Games at once: any number").await;
     says(&back, &nothing);
     assert!(!back.has_button("Allow everywhere"));
@@ -254,7 +254,7 @@ async fn limits_hold_for_levels_and_games() {
     let me = me.as_str().unwrap_or_default().to_owned();
     let level = |level: u8| json!({"game": "squadro", "opponent": me, "level": level});
     let chosen = panel(&ann).await;
-    let chosen = choose(&ann, &chosen, "sv.x", "My level: up to 2 – easy").await;
+    let chosen = choose(&ann, &chosen, "sv.x", "My highest level: 2 – easy").await;
     ann.command("challenge", level(3))
         .await
         .refused(&["level 2 at most", "/challenge"]);

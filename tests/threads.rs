@@ -58,7 +58,7 @@ async fn a_whole_game_is_played_in_its_thread() {
     // A rematch tries to open the thread again and is told that it exists.
     club.tolerate(400, FROM_MESSAGE);
     let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
-    enable_threads(&ann, "A thread for each game").await;
+    enable_threads(&ann, "Give each game a thread").await;
     let (game, first, thread) = begin(&club, &[&ann, &ben]).await;
 
     // The challenge's post leads there: the thread was started from it.
@@ -133,7 +133,7 @@ async fn a_game_without_a_challenge_starts_its_thread_from_a_separate_message() 
     club.speak("de").await;
     let dan = club.reader("Dan", "de").await;
     let ann = club.player("Ann");
-    enable_threads(&ann, "A thread for each game").await;
+    enable_threads(&ann, "Give each game a thread").await;
     let me = club.page.state(None).await["bot"]["id"].clone();
     let alone = json!({"game": "squadro", "opponent": me, "level": 1, "seat": "first"});
     let said_to_dan = dan.command("challenge", alone).await.private();
@@ -162,7 +162,7 @@ async fn a_game_without_a_challenge_starts_its_thread_from_a_separate_message() 
 async fn an_archived_thread_is_unarchived() {
     let club = Club::open_timeless().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
-    enable_threads(&ann, "A thread for each game").await;
+    enable_threads(&ann, "Give each game a thread").await;
     let (game, first, thread) = begin(&club, &[&ann, &ben]).await;
     game.noted(&first).await;
     club.pass(days(8)).await;
@@ -193,7 +193,7 @@ async fn offers_and_reminders_are_posted_in_the_thread_too() {
     let mut club = Club::open_timeless().await;
     club.tolerate(400, "/channels/{channel_id}/messages/{message_id}");
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
-    enable_threads(&ann, "A thread for each game").await;
+    enable_threads(&ann, "Give each game a thread").await;
     let options = json!({"seat": "first", "time": "14"});
     let post = challenge(&[&ann, &ben], options).await.public();
     ben.press(&post, "Accept").await.public();
@@ -248,7 +248,7 @@ async fn a_game_returns_to_the_channel_if_its_thread_is_locked_or_deleted() {
     club.tolerate(400, "/channels/{channel_id}/messages/{message_id}");
     club.tolerate(403, "/channels/{channel_id}");
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
-    enable_threads(&ann, "A thread for each game").await;
+    enable_threads(&ann, "Give each game a thread").await;
 
     for (how, says) in [
         (
@@ -282,7 +282,7 @@ async fn a_missing_permission_is_reported_once_and_no_game_is_lost() {
     club.tolerate(403, "/channels/{channel_id}/messages");
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let games = club.channel("games");
-    enable_threads(&ann, "A thread for each game").await;
+    enable_threads(&ann, "Give each game a thread").await;
 
     // The permission is removed during a game.
     let (game, first, thread) = begin(&club, &[&ann, &ben]).await;
@@ -343,7 +343,7 @@ async fn a_bot_killed_between_thread_and_board_continues_in_the_same_thread() {
     // The thread already exists when the restarted bot tries to open it.
     club.tolerate(400, FROM_MESSAGE);
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
-    enable_threads(&ann, "A thread for each game").await;
+    enable_threads(&ann, "Give each game a thread").await;
     let me = club.page.state(None).await["bot"]["id"].clone();
     let me = me.as_str().unwrap_or_default().to_owned();
     let opens = |request: &asterism_sandbox::ApiRequest| {
@@ -409,7 +409,7 @@ async fn a_rematch_in_a_thread_belongs_to_the_parent_channel() {
     club.tolerate(404, "/channels/{channel_id}/messages");
     club.tolerate(404, "/channels/{channel_id}/messages/{message_id}");
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
-    enable_threads(&ann, "A thread for each game").await;
+    enable_threads(&ann, "Give each game a thread").await;
     let (game, first, thread) = begin(&club, &[&ann, &ben]).await;
     game.noted(&first).await;
     let resign = json!({"game": game.id});
@@ -465,7 +465,7 @@ async fn a_rematch_in_a_thread_belongs_to_the_parent_channel() {
 async fn games_are_played_in_every_kind_of_channel() {
     let club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
-    enable_threads(&ann, "A thread for each game").await;
+    enable_threads(&ann, "Give each game a thread").await;
     for (kind, has_thread) in [
         ("voice", false),
         ("stage", false),

@@ -759,8 +759,8 @@ server-threads = **Ein Thread für jede Partie**: { $threads ->
 }
 server-time = **Übliche Bedenkzeit**: { $time }
 server-language = **Sprache für alle**: { $language }
-server-level = **Meine Stufe**: höchstens { $level }
-server-level-any = **Meine Stufe**: jede
+server-level = **Meine höchste Stufe**: { $level }
+server-level-any = **Meine höchste Stufe**: ohne Grenze
 server-games = **Partien gleichzeitig**: höchstens { $count }; { $running ->
     [one] eine läuft
    *[other] { $running } laufen
@@ -780,8 +780,8 @@ server-channels-menu = Kanäle, in denen ich benutzt werden darf …
 server-time-menu = Übliche Bedenkzeit: { $time }
 server-language-menu = Sprache: { $language }
 server-limits-menu = Grenzen: meine Stufe, Partien gleichzeitig …
-server-limit-level = Meine Stufe: höchstens { $level }
-server-limit-level-any = Meine Stufe: jede
+server-limit-level = Meine höchste Stufe: { $level }
+server-limit-level-any = Meine höchste Stufe: ohne Grenze
 server-limit-games = Partien gleichzeitig: höchstens { $count }
 server-limit-games-any = Partien gleichzeitig: beliebig viele
 button-everywhere = Überall erlauben

@@ -805,8 +805,8 @@ server-threads = **A thread for each game**: { $threads ->
 }
 server-time = **Default time per move**: { $time }
 server-language = **Language everyone sees**: { $language }
-server-level = **My level**: up to { $level }
-server-level-any = **My level**: any
+server-level = **My highest level**: { $level }
+server-level-any = **My highest level**: no limit
 server-games = **Games at once**: up to { $count }; { $running ->
     [one] one is running
    *[other] { $running } are running
@@ -826,12 +826,12 @@ server-channels-menu = Channels where I may be used …
 server-time-menu = Default time per move: { $time }
 server-language-menu = Language: { $language }
 server-limits-menu = Limits: my level, games at once …
-server-limit-level = My level: up to { $level }
-server-limit-level-any = My level: any
+server-limit-level = My highest level: { $level }
+server-limit-level-any = My highest level: no limit
 server-limit-games = Games at once: up to { $count }
 server-limit-games-any = Games at once: any number
 button-everywhere = Allow everywhere
-button-threads-on = A thread for each game
+button-threads-on = Give each game a thread
 button-threads-off = No threads
 theme-name = { $theme ->
    *[dark] Dark

@@ -802,8 +802,8 @@ server-threads = **Osobny wątek dla każdej partii**: { $threads ->
 }
 server-time = **Domyślny czas na ruch**: { $time }
 server-language = **Język dla wszystkich**: { $language }
-server-level = **Mój poziom**: najwyżej { $level }
-server-level-any = **Mój poziom**: dowolny
+server-level = **Mój najwyższy poziom**: { $level }
+server-level-any = **Mój najwyższy poziom**: bez ograniczeń
 server-games = **Partie naraz**: najwyżej { $count }; { $running ->
     [one] trwa jedna
     [few] trwają { $running }
@@ -827,8 +827,8 @@ server-channels-menu = Kanały, w których wolno mnie używać …
 server-time-menu = Domyślny czas na ruch: { $time }
 server-language-menu = Język: { $language }
 server-limits-menu = Limity: mój poziom, partie naraz …
-server-limit-level = Mój poziom: najwyżej { $level }
-server-limit-level-any = Mój poziom: dowolny
+server-limit-level = Mój najwyższy poziom: { $level }
+server-limit-level-any = Mój najwyższy poziom: bez ograniczeń
 server-limit-games = Partie naraz: najwyżej { $count }
 server-limit-games-any = Partie naraz: bez limitu
 button-everywhere = Zezwól wszędzie

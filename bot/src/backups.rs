@@ -91,7 +91,7 @@ pub(crate) fn restore(args: &RestoreArgs) -> ExitCode {
             "The games are back in {}; start the bot with --data {0}",
             args.data.display()
         );
-        Ok(())
+        Ok::<(), String>(())
     })
 }
 

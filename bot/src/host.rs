@@ -20,7 +20,7 @@ use crate::backups;
 use crate::data::{GAMES, open};
 use crate::demo::{self, DemoError};
 use crate::discord::{self, Settings};
-use crate::runtime::{in_runtime, run_logging};
+use crate::runtime::{Failure, in_runtime, run_logging};
 use crate::welcome::write_welcome;
 
 /// Folder of the sandbox in the data directory.
@@ -71,6 +71,13 @@ pub(crate) fn run(args: &RunArgs) -> ExitCode {
         return ExitCode::from(USAGE);
     }
     run_logging(args.log_format, async {
+        let backups = args.backups.clone().filter(|dir| is_named(dir));
+        greet(&args.data, backups.as_deref());
+        if let Some(dir) = &backups {
+            std::fs::create_dir_all(dir).map_err(|error| {
+                format!("--backups {} cannot be created ({error})", dir.display())
+            })?;
+        }
         let settings = Settings {
             token: token.to_owned(),
             api,
@@ -83,7 +90,7 @@ pub(crate) fn run(args: &RunArgs) -> ExitCode {
         };
         let store = open(&args.data).await.map_err(|error| error.to_string())?;
         let mut workers = Workers::new(RestartPolicy::default());
-        if let Some(dir) = args.backups.clone().filter(|dir| is_named(dir)) {
+        if let Some(dir) = backups {
             let (store, clock) = (Arc::clone(&store), settings.clock.clone());
             workers.start("daily backup", move |stop| {
                 let worker = clock.worker();
@@ -92,6 +99,18 @@ pub(crate) fn run(args: &RunArgs) -> ExitCode {
         }
         play(settings, store, &args.data, workers, watch_stop_signal()).await
     })
+}
+
+/// Logs what runs, and where it keeps its data.
+fn greet(data: &Path, backups: Option<&Path>) {
+    let version = env!("CARGO_PKG_VERSION");
+    let data = data.display();
+    if let Some(backups) = backups {
+        tracing::info!(version, %data, backups = %backups.display(), "starting Asterism");
+    } else {
+        tracing::info!(version, %data, "starting Asterism");
+        tracing::warn!("no backups are written; --backups DIR writes one each day");
+    }
 }
 
 /// Reads the bot token from `DISCORD_TOKEN`, or from the file that `DISCORD_TOKEN_FILE` names, as service managers pass secrets.
@@ -118,7 +137,7 @@ fn read_token() -> Result<Option<String>, String> {
 pub(crate) fn sandbox(args: &SandboxArgs) -> ExitCode {
     if args.demo && !demo::is_free(&args.data, &[GAMES, WORLD]) {
         eprintln!(
-            "asterism: {} is in use already, and the demo begins with an empty directory. \
+            "asterism: {} contains games already, and the demo begins with an empty directory. \
              Choose another one with --data, or leave out --demo to continue what is there.",
             args.data.display()
         );
@@ -140,7 +159,7 @@ pub(crate) fn sandbox(args: &SandboxArgs) -> ExitCode {
             ..asterism_sandbox::Config::default()
         };
         let sandbox = Sandbox::start(config).await.map_err(|error| {
-            format!("{error}; --port chooses another port, --data another directory")
+            format!("{error}; choose another port with --port, or another directory with --data")
         })?;
         if args.demo {
             println!("Playing the games of the demo…");
@@ -193,9 +212,9 @@ pub(crate) fn sandbox(args: &SandboxArgs) -> ExitCode {
 
 /// Runs the bot, and `set_up` at its side. Returns when the bot has stopped, or `set_up` has failed.
 async fn run_with(
-    running: impl Future<Output = Result<(), String>>,
+    running: impl Future<Output = Result<(), Failure>>,
     set_up: impl Future<Output = Result<(), DemoError>>,
-) -> Result<(), String> {
+) -> Result<(), Failure> {
     tokio::pin!(running);
     tokio::select! {
         result = &mut running => return result,
@@ -243,7 +262,7 @@ async fn play(
     data: &Path,
     mut workers: Workers,
     stop: watch::Receiver<bool>,
-) -> Result<(), String> {
+) -> Result<(), Failure> {
     #[cfg(unix)]
     workers.start("commands", {
         let (store, data) = (Arc::clone(&store), data.to_path_buf());
@@ -263,8 +282,8 @@ async fn play(
     {
         tracing::error!(%error, "could not close the database cleanly, the next start repairs it");
     }
-    result.map_err(|error| error.to_string())?;
-    closed.map_err(|error| error.to_string())
+    result?;
+    Ok(closed.map_err(|error| error.to_string())?)
 }
 
 /// Ends the program with an error [`STOPPED_BY`] after the store has stopped, if it is still running then: reads on a disk that does not
@@ -301,9 +320,10 @@ fn watch_stop_signal() -> watch::Receiver<bool> {
 #[cfg(unix)]
 async fn wait_for_signal() {
     use tokio::signal::unix::{SignalKind, signal};
-    let (Ok(mut terminate), Ok(mut interrupt)) = (
+    let (Ok(mut terminate), Ok(mut interrupt), Ok(mut hang_up)) = (
         signal(SignalKind::terminate()),
         signal(SignalKind::interrupt()),
+        signal(SignalKind::hangup()),
     ) else {
         tracing::error!("could not listen for signals, the program can only be killed");
         return std::future::pending().await;
@@ -311,6 +331,8 @@ async fn wait_for_signal() {
     tokio::select! {
         _ = terminate.recv() => {}
         _ = interrupt.recv() => {}
+        // The terminal was closed.
+        _ = hang_up.recv() => {}
     }
 }
 

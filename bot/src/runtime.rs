@@ -2,17 +2,45 @@
 
 use std::process::ExitCode;
 
+use crate::args::USAGE;
+use crate::discord::RunError;
 use crate::logs::{self, LogFormat};
 
+/// Why the program ends with an error.
+pub(crate) struct Failure {
+    why: String,
+    code: u8,
+}
+
+impl From<String> for Failure {
+    fn from(why: String) -> Self {
+        Self { why, code: 1 }
+    }
+}
+
+impl From<RunError> for Failure {
+    /// What a start cannot change has the exit code of wrong arguments, so that a service manager does not try again and again.
+    fn from(error: RunError) -> Self {
+        let code = match error {
+            RunError::Token | RunError::Commands(_) | RunError::Gateway(_) => USAGE,
+            RunError::Connections(_) | RunError::Worker(_) | RunError::Store(_) => 1,
+        };
+        Self {
+            why: error.to_string(),
+            code,
+        }
+    }
+}
+
 /// Starts logging as text, runs `work` to completion, and returns the exit code.
-pub(crate) fn in_runtime(work: impl Future<Output = Result<(), String>>) -> ExitCode {
+pub(crate) fn in_runtime<E: Into<Failure>>(work: impl Future<Output = Result<(), E>>) -> ExitCode {
     run_logging(LogFormat::Text, work)
 }
 
 /// Starts logging in this form, runs `work` to completion, and returns the exit code.
-pub(crate) fn run_logging(
+pub(crate) fn run_logging<E: Into<Failure>>(
     format: LogFormat,
-    work: impl Future<Output = Result<(), String>>,
+    work: impl Future<Output = Result<(), E>>,
 ) -> ExitCode {
     logs::start(format);
     let runtime = match tokio::runtime::Builder::new_multi_thread()
@@ -30,9 +58,10 @@ pub(crate) fn run_logging(
     runtime.shutdown_background();
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        Err(why) => {
+        Err(failure) => {
+            let Failure { why, code } = failure.into();
             eprintln!("asterism: {why}");
-            ExitCode::FAILURE
+            ExitCode::from(code)
         }
     }
 }

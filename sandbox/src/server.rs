@@ -70,7 +70,7 @@ impl Default for Config {
 #[derive(Debug, thiserror::Error)]
 pub enum SandboxError {
     /// The port is in use or not permitted.
-    #[error("cannot listen on 127.0.0.1:{port}")]
+    #[error("cannot listen on 127.0.0.1:{port} ({source})")]
     Listen {
         /// The requested port.
         port: u16,

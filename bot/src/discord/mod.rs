@@ -21,4 +21,5 @@ mod sent;
 mod session;
 mod unreadable;
 
+pub(crate) use error::RunError;
 pub(crate) use session::{Settings, run};

@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use serenity::all::{Command, GuildId, Http};
+use serenity::all::{Command, GuildId, Http, Permissions};
 use tokio::sync::Mutex;
 
 use super::commands;
@@ -37,7 +37,26 @@ pub(super) async fn introduce(http: &Http, guild: Option<u64>) -> Result<Vec<Com
         retry_until_answered(|| Command::set_global_commands(http, commands.clone())).await?
     };
     tracing::info!(name = application.name, "registered the commands");
+    if http.proxy.is_none() {
+        let link = write_invitation(application.id.get());
+        tracing::info!(link, "this link adds the bot to a server");
+    }
     Ok(registered)
+}
+
+/// Returns the link with which the bot is added to a server, with the permissions it uses.
+fn write_invitation(application: u64) -> String {
+    let permissions = Permissions::VIEW_CHANNEL
+        | Permissions::SEND_MESSAGES
+        | Permissions::EMBED_LINKS
+        | Permissions::ATTACH_FILES
+        | Permissions::READ_MESSAGE_HISTORY
+        | Permissions::CREATE_PUBLIC_THREADS
+        | Permissions::SEND_MESSAGES_IN_THREADS;
+    format!(
+        "https://discord.com/oauth2/authorize?client_id={application}&scope=bot+applications.commands&permissions={}",
+        permissions.bits()
+    )
 }
 
 /// Removes commands that an earlier run with `--guild` left in a server.
