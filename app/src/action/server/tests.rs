@@ -58,7 +58,11 @@ async fn users_who_manage_the_server_see_and_change_its_settings() {
             "My highest level**: 3 – fair",
         ),
         (ServerPanel::Limits, &["games-5"], "up to 5; 0 are running"),
-        (ServerPanel::Limits, &["level-usual"], "My highest level**: no limit"),
+        (
+            ServerPanel::Limits,
+            &["level-usual"],
+            "My highest level**: no limit",
+        ),
         (ServerPanel::Limits, &["games-usual"], "once**: any number"),
     ] {
         let reply = club.handle(&pressed(&club, panel, values)).await;
