@@ -23,6 +23,7 @@ mod icons;
 mod import;
 mod languages;
 mod look;
+mod network;
 mod newcomer;
 mod offers;
 mod open;

@@ -47,6 +47,8 @@
 //! | `DELETE /sandbox/channels/{id}` | deletes a thread, as a moderator |
 //! | `POST /sandbox/dm` `{as, user}` | opens the DM channel between the two |
 //! | `POST /sandbox/gateway` `{do}` | disturbs the bot's connection: `reconnect`, `drop`, `invalidate`, `mute`; `down` blocks it until `up`, `all_down` also refuses its requests |
+//! | `POST /sandbox/faults` `{do, method?, route?, channel?, times?, …}`, `DELETE …` | lets the bot's next requests that fit `hang`, `hang_after` they were handled, `reset` the connection, `lose` the response, or `refuse` them (`{status, retry_after?, page?}`); lifts all faults |
+//! | `GET /sandbox/faults` | returns how many requests hang: `{hanging}` |
 //! | `GET /sandbox/log?after=` | returns the notifications sent: `[{n, user, channel, message, at, read}]` |
 //! | `GET /sandbox/requests?after=` | returns the bot's REST requests with their statuses |
 //!
@@ -72,6 +74,7 @@ mod api_request;
 mod check;
 mod clock;
 mod error;
+mod faults;
 mod form;
 mod gateway;
 mod interactions;

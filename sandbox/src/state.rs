@@ -9,6 +9,7 @@ use tokio::sync::{Notify, mpsc};
 use crate::api_request::ApiRequest;
 use crate::clock::Clock;
 use crate::error::{ApiError, OPENING_DMS_TOO_FAST};
+use crate::faults::Faults;
 use crate::gateway::{self, Gateway};
 use crate::limits;
 use crate::page_view;
@@ -58,6 +59,7 @@ pub(crate) struct State {
     pub(crate) uploads: HashMap<Id, (String, Vec<u8>)>,
     pub(crate) clock: Clock,
     pub(crate) gateway: Gateway,
+    pub(crate) faults: Faults,
     journal: Option<Journal>,
     /// The connection state last sent to the pages.
     bot_connected: bool,
@@ -97,6 +99,7 @@ impl State {
             uploads: HashMap::new(),
             clock,
             gateway,
+            faults: Faults::default(),
             journal,
             bot_connected: false,
             listeners: Vec::new(),
@@ -149,6 +152,7 @@ impl State {
     pub(crate) fn close(&mut self) {
         self.closed = true;
         self.gateway.close();
+        self.faults.lift();
         self.listeners.clear();
         self.journal = None;
         for (_, waiting) in self.waiting.drain() {

@@ -179,7 +179,8 @@ pub enum Change {
     },
     /// Records the message that shows a challenge. Does not change the version of the challenge.
     ///
-    /// If the challenge was changed before its message was known, a [`Topic::Challenge`] job updates the message.
+    /// If the challenge was changed before its message was known, a [`Topic::Challenge`] job updates the message. If this change does not come
+    /// within a minute, a [`Topic::PostChallenge`] job posts the challenge.
     SetChallengePost {
         /// The challenge.
         challenge: GameId,

@@ -89,6 +89,18 @@ keys! {
         /// The interaction.
         id: InteractionId,
     }
+    /// Records the message of a challenge that a job has posted.
+    ChallengePosted = "challenge-posted" {
+        /// The challenge.
+        challenge: GameId,
+    }
+    /// Withdraws a challenge that cannot be shown.
+    ChallengeUnseen = "challenge-unseen" {
+        /// The challenge.
+        challenge: GameId,
+        /// The version that cannot be shown.
+        version: u64,
+    }
     /// Carries out the draw or takeback to which the last player agreed with an interaction.
     OfferAgreed = "offer-agreed" {
         /// The interaction with the last agreement.

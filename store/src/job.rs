@@ -139,6 +139,12 @@ pub enum Topic {
         /// The post.
         message: MessageId,
     },
+    /// Post an open challenge whose message is still not known at `at`: the reply that would have shown it may be lost. The store adds and
+    /// removes this job itself.
+    PostChallenge {
+        /// The job is not due earlier.
+        at: Timestamp,
+    },
     /// Update the post of a challenge, open or [closed](crate::Store::closed_challenge). The store adds this job itself:
     /// see [`Change`](crate::Change).
     Challenge,
@@ -327,7 +333,7 @@ impl Job {
                 news.truncate(NEWS_KEPT);
                 now.max(*at)
             }
-            Topic::Refresh { at: Some(at), .. } => now.max(*at),
+            Topic::Refresh { at: Some(at), .. } | Topic::PostChallenge { at } => now.max(*at),
             _ => now,
         };
         Self {
@@ -430,7 +436,7 @@ impl JobSubject {
     pub(crate) fn of_game(game: &GameRecord, topic: &Topic) -> Self {
         match topic {
             Topic::Digest { user, .. } => JobSubject::User(*user),
-            Topic::Challenge => JobSubject::Challenge(game.id),
+            Topic::Challenge | Topic::PostChallenge { .. } => JobSubject::Challenge(game.id),
             Topic::Thread { .. }
             | Topic::Turn { .. }
             | Topic::Elsewhere { .. }
@@ -487,6 +493,7 @@ impl Topic {
             | Topic::Tell { .. }
             | Topic::News { .. }
             | Topic::Digest { .. }
+            | Topic::PostChallenge { .. }
             | Topic::Challenge => JobClass::Message,
         }
     }
@@ -506,6 +513,7 @@ impl Topic {
             | Topic::Offer { .. }
             | Topic::CloseOffer { .. }
             | Topic::Retire { .. }
+            | Topic::PostChallenge { .. }
             | Topic::Challenge => None,
         }
     }
@@ -526,6 +534,7 @@ impl Topic {
             | Topic::CloseOffer { .. }
             | Topic::Tell { .. }
             | Topic::Retire { .. }
+            | Topic::PostChallenge { .. }
             | Topic::Challenge => &[],
         };
         let closed = news.iter().filter_map(|news| match news {

@@ -112,6 +112,19 @@ impl Page {
             .await
     }
 
+    /// Returns how many of the bot's requests hang.
+    pub(crate) async fn hanging(&self) -> u64 {
+        let faults = self.get("/sandbox/faults").await;
+        faults["hanging"].as_u64().expect("a number")
+    }
+
+    /// Lets the bot's requests succeed again; those that hang continue.
+    pub(crate) async fn lift_faults(&self) {
+        let request = self.http.delete(format!("{}/sandbox/faults", self.base));
+        let lifted = self.send(request, &json!({}), "/sandbox/faults").await;
+        lifted.unwrap_or_else(|refused| panic!("{refused}"));
+    }
+
     /// Changes settings of a person or server.
     pub(crate) async fn patch(&self, path: &str, body: &Value) -> Result<Value, Refused> {
         self.send(self.http.patch(format!("{}{path}", self.base)), body, path)

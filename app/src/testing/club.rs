@@ -427,6 +427,15 @@ impl<'a> Beginning<'a> {
 }
 
 impl Club {
+    /// Shows a reply that opens a challenge in the channel and stores where, as the bot does. The mentions count as those of the reply.
+    pub(crate) async fn show_challenge(&self, reply: &Reply) {
+        if let Reply::Say(post, _) = reply
+            && let Some(id) = post.challenge
+        {
+            self.post_challenge(id).await;
+        }
+    }
+
     /// Posts challenge `id` and stores where, as the bot does after the reply that opens it.
     pub(crate) async fn post_challenge(&self, id: GameId) -> MessageId {
         let challenge = self.app.store.challenge(id).await;
@@ -437,6 +446,10 @@ impl Club {
             .app
             .challenge_post(&challenge, ChallengeState::Open)
             .await;
+        let post = Post {
+            pings: Vec::new(),
+            ..post
+        };
         let name = named(&format!("challenge {id}"));
         let message = self.channel.post(HERE, post, &name).await;
         let post = message.expect("posts succeed");

@@ -9,20 +9,19 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use asterism_store::{
-    Challenge, Change, ClaimLimits, ClosedWhy, GameRecord, IdempotencyKey, Job, JobClass, JobDone,
-    StoreError, Timestamp, Topic,
+    Change, ClaimLimits, ClosedWhy, IdempotencyKey, Job, JobClass, JobDone, StoreError, Timestamp,
+    Topic,
 };
 use futures_util::FutureExt as _;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
 use crate::app::{App, MANY};
-use crate::game::challenge::ChallengeState;
 use crate::ports::clock::Worker;
 use crate::ports::messenger::{Messenger, SendError};
 use crate::worker::cautious::Cautious;
 use crate::worker::posting::{LEASE, TRIES};
-use crate::worker::{boards, notifications, offers, opponent, threads};
+use crate::worker::{boards, challenges, notifications, offers, opponent, threads};
 
 /// How often lapsed challenges are closed.
 const SWEEP_EVERY: Duration = Duration::from_secs(10 * 60);
@@ -46,9 +45,6 @@ const CRASHES: u32 = 10;
 
 /// Attempts after which a job whose handler panics is set aside.
 const PANICS: u32 = 3;
-
-/// How long the post of a challenge waits for the thread of its game.
-const WAIT_FOR_THREAD: Duration = Duration::from_secs(60);
 
 /// Longest wait between retries.
 const LONGEST_WAIT: Duration = Duration::from_secs(15 * 60);
@@ -200,81 +196,6 @@ pub(super) async fn close_lapsed(app: &App, now: Timestamp) {
     }
 }
 
-/// Updates the post of a challenge.
-async fn challenge(app: &App, messenger: &dyn Messenger, job: &Job) -> Result<JobDone, SendError> {
-    let later = |error: &dyn std::fmt::Display| SendError::Later(error.to_string());
-    let Some(id) = job.challenge() else {
-        return Ok(JobDone::Dropped);
-    };
-    loop {
-        let open = app.store.challenge(id).await;
-        let open = open.map_err(|error| later(&error))?;
-        let (challenge, state) = if let Some(open) = open {
-            (open, ChallengeState::Open)
-        } else {
-            let closed = app.store.closed_challenge(id).await;
-            let Some(challenge) = closed.map_err(|error| later(&error))? else {
-                return Ok(JobDone::Dropped);
-            };
-            let state = find_closed_state(app, &challenge).await?;
-            (challenge, state)
-        };
-        let Some(message) = challenge.post else {
-            return Ok(JobDone::Dropped);
-        };
-        let post = app.challenge_post(&challenge, state).await;
-        let replaced = messenger
-            .replace(challenge.place.channel, message, post)
-            .await;
-        if let Err(error @ (SendError::Forbidden(_) | SendError::Refused(_))) = &replaced {
-            tracing::warn!(challenge = %id, %error, "could not update the post of a challenge, which keeps its old buttons");
-            return Ok(JobDone::Dropped);
-        }
-        replaced?;
-        if state != ChallengeState::Open {
-            return Ok(JobDone::Dropped);
-        }
-        // Drawing takes a while. If a user answered on the post meanwhile, the reply has already updated it, and this older state must not
-        // stay on it.
-        let now = app.store.challenge(id).await;
-        let now = now.map_err(|error| later(&error))?;
-        if now.is_some_and(|now| now.version == challenge.version) {
-            return Ok(JobDone::Dropped);
-        }
-    }
-}
-
-/// Returns the state of a closed challenge.
-async fn find_closed_state(app: &App, challenge: &Challenge) -> Result<ChallengeState, SendError> {
-    let later = |error: &dyn std::fmt::Display| SendError::Later(error.to_string());
-    let id = challenge.id;
-    let closed = app.store.closed(id).await;
-    let closed = closed.map_err(|error| later(&error))?;
-    match closed.map(|closed| closed.why) {
-        Some(ClosedWhy::Started) | None => {
-            let game = app.store.game(id).await;
-            let game = game.map_err(|error| later(&error))?;
-            let thread = game.as_ref().and_then(|game| game.thread);
-            let now = app.clock.now();
-            let is_new = |game: &GameRecord| {
-                game.post.is_none() && now.since(game.started) < WAIT_FOR_THREAD
-            };
-            if thread.is_none() && game.as_ref().is_some_and(is_new) {
-                let wants_thread = app.wants_thread(challenge.place, true).await;
-                // If the setting cannot be read, the post is shown without a thread.
-                if wants_thread.is_ok_and(|wants| wants)
-                    && app.names.opens_threads(challenge.place.channel).await
-                {
-                    // The first board is posted in the thread, so once it is posted, the thread is known.
-                    return Err(SendError::NotBefore(now.plus(FIRST_WAIT)));
-                }
-            }
-            Ok(ChallengeState::Started { thread })
-        }
-        Some(why) => Ok(ChallengeState::Closed(why)),
-    }
-}
-
 /// True if the job sends something. Thinking takes long and sends nothing itself: the post is a separate job.
 fn is_sending(topic: &Topic) -> bool {
     match topic {
@@ -291,6 +212,7 @@ fn is_sending(topic: &Topic) -> bool {
         | Topic::News { .. }
         | Topic::Digest { .. }
         | Topic::Retire { .. }
+        | Topic::PostChallenge { .. }
         | Topic::Challenge => true,
     }
 }
@@ -388,7 +310,8 @@ async fn do_job(app: &App, messenger: &dyn Messenger, job: &Job) -> Result<JobDo
         Topic::Offer { number } => offers::send(app, messenger, job, *number).await,
         Topic::CloseOffer { number } => offers::close(app, messenger, job, *number).await,
         Topic::Refresh { version, .. } => boards::refresh(app, messenger, job, *version).await,
-        Topic::Challenge => challenge(app, messenger, job).await,
+        Topic::PostChallenge { .. } => challenges::post(app, messenger, job).await,
+        Topic::Challenge => challenges::update(app, messenger, job).await,
     }
 }
 

@@ -9,7 +9,7 @@ use asterism_app::protocol::request::{Request, What};
 use tokio::task::{JoinError, JoinHandle};
 use tokio::time::Instant;
 
-use crate::discord::callback::{Callback, Sent, Waits};
+use crate::discord::callback::{Callback, Waits};
 use crate::discord::lateness::Lateness;
 use crate::discord::limits;
 
@@ -91,7 +91,7 @@ pub(super) async fn answer(app: Arc<App>, request: Request, call: Callback, arri
             Waits::ForMessage(Audience::You)
         };
         // If the response is already deferred, no first one is sent.
-        if waits.is_none() && !call.answer(reply).await {
+        if waits.is_none() && call.answer(reply).await.is_none() {
             return;
         }
         let work = tokio::spawn({
@@ -111,7 +111,7 @@ pub(super) async fn answer(app: Arc<App>, request: Request, call: Callback, arri
     };
     let answered = match waits {
         Some(waits) => call.answer_late(waits, reply).await,
-        None => call.answer(reply).await.then_some(Sent::Original),
+        None => call.answer(reply).await,
     };
     if let (Some(challenge), Some(sent)) = (challenge, answered) {
         call.note_post(&app, challenge, sent, request.interaction)

@@ -1,43 +1,71 @@
 //! Sends the response to an interaction: at once, or later after deferring it.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use asterism_app::app::App;
 use asterism_app::protocol::reply::{Audience, Post, Reply};
 use asterism_app::protocol::request::{Request, What};
 use asterism_store::{Change, GameId, IdempotencyKey, InteractionId, MessageId};
-use serenity::all::{
-    Builder as _, CreateInteractionResponse, CreateInteractionResponseFollowup,
-    EditInteractionResponse, Http, Message,
-};
+use serde_json::Value;
+use serenity::all::Route;
+use tokio::time::Instant;
 
+use crate::discord::api::{Api, ApiCall, ApiError, OnlyId, Outgoing, error_code};
+use crate::discord::error::with_causes;
 use crate::discord::icons::{are_refused, without_icons};
-use crate::discord::messenger::{THREAD_ARCHIVED, error_code};
+use crate::discord::limits;
+use crate::discord::messenger::THREAD_ARCHIVED;
 use crate::discord::outbound;
 use crate::discord::registered::Registered;
 
+/// See [Discord Docs/JSON Error Codes](https://docs.discord.com/developers/topics/opcodes-and-status-codes#json-json-error-codes).
+const ALREADY_ACKNOWLEDGED: isize = 40_060;
+
+/// Shortest time that an attempt at a first response gets.
+const LEAST_ATTEMPT: Duration = Duration::from_millis(500);
+
+/// Pause before the second attempt at a response; doubles each time.
+const FIRST_PAUSE: Duration = Duration::from_millis(100);
+
+/// Longest pause between two attempts at a deferred response.
+const LONGEST_PAUSE: Duration = Duration::from_secs(30);
+
+/// How long a deferred response is tried. Discord accepts it for 15 minutes.
+/// See [Discord Docs/Followup Messages](https://docs.discord.com/developers/interactions/receiving-and-responding#followup-messages).
+const LATE_WITHIN: Duration = Duration::from_secs(10 * 60);
+
+/// How long the response that shows a challenge is tried; afterwards, a job posts the challenge
+/// ([`Topic::Challenge`](asterism_store::Topic::Challenge)).
+const CHALLENGE_WITHIN: Duration = Duration::from_secs(45);
+
+/// How long to ask whether a response was accepted, after Discord's three seconds.
+const ASKED_WITHIN: Duration = Duration::from_secs(15);
+
 /// What is needed to respond to one interaction. The token is a secret: it is neither logged nor stored.
 pub(super) struct Callback {
-    pub(super) http: Arc<Http>,
+    pub(super) api: Arc<Api>,
     pub(super) registered: Arc<Registered>,
     pub(super) id: serenity::all::InteractionId,
     pub(super) token: String,
+    /// When the interaction arrived.
+    pub(super) arrived: Instant,
 }
 
 impl Callback {
-    /// Sends the first response; returns false if Discord refuses it.
-    pub(super) async fn answer(&self, reply: Reply) -> bool {
+    /// Sends the first response; returns `None` if Discord refuses it or cannot be reached in time.
+    pub(super) async fn answer(&self, reply: Reply) -> Option<Sent> {
         let removes = matches!(reply, Reply::Done { remove: true });
         let instead = match &reply {
             Reply::Change(post) => Some(post.clone()),
             _ => None,
         };
         let refused = match self.send_first(reply).await {
-            Ok(()) => {
+            Ok(sent) => {
                 if removes {
                     self.remove_original().await;
                 }
-                return true;
+                return Some(sent);
             }
             Err(refused) => refused,
         };
@@ -46,25 +74,28 @@ impl Callback {
             && error_code(&refused) == Some(THREAD_ARCHIVED)
         {
             let reply = Reply::Say(post, Audience::You);
-            return self.is_accepted(self.send_first(reply).await);
+            return self.log_refused(self.send_first(reply).await);
         }
-        self.is_accepted(Err(refused))
+        self.log_refused(Err(refused))
     }
 
     /// Deletes the interaction's own response. If the interaction is a press of a button, that is the message that carries it.
     async fn remove_original(&self) {
-        let removed = self
-            .http
-            .delete_original_interaction_response(&self.token)
-            .await;
+        let removed = match self.original() {
+            Ok(original) => {
+                let call = ApiCall::delete(original);
+                self.persist(call, Repeatable::Yes, LATE_WITHIN).await
+            }
+            Err(error) => Err(error),
+        };
         if let Err(error) = removed {
-            let error = remove_secret(&error.to_string(), &self.token);
+            let error = self.describe(&error);
             tracing::debug!(interaction = %self.id, error, "could not remove a private message, clicks on it are refused");
         }
     }
 
     /// Sends a first response, without icons if Discord refuses them.
-    async fn send_first(&self, mut reply: Reply) -> serenity::Result<()> {
+    async fn send_first(&self, mut reply: Reply) -> Result<Sent, ApiError> {
         let plain = without_icons(&mut reply);
         let sent = self
             .respond(outbound::response(reply, &self.registered))
@@ -78,18 +109,108 @@ impl Callback {
         }
     }
 
-    async fn respond(&self, response: CreateInteractionResponse) -> serenity::Result<()> {
-        response
-            .execute(&self.http, (self.id, self.token.as_str()))
-            .await
+    /// Sends a first response, and again if it fails, within the time that Discord waits for one.
+    async fn respond(&self, response: Outgoing) -> Result<Sent, ApiError> {
+        let deadline = self.arrived + limits::RESPONSE_WITHIN;
+        let mut may_be_done = false;
+        let mut pause = FIRST_PAUSE;
+        loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            // Half of the time, so that there is time for another attempt if this one hangs.
+            let within = (left / 2).max(LEAST_ATTEMPT);
+            let route = Route::InteractionResponse {
+                interaction_id: self.id,
+                token: &self.token,
+            };
+            let call = ApiCall::post(route)
+                .query("with_response", "true")
+                .message(response.clone())
+                .within(within);
+            let error = match self.api.send(call).await {
+                Ok(body) => return Ok(Sent::Original(find_message(&body))),
+                Err(error) => error,
+            };
+            if may_be_done && error_code(&error) == Some(ALREADY_ACKNOWLEDGED) {
+                tracing::debug!(interaction = %self.id, "a response had arrived although Discord's answer was lost");
+                return Ok(Sent::Original(None));
+            }
+            if !error.is_temporary() {
+                return Err(error);
+            }
+            may_be_done |= error.may_be_done();
+            let wait = match &error {
+                ApiError::TooSoon { wait, .. } => *wait,
+                _ => pause,
+            };
+            pause *= 2;
+            if Instant::now() + wait >= deadline {
+                return if may_be_done && self.was_accepted().await {
+                    Ok(Sent::Original(None))
+                } else {
+                    Err(error)
+                };
+            }
+            tokio::time::sleep(wait).await;
+        }
+    }
+
+    /// Asks Discord whether it has accepted a first response.
+    async fn was_accepted(&self) -> bool {
+        let found = self.find_original(ASKED_WITHIN).await;
+        found.is_ok()
+    }
+
+    /// Returns the message of the first response.
+    async fn find_original(&self, within: Duration) -> Result<MessageId, ApiError> {
+        let call = ApiCall::get(self.original()?);
+        let found = self.persist(call, Repeatable::Yes, within).await?;
+        read_id(&found)
+    }
+
+    /// Sends a request, and again if it fails, until `within` has passed since now.
+    async fn persist(
+        &self,
+        call: ApiCall<'_>,
+        repeatable: Repeatable,
+        within: Duration,
+    ) -> Result<Vec<u8>, ApiError> {
+        let deadline = Instant::now() + within;
+        let mut pause = FIRST_PAUSE;
+        loop {
+            let error = match self.api.send(call.clone()).await {
+                Ok(body) => return Ok(body),
+                Err(error) => error,
+            };
+            let is_repeatable = repeatable == Repeatable::Yes || !error.may_be_done();
+            let wait = match &error {
+                ApiError::TooSoon { wait, .. } => *wait,
+                _ => pause,
+            };
+            if !error.is_temporary() || !is_repeatable || Instant::now() + wait >= deadline {
+                return Err(error);
+            }
+            tokio::time::sleep(wait).await;
+            pause = (pause * 2).min(LONGEST_PAUSE);
+        }
+    }
+
+    /// Returns the route of the interaction's own response.
+    fn original(&self) -> Result<Route<'_>, ApiError> {
+        Ok(Route::WebhookOriginalInteractionResponse {
+            application_id: self.api.application()?,
+            token: &self.token,
+        })
     }
 
     /// Edits the deferred response, without icons if Discord refuses them.
-    async fn edit_original(&self, mut post: Post) -> serenity::Result<Message> {
+    async fn edit_original(&self, mut post: Post) -> Result<Sent, ApiError> {
+        let within = patience(&post);
         let plain = without_icons(&mut post);
         let send = async |post| {
             let edit = outbound::edit(post, &self.registered);
-            edit.execute(&self.http, &self.token).await
+            let call = ApiCall::patch(self.original()?).message(edit);
+            let edited = self.persist(call, Repeatable::Yes, within).await?;
+            read_id(&edited).map(|id| Sent::Original(Some(id)))
         };
         let sent = send(post).await;
         match plain {
@@ -99,12 +220,19 @@ impl Callback {
     }
 
     /// Sends another message, without icons if Discord refuses them.
-    async fn follow_up(&self, mut post: Post, audience: Audience) -> serenity::Result<Message> {
+    async fn follow_up(&self, mut post: Post, audience: Audience) -> Result<Sent, ApiError> {
+        let within = patience(&post);
         let plain = without_icons(&mut post);
         let send = async |post| {
             let message = outbound::followup(post, audience, &self.registered);
-            let path = (None, self.token.as_str());
-            message.execute(&self.http, path).await
+            let route = Route::WebhookFollowupMessages {
+                application_id: self.api.application()?,
+                token: &self.token,
+            };
+            let call = ApiCall::post(route).message(message);
+            // Discord would not recognize it as the same message.
+            let sent = self.persist(call, Repeatable::No, within).await?;
+            read_id(&sent).map(Sent::Another)
         };
         let sent = send(post).await;
         match plain {
@@ -113,23 +241,22 @@ impl Callback {
         }
     }
 
-    /// Returns whether a response was accepted; logs if it was not.
-    fn is_accepted(&self, sent: serenity::Result<()>) -> bool {
-        let Err(error) = sent else {
-            return true;
-        };
-        let error = remove_secret(&error.to_string(), &self.token);
-        tracing::warn!(interaction = %self.id, error, "could not respond to an interaction, the player sees a failure");
-        false
+    /// Logs if a response was not accepted.
+    fn log_refused(&self, sent: Result<Sent, ApiError>) -> Option<Sent> {
+        sent.inspect_err(|error| {
+            let error = self.describe(error);
+            tracing::warn!(interaction = %self.id, error, "could not respond to an interaction, the player sees a failure");
+        })
+        .ok()
     }
 
     /// Defers the response; returns false if Discord refuses that.
     pub(super) async fn ask_for_time(&self, waits: Waits) -> bool {
         let response = match waits {
-            Waits::ForChange => CreateInteractionResponse::Acknowledge,
+            Waits::ForChange => outbound::wait_for_change(),
             Waits::ForMessage(audience) => outbound::wait_for_message(audience),
         };
-        self.is_accepted(self.respond(response).await)
+        self.log_refused(self.respond(response).await).is_some()
     }
 
     /// Sends the deferred response, after [`ask_for_time`](Self::ask_for_time). Returns `None` if it could not be sent.
@@ -157,18 +284,16 @@ impl Callback {
             }
         };
         let sent = if in_place {
-            self.edit_original(post).await.map(|_| Sent::Original)
+            self.edit_original(post).await
         } else {
             if let Waits::ForMessage(_) = waits {
                 // A new message replaces the one where Discord says that the bot is thinking.
                 self.remove_original().await;
             }
-            self.follow_up(post, audience)
-                .await
-                .map(|message| Sent::Another(MessageId::new(message.id.get())))
+            self.follow_up(post, audience).await
         };
         if let Err(error) = &sent {
-            let error = remove_secret(&error.to_string(), &self.token);
+            let error = self.describe(error);
             tracing::warn!(interaction = %self.id, error, "could not send a deferred response, the player gets no reply");
         }
         sent.ok()
@@ -183,18 +308,14 @@ impl Callback {
         id: InteractionId,
     ) {
         let post = match sent {
-            Sent::Another(message) => Ok(message),
-            Sent::Original => self
-                .http
-                .get_original_interaction_response(&self.token)
-                .await
-                .map(|message| MessageId::new(message.id.get())),
+            Sent::Original(Some(message)) | Sent::Another(message) => Ok(message),
+            Sent::Original(None) => self.find_original(CHALLENGE_WITHIN).await,
         };
         let post = match post {
             Ok(message) => message,
             Err(error) => {
-                let error = remove_secret(&error.to_string(), &self.token);
-                tracing::warn!(%challenge, error, "could not get the message id of a challenge, its post will not be updated");
+                let error = self.describe(&error);
+                tracing::warn!(%challenge, error, "could not get the message id of a challenge, which will be looked for in the channel");
                 return;
             }
         };
@@ -219,33 +340,69 @@ impl Callback {
 
     /// Removes the buttons from a response.
     async fn strip(&self, sent: Sent) {
-        let stripped = match sent {
-            Sent::Original => {
-                let edit = EditInteractionResponse::new().components(Vec::new());
-                edit.execute(&self.http, &self.token).await
-            }
-            Sent::Another(message) => {
-                let message = serenity::all::MessageId::new(message.get());
-                let edit = CreateInteractionResponseFollowup::new().components(Vec::new());
-                edit.execute(&self.http, (Some(message), self.token.as_str()))
-                    .await
-            }
-        };
+        let stripped = self.strip_once(sent).await;
         if let Err(error) = stripped {
-            let error = remove_secret(&error.to_string(), &self.token);
+            let error = self.describe(&error);
             tracing::debug!(
                 error,
                 "could not remove the buttons of a challenge, clicks on them are refused"
             );
         }
     }
+
+    async fn strip_once(&self, sent: Sent) -> Result<(), ApiError> {
+        let route = match sent {
+            Sent::Original(_) => self.original()?,
+            Sent::Another(message) => Route::WebhookFollowupMessage {
+                application_id: self.api.application()?,
+                token: &self.token,
+                message_id: serenity::all::MessageId::new(message.get()),
+            },
+        };
+        let call = ApiCall::patch(route).message(outbound::without_buttons());
+        self.persist(call, Repeatable::Yes, LATE_WITHIN).await?;
+        Ok(())
+    }
+
+    /// Returns the text of an error with its causes, and without the token.
+    fn describe(&self, error: &ApiError) -> String {
+        with_causes(error).replace(&self.token, "…")
+    }
+}
+
+/// Returns how long a deferred response with this message is tried.
+fn patience(post: &Post) -> Duration {
+    match post.challenge {
+        Some(_) => CHALLENGE_WITHIN,
+        None => LATE_WITHIN,
+    }
+}
+
+fn read_id(message: &[u8]) -> Result<MessageId, ApiError> {
+    let message: OnlyId = serde_json::from_slice(message).map_err(ApiError::Unreadable)?;
+    Ok(MessageId::new(message.id.get()))
+}
+
+/// Returns the message that a first response has made or changed, from Discord's answer to it.
+/// See [Discord Docs/Interaction Callback Response](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-callback-interaction-callback-response-object).
+fn find_message(body: &[u8]) -> Option<MessageId> {
+    let body: Value = serde_json::from_slice(body).ok()?;
+    let id = body["resource"]["message"]["id"].as_str()?;
+    id.parse().ok().map(MessageId::new)
+}
+
+/// Whether a request that may have been handled can be repeated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Repeatable {
+    Yes,
+    No,
 }
 
 /// The message Discord created from an interaction response.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Sent {
-    /// The interaction's own response.
-    Original,
+    /// The interaction's own response; its message if it is known.
+    Original(Option<MessageId>),
     /// A follow-up message.
     Another(MessageId),
 }
@@ -271,9 +428,4 @@ impl Waits {
             What::Command(_) | What::Menu(..) => Some(Waits::ForMessage(Audience::You)),
         }
     }
-}
-
-/// Returns `text` without `secret`.
-fn remove_secret(text: &str, secret: &str) -> String {
-    text.replace(secret, "…")
 }

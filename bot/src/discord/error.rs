@@ -5,6 +5,8 @@ use std::time::Duration;
 use asterism_app::worker::supervisor::WorkerFailed;
 use asterism_store::StoreError;
 
+use crate::discord::api::ApiError;
+
 /// First pause after Discord did not respond; doubles up to [`LONGEST_WAIT`].
 pub(super) const FIRST_WAIT: Duration = Duration::from_secs(1);
 pub(super) const LONGEST_WAIT: Duration = Duration::from_secs(60);
@@ -53,7 +55,7 @@ pub(super) fn with_causes(error: &dyn std::error::Error) -> String {
 /// [`RunError`] if Discord refuses the call.
 pub(super) async fn retry_until_answered<T, F>(mut call: impl FnMut() -> F) -> Result<T, RunError>
 where
-    F: Future<Output = serenity::Result<T>>,
+    F: Future<Output = Result<T, ApiError>>,
 {
     let mut wait = FIRST_WAIT;
     loop {
@@ -61,15 +63,14 @@ where
             Ok(answer) => return Ok(answer),
             Err(error) => error,
         };
-        if let serenity::Error::Http(http) = &error
-            && let Some(status) = http.status_code()
-        {
-            match status.as_u16() {
-                401 => return Err(RunError::Token),
-                429 => {}
-                400..=499 => return Err(RunError::Commands(error.to_string())),
-                _ => {}
-            }
+        match error.status() {
+            Some(401) => return Err(RunError::Token),
+            Some(429) | None => {}
+            Some(400..=499) => return Err(RunError::Commands(error.to_string())),
+            Some(_) => {}
+        }
+        if let ApiError::TooSoon { wait: least, .. } = &error {
+            wait = wait.max(*least);
         }
         let error = with_causes(&error);
         tracing::warn!(

@@ -10,7 +10,9 @@ use asterism_app::app::App;
 use asterism_app::ports::messenger::{MessageName, Messenger};
 use asterism_app::text::Language;
 use asterism_store::{ChannelId, Place, Timestamp};
-use serenity::all::{ChannelType, Guild, GuildChannel, Http, Message, Permissions, UserId};
+use serenity::all::{ChannelType, Guild, GuildChannel, Message, Permissions, UserId};
+
+use crate::discord::api::Api;
 
 /// How long after joining a server the bot still introduces itself, because it may have been offline when it joined.
 const LATE: Duration = Duration::from_secs(24 * 60 * 60);
@@ -28,7 +30,7 @@ const NEEDED: Permissions = Permissions::VIEW_CHANNEL
 /// Sends the introductions.
 pub(super) struct FirstContact {
     pub(super) app: Arc<App>,
-    pub(super) http: Arc<Http>,
+    pub(super) api: Arc<Api>,
     pub(super) messenger: Arc<dyn Messenger>,
     /// Channels already checked in this run.
     pub(super) met: Mutex<HashSet<u64>>,
@@ -97,10 +99,7 @@ impl FirstContact {
     /// Returns whether the bot wrote one of the channel's latest messages; true if they cannot be read.
     async fn has_written(&self, channel: u64) -> bool {
         let channel = serenity::all::ChannelId::new(channel);
-        let messages = self
-            .http
-            .get_messages(channel, None, Some(LOOKED_THROUGH))
-            .await;
+        let messages = self.api.messages(channel, LOOKED_THROUGH).await;
         let me = self.me();
         messages.map_or(true, |messages| {
             messages.iter().any(|message| message.author.id == me)

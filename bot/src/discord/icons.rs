@@ -8,9 +8,10 @@ use std::sync::{PoisonError, RwLock};
 use asterism_app::protocol::reply::{Meanwhile, Post, Reply, Row};
 use asterism_rules::{GameKind, Piece};
 use serde_json::json;
-use serenity::all::{CreateAttachment, Emoji, EmojiId, Http, HttpError, ReactionType};
+use serenity::all::{CreateAttachment, EmojiId, ReactionType};
 use tokio::sync::watch;
 
+use crate::discord::api::{Api, ApiError};
 use crate::discord::error::{FIRST_WAIT, LONGEST_WAIT};
 
 /// What all icons' names begin with, so that other emoji of the application are left alone.
@@ -71,14 +72,14 @@ impl Icons {
     /// gives up.
     pub(super) async fn upload(
         &self,
-        http: &Http,
+        api: &Api,
         ready: &watch::Sender<bool>,
         mut stop: watch::Receiver<bool>,
     ) {
         let work = async {
             let mut wait = FIRST_WAIT;
             for _ in 0..ATTEMPTS {
-                match self.reconcile(http).await {
+                match self.reconcile(api).await {
                     Ok(()) => return,
                     Err(error) => {
                         tracing::warn!(%error, ?wait, "could not upload the icons of the pieces, retrying after a pause");
@@ -99,8 +100,8 @@ impl Icons {
         ready.send_replace(true);
     }
 
-    async fn reconcile(&self, http: &Http) -> serenity::Result<()> {
-        let listed = http.get_application_emojis().await?;
+    async fn reconcile(&self, api: &Api) -> Result<(), ApiError> {
+        let listed = api.emojis().await?;
         let by_name: HashMap<&str, EmojiId> = listed
             .iter()
             .map(|emoji| (emoji.name.as_str(), emoji.id))
@@ -121,14 +122,14 @@ impl Icons {
             };
             let image = CreateAttachment::bytes(image.into_bytes(), "icon.png").to_base64();
             let body = json!({ "name": emoji_name(piece), "image": image });
-            let emoji: Emoji = http.create_application_emoji(&body).await?;
+            let emoji = api.create_emoji(&body).await?;
             self.keep(piece, emoji.id);
         }
         if count > 0 {
             tracing::info!(count, "uploaded the icons of the pieces");
         }
         for emoji in listed.iter().filter(|emoji| is_outdated(&emoji.name)) {
-            http.delete_application_emoji(emoji.id).await?;
+            api.delete_emoji(emoji.id).await?;
         }
         Ok(())
     }
@@ -183,20 +184,17 @@ pub(super) fn without_icons<M: Illustrated>(message: &mut M) -> Option<M> {
 /// Whether Discord refused a message because of its emoji, which is logged.
 ///
 /// That happens if an emoji was deleted, and to some messages [for no reason](https://github.com/discord/discord-api-docs/issues/7128).
-pub(super) fn are_refused<T>(sent: &serenity::Result<T>) -> bool {
-    let Err(error) = sent else {
+pub(super) fn are_refused<T>(sent: &Result<T, ApiError>) -> bool {
+    let Err(ApiError::Refused(refused)) = sent else {
         return false;
     };
-    let serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) = error else {
-        return false;
-    };
-    let mut problems = response.error.errors.iter();
-    let refused =
+    let mut problems = refused.error.iter().flat_map(|error| &error.errors);
+    let are_refused =
         problems.any(|problem| problem.path.contains("emoji") || problem.code.contains("EMOJI"));
-    if refused {
-        tracing::warn!(%error, "Discord refused a message with icons, sending it without them");
+    if are_refused {
+        tracing::warn!(error = %refused, "Discord refused a message with icons, sending it without them");
     }
-    refused
+    are_refused
 }
 
 #[cfg(test)]

@@ -2,26 +2,27 @@
 
 use std::sync::Arc;
 
+use asterism_app::ports::clock::Clock;
 use asterism_app::ports::messenger::{MessageName, Messenger, SendError};
 use asterism_app::protocol::reply::Post;
 use asterism_app::protocol::request::Permission;
 use asterism_store::{ChannelId, MessageId, Place, UserId};
 use async_trait::async_trait;
 use quick_cache::sync::Cache;
-use serenity::all::{
-    AutoArchiveDuration, Channel, CreateThread, EditMessage, EditThread, Http, HttpError,
-    MessageReference,
-};
+use serenity::all::{AutoArchiveDuration, Channel, CreateThread, EditThread, MessageReference};
 
+use crate::discord::api::{Api, ApiError, Outgoing, error_code};
+use crate::discord::error::with_causes;
 use crate::discord::icons::{are_refused, without_icons};
 use crate::discord::inbound::{FOR_THREADS, opens_threads};
-use crate::discord::outbound::{channel_message, fingerprint, message_edit};
+use crate::discord::outbound::{channel_message, fingerprint, message_edit, retirement};
 use crate::discord::registered::Registered;
 use crate::discord::sent::adopt;
 
 /// Sends messages through Discord's REST API.
 pub(super) struct Rest {
-    http: Arc<Http>,
+    api: Arc<Api>,
+    clock: Clock,
     registered: Arc<Registered>,
     /// The bot's account.
     me: serenity::all::UserId,
@@ -34,12 +35,14 @@ const DM_CHANNELS: usize = 10_000;
 
 impl Rest {
     pub(super) fn new(
-        http: Arc<Http>,
+        api: Arc<Api>,
+        clock: Clock,
         registered: Arc<Registered>,
         me: serenity::all::UserId,
     ) -> Self {
         Self {
-            http,
+            api,
+            clock,
             registered,
             me,
             dm_channels: Cache::new(DM_CHANNELS),
@@ -52,11 +55,11 @@ impl Rest {
         channel: serenity::all::ChannelId,
         mut post: Post,
         name: &MessageName,
-    ) -> serenity::Result<MessageId> {
+    ) -> Result<MessageId, ApiError> {
         if let Some(since) = name.sent_since {
             let fingerprint = fingerprint(&post, &name.text, &self.registered);
             let wanted = (&fingerprint, since.millis());
-            if let Some(sent) = adopt(&self.http, channel, self.me, wanted).await? {
+            if let Some(sent) = adopt(&self.api, channel, self.me, wanted).await? {
                 return Ok(MessageId::new(sent.get()));
             }
         }
@@ -74,36 +77,34 @@ impl Rest {
         channel: serenity::all::ChannelId,
         mut post: Post,
         name: &str,
-    ) -> serenity::Result<MessageId> {
+    ) -> Result<MessageId, ApiError> {
         let answers = post.reply_to.map(|message| {
             let message = serenity::all::MessageId::new(message.get());
             // If that message was deleted, this one is posted without a reference.
             MessageReference::from((channel, message)).fail_if_not_exists(false)
         });
         post.reply_to = None;
-        let message = channel_message(post, name, &self.registered);
-        let sent = match answers {
-            Some(answered) => {
-                let answer = message.clone().reference_message(answered);
-                match channel.send_message(&self.http, answer).await {
-                    Err(error) if error_code(&error) == Some(NO_HISTORY) => {
-                        channel.send_message(&self.http, message).await
-                    }
-                    sent => sent,
-                }
-            }
-            None => channel.send_message(&self.http, message).await,
+        let send = async |post, answered| {
+            let message = channel_message(post, name, answered, &self.registered);
+            let sent = self.api.send_message(channel, message).await;
+            sent.map(|message| MessageId::new(message.get()))
         };
-        sent.map(|message| MessageId::new(message.id.get()))
+        let Some(answered) = answers else {
+            return send(post, None).await;
+        };
+        match send(post.clone(), Some(answered)).await {
+            Err(error) if error_code(&error) == Some(NO_HISTORY) => send(post, None).await,
+            sent => sent,
+        }
     }
 
     /// Returns the channel of direct messages with a user; opens it if it is not known yet.
     async fn find_dm_channel(
         &self,
         user: serenity::all::UserId,
-    ) -> serenity::Result<serenity::all::ChannelId> {
+    ) -> Result<serenity::all::ChannelId, ApiError> {
         let open = async {
-            let channel = user.create_dm_channel(&self.http).await?;
+            let channel = self.api.open_dm(user).await?;
             Ok(channel.id)
         };
         self.dm_channels.get_or_insert_async(&user, open).await
@@ -114,14 +115,11 @@ impl Rest {
         &self,
         channel: ChannelId,
         message: MessageId,
-        edit: EditMessage,
-    ) -> serenity::Result<()> {
+        edit: Outgoing,
+    ) -> Result<(), ApiError> {
         let channel = serenity::all::ChannelId::new(channel.get());
         let message = serenity::all::MessageId::new(message.get());
-        channel
-            .edit_message(&self.http, message, edit)
-            .await
-            .map(|_| ())
+        self.api.edit_message(channel, message, edit).await
     }
 
     /// Replaces one of the bot's own messages, if necessary in an archived thread.
@@ -130,7 +128,7 @@ impl Rest {
         channel: ChannelId,
         message: MessageId,
         post: Post,
-    ) -> serenity::Result<()> {
+    ) -> Result<(), ApiError> {
         let edit = message_edit(post, &self.registered);
         match self.edit(channel, message, edit.clone()).await {
             Err(error) if error_code(&error) == Some(THREAD_ARCHIVED) => {
@@ -141,11 +139,35 @@ impl Rest {
         }
     }
 
+    fn send_error(&self, error: &ApiError) -> SendError {
+        let later = || SendError::Later(with_causes(error));
+        match (error_code(error), error.status()) {
+            (
+                Some(
+                    UNKNOWN_CHANNEL | UNKNOWN_GUILD | UNKNOWN_MESSAGE | WRONG_CHANNEL_TYPE
+                    | NOT_ITS_AUTHOR,
+                ),
+                _,
+            ) => SendError::Gone,
+            (Some(OPENING_DMS_TOO_FAST), _) => later(),
+            // Whatever the reason: for direct messages alone there are several codes.
+            (Some(THREAD_ARCHIVED), _) | (_, Some(403)) => SendError::Forbidden(error.to_string()),
+            // Discord rejects the message itself, not the rate or the sender.
+            (Some(_), Some(400)) => SendError::Refused(error.to_string()),
+            _ => match error {
+                ApiError::TooSoon { wait, .. } => {
+                    SendError::NotBefore(self.clock.now().plus(*wait))
+                }
+                _ => later(),
+            },
+        }
+    }
+
     /// Unarchives a thread: in an archived one nothing can be edited.
-    async fn wake_thread(&self, thread: ChannelId) -> serenity::Result<()> {
+    async fn wake_thread(&self, thread: ChannelId) -> Result<(), ApiError> {
         let thread = serenity::all::ChannelId::new(thread.get());
         let awake = EditThread::new().archived(false);
-        thread.edit_thread(&self.http, awake).await.map(|_| ())
+        self.api.edit_channel(thread, &awake).await
     }
 }
 
@@ -159,7 +181,7 @@ impl Messenger for Rest {
     ) -> Result<MessageId, SendError> {
         let channel = serenity::all::ChannelId::new(place.channel.get());
         let sent = self.send(channel, post, name).await;
-        sent.map_err(|error| send_error(&error))
+        sent.map_err(|error| self.send_error(&error))
     }
 
     async fn direct(
@@ -170,11 +192,11 @@ impl Messenger for Rest {
     ) -> Result<(ChannelId, MessageId), SendError> {
         let user = serenity::all::UserId::new(user.get());
         let channel = self.find_dm_channel(user).await;
-        let channel = channel.map_err(|error| send_error(&error))?;
+        let channel = channel.map_err(|error| self.send_error(&error))?;
         let sent = self.send(channel, post, name).await;
         let sent = sent.map(|message| (ChannelId::new(channel.get()), message));
         sent.map_err(|error| {
-            let error = send_error(&error);
+            let error = self.send_error(&error);
             if error == SendError::Gone {
                 self.dm_channels.remove(&user);
             }
@@ -194,18 +216,14 @@ impl Messenger for Rest {
             Some(plain) if are_refused(&edited) => self.replace_once(channel, message, plain).await,
             _ => edited,
         };
-        edited.map_err(|error| send_error(&error))
+        edited.map_err(|error| self.send_error(&error))
     }
 
     async fn retire(&self, channel: ChannelId, message: MessageId) -> Result<(), SendError> {
-        let edit = EditMessage::new().content("").components(Vec::new());
-        match self.edit(channel, message, edit).await {
-            Ok(()) => Ok(()),
-            Err(error) => match send_error(&error) {
-                // Discord limits edits of old messages. The buttons stay; clicks on them are refused.
-                SendError::Later(_) if error_code(&error) == Some(EDITS_OF_OLD_MESSAGES) => Ok(()),
-                error => Err(error),
-            },
+        match self.edit(channel, message, retirement()).await {
+            // Discord limits edits of old messages. The buttons stay; clicks on them are refused.
+            Err(error) if error_code(&error) == Some(EDITS_OF_OLD_MESSAGES) => Ok(()),
+            edited => edited.map_err(|error| self.send_error(&error)),
         }
     }
 
@@ -217,16 +235,15 @@ impl Messenger for Rest {
     ) -> Result<ChannelId, SendError> {
         let channel = serenity::all::ChannelId::new(channel.get());
         let thread = CreateThread::new(name).auto_archive_duration(AutoArchiveDuration::OneWeek);
-        let opened = channel
-            .create_thread_from_message(&self.http, message.get(), thread)
-            .await;
+        let start = serenity::all::MessageId::new(message.get());
+        let opened = self.api.create_thread(channel, start, &thread).await;
         match opened {
             Ok(thread) => Ok(ChannelId::new(thread.id.get())),
             // An earlier attempt or a user opened it. In both cases its id is the message's.
             Err(error) if error_code(&error) == Some(THREAD_EXISTS) => {
                 Ok(ChannelId::new(message.get()))
             }
-            Err(error) => Err(send_error(&error)),
+            Err(error) => Err(self.send_error(&error)),
         }
     }
 
@@ -236,20 +253,20 @@ impl Messenger for Rest {
         };
         let ask = async {
             let channel = serenity::all::ChannelId::new(place.channel.get());
-            let Channel::Guild(channel) = self.http.get_channel(channel).await? else {
+            let Channel::Guild(channel) = self.api.channel(channel).await? else {
                 return Ok(None);
             };
             if !opens_threads(channel.kind) {
                 return Ok(None);
             }
             let guild = serenity::all::GuildId::new(guild.get());
-            let member = self.http.get_member(guild, self.me).await?;
-            let guild = self.http.get_guild(guild).await?;
+            let member = self.api.member(guild, self.me).await?;
+            let guild = self.api.guild(guild).await?;
             Ok(Some(guild.user_permissions_in(&channel, &member)))
         };
         let has = ask
             .await
-            .map_err(|error: serenity::Error| send_error(&error))?;
+            .map_err(|error: ApiError| self.send_error(&error))?;
         Ok(has.map(|has| {
             let missing = FOR_THREADS.iter().filter(|(flag, _)| !has.contains(*flag));
             missing.map(|(_, permission)| *permission).collect()
@@ -268,37 +285,3 @@ const WRONG_CHANNEL_TYPE: isize = 50_024;
 const NO_HISTORY: isize = 160_002;
 pub(super) const THREAD_ARCHIVED: isize = 50_083;
 const THREAD_EXISTS: isize = 160_004;
-
-/// Returns Discord's code of an error response.
-pub(super) fn error_code(error: &serenity::Error) -> Option<isize> {
-    match error {
-        serenity::Error::Http(HttpError::UnsuccessfulRequest(answer)) => Some(answer.error.code),
-        _ => None,
-    }
-}
-
-/// Returns the HTTP status of an error response.
-fn status(error: &serenity::Error) -> Option<u16> {
-    match error {
-        serenity::Error::Http(http) => http.status_code().map(|status| status.as_u16()),
-        _ => None,
-    }
-}
-
-fn send_error(error: &serenity::Error) -> SendError {
-    match (error_code(error), status(error)) {
-        (
-            Some(
-                UNKNOWN_CHANNEL | UNKNOWN_GUILD | UNKNOWN_MESSAGE | WRONG_CHANNEL_TYPE
-                | NOT_ITS_AUTHOR,
-            ),
-            _,
-        ) => SendError::Gone,
-        (Some(OPENING_DMS_TOO_FAST), _) => SendError::Later(error.to_string()),
-        // Whatever the reason: for direct messages alone there are several codes.
-        (Some(THREAD_ARCHIVED), _) | (_, Some(403)) => SendError::Forbidden(error.to_string()),
-        // Discord rejects the message itself, not the rate or the sender.
-        (Some(_), Some(400)) => SendError::Refused(error.to_string()),
-        _ => SendError::Later(error.to_string()),
-    }
-}

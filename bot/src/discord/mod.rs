@@ -3,6 +3,7 @@
 //! Interactions become [`Request`](asterism_app::protocol::request::Request)s, [`Reply`](asterism_app::protocol::reply::Reply)s become responses.
 
 mod answer;
+mod api;
 mod callback;
 mod commands;
 mod error;

@@ -1,26 +1,48 @@
 //! Looks up users' names and servers' languages on Discord.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use asterism_app::ports::directory::{Heard, Names};
 use asterism_app::protocol::request::{Person, Request};
 use asterism_app::text::Language;
 use asterism_store::{ChannelId, Place, UserId};
 use async_trait::async_trait;
-use serenity::all::{Channel, GuildId, Http};
+use serenity::all::{Channel, GuildId};
 
+use crate::discord::api::{Api, ApiError};
 use crate::discord::inbound::{member_name, opens_threads, user_name};
 
 /// Remembers names and languages that came with interactions; asks Discord for the others.
 pub(super) struct Directory {
-    http: Arc<Http>,
+    api: Arc<Api>,
     heard: Heard,
 }
 
+/// How long an answer may wait for a name or a language. Without it, a stand-in is shown.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Returns what Discord says within [`PATIENCE`].
+async fn in_time<T>(asked: impl Future<Output = Result<T, ApiError>>) -> Result<T, Unknown> {
+    match tokio::time::timeout(PATIENCE, asked).await {
+        Ok(answer) => answer.map_err(Unknown::Failed),
+        Err(_) => Err(Unknown::Late),
+    }
+}
+
+/// Why something is not known.
+#[derive(Debug, thiserror::Error)]
+enum Unknown {
+    #[error(transparent)]
+    Failed(ApiError),
+    #[error("Discord takes too long")]
+    Late,
+}
+
 impl Directory {
-    pub(super) fn new(http: Arc<Http>) -> Directory {
+    pub(super) fn new(api: Arc<Api>) -> Directory {
         Directory {
-            http,
+            api,
             heard: Heard::default(),
         }
     }
@@ -29,16 +51,16 @@ impl Directory {
         let id = serenity::all::UserId::new(user.get());
         if let Some(guild) = place.guild {
             let guild = GuildId::new(guild.get());
-            if let Ok(member) = self.http.get_member(guild, id).await {
-                return Some(member_name(&member, &member.user));
+            match in_time(self.api.member(guild, id)).await {
+                Ok(member) => return Some(member_name(&member, &member.user)),
+                // Another request would take as long.
+                Err(Unknown::Late) => return None,
+                Err(Unknown::Failed(_)) => {}
             }
         }
         // The user may have left the server.
-        self.http
-            .get_user(id)
-            .await
-            .ok()
-            .map(|user| user_name(&user))
+        let user = in_time(self.api.user(id)).await;
+        user.ok().map(|user| user_name(&user))
     }
 }
 
@@ -59,7 +81,7 @@ impl Names for Directory {
 
     async fn person(&self, place: Place, user: UserId) -> Option<Person> {
         let (guild, id) = (place.guild?.get(), user.get());
-        let asked = self.http.get_member(GuildId::new(guild), id.into()).await;
+        let asked = in_time(self.api.member(GuildId::new(guild), id.into())).await;
         let member = asked
             .inspect_err(
                 |error| tracing::debug!(%user, %error, "could not find a member of the server"),
@@ -82,7 +104,7 @@ impl Names for Directory {
         }
         // Zero is not a valid id; serenity would panic on it.
         let guild = place.guild.filter(|guild| guild.get() != 0)?;
-        match self.http.get_guild(GuildId::new(guild.get())).await {
+        match in_time(self.api.guild(GuildId::new(guild.get()))).await {
             Ok(guild) => {
                 let language = Language::from_locale(&guild.preferred_locale);
                 self.heard.put_language(place, language);
@@ -101,7 +123,7 @@ impl Names for Directory {
 
     async fn opens_threads(&self, channel: ChannelId) -> bool {
         let id = serenity::all::ChannelId::new(channel.get());
-        match self.http.get_channel(id).await {
+        match in_time(self.api.channel(id)).await {
             Ok(Channel::Guild(channel)) => opens_threads(channel.kind),
             Ok(_) => false,
             Err(error) => {
@@ -113,7 +135,7 @@ impl Names for Directory {
 
     async fn channel_over(&self, channel: ChannelId) -> Option<ChannelId> {
         let id = serenity::all::ChannelId::new(channel.get());
-        match self.http.get_channel(id).await {
+        match in_time(self.api.channel(id)).await {
             Ok(Channel::Guild(thread)) if thread.thread_metadata.is_some() => {
                 thread.parent_id.map(|over| ChannelId::new(over.get()))
             }

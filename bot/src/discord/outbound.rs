@@ -10,9 +10,11 @@ use serenity::all::{
     CreateAutocompleteResponse, CreateButton, CreateEmbed, CreateEmbedFooter, CreateInputText,
     CreateInteractionResponse, CreateInteractionResponseFollowup, CreateInteractionResponseMessage,
     CreateMessage, CreateModal, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
-    EditAttachments, EditInteractionResponse, EditMessage, InputTextStyle, UserId,
+    EditAttachments, EditInteractionResponse, EditMessage, InputTextStyle, MessageReference,
+    UserId,
 };
 
+use crate::discord::api::Outgoing;
 use crate::discord::limits;
 use crate::discord::registered::Registered;
 use crate::discord::sent::Fingerprint;
@@ -30,30 +32,42 @@ fn picture_name(format: Format, name: Option<&str>) -> String {
 }
 
 /// Returns the first response to an interaction.
-pub(super) fn response(reply: Reply, registered: &Registered) -> CreateInteractionResponse {
-    match reply {
-        Reply::Say(post, audience) => CreateInteractionResponse::Message(
-            message(post, registered).ephemeral(audience == Audience::You),
-        ),
-        Reply::Change(post) => CreateInteractionResponse::UpdateMessage(message(post, registered)),
+pub(super) fn response(reply: Reply, registered: &Registered) -> Outgoing {
+    let response = match reply {
+        Reply::Say(post, audience) => {
+            let (message, files) = message(post, registered);
+            let message = message.ephemeral(audience == Audience::You);
+            return Outgoing::new(&CreateInteractionResponse::Message(message), files);
+        }
+        Reply::Change(post) => {
+            let (message, files) = message(post, registered);
+            return Outgoing::new(&CreateInteractionResponse::UpdateMessage(message), files);
+        }
+        Reply::Meanwhile(Meanwhile::Say(post), _) => {
+            return response(Reply::Say(post, Audience::You), registered);
+        }
+        Reply::Meanwhile(Meanwhile::Change(post), _) => {
+            return response(Reply::Change(post), registered);
+        }
+        Reply::Later(_, audience) => return wait_for_message(audience),
         Reply::Done { .. } => CreateInteractionResponse::Acknowledge,
         Reply::Ask(form) => CreateInteractionResponse::Modal(modal(&form)),
         Reply::Suggest(suggestions) => {
             CreateInteractionResponse::Autocomplete(autocomplete(suggestions))
         }
-        Reply::Later(_, audience) => wait_for_message(audience),
-        Reply::Meanwhile(Meanwhile::Say(post), _) => {
-            response(Reply::Say(post, Audience::You), registered)
-        }
-        Reply::Meanwhile(Meanwhile::Change(post), _) => response(Reply::Change(post), registered),
-    }
+    };
+    Outgoing::new(&response, Vec::new())
 }
 
 /// Returns the deferred response for a reply that will be a new message.
-pub(super) fn wait_for_message(audience: Audience) -> CreateInteractionResponse {
-    CreateInteractionResponse::Defer(
-        CreateInteractionResponseMessage::new().ephemeral(audience == Audience::You),
-    )
+pub(super) fn wait_for_message(audience: Audience) -> Outgoing {
+    let message = CreateInteractionResponseMessage::new().ephemeral(audience == Audience::You);
+    Outgoing::new(&CreateInteractionResponse::Defer(message), Vec::new())
+}
+
+/// Returns the deferred response for a reply that will change the message with the pressed button.
+pub(super) fn wait_for_change() -> Outgoing {
+    Outgoing::new(&CreateInteractionResponse::Acknowledge, Vec::new())
 }
 
 /// The parts that all ways of sending a post have in common.
@@ -109,76 +123,112 @@ fn write(text: &str, limit: usize, registered: &Registered) -> String {
     }
 }
 
-fn message(post: Post, registered: &Registered) -> CreateInteractionResponseMessage {
+fn message(
+    post: Post,
+    registered: &Registered,
+) -> (CreateInteractionResponseMessage, Vec<CreateAttachment>) {
     let parts = parts(post, None, registered);
-    CreateInteractionResponseMessage::new()
+    let message = CreateInteractionResponseMessage::new()
         .content(parts.content)
         .embeds(parts.embeds)
         .components(parts.rows)
         .allowed_mentions(parts.mentions)
-        .add_files(parts.files)
+        .add_files(parts.files.clone());
+    (message, parts.files)
 }
 
 /// Returns an edit that completes a deferred response.
-pub(super) fn edit(post: Post, registered: &Registered) -> EditInteractionResponse {
+pub(super) fn edit(post: Post, registered: &Registered) -> Outgoing {
     let parts = parts(post, None, registered);
-    EditInteractionResponse::new()
+    let edit = EditInteractionResponse::new()
         .content(parts.content)
         .embeds(parts.embeds)
         .components(parts.rows)
         .allowed_mentions(parts.mentions)
-        .attachments(attachments(parts.files))
+        .attachments(attachments(&parts.files));
+    Outgoing::new(&edit, parts.files)
 }
 
 /// Returns an edit of one of the bot's own messages.
-pub(super) fn message_edit(post: Post, registered: &Registered) -> EditMessage {
+pub(super) fn message_edit(post: Post, registered: &Registered) -> Outgoing {
     let parts = parts(post, None, registered);
-    EditMessage::new()
+    let edit = EditMessage::new()
         .content(parts.content)
         .embeds(parts.embeds)
         .components(parts.rows)
         .allowed_mentions(parts.mentions)
-        .attachments(attachments(parts.files))
+        .attachments(attachments(&parts.files));
+    Outgoing::new(&edit, parts.files)
+}
+
+/// Returns an edit that removes the buttons and the text above the card.
+pub(super) fn retirement() -> Outgoing {
+    let edit = EditMessage::new().content("").components(Vec::new());
+    Outgoing::new(&edit, Vec::new())
+}
+
+/// Returns an edit that removes the buttons of a response.
+pub(super) fn without_buttons() -> Outgoing {
+    let edit = EditInteractionResponse::new().components(Vec::new());
+    Outgoing::new(&edit, Vec::new())
 }
 
 /// Returns attachments that replace those of the message.
-fn attachments(files: Vec<CreateAttachment>) -> EditAttachments {
+fn attachments(files: &[CreateAttachment]) -> EditAttachments {
     files
-        .into_iter()
+        .iter()
+        .cloned()
         .fold(EditAttachments::new(), EditAttachments::add)
 }
 
 /// Returns a new message that completes a deferred response.
-pub(super) fn followup(
-    post: Post,
-    audience: Audience,
-    registered: &Registered,
-) -> CreateInteractionResponseFollowup {
+pub(super) fn followup(post: Post, audience: Audience, registered: &Registered) -> Outgoing {
     let parts = parts(post, None, registered);
-    CreateInteractionResponseFollowup::new()
+    let message = CreateInteractionResponseFollowup::new()
         .content(parts.content)
         .embeds(parts.embeds)
         .components(parts.rows)
         .allowed_mentions(parts.mentions)
         .ephemeral(audience == Audience::You)
-        .add_files(parts.files)
+        .add_files(parts.files.clone());
+    Outgoing::new(&message, parts.files)
 }
 
-/// Returns a message that is not a response to an interaction. Discord keeps only one of two messages with the same `name`.
-pub(super) fn channel_message(post: Post, name: &str, registered: &Registered) -> CreateMessage {
+/// Returns a message that is not a response to an interaction; it answers `answered`, if that is given. Discord keeps only one of two
+/// messages with the same `name`.
+pub(super) fn channel_message(
+    post: Post,
+    name: &str,
+    answered: Option<MessageReference>,
+    registered: &Registered,
+) -> Outgoing {
     let parts = parts(post, Some(name), registered);
-    CreateMessage::new()
+    let message = CreateMessage::new()
         .content(parts.content)
         .embeds(parts.embeds)
         .components(parts.rows)
         .allowed_mentions(parts.mentions)
         .nonce(serenity::all::Nonce::String(name.to_owned()))
         .enforce_nonce(true)
-        .add_files(parts.files)
+        .add_files(parts.files.clone());
+    let message = match answered {
+        Some(answered) => message.reference_message(answered),
+        None => message,
+    };
+    Outgoing::new(&message, parts.files)
 }
 
 /// Returns what a message with this post and name can be recognized by.
 pub(super) fn fingerprint(post: &Post, name: &str, registered: &Registered) -> Fingerprint {
+    // The reply to the command may have shown the challenge, and has another file name.
+    let rows = post.challenge.iter().flat_map(|_| &post.rows);
+    let mut buttons = rows.filter_map(|row| match row {
+        Row::Buttons(buttons) => buttons.first(),
+        Row::Menu(_) | Row::Channels(_) => None,
+    });
+    if let Some(button) = buttons.next() {
+        return Fingerprint::Button(button.id.to_string());
+    }
     if let Some(picture) = &post.picture {
         return Fingerprint::File(picture_name(picture.format, Some(name)));
     }

@@ -6,27 +6,27 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use serenity::all::{Command, GuildId, Http, Permissions};
+use serenity::all::{Command, GuildId, Permissions};
 use tokio::sync::Mutex;
 
+use super::api::{Api, ApiError};
 use super::commands;
 use super::error::{RunError, retry_until_answered};
 
 /// Asks Discord for the application and registers its commands, in `guild` only or everywhere; waits until Discord answers. Returns the
 /// registered commands.
-pub(super) async fn introduce(http: &Http, guild: Option<u64>) -> Result<Vec<Command>, RunError> {
-    let application = retry_until_answered(|| http.get_current_application_info()).await?;
-    http.set_application_id(application.id);
-    let registered = if let Some(guild) = guild {
-        let guild = GuildId::new(guild);
+pub(super) async fn introduce(api: &Api, guild: Option<u64>) -> Result<Vec<Command>, RunError> {
+    let application = retry_until_answered(|| api.current_application()).await?;
+    api.set_application(application.id);
+    let registered = if guild.is_some() {
+        let guild = guild.map(GuildId::new);
         let commands = commands::list_for_server();
-        let registered =
-            retry_until_answered(|| guild.set_commands(http, commands.clone())).await?;
-        if !retry_until_answered(|| Command::get_global_commands(http))
+        let registered = retry_until_answered(|| api.set_commands(guild, &commands)).await?;
+        if !retry_until_answered(|| api.commands(None))
             .await?
             .is_empty()
         {
-            retry_until_answered(|| Command::set_global_commands(http, Vec::new())).await?;
+            retry_until_answered(|| api.set_commands(None, &[])).await?;
             tracing::info!(
                 "removed the commands registered everywhere; a run without --guild brings them back"
             );
@@ -34,10 +34,10 @@ pub(super) async fn introduce(http: &Http, guild: Option<u64>) -> Result<Vec<Com
         registered
     } else {
         let commands = commands::list_global();
-        retry_until_answered(|| Command::set_global_commands(http, commands.clone())).await?
+        retry_until_answered(|| api.set_commands(None, &commands)).await?
     };
     tracing::info!(name = application.name, "registered the commands");
-    if http.proxy.is_none() {
+    if api.is_discord() {
         let link = write_invitation(application.id.get());
         tracing::info!(link, "this link adds the bot to a server");
     }
@@ -61,7 +61,7 @@ fn write_invitation(application: u64) -> String {
 
 /// Removes commands that an earlier run with `--guild` left in a server.
 pub(super) struct Leftovers {
-    http: Arc<Http>,
+    api: Arc<Api>,
     /// The only server in which the commands are registered; `None` if they are registered everywhere.
     kept: Option<u64>,
     /// Servers checked so far. Locked during a check, so that a bot in many servers checks them one by one.
@@ -70,9 +70,9 @@ pub(super) struct Leftovers {
 
 impl Leftovers {
     /// Returns a value that does not touch the commands of the server `kept`.
-    pub(super) fn new(http: Arc<Http>, kept: Option<u64>) -> Leftovers {
+    pub(super) fn new(api: Arc<Api>, kept: Option<u64>) -> Leftovers {
         Leftovers {
-            http,
+            api,
             kept,
             seen: Mutex::default(),
         }
@@ -99,12 +99,12 @@ impl Leftovers {
         }
     }
 
-    async fn cleared(&self, guild: GuildId) -> serenity::Result<bool> {
-        let left = guild.get_commands(&self.http).await?;
+    async fn cleared(&self, guild: GuildId) -> Result<bool, ApiError> {
+        let left = self.api.commands(Some(guild)).await?;
         if left.is_empty() {
             return Ok(false);
         }
-        guild.set_commands(&self.http, Vec::new()).await?;
+        self.api.set_commands(Some(guild), &[]).await?;
         Ok(true)
     }
 }

@@ -1,11 +1,13 @@
 //! Finds messages that were sent although their response was lost.
 //!
 //! Discord compares the nonces of new messages for a few minutes only. Whoever repeats a message later has to look for it first. Nonces
-//! are not part of the messages that Discord lists, so a message with a picture is recognized by the name of the file, which contains the
-//! message's own name, and any other by its text.
+//! are not part of the messages that Discord lists, so a challenge is recognized by its buttons, any other message with a picture by the name
+//! of the file, which contains the message's own name, and the rest by their texts.
 
 use serde_json::Value;
-use serenity::all::{ChannelId, Http, LightMethod, MessageId, Request, Route, UserId};
+use serenity::all::{ChannelId, MessageId, Route, UserId};
+
+use crate::discord::api::{Api, ApiCall, ApiError};
 
 /// Messages on a page, the most that Discord lists at once.
 const PAGE: usize = 100;
@@ -24,6 +26,8 @@ const EPOCH: i64 = 1_420_070_400_000;
 pub(super) enum Fingerprint {
     /// It has a file of this name, which no other message has.
     File(String),
+    /// It has a button with this `custom_id`, which no other message has.
+    Button(String),
     /// It has no files, and these texts: the content, and the title, description and footer of its embed.
     Texts([String; 4]),
 }
@@ -43,6 +47,13 @@ impl Fingerprint {
             Fingerprint::File(name) => {
                 let is_listed = files.iter().any(|file| file["filename"] == **name);
                 is_listed || picture == Some(name)
+            }
+            Fingerprint::Button(id) => {
+                let rows = message["components"]
+                    .as_array()
+                    .map_or(&[][..], Vec::as_slice);
+                let buttons = rows.iter().filter_map(|row| row["components"].as_array());
+                buttons.flatten().any(|button| button["custom_id"] == **id)
             }
             Fingerprint::Texts(texts) => {
                 let found = [
@@ -64,16 +75,16 @@ impl Fingerprint {
 /// Returns the oldest message by `me` with this fingerprint, sent at `since` (in Unix milliseconds) or later, and deletes all others: two
 /// attempts may both have arrived.
 pub(super) async fn adopt(
-    http: &Http,
+    api: &Api,
     channel: ChannelId,
     me: UserId,
     (fingerprint, since): (&Fingerprint, i64),
-) -> serenity::Result<Option<MessageId>> {
+) -> Result<Option<MessageId>, ApiError> {
     let first = u64::try_from((since - CLOCK_ERROR - EPOCH).max(0)).unwrap_or(0) << 22;
     let mut found: Vec<u64> = Vec::new();
     let mut before = None;
     for _ in 0..PAGES {
-        let page = list(http, channel, before).await?;
+        let page = list(api, channel, before).await?;
         let ids = page.iter().filter_map(read_id);
         let Some(oldest) = ids.min() else { break };
         let own = page.iter().filter(|message| {
@@ -91,7 +102,7 @@ pub(super) async fn adopt(
         return Ok(None);
     };
     for double in doubles {
-        let deleted = http.delete_message(channel, MessageId::new(*double), None);
+        let deleted = api.delete_message(channel, MessageId::new(*double));
         if let Err(error) = deleted.await {
             tracing::warn!(%channel, id = double, %error, "could not delete a message that was sent twice");
         }
@@ -106,16 +117,13 @@ fn read_id(message: &Value) -> Option<u64> {
 
 /// Returns the newest messages of a channel, or those before `before`. They stay JSON, because serenity fails on a list in which it cannot
 /// parse a single message.
-async fn list(
-    http: &Http,
-    channel: ChannelId,
-    before: Option<u64>,
-) -> serenity::Result<Vec<Value>> {
-    let mut params = vec![("limit", PAGE.to_string())];
-    params.extend(before.map(|before| ("before", before.to_string())));
+async fn list(api: &Api, channel: ChannelId, before: Option<u64>) -> Result<Vec<Value>, ApiError> {
     let route = Route::ChannelMessages {
         channel_id: channel,
     };
-    let request = Request::new(route, LightMethod::Get).params(Some(params));
-    http.fire(request).await
+    let mut call = ApiCall::get(route).query("limit", PAGE.to_string());
+    if let Some(before) = before {
+        call = call.query("before", before.to_string());
+    }
+    api.fetch(call).await
 }

@@ -24,6 +24,7 @@ use serenity::all::{
 use tokio::sync::{mpsc, watch};
 
 use crate::discord::answer::{self, Arrival, refusal_reply};
+use crate::discord::api::{Api, build_web_client};
 use crate::discord::callback::Callback;
 use crate::discord::error::{
     FIRST_WAIT, LONGEST_WAIT, RunError, retry_until_answered, with_causes,
@@ -38,12 +39,6 @@ use crate::discord::{inbound, messenger, names, unreadable};
 
 /// How long running requests, and then the workers, may take to finish when the program stops.
 const LAST_ORDERS: Duration = Duration::from_secs(5);
-
-/// Time limit for connecting to Discord.
-const CONNECT_WITHIN: Duration = Duration::from_secs(5);
-
-/// Time limit of a request, uploads included.
-const ANSWER_WITHIN: Duration = Duration::from_secs(20);
 
 /// How often to check whether Discord can be reached.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
@@ -82,18 +77,17 @@ pub(crate) async fn run(
     mut stop: watch::Receiver<bool>,
 ) -> Result<(), RunError> {
     let web = build_web_client().map_err(|error| RunError::Connections(error.to_string()))?;
-    let http = Arc::new(build_client(&settings, &web, settings.api.is_some()));
-    // The rate limiter would keep a bucket for every interaction ever answered. The global limit does not cover these routes anyway.
-    let callbacks = Arc::new(build_client(&settings, &web, true));
+    let api = Api::new(web.clone(), &settings.token, settings.api.as_deref());
+    let api = Arc::new(api.map_err(|_| RunError::Token)?);
     let me = tokio::select! {
-        me = retry_until_answered(|| http.get_current_user()) => me?,
+        me = retry_until_answered(|| api.current_user()) => me?,
         () = wait_for_stop(&mut stop) => return Ok(()),
     };
     let files = Web::new(settings.api.as_deref());
     let files = files.map_err(|error| RunError::Connections(error.to_string()))?;
     let app = Arc::new(App::new(AppParts {
         store,
-        names: Arc::new(names::Directory::new(Arc::clone(&http))),
+        names: Arc::new(names::Directory::new(Arc::clone(&api))),
         files: Arc::new(files),
         painter: Painter::new(settings.pictures),
         engine_pool: EnginePool::new(settings.engine_threads),
@@ -104,21 +98,17 @@ pub(crate) async fn run(
     app.warm_pictures().await;
 
     let commands = tokio::select! {
-        commands = introduce(&http, settings.guild) => commands?,
+        commands = introduce(&api, settings.guild) => commands?,
         () = wait_for_stop(&mut stop) => return Ok(()),
     };
-    if let Some(id) = http.application_id() {
-        callbacks.set_application_id(id);
-    }
-
     let registered = Arc::new(Registered::new(&commands));
     let (ready, mut icons_ready) = watch::channel(false);
     workers.start("icons", {
-        let (registered, http) = (Arc::clone(&registered), Arc::clone(&http));
+        let (registered, api) = (Arc::clone(&registered), Arc::clone(&api));
         move |stop| {
-            let (registered, http) = (Arc::clone(&registered), Arc::clone(&http));
+            let (registered, api) = (Arc::clone(&registered), Arc::clone(&api));
             let ready = ready.clone();
-            async move { registered.icons.upload(&http, &ready, stop).await }
+            async move { registered.icons.upload(&api, &ready, stop).await }
         }
     });
     // So that the first boards have icons, too, if that takes no longer.
@@ -128,7 +118,8 @@ pub(crate) async fn run(
     let closing = Arc::new(AtomicBool::new(false));
     let (is_connected, connected) = watch::channel(false);
     let messenger: Arc<dyn Messenger> = Arc::new(messenger::Rest::new(
-        Arc::clone(&http),
+        Arc::clone(&api),
+        settings.clock.clone(),
         Arc::clone(&registered),
         me.id,
     ));
@@ -139,12 +130,12 @@ pub(crate) async fn run(
         app: Arc::clone(&app),
         first_contact: FirstContact {
             app: Arc::clone(&app),
-            http: Arc::clone(&http),
+            api: Arc::clone(&api),
             messenger: Arc::clone(&messenger),
             met: std::sync::Mutex::default(),
         },
-        leftovers: Leftovers::new(Arc::clone(&http), settings.guild),
-        callbacks,
+        leftovers: Leftovers::new(Arc::clone(&api), settings.guild),
+        api,
         registered,
         lateness: Arc::default(),
         closing: Arc::clone(&closing),
@@ -190,18 +181,11 @@ pub(crate) async fn run(
     result
 }
 
-/// Returns the HTTP client of all requests to Discord, each of which ends in time for its job to be tried again.
-fn build_web_client() -> reqwest::Result<reqwest::Client> {
-    reqwest::Client::builder()
-        .connect_timeout(CONNECT_WITHIN)
-        .timeout(ANSWER_WITHIN)
-        .build()
-}
-
-fn build_client(settings: &Settings, web: &reqwest::Client, unlimited: bool) -> Http {
+/// Returns serenity's client, which only asks where the gateway is.
+fn build_client(settings: &Settings, web: &reqwest::Client) -> Http {
     let builder = HttpBuilder::new(&settings.token)
         .client(web.clone())
-        .ratelimiter_disabled(unlimited);
+        .ratelimiter_disabled(true);
     match &settings.api {
         Some(api) => builder.proxy(api).build(),
         None => builder.build(),
@@ -222,7 +206,7 @@ async fn connect(
 ) -> Result<(), RunError> {
     let mut wait = FIRST_WAIT;
     loop {
-        let http = build_client(settings, web, settings.api.is_some());
+        let http = build_client(settings, web);
         let built = serenity::client::ClientBuilder::new_with_http(http, INTENTS)
             .event_handler_arc(Arc::clone(handler))
             .raw_event_handler(Counter(Arc::clone(handler)))
@@ -301,7 +285,7 @@ struct Handler {
     app: Arc<App>,
     first_contact: FirstContact,
     leftovers: Leftovers,
-    callbacks: Arc<Http>,
+    api: Arc<Api>,
     registered: Arc<Registered>,
     lateness: Arc<Lateness>,
     /// Whether Discord can be reached.
@@ -390,13 +374,14 @@ impl RawEventHandler for Counter {
                 }
                 Some(Salvaged::Apology { id, token, reply }) => {
                     tracing::error!(dropped, understood, interaction = %id, "could not parse an interaction, answering with an apology");
-                    let http = Arc::clone(&self.0.callbacks);
+                    let api = Arc::clone(&self.0.api);
                     let registered = Arc::clone(&self.0.registered);
                     Callback {
-                        http,
+                        api,
                         registered,
                         id,
                         token,
+                        arrived: tokio::time::Instant::now(),
                     }
                     .answer(*reply)
                     .await;
@@ -467,10 +452,11 @@ impl Handler {
             return;
         };
         let call = Callback {
-            http: Arc::clone(&self.callbacks),
+            api: Arc::clone(&self.api),
             registered: Arc::clone(&self.registered),
             id: interaction.id(),
             token: token_of(interaction).to_owned(),
+            arrived,
         };
         let Some(held) = self
             .take_in_hand()

@@ -2,6 +2,7 @@
 
 mod acts;
 mod events;
+mod faults;
 mod guilds;
 mod views;
 
@@ -96,6 +97,10 @@ pub(crate) fn router(shared: Shared) -> Router {
         )
         .route("/sandbox/dm", post(acts::open_dm))
         .route("/sandbox/gateway", post(acts::gateway))
+        .route(
+            "/sandbox/faults",
+            get(faults::count).post(faults::add).delete(faults::lift),
+        )
         .route("/sandbox/log", get(views::log))
         .route("/sandbox/requests", get(views::requests))
         .route(

@@ -7,6 +7,7 @@ use axum::extract::{FromRequest, Multipart, Request};
 use axum::http::header;
 use serde_json::Value;
 
+use crate::api_request::ApiRequest;
 use crate::error::{ApiError, INVALID_JSON, TOO_LARGE};
 use crate::limits;
 
@@ -15,6 +16,15 @@ pub(crate) struct RequestBody {
     /// Null if there was no body.
     pub(crate) json: Value,
     pub(crate) files: Vec<Upload>,
+}
+
+impl RequestBody {
+    /// Notes in the record of the request what its body contains.
+    pub(super) fn note(&self, log: &mut ApiRequest) {
+        log.body = (!self.json.is_null()).then(|| self.json.clone());
+        let names = self.files.iter().map(|file| file.filename.clone());
+        log.files = names.collect();
+    }
 }
 
 /// An uploaded file.

@@ -37,6 +37,7 @@ pub(crate) use threads::make_post;
 
 use crate::api_request::{ApiRequest, Inspector};
 use crate::error::{ApiError, UNAUTHORIZED, UNKNOWN_ROUTE};
+use crate::faults::{self, FaultKind};
 use crate::gateway::Outage;
 use crate::state::Shared;
 use crate::world::Id;
@@ -157,8 +158,35 @@ async fn serve(Extract(api): Extract<Api>, request: Request) -> Response {
         error: None,
         at: SystemTime::now(),
     };
-    let result = answer(&api, request, found, &mut log).await;
-    let response = match result {
+    let fault = match &found {
+        Ok((route, params)) => {
+            let channel = params.get("channel_id").map(String::as_str);
+            let mut state = api.shared.lock();
+            state.faults.meet(&log.method, route.template, channel)
+        }
+        Err(_) => None,
+    };
+    match fault {
+        Some(FaultKind::Hang) => hang(&api).await,
+        Some(FaultKind::Reset) => faults::close_connection(),
+        _ => {}
+    }
+    let result = match &fault {
+        Some(FaultKind::Refuse {
+            status,
+            retry_after,
+            ..
+        }) => {
+            log.route = found.as_ref().ok().map(|(route, _)| route.template);
+            // Read the body even so: a client that is still sending would see a broken connection.
+            if let Ok(body) = body::read(request).await {
+                body.note(&mut log);
+            }
+            Err(faults::refusal(*status, *retry_after))
+        }
+        _ => answer(&api, request, found, &mut log).await,
+    };
+    let mut response = match result {
         Ok(ApiResponse::Json(value)) => json_response(StatusCode::OK, &value),
         Ok(ApiResponse::Created(value)) => json_response(StatusCode::CREATED, &value),
         Ok(ApiResponse::Empty) => StatusCode::NO_CONTENT.into_response(),
@@ -175,6 +203,14 @@ async fn serve(Extract(api): Extract<Api>, request: Request) -> Response {
             response
         }
     };
+    if let Some(FaultKind::Refuse { is_page: true, .. }) = fault {
+        let page = Body::from("<!DOCTYPE html><title>Access denied | Error 1015</title>");
+        *response.body_mut() = page;
+        response.headers_mut().insert(
+            header::CONTENT_TYPE,
+            HeaderValue::from_static("text/html; charset=UTF-8"),
+        );
+    }
     log.status = response.status().as_u16();
     log.at = SystemTime::now();
     let route = log.route.unwrap_or("unknown route");
@@ -193,7 +229,18 @@ async fn serve(Extract(api): Extract<Api>, request: Request) -> Response {
     if let Some(inspector) = &api.inspector {
         inspector(&log);
     }
+    match fault {
+        Some(FaultKind::HangAfter) => hang(&api).await,
+        Some(FaultKind::Lose) => faults::close_connection(),
+        _ => {}
+    }
     response
+}
+
+/// Waits until faults are lifted.
+async fn hang(api: &Api) {
+    let hanging = api.shared.lock().faults.hang();
+    hanging.until_lifted().await;
 }
 
 async fn answer(
@@ -209,12 +256,7 @@ async fn answer(
     // Read the body even if the request is refused: a client that is still sending would see a broken connection.
     let read = body::read(request).await;
     if let Ok(body) = &read {
-        log.body = (!body.json.is_null()).then(|| body.json.clone());
-        log.files = body
-            .files
-            .iter()
-            .map(|file| file.filename.clone())
-            .collect();
+        body.note(log);
     }
     let (route, params) = found.inspect_err(|_| {
         tracing::error!(

@@ -110,6 +110,9 @@ enum TopicV1 {
     CloseOffer {
         number: u32,
     },
+    PostChallenge {
+        at: i64,
+    },
 }
 
 #[derive(Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
@@ -221,6 +224,7 @@ impl From<&Job> for JobV7 {
             },
             Topic::Offer { number } => TopicV1::Offer { number: *number },
             Topic::CloseOffer { number } => TopicV1::CloseOffer { number: *number },
+            Topic::PostChallenge { at } => TopicV1::PostChallenge { at: at.millis() },
             Topic::Tell { user, version } => TopicV1::Tell {
                 user: user.get(),
                 version: *version,
@@ -291,6 +295,9 @@ impl JobV7 {
             },
             TopicV1::Offer { number } => Topic::Offer { number },
             TopicV1::CloseOffer { number } => Topic::CloseOffer { number },
+            TopicV1::PostChallenge { at } => Topic::PostChallenge {
+                at: Timestamp::from_millis(at),
+            },
             TopicV1::Tell { user, version } => Topic::Tell {
                 user: user_id(user)?,
                 version,

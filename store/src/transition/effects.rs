@@ -3,6 +3,8 @@
 //! An engine provides its records through [`View`], gets [`Effects`] and stores them in one transaction. Everything is checked before there
 //! are any effects, so a refused change leaves no trace.
 
+use std::time::Duration;
+
 use super::{expect_below, number_offers};
 use crate::challenge::ClosedRecord;
 use crate::rating::check_scale;
@@ -90,6 +92,18 @@ impl<T> Swap<T> {
     }
 }
 
+/// How long after a challenge is made its post must be known; otherwise a job posts it. Longer than a reply can take.
+const POST_KNOWN_WITHIN: Duration = Duration::from_secs(60);
+
+/// Returns the jobs that would post challenge `id`.
+fn jobs_to_post(view: &impl View, id: GameId) -> Vec<JobId> {
+    let jobs = view.jobs_about(JobSubject::Challenge(id));
+    let posts = jobs
+        .into_iter()
+        .filter(|job| matches!(job.topic, Topic::PostChallenge { .. }));
+    posts.map(|job| job.id).collect()
+}
+
 /// Returns the user to notify that `challenge` was closed: its challenger, if somebody declined it or nobody answered in time.
 fn to_notify(challenge: &Challenge, why: ClosedWhy) -> Option<UserId> {
     let by = challenge.by.user();
@@ -130,11 +144,12 @@ impl Effects {
     /// Closes `challenge`; its post will show `last`.
     pub(super) fn close(
         &mut self,
+        view: &impl View,
         challenge: Challenge,
         last: Challenge,
-        closed: Closed,
-        shown_on: Option<MessageId>,
+        (closed, shown_on): (Closed, Option<MessageId>),
     ) {
+        self.jobs_dropped.extend(jobs_to_post(view, challenge.id));
         self.update_post(&challenge, shown_on);
         let subject = JobSubject::Challenge(challenge.id);
         if let Some(user) = to_notify(&challenge, closed.why) {
@@ -173,6 +188,11 @@ pub(crate) fn work_out(
             note_rematch(view, &challenge, &mut effects)?;
             let changed = (challenge.id, challenge.version);
             effects.last_number = Some(challenge.id);
+            let post = Topic::PostChallenge {
+                at: now.plus(POST_KNOWN_WITHIN),
+            };
+            let subject = JobSubject::Challenge(challenge.id);
+            effects.jobs.push((subject, post));
             effects.challenges.push(Swap::new(challenge));
             Ok((changed, effects))
         }
@@ -205,7 +225,7 @@ pub(crate) fn work_out(
             let changed = (challenge.id, challenge.version);
             let mut effects = Effects::default();
             let closed = Closed { why, at: now };
-            effects.close(challenge.clone(), challenge, closed, shown_on);
+            effects.close(view, challenge.clone(), challenge, (closed, shown_on));
             Ok((changed, effects))
         }
         Change::Start {
@@ -221,7 +241,8 @@ pub(crate) fn work_out(
             let mut effects = Effects::default();
             let why = ClosedWhy::Started;
             let last = challenge.as_started(&game);
-            effects.close(challenge, last, Closed { why, at: now }, shown_on);
+            let closed = Closed { why, at: now };
+            effects.close(view, challenge, last, (closed, shown_on));
             let changed = (game.id, game.version);
             effects.series.extend(series);
             effects.start(game, jobs);
@@ -317,7 +338,10 @@ pub(crate) fn work_out(
                 ..before.clone()
             };
             let changed = (after.id, after.version);
-            let mut effects = Effects::default();
+            let mut effects = Effects {
+                jobs_dropped: jobs_to_post(view, after.id),
+                ..Effects::default()
+            };
             if before.post != Some(post) && before.version > super::FIRST_VERSION {
                 effects.update_post(&after, None);
             }
@@ -500,6 +524,9 @@ fn answer(
     // The user answered on the post before the post was recorded.
     after.post = after.post.or(shown_on);
     let mut effects = Effects::default();
+    if before.post.is_none() && after.post.is_some() {
+        effects.jobs_dropped = jobs_to_post(view, id);
+    }
     effects.update_post(&after, shown_on);
     let changed = (id, after.version);
     effects.challenges.push(Swap::change(before, after));

@@ -29,14 +29,14 @@ pub(crate) fn forget(
         ..Effects::default()
     };
     for challenge in challenges {
-        leave_challenge(challenge, now, user, &mut effects);
+        leave_challenge(view, challenge, now, user, &mut effects);
     }
     for before in games {
         let mut after = before.clone();
         after.forget(user);
         effects.games.push(Swap::change(before, after));
     }
-    effects.jobs_dropped = view.jobs_to(user);
+    effects.jobs_dropped.extend(view.jobs_to(user));
     for (id, mut record) in view.closed_naming(user)? {
         if !is_needed(view, id, &record, &effects.jobs_dropped) {
             record.challenge = None;
@@ -55,7 +55,13 @@ pub(crate) fn forget(
 }
 
 /// Closes a challenge, or leaves it if others can still play. Its post no longer names the user.
-fn leave_challenge(before: Challenge, now: Timestamp, user: UserId, effects: &mut Effects) {
+fn leave_challenge(
+    view: &impl View,
+    before: Challenge,
+    now: Timestamp,
+    user: UserId,
+    effects: &mut Effects,
+) {
     let mut after = before.clone();
     if before.by != user && after.leave(before.version, user).is_ok() {
         effects.update_post(&after, None);
@@ -68,7 +74,7 @@ fn leave_challenge(before: Challenge, now: Timestamp, user: UserId, effects: &mu
         ClosedWhy::Declined { by: Player::Former }
     };
     after.forget(user);
-    effects.close(before, after, Closed { why, at: now }, None);
+    effects.close(view, before, after, (Closed { why, at: now }, None));
 }
 
 impl ClosedRecord {

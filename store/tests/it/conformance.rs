@@ -150,6 +150,7 @@ macro_rules! conformance {
             overlapping_outages_are_merged
             the_last_time_the_bot_was_running_is_stored
             every_call_to_a_closed_store_fails
+            a_challenge_whose_post_is_not_known_after_a_minute_is_posted
             every_change_of_a_challenge_with_a_post_adds_a_job
             a_reply_that_updates_the_post_needs_no_job
             a_post_that_becomes_known_late_is_updated

@@ -331,8 +331,10 @@ impl Walk {
             self.club.channel.pings().len(),
             self.club.channel.directs().len(),
         );
-        let reply = self.club.handle(&request).await;
-        let replies = reply.ok().into_iter().collect();
+        let replies: Vec<_> = self.club.handle(&request).await.into_iter().collect();
+        for reply in &replies {
+            self.club.show_challenge(reply).await;
+        }
         let actor = Some(request.user.id);
         self.settle(actor, replies, what, (pings, directs)).await;
     }

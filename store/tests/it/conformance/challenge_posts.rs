@@ -60,6 +60,35 @@ fn update(id: GameId) -> (JobSubject, Topic) {
     (JobSubject::Challenge(id), Topic::Challenge)
 }
 
+/// The job that posts a challenge made at 0.
+fn to_post(id: GameId) -> (JobSubject, Topic) {
+    (
+        JobSubject::Challenge(id),
+        Topic::PostChallenge { at: at(60) },
+    )
+}
+
+pub(crate) async fn a_challenge_whose_post_is_not_known_after_a_minute_is_posted(store: AnyStore) {
+    let known = posted(&store).await;
+    let answered = unposted(&store).await;
+    let joined = join(answered, 1, CAT, Some(POST));
+    commit(&*store, at(1), joined).await.unwrap();
+    let closed = unposted(&store).await;
+    commit(&*store, at(1), close(closed, 1, ClosedWhy::Withdrawn))
+        .await
+        .unwrap();
+    let lost = unposted(&store).await;
+    let claim = async |now| {
+        let limits = ClaimLimits::of(9);
+        let jobs = store.claim_jobs(at(now), LEASE, limits).await.unwrap();
+        jobs.into_iter()
+            .map(|job| (job.subject, job.topic))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(claim(59).await, []);
+    assert_eq!(claim(60).await, [to_post(lost)], "not {known}");
+}
+
 pub(crate) async fn every_change_of_a_challenge_with_a_post_adds_a_job(store: AnyStore) {
     let id = posted(&store).await;
     assert_eq!(work_off(&store).await, [], "the post is up to date");
@@ -138,7 +167,11 @@ pub(crate) async fn a_post_that_becomes_known_late_is_updated(store: AnyStore) {
     commit(&*store, at(1), join(id, 1, CAT, None))
         .await
         .unwrap();
-    assert_eq!(work_off(&store).await, [], "there is no post yet");
+    assert_eq!(
+        work_off(&store).await,
+        [to_post(id)],
+        "there is no post yet"
+    );
     commit(&*store, at(2), note(id)).await.unwrap();
     assert_eq!(work_off(&store).await, [update(id)]);
     commit(&*store, at(3), note(id)).await.unwrap();

@@ -152,7 +152,7 @@ pub(crate) async fn an_erased_user_is_found_nowhere(store: AnyStore) {
             assert_eq!(ranking, [(BEA, rating(9.0))]);
         }
         let counts = store.counts().await.unwrap();
-        assert_eq!((counts.challenges, counts.ratings, counts.jobs), (2, 1, 3));
+        assert_eq!((counts.challenges, counts.ratings, counts.jobs), (2, 1, 5));
     }
     // Messages to others are still sent, and the game continues.
     let mut topics: Vec<_> = store

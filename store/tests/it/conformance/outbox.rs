@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use asterism_store::{
-    ClaimLimits, GameId, GameQuery, GameState, JobClass, JobDone, JobId, NEWS_KEPT, News, Topic,
+    Change, ClaimLimits, GameId, GameQuery, GameState, JobClass, JobDone, JobId, NEWS_KEPT, News,
+    Topic,
 };
 
 use super::{AnyStore, LEASE};
@@ -335,7 +336,13 @@ pub(crate) async fn each_job_is_claimed_by_only_one_worker(store: AnyStore) {
 }
 
 pub(crate) async fn new_jobs_wake_the_waiting_task(store: AnyStore) {
-    let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
+    // Without an open challenge, which has a job of its own.
+    let begin = Change::Begin {
+        challenge: new_challenge(ANN, &[BEA], PARLOR),
+        game: new_game(&[ANN, BEA], PARLOR),
+        jobs: vec![],
+    };
+    let id = commit(&*store, at(0), begin).await.unwrap().id;
     // Jobs added before a task waits are noticed by the next task that waits.
     commit(&*store, at(1), append_with(id, 1, "a", vec![turn(1)]))
         .await

@@ -128,7 +128,7 @@ pub(crate) async fn the_next_game_starts_when_the_previous_one_ends(store: AnySt
     // It has its own number and is like any other game: it can be listed, counted and played.
     assert_eq!(challenge(&*store, at(3)).await.get(), second.get() + 1);
     let counts = store.counts().await.unwrap();
-    assert_eq!((counts.running, counts.ended, counts.jobs), (1, 1, 2));
+    assert_eq!((counts.running, counts.ended, counts.jobs), (1, 1, 4));
     for (state, expected) in [
         (GameState::Running, vec![second]),
         (GameState::Ended, vec![first]),

@@ -308,6 +308,9 @@ fn topic(random: &mut Random, version: u64) -> Topic {
             version,
             at: Some(at(random.below(9) as i64)).filter(|_| version.is_multiple_of(2)),
         },
+        9 if version.is_multiple_of(2) => Topic::PostChallenge {
+            at: at(random.below(9) as i64),
+        },
         9 => Topic::CloseOffer { number: 1 },
         10 => Topic::Elsewhere {
             version,

@@ -1,0 +1,166 @@
+//! Posts challenges whose reply was lost, and updates the posts of challenges.
+
+use std::time::Duration;
+
+use asterism_store::{
+    Challenge, Change, ClosedWhy, CommitError, GameRecord, IdempotencyKey, Job, JobDone,
+};
+
+use crate::app::App;
+use crate::game::challenge::ChallengeState;
+use crate::ports::messenger::{MessageName, Messenger, SendError};
+use crate::worker::posting::{TRIES, name_message, retire};
+
+/// How long the post of a challenge waits for the thread of its game.
+const WAIT_FOR_THREAD: Duration = Duration::from_secs(60);
+
+/// Pause before it is checked again whether there is a thread.
+const THREAD_WAIT: Duration = Duration::from_secs(2);
+
+/// Posts a challenge, unless its message is known by now. A reply that arrived although it seemed lost is found and kept. A challenge that
+/// cannot be shown to anybody is withdrawn, because it would count as open.
+pub(crate) async fn post(
+    app: &App,
+    messenger: &dyn Messenger,
+    job: &Job,
+) -> Result<JobDone, SendError> {
+    let later = |error: &dyn std::fmt::Display| SendError::Later(error.to_string());
+    let Some(id) = job.challenge() else {
+        return Ok(JobDone::Dropped);
+    };
+    let challenge = app.store.challenge(id).await;
+    let challenge = challenge.map_err(|error| later(&error))?;
+    let Some(challenge) = challenge.filter(|challenge| challenge.post.is_none()) else {
+        return Ok(JobDone::Dropped);
+    };
+    let post = app.challenge_post(&challenge, ChallengeState::Open).await;
+    let name = MessageName {
+        // The reply may have arrived.
+        sent_since: Some(challenge.created),
+        ..name_message(app, challenge.created, job)
+    };
+    let message = match messenger.post(challenge.place, post, &name).await {
+        Ok(message) => message,
+        Err(SendError::Refused(why)) if job.attempts < TRIES => {
+            return Err(SendError::Refused(why));
+        }
+        Err(error @ (SendError::Forbidden(_) | SendError::Gone | SendError::Refused(_))) => {
+            tracing::warn!(challenge = %id, %error, "could not show a challenge to anybody, withdrawing it");
+            return withdraw(app, &challenge).await;
+        }
+        Err(error) => return Err(error),
+    };
+    let key = IdempotencyKey::ChallengePosted { challenge: id };
+    let known = Change::SetChallengePost {
+        challenge: id,
+        post: message,
+    };
+    match app.store.commit(key, app.clock.now(), known).await {
+        Ok(_) => {}
+        // It was closed meanwhile.
+        Err(CommitError::NotFound) => {
+            retire(messenger, challenge.place.channel, message).await?;
+        }
+        Err(error) => return Err(later(&error)),
+    }
+    Ok(JobDone::Dropped)
+}
+
+async fn withdraw(app: &App, challenge: &Challenge) -> Result<JobDone, SendError> {
+    let change = Change::CloseChallenge {
+        challenge: challenge.id,
+        version: challenge.version,
+        why: ClosedWhy::Withdrawn,
+        shown_on: None,
+    };
+    let key = IdempotencyKey::ChallengeUnseen {
+        challenge: challenge.id,
+        version: challenge.version,
+    };
+    match app.store.commit(key, app.clock.now(), change).await {
+        Ok(_) | Err(CommitError::NotFound) => Ok(JobDone::Dropped),
+        Err(error) => Err(SendError::Later(error.to_string())),
+    }
+}
+
+/// Updates the post of a challenge.
+pub(crate) async fn update(
+    app: &App,
+    messenger: &dyn Messenger,
+    job: &Job,
+) -> Result<JobDone, SendError> {
+    let later = |error: &dyn std::fmt::Display| SendError::Later(error.to_string());
+    let Some(id) = job.challenge() else {
+        return Ok(JobDone::Dropped);
+    };
+    loop {
+        let open = app.store.challenge(id).await;
+        let open = open.map_err(|error| later(&error))?;
+        let (challenge, state) = if let Some(open) = open {
+            (open, ChallengeState::Open)
+        } else {
+            let closed = app.store.closed_challenge(id).await;
+            let Some(challenge) = closed.map_err(|error| later(&error))? else {
+                return Ok(JobDone::Dropped);
+            };
+            let state = find_closed_state(app, &challenge).await?;
+            (challenge, state)
+        };
+        let Some(message) = challenge.post else {
+            return Ok(JobDone::Dropped);
+        };
+        let post = app.challenge_post(&challenge, state).await;
+        let replaced = messenger
+            .replace(challenge.place.channel, message, post)
+            .await;
+        if let Err(error @ (SendError::Forbidden(_) | SendError::Refused(_))) = &replaced {
+            tracing::warn!(challenge = %id, %error, "could not update the post of a challenge, which keeps its old buttons");
+            return Ok(JobDone::Dropped);
+        }
+        replaced?;
+        if state != ChallengeState::Open {
+            return Ok(JobDone::Dropped);
+        }
+        // Drawing takes a while. If a user answered on the post meanwhile, the reply has already updated it, and this older state must not
+        // stay on it.
+        let now = app.store.challenge(id).await;
+        let now = now.map_err(|error| later(&error))?;
+        if now.is_some_and(|now| now.version == challenge.version) {
+            return Ok(JobDone::Dropped);
+        }
+    }
+}
+
+/// Returns the state of a closed challenge.
+async fn find_closed_state(app: &App, challenge: &Challenge) -> Result<ChallengeState, SendError> {
+    let later = |error: &dyn std::fmt::Display| SendError::Later(error.to_string());
+    let id = challenge.id;
+    let closed = app.store.closed(id).await;
+    let closed = closed.map_err(|error| later(&error))?;
+    match closed.map(|closed| closed.why) {
+        Some(ClosedWhy::Started) | None => {
+            let game = app.store.game(id).await;
+            let game = game.map_err(|error| later(&error))?;
+            let thread = game.as_ref().and_then(|game| game.thread);
+            let now = app.clock.now();
+            let is_new = |game: &GameRecord| {
+                game.post.is_none() && now.since(game.started) < WAIT_FOR_THREAD
+            };
+            if thread.is_none() && game.as_ref().is_some_and(is_new) {
+                let wants_thread = app.wants_thread(challenge.place, true).await;
+                // If the setting cannot be read, the post is shown without a thread.
+                if wants_thread.is_ok_and(|wants| wants)
+                    && app.names.opens_threads(challenge.place.channel).await
+                {
+                    // The first board is posted in the thread, so once it is posted, the thread is known.
+                    return Err(SendError::NotBefore(now.plus(THREAD_WAIT)));
+                }
+            }
+            Ok(ChallengeState::Started { thread })
+        }
+        Some(why) => Ok(ChallengeState::Closed(why)),
+    }
+}
+
+#[cfg(test)]
+mod tests;

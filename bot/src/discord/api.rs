@@ -1,0 +1,283 @@
+//! Discord's REST API: every request of the bot goes through an [`Api`].
+//!
+//! serenity's own client hides the headers of responses, which say how long to wait, and has no time limits. Its builders and models are
+//! used all the same.
+
+mod endpoints;
+mod error;
+
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, HeaderMap, HeaderValue, USER_AGENT};
+use reqwest::multipart::{Form, Part};
+use reqwest::{Client, Method};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use serenity::all::{ApplicationId, CreateAttachment, Route};
+
+pub(super) use endpoints::OnlyId;
+pub(super) use error::{ApiError, error_code};
+
+/// Time limit for connecting to Discord.
+const CONNECT_WITHIN: Duration = Duration::from_secs(5);
+
+/// Time limit of a request, uploads included; well within the time that a job may take.
+const ANSWER_WITHIN: Duration = Duration::from_secs(20);
+
+/// Where Discord's API is.
+const DISCORD: &str = "https://discord.com";
+
+/// How bots have to introduce themselves. See [Discord Docs/User
+/// Agent](https://docs.discord.com/developers/reference#user-agent).
+const AGENT: &str = concat!(
+    "DiscordBot (https://docs.discord.com, ",
+    env!("CARGO_PKG_VERSION"),
+    ") Asterism"
+);
+
+/// Returns an HTTP client each of whose requests ends in time for its job to be tried again.
+///
+/// # Errors
+///
+/// If TLS cannot be set up, for example because there are no root certificates.
+pub(super) fn build_web_client() -> reqwest::Result<Client> {
+    Client::builder()
+        .connect_timeout(CONNECT_WITHIN)
+        .timeout(ANSWER_WITHIN)
+        .build()
+}
+
+/// A client of Discord's REST API for one bot.
+pub(super) struct Api {
+    web: Client,
+    /// Scheme and host of all requests.
+    base: String,
+    headers: HeaderMap,
+    application: OnceLock<ApplicationId>,
+}
+
+/// A request.
+#[derive(Clone)]
+pub(super) struct ApiCall<'a> {
+    method: Method,
+    route: Route<'a>,
+    query: Vec<(&'static str, String)>,
+    body: CallBody,
+    within: Option<Duration>,
+}
+
+/// The body of a request.
+#[derive(Clone)]
+enum CallBody {
+    None,
+    Json(Vec<u8>),
+    Message(Outgoing),
+}
+
+/// A message to send: what Discord calls `payload_json`, and the files that belong to it.
+#[derive(Clone)]
+pub(super) struct Outgoing {
+    payload: Value,
+    files: Vec<CreateAttachment>,
+}
+
+impl Outgoing {
+    /// Returns what serenity's `builder` has built. Its new attachments are `files`.
+    pub(super) fn new(builder: &impl Serialize, files: Vec<CreateAttachment>) -> Outgoing {
+        let mut payload = serde_json::to_value(builder).unwrap_or_default();
+        for data in ["/attachments", "/data/attachments"] {
+            let attachments = payload.pointer_mut(data).and_then(Value::as_array_mut);
+            for (id, attachment) in attachments.into_iter().flatten().enumerate() {
+                attachment["id"] = id.into();
+            }
+        }
+        Outgoing { payload, files }
+    }
+
+    fn form(&self) -> Result<Form, ApiError> {
+        let mut form = Form::new();
+        for (id, file) in self.files.iter().enumerate() {
+            let part = Part::bytes(file.data.clone())
+                .file_name(file.filename.clone())
+                .mime_str(mime_type(&file.filename))
+                .map_err(ApiError::unanswered)?;
+            form = form.part(format!("files[{id}]"), part);
+        }
+        Ok(form.text("payload_json", self.payload.to_string()))
+    }
+}
+
+/// Returns the type of one of the bot's files, by its name.
+fn mime_type(name: &str) -> &'static str {
+    match name.rsplit_once('.') {
+        Some((_, "png")) => "image/png",
+        Some((_, "gif")) => "image/gif",
+        Some((_, "json")) => "application/json",
+        Some((_, "txt")) => "text/plain",
+        _ => "application/octet-stream",
+    }
+}
+
+impl<'a> ApiCall<'a> {
+    fn new(method: Method, route: Route<'a>) -> Self {
+        Self {
+            method,
+            route,
+            query: Vec::new(),
+            body: CallBody::None,
+            within: None,
+        }
+    }
+
+    pub(super) fn get(route: Route<'a>) -> Self {
+        Self::new(Method::GET, route)
+    }
+
+    pub(super) fn post(route: Route<'a>) -> Self {
+        Self::new(Method::POST, route)
+    }
+
+    pub(super) fn patch(route: Route<'a>) -> Self {
+        Self::new(Method::PATCH, route)
+    }
+
+    pub(super) fn put(route: Route<'a>) -> Self {
+        Self::new(Method::PUT, route)
+    }
+
+    pub(super) fn delete(route: Route<'a>) -> Self {
+        Self::new(Method::DELETE, route)
+    }
+
+    pub(super) fn query(mut self, name: &'static str, value: impl Into<String>) -> Self {
+        self.query.push((name, value.into()));
+        self
+    }
+
+    pub(super) fn json(mut self, body: &impl Serialize) -> Self {
+        // Serializing fails only for maps whose keys are not texts, which no body contains.
+        self.body = CallBody::Json(serde_json::to_vec(body).unwrap_or_default());
+        self
+    }
+
+    pub(super) fn message(mut self, message: Outgoing) -> Self {
+        self.body = if message.files.is_empty() {
+            CallBody::Json(message.payload.to_string().into_bytes())
+        } else {
+            CallBody::Message(message)
+        };
+        self
+    }
+
+    /// Ends the request after this time instead of the usual one.
+    pub(super) fn within(mut self, within: Duration) -> Self {
+        self.within = Some(within);
+        self
+    }
+}
+
+impl Api {
+    /// Returns a client that sends `token` through `web`, to Discord or to the server `base` that replaces it.
+    ///
+    /// # Errors
+    ///
+    /// If the token contains characters that no header can.
+    pub(super) fn new(
+        web: Client,
+        token: &str,
+        base: Option<&str>,
+    ) -> Result<Api, reqwest::header::InvalidHeaderValue> {
+        let token = token.trim();
+        let token = token.strip_prefix("Bot ").unwrap_or(token);
+        let mut authorization = HeaderValue::from_str(&format!("Bot {token}"))?;
+        authorization.set_sensitive(true);
+        let headers = HeaderMap::from_iter([
+            (AUTHORIZATION, authorization),
+            (USER_AGENT, HeaderValue::from_static(AGENT)),
+        ]);
+        Ok(Api {
+            web,
+            base: base.unwrap_or(DISCORD).trim_end_matches('/').to_owned(),
+            headers,
+            application: OnceLock::new(),
+        })
+    }
+
+    /// Whether requests go to Discord itself.
+    pub(super) fn is_discord(&self) -> bool {
+        self.base == DISCORD
+    }
+
+    /// Sends a request and reads the response.
+    pub(super) async fn fetch<T: DeserializeOwned>(
+        &self,
+        call: ApiCall<'_>,
+    ) -> Result<T, ApiError> {
+        let body = self.send(call).await?;
+        serde_json::from_slice(&body).map_err(ApiError::Unreadable)
+    }
+
+    /// Sends a request; returns the body of the response.
+    pub(super) async fn send(&self, call: ApiCall<'_>) -> Result<Vec<u8>, ApiError> {
+        let path = call.route.path();
+        let path = path.strip_prefix(DISCORD).unwrap_or(&path);
+        let mut request = self
+            .web
+            .request(call.method, format!("{}{path}", self.base))
+            .headers(self.headers.clone());
+        if !call.query.is_empty() {
+            request = request.query(&call.query);
+        }
+        request = match &call.body {
+            CallBody::None => request,
+            CallBody::Json(body) => request
+                .header(CONTENT_TYPE, "application/json")
+                .body(body.clone()),
+            CallBody::Message(message) => request.multipart(message.form()?),
+        };
+        if let Some(within) = call.within {
+            request = request.timeout(within);
+        }
+        let response = request.send().await.map_err(ApiError::unanswered)?;
+        let status = response.status();
+        let headers = response.headers().clone();
+        let body = response.bytes().await.map_err(ApiError::unanswered)?;
+        if status.is_success() {
+            return Ok(body.into());
+        }
+        Err(ApiError::read(status.as_u16(), &headers, &body))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serenity::all::{CreateMessage, EditAttachments, EditMessage};
+
+    use super::*;
+
+    fn file(name: &str) -> CreateAttachment {
+        CreateAttachment::bytes(name.as_bytes(), name).description(name)
+    }
+
+    #[test]
+    fn the_files_of_a_message_are_numbered() {
+        let files = vec![file("a.png"), file("b.txt")];
+        let created = CreateMessage::new().add_files(files.clone());
+        let new = files.iter().cloned();
+        let attachments = new.fold(EditAttachments::new(), EditAttachments::add);
+        let edited = EditMessage::new().attachments(attachments);
+        for message in [
+            Outgoing::new(&created, files.clone()),
+            Outgoing::new(&edited, files.clone()),
+        ] {
+            let listed = &message.payload["attachments"];
+            for (id, file) in files.iter().enumerate() {
+                assert_eq!(listed[id]["id"], id);
+                assert_eq!(listed[id]["filename"], file.filename);
+                assert_eq!(listed[id]["description"], file.filename);
+            }
+        }
+    }
+}

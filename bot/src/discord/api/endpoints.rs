@@ -1,0 +1,210 @@
+//! The requests that several parts of the bot make.
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+use serenity::all::{
+    ApplicationId, Channel, ChannelId, Command, CreateCommand, CurrentUser, Emoji, EmojiId,
+    GuildChannel, GuildId, Member, Message, MessageId, PartialGuild, PrivateChannel, Route, User,
+    UserId,
+};
+
+use super::{Api, ApiCall, ApiError, Outgoing};
+
+type ApiResult<T> = Result<T, ApiError>;
+
+/// What the bot needs to know about its application.
+#[derive(Deserialize)]
+pub(in crate::discord) struct Application {
+    pub(in crate::discord) id: ApplicationId,
+    pub(in crate::discord) name: String,
+}
+
+impl Api {
+    /// Returns the application's id, once [`set_application`](Self::set_application) was called.
+    pub(in crate::discord) fn application(&self) -> ApiResult<ApplicationId> {
+        self.application
+            .get()
+            .copied()
+            .ok_or(ApiError::NoApplication)
+    }
+
+    pub(in crate::discord) fn set_application(&self, id: ApplicationId) {
+        self.application.get_or_init(|| id);
+    }
+
+    pub(in crate::discord) async fn current_application(&self) -> ApiResult<Application> {
+        self.fetch(ApiCall::get(Route::Oauth2ApplicationCurrent))
+            .await
+    }
+
+    pub(in crate::discord) async fn current_user(&self) -> ApiResult<CurrentUser> {
+        self.fetch(ApiCall::get(Route::UserMe)).await
+    }
+
+    pub(in crate::discord) async fn user(&self, user_id: UserId) -> ApiResult<User> {
+        self.fetch(ApiCall::get(Route::User { user_id })).await
+    }
+
+    pub(in crate::discord) async fn guild(&self, guild_id: GuildId) -> ApiResult<PartialGuild> {
+        self.fetch(ApiCall::get(Route::Guild { guild_id })).await
+    }
+
+    pub(in crate::discord) async fn member(
+        &self,
+        guild_id: GuildId,
+        user_id: UserId,
+    ) -> ApiResult<Member> {
+        let route = Route::GuildMember { guild_id, user_id };
+        let mut member: Value = self.fetch(ApiCall::get(route)).await?;
+        // serenity expects this, and Discord leaves it out.
+        member["guild_id"] = json!(guild_id);
+        serde_json::from_value(member).map_err(ApiError::Unreadable)
+    }
+
+    pub(in crate::discord) async fn channel(&self, channel_id: ChannelId) -> ApiResult<Channel> {
+        self.fetch(ApiCall::get(Route::Channel { channel_id }))
+            .await
+    }
+
+    /// Changes a channel or thread.
+    pub(in crate::discord) async fn edit_channel(
+        &self,
+        channel_id: ChannelId,
+        changes: &impl serde::Serialize,
+    ) -> ApiResult<()> {
+        let route = Route::Channel { channel_id };
+        self.send(ApiCall::patch(route).json(changes)).await?;
+        Ok(())
+    }
+
+    pub(in crate::discord) async fn open_dm(&self, user: UserId) -> ApiResult<PrivateChannel> {
+        let body = json!({ "recipient_id": user });
+        self.fetch(ApiCall::post(Route::UserMeDmChannels).json(&body))
+            .await
+    }
+
+    pub(in crate::discord) async fn create_thread(
+        &self,
+        channel_id: ChannelId,
+        message_id: MessageId,
+        thread: &impl serde::Serialize,
+    ) -> ApiResult<GuildChannel> {
+        let route = Route::ChannelMessageThreads {
+            channel_id,
+            message_id,
+        };
+        self.fetch(ApiCall::post(route).json(thread)).await
+    }
+
+    /// Sends a message and returns its id.
+    pub(in crate::discord) async fn send_message(
+        &self,
+        channel_id: ChannelId,
+        message: Outgoing,
+    ) -> ApiResult<MessageId> {
+        let route = Route::ChannelMessages { channel_id };
+        let sent: OnlyId = self.fetch(ApiCall::post(route).message(message)).await?;
+        Ok(sent.id)
+    }
+
+    pub(in crate::discord) async fn edit_message(
+        &self,
+        channel_id: ChannelId,
+        message_id: MessageId,
+        message: Outgoing,
+    ) -> ApiResult<()> {
+        let route = Route::ChannelMessage {
+            channel_id,
+            message_id,
+        };
+        self.send(ApiCall::patch(route).message(message)).await?;
+        Ok(())
+    }
+
+    pub(in crate::discord) async fn delete_message(
+        &self,
+        channel_id: ChannelId,
+        message_id: MessageId,
+    ) -> ApiResult<()> {
+        let route = Route::ChannelMessage {
+            channel_id,
+            message_id,
+        };
+        self.send(ApiCall::delete(route)).await?;
+        Ok(())
+    }
+
+    /// Returns the newest `limit` messages of a channel.
+    pub(in crate::discord) async fn messages(
+        &self,
+        channel_id: ChannelId,
+        limit: u8,
+    ) -> ApiResult<Vec<Message>> {
+        let route = Route::ChannelMessages { channel_id };
+        self.fetch(ApiCall::get(route).query("limit", limit.to_string()))
+            .await
+    }
+
+    /// Returns the commands registered in `guild`, or everywhere.
+    pub(in crate::discord) async fn commands(
+        &self,
+        guild: Option<GuildId>,
+    ) -> ApiResult<Vec<Command>> {
+        let route = self.route_of_commands(guild)?;
+        self.fetch(ApiCall::get(route)).await
+    }
+
+    /// Registers these commands in `guild`, or everywhere, and removes all others there.
+    pub(in crate::discord) async fn set_commands(
+        &self,
+        guild: Option<GuildId>,
+        commands: &[CreateCommand],
+    ) -> ApiResult<Vec<Command>> {
+        let route = self.route_of_commands(guild)?;
+        self.fetch(ApiCall::put(route).json(&commands)).await
+    }
+
+    fn route_of_commands(&self, guild: Option<GuildId>) -> ApiResult<Route<'static>> {
+        let application_id = self.application()?;
+        Ok(match guild {
+            Some(guild_id) => Route::GuildCommands {
+                application_id,
+                guild_id,
+            },
+            None => Route::Commands { application_id },
+        })
+    }
+
+    pub(in crate::discord) async fn emojis(&self) -> ApiResult<Vec<Emoji>> {
+        #[derive(Deserialize)]
+        struct Listed {
+            items: Vec<Emoji>,
+        }
+        let application_id = self.application()?;
+        let route = Route::Emojis { application_id };
+        let listed: Listed = self.fetch(ApiCall::get(route)).await?;
+        Ok(listed.items)
+    }
+
+    pub(in crate::discord) async fn create_emoji(&self, emoji: &Value) -> ApiResult<Emoji> {
+        let application_id = self.application()?;
+        let route = Route::Emojis { application_id };
+        self.fetch(ApiCall::post(route).json(emoji)).await
+    }
+
+    pub(in crate::discord) async fn delete_emoji(&self, emoji_id: EmojiId) -> ApiResult<()> {
+        let application_id = self.application()?;
+        let route = Route::Emoji {
+            application_id,
+            emoji_id,
+        };
+        self.send(ApiCall::delete(route)).await?;
+        Ok(())
+    }
+}
+
+/// What the bot reads of a message that it has sent.
+#[derive(Deserialize)]
+pub(in crate::discord) struct OnlyId {
+    pub(in crate::discord) id: MessageId,
+}

@@ -1,0 +1,148 @@
+//! Faults of the REST API that tests cause, as real networks do: requests that hang, answers that are lost, errors.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use tokio::sync::watch;
+
+use crate::error::ApiError;
+use crate::world::Id;
+
+/// What happens to a request.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum FaultKind {
+    /// It is handled only when the fault is lifted.
+    Hang,
+    /// It is handled, but answered only when the fault is lifted.
+    HangAfter,
+    /// The connection is closed before it is handled.
+    Reset,
+    /// It is handled, but the connection is closed before it is answered.
+    Lose,
+    /// It is refused with a status, and for 429 with the seconds to wait.
+    Refuse {
+        status: u16,
+        retry_after: Option<f64>,
+        /// Whether the body is a page for people instead of JSON, as from Discord's content delivery network.
+        is_page: bool,
+    },
+}
+
+/// A fault, and the requests it meets.
+pub(crate) struct Fault {
+    pub(crate) kind: FaultKind,
+    pub(crate) method: Option<String>,
+    pub(crate) route: Option<String>,
+    pub(crate) channel: Option<Id>,
+    /// How many more requests it meets; `None` for all.
+    pub(crate) times: Option<u64>,
+}
+
+/// All faults in effect.
+pub(crate) struct Faults {
+    list: Vec<Fault>,
+    /// How often all faults were lifted.
+    lifted: watch::Sender<u64>,
+    hanging: Arc<AtomicUsize>,
+}
+
+impl Default for Faults {
+    fn default() -> Self {
+        Self {
+            list: Vec::new(),
+            lifted: watch::Sender::new(0),
+            hanging: Arc::default(),
+        }
+    }
+}
+
+impl Faults {
+    pub(crate) fn add(&mut self, fault: Fault) {
+        self.list.push(fault);
+    }
+
+    /// Lifts all faults: requests that hang continue.
+    pub(crate) fn lift(&mut self) {
+        self.list.clear();
+        self.lifted.send_modify(|times| *times += 1);
+    }
+
+    /// Returns how many requests hang.
+    pub(crate) fn hanging(&self) -> usize {
+        self.hanging.load(Ordering::SeqCst)
+    }
+
+    /// Returns what happens to a request with this method, route and channel, if it is not simply handled.
+    pub(crate) fn meet(
+        &mut self,
+        method: &str,
+        route: &str,
+        channel: Option<&str>,
+    ) -> Option<FaultKind> {
+        let channel: Option<Id> = channel.and_then(|id| id.parse().ok());
+        let at = self.list.iter().position(|fault| {
+            fault.method.as_deref().is_none_or(|it| it == method)
+                && fault.route.as_deref().is_none_or(|it| it == route)
+                && fault.channel.is_none_or(|it| Some(it) == channel)
+        })?;
+        let fault = &mut self.list[at];
+        let kind = fault.kind.clone();
+        if let Some(times) = &mut fault.times {
+            *times = times.saturating_sub(1);
+            if *times == 0 {
+                self.list.remove(at);
+            }
+        }
+        Some(kind)
+    }
+
+    /// Begins the wait of a request that hangs.
+    pub(crate) fn hang(&self) -> Hanging {
+        self.hanging.fetch_add(1, Ordering::SeqCst);
+        Hanging {
+            lifted: self.lifted.subscribe(),
+            count: Arc::clone(&self.hanging),
+        }
+    }
+}
+
+/// A request that hangs until it is dropped.
+pub(crate) struct Hanging {
+    lifted: watch::Receiver<u64>,
+    count: Arc<AtomicUsize>,
+}
+
+impl Hanging {
+    /// Waits until all faults are lifted, or the sandbox has ended.
+    pub(crate) async fn until_lifted(mut self) {
+        // An error means that the sandbox is gone.
+        let _ = self.lifted.changed().await;
+    }
+}
+
+impl Drop for Hanging {
+    fn drop(&mut self) {
+        self.count.fetch_sub(1, Ordering::SeqCst);
+    }
+}
+
+/// Closes the connection of the request that is being answered, without an answer. The panic hook is not called, so nothing is printed.
+pub(crate) fn close_connection() -> ! {
+    std::panic::resume_unwind(Box::new("the connection is closed on purpose"))
+}
+
+/// Returns the error of a request that is refused on purpose.
+pub(crate) fn refusal(status: u16, retry_after: Option<f64>) -> ApiError {
+    let message = match status {
+        429 => "You are being rate limited.".to_owned(),
+        500..=599 => format!("{status}: Server Error"),
+        _ => format!("{status}: Refused on purpose"),
+    };
+    ApiError {
+        status,
+        code: 0,
+        message,
+        errors: None,
+        retry_after,
+    }
+}
