@@ -27,7 +27,6 @@ pub(crate) async fn open_checked(data: &Path) -> Result<Arc<SledStore>, StoreErr
 
 async fn open_with(data: &Path, options: StoreOptions) -> Result<Arc<SledStore>, StoreError> {
     let dir = data.join(GAMES);
-    let is_new = !dir.exists();
     // Opening reads files, which can block for a while.
     let (send, opened) = tokio::sync::oneshot::channel();
     tokio::task::spawn_blocking(move || {
@@ -35,9 +34,7 @@ async fn open_with(data: &Path, options: StoreOptions) -> Result<Arc<SledStore>,
         let _ = send.send(SledStore::open(&dir, options));
     });
     let store = opened.await.map_err(|_| StoreError::Closed)??;
-    if is_new {
-        tracing::warn!(data = %data.display(), "there were no games here, so this is a new database; check --data if you expected some");
-    } else if let Ok(counts) = store.counts().await {
+    if let Ok(counts) = store.counts().await {
         tracing::info!(
             running = counts.running,
             ended = counts.ended,

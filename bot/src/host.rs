@@ -104,12 +104,18 @@ pub(crate) fn run(args: &RunArgs) -> ExitCode {
 /// Logs what runs, and where it keeps its data.
 fn greet(data: &Path, backups: Option<&Path>) {
     let version = env!("CARGO_PKG_VERSION");
+    let is_new = !data.join(GAMES).exists();
     let data = data.display();
     if let Some(backups) = backups {
         tracing::info!(version, %data, backups = %backups.display(), "starting Asterism");
     } else {
         tracing::info!(version, %data, "starting Asterism");
         tracing::warn!("no backups are written; --backups DIR writes one each day");
+    }
+    if is_new {
+        tracing::warn!(
+            "there are no games there, so a new database begins; check --data if you expected some"
+        );
     }
 }
 
