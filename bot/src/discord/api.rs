@@ -5,9 +5,10 @@
 
 mod endpoints;
 mod error;
+mod limits;
 
 use std::sync::OnceLock;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, HeaderMap, HeaderValue, USER_AGENT};
 use reqwest::multipart::{Form, Part};
@@ -19,6 +20,7 @@ use serenity::all::{ApplicationId, CreateAttachment, Route};
 
 pub(super) use endpoints::OnlyId;
 pub(super) use error::{ApiError, error_code};
+use limits::{BucketKey, Limits};
 
 /// Time limit for connecting to Discord.
 const CONNECT_WITHIN: Duration = Duration::from_secs(5);
@@ -56,6 +58,7 @@ pub(super) struct Api {
     base: String,
     headers: HeaderMap,
     application: OnceLock<ApplicationId>,
+    limits: Limits,
 }
 
 /// A request.
@@ -202,6 +205,7 @@ impl Api {
             base: base.unwrap_or(DISCORD).trim_end_matches('/').to_owned(),
             headers,
             application: OnceLock::new(),
+            limits: Limits::default(),
         })
     }
 
@@ -219,8 +223,11 @@ impl Api {
         serde_json::from_slice(&body).map_err(ApiError::Unreadable)
     }
 
-    /// Sends a request; returns the body of the response.
+    /// Sends a request; returns the body of the response. A request for which it is too soon, as earlier responses say, is not sent.
     pub(super) async fn send(&self, call: ApiCall<'_>) -> Result<Vec<u8>, ApiError> {
+        let key = BucketKey::of(&call.method, &call.route);
+        let free = self.limits.take(key.as_ref(), Instant::now());
+        free.map_err(|wait| ApiError::TooSoon { wait, code: None })?;
         let path = call.route.path();
         let path = path.strip_prefix(DISCORD).unwrap_or(&path);
         let mut request = self
@@ -243,11 +250,19 @@ impl Api {
         let response = request.send().await.map_err(ApiError::unanswered)?;
         let status = response.status();
         let headers = response.headers().clone();
+        self.limits.note(key.as_ref(), &headers, Instant::now());
         let body = response.bytes().await.map_err(ApiError::unanswered)?;
         if status.is_success() {
             return Ok(body.into());
         }
-        Err(ApiError::read(status.as_u16(), &headers, &body))
+        let error = ApiError::read(status.as_u16(), &headers, &body);
+        // One with a code is about this message only.
+        if let ApiError::TooSoon { wait, code: None } = error {
+            let is_global = headers.contains_key("x-ratelimit-global");
+            self.limits
+                .pause(key.as_ref(), is_global, wait, Instant::now());
+        }
+        Err(error)
     }
 }
 
