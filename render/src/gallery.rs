@@ -19,24 +19,65 @@ pub struct Backdrop {
 /// All drawings that a game uses repeatedly.
 pub(crate) struct Gallery {
     pub(crate) grounds: Vec<Backdrop>,
-    pub(crate) sprites: Vec<Art>,
+    sprites: Vec<OnceLock<Art>>,
+    draw: fn(usize) -> Art,
     /// Colors used in the game's pictures.
     pub(crate) shades: Shades,
+}
+
+impl Gallery {
+    /// Creates a gallery with this many sprites, which `draw` draws when they are needed: all together would take 50 MiB, and games use a
+    /// small part of them.
+    pub(crate) fn new(
+        grounds: Vec<Backdrop>,
+        sprites: usize,
+        draw: fn(usize) -> Art,
+        shades: Shades,
+    ) -> Self {
+        Self {
+            grounds,
+            sprites: (0..sprites).map(|_| OnceLock::new()).collect(),
+            draw,
+            shades,
+        }
+    }
+
+    /// Returns the number of sprites.
+    pub(crate) fn sprite_count(&self) -> usize {
+        self.sprites.len()
+    }
+
+    /// Returns the drawing of a sprite.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such sprite.
+    pub(crate) fn art(&self, sprite: Sprite) -> &Art {
+        let number = usize::from(sprite.0);
+        self.sprites[number].get_or_init(|| (self.draw)(number))
+    }
 }
 
 /// A game's sprites by look: a [`Sprite`] is an index into this list.
 pub(crate) struct LookTable<L> {
     list: fn() -> Vec<L>,
+    looks: OnceLock<Vec<L>>,
     numbers: OnceLock<HashMap<L, u16>>,
 }
 
 impl<L: Copy + Eq + Hash> LookTable<L> {
-    /// Creates the table of the looks in `list`, which must return the same looks every time.
+    /// Creates the table of the looks in `list`, which is called once.
     pub(crate) const fn new(list: fn() -> Vec<L>) -> Self {
         Self {
             list,
+            looks: OnceLock::new(),
             numbers: OnceLock::new(),
         }
+    }
+
+    /// Returns all looks, in the order of their sprite numbers.
+    pub(crate) fn looks(&self) -> &[L] {
+        self.looks.get_or_init(self.list)
     }
 
     /// Returns the sprite of a look.
@@ -45,12 +86,7 @@ impl<L: Copy + Eq + Hash> LookTable<L> {
     ///
     /// If the look is missing from the list.
     pub(crate) fn sprite(&self, look: L) -> Sprite {
-        let numbers = || (self.list)().into_iter().zip(0..).collect();
+        let numbers = || self.looks().iter().copied().zip(0..).collect();
         Sprite(self.numbers.get_or_init(numbers)[&look])
-    }
-
-    /// Draws all looks, in the order of their sprite numbers.
-    pub(crate) fn draw_all(&self, draw: impl Fn(L) -> Art) -> Vec<Art> {
-        (self.list)().into_iter().map(draw).collect()
     }
 }

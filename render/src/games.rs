@@ -70,7 +70,7 @@ pub fn travels(game: &AnyGame, view: &View, scene: &Scene) -> Vec<Travel> {
 ///
 /// If the game has no such sprite; those in its scenes all exist.
 pub fn art(kind: GameKind, sprite: Sprite) -> &'static Art {
-    &gallery(kind).sprites[usize::from(sprite.0)]
+    gallery(kind).art(sprite)
 }
 
 /// Returns the drawing of an empty board of this game.
@@ -94,17 +94,17 @@ pub(crate) fn draw_piece(piece: Piece) -> Art {
     }
 }
 
-/// Returns the drawings of a game; the first call draws them.
+/// Returns the drawings of a game; the first call draws its empty boards.
 pub(crate) fn gallery(kind: GameKind) -> &'static Gallery {
     static PENTAGAME: OnceLock<Gallery> = OnceLock::new();
     static SQUADRO: OnceLock<Gallery> = OnceLock::new();
     static STAR_SQUARES: OnceLock<Gallery> = OnceLock::new();
     static STERN_HALMA: OnceLock<Gallery> = OnceLock::new();
     match kind {
-        GameKind::Pentagame => PENTAGAME.get_or_init(painter::draw_gallery::<Pentagame>),
-        GameKind::Squadro => SQUADRO.get_or_init(painter::draw_gallery::<Squadro>),
-        GameKind::StarSquares => STAR_SQUARES.get_or_init(painter::draw_gallery::<StarSquares>),
-        GameKind::SternHalma => STERN_HALMA.get_or_init(painter::draw_gallery::<SternHalma>),
+        GameKind::Pentagame => PENTAGAME.get_or_init(painter::new_gallery::<Pentagame>),
+        GameKind::Squadro => SQUADRO.get_or_init(painter::new_gallery::<Squadro>),
+        GameKind::StarSquares => STAR_SQUARES.get_or_init(painter::new_gallery::<StarSquares>),
+        GameKind::SternHalma => STERN_HALMA.get_or_init(painter::new_gallery::<SternHalma>),
     }
 }
 

@@ -177,11 +177,12 @@ pub(crate) fn paint_scene<P: Drawable>(game: &Game<P>, view: &View) -> Scene {
     }
 }
 
-/// Draws everything the game uses repeatedly.
-pub(crate) fn draw_gallery<P: Drawable>() -> Gallery {
-    Gallery {
-        grounds: P::grounds(),
-        sprites: P::looks().draw_all(P::draw),
-        shades: P::SHADES,
-    }
+/// Returns everything the game uses repeatedly.
+pub(crate) fn new_gallery<P: Drawable>() -> Gallery {
+    Gallery::new(
+        P::grounds(),
+        P::looks().looks().len(),
+        |number| P::draw(P::looks().looks()[number]),
+        P::SHADES,
+    )
 }

@@ -129,7 +129,9 @@ impl Atlas {
             key,
             palette: Palette::get(key.kind, key.theme, key.tone),
             grounds: gallery.grounds.iter().map(|_| OnceLock::new()).collect(),
-            tiles: gallery.sprites.iter().map(|_| Default::default()).collect(),
+            tiles: (0..gallery.sprite_count())
+                .map(|_| Default::default())
+                .collect(),
             glyphs: Glyphs::default(),
         }
     }
