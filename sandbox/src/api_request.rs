@@ -5,6 +5,8 @@ use std::time::SystemTime;
 
 use serde_json::Value;
 
+use crate::rate_limits::Scope;
+
 /// A REST request from the bot and how it was answered.
 #[derive(Debug, Clone)]
 pub struct ApiRequest {
@@ -25,6 +27,10 @@ pub struct ApiRequest {
     pub status: u16,
     /// Discord's error object, if the request was refused.
     pub error: Option<Value>,
+    /// Whose limit was exceeded, if it was refused because of too many requests.
+    pub too_many: Option<Scope>,
+    /// When it arrived, by the system clock.
+    pub arrived: SystemTime,
     /// When it was answered, by the system clock.
     pub at: SystemTime,
 }

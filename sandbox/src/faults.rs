@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 use tokio::sync::watch;
 
 use crate::error::ApiError;
+use crate::rate_limits::Scope;
 use crate::world::Id;
 
 /// What happens to a request.
@@ -22,10 +24,14 @@ pub(crate) enum FaultKind {
     /// It is refused with a status, and for 429 with the seconds to wait.
     Refuse {
         status: u16,
+        /// Discord's code.
+        code: u32,
         retry_after: Option<f64>,
         /// Whether the body is a page for people instead of JSON, as from Discord's content delivery network.
         is_page: bool,
     },
+    /// It is refused because of too many requests, and so are others of this scope for a while.
+    Limit { scope: Scope, wait: Duration },
 }
 
 /// A fault, and the requests it meets.
@@ -132,7 +138,7 @@ pub(crate) fn close_connection() -> ! {
 }
 
 /// Returns the error of a request that is refused on purpose.
-pub(crate) fn refusal(status: u16, retry_after: Option<f64>) -> ApiError {
+pub(crate) fn refusal(status: u16, code: u32, retry_after: Option<f64>) -> ApiError {
     let message = match status {
         429 => "You are being rate limited.".to_owned(),
         500..=599 => format!("{status}: Server Error"),
@@ -140,7 +146,7 @@ pub(crate) fn refusal(status: u16, retry_after: Option<f64>) -> ApiError {
     };
     ApiError {
         status,
-        code: 0,
+        code,
         message,
         errors: None,
         retry_after,

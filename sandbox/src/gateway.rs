@@ -51,8 +51,8 @@ enum SocketOrder {
     Close(u16, &'static str),
     /// Drop the connection without a close frame.
     Drop,
-    /// Keep the connection open but never send again: a zombie.
-    Mute,
+    /// Keep the connection open, acknowledge this many heartbeats, then never send again: a zombie.
+    Mute(u64),
 }
 
 /// All gateway sessions.
@@ -62,6 +62,8 @@ pub(crate) struct Gateway {
     limits_identify: bool,
     /// When the bot identified within the last day, in milliseconds since 1970.
     identified: VecDeque<i64>,
+    /// Time between two heartbeats that new connections are asked for, in milliseconds.
+    pub(crate) heartbeat_ms: u64,
     /// The current outage, if any.
     pub(crate) outage: Outage,
 }
@@ -111,6 +113,7 @@ impl Gateway {
             privileged_intents,
             limits_identify,
             identified: VecDeque::new(),
+            heartbeat_ms: limits::HEARTBEAT_MS,
             outage: Outage::None,
         }
     }
@@ -241,10 +244,10 @@ impl Gateway {
         self.sessions.clear();
     }
 
-    /// Stops sending without closing. A good client notices the missing heartbeat acknowledgements.
-    pub(crate) fn mute_all(&mut self) {
+    /// Stops sending without closing, after acknowledging this many `heartbeats`. A good client notices the missing acknowledgements.
+    pub(crate) fn mute_all(&mut self, heartbeats: u64) {
         for session in self.sessions.values_mut() {
-            session.send(SocketOrder::Mute);
+            session.send(SocketOrder::Mute(heartbeats));
         }
     }
 

@@ -19,8 +19,8 @@
 //! # For the bot
 //!
 //! The REST API is at `{url}/api/v10`; `GET /gateway` returns the URL of the gateway. Bot and sandbox have no other
-//! connection. Bots that use the serenity library set `HttpBuilder::proxy(url)` and `ratelimiter_disabled(true)`.
-//! Requests are never rate limited, except edits of old messages (30046).
+//! connection. Bots that use the serenity library set `HttpBuilder::proxy(url)` and `ratelimiter_disabled(true)`; they have to
+//! keep the limits themselves. Requests are limited as on Discord, by route and in all, and the headers of the responses tell how.
 //!
 //! # For people, the page and tests
 //!
@@ -46,8 +46,8 @@
 //! | `PATCH /sandbox/channels/{id}` `{bot_allow?, bot_deny?, archived?, locked?}` | sets the bot's permissions, by Discord's names; archives or locks a thread, as a moderator |
 //! | `DELETE /sandbox/channels/{id}` | deletes a thread, as a moderator |
 //! | `POST /sandbox/dm` `{as, user}` | opens the DM channel between the two |
-//! | `POST /sandbox/gateway` `{do}` | disturbs the bot's connection: `reconnect`, `drop`, `invalidate`, `mute`; `down` blocks it until `up`, `all_down` also refuses its requests |
-//! | `POST /sandbox/faults` `{do, method?, route?, channel?, times?, …}`, `DELETE …` | lets the bot's next requests that fit `hang`, `hang_after` they were handled, `reset` the connection, `lose` the response, or `refuse` them (`{status, retry_after?, page?}`); lifts all faults |
+//! | `POST /sandbox/gateway` `{do}` | disturbs the bot's connection: `reconnect`, `drop`, `invalidate`, `mute` (after `heartbeats` more); `heartbeat` asks new connections for one `every_ms`; `down` blocks it until `up`, `all_down` also refuses its requests |
+//! | `POST /sandbox/faults` `{do, method?, route?, channel?, times?, …}`, `DELETE …` | lets the bot's next requests that fit `hang`, `hang_after` they were handled, `reset` the connection, `lose` the response, or `refuse` them (`{status, code?, retry_after?, page?}`), or begins a `limit` with them (`{scope, retry_after}`; scope `user`, `shared`, `global` or `cloudflare`), which refuses all requests of the scope for that many seconds; lifts all faults |
 //! | `GET /sandbox/faults` | returns how many requests hang: `{hanging}` |
 //! | `GET /sandbox/log?after=` | returns the notifications sent: `[{n, user, channel, message, at, read}]` |
 //! | `GET /sandbox/requests?after=` | returns the bot's REST requests with their statuses |
@@ -65,6 +65,11 @@
 //! `{id, outcome, message?, modal?, choices?, error?}`, where `outcome` is `message`, `update`, `deferred`,
 //! `deferred_update`, `modal`, `choices` or `failed`. With `wait: true`, the request also waits for a deferred response.
 //!
+//! # What it keeps
+//!
+//! The newest 5 000 messages of each channel, and 500 more there that only one person sees; 10 000 interactions, 10 000 notifications, 50
+//! uploads and 2 000 requests. Older ones are forgotten: a message as if it was deleted, with its files.
+//!
 //! # Strictness
 //!
 //! Stricter than Discord on purpose: an unknown field in a request body is an error, because Discord would silently
@@ -77,10 +82,13 @@ mod error;
 mod faults;
 mod form;
 mod gateway;
+mod history;
 mod interactions;
+mod kept;
 mod limits;
 mod page;
 mod page_view;
+mod rate_limits;
 mod rest;
 mod secret;
 mod server;
@@ -91,5 +99,6 @@ mod world;
 
 pub use api_request::ApiRequest;
 pub use clock::Clock;
+pub use rate_limits::{RateLimits, Scope};
 pub use server::{Config, Sandbox, SandboxError};
 pub use welcome::{Welcome, WelcomeButton, WelcomeGroup, WelcomeWords};

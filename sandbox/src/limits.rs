@@ -1,6 +1,7 @@
 //! Discord's limits, each with a link to its documentation.
 
 use std::ops::RangeInclusive;
+use std::time::Duration;
 
 /// Milliseconds an app has to acknowledge an interaction.
 /// See [Discord Docs/Responding to an Interaction](https://discord.com/developers/docs/interactions/receiving-and-responding#responding-to-an-interaction).
@@ -30,6 +31,17 @@ pub(crate) const OLD_MESSAGE_MS: i64 = 60 * 60 * 1000;
 pub(crate) const OLD_EDITS: usize = 3;
 /// Window in which [`OLD_EDITS`] are counted, in milliseconds.
 pub(crate) const OLD_EDITS_WINDOW_MS: i64 = 20_000;
+
+/// Number of requests that a bot may make in a second, whatever they are.
+/// See [Discord Docs/Global Rate Limit](https://docs.discord.com/developers/topics/rate-limits#global-rate-limit).
+pub(crate) const REQUESTS_A_SECOND: u32 = 50;
+/// Number of invalid requests within [`INVALID_REQUESTS_WINDOW`] after which a machine is banned.
+/// See [Discord Docs/Invalid Request Limit](https://docs.discord.com/developers/topics/rate-limits#invalid-request-limit-aka-cloudflare-bans).
+pub(crate) const INVALID_REQUESTS: usize = 10_000;
+/// Window in which [`INVALID_REQUESTS`] are counted.
+pub(crate) const INVALID_REQUESTS_WINDOW: Duration = Duration::from_secs(10 * 60);
+/// How long a machine is banned. Discord does not publish it; bots report an hour.
+pub(crate) const BAN: Duration = Duration::from_secs(60 * 60);
 
 /// Milliseconds for which `enforce_nonce` rejects a second message with the same nonce.
 /// See [Discord Docs/Create Message](https://discord.com/developers/docs/resources/message#create-message).

@@ -16,6 +16,7 @@ use tokio::task::JoinHandle;
 use crate::api_request::ApiRequest;
 use crate::clock::Clock;
 use crate::gateway::{self, Gateway};
+use crate::rate_limits::{RateLimiter, RateLimits};
 use crate::rest;
 use crate::secret::random_text;
 use crate::state::{Shared, State};
@@ -46,7 +47,9 @@ pub struct Config {
     pub privileged_intents: bool,
     /// Whether the application may identify only once in five seconds, as with Discord. Tests that restart the bot at once turn this off.
     pub limits_identify: bool,
-    /// The clock for all time limits.
+    /// How many requests the bot may make.
+    pub rate_limits: RateLimits,
+    /// The clock for all time limits but those of [`rate_limits`](Self::rate_limits).
     pub clock: Clock,
 }
 
@@ -61,6 +64,7 @@ impl Default for Config {
             welcome: None,
             privileged_intents: false,
             limits_identify: true,
+            rate_limits: RateLimits::Discord,
             clock: Clock::system(),
         }
     }
@@ -138,6 +142,7 @@ impl Sandbox {
             Gateway::new(config.privileged_intents, config.limits_identify),
         );
         state.welcome = config.welcome;
+        state.rate_limiter = RateLimiter::new(config.rate_limits);
         state
             .commit(first)
             .map_err(|error| SandboxError::World(error.message.into()))?;

@@ -11,16 +11,15 @@ use crate::clock::Clock;
 use crate::error::{ApiError, OPENING_DMS_TOO_FAST};
 use crate::faults::Faults;
 use crate::gateway::{self, Gateway};
+use crate::kept::REQUESTS_KEPT;
 use crate::limits;
 use crate::page_view;
+use crate::rate_limits::{RateLimiter, RateLimits};
 use crate::welcome::Welcome;
 use crate::world::{
     APPLICATION, Change, Channel, Files, Id, Journal, Message, Permissions, Ping, User, World,
     channel_kind, flag,
 };
-
-/// Number of bot requests kept for `/sandbox/requests`.
-const REQUESTS_KEPT: usize = 10_000;
 
 /// The state behind its lock. Critical sections are short: never await while holding the lock.
 #[derive(Clone)]
@@ -60,6 +59,7 @@ pub(crate) struct State {
     pub(crate) clock: Clock,
     pub(crate) gateway: Gateway,
     pub(crate) faults: Faults,
+    pub(crate) rate_limiter: RateLimiter,
     journal: Option<Journal>,
     /// The connection state last sent to the pages.
     bot_connected: bool,
@@ -100,6 +100,7 @@ impl State {
             clock,
             gateway,
             faults: Faults::default(),
+            rate_limiter: RateLimiter::new(RateLimits::Discord),
             journal,
             bot_connected: false,
             listeners: Vec::new(),
@@ -272,6 +273,9 @@ impl State {
             self.tell_pages("PING", |_, listener| {
                 (listener == user).then(|| json!({"channel_id": channel, "message_id": id}))
             });
+        }
+        if news == MessageChange::Created {
+            self.forget_old_messages(channel)?;
         }
         Ok(())
     }

@@ -60,8 +60,9 @@ pub(crate) async fn serve(
         tracing::error!("the sandbox's gateway supports only uncompressed JSON");
         return close(&mut socket, DECODE_ERROR).await;
     }
+    let heartbeat_ms = shared.lock().gateway.heartbeat_ms;
     let hello = json!({"op": op::HELLO, "s": null, "t": null,
-        "d": {"heartbeat_interval": limits::HEARTBEAT_MS, "_trace": ["sandbox"]}});
+        "d": {"heartbeat_interval": heartbeat_ms, "_trace": ["sandbox"]}});
     if socket.send(Frame::text(hello.to_string())).await.is_err() {
         return;
     }
@@ -71,9 +72,10 @@ pub(crate) async fn serve(
         token,
         line,
         session: None,
+        mute_after: None,
     };
     // Discord tolerates one missing heartbeat, then ends the session.
-    let patience = Duration::from_millis(limits::HEARTBEAT_MS * 2);
+    let patience = Duration::from_millis(heartbeat_ms * 2);
     let mut heard = Instant::now();
     let mut muted = false;
     loop {
@@ -85,7 +87,8 @@ pub(crate) async fn serve(
                         break;
                     }
                 }
-                Some(SocketOrder::Mute) => muted = true,
+                Some(SocketOrder::Mute(0)) => muted = true,
+                Some(SocketOrder::Mute(heartbeats)) => connection.mute_after = Some(heartbeats),
                 Some(SocketOrder::Close(code, reason)) => {
                     close(&mut socket, Close(code, reason)).await;
                     break;
@@ -143,6 +146,8 @@ struct Connection {
     token: String,
     line: mpsc::UnboundedSender<SocketOrder>,
     session: Option<String>,
+    /// Number of heartbeats to acknowledge before the connection falls silent.
+    mute_after: Option<u64>,
 }
 
 impl Connection {
@@ -161,6 +166,12 @@ impl Connection {
         match payload["op"].as_u64().ok_or(DECODE_ERROR)? {
             op::HEARTBEAT => {
                 self.send(&json!({"op": op::ACK}));
+                if let Some(left) = &mut self.mute_after {
+                    *left = left.saturating_sub(1);
+                    if *left == 0 {
+                        let _ = self.line.send(SocketOrder::Mute(0));
+                    }
+                }
                 Ok(())
             }
             op::IDENTIFY => self.identify(data),

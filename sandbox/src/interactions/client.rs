@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::NewInteraction;
 use super::options::{Filled, fill};
+use crate::kept::UPLOADS_KEPT;
 use crate::page::Refusal;
 use crate::state::State;
 use crate::world::{
@@ -200,6 +201,11 @@ fn take_files(state: &mut State, values: &Value) -> Result<(Value, Vec<Value>), 
         }));
         let upload = (filename.to_owned(), text.as_bytes().to_vec());
         state.uploads.insert(id, upload);
+        if state.uploads.len() > UPLOADS_KEPT
+            && let Some(oldest) = state.uploads.keys().min().copied()
+        {
+            state.uploads.remove(&oldest);
+        }
         *value = json!(id);
     }
     Ok((values, uploads))

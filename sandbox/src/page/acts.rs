@@ -520,20 +520,28 @@ pub(super) async fn gateway(
     Extract(shared): Extract<Shared>,
     body: Body,
 ) -> Result<StatusCode, Refusal> {
-    body.only(&["do"])?;
+    body.only(&["do", "every_ms", "heartbeats"])?;
     let mut state = shared.lock();
     let now = state.now();
     match body.text("do")? {
+        "heartbeat" => {
+            let every = body.0["every_ms"].as_u64().filter(|every| *every > 0);
+            state.gateway.heartbeat_ms =
+                every.ok_or_else(|| Refusal::new("\"every_ms\" must be a number above 0"))?;
+        }
         "reconnect" => state.gateway.ask_to_reconnect(),
         "drop" => state.gateway.drop_all(now),
         "invalidate" => state.gateway.invalidate_all(),
-        "mute" => state.gateway.mute_all(),
+        "mute" => {
+            let heartbeats = body.0["heartbeats"].as_u64().unwrap_or(0);
+            state.gateway.mute_all(heartbeats);
+        }
         "down" => state.gateway.go_down(Outage::Gateway, now),
         "all_down" => state.gateway.go_down(Outage::Everything, now),
         "up" => state.gateway.go_down(Outage::None, now),
         other => {
             return Err(Refusal::new(format!(
-                "\"do\" must be reconnect, drop, invalidate, mute, down, all_down or up, not \"{other}\""
+                "\"do\" must be heartbeat, reconnect, drop, invalidate, mute, down, all_down or up, not \"{other}\""
             )));
         }
     }

@@ -1,5 +1,7 @@
 //! Faults of the bot's requests, to test how it copes with them.
 
+use std::time::Duration;
+
 use axum::Json;
 use axum::extract::State as Extract;
 use axum::http::StatusCode;
@@ -8,6 +10,7 @@ use serde_json::{Value, json};
 use super::Refusal;
 use super::acts::Body;
 use crate::faults::{Fault, FaultKind};
+use crate::rate_limits::Scope;
 use crate::state::Shared;
 
 /// Returns how many requests hang.
@@ -27,7 +30,9 @@ pub(super) async fn add(
 
 /// Lifts all faults.
 pub(super) async fn lift(Extract(shared): Extract<Shared>) -> StatusCode {
-    shared.lock().faults.lift();
+    let mut state = shared.lock();
+    state.faults.lift();
+    state.rate_limiter.lift();
     StatusCode::NO_CONTENT
 }
 
@@ -39,8 +44,10 @@ fn read(body: &Body) -> Result<Fault, Refusal> {
         "channel",
         "times",
         "status",
+        "code",
         "retry_after",
         "page",
+        "scope",
     ])?;
     let kind = match body.text("do")? {
         "hang" => FaultKind::Hang,
@@ -54,13 +61,37 @@ fn read(body: &Body) -> Result<Fault, Refusal> {
                 status: status
                     .filter(|status| (400..600).contains(status))
                     .ok_or_else(|| Refusal::new("\"status\" must be from 400 to 599"))?,
+                code: match &body.0["code"] {
+                    Value::Null => 0,
+                    code => code
+                        .as_u64()
+                        .and_then(|code| code.try_into().ok())
+                        .ok_or_else(|| Refusal::new("\"code\" must be a number"))?,
+                },
                 retry_after: body.0["retry_after"].as_f64(),
                 is_page: body.0["page"] == true,
             }
         }
+        "limit" => FaultKind::Limit {
+            scope: match body.text("scope")? {
+                "user" => Scope::User,
+                "shared" => Scope::Shared,
+                "global" => Scope::Global,
+                "cloudflare" => Scope::Cloudflare,
+                other => {
+                    return Err(Refusal::new(format!(
+                        "\"scope\" must be user, shared, global or cloudflare, not \"{other}\""
+                    )));
+                }
+            },
+            wait: body.0["retry_after"]
+                .as_f64()
+                .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+                .ok_or_else(|| Refusal::new("\"retry_after\" must be a number of seconds"))?,
+        },
         other => {
             return Err(Refusal::new(format!(
-                "\"do\" must be hang, hang_after, reset, lose or refuse, not \"{other}\""
+                "\"do\" must be hang, hang_after, reset, lose, refuse or limit, not \"{other}\""
             )));
         }
     };

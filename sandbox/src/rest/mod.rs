@@ -20,14 +20,14 @@ mod webhooks;
 
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::time::SystemTime;
+use std::time::{Instant, SystemTime};
 
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{DefaultBodyLimit, Query, Request, State as Extract};
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use routes::{Route, find, is_open};
 
@@ -39,6 +39,7 @@ use crate::api_request::{ApiRequest, Inspector};
 use crate::error::{ApiError, UNAUTHORIZED, UNKNOWN_ROUTE};
 use crate::faults::{self, FaultKind};
 use crate::gateway::Outage;
+use crate::rate_limits::{Standing, TooMany};
 use crate::state::Shared;
 use crate::world::Id;
 
@@ -123,6 +124,19 @@ struct Api {
     inspector: Option<Inspector>,
 }
 
+impl Api {
+    fn is_authorized(&self, headers: &HeaderMap) -> bool {
+        let sent = headers.get(header::AUTHORIZATION);
+        sent.and_then(|it| it.to_str().ok()) == Some(&*self.authorization)
+    }
+}
+
+/// The route of a request, and the parameters in its path.
+type Found = Result<(&'static Route, HashMap<&'static str, String>), ApiError>;
+
+/// `Via` of responses from Discord itself; those from Cloudflare in front of it have none.
+const DISCORDS_OWN: &str = "1.1 google";
+
 /// Returns the routes of the API.
 pub(crate) fn router(shared: Shared, token: &str, inspector: Option<Inspector>) -> Router {
     let api = Api {
@@ -156,6 +170,8 @@ async fn serve(Extract(api): Extract<Api>, request: Request) -> Response {
         files: Vec::new(),
         status: 0,
         error: None,
+        too_many: None,
+        arrived: SystemTime::now(),
         at: SystemTime::now(),
     };
     let fault = match &found {
@@ -171,47 +187,54 @@ async fn serve(Extract(api): Extract<Api>, request: Request) -> Response {
         Some(FaultKind::Reset) => faults::close_connection(),
         _ => {}
     }
-    let result = match &fault {
-        Some(FaultKind::Refuse {
-            status,
-            retry_after,
-            ..
-        }) => {
-            log.route = found.as_ref().ok().map(|(route, _)| route.template);
-            // Read the body even so: a client that is still sending would see a broken connection.
-            if let Ok(body) = body::read(request).await {
-                body.note(&mut log);
-            }
-            Err(faults::refusal(*status, *retry_after))
-        }
-        _ => answer(&api, request, found, &mut log).await,
+    let counted = match &fault {
+        Some(FaultKind::Refuse { .. }) => Ok(None),
+        _ => count(&api, request.headers(), &found, fault.as_ref()),
     };
-    let mut response = match result {
-        Ok(ApiResponse::Json(value)) => json_response(StatusCode::OK, &value),
-        Ok(ApiResponse::Created(value)) => json_response(StatusCode::CREATED, &value),
-        Ok(ApiResponse::Empty) => StatusCode::NO_CONTENT.into_response(),
-        Err(error) => {
-            let body = error.body();
-            log.error = Some(body.clone());
-            let status = StatusCode::from_u16(error.status).unwrap_or(StatusCode::BAD_REQUEST);
-            let mut response = json_response(status, &body);
-            if let Some(after) = error.retry_after
-                && let Ok(seconds) = HeaderValue::from_str(&format!("{}", after.ceil()))
-            {
-                response.headers_mut().insert(header::RETRY_AFTER, seconds);
+    let result = match (&fault, &counted) {
+        (
+            Some(FaultKind::Refuse {
+                status,
+                code,
+                retry_after,
+                ..
+            }),
+            _,
+        ) => {
+            note_body(request, &found, &mut log).await;
+            Err(faults::refusal(*status, *code, *retry_after))
+        }
+        (_, Err(_)) => {
+            note_body(request, &found, &mut log).await;
+            Ok(ApiResponse::Empty)
+        }
+        (_, Ok(_)) => answer(&api, request, found, &mut log).await,
+    };
+    let mut response = match &counted {
+        Err(too_many) => refuse_too_many(too_many, &mut log),
+        Ok(standing) => {
+            let mut response = render(result, &mut log);
+            if let Some(standing) = standing {
+                standing.write(response.headers_mut());
             }
             response
         }
     };
     if let Some(FaultKind::Refuse { is_page: true, .. }) = fault {
-        let page = Body::from("<!DOCTYPE html><title>Access denied | Error 1015</title>");
-        *response.body_mut() = page;
-        response.headers_mut().insert(
-            header::CONTENT_TYPE,
-            HeaderValue::from_static("text/html; charset=UTF-8"),
-        );
+        make_page(&mut response);
     }
     log.status = response.status().as_u16();
+    log_answered(&api, log);
+    match fault {
+        Some(FaultKind::HangAfter) => hang(&api).await,
+        Some(FaultKind::Lose) => faults::close_connection(),
+        _ => {}
+    }
+    response
+}
+
+/// Records a request that was answered.
+fn log_answered(api: &Api, mut log: ApiRequest) {
     log.at = SystemTime::now();
     let route = log.route.unwrap_or("unknown route");
     if let Some(error) = &log.error {
@@ -225,16 +248,15 @@ async fn serve(Extract(api): Extract<Api>, request: Request) -> Response {
         );
     }
     let log = Arc::new(log);
-    api.shared.lock().log_request(Arc::clone(&log));
+    {
+        let mut state = api.shared.lock();
+        let limiter = &mut state.rate_limiter;
+        limiter.note(log.status, log.too_many, Instant::now());
+        state.log_request(Arc::clone(&log));
+    }
     if let Some(inspector) = &api.inspector {
         inspector(&log);
     }
-    match fault {
-        Some(FaultKind::HangAfter) => hang(&api).await,
-        Some(FaultKind::Lose) => faults::close_connection(),
-        _ => {}
-    }
-    response
 }
 
 /// Waits until faults are lifted.
@@ -243,10 +265,89 @@ async fn hang(api: &Api) {
     hanging.until_lifted().await;
 }
 
+/// Counts a request, and returns what is left of its bucket. One without the bot's token is refused later.
+fn count(
+    api: &Api,
+    headers: &HeaderMap,
+    found: &Found,
+    fault: Option<&FaultKind>,
+) -> Result<Option<Standing>, TooMany> {
+    let now = Instant::now();
+    let mut state = api.shared.lock();
+    let limiter = &mut state.rate_limiter;
+    let Ok((route, params)) = found else {
+        limiter.check_ban(now)?;
+        return Ok(None);
+    };
+    let name = (route.method, route.template);
+    if let Some(FaultKind::Limit { scope, wait }) = fault {
+        limiter.block(*scope, name, params, (now, *wait));
+    }
+    limiter.check_ban(now)?;
+    if is_open(route.template) || api.is_authorized(headers) {
+        limiter.count(name, params, now)
+    } else {
+        Ok(None)
+    }
+}
+
+/// Notes the body of a request that is refused without looking at it. The body is read even so: a client that is still sending would see a
+/// broken connection.
+async fn note_body(request: Request, found: &Found, log: &mut ApiRequest) {
+    log.route = found.as_ref().ok().map(|(route, _)| route.template);
+    if let Ok(body) = body::read(request).await {
+        body.note(log);
+    }
+}
+
+fn refuse_too_many(too_many: &TooMany, log: &mut ApiRequest) -> Response {
+    log.too_many = Some(too_many.scope);
+    let body = too_many.body();
+    let status = StatusCode::TOO_MANY_REQUESTS;
+    let mut response = json_response(status, body.as_ref().unwrap_or(&Value::Null));
+    if body.is_none() {
+        make_page(&mut response);
+    }
+    too_many.write(response.headers_mut());
+    log.error = Some(body.unwrap_or_else(|| json!({"message": "a page of Cloudflare"})));
+    response
+}
+
+/// Turns a response into one from Discord's content delivery network.
+fn make_page(response: &mut Response) {
+    *response.body_mut() = Body::from("<!DOCTYPE html><title>Access denied | Error 1015</title>");
+    let html = HeaderValue::from_static("text/html; charset=UTF-8");
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, html);
+    headers.remove(header::VIA);
+}
+
+fn render(result: Result<ApiResponse, ApiError>, log: &mut ApiRequest) -> Response {
+    let error = match result {
+        Ok(ApiResponse::Json(value)) => return json_response(StatusCode::OK, &value),
+        Ok(ApiResponse::Created(value)) => return json_response(StatusCode::CREATED, &value),
+        Ok(ApiResponse::Empty) => {
+            let via = [(header::VIA, DISCORDS_OWN)];
+            return (StatusCode::NO_CONTENT, via).into_response();
+        }
+        Err(error) => error,
+    };
+    let body = error.body();
+    let status = StatusCode::from_u16(error.status).unwrap_or(StatusCode::BAD_REQUEST);
+    let mut response = json_response(status, &body);
+    log.error = Some(body);
+    if let Some(after) = error.retry_after
+        && let Ok(seconds) = HeaderValue::from_str(&format!("{}", after.ceil()))
+    {
+        response.headers_mut().insert(header::RETRY_AFTER, seconds);
+    }
+    response
+}
+
 async fn answer(
     api: &Api,
     request: Request,
-    found: Result<(&'static Route, HashMap<&'static str, String>), ApiError>,
+    found: Found,
     log: &mut ApiRequest,
 ) -> Result<ApiResponse, ApiError> {
     let (headers, query) = (
@@ -266,13 +367,8 @@ async fn answer(
         );
     })?;
     log.route = Some(route.template);
-    if !is_open(route.template) {
-        let authorization = headers
-            .get(header::AUTHORIZATION)
-            .and_then(|it| it.to_str().ok());
-        if authorization != Some(&*api.authorization) {
-            return Err(UNAUTHORIZED.into());
-        }
+    if !is_open(route.template) && !api.is_authorized(&headers) {
+        return Err(UNAUTHORIZED.into());
     }
     let body = read?;
     let query =
@@ -305,5 +401,9 @@ fn without_token(path: &str) -> String {
 
 fn json_response(status: StatusCode, value: &Value) -> Response {
     let body = Body::from(value.to_string());
-    (status, [(header::CONTENT_TYPE, "application/json")], body).into_response()
+    let headers = [
+        (header::CONTENT_TYPE, "application/json"),
+        (header::VIA, DISCORDS_OWN),
+    ];
+    (status, headers, body).into_response()
 }

@@ -13,6 +13,7 @@ mod message_view;
 mod seed;
 mod view;
 
+use crate::kept::{INTERACTIONS_KEPT, PINGS_KEPT};
 use std::collections::{BTreeMap, HashMap};
 
 use serde::{Deserialize, Serialize};
@@ -50,8 +51,6 @@ pub(crate) enum Change {
     },
 }
 
-/// Number of notifications kept.
-const PINGS_KEPT: usize = 10_000;
 /// Milliseconds for which an interaction is kept. Longer than the 15 minutes of its token: a modal may stay open.
 const INTERACTION_KEPT_MS: i64 = 24 * 60 * 60 * 1000;
 
@@ -146,10 +145,18 @@ impl World {
                 self.tokens
                     .insert(interaction.token.clone(), interaction.id);
                 self.interactions.insert(interaction.id, *interaction);
+                if self.interactions.len() > INTERACTIONS_KEPT
+                    && let Some((_, oldest)) = self.interactions.pop_first()
+                {
+                    self.tokens.remove(&oldest.token);
+                }
             }
             Change::Ping(ping) => {
                 if self.pings.last().is_none_or(|last| last.n < ping.n) {
                     self.pings.push(ping);
+                    if self.pings.len() > 2 * PINGS_KEPT {
+                        self.pings.drain(..PINGS_KEPT);
+                    }
                 }
             }
             Change::Read { user, channel } => {

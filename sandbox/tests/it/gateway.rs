@@ -1,6 +1,6 @@
 //! The gateway: identifying, losing the connection, resuming.
 
-use asterism_sandbox::{Clock, Config};
+use asterism_sandbox::{Clock, Config, RateLimits};
 use serde_json::{Value, json};
 
 use super::harness::{Gateway, INTENTS, World, text};
@@ -40,6 +40,7 @@ async fn a_bot_may_identify_once_in_five_seconds() {
     let clock = Clock::stopped(1_790_000_000_000);
     let config = Config {
         clock: clock.clone(),
+        rate_limits: RateLimits::Off,
         ..Config::default()
     };
     let world = World::start(config).await;

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 
-use asterism_sandbox::{ApiRequest, Clock, Config, Sandbox};
+use asterism_sandbox::{ApiRequest, Clock, Config, RateLimits, Sandbox};
 use futures_util::{SinkExt, StreamExt};
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
@@ -41,10 +41,11 @@ impl World {
         Self::with(Config::default()).await
     }
 
-    /// Starts a sandbox in which bots may identify as often as tests like.
+    /// Starts a sandbox in which bots may identify and send requests as often as tests like.
     pub(crate) async fn with(config: Config) -> Self {
         Self::start(Config {
             limits_identify: false,
+            rate_limits: RateLimits::Off,
             ..config
         })
         .await

@@ -22,4 +22,5 @@ mod interactions;
 mod openapi;
 mod page;
 mod persistence;
+mod rate_limits;
 mod real_bot;

@@ -1,0 +1,122 @@
+//! The limits of Discord's routes, as bots have measured them.
+
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::time::Duration;
+
+/// Limit of a route, for each channel, guild, or webhook with token in its path.
+pub(super) struct Rule {
+    method: &'static str,
+    template: &'static str,
+    /// Requests in each window.
+    pub(super) limit: u32,
+    pub(super) window: Duration,
+    pub(super) refill: Refill,
+    /// Requests in a window by everybody together, of which no header tells.
+    pub(super) shared: Option<(u32, Duration)>,
+}
+
+/// How requests become possible again. Discord uses both:
+/// [discord-api-docs#7680](https://github.com/discord/discord-api-docs/issues/7680).
+pub(super) enum Refill {
+    /// One after the other.
+    Leaky,
+    /// All at once, at the end of a window that the first request begins.
+    Window,
+}
+
+const fn leaky(method: &'static str, template: &'static str, limit: u32, seconds: u64) -> Rule {
+    Rule {
+        method,
+        template,
+        limit,
+        window: Duration::from_secs(seconds),
+        refill: Refill::Leaky,
+        shared: None,
+    }
+}
+
+const fn window(method: &'static str, template: &'static str, limit: u32, seconds: u64) -> Rule {
+    Rule {
+        refill: Refill::Window,
+        ..leaky(method, template, limit, seconds)
+    }
+}
+
+/// Threads are opened at the expense of everybody in the channel:
+/// [discord-api-docs#7816](https://github.com/discord/discord-api-docs/issues/7816).
+const fn opening_threads(template: &'static str) -> Rule {
+    Rule {
+        shared: Some((50, Duration::from_secs(300))),
+        ..leaky("POST", template, 5, 5)
+    }
+}
+
+const CHANNEL: &str = "/channels/{channel_id}";
+const MESSAGES: &str = "/channels/{channel_id}/messages";
+const MESSAGE: &str = "/channels/{channel_id}/messages/{message_id}";
+const COMMANDS: &str = "/applications/{application_id}/commands";
+const GUILD_COMMANDS: &str = "/applications/{application_id}/guilds/{guild_id}/commands";
+
+/// All limited routes but the [other ones](OTHER).
+const RULES: &[Rule] = &[
+    leaky("POST", MESSAGES, 5, 5),
+    leaky("PATCH", MESSAGE, 5, 5),
+    leaky("DELETE", MESSAGE, 5, 1),
+    window("POST", "/channels/{channel_id}/messages/bulk-delete", 1, 1),
+    window("PATCH", CHANNEL, 5, 15),
+    opening_threads("/channels/{channel_id}/messages/{message_id}/threads"),
+    opening_threads("/channels/{channel_id}/threads"),
+    leaky("GET", "/guilds/{guild_id}/members/{user_id}", 5, 1),
+    window("GET", "/users/{user_id}", 30, 30),
+    window("POST", "/users/@me/channels", 10, 10),
+    window("GET", "/gateway/bot", 2, 5),
+    window("PUT", COMMANDS, 2, 60),
+    window("PUT", GUILD_COMMANDS, 2, 60),
+    window("POST", COMMANDS, 5, 20),
+    window("POST", GUILD_COMMANDS, 5, 20),
+    window("POST", "/applications/{application_id}/emojis", 50, 60),
+];
+
+/// The limit of all other routes.
+const OTHER: Rule = leaky("", "", 5, 5);
+
+/// The limit of each route that is used with the token of an interaction.
+const OF_INTERACTIONS: Rule = leaky("", "", 5, 2);
+
+/// Returns the limit of a route; `None` if it has none.
+pub(super) fn find_rule(method: &str, template: &str) -> Option<&'static Rule> {
+    if template == GATEWAY {
+        return None;
+    }
+    let own = RULES
+        .iter()
+        .find(|rule| rule.method == method && rule.template == template);
+    let other = if is_exempt_from_global(template) {
+        &OF_INTERACTIONS
+    } else {
+        &OTHER
+    };
+    Some(own.unwrap_or(other))
+}
+
+/// Returns `X-RateLimit-Bucket` of a route. Posting and editing messages are counted separately, but have the same value:
+/// [discord-api-docs#8073](https://github.com/discord/discord-api-docs/issues/8073).
+pub(super) fn name_bucket(method: &str, template: &str) -> String {
+    let mut hasher = DefaultHasher::new();
+    match (method, template) {
+        ("POST", MESSAGES) | ("PATCH", MESSAGE) => MESSAGES.hash(&mut hasher),
+        _ => (method, template).hash(&mut hasher),
+    }
+    format!("{:032x}", hasher.finish())
+}
+
+/// Route of the gateway's address.
+const GATEWAY: &str = "/gateway";
+
+/// Whether requests of a route do not count against the limit of all requests, as those about one interaction do not. See [Discord
+/// Docs/Global Rate Limit](https://docs.discord.com/developers/topics/rate-limits#global-rate-limit).
+pub(super) fn is_exempt_from_global(template: &str) -> bool {
+    template == GATEWAY
+        || template.starts_with("/interactions/")
+        || template.starts_with("/webhooks/")
+}
