@@ -1,8 +1,8 @@
 //! Measures a store with many games: starting, memory, backups while games are played, and restoring.
 //!
 //! `cargo bench -p asterism-store --bench many`. `ASTERISM_BENCH_GAMES` sets the number of games, and `ASTERISM_BENCH_DIR` the directory to
-//! write to, in case the system's temporary directory is kept in memory; `ASTERISM_BENCH_CACHE` sets the database's cache, in MiB. A directory `many` there is used again by the next run. Every game
-//! has twenty moves, and nine of ten have ended. Memory is only measured on Linux.
+//! write to, in case the system's temporary directory is kept in memory; `ASTERISM_BENCH_CACHE` sets the database's cache, in MiB. A directory
+//! `many` there is used again by the next run. Every game has twenty moves, and nine of ten have ended. Memory is only measured on Linux.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -11,8 +11,8 @@ use std::time::{Duration, Instant};
 
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{
-    Change, ChannelId, Ended, EntryKind, GameId, InteractionId, NewChallenge, NewGame, Origin,
-    Place, SeatOrder, Store, Terms, Timestamp, UserId,
+    Change, ChannelId, Ended, EntryKind, GameId, GameQuery, InteractionId, NewChallenge, NewGame,
+    Origin, Place, SeatOrder, Store, Terms, Timestamp, UserId,
 };
 
 const GAMES: u64 = 20_000;
@@ -86,7 +86,7 @@ async fn measure_use(dir: &Path, backup: &Path) {
 
     let stop = Arc::new(AtomicBool::new(false));
     let quiet = play(&store, Duration::from_secs(2), &stop).await;
-    println!("at rest:          {quiet}");
+    println!("while checking:   {quiet}");
     let (before, began) = (resident(), Instant::now());
     let playing = tokio::spawn({
         let (store, stop) = (Arc::clone(&store), Arc::clone(&stop));
@@ -102,6 +102,9 @@ async fn measure_use(dir: &Path, backup: &Path) {
         "backup of {size} MiB in {took:.1?}; memory {before} -> {} MiB",
         resident()
     );
+    stop.store(false, Ordering::Relaxed);
+    let quiet = play(&store, Duration::from_secs(2), &stop).await;
+    println!("at rest:          {quiet}");
     store.close().await.expect("the store can be closed");
 }
 
@@ -114,38 +117,67 @@ fn open(dir: &Path) -> Arc<SledStore> {
     Arc::new(SledStore::open(dir, options).expect("the store opens"))
 }
 
-/// The slowest of the operations in a while.
-struct Slowest {
-    read: Duration,
-    commit: Duration,
-    count: u64,
+/// Times of the same operation.
+#[derive(Default)]
+struct Times {
+    slowest: Duration,
+    all: Duration,
+    count: u32,
 }
 
-impl std::fmt::Display for Slowest {
+impl Times {
+    fn note(&mut self, began: Instant) {
+        let took = began.elapsed();
+        self.slowest = self.slowest.max(took);
+        self.all += took;
+        self.count += 1;
+    }
+}
+
+impl std::fmt::Display for Times {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mean = self.all / self.count.max(1);
+        write!(f, "{mean:.1?}, slowest {:.1?}", self.slowest)
+    }
+}
+
+/// Times of the operations in a while.
+#[derive(Default)]
+struct Played {
+    read: Times,
+    list: Times,
+    commit: Times,
+}
+
+impl std::fmt::Display for Played {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { read, list, commit } = self;
         write!(
             f,
-            "{} commits; slowest read {:.1?}, slowest commit {:.1?}",
-            self.count, self.read, self.commit
+            "{} commits: {commit}; a game read: {read}; a player's games listed: {list}",
+            commit.count
         )
     }
 }
 
 /// Changes and reads a game again and again for `time`, or until `stop`.
-async fn play(store: &SledStore, time: Duration, stop: &AtomicBool) -> Slowest {
+async fn play(store: &SledStore, time: Duration, stop: &AtomicBool) -> Played {
     static NEXT: AtomicU64 = AtomicU64::new(1 << 40);
-    let mut slowest = Slowest {
-        read: Duration::ZERO,
-        commit: Duration::ZERO,
-        count: 0,
-    };
+    let mut played = Played::default();
     let began = Instant::now();
     while began.elapsed() < time && !stop.load(Ordering::Relaxed) {
-        let number = slowest.count * 7919 % 1000;
+        let number = u64::from(played.commit.count) * 7919 % 1000;
         let asked = Instant::now();
         let id = GameId::new(number + 1).expect("numbers begin with 1");
         std::hint::black_box(store.game(id).await.expect("readable"));
-        slowest.read = slowest.read.max(asked.elapsed());
+        played.read.note(asked);
+        let asked = Instant::now();
+        let query = GameQuery {
+            player: Some(UserId::new(10_000 + number)),
+            ..GameQuery::default()
+        };
+        std::hint::black_box(store.games(query, 10).await.expect("readable"));
+        played.list.note(asked);
         let asked = Instant::now();
         let key = InteractionId::new(NEXT.fetch_add(1, Ordering::Relaxed));
         let change = Change::OpenChallenge(challenge(number));
@@ -153,12 +185,11 @@ async fn play(store: &SledStore, time: Duration, stop: &AtomicBool) -> Slowest {
             .commit(key.into(), now(), change)
             .await
             .expect("valid");
-        slowest.commit = slowest.commit.max(asked.elapsed());
-        slowest.count += 1;
+        played.commit.note(asked);
         // A busy bot's pace.
         std::thread::sleep(Duration::from_millis(5));
     }
-    slowest
+    played
 }
 
 fn now() -> Timestamp {

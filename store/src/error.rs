@@ -32,8 +32,8 @@ pub enum CommitError {
     /// A rating is no longer the one from which the change was computed. Load it and compute the change again.
     #[error("a rating has changed in the meantime")]
     RatingMoved,
-    /// The store failed. After [`StoreError::Stopped`], the change may or may not have been stored: look for its
-    /// [receipt](crate::Store::receipt) when the store is open again.
+    /// The store failed. After [`StoreError::Stopped`] and [`StoreError::Uncertain`], the change may or may not have been stored: look for
+    /// its [receipt](crate::Store::receipt) when the store is open or reachable again.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -43,7 +43,7 @@ pub enum CommitError {
 pub enum StoreError {
     /// Another process is using the database.
     #[error(
-        "the database in {dir} is in use by another process; stop that one first, or give this one a data directory of its own"
+        "the database in {dir} is in use by another process, probably by a running bot; stop that one first"
     )]
     Locked {
         /// Directory of the database.
@@ -101,7 +101,7 @@ pub enum StoreError {
     },
     /// Reading or writing files failed.
     #[error(
-        "reading or writing the database in {dir} failed ({why}); check the disk's space and permissions, then start again"
+        "reading or writing the database in {dir} failed ({why}); fix the cause, then start again"
     )]
     Io {
         /// Directory of the database.
@@ -138,6 +138,81 @@ pub enum StoreError {
         /// Free space with which changes go on, in bytes.
         needed: u64,
     },
+    /// The address of the PostgreSQL database cannot be used. The message does not repeat it, because it contains a password.
+    #[error(
+        "the URL of the database cannot be used ({why}); it reads postgres://user:password@host/database, with special characters in the password written as %XX"
+    )]
+    Address {
+        /// Why not, without any part of the URL.
+        why: String,
+    },
+    /// PostgreSQL does not let the program in.
+    #[error(
+        "PostgreSQL refused the connection ({why}); check the user, the password, the database and `sslmode` in the URL"
+    )]
+    Denied {
+        /// What PostgreSQL says.
+        why: String,
+    },
+    /// A newer program has upgraded the PostgreSQL database.
+    #[error(
+        "the PostgreSQL database has schema {found}, this program knows up to {known}; start the newer program, or restore a backup made before the upgrade"
+    )]
+    NewerDatabase {
+        /// Schema of the database.
+        found: u32,
+        /// Newest schema this program knows.
+        known: u32,
+    },
+    /// The PostgreSQL database is empty, or was written by an older program, and was not to be upgraded.
+    #[error(
+        "the PostgreSQL database has schema {found}, this program needs {known}; make a backup and upgrade the database, which older programs cannot use afterwards"
+    )]
+    OlderDatabase {
+        /// Schema of the database; 0 if it is empty.
+        found: u32,
+        /// Schema that this program needs.
+        known: u32,
+    },
+    /// PostgreSQL cannot be reached, or did not answer in time. Nothing was changed. The same call succeeds as soon as PostgreSQL is back;
+    /// the store need not be opened again.
+    #[error(
+        "PostgreSQL cannot be reached ({why}); nothing has changed. Check that it is running; the store connects again by itself"
+    )]
+    Unreachable {
+        /// What failed.
+        why: String,
+    },
+    /// Other changes were in the way for too long. Nothing was changed; the same call may succeed at once.
+    #[error("PostgreSQL was too busy ({why}); nothing has changed, and the same may succeed now")]
+    Busy {
+        /// What PostgreSQL says.
+        why: String,
+    },
+    /// The connection to PostgreSQL was lost while it stored a change, and it could not be asked again. The change may or may not have been
+    /// stored: look for its [receipt](crate::Store::receipt) or repeat it with the same key.
+    #[error(
+        "the connection to PostgreSQL was lost while a change was being stored ({why}); it may or may not have been stored, and is safe to repeat. The store connects again by itself"
+    )]
+    Uncertain {
+        /// What failed.
+        why: String,
+    },
+    /// PostgreSQL accepts no changes: it is read-only, or its disk is full. Nothing was changed. Reads go on, and changes do as soon as it
+    /// accepts them.
+    #[error(
+        "PostgreSQL accepts no changes ({why}); nothing has changed. Once it does, changes go on by themselves"
+    )]
+    Unwritable {
+        /// What PostgreSQL says.
+        why: String,
+    },
+    /// PostgreSQL reported an error that repeating does not help against. Nothing was changed.
+    #[error("PostgreSQL reported an error ({why}); nothing has changed")]
+    Database {
+        /// What PostgreSQL says.
+        why: String,
+    },
     /// The store was closed.
     #[error("the store is closed; open it again to go on")]
     Closed,
@@ -151,20 +226,53 @@ impl CommitError {
 }
 
 impl StoreError {
-    /// True if the store itself has logged the problem, or there is none. Callers do not log it again: it concerns every request, and the
-    /// log would say little else.
-    pub fn is_reported(&self) -> bool {
+    /// True if the store answers no more requests until it is opened again.
+    pub fn is_final(&self) -> bool {
         match self {
-            StoreError::Stopped { .. } | StoreError::Full { .. } | StoreError::Closed => true,
-            StoreError::Locked { .. }
+            StoreError::Stopped { .. } | StoreError::Closed => true,
+            StoreError::Full { .. }
+            | StoreError::Locked { .. }
             | StoreError::NewerSchema { .. }
             | StoreError::Damaged { .. }
             | StoreError::Emptied { .. }
             | StoreError::Unreadable { .. }
             | StoreError::Invalid { .. }
             | StoreError::Io { .. }
-            | StoreError::Hung { .. } => false,
+            | StoreError::Hung { .. }
+            | StoreError::Address { .. }
+            | StoreError::Denied { .. }
+            | StoreError::NewerDatabase { .. }
+            | StoreError::OlderDatabase { .. }
+            | StoreError::Unreachable { .. }
+            | StoreError::Busy { .. }
+            | StoreError::Uncertain { .. }
+            | StoreError::Unwritable { .. }
+            | StoreError::Database { .. } => false,
         }
+    }
+
+    /// True if the same call may succeed later although nobody opens the store again: the database is on another machine, which cannot be
+    /// reached, is busy, or accepts no changes at present.
+    pub fn is_transient(&self) -> bool {
+        matches!(
+            self,
+            StoreError::Unreachable { .. }
+                | StoreError::Busy { .. }
+                | StoreError::Uncertain { .. }
+                | StoreError::Unwritable { .. }
+        )
+    }
+
+    /// True if the store itself has logged the problem, or there is none. Callers do not log it again: it concerns every request, and the
+    /// log would say little else.
+    pub fn is_reported(&self) -> bool {
+        self.is_final()
+            || matches!(
+                self,
+                StoreError::Full { .. }
+                    | StoreError::Unreachable { .. }
+                    | StoreError::Unwritable { .. }
+            )
     }
 }
 

@@ -258,7 +258,7 @@ impl ClaimLimits {
 }
 
 /// A group of jobs that are done in order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Line {
     /// A series or a single game, by the number of its (first) game.
     Games(GameId),
@@ -274,7 +274,7 @@ pub(crate) enum Line {
 
 impl Line {
     /// Returns the line of a job with this subject and topic.
-    fn of(subject: JobSubject, topic: &Topic) -> Self {
+    pub(crate) fn of(subject: JobSubject, topic: &Topic) -> Self {
         let [first, edits, late] = Line::all_of(subject);
         match topic {
             Topic::Turn { told, .. } if *told != Told::NotTried => late,
@@ -393,7 +393,12 @@ impl Job {
 
     /// Whether the job sends something to `user`.
     pub(crate) fn is_to(&self, user: UserId) -> bool {
-        self.topic.user() == Some(user)
+        self.recipient() == Some(user)
+    }
+
+    /// Returns the one user the job sends something to, if there is one.
+    pub(crate) fn recipient(&self) -> Option<UserId> {
+        self.topic.user()
     }
 
     /// Returns the job as it is after it is claimed at `now` for the time of `lease`.

@@ -1,8 +1,8 @@
 //! The store of Asterism: challenges, games, series, ratings, settings and the outbox.
 //!
 //! [`Store`] offers operations of the domain: load a game, append a move if the game is still at the version the player saw, claim a
-//! message to send. Two engines implement it and pass the same conformance tests: [`memory`] for tests and [`sled`] for a single machine.
-//! The trait is async and does not assume that one process owns the data, so a shared database could implement it too.
+//! message to send. Three engines implement it and pass the same conformance tests: [`memory`] for tests, [`sled`] for a single machine, and
+//! `postgres`, with the feature of that name, for several processes on one database.
 //!
 //! Every engine guarantees:
 //!
@@ -103,13 +103,17 @@
 //! # }
 //! ```
 
+mod backup;
 mod challenge;
 mod change;
+mod checksum;
 mod error;
 mod guild;
 mod id;
 mod idempotency;
 mod job;
+mod key;
+mod lines;
 mod rating;
 mod record;
 mod settings;
@@ -117,8 +121,11 @@ mod stored;
 mod terms;
 mod transition;
 mod uptime;
+mod waiting;
 
 pub mod memory;
+#[cfg(feature = "postgres")]
+pub mod postgres;
 pub mod sled;
 
 use std::collections::BTreeSet;
@@ -126,6 +133,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 
+pub use backup::BackupError;
 pub use challenge::{Challenge, Closed, ClosedWhy, Invited, Open, SeatOrder};
 pub use change::{
     ChallengeQuery, Change, Counts, GameQuery, GameState, GameVersion, NewChallenge, NewGame,
@@ -149,6 +157,7 @@ pub use settings::{Choice, MAX_VACATIONS, Pings, Reminders, Setting, Settings, V
 pub use terms::{Clock, Offer, Offered, Terms, TimeControl};
 pub use transition::FIRST_VERSION;
 pub use uptime::{OUTAGE_LIFE, Outage};
+pub use waiting::{JobKind, WaitingJobs};
 
 /// Maximum number of users a challenge can invite. With the challenger they fill six seats, one for each arm of the star board.
 pub const MAX_INVITED: usize = 5;
@@ -165,8 +174,8 @@ pub const MAX_SCALE: usize = 100;
 /// Maximum length of a kind, option text, variant, move, reason or theme, in bytes.
 pub const MAX_TEXT: usize = 4000;
 
-/// Maximum size of a game's list of entries, in roughly the bytes it takes on disk: about fifteen hundred moves.
-pub const MAX_GAME_BYTES: usize = 64 * 1024;
+/// Maximum size of a game's list of entries, in roughly the bytes it takes on disk: about twenty-five thousand moves, more than people play.
+pub const MAX_GAME_BYTES: usize = 1024 * 1024;
 
 /// Maximum number of jobs set aside that are kept. Older ones are deleted.
 pub const MAX_SET_ASIDE: usize = 1000;
@@ -180,7 +189,9 @@ pub const RECEIPT_LIFE: Duration = Duration::from_secs(24 * 60 * 60);
 ///
 /// Every method can fail with a [`StoreError`]: with [`StoreError::Closed`] after [`close`](Self::close), with [`StoreError::Stopped`] after
 /// [`failed`](Self::failed) has completed, with other variants if there is a problem with the files. Every method that changes something
-/// can fail with [`StoreError::Full`].
+/// can fail with [`StoreError::Full`]. On a database that other processes use, too, every method can fail with
+/// [`StoreError::Unreachable`] and [`StoreError::Busy`], and one that changes something also with [`StoreError::Unwritable`] and
+/// [`StoreError::Uncertain`]; all of these pass.
 #[async_trait]
 pub trait Store: Send + Sync {
     /// Returns game `id`.
@@ -370,18 +381,25 @@ pub trait Store: Send + Sync {
     /// Removes a job from the outbox. Does nothing if the job is already gone.
     async fn finish_job(&self, id: JobId, done: JobDone) -> Result<(), StoreError>;
 
-    /// Makes a job due at `due`, which may be before or after the end of its lease. Later jobs of its subject wait for it.
+    /// Makes a job due at `due`, which may be before or after the end of its lease. Later jobs of its subject wait for it. Does nothing if
+    /// another process has claimed the job since this one did.
     async fn postpone_job(&self, id: JobId, due: Timestamp) -> Result<(), StoreError>;
 
     /// Makes jobs due at `now` that were claimed before: those whose lease still lasts, and those that wait until after `latest`. Returns how
     /// many they were.
     ///
-    /// Call it when no other process or task does jobs: after a start, when those who held the leases are gone, and the clock may have been
-    /// set back since.
+    /// Call it when no other task of this process does jobs: after a start, when those who held the leases are gone, and the clock may have
+    /// been set back since. Where several processes use the database, jobs that another one has claimed are recalled only if that one is gone.
     async fn recall_jobs(&self, now: Timestamp, latest: Timestamp) -> Result<usize, StoreError>;
 
     /// Lists at most `limit` of the jobs that were [set aside](JobDone::SetAside), latest first.
     async fn set_aside(&self, limit: usize) -> Result<Vec<SetAside>, StoreError>;
+
+    /// Returns which jobs wait at `now`, for each kind.
+    async fn waiting_jobs(&self, now: Timestamp) -> Result<Vec<WaitingJobs>, StoreError>;
+
+    /// Returns the error with which a change would be refused now, if any. Changes nothing.
+    async fn check_writable(&self) -> Result<(), StoreError>;
 
     /// Returns when the next job of `class` can be claimed; `None` if there is none.
     async fn next_due(&self, class: JobClass) -> Result<Option<Timestamp>, StoreError>;

@@ -15,7 +15,7 @@ use crate::{
     Challenge, ChallengeQuery, Change, ClaimLimits, Closed, CommitError, Counts, GameId, GameQuery,
     GameRecord, GameVersion, GuildId, GuildSetting, GuildSettings, IdempotencyKey, Job, JobClass,
     JobDone, JobId, Outage, Rating, Receipt, SeriesId, SeriesRecord, SetAside, Setting, Settings,
-    Store, StoreError, Timestamp, UserId, transition, uptime,
+    Store, StoreError, Timestamp, UserId, WaitingJobs, transition, uptime,
 };
 use state::{State, Wakes};
 
@@ -413,6 +413,14 @@ impl Store for MemoryStore {
         let state = self.open()?;
         let latest_first = state.set_aside.values().rev();
         Ok(latest_first.take(limit).cloned().collect())
+    }
+
+    async fn waiting_jobs(&self, now: Timestamp) -> Result<Vec<WaitingJobs>, StoreError> {
+        Ok(WaitingJobs::list(self.open()?.jobs.values(), now))
+    }
+
+    async fn check_writable(&self) -> Result<(), StoreError> {
+        self.open().map(drop)
     }
 
     async fn next_due(&self, class: JobClass) -> Result<Option<Timestamp>, StoreError> {

@@ -24,6 +24,8 @@ pub struct GameRecord {
     pub version: u64,
     /// Version after the last undo; `None` if nothing was ever taken back.
     pub undone: Option<u64>,
+    /// When entries were last taken back; `None` if that never happened, or only before this time was stored.
+    pub undone_at: Option<Timestamp>,
     /// Where the game is played.
     pub place: Place,
     /// Kind of game, as text.

@@ -27,7 +27,7 @@
 //! <dir>/sled/conf       sled's own settings
 //! ```
 //!
-//! In sled, the tree `meta` contains `schema` (a decimal number) and `head` (counters and the checksum of all records). `sled/key.rs` lists
+//! In sled, the tree `meta` contains `schema` (a decimal number) and `head` (counters and the checksum of all records). `key.rs` lists
 //! the other trees with their keys, and `stored.rs` describes the format of the records. At every start, all records are read once and
 //! compared with the head, so that losses are noticed. What takes longer than [`StoreOptions::check_time`] is checked while the store is in
 //! use; if it finds damage, the store stops, and the next start checks everything before anything builds on it. `sled/migrate.rs` describes how to change the layout;
@@ -50,9 +50,9 @@
 mod access;
 mod backup;
 mod check;
-mod checksum;
 mod fault;
-mod key;
+mod figures;
+mod inspect;
 mod ledger;
 mod migrate;
 mod open;
@@ -75,18 +75,20 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::RecvTimeoutError;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use tokio::sync::{Notify, RwLock, mpsc, oneshot, watch};
 
+pub use crate::backup::BackupError;
+use crate::backup::Numbers;
 use crate::{
     Challenge, ChallengeQuery, Change, ClaimLimits, Closed, CommitError, Counts, GameId, GameQuery,
     GameRecord, GameVersion, GuildId, GuildSetting, GuildSettings, IdempotencyKey, Job, JobClass,
     JobDone, JobId, Outage, Rating, Receipt, SeriesId, SeriesRecord, SetAside, Setting, Settings,
-    Store, StoreError, Timestamp, UserId,
+    Store, StoreError, Timestamp, UserId, WaitingJobs,
 };
-pub use backup::BackupError;
+pub use figures::{GroupTimes, StoreFigures};
 use ledger::{Ledger, Wakes};
 use open::{Opened, open_tables};
 pub use options::StoreOptions;
@@ -94,7 +96,7 @@ use shared::{Durable, Open, Shared, stopped};
 pub use space::FreeSpace;
 use space::{Room, Space};
 use tables::Tables;
-use walk::{Walk, Walks};
+use walk::{Walk, Walker, Walks};
 use watchdog::Watchdog;
 use writer::{Command, WriteError, Writer};
 
@@ -133,7 +135,9 @@ pub struct SledStore {
     /// `None` only while the store is dropped.
     queue: Option<mpsc::Sender<Command>>,
     writer: Mutex<Option<JoinHandle<()>>>,
+    walker: Walker,
     watchdog: Arc<Watchdog>,
+    measure: FreeSpace,
 }
 
 impl SledStore {
@@ -147,6 +151,7 @@ impl SledStore {
     /// [`StoreError`] if another process is using the database, a newer program wrote it, it is damaged or has lost commits, or its files
     /// cannot be read or written.
     pub fn open(dir: &Path, options: StoreOptions) -> Result<Self, StoreError> {
+        let (walker, opened) = open_in_time(dir, options)?;
         let Opened {
             tables,
             sequence,
@@ -154,7 +159,7 @@ impl SledStore {
             outbox,
             receipts,
             check,
-        } = open_in_time(dir, options)?;
+        } = opened;
         let ledger = Ledger::new(Arc::clone(&tables), head, outbox, receipts);
         let durable = Durable {
             counts: ledger.counts(),
@@ -170,10 +175,10 @@ impl SledStore {
             durable: watch::Sender::new(durable),
             jobs_added: Notify::new(),
             clocks_changed: Notify::new(),
+            reads: figures::ReadCounter::default(),
         });
         if let Some(check) = check {
-            let started = check.go_on(dir, &shared);
-            started.map_err(|error| tables::io_error(dir, &error))?;
+            check.go_on(dir, &shared, &walker);
         }
         let (queue, commands) = mpsc::channel(QUEUE);
         let watchdog = Watchdog::start(dir, options.patience, Arc::clone(&shared));
@@ -197,25 +202,48 @@ impl SledStore {
             shared,
             queue: Some(queue),
             writer: Mutex::new(Some(writer)),
+            walker,
             watchdog,
+            measure: options.free_space,
         })
     }
 
     /// Writes everything to the file `to`, which must not exist. [`restore`](Self::restore) turns the file into a database again. Durable
     /// when it returns.
     ///
-    /// The file contains everything as it was when this was called. The store stays in use meanwhile: nobody waits for more than some
-    /// milliseconds, and only a page of records, and the old values of what changes meanwhile, are held in memory.
+    /// The file contains everything as it was at one moment: when this was called, or when an earlier backup or the check that opening has
+    /// begun has ended. The store stays in use meanwhile: nobody waits for more than some milliseconds, and only a page of records, and the
+    /// old values of what changes meanwhile, are held in memory.
     ///
     /// # Errors
     ///
     /// [`BackupError`] says why no backup was written.
     pub async fn backup(&self, to: &Path) -> Result<(), BackupError> {
         let shared = Arc::clone(&self.shared);
-        let walk = apart(&self.dir, move |_| Ok(Walk::begin(&shared)?)).await?;
+        let begin = move |_: &Path| Ok(Walk::begin(&shared)?);
+        let walk = self.walk(&self.dir, begin).await?;
         // A backup must not contain anything that a crash could still undo.
         self.until_durable(walk.seen()).await?;
-        apart(to, move |to| backup::write(to, walk)).await
+        self.walk(to, move |to| backup::write(to, walk)).await
+    }
+
+    /// Does slow `work` on the files in `dir` in the walker's thread.
+    async fn walk<T: Send + 'static>(
+        &self,
+        dir: &Path,
+        work: impl FnOnce(&Path) -> Result<T, BackupError> + Send + 'static,
+    ) -> Result<T, BackupError> {
+        let (reply, answer) = oneshot::channel();
+        let dir = dir.to_path_buf();
+        self.walker.pass(move || {
+            let done = catch_unwind(AssertUnwindSafe(|| work(&dir)));
+            let done = done.unwrap_or_else(|panic| {
+                Err(fault::damaged(&dir, fault::panic_text(&*panic)).into())
+            });
+            // The caller may have stopped waiting.
+            let _ = reply.send(done);
+        });
+        answer.await.map_err(|_| StoreError::Closed)?
     }
 
     /// Restores the backup in the file `from` to `dir`, which must be empty or not exist. Restores everything or nothing. Reads the new
@@ -227,7 +255,21 @@ impl SledStore {
     ///
     /// [`BackupError`] if the file is not a complete backup, a newer program wrote it, `dir` is not empty, or reading or writing fails.
     pub fn restore(from: &Path, dir: &Path) -> Result<(), BackupError> {
-        let done = catch_unwind(AssertUnwindSafe(|| backup::restore(from, dir)));
+        Self::make(from, dir, Numbers::Skip)
+    }
+
+    /// Does the same as [`restore`](Self::restore) with the backup of a database, of any engine, that this one replaces: no number is
+    /// skipped, so that a backup of the new database is the same as that of the old one. The old one must no longer be used.
+    ///
+    /// # Errors
+    ///
+    /// The same as [`restore`](Self::restore).
+    pub fn import(from: &Path, dir: &Path) -> Result<(), BackupError> {
+        Self::make(from, dir, Numbers::Keep)
+    }
+
+    fn make(from: &Path, dir: &Path, numbers: Numbers) -> Result<(), BackupError> {
+        let done = catch_unwind(AssertUnwindSafe(|| backup::restore(from, dir, numbers)));
         done.unwrap_or_else(|panic| Err(fault::damaged(dir, fault::panic_text(&*panic)).into()))
     }
 
@@ -284,12 +326,14 @@ impl SledStore {
         &self,
         read: impl FnOnce(&Tables) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
+        let began = Instant::now();
         let (value, seen) = {
             let open = self.shared.open_for_reading().await?;
             let tables = open.tables.as_ref().ok_or(StoreError::Closed)?;
             (read(tables)?, open.applied)
         };
         self.until_durable(seen).await?;
+        self.shared.reads.note(began);
         Ok(value)
     }
 
@@ -316,42 +360,19 @@ impl SledStore {
 }
 
 /// Opens the database in its own thread, because a disk that does not answer may never let it finish.
-fn open_in_time(dir: &Path, options: StoreOptions) -> Result<Opened, StoreError> {
-    let (send, opened) = std::sync::mpsc::channel();
+fn open_in_time(dir: &Path, options: StoreOptions) -> Result<(Walker, Opened), StoreError> {
     let opening = dir.to_path_buf();
-    let thread = thread::Builder::new().name("store-opener".into());
-    let spawned = thread.spawn(move || {
-        // The caller may have stopped waiting.
-        let _ = send.send(open_tables(&opening, options, migrate::STEPS));
-    });
-    spawned.map_err(|error| tables::io_error(dir, &error))?;
+    let started = Walker::start(move || open_tables(&opening, options, migrate::STEPS));
+    let (walker, opened) = started.map_err(|error| tables::io_error(dir, &error))?;
     let patience = options.patience * OPENING;
-    opened.recv_timeout(patience).unwrap_or_else(|error| {
+    let opened = opened.recv_timeout(patience).unwrap_or_else(|error| {
         let dir = dir.to_path_buf();
         Err(match error {
             RecvTimeoutError::Timeout => StoreError::Hung { dir, patience },
             RecvTimeoutError::Disconnected => fault::damaged(&dir, "opening it failed".into()),
         })
-    })
-}
-
-/// Runs slow `work` on the files in `dir` in its own thread.
-async fn apart<T: Send + 'static>(
-    dir: &Path,
-    work: impl FnOnce(&Path) -> Result<T, BackupError> + Send + 'static,
-) -> Result<T, BackupError> {
-    let (reply, answer) = oneshot::channel();
-    let to = dir.to_path_buf();
-    let thread = thread::Builder::new().name("store-backup".into());
-    let spawned = thread.spawn(move || {
-        let done = catch_unwind(AssertUnwindSafe(|| work(&to)));
-        let done = done
-            .unwrap_or_else(|panic| Err(fault::damaged(&to, fault::panic_text(&*panic)).into()));
-        // The caller may have stopped waiting.
-        let _ = reply.send(done);
     });
-    spawned.map_err(|error| tables::io_error(dir, &error))?;
-    answer.await.map_err(|_| StoreError::Closed)?
+    Ok((walker, opened?))
 }
 
 #[async_trait]
@@ -535,7 +556,7 @@ impl Store for SledStore {
     }
 
     async fn receipt(&self, key: IdempotencyKey) -> Result<Option<Receipt>, StoreError> {
-        self.write_in(Room::None, move |ledger, _| Ok(ledger.receipt(key)))
+        self.write_in(Room::None, move |ledger, _| ledger.receipt(key))
             .await
     }
 
@@ -593,6 +614,17 @@ impl Store for SledStore {
 
     async fn set_aside(&self, limit: usize) -> Result<Vec<SetAside>, StoreError> {
         self.read(|tables| reads::set_aside(tables, limit)).await
+    }
+
+    async fn waiting_jobs(&self, now: Timestamp) -> Result<Vec<WaitingJobs>, StoreError> {
+        self.write_in(Room::None, move |ledger, _| {
+            Ok(WaitingJobs::list(ledger.jobs(), now))
+        })
+        .await
+    }
+
+    async fn check_writable(&self) -> Result<(), StoreError> {
+        self.write(|_, _| Ok(())).await
     }
 
     async fn next_due(&self, class: JobClass) -> Result<Option<Timestamp>, StoreError> {

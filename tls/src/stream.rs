@@ -9,6 +9,7 @@ use std::io::{self, ErrorKind as IoKind, Read, Write};
 
 use rustls::ClientConnection;
 
+use crate::binding::hash_certificate;
 use crate::{Certificate, Error, ErrorKind, Result};
 
 /// A TLS connection and its underlying stream.
@@ -179,6 +180,18 @@ impl<S> TlsStream<S> {
         let chain = self.tls.connection.peer_certificates();
         let certificate = chain.and_then(|chain| chain.first());
         Ok(certificate.map(|certificate| Certificate(certificate.clone().into_owned())))
+    }
+
+    /// Returns what binds an authentication to this connection (`tls-server-end-point` of RFC 5929); `None` if the server's certificate is
+    /// signed in a way for which this is not defined or not supported.
+    ///
+    /// # Errors
+    ///
+    /// Never fails; a `Result` only because `native-tls` returns one.
+    pub fn tls_server_end_point(&self) -> Result<Option<Vec<u8>>> {
+        let chain = self.tls.connection.peer_certificates();
+        let certificate = chain.and_then(|chain| chain.first());
+        Ok(certificate.and_then(|it| hash_certificate(it)))
     }
 
     /// Returns the application protocol that the server chose from those offered.

@@ -1,6 +1,6 @@
 //! Compares all records with the totals in the head, so that losses are noticed.
 //!
-//! Opening checks for a limited time. A large database is then used while a thread of its own checks the rest, page by page, as it was when
+//! Opening checks for a limited time. A large database is then used while the walker checks the rest, page by page, as it was when
 //! it was opened. If that finds damage, the store stops, and leaves a [mark](MARK) so that the next start checks everything first.
 
 use std::fs;
@@ -8,15 +8,14 @@ use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
 use std::time::{Duration, Instant};
 
-use super::checksum::Contents;
 use super::fault::{damaged, panic_text};
 use super::shared::Shared;
 use super::tables::Tables;
-use super::walk::{Progress, leisurely};
+use super::walk::{Progress, Walker, leisurely};
 use crate::StoreError;
+use crate::checksum::Contents;
 use crate::stored::Head;
 
 /// File in the store's directory that says that a check has found damage.
@@ -55,13 +54,12 @@ impl Check {
         Ok(self.head)
     }
 
-    /// Goes on in a thread of its own, while `shared` is in use. Must be called before anything is changed.
-    pub(super) fn go_on(self, dir: &Path, shared: &Arc<Shared>) -> io::Result<()> {
+    /// Goes on in the walker's thread, while `shared` is in use. Must be called before anything is changed.
+    pub(super) fn go_on(self, dir: &Path, shared: &Arc<Shared>, walker: &Walker) {
         shared.walks.add(&self.progress);
         let (dir, shared) = (dir.to_path_buf(), Arc::clone(shared));
-        let thread = thread::Builder::new().name("store-check".into());
-        // Ends with the store.
-        thread.spawn(move || {
+        // It has opened the database, so it runs. The check ends with the store.
+        walker.pass(move || {
             // sled panics if pages are damaged.
             let checked = catch_unwind(AssertUnwindSafe(|| self.run_beside(&shared)));
             match checked.unwrap_or_else(|panic| Err(damaged(&dir, panic_text(&*panic)))) {
@@ -74,8 +72,7 @@ impl Check {
                     shared.stop(error);
                 }
             }
-        })?;
-        Ok(())
+        });
     }
 
     fn run_beside(mut self, shared: &Shared) -> Result<u64, StoreError> {

@@ -11,13 +11,13 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::checksum::sum;
-use super::key::{self, Key, Table};
 use super::outbox::{NextDue, Outbox};
 use super::reads;
 use super::receipts::Receipts;
-use super::tables::{Fate, HEAD, Tables, Writes};
-use crate::stored::{self, Head};
+use super::tables::{Fate, HEAD, Tables, Writes, unreadable};
+use crate::checksum::sum;
+use crate::key::{self, Key, Table};
+use crate::stored::{self, Head, StoredReceipt};
 use crate::transition::Effects;
 use crate::{
     Change, ClaimLimits, CommitError, Counts, GameId, GameRecord, IdempotencyKey, Job, JobDone,
@@ -107,12 +107,31 @@ impl Ledger {
         self.outbox.next_due()
     }
 
+    /// Returns how many writes were collected since they were last taken.
+    pub(super) fn writes_collected(&self) -> usize {
+        self.writes.count()
+    }
+
+    pub(super) fn jobs(&self) -> impl Iterator<Item = &Job> {
+        self.outbox.all()
+    }
+
     /// Returns the writes collected since the last call; `None` if there are none.
     pub(super) fn take_writes(&mut self) -> Result<Option<Writes>, StoreError> {
         if self.writes.is_empty() {
             return Ok(None);
         }
         self.head.sequence += 1;
+        // Before there are new ones, because all those that may expire must be on disk.
+        for _ in 0..RECEIPTS_DROPPED {
+            let expired = self
+                .receipts
+                .take_expired(|group| read_receipts(&self.tables, group))?;
+            let Some(expired) = expired else {
+                break;
+            };
+            self.delete(Table::Receipt, key::receipts(expired))?;
+        }
         let given = self.receipts.take_new(self.head.sequence);
         if !given.is_empty() {
             self.put_new(
@@ -120,12 +139,6 @@ impl Ledger {
                 key::receipts(self.head.sequence),
                 stored::write_receipts(&given),
             );
-        }
-        for _ in 0..RECEIPTS_DROPPED {
-            let Some(expired) = self.receipts.take_expired() else {
-                break;
-            };
-            self.delete(Table::Receipt, key::receipts(expired))?;
         }
         self.writes.set_meta(HEAD, stored::write_head(&self.head));
         Ok(Some(std::mem::take(&mut self.writes)))
@@ -138,7 +151,7 @@ impl Ledger {
         change: Change,
         wakes: &mut Wakes,
     ) -> Result<Receipt, CommitError> {
-        if let Some(receipt) = self.receipts.get(key) {
+        if let Some(receipt) = self.receipt(key)? {
             return Ok(receipt);
         }
         let ((id, version), effects) = transition::work_out(self, now, change)?;
@@ -149,12 +162,13 @@ impl Ledger {
             version,
             repeated: false,
         };
-        self.receipts.give(key, receipt, now);
+        self.receipts.give(key, id, version, now);
         Ok(receipt)
     }
 
-    pub(super) fn receipt(&self, key: IdempotencyKey) -> Option<Receipt> {
-        self.receipts.get(key)
+    pub(super) fn receipt(&self, key: IdempotencyKey) -> Result<Option<Receipt>, StoreError> {
+        self.receipts
+            .get(key, |group| read_receipts(&self.tables, group))
     }
 
     pub(super) fn set_rating(
@@ -325,4 +339,12 @@ impl Ledger {
                 .map(|value| sum(table, key, &value)),
         })
     }
+}
+
+/// Reads the receipts of a group.
+fn read_receipts(tables: &Tables, group: u64) -> Result<Vec<StoredReceipt>, StoreError> {
+    let unreadable = |why| unreadable(format!("receipts {group}"), why);
+    let bytes = tables.get(Table::Receipt, &key::receipts(group))?;
+    let bytes = bytes.ok_or_else(|| unreadable("they are missing".into()))?;
+    stored::read_receipts(&bytes).map_err(unreadable)
 }

@@ -12,16 +12,17 @@
 //! | 6 | table `set-aside`; receipts in form 2, with typed idempotency keys; jobs in form 5, some about challenges; closed challenges in form 2 |
 //! | 7 | jobs in form 6: news, digests with a time, boards that were replaced, and nudges; games and challenges in form 5, some aborted |
 //! | 8 | jobs in form 7, with the time of their first claim |
+//! | 9 | games in form 6, with the time of the last takeback; games of more than 64 KiB |
 //!
 //! To add a schema, write a function that turns schema `n` into `n + 1`, append it to [`STEPS`] (its position there determines the schema
 //! number), and keep a sample of schema `n` in `tests/it/samples`. Released steps are never changed or removed: an older database runs all
 //! steps it has not run yet. Their changes are written in one transaction with the new number, so a crash leaves either the old schema or
 //! the new one.
 
-use super::checksum::Contents;
-use super::key::{self, Key, Table};
 use super::tables::{HEAD, SCHEMA, Tables, Writes, unreadable};
 use crate::StoreError;
+use crate::checksum::Contents;
+use crate::key::{self, Key, Table};
 use crate::stored::{self, Head};
 
 /// One step: reads the old schema and writes the new one.
@@ -36,6 +37,7 @@ pub(super) const STEPS: &[Step] = &[
     add_keys,
     add_news,
     add_first_claims,
+    add_takeback_times,
 ];
 
 /// Games can be in a series. Existing games are single games, so the new table starts empty and nothing is written. The new schema number
@@ -98,6 +100,13 @@ fn add_news(_: &mut Migration) -> Result<(), StoreError> {
 /// database.
 #[expect(clippy::unnecessary_wraps, reason = "steps are all of one type")]
 fn add_first_claims(_: &mut Migration) -> Result<(), StoreError> {
+    Ok(())
+}
+
+/// Games say when moves were last taken back, and can be longer. The new schema number keeps older programs, which can do neither, from
+/// opening the database.
+#[expect(clippy::unnecessary_wraps, reason = "steps are all of one type")]
+fn add_takeback_times(_: &mut Migration) -> Result<(), StoreError> {
     Ok(())
 }
 

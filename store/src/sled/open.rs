@@ -10,12 +10,12 @@ use super::StoreOptions;
 use super::access::protect;
 use super::check::{Check, delete_mark, has_mark};
 use super::fault::{damaged, panic_text};
-use super::key::{self, Table};
 use super::migrate::{Step, migrate, schema_after};
 use super::outbox::Outbox;
 use super::receipts::Receipts;
 use super::sequence::{Recorded, SequenceFile};
 use super::tables::{HEAD, OpenFailure, SCHEMA, Tables, Writes, io_error, unreadable};
+use crate::key::{self, Table};
 use crate::stored::{self, Head};
 use crate::{JobId, StoreError};
 
@@ -119,7 +119,7 @@ pub(super) fn open_tables(
     })
 }
 
-fn open_when_free(dir: &Path, options: StoreOptions) -> Result<Tables, StoreError> {
+pub(super) fn open_when_free(dir: &Path, options: StoreOptions) -> Result<Tables, StoreError> {
     let start = Instant::now();
     loop {
         match Tables::open(dir, options.cache_bytes) {
@@ -232,7 +232,7 @@ fn load(tables: &Tables, head: Head) -> Result<Checked, StoreError> {
         let (key, value) = item?;
         let number = number(&key)?;
         let given = stored::read_receipts(&value);
-        receipts.load(
+        receipts.note(
             number,
             &given.map_err(|why| unreadable(format!("receipts {number}"), why))?,
         );

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 
 use ::sled::IVec;
 
-use super::key::{self, Key, Listed, Scope, Table};
 use super::tables::{Scan, Tables, unreadable};
 use crate::challenge::ClosedRecord;
+use crate::key::{self, Key, Listed, Scope, Table};
 use crate::stored::{self, Unreadable};
 use crate::{
     Challenge, ChallengeQuery, GameId, GameQuery, GameRecord, GameState, GameVersion, GuildId,

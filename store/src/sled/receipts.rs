@@ -1,52 +1,78 @@
-//! Receipts in memory, by idempotency key. On disk, all receipts of one commit to sled are in one record, because a separate record for
-//! each would cost as much as the move itself. A day of receipts takes a few megabytes of memory at most.
+//! Where on disk to find the receipt for an idempotency key.
+//!
+//! On disk, all receipts of one commit to sled are in one record, because a separate record for each would cost as much as the move itself.
+//! In memory, a receipt of the last day takes some thirty bytes: the hash of its key, and the number of that record.
 
 use std::collections::{HashMap, VecDeque};
+use std::hash::{BuildHasher, RandomState};
 
 use crate::stored::StoredReceipt;
-use crate::{GameId, IdempotencyKey, RECEIPT_LIFE, Receipt, Timestamp};
+use crate::{GameId, IdempotencyKey, RECEIPT_LIFE, Receipt, StoreError, Timestamp};
 
-/// All receipts that have not expired.
+/// Finds all receipts that have not expired. `S` hashes their keys.
 #[derive(Debug, Default)]
-pub(super) struct Receipts {
-    by_key: HashMap<IdempotencyKey, (GameId, u64)>,
-    /// Receipt records on disk, oldest first.
-    records: VecDeque<Group>,
+pub(super) struct Receipts<S = RandomState> {
+    hasher: S,
+    /// Group of a receipt, by the hash of its key.
+    by_hash: HashMap<u64, u64>,
+    /// Groups of the receipts whose keys have the same hash as an earlier one. Hardly ever contains anything.
+    by_key: HashMap<IdempotencyKey, u64>,
+    /// Groups on disk, oldest first.
+    groups: VecDeque<Group>,
     /// Receipts given since the last group was written.
     new: Vec<StoredReceipt>,
     /// Latest time at which a receipt was given.
     now: Option<Timestamp>,
 }
 
+/// A record with receipts.
 #[derive(Debug)]
 struct Group {
     number: u64,
+    /// Latest time at which one of its receipts was given.
     latest: Timestamp,
-    keys: Vec<IdempotencyKey>,
 }
 
-impl Receipts {
-    /// Loads a group from disk. Groups must be loaded in the order of their numbers.
-    pub(super) fn load(&mut self, number: u64, given: &[StoredReceipt]) {
+impl<S: BuildHasher> Receipts<S> {
+    /// Notes a group on disk. Groups must be noted in the order of their numbers.
+    pub(super) fn note(&mut self, number: u64, given: &[StoredReceipt]) {
+        let Some(latest) = given.iter().map(|given| given.at).max() else {
+            return;
+        };
         for given in given {
-            self.by_key.insert(given.key, (given.id, given.version));
+            let hash = self.hasher.hash_one(given.key);
+            if *self.by_hash.entry(hash).or_insert(number) != number {
+                self.by_key.insert(given.key, number);
+            }
         }
-        self.recorded(number, given);
+        self.groups.push_back(Group { number, latest });
     }
 
-    /// Returns the receipt that was given for `key`.
-    pub(super) fn get(&self, key: IdempotencyKey) -> Option<Receipt> {
-        let (id, version) = *self.by_key.get(&key)?;
-        Some(Receipt {
-            id,
-            version,
-            repeated: true,
-        })
+    /// Returns the receipt that was given for `key`. `read` reads a group.
+    pub(super) fn get(
+        &self,
+        key: IdempotencyKey,
+        read: impl Fn(u64) -> Result<Vec<StoredReceipt>, StoreError>,
+    ) -> Result<Option<Receipt>, StoreError> {
+        let receipt_in = |given: &[StoredReceipt]| {
+            let given = given.iter().rfind(|given| given.key == key)?;
+            Some(Receipt {
+                id: given.id,
+                version: given.version,
+                repeated: true,
+            })
+        };
+        if let Some(receipt) = receipt_in(&self.new) {
+            return Ok(Some(receipt));
+        }
+        let by_hash = || self.by_hash.get(&self.hasher.hash_one(key));
+        let Some(number) = self.by_key.get(&key).or_else(by_hash) else {
+            return Ok(None);
+        };
+        Ok(receipt_in(&read(*number)?))
     }
 
-    pub(super) fn give(&mut self, key: IdempotencyKey, receipt: Receipt, at: Timestamp) {
-        let Receipt { id, version, .. } = receipt;
-        self.by_key.insert(key, (id, version));
+    pub(super) fn give(&mut self, key: IdempotencyKey, id: GameId, version: u64, at: Timestamp) {
         self.new.push(StoredReceipt {
             key,
             id,
@@ -59,31 +85,96 @@ impl Receipts {
     /// Returns the receipts to write as group `number`; empty if there are none.
     pub(super) fn take_new(&mut self, number: u64) -> Vec<StoredReceipt> {
         let new = std::mem::take(&mut self.new);
-        self.recorded(number, &new);
+        self.note(number, &new);
         new
     }
 
-    /// Removes the oldest group if all its receipts have expired, and returns its number.
-    pub(super) fn take_expired(&mut self) -> Option<u64> {
-        let now = self.now?;
-        if now.since(self.records.front()?.latest) <= RECEIPT_LIFE {
-            return None;
+    /// Forgets the oldest group if all its receipts have expired, and returns its number. `read` reads a group.
+    pub(super) fn take_expired(
+        &mut self,
+        read: impl Fn(u64) -> Result<Vec<StoredReceipt>, StoreError>,
+    ) -> Result<Option<u64>, StoreError> {
+        let Some(Group { number, latest }) = self.groups.front() else {
+            return Ok(None);
+        };
+        let number = *number;
+        if self
+            .now
+            .is_none_or(|now| now.since(*latest) <= RECEIPT_LIFE)
+        {
+            return Ok(None);
         }
-        let record = self.records.pop_front()?;
-        for key in record.keys {
-            self.by_key.remove(&key);
+        for given in read(number)? {
+            let hash = self.hasher.hash_one(given.key);
+            if self.by_hash.get(&hash) == Some(&number) {
+                self.by_hash.remove(&hash);
+            }
+            if self.by_key.get(&given.key) == Some(&number) {
+                self.by_key.remove(&given.key);
+            }
         }
-        Some(record.number)
+        self.groups.pop_front();
+        Ok(Some(number))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::hash::{BuildHasherDefault, Hasher};
+
+    use super::*;
+    use crate::InteractionId;
+
+    /// Gives three hashes only.
+    #[derive(Default)]
+    struct Poor(u64);
+
+    impl Hasher for Poor {
+        fn write(&mut self, bytes: &[u8]) {
+            self.0 += bytes.iter().map(|byte| u64::from(*byte)).sum::<u64>();
+        }
+
+        fn finish(&self) -> u64 {
+            self.0 % 3
+        }
     }
 
-    fn recorded(&mut self, number: u64, given: &[StoredReceipt]) {
-        if let Some(latest) = given.iter().map(|given| given.at).max() {
-            let keys = given.iter().map(|given| given.key).collect();
-            self.records.push_back(Group {
-                number,
-                latest,
-                keys,
-            });
+    fn key(number: u64) -> IdempotencyKey {
+        InteractionId::new(number).into()
+    }
+
+    fn at(hour: i64) -> Timestamp {
+        Timestamp::from_millis(hour * 3_600_000)
+    }
+
+    #[test]
+    fn receipts_are_told_apart_even_if_their_hashes_are_equal() {
+        let mut receipts: Receipts<BuildHasherDefault<Poor>> = Receipts::default();
+        let mut disk: HashMap<u64, Vec<StoredReceipt>> = HashMap::new();
+        // Two receipts an hour, so that there are always fifty that have not expired.
+        for hour in 0..200 {
+            for number in [2 * hour, 2 * hour + 1] {
+                let id = GameId::new(number + 1).unwrap();
+                receipts.give(key(number), id, number, at(hour as i64));
+                let read = |group: u64| Ok(disk[&group].clone());
+                assert_eq!(receipts.get(key(number), read).unwrap().unwrap().id, id);
+            }
+            while let Some(gone) = receipts
+                .take_expired(|group| Ok(disk[&group].clone()))
+                .unwrap()
+            {
+                disk.remove(&gone).unwrap();
+            }
+            disk.insert(hour, receipts.take_new(hour));
+
+            for number in 0..2 * hour + 4 {
+                let found = receipts.get(key(number), |group| Ok(disk[&group].clone()));
+                let found = found.unwrap().map(|receipt| receipt.version);
+                let kept = (2 * hour.saturating_sub(24)..2 * hour + 2).contains(&number);
+                assert_eq!(found, kept.then_some(number), "in hour {hour}");
+            }
         }
+        assert_eq!(disk.len(), 25);
+        assert_eq!(receipts.by_hash.len() + receipts.by_key.len(), 50);
     }
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use tokio::sync::{Notify, RwLock, RwLockReadGuard, watch};
 
+use super::figures::{ReadCounter, Written};
 use super::outbox::NextDue;
 use super::tables::Tables;
 use super::walk::Walks;
@@ -16,6 +17,7 @@ pub(super) struct Shared {
     pub(super) durable: watch::Sender<Durable>,
     pub(super) jobs_added: Notify,
     pub(super) clocks_changed: Notify,
+    pub(super) reads: ReadCounter,
 }
 
 /// The database, for as long as it is open.
@@ -32,6 +34,7 @@ pub(super) struct Durable {
     pub(super) group: u64,
     pub(super) counts: Counts,
     pub(super) next_due: NextDue,
+    pub(super) written: Written,
     /// The error that stopped the store.
     pub(super) broken: Option<StoreError>,
     /// Whether the writer hangs and will perhaps never answer.

@@ -11,8 +11,10 @@ use std::sync::{Mutex, PoisonError};
 use ::sled::transaction::{ConflictableTransactionError, TransactionError};
 use ::sled::{Batch, Db, IVec, Transactional, Tree};
 
-use super::key::{Key, Table};
 use crate::StoreError;
+use crate::backup::sync_folder;
+use crate::key::{Key, Table};
+pub(super) use crate::lines::{HEAD, SCHEMA};
 
 /// Folder of sled's files within the store's directory.
 pub(super) const FOLDER: &str = "sled";
@@ -25,12 +27,6 @@ const BLOBS: &str = "blobs";
 
 /// Tree of the store's own records. Names never change, because existing databases use them.
 const META: &str = "meta";
-
-/// Key of the schema in [`META`]: a decimal number, which stays readable whatever else changes.
-pub(super) const SCHEMA: &[u8] = b"schema";
-
-/// Key of the [`Head`](crate::stored::Head) in [`META`].
-pub(super) const HEAD: &[u8] = b"head";
 
 /// The open database.
 pub(super) struct Tables {
@@ -119,6 +115,16 @@ impl Tables {
             .map_err(|error| self.error(&error))
     }
 
+    /// Reads a key once more. Its page counts as used again.
+    ///
+    /// sled frees pages only after 64 uses of pages that are in the same one of its 256 lists, and a scan uses each page once. A long scan would
+    /// therefore keep some sixteen thousand pages in memory, whatever the size of the cache. If it touches each key, a page with many records
+    /// has many uses.
+    pub(super) fn touch(&self, table: Table, key: &[u8]) -> Result<(), StoreError> {
+        let touched = self.tree(table).contains_key(key);
+        touched.map(|_| ()).map_err(|error| self.error(&error))
+    }
+
     /// Scans a whole table.
     pub(super) fn all(&self, table: Table) -> Box<Scan<'_>> {
         self.errors(self.tree(table).iter())
@@ -187,6 +193,18 @@ impl Tables {
     /// Writes the store's own records, as [`fill`](Self::fill) does.
     pub(super) fn fill_meta(&self, records: Vec<(IVec, IVec)>) -> Result<(), StoreError> {
         fill(&self.meta, records).map_err(|error| self.error(&error))
+    }
+
+    /// Frees old states of pages.
+    ///
+    /// sled frees a few at every 128th access to the database. Where many pages are read or written one after another, there are more
+    /// of them than that, and memory grows without limit.
+    pub(super) fn free_old_pages() {
+        /// Each step frees up to 512 objects.
+        const STEPS: usize = 64;
+        for _ in 0..STEPS {
+            crossbeam_epoch::pin().flush();
+        }
     }
 
     /// Makes everything applied so far durable.
@@ -263,6 +281,11 @@ impl Tables {
 impl Writes {
     pub(super) fn is_empty(&self) -> bool {
         self.count == 0
+    }
+
+    /// Returns how many values were set so far, each as often as it was.
+    pub(super) fn count(&self) -> usize {
+        self.count
     }
 
     /// Returns the keys in the tables that are written or deleted.
@@ -390,15 +413,4 @@ fn store_error(dir: &Path, error: &::sled::Error) -> StoreError {
 
 fn log_path(dir: &Path) -> PathBuf {
     dir.join(FOLDER).join(LOG)
-}
-
-#[cfg(unix)]
-pub(super) fn sync_folder(folder: &Path) -> io::Result<()> {
-    File::open(folder)?.sync_all()
-}
-
-/// Does nothing: other systems cannot sync folders.
-#[cfg(not(unix))]
-pub(super) fn sync_folder(_: &Path) -> io::Result<()> {
-    Ok(())
 }

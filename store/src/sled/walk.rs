@@ -5,16 +5,17 @@
 //! walk is therefore that of one page, plus the old values of what has changed ahead of it.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::io;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use ::sled::IVec;
 
-use super::key::{Key, Table};
 use super::shared::Shared;
 use super::tables::{Tables, Writes};
 use crate::StoreError;
+use crate::key::{Key, Table};
 
 /// Most records of a page.
 const PAGE_RECORDS: usize = 500;
@@ -24,6 +25,39 @@ const PAGE_TIME: Duration = Duration::from_millis(10);
 
 /// A record with its key.
 pub(super) type Record = (IVec, IVec);
+
+/// The thread that opens the database, and then does the walks, one after another. It ends when this is dropped and its work is done.
+///
+/// It is one thread because sled makes new notes on each page it reads. Most allocators give each thread memory of its own, and then a walk
+/// in another thread than the one that has opened the database would take as much memory as all notes, and not give it back.
+pub(super) struct Walker(mpsc::Sender<Work>);
+
+type Work = Box<dyn FnOnce() + Send>;
+
+impl Walker {
+    /// Starts the thread with `first`. Returns it with what will receive the result.
+    pub(super) fn start<T: Send + 'static>(
+        first: impl FnOnce() -> T + Send + 'static,
+    ) -> io::Result<(Self, mpsc::Receiver<T>)> {
+        let (send, result) = mpsc::channel();
+        let (walker, queue) = mpsc::channel::<Work>();
+        let thread = thread::Builder::new().name("store-walker".into());
+        thread.spawn(move || {
+            // The caller may have stopped waiting.
+            let _ = send.send(first());
+            for work in queue {
+                work();
+            }
+        })?;
+        Ok((Self(walker), result))
+    }
+
+    /// Does `work` after all that was passed before. If it panics, the thread ends and drops all later work.
+    pub(super) fn pass(&self, work: impl FnOnce() + Send + 'static) {
+        // If the thread has ended, the work is dropped here.
+        let _ = self.0.send(Box::new(work));
+    }
+}
 
 /// Reads all records, page by page.
 pub(super) struct Walk {
@@ -99,6 +133,7 @@ impl Progress {
         let mut is_end = true;
         for item in tables.after(table, self.after.as_deref()) {
             let (key, value) = item?;
+            tables.touch(table, &key)?;
             last = Some(key.to_vec());
             records.insert(key, value);
             if records.len() >= PAGE_RECORDS || began.elapsed() >= PAGE_TIME {

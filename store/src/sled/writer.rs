@@ -2,6 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::time::Instant;
 
 use tokio::sync::{mpsc, oneshot};
 
@@ -100,11 +101,17 @@ impl Writer {
             self.watched.begin();
             self.space.look();
             let mut answers = Vec::new();
+            let mut changes = 0;
             let mut next = Some(first);
             let mut wakes = Wakes::default();
             while let Some(command) = next {
                 match command {
-                    Command::Run(run) => answers.push(run(&mut self, &mut wakes)),
+                    Command::Run(run) => {
+                        let before = self.ledger.writes_collected();
+                        answers.push(run(&mut self, &mut wakes));
+                        // Some commands only look.
+                        changes += usize::from(self.ledger.writes_collected() > before);
+                    }
                     Command::Close { reply } => {
                         closing = Some(reply);
                         break;
@@ -116,7 +123,7 @@ impl Writer {
                     None
                 };
             }
-            self.write();
+            self.write(changes);
             // The watchdog may have stopped the store while this group was written.
             if self.broken.is_none() {
                 self.broken.clone_from(&self.shared.durable.borrow().broken);
@@ -159,11 +166,12 @@ impl Writer {
         result
     }
 
-    /// Applies the collected writes, makes them durable and tells the readers.
-    fn write(&mut self) {
+    /// Applies the writes that this many changes have collected, makes them durable and tells the readers.
+    fn write(&mut self, changes: usize) {
         if self.broken.is_some() {
             return;
         }
+        let (began, groups) = (Instant::now(), self.groups);
         let written = catch_unwind(AssertUnwindSafe(|| self.write_group()))
             .unwrap_or_else(|panic| Err(damaged(self.ledger.tables().dir(), panic_text(&*panic))));
         match written {
@@ -171,6 +179,9 @@ impl Writer {
                 durable.group = self.groups;
                 durable.counts = self.ledger.counts();
                 durable.next_due = self.ledger.next_due();
+                if self.groups > groups {
+                    durable.written.note(changes, began.elapsed());
+                }
             }),
             Err(error) => self.break_down(error),
         }

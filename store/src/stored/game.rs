@@ -21,7 +21,7 @@ use crate::{
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct GameV5<'a> {
+struct GameV6<'a> {
     version: u64,
     /// Added in form 2.
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -67,12 +67,15 @@ struct GameV5<'a> {
     /// Added in form 5.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     nudged: Option<i64>,
+    /// Added in form 6.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    undone_at: Option<i64>,
     /// Entries, each with the milliseconds since the previous one; for the first, since the start.
     entries: Vec<(i64, WhatV1<'a>)>,
 }
 
-impl Stored for GameV5<'_> {
-    const FORM: u8 = b'5';
+impl Stored for GameV6<'_> {
+    const FORM: u8 = b'6';
 }
 
 #[derive(Serialize, Deserialize)]
@@ -317,7 +320,7 @@ pub(crate) fn write_game(game: &GameRecord) -> Vec<u8> {
         before = entry.at.millis();
         (since, WhatV1::from(&entry.what))
     });
-    write(&GameV5 {
+    write(&GameV6 {
         version: game.version,
         series: game.series.map(|part| PartV2 {
             id: part.series.get(),
@@ -358,12 +361,13 @@ pub(crate) fn write_game(game: &GameRecord) -> Vec<u8> {
             Origin::Import => OriginV4::Import,
         },
         nudged: game.nudged.map(Timestamp::millis),
+        undone_at: game.undone_at.map(Timestamp::millis),
         entries: entries.collect(),
     })
 }
 
 pub(crate) fn read_game(id: GameId, bytes: &[u8]) -> Result<GameRecord, Unreadable> {
-    let stored: GameV5 = read(bytes)?;
+    let stored: GameV6 = read(bytes)?;
     let mut at = stored.started;
     let entries = stored.entries.into_iter().map(|(since, what)| {
         at = at.wrapping_add(since);
@@ -412,18 +416,19 @@ pub(crate) fn read_game(id: GameId, bytes: &[u8]) -> Result<GameRecord, Unreadab
             OriginV4::Import => Origin::Import,
         },
         nudged: stored.nudged.map(Timestamp::from_millis),
+        undone_at: stored.undone_at.map(Timestamp::from_millis),
     })
 }
 
 /// The fields of a game that [`read_game_version`] reads; the rest is skipped.
 #[derive(Deserialize)]
-struct GameVersionV5 {
+struct GameVersionV6 {
     version: u64,
     updated: i64,
 }
 
-impl Stored for GameVersionV5 {
-    const FORM: u8 = GameV5::FORM;
+impl Stored for GameVersionV6 {
+    const FORM: u8 = GameV6::FORM;
 }
 
 /// Reads the version of a game and when it was updated, without decoding the rest.
@@ -431,7 +436,7 @@ pub(crate) fn read_game_version(
     id: GameId,
     bytes: &[u8],
 ) -> Result<(GameVersion, Timestamp), Unreadable> {
-    let GameVersionV5 { version, updated } = read(bytes)?;
+    let GameVersionV6 { version, updated } = read(bytes)?;
     let game = GameVersion { id, version };
     Ok((game, Timestamp::from_millis(updated)))
 }

@@ -30,6 +30,7 @@ impl GameRecord {
             series,
             version: FIRST_VERSION + new.entries.len() as u64,
             undone: None,
+            undone_at: None,
             place: new.place,
             kind: new.kind,
             options: new.options,
@@ -202,6 +203,7 @@ impl GameRecord {
         self.entries.truncate(self.entries.len() - entries);
         self.changed(now);
         self.undone = Some(self.version);
+        self.undone_at = Some(self.updated);
         Ok(())
     }
 

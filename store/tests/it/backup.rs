@@ -211,17 +211,8 @@ async fn a_backup_by_a_newer_program_is_refused() {
     let to = home.path().join("restored");
     let text = fs::read_to_string(&file).unwrap();
     let (body, _) = text.trim_end().rsplit_once('\n').unwrap();
-    let sealed = |body: &str| {
-        let count = body.lines().count() - 1;
-        let sum = crc32(body.as_bytes());
-        format!("{body}end {count} {sum:08x}\n")
-    };
     let body = format!("{body}\n");
-    assert_eq!(
-        sealed(&body),
-        text,
-        "the checksum is the same as the store's"
-    );
+    assert_eq!(seal(&body), text, "the checksum is the same as the store's");
     let schema = body
         .lines()
         .find(|line| line.starts_with("meta\t") && !line.contains('{'))
@@ -230,8 +221,8 @@ async fn a_backup_by_a_newer_program_is_refused() {
     let newer = format!("{before}\t{}", number.parse::<u32>().unwrap() + 1);
     for newer in [
         text.replacen("asterism-backup 1", "asterism-backup 2", 1),
-        sealed(&body.replace(schema, &newer)),
-        sealed(&format!("{body}hats\t00\t1{{}}\n")),
+        seal(&body.replace(schema, &newer)),
+        seal(&format!("{body}hats\t00\t1{{}}\n")),
     ] {
         let spoiled = home.path().join("newer.backup");
         fs::write(&spoiled, newer).unwrap();
@@ -242,6 +233,13 @@ async fn a_backup_by_a_newer_program_is_refused() {
         );
         assert!(!to.exists());
     }
+}
+
+/// Adds the last line of a backup.
+pub(crate) fn seal(body: &str) -> String {
+    let count = body.lines().count() - 1;
+    let sum = crc32(body.as_bytes());
+    format!("{body}end {count} {sum:08x}\n")
 }
 
 /// Computes the checksum bit by bit.

@@ -7,7 +7,7 @@ use std::time::Duration;
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{
     ClaimLimits, Closed, ClosedWhy, EntryKind, GameId, GameQuery, GameRecord, GameState, JobClass,
-    JobDone, Receipt, Store, Topic, UserId,
+    JobDone, JobSubject, Receipt, Store, Topic, UserId,
 };
 
 #[cfg(unix)]
@@ -210,6 +210,16 @@ async fn check_jobs(store: &SledStore, games: &[GameRecord], acknowledged: &Ackn
             break;
         }
         for job in jobs {
+            if let Topic::PostChallenge { .. } = job.topic {
+                // Killed before the game of the challenge began.
+                let JobSubject::Challenge(id) = job.subject else {
+                    panic!("{job:?}")
+                };
+                assert!(store.challenge(id).await.unwrap().is_some(), "{job:?}");
+                store.finish_job(job.id, JobDone::Dropped).await.unwrap();
+                finished += 1;
+                continue;
+            }
             let (Topic::Turn { version, .. } | Topic::Think { version }) = job.topic else {
                 panic!("{job:?}")
             };
@@ -337,7 +347,7 @@ fn a_full_disk_stops_the_store_and_loses_nothing() {
         };
         let acknowledged: u64 = last("move ").parse().unwrap();
         assert!(
-            last("failed ").starts_with("Stopped ") && last("failed ").contains("space"),
+            last("failed ").starts_with("Stopped ") && last("failed ").contains("too large"),
             "{}",
             last("failed ")
         );

@@ -12,7 +12,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 use std::{env, fmt, fs, thread};
 
-use asterism_store::sled::{SledStore, StoreOptions};
+use asterism_store::sled::{SledStore, StoreFigures, StoreOptions};
 use asterism_store::{
     Change, ClaimLimits, CommitError, EntryKind, GameId, IdempotencyKey, Receipt, Store,
     StoreError, UserId,
@@ -456,6 +456,8 @@ fn on_a_full_disk_reads_go_on_and_changes_when_there_is_room() {
             matches!(result, Err(CommitError::Store(StoreError::Full { .. })))
         };
         assert!(is_full(&refused), "{refused:?}");
+        let writable = store.check_writable().await;
+        assert!(matches!(writable, Err(StoreError::Full { .. })));
         // Nothing changed, and everything can be read.
         assert_eq!(load(&store, id).await.version, 2);
         let again = store.receipt(key).await.unwrap();
@@ -474,8 +476,37 @@ fn on_a_full_disk_reads_go_on_and_changes_when_there_is_room() {
 
         // A change of the free space is noticed at the next change.
         FREE.store(2 * RESERVE, Ordering::SeqCst);
+        assert_eq!(store.free_space().unwrap(), 2 * RESERVE);
+        store.check_writable().await.unwrap();
         let receipt = commit(&store, at(3), append(id, 2, "b")).await.unwrap();
         assert_eq!(receipt.version, 3);
+        store.close().await.unwrap();
+    });
+}
+
+#[test]
+fn groups_changes_and_reads_are_counted() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = SledStore::open(dir.path(), StoreOptions::default()).unwrap();
+    block_on(async {
+        assert_eq!(store.figures(), StoreFigures::default());
+        let id = game(&store, at(0), &[ANN, BEA], PARLOR).await;
+        // A challenge, and the game that it becomes.
+        let started = store.figures();
+        assert_eq!(started.changes, 2);
+        // These write nothing, also in a group with a change.
+        store.check_writable().await.unwrap();
+        store.waiting_jobs(at(0)).await.unwrap();
+        for _ in 0..3 {
+            load(&store, id).await;
+        }
+        commit(&store, at(1), append(id, 1, "a")).await.unwrap();
+        let figures = store.figures();
+        assert_eq!((figures.changes, figures.reads - started.reads), (3, 3));
+        let groups: u64 = figures.groups.counts.iter().sum();
+        assert_eq!(groups + figures.groups.longer, 3);
+        assert!(figures.groups.total > started.groups.total);
+        assert!(figures.read_time > started.read_time);
         store.close().await.unwrap();
     });
 }

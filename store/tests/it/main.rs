@@ -12,4 +12,6 @@ mod faults;
 mod fixture;
 mod forgotten;
 mod model;
+#[cfg(all(feature = "postgres", unix))]
+mod postgres;
 mod sample;

@@ -1,11 +1,12 @@
-//! Compares the engine on disk with the simple one in memory, and both with a small independent model: the same random commands must give
-//! the same results and the same contents.
+//! Compares each engine with the simple one in memory, and both with a small independent model: the same random commands must give the same
+//! results and the same contents.
 //!
 //! The engine in memory lists by scanning everything, so this also tests every index.
 
 mod any;
 mod small;
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use asterism_store::memory::MemoryStore;
@@ -35,26 +36,46 @@ const GUILDS: [GuildId; 2] = [GUILD, GuildId::new(u64::MAX)];
 const SCALES: [&str; 3] = [SCALE, "", "squadro\u{0}é"];
 const STEPS: usize = 1500;
 
-#[tokio::test]
-async fn both_engines_give_the_same_results() {
-    let mut longest = 0;
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_engine_on_disk_gives_the_same_results() {
     let mut seen = Seen::default();
     for seed in 0..5 {
-        longest = longest.max(run(seed, &mut seen).await);
+        let dir = tempfile::tempdir().unwrap();
+        let open = async || {
+            let store = SledStore::open(dir.path(), StoreOptions::default());
+            Arc::new(store.unwrap()) as Arc<dyn Store>
+        };
+        run(seed, &mut seen, open).await;
+        #[cfg(all(feature = "postgres", unix))]
+        if let Some(server) = crate::postgres::server::shared() {
+            let file = dir.path().join("all.backup");
+            let store = SledStore::open(dir.path(), StoreOptions::default()).unwrap();
+            store.backup(&file).await.unwrap();
+            crate::postgres::copies::check_copies(server, &file).await;
+        }
     }
-    assert!(longest >= 3, "series must be tested enough: {longest}");
-    let all = Seen {
-        clocks: 20,
-        offers: 20,
-        nudges: 10,
-        ratings: 10,
-        joins: 10,
-        forgotten: 10,
+    seen.expect_enough();
+}
+
+/// Two processes use the database in turn.
+#[cfg(all(feature = "postgres", unix))]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_engines_on_postgres_give_the_same_results() {
+    use crate::postgres::{copies, server, two::TwoStores};
+    let Some(server) = server::shared() else {
+        return;
     };
-    assert!(
-        seen.reaches(&all),
-        "rare cases must be tested enough: {seen:?}"
-    );
+    let mut seen = Seen::default();
+    for seed in 0..5 {
+        let url = server.url(&server.create().await);
+        let open = async || Arc::new(TwoStores::open(&url).await) as Arc<dyn Store>;
+        run(seed, &mut seen, open).await;
+        let home = tempfile::tempdir().unwrap();
+        let file = home.path().join("all.backup");
+        server::open(&url).await.backup(&file).await.unwrap();
+        copies::check_copies(server, &file).await;
+    }
+    seen.expect_enough();
 }
 
 /// How often rare cases happened.
@@ -66,9 +87,27 @@ struct Seen {
     ratings: usize,
     joins: usize,
     forgotten: usize,
+    /// Number of games in the longest series.
+    longest: usize,
 }
 
 impl Seen {
+    fn expect_enough(&self) {
+        let all = Seen {
+            clocks: 20,
+            offers: 20,
+            nudges: 10,
+            ratings: 10,
+            joins: 10,
+            forgotten: 10,
+            longest: 3,
+        };
+        assert!(
+            self.reaches(&all),
+            "rare cases must be tested enough: {self:?}"
+        );
+    }
+
     fn note(&mut self, change: &Change) {
         match change {
             Change::SetClock { .. } => self.clocks += 1,
@@ -87,15 +126,14 @@ impl Seen {
             && self.ratings >= least.ratings
             && self.joins >= least.joins
             && self.forgotten >= least.forgotten
+            && self.longest >= least.longest
     }
 }
 
-/// Runs random commands and returns the number of games in the longest series.
-async fn run(seed: u64, seen: &mut Seen) -> usize {
-    let dir = tempfile::tempdir().unwrap();
-    let open = || SledStore::open(dir.path(), StoreOptions::default()).unwrap();
+/// Runs random commands on the store that `open` opens, again and again.
+async fn run(seed: u64, seen: &mut Seen, open: impl AsyncFn() -> Arc<dyn Store>) {
     let model = MemoryStore::new();
-    let mut store = open();
+    let mut store = open().await;
     let mut small = SmallModel::default();
     let mut random = Random(seed);
     let mut now = at(0);
@@ -126,27 +164,7 @@ async fn run(seed: u64, seen: &mut Seen) -> usize {
                     seen.note(&change);
                 }
             }
-            14 | 15 => {
-                let lease = Duration::from_secs(random.below(5_000) as u64);
-                let limit = random.below(4);
-                if random.below(20) == 0 {
-                    let latest = now.plus(lease);
-                    let theirs = model.recall_jobs(now, latest).await.unwrap();
-                    let ours = store.recall_jobs(now, latest).await.unwrap();
-                    assert_eq!(ours, theirs, "{place}");
-                }
-                let room = ClaimLimits {
-                    messages: limit,
-                    edits: random.below(3),
-                };
-                let theirs = model.claim_jobs(now, lease, room).await.unwrap();
-                let ours = store.claim_jobs(now, lease, room).await.unwrap();
-                assert_eq!(ours, theirs, "{place}");
-                for class in JobClass::ALL {
-                    let theirs = model.next_due(class).await.unwrap();
-                    assert_eq!(store.next_due(class).await.unwrap(), theirs, "{place}");
-                }
-            }
+            14 | 15 => claim(&*store, &model, now, &mut random, &place).await,
             16 | 17 => {
                 let id = JobId::new(random.below(80) as u64);
                 let version = random.next();
@@ -169,31 +187,68 @@ async fn run(seed: u64, seen: &mut Seen) -> usize {
                 model.postpone_job(id, due).await.unwrap();
                 store.postpone_job(id, due).await.unwrap();
             }
-            19..=24 => live(&store, &model, now, &mut random, (seen, &mut small, &place)).await,
+            19..=24 => {
+                live(
+                    &*store,
+                    &model,
+                    now,
+                    &mut random,
+                    (seen, &mut small, &place),
+                )
+                .await;
+            }
             _ => {
                 if random.below(6) == 0 {
                     store.close().await.unwrap();
                     drop(store);
-                    store = open();
+                    store = open().await;
                 }
             }
         }
         if step % 50 == 0 || step == STEPS - 1 {
-            compare(&store, &model, now, &mut random, &place).await;
-            small.compare(&store, &place).await;
+            compare(&*store, &model, now, &mut random, &place).await;
+            small.compare(&*store, &place).await;
         }
     }
-    let mut longest = 0;
     for id in (1..100).filter_map(GameId::new) {
         let series = model.series(SeriesId::new(id)).await.unwrap();
-        longest = longest.max(series.map_or(0, |series| series.games.len()));
+        let games = series.map_or(0, |series| series.games.len());
+        seen.longest = seen.longest.max(games);
     }
-    longest
+}
+
+/// Claims jobs, and sometimes recalls them first.
+async fn claim(
+    store: &dyn Store,
+    model: &MemoryStore,
+    now: Timestamp,
+    random: &mut Random,
+    place: &str,
+) {
+    let lease = Duration::from_secs(random.below(5_000) as u64);
+    let limit = random.below(4);
+    if random.below(20) == 0 {
+        let latest = now.plus(lease);
+        let theirs = model.recall_jobs(now, latest).await.unwrap();
+        let ours = store.recall_jobs(now, latest).await.unwrap();
+        assert_eq!(ours, theirs, "{place}");
+    }
+    let room = ClaimLimits {
+        messages: limit,
+        edits: random.below(3),
+    };
+    let theirs = model.claim_jobs(now, lease, room).await.unwrap();
+    let ours = store.claim_jobs(now, lease, room).await.unwrap();
+    assert_eq!(ours, theirs, "{place}");
+    for class in JobClass::ALL {
+        let theirs = model.next_due(class).await.unwrap();
+        assert_eq!(store.next_due(class).await.unwrap(), theirs, "{place}");
+    }
 }
 
 /// Runs one of the commands that change no game.
 async fn live(
-    store: &SledStore,
+    store: &dyn Store,
     model: &MemoryStore,
     now: Timestamp,
     random: &mut Random,
@@ -259,7 +314,7 @@ fn of(player: UserId) -> GameQuery {
 }
 
 async fn compare(
-    store: &SledStore,
+    store: &dyn Store,
     model: &MemoryStore,
     now: Timestamp,
     random: &mut Random,
@@ -359,7 +414,7 @@ async fn compare(
 
 /// Compares clocks, ratings, guilds and outages.
 async fn compare_life(
-    store: &SledStore,
+    store: &dyn Store,
     model: &MemoryStore,
     now: Timestamp,
     random: &mut Random,

@@ -31,7 +31,7 @@ const ENGINE: Engine = Engine {
 };
 
 /// Newest schema, in which `write` writes.
-const SCHEMA: u32 = 8;
+const SCHEMA: u32 = SledStore::SCHEMA;
 
 fn file(schema: u32) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/it/samples/schema-{schema}.txt"))
@@ -53,6 +53,7 @@ fn databases_of_every_schema_open_with_all_their_contents() {
         }
         db.flush().unwrap();
         drop(db);
+        assert_eq!(SledStore::inspect(dir.path()).unwrap(), Some(schema));
         // Twice: first as it was, then as the first start left it.
         for _ in 1..=2 {
             let store = SledStore::open(dir.path(), StoreOptions::default()).unwrap();
@@ -69,7 +70,8 @@ fn databases_of_every_schema_open_with_all_their_contents() {
                 2 | 3 => 9,
                 4 => 11,
                 5 | 6 => 16,
-                _ => 17,
+                7 | 8 => 17,
+                _ => 18,
             };
             assert_eq!(challenge(&store, at(99)).await.get(), last + 1);
             let jobs = store
@@ -137,13 +139,14 @@ fn write() {
 }
 
 /// Stores one of everything in an empty database.
-pub(crate) async fn fill_with_everything(store: &SledStore) {
+pub(crate) async fn fill_with_everything(store: &dyn Store) {
     fill(store).await;
     fill_series(store).await;
     fill_settings(store).await;
     fill_engine(store).await;
     life::fill(store).await;
     life::fill_aborted(store).await;
+    life::fill_taken_back(store).await;
 }
 
 fn unhex(key: &str) -> Vec<u8> {
@@ -166,7 +169,7 @@ fn direct() -> Place {
 }
 
 /// Stores one of everything that exists in every schema.
-async fn fill(store: &SledStore) {
+async fn fill(store: &dyn Store) {
     let mut next = 0;
     let mut commit = async |now, change| {
         next += 1;
@@ -256,7 +259,7 @@ async fn fill(store: &SledStore) {
 }
 
 /// Does what is due of the jobs of [`fill`].
-async fn do_jobs(store: &SledStore) {
+async fn do_jobs(store: &dyn Store) {
     let jobs = store
         .claim_jobs(at(50), Duration::from_secs(30), ClaimLimits::of(9))
         .await
@@ -283,7 +286,7 @@ async fn do_jobs(store: &SledStore) {
 }
 
 /// New in schema 2: challenge 7 is open for three games. In a series, game 8 has ended and game 9 is running.
-async fn fill_series(store: &SledStore) {
+async fn fill_series(store: &dyn Store) {
     let open = |games| {
         let mut new = new_challenge(CAT, &[DAN], PARLOR);
         new.games = games;
@@ -305,7 +308,7 @@ async fn fill_series(store: &SledStore) {
 }
 
 /// New in schema 3.
-async fn fill_settings(store: &SledStore) {
+async fn fill_settings(store: &dyn Store) {
     let theme = Setting::Theme("\"wood\" \u{1F3B2}".into());
     let all = vec![theme, Setting::Labels(false), Setting::OwnSide(true)];
     store.choose(ANN, all).await.unwrap();
@@ -314,7 +317,7 @@ async fn fill_settings(store: &SledStore) {
 }
 
 /// New in schema 4: challenge 10 invites the engine, and game 11 is played against it.
-async fn fill_engine(store: &SledStore) {
+async fn fill_engine(store: &dyn Store) {
     let mut asking = new_challenge(CAT, &[DAN, ENGINE.user, ENGINE.user], PARLOR);
     asking.engine = Some(ENGINE);
     let mut alone = new_challenge(CAT, &[ENGINE.user], PARLOR);
@@ -338,7 +341,7 @@ async fn fill_engine(store: &SledStore) {
 }
 
 /// Continues with the contents of every sample; `last` is the last number in use.
-async fn go_on(store: &SledStore, last: u64) {
+async fn go_on(store: &dyn Store, last: u64) {
     // A single game stays a single game.
     let next = || next_game(&[BEA, ANN]);
     let refused = commit(store, at(100), resign_into(id(1), 5, 1, at(100), next())).await;
@@ -375,7 +378,7 @@ async fn go_on(store: &SledStore, last: u64) {
     assert_eq!(record.games, [first, id(last + 2)]);
 }
 
-async fn expect(store: &SledStore, schema: u32) {
+async fn expect(store: &dyn Store, schema: u32) {
     expect_games(store).await;
     expect_challenges(store).await;
     if schema >= 2 {
@@ -390,6 +393,9 @@ async fn expect(store: &SledStore, schema: u32) {
     }
     if schema >= 7 {
         life::expect_aborted(store).await;
+    }
+    if schema >= 9 {
+        life::expect_taken_back(store).await;
     }
     let receipt = store.receipt(interaction(11)).await.unwrap();
     assert_eq!(
@@ -426,12 +432,13 @@ async fn expect(store: &SledStore, schema: u32) {
             },
             _ => Counts {
                 challenges: 5,
-                running: 4,
+                running: if schema >= 9 { 5 } else { 4 },
                 ended: if schema >= 7 { 5 } else { 4 },
                 jobs: match schema {
                     5 => 13,
                     6 => 14,
-                    _ => 17,
+                    7 | 8 => 17,
+                    _ => 21,
                 },
                 clocks: 1,
                 ratings: 2,
@@ -444,7 +451,7 @@ async fn expect(store: &SledStore, schema: u32) {
     );
 }
 
-async fn expect_settings(store: &SledStore, schema: u32) {
+async fn expect_settings(store: &dyn Store, schema: u32) {
     let (mut all, mut one) = (Settings::default(), Settings::default());
     if schema >= 3 {
         all = Settings {
@@ -460,7 +467,7 @@ async fn expect_settings(store: &SledStore, schema: u32) {
     assert_eq!(store.settings(DAN).await.unwrap(), Settings::default());
 }
 
-async fn expect_engine(store: &SledStore) {
+async fn expect_engine(store: &dyn Store) {
     let asking = load_challenge(store, id(10)).await;
     assert_eq!(asking.engine, Some(ENGINE));
     let accepted = |invited: &Invited| (invited.user, invited.accepted);
@@ -472,7 +479,7 @@ async fn expect_engine(store: &SledStore) {
     assert!(game.is_engine(game.seats[0]));
 }
 
-async fn expect_games(store: &SledStore) {
+async fn expect_games(store: &dyn Store) {
     let place = Place {
         guild: Some(asterism_store::GuildId::new(301)),
         channel: PARLOR,
@@ -483,6 +490,7 @@ async fn expect_games(store: &SledStore) {
     };
     let running = GameRecord {
         undone: None,
+        undone_at: None,
         id: id(1),
         series: None,
         version: 5,
@@ -532,7 +540,7 @@ async fn expect_games(store: &SledStore) {
         post: None,
         ..running.clone()
     };
-    let mut all = store.games(GameQuery::default(), 9).await.unwrap();
+    let mut all = store.games(GameQuery::default(), 99).await.unwrap();
     all.retain(|game| game.series.is_none() && game.engine.is_none() && game.id <= id(11));
     assert_eq!(all, [ended.clone(), running.clone()]);
     for (player, expected) in [
@@ -546,7 +554,7 @@ async fn expect_games(store: &SledStore) {
         };
         assert_eq!(
             store
-                .games(query, 9)
+                .games(query, 99)
                 .await
                 .unwrap()
                 .iter()
@@ -556,7 +564,7 @@ async fn expect_games(store: &SledStore) {
     }
 }
 
-async fn expect_challenges(store: &SledStore) {
+async fn expect_challenges(store: &dyn Store) {
     let open = Challenge {
         id: id(6),
         version: 2,
@@ -613,7 +621,7 @@ async fn expect_challenges(store: &SledStore) {
     }
 }
 
-async fn expect_series(store: &SledStore) {
+async fn expect_series(store: &dyn Store) {
     let series = SeriesId::new(id(8));
     let expected = SeriesRecord {
         id: series,

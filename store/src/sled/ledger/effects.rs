@@ -2,7 +2,7 @@
 
 use super::{GAMES_IN_MEMORY, Held, Ledger};
 use crate::challenge::ClosedRecord;
-use crate::sled::key::{self, Key, Listed, Scope, Table};
+use crate::key::{self, Key, Listed, Scope, Table};
 use crate::sled::reads;
 use crate::stored;
 use crate::transition::{Effects, Swap, View};

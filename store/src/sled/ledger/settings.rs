@@ -1,7 +1,7 @@
 //! Changing the settings of users and servers.
 
 use super::Ledger;
-use crate::sled::key::{self, Table};
+use crate::key::{self, Table};
 use crate::sled::tables::unreadable;
 use crate::stored;
 use crate::{GuildId, GuildSetting, GuildSettings, Setting, Settings, StoreError, UserId};

@@ -1,8 +1,8 @@
 //! Open challenges, teams, practice games and rematches.
 
 use asterism_store::{
-    Change, ClosedWhy, CommitError, Engine, EntryKind, GameId, Invited, MAX_TEXT, NewChallenge,
-    Open, Origin, StoreError, UserId,
+    Change, ClosedWhy, CommitError, Engine, EntryKind, GameId, Invited, MAX_GAME_BYTES, MAX_TEXT,
+    NewChallenge, Open, Origin, StoreError, UserId,
 };
 
 use super::AnyStore;
@@ -167,7 +167,7 @@ pub(crate) async fn an_invalid_open_challenge_is_refused(store: AnyStore) {
     let mut long = new_challenge(ANN, &[BEA], PARLOR);
     long.start = vec![played(&"x".repeat(MAX_TEXT + 1))];
     is_refused(&store, Change::OpenChallenge(long.clone())).await;
-    long.start = vec![played(&"x".repeat(MAX_TEXT)); 20];
+    long.start = vec![played(&"x".repeat(MAX_TEXT)); MAX_GAME_BYTES / MAX_TEXT];
     is_refused(&store, Change::OpenChallenge(long)).await;
     assert_eq!(store.counts().await.unwrap().challenges, 0);
 }
@@ -219,7 +219,7 @@ pub(crate) async fn a_game_begins_with_its_imported_record(store: AnyStore) {
     strange.entries.push(EntryKind::TimedOut(3));
     is_refused(&store, start(strange)).await;
     let mut long = game.clone();
-    long.entries = vec![played(&"x".repeat(MAX_TEXT)); 20];
+    long.entries = vec![played(&"x".repeat(MAX_TEXT)); MAX_GAME_BYTES / MAX_TEXT];
     is_refused(&store, start(long)).await;
     let receipt = commit(&*store, at(2), start(game)).await.unwrap();
     assert_eq!(receipt.version, 4, "each entry counts as a change");

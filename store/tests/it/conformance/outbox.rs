@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use asterism_store::{
-    Change, ClaimLimits, GameId, GameQuery, GameState, JobClass, JobDone, JobId, NEWS_KEPT, News,
-    Topic,
+    Change, ClaimLimits, GameId, GameQuery, GameState, JobClass, JobDone, JobId, JobKind,
+    NEWS_KEPT, News, Told, Topic,
 };
 
 use super::{AnyStore, LEASE};
@@ -460,4 +460,59 @@ pub(crate) async fn the_news_of_a_day_come_in_one_digest(store: AnyStore) {
         _ => None,
     });
     assert_eq!(longest.max(), Some(NEWS_KEPT));
+}
+
+pub(crate) async fn waiting_jobs_are_counted_by_kind(store: AnyStore) {
+    let check = async |now: i64, expected: &[(JobKind, u64, i64)]| {
+        let waiting = store.waiting_jobs(at(now)).await.unwrap();
+        let kinds: Vec<_> = waiting.iter().map(|waiting| waiting.kind).collect();
+        assert_eq!(kinds, JobKind::ALL, "kinds without jobs are listed, too");
+        let some = waiting.iter().filter(|waiting| waiting.count > 0);
+        let some: Vec<_> = some
+            .map(|waiting| (waiting.kind, waiting.count, waiting.since))
+            .collect();
+        let expected: Vec<_> = expected
+            .iter()
+            .map(|(kind, count, since)| (*kind, *count, Some(at(*since))))
+            .collect();
+        assert_eq!(some, expected);
+    };
+    check(0, &[]).await;
+    let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
+    let late = Topic::Turn {
+        version: 1,
+        by: None,
+        told: Told::Yes,
+    };
+    let later = Topic::Refresh {
+        version: 2,
+        at: Some(at(500)),
+    };
+    let jobs = vec![turn(1), turn(2), late, later];
+    commit(&*store, at(1), append_with(id, 1, "a", jobs))
+        .await
+        .unwrap();
+    check(0, &[]).await;
+    check(9, &[(JobKind::Board, 2, 1), (JobKind::LateBoard, 1, 1)]).await;
+
+    // A job that is postponed has waited since it was first claimed.
+    let limits = ClaimLimits::of(1);
+    let claimed = store.claim_jobs(at(10), LEASE, limits).await.unwrap();
+    store.postpone_job(claimed[0].id, at(900)).await.unwrap();
+    check(20, &[(JobKind::Board, 2, 1), (JobKind::LateBoard, 1, 1)]).await;
+    let first = claimed[0].id;
+    store.finish_job(first, JobDone::Dropped).await.unwrap();
+    let claimed = store.claim_jobs(at(30), LEASE, limits).await.unwrap();
+    assert_eq!(claimed[0].kind(), JobKind::Board);
+    store.postpone_job(claimed[0].id, at(900)).await.unwrap();
+    check(40, &[(JobKind::Board, 1, 30), (JobKind::LateBoard, 1, 1)]).await;
+    check(
+        500,
+        &[
+            (JobKind::Board, 1, 30),
+            (JobKind::LateBoard, 1, 1),
+            (JobKind::Edit, 1, 500),
+        ],
+    )
+    .await;
 }

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use asterism_store::sled::SledStore;
 use asterism_store::{
     Change, ChannelId, Choice, Clock, Ended, EntryKind, GameId, GameRecord, GuildSetting,
     GuildSettings, Invited, MessageId, NewGame, News, Offer, Offered, Open, Origin, Outage, Pings,
@@ -73,7 +72,7 @@ fn offer() -> Offer {
 }
 
 /// Challenge 12 is open to everyone, and 14 is a rematch of game 13, which has ended. Game 15 runs with a clock, and 16 is imported.
-pub(super) async fn fill(store: &SledStore) {
+pub(super) async fn fill(store: &dyn Store) {
     let mut open = new_challenge(CAT, &[DAN], PARLOR);
     open.terms = TERMS;
     open.open = Some(Open { least: 2, most: 4 });
@@ -133,7 +132,7 @@ pub(super) async fn fill(store: &SledStore) {
 }
 
 /// New in schema 7: the player to move in game 17 was nudged, then the game was aborted.
-pub(super) async fn fill_aborted(store: &SledStore) {
+pub(super) async fn fill_aborted(store: &dyn Store) {
     let begin = Change::Begin {
         challenge: new_challenge(CAT, &[DAN], PARLOR),
         game: new_game(&[CAT, DAN], PARLOR),
@@ -167,12 +166,45 @@ pub(super) async fn fill_aborted(store: &SledStore) {
     }
 }
 
-pub(super) async fn expect_aborted(store: &SledStore) {
+pub(super) async fn expect_aborted(store: &dyn Store) {
     let aborted = load(store, id(17)).await;
     assert_eq!((aborted.version, aborted.nudged), (2, Some(at(113))));
     assert_eq!(aborted.entries[0].what, EntryKind::Aborted(2));
     assert_eq!(aborted.ended.unwrap().how, "aborted");
     assert_eq!(load(store, id(15)).await.nudged, None);
+}
+
+/// New in schema 9: a move of game 18 was taken back.
+pub(super) async fn fill_taken_back(store: &dyn Store) {
+    let begin = Change::Begin {
+        challenge: new_challenge(CAT, &[DAN], PARLOR),
+        game: new_game(&[CAT, DAN], PARLOR),
+        jobs: vec![],
+    };
+    let undo = Change::Undo {
+        game: id(18),
+        version: 2,
+        entries: 1,
+        clock: None,
+        jobs: vec![],
+    };
+    let changes = [
+        (115, begin),
+        (116, append(id(18), 1, "a")),
+        (117, undo),
+        (118, append(id(18), 3, "b")),
+    ];
+    for (key, (now, change)) in (500..).zip(changes) {
+        let key = interaction(key);
+        store.commit(key, at(now), change).await.unwrap();
+    }
+}
+
+pub(super) async fn expect_taken_back(store: &dyn Store) {
+    let game = load(store, id(18)).await;
+    assert_eq!((game.undone, game.undone_at), (Some(3), Some(at(117))));
+    assert_eq!(game.entries.len(), 1);
+    assert_eq!(load(store, id(17)).await.undone_at, None);
 }
 
 /// Returns the changes made in game 15, and when.
@@ -232,7 +264,7 @@ fn played_on() -> [(i64, Change); 4] {
 }
 
 /// Stores settings of Cat and of a guild, and outages.
-async fn fill_chosen(store: &SledStore) {
+async fn fill_chosen(store: &dyn Store) {
     let vacation = Vacation {
         from: at(1),
         to: at(2),
@@ -264,7 +296,7 @@ async fn fill_chosen(store: &SledStore) {
     store.set_alive(at(111)).await.unwrap();
 }
 
-pub(super) async fn expect(store: &SledStore) {
+pub(super) async fn expect(store: &dyn Store) {
     expect_games(store).await;
 
     let open = load_challenge(store, id(12)).await;
@@ -311,7 +343,7 @@ pub(super) async fn expect(store: &SledStore) {
     assert_eq!(store.alive().await.unwrap(), Some(at(111)));
 }
 
-async fn expect_games(store: &SledStore) {
+async fn expect_games(store: &dyn Store) {
     let ended = load(store, id(13)).await;
     assert_eq!(ended.ratings, [rated(CAT, 1500.1), rated(DAN, 1499.9)]);
     assert_eq!(
@@ -350,7 +382,7 @@ async fn expect_games(store: &SledStore) {
     assert_eq!(import.ended.unwrap().how, "agreed");
 }
 
-async fn in_thread(store: &SledStore) -> Vec<GameId> {
+async fn in_thread(store: &dyn Store) -> Vec<GameId> {
     let query = asterism_store::GameQuery {
         channel: Some(THREAD),
         guild: Some(GUILD),

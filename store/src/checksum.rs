@@ -1,10 +1,10 @@
 //! Checksums of records, to detect lost records when the store opens.
 
-use super::key::Table;
+use crate::key::Table;
 
 /// Returns the checksum of one record. The store keeps the sum over all records, which shows at the next start whether any record is
 /// missing, unexpected or outdated.
-pub(super) fn sum(table: Table, key: &[u8], value: &[u8]) -> u64 {
+pub(crate) fn sum(table: Table, key: &[u8], value: &[u8]) -> u64 {
     let mut place = crc32fast::Hasher::new();
     place.update(table.name().as_bytes());
     place.update(key);
@@ -17,13 +17,13 @@ pub(super) fn sum(table: Table, key: &[u8], value: &[u8]) -> u64 {
 
 /// Number and checksum of all records.
 #[derive(Debug, Default)]
-pub(super) struct Contents {
-    pub(super) records: u64,
-    pub(super) checksum: u64,
+pub(crate) struct Contents {
+    pub(crate) records: u64,
+    pub(crate) checksum: u64,
 }
 
 impl Contents {
-    pub(super) fn add(&mut self, table: Table, key: &[u8], value: &[u8]) {
+    pub(crate) fn add(&mut self, table: Table, key: &[u8], value: &[u8]) {
         self.records += 1;
         self.checksum = self.checksum.wrapping_add(sum(table, key, value));
     }

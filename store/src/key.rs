@@ -294,14 +294,19 @@ pub(crate) fn ranking(scale: &str) -> Key {
 }
 
 pub(crate) fn rank(scale: &str, user: UserId, rating: &Rating) -> Key {
+    rank_at(scale, user, ascending(rating.score()))
+}
+
+/// Returns the key of a rating in the ranking; `score` is [ascending].
+pub(crate) fn rank_at(scale: &str, user: UserId, score: u64) -> Key {
     let mut key = ranking(scale);
-    key.extend((!ascending(rating.score())).to_be_bytes());
+    key.extend((!score).to_be_bytes());
     key.extend(user.get().to_be_bytes());
     key
 }
 
 /// Maps numbers to integers in the order of [`f64::total_cmp`]: flips all bits of negative numbers, and the sign of others.
-fn ascending(number: f64) -> u64 {
+pub(crate) fn ascending(number: f64) -> u64 {
     let bits = number.to_bits();
     if bits >> 63 == 1 {
         !bits
@@ -317,12 +322,29 @@ pub(crate) fn of_challenge(challenge: &Challenge) -> Vec<Key> {
     let channel = Scope::Channel(challenge.place.channel);
     let mut keys: Vec<Key> = scopes([Scope::All, channel], users)
         .into_iter()
-        .map(|scope| with_number(index(scope, Listed::OpenChallenges), challenge.id))
+        .map(|scope| entry(scope, Listed::OpenChallenges, challenge.id))
         .collect();
-    let mut lapse = lapses();
-    lapse.extend(ordered(challenge.lapses));
-    keys.push(with_number(lapse, challenge.id));
+    keys.push(lapse(challenge.lapses, challenge.id));
     keys
+}
+
+/// Returns the key of an open challenge or a running game in one index.
+pub(crate) fn entry(scope: Scope, listed: Listed, id: GameId) -> Key {
+    with_number(index(scope, listed), id)
+}
+
+/// Returns the key of a game that is over in one index.
+pub(crate) fn ended_entry(scope: Scope, updated: Timestamp, id: GameId) -> Key {
+    let mut key = index(scope, Listed::EndedGames);
+    key.extend(ordered(updated));
+    with_number(key, id)
+}
+
+/// Returns the key of a challenge in [`lapses`].
+pub(crate) fn lapse(at: Timestamp, id: GameId) -> Key {
+    let mut key = lapses();
+    key.extend(ordered(at));
+    with_number(key, id)
 }
 
 /// Returns the index keys that belong to `game` alone, without those of [`members_of`], which other games may share.
@@ -336,11 +358,9 @@ pub(crate) fn of_game(game: &GameRecord) -> Vec<Key> {
         .into_iter()
         .map(|scope| {
             if game.ended.is_some() {
-                let mut key = index(scope, Listed::EndedGames);
-                key.extend(ordered(game.updated));
-                with_number(key, game.id)
+                ended_entry(scope, game.updated, game.id)
             } else {
-                with_number(index(scope, Listed::RunningGames), game.id)
+                entry(scope, Listed::RunningGames, game.id)
             }
         })
         .collect();

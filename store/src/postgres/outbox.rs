@@ -1,0 +1,241 @@
+//! Claiming, postponing and recalling jobs.
+//!
+//! What is claimed is a line: its oldest job, its head. Whoever changes the jobs of a line holds the lock of the line's row, so the head that
+//! the row names is there. A claim locks the rows first and reads the jobs in a second statement: a single statement would read them as they
+//! were before it waited for a lock, and might lease a line without handing out a job.
+
+use std::collections::{BTreeSet, HashMap};
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use tokio_postgres::Row;
+
+use super::rows::{self, JobColumns, class_code, to_sql};
+use super::sql::{Sql, line_of, sql};
+use super::transaction::{Attempt, Transaction};
+use super::trouble::Failure;
+use super::write::{line_columns, refresh_line};
+use crate::job::Line;
+use crate::{ClaimLimits, Job, JobClass, JobId, StoreError, Timestamp};
+
+/// Time without a heartbeat after which a process counts as dead.
+pub(super) const DEAD_AFTER: &str = "15 seconds";
+
+/// Called between the two statements of a claim, so that a test can interfere there.
+pub(super) type BetweenClaims = Box<dyn Fn() -> Hook + Send + Sync>;
+
+/// What runs between the two statements of a claim.
+pub(super) type Hook = Pin<Box<dyn Future<Output = ()> + Send>>;
+
+/// [`Store::claim_jobs`](crate::Store::claim_jobs).
+pub(super) struct Claim {
+    pub(super) process: i64,
+    pub(super) now: Timestamp,
+    pub(super) lease: Duration,
+    pub(super) limits: ClaimLimits,
+    pub(super) between: Option<Arc<BetweenClaims>>,
+}
+
+#[async_trait]
+impl Attempt for Claim {
+    type Done = Vec<Job>;
+    type Error = StoreError;
+
+    async fn run(&self, tx: &mut Transaction<'_>) -> Result<Vec<Job>, Failure<StoreError>> {
+        let mut flight = Vec::new();
+        for class in JobClass::ALL {
+            let limit = i64::try_from(self.limits.for_class(class)).unwrap_or(i64::MAX);
+            flight.push(
+                sql(
+                    "SELECT kind, id, head FROM line WHERE class = $1 AND due <= $2
+                     ORDER BY due, head LIMIT $3 FOR UPDATE SKIP LOCKED",
+                )
+                .small(class_code(class))
+                .at(self.now)
+                .int(limit),
+            );
+        }
+        let lines: Vec<Row> = tx.fly(flight).await?.into_iter().flatten().collect();
+        if lines.is_empty() {
+            return Ok(Vec::new());
+        }
+        if let Some(between) = &self.between {
+            between().await;
+        }
+        let heads: Vec<i64> = lines.iter().map(|row| row.get(2)).collect();
+        let select = sql("SELECT id, record FROM job WHERE id = ANY($1)").ints(heads);
+        let found = tx.fly(vec![select]).await?;
+        let mut jobs = Vec::new();
+        for row in &found[0] {
+            jobs.push(rows::job(row)?);
+        }
+        let class = |job: &Job| class_code(rows::class_of(job.line()));
+        jobs.sort_by_key(|job| (class(job), job.due, job.id));
+        let claimed: Vec<Job> = jobs
+            .iter()
+            .map(|job| job.claimed(self.now, self.lease))
+            .collect();
+        tx.commit(write_heads(&claimed, Some(self.process))).await?;
+        Ok(claimed)
+    }
+}
+
+/// Returns the statements that replace jobs, the heads of their lines, which `holder` has claimed.
+fn write_heads(jobs: &[Job], holder: Option<i64>) -> Vec<Sql> {
+    let columns: Vec<_> = jobs.iter().map(JobColumns::of).collect();
+    let ids: Vec<JobId> = jobs.iter().map(|job| job.id).collect();
+    let lines: Vec<Line> = jobs.iter().map(Job::line).collect();
+    let (kinds, line_ids) = line_columns(&lines);
+    let dues: Vec<i64> = columns.iter().map(|it| it.due).collect();
+    let update_jobs = sql(
+        "UPDATE job SET due = new.due, what = new.what, since = new.since, record = new.record
+         FROM unnest($1, $2, $3, $4, $5) AS new (id, due, what, since, record)
+         WHERE job.id = new.id",
+    )
+    .ints(to_sql(&ids))
+    .ints(dues.clone())
+    .smalls(columns.iter().map(|it| it.what).collect())
+    .ints(columns.iter().map(|it| it.since).collect())
+    .texts(columns.into_iter().map(|it| it.record).collect());
+    let update_lines = sql("UPDATE line SET due = new.due, holder = $4
+         FROM unnest($1, $2, $3) AS new (kind, id, due)
+         WHERE line.kind = new.kind AND line.id = new.id")
+    .smalls(kinds)
+    .ints(line_ids)
+    .ints(dues)
+    .maybe_int(holder);
+    vec![update_jobs, update_lines]
+}
+
+/// [`Store::postpone_job`](crate::Store::postpone_job).
+pub(super) struct Postpone {
+    pub(super) id: JobId,
+    pub(super) due: Timestamp,
+    /// How often the job had been claimed when this process claimed it. If another one has claimed it since, it is not postponed.
+    pub(super) attempts: Option<u32>,
+}
+
+#[async_trait]
+impl Attempt for Postpone {
+    type Done = ();
+    type Error = StoreError;
+
+    async fn run(&self, tx: &mut Transaction<'_>) -> Result<(), Failure<StoreError>> {
+        let lock = sql("SELECT kind, id FROM line
+             WHERE (kind, id) IN (SELECT kind, line FROM job WHERE id = $1) FOR UPDATE");
+        let select = sql("SELECT id, record FROM job WHERE id = $1");
+        let found = tx.fly(vec![lock.id(self.id), select.id(self.id)]).await?;
+        let Some(row) = found[1].first() else {
+            return Ok(());
+        };
+        let job = rows::job(row)?;
+        if self
+            .attempts
+            .is_some_and(|attempts| attempts != job.attempts)
+        {
+            tracing::warn!(job = %job.id, "another process has claimed a job meanwhile; it is not postponed");
+            return Ok(());
+        }
+        let line = job.line();
+        let mut flight = vec![rows::update_job(&job.postponed(self.due))];
+        flight.extend(refresh_line(line));
+        // If it is the head, nobody has claimed the line any longer.
+        let release =
+            sql("UPDATE line SET holder = NULL WHERE kind = $1 AND id = $2 AND head = $3");
+        flight.push(release.line(line).id(self.id));
+        tx.commit(flight).await?;
+        Ok(())
+    }
+}
+
+/// [`Store::recall_jobs`](crate::Store::recall_jobs): recalls what this process has claimed, and what nobody who is alive has.
+pub(super) struct Recall {
+    pub(super) process: i64,
+    pub(super) now: Timestamp,
+    pub(super) latest: Timestamp,
+}
+
+#[async_trait]
+impl Attempt for Recall {
+    type Done = usize;
+    type Error = StoreError;
+
+    async fn run(&self, tx: &mut Transaction<'_>) -> Result<usize, Failure<StoreError>> {
+        // Only a head can have been claimed.
+        let lock = sql("SELECT kind, id, head, holder FROM line
+             WHERE class IN (0, 1) AND due > $1 ORDER BY kind, id FOR UPDATE");
+        let alive = format!(
+            "SELECT id FROM process WHERE id <> $1 AND beat > now() - interval '{DEAD_AFTER}'"
+        );
+        let found = tx
+            .fly(vec![lock.at(self.now), sql(alive).int(self.process)])
+            .await?;
+        let alive: BTreeSet<i64> = found[1].iter().map(|row| row.get(0)).collect();
+        let mut holders = HashMap::new();
+        let mut heads: Vec<i64> = Vec::new();
+        for row in &found[0] {
+            if let Some(line) = line_of(row.get(0), row.get(1)) {
+                let holder: Option<i64> = row.get(3);
+                holders.insert(line, holder.filter(|it| alive.contains(it)));
+                heads.push(row.get(2));
+            }
+        }
+        let select = sql("SELECT id, record FROM job WHERE id = ANY($1) ORDER BY id").ints(heads);
+        let found = tx.fly(vec![select]).await?;
+        let mut recalled = Vec::new();
+        for row in &found[0] {
+            let job = rows::job(row)?;
+            let is_held = holders.get(&job.line()).is_some_and(Option::is_some);
+            if !is_held {
+                recalled.extend(job.recalled(self.now, self.latest));
+            }
+        }
+        if !recalled.is_empty() {
+            tx.commit(write_heads(&recalled, None)).await?;
+        }
+        Ok(recalled.len())
+    }
+}
+
+/// Makes jobs due that a process had claimed which is gone.
+pub(super) struct TakeOver {
+    pub(super) process: i64,
+    /// A time that has passed. What is due then is due at once.
+    pub(super) now: Timestamp,
+}
+
+#[async_trait]
+impl Attempt for TakeOver {
+    type Done = usize;
+    type Error = StoreError;
+
+    async fn run(&self, tx: &mut Transaction<'_>) -> Result<usize, Failure<StoreError>> {
+        // Of several processes that notice it, one is enough.
+        let lock = format!(
+            "SELECT head FROM line WHERE holder IS NOT NULL AND holder <> $1
+                 AND holder NOT IN (SELECT id FROM process
+                     WHERE beat > now() - interval '{DEAD_AFTER}')
+             ORDER BY kind, id FOR UPDATE SKIP LOCKED"
+        );
+        let found = tx.fly(vec![sql(lock).int(self.process)]).await?;
+        let heads: Vec<i64> = found[0].iter().map(|row| row.get(0)).collect();
+        if heads.is_empty() {
+            return Ok(0);
+        }
+        let select = sql("SELECT id, record FROM job WHERE id = ANY($1) ORDER BY id").ints(heads);
+        let found = tx.fly(vec![select]).await?;
+        let mut recalled = Vec::new();
+        for row in &found[0] {
+            let job = rows::job(row)?;
+            // Where the lease has ended already, the job can be claimed as it is.
+            recalled.extend(job.recalled(self.now, Timestamp::from_millis(i64::MAX)));
+        }
+        if !recalled.is_empty() {
+            tx.commit(write_heads(&recalled, None)).await?;
+        }
+        Ok(recalled.len())
+    }
+}

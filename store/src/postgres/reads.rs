@@ -1,0 +1,426 @@
+//! Reading records, each time in a single statement.
+
+use std::collections::BTreeSet;
+
+use super::link::Link;
+use super::rows;
+use super::sql::{Id, Sql, sql};
+use super::transaction::read;
+use crate::challenge::ClosedRecord;
+use crate::{
+    Challenge, ChallengeQuery, Counts, GameId, GameQuery, GameRecord, GameState, GameVersion,
+    GuildId, GuildSettings, IdempotencyKey, JobClass, JobKind, Outage, Rating, Receipt, SeriesId,
+    SeriesRecord, SetAside, Settings, StoreError, Timestamp, UserId, WaitingJobs, stored,
+};
+
+/// Returns a limit as PostgreSQL takes it.
+fn to_limit(limit: usize) -> i64 {
+    i64::try_from(limit).unwrap_or(i64::MAX)
+}
+
+pub(super) async fn game(link: &Link, id: GameId) -> Result<Option<GameRecord>, StoreError> {
+    let rows = read(
+        link,
+        sql("SELECT id, record FROM game WHERE id = $1").id(id),
+    )
+    .await?;
+    rows.first().map(rows::game).transpose()
+}
+
+pub(super) async fn series(link: &Link, id: SeriesId) -> Result<Option<SeriesRecord>, StoreError> {
+    let select = sql("SELECT id, record FROM series WHERE id = $1").id(id.first());
+    read(link, select)
+        .await?
+        .first()
+        .map(rows::series)
+        .transpose()
+}
+
+pub(super) async fn challenge(link: &Link, id: GameId) -> Result<Option<Challenge>, StoreError> {
+    let select = sql("SELECT id, record FROM challenge WHERE id = $1").id(id);
+    let rows = read(link, select).await?;
+    rows.first().map(rows::challenge).transpose()
+}
+
+pub(super) async fn closed(link: &Link, id: GameId) -> Result<Option<ClosedRecord>, StoreError> {
+    let select = sql("SELECT id, record FROM closed WHERE id = $1").id(id);
+    let rows = read(link, select).await?;
+    let closed = rows.first().map(rows::closed).transpose()?;
+    Ok(closed.map(|(_, record)| record))
+}
+
+/// Conditions on records, as SQL with its parameters.
+#[derive(Default)]
+struct Matching {
+    /// Each begins with ` AND `.
+    conditions: String,
+    params: Vec<i64>,
+}
+
+impl Matching {
+    fn of(query: GameQuery) -> Self {
+        let mut matching = Self::default();
+        if let Some(player) = query.player {
+            let seats = "id IN (SELECT game FROM player WHERE usr = ?)";
+            matching.require(seats, player);
+        }
+        if let Some(channel) = query.channel {
+            matching.require("(channel = ? OR thread = ?)", channel);
+        }
+        if let Some(guild) = query.guild {
+            matching.require("guild = ?", guild);
+        }
+        matching
+    }
+
+    /// Adds a condition, in which `?` is `id`.
+    fn require(&mut self, condition: &str, id: impl Id) {
+        let place = self.add(id.to_sql());
+        self.conditions.push_str(" AND ");
+        self.conditions.push_str(&condition.replace('?', &place));
+    }
+
+    /// Adds a parameter and returns how the statement refers to it.
+    fn add(&mut self, param: i64) -> String {
+        self.params.push(param);
+        format!("${}", self.params.len())
+    }
+
+    fn statement(self, text: String) -> Sql {
+        self.params.into_iter().fold(sql(text), Sql::int)
+    }
+}
+
+/// Returns the statement that selects games, the most recently updated first. Running games are few, and sorted; those that are over are
+/// numerous, and are in the order of an index.
+fn select_games(query: GameQuery, limit: usize) -> Sql {
+    let mut matching = Matching::of(query);
+    let conditions = matching.conditions.clone();
+    let limit = matching.add(to_limit(limit));
+    let running = format!(
+        "SELECT id, record, updated FROM game WHERE ended IS NULL{conditions}
+         ORDER BY updated DESC, id DESC LIMIT {limit}"
+    );
+    let ended = format!(
+        "SELECT id, record, updated FROM game WHERE ended IS NOT NULL{conditions}
+         ORDER BY ended DESC, id DESC LIMIT {limit}"
+    );
+    matching.statement(match query.state {
+        GameState::Running => running,
+        GameState::Ended => ended,
+        GameState::Any => format!(
+            "SELECT id, record FROM (({running}) UNION ALL ({ended})) AS listed
+             ORDER BY updated DESC, id DESC LIMIT {limit}"
+        ),
+    })
+}
+
+pub(super) async fn games(
+    link: &Link,
+    query: GameQuery,
+    limit: usize,
+) -> Result<Vec<GameRecord>, StoreError> {
+    let rows = read(link, select_games(query, limit)).await?;
+    rows.iter().map(rows::game).collect()
+}
+
+pub(super) async fn game_versions(
+    link: &Link,
+    query: GameQuery,
+    limit: usize,
+) -> Result<Vec<GameVersion>, StoreError> {
+    let rows = read(link, select_games(query, limit)).await?;
+    let version = |row| {
+        let id = rows::game_id(row, 0)?;
+        let record: &str = row.get(1);
+        let read = stored::read_game_version(id, record.as_bytes());
+        let (version, _) = read.map_err(|why| rows::unreadable(format!("game {id}"), why))?;
+        Ok(version)
+    };
+    rows.iter().map(version).collect()
+}
+
+pub(super) async fn game_ids(
+    link: &Link,
+    after: Option<GameId>,
+    limit: usize,
+) -> Result<Vec<GameId>, StoreError> {
+    let select = sql("SELECT id FROM game WHERE id > $1 ORDER BY id LIMIT $2")
+        .int(after.map_or(0, Id::to_sql))
+        .int(to_limit(limit));
+    let rows = read(link, select).await?;
+    rows.iter().map(|row| rows::game_id(row, 0)).collect()
+}
+
+async fn count(link: &Link, select: Sql) -> Result<u64, StoreError> {
+    let rows = read(link, select).await?;
+    Ok(rows[0].get::<_, i64>(0).cast_unsigned())
+}
+
+pub(super) async fn count_games(link: &Link, query: GameQuery) -> Result<usize, StoreError> {
+    let matching = Matching::of(query);
+    let conditions = &matching.conditions;
+    let state = match query.state {
+        GameState::Running => "ended IS NULL",
+        GameState::Ended => "ended IS NOT NULL",
+        GameState::Any => "true",
+    };
+    let text = format!("SELECT count(*) FROM game WHERE {state}{conditions}");
+    Ok(count(link, matching.statement(text)).await? as usize)
+}
+
+pub(super) async fn challenges(
+    link: &Link,
+    query: ChallengeQuery,
+    limit: usize,
+) -> Result<Vec<Challenge>, StoreError> {
+    let mut matching = Matching::default();
+    if let Some(player) = query.player {
+        let asked = "id IN (SELECT challenge FROM asked WHERE usr = ?)";
+        matching.require(asked, player);
+    }
+    if let Some(channel) = query.channel {
+        matching.require("channel = ?", channel);
+    }
+    let conditions = matching.conditions.clone();
+    let limit = matching.add(to_limit(limit));
+    let text = format!(
+        "SELECT id, record FROM challenge WHERE true{conditions} ORDER BY id DESC LIMIT {limit}"
+    );
+    let rows = read(link, matching.statement(text)).await?;
+    rows.iter().map(rows::challenge).collect()
+}
+
+pub(super) async fn lapsed(
+    link: &Link,
+    now: Timestamp,
+    limit: usize,
+) -> Result<Vec<Challenge>, StoreError> {
+    let select =
+        sql("SELECT id, record FROM challenge WHERE lapses <= $1 ORDER BY lapses, id LIMIT $2");
+    let rows = read(link, select.at(now).int(to_limit(limit))).await?;
+    rows.iter().map(rows::challenge).collect()
+}
+
+pub(super) async fn clocks_due(
+    link: &Link,
+    now: Timestamp,
+    limit: usize,
+) -> Result<Vec<GameRecord>, StoreError> {
+    let select = sql(
+        "SELECT game.id, game.record FROM game_clock JOIN game ON game.id = game_clock.game
+         WHERE game_clock.due <= $1 ORDER BY game_clock.due, game_clock.game LIMIT $2",
+    );
+    let rows = read(link, select.at(now).int(to_limit(limit))).await?;
+    rows.iter().map(rows::game).collect()
+}
+
+pub(super) async fn clocked(
+    link: &Link,
+    after: Option<(Timestamp, GameId)>,
+    limit: usize,
+) -> Result<Vec<GameRecord>, StoreError> {
+    let (due, id) = after.map_or((i64::MIN, 0), |(due, id)| (due.millis(), id.to_sql()));
+    let select = sql(
+        "SELECT game.id, game.record FROM game_clock JOIN game ON game.id = game_clock.game
+         WHERE (game_clock.due, game_clock.game) > ($1, $2)
+         ORDER BY game_clock.due, game_clock.game LIMIT $3",
+    );
+    let rows = read(link, select.int(due).int(id).int(to_limit(limit))).await?;
+    rows.iter().map(rows::game).collect()
+}
+
+async fn read_time(link: &Link, select: Sql) -> Result<Option<Timestamp>, StoreError> {
+    let rows = read(link, select).await?;
+    let millis = rows.first().and_then(|row| row.get::<_, Option<i64>>(0));
+    Ok(millis.map(Timestamp::from_millis))
+}
+
+pub(super) async fn next_clock(link: &Link) -> Result<Option<Timestamp>, StoreError> {
+    read_time(link, sql("SELECT min(due) FROM game_clock")).await
+}
+
+pub(super) async fn next_due(
+    link: &Link,
+    class: JobClass,
+) -> Result<Option<Timestamp>, StoreError> {
+    let select = sql("SELECT min(due) FROM line WHERE class = $1");
+    read_time(link, select.small(rows::class_code(class))).await
+}
+
+pub(super) async fn alive(link: &Link) -> Result<Option<Timestamp>, StoreError> {
+    read_time(link, sql("SELECT at FROM alive WHERE reach = 'bot'")).await
+}
+
+pub(super) async fn outages(link: &Link) -> Result<Vec<Outage>, StoreError> {
+    let rows = read(link, sql("SELECT began, ended FROM outage ORDER BY began")).await?;
+    let outage = |row| Outage {
+        from: rows::time(row, 0),
+        to: rows::time(row, 1),
+    };
+    Ok(rows.iter().map(outage).collect())
+}
+
+pub(super) async fn rating(
+    link: &Link,
+    user: UserId,
+    scale: &str,
+) -> Result<Option<Rating>, StoreError> {
+    let select = sql("SELECT record FROM rating WHERE usr = $1 AND scale = $2");
+    let rows = read(link, select.id(user).bytes(scale.as_bytes())).await?;
+    rows.first().map(|row| rows::rating(row, 0)).transpose()
+}
+
+pub(super) async fn ratings_of(
+    link: &Link,
+    user: UserId,
+) -> Result<Vec<(String, Rating)>, StoreError> {
+    let select = sql("SELECT scale, record FROM rating WHERE usr = $1 ORDER BY scale").id(user);
+    let rows = read(link, select).await?;
+    let rating = |row| Ok((rows::scale(row, 0)?, rows::rating(row, 1)?));
+    rows.iter().map(rating).collect()
+}
+
+/// Returns the condition that a rated user plays in the guild `$2`.
+fn in_guild(guild: Option<GuildId>) -> &'static str {
+    match guild {
+        Some(_) => " AND usr IN (SELECT usr FROM member WHERE guild = $2)",
+        // So that there are as many parameters.
+        None => " AND ($2::bigint IS NULL)",
+    }
+}
+
+pub(super) async fn ranking(
+    link: &Link,
+    scale: &str,
+    guild: Option<GuildId>,
+    from: usize,
+    limit: usize,
+) -> Result<Vec<(UserId, Rating)>, StoreError> {
+    // Numbers of users are unsigned.
+    let text = format!(
+        "SELECT usr, record FROM rating WHERE scale = $1{}
+         ORDER BY score DESC, (usr < 0), usr OFFSET $3 LIMIT $4",
+        in_guild(guild)
+    );
+    let select = sql(text)
+        .bytes(scale.as_bytes())
+        .maybe_int(guild.map(Id::to_sql))
+        .int(to_limit(from))
+        .int(to_limit(limit));
+    let rows = read(link, select).await?;
+    let rated = |row| {
+        let user = rows::user_id(row, 0);
+        let user =
+            user.ok_or_else(|| rows::unreadable("rating", "it belongs to a former player"))?;
+        Ok((user, rows::rating(row, 1)?))
+    };
+    rows.iter().map(rated).collect()
+}
+
+pub(super) async fn count_ratings(
+    link: &Link,
+    scale: &str,
+    guild: Option<GuildId>,
+) -> Result<usize, StoreError> {
+    let text = format!(
+        "SELECT count(*) FROM rating WHERE scale = $1{}",
+        in_guild(guild)
+    );
+    let select = sql(text)
+        .bytes(scale.as_bytes())
+        .maybe_int(guild.map(Id::to_sql));
+    Ok(count(link, select).await? as usize)
+}
+
+pub(super) async fn guild_settings(
+    link: &Link,
+    guild: GuildId,
+) -> Result<GuildSettings, StoreError> {
+    let rows = read(
+        link,
+        sql("SELECT record FROM guild WHERE id = $1").id(guild),
+    )
+    .await?;
+    let settings = rows.first().map(|row| rows::guild(row, 0)).transpose()?;
+    Ok(settings.unwrap_or_default())
+}
+
+pub(super) async fn settings(link: &Link, user: UserId) -> Result<Settings, StoreError> {
+    let select = sql("SELECT record FROM settings WHERE usr = $1").id(user);
+    let rows = read(link, select).await?;
+    let settings = rows.first().map(|row| rows::settings(row, 0)).transpose()?;
+    Ok(settings.unwrap_or_default())
+}
+
+pub(super) async fn themes_chosen(link: &Link) -> Result<BTreeSet<String>, StoreError> {
+    let rows = read(link, sql("SELECT record FROM settings")).await?;
+    let settings = rows.iter().map(|row| rows::settings(row, 0));
+    settings
+        .filter_map(|it| it.map(|settings| settings.theme).transpose())
+        .collect()
+}
+
+pub(super) async fn receipt(
+    link: &Link,
+    key: IdempotencyKey,
+) -> Result<Option<Receipt>, StoreError> {
+    let select = sql("SELECT game, version FROM receipt WHERE key = $1").text(key.to_string());
+    let rows = read(link, select).await?;
+    let receipt = |row| {
+        Ok(Receipt {
+            id: rows::game_id(row, 0)?,
+            version: row.get::<_, i64>(1).cast_unsigned(),
+            repeated: true,
+        })
+    };
+    rows.first().map(receipt).transpose()
+}
+
+pub(super) async fn counts(link: &Link) -> Result<Counts, StoreError> {
+    let select = sql("SELECT (SELECT count(*) FROM challenge),
+            (SELECT count(*) FROM game WHERE ended IS NULL),
+            (SELECT count(*) FROM game WHERE ended IS NOT NULL),
+            (SELECT count(*) FROM job), (SELECT count(*) FROM game_clock),
+            (SELECT count(*) FROM rating)");
+    let rows = read(link, select).await?;
+    let number = |column: usize| rows[0].get::<_, i64>(column).cast_unsigned();
+    Ok(Counts {
+        challenges: number(0),
+        running: number(1),
+        ended: number(2),
+        jobs: number(3),
+        clocks: number(4),
+        ratings: number(5),
+    })
+}
+
+pub(super) async fn set_aside(link: &Link, limit: usize) -> Result<Vec<SetAside>, StoreError> {
+    let select = sql("SELECT at, id, record FROM set_aside ORDER BY at DESC, id DESC LIMIT $1");
+    let rows = read(link, select.int(to_limit(limit))).await?;
+    rows.iter().map(rows::set_aside).collect()
+}
+
+pub(super) async fn waiting_jobs(
+    link: &Link,
+    now: Timestamp,
+) -> Result<Vec<WaitingJobs>, StoreError> {
+    let select = sql("SELECT what, count(*), min(since) FROM job WHERE since <= $1 GROUP BY what");
+    let rows = read(link, select.at(now)).await?;
+    let waiting = |kind: JobKind| {
+        let code = rows::kind_code(kind);
+        let row = rows.iter().find(|row| row.get::<_, i16>(0) == code);
+        WaitingJobs {
+            kind,
+            count: row.map_or(0, |row| row.get::<_, i64>(1).cast_unsigned()),
+            since: row.map(|row| rows::time(row, 2)),
+        }
+    };
+    Ok(JobKind::ALL.map(waiting).into())
+}
+
+/// Returns whether PostgreSQL accepts changes.
+pub(super) async fn is_writable(link: &Link) -> Result<bool, StoreError> {
+    let rows = read(link, sql("SELECT current_setting('transaction_read_only')")).await?;
+    Ok(rows[0].get::<_, &str>(0) == "off")
+}

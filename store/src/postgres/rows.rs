@@ -1,0 +1,250 @@
+//! Records in rows.
+
+use tokio_postgres::Row;
+
+use super::sql::{Id, Sql, line_key, sql, text_of};
+use crate::challenge::ClosedRecord;
+use crate::job::Line;
+use crate::stored::{self, Unreadable};
+use crate::{
+    Challenge, ClosedWhy, GameId, GameRecord, GuildSettings, Job, JobClass, JobId, JobKind, Player,
+    Rating, SeriesId, SeriesRecord, SetAside, Settings, StoreError, Timestamp, Topic, UserId,
+};
+
+/// Returns the error for a record that cannot be decoded.
+pub(super) fn unreadable(what: impl Into<String>, why: impl Into<String>) -> StoreError {
+    StoreError::Unreadable {
+        what: what.into(),
+        why: why.into(),
+    }
+}
+
+fn decode<T>(
+    row: &Row,
+    column: usize,
+    what: impl FnOnce() -> String,
+    read: impl FnOnce(&[u8]) -> Result<T, Unreadable>,
+) -> Result<T, StoreError> {
+    let record: &str = row.get(column);
+    read(record.as_bytes()).map_err(|why| unreadable(what(), why))
+}
+
+pub(super) fn game_id(row: &Row, column: usize) -> Result<GameId, StoreError> {
+    let id = GameId::new(row.get::<_, i64>(column).cast_unsigned());
+    id.ok_or_else(|| unreadable("number of a game", "it is 0"))
+}
+
+pub(super) fn job_id(row: &Row, column: usize) -> JobId {
+    JobId::new(row.get::<_, i64>(column).cast_unsigned())
+}
+
+/// Returns the user in a column; `None` for a former player.
+pub(super) fn user_id(row: &Row, column: usize) -> Option<UserId> {
+    Player::from_stored(row.get::<_, i64>(column).cast_unsigned()).user()
+}
+
+pub(super) fn time(row: &Row, column: usize) -> Timestamp {
+    Timestamp::from_millis(row.get(column))
+}
+
+/// Reads a game from its number and its record, in the first two columns.
+pub(super) fn game(row: &Row) -> Result<GameRecord, StoreError> {
+    let id = game_id(row, 0)?;
+    decode(
+        row,
+        1,
+        || format!("game {id}"),
+        |it| stored::read_game(id, it),
+    )
+}
+
+pub(super) fn challenge(row: &Row) -> Result<Challenge, StoreError> {
+    let id = game_id(row, 0)?;
+    let what = || format!("challenge {id}");
+    decode(row, 1, what, |it| stored::read_challenge(id, it))
+}
+
+pub(super) fn closed(row: &Row) -> Result<(GameId, ClosedRecord), StoreError> {
+    let id = game_id(row, 0)?;
+    let what = || format!("end of challenge {id}");
+    Ok((id, decode(row, 1, what, |it| stored::read_closed(id, it))?))
+}
+
+pub(super) fn series(row: &Row) -> Result<SeriesRecord, StoreError> {
+    let id = SeriesId::new(game_id(row, 0)?);
+    decode(
+        row,
+        1,
+        || format!("series {id}"),
+        |it| stored::read_series(id, it),
+    )
+}
+
+/// Reads a job from its number and its record, in the first two columns.
+pub(super) fn job(row: &Row) -> Result<Job, StoreError> {
+    let id = job_id(row, 0);
+    decode(
+        row,
+        1,
+        || format!("job {id}"),
+        |it| stored::read_job(id, it),
+    )
+}
+
+/// Reads a job that was set aside from the time, its number and its record.
+pub(super) fn set_aside(row: &Row) -> Result<SetAside, StoreError> {
+    let (at, id) = (time(row, 0), job_id(row, 1));
+    let read = |it: &[u8]| stored::read_set_aside(at, id, it);
+    decode(row, 2, || format!("job {id} set aside"), read)
+}
+
+pub(super) fn rating(row: &Row, column: usize) -> Result<Rating, StoreError> {
+    decode(
+        row,
+        column,
+        || "rating of a user".into(),
+        stored::read_rating,
+    )
+}
+
+pub(super) fn scale(row: &Row, column: usize) -> Result<String, StoreError> {
+    let name = String::from_utf8(row.get(column));
+    name.map_err(|error| unreadable("name of a scale", error.to_string()))
+}
+
+pub(super) fn settings(row: &Row, column: usize) -> Result<Settings, StoreError> {
+    decode(
+        row,
+        column,
+        || "settings of a user".into(),
+        stored::read_settings,
+    )
+}
+
+pub(super) fn guild(row: &Row, column: usize) -> Result<GuildSettings, StoreError> {
+    decode(
+        row,
+        column,
+        || "settings of a guild".into(),
+        stored::read_guild,
+    )
+}
+
+/// Returns the class of a line's jobs as it is stored.
+pub(super) fn class_code(class: JobClass) -> i16 {
+    match class {
+        JobClass::Message => 0,
+        JobClass::Edit => 1,
+    }
+}
+
+/// Returns the class of the jobs in `line`.
+pub(super) fn class_of(line: Line) -> JobClass {
+    match line {
+        Line::Edits(_) => JobClass::Edit,
+        Line::Games(_) | Line::Late(_) | Line::Challenge(_) | Line::User(_) => JobClass::Message,
+    }
+}
+
+/// Returns the number with which a kind of jobs is stored. It never changes.
+pub(super) fn kind_code(kind: JobKind) -> i16 {
+    match kind {
+        JobKind::Board => 0,
+        JobKind::LateBoard => 1,
+        JobKind::EngineMove => 2,
+        JobKind::Notification => 3,
+        JobKind::Offer => 4,
+        JobKind::Challenge => 5,
+        JobKind::Edit => 6,
+    }
+}
+
+/// The columns of a job next to its record.
+pub(super) struct JobColumns {
+    pub(super) due: i64,
+    pub(super) what: i16,
+    pub(super) since: i64,
+    pub(super) recipient: Option<i64>,
+    pub(super) record: String,
+}
+
+impl JobColumns {
+    pub(super) fn of(job: &Job) -> Self {
+        Self {
+            due: job.due.millis(),
+            what: kind_code(job.kind()),
+            since: job.first_claimed.unwrap_or(job.due).millis(),
+            recipient: job.recipient().map(Id::to_sql),
+            record: text_of(stored::write_job(job)),
+        }
+    }
+}
+
+/// Returns the statement that replaces `job`.
+pub(super) fn update_job(job: &Job) -> Sql {
+    let columns = JobColumns::of(job);
+    sql("UPDATE job SET due = $2, what = $3, since = $4, record = $5 WHERE id = $1")
+        .id(job.id)
+        .int(columns.due)
+        .small(columns.what)
+        .int(columns.since)
+        .text(columns.record)
+}
+
+/// Returns the statement that adds `job` with the next number.
+pub(super) fn insert_job(job: &Job) -> Sql {
+    let columns = JobColumns::of(job);
+    let (kind, line) = line_key(job.line());
+    sql(
+        "INSERT INTO job (id, kind, line, due, what, since, recipient, record)
+         VALUES (nextval('job_number'), $1, $2, $3, $4, $5, $6, $7)",
+    )
+    .small(kind)
+    .int(line)
+    .int(columns.due)
+    .small(columns.what)
+    .int(columns.since)
+    .maybe_int(columns.recipient)
+    .text(columns.record)
+}
+
+/// Returns the users that the record of a closed challenge names, each once.
+pub(super) fn named_by(record: &ClosedRecord) -> Vec<UserId> {
+    let mut users = record.challenge.as_ref().map(asked_by).unwrap_or_default();
+    if let ClosedWhy::Declined { by } = record.closed.why {
+        users.extend(by.user());
+    }
+    users.sort_unstable();
+    users.dedup();
+    users
+}
+
+/// Returns the users that made `challenge`, are invited or have joined, each once.
+pub(super) fn asked_by(challenge: &Challenge) -> Vec<UserId> {
+    let invited = challenge.invited.iter().map(|invited| invited.user);
+    let players = std::iter::once(challenge.by).chain(invited);
+    let mut users: Vec<_> = players.filter_map(Player::user).collect();
+    users.sort_unstable();
+    users.dedup();
+    users
+}
+
+/// Returns the players with a seat in `game`, each once.
+pub(super) fn players_of(game: &GameRecord) -> Vec<Player> {
+    let mut players = game.seats.clone();
+    players.sort_unstable();
+    players.dedup();
+    players
+}
+
+pub(super) fn to_sql(ids: &[impl Id + Copy]) -> Vec<i64> {
+    ids.iter().map(|id| id.to_sql()).collect()
+}
+
+/// Whether a new job with this topic may be added to one that waits.
+pub(super) fn may_merge(topic: &Topic) -> bool {
+    matches!(
+        topic,
+        Topic::Challenge | Topic::Refresh { .. } | Topic::Digest { .. }
+    )
+}

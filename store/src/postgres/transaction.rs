@@ -1,0 +1,209 @@
+//! Transactions, and trying them again.
+//!
+//! A transaction that fails because another one was in the way, or because the connection was lost, is tried again as a whole. That is safe
+//! even if it is not known whether it was stored: a change finds its receipt the second time, and all other changes may be repeated.
+
+use std::collections::hash_map::RandomState;
+use std::hash::BuildHasher as _;
+use std::time::{Duration, Instant};
+
+use async_trait::async_trait;
+use deadpool_postgres::Object;
+use tokio_postgres::Row;
+
+use super::link::{Link, discard};
+use super::sql::{Sql, fly, script};
+use super::trouble::{Failure, Remedy, Trouble};
+use crate::StoreError;
+
+/// Begins a transaction. It waits for locks at most as long as a user waits for an answer. `SET LOCAL` ends with the transaction, so that
+/// it works through poolers.
+const BEGIN: &str =
+    "BEGIN; SET LOCAL lock_timeout = '1000ms'; SET LOCAL statement_timeout = '2500ms'";
+
+/// How often a transaction is tried again at most.
+const RETRIES: u32 = 8;
+
+/// For how long a transaction is tried again at most.
+const RETRY_TIME: Duration = Duration::from_millis(2500);
+
+/// The first pause before trying again; each is at most three times as long as the one before.
+const FIRST_PAUSE: Duration = Duration::from_millis(4);
+const LONGEST_PAUSE: Duration = Duration::from_millis(500);
+
+/// A change to the database. It may be attempted several times.
+#[async_trait]
+pub(super) trait Attempt: Send + Sync {
+    type Done: Send;
+    type Error: From<StoreError> + Send;
+
+    /// Makes the change and commits it, or changes nothing.
+    async fn run(&self, tx: &mut Transaction<'_>) -> Result<Self::Done, Failure<Self::Error>>;
+}
+
+/// A transaction, begun with its first flight.
+pub(super) struct Transaction<'a> {
+    link: &'a Link,
+    connection: Option<Object>,
+    state: State,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    New,
+    Begun,
+    /// `COMMIT` was sent, and not answered yet.
+    Committing,
+    Done,
+}
+
+impl Transaction<'_> {
+    /// Sends statements and returns their rows.
+    pub(super) async fn fly(&mut self, flight: Vec<Sql>) -> Result<Vec<Vec<Row>>, Trouble> {
+        self.send(flight, State::Begun).await
+    }
+
+    /// Sends statements and commits.
+    pub(super) async fn commit(&mut self, mut flight: Vec<Sql>) -> Result<(), Trouble> {
+        flight.push(script("COMMIT"));
+        self.send(flight, State::Committing).await?;
+        self.state = State::Done;
+        Ok(())
+    }
+
+    /// Runs a statement after the transaction was committed. Whether it succeeds does not matter.
+    pub(super) async fn run_afterwards(&mut self, statement: Sql) {
+        let Some(connection) = &self.connection else {
+            return;
+        };
+        if let Err(trouble) = fly(connection, &[statement]).await {
+            tracing::debug!(error = trouble.describe(), "could not tidy up");
+            // Rolling back shows whether the connection still works.
+            self.state = State::Begun;
+        }
+    }
+
+    async fn send(&mut self, mut flight: Vec<Sql>, state: State) -> Result<Vec<Vec<Row>>, Trouble> {
+        let is_new = self.state == State::New;
+        if is_new {
+            flight.insert(0, script(BEGIN));
+        }
+        let connection = match &mut self.connection {
+            Some(connection) => connection,
+            none => none.insert(self.link.connect().await?),
+        };
+        self.state = state;
+        let mut rows = fly(connection, &flight).await?;
+        if is_new {
+            rows.remove(0);
+        }
+        Ok(rows)
+    }
+
+    /// Ends the transaction without changes, unless it was committed.
+    async fn end(mut self, trouble: Option<&Trouble>) {
+        let Some(connection) = self.connection.take() else {
+            return;
+        };
+        // A server that accepts no changes may have been replaced by another one.
+        let is_lost = trouble.is_some_and(|it| it.is_loss() || it.remedy() == Remedy::Unwritable);
+        let is_open = matches!(self.state, State::Begun | State::Committing);
+        if is_lost || is_open && fly(&connection, &[script("ROLLBACK")]).await.is_err() {
+            discard(connection);
+        }
+    }
+}
+
+impl Drop for Transaction<'_> {
+    fn drop(&mut self) {
+        // After a panic, the connection may be in the middle of a transaction.
+        if let Some(connection) = self.connection.take() {
+            discard(connection);
+        }
+    }
+}
+
+/// Makes a change, in several attempts if necessary.
+pub(super) async fn transact<A: Attempt>(link: &Link, attempt: &A) -> Result<A::Done, A::Error> {
+    let began = Instant::now();
+    let mut uncertain = None;
+    let mut retries = 0;
+    loop {
+        let mut tx = Transaction {
+            link,
+            connection: None,
+            state: State::New,
+        };
+        let trouble = match attempt.run(&mut tx).await {
+            Ok(done) => {
+                tx.end(None).await;
+                link.note_success();
+                return Ok(done);
+            }
+            Err(Failure::Refused(error)) => {
+                tx.end(None).await;
+                return Err(error);
+            }
+            Err(Failure::Trouble(trouble)) => trouble,
+        };
+        if tx.state == State::Committing && trouble.is_loss() {
+            uncertain = Some(trouble.describe());
+        }
+        tx.end(Some(&trouble)).await;
+        let may_retry = retries < RETRIES && began.elapsed() < RETRY_TIME;
+        if !may_retry || trouble.remedy() != Remedy::Again {
+            let error = match uncertain {
+                Some(why) => StoreError::Uncertain { why },
+                None => trouble.into_error(),
+            };
+            link.note_failure(&error);
+            return Err(error.into());
+        }
+        tracing::debug!(error = trouble.describe(), "trying a transaction again");
+        tokio::time::sleep(choose_pause(retries)).await;
+        retries += 1;
+    }
+}
+
+/// Reads in one statement, which is tried again like a transaction.
+pub(super) async fn read(link: &Link, statement: Sql) -> Result<Vec<Row>, StoreError> {
+    let flight = [statement];
+    let began = Instant::now();
+    let mut retries = 0;
+    loop {
+        let connection = link.connect().await;
+        let read = match connection {
+            Ok(connection) => match fly(&connection, &flight).await {
+                Ok(rows) => Ok(rows),
+                Err(trouble) => {
+                    if trouble.is_loss() {
+                        discard(connection);
+                    }
+                    Err(trouble)
+                }
+            },
+            Err(trouble) => Err(trouble),
+        };
+        let trouble = match read {
+            Ok(mut rows) => return Ok(rows.remove(0)),
+            Err(trouble) => trouble,
+        };
+        let may_retry = retries < RETRIES && began.elapsed() < RETRY_TIME;
+        if !may_retry || trouble.remedy() != Remedy::Again {
+            let error = trouble.into_error();
+            link.note_failure(&error);
+            return Err(error);
+        }
+        tokio::time::sleep(choose_pause(retries)).await;
+        retries += 1;
+    }
+}
+
+/// Returns how long to wait before trying again. The pauses of several that were in each other's way differ.
+fn choose_pause(retries: u32) -> Duration {
+    let longest = FIRST_PAUSE.saturating_mul(3_u32.saturating_pow(retries));
+    let longest = longest.min(LONGEST_PAUSE);
+    // Each of these hashers has keys of its own.
+    let random = RandomState::new().hash_one(retries) % 1000;
+    longest.mul_f64(0.5 + random as f64 / 2000.0)
+}

@@ -1,0 +1,128 @@
+//! What an open store does by itself: tells other processes that it is alive, and notices what they change.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use tokio::time::{Interval, MissedTickBehavior};
+
+use super::link::Link;
+use super::outbox::{DEAD_AFTER, TakeOver};
+use super::sql::{fly, sql};
+use super::transaction::{read, transact};
+use super::trouble::Trouble;
+use super::{Core, PostgresOptions};
+use crate::{StoreError, Timestamp};
+
+/// When the next job of each class and the next clock are due.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Due {
+    jobs: [Option<i64>; 2],
+    clocks: Option<i64>,
+}
+
+/// Adds this process to the table, and returns its number.
+pub(super) async fn register(link: &Link) -> Result<i64, StoreError> {
+    let connection = link.connect().await.map_err(Trouble::into_error)?;
+    let sweep = format!("DELETE FROM process WHERE beat < now() - 10 * interval '{DEAD_AFTER}'");
+    let insert = "INSERT INTO process (id, beat) VALUES (nextval('process_number'), now())
+         RETURNING id";
+    let rows = fly(&connection, &[sql(sweep), sql(insert)]).await;
+    let rows = rows.map_err(Trouble::into_error)?;
+    Ok(rows[1][0].get(0))
+}
+
+/// Removes this process from the table, if PostgreSQL can be reached. Otherwise, others notice soon that it is gone.
+pub(super) async fn unregister(link: &Link, process: i64) {
+    let Ok(connection) = link.connect().await else {
+        return;
+    };
+    let delete = sql("DELETE FROM process WHERE id = $1").int(process);
+    if let Err(trouble) = fly(&connection, &[delete]).await {
+        tracing::debug!(error = trouble.describe(), "could not sign off");
+    }
+}
+
+/// Runs until it is aborted. `seen` is what was due when the store was opened.
+pub(super) async fn watch(core: Arc<Core>, options: PostgresOptions, mut seen: Due) {
+    let mut beats = start_ticking(options.heartbeat);
+    let mut polls = start_ticking(options.poll);
+    let mut wakes = 0;
+    loop {
+        tokio::select! {
+            _ = beats.tick() => {
+                if beat(&core).await {
+                    take_over(&core).await;
+                }
+                continue;
+            }
+            _ = polls.tick() => {}
+        }
+        let Ok(due) = find_due(&core.link).await else {
+            continue;
+        };
+        // What this process changed itself woke its tasks already, and they have looked at everything since.
+        let own = core.wakes.load(Ordering::Relaxed);
+        if std::mem::replace(&mut wakes, own) != own {
+            continue;
+        }
+        let before = std::mem::replace(&mut seen, due);
+        if before.jobs != due.jobs {
+            core.jobs_added.notify_one();
+        }
+        if before.clocks != due.clocks {
+            core.clocks_changed.notify_one();
+        }
+    }
+}
+
+fn start_ticking(every: Duration) -> Interval {
+    let mut ticks = tokio::time::interval(every.max(Duration::from_millis(1)));
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    ticks
+}
+
+/// Tells the others that this process is alive. Returns whether they can know.
+async fn beat(core: &Core) -> bool {
+    // The row may be gone if this process was stopped for a while.
+    let beat = sql("INSERT INTO process (id, beat) VALUES ($1, now())
+         ON CONFLICT (id) DO UPDATE SET beat = excluded.beat");
+    match read(&core.link, beat.int(core.process)).await {
+        Ok(_) => true,
+        Err(error) => {
+            tracing::debug!(%error, "could not tell that this process is alive");
+            false
+        }
+    }
+}
+
+/// Makes jobs due that a process had claimed which is gone. Only a process that does jobs itself does that, and knows the time.
+async fn take_over(core: &Core) {
+    let now = core.last_claim.load(Ordering::Relaxed);
+    if now == i64::MIN {
+        return;
+    }
+    let take_over = TakeOver {
+        process: core.process,
+        now: Timestamp::from_millis(now),
+    };
+    match transact(&core.link, &take_over).await {
+        Ok(0) => {}
+        Ok(jobs) => {
+            tracing::warn!(jobs, "took over the jobs of a process that is gone");
+            core.jobs_added.notify_one();
+        }
+        Err(error) => tracing::debug!(%error, "could not look for jobs of processes that are gone"),
+    }
+}
+
+pub(super) async fn find_due(link: &Link) -> Result<Due, StoreError> {
+    let select = sql("SELECT (SELECT min(due) FROM line WHERE class = 0),
+            (SELECT min(due) FROM line WHERE class = 1), (SELECT min(due) FROM game_clock)");
+    let rows = read(link, select).await?;
+    let row = &rows[0];
+    Ok(Due {
+        jobs: [row.get(0), row.get(1)],
+        clocks: row.get(2),
+    })
+}

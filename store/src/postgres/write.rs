@@ -1,0 +1,349 @@
+//! The statements that write the effects of a change.
+
+use std::collections::BTreeSet;
+
+use super::rows::{
+    asked_by, class_code, class_of, insert_job, named_by, players_of, to_sql, update_job,
+};
+use super::sql::{Id, Sql, line_key, sql};
+use super::view::{Loaded, is_new};
+use crate::challenge::ClosedRecord;
+use crate::job::Line;
+use crate::key::ascending;
+use crate::stored;
+use crate::transition::{Effects, Swap};
+use crate::{
+    Challenge, GameId, GameRecord, Job, JobId, JobSubject, MAX_SET_ASIDE, Player, Rating, SetAside,
+    Timestamp, Topic, UserId,
+};
+
+/// Returns the statements that write `effects` of a change made at `now`. What they replace must be among the rows loaded.
+pub(super) fn write_effects(loaded: &Loaded, effects: &Effects, now: Timestamp) -> Vec<Sql> {
+    let mut flight = Vec::new();
+    write_jobs(loaded, effects, now, &mut flight);
+    if let Some(last) = effects.last_number {
+        flight.push(sql("UPDATE counter SET value = $1 WHERE name = 'number'").id(last));
+    }
+    for swap in &effects.challenges {
+        write_challenge(swap, &mut flight);
+    }
+    for (id, record) in &effects.closed {
+        write_closed(*id, record, loaded.was_closed(*id), &mut flight);
+    }
+    for swap in &effects.games {
+        write_game(swap, &mut flight);
+    }
+    for series in &effects.series {
+        flight.push(
+            sql("INSERT INTO series (id, record) VALUES ($1, $2)
+                 ON CONFLICT (id) DO UPDATE SET record = excluded.record")
+            .id(series.id.first())
+            .record(stored::write_series(series)),
+        );
+    }
+    for (user, scale, rating) in &effects.ratings {
+        let Some(rating) = rating else {
+            let delete = sql("DELETE FROM rating WHERE usr = $1 AND scale = $2");
+            flight.push(delete.id(*user).bytes(scale.as_bytes()));
+            continue;
+        };
+        // Of two that rate a user for the first time, the second must not overwrite the first.
+        let statement = if loaded.had_rating(*user, scale) {
+            "UPDATE rating SET score = $3, record = $4 WHERE usr = $1 AND scale = $2"
+        } else {
+            "INSERT INTO rating (usr, scale, score, record) VALUES ($1, $2, $3, $4)"
+        };
+        flight.push(
+            sql(statement)
+                .id(*user)
+                .bytes(scale.as_bytes())
+                .int(score(rating))
+                .record(stored::write_rating(*rating)),
+        );
+    }
+    for swap in &effects.set_aside {
+        write_set_aside(swap, &mut flight);
+    }
+    if let Some(user) = effects.erased {
+        flight.push(sql("DELETE FROM settings WHERE usr = $1").id(user));
+    }
+    flight
+}
+
+/// Returns a number in the order of scores. PostgreSQL's own order of floating-point numbers does not tell 0 from −0.
+pub(super) fn score(rating: &Rating) -> i64 {
+    (ascending(rating.score()) ^ (1 << 63)).cast_signed()
+}
+
+/// Writes jobs before everything else, so that the numbers of jobs are given in the order of the locks.
+fn write_jobs(loaded: &Loaded, effects: &Effects, now: Timestamp, flight: &mut Vec<Sql>) {
+    let dropped = &effects.jobs_dropped;
+    let mut shortened = BTreeSet::new();
+    if !dropped.is_empty() {
+        flight.push(sql("DELETE FROM job WHERE id = ANY($1)").ints(to_sql(dropped)));
+        shortened.extend(
+            dropped
+                .iter()
+                .filter_map(|id| Some(loaded.job(*id)?.line())),
+        );
+    }
+    let is_dropped = |id: JobId| dropped.contains(&id);
+    let stay = loaded.jobs().filter(|job| !is_dropped(job.id));
+    let mut waiting: Vec<Job> = stay.cloned().collect();
+    let mut changed = BTreeSet::new();
+    let mut added: Vec<Job> = Vec::new();
+    for (subject, topic) in &effects.jobs {
+        if let Some(job) = merge(&mut waiting, *subject, topic) {
+            changed.insert(job.id);
+        } else if merge(&mut added, *subject, topic).is_none() {
+            // The number is given by the database.
+            added.push(Job::new(JobId::new(0), *subject, topic.clone(), now));
+        }
+    }
+    let changed = waiting.iter().filter(|job| changed.contains(&job.id));
+    flight.extend(changed.map(update_job));
+    flight.extend(added.iter().map(insert_job));
+    let lines: BTreeSet<Line> = added.iter().map(Job::line).collect();
+    for line in lines {
+        let is_there = loaded.has_line(line) && !is_new(line, effects);
+        if !is_there {
+            flight.push(add_line(line));
+            shortened.remove(&line);
+        }
+    }
+    for line in shortened {
+        flight.extend(refresh_line(line));
+    }
+}
+
+/// Adds the work of a new job to one of `jobs`, if it needs no job of its own.
+fn merge<'a>(jobs: &'a mut [Job], subject: JobSubject, topic: &Topic) -> Option<&'a Job> {
+    jobs.iter_mut().find_map(|job| {
+        *job = job.merged(subject, topic)?;
+        Some(&*job)
+    })
+}
+
+/// Returns the statement that adds a line with its oldest job. If another transaction has just added it, this fails, and the change is tried
+/// again.
+fn add_line(line: Line) -> Sql {
+    sql("INSERT INTO line (kind, id, class, head, due)
+         SELECT kind, line, $3, id, due FROM job WHERE kind = $1 AND line = $2 ORDER BY id LIMIT 1")
+    .line(line)
+    .small(class_code(class_of(line)))
+}
+
+/// Returns the statements that make the oldest remaining job the head of a line, or remove the line with its last job.
+pub(super) fn refresh_line(line: Line) -> [Sql; 2] {
+    let update = sql(
+        "UPDATE line SET holder = CASE WHEN line.head = first.id THEN line.holder END,
+             head = first.id, due = first.due
+         FROM (SELECT id, due FROM job WHERE kind = $1 AND line = $2 ORDER BY id LIMIT 1) AS first
+         WHERE line.kind = $1 AND line.id = $2",
+    );
+    let delete = sql("DELETE FROM line WHERE kind = $1 AND id = $2
+         AND NOT EXISTS (SELECT 1 FROM job WHERE kind = $1 AND line = $2)");
+    [update.line(line), delete.line(line)]
+}
+
+fn write_challenge(swap: &Swap<Challenge>, flight: &mut Vec<Sql>) {
+    match (&swap.before, &swap.after) {
+        (None, None) => {}
+        (Some(before), None) => {
+            flight.push(sql("DELETE FROM challenge WHERE id = $1").id(before.id));
+            flight.push(sql("DELETE FROM asked WHERE challenge = $1").id(before.id));
+        }
+        (None, Some(after)) => insert_challenge(after, stored::write_challenge(after), flight),
+        (Some(before), Some(after)) => {
+            flight.push(
+                sql("UPDATE challenge SET channel = $2, lapses = $3, record = $4 WHERE id = $1")
+                    .id(after.id)
+                    .id(after.place.channel)
+                    .at(after.lapses)
+                    .record(stored::write_challenge(after)),
+            );
+            write_asked(&asked_by(before), after, flight);
+        }
+    }
+}
+
+/// Adds a challenge with its stored `record`.
+pub(super) fn insert_challenge(challenge: &Challenge, record: Vec<u8>, flight: &mut Vec<Sql>) {
+    flight.push(
+        sql("INSERT INTO challenge (id, channel, lapses, record) VALUES ($1, $2, $3, $4)")
+            .id(challenge.id)
+            .id(challenge.place.channel)
+            .at(challenge.lapses)
+            .record(record),
+    );
+    write_asked(&[], challenge, flight);
+}
+
+/// Writes whom a challenge concerns, if it concerned the users in `before`.
+fn write_asked(before: &[UserId], challenge: &Challenge, flight: &mut Vec<Sql>) {
+    let asked = asked_by(challenge);
+    let without = |all: &[UserId], without: &[UserId]| -> Vec<i64> {
+        let rest = all.iter().filter(|it| !without.contains(it));
+        rest.map(|user| user.to_sql()).collect()
+    };
+    let gone = without(before, &asked);
+    if !gone.is_empty() {
+        let delete = sql("DELETE FROM asked WHERE challenge = $1 AND usr = ANY($2)");
+        flight.push(delete.id(challenge.id).ints(gone));
+    }
+    let come = without(&asked, before);
+    if !come.is_empty() {
+        let insert = sql("INSERT INTO asked (usr, challenge) SELECT unnest($2), $1");
+        flight.push(insert.id(challenge.id).ints(come));
+    }
+}
+
+fn write_closed(id: GameId, record: &ClosedRecord, was_closed: bool, flight: &mut Vec<Sql>) {
+    let stored = stored::write_closed(record);
+    if !was_closed {
+        insert_closed(id, record, stored, flight);
+        return;
+    }
+    let update = sql("UPDATE closed SET record = $2 WHERE id = $1");
+    flight.push(update.id(id).record(stored));
+    flight.push(sql("DELETE FROM named WHERE closed = $1").id(id));
+    flight.extend(insert_named(id, record));
+}
+
+/// Adds a closed challenge, which is `stored` as that.
+pub(super) fn insert_closed(
+    id: GameId,
+    record: &ClosedRecord,
+    stored: Vec<u8>,
+    flight: &mut Vec<Sql>,
+) {
+    let insert = sql("INSERT INTO closed (id, record) VALUES ($1, $2)");
+    flight.push(insert.id(id).record(stored));
+    flight.extend(insert_named(id, record));
+}
+
+fn insert_named(id: GameId, record: &ClosedRecord) -> Option<Sql> {
+    let named = named_by(record);
+    let insert = sql("INSERT INTO named (usr, closed) SELECT unnest($2), $1");
+    (!named.is_empty()).then(|| insert.id(id).ints(to_sql(&named)))
+}
+
+/// Returns when the last change to a game that is over was made.
+fn end_of(game: &GameRecord) -> Option<i64> {
+    game.ended.as_ref().map(|_| game.updated.millis())
+}
+
+/// Writes a game. Games are never deleted.
+fn write_game(swap: &Swap<GameRecord>, flight: &mut Vec<Sql>) {
+    let Some(game) = &swap.after else { return };
+    let record = stored::write_game(game);
+    let Some(before) = &swap.before else {
+        insert_game(game, record, flight);
+        return;
+    };
+    // Everything else in a row never changes.
+    flight.push(
+        sql("UPDATE game SET thread = $2, updated = $3, ended = $4, record = $5 WHERE id = $1")
+            .id(game.id)
+            .maybe_int(game.thread.map(Id::to_sql))
+            .at(game.updated)
+            .maybe_int(end_of(game))
+            .record(record),
+    );
+    write_players(Some(before), game, flight);
+    match (before.due(), game.due()) {
+        (before, after) if before == after => {}
+        (_, None) => flight.push(sql("DELETE FROM game_clock WHERE game = $1").id(game.id)),
+        (None, Some(due)) => flight.push(insert_clock(game.id, due)),
+        (Some(_), Some(due)) => {
+            let update = sql("UPDATE game_clock SET due = $2 WHERE game = $1");
+            flight.push(update.id(game.id).at(due));
+        }
+    }
+}
+
+/// Adds a game with its stored `record`.
+pub(super) fn insert_game(game: &GameRecord, record: Vec<u8>, flight: &mut Vec<Sql>) {
+    flight.push(
+        sql(
+            "INSERT INTO game (id, first, guild, channel, thread, updated, ended, record)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+        )
+        .id(game.id)
+        .id(game.series.map_or(game.id, |part| part.series.first()))
+        .maybe_int(game.place.guild.map(Id::to_sql))
+        .id(game.place.channel)
+        .maybe_int(game.thread.map(Id::to_sql))
+        .at(game.updated)
+        .maybe_int(end_of(game))
+        .record(record),
+    );
+    write_players(None, game, flight);
+    flight.extend(game.due().map(|due| insert_clock(game.id, due)));
+}
+
+fn insert_clock(game: GameId, due: Timestamp) -> Sql {
+    let insert = sql("INSERT INTO game_clock (game, due) VALUES ($1, $2)");
+    insert.id(game).at(due)
+}
+
+/// Writes who plays. This changes only when a game starts and when a user is erased.
+fn write_players(before: Option<&GameRecord>, game: &GameRecord, flight: &mut Vec<Sql>) {
+    let players = players_of(game);
+    let players_before = before.map(players_of).unwrap_or_default();
+    let without = |all: &[Player], without: &[Player]| -> Vec<Player> {
+        let rest = all.iter().filter(|it| !without.contains(it));
+        rest.copied().collect()
+    };
+    let gone = to_sql(&without(&players_before, &players));
+    let come = to_sql(&without(&players, &players_before));
+    if !gone.is_empty() {
+        let delete = sql("DELETE FROM player WHERE game = $1 AND usr = ANY($2)");
+        flight.push(delete.id(game.id).ints(gone.clone()));
+        if let Some(guild) = game.place.guild {
+            // Players leave a game only when they are erased, and then they leave all games.
+            let delete = sql("DELETE FROM member WHERE guild = $1 AND usr = ANY($2)");
+            flight.push(delete.id(guild).ints(gone));
+        }
+    }
+    if !come.is_empty() {
+        let insert = sql("INSERT INTO player (usr, game) SELECT unnest($2), $1");
+        flight.push(insert.id(game.id).ints(come.clone()));
+        if let Some(guild) = game.place.guild {
+            let insert = sql("INSERT INTO member (guild, usr) SELECT $1, unnest($2)
+                 ON CONFLICT (guild, usr) DO NOTHING");
+            flight.push(insert.id(guild).ints(come));
+        }
+    }
+}
+
+fn write_set_aside(swap: &Swap<SetAside>, flight: &mut Vec<Sql>) {
+    if let (Some(before), None) = (&swap.before, &swap.after) {
+        let delete = sql("DELETE FROM set_aside WHERE at = $1 AND id = $2");
+        flight.push(delete.at(before.at).id(before.job.id));
+    }
+    let Some(after) = &swap.after else { return };
+    flight.push(insert_set_aside(after, stored::write_set_aside(after)));
+    flight.push(
+        sql("DELETE FROM set_aside WHERE (at, id) IN
+             (SELECT at, id FROM set_aside ORDER BY at DESC, id DESC OFFSET $1)")
+        .int(MAX_SET_ASIDE as i64),
+    );
+}
+
+/// Returns the statement that adds a job that was set aside with its stored `record`.
+pub(super) fn insert_set_aside(aside: &SetAside, record: Vec<u8>) -> Sql {
+    sql(
+        "INSERT INTO set_aside (at, id, recipient, record) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (at, id) DO UPDATE SET record = excluded.record",
+    )
+    .at(aside.at)
+    .id(aside.job.id)
+    .maybe_int(aside.job.recipient().map(Id::to_sql))
+    .record(record)
+}
+
+/// Returns the kind and the number of each line, as two columns.
+pub(super) fn line_columns(lines: &[Line]) -> (Vec<i16>, Vec<i64>) {
+    lines.iter().map(|line| line_key(*line)).unzip()
+}

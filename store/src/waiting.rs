@@ -1,0 +1,115 @@
+//! What waits in the outbox, by kind: what a host watches.
+
+use crate::{Job, JobClass, Timestamp, Told, Topic};
+
+/// What a job is for, in the terms of a host.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum JobKind {
+    /// A board, or the thread for it.
+    Board,
+    /// A board that could not be posted when it was time. Its players were told in another way where that was possible, and it is tried again
+    /// for days.
+    LateBoard,
+    /// A move of the engine.
+    EngineMove,
+    /// A message to one person: a reminder, a nudge, news.
+    Notification,
+    /// The post of an offer.
+    Offer,
+    /// The post of a challenge.
+    Challenge,
+    /// An edit that nobody waits for.
+    Edit,
+}
+
+impl JobKind {
+    /// All kinds.
+    pub const ALL: [JobKind; 7] = [
+        JobKind::Board,
+        JobKind::LateBoard,
+        JobKind::EngineMove,
+        JobKind::Notification,
+        JobKind::Offer,
+        JobKind::Challenge,
+        JobKind::Edit,
+    ];
+
+    /// Returns the kind's name: lower-case letters and `_`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            JobKind::Board => "board",
+            JobKind::LateBoard => "late_board",
+            JobKind::EngineMove => "engine_move",
+            JobKind::Notification => "notification",
+            JobKind::Offer => "offer",
+            JobKind::Challenge => "challenge",
+            JobKind::Edit => "edit",
+        }
+    }
+}
+
+/// The jobs of one kind that wait to be done. Jobs for a later time, such as a digest, do not wait yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WaitingJobs {
+    /// What they are for.
+    pub kind: JobKind,
+    /// How many they are, those that are being done included.
+    pub count: u64,
+    /// Since when the oldest one waits.
+    pub since: Option<Timestamp>,
+}
+
+impl WaitingJobs {
+    /// Returns which of `jobs` wait at `now`, for each kind.
+    pub(crate) fn list<'a>(jobs: impl Iterator<Item = &'a Job>, now: Timestamp) -> Vec<Self> {
+        let mut all = JobKind::ALL.map(|kind| Self {
+            kind,
+            count: 0,
+            since: None,
+        });
+        for job in jobs {
+            let since = job.first_claimed.unwrap_or(job.due);
+            if since > now {
+                continue;
+            }
+            let kind = &mut all[job.kind() as usize];
+            kind.count += 1;
+            kind.since = Some(kind.since.map_or(since, |oldest| oldest.min(since)));
+        }
+        all.into()
+    }
+}
+
+impl Job {
+    /// Returns what the job is for.
+    pub fn kind(&self) -> JobKind {
+        match &self.topic {
+            topic if topic.class() == JobClass::Edit => JobKind::Edit,
+            Topic::Turn { told, .. } if *told != Told::NotTried => JobKind::LateBoard,
+            Topic::Thread { .. } | Topic::Turn { .. } | Topic::Elsewhere { .. } => JobKind::Board,
+            Topic::Think { .. } => JobKind::EngineMove,
+            Topic::Remind { .. }
+            | Topic::Nudge { .. }
+            | Topic::Tell { .. }
+            | Topic::News { .. }
+            | Topic::Digest { .. } => JobKind::Notification,
+            Topic::Offer { .. } => JobKind::Offer,
+            Topic::PostChallenge { .. } | Topic::Challenge => JobKind::Challenge,
+            Topic::Refresh { .. } | Topic::Retire { .. } | Topic::CloseOffer { .. } => {
+                JobKind::Edit
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_kind_is_listed_at_its_own_place() {
+        for (place, kind) in JobKind::ALL.into_iter().enumerate() {
+            assert_eq!(kind as usize, place);
+        }
+    }
+}

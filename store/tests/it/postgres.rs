@@ -1,0 +1,46 @@
+//! What the engine on PostgreSQL promises beyond the other engines.
+
+pub(crate) mod server;
+pub(crate) mod two;
+
+pub(crate) mod copies;
+mod faults;
+mod pooler;
+mod processes;
+mod proxy;
+mod tls;
+
+use std::sync::Arc;
+
+use asterism_store::Store;
+
+use server::{open, shared, wait};
+use two::TwoStores;
+
+/// Opens a new database; `None` where PostgreSQL is not installed.
+pub(crate) fn open_one() -> Option<Arc<dyn Store>> {
+    let server = shared()?;
+    Some(wait(server.store(async |url| {
+        let store: Arc<dyn Store> = Arc::new(open(&url).await);
+        store
+    })))
+}
+
+/// Opens a new database, where each transaction is serializable: that is how other databases with PostgreSQL's protocol behave.
+pub(crate) fn open_serializable() -> Option<Arc<dyn Store>> {
+    let server = shared()?;
+    Some(wait(server.store(async |url| {
+        let url = format!("{url}?options=-c%20default_transaction_isolation%3Dserializable");
+        let store: Arc<dyn Store> = Arc::new(open(&url).await);
+        store
+    })))
+}
+
+/// Opens a new database twice.
+pub(crate) fn open_two() -> Option<Arc<dyn Store>> {
+    let server = shared()?;
+    Some(wait(server.store(async |url| {
+        let store: Arc<dyn Store> = Arc::new(TwoStores::open(&url).await);
+        store
+    })))
+}

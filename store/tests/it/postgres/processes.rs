@@ -1,0 +1,267 @@
+//! Several processes that share a database.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use asterism_store::postgres::{PostgresOptions, PostgresStore};
+use asterism_store::{ClaimLimits, GameId, Job, JobClass, JobDone, Store};
+
+use super::server::{NEVER, Server, open, shared};
+use crate::support::*;
+
+const LEASE: Duration = Duration::from_secs(30);
+const ALL: ClaimLimits = ClaimLimits::of(9);
+
+/// Starts a game that has one job.
+async fn game_with_job(store: &dyn Store) -> GameId {
+    let id = game(store, at(0), &[ANN, BEA], PARLOR).await;
+    let change = append_with(id, 1, "a", vec![turn(1)]);
+    commit(store, at(1), change).await.unwrap();
+    id
+}
+
+async fn claim(store: &dyn Store, now: i64) -> Vec<Job> {
+    store.claim_jobs(at(now), LEASE, ALL).await.unwrap()
+}
+
+async fn two(server: &Server) -> (PostgresStore, PostgresStore, String) {
+    let name = server.create().await;
+    let url = server.url(&name);
+    (open(&url).await, open(&url).await, name)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_job_is_recalled_only_from_a_process_that_is_gone() {
+    let Some(server) = shared() else { return };
+    let (one, other, database) = two(server).await;
+    game_with_job(&one).await;
+    assert_eq!(claim(&one, 1).await.len(), 1);
+    let recall = async || other.recall_jobs(at(2), at(1200)).await.unwrap();
+    assert_eq!(recall().await, 0, "its holder is alive");
+    assert_eq!(claim(&other, 2).await, []);
+
+    // A process that was not heard of for 15 seconds is gone.
+    let admin = server.connect(&database).await;
+    let silence = "UPDATE process SET beat = beat - interval '15 seconds'
+         WHERE id = (SELECT min(id) FROM process)";
+    admin.batch_execute(silence).await.unwrap();
+    assert_eq!(recall().await, 1);
+    let again = claim(&other, 2).await;
+    assert_eq!((again.len(), again[0].attempts), (1, 2));
+
+    // One that has closed the store is gone at once.
+    other.close().await.unwrap();
+    assert_eq!(one.recall_jobs(at(3), at(1200)).await.unwrap(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn jobs_of_a_process_that_is_gone_are_taken_over() {
+    let Some(server) = shared() else { return };
+    let name = server.create().await;
+    let url = server.url(&name);
+    let gone = open(&url).await;
+    let id = game_with_job(&gone).await;
+    assert_eq!(claim(&gone, 1).await.len(), 1);
+    let options = PostgresOptions {
+        poll: NEVER,
+        heartbeat: Duration::from_millis(5),
+        ..PostgresOptions::default()
+    };
+    let other = PostgresStore::open(&url, options).await.unwrap();
+    let own = game_with_job(&other).await;
+    other.jobs_added().await;
+    let mine = claim(&other, 2).await;
+    assert_eq!(mine[0].game(), Some(own));
+    // As if it had been killed 15 seconds ago.
+    drop(gone);
+    let admin = server.connect(&name).await;
+    let silence = "UPDATE process SET beat = beat - interval '15 seconds'
+         WHERE id = (SELECT min(id) FROM process)";
+    admin.batch_execute(silence).await.unwrap();
+    other.jobs_added().await;
+    let taken = claim(&other, 3).await;
+    assert_eq!(taken.len(), 1, "and not its own job once more");
+    assert_eq!((taken[0].game(), taken[0].attempts), (Some(id), 2));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_job_is_not_postponed_by_a_process_that_lost_it() {
+    let Some(server) = shared() else { return };
+    let (one, other, _) = two(server).await;
+    game_with_job(&one).await;
+    let lost = claim(&one, 1).await.remove(0);
+    let taken = claim(&other, 31).await.remove(0);
+    assert_eq!((lost.id, taken.attempts), (taken.id, 2));
+    one.postpone_job(lost.id, at(5)).await.unwrap();
+    let next = one.next_due(JobClass::Message).await.unwrap();
+    assert_eq!(next, Some(at(61)), "the lease of the other one goes on");
+
+    other.postpone_job(lost.id, at(40)).await.unwrap();
+    let next = one.next_due(JobClass::Message).await.unwrap();
+    assert_eq!(next, Some(at(40)));
+    // What was sent was sent, whoever has it now.
+    one.finish_job(lost.id, JobDone::Dropped).await.unwrap();
+    assert_eq!(one.next_due(JobClass::Message).await.unwrap(), None);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn changes_of_another_process_wake_the_waiting_tasks() {
+    let Some(server) = shared() else { return };
+    let url = server.url(&server.create().await);
+    let options = PostgresOptions {
+        poll: Duration::from_millis(5),
+        ..PostgresOptions::default()
+    };
+    let waiting = PostgresStore::open(&url, options).await.unwrap();
+    let other = open(&url).await;
+    let id = game_with_job(&other).await;
+    waiting.jobs_added().await;
+    assert_eq!(claim(&waiting, 1).await[0].game(), Some(id));
+
+    let mut new = new_game(&[ANN, BEA], PARLOR);
+    (new.terms, new.clock) = (TIMED, Some(clock(500, None)));
+    let begin = asterism_store::Change::Begin {
+        challenge: new_challenge(ANN, &[BEA], PARLOR),
+        game: new,
+        jobs: vec![],
+    };
+    commit(&other, at(2), begin).await.unwrap();
+    waiting.clocks_changed().await;
+    assert_eq!(waiting.next_clock().await.unwrap(), Some(at(500)));
+}
+
+/// The job of a line is finished while a claim waits between the two statements, and has locked another line.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_claim_leases_no_line_without_handing_out_its_job() {
+    let Some(server) = shared() else { return };
+    let url = server.url(&server.create().await);
+    let helper = Arc::new(open(&url).await);
+    let id = game_with_job(&*helper).await;
+    commit(&*helper, at(1), append_with(id, 2, "b", vec![turn(2)]))
+        .await
+        .unwrap();
+    let is_first = Arc::new(AtomicBool::new(true));
+    let (entered, mut has_entered) = tokio::sync::mpsc::channel(1);
+    let (go_on, may_go_on) = tokio::sync::watch::channel(false);
+    let hook = move || -> std::pin::Pin<Box<dyn Future<Output = ()> + Send>> {
+        let (entered, mut may_go_on) = (entered.clone(), may_go_on.clone());
+        let waits = is_first.swap(false, Ordering::Relaxed);
+        Box::pin(async move {
+            if waits {
+                entered.send(()).await.unwrap();
+                may_go_on.wait_for(|go_on| *go_on).await.unwrap();
+            }
+        })
+    };
+    let options = PostgresOptions::default();
+    let slow = PostgresStore::open_with_hook(&url, options, hook).await;
+    let slow = Arc::new(slow.unwrap());
+    let claiming = tokio::spawn({
+        let slow = Arc::clone(&slow);
+        async move { claim(&*slow, 2).await }
+    });
+    has_entered.recv().await.unwrap();
+    // While the first claim holds the line, nobody else gets it, and nobody waits for it.
+    assert_eq!(claim(&*helper, 2).await, []);
+    // Whoever changes the line waits until the claim is complete.
+    let finishing = tokio::spawn({
+        let helper = Arc::clone(&helper);
+        let admin = server.connect("postgres").await;
+        let first = job_of(server, &url).await;
+        async move {
+            let finished = helper.finish_job(first, JobDone::Dropped);
+            let waits = wait_for_lock(&admin);
+            tokio::pin!(finished);
+            tokio::select! {
+                _ = &mut finished => panic!("the claim's lock was not respected"),
+                () = waits => {}
+            }
+            go_on.send(true).unwrap();
+            finished.await.unwrap();
+        }
+    });
+    let claimed = claiming.await.unwrap();
+    finishing.await.unwrap();
+    assert_eq!(claimed.len(), 1);
+    assert_eq!(claimed[0].topic, turn(1));
+    // The next one is free, and not leased together with the first.
+    let next = claim(&*helper, 2).await;
+    assert_eq!((next.len(), &next[0].topic), (1, &turn(2)));
+}
+
+/// A row can be changed in place only if no index contains what changes.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_index_contains_what_each_move_changes() {
+    let Some(server) = shared() else { return };
+    let admin = server.connect(&server.create().await).await;
+    let indexes = "SELECT count(*), count(*) FILTER (WHERE attname IN ('updated', 'record'))
+         FROM pg_index JOIN pg_attribute ON attrelid = indrelid AND attnum = ANY (indkey)
+         WHERE indrelid = 'game'::regclass";
+    let row = admin.query_one(indexes, &[]).await.unwrap();
+    let (all, changing): (i64, i64) = (row.get(0), row.get(1));
+    assert!(all > 0);
+    assert_eq!(changing, 0);
+}
+
+/// Returns the oldest job.
+async fn job_of(server: &Server, url: &str) -> asterism_store::JobId {
+    let database = url.rsplit('/').next().unwrap();
+    let admin = server.connect(database).await;
+    let row = admin.query_one("SELECT min(id) FROM job", &[]).await;
+    asterism_store::JobId::new(row.unwrap().get::<_, i64>(0).cast_unsigned())
+}
+
+/// Returns once a transaction waits for a lock of another one.
+async fn wait_for_lock(admin: &tokio_postgres::Client) {
+    loop {
+        let waiting =
+            "SELECT count(*) FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'";
+        let row = admin.query_one(waiting, &[]).await.unwrap();
+        if row.get::<_, i64>(0) > 0 {
+            return;
+        }
+    }
+}
+
+/// Of many processes that claim at the same time, each job is handed out once.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn jobs_are_handed_out_once_among_many_processes() {
+    let Some(server) = shared() else { return };
+    let url = server.url(&server.create().await);
+    let first = open(&url).await;
+    let mut games = Vec::new();
+    for _ in 0..40 {
+        games.push(game_with_job(&first).await);
+    }
+    let workers: Vec<_> = (0..4)
+        .map(|_| {
+            let url = url.clone();
+            tokio::spawn(async move {
+                let store = open(&url).await;
+                let mut mine = Vec::new();
+                loop {
+                    let limits = ClaimLimits::of(2);
+                    let jobs = store.claim_jobs(at(2), LEASE, limits).await.unwrap();
+                    if jobs.is_empty() {
+                        return mine;
+                    }
+                    for job in jobs {
+                        mine.push(job.game().unwrap());
+                        store.finish_job(job.id, JobDone::Dropped).await.unwrap();
+                    }
+                }
+            })
+        })
+        .collect();
+    let mut claimed = Vec::new();
+    for worker in workers {
+        claimed.extend(worker.await.unwrap());
+    }
+    // A worker may have stopped while others had locked the last lines.
+    for job in claim(&first, 2).await {
+        claimed.push(job.game().unwrap());
+    }
+    claimed.sort_unstable();
+    assert_eq!(claimed, games);
+}

@@ -1,0 +1,125 @@
+//! Encrypted connections. Which certificates are trusted depends on the environment, so each opens the database in a process of its own.
+
+use std::net::TcpListener;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
+use std::process::Command;
+
+use asterism_store::Store;
+use asterism_store::postgres::{PostgresOptions, PostgresStore};
+use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair};
+
+use super::server::{Server, WITH_PASSWORD};
+
+const URL: &str = "ASTERISM_TEST_URL";
+
+/// Opens a database, and says what came of it. Run as a process of its own by the test below.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "a part of another test"]
+async fn open_in_a_child() {
+    let url = std::env::var(URL).unwrap();
+    match PostgresStore::open(&url, PostgresOptions::default()).await {
+        Ok(store) => {
+            store.check_writable().await.unwrap();
+            store.close().await.unwrap();
+            println!("RESULT opened");
+        }
+        Err(error) => println!("RESULT {error}"),
+    }
+}
+
+fn open_elsewhere(url: &str, trusted: &Path) -> String {
+    let child = Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "postgres::tls::open_in_a_child"])
+        .args(["--ignored", "--nocapture"])
+        .env(URL, url)
+        .env("SSL_CERT_FILE", trusted)
+        .env_remove("SSL_CERT_DIR")
+        .output()
+        .unwrap();
+    let output = String::from_utf8(child.stdout).unwrap();
+    let result = output.lines().find_map(|line| line.split_once("RESULT "));
+    let (_, result) = result.unwrap_or_else(|| panic!("{output}"));
+    result.to_owned()
+}
+
+/// Creates an authority that signs certificates, and writes its own to `file`.
+fn create_authority(file: &Path) -> CertifiedIssuer<'static, KeyPair> {
+    let mut params = CertificateParams::new(Vec::new()).unwrap();
+    params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
+    let key = KeyPair::generate().unwrap();
+    let authority = CertifiedIssuer::self_signed(params, key).unwrap();
+    std::fs::write(file, authority.pem()).unwrap();
+    authority
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_is_trusted_only_with_its_certificate() {
+    let home = tempfile::tempdir().unwrap();
+    let (trusted, other) = (
+        home.path().join("trusted.pem"),
+        home.path().join("other.pem"),
+    );
+    let authority = create_authority(&trusted);
+    create_authority(&other);
+    let key = KeyPair::generate().unwrap();
+    let params = CertificateParams::new(vec!["localhost".to_owned()]).unwrap();
+    let certificate = params.signed_by(&key, &authority).unwrap();
+
+    // Nothing else listens there a moment later, as a rule.
+    let free = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = free.local_addr().unwrap().port();
+    drop(free);
+    let settings = ["ssl=on", "listen_addresses=localhost", "fsync=off"];
+    let server = Server::start_with(&settings, port, |data, user| {
+        let files = [
+            ("server.crt", certificate.pem()),
+            ("server.key", key.serialize_pem()),
+        ];
+        for (name, text) in files {
+            let file = data.join(name);
+            std::fs::write(&file, text).unwrap();
+            std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o600)).unwrap();
+            user.give(&file);
+        }
+    });
+    let Some(server) = server else { return };
+    let name = server.create().await;
+    let admin = server.connect(&name).await;
+    let user = format!("CREATE ROLE {WITH_PASSWORD} LOGIN SUPERUSER PASSWORD 'geheim'");
+    admin.batch_execute(&user).await.unwrap();
+    let url = |host: &str, options: &str| {
+        format!("postgres://{WITH_PASSWORD}:geheim@{host}:{port}/{name}?{options}")
+    };
+    for (host, options, roots, expected) in [
+        // Also shows that the password is only used for this connection.
+        (
+            "localhost",
+            "sslmode=require&channel_binding=require",
+            &trusted,
+            "opened",
+        ),
+        ("localhost", "sslmode=verify-full", &trusted, "opened"),
+        ("localhost", "", &trusted, "opened"),
+        ("localhost", "sslmode=disable", &other, "opened"),
+        ("localhost", "sslmode=require", &other, "certificate"),
+        ("localhost", "", &other, "certificate"),
+        // The certificate is for another name.
+        ("127.0.0.1", "sslmode=require", &trusted, "certificate"),
+        (
+            "localhost",
+            "sslmode=disable&channel_binding=require",
+            &trusted,
+            "channel binding",
+        ),
+    ] {
+        let result = open_elsewhere(&url(host, options), roots);
+        assert!(result.contains(expected), "{host} {options}: {result}");
+        assert!(!result.contains("geheim"), "{result}");
+        assert!(
+            expected == "opened" || result.contains("sslmode"),
+            "{result}"
+        );
+    }
+    drop(server);
+}

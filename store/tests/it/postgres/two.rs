@@ -1,0 +1,152 @@
+//! Two processes on one database, as one store: each call goes to the other one. So each test shows that no process remembers anything that
+//! the other one needs.
+
+use std::collections::{BTreeSet, HashMap};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use asterism_store::postgres::PostgresStore;
+use asterism_store::{
+    Challenge, ChallengeQuery, Change, ClaimLimits, Closed, CommitError, Counts, GameId, GameQuery,
+    GameRecord, GameVersion, GuildId, GuildSetting, GuildSettings, IdempotencyKey, Job, JobClass,
+    JobDone, JobId, Outage, Rating, Receipt, SeriesId, SeriesRecord, SetAside, Setting, Settings,
+    Store, StoreError, Timestamp, UserId, WaitingJobs,
+};
+use async_trait::async_trait;
+
+use super::server::open;
+
+/// Two open stores on one database.
+pub(crate) struct TwoStores {
+    stores: [PostgresStore; 2],
+    calls: AtomicUsize,
+    /// Which of the stores has claimed a job last.
+    claimed: Mutex<HashMap<JobId, usize>>,
+}
+
+impl TwoStores {
+    pub(crate) async fn open(url: &str) -> Self {
+        Self {
+            stores: [open(url).await, open(url).await],
+            calls: AtomicUsize::new(0),
+            claimed: Mutex::default(),
+        }
+    }
+
+    fn next(&self) -> &PostgresStore {
+        &self.stores[self.next_index()]
+    }
+
+    fn next_index(&self) -> usize {
+        self.calls.fetch_add(1, Ordering::Relaxed) % 2
+    }
+}
+
+/// Passes each method on to the next store.
+macro_rules! alternate {
+    ($(fn $name:ident($($argument:ident: $type:ty),*) -> $result:ty;)*) => {
+        #[async_trait]
+        impl Store for TwoStores {
+            $(async fn $name(&self $(, $argument: $type)*) -> $result {
+                self.next().$name($($argument),*).await
+            })*
+
+            async fn claim_jobs(
+                &self,
+                now: Timestamp,
+                lease: Duration,
+                limits: ClaimLimits,
+            ) -> Result<Vec<Job>, StoreError> {
+                let index = self.next_index();
+                let jobs = self.stores[index].claim_jobs(now, lease, limits).await?;
+                let mut claimed = self.claimed.lock().unwrap();
+                claimed.extend(jobs.iter().map(|job| (job.id, index)));
+                Ok(jobs)
+            }
+
+            /// A process postpones only what it has claimed.
+            async fn postpone_job(&self, id: JobId, due: Timestamp) -> Result<(), StoreError> {
+                let index = self.claimed.lock().unwrap().get(&id).copied();
+                let index = index.unwrap_or_else(|| self.next_index());
+                self.stores[index].postpone_job(id, due).await
+            }
+
+            /// Each only recalls its own jobs, and those of stores that are gone.
+            async fn recall_jobs(
+                &self,
+                now: Timestamp,
+                latest: Timestamp,
+            ) -> Result<usize, StoreError> {
+                let [one, other] = &self.stores;
+                Ok(one.recall_jobs(now, latest).await? + other.recall_jobs(now, latest).await?)
+            }
+
+            /// Each wakes at once only for its own changes.
+            async fn jobs_added(&self) {
+                let [one, other] = &self.stores;
+                tokio::select! {
+                    () = one.jobs_added() => {}
+                    () = other.jobs_added() => {}
+                }
+            }
+
+            async fn clocks_changed(&self) {
+                let [one, other] = &self.stores;
+                tokio::select! {
+                    () = one.clocks_changed() => {}
+                    () = other.clocks_changed() => {}
+                }
+            }
+
+            async fn failed(&self) -> StoreError {
+                self.stores[0].failed().await
+            }
+
+            async fn close(&self) -> Result<(), StoreError> {
+                self.stores[0].close().await?;
+                self.stores[1].close().await
+            }
+        }
+    };
+}
+
+alternate! {
+    fn game(id: GameId) -> Result<Option<GameRecord>, StoreError>;
+    fn series(id: SeriesId) -> Result<Option<SeriesRecord>, StoreError>;
+    fn challenge(id: GameId) -> Result<Option<Challenge>, StoreError>;
+    fn closed(id: GameId) -> Result<Option<Closed>, StoreError>;
+    fn closed_challenge(id: GameId) -> Result<Option<Challenge>, StoreError>;
+    fn games(query: GameQuery, limit: usize) -> Result<Vec<GameRecord>, StoreError>;
+    fn game_ids(after: Option<GameId>, limit: usize) -> Result<Vec<GameId>, StoreError>;
+    fn game_versions(query: GameQuery, limit: usize) -> Result<Vec<GameVersion>, StoreError>;
+    fn count_games(query: GameQuery) -> Result<usize, StoreError>;
+    fn challenges(query: ChallengeQuery, limit: usize) -> Result<Vec<Challenge>, StoreError>;
+    fn lapsed(now: Timestamp, limit: usize) -> Result<Vec<Challenge>, StoreError>;
+    fn clocks_due(now: Timestamp, limit: usize) -> Result<Vec<GameRecord>, StoreError>;
+    fn next_clock() -> Result<Option<Timestamp>, StoreError>;
+    fn clocked(after: Option<(Timestamp, GameId)>, limit: usize) -> Result<Vec<GameRecord>, StoreError>;
+    fn outages() -> Result<Vec<Outage>, StoreError>;
+    fn note_outage(outage: Outage) -> Result<(), StoreError>;
+    fn alive() -> Result<Option<Timestamp>, StoreError>;
+    fn set_alive(now: Timestamp) -> Result<(), StoreError>;
+    fn rating(user: UserId, scale: &str) -> Result<Option<Rating>, StoreError>;
+    fn ratings_of(user: UserId) -> Result<Vec<(String, Rating)>, StoreError>;
+    fn ranking(scale: &str, guild: Option<GuildId>, from: usize, limit: usize) -> Result<Vec<(UserId, Rating)>, StoreError>;
+    fn count_ratings(scale: &str, guild: Option<GuildId>) -> Result<usize, StoreError>;
+    fn set_rating(user: UserId, scale: &str, before: Option<Rating>, after: Option<Rating>) -> Result<(), CommitError>;
+    fn forget(now: Timestamp, user: UserId, done: Vec<(GameId, u64)>) -> Result<(), CommitError>;
+    fn guild_settings(guild: GuildId) -> Result<GuildSettings, StoreError>;
+    fn choose_for_guild(guild: GuildId, chosen: Vec<GuildSetting>) -> Result<GuildSettings, StoreError>;
+    fn settings(user: UserId) -> Result<Settings, StoreError>;
+    fn themes_chosen() -> Result<BTreeSet<String>, StoreError>;
+    fn receipt(key: IdempotencyKey) -> Result<Option<Receipt>, StoreError>;
+    fn counts() -> Result<Counts, StoreError>;
+    fn commit(key: IdempotencyKey, now: Timestamp, change: Change) -> Result<Receipt, CommitError>;
+    fn choose(user: UserId, chosen: Vec<Setting>) -> Result<Settings, StoreError>;
+    fn finish_job(id: JobId, done: JobDone) -> Result<(), StoreError>;
+    fn set_aside(limit: usize) -> Result<Vec<SetAside>, StoreError>;
+    fn waiting_jobs(now: Timestamp) -> Result<Vec<WaitingJobs>, StoreError>;
+    fn check_writable() -> Result<(), StoreError>;
+    fn next_due(class: JobClass) -> Result<Option<Timestamp>, StoreError>;
+}

@@ -1,0 +1,101 @@
+//! Binds an authentication to a TLS connection: `tls-server-end-point` of [RFC 5929], the hash of the server's certificate.
+//!
+//! [RFC 5929]: https://www.rfc-editor.org/rfc/rfc5929#section-4
+
+use rustls::crypto::hash::Hash;
+use rustls::crypto::ring::cipher_suite::{TLS13_AES_128_GCM_SHA256, TLS13_AES_256_GCM_SHA384};
+
+/// Tag of a SEQUENCE in DER.
+const SEQUENCE: u8 = 0x30;
+
+/// Tag of an OBJECT IDENTIFIER in DER.
+const OBJECT_IDENTIFIER: u8 = 0x06;
+
+/// Algorithms of signatures that hash with SHA-256, or with MD5 or SHA-1, instead of which SHA-256 is used.
+const WITH_SHA256: [&[u8]; 5] = [
+    // RSA with MD5, SHA-1 and SHA-256.
+    &[0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x04],
+    &[0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x05],
+    &[0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x0b],
+    // ECDSA with SHA-1 and SHA-256.
+    &[0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x01],
+    &[0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02],
+];
+
+/// Algorithms of signatures that hash with SHA-384: RSA and ECDSA.
+const WITH_SHA384: [&[u8]; 2] = [
+    &[0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x0c],
+    &[0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x03],
+];
+
+/// Returns the hash of a DER certificate, with the hash function of its signature; `None` if that is another one.
+pub(crate) fn hash_certificate(der: &[u8]) -> Option<Vec<u8>> {
+    let algorithm = find_algorithm(der)?;
+    let suite = if WITH_SHA256.contains(&algorithm) {
+        TLS13_AES_128_GCM_SHA256
+    } else if WITH_SHA384.contains(&algorithm) {
+        TLS13_AES_256_GCM_SHA384
+    } else {
+        return None;
+    };
+    // rustls offers hash functions only as parts of its cipher suites.
+    let hash: &dyn Hash = suite.tls13()?.common.hash_provider;
+    Some(hash.hash(der).as_ref().to_vec())
+}
+
+/// Returns the object identifier of the algorithm with which a certificate was signed: `SEQUENCE { body, SEQUENCE { algorithm, … }, … }`.
+fn find_algorithm(der: &[u8]) -> Option<&[u8]> {
+    let (certificate, _) = read(der, SEQUENCE)?;
+    let (_, rest) = read(certificate, SEQUENCE)?;
+    let (algorithm, _) = read(rest, SEQUENCE)?;
+    let (identifier, _) = read(algorithm, OBJECT_IDENTIFIER)?;
+    Some(identifier)
+}
+
+/// Returns the content of the first element, which must have this tag, and what follows it.
+fn read(der: &[u8], tag: u8) -> Option<(&[u8], &[u8])> {
+    let (first, rest) = der.split_first()?;
+    let (length, rest) = rest.split_first()?;
+    let (length, rest) = if *length < 0x80 {
+        (usize::from(*length), rest)
+    } else {
+        let (bytes, rest) = rest.split_at_checked(usize::from(length & 0x7f))?;
+        let number = bytes.iter().try_fold(0_usize, |number, byte| {
+            let number = number.checked_mul(256)?;
+            number.checked_add(usize::from(*byte))
+        });
+        (number?, rest)
+    };
+    if *first != tag {
+        return None;
+    }
+    rest.split_at_checked(length)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rcgen::{
+        CertificateParams, KeyPair, PKCS_ECDSA_P256_SHA256, PKCS_ECDSA_P384_SHA384, PKCS_ED25519,
+    };
+
+    #[test]
+    fn a_certificate_is_hashed_as_it_is_signed() {
+        for (algorithm, length) in [
+            (&PKCS_ECDSA_P256_SHA256, Some(32)),
+            (&PKCS_ECDSA_P384_SHA384, Some(48)),
+            (&PKCS_ED25519, None),
+        ] {
+            let key = KeyPair::generate_for(algorithm).unwrap();
+            let names = vec!["localhost".to_owned()];
+            let certificate = CertificateParams::new(names).unwrap();
+            let der = certificate.self_signed(&key).unwrap().der().to_vec();
+            let hash = hash_certificate(&der);
+            assert_eq!(hash.as_ref().map(Vec::len), length);
+            // Whatever a server sends, nothing breaks.
+            for end in 0..der.len() {
+                hash_certificate(&der[..end]);
+            }
+        }
+    }
+}
