@@ -100,6 +100,7 @@ impl Alone {
             id: people(&self.state)[name].clone(),
             name: name.to_owned(),
             channel: channels["games"].clone(),
+            waits: true,
         }
     }
 

@@ -1,10 +1,10 @@
 //! Backups: written daily by the bot, or by a host, and restored.
 
 use std::fs;
-use std::os::unix::fs::PermissionsExt as _;
+use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, chown};
 use std::path::{Path, PathBuf};
 
-use crate::program::{BAD_INPUT, OK, check, run, stdout};
+use crate::program::{BAD_INPUT, OK, check, run, stdout, text};
 use crate::support::time::days;
 use crate::support::{Club, Game};
 
@@ -19,10 +19,6 @@ fn backups(dir: &Path) -> Vec<PathBuf> {
     files
 }
 
-fn text(path: &Path) -> &str {
-    path.to_str().expect("paths of tests are text")
-}
-
 /// Returns a backup without its counters, which are higher after a restore.
 fn records(file: &Path) -> Vec<String> {
     let text = fs::read_to_string(file).expect("the backup can be read");
@@ -35,6 +31,25 @@ fn records(file: &Path) -> Vec<String> {
 fn games(file: &Path) -> Vec<String> {
     let records = records(file).into_iter();
     records.filter(|line| line.starts_with("game\t")).collect()
+}
+
+/// Gives a folder to another user, if this is root, who can. Returns its owner.
+fn give_away(dir: &Path) -> u32 {
+    const NOBODY: u32 = 65_534;
+    // Fails for all other users, who can only use folders of their own.
+    let _ = chown(dir, Some(NOBODY), Some(NOBODY));
+    fs::metadata(dir).expect("the folder exists").uid()
+}
+
+/// Checks that everything in a folder belongs to this user.
+fn check_owner(path: &Path, owner: u32) {
+    let about = fs::symlink_metadata(path).expect("it exists");
+    assert_eq!(about.uid(), owner, "{}", path.display());
+    if about.is_dir() {
+        for entry in fs::read_dir(path).expect("the folder can be listed") {
+            check_owner(&entry.expect("the folder can be listed").path(), owner);
+        }
+    }
 }
 
 #[tokio::test]
@@ -89,11 +104,15 @@ async fn a_running_bot_writes_a_daily_backup_that_restores_its_games() {
     let over = run(&["restore", text(&by_hand), "--data", text(&data)]);
     check(&over, BAD_INPUT, &["is not empty", "ever overwritten"]);
     fs::rename(&data, club.home().join("aside")).expect("the folder can be renamed");
+    fs::create_dir(&data).expect("the folder can be made");
+    let owner = give_away(&data);
     let back = run(&["restore", text(&by_hand), "--data", text(&data)]);
     assert_eq!(back.status.code(), Some(OK), "{back:?}");
+    check_owner(&data, owner);
     let same = club.home().join("same.backup");
     let written = run(&["backup", "--data", text(&data), text(&same)]);
     assert_eq!(written.status.code(), Some(OK), "{written:?}");
+    check_owner(&data, owner);
     assert_eq!(records(&by_hand), records(&same));
     assert_eq!(games(&asked), games(&same));
 

@@ -297,6 +297,33 @@ async fn names_are_not_formatted_and_notify_nobody() {
 }
 
 #[tokio::test]
+async fn names_do_not_change_the_direction_of_the_text_around_them() {
+    let club = Club::open().await;
+    let names = ["\u{202e}A\u{200b}dam\u{2066}", "דנה"];
+    let adam = club.newcomer(names[0], "en-US").await;
+    let dana = club.newcomer(names[1], "en-US").await;
+    let post = challenge(&[&adam, &dana], json!({"seat": "first"}))
+        .await
+        .public();
+    dana.press(&post, "Accept").await.public();
+    let game = Game::of(post, &[&adam, &dana]);
+    let board = game.play(&club, 0, "e E->E-2-A").await;
+    let isolated = "\u{2068}דנה\u{2069}";
+    assert!(board.alt().contains("Adam"), "{:?}", board.alt());
+    assert!(board.alt().contains(isolated), "{:?}", board.alt());
+    let shown = adam.command("board", json!({"text": true})).await.private();
+    assert!(shown.words().contains(isolated), "{}", shown.show());
+    let listed = adam.command("games", json!({})).await.private();
+    for text in [board.alt(), &board.show(), &shown.show(), &listed.show()] {
+        let bare = text.replace(isolated, "");
+        let is_mark = |letter| matches!(letter, '\u{200e}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+        assert!(!bare.contains(is_mark), "{text:?}");
+        assert!(!text.contains("A\u{200b}dam"), "{text:?}");
+    }
+    club.close().await;
+}
+
+#[tokio::test]
 async fn missing_permissions_are_named() {
     let club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));

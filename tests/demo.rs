@@ -121,6 +121,7 @@ async fn the_demo_shows_all_games_offers_and_challenges_and_goes_on() {
         id: ids["Ann"].clone(),
         name: "Ann".to_owned(),
         channel: channels["star-squares"].clone(),
+        waits: true,
     };
     ann.command("move", json!({"move": "b1-b2", "game": "4"}))
         .await;

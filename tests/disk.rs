@@ -6,10 +6,13 @@
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
+use std::time::Duration;
 
 use serde_json::json;
 
 use crate::support::game::{RECORDED, after};
+use crate::support::metrics::{Endpoint, SETTING};
+use crate::support::page::PATIENCE;
 use crate::support::time::Time;
 use crate::support::{Club, Game};
 
@@ -20,18 +23,25 @@ struct Disk {
     armed: PathBuf,
     /// Contains the free space that the disk pretends to have.
     free: PathBuf,
+    /// Has a line for each fault.
+    faults: PathBuf,
 }
+
+/// How long a slow disk takes: longer than Discord waits for a response.
+const SLOW: Duration = Duration::from_secs(8);
 
 impl Disk {
     /// Starts a club with a stopped clock; `kind` and `ops` say how the disk fails when it is [broken](Self::break_down).
     async fn open(kind: &str, ops: &str) -> Disk {
-        let mut club = Club::prepare(false, Some(Time::stop().await)).await;
+        let club = Club::prepare(false, Some(Time::stop().await)).await;
+        Disk::under(club, kind, ops).await
+    }
+
+    /// Starts the bot of `club`.
+    async fn under(mut club: Club, kind: &str, ops: &str) -> Disk {
         let home = club.home();
-        let (layer, armed, free) = (
-            home.join("faults.so"),
-            home.join("armed"),
-            home.join("free"),
-        );
+        let [layer, armed, free, faults] =
+            ["faults.so", "armed", "free", "faults.log"].map(|name| home.join(name));
         let source = concat!(
             env!("CARGO_MANIFEST_DIR"),
             "/../store/tests/faults/faults.c"
@@ -49,12 +59,20 @@ impl Disk {
             ("FAULTS_DIR", path(&home.join("data"))),
             ("FAULTS_ARMED", path(&armed)),
             ("FAULTS_FREE", path(&free)),
+            ("FAULTS_LOG", path(&faults)),
+            ("FAULTS_SLOW", SLOW.as_millis().to_string()),
             ("FAULTS_KIND", kind.to_owned()),
             ("FAULTS_OPS", ops.to_owned()),
             ("FAULTS_AT", "0".to_owned()),
         ]);
+        club.variables.push((SETTING.0, SETTING.1.to_owned()));
         club.start_bot().await;
-        Disk { club, armed, free }
+        Disk {
+            club,
+            armed,
+            free,
+            faults,
+        }
     }
 
     fn set_free(&self, bytes: u64) {
@@ -65,6 +83,18 @@ impl Disk {
 
     fn break_down(&self) {
         fs::write(&self.armed, "").expect("the file can be written");
+    }
+
+    /// Waits until the disk has begun to fail.
+    async fn until_failing(&self) {
+        let look = async {
+            while !self.faults.exists() {
+                // There is no event when a file appears, so make a request before looking again.
+                self.club.page.state(None).await;
+            }
+        };
+        let looked = tokio::time::timeout(PATIENCE, look).await;
+        looked.expect("the bot uses the disk");
     }
 
     /// Returns the lines of the bot's log that are errors.
@@ -82,7 +112,17 @@ async fn on_a_full_disk_everything_can_be_read_and_moves_go_on_when_there_is_roo
     let game = Game::begin(&disk.club, &[&ann, &ben]).await;
     let board = game.play_recorded(&disk.club, 2).await;
 
+    let endpoint = Endpoint::of(&disk.club).await;
+    assert_eq!(endpoint.get("/readyz").await.0, 200);
+
     disk.set_free(60 << 20);
+    let (status, why) = endpoint.get("/readyz").await;
+    assert!(status == 503 && why.contains("full"), "{status} {why}");
+    assert_eq!(endpoint.get("/healthz").await.0, 200);
+    let metrics = endpoint.metrics().await;
+    let free = metrics.value("asterism_disk_free_bytes");
+    assert!((free - f64::from(60 << 20)).abs() < 1.0, "{free}");
+    assert!(metrics.value("asterism_store_writable").abs() < f64::EPSILON);
     for _ in 0..3 {
         let refused = ann
             .command("move", json!({"move": RECORDED[2]}))
@@ -106,6 +146,7 @@ async fn on_a_full_disk_everything_can_be_read_and_moves_go_on_when_there_is_roo
     assert!(errors[0].contains("disk is full"), "{errors:#?}");
 
     disk.set_free(1 << 40);
+    assert_eq!(endpoint.get("/readyz").await.0, 200);
     game.play(&disk.club, 2, RECORDED[2]).await;
     disk.club.logged("disk has room again").await;
     assert_eq!(disk.errors().len(), 1);
@@ -126,11 +167,17 @@ async fn check_breakdown(kind: &str, ops: &str) {
     // Nothing else is left to write.
     disk.club.wait_until_idle().await;
     disk.club.expect_trouble();
+    let endpoint = Endpoint::of(&disk.club).await;
     disk.break_down();
-    let told = ann
-        .command("move", json!({"move": RECORDED[2]}))
-        .await
-        .private();
+    let moving = ann.command("move", json!({"move": RECORDED[2]}));
+    let told = if kind == "hang" {
+        // Long before the store gives up.
+        let (told, why) = tokio::join!(moving, endpoint.wait_for("/healthz", 503));
+        assert!(why.contains("has not answered"), "{why}");
+        told.private()
+    } else {
+        moving.await.private()
+    };
     assert!(
         told.words().contains("can't tell whether this was saved"),
         "{}",
@@ -163,4 +210,33 @@ async fn a_disk_that_fails_ends_the_program_with_an_error() {
 #[tokio::test]
 async fn a_disk_that_does_not_answer_ends_the_program_with_an_error() {
     check_breakdown("hang", "sync").await;
+}
+
+#[tokio::test]
+async fn on_a_slow_disk_everything_is_answered_in_time() {
+    let club = Club::prepare(false, None).await;
+    let disk = Disk::under(club, "slow", "sync").await;
+    let (ann, ben) = (disk.club.player("Ann"), disk.club.player("Ben"));
+    let game = Game::begin(&disk.club, &[&ann, &ben]).await;
+    let board = game.play_recorded(&disk.club, 2).await;
+    let dialog = ann.press(&board, "Move…").await.private();
+    let form = ann.press(&dialog, "Type…").await;
+
+    disk.break_down();
+    let typing = async {
+        disk.until_failing().await;
+        let pressed = ben.press(&board, "⋯");
+        let named = json!({"game": "", "text": false});
+        let suggested = ben.suggestions("board", named, "game");
+        tokio::join!(pressed, suggested)
+    };
+    let (submitted, (pressed, suggested)) = tokio::join!(ann.fill_in(&form, RECORDED[2]), typing);
+    // Suggestions cannot be deferred.
+    assert!(suggested.is_empty(), "{suggested:?}");
+    assert!(pressed.outcome.starts_with("deferred"), "{pressed:?}");
+    assert!(submitted.outcome.starts_with("deferred"), "{submitted:?}");
+    let post = game.turn(&disk.club, 3).await;
+    ben.press(&post, "⋯").await.private();
+    let Disk { club, .. } = disk;
+    club.close().await;
 }

@@ -105,3 +105,32 @@ async fn a_bot_whose_token_is_no_longer_valid_ends_with_an_error() {
     assert_eq!(status.code(), Some(2), "a start cannot change that");
     club.close().await;
 }
+
+#[tokio::test]
+async fn a_connection_that_falls_silent_is_replaced_soon() {
+    // serenity notices when the next heartbeat is due. Long enough for the bot to be first on a busy machine, too.
+    const BEAT_MS: u64 = 12_000;
+    let mut club = Club::open().await;
+    club.expect_trouble();
+    club.tolerate(404, CALLBACK);
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    let post = game.turn(&club, 0).await;
+    // A new session has the new heartbeat.
+    let beat = json!({"do": "heartbeat", "every_ms": BEAT_MS});
+    club.page.gateway(&beat).await;
+    let told = club.feed.look(|view| view.connections().len());
+    club.page.gateway(&json!({"do": "invalidate"})).await;
+    club.wait_for_connection(told).await;
+    // The connection after that has the usual one, so that a busy machine does not end it, too.
+    let usual = json!({"do": "heartbeat", "every_ms": 41_250});
+    club.page.gateway(&usual).await;
+    club.page
+        .gateway(&json!({"do": "mute", "heartbeats": 1}))
+        .await;
+    club.logged("has fallen silent, connecting again").await;
+    press_until_answered(&club, &ann, &post).await;
+    notation_played(&ann.plays(RECORDED[0]).await.private());
+    game.turn(&club, 1).await;
+    club.close().await;
+}

@@ -2,6 +2,7 @@
 
 use asterism_sandbox::ApiRequest;
 use serde_json::json;
+use tokio::task::JoinSet;
 
 use crate::play::check_turn_post;
 use crate::support::club::{is_edit, is_post};
@@ -433,5 +434,41 @@ async fn no_response_replaces_another_players_board() {
         .feed
         .look(|view| view.messages[&board.number()].clone());
     assert_eq!(now.show(), board.show());
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_user_who_floods_the_bot_is_refused_and_others_are_not() {
+    let club = Club::open_with("ASTERISM_USER_RATE", "1").await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    // Two at once, and one more each second.
+    let mut flood = JoinSet::new();
+    for _ in 0..40 {
+        let ann = ann.clone();
+        flood.spawn(async move { ann.command("help", json!({})).await });
+    }
+    let (answers, helped) = tokio::join!(flood.join_all(), ben.command("help", json!({})));
+    assert!(helped.private().words().contains("/challenge"));
+    let answered = answers.iter().filter(|answer| !answer.failed());
+    let (refused, helped): (Vec<_>, Vec<_>) =
+        answered.partition(|answer| answer.private().words().contains("too fast"));
+    assert!(!helped.is_empty() && helped.len() < 10, "{}", helped.len());
+    assert!(
+        !refused.is_empty() && refused.len() < 10,
+        "{}",
+        refused.len()
+    );
+    club.logged("a user sends too many interactions").await;
+    let typed = json!({"game": "squadro", "variant": ""});
+    let mut suggested = 0;
+    while !ann
+        .suggestions("challenge", typed.clone(), "variant")
+        .await
+        .is_empty()
+    {
+        suggested += 1;
+        assert!(suggested < 20, "suggestions are never refused");
+    }
+    assert!(suggested > 0, "Ann had waited");
     club.close().await;
 }

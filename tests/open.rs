@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use crate::support::game::challenge;
+use crate::support::page::PATIENCE;
 use crate::support::{Club, Game, Message};
 
 #[tokio::test]
@@ -40,9 +41,20 @@ async fn anyone_can_join_and_the_challenger_starts() {
     let game = Game::of(post, &[&ann, &cleo]);
     let board = game.turn(&club, 0).await;
     crate::play::check_first_post(&club, &game, &ann, &board).await;
-    ben.forge(&game.challenge, &format!("cj.{}", game.id), None)
+    // The bot stores where the board is only after it has posted it.
+    let links_to_board = async {
+        let join = format!("cj.{}", game.id);
+        loop {
+            let answer = ben.forge(&game.challenge, &join, None).await;
+            let refusal = answer.refused(&["was accepted"]);
+            if refusal.words().contains(board.id()) {
+                break;
+            }
+        }
+    };
+    tokio::time::timeout(PATIENCE, links_to_board)
         .await
-        .refused(&["was accepted", board.id()]);
+        .expect("the refusal links to the board");
     club.close().await;
 }
 

@@ -1,6 +1,7 @@
 //! The command line: tools for hosts, and errors when the bot starts.
 
 use std::io::Write as _;
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use asterism_render::{Theme, View};
@@ -28,6 +29,8 @@ fn program(args: &[&str]) -> Command {
         .stdin(Stdio::null())
         .env_remove("DISCORD_TOKEN")
         .env_remove("DISCORD_API_URL")
+        .env_remove("ASTERISM_STORE")
+        .env_remove("ASTERISM_STORE_FILE")
         .env_remove("ASTERISM_THEME")
         .env_remove("ASTERISM_PICTURE_CACHE");
     command
@@ -48,6 +51,10 @@ pub(crate) fn run_with_input(args: &[&str], input: &[u8]) -> Output {
         .expect("its input is piped")
         .write_all(input);
     child.wait_with_output().expect("the program ends")
+}
+
+pub(crate) fn text(path: &Path) -> &str {
+    path.to_str().expect("paths of tests are text")
 }
 
 pub(crate) fn stdout(output: &Output) -> String {

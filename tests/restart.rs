@@ -347,26 +347,6 @@ async fn a_board_that_was_deleted_does_not_stop_the_game() {
 }
 
 #[tokio::test]
-async fn the_log_can_be_json() {
-    let mut club = Club::open_with("ASTERISM_LOG_FORMAT", "json").await;
-    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
-    Game::begin(&club, &[&ann, &ben]).await;
-    club.stop_bot().await;
-    let log = std::fs::read_to_string(club.home().join("bot.log")).expect("there is a log");
-    let events: Vec<Value> = log
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error} in {line}")))
-        .collect();
-    let connected = events.iter().find(|event| event["message"] == "connected");
-    let connected = connected.unwrap_or_else(|| panic!("not in {log}"));
-    assert_eq!(connected["level"], "INFO");
-    assert_eq!(connected["target"], "asterism::discord::session");
-    assert_eq!(connected["name"], "Asterism");
-    assert!(connected["timestamp"].is_string());
-    club.close().await;
-}
-
-#[tokio::test]
 async fn no_token_is_logged() {
     let club = Club::open_talkative().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));

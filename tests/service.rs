@@ -2,14 +2,32 @@
 
 use std::os::unix::net::UnixDatagram;
 
+use tokio::sync::mpsc;
+
 use crate::support::Club;
 use crate::support::page::PATIENCE;
 
+/// Receives what the bot tells the service manager, up to its end. The system keeps only a few messages, and a bot that wants to send one more
+/// waits, so they are always read at once.
+fn listen(socket: UnixDatagram) -> mpsc::UnboundedReceiver<String> {
+    let (told, messages) = mpsc::unbounded_channel();
+    std::thread::spawn(move || {
+        let mut bytes = [0; 256];
+        while let Ok(read) = socket.recv(&mut bytes) {
+            let message = String::from_utf8_lossy(&bytes[..read]).trim().to_owned();
+            if told.send(message).is_err() {
+                return;
+            }
+        }
+    });
+    messages
+}
+
 /// Returns the next message to the service manager.
-fn told(socket: &UnixDatagram) -> String {
-    let mut bytes = [0; 256];
-    let read = socket.recv(&mut bytes).expect("a message arrives in time");
-    String::from_utf8_lossy(&bytes[..read]).trim().to_owned()
+async fn next(messages: &mut mpsc::UnboundedReceiver<String>) -> String {
+    let message = tokio::time::timeout(PATIENCE, messages.recv()).await;
+    let message = message.expect("a message arrives in time");
+    message.expect("the socket is open")
 }
 
 #[tokio::test]
@@ -23,17 +41,14 @@ async fn the_service_manager_hears_that_the_bot_starts_works_and_stops() {
     club.variables
         .push(("NOTIFY_SOCKET", path.display().to_string()));
     club.variables.push(("WATCHDOG_USEC", "400000".to_owned()));
+    let mut messages = listen(socket);
     club.start_bot().await;
-    let (socket, first) = tokio::task::spawn_blocking(move || {
-        let first: Vec<_> = (0..3).map(|_| told(&socket)).collect();
-        (socket, first)
-    })
-    .await
-    .expect("no panic");
-    assert_eq!(first, ["READY=1", "WATCHDOG=1", "WATCHDOG=1"]);
+    for wanted in ["READY=1", "WATCHDOG=1", "WATCHDOG=1"] {
+        assert_eq!(next(&mut messages).await, wanted);
+    }
     club.stop_bot().await;
     let last = loop {
-        match told(&socket).as_str() {
+        match next(&mut messages).await.as_str() {
             "WATCHDOG=1" => {}
             other => break other.to_owned(),
         }

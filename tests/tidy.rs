@@ -227,8 +227,14 @@ fn the_store_hides_its_engines() {
         &["sled::Db", "sled::Tree", "sled::Error", "IVec"],
         "store/src/sled",
     );
+    check_absent(
+        "store/src",
+        &["tokio_postgres", "deadpool_postgres"],
+        "store/src/postgres",
+    );
     for folder in ["app/src", "bot/src"] {
         check_absent(folder, &["IVec", "sled::Db", "sled::Tree"], "");
+        check_absent(folder, &["tokio_postgres", "deadpool_postgres"], "");
     }
 }
 

@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use asterism_rules::{AnyGame, GameKind};
 use serde_json::{Map, Value, json};
 
+use crate::support::chance::Chance;
 use crate::support::ledger::posts;
 use crate::support::{Club, Message, Player};
 
@@ -48,23 +49,6 @@ const NUMBER: u64 = 4;
 const YES_NO: u64 = 5;
 const PERSON: u64 = 6;
 const CHANNEL: u64 = 7;
-
-/// Pseudorandom numbers from a seed: `SplitMix64`.
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, count: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        usize::try_from((mixed ^ (mixed >> 31)) % count as u64).expect("less than a count")
-    }
-
-    fn of<'a, T>(&mut self, some: &'a [T]) -> &'a T {
-        &some[self.below(some.len())]
-    }
-}
 
 /// Default number of steps of a walk.
 const STEPS: usize = 200;
@@ -127,7 +111,7 @@ impl Walk {
         let commands = state["commands"].as_array().expect("a list").clone();
         let mut walk = Walk {
             club,
-            chance: Chance(seed),
+            chance: Chance::new(seed),
             people,
             bot,
             places,
@@ -366,6 +350,11 @@ impl Walk {
     /// Uses a control of a message that the player sees, mostly of new ones.
     async fn press(&mut self, player: &Player) {
         const NEW: usize = 8;
+        // A move has no response but the next board, for which no time would pass here.
+        let player = &Player {
+            waits: false,
+            ..player.clone()
+        };
         // The pressed control must still exist.
         self.club.wait_until_idle().await;
         let messages = self.club.page.messages(&player.id, &player.channel).await;

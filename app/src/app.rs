@@ -18,6 +18,7 @@ pub(crate) mod ratings;
 pub(crate) mod reviews;
 pub(crate) mod series;
 pub(crate) mod servers;
+pub mod tally;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -33,6 +34,7 @@ use crate::app::forbidden::Forbidden;
 use crate::app::games::{REPLAYS_KEPT, ReplayKey};
 use crate::app::in_flight::InFlight;
 use crate::app::reviews::Reviews;
+use crate::app::tally::Tally;
 use crate::game::links::newest_url;
 use crate::ports::attachments::Files;
 use crate::ports::clock::Clock;
@@ -100,6 +102,8 @@ pub struct App {
     pub(crate) at_work: Semaphore,
     /// Requests on their way, by channel.
     pub(crate) in_flight: InFlight,
+    /// How messages fare.
+    pub(crate) tally: Tally,
     /// Read-locked while a message that names players is built and sent; write-locked while a user is removed from all records.
     pub(crate) naming: RwLock<()>,
 }
@@ -122,6 +126,7 @@ impl App {
             forbidden: Forbidden::default(),
             at_work: Semaphore::new(AT_WORK),
             in_flight: InFlight::default(),
+            tally: Tally::default(),
             naming: RwLock::default(),
         }
     }

@@ -4,6 +4,7 @@ pub mod access;
 pub mod choices;
 pub mod command;
 pub mod custom_id;
+mod label;
 pub mod limits;
 pub mod payload;
 pub mod refusal;

@@ -9,6 +9,7 @@
 
 mod keys;
 pub mod markdown;
+pub mod names;
 mod numbers;
 mod texts;
 

@@ -1,7 +1,8 @@
 //! Arguments of each subcommand, and how their values are read.
 
+use std::net::{Ipv4Addr, SocketAddr};
 use std::num::NonZero;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use asterism_app::ports::engine::usual_threads;
 use asterism_engine::Level;
@@ -10,6 +11,7 @@ use asterism_rules::GameKind;
 use clap::Args;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 
+use crate::database::Location;
 use crate::logs::LogFormat;
 
 /// Exit code for wrong arguments; clap uses the same.
@@ -24,21 +26,118 @@ const DEFAULT_PICTURE_CACHE: u32 = 32;
 /// Largest size of the picture cache, in MiB.
 const MOST_PICTURE_CACHE: u32 = 4096;
 
+/// Default number of interactions per second of one user: more than anybody sends by hand.
+const DEFAULT_USER_RATE: u32 = 10;
+
 /// Largest number of engine threads.
 const MOST_THREADS: usize = 256;
+
+/// Where the games are.
+#[derive(Debug, Args)]
+pub(crate) struct StoreArgs {
+    /// Directory for the games. A running bot has it to itself.
+    #[arg(long, value_name = "DIR", default_value = "asterism-data", conflicts_with_all = ["store", "store_file"])]
+    data: PathBuf,
+    #[command(flatten)]
+    other: OtherStoreArgs,
+}
+
+/// Where the games are, if that is not the data directory.
+#[derive(Debug, Args)]
+pub(crate) struct OtherStoreArgs {
+    /// Where the games are: `postgres://USER:PASSWORD@HOST/DATABASE`, or `sled:DIR`, which is the same as --data DIR. Other users of the machine
+    /// can see the arguments of a program, so give a password in the variable, or in a file.
+    #[arg(long, env = "ASTERISM_STORE", hide_env_values = true, value_name = "STORE", value_parser = parse_location)]
+    store: Option<MaybeLocation>,
+    /// File that contains what --store would.
+    #[arg(long, env = "ASTERISM_STORE_FILE", value_name = "FILE", value_parser = parse_maybe_empty())]
+    store_file: Option<PathBuf>,
+}
+
+/// Where games are; `None` for an empty variable, which counts as unset.
+type MaybeLocation = Option<Location>;
+
+impl StoreArgs {
+    /// Returns where the games are.
+    pub(crate) fn location(&self) -> Result<Location, String> {
+        let other = self.other.location()?;
+        Ok(other.unwrap_or_else(|| Location::Directory(self.data.clone())))
+    }
+}
+
+impl OtherStoreArgs {
+    /// Returns where the games are, if not in the data directory.
+    pub(crate) fn location(&self) -> Result<Option<Location>, String> {
+        let store = self.store.clone().flatten();
+        let file = self
+            .store_file
+            .as_deref()
+            .filter(|file| !file.as_os_str().is_empty());
+        match (store, file) {
+            (Some(_), Some(_)) => Err("--store and --store-file (or their variables, ASTERISM_STORE and ASTERISM_STORE_FILE) are both set; \
+                 leave out one of them".to_owned()),
+            (store, None) => Ok(store),
+            (None, Some(file)) => read_location(file).map(Some),
+        }
+    }
+}
+
+/// Options of `migrate`.
+#[derive(Debug, Args)]
+pub(crate) struct MigrateArgs {
+    #[command(flatten)]
+    pub(crate) store: StoreArgs,
+}
+
+/// Options of `copy`.
+#[derive(Debug, Args)]
+pub(crate) struct CopyArgs {
+    /// Where the games are: `sled:DIR` for those in the data directory DIR, or `postgres://USER:PASSWORD@HOST/DATABASE`.
+    #[arg(long, value_name = "STORE", value_parser = parse_location, required_unless_present = "from_file")]
+    from: Option<MaybeLocation>,
+    /// File that contains what --from would.
+    #[arg(long, value_name = "FILE", conflicts_with = "from")]
+    from_file: Option<PathBuf>,
+    /// Where to copy them; there must not be any games.
+    #[arg(long, value_name = "STORE", value_parser = parse_location, required_unless_present = "to_file")]
+    to: Option<MaybeLocation>,
+    /// File that contains what --to would.
+    #[arg(long, value_name = "FILE", conflicts_with = "to")]
+    to_file: Option<PathBuf>,
+}
+
+impl CopyArgs {
+    /// Returns where the games are, and where to copy them.
+    pub(crate) fn locations(&self) -> Result<(Location, Location), String> {
+        let read = |given: &Option<MaybeLocation>, file: &Option<PathBuf>, name: &str| match (
+            given.clone().flatten(),
+            file,
+        ) {
+            (Some(location), _) => Ok(location),
+            (None, Some(file)) => read_location(file),
+            (None, None) => Err(format!("{name} is empty")),
+        };
+        let from = read(&self.from, &self.from_file, "--from")?;
+        let to = read(&self.to, &self.to_file, "--to")?;
+        Ok((from, to))
+    }
+}
 
 /// Options of `run`.
 #[derive(Debug, Args)]
 pub(crate) struct RunArgs {
-    /// Directory for the games.
-    #[arg(long, value_name = "DIR", default_value = "asterism-data")]
-    pub(crate) data: PathBuf,
+    #[command(flatten)]
+    pub(crate) store: StoreArgs,
     /// Register the commands only in this server, where they appear at once, instead of everywhere.
     #[arg(long, env = "ASTERISM_GUILD", value_name = "ID", value_parser = parse_guild)]
     pub(crate) guild: Option<u64>,
     /// Write a backup into this directory each day, and keep the latest 14.
     #[arg(long, env = "ASTERISM_BACKUPS", value_name = "DIR", value_parser = parse_maybe_empty())]
     pub(crate) backups: Option<PathBuf>,
+    /// Serve metrics for Prometheus at this address, such as 9464 for that port on this machine only, or 0.0.0.0:9464 for other machines
+    /// too. Also /healthz and /readyz.
+    #[arg(long, env = "ASTERISM_METRICS", value_name = "ADDR", value_parser = parse_address)]
+    pub(crate) metrics: Option<ListenAddress>,
     /// Form of the log on standard error: lines of text, or JSON objects.
     #[arg(
         long,
@@ -48,18 +147,23 @@ pub(crate) struct RunArgs {
         default_value_t
     )]
     pub(crate) log_format: LogFormat,
+    /// Commands, presses and suggestions per second that one user may send, twice as many at once; 0 for any number.
+    #[arg(long, env = "ASTERISM_USER_RATE", value_name = "N", value_parser = parse_rate, default_value_t = DEFAULT_USER_RATE)]
+    pub(crate) user_rate: u32,
     #[command(flatten)]
     pub(crate) pictures: PictureArgs,
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
 }
 
+/// Where to listen; `None` for nowhere.
+pub(crate) type ListenAddress = Option<SocketAddr>;
+
 /// Options of `backup`.
 #[derive(Debug, Args)]
 pub(crate) struct BackupArgs {
-    /// Directory for the games.
-    #[arg(long, value_name = "DIR", default_value = "asterism-data")]
-    pub(crate) data: PathBuf,
+    #[command(flatten)]
+    pub(crate) store: StoreArgs,
     /// File to write; it must not exist.
     pub(crate) file: PathBuf,
 }
@@ -67,9 +171,21 @@ pub(crate) struct BackupArgs {
 /// Options of `check`.
 #[derive(Debug, Args)]
 pub(crate) struct CheckArgs {
-    /// Directory for the games.
-    #[arg(long, value_name = "DIR", default_value = "asterism-data")]
-    pub(crate) data: PathBuf,
+    #[command(flatten)]
+    pub(crate) store: StoreArgs,
+}
+
+/// Options of `doctor`.
+#[derive(Debug, Args)]
+pub(crate) struct DoctorArgs {
+    #[command(flatten)]
+    pub(crate) store: StoreArgs,
+    /// Directory of the daily backups.
+    #[arg(long, env = "ASTERISM_BACKUPS", value_name = "DIR", value_parser = parse_maybe_empty())]
+    pub(crate) backups: Option<PathBuf>,
+    /// The only server in which the commands are registered, if there is one.
+    #[arg(long, env = "ASTERISM_GUILD", value_name = "ID", value_parser = parse_guild)]
+    pub(crate) guild: Option<u64>,
 }
 
 /// Options of `restore`.
@@ -77,9 +193,8 @@ pub(crate) struct CheckArgs {
 pub(crate) struct RestoreArgs {
     /// Backup to read.
     pub(crate) file: PathBuf,
-    /// Directory for the games; it must not contain any.
-    #[arg(long, value_name = "DIR", default_value = "asterism-data")]
-    pub(crate) data: PathBuf,
+    #[command(flatten)]
+    pub(crate) store: StoreArgs,
 }
 
 /// Options of `sandbox`.
@@ -91,6 +206,8 @@ pub(crate) struct SandboxArgs {
     /// Directory for the games and the sandbox's messages.
     #[arg(long, value_name = "DIR", default_value = "asterism-data")]
     pub(crate) data: PathBuf,
+    #[command(flatten)]
+    pub(crate) store: OtherStoreArgs,
     /// Start only the stand-in, for a bot that you start yourself with `asterism run`.
     #[arg(long)]
     pub(crate) no_bot: bool,
@@ -258,6 +375,22 @@ fn parse_theme(text: &str) -> Result<Theme, String> {
         .map_err(|error: asterism_render::UnknownTheme| error.to_string())
 }
 
+fn parse_location(text: &str) -> Result<MaybeLocation, &'static str> {
+    if text.is_empty() {
+        return Ok(None);
+    }
+    Location::parse(text).map(Some)
+}
+
+/// Reads where the games are from a file.
+fn read_location(file: &Path) -> Result<Location, String> {
+    let shown = file.display();
+    let text = std::fs::read_to_string(file);
+    let text = text.map_err(|error| format!("{shown} cannot be read ({error})"))?;
+    Location::parse(text.trim())
+        .map_err(|why| format!("{shown} does not say where the games are; {why}"))
+}
+
 /// Parses a path that may be empty: an empty variable counts as unset.
 fn parse_maybe_empty() -> impl TypedValueParser<Value = PathBuf> {
     OsStringValueParser::new().map(PathBuf::from)
@@ -272,6 +405,18 @@ fn parse_guild(text: &str) -> Result<u64, &'static str> {
     id.ok_or("give the server's id, a number of 17 to 20 digits (in Discord, with Developer Mode on: right-click the server, Copy Server ID)")
 }
 
+/// Parses an address to listen on, or only a port of this machine; an empty variable counts as unset.
+fn parse_address(text: &str) -> Result<ListenAddress, &'static str> {
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let local = |port: u16| SocketAddr::from((Ipv4Addr::LOCALHOST, port));
+    let text = text.strip_prefix("localhost:").unwrap_or(text);
+    let address = text.parse().map(local).or_else(|_| text.parse());
+    let address = address.map_err(|_| "give a port, such as 9464, or an address with a port, such as 0.0.0.0:9464 or [::1]:9464")?;
+    Ok(Some(address))
+}
+
 fn parse_threads(text: &str) -> Result<NonZero<usize>, String> {
     if text.is_empty() {
         return Ok(usual_threads());
@@ -282,6 +427,13 @@ fn parse_threads(text: &str) -> Result<NonZero<usize>, String> {
         .ok_or_else(|| format!("give a whole number from 1 to {MOST_THREADS}"))
 }
 
+fn parse_rate(text: &str) -> Result<u32, &'static str> {
+    if text.is_empty() {
+        return Ok(DEFAULT_USER_RATE);
+    }
+    text.parse().map_err(|_| "give a whole number, such as 10")
+}
+
 fn parse_mebibytes(text: &str) -> Result<u32, String> {
     if text.is_empty() {
         return Ok(DEFAULT_PICTURE_CACHE);
@@ -290,4 +442,33 @@ fn parse_mebibytes(text: &str) -> Result<u32, String> {
         .ok()
         .filter(|mebibytes| *mebibytes <= MOST_PICTURE_CACHE)
         .ok_or_else(|| format!("give a whole number from 0 to {MOST_PICTURE_CACHE}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn metrics_are_for_this_machine_unless_an_address_says_otherwise() {
+        let check = |text: &str, address: Option<&str>| {
+            let address = address.map(|address| address.parse().unwrap());
+            assert_eq!(parse_address(text), Ok(address), "{text}");
+        };
+        check("", None);
+        check("9464", Some("127.0.0.1:9464"));
+        check("localhost:9464", Some("127.0.0.1:9464"));
+        check("127.0.0.1:0", Some("127.0.0.1:0"));
+        check("0.0.0.0:9464", Some("0.0.0.0:9464"));
+        check("[::]:9464", Some("[::]:9464"));
+        for wrong in [
+            "x",
+            "99999",
+            "127.0.0.1",
+            ":9464",
+            "example.org:9464",
+            "::1",
+        ] {
+            assert!(parse_address(wrong).is_err(), "{wrong}");
+        }
+    }
 }

@@ -8,15 +8,21 @@ use std::{fs, io};
 
 use asterism_app::game::vacation::Day;
 use asterism_app::ports::clock::{Clock, Worker};
-use asterism_store::sled::{BackupError, SledStore};
-use asterism_store::{Store as _, StoreError, Timestamp};
+use asterism_store::postgres::PostgresStore;
+use asterism_store::sled::SledStore;
+use asterism_store::{BackupError, StoreError, Timestamp};
 use tokio::sync::watch;
 
 use crate::args::{BackupArgs, RestoreArgs};
 #[cfg(unix)]
 use crate::control;
-use crate::data::{self, GAMES};
+use crate::database::{Database, GAMES, Location, explain};
+use crate::metrics::instruments::Instruments;
 use crate::runtime::in_runtime;
+
+/// How long to wait for the bot in silence.
+#[cfg(unix)]
+const SAID_AFTER: Duration = Duration::from_secs(15);
 
 /// Number of daily backups to keep.
 const KEPT: usize = 14;
@@ -30,67 +36,80 @@ const NAME: (&str, &str) = ("asterism-", ".backup");
 /// `asterism backup`.
 pub(crate) fn backup(args: &BackupArgs) -> ExitCode {
     in_runtime(async {
-        let dir = args.data.join(GAMES);
-        if !dir.is_dir() {
-            return Err(format!(
-                "there are no games in {}; --data names the directory the bot keeps them in",
-                args.data.display()
-            ));
-        }
-        let store = match data::open_checked(&args.data).await {
+        let location = args.store.location()?;
+        location.expect_games()?;
+        let writing = location.visit(async |database| database.backup(&args.file).await);
+        match (writing.await, location.directory()) {
             // Probably by the bot, which can write the backup itself.
-            Err(StoreError::Locked { .. }) => {
-                ask_for_backup(args).await?;
-                println!("{} now holds all games", args.file.display());
-                return Ok(());
+            (Err(BackupError::Store(StoreError::Locked { .. })), Some(data)) => {
+                ask_for_backup(data, &args.file).await?;
             }
-            opened => opened.map_err(|error| error.to_string())?,
-        };
-        let written = store.backup(&args.file).await;
-        let closed = store.close().await;
-        written.map_err(|error| error.to_string())?;
-        closed.map_err(|error| error.to_string())?;
+            (written, _) => written.map_err(explain)?,
+        }
         println!("{} now holds all games", args.file.display());
-        Ok(())
+        Ok::<(), String>(())
     })
 }
 
 /// Asks the bot that uses the games to write the backup.
 #[cfg(unix)]
-async fn ask_for_backup(args: &BackupArgs) -> Result<(), String> {
-    let asked = control::ask_for_backup(&args.data, &args.file).await;
+async fn ask_for_backup(data: &Path, file: &Path) -> Result<(), String> {
+    let asked = control::ask_for_backup(data, file);
+    tokio::pin!(asked);
+    let asked = if let Ok(asked) = tokio::time::timeout(SAID_AFTER, &mut asked).await {
+        asked
+    } else {
+        eprintln!(
+            "asterism: the bot is asked to write the backup, and is still busy; if it hangs, its log says so. Ctrl-C stops waiting"
+        );
+        asked.await
+    };
     asked.unwrap_or_else(|error| {
-        let data = args.data.display();
         Err(format!(
-            "the games in {data} are in use, and {error}; stop the program that uses them first"
+            "the games in {} are in use, and {error}; stop the program that uses them first",
+            data.display()
         ))
     })
 }
 
 #[cfg(not(unix))]
-async fn ask_for_backup(args: &BackupArgs) -> Result<(), String> {
+async fn ask_for_backup(data: &Path, _: &Path) -> Result<(), String> {
     Err(format!(
         "the games in {} are in use, probably by the bot. Started with --backups DIR it writes a backup each day; to write one now, stop it \
          first",
-        args.data.display()
+        data.display()
     ))
 }
 
 /// `asterism restore`.
 pub(crate) fn restore(args: &RestoreArgs) -> ExitCode {
     in_runtime(async {
-        let (file, dir) = (args.file.clone(), args.data.join(GAMES));
-        let restored = tokio::task::spawn_blocking(move || SledStore::restore(&file, &dir)).await;
-        let restored = restored.map_err(|error| error.to_string())?;
-        restored.map_err(|error| error.to_string())?;
+        let location = args.store.location()?;
+        match &location {
+            Location::Directory(data) => {
+                let (file, dir) = (args.file.clone(), data.join(GAMES));
+                let restoring = move || SledStore::restore(&file, &dir);
+                let restored = tokio::task::spawn_blocking(restoring).await;
+                restored.map_err(|error| error.to_string())?
+            }
+            Location::Postgres(url) => PostgresStore::restore(&args.file, url).await,
+        }
+        .map_err(explain)?;
         // Opened once to check that this program can read it.
-        let store = data::open_checked(&args.data).await;
-        let store = store.map_err(|error| error.to_string())?;
-        store.close().await.map_err(|error| error.to_string())?;
-        println!(
-            "The games are back in {}; start the bot with --data {0}",
-            args.data.display()
-        );
+        let opened = location.visit(async |_| Ok::<(), StoreError>(())).await;
+        opened.map_err(|error| {
+            format!(
+                "the games are back in {location}, but cannot be opened yet: {}",
+                explain(error)
+            )
+        })?;
+        match location.directory() {
+            Some(data) => println!(
+                "The games are back in {}; start the bot with --data {0}",
+                data.display()
+            ),
+            None => println!("The games are back in PostgreSQL; start the bot"),
+        }
         Ok::<(), String>(())
     })
 }
@@ -98,16 +117,20 @@ pub(crate) fn restore(args: &RestoreArgs) -> ExitCode {
 /// Writes a backup into `dir` each day (UTC) until `stop` becomes true, and deletes old ones. The first is written at once, unless today's
 /// exists.
 pub(crate) async fn run(
-    store: Arc<SledStore>,
+    database: Database,
     dir: PathBuf,
+    instruments: Arc<Instruments>,
     clock: Clock,
     mut stop: watch::Receiver<bool>,
     mut worker: Worker,
 ) {
     while !*stop.borrow() {
         let today = Day::of(clock.now());
-        let next = match write_daily(&store, &dir, today).await {
-            Ok(()) => today.next().start(),
+        let next = match write_daily(&database, &dir, today).await {
+            Ok(()) => {
+                instruments.note_backup(clock.now());
+                today.next().start()
+            }
             Err(error) => {
                 tracing::error!(%error, "could not write the daily backup, trying again in an hour");
                 clock.now().plus(PAUSE)
@@ -132,7 +155,7 @@ async fn wait_until(
 }
 
 /// Writes today's backup unless it exists, and deletes old ones.
-async fn write_daily(store: &SledStore, dir: &Path, today: Day) -> Result<(), BackupError> {
+async fn write_daily(database: &Database, dir: &Path, today: Day) -> Result<(), BackupError> {
     let (before, behind) = NAME;
     let file = dir.join(format!("{before}{}{behind}", today.iso()));
     let fault = |error: io::Error| BackupError::File {
@@ -140,7 +163,7 @@ async fn write_daily(store: &SledStore, dir: &Path, today: Day) -> Result<(), Ba
         why: error.to_string(),
     };
     fs::create_dir_all(dir).map_err(fault)?;
-    match store.backup(&file).await {
+    match database.backup(&file).await {
         Ok(()) => tracing::info!(file = %file.display(), "wrote the daily backup"),
         // An earlier run of the bot wrote it today.
         Err(BackupError::Exists { .. }) => return Ok(()),
@@ -162,8 +185,19 @@ fn delete_old_backups(dir: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Lists the daily backups that are too old to keep. Files with other names are ignored.
-fn list_old_backups(dir: &Path) -> io::Result<Vec<PathBuf>> {
+/// Returns the date in the name of the newest daily backup in `dir`, as `2026-11-22`; `None` if there is none.
+pub(crate) fn newest_daily(dir: &Path) -> io::Result<Option<String>> {
+    let newest = list_daily(dir)?.pop();
+    let name = newest.and_then(|file| Some(file.file_name()?.to_str()?.to_owned()));
+    let (before, behind) = NAME;
+    Ok(name.and_then(|name| {
+        let date = name.strip_prefix(before)?.strip_suffix(behind)?;
+        Some(date.to_owned())
+    }))
+}
+
+/// Lists the daily backups, oldest first. Files with other names are ignored.
+fn list_daily(dir: &Path) -> io::Result<Vec<PathBuf>> {
     let mut dated = Vec::new();
     for entry in fs::read_dir(dir)? {
         let entry = entry?;
@@ -172,6 +206,12 @@ fn list_old_backups(dir: &Path) -> io::Result<Vec<PathBuf>> {
         }
     }
     dated.sort_unstable();
+    Ok(dated)
+}
+
+/// Lists the daily backups that are too old to keep.
+fn list_old_backups(dir: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut dated = list_daily(dir)?;
     dated.truncate(dated.len().saturating_sub(KEPT));
     Ok(dated)
 }

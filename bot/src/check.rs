@@ -6,31 +6,23 @@ use asterism_app::app::audit::check_games;
 use asterism_store::Store;
 
 use crate::args::CheckArgs;
-use crate::data::{self, GAMES};
+use crate::database::explain;
 use crate::runtime::in_runtime;
 
 /// Most given-up messages that are listed.
 const LISTED: usize = 20;
 
-/// Checks the database in `args.data`, and prints what it finds. Fails if anything is wrong.
+/// Checks the database, and prints what it finds. Fails if anything is wrong.
 pub(crate) fn check(args: &CheckArgs) -> ExitCode {
     in_runtime(async {
-        let data = args.data.display();
-        if !args.data.join(GAMES).is_dir() {
-            return Err(format!(
-                "there are no games in {data}; --data names the directory the bot keeps them in"
-            ));
-        }
-        let store = data::open_checked(&args.data).await;
-        let store = store.map_err(|error| error.to_string())?;
-        let checked = report(&*store).await;
-        let closed = store.close().await;
-        let faults = checked.map_err(|error| error.to_string())?;
-        closed.map_err(|error| error.to_string())?;
+        let location = args.store.location()?;
+        location.expect_games()?;
+        let faults = location.visit(async |database| report(&*database.store()).await);
+        let faults = faults.await.map_err(explain)?;
         match faults {
             0 => Ok(()),
             faults => Err(format!(
-                "{faults} of the games in {data} cannot be shown; if a newer program wrote them, use that, otherwise restore a backup"
+                "{faults} of the games in {location} cannot be shown; if a newer program wrote them, use that, otherwise restore a backup"
             )),
         }
     })

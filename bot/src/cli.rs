@@ -5,10 +5,10 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use crate::args::{
-    BackupArgs, CheckArgs, DrawArgs, LegalArgs, PerftArgs, ReplayArgs, RestoreArgs, RunArgs,
-    SandboxArgs, ShowArgs, ThinkArgs,
+    BackupArgs, CheckArgs, CopyArgs, DoctorArgs, DrawArgs, LegalArgs, MigrateArgs, PerftArgs,
+    ReplayArgs, RestoreArgs, RunArgs, SandboxArgs, ShowArgs, ThinkArgs,
 };
-use crate::{backups, check, host, tools};
+use crate::{backups, check, doctor, host, postgres, tools};
 
 /// Help of `run`: the settings that only the environment has.
 const RUN_HELP: &str = "\
@@ -17,6 +17,16 @@ Environment:
   DISCORD_TOKEN_FILE  A file with the token, instead of DISCORD_TOKEN
   DISCORD_API_URL     Another server that speaks Discord's API, as scheme://host:port
   ASTERISM_LOG        What to log, as level or module=level,…; default warn,asterism=info,…";
+
+/// Help of `copy`.
+const COPY_HELP: &str = "\
+Reads everything from the one store, writes it to the other, reads it again from there and compares. Nothing is changed in the one that \
+is read. Needs room for two backups in the directory for temporary files, which the variable TMPDIR names.";
+
+/// Help of `doctor`.
+const DOCTOR_HELP: &str = "\
+Prints one line for each thing it looks at: ok, warning or problem, and what to do. The exit code is 0 if all is well, 1 after warnings, 2 \
+if there is a problem. Needs the bot's token in the environment, as run does.";
 
 /// Long help of `think`: what it reads and writes.
 const THINK_HELP: &str = "\
@@ -51,8 +61,16 @@ enum Command {
     Backup(BackupArgs),
     /// Restore the games from a backup. Nothing is overwritten.
     Restore(RestoreArgs),
+    /// Copy all games to another store: from a directory to PostgreSQL, or back. Stop the bot first.
+    #[command(after_help = COPY_HELP)]
+    Copy(CopyArgs),
+    /// Create the tables in an empty PostgreSQL database, or upgrade those of an older program.
+    Migrate(MigrateArgs),
     /// Check that everything stored can be read, and that every game replays. Stop the bot first.
     Check(CheckArgs),
+    /// Check what the bot needs: token, permissions, clock, disk, database, backups. Says what to do. The bot may be running.
+    #[command(after_help = DOCTOR_HELP)]
+    Doctor(DoctorArgs),
     /// Count move sequences from the start, depth by depth.
     Perft(PerftArgs),
     /// List every legal move of a position, one per line.
@@ -75,7 +93,10 @@ pub(crate) fn main() -> ExitCode {
         Command::Sandbox(args) => host::sandbox(&args),
         Command::Backup(args) => backups::backup(&args),
         Command::Restore(args) => backups::restore(&args),
+        Command::Copy(args) => postgres::copy(&args),
+        Command::Migrate(args) => postgres::migrate(&args),
         Command::Check(args) => check::check(&args),
+        Command::Doctor(args) => doctor::doctor(&args),
         Command::Perft(args) => tools::perft(&args),
         Command::Legal(args) => tools::legal(&args),
         Command::Replay(args) => tools::replay(&args),

@@ -1,7 +1,7 @@
 //! Commands to the running bot, through a socket in its data directory that only its user can open.
 //!
-//! A command is one line of JSON, and so is the answer. At present there is one command, to write a backup: the database can only be opened
-//! by one process.
+//! A command is one line of JSON, and so is the answer: the database can only be opened by one process, so the bot itself writes backups, and
+//! says how it is.
 
 use std::fs;
 use std::io;
@@ -10,11 +10,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use asterism_store::sled::SledStore;
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::net::{UnixListener, UnixStream};
 use tokio::sync::watch;
+
+use crate::database::Database;
+use crate::health::Health;
 
 /// Name of the socket in the data directory.
 const SOCKET: &str = "control.sock";
@@ -33,10 +36,37 @@ const PAUSE: Duration = Duration::from_secs(60);
 enum Command {
     /// Write a backup to this file.
     Backup(PathBuf),
+    /// Say how the bot is: a [`Status`].
+    Status,
+}
+
+/// How a running bot is.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct Status {
+    /// Its version.
+    pub(crate) version: String,
+    /// Schema of the database.
+    pub(crate) schema: u32,
+    /// Number of running games.
+    pub(crate) running: u64,
+    /// Number of ended games.
+    pub(crate) ended: u64,
+    /// Number of jobs in the outbox.
+    pub(crate) jobs: u64,
+    /// Why it should be started again, if it should.
+    pub(crate) unhealthy: Option<String>,
+    /// Why it cannot serve players, if it cannot.
+    pub(crate) unready: Option<String>,
 }
 
 /// What came of a command; the text of the error otherwise.
-type Answer = Result<(), String>;
+type Answer<T = ()> = Result<T, String>;
+
+/// How long to wait for the status. A bot that is writing a backup answers nothing else.
+const STATUS_WITHIN: Duration = Duration::from_secs(15);
+
+/// How long the database may take for the status.
+const STORE_WITHIN: Duration = Duration::from_secs(3);
 
 /// Why a command got no answer.
 #[derive(Debug, thiserror::Error)]
@@ -44,9 +74,12 @@ pub(crate) enum ControlError {
     /// No bot listens there.
     #[error("no running bot takes commands there ({0})")]
     Unreachable(io::Error),
-    /// The bot ended before it answered.
-    #[error("the bot did not answer ({0}); its log may say why")]
-    Unanswered(io::Error),
+    /// The bot ended before it answered, or takes too long.
+    #[error("the bot did not answer ({why}); its log may say why")]
+    Unanswered {
+        /// What the system says.
+        why: String,
+    },
 }
 
 /// Asks the bot that uses `data` to write a backup to `file`, and waits until it has.
@@ -54,20 +87,45 @@ pub(crate) async fn ask_for_backup(data: &Path, file: &Path) -> Result<Answer, C
     let stream = UnixStream::connect(data.join(SOCKET)).await;
     let mut stream = stream.map_err(ControlError::Unreachable)?;
     // The bot may have another working directory.
-    let file = std::path::absolute(file).map_err(ControlError::Unanswered)?;
+    let file = std::path::absolute(file).map_err(|error| unanswered(&error))?;
     let answer = async {
         send(&mut stream, &Command::Backup(file)).await?;
         receive(&mut stream).await
     };
-    answer.await.map_err(ControlError::Unanswered)
+    answer.await.map_err(|error| unanswered(&error))
+}
+
+/// Asks the bot that uses `data` how it is.
+pub(crate) async fn ask_for_status(data: &Path) -> Result<Answer<Status>, ControlError> {
+    let stream = UnixStream::connect(data.join(SOCKET)).await;
+    let mut stream = stream.map_err(ControlError::Unreachable)?;
+    let answer = async {
+        send(&mut stream, &Command::Status).await?;
+        receive(&mut stream).await
+    };
+    let answered = tokio::time::timeout(STATUS_WITHIN, answer).await;
+    answered
+        .unwrap_or_else(|_| Err(io::ErrorKind::TimedOut.into()))
+        .map_err(|error| unanswered(&error))
+}
+
+fn unanswered(error: &io::Error) -> ControlError {
+    ControlError::Unanswered {
+        why: error.to_string(),
+    }
 }
 
 /// Takes commands for the bot that uses `data`, one after another, until `stop` becomes true.
-pub(crate) async fn run(store: Arc<SledStore>, data: PathBuf, mut stop: watch::Receiver<bool>) {
+pub(crate) async fn run(
+    database: Database,
+    health: Arc<Health>,
+    data: PathBuf,
+    mut stop: watch::Receiver<bool>,
+) {
     let socket = data.join(SOCKET);
     loop {
         let error = tokio::select! {
-            error = serve(&store, &socket) => error,
+            error = serve(&database, &health, &socket) => error,
             _ = stop.wait_for(|stopped| *stopped) => break,
         };
         tracing::warn!(socket = %socket.display(), %error, "could not listen for commands such as `asterism backup`, retrying in a minute");
@@ -81,7 +139,7 @@ pub(crate) async fn run(store: Arc<SledStore>, data: PathBuf, mut stop: watch::R
 }
 
 /// Takes commands until listening fails.
-async fn serve(store: &SledStore, socket: &Path) -> io::Error {
+async fn serve(database: &Database, health: &Health, socket: &Path) -> io::Error {
     let listener = match listen(socket) {
         Ok(listener) => listener,
         Err(error) => return error,
@@ -93,7 +151,7 @@ async fn serve(store: &SledStore, socket: &Path) -> io::Error {
         };
         match tokio::time::timeout(PATIENCE, receive(&mut stream)).await {
             Ok(Ok(command)) => {
-                let answer = carry_out(store, command).await;
+                let answer = carry_out(database, health, command).await;
                 // Whoever asked may have stopped waiting.
                 let _ = tokio::time::timeout(PATIENCE, send(&mut stream, &answer)).await;
             }
@@ -114,16 +172,36 @@ fn listen(socket: &Path) -> io::Result<UnixListener> {
     Ok(listener)
 }
 
-async fn carry_out(store: &SledStore, command: Command) -> Answer {
+async fn carry_out(database: &Database, health: &Health, command: Command) -> Value {
     match command {
         Command::Backup(file) => {
-            let written = store.backup(&file).await;
+            let written = database.backup(&file).await;
             match &written {
                 Ok(()) => tracing::info!(file = %file.display(), "wrote a backup on request"),
                 Err(error) => tracing::warn!(%error, "could not write a backup on request"),
             }
-            written.map_err(|error| error.to_string())
+            let answer: Answer = written.map_err(|error| error.to_string());
+            json!(answer)
         }
+        Command::Status => {
+            let answer: Answer<Status> = Ok(describe(database, health).await);
+            json!(answer)
+        }
+    }
+}
+
+async fn describe(database: &Database, health: &Health) -> Status {
+    let counts = database.store().counts().await.unwrap_or_default();
+    let alive = health.check_alive(STORE_WITHIN).await;
+    let ready = health.check_ready(STORE_WITHIN).await;
+    Status {
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        schema: database.schema(),
+        running: counts.running,
+        ended: counts.ended,
+        jobs: counts.jobs,
+        unhealthy: alive.err(),
+        unready: ready.err(),
     }
 }
 

@@ -1,6 +1,7 @@
 //! `asterism run` and `asterism sandbox`: runs the bot on Discord or in the sandbox.
 
 use std::io;
+use std::net::SocketAddr;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -10,16 +11,20 @@ use std::time::Duration;
 use asterism_app::ports::clock::Clock;
 use asterism_app::ports::pictures::PictureOptions;
 use asterism_app::worker::supervisor::{RestartPolicy, Workers};
-use asterism_sandbox::Sandbox;
-use asterism_store::sled::SledStore;
+use asterism_sandbox::{RateLimits, Sandbox};
 use asterism_store::{Store, StoreError};
+use tokio::net::TcpListener;
 use tokio::sync::watch;
 
 use crate::args::{PictureArgs, RunArgs, SandboxArgs, USAGE};
 use crate::backups;
-use crate::data::{GAMES, open};
+use crate::database::{Database, GAMES, Location, Opening, explain};
 use crate::demo::{self, DemoError};
 use crate::discord::{self, Settings};
+use crate::health::Health;
+use crate::metrics::exporter::Exporter;
+use crate::metrics::instruments::Instruments;
+use crate::metrics::server;
 use crate::runtime::{Failure, in_runtime, run_logging};
 use crate::welcome::write_welcome;
 
@@ -50,67 +55,103 @@ pub(crate) fn run(args: &RunArgs) -> ExitCode {
         );
         return ExitCode::from(USAGE);
     };
-    let api = match std::env::var("DISCORD_API_URL")
-        .ok()
-        .filter(|url| !url.trim().is_empty())
-    {
-        None => None,
-        Some(url) => match parse_base_url(&url) {
-            Ok(url) => Some(url),
-            Err(why) => {
-                eprintln!("asterism: DISCORD_API_URL {why}, such as http://127.0.0.1:7827");
-                return ExitCode::from(USAGE);
-            }
-        },
+    let api = match read_api_url() {
+        Ok(api) => api,
+        Err(why) => {
+            eprintln!("asterism: {why}");
+            return ExitCode::from(USAGE);
+        }
     };
-    let token = token.trim();
-    if !token.chars().all(|letter| letter.is_ascii_graphic()) {
-        eprintln!(
-            "asterism: DISCORD_TOKEN contains characters that no token has; copy it again, without spaces or line breaks"
-        );
-        return ExitCode::from(USAGE);
-    }
+    let location = match args.store.location() {
+        Ok(location) => location,
+        Err(why) => {
+            eprintln!("asterism: {why}");
+            return ExitCode::from(USAGE);
+        }
+    };
     run_logging(args.log_format, async {
         let backups = args.backups.clone().filter(|dir| is_named(dir));
-        greet(&args.data, backups.as_deref());
+        greet(&location, backups.as_deref());
         if let Some(dir) = &backups {
             std::fs::create_dir_all(dir).map_err(|error| {
                 format!("--backups {} cannot be created ({error})", dir.display())
             })?;
         }
+        let instruments = Arc::<Instruments>::default();
         let settings = Settings {
-            token: token.to_owned(),
+            token,
             api,
             guild: args.guild.filter(|guild| *guild != 0),
             pictures: picture_options(&args.pictures),
             engine_threads: args.engine.engine_threads,
+            user_rate: args.user_rate,
             clock: Clock::from_environment()
                 .await
                 .map_err(|error| error.to_string())?,
+            instruments: Arc::clone(&instruments),
         };
-        let store = open(&args.data).await.map_err(|error| error.to_string())?;
+        // Bound first, so that a second process reports at once that the address is in use.
+        let listener = match args.metrics.flatten() {
+            Some(address) => Some(listen(address).await?),
+            None => None,
+        };
+        let database = location.open(Opening::Usual).await;
+        let database = database.map_err(explain)?;
         let mut workers = Workers::new(RestartPolicy::default());
-        if let Some(dir) = backups {
-            let (store, clock) = (Arc::clone(&store), settings.clock.clone());
-            workers.start("daily backup", move |stop| {
-                let worker = clock.worker();
-                backups::run(Arc::clone(&store), dir.clone(), clock.clone(), stop, worker)
+        if let Some(listener) = listener {
+            let listener = Arc::new(listener);
+            let clock = settings.clock.clone();
+            let exporter = Exporter::new(database.clone(), instruments, clock);
+            let exporter = Arc::new(exporter);
+            workers.start("metrics", move |stop| {
+                server::serve(Arc::clone(&listener), Arc::clone(&exporter), stop)
             });
         }
-        play(settings, store, &args.data, workers, watch_stop_signal()).await
+        if let Some(dir) = backups {
+            let (database, clock) = (database.clone(), settings.clock.clone());
+            let instruments = Arc::clone(&settings.instruments);
+            workers.start("daily backup", move |stop| {
+                let worker = clock.worker();
+                let (database, instruments) = (database.clone(), Arc::clone(&instruments));
+                backups::run(
+                    database,
+                    dir.clone(),
+                    instruments,
+                    clock.clone(),
+                    stop,
+                    worker,
+                )
+            });
+        }
+        play(
+            settings,
+            database,
+            location.directory(),
+            workers,
+            watch_stop_signal(),
+        )
+        .await
     })
 }
 
+/// Listens for requests for metrics.
+async fn listen(address: SocketAddr) -> Result<TcpListener, String> {
+    let listener = server::listen(address).await;
+    listener.map_err(|error| format!("--metrics {address} cannot be used ({error})"))
+}
+
 /// Logs what runs, and where it keeps its data.
-fn greet(data: &Path, backups: Option<&Path>) {
+fn greet(location: &Location, backups: Option<&Path>) {
     let version = env!("CARGO_PKG_VERSION");
-    let is_new = !data.join(GAMES).exists();
-    let data = data.display();
+    let is_new = location.expect_games().is_err();
     if let Some(backups) = backups {
-        tracing::info!(version, %data, backups = %backups.display(), "starting Asterism");
+        tracing::info!(version, data = %location, backups = %backups.display(), "starting Asterism");
     } else {
-        tracing::info!(version, %data, "starting Asterism");
-        tracing::warn!("no backups are written; --backups DIR writes one each day");
+        tracing::info!(version, data = %location, "starting Asterism");
+        // Who runs PostgreSQL may back it up in other ways.
+        if location.directory().is_some() {
+            tracing::warn!("no backups are written; --backups DIR writes one each day");
+        }
     }
     if is_new {
         tracing::warn!(
@@ -120,23 +161,45 @@ fn greet(data: &Path, backups: Option<&Path>) {
 }
 
 /// Reads the bot token from `DISCORD_TOKEN`, or from the file that `DISCORD_TOKEN_FILE` names, as service managers pass secrets.
-fn read_token() -> Result<Option<String>, String> {
+pub(crate) fn read_token() -> Result<Option<String>, String> {
     let is_there = |text: &String| !text.trim().is_empty();
     let named = |name| std::env::var(name).ok().filter(is_there);
-    match (named("DISCORD_TOKEN"), named("DISCORD_TOKEN_FILE")) {
+    let token = match (named("DISCORD_TOKEN"), named("DISCORD_TOKEN_FILE")) {
         (Some(_), Some(_)) => {
-            Err("DISCORD_TOKEN and DISCORD_TOKEN_FILE are both set; unset one of them".to_owned())
+            return Err(
+                "DISCORD_TOKEN and DISCORD_TOKEN_FILE are both set; unset one of them".to_owned(),
+            );
         }
-        (Some(token), None) => Ok(Some(token)),
+        (Some(token), None) => token,
         (None, Some(file)) => match std::fs::read_to_string(&file) {
-            Ok(token) if is_there(&token) => Ok(Some(token)),
-            Ok(_) => Err(format!("{file}, which DISCORD_TOKEN_FILE names, is empty")),
-            Err(error) => Err(format!(
-                "{file}, which DISCORD_TOKEN_FILE names, cannot be read ({error})"
-            )),
+            Ok(token) if is_there(&token) => token,
+            Ok(_) => return Err(format!("{file}, which DISCORD_TOKEN_FILE names, is empty")),
+            Err(error) => {
+                return Err(format!(
+                    "{file}, which DISCORD_TOKEN_FILE names, cannot be read ({error})"
+                ));
+            }
         },
-        (None, None) => Ok(None),
+        (None, None) => return Ok(None),
+    };
+    let token = token.trim();
+    if !token.chars().all(|letter| letter.is_ascii_graphic()) {
+        return Err(
+            "DISCORD_TOKEN contains characters that no token has; copy it again, without spaces or line breaks".to_owned(),
+        );
     }
+    Ok(Some(token.to_owned()))
+}
+
+/// Reads from `DISCORD_API_URL` which server replaces Discord, if one does.
+pub(crate) fn read_api_url() -> Result<Option<String>, String> {
+    let url = std::env::var("DISCORD_API_URL").ok();
+    let url = url.filter(|url| !url.trim().is_empty());
+    let parse = |url: String| {
+        parse_base_url(&url)
+            .map_err(|why| format!("DISCORD_API_URL {why}, such as http://127.0.0.1:7827"))
+    };
+    url.map(parse).transpose()
 }
 
 /// `asterism sandbox`.
@@ -150,11 +213,14 @@ pub(crate) fn sandbox(args: &SandboxArgs) -> ExitCode {
         return ExitCode::FAILURE;
     }
     in_runtime(async {
+        let elsewhere = args.store.location()?;
+        let location = elsewhere.unwrap_or_else(|| Location::Directory(args.data.clone()));
         // Opened before the port is bound, so that a second process reports that the games are in use.
-        let store = if args.no_bot {
+        let database = if args.no_bot {
             None
         } else {
-            Some(open(&args.data).await.map_err(|error| error.to_string())?)
+            let opened = location.open(Opening::Upgrading).await;
+            Some(opened.map_err(explain)?)
         };
         let config = asterism_sandbox::Config {
             port: args.port,
@@ -162,6 +228,12 @@ pub(crate) fn sandbox(args: &SandboxArgs) -> ExitCode {
             bot_is_new: true,
             welcome: (!args.no_bot).then(|| write_welcome(BOT_NAME)),
             bot_name: BOT_NAME.to_owned(),
+            // The people of the demo play faster than Discord would let a bot show it.
+            rate_limits: if args.demo {
+                RateLimits::Hurried
+            } else {
+                RateLimits::Discord
+            },
             ..asterism_sandbox::Config::default()
         };
         let sandbox = Sandbox::start(config).await.map_err(|error| {
@@ -173,11 +245,13 @@ pub(crate) fn sandbox(args: &SandboxArgs) -> ExitCode {
             println!("Asterism's sandbox is ready: {}", sandbox.url());
         }
         let mut stop = watch_stop_signal();
-        let result = if let Some(store) = store {
-            let kept = format!(
-                "Open it in a browser. Everything is kept in {}; Ctrl-C stops.",
-                args.data.display()
-            );
+        let result = if let Some(database) = database {
+            let data = args.data.display();
+            let kept = match location.directory() {
+                Some(dir) if dir == args.data => format!("Everything is kept in {data}"),
+                _ => format!("The games are kept in {location}, everything else in {data}"),
+            };
+            let kept = format!("Open it in a browser. {kept}; Ctrl-C stops.");
             if !args.demo {
                 println!("{kept}");
             }
@@ -187,10 +261,13 @@ pub(crate) fn sandbox(args: &SandboxArgs) -> ExitCode {
                 guild: None,
                 pictures: picture_options(&args.pictures),
                 engine_threads: args.engine.engine_threads,
+                // Scripts that play in the sandbox are faster than people.
+                user_rate: 0,
                 clock: Clock::system(),
+                instruments: Arc::default(),
             };
             let workers = Workers::new(RestartPolicy::default());
-            let running = play(settings, store, &args.data, workers, stop);
+            let running = play(settings, database, location.directory(), workers, stop);
             if args.demo {
                 let url = sandbox.url();
                 let set_up = async {
@@ -261,27 +338,34 @@ fn is_named(dir: &Path) -> bool {
     !dir.as_os_str().is_empty()
 }
 
-/// Runs the bot on the data directory `data` until `stop` becomes true; then finishes running requests, stops `workers` and closes the store.
+/// Runs the bot until `stop` becomes true; then finishes running requests, stops `workers` and closes the database. Takes commands in the
+/// data directory `data`, if the games are in one.
 async fn play(
     settings: Settings,
-    store: Arc<SledStore>,
-    data: &Path,
+    database: Database,
+    data: Option<&Path>,
     mut workers: Workers,
     stop: watch::Receiver<bool>,
 ) -> Result<(), Failure> {
+    let store = database.store();
+    let health = Arc::new(Health {
+        store: Arc::clone(&store),
+        instruments: Arc::clone(&settings.instruments),
+    });
     #[cfg(unix)]
-    workers.start("commands", {
-        let (store, data) = (Arc::clone(&store), data.to_path_buf());
-        move |stop| crate::control::run(Arc::clone(&store), data.clone(), stop)
-    });
-    let games: Arc<dyn Store> = Arc::<SledStore>::clone(&store);
+    if let Some(data) = data {
+        let (data, health) = (data.to_path_buf(), Arc::clone(&health));
+        workers.start("commands", move |stop| {
+            let health = Arc::clone(&health);
+            crate::control::run(database.clone(), health, data.clone(), stop)
+        });
+    }
     #[cfg(target_os = "linux")]
-    workers.start("service manager", {
-        let games = Arc::clone(&games);
-        move |stop| crate::service::report(Arc::clone(&games), stop)
+    workers.start("service manager", move |stop| {
+        crate::service::report(Arc::clone(&health), stop)
     });
-    exit_after_failure(Arc::clone(&games)).map_err(|error| error.to_string())?;
-    let result = discord::run(settings, games, workers, stop).await;
+    exit_after_failure(Arc::clone(&store)).map_err(|error| error.to_string())?;
+    let result = discord::run(settings, Arc::clone(&store), workers, stop).await;
     let closed = store.close().await;
     if let Err(error) = &closed
         && !error.is_reported()

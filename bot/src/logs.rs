@@ -11,12 +11,17 @@ use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
 
 /// Levels used unless `ASTERISM_LOG` sets others.
-const DEFAULT_LEVELS: [(&str, LevelFilter); 6] = [
+const DEFAULT_LEVELS: [(&str, LevelFilter); 7] = [
     ("asterism", LevelFilter::INFO),
     ("asterism_app", LevelFilter::INFO),
     ("asterism_store", LevelFilter::INFO),
     ("asterism_sandbox", LevelFilter::INFO),
     ("serenity", LevelFilter::WARN),
+    // Warns if a connection does not end by itself, which changes nothing.
+    (
+        "serenity::gateway::bridge::shard_manager",
+        LevelFilter::ERROR,
+    ),
     // The store reports sled's errors, once.
     ("sled", LevelFilter::OFF),
 ];
@@ -65,7 +70,13 @@ pub(crate) fn start(format: LogFormat) {
             let has_colors = std::io::stderr().is_terminal();
             layer.with_ansi(has_colors).with_filter(safe).boxed()
         }
-        LogFormat::Json => layer.json().flatten_event(true).with_filter(safe).boxed(),
+        LogFormat::Json => layer
+            .json()
+            .flatten_event(true)
+            // There is at most one span, the current one.
+            .with_span_list(false)
+            .with_filter(safe)
+            .boxed(),
     };
     tracing_subscriber::registry()
         .with(chosen.flatten().unwrap_or_else(default_levels))

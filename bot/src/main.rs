@@ -12,8 +12,12 @@ mod control;
 mod tools;
 mod discord;
 mod args;
-mod data;
+mod database;
 mod demo;
+mod doctor;
+mod health;
+mod metrics;
+mod postgres;
 mod runtime;
 #[cfg(target_os = "linux")]
 mod service;

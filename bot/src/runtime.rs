@@ -1,5 +1,6 @@
 //! Starts the async runtime of the program.
 
+use std::io;
 use std::process::ExitCode;
 
 use crate::args::USAGE;
@@ -43,25 +44,30 @@ pub(crate) fn run_logging<E: Into<Failure>>(
     work: impl Future<Output = Result<(), E>>,
 ) -> ExitCode {
     logs::start(format);
-    let runtime = match tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .build()
-    {
-        Ok(runtime) => runtime,
+    match run(work) {
         Err(error) => {
             eprintln!("asterism: could not start the runtime: {error}");
-            return ExitCode::FAILURE;
+            ExitCode::FAILURE
         }
-    };
-    let done = runtime.block_on(work);
-    // Does not wait for pictures that are still being drawn.
-    runtime.shutdown_background();
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
+        Ok(Ok(())) => ExitCode::SUCCESS,
+        Ok(Err(failure)) => {
             let Failure { why, code } = failure.into();
-            eprintln!("asterism: {why}");
+            match format {
+                LogFormat::Text => eprintln!("asterism: {why}"),
+                LogFormat::Json => tracing::error!("{why}"),
+            }
             ExitCode::from(code)
         }
     }
+}
+
+/// Runs `work` to completion in a runtime of its own.
+pub(crate) fn run<T>(work: impl Future<Output = T>) -> io::Result<T> {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()?;
+    let done = runtime.block_on(work);
+    // Does not wait for pictures that are still being drawn.
+    runtime.shutdown_background();
+    Ok(done)
 }

@@ -2,20 +2,17 @@
 //! [systemd Docs/sd_notify](https://www.freedesktop.org/software/systemd/man/latest/sd_notify.html).
 
 use std::sync::Arc;
-use std::time::Duration;
 
-use asterism_store::Store;
 use sd_notify::{NotifyState, watchdog_enabled};
 use tokio::sync::watch;
 
-/// How long the database may take to answer before the bot counts as hanging.
-const ANSWERS_WITHIN: Duration = Duration::from_secs(10);
+use crate::health::{ANSWERS_WITHIN, Health};
 
 /// Says that the bot has started; then, as often as the service manager wants, that it still works; at the end, that it stops. It works if the
 /// runtime gets to this task, and the database answers.
 ///
 /// The bot counts as started when its database is open: while Discord cannot be reached, it tries to connect for as long as it takes.
-pub(crate) async fn report(store: Arc<dyn Store>, mut stop: watch::Receiver<bool>) {
+pub(crate) async fn report(health: Arc<Health>, mut stop: watch::Receiver<bool>) {
     tell(NotifyState::Ready);
     // Two signs of life in each period, so that one may be late.
     let every = watchdog_enabled().map(|period| period / 2);
@@ -30,8 +27,7 @@ pub(crate) async fn report(store: Arc<dyn Store>, mut stop: watch::Receiver<bool
             () = pause => {}
             _ = stop.wait_for(|stopped| *stopped) => break,
         }
-        let answered = tokio::time::timeout(ANSWERS_WITHIN, store.alive()).await;
-        if answered.is_ok_and(|alive| alive.is_ok()) {
+        if health.check_alive(ANSWERS_WITHIN).await.is_ok() {
             tell(NotifyState::Watchdog);
         }
     }

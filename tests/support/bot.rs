@@ -8,6 +8,7 @@ use rustix::process::{Pid, Signal, kill_process};
 use tokio::process::{Child, Command};
 
 use super::page::PATIENCE;
+use super::postgres::STORE;
 
 /// Path of the program.
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_asterism");
@@ -24,7 +25,7 @@ pub(crate) struct Bot {
 }
 
 impl Bot {
-    /// Starts the program with the API at `url`, the database in `data`, the log in `log`, and these environment variables
+    /// Starts the program with the API at `url`, the database in `data` unless a variable names another one, the log in `log`, and these environment variables
     /// as its only settings.
     pub(crate) fn start(
         url: &str,
@@ -34,10 +35,13 @@ impl Bot {
         variables: &[(&str, String)],
     ) -> Bot {
         let mut command = Command::new(PROGRAM);
+        command.arg("run");
+        if !variables.iter().any(|(name, _)| *name == STORE) {
+            command.arg("--data").arg(data);
+        }
         command
-            .arg("run")
-            .arg("--data")
-            .arg(data)
+            .env_remove(STORE)
+            .env_remove("ASTERISM_STORE_FILE")
             .env_remove("ASTERISM_LOG")
             .env_remove("DISCORD_TOKEN_FILE")
             .env_remove("NOTIFY_SOCKET")
@@ -46,9 +50,11 @@ impl Bot {
             .env_remove("ASTERISM_THEME")
             .env_remove("ASTERISM_BACKUPS")
             .env_remove("ASTERISM_GUILD")
+            .env_remove("ASTERISM_METRICS")
             .env("DISCORD_TOKEN", token)
             .env("DISCORD_API_URL", url)
             .env_remove("ASTERISM_TEST_CLOCK")
+            .env_remove("ASTERISM_TEST_HURRY")
             .envs(variables.iter().map(|(name, value)| (name, value)));
         let stderr = File::options()
             .create(true)

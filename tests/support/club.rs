@@ -7,7 +7,7 @@ use std::process::ExitStatus;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use asterism_sandbox::{ApiRequest, Config, Sandbox};
+use asterism_sandbox::{ApiRequest, Config, RateLimits, Sandbox};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::sync::watch;
@@ -30,6 +30,7 @@ pub(crate) struct Club {
     channels: HashMap<String, String>,
     people: HashMap<String, String>,
     durable: bool,
+    rate_limits: RateLimits,
     /// Environment variables of the bot.
     pub(crate) variables: Vec<(&'static str, String)>,
     /// Set if time passes only when the test says so.
@@ -134,7 +135,20 @@ impl Club {
         club
     }
 
-    /// Returns the club's folder. The bot's database is in `data`.
+    /// Starts a club with these limits on requests. In others, people play faster than Discord's allow.
+    pub(crate) async fn open_limited(durable: bool, rate_limits: RateLimits) -> Club {
+        let mut club = Club::prepare_limited(durable, None, rate_limits).await;
+        club.start_bot().await;
+        club
+    }
+
+    /// Restarts the sandbox so that it limits requests as strictly as Discord. The bot must not run.
+    pub(crate) async fn limit_sandbox(&mut self) {
+        self.rate_limits = RateLimits::Discord;
+        self.reopen_sandbox().await;
+    }
+
+    /// Returns the club's folder. The bot's database is in `data`, unless the tests [use PostgreSQL](super::postgres).
     pub(crate) fn home(&self) -> PathBuf {
         self.home.path().to_owned()
     }
@@ -164,12 +178,23 @@ impl Club {
         self.sandbox().bot_token()
     }
 
+    /// Returns the address of the sandbox.
+    pub(crate) fn url(&self) -> String {
+        self.sandbox().url()
+    }
+
     /// Returns a club without a bot, which [`start_bot`](Self::start_bot) starts.
     pub(crate) async fn prepare(durable: bool, time: Option<Time>) -> Club {
+        Club::prepare_limited(durable, time, RateLimits::Hurried).await
+    }
+
+    async fn prepare_limited(durable: bool, time: Option<Time>, rate_limits: RateLimits) -> Club {
+        let is_hurried = matches!(rate_limits, RateLimits::Hurried);
+        let hurry = is_hurried.then(|| ("ASTERISM_TEST_HURRY", "1".to_owned()));
         let home = tempfile::tempdir().expect("a temporary directory can be made");
         let seen = Arc::new(Seen::new());
         let world = durable.then(|| home.path().join("world"));
-        let sandbox = start_sandbox(0, world, &seen, time.as_ref()).await;
+        let sandbox = start_sandbox(0, world, &seen, (time.as_ref(), rate_limits)).await;
         let state = Page::new(&sandbox.url()).state(None).await;
         let guild = &state["guilds"][0];
         let ann = people(&state)
@@ -189,7 +214,14 @@ impl Club {
             seen,
             scene,
             durable,
-            variables: time.iter().map(Time::variable).collect(),
+            rate_limits,
+            variables: {
+                // Tests act faster than people.
+                let mut variables = vec![("ASTERISM_USER_RATE", "0".to_owned())];
+                let store = super::postgres::new_database().await;
+                variables.extend(time.iter().map(Time::variable).chain(hurry).chain(store));
+                variables
+            },
             time,
             tolerated: Vec::new(),
             trouble_expected: false,
@@ -208,6 +240,7 @@ impl Club {
             id: id.clone(),
             name: name.to_owned(),
             channel: self.channel("games"),
+            waits: true,
         }
     }
 
@@ -235,6 +268,7 @@ impl Club {
             id,
             name: name.to_owned(),
             channel: self.channel("games"),
+            waits: true,
         }
     }
 
@@ -390,18 +424,24 @@ impl Club {
 
     /// Restarts the sandbox at the same address while the bot runs.
     pub(crate) async fn restart_sandbox(&mut self) {
-        assert!(self.durable, "a sandbox in memory would forget everything");
-        let port = self.sandbox().address().port();
-        self.sandbox.take().expect("the sandbox runs").stop().await;
-        let world = self.home.path().join("world");
-        let sandbox = start_sandbox(port, Some(world), &self.seen, self.time.as_ref()).await;
+        self.reopen_sandbox().await;
         let ann = self.player("Ann").id;
-        self.scene = Scene::open(&sandbox.url(), &ann).await;
-        self.sandbox = Some(sandbox);
         let state = self.page.state(Some(&ann)).await;
         if state["bot"]["connected"].as_bool() != Some(true) {
             self.wait_for_connection(0).await;
         }
+    }
+
+    async fn reopen_sandbox(&mut self) {
+        assert!(self.durable, "a sandbox in memory would forget everything");
+        let port = self.sandbox().address().port();
+        self.sandbox.take().expect("the sandbox runs").stop().await;
+        let world = self.home.path().join("world");
+        let time = (self.time.as_ref(), self.rate_limits);
+        let sandbox = start_sandbox(port, Some(world), &self.seen, time).await;
+        let ann = self.player("Ann").id;
+        self.scene = Scene::open(&sandbox.url(), &ann).await;
+        self.sandbox = Some(sandbox);
     }
 
     /// Replaces the sandbox by another one at the same address, which the running bot does not belong to, and whose requests are not
@@ -410,7 +450,8 @@ impl Club {
         let port = self.sandbox().address().port();
         self.sandbox.take().expect("the sandbox runs").stop().await;
         let unseen = Arc::new(Seen::new());
-        self.sandbox = Some(start_sandbox(port, None, &unseen, self.time.as_ref()).await);
+        let time = (self.time.as_ref(), self.rate_limits);
+        self.sandbox = Some(start_sandbox(port, None, &unseen, time).await);
         self.bot.take().expect("the bot runs").gone().await
     }
 
@@ -586,7 +627,7 @@ async fn start_sandbox(
     port: u16,
     data: Option<PathBuf>,
     seen: &Arc<Seen>,
-    time: Option<&Time>,
+    (time, rate_limits): (Option<&Time>, RateLimits),
 ) -> Sandbox {
     let seen = Arc::clone(seen);
     let config = Config {
@@ -596,6 +637,7 @@ async fn start_sandbox(
         clock: time.map_or_else(asterism_sandbox::Clock::system, Time::clock),
         // Tests restart the bot at once, and stop its clock.
         limits_identify: false,
+        rate_limits,
         ..Config::default()
     };
     Sandbox::start(config)

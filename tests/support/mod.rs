@@ -1,17 +1,20 @@
 //! What every test uses: its own sandbox, the real program, and users of the page.
 
 pub(crate) mod bot;
+pub(crate) mod chance;
 pub(crate) mod club;
 pub(crate) mod feed;
 pub(crate) mod game;
 pub(crate) mod guided;
 pub(crate) mod ledger;
 pub(crate) mod message;
+pub(crate) mod metrics;
 pub(crate) mod openapi;
 pub(crate) mod opponent;
 pub(crate) mod page;
 pub(crate) mod picture;
 pub(crate) mod player;
+pub(crate) mod postgres;
 pub(crate) mod time;
 
 pub(crate) use club::Club;

@@ -13,6 +13,8 @@ pub(crate) struct Player {
     pub(crate) name: String,
     /// The channel.
     pub(crate) channel: String,
+    /// Whether to wait for what follows a response that only says that the bot works on it.
+    pub(crate) waits: bool,
 }
 
 /// The outcome of an action.
@@ -222,7 +224,7 @@ impl Player {
         body["as"] = json!(self.id);
         body["channel"] = json!(self.channel);
         // Wait for a deferred response to arrive.
-        let waits = body["wait"] != json!(false);
+        let waits = self.waits && body["wait"] != json!(false);
         body["wait"] = json!(waits);
         let mut value = self.page.post("/sandbox/interactions", &body).await?;
         let outcome = value["outcome"]

@@ -65,10 +65,21 @@ impl App {
         record: GameRecord,
         language: Language,
     ) -> Result<LoadedGame, Refusal> {
-        let game = self.replay(&record)?;
-        let names = self
+        let mut loaded = self.load_without_names(record).await?;
+        let record = &loaded.record;
+        loaded.names = self
             .find_player_names(record.place, &record.seats, record.engine, language)
             .await;
+        Ok(loaded)
+    }
+
+    /// Replays a record. The names of its players are empty: Discord may have to be asked for them, which many games together must not do.
+    pub(crate) async fn load_without_names(
+        &self,
+        record: GameRecord,
+    ) -> Result<LoadedGame, Refusal> {
+        let game = self.replay(&record)?;
+        let names = vec![String::new(); record.seats.len()];
         let series = self.load_series(&record).await?;
         let pauses = if record.clock.is_some() {
             self.load_pauses(&record.seats).await?

@@ -29,7 +29,7 @@ pub(crate) struct LoadedGame {
 /// Error for a record that cannot be replayed. Such games are reported, never repaired by guessing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("game {game} cannot be replayed at entry {entry}: {why}")]
-pub(crate) struct Unreplayable {
+pub struct Unreplayable {
     game: asterism_store::GameId,
     entry: usize,
     why: String,
@@ -75,7 +75,7 @@ pub(crate) fn still_plays(record: &GameRecord, user: UserId) -> bool {
 /// # Errors
 ///
 /// [`Unreplayable`] if an entry is illegal in its position.
-pub(crate) fn replay(record: &GameRecord) -> Result<AnyGame, Unreplayable> {
+pub fn replay(record: &GameRecord) -> Result<AnyGame, Unreplayable> {
     replay_first(record, record.entries.len())
 }
 
@@ -132,7 +132,8 @@ fn log_entry(what: &EntryKind) -> Option<LogEntry> {
 
 /// Returns when the current turn started. `game` is `record` replayed.
 pub(crate) fn find_turn_start(record: &GameRecord, game: &AnyGame) -> Timestamp {
-    if record.undone == Some(record.version) {
+    // In records from before the time of a takeback was stored.
+    if record.undone == Some(record.version) && record.undone_at.is_none() {
         return record.updated;
     }
     let entries = &record.entries;
@@ -145,10 +146,12 @@ pub(crate) fn find_turn_start(record: &GameRecord, game: &AnyGame) -> Timestamp 
         }
         began = before;
     }
-    match began.checked_sub(1) {
+    let began = match began.checked_sub(1) {
         Some(last) => entries[last].at,
         None => record.started,
-    }
+    };
+    // A takeback after the last move begins a turn, even if others have left the game since.
+    record.undone_at.map_or(began, |undone| undone.max(began))
 }
 
 /// Converts a game's ending to the store's representation.
@@ -337,4 +340,44 @@ impl From<Unreplayable> for Refusal {
 pub(crate) fn is_engine_on(record: &GameRecord, seat: Seat) -> bool {
     let player = record.seats.get(seat.index());
     player.is_some_and(|player| record.is_engine(*player))
+}
+
+#[cfg(test)]
+mod tests {
+    use asterism_store::Entry;
+
+    use super::*;
+    use crate::game::results::tests::finished;
+    use crate::testing::club::{ANN, BEN, CLEO};
+
+    #[test]
+    fn a_turn_begins_with_a_takeback_even_if_somebody_leaves_afterwards() {
+        let start = AnyGame::new(GameKind::Pentagame, "", 3).expect("three can play");
+        let first = start.base_moves().into_iter().next();
+        let first = EntryKind::Move(first.expect("there are moves"));
+        let check = |entries: &[(i64, EntryKind)], undone: Option<i64>, since: i64| {
+            let mut record = finished(1, "", &[ANN, BEN, CLEO], &[], &[]);
+            let time =
+                |seconds: i64| Timestamp::from_millis(record.started.millis() + 1000 * seconds);
+            record.ended = None;
+            record.undone_at = undone.map(time);
+            record.entries = entries
+                .iter()
+                .map(|(at, what)| Entry {
+                    at: time(*at),
+                    what: what.clone(),
+                })
+                .collect();
+            let game = replay(&record).expect("the entries are legal");
+            assert_eq!(find_turn_start(&record, &game), time(since), "{entries:?}");
+        };
+        let moved = (10, first);
+        let left = (40, EntryKind::Resigned(3));
+        check(&[], None, 0);
+        check(&[], Some(30), 30);
+        check(std::slice::from_ref(&moved), None, 10);
+        check(&[moved.clone(), left.clone()], None, 10);
+        check(&[moved.clone(), left], Some(30), 30);
+        check(&[moved], Some(5), 10);
+    }
 }

@@ -23,6 +23,9 @@ use tokio::sync::Notify;
 /// Environment variable with the address of a socket that sets the clock, `127.0.0.1:PORT`. Only programs built for tests obey it.
 const VARIABLE: &str = "ASTERISM_TEST_CLOCK";
 
+/// Whether this program was built for tests.
+pub const IS_FOR_TESTS: bool = cfg!(feature = "test-clock");
+
 /// Why the clock could not be created.
 #[derive(Debug, thiserror::Error)]
 pub enum ClockError {
@@ -51,34 +54,72 @@ pub struct Clock(ClockSource);
 #[derive(Clone)]
 enum ClockSource {
     /// The machine's.
-    System(Arc<Mutex<Steady>>),
+    Machine(Arc<Steady>),
     /// Shows the time it was last moved to.
     Moved(Arc<Moved>),
+}
+
+/// The clocks of a machine.
+pub trait MachineClocks: Send + Sync {
+    /// Returns the time of day, which may be set back or forward at any moment.
+    fn time_of_day(&self) -> Timestamp;
+
+    /// Returns the time since some fixed moment; it never goes back, and may stop while the machine sleeps.
+    fn monotonic(&self) -> Duration;
+}
+
+/// The clocks of the machine on which the program runs.
+struct ThisMachine {
+    start: Instant,
+}
+
+impl MachineClocks for ThisMachine {
+    fn time_of_day(&self) -> Timestamp {
+        let since_epoch = SystemTime::now()
+            .duration_since(UNIX_EPOCH)
+            .unwrap_or_default();
+        Timestamp::from_millis(i64::try_from(since_epoch.as_millis()).unwrap_or(i64::MAX))
+    }
+
+    fn monotonic(&self) -> Duration {
+        self.start.elapsed()
+    }
 }
 
 /// The machine's time, except that it never goes back while the program runs: if the machine's clock is set back, time continues from
 /// where it was, so that nothing waits for what was near and is now a day away. If the clock is set forward, time follows it; the gap is an
 /// outage, for which no player loses time.
 struct Steady {
-    shown: Timestamp,
-    /// When `shown` was the time.
-    at: Instant,
+    clocks: Arc<dyn MachineClocks>,
+    shown: Mutex<Shown>,
+}
+
+/// The time last shown.
+struct Shown {
+    time: Timestamp,
+    /// The monotonic time at that moment.
+    at: Duration,
 }
 
 impl Steady {
-    fn new() -> Self {
+    fn new(clocks: Arc<dyn MachineClocks>) -> Self {
+        let shown = Shown {
+            time: clocks.time_of_day(),
+            at: clocks.monotonic(),
+        };
         Self {
-            shown: Timestamp::from_millis(0),
-            at: Instant::now(),
+            clocks,
+            shown: Mutex::new(shown),
         }
     }
 
-    /// Returns the time at `at`, when the machine's clock shows `machine`.
-    fn show(&mut self, machine: Timestamp, at: Instant) -> Timestamp {
-        let steady = self.shown.plus(at.saturating_duration_since(self.at));
-        self.shown = steady.max(machine);
-        self.at = at;
-        self.shown
+    fn show(&self) -> Timestamp {
+        let mut shown = self.shown.lock().unwrap_or_else(PoisonError::into_inner);
+        let at = self.clocks.monotonic();
+        let steady = shown.time.plus(at.saturating_sub(shown.at));
+        let time = steady.max(self.clocks.time_of_day());
+        *shown = Shown { time, at };
+        time
     }
 }
 
@@ -108,7 +149,13 @@ enum Doing {
 impl Clock {
     /// The machine's clock.
     pub fn system() -> Clock {
-        Clock(ClockSource::System(Arc::new(Mutex::new(Steady::new()))))
+        let start = Instant::now();
+        Clock::of_machine(Arc::new(ThisMachine { start }))
+    }
+
+    /// The clock of a machine with these clocks, which may be simulated. Waiting uses tokio's time.
+    pub fn of_machine(clocks: Arc<dyn MachineClocks>) -> Clock {
+        Clock(ClockSource::Machine(Arc::new(Steady::new(clocks))))
     }
 
     /// Returns the clock that the environment asks for: the machine's, or in a program built for tests (feature `test-clock`) one that
@@ -204,14 +251,7 @@ impl Clock {
     /// The current time.
     pub fn now(&self) -> Timestamp {
         match &self.0 {
-            ClockSource::System(steady) => {
-                let since_epoch = SystemTime::now()
-                    .duration_since(UNIX_EPOCH)
-                    .unwrap_or_default();
-                let machine = i64::try_from(since_epoch.as_millis()).unwrap_or(i64::MAX);
-                let mut steady = steady.lock().unwrap_or_else(PoisonError::into_inner);
-                steady.show(Timestamp::from_millis(machine), Instant::now())
-            }
+            ClockSource::Machine(steady) => steady.show(),
             ClockSource::Moved(moved) => moved.state().now,
         }
     }
@@ -219,7 +259,7 @@ impl Clock {
     /// Registers a worker, which counts as busy from now on.
     pub fn worker(&self) -> Worker {
         let id = match &self.0 {
-            ClockSource::System(_) => 0,
+            ClockSource::Machine(_) => 0,
             ClockSource::Moved(moved) => {
                 let mut state = moved.state();
                 state.next_worker += 1;
@@ -341,7 +381,7 @@ impl Worker {
     /// Waits until `until`, or forever if it is `None`; may return sooner. Dropping the future ends the rest as well.
     pub async fn rest(&mut self, until: Option<Timestamp>) {
         match &self.clock.0 {
-            ClockSource::System(_) => match until {
+            ClockSource::Machine(_) => match until {
                 Some(until) => {
                     let left = until.since(self.clock.now());
                     tokio::time::sleep(left.min(NAP)).await;
@@ -422,10 +462,11 @@ mod tests {
 
     #[test]
     fn time_never_goes_back_while_the_program_runs() {
-        let begin = Instant::now();
-        let mut steady = Steady::new();
-        let mut check = |machine: Timestamp, passed: Duration, expected: Timestamp| {
-            assert_eq!(steady.show(machine, begin + passed), expected);
+        let machine = Arc::new(FakeMachine(Mutex::new((START, Duration::ZERO))));
+        let clock = Clock::of_machine(machine.clone());
+        let check = |time_of_day: Timestamp, passed: Duration, expected: Timestamp| {
+            *machine.0.lock().unwrap() = (time_of_day, passed);
+            assert_eq!(clock.now(), expected);
         };
         let second = Duration::from_secs(1);
         check(START, Duration::ZERO, START);
@@ -439,6 +480,19 @@ mod tests {
         check(START, 5 * second, START.plus(HOUR + second));
         // The machine slept, and its clock went on.
         check(START.plus(5 * HOUR), 6 * second, START.plus(5 * HOUR));
+    }
+
+    /// Clocks that a test sets: the time of day, and the monotonic time.
+    struct FakeMachine(Mutex<(Timestamp, Duration)>);
+
+    impl MachineClocks for FakeMachine {
+        fn time_of_day(&self) -> Timestamp {
+            self.0.lock().unwrap().0
+        }
+
+        fn monotonic(&self) -> Duration {
+            self.0.lock().unwrap().1
+        }
     }
 
     /// Starts a worker that works every `every` and sends the time at which it does.

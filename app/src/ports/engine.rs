@@ -9,6 +9,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use asterism_engine::{AnyThought, Level, Limits, think};
 use asterism_rules::AnyGame;
@@ -53,6 +54,24 @@ pub(crate) struct Question {
 /// A pool of threads that search for moves.
 pub struct EnginePool {
     shared: Arc<Shared>,
+    threads: usize,
+    /// If there are no threads: most positions that the caller searches itself.
+    inline_nodes: Option<u64>,
+}
+
+/// What the threads of a pool do, and have done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct EngineFigures {
+    /// Number of threads.
+    pub threads: usize,
+    /// Searches that wait for a thread.
+    pub waiting: usize,
+    /// Searches that are running.
+    pub running: usize,
+    /// Searches that have ended, canceled ones included.
+    pub ended: u64,
+    /// Total time of the searches that have ended.
+    pub time: Duration,
 }
 
 #[derive(Default)]
@@ -70,6 +89,8 @@ struct Queue {
     running: HashMap<u64, Arc<AtomicBool>>,
     last: u64,
     is_closed: bool,
+    /// Number of searches that have ended, and their total time.
+    ended: (u64, Duration),
 }
 
 /// Waiting searches of one kind.
@@ -103,7 +124,34 @@ impl EnginePool {
                 tracing::error!(%error, "could not start an engine thread");
             }
         }
-        EnginePool { shared }
+        EnginePool {
+            shared,
+            threads: threads.get(),
+            inline_nodes: None,
+        }
+    }
+
+    /// Returns a pool without threads, for simulations: each search blocks its caller, and looks at no more than `most_nodes` positions. So
+    /// everything happens in a fixed order.
+    pub fn inline(most_nodes: u64) -> EnginePool {
+        EnginePool {
+            shared: Arc::default(),
+            threads: 0,
+            inline_nodes: Some(most_nodes),
+        }
+    }
+
+    /// Returns what the pool does and has done.
+    pub fn figures(&self) -> EngineFigures {
+        let queue = self.shared.lock();
+        let (ended, time) = queue.ended;
+        EngineFigures {
+            threads: self.threads,
+            waiting: queue.waiting,
+            running: queue.running.len(),
+            ended,
+            time,
+        }
     }
 
     /// Finds a move; `None` if the game is over, if too much is waiting already, if the search panicked (which is logged),
@@ -119,6 +167,13 @@ impl EnginePool {
             purpose,
             whom,
         } = question;
+        if let Some(most) = self.inline_nodes {
+            let limits = Limits {
+                nodes: Some(nodes.map_or(most, |nodes| nodes.min(most))),
+                stop: None,
+            };
+            return think(&game, level, seed, limits);
+        }
         let search = move |stop: &AtomicBool| {
             let limits = Limits {
                 nodes,
@@ -203,8 +258,9 @@ impl Shared {
                 stop,
                 answer,
             } = task;
+            let began = Instant::now();
             let found = catch_unwind(AssertUnwindSafe(|| search(&stop)));
-            self.lock().running.remove(&number);
+            self.lock().note_end(number, began.elapsed());
             match found {
                 // The waiting task may be gone.
                 Ok(Some(thought)) if !stop.load(Ordering::Relaxed) => drop(answer.send(thought)),
@@ -247,6 +303,13 @@ impl Shared {
 }
 
 impl Queue {
+    /// Notes that search `number` has ended after this time.
+    fn note_end(&mut self, number: u64, time: Duration) {
+        self.running.remove(&number);
+        self.ended.0 += 1;
+        self.ended.1 += time;
+    }
+
     /// Queues a task and returns its number; `None` if the queue is full.
     fn put(
         &mut self,

@@ -12,7 +12,6 @@ use asterism_render::{
 use asterism_rules::{AnyGame, GameKind};
 use recent::{Recent, Scene};
 use tokio::sync::Semaphore;
-use tokio::task::JoinHandle;
 
 /// The host's settings for pictures.
 #[derive(Clone, Copy, Debug)]
@@ -32,6 +31,8 @@ pub struct Painter {
     permits: Semaphore,
     /// Themes that have been drawn in advance, or are being drawn.
     warm: Mutex<Vec<Theme>>,
+    /// If true, every picture is empty.
+    is_blank: bool,
 }
 
 impl Painter {
@@ -44,6 +45,19 @@ impl Painter {
             animations: Mutex::new(Recent::new(cache_bytes / 2)),
             permits: Semaphore::new(animations_at_once()),
             warm: Mutex::default(),
+            is_blank: false,
+        }
+    }
+
+    /// Returns a painter whose pictures are all empty, for simulations: it starts no threads and takes no time.
+    pub fn blank() -> Painter {
+        let options = PictureOptions {
+            theme: Theme::default(),
+            cache_bytes: 0,
+        };
+        Painter {
+            is_blank: true,
+            ..Painter::new(options)
         }
     }
 
@@ -58,10 +72,8 @@ impl Painter {
             return Some(known.into_bytes());
         }
         let (game, pictures) = (game.clone(), Arc::clone(&self.pictures));
-        finish_drawing(tokio::task::spawn_blocking(move || {
-            pictures.png(&game, &view).into_bytes()
-        }))
-        .await
+        self.draw(move || pictures.png(&game, &view).into_bytes())
+            .await
     }
 
     /// Draws the graph of a review; `None` if that failed, which is logged.
@@ -72,10 +84,8 @@ impl Painter {
         view: View,
     ) -> Option<Vec<u8>> {
         let (game, course) = (game.clone(), to_course(report));
-        finish_drawing(tokio::task::spawn_blocking(move || {
-            asterism_render::graph(&game, &course, &view).into_bytes()
-        }))
-        .await
+        self.draw(move || asterism_render::graph(&game, &course, &view).into_bytes())
+            .await
     }
 
     /// Draws the graph of a player's ratings; `None` if that failed, which is logged.
@@ -84,9 +94,9 @@ impl Painter {
         curves: Vec<RatingCurve>,
         view: View,
     ) -> Option<Vec<u8>> {
-        finish_drawing(tokio::task::spawn_blocking(move || {
+        self.draw(move || {
             asterism_render::rating_graph(&curves, view.theme, view.size).into_bytes()
-        }))
+        })
         .await
     }
 
@@ -105,16 +115,29 @@ impl Painter {
             return Some(known);
         }
         let game = game.clone();
-        let gif = finish_drawing(tokio::task::spawn_blocking(move || {
-            asterism_render::gif(&game, &view).into_bytes()
-        }))
-        .await?;
+        let gif = self
+            .draw(move || asterism_render::gif(&game, &view).into_bytes())
+            .await?;
         let mut animations = self
             .animations
             .lock()
             .unwrap_or_else(PoisonError::into_inner);
         animations.keep(scene, gif.clone());
         Some(gif)
+    }
+
+    /// Runs `draw` outside the async threads; `None` if it panicked, which is logged.
+    async fn draw(&self, draw: impl FnOnce() -> Vec<u8> + Send + 'static) -> Option<Vec<u8>> {
+        if self.is_blank {
+            return Some(Vec::new());
+        }
+        match tokio::task::spawn_blocking(draw).await {
+            Ok(bytes) => Some(bytes),
+            Err(error) => {
+                tracing::error!(%error, "could not draw a picture");
+                None
+            }
+        }
     }
 
     fn animation(&self, scene: &Scene) -> Option<Vec<u8>> {
@@ -133,6 +156,9 @@ impl Painter {
     /// Draws the boards and pieces of these themes in advance, in the background, so that the first request is answered within Discord's
     /// three seconds.
     pub(crate) fn warm(&self, themes: impl IntoIterator<Item = Theme>) {
+        if self.is_blank {
+            return;
+        }
         let mut known = self.warm.lock().unwrap_or_else(PoisonError::into_inner);
         let mut cold = Vec::new();
         for theme in themes {
@@ -187,17 +213,6 @@ fn to_course(report: &ReviewReport) -> Course {
 fn animations_at_once() -> usize {
     let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
     (cores / 2).clamp(1, 2)
-}
-
-/// Waits for a drawing task; `None` if it panicked, which is logged.
-async fn finish_drawing(drawing: JoinHandle<Vec<u8>>) -> Option<Vec<u8>> {
-    match drawing.await {
-        Ok(bytes) => Some(bytes),
-        Err(error) => {
-            tracing::error!(%error, "could not draw a picture");
-            None
-        }
-    }
 }
 
 #[cfg(test)]

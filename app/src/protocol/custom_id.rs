@@ -82,6 +82,14 @@ macro_rules! buttons {
                 }
             }
 
+            /// The button's name, without its fields.
+            #[allow(unused_variables, reason = "no row needs a field")]
+            pub(crate) fn label(&self) -> &'static str {
+                match self {
+                    $(CustomId::$name $(($($part),*))? $({$($field),*})? => stringify!($name),)*
+                }
+            }
+
             fn read(tag: &str, rest: Segments<'_>) -> Option<CustomId> {
                 $(if tag == $tag {
                     #[allow(unused_variables, reason = "rows without fields")]

@@ -187,10 +187,16 @@ pub enum Refusal {
     NoBoard,
     /// The program is being shut down.
     Restarting,
+    /// The user sends more than the program takes from one user.
+    TooFast,
     /// The disk is full, so the change was not stored.
     DiskFull,
     /// The disk has failed, and the program ends. The change may or may not have been stored.
     DiskFailed,
+    /// The database cannot be reached at present, so nothing was changed.
+    Unreachable,
+    /// The database accepts no changes at present, so nothing was changed.
+    ReadOnly,
     /// Not a button of this program, or one from another version of it.
     Button,
     /// The choice is not available.
@@ -275,8 +281,11 @@ impl Refusal {
             | Refusal::GamesCap { .. }
             | Refusal::NoBoard
             | Refusal::Restarting
+            | Refusal::TooFast
             | Refusal::DiskFull
             | Refusal::DiskFailed
+            | Refusal::Unreachable
+            | Refusal::ReadOnly
             | Refusal::Button
             | Refusal::Choice
             | Refusal::Command { .. }
@@ -327,6 +336,8 @@ impl From<StoreError> for Refusal {
             StoreError::Closed => Refusal::Restarting,
             StoreError::Full { .. } => Refusal::DiskFull,
             StoreError::Stopped { .. } => Refusal::DiskFailed,
+            StoreError::Unreachable { .. } | StoreError::Busy { .. } => Refusal::Unreachable,
+            StoreError::Unwritable { .. } => Refusal::ReadOnly,
             error => {
                 tracing::error!(%error, "could not read or write the store");
                 Refusal::Trouble

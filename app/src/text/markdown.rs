@@ -3,6 +3,7 @@
 use asterism_store::{ChannelId, Player, Timestamp, UserId};
 
 use crate::text::Language;
+use crate::text::names::{is_hidden, isolate};
 
 /// Returns the mention of a user.
 pub fn mention(user: UserId) -> String {
@@ -20,7 +21,7 @@ pub fn mention_or_former(player: Player, language: Language) -> String {
 /// Hosts that Discord turns into an invite or a link even without a scheme.
 const LINKED_HOSTS: [&str; 3] = ["discord.gg", "discord.com", "discordapp.com"];
 
-/// Escapes `text` so that Discord shows it literally: no formatting, no mention, no link.
+/// Escapes `text` so that Discord shows it literally: no formatting, no mention, no link, and no effect on the direction of other text.
 pub fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for (at, letter) in text.char_indices() {
@@ -35,13 +36,12 @@ pub fn escape(text: &str) -> String {
             // This also keeps "https://…" from becoming a link, and "discord.gg/…" from becoming an invite.
             ':' if text[at..].starts_with("://") => escaped.push_str(":\u{200b}"),
             '/' if ends_in_linked_host(&text[..at]) => escaped.push_str("\u{200b}/"),
-            // Drop marks that would change the direction of the text after them.
-            '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {}
+            letter if is_hidden(letter) => {}
             letter if letter.is_control() => escaped.push(' '),
             letter => escaped.push(letter),
         }
     }
-    escaped
+    isolate(&escaped)
 }
 
 fn ends_in_linked_host(text: &str) -> bool {
@@ -92,6 +92,8 @@ mod tests {
             ("discord.com/invite/x", "discord.com\u{200b}/invite/x"),
             ("é/discord", "é/discord"),
             ("a\u{202e}b\nc", "ab c"),
+            ("a\u{200e}\u{feff}b", "ab"),
+            ("*דנה*", "\u{2068}\\*דנה\\*\u{2069}"),
         ] {
             assert_eq!(escape(name), escaped, "{name:?}");
         }

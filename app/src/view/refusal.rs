@@ -125,8 +125,11 @@ impl Refusal {
             }
             Refusal::NoBoard => language.refuse_no_board(),
             Refusal::Restarting => language.refuse_restarting(),
+            Refusal::TooFast => language.refuse_too_fast(),
             Refusal::DiskFull => language.refuse_disk_full(),
             Refusal::DiskFailed => language.refuse_disk_failed(),
+            Refusal::Unreachable => language.refuse_unreachable(),
+            Refusal::ReadOnly => language.refuse_read_only(),
             Refusal::Button => language.refuse_button(),
             Refusal::Choice => language.refuse_choice(),
             Refusal::VacationDates { typed } => {

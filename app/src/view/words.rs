@@ -9,6 +9,7 @@ use crate::game::loaded_game::LoadedGame;
 use crate::protocol::limits::ALT_CHARACTERS;
 use crate::text::Language;
 use crate::text::markdown::{ago, cut, escape};
+use crate::text::names::isolate;
 use crate::view::posts::render_board_card;
 use crate::view::result::describe_result;
 
@@ -234,7 +235,7 @@ fn fit_names(
 ) -> String {
     let with = |names: &[String]| {
         say(&|seat: Seat| {
-            let name = names.get(seat.index()).cloned();
+            let name = names.get(seat.index()).map(|name| isolate(name));
             name.unwrap_or_else(|| language.seat_name(seat.number()))
         })
     };

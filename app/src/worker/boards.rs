@@ -130,17 +130,38 @@ pub(super) async fn post_turn(
     job: &Job,
     (version, by, told): (u64, Option<u8>, Told),
 ) -> Result<JobDone, SendError> {
-    match try_to_post(app, messenger, job, (version, by, told)).await {
-        Err(error) if told == Told::NotTried && is_hopeless(&error, job) => {
+    let error = match try_to_post(app, messenger, job, (version, by, told)).await {
+        Err(error) if is_hopeless(&error, job) => error,
+        done => return done,
+    };
+    let again = matches!(error, SendError::Forbidden(_));
+    match told {
+        Told::NotTried => {
             tracing::warn!(subject = %job.subject, version, %error, "could not post a board, telling the players in direct messages");
-            let again = matches!(error, SendError::Forbidden(_));
+            app.tally.note_given_up(job);
             Ok(JobDone::Followed(vec![Topic::Elsewhere {
                 version,
                 by,
                 again,
             }]))
         }
-        done => done,
+        Told::Yes => Err(error),
+        // Perhaps they accept direct messages by now.
+        Told::No => {
+            let directs = match send_directly(app, messenger, job, (version, by)).await {
+                // As soon as direct messages may be sent, the channel would refuse the board once more.
+                Err(SendError::NotBefore(_)) => {
+                    return Err(SendError::Later("too many direct messages".to_owned()));
+                }
+                sent => sent?,
+            };
+            match directs {
+                Some(directs) if directs.told == Told::No => {
+                    Err(SendError::Forbidden(error.to_string()))
+                }
+                directs => Ok(finish_elsewhere(directs, (version, by, again))),
+            }
+        }
     }
 }
 
@@ -202,32 +223,88 @@ async fn try_to_post(
 }
 
 /// Sends the board at `version`, which cannot be posted where the game is played, to those concerned in direct messages, with its buttons.
-/// Afterwards, posting it is tried `again`, if that may become possible.
+/// Afterwards, posting it is tried `again`, if that may become possible, or if nobody could be told.
 pub(super) async fn send_elsewhere(
     app: &App,
     messenger: &dyn Messenger,
     job: &Job,
     (version, by, again): (u64, Option<u8>, bool),
 ) -> Result<JobDone, SendError> {
+    let directs = send_directly(app, messenger, job, (version, by)).await?;
+    Ok(finish_elsewhere(directs, (version, by, again)))
+}
+
+/// What became of a board that was sent in direct messages.
+struct Directs {
+    told: Told,
+    /// The post that has the live buttons of the game from now on, and the one before.
+    sent: Option<(asterism_store::Post, Option<asterism_store::Post>)>,
+    /// Jobs that follow.
+    then: Vec<Topic>,
+}
+
+fn finish_elsewhere(
+    directs: Option<Directs>,
+    (version, by, again): (u64, Option<u8>, bool),
+) -> JobDone {
+    let Some(Directs {
+        told,
+        sent,
+        mut then,
+    }) = directs
+    else {
+        return JobDone::Dropped;
+    };
+    if again || told == Told::No {
+        then.push(Topic::Turn { version, by, told });
+    }
+    match sent {
+        Some((post, before)) => {
+            then.splice(0..0, retire_job(before, post));
+            JobDone::Posted { post, then }
+        }
+        None => JobDone::Followed(then),
+    }
+}
+
+/// Sends the board at `version` in direct messages; `None` if it is not to be sent any more.
+async fn send_directly(
+    app: &App,
+    messenger: &dyn Messenger,
+    job: &Job,
+    (version, by): (u64, Option<u8>),
+) -> Result<Option<Directs>, SendError> {
     let Some(board) = prepare(app, job, (version, by)).await? else {
-        return Ok(JobDone::Dropped);
+        return Ok(None);
     };
     let Board { record, loaded, .. } = &board;
-    let mut told = Told::No;
-    let mut sent = None;
-    let mut then = Vec::new();
-    for (user, suffix) in board.users.iter().copied().zip('a'..='z') {
+    let mut users = board.users.clone();
+    if users.is_empty() && board.live == Live::Yes {
+        // They brought the game there themselves, but need its board.
+        let on_turn = loaded.turn();
+        users.extend(on_turn.filter(|user| !record.is_engine(*user)));
+    }
+    let mut directs = Directs {
+        told: if users.is_empty() {
+            Told::Yes
+        } else {
+            Told::No
+        },
+        sent: None,
+        then: Vec::new(),
+    };
+    for (user, suffix) in users.into_iter().zip('a'..='z') {
         match find_way(app, user).await? {
             Pings::Channel | Pings::Direct => {}
             Pings::Digest => {
                 let (_, jobs) =
                     notifications::split_by_way(app, &[user], record.place, board.event).await?;
-                then.extend(jobs);
-                told = Told::Yes;
+                directs.then.extend(jobs);
+                directs.told = Told::Yes;
                 continue;
             }
             Pings::None => {
-                told = Told::Yes;
+                directs.told = Told::Yes;
                 continue;
             }
         }
@@ -240,12 +317,14 @@ pub(super) async fn send_elsewhere(
         let name = name_message(app, record.started, job).with_suffix(suffix);
         match messenger.direct(user, post, &name).await {
             Ok((channel, message)) => {
-                told = Told::Yes;
-                sent = Some(asterism_store::Post {
+                directs.told = Told::Yes;
+                let post = asterism_store::Post {
                     channel,
                     message,
                     version,
-                });
+                };
+                let is_over = loaded.game.ending().is_some();
+                directs.sent = (!is_over).then_some((post, record.post));
             }
             Err(error @ (SendError::Forbidden(_) | SendError::Gone | SendError::Refused(_))) => {
                 tracing::warn!(game = %record.id, version, %error, "could not tell a player of a board in a direct message either; their time does not run out");
@@ -253,12 +332,7 @@ pub(super) async fn send_elsewhere(
             Err(error) => return Err(error),
         }
     }
-    then.extend(again.then_some(Topic::Turn { version, by, told }));
-    let Some(post) = sent.filter(|_| loaded.game.ending().is_none()) else {
-        return Ok(JobDone::Followed(then));
-    };
-    then.splice(0..0, retire_job(record.post, post));
-    Ok(JobDone::Posted { post, then })
+    Ok(Some(directs))
 }
 
 fn later(error: &dyn std::fmt::Display) -> SendError {
@@ -289,6 +363,9 @@ pub(super) async fn retire_board(
 ) -> Result<JobDone, SendError> {
     match retire(messenger, channel, message).await {
         Err(SendError::Later(why)) if job.attempts < TRIES => Err(SendError::Later(why)),
+        Err(SendError::NotBefore(due)) if job.attempts < EDIT_TRIES => {
+            Err(SendError::NotBefore(due))
+        }
         Err(error) => {
             tracing::info!(%channel, %message, %error, "could not remove the buttons of an old board");
             Ok(JobDone::Dropped)
@@ -296,6 +373,9 @@ pub(super) async fn retire_board(
         Ok(()) => Ok(JobDone::Dropped),
     }
 }
+
+/// Attempts at an edit for which it is too soon each time.
+const EDIT_TRIES: u32 = 30;
 
 /// Updates the time shown on the post of the turn at `version`. Notifies nobody, and gives up sooner than a post: users can
 /// see the time elsewhere.
@@ -327,6 +407,9 @@ pub(super) async fn refresh(
         .await;
     match messenger.replace(shown.channel, shown.message, post).await {
         Err(SendError::Later(why)) if job.attempts < TRIES => Err(SendError::Later(why)),
+        Err(SendError::NotBefore(due)) if job.attempts < EDIT_TRIES => {
+            Err(SendError::NotBefore(due))
+        }
         Err(error) => {
             tracing::info!(%game, %error, "could not refresh the clock on a board post");
             Ok(JobDone::Dropped)

@@ -52,8 +52,9 @@ pub async fn run(
 ) {
     // Nothing is due before the first connection.
     tokio::select! {
-        there = connected.wait_for(|connected| *connected) => if there.is_err() { return },
+        biased;
         _ = stop.wait_for(|stopped| *stopped) => return,
+        there = connected.wait_for(|connected| *connected) => if there.is_err() { return },
     }
     loop {
         if *stop.borrow() {
@@ -61,6 +62,7 @@ pub async fn run(
         }
         if !*connected.borrow_and_update() {
             tokio::select! {
+                biased;
                 _ = stop.changed() => {}
                 changed = connected.changed() => if changed.is_err() { break },
                 () = worker.rest(None) => {}
@@ -70,7 +72,7 @@ pub async fn run(
         let now = app.clock.now();
         let next = match app.look_after_clocks(now).await {
             Ok(next) => next,
-            Err(StoreError::Closed) => break,
+            Err(error) if error.is_final() => break,
             Err(error) => {
                 if !error.is_reported() {
                     tracing::error!(%error, "could not process clocks, retrying");
@@ -79,6 +81,7 @@ pub async fn run(
             }
         };
         tokio::select! {
+            biased;
             _ = stop.changed() => {}
             changed = connected.changed() => {
                 // The bot was connected until now.
@@ -126,7 +129,10 @@ impl App {
 
     /// Records that the bot is running, and an outage if it was not running for a while; returns when to do so next.
     async fn beat(&self, now: Timestamp) -> Result<Timestamp, StoreError> {
-        if let Some(last) = self.store.alive().await? {
+        if let Some(last) = self.store.alive().await?
+            // Otherwise the clock was set back. When it is set right, all the time until then is an outage.
+            && last <= now
+        {
             let away = now.since(last);
             if away < BEAT {
                 return Ok(last.plus(BEAT));
@@ -195,7 +201,7 @@ impl App {
         refresh_at: Timestamp,
     ) -> Result<(), CommitError> {
         let old = record.clock.clone();
-        let Ok(loaded) = self.load_record(record, Language::English).await else {
+        let Ok(loaded) = self.load_without_names(record).await else {
             return Ok(());
         };
         let clock = recompute_clock(&loaded, from_scratch, now);
@@ -339,5 +345,44 @@ fn ignore_overtaken(done: Result<(), CommitError>) -> Result<(), CommitError> {
     match done {
         Err(CommitError::Conflict { .. } | CommitError::Over | CommitError::NotFound) => Ok(()),
         other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use asterism_store::{Terms, TimeControl};
+
+    use crate::testing::club::{ANN, BEN, Beginning, Club};
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_clock_that_is_set_right_takes_no_time_from_players() {
+        const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+        let club = Club::new();
+        let store = &club.app.store;
+        // The machine's clock was right until a moment ago. Now the bot has started again, and the clock is a day behind.
+        let behind = club.app.clock.now();
+        store.set_alive(behind.plus(DAY)).await.unwrap();
+        club.app.look_after_clocks(behind).await.unwrap();
+        let terms = Terms {
+            rated: false,
+            time: Some(TimeControl {
+                per_move: DAY,
+                bank: Duration::ZERO,
+            }),
+        };
+        let beginning = Beginning {
+            terms,
+            ..Beginning::of(&[ANN, BEN])
+        };
+        let game = club.set_up(beginning).await;
+        // Two minutes later, it is set right.
+        let now = club.app.clock.skip(DAY + Duration::from_secs(120));
+        club.app.look_after_clocks(now).await.unwrap();
+        let record = store.game(game).await.unwrap().unwrap();
+        assert!(record.ended.is_none(), "{record:?}");
+        let left = record.clock.unwrap().runs_out.since(now);
+        assert!(left + Duration::from_secs(300) > DAY, "{left:?}");
     }
 }

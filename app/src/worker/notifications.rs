@@ -184,7 +184,7 @@ async fn send_direct_or(
 ) -> Result<(), SendError> {
     match messenger.direct(user, post, &name.with_suffix('d')).await {
         Ok(_) => Ok(()),
-        Err(SendError::Forbidden(_) | SendError::Gone) => {
+        Err(SendError::Forbidden(_) | SendError::Gone | SendError::Refused(_)) => {
             let language = app.public_language(fallback.place()).await;
             let content = instead(language);
             fallback.post(app, messenger, user, content, name).await
@@ -474,7 +474,12 @@ pub(crate) async fn digest(
     (user, at): (UserId, Timestamp),
     news: &[News],
 ) -> Result<JobDone, SendError> {
-    let now = app.clock.now();
+    // If the clock was set back since the first attempt, the day's message may have been sent. Waiting until the clock shows the same time again
+    // would hide how long ago that was.
+    let now = app.clock.now().max(match job.attempts {
+        0 | 1 => Timestamp::from_millis(0),
+        _ => at,
+    });
     if now < at {
         return Err(SendError::NotBefore(at));
     }

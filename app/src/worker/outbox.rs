@@ -84,7 +84,7 @@ pub async fn run(
         };
         let jobs = match app.store.claim_jobs(now(), LEASE, limits).await {
             Ok(jobs) => jobs,
-            Err(StoreError::Closed) => break,
+            Err(error) if error.is_final() => break,
             Err(error) => {
                 if !error.is_reported() {
                     tracing::error!(%error, "could not read the outbox, retrying");
@@ -128,6 +128,7 @@ pub async fn run(
         let due = [message, edit].into_iter().flatten().min();
         let due = due.map_or(next_sweep, |due| due.min(next_sweep));
         tokio::select! {
+            biased;
             _ = stop.changed() => {}
             () = app.store.jobs_added() => {}
             () = worker.rest(Some(due)), if sending.len() < AT_ONCE => {}
@@ -149,7 +150,7 @@ async fn recall(app: &App) -> ControlFlow<()> {
         let now = app.clock.now();
         match app.store.recall_jobs(now, now.plus(WAITS_AT_MOST)).await {
             Ok(_) => return ControlFlow::Continue(()),
-            Err(StoreError::Closed) => return ControlFlow::Break(()),
+            Err(error) if error.is_final() => return ControlFlow::Break(()),
             Err(error) => {
                 if !error.is_reported() {
                     tracing::error!(%error, "could not read the outbox, retrying");
@@ -238,20 +239,24 @@ pub(crate) async fn send(app: Arc<App>, messenger: Arc<dyn Messenger>, job: Job)
         Err(SendError::NotBefore(due)) => app.store.postpone_job(job.id, due).await,
         Err(SendError::Gone) => {
             tracing::warn!(subject = %job.subject, topic = ?job.topic, "could not send: the channel or message is gone");
+            app.tally.note_given_up(&job);
             app.store.finish_job(job.id, JobDone::Dropped).await
         }
         Err(SendError::Refused(why)) if job.attempts >= TRIES => {
             // Otherwise the jobs behind it would wait for ever.
             tracing::error!(subject = %job.subject, topic = ?job.topic, why, "could not send: Discord refuses the message");
+            app.tally.note_given_up(&job);
             app.store.finish_job(job.id, JobDone::Dropped).await
         }
         Err(SendError::Forbidden(why)) if job.attempts >= FORBIDDEN_TRIES => {
             tracing::warn!(subject = %job.subject, topic = ?job.topic, why, "could not send for a week: the bot may not post there");
+            app.tally.note_given_up(&job);
             app.store.finish_job(job.id, JobDone::Dropped).await
         }
         Err(error) => {
             let wait = wait_before_retry(&job);
             tracing::warn!(subject = %job.subject, topic = ?job.topic, %error, ?wait, "could not send yet, will retry");
+            app.tally.note_retry(&job);
             let due = app.clock.now().plus(wait);
             app.store.postpone_job(job.id, due).await
         }
@@ -322,6 +327,7 @@ async fn give_up_or_retry(app: &App, job: &Job) {
     }
     let wait = wait_before_retry(job);
     tracing::error!(subject = %job.subject, topic = ?job.topic, attempts = job.attempts, ?wait, "the handler of a job panicked, will retry");
+    app.tally.note_retry(job);
     let due = app.clock.now().plus(wait);
     log_unless_stored(app.store.postpone_job(job.id, due).await);
 }
@@ -329,6 +335,7 @@ async fn give_up_or_retry(app: &App, job: &Job) {
 /// Sets a job aside, so that the jobs behind it can continue; the store keeps it for the host to inspect.
 async fn set_aside(app: &App, job: &Job, why: &str) {
     tracing::error!(subject = %job.subject, topic = ?job.topic, attempts = job.attempts, why, "set a job aside");
+    app.tally.note_given_up(job);
     let done = JobDone::SetAside {
         why: why.to_owned(),
         at: app.clock.now(),

@@ -49,6 +49,10 @@ pub(crate) async fn retire(
 /// Message](https://docs.discord.com/developers/resources/message#create-message): "the past few minutes".
 const NAMES_COMPARED: Duration = Duration::from_secs(2 * 60);
 
+/// Number of attempts within [`NAMES_COMPARED`] at most: each waits twice as long as the one before. A program that keeps crashing makes more,
+/// and looks for its messages earlier.
+const RECENT_ATTEMPTS: u32 = 8;
+
 /// Returns the name of a job's message: the same at every attempt, and unique to this job and database. `started` is when the job's
 /// game or challenge was.
 pub(crate) fn name_message(app: &App, started: Timestamp, job: &Job) -> MessageName {
@@ -60,13 +64,19 @@ pub(crate) fn name_message(app: &App, started: Timestamp, job: &Job) -> MessageN
 
 /// Returns since when a job's message may exist, as in [`MessageName::sent_since`]. Nothing was sent before `earliest`.
 pub(crate) fn find_first_try(app: &App, earliest: Timestamp, job: &Job) -> Option<Timestamp> {
-    let repeats = job.attempts > 1;
-    let is_recent = |first: &Timestamp| app.clock.now().since(*first) < NAMES_COMPARED;
-    match job.first_claimed {
-        Some(first) => Some(first).filter(|first| repeats && !is_recent(first)),
+    let now = app.clock.now();
+    let first = match job.first_claimed {
+        Some(first) => first,
         // An attempt by a program that did not store the time.
-        None => repeats.then_some(earliest),
-    }
+        None => earliest,
+    };
+    // The clock may have been set back since the first attempt: then nobody knows how long ago that was, not even when the clock shows the same
+    // time again.
+    let is_recent = job.first_claimed.is_some()
+        && job.attempts <= RECENT_ATTEMPTS
+        && first <= now
+        && now.since(first) < NAMES_COMPARED;
+    (job.attempts > 1 && !is_recent).then_some(first.min(now))
 }
 
 /// Returns the number of entries of `record` that its newest post shows, at most `entries` after a takeback; `None` if there is no
@@ -93,4 +103,43 @@ pub(crate) fn is_turn_shown(record: &GameRecord) -> bool {
     record
         .post
         .is_some_and(|post| is_turn_open(record, post.version))
+}
+
+#[cfg(test)]
+mod tests {
+    use asterism_store::{GameId, JobId, JobSubject};
+
+    use super::*;
+    use crate::testing::club::Club;
+
+    #[test]
+    fn a_message_is_looked_for_if_its_first_attempt_may_be_long_ago() {
+        let club = Club::new();
+        let now = club.app.clock.now();
+        let minutes = |minutes: i64| Timestamp::from_millis(now.millis() + minutes * 60_000);
+        let check = |attempts: u32, first: Option<i64>, expected: Option<i64>| {
+            let id = GameId::new(1).unwrap();
+            let job = Job {
+                id: JobId::new(1),
+                subject: JobSubject::Game { id, series: None },
+                topic: Topic::Think { version: 1 },
+                attempts,
+                unanswered: 1,
+                first_claimed: first.map(minutes),
+                due: now,
+            };
+            let found = find_first_try(&club.app, minutes(-600), &job);
+            assert_eq!(found, expected.map(minutes), "{attempts} {first:?}");
+        };
+        check(1, Some(0), None);
+        check(2, Some(-1), None);
+        check(2, Some(-5), Some(-5));
+        check(8, Some(-1), None);
+        // The clock was set back for a while.
+        check(9, Some(-1), Some(-1));
+        // The clock was set back since.
+        check(2, Some(60), Some(0));
+        check(2, None, Some(-600));
+        check(1, None, None);
+    }
 }

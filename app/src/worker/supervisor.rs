@@ -3,10 +3,11 @@
 //! Without this a panic would end a worker for good while clicks are still answered: no board would be posted any more, and no clock would
 //! run, until the program is restarted.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use tokio::sync::watch;
 use tokio::task::JoinSet;
+use tokio::time::Instant;
 
 /// How often and how soon a worker is started again.
 #[derive(Clone, Copy, Debug)]
@@ -134,8 +135,9 @@ where
             "worker panicked, restarting it after a pause"
         );
         tokio::select! {
-            () = tokio::time::sleep(pause) => {}
+            biased;
             _ = stop.wait_for(|stopped| *stopped) => return Ok(()),
+            () = tokio::time::sleep(pause) => {}
         }
         run.spawn(start(stop.clone()));
     }

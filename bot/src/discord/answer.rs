@@ -8,69 +8,95 @@ use asterism_app::protocol::reply::{Audience, Meanwhile, Reply};
 use asterism_app::protocol::request::{Request, What};
 use tokio::task::{JoinError, JoinHandle};
 use tokio::time::Instant;
+use tracing::Instrument as _;
 
 use crate::discord::callback::{Callback, Waits};
 use crate::discord::lateness::Lateness;
 use crate::discord::limits;
+use crate::metrics::instruments::InteractionOutcome;
 
-/// When an interaction arrived.
-pub(super) struct Arrival<'a> {
-    pub(super) at: Instant,
-    pub(super) lateness: &'a Lateness,
+/// How the handling of a request ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Handled {
+    Done,
+    Refused,
+    Panicked,
+}
+
+/// Handles `request` and responds to it. Returns how that ended.
+pub(super) async fn answer(
+    app: Arc<App>,
+    request: Request,
+    call: Callback,
+    lateness: &Lateness,
+) -> InteractionOutcome {
+    let (kind, arrived) = (call.kind, call.arrived);
+    let instruments = Arc::clone(&call.api.instruments);
+    let outcome = answer_or_defer(app, request, call, lateness).await;
+    if let Some(kind) = kind
+        && !matches!(
+            outcome,
+            InteractionOutcome::Failed | InteractionOutcome::Late
+        )
+    {
+        instruments.note_answer(kind, arrived.elapsed());
+    }
+    outcome
 }
 
 /// Handles `request` and responds to it. Defers the response if that takes too long after its arrival. A request that seems to arrive
 /// too late is only handled if Discord still accepts a response, because otherwise its user believes that nothing has happened.
-pub(super) async fn answer(app: Arc<App>, request: Request, call: Callback, arrival: Arrival<'_>) {
+async fn answer_or_defer(
+    app: Arc<App>,
+    request: Request,
+    call: Callback,
+    lateness: &Lateness,
+) -> InteractionOutcome {
     let now = app.clock.now();
     let mut waits = None;
-    if arrival.lateness.is_late(request.interaction, now) {
+    if lateness.is_late(request.interaction, now) {
         waits = Waits::of(&request);
         let is_accepted = match waits {
             Some(waits) => call.ask_for_time(waits).await,
             None => false,
         };
         if !is_accepted {
-            tracing::info!(interaction = %request.interaction, "ignored an interaction that arrived too late for a response");
-            return;
+            tracing::info!("ignored an interaction that arrived too late for a response");
+            return InteractionOutcome::Late;
         }
-        arrival.lateness.note_in_time(request.interaction, now);
+        lateness.note_in_time(request.interaction, now);
     }
-    let mut handling = tokio::spawn({
-        let (app, mut request) = (Arc::clone(&app), request.clone());
-        async move {
-            app.choose_language(&mut request).await;
-            let result = app.handle(&request, app.clock.now()).await;
-            (request, result)
-        }
-    });
+    let mut handling = spawn_handler(&app, &request);
     let handled = if waits.is_some() {
         handling.await
-    } else if let Some(handled) = finish_in_time(&mut handling, arrival.at).await {
+    } else if let Some(handled) = finish_in_time(&mut handling, call.arrived).await {
         handled
     } else {
         waits = Waits::of(&request);
         match waits {
             Some(waits) if call.ask_for_time(waits).await => handling.await,
-            // Suggestions cannot be deferred, and if Discord refused to wait, nothing more can be sent.
-            _ => return,
+            // Discord refuses to wait, so nothing more can be sent.
+            Some(_) => return InteractionOutcome::Failed,
+            None => {
+                // Suggestions cannot be deferred. They change nothing, so nobody needs the rest of the work.
+                handling.abort();
+                tracing::debug!("suggestions took too long, sending none");
+                call.answer(Reply::Suggest(Vec::new())).await;
+                return InteractionOutcome::Failed;
+            }
         }
     };
-    let (request, mut reply) = match handled {
-        Ok((request, result)) => {
-            let reply = result.unwrap_or_else(|refusal| refuse(&request, &refusal));
-            (Arc::new(request), reply)
-        }
-        Err(error) => {
-            let reply = apologize(&request, &error);
-            (Arc::new(request), reply)
-        }
+    let (request, result) = match handled {
+        Ok((request, result)) => (request, Ok(result)),
+        Err(error) => (request, Err(error)),
     };
+    let request = Arc::new(request);
+    let (mut reply, mut end) = reply_of(&request, result);
     if let Reply::Later(later, audience) = reply {
         if waits.is_none() {
             let message = Waits::ForMessage(audience);
             if !call.ask_for_time(message).await {
-                return;
+                return InteractionOutcome::Failed;
             }
             waits = Some(message);
         }
@@ -80,8 +106,9 @@ pub(super) async fn answer(app: Arc<App>, request: Request, call: Callback, arri
                 let post = app.finish(&request, later, audience).await?;
                 Ok(Reply::Say(post, audience))
             }
+            .in_current_span()
         });
-        reply = reply_of(&request, work.await);
+        (reply, end) = reply_of(&request, work.await);
     }
     if let Reply::Meanwhile(_, later) = reply {
         // The final response replaces the first one: it edits the message or is a new one.
@@ -92,7 +119,7 @@ pub(super) async fn answer(app: Arc<App>, request: Request, call: Callback, arri
         };
         // If the response is already deferred, no first one is sent.
         if waits.is_none() && call.answer(reply).await.is_none() {
-            return;
+            return InteractionOutcome::Failed;
         }
         let work = tokio::spawn({
             let (app, request) = (Arc::clone(&app), Arc::clone(&request));
@@ -100,15 +127,19 @@ pub(super) async fn answer(app: Arc<App>, request: Request, call: Callback, arri
                 let post = app.finish(&request, later, Audience::You).await?;
                 Ok(Reply::Change(post))
             }
+            .in_current_span()
         });
-        let reply = reply_of(&request, work.await);
-        call.answer_late(waits.unwrap_or(place), reply).await;
-        return;
+        let (reply, end) = reply_of(&request, work.await);
+        let waits = waits.unwrap_or(place);
+        let answered = call.answer_late(waits, reply).await;
+        return judge(end, Some(waits), answered.is_some());
     }
     let challenge = match &reply {
         Reply::Say(post, Audience::Everyone) => post.challenge,
         _ => None,
     };
+    // After a deferral there is nothing to send.
+    let is_silent = waits.is_some() && matches!(reply, Reply::Done { .. });
     let answered = match waits {
         Some(waits) => call.answer_late(waits, reply).await,
         None => call.answer(reply).await,
@@ -116,6 +147,31 @@ pub(super) async fn answer(app: Arc<App>, request: Request, call: Callback, arri
     if let (Some(challenge), Some(sent)) = (challenge, answered) {
         call.note_post(&app, challenge, sent, request.interaction)
             .await;
+    }
+    judge(end, waits, is_silent || answered.is_some())
+}
+
+/// Starts to handle `request`, in the language of its user.
+fn spawn_handler(
+    app: &Arc<App>,
+    request: &Request,
+) -> JoinHandle<(Request, Result<Reply, Refusal>)> {
+    let (app, mut request) = (Arc::clone(app), request.clone());
+    let handling = async move {
+        app.choose_language(&mut request).await;
+        let result = app.handle(&request, app.clock.now()).await;
+        (request, result)
+    };
+    tokio::spawn(handling.in_current_span())
+}
+
+fn judge(end: Handled, waits: Option<Waits>, is_answered: bool) -> InteractionOutcome {
+    match (end, waits) {
+        _ if !is_answered => InteractionOutcome::Failed,
+        (Handled::Panicked, _) => InteractionOutcome::Failed,
+        (Handled::Refused, _) => InteractionOutcome::Refused,
+        (Handled::Done, Some(_)) => InteractionOutcome::Deferred,
+        (Handled::Done, None) => InteractionOutcome::Answered,
     }
 }
 
@@ -129,24 +185,27 @@ async fn finish_in_time<T>(
         .ok()
 }
 
-/// Returns the reply to a request whose handler ended with `handled`.
-fn reply_of(request: &Request, handled: Result<Result<Reply, Refusal>, JoinError>) -> Reply {
+/// Returns the reply to a request whose handler ended with `handled`, and how it ended.
+fn reply_of(
+    request: &Request,
+    handled: Result<Result<Reply, Refusal>, JoinError>,
+) -> (Reply, Handled) {
     match handled {
-        Ok(Ok(reply)) => reply,
-        Ok(Err(refusal)) => refuse(request, &refusal),
-        Err(error) => apologize(request, &error),
+        Ok(Ok(reply)) => (reply, Handled::Done),
+        Ok(Err(refusal)) => (refuse(request, &refusal), Handled::Refused),
+        Err(error) => (apologize(request, &error), Handled::Panicked),
     }
 }
 
 /// Logs and returns the reply to a refused request.
 fn refuse(request: &Request, refusal: &Refusal) -> Reply {
-    tracing::debug!(interaction = %request.interaction, ?refusal, "refused a request");
+    tracing::debug!(?refusal, "refused a request");
     refusal_reply(request, refusal)
 }
 
 /// Logs and returns the reply to a request whose handler panicked.
 fn apologize(request: &Request, error: &JoinError) -> Reply {
-    tracing::error!(interaction = %request.interaction, %error, "request handler panicked, answering with an apology");
+    tracing::error!(%error, "request handler panicked, answering with an apology");
     refusal_reply(request, &Refusal::Trouble)
 }
 

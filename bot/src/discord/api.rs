@@ -7,20 +7,23 @@ mod endpoints;
 mod error;
 mod limits;
 
-use std::sync::OnceLock;
-use std::time::{Duration, Instant};
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, SystemTime};
 
-use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, HeaderMap, HeaderValue, USER_AGENT};
+use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, DATE, HeaderMap, HeaderValue, USER_AGENT};
 use reqwest::multipart::{Form, Part};
 use reqwest::{Client, Method};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use serenity::all::{ApplicationId, CreateAttachment, Route};
+use tokio::time::Instant;
 
-pub(super) use endpoints::OnlyId;
+pub(super) use endpoints::{ApplicationSettings, OnlyId, Server};
 pub(super) use error::{ApiError, error_code};
 use limits::{BucketKey, Limits};
+
+use crate::metrics::instruments::Instruments;
 
 /// Time limit for connecting to Discord.
 const CONNECT_WITHIN: Duration = Duration::from_secs(5);
@@ -51,6 +54,13 @@ pub(super) fn build_web_client() -> reqwest::Result<Client> {
         .build()
 }
 
+/// Environment variable that lets a program built for tests send requests as fast as a test's server takes them, which is faster than Discord.
+const HURRY: &str = "ASTERISM_TEST_HURRY";
+
+fn is_hurried() -> bool {
+    asterism_app::ports::clock::IS_FOR_TESTS && std::env::var_os(HURRY).is_some()
+}
+
 /// A client of Discord's REST API for one bot.
 pub(super) struct Api {
     web: Client,
@@ -59,6 +69,8 @@ pub(super) struct Api {
     headers: HeaderMap,
     application: OnceLock<ApplicationId>,
     limits: Limits,
+    /// Counts what happens between the bot and Discord.
+    pub(super) instruments: Arc<Instruments>,
 }
 
 /// A request.
@@ -191,6 +203,7 @@ impl Api {
         web: Client,
         token: &str,
         base: Option<&str>,
+        instruments: Arc<Instruments>,
     ) -> Result<Api, reqwest::header::InvalidHeaderValue> {
         let token = token.trim();
         let token = token.strip_prefix("Bot ").unwrap_or(token);
@@ -205,8 +218,31 @@ impl Api {
             base: base.unwrap_or(DISCORD).trim_end_matches('/').to_owned(),
             headers,
             application: OnceLock::new(),
-            limits: Limits::default(),
+            limits: if is_hurried() {
+                Limits::hurried()
+            } else {
+                Limits::default()
+            },
+            instruments,
         })
+    }
+
+    /// Returns how far this machine's clock is ahead of Discord's, in seconds; `None` if Discord does not tell. Accurate to about a second.
+    pub(super) async fn measure_clock(&self) -> Result<Option<f64>, ApiError> {
+        let began = SystemTime::now();
+        let request = self.web.get(format!("{}/api/v10/gateway", self.base));
+        let request = request.header(USER_AGENT, AGENT);
+        let response = request.send().await.map_err(ApiError::unanswered)?;
+        let ended = SystemTime::now();
+        let date = response.headers().get(DATE);
+        let date = date.and_then(|date| httpdate::parse_http_date(date.to_str().ok()?).ok());
+        let seconds = |time: SystemTime| {
+            let since = time.duration_since(SystemTime::UNIX_EPOCH);
+            since.map_or(0.0, |since| since.as_secs_f64())
+        };
+        // The header leaves out parts of a second.
+        let discords = date.map(|date| seconds(date) + 0.5);
+        Ok(discords.map(|discords| f64::midpoint(seconds(began), seconds(ended)) - discords))
     }
 
     /// Whether requests go to Discord itself.
@@ -223,13 +259,19 @@ impl Api {
         serde_json::from_slice(&body).map_err(ApiError::Unreadable)
     }
 
-    /// Sends a request; returns the body of the response. A request for which it is too soon, as earlier responses say, is not sent.
+    /// Sends a request, after a short wait if it is too soon for it; returns the body of the response. One that would have to wait for
+    /// longer, as earlier responses say, is not sent.
     pub(super) async fn send(&self, call: ApiCall<'_>) -> Result<Vec<u8>, ApiError> {
-        let key = BucketKey::of(&call.method, &call.route);
-        let free = self.limits.take(key.as_ref(), Instant::now());
-        free.map_err(|wait| ApiError::TooSoon { wait, code: None })?;
+        let deadline = Instant::now() + call.within.unwrap_or(ANSWER_WITHIN);
         let path = call.route.path();
         let path = path.strip_prefix(DISCORD).unwrap_or(&path);
+        let key = BucketKey::of(&call.method, path);
+        let entered = self.limits.enter(key, deadline).await;
+        let ticket = entered.map_err(|wait| ApiError::TooSoon {
+            wait,
+            code: None,
+            is_discords: false,
+        })?;
         let mut request = self
             .web
             .request(call.method, format!("{}{path}", self.base))
@@ -244,24 +286,23 @@ impl Api {
                 .body(body.clone()),
             CallBody::Message(message) => request.multipart(message.form()?),
         };
-        if let Some(within) = call.within {
-            request = request.timeout(within);
-        }
-        let response = request.send().await.map_err(ApiError::unanswered)?;
+        request = request.timeout(deadline.saturating_duration_since(Instant::now()));
+        let response = request.send().await.map_err(|error| {
+            self.instruments.note_status(None, None);
+            ApiError::unanswered(error)
+        })?;
         let status = response.status();
         let headers = response.headers().clone();
-        self.limits.note(key.as_ref(), &headers, Instant::now());
+        let scope = headers.get("x-ratelimit-scope");
+        let scope = scope.and_then(|scope| scope.to_str().ok());
+        self.instruments.note_status(Some(status.as_u16()), scope);
         let body = response.bytes().await.map_err(ApiError::unanswered)?;
         if status.is_success() {
+            ticket.note(&headers, None);
             return Ok(body.into());
         }
         let error = ApiError::read(status.as_u16(), &headers, &body);
-        // One with a code is about this message only.
-        if let ApiError::TooSoon { wait, code: None } = error {
-            let is_global = headers.contains_key("x-ratelimit-global");
-            self.limits
-                .pause(key.as_ref(), is_global, wait, Instant::now());
-        }
+        ticket.note(&headers, Some(&error));
         Err(error)
     }
 }

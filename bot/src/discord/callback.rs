@@ -6,7 +6,7 @@ use std::time::Duration;
 use asterism_app::app::App;
 use asterism_app::protocol::reply::{Audience, Post, Reply};
 use asterism_app::protocol::request::{Request, What};
-use asterism_store::{Change, GameId, IdempotencyKey, InteractionId, MessageId};
+use asterism_store::{Change, CommitError, GameId, IdempotencyKey, InteractionId, MessageId};
 use serde_json::Value;
 use serenity::all::Route;
 use tokio::time::Instant;
@@ -18,6 +18,7 @@ use crate::discord::limits;
 use crate::discord::messenger::THREAD_ARCHIVED;
 use crate::discord::outbound;
 use crate::discord::registered::Registered;
+use crate::metrics::instruments::InteractionKind;
 
 /// See [Discord Docs/JSON Error Codes](https://docs.discord.com/developers/topics/opcodes-and-status-codes#json-json-error-codes).
 const ALREADY_ACKNOWLEDGED: isize = 40_060;
@@ -48,6 +49,8 @@ pub(super) struct Callback {
     pub(super) registered: Arc<Registered>,
     pub(super) id: serenity::all::InteractionId,
     pub(super) token: String,
+    /// What the user did, if it could be parsed.
+    pub(super) kind: Option<InteractionKind>,
     /// When the interaction arrived.
     pub(super) arrived: Instant,
 }
@@ -90,7 +93,10 @@ impl Callback {
         };
         if let Err(error) = removed {
             let error = self.describe(&error);
-            tracing::debug!(interaction = %self.id, error, "could not remove a private message, clicks on it are refused");
+            tracing::debug!(
+                error,
+                "could not remove a private message, clicks on it are refused"
+            );
         }
     }
 
@@ -111,6 +117,16 @@ impl Callback {
 
     /// Sends a first response, and again if it fails, within the time that Discord waits for one.
     async fn respond(&self, response: Outgoing) -> Result<Sent, ApiError> {
+        let sent = self.try_to_respond(response).await;
+        if let (Ok(_), Some(kind)) = (&sent, self.kind) {
+            self.api
+                .instruments
+                .note_response(kind, self.arrived.elapsed());
+        }
+        sent
+    }
+
+    async fn try_to_respond(&self, response: Outgoing) -> Result<Sent, ApiError> {
         let deadline = self.arrived + limits::RESPONSE_WITHIN;
         let mut may_be_done = false;
         let mut pause = FIRST_PAUSE;
@@ -131,7 +147,7 @@ impl Callback {
                 Err(error) => error,
             };
             if may_be_done && error_code(&error) == Some(ALREADY_ACKNOWLEDGED) {
-                tracing::debug!(interaction = %self.id, "a response had arrived although Discord's answer was lost");
+                tracing::debug!("a response had arrived although Discord's answer was lost");
                 return Ok(Sent::Original(None));
             }
             if !error.is_temporary() {
@@ -245,7 +261,10 @@ impl Callback {
     fn log_refused(&self, sent: Result<Sent, ApiError>) -> Option<Sent> {
         sent.inspect_err(|error| {
             let error = self.describe(error);
-            tracing::warn!(interaction = %self.id, error, "could not respond to an interaction, the player sees a failure");
+            tracing::warn!(
+                error,
+                "could not respond to an interaction, the player sees a failure"
+            );
         })
         .ok()
     }
@@ -294,7 +313,10 @@ impl Callback {
         };
         if let Err(error) = &sent {
             let error = self.describe(error);
-            tracing::warn!(interaction = %self.id, error, "could not send a deferred response, the player gets no reply");
+            tracing::warn!(
+                error,
+                "could not send a deferred response, the player gets no reply"
+            );
         }
         sent.ok()
     }
@@ -330,6 +352,12 @@ impl Callback {
             .await;
         match noted {
             Ok(_) => {}
+            // Whether it is stored is unknown. If it is not, the challenge will be looked for in the channel.
+            Err(CommitError::Store(error)) => {
+                if !error.is_reported() {
+                    tracing::warn!(%challenge, %error, "could not store the message id of a challenge");
+                }
+            }
             Err(error) => {
                 tracing::debug!(%challenge, %error, "could not store the message id of a challenge, removing its buttons");
                 // The challenge was answered before its message was known, so the buttons are outdated.
@@ -421,11 +449,14 @@ impl Waits {
     pub(super) fn of(request: &Request) -> Option<Waits> {
         match &request.what {
             What::Complete(..) => None,
-            What::Press { .. } | What::Submit { .. } => Some(Waits::ForChange),
+            What::Press { .. } | What::Submit { on: Some(_), .. } => Some(Waits::ForChange),
             What::Command(call) if call.name == "challenge" => {
                 Some(Waits::ForMessage(Audience::Everyone))
             }
-            What::Command(_) | What::Menu(..) => Some(Waits::ForMessage(Audience::You)),
+            // A form that was not opened from a message has no message to change.
+            What::Command(_) | What::Menu(..) | What::Submit { on: None, .. } => {
+                Some(Waits::ForMessage(Audience::You))
+            }
         }
     }
 }

@@ -22,6 +22,13 @@ pub(super) fn list_for_server() -> Vec<CreateCommand> {
     COMMANDS.iter().map(build_command).chain(menus).collect()
 }
 
+/// Returns the names of every command.
+pub(super) fn list_names() -> Vec<String> {
+    let menus = MENUS.iter().map(|menu| (menu.name)(LANGUAGE));
+    let commands = COMMANDS.iter().map(|command| command.name.to_owned());
+    commands.chain(menus).collect()
+}
+
 /// Returns every command, for registration everywhere.
 pub(super) fn list_global() -> Vec<CreateCommand> {
     list_for_server().into_iter().map(make_global).collect()

@@ -78,13 +78,24 @@ impl Icons {
     ) {
         let work = async {
             let mut wait = FIRST_WAIT;
-            for _ in 0..ATTEMPTS {
+            let mut failures = 0;
+            while failures < ATTEMPTS {
                 match self.reconcile(api).await {
                     Ok(()) => return,
+                    Err(ApiError::TooSoon { wait: pause, .. }) => {
+                        tracing::debug!(
+                            ?pause,
+                            "uploading the icons of the pieces continues after a pause"
+                        );
+                        ready.send_replace(true);
+                        tokio::time::sleep(pause.max(FIRST_WAIT)).await;
+                        continue;
+                    }
                     Err(error) => {
                         tracing::warn!(%error, ?wait, "could not upload the icons of the pieces, retrying after a pause");
                     }
                 }
+                failures += 1;
                 // Boards can be posted without icons meanwhile.
                 ready.send_replace(true);
                 tokio::time::sleep(wait).await;

@@ -4,6 +4,7 @@ use asterism_app::protocol::request::{
     Attached, Call, Focus, Permission, Person, Presence, Request, Seen, Source, Target, Value, What,
 };
 use asterism_app::text::Language;
+use asterism_app::text::names::clean_name;
 use asterism_store::{ChannelId, GuildId, InteractionId, MessageId, Place, UserId};
 use serenity::all::{
     ActionRowComponent, AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelType,
@@ -384,18 +385,24 @@ fn source(message: &Message) -> Source {
     }
 }
 
-/// Returns the display name of a user outside of servers.
+/// Returns the display name of a user outside of servers, [cleaned](clean_name).
 pub(super) fn user_name(user: &User) -> String {
-    user.global_name
-        .clone()
-        .unwrap_or_else(|| user.name.clone())
+    let chosen = user.global_name.as_deref().and_then(seen_name);
+    chosen.unwrap_or_else(|| clean_name(&user.name))
 }
 
-/// Returns the display name of a member in their server.
+/// Returns the display name of a member in their server, [cleaned](clean_name).
 pub(super) fn member_name(member: &Member, user: &User) -> String {
-    member.nick.clone().unwrap_or_else(|| user_name(user))
+    let nick = member.nick.as_deref().and_then(seen_name);
+    nick.unwrap_or_else(|| user_name(user))
 }
 
 fn partial_member_name(member: &PartialMember, user: &User) -> String {
-    member.nick.clone().unwrap_or_else(|| user_name(user))
+    let nick = member.nick.as_deref().and_then(seen_name);
+    nick.unwrap_or_else(|| user_name(user))
+}
+
+/// Returns what can be seen of a name; `None` if that is nothing.
+fn seen_name(name: &str) -> Option<String> {
+    Some(clean_name(name)).filter(|name| !name.is_empty())
 }

@@ -15,9 +15,11 @@ use crate::discord::api::{Api, ApiError, Outgoing, error_code};
 use crate::discord::error::with_causes;
 use crate::discord::icons::{are_refused, without_icons};
 use crate::discord::inbound::{FOR_THREADS, opens_threads};
+use crate::discord::old_edits::OldEdits;
 use crate::discord::outbound::{channel_message, fingerprint, message_edit, retirement};
 use crate::discord::registered::Registered;
 use crate::discord::sent::adopt;
+use crate::metrics::instruments::PostOutcome;
 
 /// Sends messages through Discord's REST API.
 pub(super) struct Rest {
@@ -28,6 +30,7 @@ pub(super) struct Rest {
     me: serenity::all::UserId,
     /// Channels of direct messages. Discord limits how fast new ones may be opened.
     dm_channels: Cache<serenity::all::UserId, serenity::all::ChannelId>,
+    old_edits: OldEdits,
 }
 
 /// How many channels of direct messages are remembered.
@@ -46,6 +49,7 @@ impl Rest {
             registered,
             me,
             dm_channels: Cache::new(DM_CHANNELS),
+            old_edits: OldEdits::new(),
         }
     }
 
@@ -60,16 +64,21 @@ impl Rest {
             let fingerprint = fingerprint(&post, &name.text, &self.registered);
             let wanted = (&fingerprint, since.millis());
             if let Some(sent) = adopt(&self.api, channel, self.me, wanted).await? {
+                self.api.instruments.note_post(PostOutcome::Adopted);
                 return Ok(MessageId::new(sent.get()));
             }
         }
         let name = name.text.as_str();
         let plain = without_icons(&mut post);
         let sent = self.send_once(channel, post, name).await;
-        match plain {
+        let sent = match plain {
             Some(plain) if are_refused(&sent) => self.send_once(channel, plain, name).await,
             _ => sent,
+        };
+        if sent.is_ok() {
+            self.api.instruments.note_post(PostOutcome::Sent);
         }
+        sent
     }
 
     async fn send_once(
@@ -117,9 +126,23 @@ impl Rest {
         message: MessageId,
         edit: Outgoing,
     ) -> Result<(), ApiError> {
-        let channel = serenity::all::ChannelId::new(channel.get());
+        let now = self.clock.now();
+        if let Some(wait) = self.old_edits.wait(channel, message, now) {
+            return Err(ApiError::TooSoon {
+                wait,
+                code: Some(EDITS_OF_OLD_MESSAGES),
+                is_discords: false,
+            });
+        }
+        let place = serenity::all::ChannelId::new(channel.get());
         let message = serenity::all::MessageId::new(message.get());
-        self.api.edit_message(channel, message, edit).await
+        let edited = self.api.edit_message(place, message, edit).await;
+        if let Err(ApiError::TooSoon { wait, code, .. }) = &edited
+            && *code == Some(EDITS_OF_OLD_MESSAGES)
+        {
+            self.old_edits.note(channel, *wait, self.clock.now());
+        }
+        edited
     }
 
     /// Replaces one of the bot's own messages, if necessary in an archived thread.

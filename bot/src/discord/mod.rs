@@ -5,6 +5,7 @@
 mod answer;
 mod api;
 mod callback;
+pub(crate) mod checkup;
 mod commands;
 mod error;
 mod files;
@@ -15,11 +16,14 @@ mod lateness;
 mod limits;
 mod messenger;
 mod names;
+mod old_edits;
 mod outbound;
+mod pulse;
 mod registered;
 mod registration;
 mod sent;
 mod session;
+mod turnstile;
 mod unreadable;
 
 pub(crate) use error::RunError;

@@ -6,7 +6,8 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use serenity::all::{Command, GuildId, Permissions};
+use serde_json::{Value, json};
+use serenity::all::{Command, CreateCommand, GuildId, Permissions};
 use tokio::sync::Mutex;
 
 use super::api::{Api, ApiError};
@@ -21,7 +22,7 @@ pub(super) async fn introduce(api: &Api, guild: Option<u64>) -> Result<Vec<Comma
     let registered = if guild.is_some() {
         let guild = guild.map(GuildId::new);
         let commands = commands::list_for_server();
-        let registered = retry_until_answered(|| api.set_commands(guild, &commands)).await?;
+        let registered = register(api, guild, &commands).await?;
         if !retry_until_answered(|| api.commands(None))
             .await?
             .is_empty()
@@ -34,9 +35,9 @@ pub(super) async fn introduce(api: &Api, guild: Option<u64>) -> Result<Vec<Comma
         registered
     } else {
         let commands = commands::list_global();
-        retry_until_answered(|| api.set_commands(None, &commands)).await?
+        register(api, None, &commands).await?
     };
-    tracing::info!(name = application.name, "registered the commands");
+    tracing::info!(name = application.name, "the commands are registered");
     if api.is_discord() {
         let link = write_invitation(application.id.get());
         tracing::info!(link, "this link adds the bot to a server");
@@ -44,18 +45,87 @@ pub(super) async fn introduce(api: &Api, guild: Option<u64>) -> Result<Vec<Comma
     Ok(registered)
 }
 
+/// Makes `commands` those that are registered in `guild`, or everywhere, and returns them with their ids.
+///
+/// If they are registered already, they are left as they are: registering takes one of a few requests a minute, and makes every client load
+/// the commands again.
+async fn register(
+    api: &Api,
+    guild: Option<GuildId>,
+    commands: &[CreateCommand],
+) -> Result<Vec<Command>, RunError> {
+    let found = retry_until_answered(|| api.command_objects(guild)).await?;
+    if are_registered(&found, commands)
+        && let Ok(found) = found.into_iter().map(serde_json::from_value).collect()
+    {
+        return Ok(found);
+    }
+    retry_until_answered(|| api.set_commands(guild, commands)).await
+}
+
+/// Whether Discord's `found` are exactly `commands`, in any order.
+fn are_registered(found: &[Value], commands: &[CreateCommand]) -> bool {
+    let found: Vec<Value> = found.iter().cloned().map(normalize_command).collect();
+    let mut wanted = commands.iter().map(|it| normalize_command(json!(it)));
+    found.len() == commands.len() && wanted.all(|command| found.contains(&command))
+}
+
+/// Returns a command without what Discord adds to it: ids, a version, and fields that say what is true without them. Everything else that
+/// Discord may say makes a command another one, so that it is registered again. See [Discord Docs/Application Command
+/// Object](https://docs.discord.com/developers/interactions/application-commands#application-command-object).
+fn normalize_command(mut command: Value) -> Value {
+    if let Some(fields) = command.as_object_mut() {
+        for added in ["id", "application_id", "guild_id", "version"] {
+            fields.remove(added);
+        }
+        let usual = [
+            ("type", json!(1)),
+            ("dm_permission", json!(true)),
+            ("default_permission", json!(true)),
+        ];
+        for (name, value) in usual {
+            if fields.get(name) == Some(&value) {
+                fields.remove(name);
+            }
+        }
+    }
+    remove_empty(&mut command);
+    command
+}
+
+/// Removes fields that say nothing: null, false, and what is empty.
+fn remove_empty(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            fields.values_mut().for_each(remove_empty);
+            fields.retain(|_, field| match field {
+                Value::Null => false,
+                Value::Bool(is) => *is,
+                Value::String(text) => !text.is_empty(),
+                Value::Array(values) => !values.is_empty(),
+                Value::Object(fields) => !fields.is_empty(),
+                Value::Number(_) => true,
+            });
+        }
+        Value::Array(values) => values.iter_mut().for_each(remove_empty),
+        _ => {}
+    }
+}
+
+/// The permissions that the bot uses.
+pub(super) const USED: Permissions = Permissions::VIEW_CHANNEL
+    .union(Permissions::SEND_MESSAGES)
+    .union(Permissions::EMBED_LINKS)
+    .union(Permissions::ATTACH_FILES)
+    .union(Permissions::READ_MESSAGE_HISTORY)
+    .union(Permissions::CREATE_PUBLIC_THREADS)
+    .union(Permissions::SEND_MESSAGES_IN_THREADS);
+
 /// Returns the link with which the bot is added to a server, with the permissions it uses.
-fn write_invitation(application: u64) -> String {
-    let permissions = Permissions::VIEW_CHANNEL
-        | Permissions::SEND_MESSAGES
-        | Permissions::EMBED_LINKS
-        | Permissions::ATTACH_FILES
-        | Permissions::READ_MESSAGE_HISTORY
-        | Permissions::CREATE_PUBLIC_THREADS
-        | Permissions::SEND_MESSAGES_IN_THREADS;
+pub(super) fn write_invitation(application: u64) -> String {
     format!(
         "https://discord.com/oauth2/authorize?client_id={application}&scope=bot+applications.commands&permissions={}",
-        permissions.bits()
+        USED.bits()
     )
 }
 
@@ -106,5 +176,71 @@ impl Leftovers {
         }
         self.api.set_commands(Some(guild), &[]).await?;
         Ok(true)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns commands as Discord lists them, with what it adds.
+    fn listed(commands: &[CreateCommand]) -> Vec<Value> {
+        let list = commands.iter().rev().zip(1000..).map(|(command, id)| {
+            let mut object = json!(command);
+            object["id"] = json!(id.to_string());
+            object["application_id"] = json!("1");
+            object["version"] = json!("7");
+            object["nsfw"] = json!(false);
+            object["dm_permission"] = json!(true);
+            if object["type"].is_null() {
+                object["type"] = json!(1);
+            }
+            if object["description"].is_null() {
+                object["description"] = json!("");
+            }
+            object
+        });
+        list.collect()
+    }
+
+    #[test]
+    fn commands_are_only_registered_again_if_they_have_changed() {
+        let commands = commands::list_global();
+        let found = listed(&commands);
+        assert!(are_registered(&found, &commands));
+        let parsed: Result<Vec<Command>, _> =
+            found.iter().cloned().map(serde_json::from_value).collect();
+        assert_eq!(
+            parsed.expect("Discord's objects can be read").len(),
+            commands.len()
+        );
+        assert!(!are_registered(&found[1..], &commands), "one is missing");
+        assert!(!are_registered(&found, &commands[1..]), "one is too much");
+        assert!(!are_registered(&found, &commands::list_for_server()));
+        for (path, value) in [
+            ("/description", json!("Another one")),
+            ("/options/0/description_localizations/de", json!("Anders")),
+            ("/options/0/required", json!(true)),
+            ("/nsfw", json!(true)),
+            ("/default_member_permissions", json!("8")),
+            ("/handler", json!(2)),
+        ] {
+            let mut changed = found.clone();
+            let at = changed.iter_mut().rfind(|command| {
+                let first = command.pointer("/options/0");
+                first.is_some_and(|option| option["required"] != true)
+            });
+            let command = at.expect("a command has an option that may be left out");
+            match command.pointer_mut(path) {
+                Some(field) => *field = value,
+                None => match path.rsplit_once('/') {
+                    Some((parent, name)) => {
+                        command.pointer_mut(parent).expect("the parent exists")[name] = value;
+                    }
+                    None => unreachable!("each path begins with a slash"),
+                },
+            }
+            assert!(!are_registered(&changed, &commands), "{path}");
+        }
     }
 }

@@ -33,6 +33,14 @@ pub(super) enum Fingerprint {
 }
 
 impl Fingerprint {
+    /// Whether no other message has it, so that the time does not matter, which may be wrong if the machine's clock was set back.
+    fn is_unique(&self) -> bool {
+        match self {
+            Fingerprint::File(_) | Fingerprint::Button(_) => true,
+            Fingerprint::Texts(_) => false,
+        }
+    }
+
     /// Whether `message` has this fingerprint; see [Discord Docs/Message
     /// Object](https://docs.discord.com/developers/resources/message#message-object).
     fn fits(&self, message: &Value) -> bool {
@@ -91,7 +99,8 @@ pub(super) async fn adopt(
             message["author"]["id"].as_str() == Some(me.to_string().as_str())
                 && fingerprint.fits(message)
         });
-        found.extend(own.filter_map(read_id).filter(|id| *id >= first));
+        let is_wanted = |id: &u64| *id >= first || fingerprint.is_unique();
+        found.extend(own.filter_map(read_id).filter(is_wanted));
         if page.len() < PAGE || oldest < first {
             break;
         }

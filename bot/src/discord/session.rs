@@ -11,6 +11,7 @@ use asterism_app::ports::engine::EnginePool;
 use asterism_app::ports::messenger::Messenger;
 use asterism_app::ports::pictures::{Painter, PictureOptions};
 use asterism_app::protocol::refusal::Refusal;
+use asterism_app::protocol::request::Request;
 use asterism_app::worker::opponent::PATIENCE;
 use asterism_app::worker::supervisor::Workers;
 use asterism_app::worker::{clock_keeper, outbox};
@@ -22,8 +23,9 @@ use serenity::all::{
     ShardManager, ShardStageUpdateEvent,
 };
 use tokio::sync::{mpsc, watch};
+use tracing::Instrument as _;
 
-use crate::discord::answer::{self, Arrival, refusal_reply};
+use crate::discord::answer::{self, refusal_reply};
 use crate::discord::api::{Api, build_web_client};
 use crate::discord::callback::Callback;
 use crate::discord::error::{
@@ -32,10 +34,13 @@ use crate::discord::error::{
 use crate::discord::files::Web;
 use crate::discord::first_contact::FirstContact;
 use crate::discord::lateness::Lateness;
+use crate::discord::pulse::Pulse;
 use crate::discord::registered::Registered;
 use crate::discord::registration::{Leftovers, introduce};
+use crate::discord::turnstile::{Admission, Turnstile};
 use crate::discord::unreadable::Salvaged;
 use crate::discord::{inbound, messenger, names, unreadable};
+use crate::metrics::instruments::{Instruments, InteractionKind, InteractionOutcome};
 
 /// How long running requests, and then the workers, may take to finish when the program stops.
 const LAST_ORDERS: Duration = Duration::from_secs(5);
@@ -61,8 +66,12 @@ pub(crate) struct Settings {
     pub(crate) pictures: PictureOptions,
     /// Number of engine searches that may run at the same time.
     pub(crate) engine_threads: NonZero<usize>,
+    /// Interactions per second that one user may send; 0 for any number.
+    pub(crate) user_rate: u32,
     /// The clock of all games.
     pub(crate) clock: Clock,
+    /// Counts what happens.
+    pub(crate) instruments: Arc<Instruments>,
 }
 
 /// Runs the bot on `store` until `stop` becomes true, then finishes running requests and stops `workers`.
@@ -77,7 +86,9 @@ pub(crate) async fn run(
     mut stop: watch::Receiver<bool>,
 ) -> Result<(), RunError> {
     let web = build_web_client().map_err(|error| RunError::Connections(error.to_string()))?;
-    let api = Api::new(web.clone(), &settings.token, settings.api.as_deref());
+    let instruments = Arc::clone(&settings.instruments);
+    let base = settings.api.as_deref();
+    let api = Api::new(web.clone(), &settings.token, base, instruments);
     let api = Arc::new(api.map_err(|_| RunError::Token)?);
     let me = tokio::select! {
         me = retry_until_answered(|| api.current_user()) => me?,
@@ -95,6 +106,7 @@ pub(crate) async fn run(
         patience: PATIENCE,
         clock: settings.clock.clone(),
     }));
+    settings.instruments.watch(Arc::clone(&app));
     app.warm_pictures().await;
 
     let commands = tokio::select! {
@@ -138,8 +150,10 @@ pub(crate) async fn run(
         api,
         registered,
         lateness: Arc::default(),
+        turnstile: Arc::new(Turnstile::new(settings.user_rate)),
         closing: Arc::clone(&closing),
         in_hand: std::sync::Mutex::new(Some(in_hand)),
+        connections: AtomicU64::new(0),
         understood: AtomicU64::new(0),
         dropped: AtomicU64::new(0),
     });
@@ -170,10 +184,8 @@ pub(crate) async fn run(
     app.painter.hurry();
     app.engine_pool.hurry();
     handler.close();
-    if tokio::time::timeout(LAST_ORDERS, all_done.recv())
-        .await
-        .is_err()
-    {
+    let finished = tokio::time::timeout(LAST_ORDERS, all_done.recv()).await;
+    if finished.is_err() {
         tracing::warn!("some requests did not finish in time, their responses are lost");
     }
     // An interrupted post is sent again at the next start, with the same nonce.
@@ -258,9 +270,11 @@ async fn serve(client: &mut Client, handler: &Handler, stop: &mut watch::Receive
     handler.set_shards(Some(Arc::clone(&shards)));
     // serenity does not report every lost connection as an event.
     let looking = async {
+        let mut pulse = Pulse::default();
         loop {
             tokio::time::sleep(LOOK_EVERY).await;
             handler.look_at_connection().await;
+            restart_if_silent(&shards, handler, &mut pulse).await;
         }
     };
     let served = tokio::select! {
@@ -280,6 +294,22 @@ async fn serve(client: &mut Client, handler: &Handler, stop: &mut watch::Receive
     served
 }
 
+/// Connects again if the connection has fallen silent. The bot has one shard.
+async fn restart_if_silent(shards: &ShardManager, handler: &Handler, pulse: &mut Pulse) {
+    let shard = {
+        let runners = shards.runners.lock().await;
+        let shard = runners.iter().next();
+        shard.map(|(id, runner)| (*id, runner.stage, runner.latency))
+    };
+    let is_connected = shard.is_some_and(|(_, stage, _)| stage == ConnectionStage::Connected);
+    let latency = shard.and_then(|(.., latency)| latency);
+    let connection = is_connected.then(|| handler.connections.load(Ordering::Relaxed));
+    if let (true, Some((id, ..))) = (pulse.is_silent(connection, latency), shard) {
+        tracing::warn!("the connection to Discord has fallen silent, connecting again");
+        shards.restart(id).await;
+    }
+}
+
 /// Handles gateway events.
 struct Handler {
     app: Arc<App>,
@@ -288,6 +318,7 @@ struct Handler {
     api: Arc<Api>,
     registered: Arc<Registered>,
     lateness: Arc<Lateness>,
+    turnstile: Arc<Turnstile>,
     /// Whether Discord can be reached.
     connected: watch::Sender<bool>,
     /// Whether Discord was reached earlier in this run.
@@ -297,6 +328,8 @@ struct Handler {
     closing: Arc<AtomicBool>,
     /// Cloned for each running request and dropped when the program stops, so that the receiver notices when the last request is done.
     in_hand: std::sync::Mutex<Option<mpsc::Sender<()>>>,
+    /// How often the bot has connected in this run.
+    connections: AtomicU64,
     /// Numbers of interactions that serenity could parse, and that it could not.
     understood: AtomicU64,
     dropped: AtomicU64,
@@ -318,17 +351,20 @@ impl Handler {
             .unwrap_or_else(PoisonError::into_inner)
             .clone();
         let is_running = shards.is_some();
-        let is = match shards {
-            Some(shards) => {
-                let runners = shards.runners.lock().await;
-                let mut runners = runners.values();
-                runners.any(|runner| runner.stage == ConnectionStage::Connected)
-            }
-            None => false,
+        // Held until the answer is stored: two that look at the same time must not store an older answer last.
+        let runners = match &shards {
+            Some(shards) => Some(shards.runners.lock().await),
+            None => None,
         };
+        let is = runners.as_ref().is_some_and(|runners| {
+            let mut runners = runners.values();
+            runners.any(|runner| runner.stage == ConnectionStage::Connected)
+        });
+        self.api.instruments.set_connected(is);
         let has_changed = self
             .connected
             .send_if_modified(|connected| std::mem::replace(connected, is) != is);
+        drop(runners);
         if has_changed && is && self.was_connected.swap(true, Ordering::Relaxed) {
             tracing::info!("Discord can be reached again");
         } else if has_changed && !is && is_running {
@@ -358,9 +394,12 @@ struct Counter(Arc<Handler>);
 #[async_trait]
 impl RawEventHandler for Counter {
     async fn raw_event(&self, _: Context, event: Event) {
-        if let Event::Unknown(unknown) = event
-            && unknown.kind == "INTERACTION_CREATE"
-        {
+        let Event::Unknown(unknown) = event else {
+            return;
+        };
+        let is_interaction = unknown.kind == "INTERACTION_CREATE";
+        self.0.api.instruments.note_unknown_event(is_interaction);
+        if is_interaction {
             let dropped = self.0.dropped.fetch_add(1, Ordering::Relaxed) + 1;
             let understood = self.0.understood.load(Ordering::Relaxed);
             match unreadable::salvage(unknown.value) {
@@ -373,7 +412,7 @@ impl RawEventHandler for Counter {
                     self.0.respond(&interaction).await;
                 }
                 Some(Salvaged::Apology { id, token, reply }) => {
-                    tracing::error!(dropped, understood, interaction = %id, "could not parse an interaction, answering with an apology");
+                    tracing::error!(dropped, understood, %id, "could not parse an interaction, answering with an apology");
                     let api = Arc::clone(&self.0.api);
                     let registered = Arc::clone(&self.0.registered);
                     Callback {
@@ -381,9 +420,11 @@ impl RawEventHandler for Counter {
                         registered,
                         id,
                         token,
+                        kind: None,
                         arrived: tokio::time::Instant::now(),
                     }
                     .answer(*reply)
+                    .instrument(tracing::error_span!("interaction", %id, kind = "unreadable"))
                     .await;
                 }
                 None => {
@@ -402,6 +443,7 @@ impl RawEventHandler for Counter {
 impl EventHandler for Handler {
     async fn ready(&self, _: Context, ready: Ready) {
         tracing::info!(name = ready.user.name, "connected");
+        self.connections.fetch_add(1, Ordering::Relaxed);
         self.look_at_connection().await;
     }
 
@@ -412,6 +454,7 @@ impl EventHandler for Handler {
 
     async fn resume(&self, _: Context, _: ResumedEvent) {
         tracing::info!("reconnected");
+        self.connections.fetch_add(1, Ordering::Relaxed);
         self.look_at_connection().await;
     }
 
@@ -444,43 +487,80 @@ impl EventHandler for Handler {
 }
 
 impl Handler {
-    /// Handles an interaction and responds to it.
+    /// Handles an interaction and responds to it. Every line that is logged meanwhile names it.
     async fn respond(&self, interaction: &Interaction) {
-        let arrived = tokio::time::Instant::now();
-        let busy = self.app.clock.worker();
-        let Some(request) = inbound::request(interaction) else {
+        let (Some(request), Some(kind)) = (inbound::request(interaction), kind_of(interaction))
+        else {
             return;
         };
+        let span = tracing::error_span!(
+            "interaction",
+            id = %request.interaction,
+            kind = kind.name(),
+            action = request.what.label(),
+            guild = request.place.guild.is_some(),
+        );
         let call = Callback {
             api: Arc::clone(&self.api),
             registered: Arc::clone(&self.registered),
             id: interaction.id(),
             token: token_of(interaction).to_owned(),
-            arrived,
+            kind: Some(kind),
+            arrived: tokio::time::Instant::now(),
+        };
+        self.respond_to(request, kind, call).instrument(span).await;
+    }
+
+    async fn respond_to(&self, request: Request, kind: InteractionKind, call: Callback) {
+        let busy = self.app.clock.worker();
+        let instruments = Arc::clone(&self.api.instruments);
+        let refuse = async |refusal| {
+            let reply = refusal_reply(&request, &refusal);
+            let outcome = match call.answer(reply).await {
+                Some(_) => InteractionOutcome::Refused,
+                None => InteractionOutcome::Failed,
+            };
+            instruments.note_interaction(kind, outcome);
         };
         let Some(held) = self
             .take_in_hand()
             .filter(|_| !self.closing.load(Ordering::SeqCst))
         else {
-            call.answer(refusal_reply(&request, &Refusal::Restarting))
-                .await;
-            return;
+            return refuse(Refusal::Restarting).await;
+        };
+        let visit = match self.turnstile.admit(request.user.id) {
+            Admission::Admitted(visit) => visit,
+            Admission::Refused => return refuse(Refusal::TooFast).await,
+            Admission::Ignored => {
+                instruments.note_interaction(kind, InteractionOutcome::Ignored);
+                return;
+            }
         };
         // In a separate task, so that serenity cannot cancel a request halfway.
         let app = Arc::clone(&self.app);
         let lateness = Arc::clone(&self.lateness);
-        let task = tokio::spawn(async move {
-            let lateness = &*lateness;
-            let arrival = Arrival {
-                at: arrived,
-                lateness,
-            };
-            answer::answer(app, request, call, arrival).await;
-            drop((held, busy));
-        });
+        let counting = Arc::clone(&instruments);
+        let answering = async move {
+            let outcome = answer::answer(app, request, call, &lateness).await;
+            counting.note_interaction(kind, outcome);
+            drop((held, busy, visit));
+        };
+        let task = tokio::spawn(answering.in_current_span());
         if let Err(error) = task.await {
+            instruments.note_interaction(kind, InteractionOutcome::Failed);
             tracing::error!(%error, "could not respond to an interaction, its handler panicked");
         }
+    }
+}
+
+/// Returns what the user did; `None` for kinds that the bot does not use.
+fn kind_of(interaction: &Interaction) -> Option<InteractionKind> {
+    match interaction {
+        Interaction::Command(_) => Some(InteractionKind::Command),
+        Interaction::Autocomplete(_) => Some(InteractionKind::Autocomplete),
+        Interaction::Component(_) => Some(InteractionKind::Component),
+        Interaction::Modal(_) => Some(InteractionKind::Modal),
+        _ => None,
     }
 }
 

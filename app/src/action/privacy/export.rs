@@ -390,6 +390,7 @@ fn game_json(game: &GameRecord, user: UserId) -> Value {
         "offer": offer,
         "clock": clock,
         "reminded": game.nudged.map(write_moment),
+        "moves_taken_back": game.undone_at.map(write_moment),
     })
 }
 

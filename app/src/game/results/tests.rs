@@ -17,6 +17,7 @@ pub(crate) fn finished<P: Copy + Into<Player>>(
         series: None,
         version: 1 + left.len() as u64,
         undone: None,
+        undone_at: None,
         place: Place {
             guild: None,
             channel: ChannelId::new(1),

@@ -99,10 +99,15 @@ async fn users_alternate_and_turns_go_before_hints() {
     ] {
         waiters.push(queued(&pool, &said, purpose, Some(whom), name).await);
     }
+    let before = pool.figures();
+    assert_eq!((before.waiting, before.running, before.ended), (9, 1, 0));
     drop(busy);
     for waiter in waiters {
         assert!(waiter.await.unwrap().is_some());
     }
+    let after = pool.figures();
+    assert_eq!((after.waiting, after.running, after.ended), (0, 0, 10));
+    assert!(after.time > before.time);
     let order: Vec<String> = order.try_iter().collect();
     assert_eq!(
         order,

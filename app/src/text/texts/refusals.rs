@@ -91,8 +91,11 @@ texts! {
     refuse_missing(option): Message;
     refuse_permission(permissions): Message;
     refuse_restarting(): Message;
+    refuse_too_fast(): Message;
     refuse_disk_full(): Message;
     refuse_disk_failed(): Message;
+    refuse_unreachable(): Message;
+    refuse_read_only(): Message;
     refuse_button(): Message;
     refuse_choice(): Message;
     refuse_command(name): Message;

@@ -53,8 +53,11 @@ fn number(refusal: &Refusal) -> usize {
         Refusal::Missing { .. } => 31,
         Refusal::Permission(..) => 32,
         Refusal::Restarting => 33,
+        Refusal::TooFast => 60,
         Refusal::DiskFull => 58,
         Refusal::DiskFailed => 59,
+        Refusal::Unreachable => 61,
+        Refusal::ReadOnly => 62,
         Refusal::Button => 34,
         Refusal::Choice => 35,
         Refusal::Command { .. } => 36,
@@ -83,7 +86,7 @@ fn number(refusal: &Refusal) -> usize {
     }
 }
 
-const COUNT: usize = 58;
+const COUNT: usize = 63;
 
 /// A name of the greatest length Discord allows, made of characters that must be escaped.
 const NAME: &str = "*_~|><[]()#-*_~|><[]()#-*_~|><[]";
@@ -194,8 +197,11 @@ fn samples(language: Language) -> Vec<Refusal> {
             Permission::ManageServer,
         ]),
         Refusal::Restarting,
+        Refusal::TooFast,
         Refusal::DiskFull,
         Refusal::DiskFailed,
+        Refusal::Unreachable,
+        Refusal::ReadOnly,
         Refusal::Button,
         Refusal::Choice,
         Refusal::Command { name: typed() },

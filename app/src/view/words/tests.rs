@@ -63,6 +63,7 @@ fn load(game: AnyGame, names: &[String]) -> LoadedGame {
             series: None,
             version: FIRST_VERSION,
             undone: None,
+            undone_at: None,
             place: HERE,
             kind: game.kind().id().to_owned(),
             options: game.options_text(),

@@ -6,7 +6,8 @@ use crate::ports::messenger::SendError;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::{Board, OfferWish, Offering};
 use crate::protocol::reply::Post;
-use crate::testing::club::{ANN, BEN, Beginning, Club, HERE, ids};
+use crate::protocol::request::Value;
+use crate::testing::club::{ANN, BEN, Beginning, Club, HERE, ids, person, text};
 use crate::text::markdown::mention;
 use crate::worker::posting::is_turn_shown;
 
@@ -162,6 +163,67 @@ async fn nobody_loses_time_on_a_turn_they_were_not_told_of() {
     assert!(record(&club, game).await.ended.is_none());
     pass(&club, 3 * HOUR).await;
     assert!(record(&club, game).await.ended.is_some());
+}
+
+#[tokio::test]
+async fn old_buttons_for_which_it_is_too_soon_are_removed_later() {
+    let club = Club::new();
+    begin(&club).await;
+    let minute = Duration::from_secs(60);
+    let due = club.app.clock.now().plus(5 * minute);
+    *club.channel.edit_trouble.lock().unwrap() = Some(SendError::NotBefore(due));
+    club.play(ANN, "a A->A-1-B").await;
+    pass(&club, minute).await;
+    let count_live = || club.channel.posts().iter().filter(|it| is_live(it)).count();
+    assert_eq!(count_live(), 2, "the new board does not wait");
+    *club.channel.edit_trouble.lock().unwrap() = None;
+    pass(&club, 10 * minute).await;
+    assert_eq!(count_live(), 1);
+}
+
+#[tokio::test]
+async fn a_player_who_closed_direct_messages_gets_the_board_when_they_open_them() {
+    let club = Club::new();
+    let game = begin(&club).await;
+    club.channel.deaf.lock().unwrap().push(BEN);
+    forbid(&club, Some(SendError::Gone));
+    club.play(ANN, "a A->A-1-B").await;
+    pass(&club, DAY).await;
+    assert!(club.channel.directs().is_empty());
+    assert!(record(&club, game).await.ended.is_none());
+
+    club.channel.deaf.lock().unwrap().clear();
+    pass(&club, 7 * HOUR).await;
+    let directs = club.channel.directs();
+    assert_eq!(directs.len(), 1, "{directs:?}");
+    assert!(directs[0].0 == BEN && is_live(&directs[0].1));
+    // The whole day is left from then on.
+    pass(&club, 12 * HOUR).await;
+    assert!(record(&club, game).await.ended.is_none());
+    pass(&club, DAY).await;
+    assert!(record(&club, game).await.ended.is_some());
+}
+
+#[tokio::test]
+async fn a_player_gets_the_board_of_their_own_move_where_the_channel_is_gone() {
+    let club = Club::new();
+    // Ann plays both sides, so nobody else brings the game anywhere.
+    let options = [
+        ("game", text("pentagame")),
+        ("opponent", Value::User(person(ANN))),
+    ];
+    let begun = club.handle(&club.command(ANN, "challenge", &options)).await;
+    begun.expect("nobody has to accept");
+    club.pump().await;
+    let game = club.app.store.game_ids(None, 1).await.unwrap()[0];
+    forbid(&club, Some(SendError::Gone));
+    club.play(ANN, "a A->A-1-B").await;
+    pass(&club, HOUR).await;
+    let directs = club.channel.directs();
+    assert_eq!(directs.len(), 1, "{directs:?}");
+    assert!(directs[0].0 == ANN && is_live(&directs[0].1));
+    let post = record(&club, game).await.post.unwrap();
+    assert_eq!(post.version, 2);
 }
 
 #[tokio::test]

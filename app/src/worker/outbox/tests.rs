@@ -142,6 +142,8 @@ async fn a_failed_post_is_retried_and_the_order_is_kept() {
     )
     .await;
     assert_eq!(club.channel.posts().len(), 1);
+    let figures = club.app.post_figures();
+    assert_eq!((figures.retried, figures.given_up), (1, 0));
     let due = club
         .app
         .store
@@ -227,6 +229,8 @@ async fn a_post_to_a_deleted_channel_is_given_up() {
         club.app.store.next_due(JobClass::Message).await.unwrap(),
         None
     );
+    let figures = club.app.post_figures();
+    assert_eq!((figures.retried, figures.given_up), (0, 1));
 }
 
 #[tokio::test]
@@ -294,6 +298,9 @@ async fn play_with_panics(panics: u32) -> (usize, usize) {
         club.app.store.next_due(JobClass::Message).await.unwrap(),
         None
     );
+    let figures = club.app.post_figures();
+    assert_eq!(figures.given_up, aside.len() as u64);
+    assert_eq!(figures.retried, u64::from(panics.min(PANICS - 1)));
     (club.channel.posts().len(), aside.len())
 }
 

@@ -4,8 +4,8 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use serenity::all::{
     ApplicationId, Channel, ChannelId, Command, CreateCommand, CurrentUser, Emoji, EmojiId,
-    GuildChannel, GuildId, Member, Message, MessageId, PartialGuild, PrivateChannel, Route, User,
-    UserId,
+    GuildChannel, GuildId, Member, Message, MessageId, PartialGuild, Permissions, PrivateChannel,
+    Route, User, UserId,
 };
 
 use super::{Api, ApiCall, ApiError, Outgoing};
@@ -154,6 +154,16 @@ impl Api {
         self.fetch(ApiCall::get(route)).await
     }
 
+    /// Returns the commands registered in `guild`, or everywhere, with their texts in all languages, as Discord's objects.
+    pub(in crate::discord) async fn command_objects(
+        &self,
+        guild: Option<GuildId>,
+    ) -> ApiResult<Vec<Value>> {
+        let route = self.route_of_commands(guild)?;
+        self.fetch(ApiCall::get(route).query("with_localizations", "true"))
+            .await
+    }
+
     /// Registers these commands in `guild`, or everywhere, and removes all others there.
     pub(in crate::discord) async fn set_commands(
         &self,
@@ -200,6 +210,66 @@ impl Api {
         };
         self.send(ApiCall::delete(route)).await?;
         Ok(())
+    }
+}
+
+/// What a checkup reads of the application. See [Discord Docs/Application
+/// Object](https://docs.discord.com/developers/resources/application#application-object).
+#[derive(Deserialize)]
+pub(in crate::discord) struct ApplicationSettings {
+    pub(in crate::discord) id: ApplicationId,
+    #[serde(default)]
+    pub(in crate::discord) flags: u64,
+    #[serde(default)]
+    pub(in crate::discord) interactions_endpoint_url: Option<String>,
+}
+
+/// A server of the bot.
+#[derive(Deserialize)]
+pub(in crate::discord) struct Server {
+    pub(in crate::discord) id: GuildId,
+    pub(in crate::discord) name: String,
+    /// What its roles allow the bot, without exceptions for single channels.
+    pub(in crate::discord) permissions: Permissions,
+}
+
+/// How often the bot may connect. See [Discord Docs/Session Start
+/// Limit](https://docs.discord.com/developers/events/gateway#session-start-limit-object).
+#[derive(Deserialize)]
+pub(in crate::discord) struct SessionStarts {
+    pub(in crate::discord) total: u64,
+    pub(in crate::discord) remaining: u64,
+    /// Milliseconds until there are more.
+    pub(in crate::discord) reset_after: u64,
+}
+
+impl Api {
+    pub(in crate::discord) async fn application_settings(&self) -> ApiResult<ApplicationSettings> {
+        self.fetch(ApiCall::get(Route::Oauth2ApplicationCurrent))
+            .await
+    }
+
+    pub(in crate::discord) async fn session_starts(&self) -> ApiResult<SessionStarts> {
+        #[derive(Deserialize)]
+        struct Gateway {
+            session_start_limit: SessionStarts,
+        }
+        let gateway: Gateway = self.fetch(ApiCall::get(Route::GatewayBot)).await?;
+        Ok(gateway.session_start_limit)
+    }
+
+    /// Returns the bot's servers, at most 200.
+    pub(in crate::discord) async fn servers(&self) -> ApiResult<Vec<Server>> {
+        self.fetch(ApiCall::get(Route::UserMeGuilds)).await
+    }
+
+    /// Returns the channels of a server, without threads.
+    pub(in crate::discord) async fn channels(
+        &self,
+        guild_id: GuildId,
+    ) -> ApiResult<Vec<GuildChannel>> {
+        self.fetch(ApiCall::get(Route::GuildChannels { guild_id }))
+            .await
     }
 }
 

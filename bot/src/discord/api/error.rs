@@ -21,6 +21,8 @@ pub(in crate::discord) enum ApiError {
         wait: Duration,
         /// Discord's code, if it is not only about the number of requests.
         code: Option<isize>,
+        /// Whether Discord itself says so, not a server in front of it.
+        is_discords: bool,
     },
     /// There was no response. The request may have been handled or not.
     #[error("no response from Discord")]
@@ -83,6 +85,7 @@ impl ApiError {
         let code = body["code"].as_i64().filter(|code| *code != 0);
         ApiError::TooSoon {
             wait,
+            is_discords: in_body.is_some(),
             code: code.and_then(|code| code.try_into().ok()),
         }
     }
@@ -139,6 +142,7 @@ mod tests {
             let ApiError::TooSoon {
                 wait: read,
                 code: c,
+                ..
             } = error
             else {
                 panic!("{error}");

@@ -1,201 +1,383 @@
 //! How many requests Discord lets through, as its responses say, so that the bot rarely asks in vain. See [Discord Docs/Rate
 //! Limits](https://docs.discord.com/developers/topics/rate-limits).
 //!
-//! Responses to interactions have limits of their own for each token, which no bot reaches; they are not counted.
+//! Responses to interactions have limits of their own for each token, which no bot reaches, and do not count against the limit of all
+//! requests. Nothing but a ban holds them up.
+
+mod bucket;
+mod invalid;
+mod pace;
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use reqwest::Method;
-use reqwest::header::HeaderMap;
-use serenity::all::{RatelimitingBucket, Route};
+use reqwest::header::{HeaderMap, VIA};
+use tokio::sync::Notify;
+use tokio::time::Instant;
+
+use bucket::{Bucket, Habit, Told};
+use invalid::InvalidRequests;
+use pace::Pace;
+
+use super::ApiError;
 
 /// Most buckets that are remembered. Beyond that, those that are full again are forgotten.
 const MOST: usize = 10_000;
 
-/// Requests that share a limit.
+/// Longest wait with a request. One that would have to wait for longer is sent away, so that its job can be done later.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+/// Longest wait after a ban that does not say how long it lasts.
+const LONGEST_BAN: Duration = Duration::from_secs(15 * 60);
+
+/// Requests of one kind.
+type RouteKey = (Method, String);
+
+/// Requests that share a limit. Discord gives several routes the same `X-RateLimit-Bucket` that it
+/// [counts separately](https://github.com/discord/discord-api-docs/issues/8073), so the route is what counts.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct BucketKey(Method, RatelimitingBucket);
+pub(super) struct BucketKey {
+    route: RouteKey,
+    /// The channel or guild; 0 if the route has none.
+    major: u64,
+}
 
 impl BucketKey {
-    /// Returns the bucket of a request; `None` if it is not counted.
-    pub(super) fn of(method: &Method, route: &Route<'_>) -> Option<Self> {
-        let path = route.path();
-        let has_token = path.contains("/interactions/") || path.contains("/webhooks/");
-        let bucket = route.ratelimiting_bucket();
-        (!has_token && !bucket.is_none()).then(|| Self(method.clone(), bucket))
+    /// Returns the bucket of a request to this path; `None` if it is about an interaction.
+    pub(super) fn of(method: &Method, path: &str) -> Option<Self> {
+        let (mut major, mut previous) = (0, "");
+        let mut template = String::with_capacity(path.len());
+        for segment in path.split('/').skip(1) {
+            match (previous, segment) {
+                (_, "interactions" | "webhooks") => return None,
+                ("channels" | "guilds", id) => major = id.parse().unwrap_or(major),
+                _ => {}
+            }
+            let is_id = segment.bytes().all(|byte| byte.is_ascii_digit());
+            template.push('/');
+            template.push_str(if is_id { "{}" } else { segment });
+            previous = segment;
+        }
+        let route = (method.clone(), template);
+        Some(Self { route, major })
+    }
+
+    /// Whether somebody waits for what the request does: a new message.
+    fn is_essential(&self) -> bool {
+        let (method, template) = &self.route;
+        *method == Method::POST
+            && (template.ends_with("/messages") || template.ends_with("@me/channels"))
     }
 }
 
 /// The limits of all requests.
 #[derive(Default)]
-pub(super) struct Limits(Mutex<Known>);
+pub(super) struct Limits {
+    known: Mutex<Known>,
+    /// Notified when it is known what is left of a bucket.
+    found_out: Notify,
+}
 
 #[derive(Default)]
 struct Known {
     buckets: HashMap<BucketKey, Bucket>,
-    /// Until when no request at all is let through.
+    habits: HashMap<RouteKey, Habit>,
+    pace: Pace,
+    invalid: InvalidRequests,
+    /// Until when no request is let through, except those about interactions.
     none_before: Option<Instant>,
+    /// Until when no request at all is let through.
+    banned_before: Option<Instant>,
+    /// Bans since the last response from Discord itself.
+    bans: u32,
 }
 
-struct Bucket {
-    /// Requests in a period.
-    limit: u32,
-    /// Requests left in this period.
-    left: u32,
-    /// When the next period begins.
-    next: Instant,
+/// The right to make one request.
+pub(super) struct Ticket<'a> {
+    limits: &'a Limits,
+    /// `None` for a request about an interaction.
+    key: Option<BucketKey>,
+    is_answered: bool,
 }
 
 impl Limits {
-    /// Counts a request, or returns how long to wait for the next one.
-    pub(super) fn take(&self, key: Option<&BucketKey>, now: Instant) -> Result<(), Duration> {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some(key) = key else { return Ok(()) };
-        if let Some(before) = known.none_before.filter(|before| now < *before) {
-            return Err(before - now);
-        }
-        let Some(bucket) = known.buckets.get_mut(key) else {
-            return Ok(());
+    /// Returns limits for a server that lets through a hundred times as many requests as Discord.
+    pub(super) fn hurried() -> Self {
+        let known = Known {
+            pace: Pace::hurried(),
+            ..Known::default()
         };
-        if now >= bucket.next {
-            // Discord says when the new period ends in its next response; until then, the old one's length is not known either.
-            bucket.left = bucket.limit;
-            bucket.next = now + Duration::from_secs(1);
+        Self {
+            known: Mutex::new(known),
+            found_out: Notify::new(),
         }
-        if bucket.left == 0 {
-            return Err(bucket.next - now);
-        }
-        bucket.left -= 1;
-        Ok(())
     }
 
-    /// Notes what the headers of a response say about the limit.
-    pub(super) fn note(&self, key: Option<&BucketKey>, headers: &HeaderMap, now: Instant) {
-        let read = |name: &str| headers.get(name)?.to_str().ok()?.trim().parse::<f64>().ok();
-        let (Some(key), Some(limit), Some(left), Some(seconds)) = (
-            key,
-            read("x-ratelimit-limit"),
-            read("x-ratelimit-remaining"),
-            read("x-ratelimit-reset-after"),
-        ) else {
-            return;
-        };
-        let Ok(after) = Duration::try_from_secs_f64(seconds) else {
-            return;
-        };
-        // No limit is anywhere near the range of integers.
-        let (limit, left) = (limit.max(1.0) as u32, left.max(0.0) as u32);
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let before = known.buckets.get(key);
-        // Requests on their way are counted already.
-        let counted = before.filter(|bucket| now < bucket.next);
-        let left = counted.map_or(left, |bucket| bucket.left.min(left));
-        let next = now + after;
-        known.put(key, Bucket { limit, left, next }, now);
-    }
-
-    /// Notes that there were too many requests: of this kind, or of all kinds.
-    pub(super) fn pause(
+    /// Waits until a request can be made, at most until `deadline`.
+    ///
+    /// # Errors
+    ///
+    /// How long to wait, if that is too long.
+    pub(super) async fn enter(
         &self,
-        key: Option<&BucketKey>,
-        is_global: bool,
-        wait: Duration,
-        now: Instant,
-    ) {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let next = now + wait;
-        if is_global {
-            known.none_before = Some(next);
-        } else if let Some(key) = key {
-            let limit = known.buckets.get(key).map_or(1, |bucket| bucket.limit);
-            let bucket = Bucket {
-                limit,
-                left: 0,
-                next,
+        key: Option<BucketKey>,
+        deadline: Instant,
+    ) -> Result<Ticket<'_>, Duration> {
+        let begin = Instant::now();
+        let patience = PATIENCE.min(deadline.saturating_duration_since(begin) / 2);
+        let mut turn = None;
+        loop {
+            let found_out = self.found_out.notified();
+            let now = Instant::now();
+            let left = (begin + patience).saturating_duration_since(now);
+            let wait = match self.lock().step(key.as_ref(), &mut turn, left, now) {
+                Step::Go => break,
+                Step::Wait(wait) => wait,
+                Step::ComeBack(wait) => return Err(wait),
             };
-            known.put(key, bucket, now);
+            tokio::select! {
+                () = tokio::time::sleep(wait) => {}
+                () = found_out => {}
+            }
         }
+        Ok(Ticket {
+            limits: self,
+            key,
+            is_answered: false,
+        })
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Known> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What a request has to do next.
+enum Step {
+    Go,
+    Wait(Duration),
+    ComeBack(Duration),
+}
+
+impl Known {
+    /// Lets a request make its next step. `turn` is set to its time once it has been counted in the limit of all requests; `left` is how
+    /// long it can still wait.
+    fn step(
+        &mut self,
+        key: Option<&BucketKey>,
+        turn: &mut Option<Instant>,
+        left: Duration,
+        now: Instant,
+    ) -> Step {
+        let until = |before: Option<Instant>| {
+            before.map_or(Duration::ZERO, |before| {
+                before.saturating_duration_since(now)
+            })
+        };
+        let mut pause = until(self.banned_before);
+        let Some(key) = key else {
+            return match pause {
+                Duration::ZERO => Step::Go,
+                // Whoever sends it knows how long there is time.
+                _ => Step::ComeBack(pause),
+            };
+        };
+        pause = pause.max(until(self.none_before));
+        pause = pause.max(self.invalid.wait(key.is_essential(), now.into_std()));
+        if pause > left {
+            return Step::ComeBack(pause);
+        }
+        if pause > Duration::ZERO {
+            return Step::Wait(pause);
+        }
+        let habit = self.habits.get(&key.route).copied();
+        if !self.buckets.contains_key(key) {
+            self.make_room(now);
+        }
+        let bucket = self.buckets.entry(key.clone());
+        let bucket = bucket.or_insert_with(|| Bucket::new(habit, now));
+        let wait = bucket.wait(habit, now);
+        if wait > left {
+            return Step::ComeBack(bucket.promise(habit, now));
+        }
+        if wait > Duration::ZERO {
+            return Step::Wait(wait);
+        }
+        let at = match *turn {
+            Some(at) => at,
+            None => match self.pace.take(left, now.into_std()) {
+                Ok(wait) => *turn.insert(now + wait),
+                Err(wait) => return Step::ComeBack(wait),
+            },
+        };
+        if now < at {
+            // Meanwhile, others may use up the bucket.
+            return Step::Wait(at - now);
+        }
+        bucket.take();
+        Step::Go
+    }
+
+    /// Forgets buckets that are full if there are too many.
+    fn make_room(&mut self, now: Instant) {
+        if self.buckets.len() >= MOST {
+            self.buckets.retain(|_, bucket| !bucket.is_idle(now));
+        }
+    }
+}
+
+impl Ticket<'_> {
+    /// Notes what a response says about the limits. `error` is what it reports, unless it is a success.
+    pub(super) fn note(mut self, headers: &HeaderMap, error: Option<&ApiError>) {
+        self.is_answered = true;
+        let now = Instant::now();
+        let told = read(headers);
+        let scope = error.and_then(|error| find_scope(headers, error));
+        let mut guard = self.limits.lock();
+        let known = &mut *guard;
+        let is_invalid = match error.and_then(ApiError::status) {
+            Some(401 | 403) => true,
+            Some(429) => scope != Some(Scope::Shared),
+            _ => false,
+        };
+        if is_invalid {
+            known.invalid.count(now.into_std());
+        }
+        if scope == Some(Scope::Machine) {
+            known.ban(error, now);
+        } else if headers.contains_key(VIA) || told.is_some() || error.is_none() {
+            known.bans = 0;
+        }
+        let Some(key) = &self.key else { return };
+        let Some(bucket) = known.buckets.get_mut(key) else {
+            return;
+        };
+        bucket.end();
+        match (scope, error) {
+            (Some(Scope::User | Scope::Shared), Some(ApiError::TooSoon { wait, .. })) => {
+                if let Some(told) = &told {
+                    let habit = known.habits.get(&key.route).copied();
+                    // The time after too many requests is not that of a period.
+                    let told = Told {
+                        reset_after: Duration::ZERO,
+                        ..*told
+                    };
+                    known
+                        .habits
+                        .insert(key.route.clone(), Habit::learn(habit, Some(&told)));
+                }
+                bucket.pause(*wait, now);
+                tracing::debug!(
+                    route = key.route.1,
+                    ?wait,
+                    "too many requests of one kind, pausing"
+                );
+            }
+            (Some(Scope::Global), Some(ApiError::TooSoon { wait, .. })) => {
+                let before = now + *wait;
+                known.none_before = known.none_before.max(Some(before));
+                tracing::warn!(?wait, "too many requests in all, pausing");
+            }
+            (Some(Scope::Machine), _) => {}
+            _ if told.is_some() || error.is_none() => {
+                let habit = known.habits.get(&key.route).copied();
+                let habit = Habit::learn(habit, told.as_ref());
+                known.habits.insert(key.route.clone(), habit);
+                bucket.note(told.as_ref(), habit, now);
+            }
+            _ => {}
+        }
+        drop(guard);
+        self.limits.found_out.notify_waiters();
+    }
+}
+
+impl Drop for Ticket<'_> {
+    fn drop(&mut self) {
+        if self.is_answered {
+            return;
+        }
+        let Some(key) = &self.key else { return };
+        if let Some(bucket) = self.limits.lock().buckets.get_mut(key) {
+            bucket.end();
+        }
+        self.limits.found_out.notify_waiters();
     }
 }
 
 impl Known {
-    fn put(&mut self, key: &BucketKey, bucket: Bucket, now: Instant) {
-        if self.buckets.len() >= MOST {
-            self.buckets.retain(|_, bucket| now < bucket.next);
+    /// Notes that all requests from this machine are refused.
+    fn ban(&mut self, error: Option<&ApiError>, now: Instant) {
+        let Some(ApiError::TooSoon { wait, .. }) = error else {
+            return;
+        };
+        let is_new = self.banned_before.is_none_or(|before| before <= now);
+        if is_new {
+            self.bans += 1;
         }
-        if self.buckets.len() < MOST || self.buckets.contains_key(key) {
-            self.buckets.insert(key.clone(), bucket);
+        // Longer each time, because what is told may be wrong.
+        let longer = wait.saturating_mul(1 << (self.bans.clamp(1, 8) - 1));
+        let wait = longer.min(LONGEST_BAN).max(*wait);
+        self.banned_before = self.banned_before.max(Some(now + wait));
+        if is_new {
+            tracing::warn!(?wait, "all requests from this machine are refused, pausing");
         }
     }
+}
+
+/// Whose requests were too many. See [Discord
+/// Docs/Header Examples](https://docs.discord.com/developers/topics/rate-limits#header-format-rate-limit-header-examples).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Scope {
+    /// The bot's, on one route.
+    User,
+    /// Everybody's, on one resource.
+    Shared,
+    /// All requests of the bot.
+    Global,
+    /// All requests from this machine, refused by Cloudflare.
+    Machine,
+}
+
+/// Returns whose requests were too many; `None` if an error is about something else. An error with a code is about one message.
+fn find_scope(headers: &HeaderMap, error: &ApiError) -> Option<Scope> {
+    let ApiError::TooSoon {
+        code: None,
+        is_discords,
+        ..
+    } = error
+    else {
+        return None;
+    };
+    let scope = headers.get("x-ratelimit-scope");
+    let scope = scope.and_then(|scope| scope.to_str().ok());
+    Some(match scope {
+        Some("global") => Scope::Global,
+        Some("shared") => Scope::Shared,
+        Some(_) => Scope::User,
+        None if headers.contains_key("x-ratelimit-global") => Scope::Global,
+        None if *is_discords => Scope::User,
+        None => Scope::Machine,
+    })
+}
+
+/// Reads what the headers of a response say about its bucket.
+fn read(headers: &HeaderMap) -> Option<Told> {
+    let number = |name: &str| headers.get(name)?.to_str().ok()?.trim().parse::<f64>().ok();
+    let limit = number("x-ratelimit-limit")?;
+    let left = number("x-ratelimit-remaining")?;
+    let reset_after = Duration::try_from_secs_f64(number("x-ratelimit-reset-after")?).ok()?;
+    let reset = number("x-ratelimit-reset").filter(|reset| reset.is_finite())?;
+    // No limit is anywhere near the range of integers.
+    Some(Told {
+        limit: limit.max(1.0) as u32,
+        left: left.max(0.0) as u32,
+        reset_after,
+        reset,
+    })
 }
 
 #[cfg(test)]
-mod tests {
-    use serenity::all::{ChannelId, InteractionId};
-
-    use super::*;
-
-    fn posting(channel: u64) -> Option<BucketKey> {
-        let route = Route::ChannelMessages {
-            channel_id: ChannelId::new(channel),
-        };
-        BucketKey::of(&Method::POST, &route)
-    }
-
-    fn headers(limit: &str, left: &str, after: &str) -> HeaderMap {
-        let mut headers = HeaderMap::new();
-        headers.insert("x-ratelimit-limit", limit.parse().unwrap());
-        headers.insert("x-ratelimit-remaining", left.parse().unwrap());
-        headers.insert("x-ratelimit-reset-after", after.parse().unwrap());
-        headers
-    }
-
-    #[test]
-    fn no_more_requests_are_let_through_than_are_left() {
-        let (limits, begin) = (Limits::default(), Instant::now());
-        let at = |millis| begin + Duration::from_millis(millis);
-        let (here, there) = (posting(1), posting(2));
-        assert_eq!(
-            limits.take(here.as_ref(), begin),
-            Ok(()),
-            "nothing is known"
-        );
-        limits.note(here.as_ref(), &headers("5", "2", "4.5"), begin);
-        assert_eq!(limits.take(here.as_ref(), at(1)), Ok(()));
-        // The response to the first request of two arrives late.
-        limits.note(here.as_ref(), &headers("5", "3", "4.4"), at(100));
-        assert_eq!(limits.take(here.as_ref(), at(200)), Ok(()));
-        let wait = limits.take(here.as_ref(), at(500)).unwrap_err();
-        assert_eq!(wait, Duration::from_secs(4));
-        assert_eq!(limits.take(there.as_ref(), at(500)), Ok(()));
-        // In the next period there are five again, until a response says more.
-        for nth in 0..5 {
-            assert_eq!(limits.take(here.as_ref(), at(4500 + nth)), Ok(()));
-        }
-        assert!(limits.take(here.as_ref(), at(4600)).is_err());
-    }
-
-    #[test]
-    fn after_too_many_requests_there_is_a_pause() {
-        let (limits, begin) = (Limits::default(), Instant::now());
-        let at = |millis| begin + Duration::from_millis(millis);
-        let (here, there) = (posting(1), posting(2));
-        let second = Duration::from_secs(1);
-        limits.pause(here.as_ref(), false, second, begin);
-        assert_eq!(limits.take(here.as_ref(), at(0)), Err(second));
-        assert_eq!(limits.take(there.as_ref(), at(0)), Ok(()));
-        limits.pause(here.as_ref(), true, 2 * second, begin);
-        assert_eq!(limits.take(there.as_ref(), at(1000)), Err(second));
-        assert_eq!(limits.take(there.as_ref(), at(2000)), Ok(()));
-        // Responses to interactions are not held up.
-        let answer = Route::InteractionResponse {
-            interaction_id: InteractionId::new(1),
-            token: "secret",
-        };
-        let answer = BucketKey::of(&Method::POST, &answer);
-        assert_eq!(answer, None);
-        assert_eq!(limits.take(None, at(1000)), Ok(()));
-    }
-}
+mod tests;

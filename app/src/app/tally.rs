@@ -1,0 +1,51 @@
+//! Counts how messages fare, for the host.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use asterism_store::{Job, JobClass, Topic};
+
+use crate::app::App;
+
+/// How often messages could not be sent. A message that was sent is counted where that is known.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PostFigures {
+    /// Attempts that failed and will be repeated.
+    pub retried: u64,
+    /// Messages that were given up.
+    pub given_up: u64,
+}
+
+/// Counts messages. Edits that nobody waits for, and moves of the engine, are no messages.
+#[derive(Debug, Default)]
+pub(crate) struct Tally {
+    retried: AtomicU64,
+    given_up: AtomicU64,
+}
+
+impl Tally {
+    pub(crate) fn note_retry(&self, job: &Job) {
+        if is_message(job) {
+            self.retried.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
+    pub(crate) fn note_given_up(&self, job: &Job) {
+        if is_message(job) {
+            self.given_up.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+}
+
+fn is_message(job: &Job) -> bool {
+    job.topic.class() == JobClass::Message && !matches!(job.topic, Topic::Think { .. })
+}
+
+impl App {
+    /// Returns how often messages could not be sent since the start.
+    pub fn post_figures(&self) -> PostFigures {
+        PostFigures {
+            retried: self.tally.retried.load(Ordering::Relaxed),
+            given_up: self.tally.given_up.load(Ordering::Relaxed),
+        }
+    }
+}

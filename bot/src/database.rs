@@ -1,0 +1,242 @@
+//! The database of the games: in a directory, by the embedded engine, or in PostgreSQL.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use asterism_store::postgres::{PostgresOptions, PostgresStore};
+use asterism_store::sled::{SledStore, StoreOptions};
+use asterism_store::{BackupError, Store, StoreError};
+
+/// Folder of the games in the data directory.
+pub(crate) const GAMES: &str = "games";
+
+/// Where the games are stored.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) enum Location {
+    /// In this data directory, by the embedded engine.
+    Directory(PathBuf),
+    /// In the PostgreSQL database at this URL, which may contain a password.
+    Postgres(String),
+}
+
+/// An open database.
+#[derive(Clone)]
+pub(crate) enum Database {
+    /// The embedded engine.
+    Sled(Arc<SledStore>),
+    /// PostgreSQL.
+    Postgres(Arc<PostgresStore>),
+}
+
+/// How to open a database.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Opening {
+    /// For playing. A large embedded database is checked while it is in use.
+    Usual,
+    /// For playing in the sandbox: an empty or old PostgreSQL database is upgraded, too.
+    Upgrading,
+    /// After all records of an embedded database have been checked.
+    Checked,
+}
+
+impl Location {
+    /// Reads `sled:DIR` or a URL of PostgreSQL.
+    pub(crate) fn parse(text: &str) -> Result<Self, &'static str> {
+        let is_url = ["postgres://", "postgresql://"]
+            .iter()
+            .any(|scheme| text.starts_with(scheme));
+        match text.strip_prefix("sled:") {
+            Some(dir) if !dir.is_empty() => Ok(Self::Directory(dir.into())),
+            _ if is_url => Ok(Self::Postgres(text.to_owned())),
+            // Does not repeat the text, which may contain a password.
+            _ => Err("give sled:DIR, or postgres://USER:PASSWORD@HOST/DATABASE"),
+        }
+    }
+
+    /// Returns the data directory, if the games are in one.
+    pub(crate) fn directory(&self) -> Option<&Path> {
+        match self {
+            Self::Directory(data) => Some(data),
+            Self::Postgres(_) => None,
+        }
+    }
+
+    /// Fails if the directory contains no games, which only a new bot may expect.
+    pub(crate) fn expect_games(&self) -> Result<(), String> {
+        match self.directory() {
+            Some(data) if !data.join(GAMES).is_dir() => Err(format!(
+                "there are no games in {}; --data names the directory the bot keeps them in",
+                data.display()
+            )),
+            _ => Ok(()),
+        }
+    }
+
+    /// Opens the database.
+    pub(crate) async fn open(&self, opening: Opening) -> Result<Database, StoreError> {
+        let database = match self {
+            Self::Directory(data) => Database::Sled(open_directory(data, opening).await?),
+            Self::Postgres(url) => {
+                let options = PostgresOptions {
+                    migrate: opening == Opening::Upgrading,
+                    ..PostgresOptions::default()
+                };
+                Database::Postgres(Arc::new(PostgresStore::open(url, options).await?))
+            }
+        };
+        if let Ok(counts) = database.store().counts().await {
+            tracing::info!(
+                running = counts.running,
+                ended = counts.ended,
+                challenges = counts.challenges,
+                "opened the games"
+            );
+        }
+        Ok(database)
+    }
+
+    /// Opens the database for a command of the host, does `work` with it and closes it.
+    pub(crate) async fn visit<T, E: From<StoreError>>(
+        &self,
+        work: impl AsyncFnOnce(&Database) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let visiting = async {
+            let database = self.open(Opening::Checked).await?;
+            let done = work(&database).await;
+            let closed = database.store().close().await;
+            let done = done?;
+            closed?;
+            Ok(done)
+        };
+        let visited = visiting.await;
+        self.hand_over();
+        visited
+    }
+
+    /// Gives the files of the games to the owner of the data directory, if another user has written some: root, who has checked, saved or
+    /// restored the games of a bot that runs as a user of its own. Otherwise, the bot could not use them.
+    fn hand_over(&self) {
+        if let Some(data) = self.directory() {
+            hand_over(data);
+        }
+    }
+}
+
+impl fmt::Display for Location {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Directory(data) => data.display().fmt(f),
+            Self::Postgres(_) => f.write_str("PostgreSQL"),
+        }
+    }
+}
+
+/// Leaves out the URL, which may contain a password.
+impl fmt::Debug for Location {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl Database {
+    pub(crate) fn store(&self) -> Arc<dyn Store> {
+        match self {
+            Self::Sled(store) => Arc::<SledStore>::clone(store),
+            Self::Postgres(store) => Arc::<PostgresStore>::clone(store),
+        }
+    }
+
+    /// Returns the embedded engine, if it is in use.
+    pub(crate) fn embedded(&self) -> Option<&Arc<SledStore>> {
+        match self {
+            Self::Sled(store) => Some(store),
+            Self::Postgres(_) => None,
+        }
+    }
+
+    /// Returns the schema of the database.
+    pub(crate) fn schema(&self) -> u32 {
+        match self {
+            Self::Sled(_) => SledStore::SCHEMA,
+            Self::Postgres(_) => PostgresStore::SCHEMA,
+        }
+    }
+
+    /// Writes everything to `file`, which must not exist.
+    pub(crate) async fn backup(&self, file: &Path) -> Result<(), BackupError> {
+        match self {
+            Self::Sled(store) => store.backup(file).await,
+            Self::Postgres(store) => store.backup(file).await,
+        }
+    }
+}
+
+/// Says why the database cannot be used, and which command helps.
+pub(crate) fn explain(error: impl Into<BackupError>) -> String {
+    let error = match error.into() {
+        BackupError::Store(error) => error,
+        error => return error.to_string(),
+    };
+    match error {
+        StoreError::OlderDatabase { found: 0, .. } => {
+            "the PostgreSQL database is empty; to begin a new one, run `asterism migrate` first"
+                .to_owned()
+        }
+        StoreError::OlderDatabase { found, known } => format!(
+            "an older program wrote the PostgreSQL database (schema {found}, this program needs {known}); stop all older programs, then \
+             run `asterism migrate`"
+        ),
+        StoreError::Unreachable { why } => format!(
+            "PostgreSQL cannot be reached ({why}); check that it is running, and the host and port in the URL"
+        ),
+        error => error.to_string(),
+    }
+}
+
+async fn open_directory(data: &Path, opening: Opening) -> Result<Arc<SledStore>, StoreError> {
+    let mut options = StoreOptions::default();
+    if opening == Opening::Checked {
+        options.check_time = Duration::MAX;
+    }
+    let dir = data.join(GAMES);
+    // Opening reads files, which can block for a while.
+    let (send, opened) = tokio::sync::oneshot::channel();
+    tokio::task::spawn_blocking(move || {
+        // The receiver is gone if the program is stopping.
+        let _ = send.send(SledStore::open(&dir, options));
+    });
+    let store = opened.await.map_err(|_| StoreError::Closed)??;
+    Ok(Arc::new(store))
+}
+
+#[cfg(target_os = "linux")]
+fn hand_over(data: &Path) {
+    use std::os::unix::fs::{MetadataExt as _, lchown};
+
+    fn hand_over_all(path: &Path, owner: (u32, u32)) -> std::io::Result<()> {
+        let about = path.symlink_metadata()?;
+        if (about.uid(), about.gid()) != owner {
+            lchown(path, Some(owner.0), Some(owner.1))?;
+        }
+        if about.is_dir() {
+            for entry in path.read_dir()? {
+                hand_over_all(&entry?.path(), owner)?;
+            }
+        }
+        Ok(())
+    }
+
+    let (games, root) = (data.join(GAMES), rustix::process::geteuid().is_root());
+    let Some(owner) = data.metadata().ok().filter(|_| root && games.is_dir()) else {
+        return;
+    };
+    if let Err(error) = hand_over_all(&games, (owner.uid(), owner.gid())) {
+        tracing::warn!(data = %data.display(), %error, "could not give the games to the owner of the data directory; the bot may not be able to open them");
+    }
+}
+
+/// Does nothing: elsewhere, files have no such owners.
+#[cfg(not(target_os = "linux"))]
+fn hand_over(_: &Path) {}

@@ -1,0 +1,193 @@
+//! What is known of one bucket: requests that Discord counts together.
+
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+/// What a response says about its bucket.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Told {
+    /// Requests that can be made at once.
+    pub(super) limit: u32,
+    /// How many of them are left.
+    pub(super) left: u32,
+    /// Time until all are there again.
+    pub(super) reset_after: Duration,
+    /// When all are there again: seconds since 1970, by Discord's clock.
+    pub(super) reset: f64,
+}
+
+/// The limit of a route, from responses about any channel.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Habit {
+    /// It has no limit of its own.
+    Unlimited,
+    /// So many requests can be made in this time.
+    Limited { limit: u32, period: Duration },
+}
+
+/// Two resets closer than this in seconds are the same.
+const SAME_RESET: f64 = 0.002;
+
+/// Shortest period that is assumed.
+const SHORTEST: Duration = Duration::from_millis(10);
+
+/// Longest period that is computed from how much of it one request takes.
+const LONGEST_COMPUTED: Duration = Duration::from_secs(5);
+
+/// Longest time for which a request is sent away.
+const LONGEST_PROMISE: Duration = Duration::from_secs(10 * 60);
+
+/// Wait while one request finds out what is left.
+const WHILE_PROBED: Duration = Duration::from_millis(100);
+
+impl Habit {
+    /// Returns what is known after another response.
+    pub(super) fn learn(before: Option<Habit>, told: Option<&Told>) -> Habit {
+        let Some(told) = told else {
+            return before.unwrap_or(Habit::Unlimited);
+        };
+        let before = match before {
+            Some(Habit::Limited { limit, period }) if limit == told.limit => period,
+            _ => SHORTEST,
+        };
+        // Most buckets give back one request after the other, and tell how long that takes for those that are missing.
+        let missing = told.limit.saturating_sub(told.left).max(1);
+        let computed = told.reset_after * told.limit / missing;
+        let period = if computed <= LONGEST_COMPUTED {
+            computed
+        } else {
+            told.reset_after
+        };
+        Habit::Limited {
+            limit: told.limit,
+            period: before.max(period),
+        }
+    }
+
+    fn limit(self) -> u32 {
+        match self {
+            Habit::Unlimited => u32::MAX,
+            Habit::Limited { limit, .. } => limit,
+        }
+    }
+
+    fn period(self) -> Duration {
+        match self {
+            Habit::Unlimited => SHORTEST,
+            Habit::Limited { period, .. } => period,
+        }
+    }
+}
+
+/// A bucket.
+pub(super) struct Bucket {
+    left: u32,
+    /// When all requests are there again.
+    next: Instant,
+    /// The reset in the newest response.
+    told: Option<f64>,
+    /// Requests without a response yet.
+    on_way: u32,
+    /// Whether one request at a time finds out what is left.
+    is_probed: bool,
+    /// For requests that were sent away: when the last one comes back, and how many come at the same time.
+    promised: (Instant, u32),
+}
+
+impl Bucket {
+    pub(super) fn new(habit: Option<Habit>, now: Instant) -> Self {
+        Self {
+            left: habit.map_or(1, Habit::limit),
+            next: now + habit.map_or(Duration::ZERO, Habit::period),
+            told: None,
+            on_way: 0,
+            is_probed: habit.is_none(),
+            promised: (now, 0),
+        }
+    }
+
+    /// Returns how long to wait for the next request; zero if there is something left.
+    pub(super) fn wait(&mut self, habit: Option<Habit>, now: Instant) -> Duration {
+        if self.is_probed {
+            let wait = self.next.saturating_duration_since(now);
+            return match self.on_way {
+                0 => wait,
+                _ => wait.max(WHILE_PROBED),
+            };
+        }
+        if now >= self.next {
+            // A response will say when this period ends.
+            self.left = habit.map_or(1, Habit::limit);
+            self.next = now + habit.map_or(SHORTEST, Habit::period);
+        }
+        if self.left > 0 {
+            Duration::ZERO
+        } else {
+            self.next - now
+        }
+    }
+
+    /// Returns when a request that cannot wait should come back: not all at the same time.
+    pub(super) fn promise(&mut self, habit: Option<Habit>, now: Instant) -> Duration {
+        let next = self.next.max(now + WHILE_PROBED);
+        let (last, count) = self.promised;
+        self.promised = if last < next {
+            (next, 1)
+        } else if count < habit.map_or(1, Habit::limit) {
+            (last, count + 1)
+        } else {
+            let period = habit.map_or(WHILE_PROBED, Habit::period);
+            ((last + period).min(now + LONGEST_PROMISE), 1)
+        };
+        self.promised.0 - now
+    }
+
+    /// Counts a request.
+    pub(super) fn take(&mut self) {
+        self.left = self.left.saturating_sub(1);
+        self.on_way += 1;
+    }
+
+    /// Notes that a request has ended: with what its response says, or without one.
+    pub(super) fn end(&mut self) {
+        self.on_way = self.on_way.saturating_sub(1);
+    }
+
+    /// Notes what a response says about the bucket; `None` if nothing.
+    pub(super) fn note(&mut self, told: Option<&Told>, habit: Habit, now: Instant) {
+        let was_probed = std::mem::replace(&mut self.is_probed, false);
+        let Some(told) = told else {
+            if was_probed {
+                self.left = habit.limit();
+            }
+            return;
+        };
+        let next = now + told.reset_after;
+        match self.told {
+            // From before the newest one.
+            Some(newest) if !was_probed && told.reset < newest - SAME_RESET => return,
+            // Requests that are on their way are counted already.
+            Some(newest) if !was_probed && told.reset <= newest + SAME_RESET => {
+                self.left = self.left.min(told.left);
+            }
+            // Discord may not have counted those that are on their way.
+            _ => self.left = told.left.saturating_sub(self.on_way),
+        }
+        self.told = Some(told.reset);
+        self.next = next;
+    }
+
+    /// Notes that there were too many requests.
+    pub(super) fn pause(&mut self, wait: Duration, now: Instant) {
+        self.left = 0;
+        self.next = self.next.max(now + wait);
+        self.told = None;
+        self.is_probed = true;
+    }
+
+    /// Whether nothing would be lost by forgetting it.
+    pub(super) fn is_idle(&self, now: Instant) -> bool {
+        self.on_way == 0 && now >= self.next && !self.is_probed
+    }
+}

@@ -1,0 +1,91 @@
+//! Requests that Discord counts as invalid: 10 000 in ten minutes lead to a ban. See [Discord Docs/Invalid Request
+//! Limit](https://docs.discord.com/developers/topics/rate-limits#invalid-request-limit-aka-cloudflare-bans).
+
+use std::collections::VecDeque;
+use std::time::{Duration, Instant};
+
+/// Period in which they are counted.
+const PERIOD: Duration = Duration::from_secs(10 * 60);
+
+/// Number of invalid requests from which on the host is warned.
+const WARNED: usize = 1000;
+
+/// Number of invalid requests from which on only messages are posted, and interactions answered.
+const ONLY_ESSENTIAL: usize = 5000;
+
+/// Number of invalid requests from which on only interactions are answered.
+const ONLY_ANSWERS: usize = 9000;
+
+/// Counts invalid requests.
+#[derive(Default)]
+pub(super) struct InvalidRequests {
+    times: VecDeque<Instant>,
+    warned: Option<Instant>,
+}
+
+impl InvalidRequests {
+    /// Counts an invalid request.
+    pub(super) fn count(&mut self, now: Instant) {
+        self.forget(now);
+        self.times.push_back(now);
+        let count = self.times.len();
+        let was_warned = self.warned.is_some_and(|warned| now - warned < PERIOD);
+        if count >= WARNED && !was_warned {
+            self.warned = Some(now);
+            tracing::warn!(
+                count,
+                "Discord refused many requests in ten minutes, and bans at 10 000; check the bot's permissions"
+            );
+        }
+        if count == ONLY_ESSENTIAL {
+            tracing::error!(
+                count,
+                "Discord refused so many requests that the bot only posts boards and answers, to avoid a ban"
+            );
+        }
+    }
+
+    /// Returns how long to wait with a request, so that the bot is not banned; zero if it can be made.
+    pub(super) fn wait(&mut self, is_essential: bool, now: Instant) -> Duration {
+        self.forget(now);
+        let most = if is_essential {
+            ONLY_ANSWERS
+        } else {
+            ONLY_ESSENTIAL
+        };
+        // Until there are fewer.
+        let excess = self.times.len().checked_sub(most);
+        let last = excess.and_then(|excess| self.times.get(excess));
+        last.map_or(Duration::ZERO, |last| *last + PERIOD - now)
+    }
+
+    fn forget(&mut self, now: Instant) {
+        while self.times.front().is_some_and(|at| now - *at >= PERIOD) {
+            self.times.pop_front();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn many_invalid_requests_slow_the_bot_down_before_it_is_banned() {
+        let (mut invalid, begin) = (InvalidRequests::default(), Instant::now());
+        let at = |millis| begin + Duration::from_millis(millis);
+        for nth in 0..4999 {
+            invalid.count(at(nth));
+        }
+        assert_eq!(invalid.wait(false, at(5000)), Duration::ZERO);
+        invalid.count(at(5000));
+        assert_eq!(invalid.wait(false, at(5000)), Duration::from_secs(595));
+        assert_eq!(invalid.wait(true, at(5000)), Duration::ZERO);
+        for nth in 5001..9001 {
+            invalid.count(at(nth));
+        }
+        assert_eq!(invalid.wait(true, at(9001)), Duration::from_millis(590_999));
+        assert_eq!(invalid.wait(true, at(600_000)), Duration::ZERO);
+        assert_eq!(invalid.wait(false, at(609_000)), Duration::ZERO);
+    }
+}

@@ -1,0 +1,302 @@
+//! Looks at the bot's account, its application, its commands and its servers on Discord. Changes nothing.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use serenity::all::{ChannelType, GuildId, Permissions, UserId};
+
+use crate::discord::api::{Api, ApiError, ApplicationSettings, Server, build_web_client};
+use crate::discord::commands;
+use crate::discord::error::with_causes;
+use crate::discord::registration::{USED, write_invitation};
+use crate::doctor::report::Report;
+use crate::metrics::instruments::Instruments;
+
+/// A difference between the clocks that is worth a warning, in seconds. Within it, no interaction seems late.
+const CLOCK_ERROR: f64 = 2.0;
+
+/// A difference between the clocks at which the bot ignores interactions, because they seem too old, in seconds.
+const LARGE_CLOCK_ERROR: f64 = 60.0;
+
+/// Most servers that are looked at, with three requests each.
+const SERVERS: usize = 10;
+
+/// Fewer connections than this left for today are worth a warning.
+const FEW_CONNECTIONS: u64 = 100;
+
+/// Privileged intents among the flags of an application, for few servers and for many. The bot uses none of them. See [Discord
+/// Docs/Application Flags](https://docs.discord.com/developers/resources/application#application-object-application-flags).
+const PRIVILEGED: [(u64, &str); 3] = [
+    (0b11 << 12, "Presence"),
+    (0b11 << 14, "Server Members"),
+    (0b11 << 18, "Message Content"),
+];
+
+/// What the bot needs in a channel to post boards there.
+const FOR_BOARDS: Permissions = Permissions::VIEW_CHANNEL
+    .union(Permissions::SEND_MESSAGES)
+    .union(Permissions::EMBED_LINKS)
+    .union(Permissions::ATTACH_FILES);
+
+/// Checks everything on Discord, or on the server `base` that replaces it. The commands are expected in the server `guild`, or everywhere.
+pub(crate) async fn check(
+    token: &str,
+    base: Option<&str>,
+    guild: Option<u64>,
+    report: &mut Report,
+) {
+    let web = match build_web_client() {
+        Ok(web) => web,
+        Err(error) => {
+            let why = with_causes(&error);
+            return report.problem(
+                "Discord",
+                format!(
+                    "no secure connection can be made ({why}); check the system's certificates"
+                ),
+            );
+        }
+    };
+    let Ok(api) = Api::new(web, token, base, Arc::<Instruments>::default()) else {
+        return report.problem("token", "it contains characters that no token has");
+    };
+    let clock = api.measure_clock().await;
+    match &clock {
+        Ok(ahead) => check_clock(*ahead, report),
+        Err(error) => {
+            let why = with_causes(error);
+            return report.problem(
+                "Discord",
+                format!("it cannot be reached ({why}); check the network"),
+            );
+        }
+    }
+    let me = match api.current_user().await {
+        Ok(me) => me,
+        Err(error) if error.status() == Some(401) => {
+            return report.problem(
+                "token",
+                "Discord refuses it; copy it again from the Developer Portal (your application, Bot, Reset Token)",
+            );
+        }
+        Err(error) => {
+            return report.problem(
+                "token",
+                format!(
+                    "could not be checked, because Discord does not answer as it should: {}; try again later",
+                    with_causes(&error)
+                ),
+            );
+        }
+    };
+    report.ok("token", format!("Discord knows it as {}", quote(&me.name)));
+    check_connections(&api, report).await;
+    let settings = match api.application_settings().await {
+        Ok(settings) => settings,
+        Err(error) => {
+            return report.problem(
+                "application",
+                format!("could not be checked: {}", with_causes(&error)),
+            );
+        }
+    };
+    api.set_application(settings.id);
+    check_settings(&settings, report);
+    check_commands(&api, guild, report).await;
+    check_servers(&api, me.id, &settings, report).await;
+}
+
+fn check_clock(ahead: Option<f64>, report: &mut Report) {
+    let Some(ahead) = ahead else {
+        return report.warn("clock", "Discord does not tell its time");
+    };
+    let way = if ahead > 0.0 { "ahead of" } else { "behind" };
+    let off = ahead.abs();
+    let text = format!(
+        "it is {off:.0} seconds {way} Discord's; synchronize it (timedatectl set-ntp true)"
+    );
+    if off <= CLOCK_ERROR {
+        report.ok("clock", "it agrees with Discord's");
+    } else if off <= LARGE_CLOCK_ERROR {
+        report.warn("clock", text);
+    } else {
+        report.problem("clock", text);
+    }
+}
+
+async fn check_connections(api: &Api, report: &mut Report) {
+    match api.session_starts().await {
+        Ok(starts) if starts.remaining == 0 => report.problem(
+            "gateway",
+            format!(
+                "the bot has connected too often and may do so again in {} minutes; look in its log why",
+                starts.reset_after / 60_000 + 1
+            ),
+        ),
+        Ok(starts) if starts.remaining < FEW_CONNECTIONS => report.warn(
+            "gateway",
+            format!("the bot may connect only {} more times today; look in its log why it does so often", starts.remaining),
+        ),
+        Ok(starts) => report.ok(
+            "gateway",
+            format!("{} of {} connections are left for today", starts.remaining, starts.total),
+        ),
+        Err(error) => report.warn("gateway", format!("could not be checked: {}", with_causes(&error))),
+    }
+}
+
+fn check_settings(settings: &ApplicationSettings, report: &mut Report) {
+    if let Some(url) = &settings.interactions_endpoint_url {
+        return report.problem(
+            "application",
+            format!(
+                "Discord sends interactions to {} instead of the bot; remove the Interactions Endpoint URL in the Developer Portal (your application, General Information)",
+                quote(url)
+            ),
+        );
+    }
+    let privileged = PRIVILEGED.iter();
+    let privileged: Vec<&str> = privileged
+        .filter(|(flags, _)| settings.flags & flags != 0)
+        .map(|(_, name)| *name)
+        .collect();
+    if privileged.is_empty() {
+        report.ok("application", "its settings are right");
+    } else {
+        report.warn(
+            "application",
+            format!(
+                "it may read more than the bot needs ({}); turn these privileged intents off in the Developer Portal (your application, Bot)",
+                privileged.join(", ")
+            ),
+        );
+    }
+}
+
+async fn check_commands(api: &Api, guild: Option<u64>, report: &mut Report) {
+    let registered = match api.commands(guild.map(GuildId::new)).await {
+        Ok(registered) => registered,
+        Err(error) => {
+            return report.warn(
+                "commands",
+                format!("could not be checked: {}", with_causes(&error)),
+            );
+        }
+    };
+    let registered: BTreeSet<String> = registered.into_iter().map(|command| command.name).collect();
+    let declared: BTreeSet<String> = commands::list_names().into_iter().collect();
+    let place = if guild.is_some() {
+        "in the server of --guild"
+    } else {
+        "everywhere"
+    };
+    let count = declared.len();
+    if registered == declared {
+        report.ok("commands", format!("all {count} are registered {place}"));
+    } else if registered.is_empty() {
+        report.warn("commands", format!("none are registered {place}; the bot registers them when it starts, with --guild only in that server"));
+    } else {
+        report.warn(
+            "commands",
+            format!("those that are registered {place} are not this program's; start it once"),
+        );
+    }
+}
+
+async fn check_servers(api: &Api, me: UserId, settings: &ApplicationSettings, report: &mut Report) {
+    let servers = match api.servers().await {
+        Ok(servers) => servers,
+        Err(error) => {
+            return report.warn(
+                "servers",
+                format!("could not be checked: {}", with_causes(&error)),
+            );
+        }
+    };
+    if servers.is_empty() {
+        let link = write_invitation(settings.id.get());
+        return report.warn("servers", format!("the bot is in none; add it with {link}"));
+    }
+    for server in servers.iter().take(SERVERS) {
+        check_server(api, me, server, report).await;
+    }
+    let more = servers.len().saturating_sub(SERVERS);
+    if more > 0 {
+        report.ok("servers", format!("{more} more were not looked at"));
+    }
+}
+
+/// Checks what the bot may do in a server, and in how many channels it can post boards.
+async fn check_server(api: &Api, me: UserId, server: &Server, report: &mut Report) {
+    let name = format!("server {}", quote(&server.name));
+    let is_admin = server.permissions.contains(Permissions::ADMINISTRATOR);
+    let lacks = USED.difference(server.permissions);
+    if !lacks.is_empty() && !is_admin {
+        let lacks = lacks.get_permission_names().join(", ");
+        return report.warn(
+            &name,
+            format!(
+                "the bot's roles lack {lacks}; give it these permissions in the server's settings"
+            ),
+        );
+    }
+    match count_channels(api, me, server.id).await {
+        Ok((0, all)) => report.warn(
+            &name,
+            format!(
+                "the bot can post boards in none of {all} channels; change the permissions of one"
+            ),
+        ),
+        Ok((some, all)) => report.ok(
+            &name,
+            format!("the bot can post boards in {some} of {all} channels"),
+        ),
+        Err(error) => report.warn(
+            &name,
+            format!("could not be checked: {}", with_causes(&error)),
+        ),
+    }
+}
+
+/// Returns in how many channels of a server the bot can post boards, and how many there are for messages.
+async fn count_channels(
+    api: &Api,
+    me: UserId,
+    server: GuildId,
+) -> Result<(usize, usize), ApiError> {
+    let guild = api.guild(server).await?;
+    let member = api.member(server, me).await?;
+    let mut channels = api.channels(server).await?;
+    channels.retain(|channel| matches!(channel.kind, ChannelType::Text | ChannelType::News));
+    let usable = channels.iter().filter(|channel| {
+        let has = guild.user_permissions_in(channel, &member);
+        has.contains(FOR_BOARDS)
+    });
+    Ok((usable.count(), channels.len()))
+}
+
+/// Returns text of others as it is safe to print.
+fn quote(text: &str) -> String {
+    format!("{text:?}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::doctor::report::Severity;
+
+    #[test]
+    fn a_clock_that_differs_by_more_than_two_seconds_is_worth_a_warning() {
+        let check = |ahead, severity| {
+            let mut report = Report::default();
+            check_clock(ahead, &mut report);
+            assert_eq!(report.worst, severity, "{ahead:?}");
+        };
+        check(Some(0.3), Severity::Ok);
+        check(Some(-2.0), Severity::Ok);
+        check(Some(2.6), Severity::Warning);
+        check(Some(-30.0), Severity::Warning);
+        check(Some(3600.0), Severity::Problem);
+        check(None, Severity::Warning);
+    }
+}

@@ -1,0 +1,214 @@
+//! Limits how much one user can ask for, so that nobody slows down the bot for the others.
+//!
+//! Each user has a number of tokens, which come back over time, and takes one for each interaction. Whoever has none left is told so; whoever
+//! goes on all the same gets no answer. In addition, only a few interactions of one user are handled at the same time.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use asterism_store::UserId;
+use tokio::time::Instant;
+
+/// How many seconds' worth of interactions a user may send at once.
+const BURST_SECONDS: f64 = 2.0;
+
+/// Most interactions of one user that are handled at the same time. More than suggestions for fast typing need on a slow disk.
+const MOST_AT_ONCE: u32 = 8;
+
+/// Most users who are remembered at the same time. A user who has been quiet for [`BURST_SECONDS`] is forgotten.
+const MOST_USERS: usize = 10_000;
+
+/// Counts the interactions of each user.
+pub(super) struct Turnstile {
+    /// Tokens that come back per second; `None` for no limit.
+    rate: Option<f64>,
+    users: Mutex<HashMap<UserId, Tokens>>,
+}
+
+/// What a user may still do.
+struct Tokens {
+    /// For interactions.
+    left: f64,
+    /// For refusals.
+    refusals_left: f64,
+    /// When these numbers were right.
+    at: Instant,
+    /// Interactions being handled.
+    running: u32,
+    /// Whether an interaction has been refused since the user was remembered.
+    was_refused: bool,
+}
+
+/// Whether an interaction is handled.
+pub(super) enum Admission {
+    /// It is; it ends when this is dropped.
+    Admitted(Visit),
+    /// It is not, and the user is told so.
+    Refused,
+    /// It is not, and the user was told often enough.
+    Ignored,
+}
+
+/// An interaction that is being handled.
+pub(super) struct Visit {
+    /// `None` if the user is not counted.
+    of: Option<(Arc<Turnstile>, UserId)>,
+}
+
+impl Turnstile {
+    /// Lets each user do `rate` things per second; any number if that is 0.
+    pub(super) fn new(rate: u32) -> Self {
+        Self {
+            rate: (rate > 0).then_some(f64::from(rate)),
+            users: Mutex::default(),
+        }
+    }
+
+    /// Decides about an interaction of `user` that has just arrived.
+    pub(super) fn admit(self: &Arc<Self>, user: UserId) -> Admission {
+        let Some(rate) = self.rate else {
+            return Admission::Admitted(Visit { of: None });
+        };
+        let now = Instant::now();
+        let most = rate * BURST_SECONDS;
+        let mut users = self.users.lock().unwrap_or_else(PoisonError::into_inner);
+        if users.len() >= MOST_USERS && !users.contains_key(&user) {
+            users.retain(|_, tokens| !tokens.is_idle(now));
+            if users.len() >= MOST_USERS {
+                // That many users at once cannot be told from a busy day.
+                return Admission::Admitted(Visit { of: None });
+            }
+        }
+        let tokens = users.entry(user).or_insert_with(|| Tokens::new(most, now));
+        tokens.refill(rate, now);
+        if tokens.left >= 1.0 && tokens.running < MOST_AT_ONCE {
+            tokens.left -= 1.0;
+            tokens.running += 1;
+            let of = Some((Arc::clone(self), user));
+            return Admission::Admitted(Visit { of });
+        }
+        if !std::mem::replace(&mut tokens.was_refused, true) {
+            tracing::warn!(%user, "a user sends too many interactions, refusing some of them");
+        }
+        if tokens.refusals_left >= 1.0 {
+            tokens.refusals_left -= 1.0;
+            Admission::Refused
+        } else {
+            Admission::Ignored
+        }
+    }
+}
+
+impl Tokens {
+    fn new(most: f64, now: Instant) -> Self {
+        Self {
+            left: most,
+            refusals_left: most,
+            at: now,
+            running: 0,
+            was_refused: false,
+        }
+    }
+
+    /// Adds the tokens that have come back since the last call.
+    fn refill(&mut self, rate: f64, now: Instant) {
+        let most = rate * BURST_SECONDS;
+        let back = now.duration_since(self.at).as_secs_f64() * rate;
+        self.left = (self.left + back).min(most);
+        self.refusals_left = (self.refusals_left + back).min(most);
+        self.at = now;
+        if self.left >= most {
+            self.was_refused = false;
+        }
+    }
+
+    /// Whether forgetting the user changes nothing.
+    fn is_idle(&self, now: Instant) -> bool {
+        self.running == 0 && now.duration_since(self.at) >= Duration::from_secs_f64(BURST_SECONDS)
+    }
+}
+
+impl Drop for Visit {
+    fn drop(&mut self) {
+        if let Some((turnstile, user)) = &self.of {
+            let mut users = turnstile
+                .users
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner);
+            if let Some(tokens) = users.get_mut(user) {
+                tokens.running = tokens.running.saturating_sub(1);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ANN: UserId = UserId::new(1);
+    const BEN: UserId = UserId::new(2);
+
+    fn is_admitted(turnstile: &Arc<Turnstile>, user: UserId) -> bool {
+        matches!(turnstile.admit(user), Admission::Admitted(_))
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_user_who_floods_the_bot_gets_their_share_and_others_theirs() {
+        let turnstile = Arc::new(Turnstile::new(10));
+        let mut outcomes = [0; 3];
+        // 700 interactions per second for ten seconds.
+        for other in 1000..8000 {
+            let outcome = match turnstile.admit(ANN) {
+                Admission::Admitted(_) => 0,
+                Admission::Refused => 1,
+                Admission::Ignored => 2,
+            };
+            outcomes[outcome] += 1;
+            assert!(is_admitted(&turnstile, UserId::new(other)));
+            tokio::time::advance(Duration::from_secs(1) / 700).await;
+        }
+        let [admitted, refused, ignored] = outcomes;
+        // Twenty at once, then ten per second.
+        assert!((118..=121).contains(&admitted), "{outcomes:?}");
+        assert!((118..=121).contains(&refused), "{outcomes:?}");
+        assert_eq!(admitted + refused + ignored, 7000);
+        tokio::time::advance(Duration::from_secs(2)).await;
+        let burst = (0..100).filter(|_| is_admitted(&turnstile, ANN)).count();
+        assert_eq!(burst, 20);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn only_a_few_interactions_of_one_user_are_handled_at_the_same_time() {
+        let turnstile = Arc::new(Turnstile::new(10));
+        let mut running = Vec::new();
+        while let Admission::Admitted(visit) = turnstile.admit(ANN) {
+            running.push(visit);
+        }
+        assert_eq!(running.len(), 8);
+        assert!(is_admitted(&turnstile, BEN));
+        running.pop();
+        assert!(is_admitted(&turnstile, ANN));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn users_who_were_quiet_are_forgotten() {
+        let turnstile = Arc::new(Turnstile::new(10));
+        let known = || turnstile.users.lock().unwrap().len();
+        let all = u64::try_from(MOST_USERS).unwrap() * 2;
+        for user in 1..=all {
+            assert!(is_admitted(&turnstile, UserId::new(user)), "{user}");
+        }
+        assert_eq!(known(), MOST_USERS);
+        tokio::time::advance(Duration::from_secs(2)).await;
+        assert!(is_admitted(&turnstile, UserId::new(all + 1)));
+        assert_eq!(known(), 1);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn without_a_limit_everything_is_handled() {
+        let turnstile = Arc::new(Turnstile::new(0));
+        assert!((0..1000).all(|_| is_admitted(&turnstile, ANN)));
+    }
+}

@@ -1,0 +1,56 @@
+//! Whether the bot works, as its service manager and its host may ask.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use asterism_store::Store;
+
+use crate::metrics::instruments::Instruments;
+
+/// How long the database may take to answer before the bot counts as hanging.
+pub(crate) const ANSWERS_WITHIN: Duration = Duration::from_secs(10);
+
+/// Checks how the bot is.
+pub(crate) struct Health {
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) instruments: Arc<Instruments>,
+}
+
+impl Health {
+    /// Returns why the bot should be started again, if it should: the database does not answer within this time, or has stopped. A
+    /// database on another machine that cannot be reached is no reason. Whoever can ask sees that the runtime works.
+    pub(crate) async fn check_alive(&self, within: Duration) -> Result<(), String> {
+        let alive = async {
+            tokio::select! {
+                biased;
+                error = self.store.failed() => Err(error),
+                alive = self.store.alive() => alive.map(drop),
+            }
+        };
+        match tokio::time::timeout(within, alive).await {
+            Ok(Err(error)) if error.is_transient() => Ok(()),
+            Ok(alive) => alive.map_err(|error| error.to_string()),
+            Err(_) => Err(say_hanging(within)),
+        }
+    }
+
+    /// Returns why the bot cannot serve players at present, if it cannot: Discord cannot be reached, or the database accepts no changes.
+    pub(crate) async fn check_ready(&self, within: Duration) -> Result<(), String> {
+        if !self.instruments.is_connected() {
+            return Err("not connected to Discord".to_owned());
+        }
+        self.check_writable(within).await
+    }
+
+    /// Returns why the database accepts no changes, if it does not.
+    pub(crate) async fn check_writable(&self, within: Duration) -> Result<(), String> {
+        match tokio::time::timeout(within, self.store.check_writable()).await {
+            Ok(writable) => writable.map_err(|error| error.to_string()),
+            Err(_) => Err(say_hanging(within)),
+        }
+    }
+}
+
+fn say_hanging(within: Duration) -> String {
+    format!("the database has not answered for {within:?}")
+}

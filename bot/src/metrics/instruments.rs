@@ -1,0 +1,366 @@
+//! What the bot counts itself. No label contains anything about a user, server, channel or game, so there are few series.
+
+use std::sync::Arc;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+use std::time::Duration;
+
+use asterism_app::app::App;
+use asterism_store::Timestamp;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::registry::Registry;
+
+/// Upper bounds of the times to a first response, in seconds: after two, the bot defers it, and after three, Discord gives up.
+const RESPONSE_BOUNDS: [f64; 10] = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 2.5, 3.0];
+
+/// Upper bounds of the times to an answer, in seconds. Reviews and animations take longest.
+const ANSWER_BOUNDS: [f64; 10] = [0.025, 0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 15.0, 60.0, 300.0];
+
+/// Labels of one name and one value.
+type Label = [(&'static str, &'static str); 1];
+
+/// Labels of two names and values.
+type Labels = [(&'static str, &'static str); 2];
+
+/// Times by kind of interaction.
+type Times = Family<Label, Histogram, fn() -> Histogram>;
+
+/// What a user did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum InteractionKind {
+    /// Used a command, or an entry of a menu of apps.
+    Command,
+    /// Pressed a button, or chose from a menu.
+    Component,
+    /// Types an option, for which there are suggestions.
+    Autocomplete,
+    /// Sent a form.
+    Modal,
+}
+
+impl InteractionKind {
+    const ALL: [Self; 4] = [
+        Self::Command,
+        Self::Component,
+        Self::Autocomplete,
+        Self::Modal,
+    ];
+
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Command => "command",
+            Self::Component => "component",
+            Self::Autocomplete => "autocomplete",
+            Self::Modal => "modal",
+        }
+    }
+}
+
+/// How an interaction ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum InteractionOutcome {
+    /// It was done, and answered at once.
+    Answered,
+    /// It was done, and answered after the response was deferred.
+    Deferred,
+    /// It was refused, and the user was told why.
+    Refused,
+    /// It was refused without an answer: its user had sent far too many.
+    Ignored,
+    /// Its handler panicked, Discord did not take the answer, or suggestions were not found in time.
+    Failed,
+    /// It arrived too late, so it was ignored.
+    Late,
+}
+
+impl InteractionOutcome {
+    const ALL: [Self; 6] = [
+        Self::Answered,
+        Self::Deferred,
+        Self::Refused,
+        Self::Ignored,
+        Self::Failed,
+        Self::Late,
+    ];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Answered => "answered",
+            Self::Deferred => "deferred",
+            Self::Refused => "refused",
+            Self::Ignored => "ignored",
+            Self::Failed => "failed",
+            Self::Late => "late",
+        }
+    }
+}
+
+/// How a message that the bot posted on its own came to be there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PostOutcome {
+    /// Discord accepted it.
+    Sent,
+    /// An earlier attempt had arrived.
+    Adopted,
+}
+
+/// Counts what happens between the bot and Discord.
+pub(crate) struct Instruments {
+    interactions: Family<Labels, Counter>,
+    response_times: Times,
+    answer_times: Times,
+    sent: Counter,
+    adopted: Counter,
+    responses: Family<Label, Counter>,
+    rate_limited: Family<Label, Counter>,
+    invalid: Counter,
+    unknown_events: Family<Label, Counter>,
+    connections: Counter,
+    is_connected: AtomicBool,
+    /// When there was last a backup of the day, in seconds since 1970; 0 if not in this run.
+    last_backup: AtomicI64,
+    /// The app, once it runs.
+    app: OnceLock<Arc<App>>,
+}
+
+impl Default for Instruments {
+    fn default() -> Self {
+        let instruments = Self {
+            interactions: Family::default(),
+            response_times: Family::new_with_constructor(|| Histogram::new(RESPONSE_BOUNDS)),
+            answer_times: Family::new_with_constructor(|| Histogram::new(ANSWER_BOUNDS)),
+            sent: Counter::default(),
+            adopted: Counter::default(),
+            responses: Family::default(),
+            rate_limited: Family::default(),
+            invalid: Counter::default(),
+            unknown_events: Family::default(),
+            connections: Counter::default(),
+            is_connected: AtomicBool::new(false),
+            last_backup: AtomicI64::new(0),
+            app: OnceLock::new(),
+        };
+        instruments.begin_with_zeros();
+        instruments
+    }
+}
+
+impl Instruments {
+    /// Makes all series exist: Prometheus does not see the step from none to one.
+    fn begin_with_zeros(&self) {
+        for kind in InteractionKind::ALL {
+            for outcome in InteractionOutcome::ALL {
+                drop(self.interactions.get_or_create(&labels(kind, outcome)));
+            }
+            drop(self.response_times.get_or_create(&[("kind", kind.name())]));
+            drop(self.answer_times.get_or_create(&[("kind", kind.name())]));
+        }
+        for class in ["2xx", "3xx", "4xx", "5xx", "none"] {
+            drop(self.responses.get_or_create(&[("class", class)]));
+        }
+        for scope in ["user", "global", "shared", "unknown"] {
+            drop(self.rate_limited.get_or_create(&[("scope", scope)]));
+        }
+        for kind in ["interaction", "other"] {
+            drop(self.unknown_events.get_or_create(&[("kind", kind)]));
+        }
+    }
+
+    /// Notes how an interaction ended.
+    pub(crate) fn note_interaction(&self, kind: InteractionKind, outcome: InteractionOutcome) {
+        self.interactions
+            .get_or_create(&labels(kind, outcome))
+            .inc();
+    }
+
+    /// Notes that Discord accepted the first response to an interaction, this long after it arrived.
+    pub(crate) fn note_response(&self, kind: InteractionKind, time: Duration) {
+        self.response_times
+            .get_or_create(&[("kind", kind.name())])
+            .observe(time.as_secs_f64());
+    }
+
+    /// Notes that the user has the answer to an interaction, this long after it arrived.
+    pub(crate) fn note_answer(&self, kind: InteractionKind, time: Duration) {
+        self.answer_times
+            .get_or_create(&[("kind", kind.name())])
+            .observe(time.as_secs_f64());
+    }
+
+    /// Notes that a message is in its channel.
+    pub(crate) fn note_post(&self, outcome: PostOutcome) {
+        match outcome {
+            PostOutcome::Sent => self.sent.inc(),
+            PostOutcome::Adopted => self.adopted.inc(),
+        };
+    }
+
+    /// Notes the status of a response of Discord's API, and the scope of its limit if there were too many requests; `None` if there was no
+    /// response.
+    pub(crate) fn note_status(&self, status: Option<u16>, scope: Option<&str>) {
+        let class = match status {
+            Some(200..=299) => "2xx",
+            Some(300..=399) => "3xx",
+            Some(400..=499) => "4xx",
+            Some(_) => "5xx",
+            None => "none",
+        };
+        self.responses.get_or_create(&[("class", class)]).inc();
+        let scope = match scope {
+            Some("user") => "user",
+            Some("global") => "global",
+            Some("shared") => "shared",
+            _ => "unknown",
+        };
+        if status == Some(429) {
+            self.rate_limited.get_or_create(&[("scope", scope)]).inc();
+        }
+        // See https://docs.discord.com/developers/topics/rate-limits#invalid-request-limit-aka-cloudflare-bans
+        let is_invalid = match status {
+            Some(401 | 403) => true,
+            Some(429) => scope != "shared",
+            _ => false,
+        };
+        if is_invalid {
+            self.invalid.inc();
+        }
+    }
+
+    /// Notes an event that serenity does not know.
+    pub(crate) fn note_unknown_event(&self, is_interaction: bool) {
+        let kind = if is_interaction {
+            "interaction"
+        } else {
+            "other"
+        };
+        self.unknown_events.get_or_create(&[("kind", kind)]).inc();
+    }
+
+    /// Notes whether Discord can be reached.
+    pub(crate) fn set_connected(&self, is_connected: bool) {
+        let was_connected = self.is_connected.swap(is_connected, Ordering::Relaxed);
+        if is_connected && !was_connected {
+            self.connections.inc();
+        }
+    }
+
+    /// Whether Discord can be reached.
+    pub(crate) fn is_connected(&self) -> bool {
+        self.is_connected.load(Ordering::Relaxed)
+    }
+
+    /// Notes that there is a backup of the day at `now`.
+    pub(crate) fn note_backup(&self, now: Timestamp) {
+        self.last_backup
+            .store(now.millis() / 1000, Ordering::Relaxed);
+    }
+
+    /// Returns when there was last a backup of the day, in seconds since 1970; `None` if not in this run.
+    pub(super) fn last_backup(&self) -> Option<i64> {
+        Some(self.last_backup.load(Ordering::Relaxed)).filter(|time| *time > 0)
+    }
+
+    /// Notes that `app` runs, whose own counts are exported from now on.
+    pub(crate) fn watch(&self, app: Arc<App>) {
+        // There is one app in a run.
+        let _ = self.app.set(app);
+    }
+
+    /// Returns the app, once it runs.
+    pub(super) fn app(&self) -> Option<&App> {
+        self.app.get().map(|app| &**app)
+    }
+
+    /// Adds the counts to `registry`, except those of posts.
+    pub(super) fn register(&self, registry: &mut Registry) {
+        registry.register(
+            "asterism_interactions",
+            "Interactions of users, by what they did and how it ended",
+            self.interactions.clone(),
+        );
+        registry.register(
+            "asterism_interaction_response_seconds",
+            "Time from the arrival of an interaction to its first response, which may only defer the answer",
+            self.response_times.clone(),
+        );
+        registry.register(
+            "asterism_interaction_answer_seconds",
+            "Time from the arrival of an interaction to its answer",
+            self.answer_times.clone(),
+        );
+        registry.register(
+            "asterism_discord_responses",
+            "Responses of Discord's API, by class of status; none if there was no response",
+            self.responses.clone(),
+        );
+        registry.register(
+            "asterism_discord_rate_limited",
+            "Responses with status 429, by scope of the limit",
+            self.rate_limited.clone(),
+        );
+        registry.register(
+            "asterism_discord_invalid_requests",
+            "Requests that count towards Discord's limit of 10000 invalid ones in ten minutes",
+            self.invalid.clone(),
+        );
+        registry.register(
+            "asterism_unknown_events",
+            "Events of the gateway that the bot could not parse",
+            self.unknown_events.clone(),
+        );
+        registry.register(
+            "asterism_gateway_connections",
+            "How often the bot was connected to the gateway",
+            self.connections.clone(),
+        );
+    }
+
+    /// Returns how many posts were sent and adopted.
+    pub(super) fn posts(&self) -> (u64, u64) {
+        (self.sent.get(), self.adopted.get())
+    }
+}
+
+fn labels(kind: InteractionKind, outcome: InteractionOutcome) -> Labels {
+    [("kind", kind.name()), ("outcome", outcome.name())]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn requests_that_discord_counts_as_invalid_are_counted() {
+        let instruments = Instruments::default();
+        let check = |status, scope, invalid| {
+            let before = instruments.invalid.get();
+            instruments.note_status(status, scope);
+            assert_eq!(
+                instruments.invalid.get() - before,
+                u64::from(invalid),
+                "{status:?} {scope:?}"
+            );
+        };
+        check(Some(200), None, false);
+        check(Some(401), None, true);
+        check(Some(403), None, true);
+        check(Some(404), None, false);
+        check(Some(429), Some("user"), true);
+        check(Some(429), Some("shared"), false);
+        check(Some(429), None, true);
+        check(Some(502), None, false);
+        check(None, None, false);
+        let limited = |scope| {
+            instruments
+                .rate_limited
+                .get_or_create(&[("scope", scope)])
+                .get()
+        };
+        assert_eq!(
+            ["user", "global", "shared", "unknown"].map(limited),
+            [1, 0, 1, 1]
+        );
+    }
+}

@@ -1,0 +1,110 @@
+//! `asterism migrate` and `asterism copy`: for hosts who move to PostgreSQL, or back.
+
+use std::fs::File;
+use std::io::{self, BufRead as _, BufReader};
+use std::path::Path;
+use std::process::ExitCode;
+
+use asterism_store::BackupError;
+use asterism_store::postgres::PostgresStore;
+use asterism_store::sled::SledStore;
+
+use crate::args::{CopyArgs, MigrateArgs};
+use crate::database::{GAMES, Location, explain};
+use crate::runtime::in_runtime;
+
+/// `asterism migrate`.
+pub(crate) fn migrate(args: &MigrateArgs) -> ExitCode {
+    in_runtime(async {
+        let Location::Postgres(url) = args.store.location()? else {
+            return Err(
+                "only PostgreSQL needs this: name the database with --store; a data directory is upgraded when a bot opens it".to_owned(),
+            );
+        };
+        let migrated = PostgresStore::migrate(&url).await;
+        match migrated.map_err(explain)? {
+            (before, now) if before == now => {
+                println!("The database is up to date (schema {now}); nothing was changed");
+            }
+            (0, now) => println!("The tables have been created (schema {now})"),
+            (before, now) => {
+                println!("The database has been upgraded from schema {before} to {now}");
+            }
+        }
+        Ok(())
+    })
+}
+
+/// `asterism copy`.
+pub(crate) fn copy(args: &CopyArgs) -> ExitCode {
+    in_runtime(async {
+        let (from, to) = args.locations()?;
+        if from == to {
+            return Err("--from and --to are the same".to_owned());
+        }
+        from.expect_games()?;
+        let scratch = tempfile::tempdir();
+        let scratch = scratch.map_err(|error| {
+            format!("there is no directory for temporary files ({error}); set TMPDIR to one")
+        })?;
+        let (before, after) = (scratch.path().join("from"), scratch.path().join("to"));
+        let games = save(&from, &before).await.map_err(explain)?;
+        import(&before, &to).await.map_err(explain)?;
+        save(&to, &after).await.map_err(explain)?;
+        let equal = have_same_lines(&before, &after);
+        if !equal.map_err(|error| format!("the copy cannot be compared ({error})"))? {
+            return Err(format!(
+                "the copy in {to} differs from what is in {from}, which is unchanged: go on with that, delete the copy, and report this as a bug"
+            ));
+        }
+        println!(
+            "{to} now holds all games ({games}) and everything else, exactly as {from} does. Start the bot on the copy, and never again on the original"
+        );
+        Ok(())
+    })
+}
+
+/// Writes a backup of everything to `file`; returns the number of games. Fails while a bot uses the data directory; whether one
+/// uses PostgreSQL is not known.
+async fn save(location: &Location, file: &Path) -> Result<u64, BackupError> {
+    let saving = location.visit(async |database| {
+        database.backup(file).await?;
+        let counts = database.store().counts().await?;
+        Ok(counts.running + counts.ended)
+    });
+    saving.await
+}
+
+async fn import(file: &Path, to: &Location) -> Result<(), BackupError> {
+    match to {
+        Location::Directory(data) => {
+            let (file, dir) = (file.to_path_buf(), data.join(GAMES));
+            let importing = tokio::task::spawn_blocking(move || SledStore::import(&file, &dir));
+            importing
+                .await
+                .unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()))
+        }
+        Location::Postgres(url) => PostgresStore::import(file, url).await,
+    }
+}
+
+/// Compares two files line by line, with two lines in memory.
+fn have_same_lines(one: &Path, other: &Path) -> io::Result<bool> {
+    let (mut one, mut other) = (
+        BufReader::new(File::open(one)?),
+        BufReader::new(File::open(other)?),
+    );
+    let (mut line, mut same) = (Vec::new(), Vec::new());
+    loop {
+        line.clear();
+        same.clear();
+        one.read_until(b'\n', &mut line)?;
+        other.read_until(b'\n', &mut same)?;
+        if line != same {
+            return Ok(false);
+        }
+        if line.is_empty() {
+            return Ok(true);
+        }
+    }
+}
