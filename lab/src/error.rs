@@ -58,6 +58,15 @@ pub(crate) enum LabError {
     /// A file cannot be read or written.
     #[error("{}: {source}", file.display())]
     File { file: PathBuf, source: io::Error },
+    /// Simulations broke laws.
+    #[error("{} of the simulations broke a law; repeat one with --first {} --seeds 1 --trace", seeds.len(), seeds.first().unwrap_or(&0))]
+    LawsBroken {
+        /// The seeds.
+        seeds: Vec<u64>,
+    },
+    /// A campaign against the real program failed, and has said why.
+    #[error("the campaign failed")]
+    TortureFailed,
     /// Standard output cannot be written.
     #[error(transparent)]
     Output(#[from] io::Error),
@@ -69,7 +78,12 @@ impl LabError {
         match self {
             // The reader of the output has closed it, as with `| head`.
             Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-            Self::NoWin { .. } | Self::Proof { .. } | Self::File { .. } | Self::Output(_) => {
+            Self::NoWin { .. }
+            | Self::Proof { .. }
+            | Self::File { .. }
+            | Self::LawsBroken { .. }
+            | Self::TortureFailed
+            | Self::Output(_) => {
                 eprintln!("asterism-lab: {self}");
                 ExitCode::FAILURE
             }

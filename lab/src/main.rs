@@ -1,9 +1,11 @@
-//! Workbench for Asterism's engine: measures which of two players is stronger, finds the weights that play best, and proves forced wins.
+//! Workbench: measures which of two engine players is stronger, finds the weights that play best, proves forced wins, and simulates the
+//! whole bot with all kinds of trouble.
 //!
 //! ```text
 //! cargo run --release -p asterism-lab -- duel squadro --a 6 --b 5 --games 200 --seed 1
 //! cargo run --release -p asterism-lab -- tune squadro --games 2000 --seed 1 > weights.rs
 //! cargo run --release -p asterism-lab -- prove --check lab/proofs/star-squares-grid8.txt
+//! cargo run --release -p asterism-lab -- simulate --seeds 1000
 //! ```
 //!
 //! Nothing here is shipped, and the engine does not depend on it.
@@ -15,6 +17,7 @@ mod error;
 mod mix;
 mod player;
 mod proof;
+mod simulation;
 mod tournament;
 mod tuner;
 
@@ -24,9 +27,11 @@ use clap::{Parser, Subcommand};
 
 use command::duel::{DUEL_HELP, DuelArgs};
 use command::prove::ProveArgs;
+use command::simulate::{SIMULATE_HELP, SimulateArgs};
+use command::torture::TortureArgs;
 use command::tune::{TUNE_HELP, TuneArgs};
 
-/// Workbench for Asterism's engine.
+/// Workbench for Asterism.
 #[derive(Debug, Parser)]
 #[command(name = "asterism-lab", version, about, arg_required_else_help = true)]
 struct Cli {
@@ -44,6 +49,11 @@ enum Command {
     Tune(TuneArgs),
     /// Find the shortest win a side can force and write a proof, or check a written proof.
     Prove(ProveArgs),
+    /// Simulate the whole bot for many weeks with all kinds of trouble, and check that no law is broken.
+    #[command(after_long_help = SIMULATE_HELP)]
+    Simulate(SimulateArgs),
+    /// Kill the real program again and again while people play, and check that nothing is lost, doubled or forgotten.
+    Torture(TortureArgs),
 }
 
 fn main() -> ExitCode {
@@ -51,6 +61,8 @@ fn main() -> ExitCode {
         Command::Duel(args) => command::duel::run(&args),
         Command::Tune(args) => command::tune::run(&args),
         Command::Prove(args) => command::prove::run(&args),
+        Command::Simulate(args) => command::simulate::run(&args),
+        Command::Torture(args) => command::torture::run(&args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -3,3 +3,5 @@
 pub(crate) mod duel;
 pub(crate) mod prove;
 pub(crate) mod tune;
+pub(crate) mod simulate;
+pub(crate) mod torture;

@@ -1,0 +1,306 @@
+//! What players wanted, what they were told, and what was stored: checked as it happens.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use asterism_app::game::loaded_game::replay;
+use asterism_store::memory::MemoryStore;
+use asterism_store::{
+    Change, Entry, EntryKind, GameId, GameRecord, IdempotencyKey, InteractionId, Job, Pings,
+    RECEIPT_LIFE, Receipt, Store, Timestamp, Topic, UserId,
+};
+
+use super::discord::Discord;
+use super::server::PEOPLE;
+use super::world::World;
+
+/// How much less than the time for a turn a player may have had after they were told: boards are late by up to ten minutes without a new
+/// start of the clock, and the machine's clock may be set forward by less than what counts as an outage.
+const TOLERANCE: Duration = Duration::from_secs(90 * 60);
+
+/// How long a change of settings may be on its way.
+const NEW_WAY_WITHIN: Duration = Duration::from_secs(20 * 60);
+
+/// What was wanted and done.
+pub(super) struct Ledger {
+    world: Arc<World>,
+    discord: Arc<Discord>,
+    state: Mutex<State>,
+}
+
+#[derive(Default)]
+struct State {
+    /// The moves that players wanted to make, by interaction.
+    wanted: BTreeMap<InteractionId, (GameId, String)>,
+    /// Number of times that each of them was made.
+    made: BTreeMap<InteractionId, u32>,
+    /// How far the machine's clock was off when each of them was wanted, in milliseconds.
+    clock_errors: BTreeMap<InteractionId, i64>,
+    /// When each player changed how they are notified.
+    new_ways: BTreeMap<UserId, Vec<Timestamp>>,
+}
+
+/// A turn: the versions of the game at which it lasts.
+pub(super) struct TurnSpan {
+    /// The player, unless it is the engine.
+    pub(super) user: Option<UserId>,
+    /// Number of entries when it began.
+    pub(super) began: usize,
+}
+
+impl TurnSpan {
+    /// Whether this turn of `record` lasts at `version`.
+    pub(super) fn lasts_at(&self, record: &GameRecord, version: u64) -> bool {
+        let entries = record.entries_at(version);
+        entries.is_some_and(|entries| entries >= self.began)
+    }
+}
+
+/// Returns the turn that lasts in `record`; `None` if the game is over.
+pub(super) fn find_turn(record: &GameRecord) -> Option<TurnSpan> {
+    let turn = |count: usize| {
+        let mut then = record.clone();
+        then.entries.truncate(count);
+        let game = replay(&then).ok()?;
+        Some((game.ply(), game.to_move()?))
+    };
+    let now = turn(record.entries.len())?;
+    let mut began = record.entries.len();
+    while began > 0 && turn(began - 1) == Some(now) {
+        began -= 1;
+    }
+    let seat = record.seats.get(now.1.index())?;
+    let user = seat.user().filter(|user| PEOPLE.contains(user));
+    Some(TurnSpan { user, began })
+}
+
+impl Ledger {
+    pub(super) fn new(world: Arc<World>, discord: Arc<Discord>) -> Ledger {
+        Ledger {
+            world,
+            discord,
+            state: Mutex::default(),
+        }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Notes that a player wants to make a move.
+    pub(super) fn intend(&self, interaction: InteractionId, game: GameId, notation: &str) {
+        let wanted = (game, notation.to_owned());
+        let error = self.world.clock_error();
+        let mut state = self.state();
+        state.wanted.insert(interaction, wanted);
+        state.clock_errors.insert(interaction, error);
+    }
+
+    /// Notes that a player changes how they are notified.
+    pub(super) fn note_new_way(&self, user: UserId) {
+        let now = self.world.now();
+        self.state().new_ways.entry(user).or_default().push(now);
+    }
+
+    /// Returns whether the player of `turn` has changed how they are notified since its first message, or shortly before.
+    pub(super) fn has_new_way(&self, record: &GameRecord, turn: &TurnSpan) -> bool {
+        // Who wants no notification when the turn begins counts as told, though the board may be posted much later.
+        let began = turn
+            .began
+            .checked_sub(1)
+            .and_then(|last| record.entries.get(last));
+        let told = self.find_told(record, turn);
+        let told = told.map(|told| began.map_or(told, |entry| told.min(entry.at)));
+        turn.user.is_some_and(|user| self.has_way_since(user, told))
+    }
+
+    /// Returns whether `user` has changed how they are notified since `told`, or shortly before; ever, if that is `None`.
+    pub(super) fn has_way_since(&self, user: UserId, told: Option<Timestamp>) -> bool {
+        let state = self.state();
+        let mut changes = state.new_ways.get(&user).into_iter().flatten();
+        changes.any(|at| told.is_none_or(|told| at.plus(NEW_WAY_WITHIN) >= told))
+    }
+
+    /// Checks that what a player was told to have done is stored.
+    pub(super) async fn check_receipt(&self, interaction: InteractionId, data: &MemoryStore) {
+        self.world.count("acknowledged moves");
+        let receipt = data.receipt(interaction.into()).await;
+        let wanted = self.state().wanted.get(&interaction).cloned();
+        if !matches!(receipt, Ok(Some(_))) && !self.has_expired(interaction, data).await {
+            self.world
+                .report(format!("{wanted:?} was acknowledged, but is not stored"));
+        }
+    }
+
+    /// Returns whether the move is stored although its receipt is not: receipts last for a day, and the clock was set forward.
+    async fn has_expired(&self, interaction: InteractionId, data: &MemoryStore) -> bool {
+        let error = self.world.clock_error();
+        let wanted = {
+            let state = self.state();
+            let before = state.clock_errors.get(&interaction);
+            let life = RECEIPT_LIFE.as_millis() as i64;
+            let is_set_forward = before.is_some_and(|before| error - before >= life);
+            let is_made = is_set_forward && state.made.contains_key(&interaction);
+            let wanted = state.wanted.get(&interaction).cloned();
+            wanted.filter(|_| is_made)
+        };
+        let Some((game, notation)) = wanted else {
+            return false;
+        };
+        let record = data.game(game).await.ok().flatten();
+        let is_move = |entry: &Entry| entry.what == EntryKind::Move(notation.clone());
+        record.is_some_and(|record| record.entries.iter().any(is_move))
+    }
+
+    /// Checks a change that was just stored.
+    pub(super) async fn note_change(
+        &self,
+        key: &IdempotencyKey,
+        change: &Change,
+        receipt: &Receipt,
+        data: &MemoryStore,
+    ) {
+        self.world.log(&format!(
+            "stored {key}: {} {}, version {}",
+            name(change),
+            receipt.id,
+            receipt.version
+        ));
+        let Change::Append { game, entry, .. } = change else {
+            return;
+        };
+        let Ok(Some(record)) = data.game(*game).await else {
+            self.world
+                .report(format!("game {game} cannot be read after {key}"));
+            return;
+        };
+        match entry {
+            EntryKind::Move(notation) => self.check_move(key, *game, notation),
+            EntryKind::TimedOut(seat) => self.check_timeout(&record, *seat, data).await,
+            EntryKind::Resigned(_) | EntryKind::DrawAgreed | EntryKind::Aborted(_) => {}
+        }
+    }
+
+    /// Checks that somebody wanted a move, and that it was made once.
+    fn check_move(&self, key: &IdempotencyKey, game: GameId, notation: &str) {
+        self.world.count("moves");
+        let IdempotencyKey::Interaction { id } = *key else {
+            return;
+        };
+        let mut state = self.state();
+        let wanted = state.wanted.get(&id).cloned();
+        let made = state.made.entry(id).or_default();
+        *made += 1;
+        let is_once = *made == 1;
+        drop(state);
+        if wanted != Some((game, notation.to_owned())) || !is_once {
+            self.world.report(format!(
+                "{notation} was made in game {game}, wanted was {wanted:?}, first time: {is_once}"
+            ));
+        }
+    }
+
+    /// Checks that a player who has lost on time was told of the turn, and had the time.
+    async fn check_timeout(&self, after: &GameRecord, seat: u8, data: &MemoryStore) {
+        self.world.count("losses on time");
+        let mut record = after.clone();
+        record.entries.pop();
+        record.version -= 1;
+        record.ended = None;
+        let Some(turn) = find_turn(&record) else {
+            self.world.report(format!(
+                "game {}: seat {seat} lost on time after its end",
+                record.id
+            ));
+            return;
+        };
+        let Some(user) = turn.user else {
+            return;
+        };
+        let settings = data.settings(user).await;
+        let way = settings.ok().and_then(|settings| settings.pings);
+        let is_told =
+            !matches!(way, Some(Pings::None | Pings::Digest)) && !self.has_new_way(&record, &turn);
+        if self.discord.is_gone(record.place.channel) && !is_told {
+            return;
+        }
+        let told = self.find_told(&record, &turn);
+        let allowed = record
+            .terms
+            .time
+            .map_or(Duration::ZERO, |time| time.per_move);
+        let had = told.map(|told| self.world.now().since(told));
+        if had.is_none_or(|had| had + TOLERANCE < allowed) {
+            self.world.report(format!(
+                "game {}, version {}: {user} lost on time {had:?} after the board was there, with {allowed:?} for a turn",
+                record.id, record.version
+            ));
+        }
+    }
+
+    /// Returns whether the player of `turn` brought the game there, so that they need not be told.
+    pub(super) fn was_begun_by_player(&self, record: &GameRecord, turn: &TurnSpan) -> bool {
+        let jobs = self.world.jobs_about(record.id);
+        jobs.into_iter().any(|job| match job.topic {
+            Topic::Turn {
+                version,
+                by: Some(seat),
+                ..
+            } if turn.lasts_at(record, version) => {
+                let seat = record.seats.get(usize::from(seat) - 1);
+                seat.and_then(|seat| seat.user()) == turn.user
+            }
+            _ => false,
+        })
+    }
+
+    /// Returns when the player of `turn` could first know of it.
+    fn find_told(&self, record: &GameRecord, turn: &TurnSpan) -> Option<Timestamp> {
+        let sent = self.discord.first_sent().into_iter();
+        let about = sent.filter(|(job, _)| {
+            let Some(job) = self
+                .world
+                .job(*job)
+                .filter(|job| job.game() == Some(record.id))
+            else {
+                return false;
+            };
+            let Some(version) = find_version_told(&job) else {
+                return false;
+            };
+            turn.lasts_at(record, version)
+        });
+        about.map(|(_, at)| at).min()
+    }
+}
+
+/// Returns the version of the game whose turn a job tells its player of, if it does.
+pub(super) fn find_version_told(job: &Job) -> Option<u64> {
+    match job.topic {
+        Topic::Turn { version, .. }
+        | Topic::Elsewhere { version, .. }
+        | Topic::Tell { version, .. } => Some(version),
+        _ => None,
+    }
+}
+
+/// Names a change, for the log.
+fn name(change: &Change) -> String {
+    match change {
+        Change::Append { entry, .. } => format!("{entry:?} in"),
+        Change::Undo { entries, .. } => format!("takeback of {entries} in"),
+        Change::SetOffer { offer, .. } => {
+            format!("offer {:?} in", offer.as_ref().map(|it| it.what))
+        }
+        Change::SetClock { clock, .. } => {
+            format!("clock {:?} in", clock.as_ref().map(|clock| clock.runs_out))
+        }
+        Change::CloseChallenge { why, .. } => format!("{why:?}: challenge"),
+        other => {
+            let text = format!("{other:?}");
+            let end = text.find([' ', '(', '{']).unwrap_or(text.len());
+            text[..end].to_owned()
+        }
+    }
+}
