@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use asterism_rules::{AnyGame, GameKind};
 use serde_json::json;
 
+use crate::support::bot::USED_UP;
 use crate::support::chance::Chance;
 use crate::support::game::after;
 use crate::support::{Club, Game, Player};
@@ -159,12 +160,7 @@ async fn a_bot_that_is_killed_at_any_moment_loses_and_doubles_nothing() {
         read(&wanted).expect("ASTERISM_TORTURE is KILLS:SEED or MINUTESm:SEED");
     let began = Instant::now();
     let mut club = Club::open_durable().await;
-    // A new process does not know how much of Discord's limits the killed one has used up.
-    for route in [
-        "/channels/{channel_id}/messages",
-        "/channels/{channel_id}/messages/{message_id}",
-        "/guilds/{guild_id}/members/{user_id}",
-    ] {
+    for route in USED_UP {
         club.tolerate(429, route);
     }
     let people = ["Ann", "Ben", "Cleo"].map(|name| club.player(name));

@@ -13,6 +13,14 @@ use super::postgres::STORE;
 /// Path of the program.
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_asterism");
 
+/// Routes on which Discord may refuse a program with 429 that was started after another one was killed: it does not know how much of the
+/// limits that one has used up.
+pub(crate) const USED_UP: [&str; 3] = [
+    "/channels/{channel_id}/messages",
+    "/channels/{channel_id}/messages/{message_id}",
+    "/guilds/{guild_id}/members/{user_id}",
+];
+
 /// Time limit for a program to stop.
 const STOPS_WITHIN: std::time::Duration = std::time::Duration::from_secs(10);
 
@@ -51,6 +59,7 @@ impl Bot {
             .env_remove("ASTERISM_BACKUPS")
             .env_remove("ASTERISM_GUILD")
             .env_remove("ASTERISM_METRICS")
+            .env_remove("ASTERISM_SHARDS")
             .env("DISCORD_TOKEN", token)
             .env("DISCORD_API_URL", url)
             .env_remove("ASTERISM_TEST_CLOCK")
