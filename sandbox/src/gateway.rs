@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc;
 
 use crate::limits;
+use crate::world::Id;
 
 pub(crate) use socket::{GatewayQuery, serve};
 
@@ -81,6 +82,7 @@ pub(crate) enum Outage {
 
 struct Session {
     intents: u64,
+    shard: Shard,
     /// Sequence number of the last event.
     seq: u64,
     /// Recent events, to replay on resume.
@@ -89,6 +91,47 @@ struct Session {
     wire: Option<mpsc::UnboundedSender<SocketOrder>>,
     /// When the socket was lost, in milliseconds since 1970.
     lost_at: Option<i64>,
+}
+
+/// The part of the guilds whose events a session receives.
+/// See [Discord Docs/Sharding](https://discord.com/developers/docs/events/gateway#sharding).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Shard {
+    number: u64,
+    total: u64,
+}
+
+impl Shard {
+    /// All guilds.
+    const WHOLE: Self = Self {
+        number: 0,
+        total: 1,
+    };
+
+    /// Reads a `shard` of two numbers; `None` if there is no such shard.
+    fn read(shard: &Value) -> Option<Self> {
+        let numbers = shard.as_array().filter(|numbers| numbers.len() == 2)?;
+        let shard = Self {
+            number: numbers[0].as_u64()?,
+            total: numbers[1].as_u64()?,
+        };
+        (shard.number < shard.total).then_some(shard)
+    }
+
+    /// Returns whether the events of `guild` are sent here; for `None`, those of direct messages.
+    fn has(self, guild: Option<Id>) -> bool {
+        let guild = guild.map_or(0, |guild| guild.0 >> 22);
+        guild % self.total == self.number
+    }
+
+    /// Returns whether an event is sent here.
+    fn hears(self, name: &str, data: &Value) -> bool {
+        let guild = match name {
+            "GUILD_CREATE" | "GUILD_UPDATE" | "GUILD_DELETE" => &data["id"],
+            _ => &data["guild_id"],
+        };
+        self.has(guild.as_str().and_then(|guild| guild.parse().ok()))
+    }
 }
 
 impl Session {
@@ -148,10 +191,9 @@ impl Gateway {
     }
 
     fn dispatch(&mut self, name: &str, data: &Value, wanted: impl Fn(u64) -> bool) {
-        for session in self
-            .sessions
-            .values_mut()
-            .filter(|session| wanted(session.intents))
+        let sessions = self.sessions.values_mut();
+        for session in
+            sessions.filter(|session| wanted(session.intents) && session.shard.hears(name, data))
         {
             session.dispatch(name, data);
         }
@@ -163,9 +205,7 @@ impl Gateway {
 
     /// Sends an interaction. A session that is not connected gets it when it resumes, too late for a response.
     pub(crate) fn dispatch_interaction(&mut self, data: &Value) {
-        for session in self.sessions.values_mut() {
-            session.dispatch("INTERACTION_CREATE", data);
-        }
+        self.dispatch("INTERACTION_CREATE", data, |_| true);
     }
 
     /// Sends an event about a message. If `for_all` is false, sessions without the privileged intent receive it without its content.

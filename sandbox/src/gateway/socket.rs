@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
-use super::{Session, SocketOrder, intent, op};
+use super::{Session, Shard, SocketOrder, intent, op};
 use crate::limits;
 use crate::secret::random_text;
 use crate::state::Shared;
@@ -210,13 +210,9 @@ impl Connection {
             return Err(INVALID_INTENTS);
         }
         let shard = match &data["shard"] {
-            Value::Null => json!([0, 1]),
-            shard => shard.clone(),
+            Value::Null => Shard::WHOLE,
+            shard => Shard::read(shard).ok_or(INVALID_SHARD)?,
         };
-        // The sandbox has few guilds, so the bot runs as one shard.
-        if shard != json!([0, 1]) {
-            return Err(INVALID_SHARD);
-        }
         let mut state = self.shared.lock();
         if intents & intent::PRIVILEGED != 0 && !state.gateway.privileged_intents {
             return Err(DISALLOWED_INTENTS);
@@ -235,6 +231,7 @@ impl Connection {
         let guilds: Vec<Value> = state
             .world
             .guilds_of(APPLICATION)
+            .filter(|guild| shard.has(Some(guild.id)))
             .map(|guild| json!({"id": guild.id, "unavailable": true}))
             .collect();
         let ready = json!({
@@ -253,11 +250,12 @@ impl Connection {
             "game_relationships": [],
             "auth": {},
             "application": {"id": APPLICATION, "flags": 0},
-            "shard": shard,
+            "shard": [shard.number, shard.total],
             "_trace": ["sandbox"],
         });
         let mut session = Session {
             intents,
+            shard,
             seq: 0,
             events: VecDeque::new(),
             wire: Some(self.line.clone()),
@@ -265,7 +263,8 @@ impl Connection {
         };
         session.dispatch("READY", &ready);
         if intents & intent::GUILDS != 0 {
-            for guild in state.world.guilds_of(APPLICATION) {
+            let guilds = state.world.guilds_of(APPLICATION);
+            for guild in guilds.filter(|guild| shard.has(Some(guild.id))) {
                 session.dispatch("GUILD_CREATE", &state.world.guild_create_json(guild));
             }
         }

@@ -24,7 +24,15 @@ async fn a_bot_identifies_or_gets_a_close_code() {
     check(identify("wrong", json!({})), 4004).await;
     check(identify(token, json!({"intents": 1_u64 << 40})), 4013).await;
     check(identify(token, json!({"intents": INTENTS | 1 << 15})), 4014).await;
-    check(identify(token, json!({"shard": [1, 2]})), 4010).await;
+    for shard in [
+        json!([2, 2]),
+        json!([0, 0]),
+        json!([-1, 2]),
+        json!([0]),
+        json!("0"),
+    ] {
+        check(identify(token, json!({"shard": shard})), 4010).await;
+    }
     check(json!({"op": 3, "d": {}}), 4003).await;
     check(json!({"d": {}}), 4002).await;
     let mut gateway = Gateway::ready(&world.sandbox).await;
@@ -117,6 +125,57 @@ async fn only_events_of_requested_intents_are_sent() {
     tokio::spawn(async move { page.interact(go).await });
     none.interaction().await;
     assert_eq!(none.seen(), []);
+}
+
+#[tokio::test]
+async fn each_shard_hears_of_its_own_guilds_and_the_first_of_direct_messages() {
+    let world = World::new().await;
+    let shard_of = |guild: &str| {
+        let guild: u64 = guild.parse().expect("an id is a number");
+        (guild >> 22) as usize % 2
+    };
+    let own = shard_of(&world.guild().await);
+    let mut shards = Vec::new();
+    for number in 0..2 {
+        let mut gateway = Gateway::connect(&world.sandbox).await;
+        gateway.identify_as(INTENTS, json!([number, 2])).await;
+        let ready = gateway.until("READY").await;
+        assert_eq!(ready["shard"], json!([number, 2]));
+        let guilds = ready["guilds"].as_array().map(Vec::len);
+        assert_eq!(guilds, Some(usize::from(number == own)));
+        shards.push(gateway);
+    }
+    shards[own].until("GUILD_CREATE").await;
+    // The shard of a guild depends on when it was created.
+    let ann = world.user("Ann").await;
+    let elsewhere = loop {
+        let body = json!({"as": ann, "name": "Elsewhere"});
+        let guild = world.page.post("/sandbox/guilds", body).await;
+        if shard_of(&text(&guild["id"])) != own {
+            break guild;
+        }
+    };
+    let bot = format!("/sandbox/guilds/{}/bot", text(&elsewhere["id"]));
+    world.page.post(&bot, json!({})).await;
+    let joined = shards[1 - own].until("GUILD_CREATE").await;
+    assert_eq!(joined["id"], elsewhere["id"]);
+
+    super::interactions::register(&world, json!({"name": "go", "description": "x"})).await;
+    let body = json!({"recipient_id": ann});
+    let direct = world.api.post("/users/@me/channels", body).await;
+    let channels = [
+        (json!(world.channel("games").await), own),
+        (elsewhere["channels"][0]["id"].clone(), 1 - own),
+        (direct["id"].clone(), 0),
+    ];
+    // If one heard of those of the other, it would see them first.
+    for (channel, shard) in channels.iter().chain(channels.iter().rev()) {
+        let page = world.page.clone();
+        let go = json!({"as": ann, "channel": channel, "kind": "command", "name": "go"});
+        tokio::spawn(async move { page.interact(go).await });
+        let interaction = shards[*shard].interaction().await;
+        assert_eq!(interaction["channel_id"], *channel);
+    }
 }
 
 #[tokio::test]

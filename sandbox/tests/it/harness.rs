@@ -421,9 +421,15 @@ impl Gateway {
     }
 
     pub(crate) async fn identify(&mut self, intents: u64) {
+        self.identify_as(intents, json!([0, 1])).await;
+    }
+
+    /// Identifies as a shard.
+    pub(crate) async fn identify_as(&mut self, intents: u64, shard: Value) {
         let token = self.token.clone();
         let properties = json!({"os": "test", "browser": "test", "device": "test"});
-        let data = json!({"token": token, "intents": intents, "properties": properties});
+        let mut data = json!({"token": token, "intents": intents, "properties": properties});
+        data["shard"] = shard;
         self.send(json!({"op": 2, "d": data})).await;
     }
 
