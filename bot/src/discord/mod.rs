@@ -19,6 +19,7 @@ mod names;
 mod old_edits;
 mod outbound;
 mod pulse;
+mod reception;
 mod registered;
 mod registration;
 mod sent;

@@ -126,8 +126,12 @@ pub(crate) async fn run(
     // So that the first boards have icons, too, if that takes no longer.
     let _ = tokio::time::timeout(WAIT_FOR_ICONS, icons_ready.wait_for(|ready| *ready)).await;
 
-    let (in_hand, mut all_done) = mpsc::channel::<()>(1);
-    let closing = Arc::new(AtomicBool::new(false));
+    let reception = Arc::new(Reception::new(
+        Arc::clone(&app),
+        Arc::clone(&api),
+        Arc::clone(&registered),
+        settings.user_rate,
+    ));
     let (is_connected, connected) = watch::channel(false);
     let messenger: Arc<dyn Messenger> = Arc::new(messenger::Rest::new(
         Arc::clone(&api),
@@ -148,14 +152,8 @@ pub(crate) async fn run(
         },
         leftovers: Leftovers::new(Arc::clone(&api), settings.guild),
         api,
-        registered,
-        lateness: Arc::default(),
-        turnstile: Arc::new(Turnstile::new(settings.user_rate)),
-        closing: Arc::clone(&closing),
-        in_hand: std::sync::Mutex::new(Some(in_hand)),
+        reception: Arc::clone(&reception),
         connections: AtomicU64::new(0),
-        understood: AtomicU64::new(0),
-        dropped: AtomicU64::new(0),
     });
     // Both start before the first connection, so that boards are posted as soon as the bot is seen online, and clocks that ran out
     // while it was offline are handled.
@@ -180,14 +178,10 @@ pub(crate) async fn run(
         error = app.store.failed() => Err(RunError::Store(error)),
     };
 
-    closing.store(true, Ordering::SeqCst);
+    reception.close();
     app.painter.hurry();
     app.engine_pool.hurry();
-    handler.close();
-    let finished = tokio::time::timeout(LAST_ORDERS, all_done.recv()).await;
-    if finished.is_err() {
-        tracing::warn!("some requests did not finish in time, their responses are lost");
-    }
+    reception.finish(LAST_ORDERS).await;
     // An interrupted post is sent again at the next start, with the same nonce.
     workers.stop(LAST_ORDERS).await;
     result
@@ -221,7 +215,7 @@ async fn connect(
         let http = build_client(settings, web);
         let built = serenity::client::ClientBuilder::new_with_http(http, INTENTS)
             .event_handler_arc(Arc::clone(handler))
-            .raw_event_handler(Counter(Arc::clone(handler)))
+            .raw_event_handler(Unparsed(Arc::clone(handler)))
             .await;
         let began = Instant::now();
         let error = match built {
@@ -316,33 +310,18 @@ struct Handler {
     first_contact: FirstContact,
     leftovers: Leftovers,
     api: Arc<Api>,
-    registered: Arc<Registered>,
-    lateness: Arc<Lateness>,
-    turnstile: Arc<Turnstile>,
+    reception: Arc<Reception>,
     /// Whether Discord can be reached.
     connected: watch::Sender<bool>,
     /// Whether Discord was reached earlier in this run.
     was_connected: AtomicBool,
     /// The bot's shards, while it is connected.
     shards: std::sync::Mutex<Option<Arc<ShardManager>>>,
-    closing: Arc<AtomicBool>,
-    /// Cloned for each running request and dropped when the program stops, so that the receiver notices when the last request is done.
-    in_hand: std::sync::Mutex<Option<mpsc::Sender<()>>>,
     /// How often the bot has connected in this run.
     connections: AtomicU64,
-    /// Numbers of interactions that serenity could parse, and that it could not.
-    understood: AtomicU64,
-    dropped: AtomicU64,
 }
 
 impl Handler {
-    fn close(&self) {
-        self.in_hand
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .take();
-    }
-
     /// Checks whether Discord can be reached. Events only say when to check, since they may arrive out of order.
     async fn look_at_connection(&self) {
         let shards = self
@@ -379,20 +358,13 @@ impl Handler {
     fn set_shards(&self, shards: Option<Arc<ShardManager>>) {
         *self.shards.lock().unwrap_or_else(PoisonError::into_inner) = shards;
     }
-
-    fn take_in_hand(&self) -> Option<mpsc::Sender<()>> {
-        self.in_hand
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clone()
-    }
 }
 
-/// Counts, logs and answers interactions that serenity could not parse; it drops them silently.
-struct Counter(Arc<Handler>);
+/// Notices what serenity could not parse; it drops that silently.
+struct Unparsed(Arc<Handler>);
 
 #[async_trait]
-impl RawEventHandler for Counter {
+impl RawEventHandler for Unparsed {
     async fn raw_event(&self, _: Context, event: Event) {
         let Event::Unknown(unknown) = event else {
             return;
@@ -400,41 +372,7 @@ impl RawEventHandler for Counter {
         let is_interaction = unknown.kind == "INTERACTION_CREATE";
         self.0.api.instruments.note_unknown_event(is_interaction);
         if is_interaction {
-            let dropped = self.0.dropped.fetch_add(1, Ordering::Relaxed) + 1;
-            let understood = self.0.understood.load(Ordering::Relaxed);
-            match unreadable::salvage(unknown.value) {
-                Some(Salvaged::Interaction(interaction)) => {
-                    tracing::info!(
-                        dropped,
-                        understood,
-                        "parsed an interaction without the parts that serenity does not know"
-                    );
-                    self.0.respond(&interaction).await;
-                }
-                Some(Salvaged::Apology { id, token, reply }) => {
-                    tracing::error!(dropped, understood, %id, "could not parse an interaction, answering with an apology");
-                    let api = Arc::clone(&self.0.api);
-                    let registered = Arc::clone(&self.0.registered);
-                    Callback {
-                        api,
-                        registered,
-                        id,
-                        token,
-                        kind: None,
-                        arrived: tokio::time::Instant::now(),
-                    }
-                    .answer(*reply)
-                    .instrument(tracing::error_span!("interaction", %id, kind = "unreadable"))
-                    .await;
-                }
-                None => {
-                    tracing::error!(
-                        dropped,
-                        understood,
-                        "could not parse an interaction, it gets no response"
-                    );
-                }
-            }
+            self.0.reception.respond_to_unparsed(unknown.value).await;
         }
     }
 }
@@ -481,95 +419,7 @@ impl EventHandler for Handler {
     }
 
     async fn interaction_create(&self, _: Context, interaction: Interaction) {
-        self.understood.fetch_add(1, Ordering::Relaxed);
-        self.respond(&interaction).await;
+        self.reception.respond(&interaction).await;
     }
 }
 
-impl Handler {
-    /// Handles an interaction and responds to it. Every line that is logged meanwhile names it.
-    async fn respond(&self, interaction: &Interaction) {
-        let (Some(request), Some(kind)) = (inbound::request(interaction), kind_of(interaction))
-        else {
-            return;
-        };
-        let span = tracing::error_span!(
-            "interaction",
-            id = %request.interaction,
-            kind = kind.name(),
-            action = request.what.label(),
-            guild = request.place.guild.is_some(),
-        );
-        let call = Callback {
-            api: Arc::clone(&self.api),
-            registered: Arc::clone(&self.registered),
-            id: interaction.id(),
-            token: token_of(interaction).to_owned(),
-            kind: Some(kind),
-            arrived: tokio::time::Instant::now(),
-        };
-        self.respond_to(request, kind, call).instrument(span).await;
-    }
-
-    async fn respond_to(&self, request: Request, kind: InteractionKind, call: Callback) {
-        let busy = self.app.clock.worker();
-        let instruments = Arc::clone(&self.api.instruments);
-        let refuse = async |refusal| {
-            let reply = refusal_reply(&request, &refusal);
-            let outcome = match call.answer(reply).await {
-                Some(_) => InteractionOutcome::Refused,
-                None => InteractionOutcome::Failed,
-            };
-            instruments.note_interaction(kind, outcome);
-        };
-        let Some(held) = self
-            .take_in_hand()
-            .filter(|_| !self.closing.load(Ordering::SeqCst))
-        else {
-            return refuse(Refusal::Restarting).await;
-        };
-        let visit = match self.turnstile.admit(request.user.id) {
-            Admission::Admitted(visit) => visit,
-            Admission::Refused => return refuse(Refusal::TooFast).await,
-            Admission::Ignored => {
-                instruments.note_interaction(kind, InteractionOutcome::Ignored);
-                return;
-            }
-        };
-        // In a separate task, so that serenity cannot cancel a request halfway.
-        let app = Arc::clone(&self.app);
-        let lateness = Arc::clone(&self.lateness);
-        let counting = Arc::clone(&instruments);
-        let answering = async move {
-            let outcome = answer::answer(app, request, call, &lateness).await;
-            counting.note_interaction(kind, outcome);
-            drop((held, busy, visit));
-        };
-        let task = tokio::spawn(answering.in_current_span());
-        if let Err(error) = task.await {
-            instruments.note_interaction(kind, InteractionOutcome::Failed);
-            tracing::error!(%error, "could not respond to an interaction, its handler panicked");
-        }
-    }
-}
-
-/// Returns what the user did; `None` for kinds that the bot does not use.
-fn kind_of(interaction: &Interaction) -> Option<InteractionKind> {
-    match interaction {
-        Interaction::Command(_) => Some(InteractionKind::Command),
-        Interaction::Autocomplete(_) => Some(InteractionKind::Autocomplete),
-        Interaction::Component(_) => Some(InteractionKind::Component),
-        Interaction::Modal(_) => Some(InteractionKind::Modal),
-        _ => None,
-    }
-}
-
-fn token_of(interaction: &Interaction) -> &str {
-    match interaction {
-        Interaction::Command(command) | Interaction::Autocomplete(command) => &command.token,
-        Interaction::Component(component) => &component.token,
-        Interaction::Modal(modal) => &modal.token,
-        Interaction::Ping(ping) => &ping.token,
-        _ => "",
-    }
-}

@@ -1,0 +1,205 @@
+//! Handles interactions, however they arrive: finds the response, sends it, and finishes what has begun when the program stops.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use asterism_app::app::App;
+use asterism_app::protocol::refusal::Refusal;
+use asterism_app::protocol::request::Request;
+use serde_json::Value;
+use serenity::all::Interaction;
+use tokio::sync::mpsc;
+use tokio::time::Instant;
+use tracing::Instrument as _;
+
+use crate::discord::answer::{self, refusal_reply};
+use crate::discord::api::Api;
+use crate::discord::callback::Callback;
+use crate::discord::lateness::Lateness;
+use crate::discord::registered::Registered;
+use crate::discord::turnstile::{Admission, Turnstile};
+use crate::discord::unreadable::{self, Salvaged};
+use crate::discord::inbound;
+use crate::metrics::instruments::{InteractionKind, InteractionOutcome};
+
+/// Handles interactions.
+pub(super) struct Reception {
+    app: Arc<App>,
+    api: Arc<Api>,
+    registered: Arc<Registered>,
+    lateness: Arc<Lateness>,
+    turnstile: Arc<Turnstile>,
+    /// Cloned for each running request; `None` once the program stops. The receiver notices when the last request is done.
+    in_hand: Mutex<Option<mpsc::Sender<()>>>,
+    all_done: tokio::sync::Mutex<mpsc::Receiver<()>>,
+    /// Numbers of interactions that serenity could parse, and that it could not.
+    understood: AtomicU64,
+    dropped: AtomicU64,
+}
+
+impl Reception {
+    /// Prepares to handle interactions, `user_rate` a second of one user; 0 for any number.
+    pub(super) fn new(
+        app: Arc<App>,
+        api: Arc<Api>,
+        registered: Arc<Registered>,
+        user_rate: u32,
+    ) -> Self {
+        let (in_hand, all_done) = mpsc::channel(1);
+        Self {
+            app,
+            api,
+            registered,
+            lateness: Arc::default(),
+            turnstile: Arc::new(Turnstile::new(user_rate)),
+            in_hand: Mutex::new(Some(in_hand)),
+            all_done: tokio::sync::Mutex::new(all_done),
+            understood: AtomicU64::new(0),
+            dropped: AtomicU64::new(0),
+        }
+    }
+
+    /// Refuses new requests from now on.
+    pub(super) fn close(&self) {
+        let in_hand = self.in_hand.lock();
+        in_hand.unwrap_or_else(PoisonError::into_inner).take();
+    }
+
+    /// Waits until the last request is done, at most `limit`. To be called after [`close`](Self::close).
+    pub(super) async fn finish(&self, limit: Duration) {
+        let mut all_done = self.all_done.lock().await;
+        if tokio::time::timeout(limit, all_done.recv()).await.is_err() {
+            tracing::warn!("some requests did not finish in time, their responses are lost");
+        }
+    }
+
+    fn take_in_hand(&self) -> Option<mpsc::Sender<()>> {
+        let in_hand = self.in_hand.lock();
+        in_hand.unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Handles an interaction and responds to it. Every line that is logged meanwhile names it.
+    pub(super) async fn respond(&self, interaction: &Interaction) {
+        self.understood.fetch_add(1, Ordering::Relaxed);
+        self.respond_to_parsed(interaction).await;
+    }
+
+    async fn respond_to_parsed(&self, interaction: &Interaction) {
+        let (Some(request), Some(kind)) = (inbound::request(interaction), kind_of(interaction))
+        else {
+            return;
+        };
+        let span = tracing::error_span!(
+            "interaction",
+            id = %request.interaction,
+            kind = kind.name(),
+            action = request.what.label(),
+            guild = request.place.guild.is_some(),
+        );
+        let call = Callback {
+            api: Arc::clone(&self.api),
+            registered: Arc::clone(&self.registered),
+            id: interaction.id(),
+            token: token_of(interaction).to_owned(),
+            kind: Some(kind),
+            arrived: Instant::now(),
+        };
+        self.respond_to(request, kind, call).instrument(span).await;
+    }
+
+    /// Handles an interaction that serenity could not parse, as far as that is possible.
+    pub(super) async fn respond_to_unparsed(&self, interaction: Value) {
+        let dropped = self.dropped.fetch_add(1, Ordering::Relaxed) + 1;
+        let understood = self.understood.load(Ordering::Relaxed);
+        match unreadable::salvage(interaction) {
+            Some(Salvaged::Interaction(interaction)) => {
+                tracing::info!(
+                    dropped,
+                    understood,
+                    "parsed an interaction without the parts that serenity does not know"
+                );
+                self.respond_to_parsed(&interaction).await;
+            }
+            Some(Salvaged::Apology { id, token, reply }) => {
+                tracing::error!(dropped, understood, %id, "could not parse an interaction, answering with an apology");
+                let call = Callback {
+                    api: Arc::clone(&self.api),
+                    registered: Arc::clone(&self.registered),
+                    id,
+                    token,
+                    kind: None,
+                    arrived: Instant::now(),
+                };
+                let span = tracing::error_span!("interaction", %id, kind = "unreadable");
+                call.answer(*reply).instrument(span).await;
+            }
+            None => {
+                tracing::error!(
+                    dropped,
+                    understood,
+                    "could not parse an interaction, it gets no response"
+                );
+            }
+        }
+    }
+
+    async fn respond_to(&self, request: Request, kind: InteractionKind, call: Callback) {
+        let busy = self.app.clock.worker();
+        let instruments = Arc::clone(&self.api.instruments);
+        let refuse = async |refusal| {
+            let reply = refusal_reply(&request, &refusal);
+            let outcome = match call.answer(reply).await {
+                Some(_) => InteractionOutcome::Refused,
+                None => InteractionOutcome::Failed,
+            };
+            instruments.note_interaction(kind, outcome);
+        };
+        let Some(held) = self.take_in_hand() else {
+            return refuse(Refusal::Restarting).await;
+        };
+        let visit = match self.turnstile.admit(request.user.id) {
+            Admission::Admitted(visit) => visit,
+            Admission::Refused => return refuse(Refusal::TooFast).await,
+            Admission::Ignored => {
+                instruments.note_interaction(kind, InteractionOutcome::Ignored);
+                return;
+            }
+        };
+        // In a separate task, so that serenity cannot cancel a request halfway.
+        let app = Arc::clone(&self.app);
+        let lateness = Arc::clone(&self.lateness);
+        let counting = Arc::clone(&instruments);
+        let answering = async move {
+            let outcome = answer::answer(app, request, call, &lateness).await;
+            counting.note_interaction(kind, outcome);
+            drop((held, busy, visit));
+        };
+        let task = tokio::spawn(answering.in_current_span());
+        if let Err(error) = task.await {
+            instruments.note_interaction(kind, InteractionOutcome::Failed);
+            tracing::error!(%error, "could not respond to an interaction, its handler panicked");
+        }
+    }
+}
+
+/// Returns what the user did; `None` for kinds that the bot does not use.
+fn kind_of(interaction: &Interaction) -> Option<InteractionKind> {
+    match interaction {
+        Interaction::Command(_) => Some(InteractionKind::Command),
+        Interaction::Autocomplete(_) => Some(InteractionKind::Autocomplete),
+        Interaction::Component(_) => Some(InteractionKind::Component),
+        Interaction::Modal(_) => Some(InteractionKind::Modal),
+        _ => None,
+    }
+}
+
+fn token_of(interaction: &Interaction) -> &str {
+    match interaction {
+        Interaction::Command(command) | Interaction::Autocomplete(command) => &command.token,
+        Interaction::Component(component) => &component.token,
+        Interaction::Modal(modal) => &modal.token,
+        Interaction::Ping(ping) => &ping.token,
+        _ => "",
+    }
+}
