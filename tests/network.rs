@@ -9,13 +9,13 @@ use crate::support::time::minutes;
 use crate::support::{Club, Game, Message};
 
 /// Lets requests fail from now on, as `POST /sandbox/faults` of the sandbox describes.
-async fn fail(page: &Page, fault: Value) {
+pub(crate) async fn fail(page: &Page, fault: Value) {
     let added = page.post("/sandbox/faults", &fault).await;
     added.unwrap_or_else(|refused| panic!("{fault}: {refused}"));
 }
 
 /// Waits until `count` requests hang.
-async fn wait_for_hanging(page: &Page, count: u64) {
+pub(crate) async fn wait_for_hanging(page: &Page, count: u64) {
     let look = async {
         while page.hanging().await < count {
             tokio::task::yield_now().await;
@@ -26,7 +26,7 @@ async fn wait_for_hanging(page: &Page, count: u64) {
 }
 
 /// Route of a new message.
-const MESSAGES: &str = "/channels/{channel_id}/messages";
+pub(crate) const MESSAGES: &str = "/channels/{channel_id}/messages";
 
 /// Games whose boards hang, while boards of other games come at once.
 async fn check_hanging(channels: usize, games: usize) {

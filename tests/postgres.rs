@@ -2,11 +2,13 @@
 
 use std::fs;
 
+use asterism_sandbox::ApiRequest;
 use serde_json::json;
 
+use crate::network::{MESSAGES, fail, wait_for_hanging};
 use crate::program::{BAD_INPUT, OK, USAGE, check, run, stdout, text};
+use crate::support::game::RECORDED;
 use crate::support::metrics::{Endpoint, SETTING};
-use crate::support::page::PATIENCE;
 use crate::support::postgres::{STORE, server};
 use crate::support::{Club, Game};
 
@@ -105,13 +107,14 @@ async fn players_are_told_when_postgres_is_away_and_go_on_when_it_is_back() {
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
     game.play_recorded(&club, 2).await;
-    // A message that is being sent when the database goes away is looked at again a minute later.
-    let waits = async || endpoint.metrics().await.sum("asterism_jobs_waiting") > 0.5;
-    let sending = async { while waits().await {} };
-    let sent = tokio::time::timeout(PATIENCE, sending).await;
-    sent.expect("everything is sent");
+    // The database goes away after a board was sent, but before the bot knows that.
+    let late = json!({"do": "hang_after", "route": MESSAGES, "times": 1});
+    fail(&club.page, late).await;
+    game.play(&club, 2, RECORDED[2]).await;
+    wait_for_hanging(&club.page, 1).await;
     tokio::task::block_in_place(|| server.stop());
-    let refused = ann.command("move", json!({"move": "e E<->A b"})).await;
+    club.page.lift_faults().await;
+    let refused = ben.command("move", json!({"move": RECORDED[3]})).await;
     let refused = refused.private().show();
     assert!(
         refused.contains("I can't reach my database right now"),
@@ -124,7 +127,12 @@ async fn players_are_told_when_postgres_is_away_and_go_on_when_it_is_back() {
     assert!(why.contains("PostgreSQL cannot be reached"), "{why}");
     tokio::task::block_in_place(|| server.run()).expect("the server starts again");
     endpoint.wait_for("/readyz", 200).await;
-    game.play(&club, 2, "e E<->A b").await;
+    game.play(&club, 3, RECORDED[3]).await;
+    let looked = |request: &ApiRequest| request.method == "GET" && request.route == Some(MESSAGES);
+    assert!(
+        !club.requests(0).iter().any(looked),
+        "the bot knows that the board was sent"
+    );
     club.close().await;
 }
 

@@ -272,6 +272,15 @@ pub trait Store: Send + Sync {
     /// Records that the bot is running at `now`.
     async fn set_alive(&self, now: Timestamp) -> Result<(), StoreError>;
 
+    /// Takes the lease `name` for `time`, or renews it. Returns whether this process has it now; false while another one has it.
+    ///
+    /// Of work that one process is enough for, a lease saves the others the trouble. Nothing else may depend on it: a process that was stopped for
+    /// a while may believe that it has a lease which has ended. Where only one process can use the database, it has all leases.
+    async fn acquire_lease(&self, name: &str, time: Duration) -> Result<bool, StoreError>;
+
+    /// Gives up the lease `name`, if this process has it. Closing the store gives up all.
+    async fn release_lease(&self, name: &str) -> Result<(), StoreError>;
+
     /// Returns the rating of `user` on a scale, if they have one.
     async fn rating(&self, user: UserId, scale: &str) -> Result<Option<Rating>, StoreError>;
 

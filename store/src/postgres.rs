@@ -479,6 +479,16 @@ impl Store for PostgresStore {
         self.write(SetAlive(now), |_, ()| {}).await
     }
 
+    async fn acquire_lease(&self, name: &str, time: Duration) -> Result<bool, StoreError> {
+        let process = self.core.process;
+        watch::acquire_lease(&*self.enter().await?, process, name, time).await
+    }
+
+    async fn release_lease(&self, name: &str) -> Result<(), StoreError> {
+        let process = self.core.process;
+        watch::release_lease(&*self.enter().await?, process, name).await
+    }
+
     async fn rating(&self, user: UserId, scale: &str) -> Result<Option<Rating>, StoreError> {
         reads::rating(&*self.enter().await?, user, scale).await
     }

@@ -43,6 +43,12 @@ const UNSHOWN: Duration = Duration::from_secs(15 * 60);
 /// Wait before looking again at a game that this program cannot replay.
 const UNREADABLE: Duration = Duration::from_secs(24 * 60 * 60);
 
+/// The lease of the process that looks after clocks, and how long it lasts.
+const LEASE: (&str, Duration) = ("clocks", Duration::from_secs(20));
+
+/// Wait before looking whether another process has looked after the clocks that were due.
+const OTHERS: Duration = Duration::from_secs(5);
+
 /// Runs the clocks while `connected` says that Discord can be reached, until told to stop.
 pub async fn run(
     app: Arc<App>,
@@ -109,6 +115,9 @@ impl App {
                 let next = self.store.next_clock().await?;
                 return Ok(next.map_or(next_beat, |next| next.min(next_beat)));
             }
+            if !self.store.acquire_lease(LEASE.0, LEASE.1).await? {
+                return Ok(next_beat.min(now.plus(OTHERS)));
+            }
             let mut in_vain = true;
             for record in due {
                 let id = record.id;
@@ -147,7 +156,10 @@ impl App {
                     "the bot was offline, crediting the outage to all clocks"
                 );
                 self.store.note_outage(outage).await?;
-                self.make_good(now).await?;
+                // What another process does not get done is credited when a clock is due.
+                if self.store.acquire_lease(LEASE.0, LEASE.1).await? {
+                    self.make_good(now).await?;
+                }
             }
         }
         // Last: if the program ends before this, everything above is repeated.

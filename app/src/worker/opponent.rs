@@ -55,6 +55,9 @@ const SOON: u32 = 8;
 /// A loss this near is played out, so that the winner can make the winning move.
 const AT_ONCE: u32 = 2;
 
+/// How often to look whether another process has changed the game meanwhile.
+const LOOK_EVERY: Duration = Duration::from_secs(2);
+
 /// Makes the engine's move in the game at `version`; does nothing if the game has moved on.
 pub(crate) async fn take_turn(
     app: &App,
@@ -178,11 +181,17 @@ async fn wait_until_outdated(
     game: GameId,
     version: u64,
 ) {
+    let mut look = interval_at(Instant::now() + LOOK_EVERY, LOOK_EVERY);
+    look.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
-        match changes.recv().await {
-            Ok(changed) if changed != game => continue,
-            Ok(_) | Err(RecvError::Lagged(_)) => {}
-            Err(RecvError::Closed) => return std::future::pending().await,
+        tokio::select! {
+            // Another process may have changed it.
+            _ = look.tick() => {}
+            changed = changes.recv() => match changed {
+                Ok(changed) if changed != game => continue,
+                Ok(_) | Err(RecvError::Lagged(_)) => {}
+                Err(RecvError::Closed) => return std::future::pending().await,
+            },
         }
         if let Ok(Some(record)) = app.store.game(game).await
             && record.version != version

@@ -9,12 +9,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use asterism_store::{
-    Change, ClaimLimits, ClosedWhy, IdempotencyKey, Job, JobClass, JobDone, StoreError, Timestamp,
-    Topic,
+    Change, ClaimLimits, ClosedWhy, IdempotencyKey, Job, JobClass, JobDone, Timestamp, Topic,
 };
 use futures_util::FutureExt as _;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
+use tokio::time::Instant;
 
 use crate::app::{App, MANY};
 use crate::ports::clock::Worker;
@@ -22,6 +22,9 @@ use crate::ports::messenger::{Messenger, SendError};
 use crate::worker::cautious::Cautious;
 use crate::worker::posting::{LEASE, TRIES};
 use crate::worker::{boards, challenges, notifications, offers, opponent, threads};
+
+/// The lease of the process that closes lapsed challenges, and how long it lasts.
+const SWEEP: (&str, Duration) = ("lapsed challenges", Duration::from_secs(20));
 
 /// How often lapsed challenges are closed.
 const SWEEP_EVERY: Duration = Duration::from_secs(10 * 60);
@@ -167,7 +170,15 @@ fn is_edit(job: &Job) -> bool {
 
 /// Closes the challenges that nobody answered in time. The store adds the jobs that update their posts.
 pub(super) async fn close_lapsed(app: &App, now: Timestamp) {
-    let lapsed = match app.store.lapsed(now, MANY).await {
+    let lapsed = async {
+        // One process is enough.
+        if app.store.acquire_lease(SWEEP.0, SWEEP.1).await? {
+            app.store.lapsed(now, MANY).await
+        } else {
+            Ok(Vec::new())
+        }
+    };
+    let lapsed = match lapsed.await {
         Ok(lapsed) => lapsed,
         Err(error) => {
             if !error.is_reported() {
@@ -234,34 +245,61 @@ pub(crate) async fn send(app: Arc<App>, messenger: Arc<dyn Messenger>, job: Job)
         give_up_or_retry(&app, &job).await;
         return;
     };
-    let stored = match done {
-        Ok(done) => app.store.finish_job(job.id, done).await,
-        Err(SendError::NotBefore(due)) => app.store.postpone_job(job.id, due).await,
+    let outcome = match done {
+        Ok(done) => Outcome::Finished(done),
+        Err(SendError::NotBefore(due)) => Outcome::Postponed(due),
         Err(SendError::Gone) => {
             tracing::warn!(subject = %job.subject, topic = ?job.topic, "could not send: the channel or message is gone");
             app.tally.note_given_up(&job);
-            app.store.finish_job(job.id, JobDone::Dropped).await
+            Outcome::Finished(JobDone::Dropped)
         }
         Err(SendError::Refused(why)) if job.attempts >= TRIES => {
             // Otherwise the jobs behind it would wait for ever.
             tracing::error!(subject = %job.subject, topic = ?job.topic, why, "could not send: Discord refuses the message");
             app.tally.note_given_up(&job);
-            app.store.finish_job(job.id, JobDone::Dropped).await
+            Outcome::Finished(JobDone::Dropped)
         }
         Err(SendError::Forbidden(why)) if job.attempts >= FORBIDDEN_TRIES => {
             tracing::warn!(subject = %job.subject, topic = ?job.topic, why, "could not send for a week: the bot may not post there");
             app.tally.note_given_up(&job);
-            app.store.finish_job(job.id, JobDone::Dropped).await
+            Outcome::Finished(JobDone::Dropped)
         }
         Err(error) => {
             let wait = wait_before_retry(&job);
             tracing::warn!(subject = %job.subject, topic = ?job.topic, %error, ?wait, "could not send yet, will retry");
             app.tally.note_retry(&job);
-            let due = app.clock.now().plus(wait);
-            app.store.postpone_job(job.id, due).await
+            Outcome::Postponed(app.clock.now().plus(wait))
         }
     };
-    log_unless_stored(stored);
+    store_outcome(&app, &job, outcome).await;
+}
+
+/// What became of a job.
+enum Outcome {
+    Finished(JobDone),
+    /// It is due again at this time.
+    Postponed(Timestamp),
+}
+
+/// Stores what became of a job. While the database is away, it tries again until the job's lease has ended, when another process may do it.
+async fn store_outcome(app: &App, job: &Job, outcome: Outcome) {
+    let began = Instant::now();
+    let mut wait = FIRST_WAIT / 8;
+    loop {
+        let stored = match &outcome {
+            Outcome::Finished(done) => app.store.finish_job(job.id, done.clone()).await,
+            Outcome::Postponed(due) => app.store.postpone_job(job.id, *due).await,
+        };
+        let Err(error) = stored else { return };
+        if !error.is_transient() || began.elapsed() + wait >= LEASE {
+            if !error.is_reported() {
+                tracing::error!(%error, "could not store the result of a job");
+            }
+            return;
+        }
+        tokio::time::sleep(wait).await;
+        wait *= 2;
+    }
 }
 
 /// Does a job; one that sends is given up when it takes too long, so that it can be tried again.
@@ -329,7 +367,7 @@ async fn give_up_or_retry(app: &App, job: &Job) {
     tracing::error!(subject = %job.subject, topic = ?job.topic, attempts = job.attempts, ?wait, "the handler of a job panicked, will retry");
     app.tally.note_retry(job);
     let due = app.clock.now().plus(wait);
-    log_unless_stored(app.store.postpone_job(job.id, due).await);
+    store_outcome(app, job, Outcome::Postponed(due)).await;
 }
 
 /// Sets a job aside, so that the jobs behind it can continue; the store keeps it for the host to inspect.
@@ -340,7 +378,7 @@ async fn set_aside(app: &App, job: &Job, why: &str) {
         why: why.to_owned(),
         at: app.clock.now(),
     };
-    log_unless_stored(app.store.finish_job(job.id, done).await);
+    store_outcome(app, job, Outcome::Finished(done)).await;
 }
 
 /// Returns how long a job waits before its next attempt: twice as long each time, and up to a quarter longer, so that jobs that failed
@@ -352,14 +390,6 @@ fn wait_before_retry(job: &Job) -> Duration {
     // The multiplier of Knuth's multiplicative hash spreads consecutive numbers evenly.
     let spread = job.id.get().wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 56;
     wait + wait / 4 * spread as u32 / 256
-}
-
-fn log_unless_stored(stored: Result<(), StoreError>) {
-    if let Err(error) = stored
-        && !error.is_reported()
-    {
-        tracing::error!(%error, "could not store the result of a job");
-    }
 }
 
 #[cfg(test)]

@@ -325,6 +325,16 @@ impl Store for Disk {
         self.write(self.data.set_alive(now)).await
     }
 
+    async fn acquire_lease(&self, name: &str, time: Duration) -> Result<bool, StoreError> {
+        self.access(Duration::ZERO).await?;
+        self.data.acquire_lease(name, time).await
+    }
+
+    async fn release_lease(&self, name: &str) -> Result<(), StoreError> {
+        self.access(Duration::ZERO).await?;
+        self.data.release_lease(name).await
+    }
+
     async fn rating(&self, user: UserId, scale: &str) -> Result<Option<Rating>, StoreError> {
         self.access(Duration::ZERO).await?;
         self.data.rating(user, scale).await

@@ -12,7 +12,10 @@ use super::trouble::Trouble;
 use crate::StoreError;
 
 /// All steps; the first turns an empty database into schema 1.
-pub(super) const STEPS: &[&str] = &[include_str!("schema/0001_tables.sql")];
+pub(super) const STEPS: &[&str] = &[
+    include_str!("schema/0001_tables.sql"),
+    include_str!("schema/0002_leases.sql"),
+];
 
 /// How often to look again when another process is upgrading, too.
 const ATTEMPTS: usize = 8;

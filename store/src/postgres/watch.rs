@@ -37,8 +37,9 @@ pub(super) async fn unregister(link: &Link, process: i64) {
     let Ok(connection) = link.connect().await else {
         return;
     };
+    let leases = sql("DELETE FROM lease WHERE holder = $1").int(process);
     let delete = sql("DELETE FROM process WHERE id = $1").int(process);
-    if let Err(trouble) = fly(&connection, &[delete]).await {
+    if let Err(trouble) = fly(&connection, &[leases, delete]).await {
         tracing::debug!(error = trouble.describe(), "could not sign off");
     }
 }
@@ -94,6 +95,31 @@ async fn beat(core: &Core) -> bool {
             false
         }
     }
+}
+
+/// [`Store::acquire_lease`](crate::Store::acquire_lease). The time is that of PostgreSQL, because the clocks of several machines differ.
+pub(super) async fn acquire_lease(
+    link: &Link,
+    process: i64,
+    name: &str,
+    time: Duration,
+) -> Result<bool, StoreError> {
+    let acquire = sql(
+        "INSERT INTO lease (name, holder, ends) VALUES ($1, $2, now() + $3 * interval '1 ms')
+         ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, ends = excluded.ends
+             WHERE lease.holder = excluded.holder OR lease.ends < now()
+         RETURNING holder",
+    );
+    let time = i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
+    let taken = read(link, acquire.text(name).int(process).int(time)).await?;
+    Ok(!taken.is_empty())
+}
+
+/// [`Store::release_lease`](crate::Store::release_lease).
+pub(super) async fn release_lease(link: &Link, process: i64, name: &str) -> Result<(), StoreError> {
+    let release = sql("DELETE FROM lease WHERE name = $1 AND holder = $2");
+    read(link, release.text(name).int(process)).await?;
+    Ok(())
 }
 
 /// Makes jobs due that a process had claimed which is gone. Only a process that does jobs itself does that, and knows the time.

@@ -8,6 +8,7 @@ mod faults;
 mod pooler;
 mod processes;
 mod proxy;
+mod sample;
 mod tls;
 
 use std::sync::Arc;

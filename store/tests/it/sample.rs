@@ -378,7 +378,7 @@ async fn go_on(store: &dyn Store, last: u64) {
     assert_eq!(record.games, [first, id(last + 2)]);
 }
 
-async fn expect(store: &dyn Store, schema: u32) {
+pub(crate) async fn expect(store: &dyn Store, schema: u32) {
     expect_games(store).await;
     expect_challenges(store).await;
     if schema >= 2 {

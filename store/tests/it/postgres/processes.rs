@@ -106,6 +106,29 @@ async fn a_job_is_not_postponed_by_a_process_that_lost_it() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_lease_has_one_holder_until_it_ends() {
+    let Some(server) = shared() else { return };
+    let (one, other, database) = two(server).await;
+    let acquire = async |store: &PostgresStore, time| {
+        let acquired = store.acquire_lease("clocks", time).await;
+        acquired.unwrap()
+    };
+    assert!(acquire(&one, HOUR).await);
+    assert!(!acquire(&other, HOUR).await);
+    assert!(other.acquire_lease("another", HOUR).await.unwrap());
+    assert!(acquire(&one, HOUR).await, "it is renewed");
+    // Nobody gives up what they do not have.
+    other.release_lease("clocks").await.unwrap();
+    assert!(!acquire(&other, HOUR).await);
+    one.release_lease("clocks").await.unwrap();
+    assert!(acquire(&other, HOUR).await);
+    other.close().await.unwrap();
+    assert!(acquire(&one, Duration::ZERO).await, "closing gives up all");
+    let next = open(&server.url(&database)).await;
+    assert!(acquire(&next, HOUR).await, "it has ended");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn changes_of_another_process_wake_the_waiting_tasks() {
     let Some(server) = shared() else { return };
     let url = server.url(&server.create().await);

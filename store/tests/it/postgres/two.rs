@@ -129,6 +129,8 @@ alternate! {
     fn outages() -> Result<Vec<Outage>, StoreError>;
     fn note_outage(outage: Outage) -> Result<(), StoreError>;
     fn alive() -> Result<Option<Timestamp>, StoreError>;
+    fn acquire_lease(name: &str, time: Duration) -> Result<bool, StoreError>;
+    fn release_lease(name: &str) -> Result<(), StoreError>;
     fn set_alive(now: Timestamp) -> Result<(), StoreError>;
     fn rating(user: UserId, scale: &str) -> Result<Option<Rating>, StoreError>;
     fn ratings_of(user: UserId) -> Result<Vec<(String, Rating)>, StoreError>;

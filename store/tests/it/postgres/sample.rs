@@ -1,0 +1,82 @@
+//! Databases of each schema are upgraded, and have all their contents afterwards.
+//!
+//! A sample is what `pg_dump` says to insert. To add one for a new schema, run
+//! `cargo test -p asterism-store --features postgres --test it postgres::sample::write -- --ignored` and commit the file it writes;
+//! files of older schemas are never written again.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use asterism_store::StoreError;
+use asterism_store::postgres::{PostgresOptions, PostgresStore};
+use asterism_store::sled::SledStore;
+
+use super::server::{open, shared};
+use crate::sample::{expect, fill_with_everything};
+
+fn file(schema: u32) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join(format!("tests/it/samples/postgres-{schema}.sql"))
+}
+
+/// Returns the statements that create the tables of a schema.
+fn tables(schema: u32) -> String {
+    let steps = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/postgres/schema");
+    let mut steps: Vec<PathBuf> = fs::read_dir(steps)
+        .unwrap()
+        .map(|step| step.unwrap().path())
+        .collect();
+    steps.sort();
+    let steps = steps.iter().take(schema as usize);
+    let own = "CREATE TABLE schema_step (number bigint PRIMARY KEY, at timestamptz NOT NULL);\n";
+    let made: String = steps.map(|step| fs::read_to_string(step).unwrap()).collect();
+    // The sample has their contents.
+    format!("{own}{made}\nDELETE FROM counter;\n")
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn databases_of_every_schema_are_upgraded_with_all_their_contents() {
+    let Some(server) = shared() else { return };
+    for schema in 1..=PostgresStore::SCHEMA {
+        let name = server.create_empty().await;
+        let admin = server.connect(&name).await;
+        let sample = fs::read_to_string(file(schema)).unwrap();
+        let script = tables(schema) + &sample;
+        admin.batch_execute(&script).await.unwrap();
+        let url = server.url(&name);
+        assert_eq!(PostgresStore::inspect(&url).await.unwrap(), schema);
+        if schema < PostgresStore::SCHEMA {
+            let opened = PostgresStore::open(&url, PostgresOptions::default()).await;
+            let refused = matches!(opened, Err(StoreError::OlderDatabase { .. }));
+            assert!(refused, "{schema}");
+        }
+        let upgraded = PostgresStore::migrate(&url).await.unwrap();
+        assert_eq!(upgraded, (schema, PostgresStore::SCHEMA));
+        expect(&open(&url).await, SledStore::SCHEMA).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "writes the sample of the newest schema"]
+async fn write() {
+    let server = shared().expect("PostgreSQL is installed");
+    let name = server.create().await;
+    let store = open(&server.url(&name)).await;
+    fill_with_everything(&store).await;
+    expect(&store, SledStore::SCHEMA).await;
+    drop(store);
+    let mut dump = server.program("pg_dump");
+    dump.args(["--data-only", "--inserts", &name]);
+    let dumped = dump.output().unwrap();
+    assert!(dumped.status.success(), "{dumped:?}");
+    let text = String::from_utf8(dumped.stdout).unwrap();
+    let is_sample = |line: &&str| {
+        line.starts_with("INSERT INTO") || line.starts_with("SELECT pg_catalog.setval")
+    };
+    let text: String = text
+        .lines()
+        .filter(is_sample)
+        .map(|line| format!("{line}\n"))
+        .collect();
+    fs::write(file(PostgresStore::SCHEMA), text).unwrap();
+}
