@@ -51,6 +51,7 @@ mod server;
 mod service;
 mod settings;
 mod several;
+mod shards;
 mod stale;
 mod think;
 mod threads;

@@ -9,7 +9,7 @@ use asterism_sandbox::{ApiRequest, RateLimits};
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{
     Change, ChannelId, Clock, EntryKind, GameId, GameRecord, InteractionId, MessageId,
-    NewChallenge, NewGame, Origin, Place, Post, SeatOrder, Store, Timestamp,
+    NewChallenge, NewGame, Origin, Place, Post, Reach, SeatOrder, Store, Timestamp,
 };
 use serde_json::json;
 
@@ -172,7 +172,8 @@ async fn fill(club: &Club, game: &Game, count: u64) {
             added.await.expect("no game panics");
         }
     }
-    store.set_alive(ago(AWAY)).await.expect("writable");
+    let gone = store.set_alive(vec![Reach::GATEWAY], ago(AWAY)).await;
+    gone.expect("writable");
     store.close().await.expect("the store can be closed");
 }
 

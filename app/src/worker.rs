@@ -11,3 +11,4 @@ pub mod outbox;
 pub(crate) mod posting;
 pub mod supervisor;
 pub(crate) mod threads;
+pub(crate) mod uptime;

@@ -12,6 +12,7 @@ use clap::Args;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 
 use crate::database::Location;
+use crate::discord::Shards;
 use crate::logs::LogFormat;
 
 /// Exit code for wrong arguments; clap uses the same.
@@ -147,6 +148,10 @@ pub(crate) struct RunArgs {
         default_value_t
     )]
     pub(crate) log_format: LogFormat,
+    /// Shards of the gateway that this process serves, for several processes that share a database in PostgreSQL: 0-3/8 are the first four of
+    /// eight. The process that started last serves a shard; another one stands by.
+    #[arg(long, env = "ASTERISM_SHARDS", value_name = "FIRST-LAST/TOTAL", default_value_t = Shards::ONE)]
+    pub(crate) shards: Shards,
     /// Commands, presses and suggestions per second that one user may send, twice as many at once; 0 for any number.
     #[arg(long, env = "ASTERISM_USER_RATE", value_name = "N", value_parser = parse_rate, default_value_t = DEFAULT_USER_RATE)]
     pub(crate) user_rate: u32,

@@ -20,7 +20,7 @@ use crate::args::{PictureArgs, RunArgs, SandboxArgs, USAGE};
 use crate::backups;
 use crate::database::{Database, GAMES, Location, Opening, explain};
 use crate::demo::{self, DemoError};
-use crate::discord::{self, Settings};
+use crate::discord::{self, Settings, Shards};
 use crate::health::Health;
 use crate::metrics::exporter::Exporter;
 use crate::metrics::instruments::Instruments;
@@ -39,31 +39,8 @@ const STOPPED_BY: Duration = Duration::from_secs(9);
 
 /// `asterism run`.
 pub(crate) fn run(args: &RunArgs) -> ExitCode {
-    let token = match read_token() {
-        Ok(token) => token,
-        Err(why) => {
-            eprintln!("asterism: {why}");
-            return ExitCode::from(USAGE);
-        }
-    };
-    let Some(token) = token else {
-        eprintln!(
-            "asterism: DISCORD_TOKEN is not set.\n\
-             Create an application at https://discord.com/developers/applications, copy its bot token (Bot, Reset Token), and start:\n\
-             \n    DISCORD_TOKEN=… asterism run\n\n\
-             To play without Discord: asterism sandbox"
-        );
-        return ExitCode::from(USAGE);
-    };
-    let api = match read_api_url() {
-        Ok(api) => api,
-        Err(why) => {
-            eprintln!("asterism: {why}");
-            return ExitCode::from(USAGE);
-        }
-    };
-    let location = match args.store.location() {
-        Ok(location) => location,
+    let (token, api, location) = match read_basics(args) {
+        Ok(basics) => basics,
         Err(why) => {
             eprintln!("asterism: {why}");
             return ExitCode::from(USAGE);
@@ -84,6 +61,7 @@ pub(crate) fn run(args: &RunArgs) -> ExitCode {
             guild: args.guild.filter(|guild| *guild != 0),
             pictures: picture_options(&args.pictures),
             engine_threads: args.engine.engine_threads,
+            shards: args.shards,
             user_rate: args.user_rate,
             clock: Clock::from_environment()
                 .await
@@ -132,6 +110,29 @@ pub(crate) fn run(args: &RunArgs) -> ExitCode {
         )
         .await
     })
+}
+
+/// Returns the token, the server that replaces Discord, and where the games are; or what is wrong with the settings.
+fn read_basics(args: &RunArgs) -> Result<(String, Option<String>, Location), String> {
+    let Some(token) = read_token()? else {
+        return Err(
+            "DISCORD_TOKEN is not set.\n\
+             Create an application at https://discord.com/developers/applications, copy its bot token (Bot, Reset Token), and start:\n\
+             \n    DISCORD_TOKEN=… asterism run\n\n\
+             To play without Discord: asterism sandbox"
+                .to_owned(),
+        );
+    };
+    let api = read_api_url()?;
+    let location = args.store.location()?;
+    if location.directory().is_some() && !args.shards.are_all() {
+        return Err(format!(
+            "--shards {} leaves out some, and no other process can serve them: the games are in a directory, which only one can use. Name \
+             all shards, or keep the games in PostgreSQL (docs/scaling.md)",
+            args.shards
+        ));
+    }
+    Ok((token, api, location))
 }
 
 /// Listens for requests for metrics.
@@ -261,6 +262,7 @@ pub(crate) fn sandbox(args: &SandboxArgs) -> ExitCode {
                 guild: None,
                 pictures: picture_options(&args.pictures),
                 engine_threads: args.engine.engine_threads,
+                shards: Shards::ONE,
                 // Scripts that play in the sandbox are faster than people.
                 user_rate: 0,
                 clock: Clock::system(),

@@ -12,7 +12,8 @@
 //! | `index` | see below | nothing |
 //! | `rating` | user, scale | rating |
 //! | `guild` | guild | settings |
-//! | `uptime` | `alive` | when the bot was last known to be running |
+//! | `uptime` | `alive` | when the only shard of the gateway was last known to be served |
+//! | `uptime` | `alive `, reach | the same of any other reach |
 //! | `uptime` | `outage`, from, to | nothing |
 //! | `set-aside` | when, job | record and why |
 //!
@@ -29,8 +30,8 @@
 //! they are sorted after loading. Ended games are numerous but never change, and are ordered by the time they ended.
 
 use crate::{
-    Challenge, ChannelId, GameId, GameRecord, GuildId, JobId, Outage, Player, Rating, SeriesId,
-    Timestamp, UserId,
+    Challenge, ChannelId, GameId, GameRecord, GuildId, JobId, Outage, Player, Rating, Reach,
+    SeriesId, Timestamp, UserId,
 };
 
 /// Bytes of a key.
@@ -137,8 +138,27 @@ pub(crate) fn guild(guild: GuildId) -> Key {
     guild.get().to_be_bytes().into()
 }
 
-pub(crate) fn alive() -> Key {
+/// Returns the prefix of the keys of all reaches.
+pub(crate) fn reaches() -> Key {
     b"alive".into()
+}
+
+pub(crate) fn reach(reach: Reach) -> Key {
+    let mut key = reaches();
+    if reach != Reach::GATEWAY {
+        key.extend(format!(" {reach}").bytes());
+    }
+    key
+}
+
+/// Returns the reach in a key.
+pub(crate) fn reach_of(key: &[u8]) -> Option<Reach> {
+    let rest = key.strip_prefix(&*reaches())?;
+    if rest.is_empty() {
+        return Some(Reach::GATEWAY);
+    }
+    let name = std::str::from_utf8(rest.strip_prefix(b" ")?).ok()?;
+    name.parse().ok()
 }
 
 /// Returns the prefix of the keys of all outages.

@@ -115,6 +115,7 @@ mod job;
 mod key;
 mod lines;
 mod rating;
+mod reach;
 mod record;
 mod settings;
 mod stored;
@@ -128,7 +129,7 @@ pub mod memory;
 pub mod postgres;
 pub mod sled;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -150,6 +151,7 @@ pub use job::{
     ClaimLimits, Job, JobClass, JobDone, JobSubject, NEWS_KEPT, News, SetAside, Told, Topic,
 };
 pub use rating::{Rating, RatingChange};
+pub use reach::{NoSuchReach, Reach};
 pub use record::{
     Ended, Engine, Entry, EntryKind, GameRecord, Origin, Part, Place, Post, SeriesRecord,
 };
@@ -266,17 +268,26 @@ pub trait Store: Send + Sync {
     /// Records an outage and merges it with those it overlaps or touches. An empty outage is not recorded.
     async fn note_outage(&self, outage: Outage) -> Result<(), StoreError>;
 
-    /// Returns the last time at which the bot is known to have been running.
-    async fn alive(&self) -> Result<Option<Timestamp>, StoreError>;
+    /// Returns the last time at which each reach is known to have been served.
+    async fn alive(&self) -> Result<BTreeMap<Reach, Timestamp>, StoreError>;
 
-    /// Records that the bot is running at `now`.
-    async fn set_alive(&self, now: Timestamp) -> Result<(), StoreError>;
+    /// Records that these are served at `now`.
+    async fn set_alive(&self, reaches: Vec<Reach>, now: Timestamp) -> Result<(), StoreError>;
+
+    /// Forgets that these were ever served.
+    async fn forget_reaches(&self, reaches: Vec<Reach>) -> Result<(), StoreError>;
+
+    /// Returns how many processes use the database at present, this one included.
+    async fn count_processes(&self) -> Result<usize, StoreError>;
 
     /// Takes the lease `name` for `time`, or renews it. Returns whether this process has it now; false while another one has it.
     ///
     /// Of work that one process is enough for, a lease saves the others the trouble. Nothing else may depend on it: a process that was stopped for
     /// a while may believe that it has a lease which has ended. Where only one process can use the database, it has all leases.
     async fn acquire_lease(&self, name: &str, time: Duration) -> Result<bool, StoreError>;
+
+    /// Takes the lease `name` for `time`, even from another process.
+    async fn seize_lease(&self, name: &str, time: Duration) -> Result<(), StoreError>;
 
     /// Gives up the lease `name`, if this process has it. Closing the store gives up all.
     async fn release_lease(&self, name: &str) -> Result<(), StoreError>;

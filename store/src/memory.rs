@@ -4,7 +4,7 @@
 
 mod state;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -14,8 +14,8 @@ use tokio::sync::Notify;
 use crate::{
     Challenge, ChallengeQuery, Change, ClaimLimits, Closed, CommitError, Counts, GameId, GameQuery,
     GameRecord, GameVersion, GuildId, GuildSetting, GuildSettings, IdempotencyKey, Job, JobClass,
-    JobDone, JobId, Outage, Rating, Receipt, SeriesId, SeriesRecord, SetAside, Setting, Settings,
-    Store, StoreError, Timestamp, UserId, WaitingJobs, transition, uptime,
+    JobDone, JobId, Outage, Rating, Reach, Receipt, SeriesId, SeriesRecord, SetAside, Setting,
+    Settings, Store, StoreError, Timestamp, UserId, WaitingJobs, transition, uptime,
 };
 use state::{State, Wakes};
 
@@ -205,17 +205,32 @@ impl Store for MemoryStore {
         Ok(())
     }
 
-    async fn alive(&self) -> Result<Option<Timestamp>, StoreError> {
-        Ok(self.open()?.alive)
+    async fn alive(&self) -> Result<BTreeMap<Reach, Timestamp>, StoreError> {
+        Ok(self.open()?.alive.clone())
     }
 
-    async fn set_alive(&self, now: Timestamp) -> Result<(), StoreError> {
-        self.open()?.alive = Some(now);
+    async fn set_alive(&self, reaches: Vec<Reach>, now: Timestamp) -> Result<(), StoreError> {
+        let reaches = reaches.into_iter().map(|reach| (reach, now));
+        self.open()?.alive.extend(reaches);
         Ok(())
+    }
+
+    async fn forget_reaches(&self, reaches: Vec<Reach>) -> Result<(), StoreError> {
+        let alive = &mut self.open()?.alive;
+        alive.retain(|reach, _| !reaches.contains(reach));
+        Ok(())
+    }
+
+    async fn count_processes(&self) -> Result<usize, StoreError> {
+        self.open().map(|_| 1)
     }
 
     async fn acquire_lease(&self, _: &str, _: Duration) -> Result<bool, StoreError> {
         self.open().map(|_| true)
+    }
+
+    async fn seize_lease(&self, _: &str, _: Duration) -> Result<(), StoreError> {
+        self.open().map(drop)
     }
 
     async fn release_lease(&self, _: &str) -> Result<(), StoreError> {

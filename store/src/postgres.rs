@@ -45,7 +45,7 @@ mod view;
 mod watch;
 mod write;
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt;
 use std::future::Future;
 use std::ops::Deref;
@@ -64,13 +64,13 @@ use crate::backup::{BackupError, Numbers};
 use crate::{
     Challenge, ChallengeQuery, Change, ClaimLimits, Closed, CommitError, Counts, GameId, GameQuery,
     GameRecord, GameVersion, GuildId, GuildSetting, GuildSettings, IdempotencyKey, Job, JobClass,
-    JobDone, JobId, Outage, Rating, Receipt, SeriesId, SeriesRecord, SetAside, Setting, Settings,
-    Store, StoreError, Timestamp, UserId, WaitingJobs,
+    JobDone, JobId, Outage, Rating, Reach, Receipt, SeriesId, SeriesRecord, SetAside, Setting,
+    Settings, Store, StoreError, Timestamp, UserId, WaitingJobs,
 };
 use commit::{Commit, Finish, Forget, SetRating, Wakes};
 use link::Link;
 use outbox::{BetweenClaims, Claim, Postpone, Recall};
-use settings::{Choose, ChooseForGuild, NoteOutage, SetAlive};
+use settings::{Choose, ChooseForGuild, ForgetReaches, NoteOutage, SetAlive};
 use transaction::{Attempt, transact};
 
 /// After how many changes the oldest receipts are looked through.
@@ -471,17 +471,30 @@ impl Store for PostgresStore {
         self.write(NoteOutage(outage), |_, ()| {}).await
     }
 
-    async fn alive(&self) -> Result<Option<Timestamp>, StoreError> {
+    async fn alive(&self) -> Result<BTreeMap<Reach, Timestamp>, StoreError> {
         reads::alive(&*self.enter().await?).await
     }
 
-    async fn set_alive(&self, now: Timestamp) -> Result<(), StoreError> {
-        self.write(SetAlive(now), |_, ()| {}).await
+    async fn set_alive(&self, reaches: Vec<Reach>, now: Timestamp) -> Result<(), StoreError> {
+        self.write(SetAlive { reaches, now }, |_, ()| {}).await
+    }
+
+    async fn forget_reaches(&self, reaches: Vec<Reach>) -> Result<(), StoreError> {
+        self.write(ForgetReaches(reaches), |_, ()| {}).await
+    }
+
+    async fn count_processes(&self) -> Result<usize, StoreError> {
+        watch::count_processes(&*self.enter().await?).await
     }
 
     async fn acquire_lease(&self, name: &str, time: Duration) -> Result<bool, StoreError> {
         let process = self.core.process;
         watch::acquire_lease(&*self.enter().await?, process, name, time).await
+    }
+
+    async fn seize_lease(&self, name: &str, time: Duration) -> Result<(), StoreError> {
+        let process = self.core.process;
+        watch::seize_lease(&*self.enter().await?, process, name, time).await
     }
 
     async fn release_lease(&self, name: &str) -> Result<(), StoreError> {

@@ -68,7 +68,7 @@ mod walk;
 mod watchdog;
 mod writer;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
@@ -85,8 +85,8 @@ use crate::backup::Numbers;
 use crate::{
     Challenge, ChallengeQuery, Change, ClaimLimits, Closed, CommitError, Counts, GameId, GameQuery,
     GameRecord, GameVersion, GuildId, GuildSetting, GuildSettings, IdempotencyKey, Job, JobClass,
-    JobDone, JobId, Outage, Rating, Receipt, SeriesId, SeriesRecord, SetAside, Setting, Settings,
-    Store, StoreError, Timestamp, UserId, WaitingJobs,
+    JobDone, JobId, Outage, Rating, Reach, Receipt, SeriesId, SeriesRecord, SetAside, Setting,
+    Settings, Store, StoreError, Timestamp, UserId, WaitingJobs,
 };
 pub use figures::{GroupTimes, StoreFigures};
 use ledger::{Ledger, Wakes};
@@ -475,16 +475,30 @@ impl Store for SledStore {
             .await
     }
 
-    async fn alive(&self) -> Result<Option<Timestamp>, StoreError> {
+    async fn alive(&self) -> Result<BTreeMap<Reach, Timestamp>, StoreError> {
         self.read(reads::alive).await
     }
 
-    async fn set_alive(&self, now: Timestamp) -> Result<(), StoreError> {
-        self.write(move |ledger, _| ledger.set_alive(now)).await
+    async fn set_alive(&self, reaches: Vec<Reach>, now: Timestamp) -> Result<(), StoreError> {
+        self.write(move |ledger, _| ledger.set_alive(&reaches, now))
+            .await
+    }
+
+    async fn forget_reaches(&self, reaches: Vec<Reach>) -> Result<(), StoreError> {
+        self.write(move |ledger, _| ledger.forget_reaches(&reaches))
+            .await
+    }
+
+    async fn count_processes(&self) -> Result<usize, StoreError> {
+        self.known(|_| 1)
     }
 
     async fn acquire_lease(&self, _: &str, _: Duration) -> Result<bool, StoreError> {
         self.known(|_| true)
+    }
+
+    async fn seize_lease(&self, _: &str, _: Duration) -> Result<(), StoreError> {
+        self.known(|_| ())
     }
 
     async fn release_lease(&self, _: &str) -> Result<(), StoreError> {

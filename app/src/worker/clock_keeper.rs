@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use asterism_store::{
-    Change, Clock, CommitError, EntryKind, GameRecord, IdempotencyKey, Outage, StoreError,
+    Change, Clock, CommitError, EntryKind, GameRecord, IdempotencyKey, Reach, StoreError,
     Timestamp, Topic,
 };
 use futures_util::future::try_join_all;
@@ -22,10 +22,7 @@ use crate::game::turn::append;
 use crate::ports::clock::Worker;
 use crate::protocol::refusal::Refusal;
 use crate::text::Language;
-use crate::worker::posting::{OUTAGE, is_turn_shown};
-
-/// How often the bot records that it is running.
-const BEAT: Duration = Duration::from_secs(5 * 60);
+use crate::worker::posting::is_turn_shown;
 
 /// Time between updates of the posts of all clocks, after an outage: well below the 50 requests that Discord allows in a second, because new
 /// boards are more urgent.
@@ -49,10 +46,10 @@ const LEASE: (&str, Duration) = ("clocks", Duration::from_secs(20));
 /// Wait before looking whether another process has looked after the clocks that were due.
 const OTHERS: Duration = Duration::from_secs(5);
 
-/// Runs the clocks while `connected` says that Discord can be reached, until told to stop.
+/// Runs the clocks while `served` says that players can reach this process, until told to stop.
 pub async fn run(
     app: Arc<App>,
-    mut connected: watch::Receiver<bool>,
+    mut served: watch::Receiver<Vec<Reach>>,
     mut stop: watch::Receiver<bool>,
     mut worker: Worker,
 ) {
@@ -60,23 +57,24 @@ pub async fn run(
     tokio::select! {
         biased;
         _ = stop.wait_for(|stopped| *stopped) => return,
-        there = connected.wait_for(|connected| *connected) => if there.is_err() { return },
+        there = served.wait_for(|served| !served.is_empty()) => if there.is_err() { return },
     }
     loop {
         if *stop.borrow() {
             break;
         }
-        if !*connected.borrow_and_update() {
+        let reaches = served.borrow_and_update().clone();
+        if reaches.is_empty() {
             tokio::select! {
                 biased;
                 _ = stop.changed() => {}
-                changed = connected.changed() => if changed.is_err() { break },
+                changed = served.changed() => if changed.is_err() { break },
                 () = worker.rest(None) => {}
             }
             continue;
         }
         let now = app.clock.now();
-        let next = match app.look_after_clocks(now).await {
+        let next = match app.look_after_clocks(&reaches, now).await {
             Ok(next) => next,
             Err(error) if error.is_final() => break,
             Err(error) => {
@@ -89,9 +87,9 @@ pub async fn run(
         tokio::select! {
             biased;
             _ = stop.changed() => {}
-            changed = connected.changed() => {
-                // The bot was connected until now.
-                let _ = app.store.set_alive(app.clock.now()).await;
+            changed = served.changed() => {
+                // They were served until now.
+                let _ = app.store.set_alive(reaches, app.clock.now()).await;
                 if changed.is_err() {
                     break;
                 }
@@ -100,15 +98,24 @@ pub async fn run(
             () = worker.rest(Some(next)) => {}
         }
     }
-    if *connected.borrow() {
-        let _ = app.store.set_alive(app.clock.now()).await;
+    let reaches = served.borrow().clone();
+    if !reaches.is_empty() {
+        let _ = app.store.set_alive(reaches, app.clock.now()).await;
     }
 }
 
 impl App {
-    /// Processes everything due at `now`; returns when to look again.
-    pub(crate) async fn look_after_clocks(&self, now: Timestamp) -> Result<Timestamp, StoreError> {
-        let next_beat = self.beat(now).await?;
+    /// Processes everything due at `now` by a process that serves these reaches; returns when to look again.
+    pub(crate) async fn look_after_clocks(
+        &self,
+        served: &[Reach],
+        now: Timestamp,
+    ) -> Result<Timestamp, StoreError> {
+        let uptime = self.note_uptime(served, now).await?;
+        let next_beat = uptime.next;
+        if !uptime.is_whole {
+            return Ok(next_beat.min(now.plus(PAUSE)));
+        }
         for _ in 0..ROUNDS {
             let due = self.store.clocks_due(now, MANY).await?;
             if due.is_empty() {
@@ -136,39 +143,12 @@ impl App {
         Ok(next_beat.min(now.plus(PAUSE)))
     }
 
-    /// Records that the bot is running, and an outage if it was not running for a while; returns when to do so next.
-    async fn beat(&self, now: Timestamp) -> Result<Timestamp, StoreError> {
-        if let Some(last) = self.store.alive().await?
-            // Otherwise the clock was set back. When it is set right, all the time until then is an outage.
-            && last <= now
-        {
-            let away = now.since(last);
-            if away < BEAT {
-                return Ok(last.plus(BEAT));
-            }
-            if away > OUTAGE {
-                let outage = Outage {
-                    from: last,
-                    to: now,
-                };
-                tracing::warn!(
-                    minutes = away.as_secs() / 60,
-                    "the bot was offline, crediting the outage to all clocks"
-                );
-                self.store.note_outage(outage).await?;
-                // What another process does not get done is credited when a clock is due.
-                if self.store.acquire_lease(LEASE.0, LEASE.1).await? {
-                    self.make_good(now).await?;
-                }
-            }
+    /// Credits outages to all running clocks, unless another process does.
+    pub(super) async fn make_good(&self, now: Timestamp) -> Result<(), StoreError> {
+        // What it does not get done is credited when a clock is due.
+        if !self.store.acquire_lease(LEASE.0, LEASE.1).await? {
+            return Ok(());
         }
-        // Last: if the program ends before this, everything above is repeated.
-        self.store.set_alive(now).await?;
-        Ok(now.plus(BEAT))
-    }
-
-    /// Credits outages to all running clocks.
-    async fn make_good(&self, now: Timestamp) -> Result<(), StoreError> {
         let mut after = None;
         let mut refresh_at = now;
         loop {
@@ -375,8 +355,14 @@ mod tests {
         let store = &club.app.store;
         // The machine's clock was right until a moment ago. Now the bot has started again, and the clock is a day behind.
         let behind = club.app.clock.now();
-        store.set_alive(behind.plus(DAY)).await.unwrap();
-        club.app.look_after_clocks(behind).await.unwrap();
+        store
+            .set_alive(vec![Reach::GATEWAY], behind.plus(DAY))
+            .await
+            .unwrap();
+        club.app
+            .look_after_clocks(&[Reach::GATEWAY], behind)
+            .await
+            .unwrap();
         let terms = Terms {
             rated: false,
             time: Some(TimeControl {
@@ -391,10 +377,54 @@ mod tests {
         let game = club.set_up(beginning).await;
         // Two minutes later, it is set right.
         let now = club.app.clock.skip(DAY + Duration::from_secs(120));
-        club.app.look_after_clocks(now).await.unwrap();
+        club.app
+            .look_after_clocks(&[Reach::GATEWAY], now)
+            .await
+            .unwrap();
         let record = store.game(game).await.unwrap().unwrap();
         assert!(record.ended.is_none(), "{record:?}");
         let left = record.clock.unwrap().runs_out.since(now);
         assert!(left + Duration::from_secs(300) > DAY, "{left:?}");
+    }
+
+    #[tokio::test]
+    async fn nobody_loses_on_time_while_a_part_of_the_players_is_not_served() {
+        const HOUR: Duration = Duration::from_secs(60 * 60);
+        const MINUTE: Duration = Duration::from_secs(60);
+        let shard = |number| Reach::Shard { number, total: 2 };
+        let club = Club::new();
+        let (app, store) = (&club.app, &club.app.store);
+        let both = [shard(0), shard(1)];
+        app.look_after_clocks(&both, app.clock.now()).await.unwrap();
+        let terms = Terms {
+            rated: false,
+            time: Some(TimeControl {
+                per_move: HOUR,
+                bank: Duration::ZERO,
+            }),
+        };
+        let beginning = Beginning {
+            terms,
+            ..Beginning::of(&[ANN, BEN])
+        };
+        let game = club.set_up(beginning).await;
+        let look = async |served: &[Reach], after: Duration| {
+            let now = app.clock.skip(after);
+            app.look_after_clocks(served, now).await.unwrap();
+            store.game(game).await.unwrap().unwrap()
+        };
+        for _ in 0..24 {
+            let record = look(&[shard(0)], 5 * MINUTE).await;
+            assert!(record.ended.is_none(), "{record:?}");
+        }
+        let record = look(&[shard(1)], MINUTE).await;
+        let left = record.clock.unwrap().runs_out.since(app.clock.now());
+        assert!(left > 50 * MINUTE, "the outage is credited: {left:?}");
+        // Now everybody can play.
+        for _ in 0..12 {
+            look(&both, 5 * MINUTE).await;
+        }
+        let record = look(&both, MINUTE).await;
+        assert!(record.ended.is_some(), "{record:?}");
     }
 }

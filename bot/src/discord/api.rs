@@ -227,6 +227,12 @@ impl Api {
         })
     }
 
+    /// Leaves their share of Discord's limits to other processes of this bot; `processes` is the number of all.
+    pub(super) fn share_limits(&self, processes: usize) {
+        self.limits
+            .share(u32::try_from(processes).unwrap_or(u32::MAX));
+    }
+
     /// Returns how far this machine's clock is ahead of Discord's, in seconds; `None` if Discord does not tell. Accurate to about a second.
     pub(super) async fn measure_clock(&self) -> Result<Option<f64>, ApiError> {
         let began = SystemTime::now();

@@ -4,9 +4,11 @@
 
 use std::collections::HashMap;
 use std::sync::{PoisonError, RwLock};
+use std::time::Duration;
 
 use asterism_app::protocol::reply::{Meanwhile, Post, Reply, Row};
 use asterism_rules::{GameKind, Piece};
+use asterism_store::Store;
 use serde_json::json;
 use serenity::all::{CreateAttachment, EmojiId, ReactionType};
 use tokio::sync::watch;
@@ -49,6 +51,12 @@ pub(super) struct Icons {
     uploaded: RwLock<HashMap<Piece, EmojiId>>,
 }
 
+/// The lease of the process that uploads icons, and how long it lasts: longer than uploading all of them takes.
+const LEASE: (&str, Duration) = ("icons", Duration::from_secs(60));
+
+/// How often to ask whether another process has uploaded them.
+const ASK_EVERY: Duration = Duration::from_millis(500);
+
 impl Icons {
     /// Returns the emoji that shows a piece; `None` if it is not uploaded.
     pub(super) fn emoji(&self, piece: Piece) -> Option<ReactionType> {
@@ -69,10 +77,11 @@ impl Icons {
     }
 
     /// Uploads the missing icons and removes those of earlier versions, trying again after failures. Sets `ready` when it is done, or if it
-    /// gives up.
+    /// gives up. Of several processes, one does so at a time; the others find the icons then.
     pub(super) async fn upload(
         &self,
         api: &Api,
+        store: &dyn Store,
         ready: &watch::Sender<bool>,
         mut stop: watch::Receiver<bool>,
     ) {
@@ -80,8 +89,15 @@ impl Icons {
             let mut wait = FIRST_WAIT;
             let mut failures = 0;
             while failures < ATTEMPTS {
+                while let Ok(false) = store.acquire_lease(LEASE.0, LEASE.1).await {
+                    tokio::time::sleep(ASK_EVERY).await;
+                }
                 match self.reconcile(api).await {
-                    Ok(()) => return,
+                    Ok(()) => {
+                        // Otherwise it ends by itself.
+                        let _ = store.release_lease(LEASE.0).await;
+                        return;
+                    }
                     Err(ApiError::TooSoon { wait: pause, .. }) => {
                         tracing::debug!(
                             ?pause,

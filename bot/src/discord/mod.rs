@@ -10,6 +10,7 @@ mod commands;
 mod error;
 mod files;
 mod first_contact;
+mod gateway;
 mod icons;
 mod inbound;
 mod lateness;
@@ -28,4 +29,5 @@ mod turnstile;
 mod unreadable;
 
 pub(crate) use error::RunError;
+pub(crate) use gateway::Shards;
 pub(crate) use session::{Settings, run};

@@ -16,11 +16,11 @@ use tracing::Instrument as _;
 use crate::discord::answer::{self, refusal_reply};
 use crate::discord::api::Api;
 use crate::discord::callback::Callback;
+use crate::discord::inbound;
 use crate::discord::lateness::Lateness;
 use crate::discord::registered::Registered;
 use crate::discord::turnstile::{Admission, Turnstile};
 use crate::discord::unreadable::{self, Salvaged};
-use crate::discord::inbound;
 use crate::metrics::instruments::{InteractionKind, InteractionOutcome};
 
 /// Handles interactions.

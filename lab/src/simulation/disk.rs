@@ -2,7 +2,7 @@
 //!
 //! The data outlives the program: each run of it opens the same data through a [`Disk`] of its own.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -11,8 +11,8 @@ use asterism_store::memory::MemoryStore;
 use asterism_store::{
     Challenge, ChallengeQuery, Change, ClaimLimits, Closed, CommitError, Counts, GameId, GameQuery,
     GameRecord, GameVersion, GuildId, GuildSetting, GuildSettings, IdempotencyKey, Job, JobClass,
-    JobDone, JobId, Outage, Rating, Receipt, SeriesId, SeriesRecord, SetAside, Setting, Settings,
-    Store, StoreError, Timestamp, UserId, WaitingJobs,
+    JobDone, JobId, Outage, Rating, Reach, Receipt, SeriesId, SeriesRecord, SetAside, Setting,
+    Settings, Store, StoreError, Timestamp, UserId, WaitingJobs,
 };
 use async_trait::async_trait;
 use tokio::sync::Notify;
@@ -316,18 +316,32 @@ impl Store for Disk {
         self.write(self.data.note_outage(outage)).await
     }
 
-    async fn alive(&self) -> Result<Option<Timestamp>, StoreError> {
+    async fn alive(&self) -> Result<BTreeMap<Reach, Timestamp>, StoreError> {
         self.access(Duration::ZERO).await?;
         self.data.alive().await
     }
 
-    async fn set_alive(&self, now: Timestamp) -> Result<(), StoreError> {
-        self.write(self.data.set_alive(now)).await
+    async fn set_alive(&self, reaches: Vec<Reach>, now: Timestamp) -> Result<(), StoreError> {
+        self.write(self.data.set_alive(reaches, now)).await
+    }
+
+    async fn forget_reaches(&self, reaches: Vec<Reach>) -> Result<(), StoreError> {
+        self.write(self.data.forget_reaches(reaches)).await
+    }
+
+    async fn count_processes(&self) -> Result<usize, StoreError> {
+        self.access(Duration::ZERO).await?;
+        self.data.count_processes().await
     }
 
     async fn acquire_lease(&self, name: &str, time: Duration) -> Result<bool, StoreError> {
         self.access(Duration::ZERO).await?;
         self.data.acquire_lease(name, time).await
+    }
+
+    async fn seize_lease(&self, name: &str, time: Duration) -> Result<(), StoreError> {
+        self.access(Duration::ZERO).await?;
+        self.data.seize_lease(name, time).await
     }
 
     async fn release_lease(&self, name: &str) -> Result<(), StoreError> {

@@ -23,8 +23,8 @@ use asterism_app::worker::supervisor::{RestartPolicy, Workers};
 use asterism_app::worker::{clock_keeper, outbox};
 use asterism_store::memory::MemoryStore;
 use asterism_store::{
-    Change, ChannelId, CommitError, GameId, GuildId, IdempotencyKey, MessageId, Place, Store,
-    UserId,
+    Change, ChannelId, CommitError, GameId, GuildId, IdempotencyKey, MessageId, Place, Reach,
+    Store, UserId,
 };
 use async_trait::async_trait;
 use tokio::sync::{Notify, watch};
@@ -73,10 +73,15 @@ struct Run {
     line: Arc<Line>,
     /// Each with a supervisor of its own, so that they stop one after the other, always in the same order.
     workers: Mutex<Vec<Workers>>,
-    connected: watch::Sender<bool>,
+    served: watch::Sender<Vec<Reach>>,
     is_closing: AtomicBool,
     ended: Notify,
     requests: Mutex<JoinSet<()>>,
+}
+
+/// Returns who can reach the program.
+fn reaches(is_online: bool) -> Vec<Reach> {
+    is_online.then_some(Reach::GATEWAY).into_iter().collect()
 }
 
 impl Machine {
@@ -143,13 +148,13 @@ impl Machine {
                 outbox::run(Arc::clone(&app), Arc::clone(&line), stop, worker)
             }
         });
-        let connected = watch::Sender::new(self.is_online.load(Ordering::Relaxed));
+        let served = watch::Sender::new(reaches(self.is_online()));
         let mut clock_keeper = Workers::new(RestartPolicy::default());
         clock_keeper.start("clock keeper", {
-            let (app, connected) = (Arc::clone(&app), connected.subscribe());
+            let (app, served) = (Arc::clone(&app), served.subscribe());
             move |stop| {
                 let worker = app.clock.worker();
-                clock_keeper::run(Arc::clone(&app), connected.clone(), stop, worker)
+                clock_keeper::run(Arc::clone(&app), served.clone(), stop, worker)
             }
         });
         self.set_run(Some(Arc::new(Run {
@@ -157,7 +162,7 @@ impl Machine {
             app,
             line,
             workers: Mutex::new(vec![outbox, clock_keeper]),
-            connected,
+            served,
             is_closing: AtomicBool::new(false),
             ended: Notify::new(),
             requests: Mutex::default(),
@@ -213,8 +218,9 @@ impl Machine {
     pub(super) fn set_online(&self, is_online: bool) {
         self.is_online.store(is_online, Ordering::Relaxed);
         if let Some(run) = self.run() {
-            run.connected
-                .send_if_modified(|connected| std::mem::replace(connected, is_online) != is_online);
+            let reaches = reaches(is_online);
+            run.served
+                .send_if_modified(|served| std::mem::replace(served, reaches.clone()) != reaches);
         }
     }
 

@@ -6,7 +6,7 @@ use crate::challenge::ClosedRecord;
 use crate::transition::{self, Effects, Swap, View};
 use crate::{
     Challenge, Change, CommitError, GameId, GameRecord, GuildId, GuildSettings, IdempotencyKey,
-    Job, JobId, JobSubject, MAX_SET_ASIDE, Outage, RECEIPT_LIFE, Rating, Receipt, SeriesId,
+    Job, JobId, JobSubject, MAX_SET_ASIDE, Outage, RECEIPT_LIFE, Rating, Reach, Receipt, SeriesId,
     SeriesRecord, SetAside, Settings, StoreError, Timestamp, UserId,
 };
 
@@ -23,7 +23,7 @@ pub(super) struct State {
     pub(super) guilds: HashMap<GuildId, GuildSettings>,
     pub(super) ratings: BTreeMap<(UserId, String), Rating>,
     pub(super) outages: Vec<Outage>,
-    pub(super) alive: Option<Timestamp>,
+    pub(super) alive: BTreeMap<Reach, Timestamp>,
     receipts: HashMap<IdempotencyKey, (Receipt, Timestamp)>,
     pub(super) jobs: BTreeMap<JobId, Job>,
     pub(super) set_aside: BTreeMap<(Timestamp, JobId), SetAside>,

@@ -8,7 +8,7 @@ use tokio::task::{JoinHandle, spawn_blocking};
 
 use super::link::{Link, discard};
 use super::migrate::{STEPS, migrate};
-use super::rows::{JobColumns, unreadable};
+use super::rows::{self, JobColumns, unreadable};
 use super::snapshot::{self, NO_TIMEOUT, Record, Snapshot};
 use super::sql::{LONG_PATIENCE, Sql, fly, fly_within, line_key, script, sql};
 use super::trouble::Trouble;
@@ -367,10 +367,11 @@ fn restore_record(
             let insert = sql("INSERT INTO guild (id, record) VALUES ($1, $2)");
             flight.push(insert.int(number()?.cast_signed()).record(record()));
         }
-        Table::Uptime if key == key::alive() => {
+        Table::Uptime if key.starts_with(&key::reaches()) => {
+            let reach = key::reach_of(key).ok_or("its key names no reach")?;
             let at = stored::read_moment(bytes)?;
-            let insert = sql("INSERT INTO alive (reach, at) VALUES ('bot', $1)");
-            flight.push(insert.at(at));
+            let insert = sql("INSERT INTO alive (reach, at) VALUES ($1, $2)");
+            flight.push(insert.text(rows::name_reach(reach)).at(at));
         }
         Table::Uptime => {
             let outage = key::outage_of(key).ok_or("its key names no outage")?;

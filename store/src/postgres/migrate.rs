@@ -1,7 +1,8 @@
 //! The tables, and how older ones become those of this program.
 //!
 //! To add a schema, add a file to `schema` and a line to [`STEPS`]; its position there is the schema's number. Released steps are never
-//! changed or removed. Each runs in one transaction with its number, so a crash leaves either the old schema or the new one.
+//! changed or removed. Each runs in one transaction with its number, so a crash leaves either the old schema or the new one. Processes of the
+//! version before that have the database open must be able to go on, so that a bot can be updated without a pause.
 
 use deadpool_postgres::Object;
 use tokio_postgres::error::SqlState;

@@ -1,6 +1,6 @@
 //! Reading records, each time in a single statement.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::link::Link;
 use super::rows;
@@ -9,8 +9,8 @@ use super::transaction::read;
 use crate::challenge::ClosedRecord;
 use crate::{
     Challenge, ChallengeQuery, Counts, GameId, GameQuery, GameRecord, GameState, GameVersion,
-    GuildId, GuildSettings, IdempotencyKey, JobClass, JobKind, Outage, Rating, Receipt, SeriesId,
-    SeriesRecord, SetAside, Settings, StoreError, Timestamp, UserId, WaitingJobs, stored,
+    GuildId, GuildSettings, IdempotencyKey, JobClass, JobKind, Outage, Rating, Reach, Receipt,
+    SeriesId, SeriesRecord, SetAside, Settings, StoreError, Timestamp, UserId, WaitingJobs, stored,
 };
 
 /// Returns a limit as PostgreSQL takes it.
@@ -248,8 +248,12 @@ pub(super) async fn next_due(
     read_time(link, select.small(rows::class_code(class))).await
 }
 
-pub(super) async fn alive(link: &Link) -> Result<Option<Timestamp>, StoreError> {
-    read_time(link, sql("SELECT at FROM alive WHERE reach = 'bot'")).await
+pub(super) async fn alive(link: &Link) -> Result<BTreeMap<Reach, Timestamp>, StoreError> {
+    let rows = read(link, sql("SELECT reach, at FROM alive")).await?;
+    let alive = rows
+        .iter()
+        .map(|row| Ok((rows::reach(row, 0)?, rows::time(row, 1))));
+    alive.collect()
 }
 
 pub(super) async fn outages(link: &Link) -> Result<Vec<Outage>, StoreError> {

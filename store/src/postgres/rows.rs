@@ -7,9 +7,13 @@ use crate::challenge::ClosedRecord;
 use crate::job::Line;
 use crate::stored::{self, Unreadable};
 use crate::{
-    Challenge, ClosedWhy, GameId, GameRecord, GuildSettings, Job, JobClass, JobId, JobKind, Player,
-    Rating, SeriesId, SeriesRecord, SetAside, Settings, StoreError, Timestamp, Topic, UserId,
+    Challenge, ClosedWhy, GameId, GameRecord, GuildSettings, Job, JobClass, JobId, JobKind,
+    NoSuchReach, Player, Rating, Reach, SeriesId, SeriesRecord, SetAside, Settings, StoreError,
+    Timestamp, Topic, UserId,
 };
+
+/// Name of the only shard of the gateway, from the time when there was no other reach.
+const ONLY_SHARD: &str = "bot";
 
 /// Returns the error for a record that cannot be decoded.
 pub(super) fn unreadable(what: impl Into<String>, why: impl Into<String>) -> StoreError {
@@ -45,6 +49,24 @@ pub(super) fn user_id(row: &Row, column: usize) -> Option<UserId> {
 
 pub(super) fn time(row: &Row, column: usize) -> Timestamp {
     Timestamp::from_millis(row.get(column))
+}
+
+/// Returns the name under which a reach is stored.
+pub(super) fn name_reach(reach: Reach) -> String {
+    if reach == Reach::GATEWAY {
+        ONLY_SHARD.to_owned()
+    } else {
+        reach.to_string()
+    }
+}
+
+pub(super) fn reach(row: &Row, column: usize) -> Result<Reach, StoreError> {
+    let name: &str = row.get(column);
+    if name == ONLY_SHARD {
+        return Ok(Reach::GATEWAY);
+    }
+    name.parse()
+        .map_err(|error: NoSuchReach| unreadable(format!("reach {name}"), error.to_string()))
 }
 
 /// Reads a game from its number and its record, in the first two columns.

@@ -7,12 +7,9 @@ use super::sql::sql;
 use super::transaction::{Attempt, Transaction};
 use super::trouble::Failure;
 use crate::{
-    GuildId, GuildSetting, GuildSettings, Outage, Setting, Settings, StoreError, Timestamp, UserId,
-    stored, uptime,
+    GuildId, GuildSetting, GuildSettings, Outage, Reach, Setting, Settings, StoreError, Timestamp,
+    UserId, stored, uptime,
 };
-
-/// What `alive` records about: the whole bot.
-const BOT: &str = "bot";
 
 /// [`Store::choose`](crate::Store::choose).
 pub(super) struct Choose {
@@ -112,7 +109,10 @@ impl Attempt for NoteOutage {
 }
 
 /// [`Store::set_alive`](crate::Store::set_alive).
-pub(super) struct SetAlive(pub(super) Timestamp);
+pub(super) struct SetAlive {
+    pub(super) reaches: Vec<Reach>,
+    pub(super) now: Timestamp,
+}
 
 #[async_trait]
 impl Attempt for SetAlive {
@@ -120,9 +120,29 @@ impl Attempt for SetAlive {
     type Error = StoreError;
 
     async fn run(&self, tx: &mut Transaction<'_>) -> Result<(), Failure<StoreError>> {
-        let write = sql("INSERT INTO alive (reach, at) VALUES ($1, $2)
-             ON CONFLICT (reach) DO UPDATE SET at = excluded.at");
-        tx.commit(vec![write.text(BOT).at(self.0)]).await?;
+        let write = sql(
+            "INSERT INTO alive (reach, at) SELECT reach, $2 FROM unnest($1) AS new (reach)
+             ON CONFLICT (reach) DO UPDATE SET at = excluded.at",
+        );
+        let reaches = self.reaches.iter().map(|reach| rows::name_reach(*reach));
+        tx.commit(vec![write.texts(reaches.collect()).at(self.now)])
+            .await?;
+        Ok(())
+    }
+}
+
+/// [`Store::forget_reaches`](crate::Store::forget_reaches).
+pub(super) struct ForgetReaches(pub(super) Vec<Reach>);
+
+#[async_trait]
+impl Attempt for ForgetReaches {
+    type Done = ();
+    type Error = StoreError;
+
+    async fn run(&self, tx: &mut Transaction<'_>) -> Result<(), Failure<StoreError>> {
+        let delete = sql("DELETE FROM alive WHERE reach = ANY($1)");
+        let reaches = self.0.iter().map(|reach| rows::name_reach(*reach));
+        tx.commit(vec![delete.texts(reaches.collect())]).await?;
         Ok(())
     }
 }

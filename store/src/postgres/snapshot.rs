@@ -159,8 +159,11 @@ const SOURCES: &[(Table, &str, Make)] = &[
     ),
     (
         Table::Uptime,
-        "SELECT at FROM alive WHERE reach = 'bot'",
-        |row| Ok((key::alive(), stored::write_moment(rows::time(row, 0)))),
+        r#"SELECT reach, at FROM alive ORDER BY (reach <> 'bot'), reach COLLATE "C""#,
+        |row| {
+            let at = stored::write_moment(rows::time(row, 1));
+            Ok((key::reach(rows::reach(row, 0)?), at))
+        },
     ),
     (
         Table::Uptime,

@@ -97,22 +97,49 @@ async fn beat(core: &Core) -> bool {
     }
 }
 
-/// [`Store::acquire_lease`](crate::Store::acquire_lease). The time is that of PostgreSQL, because the clocks of several machines differ.
+/// [`Store::count_processes`](crate::Store::count_processes).
+pub(super) async fn count_processes(link: &Link) -> Result<usize, StoreError> {
+    let count =
+        format!("SELECT count(*) FROM process WHERE beat > now() - interval '{DEAD_AFTER}'");
+    let rows = read(link, sql(count)).await?;
+    let count: i64 = rows[0].get(0);
+    // Its own row is written again if somebody deleted it.
+    Ok(usize::try_from(count).unwrap_or(0).max(1))
+}
+
+/// Takes a lease. The time is that of PostgreSQL, because the clocks of several machines differ.
+const SEIZE: &str = "INSERT INTO lease (name, holder, ends)
+     VALUES ($1, $2, now() + $3 * interval '1 millisecond')
+     ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, ends = excluded.ends";
+
+/// [`Store::acquire_lease`](crate::Store::acquire_lease).
 pub(super) async fn acquire_lease(
     link: &Link,
     process: i64,
     name: &str,
     time: Duration,
 ) -> Result<bool, StoreError> {
-    let acquire = sql(
-        "INSERT INTO lease (name, holder, ends) VALUES ($1, $2, now() + $3 * interval '1 ms')
-         ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, ends = excluded.ends
-             WHERE lease.holder = excluded.holder OR lease.ends < now()
-         RETURNING holder",
+    let acquire = format!(
+        "{SEIZE} WHERE lease.holder = excluded.holder OR lease.ends < now() RETURNING holder"
     );
-    let time = i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
-    let taken = read(link, acquire.text(name).int(process).int(time)).await?;
-    Ok(!taken.is_empty())
+    let acquire = sql(acquire).text(name).int(process).int(to_millis(time));
+    Ok(!read(link, acquire).await?.is_empty())
+}
+
+/// [`Store::seize_lease`](crate::Store::seize_lease).
+pub(super) async fn seize_lease(
+    link: &Link,
+    process: i64,
+    name: &str,
+    time: Duration,
+) -> Result<(), StoreError> {
+    let seize = sql(SEIZE).text(name).int(process).int(to_millis(time));
+    read(link, seize).await?;
+    Ok(())
+}
+
+fn to_millis(time: Duration) -> i64 {
+    i64::try_from(time.as_millis()).unwrap_or(i64::MAX)
 }
 
 /// [`Store::release_lease`](crate::Store::release_lease).

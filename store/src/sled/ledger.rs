@@ -21,7 +21,7 @@ use crate::stored::{self, Head, StoredReceipt};
 use crate::transition::Effects;
 use crate::{
     Change, ClaimLimits, CommitError, Counts, GameId, GameRecord, IdempotencyKey, Job, JobDone,
-    JobId, Outage, Rating, Receipt, StoreError, Timestamp, UserId, transition, uptime,
+    JobId, Outage, Rating, Reach, Receipt, StoreError, Timestamp, UserId, transition, uptime,
 };
 
 /// Maximum number of decoded games kept in memory, for those being played. A few megabytes at most.
@@ -263,8 +263,22 @@ impl Ledger {
         Ok(())
     }
 
-    pub(super) fn set_alive(&mut self, now: Timestamp) -> Result<(), StoreError> {
-        self.put(Table::Uptime, key::alive(), stored::write_moment(now))
+    pub(super) fn set_alive(
+        &mut self,
+        reaches: &[Reach],
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        for reach in reaches {
+            self.put(Table::Uptime, key::reach(*reach), stored::write_moment(now))?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn forget_reaches(&mut self, reaches: &[Reach]) -> Result<(), StoreError> {
+        for reach in reaches {
+            self.delete(Table::Uptime, key::reach(*reach))?;
+        }
+        Ok(())
     }
 
     fn put_job(&mut self, job: Job) -> Result<(), StoreError> {

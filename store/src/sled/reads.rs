@@ -1,7 +1,7 @@
 //! Loading records: one by number, or many through an index.
 
 use std::cmp::Reverse;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use ::sled::IVec;
 
@@ -11,8 +11,8 @@ use crate::key::{self, Key, Listed, Scope, Table};
 use crate::stored::{self, Unreadable};
 use crate::{
     Challenge, ChallengeQuery, GameId, GameQuery, GameRecord, GameState, GameVersion, GuildId,
-    GuildSettings, Outage, Player, Rating, SeriesId, SeriesRecord, SetAside, Settings, StoreError,
-    Timestamp, UserId,
+    GuildSettings, Outage, Player, Rating, Reach, SeriesId, SeriesRecord, SetAside, Settings,
+    StoreError, Timestamp, UserId,
 };
 
 pub(super) fn game(tables: &Tables, id: GameId) -> Result<Option<GameRecord>, StoreError> {
@@ -245,10 +245,19 @@ pub(super) fn outage(key: &[u8]) -> Result<Outage, StoreError> {
     key::outage_of(key).ok_or_else(|| unreadable("outage".into(), "its key names none".into()))
 }
 
-pub(super) fn alive(tables: &Tables) -> Result<Option<Timestamp>, StoreError> {
-    let bytes = tables.get(Table::Uptime, &key::alive())?;
-    let alive = bytes.map(|bytes| stored::read_moment(&bytes)).transpose();
-    alive.map_err(|why| unreadable("last moment at work".into(), why))
+pub(super) fn alive(tables: &Tables) -> Result<BTreeMap<Reach, Timestamp>, StoreError> {
+    let unreadable = |why| unreadable("last moment at work".into(), why);
+    let mut alive = BTreeMap::new();
+    for item in tables.under(Table::Uptime, &key::reaches()) {
+        let (key, bytes) = item?;
+        let at = stored::read_moment(&bytes).map_err(unreadable)?;
+        let reach = key::reach_of(&key);
+        alive.insert(
+            reach.ok_or_else(|| unreadable("its key names none".into()))?,
+            at,
+        );
+    }
+    Ok(alive)
 }
 
 pub(super) fn rating(

@@ -148,7 +148,7 @@ macro_rules! conformance {
             users_are_ranked_by_score
             a_guild_ranks_the_users_who_play_there
             overlapping_outages_are_merged
-            the_last_time_the_bot_was_running_is_stored
+            the_last_time_each_reach_was_served_is_stored
             every_call_to_a_closed_store_fails
             a_challenge_whose_post_is_not_known_after_a_minute_is_posted
             every_change_of_a_challenge_with_a_post_adds_a_job

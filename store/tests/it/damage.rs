@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
 use asterism_store::sled::{SledStore, StoreOptions};
-use asterism_store::{Change, GuildSetting, MAX_TEXT, Outage, Store, StoreError, UserId};
+use asterism_store::{Change, GuildSetting, MAX_TEXT, Outage, Reach, Store, StoreError, UserId};
 use tempfile::TempDir;
 
 use crate::child::{block_on, holds, open_elsewhere};
@@ -88,7 +88,8 @@ fn use_store(dir: &Path, first_cause: u64) {
                     to: at(10 * player as i64 + 7),
                 };
                 store.note_outage(outage).await.unwrap();
-                store.set_alive(at(player as i64)).await.unwrap();
+                let now = at(player as i64);
+                store.set_alive(vec![Reach::GATEWAY], now).await.unwrap();
             });
         }
         let set: Vec<_> = tasks.into_iter().map(Box::pin).collect();

@@ -13,7 +13,7 @@ use asterism_store::memory::MemoryStore;
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{
     ChallengeQuery, Change, ChannelId, ClaimLimits, GameId, GameQuery, GameState, GuildId,
-    JobClass, JobDone, JobId, Outage, SeriesId, Store, Timestamp, UserId,
+    JobClass, JobDone, JobId, Outage, Reach, SeriesId, Store, Timestamp, UserId,
 };
 
 use crate::support::*;
@@ -34,6 +34,10 @@ const GUESTS: [UserId; 4] = [
 const CHANNELS: [ChannelId; 3] = [PARLOR, GARDEN, ChannelId::new(0)];
 const GUILDS: [GuildId; 2] = [GUILD, GuildId::new(u64::MAX)];
 const SCALES: [&str; 3] = [SCALE, "", "squadro\u{0}é"];
+const SHARD: Reach = Reach::Shard {
+    number: 3,
+    total: 8,
+};
 const STEPS: usize = 1500;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -288,8 +292,13 @@ async fn live(
             };
             model.note_outage(outage).await.unwrap();
             store.note_outage(outage).await.unwrap();
-            model.set_alive(now).await.unwrap();
-            store.set_alive(now).await.unwrap();
+            let reach = *random.pick(&[Reach::GATEWAY, Reach::Http, SHARD]);
+            model.set_alive(vec![reach], now).await.unwrap();
+            store.set_alive(vec![reach], now).await.unwrap();
+            if random.below(4) == 0 {
+                model.forget_reaches(vec![SHARD]).await.unwrap();
+                store.forget_reaches(vec![SHARD]).await.unwrap();
+            }
         }
         _ => {
             let guest = *random.pick(&GUESTS);

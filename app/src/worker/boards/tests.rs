@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use asterism_store::{GameId, GameRecord, JobClass, Terms, TimeControl};
+use asterism_store::{GameId, GameRecord, JobClass, Reach, Terms, TimeControl};
 
 use crate::ports::messenger::SendError;
 use crate::protocol::custom_id::CustomId;
@@ -39,7 +39,11 @@ async fn pass(club: &Club, time: Duration) {
     let end = club.now().plus(time);
     loop {
         let now = club.app.clock.now();
-        let mut next = club.app.look_after_clocks(now).await.unwrap();
+        let mut next = club
+            .app
+            .look_after_clocks(&[Reach::GATEWAY], now)
+            .await
+            .unwrap();
         club.pump().await;
         let now = club.app.clock.now();
         if now >= end {

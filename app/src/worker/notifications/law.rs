@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use asterism_rules::GameKind;
-use asterism_store::{FIRST_VERSION, GameId, GuildSetting, Setting};
+use asterism_store::{FIRST_VERSION, GameId, GuildSetting, Reach, Setting};
 
 use super::*;
 use crate::game::chance::scramble;
@@ -295,7 +295,7 @@ impl Walk {
         loop {
             let now = app.clock.now();
             let mut next = end;
-            next = next.min(app.look_after_clocks(now).await.unwrap());
+            next = next.min(app.look_after_clocks(&[Reach::GATEWAY], now).await.unwrap());
             for user in PEOPLE {
                 next = next.min(next_digest(user, now));
             }
@@ -309,7 +309,7 @@ impl Walk {
                 self.club.channel.directs().len(),
             );
             let now = app.clock.skip(next.since(now));
-            app.look_after_clocks(now).await.unwrap();
+            app.look_after_clocks(&[Reach::GATEWAY], now).await.unwrap();
             close_lapsed(&app, now).await;
             self.settle(None, Vec::new(), "time", (pings, directs))
                 .await;

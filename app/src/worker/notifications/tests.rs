@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use asterism_store::{
-    FIRST_VERSION, GameId, GameRecord, Outage, Pings, Player, Reminders, Setting, Terms,
+    FIRST_VERSION, GameId, GameRecord, Outage, Pings, Player, Reach, Reminders, Setting, Terms,
     TimeControl, UserId,
 };
 
@@ -36,7 +36,11 @@ async fn pass(club: &Club, time: Duration) {
     let end = club.now().plus(time);
     loop {
         let now = club.app.clock.now();
-        let next = club.app.look_after_clocks(now).await.unwrap();
+        let next = club
+            .app
+            .look_after_clocks(&[Reach::GATEWAY], now)
+            .await
+            .unwrap();
         club.pump().await;
         let now = club.app.clock.now();
         if now >= end {
@@ -184,10 +188,13 @@ async fn an_outage_is_credited_exactly_once() {
     pass(&club, HOUR).await;
     let end = runs_out(&record(&club, game).await).unwrap();
     // The clocks are not processed for three days.
-    let gone = club.app.store.alive().await.unwrap().unwrap();
+    let gone = club.app.store.alive().await.unwrap()[&Reach::GATEWAY];
     let back = club.app.clock.skip(3 * DAY);
     for _ in 0..3 {
-        club.app.look_after_clocks(back).await.unwrap();
+        club.app
+            .look_after_clocks(&[Reach::GATEWAY], back)
+            .await
+            .unwrap();
     }
     let now = record(&club, game).await;
     assert!(now.ended.is_none());
@@ -217,8 +224,12 @@ async fn nobody_loses_after_an_outage_that_was_recorded_but_not_yet_credited() {
     club.app.store.note_outage(outage).await.unwrap();
     club.app.clock.skip(40 * HOUR);
     let now = club.app.clock.now();
-    club.app.store.set_alive(now).await.unwrap();
-    club.app.look_after_clocks(now).await.unwrap();
+    let served = vec![Reach::GATEWAY];
+    club.app.store.set_alive(served, now).await.unwrap();
+    club.app
+        .look_after_clocks(&[Reach::GATEWAY], now)
+        .await
+        .unwrap();
     let on = record(&club, game).await;
     assert!(on.ended.is_none());
     assert_eq!(runs_out(&on), Some(since.plus(41 * HOUR)));

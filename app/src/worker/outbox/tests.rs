@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use asterism_rules::GameKind;
 use asterism_store::{
-    Change, ChannelId, ClaimLimits, GameQuery, JobClass, MessageId, Place, Terms, TimeControl,
-    Timestamp, UserId,
+    Change, ChannelId, ClaimLimits, GameQuery, JobClass, MessageId, Place, Reach, Terms,
+    TimeControl, Timestamp, UserId,
 };
 use async_trait::async_trait;
 use tokio::sync::{Notify, watch};
@@ -494,7 +494,9 @@ async fn after_an_outage_new_boards_come_first_and_clocks_are_updated_slowly() {
         last = Some(club.set_up(beginning).await);
     }
     let app = &club.app;
-    app.look_after_clocks(app.clock.now()).await.unwrap();
+    app.look_after_clocks(&[Reach::GATEWAY], app.clock.now())
+        .await
+        .unwrap();
     let messenger = Arc::new(Timed {
         club: Arc::clone(&club.channel),
         clock: app.clock.clone(),
@@ -502,7 +504,9 @@ async fn after_an_outage_new_boards_come_first_and_clocks_are_updated_slowly() {
         edits: Mutex::default(),
     });
     let back = app.clock.skip(Duration::from_secs(60 * 60));
-    app.look_after_clocks(back).await.unwrap();
+    app.look_after_clocks(&[Reach::GATEWAY], back)
+        .await
+        .unwrap();
 
     let (stop, stopped) = watch::channel(false);
     let sender = Arc::clone(&messenger) as Arc<dyn Messenger>;

@@ -241,6 +241,8 @@ pub(in crate::discord) struct SessionStarts {
     pub(in crate::discord) remaining: u64,
     /// Milliseconds until there are more.
     pub(in crate::discord) reset_after: u64,
+    /// How many shards may begin a session in the same five seconds: those whose numbers have different remainders.
+    pub(in crate::discord) max_concurrency: u32,
 }
 
 impl Api {

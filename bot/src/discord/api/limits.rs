@@ -149,6 +149,13 @@ impl Limits {
         })
     }
 
+    /// Leaves their share to other processes of this bot; `processes` is the number of all.
+    pub(super) fn share(&self, processes: u32) {
+        let mut known = self.lock();
+        known.pace.share(processes);
+        known.invalid.share(processes);
+    }
+
     fn lock(&self) -> MutexGuard<'_, Known> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }

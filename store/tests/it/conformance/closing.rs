@@ -42,7 +42,9 @@ pub(crate) async fn every_call_to_a_closed_store_fails(store: AnyStore) {
     closed(&store.next_due(JobClass::Message).await);
     closed(&store.waiting_jobs(at(0)).await);
     closed(&store.check_writable().await);
+    closed(&store.count_processes().await);
     closed(&store.acquire_lease("clocks", LEASE).await);
+    closed(&store.seize_lease("clocks", LEASE).await);
     closed(&store.release_lease("clocks").await);
     closed(&store.close().await);
     let late = commit(&*store, at(0), append(id, 1, "a")).await;

@@ -109,6 +109,7 @@ async fn a_job_is_not_postponed_by_a_process_that_lost_it() {
 async fn a_lease_has_one_holder_until_it_ends() {
     let Some(server) = shared() else { return };
     let (one, other, database) = two(server).await;
+    assert_eq!(one.count_processes().await.unwrap(), 2);
     let acquire = async |store: &PostgresStore, time| {
         let acquired = store.acquire_lease("clocks", time).await;
         acquired.unwrap()
@@ -122,8 +123,13 @@ async fn a_lease_has_one_holder_until_it_ends() {
     assert!(!acquire(&other, HOUR).await);
     one.release_lease("clocks").await.unwrap();
     assert!(acquire(&other, HOUR).await);
+    one.seize_lease("clocks", HOUR).await.unwrap();
+    assert!(!acquire(&other, HOUR).await);
+    other.seize_lease("clocks", HOUR).await.unwrap();
+    assert!(!acquire(&one, HOUR).await);
     other.close().await.unwrap();
     assert!(acquire(&one, Duration::ZERO).await, "closing gives up all");
+    assert_eq!(one.count_processes().await.unwrap(), 1);
     let next = open(&server.url(&database)).await;
     assert!(acquire(&next, HOUR).await, "it has ended");
 }

@@ -1,7 +1,7 @@
 //! Two processes on one database, as one store: each call goes to the other one. So each test shows that no process remembers anything that
 //! the other one needs.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
@@ -10,8 +10,8 @@ use asterism_store::postgres::PostgresStore;
 use asterism_store::{
     Challenge, ChallengeQuery, Change, ClaimLimits, Closed, CommitError, Counts, GameId, GameQuery,
     GameRecord, GameVersion, GuildId, GuildSetting, GuildSettings, IdempotencyKey, Job, JobClass,
-    JobDone, JobId, Outage, Rating, Receipt, SeriesId, SeriesRecord, SetAside, Setting, Settings,
-    Store, StoreError, Timestamp, UserId, WaitingJobs,
+    JobDone, JobId, Outage, Rating, Reach, Receipt, SeriesId, SeriesRecord, SetAside, Setting,
+    Settings, Store, StoreError, Timestamp, UserId, WaitingJobs,
 };
 use async_trait::async_trait;
 
@@ -128,10 +128,13 @@ alternate! {
     fn clocked(after: Option<(Timestamp, GameId)>, limit: usize) -> Result<Vec<GameRecord>, StoreError>;
     fn outages() -> Result<Vec<Outage>, StoreError>;
     fn note_outage(outage: Outage) -> Result<(), StoreError>;
-    fn alive() -> Result<Option<Timestamp>, StoreError>;
+    fn alive() -> Result<BTreeMap<Reach, Timestamp>, StoreError>;
+    fn count_processes() -> Result<usize, StoreError>;
     fn acquire_lease(name: &str, time: Duration) -> Result<bool, StoreError>;
+    fn seize_lease(name: &str, time: Duration) -> Result<(), StoreError>;
     fn release_lease(name: &str) -> Result<(), StoreError>;
-    fn set_alive(now: Timestamp) -> Result<(), StoreError>;
+    fn set_alive(reaches: Vec<Reach>, now: Timestamp) -> Result<(), StoreError>;
+    fn forget_reaches(reaches: Vec<Reach>) -> Result<(), StoreError>;
     fn rating(user: UserId, scale: &str) -> Result<Option<Rating>, StoreError>;
     fn ratings_of(user: UserId) -> Result<Vec<(String, Rating)>, StoreError>;
     fn ranking(scale: &str, guild: Option<GuildId>, from: usize, limit: usize) -> Result<Vec<(UserId, Rating)>, StoreError>;

@@ -5,8 +5,8 @@ use std::time::Duration;
 use asterism_store::{
     Change, ChannelId, Choice, Clock, Ended, EntryKind, GameId, GameRecord, GuildSetting,
     GuildSettings, Invited, MessageId, NewGame, News, Offer, Offered, Open, Origin, Outage, Pings,
-    Rating, RatingChange, Reminders, Setting, Settings, Store, Terms, TimeControl, Timestamp,
-    Topic, UserId, Vacation,
+    Rating, RatingChange, Reach, Reminders, Setting, Settings, Store, Terms, TimeControl,
+    Timestamp, Topic, UserId, Vacation,
 };
 
 use super::{DAN, id};
@@ -293,7 +293,10 @@ async fn fill_chosen(store: &dyn Store) {
         to: at(-5),
     };
     store.note_outage(outage).await.unwrap();
-    store.set_alive(at(111)).await.unwrap();
+    store
+        .set_alive(vec![Reach::GATEWAY], at(111))
+        .await
+        .unwrap();
 }
 
 pub(super) async fn expect(store: &dyn Store) {
@@ -340,7 +343,8 @@ pub(super) async fn expect(store: &dyn Store) {
         to: at(-5),
     };
     assert_eq!(store.outages().await.unwrap(), [outage]);
-    assert_eq!(store.alive().await.unwrap(), Some(at(111)));
+    let alive = store.alive().await.unwrap();
+    assert_eq!(alive, [(Reach::GATEWAY, at(111))].into());
 }
 
 async fn expect_games(store: &dyn Store) {

@@ -19,25 +19,37 @@ const ONLY_ANSWERS: usize = 9000;
 /// Counts invalid requests.
 #[derive(Default)]
 pub(super) struct InvalidRequests {
+    /// Number of other processes of this bot, which may make as many.
+    others: usize,
     times: VecDeque<Instant>,
     warned: Option<Instant>,
 }
 
 impl InvalidRequests {
+    /// Leaves their share to other processes of this bot; `processes` is the number of all.
+    pub(super) fn share(&mut self, processes: u32) {
+        self.others = processes.saturating_sub(1) as usize;
+    }
+
+    /// Returns the part of a number that is left for this process.
+    fn own(&self, most: usize) -> usize {
+        most / (self.others + 1)
+    }
+
     /// Counts an invalid request.
     pub(super) fn count(&mut self, now: Instant) {
         self.forget(now);
         self.times.push_back(now);
         let count = self.times.len();
         let was_warned = self.warned.is_some_and(|warned| now - warned < PERIOD);
-        if count >= WARNED && !was_warned {
+        if count >= self.own(WARNED) && !was_warned {
             self.warned = Some(now);
             tracing::warn!(
                 count,
                 "Discord refused many requests in ten minutes, and bans at 10 000; check the bot's permissions"
             );
         }
-        if count == ONLY_ESSENTIAL {
+        if count == self.own(ONLY_ESSENTIAL) {
             tracing::error!(
                 count,
                 "Discord refused so many requests that the bot only posts boards and answers, to avoid a ban"
@@ -54,7 +66,7 @@ impl InvalidRequests {
             ONLY_ESSENTIAL
         };
         // Until there are fewer.
-        let excess = self.times.len().checked_sub(most);
+        let excess = self.times.len().checked_sub(self.own(most));
         let last = excess.and_then(|excess| self.times.get(excess));
         last.map_or(Duration::ZERO, |last| *last + PERIOD - now)
     }

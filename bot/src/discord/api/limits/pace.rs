@@ -2,20 +2,24 @@
 
 use std::time::{Duration, Instant};
 
-/// Requests in a second, on average. With [`BURST`], at most 40 begin in any second; Discord allows 50.
+/// Requests that begin in any second, at most; Discord allows 50.
 /// See [Discord Docs/Global Rate Limit](https://docs.discord.com/developers/topics/rate-limits#global-rate-limit).
-const A_SECOND: u32 = 36;
+const A_SECOND: u32 = 40;
 
-/// Requests that can be made at once after a pause.
+/// Requests that can be made at once after a pause, by all processes.
 const BURST: u32 = 4;
 
-/// Time between two requests to Discord.
-const ONE: Duration = Duration::from_nanos(1_000_000_000 / A_SECOND as u64);
+/// Fewest requests in a second, by all processes.
+const LEAST: u32 = 4;
 
 /// Gives each request its time.
 pub(super) struct Pace {
+    /// How much faster than Discord lets a bot be.
+    hurry: u32,
     /// Time between two requests.
     one: Duration,
+    /// How many can be made at once after a pause.
+    burst: u32,
     /// When all requests that got a time so far are made, if they were made one by one.
     made: Option<Instant>,
     /// The time given to the last request that was sent away.
@@ -24,21 +28,36 @@ pub(super) struct Pace {
 
 impl Default for Pace {
     fn default() -> Self {
-        Self {
-            one: ONE,
-            made: None,
-            promised: None,
-        }
+        Self::faster_by(1)
     }
 }
 
 impl Pace {
     /// Returns a pace a hundred times as fast, for tests in which people play a game within seconds.
     pub(super) fn hurried() -> Self {
-        Self {
-            one: ONE / 100,
-            ..Self::default()
-        }
+        Self::faster_by(100)
+    }
+
+    fn faster_by(hurry: u32) -> Self {
+        let mut pace = Self {
+            hurry,
+            one: Duration::ZERO,
+            burst: 0,
+            made: None,
+            promised: None,
+        };
+        pace.share(1);
+        pace
+    }
+
+    /// Leaves their share to other processes of this bot; `processes` is the number of all.
+    pub(super) fn share(&mut self, processes: u32) {
+        let processes = processes.max(1);
+        self.burst = (BURST / processes).max(1);
+        // Others may use up their bursts in the same second.
+        let steady = A_SECOND.saturating_sub(self.burst.saturating_mul(processes));
+        let steady = steady.max(LEAST).saturating_mul(self.hurry);
+        self.one = Duration::from_secs(u64::from(processes)) / steady;
     }
 
     /// Returns how long to wait before the next request, which is then counted. If that is longer than `patience`, returns when to ask again
@@ -46,7 +65,7 @@ impl Pace {
     pub(super) fn take(&mut self, patience: Duration, now: Instant) -> Result<Duration, Duration> {
         let made = self.made.map_or(now, |made| made.max(now));
         let ahead = made - now;
-        let wait = (ahead + self.one).saturating_sub(self.one * BURST);
+        let wait = (ahead + self.one).saturating_sub(self.one * self.burst);
         if wait <= patience {
             self.made = Some(made + self.one);
             return Ok(wait);
@@ -87,6 +106,20 @@ mod tests {
     }
 
     #[test]
+    fn several_processes_share_the_limit() {
+        for processes in [1, 2, 3, 4, 5, 8, 20, 36] {
+            let mut pace = Pace::default();
+            pace.share(processes);
+            let begin = Instant::now();
+            let times = (0..200).map(|_| pace.take(Duration::MAX, begin).expect("it can wait"));
+            let first = times.take_while(|time| *time < Duration::from_secs(1));
+            let all = first.count() as u32 * processes;
+            let most = A_SECOND.max(2 * processes);
+            assert!((A_SECOND / 2..=most).contains(&all), "{processes}: {all}");
+        }
+    }
+
+    #[test]
     fn those_that_are_sent_away_come_back_one_after_the_other() {
         let (mut pace, now) = (Pace::default(), Instant::now());
         let patience = Duration::from_secs(1);
@@ -99,7 +132,7 @@ mod tests {
         }
         assert!((36..=40).contains(&waited), "{waited}");
         for pair in sent_away.windows(2) {
-            assert_eq!(pair[1], pair[0] + ONE);
+            assert_eq!(pair[1], pair[0] + pace.one);
         }
     }
 }

@@ -1,0 +1,198 @@
+//! Whether players could reach the bot: records when each reach was served, notices outages, and whom nobody serves at present.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use asterism_store::{Outage, Reach, StoreError, Timestamp};
+
+use crate::app::App;
+use crate::worker::posting::OUTAGE;
+
+/// How often it is recorded that a reach is served.
+const BEAT: Duration = Duration::from_secs(5 * 60);
+
+/// Time after which a reach that nobody serves is no longer in use: nobody will.
+const ABANDONED: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// What was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Uptime {
+    /// When to look again at the latest.
+    pub(crate) next: Timestamp,
+    /// Whether all players can reach the bot. Otherwise, nobody may lose on time.
+    pub(crate) is_whole: bool,
+}
+
+/// What the times at which reaches were last served say.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Findings {
+    /// Since when an outage has lasted that is over now.
+    outage: Option<Timestamp>,
+    /// Reaches in use that nobody serves.
+    silent: Vec<Reach>,
+    /// Reaches that are no longer in use.
+    stale: Vec<Reach>,
+}
+
+impl App {
+    /// Records that this process serves these reaches, and an outage if one of them was not served for a while.
+    pub(crate) async fn note_uptime(
+        &self,
+        served: &[Reach],
+        now: Timestamp,
+    ) -> Result<Uptime, StoreError> {
+        let alive = self.store.alive().await?;
+        let found = judge(&alive, served, now);
+        if let Some(from) = found.outage {
+            tracing::warn!(
+                minutes = now.since(from).as_secs() / 60,
+                "the bot was offline, crediting the outage to all clocks"
+            );
+            self.store.note_outage(Outage { from, to: now }).await?;
+            self.make_good(now).await?;
+        }
+        let is_whole = found.silent.is_empty();
+        let last = |reach| alive.get(reach).filter(|last| **last <= now);
+        let recorded = served.iter().map(last).min().flatten();
+        let recorded = recorded.filter(|last| now.since(**last) < BEAT);
+        let next = match recorded {
+            Some(last) if found.outage.is_none() => last.plus(BEAT),
+            _ => {
+                for reach in &found.silent {
+                    tracing::warn!(%reach, "nobody serves a part of the players; nobody loses on time until somebody does, for a day at most");
+                }
+                if !found.stale.is_empty() {
+                    self.store.forget_reaches(found.stale).await?;
+                }
+                // Last: if the program ends before this, everything above is repeated.
+                self.store.set_alive(served.to_vec(), now).await?;
+                now.plus(BEAT)
+            }
+        };
+        Ok(Uptime { next, is_whole })
+    }
+}
+
+/// Judges reaches by when they were last served; `served` are those of this process.
+fn judge(alive: &BTreeMap<Reach, Timestamp>, served: &[Reach], now: Timestamp) -> Findings {
+    let mut found = Findings::default();
+    for (reach, last) in alive {
+        // If it is in the future, the clock was set back. When it is set right, all the time until then is an outage.
+        let away = if *last <= now {
+            now.since(*last)
+        } else {
+            Duration::ZERO
+        };
+        if away <= OUTAGE {
+            continue;
+        }
+        let is_own = served.contains(reach);
+        if !is_own {
+            if away <= ABANDONED && !is_replaced(*reach, served) {
+                found.silent.push(*reach);
+                continue;
+            }
+            found.stale.push(*reach);
+        }
+        found.outage = Some(found.outage.map_or(*last, |outage| outage.min(*last)));
+    }
+    found
+}
+
+/// Returns whether those who used a reach use one of `served` instead: Discord sends interactions either by HTTP or by the gateway, and the
+/// host chooses the number of shards.
+fn is_replaced(reach: Reach, served: &[Reach]) -> bool {
+    let Reach::Shard { total, .. } = reach else {
+        return false;
+    };
+    served.iter().any(|own| match own {
+        Reach::Http => true,
+        Reach::Shard { total: own, .. } => *own != total,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn shard(number: u32, total: u32) -> Reach {
+        Reach::Shard { number, total }
+    }
+
+    /// Judges reaches that were last served so many minutes ago.
+    fn judge_after(minutes: &[(Reach, i64)], served: &[Reach]) -> Findings {
+        let now = Timestamp::from_millis(1_790_000_000_000);
+        let alive = minutes.iter().map(|(reach, minutes)| {
+            let last = Timestamp::from_millis(now.millis() - minutes * 60_000);
+            (*reach, last)
+        });
+        let mut found = judge(&alive.collect(), served, now);
+        // In minutes.
+        found.outage = found.outage.map(|from| {
+            let minutes = now.since(from).as_secs() / 60;
+            Timestamp::from_millis(minutes.cast_signed())
+        });
+        found
+    }
+
+    fn found(outage: Option<i64>, silent: &[Reach], stale: &[Reach]) -> Findings {
+        Findings {
+            outage: outage.map(Timestamp::from_millis),
+            silent: silent.to_vec(),
+            stale: stale.to_vec(),
+        }
+    }
+
+    #[test]
+    fn what_was_not_served_is_an_outage_or_still_is() {
+        let (one, two) = (shard(0, 2), shard(1, 2));
+        let nothing = found(None, &[], &[]);
+        for (minutes, served, expected) in [
+            (&[][..], &[one][..], nothing),
+            (&[(one, 10), (two, 10)], &[one], found(None, &[], &[])),
+            (&[(one, -60)], &[one], found(None, &[], &[])),
+            (&[(one, 11)], &[one], found(Some(11), &[], &[])),
+            // A process that serves both, and one for each.
+            (
+                &[(one, 11), (two, 90)],
+                &[one, two],
+                found(Some(90), &[], &[]),
+            ),
+            (&[(one, 5), (two, 11)], &[one], found(None, &[two], &[])),
+            (
+                &[(one, 11), (two, 90)],
+                &[one],
+                found(Some(11), &[two], &[]),
+            ),
+            (
+                &[(one, 5), (two, 25 * 60)],
+                &[one],
+                found(Some(25 * 60), &[], &[two]),
+            ),
+        ] {
+            assert_eq!(
+                judge_after(minutes, served),
+                expected,
+                "{minutes:?} {served:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_was_replaced_is_no_longer_waited_for() {
+        let (old, new) = (shard(0, 1), shard(3, 8));
+        for (last, served, expected) in [
+            ((old, 11), new, found(Some(11), &[], &[old])),
+            ((old, 5), new, found(None, &[], &[])),
+            ((old, 30), Reach::Http, found(Some(30), &[], &[old])),
+            ((Reach::Http, 30), old, found(None, &[Reach::Http], &[])),
+            ((Reach::Http, 5), old, found(None, &[], &[])),
+        ] {
+            assert_eq!(
+                judge_after(&[last], &[served]),
+                expected,
+                "{last:?} {served}"
+            );
+        }
+    }
+}

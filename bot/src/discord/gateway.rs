@@ -1,0 +1,524 @@
+//! The connections to Discord's gateway: one for each shard that this process serves.
+//!
+//! See [Discord Docs/Sharding](https://docs.discord.com/developers/events/gateway#sharding).
+
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use asterism_app::app::App;
+use asterism_store::{GuildId, Reach};
+use async_trait::async_trait;
+use futures_util::future::try_join_all;
+use serenity::all::{
+    Client, ClientBuilder, ConnectionStage, Context, Event, EventHandler, GatewayError,
+    GatewayIntents, Guild, GuildChannel, HttpBuilder, Interaction, Message, RawEventHandler, Ready,
+    ResumedEvent, Role, ShardManager, ShardStageUpdateEvent,
+};
+use tokio::sync::watch;
+
+use crate::discord::api::Api;
+use crate::discord::error::{FIRST_WAIT, LONGEST_WAIT, RunError, with_causes};
+use crate::discord::first_contact::FirstContact;
+use crate::discord::pulse::Pulse;
+use crate::discord::reception::Reception;
+use crate::discord::registration::Leftovers;
+use crate::discord::session::wait_for_stop;
+
+/// How often to check whether Discord can be reached.
+const LOOK_EVERY: Duration = Duration::from_secs(2);
+
+/// Events that the bot receives in addition to interactions: joined servers and direct messages.
+const INTENTS: GatewayIntents = GatewayIntents::GUILDS.union(GatewayIntents::DIRECT_MESSAGES);
+
+/// How long the lease of a shard lasts, and how often it is renewed.
+const LEASE: Duration = Duration::from_secs(20);
+const RENEWED_EVERY: Duration = Duration::from_secs(5);
+
+/// Time between two sessions that begin, with some room.
+/// See [Discord Docs/Gateway rate limiting](https://docs.discord.com/developers/events/gateway#rate-limiting).
+const BETWEEN_SESSIONS: Duration = Duration::from_millis(5_500);
+
+/// How often to look whether another session may begin.
+const ASK_EVERY: Duration = Duration::from_millis(250);
+
+/// Sessions of a day that are left for other processes. Discord resets the token of a bot that begins more than it may.
+const RESERVE: u64 = 20;
+
+/// Longest wait before asking again whether another session may begin today.
+const WAIT_FOR_SESSIONS: Duration = Duration::from_secs(5 * 60);
+
+/// Shards of the gateway that a process serves: `0-3/8` are the first four of eight, `5/8` is one.
+///
+/// ```text
+/// asterism run --shards 0-3/8
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Shards {
+    first: u32,
+    last: u32,
+    total: u32,
+}
+
+impl Shards {
+    /// The only shard.
+    pub(crate) const ONE: Self = Self {
+        first: 0,
+        last: 0,
+        total: 1,
+    };
+
+    /// Returns whether there are no other ones.
+    pub(crate) fn are_all(self) -> bool {
+        self.first == 0 && self.last + 1 == self.total
+    }
+
+    fn numbers(self) -> RangeInclusive<u32> {
+        self.first..=self.last
+    }
+}
+
+impl fmt::Display for Shards {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { first, last, total } = self;
+        if first == last {
+            write!(f, "{first}/{total}")
+        } else {
+            write!(f, "{first}-{last}/{total}")
+        }
+    }
+}
+
+impl FromStr for Shards {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, &'static str> {
+        const FORM: &str =
+            "must be like 0-3/8: the first four of eight shards, which are numbered from 0";
+        let (range, total) = text.split_once('/').ok_or(FORM)?;
+        let (first, last) = range.split_once('-').unwrap_or((range, range));
+        let read = |number: &str| number.parse::<u32>().map_err(|_| FORM);
+        let shards = Self {
+            first: read(first)?,
+            last: read(last)?,
+            total: read(total)?,
+        };
+        if shards.first <= shards.last && shards.last < shards.total {
+            Ok(shards)
+        } else {
+            Err(FORM)
+        }
+    }
+}
+
+/// How to connect.
+pub(super) struct Connector {
+    pub(super) token: String,
+    /// Server that speaks Discord's API; `None` for Discord itself.
+    pub(super) api: Option<String>,
+    pub(super) web: reqwest::Client,
+}
+
+/// What handles the events of all shards.
+pub(super) struct Gateway {
+    pub(super) app: Arc<App>,
+    pub(super) api: Arc<Api>,
+    pub(super) reception: Arc<Reception>,
+    pub(super) first_contact: FirstContact,
+    pub(super) leftovers: Leftovers,
+    /// Those who can reach this process, in their order.
+    pub(super) served: watch::Sender<Vec<Reach>>,
+    pub(super) shards: Shards,
+}
+
+impl Gateway {
+    /// Keeps all shards connected until `stop` becomes true.
+    ///
+    /// # Errors
+    ///
+    /// [`RunError`] if Discord refuses the bot.
+    pub(super) async fn run(
+        self: Arc<Self>,
+        connector: Connector,
+        stop: watch::Receiver<bool>,
+    ) -> Result<(), RunError> {
+        let lines = self.shards.numbers().map(|number| {
+            let line = Line {
+                number,
+                reach: Reach::Shard {
+                    number,
+                    total: self.shards.total,
+                },
+                gateway: Arc::clone(&self),
+                manager: Mutex::default(),
+                connections: AtomicU64::new(0),
+                was_connected: AtomicBool::new(false),
+            };
+            Arc::new(line).run(&connector, stop.clone())
+        });
+        try_join_all(lines).await.map(drop)
+    }
+
+    fn note_permissions_changed(&self, guild: serenity::all::GuildId) {
+        self.app.note_permissions_changed(GuildId::new(guild.get()));
+    }
+
+    /// Notes whether a reach is connected. Returns whether that has changed.
+    fn note_connected(&self, reach: Reach, is: bool) -> bool {
+        let has_changed = self.served.send_if_modified(|served| {
+            match (served.binary_search(&reach), is) {
+                (Err(at), true) => served.insert(at, reach),
+                (Ok(at), false) => drop(served.remove(at)),
+                _ => return false,
+            }
+            true
+        });
+        let connected = self.served.borrow().len();
+        let all = self.shards.numbers().count();
+        self.api.instruments.set_connected(connected == all);
+        has_changed
+    }
+}
+
+/// The connection of one shard.
+struct Line {
+    number: u32,
+    reach: Reach,
+    gateway: Arc<Gateway>,
+    /// Of the present connection, which is its only shard.
+    manager: Mutex<Option<Arc<ShardManager>>>,
+    /// How often it has connected in this run.
+    connections: AtomicU64,
+    /// Whether Discord was reached earlier in this run.
+    was_connected: AtomicBool,
+}
+
+enum Served {
+    Stopped,
+    /// Another process serves the shard now.
+    Replaced,
+    Failed(serenity::Error),
+}
+
+impl Line {
+    /// Returns the shard's name, if there are several.
+    fn name(&self) -> Option<String> {
+        let total = self.gateway.shards.total;
+        (total > 1).then(|| format!("{}/{total}", self.number))
+    }
+
+    /// Keeps the shard connected until `stop` becomes true, except while another process that started later serves it.
+    async fn run(
+        self: Arc<Self>,
+        connector: &Connector,
+        mut stop: watch::Receiver<bool>,
+    ) -> Result<(), RunError> {
+        let mut wait = FIRST_WAIT;
+        // The process that started last has it, so that a new one can take over from an old one without a gap.
+        let lease = self.reach.to_string();
+        if let Err(error) = self.gateway.app.store.seize_lease(&lease, LEASE).await {
+            tracing::warn!(%error, "could not take over the shard from another process");
+        }
+        loop {
+            tokio::select! {
+                () = self.wait_to_begin() => {}
+                () = wait_for_stop(&mut stop) => return Ok(()),
+            }
+            let began = Instant::now();
+            let error = match self.connect(connector).await {
+                Ok(mut client) => match self.serve(&mut client, &mut stop).await {
+                    Served::Stopped => return Ok(()),
+                    Served::Replaced => {
+                        tracing::info!(
+                            shard = self.name(),
+                            "another process has taken over, standing by"
+                        );
+                        tokio::select! {
+                            () = self.wait_for_lease() => {}
+                            () = wait_for_stop(&mut stop) => return Ok(()),
+                        }
+                        tracing::info!(
+                            shard = self.name(),
+                            "the other process is gone, connecting"
+                        );
+                        continue;
+                    }
+                    Served::Failed(error) => error,
+                },
+                Err(error) => error,
+            };
+            match error {
+                serenity::Error::Gateway(GatewayError::InvalidAuthentication) => {
+                    return Err(RunError::Token);
+                }
+                serenity::Error::Gateway(
+                    GatewayError::InvalidGatewayIntents
+                    | GatewayError::DisallowedGatewayIntents
+                    | GatewayError::InvalidShardData
+                    | GatewayError::OverloadedShard,
+                ) => return Err(RunError::Gateway(error.to_string())),
+                _ => {}
+            }
+            if began.elapsed() > LONGEST_WAIT {
+                // The connection had been fine for a while, so this is a new problem.
+                wait = FIRST_WAIT;
+            }
+            let error = with_causes(&error);
+            tracing::warn!(
+                error,
+                ?wait,
+                shard = self.name(),
+                "connection to Discord failed, reconnecting after a pause"
+            );
+            tokio::select! {
+                () = tokio::time::sleep(wait) => {}
+                () = wait_for_stop(&mut stop) => return Ok(()),
+            }
+            wait = (wait * 2).min(LONGEST_WAIT);
+        }
+    }
+
+    /// Waits until another session may begin: Discord accepts one in five seconds, and so many in a day.
+    async fn wait_to_begin(&self) {
+        let key = if self.gateway.shards.total > 1 {
+            self.wait_for_sessions().await
+        } else {
+            0
+        };
+        let lease = format!("identify {key}");
+        let store = &self.gateway.app.store;
+        while let Ok(false) = store.acquire_lease(&lease, BETWEEN_SESSIONS).await {
+            tokio::time::sleep(ASK_EVERY).await;
+        }
+    }
+
+    /// Waits until enough sessions are left for today. Returns the number under which Discord counts those of the last five seconds.
+    async fn wait_for_sessions(&self) -> u32 {
+        loop {
+            let Ok(starts) = self.gateway.api.session_starts().await else {
+                return 0;
+            };
+            if starts.remaining > RESERVE {
+                return self.number % starts.max_concurrency.max(1);
+            }
+            tracing::error!(
+                left = starts.remaining,
+                "the bot has connected so often today that Discord would soon reset its token; waiting"
+            );
+            let reset = Duration::from_millis(starts.reset_after);
+            tokio::time::sleep(reset.min(WAIT_FOR_SESSIONS)).await;
+        }
+    }
+
+    /// Waits until no other process serves the shard.
+    async fn wait_for_lease(&self) {
+        let lease = self.reach.to_string();
+        let store = &self.gateway.app.store;
+        while !matches!(store.acquire_lease(&lease, LEASE).await, Ok(true)) {
+            tokio::time::sleep(RENEWED_EVERY).await;
+        }
+    }
+
+    /// Keeps the shard's lease until another process has it.
+    async fn keep_lease(&self) {
+        let lease = self.reach.to_string();
+        let store = &self.gateway.app.store;
+        // While the database cannot be reached, no other process can take it.
+        while !matches!(store.acquire_lease(&lease, LEASE).await, Ok(false)) {
+            tokio::time::sleep(RENEWED_EVERY).await;
+        }
+    }
+
+    /// Prepares to connect.
+    async fn connect(self: &Arc<Self>, connector: &Connector) -> Result<Client, serenity::Error> {
+        // This client only asks where the gateway is.
+        let http = HttpBuilder::new(&connector.token)
+            .client(connector.web.clone())
+            .ratelimiter_disabled(true);
+        let http = match &connector.api {
+            Some(api) => http.proxy(api).build(),
+            None => http.build(),
+        };
+        ClientBuilder::new_with_http(http, INTENTS)
+            .event_handler_arc(Arc::clone(self))
+            .raw_event_handler(Unparsed(Arc::clone(self)))
+            .await
+    }
+
+    async fn serve(&self, client: &mut Client, stop: &mut watch::Receiver<bool>) -> Served {
+        let manager = Arc::clone(&client.shard_manager);
+        self.set_manager(Some(Arc::clone(&manager)));
+        // serenity does not report every lost connection as an event.
+        let looking = async {
+            let mut pulse = Pulse::default();
+            loop {
+                tokio::time::sleep(LOOK_EVERY).await;
+                self.look_at_connection().await;
+                self.restart_if_silent(&manager, &mut pulse).await;
+            }
+        };
+        let total = self.gateway.shards.total;
+        let served = tokio::select! {
+            () = looking => Served::Stopped,
+            ended = client.start_shard(self.number, total) => match ended {
+                Ok(()) => Served::Failed(serenity::Error::Other("it was closed")),
+                Err(error) => Served::Failed(error),
+            },
+            () = self.keep_lease() => Served::Replaced,
+            () = wait_for_stop(stop) => Served::Stopped,
+        };
+        if !matches!(served, Served::Failed(_)) {
+            // Stops new events; does not wait for running handlers.
+            manager.shutdown_all().await;
+        }
+        self.set_manager(None);
+        self.look_at_connection().await;
+        served
+    }
+
+    /// Connects again if the connection has fallen silent.
+    async fn restart_if_silent(&self, manager: &ShardManager, pulse: &mut Pulse) {
+        let shard = {
+            let runners = manager.runners.lock().await;
+            let shard = runners.iter().next();
+            shard.map(|(id, runner)| (*id, runner.stage, runner.latency))
+        };
+        let is_connected = shard.is_some_and(|(_, stage, _)| stage == ConnectionStage::Connected);
+        let latency = shard.and_then(|(.., latency)| latency);
+        let connection = is_connected.then(|| self.connections.load(Ordering::Relaxed));
+        if let (true, Some((id, ..))) = (pulse.is_silent(connection, latency), shard) {
+            tracing::warn!(
+                shard = self.name(),
+                "the connection to Discord has fallen silent, connecting again"
+            );
+            manager.restart(id).await;
+        }
+    }
+
+    fn manager(&self) -> Option<Arc<ShardManager>> {
+        let manager = self.manager.lock();
+        manager.unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn set_manager(&self, manager: Option<Arc<ShardManager>>) {
+        *self.manager.lock().unwrap_or_else(PoisonError::into_inner) = manager;
+    }
+
+    /// Checks whether Discord can be reached. Events only say when to check, since they may arrive out of order.
+    async fn look_at_connection(&self) {
+        let manager = self.manager();
+        let is_running = manager.is_some();
+        // Held until the answer is stored: two that look at the same time must not store an older answer last.
+        let runners = match &manager {
+            Some(manager) => Some(manager.runners.lock().await),
+            None => None,
+        };
+        let is = runners.as_ref().is_some_and(|runners| {
+            let mut runners = runners.values();
+            runners.any(|runner| runner.stage == ConnectionStage::Connected)
+        });
+        let has_changed = self.gateway.note_connected(self.reach, is);
+        drop(runners);
+        if has_changed && is && self.was_connected.swap(true, Ordering::Relaxed) {
+            tracing::info!(shard = self.name(), "Discord can be reached again");
+        } else if has_changed && !is && is_running {
+            tracing::warn!(
+                shard = self.name(),
+                "Discord cannot be reached; no player loses on time until it can"
+            );
+        }
+    }
+}
+
+/// Notices what serenity could not parse; it drops that silently.
+struct Unparsed(Arc<Line>);
+
+#[async_trait]
+impl RawEventHandler for Unparsed {
+    async fn raw_event(&self, _: Context, event: Event) {
+        let Event::Unknown(unknown) = event else {
+            return;
+        };
+        let is_interaction = unknown.kind == "INTERACTION_CREATE";
+        self.0
+            .gateway
+            .api
+            .instruments
+            .note_unknown_event(is_interaction);
+        if is_interaction {
+            self.0
+                .gateway
+                .reception
+                .respond_to_unparsed(unknown.value)
+                .await;
+        }
+    }
+}
+
+#[async_trait]
+impl EventHandler for Line {
+    async fn ready(&self, _: Context, ready: Ready) {
+        tracing::info!(name = ready.user.name, shard = self.name(), "connected");
+        self.connections.fetch_add(1, Ordering::Relaxed);
+        self.look_at_connection().await;
+    }
+
+    async fn shard_stage_update(&self, _: Context, update: ShardStageUpdateEvent) {
+        tracing::debug!(stage = %update.new, "connection state changed");
+        self.look_at_connection().await;
+    }
+
+    async fn resume(&self, _: Context, _: ResumedEvent) {
+        tracing::info!(shard = self.name(), "reconnected");
+        self.connections.fetch_add(1, Ordering::Relaxed);
+        self.look_at_connection().await;
+    }
+
+    async fn guild_create(&self, _: Context, guild: Guild, _: Option<bool>) {
+        let busy = self.gateway.app.clock.worker();
+        self.gateway.note_permissions_changed(guild.id);
+        self.gateway.first_contact.joined(&guild).await;
+        self.gateway.leftovers.clear(guild.id).await;
+        drop(busy);
+    }
+
+    async fn channel_update(&self, _: Context, _: Option<GuildChannel>, channel: GuildChannel) {
+        self.gateway.note_permissions_changed(channel.guild_id);
+    }
+
+    async fn guild_role_update(&self, _: Context, _: Option<Role>, role: Role) {
+        self.gateway.note_permissions_changed(role.guild_id);
+    }
+
+    async fn message(&self, _: Context, message: Message) {
+        let busy = self.gateway.app.clock.worker();
+        self.gateway.first_contact.written(&message).await;
+        drop(busy);
+    }
+
+    async fn interaction_create(&self, _: Context, interaction: Interaction) {
+        self.gateway.reception.respond(&interaction).await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shards_are_a_range_of_a_number() {
+        for (text, first, last, total) in [("0-3/8", 0, 3, 8), ("5/8", 5, 5, 8), ("0/1", 0, 0, 1)] {
+            let shards = Shards { first, last, total };
+            assert_eq!(text.parse(), Ok(shards));
+            assert_eq!(shards.to_string(), text);
+        }
+        for wrong in [
+            "", "3", "0-3", "0-8/8", "3-1/8", "8/8", "0/0", "a/2", "-1/2", "0-3-4/8", "0/1/2",
+        ] {
+            assert!(wrong.parse::<Shards>().is_err(), "{wrong}");
+        }
+    }
+}

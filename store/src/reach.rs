@@ -1,0 +1,69 @@
+//! Ways in which players reach the bot.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A part of the players, who can play only while somebody serves them.
+///
+/// ```
+/// use asterism_store::Reach;
+///
+/// let reach = Reach::Shard { number: 3, total: 8 };
+/// assert_eq!(reach.to_string(), "shard 3/8");
+/// assert_eq!("shard 3/8".parse(), Ok(reach));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Reach {
+    /// The servers whose events Discord sends to this shard of the gateway, of so many. The first one also has direct messages.
+    Shard {
+        /// From 0.
+        number: u32,
+        /// Number of shards.
+        total: u32,
+    },
+    /// Everybody, whose interactions Discord sends by HTTP.
+    Http,
+}
+
+impl Reach {
+    /// Everybody, by the only shard of the gateway.
+    pub const GATEWAY: Self = Self::Shard {
+        number: 0,
+        total: 1,
+    };
+}
+
+impl fmt::Display for Reach {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Shard { number, total } => write!(f, "shard {number}/{total}"),
+            Self::Http => f.write_str("http"),
+        }
+    }
+}
+
+/// A text that names no reach.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("it is neither a shard, such as shard 3/8, nor http")]
+pub struct NoSuchReach;
+
+impl FromStr for Reach {
+    type Err = NoSuchReach;
+
+    fn from_str(text: &str) -> Result<Self, NoSuchReach> {
+        if text == "http" {
+            return Ok(Self::Http);
+        }
+        let shard = text
+            .strip_prefix("shard ")
+            .and_then(|it| it.split_once('/'));
+        let (number, total) = shard.ok_or(NoSuchReach)?;
+        let read = |number: &str| number.parse().map_err(|_| NoSuchReach);
+        let (number, total) = (read(number)?, read(total)?);
+        if number < total {
+            Ok(Self::Shard { number, total })
+        } else {
+            Err(NoSuchReach)
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Several processes that share a database in PostgreSQL, each with its shards of the gateway.
+
+use crate::support::bot::Bot;
+use crate::support::game::RECORDED;
+use crate::support::page::PATIENCE;
+use crate::support::postgres::{STORE, server};
+use crate::support::{Club, Game};
+
+/// Starts a process that serves these shards.
+fn start(club: &Club, name: &str, shards: &str) -> Bot {
+    let mut variables = club.variables.clone();
+    variables.push(("ASTERISM_SHARDS", shards.to_owned()));
+    let home = club.home();
+    let (data, log) = (home.join("data"), home.join(format!("{name}.log")));
+    Bot::start(&club.url(), club.token(), &data, &log, &variables)
+}
+
+/// Waits until a process has logged this so often.
+async fn wait_until_logged(bot: &Bot, what: &str, times: usize) {
+    let logged = async {
+        while bot.log().matches(what).count() < times {
+            tokio::task::yield_now().await;
+        }
+    };
+    let waited = tokio::time::timeout(PATIENCE, logged).await;
+    waited.unwrap_or_else(|_| panic!("{what:?} is not logged {times} times:\n{}", bot.log()));
+}
+
+/// Logged once for each session.
+const CONNECTED: &str = ": connected ";
+
+/// Prepares a club whose processes use a new database; `None` where PostgreSQL is not installed.
+async fn prepare() -> Option<Club> {
+    let server = tokio::task::block_in_place(server::shared)?;
+    let mut club = Club::prepare(false, None).await;
+    club.variables.retain(|(name, _)| *name != STORE);
+    let url = server.url(&server.create().await);
+    club.variables.push((STORE, url));
+    Some(club)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_newest_process_serves_a_shard_and_an_older_one_stands_by() {
+    let Some(club) = prepare().await else {
+        return;
+    };
+    let older = start(&club, "older", "0-1/2");
+    wait_until_logged(&older, CONNECTED, 2).await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    game.play(&club, 0, RECORDED[0]).await;
+
+    let newer = start(&club, "newer", "0-1/2");
+    wait_until_logged(&newer, CONNECTED, 2).await;
+    wait_until_logged(&older, "standing by", 2).await;
+    game.play(&club, 1, RECORDED[1]).await;
+
+    // Nobody told the older one.
+    newer.kill().await;
+    wait_until_logged(&older, "the other process is gone", 2).await;
+    wait_until_logged(&older, CONNECTED, 4).await;
+    game.play(&club, 2, RECORDED[2]).await;
+
+    // Now it is told.
+    let newest = start(&club, "newest", "0-1/2");
+    wait_until_logged(&newest, CONNECTED, 2).await;
+    wait_until_logged(&older, "standing by", 4).await;
+    assert!(newest.stop().await.success());
+    wait_until_logged(&older, CONNECTED, 6).await;
+    game.play(&club, 3, RECORDED[3]).await;
+    assert!(older.stop().await.success());
+    club.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn each_process_serves_its_shards() {
+    let Some(club) = prepare().await else {
+        return;
+    };
+    let guild: u64 = club.guild.parse().expect("an id is a number");
+    let own = (guild >> 22) % 2;
+    let serving = start(&club, "serving", &format!("{own}/2"));
+    let other = start(&club, "other", &format!("{}/2", 1 - own));
+    wait_until_logged(&serving, CONNECTED, 1).await;
+    wait_until_logged(&other, CONNECTED, 1).await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    game.play(&club, 0, RECORDED[0]).await;
+    other.kill().await;
+    game.play(&club, 1, RECORDED[1]).await;
+    serving.kill().await;
+    let both = start(&club, "both", "0-1/2");
+    wait_until_logged(&both, CONNECTED, 2).await;
+    game.play(&club, 2, RECORDED[2]).await;
+    assert!(both.stop().await.success());
+    club.close().await;
+}
