@@ -36,7 +36,7 @@ async fn the_log_can_be_json_and_names_the_interaction() {
     let connected = events.iter().find(|event| event["message"] == "connected");
     let connected = connected.unwrap_or_else(|| panic!("not in {lines:#?}"));
     assert_eq!(connected["level"], "INFO");
-    assert_eq!(connected["target"], "asterism::discord::session");
+    assert_eq!(connected["target"], "asterism::discord::gateway");
     assert_eq!(connected["name"], "Asterism");
     assert!(connected["timestamp"].is_string());
     assert_eq!(connected["span"], Value::Null);

@@ -11,7 +11,7 @@ use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
 
 /// Levels used unless `ASTERISM_LOG` sets others.
-const DEFAULT_LEVELS: [(&str, LevelFilter); 7] = [
+const DEFAULT_LEVELS: [(&str, LevelFilter); 8] = [
     ("asterism", LevelFilter::INFO),
     ("asterism_app", LevelFilter::INFO),
     ("asterism_store", LevelFilter::INFO),
@@ -22,8 +22,9 @@ const DEFAULT_LEVELS: [(&str, LevelFilter); 7] = [
         "serenity::gateway::bridge::shard_manager",
         LevelFilter::ERROR,
     ),
-    // The store reports sled's errors, once.
+    // The store reports sled's errors, once, and that PostgreSQL is away.
     ("sled", LevelFilter::OFF),
+    ("deadpool", LevelFilter::OFF),
 ];
 
 /// Modules that log whole requests and events, which include the tokens of interactions and of the bot.
