@@ -1,6 +1,10 @@
 //! Several processes that share a database in PostgreSQL, each with its shards of the gateway.
 
-use crate::support::bot::Bot;
+use serde_json::json;
+use tokio::process::Command;
+
+use crate::program::{OK, USAGE, check, stdout};
+use crate::support::bot::{Bot, PROGRAM};
 use crate::support::game::RECORDED;
 use crate::support::page::PATIENCE;
 use crate::support::postgres::{STORE, server};
@@ -16,7 +20,7 @@ fn start(club: &Club, name: &str, shards: &str) -> Bot {
 }
 
 /// Waits until a process has logged this so often.
-async fn wait_until_logged(bot: &Bot, what: &str, times: usize) {
+pub(crate) async fn wait_until_logged(bot: &Bot, what: &str, times: usize) {
     let logged = async {
         while bot.log().matches(what).count() < times {
             tokio::task::yield_now().await;
@@ -27,7 +31,7 @@ async fn wait_until_logged(bot: &Bot, what: &str, times: usize) {
 }
 
 /// Logged once for each session.
-const CONNECTED: &str = ": connected ";
+pub(crate) const CONNECTED: &str = ": connected ";
 
 /// Prepares a club whose processes use a new database; `None` where PostgreSQL is not installed.
 async fn prepare() -> Option<Club> {
@@ -93,5 +97,33 @@ async fn each_process_serves_its_shards() {
     wait_until_logged(&both, CONNECTED, 2).await;
     game.play(&club, 2, RECORDED[2]).await;
     assert!(both.stop().await.success());
+    club.close().await;
+}
+
+#[tokio::test]
+async fn commands_are_registered_without_a_run() {
+    let mut club = Club::prepare(false, None).await;
+    club.tolerate(401, "/oauth2/applications/@me");
+    let register = async |token: &str| {
+        let mut command = Command::new(PROGRAM);
+        command
+            .arg("register")
+            .env_remove("ASTERISM_GUILD")
+            .env_remove("DISCORD_TOKEN_FILE")
+            .env("DISCORD_TOKEN", token)
+            .env("DISCORD_API_URL", club.url());
+        command.output().await.expect("the program starts")
+    };
+    for _ in 0..2 {
+        let output = register(club.token()).await;
+        assert_eq!(output.status.code(), Some(OK), "{output:?}");
+        let said = stdout(&output);
+        assert!(said.contains(" commands are registered."), "{said}");
+    }
+    let state = club.page.state(None).await;
+    assert_ne!(state["commands"], json!([]));
+    check(&register("").await, USAGE, &["DISCORD_TOKEN is not set"]);
+    let refused = register("wrong").await;
+    check(&refused, USAGE, &["Discord refuses the token"]);
     club.close().await;
 }

@@ -124,14 +124,28 @@ impl CopyArgs {
     }
 }
 
+/// Where the commands of the bot are registered.
+#[derive(Debug, Args)]
+pub(crate) struct RegisterArgs {
+    /// Register the commands only in this server, where they appear at once, instead of everywhere.
+    #[arg(long, env = "ASTERISM_GUILD", value_name = "ID", value_parser = parse_guild)]
+    guild: Option<u64>,
+}
+
+impl RegisterArgs {
+    /// Returns the server in which to register the commands; `None` for everywhere.
+    pub(crate) fn guild(&self) -> Option<u64> {
+        self.guild.filter(|guild| *guild != 0)
+    }
+}
+
 /// Options of `run`.
 #[derive(Debug, Args)]
 pub(crate) struct RunArgs {
     #[command(flatten)]
     pub(crate) store: StoreArgs,
-    /// Register the commands only in this server, where they appear at once, instead of everywhere.
-    #[arg(long, env = "ASTERISM_GUILD", value_name = "ID", value_parser = parse_guild)]
-    pub(crate) guild: Option<u64>,
+    #[command(flatten)]
+    pub(crate) register: RegisterArgs,
     /// Write a backup into this directory each day, and keep the latest 14.
     #[arg(long, env = "ASTERISM_BACKUPS", value_name = "DIR", value_parser = parse_maybe_empty())]
     pub(crate) backups: Option<PathBuf>,

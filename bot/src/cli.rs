@@ -6,7 +6,7 @@ use clap::{Parser, Subcommand};
 
 use crate::args::{
     BackupArgs, CheckArgs, CopyArgs, DoctorArgs, DrawArgs, LegalArgs, MigrateArgs, PerftArgs,
-    ReplayArgs, RestoreArgs, RunArgs, SandboxArgs, ShowArgs, ThinkArgs,
+    RegisterArgs, ReplayArgs, RestoreArgs, RunArgs, SandboxArgs, ShowArgs, ThinkArgs,
 };
 use crate::{backups, check, doctor, host, postgres, tools};
 
@@ -17,6 +17,9 @@ Environment:
   DISCORD_TOKEN_FILE  A file with the token, instead of DISCORD_TOKEN
   DISCORD_API_URL     Another server that speaks Discord's API, as scheme://host:port
   ASTERISM_LOG        What to log, as level or module=level,…; default warn,asterism=info,…";
+
+/// Help of `register`.
+const TOKEN_HELP: &str = "Needs the bot's token in the environment, as run does.";
 
 /// Help of `copy`.
 const COPY_HELP: &str = "\
@@ -64,6 +67,9 @@ enum Command {
     /// Copy all games to another store: from a directory to PostgreSQL, or back. Stop the bot first.
     #[command(after_help = COPY_HELP)]
     Copy(CopyArgs),
+    /// Register the commands with Discord, if they differ from those that it has. `run` does so itself at its start.
+    #[command(after_help = TOKEN_HELP)]
+    Register(RegisterArgs),
     /// Create the tables in an empty PostgreSQL database, or upgrade those of an older program.
     Migrate(MigrateArgs),
     /// Check that everything stored can be read, and that every game replays. Stop the bot first.
@@ -94,6 +100,7 @@ pub(crate) fn main() -> ExitCode {
         Command::Backup(args) => backups::backup(&args),
         Command::Restore(args) => backups::restore(&args),
         Command::Copy(args) => postgres::copy(&args),
+        Command::Register(args) => host::register(&args),
         Command::Migrate(args) => postgres::migrate(&args),
         Command::Check(args) => check::check(&args),
         Command::Doctor(args) => doctor::doctor(&args),

@@ -16,11 +16,11 @@ use asterism_store::{Store, StoreError};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
-use crate::args::{PictureArgs, RunArgs, SandboxArgs, USAGE};
+use crate::args::{PictureArgs, RegisterArgs, RunArgs, SandboxArgs, USAGE};
 use crate::backups;
 use crate::database::{Database, GAMES, Location, Opening, explain};
 use crate::demo::{self, DemoError};
-use crate::discord::{self, Settings, Shards};
+use crate::discord::{self, RunError, Settings, Shards};
 use crate::health::Health;
 use crate::metrics::exporter::Exporter;
 use crate::metrics::instruments::Instruments;
@@ -58,7 +58,7 @@ pub(crate) fn run(args: &RunArgs) -> ExitCode {
         let settings = Settings {
             token,
             api,
-            guild: args.guild.filter(|guild| *guild != 0),
+            guild: args.register.guild(),
             pictures: picture_options(&args.pictures),
             engine_threads: args.engine.engine_threads,
             shards: args.shards,
@@ -114,15 +114,7 @@ pub(crate) fn run(args: &RunArgs) -> ExitCode {
 
 /// Returns the token, the server that replaces Discord, and where the games are; or what is wrong with the settings.
 fn read_basics(args: &RunArgs) -> Result<(String, Option<String>, Location), String> {
-    let Some(token) = read_token()? else {
-        return Err(
-            "DISCORD_TOKEN is not set.\n\
-             Create an application at https://discord.com/developers/applications, copy its bot token (Bot, Reset Token), and start:\n\
-             \n    DISCORD_TOKEN=… asterism run\n\n\
-             To play without Discord: asterism sandbox"
-                .to_owned(),
-        );
-    };
+    let token = expect_token()?;
     let api = read_api_url()?;
     let location = args.store.location()?;
     if location.directory().is_some() && !args.shards.are_all() {
@@ -133,6 +125,23 @@ fn read_basics(args: &RunArgs) -> Result<(String, Option<String>, Location), Str
         ));
     }
     Ok((token, api, location))
+}
+
+/// `asterism register`.
+pub(crate) fn register(args: &RegisterArgs) -> ExitCode {
+    let settings = expect_token().and_then(|token| Ok((token, read_api_url()?)));
+    let (token, api) = match settings {
+        Ok(settings) => settings,
+        Err(why) => {
+            eprintln!("asterism: {why}");
+            return ExitCode::from(USAGE);
+        }
+    };
+    in_runtime(async {
+        let count = discord::register_commands(&token, api.as_deref(), args.guild()).await?;
+        println!("{count} commands are registered.");
+        Ok::<_, RunError>(())
+    })
 }
 
 /// Listens for requests for metrics.
@@ -159,6 +168,17 @@ fn greet(location: &Location, backups: Option<&Path>) {
             "there are no games there, so a new database begins; check --data if you expected some"
         );
     }
+}
+
+/// Reads the bot token, as [`read_token`] does; says how to get one if there is none.
+fn expect_token() -> Result<String, String> {
+    read_token()?.ok_or_else(|| {
+        "DISCORD_TOKEN is not set.\n\
+         Create an application at https://discord.com/developers/applications, copy its bot token (Bot, Reset Token), and start:\n\
+         \n    DISCORD_TOKEN=… asterism run\n\n\
+         To play without Discord: asterism sandbox"
+            .to_owned()
+    })
 }
 
 /// Reads the bot token from `DISCORD_TOKEN`, or from the file that `DISCORD_TOKEN_FILE` names, as service managers pass secrets.

@@ -30,4 +30,5 @@ mod unreadable;
 
 pub(crate) use error::RunError;
 pub(crate) use gateway::Shards;
+pub(crate) use registration::register_commands;
 pub(crate) use session::{Settings, run};

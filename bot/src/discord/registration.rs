@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use serenity::all::{Command, CreateCommand, GuildId, Permissions};
 use tokio::sync::Mutex;
 
-use super::api::{Api, ApiError};
+use super::api::{Api, ApiError, build_web_client};
 use super::commands;
 use super::error::{RunError, retry_until_answered};
 
@@ -43,6 +43,21 @@ pub(super) async fn introduce(api: &Api, guild: Option<u64>) -> Result<Vec<Comma
         tracing::info!(link, "this link adds the bot to a server");
     }
     Ok(registered)
+}
+
+/// Registers the commands with the bot's token, in `guild` only or everywhere. Returns how many they are.
+///
+/// # Errors
+///
+/// [`RunError`] if Discord refuses the token or the commands.
+pub(crate) async fn register_commands(
+    token: &str,
+    base: Option<&str>,
+    guild: Option<u64>,
+) -> Result<usize, RunError> {
+    let web = build_web_client().map_err(|error| RunError::Connections(error.to_string()))?;
+    let api = Api::new(web, token, base, Arc::default()).map_err(|_| RunError::Token)?;
+    Ok(introduce(&api, guild).await?.len())
 }
 
 /// Makes `commands` those that are registered in `guild`, or everywhere, and returns them with their ids.
