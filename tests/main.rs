@@ -15,6 +15,7 @@ mod demo;
 mod disk;
 mod doctor;
 mod every_game;
+mod fleet;
 mod games;
 mod gateway;
 mod guided;

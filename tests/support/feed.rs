@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use serde_json::Value;
 use tokio::sync::watch;
@@ -122,9 +123,19 @@ impl Feed {
     }
 
     /// Waits until `find` finds something in the view.
-    pub(crate) async fn until<T>(&self, what: &str, mut find: impl FnMut(&View) -> Option<T>) -> T {
+    pub(crate) async fn until<T>(&self, what: &str, find: impl FnMut(&View) -> Option<T>) -> T {
+        self.until_within(PATIENCE, what, find).await
+    }
+
+    /// Does the same with another time limit.
+    pub(crate) async fn until_within<T>(
+        &self,
+        patience: Duration,
+        what: &str,
+        mut find: impl FnMut(&View) -> Option<T>,
+    ) -> T {
         let mut changes = self.changes.clone();
-        let deadline = tokio::time::Instant::now() + PATIENCE;
+        let deadline = tokio::time::Instant::now() + patience;
         loop {
             changes.mark_unchanged();
             let over = {

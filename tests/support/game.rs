@@ -1,9 +1,13 @@
 //! A running game, seen from its channel.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
 
 use super::club::Scene;
+use super::feed::View;
 use super::message::Message;
+use super::page::PATIENCE;
 use super::player::{Answer, Player};
 
 /// Moves of the recorded game in notation, seats in turn. It ends 3 : 3, and both players win.
@@ -80,13 +84,19 @@ impl Game {
 
     /// Waits for the board after `ply` moves.
     pub(crate) async fn turn(&self, scene: &Scene, ply: usize) -> Message {
+        self.turn_within(PATIENCE, scene, ply).await
+    }
+
+    /// Does the same with another time limit.
+    pub(crate) async fn turn_within(
+        &self,
+        patience: Duration,
+        scene: &Scene,
+        ply: usize,
+    ) -> Message {
         let what = format!("the board of game {} after {ply} moves", self.id);
-        scene
-            .feed
-            .until(&what, |view| {
-                view.posts().find(|post| self.shows(post, ply)).cloned()
-            })
-            .await
+        let find = |view: &View| view.posts().find(|post| self.shows(post, ply)).cloned();
+        scene.feed.until_within(patience, &what, find).await
     }
 
     /// Returns whether a post shows this game after `ply` moves.

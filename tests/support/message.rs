@@ -62,7 +62,7 @@ pub(crate) struct Entry {
     pub(crate) description: String,
 }
 
-fn text(value: &Value) -> &str {
+pub(crate) fn text(value: &Value) -> &str {
     value.as_str().unwrap_or_default()
 }
 

@@ -1,6 +1,6 @@
-//! `torture`: kills the real program again and again while people play.
+//! `torture`: kills the real program again and again while people play, or lets everything go wrong in several.
 //!
-//! The campaign is one of the end-to-end tests, because it needs their players and their Discord. This command runs it for longer.
+//! The campaigns are end-to-end tests, because they need their players and their Discord. This command runs them for longer.
 
 use std::path::Path;
 use std::process::Command;
@@ -8,6 +8,9 @@ use std::process::Command;
 use clap::Args;
 
 use crate::error::LabError;
+
+/// Minutes for which several processes are tortured, if nothing else is said.
+const FLEET_MINUTES: u32 = 10;
 
 /// Arguments of `torture`.
 #[derive(Debug, Args)]
@@ -18,6 +21,9 @@ pub(crate) struct TortureArgs {
     /// Minutes to go on, instead of a number of kills
     #[arg(long, conflicts_with = "kills")]
     minutes: Option<u32>,
+    /// Four processes on PostgreSQL, in which everything goes wrong, for 10 minutes or as long as --minutes says
+    #[arg(long, conflicts_with = "kills")]
+    fleet: bool,
     /// Decides what the players do, and when the program is killed
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -29,22 +35,19 @@ pub(crate) struct TortureArgs {
 ///
 /// [`LabError::TortureFailed`] if something was lost, doubled, missing or dead.
 pub(crate) fn run(args: &TortureArgs) -> Result<(), LabError> {
-    let length = match args.minutes {
-        Some(minutes) => format!("{minutes}m"),
-        None => args.kills.to_string(),
+    let (campaign, variable, length) = match (args.fleet, args.minutes) {
+        (true, minutes) => {
+            let minutes = minutes.unwrap_or(FLEET_MINUTES);
+            ("fleet::", "ASTERISM_FLEET", format!("{minutes}m"))
+        }
+        (false, Some(minutes)) => ("torture::", "ASTERISM_TORTURE", format!("{minutes}m")),
+        (false, None) => ("torture::", "ASTERISM_TORTURE", args.kills.to_string()),
     };
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let status = Command::new(cargo)
-        .args([
-            "test",
-            "--package",
-            "asterism",
-            "--test",
-            "e2e",
-            "torture::",
-        ])
-        .args(["--", "--nocapture"])
-        .env("ASTERISM_TORTURE", format!("{length}:{}", args.seed))
+        .args(["test", "--package", "asterism", "--test", "e2e", campaign])
+        .args(["--", "--nocapture", "--include-ignored"])
+        .env(variable, format!("{length}:{}", args.seed))
         .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(".."))
         .status()?;
     if status.success() {

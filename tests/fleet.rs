@@ -1,0 +1,391 @@
+//! Four processes share a database and two shards of the gateway, while everything goes wrong that can: processes are killed, stopped for a while
+//! and replaced, PostgreSQL loses connections and restarts, and Discord fails. Nothing that players were told is lost, no move and no board comes
+//! twice, and every newest board can be used.
+//!
+//! `cargo run -p asterism-lab -- torture --fleet --minutes 10 --seed 7` does this for longer: it sets `ASTERISM_FLEET` to `10m:7`.
+
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+use asterism_rules::{AnyGame, GameKind};
+use futures_util::future::join_all;
+use rustix::process::{Signal, kill_process};
+use serde_json::json;
+
+use crate::network::fail;
+use crate::shards::{CONNECTED, wait_until_logged};
+use crate::support::bot::{Bot, terminate};
+use crate::support::chance::Chance;
+use crate::support::club::CALLBACK;
+use crate::support::game::after;
+use crate::support::message::text;
+use crate::support::postgres::{STORE, server};
+use crate::support::{Club, Game, Player};
+
+/// How long it lasts in the test suite, and the seed.
+const USUAL: &str = "1m:1";
+
+/// Processes: each serves one of two shards, and another one stands by.
+const PROCESSES: usize = 4;
+
+/// Games that are played at the same time, in each of two servers.
+const TABLES: usize = 3;
+
+/// How often something may happen.
+const TICK: Duration = Duration::from_millis(100);
+
+/// Ticks from one fault to the next: 0.5 to 2 s.
+const TICKS: (usize, usize) = (5, 20);
+
+/// For how long a process is stopped: up to longer than the lease of a job lasts.
+const PAUSES: (u64, u64) = (5, 70);
+
+/// Longest wait for a board: faults may come together, and each doubles the time to the next attempt.
+const PATIENCE: Duration = Duration::from_secs(300);
+
+/// What may go wrong.
+const FAULTS: [&str; 7] = [
+    "kill",
+    "pause",
+    "replace",
+    "disconnect",
+    "restart",
+    "gateway",
+    "Discord",
+];
+
+/// The processes, the database, and those that are stopped until a time.
+struct Fleet<'a> {
+    club: &'a Club,
+    server: server::Server,
+    bots: Vec<Bot>,
+    paused: Vec<(Instant, usize)>,
+    starts: usize,
+    chance: Chance,
+    figures: BTreeMap<&'static str, u32>,
+}
+
+impl<'a> Fleet<'a> {
+    async fn start(club: &'a Club, server: server::Server, chance: Chance) -> Fleet<'a> {
+        let mut fleet = Fleet {
+            club,
+            server,
+            bots: Vec::new(),
+            paused: Vec::new(),
+            starts: 0,
+            chance,
+            figures: BTreeMap::new(),
+        };
+        for place in 0..PROCESSES {
+            let bot = fleet.start_bot(place);
+            wait_until_logged(&bot, CONNECTED, 1).await;
+            fleet.bots.push(bot);
+        }
+        fleet
+    }
+
+    fn start_bot(&mut self, place: usize) -> Bot {
+        self.starts += 1;
+        let mut variables = self.club.variables.clone();
+        variables.push(("ASTERISM_SHARDS", format!("{}/2", place % 2)));
+        let home = self.club.home();
+        let log = home.join(format!("{place}.log"));
+        let (url, token) = (self.club.url(), self.club.token());
+        Bot::start(&url, token, &home.join("data"), &log, &variables)
+    }
+
+    /// Lets things go wrong until `end`, and then everything be well again.
+    async fn disturb(&mut self, end: Instant) {
+        let mut ticks = tokio::time::interval(TICK);
+        let mut left = TICKS.1;
+        while Instant::now() < end {
+            ticks.tick().await;
+            self.resume(Instant::now());
+            left -= 1;
+            if left > 0 {
+                continue;
+            }
+            left = TICKS.0 + self.chance.below(TICKS.1 - TICKS.0 + 1);
+            let fault = *self.chance.of(&FAULTS);
+            *self.figures.entry(fault).or_default() += 1;
+            self.cause(fault).await;
+        }
+        for place in 0..PROCESSES {
+            self.resume_one(place);
+        }
+        self.club.page.lift_faults().await;
+    }
+
+    async fn cause(&mut self, fault: &str) {
+        let place = self.chance.below(PROCESSES);
+        match fault {
+            "kill" => {
+                self.paused.retain(|(_, paused)| *paused != place);
+                let next = self.start_bot(place);
+                // Both run for a moment.
+                std::mem::replace(&mut self.bots[place], next).kill().await;
+            }
+            "pause" => {
+                let (least, most) = PAUSES;
+                let time = least + self.chance.below((most - least) as usize) as u64;
+                let until = Instant::now() + Duration::from_secs(time);
+                self.paused.push((until, place));
+                let _ = kill_process(self.bots[place].pid, Signal::STOP);
+            }
+            "replace" => {
+                let next = self.start_bot(place);
+                let mut old = std::mem::replace(&mut self.bots[place], next);
+                let is_paused = self.paused.iter().any(|(_, paused)| *paused == place);
+                self.paused.retain(|(_, paused)| *paused != place);
+                if is_paused {
+                    let _ = kill_process(old.pid, Signal::CONT);
+                }
+                terminate(old.pid);
+                old.gone().await;
+            }
+            "gateway" => {
+                let how = *self.chance.of(&["drop", "reconnect", "invalidate"]);
+                self.club.page.gateway(&json!({"do": how})).await;
+            }
+            "disconnect" => {
+                let admin = self.server.connect("postgres").await;
+                let end = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                     WHERE datname <> 'postgres' ORDER BY random() LIMIT 2";
+                let _ = admin.batch_execute(end).await;
+            }
+            "restart" => tokio::task::block_in_place(|| {
+                self.server.stop();
+                self.server.run().expect("PostgreSQL starts again");
+            }),
+            _ => {
+                self.club.page.lift_faults().await;
+                let mut fault = self
+                    .chance
+                    .of(&[
+                        json!({"do": "refuse", "status": 429, "retry_after": 0.3}),
+                        json!({"do": "refuse", "status": 500}),
+                        json!({"do": "refuse", "status": 503, "page": true}),
+                        json!({"do": "reset"}),
+                        json!({"do": "lose"}),
+                        json!({"do": "hang"}),
+                        json!({"do": "hang_after"}),
+                    ])
+                    .clone();
+                fault["times"] = json!(1 + self.chance.below(6));
+                fail(&self.club.page, fault).await;
+            }
+        }
+    }
+
+    /// Lets those continue whose pause is over.
+    fn resume(&mut self, now: Instant) {
+        let over = self.paused.iter().filter(|(until, _)| *until <= now);
+        for place in over.map(|(_, place)| *place).collect::<Vec<_>>() {
+            self.resume_one(place);
+        }
+    }
+
+    fn resume_one(&mut self, place: usize) {
+        self.paused.retain(|(_, paused)| *paused != place);
+        let _ = kill_process(self.bots[place].pid, Signal::CONT);
+    }
+}
+
+/// A game, and the position that it should have.
+struct Table {
+    game: Game,
+    position: AnyGame,
+    ply: usize,
+    chance: Chance,
+    /// Moves that were confirmed, and moves that had to be made again.
+    confirmed: u32,
+    repeated: u32,
+}
+
+impl Table {
+    async fn begin(club: &Club, players: &[&Player], chance: Chance) -> Table {
+        let game = Game::accepted(players, json!({"game": "stern-halma"})).await;
+        game.turn_within(PATIENCE, club, 0).await;
+        let position = AnyGame::new(GameKind::SternHalma, "", 2);
+        Table {
+            game,
+            position: position.expect("standard options are valid"),
+            ply: 0,
+            chance,
+            confirmed: 0,
+            repeated: 0,
+        }
+    }
+
+    fn mover(&self) -> Player {
+        self.game.on_turn(self.ply).at(&self.game.channel)
+    }
+
+    /// Plays on until `end`.
+    async fn play(&mut self, end: Instant) {
+        while Instant::now() < end && self.position.ending().is_none() {
+            let notation = self.chance.of(&self.position.legal_moves()).clone();
+            let mover = self.mover();
+            let options = json!({"move": notation, "game": self.game.id});
+            let mut tries = 0;
+            let mut confirmed = false;
+            let began = Instant::now();
+            // Whoever gets no confirmation looks at the board, and makes the move if it is not there.
+            loop {
+                assert!(began.elapsed() < PATIENCE, "{notation} is never made");
+                if let Ok(answer) = mover.try_command("move", options.clone()).await {
+                    tries += 1;
+                    confirmed = !answer.failed() && answer.private().show().contains("Played: ");
+                }
+                let looked = mover
+                    .try_command("board", json!({"game": self.game.id}))
+                    .await;
+                let Some(board) = looked.ok().filter(|board| !board.failed()) else {
+                    continue;
+                };
+                let board = board.private();
+                if board.footer().ends_with(&after(self.ply + 1)) {
+                    break;
+                }
+                let is_board = board.footer().ends_with(&after(self.ply));
+                assert!(
+                    !(is_board && confirmed),
+                    "{notation} in game {} was confirmed, and is lost",
+                    self.game.id
+                );
+            }
+            self.confirmed += u32::from(confirmed);
+            self.repeated += u32::from(tries > 1);
+            let played = self.position.play(&notation);
+            played.expect("the moves are legal");
+            self.ply += 1;
+        }
+    }
+
+    /// Checks that each position was posted once, in order, and that the newest board can be used. Boards that were overtaken are left out.
+    async fn check(&self, club: &Club) {
+        let newest = self.game.turn_within(PATIENCE, club, self.ply).await;
+        let boards = self.game.boards(club);
+        let mut ply = 0;
+        for board in &boards {
+            let next = (ply..=self.ply).find(|ply| self.game.shows(board, *ply));
+            let next =
+                next.unwrap_or_else(|| panic!("game {} at {ply}: {}", self.game.id, board.show()));
+            ply = next + 1;
+        }
+        assert_eq!(ply, self.ply + 1, "game {}", self.game.id);
+        let live = boards.iter().filter(|board| board.is_live());
+        assert_eq!(live.count(), 1, "game {}", self.game.id);
+        let labels = newest.labels();
+        let last = labels.last().expect("the newest board has buttons");
+        self.mover().press(&newest, last).await.private();
+    }
+}
+
+/// Reads `MINUTESm:SEED`.
+fn read(wanted: &str) -> Option<(Duration, u64)> {
+    let (minutes, seed) = wanted.split_once("m:")?;
+    let minutes = Duration::from_secs(60 * minutes.parse::<u64>().ok()?);
+    Some((minutes, seed.parse().ok()?))
+}
+
+/// Adds a server with the bot whose shard is another one; returns its first channel.
+async fn add_server(club: &Club, owner: &Player) -> String {
+    let shard = |guild: &str| {
+        let guild: u64 = guild.parse().expect("an id is a number");
+        (guild >> 22) % 2
+    };
+    let page = &club.page;
+    let guild = loop {
+        let body = json!({"as": owner.id, "name": "Elsewhere"});
+        let guild = page.post("/sandbox/guilds", &body).await;
+        let guild = guild.unwrap_or_else(|refused| panic!("{refused}"));
+        if shard(text(&guild["id"])) != shard(&club.guild) {
+            break guild;
+        }
+    };
+    let path = format!("/sandbox/guilds/{}/bot", text(&guild["id"]));
+    let joined = page.post(&path, &json!({})).await;
+    joined.unwrap_or_else(|refused| panic!("{refused}"));
+    text(&guild["channels"][0]["id"]).to_owned()
+}
+
+/// Waits until all jobs are done.
+async fn wait_until_done(server: &server::Server, database: &str) {
+    let admin = server.connect(database).await;
+    let mut ticks = tokio::time::interval(TICK);
+    let done = async {
+        loop {
+            ticks.tick().await;
+            let left = admin.query_one("SELECT count(*) FROM line", &[]).await;
+            if left.expect("PostgreSQL runs").get::<_, i64>(0) == 0 {
+                return;
+            }
+        }
+    };
+    if tokio::time::timeout(PATIENCE, done).await.is_err() {
+        let left = "SELECT record FROM job ORDER BY id LIMIT 9";
+        let left = admin.query(left, &[]).await.expect("PostgreSQL runs");
+        let left: Vec<String> = left.iter().map(|row| row.get(0)).collect();
+        panic!("jobs are left: {left:#?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "takes a minute or more; run `asterism-lab torture --fleet`"]
+async fn processes_that_fail_in_all_ways_lose_and_double_nothing() {
+    let wanted = std::env::var("ASTERISM_FLEET").unwrap_or(USUAL.to_owned());
+    let (length, seed) = read(&wanted).expect("ASTERISM_FLEET is MINUTESm:SEED");
+    let settings = ["fsync=off", "max_connections=300"];
+    let server = tokio::task::block_in_place(|| server::Server::start(&settings));
+    let Some(server) = server else { return };
+    let database = server.create().await;
+    let mut club = Club::prepare(true, None).await;
+    club.variables.retain(|(name, _)| *name != STORE);
+    club.variables.push((STORE, server.url(&database)));
+    let people = ["Ann", "Ben", "Cleo"].map(|name| club.player(name));
+    let elsewhere = add_server(&club, &people[0]).await;
+    let mut fleet = Fleet::start(&club, server, Chance::new(seed)).await;
+    let mut tables = Vec::new();
+    for number in 0..2 * TABLES as u64 {
+        let at = |place: u64| {
+            let person = &people[((number + place) % 3) as usize];
+            match number % 2 {
+                0 => person.clone(),
+                _ => person.at(&elsewhere),
+            }
+        };
+        let chance = Chance::new(seed ^ (number + 1).rotate_left(32));
+        tables.push(Table::begin(&club, &[&at(0), &at(1)], chance).await);
+    }
+    let end = Instant::now() + length;
+    let playing = join_all(tables.iter_mut().map(|table| table.play(end)));
+    tokio::join!(fleet.disturb(end), playing);
+    wait_until_done(&fleet.server, &database).await;
+    for table in &tables {
+        table.check(&club).await;
+    }
+    let sum = |of: fn(&Table) -> u32| tables.iter().map(of).sum::<u32>();
+    let moves = sum(|table| table.ply as u32);
+    let (confirmed, repeated) = (sum(|it| it.confirmed), sum(|it| it.repeated));
+    println!(
+        "{:?}: {moves} moves, {confirmed} confirmed, {repeated} tried again: none lost, doubled, missing or dead",
+        fleet.figures
+    );
+    assert!(moves > 0 && confirmed > 0, "otherwise, nothing is shown");
+    for bot in fleet.bots {
+        let log = bot.log();
+        assert!(!log.contains("panicked"), "{log}");
+        bot.stop().await;
+    }
+    drop(fleet.server);
+    // Refusals that the test caused, and what came too late for a response.
+    for request in club.requests(0) {
+        let is_caused = matches!(request.status, 429 | 500 | 503);
+        let is_late = matches!(request.status, 400 | 404) && request.route == Some(CALLBACK);
+        if let Some(route) = request.route.filter(|_| is_caused || is_late) {
+            club.tolerate(request.status, route);
+        }
+    }
+    club.close().await;
+}
