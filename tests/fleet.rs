@@ -19,6 +19,7 @@ use crate::support::chance::Chance;
 use crate::support::club::CALLBACK;
 use crate::support::game::after;
 use crate::support::message::text;
+use crate::support::player::Answer;
 use crate::support::postgres::{STORE, server};
 use crate::support::{Club, Game, Player};
 
@@ -225,7 +226,11 @@ impl Table {
     async fn play(&mut self, end: Instant) {
         while Instant::now() < end && self.position.ending().is_none() {
             let notation = self.chance.of(&self.position.legal_moves()).clone();
-            let mover = self.mover();
+            // A process that is killed may leave somebody waiting who was told that it takes a moment.
+            let mover = Player {
+                waits: false,
+                ..self.mover()
+            };
             let options = json!({"move": notation, "game": self.game.id});
             let mut tries = 0;
             let mut confirmed = false;
@@ -235,12 +240,12 @@ impl Table {
                 assert!(began.elapsed() < PATIENCE, "{notation} is never made");
                 if let Ok(answer) = mover.try_command("move", options.clone()).await {
                     tries += 1;
-                    confirmed = !answer.failed() && answer.private().show().contains("Played: ");
+                    confirmed = is_message(&answer) && answer.private().show().contains("Played: ");
                 }
                 let looked = mover
                     .try_command("board", json!({"game": self.game.id}))
                     .await;
-                let Some(board) = looked.ok().filter(|board| !board.failed()) else {
+                let Some(board) = looked.ok().filter(is_message) else {
                     continue;
                 };
                 let board = board.private();
@@ -280,6 +285,11 @@ impl Table {
         let last = labels.last().expect("the newest board has buttons");
         self.mover().press(&newest, last).await.private();
     }
+}
+
+/// Returns whether a command was answered at once.
+fn is_message(answer: &Answer) -> bool {
+    answer.outcome == "message"
 }
 
 /// Reads `MINUTESm:SEED`.

@@ -33,6 +33,7 @@ mod backup;
 mod commit;
 mod link;
 mod migrate;
+mod options;
 mod outbox;
 mod reads;
 mod rows;
@@ -73,37 +74,13 @@ use outbox::{BetweenClaims, Claim, Postpone, Recall};
 use settings::{Choose, ChooseForGuild, ForgetReaches, NoteOutage, SetAlive};
 use transaction::{Attempt, transact};
 
+pub use options::PostgresOptions;
+
 /// After how many changes the oldest receipts are looked through.
 const SWEEP_EVERY: u64 = 8;
 
 /// For how long after its lease a claim is remembered.
 const CLAIM_LIFE: Duration = Duration::from_secs(60 * 60);
-
-/// How to open a [`PostgresStore`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PostgresOptions {
-    /// Whether to create the tables in an empty database, and to upgrade those of an older program, as [`PostgresStore::migrate`] does.
-    /// Otherwise, such a database is refused.
-    pub migrate: bool,
-    /// Maximum number of connections. If it is `None`, twice the number of processors, or 16 if those are few.
-    pub connections: Option<usize>,
-    /// How often to ask for changes by other processes.
-    pub poll: Duration,
-    /// How often to tell other processes that this one is alive, and to look whether they are. One that was not heard of for 15 seconds
-    /// counts as gone, so this must be much less.
-    pub heartbeat: Duration,
-}
-
-impl Default for PostgresOptions {
-    fn default() -> Self {
-        Self {
-            migrate: false,
-            connections: None,
-            poll: Duration::from_secs(1),
-            heartbeat: Duration::from_secs(5),
-        }
-    }
-}
 
 /// A [`Store`] in a PostgreSQL database.
 ///
