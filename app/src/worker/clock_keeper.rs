@@ -40,12 +40,6 @@ const UNSHOWN: Duration = Duration::from_secs(15 * 60);
 /// Wait before looking again at a game that this program cannot replay.
 const UNREADABLE: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// The lease of the process that looks after clocks, and how long it lasts.
-const LEASE: (&str, Duration) = ("clocks", Duration::from_secs(20));
-
-/// Wait before looking whether another process has looked after the clocks that were due.
-const OTHERS: Duration = Duration::from_secs(5);
-
 /// Runs the clocks while `served` says that players can reach this process, until told to stop.
 pub async fn run(
     app: Arc<App>,
@@ -122,9 +116,6 @@ impl App {
                 let next = self.store.next_clock().await?;
                 return Ok(next.map_or(next_beat, |next| next.min(next_beat)));
             }
-            if !self.store.acquire_lease(LEASE.0, LEASE.1).await? {
-                return Ok(next_beat.min(now.plus(OTHERS)));
-            }
             let mut in_vain = true;
             for record in due {
                 let id = record.id;
@@ -143,12 +134,8 @@ impl App {
         Ok(next_beat.min(now.plus(PAUSE)))
     }
 
-    /// Credits outages to all running clocks, unless another process does.
+    /// Credits outages to all running clocks.
     pub(super) async fn make_good(&self, now: Timestamp) -> Result<(), StoreError> {
-        // What it does not get done is credited when a clock is due.
-        if !self.store.acquire_lease(LEASE.0, LEASE.1).await? {
-            return Ok(());
-        }
         let mut after = None;
         let mut refresh_at = now;
         loop {

@@ -23,9 +23,6 @@ use crate::worker::cautious::Cautious;
 use crate::worker::posting::{LEASE, TRIES};
 use crate::worker::{boards, challenges, notifications, offers, opponent, threads};
 
-/// The lease of the process that closes lapsed challenges, and how long it lasts.
-const SWEEP: (&str, Duration) = ("lapsed challenges", Duration::from_secs(20));
-
 /// How often lapsed challenges are closed.
 const SWEEP_EVERY: Duration = Duration::from_secs(10 * 60);
 
@@ -170,15 +167,7 @@ fn is_edit(job: &Job) -> bool {
 
 /// Closes the challenges that nobody answered in time. The store adds the jobs that update their posts.
 pub(super) async fn close_lapsed(app: &App, now: Timestamp) {
-    let lapsed = async {
-        // One process is enough.
-        if app.store.acquire_lease(SWEEP.0, SWEEP.1).await? {
-            app.store.lapsed(now, MANY).await
-        } else {
-            Ok(Vec::new())
-        }
-    };
-    let lapsed = match lapsed.await {
+    let lapsed = match app.store.lapsed(now, MANY).await {
         Ok(lapsed) => lapsed,
         Err(error) => {
             if !error.is_reported() {
