@@ -564,9 +564,10 @@ impl Club {
         assert!(!requests.is_empty(), "the bot sent nothing at all");
         let mut faults = Vec::new();
         for request in &requests {
-            let tolerated = request
-                .route
-                .is_some_and(|route| self.tolerated.contains(&(request.status, route)));
+            // A hurried sandbox counts in milliseconds, in which a busy machine may be late.
+            let is_haste = request.status == 429 && matches!(self.rate_limits, RateLimits::Hurried);
+            let is_known = |route| self.tolerated.contains(&(request.status, route));
+            let tolerated = is_haste || request.route.is_some_and(is_known);
             if request.route.is_none() {
                 faults.push(format!("{}: no such route", line(request)));
             } else if request.status >= 400 && !tolerated {
