@@ -13,7 +13,7 @@ use rustix::process::{Signal, kill_process};
 use serde_json::json;
 
 use crate::network::fail;
-use crate::shards::{CONNECTED, wait_until_logged};
+use crate::shards::{CONNECTED, shard_of, wait_until_logged};
 use crate::support::bot::{Bot, terminate};
 use crate::support::chance::Chance;
 use crate::support::club::CALLBACK;
@@ -301,16 +301,12 @@ fn read(wanted: &str) -> Option<(Duration, u64)> {
 
 /// Adds a server with the bot whose shard is another one; returns its first channel.
 async fn add_server(club: &Club, owner: &Player) -> String {
-    let shard = |guild: &str| {
-        let guild: u64 = guild.parse().expect("an id is a number");
-        (guild >> 22) % 2
-    };
     let page = &club.page;
     let guild = loop {
         let body = json!({"as": owner.id, "name": "Elsewhere"});
         let guild = page.post("/sandbox/guilds", &body).await;
         let guild = guild.unwrap_or_else(|refused| panic!("{refused}"));
-        if shard(text(&guild["id"])) != shard(&club.guild) {
+        if shard_of(text(&guild["id"])) != shard_of(&club.guild) {
             break guild;
         }
     };

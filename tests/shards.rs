@@ -10,6 +10,12 @@ use crate::support::page::PATIENCE;
 use crate::support::postgres::{STORE, server};
 use crate::support::{Club, Game};
 
+/// Returns which of two shards a server is in.
+pub(crate) fn shard_of(guild: &str) -> u64 {
+    let guild: u64 = guild.parse().expect("an id is a number");
+    (guild >> 22) % 2
+}
+
 /// Starts a process that serves these shards.
 fn start(club: &Club, name: &str, shards: &str) -> Bot {
     let mut variables = club.variables.clone();
@@ -81,8 +87,7 @@ async fn each_process_serves_its_shards() {
     let Some(club) = prepare().await else {
         return;
     };
-    let guild: u64 = club.guild.parse().expect("an id is a number");
-    let own = (guild >> 22) % 2;
+    let own = shard_of(&club.guild);
     let serving = start(&club, "serving", &format!("{own}/2"));
     let other = start(&club, "other", &format!("{}/2", 1 - own));
     wait_until_logged(&serving, CONNECTED, 1).await;

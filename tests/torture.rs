@@ -9,7 +9,6 @@ use std::time::{Duration, Instant};
 use asterism_rules::{AnyGame, GameKind};
 use serde_json::json;
 
-use crate::support::bot::USED_UP;
 use crate::support::chance::Chance;
 use crate::support::game::after;
 use crate::support::{Club, Game, Player};
@@ -160,9 +159,6 @@ async fn a_bot_that_is_killed_at_any_moment_loses_and_doubles_nothing() {
         read(&wanted).expect("ASTERISM_TORTURE is KILLS:SEED or MINUTESm:SEED");
     let began = Instant::now();
     let mut club = Club::open_durable().await;
-    for route in USED_UP {
-        club.tolerate(429, route);
-    }
     let people = ["Ann", "Ben", "Cleo"].map(|name| club.player(name));
     let mut tables = Vec::new();
     for number in 0..TABLES {
