@@ -12,7 +12,7 @@ use futures_util::future::join_all;
 use rustix::process::{Signal, kill_process};
 use serde_json::json;
 
-use crate::network::fail;
+use crate::network::{fail, faults};
 use crate::shards::{CONNECTED, shard_of, wait_until_logged};
 use crate::support::bot::{Bot, terminate};
 use crate::support::chance::Chance;
@@ -160,18 +160,7 @@ impl<'a> Fleet<'a> {
             }),
             _ => {
                 self.club.page.lift_faults().await;
-                let mut fault = self
-                    .chance
-                    .of(&[
-                        json!({"do": "refuse", "status": 429, "retry_after": 0.3}),
-                        json!({"do": "refuse", "status": 500}),
-                        json!({"do": "refuse", "status": 503, "page": true}),
-                        json!({"do": "reset"}),
-                        json!({"do": "lose"}),
-                        json!({"do": "hang"}),
-                        json!({"do": "hang_after"}),
-                    ])
-                    .clone();
+                let mut fault = self.chance.of(&faults()).clone();
                 fault["times"] = json!(1 + self.chance.below(6));
                 fail(&self.club.page, fault).await;
             }

@@ -80,8 +80,8 @@ async fn many_requests_that_hang_hold_up_no_other_board() {
     check_hanging(4, 64).await;
 }
 
-/// How the first response to an interaction fails once.
-fn faults() -> Vec<Value> {
+/// Returns everything that can happen to a request for a moment.
+pub(crate) fn faults() -> Vec<Value> {
     vec![
         json!({"do": "refuse", "status": 429, "retry_after": 0.3}),
         json!({"do": "refuse", "status": 429, "retry_after": 1, "page": true}),

@@ -5,6 +5,8 @@
 //! queue and thread. For comparison, it also writes to a file of fixed size, although no log can do that. Variants take turns, and medians
 //! are compared. `ASTERISM_BENCH_DIR` names the directory to write to, in case the system's temporary directory is kept in memory.
 
+mod support;
+
 use std::fs::File;
 use std::io::{Seek, Write};
 use std::path::Path;
@@ -18,6 +20,8 @@ use asterism_store::{
 };
 use std::sync::atomic::{AtomicU64, Ordering};
 use tokio::sync::{mpsc, oneshot};
+
+use support::{median, print_verdict};
 
 const ROUNDS: usize = 7;
 const WRITERS: usize = 32;
@@ -65,17 +69,17 @@ async fn main() {
         store_lone / sized_lone,
         store_group / sized_group
     );
-    verdict(
+    print_verdict(
         "group commit over one commit per sync",
         store_group / store_lone,
         GROUP_OVER_SINGLE,
     );
-    verdict(
+    print_verdict(
         "store over raw file, one at a time",
         store_lone / raw_lone,
         STORE_OVER_RAW,
     );
-    verdict(
+    print_verdict(
         "store over raw file, group commit",
         store_group / raw_group,
         STORE_OVER_RAW,
@@ -92,18 +96,6 @@ async fn main() {
         start.elapsed().as_secs_f64() * 1e6 / (1000 * WRITERS) as f64
     );
     bench.store.close().await.expect("the store can be closed");
-}
-
-fn verdict(what: &str, ratio: f64, bar: f64) {
-    println!(
-        "{what}: {ratio:.2} (bar {bar:.2}) {}",
-        if ratio >= bar { "ok" } else { "BELOW" }
-    );
-}
-
-fn median(mut rates: Vec<f64>) -> f64 {
-    rates.sort_by(f64::total_cmp);
-    rates[rates.len() / 2]
 }
 
 struct Bench {

@@ -8,6 +8,7 @@
 #[path = "../tests/it/postgres/server.rs"]
 #[allow(dead_code, reason = "the tests use more of it")]
 mod server;
+mod support;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -19,6 +20,7 @@ use asterism_store::{
     Origin, Place, SeatOrder, Store, Terms, Timestamp, Told, Topic, UserId,
 };
 use server::{Server, open};
+use support::{median, print_verdict};
 
 const ROUNDS: usize = 5;
 const WRITERS: usize = 16;
@@ -90,13 +92,13 @@ async fn measure_commits(server: &Server) {
     println!("the same statements by pgbench               {raw_lone:16.0} {raw_group:12.0}");
     println!("store                                        {store_lone:16.0} {store_group:12.0}");
     let lone = store_lone / raw_lone;
-    verdict(
+    print_verdict(
         "store over pgbench, one at a time",
         lone,
         STORE_OVER_PGBENCH,
     );
     let group = store_group / raw_group;
-    verdict(
+    print_verdict(
         "store over pgbench, many writers",
         group,
         STORE_OVER_PGBENCH,
@@ -115,7 +117,7 @@ async fn measure_claims(server: &Server) {
     println!("claims of {CLAIMED} jobs per second, nothing waits      {free:8.0}");
     println!("claims of {CLAIMED} jobs per second, {BLOCKED} lines wait  {among_blocked:8.0}");
     let ratio = among_blocked / free;
-    verdict("claims among lines that wait", ratio, BLOCKED_OVER_FREE);
+    print_verdict("claims among lines that wait", ratio, BLOCKED_OVER_FREE);
 }
 
 /// Returns claims per second, with `blocked` lines whose first job waits, and the others behind it.
@@ -175,18 +177,6 @@ fn run_pgbench(server: &Server, database: &str, clients: usize, each: usize) -> 
         rate.split(' ').next()?.parse().ok()
     });
     rate.unwrap_or_else(|| panic!("{output:?}"))
-}
-
-fn verdict(what: &str, ratio: f64, bar: f64) {
-    println!(
-        "{what}: {ratio:.2} (bar {bar:.2}) {}",
-        if ratio >= bar { "ok" } else { "BELOW" }
-    );
-}
-
-fn median(mut rates: Vec<f64>) -> f64 {
-    rates.sort_by(f64::total_cmp);
-    rates[rates.len() / 2]
 }
 
 struct Bench {

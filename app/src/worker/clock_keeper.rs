@@ -329,11 +329,28 @@ fn ignore_overtaken(done: Result<(), CommitError>) -> Result<(), CommitError> {
 
 #[cfg(test)]
 mod tests {
-    use asterism_store::{Terms, TimeControl};
+    use asterism_store::{GameId, Terms, TimeControl};
 
     use crate::testing::club::{ANN, BEN, Beginning, Club};
 
     use super::*;
+
+    /// Begins a game of Ann and Ben with this time for each move.
+    async fn begin(club: &Club, per_move: Duration) -> GameId {
+        let time = TimeControl {
+            per_move,
+            bank: Duration::ZERO,
+        };
+        let terms = Terms {
+            rated: false,
+            time: Some(time),
+        };
+        let beginning = Beginning {
+            terms,
+            ..Beginning::of(&[ANN, BEN])
+        };
+        club.set_up(beginning).await
+    }
 
     #[tokio::test]
     async fn a_clock_that_is_set_right_takes_no_time_from_players() {
@@ -350,18 +367,7 @@ mod tests {
             .look_after_clocks(&[Reach::GATEWAY], behind)
             .await
             .unwrap();
-        let terms = Terms {
-            rated: false,
-            time: Some(TimeControl {
-                per_move: DAY,
-                bank: Duration::ZERO,
-            }),
-        };
-        let beginning = Beginning {
-            terms,
-            ..Beginning::of(&[ANN, BEN])
-        };
-        let game = club.set_up(beginning).await;
+        let game = begin(&club, DAY).await;
         // Two minutes later, it is set right.
         let now = club.app.clock.skip(DAY + Duration::from_secs(120));
         club.app
@@ -383,18 +389,7 @@ mod tests {
         let (app, store) = (&club.app, &club.app.store);
         let both = [shard(0), shard(1)];
         app.look_after_clocks(&both, app.clock.now()).await.unwrap();
-        let terms = Terms {
-            rated: false,
-            time: Some(TimeControl {
-                per_move: HOUR,
-                bank: Duration::ZERO,
-            }),
-        };
-        let beginning = Beginning {
-            terms,
-            ..Beginning::of(&[ANN, BEN])
-        };
-        let game = club.set_up(beginning).await;
+        let game = begin(&club, HOUR).await;
         let look = async |served: &[Reach], after: Duration| {
             let now = app.clock.skip(after);
             app.look_after_clocks(served, now).await.unwrap();

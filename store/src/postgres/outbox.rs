@@ -65,13 +65,8 @@ impl Attempt for Claim {
         if let Some(between) = &self.between {
             between().await;
         }
-        let heads: Vec<i64> = lines.iter().map(|row| row.get(2)).collect();
-        let select = sql("SELECT id, record FROM job WHERE id = ANY($1)").ints(heads);
-        let found = tx.fly(vec![select]).await?;
-        let mut jobs = Vec::new();
-        for row in &found[0] {
-            jobs.push(rows::job(row)?);
-        }
+        let heads = lines.iter().map(|row| row.get(2)).collect();
+        let mut jobs = read_heads(tx, heads).await?;
         let class = |job: &Job| class_code(rows::class_of(job.line()));
         jobs.sort_by_key(|job| (class(job), job.due, job.id));
         let claimed: Vec<Job> = jobs
@@ -81,6 +76,17 @@ impl Attempt for Claim {
         tx.commit(write_heads(&claimed, Some(self.process))).await?;
         Ok(claimed)
     }
+}
+
+/// Reads jobs, the heads of lines that are locked, in their order.
+async fn read_heads(
+    tx: &mut Transaction<'_>,
+    heads: Vec<i64>,
+) -> Result<Vec<Job>, Failure<StoreError>> {
+    let select = sql("SELECT id, record FROM job WHERE id = ANY($1) ORDER BY id").ints(heads);
+    let found = tx.fly(vec![select]).await?;
+    let jobs = found[0].iter().map(rows::job);
+    Ok(jobs.collect::<Result<_, _>>()?)
 }
 
 /// Returns the statements that replace jobs, the heads of their lines, which `holder` has claimed.
@@ -183,11 +189,8 @@ impl Attempt for Recall {
                 heads.push(row.get(2));
             }
         }
-        let select = sql("SELECT id, record FROM job WHERE id = ANY($1) ORDER BY id").ints(heads);
-        let found = tx.fly(vec![select]).await?;
         let mut recalled = Vec::new();
-        for row in &found[0] {
-            let job = rows::job(row)?;
+        for job in read_heads(tx, heads).await? {
             let is_held = holders.get(&job.line()).is_some_and(Option::is_some);
             if !is_held {
                 recalled.extend(job.recalled(self.now, self.latest));
@@ -225,11 +228,8 @@ impl Attempt for TakeOver {
         if heads.is_empty() {
             return Ok(0);
         }
-        let select = sql("SELECT id, record FROM job WHERE id = ANY($1) ORDER BY id").ints(heads);
-        let found = tx.fly(vec![select]).await?;
         let mut recalled = Vec::new();
-        for row in &found[0] {
-            let job = rows::job(row)?;
+        for job in read_heads(tx, heads).await? {
             // Where the lease has ended already, the job can be claimed as it is.
             recalled.extend(job.recalled(self.now, Timestamp::from_millis(i64::MAX)));
         }
