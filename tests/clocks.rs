@@ -6,9 +6,9 @@ use asterism_rules::{AnyGame, GameKind, Seat};
 use serde_json::{Value, json};
 
 use crate::play::{check_end, notation_played};
-use crate::support::club::{is_callback, is_post};
 use crate::support::game::{RECORDED, challenge};
 use crate::support::ledger::{check_only_live, posts};
+use crate::support::request::{is_callback, is_post};
 use crate::support::time::{START_MS, days, hours, minutes};
 use crate::support::{Club, Game, Message, Player};
 

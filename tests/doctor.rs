@@ -257,6 +257,6 @@ async fn wrong_settings_of_the_application_and_the_clock_are_named() {
         _ => json!([]),
     });
     let found = check_up(&url, "secret", home.path(), None).await;
-    found.says("problem  application: ", "https://example.org/");
+    found.says("warning  application: ", "https://example.org/");
     found.says("warning  servers: ", "the bot is in none");
 }

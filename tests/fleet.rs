@@ -16,11 +16,11 @@ use crate::network::{fail, faults};
 use crate::shards::{CONNECTED, shard_of, wait_until_logged};
 use crate::support::bot::{Bot, terminate};
 use crate::support::chance::Chance;
-use crate::support::club::CALLBACK;
 use crate::support::game::after;
 use crate::support::message::text;
 use crate::support::player::Answer;
 use crate::support::postgres::{STORE, server};
+use crate::support::request::CALLBACK;
 use crate::support::{Club, Game, Player};
 
 /// How long it lasts in the test suite, and the seed.

@@ -3,9 +3,9 @@
 use serde_json::json;
 
 use crate::play::{check_turn_post, notation_played};
-use crate::support::club::CALLBACK;
 use crate::support::game::RECORDED;
 use crate::support::guided::{Plan, choose};
+use crate::support::request::CALLBACK;
 use crate::support::{Club, Game, Message, Player};
 
 #[tokio::test]

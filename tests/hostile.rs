@@ -5,9 +5,9 @@ use serde_json::json;
 use tokio::task::JoinSet;
 
 use crate::play::check_turn_post;
-use crate::support::club::{is_edit, is_post};
 use crate::support::game::{RECORDED, game_id};
 use crate::support::guided::{Plan, choose, confirm_moves, find};
+use crate::support::request::{is_edit, is_post};
 use crate::support::{Club, Game, Message, Player};
 
 /// Checks that an answer is a refusal: one sentence, ephemeral, sent at once or in place of a dialog.

@@ -132,7 +132,7 @@ async fn messages_are_sent_without_icons_that_discord_refuses() {
     }
     for route in [
         "/channels/{channel_id}/messages",
-        crate::support::club::CALLBACK,
+        crate::support::request::CALLBACK,
         "/webhooks/{webhook_id}/{webhook_token}/messages/@original",
     ] {
         club.tolerate(400, route);

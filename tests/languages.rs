@@ -2,8 +2,8 @@
 
 use serde_json::json;
 
-use crate::support::club::is_callback;
 use crate::support::guided::find;
+use crate::support::request::is_callback;
 use crate::support::{Club, Game, Message, Player};
 
 /// Checks the language of responses to harmless commands and presses, and of a refusal.

@@ -14,6 +14,7 @@ mod demo;
 #[cfg(target_os = "linux")]
 mod disk;
 mod doctor;
+mod endpoint;
 mod every_game;
 mod fleet;
 mod games;

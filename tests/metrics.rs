@@ -7,10 +7,10 @@ use std::process::{Command, Stdio};
 
 use serde_json::json;
 
-use crate::support::club::{is_callback, is_post};
 use crate::support::game::RECORDED;
 use crate::support::metrics::{Endpoint, SETTING};
 use crate::support::page::PATIENCE;
+use crate::support::request::{is_callback, is_post};
 use crate::support::time::Time;
 use crate::support::{Club, Game};
 

@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::support::club::{CALLBACK, is_callback, is_post};
 use crate::support::game::{RECORDED, challenge, game_id};
 use crate::support::page::Page;
+use crate::support::request::{CALLBACK, is_callback, is_post};
 use crate::support::time::minutes;
 use crate::support::{Club, Game, Message};
 

@@ -521,9 +521,9 @@ async fn an_accepted_offer_is_carried_out_once_whenever_the_bot_is_killed() {
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     for (command, label) in [("takeback", "Take it back"), ("draw", "Offer a draw")] {
         for killed_at in [
-            crate::support::club::is_callback,
-            crate::support::club::is_edit,
-            crate::support::club::is_post,
+            crate::support::request::is_callback,
+            crate::support::request::is_edit,
+            crate::support::request::is_post,
         ] {
             let game = Game::begin(&club, &[&ann, &ben]).await;
             game.play(&club, 0, RECORDED[0]).await;

@@ -4,9 +4,9 @@ use asterism_rules::{AnyGame, GameKind, Seat};
 use serde_json::json;
 
 use crate::play::{check_one_live, check_picture, notation_played};
-use crate::support::club::is_callback;
 use crate::support::game::challenge;
 use crate::support::opponent::{begin, engine, follow, made, next_turn, wait_for_end};
+use crate::support::request::is_callback;
 use crate::support::{Club, Game, Message, Player};
 
 /// Number of moves after which a game is considered endless.

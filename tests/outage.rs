@@ -13,8 +13,8 @@ use asterism_store::{
 };
 use serde_json::json;
 
-use crate::support::club::is_edit;
 use crate::support::game::RECORDED;
+use crate::support::request::is_edit;
 use crate::support::{Club, Game};
 
 /// Games on the clock, unless the environment says otherwise.

@@ -3,9 +3,9 @@
 
 use serde_json::{Value, json};
 
-use crate::support::club::is_post;
 use crate::support::game::RECORDED;
 use crate::support::ledger::{Ledger, direct_messages, posts};
+use crate::support::request::is_post;
 use crate::support::time::{START_MS, days, hours};
 use crate::support::{Club, Game, Message, Player};
 

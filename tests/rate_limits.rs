@@ -6,8 +6,8 @@ use std::time::{Duration, SystemTime};
 use asterism_sandbox::{ApiRequest, RateLimits, Scope};
 use serde_json::{Value, json};
 
-use crate::support::club::{CALLBACK, is_post};
 use crate::support::game::RECORDED;
+use crate::support::request::{CALLBACK, is_post};
 use crate::support::{Club, Game};
 
 const MESSAGES: &str = "/channels/{channel_id}/messages";

@@ -7,9 +7,10 @@ use serde_json::json;
 use tokio::io::AsyncWriteExt as _;
 
 use crate::support::bot::PROGRAM;
-use crate::support::club::{Scene, is_callback};
+use crate::support::club::Scene;
 use crate::support::game::RECORDED;
 use crate::support::picture::{check_moving, recorded, view};
+use crate::support::request::is_callback;
 use crate::support::{Club, Game, Message};
 
 /// Checks that the message has an animation of the first `ply` moves of `game`, and its record.

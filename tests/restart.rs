@@ -3,10 +3,10 @@
 use serde_json::{Value, json};
 
 use crate::play::{check_end, check_turn_post, notation_played};
-use crate::support::club::{is_callback, is_edit, is_post};
 use crate::support::game::{RECORDED, after, challenge};
 use crate::support::guided::{Plan, choose, confirm_moves, find};
 use crate::support::ledger::direct_messages;
+use crate::support::request::{is_callback, is_edit, is_post};
 use crate::support::time::{days, minutes};
 use crate::support::{Club, Game, Player};
 

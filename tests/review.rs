@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::support::club::is_callback;
+use crate::support::request::is_callback;
 use crate::support::{Club, Game, Message, Player};
 
 /// Ends the game by the resignation of `loser`. Returns the final board.

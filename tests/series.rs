@@ -142,7 +142,7 @@ async fn the_next_game_starts_even_if_the_bot_is_killed_at_the_end_of_the_first(
         .await
         .private();
     // Killed when the final board of the first game is posted.
-    club.kill_bot_when(crate::support::club::is_post);
+    club.kill_bot_when(crate::support::request::is_post);
     ben.press(&sure, "Resign").await;
     club.wait_for_killed_bot().await;
     club.start_bot().await;

@@ -92,7 +92,7 @@ async fn an_outdated_dialog_says_so_and_ends() {
 async fn two_clicks_on_play_make_one_move() {
     let mut club = Club::open().await;
     // Only the first click finds the dialog to remove.
-    club.tolerate(404, crate::support::club::CALLBACK);
+    club.tolerate(404, crate::support::request::CALLBACK);
     club.tolerate(
         404,
         "/webhooks/{webhook_id}/{webhook_token}/messages/@original",

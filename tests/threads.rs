@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::support::club::is_edit;
 use crate::support::game::{RECORDED, challenge, game_id};
+use crate::support::request::is_edit;
 use crate::support::time::days;
 use crate::support::{Club, Game, Message, Player};
 

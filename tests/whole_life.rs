@@ -7,9 +7,9 @@ use asterism_sandbox::ApiRequest;
 use serde_json::{Value, json};
 
 use crate::play::notation_played;
-use crate::support::club::{is_callback, is_post};
 use crate::support::game::{after, challenge, game_id};
 use crate::support::ledger::{Ledger, check_only_live, direct_messages, posts};
+use crate::support::request::{is_callback, is_post};
 use crate::support::time::hours;
 use crate::support::{Club, Game, Message, Player};
 

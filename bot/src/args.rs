@@ -3,6 +3,7 @@
 use std::net::{Ipv4Addr, SocketAddr};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use asterism_app::ports::engine::usual_threads;
 use asterism_engine::Level;
@@ -12,7 +13,7 @@ use clap::Args;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 
 use crate::database::Location;
-use crate::discord::Shards;
+use crate::discord::{PublicKey, Shards};
 use crate::logs::LogFormat;
 
 /// Exit code for wrong arguments; clap uses the same.
@@ -162,10 +163,8 @@ pub(crate) struct RunArgs {
         default_value_t
     )]
     pub(crate) log_format: LogFormat,
-    /// Shards of the gateway that this process serves, for several processes that share a database in PostgreSQL: 0-3/8 are the first four of
-    /// eight. The process that started last serves a shard; another one stands by.
-    #[arg(long, env = "ASTERISM_SHARDS", value_name = "FIRST-LAST/TOTAL", default_value_t = Shards::ONE)]
-    pub(crate) shards: Shards,
+    #[command(flatten)]
+    pub(crate) ways: WayArgs,
     /// Commands, presses and suggestions per second that one user may send, twice as many at once; 0 for any number.
     #[arg(long, env = "ASTERISM_USER_RATE", value_name = "N", value_parser = parse_rate, default_value_t = DEFAULT_USER_RATE)]
     pub(crate) user_rate: u32,
@@ -173,6 +172,46 @@ pub(crate) struct RunArgs {
     pub(crate) pictures: PictureArgs,
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
+}
+
+/// How Discord reaches the process.
+#[derive(Debug, Args)]
+pub(crate) struct WayArgs {
+    /// Shards of the gateway that this process serves, for several processes that share a database in PostgreSQL: 0-3/8 are the first four of
+    /// eight. The process that started last serves a shard; another one stands by [default: 0/1, the only one, or none with --listen].
+    #[arg(long, env = "ASTERISM_SHARDS", value_name = "FIRST-LAST/TOTAL", value_parser = parse_shards, default_value = "", hide_default_value = true)]
+    shards: MaybeShards,
+    /// Listen at this address for interactions that Discord sends over HTTP, at /interactions, and for events, at /events, such as 8080 for
+    /// that port on this machine only, for a proxy with a certificate. Also /healthz and /readyz.
+    #[arg(long, env = "ASTERISM_LISTEN", value_name = "ADDR", value_parser = parse_address)]
+    listen: Option<ListenAddress>,
+    /// Public key of the application, as the Developer Portal shows it; several with commas [default: the one that Discord names].
+    #[arg(long, env = "ASTERISM_PUBLIC_KEY", value_name = "HEX", value_parser = parse_keys, default_value = "", hide_default_value = true)]
+    public_key: PublicKeys,
+}
+
+/// Shards; `None` for an empty variable, which counts as unset.
+type MaybeShards = Option<Shards>;
+
+/// Public keys that the host has named.
+type PublicKeys = Arc<[PublicKey]>;
+
+impl WayArgs {
+    /// Returns the shards of the gateway to serve.
+    pub(crate) fn shards(&self) -> Option<Shards> {
+        self.shards
+            .or_else(|| self.listen().is_none().then_some(Shards::ONE))
+    }
+
+    /// Returns where to listen for interactions.
+    pub(crate) fn listen(&self) -> ListenAddress {
+        self.listen.flatten()
+    }
+
+    /// Returns the keys that the host has named.
+    pub(crate) fn public_keys(&self) -> Vec<PublicKey> {
+        self.public_key.to_vec()
+    }
 }
 
 /// Where to listen; `None` for nowhere.
@@ -434,6 +473,18 @@ fn parse_address(text: &str) -> Result<ListenAddress, &'static str> {
     let address = text.parse().map(local).or_else(|_| text.parse());
     let address = address.map_err(|_| "give a port, such as 9464, or an address with a port, such as 0.0.0.0:9464 or [::1]:9464")?;
     Ok(Some(address))
+}
+
+fn parse_shards(text: &str) -> Result<MaybeShards, &'static str> {
+    if text.is_empty() {
+        return Ok(None);
+    }
+    text.parse().map(Some)
+}
+
+fn parse_keys(text: &str) -> Result<PublicKeys, &'static str> {
+    let named = text.split(',').filter(|key| !key.trim().is_empty());
+    named.map(str::parse).collect()
 }
 
 fn parse_threads(text: &str) -> Result<NonZero<usize>, String> {

@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use asterism_app::worker::supervisor::wait_for_stop;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
@@ -126,12 +127,12 @@ pub(crate) async fn run(
     loop {
         let error = tokio::select! {
             error = serve(&database, &health, &socket) => error,
-            _ = stop.wait_for(|stopped| *stopped) => break,
+            () = wait_for_stop(&mut stop) => break,
         };
         tracing::warn!(socket = %socket.display(), %error, "could not listen for commands such as `asterism backup`, retrying in a minute");
         tokio::select! {
             () = tokio::time::sleep(PAUSE) => {}
-            _ = stop.wait_for(|stopped| *stopped) => break,
+            () = wait_for_stop(&mut stop) => break,
         }
     }
     // A socket that is left behind does no harm: the next start replaces it.

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use asterism_app::ports::clock::Clock;
 use asterism_app::ports::pictures::PictureOptions;
-use asterism_app::worker::supervisor::{RestartPolicy, Workers};
+use asterism_app::worker::supervisor::{RestartPolicy, Workers, wait_for_stop};
 use asterism_sandbox::{RateLimits, Sandbox};
 use asterism_store::{Store, StoreError};
 use tokio::net::TcpListener;
@@ -20,8 +20,9 @@ use crate::args::{PictureArgs, RegisterArgs, RunArgs, SandboxArgs, USAGE};
 use crate::backups;
 use crate::database::{Database, GAMES, Location, Opening, explain};
 use crate::demo::{self, DemoError};
-use crate::discord::{self, RunError, Settings, Shards};
+use crate::discord::{self, EndpointSettings, RunError, Settings, Shards};
 use crate::health::Health;
+use crate::http;
 use crate::metrics::exporter::Exporter;
 use crate::metrics::instruments::Instruments;
 use crate::metrics::server;
@@ -55,23 +56,31 @@ pub(crate) fn run(args: &RunArgs) -> ExitCode {
             })?;
         }
         let instruments = Arc::<Instruments>::default();
+        // Bound first, so that a second process reports at once that an address is in use.
+        let endpoint = match args.ways.listen() {
+            Some(address) => Some(EndpointSettings {
+                listener: bind("--listen", address, http::listen(address)).await?,
+                keys: args.ways.public_keys(),
+            }),
+            None => None,
+        };
+        let listener = match args.metrics.flatten() {
+            Some(address) => Some(bind("--metrics", address, server::listen(address)).await?),
+            None => None,
+        };
         let settings = Settings {
             token,
             api,
             guild: args.register.guild(),
             pictures: picture_options(&args.pictures),
             engine_threads: args.engine.engine_threads,
-            shards: args.shards,
+            shards: args.ways.shards(),
+            endpoint,
             user_rate: args.user_rate,
             clock: Clock::from_environment()
                 .await
                 .map_err(|error| error.to_string())?,
             instruments: Arc::clone(&instruments),
-        };
-        // Bound first, so that a second process reports at once that the address is in use.
-        let listener = match args.metrics.flatten() {
-            Some(address) => Some(listen(address).await?),
-            None => None,
         };
         let database = location.open(Opening::Usual).await;
         let database = database.map_err(explain)?;
@@ -82,7 +91,12 @@ pub(crate) fn run(args: &RunArgs) -> ExitCode {
             let exporter = Exporter::new(database.clone(), instruments, clock);
             let exporter = Arc::new(exporter);
             workers.start("metrics", move |stop| {
-                server::serve(Arc::clone(&listener), Arc::clone(&exporter), stop)
+                http::serve(
+                    Arc::clone(&listener),
+                    Arc::clone(&exporter),
+                    server::BOUNDS,
+                    stop,
+                )
             });
         }
         if let Some(dir) = backups {
@@ -117,11 +131,13 @@ fn read_basics(args: &RunArgs) -> Result<(String, Option<String>, Location), Str
     let token = expect_token()?;
     let api = read_api_url()?;
     let location = args.store.location()?;
-    if location.directory().is_some() && !args.shards.are_all() {
+    if let Some(shards) = args.ways.shards()
+        && location.directory().is_some()
+        && !shards.are_all()
+    {
         return Err(format!(
-            "--shards {} leaves out some, and no other process can serve them: the games are in a directory, which only one can use. Name \
-             all shards, or keep the games in PostgreSQL (docs/scaling.md)",
-            args.shards
+            "--shards {shards} leaves out some, and no other process can serve them: the games are in a directory, which only one can use. Name \
+             all shards, or keep the games in PostgreSQL (docs/scaling.md)"
         ));
     }
     Ok((token, api, location))
@@ -144,10 +160,14 @@ pub(crate) fn register(args: &RegisterArgs) -> ExitCode {
     })
 }
 
-/// Listens for requests for metrics.
-async fn listen(address: SocketAddr) -> Result<TcpListener, String> {
-    let listener = server::listen(address).await;
-    listener.map_err(|error| format!("--metrics {address} cannot be used ({error})"))
+/// Listens at the address that this option names.
+async fn bind(
+    option: &str,
+    address: SocketAddr,
+    listening: impl Future<Output = io::Result<TcpListener>>,
+) -> Result<TcpListener, String> {
+    let listener = listening.await;
+    listener.map_err(|error| format!("{option} {address} cannot be used ({error})"))
 }
 
 /// Logs what runs, and where it keeps its data.
@@ -282,7 +302,8 @@ pub(crate) fn sandbox(args: &SandboxArgs) -> ExitCode {
                 guild: None,
                 pictures: picture_options(&args.pictures),
                 engine_threads: args.engine.engine_threads,
-                shards: Shards::ONE,
+                shards: Some(Shards::ONE),
+                endpoint: None,
                 // Scripts that play in the sandbox are faster than people.
                 user_rate: 0,
                 clock: Clock::system(),
@@ -307,7 +328,7 @@ pub(crate) fn sandbox(args: &SandboxArgs) -> ExitCode {
                 sandbox.url(),
                 sandbox.bot_token()
             );
-            let _ = stop.wait_for(|stopped| *stopped).await;
+            wait_for_stop(&mut stop).await;
             Ok(())
         };
         sandbox.stop().await;

@@ -16,6 +16,7 @@ mod database;
 mod demo;
 mod doctor;
 mod health;
+mod http;
 mod metrics;
 mod postgres;
 mod runtime;

@@ -23,7 +23,10 @@ impl From<RunError> for Failure {
     /// What a start cannot change has the exit code of wrong arguments, so that a service manager does not try again and again.
     fn from(error: RunError) -> Self {
         let code = match error {
-            RunError::Token | RunError::Commands(_) | RunError::Gateway(_) => USAGE,
+            RunError::Token
+            | RunError::PublicKey(_)
+            | RunError::Commands(_)
+            | RunError::Gateway(_) => USAGE,
             RunError::Connections(_) | RunError::Worker(_) | RunError::Store(_) => 1,
         };
         Self {

@@ -42,6 +42,7 @@ mod tests {
 
     use super::*;
     use crate::clock::Clock;
+    use crate::endpoints::Endpoints;
     use crate::gateway::Gateway;
     use crate::kept::INTERACTIONS_KEPT;
     use crate::state::MessageChange;
@@ -52,7 +53,9 @@ mod tests {
         let mut world = World::new("http://127.0.0.1:1".to_owned());
         let first = seed(&mut world, "Asterism", false, clock.now_ms());
         let files = Files::Memory(HashMap::new());
-        let mut state = State::new(world, files, None, clock, Gateway::new(false, true));
+        let gateway = Gateway::new(false, true);
+        let endpoints = Endpoints::open(None).expect("nothing is read");
+        let mut state = State::new(world, files, None, clock, gateway, endpoints);
         state.commit(first).expect("nothing is written");
         state
     }

@@ -7,6 +7,7 @@ mod options;
 
 use serde_json::{Value, json};
 
+use crate::delivery;
 use crate::limits;
 use crate::page::Refusal;
 use crate::page_view;
@@ -37,7 +38,7 @@ pub(crate) async fn handle(shared: &Shared, body: &Value) -> Result<Value, Refus
         let mut state = shared.lock();
         let new = client::prepare(&mut state, body)?;
         let id = new.cause.id;
-        if !state.gateway.is_connected() {
+        if !state.can_reach_bot() {
             return Ok(json!({"id": id, "outcome": "failed", "error": NO_RESPONSE}));
         }
         let at = state.now();
@@ -46,7 +47,7 @@ pub(crate) async fn handle(shared: &Shared, body: &Value) -> Result<Value, Refus
             id,
             notify: state.wait_for(id),
         };
-        let sent = send(&mut state, new, at);
+        let sent = send(shared, &mut state, new, at);
         // Release the lock: dropping `waiting` takes it.
         drop(state);
         sent?;
@@ -120,8 +121,8 @@ impl Drop for Waiting {
     }
 }
 
-/// Stores the interaction and sends it to the bot.
-fn send(state: &mut State, new: NewInteraction, at: i64) -> Result<(), Refusal> {
+/// Stores the interaction and sends it to the bot: to its address, or else to the gateway.
+fn send(shared: &Shared, state: &mut State, new: NewInteraction, at: i64) -> Result<(), Refusal> {
     let id = new.cause.id;
     let interaction = Interaction {
         id,
@@ -139,7 +140,9 @@ fn send(state: &mut State, new: NewInteraction, at: i64) -> Result<(), Refusal> 
     };
     let event = event_json(&state.world, &interaction, &new.data);
     state.commit(vec![Change::Interaction(Box::new(interaction))])?;
-    state.gateway.dispatch_interaction(&event);
+    if !delivery::send_interaction(shared, state, &event) {
+        state.gateway.dispatch_interaction(&event);
+    }
     Ok(())
 }
 

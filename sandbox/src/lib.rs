@@ -19,7 +19,7 @@
 //! # For the bot
 //!
 //! The REST API is at `{url}/api/v10`; `GET /gateway` returns the URL of the gateway. Bot and sandbox have no other
-//! connection. Bots that use the serenity library set `HttpBuilder::proxy(url)` and `ratelimiter_disabled(true)`; they have to
+//! connection, unless the bot has addresses of its own (`PATCH /sandbox/application`). Bots that use the serenity library set `HttpBuilder::proxy(url)` and `ratelimiter_disabled(true)`; they have to
 //! keep the limits themselves. Requests are limited as on Discord, by route and in all, and the headers of the responses tell how.
 //!
 //! # For people, the page and tests
@@ -46,6 +46,7 @@
 //! | `PATCH /sandbox/channels/{id}` `{bot_allow?, bot_deny?, archived?, locked?}` | sets the bot's permissions, by Discord's names; archives or locks a thread, as a moderator |
 //! | `DELETE /sandbox/channels/{id}` | deletes a thread, as a moderator |
 //! | `POST /sandbox/dm` `{as, user}` | opens the DM channel between the two |
+//! | `PATCH /sandbox/application` `{interactions_endpoint_url?, event_webhooks_url?}` | sets the bot's addresses on this machine, to which interactions and the event that somebody has added it are sent over HTTP, signed; null removes one. They have to answer a PING, and to refuse a wrong signature with 401, which is tried again from time to time |
 //! | `POST /sandbox/gateway` `{do}` | disturbs the bot's connection: `reconnect`, `drop`, `invalidate`, `mute` (after `heartbeats` more); `heartbeat` asks new connections for one `every_ms`; `down` blocks it until `up`, `all_down` also refuses its requests |
 //! | `POST /sandbox/faults` `{do, method?, route?, channel?, times?, …}`, `DELETE …` | lets the bot's next requests that fit `hang`, `hang_after` they were handled, `reset` the connection, `lose` the response, or `refuse` them (`{status, code?, retry_after?, page?}`), or begins a `limit` with them (`{scope, retry_after}`; scope `user`, `shared`, `global` or `cloudflare`), which refuses all requests of the scope for that many seconds; lifts all faults |
 //! | `GET /sandbox/faults` | returns how many requests hang: `{hanging}` |
@@ -78,6 +79,8 @@
 mod api_request;
 mod check;
 mod clock;
+mod delivery;
+mod endpoints;
 mod error;
 mod faults;
 mod form;

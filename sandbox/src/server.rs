@@ -1,6 +1,5 @@
 //! Starts and stops a sandbox: configuration, the listening socket, the routes.
 
-use std::io::Write as _;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -15,10 +14,11 @@ use tokio::task::JoinHandle;
 
 use crate::api_request::ApiRequest;
 use crate::clock::Clock;
+use crate::endpoints::Endpoints;
 use crate::gateway::{self, Gateway};
 use crate::rate_limits::{RateLimiter, RateLimits};
 use crate::rest;
-use crate::secret::random_text;
+use crate::secret::{random_text, write_private};
 use crate::state::{Shared, State};
 use crate::welcome::Welcome;
 use crate::world::{Files, Journal, JournalError, World, seed};
@@ -134,12 +134,15 @@ impl Sandbox {
         } else {
             Vec::new()
         };
+        let kept = config.data.as_ref().map(|folder| folder.join("endpoints"));
+        let endpoints = Endpoints::open(kept);
         let mut state = State::new(
             world,
             files,
             journal,
             config.clock,
             Gateway::new(config.privileged_intents, config.limits_identify),
+            endpoints.map_err(|error| SandboxError::World(Box::new(error)))?,
         );
         state.welcome = config.welcome;
         state.rate_limiter = RateLimiter::new(config.rate_limits);
@@ -231,12 +234,7 @@ fn kept_bot_token(folder: &Path) -> std::io::Result<String> {
         Ok(_) | Err(_) => {}
     }
     let token = new_bot_token();
-    let mut options = std::fs::File::options();
-    options.write(true).create(true).truncate(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let mut file = options.open(path)?;
-    writeln!(file, "{token}")?;
+    write_private(&path, format!("{token}\n").as_bytes())?;
     Ok(token)
 }
 

@@ -8,6 +8,7 @@ use tokio::sync::{Notify, mpsc};
 
 use crate::api_request::ApiRequest;
 use crate::clock::Clock;
+use crate::endpoints::{Endpoint, Endpoints};
 use crate::error::{ApiError, OPENING_DMS_TOO_FAST};
 use crate::faults::Faults;
 use crate::gateway::{self, Gateway};
@@ -58,6 +59,7 @@ pub(crate) struct State {
     pub(crate) uploads: HashMap<Id, (String, Vec<u8>)>,
     pub(crate) clock: Clock,
     pub(crate) gateway: Gateway,
+    pub(crate) endpoints: Endpoints,
     pub(crate) faults: Faults,
     pub(crate) rate_limiter: RateLimiter,
     journal: Option<Journal>,
@@ -90,6 +92,7 @@ impl State {
         journal: Option<Journal>,
         clock: Clock,
         gateway: Gateway,
+        endpoints: Endpoints,
     ) -> Self {
         // Changes are much rarer than one per millisecond, so this is greater than any revision of an earlier start.
         world.revision = u64::try_from(clock.now_ms()).unwrap_or(0);
@@ -99,6 +102,7 @@ impl State {
             uploads: HashMap::new(),
             clock,
             gateway,
+            endpoints,
             faults: Faults::default(),
             rate_limiter: RateLimiter::new(RateLimits::Discord),
             journal,
@@ -185,9 +189,17 @@ impl State {
             });
     }
 
-    /// Tells the pages whether the bot is connected, if that has changed.
+    /// Returns whether interactions can be sent to the bot: it is connected to the gateway, or has an address.
+    pub(crate) fn can_reach_bot(&self) -> bool {
+        if self.gateway.outage == gateway::Outage::Everything {
+            return false;
+        }
+        self.endpoints.url(Endpoint::Interactions).is_some() || self.gateway.is_connected()
+    }
+
+    /// Tells the pages whether the bot can be reached, if that has changed.
     pub(crate) fn tell_bot_connected(&mut self) {
-        let connected = self.gateway.is_connected();
+        let connected = self.can_reach_bot();
         if std::mem::replace(&mut self.bot_connected, connected) == connected {
             return;
         }

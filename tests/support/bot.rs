@@ -4,7 +4,6 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::{ExitStatus, Stdio};
 
-use asterism_sandbox::ApiRequest;
 use rustix::process::{Pid, Signal, kill_process};
 use tokio::process::{Child, Command};
 
@@ -13,15 +12,6 @@ use super::postgres::STORE;
 
 /// Path of the program.
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_asterism");
-
-/// Returns whether a request came some milliseconds too early. A hurried sandbox counts in hundredths of Discord's times: a busy machine may
-/// be late, and a new program does not know how much of the limits a killed one has used up.
-pub(crate) fn is_early(request: &ApiRequest) -> bool {
-    /// The longest window of a hurried sandbox in which requests of a route are counted, in seconds.
-    const WINDOW: f64 = 0.05;
-    let error = request.error.as_ref().filter(|_| request.status == 429);
-    error.is_some_and(|error| error["retry_after"].as_f64().is_some_and(|it| it <= WINDOW))
-}
 
 /// Time limit for a program to stop.
 const STOPS_WITHIN: std::time::Duration = std::time::Duration::from_secs(10);
@@ -62,6 +52,8 @@ impl Bot {
             .env_remove("ASTERISM_GUILD")
             .env_remove("ASTERISM_METRICS")
             .env_remove("ASTERISM_SHARDS")
+            .env_remove("ASTERISM_LISTEN")
+            .env_remove("ASTERISM_PUBLIC_KEY")
             .env("DISCORD_TOKEN", token)
             .env("DISCORD_API_URL", url)
             .env_remove("ASTERISM_TEST_CLOCK")

@@ -12,12 +12,14 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::sync::watch;
 
-use super::bot::{self, Bot, is_early};
+use super::bot::{self, Bot};
+use super::endpoint;
 use super::feed::Feed;
 use super::message::Message;
 use super::openapi;
 use super::page::{PATIENCE, Page};
 use super::player::Player;
+use super::request::{is_callback, is_early, line, token};
 use super::time::Time;
 
 /// The sandbox in its initial state, with the bot.
@@ -220,6 +222,7 @@ impl Club {
                 let mut variables = vec![("ASTERISM_USER_RATE", "0".to_owned())];
                 let store = super::postgres::new_database().await;
                 variables.extend(time.iter().map(Time::variable).chain(hurry).chain(store));
+                variables.extend(endpoint::setting());
                 variables
             },
             time,
@@ -288,11 +291,17 @@ impl Club {
         self.bot.as_mut().expect("the bot runs")
     }
 
+    /// Returns the bot, which runs.
+    pub(crate) fn running_bot(&self) -> &Bot {
+        self.bot.as_ref().expect("the bot runs")
+    }
+
     /// Starts the bot and waits until it is connected.
     pub(crate) async fn start_bot(&mut self) {
         let before = self.feed.look(|view| view.connections().len());
         let data = self.home.path().join("data");
         let log = self.home.path().join("bot.log");
+        let listened = endpoint::times(&std::fs::read_to_string(&log).unwrap_or_default());
         self.bot = Some(Bot::start(
             &self.sandbox().url(),
             self.sandbox().bot_token(),
@@ -302,6 +311,10 @@ impl Club {
         ));
         if let Some(time) = &self.time {
             time.tell(self.bot.as_ref()).await;
+        }
+        if endpoint::listens(&self.variables) {
+            let address = endpoint::address(self.bot(), listened).await;
+            endpoint::enter(&self.page, Some(&address)).await;
         }
         self.wait_for_connection(before).await;
     }
@@ -319,7 +332,7 @@ impl Club {
 
     /// Waits until the bot has logged this text.
     pub(crate) async fn logged(&self, says: &str) {
-        let bot = self.bot.as_ref().expect("the bot runs");
+        let bot = self.running_bot();
         let look = async {
             while !bot.log().contains(says) {
                 // There is no event when a file grows, so make a request before looking again.
@@ -343,6 +356,9 @@ impl Club {
 
     /// Waits until the bot is disconnected.
     pub(crate) async fn wait_for_disconnection(&self) {
+        if endpoint::listens(&self.variables) {
+            endpoint::enter(&self.page, None).await;
+        }
         let gone =
             |view: &super::feed::View| (view.connections().last() != Some(&true)).then_some(());
         self.feed
@@ -662,38 +678,4 @@ pub(crate) fn named(list: &Value, name: &str) -> HashMap<String, String> {
             ))
         })
         .collect()
-}
-
-/// Returns the token of the interaction that a request responds to.
-fn token(request: &ApiRequest) -> Option<&str> {
-    let mut segments = request.path.split('/').skip(1);
-    match segments.next()? {
-        "interactions" | "webhooks" => segments.nth(1),
-        _ => None,
-    }
-}
-
-/// Formats a request in one line, without tokens.
-fn line(request: &ApiRequest) -> String {
-    let route = request.route.unwrap_or(&request.path);
-    format!("{} {route} -> {}", request.method, request.status)
-}
-
-/// Returns whether a request posts a message in a channel.
-pub(crate) fn is_post(request: &ApiRequest) -> bool {
-    request.method == "POST" && request.route == Some("/channels/{channel_id}/messages")
-}
-
-/// Returns whether a request edits a message in a channel.
-pub(crate) fn is_edit(request: &ApiRequest) -> bool {
-    request.method == "PATCH"
-        && request.route == Some("/channels/{channel_id}/messages/{message_id}")
-}
-
-/// Route of the first response to an interaction.
-pub(crate) const CALLBACK: &str = "/interactions/{interaction_id}/{interaction_token}/callback";
-
-/// Returns whether a request is the first response to an interaction.
-pub(crate) fn is_callback(request: &ApiRequest) -> bool {
-    request.route == Some(CALLBACK)
 }

@@ -3,6 +3,7 @@
 pub(crate) mod bot;
 pub(crate) mod chance;
 pub(crate) mod club;
+pub(crate) mod endpoint;
 pub(crate) mod feed;
 pub(crate) mod game;
 pub(crate) mod guided;
@@ -15,6 +16,7 @@ pub(crate) mod page;
 pub(crate) mod picture;
 pub(crate) mod player;
 pub(crate) mod postgres;
+pub(crate) mod request;
 pub(crate) mod time;
 
 pub(crate) use club::Club;

@@ -23,6 +23,7 @@ use crate::ports::clock::Worker;
 use crate::protocol::refusal::Refusal;
 use crate::text::Language;
 use crate::worker::posting::is_turn_shown;
+use crate::worker::supervisor::wait_for_stop;
 
 /// Time between updates of the posts of all clocks, after an outage: well below the 50 requests that Discord allows in a second, because new
 /// boards are more urgent.
@@ -50,7 +51,7 @@ pub async fn run(
     // Nothing is due before the first connection.
     tokio::select! {
         biased;
-        _ = stop.wait_for(|stopped| *stopped) => return,
+        () = wait_for_stop(&mut stop) => return,
         there = served.wait_for(|served| !served.is_empty()) => if there.is_err() { return },
     }
     loop {

@@ -136,11 +136,17 @@ where
         );
         tokio::select! {
             biased;
-            _ = stop.wait_for(|stopped| *stopped) => return Ok(()),
+            () = wait_for_stop(&mut stop) => return Ok(()),
             () = tokio::time::sleep(pause) => {}
         }
         run.spawn(start(stop.clone()));
     }
+}
+
+/// Waits until `stop` becomes true, or its sender is gone.
+pub async fn wait_for_stop(stop: &mut watch::Receiver<bool>) {
+    // An error means that the sender is gone, so the program stops as well.
+    let _ = stop.wait_for(|stopped| *stopped).await;
 }
 
 #[cfg(test)]
@@ -174,7 +180,7 @@ mod tests {
                     "panicked on request of the test"
                 );
                 runs.notify_one();
-                let _ = stop.wait_for(|stopped| *stopped).await;
+                wait_for_stop(&mut stop).await;
             }
         });
         (starts, runs)

@@ -19,7 +19,7 @@ use serde_json::Value;
 use serenity::all::{ApplicationId, CreateAttachment, Route};
 use tokio::time::Instant;
 
-pub(super) use endpoints::{ApplicationSettings, OnlyId, Server};
+pub(super) use endpoints::{Application, OnlyId, Server};
 pub(super) use error::{ApiError, error_code};
 use limits::{BucketKey, Limits};
 

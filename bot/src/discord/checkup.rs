@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serenity::all::{ChannelType, GuildId, Permissions, UserId};
 
-use crate::discord::api::{Api, ApiError, ApplicationSettings, Server, build_web_client};
+use crate::discord::api::{Api, ApiError, Application, Server, build_web_client};
 use crate::discord::commands;
 use crate::discord::error::with_causes;
 use crate::discord::registration::{USED, write_invitation};
@@ -91,7 +91,7 @@ pub(crate) async fn check(
     };
     report.ok("token", format!("Discord knows it as {}", quote(&me.name)));
     check_connections(&api, report).await;
-    let settings = match api.application_settings().await {
+    let settings = match api.current_application().await {
         Ok(settings) => settings,
         Err(error) => {
             return report.problem(
@@ -145,12 +145,12 @@ async fn check_connections(api: &Api, report: &mut Report) {
     }
 }
 
-fn check_settings(settings: &ApplicationSettings, report: &mut Report) {
+fn check_settings(settings: &Application, report: &mut Report) {
     if let Some(url) = &settings.interactions_endpoint_url {
-        return report.problem(
+        report.warn(
             "application",
             format!(
-                "Discord sends interactions to {} instead of the bot; remove the Interactions Endpoint URL in the Developer Portal (your application, General Information)",
+                "Discord sends interactions to {}, not to the gateway. That is right if the bot runs with --listen there; if not, remove the Interactions Endpoint URL in the Developer Portal (your application, General Information)",
                 quote(url)
             ),
         );
@@ -161,7 +161,9 @@ fn check_settings(settings: &ApplicationSettings, report: &mut Report) {
         .map(|(_, name)| *name)
         .collect();
     if privileged.is_empty() {
-        report.ok("application", "its settings are right");
+        if settings.interactions_endpoint_url.is_none() {
+            report.ok("application", "its settings are right");
+        }
     } else {
         report.warn(
             "application",
@@ -203,7 +205,7 @@ async fn check_commands(api: &Api, guild: Option<u64>, report: &mut Report) {
     }
 }
 
-async fn check_servers(api: &Api, me: UserId, settings: &ApplicationSettings, report: &mut Report) {
+async fn check_servers(api: &Api, me: UserId, settings: &Application, report: &mut Report) {
     let servers = match api.servers().await {
         Ok(servers) => servers,
         Err(error) => {

@@ -24,6 +24,12 @@ pub(crate) enum RunError {
         "Discord refuses the commands ({0}); with --guild, check the server's id and that the bot was invited with the applications.commands scope"
     )]
     Commands(String),
+    /// Discord signs with none of the keys that the host has named, but with this one.
+    #[error(
+        "--public-key does not name the key with which Discord signs for this bot, which is {0} (Developer Portal, your application, General \
+         Information, Public Key); leave it out to use that one"
+    )]
+    PublicKey(String),
     /// An HTTP client could not be created, for example because TLS has no root certificates.
     #[error("no secure connection can be made ({0}); check the system's certificates")]
     Connections(String),

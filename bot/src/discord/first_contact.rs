@@ -10,9 +10,10 @@ use asterism_app::app::App;
 use asterism_app::ports::messenger::{MessageName, Messenger};
 use asterism_app::text::Language;
 use asterism_store::{ChannelId, Place, Timestamp};
-use serenity::all::{ChannelType, Guild, GuildChannel, Message, Permissions, UserId};
+use serenity::all::{ChannelType, Guild, GuildChannel, GuildId, Message, Permissions, UserId};
 
-use crate::discord::api::Api;
+use crate::discord::api::{Api, ApiError};
+use crate::discord::error::with_causes;
 
 /// How long after joining a server the bot still introduces itself, because it may have been offline when it joined.
 const LATE: Duration = Duration::from_secs(24 * 60 * 60);
@@ -43,15 +44,47 @@ impl FirstContact {
         if self.app.clock.now().since(joined) > LATE {
             return;
         }
-        let Some(channel) = place_to_speak(guild, self.me()) else {
+        let Some(member) = guild.members.get(&self.me()) else {
+            return;
+        };
+        let may = |channel: &GuildChannel| guild.user_permissions_in(channel, member);
+        let channel = place_to_speak(guild.channels.values(), guild.system_channel_id, may);
+        self.introduce_in(guild.id, channel, &guild.preferred_locale)
+            .await;
+    }
+
+    /// Introduces the bot in a server that it was just added to. No event says anything about the server, so Discord is asked.
+    pub(super) async fn authorized(&self, id: GuildId) {
+        let asking = async {
+            let guild = self.api.guild(id).await?;
+            let channels = self.api.channels(id).await?;
+            let member = self.api.member(id, self.me()).await?;
+            Ok::<_, ApiError>((guild, channels, member))
+        };
+        let (guild, channels, member) = match asking.await {
+            Ok(answers) => answers,
+            // Without the scope `bot`, it is not a member.
+            Err(error) => {
+                let error = with_causes(&error);
+                return tracing::info!(error, "could not look at a new server, saying nothing");
+            }
+        };
+        let may = |channel: &GuildChannel| guild.user_permissions_in(channel, &member);
+        let channel = place_to_speak(channels.iter(), guild.system_channel_id, may);
+        self.introduce_in(id, channel, &guild.preferred_locale)
+            .await;
+    }
+
+    /// Introduces the bot in this channel of a server, if there is one.
+    async fn introduce_in(&self, guild: GuildId, channel: Option<&GuildChannel>, locale: &str) {
+        let Some(channel) = channel else {
             return;
         };
         let place = Place {
-            guild: Some(asterism_store::GuildId::new(guild.id.get())),
+            guild: Some(asterism_store::GuildId::new(guild.get())),
             channel: ChannelId::new(channel.id.get()),
         };
-        let language = Language::from_locale(&guild.preferred_locale);
-        self.introduce(place, language).await;
+        self.introduce(place, Language::from_locale(locale)).await;
     }
 
     /// Introduces the bot to a user who sends it a direct message.
@@ -112,16 +145,18 @@ impl FirstContact {
 }
 
 /// Returns the server's system channel if the bot may write there, otherwise the first channel where it may.
-fn place_to_speak(guild: &Guild, me: UserId) -> Option<&GuildChannel> {
-    let member = guild.members.get(&me)?;
+fn place_to_speak<'a>(
+    channels: impl Iterator<Item = &'a GuildChannel> + Clone,
+    system: Option<serenity::all::ChannelId>,
+    may: impl Fn(&GuildChannel) -> Permissions,
+) -> Option<&'a GuildChannel> {
     let fits = |channel: &&GuildChannel| {
-        channel.kind == ChannelType::Text
-            && guild.user_permissions_in(channel, member).contains(NEEDED)
+        channel.kind == ChannelType::Text && may(channel).contains(NEEDED)
     };
-    let system = guild.system_channel_id;
-    let system = system.and_then(|id| guild.channels.get(&id)).filter(fits);
-    system.or_else(|| {
-        let channels = guild.channels.values().filter(fits);
-        channels.min_by_key(|channel| (channel.position, channel.id))
-    })
+    let mut fitting = channels.filter(fits);
+    let is_system = |channel: &&GuildChannel| Some(channel.id) == system;
+    let first = fitting
+        .clone()
+        .min_by_key(|channel| (channel.position, channel.id));
+    fitting.find(is_system).or(first)
 }

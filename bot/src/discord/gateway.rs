@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use asterism_app::app::App;
+use asterism_app::worker::supervisor::wait_for_stop;
 use asterism_store::{GuildId, Reach};
 use async_trait::async_trait;
 use futures_util::future::try_join_all;
@@ -20,13 +20,10 @@ use serenity::all::{
 };
 use tokio::sync::watch;
 
-use crate::discord::api::Api;
 use crate::discord::error::{FIRST_WAIT, LONGEST_WAIT, RunError, with_causes};
-use crate::discord::first_contact::FirstContact;
+use crate::discord::handlers::Handlers;
 use crate::discord::pulse::Pulse;
-use crate::discord::reception::Reception;
 use crate::discord::registration::Leftovers;
-use crate::discord::session::wait_for_stop;
 
 /// How often to check whether Discord can be reached.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
@@ -74,6 +71,11 @@ impl Shards {
     /// Returns whether there are no other ones.
     pub(crate) fn are_all(self) -> bool {
         self.first == 0 && self.last + 1 == self.total
+    }
+
+    /// Returns how many there are.
+    pub(super) fn count(self) -> usize {
+        self.numbers().count()
     }
 
     fn numbers(self) -> RangeInclusive<u32> {
@@ -124,13 +126,8 @@ pub(super) struct Connector {
 
 /// What handles the events of all shards.
 pub(super) struct Gateway {
-    pub(super) app: Arc<App>,
-    pub(super) api: Arc<Api>,
-    pub(super) reception: Arc<Reception>,
-    pub(super) first_contact: FirstContact,
+    pub(super) handlers: Arc<Handlers>,
     pub(super) leftovers: Leftovers,
-    /// Those who can reach this process, in their order.
-    pub(super) served: watch::Sender<Vec<Reach>>,
     pub(super) shards: Shards,
 }
 
@@ -163,23 +160,9 @@ impl Gateway {
     }
 
     fn note_permissions_changed(&self, guild: serenity::all::GuildId) {
-        self.app.note_permissions_changed(GuildId::new(guild.get()));
-    }
-
-    /// Notes whether a reach is connected. Returns whether that has changed.
-    fn note_connected(&self, reach: Reach, is: bool) -> bool {
-        let has_changed = self.served.send_if_modified(|served| {
-            match (served.binary_search(&reach), is) {
-                (Err(at), true) => served.insert(at, reach),
-                (Ok(at), false) => drop(served.remove(at)),
-                _ => return false,
-            }
-            true
-        });
-        let connected = self.served.borrow().len();
-        let all = self.shards.numbers().count();
-        self.api.instruments.set_connected(connected == all);
-        has_changed
+        self.handlers
+            .app
+            .note_permissions_changed(GuildId::new(guild.get()));
     }
 }
 
@@ -219,7 +202,14 @@ impl Line {
         let mut wait = FIRST_WAIT;
         // The process that started last has it, so that a new one can take over from an old one without a gap.
         let lease = self.reach.to_string();
-        if let Err(error) = self.gateway.app.store.seize_lease(&lease, LEASE).await {
+        if let Err(error) = self
+            .gateway
+            .handlers
+            .app
+            .store
+            .seize_lease(&lease, LEASE)
+            .await
+        {
             tracing::warn!(%error, "could not take over the shard from another process");
         }
         loop {
@@ -289,7 +279,7 @@ impl Line {
             0
         };
         let lease = format!("identify {key}");
-        let store = &self.gateway.app.store;
+        let store = &self.gateway.handlers.app.store;
         while let Ok(false) = store.acquire_lease(&lease, BETWEEN_SESSIONS).await {
             tokio::time::sleep(ASK_EVERY).await;
         }
@@ -298,7 +288,7 @@ impl Line {
     /// Waits until enough sessions are left for today. Returns the number under which Discord counts those of the last five seconds.
     async fn wait_for_sessions(&self) -> u32 {
         loop {
-            let Ok(starts) = self.gateway.api.session_starts().await else {
+            let Ok(starts) = self.gateway.handlers.api.session_starts().await else {
                 return 0;
             };
             if starts.remaining > RESERVE {
@@ -316,7 +306,7 @@ impl Line {
     /// Waits until no other process serves the shard.
     async fn wait_for_lease(&self) {
         let lease = self.reach.to_string();
-        let store = &self.gateway.app.store;
+        let store = &self.gateway.handlers.app.store;
         while !matches!(store.acquire_lease(&lease, LEASE).await, Ok(true)) {
             tokio::time::sleep(RENEWED_EVERY).await;
         }
@@ -325,7 +315,7 @@ impl Line {
     /// Keeps the shard's lease until another process has it.
     async fn keep_lease(&self) {
         let lease = self.reach.to_string();
-        let store = &self.gateway.app.store;
+        let store = &self.gateway.handlers.app.store;
         // While the database cannot be reached, no other process can take it.
         while !matches!(store.acquire_lease(&lease, LEASE).await, Ok(false)) {
             tokio::time::sleep(RENEWED_EVERY).await;
@@ -420,7 +410,7 @@ impl Line {
             let mut runners = runners.values();
             runners.any(|runner| runner.stage == ConnectionStage::Connected)
         });
-        let has_changed = self.gateway.note_connected(self.reach, is);
+        let has_changed = self.gateway.handlers.reaches.note(self.reach, is);
         drop(runners);
         if has_changed && is && self.was_connected.swap(true, Ordering::Relaxed) {
             tracing::info!(shard = self.name(), "Discord can be reached again");
@@ -445,12 +435,14 @@ impl RawEventHandler for Unparsed {
         let is_interaction = unknown.kind == "INTERACTION_CREATE";
         self.0
             .gateway
+            .handlers
             .api
             .instruments
             .note_unknown_event(is_interaction);
         if is_interaction {
             self.0
                 .gateway
+                .handlers
                 .reception
                 .respond_to_unparsed(unknown.value)
                 .await;
@@ -478,9 +470,9 @@ impl EventHandler for Line {
     }
 
     async fn guild_create(&self, _: Context, guild: Guild, _: Option<bool>) {
-        let busy = self.gateway.app.clock.worker();
+        let busy = self.gateway.handlers.app.clock.worker();
         self.gateway.note_permissions_changed(guild.id);
-        self.gateway.first_contact.joined(&guild).await;
+        self.gateway.handlers.first_contact.joined(&guild).await;
         self.gateway.leftovers.clear(guild.id).await;
         drop(busy);
     }
@@ -494,13 +486,13 @@ impl EventHandler for Line {
     }
 
     async fn message(&self, _: Context, message: Message) {
-        let busy = self.gateway.app.clock.worker();
-        self.gateway.first_contact.written(&message).await;
+        let busy = self.gateway.handlers.app.clock.worker();
+        self.gateway.handlers.first_contact.written(&message).await;
         drop(busy);
     }
 
     async fn interaction_create(&self, _: Context, interaction: Interaction) {
-        self.gateway.reception.respond(&interaction).await;
+        self.gateway.handlers.reception.respond(&interaction).await;
     }
 }
 

@@ -7,6 +7,7 @@ use std::sync::{PoisonError, RwLock};
 use std::time::Duration;
 
 use asterism_app::protocol::reply::{Meanwhile, Post, Reply, Row};
+use asterism_app::worker::supervisor::wait_for_stop;
 use asterism_rules::{GameKind, Piece};
 use asterism_store::Store;
 use serde_json::json;
@@ -121,8 +122,7 @@ impl Icons {
         };
         tokio::select! {
             () = work => {}
-            // An error means that the sender is gone, so the bot stops as well.
-            _ = stop.wait_for(|stopped| *stopped) => {}
+            () = wait_for_stop(&mut stop) => {}
         }
         ready.send_replace(true);
     }

@@ -10,13 +10,16 @@ use serde_json::{Value, json};
 use serenity::all::{Command, CreateCommand, GuildId, Permissions};
 use tokio::sync::Mutex;
 
-use super::api::{Api, ApiError, build_web_client};
+use super::api::{Api, ApiError, Application, build_web_client};
 use super::commands;
 use super::error::{RunError, retry_until_answered};
 
 /// Asks Discord for the application and registers its commands, in `guild` only or everywhere; waits until Discord answers. Returns the
-/// registered commands.
-pub(super) async fn introduce(api: &Api, guild: Option<u64>) -> Result<Vec<Command>, RunError> {
+/// application and its commands.
+pub(super) async fn introduce(
+    api: &Api,
+    guild: Option<u64>,
+) -> Result<(Application, Vec<Command>), RunError> {
     let application = retry_until_answered(|| api.current_application()).await?;
     api.set_application(application.id);
     let registered = if guild.is_some() {
@@ -42,7 +45,7 @@ pub(super) async fn introduce(api: &Api, guild: Option<u64>) -> Result<Vec<Comma
         let link = write_invitation(application.id.get());
         tracing::info!(link, "this link adds the bot to a server");
     }
-    Ok(registered)
+    Ok((application, registered))
 }
 
 /// Registers the commands with the bot's token, in `guild` only or everywhere. Returns how many they are.
@@ -57,7 +60,8 @@ pub(crate) async fn register_commands(
 ) -> Result<usize, RunError> {
     let web = build_web_client().map_err(|error| RunError::Connections(error.to_string()))?;
     let api = Api::new(web, token, base, Arc::default()).map_err(|_| RunError::Token)?;
-    Ok(introduce(&api, guild).await?.len())
+    let (_, commands) = introduce(&api, guild).await?;
+    Ok(commands.len())
 }
 
 /// Makes `commands` those that are registered in `guild`, or everywhere, and returns them with their ids.

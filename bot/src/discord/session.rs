@@ -10,16 +10,18 @@ use asterism_app::ports::engine::EnginePool;
 use asterism_app::ports::messenger::Messenger;
 use asterism_app::ports::pictures::{Painter, PictureOptions};
 use asterism_app::worker::opponent::PATIENCE;
-use asterism_app::worker::supervisor::Workers;
+use asterism_app::worker::supervisor::{Workers, wait_for_stop};
 use asterism_app::worker::{clock_keeper, outbox};
 use asterism_store::{Reach, Store, UserId};
 use tokio::sync::watch;
 
-use crate::discord::api::{Api, build_web_client};
+use crate::discord::api::{Api, Application, build_web_client};
+use crate::discord::endpoint::{Endpoint, EndpointSettings};
 use crate::discord::error::{RunError, retry_until_answered};
 use crate::discord::files::Web;
 use crate::discord::first_contact::FirstContact;
 use crate::discord::gateway::{Connector, Gateway, Shards};
+use crate::discord::handlers::{Handlers, Reaches};
 use crate::discord::reception::Reception;
 use crate::discord::registered::Registered;
 use crate::discord::registration::{Leftovers, introduce};
@@ -48,7 +50,9 @@ pub(crate) struct Settings {
     /// Number of engine searches that may run at the same time.
     pub(crate) engine_threads: NonZero<usize>,
     /// Shards of the gateway to serve.
-    pub(crate) shards: Shards,
+    pub(crate) shards: Option<Shards>,
+    /// Where to listen for signed requests.
+    pub(crate) endpoint: Option<EndpointSettings>,
     /// Interactions per second that one user may send; 0 for any number.
     pub(crate) user_rate: u32,
     /// The clock of all games.
@@ -92,8 +96,8 @@ pub(crate) async fn run(
     settings.instruments.watch(Arc::clone(&app));
     app.warm_pictures().await;
 
-    let commands = tokio::select! {
-        commands = introduce(&api, settings.guild) => commands?,
+    let (application, commands) = tokio::select! {
+        introduced = introduce(&api, settings.guild) => introduced?,
         () = wait_for_stop(&mut stop) => return Ok(()),
     };
     let registered = Arc::new(Registered::new(&commands));
@@ -110,57 +114,104 @@ pub(crate) async fn run(
     // So that the first boards have icons, too, if that takes no longer.
     let _ = tokio::time::timeout(WAIT_FOR_ICONS, icons_ready.wait_for(|ready| *ready)).await;
 
-    let reception = Arc::new(Reception::new(
-        Arc::clone(&app),
-        Arc::clone(&api),
-        Arc::clone(&registered),
-        settings.user_rate,
-    ));
-    let (served, serving) = watch::channel(Vec::new());
     let messenger: Arc<dyn Messenger> = Arc::new(messenger::Rest::new(
         Arc::clone(&api),
         settings.clock.clone(),
         Arc::clone(&registered),
         me.id,
     ));
-    let gateway = Arc::new(Gateway {
+    let ways = settings.shards.map_or(0, Shards::count) + usize::from(settings.endpoint.is_some());
+    let handlers = Arc::new(Handlers {
         app: Arc::clone(&app),
+        api: Arc::clone(&api),
+        reception: Reception::new(
+            Arc::clone(&app),
+            Arc::clone(&api),
+            registered,
+            settings.user_rate,
+        ),
         first_contact: FirstContact {
             app: Arc::clone(&app),
             api: Arc::clone(&api),
             messenger: Arc::clone(&messenger),
             met: std::sync::Mutex::default(),
         },
-        leftovers: Leftovers::new(Arc::clone(&api), settings.guild),
-        api,
-        reception: Arc::clone(&reception),
-        served,
-        shards: settings.shards,
+        reaches: Reaches::new(ways, Arc::clone(&settings.instruments)),
     });
+    let ways = Ways::prepare(&handlers, settings, web, &application)?;
     workers.start("limits", {
-        let (store, api) = (Arc::clone(&app.store), Arc::clone(&gateway.api));
+        let (store, api) = (Arc::clone(&app.store), Arc::clone(&api));
         move |stop| share_limits(Arc::clone(&store), Arc::clone(&api), stop)
     });
-    let connector = Connector {
-        token: settings.token,
-        api: settings.api,
-        web,
-    };
-    start_workers(&mut workers, &app, &messenger, &serving);
+    start_workers(&mut workers, &app, &messenger, &handlers.reaches.watch());
 
     let result = tokio::select! {
-        result = gateway.run(connector, stop) => result,
+        result = ways.run(stop) => result,
         failed = workers.failed() => Err(failed.into()),
         error = app.store.failed() => Err(RunError::Store(error)),
     };
 
-    reception.close();
+    handlers.reception.close();
     app.painter.hurry();
     app.engine_pool.hurry();
-    reception.finish(LAST_ORDERS).await;
+    handlers.reception.finish(LAST_ORDERS).await;
     // An interrupted post is sent again at the next start, with the same nonce.
     workers.stop(LAST_ORDERS).await;
     result
+}
+
+/// The ways in which Discord reaches the process.
+struct Ways {
+    gateway: Option<(Arc<Gateway>, Connector)>,
+    endpoint: Option<Arc<Endpoint>>,
+}
+
+impl Ways {
+    fn prepare(
+        handlers: &Arc<Handlers>,
+        settings: Settings,
+        web: reqwest::Client,
+        application: &Application,
+    ) -> Result<Self, RunError> {
+        let endpoint = match settings.endpoint {
+            Some(endpoint) => Some(Endpoint::new(handlers, endpoint, application)?),
+            None => None,
+        };
+        if endpoint.is_none() {
+            warn_of_address(application);
+        }
+        let gateway = settings.shards.map(|shards| {
+            let gateway = Gateway {
+                handlers: Arc::clone(handlers),
+                leftovers: Leftovers::new(Arc::clone(&handlers.api), settings.guild),
+                shards,
+            };
+            let connector = Connector {
+                token: settings.token,
+                api: settings.api,
+                web,
+            };
+            (Arc::new(gateway), connector)
+        });
+        Ok(Self { gateway, endpoint })
+    }
+
+    /// Lets requests in until `stop` becomes true.
+    async fn run(self, stop: watch::Receiver<bool>) -> Result<(), RunError> {
+        let connecting = async {
+            match self.gateway {
+                Some((gateway, connector)) => gateway.run(connector, stop.clone()).await,
+                None => Ok(()),
+            }
+        };
+        let listening = async {
+            if let Some(endpoint) = self.endpoint {
+                endpoint.run(stop.clone()).await;
+            }
+            Ok(())
+        };
+        tokio::try_join!(connecting, listening).map(drop)
+    }
 }
 
 /// Starts what posts boards and looks after the clocks. To be called before the first connection, so that boards are posted as soon as the bot
@@ -187,6 +238,17 @@ fn start_workers(
     });
 }
 
+/// Warns the host if Discord sends interactions to an address, and this process does not listen.
+fn warn_of_address(application: &Application) {
+    if let Some(url) = &application.interactions_endpoint_url {
+        tracing::warn!(
+            url,
+            "Discord sends interactions to this address, not to the gateway; if no process of this bot listens there, remove it in the \
+             Developer Portal (your application, General Information, Interactions Endpoint URL)"
+        );
+    }
+}
+
 /// Shares Discord's limits with the other processes of this bot.
 async fn share_limits(store: Arc<dyn Store>, api: Arc<Api>, mut stop: watch::Receiver<bool>) {
     loop {
@@ -199,9 +261,4 @@ async fn share_limits(store: Arc<dyn Store>, api: Arc<Api>, mut stop: watch::Rec
             () = wait_for_stop(&mut stop) => return,
         }
     }
-}
-
-pub(super) async fn wait_for_stop(stop: &mut watch::Receiver<bool>) {
-    // An error means that the sender is gone, so the bot stops as well.
-    let _ = stop.wait_for(|stopped| *stopped).await;
 }

@@ -7,6 +7,8 @@ use serde_json::{Value, json};
 
 use super::{As, Refusal, parse_id};
 use crate::check::Draft;
+use crate::delivery;
+use crate::endpoints::{AUTHORIZED, Endpoint};
 use crate::gateway::Outage;
 use crate::interactions;
 use crate::limits;
@@ -338,9 +340,36 @@ pub(super) async fn change_user(
             .ok_or_else(|| Refusal::new("\"installed\" must be true or false"))?;
     }
     let view = render_user(&user);
+    let is_new_app = user.installed && !state.world.users[&id].installed;
     state.commit(vec![Change::User(user)])?;
     state.tell_pages("USER_UPDATE", |_, _| Some(view.clone()));
+    if is_new_app {
+        let authorized = json!({
+            "integration_type": 1,
+            "user": state.world.user_json_by_id(id),
+            "scopes": ["applications.commands"],
+        });
+        drop(state);
+        delivery::send_event(&shared, AUTHORIZED, authorized);
+    }
     Ok(Json(view))
+}
+
+/// Sets the bot's addresses, or removes them, as its developer can.
+pub(super) async fn change_application(
+    Extract(shared): Extract<Shared>,
+    body: Body,
+) -> Result<StatusCode, Refusal> {
+    let both = [Endpoint::Interactions, Endpoint::Events];
+    body.only(&both.map(Endpoint::field))?;
+    for which in both {
+        match body.0.get(which.field()) {
+            None => {}
+            Some(Value::Null) => delivery::set(&shared, which, None).await?,
+            Some(_) => delivery::set(&shared, which, Some(body.text(which.field())?)).await?,
+        }
+    }
+    Ok(StatusCode::NO_CONTENT)
 }
 
 pub(super) async fn add_channel(

@@ -7,6 +7,8 @@ use serde_json::{Value, json};
 
 use super::acts::{Body, check_locale, check_person, read_permissions};
 use super::{Refusal, parse_id};
+use crate::delivery;
+use crate::endpoints::AUTHORIZED;
 use crate::page_view::render_guild;
 use crate::state::{Shared, State};
 use crate::world::{
@@ -81,7 +83,7 @@ pub(super) async fn add_guild(
     Ok((StatusCode::CREATED, Json(view)))
 }
 
-/// Adds the bot to a server, as its invite link does. `permissions` names those granted.
+/// Adds the bot to a server, as its invite link does for the server's owner. `permissions` names those granted.
 pub(super) async fn add_bot(
     Extract(shared): Extract<Shared>,
     Path(guild): Path<String>,
@@ -110,8 +112,16 @@ pub(super) async fn add_bot(
     state.commit(vec![Change::Guild(guild)])?;
     let guild = &state.world.guilds[&id];
     let event = state.world.guild_create_json(guild);
+    let authorized = json!({
+        "integration_type": 0,
+        "user": state.world.user_json_by_id(guild.owner),
+        "scopes": ["bot", "applications.commands"],
+        "guild": guild.json(),
+    });
     state.gateway.dispatch_guilds("GUILD_CREATE", &event);
     state.tell_guild(id);
+    drop(state);
+    delivery::send_event(&shared, AUTHORIZED, authorized);
     Ok(StatusCode::NO_CONTENT)
 }
 

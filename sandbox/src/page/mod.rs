@@ -96,6 +96,7 @@ pub(crate) fn router(shared: Shared) -> Router {
             patch(acts::change_channel).delete(acts::remove_thread),
         )
         .route("/sandbox/dm", post(acts::open_dm))
+        .route("/sandbox/application", patch(acts::change_application))
         .route("/sandbox/gateway", post(acts::gateway))
         .route(
             "/sandbox/faults",

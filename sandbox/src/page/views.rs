@@ -62,7 +62,7 @@ pub(super) async fn state(
         "guilds": guilds,
         "dms": dms,
         "commands": render_commands(world, me.id),
-        "bot": {"id": APPLICATION, "connected": state.gateway.is_connected()},
+        "bot": {"id": APPLICATION, "connected": state.can_reach_bot()},
         "pings": pings,
         "welcome": state.welcome.as_ref().map(|welcome| welcome.view(&me.locale)),
         "now": iso(state.now()),

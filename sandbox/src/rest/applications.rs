@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use super::{ApiResponse, Call};
+use crate::endpoints::{AUTHORIZED, Endpoint};
 use crate::error::ApiError;
 use crate::limits;
 use crate::state::State;
@@ -28,6 +29,7 @@ pub(super) fn gateway_bot(state: &mut State, _: &Call) -> Result<ApiResponse, Ap
 
 pub(super) fn current(state: &mut State, _: &Call) -> Result<ApiResponse, ApiError> {
     let bot = state.world.bot();
+    let events = state.endpoints.url(Endpoint::Events);
     let owner = state.world.guilds.values().next().map(|guild| guild.owner);
     Ok(ApiResponse::Json(json!({
         "id": APPLICATION,
@@ -40,7 +42,7 @@ pub(super) fn current(state: &mut State, _: &Call) -> Result<ApiResponse, ApiErr
         "bot_require_code_grant": false,
         "bot": bot.json(),
         "owner": owner.map(|owner| state.world.user_json_by_id(owner)),
-        "verify_key": "0".repeat(64),
+        "verify_key": state.endpoints.verify_key(),
         "team": null,
         "flags": 0,
         "flags_new": "0",
@@ -51,7 +53,10 @@ pub(super) fn current(state: &mut State, _: &Call) -> Result<ApiResponse, ApiErr
         "approximate_user_install_count": 0,
         "approximate_user_authorization_count": 0,
         "redirect_uris": [],
-        "interactions_endpoint_url": null,
+        "interactions_endpoint_url": state.endpoints.url(Endpoint::Interactions),
+        "event_webhooks_url": events,
+        "event_webhooks_status": if events.is_some() { 2 } else { 1 },
+        "event_webhooks_types": events.map(|_| AUTHORIZED).into_iter().collect::<Vec<_>>(),
         "role_connections_verification_url": null,
         "integration_types_config": {"0": {}},
         "tags": [],

@@ -40,7 +40,7 @@ use crate::error::{ApiError, UNAUTHORIZED, UNKNOWN_ROUTE};
 use crate::faults::{self, FaultKind};
 use crate::gateway::Outage;
 use crate::rate_limits::{Standing, TooMany};
-use crate::state::Shared;
+use crate::state::{Shared, State};
 use crate::world::Id;
 
 /// Path prefix of the API.
@@ -108,6 +108,22 @@ fn not_a_snowflake(name: &str, text: &str) -> ApiError {
         "NUMBER_TYPE_COERCE",
         format!("Value \"{text}\" is not snowflake."),
     )
+}
+
+/// Handles a response to an interaction that the bot gave within its response to the request, instead of with one of its own.
+pub(crate) fn respond_inline(
+    state: &mut State,
+    id: String,
+    token: String,
+    body: Value,
+) -> Result<(), ApiError> {
+    let call = Call {
+        params: [("interaction_id", id), ("interaction_token", token)].into(),
+        query: HashMap::new(),
+        body,
+        files: Vec::new(),
+    };
+    callbacks::respond(state, &call).map(drop)
 }
 
 /// The response of a handler.

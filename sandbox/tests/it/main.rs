@@ -15,6 +15,7 @@ mod bodies;
 mod channels;
 mod commands;
 mod emojis;
+mod endpoints;
 mod faults;
 mod gateway;
 mod guilds;

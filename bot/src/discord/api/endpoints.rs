@@ -12,11 +12,21 @@ use super::{Api, ApiCall, ApiError, Outgoing};
 
 type ApiResult<T> = Result<T, ApiError>;
 
-/// What the bot needs to know about its application.
+/// What the bot needs to know about its application. See [Discord Docs/Application
+/// Object](https://docs.discord.com/developers/resources/application#application-object).
 #[derive(Deserialize)]
 pub(in crate::discord) struct Application {
     pub(in crate::discord) id: ApplicationId,
+    #[serde(default)]
     pub(in crate::discord) name: String,
+    /// The public key with which Discord signs requests.
+    #[serde(default)]
+    pub(in crate::discord) verify_key: String,
+    /// Where Discord sends interactions, instead of to the gateway.
+    #[serde(default)]
+    pub(in crate::discord) interactions_endpoint_url: Option<String>,
+    #[serde(default)]
+    pub(in crate::discord) flags: u64,
 }
 
 impl Api {
@@ -213,17 +223,6 @@ impl Api {
     }
 }
 
-/// What a checkup reads of the application. See [Discord Docs/Application
-/// Object](https://docs.discord.com/developers/resources/application#application-object).
-#[derive(Deserialize)]
-pub(in crate::discord) struct ApplicationSettings {
-    pub(in crate::discord) id: ApplicationId,
-    #[serde(default)]
-    pub(in crate::discord) flags: u64,
-    #[serde(default)]
-    pub(in crate::discord) interactions_endpoint_url: Option<String>,
-}
-
 /// A server of the bot.
 #[derive(Deserialize)]
 pub(in crate::discord) struct Server {
@@ -246,11 +245,6 @@ pub(in crate::discord) struct SessionStarts {
 }
 
 impl Api {
-    pub(in crate::discord) async fn application_settings(&self) -> ApiResult<ApplicationSettings> {
-        self.fetch(ApiCall::get(Route::Oauth2ApplicationCurrent))
-            .await
-    }
-
     pub(in crate::discord) async fn session_starts(&self) -> ApiResult<SessionStarts> {
         #[derive(Deserialize)]
         struct Gateway {

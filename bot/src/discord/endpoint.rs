@@ -1,0 +1,344 @@
+//! Receives interactions and events over HTTP, signed by Discord, instead of from the gateway.
+//!
+//! See [Discord Docs/Preparing for
+//! Interactions](https://docs.discord.com/developers/interactions/overview#preparing-for-interactions) and [Discord Docs/Webhook
+//! Events](https://docs.discord.com/developers/events/webhook-events).
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use asterism_app::worker::supervisor::wait_for_stop;
+use asterism_store::{GuildId, Reach};
+use http_body_util::{BodyExt as _, LengthLimitError, Limited};
+use hyper::body::{Bytes, Incoming};
+use hyper::{HeaderMap, Method, Request, StatusCode};
+use serde_json::Value;
+use serenity::all::Interaction;
+use tokio::net::TcpListener;
+use tokio::sync::{Notify, watch};
+
+use crate::discord::api::Application;
+use crate::discord::error::{RunError, with_causes};
+use crate::discord::handlers::Handlers;
+use crate::discord::signature::{PublicKey, Unsigned, check_signature};
+use crate::health::{ANSWERS_WITHIN, Health};
+use crate::http::{self, Answer, Bounds, Handler, PLAIN, refuse_method, respond, respond_state};
+
+/// How much is served. Proxies keep connections for up to two minutes; if they were closed sooner here, a request that is sent meanwhile
+/// would be lost.
+const BOUNDS: Bounds = Bounds {
+    connections: 1024,
+    headers_within: Duration::from_secs(150),
+    answered_within: Duration::from_secs(15),
+    keeps_alive: true,
+};
+
+/// Most bytes of the body of a request; an interaction has some thousand.
+const BODY: usize = 1024 * 1024;
+
+/// How long the body of a request may take to arrive. After three seconds, Discord gives up.
+const BODY_WITHIN: Duration = Duration::from_secs(5);
+
+/// How often Discord is asked whether it sends interactions here.
+const ASK_EVERY: Duration = Duration::from_secs(20);
+
+/// How long requests are still accepted after the program was told to stop, so that a proxy that asks for `/readyz` every second sends them
+/// elsewhere from then on.
+const DRAINS_FOR: Duration = Duration::from_secs(2);
+
+/// See [Discord Docs/Interaction
+/// Type](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-interaction-type).
+const PING: u64 = 1;
+
+/// Where to listen, and whose signatures to accept.
+pub(crate) struct EndpointSettings {
+    pub(crate) listener: TcpListener,
+    /// None for the key that Discord names.
+    pub(crate) keys: Vec<PublicKey>,
+}
+
+/// Listens for signed requests.
+pub(super) struct Endpoint {
+    handlers: Arc<Handlers>,
+    listener: Arc<TcpListener>,
+    health: Health,
+    keys: Mutex<Arc<[PublicKey]>>,
+    /// Whether the host has named the keys.
+    are_keys_given: bool,
+    /// Whether Discord answers.
+    is_reachable: AtomicBool,
+    is_stopping: AtomicBool,
+    /// Notified when Discord checks this address.
+    checked: Notify,
+}
+
+impl Endpoint {
+    /// Prepares to listen. Without keys, the one that Discord names for the `application` is used.
+    ///
+    /// # Errors
+    ///
+    /// [`RunError::PublicKey`] if Discord signs with none of these keys.
+    pub(super) fn new(
+        handlers: &Arc<Handlers>,
+        settings: EndpointSettings,
+        application: &Application,
+    ) -> Result<Arc<Self>, RunError> {
+        let EndpointSettings { listener, keys } = settings;
+        let are_keys_given = !keys.is_empty();
+        let named = &application.verify_key;
+        let key: Option<PublicKey> = named.parse().ok();
+        let keys = match key {
+            Some(key) if !are_keys_given => vec![key],
+            Some(key) if keys.contains(&key) => keys,
+            _ => return Err(RunError::PublicKey(named.clone())),
+        };
+        let health = Health {
+            store: Arc::clone(&handlers.app.store),
+            instruments: Arc::clone(&handlers.api.instruments),
+        };
+        Ok(Arc::new(Self {
+            handlers: Arc::clone(handlers),
+            listener: Arc::new(listener),
+            health,
+            keys: Mutex::new(keys.into()),
+            are_keys_given,
+            is_reachable: AtomicBool::new(true),
+            is_stopping: AtomicBool::new(false),
+            checked: Notify::new(),
+        }))
+    }
+
+    /// Answers requests until `stop` becomes true, and a little longer.
+    pub(super) async fn run(self: Arc<Self>, mut stop: watch::Receiver<bool>) {
+        if let Ok(address) = self.listener.local_addr() {
+            tracing::info!(%address, "listening for interactions");
+        }
+        let (close, closed) = watch::channel(false);
+        let serving = http::serve(
+            Arc::clone(&self.listener),
+            Arc::clone(&self),
+            BOUNDS,
+            closed,
+        );
+        let stopping = async {
+            tokio::select! {
+                () = self.watch_discord() => {}
+                () = wait_for_stop(&mut stop) => {}
+            }
+            self.is_stopping.store(true, Ordering::Relaxed);
+            tokio::time::sleep(DRAINS_FOR).await;
+            self.handlers.reaches.note(Reach::Http, false);
+            close.send_replace(true);
+        };
+        tokio::join!(serving, stopping);
+    }
+
+    /// Notes again and again whether Discord answers, and sends interactions to an address of the host's.
+    async fn watch_discord(&self) {
+        let mut is_told = None;
+        loop {
+            match self.handlers.api.current_application().await {
+                Ok(application) => {
+                    let was_away = !self.is_reachable.swap(true, Ordering::Relaxed);
+                    self.note_key(&application);
+                    let url = application.interactions_endpoint_url;
+                    self.handlers.reaches.note(Reach::Http, url.is_some());
+                    if was_away {
+                        tracing::info!("Discord can be reached again");
+                    }
+                    if is_told.as_ref() != Some(&url) {
+                        say_address(url.as_deref());
+                        is_told = Some(url);
+                    }
+                }
+                // It answers.
+                Err(error) if error.status() == Some(429) => {}
+                Err(error) => {
+                    self.handlers.reaches.note(Reach::Http, false);
+                    if self.is_reachable.swap(false, Ordering::Relaxed) {
+                        let error = with_causes(&error);
+                        tracing::warn!(
+                            error,
+                            "Discord cannot be reached; no player loses on time until it can"
+                        );
+                    }
+                }
+            }
+            tokio::select! {
+                () = tokio::time::sleep(ASK_EVERY) => {}
+                // The host may just have entered the address, which Discord keeps once it has checked it.
+                () = self.checked.notified() => tokio::time::sleep(Duration::from_secs(1)).await,
+            }
+        }
+    }
+
+    /// Accepts what Discord signs with a new key, if the host has not named keys.
+    fn note_key(&self, application: &Application) {
+        let Ok(key) = application.verify_key.parse::<PublicKey>() else {
+            return;
+        };
+        let mut keys = self.keys.lock().unwrap_or_else(PoisonError::into_inner);
+        if keys.contains(&key) {
+            return;
+        }
+        if self.are_keys_given {
+            tracing::error!(
+                key = application.verify_key,
+                "Discord signs with a new key, which is not among those of --public-key, so its requests are refused"
+            );
+        } else {
+            *keys = [key].into();
+            tracing::info!("Discord signs with a new key");
+        }
+    }
+
+    fn keys(&self) -> Arc<[PublicKey]> {
+        let keys = self.keys.lock().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(&keys)
+    }
+
+    /// Returns why no more requests should be sent here, if so.
+    async fn check_ready(&self) -> Result<(), String> {
+        if self.is_stopping.load(Ordering::Relaxed) {
+            return Err("stopping".to_owned());
+        }
+        if !self.is_reachable.load(Ordering::Relaxed) {
+            return Err("Discord cannot be reached".to_owned());
+        }
+        self.health.check_writable(ANSWERS_WITHIN).await
+    }
+
+    /// Reads a signed request; returns what to answer if it is not one.
+    async fn read_signed(&self, request: Request<Incoming>) -> Result<Value, Box<Answer>> {
+        if request.method() != Method::POST {
+            return Err(Box::new(refuse_method("POST")));
+        }
+        let (head, body) = request.into_parts();
+        let body = read_body(body).await?;
+        self.check(&head.headers, &body)?;
+        serde_json::from_slice(&body).map_err(|error| {
+            tracing::error!(%error, "Discord has signed something that is not JSON");
+            Box::new(respond(StatusCode::BAD_REQUEST, PLAIN, "not JSON\n"))
+        })
+    }
+
+    /// Checks the signature of a request; returns what to answer if it is wrong.
+    fn check(&self, headers: &HeaderMap, body: &[u8]) -> Result<(), Box<Answer>> {
+        let now = self.handlers.app.clock.now();
+        let Err(unsigned) = check_signature(&self.keys(), headers, body, now) else {
+            return Ok(());
+        };
+        match unsigned {
+            // Discord sends some itself, to check that they are refused.
+            Unsigned::Forged => tracing::debug!("refused a request that Discord has not signed"),
+            Unsigned::Stale(age) => tracing::warn!(
+                age,
+                "refused a request that Discord has signed, but not within five minutes; if there are several, set this machine's clock right"
+            ),
+        }
+        let why = "invalid request signature\n";
+        Err(Box::new(respond(StatusCode::UNAUTHORIZED, PLAIN, why)))
+    }
+
+    /// Handles what was sent to `/interactions`.
+    async fn receive_interaction(&self, request: Request<Incoming>) -> Answer {
+        let interaction = match self.read_signed(request).await {
+            Ok(interaction) => interaction,
+            Err(answer) => return *answer,
+        };
+        if interaction["type"] == PING {
+            self.checked.notify_one();
+            return respond(StatusCode::OK, "application/json", r#"{"type":1}"#);
+        }
+        // So Discord sends them here.
+        if !self.is_stopping.load(Ordering::Relaxed) {
+            self.handlers.reaches.note(Reach::Http, true);
+        }
+        let handlers = Arc::clone(&self.handlers);
+        tokio::spawn(async move {
+            match serde_json::from_value::<Interaction>(interaction.clone()) {
+                Ok(interaction) => handlers.reception.respond(&interaction).await,
+                Err(_) => handlers.reception.respond_to_unparsed(interaction).await,
+            }
+        });
+        // The response is sent as those to interactions from the gateway are.
+        respond(StatusCode::ACCEPTED, PLAIN, Bytes::new())
+    }
+
+    /// Handles what was sent to `/events`.
+    async fn receive_event(&self, request: Request<Incoming>) -> Answer {
+        let payload = match self.read_signed(request).await {
+            Ok(payload) => payload,
+            Err(answer) => return *answer,
+        };
+        let event = &payload["event"];
+        if event["type"] == "APPLICATION_AUTHORIZED" {
+            self.note_authorized(&event["data"]);
+        }
+        respond(StatusCode::NO_CONTENT, PLAIN, Bytes::new())
+    }
+
+    /// Introduces the bot in a server that it was added to.
+    fn note_authorized(&self, data: &Value) {
+        let guild = data["guild"]["id"].as_str().and_then(|id| id.parse().ok());
+        let Some(guild) = guild.filter(|guild: &u64| *guild != 0) else {
+            // It was added to a user's apps.
+            return;
+        };
+        self.handlers
+            .app
+            .note_permissions_changed(GuildId::new(guild));
+        let handlers = Arc::clone(&self.handlers);
+        let busy = self.handlers.app.clock.worker();
+        tokio::spawn(async move {
+            handlers.first_contact.authorized(guild.into()).await;
+            drop(busy);
+        });
+    }
+}
+
+impl Handler for Endpoint {
+    const WHAT: &'static str = "interactions";
+
+    async fn answer(&self, request: Request<Incoming>) -> Answer {
+        match request.uri().path() {
+            "/interactions" => self.receive_interaction(request).await,
+            "/events" => self.receive_event(request).await,
+            "/healthz" => respond_state(self.health.check_alive(ANSWERS_WITHIN).await, "alive"),
+            "/readyz" => respond_state(self.check_ready().await, "ready"),
+            _ => respond(
+                StatusCode::NOT_FOUND,
+                PLAIN,
+                "there are /interactions, /events, /healthz and /readyz\n",
+            ),
+        }
+    }
+}
+
+/// Says where Discord sends interactions.
+fn say_address(url: Option<&str>) {
+    if let Some(url) = url {
+        tracing::info!(url, "Discord sends interactions to this address");
+    } else {
+        tracing::warn!(
+            "Discord does not know where to send interactions, so no player reaches the bot. Enter its https address, ending in \
+             /interactions, in the Developer Portal (your application, General Information, Interactions Endpoint URL)"
+        );
+    }
+}
+
+/// Reads a body; returns what to answer if it is too large or slow.
+async fn read_body(body: Incoming) -> Result<Bytes, Box<Answer>> {
+    let reading = Limited::new(body, BODY).collect();
+    let (status, why) = match tokio::time::timeout(BODY_WITHIN, reading).await {
+        Ok(Ok(body)) => return Ok(body.to_bytes()),
+        Ok(Err(error)) if error.is::<LengthLimitError>() => (
+            StatusCode::PAYLOAD_TOO_LARGE,
+            format!("at most {BODY} bytes are accepted\n"),
+        ),
+        Ok(Err(_)) => (StatusCode::BAD_REQUEST, "it is not complete\n".to_owned()),
+        Err(_) => (StatusCode::REQUEST_TIMEOUT, "it took too long\n".to_owned()),
+    };
+    Err(Box::new(respond(status, PLAIN, why)))
+}

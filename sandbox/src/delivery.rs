@@ -1,0 +1,198 @@
+//! Sends interactions and events to the bot's own addresses.
+
+use std::time::Duration;
+
+use reqwest::Url;
+use reqwest::header::CONTENT_TYPE;
+use serde_json::{Value, json};
+
+use crate::clock::iso;
+use crate::endpoints::{Delivery, Endpoint, Signed};
+use crate::limits::EVENT_RETRIES;
+use crate::page::Refusal;
+use crate::state::{Shared, State};
+use crate::world::APPLICATION;
+
+/// What the bot answered.
+struct Answered {
+    status: u16,
+    /// The body, if it is JSON and said to be.
+    json: Option<Value>,
+}
+
+/// Sends a request, as long as Discord waits.
+async fn send(request: Signed) -> Result<Answered, reqwest::Error> {
+    let sending = request
+        .web
+        .post(request.url)
+        .header(CONTENT_TYPE, "application/json")
+        .header("X-Signature-Ed25519", request.signature)
+        .header("X-Signature-Timestamp", request.timestamp)
+        .body(request.body);
+    let response = sending.send().await?;
+    let status = response.status().as_u16();
+    let is_json = response.headers().get(CONTENT_TYPE).is_some_and(|it| {
+        it.to_str()
+            .is_ok_and(|it| it.split(';').next() == Some("application/json"))
+    });
+    let body = response.bytes().await?;
+    let json = is_json
+        .then(|| serde_json::from_slice(&body).ok())
+        .flatten();
+    Ok(Answered { status, json })
+}
+
+/// Sets an address, or removes it. A new one has to answer a signed request, and to refuse one with a wrong signature.
+pub(crate) async fn set(
+    shared: &Shared,
+    which: Endpoint,
+    url: Option<&str>,
+) -> Result<(), Refusal> {
+    if let Some(url) = url {
+        check_url(url)?;
+        let request = {
+            let state = shared.lock();
+            let now = state.now();
+            state.endpoints.sign(url.to_owned(), &which.ping(), now)
+        };
+        let refuse = |why: String| Refusal::new(format!("{}: {why}", which.field()));
+        let forged = request.clone().forged();
+        let answered = send(request).await;
+        let answered = answered.map_err(|error| refuse(format!("does not answer ({error})")))?;
+        let is_right = match which {
+            Endpoint::Interactions => {
+                answered.status == 200 && answered.json == Some(json!({"type": 1}))
+            }
+            Endpoint::Events => answered.status == 204,
+        };
+        if !is_right {
+            let status = answered.status;
+            return Err(refuse(format!(
+                "does not answer a PING as it should, but with {status}"
+            )));
+        }
+        let answered = send(forged).await;
+        if !answered.is_ok_and(|answered| answered.status == 401) {
+            return Err(refuse(
+                "does not refuse a wrong signature with 401".to_owned(),
+            ));
+        }
+    }
+    let mut state = shared.lock();
+    let stored = state.endpoints.set_url(which, url.map(ToOwned::to_owned));
+    stored.map_err(|error| Refusal::new(format!("cannot be stored ({error})")))?;
+    state.tell_bot_connected();
+    Ok(())
+}
+
+/// Accepts addresses of this machine only. Discord accepts only https, of any machine.
+fn check_url(url: &str) -> Result<(), Refusal> {
+    let is_here = Url::parse(url).is_ok_and(|url| {
+        url.scheme() == "http"
+            && matches!(url.host_str(), Some("127.0.0.1" | "localhost" | "[::1]"))
+    });
+    let why = "the sandbox only sends to this machine, so an address begins with http://127.0.0.1";
+    is_here.then_some(()).ok_or_else(|| Refusal::new(why))
+}
+
+/// Sends an interaction to the bot's address. What the bot answers at once is its response to the interaction. Returns false if there is no
+/// address.
+pub(crate) fn send_interaction(shared: &Shared, state: &mut State, interaction: &Value) -> bool {
+    let now = state.now();
+    let delivery = state
+        .endpoints
+        .prepare(Endpoint::Interactions, interaction, now);
+    let Some(delivery) = delivery else {
+        return false;
+    };
+    let (id, token) = (&interaction["id"], &interaction["token"]);
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let (shared, id, token) = (shared.clone(), text(id), text(token));
+    tokio::spawn(async move {
+        let forged = delivery
+            .is_checked
+            .then(|| delivery.request.clone().forged());
+        match send(delivery.request).await {
+            Ok(Answered {
+                status: 200,
+                json: Some(answer),
+            }) => {
+                let answered = crate::rest::respond_inline(&mut shared.lock(), id, token, answer);
+                if let Err(error) = answered {
+                    tracing::error!(?error, "the bot's response is not valid");
+                }
+            }
+            // The bot responds with a request.
+            Ok(Answered { status: 202, .. }) => {}
+            Ok(Answered { status, .. }) => {
+                tracing::error!(status, "the bot does not take an interaction");
+            }
+            Err(error) => tracing::error!(%error, "the bot cannot be reached"),
+        }
+        if let Some(forged) = forged {
+            check_refusal(&shared, Endpoint::Interactions, forged).await;
+        }
+    });
+    true
+}
+
+/// Sends an event to the bot's address, if there is one: again and again until the bot has received it, for ten minutes.
+pub(crate) fn send_event(shared: &Shared, kind: &'static str, data: Value) {
+    let shared = shared.clone();
+    tokio::spawn(async move {
+        let mut wait = Duration::from_secs(1);
+        for _ in 0..EVENT_RETRIES {
+            let delivery = {
+                let mut state = shared.lock();
+                let now = state.now();
+                let timestamp = iso(now);
+                let body = json!({
+                    "version": 1,
+                    "application_id": APPLICATION,
+                    "type": 1,
+                    "event": {"type": kind, "timestamp": timestamp, "data": data},
+                });
+                state.endpoints.prepare(Endpoint::Events, &body, now)
+            };
+            let Some(Delivery {
+                request,
+                is_checked,
+            }) = delivery
+            else {
+                return;
+            };
+            let forged = is_checked.then(|| request.clone().forged());
+            let answered = send(request).await;
+            if let Some(forged) = forged {
+                check_refusal(&shared, Endpoint::Events, forged).await;
+            }
+            if answered.is_ok_and(|answered| answered.status == 204) {
+                return;
+            }
+            tracing::error!("the bot does not receive an event, sending it again after a pause");
+            tokio::time::sleep(wait).await;
+            wait *= 2;
+        }
+    });
+}
+
+/// Checks that the bot refuses a wrong signature; removes its address if not.
+async fn check_refusal(shared: &Shared, which: Endpoint, forged: Signed) {
+    let url = forged.url.clone();
+    let status = match send(forged).await {
+        Ok(Answered { status: 401, .. }) | Err(_) => return,
+        Ok(Answered { status, .. }) => status,
+    };
+    tracing::error!(
+        status,
+        "the bot does not refuse a wrong signature with 401, so its {} is removed",
+        which.field()
+    );
+    let mut state = shared.lock();
+    if state.endpoints.url(which) == Some(&url)
+        && let Err(error) = state.endpoints.set_url(which, None)
+    {
+        tracing::error!(%error, "cannot store that");
+    }
+    state.tell_bot_connected();
+}

@@ -1,0 +1,196 @@
+//! The bot's own addresses, to which interactions and events are sent over HTTP, signed.
+//!
+//! See [Discord Docs/Preparing for
+//! Interactions](https://docs.discord.com/developers/interactions/overview#preparing-for-interactions) and [Discord Docs/Webhook
+//! Events](https://docs.discord.com/developers/events/webhook-events).
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use ed25519_dalek::{Signer as _, SigningKey};
+use reqwest::Client;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use crate::limits::ACKNOWLEDGE_MS;
+use crate::secret::random_bytes;
+use crate::world::APPLICATION;
+
+/// How Discord introduces itself.
+const AGENT: &str = "Discord-Interactions/1.0 (+https://discord.com)";
+
+/// After this many requests, one follows with a wrong signature. Discord does not publish how often it checks.
+const CHECKED_AFTER: u64 = 10;
+
+/// The only kind of event that the sandbox sends.
+pub(crate) const AUTHORIZED: &str = "APPLICATION_AUTHORIZED";
+
+/// Which address.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Endpoint {
+    Interactions,
+    Events,
+}
+
+impl Endpoint {
+    /// Returns its name in the application's settings.
+    pub(crate) fn field(self) -> &'static str {
+        match self {
+            Self::Interactions => "interactions_endpoint_url",
+            Self::Events => "event_webhooks_url",
+        }
+    }
+
+    /// Returns what Discord sends when an address is entered.
+    pub(crate) fn ping(self) -> Value {
+        match self {
+            Self::Interactions => {
+                json!({"id": APPLICATION, "application_id": APPLICATION, "type": 1, "token": "ping", "version": 1, "entitlements": []})
+            }
+            Self::Events => json!({"version": 1, "application_id": APPLICATION, "type": 0}),
+        }
+    }
+}
+
+/// What is stored of the application.
+#[derive(Clone, Default, Serialize, Deserialize)]
+struct Stored {
+    /// Secret half of the key that signs requests.
+    seed: [u8; 32],
+    interactions: Option<String>,
+    events: Option<String>,
+}
+
+/// The addresses of the bot, and the key with which requests to them are signed.
+pub(crate) struct Endpoints {
+    key: SigningKey,
+    stored: Stored,
+    file: Option<PathBuf>,
+    web: Client,
+    /// Number of requests so far.
+    sent: u64,
+}
+
+impl Endpoints {
+    /// Reads them from `file`, or begins with a new key and no addresses.
+    pub(crate) fn open(file: Option<PathBuf>) -> std::io::Result<Self> {
+        let kept = file.as_ref().and_then(|file| std::fs::read(file).ok());
+        let kept = kept.and_then(|text| serde_json::from_slice(&text).ok());
+        let is_new = kept.is_none();
+        let stored = kept.unwrap_or_else(|| Stored {
+            seed: random_bytes(),
+            ..Stored::default()
+        });
+        let web = Client::builder()
+            .user_agent(AGENT)
+            .no_proxy()
+            .timeout(Duration::from_millis(ACKNOWLEDGE_MS.unsigned_abs()))
+            .redirect(reqwest::redirect::Policy::none())
+            .build();
+        let endpoints = Self {
+            key: SigningKey::from_bytes(&stored.seed),
+            stored,
+            file,
+            web: web.map_err(std::io::Error::other)?,
+            sent: 0,
+        };
+        if is_new {
+            endpoints.save()?;
+        }
+        Ok(endpoints)
+    }
+
+    fn save(&self) -> std::io::Result<()> {
+        let Some(file) = &self.file else {
+            return Ok(());
+        };
+        crate::secret::write_private(file, &serde_json::to_vec(&self.stored)?)
+    }
+
+    /// Returns the public half of the key, as the application's object names it.
+    pub(crate) fn verify_key(&self) -> String {
+        encode_hex(self.key.verifying_key().as_bytes())
+    }
+
+    /// Returns the address, if the host has set one.
+    pub(crate) fn url(&self, which: Endpoint) -> Option<&str> {
+        match which {
+            Endpoint::Interactions => self.stored.interactions.as_deref(),
+            Endpoint::Events => self.stored.events.as_deref(),
+        }
+    }
+
+    /// Sets the address, or removes it.
+    pub(crate) fn set_url(&mut self, which: Endpoint, url: Option<String>) -> std::io::Result<()> {
+        match which {
+            Endpoint::Interactions => self.stored.interactions = url,
+            Endpoint::Events => self.stored.events = url,
+        }
+        self.save()
+    }
+
+    /// Prepares a request to the address, signed now. Every few, it is followed by one with a wrong signature.
+    pub(crate) fn prepare(
+        &mut self,
+        which: Endpoint,
+        body: &Value,
+        now_ms: i64,
+    ) -> Option<Delivery> {
+        let url = self.url(which)?.to_owned();
+        self.sent += 1;
+        Some(Delivery {
+            request: self.sign(url, body, now_ms),
+            is_checked: self.sent % CHECKED_AFTER == 1,
+        })
+    }
+
+    /// Signs a request to any address.
+    pub(crate) fn sign(&self, url: String, body: &Value, now_ms: i64) -> Signed {
+        let (body, timestamp) = (body.to_string(), (now_ms / 1000).to_string());
+        let signature = self.key.sign(format!("{timestamp}{body}").as_bytes());
+        Signed {
+            web: self.web.clone(),
+            url,
+            body,
+            timestamp,
+            signature: encode_hex(&signature.to_bytes()),
+        }
+    }
+}
+
+/// A request to the bot.
+pub(crate) struct Delivery {
+    pub(crate) request: Signed,
+    /// Whether one with a wrong signature follows.
+    pub(crate) is_checked: bool,
+}
+
+/// A signed request.
+#[derive(Clone)]
+pub(crate) struct Signed {
+    pub(crate) web: Client,
+    pub(crate) url: String,
+    pub(crate) body: String,
+    pub(crate) timestamp: String,
+    pub(crate) signature: String,
+}
+
+impl Signed {
+    /// Returns the request with a signature of something else.
+    pub(crate) fn forged(mut self) -> Self {
+        let turned = if self.signature.starts_with('0') {
+            "1"
+        } else {
+            "0"
+        };
+        self.signature.replace_range(..1, turned);
+        self
+    }
+}
+
+fn encode_hex(bytes: &[u8]) -> String {
+    let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+    digits
+        .map(|digit| char::from_digit(digit.into(), 16).unwrap_or_default())
+        .collect()
+}

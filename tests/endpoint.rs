@@ -1,0 +1,222 @@
+//! Interactions and events that Discord sends over HTTP, signed.
+
+use std::time::Duration;
+
+use reqwest::header::CONTENT_TYPE;
+use serde_json::json;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::process::Command;
+
+use crate::program::{OK, USAGE, check};
+use crate::shards::wait_until_logged;
+use crate::support::bot::{Bot, PROGRAM, terminate};
+use crate::support::endpoint::{LISTEN, address, enter};
+use crate::support::game::RECORDED;
+use crate::support::page::PATIENCE;
+use crate::support::request::is_post;
+use crate::support::time::Time;
+use crate::support::{Club, Game};
+
+/// Starts a club with a stopped clock, whose bot listens.
+async fn open() -> (Club, String) {
+    let mut club = Club::prepare(false, Some(Time::stop().await)).await;
+    if !crate::support::endpoint::listens(&club.variables) {
+        club.variables.push((LISTEN.0, LISTEN.1.to_owned()));
+    }
+    club.start_bot().await;
+    let state = club.page.state(None).await;
+    assert_eq!(state["bot"]["connected"], json!(true), "{state}");
+    let address = address(club.running_bot(), 0).await;
+    (club, address)
+}
+
+#[tokio::test]
+async fn a_game_is_played_over_http() {
+    let (mut club, _) = open().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    game.play_recorded(&club, 4).await;
+    let typed = json!({"move": "e"});
+    let suggested = ann.suggestions("move", typed, "move").await;
+    assert!(!suggested.is_empty());
+    // The sandbox has also sent wrong signatures, and the bot has refused them.
+    let state = club.api("GET", "/oauth2/applications/@me", None).await;
+    assert!(state["interactions_endpoint_url"].is_string(), "{state}");
+    assert!(!club.running_bot().log().contains("connected name="));
+
+    club.kill_bot().await;
+    club.start_bot().await;
+    game.play(&club, 4, RECORDED[4]).await;
+    club.stop_bot().await;
+    club.close().await;
+}
+
+#[tokio::test]
+async fn the_bot_introduces_itself_where_it_is_added() {
+    let (club, _) = open().await;
+    let ann = club.player("Ann");
+    let server = json!({"as": ann.id, "name": "New", "channels": ["hall", "garden"], "system_channel": "garden"});
+    let server = club.page.post("/sandbox/guilds", &server).await;
+    let server = server.expect("Ann creates a server");
+    let path = format!(
+        "/sandbox/guilds/{}/bot",
+        server["id"].as_str().expect("an id")
+    );
+    let added = club.page.post(&path, &json!({})).await;
+    added.expect("Ann adds the bot");
+    let post = club.request_after(0, "an introduction", is_post).await;
+    let garden = server["channels"][1]["id"].as_str().expect("an id");
+    assert!(post.path.contains(garden), "{post:?}");
+    club.wait_until_idle().await;
+    // A person who adds it to their apps is told nothing.
+    club.page.install(&ann.id).await;
+    club.wait_until_idle().await;
+    assert_eq!(club.requests(0).iter().filter(|it| is_post(it)).count(), 1);
+    club.close().await;
+}
+
+#[tokio::test]
+async fn what_discord_has_not_signed_is_refused() {
+    let (club, address) = open().await;
+    let web = reqwest::Client::new();
+    let check = async |request: reqwest::RequestBuilder, status: u16, says: &str| {
+        let response = request.timeout(PATIENCE).send().await.expect("an answer");
+        let found = response.status().as_u16();
+        let text = response.text().await.expect("a text");
+        assert_eq!((found, text.contains(says)), (status, true), "{text}");
+    };
+    let ping = json!({"type": 1}).to_string();
+    for path in ["/interactions", "/events"] {
+        let to = || {
+            web.post(format!("{address}{path}"))
+                .header(CONTENT_TYPE, "application/json")
+        };
+        check(to().body(ping.clone()), 401, "invalid request signature").await;
+        for signature in ["", "00", &"0".repeat(128), &"f".repeat(128)] {
+            let forged = to()
+                .body(ping.clone())
+                .header("X-Signature-Ed25519", signature);
+            let forged = forged.header("X-Signature-Timestamp", "1790000000");
+            check(forged, 401, "invalid request signature").await;
+        }
+        let large = vec![b' '; 1024 * 1024 + 1];
+        check(to().body(large), 413, "1048576 bytes").await;
+        check(web.get(format!("{address}{path}")), 405, "POST").await;
+    }
+    check(web.get(format!("{address}/")), 404, "/interactions").await;
+    check(web.get(format!("{address}/healthz")), 200, "alive").await;
+    check(web.get(format!("{address}/readyz")), 200, "ready").await;
+    assert!(club.requests(0).iter().all(|request| !is_post(request)));
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_request_that_never_ends_is_given_up() {
+    let (club, address) = open().await;
+    let address = address.trim_start_matches("http://");
+    let mut slow = tokio::net::TcpStream::connect(address)
+        .await
+        .expect("it listens");
+    let head = "POST /interactions HTTP/1.1\r\nHost: bot\r\nContent-Length: 100\r\nConnection: close\r\n\r\n{";
+    slow.write_all(head.as_bytes()).await.expect("it reads");
+    let mut answer = String::new();
+    let reading = tokio::time::timeout(PATIENCE, slow.read_to_string(&mut answer));
+    reading.await.expect("it answers").expect("text");
+    assert!(answer.starts_with("HTTP/1.1 408 "), "{answer}");
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_key_that_is_not_the_applications_is_refused_at_the_start() {
+    let club = Club::prepare(false, None).await;
+    let run = async |key: &str| {
+        let mut command = Command::new(PROGRAM);
+        command
+            .args(["run", "--listen", "0", "--public-key", key, "--data"])
+            .arg(club.home().join("data"))
+            .env_remove("ASTERISM_STORE")
+            .env_remove("ASTERISM_SHARDS")
+            .env("DISCORD_TOKEN", club.token())
+            .env("DISCORD_API_URL", club.url());
+        let running = tokio::time::timeout(PATIENCE, command.output());
+        running.await.expect("it ends").expect("the program starts")
+    };
+    check(
+        &run("12").await,
+        USAGE,
+        &["--public-key", "Developer Portal"],
+    );
+    let application = club.api("GET", "/oauth2/applications/@me", None).await;
+    let key = application["verify_key"].as_str().expect("a key");
+    // Another point of the curve.
+    let other = "5866666666666666666666666666666666666666666666666666666666666666";
+    check(
+        &run(other).await,
+        USAGE,
+        &["--public-key does not name", key],
+    );
+    club.close().await;
+}
+
+/// A host who updates the bot starts the new version beside the old one, and stops the old one.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_process_that_stops_finishes_what_it_has_begun() {
+    let (mut club, address) = open().await;
+    let web = reqwest::Client::new();
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    let bot = club.running_bot();
+    terminate(bot.pid);
+    wait_until_logged(bot, "stopping", 1).await;
+    // It says at once that it stops, and accepts what a proxy has sent here before it asks.
+    let readiness = async {
+        loop {
+            let ready = web.get(format!("{address}/readyz")).send().await;
+            let ready = ready.expect("it still answers");
+            if ready.status() == 503 {
+                return ready.text().await.expect("a text");
+            }
+        }
+    };
+    let ready = tokio::time::timeout(Duration::from_secs(2), readiness).await;
+    assert_eq!(ready.expect("it is not ready any more"), "stopping\n");
+    game.play(&club, 0, RECORDED[0]).await;
+    club.wait_for_stopped_bot().await;
+    club.start_bot().await;
+    game.play(&club, 1, RECORDED[1]).await;
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_bot_without_an_address_says_what_to_do() {
+    let club = Club::prepare(false, None).await;
+    let mut variables = club.variables.clone();
+    variables.retain(|(name, _)| *name != LISTEN.0);
+    variables.push((LISTEN.0, LISTEN.1.to_owned()));
+    variables.push(("ASTERISM_METRICS", "127.0.0.1:0".to_owned()));
+    let (data, log) = (club.home().join("data"), club.home().join("bot.log"));
+    let bot = Bot::start(&club.url(), club.token(), &data, &log, &variables);
+    let at = address(&bot, 0).await;
+    wait_until_logged(&bot, "Enter its https address", 1).await;
+    enter(&club.page, Some(&at)).await;
+    wait_until_logged(&bot, "Discord sends interactions to this address", 1).await;
+    let wrong = club
+        .page
+        .patch(
+            "/sandbox/application",
+            &json!({"interactions_endpoint_url": "https://example.org/"}),
+        )
+        .await;
+    assert!(wrong.unwrap_err().to_string().contains("this machine"));
+    let wrong = format!("{at}/readyz");
+    let wrong = club
+        .page
+        .patch(
+            "/sandbox/application",
+            &json!({"interactions_endpoint_url": wrong}),
+        )
+        .await;
+    assert!(wrong.unwrap_err().to_string().contains("PING"));
+    assert_eq!(bot.stop().await.code(), Some(OK));
+    club.close().await;
+}
