@@ -2,7 +2,8 @@
 //! and replaced, PostgreSQL loses connections and restarts, and Discord fails. Nothing that players were told is lost, no move and no board comes
 //! twice, and every newest board can be used.
 //!
-//! `cargo run -p asterism-lab -- torture --fleet --minutes 10 --seed 7` does this for longer: it sets `ASTERISM_FLEET` to `10m:7`.
+//! `cargo run -p asterism-lab -- torture --fleet --minutes 10 --seed 7` does this for longer: it sets `ASTERISM_FLEET` to `10m:7`. With `--http`
+//! (`10m:7:http`), interactions reach the four over HTTP, through something that shares them out.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -14,8 +15,9 @@ use serde_json::json;
 
 use crate::network::{fail, faults};
 use crate::shards::{CONNECTED, shard_of, wait_until_logged};
-use crate::support::bot::{Bot, terminate};
+use crate::support::bot::Bot;
 use crate::support::chance::Chance;
+use crate::support::endpoint;
 use crate::support::game::after;
 use crate::support::message::text;
 use crate::support::player::Answer;
@@ -55,10 +57,30 @@ const FAULTS: [&str; 7] = [
     "Discord",
 ];
 
+/// How interactions reach the processes.
+#[derive(Clone)]
+enum Way {
+    /// Two shards of the gateway, each served by one of two processes.
+    Gateway,
+    /// HTTP, at these ports.
+    Http(Vec<u16>),
+}
+
+impl Way {
+    /// What a process logs once it can be reached.
+    fn sign(&self) -> &'static str {
+        match self {
+            Way::Gateway => CONNECTED,
+            Way::Http(_) => "listening for interactions",
+        }
+    }
+}
+
 /// The processes, the database, and those that are stopped until a time.
 struct Fleet<'a> {
     club: &'a Club,
     server: server::Server,
+    way: Way,
     bots: Vec<Bot>,
     paused: Vec<(Instant, usize)>,
     starts: usize,
@@ -67,10 +89,11 @@ struct Fleet<'a> {
 }
 
 impl<'a> Fleet<'a> {
-    async fn start(club: &'a Club, server: server::Server, chance: Chance) -> Fleet<'a> {
+    async fn start(club: &'a Club, server: server::Server, way: Way, chance: Chance) -> Fleet<'a> {
         let mut fleet = Fleet {
             club,
             server,
+            way: way.clone(),
             bots: Vec::new(),
             paused: Vec::new(),
             starts: 0,
@@ -79,8 +102,12 @@ impl<'a> Fleet<'a> {
         };
         for place in 0..PROCESSES {
             let bot = fleet.start_bot(place);
-            wait_until_logged(&bot, CONNECTED, 1).await;
+            wait_until_logged(&bot, way.sign(), 1).await;
             fleet.bots.push(bot);
+        }
+        if let Way::Http(ports) = way {
+            let address = endpoint::share_out(ports).await;
+            endpoint::enter(&club.page, Some(&address)).await;
         }
         fleet
     }
@@ -88,7 +115,10 @@ impl<'a> Fleet<'a> {
     fn start_bot(&mut self, place: usize) -> Bot {
         self.starts += 1;
         let mut variables = self.club.variables.clone();
-        variables.push(("ASTERISM_SHARDS", format!("{}/2", place % 2)));
+        variables.push(match &self.way {
+            Way::Gateway => ("ASTERISM_SHARDS", format!("{}/2", place % 2)),
+            Way::Http(ports) => (endpoint::LISTEN.0, ports[place].to_string()),
+        });
         let home = self.club.home();
         let log = home.join(format!("{place}.log"));
         let (url, token) = (self.club.url(), self.club.token());
@@ -120,12 +150,7 @@ impl<'a> Fleet<'a> {
     async fn cause(&mut self, fault: &str) {
         let place = self.chance.below(PROCESSES);
         match fault {
-            "kill" => {
-                self.paused.retain(|(_, paused)| *paused != place);
-                let next = self.start_bot(place);
-                // Both run for a moment.
-                std::mem::replace(&mut self.bots[place], next).kill().await;
-            }
+            "kill" => self.replace(place, Signal::KILL).await,
             "pause" => {
                 let (least, most) = PAUSES;
                 let time = least + self.chance.below((most - least) as usize) as u64;
@@ -134,15 +159,8 @@ impl<'a> Fleet<'a> {
                 let _ = kill_process(self.bots[place].pid, Signal::STOP);
             }
             "replace" => {
-                let next = self.start_bot(place);
-                let mut old = std::mem::replace(&mut self.bots[place], next);
-                let is_paused = self.paused.iter().any(|(_, paused)| *paused == place);
-                self.paused.retain(|(_, paused)| *paused != place);
-                if is_paused {
-                    let _ = kill_process(old.pid, Signal::CONT);
-                }
-                terminate(old.pid);
-                old.gone().await;
+                self.resume_one(place);
+                self.replace(place, Signal::TERM).await;
             }
             "gateway" => {
                 let how = *self.chance.of(&["drop", "reconnect", "invalidate"]);
@@ -163,6 +181,24 @@ impl<'a> Fleet<'a> {
                 let mut fault = self.chance.of(&faults()).clone();
                 fault["times"] = json!(1 + self.chance.below(6));
                 fail(&self.club.page, fault).await;
+            }
+        }
+    }
+
+    /// Replaces a process, which is ended by a signal, by a new one. On the gateway, both run for a moment; only one can listen at a port.
+    async fn replace(&mut self, place: usize, signal: Signal) {
+        self.paused.retain(|(_, paused)| *paused != place);
+        match self.way {
+            Way::Gateway => {
+                let next = self.start_bot(place);
+                let mut old = std::mem::replace(&mut self.bots[place], next);
+                let _ = kill_process(old.pid, signal);
+                old.gone().await;
+            }
+            Way::Http(_) => {
+                let _ = kill_process(self.bots[place].pid, signal);
+                self.bots[place].gone().await;
+                self.bots[place] = self.start_bot(place);
             }
         }
     }
@@ -281,11 +317,15 @@ fn is_message(answer: &Answer) -> bool {
     answer.outcome == "message"
 }
 
-/// Reads `MINUTESm:SEED`.
-fn read(wanted: &str) -> Option<(Duration, u64)> {
+/// Reads `MINUTESm:SEED` or `MINUTESm:SEED:http`.
+fn read(wanted: &str) -> Option<(Duration, u64, Way)> {
     let (minutes, seed) = wanted.split_once("m:")?;
     let minutes = Duration::from_secs(60 * minutes.parse::<u64>().ok()?);
-    Some((minutes, seed.parse().ok()?))
+    let (seed, way) = match seed.strip_suffix(":http") {
+        Some(seed) => (seed, Way::Http(endpoint::free_ports(PROCESSES))),
+        None => (seed, Way::Gateway),
+    };
+    Some((minutes, seed.parse().ok()?, way))
 }
 
 /// Adds a server with the bot whose shard is another one; returns its first channel.
@@ -330,7 +370,8 @@ async fn wait_until_done(server: &server::Server, database: &str) {
 #[ignore = "takes a minute or more; run `asterism-lab torture --fleet`"]
 async fn processes_that_fail_in_all_ways_lose_and_double_nothing() {
     let wanted = std::env::var("ASTERISM_FLEET").unwrap_or(USUAL.to_owned());
-    let (length, seed) = read(&wanted).expect("ASTERISM_FLEET is MINUTESm:SEED");
+    let wanted = read(&wanted).expect("ASTERISM_FLEET is MINUTESm:SEED or MINUTESm:SEED:http");
+    let (length, seed, way) = wanted;
     let settings = ["fsync=off", "max_connections=300"];
     let server = tokio::task::block_in_place(|| server::Server::start(&settings));
     let Some(server) = server else { return };
@@ -340,7 +381,7 @@ async fn processes_that_fail_in_all_ways_lose_and_double_nothing() {
     club.variables.push((STORE, server.url(&database)));
     let people = ["Ann", "Ben", "Cleo"].map(|name| club.player(name));
     let elsewhere = add_server(&club, &people[0]).await;
-    let mut fleet = Fleet::start(&club, server, Chance::new(seed)).await;
+    let mut fleet = Fleet::start(&club, server, way, Chance::new(seed)).await;
     let mut tables = Vec::new();
     for number in 0..2 * TABLES as u64 {
         let at = |place: u64| {

@@ -1,7 +1,10 @@
 //! The same tests with interactions over HTTP: with `ASTERISM_E2E_WAY=http`, the bot is not connected to the gateway, but listens, and the
 //! sandbox knows its address.
 
+use std::net::{Ipv4Addr, TcpListener};
+
 use serde_json::{Value, json};
+use tokio::net::TcpStream;
 
 use super::bot::Bot;
 use super::page::{PATIENCE, Page};
@@ -59,4 +62,38 @@ pub(crate) async fn enter(page: &Page, address: Option<&str>) {
     });
     let entered = page.patch("/sandbox/application", &settings).await;
     entered.unwrap_or_else(|refused| panic!("{settings}: {refused}"));
+}
+
+/// Returns ports that nobody listens at.
+pub(crate) fn free_ports(count: usize) -> Vec<u16> {
+    let bind = |_| TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port is free");
+    let listeners: Vec<TcpListener> = (0..count).map(bind).collect();
+    let port = |listener: &TcpListener| listener.local_addr().expect("an address").port();
+    listeners.iter().map(port).collect()
+}
+
+/// Hands each connection to a process that listens at one of these ports, to all in turn. Returns the address for connections.
+pub(crate) async fn share_out(ports: Vec<u16>) -> String {
+    let listener = tokio::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await;
+    let listener = listener.expect("a port is free");
+    let address = listener.local_addr().expect("an address");
+    tokio::spawn(async move {
+        let mut turn = 0;
+        while let Ok((mut from, _)) = listener.accept().await {
+            turn += 1;
+            let mut ports = ports.clone();
+            let first = turn % ports.len();
+            ports.rotate_left(first);
+            tokio::spawn(async move {
+                for port in ports {
+                    if let Ok(mut to) = TcpStream::connect((Ipv4Addr::LOCALHOST, port)).await {
+                        // Ends with an error if one of the two is killed.
+                        let _ = tokio::io::copy_bidirectional(&mut from, &mut to).await;
+                        return;
+                    }
+                }
+            });
+        }
+    });
+    format!("http://{address}")
 }

@@ -24,6 +24,9 @@ pub(crate) struct TortureArgs {
     /// Four processes on PostgreSQL, in which everything goes wrong, for 10 minutes or as long as --minutes says
     #[arg(long, conflicts_with = "kills")]
     fleet: bool,
+    /// Interactions reach the processes over HTTP, not from the gateway
+    #[arg(long, requires = "fleet")]
+    http: bool,
     /// Decides what the players do, and when the program is killed
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -43,11 +46,12 @@ pub(crate) fn run(args: &TortureArgs) -> Result<(), LabError> {
         (false, Some(minutes)) => ("torture::", "ASTERISM_TORTURE", format!("{minutes}m")),
         (false, None) => ("torture::", "ASTERISM_TORTURE", args.kills.to_string()),
     };
+    let way = if args.http { ":http" } else { "" };
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let status = Command::new(cargo)
         .args(["test", "--package", "asterism", "--test", "e2e", campaign])
         .args(["--", "--nocapture", "--include-ignored"])
-        .env(variable, format!("{length}:{}", args.seed))
+        .env(variable, format!("{length}:{}{way}", args.seed))
         .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(".."))
         .status()?;
     if status.success() {
