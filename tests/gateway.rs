@@ -3,8 +3,11 @@
 use serde_json::json;
 
 use crate::play::{check_turn_post, notation_played};
+use crate::shards::{CONNECTED, wait_until_logged};
+use crate::support::bot::Bot;
 use crate::support::game::RECORDED;
 use crate::support::guided::{Plan, choose};
+use crate::support::page::PATIENCE;
 use crate::support::request::CALLBACK;
 use crate::support::{Club, Game, Message, Player};
 
@@ -132,5 +135,30 @@ async fn a_connection_that_falls_silent_is_replaced_soon() {
     press_until_answered(&club, &ann, &post).await;
     notation_played(&ann.plays(RECORDED[0]).await.private());
     game.turn(&club, 1).await;
+    club.close().await;
+}
+
+#[tokio::test]
+async fn another_program_with_the_same_token_is_noticed() {
+    let mut club = Club::open().await;
+    let (data, log) = (club.home().join("other"), club.home().join("other.log"));
+    let (url, token) = (club.url(), club.token().to_owned());
+    // The games are elsewhere.
+    let mut variables = club.variables.clone();
+    variables.retain(|(name, _)| *name != crate::support::postgres::STORE);
+    let other = Bot::start(&url, &token, &data, &log, &variables);
+    wait_until_logged(&other, CONNECTED, 1).await;
+    let ann = club.player("Ann");
+    let noticed = async {
+        let said = |log: String| log.contains("another program answers this bot's players");
+        while !said(other.log()) && !said(club.running_bot().log()) {
+            ann.command("games", json!({})).await.private();
+        }
+    };
+    let noticed = tokio::time::timeout(PATIENCE, noticed).await;
+    noticed.expect("one of the two notices it");
+    club.expect_trouble();
+    club.tolerate(400, CALLBACK);
+    other.stop().await;
     club.close().await;
 }

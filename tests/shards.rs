@@ -98,6 +98,10 @@ async fn each_process_serves_its_shards() {
     other.kill().await;
     game.play(&club, 1, RECORDED[1]).await;
     serving.kill().await;
+    let odd = start(&club, "odd", "0/3");
+    let warns = "this process serves shards of 3, and another one served shards of 2";
+    wait_until_logged(&odd, warns, 1).await;
+    odd.kill().await;
     let both = start(&club, "both", "0-1/2");
     wait_until_logged(&both, CONNECTED, 2).await;
     game.play(&club, 2, RECORDED[2]).await;

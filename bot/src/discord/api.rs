@@ -6,6 +6,7 @@
 mod endpoints;
 mod error;
 mod limits;
+mod rivals;
 
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, SystemTime};
@@ -22,6 +23,7 @@ use tokio::time::Instant;
 pub(super) use endpoints::{Application, OnlyId, Server};
 pub(super) use error::{ApiError, error_code};
 use limits::{BucketKey, Limits};
+use rivals::Rivals;
 
 use crate::metrics::instruments::Instruments;
 
@@ -69,6 +71,8 @@ pub(super) struct Api {
     headers: HeaderMap,
     application: OnceLock<ApplicationId>,
     limits: Limits,
+    /// Notices other programs with the same token.
+    pub(super) rivals: Rivals,
     /// Counts what happens between the bot and Discord.
     pub(super) instruments: Arc<Instruments>,
 }
@@ -223,6 +227,7 @@ impl Api {
             } else {
                 Limits::default()
             },
+            rivals: Rivals::default(),
             instruments,
         })
     }

@@ -150,6 +150,9 @@ impl Callback {
                 tracing::debug!("a response had arrived although Discord's answer was lost");
                 return Ok(Sent::Original(None));
             }
+            if error_code(&error) == Some(ALREADY_ACKNOWLEDGED) {
+                self.api.rivals.note();
+            }
             if !error.is_temporary() {
                 return Err(error);
             }

@@ -35,6 +35,9 @@ const INTENTS: GatewayIntents = GatewayIntents::GUILDS.union(GatewayIntents::DIR
 const LEASE: Duration = Duration::from_secs(20);
 const RENEWED_EVERY: Duration = Duration::from_secs(5);
 
+/// Processes that served a shard within this time may still do so: they note it every five minutes.
+const NOTED: Duration = Duration::from_secs(6 * 60);
+
 /// Time between two sessions that begin, with some room.
 /// See [Discord Docs/Gateway rate limiting](https://docs.discord.com/developers/events/gateway#rate-limiting).
 const BETWEEN_SESSIONS: Duration = Duration::from_millis(5_500);
@@ -142,6 +145,7 @@ impl Gateway {
         connector: Connector,
         stop: watch::Receiver<bool>,
     ) -> Result<(), RunError> {
+        self.warn_of_other_numbers().await;
         let lines = self.shards.numbers().map(|number| {
             let line = Line {
                 number,
@@ -157,6 +161,28 @@ impl Gateway {
             Arc::new(line).run(&connector, stop.clone())
         });
         try_join_all(lines).await.map(drop)
+    }
+
+    /// Warns the host if another process divides the servers into another number of shards.
+    async fn warn_of_other_numbers(&self) {
+        let store = &self.handlers.app.store;
+        let Ok(alive) = store.alive().await else {
+            return;
+        };
+        let now = self.handlers.app.clock.now();
+        let own = self.shards.total;
+        let other = alive.into_iter().find_map(|(reach, last)| match reach {
+            Reach::Shard { total, .. } => {
+                (total != own && now.since(last) < NOTED).then_some(total)
+            }
+            Reach::Http => None,
+        });
+        if let Some(other) = other {
+            tracing::warn!(
+                "this process serves shards of {own}, and another one served shards of {other} a moment ago. Unless that one stops, some servers are \
+                 served twice and others by nobody: give all processes the same number"
+            );
+        }
     }
 
     fn note_permissions_changed(&self, guild: serenity::all::GuildId) {

@@ -1,0 +1,67 @@
+//! Notices another program that answers this bot's players.
+
+use std::collections::VecDeque;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+/// When so many interactions within this time were answered by somebody else, the host is told. One or two may be, while a new process takes over
+/// from an old one.
+const MANY: usize = 3;
+const WITHIN: Duration = Duration::from_secs(10 * 60);
+
+/// When somebody else had answered an interaction.
+#[derive(Debug, Default)]
+pub(in crate::discord) struct Rivals(Mutex<VecDeque<Instant>>);
+
+impl Rivals {
+    /// Notes that somebody else had answered an interaction before this process did. Tells the host if that happens again and again.
+    pub(in crate::discord) fn note(&self) {
+        if self.is_rivaled(Instant::now()) {
+            tracing::error!(
+                "another program answers this bot's players: it has the same token. Stop it, or give it the same database in PostgreSQL \
+                 (docs/scaling.md); if you do not know it, reset the token in the Developer Portal (your application, Bot)"
+            );
+        }
+    }
+
+    /// Notes one at `now`; returns whether the host is to be told.
+    fn is_rivaled(&self, now: Instant) -> bool {
+        let mut times = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        times.push_back(now);
+        while times
+            .front()
+            .is_some_and(|first| now.duration_since(*first) > WITHIN)
+        {
+            times.pop_front();
+        }
+        let is_rivaled = times.len() >= MANY;
+        if is_rivaled {
+            times.clear();
+        }
+        is_rivaled
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn the_host_is_told_when_it_happens_again_and_again() {
+        let rivals = Rivals::default();
+        let note = async |after: Duration| {
+            tokio::time::advance(after).await;
+            rivals.is_rivaled(Instant::now())
+        };
+        let minute = Duration::from_secs(60);
+        for _ in 0..20 {
+            assert!(!note(6 * minute).await, "at most two within ten minutes");
+        }
+        assert!(note(minute).await);
+        assert!(!note(minute).await);
+        assert!(!note(minute).await);
+        assert!(note(minute).await);
+    }
+}
