@@ -426,13 +426,13 @@ impl Job {
         })
     }
 
-    /// Returns the job as it is after it is postponed until `due`.
-    pub(crate) fn postponed(&self, due: Timestamp) -> Self {
-        Self {
+    /// Returns the job as it is after it is postponed until `due`; `None` if it was not claimed this often, but again since.
+    pub(crate) fn postponed(&self, attempts: u32, due: Timestamp) -> Option<Self> {
+        (self.attempts == attempts).then(|| Self {
             due,
             unanswered: 0,
             ..self.clone()
-        }
+        })
     }
 }
 

@@ -398,12 +398,24 @@ pub trait Store: Send + Sync {
         limits: ClaimLimits,
     ) -> Result<Vec<Job>, StoreError>;
 
-    /// Removes a job from the outbox. Does nothing if the job is already gone.
+    /// Removes a job from the outbox, whoever has claimed it: what was done was done. Does nothing if the job is already gone.
     async fn finish_job(&self, id: JobId, done: JobDone) -> Result<(), StoreError>;
 
-    /// Makes a job due at `due`, which may be before or after the end of its lease. Later jobs of its subject wait for it. Does nothing if
-    /// another process has claimed the job since this one did.
-    async fn postpone_job(&self, id: JobId, due: Timestamp) -> Result<(), StoreError>;
+    /// Whether this process certainly still has the claim to `job`, as [`claim_jobs`](Self::claim_jobs) returned it, so that no other one can
+    /// be doing it. Answers at once.
+    ///
+    /// Ask right before each step that another process must not repeat, such as replacing a message by a newer one: a process that was
+    /// stopped for a while may have lost its claims to others. A claim that was lost stays lost; claim the job again.
+    fn still_holds(&self, job: &Job) -> bool;
+
+    /// Makes a job due at `due`, which may be before or after the end of its lease. Later jobs of its subject wait for it. `attempts` is the
+    /// number of [attempts](Job::attempts) with which it was claimed: does nothing if the job was claimed again since, here or by another process.
+    async fn postpone_job(
+        &self,
+        id: JobId,
+        attempts: u32,
+        due: Timestamp,
+    ) -> Result<(), StoreError>;
 
     /// Makes jobs due at `now` that were claimed before: those whose lease still lasts, and those that wait until after `latest`. Returns how
     /// many they were.

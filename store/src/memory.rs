@@ -414,9 +414,25 @@ impl Store for MemoryStore {
         Ok(())
     }
 
-    async fn postpone_job(&self, id: JobId, due: Timestamp) -> Result<(), StoreError> {
-        if let Some(job) = self.open()?.jobs.get_mut(&id) {
-            *job = job.postponed(due);
+    /// Nobody else has the data, but a job whose lease has ended can be claimed again.
+    fn still_holds(&self, job: &Job) -> bool {
+        let state = self.open();
+        state.is_ok_and(|state| {
+            let found = state.jobs.get(&job.id);
+            found.is_some_and(|found| found.attempts == job.attempts)
+        })
+    }
+
+    async fn postpone_job(
+        &self,
+        id: JobId,
+        attempts: u32,
+        due: Timestamp,
+    ) -> Result<(), StoreError> {
+        if let Some(job) = self.open()?.jobs.get_mut(&id)
+            && let Some(postponed) = job.postponed(attempts, due)
+        {
+            *job = postponed;
         }
         self.jobs_added.notify_one();
         Ok(())

@@ -24,12 +24,13 @@
 //!
 //! Each open store is a row in the table `process`, with a heartbeat. A claimed line of jobs names its holder, so that
 //! [`recall_jobs`](Store::recall_jobs) takes no job from a process that is alive; and those that do jobs take over the jobs of one that is
-//! gone by themselves. A process that has lost a job to another one cannot postpone it any longer. Changes by other processes are noticed
-//! by asking once a second.
+//! gone by themselves. A process that has lost a job to another one cannot postpone it any longer, and knows that it may have lost it
+//! (`postgres/claims.rs`). Changes by other processes are noticed by asking once a second.
 //!
 //! [PostgreSQL]: https://www.postgresql.org
 
 mod backup;
+mod claims;
 mod commit;
 mod link;
 mod migrate;
@@ -46,15 +47,15 @@ mod view;
 mod watch;
 mod write;
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::future::Future;
 use std::ops::Deref;
 use std::panic::resume_unwind;
 use std::path::Path;
 use std::pin::Pin;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -68,6 +69,7 @@ use crate::{
     JobDone, JobId, Outage, Rating, Reach, Receipt, SeriesId, SeriesRecord, SetAside, Setting,
     Settings, Store, StoreError, Timestamp, UserId, WaitingJobs,
 };
+use claims::{Claims, Moment};
 use commit::{Commit, Finish, Forget, SetRating, Wakes};
 use link::Link;
 use outbox::{BetweenClaims, Claim, Postpone, Recall};
@@ -78,9 +80,6 @@ pub use options::PostgresOptions;
 
 /// After how many changes the oldest receipts are looked through.
 const SWEEP_EVERY: u64 = 8;
-
-/// For how long after its lease a claim is remembered.
-const CLAIM_LIFE: Duration = Duration::from_secs(60 * 60);
 
 /// A [`Store`] in a PostgreSQL database.
 ///
@@ -117,18 +116,10 @@ struct Core {
     wakes: AtomicU64,
     /// Number of changes so far.
     commits: AtomicU64,
-    claimed: Mutex<HashMap<JobId, Claimed>>,
+    claims: Claims,
     /// When jobs were last claimed, in milliseconds since 1970; `i64::MIN` if this process claims none.
     last_claim: AtomicI64,
     between_claims: Option<Arc<BetweenClaims>>,
-}
-
-/// A job that this store has claimed.
-#[derive(Clone, Copy)]
-struct Claimed {
-    attempts: u32,
-    /// When the lease ends.
-    due: Timestamp,
 }
 
 impl PostgresStore {
@@ -175,7 +166,10 @@ impl PostgresStore {
         } else {
             migrate::check(&link).await?;
         }
+        let began = Moment::now();
         let process = watch::register(&link).await?;
+        let claims = Claims::default();
+        claims.note_beat(began);
         let due = watch::find_due(&link).await?;
         let core = Arc::new(Core {
             link,
@@ -186,7 +180,7 @@ impl PostgresStore {
             closed: Notify::new(),
             wakes: AtomicU64::new(0),
             commits: AtomicU64::new(0),
-            claimed: Mutex::default(),
+            claims,
             last_claim: AtomicI64::new(i64::MIN),
             between_claims,
         });
@@ -248,6 +242,12 @@ impl PostgresStore {
     /// The same as [`restore`](Self::restore).
     pub async fn import(from: &Path, url: &str) -> Result<(), BackupError> {
         backup::restore(from, url, Numbers::Keep).await
+    }
+
+    /// Behaves as if the process had been stopped for this long, for tests.
+    #[doc(hidden)]
+    pub fn skip_time(&self, time: Duration) {
+        self.core.claims.skip(time);
     }
 
     /// Makes a change in a task of its own, and then calls `after`, even if the caller no longer waits.
@@ -315,20 +315,6 @@ impl Core {
         }
         if wakes.clocks {
             self.clocks_changed.notify_one();
-        }
-    }
-
-    fn claimed(&self) -> MutexGuard<'_, HashMap<JobId, Claimed>> {
-        self.claimed.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Remembers what was claimed at `now`. Forgets what was claimed so long ago that nobody still works on it.
-    fn note_claims(&self, now: Timestamp, jobs: &[Job]) {
-        let mut claimed = self.claimed();
-        claimed.retain(|_, job| now.since(job.due) < CLAIM_LIFE);
-        for job in jobs {
-            let Job { attempts, due, .. } = *job;
-            claimed.insert(job.id, Claimed { attempts, due });
         }
     }
 
@@ -598,22 +584,36 @@ impl Store for PostgresStore {
             limits,
             between: self.core.between_claims.clone(),
         };
-        let note = move |core: &Core, jobs: &Vec<Job>| core.note_claims(now, jobs);
+        if !self.core.claims.are_certain() {
+            // Otherwise, what is claimed now could not be done.
+            let _open = self.enter().await?;
+            watch::beat(&self.core).await?;
+        }
+        let began = self.core.claims.begin();
+        let note = move |core: &Core, jobs: &Vec<Job>| core.claims.note(began, now, jobs);
         self.write(claim, note).await
     }
 
     async fn finish_job(&self, id: JobId, done: JobDone) -> Result<(), StoreError> {
         let finished = move |core: &Core, wakes: &Wakes| {
-            core.claimed().remove(&id);
+            core.claims.forget(id);
             core.wake(*wakes);
         };
         self.write(Finish { id, done }, finished).await?;
         Ok(())
     }
 
-    async fn postpone_job(&self, id: JobId, due: Timestamp) -> Result<(), StoreError> {
-        let attempts = self.core.claimed().get(&id).map(|job| job.attempts);
-        let postpone = Postpone { id, due, attempts };
+    fn still_holds(&self, job: &Job) -> bool {
+        self.core.claims.holds(job)
+    }
+
+    async fn postpone_job(
+        &self,
+        id: JobId,
+        attempts: u32,
+        due: Timestamp,
+    ) -> Result<(), StoreError> {
+        let postpone = Postpone { id, attempts, due };
         let postponed = |core: &Core, (): &()| {
             core.wake(Wakes {
                 outbox: true,
@@ -680,6 +680,7 @@ impl Store for PostgresStore {
         self.core.jobs_added.notify_one();
         self.core.clocks_changed.notify_one();
         self.core.closed.notify_waiters();
+        self.core.claims.end();
         watch::unregister(&self.core.link, self.core.process).await;
         self.core.link.close();
         Ok(())

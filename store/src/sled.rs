@@ -618,10 +618,20 @@ impl Store for SledStore {
         .await
     }
 
-    async fn postpone_job(&self, id: JobId, due: Timestamp) -> Result<(), StoreError> {
+    /// No other process can use the files.
+    fn still_holds(&self, _: &Job) -> bool {
+        true
+    }
+
+    async fn postpone_job(
+        &self,
+        id: JobId,
+        attempts: u32,
+        due: Timestamp,
+    ) -> Result<(), StoreError> {
         self.write_in(Room::Reserve, move |ledger, wakes| {
             wakes.outbox = true;
-            ledger.postpone(id, due)
+            ledger.postpone(id, attempts, due)
         })
         .await
     }

@@ -1,9 +1,13 @@
-//! A messenger that does not repeat what Discord has just forbidden.
+//! A messenger that does not repeat what Discord has just forbidden, and does nothing for a job that another process may have.
 
+use std::future::poll_fn;
+use std::pin::pin;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
+use std::task::Poll;
 use std::time::Duration;
 
-use asterism_store::{ChannelId, MessageId, Place, UserId};
+use asterism_store::{ChannelId, Job, MessageId, Place, UserId};
 use async_trait::async_trait;
 use tokio::sync::SemaphorePermit;
 
@@ -14,14 +18,18 @@ use crate::ports::messenger::{MessageName, Messenger, SendError};
 use crate::protocol::reply::Post;
 use crate::protocol::request::Permission;
 
-/// Sends through `messenger`, except to where it was forbidden shortly before: that returns [`SendError::Forbidden`] without a request.
+/// Sends the messages of a job through `messenger`, except to where it was forbidden shortly before: that returns [`SendError::Forbidden`] without a request.
 ///
 /// No channel gets more than its share of the requests on their way.
 ///
 /// Edits are not held back, because the bot can edit its messages where it may not post.
+///
+/// Nothing is sent once another process may have the job, and may have done it: an older board would replace a newer one.
 pub(crate) struct Cautious<'a> {
     app: &'a App,
     messenger: &'a dyn Messenger,
+    job: &'a Job,
+    is_lost: AtomicBool,
     /// Ends with the first request: from then on, the job only waits.
     working: Mutex<Option<SemaphorePermit<'a>>>,
 }
@@ -33,11 +41,14 @@ impl<'a> Cautious<'a> {
     pub(crate) fn new(
         app: &'a App,
         messenger: &'a dyn Messenger,
+        job: &'a Job,
         working: Option<SemaphorePermit<'a>>,
     ) -> Self {
         Self {
             app,
             messenger,
+            job,
+            is_lost: AtomicBool::new(false),
             working: Mutex::new(working),
         }
     }
@@ -47,6 +58,30 @@ impl<'a> Cautious<'a> {
         self.end_work();
         let entered = self.app.in_flight.enter(channel);
         entered.ok_or_else(|| SendError::NotBefore(self.app.clock.now().plus(CROWDED)))
+    }
+
+    /// Whether something was not sent because another process may have the job.
+    pub(crate) fn has_lost_job(&self) -> bool {
+        self.is_lost.load(Ordering::Relaxed)
+    }
+
+    /// Makes a request while nobody else can have the job. That is looked at each time the request goes on, because it may wait for its turn
+    /// or be tried again, and the whole process may have been stopped meanwhile.
+    async fn make<T>(
+        &self,
+        request: impl Future<Output = Result<T, SendError>>,
+    ) -> Result<T, SendError> {
+        let mut request = pin!(request);
+        poll_fn(|context| {
+            if self.app.store.still_holds(self.job) {
+                return request.as_mut().poll(context);
+            }
+            self.is_lost.store(true, Ordering::Relaxed);
+            Poll::Ready(Err(SendError::Later(
+                "another process may have the job".to_owned(),
+            )))
+        })
+        .await
     }
 
     fn end_work(&self) {
@@ -86,7 +121,8 @@ impl Messenger for Cautious<'_> {
     ) -> Result<MessageId, SendError> {
         self.check(Recipient::Channel(place.channel))?;
         let _entered = self.begin(place.channel)?;
-        self.note(place, self.messenger.post(place, post, name).await)
+        let posting = self.messenger.post(place, post, name);
+        self.note(place, self.make(posting).await)
     }
 
     async fn direct(
@@ -97,7 +133,7 @@ impl Messenger for Cautious<'_> {
     ) -> Result<(ChannelId, MessageId), SendError> {
         self.check(Recipient::User(user))?;
         self.end_work();
-        let sent = self.messenger.direct(user, post, name).await;
+        let sent = self.make(self.messenger.direct(user, post, name)).await;
         match &sent {
             Ok(_) => self.app.forbidden.lift(Recipient::User(user)),
             Err(SendError::Forbidden(_)) => {
@@ -115,12 +151,13 @@ impl Messenger for Cautious<'_> {
         post: Post,
     ) -> Result<(), SendError> {
         let _entered = self.begin(channel)?;
-        self.messenger.replace(channel, message, post).await
+        self.make(self.messenger.replace(channel, message, post))
+            .await
     }
 
     async fn retire(&self, channel: ChannelId, message: MessageId) -> Result<(), SendError> {
         let _entered = self.begin(channel)?;
-        self.messenger.retire(channel, message).await
+        self.make(self.messenger.retire(channel, message)).await
     }
 
     async fn open_thread(
@@ -130,13 +167,14 @@ impl Messenger for Cautious<'_> {
         name: &str,
     ) -> Result<ChannelId, SendError> {
         let _entered = self.begin(channel)?;
-        self.messenger.open_thread(channel, message, name).await
+        self.make(self.messenger.open_thread(channel, message, name))
+            .await
     }
 
     async fn lacks_for_threads(&self, place: Place) -> Result<Option<Vec<Permission>>, SendError> {
         self.check(Recipient::Channel(place.channel))?;
         let _entered = self.begin(place.channel)?;
-        let lacks = self.messenger.lacks_for_threads(place).await;
+        let lacks = self.make(self.messenger.lacks_for_threads(place)).await;
         if let Err(SendError::Forbidden(_)) = &lacks {
             let now = self.app.clock.now();
             self.app.forbidden.note_channel(place, now);
@@ -144,3 +182,6 @@ impl Messenger for Cautious<'_> {
         lacks
     }
 }
+
+#[cfg(test)]
+mod tests;

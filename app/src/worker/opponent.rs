@@ -105,7 +105,7 @@ pub(crate) async fn take_turn(
                 _ = lease.tick() => {
                     // If this fails, another process may search the same turn; the slower of the two is then ignored.
                     let due = app.clock.now().plus(LEASE);
-                    let _ = app.store.postpone_job(job.id, due).await;
+                    let _ = app.store.postpone_job(job.id, job.attempts, due).await;
                 }
             }
         }

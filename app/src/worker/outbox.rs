@@ -234,6 +234,10 @@ pub(crate) async fn send(app: Arc<App>, messenger: Arc<dyn Messenger>, job: Job)
         give_up_or_retry(&app, &job).await;
         return;
     };
+    let Some(done) = done else {
+        give_back(&app, &job).await;
+        return;
+    };
     let outcome = match done {
         Ok(done) => Outcome::Finished(done),
         Err(SendError::NotBefore(due)) => Outcome::Postponed(due),
@@ -277,7 +281,10 @@ async fn store_outcome(app: &App, job: &Job, outcome: Outcome) {
     loop {
         let stored = match &outcome {
             Outcome::Finished(done) => app.store.finish_job(job.id, done.clone()).await,
-            Outcome::Postponed(due) => app.store.postpone_job(job.id, *due).await,
+            Outcome::Postponed(due) => {
+                let postponed = app.store.postpone_job(job.id, job.attempts, *due);
+                postponed.await
+            }
         };
         let Err(error) = stored else { return };
         if !error.is_transient() || began.elapsed() + wait >= LEASE {
@@ -291,21 +298,35 @@ async fn store_outcome(app: &App, job: &Job, outcome: Outcome) {
     }
 }
 
-/// Does a job; one that sends is given up when it takes too long, so that it can be tried again.
+/// Does a job; one that sends is given up when it takes too long, so that it can be tried again. `None` if it was left because another
+/// process may have it.
 async fn do_job_in_time(
     app: &App,
     messenger: &dyn Messenger,
     job: &Job,
-) -> Result<JobDone, SendError> {
-    if !is_sending(&job.topic) {
-        return do_job(app, &Cautious::new(app, messenger, None), job).await;
-    }
+) -> Option<Result<JobDone, SendError>> {
+    let is_sending = is_sending(&job.topic);
     // It is never closed.
-    let working = app.at_work.acquire().await.ok();
-    let cautious = Cautious::new(app, messenger, working);
+    let working = if is_sending {
+        app.at_work.acquire().await.ok()
+    } else {
+        None
+    };
+    let cautious = Cautious::new(app, messenger, job, working);
     let doing = do_job(app, &cautious, job);
-    let done = tokio::time::timeout(SENDS_WITHIN, doing).await;
-    done.unwrap_or_else(|_| Err(SendError::Later("it took too long".to_owned())))
+    let done = if is_sending {
+        let done = tokio::time::timeout(SENDS_WITHIN, doing).await;
+        done.unwrap_or_else(|_| Err(SendError::Later("it took too long".to_owned())))
+    } else {
+        doing.await
+    };
+    (!cautious.has_lost_job()).then_some(done)
+}
+
+/// Makes a job due again that this process may have lost to another one, unless that one has claimed it.
+async fn give_back(app: &App, job: &Job) {
+    tracing::warn!(subject = %job.subject, topic = ?job.topic, "left a job undone: this process was stopped or could not reach the database for a while, and another one may have the job");
+    store_outcome(app, job, Outcome::Postponed(app.clock.now())).await;
 }
 
 async fn do_job(app: &App, messenger: &dyn Messenger, job: &Job) -> Result<JobDone, SendError> {

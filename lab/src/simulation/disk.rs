@@ -436,8 +436,17 @@ impl Store for Disk {
         self.write(self.data.choose(user, chosen)).await
     }
 
-    async fn postpone_job(&self, id: JobId, due: Timestamp) -> Result<(), StoreError> {
-        self.write(self.data.postpone_job(id, due)).await
+    fn still_holds(&self, job: &Job) -> bool {
+        self.data.still_holds(job)
+    }
+
+    async fn postpone_job(
+        &self,
+        id: JobId,
+        attempts: u32,
+        due: Timestamp,
+    ) -> Result<(), StoreError> {
+        self.write(self.data.postpone_job(id, attempts, due)).await
     }
 
     async fn recall_jobs(&self, now: Timestamp, latest: Timestamp) -> Result<usize, StoreError> {

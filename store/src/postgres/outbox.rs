@@ -119,9 +119,8 @@ fn write_heads(jobs: &[Job], holder: Option<i64>) -> Vec<Sql> {
 /// [`Store::postpone_job`](crate::Store::postpone_job).
 pub(super) struct Postpone {
     pub(super) id: JobId,
+    pub(super) attempts: u32,
     pub(super) due: Timestamp,
-    /// How often the job had been claimed when this process claimed it. If another one has claimed it since, it is not postponed.
-    pub(super) attempts: Option<u32>,
 }
 
 #[async_trait]
@@ -138,15 +137,12 @@ impl Attempt for Postpone {
             return Ok(());
         };
         let job = rows::job(row)?;
-        if self
-            .attempts
-            .is_some_and(|attempts| attempts != job.attempts)
-        {
-            tracing::warn!(job = %job.id, "another process has claimed a job meanwhile; it is not postponed");
+        let Some(postponed) = job.postponed(self.attempts, self.due) else {
+            tracing::warn!(job = %job.id, "a job was claimed again meanwhile; it is not postponed");
             return Ok(());
-        }
+        };
         let line = job.line();
-        let mut flight = vec![rows::update_job(&job.postponed(self.due))];
+        let mut flight = vec![rows::update_job(&postponed)];
         flight.extend(refresh_line(line));
         // If it is the head, nobody has claimed the line any longer.
         let release =

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use tokio::time::{Interval, MissedTickBehavior};
 
+use super::claims::Moment;
 use super::link::Link;
 use super::outbox::{DEAD_AFTER, TakeOver};
 use super::sql::{fly, sql};
@@ -13,6 +14,9 @@ use super::transaction::{read, transact};
 use super::trouble::Trouble;
 use super::{Core, PostgresOptions};
 use crate::{StoreError, Timestamp};
+
+/// When a heartbeat that failed is tried again.
+const BEAT_AGAIN: Duration = Duration::from_secs(1);
 
 /// When the next job of each class and the next clock are due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,8 +56,12 @@ pub(super) async fn watch(core: Arc<Core>, options: PostgresOptions, mut seen: D
     loop {
         tokio::select! {
             _ = beats.tick() => {
-                if beat(&core).await {
-                    take_over(&core).await;
+                match beat(&core).await {
+                    Ok(()) => take_over(&core).await,
+                    Err(error) => {
+                        tracing::debug!(%error, "could not tell that this process is alive");
+                        beats.reset_after(options.heartbeat.min(BEAT_AGAIN));
+                    }
                 }
                 continue;
             }
@@ -83,18 +91,15 @@ fn start_ticking(every: Duration) -> Interval {
     ticks
 }
 
-/// Tells the others that this process is alive. Returns whether they can know.
-async fn beat(core: &Core) -> bool {
+/// Tells the others that this process is alive.
+pub(super) async fn beat(core: &Core) -> Result<(), StoreError> {
+    let began = Moment::now();
     // The row may be gone if this process was stopped for a while.
     let beat = sql("INSERT INTO process (id, beat) VALUES ($1, now())
          ON CONFLICT (id) DO UPDATE SET beat = excluded.beat");
-    match read(&core.link, beat.int(core.process)).await {
-        Ok(_) => true,
-        Err(error) => {
-            tracing::debug!(%error, "could not tell that this process is alive");
-            false
-        }
-    }
+    read(&core.link, beat.int(core.process)).await?;
+    core.claims.note_beat(began);
+    Ok(())
 }
 
 /// [`Store::count_processes`](crate::Store::count_processes).

@@ -242,12 +242,17 @@ impl Ledger {
         self.store(effects, NO_JOBS)
     }
 
-    pub(super) fn postpone(&mut self, id: JobId, due: Timestamp) -> Result<(), StoreError> {
-        let Some(job) = self.outbox.get(id) else {
-            return Ok(());
-        };
-        let job = job.postponed(due);
-        self.put_job(job)
+    pub(super) fn postpone(
+        &mut self,
+        id: JobId,
+        attempts: u32,
+        due: Timestamp,
+    ) -> Result<(), StoreError> {
+        let job = self.outbox.get(id);
+        match job.and_then(|job| job.postponed(attempts, due)) {
+            Some(job) => self.put_job(job),
+            None => Ok(()),
+        }
     }
 
     pub(super) fn note_outage(&mut self, outage: Outage) -> Result<(), StoreError> {

@@ -83,6 +83,7 @@ macro_rules! conformance {
             finishing_a_posted_job_stores_its_message_in_the_game
             the_post_of_a_game_that_is_over_is_stored_too
             jobs_of_a_game_are_claimed_one_after_another
+            a_job_is_postponed_only_by_its_latest_claim
             a_job_postponed_into_the_past_is_due_at_once
             each_job_is_claimed_by_only_one_worker
             new_jobs_wake_the_waiting_task

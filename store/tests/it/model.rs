@@ -188,8 +188,10 @@ async fn run(seed: u64, seen: &mut Seen, open: impl AsyncFn() -> Arc<dyn Store>)
             18 => {
                 let id = JobId::new(random.below(80) as u64);
                 let due = now.plus(Duration::from_secs(random.below(9_000) as u64));
-                model.postpone_job(id, due).await.unwrap();
-                store.postpone_job(id, due).await.unwrap();
+                // Half of them are claimed for the first time.
+                let attempts = 1 + random.below(2) as u32;
+                model.postpone_job(id, attempts, due).await.unwrap();
+                store.postpone_job(id, attempts, due).await.unwrap();
             }
             19..=24 => {
                 live(

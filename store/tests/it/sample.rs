@@ -282,7 +282,7 @@ async fn do_jobs(store: &dyn Store) {
         .finish_job(jobs[0].id, JobDone::posted(post))
         .await
         .unwrap();
-    store.postpone_job(jobs[1].id, at(60)).await.unwrap();
+    store.postpone_job(jobs[1].id, 1, at(60)).await.unwrap();
 }
 
 /// New in schema 2: challenge 7 is open for three games. In a series, game 8 has ended and game 9 is running.

@@ -248,7 +248,8 @@ pub(crate) async fn thinking_is_queued_like_any_other_job(store: AnyStore) {
     assert_eq!(claimed[0].topic, think);
     // A job with a renewed lease is not due.
     let renewed = at(3).plus(LEASE);
-    store.postpone_job(claimed[0].id, renewed).await.unwrap();
+    let thinking = claimed[0].id;
+    store.postpone_job(thinking, 1, renewed).await.unwrap();
     let soon = at(2).plus(LEASE);
     assert_eq!(
         store

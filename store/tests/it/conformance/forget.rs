@@ -276,7 +276,8 @@ pub(crate) async fn a_digest_is_a_job_about_a_user(store: AnyStore) {
         "jobs of a user wait only for jobs of the same user"
     );
     // A postponed digest does not delay the game.
-    store.postpone_job(first[1].id, at(9_000)).await.unwrap();
+    let postponed = store.postpone_job(first[1].id, 1, at(9_000)).await;
+    postponed.unwrap();
     let done = asterism_store::JobDone::posted(post(1, 2));
     store.finish_job(first[2].id, done.clone()).await.unwrap();
     store.finish_job(first[0].id, done).await.unwrap();

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use asterism_store::{
-    Change, ClaimLimits, GameId, GameQuery, GameState, JobClass, JobDone, JobId, JobKind,
+    Change, ClaimLimits, GameId, GameQuery, GameState, Job, JobClass, JobDone, JobId, JobKind,
     NEWS_KEPT, News, Told, Topic,
 };
 
@@ -88,7 +88,7 @@ pub(crate) async fn finishing_a_posted_job_stores_its_message_in_the_game(store:
         .await
         .unwrap();
     assert_eq!(load(&*store, id).await.post, Some(post(5, 1)));
-    store.postpone_job(job.id, at(9)).await.unwrap();
+    store.postpone_job(job.id, 1, at(9)).await.unwrap();
     store
         .finish_job(JobId::new(999), JobDone::Dropped)
         .await
@@ -170,7 +170,7 @@ pub(crate) async fn jobs_of_a_game_are_claimed_one_after_another(store: AnyStore
         (one, &turn(1)),
         "only the oldest job of a game"
     );
-    store.postpone_job(first, at(500)).await.unwrap();
+    store.postpone_job(first, 1, at(500)).await.unwrap();
     assert_eq!(
         claim(200, 9)
             .await
@@ -235,7 +235,7 @@ pub(crate) async fn edits_never_delay_messages(store: AnyStore) {
         panic!()
     };
     assert_eq!((game, topic), (other, &turn(1)));
-    store.postpone_job(edited, at(500)).await.unwrap();
+    store.postpone_job(edited, 1, at(500)).await.unwrap();
     store.finish_job(posted, JobDone::Dropped).await.unwrap();
     assert_eq!(claim(9, 9).await, [], "edits of a game are in order");
     let next = store.next_due(JobClass::Edit).await.unwrap();
@@ -264,8 +264,9 @@ pub(crate) async fn jobs_left_over_are_recalled(store: AnyStore) {
         .unwrap();
     // The first is left claimed, the second waits for a time that the clock's setting back made far away, the third for a near one. The
     // fourth was never claimed.
-    store.postpone_job(jobs[1].id, at(90_000)).await.unwrap();
-    store.postpone_job(jobs[2].id, at(100)).await.unwrap();
+    let postpone = async |job: &Job, due| store.postpone_job(job.id, 1, due).await;
+    postpone(&jobs[1], at(90_000)).await.unwrap();
+    postpone(&jobs[2], at(100)).await.unwrap();
     assert_eq!(store.recall_jobs(at(1), at(1200)).await.unwrap(), 2);
     let again = store
         .claim_jobs(at(1), LEASE, ClaimLimits::of(9))
@@ -279,6 +280,33 @@ pub(crate) async fn jobs_left_over_are_recalled(store: AnyStore) {
     assert_eq!(store.recall_jobs(at(99_999), at(99_999)).await.unwrap(), 0);
 }
 
+pub(crate) async fn a_job_is_postponed_only_by_its_latest_claim(store: AnyStore) {
+    let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
+    let jobs = append_with(id, 1, "a", vec![turn(1)]);
+    commit(&*store, at(1), jobs).await.unwrap();
+    let claim = async |now| {
+        let limits = ClaimLimits::of(9);
+        store.claim_jobs(at(now), LEASE, limits).await.unwrap()
+    };
+    let first = claim(1).await.remove(0);
+    assert!(store.still_holds(&first));
+    // Its lease has ended.
+    let second = claim(31).await.remove(0);
+    assert!(store.still_holds(&second));
+    let next = async || store.next_due(JobClass::Message).await.unwrap();
+    let postpone = async |job: &Job, due| {
+        let postponed = store.postpone_job(job.id, job.attempts, at(due)).await;
+        postponed.unwrap();
+    };
+    postpone(&first, 5).await;
+    assert_eq!(next().await, Some(at(61)), "the second lease goes on");
+    postpone(&second, 40).await;
+    assert_eq!(next().await, Some(at(40)));
+    // What was done was done.
+    store.finish_job(first.id, JobDone::Dropped).await.unwrap();
+    assert_eq!(next().await, None);
+}
+
 pub(crate) async fn a_job_postponed_into_the_past_is_due_at_once(store: AnyStore) {
     let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
     commit(&*store, at(5), append_with(id, 1, "a", vec![turn(1)]))
@@ -289,7 +317,7 @@ pub(crate) async fn a_job_postponed_into_the_past_is_due_at_once(store: AnyStore
         .await
         .unwrap()
         .remove(0);
-    store.postpone_job(job.id, at(4)).await.unwrap();
+    store.postpone_job(job.id, 1, at(4)).await.unwrap();
     assert_eq!(
         store
             .claim_jobs(at(5), LEASE, ClaimLimits::of(9))
@@ -372,7 +400,7 @@ pub(crate) async fn new_jobs_wake_the_waiting_task(store: AnyStore) {
         .await
         .unwrap()
         .remove(0);
-    store.postpone_job(job.id, at(3)).await.unwrap();
+    store.postpone_job(job.id, 1, at(3)).await.unwrap();
     store.jobs_added().await;
     store.finish_job(job.id, JobDone::Dropped).await.unwrap();
     store.jobs_added().await;
@@ -498,13 +526,14 @@ pub(crate) async fn waiting_jobs_are_counted_by_kind(store: AnyStore) {
     // A job that is postponed has waited since it was first claimed.
     let limits = ClaimLimits::of(1);
     let claimed = store.claim_jobs(at(10), LEASE, limits).await.unwrap();
-    store.postpone_job(claimed[0].id, at(900)).await.unwrap();
-    check(20, &[(JobKind::Board, 2, 1), (JobKind::LateBoard, 1, 1)]).await;
     let first = claimed[0].id;
+    store.postpone_job(first, 1, at(900)).await.unwrap();
+    check(20, &[(JobKind::Board, 2, 1), (JobKind::LateBoard, 1, 1)]).await;
     store.finish_job(first, JobDone::Dropped).await.unwrap();
     let claimed = store.claim_jobs(at(30), LEASE, limits).await.unwrap();
     assert_eq!(claimed[0].kind(), JobKind::Board);
-    store.postpone_job(claimed[0].id, at(900)).await.unwrap();
+    let second = claimed[0].id;
+    store.postpone_job(second, 1, at(900)).await.unwrap();
     check(40, &[(JobKind::Board, 1, 30), (JobKind::LateBoard, 1, 1)]).await;
     check(
         500,

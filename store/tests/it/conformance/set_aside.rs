@@ -99,7 +99,7 @@ pub(crate) async fn claims_without_an_answer_are_counted(store: AnyStore) {
     let (job, ..) = claim(0).await;
     assert_eq!(claim(100).await, (job, 2, 2));
     assert_eq!(claim(200).await, (job, 3, 3));
-    store.postpone_job(job, at(250)).await.unwrap();
+    store.postpone_job(job, 3, at(250)).await.unwrap();
     assert_eq!(
         claim(250).await,
         (job, 4, 1),

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use asterism_store::postgres::{PostgresOptions, PostgresStore};
-use asterism_store::{ClaimLimits, GameId, Job, JobClass, JobDone, Store};
+use asterism_store::{ClaimLimits, GameId, Job, JobDone, Store};
 
 use super::server::{NEVER, Server, open, shared};
 use crate::support::*;
@@ -86,23 +86,35 @@ async fn jobs_of_a_process_that_is_gone_are_taken_over() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_job_is_not_postponed_by_a_process_that_lost_it() {
+async fn a_process_that_was_stopped_for_a_while_knows_that_it_may_have_lost_its_jobs() {
     let Some(server) = shared() else { return };
-    let (one, other, _) = two(server).await;
+    let (one, other, database) = two(server).await;
     game_with_job(&one).await;
     let lost = claim(&one, 1).await.remove(0);
-    let taken = claim(&other, 31).await.remove(0);
-    assert_eq!((lost.id, taken.attempts), (taken.id, 2));
-    one.postpone_job(lost.id, at(5)).await.unwrap();
-    let next = one.next_due(JobClass::Message).await.unwrap();
-    assert_eq!(next, Some(at(61)), "the lease of the other one goes on");
+    assert!(one.still_holds(&lost));
+    assert!(!other.still_holds(&lost));
+    one.skip_time(Duration::from_secs(20));
+    assert!(!one.still_holds(&lost));
 
-    other.postpone_job(lost.id, at(40)).await.unwrap();
-    let next = one.next_due(JobClass::Message).await.unwrap();
-    assert_eq!(next, Some(at(40)));
-    // What was sent was sent, whoever has it now.
-    one.finish_job(lost.id, JobDone::Dropped).await.unwrap();
-    assert_eq!(one.next_due(JobClass::Message).await.unwrap(), None);
+    // Nobody has noticed, but somebody could have: once it goes on, only what it claims then is its own.
+    game_with_job(&one).await;
+    let own = claim(&one, 2).await.remove(0);
+    assert!(one.still_holds(&own));
+    assert!(!one.still_holds(&lost));
+
+    let admin = server.connect(&database).await;
+    let silence = "UPDATE process SET beat = beat - interval '15 seconds'
+         WHERE id = (SELECT min(id) FROM process)";
+    admin.batch_execute(silence).await.unwrap();
+    assert_eq!(other.recall_jobs(at(3), at(1200)).await.unwrap(), 2);
+    let taken = claim(&other, 3).await;
+    assert!(taken.iter().all(|job| other.still_holds(job)));
+    // It gives back only what nobody has taken.
+    let give_back = one.postpone_job(lost.id, lost.attempts, at(4)).await;
+    give_back.unwrap();
+    assert_eq!(claim(&other, 4).await, []);
+    other.close().await.unwrap();
+    assert!(!other.still_holds(&taken[0]), "closing gives up all");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

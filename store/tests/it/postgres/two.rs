@@ -1,8 +1,7 @@
 //! Two processes on one database, as one store: each call goes to the other one. So each test shows that no process remembers anything that
 //! the other one needs.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::sync::Mutex;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
@@ -21,8 +20,6 @@ use super::server::open;
 pub(crate) struct TwoStores {
     stores: [PostgresStore; 2],
     calls: AtomicUsize,
-    /// Which of the stores has claimed a job last.
-    claimed: Mutex<HashMap<JobId, usize>>,
 }
 
 impl TwoStores {
@@ -30,16 +27,11 @@ impl TwoStores {
         Self {
             stores: [open(url).await, open(url).await],
             calls: AtomicUsize::new(0),
-            claimed: Mutex::default(),
         }
     }
 
     fn next(&self) -> &PostgresStore {
-        &self.stores[self.next_index()]
-    }
-
-    fn next_index(&self) -> usize {
-        self.calls.fetch_add(1, Ordering::Relaxed) % 2
+        &self.stores[self.calls.fetch_add(1, Ordering::Relaxed) % 2]
     }
 }
 
@@ -52,24 +44,9 @@ macro_rules! alternate {
                 self.next().$name($($argument),*).await
             })*
 
-            async fn claim_jobs(
-                &self,
-                now: Timestamp,
-                lease: Duration,
-                limits: ClaimLimits,
-            ) -> Result<Vec<Job>, StoreError> {
-                let index = self.next_index();
-                let jobs = self.stores[index].claim_jobs(now, lease, limits).await?;
-                let mut claimed = self.claimed.lock().unwrap();
-                claimed.extend(jobs.iter().map(|job| (job.id, index)));
-                Ok(jobs)
-            }
-
-            /// A process postpones only what it has claimed.
-            async fn postpone_job(&self, id: JobId, due: Timestamp) -> Result<(), StoreError> {
-                let index = self.claimed.lock().unwrap().get(&id).copied();
-                let index = index.unwrap_or_else(|| self.next_index());
-                self.stores[index].postpone_job(id, due).await
+            fn still_holds(&self, job: &Job) -> bool {
+                let [one, other] = &self.stores;
+                one.still_holds(job) != other.still_holds(job)
             }
 
             /// Each only recalls its own jobs, and those of stores that are gone.
@@ -149,6 +126,8 @@ alternate! {
     fn counts() -> Result<Counts, StoreError>;
     fn commit(key: IdempotencyKey, now: Timestamp, change: Change) -> Result<Receipt, CommitError>;
     fn choose(user: UserId, chosen: Vec<Setting>) -> Result<Settings, StoreError>;
+    fn claim_jobs(now: Timestamp, lease: Duration, limits: ClaimLimits) -> Result<Vec<Job>, StoreError>;
+    fn postpone_job(id: JobId, attempts: u32, due: Timestamp) -> Result<(), StoreError>;
     fn finish_job(id: JobId, done: JobDone) -> Result<(), StoreError>;
     fn set_aside(limit: usize) -> Result<Vec<SetAside>, StoreError>;
     fn waiting_jobs(now: Timestamp) -> Result<Vec<WaitingJobs>, StoreError>;

@@ -1,0 +1,214 @@
+//! The jobs that an open store has claimed, and whether it certainly still has them.
+//!
+//! Other processes take over the jobs of one whose heartbeat was not seen for [`DEAD_AFTER`](super::outbox::DEAD_AFTER). One that was stopped for
+//! that long does not notice it by itself when it goes on. So it compares the time since its last heartbeat, and once that was too long ago, even
+//! for a moment, all claims of before are lost for good: another process may have had them meanwhile.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant, SystemTime};
+
+use crate::{Job, JobId, Timestamp};
+
+/// How long after a heartbeat the claims are certain. What is left of the 15 seconds after which others take over is for requests on their way.
+const CERTAIN_FOR: Duration = Duration::from_secs(10);
+
+/// For how long after its lease a claim is remembered.
+const CLAIM_LIFE: Duration = Duration::from_secs(60 * 60);
+
+/// What this store has claimed.
+#[derive(Default)]
+pub(super) struct Claims(Mutex<Known>);
+
+#[derive(Default)]
+struct Known {
+    /// When the last heartbeat that was stored began; `None` before the first one, and once the store is closed.
+    beat: Option<Moment>,
+    /// How often the heartbeats have stopped for so long that the claims were lost.
+    lapses: u64,
+    jobs: HashMap<JobId, Claim>,
+}
+
+struct Claim {
+    attempts: u32,
+    /// When the lease ends.
+    due: Timestamp,
+    /// [`Known::lapses`] when the claim began.
+    lapses: u64,
+}
+
+/// A time on the two clocks of the machine: the one stops while the machine is suspended, the other one may be set back.
+#[derive(Clone, Copy)]
+pub(super) struct Moment {
+    steady: Instant,
+    wall: SystemTime,
+}
+
+impl Moment {
+    pub(super) fn now() -> Self {
+        Self {
+            steady: Instant::now(),
+            wall: SystemTime::now(),
+        }
+    }
+
+    /// Returns the time since `earlier`; of the two clocks, the one that says more is right.
+    fn since(self, earlier: Self) -> Duration {
+        let steady = self.steady.saturating_duration_since(earlier.steady);
+        let wall = self.wall.duration_since(earlier.wall).unwrap_or_default();
+        steady.max(wall)
+    }
+}
+
+impl Known {
+    fn is_certain(&self, now: Moment) -> bool {
+        self.beat.is_some_and(|beat| now.since(beat) < CERTAIN_FOR)
+    }
+
+    fn note_beat(&mut self, began: Moment, now: Moment) {
+        let goes_on = self.is_certain(now);
+        if !goes_on {
+            self.lapses += 1;
+        }
+        // Of two at the same time, the one that began first may end last.
+        if !goes_on || self.beat.is_none_or(|beat| beat.steady < began.steady) {
+            self.beat = Some(began);
+        }
+    }
+
+    fn holds(&self, job: &Job, now: Moment) -> bool {
+        let claim = self.jobs.get(&job.id);
+        claim.is_some_and(|it| it.attempts == job.attempts && it.lapses == self.lapses)
+            && self.is_certain(now)
+    }
+}
+
+impl Claims {
+    /// Notes a heartbeat that was stored, and when it began.
+    pub(super) fn note_beat(&self, began: Moment) {
+        self.known().note_beat(began, Moment::now());
+    }
+
+    /// Whether what is claimed now is certain.
+    pub(super) fn are_certain(&self) -> bool {
+        self.known().is_certain(Moment::now())
+    }
+
+    /// Returns what [`note`](Self::note) needs, before jobs are claimed.
+    pub(super) fn begin(&self) -> u64 {
+        self.known().lapses
+    }
+
+    /// Remembers what was claimed at `now`. Forgets what was claimed so long ago that nobody still works on it.
+    pub(super) fn note(&self, began: u64, now: Timestamp, jobs: &[Job]) {
+        let mut known = self.known();
+        known.jobs.retain(|_, it| now.since(it.due) < CLAIM_LIFE);
+        for job in jobs {
+            let claim = Claim {
+                attempts: job.attempts,
+                due: job.due,
+                lapses: began,
+            };
+            known.jobs.insert(job.id, claim);
+        }
+    }
+
+    /// Forgets a job that is done.
+    pub(super) fn forget(&self, id: JobId) {
+        self.known().jobs.remove(&id);
+    }
+
+    /// Whether no other process can have claimed `job` since this one has.
+    pub(super) fn holds(&self, job: &Job) -> bool {
+        self.known().holds(job, Moment::now())
+    }
+
+    /// Gives up all claims, because the store is closed.
+    pub(super) fn end(&self) {
+        self.known().beat = None;
+    }
+
+    /// Behaves as if the process had been stopped for this long.
+    pub(super) fn skip(&self, time: Duration) {
+        let mut known = self.known();
+        known.beat = known.beat.and_then(|beat| {
+            Some(Moment {
+                steady: beat.steady.checked_sub(time)?,
+                wall: beat.wall.checked_sub(time)?,
+            })
+        });
+    }
+
+    fn known(&self) -> MutexGuard<'_, Known> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{JobSubject, Topic, UserId};
+
+    /// A claim that begins at a second with heartbeats at others, each of which takes some time, is held at the seconds listed.
+    fn check(beats: &[(u64, u64)], claimed: u64, held: &[u64]) {
+        let origin = Moment::now();
+        let at = |second: u64| Moment {
+            steady: origin.steady + Duration::from_secs(second),
+            wall: origin.wall + Duration::from_secs(second),
+        };
+        let subject = JobSubject::User(UserId::new(1));
+        let time = Timestamp::from_millis(0);
+        let job = Job::new(JobId::new(1), subject, Topic::Challenge, time);
+        let mut known = Known::default();
+        let mut found = Vec::new();
+        for now in 0..60 {
+            let stored = beats.iter().filter(|(began, takes)| began + takes == now);
+            for (began, _) in stored {
+                known.note_beat(at(*began), at(now));
+            }
+            if now == claimed {
+                let claim = Claim {
+                    attempts: job.attempts,
+                    due: job.due,
+                    lapses: known.lapses,
+                };
+                known.jobs.insert(job.id, claim);
+            }
+            if known.holds(&job, at(now)) {
+                found.push(now);
+            }
+        }
+        assert_eq!(found, held, "claimed at {claimed} with {beats:?}");
+    }
+
+    #[test]
+    fn a_claim_is_held_as_long_as_the_heartbeats_go_on() {
+        let all = |from: u64, to: u64| (from..to).collect::<Vec<_>>();
+        check(&[(0, 0)], 0, &all(0, 10));
+        check(&[(0, 0), (5, 1), (12, 0)], 3, &all(3, 22));
+        // What counts is when a heartbeat began, and that it was stored in time.
+        check(&[(0, 0), (9, 0), (10, 4)], 2, &all(2, 20));
+        check(&[(0, 0), (8, 3)], 2, &all(2, 10));
+        // A claim of before is lost for good, a later one is not.
+        check(&[(0, 0), (30, 0)], 2, &all(2, 10));
+        check(&[(0, 0), (30, 0)], 31, &all(31, 40));
+        check(&[(0, 0), (30, 0)], 20, &[]);
+        check(&[], 1, &[]);
+    }
+
+    #[test]
+    fn the_clock_that_says_more_is_right() {
+        let now = Moment::now();
+        let (short, long) = (Duration::from_secs(1), Duration::from_secs(100));
+        let suspended = Moment {
+            steady: now.steady + short,
+            wall: now.wall + long,
+        };
+        assert_eq!(suspended.since(now), long);
+        let set_back = Moment {
+            steady: now.steady + short,
+            wall: now.wall - long,
+        };
+        assert_eq!(set_back.since(now), short);
+    }
+}
