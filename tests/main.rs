@@ -61,3 +61,4 @@ mod time;
 mod torture;
 mod walk;
 mod whole_life;
+mod work;

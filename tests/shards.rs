@@ -16,13 +16,17 @@ pub(crate) fn shard_of(guild: &str) -> u64 {
     (guild >> 22) % 2
 }
 
-/// Starts a process that serves these shards.
-fn start(club: &Club, name: &str, shards: &str) -> Bot {
-    let mut variables = club.variables.clone();
-    variables.push(("ASTERISM_SHARDS", shards.to_owned()));
+/// Starts a process with these variables in addition to those of the club.
+pub(crate) fn start(club: &Club, name: &str, more: &[(&'static str, String)]) -> Bot {
+    let variables = [&club.variables[..], more].concat();
     let home = club.home();
     let (data, log) = (home.join("data"), home.join(format!("{name}.log")));
     Bot::start(&club.url(), club.token(), &data, &log, &variables)
+}
+
+/// Starts a process that serves these shards.
+fn start_serving(club: &Club, name: &str, shards: &str) -> Bot {
+    start(club, name, &[("ASTERISM_SHARDS", shards.to_owned())])
 }
 
 /// Waits until a process has logged this so often.
@@ -40,7 +44,7 @@ pub(crate) async fn wait_until_logged(bot: &Bot, what: &str, times: usize) {
 pub(crate) const CONNECTED: &str = ": connected ";
 
 /// Prepares a club whose processes use a new database; `None` where PostgreSQL is not installed.
-async fn prepare() -> Option<Club> {
+pub(crate) async fn prepare() -> Option<Club> {
     let server = tokio::task::block_in_place(server::shared)?;
     let mut club = Club::prepare(false, None).await;
     club.variables.retain(|(name, _)| *name != STORE);
@@ -54,13 +58,13 @@ async fn the_newest_process_serves_a_shard_and_an_older_one_stands_by() {
     let Some(club) = prepare().await else {
         return;
     };
-    let older = start(&club, "older", "0-1/2");
+    let older = start_serving(&club, "older", "0-1/2");
     wait_until_logged(&older, CONNECTED, 2).await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
     game.play(&club, 0, RECORDED[0]).await;
 
-    let newer = start(&club, "newer", "0-1/2");
+    let newer = start_serving(&club, "newer", "0-1/2");
     wait_until_logged(&newer, CONNECTED, 2).await;
     wait_until_logged(&older, "standing by", 2).await;
     game.play(&club, 1, RECORDED[1]).await;
@@ -72,7 +76,7 @@ async fn the_newest_process_serves_a_shard_and_an_older_one_stands_by() {
     game.play(&club, 2, RECORDED[2]).await;
 
     // Now it is told.
-    let newest = start(&club, "newest", "0-1/2");
+    let newest = start_serving(&club, "newest", "0-1/2");
     wait_until_logged(&newest, CONNECTED, 2).await;
     wait_until_logged(&older, "standing by", 4).await;
     assert!(newest.stop().await.success());
@@ -88,8 +92,8 @@ async fn each_process_serves_its_shards() {
         return;
     };
     let own = shard_of(&club.guild);
-    let serving = start(&club, "serving", &format!("{own}/2"));
-    let other = start(&club, "other", &format!("{}/2", 1 - own));
+    let serving = start_serving(&club, "serving", &format!("{own}/2"));
+    let other = start_serving(&club, "other", &format!("{}/2", 1 - own));
     wait_until_logged(&serving, CONNECTED, 1).await;
     wait_until_logged(&other, CONNECTED, 1).await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
@@ -98,11 +102,11 @@ async fn each_process_serves_its_shards() {
     other.kill().await;
     game.play(&club, 1, RECORDED[1]).await;
     serving.kill().await;
-    let odd = start(&club, "odd", "0/3");
+    let odd = start_serving(&club, "odd", "0/3");
     let warns = "this process serves shards of 3, and another one served shards of 2";
     wait_until_logged(&odd, warns, 1).await;
     odd.kill().await;
-    let both = start(&club, "both", "0-1/2");
+    let both = start_serving(&club, "both", "0-1/2");
     wait_until_logged(&both, CONNECTED, 2).await;
     game.play(&club, 2, RECORDED[2]).await;
     assert!(both.stop().await.success());

@@ -12,3 +12,4 @@ pub(crate) mod posting;
 pub mod supervisor;
 pub(crate) mod threads;
 pub(crate) mod uptime;
+pub mod work;

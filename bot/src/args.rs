@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use asterism_app::ports::engine::usual_threads;
+use asterism_app::worker::work::{UnknownWork, Work};
 use asterism_engine::Level;
 use asterism_render::Theme;
 use asterism_rules::GameKind;
@@ -165,6 +166,10 @@ pub(crate) struct RunArgs {
     pub(crate) log_format: LogFormat,
     #[command(flatten)]
     pub(crate) ways: WayArgs,
+    /// What this process does of the work that any process with the same database can do: `posts` sends boards and messages, and looks after the
+    /// clocks; `engine` lets the engine think about its moves; `all` does both; `none` only answers players.
+    #[arg(long, env = "ASTERISM_WORK", value_name = "WORK", value_parser = parse_work, default_value = "all")]
+    pub(crate) work: Work,
     /// Commands, presses and suggestions per second that one user may send, twice as many at once; 0 for any number.
     #[arg(long, env = "ASTERISM_USER_RATE", value_name = "N", value_parser = parse_rate, default_value_t = DEFAULT_USER_RATE)]
     pub(crate) user_rate: u32,
@@ -461,6 +466,14 @@ fn parse_guild(text: &str) -> Result<u64, &'static str> {
     }
     let id = text.parse().ok().filter(|id| *id != 0);
     id.ok_or("give the server's id, a number of 17 to 20 digits (in Discord, with Developer Mode on: right-click the server, Copy Server ID)")
+}
+
+fn parse_work(text: &str) -> Result<Work, UnknownWork> {
+    // An empty variable counts as unset.
+    if text.is_empty() {
+        return Ok(Work::All);
+    }
+    text.parse()
 }
 
 /// Parses an address to listen on, or only a port of this machine; an empty variable counts as unset.

@@ -11,6 +11,7 @@ use std::time::Duration;
 use asterism_app::ports::clock::Clock;
 use asterism_app::ports::pictures::PictureOptions;
 use asterism_app::worker::supervisor::{RestartPolicy, Workers, wait_for_stop};
+use asterism_app::worker::work::Work;
 use asterism_sandbox::{RateLimits, Sandbox};
 use asterism_store::{Store, StoreError};
 use tokio::net::TcpListener;
@@ -76,6 +77,7 @@ pub(crate) fn run(args: &RunArgs) -> ExitCode {
             engine_threads: args.engine.engine_threads,
             shards: args.ways.shards(),
             endpoint,
+            work: args.work,
             user_rate: args.user_rate,
             clock: Clock::from_environment()
                 .await
@@ -131,14 +133,21 @@ fn read_basics(args: &RunArgs) -> Result<(String, Option<String>, Location), Str
     let token = expect_token()?;
     let api = read_api_url()?;
     let location = args.store.location()?;
-    if let Some(shards) = args.ways.shards()
-        && location.directory().is_some()
-        && !shards.are_all()
-    {
-        return Err(format!(
-            "--shards {shards} leaves out some, and no other process can serve them: the games are in a directory, which only one can use. Name \
-             all shards, or keep the games in PostgreSQL (docs/scaling.md)"
-        ));
+    if location.directory().is_some() {
+        const ALONE: &str = "the games are in a directory, which only one process can use";
+        const ELSE: &str = "or keep the games in PostgreSQL (docs/scaling.md)";
+        if let Some(shards) = args.ways.shards()
+            && !shards.are_all()
+        {
+            return Err(format!(
+                "--shards {shards} leaves out some, and no other process can serve them: {ALONE}. Name all shards, {ELSE}"
+            ));
+        }
+        if args.work != Work::All {
+            return Err(format!(
+                "--work leaves out something, and no other process can do it: {ALONE}. Leave out --work, {ELSE}"
+            ));
+        }
     }
     Ok((token, api, location))
 }
@@ -304,6 +313,7 @@ pub(crate) fn sandbox(args: &SandboxArgs) -> ExitCode {
                 engine_threads: args.engine.engine_threads,
                 shards: Some(Shards::ONE),
                 endpoint: None,
+                work: Work::All,
                 // Scripts that play in the sandbox are faster than people.
                 user_rate: 0,
                 clock: Clock::system(),

@@ -143,7 +143,7 @@ async fn claim_among(server: &Server, blocked: usize) -> f64 {
     for _ in 0..CLAIMS {
         let limits = ClaimLimits {
             messages: CLAIMED,
-            edits: 0,
+            ..ClaimLimits::of(0)
         };
         let jobs = store.claim_jobs(now, Duration::from_secs(30), limits).await;
         assert_eq!(jobs.expect("claimed").len(), CLAIMED);

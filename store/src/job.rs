@@ -10,8 +10,8 @@ use crate::{ChannelId, GameId, GameRecord, JobId, MessageId, Post, SeriesId, Tim
 pub struct Job {
     /// Number of the job: at most 20 decimal digits, which fit in Discord's `nonce` of 25 characters.
     pub id: JobId,
-    /// What the job is about. Jobs of the same subject and [class](Topic::class) are done in order, oldest first; a board
-    /// that could not be posted in time delays no others.
+    /// What the job is about. Jobs of the same subject are done in order, oldest first; but [edits](JobClass::Edit) only in that of edits,
+    /// and a board that could not be posted in time delays no others.
     pub subject: JobSubject,
     /// The work to do.
     pub topic: Topic,
@@ -221,13 +221,16 @@ pub struct SetAside {
     pub at: Timestamp,
 }
 
-/// Whether somebody waits for a job.
+/// What a job needs, and whether somebody waits for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum JobClass {
     /// A message, or what leads to one.
     Message,
     /// An edit of a message whose news is elsewhere, too: somebody looks at it, but nobody waits for it. It never delays a message.
     Edit,
+    /// A move of the engine, which needs a processor for a while. It is among the messages of its game in their order, but is claimed apart
+    /// from them.
+    Thought,
 }
 
 /// How many jobs of each class to claim at most.
@@ -237,6 +240,8 @@ pub struct ClaimLimits {
     pub messages: usize,
     /// Jobs of class [`JobClass::Edit`].
     pub edits: usize,
+    /// Jobs of class [`JobClass::Thought`].
+    pub thoughts: usize,
 }
 
 impl ClaimLimits {
@@ -245,6 +250,7 @@ impl ClaimLimits {
         Self {
             messages: limit,
             edits: limit,
+            thoughts: limit,
         }
     }
 
@@ -253,6 +259,7 @@ impl ClaimLimits {
         match class {
             JobClass::Message => self.messages,
             JobClass::Edit => self.edits,
+            JobClass::Thought => self.thoughts,
         }
     }
 }
@@ -298,7 +305,7 @@ impl Line {
 
 impl JobClass {
     /// All classes, the more urgent one first.
-    pub const ALL: [JobClass; 2] = [JobClass::Message, JobClass::Edit];
+    pub const ALL: [JobClass; 3] = [JobClass::Message, JobClass::Edit, JobClass::Thought];
 }
 
 impl Job {
@@ -482,16 +489,16 @@ impl JobDone {
 }
 
 impl Topic {
-    /// Returns whether somebody waits for a job with this topic.
+    /// Returns the class of a job with this topic.
     pub fn class(&self) -> JobClass {
         match self {
             Topic::Refresh { .. } | Topic::Retire { .. } | Topic::CloseOffer { .. } => {
                 JobClass::Edit
             }
+            Topic::Think { .. } => JobClass::Thought,
             Topic::Thread { .. }
             | Topic::Turn { .. }
             | Topic::Elsewhere { .. }
-            | Topic::Think { .. }
             | Topic::Remind { .. }
             | Topic::Nudge { .. }
             | Topic::Offer { .. }

@@ -277,6 +277,9 @@ pub trait Store: Send + Sync {
     /// Forgets that these were ever served.
     async fn forget_reaches(&self, reaches: Vec<Reach>) -> Result<(), StoreError>;
 
+    /// Whether other processes may use the database at the same time. Answers at once.
+    fn is_shared(&self) -> bool;
+
     /// Returns how many processes use the database at present, this one included.
     async fn count_processes(&self) -> Result<usize, StoreError>;
 
@@ -387,7 +390,7 @@ pub trait Store: Send + Sync {
     async fn choose(&self, user: UserId, chosen: Vec<Setting>) -> Result<Settings, StoreError>;
 
     /// Claims jobs that are due at `now`, within `limits`, messages first, starting with the one that was due first. Of
-    /// the jobs of each class about a game, series, challenge or user, only the oldest one can be claimed.
+    /// the edits, and of all other jobs, about a game, series, challenge or user, only the oldest one can be claimed.
     ///
     /// A claimed job is due again when `lease` has passed, unless it was finished or postponed. The claim is durably counted before this
     /// returns, so that a job that keeps killing the process can be detected.

@@ -221,6 +221,10 @@ impl Store for MemoryStore {
         Ok(())
     }
 
+    fn is_shared(&self) -> bool {
+        false
+    }
+
     async fn count_processes(&self) -> Result<usize, StoreError> {
         self.open().map(|_| 1)
     }

@@ -446,6 +446,10 @@ impl Store for PostgresStore {
         self.write(ForgetReaches(reaches), |_, ()| {}).await
     }
 
+    fn is_shared(&self) -> bool {
+        true
+    }
+
     async fn count_processes(&self) -> Result<usize, StoreError> {
         watch::count_processes(&*self.enter().await?).await
     }

@@ -489,6 +489,10 @@ impl Store for SledStore {
             .await
     }
 
+    fn is_shared(&self) -> bool {
+        false
+    }
+
     async fn count_processes(&self) -> Result<usize, StoreError> {
         self.known(|_| 1)
     }

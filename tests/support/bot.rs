@@ -54,6 +54,7 @@ impl Bot {
             .env_remove("ASTERISM_SHARDS")
             .env_remove("ASTERISM_LISTEN")
             .env_remove("ASTERISM_PUBLIC_KEY")
+            .env_remove("ASTERISM_WORK")
             .env("DISCORD_TOKEN", token)
             .env("DISCORD_API_URL", url)
             .env_remove("ASTERISM_TEST_CLOCK")

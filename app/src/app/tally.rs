@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use asterism_store::{Job, JobClass, Topic};
+use asterism_store::{Job, JobClass};
 
 use crate::app::App;
 
@@ -37,7 +37,7 @@ impl Tally {
 }
 
 fn is_message(job: &Job) -> bool {
-    job.topic.class() == JobClass::Message && !matches!(job.topic, Topic::Think { .. })
+    job.topic.class() == JobClass::Message
 }
 
 impl App {

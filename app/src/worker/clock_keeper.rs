@@ -24,6 +24,8 @@ use crate::protocol::refusal::Refusal;
 use crate::text::Language;
 use crate::worker::posting::is_turn_shown;
 use crate::worker::supervisor::wait_for_stop;
+use crate::worker::uptime::BEAT;
+use crate::worker::work::Work;
 
 /// Time between updates of the posts of all clocks, after an outage: well below the 50 requests that Discord allows in a second, because new
 /// boards are more urgent.
@@ -41,25 +43,33 @@ const UNSHOWN: Duration = Duration::from_secs(15 * 60);
 /// Wait before looking again at a game that this program cannot replay.
 const UNREADABLE: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Runs the clocks while `served` says that players can reach this process, until told to stop.
+/// How often a process looks whether others serve the players, and how often one that serves them while others run the clocks says so.
+const LOOK_AFTER_OTHERS: Duration = Duration::from_secs(30);
+
+/// Runs the clocks while `served` says that players can reach this process, until told to stop. One whose work this is not only records that
+/// they can. One that players do not reach runs the clocks while they reach others.
 pub async fn run(
     app: Arc<App>,
+    work: Work,
     mut served: watch::Receiver<Vec<Reach>>,
     mut stop: watch::Receiver<bool>,
     mut worker: Worker,
 ) {
-    // Nothing is due before the first connection.
-    tokio::select! {
-        biased;
-        () = wait_for_stop(&mut stop) => return,
-        there = served.wait_for(|served| !served.is_empty()) => if there.is_err() { return },
+    let helps_others = work.sends() && app.store.is_shared();
+    if !helps_others {
+        // Nothing is due before the first connection.
+        tokio::select! {
+            biased;
+            () = wait_for_stop(&mut stop) => return,
+            there = served.wait_for(|served| !served.is_empty()) => if there.is_err() { return },
+        }
     }
     loop {
         if *stop.borrow() {
             break;
         }
         let reaches = served.borrow_and_update().clone();
-        if reaches.is_empty() {
+        if reaches.is_empty() && !helps_others {
             tokio::select! {
                 biased;
                 _ = stop.changed() => {}
@@ -69,7 +79,15 @@ pub async fn run(
             continue;
         }
         let now = app.clock.now();
-        let next = match app.look_after_clocks(&reaches, now).await {
+        let looked = if reaches.is_empty() {
+            app.look_after_clocks_of_others(now).await
+        } else if work.sends() {
+            app.look_after_clocks(&reaches, now).await
+        } else {
+            let uptime = app.note_uptime(&reaches, LOOK_AFTER_OTHERS, now).await;
+            uptime.map(|uptime| uptime.next)
+        };
+        let next = match looked {
             Ok(next) => next,
             Err(error) if error.is_final() => break,
             Err(error) => {
@@ -84,7 +102,9 @@ pub async fn run(
             _ = stop.changed() => {}
             changed = served.changed() => {
                 // They were served until now.
-                let _ = app.store.set_alive(reaches, app.clock.now()).await;
+                if !reaches.is_empty() {
+                    let _ = app.store.set_alive(reaches, app.clock.now()).await;
+                }
                 if changed.is_err() {
                     break;
                 }
@@ -106,11 +126,32 @@ impl App {
         served: &[Reach],
         now: Timestamp,
     ) -> Result<Timestamp, StoreError> {
-        let uptime = self.note_uptime(served, now).await?;
+        let uptime = self.note_uptime(served, BEAT, now).await?;
         let next_beat = uptime.next;
         if !uptime.is_whole {
             return Ok(next_beat.min(now.plus(PAUSE)));
         }
+        self.settle_clocks(next_beat, now).await
+    }
+
+    /// Processes everything due at `now` by a process that serves nobody, if other processes serve all players; returns when to look again.
+    async fn look_after_clocks_of_others(&self, now: Timestamp) -> Result<Timestamp, StoreError> {
+        let look_again = now.plus(LOOK_AFTER_OTHERS);
+        if self.store.count_processes().await? > 1
+            && self.is_served_by_others(2 * LOOK_AFTER_OTHERS, now).await?
+        {
+            self.settle_clocks(look_again, now).await
+        } else {
+            Ok(look_again)
+        }
+    }
+
+    /// Processes everything due at `now`; returns when to look again, at `next_beat` at the latest.
+    async fn settle_clocks(
+        &self,
+        next_beat: Timestamp,
+        now: Timestamp,
+    ) -> Result<Timestamp, StoreError> {
         for _ in 0..ROUNDS {
             let due = self.store.clocks_due(now, MANY).await?;
             if due.is_empty() {

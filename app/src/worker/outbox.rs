@@ -21,6 +21,7 @@ use crate::ports::clock::Worker;
 use crate::ports::messenger::{Messenger, SendError};
 use crate::worker::cautious::Cautious;
 use crate::worker::posting::{LEASE, TRIES};
+use crate::worker::work::Work;
 use crate::worker::{boards, challenges, notifications, offers, opponent, threads};
 
 /// How often lapsed challenges are closed.
@@ -55,10 +56,11 @@ const WAITS_AT_MOST: Duration = Duration::from_secs(20 * 60);
 /// Attempts at a message that the bot may not post: about a week, at one attempt in [`LONGEST_WAIT`].
 const FORBIDDEN_TRIES: u32 = 700;
 
-/// Does jobs until told to stop; then finishes those that send.
+/// Does the jobs that are `work` until told to stop; then finishes those that send.
 pub async fn run(
     app: Arc<App>,
     messenger: Arc<dyn Messenger>,
+    work: Work,
     mut stop: watch::Receiver<bool>,
     mut worker: Worker,
 ) {
@@ -78,10 +80,11 @@ pub async fn run(
         if *stop.borrow() {
             break;
         }
-        let limits = ClaimLimits {
+        let limits = work.limit(ClaimLimits {
             messages: AT_ONCE - sending.len(),
             edits: EDITS_AT_ONCE - editing.len(),
-        };
+            thoughts: most_thoughts(&app).saturating_sub(thinking.len()),
+        });
         let jobs = match app.store.claim_jobs(now(), LEASE, limits).await {
             Ok(jobs) => jobs,
             Err(error) if error.is_final() => break,
@@ -93,18 +96,12 @@ pub async fn run(
                 continue;
             }
         };
-        let edits = jobs.iter().filter(|job| is_edit(job)).count();
-        let claimed = ClaimLimits {
-            messages: jobs.len() - edits,
-            edits,
-        };
+        let messages = jobs.iter().filter(|job| is_message(job)).count();
         for job in jobs {
-            let doing = if is_edit(&job) {
-                &mut editing
-            } else if is_sending(&job.topic) {
-                &mut sending
-            } else {
-                &mut thinking
+            let doing = match job.topic.class() {
+                JobClass::Message => &mut sending,
+                JobClass::Edit => &mut editing,
+                JobClass::Thought => &mut thinking,
             };
             let busy = app.clock.worker();
             let sent = send(Arc::clone(&app), Arc::clone(&messenger), job);
@@ -113,20 +110,29 @@ pub async fn run(
                 drop(busy);
             });
         }
-        if claimed.messages == limits.messages && sending.len() < AT_ONCE {
+        if work.sends() && messages == limits.messages && sending.len() < AT_ONCE {
             // More jobs may be due.
             continue;
         }
         if next_sweep <= now() {
-            close_lapsed(&app, now()).await;
+            if work.sends() {
+                close_lapsed(&app, now()).await;
+            }
             next_sweep = now().plus(SWEEP_EVERY);
         }
-        let next_due = async |class| app.store.next_due(class).await.ok().flatten();
-        let message = next_due(JobClass::Message).await;
-        let edit = next_due(JobClass::Edit).await;
-        let edit = edit.filter(|_| editing.len() < EDITS_AT_ONCE);
-        let due = [message, edit].into_iter().flatten().min();
-        let due = due.map_or(next_sweep, |due| due.min(next_sweep));
+        let room = work.limit(ClaimLimits {
+            messages: AT_ONCE - sending.len(),
+            edits: EDITS_AT_ONCE - editing.len(),
+            thoughts: most_thoughts(&app).saturating_sub(thinking.len()),
+        });
+        let mut due = next_sweep;
+        for class in JobClass::ALL {
+            if room.for_class(class) > 0
+                && let Ok(Some(next)) = app.store.next_due(class).await
+            {
+                due = due.min(next);
+            }
+        }
         tokio::select! {
             biased;
             _ = stop.changed() => {}
@@ -161,8 +167,18 @@ async fn recall(app: &App) -> ControlFlow<()> {
     }
 }
 
-fn is_edit(job: &Job) -> bool {
-    job.topic.class() == JobClass::Edit
+fn is_message(job: &Job) -> bool {
+    job.topic.class() == JobClass::Message
+}
+
+/// Returns how many moves the engine may think about at the same time in this process. What its threads cannot begin at once is left to other
+/// processes. Where there are none, all wait for its threads, which are shared fairly among users.
+fn most_thoughts(app: &App) -> usize {
+    if app.store.is_shared() {
+        app.engine_pool.figures().threads.max(1)
+    } else {
+        AT_ONCE
+    }
 }
 
 /// Closes the challenges that nobody answered in time. The store adds the jobs that update their posts.
@@ -199,23 +215,7 @@ pub(super) async fn close_lapsed(app: &App, now: Timestamp) {
 
 /// True if the job sends something. Thinking takes long and sends nothing itself: the post is a separate job.
 fn is_sending(topic: &Topic) -> bool {
-    match topic {
-        Topic::Think { .. } => false,
-        Topic::Thread { .. }
-        | Topic::Turn { .. }
-        | Topic::Elsewhere { .. }
-        | Topic::Refresh { .. }
-        | Topic::Remind { .. }
-        | Topic::Nudge { .. }
-        | Topic::Offer { .. }
-        | Topic::CloseOffer { .. }
-        | Topic::Tell { .. }
-        | Topic::News { .. }
-        | Topic::Digest { .. }
-        | Topic::Retire { .. }
-        | Topic::PostChallenge { .. }
-        | Topic::Challenge => true,
-    }
+    topic.class() != JobClass::Thought
 }
 
 /// Does one job and stores its result.

@@ -159,6 +159,7 @@ mod tests {
     use super::*;
     use crate::testing::club::{ANN, BEN, Club};
     use crate::worker::outbox;
+    use crate::worker::work::Work;
 
     /// No pauses, so that tests do not wait.
     const AT_ONCE: RestartPolicy = RestartPolicy {
@@ -239,7 +240,8 @@ mod tests {
             let broken = Arc::clone(&broken);
             move |stop| {
                 let worker = app.clock.worker();
-                let run = outbox::run(Arc::clone(&app), channel.clone(), stop, worker);
+                let messenger = channel.clone();
+                let run = outbox::run(Arc::clone(&app), messenger, Work::All, stop, worker);
                 let breaks = starts.fetch_add(1, Ordering::SeqCst) == 0;
                 let broken = Arc::clone(&broken);
                 async move {

@@ -9,7 +9,7 @@ use crate::app::App;
 use crate::worker::posting::OUTAGE;
 
 /// How often it is recorded that a reach is served.
-const BEAT: Duration = Duration::from_secs(5 * 60);
+pub(super) const BEAT: Duration = Duration::from_secs(5 * 60);
 
 /// Time after which a reach that nobody serves is no longer in use: nobody will.
 const ABANDONED: Duration = Duration::from_secs(24 * 60 * 60);
@@ -35,10 +35,11 @@ struct Findings {
 }
 
 impl App {
-    /// Records that this process serves these reaches, and an outage if one of them was not served for a while.
+    /// Records that this process serves these reaches, each `beat`, and an outage if one of them was not served for a while.
     pub(crate) async fn note_uptime(
         &self,
         served: &[Reach],
+        beat: Duration,
         now: Timestamp,
     ) -> Result<Uptime, StoreError> {
         let alive = self.store.alive().await?;
@@ -54,9 +55,9 @@ impl App {
         let is_whole = found.silent.is_empty();
         let last = |reach| alive.get(reach).filter(|last| **last <= now);
         let recorded = served.iter().map(last).min().flatten();
-        let recorded = recorded.filter(|last| now.since(**last) < BEAT);
+        let recorded = recorded.filter(|last| now.since(**last) < beat);
         let next = match recorded {
-            Some(last) if found.outage.is_none() => last.plus(BEAT),
+            Some(last) if found.outage.is_none() => last.plus(beat),
             _ => {
                 for reach in &found.silent {
                     tracing::warn!(%reach, "nobody serves a part of the players; nobody loses on time until somebody does, for a day at most");
@@ -66,10 +67,20 @@ impl App {
                 }
                 // Last: if the program ends before this, everything above is repeated.
                 self.store.set_alive(served.to_vec(), now).await?;
-                now.plus(BEAT)
+                now.plus(beat)
             }
         };
         Ok(Uptime { next, is_whole })
+    }
+
+    /// Returns whether all reaches in use were served within this `time`.
+    pub(super) async fn is_served_by_others(
+        &self,
+        time: Duration,
+        now: Timestamp,
+    ) -> Result<bool, StoreError> {
+        let alive = self.store.alive().await?;
+        Ok(!alive.is_empty() && alive.values().all(|last| now.since(*last) <= time))
     }
 }
 

@@ -11,6 +11,7 @@ use asterism_app::ports::messenger::Messenger;
 use asterism_app::ports::pictures::{Painter, PictureOptions};
 use asterism_app::worker::opponent::PATIENCE;
 use asterism_app::worker::supervisor::{Workers, wait_for_stop};
+use asterism_app::worker::work::Work;
 use asterism_app::worker::{clock_keeper, outbox};
 use asterism_store::{Reach, Store, UserId};
 use tokio::sync::watch;
@@ -53,6 +54,8 @@ pub(crate) struct Settings {
     pub(crate) shards: Option<Shards>,
     /// Where to listen for signed requests.
     pub(crate) endpoint: Option<EndpointSettings>,
+    /// What this process does of the work that any process can do.
+    pub(crate) work: Work,
     /// Interactions per second that one user may send; 0 for any number.
     pub(crate) user_rate: u32,
     /// The clock of all games.
@@ -138,12 +141,14 @@ pub(crate) async fn run(
         },
         reaches: Reaches::new(ways, Arc::clone(&settings.instruments)),
     });
+    let work = settings.work;
     let ways = Ways::prepare(&handlers, settings, web, &application)?;
     workers.start("limits", {
         let (store, api) = (Arc::clone(&app.store), Arc::clone(&api));
         move |stop| share_limits(Arc::clone(&store), Arc::clone(&api), stop)
     });
-    start_workers(&mut workers, &app, &messenger, &handlers.reaches.watch());
+    let serving = handlers.reaches.watch();
+    start_workers(&mut workers, &app, &messenger, &serving, work);
 
     let result = tokio::select! {
         result = ways.run(stop) => result,
@@ -221,19 +226,20 @@ fn start_workers(
     app: &Arc<App>,
     messenger: &Arc<dyn Messenger>,
     serving: &watch::Receiver<Vec<Reach>>,
+    work: Work,
 ) {
-    workers.start("outbox", {
+    if work != Work::None {
         let (app, messenger) = (Arc::clone(app), Arc::clone(messenger));
-        move |stop| {
+        workers.start("outbox", move |stop| {
             let worker = app.clock.worker();
-            outbox::run(Arc::clone(&app), Arc::clone(&messenger), stop, worker)
-        }
-    });
+            outbox::run(Arc::clone(&app), Arc::clone(&messenger), work, stop, worker)
+        });
+    }
     workers.start("clock keeper", {
         let (app, serving) = (Arc::clone(app), serving.clone());
         move |stop| {
             let worker = app.clock.worker();
-            clock_keeper::run(Arc::clone(&app), serving.clone(), stop, worker)
+            clock_keeper::run(Arc::clone(&app), work, serving.clone(), stop, worker)
         }
     });
 }

@@ -329,6 +329,10 @@ impl Store for Disk {
         self.write(self.data.forget_reaches(reaches)).await
     }
 
+    fn is_shared(&self) -> bool {
+        self.data.is_shared()
+    }
+
     async fn count_processes(&self) -> Result<usize, StoreError> {
         self.access(Duration::ZERO).await?;
         self.data.count_processes().await

@@ -20,6 +20,7 @@ use asterism_app::protocol::request::{Person, Request, What};
 use asterism_app::text::Language;
 use asterism_app::worker::opponent::PATIENCE;
 use asterism_app::worker::supervisor::{RestartPolicy, Workers};
+use asterism_app::worker::work::Work;
 use asterism_app::worker::{clock_keeper, outbox};
 use asterism_store::memory::MemoryStore;
 use asterism_store::{
@@ -145,7 +146,7 @@ impl Machine {
             let (app, line) = (Arc::clone(&app), Arc::clone(&line) as Arc<dyn Messenger>);
             move |stop| {
                 let worker = app.clock.worker();
-                outbox::run(Arc::clone(&app), Arc::clone(&line), stop, worker)
+                outbox::run(Arc::clone(&app), Arc::clone(&line), Work::All, stop, worker)
             }
         });
         let served = watch::Sender::new(reaches(self.is_online()));
@@ -154,7 +155,7 @@ impl Machine {
             let (app, served) = (Arc::clone(&app), served.subscribe());
             move |stop| {
                 let worker = app.clock.worker();
-                clock_keeper::run(Arc::clone(&app), served.clone(), stop, worker)
+                clock_keeper::run(Arc::clone(&app), Work::All, served.clone(), stop, worker)
             }
         });
         self.set_run(Some(Arc::new(Run {

@@ -8,7 +8,7 @@ use tokio::task::{JoinHandle, spawn_blocking};
 
 use super::link::{Link, discard};
 use super::migrate::{STEPS, migrate};
-use super::rows::{self, JobColumns, unreadable};
+use super::rows::{self, CLASS_OF_JOB, JobColumns, unreadable};
 use super::snapshot::{self, NO_TIMEOUT, Record, Snapshot};
 use super::sql::{LONG_PATIENCE, Sql, fly, fly_within, line_key, script, sql};
 use super::trouble::Trouble;
@@ -298,10 +298,12 @@ fn finish(mut head: Head, numbers: Numbers) -> Vec<Sql> {
         sql(text).int(last.max(1).cast_signed())
     };
     vec![
-        sql("INSERT INTO line (kind, id, class, head, due)
-             SELECT kind, line, CASE WHEN kind = 1 THEN 1 ELSE 0 END, id, due FROM job
+        sql(format!(
+            "INSERT INTO line (kind, id, class, head, due)
+             SELECT kind, line, {CLASS_OF_JOB}, id, due FROM job
              WHERE NOT EXISTS (SELECT 1 FROM job AS older WHERE older.kind = job.kind
-                 AND older.line = job.line AND older.id < job.id)"),
+                 AND older.line = job.line AND older.id < job.id)"
+        )),
         sql("UPDATE counter SET value = $1 WHERE name = 'number'")
             .int(head.last_game.cast_signed()),
         last("job_number", head.last_job),

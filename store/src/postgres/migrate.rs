@@ -16,6 +16,7 @@ use crate::StoreError;
 pub(super) const STEPS: &[&str] = &[
     include_str!("schema/0001_tables.sql"),
     include_str!("schema/0002_leases.sql"),
+    include_str!("schema/0003_thoughts.sql"),
 ];
 
 /// How often to look again when another process is upgrading, too.

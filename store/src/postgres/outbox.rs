@@ -67,7 +67,7 @@ impl Attempt for Claim {
         }
         let heads = lines.iter().map(|row| row.get(2)).collect();
         let mut jobs = read_heads(tx, heads).await?;
-        let class = |job: &Job| class_code(rows::class_of(job.line()));
+        let class = |job: &Job| class_code(job.topic.class());
         jobs.sort_by_key(|job| (class(job), job.due, job.id));
         let claimed: Vec<Job> = jobs
             .iter()
@@ -168,7 +168,7 @@ impl Attempt for Recall {
     async fn run(&self, tx: &mut Transaction<'_>) -> Result<usize, Failure<StoreError>> {
         // Only a head can have been claimed.
         let lock = sql("SELECT kind, id, head, holder FROM line
-             WHERE class IN (0, 1) AND due > $1 ORDER BY kind, id FOR UPDATE");
+             WHERE class IN (0, 1, 2) AND due > $1 ORDER BY kind, id FOR UPDATE");
         let alive = format!(
             "SELECT id FROM process WHERE id <> $1 AND beat > now() - interval '{DEAD_AFTER}'"
         );

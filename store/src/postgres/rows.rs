@@ -4,7 +4,6 @@ use tokio_postgres::Row;
 
 use super::sql::{Id, Sql, line_key, sql, text_of};
 use crate::challenge::ClosedRecord;
-use crate::job::Line;
 use crate::stored::{self, Unreadable};
 use crate::{
     Challenge, ClosedWhy, GameId, GameRecord, GuildSettings, Job, JobClass, JobId, JobKind,
@@ -152,21 +151,17 @@ pub(super) fn guild(row: &Row, column: usize) -> Result<GuildSettings, StoreErro
     )
 }
 
-/// Returns the class of a line's jobs as it is stored.
+/// Returns the class of a line's head as it is stored.
 pub(super) fn class_code(class: JobClass) -> i16 {
     match class {
         JobClass::Message => 0,
         JobClass::Edit => 1,
+        JobClass::Thought => 2,
     }
 }
 
-/// Returns the class of the jobs in `line`.
-pub(super) fn class_of(line: Line) -> JobClass {
-    match line {
-        Line::Edits(_) => JobClass::Edit,
-        Line::Games(_) | Line::Late(_) | Line::Challenge(_) | Line::User(_) => JobClass::Message,
-    }
-}
+/// The same from the number of the kind of a job, in a statement.
+pub(super) const CLASS_OF_JOB: &str = "CASE job.what WHEN 6 THEN 1 WHEN 2 THEN 2 ELSE 0 END";
 
 /// Returns the number with which a kind of jobs is stored. It never changes.
 pub(super) fn kind_code(kind: JobKind) -> i16 {

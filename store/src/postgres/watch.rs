@@ -21,7 +21,7 @@ const BEAT_AGAIN: Duration = Duration::from_secs(1);
 /// When the next job of each class and the next clock are due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Due {
-    jobs: [Option<i64>; 2],
+    jobs: [Option<i64>; 3],
     clocks: Option<i64>,
 }
 
@@ -176,11 +176,12 @@ async fn take_over(core: &Core) {
 
 pub(super) async fn find_due(link: &Link) -> Result<Due, StoreError> {
     let select = sql("SELECT (SELECT min(due) FROM line WHERE class = 0),
-            (SELECT min(due) FROM line WHERE class = 1), (SELECT min(due) FROM game_clock)");
+            (SELECT min(due) FROM line WHERE class = 1), (SELECT min(due) FROM line WHERE class = 2),
+            (SELECT min(due) FROM game_clock)");
     let rows = read(link, select).await?;
     let row = &rows[0];
     Ok(Due {
-        jobs: [row.get(0), row.get(1)],
-        clocks: row.get(2),
+        jobs: [row.get(0), row.get(1), row.get(2)],
+        clocks: row.get(3),
     })
 }

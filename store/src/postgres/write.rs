@@ -2,9 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::rows::{
-    asked_by, class_code, class_of, insert_job, named_by, players_of, to_sql, update_job,
-};
+use super::rows::{CLASS_OF_JOB, asked_by, insert_job, named_by, players_of, to_sql, update_job};
 use super::sql::{Id, Sql, line_key, sql};
 use super::view::{Loaded, is_new};
 use crate::challenge::ClosedRecord;
@@ -127,23 +125,26 @@ fn merge<'a>(jobs: &'a mut [Job], subject: JobSubject, topic: &Topic) -> Option<
 /// Returns the statement that adds a line with its oldest job. If another transaction has just added it, this fails, and the change is tried
 /// again.
 fn add_line(line: Line) -> Sql {
-    sql("INSERT INTO line (kind, id, class, head, due)
-         SELECT kind, line, $3, id, due FROM job WHERE kind = $1 AND line = $2 ORDER BY id LIMIT 1")
-    .line(line)
-    .small(class_code(class_of(line)))
+    let insert = format!(
+        "INSERT INTO line (kind, id, class, head, due)
+         SELECT kind, line, {CLASS_OF_JOB}, id, due FROM job
+         WHERE kind = $1 AND line = $2 ORDER BY id LIMIT 1"
+    );
+    sql(insert).line(line)
 }
 
 /// Returns the statements that make the oldest remaining job the head of a line, or remove the line with its last job.
 pub(super) fn refresh_line(line: Line) -> [Sql; 2] {
-    let update = sql(
+    let update = format!(
         "UPDATE line SET holder = CASE WHEN line.head = first.id THEN line.holder END,
-             head = first.id, due = first.due
-         FROM (SELECT id, due FROM job WHERE kind = $1 AND line = $2 ORDER BY id LIMIT 1) AS first
-         WHERE line.kind = $1 AND line.id = $2",
+             class = first.class, head = first.id, due = first.due
+         FROM (SELECT id, due, {CLASS_OF_JOB} AS class FROM job
+             WHERE kind = $1 AND line = $2 ORDER BY id LIMIT 1) AS first
+         WHERE line.kind = $1 AND line.id = $2"
     );
     let delete = sql("DELETE FROM line WHERE kind = $1 AND id = $2
          AND NOT EXISTS (SELECT 1 FROM job WHERE kind = $1 AND line = $2)");
-    [update.line(line), delete.line(line)]
+    [sql(update).line(line), delete.line(line)]
 }
 
 fn write_challenge(swap: &Swap<Challenge>, flight: &mut Vec<Sql>) {

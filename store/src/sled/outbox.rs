@@ -13,52 +13,27 @@ pub(super) struct Outbox {
     heads: Heads,
 }
 
-/// The heads of one class, in the order in which they are due.
-type Due = BTreeSet<(Timestamp, JobId)>;
-
+/// The heads of each class, in the order in which they are due.
 #[derive(Debug, Default)]
-struct Heads {
-    messages: Due,
-    edits: Due,
-}
+struct Heads([BTreeSet<(Timestamp, JobId)>; JobClass::ALL.len()]);
 
 impl Heads {
-    fn of(&self, class: JobClass) -> &Due {
-        match class {
-            JobClass::Message => &self.messages,
-            JobClass::Edit => &self.edits,
-        }
-    }
-
-    fn of_mut(&mut self, class: JobClass) -> &mut Due {
-        match class {
-            JobClass::Message => &mut self.messages,
-            JobClass::Edit => &mut self.edits,
-        }
-    }
-
     fn insert(&mut self, job: &Job) {
-        self.of_mut(job.topic.class()).insert((job.due, job.id));
+        self.0[job.topic.class() as usize].insert((job.due, job.id));
     }
 
     fn remove(&mut self, job: &Job) -> bool {
-        self.of_mut(job.topic.class()).remove(&(job.due, job.id))
+        self.0[job.topic.class() as usize].remove(&(job.due, job.id))
     }
 }
 
 /// When the next job of each class can be claimed.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct NextDue {
-    messages: Option<Timestamp>,
-    edits: Option<Timestamp>,
-}
+pub(super) struct NextDue([Option<Timestamp>; JobClass::ALL.len()]);
 
 impl NextDue {
     pub(super) fn of(self, class: JobClass) -> Option<Timestamp> {
-        match class {
-            JobClass::Message => self.messages,
-            JobClass::Edit => self.edits,
-        }
+        self.0[class as usize]
     }
 }
 
@@ -126,7 +101,7 @@ impl Outbox {
     /// Returns the heads that are due at `now`, messages first, and of each class first the one that was due first.
     pub(super) fn due(&self, now: Timestamp, limits: ClaimLimits) -> Vec<JobId> {
         let due = JobClass::ALL.into_iter().flat_map(|class| {
-            let heads = self.heads.of(class).iter();
+            let heads = self.heads.0[class as usize].iter();
             let due = heads.take_while(|(due, _)| *due <= now);
             due.take(limits.for_class(class)).map(|(_, id)| *id)
         });
@@ -134,10 +109,7 @@ impl Outbox {
     }
 
     pub(super) fn next_due(&self) -> NextDue {
-        let next = |class| self.heads.of(class).first().map(|(due, _)| *due);
-        NextDue {
-            messages: next(JobClass::Message),
-            edits: next(JobClass::Edit),
-        }
+        let next = |heads: &BTreeSet<(Timestamp, JobId)>| heads.first().map(|(due, _)| *due);
+        NextDue(self.heads.0.each_ref().map(next))
     }
 }

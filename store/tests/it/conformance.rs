@@ -79,6 +79,7 @@ macro_rules! conformance {
             receipts_are_kept_for_a_day_but_not_forever
             a_claimed_job_is_leased
             edits_never_delay_messages
+            thoughts_are_claimed_apart
             jobs_left_over_are_recalled
             finishing_a_posted_job_stores_its_message_in_the_game
             the_post_of_a_game_that_is_over_is_stored_too

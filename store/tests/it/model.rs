@@ -242,6 +242,7 @@ async fn claim(
     let room = ClaimLimits {
         messages: limit,
         edits: random.below(3),
+        thoughts: random.below(3),
     };
     let theirs = model.claim_jobs(now, lease, room).await.unwrap();
     let ours = store.claim_jobs(now, lease, room).await.unwrap();

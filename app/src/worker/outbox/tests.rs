@@ -23,6 +23,7 @@ use crate::text::Language;
 use crate::view::posts::Live;
 use crate::worker::boards::since_own_move;
 use crate::worker::posting::name_message;
+use crate::worker::work::Work;
 
 /// Resigns on the newest board.
 async fn resign(club: &Club, game: asterism_store::GameId, user: UserId) {
@@ -513,6 +514,7 @@ async fn after_an_outage_new_boards_come_first_and_clocks_are_updated_slowly() {
     let running = tokio::spawn(super::run(
         Arc::clone(app),
         sender,
+        Work::All,
         stopped,
         app.clock.worker(),
     ));
@@ -626,6 +628,7 @@ async fn check_others_go_on(games: usize, channels: usize) {
     let running = tokio::spawn(super::run(
         Arc::clone(&club.app),
         Arc::clone(&messenger) as Arc<dyn Messenger>,
+        Work::All,
         stopped,
         club.app.clock.worker(),
     ));

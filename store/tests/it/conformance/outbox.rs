@@ -212,14 +212,18 @@ pub(crate) async fn edits_never_delay_messages(store: AnyStore) {
         .await
         .unwrap();
     let claim = async |messages, edits| -> Vec<_> {
-        let room = ClaimLimits { messages, edits };
+        let room = ClaimLimits {
+            messages,
+            edits,
+            thoughts: 9,
+        };
         let jobs = store.claim_jobs(at(9), LEASE, room).await.unwrap();
         jobs.into_iter()
             .map(|job| (job.game().unwrap(), job.topic, job.id))
             .collect()
     };
     assert_eq!(claim(0, 0).await, []);
-    for class in JobClass::ALL {
+    for class in [JobClass::Message, JobClass::Edit] {
         assert_eq!(store.next_due(class).await.unwrap(), Some(at(1)));
     }
     let [(game, ref topic, posted), (_, ref edit, edited)] = claim(1, 9).await[..] else {
@@ -247,6 +251,64 @@ pub(crate) async fn edits_never_delay_messages(store: AnyStore) {
     assert_eq!(edit, &refresh(2));
     store.finish_job(edited, JobDone::Dropped).await.unwrap();
     assert_eq!(claim(0, 1).await, [], "the third repeated the first");
+}
+
+pub(crate) async fn thoughts_are_claimed_apart(store: AnyStore) {
+    let think = |version| Topic::Think { version };
+    let mut games = Vec::new();
+    for nth in 1..=3 {
+        let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
+        // In the third game, a board comes first.
+        let first = (nth == 3).then(|| turn(1));
+        let jobs = first.into_iter().chain([think(1), turn(2)]).collect();
+        let change = append_with(id, 1, "a", jobs);
+        commit(&*store, at(nth), change).await.unwrap();
+        games.push(id);
+    }
+    let claim = async |messages, thoughts| -> Vec<_> {
+        let room = ClaimLimits {
+            messages,
+            edits: 9,
+            thoughts,
+        };
+        let jobs = store.claim_jobs(at(9), LEASE, room).await.unwrap();
+        let jobs = jobs.into_iter();
+        jobs.map(|job| (job.game().unwrap(), job.topic, job.id))
+            .collect()
+    };
+    let next = async |class| store.next_due(class).await.unwrap();
+    assert_eq!(next(JobClass::Thought).await, Some(at(1)));
+    assert_eq!(next(JobClass::Message).await, Some(at(3)));
+    assert_eq!(next(JobClass::Edit).await, None);
+
+    let [(game, ref topic, board)] = claim(9, 0).await[..] else {
+        panic!()
+    };
+    assert_eq!((game, topic), (games[2], &turn(1)));
+    let [(game, ref topic, thought)] = claim(0, 1).await[..] else {
+        panic!()
+    };
+    assert_eq!((game, topic), (games[0], &think(1)), "due first");
+    let [(game, ..)] = claim(9, 9).await[..] else {
+        panic!()
+    };
+    assert_eq!(game, games[1]);
+    assert_eq!(claim(9, 9).await, [], "all others wait behind these");
+
+    // What comes next has a class of its own.
+    store.finish_job(board, JobDone::Dropped).await.unwrap();
+    assert_eq!(next(JobClass::Thought).await, Some(at(3)));
+    assert_eq!(claim(9, 0).await, []);
+    let [(game, ref topic, _)] = claim(0, 9).await[..] else {
+        panic!()
+    };
+    assert_eq!((game, topic), (games[2], &think(1)));
+    store.finish_job(thought, JobDone::Dropped).await.unwrap();
+    assert_eq!(claim(0, 9).await, []);
+    let [(game, ref topic, _)] = claim(9, 0).await[..] else {
+        panic!()
+    };
+    assert_eq!((game, topic), (games[0], &turn(2)));
 }
 
 pub(crate) async fn jobs_left_over_are_recalled(store: AnyStore) {

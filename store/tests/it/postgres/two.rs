@@ -44,6 +44,10 @@ macro_rules! alternate {
                 self.next().$name($($argument),*).await
             })*
 
+            fn is_shared(&self) -> bool {
+                true
+            }
+
             fn still_holds(&self, job: &Job) -> bool {
                 let [one, other] = &self.stores;
                 one.still_holds(job) != other.still_holds(job)
