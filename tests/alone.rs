@@ -4,16 +4,21 @@ use std::fs::File;
 use std::path::Path;
 use std::process::Stdio;
 
+use rustix::process::Pid;
 use serde_json::Value;
 use tokio::io::{AsyncBufReadExt as _, BufReader};
 use tokio::process::{Child, ChildStdout, Command};
 
 use crate::play::{check_end, check_turn_post};
+use crate::program::{USAGE, check};
+use crate::shards::{CONNECTED, shard_of, wait_until};
 use crate::support::bot::{Bot, PROGRAM, kill, pid, terminate};
 use crate::support::club::{Scene, named, people};
 use crate::support::game::RECORDED;
 use crate::support::guided::{Plan, choose};
+use crate::support::message::text;
 use crate::support::page::{PATIENCE, Page};
+use crate::support::postgres::{STORE, server};
 use crate::support::{Game, Player};
 
 /// The program, its page and its output.
@@ -116,6 +121,33 @@ impl Alone {
         kill(pid(&self.child));
         self.child.wait().await.expect("a child can be waited for");
     }
+
+    /// Returns which process serves which of two shards, as soon as the program says that the next one has started.
+    async fn next_process(&mut self) -> (usize, Pid) {
+        let mut line = String::new();
+        let find = async {
+            loop {
+                line.clear();
+                let read = self.output.read_line(&mut line).await;
+                assert!(read.is_ok_and(|bytes| bytes > 0), "its output has ended");
+                // "[1/2] process 123 serves shard 0/2"
+                let words: Vec<&str> = line.split_whitespace().collect();
+                if let [_, "process", id, "serves", "shard", shard] = words[..] {
+                    let id = id.parse().ok().and_then(Pid::from_raw);
+                    let shard = shard.strip_suffix("/2").and_then(|it| it.parse().ok());
+                    return (shard.expect("one of two"), id.expect("a process id"));
+                }
+            }
+        };
+        let found = tokio::time::timeout(PATIENCE, find).await;
+        found.expect("each process is started in time")
+    }
+}
+
+/// Returns whether a process runs; one that has ended may be in the list of processes until its parent asks for it.
+fn is_running(process: Pid) -> bool {
+    let command = format!("/proc/{}/cmdline", process.as_raw_nonzero());
+    std::fs::read(command).is_ok_and(|command| !command.is_empty())
 }
 
 #[tokio::test]
@@ -165,6 +197,96 @@ async fn a_game_is_played_in_the_sandbox_despite_kill_9_of_everything() {
         "{status}: {}",
         std::fs::read_to_string(&log).unwrap_or_default()
     );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn several_processes_serve_the_sandbox_and_go_on_without_one() {
+    let Some(server) = tokio::task::block_in_place(server::shared) else {
+        return;
+    };
+    let url = server.url(&server.create().await);
+    let home = tempfile::tempdir().expect("a temporary directory can be made");
+    let (data, log) = (home.path().join("data"), home.path().join("log"));
+    let several = ["--processes", "2", "--store", &url];
+    let mut alone = Alone::start_with(&data, &log, &several).await;
+    let connected = async |times| {
+        wait_until(&log, |log| log.matches(CONNECTED).count() >= times).await;
+    };
+    let mut processes = [Pid::INIT; 2];
+    for _ in 0..2 {
+        let (shard, process) = alone.next_process().await;
+        processes[shard] = process;
+    }
+    connected(2).await;
+    let (ann, ben) = (alone.player("Ann"), alone.player("Ben"));
+    let game = Game::begin(&alone.scene, &[&ann, &ben]).await;
+    game.play(&alone.scene, 0, RECORDED[0]).await;
+
+    // First the process that serves other servers than that of the game, then the other one.
+    let own = shard_of(text(&alone.state["guilds"][0]["id"])) as usize;
+    for (nth, shard) in [1 - own, own].into_iter().enumerate() {
+        kill(processes[shard]);
+        if shard != own {
+            game.play(&alone.scene, 1, RECORDED[1]).await;
+        }
+        let (started, process) = alone.next_process().await;
+        assert_eq!(started, shard);
+        processes[shard] = process;
+        connected(3 + nth).await;
+    }
+    game.play(&alone.scene, 2, RECORDED[2]).await;
+    let said = std::fs::read_to_string(&log).expect("there is a log");
+    for name in ["[1/2] ", "[2/2] "] {
+        assert!(said.lines().any(|line| line.starts_with(name)), "{said}");
+    }
+    assert!(!said.contains(&url), "{said}");
+
+    terminate(pid(&alone.child));
+    let ended = tokio::time::timeout(PATIENCE, alone.child.wait()).await;
+    let status = ended.expect("it stops").expect("it can be waited for");
+    assert!(status.success(), "{status}: {said}");
+    assert!(!processes.into_iter().any(is_running), "one is left behind");
+
+    // Nobody can stop them if the program is killed.
+    let mut alone = Alone::start_with(&data, &log, &several).await;
+    let processes = [alone.next_process().await.1, alone.next_process().await.1];
+    alone.kill().await;
+    let gone = async {
+        while processes.into_iter().any(is_running) {
+            tokio::task::yield_now().await;
+        }
+    };
+    let gone = tokio::time::timeout(PATIENCE, gone).await;
+    gone.expect("they stop by themselves");
+}
+
+#[tokio::test]
+async fn several_processes_need_a_database_that_they_can_share() {
+    let home = tempfile::tempdir().expect("a temporary directory can be made");
+    let start = async |more: &[&str]| {
+        let mut command = Command::new(PROGRAM);
+        command
+            .args(["sandbox", "--port", "0", "--data"])
+            .arg(home.path())
+            .args(more)
+            .env_remove(STORE)
+            .env_remove("ASTERISM_STORE_FILE");
+        let ended = tokio::time::timeout(PATIENCE, command.output()).await;
+        ended.expect("it ends").expect("the program starts")
+    };
+    for (more, said) in [
+        (&["--processes", "2"][..], "ASTERISM_STORE"),
+        (
+            &["--processes", "2", "--store", "sled:x"],
+            "needs the games in PostgreSQL",
+        ),
+        (&["--processes", "0"], "1..=16"),
+        (&["--processes", "17"], "1..=16"),
+        (&["--processes", "2", "--no-bot"], "--no-bot"),
+        (&["--processes", "2", "--demo"], "--demo"),
+    ] {
+        check(&start(more).await, USAGE, &[said]);
+    }
 }
 
 #[tokio::test]

@@ -1,5 +1,7 @@
 //! Several processes that share a database in PostgreSQL, each with its shards of the gateway.
 
+use std::path::Path;
+
 use serde_json::json;
 use tokio::process::Command;
 
@@ -31,13 +33,19 @@ fn start_serving(club: &Club, name: &str, shards: &str) -> Bot {
 
 /// Waits until a process has logged this so often.
 pub(crate) async fn wait_until_logged(bot: &Bot, what: &str, times: usize) {
+    wait_until(&bot.log, |log| log.matches(what).count() >= times).await;
+}
+
+/// Waits until what is in a log is enough.
+pub(crate) async fn wait_until(log: &Path, is_enough: impl Fn(&str) -> bool) {
+    let read = || std::fs::read_to_string(log).unwrap_or_default();
     let logged = async {
-        while bot.log().matches(what).count() < times {
+        while !is_enough(&read()) {
             tokio::task::yield_now().await;
         }
     };
     let waited = tokio::time::timeout(PATIENCE, logged).await;
-    waited.unwrap_or_else(|_| panic!("{what:?} is not logged {times} times:\n{}", bot.log()));
+    waited.unwrap_or_else(|_| panic!("something is not logged:\n{}", read()));
 }
 
 /// Logged once for each session.

@@ -170,6 +170,9 @@ pub(crate) struct RunArgs {
     /// clocks; `engine` lets the engine think about its moves; `all` does both; `none` only answers players.
     #[arg(long, env = "ASTERISM_WORK", value_name = "WORK", value_parser = parse_work, default_value = "all")]
     pub(crate) work: Work,
+    /// Stop when the standard input ends, as on a signal, so that the process ends with the one that started it.
+    #[arg(long, hide = true)]
+    pub(crate) until_input_ends: bool,
     /// Commands, presses and suggestions per second that one user may send, twice as many at once; 0 for any number.
     #[arg(long, env = "ASTERISM_USER_RATE", value_name = "N", value_parser = parse_rate, default_value_t = DEFAULT_USER_RATE)]
     pub(crate) user_rate: u32,
@@ -277,6 +280,10 @@ pub(crate) struct SandboxArgs {
     /// Fill a new sandbox with games of all kinds under way, one to review, offers and challenges. The directory must be empty.
     #[arg(long, conflicts_with = "no_bot")]
     pub(crate) demo: bool,
+    /// Number of processes that serve the sandbox together, up to 16, each with its shard of the gateway. The games must be in PostgreSQL. One
+    /// that ends is started again.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=16), conflicts_with_all = ["no_bot", "demo"])]
+    pub(crate) processes: Option<u32>,
     #[command(flatten)]
     pub(crate) pictures: PictureArgs,
     #[command(flatten)]

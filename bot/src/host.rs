@@ -15,13 +15,14 @@ use asterism_app::worker::work::Work;
 use asterism_sandbox::{RateLimits, Sandbox};
 use asterism_store::{Store, StoreError};
 use tokio::net::TcpListener;
-use tokio::sync::watch;
+use tokio::sync::{oneshot, watch};
 
 use crate::args::{PictureArgs, RegisterArgs, RunArgs, SandboxArgs, USAGE};
 use crate::backups;
 use crate::database::{Database, GAMES, Location, Opening, explain};
 use crate::demo::{self, DemoError};
 use crate::discord::{self, EndpointSettings, RunError, Settings, Shards};
+use crate::fleet::Fleet;
 use crate::health::Health;
 use crate::http;
 use crate::metrics::exporter::Exporter;
@@ -122,7 +123,7 @@ pub(crate) fn run(args: &RunArgs) -> ExitCode {
             database,
             location.directory(),
             workers,
-            watch_stop_signal(),
+            watch_stop_signal(args.until_input_ends),
         )
         .await
     })
@@ -262,16 +263,26 @@ pub(crate) fn sandbox(args: &SandboxArgs) -> ExitCode {
         );
         return ExitCode::FAILURE;
     }
+    let location = match find_games(args) {
+        Ok(location) => location,
+        Err(why) => {
+            eprintln!("asterism: {why}");
+            return ExitCode::from(USAGE);
+        }
+    };
     in_runtime(async {
-        let elsewhere = args.store.location()?;
-        let location = elsewhere.unwrap_or_else(|| Location::Directory(args.data.clone()));
         // Opened before the port is bound, so that a second process reports that the games are in use.
-        let database = if args.no_bot {
-            None
-        } else {
-            let opened = location.open(Opening::Upgrading).await;
-            Some(opened.map_err(explain)?)
-        };
+        let mut database = None;
+        if !args.no_bot {
+            let opened = location.open(Opening::Upgrading).await.map_err(explain)?;
+            if args.processes.is_none() {
+                database = Some(opened);
+            } else {
+                // The processes open it themselves; now it has the tables.
+                let closed = opened.store().close().await;
+                closed.map_err(|error| error.to_string())?;
+            }
+        }
         let config = asterism_sandbox::Config {
             port: args.port,
             data: Some(args.data.join(WORLD)),
@@ -294,9 +305,19 @@ pub(crate) fn sandbox(args: &SandboxArgs) -> ExitCode {
         } else {
             println!("Asterism's sandbox is ready: {}", sandbox.url());
         }
-        let mut stop = watch_stop_signal();
-        let result = if let Some(database) = database {
-            let data = args.data.display();
+        let mut stop = watch_stop_signal(false);
+        let data = args.data.display();
+        let result = if let (Some(count), Location::Postgres(url)) = (args.processes, &location) {
+            println!(
+                "{count} processes serve it; each takes its turn to connect, five seconds apart. The games are kept in {location}, everything \
+                 else in {data}; Ctrl-C stops all."
+            );
+            let (page, token) = (sandbox.url(), sandbox.bot_token());
+            match Fleet::new(count, (&page, token), url, args) {
+                Ok(fleet) => fleet.run(stop).await,
+                Err(error) => Err(format!("cannot find this program ({error})").into()),
+            }
+        } else if let Some(database) = database {
             let kept = match location.directory() {
                 Some(dir) if dir == args.data => format!("Everything is kept in {data}"),
                 _ => format!("The games are kept in {location}, everything else in {data}"),
@@ -344,6 +365,20 @@ pub(crate) fn sandbox(args: &SandboxArgs) -> ExitCode {
         sandbox.stop().await;
         result
     })
+}
+
+/// Returns where the games of the sandbox are.
+fn find_games(args: &SandboxArgs) -> Result<Location, String> {
+    match (args.store.location()?, args.processes) {
+        (Some(location), None) => Ok(location),
+        (None, None) => Ok(Location::Directory(args.data.clone())),
+        (Some(location @ Location::Postgres(_)), Some(_)) => Ok(location),
+        (_, Some(_)) => Err(
+            "--processes needs the games in PostgreSQL, which several processes can use at the same time; say where in the variable \
+             ASTERISM_STORE, or in a file that --store-file names (docs/scaling.md)"
+                .to_owned(),
+        ),
+    }
 }
 
 /// Runs the bot, and `set_up` at its side. Returns when the bot has stopped, or `set_up` has failed.
@@ -446,11 +481,14 @@ fn exit_after_failure(store: Arc<dyn Store>) -> io::Result<()> {
     Ok(())
 }
 
-/// Returns a value that becomes true when the program is asked to stop.
-fn watch_stop_signal() -> watch::Receiver<bool> {
+/// Returns a value that becomes true when the program is asked to stop; if `until_input_ends`, also when its standard input ends.
+fn watch_stop_signal(until_input_ends: bool) -> watch::Receiver<bool> {
     let (stop, stopped) = watch::channel(false);
     tokio::spawn(async move {
-        wait_for_signal().await;
+        tokio::select! {
+            () = wait_for_signal() => {}
+            () = wait_for_end_of_input(), if until_input_ends => {}
+        }
         tracing::info!("stopping");
         let _ = stop.send(true);
         tokio::time::sleep(STOPPED_BY).await;
@@ -458,6 +496,21 @@ fn watch_stop_signal() -> watch::Receiver<bool> {
         std::process::exit(1);
     });
     stopped
+}
+
+async fn wait_for_end_of_input() {
+    let (tell, told) = oneshot::channel();
+    let thread = thread::Builder::new().name("input".into());
+    // Ends with the program, if not before.
+    let read = thread.spawn(move || {
+        let _ = io::copy(&mut io::stdin().lock(), &mut io::sink());
+        let _ = tell.send(());
+    });
+    if let Err(error) = read {
+        tracing::error!(%error, "could not wait for the end of the input");
+        return std::future::pending().await;
+    }
+    let _ = told.await;
 }
 
 #[cfg(unix)]

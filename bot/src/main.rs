@@ -14,6 +14,7 @@ mod discord;
 mod args;
 mod database;
 mod demo;
+mod fleet;
 mod doctor;
 mod health;
 mod http;

@@ -21,7 +21,7 @@ pub(crate) struct Bot {
     child: Child,
     /// Process id, so that others can send signals.
     pub(crate) pid: Pid,
-    log: PathBuf,
+    pub(crate) log: PathBuf,
 }
 
 impl Bot {

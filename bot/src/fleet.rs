@@ -1,0 +1,222 @@
+//! `asterism sandbox --processes N`: several processes of this program that serve the sandbox together, for a look at how they share the work
+//! and go on without one of their number.
+//!
+//! Each child's standard input is a pipe that nobody writes to. It ends with this process, however that ends, and then the child stops: so no
+//! child is ever left behind.
+
+use std::ffi::OsString;
+use std::io;
+use std::path::PathBuf;
+use std::process::{ExitStatus, Stdio};
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::io::{AsyncBufReadExt as _, AsyncRead, BufReader};
+use tokio::process::{Child, Command};
+use tokio::sync::watch;
+use tokio::task::{JoinError, JoinSet};
+use tokio::time::Instant;
+
+use crate::args::{SandboxArgs, USAGE};
+use crate::runtime::Failure;
+
+/// Pause before a child that ended is started again.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// A child that ends sooner than this after its start ended at once.
+const AT_ONCE: Duration = Duration::from_secs(5);
+
+/// A child is given up when it has ended at once so often in a row.
+const MOST_TRIES: u32 = 5;
+
+/// Time for the children to stop by themselves: less than this process has to stop.
+const STOP_WITHIN: Duration = Duration::from_secs(8);
+
+/// Settings that the children do not take over: they are for one process, or not for the sandbox.
+const NOT_FOR_CHILDREN: &[&str] = &[
+    "ASTERISM_BACKUPS",
+    "ASTERISM_GUILD",
+    "ASTERISM_LOG_FORMAT",
+    "ASTERISM_METRICS",
+    "ASTERISM_SHARDS",
+    "ASTERISM_STORE_FILE",
+    "ASTERISM_TEST_CLOCK",
+    "ASTERISM_WORK",
+    "DISCORD_TOKEN_FILE",
+    "NOTIFY_SOCKET",
+    "WATCHDOG_PID",
+    "WATCHDOG_USEC",
+];
+
+/// The processes that serve a sandbox.
+pub(crate) struct Fleet {
+    program: PathBuf,
+    count: u32,
+    /// Settings of all children. They contain secrets, which others can see in arguments, but not in variables.
+    variables: Vec<(&'static str, OsString)>,
+}
+
+impl Fleet {
+    /// Returns `count` processes that serve the sandbox at `url`, with the games in the PostgreSQL database `store`.
+    ///
+    /// # Errors
+    ///
+    /// If it is not known where this program is.
+    pub(crate) fn new(
+        count: u32,
+        (url, token): (&str, &str),
+        store: &str,
+        args: &SandboxArgs,
+    ) -> io::Result<Self> {
+        let pictures = &args.pictures;
+        let threads = args.engine.engine_threads;
+        Ok(Self {
+            program: std::env::current_exe()?,
+            count,
+            variables: vec![
+                ("DISCORD_API_URL", url.into()),
+                ("DISCORD_TOKEN", token.into()),
+                ("ASTERISM_STORE", store.into()),
+                ("ASTERISM_THEME", pictures.theme.id().into()),
+                (
+                    "ASTERISM_PICTURE_CACHE",
+                    pictures.picture_cache.to_string().into(),
+                ),
+                ("ASTERISM_ENGINE_THREADS", threads.to_string().into()),
+                // Scripts that play in the sandbox are faster than people.
+                ("ASTERISM_USER_RATE", "0".into()),
+            ],
+        })
+    }
+
+    /// Runs the processes until `stop` becomes true; then stops them.
+    ///
+    /// # Errors
+    ///
+    /// If one cannot be started, or ends at once again and again.
+    pub(crate) async fn run(self, mut stop: watch::Receiver<bool>) -> Result<(), Failure> {
+        let (halt, halted) = watch::channel(false);
+        let fleet = Arc::new(self);
+        let mut keepers = JoinSet::new();
+        for shard in 0..fleet.count {
+            let (fleet, halted) = (Arc::clone(&fleet), halted.clone());
+            keepers.spawn(async move { fleet.keep_running(shard, halted).await });
+        }
+        let mut result = tokio::select! {
+            // Also if its sender is gone.
+            _ = stop.wait_for(|stop| *stop) => Ok(()),
+            Some(ended) = keepers.join_next() => flatten(ended),
+        };
+        halt.send_replace(true);
+        while let Some(ended) = keepers.join_next().await {
+            result = result.and(flatten(ended));
+        }
+        Ok(result?)
+    }
+
+    /// Keeps the process for a shard running until `halt` becomes true, and then stops it.
+    async fn keep_running(
+        &self,
+        shard: u32,
+        mut halt: watch::Receiver<bool>,
+    ) -> Result<(), String> {
+        let name = format!("{}/{}", shard + 1, self.count);
+        let say = |what: String| print_line(&mut io::stdout(), &name, &what);
+        let mut tries = 0;
+        loop {
+            let began = Instant::now();
+            let child = self.start(shard);
+            let mut child = child.map_err(|error| format!("cannot start a process ({error})"))?;
+            let id = child.id().unwrap_or_default();
+            say(format!("process {id} serves shard {shard}/{}", self.count));
+            // Waiting for the child would end its input otherwise.
+            let input = child.stdin.take();
+            let mut copying = JoinSet::new();
+            if let Some(log) = child.stderr.take() {
+                copying.spawn(copy_log(log, name.clone()));
+            }
+            let ended = tokio::select! {
+                biased;
+                _ = halt.wait_for(|halt| *halt) => None,
+                ended = child.wait() => Some(ended),
+            };
+            let is_halted = ended.is_none();
+            let ended = match ended {
+                Some(ended) => ended,
+                None => {
+                    drop(input);
+                    stop(&mut child).await
+                }
+            };
+            copying.join_all().await;
+            if is_halted {
+                return Ok(());
+            }
+            let status = ended.map_err(|error| format!("cannot wait for a process ({error})"))?;
+            tries = if began.elapsed() < AT_ONCE {
+                tries + 1
+            } else {
+                0
+            };
+            if tries == MOST_TRIES || status.code() == Some(USAGE.into()) {
+                return Err(format!(
+                    "process {name} cannot run ({status}); its log says why"
+                ));
+            }
+            // Interrupted in a terminal, all end at the same time.
+            tokio::select! {
+                biased;
+                _ = halt.wait_for(|halt| *halt) => return Ok(()),
+                () = tokio::time::sleep(PAUSE) => {}
+            }
+            say(format!(
+                "process {id} has ended ({status}), starting another one"
+            ));
+        }
+    }
+
+    fn start(&self, shard: u32) -> io::Result<Child> {
+        let mut command = Command::new(&self.program);
+        command
+            .args(["run", "--until-input-ends", "--shards"])
+            .arg(format!("{shard}/{}", self.count));
+        for name in NOT_FOR_CHILDREN {
+            command.env_remove(name);
+        }
+        command
+            .envs(self.variables.iter().map(|(name, value)| (name, value)))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .kill_on_drop(true)
+            .spawn()
+    }
+}
+
+/// Waits for a child whose input has ended; kills one that does not stop.
+async fn stop(child: &mut Child) -> io::Result<ExitStatus> {
+    if let Ok(ended) = tokio::time::timeout(STOP_WITHIN, child.wait()).await {
+        return ended;
+    }
+    child.kill().await?;
+    child.wait().await
+}
+
+/// Copies the log of a child to that of this process, line by line, with the child's name.
+async fn copy_log(log: impl AsyncRead + Unpin, name: String) {
+    let mut lines = BufReader::new(log).split(b'\n');
+    while let Ok(Some(line)) = lines.next_segment().await {
+        print_line(&mut io::stderr(), &name, &String::from_utf8_lossy(&line));
+    }
+}
+
+/// Prints a line about the child with this name.
+fn print_line(to: &mut dyn io::Write, name: &str, line: &str) {
+    // In one piece, so that lines of several children are not mixed. If nobody reads it any more, the fleet goes on.
+    let _ = to.write_all(format!("[{name}] {line}\n").as_bytes());
+    let _ = to.flush();
+}
+
+fn flatten(ended: Result<Result<(), String>, JoinError>) -> Result<(), String> {
+    ended.unwrap_or_else(|error| Err(error.to_string()))
+}
