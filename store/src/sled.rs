@@ -72,7 +72,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::RecvTimeoutError;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
@@ -90,7 +89,7 @@ use crate::{
 };
 pub use figures::{GroupTimes, StoreFigures};
 use ledger::{Ledger, Wakes};
-use open::{Opened, open_tables};
+use open::{Opened, open_in_time};
 pub use options::StoreOptions;
 use shared::{Durable, Open, Shared, stopped};
 pub use space::FreeSpace;
@@ -102,9 +101,6 @@ use writer::{Command, WriteError, Writer};
 
 /// Maximum number of commands in the writer's queue. Further callers wait.
 const QUEUE: usize = 1024;
-
-/// How many times longer opening may take than a group of changes. It reads much more, and upgrading an old database writes everything.
-const OPENING: u32 = 20;
 
 /// A [`Store`] that keeps its data in a directory.
 ///
@@ -357,22 +353,6 @@ impl SledStore {
             Ok(get(&durable))
         }
     }
-}
-
-/// Opens the database in its own thread, because a disk that does not answer may never let it finish.
-fn open_in_time(dir: &Path, options: StoreOptions) -> Result<(Walker, Opened), StoreError> {
-    let opening = dir.to_path_buf();
-    let started = Walker::start(move || open_tables(&opening, options, migrate::STEPS));
-    let (walker, opened) = started.map_err(|error| tables::io_error(dir, &error))?;
-    let patience = options.patience * OPENING;
-    let opened = opened.recv_timeout(patience).unwrap_or_else(|error| {
-        let dir = dir.to_path_buf();
-        Err(match error {
-            RecvTimeoutError::Timeout => StoreError::Hung { dir, patience },
-            RecvTimeoutError::Disconnected => fault::damaged(&dir, "opening it failed".into()),
-        })
-    });
-    Ok((walker, opened?))
 }
 
 #[async_trait]

@@ -4,20 +4,25 @@ use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::mpsc::RecvTimeoutError;
 use std::time::{Duration, Instant};
 
 use super::StoreOptions;
 use super::access::protect;
 use super::check::{Check, delete_mark, has_mark};
 use super::fault::{damaged, panic_text};
-use super::migrate::{Step, migrate, schema_after};
+use super::migrate::{STEPS, Step, migrate, schema_after};
 use super::outbox::Outbox;
 use super::receipts::Receipts;
 use super::sequence::{Recorded, SequenceFile};
 use super::tables::{HEAD, OpenFailure, SCHEMA, Tables, Writes, io_error, unreadable};
+use super::walk::Walker;
 use crate::key::{self, Table};
 use crate::stored::{self, Head};
 use crate::{JobId, StoreError};
+
+/// How many times longer opening may take than a group of changes. It reads much more, and upgrading an old database writes everything.
+const OPENING: u32 = 20;
 
 /// How long to wait until sled releases its files: its threads can outlive the database for a moment.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -31,6 +36,25 @@ pub(super) struct Opened {
     pub(super) receipts: Receipts,
     /// What is left to check.
     pub(super) check: Option<Check>,
+}
+
+/// Opens the database in its own thread, because a disk that does not answer may never let it finish.
+pub(super) fn open_in_time(
+    dir: &Path,
+    options: StoreOptions,
+) -> Result<(Walker, Opened), StoreError> {
+    let opening = dir.to_path_buf();
+    let started = Walker::start(move || open_tables(&opening, options, STEPS));
+    let (walker, opened) = started.map_err(|error| io_error(dir, &error))?;
+    let patience = options.patience * OPENING;
+    let opened = opened.recv_timeout(patience).unwrap_or_else(|error| {
+        let dir = dir.to_path_buf();
+        Err(match error {
+            RecvTimeoutError::Timeout => StoreError::Hung { dir, patience },
+            RecvTimeoutError::Disconnected => damaged(&dir, "opening it failed".into()),
+        })
+    });
+    Ok((walker, opened?))
 }
 
 /// Results of the checks.
