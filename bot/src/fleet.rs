@@ -141,12 +141,11 @@ impl Fleet {
                 ended = child.wait() => Some(ended),
             };
             let is_halted = ended.is_none();
-            let ended = match ended {
-                Some(ended) => ended,
-                None => {
-                    drop(input);
-                    stop(&mut child).await
-                }
+            let ended = if let Some(ended) = ended {
+                ended
+            } else {
+                drop(input);
+                stop(&mut child).await
             };
             copying.join_all().await;
             if is_halted {

@@ -283,23 +283,13 @@ pub(crate) fn sandbox(args: &SandboxArgs) -> ExitCode {
                 closed.map_err(|error| error.to_string())?;
             }
         }
-        let config = asterism_sandbox::Config {
-            port: args.port,
-            data: Some(args.data.join(WORLD)),
-            bot_is_new: true,
-            welcome: (!args.no_bot).then(|| write_welcome(BOT_NAME)),
-            bot_name: BOT_NAME.to_owned(),
-            // The people of the demo play faster than Discord would let a bot show it.
-            rate_limits: if args.demo {
-                RateLimits::Hurried
-            } else {
-                RateLimits::Discord
-            },
-            ..asterism_sandbox::Config::default()
-        };
-        let sandbox = Sandbox::start(config).await.map_err(|error| {
-            format!("{error}; choose another port with --port, or another directory with --data")
-        })?;
+        let sandbox = Sandbox::start(sandbox_config(args))
+            .await
+            .map_err(|error| {
+                format!(
+                    "{error}; choose another port with --port, or another directory with --data"
+                )
+            })?;
         if args.demo {
             println!("Playing the games of the demo…");
         } else {
@@ -367,18 +357,35 @@ pub(crate) fn sandbox(args: &SandboxArgs) -> ExitCode {
     })
 }
 
+/// Returns how to start the stand-in for Discord.
+fn sandbox_config(args: &SandboxArgs) -> asterism_sandbox::Config {
+    asterism_sandbox::Config {
+        port: args.port,
+        data: Some(args.data.join(WORLD)),
+        bot_is_new: true,
+        welcome: (!args.no_bot).then(|| write_welcome(BOT_NAME)),
+        bot_name: BOT_NAME.to_owned(),
+        // The people of the demo play faster than Discord would let a bot show it.
+        rate_limits: if args.demo {
+            RateLimits::Hurried
+        } else {
+            RateLimits::Discord
+        },
+        ..asterism_sandbox::Config::default()
+    }
+}
+
 /// Returns where the games of the sandbox are.
 fn find_games(args: &SandboxArgs) -> Result<Location, String> {
-    match (args.store.location()?, args.processes) {
-        (Some(location), None) => Ok(location),
-        (None, None) => Ok(Location::Directory(args.data.clone())),
-        (Some(location @ Location::Postgres(_)), Some(_)) => Ok(location),
-        (_, Some(_)) => Err(
+    let elsewhere = args.store.location()?;
+    if args.processes.is_some() && !matches!(elsewhere, Some(Location::Postgres(_))) {
+        return Err(
             "--processes needs the games in PostgreSQL, which several processes can use at the same time; say where in the variable \
              ASTERISM_STORE, or in a file that --store-file names (docs/scaling.md)"
                 .to_owned(),
-        ),
+        );
     }
+    Ok(elsewhere.unwrap_or_else(|| Location::Directory(args.data.clone())))
 }
 
 /// Runs the bot, and `set_up` at its side. Returns when the bot has stopped, or `set_up` has failed.

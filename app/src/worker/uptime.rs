@@ -125,6 +125,7 @@ fn is_replaced(reach: Reach, served: &[Reach]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::club::Club;
 
     const fn shard(number: u32, total: u32) -> Reach {
         Reach::Shard { number, total }
@@ -187,6 +188,31 @@ mod tests {
                 "{minutes:?} {served:?}"
             );
         }
+    }
+
+    #[tokio::test]
+    async fn players_are_served_by_others_if_each_reach_was_served_a_moment_ago() {
+        const MINUTE: Duration = Duration::from_secs(60);
+        let club = Club::new();
+        let app = &club.app;
+        let is_served = async || {
+            let served = app.is_served_by_others(MINUTE, app.clock.now()).await;
+            served.expect("the memory store does not fail")
+        };
+        let serve = async |reaches: &[Reach]| {
+            let served = app.store.set_alive(reaches.to_vec(), app.clock.now()).await;
+            served.expect("the memory store does not fail");
+        };
+        assert!(!is_served().await, "nobody is known to serve anybody");
+        let (one, two) = (shard(0, 2), shard(1, 2));
+        serve(&[one, two]).await;
+        assert!(is_served().await);
+        app.clock.skip(2 * MINUTE);
+        assert!(!is_served().await);
+        serve(&[one]).await;
+        assert!(!is_served().await, "the other half is not");
+        serve(&[two]).await;
+        assert!(is_served().await);
     }
 
     #[test]
