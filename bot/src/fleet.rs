@@ -219,3 +219,36 @@ fn print_line(to: &mut dyn io::Write, name: &str, line: &str) {
 fn flatten(ended: Result<Result<(), String>, JoinError>) -> Result<(), String> {
     ended.unwrap_or_else(|error| Err(error.to_string()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fleet(program: &str) -> Fleet {
+        Fleet {
+            program: program.into(),
+            count: 1,
+            variables: Vec::new(),
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_process_that_ends_at_once_again_and_again_is_given_up() {
+        let (_halt, halted) = watch::channel(false);
+        let ended = fleet("false").keep_running(0, halted).await;
+        let why = ended.expect_err("it cannot run");
+        assert!(why.contains("process 1/1 cannot run"), "{why}");
+        let (_halt, halted) = watch::channel(false);
+        let missing = fleet("/there/is/no/such/program");
+        let ended = missing.keep_running(0, halted).await;
+        let why = ended.expect_err("it cannot be started");
+        assert!(why.contains("cannot start a process"), "{why}");
+    }
+
+    #[tokio::test]
+    async fn no_process_is_started_again_once_all_are_to_stop() {
+        let (halt, halted) = watch::channel(true);
+        assert_eq!(fleet("false").keep_running(0, halted).await, Ok(()));
+        drop(halt);
+    }
+}
