@@ -202,6 +202,15 @@ pub trait Store: Send + Sync {
     /// Returns series `id`.
     async fn series(&self, id: SeriesId) -> Result<Option<SeriesRecord>, StoreError>;
 
+    /// Returns each of these series, in their order. Engines that wait for each answer of a server ask once for all.
+    async fn series_of(&self, ids: &[SeriesId]) -> Result<Vec<Option<SeriesRecord>>, StoreError> {
+        let mut all = Vec::with_capacity(ids.len());
+        for id in ids {
+            all.push(self.series(*id).await?);
+        }
+        Ok(all)
+    }
+
     /// Returns open challenge `id`.
     async fn challenge(&self, id: GameId) -> Result<Option<Challenge>, StoreError>;
 
@@ -311,9 +320,14 @@ pub trait Store: Send + Sync {
         limit: usize,
     ) -> Result<Vec<(UserId, Rating)>, StoreError>;
 
-    /// Counts the users that [`ranking`](Self::ranking) lists, without loading their ratings.
-    async fn count_ratings(&self, scale: &str, guild: Option<GuildId>)
-    -> Result<usize, StoreError>;
+    /// Counts the users that [`ranking`](Self::ranking) lists on each of `scales`, without loading their ratings. Counts at most `most` on
+    /// each, so that it takes no longer the more there are.
+    async fn count_ratings(
+        &self,
+        scales: &[String],
+        guild: Option<GuildId>,
+        most: usize,
+    ) -> Result<Vec<usize>, StoreError>;
 
     /// Replaces a rating, or deletes it. Repeating this changes nothing, so it needs no [`IdempotencyKey`].
     ///
@@ -359,6 +373,15 @@ pub trait Store: Send + Sync {
 
     /// Returns the settings of `user`; all `None` if they never chose any.
     async fn settings(&self, user: UserId) -> Result<Settings, StoreError>;
+
+    /// Returns the settings of each of `users`, in their order. Engines that wait for each answer of a server ask once for all.
+    async fn settings_of(&self, users: &[UserId]) -> Result<Vec<Settings>, StoreError> {
+        let mut all = Vec::with_capacity(users.len());
+        for user in users {
+            all.push(self.settings(*user).await?);
+        }
+        Ok(all)
+    }
 
     /// Returns every theme that any user has chosen. Reads the settings of all users.
     async fn themes_chosen(&self) -> Result<BTreeSet<String>, StoreError>;

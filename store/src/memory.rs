@@ -280,10 +280,15 @@ impl Store for MemoryStore {
 
     async fn count_ratings(
         &self,
-        scale: &str,
+        scales: &[String],
         guild: Option<GuildId>,
-    ) -> Result<usize, StoreError> {
-        Ok(self.ranking(scale, guild, 0, usize::MAX).await?.len())
+        most: usize,
+    ) -> Result<Vec<usize>, StoreError> {
+        let mut counts = Vec::with_capacity(scales.len());
+        for scale in scales {
+            counts.push(self.ranking(scale, guild, 0, most).await?.len());
+        }
+        Ok(counts)
     }
 
     async fn set_rating(

@@ -352,6 +352,10 @@ impl Store for PostgresStore {
         reads::series(&*self.enter().await?, id).await
     }
 
+    async fn series_of(&self, ids: &[SeriesId]) -> Result<Vec<Option<SeriesRecord>>, StoreError> {
+        reads::series_of(&*self.enter().await?, ids).await
+    }
+
     async fn challenge(&self, id: GameId) -> Result<Option<Challenge>, StoreError> {
         reads::challenge(&*self.enter().await?, id).await
     }
@@ -489,10 +493,11 @@ impl Store for PostgresStore {
 
     async fn count_ratings(
         &self,
-        scale: &str,
+        scales: &[String],
         guild: Option<GuildId>,
-    ) -> Result<usize, StoreError> {
-        reads::count_ratings(&*self.enter().await?, scale, guild).await
+        most: usize,
+    ) -> Result<Vec<usize>, StoreError> {
+        reads::count_ratings(&*self.enter().await?, scales, guild, most).await
     }
 
     async fn set_rating(
@@ -537,6 +542,10 @@ impl Store for PostgresStore {
 
     async fn settings(&self, user: UserId) -> Result<Settings, StoreError> {
         reads::settings(&*self.enter().await?, user).await
+    }
+
+    async fn settings_of(&self, users: &[UserId]) -> Result<Vec<Settings>, StoreError> {
+        reads::settings_of(&*self.enter().await?, users).await
     }
 
     async fn themes_chosen(&self) -> Result<BTreeSet<String>, StoreError> {

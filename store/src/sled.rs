@@ -510,10 +510,11 @@ impl Store for SledStore {
 
     async fn count_ratings(
         &self,
-        scale: &str,
+        scales: &[String],
         guild: Option<GuildId>,
-    ) -> Result<usize, StoreError> {
-        self.read(|tables| reads::count_ratings(tables, scale, guild))
+        most: usize,
+    ) -> Result<Vec<usize>, StoreError> {
+        self.read(|tables| reads::count_ratings(tables, scales, guild, most))
             .await
     }
 

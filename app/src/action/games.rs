@@ -164,7 +164,7 @@ async fn load_list(
         let at = record.place;
         shown(at.guild, at.channel, record.has_seat(user))
     });
-    let mut loaded_games = app.load_records(records, request.language).await;
+    let mut loaded_games = app.load_records(records, request.language).await?;
     // Games that wait for the user come first.
     loaded_games.sort_by_key(|loaded| (!needs(loaded, user), urgency(loaded)));
     let mut challenges = app.open_challenges(player, now).await?;

@@ -4,6 +4,7 @@ use asterism_store::{Player, Rating, Timestamp, UserId};
 
 use crate::action::{in_place, kind_option};
 use crate::app::App;
+use crate::app::ranking::MOST;
 use crate::game::rating::ranking::Ranking;
 use crate::protocol::choices::LEADERBOARD_PLACES;
 use crate::protocol::custom_id::CustomId;
@@ -46,7 +47,7 @@ pub(crate) async fn command(
     look(app, request, at, false, now).await
 }
 
-/// Returns the scale in `scales` that has the most rated players.
+/// Returns the scale in `scales` that has the most rated players. A list shows only the best, so of the scales that have more, the first.
 async fn find_busiest_scale(
     app: &App,
     request: &Request,
@@ -54,14 +55,12 @@ async fn find_busiest_scale(
     everyone: bool,
 ) -> Result<Scale, Refusal> {
     let guild = request.place.guild.filter(|_| !everyone);
-    let mut busiest = (scales.first().copied().ok_or(Refusal::Choice)?, 0);
-    for scale in scales {
-        let players = app.store.count_ratings(&scale.id(), guild).await?;
-        if players > busiest.1 {
-            busiest = (*scale, players);
-        }
-    }
-    Ok(busiest.0)
+    let ids: Vec<String> = scales.iter().map(|scale| scale.id()).collect();
+    let counts = app.store.count_ratings(&ids, guild, MOST).await?;
+    let most = counts.iter().max().ok_or(Refusal::Choice)?;
+    let mut counted = scales.iter().zip(&counts);
+    let busiest = counted.find(|(_, count)| *count == most);
+    busiest.map(|(scale, _)| *scale).ok_or(Refusal::Choice)
 }
 
 /// Shows a page of the leaderboard to the user.

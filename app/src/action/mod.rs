@@ -64,7 +64,7 @@ async fn the_one(
     id: CustomId,
 ) -> Result<Option<GameRecord>, Refusal> {
     if records.len() > 1 {
-        let loaded_games = app.load_records(records, request.language).await;
+        let loaded_games = app.load_records(records, request.language).await?;
         return Err(Refusal::Several(render_game_menu(
             &loaded_games,
             id,

@@ -135,7 +135,7 @@ async fn render_profile(
         rating::trace_ratings(&records, user, language)
     };
     if privately {
-        parts.extend(list_latest(app, request, user, records, language).await);
+        parts.extend(list_latest(app, request, user, records, language).await?);
     }
     let view = if privately {
         app.load_looks(request.user.id).await.view(None)
@@ -176,7 +176,7 @@ async fn list_latest(
     user: UserId,
     mut records: Vec<GameRecord>,
     language: Language,
-) -> Option<String> {
+) -> Result<Option<String>, Refusal> {
     let own = user == request.user.id;
     let here = request.place.guild;
     records.retain(|record| own || (here.is_some() && record.place.guild == here));
@@ -184,7 +184,7 @@ async fn list_latest(
     let when = |record: &GameRecord| record.ended.as_ref().map(|ended| ended.at);
     records.sort_by_key(|record| Reverse((when(record), record.id)));
     records.truncate(LATEST);
-    let loaded_games = app.load_records(records, language).await;
+    let loaded_games = app.load_records(records, language).await?;
     let lines = loaded_games.iter().filter_map(|loaded| {
         let words = match outcome(&loaded.record, user)? {
             Outcome::Won => language.profile_won(),
@@ -196,13 +196,13 @@ async fn list_latest(
     });
     let lines: Vec<String> = lines.collect();
     if lines.is_empty() {
-        return None;
+        return Ok(None);
     }
-    Some(format!(
+    Ok(Some(format!(
         "{}\n{}",
         language.profile_latest_games(),
         lines.join("\n")
-    ))
+    )))
 }
 
 /// Renders the rating, its deviation, and the place in this server's ranking.

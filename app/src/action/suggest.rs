@@ -82,7 +82,7 @@ async fn suggest_moves(
         Some(id) => app.store.game(id).await?.into_iter().collect(),
         None => app.own_games_here(request).await?,
     };
-    let loaded_games = app.load_records(records, request.language).await;
+    let loaded_games = app.load_records(records, request.language).await?;
     let on_turn = |loaded: &LoadedGame| loaded.turn() == Some(request.user.id);
     let loaded_games: Vec<LoadedGame> = loaded_games.into_iter().filter(on_turn).collect();
     // If several games wait for a move, suggest some moves for each, prefixed with the game's name.
@@ -231,7 +231,7 @@ async fn suggest_games(
             }
         }
     }
-    let mut loaded_games = app.load_records(records, request.language).await;
+    let mut loaded_games = app.load_records(records, request.language).await?;
     loaded_games.retain(|loaded| which.fits(loaded, user));
     // For what acts on a game, the games played here come first; for what only looks, those in which it is the user's turn.
     let is_elsewhere = |loaded: &LoadedGame| describe_place(loaded, request) != HERE;

@@ -1,14 +1,16 @@
 //! Clocks and vacations: the parts that use the store.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use asterism_rules::AnyGame;
-use asterism_store::{Clock, NewGame, Player, Settings, StoreError, Terms, Timestamp};
+use asterism_store::{Clock, NewGame, Player, StoreError, Terms, Timestamp, UserId};
+use futures_util::future::try_join;
 
 use crate::app::App;
 use crate::game::clocks::start_clock;
 use crate::game::loaded_game::apply;
-use crate::game::pauses::Pauses;
+use crate::game::pauses::AllPauses;
 use crate::game::vacation::{upcoming_vacations, write_span};
 use crate::protocol::refusal::Refusal;
 use crate::text::Language;
@@ -16,15 +18,12 @@ use crate::text::markdown::mention;
 
 impl App {
     /// Loads the times during which the clocks of the players on `seats` are paused.
-    pub(crate) async fn load_pauses(&self, seats: &[Player]) -> Result<Pauses, StoreError> {
-        let mut settings = Vec::with_capacity(seats.len());
-        for player in seats {
-            settings.push(match player {
-                Player::User(user) => self.store.settings(*user).await?,
-                Player::Former => Settings::default(),
-            });
-        }
-        Ok(Pauses::new(self.store.outages().await?, &settings))
+    pub(crate) async fn load_pauses(&self, seats: &[Player]) -> Result<AllPauses, StoreError> {
+        let users: BTreeSet<UserId> = seats.iter().filter_map(|seat| seat.user()).collect();
+        let users = Vec::from_iter(users);
+        let (settings, outages) =
+            try_join(self.store.settings_of(&users), self.store.outages()).await?;
+        Ok(AllPauses::new(outages, users.into_iter().zip(settings)))
     }
 
     /// Returns the clock of `game`, started at `now`; `None` if the game has no time limit or is already over.
@@ -43,7 +42,7 @@ impl App {
             apply(&mut begun, what).map_err(|_| Refusal::Trouble)?;
         }
         let seats: Vec<Player> = game.seats.iter().copied().map(Player::User).collect();
-        let pauses = self.load_pauses(&seats).await?;
+        let pauses = self.load_pauses(&seats).await?.of(&seats);
         let to_move = begun.to_move();
         Ok(start_clock(
             game.terms,
@@ -70,8 +69,9 @@ impl App {
         };
         let soon = now.plus(time.per_move.max(WEEK));
         let mut lines = Vec::new();
-        for user in players.iter().filter_map(|player| player.user()) {
-            let settings = self.store.settings(user).await?;
+        let users: Vec<UserId> = players.iter().filter_map(|player| player.user()).collect();
+        let settings = self.store.settings_of(&users).await?;
+        for (user, settings) in users.into_iter().zip(settings) {
             let mut spans = upcoming_vacations(&settings.vacations, now);
             spans.retain(|span| span.from < soon);
             let spans = spans.into_iter().map(|it| write_span(it, language));

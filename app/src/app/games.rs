@@ -1,16 +1,20 @@
 //! Loads games and challenges from the store.
 
+use std::collections::{BTreeMap, BTreeSet};
+use std::slice;
 use std::sync::Arc;
 
 use asterism_rules::AnyGame;
 use asterism_store::{
-    Challenge, ChallengeQuery, ChannelId, GameId, GameQuery, GameRecord, GameState, Timestamp,
-    UserId,
+    Challenge, ChallengeQuery, ChannelId, GameId, GameQuery, GameRecord, GameState, Player,
+    SeriesId, SeriesRecord, StoreError, Timestamp, UserId,
 };
+use futures_util::future::try_join;
 
 use crate::app::{App, MANY};
 use crate::game::loaded_game::{LoadedGame, Unreplayable, replay, still_plays};
-use crate::game::pauses::Pauses;
+use crate::game::pauses::{AllPauses, Pauses};
+use crate::game::series::SeriesPlace;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::request::Request;
 use crate::text::Language;
@@ -78,13 +82,77 @@ impl App {
         &self,
         record: GameRecord,
     ) -> Result<LoadedGame, Refusal> {
+        let surroundings = self.load_surroundings(slice::from_ref(&record)).await?;
+        self.place_in(record, &surroundings)
+    }
+
+    /// Replays records as [`load_without_names`](App::load_without_names) does, and skips those that cannot be loaded. Asks the store once
+    /// for all of them.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if the store cannot be read, other than for one of the games.
+    pub(crate) async fn load_all_without_names(
+        &self,
+        records: Vec<GameRecord>,
+    ) -> Result<Vec<LoadedGame>, StoreError> {
+        match self.load_surroundings(&records).await {
+            Ok(surroundings) => {
+                let loaded = records.into_iter();
+                let loaded = loaded.filter_map(|it| self.place_in(it, &surroundings).ok());
+                Ok(loaded.collect())
+            }
+            // Something about one of the games, which one is not known.
+            Err(StoreError::Unreadable { .. }) => {
+                let mut loaded = Vec::with_capacity(records.len());
+                for record in records {
+                    loaded.extend(self.load_without_names(record).await.ok());
+                }
+                Ok(loaded)
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Loads what `records` need besides themselves.
+    async fn load_surroundings(&self, records: &[GameRecord]) -> Result<Surroundings, StoreError> {
+        let series: BTreeSet<SeriesId> = records.iter().filter_map(series_of).collect();
+        let series = Vec::from_iter(series);
+        let series = async {
+            let found = match series.as_slice() {
+                [] => Vec::new(),
+                ids => self.store.series_of(ids).await?,
+            };
+            Ok(series.iter().copied().zip(found).collect())
+        };
+        let seats = records.iter().filter(|record| record.clock.is_some());
+        let seats: Vec<Player> = seats.flat_map(|record| record.seats.clone()).collect();
+        let pauses = async {
+            match seats.as_slice() {
+                [] => Ok(AllPauses::default()),
+                seats => self.load_pauses(seats).await,
+            }
+        };
+        let (series, pauses) = try_join(series, pauses).await?;
+        Ok(Surroundings { series, pauses })
+    }
+
+    /// Replays a record.
+    fn place_in(
+        &self,
+        record: GameRecord,
+        surroundings: &Surroundings,
+    ) -> Result<LoadedGame, Refusal> {
         let game = self.replay(&record)?;
         let names = vec![String::new(); record.seats.len()];
-        let series = self.load_series(&record).await?;
-        let pauses = if record.clock.is_some() {
-            self.load_pauses(&record.seats).await?
-        } else {
-            Pauses::default()
+        let series = series_of(&record).and_then(|id| surroundings.series.get(&id)?.clone());
+        let series = record.series.zip(series).map(|(part, record)| SeriesPlace {
+            number: part.number,
+            record,
+        });
+        let pauses = match record.clock {
+            Some(_) => surroundings.pauses.of(&record.seats),
+            None => Pauses::default(),
         };
         Ok(LoadedGame {
             record,
@@ -115,7 +183,7 @@ impl App {
         request: &Request,
     ) -> Result<Vec<LoadedGame>, Refusal> {
         let records = self.running_records(request.user.id, None).await?;
-        Ok(self.load_records(records, request.language).await)
+        Ok(self.load_records(records, request.language).await?)
     }
 
     /// Loads the records of running games in which `user` is still playing, in `channel` or, if it is `None`, in all channels.
@@ -151,17 +219,33 @@ impl App {
     }
 
     /// Replays records, and skips those that cannot be loaded.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if the store cannot be read, other than for one of the games.
     pub(crate) async fn load_records(
         &self,
         records: Vec<GameRecord>,
         language: Language,
-    ) -> Vec<LoadedGame> {
-        let mut loaded_games = Vec::with_capacity(records.len());
-        for record in records {
-            if let Ok(loaded) = self.load_record(record, language).await {
-                loaded_games.push(loaded);
-            }
+    ) -> Result<Vec<LoadedGame>, StoreError> {
+        let mut loaded_games = self.load_all_without_names(records).await?;
+        for loaded in &mut loaded_games {
+            let record = &loaded.record;
+            loaded.names = self
+                .find_player_names(record.place, &record.seats, record.engine, language)
+                .await;
         }
-        loaded_games
+        Ok(loaded_games)
     }
+}
+
+/// What loaded games need from the store besides their records.
+struct Surroundings {
+    series: BTreeMap<SeriesId, Option<SeriesRecord>>,
+    pauses: AllPauses,
+}
+
+/// Returns the series to which a game belongs.
+fn series_of(record: &GameRecord) -> Option<SeriesId> {
+    record.series.map(|part| part.series)
 }

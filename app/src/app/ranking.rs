@@ -10,7 +10,7 @@ use crate::game::rating::ranking::Ranking;
 use crate::protocol::payload::Scale;
 
 /// Maximum number of players in one ranking; far more than any server has.
-const MOST: usize = 1000;
+pub(crate) const MOST: usize = 1000;
 
 impl App {
     /// Loads the ranking at `now` of all players or, with `guild`, of those who have played in that server.

@@ -98,13 +98,10 @@ impl App {
 
     /// Returns which of `users` have opted out of ratings. Games with them cannot be rated.
     async fn find_left_out(&self, users: &[UserId]) -> Result<Vec<UserId>, StoreError> {
-        let mut left_out = Vec::new();
-        for user in users {
-            if self.store.settings(*user).await?.unrated == Some(true) {
-                left_out.push(*user);
-            }
-        }
-        Ok(left_out)
+        let settings = self.store.settings_of(users).await?;
+        let left_out = users.iter().zip(settings);
+        let left_out = left_out.filter(|(_, settings)| settings.unrated == Some(true));
+        Ok(left_out.map(|(user, _)| *user).collect())
     }
 
     /// Checks that no player of a rated `challenge` has opted out of ratings, which may happen after they accepted it.

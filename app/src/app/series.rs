@@ -1,30 +1,14 @@
 //! Series of games: the parts that use the store.
 
 use asterism_rules::{Seat, Series};
-use asterism_store::GameRecord;
 
 use crate::app::App;
 use crate::game::loaded_game::{LoadedGame, replay};
-use crate::game::series::{SeriesPlace, describe_standing};
+use crate::game::series::describe_standing;
 use crate::protocol::refusal::Refusal;
 use crate::text::Language;
 
 impl App {
-    /// Loads the position of `record` in its series, if it belongs to one.
-    pub(crate) async fn load_series(
-        &self,
-        record: &GameRecord,
-    ) -> Result<Option<SeriesPlace>, Refusal> {
-        let Some(part) = record.series else {
-            return Ok(None);
-        };
-        let series = self.store.series(part.series).await?;
-        Ok(series.map(|record| SeriesPlace {
-            number: part.number,
-            record,
-        }))
-    }
-
     /// Describes the standings of the series after `loaded`'s game; empty if the game belongs to no series.
     ///
     /// # Errors

@@ -1,9 +1,10 @@
 //! When clocks are paused: for everyone during an outage of the bot, for one player during a vacation.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use asterism_rules::Seat;
-use asterism_store::{Outage, Settings, Timestamp, Vacation};
+use asterism_store::{Outage, Player, Settings, Timestamp, UserId, Vacation};
 
 /// Minimum time a player has left after an outage.
 pub(crate) const GRACE: Duration = Duration::from_secs(60 * 60);
@@ -17,16 +18,41 @@ pub(crate) struct Pauses {
     pub(crate) vacations: Vec<Vec<Vacation>>,
 }
 
-impl Pauses {
-    /// Returns the pauses for players with these settings, by seat.
-    pub(crate) fn new(outages: Vec<Outage>, settings: &[Settings]) -> Pauses {
-        let vacations = settings.iter().map(|it| it.vacations.clone());
-        Pauses {
+/// The pauses of several games.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct AllPauses {
+    outages: Vec<Outage>,
+    /// Vacations of the players who have any.
+    vacations: BTreeMap<UserId, Vec<Vacation>>,
+}
+
+impl AllPauses {
+    /// Returns the pauses for players with these settings.
+    pub(crate) fn new(
+        outages: Vec<Outage>,
+        settings: impl Iterator<Item = (UserId, Settings)>,
+    ) -> AllPauses {
+        let vacations = settings.map(|(user, settings)| (user, settings.vacations));
+        AllPauses {
             outages,
-            vacations: vacations.collect(),
+            vacations: vacations.filter(|(_, all)| !all.is_empty()).collect(),
         }
     }
 
+    /// Returns the pauses of a game with these seats.
+    pub(crate) fn of(&self, seats: &[Player]) -> Pauses {
+        let vacations = |seat: &Player| self.vacations.get(&seat.user()?).cloned();
+        Pauses {
+            outages: self.outages.clone(),
+            vacations: seats
+                .iter()
+                .map(|it| vacations(it).unwrap_or_default())
+                .collect(),
+        }
+    }
+}
+
+impl Pauses {
     /// Returns the same pauses with the seats reversed.
     pub(crate) fn reverse_seats(&self) -> Pauses {
         Pauses {

@@ -192,15 +192,16 @@ impl App {
                 clock.is_some_and(|clock| clock.credited >= now)
             };
             let records = records.into_iter().filter(|record| !is_credited(record));
+            let loaded_games = self.load_all_without_names(records.collect()).await?;
             // Together, because the store makes what is changed at the same time durable together.
-            let records = records.map(|record| {
+            let loaded_games = loaded_games.into_iter().map(|loaded| {
                 refresh_at = refresh_at.plus(REFRESH_EVERY);
-                (record, refresh_at)
+                (loaded, refresh_at)
             });
-            let all = records.map(|(record, refresh_at)| async move {
-                let id = record.id;
+            let all = loaded_games.map(|(loaded, refresh_at)| async move {
+                let id = loaded.record.id;
                 // If this fails, the credit is given when the clock is due.
-                match self.renew_clock(record, false, now, refresh_at).await {
+                match self.renew_clock(&loaded, false, now, refresh_at).await {
                     Err(CommitError::Store(error)) if error.is_reported() => Err(error),
                     Err(error) => {
                         tracing::warn!(game = %id, %error, "could not credit an outage to a clock, retrying when it is due");
@@ -216,17 +217,13 @@ impl App {
     /// Recalculates the clock of a running game, and updates its post at `refresh_at`; `from_scratch` as in [`recompute_clock`].
     pub(crate) async fn renew_clock(
         &self,
-        record: GameRecord,
+        loaded: &LoadedGame,
         from_scratch: bool,
         now: Timestamp,
         refresh_at: Timestamp,
     ) -> Result<(), CommitError> {
-        let old = record.clock.clone();
-        let Ok(loaded) = self.load_without_names(record).await else {
-            return Ok(());
-        };
-        let clock = recompute_clock(&loaded, from_scratch, now);
-        if clock == old {
+        let clock = recompute_clock(loaded, from_scratch, now);
+        if clock == loaded.record.clock {
             return Ok(());
         }
         self.set_clock(&loaded.record, clock, now, refresh_at).await

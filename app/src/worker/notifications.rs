@@ -488,7 +488,8 @@ pub(crate) async fn digest(
     if find_way(app, user).await? == Pings::Digest {
         let records = app.running_records(user, None).await;
         let records = records.map_err(|_| SendError::Later("games cannot be read".to_owned()))?;
-        games = app.load_records(records, Language::English).await;
+        let loaded = app.load_records(records, Language::English).await;
+        games = loaded.map_err(|error| later(&error))?;
         games.retain(|loaded| loaded.turn() == Some(user));
         games.sort_by_key(|loaded| (runs_out(&loaded.record).is_none(), runs_out(&loaded.record)));
     }

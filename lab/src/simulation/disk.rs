@@ -219,6 +219,11 @@ impl Store for Disk {
         self.data.series(id).await
     }
 
+    async fn series_of(&self, ids: &[SeriesId]) -> Result<Vec<Option<SeriesRecord>>, StoreError> {
+        self.access(Duration::ZERO).await?;
+        self.data.series_of(ids).await
+    }
+
     async fn challenge(&self, id: GameId) -> Result<Option<Challenge>, StoreError> {
         self.access(Duration::ZERO).await?;
         self.data.challenge(id).await
@@ -376,11 +381,12 @@ impl Store for Disk {
 
     async fn count_ratings(
         &self,
-        scale: &str,
+        scales: &[String],
         guild: Option<GuildId>,
-    ) -> Result<usize, StoreError> {
+        most: usize,
+    ) -> Result<Vec<usize>, StoreError> {
         self.access(Duration::ZERO).await?;
-        self.data.count_ratings(scale, guild).await
+        self.data.count_ratings(scales, guild, most).await
     }
 
     async fn set_rating(
@@ -419,6 +425,11 @@ impl Store for Disk {
     async fn settings(&self, user: UserId) -> Result<Settings, StoreError> {
         self.access(Duration::ZERO).await?;
         self.data.settings(user).await
+    }
+
+    async fn settings_of(&self, users: &[UserId]) -> Result<Vec<Settings>, StoreError> {
+        self.access(Duration::ZERO).await?;
+        self.data.settings_of(users).await
     }
 
     async fn themes_chosen(&self) -> Result<BTreeSet<String>, StoreError> {

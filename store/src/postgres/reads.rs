@@ -36,6 +36,23 @@ pub(super) async fn series(link: &Link, id: SeriesId) -> Result<Option<SeriesRec
         .transpose()
 }
 
+pub(super) async fn series_of(
+    link: &Link,
+    ids: &[SeriesId],
+) -> Result<Vec<Option<SeriesRecord>>, StoreError> {
+    let numbers = ids.iter().map(|id| id.first().to_sql()).collect();
+    let select = sql("SELECT id, record FROM series WHERE id = ANY($1)").ints(numbers);
+    let rows = read(link, select).await?;
+    let found = rows
+        .iter()
+        .map(|row| Ok((rows::game_id(row, 0)?, rows::series(row)?)));
+    let found = found.collect::<Result<BTreeMap<_, _>, StoreError>>()?;
+    Ok(ids
+        .iter()
+        .map(|id| found.get(&id.first()).cloned())
+        .collect())
+}
+
 pub(super) async fn challenge(link: &Link, id: GameId) -> Result<Option<Challenge>, StoreError> {
     let select = sql("SELECT id, record FROM challenge WHERE id = $1").id(id);
     let rows = read(link, select).await?;
@@ -324,17 +341,29 @@ pub(super) async fn ranking(
 
 pub(super) async fn count_ratings(
     link: &Link,
-    scale: &str,
+    scales: &[String],
     guild: Option<GuildId>,
-) -> Result<usize, StoreError> {
+    most: usize,
+) -> Result<Vec<usize>, StoreError> {
     let text = format!(
-        "SELECT count(*) FROM rating WHERE scale = $1{}",
+        "SELECT (SELECT count(*) FROM (SELECT 1 FROM rating WHERE scale = asked.name{} LIMIT $3) AS found)
+         FROM unnest($1) WITH ORDINALITY AS asked (name, place) ORDER BY asked.place",
         in_guild(guild)
     );
     let select = sql(text)
-        .bytes(scale.as_bytes())
-        .maybe_int(guild.map(Id::to_sql));
-    Ok(count(link, select).await? as usize)
+        .byte_arrays(
+            scales
+                .iter()
+                .map(|scale| scale.as_bytes().to_vec())
+                .collect(),
+        )
+        .maybe_int(guild.map(Id::to_sql))
+        .int(to_limit(most));
+    let rows = read(link, select).await?;
+    let counts = rows
+        .iter()
+        .map(|row| row.get::<_, i64>(0).cast_unsigned() as usize);
+    Ok(counts.collect())
 }
 
 pub(super) async fn guild_settings(
@@ -355,6 +384,21 @@ pub(super) async fn settings(link: &Link, user: UserId) -> Result<Settings, Stor
     let rows = read(link, select).await?;
     let settings = rows.first().map(|row| rows::settings(row, 0)).transpose()?;
     Ok(settings.unwrap_or_default())
+}
+
+pub(super) async fn settings_of(
+    link: &Link,
+    users: &[UserId],
+) -> Result<Vec<Settings>, StoreError> {
+    let numbers = users.iter().map(|user| user.to_sql()).collect();
+    let select = sql("SELECT usr, record FROM settings WHERE usr = ANY($1)").ints(numbers);
+    let rows = read(link, select).await?;
+    let found = rows
+        .iter()
+        .map(|row| Ok((row.get::<_, i64>(0), rows::settings(row, 1)?)));
+    let found = found.collect::<Result<BTreeMap<_, _>, StoreError>>()?;
+    let of = |user: &UserId| found.get(&user.to_sql()).cloned().unwrap_or_default();
+    Ok(users.iter().map(of).collect())
 }
 
 pub(super) async fn themes_chosen(link: &Link) -> Result<BTreeSet<String>, StoreError> {

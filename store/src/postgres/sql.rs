@@ -85,6 +85,10 @@ impl Sql {
         self.with(texts, Type::TEXT_ARRAY)
     }
 
+    pub(super) fn byte_arrays(self, arrays: Vec<Vec<u8>>) -> Self {
+        self.with(arrays, Type::BYTEA_ARRAY)
+    }
+
     pub(super) fn id(self, id: impl Id) -> Self {
         self.int(id.to_sql())
     }

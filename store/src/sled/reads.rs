@@ -322,22 +322,35 @@ pub(super) fn ranking(
 
 pub(super) fn count_ratings(
     tables: &Tables,
-    scale: &str,
+    scales: &[String],
     guild: Option<GuildId>,
-) -> Result<usize, StoreError> {
-    let mut count = 0;
+    most: usize,
+) -> Result<Vec<usize>, StoreError> {
+    let mut counts = vec![0; scales.len()];
     let Some(guild) = guild else {
-        for rank in tables.under(Table::Index, &key::ranking(scale)) {
-            rank?;
-            count += 1;
+        for (scale, count) in scales.iter().zip(&mut counts) {
+            for rank in tables.under(Table::Index, &key::ranking(scale)).take(most) {
+                rank?;
+                *count += 1;
+            }
         }
-        return Ok(count);
+        return Ok(counts);
     };
     for user in members(tables, guild) {
-        let key = key::rating(user?, scale);
-        count += usize::from(tables.get(Table::Rating, &key)?.is_some());
+        let user = user?;
+        let mut are_full = true;
+        for (scale, count) in scales.iter().zip(&mut counts) {
+            if *count < most {
+                are_full = false;
+                let rating = tables.get(Table::Rating, &key::rating(user, scale))?;
+                *count += usize::from(rating.is_some());
+            }
+        }
+        if are_full {
+            break;
+        }
     }
-    Ok(count)
+    Ok(counts)
 }
 
 /// Returns the user in an index key; `None` for a former player.
@@ -383,10 +396,15 @@ struct Indexed<'a> {
     lists: Vec<List<'a>>,
 }
 
+/// How many entries of one list are read in a row before those up to the next entry of another list are skipped: a seek costs as much as
+/// reading some.
+const STEPS: usize = 8;
+
 /// The entries of one index, without their common prefix.
 struct List<'a> {
+    tables: &'a Tables,
     entries: std::iter::Rev<Box<Scan<'a>>>,
-    prefix: usize,
+    prefix: Key,
     /// Last entry that was read from this list.
     head: Option<Key>,
 }
@@ -396,8 +414,9 @@ impl<'a> Indexed<'a> {
         let list = |scope| {
             let prefix = key::index(scope, listed);
             List {
+                tables,
                 entries: tables.under(Table::Index, &prefix).rev(),
-                prefix: prefix.len(),
+                prefix,
                 head: None,
             }
         };
@@ -421,9 +440,9 @@ impl<'a> Indexed<'a> {
             let lowest = heads.into_iter().min().cloned();
             let mut all_there = true;
             for list in &mut self.lists {
-                if list.head > lowest {
+                if let Some(lowest) = lowest.as_ref().filter(|it| list.head.as_ref() > Some(it)) {
                     all_there = false;
-                    list.advance()?;
+                    list.descend(lowest)?;
                 }
             }
             if all_there {
@@ -444,8 +463,22 @@ impl Iterator for Indexed<'_> {
 impl List<'_> {
     fn advance(&mut self) -> Result<(), StoreError> {
         let next = self.entries.next().transpose()?;
-        self.head = next.map(|(key, _)| key[self.prefix..].to_vec());
+        self.head = next.map(|(key, _)| key[self.prefix.len()..].to_vec());
         Ok(())
+    }
+
+    /// Advances to the first entry that is not above `to`.
+    fn descend(&mut self, to: &Key) -> Result<(), StoreError> {
+        for _ in 0..STEPS {
+            if self.head.as_ref().is_none_or(|head| head <= to) {
+                return Ok(());
+            }
+            self.advance()?;
+        }
+        let end = key::next([self.prefix.as_slice(), to].concat());
+        let rest = self.tables.between(Table::Index, &self.prefix, &end);
+        self.entries = rest.rev();
+        self.advance()
     }
 }
 

@@ -89,6 +89,7 @@ macro_rules! conformance {
             each_job_is_claimed_by_only_one_worker
             new_jobs_wake_the_waiting_task
             a_challenge_stores_its_number_of_games
+            several_series_come_in_their_order
             a_challenge_for_several_games_starts_a_series
             the_next_game_starts_when_the_previous_one_ends
             a_next_game_is_refused_where_none_may_follow
@@ -99,6 +100,7 @@ macro_rules! conformance {
             six_users_can_play
             users_without_settings_have_the_hosts_defaults
             choosing_a_setting_keeps_the_others
+            settings_of_several_users_come_in_their_order
             settings_chosen_at_the_same_time_are_all_kept
             invalid_settings_are_refused_entirely
             every_setting_can_be_chosen_and_reset
@@ -164,6 +166,7 @@ macro_rules! conformance {
             claims_without_an_answer_are_counted
             waiting_jobs_are_counted_by_kind
             games_are_counted_and_listed_without_loading_them
+            games_of_a_player_are_found_in_a_busy_channel
             ratings_are_counted
         }
     };

@@ -463,6 +463,7 @@ async fn compare_life(
         let theirs = model.ratings_of(user).await.unwrap();
         assert_eq!(store.ratings_of(user).await.unwrap(), theirs, "{place}");
     }
+    let scales = SCALES.map(str::to_owned);
     for scale in SCALES {
         for guild in GUILDS.map(Some).into_iter().chain([None]) {
             let from = random.below(3);
@@ -470,9 +471,9 @@ async fn compare_life(
             let ours = store.ranking(scale, guild, from, limit).await.unwrap();
             assert_eq!(ours, theirs, "{place}: {scale:?} {guild:?} {from} {limit}");
             assert_eq!(
-                store.count_ratings(scale, guild).await.unwrap(),
-                model.count_ratings(scale, guild).await.unwrap(),
-                "{place}: {scale:?} {guild:?}"
+                store.count_ratings(&scales, guild, limit).await.unwrap(),
+                model.count_ratings(&scales, guild, limit).await.unwrap(),
+                "{place}: {guild:?}"
             );
         }
     }

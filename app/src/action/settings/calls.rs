@@ -3,7 +3,6 @@
 use asterism_store::{Choice, Pings, Reminders, Setting, Settings, Timestamp};
 
 use crate::app::App;
-use crate::game::loaded_game::replay;
 use crate::game::vacation::{self, Day};
 use crate::protocol::choices::{PINGS, REMINDERS};
 use crate::protocol::custom_id::CustomId;
@@ -107,17 +106,15 @@ pub(super) async fn renew_clocks(
     now: Timestamp,
 ) -> Result<(), Refusal> {
     let user = request.user.id;
-    for record in app.running_records(user, None).await? {
-        let turn = |record| {
-            let seat = replay(record).ok()?.to_move()?;
-            record.seats.get(seat.index()).copied()
-        };
-        if record.clock.is_none() || turn(&record) != Some(user.into()) {
+    let mut records = app.running_records(user, None).await?;
+    records.retain(|record| record.clock.is_some());
+    for loaded in app.load_all_without_names(records).await? {
+        if loaded.turn() != Some(user) {
             continue;
         }
-        let id = record.id;
+        let id = loaded.record.id;
         // If this fails, the clock is recalculated when it is due.
-        if let Err(error) = app.renew_clock(record, true, now, now).await
+        if let Err(error) = app.renew_clock(&loaded, true, now, now).await
             && !error.is_reported()
         {
             tracing::warn!(game = %id, %error, "could not apply a vacation to a clock, retrying when it is due");

@@ -51,6 +51,44 @@ pub(crate) async fn games_are_counted_and_listed_without_loading_them(store: Any
     assert!(found > 40, "the queries must find enough: {found}");
 }
 
+/// In a channel or for a player with many games, those of the other are found without reading all.
+pub(crate) async fn games_of_a_player_are_found_in_a_busy_channel(store: AnyStore) {
+    let mut shared = Vec::new();
+    for number in 0..60 {
+        let (seats, channel) = match number {
+            3 | 30 | 31 | 58 => ([ANN, BEA], PARLOR),
+            _ if number % 2 == 0 => ([ANN, BEA], GARDEN),
+            _ => ([BEA, CAT], PARLOR),
+        };
+        let id = game(&*store, at(number), &seats, channel).await;
+        if seats[0] == ANN && channel == PARLOR {
+            shared.push(id);
+        }
+        if number % 3 == 0 {
+            let end = resign(id, 1, 1, at(number));
+            commit(&*store, at(number), end).await.unwrap();
+        }
+    }
+    shared.reverse();
+    for state in [GameState::Any, GameState::Running, GameState::Ended] {
+        let query = GameQuery {
+            player: Some(ANN),
+            channel: Some(PARLOR),
+            guild: Some(GUILD),
+            state,
+        };
+        let expected: Vec<_> = match state {
+            GameState::Any => shared.clone(),
+            GameState::Running => vec![shared[0], shared[1]],
+            GameState::Ended => vec![shared[2], shared[3]],
+        };
+        let found = store.games(query, 99).await.unwrap();
+        let found: Vec<_> = found.iter().map(|game| game.id).collect();
+        assert_eq!(found, expected, "{state:?}");
+        assert_eq!(store.count_games(query).await.unwrap(), expected.len());
+    }
+}
+
 pub(crate) async fn ratings_are_counted(store: AnyStore) {
     game(&*store, at(0), &[ANN, BEA], PARLOR).await;
     let set = async |user, scale, rating: Option<Rating>| {
@@ -63,11 +101,26 @@ pub(crate) async fn ratings_are_counted(store: AnyStore) {
     }
     set(ANN, "other", Some(rating(1.0))).await;
     set(ANN, SCALE, Some(rating(1600.0))).await;
-    let count = async |scale, guild| store.count_ratings(scale, guild).await.unwrap();
+    let count_all = async |scales: &[&str], guild, most| {
+        let scales: Vec<String> = scales.iter().map(|it| (*it).to_owned()).collect();
+        store.count_ratings(&scales, guild, most).await.unwrap()
+    };
+    let count = async |scale, guild| count_all(&[scale], guild, usize::MAX).await[0];
     assert_eq!(count(SCALE, None).await, 3);
     assert_eq!(count(SCALE, Some(GUILD)).await, 2, "Cat did not play here");
     assert_eq!(count("other", Some(GUILD)).await, 1);
     assert_eq!(count("none", None).await, 0);
+    let scales = ["other", SCALE, "none", SCALE];
+    for (most, everywhere, here) in [
+        (0, [0, 0, 0, 0], [0, 0, 0, 0]),
+        (1, [1, 1, 0, 1], [1, 1, 0, 1]),
+        (2, [1, 2, 0, 2], [1, 2, 0, 2]),
+        (3, [1, 3, 0, 3], [1, 2, 0, 2]),
+    ] {
+        assert_eq!(count_all(&scales, None, most).await, everywhere, "{most}");
+        assert_eq!(count_all(&scales, Some(GUILD), most).await, here, "{most}");
+    }
+    assert_eq!(count_all(&[], None, 1).await, [0; 0]);
     set(ANN, SCALE, None).await;
     assert_eq!(count(SCALE, None).await, 2);
     assert_eq!(count(SCALE, Some(GuildId::new(9))).await, 0);

@@ -51,6 +51,20 @@ pub(crate) async fn a_challenge_stores_its_number_of_games(store: AnyStore) {
     assert_eq!(store.counts().await.unwrap(), before);
 }
 
+pub(crate) async fn several_series_come_in_their_order(store: AnyStore) {
+    let one = series(&*store, at(0), &[ANN, BEA], 2).await;
+    let alone = game(&*store, at(1), &[ANN, BEA], PARLOR).await;
+    let other = series(&*store, at(2), &[ANN, BEA], 3).await;
+    let ids = [other, alone, one, other].map(SeriesId::new);
+    let mut expected = Vec::new();
+    for id in ids {
+        expected.push(store.series(id).await.unwrap());
+    }
+    assert_eq!(expected.iter().flatten().count(), 3);
+    assert_eq!(store.series_of(&ids).await.unwrap(), expected);
+    assert_eq!(store.series_of(&[]).await.unwrap(), []);
+}
+
 pub(crate) async fn a_challenge_for_several_games_starts_a_series(store: AnyStore) {
     let alone = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
     assert_eq!(load(&*store, alone).await.series, None);

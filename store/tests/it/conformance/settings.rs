@@ -55,6 +55,21 @@ pub(crate) async fn choosing_a_setting_keeps_the_others(store: AnyStore) {
     }
 }
 
+pub(crate) async fn settings_of_several_users_come_in_their_order(store: AnyStore) {
+    assert_eq!(store.settings_of(&[]).await.unwrap(), []);
+    for (user, chosen) in [(ANN, "wood"), (CAT, "light")] {
+        store.choose(user, vec![theme(chosen)]).await.unwrap();
+    }
+    let users = [CAT, BEA, ANN, CAT];
+    let themes = [Some("light"), None, Some("wood"), Some("light")];
+    let settings = store.settings_of(&users).await.unwrap();
+    let found: Vec<_> = settings.iter().map(|it| it.theme.as_deref()).collect();
+    assert_eq!(found, themes);
+    for (user, settings) in users.into_iter().zip(settings) {
+        assert_eq!(store.settings(user).await.unwrap(), settings);
+    }
+}
+
 pub(crate) async fn settings_chosen_at_the_same_time_are_all_kept(store: AnyStore) {
     let choices = [
         theme("wood"),

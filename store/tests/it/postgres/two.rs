@@ -119,7 +119,9 @@ alternate! {
     fn rating(user: UserId, scale: &str) -> Result<Option<Rating>, StoreError>;
     fn ratings_of(user: UserId) -> Result<Vec<(String, Rating)>, StoreError>;
     fn ranking(scale: &str, guild: Option<GuildId>, from: usize, limit: usize) -> Result<Vec<(UserId, Rating)>, StoreError>;
-    fn count_ratings(scale: &str, guild: Option<GuildId>) -> Result<usize, StoreError>;
+    fn count_ratings(scales: &[String], guild: Option<GuildId>, most: usize) -> Result<Vec<usize>, StoreError>;
+    fn series_of(ids: &[SeriesId]) -> Result<Vec<Option<SeriesRecord>>, StoreError>;
+    fn settings_of(users: &[UserId]) -> Result<Vec<Settings>, StoreError>;
     fn set_rating(user: UserId, scale: &str, before: Option<Rating>, after: Option<Rating>) -> Result<(), CommitError>;
     fn forget(now: Timestamp, user: UserId, done: Vec<(GameId, u64)>) -> Result<(), CommitError>;
     fn guild_settings(guild: GuildId) -> Result<GuildSettings, StoreError>;
