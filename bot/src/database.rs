@@ -76,25 +76,29 @@ impl Location {
 
     /// Opens the database.
     pub(crate) async fn open(&self, opening: Opening) -> Result<Database, StoreError> {
-        let database = match self {
-            Self::Directory(data) => Database::Sled(open_directory(data, opening).await?),
+        match self {
+            Self::Directory(data) => {
+                let store = open_directory(data, opening).await?;
+                let counts = store.counts().await?;
+                tracing::info!(
+                    running = counts.running,
+                    ended = counts.ended,
+                    challenges = counts.challenges,
+                    "opened the games"
+                );
+                Ok(Database::Sled(store))
+            }
             Self::Postgres(url) => {
                 let options = PostgresOptions {
                     migrate: opening == Opening::Upgrading,
                     ..PostgresOptions::default()
                 };
-                Database::Postgres(Arc::new(PostgresStore::open(url, options).await?))
+                let store = PostgresStore::open(url, options).await?;
+                // PostgreSQL would read its indexes to count them, which takes long with very many games.
+                tracing::info!("opened the games in PostgreSQL");
+                Ok(Database::Postgres(Arc::new(store)))
             }
-        };
-        if let Ok(counts) = database.store().counts().await {
-            tracing::info!(
-                running = counts.running,
-                ended = counts.ended,
-                challenges = counts.challenges,
-                "opened the games"
-            );
         }
-        Ok(database)
     }
 
     /// Opens the database for a command of the host, does `work` with it and closes it.
