@@ -1,22 +1,27 @@
-//! Measures how fast clicks are answered: by an idle bot, and while the engine thinks in eight other games at its highest level.
+//! Measures how fast clicks are answered, with the games in a directory and in PostgreSQL: by an idle bot, and while the engine thinks in
+//! eight other games at its highest level.
 //!
 //! Runs the real program against a sandbox over HTTP, in this process. A click is timed from the request of the user's client until the
-//! client has the response. Run it with `cargo bench -p asterism --bench clicks`; a number after `--` sets how many rounds of clicks are
-//! timed.
+//! client has the response; a picture, from the click on a move until the next board has been posted. Run it with
+//! `cargo bench -p asterism --bench clicks`; a number after `--` sets how many rounds of clicks are timed. The stores take turns while the
+//! bots are idle, and the ratio of their medians is printed.
 
 #[path = "../../tests/support/mod.rs"]
 #[allow(dead_code, reason = "shared with the end-to-end tests")]
+mod e2e;
+#[allow(dead_code, reason = "shared with other benchmarks")]
 mod support;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use asterism_rules::{AnyGame, GameKind};
 use serde_json::json;
 
-use support::opponent::{begin, engine, follow, made, next_turn};
-use support::{Club, Game, Message, Player};
+use e2e::opponent::{begin, engine, follow, made, next_turn};
+use e2e::{Club, Game, Message, Player};
+use support::{Bars, Kept, Times, prepare, start_server};
 
 /// Games played against the engine to keep it busy.
 const GAMES: usize = 8;
@@ -24,61 +29,58 @@ const GAMES: usize = 8;
 /// Default number of rounds of clicks in each phase. One round is three clicks.
 const ROUNDS: usize = 150;
 
-/// Longest allowed 99th percentile of the click times.
-const LIMIT: Duration = Duration::from_millis(100);
+/// Number of turns that the stores take.
+const TURNS: usize = 5;
 
-/// Measured times of one kind of click.
-struct Times {
-    kind: &'static str,
-    times: Vec<Duration>,
-}
+/// Longest allowed 99th percentile of the click times while the engine thinks, in milliseconds, with the games in a directory.
+const P99_MS: f64 = 100.0;
 
-impl Times {
-    fn of(kind: &'static str) -> Times {
-        Times {
-            kind,
-            times: Vec::new(),
+/// How much longer the median may be on PostgreSQL.
+const POSTGRES_OVER_SLED: f64 = 1.5;
+
+/// Times of each kind of click, of all clicks, and until there is a picture.
+struct Clicks([Times; 5]);
+
+impl Clicks {
+    fn new() -> Self {
+        Self(["a move", "a menu", "a choice", "all", "a picture"].map(Times::of))
+    }
+
+    fn all(&self) -> &Times {
+        &self.0[3]
+    }
+
+    fn add(&mut self, other: &Clicks) {
+        for (times, more) in self.0.iter_mut().zip(&other.0) {
+            times.add(more);
         }
     }
 
-    /// Waits for the response to `click` and records how long it took.
-    async fn time<T>(&mut self, click: impl Future<Output = T>) -> T {
-        let began = Instant::now();
-        let answer = click.await;
-        self.times.push(began.elapsed());
-        answer
-    }
-
-    /// Returns the time within which `percent` percent of the clicks were answered.
-    fn percentile(&self, percent: usize) -> Duration {
-        let mut times = self.times.clone();
-        times.sort_unstable();
-        times[(times.len() * percent).div_ceil(100).clamp(1, times.len()) - 1]
-    }
-
-    fn print(&self, phase: &str) {
-        let ms = |percent| self.percentile(percent).as_secs_f64() * 1000.0;
-        println!(
-            "{phase:<22} {:<14} {:>5} {:>8.1} {:>8.1} {:>8.1} {:>8.1}",
-            self.kind,
-            self.times.len(),
-            ms(50),
-            ms(95),
-            ms(99),
-            ms(100),
-        );
+    fn print(&self, kept: Kept, phase: &str) {
+        for times in &self.0 {
+            println!(
+                "{:<12} {phase:<18} {:<10} {:>5} {:>8.1} {:>8.1} {:>8.1} {:>8.1}",
+                kept.name(),
+                times.kind,
+                times.count(),
+                times.ms(50),
+                times.ms(95),
+                times.ms(99),
+                times.ms(100),
+            );
+        }
     }
 }
 
 /// Times each click of two users who play Squadro with its buttons and open another game's move dialog in between.
-async fn clicks(club: &Club, rounds: usize, phase: &str) -> Times {
+async fn clicks(club: &Club, rounds: usize) -> Clicks {
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let there = club.channel("lounge");
     let people = [ann.at(&there), ben.at(&there)];
     let dialog = Game::begin(club, &[&people[0], &people[1]]).await;
     let choosing = dialog.turn(club, 0).await;
-    let kinds = [("a move", 0), ("a menu", 1), ("a choice", 2)];
-    let mut times = kinds.map(|(kind, _)| Times::of(kind));
+    let mut clicks = Clicks::new();
+    let [of_move, of_menu, of_choice, all, of_picture] = &mut clicks.0;
     let mut game: Option<(Game, usize)> = None;
     for round in 0..rounds {
         let (squadro, ply) = match game.take() {
@@ -87,10 +89,10 @@ async fn clicks(club: &Club, rounds: usize, phase: &str) -> Times {
         };
         let board = squadro.turn(club, ply).await;
         let player = squadro.on_turn(ply);
-        let menu = times[1].time(player.press(&board, "⋯")).await;
+        let menu = of_menu.time(player.press(&board, "⋯")).await;
         menu.private();
         // A private dialog with a picture.
-        let choice = times[2].time(people[0].press(&choosing, "Move…")).await;
+        let choice = of_choice.time(people[0].press(&choosing, "Move…")).await;
         choice.private();
         let pieces: Vec<String> = board
             .labels()
@@ -98,31 +100,29 @@ async fn clicks(club: &Club, rounds: usize, phase: &str) -> Times {
             .filter(|label| label != "⋯")
             .collect();
         let piece = &pieces[round % pieces.len()];
-        let moved = times[0].time(player.press(&board, piece)).await;
-        moved.private();
+        let began = Instant::now();
+        of_move.time(player.moves(&board, piece)).await;
         let after = squadro.turn(club, ply + 1).await;
+        of_picture.note(began.elapsed());
         if !made(&after).0 {
             game = Some((squadro, ply + 1));
         }
     }
-    let mut all = Times::of("all");
-    for kind in &times {
-        kind.print(phase);
-        all.times.extend(&kind.times);
+    for times in [of_move, of_menu, of_choice] {
+        all.add(times);
     }
-    all.print(phase);
-    all
+    clicks
 }
 
 /// Begins a game of Squadro in which the first of `people` moves first.
 async fn race(people: &[Player; 2]) -> Game {
     let options = json!({"game": "squadro", "variant": "first=light", "seat": "first"});
-    let post = support::game::challenge(&[&people[0], &people[1]], options)
+    let post = club::game::challenge(&[&people[0], &people[1]], options)
         .await
         .public();
     people[1].press(&post, "Accept").await.public();
     Game {
-        id: support::game::game_id(&post),
+        id: club::game::game_id(&post),
         channel: post.channel().to_owned(),
         players: people.to_vec(),
         challenge: post,
@@ -163,31 +163,36 @@ async fn keep_busy(club: Arc<Club>, at: usize, stop: Arc<AtomicBool>, answers: A
     }
 }
 
-#[tokio::main]
-async fn main() {
-    let rounds = std::env::args()
-        .find_map(|argument| argument.parse().ok())
-        .unwrap_or(ROUNDS);
-    let club = Arc::new(Club::open().await);
-    println!(
-        "{:<22} {:<14} {:>5} {:>8} {:>8} {:>8} {:>8}",
-        "", "", "", "p50 ms", "p95 ms", "p99 ms", "max ms"
-    );
-    // Warms up, so that one-time work is not timed.
-    clicks(&club, 10, "(warming up)").await;
-    clicks(&club, rounds, "idle").await;
+/// Opens a club on each store that can be used.
+async fn open_clubs() -> (
+    Vec<(Kept, Arc<Club>)>,
+    Option<club::postgres::server::Server>,
+) {
+    let server = tokio::task::block_in_place(start_server);
+    let mut clubs = Vec::new();
+    for kept in Kept::ALL {
+        if kept == Kept::Sled || server.is_some() {
+            let (mut club, _) = prepare(kept, server.as_ref()).await;
+            club.start_bot().await;
+            clubs.push((kept, Arc::new(club)));
+        }
+    }
+    (clubs, server)
+}
 
+/// Measures clicks while the engine thinks.
+async fn measure_busy(kept: Kept, club: &Arc<Club>, rounds: usize) -> Clicks {
     let (stop, answers) = (Arc::<AtomicBool>::default(), Arc::<AtomicUsize>::default());
     let games: Vec<_> = (0..GAMES)
         .map(|at| {
-            let (club, stop, answers) =
-                (Arc::clone(&club), Arc::clone(&stop), Arc::clone(&answers));
+            let (club, stop, answers) = (Arc::clone(club), Arc::clone(&stop), Arc::clone(&answers));
             tokio::spawn(keep_busy(club, at, stop, answers))
         })
         .collect();
     let began = Instant::now();
-    let busy = clicks(&club, rounds, "the engine thinks").await;
+    let busy = clicks(club, rounds).await;
     let seconds = began.elapsed().as_secs_f64();
+    busy.print(kept, "the engine thinks");
     println!(
         "{} answers of the engine at level 6 in {seconds:.0} s, in {GAMES} games at once",
         answers.load(Ordering::Relaxed)
@@ -196,19 +201,60 @@ async fn main() {
     for game in games {
         game.await.expect("the task does not panic");
     }
-    let club = Arc::into_inner(club).expect("all games have ended");
-    club.close().await;
-    let slowest = busy.percentile(99);
+    busy
+}
+
+#[tokio::main]
+async fn main() {
+    let rounds = std::env::args()
+        .find_map(|argument| argument.parse().ok())
+        .unwrap_or(ROUNDS);
+    let (clubs, _server) = open_clubs().await;
     println!(
-        "p99 {:.1} ms: {}",
-        slowest.as_secs_f64() * 1000.0,
-        if slowest <= LIMIT {
-            "within 100 ms"
-        } else {
-            "MORE than 100 ms"
-        }
+        "{:<12} {:<18} {:<10} {:>5} {:>8} {:>8} {:>8} {:>8}",
+        "", "", "", "", "p50 ms", "p95 ms", "p99 ms", "max ms"
     );
-    if slowest > LIMIT {
-        std::process::exit(1);
+    // Warms up, so that one-time work is not timed.
+    for (_, club) in &clubs {
+        clicks(club, 10).await;
     }
+    let mut idle: Vec<Clicks> = clubs.iter().map(|_| Clicks::new()).collect();
+    for _ in 0..TURNS {
+        for ((_, club), idle) in clubs.iter().zip(&mut idle) {
+            idle.add(&clicks(club, rounds.div_ceil(TURNS)).await);
+        }
+    }
+    for ((kept, _), idle) in clubs.iter().zip(&idle) {
+        idle.print(*kept, "idle");
+    }
+    let mut busy = Vec::new();
+    for (kept, club) in &clubs {
+        busy.push(measure_busy(*kept, club, rounds).await);
+    }
+    for (_, club) in clubs {
+        let club = Arc::into_inner(club).expect("all games have ended");
+        club.close().await;
+    }
+    judge(&idle, &busy);
+}
+
+/// Prints whether the bars are reached.
+fn judge(idle: &[Clicks], busy: &[Clicks]) {
+    let mut bars = Bars::new();
+    let slowest = busy[0].all().ms(99);
+    println!(
+        "p99 while the engine thinks, sled: {slowest:.1} ms (bar {P99_MS}) {}",
+        bars.judge(slowest, P99_MS)
+    );
+    if let [sled, postgres] = idle {
+        for (sled, postgres) in sled.0.iter().zip(&postgres.0) {
+            let ratio = postgres.ms(50) / sled.ms(50);
+            println!(
+                "p50 on PostgreSQL over sled, {}: {ratio:.2} (bar {POSTGRES_OVER_SLED}) {}",
+                sled.kind,
+                bars.judge(ratio, POSTGRES_OVER_SLED)
+            );
+        }
+    }
+    bars.finish();
 }

@@ -4,24 +4,21 @@
 //! write to, in case the system's temporary directory is kept in memory; `ASTERISM_BENCH_CACHE` sets the database's cache, in MiB. A directory
 //! `many` there is used again by the next run. Every game has twenty moves, and nine of ten have ended. Memory is only measured on Linux.
 
+#[path = "support/crowd.rs"]
+mod crowd;
+
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use asterism_store::sled::{SledStore, StoreOptions};
-use asterism_store::{
-    Change, ChannelId, Ended, EntryKind, GameId, GameQuery, InteractionId, NewChallenge, NewGame,
-    Origin, Place, SeatOrder, Store, Terms, Timestamp, UserId,
-};
+use asterism_store::{Change, GameId, GameQuery, InteractionId, NewGame, Store, Timestamp, UserId};
 
 const GAMES: u64 = 20_000;
 
-/// Moves of a game, stored in one step when it starts: importing is as good as playing here.
+/// Moves of a game.
 const MOVES: usize = 20;
-
-/// Number of games begun at the same time, so that they share syncs.
-const AT_ONCE: u64 = 128;
 
 #[tokio::main(flavor = "multi_thread", worker_threads = 2)]
 async fn main() {
@@ -53,7 +50,7 @@ async fn main() {
     let there = store.counts().await.expect("readable").running
         + store.counts().await.expect("readable").ended;
     let began = Instant::now();
-    fill(&store, there, games).await;
+    crowd::fill(&store, there..games, game).await;
     println!(
         "{} games, of which {} are new, made in {:.0?}; {} MiB of memory",
         games.max(there),
@@ -180,7 +177,8 @@ async fn play(store: &SledStore, time: Duration, stop: &AtomicBool) -> Played {
         played.list.note(asked);
         let asked = Instant::now();
         let key = InteractionId::new(NEXT.fetch_add(1, Ordering::Relaxed));
-        let change = Change::OpenChallenge(challenge(number));
+        let lapses = now().plus(Duration::from_secs(86_400));
+        let change = Change::OpenChallenge(crowd::challenge(&game(number), lapses));
         store
             .commit(key.into(), now(), change)
             .await
@@ -196,86 +194,12 @@ fn now() -> Timestamp {
     Timestamp::from_millis(1_760_000_000_000)
 }
 
-fn place(number: u64) -> Place {
-    Place {
-        guild: None,
-        channel: ChannelId::new(1000 + number % 1000),
-    }
-}
-
-fn challenge(number: u64) -> NewChallenge {
-    NewChallenge {
-        place: place(number),
-        kind: "pentagame".into(),
-        options: String::new(),
-        variant: String::new(),
-        games: 1,
-        by: UserId::new(10_000 + number % 50_000),
-        invited: vec![UserId::new(100_000 + number % 50_000)],
-        engine: None,
-        order: SeatOrder::First,
-        lapses: now().plus(Duration::from_secs(86_400)),
-        terms: Terms::default(),
-        open: None,
-        partner: None,
-        rematch_of: None,
-        start: vec![],
-    }
-}
-
-/// Adds games number `from` to `to`.
-async fn fill(store: &Arc<SledStore>, from: u64, to: u64) {
-    for first in (from..to).step_by(AT_ONCE as usize) {
-        let games = (first..to.min(first + AT_ONCE)).map(|number| {
-            let store = Arc::clone(store);
-            tokio::spawn(async move { begin(&store, number).await })
-        });
-        for game in games.collect::<Vec<_>>() {
-            game.await.expect("no game panics");
-        }
-    }
-}
-
-async fn begin(store: &SledStore, number: u64) {
-    // Receipts of the past, so that they expire as they would in years of playing.
-    let then = Timestamp::from_millis(1_600_000_000_000 + number as i64 * 30_000);
-    let key = |step: u64| InteractionId::new(4 * number + step).into();
-    let opened = store.commit(key(0), then, Change::OpenChallenge(challenge(number)));
-    let opened = opened.await.expect("a valid challenge");
-    let entries = (0..MOVES).map(|ply| EntryKind::Move(format!("a A->A-{}-B b c d", ply % 4)));
-    let over = !number.is_multiple_of(10);
-    let game = NewGame {
-        place: place(number),
-        kind: "pentagame".into(),
-        options: String::new(),
-        variant: String::new(),
-        rules_version: 1,
-        seats: vec![
-            UserId::new(10_000 + number % 50_000),
-            UserId::new(100_000 + number % 50_000),
-        ],
-        engine: None,
-        terms: Terms::default(),
-        clock: None,
-        origin: Origin::Challenge,
-        entries: entries.collect(),
-        ended: over.then(|| Ended {
-            winners: vec![1],
-            how: "goal".into(),
-            at: then,
-        }),
-    };
-    let start = Change::Start {
-        challenge: opened.id,
-        version: opened.version,
-        game,
-        jobs: vec![],
-        shown_on: None,
-    };
-    store
-        .commit(key(1), then, start)
-        .await
-        .expect("a valid game");
+/// Returns a game of the crowd with twenty moves.
+fn game(number: u64) -> NewGame {
+    crowd::game(
+        number,
+        (0..MOVES).map(|ply| format!("a A->A-{}-B b c d", ply % 4)),
+    )
 }
 
 /// Returns the memory of this process in MiB; 0 if the system does not tell.
