@@ -117,12 +117,12 @@ async fn clicks(club: &Club, rounds: usize) -> Clicks {
 /// Begins a game of Squadro in which the first of `people` moves first.
 async fn race(people: &[Player; 2]) -> Game {
     let options = json!({"game": "squadro", "variant": "first=light", "seat": "first"});
-    let post = club::game::challenge(&[&people[0], &people[1]], options)
+    let post = e2e::game::challenge(&[&people[0], &people[1]], options)
         .await
         .public();
     people[1].press(&post, "Accept").await.public();
     Game {
-        id: club::game::game_id(&post),
+        id: e2e::game::game_id(&post),
         channel: post.channel().to_owned(),
         players: people.to_vec(),
         challenge: post,
@@ -166,7 +166,7 @@ async fn keep_busy(club: Arc<Club>, at: usize, stop: Arc<AtomicBool>, answers: A
 /// Opens a club on each store that can be used.
 async fn open_clubs() -> (
     Vec<(Kept, Arc<Club>)>,
-    Option<club::postgres::server::Server>,
+    Option<e2e::postgres::server::Server>,
 ) {
     let server = tokio::task::block_in_place(start_server);
     let mut clubs = Vec::new();

@@ -233,7 +233,7 @@ impl Boards {
 async fn watch_boards(club: Arc<Club>, boards: Arc<Boards>) {
     let mut seen = 0;
     loop {
-        let events = |view: &club::feed::View| {
+        let events = |view: &e2e::feed::View| {
             let new = view.events.get(seen..).filter(|new| !new.is_empty())?;
             let posts = new.iter().filter(|(name, _)| name == "MESSAGE_CREATE");
             let footers = posts.map(|(_, data)| Message::of(data.clone()).footer().to_owned());

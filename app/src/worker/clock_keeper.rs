@@ -56,13 +56,12 @@ pub async fn run(
     mut worker: Worker,
 ) {
     let helps_others = work.sends() && app.store.is_shared();
-    if !helps_others {
-        // Nothing is due before the first connection.
-        tokio::select! {
-            biased;
-            () = wait_for_stop(&mut stop) => return,
-            there = served.wait_for(|served| !served.is_empty()) => if there.is_err() { return },
-        }
+    // Nothing is due before the first connection, except for others.
+    tokio::select! {
+        biased;
+        () = wait_for_stop(&mut stop) => return,
+        there = served.wait_for(|served| !served.is_empty()) => if there.is_err() { return },
+        () = tokio::time::sleep(LOOK_AFTER_OTHERS), if helps_others => {}
     }
     loop {
         if *stop.borrow() {
@@ -82,10 +81,10 @@ pub async fn run(
         let looked = if reaches.is_empty() {
             app.look_after_clocks_of_others(now).await
         } else if work.sends() {
-            app.look_after_clocks(&reaches, now).await
+            app.look_after_clocks(&reaches, now).await.map(Some)
         } else {
             let uptime = app.note_uptime(&reaches, LOOK_AFTER_OTHERS, now).await;
-            uptime.map(|uptime| uptime.next)
+            uptime.map(|uptime| Some(uptime.next))
         };
         let next = match looked {
             Ok(next) => next,
@@ -94,7 +93,7 @@ pub async fn run(
                 if !error.is_reported() {
                     tracing::error!(%error, "could not process clocks, retrying");
                 }
-                now.plus(PAUSE)
+                Some(now.plus(PAUSE))
             }
         };
         tokio::select! {
@@ -110,7 +109,8 @@ pub async fn run(
                 }
             }
             () = app.store.clocks_changed() => {}
-            () = worker.rest(Some(next)) => {}
+            () = worker.rest(next) => {}
+            () = tokio::time::sleep(LOOK_AFTER_OTHERS), if next.is_none() => {}
         }
     }
     let reaches = served.borrow().clone();
@@ -134,16 +134,18 @@ impl App {
         self.settle_clocks(next_beat, now).await
     }
 
-    /// Processes everything due at `now` by a process that serves nobody, if other processes serve all players; returns when to look again.
-    async fn look_after_clocks_of_others(&self, now: Timestamp) -> Result<Timestamp, StoreError> {
-        let look_again = now.plus(LOOK_AFTER_OTHERS);
-        if self.store.count_processes().await? > 1
-            && self.is_served_by_others(2 * LOOK_AFTER_OTHERS, now).await?
-        {
-            self.settle_clocks(look_again, now).await
-        } else {
-            Ok(look_again)
+    /// Processes everything due at `now` by a process that serves nobody, if other processes serve all players; returns when to look again. `None`
+    /// if they do not, as far as is known.
+    async fn look_after_clocks_of_others(
+        &self,
+        now: Timestamp,
+    ) -> Result<Option<Timestamp>, StoreError> {
+        let is_alone = self.store.count_processes().await? == 1;
+        if is_alone || !self.is_served_by_others(2 * LOOK_AFTER_OTHERS, now).await? {
+            return Ok(None);
         }
+        let look_again = now.plus(LOOK_AFTER_OTHERS);
+        self.settle_clocks(look_again, now).await.map(Some)
     }
 
     /// Processes everything due at `now`; returns when to look again, at `next_beat` at the latest.
