@@ -320,8 +320,7 @@ impl Core {
 
     /// Completes with the next `news`, and once the store is closed.
     async fn wait_for(&self, news: &Notify) {
-        let is_open = *self.open.read().await;
-        if is_open {
+        if *self.open.read().await {
             news.notified().await;
         }
     }
