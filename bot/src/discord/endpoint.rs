@@ -28,7 +28,7 @@ use crate::http::{self, Answer, Bounds, Handler, PLAIN, refuse_method, respond, 
 /// How much is served. Proxies keep connections for up to two minutes; if they were closed sooner here, a request that is sent meanwhile
 /// would be lost.
 const BOUNDS: Bounds = Bounds {
-    connections: 1024,
+    connections: 256,
     headers_within: Duration::from_secs(150),
     answered_within: Duration::from_secs(15),
     keeps_alive: true,
