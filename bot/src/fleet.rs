@@ -11,6 +11,7 @@ use std::process::{ExitStatus, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
+use asterism_app::worker::supervisor::wait_for_stop;
 use tokio::io::{AsyncBufReadExt as _, AsyncRead, BufReader};
 use tokio::process::{Child, Command};
 use tokio::sync::watch;
@@ -105,8 +106,7 @@ impl Fleet {
             keepers.spawn(async move { fleet.keep_running(shard, halted).await });
         }
         let mut result = tokio::select! {
-            // Also if its sender is gone.
-            _ = stop.wait_for(|stop| *stop) => Ok(()),
+            () = wait_for_stop(&mut stop) => Ok(()),
             Some(ended) = keepers.join_next() => flatten(ended),
         };
         halt.send_replace(true);
@@ -139,7 +139,7 @@ impl Fleet {
             }
             let ended = tokio::select! {
                 biased;
-                _ = halt.wait_for(|halt| *halt) => None,
+                () = wait_for_stop(&mut halt) => None,
                 ended = child.wait() => Some(ended),
             };
             let is_halted = ended.is_none();
@@ -167,7 +167,7 @@ impl Fleet {
             // Interrupted in a terminal, all end at the same time.
             tokio::select! {
                 biased;
-                _ = halt.wait_for(|halt| *halt) => return Ok(()),
+                () = wait_for_stop(&mut halt) => return Ok(()),
                 () = tokio::time::sleep(PAUSE) => {}
             }
             say(format!(

@@ -146,11 +146,11 @@ impl Callback {
                 Ok(body) => return Ok(Sent::Original(find_message(&body))),
                 Err(error) => error,
             };
-            if may_be_done && error_code(&error) == Some(ALREADY_ACKNOWLEDGED) {
-                tracing::debug!("a response had arrived although Discord's answer was lost");
-                return Ok(Sent::Original(None));
-            }
             if error_code(&error) == Some(ALREADY_ACKNOWLEDGED) {
+                if may_be_done {
+                    tracing::debug!("a response had arrived although Discord's answer was lost");
+                    return Ok(Sent::Original(None));
+                }
                 self.api.rivals.note();
             }
             if !error.is_temporary() {
