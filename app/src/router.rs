@@ -1,6 +1,7 @@
 //! Dispatches each command, button and form to its action.
 
 use asterism_store::{GameId, Setting, Timestamp};
+use futures_util::future::join;
 
 use crate::action;
 use crate::action::board::BoardForm;
@@ -17,12 +18,48 @@ use crate::protocol::request::{Call, Request, Target, What};
 mod own_post;
 
 impl App {
-    /// Carries out one request.
+    /// Carries out a request in the language of its user: the one they have chosen, which is entered in `request`, or that of their client.
     ///
     /// # Errors
     ///
     /// [`Refusal`] if the request cannot be carried out; then nothing has changed.
+    pub async fn answer(&self, request: &mut Request, now: Timestamp) -> Result<Reply, Refusal> {
+        // At the same time: the database may be far away.
+        let chosen = self.chosen_language(request.user.id);
+        let (chosen, access) = join(chosen, self.check_access(request)).await;
+        if let Some(chosen) = chosen {
+            // Command names stay in the language of the user's client, which shows them that way.
+            request.language = chosen.with_commands_of(request.language);
+        }
+        access?;
+        self.carry_out(request, now).await
+    }
+
+    /// Carries out a request in the language that it names.
+    ///
+    /// # Errors
+    ///
+    /// The same as [`answer`](Self::answer).
     pub async fn handle(&self, request: &Request, now: Timestamp) -> Result<Reply, Refusal> {
+        self.check_access(request).await?;
+        self.carry_out(request, now).await
+    }
+
+    /// Checks that the server allows the request in its place. What the bot does not know is refused when it is carried out.
+    async fn check_access(&self, request: &Request) -> Result<(), Refusal> {
+        let access = match &request.what {
+            What::Command(call) => Command::from_name(&call.name).map(|spec| spec.access),
+            What::Menu(name, _) => MenuCommand::from_name(name).map(|spec| spec.access),
+            What::Press { custom_id, .. } => custom_id.parse().ok().map(|id: CustomId| id.access()),
+            What::Complete(..) | What::Submit { .. } => None,
+        };
+        match access {
+            Some(access) => self.may_be_used(request, access).await,
+            None => Ok(()),
+        }
+    }
+
+    async fn carry_out(&self, request: &Request, now: Timestamp) -> Result<Reply, Refusal> {
         self.names.learn(request.place, &request.user);
         self.names.learn_language(request);
         self.expect_delivery(request);
@@ -38,9 +75,6 @@ impl App {
                     self.names.learn(request.place, person);
                 }
                 let command = MenuCommand::from_name(name);
-                if let Some(command) = command {
-                    self.may_be_used(request, command.access).await?;
-                }
                 match (command.map(|spec| spec.command), target) {
                     (Some(MenuCommand::Challenge), Target::Person(person)) => {
                         action::context::challenge(self, request, person).await
@@ -60,7 +94,6 @@ impl App {
                 on,
             } => {
                 let id: CustomId = custom_id.parse().map_err(|_| Refusal::Button)?;
-                self.may_be_used(request, id.access()).await?;
                 let stands_there = self.belongs_on(request, &id, *on).await?;
                 let reply = self.press(request, id, values, on.private, now).await?;
                 Ok(if stands_there {
@@ -121,7 +154,6 @@ impl App {
             let name = call.name.clone();
             return Err(Refusal::Command { name });
         };
-        self.may_be_used(request, command.access).await?;
         match command.command {
             Command::Challenge => action::challenge::command(self, request, call, now).await,
             Command::Move => action::play::command(self, request, call, now).await,

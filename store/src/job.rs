@@ -233,6 +233,17 @@ pub enum JobClass {
     Thought,
 }
 
+/// When the next job of each class can be claimed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct NextDue(pub(crate) [Option<Timestamp>; JobClass::ALL.len()]);
+
+impl NextDue {
+    /// When the next job of `class` can be claimed; `None` if there is none.
+    pub fn of(self, class: JobClass) -> Option<Timestamp> {
+        self.0[class as usize]
+    }
+}
+
 /// How many jobs of each class to claim at most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClaimLimits {

@@ -148,7 +148,8 @@ pub use id::{
 };
 pub use idempotency::{IdempotencyKey, ParseKeyError};
 pub use job::{
-    ClaimLimits, Job, JobClass, JobDone, JobSubject, NEWS_KEPT, News, SetAside, Told, Topic,
+    ClaimLimits, Job, JobClass, JobDone, JobSubject, NEWS_KEPT, News, NextDue, SetAside, Told,
+    Topic,
 };
 pub use rating::{Rating, RatingChange};
 pub use reach::{NoSuchReach, Reach};
@@ -459,8 +460,8 @@ pub trait Store: Send + Sync {
     /// Returns the error with which a change would be refused now, if any. Changes nothing.
     async fn check_writable(&self) -> Result<(), StoreError>;
 
-    /// Returns when the next job of `class` can be claimed; `None` if there is none.
-    async fn next_due(&self, class: JobClass) -> Result<Option<Timestamp>, StoreError>;
+    /// Returns when the next job of each class can be claimed.
+    async fn next_due(&self) -> Result<NextDue, StoreError>;
 
     /// Completes if jobs were added, finished or postponed since the last time it completed, so that one may be due sooner than
     /// [`next_due`](Self::next_due) said. Only one task may wait.

@@ -14,8 +14,8 @@ use tokio::sync::Notify;
 use crate::{
     Challenge, ChallengeQuery, Change, ClaimLimits, Closed, CommitError, Counts, GameId, GameQuery,
     GameRecord, GameVersion, GuildId, GuildSetting, GuildSettings, IdempotencyKey, Job, JobClass,
-    JobDone, JobId, Outage, Rating, Reach, Receipt, SeriesId, SeriesRecord, SetAside, Setting,
-    Settings, Store, StoreError, Timestamp, UserId, WaitingJobs, transition, uptime,
+    JobDone, JobId, NextDue, Outage, Rating, Reach, Receipt, SeriesId, SeriesRecord, SetAside,
+    Setting, Settings, Store, StoreError, Timestamp, UserId, WaitingJobs, transition, uptime,
 };
 use state::{State, Wakes};
 
@@ -471,10 +471,13 @@ impl Store for MemoryStore {
         self.open().map(drop)
     }
 
-    async fn next_due(&self, class: JobClass) -> Result<Option<Timestamp>, StoreError> {
-        let state = self.open()?;
-        let heads = state.heads().filter(|job| job.topic.class() == class);
-        Ok(heads.map(|job| job.due).min())
+    async fn next_due(&self) -> Result<NextDue, StoreError> {
+        let mut next = NextDue::default();
+        for job in self.open()?.heads() {
+            let due = &mut next.0[job.topic.class() as usize];
+            *due = Some(due.map_or(job.due, |due| due.min(job.due)));
+        }
+        Ok(next)
     }
 
     async fn jobs_added(&self) {

@@ -65,8 +65,8 @@ use tokio::task::JoinHandle;
 use crate::backup::{BackupError, Numbers};
 use crate::{
     Challenge, ChallengeQuery, Change, ClaimLimits, Closed, CommitError, Counts, GameId, GameQuery,
-    GameRecord, GameVersion, GuildId, GuildSetting, GuildSettings, IdempotencyKey, Job, JobClass,
-    JobDone, JobId, Outage, Rating, Reach, Receipt, SeriesId, SeriesRecord, SetAside, Setting,
+    GameRecord, GameVersion, GuildId, GuildSetting, GuildSettings, IdempotencyKey, Job, JobDone,
+    JobId, NextDue, Outage, Rating, Reach, Receipt, SeriesId, SeriesRecord, SetAside, Setting,
     Settings, Store, StoreError, Timestamp, UserId, WaitingJobs,
 };
 use claims::{Claims, Moment};
@@ -611,7 +611,8 @@ impl Store for PostgresStore {
             core.claims.forget(id);
             core.wake(*wakes);
         };
-        self.write(Finish { id, done }, finished).await?;
+        let known = self.core.claims.get(id);
+        self.write(Finish { id, done, known }, finished).await?;
         Ok(())
     }
 
@@ -626,13 +627,8 @@ impl Store for PostgresStore {
         due: Timestamp,
     ) -> Result<(), StoreError> {
         let postpone = Postpone { id, attempts, due };
-        let postponed = |core: &Core, (): &()| {
-            core.wake(Wakes {
-                outbox: true,
-                clocks: false,
-            });
-        };
-        self.write(postpone, postponed).await
+        self.write(postpone, |core, ()| core.wake(Wakes::OUTBOX))
+            .await
     }
 
     async fn recall_jobs(&self, now: Timestamp, latest: Timestamp) -> Result<usize, StoreError> {
@@ -661,8 +657,8 @@ impl Store for PostgresStore {
         })
     }
 
-    async fn next_due(&self, class: JobClass) -> Result<Option<Timestamp>, StoreError> {
-        reads::next_due(&*self.enter().await?, class).await
+    async fn next_due(&self) -> Result<NextDue, StoreError> {
+        Ok(watch::find_due(&*self.enter().await?).await?.jobs)
     }
 
     async fn jobs_added(&self) {

@@ -83,8 +83,8 @@ pub use crate::backup::BackupError;
 use crate::backup::Numbers;
 use crate::{
     Challenge, ChallengeQuery, Change, ClaimLimits, Closed, CommitError, Counts, GameId, GameQuery,
-    GameRecord, GameVersion, GuildId, GuildSetting, GuildSettings, IdempotencyKey, Job, JobClass,
-    JobDone, JobId, Outage, Rating, Reach, Receipt, SeriesId, SeriesRecord, SetAside, Setting,
+    GameRecord, GameVersion, GuildId, GuildSetting, GuildSettings, IdempotencyKey, Job, JobDone,
+    JobId, NextDue, Outage, Rating, Reach, Receipt, SeriesId, SeriesRecord, SetAside, Setting,
     Settings, Store, StoreError, Timestamp, UserId, WaitingJobs,
 };
 pub use figures::{GroupTimes, StoreFigures};
@@ -644,8 +644,8 @@ impl Store for SledStore {
         self.write(|_, _| Ok(())).await
     }
 
-    async fn next_due(&self, class: JobClass) -> Result<Option<Timestamp>, StoreError> {
-        self.known(move |durable| durable.next_due.of(class))
+    async fn next_due(&self) -> Result<NextDue, StoreError> {
+        self.known(|durable| durable.next_due)
     }
 
     async fn jobs_added(&self) {

@@ -2,6 +2,7 @@
 
 use asterism_rules::{AnyGame, Step};
 use asterism_store::{EntryKind, GameId, GameRecord, Timestamp};
+use futures_util::future::{join, try_join};
 
 use crate::action::{game_option, guide, in_place, the_one};
 use crate::app::App;
@@ -149,10 +150,23 @@ pub(crate) async fn play_guided(
     private: bool,
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    if let Some(reply) = repeat_first_answer(app, request, private).await? {
+    // All at once: the database may be far away.
+    let found = try_join(
+        load_current(app, request, board),
+        confirms(app, request, pressed),
+    );
+    let (repeated, found) = join(repeat_first_answer(app, request, private), found).await;
+    if let Some(reply) = repeated? {
         return Ok(reply);
     }
-    match play_chosen(app, request, board, chosen, pressed, private, now).await {
+    let played = match found {
+        Ok((loaded, confirms)) => {
+            let pressed = (pressed, confirms);
+            play_chosen(app, request, loaded, chosen, pressed, private, now).await
+        }
+        Err(refusal) => Err(refusal),
+    };
+    match played {
         // For a second click, the same reply as for the first.
         Err(refusal @ (Refusal::Stale { .. } | Refusal::Over(_))) => {
             match find_played_move(app, request, board, chosen).await? {
@@ -164,22 +178,20 @@ pub(crate) async fn play_guided(
     }
 }
 
+/// Plays the chosen move, or asks for what is missing: a choice or, if the user `confirms` their moves, that.
 async fn play_chosen(
     app: &App,
     request: &Request,
-    board: Board,
+    loaded: LoadedGame,
     chosen: &[Step],
-    pressed: Pressed,
+    (pressed, confirms): (Pressed, bool),
     private: bool,
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    let loaded = load_current(app, request, board).await?;
     check_on_turn(&loaded, request)?;
     let whole = loaded.game.next_steps(chosen)?.whole;
     match whole {
-        Some(notation) if pressed == Pressed::Play || !confirms(app, request).await? => {
-            play(app, request, loaded, notation, private, now).await
-        }
+        Some(notation) if !confirms => play(app, request, loaded, notation, private, now).await,
         None if pressed != Pressed::Choice => Err(Refusal::Choice),
         Some(_) | None => {
             let post = guide::post(app, &loaded, chosen, request).await?;
@@ -188,8 +200,11 @@ async fn play_chosen(
     }
 }
 
-/// Whether the user wants to confirm each move.
-async fn confirms(app: &App, request: &Request) -> Result<bool, Refusal> {
+/// Whether the user wants to confirm a move that is `pressed`.
+async fn confirms(app: &App, request: &Request, pressed: Pressed) -> Result<bool, Refusal> {
+    if pressed == Pressed::Play {
+        return Ok(false);
+    }
     let settings = app.store.settings(request.user.id).await?;
     Ok(settings.confirm_moves == Some(true))
 }

@@ -7,18 +7,9 @@
 use asterism_store::{Place, UserId};
 
 use crate::app::App;
-use crate::protocol::request::Request;
 use crate::text::Language;
 
 impl App {
-    /// Sets the language of `request` to the one its user has chosen, if any. Command names stay in the language of the user's client,
-    /// which shows them that way.
-    pub async fn choose_language(&self, request: &mut Request) {
-        if let Some(chosen) = self.chosen_language(request.user.id).await {
-            request.language = chosen.with_commands_of(request.language);
-        }
-    }
-
     /// Loads the language `user` has chosen, if any.
     pub async fn chosen_language(&self, user: UserId) -> Option<Language> {
         match self.store.settings(user).await {
@@ -60,7 +51,6 @@ mod tests {
     use asterism_store::{ChannelId, GuildSetting, Setting};
 
     use super::*;
-    use crate::protocol::request::What;
     use crate::testing::club::{ANN, Club, HERE};
 
     #[tokio::test]
@@ -105,12 +95,10 @@ mod tests {
     #[tokio::test]
     async fn a_chosen_language_keeps_the_clients_command_names() {
         let club = Club::new();
-        let mut request = club.request(
-            ANN,
-            What::Command(crate::protocol::request::Call::default()),
-        );
-        club.app.choose_language(&mut request).await;
-        assert_eq!(request.language, Language::English);
+        let request = club.command(ANN, "games", &[]);
+        let mut first = request.clone();
+        club.app.answer(&mut first, club.now()).await.unwrap();
+        assert_eq!(first.language, Language::English);
         for (chosen, language) in [
             ("de", Language::German.with_commands_of(Language::English)),
             ("en", Language::English),
@@ -119,7 +107,7 @@ mod tests {
             let chosen = Setting::Language(chosen.to_owned());
             club.app.store.choose(ANN, vec![chosen]).await.unwrap();
             let mut request = request.clone();
-            club.app.choose_language(&mut request).await;
+            club.app.answer(&mut request, club.now()).await.unwrap();
             assert_eq!(request.language, language);
         }
         let said = Language::German

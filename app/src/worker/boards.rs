@@ -4,6 +4,7 @@ use asterism_store::{
     Change, ChannelId, CommitError, EntryKind, GameRecord, IdempotencyKey, Job, JobDone, MessageId,
     News, Pings, Player, Told, Topic, UserId,
 };
+use futures_util::future::join;
 
 use crate::app::App;
 use crate::game::clocks::restart_turn;
@@ -202,11 +203,12 @@ async fn try_to_post(
         Told::Yes => &[],
         Told::NotTried | Told::No => board.users.as_slice(),
     };
-    let (mentioned, mut then) =
-        notifications::split_by_way(app, users, record.place, board.event).await?;
-    let mut post = app
-        .render_turn_post(loaded, board.shown, board.live, *language)
-        .await;
+    let (ways, mut post) = join(
+        notifications::split_by_way(app, users, record.place, board.event),
+        app.render_turn_post(loaded, board.shown, board.live, *language),
+    )
+    .await;
+    let (mentioned, mut then) = ways?;
     post.content = add_mentions(post.content, &mentioned, loaded.is_aborted(), *language);
     post.pings = mentioned;
     let name = name_message(app, record.started, job);

@@ -126,21 +126,30 @@ pub async fn run(
             thoughts: most_thoughts(&app).saturating_sub(thinking.len()),
         });
         let mut due = next_sweep;
-        for class in JobClass::ALL {
-            if room.for_class(class) > 0
-                && let Ok(Some(next)) = app.store.next_due(class).await
-            {
-                due = due.min(next);
-            }
+        if let Ok(next) = app.store.next_due().await {
+            let classes = JobClass::ALL.into_iter();
+            let classes = classes.filter(|class| room.for_class(*class) > 0);
+            due = classes
+                .filter_map(|class| next.of(class))
+                .fold(due, Timestamp::min);
         }
-        tokio::select! {
-            biased;
-            _ = stop.changed() => {}
-            () = app.store.jobs_added() => {}
-            () = worker.rest(Some(due)), if sending.len() < AT_ONCE => {}
-            Some(_) = sending.join_next() => {}
-            Some(_) = editing.join_next() => {}
-            Some(_) = thinking.join_next() => {}
+        let is_its = work.limit(ClaimLimits::of(1));
+        let mut classes = JobClass::ALL.into_iter();
+        let is_full = classes.any(|it| room.for_class(it) == 0 && is_its.for_class(it) > 0);
+        loop {
+            tokio::select! {
+                biased;
+                _ = stop.changed() => break,
+                () = app.store.jobs_added() => break,
+                () = worker.rest(Some(due)), if sending.len() < AT_ONCE => break,
+                Some(_) = sending.join_next() => {}
+                Some(_) = editing.join_next() => {}
+                Some(_) = thinking.join_next() => {}
+            }
+            // The end of a job makes others due only by what it changes in the store. It makes room, where there was none.
+            if is_full {
+                break;
+            }
         }
     }
     // Interrupted searches start again with the program.

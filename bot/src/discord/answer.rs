@@ -158,8 +158,7 @@ fn spawn_handler(
 ) -> JoinHandle<(Request, Result<Reply, Refusal>)> {
     let (app, mut request) = (Arc::clone(app), request.clone());
     let handling = async move {
-        app.choose_language(&mut request).await;
-        let result = app.handle(&request, app.clock.now()).await;
+        let result = app.answer(&mut request, app.clock.now()).await;
         (request, result)
     };
     tokio::spawn(handling.in_current_span())

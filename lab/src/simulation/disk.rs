@@ -10,8 +10,8 @@ use std::time::Duration;
 use asterism_store::memory::MemoryStore;
 use asterism_store::{
     Challenge, ChallengeQuery, Change, ClaimLimits, Closed, CommitError, Counts, GameId, GameQuery,
-    GameRecord, GameVersion, GuildId, GuildSetting, GuildSettings, IdempotencyKey, Job, JobClass,
-    JobDone, JobId, Outage, Rating, Reach, Receipt, SeriesId, SeriesRecord, SetAside, Setting,
+    GameRecord, GameVersion, GuildId, GuildSetting, GuildSettings, IdempotencyKey, Job, JobDone,
+    JobId, NextDue, Outage, Rating, Reach, Receipt, SeriesId, SeriesRecord, SetAside, Setting,
     Settings, Store, StoreError, Timestamp, UserId, WaitingJobs,
 };
 use async_trait::async_trait;
@@ -473,9 +473,9 @@ impl Store for Disk {
         self.data.set_aside(limit).await
     }
 
-    async fn next_due(&self, class: JobClass) -> Result<Option<Timestamp>, StoreError> {
+    async fn next_due(&self) -> Result<NextDue, StoreError> {
         self.access(Duration::ZERO).await?;
-        self.data.next_due(class).await
+        self.data.next_due().await
     }
 
     async fn jobs_added(&self) {

@@ -279,10 +279,7 @@ impl Run {
         }
         let app = Arc::clone(&self.app);
         let mut asked = request.clone();
-        let mut handling = Box::pin(async move {
-            app.choose_language(&mut asked).await;
-            finish(&app, &asked).await
-        });
+        let mut handling = Box::pin(async move { finish(&app, &mut asked).await });
         let outcome = if is_deferred {
             handling.await
         } else {
@@ -392,8 +389,8 @@ impl Run {
 }
 
 /// Handles a request, and waits for a reply that takes long.
-async fn finish(app: &App, request: &Request) -> Outcome {
-    match app.handle(request, app.clock.now()).await? {
+async fn finish(app: &App, request: &mut Request) -> Outcome {
+    match app.answer(request, app.clock.now()).await? {
         Reply::Later(later, audience) => {
             let post = app.finish(request, later, audience).await?;
             Ok(Reply::Say(post, audience))

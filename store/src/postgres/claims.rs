@@ -30,9 +30,8 @@ struct Known {
 }
 
 struct Claim {
-    attempts: u32,
-    /// When the lease ends.
-    due: Timestamp,
+    /// The job as it was claimed, due when the lease ends.
+    job: Job,
     /// [`Known::lapses`] when the claim began.
     lapses: u64,
 }
@@ -78,7 +77,7 @@ impl Known {
 
     fn holds(&self, job: &Job, now: Moment) -> bool {
         let claim = self.jobs.get(&job.id);
-        claim.is_some_and(|it| it.attempts == job.attempts && it.lapses == self.lapses)
+        claim.is_some_and(|it| it.job.attempts == job.attempts && it.lapses == self.lapses)
             && self.is_certain(now)
     }
 }
@@ -102,15 +101,21 @@ impl Claims {
     /// Remembers what was claimed at `now`. Forgets what was claimed so long ago that nobody still works on it.
     pub(super) fn note(&self, began: u64, now: Timestamp, jobs: &[Job]) {
         let mut known = self.known();
-        known.jobs.retain(|_, it| now.since(it.due) < CLAIM_LIFE);
+        known
+            .jobs
+            .retain(|_, it| now.since(it.job.due) < CLAIM_LIFE);
         for job in jobs {
             let claim = Claim {
-                attempts: job.attempts,
-                due: job.due,
+                job: job.clone(),
                 lapses: began,
             };
             known.jobs.insert(job.id, claim);
         }
+    }
+
+    /// Returns a job as it was last claimed.
+    pub(super) fn get(&self, id: JobId) -> Option<Job> {
+        self.known().jobs.get(&id).map(|it| it.job.clone())
     }
 
     /// Forgets a job that is done.
@@ -168,8 +173,7 @@ mod tests {
             }
             if now == claimed {
                 let claim = Claim {
-                    attempts: job.attempts,
-                    due: job.due,
+                    job: job.clone(),
                     lapses: known.lapses,
                 };
                 known.jobs.insert(job.id, claim);

@@ -28,6 +28,11 @@ pub(super) struct Wakes {
 }
 
 impl Wakes {
+    pub(super) const OUTBOX: Self = Self {
+        outbox: true,
+        clocks: false,
+    };
+
     fn of(effects: &Effects) -> Self {
         Self {
             outbox: effects.wake_outbox(),
@@ -280,6 +285,8 @@ impl Attempt for Forget {
 pub(super) struct Finish {
     pub(super) id: JobId,
     pub(super) done: JobDone,
+    /// The job as this process last saw it, so that it need not be looked for.
+    pub(super) known: Option<Job>,
 }
 
 #[async_trait]
@@ -288,14 +295,18 @@ impl Attempt for Finish {
     type Error = StoreError;
 
     async fn run(&self, tx: &mut Transaction<'_>) -> Result<Wakes, Failure<StoreError>> {
-        let find = sql("SELECT id, record FROM job WHERE id = $1").id(self.id);
-        let found = tx.fly(vec![find]).await?;
-        let Some(row) = found[0].first() else {
-            return Ok(Wakes::default());
+        let job = if let Some(job) = &self.known {
+            job.clone()
+        } else {
+            let find = sql("SELECT id, record FROM job WHERE id = $1").id(self.id);
+            let found = tx.fly(vec![find]).await?;
+            let Some(row) = found[0].first() else {
+                return Ok(Wakes::default());
+            };
+            rows::job(row)?
         };
-        let job = rows::job(row)?;
         let mut needs = self.predict(&job);
-        // The job may have changed, or be gone, before its line was locked.
+        // The job may have changed, or be gone, before its line is locked.
         needs.extend([Need::Line(job.line()), Need::Job(self.id)]);
         let work = |view: &Loaded| {
             let Some(job) = view.job(self.id) else {

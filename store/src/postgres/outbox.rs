@@ -1,7 +1,7 @@
 //! Claiming, postponing and recalling jobs.
 //!
 //! What is claimed is a line: its oldest job, its head. Whoever changes the jobs of a line holds the lock of the line's row, so the head that
-//! the row names is there. A claim locks the rows first and reads the jobs in a second statement: a single statement would read them as they
+//! the row names is there. A claim locks the rows first and reads the jobs in a later statement: a single statement would read them as they
 //! were before it waited for a lock, and might lease a line without handing out a job.
 
 use std::collections::{BTreeSet, HashMap};
@@ -10,9 +10,6 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use async_trait::async_trait;
-use tokio_postgres::Row;
-
 use super::rows::{self, JobColumns, class_code, to_sql};
 use super::sql::{Sql, line_of, sql};
 use super::transaction::{Attempt, Transaction};
@@ -20,14 +17,18 @@ use super::trouble::Failure;
 use super::write::{line_columns, refresh_line};
 use crate::job::Line;
 use crate::{ClaimLimits, Job, JobClass, JobId, StoreError, Timestamp};
+use async_trait::async_trait;
 
 /// Time without a heartbeat after which a process counts as dead.
 pub(super) const DEAD_AFTER: &str = "15 seconds";
 
-/// Called between the two statements of a claim, so that a test can interfere there.
+/// How many heads a claim reads in the flight that locks their lines.
+const HEADS_AT_ONCE: i64 = 32;
+
+/// Called between locking lines and reading their heads, so that a test can interfere there.
 pub(super) type BetweenClaims = Box<dyn Fn() -> Hook + Send + Sync>;
 
-/// What runs between the two statements of a claim.
+/// What a test does there.
 pub(super) type Hook = Pin<Box<dyn Future<Output = ()> + Send>>;
 
 /// [`Store::claim_jobs`](crate::Store::claim_jobs).
@@ -58,15 +59,34 @@ impl Attempt for Claim {
                 .int(limit),
             );
         }
-        let lines: Vec<Row> = tx.fly(flight).await?.into_iter().flatten().collect();
-        if lines.is_empty() {
+        // In the same flight, because most often there are few, and all of them are locked now.
+        if self.between.is_none() {
+            flight.push(
+                sql("SELECT id, record FROM job WHERE id IN
+                     (SELECT head FROM line WHERE due <= $1 AND class IN (0, 1, 2)
+                      ORDER BY due LIMIT $2)")
+                .at(self.now)
+                .int(HEADS_AT_ONCE),
+            );
+        }
+        let mut found = tx.fly(flight).await?;
+        let first_heads = found.split_off(JobClass::ALL.len());
+        let mut locked: BTreeSet<i64> = found.iter().flatten().map(|row| row.get(2)).collect();
+        if locked.is_empty() {
             return Ok(Vec::new());
         }
         if let Some(between) = &self.between {
             between().await;
         }
-        let heads = lines.iter().map(|row| row.get(2)).collect();
-        let mut jobs = read_heads(tx, heads).await?;
+        let mut jobs = Vec::with_capacity(locked.len());
+        for row in first_heads.iter().flatten() {
+            if locked.remove(&row.get(0)) {
+                jobs.push(rows::job(row)?);
+            }
+        }
+        if !locked.is_empty() {
+            jobs.extend(read_heads(tx, locked.into_iter().collect()).await?);
+        }
         let class = |job: &Job| class_code(job.topic.class());
         jobs.sort_by_key(|job| (class(job), job.due, job.id));
         let claimed: Vec<Job> = jobs
@@ -91,6 +111,12 @@ async fn read_heads(
 
 /// Returns the statements that replace jobs, the heads of their lines, which `holder` has claimed.
 fn write_heads(jobs: &[Job], holder: Option<i64>) -> Vec<Sql> {
+    // Most often it is one, for which PostgreSQL need not plan a join.
+    if let [job] = jobs {
+        let update = sql("UPDATE line SET due = $3, holder = $4 WHERE kind = $1 AND id = $2");
+        let update = update.line(job.line()).at(job.due).maybe_int(holder);
+        return vec![rows::update_job(job), update];
+    }
     let columns: Vec<_> = jobs.iter().map(JobColumns::of).collect();
     let ids: Vec<JobId> = jobs.iter().map(|job| job.id).collect();
     let lines: Vec<Line> = jobs.iter().map(Job::line).collect();

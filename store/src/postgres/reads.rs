@@ -9,8 +9,8 @@ use super::transaction::read;
 use crate::challenge::ClosedRecord;
 use crate::{
     Challenge, ChallengeQuery, Counts, GameId, GameQuery, GameRecord, GameState, GameVersion,
-    GuildId, GuildSettings, IdempotencyKey, JobClass, JobKind, Outage, Rating, Reach, Receipt,
-    SeriesId, SeriesRecord, SetAside, Settings, StoreError, Timestamp, UserId, WaitingJobs, stored,
+    GuildId, GuildSettings, IdempotencyKey, JobKind, Outage, Rating, Reach, Receipt, SeriesId,
+    SeriesRecord, SetAside, Settings, StoreError, Timestamp, UserId, WaitingJobs, stored,
 };
 
 /// Returns a limit as PostgreSQL takes it.
@@ -247,22 +247,10 @@ pub(super) async fn clocked(
     rows.iter().map(rows::game).collect()
 }
 
-async fn read_time(link: &Link, select: Sql) -> Result<Option<Timestamp>, StoreError> {
-    let rows = read(link, select).await?;
+pub(super) async fn next_clock(link: &Link) -> Result<Option<Timestamp>, StoreError> {
+    let rows = read(link, sql("SELECT min(due) FROM game_clock")).await?;
     let millis = rows.first().and_then(|row| row.get::<_, Option<i64>>(0));
     Ok(millis.map(Timestamp::from_millis))
-}
-
-pub(super) async fn next_clock(link: &Link) -> Result<Option<Timestamp>, StoreError> {
-    read_time(link, sql("SELECT min(due) FROM game_clock")).await
-}
-
-pub(super) async fn next_due(
-    link: &Link,
-    class: JobClass,
-) -> Result<Option<Timestamp>, StoreError> {
-    let select = sql("SELECT min(due) FROM line WHERE class = $1");
-    read_time(link, select.small(rows::class_code(class))).await
 }
 
 pub(super) async fn alive(link: &Link) -> Result<BTreeMap<Reach, Timestamp>, StoreError> {

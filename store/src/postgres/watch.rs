@@ -13,7 +13,7 @@ use super::sql::{fly, sql};
 use super::transaction::{read, transact};
 use super::trouble::Trouble;
 use super::{Core, PostgresOptions};
-use crate::{StoreError, Timestamp};
+use crate::{NextDue, StoreError, Timestamp};
 
 /// When a heartbeat that failed is tried again.
 const BEAT_AGAIN: Duration = Duration::from_secs(1);
@@ -21,7 +21,7 @@ const BEAT_AGAIN: Duration = Duration::from_secs(1);
 /// When the next job of each class and the next clock are due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Due {
-    jobs: [Option<i64>; 3],
+    pub(super) jobs: NextDue,
     clocks: Option<i64>,
 }
 
@@ -180,8 +180,12 @@ pub(super) async fn find_due(link: &Link) -> Result<Due, StoreError> {
             (SELECT min(due) FROM game_clock)");
     let rows = read(link, select).await?;
     let row = &rows[0];
+    let time = |column| {
+        row.get::<_, Option<i64>>(column)
+            .map(Timestamp::from_millis)
+    };
     Ok(Due {
-        jobs: [row.get(0), row.get(1), row.get(2)],
+        jobs: NextDue([time(0), time(1), time(2)]),
         clocks: row.get(3),
     })
 }

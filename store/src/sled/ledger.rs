@@ -11,7 +11,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::outbox::{NextDue, Outbox};
+use super::outbox::Outbox;
 use super::reads;
 use super::receipts::Receipts;
 use super::tables::{Fate, HEAD, Tables, Writes, unreadable};
@@ -21,7 +21,8 @@ use crate::stored::{self, Head, StoredReceipt};
 use crate::transition::Effects;
 use crate::{
     Change, ClaimLimits, CommitError, Counts, GameId, GameRecord, IdempotencyKey, Job, JobDone,
-    JobId, Outage, Rating, Reach, Receipt, StoreError, Timestamp, UserId, transition, uptime,
+    JobId, NextDue, Outage, Rating, Reach, Receipt, StoreError, Timestamp, UserId, transition,
+    uptime,
 };
 
 /// Maximum number of decoded games kept in memory, for those being played. A few megabytes at most.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::job::Line;
-use crate::{ClaimLimits, Job, JobClass, JobId, JobSubject, Timestamp, Topic};
+use crate::{ClaimLimits, Job, JobClass, JobId, JobSubject, NextDue, Timestamp, Topic};
 
 /// All jobs, in groups of ordered jobs (lines). Only the oldest job of each line, its head, can be claimed.
 #[derive(Debug, Default)]
@@ -24,16 +24,6 @@ impl Heads {
 
     fn remove(&mut self, job: &Job) -> bool {
         self.0[job.topic.class() as usize].remove(&(job.due, job.id))
-    }
-}
-
-/// When the next job of each class can be claimed.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct NextDue([Option<Timestamp>; JobClass::ALL.len()]);
-
-impl NextDue {
-    pub(super) fn of(self, class: JobClass) -> Option<Timestamp> {
-        self.0[class as usize]
     }
 }
 

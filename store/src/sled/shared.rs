@@ -5,10 +5,9 @@ use std::sync::Arc;
 use tokio::sync::{Notify, RwLock, RwLockReadGuard, watch};
 
 use super::figures::{ReadCounter, Written};
-use super::outbox::NextDue;
 use super::tables::Tables;
 use super::walk::Walks;
-use crate::{Counts, StoreError};
+use crate::{Counts, NextDue, StoreError};
 
 /// Shared by the readers and the writer.
 pub(super) struct Shared {

@@ -313,7 +313,7 @@ fn a_lease_outlives_the_process_that_took_it() {
     block_on(async {
         let store = SledStore::open(dir.path(), StoreOptions::default()).unwrap();
         assert_eq!(
-            store.next_due(JobClass::Message).await.unwrap(),
+            store.next_due().await.unwrap().of(JobClass::Message),
             Some(at(30))
         );
         assert_eq!(

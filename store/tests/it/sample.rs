@@ -446,7 +446,7 @@ pub(crate) async fn expect(store: &dyn Store, schema: u32) {
         }
     );
     assert_eq!(
-        store.next_due(JobClass::Message).await.unwrap(),
+        store.next_due().await.unwrap().of(JobClass::Message),
         Some(at(20))
     );
 }

@@ -49,8 +49,9 @@ async fn pass(club: &Club, time: Duration) {
         if now >= end {
             return;
         }
+        let jobs = club.app.store.next_due().await.unwrap();
         for class in JobClass::ALL {
-            let due = club.app.store.next_due(class).await.unwrap();
+            let due = jobs.of(class);
             next = due.map_or(next, |due| due.min(next));
         }
         club.app.clock.skip(next.min(end).since(now));

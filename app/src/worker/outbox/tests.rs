@@ -148,9 +148,10 @@ async fn a_failed_post_is_retried_and_the_order_is_kept() {
     let due = club
         .app
         .store
-        .next_due(JobClass::Message)
+        .next_due()
         .await
         .unwrap()
+        .of(JobClass::Message)
         .expect("it will be tried again");
     let again = club
         .app
@@ -227,7 +228,12 @@ async fn a_post_to_a_deleted_channel_is_given_up() {
     club.pump().await;
     assert_eq!(club.channel.posts().len(), 1);
     assert_eq!(
-        club.app.store.next_due(JobClass::Message).await.unwrap(),
+        club.app
+            .store
+            .next_due()
+            .await
+            .unwrap()
+            .of(JobClass::Message),
         None
     );
     let figures = club.app.post_figures();
@@ -266,7 +272,14 @@ async fn a_refreshed_board_lists_the_same_moves() {
 
 /// Does every job, each as soon as it is due.
 async fn do_jobs_when_due(club: &Club) {
-    while let Some(due) = club.app.store.next_due(JobClass::Message).await.unwrap() {
+    while let Some(due) = club
+        .app
+        .store
+        .next_due()
+        .await
+        .unwrap()
+        .of(JobClass::Message)
+    {
         let lease = Duration::from_secs(60);
         let jobs = club
             .app
@@ -296,7 +309,12 @@ async fn play_with_panics(panics: u32) -> (usize, usize) {
         assert_eq!(set_aside.job.attempts, PANICS);
     }
     assert_eq!(
-        club.app.store.next_due(JobClass::Message).await.unwrap(),
+        club.app
+            .store
+            .next_due()
+            .await
+            .unwrap()
+            .of(JobClass::Message),
         None
     );
     let figures = club.app.post_figures();
@@ -317,7 +335,14 @@ async fn a_job_whose_handler_panics_is_retried_and_then_set_aside() {
 /// Does the jobs that are due within `time`, each when it is due.
 async fn work_for(club: &Club, time: Duration) {
     let end = club.app.clock.now().plus(time);
-    while let Some(due) = club.app.store.next_due(JobClass::Message).await.unwrap() {
+    while let Some(due) = club
+        .app
+        .store
+        .next_due()
+        .await
+        .unwrap()
+        .of(JobClass::Message)
+    {
         if due > end {
             break;
         }
@@ -365,7 +390,12 @@ async fn a_bot_that_was_removed_from_a_server_soon_tries_rarely_and_then_gives_u
     assert!((1..=20).contains(&second), "{second} forbidden requests");
     work_for(&club, 30 * DAY).await;
     assert_eq!(
-        club.app.store.next_due(JobClass::Message).await.unwrap(),
+        club.app
+            .store
+            .next_due()
+            .await
+            .unwrap()
+            .of(JobClass::Message),
         None
     );
 }
@@ -671,7 +701,13 @@ async fn a_job_that_hangs_is_given_up_and_tried_again() {
         posted: Notify::new(),
     });
     let claim = async || {
-        let due = club.app.store.next_due(JobClass::Message).await.unwrap();
+        let due = club
+            .app
+            .store
+            .next_due()
+            .await
+            .unwrap()
+            .of(JobClass::Message);
         let claimed = club
             .app
             .store

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use asterism_store::{
-    ChallengeQuery, ClaimLimits, CommitError, GameQuery, JobClass, JobDone, JobId, SeriesId,
-    Setting, StoreError,
+    ChallengeQuery, ClaimLimits, CommitError, GameQuery, JobDone, JobId, SeriesId, Setting,
+    StoreError,
 };
 
 use super::{AnyStore, LEASE};
@@ -39,7 +39,7 @@ pub(crate) async fn every_call_to_a_closed_store_fails(store: AnyStore) {
     closed(&store.claim_jobs(at(0), LEASE, ClaimLimits::of(9)).await);
     closed(&store.finish_job(JobId::new(1), JobDone::Dropped).await);
     closed(&store.postpone_job(JobId::new(1), 1, at(0)).await);
-    closed(&store.next_due(JobClass::Message).await);
+    closed(&store.next_due().await);
     closed(&store.waiting_jobs(at(0)).await);
     closed(&store.check_writable().await);
     closed(&store.count_processes().await);

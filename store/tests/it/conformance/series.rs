@@ -355,7 +355,7 @@ pub(crate) async fn the_end_of_a_game_is_sent_before_the_start_of_the_next(store
     store.postpone_job(ending, 1, at(100)).await.unwrap();
     assert_eq!(claim(99).await, [], "the jobs of the next game wait too");
     assert_eq!(
-        store.next_due(JobClass::Message).await.unwrap(),
+        store.next_due().await.unwrap().of(JobClass::Message),
         Some(at(100))
     );
     assert_eq!(claim(100).await[0].3, ending);

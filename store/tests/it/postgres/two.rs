@@ -8,8 +8,8 @@ use std::time::Duration;
 use asterism_store::postgres::PostgresStore;
 use asterism_store::{
     Challenge, ChallengeQuery, Change, ClaimLimits, Closed, CommitError, Counts, GameId, GameQuery,
-    GameRecord, GameVersion, GuildId, GuildSetting, GuildSettings, IdempotencyKey, Job, JobClass,
-    JobDone, JobId, Outage, Rating, Reach, Receipt, SeriesId, SeriesRecord, SetAside, Setting,
+    GameRecord, GameVersion, GuildId, GuildSetting, GuildSettings, IdempotencyKey, Job, JobDone,
+    JobId, NextDue, Outage, Rating, Reach, Receipt, SeriesId, SeriesRecord, SetAside, Setting,
     Settings, Store, StoreError, Timestamp, UserId, WaitingJobs,
 };
 use async_trait::async_trait;
@@ -138,5 +138,5 @@ alternate! {
     fn set_aside(limit: usize) -> Result<Vec<SetAside>, StoreError>;
     fn waiting_jobs(now: Timestamp) -> Result<Vec<WaitingJobs>, StoreError>;
     fn check_writable() -> Result<(), StoreError>;
-    fn next_due(class: JobClass) -> Result<Option<Timestamp>, StoreError>;
+    fn next_due() -> Result<NextDue, StoreError>;
 }
