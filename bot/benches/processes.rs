@@ -3,7 +3,7 @@
 //! `cargo bench -p asterism --bench processes` runs the real program on PostgreSQL against a sandbox with four shards. Many games are played
 //! at the same time in servers of all shards: a move is made as soon as the board of the one before has been posted. One process serves
 //! all shards, then each of four serves one. First all may use the whole machine, which the sandbox and PostgreSQL use, too, so processor
-//! time for each move is printed. Then each process may use an eighth of a core, as if it had a small machine of its own: now the processes
+//! time for each move is printed. Then each process may use a tenth of a core, as if it had a small machine of its own: now the processes
 //! are the narrowest place, and the ratio shows whether they get in each other's way. `ASTERISM_BENCH_SECONDS` sets how long each is
 //! measured. It needs PostgreSQL and Linux.
 
@@ -48,7 +48,7 @@ const WARM_UP: Duration = Duration::from_secs(3);
 const LATE: Duration = Duration::from_secs(5);
 
 /// Share of a core that each process gets, where that is limited.
-const SHARE: f64 = 0.125;
+const SHARE: f64 = 0.1;
 
 /// How many times as many moves four processes must make.
 const FOUR_OVER_ONE: f64 = 2.5;
@@ -69,7 +69,7 @@ async fn main() {
         "", "moves/s", "ms/move: bots", "PostgreSQL", "sandbox"
     );
     let mut rates = Vec::new();
-    for (share, shares) in [(None, "the whole machine"), (Some(SHARE), "1/8 core each")] {
+    for (share, shares) in [(None, "the whole machine"), (Some(SHARE), "1/10 core each")] {
         for processes in [1, SHARDS] {
             let measured = measure(&club, &server, &channels, processes, share, time).await;
             let moves = measured.moves as f64;
@@ -87,7 +87,7 @@ async fn main() {
     let ratio = rates[3] / rates[2];
     let is_reached = ratio >= FOUR_OVER_ONE;
     println!(
-        "moves of {SHARDS} processes over those of one, with an eighth of a core each: {ratio:.2} (bar {FOUR_OVER_ONE}) {}",
+        "moves of {SHARDS} processes over those of one, with a tenth of a core each: {ratio:.2} (bar {FOUR_OVER_ONE}) {}",
         if is_reached { "ok" } else { "BELOW" }
     );
     let club = Arc::into_inner(club).expect("all games have ended");

@@ -91,6 +91,7 @@ impl Location {
             Self::Postgres(url) => {
                 let options = PostgresOptions {
                     migrate: opening == Opening::Upgrading,
+                    claims_new: true,
                     ..PostgresOptions::default()
                 };
                 let store = PostgresStore::open(url, options).await?;

@@ -265,6 +265,20 @@ impl ClaimLimits {
         }
     }
 
+    /// Returns what is left of the limits after `jobs`.
+    #[must_use]
+    pub fn without(self, jobs: &[Job]) -> Self {
+        let left = |class, limit: usize| {
+            let taken = jobs.iter().filter(|job| job.topic.class() == class);
+            limit.saturating_sub(taken.count())
+        };
+        Self {
+            messages: left(JobClass::Message, self.messages),
+            edits: left(JobClass::Edit, self.edits),
+            thoughts: left(JobClass::Thought, self.thoughts),
+        }
+    }
+
     /// Returns the limit for jobs of `class`.
     pub const fn for_class(self, class: JobClass) -> usize {
         match class {

@@ -418,6 +418,9 @@ pub trait Store: Send + Sync {
     ///
     /// A claimed job is due again when `lease` has passed, unless it was finished or postponed. The claim is durably counted before this
     /// returns, so that a job that keeps killing the process can be detected.
+    ///
+    /// An engine may claim jobs in the transaction that adds them, if more were waited for. Limits of 0 say that no more are, and then what
+    /// was claimed that way is returned.
     async fn claim_jobs(
         &self,
         now: Timestamp,

@@ -32,6 +32,7 @@
 mod backup;
 mod claims;
 mod commit;
+mod core;
 mod link;
 mod migrate;
 mod options;
@@ -50,18 +51,17 @@ mod write;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::future::Future;
-use std::ops::Deref;
 use std::panic::resume_unwind;
 use std::path::Path;
 use std::pin::Pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use tokio::sync::{Notify, OwnedRwLockReadGuard, RwLock};
 use tokio::task::JoinHandle;
 
+use self::core::{Core, Entered};
 use crate::backup::{BackupError, Numbers};
 use crate::{
     Challenge, ChallengeQuery, Change, ClaimLimits, Closed, CommitError, Counts, GameId, GameQuery,
@@ -70,7 +70,7 @@ use crate::{
     Settings, Store, StoreError, Timestamp, UserId, WaitingJobs,
 };
 use claims::{Claims, Moment};
-use commit::{Commit, Finish, Forget, SetRating, Wakes};
+use commit::{Commit, Committed, Finish, Forget, SetRating, Wakes};
 use link::Link;
 use outbox::{BetweenClaims, Claim, Postpone, Recall};
 use settings::{Choose, ChooseForGuild, ForgetReaches, NoteOutage, SetAlive};
@@ -101,25 +101,6 @@ const SWEEP_EVERY: u64 = 8;
 pub struct PostgresStore {
     core: Arc<Core>,
     watcher: JoinHandle<()>,
-}
-
-/// What the calls and the watcher of one open store share.
-struct Core {
-    link: Link,
-    /// Whether the store is open. Each call holds it for reading, so that closing waits for all calls.
-    open: Arc<RwLock<bool>>,
-    process: i64,
-    jobs_added: Notify,
-    clocks_changed: Notify,
-    closed: Notify,
-    /// How often this store has woken tasks.
-    wakes: AtomicU64,
-    /// Number of changes so far.
-    commits: AtomicU64,
-    claims: Claims,
-    /// When jobs were last claimed, in milliseconds since 1970; `i64::MIN` if this process claims none.
-    last_claim: AtomicI64,
-    between_claims: Option<Arc<BetweenClaims>>,
 }
 
 impl PostgresStore {
@@ -171,19 +152,9 @@ impl PostgresStore {
         let claims = Claims::default();
         claims.note_beat(began);
         let due = watch::find_due(&link).await?;
-        let core = Arc::new(Core {
-            link,
-            open: Arc::new(RwLock::new(true)),
-            process,
-            jobs_added: Notify::new(),
-            clocks_changed: Notify::new(),
-            closed: Notify::new(),
-            wakes: AtomicU64::new(0),
-            commits: AtomicU64::new(0),
-            claims,
-            last_claim: AtomicI64::new(i64::MIN),
-            between_claims,
-        });
+        let mut core = Core::new(link, process, claims, options.claims_new);
+        core.between_claims = between_claims;
+        let core = Arc::new(core);
         let watcher = tokio::spawn(watch::watch(Arc::clone(&core), options, due));
         Ok(Self { core, watcher })
     }
@@ -278,51 +249,8 @@ impl PostgresStore {
         }
     }
 
-    /// Returns the connections, and keeps the store from being closed until the result is dropped.
     async fn enter(&self) -> Result<Entered, StoreError> {
-        let open = Arc::clone(&self.core.open).read_owned().await;
-        if !*open {
-            return Err(StoreError::Closed);
-        }
-        Ok(Entered {
-            core: Arc::clone(&self.core),
-            _open: open,
-        })
-    }
-}
-
-/// A call to an open store.
-struct Entered {
-    core: Arc<Core>,
-    _open: OwnedRwLockReadGuard<bool>,
-}
-
-impl Deref for Entered {
-    type Target = Link;
-
-    fn deref(&self) -> &Link {
-        &self.core.link
-    }
-}
-
-impl Core {
-    fn wake(&self, wakes: Wakes) {
-        if wakes.outbox || wakes.clocks {
-            self.wakes.fetch_add(1, Ordering::Relaxed);
-        }
-        if wakes.outbox {
-            self.jobs_added.notify_one();
-        }
-        if wakes.clocks {
-            self.clocks_changed.notify_one();
-        }
-    }
-
-    /// Completes with the next `news`, and once the store is closed.
-    async fn wait_for(&self, news: &Notify) {
-        if *self.open.read().await {
-            news.notified().await;
-        }
+        self.core.enter().await
     }
 }
 
@@ -566,16 +494,22 @@ impl Store for PostgresStore {
         change: Change,
     ) -> Result<Receipt, CommitError> {
         let number = self.core.commits.fetch_add(1, Ordering::Relaxed);
+        let grant = self.core.claims.grant();
         let change = Commit {
             key,
             now,
             change,
             call: self.core.process << 32 | (number & u64::from(u32::MAX)).cast_signed(),
             sweeps_receipts: number.is_multiple_of(SWEEP_EVERY),
+            claimant: grant.map(|grant| (self.core.process, grant)),
         };
-        let wake = |core: &Core, (_, wakes): &(Receipt, Wakes)| core.wake(*wakes);
-        let (receipt, _) = self.write(change, wake).await?;
-        Ok(receipt)
+        let committed = move |core: &Core, done: &Committed| {
+            if let Some(grant) = &grant {
+                core.claims.add_ready(grant, now, &done.claimed);
+            }
+            core.wake(done.wakes);
+        };
+        Ok(self.write(change, committed).await?.receipt)
     }
 
     async fn choose(&self, user: UserId, chosen: Vec<Setting>) -> Result<Settings, StoreError> {
@@ -589,6 +523,11 @@ impl Store for PostgresStore {
         limits: ClaimLimits,
     ) -> Result<Vec<Job>, StoreError> {
         self.core.last_claim.store(now.millis(), Ordering::Relaxed);
+        let ready = self.core.claims.take_ready(limits);
+        if !ready.is_empty() || limits == ClaimLimits::of(0) {
+            self.core.offer(lease, limits.without(&ready));
+            return Ok(ready);
+        }
         let claim = Claim {
             process: self.core.process,
             now,
@@ -603,7 +542,9 @@ impl Store for PostgresStore {
         }
         let began = self.core.claims.begin();
         let note = move |core: &Core, jobs: &Vec<Job>| core.claims.note(began, now, jobs);
-        self.write(claim, note).await
+        let claimed = self.write(claim, note).await?;
+        self.core.offer(lease, limits.without(&claimed));
+        Ok(claimed)
     }
 
     async fn finish_job(&self, id: JobId, done: JobDone) -> Result<(), StoreError> {
@@ -632,6 +573,7 @@ impl Store for PostgresStore {
     }
 
     async fn recall_jobs(&self, now: Timestamp, latest: Timestamp) -> Result<usize, StoreError> {
+        self.core.claims.forget_ready();
         let recall = Recall {
             process: self.core.process,
             now,

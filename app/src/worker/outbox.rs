@@ -152,6 +152,13 @@ pub async fn run(
             }
         }
     }
+    // Nothing more is waited for; what was claimed when it was added is still done.
+    let last = app.store.claim_jobs(now(), LEASE, ClaimLimits::of(0)).await;
+    for job in last.unwrap_or_default() {
+        if job.topic.class() != JobClass::Thought {
+            sending.spawn(send(Arc::clone(&app), Arc::clone(&messenger), job));
+        }
+    }
     // Interrupted searches start again with the program.
     thinking.shutdown().await;
     while sending.join_next().await.is_some() {}

@@ -3,12 +3,14 @@
 //! Other processes take over the jobs of one whose heartbeat was not seen for [`DEAD_AFTER`](super::outbox::DEAD_AFTER). One that was stopped for
 //! that long does not notice it by itself when it goes on. So it compares the time since its last heartbeat, and once that was too long ago, even
 //! for a moment, all claims of before are lost for good: another process may have had them meanwhile.
+//!
+//! A process that waits for jobs claims those that it adds itself in the same transaction, and need not look for them.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 
-use crate::{Job, JobId, Timestamp};
+use crate::{ClaimLimits, Job, JobId, Timestamp};
 
 /// How long after a heartbeat the claims are certain. What is left of the 15 seconds after which others take over is for requests on their way.
 const CERTAIN_FOR: Duration = Duration::from_secs(10);
@@ -27,6 +29,33 @@ struct Known {
     /// How often the heartbeats have stopped for so long that the claims were lost.
     lapses: u64,
     jobs: HashMap<JobId, Claim>,
+    /// What is claimed when it is added; `None` while no jobs are waited for.
+    offer: Option<Offer>,
+    /// Jobs that were claimed when they were added, and not handed out yet.
+    ready: Vec<Job>,
+}
+
+/// Jobs that somebody waits for.
+#[derive(Clone, Copy)]
+struct Offer {
+    lease: Duration,
+    room: ClaimLimits,
+}
+
+/// What a change may claim of the jobs that it adds.
+#[derive(Clone, Copy)]
+pub(super) struct Grant {
+    offer: Offer,
+    /// [`Known::lapses`] when the change began.
+    lapses: u64,
+}
+
+impl Grant {
+    /// Returns `job`, which becomes the oldest of its line, as it is after it is claimed at `now`; `None` if nobody waits for it.
+    pub(super) fn claim(&self, job: &Job, now: Timestamp) -> Option<Job> {
+        let has_room = self.offer.room.for_class(job.topic.class()) > 0;
+        (has_room && job.due <= now).then(|| job.claimed(now, self.offer.lease))
+    }
 }
 
 struct Claim {
@@ -111,6 +140,59 @@ impl Claims {
             };
             known.jobs.insert(job.id, claim);
         }
+    }
+
+    /// Returns jobs that were claimed when they were added, within `limits`; or all of them, if those are 0, because no more are waited for.
+    /// Until the next [`offer`](Self::offer), nothing else is claimed when it is added.
+    pub(super) fn take_ready(&self, limits: ClaimLimits) -> Vec<Job> {
+        let mut known = self.known();
+        known.offer = None;
+        let ready = std::mem::take(&mut known.ready);
+        let mut taken = Vec::new();
+        for job in ready {
+            let class = job.topic.class();
+            let is_over = limits.without(&taken).for_class(class) == 0;
+            if is_over && limits != ClaimLimits::of(0) {
+                known.ready.push(job);
+            } else {
+                taken.push(job);
+            }
+        }
+        taken
+    }
+
+    /// Says that somebody waits for jobs, within `room`.
+    pub(super) fn offer(&self, lease: Duration, room: ClaimLimits) {
+        let is_one = room != ClaimLimits::of(0);
+        self.known().offer = is_one.then_some(Offer { lease, room });
+    }
+
+    /// Returns what a change that begins now may claim of the jobs that it adds.
+    pub(super) fn grant(&self) -> Option<Grant> {
+        let known = self.known();
+        let offer = known.offer.filter(|_| known.is_certain(Moment::now()))?;
+        let lapses = known.lapses;
+        Some(Grant { offer, lapses })
+    }
+
+    /// Remembers jobs that were claimed at `now` when they were added.
+    pub(super) fn add_ready(&self, grant: &Grant, now: Timestamp, jobs: &[Job]) {
+        if !jobs.is_empty() {
+            self.note(grant.lapses, now, jobs);
+            self.known().ready.extend_from_slice(jobs);
+        }
+    }
+
+    /// Forgets the jobs that were not handed out, because they are made due again.
+    pub(super) fn forget_ready(&self) {
+        let mut known = self.known();
+        known.offer = None;
+        known.ready.clear();
+    }
+
+    /// Whether a job has been claimed, as far as is known here.
+    pub(super) fn has(&self, id: JobId) -> bool {
+        self.known().jobs.contains_key(&id)
     }
 
     /// Returns a job as it was last claimed.

@@ -9,7 +9,7 @@ use super::sql::{Sql, sql};
 use super::transaction::{Attempt, Transaction};
 use super::trouble::Failure;
 use super::view::{Loaded, Need, settle};
-use super::write::write_effects;
+use super::write::{Claimant, write_and_claim, write_effects};
 use crate::job::Line;
 use crate::transition::{self, Effects};
 use crate::{
@@ -50,6 +50,16 @@ pub(super) struct Commit {
     pub(super) call: i64,
     /// Whether to delete some of the receipts that have expired.
     pub(super) sweeps_receipts: bool,
+    /// This process, if it waits for jobs.
+    pub(super) claimant: Option<Claimant>,
+}
+
+/// What a [`Commit`] did.
+pub(super) struct Committed {
+    pub(super) receipt: Receipt,
+    pub(super) wakes: Wakes,
+    /// The jobs that it added and claimed.
+    pub(super) claimed: Vec<Job>,
 }
 
 /// How many of the oldest receipts are looked through at a time: more than were added since the last time, so that they run out.
@@ -57,7 +67,7 @@ const RECEIPTS_SWEPT: i64 = 32;
 
 #[async_trait]
 impl Attempt for Commit {
-    type Done = (Receipt, Wakes);
+    type Done = Committed;
     type Error = CommitError;
 
     async fn run(&self, tx: &mut Transaction<'_>) -> Result<Self::Done, Failure<CommitError>> {
@@ -78,12 +88,17 @@ impl Attempt for Commit {
                 outbox: is_own,
                 clocks: is_own,
             };
-            return Ok((receipt, wakes));
+            // Jobs that it claimed are made due again soon, because their numbers are not known.
+            return Ok(Committed {
+                receipt,
+                wakes,
+                claimed: Vec::new(),
+            });
         }
         let work = |view: &Loaded| transition::work_out(view, self.now, self.change.clone());
         let ((id, version), effects) = settle(tx, &mut loaded, BTreeSet::new(), &work).await?;
         let wakes = Wakes::of(&effects);
-        let mut writes = write_effects(&loaded, &effects, self.now);
+        let (mut writes, claimed) = write_and_claim(&loaded, &effects, self.now, self.claimant);
         writes.push(
             sql(
                 "INSERT INTO receipt (key, game, version, at, number, place, giver)
@@ -95,16 +110,24 @@ impl Attempt for Commit {
             .at(self.now)
             .int(self.call),
         );
-        tx.commit(writes).await?;
+        let rows = tx.commit(writes).await?;
         if self.sweeps_receipts {
             tx.run_afterwards(self.delete_expired()).await;
         }
-        let receipt = Receipt {
-            id,
-            version,
-            repeated: false,
-        };
-        Ok((receipt, wakes))
+        let claimed = claimed.into_iter().filter_map(|(place, job)| {
+            let id = rows.get(place)?.first()?.get::<_, i64>(0);
+            let id = JobId::new(id.cast_unsigned());
+            Some(Job { id, ..job })
+        });
+        Ok(Committed {
+            receipt: Receipt {
+                id,
+                version,
+                repeated: false,
+            },
+            wakes,
+            claimed: claimed.collect(),
+        })
     }
 }
 

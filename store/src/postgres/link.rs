@@ -7,7 +7,9 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::thread::available_parallelism;
 use std::time::Duration;
 
-use deadpool_postgres::{Manager, ManagerConfig, Object, Pool, RecyclingMethod, Runtime};
+use deadpool_postgres::{
+    Manager, ManagerConfig, Object, Pool, QueueMode, RecyclingMethod, Runtime,
+};
 use postgres_native_tls::MakeTlsConnector;
 use tokio_postgres::Config;
 use tokio_postgres::config::{SslMode, TargetSessionAttrs};
@@ -60,6 +62,8 @@ impl Link {
         let pool = Pool::builder(manager)
             .max_size(connections.unwrap_or(CONNECTIONS.max(2 * cores)).max(1))
             .wait_timeout(Some(WAIT))
+            // Those used last have what they need in their caches.
+            .queue_mode(QueueMode::Lifo)
             .runtime(Runtime::Tokio1)
             .build();
         let pool = pool.map_err(|error| StoreError::Database {

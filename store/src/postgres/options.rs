@@ -15,6 +15,10 @@ pub struct PostgresOptions {
     /// How often to tell other processes that this one is alive, and to look whether they are. One that was not heard of for 15 seconds
     /// counts as gone, so this must be much less.
     pub heartbeat: Duration,
+    /// Whether to claim jobs in the transaction that adds them while more are waited for: after a call of
+    /// [`claim_jobs`](crate::Store::claim_jobs) that returned fewer than its limits. The next call returns them. For a program that goes on
+    /// calling it until it stops, and then once with limits of 0.
+    pub claims_new: bool,
 }
 
 impl Default for PostgresOptions {
@@ -24,6 +28,7 @@ impl Default for PostgresOptions {
             connections: None,
             poll: Duration::from_secs(1),
             heartbeat: Duration::from_secs(5),
+            claims_new: false,
         }
     }
 }

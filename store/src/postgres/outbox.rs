@@ -225,30 +225,43 @@ impl Attempt for Recall {
     }
 }
 
-/// Makes jobs due that a process had claimed which is gone.
+/// Makes jobs due that a process had claimed which is gone, or which does not know of it.
 pub(super) struct TakeOver {
     pub(super) process: i64,
     /// A time that has passed. What is due then is due at once.
     pub(super) now: Timestamp,
+    /// Jobs that this process has claimed without knowing of it.
+    pub(super) unknown: Vec<i64>,
 }
 
 #[async_trait]
 impl Attempt for TakeOver {
-    type Done = usize;
+    /// How many jobs are due again, and the other jobs that this process has claimed.
+    type Done = (usize, Vec<i64>);
     type Error = StoreError;
 
-    async fn run(&self, tx: &mut Transaction<'_>) -> Result<usize, Failure<StoreError>> {
+    async fn run(&self, tx: &mut Transaction<'_>) -> Result<Self::Done, Failure<StoreError>> {
         // Of several processes that notice it, one is enough.
         let lock = format!(
-            "SELECT head FROM line WHERE holder IS NOT NULL AND holder <> $1
+            "SELECT head FROM line WHERE holder IS NOT NULL AND (holder <> $1
                  AND holder NOT IN (SELECT id FROM process
                      WHERE beat > now() - interval '{DEAD_AFTER}')
+                 OR holder = $1 AND head = ANY($2))
              ORDER BY kind, id FOR UPDATE SKIP LOCKED"
         );
-        let found = tx.fly(vec![sql(lock).int(self.process)]).await?;
-        let heads: Vec<i64> = found[0].iter().map(|row| row.get(0)).collect();
+        let lock = sql(lock).int(self.process).ints(self.unknown.clone());
+        let own = sql("SELECT head FROM line WHERE holder = $1").int(self.process);
+        let found = tx.fly(vec![lock, own]).await?;
+        let mut heads = found
+            .iter()
+            .map(|rows| rows.iter().map(|row| row.get(0)).collect::<Vec<i64>>());
+        let (heads, mut own) = (
+            heads.next().unwrap_or_default(),
+            heads.next().unwrap_or_default(),
+        );
+        own.retain(|head| !heads.contains(head));
         if heads.is_empty() {
-            return Ok(0);
+            return Ok((0, own));
         }
         let mut recalled = Vec::new();
         for job in read_heads(tx, heads).await? {
@@ -258,6 +271,6 @@ impl Attempt for TakeOver {
         if !recalled.is_empty() {
             tx.commit(write_heads(&recalled, None)).await?;
         }
-        Ok(recalled.len())
+        Ok((recalled.len(), own))
     }
 }

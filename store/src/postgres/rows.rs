@@ -208,13 +208,13 @@ pub(super) fn update_job(job: &Job) -> Sql {
         .text(columns.record)
 }
 
-/// Returns the statement that adds `job` with the next number.
+/// Returns the statement that adds `job` with the next number, which it returns.
 pub(super) fn insert_job(job: &Job) -> Sql {
     let columns = JobColumns::of(job);
     let (kind, line) = line_key(job.line());
     sql(
         "INSERT INTO job (id, kind, line, due, what, since, recipient, record)
-         VALUES (nextval('job_number'), $1, $2, $3, $4, $5, $6, $7)",
+         VALUES (nextval('job_number'), $1, $2, $3, $4, $5, $6, $7) RETURNING id",
     )
     .small(kind)
     .int(line)

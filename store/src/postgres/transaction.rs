@@ -63,12 +63,12 @@ impl Transaction<'_> {
         self.send(flight, State::Begun).await
     }
 
-    /// Sends statements and commits.
-    pub(super) async fn commit(&mut self, mut flight: Vec<Sql>) -> Result<(), Trouble> {
+    /// Sends statements and commits. Returns the rows of the statements.
+    pub(super) async fn commit(&mut self, mut flight: Vec<Sql>) -> Result<Vec<Vec<Row>>, Trouble> {
         flight.push(script("COMMIT"));
-        self.send(flight, State::Committing).await?;
+        let rows = self.send(flight, State::Committing).await?;
         self.state = State::Done;
-        Ok(())
+        Ok(rows)
     }
 
     /// Runs a statement after the transaction was committed. Whether it succeeds does not matter.

@@ -6,14 +6,15 @@ use std::time::Duration;
 
 use tokio::time::{Interval, MissedTickBehavior};
 
+use super::PostgresOptions;
 use super::claims::Moment;
+use super::core::Core;
 use super::link::Link;
 use super::outbox::{DEAD_AFTER, TakeOver};
 use super::sql::{fly, sql};
 use super::transaction::{read, transact};
 use super::trouble::Trouble;
-use super::{Core, PostgresOptions};
-use crate::{NextDue, StoreError, Timestamp};
+use crate::{JobId, NextDue, StoreError, Timestamp};
 
 /// When a heartbeat that failed is tried again.
 const BEAT_AGAIN: Duration = Duration::from_secs(1);
@@ -53,11 +54,12 @@ pub(super) async fn watch(core: Arc<Core>, options: PostgresOptions, mut seen: D
     let mut beats = start_ticking(options.heartbeat);
     let mut polls = start_ticking(options.poll);
     let mut wakes = 0;
+    let mut unknown = Vec::new();
     loop {
         tokio::select! {
             _ = beats.tick() => {
                 match beat(&core).await {
-                    Ok(()) => take_over(&core).await,
+                    Ok(()) => take_over(&core, &mut unknown).await,
                     Err(error) => {
                         tracing::debug!(%error, "could not tell that this process is alive");
                         beats.reset_after(options.heartbeat.min(BEAT_AGAIN));
@@ -155,20 +157,28 @@ pub(super) async fn release_lease(link: &Link, process: i64, name: &str) -> Resu
 }
 
 /// Makes jobs due that a process had claimed which is gone. Only a process that does jobs itself does that, and knows the time.
-async fn take_over(core: &Core) {
+///
+/// Does the same with jobs that this process has claimed without knowing of it, because a connection was lost before it heard of that. A claim
+/// of this moment is not known yet, either, so they are noted as `unknown` the first time.
+async fn take_over(core: &Core, unknown: &mut Vec<i64>) {
     let now = core.last_claim.load(Ordering::Relaxed);
     if now == i64::MIN {
         return;
     }
+    let is_unknown = |id: &i64| !core.claims.has(JobId::new(id.cast_unsigned()));
+    unknown.retain(is_unknown);
     let take_over = TakeOver {
         process: core.process,
         now: Timestamp::from_millis(now),
+        unknown: std::mem::take(unknown),
     };
     match transact(&core.link, &take_over).await {
-        Ok(0) => {}
-        Ok(jobs) => {
-            tracing::warn!(jobs, "took over the jobs of a process that is gone");
-            core.jobs_added.notify_one();
+        Ok((jobs, own)) => {
+            unknown.extend(own.into_iter().filter(is_unknown));
+            if jobs > 0 {
+                tracing::warn!(jobs, "took over jobs that no process was doing");
+                core.jobs_added.notify_one();
+            }
         }
         Err(error) => tracing::debug!(%error, "could not look for jobs of processes that are gone"),
     }

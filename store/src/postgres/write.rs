@@ -1,7 +1,8 @@
 //! The statements that write the effects of a change.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
+use super::claims::Grant;
 use super::rows::{CLASS_OF_JOB, asked_by, insert_job, named_by, players_of, to_sql, update_job};
 use super::sql::{Id, Sql, line_key, sql};
 use super::view::{Loaded, is_new};
@@ -17,8 +18,23 @@ use crate::{
 
 /// Returns the statements that write `effects` of a change made at `now`. What they replace must be among the rows loaded.
 pub(super) fn write_effects(loaded: &Loaded, effects: &Effects, now: Timestamp) -> Vec<Sql> {
+    let (flight, _) = write_and_claim(loaded, effects, now, None);
+    flight
+}
+
+/// A process, and what it may claim of the jobs that it adds.
+pub(super) type Claimant = (i64, Grant);
+
+/// Does the same as [`write_effects`], and claims jobs that are added for `claimant`. Returns these, too, each with the place of the statement
+/// that returns its number.
+pub(super) fn write_and_claim(
+    loaded: &Loaded,
+    effects: &Effects,
+    now: Timestamp,
+    claimant: Option<Claimant>,
+) -> (Vec<Sql>, Vec<(usize, Job)>) {
     let mut flight = Vec::new();
-    write_jobs(loaded, effects, now, &mut flight);
+    let claimed = write_jobs(loaded, effects, now, claimant, &mut flight);
     if let Some(last) = effects.last_number {
         flight.push(sql("UPDATE counter SET value = $1 WHERE name = 'number'").id(last));
     }
@@ -65,7 +81,7 @@ pub(super) fn write_effects(loaded: &Loaded, effects: &Effects, now: Timestamp) 
     if let Some(user) = effects.erased {
         flight.push(sql("DELETE FROM settings WHERE usr = $1").id(user));
     }
-    flight
+    (flight, claimed)
 }
 
 /// Returns a number in the order of scores. PostgreSQL's own order of floating-point numbers does not tell 0 from −0.
@@ -73,8 +89,15 @@ pub(super) fn score(rating: &Rating) -> i64 {
     (ascending(rating.score()) ^ (1 << 63)).cast_signed()
 }
 
-/// Writes jobs before everything else, so that the numbers of jobs are given in the order of the locks.
-fn write_jobs(loaded: &Loaded, effects: &Effects, now: Timestamp, flight: &mut Vec<Sql>) {
+/// Writes jobs before everything else, so that the numbers of jobs are given in the order of the locks. Returns those that are claimed, each
+/// with the place of its statement.
+fn write_jobs(
+    loaded: &Loaded,
+    effects: &Effects,
+    now: Timestamp,
+    claimant: Option<Claimant>,
+    flight: &mut Vec<Sql>,
+) -> Vec<(usize, Job)> {
     let dropped = &effects.jobs_dropped;
     let mut shortened = BTreeSet::new();
     if !dropped.is_empty() {
@@ -100,18 +123,33 @@ fn write_jobs(loaded: &Loaded, effects: &Effects, now: Timestamp, flight: &mut V
     }
     let changed = waiting.iter().filter(|job| changed.contains(&job.id));
     flight.extend(changed.map(update_job));
-    flight.extend(added.iter().map(insert_job));
-    let lines: BTreeSet<Line> = added.iter().map(Job::line).collect();
-    for line in lines {
+    // Lines that are added, and the process that has claimed the first job of each.
+    let mut lines: BTreeMap<Line, Option<i64>> = BTreeMap::new();
+    let mut claimed = Vec::new();
+    for job in added {
+        let line = job.line();
+        let is_first = !lines.contains_key(&line);
         let is_there = loaded.has_line(line) && !is_new(line, effects);
-        if !is_there {
-            flight.push(add_line(line));
-            shortened.remove(&line);
+        if is_first && !is_there {
+            let claim = claimant.and_then(|(id, grant)| Some((id, grant.claim(&job, now)?)));
+            lines.insert(line, claim.as_ref().map(|(id, _)| *id));
+            if let Some((_, job)) = claim {
+                let place = flight.len();
+                flight.push(insert_job(&job));
+                claimed.push((place, job));
+                continue;
+            }
         }
+        flight.push(insert_job(&job));
+    }
+    for (line, holder) in lines {
+        flight.push(add_line(line, holder));
+        shortened.remove(&line);
     }
     for line in shortened {
         flight.extend(refresh_line(line));
     }
+    claimed
 }
 
 /// Adds the work of a new job to one of `jobs`, if it needs no job of its own.
@@ -122,15 +160,15 @@ fn merge<'a>(jobs: &'a mut [Job], subject: JobSubject, topic: &Topic) -> Option<
     })
 }
 
-/// Returns the statement that adds a line with its oldest job. If another transaction has just added it, this fails, and the change is tried
-/// again.
-fn add_line(line: Line) -> Sql {
+/// Returns the statement that adds a line with its oldest job, which `holder` has claimed. If another transaction has just added it, this fails,
+/// and the change is tried again.
+fn add_line(line: Line, holder: Option<i64>) -> Sql {
     let insert = format!(
-        "INSERT INTO line (kind, id, class, head, due)
-         SELECT kind, line, {CLASS_OF_JOB}, id, due FROM job
+        "INSERT INTO line (kind, id, class, head, due, holder)
+         SELECT kind, line, {CLASS_OF_JOB}, id, due, $3 FROM job
          WHERE kind = $1 AND line = $2 ORDER BY id LIMIT 1"
     );
-    sql(insert).line(line)
+    sql(insert).line(line).maybe_int(holder)
 }
 
 /// Returns the statements that make the oldest remaining job the head of a line, or remove the line with its last job.

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use asterism_store::postgres::{PostgresOptions, PostgresStore};
-use asterism_store::{ClaimLimits, GameId, Job, JobDone, Store};
+use asterism_store::{ClaimLimits, GameId, Job, JobClass, JobDone, Store};
 
+use super::proxy::Proxy;
 use super::server::{NEVER, Server, open, shared};
 use crate::support::*;
 
@@ -144,6 +145,102 @@ async fn a_lease_has_one_holder_until_it_ends() {
     assert_eq!(one.count_processes().await.unwrap(), 1);
     let next = open(&server.url(&database)).await;
     assert!(acquire(&next, HOUR).await, "it has ended");
+}
+
+/// Opens a store that claims jobs when it adds them.
+async fn open_claiming(url: &str, heartbeat: Duration) -> PostgresStore {
+    let options = PostgresOptions {
+        poll: NEVER,
+        heartbeat,
+        claims_new: true,
+        ..PostgresOptions::default()
+    };
+    PostgresStore::open(url, options).await.unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_waits_for_jobs_claims_those_that_it_adds_itself() {
+    let Some(server) = shared() else { return };
+    let url = server.url(&server.create().await);
+    let (one, other) = (open_claiming(&url, NEVER).await, open(&url).await);
+    // Nobody waits yet.
+    game_with_job(&one).await;
+    assert_eq!(claim(&other, 2).await.len(), 1);
+
+    assert_eq!(claim(&one, 2).await, []);
+    let id = game_with_job(&one).await;
+    one.jobs_added().await;
+    assert_eq!(claim(&other, 2).await, [], "it is claimed already");
+    let next = other.next_due().await.unwrap().of(JobClass::Message);
+    assert_eq!(next, Some(at(1).plus(LEASE)));
+    let jobs = claim(&one, 2).await;
+    assert_eq!((jobs.len(), jobs[0].game()), (1, Some(id)));
+    assert_eq!((jobs[0].attempts, jobs[0].due), (1, at(1).plus(LEASE)));
+    assert!(one.still_holds(&jobs[0]));
+    // Only the oldest of a line.
+    let change = append_with(id, 2, "b", vec![turn(2)]);
+    commit(&one, at(2), change).await.unwrap();
+    assert_eq!(claim(&one, 2).await, []);
+    one.finish_job(jobs[0].id, JobDone::Dropped).await.unwrap();
+    let second = claim(&other, 2).await;
+    assert_eq!((second.len(), &second[0].topic), (1, &turn(2)));
+
+    // Limits hold for them, too.
+    for _ in 0..3 {
+        game_with_job(&one).await;
+    }
+    let two = ClaimLimits::of(2);
+    assert_eq!(one.claim_jobs(at(2), LEASE, two).await.unwrap().len(), 2);
+    // In the end, what is left is handed out, and nothing more is claimed.
+    let last = one.claim_jobs(at(2), LEASE, ClaimLimits::of(0)).await;
+    assert_eq!(last.unwrap().len(), 1);
+    game_with_job(&one).await;
+    assert_eq!(claim(&other, 2).await.len(), 1);
+
+    // What is recalled is not handed out twice.
+    assert_eq!(claim(&one, 2).await, []);
+    let id = game_with_job(&one).await;
+    one.recall_jobs(at(2), at(1200)).await.unwrap();
+    let again = claim(&one, 2).await;
+    let of_it = again.iter().filter(|job| job.game() == Some(id));
+    assert_eq!(of_it.map(|job| job.attempts).collect::<Vec<_>>(), [2]);
+    assert!(claim(&one, 2).await.is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_a_process_has_claimed_without_knowing_of_it_is_due_again_soon() {
+    let Some(server) = shared() else { return };
+    let name = server.create().await;
+    let proxy = Proxy::start(server.socket()).await;
+    let url = format!("postgres://postgres@127.0.0.1:{}/{name}", proxy.port);
+    drop(open(&url).await);
+    let store = open_claiming(&url, Duration::from_millis(20)).await;
+    let id = game(&store, at(0), &[ANN, BEA], PARLOR).await;
+    assert_eq!(claim(&store, 1).await, []);
+    proxy.lose_answers(1, false);
+    let change = append_with(id, 1, "a", vec![turn(1)]);
+    commit(&store, at(1), change).await.unwrap();
+    let mut jobs = claim(&store, 1).await;
+    while jobs.is_empty() {
+        store.jobs_added().await;
+        jobs = claim(&store, 1).await;
+    }
+    assert_eq!((jobs[0].game(), jobs[0].attempts), (Some(id), 2));
+    // What it knows of stays claimed, however many heartbeats there are.
+    let admin = server.connect(&name).await;
+    let beats = "SELECT count(DISTINCT beat) FROM process WHERE beat > $1";
+    for _ in 0..4 {
+        let now: SystemTime = admin.query_one("SELECT now()", &[]).await.unwrap().get(0);
+        while admin
+            .query_one(beats, &[&now])
+            .await
+            .unwrap()
+            .get::<_, i64>(0)
+            == 0
+        {}
+    }
+    assert!(store.still_holds(&jobs[0]));
+    assert_eq!(claim(&store, 1).await, []);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -1,0 +1,106 @@
+//! What the calls and the watcher of one open store share.
+
+use std::ops::Deref;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::time::Duration;
+
+use tokio::sync::{Notify, OwnedRwLockReadGuard, RwLock};
+
+use super::claims::Claims;
+use super::commit::Wakes;
+use super::link::Link;
+use super::outbox::BetweenClaims;
+use crate::{ClaimLimits, StoreError};
+
+/// An open store.
+pub(super) struct Core {
+    pub(super) link: Link,
+    /// Whether the store is open. Each call holds it for reading, so that closing waits for all calls.
+    pub(super) open: Arc<RwLock<bool>>,
+    pub(super) process: i64,
+    pub(super) jobs_added: Notify,
+    pub(super) clocks_changed: Notify,
+    pub(super) closed: Notify,
+    /// How often this store has woken tasks.
+    pub(super) wakes: AtomicU64,
+    /// Number of changes so far.
+    pub(super) commits: AtomicU64,
+    pub(super) claims: Claims,
+    /// [`PostgresOptions::claims_new`](super::PostgresOptions::claims_new).
+    pub(super) claims_new: bool,
+    /// When jobs were last claimed, in milliseconds since 1970; `i64::MIN` if this process claims none.
+    pub(super) last_claim: AtomicI64,
+    pub(super) between_claims: Option<Arc<BetweenClaims>>,
+}
+
+impl Core {
+    pub(super) fn new(link: Link, process: i64, claims: Claims, claims_new: bool) -> Self {
+        Self {
+            link,
+            open: Arc::new(RwLock::new(true)),
+            process,
+            jobs_added: Notify::new(),
+            clocks_changed: Notify::new(),
+            closed: Notify::new(),
+            wakes: AtomicU64::new(0),
+            commits: AtomicU64::new(0),
+            claims,
+            claims_new,
+            last_claim: AtomicI64::new(i64::MIN),
+            between_claims: None,
+        }
+    }
+
+    /// Returns the connections, and keeps the store from being closed until the result is dropped.
+    pub(super) async fn enter(self: &Arc<Self>) -> Result<Entered, StoreError> {
+        let open = Arc::clone(&self.open).read_owned().await;
+        if !*open {
+            return Err(StoreError::Closed);
+        }
+        Ok(Entered {
+            core: Arc::clone(self),
+            _open: open,
+        })
+    }
+
+    pub(super) fn wake(&self, wakes: Wakes) {
+        if wakes.outbox || wakes.clocks {
+            self.wakes.fetch_add(1, Ordering::Relaxed);
+        }
+        if wakes.outbox {
+            self.jobs_added.notify_one();
+        }
+        if wakes.clocks {
+            self.clocks_changed.notify_one();
+        }
+    }
+
+    /// Says that somebody waits for jobs, within `room`.
+    pub(super) fn offer(&self, lease: Duration, room: ClaimLimits) {
+        if self.claims_new {
+            self.claims.offer(lease, room);
+        }
+    }
+
+    /// Completes with the next `news`, and once the store is closed.
+    pub(super) async fn wait_for(&self, news: &Notify) {
+        if *self.open.read().await {
+            news.notified().await;
+        }
+    }
+}
+
+/// A call to an open store, which cannot be closed until this is dropped.
+pub(super) struct Entered {
+    pub(super) core: Arc<Core>,
+    _open: OwnedRwLockReadGuard<bool>,
+}
+
+impl Deref for Entered {
+    type Target = Link;
+
+    fn deref(&self) -> &Link {
+        &self.core.link
+    }
+}
