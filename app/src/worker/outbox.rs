@@ -80,10 +80,11 @@ pub async fn run(
         if *stop.borrow() {
             break;
         }
+        let most_thoughts = find_most_thoughts(&app, thinking.len()).await;
         let limits = work.limit(ClaimLimits {
             messages: AT_ONCE - sending.len(),
             edits: EDITS_AT_ONCE - editing.len(),
-            thoughts: most_thoughts(&app).saturating_sub(thinking.len()),
+            thoughts: most_thoughts.saturating_sub(thinking.len()),
         });
         let jobs = match app.store.claim_jobs(now(), LEASE, limits).await {
             Ok(jobs) => jobs,
@@ -123,7 +124,7 @@ pub async fn run(
         let room = work.limit(ClaimLimits {
             messages: AT_ONCE - sending.len(),
             edits: EDITS_AT_ONCE - editing.len(),
-            thoughts: most_thoughts(&app).saturating_sub(thinking.len()),
+            thoughts: most_thoughts.saturating_sub(thinking.len()),
         });
         let mut due = next_sweep;
         if let Ok(next) = app.store.next_due().await {
@@ -187,14 +188,15 @@ fn is_message(job: &Job) -> bool {
     job.topic.class() == JobClass::Message
 }
 
-/// Returns how many moves the engine may think about at the same time in this process. What its threads cannot begin at once is left to other
-/// processes. Where there are none, all wait for its threads, which are shared fairly among users.
-fn most_thoughts(app: &App) -> usize {
-    if app.store.is_shared() {
-        app.engine_pool.figures().threads.max(1)
-    } else {
-        AT_ONCE
+/// Returns how many moves the engine may think about, or wait to, at the same time in this process, where `thinking` do now. What its threads
+/// cannot begin at once is left to other processes. Where there are none, all wait for its threads, which are shared fairly among users.
+async fn find_most_thoughts(app: &App, thinking: usize) -> usize {
+    if !app.store.is_shared() {
+        return AT_ONCE;
     }
+    let threads = app.engine_pool.figures().threads.max(1);
+    let is_alone = thinking >= threads && matches!(app.store.count_processes().await, Ok(1));
+    if is_alone { AT_ONCE } else { threads }
 }
 
 /// Closes the challenges that nobody answered in time. The store adds the jobs that update their posts.

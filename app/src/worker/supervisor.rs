@@ -159,6 +159,7 @@ mod tests {
     use super::*;
     use crate::testing::club::{ANN, BEN, Club};
     use crate::worker::outbox;
+    use crate::worker::posting::LEASE;
     use crate::worker::work::Work;
 
     /// No pauses, so that tests do not wait.
@@ -214,12 +215,12 @@ mod tests {
         workers.stop(Duration::from_secs(60)).await;
     }
 
-    /// Waits until the club's channel shows `count` posts. The test clock advances meanwhile, because a job in progress when the outbox
-    /// panicked is claimed again only after its lease ends.
+    /// Waits until the club's channel shows `count` posts. The test clock advances whenever nothing is being done, because a job in progress
+    /// when the outbox panicked is claimed again only after its lease ends.
     async fn wait_for_posts(club: &Club, count: usize) {
         let shown = async {
             while club.channel.posts().len() < count {
-                club.now();
+                club.app.clock.pass(LEASE).await;
                 tokio::task::yield_now().await;
             }
         };

@@ -145,14 +145,7 @@ async fn a_failed_post_is_retried_and_the_order_is_kept() {
     assert_eq!(club.channel.posts().len(), 1);
     let figures = club.app.post_figures();
     assert_eq!((figures.retried, figures.given_up), (1, 0));
-    let due = club
-        .app
-        .store
-        .next_due()
-        .await
-        .unwrap()
-        .of(JobClass::Message)
-        .expect("it will be tried again");
+    let due = next_message(&club).await.expect("it will be tried again");
     let again = club
         .app
         .store
@@ -227,15 +220,7 @@ async fn a_post_to_a_deleted_channel_is_given_up() {
     club.play(ANN, "a A->A-1-B").await;
     club.pump().await;
     assert_eq!(club.channel.posts().len(), 1);
-    assert_eq!(
-        club.app
-            .store
-            .next_due()
-            .await
-            .unwrap()
-            .of(JobClass::Message),
-        None
-    );
+    assert_eq!(next_message(&club).await, None);
     let figures = club.app.post_figures();
     assert_eq!((figures.retried, figures.given_up), (0, 1));
 }
@@ -270,16 +255,15 @@ async fn a_refreshed_board_lists_the_same_moves() {
     }
 }
 
+/// Returns when the next message is due.
+async fn next_message(club: &Club) -> Option<Timestamp> {
+    let next = club.app.store.next_due().await.unwrap();
+    next.of(JobClass::Message)
+}
+
 /// Does every job, each as soon as it is due.
 async fn do_jobs_when_due(club: &Club) {
-    while let Some(due) = club
-        .app
-        .store
-        .next_due()
-        .await
-        .unwrap()
-        .of(JobClass::Message)
-    {
+    while let Some(due) = next_message(club).await {
         let lease = Duration::from_secs(60);
         let jobs = club
             .app
@@ -308,15 +292,7 @@ async fn play_with_panics(panics: u32) -> (usize, usize) {
         assert!(set_aside.why.contains("panicked"), "{}", set_aside.why);
         assert_eq!(set_aside.job.attempts, PANICS);
     }
-    assert_eq!(
-        club.app
-            .store
-            .next_due()
-            .await
-            .unwrap()
-            .of(JobClass::Message),
-        None
-    );
+    assert_eq!(next_message(&club).await, None);
     let figures = club.app.post_figures();
     assert_eq!(figures.given_up, aside.len() as u64);
     assert_eq!(figures.retried, u64::from(panics.min(PANICS - 1)));
@@ -335,14 +311,7 @@ async fn a_job_whose_handler_panics_is_retried_and_then_set_aside() {
 /// Does the jobs that are due within `time`, each when it is due.
 async fn work_for(club: &Club, time: Duration) {
     let end = club.app.clock.now().plus(time);
-    while let Some(due) = club
-        .app
-        .store
-        .next_due()
-        .await
-        .unwrap()
-        .of(JobClass::Message)
-    {
+    while let Some(due) = next_message(club).await {
         if due > end {
             break;
         }
@@ -389,15 +358,7 @@ async fn a_bot_that_was_removed_from_a_server_soon_tries_rarely_and_then_gives_u
     let second = tried();
     assert!((1..=20).contains(&second), "{second} forbidden requests");
     work_for(&club, 30 * DAY).await;
-    assert_eq!(
-        club.app
-            .store
-            .next_due()
-            .await
-            .unwrap()
-            .of(JobClass::Message),
-        None
-    );
+    assert_eq!(next_message(&club).await, None);
 }
 
 #[tokio::test]
@@ -701,13 +662,7 @@ async fn a_job_that_hangs_is_given_up_and_tried_again() {
         posted: Notify::new(),
     });
     let claim = async || {
-        let due = club
-            .app
-            .store
-            .next_due()
-            .await
-            .unwrap()
-            .of(JobClass::Message);
+        let due = next_message(&club).await;
         let claimed = club
             .app
             .store
