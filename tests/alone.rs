@@ -11,7 +11,8 @@ use tokio::process::{Child, ChildStdout, Command};
 
 use crate::play::{check_end, check_turn_post};
 use crate::program::{USAGE, check};
-use crate::shards::{CONNECTED, shard_of, wait_until};
+use crate::shards::{CONNECTED, shard_of};
+use crate::support::bot::wait_until_log;
 use crate::support::bot::{Bot, PROGRAM, kill, pid, terminate};
 use crate::support::club::{Scene, named, people};
 use crate::support::game::RECORDED;
@@ -210,7 +211,7 @@ async fn several_processes_serve_the_sandbox_and_go_on_without_one() {
     let several = ["--processes", "2", "--store", &url];
     let mut alone = Alone::start_with(&data, &log, &several).await;
     let connected = async |times| {
-        wait_until(&log, |log| log.matches(CONNECTED).count() >= times).await;
+        wait_until_log(&log, |log| log.matches(CONNECTED).count() >= times).await;
     };
     let mut processes = [Pid::INIT; 2];
     for _ in 0..2 {

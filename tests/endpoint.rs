@@ -8,7 +8,6 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::process::Command;
 
 use crate::program::{OK, USAGE, check};
-use crate::shards::wait_until_logged;
 use crate::support::bot::{Bot, PROGRAM, terminate};
 use crate::support::endpoint::{LISTEN, address, enter};
 use crate::support::game::RECORDED;
@@ -167,7 +166,7 @@ async fn a_process_that_stops_finishes_what_it_has_begun() {
     let game = Game::begin(&club, &[&ann, &ben]).await;
     let bot = club.running_bot();
     terminate(bot.pid);
-    wait_until_logged(bot, "stopping", 1).await;
+    bot.wait_until_logged("stopping", 1).await;
     // It says at once that it stops, and accepts what a proxy has sent here before it asks.
     let readiness = async {
         loop {
@@ -197,9 +196,10 @@ async fn a_bot_without_an_address_says_what_to_do() {
     let (data, log) = (club.home().join("data"), club.home().join("bot.log"));
     let bot = Bot::start(&club.url(), club.token(), &data, &log, &variables);
     let at = address(&bot, 0).await;
-    wait_until_logged(&bot, "Enter its https address", 1).await;
+    bot.wait_until_logged("Enter its https address", 1).await;
     enter(&club.page, Some(&at)).await;
-    wait_until_logged(&bot, "Discord sends interactions to this address", 1).await;
+    bot.wait_until_logged("Discord sends interactions to this address", 1)
+        .await;
     let wrong = club
         .page
         .patch(

@@ -14,7 +14,7 @@ use rustix::process::{Signal, kill_process};
 use serde_json::json;
 
 use crate::network::{fail, faults};
-use crate::shards::{CONNECTED, shard_of, wait_until_logged};
+use crate::shards::{CONNECTED, shard_of};
 use crate::support::bot::Bot;
 use crate::support::chance::Chance;
 use crate::support::endpoint;
@@ -102,7 +102,7 @@ impl<'a> Fleet<'a> {
         };
         for place in 0..PROCESSES {
             let bot = fleet.start_bot(place);
-            wait_until_logged(&bot, way.sign(), 1).await;
+            bot.wait_until_logged(way.sign(), 1).await;
             fleet.bots.push(bot);
         }
         if let Way::Http(ports) = way {

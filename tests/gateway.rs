@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use crate::play::{check_turn_post, notation_played};
-use crate::shards::{CONNECTED, wait_until_logged};
+use crate::shards::CONNECTED;
 use crate::support::bot::Bot;
 use crate::support::game::RECORDED;
 use crate::support::guided::{Plan, choose};
@@ -147,7 +147,7 @@ async fn another_program_with_the_same_token_is_noticed() {
     let mut variables = club.variables.clone();
     variables.retain(|(name, _)| *name != crate::support::postgres::STORE);
     let other = Bot::start(&url, &token, &data, &log, &variables);
-    wait_until_logged(&other, CONNECTED, 1).await;
+    other.wait_until_logged(CONNECTED, 1).await;
     let ann = club.player("Ann");
     let noticed = async {
         let said = |log: String| log.contains("another program answers this bot's players");

@@ -1,14 +1,11 @@
 //! Several processes that share a database in PostgreSQL, each with its shards of the gateway.
 
-use std::path::Path;
-
 use serde_json::json;
 use tokio::process::Command;
 
 use crate::program::{OK, USAGE, check, stdout};
 use crate::support::bot::{Bot, PROGRAM};
 use crate::support::game::RECORDED;
-use crate::support::page::PATIENCE;
 use crate::support::postgres::{STORE, server};
 use crate::support::{Club, Game};
 
@@ -31,23 +28,6 @@ fn start_serving(club: &Club, name: &str, shards: &str) -> Bot {
     start(club, name, &[("ASTERISM_SHARDS", shards.to_owned())])
 }
 
-/// Waits until a process has logged this so often.
-pub(crate) async fn wait_until_logged(bot: &Bot, what: &str, times: usize) {
-    wait_until(&bot.log, |log| log.matches(what).count() >= times).await;
-}
-
-/// Waits until what is in a log is enough.
-pub(crate) async fn wait_until(log: &Path, is_enough: impl Fn(&str) -> bool) {
-    let read = || std::fs::read_to_string(log).unwrap_or_default();
-    let logged = async {
-        while !is_enough(&read()) {
-            tokio::task::yield_now().await;
-        }
-    };
-    let waited = tokio::time::timeout(PATIENCE, logged).await;
-    waited.unwrap_or_else(|_| panic!("something is not logged:\n{}", read()));
-}
-
 /// Logged once for each session.
 pub(crate) const CONNECTED: &str = ": connected ";
 
@@ -67,28 +47,30 @@ async fn the_newest_process_serves_a_shard_and_an_older_one_stands_by() {
         return;
     };
     let older = start_serving(&club, "older", "0-1/2");
-    wait_until_logged(&older, CONNECTED, 2).await;
+    older.wait_until_logged(CONNECTED, 2).await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
     game.play(&club, 0, RECORDED[0]).await;
 
     let newer = start_serving(&club, "newer", "0-1/2");
-    wait_until_logged(&newer, CONNECTED, 2).await;
-    wait_until_logged(&older, "standing by", 2).await;
+    newer.wait_until_logged(CONNECTED, 2).await;
+    older.wait_until_logged("standing by", 2).await;
     game.play(&club, 1, RECORDED[1]).await;
 
     // Nobody told the older one.
     newer.kill().await;
-    wait_until_logged(&older, "the other process is gone", 2).await;
-    wait_until_logged(&older, CONNECTED, 4).await;
+    older
+        .wait_until_logged("the other process is gone", 2)
+        .await;
+    older.wait_until_logged(CONNECTED, 4).await;
     game.play(&club, 2, RECORDED[2]).await;
 
     // Now it is told.
     let newest = start_serving(&club, "newest", "0-1/2");
-    wait_until_logged(&newest, CONNECTED, 2).await;
-    wait_until_logged(&older, "standing by", 4).await;
+    newest.wait_until_logged(CONNECTED, 2).await;
+    older.wait_until_logged("standing by", 4).await;
     assert!(newest.stop().await.success());
-    wait_until_logged(&older, CONNECTED, 6).await;
+    older.wait_until_logged(CONNECTED, 6).await;
     game.play(&club, 3, RECORDED[3]).await;
     assert!(older.stop().await.success());
     club.close().await;
@@ -102,8 +84,8 @@ async fn each_process_serves_its_shards() {
     let own = shard_of(&club.guild);
     let serving = start_serving(&club, "serving", &format!("{own}/2"));
     let other = start_serving(&club, "other", &format!("{}/2", 1 - own));
-    wait_until_logged(&serving, CONNECTED, 1).await;
-    wait_until_logged(&other, CONNECTED, 1).await;
+    serving.wait_until_logged(CONNECTED, 1).await;
+    other.wait_until_logged(CONNECTED, 1).await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
     game.play(&club, 0, RECORDED[0]).await;
@@ -112,10 +94,10 @@ async fn each_process_serves_its_shards() {
     serving.kill().await;
     let odd = start_serving(&club, "odd", "0/3");
     let warns = "this process serves shards of 3, and another one served shards of 2";
-    wait_until_logged(&odd, warns, 1).await;
+    odd.wait_until_logged(warns, 1).await;
     odd.kill().await;
     let both = start_serving(&club, "both", "0-1/2");
-    wait_until_logged(&both, CONNECTED, 2).await;
+    both.wait_until_logged(CONNECTED, 2).await;
     game.play(&club, 2, RECORDED[2]).await;
     assert!(both.stop().await.success());
     club.close().await;

@@ -6,7 +6,7 @@ use tokio::process::Command;
 use tokio_postgres::Client;
 
 use crate::program::{USAGE, check};
-use crate::shards::{CONNECTED, prepare, start, wait_until_logged};
+use crate::shards::{CONNECTED, prepare, start};
 use crate::support::bot::{Bot, PROGRAM};
 use crate::support::game::challenge;
 use crate::support::opponent::{engine, follow, next_turn};
@@ -21,7 +21,7 @@ async fn start_working(club: &Club, name: &str, work: &str) -> Bot {
         ("ASTERISM_WORK", work.to_owned()),
     ];
     let bot = start(club, name, &more);
-    wait_until_logged(&bot, CONNECTED, 1).await;
+    bot.wait_until_logged(CONNECTED, 1).await;
     bot
 }
 

@@ -182,13 +182,7 @@ async fn start_process(club: &Club, place: u64, processes: u64) -> Bot {
     let _ = std::fs::remove_file(&log);
     let (url, token) = (club.url(), club.token());
     let bot = Bot::start(&url, token, &home.join("data"), &log, &variables);
-    let connected = async {
-        while bot.log().matches(": connected ").count() < own as usize {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-    };
-    let connected = tokio::time::timeout(PATIENCE, connected).await;
-    connected.unwrap_or_else(|_| panic!("no connection:\n{}", bot.log()));
+    bot.wait_until_logged(": connected ", own as usize).await;
     bot
 }
 

@@ -61,7 +61,7 @@ pub(crate) fn run(args: &RunArgs) -> ExitCode {
         // Bound first, so that a second process reports at once that an address is in use.
         let endpoint = match args.ways.listen() {
             Some(address) => Some(EndpointSettings {
-                listener: bind("--listen", address, http::listen(address)).await?,
+                listener: bind("--listen", address, TcpListener::bind(address)).await?,
                 keys: args.ways.public_keys(),
             }),
             None => None,

@@ -2,8 +2,6 @@
 
 use std::collections::VecDeque;
 use std::convert::Infallible;
-use std::io;
-use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
@@ -56,11 +54,6 @@ pub(crate) trait Handler: Send + Sync + 'static {
 
     /// Returns the response to a request.
     fn answer(&self, request: Request<Incoming>) -> impl Future<Output = Answer> + Send;
-}
-
-/// Listens on `address`.
-pub(crate) async fn listen(address: SocketAddr) -> io::Result<TcpListener> {
-    TcpListener::bind(address).await
 }
 
 /// An open connection.
@@ -206,7 +199,7 @@ pub(crate) fn respond_state(state: Result<(), String>, good: &str) -> Answer {
 #[cfg(test)]
 mod tests {
     use std::io::{Read as _, Write as _};
-    use std::net::TcpStream;
+    use std::net::{SocketAddr, TcpStream};
 
     use tokio::sync::Notify;
 
@@ -259,7 +252,9 @@ mod tests {
     /// The time does not pass while a blocking task runs, so that no connection is given up meanwhile.
     #[tokio::test(start_paused = true)]
     async fn connections_that_send_nothing_keep_nobody_out() {
-        let listener = listen(SocketAddr::from(([127, 0, 0, 1], 0))).await.unwrap();
+        let listener = TcpListener::bind(SocketAddr::from(([127, 0, 0, 1], 0)))
+            .await
+            .unwrap();
         let address = listener.local_addr().unwrap();
         let (stop, stopped) = watch::channel(false);
         let handler = Arc::new(Waiting::default());
@@ -280,7 +275,9 @@ mod tests {
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
     async fn a_request_that_has_begun_is_finished_when_the_server_stops() {
-        let listener = listen(SocketAddr::from(([127, 0, 0, 1], 0))).await.unwrap();
+        let listener = TcpListener::bind(SocketAddr::from(([127, 0, 0, 1], 0)))
+            .await
+            .unwrap();
         let address = listener.local_addr().unwrap();
         let (stop, stopped) = watch::channel(false);
         let handler = Arc::new(Waiting::default());

@@ -4,7 +4,8 @@
 //! Interactions](https://docs.discord.com/developers/interactions/overview#preparing-for-interactions) and [Discord Docs/Webhook
 //! Events](https://docs.discord.com/developers/events/webhook-events).
 
-use std::path::PathBuf;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use ed25519_dalek::{Signer as _, SigningKey};
@@ -61,6 +62,14 @@ struct Stored {
     events: Option<String>,
 }
 
+fn read_stored(file: &Path, text: &[u8]) -> std::io::Result<Stored> {
+    serde_json::from_slice(text).map_err(|error| {
+        let file = file.display();
+        let damaged = format!("{file} is damaged ({error}); without it, the sandbox makes a new key and has no addresses of the bot");
+        std::io::Error::new(ErrorKind::InvalidData, damaged)
+    })
+}
+
 /// The addresses of the bot, and the key with which requests to them are signed.
 pub(crate) struct Endpoints {
     key: SigningKey,
@@ -74,8 +83,14 @@ pub(crate) struct Endpoints {
 impl Endpoints {
     /// Reads them from `file`, or begins with a new key and no addresses.
     pub(crate) fn open(file: Option<PathBuf>) -> std::io::Result<Self> {
-        let kept = file.as_ref().and_then(|file| std::fs::read(file).ok());
-        let kept = kept.and_then(|text| serde_json::from_slice(&text).ok());
+        let kept: Option<Stored> = match &file {
+            None => None,
+            Some(file) => match std::fs::read(file) {
+                Ok(text) => Some(read_stored(file, &text)?),
+                Err(error) if error.kind() == ErrorKind::NotFound => None,
+                Err(error) => return Err(error),
+            },
+        };
         let is_new = kept.is_none();
         let stored = kept.unwrap_or_else(|| Stored {
             seed: random_bytes(),
@@ -193,4 +208,23 @@ fn encode_hex(bytes: &[u8]) -> String {
     digits
         .map(|digit| char::from_digit(digit.into(), 16).unwrap_or_default())
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_damaged_file_is_not_replaced() {
+        let dir = tempfile::tempdir().unwrap();
+        let file = dir.path().join("endpoints");
+        let first = Endpoints::open(Some(file.clone())).unwrap();
+        let again = Endpoints::open(Some(file.clone())).unwrap();
+        assert_eq!(first.stored.seed, again.stored.seed);
+        std::fs::write(&file, "{").unwrap();
+        let error = Endpoints::open(Some(file.clone())).map(|_| ()).unwrap_err();
+        let said = error.to_string();
+        assert!(said.contains("endpoints is damaged"), "{said}");
+        assert_eq!(std::fs::read(&file).unwrap(), b"{");
+    }
 }

@@ -139,7 +139,7 @@ pub struct SledStore {
 impl SledStore {
     /// Opens the database in `dir`, or creates it if there is none.
     ///
-    /// Blocks while it reads what is needed, and checks records for at most [`StoreOptions::check_time`]. If sled panics, that is reported as damage; the
+    /// Blocks while it reads what is needed, and checks records until [`StoreOptions::check_time`] has passed. If sled panics, that is reported as damage; the
     /// panic message itself still goes to stderr.
     ///
     /// # Errors

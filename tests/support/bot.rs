@@ -85,6 +85,11 @@ impl Bot {
         std::fs::read_to_string(&self.log).unwrap_or_default()
     }
 
+    /// Waits until the program has logged this so often, in all runs.
+    pub(crate) async fn wait_until_logged(&self, what: &str, times: usize) {
+        wait_until_log(&self.log, |log| log.matches(what).count() >= times).await;
+    }
+
     /// Kills the program with `kill -9`.
     pub(crate) async fn kill(mut self) {
         kill(self.pid);
@@ -144,4 +149,16 @@ pub(crate) fn kill(pid: Pid) {
 /// Sends SIGTERM.
 pub(crate) fn terminate(pid: Pid) {
     kill_process(pid, Signal::TERM).expect("a running child can be signaled");
+}
+
+/// Waits until what is in a log is enough. There is no event when a file grows.
+pub(crate) async fn wait_until_log(log: &Path, is_enough: impl Fn(&str) -> bool) {
+    let read = || std::fs::read_to_string(log).unwrap_or_default();
+    let logged = async {
+        while !is_enough(&read()) {
+            tokio::task::yield_now().await;
+        }
+    };
+    let waited = tokio::time::timeout(PATIENCE, logged).await;
+    waited.unwrap_or_else(|_| panic!("something is not logged:\n{}", read()));
 }

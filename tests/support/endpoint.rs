@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use tokio::net::TcpStream;
 
 use super::bot::Bot;
-use super::page::{PATIENCE, Page};
+use super::page::Page;
 
 /// Setting with which the bot listens at a free port.
 pub(crate) const LISTEN: (&str, &str) = ("ASTERISM_LISTEN", "127.0.0.1:0");
@@ -40,13 +40,7 @@ pub(crate) fn times(log: &str) -> usize {
 
 /// Returns where the bot listens, once it has listened more often than `before` times.
 pub(crate) async fn address(bot: &Bot, before: usize) -> String {
-    let listening = async {
-        while times(&bot.log()) <= before {
-            tokio::task::yield_now().await;
-        }
-    };
-    let listening = tokio::time::timeout(PATIENCE, listening).await;
-    listening.unwrap_or_else(|_| panic!("the bot does not listen; its log:\n{}", bot.log()));
+    bot.wait_until_logged(SAYS, before + 1).await;
     let log = bot.log();
     let (_, address) = log.rsplit_once(SAYS).expect("it is logged");
     let address = address.split_whitespace().next().expect("an address");

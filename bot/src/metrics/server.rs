@@ -11,7 +11,7 @@ use tokio::net::TcpListener;
 
 use super::exporter::{Exporter, MetricsForm};
 use crate::health::ANSWERS_WITHIN;
-use crate::http::{self, Answer, Bounds, Handler, PLAIN, refuse_method, respond, respond_state};
+use crate::http::{Answer, Bounds, Handler, PLAIN, refuse_method, respond, respond_state};
 
 /// How much is served.
 pub(crate) const BOUNDS: Bounds = Bounds {
@@ -29,7 +29,7 @@ const TEXT_FORM: &str = "text/plain; version=0.0.4; charset=utf-8";
 
 /// Listens on `address`.
 pub(crate) async fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
-    let listener = http::listen(address).await?;
+    let listener = TcpListener::bind(address).await?;
     let address = listener.local_addr()?;
     if !address.ip().is_loopback() {
         tracing::warn!(%address, "metrics can be read from other machines");

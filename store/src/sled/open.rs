@@ -94,6 +94,7 @@ pub(super) fn open_tables(
         });
     }
 
+    let began = Instant::now();
     // sled panics if its log was truncated in the wrong place.
     let opened = catch_unwind(AssertUnwindSafe(|| {
         let tables = open_when_free(dir, options)?;
@@ -101,7 +102,7 @@ pub(super) fn open_tables(
         let time = if has_mark(dir) {
             Duration::MAX
         } else {
-            options.check_time
+            options.check_time.saturating_sub(began.elapsed())
         };
         check(&tables, expected, steps, time).map(|checked| (tables, checked))
     }));

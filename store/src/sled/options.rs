@@ -12,8 +12,8 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// its snapshot at the next start.
 const RESERVE: u64 = 64 * 1024 * 1024;
 
-/// Default of [`StoreOptions::check_time`]: enough for about twenty thousand games.
-const CHECK_TIME: Duration = Duration::from_millis(250);
+/// Default of [`StoreOptions::check_time`]: enough for about twenty thousand games. To open a million takes sled itself longer.
+const CHECK_TIME: Duration = Duration::from_millis(300);
 
 /// How to open a [`SledStore`](super::SledStore).
 #[derive(Clone, Copy, Debug)]
@@ -22,7 +22,7 @@ pub struct StoreOptions {
     pub cache_bytes: u64,
     /// How long the disk may take for one group of changes before the store stops; for opening, 20 times as long.
     pub patience: Duration,
-    /// How long opening may check records before it lets the rest be checked while the store is in use.
+    /// How long opening may take before it lets the records that it has not checked yet be checked while the store is in use.
     pub check_time: Duration,
     /// Free disk space below which changes are refused, in bytes. The log warns earlier.
     pub reserve_bytes: u64,
@@ -31,7 +31,7 @@ pub struct StoreOptions {
 }
 
 impl Default for StoreOptions {
-    /// A cache of 8 MiB: sled takes several times as much, and the system keeps files in memory anyway; 30 seconds; a quarter of a second; a reserve of 64 MiB.
+    /// A cache of 8 MiB: sled takes several times as much, and the system keeps files in memory anyway; 30 seconds; 0.3 seconds; a reserve of 64 MiB.
     fn default() -> Self {
         Self {
             cache_bytes: 8 * 1024 * 1024,
