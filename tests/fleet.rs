@@ -308,7 +308,13 @@ impl Table {
         assert_eq!(live.count(), 1, "game {}", self.game.id);
         let labels = newest.labels();
         let last = labels.last().expect("the newest board has buttons");
-        self.mover().press(&newest, last).await.private();
+        // Its shard may be between two processes.
+        let (mover, began) = (self.mover(), Instant::now());
+        let named = json!({"game": self.game.id});
+        while !(mover.try_command("board", named.clone()).await).is_ok_and(|it| is_message(&it)) {
+            assert!(began.elapsed() < PATIENCE, "nobody answers");
+        }
+        mover.press(&newest, last).await.private();
     }
 }
 

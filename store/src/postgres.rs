@@ -523,7 +523,7 @@ impl Store for PostgresStore {
         limits: ClaimLimits,
     ) -> Result<Vec<Job>, StoreError> {
         self.core.last_claim.store(now.millis(), Ordering::Relaxed);
-        let ready = self.core.claims.take_ready(limits);
+        let ready = self.core.claims.take_ready(now, lease, limits);
         if !ready.is_empty() || limits == ClaimLimits::of(0) {
             self.core.offer(lease, limits.without(&ready));
             return Ok(ready);

@@ -4,7 +4,6 @@ use asterism_store::{Player, Rating, Timestamp, UserId};
 
 use crate::action::{in_place, kind_option};
 use crate::app::App;
-use crate::app::ranking::MOST;
 use crate::game::rating::ranking::Ranking;
 use crate::protocol::choices::LEADERBOARD_PLACES;
 use crate::protocol::custom_id::CustomId;
@@ -19,6 +18,9 @@ use crate::view::rating;
 
 /// Number of players on a page.
 const PAGE: usize = 10;
+
+/// Rated players from which on a game counts as played by many.
+const COUNTED: usize = 50;
 
 /// Handles `/leaderboard`.
 pub(crate) async fn command(
@@ -47,7 +49,7 @@ pub(crate) async fn command(
     look(app, request, at, false, now).await
 }
 
-/// Returns the scale in `scales` that has the most rated players. A list shows only the best, so of the scales that have more, the first.
+/// Returns the scale in `scales` that has the most rated players; of those that have many, the first.
 async fn find_busiest_scale(
     app: &App,
     request: &Request,
@@ -56,7 +58,7 @@ async fn find_busiest_scale(
 ) -> Result<Scale, Refusal> {
     let guild = request.place.guild.filter(|_| !everyone);
     let ids: Vec<String> = scales.iter().map(|scale| scale.id()).collect();
-    let counts = app.store.count_ratings(&ids, guild, MOST).await?;
+    let counts = app.store.count_ratings(&ids, guild, COUNTED).await?;
     let most = counts.iter().max().ok_or(Refusal::Choice)?;
     let mut counted = scales.iter().zip(&counts);
     let busiest = counted.find(|(_, count)| *count == most);

@@ -10,7 +10,7 @@ use crate::game::rating::ranking::Ranking;
 use crate::protocol::payload::Scale;
 
 /// Maximum number of players in one ranking: 25 pages, and more than nearly any server has.
-pub(crate) const MOST: usize = 250;
+const MOST: usize = 250;
 
 impl App {
     /// Loads the ranking at `now` of all players or, with `guild`, of those who have played in that server.

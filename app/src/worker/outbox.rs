@@ -82,8 +82,8 @@ pub async fn run(
         }
         let most_thoughts = find_most_thoughts(&app, thinking.len()).await;
         let limits = work.limit(ClaimLimits {
-            messages: AT_ONCE - sending.len(),
-            edits: EDITS_AT_ONCE - editing.len(),
+            messages: AT_ONCE.saturating_sub(sending.len()),
+            edits: EDITS_AT_ONCE.saturating_sub(editing.len()),
             thoughts: most_thoughts.saturating_sub(thinking.len()),
         });
         let jobs = match app.store.claim_jobs(now(), LEASE, limits).await {
@@ -122,8 +122,8 @@ pub async fn run(
             next_sweep = now().plus(SWEEP_EVERY);
         }
         let room = work.limit(ClaimLimits {
-            messages: AT_ONCE - sending.len(),
-            edits: EDITS_AT_ONCE - editing.len(),
+            messages: AT_ONCE.saturating_sub(sending.len()),
+            edits: EDITS_AT_ONCE.saturating_sub(editing.len()),
             thoughts: most_thoughts.saturating_sub(thinking.len()),
         });
         let mut due = next_sweep;

@@ -18,6 +18,9 @@ const CERTAIN_FOR: Duration = Duration::from_secs(10);
 /// For how long after its lease a claim is remembered.
 const CLAIM_LIFE: Duration = Duration::from_secs(60 * 60);
 
+/// For how long a job that was claimed when it was added may wait until it is handed out.
+const READY_FOR: Duration = Duration::from_secs(5);
+
 /// What this store has claimed.
 #[derive(Default)]
 pub(super) struct Claims(Mutex<Known>);
@@ -142,9 +145,14 @@ impl Claims {
         }
     }
 
-    /// Returns jobs that were claimed when they were added, within `limits`; or all of them, if those are 0, because no more are waited for.
-    /// Until the next [`offer`](Self::offer), nothing else is claimed when it is added.
-    pub(super) fn take_ready(&self, limits: ClaimLimits) -> Vec<Job> {
+    /// Returns jobs that were claimed for `lease` when they were added, within `limits`; or all of them, if those are 0, because no more are waited
+    /// for. Until the next [`offer`](Self::offer), nothing else is claimed when it is added.
+    pub(super) fn take_ready(
+        &self,
+        now: Timestamp,
+        lease: Duration,
+        limits: ClaimLimits,
+    ) -> Vec<Job> {
         let mut known = self.known();
         known.offer = None;
         let ready = std::mem::take(&mut known.ready);
@@ -152,7 +160,10 @@ impl Claims {
         for job in ready {
             let class = job.topic.class();
             let is_over = limits.without(&taken).for_class(class) == 0;
-            if is_over && limits != ClaimLimits::of(0) {
+            if job.due.since(now) + READY_FOR < lease {
+                // Its lease might end while it is done. It is made due again like all that this process does not know of.
+                known.jobs.remove(&job.id);
+            } else if is_over && limits != ClaimLimits::of(0) {
                 known.ready.push(job);
             } else {
                 taken.push(job);
@@ -170,7 +181,8 @@ impl Claims {
     /// Returns what a change that begins now may claim of the jobs that it adds.
     pub(super) fn grant(&self) -> Option<Grant> {
         let known = self.known();
-        let offer = known.offer.filter(|_| known.is_certain(Moment::now()))?;
+        let mut offer = known.offer.filter(|_| known.is_certain(Moment::now()))?;
+        offer.room = offer.room.without(&known.ready);
         let lapses = known.lapses;
         Some(Grant { offer, lapses })
     }

@@ -333,8 +333,15 @@ pub(super) async fn count_ratings(
     guild: Option<GuildId>,
     most: usize,
 ) -> Result<Vec<usize>, StoreError> {
+    // In the order of an index, which PostgreSQL would not use otherwise for a scale that nobody has: it would read the whole table.
+    let order = if guild.is_none() {
+        " ORDER BY score DESC"
+    } else {
+        ""
+    };
     let text = format!(
-        "SELECT (SELECT count(*) FROM (SELECT 1 FROM rating WHERE scale = asked.name{} LIMIT $3) AS found)
+        "SELECT (SELECT count(*) FROM
+             (SELECT 1 FROM rating WHERE scale = asked.name{}{order} LIMIT $3) AS found)
          FROM unnest($1) WITH ORDINALITY AS asked (name, place) ORDER BY asked.place",
         in_guild(guild)
     );
