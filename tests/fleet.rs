@@ -22,7 +22,7 @@ use crate::support::game::after;
 use crate::support::message::text;
 use crate::support::player::Answer;
 use crate::support::postgres::{STORE, server};
-use crate::support::request::CALLBACK;
+use crate::support::request::{CALLBACK, ORIGINAL};
 use crate::support::{Club, Game, Player};
 
 /// How long it lasts in the test suite, and the seed.
@@ -421,10 +421,11 @@ async fn processes_that_fail_in_all_ways_lose_and_double_nothing() {
         bot.stop().await;
     }
     drop(fleet.server);
-    // Refusals that the test caused, and what came too late for a response.
+    // Refusals that the test caused, what came too late for a response, and asking for a response that did not arrive.
     for request in club.requests(0) {
         let is_caused = matches!(request.status, 429 | 500 | 503);
-        let is_late = matches!(request.status, 400 | 404) && request.route == Some(CALLBACK);
+        let is_late = matches!(request.status, 400 | 404)
+            && matches!(request.route, Some(CALLBACK | ORIGINAL));
         if let Some(route) = request.route.filter(|_| is_caused || is_late) {
             club.tolerate(request.status, route);
         }

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::support::request::{CALLBACK, ORIGINAL};
 use crate::support::{Club, Game, Message};
 
 const EMOJIS: &str = "/applications/{application_id}/emojis";
@@ -130,11 +131,7 @@ async fn messages_are_sent_without_icons_that_discord_refuses() {
         let path = format!("{}/{id}", emojis(&club).await);
         club.api("DELETE", &path, None).await;
     }
-    for route in [
-        "/channels/{channel_id}/messages",
-        crate::support::request::CALLBACK,
-        "/webhooks/{webhook_id}/{webhook_token}/messages/@original",
-    ] {
+    for route in ["/channels/{channel_id}/messages", CALLBACK, ORIGINAL] {
         club.tolerate(400, route);
     }
     let refused = club.requests_so_far();

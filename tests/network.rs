@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::support::game::{RECORDED, challenge, game_id};
 use crate::support::page::Page;
-use crate::support::request::{CALLBACK, is_callback, is_post};
+use crate::support::request::{CALLBACK, ORIGINAL, is_callback, is_post};
 use crate::support::time::minutes;
 use crate::support::{Club, Game, Message};
 
@@ -143,9 +143,8 @@ async fn a_deferred_response_that_fails_is_sent_again() {
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
     game.play_recorded(&club, 3).await;
-    let original = "/webhooks/{webhook_id}/{webhook_token}/messages/@original";
     for status in [429, 500, 503] {
-        club.tolerate(status, original);
+        club.tolerate(status, ORIGINAL);
     }
     for mut fault in [
         json!({"do": "refuse", "status": 429, "retry_after": 0.3}),
@@ -154,7 +153,7 @@ async fn a_deferred_response_that_fails_is_sent_again() {
         json!({"do": "reset"}),
         json!({"do": "lose"}),
     ] {
-        fault["route"] = json!(original);
+        fault["route"] = json!(ORIGINAL);
         fault["times"] = json!(3);
         fail(&club.page, fault.clone()).await;
         let replay = ann.command("replay", json!({"game": game.id})).await;

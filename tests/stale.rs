@@ -4,6 +4,7 @@ use serde_json::json;
 
 use crate::play::{check_turn_post, notation_played};
 use crate::support::guided::{Plan, choose};
+use crate::support::request::{CALLBACK, ORIGINAL};
 use crate::support::{Club, Game};
 
 #[tokio::test]
@@ -92,11 +93,8 @@ async fn an_outdated_dialog_says_so_and_ends() {
 async fn two_clicks_on_play_make_one_move() {
     let mut club = Club::open().await;
     // Only the first click finds the dialog to remove.
-    club.tolerate(404, crate::support::request::CALLBACK);
-    club.tolerate(
-        404,
-        "/webhooks/{webhook_id}/{webhook_token}/messages/@original",
-    );
+    club.tolerate(404, CALLBACK);
+    club.tolerate(404, ORIGINAL);
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
     for ply in 0..4 {
