@@ -24,6 +24,7 @@ impl App {
     ///
     /// [`Refusal`] if the request cannot be carried out; then nothing has changed.
     pub async fn answer(&self, request: &mut Request, now: Timestamp) -> Result<Reply, Refusal> {
+        self.learn_from(request);
         // At the same time: the database may be far away.
         let chosen = self.chosen_language(request.user.id);
         let (chosen, access) = join(chosen, self.check_access(request)).await;
@@ -41,8 +42,26 @@ impl App {
     ///
     /// The same as [`answer`](Self::answer).
     pub async fn handle(&self, request: &Request, now: Timestamp) -> Result<Reply, Refusal> {
+        self.learn_from(request);
         self.check_access(request).await?;
         self.carry_out(request, now).await
+    }
+
+    /// Remembers what a request tells besides what it asks for, also if it is refused: names, the server's language, and that messages may
+    /// arrive again.
+    fn learn_from(&self, request: &Request) {
+        self.names.learn(request.place, &request.user);
+        self.names.learn_language(request);
+        self.expect_delivery(request);
+        match &request.what {
+            What::Command(call) => {
+                for person in call.people() {
+                    self.names.learn(request.place, person);
+                }
+            }
+            What::Menu(_, Target::Person(person)) => self.names.learn(request.place, person),
+            What::Menu(..) | What::Complete(..) | What::Press { .. } | What::Submit { .. } => {}
+        }
     }
 
     /// Checks that the server allows the request in its place. What the bot does not know is refused when it is carried out.
@@ -60,20 +79,9 @@ impl App {
     }
 
     async fn carry_out(&self, request: &Request, now: Timestamp) -> Result<Reply, Refusal> {
-        self.names.learn(request.place, &request.user);
-        self.names.learn_language(request);
-        self.expect_delivery(request);
         match &request.what {
-            What::Command(call) => {
-                for person in call.people() {
-                    self.names.learn(request.place, person);
-                }
-                self.run_command(request, call, now).await
-            }
+            What::Command(call) => self.run_command(request, call, now).await,
             What::Menu(name, target) => {
-                if let Target::Person(person) = target {
-                    self.names.learn(request.place, person);
-                }
                 let command = MenuCommand::from_name(name);
                 match (command.map(|spec| spec.command), target) {
                     (Some(MenuCommand::Challenge), Target::Person(person)) => {

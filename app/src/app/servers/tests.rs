@@ -2,10 +2,12 @@ use asterism_rules::GameKind;
 use asterism_store::{GuildSetting, UserId};
 
 use super::*;
+use crate::app::forbidden::Recipient;
 use crate::protocol::refusal::challenge::ChallengeRefusal;
 use crate::protocol::reply::Reply;
 use crate::protocol::request::{Permission, Presence, Value};
 use crate::testing::club::{ANN, BEN, CLEO, Club, ENGINE, HERE, THREAD, ids, person, text};
+use crate::text::Language;
 
 /// Another channel of the club's server.
 const ELSEWHERE: ChannelId = ChannelId::new(11);
@@ -36,6 +38,21 @@ fn from(channel: ChannelId, mut request: Request) -> Request {
 
 fn is_elsewhere(answer: &Result<Reply, Refusal>, listed: &[ChannelId]) -> bool {
     matches!(answer, Err(Refusal::Elsewhere(channels)) if channels == listed)
+}
+
+#[tokio::test]
+async fn a_refused_request_still_tells_that_messages_may_arrive() {
+    let club = Club::new();
+    only(&club, &[ELSEWHERE]).await;
+    let (now, user) = (club.now(), Recipient::User(CLEO));
+    club.app.forbidden.note_user(CLEO, now);
+    let mut request = club.command(CLEO, "challenge", &against(ANN));
+    request.guild_language = Some(Language::Polish);
+    let answer = club.app.answer(&mut request, now).await;
+    assert!(is_elsewhere(&answer, &[ELSEWHERE]), "{answer:?}");
+    assert!(!club.app.forbidden.is_paused(user, now));
+    let language = club.app.public_language(request.place).await;
+    assert_eq!(language, Language::Polish);
 }
 
 #[tokio::test]
