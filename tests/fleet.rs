@@ -424,8 +424,10 @@ async fn processes_that_fail_in_all_ways_lose_and_double_nothing() {
     // Refusals that the test caused, what came too late for a response, and asking for a response that did not arrive.
     for request in club.requests(0) {
         let is_caused = matches!(request.status, 429 | 500 | 503);
-        let is_late = matches!(request.status, 400 | 404)
-            && matches!(request.route, Some(CALLBACK | ORIGINAL));
+        let is_late = matches!(
+            (request.status, request.route),
+            (400 | 404, Some(CALLBACK)) | (404, Some(ORIGINAL))
+        );
         if let Some(route) = request.route.filter(|_| is_caused || is_late) {
             club.tolerate(request.status, route);
         }

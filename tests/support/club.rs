@@ -332,16 +332,7 @@ impl Club {
 
     /// Waits until the bot has logged this text.
     pub(crate) async fn logged(&self, says: &str) {
-        let bot = self.running_bot();
-        let look = async {
-            while !bot.log().contains(says) {
-                // There is no event when a file grows, so make a request before looking again.
-                self.page.state(None).await;
-            }
-        };
-        tokio::time::timeout(PATIENCE, look)
-            .await
-            .unwrap_or_else(|_| panic!("the bot never logs {says:?}; its log:\n{}", bot.log()));
+        self.running_bot().wait_until_logged(says, 1).await;
     }
 
     /// Waits until the bot is connected, according to an event after the first `before` ones.

@@ -40,7 +40,7 @@ pub(crate) fn is_edit(request: &ApiRequest) -> bool {
 /// Route of the first response to an interaction.
 pub(crate) const CALLBACK: &str = "/interactions/{interaction_id}/{interaction_token}/callback";
 
-/// The first response to an interaction.
+/// Route of what the first response to an interaction shows.
 pub(crate) const ORIGINAL: &str = "/webhooks/{webhook_id}/{webhook_token}/messages/@original";
 
 /// Returns whether a request is the first response to an interaction.

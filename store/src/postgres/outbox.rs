@@ -10,6 +10,9 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
+use async_trait::async_trait;
+use tokio_postgres::Row;
+
 use super::rows::{self, JobColumns, class_code, to_sql};
 use super::sql::{Sql, line_of, sql};
 use super::transaction::{Attempt, Transaction};
@@ -17,7 +20,6 @@ use super::trouble::Failure;
 use super::write::{line_columns, refresh_line};
 use crate::job::Line;
 use crate::{ClaimLimits, Job, JobClass, JobId, StoreError, Timestamp};
-use async_trait::async_trait;
 
 /// Time without a heartbeat after which a process counts as dead.
 pub(super) const DEAD_AFTER: &str = "15 seconds";
@@ -252,13 +254,8 @@ impl Attempt for TakeOver {
         let lock = sql(lock).int(self.process).ints(self.unknown.clone());
         let own = sql("SELECT head FROM line WHERE holder = $1").int(self.process);
         let found = tx.fly(vec![lock, own]).await?;
-        let mut heads = found
-            .iter()
-            .map(|rows| rows.iter().map(|row| row.get(0)).collect::<Vec<i64>>());
-        let (heads, mut own) = (
-            heads.next().unwrap_or_default(),
-            heads.next().unwrap_or_default(),
-        );
+        let heads_in = |rows: &[Row]| rows.iter().map(|row| row.get(0)).collect::<Vec<i64>>();
+        let (heads, mut own) = (heads_in(&found[0]), heads_in(&found[1]));
         own.retain(|head| !heads.contains(head));
         if heads.is_empty() {
             return Ok((0, own));
