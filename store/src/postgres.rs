@@ -494,7 +494,7 @@ impl Store for PostgresStore {
         change: Change,
     ) -> Result<Receipt, CommitError> {
         let number = self.core.commits.fetch_add(1, Ordering::Relaxed);
-        let grant = self.core.claims.grant();
+        let (grant, claiming) = self.core.claims.grant().unzip();
         let change = Commit {
             key,
             now,
@@ -504,8 +504,8 @@ impl Store for PostgresStore {
             claimant: grant.map(|grant| (self.core.process, grant)),
         };
         let committed = move |core: &Core, done: &Committed| {
-            if let Some(grant) = &grant {
-                core.claims.add_ready(grant, now, &done.claimed);
+            if let Some(claiming) = claiming {
+                claiming.add_ready(now, &done.claimed);
             }
             core.wake(done.wakes);
         };
@@ -540,8 +540,8 @@ impl Store for PostgresStore {
             let _open = self.enter().await?;
             watch::beat(&self.core).await?;
         }
-        let began = self.core.claims.begin();
-        let note = move |core: &Core, jobs: &Vec<Job>| core.claims.note(began, now, jobs);
+        let claiming = self.core.claims.begin();
+        let note = move |_: &Core, jobs: &Vec<Job>| claiming.note(now, jobs);
         let claimed = self.write(claim, note).await?;
         self.core.offer(lease, limits.without(&claimed));
         Ok(claimed)

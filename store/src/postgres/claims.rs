@@ -6,8 +6,8 @@
 //!
 //! A process that waits for jobs claims those that it adds itself in the same transaction, and need not look for them.
 
-use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::collections::{BTreeSet, HashMap};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 
 use crate::{ClaimLimits, Job, JobId, Timestamp};
@@ -22,8 +22,8 @@ const CLAIM_LIFE: Duration = Duration::from_secs(60 * 60);
 const READY_FOR: Duration = Duration::from_secs(5);
 
 /// What this store has claimed.
-#[derive(Default)]
-pub(super) struct Claims(Mutex<Known>);
+#[derive(Clone, Default)]
+pub(super) struct Claims(Arc<Mutex<Known>>);
 
 #[derive(Default)]
 struct Known {
@@ -36,6 +36,10 @@ struct Known {
     offer: Option<Offer>,
     /// Jobs that were claimed when they were added, and not handed out yet.
     ready: Vec<Job>,
+    /// The number of the next [`Claiming`].
+    next: u64,
+    /// The numbers of those that have not ended.
+    under_way: BTreeSet<u64>,
 }
 
 /// Jobs that somebody waits for.
@@ -49,8 +53,6 @@ struct Offer {
 #[derive(Clone, Copy)]
 pub(super) struct Grant {
     offer: Offer,
-    /// [`Known::lapses`] when the change began.
-    lapses: u64,
 }
 
 impl Grant {
@@ -58,6 +60,36 @@ impl Grant {
     pub(super) fn claim(&self, job: &Job, now: Timestamp) -> Option<Job> {
         let has_room = self.offer.room.for_class(job.topic.class()) > 0;
         (has_room && job.due <= now).then(|| job.claimed(now, self.offer.lease))
+    }
+}
+
+/// A claim that has begun, and whose result is not known yet. It has failed when this is dropped.
+pub(super) struct Claiming {
+    claims: Claims,
+    number: u64,
+    /// [`Known::lapses`] when it began.
+    lapses: u64,
+}
+
+impl Claiming {
+    /// Remembers what was claimed at `now`. Forgets what was claimed so long ago that nobody still works on it.
+    pub(super) fn note(&self, now: Timestamp, jobs: &[Job]) {
+        self.claims.known().note(self.lapses, now, jobs);
+    }
+
+    /// Remembers jobs that were claimed at `now` when they were added.
+    pub(super) fn add_ready(&self, now: Timestamp, jobs: &[Job]) {
+        if !jobs.is_empty() {
+            let mut known = self.claims.known();
+            known.note(self.lapses, now, jobs);
+            known.ready.extend_from_slice(jobs);
+        }
+    }
+}
+
+impl Drop for Claiming {
+    fn drop(&mut self) {
+        self.claims.known().under_way.remove(&self.number);
     }
 }
 
@@ -92,6 +124,25 @@ impl Moment {
 }
 
 impl Known {
+    fn begin(&mut self, claims: &Claims) -> Claiming {
+        let number = self.next;
+        self.next += 1;
+        self.under_way.insert(number);
+        Claiming {
+            claims: claims.clone(),
+            number,
+            lapses: self.lapses,
+        }
+    }
+
+    fn note(&mut self, lapses: u64, now: Timestamp, jobs: &[Job]) {
+        self.jobs.retain(|_, it| now.since(it.job.due) < CLAIM_LIFE);
+        for job in jobs {
+            let job = job.clone();
+            self.jobs.insert(job.id, Claim { job, lapses });
+        }
+    }
+
     fn is_certain(&self, now: Moment) -> bool {
         self.beat.is_some_and(|beat| now.since(beat) < CERTAIN_FOR)
     }
@@ -125,24 +176,20 @@ impl Claims {
         self.known().is_certain(Moment::now())
     }
 
-    /// Returns what [`note`](Self::note) needs, before jobs are claimed.
-    pub(super) fn begin(&self) -> u64 {
-        self.known().lapses
+    /// Says that jobs will be claimed.
+    pub(super) fn begin(&self) -> Claiming {
+        self.known().begin(self)
     }
 
-    /// Remembers what was claimed at `now`. Forgets what was claimed so long ago that nobody still works on it.
-    pub(super) fn note(&self, began: u64, now: Timestamp, jobs: &[Job]) {
-        let mut known = self.known();
-        known
-            .jobs
-            .retain(|_, it| now.since(it.job.due) < CLAIM_LIFE);
-        for job in jobs {
-            let claim = Claim {
-                job: job.clone(),
-                lapses: began,
-            };
-            known.jobs.insert(job.id, claim);
-        }
+    /// Returns the number of the next claim that begins.
+    pub(super) fn next(&self) -> u64 {
+        self.known().next
+    }
+
+    /// Whether all claims before this [`next`](Self::next) one have ended.
+    pub(super) fn are_known_before(&self, next: u64) -> bool {
+        let known = self.known();
+        known.under_way.first().is_none_or(|oldest| *oldest >= next)
     }
 
     /// Returns jobs that were claimed for `lease` when they were added, within `limits`; or all of them, if those are 0, because no more are waited
@@ -179,20 +226,11 @@ impl Claims {
     }
 
     /// Returns what a change that begins now may claim of the jobs that it adds.
-    pub(super) fn grant(&self) -> Option<Grant> {
-        let known = self.known();
+    pub(super) fn grant(&self) -> Option<(Grant, Claiming)> {
+        let mut known = self.known();
         let mut offer = known.offer.filter(|_| known.is_certain(Moment::now()))?;
         offer.room = offer.room.without(&known.ready);
-        let lapses = known.lapses;
-        Some(Grant { offer, lapses })
-    }
-
-    /// Remembers jobs that were claimed at `now` when they were added.
-    pub(super) fn add_ready(&self, grant: &Grant, now: Timestamp, jobs: &[Job]) {
-        if !jobs.is_empty() {
-            self.note(grant.lapses, now, jobs);
-            self.known().ready.extend_from_slice(jobs);
-        }
+        Some((Grant { offer }, known.begin(self)))
     }
 
     /// Forgets the jobs that were not handed out, because they are made due again.

@@ -233,13 +233,20 @@ pub(super) struct TakeOver {
     /// A time that has passed. What is due then is due at once.
     pub(super) now: Timestamp,
     /// Jobs that this process has claimed without knowing of it.
-    pub(super) unknown: Vec<i64>,
+    pub(super) unknown: Vec<Held>,
+}
+
+/// A line that is held, by its first job, and when the lease ends.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Held {
+    pub(super) head: i64,
+    pub(super) due: i64,
 }
 
 #[async_trait]
 impl Attempt for TakeOver {
     /// How many jobs are due again, and the other jobs that this process has claimed.
-    type Done = (usize, Vec<i64>);
+    type Done = (usize, Vec<Held>);
     type Error = StoreError;
 
     async fn run(&self, tx: &mut Transaction<'_>) -> Result<Self::Done, Failure<StoreError>> {
@@ -248,15 +255,22 @@ impl Attempt for TakeOver {
             "SELECT head FROM line WHERE holder IS NOT NULL AND (holder <> $1
                  AND holder NOT IN (SELECT id FROM process
                      WHERE beat > now() - interval '{DEAD_AFTER}')
-                 OR holder = $1 AND head = ANY($2))
+                 OR holder = $1 AND (head, due) IN (SELECT * FROM unnest($2::bigint[], $3::bigint[])))
              ORDER BY kind, id FOR UPDATE SKIP LOCKED"
         );
-        let lock = sql(lock).int(self.process).ints(self.unknown.clone());
-        let own = sql("SELECT head FROM line WHERE holder = $1").int(self.process);
+        let lock = sql(lock)
+            .int(self.process)
+            .ints(self.unknown.iter().map(|it| it.head).collect())
+            .ints(self.unknown.iter().map(|it| it.due).collect());
+        let own = sql("SELECT head, due FROM line WHERE holder = $1").int(self.process);
         let found = tx.fly(vec![lock, own]).await?;
-        let heads_in = |rows: &[Row]| rows.iter().map(|row| row.get(0)).collect::<Vec<i64>>();
-        let (heads, mut own) = (heads_in(&found[0]), heads_in(&found[1]));
-        own.retain(|head| !heads.contains(head));
+        let heads: Vec<i64> = found[0].iter().map(|row| row.get(0)).collect();
+        let held = |row: &Row| Held {
+            head: row.get(0),
+            due: row.get(1),
+        };
+        let mut own: Vec<Held> = found[1].iter().map(held).collect();
+        own.retain(|it| !heads.contains(&it.head));
         if heads.is_empty() {
             return Ok((0, own));
         }

@@ -10,7 +10,7 @@ use super::PostgresOptions;
 use super::claims::Moment;
 use super::core::Core;
 use super::link::Link;
-use super::outbox::{DEAD_AFTER, TakeOver};
+use super::outbox::{DEAD_AFTER, Held, TakeOver};
 use super::sql::{fly, sql};
 use super::transaction::{read, transact};
 use super::trouble::Trouble;
@@ -159,22 +159,31 @@ pub(super) async fn release_lease(link: &Link, process: i64, name: &str) -> Resu
 /// Makes jobs due that a process had claimed which is gone. Only a process that does jobs itself does that, and knows the time.
 ///
 /// Does the same with jobs that this process has claimed without knowing of it, because a connection was lost before it heard of that. A claim
-/// of this moment is not known yet, either, so they are noted as `unknown` the first time.
-async fn take_over(core: &Core, unknown: &mut Vec<i64>) {
+/// under way is not known yet, either, so they are noted as `unknown` first, each with the number of the next claim: they are so for sure when all
+/// earlier ones have ended.
+async fn take_over(core: &Core, unknown: &mut Vec<(Held, u64)>) {
     let now = core.last_claim.load(Ordering::Relaxed);
     if now == i64::MIN {
         return;
     }
-    let is_unknown = |id: &i64| !core.claims.has(JobId::new(id.cast_unsigned()));
-    unknown.retain(is_unknown);
+    let is_unknown = |it: &Held| !core.claims.has(JobId::new(it.head.cast_unsigned()));
+    // In this order: a claim is noted before it ends.
+    let sure = unknown.extract_if(.., |(_, next)| core.claims.are_known_before(*next));
+    let sure: Vec<Held> = sure.map(|(held, _)| held).filter(is_unknown).collect();
     let take_over = TakeOver {
         process: core.process,
         now: Timestamp::from_millis(now),
-        unknown: std::mem::take(unknown),
+        unknown: sure,
     };
     match transact(&core.link, &take_over).await {
         Ok((jobs, own)) => {
-            unknown.extend(own.into_iter().filter(is_unknown));
+            let next = core.claims.next();
+            unknown.retain(|(held, _)| own.contains(held));
+            for held in own.into_iter().filter(is_unknown) {
+                if unknown.iter().all(|(it, _)| *it != held) {
+                    unknown.push((held, next));
+                }
+            }
             if jobs > 0 {
                 tracing::warn!(jobs, "took over jobs that no process was doing");
                 core.jobs_added.notify_one();

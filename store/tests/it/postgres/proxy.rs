@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream, UnixStream};
+use tokio::sync::Notify;
 
 /// Passes connections on, until it is told to lose them.
 pub(crate) struct Proxy {
@@ -20,6 +21,9 @@ struct Fate {
     /// Whether to accept no connection after that.
     is_then_away: AtomicBool,
     is_away: AtomicBool,
+    /// Whether the answer to the next commit is held back.
+    holds: AtomicBool,
+    release: Notify,
 }
 
 impl Proxy {
@@ -49,6 +53,15 @@ impl Proxy {
         self.fate.answers_to_lose.store(count, Ordering::Relaxed);
     }
 
+    /// Holds back the answer to the next commit until [`release`](Self::release).
+    pub(crate) fn hold_answer(&self) {
+        self.fate.holds.store(true, Ordering::Relaxed);
+    }
+
+    pub(crate) fn release(&self) {
+        self.fate.release.notify_one();
+    }
+
     pub(crate) fn come_back(&self) {
         self.fate.is_away.store(false, Ordering::Relaxed);
     }
@@ -66,6 +79,9 @@ async fn pass(mut client: TcpStream, mut server: UnixStream, fate: Arc<Fate>) {
                 let is_commit = from_client[..count].windows(6).any(|it| it == b"COMMIT");
                 let loses = |left: usize| left.checked_sub(1);
                 let order = Ordering::Relaxed;
+                if is_commit && fate.holds.swap(false, order) {
+                    fate.release.notified().await;
+                }
                 if is_commit && fate.answers_to_lose.fetch_update(order, order, loses).is_ok() {
                     until_committed(&mut server).await;
                     let is_away = fate.is_then_away.load(order);
