@@ -397,6 +397,13 @@ pub(super) fn unreadable(what: String, why: String) -> StoreError {
 
 fn store_error(dir: &Path, error: &::sled::Error) -> StoreError {
     match error {
+        // A page is where the log no longer reaches.
+        ::sled::Error::Io(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
+            StoreError::Damaged {
+                dir: dir.into(),
+                what: "its log ends too early".into(),
+            }
+        }
         ::sled::Error::Io(error) => io_error(dir, error),
         ::sled::Error::Corruption { .. } => StoreError::Damaged {
             dir: dir.into(),

@@ -319,8 +319,9 @@ impl Heard {
     }
 
     /// Checks that the store in `dir` opens and holds all this.
-    async fn check(&self, dir: &Path) {
-        let store = SledStore::open(dir, StoreOptions::default()).unwrap();
+    async fn check(&self, dir: &Path, context: &str) {
+        let store = SledStore::open(dir, StoreOptions::default());
+        let store = store.unwrap_or_else(|error| panic!("{error}: {context}"));
         for (key, (game, version)) in &self.moves {
             let receipt = store.receipt(interaction(*key)).await.unwrap();
             let expected = Receipt {
@@ -370,7 +371,7 @@ fn disk_errors_lose_nothing_and_hang_nothing() {
             let ended = run(&dir, round, fault, patience);
             let context = format!("{fault:?} in round {round}: {ended:?}");
             heard.hear(&ended);
-            block_on(heard.check(&dir));
+            block_on(heard.check(&dir, &context));
             // 3 is the child's own exit code. A child that hangs is aborted, one that panics ends with 101.
             let outcome = match ended.status.code() {
                 Some(0) => "went on",
@@ -422,7 +423,7 @@ fn a_disk_that_does_not_answer_stops_the_store() {
         let mut heard = Heard::default();
         heard.hear(&ended);
         assert!(!heard.moves.is_empty() && !heard.reads.is_empty());
-        block_on(heard.check(&dir));
+        block_on(heard.check(&dir, &format!("{ended:?}")));
     }
 }
 
