@@ -1,5 +1,6 @@
 //! Records of games played elsewhere, continued as practice.
 
+use asterism_rules::{AnyGame, GameKind};
 use serde_json::{Value, json};
 
 use crate::support::{Club, Game, Player};
@@ -63,6 +64,49 @@ async fn a_game_continues_from_its_record() {
         .await
         .private();
     assert!(asked.is_live(), "{}", asked.show());
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_game_continues_from_a_position_of_its_own() {
+    let mut club = Club::open().await;
+    let ann = club.player("Ann");
+    let mut begun_games = Vec::new();
+    for kind in GameKind::ALL {
+        let mut game = AnyGame::new(*kind, "", *kind.players().start()).unwrap();
+        for step in 0..6 {
+            let moves = game.legal_moves();
+            game.play(&moves[step * 7 % moves.len()]).unwrap();
+        }
+        let (start, options) = (game.position_text(), game.options_text());
+        let players = game.players();
+        let first = game.legal_moves().swap_remove(0);
+        game.play(&first).unwrap();
+        let header = format!("game {kind}\noptions {options}\nplayers {players}\nstart {start}");
+        let record = format!("{header}\n\n1 {first}\n");
+        let said = ann.command("challenge", challenge(kind.id(), &record));
+        let id = begun(said.await.private().content(), "Game ");
+        let next = game.legal_moves().swap_remove(0);
+        ann.command("move", json!({"move": next, "game": id}))
+            .await
+            .private();
+        begun_games.push((id, start, [first, next]));
+    }
+    // It is stored with the game.
+    club.kill_bot().await;
+    club.start_bot().await;
+    for (id, start, moves) in begun_games {
+        let again = record_of(&club, &ann, &id).await;
+        let [first, next] = moves;
+        assert!(again.contains(&format!("\nstart {start}\n")), "{again}");
+        assert!(
+            again.contains(&format!("\n\n1 {first}\n2 {next}\n")),
+            "{again}"
+        );
+        let board = ann.command("board", json!({"game": id, "ply": 0})).await;
+        let board = board.private();
+        assert!(board.title().contains("Ann"), "{}", board.show());
+    }
     club.close().await;
 }
 

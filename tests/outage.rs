@@ -113,6 +113,7 @@ async fn add_game(
         partner: None,
         rematch_of: None,
         start: vec![],
+        position: None,
     };
     let opened = store.commit(key(0), began, Change::OpenChallenge(challenge));
     let opened = opened.await.expect("a valid challenge");
@@ -129,6 +130,7 @@ async fn add_game(
         origin: Origin::Challenge,
         entries: Vec::<EntryKind>::new(),
         ended: None,
+        position: None,
     };
     let start = Change::Start {
         challenge: opened.id,

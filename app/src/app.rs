@@ -153,7 +153,8 @@ impl App {
             | Change::Begin { .. }
             | Change::SetChallengePost { .. }
             | Change::SetThread { .. }
-            | Change::SetPost { .. } => None,
+            | Change::SetPost { .. }
+            | Change::SetTree { .. } => None,
         };
         match self.commit_rated(key, now, change).await {
             Ok(receipt) => {
@@ -163,11 +164,15 @@ impl App {
                 }
                 Ok(receipt)
             }
-            Err(CommitError::Conflict { .. } | CommitError::Full | CommitError::RatingMoved) => {
-                Err(Refusal::Stale {
-                    url: self.url_of(game).await,
-                })
-            }
+            Err(
+                CommitError::Conflict { .. }
+                | CommitError::Full
+                | CommitError::RatingMoved
+                | CommitError::PlansMoved
+                | CommitError::TooManyTrees,
+            ) => Err(Refusal::Stale {
+                url: self.url_of(game).await,
+            }),
             Err(CommitError::CapReached { running, cap }) => {
                 Err(Refusal::GamesCap { running, cap })
             }

@@ -119,10 +119,16 @@ impl App {
                 let private = on.is_some_and(|source| source.private);
                 match id {
                     CustomId::Type { board, chosen } => {
-                        action::guide::submit_typed(
-                            self, request, board, &chosen, fields, private, now,
-                        )
-                        .await
+                        let form = (board, chosen, Pressed::Choice);
+                        action::guide::submit_typed(self, request, form, fields, private, now).await
+                    }
+                    CustomId::TypeSaying { board, chosen } => {
+                        let form = (board, chosen, Pressed::Saying);
+                        action::guide::submit_typed(self, request, form, fields, private, now).await
+                    }
+                    CustomId::Say { board, chosen } => {
+                        let form = (board, chosen);
+                        action::guide::submit_said(self, request, form, fields, private, now).await
                     }
                     // The bot has no other forms.
                     _ => Err(Refusal::Button),
@@ -234,10 +240,21 @@ impl App {
             CustomId::Help => action::help::command(self, request, now).await,
             CustomId::Move(board) => action::guide::begin(self, request, board).await,
             CustomId::Guide { board, chosen, .. } => {
-                action::guide::go_on(self, request, board, chosen, values, private, now).await
+                let choices = (chosen, values, Pressed::Choice);
+                action::guide::go_on(self, request, board, choices, private, now).await
+            }
+            CustomId::GuideSaying { board, chosen, .. } => {
+                let choices = (chosen, values, Pressed::Saying);
+                action::guide::go_on(self, request, board, choices, private, now).await
             }
             CustomId::Type { board, chosen } => {
-                action::guide::ask(self, request, board, &chosen).await
+                action::guide::ask(self, request, board, &chosen, false).await
+            }
+            CustomId::TypeSaying { board, chosen } => {
+                action::guide::ask(self, request, board, &chosen, true).await
+            }
+            CustomId::Say { board, chosen } => {
+                action::guide::ask_to_say(self, request, board, chosen).await
             }
             CustomId::Play { board, chosen } => {
                 let pressed = if private {

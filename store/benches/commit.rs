@@ -173,6 +173,7 @@ impl Bench {
                         Change::Undo {
                             game,
                             version,
+                            plans: 0,
                             entries: 1,
                             clock: None,
                             jobs: vec![],
@@ -275,6 +276,7 @@ async fn start_game(store: &SledStore, key: &AtomicU64) -> GameId {
         partner: None,
         rematch_of: None,
         start: vec![],
+        position: None,
     };
     let id = commit(Change::OpenChallenge(challenge)).await.id;
     let game = NewGame {
@@ -290,6 +292,7 @@ async fn start_game(store: &SledStore, key: &AtomicU64) -> GameId {
         origin: Origin::Challenge,
         entries: vec![],
         ended: None,
+        position: None,
     };
     let mut version = commit(Change::Start {
         challenge: id,
@@ -310,7 +313,8 @@ fn append(game: GameId, version: u64, jobs: Vec<Topic>) -> Change {
     Change::Append {
         game,
         version,
-        entry: EntryKind::Move("A-1 b2 > c3".into()),
+        plans: 0,
+        entries: vec![EntryKind::Move("A-1 b2 > c3".into()).into()],
         ended: None,
         next: None,
         clock: None,

@@ -228,6 +228,7 @@ impl Bench {
             partner: None,
             rematch_of: None,
             start: vec![],
+            position: None,
         };
         let game = NewGame {
             place,
@@ -242,6 +243,7 @@ impl Bench {
             origin: Origin::Challenge,
             entries: vec![EntryKind::Move("a A->A-1-B".into()); MOVES],
             ended: None,
+            position: None,
         };
         self.send(Change::Begin {
             challenge,
@@ -266,7 +268,8 @@ impl Bench {
         self.send(Change::Append {
             game,
             version,
-            entry: EntryKind::Move("a A->A-1-B".into()),
+            plans: 0,
+            entries: vec![EntryKind::Move("a A->A-1-B".into()).into()],
             ended: None,
             next: None,
             clock: None,

@@ -44,6 +44,8 @@ pub struct Challenge {
     pub rematch_of: Option<GameId>,
     /// Moves played elsewhere that the game starts with.
     pub start: Vec<EntryKind>,
+    /// Text of the position from which the game starts; `None` for the usual one.
+    pub position: Option<String>,
 }
 
 /// How many users can play in an open challenge.

@@ -2,8 +2,8 @@
 
 use crate::{
     Challenge, ChannelId, Clock, ClosedWhy, Ended, Engine, EntryKind, GameId, GameRecord, GuildId,
-    MessageId, Offer, Open, Origin, Place, Post, RatingChange, SeatOrder, Terms, Timestamp, Topic,
-    UserId,
+    MessageId, Offer, Open, Origin, Place, Post, RatingChange, Said, SeatOrder, Terms, Timestamp,
+    Topic, Tree, UserId,
 };
 
 /// One change. [`Store::commit`](crate::Store::commit) makes all of it, or none of it.
@@ -94,15 +94,18 @@ pub enum Change {
         /// Jobs to add.
         jobs: Vec<Topic>,
     },
-    /// Appends an entry to a running game. Ends any offer.
+    /// Appends entries to a running game: a move, for example, and the planned answers to it. Ends any offer.
     Append {
         /// The game.
         game: GameId,
-        /// The version against which the entry was made.
+        /// The version against which the first entry was made. Each entry counts as a change.
         version: u64,
-        /// The entry.
-        entry: EntryKind,
-        /// How the game ends with this entry, if it does.
+        /// [`GameRecord::plans`] when the planned entries were found. [`PlansMoved`](crate::CommitError::PlansMoved) if somebody changed what
+        /// they plan since.
+        plans: u64,
+        /// The entries, at least one.
+        entries: Vec<NewEntry>,
+        /// How the game ends with the last entry, if it does.
         ended: Option<Ended>,
         /// The next game of the series, to be started together with the end of this one. Refused if the game does not end, is not in a
         /// series, or is the last one planned. If a game of a series ends without a next one, the series is over.
@@ -110,7 +113,7 @@ pub enum Change {
         /// The store gives it a number, adds it to [`SeriesRecord::games`](crate::SeriesRecord::games) and starts it at
         /// [`FIRST_VERSION`](crate::FIRST_VERSION). The caller assigns the seats.
         next: Option<NextGame>,
-        /// The clock after this entry. Ignored if the game has ended.
+        /// The clock after the entries. Ignored if the game has ended.
         clock: Option<Clock>,
         /// How the game's end changes ratings: at most one change per user and scale, and none while the game runs. They are stored
         /// together with the end, and in [`GameRecord::ratings`]. [`RatingMoved`](crate::CommitError::RatingMoved) if one of them has
@@ -125,6 +128,8 @@ pub enum Change {
         game: GameId,
         /// The version the user saw.
         version: u64,
+        /// As in [`Append`](Self::Append): taking back makes plans void.
+        plans: u64,
         /// Number of entries to take back, at least 1.
         entries: usize,
         /// The clock after the undo.
@@ -194,6 +199,44 @@ pub enum Change {
         /// Message that shows the game.
         post: Post,
     },
+    /// Stores, replaces or deletes a tree of a user. The receipt has the number of the tree and its version, for a deleted one the last.
+    ///
+    /// If that changes what the user plans for a running game, [`GameRecord::plans`] of the game grows. `NotFound` if there is no such game,
+    /// [`TooManyTrees`](crate::CommitError::TooManyTrees) if the user has as many as they can.
+    SetTree {
+        /// Whose tree it is.
+        owner: UserId,
+        /// Number of the tree; `None` for a new one that is not about a game. The store gives it the next number.
+        number: Option<GameId>,
+        /// Version that the user saw; `None` if there is no tree yet. `Conflict` if it is another one.
+        before: Option<u64>,
+        /// The tree; `None` to delete it.
+        tree: Option<Tree>,
+        /// Version of the game for which the user plans. `Conflict` if it is at another one, `Over` if it has ended. `None` if plans may only be
+        /// deleted.
+        plans_at: Option<u64>,
+    },
+}
+
+/// An entry to append to a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewEntry {
+    /// What happened.
+    pub what: EntryKind,
+    /// What the player says with it, at most [`MAX_SAID`](crate::MAX_SAID) characters.
+    pub said: Option<Said>,
+    /// Whether the player had planned it.
+    pub planned: bool,
+}
+
+impl From<EntryKind> for NewEntry {
+    fn from(what: EntryKind) -> Self {
+        Self {
+            what,
+            said: None,
+            planned: false,
+        }
+    }
 }
 
 /// A challenge to open.
@@ -230,6 +273,8 @@ pub struct NewChallenge {
     pub rematch_of: Option<GameId>,
     /// Moves played elsewhere that the game starts with.
     pub start: Vec<EntryKind>,
+    /// Text of the position from which the game starts; `None` for the usual one.
+    pub position: Option<String>,
 }
 
 /// A game to start.
@@ -259,6 +304,8 @@ pub struct NewGame {
     pub entries: Vec<EntryKind>,
     /// How the game has ended with these entries, if it has.
     pub ended: Option<Ended>,
+    /// Text of the position from which the game starts; `None` for the usual one.
+    pub position: Option<String>,
 }
 
 /// The next game of a series, which starts together with the end of the previous one.
@@ -409,6 +456,7 @@ impl Change {
             Change::SetThread { .. } => "set thread",
             Change::SetChallengePost { .. } => "set challenge post",
             Change::SetPost { .. } => "set post",
+            Change::SetTree { .. } => "set tree",
         }
     }
 }

@@ -32,6 +32,12 @@ pub enum CommitError {
     /// A rating is no longer the one from which the change was computed. Load it and compute the change again.
     #[error("a rating has changed in the meantime")]
     RatingMoved,
+    /// Somebody changed what they plan for the game. Load it and compute the change again.
+    #[error("a plan for the game has changed in the meantime")]
+    PlansMoved,
+    /// The user has as many [trees](crate::TreeRecord) as they can.
+    #[error("the user has {} trees already", crate::MAX_TREES)]
+    TooManyTrees,
     /// The store failed. After [`StoreError::Stopped`] and [`StoreError::Uncertain`], the change may or may not have been stored: look for
     /// its [receipt](crate::Store::receipt) when the store is open or reachable again.
     #[error(transparent)]

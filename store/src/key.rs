@@ -16,6 +16,7 @@
 //! | `uptime` | `alive `, reach | the same of any other reach |
 //! | `uptime` | `outage`, from, to | nothing |
 //! | `set-aside` | when, job | record and why |
+//! | `tree` | user, tree | record |
 //!
 //! | index | key |
 //! |---|---|
@@ -52,10 +53,11 @@ pub(crate) enum Table {
     Guild,
     Uptime,
     SetAside,
+    Tree,
 }
 
 impl Table {
-    pub(crate) const ALL: [Table; 12] = [
+    pub(crate) const ALL: [Table; 13] = [
         Table::Game,
         Table::Series,
         Table::Challenge,
@@ -68,6 +70,7 @@ impl Table {
         Table::Guild,
         Table::Uptime,
         Table::SetAside,
+        Table::Tree,
     ];
 
     /// Returns the name on disk. It never changes, because existing databases use it.
@@ -85,6 +88,7 @@ impl Table {
             Table::Guild => "guild",
             Table::Uptime => "uptime",
             Table::SetAside => "set-aside",
+            Table::Tree => "tree",
         }
     }
 }
@@ -118,6 +122,22 @@ pub(crate) fn set_aside(at: Timestamp, id: JobId) -> Key {
 pub(crate) fn set_aside_of(key: &[u8]) -> Option<(Timestamp, JobId)> {
     let (at, id) = key.split_first_chunk::<8>()?;
     Some((moment(*at), JobId::new(number(id)?)))
+}
+
+/// Returns the prefix of the keys of all trees of `user`.
+pub(crate) fn trees(user: UserId) -> Key {
+    user.get().to_be_bytes().into()
+}
+
+pub(crate) fn tree(owner: UserId, number: GameId) -> Key {
+    with_number(trees(owner), number)
+}
+
+/// Returns the owner and the number in a key of the table `tree`.
+pub(crate) fn tree_of(key: &[u8]) -> Option<(UserId, GameId)> {
+    let (owner, number) = key.split_first_chunk::<8>()?;
+    let owner = UserId::checked(u64::from_be_bytes(*owner))?;
+    Some((owner, game_of(number)?))
 }
 
 /// Returns the prefix of the keys of all ratings of `user`.

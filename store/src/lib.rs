@@ -71,6 +71,7 @@
 //!     origin: Origin::Challenge,
 //!     entries: vec![],
 //!     ended: None,
+//!     position: None,
 //! };
 //! let start = Change::Start {
 //!     challenge: opened.id,
@@ -84,7 +85,8 @@
 //! let append = Change::Append {
 //!     game: started.id,
 //!     version: started.version,
-//!     entry: EntryKind::Move("a A->A-1-B".into()),
+//!     plans: 0,
+//!     entries: vec![EntryKind::Move("a A->A-1-B".into()).into()],
 //!     ended: None,
 //!     next: None,
 //!     clock: None,
@@ -121,6 +123,7 @@ mod settings;
 mod stored;
 mod terms;
 mod transition;
+mod tree;
 mod uptime;
 mod waiting;
 
@@ -137,8 +140,8 @@ use async_trait::async_trait;
 pub use backup::BackupError;
 pub use challenge::{Challenge, Closed, ClosedWhy, Invited, Open, SeatOrder};
 pub use change::{
-    ChallengeQuery, Change, Counts, GameQuery, GameState, GameVersion, NewChallenge, NewGame,
-    NextGame, Receipt,
+    ChallengeQuery, Change, Counts, GameQuery, GameState, GameVersion, NewChallenge, NewEntry,
+    NewGame, NextGame, Receipt,
 };
 pub use error::{CommitError, StoreError};
 pub use guild::{GuildSetting, GuildSettings, MAX_CHANNELS};
@@ -154,11 +157,15 @@ pub use job::{
 pub use rating::{Rating, RatingChange};
 pub use reach::{NoSuchReach, Reach};
 pub use record::{
-    Ended, Engine, Entry, EntryKind, GameRecord, Origin, Part, Place, Post, SeriesRecord,
+    Ended, Engine, Entry, EntryKind, GameRecord, Origin, Part, Place, Post, Said, SeriesRecord,
 };
 pub use settings::{Choice, MAX_VACATIONS, Pings, Reminders, Setting, Settings, Vacation};
 pub use terms::{Clock, Offer, Offered, Terms, TimeControl};
 pub use transition::FIRST_VERSION;
+pub use tree::{
+    MAX_DEPTH, MAX_NAME, MAX_NODES, MAX_NOTE, MAX_TREE_BYTES, MAX_TREES, PlanBase, ROOT,
+    StartPosition, Tree, TreeNode, TreeRecord, TreeRoot,
+};
 pub use uptime::{OUTAGE_LIFE, Outage};
 pub use waiting::{JobKind, WaitingJobs};
 
@@ -176,6 +183,9 @@ pub const MAX_SCALE: usize = 100;
 
 /// Maximum length of a kind, option text, variant, move, reason or theme, in bytes.
 pub const MAX_TEXT: usize = 4000;
+
+/// Maximum length of what a player says with a move, in characters.
+pub const MAX_SAID: usize = 200;
 
 /// Maximum size of a game's list of entries, in roughly the bytes it takes on disk: about twenty-five thousand moves, more than people play.
 pub const MAX_GAME_BYTES: usize = 1024 * 1024;
@@ -202,6 +212,22 @@ pub trait Store: Send + Sync {
 
     /// Returns series `id`.
     async fn series(&self, id: SeriesId) -> Result<Option<SeriesRecord>, StoreError>;
+
+    /// Returns tree `number` of `owner`.
+    async fn tree(&self, owner: UserId, number: GameId) -> Result<Option<TreeRecord>, StoreError> {
+        let mut found = self.trees(number, &[owner]).await?;
+        Ok(found.pop().flatten())
+    }
+
+    /// Returns tree `number` of each of these users, in their order.
+    async fn trees(
+        &self,
+        number: GameId,
+        owners: &[UserId],
+    ) -> Result<Vec<Option<TreeRecord>>, StoreError>;
+
+    /// Returns all trees of `owner`, in the order of their numbers. They are at most [`MAX_TREES`].
+    async fn trees_of(&self, owner: UserId) -> Result<Vec<TreeRecord>, StoreError>;
 
     /// Returns each of these series, in their order. Engines that wait for each answer of a server ask once for all.
     async fn series_of(&self, ids: &[SeriesId]) -> Result<Vec<Option<SeriesRecord>>, StoreError> {
@@ -343,7 +369,7 @@ pub trait Store: Send + Sync {
         after: Option<Rating>,
     ) -> Result<(), CommitError>;
 
-    /// Erases `user` in one durable change. Deletes their settings, their ratings and messages to them. Withdraws their challenges, leaves
+    /// Erases `user` in one durable change. Deletes their settings, their ratings, their trees, what they said in games and messages to them. Withdraws their challenges, leaves
     /// challenges that others can still join, declines all other challenges, and updates the posts of these challenges. Replaces them with
     /// [`Player::Former`] in all games.
     ///

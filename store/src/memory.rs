@@ -15,7 +15,8 @@ use crate::{
     Challenge, ChallengeQuery, Change, ClaimLimits, Closed, CommitError, Counts, GameId, GameQuery,
     GameRecord, GameVersion, GuildId, GuildSetting, GuildSettings, IdempotencyKey, Job, JobClass,
     JobDone, JobId, NextDue, Outage, Rating, Reach, Receipt, SeriesId, SeriesRecord, SetAside,
-    Setting, Settings, Store, StoreError, Timestamp, UserId, WaitingJobs, transition, uptime,
+    Setting, Settings, Store, StoreError, Timestamp, TreeRecord, UserId, WaitingJobs, transition,
+    uptime,
 };
 use state::{State, Wakes};
 
@@ -75,6 +76,22 @@ impl Store for MemoryStore {
 
     async fn series(&self, id: SeriesId) -> Result<Option<SeriesRecord>, StoreError> {
         Ok(self.open()?.series.get(&id).cloned())
+    }
+
+    async fn trees(
+        &self,
+        number: GameId,
+        owners: &[UserId],
+    ) -> Result<Vec<Option<TreeRecord>>, StoreError> {
+        let state = self.open()?;
+        let tree = |owner: &UserId| state.trees.get(&(*owner, number)).cloned();
+        Ok(owners.iter().map(tree).collect())
+    }
+
+    async fn trees_of(&self, owner: UserId) -> Result<Vec<TreeRecord>, StoreError> {
+        let state = self.open()?;
+        let own = state.trees.values().filter(|it| it.owner == owner);
+        Ok(own.cloned().collect())
     }
 
     async fn challenge(&self, id: GameId) -> Result<Option<Challenge>, StoreError> {

@@ -67,7 +67,7 @@ use crate::{
     Challenge, ChallengeQuery, Change, ClaimLimits, Closed, CommitError, Counts, GameId, GameQuery,
     GameRecord, GameVersion, GuildId, GuildSetting, GuildSettings, IdempotencyKey, Job, JobDone,
     JobId, NextDue, Outage, Rating, Reach, Receipt, SeriesId, SeriesRecord, SetAside, Setting,
-    Settings, Store, StoreError, Timestamp, UserId, WaitingJobs,
+    Settings, Store, StoreError, Timestamp, TreeRecord, UserId, WaitingJobs,
 };
 use claims::{Claims, Moment};
 use commit::{Commit, Committed, Finish, Forget, SetRating, Wakes};
@@ -281,6 +281,18 @@ impl Store for PostgresStore {
 
     async fn series_of(&self, ids: &[SeriesId]) -> Result<Vec<Option<SeriesRecord>>, StoreError> {
         reads::series_of(&*self.enter().await?, ids).await
+    }
+
+    async fn trees(
+        &self,
+        number: GameId,
+        owners: &[UserId],
+    ) -> Result<Vec<Option<TreeRecord>>, StoreError> {
+        reads::trees(&*self.enter().await?, number, owners).await
+    }
+
+    async fn trees_of(&self, owner: UserId) -> Result<Vec<TreeRecord>, StoreError> {
+        reads::trees_of(&*self.enter().await?, owner).await
     }
 
     async fn challenge(&self, id: GameId) -> Result<Option<Challenge>, StoreError> {

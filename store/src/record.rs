@@ -68,6 +68,10 @@ pub struct GameRecord {
     pub origin: Origin,
     /// When a player last asked the player to move to make their move.
     pub nudged: Option<Timestamp>,
+    /// Text of the position from which the game started; `None` for the usual one.
+    pub position: Option<String>,
+    /// How often what players plan for this game was changed. See [`Change::Append`](crate::Change::Append).
+    pub plans: u64,
 }
 
 /// How a game came about.
@@ -122,6 +126,19 @@ pub struct Entry {
     pub at: Timestamp,
     /// What happened.
     pub what: EntryKind,
+    /// What the player said with it.
+    pub said: Option<Said>,
+    /// Whether the player had planned it, and it was played by itself.
+    pub planned: bool,
+}
+
+/// What a player said with a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said {
+    /// The player. What they said is deleted together with them.
+    pub by: UserId,
+    /// At most [`MAX_SAID`](crate::MAX_SAID) characters.
+    pub text: String,
 }
 
 /// What can happen in a game. Seats count from 1.

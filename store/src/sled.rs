@@ -85,7 +85,7 @@ use crate::{
     Challenge, ChallengeQuery, Change, ClaimLimits, Closed, CommitError, Counts, GameId, GameQuery,
     GameRecord, GameVersion, GuildId, GuildSetting, GuildSettings, IdempotencyKey, Job, JobDone,
     JobId, NextDue, Outage, Rating, Reach, Receipt, SeriesId, SeriesRecord, SetAside, Setting,
-    Settings, Store, StoreError, Timestamp, UserId, WaitingJobs,
+    Settings, Store, StoreError, Timestamp, TreeRecord, UserId, WaitingJobs,
 };
 pub use figures::{GroupTimes, StoreFigures};
 use ledger::{Ledger, Wakes};
@@ -363,6 +363,21 @@ impl Store for SledStore {
 
     async fn series(&self, id: SeriesId) -> Result<Option<SeriesRecord>, StoreError> {
         self.read(|tables| reads::series(tables, id)).await
+    }
+
+    async fn trees(
+        &self,
+        number: GameId,
+        owners: &[UserId],
+    ) -> Result<Vec<Option<TreeRecord>>, StoreError> {
+        let owners = owners.to_vec();
+        self.read(move |tables| reads::trees(tables, number, &owners))
+            .await
+    }
+
+    async fn trees_of(&self, owner: UserId) -> Result<Vec<TreeRecord>, StoreError> {
+        self.read(move |tables| reads::trees_of(tables, owner))
+            .await
     }
 
     async fn challenge(&self, id: GameId) -> Result<Option<Challenge>, StoreError> {

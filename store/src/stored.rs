@@ -5,7 +5,7 @@
 //! format gets the next character, and old formats are still read (the tests keep samples), so a record is rewritten only when it changes
 //! anyway.
 //!
-//! Jobs are in form 7, games in form 6, challenges in form 5, closed challenges, receipts, settings and the head in form 2. Each form is the
+//! Jobs and games are in form 7, challenges in form 6, closed challenges, receipts, settings and the head in form 2. Each form is the
 //! previous one plus fields with a default, so one struct reads all of them. Everything else is in form 1.
 
 mod challenge;
@@ -14,6 +14,7 @@ mod game;
 mod job;
 mod rating;
 mod receipt;
+mod tree;
 
 use std::time::Duration;
 
@@ -28,6 +29,7 @@ pub(crate) use game::{read_game, read_game_version, read_series, write_game, wri
 pub(crate) use job::{read_job, read_set_aside, write_job, write_set_aside};
 pub(crate) use rating::{read_rating, write_rating};
 pub(crate) use receipt::{StoredReceipt, read_receipts, write_receipts};
+pub(crate) use tree::{read_tree, write_tree};
 
 /// Why bytes are not a record of the expected type.
 pub(crate) type Unreadable = String;
@@ -36,11 +38,16 @@ pub(crate) type Unreadable = String;
 trait Stored {
     /// Character of the form in which the record is written. Older forms, from `1` on, can also be read.
     const FORM: u8 = b'1';
+
+    /// Returns the form in which this record is written: the first one that has all it contains.
+    fn form(&self) -> u8 {
+        Self::FORM
+    }
 }
 
 fn write<T: Stored + Serialize>(record: &T) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(256);
-    bytes.push(T::FORM);
+    bytes.push(record.form());
     serde_json::to_writer(&mut bytes, record).expect("plain structs are written to memory");
     bytes
 }

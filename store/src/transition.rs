@@ -6,6 +6,7 @@ mod challenge;
 mod effects;
 mod forget;
 mod game;
+mod tree;
 
 use crate::error::refused;
 use crate::{

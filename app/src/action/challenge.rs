@@ -95,6 +95,7 @@ pub(crate) async fn command(
         partner: company.partner,
         rematch_of: None,
         start: Vec::new(),
+        position: None,
     };
     make(app, request, challenge, now).await
 }

@@ -4,7 +4,7 @@
 
 use asterism_render::{Choosing, View};
 use asterism_rules::Step;
-use asterism_store::Timestamp;
+use asterism_store::{MAX_SAID, Timestamp};
 
 use crate::action::in_place;
 use crate::action::play::{Pressed, check_on_turn, load_current, play_guided};
@@ -18,7 +18,7 @@ use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Card, FORM_FIELD, Form, Post, Reply, Tone};
 use crate::protocol::request::Request;
 use crate::text::Language;
-use crate::text::markdown::{cut, escape};
+use crate::text::markdown::{cut, escape, one_line};
 use crate::view::choices::{ask_for_choice, render_rows};
 use crate::view::words;
 
@@ -29,7 +29,7 @@ const GROUP_MARK: char = '>';
 pub(crate) async fn begin(app: &App, request: &Request, board: Board) -> Result<Reply, Refusal> {
     let loaded = load_current(app, request, board).await?;
     check_on_turn(&loaded, request)?;
-    let post = post(app, &loaded, &[], request).await?;
+    let post = post(app, &loaded, &[], false, request).await?;
     Ok(Reply::Say(post, Audience::You))
 }
 
@@ -38,8 +38,7 @@ pub(crate) async fn go_on(
     app: &App,
     request: &Request,
     board: Board,
-    mut chosen: Vec<Step>,
-    values: &[String],
+    (mut chosen, values, pressed): (Vec<Step>, &[String], Pressed),
     private: bool,
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
@@ -55,7 +54,7 @@ pub(crate) async fn go_on(
             None => chosen.push(read_step(value).ok_or(Refusal::Choice)?),
         }
     }
-    play_guided(app, request, board, &chosen, Pressed::Choice, private, now).await
+    play_guided(app, request, board, &chosen, pressed, private, now).await
 }
 
 /// Handles **Type…**: opens a form in which the user types the next choice.
@@ -64,6 +63,7 @@ pub(crate) async fn ask(
     request: &Request,
     board: Board,
     chosen: &[Step],
+    saying: bool,
 ) -> Result<Reply, Refusal> {
     let loaded = load_current(app, request, board).await?;
     check_on_turn(&loaded, request)?;
@@ -74,35 +74,80 @@ pub(crate) async fn ask(
         .first()
         .map(|choice| choice.label.clone())
         .ok_or(Refusal::Choice)?;
+    let chosen = chosen.to_vec();
     Ok(Reply::Ask(Form {
-        id: CustomId::Type {
-            board,
-            chosen: chosen.to_vec(),
+        id: if saying {
+            CustomId::TypeSaying { board, chosen }
+        } else {
+            CustomId::Type { board, chosen }
         },
         title: cut(&language.guide_form_title(), 45),
         label: cut(&ask_for_choice(&steps, &loaded, language), 45),
         placeholder: cut(&language.guide_form_placeholder(example), 100),
+        longest: None,
     }))
+}
+
+/// Handles **Play with a message…**: opens the form for it.
+pub(crate) async fn ask_to_say(
+    app: &App,
+    request: &Request,
+    board: Board,
+    chosen: Vec<Step>,
+) -> Result<Reply, Refusal> {
+    let loaded = load_current(app, request, board).await?;
+    check_on_turn(&loaded, request)?;
+    Ok(Reply::Ask(say_form(board, chosen, request.language)))
+}
+
+/// Returns the form for what the user says with the chosen move. Submitting it plays the move.
+pub(crate) fn say_form(board: Board, chosen: Vec<Step>, language: Language) -> Form {
+    Form {
+        id: CustomId::Say { board, chosen },
+        title: cut(&language.say_form_title(), 45),
+        label: cut(&language.say_form_label(), 45),
+        placeholder: cut(&language.say_form_placeholder(), 100),
+        longest: Some(MAX_SAID),
+    }
+}
+
+/// Handles the submitted form of [`say_form`]: plays the move with the message.
+pub(crate) async fn submit_said(
+    app: &App,
+    request: &Request,
+    (board, chosen): (Board, Vec<Step>),
+    fields: &[(String, String)],
+    private: bool,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    let text = one_line(read_field(fields));
+    let length = text.chars().count();
+    if length > MAX_SAID {
+        return Err(Refusal::LongMessage { length });
+    }
+    let pressed = Pressed::Said(text);
+    play_guided(app, request, board, &chosen, pressed, private, now).await
+}
+
+/// Returns what was typed in a form.
+fn read_field(fields: &[(String, String)]) -> &str {
+    let field = fields.iter().find(|(name, _)| name == FORM_FIELD);
+    field.map_or("", |(_, text)| text.trim())
 }
 
 /// Handles the submitted form of **Type…**.
 pub(crate) async fn submit_typed(
     app: &App,
     request: &Request,
-    board: Board,
-    chosen: &[Step],
+    (board, chosen, pressed): (Board, Vec<Step>, Pressed),
     fields: &[(String, String)],
     private: bool,
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
     let loaded = load_current(app, request, board).await?;
     check_on_turn(&loaded, request)?;
-    let typed = fields
-        .iter()
-        .find(|(name, _)| name == FORM_FIELD)
-        .map_or("", |(_, text)| text.trim());
-    let chosen = read_rest(&loaded, chosen, typed)?;
-    play_guided(app, request, board, &chosen, Pressed::Choice, private, now).await
+    let chosen = read_rest(&loaded, &chosen, read_field(fields))?;
+    play_guided(app, request, board, &chosen, pressed, private, now).await
 }
 
 /// Reads the rest of a move of which `chosen` is chosen already, or a whole move, as `/move` does. Returns all its steps.
@@ -153,7 +198,8 @@ pub(crate) fn cancel(request: &Request, private: bool) -> Reply {
     )
 }
 
-/// Renders the dialog after the steps in `chosen`: the question, the board with the choices marked, and the choices.
+/// Renders the dialog after the steps in `chosen`: the question, the board with the choices marked, and the choices. If the user is `saying`
+/// something with the move, they are asked for that at the end.
 ///
 /// # Errors
 ///
@@ -162,6 +208,7 @@ pub(crate) async fn post(
     app: &App,
     loaded: &LoadedGame,
     chosen: &[Step],
+    saying: bool,
     request: &Request,
 ) -> Result<Post, Refusal> {
     let language = request.language;
@@ -184,7 +231,13 @@ pub(crate) async fn post(
         let remarks = loaded.game.remarks();
         let remarks = language.phrases(&remarks, &|seat| escape(&loaded.name(seat)));
         let step = language.guide_step(chosen.len() + 1);
-        let text = [remarks, step].into_iter().filter(|part| !part.is_empty());
+        let then = if saying {
+            language.guide_saying()
+        } else {
+            String::new()
+        };
+        let text = [remarks, step, then];
+        let text = text.into_iter().filter(|part| !part.is_empty());
         (
             ask_for_choice(&steps, loaded, language),
             text.collect::<Vec<_>>().join("\n"),
@@ -202,7 +255,7 @@ pub(crate) async fn post(
     Ok(Post {
         card: Some(card),
         picture,
-        rows: render_rows(&steps, loaded, chosen, language),
+        rows: render_rows(&steps, loaded, (chosen, saying), language),
         ..Post::default()
     })
 }

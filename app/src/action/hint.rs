@@ -77,7 +77,7 @@ pub(crate) async fn post(app: &App, request: &Request, board: Board) -> Result<P
         let looking = tokio::task::spawn_blocking(move || prevents_loss(&game, &notation));
         looking.await.unwrap_or(false)
     };
-    let mut post = guide::post(app, &loaded, &chosen, request).await?;
+    let mut post = guide::post(app, &loaded, &chosen, false, request).await?;
     if let Some(card) = &mut post.card {
         let language = request.language;
         let reason = explain_hint(&loaded, &thought, saves, language);

@@ -31,6 +31,13 @@ pub(crate) async fn more(
             language.button_move(),
             CustomId::Move(loaded.board()),
         ));
+        let saying = CustomId::GuideSaying {
+            board: loaded.board(),
+            chosen: Vec::new(),
+            menu: None,
+        };
+        let label = language.button_move_saying();
+        buttons.push(Button::new(Style::Plain, label, saying));
     }
     buttons.push(Button::new(
         Style::Plain,

@@ -1,7 +1,7 @@
 //! Makes moves that users type, or choose step by step and confirm.
 
 use asterism_rules::{AnyGame, Step};
-use asterism_store::{EntryKind, GameId, GameRecord, Timestamp};
+use asterism_store::{EntryKind, GameId, GameRecord, NewEntry, Said, Timestamp};
 use futures_util::future::{join, try_join};
 
 use crate::action::{game_option, guide, in_place, the_one};
@@ -120,24 +120,31 @@ async fn play_text(
     let loaded = app.load_game(request, id).await?;
     check_on_turn(&loaded, request)?;
     match loaded.game.read(text) {
-        Ok(notation) => play(app, request, loaded, notation, private, now).await,
+        Ok(notation) => {
+            let silent = (notation, String::new());
+            play(app, request, loaded, silent, private, now).await
+        }
         Err(error) => {
             let chosen = refuse_move(error, text, &loaded)?;
-            let post = guide::post(app, &loaded, &chosen, request).await?;
+            let post = guide::post(app, &loaded, &chosen, false, request).await?;
             Ok(in_place(post, private))
         }
     }
 }
 
 /// What the user pressed to play a move made of choices.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Pressed {
     /// A choice. If it is the last one, the move is played unless the user wants to confirm their moves.
     Choice,
+    /// The same, if the user says something with the move: after the last choice, they are asked for it.
+    Saying,
     /// A whole move on a post that everyone sees. It is played unless the user wants to confirm their moves.
     Move,
     /// **Play** in the dialog.
     Play,
+    /// The form for what the user says with the move; maybe nothing.
+    Said(String),
 }
 
 /// Plays the move that consists of the choices `chosen`, or asks for what is still to be chosen or confirmed.
@@ -153,7 +160,7 @@ pub(crate) async fn play_guided(
     // All at once: the database may be far away.
     let found = try_join(
         load_current(app, request, board),
-        confirms(app, request, pressed),
+        confirms(app, request, &pressed),
     );
     let (repeated, found) = join(repeat_first_answer(app, request, private), found).await;
     if let Some(reply) = repeated? {
@@ -190,20 +197,32 @@ async fn play_chosen(
 ) -> Result<Reply, Refusal> {
     check_on_turn(&loaded, request)?;
     let whole = loaded.game.next_steps(chosen)?.whole;
+    let saying = pressed == Pressed::Saying;
     match whole {
-        Some(notation) if !confirms => play(app, request, loaded, notation, private, now).await,
-        None if pressed != Pressed::Choice => Err(Refusal::Choice),
+        Some(_) if saying => {
+            let (board, chosen) = (loaded.board(), chosen.to_vec());
+            Ok(Reply::Ask(guide::say_form(board, chosen, request.language)))
+        }
+        Some(notation) if !confirms => {
+            let said = match pressed {
+                Pressed::Said(text) => text,
+                _ => String::new(),
+            };
+            play(app, request, loaded, (notation, said), private, now).await
+        }
+        None if !saying && pressed != Pressed::Choice => Err(Refusal::Choice),
         Some(_) | None => {
-            let post = guide::post(app, &loaded, chosen, request).await?;
+            let post = guide::post(app, &loaded, chosen, saying, request).await?;
             Ok(in_place(post, private))
         }
     }
 }
 
 /// Whether the user wants to confirm a move that is `pressed`.
-async fn confirms(app: &App, request: &Request, pressed: Pressed) -> Result<bool, Refusal> {
-    if pressed == Pressed::Play {
-        return Ok(false);
+async fn confirms(app: &App, request: &Request, pressed: &Pressed) -> Result<bool, Refusal> {
+    match pressed {
+        Pressed::Play | Pressed::Saying | Pressed::Said(_) => return Ok(false),
+        Pressed::Choice | Pressed::Move => {}
     }
     let settings = app.store.settings(request.user.id).await?;
     Ok(settings.confirm_moves == Some(true))
@@ -282,7 +301,7 @@ async fn play(
     app: &App,
     request: &Request,
     mut loaded: LoadedGame,
-    notation: String,
+    (notation, said): (String, String),
     private: bool,
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
@@ -293,12 +312,12 @@ async fn play(
             Err(refusal) => refusal,
         }
     })?;
-    let change = append(
-        &loaded,
-        EntryKind::Move(notation.clone()),
-        Some(request.user.id),
-        now,
-    );
+    let by = request.user.id;
+    let entry = NewEntry {
+        said: Some(Said { by, text: said }).filter(|said| !said.text.is_empty()),
+        ..EntryKind::Move(notation.clone()).into()
+    };
+    let change = append(&loaded, entry, Some(by), now);
     app.commit(request.key(), now, change).await?;
     Ok(confirm_move(&notation, request, private))
 }

@@ -52,7 +52,7 @@ impl App {
         let Change::Append {
             game,
             version,
-            entry,
+            entries,
             ended: Some(_),
             ..
         } = change
@@ -67,7 +67,8 @@ impl App {
         };
         let played = replay(&record).map_err(|error| error.to_string());
         let played = played.and_then(|mut played| {
-            let done = apply(&mut played, entry);
+            let mut entries = entries.iter();
+            let done = entries.try_for_each(|entry| apply(&mut played, &entry.what));
             done.map(|()| played).map_err(|error| error.to_string())
         });
         let played = match played {

@@ -90,8 +90,12 @@ pub(crate) fn replay_first(record: &GameRecord, count: usize) -> Result<AnyGame,
         .kind
         .parse()
         .map_err(|_| fault(0, format!("unknown game {:?}", record.kind)))?;
-    let mut game = AnyGame::new(kind, &record.options, record.seats.len())
-        .map_err(|error| fault(0, error.to_string()))?;
+    let (options, seats) = (&record.options, record.seats.len());
+    let game = match &record.position {
+        None => AnyGame::new(kind, options, seats),
+        Some(position) => AnyGame::from_position(kind, options, seats, position),
+    };
+    let mut game = game.map_err(|error| fault(0, error.to_string()))?;
     for (at, entry) in record.entries.iter().take(count).enumerate() {
         apply(&mut game, &entry.what).map_err(|why| fault(at + 1, why.to_string()))?;
     }
@@ -363,10 +367,7 @@ mod tests {
             record.undone_at = undone.map(time);
             record.entries = entries
                 .iter()
-                .map(|(at, what)| Entry {
-                    at: time(*at),
-                    what: what.clone(),
-                })
+                .map(|(at, what)| Entry::new(time(*at), what.clone()))
                 .collect();
             let game = replay(&record).expect("the entries are legal");
             assert_eq!(find_turn_start(&record, &game), time(since), "{entries:?}");

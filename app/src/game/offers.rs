@@ -141,6 +141,7 @@ pub(crate) fn build_agreed_change(
             Ok(Change::Undo {
                 game: record.id,
                 version: record.version,
+                plans: loaded.record.plans,
                 entries: entries as usize,
                 clock: clock(&game),
                 jobs: vec![next_job(&game, &record.seats, record.engine, version, by)],

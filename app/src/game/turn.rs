@@ -2,30 +2,32 @@
 
 use asterism_rules::AnyGame;
 use asterism_store::{
-    Change, Engine, EntryKind, FIRST_VERSION, GameRecord, NewGame, NextGame, Player, Timestamp,
+    Change, Engine, FIRST_VERSION, GameRecord, NewEntry, NewGame, NextGame, Player, Timestamp,
     Told, Topic, UserId,
 };
 
 use crate::game::clocks;
 use crate::game::loaded_game::{LoadedGame, is_engine_on, to_ended};
 
-/// Returns the change that stores `what`, which has already been applied to `loaded.game` and which `by` brought about, if it was a person. The change also posts the new board and, if the
-/// game has ended, starts the next game of its series.
+/// Returns the change that stores `entry`, which has already been applied to `loaded.game` and which `by` brought about, if it was a person.
+/// The change also posts the new board and, if the game has ended, starts the next game of its series.
 ///
 /// Pass it to `App::commit`, which adds the rating changes if the game has ended.
 pub(crate) fn append(
     loaded: &LoadedGame,
-    what: EntryKind,
+    entry: impl Into<NewEntry>,
     by: Option<UserId>,
     now: Timestamp,
 ) -> Change {
+    let entry = entry.into();
     let record = &loaded.record;
     let ended = loaded.game.ending();
-    let clock = clocks::advance_clock(loaded, &what, now);
+    let clock = clocks::advance_clock(loaded, &entry.what, now);
     Change::Append {
         game: record.id,
         version: record.version,
-        entry: what,
+        plans: record.plans,
+        entries: vec![entry],
         ended: ended.map(|ending| to_ended(ending, now)),
         jobs: vec![next_job(
             &loaded.game,
@@ -76,6 +78,7 @@ fn next_game(loaded: &LoadedGame, by: Option<UserId>, now: Timestamp) -> Option<
             origin: record.origin,
             entries: Vec::new(),
             ended: None,
+            position: record.position.clone(),
         },
         // The next game is played in the same thread, if there is one.
         jobs: record

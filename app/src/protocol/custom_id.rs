@@ -189,8 +189,31 @@ buttons! {
         /// Number of the menu, because no two parts of a message have the same id.
         menu: Option<u8>
     } => Play, Anywhere;
+    /// Continues a guided move, as [`Guide`](Self::Guide) does, after whose last choice the user says something with it.
+    "gs" GuideSaying {
+        /// The board it acts on.
+        board: Board,
+        /// Choices so far.
+        chosen: Vec<Step>,
+        /// Number of the menu, because no two parts of a message have the same id.
+        menu: Option<u8>
+    } => Play, Anywhere;
+    /// Opens a form for what the user says with the move that consists of the choices `chosen`.
+    "sy" Say {
+        /// The board it acts on.
+        board: Board,
+        /// The whole move.
+        chosen: Vec<Step>
+    } => Play, Anywhere;
     /// Opens a form to type the next choice instead of finding it in a menu.
     "ty" Type {
+        /// The board it acts on.
+        board: Board,
+        /// Choices so far.
+        chosen: Vec<Step>
+    } => Play, Anywhere;
+    /// The same, if the user says something with the move.
+    "ts" TypeSaying {
         /// The board it acts on.
         board: Board,
         /// Choices so far.

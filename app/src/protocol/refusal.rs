@@ -230,6 +230,11 @@ pub enum Refusal {
     Import(ImportRefusal),
     /// The confirmation to delete data is too old, or the user has started a game since.
     AskedLongAgo,
+    /// What the user says with a move is too long.
+    LongMessage {
+        /// Its number of characters.
+        length: usize,
+    },
     /// An internal error; details are in the log.
     Trouble,
 }
@@ -249,6 +254,7 @@ impl Refusal {
             | Refusal::Offer(OfferRefusal::Gone) => true,
             Refusal::Illegal { .. }
             | Refusal::Unreadable { .. }
+            | Refusal::LongMessage { .. }
             | Refusal::Several(_)
             | Refusal::NoGameHere
             | Refusal::NoSuchPly { .. }

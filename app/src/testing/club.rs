@@ -259,7 +259,8 @@ impl Club {
         let change = Change::Append {
             game,
             version: FIRST_VERSION,
-            entry: EntryKind::Move("from another world".to_owned()),
+            plans: 0,
+            entries: vec![EntryKind::Move("from another world".to_owned()).into()],
             ended: None,
             jobs: Vec::new(),
             next: None,
@@ -503,6 +504,7 @@ impl Club {
             partner: None,
             rematch_of: None,
             start: Vec::new(),
+            position: None,
         };
         let version = FIRST_VERSION + beginning.entries.len() as u64;
         let mut game = NewGame {
@@ -518,6 +520,7 @@ impl Club {
             origin: Origin::Challenge,
             entries: beginning.entries,
             ended: None,
+            position: None,
         };
         let clock = self.app.start_clock(&game, now).await;
         game.clock = clock.expect("the memory store does not fail");

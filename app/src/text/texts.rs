@@ -244,6 +244,7 @@ texts! {
     first_turn_figures(): Line;
     first_turn_direct(): Line;
     last_move(user, words, notation): Line;
+    said_with_move(text): Line;
     alt_last_move(user, words): Alt;
     alt_asks(asks, count): Alt;
     alt_chosen(choices): Part;
@@ -343,11 +344,19 @@ texts! {
     guide_choice(label, words): Part;
     guide_footer(game): Footer;
     guide_canceled(): Message;
+    guide_saying(): Line;
     guide_form_title(): FormTitle;
     guide_form_placeholder(example): FormHint;
+    say_form_title(): FormTitle;
+    say_form_label(): FormTitle;
+    say_form_placeholder(): FormHint;
     button_play(): Button;
     button_back(): Button;
     button_type(): Button;
+    button_message(): Button;
+    button_no_message(): Button;
+    button_say(): Button;
+    button_move_saying(): Button;
     button_cancel(): Button;
     played(notation): Message;
 
@@ -577,7 +586,6 @@ texts! {
     import_no_text(): Message;
     import_other_game(game): Message;
     import_settled(): Message;
-    import_start(): Message;
     import_long(): Message;
     import_line(number, line, why): Message;
     import_line_empty(number, why): Message;

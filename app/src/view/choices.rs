@@ -29,17 +29,30 @@ pub(crate) fn ask_for_choice(steps: &Steps, loaded: &LoadedGame, language: Langu
 
 /// Renders the choices and the dialog's own buttons.
 ///
-/// As many choices as fit are buttons, because a menu takes two clicks. More are in menus, with buttons for the likely ones.
+/// As many choices as fit are buttons, because a menu takes two clicks. More are in menus, with buttons for the likely ones. The user may be
+/// `saying` something with the move.
 pub(crate) fn render_rows(
     steps: &Steps,
     loaded: &LoadedGame,
-    chosen: &[Step],
+    (chosen, saying): (&[Step], bool),
     language: Language,
 ) -> Vec<Row> {
     let board = loaded.board();
-    let mut controls = render_controls(steps, board, chosen, language);
-    if steps.choices.len() + controls.len() <= ROWS * ROW_BUTTONS {
-        let mut buttons = render_buttons(steps, loaded, chosen, language);
+    let guided = Guided {
+        board,
+        chosen,
+        saying,
+    };
+    let mut controls = render_controls(steps, &guided, language);
+    // It is also under **⋯**, and does without a menu of the choices.
+    let say = guided.render_say_button(steps, language);
+    let room = ROWS * ROW_BUTTONS;
+    let count = steps.choices.len() + controls.len();
+    if count < room || (count > room && controls.len() < ROW_BUTTONS) {
+        controls.insert(controls.len() - 1, say);
+    }
+    if steps.choices.len() + controls.len() <= room {
+        let mut buttons = render_choices(steps, loaded, &guided, language);
         if buttons.len() > (ROWS - 1) * ROW_BUTTONS {
             // The dialog's own buttons share the last row.
             buttons.append(&mut controls);
@@ -48,8 +61,8 @@ pub(crate) fn render_rows(
         let rows = rows.chain([controls]).filter(|row| !row.is_empty());
         return rows.map(Row::Buttons).collect();
     }
-    let menus = render_menus(steps, loaded, chosen, language);
-    let mut likely = render_likely(steps, loaded, chosen, language);
+    let menus = render_menus(steps, loaded, &guided, language);
+    let mut likely = render_likely(steps, loaded, &guided, language);
     if menus.len() + 2 <= ROWS && !likely.is_empty() {
         likely.truncate(ROW_BUTTONS);
         return [Row::Buttons(likely)]
@@ -68,19 +81,74 @@ pub(crate) fn render_rows(
     menus.chain([Row::Buttons(controls)]).collect()
 }
 
-fn after(loaded: &LoadedGame, chosen: &[Step], step: Step) -> CustomId {
-    CustomId::Guide {
-        board: loaded.board(),
-        chosen: [chosen, &[step]].concat(),
-        menu: None,
+/// A guided move so far.
+struct Guided<'a> {
+    board: Board,
+    chosen: &'a [Step],
+    /// Whether the user says something with it.
+    saying: bool,
+}
+
+impl Guided<'_> {
+    /// Returns the id that goes on with these choices.
+    fn go_on(&self, chosen: Vec<Step>, menu: Option<u8>) -> CustomId {
+        let board = self.board;
+        if self.saying {
+            CustomId::GuideSaying {
+                board,
+                chosen,
+                menu,
+            }
+        } else {
+            CustomId::Guide {
+                board,
+                chosen,
+                menu,
+            }
+        }
+    }
+
+    fn after(&self, step: Step) -> CustomId {
+        self.go_on([self.chosen, &[step]].concat(), None)
+    }
+
+    /// Returns the button with which the user says something, or does not after all.
+    fn render_say_button(&self, steps: &Steps, language: Language) -> Button {
+        let (board, chosen) = (self.board, self.chosen.to_vec());
+        let other = Guided {
+            saying: !self.saying,
+            ..*self
+        };
+        let (label, id) = if steps.whole.is_some() {
+            (language.button_say(), CustomId::Say { board, chosen })
+        } else if self.saying {
+            (language.button_no_message(), other.go_on(chosen, None))
+        } else {
+            (language.button_message(), other.go_on(chosen, None))
+        };
+        Button::new(Style::Plain, label, id)
     }
 }
 
-/// Buttons for all choices. If they are few, they also say what each choice does.
+/// Buttons for the first choices of a move.
 pub(crate) fn render_buttons(
     steps: &Steps,
     loaded: &LoadedGame,
-    chosen: &[Step],
+    language: Language,
+) -> Vec<Button> {
+    let guided = Guided {
+        board: loaded.board(),
+        chosen: &[],
+        saying: false,
+    };
+    render_choices(steps, loaded, &guided, language)
+}
+
+/// Buttons for all choices. If they are few, they also say what each choice does.
+fn render_choices(
+    steps: &Steps,
+    loaded: &LoadedGame,
+    guided: &Guided<'_>,
     language: Language,
 ) -> Vec<Button> {
     let are_few = steps.choices.len() <= ROW_BUTTONS;
@@ -91,7 +159,7 @@ pub(crate) fn render_buttons(
         } else {
             choice.label.clone()
         };
-        let id = after(loaded, chosen, choice.step);
+        let id = guided.after(choice.step);
         Button::new(Style::Main, cut(&label, BUTTON_CHARACTERS), id).with_icon(choice.piece)
     });
     buttons.collect()
@@ -101,7 +169,7 @@ pub(crate) fn render_buttons(
 fn render_likely(
     steps: &Steps,
     loaded: &LoadedGame,
-    chosen: &[Step],
+    guided: &Guided<'_>,
     language: Language,
 ) -> Vec<Button> {
     let buttons = steps.likely.iter().filter_map(|likely| {
@@ -109,7 +177,7 @@ fn render_likely(
         let choice = choices.find(|choice| choice.step == likely.step)?;
         let why = language.phrase(&likely.why, &|seat| loaded.name(seat));
         let label = language.guide_choice(choice.label.clone(), why);
-        let id = after(loaded, chosen, choice.step);
+        let id = guided.after(choice.step);
         let button = Button::new(Style::Main, cut(&label, BUTTON_CHARACTERS), id);
         Some(button.with_icon(choice.piece))
     });
@@ -120,7 +188,7 @@ fn render_likely(
 fn render_menus(
     steps: &Steps,
     loaded: &LoadedGame,
-    chosen: &[Step],
+    guided: &Guided<'_>,
     language: Language,
 ) -> Vec<Menu> {
     let name = |phrase: &Phrase| language.phrase(phrase, &|seat| loaded.name(seat));
@@ -138,11 +206,7 @@ fn render_menus(
             });
             let placeholder = if is_only { name(&steps.asks) } else { part };
             Menu {
-                id: CustomId::Guide {
-                    board: loaded.board(),
-                    chosen: chosen.to_vec(),
-                    menu: u8::try_from(number).ok(),
-                },
+                id: guided.go_on(guided.chosen.to_vec(), u8::try_from(number).ok()),
                 placeholder: cut(&placeholder, 150),
                 entries: entries.collect(),
             }
@@ -182,14 +246,9 @@ fn divide<'a>(
 }
 
 /// The dialog's own buttons, **Cancel** last.
-fn render_controls(
-    steps: &Steps,
-    board: Board,
-    chosen: &[Step],
-    language: Language,
-) -> Vec<Button> {
+fn render_controls(steps: &Steps, guided: &Guided<'_>, language: Language) -> Vec<Button> {
     let mut buttons = Vec::new();
-    let chosen = chosen.to_vec();
+    let (board, chosen) = (guided.board, guided.chosen.to_vec());
     if steps.whole.is_some() {
         let id = CustomId::Play {
             board,
@@ -198,19 +257,16 @@ fn render_controls(
         buttons.push(Button::new(Style::Good, language.button_play(), id));
     }
     if let Some((_, before)) = chosen.split_last() {
-        let id = CustomId::Guide {
-            board,
-            chosen: before.to_vec(),
-            menu: None,
-        };
+        let id = guided.go_on(before.to_vec(), None);
         buttons.push(Button::new(Style::Plain, language.button_back(), id));
     }
     if steps.whole.is_none() {
-        buttons.push(Button::new(
-            Style::Plain,
-            language.button_type(),
-            CustomId::Type { board, chosen },
-        ));
+        let id = if guided.saying {
+            CustomId::TypeSaying { board, chosen }
+        } else {
+            CustomId::Type { board, chosen }
+        };
+        buttons.push(Button::new(Style::Plain, language.button_type(), id));
     }
     buttons.push(Button::new(
         Style::Plain,

@@ -179,9 +179,7 @@ fn render_turn_rows(loaded: &LoadedGame, language: Language) -> Vec<Row> {
 /// Buttons for the first choice of a move, if there are few; otherwise none.
 fn render_first_choices(loaded: &LoadedGame, language: Language) -> Vec<Button> {
     match loaded.game.next_steps(&[]) {
-        Ok(steps) if steps.choices.len() <= ROW_BUTTONS => {
-            render_buttons(&steps, loaded, &[], language)
-        }
+        Ok(steps) if steps.choices.len() <= ROW_BUTTONS => render_buttons(&steps, loaded, language),
         _ => Vec::new(),
     }
 }
@@ -310,6 +308,7 @@ fn describe_news(loaded: &LoadedGame, shown: Option<usize>, language: Language) 
         if is_move(&entry) {
             ply += 1;
             lines.push(move_line(loaded, &loaded.game, ply, language));
+            lines.extend(quote(entry, language));
         } else {
             // Between two players, the result says it.
             let is_told = loaded.game.ending().is_some() && loaded.game.players() == 2;
@@ -337,13 +336,24 @@ pub(crate) fn describe_time(loaded: &LoadedGame, language: Language) -> Option<S
     goes_on.then(|| language.turn_time(ago(end)))
 }
 
-/// Last move of `game` in words and notation; empty before the first.
+/// Last move of `game` in words and notation, with what the player said; empty before the first.
 pub(crate) fn describe_last_move(
     loaded: &LoadedGame,
     game: &AnyGame,
     language: Language,
 ) -> String {
-    move_line(loaded, game, game.ply(), language)
+    let line = move_line(loaded, game, game.ply(), language);
+    let is_move = |entry: &&Entry| matches!(entry.what, EntryKind::Move(_));
+    let mut moves = loaded.record.entries.iter().filter(is_move);
+    let last = game.ply().checked_sub(1).and_then(|at| moves.nth(at));
+    let said = last.and_then(|entry| quote(entry, language));
+    said.map_or(line.clone(), |said| format!("{line}\n{said}"))
+}
+
+/// What the player said with a move, if anything.
+fn quote(entry: &Entry, language: Language) -> Option<String> {
+    let said = entry.said.as_ref()?;
+    Some(language.said_with_move(escape(&said.text)))
 }
 
 /// Move number `ply` of `game` in words and notation; empty if there is none.

@@ -4,7 +4,7 @@ mod challenge;
 
 use asterism_engine::Level;
 use asterism_rules::{GameKind, IllegalMove, OptionError, RecordProblem, Seat};
-use asterism_store::{ClosedWhy, UserId};
+use asterism_store::{ClosedWhy, MAX_SAID, UserId};
 
 use crate::game::variant;
 use crate::ports::attachments::MOST_BYTES;
@@ -151,6 +151,7 @@ impl Refusal {
             Refusal::Offer(why) => no_offer_text(*why, language),
             Refusal::Import(why) => why.text(language),
             Refusal::AskedLongAgo => language.refuse_asked_long_ago(),
+            Refusal::LongMessage { length } => language.refuse_long_message(*length, MAX_SAID),
             Refusal::Trouble => language.refuse_trouble(),
         }
     }
@@ -292,7 +293,6 @@ impl ImportRefusal {
             ImportRefusal::NoText => language.import_no_text(),
             ImportRefusal::OtherGame(kind) => language.import_other_game(language.game_name(*kind)),
             ImportRefusal::Settled => language.import_settled(),
-            ImportRefusal::Start => language.import_start(),
             ImportRefusal::Long => language.import_long(),
             ImportRefusal::Line {
                 number,

@@ -319,6 +319,8 @@ async fn commit(
         }
         Err(
             error @ (CommitError::RatingMoved
+            | CommitError::PlansMoved
+            | CommitError::TooManyTrees
             | CommitError::Full
             | CommitError::CapReached { .. }
             | CommitError::Store(_)),

@@ -356,8 +356,8 @@ fn modal(form: &Form) -> CreateModal {
         FORM_FIELD,
     )
     .placeholder(cut(&form.placeholder, limits::FORM_PLACEHOLDER))
-    .max_length(limits::FORM_LENGTH)
-    .required(true);
+    .max_length(form.longest.map_or(limits::FORM_LENGTH, |most| most as u16))
+    .required(form.longest.is_none());
     CreateModal::new(form.id.to_string(), cut(&form.title, limits::FORM_TEXT))
         .components(vec![CreateActionRow::InputText(input)])
 }

@@ -12,7 +12,7 @@ use asterism_store::{
     Challenge, ChallengeQuery, Change, ClaimLimits, Closed, CommitError, Counts, GameId, GameQuery,
     GameRecord, GameVersion, GuildId, GuildSetting, GuildSettings, IdempotencyKey, Job, JobDone,
     JobId, NextDue, Outage, Rating, Reach, Receipt, SeriesId, SeriesRecord, SetAside, Setting,
-    Settings, Store, StoreError, Timestamp, UserId, WaitingJobs,
+    Settings, Store, StoreError, Timestamp, TreeRecord, UserId, WaitingJobs,
 };
 use async_trait::async_trait;
 use tokio::sync::Notify;
@@ -217,6 +217,20 @@ impl Store for Disk {
     async fn series(&self, id: SeriesId) -> Result<Option<SeriesRecord>, StoreError> {
         self.access(Duration::ZERO).await?;
         self.data.series(id).await
+    }
+
+    async fn trees(
+        &self,
+        number: GameId,
+        owners: &[UserId],
+    ) -> Result<Vec<Option<TreeRecord>>, StoreError> {
+        self.access(Duration::ZERO).await?;
+        self.data.trees(number, owners).await
+    }
+
+    async fn trees_of(&self, owner: UserId) -> Result<Vec<TreeRecord>, StoreError> {
+        self.access(Duration::ZERO).await?;
+        self.data.trees_of(owner).await
     }
 
     async fn series_of(&self, ids: &[SeriesId]) -> Result<Vec<Option<SeriesRecord>>, StoreError> {

@@ -167,7 +167,7 @@ impl Ledger {
             receipt.id,
             receipt.version
         ));
-        let Change::Append { game, entry, .. } = change else {
+        let Change::Append { game, entries, .. } = change else {
             return;
         };
         let Ok(Some(record)) = data.game(*game).await else {
@@ -175,7 +175,7 @@ impl Ledger {
                 .report(format!("game {game} cannot be read after {key}"));
             return;
         };
-        match entry {
+        match &entries[0].what {
             EntryKind::Move(notation) => self.check_move(key, *game, notation),
             EntryKind::TimedOut(seat) => self.check_timeout(&record, *seat, data).await,
             EntryKind::Resigned(_) | EntryKind::DrawAgreed | EntryKind::Aborted(_) => {}
@@ -288,7 +288,10 @@ pub(super) fn find_version_told(job: &Job) -> Option<u64> {
 /// Names a change, for the log.
 fn name(change: &Change) -> String {
     match change {
-        Change::Append { entry, .. } => format!("{entry:?} in"),
+        Change::Append { entries, .. } => {
+            let what: Vec<_> = entries.iter().map(|entry| &entry.what).collect();
+            format!("{what:?} in")
+        }
         Change::Undo { entries, .. } => format!("takeback of {entries} in"),
         Change::SetOffer { offer, .. } => {
             format!("offer {:?} in", offer.as_ref().map(|it| it.what))

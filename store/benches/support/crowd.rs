@@ -69,6 +69,7 @@ pub(crate) fn challenge(game: &NewGame, lapses: Timestamp) -> NewChallenge {
         partner: None,
         rematch_of: None,
         start: vec![],
+        position: None,
     }
 }
 
@@ -111,5 +112,6 @@ pub(crate) fn game(number: u64, moves: impl IntoIterator<Item = String>) -> NewG
             how: "goal".into(),
             at: played_at(number),
         }),
+        position: None,
     }
 }

@@ -7,7 +7,7 @@ use crate::transition::{self, Effects, Swap, View};
 use crate::{
     Challenge, Change, CommitError, GameId, GameRecord, GuildId, GuildSettings, IdempotencyKey,
     Job, JobId, JobSubject, MAX_SET_ASIDE, Outage, RECEIPT_LIFE, Rating, Reach, Receipt, SeriesId,
-    SeriesRecord, SetAside, Settings, StoreError, Timestamp, UserId,
+    SeriesRecord, SetAside, Settings, StoreError, Timestamp, TreeRecord, UserId,
 };
 
 #[derive(Debug, Default)]
@@ -19,6 +19,7 @@ pub(super) struct State {
     pub(super) closed: BTreeMap<GameId, ClosedRecord>,
     pub(super) games: BTreeMap<GameId, GameRecord>,
     pub(super) series: BTreeMap<SeriesId, SeriesRecord>,
+    pub(super) trees: BTreeMap<(UserId, GameId), TreeRecord>,
     pub(super) settings: HashMap<UserId, Settings>,
     pub(super) guilds: HashMap<GuildId, GuildSettings>,
     pub(super) ratings: BTreeMap<(UserId, String), Rating>,
@@ -92,6 +93,9 @@ impl State {
         }
         for series in effects.series {
             self.series.insert(series.id, series);
+        }
+        for swap in effects.trees {
+            put(&mut self.trees, swap, |it| (it.owner, it.number));
         }
         for (user, scale, rating) in effects.ratings {
             match rating {
@@ -167,6 +171,15 @@ impl View for State {
 
     fn series(&self, id: SeriesId) -> Result<Option<SeriesRecord>, StoreError> {
         Ok(self.series.get(&id).cloned())
+    }
+
+    fn tree(&self, owner: UserId, number: GameId) -> Result<Option<TreeRecord>, StoreError> {
+        Ok(self.trees.get(&(owner, number)).cloned())
+    }
+
+    fn tree_numbers(&self, owner: UserId) -> Result<Vec<GameId>, StoreError> {
+        let own = self.trees.keys().filter(|(whose, _)| *whose == owner);
+        Ok(own.map(|(_, number)| *number).collect())
     }
 
     fn rating(&self, user: UserId, scale: &str) -> Result<Option<Rating>, StoreError> {

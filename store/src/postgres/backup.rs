@@ -193,6 +193,7 @@ async fn expect_empty(connection: &Object) -> Result<(), BackupError> {
         "alive",
         "outage",
         "set_aside",
+        "tree",
     ];
     let exists = tables.map(|table| format!("EXISTS (SELECT 1 FROM {table})"));
     let select = format!(
@@ -384,6 +385,12 @@ fn restore_record(
             let (at, id) = key::set_aside_of(key).ok_or("its key names no job")?;
             let aside = stored::read_set_aside(at, id, bytes)?;
             flight.push(insert_set_aside(&aside, record()));
+        }
+        Table::Tree => {
+            let (owner, number) = key::tree_of(key).ok_or("its key names no tree")?;
+            stored::read_tree(owner, number, bytes)?;
+            let insert = sql("INSERT INTO tree (owner, number, record) VALUES ($1, $2, $3)");
+            flight.push(insert.id(owner).id(number).record(record()));
         }
         // Follows from the other records. The checksum shows whether it does.
         Table::Index => {}

@@ -14,7 +14,7 @@ use crate::job::Line;
 use crate::transition::{self, Effects};
 use crate::{
     Change, CommitError, GameId, IdempotencyKey, Job, JobDone, JobId, JobSubject, NewGame,
-    RECEIPT_LIFE, Rating, Receipt, StoreError, Timestamp, Topic, UserId,
+    RECEIPT_LIFE, Rating, Receipt, StoreError, Timestamp, Topic, Tree, TreeRoot, UserId,
 };
 
 /// The time passed with effects that add no jobs.
@@ -197,6 +197,31 @@ fn predict(change: &Change) -> BTreeSet<Need> {
         | Change::SetOffer { game, jobs, .. }
         | Change::SetClock { game, jobs, .. }
         | Change::Nudge { game, jobs, .. } => predict_game(*game, jobs, &mut needs),
+        Change::SetTree {
+            owner,
+            number,
+            before,
+            tree,
+            ..
+        } => {
+            match number {
+                Some(number) => needs.insert(Need::Tree(*owner, *number)),
+                None => needs.insert(Need::Number),
+            };
+            if before.is_none() {
+                needs.insert(Need::TreesOf(*owner));
+            }
+            if let (
+                Some(number),
+                Some(Tree {
+                    root: TreeRoot::Game,
+                    ..
+                }),
+            ) = (number, tree)
+            {
+                needs.insert(Need::Game(*number));
+            }
+        }
         Change::SetThread { game, .. } | Change::SetPost { game, .. } => {
             predict_game(*game, &[], &mut needs);
         }
@@ -291,6 +316,7 @@ impl Attempt for Forget {
             Need::ChallengesOf(user),
             Need::ClosedNaming(user),
             Need::GamesOf(user),
+            Need::TreesOf(user),
             Need::ScalesOf(user),
             Need::JobsTo(user),
             Need::SetAsideTo(user),

@@ -17,6 +17,7 @@ pub(super) const STEPS: &[&str] = &[
     include_str!("schema/0001_tables.sql"),
     include_str!("schema/0002_leases.sql"),
     include_str!("schema/0003_thoughts.sql"),
+    include_str!("schema/0004_trees.sql"),
 ];
 
 /// How often to look again when another process is upgrading, too.

@@ -10,7 +10,8 @@ use crate::challenge::ClosedRecord;
 use crate::{
     Challenge, ChallengeQuery, Counts, GameId, GameQuery, GameRecord, GameState, GameVersion,
     GuildId, GuildSettings, IdempotencyKey, JobKind, Outage, Rating, Reach, Receipt, SeriesId,
-    SeriesRecord, SetAside, Settings, StoreError, Timestamp, UserId, WaitingJobs, stored,
+    SeriesRecord, SetAside, Settings, StoreError, Timestamp, TreeRecord, UserId, WaitingJobs,
+    stored,
 };
 
 /// Returns a limit as PostgreSQL takes it.
@@ -51,6 +52,25 @@ pub(super) async fn series_of(
         .iter()
         .map(|id| found.get(&id.first()).cloned())
         .collect())
+}
+
+pub(super) async fn trees(
+    link: &Link,
+    number: GameId,
+    owners: &[UserId],
+) -> Result<Vec<Option<TreeRecord>>, StoreError> {
+    let select = "SELECT owner, number, record FROM tree WHERE number = $1 AND owner = ANY($2)";
+    let rows = read(link, sql(select).id(number).ints(rows::to_sql(owners))).await?;
+    let trees = rows.iter().map(rows::tree);
+    let trees = trees.collect::<Result<Vec<_>, _>>()?;
+    let tree = |owner: &UserId| trees.iter().find(|it| it.owner == *owner).cloned();
+    Ok(owners.iter().map(tree).collect())
+}
+
+pub(super) async fn trees_of(link: &Link, owner: UserId) -> Result<Vec<TreeRecord>, StoreError> {
+    let select = "SELECT owner, number, record FROM tree WHERE owner = $1 ORDER BY number";
+    let rows = read(link, sql(select).id(owner)).await?;
+    rows.iter().map(rows::tree).collect()
 }
 
 pub(super) async fn challenge(link: &Link, id: GameId) -> Result<Option<Challenge>, StoreError> {

@@ -8,7 +8,7 @@ use crate::stored::{self, Unreadable};
 use crate::{
     Challenge, ClosedWhy, GameId, GameRecord, GuildSettings, Job, JobClass, JobId, JobKind,
     NoSuchReach, Player, Rating, Reach, SeriesId, SeriesRecord, SetAside, Settings, StoreError,
-    Timestamp, Topic, UserId,
+    Timestamp, Topic, TreeRecord, UserId,
 };
 
 /// Name of the only shard of the gateway, from the time when there was no other reach.
@@ -99,6 +99,15 @@ pub(super) fn series(row: &Row) -> Result<SeriesRecord, StoreError> {
         || format!("series {id}"),
         |it| stored::read_series(id, it),
     )
+}
+
+/// Reads a tree from its owner, its number and its record, in the first three columns.
+pub(super) fn tree(row: &Row) -> Result<TreeRecord, StoreError> {
+    let number = game_id(row, 1)?;
+    let owner = user_id(row, 0);
+    let owner = owner.ok_or_else(|| unreadable("tree", "it belongs to a former player"))?;
+    let what = || format!("tree {number} of user {owner}");
+    decode(row, 2, what, |it| stored::read_tree(owner, number, it))
 }
 
 /// Reads a job from its number and its record, in the first two columns.

@@ -181,6 +181,14 @@ const SOURCES: &[(Table, &str, Make)] = &[
             Ok((key::set_aside(rows::time(row, 0), id), value(row, 2)))
         },
     ),
+    (
+        Table::Tree,
+        "SELECT owner, number, record FROM tree ORDER BY (owner < 0), owner, (number < 0), number",
+        |row| {
+            let key = key::tree(user(row, 0)?, rows::game_id(row, 1)?);
+            Ok((key, value(row, 2)))
+        },
+    ),
 ];
 
 fn unsigned(row: &Row, column: usize) -> u64 {
@@ -189,7 +197,7 @@ fn unsigned(row: &Row, column: usize) -> u64 {
 
 fn user(row: &Row, column: usize) -> Result<UserId, StoreError> {
     let user = rows::user_id(row, column);
-    user.ok_or_else(|| rows::unreadable("rating", "it belongs to a former player"))
+    user.ok_or_else(|| rows::unreadable("record", "it belongs to a former player"))
 }
 
 fn value(row: &Row, column: usize) -> Vec<u8> {
@@ -317,7 +325,8 @@ fn count(head: &mut Head, table: Table, key: &[u8]) {
         | Table::Receipt
         | Table::Guild
         | Table::Uptime
-        | Table::SetAside => {}
+        | Table::SetAside
+        | Table::Tree => {}
     }
 }
 

@@ -18,7 +18,7 @@ use crate::job::Line;
 use crate::transition::{Effects, View};
 use crate::{
     Challenge, GameId, GameRecord, GuildId, GuildSettings, Job, JobId, JobSubject, Rating,
-    SeriesId, SeriesRecord, SetAside, StoreError, Topic, UserId,
+    SeriesId, SeriesRecord, SetAside, StoreError, Topic, TreeRecord, UserId,
 };
 
 /// Rows to lock and load. They are locked in the order of these variants, so that two changes rarely wait for each other in a circle;
@@ -35,6 +35,9 @@ pub(super) enum Need {
     Game(GameId),
     GamesOf(UserId),
     Series(SeriesId),
+    Tree(UserId, GameId),
+    /// The numbers of a user's trees.
+    TreesOf(UserId),
     Rating(UserId, String),
     ScalesOf(UserId),
     /// The line of the messages about a game, which is that of its series. The game must be loaded, too.
@@ -62,6 +65,8 @@ pub(super) struct Loaded {
     games: HashMap<GameId, Option<GameRecord>>,
     games_of: HashMap<UserId, Vec<GameRecord>>,
     series: HashMap<SeriesId, Option<SeriesRecord>>,
+    trees: HashMap<(UserId, GameId), Option<TreeRecord>>,
+    trees_of: HashMap<UserId, Vec<GameId>>,
     ratings: HashMap<(UserId, String), Option<Rating>>,
     scales_of: HashMap<UserId, Vec<String>>,
     /// Whether the line has jobs. One without them has no row that could be locked.
@@ -174,6 +179,15 @@ impl Loaded {
             Need::Series(id) => {
                 let series = first.map(rows::series).transpose()?;
                 self.series.insert(id, series);
+            }
+            Need::Tree(owner, number) => {
+                let tree = first.map(rows::tree).transpose()?;
+                self.trees.insert((owner, number), tree);
+            }
+            Need::TreesOf(owner) => {
+                let numbers = rows.iter().map(|row| rows::game_id(row, 0));
+                self.trees_of
+                    .insert(owner, numbers.collect::<Result<_, _>>()?);
             }
             Need::Rating(user, scale) => {
                 let rating = first.map(|row| rows::rating(row, 0)).transpose()?;
@@ -380,6 +394,14 @@ fn select(need: &Need) -> Sql {
         Need::Series(id) => {
             sql("SELECT id, record FROM series WHERE id = $1 FOR UPDATE").id(id.first())
         }
+        Need::Tree(owner, number) => {
+            sql("SELECT owner, number, record FROM tree WHERE owner = $1 AND number = $2 FOR UPDATE")
+                .id(*owner)
+                .id(*number)
+        }
+        Need::TreesOf(owner) => {
+            sql("SELECT number FROM tree WHERE owner = $1 ORDER BY number FOR UPDATE").id(*owner)
+        }
         Need::Rating(user, scale) => {
             sql("SELECT record FROM rating WHERE usr = $1 AND scale = $2 FOR UPDATE")
                 .id(*user)
@@ -445,6 +467,20 @@ impl View for Loaded {
         match self.series.get(&id) {
             Some(series) => Ok(series.clone()),
             None => self.miss(Need::Series(id)),
+        }
+    }
+
+    fn tree(&self, owner: UserId, number: GameId) -> Result<Option<TreeRecord>, StoreError> {
+        match self.trees.get(&(owner, number)) {
+            Some(tree) => Ok(tree.clone()),
+            None => self.miss(Need::Tree(owner, number)),
+        }
+    }
+
+    fn tree_numbers(&self, owner: UserId) -> Result<Vec<GameId>, StoreError> {
+        match self.trees_of.get(&owner) {
+            Some(numbers) => Ok(numbers.clone()),
+            None => self.miss(Need::TreesOf(owner)),
         }
     }
 

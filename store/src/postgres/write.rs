@@ -13,7 +13,7 @@ use crate::stored;
 use crate::transition::{Effects, Swap};
 use crate::{
     Challenge, GameId, GameRecord, Job, JobId, JobSubject, MAX_SET_ASIDE, Player, Rating, SetAside,
-    Timestamp, Topic, UserId,
+    Timestamp, Topic, TreeRecord, UserId,
 };
 
 /// Returns the statements that write `effects` of a change made at `now`. What they replace must be among the rows loaded.
@@ -55,6 +55,7 @@ pub(super) fn write_and_claim(
             .record(stored::write_series(series)),
         );
     }
+    flight.extend(effects.trees.iter().filter_map(write_tree));
     for (user, scale, rating) in &effects.ratings {
         let Some(rating) = rating else {
             let delete = sql("DELETE FROM rating WHERE usr = $1 AND scale = $2");
@@ -319,6 +320,24 @@ pub(super) fn insert_game(game: &GameRecord, record: Vec<u8>, flight: &mut Vec<S
     );
     write_players(None, game, flight);
     flight.extend(game.due().map(|due| insert_clock(game.id, due)));
+}
+
+fn write_tree(swap: &Swap<TreeRecord>) -> Option<Sql> {
+    let before = swap.before.as_ref();
+    let after = swap.after.as_ref();
+    let statement = match (before, after) {
+        (None, None) => return None,
+        (Some(_), None) => "DELETE FROM tree WHERE owner = $1 AND number = $2",
+        (Some(_), Some(_)) => "UPDATE tree SET record = $3 WHERE owner = $1 AND number = $2",
+        // Of two that make the same tree, the second must not overwrite the first.
+        (None, Some(_)) => "INSERT INTO tree (owner, number, record) VALUES ($1, $2, $3)",
+    };
+    let tree = after.or(before)?;
+    let write = sql(statement).id(tree.owner).id(tree.number);
+    Some(match after {
+        Some(after) => write.record(stored::write_tree(after)),
+        None => write,
+    })
 }
 
 fn insert_clock(game: GameId, due: Timestamp) -> Sql {

@@ -13,6 +13,7 @@
 //! | 7 | jobs in form 6: news, digests with a time, boards that were replaced, and nudges; games and challenges in form 5, some aborted |
 //! | 8 | jobs in form 7, with the time of their first claim |
 //! | 9 | games in form 6, with the time of the last takeback; games of more than 64 KiB |
+//! | 10 | table `tree`; games in form 7 and challenges in form 6, with a start position, messages and planned moves |
 //!
 //! To add a schema, write a function that turns schema `n` into `n + 1`, append it to [`STEPS`] (its position there determines the schema
 //! number), and keep a sample of schema `n` in `tests/it/samples`. Released steps are never changed or removed: an older database runs all
@@ -38,6 +39,7 @@ pub(super) const STEPS: &[Step] = &[
     add_news,
     add_first_claims,
     add_takeback_times,
+    add_trees,
 ];
 
 /// Games can be in a series. Existing games are single games, so the new table starts empty and nothing is written. The new schema number
@@ -107,6 +109,13 @@ fn add_first_claims(_: &mut Migration) -> Result<(), StoreError> {
 /// opening the database.
 #[expect(clippy::unnecessary_wraps, reason = "steps are all of one type")]
 fn add_takeback_times(_: &mut Migration) -> Result<(), StoreError> {
+    Ok(())
+}
+
+/// Users have trees, and games start from positions and contain messages. The new schema number keeps older programs, which know none of
+/// that, from opening the database.
+#[expect(clippy::unnecessary_wraps, reason = "steps are all of one type")]
+fn add_trees(_: &mut Migration) -> Result<(), StoreError> {
     Ok(())
 }
 
@@ -229,6 +238,7 @@ mod tests {
             partner: None,
             rematch_of: None,
             start: vec![],
+            position: None,
         };
         for key in 1..=3 {
             let now = Timestamp::from_millis(5);

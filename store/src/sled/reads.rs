@@ -12,7 +12,7 @@ use crate::stored::{self, Unreadable};
 use crate::{
     Challenge, ChallengeQuery, GameId, GameQuery, GameRecord, GameState, GameVersion, GuildId,
     GuildSettings, Outage, Player, Rating, Reach, SeriesId, SeriesRecord, SetAside, Settings,
-    StoreError, Timestamp, UserId,
+    StoreError, Timestamp, TreeRecord, UserId,
 };
 
 pub(super) fn game(tables: &Tables, id: GameId) -> Result<Option<GameRecord>, StoreError> {
@@ -31,6 +31,35 @@ pub(super) fn series(tables: &Tables, id: SeriesId) -> Result<Option<SeriesRecor
 
 pub(super) fn read_series(id: SeriesId, bytes: &[u8]) -> Result<SeriesRecord, StoreError> {
     stored::read_series(id, bytes).map_err(|why| unreadable(format!("series {id}"), why))
+}
+
+pub(super) fn trees(
+    tables: &Tables,
+    number: GameId,
+    owners: &[UserId],
+) -> Result<Vec<Option<TreeRecord>>, StoreError> {
+    let tree = |owner: &UserId| {
+        let key = key::tree(*owner, number);
+        let bytes = tables.get(Table::Tree, &key)?;
+        bytes.map(|bytes| read_tree(&key, &bytes)).transpose()
+    };
+    owners.iter().map(tree).collect()
+}
+
+pub(super) fn trees_of(tables: &Tables, owner: UserId) -> Result<Vec<TreeRecord>, StoreError> {
+    let trees = tables.under(Table::Tree, &key::trees(owner));
+    let read = |item: Result<(IVec, IVec), StoreError>| {
+        let (key, bytes) = item?;
+        read_tree(&key, &bytes)
+    };
+    trees.map(read).collect()
+}
+
+pub(super) fn read_tree(key: &[u8], bytes: &[u8]) -> Result<TreeRecord, StoreError> {
+    let (owner, number) = key::tree_of(key)
+        .ok_or_else(|| unreadable("key of a tree".into(), "it names no tree".into()))?;
+    let read = stored::read_tree(owner, number, bytes);
+    read.map_err(|why| unreadable(format!("tree {number} of user {owner}"), why))
 }
 
 pub(super) fn challenge(tables: &Tables, id: GameId) -> Result<Option<Challenge>, StoreError> {

@@ -266,7 +266,9 @@ impl WriteError for CommitError {
             | CommitError::Over
             | CommitError::Full
             | CommitError::CapReached { .. }
-            | CommitError::RatingMoved => None,
+            | CommitError::RatingMoved
+            | CommitError::PlansMoved
+            | CommitError::TooManyTrees => None,
         }
     }
 }

@@ -14,7 +14,7 @@ use crate::{
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct ChallengeV5<'a> {
+struct ChallengeV6<'a> {
     version: u64,
     /// Added in form 2. Before that, all challenges were for one game.
     #[serde(default = "one")]
@@ -50,10 +50,22 @@ struct ChallengeV5<'a> {
     rematch_of: Option<u64>,
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     start: Vec<WhatV1<'a>>,
+    /// Added in form 6.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    position: Option<Cow<'a, str>>,
 }
 
-impl Stored for ChallengeV5<'_> {
-    const FORM: u8 = b'5';
+impl Stored for ChallengeV6<'_> {
+    const FORM: u8 = b'6';
+
+    /// As for games.
+    fn form(&self) -> u8 {
+        if self.position.is_some() {
+            Self::FORM
+        } else {
+            b'5'
+        }
+    }
 }
 
 fn one() -> u8 {
@@ -69,10 +81,10 @@ enum OrderV1 {
 }
 
 pub(crate) fn write_challenge(challenge: &Challenge) -> Vec<u8> {
-    write(&ChallengeV5::from(challenge))
+    write(&ChallengeV6::from(challenge))
 }
 
-impl<'a> From<&'a Challenge> for ChallengeV5<'a> {
+impl<'a> From<&'a Challenge> for ChallengeV6<'a> {
     fn from(challenge: &'a Challenge) -> Self {
         Self {
             version: challenge.version,
@@ -103,6 +115,7 @@ impl<'a> From<&'a Challenge> for ChallengeV5<'a> {
             partner: challenge.partner.map(Player::to_stored),
             rematch_of: challenge.rematch_of.map(GameId::get),
             start: challenge.start.iter().map(WhatV1::from).collect(),
+            position: challenge.position.as_deref().map(Cow::Borrowed),
         }
     }
 }
@@ -111,7 +124,7 @@ pub(crate) fn read_challenge(id: GameId, bytes: &[u8]) -> Result<Challenge, Unre
     challenge(id, read(bytes)?)
 }
 
-fn challenge(id: GameId, stored: ChallengeV5) -> Result<Challenge, Unreadable> {
+fn challenge(id: GameId, stored: ChallengeV6) -> Result<Challenge, Unreadable> {
     let invited = |(user, accepted)| Invited {
         user: Player::from_stored(user),
         accepted,
@@ -140,6 +153,7 @@ fn challenge(id: GameId, stored: ChallengeV5) -> Result<Challenge, Unreadable> {
         partner: stored.partner.map(Player::from_stored),
         rematch_of: stored.rematch_of.map(game_id).transpose()?,
         start: stored.start.into_iter().map(EntryKind::from).collect(),
+        position: stored.position.map(Cow::into_owned),
     })
 }
 
@@ -150,7 +164,7 @@ struct ClosedV2<'a> {
     at: i64,
     /// Added in form 2.
     #[serde(skip_serializing_if = "Option::is_none", default, borrow)]
-    challenge: Option<ChallengeV5<'a>>,
+    challenge: Option<ChallengeV6<'a>>,
 }
 
 impl Stored for ClosedV2<'_> {
@@ -176,7 +190,7 @@ pub(crate) fn write_closed(record: &ClosedRecord) -> Vec<u8> {
     write(&ClosedV2 {
         why,
         at: record.closed.at.millis(),
-        challenge: record.challenge.as_ref().map(ChallengeV5::from),
+        challenge: record.challenge.as_ref().map(ChallengeV6::from),
     })
 }
 

@@ -11,17 +11,17 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::rating::RatingV1;
 use super::{
     EngineV3, Stored, TimeV4, Unreadable, game_id, is_default, millis, place, read, series_id,
-    terms, write,
+    terms, user_id, write,
 };
 use crate::{
     ChannelId, Clock, Ended, Engine, Entry, EntryKind, GameId, GameRecord, GameVersion, GuildId,
-    MessageId, Offer, Offered, Origin, Part, Player, Post, RatingChange, SeriesId, SeriesRecord,
-    Timestamp,
+    MessageId, Offer, Offered, Origin, Part, Player, Post, RatingChange, Said, SeriesId,
+    SeriesRecord, Timestamp,
 };
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct GameV6<'a> {
+struct GameV7<'a> {
     version: u64,
     /// Added in form 2.
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -70,12 +70,28 @@ struct GameV6<'a> {
     /// Added in form 6.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     undone_at: Option<i64>,
+    /// Added in form 7, like the next one.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    position: Option<Cow<'a, str>>,
+    #[serde(skip_serializing_if = "is_default", default)]
+    plans: u64,
     /// Entries, each with the milliseconds since the previous one; for the first, since the start.
     entries: Vec<(i64, WhatV1<'a>)>,
 }
 
-impl Stored for GameV6<'_> {
-    const FORM: u8 = b'6';
+impl Stored for GameV7<'_> {
+    const FORM: u8 = b'7';
+
+    /// So that programs which know form 6 can go on to read games in which nothing is new.
+    fn form(&self) -> u8 {
+        let is_new =
+            |(_, entry): &(i64, WhatV1<'_>)| matches!(entry, WhatV1::Other(OtherV1::Played(_)));
+        if self.position.is_some() || self.plans > 0 || self.entries.iter().any(is_new) {
+            Self::FORM
+        } else {
+            b'6'
+        }
+    }
 }
 
 #[derive(Serialize, Deserialize)]
@@ -240,20 +256,64 @@ enum OriginV4 {
 }
 
 /// An entry. Moves are plain strings, because nearly all entries are moves. Other entries are `{"resigned":2}`, `{"timed_out":1}`,
-/// `{"draw":true}` and `{"aborted":1}`.
+/// `{"draw":true}`, `{"aborted":1}`, and `{"played":{"move":"A3","said":[7,"Good luck!"]}}` for a move with more to it.
 pub(super) enum WhatV1<'a> {
     Move(Cow<'a, str>),
-    Other(OtherV1),
+    Other(OtherV1<'a>),
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum OtherV1 {
+pub(super) enum OtherV1<'a> {
     Resigned(u8),
     TimedOut(u8),
     Draw(bool),
     /// Added in form 5 of games and challenges.
     Aborted(u8),
+    /// Added in form 7 of games.
+    Played(PlayedV7<'a>),
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PlayedV7<'a> {
+    #[serde(rename = "move")]
+    text: Cow<'a, str>,
+    /// Who said what.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    said: Option<(u64, Cow<'a, str>)>,
+    #[serde(skip_serializing_if = "is_default", default)]
+    planned: bool,
+}
+
+fn write_entry(entry: &Entry) -> WhatV1<'_> {
+    match &entry.what {
+        EntryKind::Move(text) if entry.said.is_some() || entry.planned => {
+            let said = entry.said.as_ref();
+            WhatV1::Other(OtherV1::Played(PlayedV7 {
+                text: Cow::Borrowed(text),
+                said: said.map(|said| (said.by.get(), Cow::Borrowed(said.text.as_str()))),
+                planned: entry.planned,
+            }))
+        }
+        what => WhatV1::from(what),
+    }
+}
+
+fn read_entry(at: Timestamp, entry: WhatV1<'_>) -> Result<Entry, Unreadable> {
+    let WhatV1::Other(OtherV1::Played(played)) = entry else {
+        return Ok(Entry::new(at, entry.into()));
+    };
+    let said = played.said.map(|(by, text)| {
+        let text = text.into_owned();
+        user_id(by).map(|by| Said { by, text })
+    });
+    Ok(Entry {
+        at,
+        what: EntryKind::Move(played.text.into_owned()),
+        said: said.transpose()?,
+        planned: played.planned,
+    })
 }
 
 impl Serialize for WhatV1<'_> {
@@ -309,6 +369,7 @@ impl From<WhatV1<'_>> for EntryKind {
             WhatV1::Other(OtherV1::TimedOut(seat)) => EntryKind::TimedOut(seat),
             WhatV1::Other(OtherV1::Draw(_)) => EntryKind::DrawAgreed,
             WhatV1::Other(OtherV1::Aborted(seat)) => EntryKind::Aborted(seat),
+            WhatV1::Other(OtherV1::Played(played)) => EntryKind::Move(played.text.into_owned()),
         }
     }
 }
@@ -318,9 +379,9 @@ pub(crate) fn write_game(game: &GameRecord) -> Vec<u8> {
     let entries = game.entries.iter().map(|entry| {
         let since = entry.at.millis().wrapping_sub(before);
         before = entry.at.millis();
-        (since, WhatV1::from(&entry.what))
+        (since, write_entry(entry))
     });
-    write(&GameV6 {
+    write(&GameV7 {
         version: game.version,
         series: game.series.map(|part| PartV2 {
             id: part.series.get(),
@@ -362,20 +423,20 @@ pub(crate) fn write_game(game: &GameRecord) -> Vec<u8> {
         },
         nudged: game.nudged.map(Timestamp::millis),
         undone_at: game.undone_at.map(Timestamp::millis),
+        position: game.position.as_deref().map(Cow::Borrowed),
+        plans: game.plans,
         entries: entries.collect(),
     })
 }
 
 pub(crate) fn read_game(id: GameId, bytes: &[u8]) -> Result<GameRecord, Unreadable> {
-    let stored: GameV6 = read(bytes)?;
+    let stored: GameV7 = read(bytes)?;
     let mut at = stored.started;
-    let entries = stored.entries.into_iter().map(|(since, what)| {
+    let entries = stored.entries.into_iter().map(|(since, entry)| {
         at = at.wrapping_add(since);
-        Entry {
-            at: Timestamp::from_millis(at),
-            what: what.into(),
-        }
+        read_entry(Timestamp::from_millis(at), entry)
     });
+    let entries: Result<Vec<_>, _> = entries.collect();
     let ratings = stored.ratings.into_iter().map(RatingChange::try_from);
     let ratings: Result<Vec<_>, _> = ratings.collect();
     Ok(GameRecord {
@@ -389,7 +450,7 @@ pub(crate) fn read_game(id: GameId, bytes: &[u8]) -> Result<GameRecord, Unreadab
         rules_version: stored.rules,
         seats: stored.seats.into_iter().map(Player::from_stored).collect(),
         engine: stored.engine.map(Engine::try_from).transpose()?,
-        entries: entries.collect(),
+        entries: entries?,
         ended: stored.ended.map(|ended| Ended {
             winners: ended.winners,
             how: ended.how,
@@ -417,18 +478,20 @@ pub(crate) fn read_game(id: GameId, bytes: &[u8]) -> Result<GameRecord, Unreadab
         },
         nudged: stored.nudged.map(Timestamp::from_millis),
         undone_at: stored.undone_at.map(Timestamp::from_millis),
+        position: stored.position.map(Cow::into_owned),
+        plans: stored.plans,
     })
 }
 
 /// The fields of a game that [`read_game_version`] reads; the rest is skipped.
 #[derive(Deserialize)]
-struct GameVersionV6 {
+struct GameVersionV7 {
     version: u64,
     updated: i64,
 }
 
-impl Stored for GameVersionV6 {
-    const FORM: u8 = GameV6::FORM;
+impl Stored for GameVersionV7 {
+    const FORM: u8 = GameV7::FORM;
 }
 
 /// Reads the version of a game and when it was updated, without decoding the rest.
@@ -436,7 +499,7 @@ pub(crate) fn read_game_version(
     id: GameId,
     bytes: &[u8],
 ) -> Result<(GameVersion, Timestamp), Unreadable> {
-    let GameVersionV6 { version, updated } = read(bytes)?;
+    let GameVersionV7 { version, updated } = read(bytes)?;
     let game = GameVersion { id, version };
     Ok((game, Timestamp::from_millis(updated)))
 }

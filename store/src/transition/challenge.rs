@@ -40,6 +40,7 @@ impl Challenge {
             partner: new.partner.map(Player::User),
             rematch_of: new.rematch_of,
             start: new.start,
+            position: new.position,
         })
     }
 

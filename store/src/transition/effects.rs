@@ -5,13 +5,14 @@
 
 use std::time::Duration;
 
+use super::tree::{Seen, set_tree};
 use super::{expect_below, number_offers};
 use crate::challenge::ClosedRecord;
 use crate::rating::check_scale;
 use crate::{
-    Challenge, Change, Clock, Closed, ClosedWhy, CommitError, Ended, EntryKind, GameId, GameRecord,
-    GuildId, Job, JobDone, JobId, JobSubject, MessageId, News, NextGame, Rating, RatingChange,
-    SeriesId, SeriesRecord, SetAside, StoreError, Timestamp, Topic, UserId,
+    Challenge, Change, Clock, Closed, ClosedWhy, CommitError, Ended, GameId, GameRecord, GuildId,
+    Job, JobDone, JobId, JobSubject, MessageId, NewEntry, News, NextGame, Rating, RatingChange,
+    SeriesId, SeriesRecord, SetAside, StoreError, Timestamp, Topic, TreeRecord, UserId,
 };
 
 /// The records of an engine, including all changes so far, durable or not.
@@ -22,6 +23,9 @@ pub(crate) trait View {
     fn closed(&self, id: GameId) -> Result<Option<ClosedRecord>, StoreError>;
     fn game(&self, id: GameId) -> Result<Option<GameRecord>, StoreError>;
     fn series(&self, id: SeriesId) -> Result<Option<SeriesRecord>, StoreError>;
+    fn tree(&self, owner: UserId, number: GameId) -> Result<Option<TreeRecord>, StoreError>;
+    /// Returns the numbers of all trees of `owner`.
+    fn tree_numbers(&self, owner: UserId) -> Result<Vec<GameId>, StoreError>;
     fn rating(&self, user: UserId, scale: &str) -> Result<Option<Rating>, StoreError>;
     /// Returns how many games a server allows at once; `None` if there is no limit.
     fn games_cap(&self, guild: GuildId) -> Result<Option<u16>, StoreError>;
@@ -53,6 +57,7 @@ pub(crate) struct Effects {
     pub(crate) closed: Vec<(GameId, ClosedRecord)>,
     pub(crate) games: Vec<Swap<GameRecord>>,
     pub(crate) series: Vec<SeriesRecord>,
+    pub(crate) trees: Vec<Swap<TreeRecord>>,
     pub(crate) ratings: Vec<(UserId, String, Option<Rating>)>,
     /// Jobs to add.
     pub(crate) jobs: Vec<(JobSubject, Topic)>,
@@ -275,7 +280,8 @@ pub(crate) fn work_out(
         Change::Append {
             game,
             version,
-            entry,
+            plans,
+            entries,
             ended,
             next,
             clock,
@@ -284,19 +290,20 @@ pub(crate) fn work_out(
         } => append(
             view,
             now,
-            game,
-            (version, entry, ended, clock),
+            (game, version, plans),
+            (entries, ended, clock),
             (next, ratings),
             jobs,
         ),
         Change::Undo {
             game,
             version,
+            plans,
             entries,
             clock,
             jobs,
         } => change_game(view, game, |game| {
-            game.undo(version, entries, clock, now)?;
+            game.undo((version, plans), entries, clock, now)?;
             Ok(jobs)
         }),
         Change::SetOffer {
@@ -352,6 +359,21 @@ pub(crate) fn work_out(
             game.post = Some(post);
             Ok(Vec::new())
         }),
+        Change::SetTree {
+            owner,
+            number,
+            before,
+            tree,
+            plans_at,
+        } => {
+            let seen = Seen {
+                owner,
+                number,
+                before,
+                plans_at,
+            };
+            set_tree(view, now, &seen, tree)
+        }
     }
 }
 
@@ -463,8 +485,8 @@ pub(crate) fn set_rating(
 fn append(
     view: &impl View,
     now: Timestamp,
-    id: GameId,
-    (version, entry, ended, clock): (u64, EntryKind, Option<Ended>, Option<Clock>),
+    (id, version, plans): (GameId, u64, u64),
+    (entries, ended, clock): (Vec<NewEntry>, Option<Ended>, Option<Clock>),
     (next, ratings): (Option<NextGame>, Vec<RatingChange>),
     jobs: Vec<Topic>,
 ) -> Result<((GameId, u64), Effects), CommitError> {
@@ -477,7 +499,8 @@ fn append(
         .map(|next| follow(view, &before, next, now))
         .transpose()?;
     let mut game = before.clone();
-    game.append(version, entry, ended, clock, ratings.clone(), now)?;
+    let versions = (version, plans);
+    game.append(versions, entries, ended, clock, ratings.clone(), now)?;
     let changed = (game.id, game.version);
     let rated =
         |change: RatingChange| Some((change.user.user()?, change.scale, Some(change.after)));
@@ -584,7 +607,7 @@ fn expect_room(view: &impl View, game: &GameRecord) -> Result<(), CommitError> {
     }
 }
 
-fn next_number(view: &impl View) -> GameId {
+pub(super) fn next_number(view: &impl View) -> GameId {
     GameId::new(view.last_number() + 1).expect("one more than a number is not 0")
 }
 
@@ -592,6 +615,6 @@ fn load_challenge(view: &impl View, id: GameId) -> Result<Challenge, CommitError
     view.challenge(id)?.ok_or(CommitError::NotFound)
 }
 
-fn load_game(view: &impl View, id: GameId) -> Result<GameRecord, CommitError> {
+pub(super) fn load_game(view: &impl View, id: GameId) -> Result<GameRecord, CommitError> {
     view.game(id)?.ok_or(CommitError::NotFound)
 }

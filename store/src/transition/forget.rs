@@ -47,6 +47,11 @@ pub(crate) fn forget(
     for scale in view.scales_of(user)? {
         effects.ratings.push((user, scale, None));
     }
+    for number in view.tree_numbers(user)? {
+        effects
+            .trees
+            .extend(view.tree(user, number)?.map(Swap::delete));
+    }
     let set_aside = view.set_aside_to(user)?;
     effects
         .set_aside

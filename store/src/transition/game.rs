@@ -1,12 +1,30 @@
 //! Starting games, appending and taking back entries, offers and clocks.
 
-use super::{check_start, check_texts, expect_engine, expect_version, invalid, weigh};
+use super::{ENTRY_BYTES, check_start, check_texts, expect_engine, expect_version, invalid, weigh};
 use crate::rating::check_scale;
 use crate::{
     Clock, CommitError, Ended, Entry, EntryKind, FIRST_VERSION, GameId, GameRecord, MAX_GAME_BYTES,
-    MAX_SEATS, NewGame, Offer, Offered, Part, Player, Rating, RatingChange, SeriesId, StoreError,
-    Timestamp, UserId,
+    MAX_SAID, MAX_SEATS, NewEntry, NewGame, Offer, Offered, Part, Player, Rating, RatingChange,
+    Said, SeriesId, StoreError, Timestamp, UserId,
 };
+
+impl Entry {
+    /// An entry without words, which nobody had planned.
+    pub fn new(at: Timestamp, what: EntryKind) -> Self {
+        Self {
+            at,
+            what,
+            said: None,
+            planned: false,
+        }
+    }
+
+    /// Returns about how many bytes the words take on disk.
+    fn weigh_said(&self) -> usize {
+        let said = self.said.as_ref();
+        said.map_or(0, |said| ENTRY_BYTES + said.text.len())
+    }
+}
 
 impl GameRecord {
     /// Starts game number `id` at `now`.
@@ -17,6 +35,7 @@ impl GameRecord {
         now: Timestamp,
     ) -> Result<Self, CommitError> {
         check_texts([&new.kind, &new.options, &new.variant])?;
+        check_texts(&new.position)?;
         check_start(&new.entries)?;
         if new.seats.is_empty() || new.seats.len() > MAX_SEATS {
             return Err(invalid(format!("a game with {} seats", new.seats.len())));
@@ -52,11 +71,13 @@ impl GameRecord {
             rematch: None,
             origin: new.origin,
             nudged: None,
+            position: new.position,
+            plans: 0,
         };
         for entry in &new.entries {
             game.expect_entry(entry)?;
         }
-        let entry = |what| Entry { at: now, what };
+        let entry = |what| Entry::new(now, what);
         game.entries = new.entries.into_iter().map(entry).collect();
         if let Some(ended) = new.ended {
             game.expect_end(&ended)?;
@@ -150,49 +171,96 @@ impl GameRecord {
         }
     }
 
-    /// Appends `what`, which also ends the game if `ended` is given.
+    /// Appends `entries`, of which the last one also ends the game if `ended` is given.
     pub(crate) fn append(
         &mut self,
-        version: u64,
-        what: EntryKind,
+        (version, plans): (u64, u64),
+        entries: Vec<NewEntry>,
         ended: Option<Ended>,
         clock: Option<Clock>,
         ratings: Vec<RatingChange>,
         now: Timestamp,
     ) -> Result<(), CommitError> {
         self.expect_running(version)?;
-        let weight = weigh([&what])?;
-        // Only moves count against the limit, so that a game at the limit can still be resigned.
-        if matches!(what, EntryKind::Move(_)) {
-            let played = weigh(self.entries.iter().map(|entry| &entry.what))?;
-            if played + weight > MAX_GAME_BYTES {
-                return Err(invalid(format!(
-                    "a game longer than {MAX_GAME_BYTES} bytes"
-                )));
-            }
+        self.expect_plans(plans)?;
+        if entries.is_empty() {
+            return Err(invalid("a change of a game without an entry".into()));
         }
-        self.expect_entry(&what)?;
+        for entry in entries {
+            self.push(entry, now)?;
+        }
         let clock = self.checked_clock(clock)?;
         if let Some(ended) = &ended {
             self.expect_end(ended)?;
         }
         self.clock = clock.filter(|_| ended.is_none());
-        self.entries.push(Entry { at: now, what });
         self.ended = ended;
         self.ratings = ratings;
+        Ok(())
+    }
+
+    fn push(&mut self, entry: NewEntry, now: Timestamp) -> Result<(), CommitError> {
+        let entry = Entry {
+            at: now,
+            what: entry.what,
+            said: entry.said,
+            planned: entry.planned,
+        };
+        let weight = weigh([&entry.what])? + entry.weigh_said();
+        // Only moves count against the limit, so that a game at the limit can still be resigned.
+        if matches!(entry.what, EntryKind::Move(_)) {
+            let moves = weigh(self.entries.iter().map(|entry| &entry.what))?;
+            let said: usize = self.entries.iter().map(Entry::weigh_said).sum();
+            if moves + said + weight > MAX_GAME_BYTES {
+                return Err(invalid(format!(
+                    "a game longer than {MAX_GAME_BYTES} bytes"
+                )));
+            }
+        }
+        self.expect_entry(&entry.what)?;
+        let is_move = matches!(entry.what, EntryKind::Move(_));
+        if !is_move && (entry.said.is_some() || entry.planned) {
+            return Err(invalid("words or a plan without a move".into()));
+        }
+        if let Some(said) = &entry.said {
+            self.expect_said(said)?;
+        }
+        self.entries.push(entry);
         self.changed(now);
         Ok(())
+    }
+
+    fn expect_said(&self, said: &Said) -> Result<(), CommitError> {
+        if !self.has_seat(said.by) {
+            return Err(invalid(format!("words of {}, who does not play", said.by)));
+        }
+        if said.text.chars().count() > MAX_SAID {
+            return Err(invalid(format!(
+                "more than {MAX_SAID} characters said with a move"
+            )));
+        }
+        Ok(())
+    }
+
+    /// Fails unless the plans for the game are those that the caller knows.
+    fn expect_plans(&self, plans: u64) -> Result<(), CommitError> {
+        if self.plans == plans {
+            Ok(())
+        } else {
+            Err(CommitError::PlansMoved)
+        }
     }
 
     /// Takes back the last `entries` entries.
     pub(crate) fn undo(
         &mut self,
-        version: u64,
+        (version, plans): (u64, u64),
         entries: usize,
         clock: Option<Clock>,
         now: Timestamp,
     ) -> Result<(), CommitError> {
         self.expect_running(version)?;
+        self.expect_plans(plans)?;
         if entries == 0 || entries > self.entries.len() {
             return Err(invalid(format!(
                 "{entries} of {} entries taken back",
@@ -288,11 +356,14 @@ impl GameRecord {
         Ok(())
     }
 
-    /// Replaces `user` with a former player.
+    /// Replaces `user` with a former player, and deletes what they said.
     pub(crate) fn forget(&mut self, user: UserId) {
         let rated = self.ratings.iter_mut().map(|change| &mut change.user);
         for player in self.seats.iter_mut().chain(rated) {
             player.forget(user);
+        }
+        for entry in &mut self.entries {
+            entry.said.take_if(|said| said.by == user);
         }
     }
 
@@ -315,7 +386,7 @@ impl GameRecord {
         self.updated = self.updated.max(now);
     }
 
-    fn expect_running(&self, version: u64) -> Result<(), CommitError> {
+    pub(super) fn expect_running(&self, version: u64) -> Result<(), CommitError> {
         if self.ended.is_some() {
             return Err(CommitError::Over);
         }

@@ -18,6 +18,7 @@ mod guilds;
 mod offers;
 mod open;
 mod ratings;
+mod trees;
 mod uptime;
 
 use std::sync::Arc;
@@ -48,6 +49,7 @@ mod checks {
     pub(super) use super::series::*;
     pub(super) use super::set_aside::*;
     pub(super) use super::settings::*;
+    pub(super) use super::trees::*;
     pub(super) use super::uptime::*;
 }
 
@@ -127,6 +129,15 @@ macro_rules! conformance {
             the_engine_cannot_be_erased
             guild_settings_are_kept_and_can_be_reset
             invalid_guild_settings_are_refused_entirely
+            a_tree_is_stored_replaced_and_deleted
+            a_tree_of_its_own_gets_the_next_number
+            of_two_changes_to_a_tree_one_is_made
+            a_tree_beyond_its_limits_is_refused
+            a_user_has_a_limited_number_of_trees
+            plans_and_moves_know_of_each_other
+            what_is_said_with_a_move_is_kept_with_it
+            a_game_may_start_from_a_position
+            an_erased_user_has_no_trees
             games_are_listed_by_guild
             no_more_games_run_in_a_guild_than_it_allows
             a_game_is_found_by_its_thread_and_its_channel

@@ -61,7 +61,8 @@ async fn be_everywhere(store: &SledStore) {
     let end = Change::Append {
         game: over,
         version: 1,
-        entry: EntryKind::Resigned(1),
+        plans: 0,
+        entries: vec![EntryKind::Resigned(1).into()],
         ended: Some(ended(&[2], at(1))),
         next: None,
         clock: None,
@@ -97,7 +98,8 @@ async fn be_everywhere(store: &SledStore) {
     let gone = Change::Append {
         game: on,
         version: 1,
-        entry: EntryKind::TimedOut(2),
+        plans: 0,
+        entries: vec![EntryKind::TimedOut(2).into()],
         ended: None,
         next: None,
         clock: None,

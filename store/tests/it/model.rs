@@ -91,6 +91,8 @@ struct Seen {
     ratings: usize,
     joins: usize,
     forgotten: usize,
+    trees: usize,
+    plans: usize,
     /// Number of games in the longest series.
     longest: usize,
 }
@@ -104,6 +106,8 @@ impl Seen {
             ratings: 10,
             joins: 10,
             forgotten: 10,
+            trees: 30,
+            plans: 10,
             longest: 3,
         };
         assert!(
@@ -119,6 +123,10 @@ impl Seen {
             Change::Nudge { .. } => self.nudges += 1,
             Change::Append { ratings, .. } if !ratings.is_empty() => self.ratings += 1,
             Change::Join { .. } => self.joins += 1,
+            Change::SetTree { plans_at, .. } => {
+                self.trees += 1;
+                self.plans += usize::from(plans_at.is_some());
+            }
             _ => {}
         }
     }
@@ -130,6 +138,8 @@ impl Seen {
             && self.ratings >= least.ratings
             && self.joins >= least.joins
             && self.forgotten >= least.forgotten
+            && self.trees >= least.trees
+            && self.plans >= least.plans
             && self.longest >= least.longest
     }
 }
@@ -372,12 +382,19 @@ async fn compare(
     }
     compare_life(store, model, now, random, place).await;
     for user in USERS {
+        let theirs = model.trees_of(user).await.unwrap();
+        assert_eq!(store.trees_of(user).await.unwrap(), theirs, "{place}");
         let theirs = model.settings(user).await.unwrap();
         assert_eq!(store.settings(user).await.unwrap(), theirs, "{place}");
     }
     let theirs = model.themes_chosen().await.unwrap();
     assert_eq!(store.themes_chosen().await.unwrap(), theirs, "{place}");
     for id in (1..100).filter_map(GameId::new) {
+        assert_eq!(
+            store.trees(id, &USERS).await.unwrap(),
+            model.trees(id, &USERS).await.unwrap(),
+            "{place}"
+        );
         assert_eq!(
             store.game(id).await.unwrap(),
             model.game(id).await.unwrap(),

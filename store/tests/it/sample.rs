@@ -5,6 +5,7 @@
 //! files of older schemas are never written again.
 
 mod life;
+mod trees;
 
 use std::fmt::Write;
 use std::fs;
@@ -71,7 +72,8 @@ fn databases_of_every_schema_open_with_all_their_contents() {
                 4 => 11,
                 5 | 6 => 16,
                 7 | 8 => 17,
-                _ => 18,
+                9 => 18,
+                _ => 20,
             };
             assert_eq!(challenge(&store, at(99)).await.get(), last + 1);
             let jobs = store
@@ -147,6 +149,7 @@ pub(crate) async fn fill_with_everything(store: &dyn Store) {
     life::fill(store).await;
     life::fill_aborted(store).await;
     life::fill_taken_back(store).await;
+    trees::fill(store).await;
 }
 
 fn unhex(key: &str) -> Vec<u8> {
@@ -219,7 +222,8 @@ async fn fill(store: &dyn Store) {
             Change::Append {
                 game: id(1),
                 version,
-                entry,
+                plans: 0,
+                entries: vec![entry.into()],
                 ended: None,
                 next: None,
                 clock: None,
@@ -397,6 +401,9 @@ pub(crate) async fn expect(store: &dyn Store, schema: u32) {
     if schema >= 9 {
         life::expect_taken_back(store).await;
     }
+    if schema >= 10 {
+        trees::expect(store).await;
+    }
     let receipt = store.receipt(interaction(11)).await.unwrap();
     assert_eq!(
         receipt,
@@ -432,7 +439,11 @@ pub(crate) async fn expect(store: &dyn Store, schema: u32) {
             },
             _ => Counts {
                 challenges: 5,
-                running: if schema >= 9 { 5 } else { 4 },
+                running: match schema {
+                    10.. => 6,
+                    9 => 5,
+                    _ => 4,
+                },
                 ended: if schema >= 7 { 5 } else { 4 },
                 jobs: match schema {
                     5 => 13,
@@ -484,10 +495,7 @@ async fn expect_games(store: &dyn Store) {
         guild: Some(asterism_store::GuildId::new(301)),
         channel: PARLOR,
     };
-    let entry = |seconds, what| Entry {
-        at: at(seconds),
-        what,
-    };
+    let entry = |seconds, what| Entry::new(at(seconds), what);
     let running = GameRecord {
         undone: None,
         undone_at: None,
@@ -524,6 +532,8 @@ async fn expect_games(store: &dyn Store) {
         rematch: None,
         origin: Origin::Challenge,
         nudged: None,
+        position: None,
+        plans: 0,
     };
     let ended = GameRecord {
         id: id(2),
@@ -594,6 +604,7 @@ async fn expect_challenges(store: &dyn Store) {
         partner: None,
         rematch_of: None,
         start: vec![],
+        position: None,
     };
     let mut all = store
         .challenges(ChallengeQuery::default(), 9)

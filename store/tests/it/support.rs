@@ -58,6 +58,7 @@ pub(crate) fn new_challenge(by: UserId, invited: &[UserId], channel: ChannelId) 
         partner: None,
         rematch_of: None,
         start: vec![],
+        position: None,
     }
 }
 
@@ -78,6 +79,7 @@ pub(crate) fn new_game(seats: &[UserId], channel: ChannelId) -> NewGame {
         origin: Origin::Challenge,
         entries: vec![],
         ended: None,
+        position: None,
     }
 }
 
@@ -106,7 +108,8 @@ pub(crate) fn append(game: GameId, version: u64, text: &str) -> Change {
     Change::Append {
         game,
         version,
-        entry: played(text),
+        plans: 0,
+        entries: vec![played(text).into()],
         ended: None,
         next: None,
         clock: None,
@@ -119,7 +122,8 @@ pub(crate) fn append_with(game: GameId, version: u64, text: &str, jobs: Vec<Topi
     Change::Append {
         game,
         version,
-        entry: played(text),
+        plans: 0,
+        entries: vec![played(text).into()],
         ended: None,
         next: None,
         clock: None,
@@ -137,7 +141,8 @@ pub(crate) fn resign(game: GameId, version: u64, seat: u8, now: Timestamp) -> Ch
     Change::Append {
         game,
         version,
-        entry: EntryKind::Resigned(seat),
+        plans: 0,
+        entries: vec![EntryKind::Resigned(seat).into()],
         ended: Some(ended),
         next: None,
         clock: None,
@@ -212,7 +217,8 @@ pub(crate) fn resign_into(
     Change::Append {
         game,
         version,
-        entry: EntryKind::Resigned(seat),
+        plans: 0,
+        entries: vec![EntryKind::Resigned(seat).into()],
         ended: Some(ended),
         next: Some(next),
         clock: None,

@@ -35,6 +35,7 @@ pub(super) fn as_new_challenge(challenge: &Challenge) -> Option<NewChallenge> {
         partner: challenge.partner.and_then(Player::user),
         rematch_of: challenge.rematch_of,
         start: challenge.start.clone(),
+        position: challenge.position.clone(),
     })
 }
 
@@ -53,8 +54,11 @@ pub(super) async fn build_first_game(
         None => None,
     };
     let order = order.unwrap_or_else(|| turn_order(challenge, chance));
-    let game =
-        AnyGame::new(kind, &options, order.len()).map_err(|error| refuse_setup(error, kind))?;
+    let game = match &challenge.position {
+        None => AnyGame::new(kind, &options, order.len()),
+        Some(position) => AnyGame::from_position(kind, &options, order.len(), position),
+    };
+    let game = game.map_err(|error| refuse_setup(error, kind))?;
     let mut seats = seat_players(&game, order);
     if let Some(partner) = challenge.partner {
         sit_together(&game, &mut seats, &challenge.by, &partner);
@@ -83,7 +87,7 @@ pub(super) async fn build_first_game(
         engine: challenge.engine,
         terms: challenge.terms,
         clock: None,
-        origin: if !challenge.start.is_empty() {
+        origin: if !challenge.start.is_empty() || challenge.position.is_some() {
             Origin::Import
         } else if is_practice {
             Origin::Practice
@@ -92,6 +96,7 @@ pub(super) async fn build_first_game(
         },
         entries: challenge.start.clone(),
         ended: now.ending().map(|ending| to_ended(ending, at)),
+        position: challenge.position.clone(),
     };
     Ok((game, first))
 }

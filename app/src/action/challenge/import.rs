@@ -25,6 +25,8 @@ pub(super) struct Imported {
     options: String,
     variant: Variant,
     players: usize,
+    /// The position from which the record starts, if it is not the usual one.
+    position: Option<String>,
     start: Vec<EntryKind>,
 }
 
@@ -77,9 +79,6 @@ fn parse(text: &str, kind: GameKind) -> Result<Imported, Refusal> {
     if record.kind != kind {
         return Err(ImportRefusal::OtherGame(record.kind).into());
     }
-    if record.start.is_some() {
-        return Err(ImportRefusal::Start.into());
-    }
     let mut game = AnyGame::from_record(&record).map_err(fault)?;
     if let Some(LogEntry::Aborted(_)) = record.entries.last() {
         // An aborted game has no result: the practice continues from where it was.
@@ -103,6 +102,7 @@ fn parse(text: &str, kind: GameKind) -> Result<Imported, Refusal> {
         options,
         variant,
         players: record.players,
+        position: game.start_text(),
         start,
     })
 }
@@ -137,6 +137,7 @@ impl Imported {
             partner: None,
             rematch_of: None,
             start: self.start,
+            position: self.position,
         }
     }
 }

@@ -198,6 +198,7 @@ async fn challenge(
         partner: find_partner(loaded, by),
         rematch_of: Some(record.id),
         start: Vec::new(),
+        position: record.position.clone(),
     })
 }
 

@@ -212,7 +212,8 @@ fn leave_unreplayable(record: &GameRecord, user: UserId) -> Option<Change> {
     Some(Change::Append {
         game: record.id,
         version: record.version,
-        entry: EntryKind::Resigned(seat),
+        plans: record.plans,
+        entries: vec![EntryKind::Resigned(seat).into()],
         ended: None,
         next: None,
         clock: record.clock.clone(),

@@ -266,7 +266,8 @@ async fn a_resignation_delivered_twice_is_rated_once() {
     let change = Change::Append {
         game,
         version: again.version - 1,
-        entry: EntryKind::Resigned(1),
+        plans: 0,
+        entries: vec![EntryKind::Resigned(1).into()],
         ended: again.ended.clone(),
         next: None,
         clock: None,

@@ -30,10 +30,7 @@ pub(crate) fn finished<P: Copy + Into<Player>>(
         engine: None,
         entries: left
             .iter()
-            .map(|what| Entry {
-                at,
-                what: what.clone(),
-            })
+            .map(|what| Entry::new(at, what.clone()))
             .collect(),
         ended: Some(Ended {
             winners: winners.to_vec(),
@@ -52,6 +49,8 @@ pub(crate) fn finished<P: Copy + Into<Player>>(
         rematch: None,
         nudged: None,
         origin: Origin::Challenge,
+        position: None,
+        plans: 0,
     }
 }
 

@@ -100,6 +100,19 @@ fn samples() -> Vec<CustomId> {
             board: board(7, 3),
             chosen: chosen(&["zz"]),
         },
+        CustomId::TypeSaying {
+            board: board(7, 3),
+            chosen: chosen(&["zz"]),
+        },
+        CustomId::GuideSaying {
+            board: board(7, 3),
+            chosen: chosen(&["0a"]),
+            menu: Some(0),
+        },
+        CustomId::Say {
+            board: board(u64::MAX, u64::MAX),
+            chosen: chosen(&["00"; MAX_STEPS]),
+        },
         CustomId::Play {
             board: board(u64::MAX, u64::MAX),
             chosen: chosen(&["00"; MAX_STEPS]),

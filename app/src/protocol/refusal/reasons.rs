@@ -84,8 +84,6 @@ pub enum ImportRefusal {
     OtherGame(GameKind),
     /// An option was filled in that the record already determines.
     Settled,
-    /// The record begins with a custom position.
-    Start,
     /// The record has more moves than a game can have.
     Long,
     /// This line of the record is invalid.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use asterism_rules::{GameKind, OptionValues};
+use asterism_store::MAX_SAID;
 use fluent_bundle::{FluentArgs, FluentValue};
 
 use super::{File, Variants, declared, is_number, wanted};
@@ -203,15 +204,17 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         "year" => "2026".to_owned(),
         "day" | "month" => "12".to_owned(),
         "file" => "docs/privacy.md".to_owned(),
+        // What a player says, each character escaped.
+        "text" if key == "said-with-move" => of_length(2 * MAX_SAID),
         "line" => of_length(TYPED),
         "time" => "<t:1790000000:R>".to_owned(),
         "span" => language.span_days(14),
         "url" => format!("https://discord.com/channels/{0}/{0}/{0}", u64::MAX),
         // Numbers that the text does not select on.
         "arrived" | "count" | "days" | "first" | "hours" | "minutes" | "deviation" | "done"
-        | "games" | "hand" | "home" | "last" | "least" | "level" | "listed" | "longest"
-        | "most" | "number" | "out" | "page" | "pages" | "percent" | "place" | "ply"
-        | "running" | "score" | "spaces" | "speed" | "supply" | "target" | "won" => {
+        | "games" | "hand" | "home" | "last" | "least" | "length" | "level" | "listed"
+        | "longest" | "most" | "number" | "out" | "page" | "pages" | "percent" | "place"
+        | "ply" | "running" | "score" | "spaces" | "speed" | "supply" | "target" | "won" => {
             return FluentValue::from(1000);
         }
         // Distinguishes figures of one color.

@@ -118,5 +118,6 @@ texts! {
     refuse_no_move_to_take_back(): Message;
     refuse_left_since(): Message;
     refuse_asked_long_ago(): Message;
+    refuse_long_message(length, most): Message;
     refuse_trouble(): Message;
 }

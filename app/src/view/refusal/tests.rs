@@ -75,6 +75,7 @@ fn number(refusal: &Refusal) -> usize {
         Refusal::Guest(..) => 48,
         Refusal::NoBoard => 49,
         Refusal::AskedLongAgo => 50,
+        Refusal::LongMessage { .. } => 51,
         Refusal::Import(..) => 37,
         Refusal::NotManager => 51,
         Refusal::ServerOnly => 52,
@@ -131,6 +132,7 @@ fn samples(language: Language) -> Vec<Refusal> {
         Refusal::Guest(USER),
         Refusal::NoBoard,
         Refusal::AskedLongAgo,
+        Refusal::LongMessage { length: 4000 },
         Refusal::TooLateToAbort,
         Refusal::Nudge(NudgeRefusal::Early { user: USER, since }),
         Refusal::Nudge(NudgeRefusal::Again {
@@ -147,7 +149,6 @@ fn samples(language: Language) -> Vec<Refusal> {
         Refusal::Import(ImportRefusal::NoText),
         Refusal::Import(ImportRefusal::OtherGame(GameKind::Pentagame)),
         Refusal::Import(ImportRefusal::Settled),
-        Refusal::Import(ImportRefusal::Start),
         Refusal::Import(ImportRefusal::Long),
         Refusal::Import(ImportRefusal::Line {
             number: 1000,

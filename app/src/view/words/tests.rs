@@ -85,6 +85,8 @@ fn load(game: AnyGame, names: &[String]) -> LoadedGame {
             rematch: None,
             nudged: None,
             origin: Origin::Challenge,
+            position: None,
+            plans: 0,
         },
         game,
         names: names[..players].to_vec(),

@@ -459,10 +459,10 @@ async fn after(club: &Club, kind: GameKind, opponents: usize, moves: usize) -> L
     for _ in 0..moves {
         let next = loaded.game.legal_moves().swap_remove(0);
         let next = loaded.game.play(&next).unwrap();
-        loaded.record.entries.push(Entry {
-            at: loaded.record.started,
-            what: EntryKind::Move(next),
-        });
+        loaded
+            .record
+            .entries
+            .push(Entry::new(loaded.record.started, EntryKind::Move(next)));
         loaded.record.version += 1;
     }
     loaded

@@ -8,7 +8,7 @@ use crate::stored;
 use crate::transition::{Effects, Swap, View};
 use crate::{
     Challenge, GameId, GameRecord, GuildId, Job, JobId, JobSubject, MAX_SET_ASIDE, Rating,
-    SeriesId, SeriesRecord, SetAside, StoreError, Timestamp, Topic, UserId,
+    SeriesId, SeriesRecord, SetAside, StoreError, Timestamp, Topic, TreeRecord, UserId,
 };
 
 impl View for Ledger {
@@ -43,6 +43,19 @@ impl View for Ledger {
         bytes
             .map(|bytes| reads::read_series(id, &bytes))
             .transpose()
+    }
+
+    fn tree(&self, owner: UserId, number: GameId) -> Result<Option<TreeRecord>, StoreError> {
+        let key = key::tree(owner, number);
+        let bytes = self.get(Table::Tree, &key)?;
+        bytes
+            .map(|bytes| reads::read_tree(&key, &bytes))
+            .transpose()
+    }
+
+    fn tree_numbers(&self, owner: UserId) -> Result<Vec<GameId>, StoreError> {
+        let trees = self.under(Table::Tree, &key::trees(owner))?;
+        trees.iter().map(|(key, _)| reads::number_of(key)).collect()
     }
 
     fn rating(&self, user: UserId, scale: &str) -> Result<Option<Rating>, StoreError> {
@@ -133,6 +146,9 @@ impl Ledger {
             let bytes = stored::write_series(&series);
             self.put(Table::Series, key::series(series.id), bytes)?;
         }
+        for swap in effects.trees {
+            self.store_tree(&swap)?;
+        }
         for (user, scale, rating) in effects.ratings {
             self.store_rating(user, &scale, rating)?;
         }
@@ -218,6 +234,15 @@ impl Ledger {
         }
         self.games.insert(game.id, Held { game, sum });
         Ok(())
+    }
+
+    fn store_tree(&mut self, swap: &Swap<TreeRecord>) -> Result<(), StoreError> {
+        let key = |it: &TreeRecord| key::tree(it.owner, it.number);
+        match (&swap.before, &swap.after) {
+            (_, Some(after)) => self.put(Table::Tree, key(after), stored::write_tree(after)),
+            (Some(before), None) => self.delete(Table::Tree, key(before)),
+            (None, None) => Ok(()),
+        }
     }
 
     /// Returns the counter for games in the same state as `game`.

@@ -25,7 +25,8 @@ async fn played_rated(store: &AnyStore) -> GameId {
     let end = Change::Append {
         game: id,
         version: 1,
-        entry: EntryKind::Resigned(1),
+        plans: 0,
+        entries: vec![EntryKind::Resigned(1).into()],
         ended: Some(ended(&[2], at(1))),
         next: None,
         clock: None,
@@ -42,7 +43,8 @@ async fn goes_on_without_ann(store: &AnyStore) -> GameId {
     let gone = Change::Append {
         game: on,
         version: 1,
-        entry: EntryKind::TimedOut(2),
+        plans: 0,
+        entries: vec![EntryKind::TimedOut(2).into()],
         ended: None,
         next: None,
         clock: None,
@@ -179,7 +181,8 @@ pub(crate) async fn a_user_who_is_still_playing_is_not_erased(store: AnyStore) {
     let leave = |version, seat| Change::Append {
         game: id,
         version,
-        entry: EntryKind::Resigned(seat),
+        plans: 0,
+        entries: vec![EntryKind::Resigned(seat).into()],
         ended: None,
         next: None,
         clock: None,

@@ -22,7 +22,8 @@ pub(crate) async fn entries_are_kept_in_order(store: AnyStore) {
         let change = Change::Append {
             game: id,
             version: version.cast_unsigned(),
-            entry: entry.clone(),
+            plans: 0,
+            entries: vec![entry.clone().into()],
             ended: None,
             next: None,
             clock: None,
@@ -38,10 +39,7 @@ pub(crate) async fn entries_are_kept_in_order(store: AnyStore) {
     let kept = load(&*store, id).await;
     let expected = (1..).zip(entries);
     let expected: Vec<_> = expected
-        .map(|(version, what)| Entry {
-            at: at(10 * version),
-            what,
-        })
+        .map(|(version, what)| Entry::new(at(10 * version), what))
         .collect();
     assert_eq!(kept.entries, expected);
     assert_eq!((kept.version, kept.updated), (6, at(50)));
@@ -111,7 +109,8 @@ pub(crate) async fn a_game_that_is_over_accepts_no_changes(store: AnyStore) {
     let change = Change::Append {
         game: id,
         version: 1,
-        entry,
+        plans: 0,
+        entries: vec![entry.into()],
         ended: Some(ended.clone()),
         next: None,
         clock: None,
@@ -130,6 +129,7 @@ pub(crate) async fn a_game_that_is_over_accepts_no_changes(store: AnyStore) {
         let undo = Change::Undo {
             game: id,
             version,
+            plans: 0,
             entries: 1,
             clock: None,
             jobs: vec![],
@@ -155,6 +155,7 @@ pub(crate) async fn undo_takes_back_the_last_entries(store: AnyStore) {
     let undo = |version, entries| Change::Undo {
         game: id,
         version,
+        plans: 0,
         entries,
         clock: None,
         jobs: vec![turn(1)],
@@ -192,7 +193,8 @@ pub(crate) async fn invalid_changes_are_refused_entirely(store: AnyStore) {
     let end = |winners: &[u8]| Change::Append {
         game: game_id,
         version: 1,
-        entry: played("a"),
+        plans: 0,
+        entries: vec![played("a").into()],
         ended: Some(Ended {
             winners: winners.to_vec(),
             how: "won".into(),
@@ -206,7 +208,8 @@ pub(crate) async fn invalid_changes_are_refused_entirely(store: AnyStore) {
     let resigned = |seat| Change::Append {
         game: game_id,
         version: 1,
-        entry: EntryKind::Resigned(seat),
+        plans: 0,
+        entries: vec![EntryKind::Resigned(seat).into()],
         ended: None,
         next: None,
         clock: None,
@@ -216,6 +219,7 @@ pub(crate) async fn invalid_changes_are_refused_entirely(store: AnyStore) {
     let undo = |entries| Change::Undo {
         game: game_id,
         version: 1,
+        plans: 0,
         entries,
         clock: None,
         jobs: vec![turn(1)],

@@ -21,7 +21,8 @@ fn end(game: GameId, version: u64, ratings: Vec<RatingChange>) -> Change {
     Change::Append {
         game,
         version,
-        entry: EntryKind::Resigned(1),
+        plans: 0,
+        entries: vec![EntryKind::Resigned(1).into()],
         ended: Some(ended(&[2], at(9))),
         next: None,
         clock: None,
@@ -128,7 +129,8 @@ pub(crate) async fn invalid_ratings_are_refused(store: AnyStore) {
         Change::Append {
             game: id,
             version: 1,
-            entry: played("a"),
+            plans: 0,
+            entries: vec![played("a").into()],
             ended: None,
             next: None,
             clock: None,

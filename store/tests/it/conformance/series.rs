@@ -176,13 +176,17 @@ pub(crate) async fn a_next_game_is_refused_where_none_may_follow(store: AnyStore
     let first = series(&*store, at(0), &[ANN, BEA], 2).await;
     let next = || next_game(&[BEA, ANN]);
     let running = |game| {
-        let Change::Append { version, entry, .. } = append(game, 1, "a") else {
+        let Change::Append {
+            version, entries, ..
+        } = append(game, 1, "a")
+        else {
             unreachable!("a move is appended")
         };
         Change::Append {
             game,
             version,
-            entry,
+            plans: 0,
+            entries,
             ended: None,
             next: Some(next()),
             clock: None,
@@ -253,6 +257,7 @@ pub(crate) async fn a_next_game_is_refused_where_none_may_follow(store: AnyStore
     let undo = Change::Undo {
         game: first,
         version: 2,
+        plans: 0,
         entries: 1,
         clock: None,
         jobs: vec![],
@@ -450,7 +455,8 @@ pub(crate) async fn six_users_can_play(store: AnyStore) {
         let resigned = Change::Append {
             game: id,
             version,
-            entry: EntryKind::Resigned(seat),
+            plans: 0,
+            entries: vec![EntryKind::Resigned(seat).into()],
             ended: None,
             next: None,
             clock: None,
@@ -463,7 +469,8 @@ pub(crate) async fn six_users_can_play(store: AnyStore) {
     let last = Change::Append {
         game: id,
         version: 6,
-        entry: EntryKind::TimedOut(6),
+        plans: 0,
+        entries: vec![EntryKind::TimedOut(6).into()],
         ended: Some(Ended {
             winners: vec![6, 1, 2, 3, 4, 5],
             how: "shared".into(),

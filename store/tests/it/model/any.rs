@@ -5,9 +5,9 @@ use std::time::Duration;
 use asterism_store::memory::MemoryStore;
 use asterism_store::{
     ChallengeQuery, Change, ChannelId, Choice, Clock, ClosedWhy, Engine, EntryKind, GameId,
-    GameQuery, GameState, GuildSetting, MAX_TEXT, MessageId, NewChallenge, NewGame, News, NextGame,
-    Offer, Offered, Open, Origin, Player, Rating, RatingChange, Setting, Store, TimeControl,
-    Timestamp, Told, Topic, UserId,
+    GameQuery, GameState, GuildSetting, MAX_TEXT, MessageId, NewChallenge, NewEntry, NewGame, News,
+    NextGame, Offer, Offered, Open, Origin, PlanBase, Player, Rating, RatingChange, Said, Setting,
+    StartPosition, Store, TimeControl, Timestamp, Told, Topic, Tree, TreeNode, TreeRoot, UserId,
 };
 
 use super::{CHANNELS, GUESTS, GUILDS, SCALES, USERS};
@@ -133,6 +133,7 @@ fn start(random: &mut Random, seats: &[UserId]) -> NewGame {
         game.origin = Origin::Import;
         game.entries = vec![played("a"), EntryKind::Resigned(random.below(3) as u8)];
         game.ended = (random.below(2) == 0).then(|| ended(&[1], at(0)));
+        game.position = (random.below(2) == 0).then(|| "\"é\"".to_owned());
     }
     game
 }
@@ -169,7 +170,19 @@ async fn append_any(
         EntryKind::Aborted(1),
         EntryKind::Aborted(3),
     ];
-    let entry = random.pick(&entries).clone();
+    let mut entries: Vec<NewEntry> = (0..random.below(12).saturating_sub(8).max(1))
+        .map(|_| random.pick(&entries).clone().into())
+        .collect();
+    if random.below(6) == 0 {
+        let said = Said {
+            by: user(random),
+            text: "Let us see: \"\\é".into(),
+        };
+        entries[0].said = Some(said);
+    }
+    for entry in &mut entries[1..] {
+        entry.planned = random.below(4) > 0 && matches!(entry.what, EntryKind::Move(_));
+    }
     let ended = (random.below(4) == 0).then(|| ended(&[1], now));
     // Mostly in places where a next game is valid.
     let next = (random.below(16) < if ended.is_some() { 12 } else { 1 }).then(|| {
@@ -206,12 +219,84 @@ async fn append_any(
     Change::Append {
         game: known,
         version,
-        entry,
+        plans: plans_of(random, model, known).await,
+        entries,
         ended,
         next,
         clock: clock_of(random, model, known, now).await,
         ratings,
         jobs,
+    }
+}
+
+/// Mostly returns how often plans for a game were changed.
+async fn plans_of(random: &mut Random, model: &MemoryStore, known: GameId) -> u64 {
+    let game = model.game(known).await.unwrap();
+    let plans = game.map_or(0, |game| game.plans);
+    if random.below(20) == 0 {
+        plans + 1
+    } else {
+        plans
+    }
+}
+
+/// Mostly returns a tree that was changed a little, with or without plans.
+async fn tree_any(
+    random: &mut Random,
+    model: &MemoryStore,
+    (known, version): (GameId, u64),
+) -> Change {
+    let owner = user(random);
+    let all = model.trees_of(owner).await.unwrap();
+    let number = match random.below(6) {
+        0 => None,
+        1 | 2 if !all.is_empty() => Some(random.pick(&all).number),
+        _ => Some(known),
+    };
+    let old = all.iter().find(|it| Some(it.number) == number);
+    let start = StartPosition {
+        kind: "squadro".into(),
+        options: String::new(),
+        seats: 2,
+        rules_version: 1,
+        position: Some("\"é".into()).filter(|_| random.below(2) == 0),
+    };
+    let root = if number.is_some() {
+        TreeRoot::Game
+    } else {
+        TreeRoot::Position(start)
+    };
+    let mut tree = old.map_or_else(|| Tree::new(root), |old| old.tree.clone());
+    if !tree.nodes.is_empty() && random.below(6) == 0 {
+        tree.nodes.pop();
+    }
+    for _ in 0..random.below(3) {
+        let parents: Vec<u32> = tree.nodes.iter().map(|it| it.id).chain([0]).collect();
+        tree.nodes.push(TreeNode {
+            id: tree.next,
+            parent: *random.pick(&parents),
+            what: random.pick(&[played("a"), EntryKind::Resigned(1)]).clone(),
+            name: ["", "\"é"][random.below(2)].into(),
+            note: ["", "\\"][random.below(2)].into(),
+            is_plan: tree.root == TreeRoot::Game && random.below(4) == 0,
+        });
+        tree.next += 1;
+    }
+    tree.shared = random.below(2) == 0;
+    if random.below(3) == 0 {
+        tree.nodes.iter_mut().for_each(|it| it.is_plan = false);
+    }
+    let plans = tree.has_plan();
+    tree.plan = plans.then_some(PlanBase {
+        version,
+        entries: version as u32,
+    });
+    Change::SetTree {
+        owner,
+        number,
+        before: old.map(|old| old.version).filter(|_| random.below(20) > 0),
+        tree: (random.below(10) > 0).then_some(tree),
+        plans_at: (plans && random.below(10) > 0).then_some(version),
     }
 }
 
@@ -361,7 +446,7 @@ pub(super) async fn change(random: &mut Random, model: &MemoryStore, now: Timest
         .map(|_| topic(random, version))
         .collect();
     let shown_on = (random.below(4) == 0).then(|| MessageId::new(random.below(3) as u64));
-    match random.below(25) {
+    match random.below(30) {
         0 | 1 => Change::OpenChallenge(challenge_any(random, now)),
         2 => Change::Accept {
             challenge,
@@ -397,6 +482,7 @@ pub(super) async fn change(random: &mut Random, model: &MemoryStore, now: Timest
         7 => Change::Undo {
             game: known,
             version,
+            plans: plans_of(random, model, known).await,
             entries: random.below(4),
             clock: clock_of(random, model, known, now).await,
             jobs,
@@ -439,6 +525,7 @@ pub(super) async fn change(random: &mut Random, model: &MemoryStore, now: Timest
                 jobs,
             }
         }
+        18..=21 => tree_any(random, model, (known, version)).await,
         _ => append_any(random, model, (known, version), now, jobs).await,
     }
 }

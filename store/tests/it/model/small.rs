@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use asterism_store::{
     Change, CommitError, EntryKind, GameId, IdempotencyKey, NewChallenge, NewGame, Receipt, Store,
-    UserId,
+    Tree, UserId,
 };
 
 #[derive(Default)]
@@ -15,11 +15,13 @@ pub(super) struct SmallModel {
     last_number: u64,
     games: BTreeMap<GameId, SmallGame>,
     challenges: BTreeMap<GameId, SmallChallenge>,
+    trees: BTreeMap<(UserId, GameId), (u64, Tree)>,
     answers: HashMap<IdempotencyKey, (GameId, u64)>,
 }
 
 struct SmallGame {
     version: u64,
+    plans: u64,
     entries: Vec<EntryKind>,
     is_over: bool,
 }
@@ -111,14 +113,17 @@ impl SmallModel {
             Change::Append {
                 game,
                 version,
-                entry,
+                plans,
+                entries,
                 ended,
                 next,
                 ..
             } => {
                 let it = self.running(*game, *version, place);
-                it.entries.push(entry.clone());
-                it.version += 1;
+                assert_eq!(it.plans, *plans, "{place}");
+                it.entries
+                    .extend(entries.iter().map(|entry| entry.what.clone()));
+                it.version += entries.len() as u64;
                 it.is_over = ended.is_some();
                 let changed = (*game, it.version);
                 if let Some(next) = next {
@@ -150,6 +155,39 @@ impl SmallModel {
             Change::SetChallengePost { challenge, .. } => {
                 (*challenge, self.challenges[challenge].version)
             }
+            Change::SetTree {
+                owner,
+                number,
+                before,
+                tree,
+                ..
+            } => {
+                let number = number.unwrap_or_else(|| self.next_number());
+                let key = (*owner, number);
+                let old = self.trees.remove(&key);
+                assert_eq!(
+                    old.as_ref().map(|(version, _)| *version),
+                    *before,
+                    "{place}"
+                );
+                let planned = |tree: &Tree| {
+                    let planned = tree.nodes.iter().filter(|node| node.is_plan);
+                    (planned.map(|node| node.id).collect::<Vec<_>>(), tree.plan)
+                };
+                let nothing = (vec![], None);
+                let planned_before = old.as_ref().map_or(nothing.clone(), |(_, it)| planned(it));
+                if planned_before != tree.as_ref().map_or(nothing, planned)
+                    && let Some(game) = self.games.get_mut(&number)
+                    && !game.is_over
+                {
+                    game.plans += 1;
+                }
+                let version = before.unwrap_or(0) + u64::from(tree.is_some());
+                if let Some(tree) = tree {
+                    self.trees.insert(key, (version, tree.clone()));
+                }
+                (number, version)
+            }
         }
     }
 
@@ -179,9 +217,10 @@ impl SmallModel {
             | Change::Start {
                 challenge, version, ..
             } => (None, Some((challenge, *version))),
-            Change::OpenChallenge(_) | Change::Begin { .. } | Change::SetChallengePost { .. } => {
-                return;
-            }
+            Change::OpenChallenge(_)
+            | Change::Begin { .. }
+            | Change::SetChallengePost { .. }
+            | Change::SetTree { .. } => return,
         };
         if let Some((id, version)) = game {
             match (self.games.get(id), error) {
@@ -216,6 +255,7 @@ impl SmallModel {
 
     /// Erases a user.
     pub(super) fn forget(&mut self, user: UserId) {
+        self.trees.retain(|(owner, _), _| *owner != user);
         self.challenges.retain(|_, it| {
             let leaves = it.others_can_join && it.by != user && it.engine != Some(user);
             if it.users.contains(&user) && leaves {
@@ -260,6 +300,7 @@ impl SmallModel {
         let version = 1 + new.entries.len() as u64;
         let game = SmallGame {
             version,
+            plans: 0,
             entries: new.entries.clone(),
             is_over: new.ended.is_some(),
         };

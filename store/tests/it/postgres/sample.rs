@@ -53,7 +53,12 @@ async fn databases_of_every_schema_are_upgraded_with_all_their_contents() {
         }
         let upgraded = PostgresStore::migrate(&url).await.unwrap();
         assert_eq!(upgraded, (schema, PostgresStore::SCHEMA));
-        expect(&open(&url).await, SledStore::SCHEMA).await;
+        // What the embedded engine had when the sample was written.
+        let contents = match schema {
+            1..=3 => 9,
+            _ => SledStore::SCHEMA,
+        };
+        expect(&open(&url).await, contents).await;
     }
 }
 

@@ -10,7 +10,7 @@ use asterism_store::{
     Challenge, ChallengeQuery, Change, ClaimLimits, Closed, CommitError, Counts, GameId, GameQuery,
     GameRecord, GameVersion, GuildId, GuildSetting, GuildSettings, IdempotencyKey, Job, JobDone,
     JobId, NextDue, Outage, Rating, Reach, Receipt, SeriesId, SeriesRecord, SetAside, Setting,
-    Settings, Store, StoreError, Timestamp, UserId, WaitingJobs,
+    Settings, Store, StoreError, Timestamp, TreeRecord, UserId, WaitingJobs,
 };
 use async_trait::async_trait;
 
@@ -121,6 +121,8 @@ alternate! {
     fn ranking(scale: &str, guild: Option<GuildId>, from: usize, limit: usize) -> Result<Vec<(UserId, Rating)>, StoreError>;
     fn count_ratings(scales: &[String], guild: Option<GuildId>, most: usize) -> Result<Vec<usize>, StoreError>;
     fn series_of(ids: &[SeriesId]) -> Result<Vec<Option<SeriesRecord>>, StoreError>;
+    fn trees(number: GameId, owners: &[UserId]) -> Result<Vec<Option<TreeRecord>>, StoreError>;
+    fn trees_of(owner: UserId) -> Result<Vec<TreeRecord>, StoreError>;
     fn settings_of(users: &[UserId]) -> Result<Vec<Settings>, StoreError>;
     fn set_rating(user: UserId, scale: &str, before: Option<Rating>, after: Option<Rating>) -> Result<(), CommitError>;
     fn forget(now: Timestamp, user: UserId, done: Vec<(GameId, u64)>) -> Result<(), CommitError>;

@@ -94,7 +94,8 @@ pub(super) async fn fill(store: &dyn Store) {
     let end = Change::Append {
         game: id(13),
         version: 1,
-        entry: EntryKind::Resigned(2),
+        plans: 0,
+        entries: vec![EntryKind::Resigned(2).into()],
         ended: Some(Ended {
             winners: vec![1],
             how: "resigned".into(),
@@ -147,7 +148,8 @@ pub(super) async fn fill_aborted(store: &dyn Store) {
     let abort = Change::Append {
         game: id(17),
         version: 1,
-        entry: EntryKind::Aborted(2),
+        plans: 0,
+        entries: vec![EntryKind::Aborted(2).into()],
         ended: Some(Ended {
             winners: vec![],
             how: "aborted".into(),
@@ -184,6 +186,7 @@ pub(super) async fn fill_taken_back(store: &dyn Store) {
     let undo = Change::Undo {
         game: id(18),
         version: 2,
+        plans: 0,
         entries: 1,
         clock: None,
         jobs: vec![],
@@ -236,7 +239,8 @@ fn played_on() -> [(i64, Change); 4] {
     let moved = Change::Append {
         game: id(15),
         version: 1,
-        entry: played("a"),
+        plans: 0,
+        entries: vec![played("a").into()],
         ended: None,
         next: None,
         clock: Some(clocked(Some(at(80_000)))),

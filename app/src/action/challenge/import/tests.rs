@@ -62,6 +62,23 @@ async fn an_imported_game_continues_as_practice() {
 }
 
 #[tokio::test]
+async fn a_record_may_start_from_a_position_of_its_own() {
+    let club = Club::new();
+    let start =
+        "game squadro\noptions first=light\nplayers 2\nstart 0 0 4 0 0 / 1 0 0 0 0 b\n\n1 B2\n";
+    let game = import(&club, "squadro", &[("record", file(start))]).await;
+    let game = game.expect("the import should succeed");
+    assert_eq!(game.position.as_deref(), Some("0 0 4 0 0 / 1 0 0 0 0 b"));
+    assert_eq!((game.entries.len(), game.origin), (1, Origin::Import));
+    let played = crate::game::loaded_game::replay(&game).unwrap();
+    assert_eq!(played.start_text(), game.position);
+    club.play(ANN, "A1").await;
+    let spoiled = start.replace("4 0 0 /", "99 0 0 /");
+    let why = refused(&club, "squadro", &[("record", file(&spoiled))]).await;
+    assert!(why.starts_with("Line 4 of the record doesn't fit"), "{why}");
+}
+
+#[tokio::test]
 async fn a_finished_record_is_imported_as_an_ended_game() {
     let club = Club::new();
     let over = format!("{SQUADRO}resigned 2\nresult 1 resigned\n");

@@ -1,0 +1,102 @@
+//! Storing, replacing and deleting trees.
+
+use super::effects::{Effects, Swap, View, load_game, next_number};
+use super::{expect_version, invalid};
+use crate::{
+    CommitError, GameId, MAX_TREES, Timestamp, Tree, TreeNode, TreeRecord, TreeRoot, UserId,
+};
+
+/// What is known of a tree before it changes.
+pub(super) struct Seen {
+    pub(super) owner: UserId,
+    pub(super) number: Option<GameId>,
+    pub(super) before: Option<u64>,
+    pub(super) plans_at: Option<u64>,
+}
+
+/// Computes the effects of [`Change::SetTree`](crate::Change::SetTree), and the number and version of the tree.
+pub(super) fn set_tree(
+    view: &impl View,
+    now: Timestamp,
+    seen: &Seen,
+    tree: Option<Tree>,
+) -> Result<((GameId, u64), Effects), CommitError> {
+    let before = match seen.number {
+        Some(number) => view.tree(seen.owner, number)?,
+        None => None,
+    };
+    match (&before, seen.before) {
+        (Some(before), Some(version)) => expect_version(before.version, version)?,
+        (Some(before), None) => {
+            return Err(CommitError::Conflict {
+                now: before.version,
+            });
+        }
+        (None, Some(_)) => return Err(CommitError::NotFound),
+        (None, None) if tree.is_none() => return Err(CommitError::NotFound),
+        (None, None) => {}
+    }
+    let mut effects = Effects::default();
+    let number = match seen.number {
+        Some(number) => number,
+        None => {
+            let number = next_number(view);
+            effects.last_number = Some(number);
+            number
+        }
+    };
+    let after = match (&before, tree) {
+        (Some(before), Some(tree)) => Some(before.replaced(tree, now)?),
+        (None, Some(tree)) => {
+            if (tree.root == TreeRoot::Game) != seen.number.is_some() {
+                return Err(invalid("a tree under the number of something else".into()));
+            }
+            if view.tree_numbers(seen.owner)?.len() >= MAX_TREES {
+                return Err(CommitError::TooManyTrees);
+            }
+            Some(TreeRecord::open(seen.owner, number, tree, now)?)
+        }
+        (_, None) => None,
+    };
+    let is_of_game = [&before, &after].into_iter().flatten().next();
+    if is_of_game.is_some_and(|it| it.tree.root == TreeRoot::Game) {
+        note_plans(view, number, seen.plans_at, (&before, &after), &mut effects)?;
+    }
+    let changed = after.as_ref().or(before.as_ref());
+    let version = changed.map_or(0, |record| record.version);
+    effects.trees.push(Swap { before, after });
+    Ok(((number, version), effects))
+}
+
+/// Notes in the game that somebody changed what they plan for it.
+fn note_plans(
+    view: &impl View,
+    game: GameId,
+    plans_at: Option<u64>,
+    (before, after): (&Option<TreeRecord>, &Option<TreeRecord>),
+    effects: &mut Effects,
+) -> Result<(), CommitError> {
+    let game = load_game(view, game)?;
+    let planned = |record: &Option<TreeRecord>| {
+        let tree = record.as_ref().map(|record| &record.tree);
+        let nodes = tree.map_or(&[] as &[TreeNode], |tree| &tree.nodes);
+        let planned = nodes.iter().filter(|node| node.is_plan);
+        let base = tree.and_then(|tree| tree.plan);
+        (planned.map(|node| node.id).collect::<Vec<_>>(), base)
+    };
+    let ((nodes, base), (planned, planned_at)) = (planned(before), planned(after));
+    let is_more = planned.iter().any(|id| !nodes.contains(id));
+    if plans_at.is_none() && (is_more || (planned_at != base && planned_at.is_some())) {
+        return Err(invalid("a plan for an unknown state of the game".into()));
+    }
+    if let Some(version) = plans_at {
+        game.expect_running(version)?;
+    }
+    // Plans for a game that is over do not matter to anybody.
+    if (nodes != planned || base != planned_at) && game.ended.is_none() {
+        let mut changed = game.clone();
+        changed.plans += 1;
+        effects.games.push(Swap::change(game, changed));
+    }
+    Ok(())
+}

@@ -1,0 +1,262 @@
+//! Trees: moves that a user tries on a board of their own, for a game or from a position.
+//!
+//! The store checks only their shape and size. Which moves are legal, and what a plan means, is for the caller.
+
+use std::collections::HashMap;
+
+use crate::error::refused;
+use crate::{
+    CommitError, EntryKind, FIRST_VERSION, GameId, MAX_TEXT, StoreError, Timestamp, UserId,
+};
+
+/// Maximum number of trees of a user.
+pub const MAX_TREES: usize = 50;
+
+/// Maximum number of nodes of a tree, those of the game's own moves included.
+pub const MAX_NODES: usize = 2000;
+
+/// Maximum number of entries from the start of the game to a node.
+pub const MAX_DEPTH: usize = 1000;
+
+/// Maximum size of a tree, in roughly the bytes it takes on disk.
+pub const MAX_TREE_BYTES: usize = 64 * 1024;
+
+/// Maximum length of the name of a node, in characters.
+pub const MAX_NAME: usize = 40;
+
+/// Maximum length of a note, in characters.
+pub const MAX_NOTE: usize = 500;
+
+/// Rough size of a stored node without its texts.
+const NODE_BYTES: usize = 32;
+
+/// Number of the position from which a tree starts.
+pub const ROOT: u32 = 0;
+
+/// Stored tree of a user.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TreeRecord {
+    /// Whose tree it is.
+    pub owner: UserId,
+    /// Number of the game, or of the tree if it is not about a game. Games, challenges and trees share one counter.
+    pub number: GameId,
+    /// Counts the changes: starts at [`FIRST_VERSION`] and grows by one with each.
+    pub version: u64,
+    /// When the tree was made. Tells it from a deleted one with the same number.
+    pub created: Timestamp,
+    /// When the tree last changed.
+    pub updated: Timestamp,
+    /// The tree.
+    pub tree: Tree,
+}
+
+/// Moves from one position, with names and notes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tree {
+    /// What the tree is about. Never changes.
+    pub root: TreeRoot,
+    /// Note on the position from which the tree starts; empty if there is none.
+    pub note: String,
+    /// Nodes in the order of their numbers, so each comes after its parent.
+    pub nodes: Vec<TreeNode>,
+    /// Number of the next node; more than that of every node there ever was.
+    pub next: u32,
+    /// Whether others may look at the tree.
+    pub shared: bool,
+    /// The state of the game for which the answers were [planned](TreeNode::is_plan), if there are any.
+    pub plan: Option<PlanBase>,
+}
+
+/// What a tree is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TreeRoot {
+    /// The game with the tree's number. The tree starts where the game did.
+    Game,
+    /// A position.
+    Position(StartPosition),
+}
+
+/// A position without a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StartPosition {
+    /// Kind of game, as text.
+    pub kind: String,
+    /// Options.
+    pub options: String,
+    /// Number of seats.
+    pub seats: u8,
+    /// Version of the rules.
+    pub rules_version: u32,
+    /// The position as text; `None` for the usual one.
+    pub position: Option<String>,
+}
+
+/// A position in a tree, and the move that leads to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TreeNode {
+    /// Number of the node, from 1. Not used again after the node is deleted.
+    pub id: u32,
+    /// Number of the node before it; [`ROOT`] for the first one.
+    pub parent: u32,
+    /// What leads to it. Entries other than moves come from the game.
+    pub what: EntryKind,
+    /// Name given to it; empty if it has none.
+    pub name: String,
+    /// Note on the position; empty if there is none.
+    pub note: String,
+    /// Whether the owner plays this move when the game is at the node before it. At most one node of a parent is planned.
+    pub is_plan: bool,
+}
+
+/// The state of a game at which answers were planned. The plan is void once moves were taken back since.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlanBase {
+    /// Version of the game.
+    pub version: u64,
+    /// Number of its entries.
+    pub entries: u32,
+}
+
+impl Tree {
+    /// Returns an empty tree.
+    pub fn new(root: TreeRoot) -> Self {
+        Self {
+            root,
+            note: String::new(),
+            nodes: Vec::new(),
+            next: ROOT + 1,
+            shared: false,
+            plan: None,
+        }
+    }
+
+    /// Returns a node; `None` for [`ROOT`] and for nodes that are not there.
+    pub fn node(&self, id: u32) -> Option<&TreeNode> {
+        let place = self.nodes.binary_search_by_key(&id, |node| node.id);
+        place.ok().map(|place| &self.nodes[place])
+    }
+
+    /// Returns the nodes after `parent`, oldest first.
+    pub fn children(&self, parent: u32) -> impl Iterator<Item = &TreeNode> {
+        self.nodes.iter().filter(move |node| node.parent == parent)
+    }
+
+    /// Returns what leads from the start to a node; nothing for [`ROOT`], `None` if the node is not there.
+    pub fn path(&self, id: u32) -> Option<Vec<&TreeNode>> {
+        let mut path = Vec::new();
+        let mut at = id;
+        while at != ROOT {
+            let node = self.node(at)?;
+            path.push(node);
+            at = node.parent;
+        }
+        path.reverse();
+        Some(path)
+    }
+
+    /// Whether an answer is planned.
+    pub fn has_plan(&self) -> bool {
+        self.nodes.iter().any(|node| node.is_plan)
+    }
+
+    /// Returns about how many bytes the tree takes on disk, for comparison with [`MAX_TREE_BYTES`].
+    pub fn weigh(&self) -> usize {
+        let node = |node: &TreeNode| {
+            let text = match &node.what {
+                EntryKind::Move(text) => text.len(),
+                EntryKind::Resigned(_)
+                | EntryKind::TimedOut(_)
+                | EntryKind::DrawAgreed
+                | EntryKind::Aborted(_) => 0,
+            };
+            NODE_BYTES + text + node.name.len() + node.note.len()
+        };
+        let root = match &self.root {
+            TreeRoot::Game => 0,
+            TreeRoot::Position(start) => {
+                let position = start.position.as_ref().map_or(0, String::len);
+                start.kind.len() + start.options.len() + position
+            }
+        };
+        NODE_BYTES + root + self.note.len() + self.nodes.iter().map(node).sum::<usize>()
+    }
+
+    /// Fails unless the tree is one and within all limits.
+    fn check(&self) -> Result<(), StoreError> {
+        let expect = |is_kept: bool, what: &str| match is_kept {
+            true => Ok(()),
+            false => Err(refused(format!("a tree with {what}"))),
+        };
+        expect(self.nodes.len() <= MAX_NODES, "too many nodes")?;
+        expect(self.weigh() <= MAX_TREE_BYTES, "too many bytes")?;
+        let is_note = |note: &str| note.chars().count() <= MAX_NOTE;
+        expect(is_note(&self.note), "a long note")?;
+        if let TreeRoot::Position(start) = &self.root {
+            super::transition::check_texts([&start.kind, &start.options])?;
+            super::transition::check_texts(&start.position)?;
+        }
+        let mut depths = HashMap::from([(ROOT, 0)]);
+        let mut planned = std::collections::HashSet::new();
+        for node in &self.nodes {
+            let depth = depths.get(&node.parent).map(|depth| depth + 1);
+            expect(depth.is_some(), "a node without the one before it")?;
+            let depth = depth.unwrap_or_default();
+            expect(depth <= MAX_DEPTH, "a long line")?;
+            expect(node.id < self.next, "a node with the number of a later one")?;
+            let is_new = depths.insert(node.id, depth).is_none();
+            expect(is_new, "two nodes of one number")?;
+            expect(node.name.chars().count() <= MAX_NAME, "a long name")?;
+            expect(is_note(&node.note), "a long note")?;
+            if let EntryKind::Move(text) = &node.what {
+                expect(text.len() <= MAX_TEXT, "a long move")?;
+            }
+            if node.is_plan {
+                expect(planned.insert(node.parent), "two plans for one position")?;
+            }
+        }
+        expect(
+            self.nodes.is_sorted_by_key(|node| node.id),
+            "nodes in no order",
+        )?;
+        expect(
+            self.has_plan() <= self.plan.is_some(),
+            "a plan for no state",
+        )?;
+        let is_of_game = self.root == TreeRoot::Game;
+        expect(self.plan.is_none() || is_of_game, "a plan for no game")
+    }
+}
+
+impl TreeRecord {
+    /// Returns the tree made at `now`.
+    pub(crate) fn open(
+        owner: UserId,
+        number: GameId,
+        tree: Tree,
+        now: Timestamp,
+    ) -> Result<Self, CommitError> {
+        tree.check()?;
+        Ok(Self {
+            owner,
+            number,
+            version: FIRST_VERSION,
+            created: now,
+            updated: now,
+            tree,
+        })
+    }
+
+    /// Returns the record with `tree` as it is from `now` on.
+    pub(crate) fn replaced(&self, tree: Tree, now: Timestamp) -> Result<Self, CommitError> {
+        tree.check()?;
+        if tree.root != self.tree.root || tree.next < self.tree.next {
+            return Err(refused("another tree under the same number".into()).into());
+        }
+        Ok(Self {
+            version: self.version + 1,
+            updated: self.updated.max(now),
+            tree,
+            ..self.clone()
+        })
+    }
+}
