@@ -45,7 +45,7 @@ pub use phrase::Phrase;
 pub use piece::Piece;
 pub use position::Position;
 pub use position_text::PositionText;
-pub use record::{Record, RecordError, RecordProblem};
+pub use record::{MAX_VARIATIONS, Record, RecordError, RecordPosition, RecordProblem, Variation};
 pub use scoring::Scoring;
 pub use seat::{Seat, SeatSet};
 pub use series::Series;

@@ -17,9 +17,34 @@
 //! An aborted game has no result: its header says `ended aborted SEAT`, so that a program that does not know this line still reads the moves.
 //! `players` may be missing if the game allows only one number of players.
 //!
+//! The header can also hold what was said during the game and what was thought about it:
+//!
+//! ```text
+//! game squadro
+//! options first=light
+//! said 1 Have fun!
+//! note 0 The first game of the evening.
+//! note 2 Lane 5 was better.
+//! line v1 1 B5
+//! name v1 The slow lane
+//! note v1 Dark is not in a hurry.
+//! line v2 v1 A1
+//! line v3 v1 A3 # as in the game
+//!
+//! 1 A3
+//! 2 B1
+//! ```
+//!
+//! `said PLY TEXT` is a message that was sent with a move. `note PLY TEXT` is a note on the position after a move; 0 is the start. A *variation*
+//! is a move that was not played: `line ID PARENT MOVE`. Its ID is `v` and a number. Its parent is a ply, for the position right after that
+//! move of the game, or the ID of an earlier variation. A variation can have a name (`name ID TEXT`) and a note (`note ID TEXT`). Programs that
+//! do not know these keys still read the game.
+//!
 //! `#` starts a comment, as the first character of a line or after a space. No game writes `#` in a move, position or option; some accept
-//! it as the first character of a move (`#3`), where it does not start a comment. Names and the values of unknown keys are free text and
-//! cannot contain comments: the player in `seat 1 Ann #1` is called `Ann #1`.
+//! it as the first character of a move (`#3`), where it does not start a comment. Names, messages, notes and the values of unknown keys are
+//! free text and cannot contain comments: the player in `seat 1 Ann #1` is called `Ann #1`.
+
+mod variations;
 
 use std::error::Error;
 use std::fmt;
@@ -29,7 +54,13 @@ use crate::ending::{Ending, How};
 use crate::error::{MoveError, SetupError};
 use crate::{AnyGame, EntryError, GameKind, LogEntry, Seat, SeatSet};
 
+use variations::{AnnotationLines, AnnotationReader};
+pub use variations::{MAX_VARIATIONS, RecordPosition, Variation};
+
 /// Text record of one game. `Display` writes it, `FromStr` reads it.
+///
+/// Messages, notes and the names of variations are written on one line: white space becomes single spaces, other control characters are dropped,
+/// and a text of which nothing remains is left out. Reading does the same.
 ///
 /// ```
 /// use asterism_rules::Record;
@@ -56,6 +87,12 @@ pub struct Record {
     pub names: Vec<String>,
     /// Text of the start position, if it is not the usual one.
     pub start: Option<String>,
+    /// Messages sent with moves: the ply of the move, from 1, and the text. At most one for each ply, in ascending order.
+    pub said: Vec<(usize, String)>,
+    /// Notes on positions of the game: the ply, 0 for the start, and the text. At most one for each ply, in ascending order.
+    pub notes: Vec<(usize, String)>,
+    /// Moves that were not played, at most [`MAX_VARIATIONS`]. Each comes after the variation it continues.
+    pub variations: Vec<Variation>,
     /// Header lines with other keys, in order.
     pub extra: Vec<(String, String)>,
     /// Entries in chronological order.
@@ -65,6 +102,12 @@ pub struct Record {
     lines: RecordLines,
 }
 
+/// How an aborted game ended. Its record has a header line instead of a result.
+const ABORTED: Ending = Ending {
+    winners: SeatSet::EMPTY,
+    how: How::Aborted,
+};
+
 /// Where the parts of a record are in its text, for errors found only during replay. All values compare equal, so that records that differ
 /// only in layout are equal.
 #[derive(Clone, Default, Debug)]
@@ -73,6 +116,7 @@ struct RecordLines {
     start: LinePlace,
     entries: Vec<LinePlace>,
     result: LinePlace,
+    annotations: AnnotationLines,
 }
 
 /// Line number, and the columns where its key and value begin, all from 1. The line is 0 if the record was not read from text.
@@ -109,6 +153,15 @@ impl LinePlace {
 
     fn expects_value(self, what: impl Into<String>) -> RecordError {
         self.at_value(0, RecordProblem::Expected(what.into()))
+    }
+
+    /// Creates the error of a move that is the value.
+    fn at_move(self, error: MoveError) -> RecordError {
+        let at = match error {
+            MoveError::Unreadable { at, .. } => at,
+            MoveError::Incomplete { .. } | MoveError::Illegal(_) | MoveError::Over => 0,
+        };
+        self.at_value(at, RecordProblem::Move(error))
     }
 }
 
@@ -188,7 +241,7 @@ impl Error for RecordError {
 }
 
 impl Record {
-    /// Creates the record of `game`. `names` are in seat order; extra names are ignored.
+    /// Creates the record of `game`, without messages, notes and variations. `names` are in seat order; extra names are ignored.
     pub fn of(game: &AnyGame, names: &[String]) -> Self {
         let players = game.players();
         Self {
@@ -203,6 +256,9 @@ impl Record {
                 })
                 .collect(),
             start: game.start_text(),
+            said: Vec::new(),
+            notes: Vec::new(),
+            variations: Vec::new(),
             extra: Vec::new(),
             entries: game.entries(),
             result: game.ending(),
@@ -210,20 +266,28 @@ impl Record {
         }
     }
 
-    /// Plays the record from its start.
-    ///
-    /// If the result implies an entry that is missing (`2 resigned` without a line `resigned 1`), the entry is added.
+    /// Returns the move in a line of a record, to show it with an error: `A3` in `12 A3 # quick` and in `line v1 11 A3`.
+    pub fn move_in_line(line: &str) -> &str {
+        let (key, mut rest, _) = split_key(line.trim());
+        if key == "line" {
+            let (_, from_parent, _) = split_key(rest);
+            (_, rest, _) = split_key(from_parent);
+        }
+        without_comment(rest)
+    }
+
+    /// Sets up the game at its start, without entries.
     ///
     /// # Errors
     ///
-    /// [`RecordError`] with the line that cannot be replayed.
-    pub fn replay(&self) -> Result<AnyGame, RecordError> {
+    /// [`RecordError`] with the line of the options or the start position, if they cannot be read.
+    pub fn set_up(&self) -> Result<AnyGame, RecordError> {
         let (kind, players) = (self.kind, self.players);
         let game = match &self.start {
             None => AnyGame::new(kind, &self.options, players),
             Some(start) => AnyGame::from_position(kind, &self.options, players, start),
         };
-        let mut game = game.map_err(|error| {
+        game.map_err(|error| {
             let (place, character) = match &error {
                 // Reading a text already checks this.
                 SetupError::Players { .. } => (LinePlace::default(), 0),
@@ -231,17 +295,30 @@ impl Record {
                 SetupError::Position(error) => (self.lines.start, error.at),
             };
             place.at_value(character, RecordProblem::Setup(error))
-        })?;
+        })
+    }
+
+    /// Plays the record from its start. Also checks that messages and notes belong to plies of the game, and that all variations can be played.
+    ///
+    /// If the result implies an entry that is missing (`2 resigned` without a line `resigned 1`), the entry is added.
+    ///
+    /// # Errors
+    ///
+    /// [`RecordError`] with the line that cannot be replayed.
+    pub fn replay(&self) -> Result<AnyGame, RecordError> {
+        let game = self.replay_entries()?;
+        self.check_plies(&game)?;
+        self.play_variations(&game)?;
+        Ok(game)
+    }
+
+    /// Plays the game itself, without looking at messages, notes and variations.
+    fn replay_entries(&self) -> Result<AnyGame, RecordError> {
+        let mut game = self.set_up()?;
         for (index, entry) in self.entries.iter().enumerate() {
             let place = self.lines.entries.get(index).copied().unwrap_or_default();
             game.apply(entry).map_err(|error| match error {
-                EntryError::Move(error) => {
-                    let at = match error {
-                        MoveError::Unreadable { at, .. } => at,
-                        MoveError::Incomplete { .. } | MoveError::Illegal(_) | MoveError::Over => 0,
-                    };
-                    place.at_value(at, RecordProblem::Move(error))
-                }
+                EntryError::Move(error) => place.at_move(error),
                 EntryError::NotPlaying(seat) => place.at_key(RecordProblem::NotPlaying(seat)),
                 EntryError::TooLateToAbort => place.at_key(RecordProblem::TooLateToAbort),
                 EntryError::Over => place.at_key(RecordProblem::Over),
@@ -324,11 +401,12 @@ impl fmt::Display for Record {
         if let Some(LogEntry::Aborted(seat)) = self.entries.last() {
             writeln!(f, "ended aborted {seat}")?;
         }
+        self.write_annotations(f)?;
         for (key, value) in &self.extra {
             writeln!(f, "{}", format!("{key} {value}").trim_end())?;
         }
         writeln!(f)?;
-        let mut ply = 0;
+        let (mut ply, mut result) = (0, self.result);
         for entry in &self.entries {
             match entry {
                 LogEntry::Move(text) => {
@@ -339,10 +417,10 @@ impl fmt::Display for Record {
                 LogEntry::TimedOut(seat) => writeln!(f, "time {seat}")?,
                 LogEntry::DrawAgreed => writeln!(f, "agreed")?,
                 // The header says so.
-                LogEntry::Aborted(_) => {}
+                LogEntry::Aborted(_) => result = result.filter(|&result| result != ABORTED),
             }
         }
-        if let Some(result) = self.result.filter(|ending| ending.how != How::Aborted) {
+        if let Some(result) = result {
             writeln!(f, "result {result}")?;
         }
         Ok(())
@@ -372,6 +450,7 @@ struct RecordReader {
     /// Seat names, with their lines.
     names: Vec<(Seat, String, LinePlace)>,
     start: Option<String>,
+    annotations: AnnotationReader,
     extra: Vec<(String, String)>,
     entries: Vec<LogEntry>,
     plies: usize,
@@ -493,6 +572,10 @@ impl RecordReader {
                     .ok_or_else(|| place.expects_value("'aborted' and a seat number"))?;
                 store_once(&mut self.aborted, (seat, place), key, place)?;
             }
+            "said" => self.annotations.read_said(value, place)?,
+            "note" => self.annotations.read_note(value, place)?,
+            "line" => self.annotations.read_line(value, place)?,
+            "name" => self.annotations.read_name(value, place)?,
             _ if !is_of_body(key) => self.extra.push((key.to_owned(), value.to_owned())),
             _ if self.kind.is_none() => {
                 return Err(place.expects_key("a line 'game NAME' before the moves"));
@@ -558,19 +641,26 @@ impl RecordReader {
             *kept = name;
         }
         let (mut entries, mut lines) = (self.entries, self.lines);
+        let mut result = self.result;
         if let Some((seat, place)) = self.aborted {
             entries.push(LogEntry::Aborted(seat));
             lines.entries.push(place);
+            result.get_or_insert(ABORTED);
         }
+        let annotations = self.annotations.finish();
+        lines.annotations = annotations.lines;
         Ok(Record {
             kind,
             options: self.options.unwrap_or_default(),
             players,
             names,
             start: self.start,
+            said: annotations.said,
+            notes: annotations.notes,
+            variations: annotations.variations,
             extra: self.extra,
             entries,
-            result: self.result,
+            result,
             lines,
         })
     }

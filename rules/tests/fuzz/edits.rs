@@ -98,6 +98,14 @@ const SCRAPS: &[&str] = &[
     "agreed\n",
     "result - agreed\n",
     "seat 1 ",
+    "said 1 ",
+    "note 0 ",
+    "note v1 ",
+    "name v2 ",
+    "line v1 0 ",
+    "line v2 v1 ",
+    "v1",
+    "v2",
     "game squadro\n",
 ];
 

@@ -1,6 +1,6 @@
 //! Checks that must hold for any text.
 
-use asterism_rules::{AnyGame, GameKind, MoveError, Record, Step};
+use asterism_rules::{AnyGame, GameKind, MoveError, Record, RecordPosition, Step};
 
 /// Maximum number of turns for which a position's moves are listed; random positions can have many millions.
 const LISTED: u64 = 3_000;
@@ -156,12 +156,14 @@ pub(crate) fn check_record(text: &str) {
     let again: Record = written
         .parse()
         .unwrap_or_else(|error| panic!("{error}\n{written}"));
+    assert_eq!(again, record, "{written}");
     assert_eq!(again.to_string(), written);
     match (record.replay(), again.replay()) {
         (Ok(game), Ok(again)) => {
             assert_eq!(game.entries(), again.entries());
             assert_eq!(game.ending(), again.ending());
             assert_eq!(game.position_text(), again.position_text());
+            check_variations(&record);
         }
         (Err(error), Err(again)) => {
             assert!(
@@ -171,6 +173,24 @@ pub(crate) fn check_record(text: &str) {
             assert_eq!(error.problem, again.problem);
         }
         (one, other) => panic!("{one:?}, but {other:?} after rewriting\n{written}"),
+    }
+}
+
+/// Checks that every position of the variations can be reached, and by the canonical moves as well.
+fn check_variations(record: &Record) {
+    let moves = record.replay_variations().expect("they were replayed");
+    let mut canonical = record.clone();
+    for (variation, m) in canonical.variations.iter_mut().zip(&moves) {
+        variation.notation.clone_from(m);
+    }
+    assert_eq!(canonical.replay_variations().as_ref(), Ok(&moves));
+    for (index, m) in moves.iter().enumerate() {
+        let at = RecordPosition::Variation(index);
+        let game = record.replay_to(at).expect("it was replayed");
+        let last = game.move_at(game.ply());
+        assert_eq!(last.map(|(_, last)| last).as_ref(), Some(m));
+        let again = canonical.replay_to(at).expect("canonical moves are legal");
+        assert_eq!(game.position_text(), again.position_text());
     }
 }
 

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
 
-use asterism_rules::{AnyGame, GameKind, OptionValues, Record};
+use asterism_rules::{AnyGame, GameKind, OptionValues, Record, RecordPosition, Variation};
 
 static GAMES: LazyLock<Vec<AnyGame>> = LazyLock::new(|| {
     let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games");
@@ -43,8 +43,11 @@ pub(crate) fn game(sample: usize, ply: usize) -> AnyGame {
 
 /// Returns a legal move in the position that [`game`] returns for the same arguments, or in the previous position if the game is over.
 pub(crate) fn some_move(sample: usize, ply: usize, pick: usize) -> String {
-    let whole = whole(sample);
-    let game = game(sample, ply % whole.ply());
+    choose_move(&game(sample, ply % whole(sample).ply()), pick)
+}
+
+/// Returns a legal move of a game that is not over.
+fn choose_move(game: &AnyGame, pick: usize) -> String {
     let moves = game.base_moves();
     let m = &moves[pick % moves.len()];
     let mut chosen = match game.steps_of(m) {
@@ -61,7 +64,8 @@ pub(crate) fn some_move(sample: usize, ply: usize, pick: usize) -> String {
     }
 }
 
-/// Returns the record of the beginning of a game, which may be ended in some way, or of the rest of the game.
+/// Returns the record of the beginning of a game, which may be ended in some way, or of the rest of the game, with messages, notes and
+/// variations.
 pub(crate) fn record(sample: usize, ply: usize) -> String {
     let mut game = game(sample, ply);
     match ply % 5 {
@@ -84,8 +88,37 @@ pub(crate) fn record(sample: usize, ply: usize) -> String {
         }
         _ => {}
     }
-    game.record(&["Ann".to_owned(), "Ben B.".to_owned()])
-        .to_string()
+    let mut record = game.record(&["Ann".to_owned(), "Ben B.".to_owned()]);
+    annotate(&mut record, game.ply(), ply);
+    record.to_string()
+}
+
+/// Adds messages, notes and variations to the record of a game with `plies` moves.
+fn annotate(record: &mut Record, plies: usize, pick: usize) {
+    if plies > 0 {
+        record.said.push((1 + pick % plies, "Have fun!".to_owned()));
+    }
+    record
+        .notes
+        .push((pick % (plies + 1), "#1 \u{1f407}".to_owned()));
+    for parent in [
+        RecordPosition::Ply(pick % (plies + 1)),
+        RecordPosition::Ply(plies),
+        RecordPosition::Variation(0),
+        RecordPosition::Variation(1),
+    ] {
+        let Ok(game) = record.replay_to(parent) else {
+            continue;
+        };
+        if game.ending().is_none() {
+            record.variations.push(Variation {
+                parent,
+                notation: choose_move(&game, pick),
+                name: ["", "Plan B"][pick % 2].to_owned(),
+                note: ["", "v1", "1 2"][pick % 3].to_owned(),
+            });
+        }
+    }
 }
 
 /// Returns option text; `chosen` selects options and their values.

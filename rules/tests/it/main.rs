@@ -11,6 +11,7 @@ mod pentagame;
 mod pentagame_laws;
 mod reading;
 mod record;
+mod annotations;
 mod standing;
 
 mod squadro;

@@ -256,7 +256,7 @@ fn a_repeated_line_is_refused() {
         "line 4, column 1: expected no second line 'seat 1'",
     );
     // Unknown keys, written by other programs, can be repeated.
-    let text = "game squadro\nplayers 2\nnote a\nnote b\n\n";
+    let text = "game squadro\nplayers 2\nround a\nround b\n\n";
     assert_eq!(read(text).to_string(), text);
 }
 
@@ -328,7 +328,7 @@ fn an_aborted_game_has_no_result_and_says_so_in_its_header() {
     assert_eq!(record.to_string(), text);
     let again = read(text);
     assert_eq!(again.to_string(), text);
-    assert_eq!(again.entries, record.entries);
+    assert_eq!(again, record);
     let replayed = again.replay().expect("it was aborted in time");
     assert_eq!(replayed.ending(), Some(ending));
 
@@ -352,6 +352,12 @@ fn an_aborted_game_has_no_result_and_says_so_in_its_header() {
     says(
         "game squadro\noptions first=light\nended aborted 2\n\n1 A3\nresult 1 home\n",
         "line 6, column 1: the moves lead to the result - aborted",
+    );
+    let nobody = "game squadro\nplayers 2\n\n1 3\nresult - aborted\n";
+    assert_eq!(read(nobody).to_string(), nobody);
+    says(
+        nobody,
+        "line 5, column 1: the game is not over after these moves",
     );
 }
 

@@ -3,7 +3,7 @@
 use asterism_rules::{AnyGame, Game, GameKind, GamePosition, Record, Seat, SetupError};
 
 use super::{starts, variants};
-use crate::dice::{Dice, random_move};
+use crate::dice::{Dice, random_move, random_notation};
 
 pub(super) fn undo_leads_back_to_the_start<P: GamePosition>() {
     let mut dice = Dice::new(7);
@@ -51,14 +51,7 @@ pub(super) fn random_game(
             assert!(game.time_out(Seat::FIRST));
             continue;
         }
-        let mut chosen = Vec::new();
-        let whole = loop {
-            let steps = game.next_steps(&chosen).expect("offered steps");
-            match steps.whole {
-                Some(whole) => break whole,
-                None => chosen.push(dice.pick(&steps.choices).step),
-            }
-        };
+        let whole = random_notation(&game, dice);
         assert_eq!(
             game.steps_of(&whole)
                 .map(|steps| game.next_steps(&steps).map(|s| s.whole)),

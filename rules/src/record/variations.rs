@@ -1,0 +1,433 @@
+//! Messages, notes and variations in a record: what was said during the game, and what was thought about it.
+
+use std::collections::{BTreeMap, HashMap};
+use std::fmt::{self, Display};
+
+use super::{LinePlace, Record, RecordError, RecordProblem, one_line, split_key, without_comment};
+use crate::AnyGame;
+
+/// Maximum number of variations in a record.
+pub const MAX_VARIATIONS: usize = 2000;
+
+/// A move that was not played. Together with the variations that continue it, it forms a tree.
+///
+/// ```
+/// use asterism_rules::{Record, RecordPosition, Variation};
+///
+/// let mut record: Record = "game squadro\noptions first=light\n\n1 A3\n2 B1\n".parse()?;
+/// record.variations.push(Variation {
+///     parent: RecordPosition::Ply(1),
+///     notation: "B5".into(),
+///     name: "The slow lane".into(),
+///     note: String::new(),
+/// });
+/// let text = record.to_string();
+/// assert!(text.contains("line v1 1 B5\nname v1 The slow lane\n"));
+/// let game = text.parse::<Record>()?.replay_to(RecordPosition::Variation(0))?;
+/// assert_eq!(game.move_at(2).unwrap().1, "B5");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Variation {
+    /// Position in which the move is made.
+    pub parent: RecordPosition,
+    /// Move in notation, read leniently.
+    pub notation: String,
+    /// Name of the variation; empty if it has none.
+    pub name: String,
+    /// Note on the position after the move; empty if there is none.
+    pub note: String,
+}
+
+/// A position of a record.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum RecordPosition {
+    /// Position right after this move of the game, before a resignation that follows it; 0 is the start.
+    Ply(usize),
+    /// Position after the move of the variation with this index in [`Record::variations`].
+    Variation(usize),
+}
+
+/// Playing variations.
+impl Record {
+    /// Plays the game up to `position`. Only checks the game itself and the variations that lead there.
+    ///
+    /// # Errors
+    ///
+    /// [`RecordError`] with the line that cannot be replayed. Its line is 0 if `position` does not exist.
+    pub fn replay_to(&self, position: RecordPosition) -> Result<AnyGame, RecordError> {
+        let whole = self.replay_entries()?;
+        check_position(position, self.variations.len(), whole.ply())
+            .map_err(|problem| LinePlace::default().at_key(problem))?;
+        let mut path = Vec::new();
+        let mut from = position;
+        let ply = loop {
+            match from {
+                RecordPosition::Ply(ply) => break ply,
+                RecordPosition::Variation(index) => {
+                    self.check_parent(index, &whole)?;
+                    path.push(index);
+                    from = self.variations[index].parent;
+                }
+            }
+        };
+        let mut game = whole.rewound();
+        follow_to(&mut game, &whole, ply);
+        for &index in path.iter().rev() {
+            self.play_variation(index, &mut game)?;
+        }
+        Ok(game)
+    }
+
+    /// Plays all variations and returns the move of each one in canonical notation, in the order of [`variations`](Self::variations).
+    ///
+    /// # Errors
+    ///
+    /// [`RecordError`] with the line that cannot be replayed; of several variations, the first.
+    pub fn replay_variations(&self) -> Result<Vec<String>, RecordError> {
+        self.play_variations(&self.replay_entries()?)
+    }
+
+    /// As [`replay_variations`](Self::replay_variations); `whole` is the replayed game.
+    ///
+    /// Walks through the tree with one game that plays and takes back moves: a copy at each variation would need too much memory.
+    pub(super) fn play_variations(&self, whole: &AnyGame) -> Result<Vec<String>, RecordError> {
+        if self.variations.len() > MAX_VARIATIONS {
+            let place = self.lines.annotations.of_variation(MAX_VARIATIONS);
+            return Err(place.at_key(too_many()));
+        }
+        let mut moves = vec![String::new(); self.variations.len()];
+        // The first variation that is wrong, as far as known. Those behind it need no check.
+        let mut wrong: Option<(usize, RecordError)> = None;
+        // What continues the game at each ply, and what continues each variation.
+        let mut branches: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        let mut replies: Vec<Vec<usize>> = vec![Vec::new(); self.variations.len()];
+        for (index, variation) in self.variations.iter().enumerate() {
+            if let Err(error) = self.check_parent(index, whole) {
+                wrong = Some((index, error));
+                break;
+            }
+            match variation.parent {
+                RecordPosition::Ply(ply) => branches.entry(ply).or_default().push(index),
+                RecordPosition::Variation(parent) => replies[parent].push(index),
+            }
+        }
+        let mut game = whole.rewound();
+        for (ply, first) in branches {
+            follow_to(&mut game, whole, ply);
+            // Variations to play, the next one last, with the number of variations that lead there.
+            let mut waiting: Vec<_> = first.iter().rev().map(|&index| (index, 0)).collect();
+            let mut depth = 0;
+            while let Some((index, leading)) = waiting.pop() {
+                if wrong.as_ref().is_some_and(|&(first, _)| first < index) {
+                    continue;
+                }
+                take_back(&mut game, depth - leading);
+                depth = leading;
+                match self.play_variation(index, &mut game) {
+                    Ok(canonical) => {
+                        moves[index] = canonical;
+                        depth += 1;
+                        waiting.extend(replies[index].iter().rev().map(|&reply| (reply, depth)));
+                    }
+                    Err(error) => wrong = Some((index, error)),
+                }
+            }
+            take_back(&mut game, depth);
+        }
+        match wrong {
+            Some((_, error)) => Err(error),
+            None => Ok(moves),
+        }
+    }
+
+    /// Plays the move of a variation in `game`, which is at its parent, and returns it in canonical notation.
+    fn play_variation(&self, index: usize, game: &mut AnyGame) -> Result<String, RecordError> {
+        let place = self.lines.annotations.of_variation(index);
+        game.play(&self.variations[index].notation)
+            .map_err(|error| place.at_move(error))
+    }
+
+    /// Checks that the parent of a variation exists and comes before it.
+    fn check_parent(&self, index: usize, whole: &AnyGame) -> Result<(), RecordError> {
+        let place = self.lines.annotations.of_variation(index);
+        check_position(self.variations[index].parent, index, whole.ply())
+            .map_err(|problem| place.at_key(problem))
+    }
+
+    /// Checks that the moves with messages and the positions with notes exist.
+    pub(super) fn check_plies(&self, game: &AnyGame) -> Result<(), RecordError> {
+        let plies = game.ply();
+        let lines = &self.lines.annotations;
+        for (texts, places, first) in [(&self.said, &lines.said, 1), (&self.notes, &lines.notes, 0)]
+        {
+            for (index, (ply, _)) in texts.iter().enumerate() {
+                if !(first..=plies).contains(ply) {
+                    let place = places.get(index).copied().unwrap_or_default();
+                    return Err(place.at_value(0, no_such_ply(plies)));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the lines that [`AnnotationReader`] reads.
+    pub(super) fn write_annotations(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (ply, text) in &self.said {
+            write_text(f, "said", ply, text)?;
+        }
+        for (ply, text) in &self.notes {
+            write_text(f, "note", ply, text)?;
+        }
+        for (index, variation) in self.variations.iter().enumerate() {
+            let id = write_id(index);
+            let parent = match variation.parent {
+                RecordPosition::Ply(ply) => ply.to_string(),
+                RecordPosition::Variation(parent) => write_id(parent),
+            };
+            writeln!(f, "line {id} {parent} {}", variation.notation)?;
+            write_text(f, "name", &id, &variation.name)?;
+            write_text(f, "note", &id, &variation.note)?;
+        }
+        Ok(())
+    }
+}
+
+/// Checks that a position exists in a game of `plies` moves, or is one of the first `variations`.
+fn check_position(
+    position: RecordPosition,
+    variations: usize,
+    plies: usize,
+) -> Result<(), RecordProblem> {
+    match position {
+        RecordPosition::Ply(ply) if ply > plies => Err(no_such_ply(plies)),
+        RecordPosition::Variation(index) if index >= variations => {
+            Err(RecordProblem::Expected("an earlier variation".into()))
+        }
+        RecordPosition::Ply(_) | RecordPosition::Variation(_) => Ok(()),
+    }
+}
+
+fn no_such_ply(plies: usize) -> RecordProblem {
+    RecordProblem::Expected(format!("a ply up to {plies}, the last of the game"))
+}
+
+fn too_many() -> RecordProblem {
+    RecordProblem::Expected(format!("at most {MAX_VARIATIONS} lines 'line'"))
+}
+
+/// Applies the entries of `whole` to `game`, its beginning, up to and including move number `ply`.
+fn follow_to(game: &mut AnyGame, whole: &AnyGame, ply: usize) {
+    while game.ply() < ply && game.follow(whole) {}
+}
+
+fn take_back(game: &mut AnyGame, moves: usize) {
+    for _ in 0..moves {
+        game.undo();
+    }
+}
+
+fn write_id(index: usize) -> String {
+    format!("v{}", index.saturating_add(1))
+}
+
+fn write_text(f: &mut fmt::Formatter<'_>, key: &str, of: impl Display, text: &str) -> fmt::Result {
+    match clean(text).as_str() {
+        "" => Ok(()),
+        text => writeln!(f, "{key} {of} {text}"),
+    }
+}
+
+/// Returns `text` on one line and without control characters.
+fn clean(text: &str) -> String {
+    let shown = |c: &char| c.is_whitespace() || !c.is_control();
+    one_line(&text.chars().filter(shown).collect::<String>())
+}
+
+/// Where messages, notes and variations are in the text of a record.
+#[derive(Clone, Default, Debug)]
+pub(super) struct AnnotationLines {
+    said: Vec<LinePlace>,
+    notes: Vec<LinePlace>,
+    /// The key of a variation is its parent, the value its move.
+    variations: Vec<LinePlace>,
+}
+
+impl AnnotationLines {
+    fn of_variation(&self, index: usize) -> LinePlace {
+        self.variations.get(index).copied().unwrap_or_default()
+    }
+}
+
+/// The messages, notes and variations of a record read so far.
+#[derive(Default)]
+pub(super) struct AnnotationReader {
+    said: TextsByPly,
+    notes: TextsByPly,
+    variations: Vec<Variation>,
+    /// Index of each variation by its ID.
+    ids: HashMap<String, usize>,
+    /// As in [`AnnotationLines`].
+    places: Vec<LinePlace>,
+}
+
+/// Texts by their ply, with their lines.
+type TextsByPly = BTreeMap<usize, (String, LinePlace)>;
+
+/// All messages, notes and variations of a record.
+pub(super) struct Annotations {
+    pub(super) said: Vec<(usize, String)>,
+    pub(super) notes: Vec<(usize, String)>,
+    pub(super) variations: Vec<Variation>,
+    pub(super) lines: AnnotationLines,
+}
+
+impl AnnotationReader {
+    /// Reads `PLY TEXT` after `said`.
+    pub(super) fn read_said(&mut self, value: &str, place: LinePlace) -> Result<(), RecordError> {
+        let (ply, text) = split_text(value);
+        match ply.parse() {
+            Ok(ply @ 1..) if !text.is_empty() => {
+                store_at_ply(&mut self.said, ply, text, "said", place)
+            }
+            _ => Err(place.expects_value("the number of a move and a text")),
+        }
+    }
+
+    /// Reads `PLY TEXT` or `ID TEXT` after `note`.
+    pub(super) fn read_note(&mut self, value: &str, place: LinePlace) -> Result<(), RecordError> {
+        let (of, text) = split_text(value);
+        if !text.is_empty() {
+            if is_id(of) {
+                let variation = self.find_variation(of, place)?;
+                return store_text(&mut variation.note, text, "note", of, place);
+            }
+            if let Ok(ply) = of.parse() {
+                return store_at_ply(&mut self.notes, ply, text, "note", place);
+            }
+        }
+        Err(place.expects_value("a ply or the ID of a variation, and a text"))
+    }
+
+    /// Reads `ID TEXT` after `name`.
+    pub(super) fn read_name(&mut self, value: &str, place: LinePlace) -> Result<(), RecordError> {
+        let (id, text) = split_text(value);
+        if !is_id(id) || text.is_empty() {
+            return Err(place.expects_value("the ID of a variation and a name"));
+        }
+        let variation = self.find_variation(id, place)?;
+        store_text(&mut variation.name, text, "name", id, place)
+    }
+
+    /// Reads `ID PARENT MOVE` after `line`.
+    pub(super) fn read_line(&mut self, value: &str, place: LinePlace) -> Result<(), RecordError> {
+        if self.variations.len() == MAX_VARIATIONS {
+            return Err(place.at_key(too_many()));
+        }
+        let (id, rest, parent_at) = split_key(value);
+        let (parent, rest, move_at) = split_key(rest);
+        if !is_id(id) {
+            return Err(place.expects_value("an ID like v1, a parent and a move"));
+        }
+        if self.ids.contains_key(id) {
+            return Err(place.expects_key(format!("no second line 'line {id}'")));
+        }
+        let place = LinePlace {
+            line: place.line,
+            key: place.value + parent_at,
+            value: place.value + parent_at + move_at,
+        };
+        let parent = self
+            .ids
+            .get(parent)
+            .map(|&index| RecordPosition::Variation(index))
+            .or_else(|| parent.parse().ok().map(RecordPosition::Ply))
+            .ok_or_else(|| place.expects_key("a ply or the ID of an earlier line 'line'"))?;
+        let notation = without_comment(rest).to_owned();
+        if notation.is_empty() {
+            return Err(place.expects_value("a move"));
+        }
+        self.ids.insert(id.to_owned(), self.variations.len());
+        self.places.push(place);
+        self.variations.push(Variation {
+            parent,
+            notation,
+            name: String::new(),
+            note: String::new(),
+        });
+        Ok(())
+    }
+
+    fn find_variation(
+        &mut self,
+        id: &str,
+        place: LinePlace,
+    ) -> Result<&mut Variation, RecordError> {
+        match self.ids.get(id) {
+            Some(&index) => Ok(&mut self.variations[index]),
+            None => Err(place.expects_value("the ID of an earlier line 'line'")),
+        }
+    }
+
+    pub(super) fn finish(self) -> Annotations {
+        let split = |texts: TextsByPly| -> (Vec<_>, Vec<_>) {
+            let texts = texts.into_iter();
+            texts
+                .map(|(ply, (text, place))| ((ply, text), place))
+                .unzip()
+        };
+        let (said, said_lines) = split(self.said);
+        let (notes, note_lines) = split(self.notes);
+        Annotations {
+            said,
+            notes,
+            variations: self.variations,
+            lines: AnnotationLines {
+                said: said_lines,
+                notes: note_lines,
+                variations: self.places,
+            },
+        }
+    }
+}
+
+/// Splits a value into its first word and a free text.
+fn split_text(value: &str) -> (&str, String) {
+    let (word, text, _) = split_key(value);
+    (word, clean(text))
+}
+
+fn is_id(word: &str) -> bool {
+    word.strip_prefix('v').is_some_and(|number| {
+        !number.is_empty() && number.chars().all(|digit| digit.is_ascii_digit())
+    })
+}
+
+/// Stores the text of a ply, which may be given only once.
+fn store_at_ply(
+    texts: &mut TextsByPly,
+    ply: usize,
+    text: String,
+    key: &str,
+    place: LinePlace,
+) -> Result<(), RecordError> {
+    match texts.insert(ply, (text, place)) {
+        None => Ok(()),
+        Some(_) => Err(place.expects_key(format!("no second line '{key} {ply}'"))),
+    }
+}
+
+/// Stores a text of a variation, which may be given only once.
+fn store_text(
+    kept: &mut String,
+    text: String,
+    key: &str,
+    id: &str,
+    place: LinePlace,
+) -> Result<(), RecordError> {
+    if !kept.is_empty() {
+        return Err(place.expects_key(format!("no second line '{key} {id}'")));
+    }
+    *kept = text;
+    Ok(())
+}
