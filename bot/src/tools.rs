@@ -153,10 +153,7 @@ pub(crate) fn replay(args: &ReplayArgs) -> ExitCode {
 
 /// Prints the moves of a record up to the first illegal one.
 fn print_moves(out: &mut impl Write, record: &Record, args: &ReplayArgs) -> Result<(), Failure> {
-    let mut head = record.clone();
-    head.entries.clear();
-    head.result = None;
-    let Ok(mut game) = head.replay() else {
+    let Ok(mut game) = record.set_up() else {
         return Ok(());
     };
     for entry in &record.entries {
@@ -218,16 +215,7 @@ fn describe_record_error(error: &RecordError, text: &str) -> String {
                 .lines()
                 .nth(error.line.saturating_sub(1))
                 .unwrap_or_default();
-            let typed: String = line
-                .trim_start()
-                .trim_start_matches(|c: char| c.is_ascii_digit())
-                .trim()
-                .split(" #")
-                .next()
-                .unwrap_or_default()
-                .trim_end()
-                .to_owned();
-            describe_move_error(problem, &typed)
+            describe_move_error(problem, Record::move_in_line(line))
         }
         _ => return error.to_string(),
     };

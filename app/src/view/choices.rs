@@ -44,14 +44,13 @@ pub(crate) fn render_rows(
         saying,
     };
     let mut controls = render_controls(steps, &guided, language);
-    // It is also under **⋯**, and does without a menu of the choices.
+    // Only where there is room for it: it is also under **⋯**.
     let say = guided.render_say_button(steps, language);
-    let room = ROWS * ROW_BUTTONS;
-    let count = steps.choices.len() + controls.len();
-    if count < room || (count > room && controls.len() < ROW_BUTTONS) {
-        controls.insert(controls.len() - 1, say);
-    }
-    if steps.choices.len() + controls.len() <= room {
+    let room = (ROWS * ROW_BUTTONS).checked_sub(steps.choices.len() + controls.len());
+    if let Some(room) = room {
+        if room > 0 {
+            controls.insert(controls.len() - 1, say);
+        }
         let mut buttons = render_choices(steps, loaded, &guided, language);
         if buttons.len() > (ROWS - 1) * ROW_BUTTONS {
             // The dialog's own buttons share the last row.
@@ -63,6 +62,9 @@ pub(crate) fn render_rows(
     }
     let menus = render_menus(steps, loaded, &guided, language);
     let mut likely = render_likely(steps, loaded, &guided, language);
+    if (menus.len() + 2 <= ROWS || likely.is_empty()) && controls.len() < ROW_BUTTONS {
+        controls.insert(controls.len() - 1, say);
+    }
     if menus.len() + 2 <= ROWS && !likely.is_empty() {
         likely.truncate(ROW_BUTTONS);
         return [Row::Buttons(likely)]

@@ -3,7 +3,7 @@
 mod challenge;
 
 use asterism_engine::Level;
-use asterism_rules::{GameKind, IllegalMove, OptionError, RecordProblem, Seat};
+use asterism_rules::{GameKind, IllegalMove, OptionError, Record, RecordProblem, Seat};
 use asterism_store::{ClosedWhy, MAX_SAID, UserId};
 
 use crate::game::variant;
@@ -330,8 +330,7 @@ fn describe_problem(problem: &RecordProblem, line: &str, language: Language) -> 
             expected,
             example,
         }) => {
-            let digits = |letter: char| letter.is_ascii_digit();
-            let typed = line.trim_start().trim_start_matches(digits).trim();
+            let typed = Record::move_in_line(line);
             let expected = language.phrase(expected, &player);
             unreadable_text(typed, *at, expected, example, language)
         }
