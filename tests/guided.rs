@@ -19,7 +19,8 @@ async fn a_whole_game_is_played_with_buttons_and_menus_only() {
         check_picture(&club, &dialog).await;
         let ready = choose(player, dialog.clone(), Plan::of(notation)).await;
         assert_eq!(ready.id(), dialog.id(), "the dialog stays one message");
-        assert_eq!(ready.labels(), ["Play", "Back", "Cancel"]);
+        let controls = ["Play", "Back", "Play with a message…", "Cancel"];
+        assert_eq!(ready.labels(), controls);
         check_picture(&club, &ready).await;
         let (_, notation) = ready.card().split_once('`').expect("a move");
         let notation = format!("`{notation}");
@@ -189,8 +190,8 @@ async fn all_choices_are_in_one_message_the_likely_ones_first() {
     let figures = ann.press(&post, "Move…").await.private();
     assert_eq!(
         figures.labels().len(),
-        5 + 2,
-        "five figures as buttons, Type… and Cancel: {}",
+        5 + 3,
+        "five figures as buttons, Type…, Message… and Cancel: {}",
         figures.show()
     );
     // The figure's arcs and arms, and the figures at their ends.

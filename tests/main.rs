@@ -48,6 +48,7 @@ mod rematch;
 mod replay;
 mod restart;
 mod review;
+mod say;
 mod series;
 mod server;
 mod service;

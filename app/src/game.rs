@@ -5,6 +5,7 @@ pub(crate) mod chance;
 pub mod clocks;
 pub(crate) mod links;
 pub mod loaded_game;
+pub(crate) mod messages;
 pub(crate) mod nudge;
 pub(crate) mod offers;
 pub(crate) mod pauses;

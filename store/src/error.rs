@@ -36,7 +36,7 @@ pub enum CommitError {
     #[error("a plan for the game has changed in the meantime")]
     PlansMoved,
     /// The user has as many [trees](crate::TreeRecord) as they can.
-    #[error("the user has {} trees already", crate::MAX_TREES)]
+    #[error("the user has as many trees as they can")]
     TooManyTrees,
     /// The store failed. After [`StoreError::Stopped`] and [`StoreError::Uncertain`], the change may or may not have been stored: look for
     /// its [receipt](crate::Store::receipt) when the store is open or reachable again.

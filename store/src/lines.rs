@@ -223,7 +223,7 @@ fn read_record(line: &[u8], number: u64) -> Result<LineRecord<'_>, Fault> {
     Ok((Some(table), key, value))
 }
 
-fn hex(bytes: &[u8]) -> String {
+pub(crate) fn hex(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(2 * bytes.len());
     for byte in bytes {
         // Writing to a string cannot fail.
@@ -232,7 +232,7 @@ fn hex(bytes: &[u8]) -> String {
     text
 }
 
-fn unhex(text: &str) -> Option<Vec<u8>> {
+pub(crate) fn unhex(text: &str) -> Option<Vec<u8>> {
     let pairs = text.as_bytes().chunks(2);
     let byte = |pair: &[u8]| {
         let pair = std::str::from_utf8(pair).ok().filter(|it| it.len() == 2)?;

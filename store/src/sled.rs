@@ -64,13 +64,13 @@ mod sequence;
 mod shared;
 mod space;
 mod tables;
+mod unfinished;
 mod walk;
 mod watchdog;
 mod writer;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
@@ -80,7 +80,6 @@ use async_trait::async_trait;
 use tokio::sync::{Notify, RwLock, mpsc, oneshot, watch};
 
 pub use crate::backup::BackupError;
-use crate::backup::Numbers;
 use crate::{
     Challenge, ChallengeQuery, Change, ClaimLimits, Closed, CommitError, Counts, GameId, GameQuery,
     GameRecord, GameVersion, GuildId, GuildSetting, GuildSettings, IdempotencyKey, Job, JobDone,
@@ -95,7 +94,7 @@ use shared::{Durable, Open, Shared, stopped};
 pub use space::FreeSpace;
 use space::{Room, Space};
 use tables::Tables;
-use walk::{Walk, Walker, Walks};
+use walk::{Walker, Walks};
 use watchdog::Watchdog;
 use writer::{Command, WriteError, Writer};
 
@@ -202,71 +201,6 @@ impl SledStore {
             watchdog,
             measure: options.free_space,
         })
-    }
-
-    /// Writes everything to the file `to`, which must not exist. [`restore`](Self::restore) turns the file into a database again. Durable
-    /// when it returns.
-    ///
-    /// The file contains everything as it was at one moment: when this was called, or when an earlier backup or the check that opening has
-    /// begun has ended. The store stays in use meanwhile: nobody waits for more than some milliseconds, and only a page of records, and the
-    /// old values of what changes meanwhile, are held in memory.
-    ///
-    /// # Errors
-    ///
-    /// [`BackupError`] says why no backup was written.
-    pub async fn backup(&self, to: &Path) -> Result<(), BackupError> {
-        let shared = Arc::clone(&self.shared);
-        let begin = move |_: &Path| Ok(Walk::begin(&shared)?);
-        let walk = self.walk(&self.dir, begin).await?;
-        // A backup must not contain anything that a crash could still undo.
-        self.until_durable(walk.seen()).await?;
-        self.walk(to, move |to| backup::write(to, walk)).await
-    }
-
-    /// Does slow `work` on the files in `dir` in the walker's thread.
-    async fn walk<T: Send + 'static>(
-        &self,
-        dir: &Path,
-        work: impl FnOnce(&Path) -> Result<T, BackupError> + Send + 'static,
-    ) -> Result<T, BackupError> {
-        let (reply, answer) = oneshot::channel();
-        let dir = dir.to_path_buf();
-        self.walker.pass(move || {
-            let done = catch_unwind(AssertUnwindSafe(|| work(&dir)));
-            let done = done.unwrap_or_else(|panic| {
-                Err(fault::damaged(&dir, fault::panic_text(&*panic)).into())
-            });
-            // The caller may have stopped waiting.
-            let _ = reply.send(done);
-        });
-        answer.await.map_err(|_| StoreError::Closed)?
-    }
-
-    /// Restores the backup in the file `from` to `dir`, which must be empty or not exist. Restores everything or nothing. Reads the new
-    /// database once to check it. Blocks.
-    ///
-    /// Skips the next 1000 numbers of games and challenges, because games started after the backup may have used them.
-    ///
-    /// # Errors
-    ///
-    /// [`BackupError`] if the file is not a complete backup, a newer program wrote it, `dir` is not empty, or reading or writing fails.
-    pub fn restore(from: &Path, dir: &Path) -> Result<(), BackupError> {
-        Self::make(from, dir, Numbers::Skip)
-    }
-
-    /// Does the same as [`restore`](Self::restore) with the backup of a database, of any engine, that this one replaces: no number is
-    /// skipped, so that a backup of the new database is the same as that of the old one. The old one must no longer be used.
-    ///
-    /// # Errors
-    ///
-    /// The same as [`restore`](Self::restore).
-    pub fn import(from: &Path, dir: &Path) -> Result<(), BackupError> {
-        Self::make(from, dir, Numbers::Keep)
-    }
-
-    fn make(from: &Path, dir: &Path, numbers: Numbers) -> Result<(), BackupError> {
-        let done = catch_unwind(AssertUnwindSafe(|| backup::restore(from, dir, numbers)));
-        done.unwrap_or_else(|panic| Err(fault::damaged(dir, fault::panic_text(&*panic)).into()))
     }
 
     /// Passes `work` to the writer and waits until its writes are durable, or the store stops.

@@ -2,12 +2,7 @@
 //!
 //! The store checks only their shape and size. Which moves are legal, and what a plan means, is for the caller.
 
-use std::collections::HashMap;
-
-use crate::error::refused;
-use crate::{
-    CommitError, EntryKind, FIRST_VERSION, GameId, MAX_TEXT, StoreError, Timestamp, UserId,
-};
+use crate::{EntryKind, GameId, Timestamp, UserId};
 
 /// Maximum number of trees of a user.
 pub const MAX_TREES: usize = 50;
@@ -40,7 +35,7 @@ pub struct TreeRecord {
     pub owner: UserId,
     /// Number of the game, or of the tree if it is not about a game. Games, challenges and trees share one counter.
     pub number: GameId,
-    /// Counts the changes: starts at [`FIRST_VERSION`] and grows by one with each.
+    /// Counts the changes: starts at [`FIRST_VERSION`](crate::FIRST_VERSION) and grows by one with each.
     pub version: u64,
     /// When the tree was made. Tells it from a deleted one with the same number.
     pub created: Timestamp,
@@ -179,84 +174,5 @@ impl Tree {
             }
         };
         NODE_BYTES + root + self.note.len() + self.nodes.iter().map(node).sum::<usize>()
-    }
-
-    /// Fails unless the tree is one and within all limits.
-    fn check(&self) -> Result<(), StoreError> {
-        let expect = |is_kept: bool, what: &str| match is_kept {
-            true => Ok(()),
-            false => Err(refused(format!("a tree with {what}"))),
-        };
-        expect(self.nodes.len() <= MAX_NODES, "too many nodes")?;
-        expect(self.weigh() <= MAX_TREE_BYTES, "too many bytes")?;
-        let is_note = |note: &str| note.chars().count() <= MAX_NOTE;
-        expect(is_note(&self.note), "a long note")?;
-        if let TreeRoot::Position(start) = &self.root {
-            super::transition::check_texts([&start.kind, &start.options])?;
-            super::transition::check_texts(&start.position)?;
-        }
-        let mut depths = HashMap::from([(ROOT, 0)]);
-        let mut planned = std::collections::HashSet::new();
-        for node in &self.nodes {
-            let depth = depths.get(&node.parent).map(|depth| depth + 1);
-            expect(depth.is_some(), "a node without the one before it")?;
-            let depth = depth.unwrap_or_default();
-            expect(depth <= MAX_DEPTH, "a long line")?;
-            expect(node.id < self.next, "a node with the number of a later one")?;
-            let is_new = depths.insert(node.id, depth).is_none();
-            expect(is_new, "two nodes of one number")?;
-            expect(node.name.chars().count() <= MAX_NAME, "a long name")?;
-            expect(is_note(&node.note), "a long note")?;
-            if let EntryKind::Move(text) = &node.what {
-                expect(text.len() <= MAX_TEXT, "a long move")?;
-            }
-            if node.is_plan {
-                expect(planned.insert(node.parent), "two plans for one position")?;
-            }
-        }
-        expect(
-            self.nodes.is_sorted_by_key(|node| node.id),
-            "nodes in no order",
-        )?;
-        expect(
-            self.has_plan() <= self.plan.is_some(),
-            "a plan for no state",
-        )?;
-        let is_of_game = self.root == TreeRoot::Game;
-        expect(self.plan.is_none() || is_of_game, "a plan for no game")
-    }
-}
-
-impl TreeRecord {
-    /// Returns the tree made at `now`.
-    pub(crate) fn open(
-        owner: UserId,
-        number: GameId,
-        tree: Tree,
-        now: Timestamp,
-    ) -> Result<Self, CommitError> {
-        tree.check()?;
-        Ok(Self {
-            owner,
-            number,
-            version: FIRST_VERSION,
-            created: now,
-            updated: now,
-            tree,
-        })
-    }
-
-    /// Returns the record with `tree` as it is from `now` on.
-    pub(crate) fn replaced(&self, tree: Tree, now: Timestamp) -> Result<Self, CommitError> {
-        tree.check()?;
-        if tree.root != self.tree.root || tree.next < self.tree.next {
-            return Err(refused("another tree under the same number".into()).into());
-        }
-        Ok(Self {
-            version: self.version + 1,
-            updated: self.updated.max(now),
-            tree,
-            ..self.clone()
-        })
     }
 }

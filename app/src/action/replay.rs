@@ -8,6 +8,7 @@ use crate::action::board::{at, find_game_to_show, replay_to_ply};
 use crate::action::game_option;
 use crate::app::App;
 use crate::game::loaded_game::LoadedGame;
+use crate::game::messages::write_record;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Ply;
 use crate::protocol::refusal::Refusal;
@@ -106,7 +107,7 @@ pub(crate) async fn post(
         picture,
         files: vec![TextFile {
             name: format!("asterism-{id}.txt"),
-            text: game.record(&loaded.names).to_string(),
+            text: write_record(&loaded.record, &game, &loaded.names, None),
         }],
         rows,
         ..Post::default()

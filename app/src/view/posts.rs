@@ -2,12 +2,13 @@
 
 use asterism_engine::Level;
 use asterism_rules::{AnyGame, Choice, Seat};
-use asterism_store::{Entry, EntryKind, Player};
+use asterism_store::{Entry, EntryKind, Player, Said};
 
 use crate::app::App;
 use crate::game::clocks::runs_out;
 use crate::game::links::post_url;
 use crate::game::loaded_game::LoadedGame;
+use crate::game::messages::said_with;
 use crate::game::variant::describe_variant;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::limits::ROW_BUTTONS;
@@ -308,7 +309,7 @@ fn describe_news(loaded: &LoadedGame, shown: Option<usize>, language: Language) 
         if is_move(&entry) {
             ply += 1;
             lines.push(move_line(loaded, &loaded.game, ply, language));
-            lines.extend(quote(entry, language));
+            lines.extend(entry.said.as_ref().map(|said| quote(said, language)));
         } else {
             // Between two players, the result says it.
             let is_told = loaded.game.ending().is_some() && loaded.game.players() == 2;
@@ -343,17 +344,15 @@ pub(crate) fn describe_last_move(
     language: Language,
 ) -> String {
     let line = move_line(loaded, game, game.ply(), language);
-    let is_move = |entry: &&Entry| matches!(entry.what, EntryKind::Move(_));
-    let mut moves = loaded.record.entries.iter().filter(is_move);
-    let last = game.ply().checked_sub(1).and_then(|at| moves.nth(at));
-    let said = last.and_then(|entry| quote(entry, language));
-    said.map_or(line.clone(), |said| format!("{line}\n{said}"))
+    match said_with(&loaded.record, game.ply()) {
+        Some(said) => format!("{line}\n{}", quote(said, language)),
+        None => line,
+    }
 }
 
-/// What the player said with a move, if anything.
-fn quote(entry: &Entry, language: Language) -> Option<String> {
-    let said = entry.said.as_ref()?;
-    Some(language.said_with_move(escape(&said.text)))
+/// What a player said with a move, without effect on anything around it.
+fn quote(said: &Said, language: Language) -> String {
+    language.said_with_move(escape(&said.text))
 }
 
 /// Move number `ply` of `game` in words and notation; empty if there is none.

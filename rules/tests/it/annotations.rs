@@ -7,7 +7,8 @@ use asterism_rules::{
     Seat, Variation,
 };
 
-use crate::dice::{Dice, random_notation};
+use crate::dice::Dice;
+use crate::laws::history::random_notation;
 use crate::playthroughs::records_of;
 
 /// The first lines of the records below.

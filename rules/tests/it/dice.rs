@@ -1,6 +1,6 @@
 //! Reproducible random numbers for the tests, and random games.
 
-use asterism_rules::{AnyGame, GamePosition, Step};
+use asterism_rules::{GamePosition, Step};
 
 /// Small generator of pseudo-random numbers (xorshift64*).
 pub(crate) struct Dice(u64);
@@ -53,18 +53,6 @@ pub(crate) fn random_move<P: GamePosition>(position: &P, dice: &mut Dice) -> (Ve
             _ => dice.pick(&steps.choices),
         };
         chosen.push(choice.step);
-    }
-}
-
-/// Returns a random legal move of a game that is not over.
-pub(crate) fn random_notation(game: &AnyGame, dice: &mut Dice) -> String {
-    let mut chosen = Vec::new();
-    loop {
-        let steps = game.next_steps(&chosen).expect("offered steps");
-        match steps.whole {
-            Some(whole) => return whole,
-            None => chosen.push(dice.pick(&steps.choices).step),
-        }
     }
 }
 

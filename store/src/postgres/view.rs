@@ -135,6 +135,7 @@ impl Loaded {
         Ok(more)
     }
 
+    #[expect(clippy::too_many_lines, reason = "one arm for each need")]
     fn take(&mut self, need: Need, rows: &[Row]) -> Result<(), StoreError> {
         let first = rows.first();
         match need {

@@ -5,13 +5,18 @@
 
 use std::fs;
 use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
+use std::sync::Arc;
 
-use super::migrate;
+use tokio::sync::oneshot;
+
+use super::fault::{damaged, panic_text};
 use super::open::check_sums;
 use super::sequence::SequenceFile;
 use super::tables::{self, OpenFailure, Tables, unreadable};
 use super::walk::{Record, Walk};
+use super::{SledStore, migrate};
 use crate::backup::{
     BackupError, Numbers, file_error, folder_of, read_file, sync_folder, write_file,
 };
@@ -30,8 +35,73 @@ const BATCH: usize = 1000;
 /// Number of batches after which a restore waits until the disk has everything. sled would hold back any amount for a slow disk.
 const SYNC_BATCHES: u32 = 20;
 
+impl SledStore {
+    /// Writes everything to the file `to`, which must not exist. [`restore`](Self::restore) turns the file into a database again. Durable
+    /// when it returns.
+    ///
+    /// The file contains everything as it was at one moment: when this was called, or when an earlier backup or the check that opening has
+    /// begun has ended. The store stays in use meanwhile: nobody waits for more than some milliseconds, and only a page of records, and the
+    /// old values of what changes meanwhile, are held in memory.
+    ///
+    /// # Errors
+    ///
+    /// [`BackupError`] says why no backup was written.
+    pub async fn backup(&self, to: &Path) -> Result<(), BackupError> {
+        let shared = Arc::clone(&self.shared);
+        let begin = move |_: &Path| Ok(Walk::begin(&shared)?);
+        let walk = self.walk(&self.dir, begin).await?;
+        // A backup must not contain anything that a crash could still undo.
+        self.until_durable(walk.seen()).await?;
+        self.walk(to, move |to| write(to, walk)).await
+    }
+
+    /// Does slow `work` on the files in `dir` in the walker's thread.
+    async fn walk<T: Send + 'static>(
+        &self,
+        dir: &Path,
+        work: impl FnOnce(&Path) -> Result<T, BackupError> + Send + 'static,
+    ) -> Result<T, BackupError> {
+        let (reply, answer) = oneshot::channel();
+        let dir = dir.to_path_buf();
+        self.walker.pass(move || {
+            let done = catch_unwind(AssertUnwindSafe(|| work(&dir)));
+            let done = done.unwrap_or_else(|panic| Err(damaged(&dir, panic_text(&*panic)).into()));
+            // The caller may have stopped waiting.
+            let _ = reply.send(done);
+        });
+        answer.await.map_err(|_| StoreError::Closed)?
+    }
+
+    /// Restores the backup in the file `from` to `dir`, which must be empty or not exist. Restores everything or nothing. Reads the new
+    /// database once to check it. Blocks.
+    ///
+    /// Skips the next 1000 numbers of games and challenges, because games started after the backup may have used them.
+    ///
+    /// # Errors
+    ///
+    /// [`BackupError`] if the file is not a complete backup, a newer program wrote it, `dir` is not empty, or reading or writing fails.
+    pub fn restore(from: &Path, dir: &Path) -> Result<(), BackupError> {
+        Self::make(from, dir, Numbers::Skip)
+    }
+
+    /// Does the same as [`restore`](Self::restore) with the backup of a database, of any engine, that this one replaces: no number is
+    /// skipped, so that a backup of the new database is the same as that of the old one. The old one must no longer be used.
+    ///
+    /// # Errors
+    ///
+    /// The same as [`restore`](Self::restore).
+    pub fn import(from: &Path, dir: &Path) -> Result<(), BackupError> {
+        Self::make(from, dir, Numbers::Keep)
+    }
+
+    fn make(from: &Path, dir: &Path, numbers: Numbers) -> Result<(), BackupError> {
+        let done = catch_unwind(AssertUnwindSafe(|| restore(from, dir, numbers)));
+        done.unwrap_or_else(|panic| Err(damaged(dir, panic_text(&*panic)).into()))
+    }
+}
+
 /// Writes the records of `walk` to `file`, which must not exist. Writes everything or nothing. Durable when it returns.
-pub(super) fn write(file: &Path, mut walk: Walk) -> Result<(), BackupError> {
+fn write(file: &Path, mut walk: Walk) -> Result<(), BackupError> {
     let io = |error: io::Error| file_error(file, &error);
     write_file(file, |lines| {
         for (key, value) in walk.meta() {
@@ -51,7 +121,7 @@ pub(super) fn write(file: &Path, mut walk: Walk) -> Result<(), BackupError> {
 ///
 /// The whole file is checked before anything is written. The database is created next to `dir` and moved there when it is complete, so an
 /// unfinished one is never mistaken for a database; the next attempt deletes it.
-pub(super) fn restore(file: &Path, dir: &Path, numbers: Numbers) -> Result<(), BackupError> {
+fn restore(file: &Path, dir: &Path, numbers: Numbers) -> Result<(), BackupError> {
     check(file)?;
     let io = |error: io::Error| BackupError::Store(tables::io_error(dir, &error));
     let is_there = match fs::read_dir(dir) {

@@ -16,6 +16,7 @@ use super::outbox::Outbox;
 use super::receipts::Receipts;
 use super::sequence::{Recorded, SequenceFile};
 use super::tables::{HEAD, OpenFailure, SCHEMA, Tables, Writes, io_error, unreadable};
+use super::unfinished;
 use super::walk::Walker;
 use crate::key::{self, Table};
 use crate::stored::{self, Head};
@@ -98,6 +99,7 @@ pub(super) fn open_tables(
     // sled panics if its log was truncated in the wrong place.
     let opened = catch_unwind(AssertUnwindSafe(|| {
         let tables = open_when_free(dir, options)?;
+        unfinished::finish(&tables)?;
         // Damage was found while it was used, so everything is checked before it is used again.
         let time = if has_mark(dir) {
             Duration::MAX

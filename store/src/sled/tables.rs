@@ -338,6 +338,11 @@ impl Writes {
         kept.chain(written).collect()
     }
 
+    /// Returns what is written under one of the store's own keys.
+    pub(super) fn meta(&self, key: &[u8]) -> Option<&[u8]> {
+        self.meta.get(key).map(Vec::as_slice)
+    }
+
     pub(super) fn set_meta(&mut self, key: &'static [u8], value: Vec<u8>) {
         self.meta.insert(key, value);
         self.count += 1;

@@ -11,7 +11,8 @@ use super::ledger::{Ledger, Wakes};
 use super::sequence::SequenceFile;
 use super::shared::{Shared, stopped};
 use super::space::{Room, Space};
-use super::tables::io_error;
+use super::tables::{Writes, io_error};
+use super::unfinished;
 use super::watchdog::Watched;
 use crate::{CommitError, StoreError};
 
@@ -192,16 +193,28 @@ impl Writer {
             return Ok(());
         };
         self.groups += 1;
+        let dir = self.ledger.tables().dir();
+        let made = catch_unwind(AssertUnwindSafe(|| self.make_durable(&writes)));
+        if let Err(error) = made.unwrap_or_else(|panic| Err(damaged(dir, panic_text(&*panic)))) {
+            if let Err(error) = unfinished::keep(dir, &writes) {
+                tracing::debug!(%error, "could not keep the last changes for the next start");
+            }
+            return Err(error);
+        }
+        let recorded = self.sequence.write(self.ledger.sequence());
+        recorded.map_err(|error| io_error(self.ledger.tables().dir(), &error))
+    }
+
+    fn make_durable(&self, writes: &Writes) -> Result<(), StoreError> {
+        let tables = self.ledger.tables();
         {
             // Readers see all of the group or nothing, and its number tells them whether to wait for the disk.
             let mut open = self.shared.open.blocking_write();
-            self.shared.walks.keep_old(self.ledger.tables(), &writes)?;
+            self.shared.walks.keep_old(tables, writes)?;
             open.applied = self.groups;
-            self.ledger.tables().apply(&writes)?;
+            tables.apply(writes)?;
         }
-        self.ledger.tables().sync()?;
-        let recorded = self.sequence.write(self.ledger.sequence());
-        recorded.map_err(|error| io_error(self.ledger.tables().dir(), &error))
+        tables.sync()
     }
 
     fn break_down(&mut self, error: StoreError) {

@@ -1,9 +1,14 @@
 //! Storing, replacing and deleting trees.
 
+use std::collections::{HashMap, HashSet};
+
 use super::effects::{Effects, Swap, View, load_game, next_number};
-use super::{expect_version, invalid};
+use super::{FIRST_VERSION, check_texts, expect_version, invalid};
+use crate::error::refused;
 use crate::{
-    CommitError, GameId, MAX_TREES, Timestamp, Tree, TreeNode, TreeRecord, TreeRoot, UserId,
+    CommitError, EntryKind, GameId, MAX_DEPTH, MAX_NAME, MAX_NODES, MAX_NOTE, MAX_TEXT,
+    MAX_TREE_BYTES, MAX_TREES, ROOT, StoreError, Timestamp, Tree, TreeNode, TreeRecord, TreeRoot,
+    UserId,
 };
 
 /// What is known of a tree before it changes.
@@ -37,14 +42,11 @@ pub(super) fn set_tree(
         (None, None) => {}
     }
     let mut effects = Effects::default();
-    let number = match seen.number {
-        Some(number) => number,
-        None => {
-            let number = next_number(view);
-            effects.last_number = Some(number);
-            number
-        }
-    };
+    let number = seen.number.unwrap_or_else(|| {
+        let number = next_number(view);
+        effects.last_number = Some(number);
+        number
+    });
     let after = match (&before, tree) {
         (Some(before), Some(tree)) => Some(before.replaced(tree, now)?),
         (None, Some(tree)) => {
@@ -99,4 +101,85 @@ fn note_plans(
         effects.games.push(Swap::change(game, changed));
     }
     Ok(())
+}
+
+impl Tree {
+    /// Fails unless the tree is one and within all limits.
+    fn check(&self) -> Result<(), StoreError> {
+        let expect = |is_kept: bool, what: &str| {
+            let fault = || refused(format!("a tree with {what}"));
+            is_kept.then_some(()).ok_or_else(fault)
+        };
+        expect(self.nodes.len() <= MAX_NODES, "too many nodes")?;
+        expect(self.weigh() <= MAX_TREE_BYTES, "too many bytes")?;
+        let is_note = |note: &str| note.chars().count() <= MAX_NOTE;
+        expect(is_note(&self.note), "a long note")?;
+        if let TreeRoot::Position(start) = &self.root {
+            check_texts([&start.kind, &start.options])?;
+            check_texts(&start.position)?;
+        }
+        let mut depths = HashMap::from([(ROOT, 0)]);
+        let mut planned = HashSet::new();
+        for node in &self.nodes {
+            let depth = depths.get(&node.parent).map(|depth| depth + 1);
+            expect(depth.is_some(), "a node without the one before it")?;
+            let depth = depth.unwrap_or_default();
+            expect(depth <= MAX_DEPTH, "a long line")?;
+            expect(node.id < self.next, "a node with the number of a later one")?;
+            let is_new = depths.insert(node.id, depth).is_none();
+            expect(is_new, "two nodes of one number")?;
+            expect(node.name.chars().count() <= MAX_NAME, "a long name")?;
+            expect(is_note(&node.note), "a long note")?;
+            if let EntryKind::Move(text) = &node.what {
+                expect(text.len() <= MAX_TEXT, "a long move")?;
+            }
+            if node.is_plan {
+                expect(planned.insert(node.parent), "two plans for one position")?;
+            }
+        }
+        expect(
+            self.nodes.is_sorted_by_key(|node| node.id),
+            "nodes in no order",
+        )?;
+        expect(
+            self.has_plan() <= self.plan.is_some(),
+            "a plan for no state",
+        )?;
+        let is_of_game = self.root == TreeRoot::Game;
+        expect(self.plan.is_none() || is_of_game, "a plan for no game")
+    }
+}
+
+impl TreeRecord {
+    /// Returns the tree made at `now`.
+    fn open(
+        owner: UserId,
+        number: GameId,
+        tree: Tree,
+        now: Timestamp,
+    ) -> Result<Self, CommitError> {
+        tree.check()?;
+        Ok(Self {
+            owner,
+            number,
+            version: FIRST_VERSION,
+            created: now,
+            updated: now,
+            tree,
+        })
+    }
+
+    /// Returns the record with `tree` as it is from `now` on.
+    fn replaced(&self, tree: Tree, now: Timestamp) -> Result<Self, CommitError> {
+        tree.check()?;
+        if tree.root != self.tree.root || tree.next < self.tree.next {
+            return Err(refused("another tree under the same number".into()).into());
+        }
+        Ok(Self {
+            version: self.version + 1,
+            updated: self.updated.max(now),
+            tree,
+            ..self.clone()
+        })
+    }
 }

@@ -135,6 +135,7 @@ macro_rules! conformance {
             a_tree_beyond_its_limits_is_refused
             a_user_has_a_limited_number_of_trees
             plans_and_moves_know_of_each_other
+            only_what_changes_a_plan_counts
             what_is_said_with_a_move_is_kept_with_it
             a_game_may_start_from_a_position
             an_erased_user_has_no_trees

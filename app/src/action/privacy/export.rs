@@ -2,7 +2,6 @@
 //!
 //! The JSON format is described in `docs/privacy.md` and has its own version, independent of the store's format on disk.
 
-use asterism_rules::AnyGame;
 use asterism_store::{
     Challenge, ChallengeQuery, EntryKind, GameId, GameQuery, GameRecord, GameState, Offered,
     Origin, Pings, Player, Rating, Reminders, SeatOrder, Settings, Terms, Timestamp, UserId,
@@ -12,6 +11,7 @@ use serde_json::{Map, Value, json};
 use super::forget::is_untouched;
 use crate::app::App;
 use crate::game::loaded_game::replay;
+use crate::game::messages;
 use crate::game::vacation::Day;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Post, TextFile};
@@ -193,7 +193,8 @@ fn write_record(
     match replay(game) {
         Ok(played) => {
             let names = name_seats(game, user, name, seat_name);
-            format!("{head}{}", AnyGame::record(&played, &names))
+            let own = messages::write_record(game, &played, &names, Some(user));
+            format!("{head}{own}")
         }
         Err(error) => format!("{head}# {error}\n"),
     }
@@ -334,6 +335,9 @@ fn game_json(game: &GameRecord, user: UserId) -> Value {
         let mut object = Map::new();
         object.insert("at".to_owned(), json!(write_moment(entry.at)));
         object.insert(key.to_owned(), value);
+        if let Some(said) = entry.said.as_ref().filter(|said| said.by == user) {
+            object.insert("said".to_owned(), json!(said.text));
+        }
         Value::Object(object)
     });
     let origin = match game.origin {

@@ -75,7 +75,7 @@ fn number(refusal: &Refusal) -> usize {
         Refusal::Guest(..) => 48,
         Refusal::NoBoard => 49,
         Refusal::AskedLongAgo => 50,
-        Refusal::LongMessage { .. } => 51,
+        Refusal::LongMessage { .. } => 63,
         Refusal::Import(..) => 37,
         Refusal::NotManager => 51,
         Refusal::ServerOnly => 52,

@@ -3,7 +3,7 @@
 use asterism_rules::{AnyGame, Game, GameKind, GamePosition, Record, Seat, SetupError};
 
 use super::{starts, variants};
-use crate::dice::{Dice, random_move, random_notation};
+use crate::dice::{Dice, random_move};
 
 pub(super) fn undo_leads_back_to_the_start<P: GamePosition>() {
     let mut dice = Dice::new(7);
@@ -125,5 +125,17 @@ pub(super) fn past_positions_of_a_game_can_be_shown<P: GamePosition>() {
             game.at(game.ply()).map(|then| then.ending()),
             Some(game.ending())
         );
+    }
+}
+
+/// Returns a random legal move of a game that is not over.
+pub(crate) fn random_notation(game: &AnyGame, dice: &mut Dice) -> String {
+    let mut chosen = Vec::new();
+    loop {
+        let steps = game.next_steps(&chosen).expect("offered steps");
+        match steps.whole {
+            Some(whole) => return whole,
+            None => chosen.push(dice.pick(&steps.choices).step),
+        }
     }
 }

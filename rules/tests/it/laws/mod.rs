@@ -1,7 +1,7 @@
 //! Laws that hold for every game, in every variant, for every number of players.
 
 mod boards;
-mod history;
+pub(crate) mod history;
 mod moves;
 mod options;
 mod texts;

@@ -284,90 +284,84 @@ pub(crate) async fn a_user_has_a_limited_number_of_trees(store: AnyStore) {
     );
 }
 
+/// A move and the planned answer to it.
+fn answered(game: GameId, version: u64, plans: u64) -> Change {
+    let planned = NewEntry {
+        planned: true,
+        ..played("b").into()
+    };
+    Change::Append {
+        game,
+        version,
+        plans,
+        entries: vec![played("a").into(), planned],
+        ended: None,
+        next: None,
+        clock: None,
+        ratings: vec![],
+        jobs: vec![turn(version + 2)],
+    }
+}
+
+fn expect_conflict<T: std::fmt::Debug>(refused: &Result<T, CommitError>, at: u64) {
+    let is_conflict = matches!(refused, Err(CommitError::Conflict { now }) if *now == at);
+    assert!(is_conflict, "{refused:?}");
+}
+
+fn expect_plans_moved<T: std::fmt::Debug>(refused: &Result<T, CommitError>) {
+    assert!(
+        matches!(refused, Err(CommitError::PlansMoved)),
+        "{refused:?}"
+    );
+}
+
 pub(crate) async fn plans_and_moves_know_of_each_other(store: AnyStore) {
     let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
-    let plans = async || load(&*store, id).await.plans;
-    let moved = |version, plans| {
-        let planned = NewEntry {
-            planned: true,
-            ..played("b").into()
-        };
-        Change::Append {
-            game: id,
-            version,
-            plans,
-            entries: vec![played("a").into(), planned],
-            ended: None,
-            next: None,
-            clock: None,
-            ratings: vec![],
-            jobs: vec![turn(version + 2)],
-        }
-    };
+    let make = async |now, change| commit(&*store, at(now), change).await;
+    let lines = ["a", "b"];
     // A tree without a plan is nothing to the game.
-    commit(
-        &*store,
-        at(1),
-        set(BEA, Some(id), None, Some(line(&["a", "b"]))),
-    )
-    .await
-    .unwrap();
-    assert_eq!(plans().await, 0);
-    commit(
-        &*store,
-        at(1),
-        set_plan(id, Some(1), plan(&["a", "b"], 1, 0), 1),
-    )
-    .await
-    .unwrap();
+    let made = make(1, set(BEA, Some(id), None, Some(line(&lines)))).await;
+    made.unwrap();
+    assert_eq!(load(&*store, id).await.plans, 0);
+    let planned = make(1, set_plan(id, Some(1), plan(&lines, 1, 0), 1)).await;
+    planned.unwrap();
     let game = load(&*store, id).await;
     assert_eq!((game.plans, game.version, game.updated), (1, 1, at(0)));
     // Who does not know of it would not play the answer.
-    let blind = commit(&*store, at(2), moved(1, 0)).await;
-    assert!(matches!(blind, Err(CommitError::PlansMoved)), "{blind:?}");
-    let late = commit(
-        &*store,
-        at(2),
-        set_plan(id, Some(2), plan(&["a", "b"], 9, 0), 9),
-    )
-    .await;
-    assert!(
-        matches!(late, Err(CommitError::Conflict { now: 1 })),
-        "{late:?}"
+    expect_plans_moved(&make(2, answered(id, 1, 0)).await);
+    expect_conflict(
+        &make(2, set_plan(id, Some(2), plan(&lines, 9, 0), 9)).await,
+        1,
     );
-    let receipt = commit(&*store, at(2), moved(1, 1)).await.unwrap();
+    let receipt = make(2, answered(id, 1, 1)).await.unwrap();
     assert_eq!((receipt.id, receipt.version), (id, 3));
-    let entries = load(&*store, id).await.entries;
-    let what = entries
-        .iter()
-        .map(|it| (it.what.clone(), it.planned, it.at));
+    let entries = load(&*store, id).await.entries.into_iter();
+    let entries = entries.map(|it| (it.what, it.planned, it.at));
     let expected = [(played("a"), false, at(2)), (played("b"), true, at(2))];
-    assert_eq!(what.collect::<Vec<_>>(), expected);
+    assert_eq!(entries.collect::<Vec<_>>(), expected);
     // The plan was for an earlier state of the game: somebody was faster.
-    let late = commit(
-        &*store,
-        at(3),
-        set_plan(id, Some(2), plan(&["a", "b"], 1, 0), 1),
-    )
-    .await;
-    assert!(
-        matches!(late, Err(CommitError::Conflict { now: 3 })),
-        "{late:?}"
+    expect_conflict(
+        &make(3, set_plan(id, Some(2), plan(&lines, 1, 0), 1)).await,
+        3,
     );
+}
+
+pub(crate) async fn only_what_changes_a_plan_counts(store: AnyStore) {
+    let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
+    let make = async |now, change| commit(&*store, at(now), change).await;
+    let plans = async || load(&*store, id).await.plans;
+    let lines = ["a", "b"];
+    let planned = make(1, set_plan(id, None, plan(&lines, 1, 0), 1)).await;
+    planned.unwrap();
+    make(2, answered(id, 1, 1)).await.unwrap();
     // A note changes no plan, and less of a plan needs no state of the game.
-    let mut noted = plan(&["a", "b"], 1, 0);
+    let mut noted = plan(&lines, 1, 0);
     noted.note = "x".into();
-    commit(&*store, at(3), set(BEA, Some(id), Some(2), Some(noted)))
-        .await
-        .unwrap();
+    let noted = make(3, set(BEA, Some(id), Some(1), Some(noted))).await;
+    noted.unwrap();
     assert_eq!(plans().await, 1);
-    commit(
-        &*store,
-        at(3),
-        set(BEA, Some(id), Some(3), Some(line(&["a", "b"]))),
-    )
-    .await
-    .unwrap();
+    let cleared = make(3, set(BEA, Some(id), Some(2), Some(line(&lines)))).await;
+    cleared.unwrap();
     assert_eq!(plans().await, 2);
     let undo = |plans| Change::Undo {
         game: id,
@@ -377,19 +371,11 @@ pub(crate) async fn plans_and_moves_know_of_each_other(store: AnyStore) {
         clock: None,
         jobs: vec![],
     };
-    let blind = commit(&*store, at(4), undo(1)).await;
-    assert!(matches!(blind, Err(CommitError::PlansMoved)), "{blind:?}");
-    commit(&*store, at(4), undo(2)).await.unwrap();
-    commit(
-        &*store,
-        at(5),
-        set_plan(id, Some(4), plan(&["a", "b"], 4, 1), 4),
-    )
-    .await
-    .unwrap();
-    commit(&*store, at(6), set(BEA, Some(id), Some(5), None))
-        .await
-        .unwrap();
+    expect_plans_moved(&make(4, undo(1)).await);
+    make(4, undo(2)).await.unwrap();
+    let planned = make(5, set_plan(id, Some(3), plan(&lines, 4, 1), 4)).await;
+    planned.unwrap();
+    make(6, set(BEA, Some(id), Some(4), None)).await.unwrap();
     assert_eq!(plans().await, 4);
     let end = Change::Append {
         game: id,
@@ -402,13 +388,8 @@ pub(crate) async fn plans_and_moves_know_of_each_other(store: AnyStore) {
         ratings: vec![],
         jobs: vec![],
     };
-    commit(&*store, at(7), end).await.unwrap();
-    let over = commit(
-        &*store,
-        at(8),
-        set_plan(id, None, plan(&["a", "b"], 5, 2), 5),
-    )
-    .await;
+    make(7, end).await.unwrap();
+    let over = make(8, set_plan(id, None, plan(&lines, 5, 2), 5)).await;
     assert!(matches!(over, Err(CommitError::Over)), "{over:?}");
 }
 

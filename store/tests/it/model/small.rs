@@ -161,34 +161,36 @@ impl SmallModel {
                 before,
                 tree,
                 ..
-            } => {
-                let number = number.unwrap_or_else(|| self.next_number());
-                let key = (*owner, number);
-                let old = self.trees.remove(&key);
-                assert_eq!(
-                    old.as_ref().map(|(version, _)| *version),
-                    *before,
-                    "{place}"
-                );
-                let planned = |tree: &Tree| {
-                    let planned = tree.nodes.iter().filter(|node| node.is_plan);
-                    (planned.map(|node| node.id).collect::<Vec<_>>(), tree.plan)
-                };
-                let nothing = (vec![], None);
-                let planned_before = old.as_ref().map_or(nothing.clone(), |(_, it)| planned(it));
-                if planned_before != tree.as_ref().map_or(nothing, planned)
-                    && let Some(game) = self.games.get_mut(&number)
-                    && !game.is_over
-                {
-                    game.plans += 1;
-                }
-                let version = before.unwrap_or(0) + u64::from(tree.is_some());
-                if let Some(tree) = tree {
-                    self.trees.insert(key, (version, tree.clone()));
-                }
-                (number, version)
-            }
+            } => self.set_tree((*owner, *number), *before, tree.as_ref(), place),
         }
+    }
+
+    fn set_tree(
+        &mut self,
+        (owner, number): (UserId, Option<GameId>),
+        before: Option<u64>,
+        tree: Option<&Tree>,
+        place: &str,
+    ) -> (GameId, u64) {
+        let number = number.unwrap_or_else(|| self.next_number());
+        let old = self.trees.remove(&(owner, number));
+        assert_eq!(old.as_ref().map(|(version, _)| *version), before, "{place}");
+        let planned = |tree: &Tree| {
+            let planned = tree.nodes.iter().filter(|node| node.is_plan);
+            (planned.map(|node| node.id).collect::<Vec<_>>(), tree.plan)
+        };
+        let planned_before = old.map(|(_, old)| planned(&old)).unwrap_or_default();
+        if planned_before != tree.map(planned).unwrap_or_default()
+            && let Some(game) = self.games.get_mut(&number)
+            && !game.is_over
+        {
+            game.plans += 1;
+        }
+        let version = before.unwrap_or(0) + u64::from(tree.is_some());
+        if let Some(tree) = tree {
+            self.trees.insert((owner, number), (version, tree.clone()));
+        }
+        (number, version)
     }
 
     /// Checks that there is a reason for the refusal of a change.
