@@ -63,6 +63,14 @@ async fn a_move_is_played_with_a_message() {
     assert!(post.card().contains("💬 “Thank you”"), "{}", post.show());
     assert!(!post.card().contains("luck"), "{}", post.show());
 
+    // Typed: Discord opens no form in response to a form, so a button opens it.
+    let dialog = ann.press(&post, "Move…").await.private();
+    let saying = ann.press(&dialog, "Message…").await.private();
+    let form = ann.press(&saying, "Type…").await;
+    let ready = ann.fill_in(&form, RECORDED[2]).await.private();
+    assert!(ready.has_button("Play with a message…"), "{}", ready.show());
+    ann.press(&ready, "Cancel").await.private();
+
     // Nothing to say after all.
     confirm_moves(&ann).await;
     let dialog = ann.press(&post, "Move…").await.private();

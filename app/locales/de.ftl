@@ -871,8 +871,8 @@ button-side-printed = Brett wie gedruckt
 ## Privacy
 
 privacy-title = Deine Daten
-privacy-kept = **Ich speichere** die Partien und Herausforderungen, an denen du beteiligt bist: wer wo sitzt, jeden Zug und wann er kam, wie es ausging. Dazu deine Wertungen und was du unter `/{ name-command-settings }` gewählt hast.
-privacy-not-kept = **Ich speichere keine** Namen, Bilder oder Nachrichten von dir. Wie jemand heißt, frage ich Discord, wenn ich es brauche.
+privacy-kept = **Ich speichere** die Partien und Herausforderungen, an denen du beteiligt bist: wer wo sitzt, jeden Zug und wann er kam, was du dazu gesagt hast, wie es ausging. Dazu deine Wertungen und was du unter `/{ name-command-settings }` gewählt hast.
+privacy-not-kept = **Ich speichere nicht**, wie du heißt, dein Bild oder was du sonst schreibst. Wie jemand heißt, frage ich Discord, wenn ich es brauche.
 privacy-seen = **Wer es sieht**: eine Partie, wer sie spielt und wer in ihrem Kanal ist; Wertungen und Ergebnisse, wer nach deinem Profil fragt; alles, wer mich betreibt.
 privacy-document = Alles im Einzelnen steht auf Englisch oben in der Datei `{ $file }`.
 privacy-document-at = [Alles im Einzelnen]({ $url }), ausführlich und auf Englisch.

@@ -917,8 +917,8 @@ button-side-printed = Board as printed
 ## Privacy
 
 privacy-title = Your data
-privacy-kept = **I keep** the games and challenges you take part in: who sits where, each move and when it was made, how it ended. I also keep your ratings, and what you chose under `/{ name-command-settings }`.
-privacy-not-kept = **I don't keep** your name, picture or messages. I ask Discord for people's names when I need them.
+privacy-kept = **I keep** the games and challenges you take part in: who sits where, each move and when it was made, what you said with it, how it ended. I also keep your ratings, and what you chose under `/{ name-command-settings }`.
+privacy-not-kept = **I don't keep** your name, your picture or anything else you write. I ask Discord for people's names when I need them.
 privacy-seen = **Who sees it**: the players of a game and the people in its channel see the game; anyone who asks for your profile sees your ratings and results; the person who hosts me sees everything.
 privacy-document = The full text is in the file `{ $file }` above.
 privacy-document-at = [The full text]({ $url }).

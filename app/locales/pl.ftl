@@ -924,8 +924,8 @@ button-side-printed = Plansza jak w oryginale
 ## Privacy
 
 privacy-title = Twoje dane
-privacy-kept = **Przechowuję** partie i wyzwania z twoim udziałem: kto gdzie siedzi, każdy ruch i jego czas, wynik. Do tego twoje rankingi i to, co wybierzesz w `/{ name-command-settings }`.
-privacy-not-kept = **Nie przechowuję** twoich nazw, obrazków ani wiadomości. O to, jak kto się nazywa, pytam Discorda, kiedy tego potrzebuję.
+privacy-kept = **Przechowuję** partie i wyzwania z twoim udziałem: kto gdzie siedzi, każdy ruch, jego czas i wiadomość do niego, wynik. Do tego twoje rankingi i to, co wybierzesz w `/{ name-command-settings }`.
+privacy-not-kept = **Nie przechowuję** twoich nazw, obrazków ani niczego innego, co piszesz. O to, jak kto się nazywa, pytam Discorda, kiedy tego potrzebuję.
 privacy-seen = **Kto to widzi**: partię – jej gracze i osoby na jej kanale; rankingi i wyniki – każdy, kto zapyta o twój profil; wszystko – osoba, która mnie prowadzi.
 privacy-document = Całość opisuje po angielsku plik `{ $file }` powyżej.
 privacy-document-at = [Całość]({ $url }), szczegółowo i po angielsku.

@@ -198,12 +198,14 @@ async fn play_chosen(
     check_on_turn(&loaded, request)?;
     let whole = loaded.game.next_steps(chosen)?.whole;
     let saying = pressed == Pressed::Saying;
+    // Discord opens no form in response to a form: then, a button of the dialog opens it.
+    let opens_form = saying && matches!(request.what, What::Press { .. });
     match whole {
-        Some(_) if saying => {
+        Some(_) if opens_form => {
             let (board, chosen) = (loaded.board(), chosen.to_vec());
             Ok(Reply::Ask(guide::say_form(board, chosen, request.language)))
         }
-        Some(notation) if !confirms => {
+        Some(notation) if !confirms && !saying => {
             let said = match pressed {
                 Pressed::Said(text) => text,
                 _ => String::new(),
