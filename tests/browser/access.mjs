@@ -145,6 +145,7 @@ async function holdPhone(site) {
   await begin(page, 'Pentagame', 'mv.');
   const board = page.locator(`${POSTS} .picture-button`).last();
   const badge = page.locator(`${POSTS} .alt-badge`).last();
+  await Promise.all([board.waitFor(), badge.waitFor()]);
   const [picture, alt] = [await board.boundingBox(), await badge.boundingBox()];
   assert.ok(picture.width >= 380, `the board is ${picture.width} wide`);
   assert.ok(alt.y >= picture.y + picture.height, 'the ALT badge covers the board');
