@@ -172,6 +172,23 @@ impl AnyGame {
         })
     }
 
+    /// Starts a game from `position`, or from the usual position if it is `None`.
+    ///
+    /// # Errors
+    ///
+    /// The same as [`from_position`](Self::from_position).
+    pub fn set_up(
+        kind: GameKind,
+        options: &str,
+        players: usize,
+        position: Option<&str>,
+    ) -> Result<Self, SetupError> {
+        match position {
+            None => Self::new(kind, options, players),
+            Some(position) => Self::from_position(kind, options, players, position),
+        }
+    }
+
     /// Which game it is.
     pub fn kind(&self) -> GameKind {
         fn kind<P: Position>(_: &Game<P>) -> GameKind {

@@ -282,11 +282,8 @@ impl Record {
     ///
     /// [`RecordError`] with the line of the options or the start position, if they cannot be read.
     pub fn set_up(&self) -> Result<AnyGame, RecordError> {
-        let (kind, players) = (self.kind, self.players);
-        let game = match &self.start {
-            None => AnyGame::new(kind, &self.options, players),
-            Some(start) => AnyGame::from_position(kind, &self.options, players, start),
-        };
+        let start = self.start.as_deref();
+        let game = AnyGame::set_up(self.kind, &self.options, self.players, start);
         game.map_err(|error| {
             let (place, character) = match &error {
                 // Reading a text already checks this.

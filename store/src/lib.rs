@@ -369,9 +369,9 @@ pub trait Store: Send + Sync {
         after: Option<Rating>,
     ) -> Result<(), CommitError>;
 
-    /// Erases `user` in one durable change. Deletes their settings, their ratings, their trees, what they said in games and messages to them. Withdraws their challenges, leaves
-    /// challenges that others can still join, declines all other challenges, and updates the posts of these challenges. Replaces them with
-    /// [`Player::Former`] in all games.
+    /// Erases `user` in one durable change. Deletes their settings, their ratings, their trees, what they said in games and messages to them.
+    /// Withdraws their challenges, leaves challenges that others can still join, declines all other challenges, and updates the posts of these
+    /// challenges. Replaces them with [`Player::Former`] in all games.
     ///
     /// Repeating this changes nothing, so it needs no [`IdempotencyKey`]. Afterwards no record contains the user's ID. The files may
     /// contain older states of records until the engine overwrites them.

@@ -18,7 +18,8 @@ use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Card, FORM_FIELD, Form, Post, Reply, Tone};
 use crate::protocol::request::Request;
 use crate::text::Language;
-use crate::text::markdown::{cut, escape, one_line};
+use crate::text::markdown::{cut, escape};
+use crate::text::names::clean_line;
 use crate::view::choices::{ask_for_choice, render_rows};
 use crate::view::words;
 
@@ -120,7 +121,7 @@ pub(crate) async fn submit_said(
     private: bool,
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    let text = one_line(read_field(fields));
+    let text = clean_line(read_field(fields));
     let length = text.chars().count();
     if length > MAX_SAID {
         return Err(Refusal::LongMessage { length });

@@ -90,11 +90,8 @@ pub(crate) fn replay_first(record: &GameRecord, count: usize) -> Result<AnyGame,
         .kind
         .parse()
         .map_err(|_| fault(0, format!("unknown game {:?}", record.kind)))?;
-    let (options, seats) = (&record.options, record.seats.len());
-    let game = match &record.position {
-        None => AnyGame::new(kind, options, seats),
-        Some(position) => AnyGame::from_position(kind, options, seats, position),
-    };
+    let position = record.position.as_deref();
+    let game = AnyGame::set_up(kind, &record.options, record.seats.len(), position);
     let mut game = game.map_err(|error| fault(0, error.to_string()))?;
     for (at, entry) in record.entries.iter().take(count).enumerate() {
         apply(&mut game, &entry.what).map_err(|why| fault(at + 1, why.to_string()))?;

@@ -52,14 +52,6 @@ fn ends_in_linked_host(text: &str) -> bool {
     })
 }
 
-/// Puts `text` on one line, without characters that are not seen.
-pub fn one_line(text: &str) -> String {
-    let visible: String = text.chars().filter(|letter| !is_hidden(*letter)).collect();
-    let words = visible.split(|c: char| c.is_whitespace() || c.is_control());
-    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-    words.join(" ")
-}
-
 /// Truncates `text` to at most `limit` characters, with an ellipsis if something is cut off.
 pub fn cut(text: &str, limit: usize) -> String {
     if text.chars().count() <= limit {
@@ -85,18 +77,6 @@ pub fn channel_links(channels: &[ChannelId]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_text_is_put_on_one_line() {
-        for (text, line) in [
-            ("Good luck!", "Good luck!"),
-            ("  a \n\n b\tc\u{0} d ", "a b c d"),
-            ("a\u{202e}b\u{feff} ", "ab"),
-            (" \u{200e}\n", ""),
-        ] {
-            assert_eq!(one_line(text), line, "{text:?}");
-        }
-    }
 
     #[test]
     fn escaped_names_are_shown_literally() {

@@ -1,4 +1,4 @@
-//! Display names as people choose them, made fit to stand in other text.
+//! Display names, and what people say with a move, made fit to stand in other text.
 
 /// Zero-width joiner and non-joiner: parts of emoji, and of words in some scripts.
 const JOINERS: [char; 2] = ['\u{200c}', '\u{200d}'];
@@ -9,11 +9,11 @@ const ISOLATE: char = '\u{2068}';
 /// Ends an isolate.
 const END_OF_ISOLATE: char = '\u{2069}';
 
-/// Returns `name` without characters that nobody sees, or that change the direction of the text around it. Runs of spaces and control
+/// Returns `text`, such as a name, on one line and without characters that nobody sees, or that change the direction of the text around it. Runs of spaces and control
 /// characters become one space; letters of all scripts, and emoji, stay. May be empty.
-pub fn clean_name(name: &str) -> String {
-    let mut clean = String::with_capacity(name.len());
-    let mut letters = name.chars().filter(|letter| !is_hidden(*letter)).peekable();
+pub fn clean_line(text: &str) -> String {
+    let mut clean = String::with_capacity(text.len());
+    let mut letters = text.chars().filter(|letter| !is_hidden(*letter)).peekable();
     while let Some(letter) = letters.next() {
         if letter.is_control() || letter.is_whitespace() || letter == '\u{2800}' {
             if !clean.is_empty() && !clean.ends_with(' ') {
@@ -112,7 +112,19 @@ mod tests {
             ("\u{200b}\u{3164}\u{2800}", ""),
             ("🏴\u{e0067}\u{e007f}", "🏴"),
         ] {
-            assert_eq!(clean_name(name), clean, "{name:?}");
+            assert_eq!(clean_line(name), clean, "{name:?}");
+        }
+    }
+
+    #[test]
+    fn a_text_is_put_on_clean_line() {
+        for (text, line) in [
+            ("Good luck!", "Good luck!"),
+            ("  a \n\n b\tc\u{0} d ", "a b c d"),
+            ("a\u{202e}b\u{feff} ", "ab"),
+            (" \u{200e}\n", ""),
+        ] {
+            assert_eq!(clean_line(text), line, "{text:?}");
         }
     }
 

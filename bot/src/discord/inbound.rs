@@ -4,7 +4,7 @@ use asterism_app::protocol::request::{
     Attached, Call, Focus, Permission, Person, Presence, Request, Seen, Source, Target, Value, What,
 };
 use asterism_app::text::Language;
-use asterism_app::text::names::clean_name;
+use asterism_app::text::names::clean_line;
 use asterism_store::{ChannelId, GuildId, InteractionId, MessageId, Place, UserId};
 use serenity::all::{
     ActionRowComponent, AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelType,
@@ -385,13 +385,13 @@ fn source(message: &Message) -> Source {
     }
 }
 
-/// Returns the display name of a user outside of servers, [cleaned](clean_name).
+/// Returns the display name of a user outside of servers, [cleaned](clean_line).
 pub(super) fn user_name(user: &User) -> String {
     let chosen = user.global_name.as_deref().and_then(seen_name);
-    chosen.unwrap_or_else(|| clean_name(&user.name))
+    chosen.unwrap_or_else(|| clean_line(&user.name))
 }
 
-/// Returns the display name of a member in their server, [cleaned](clean_name).
+/// Returns the display name of a member in their server, [cleaned](clean_line).
 pub(super) fn member_name(member: &Member, user: &User) -> String {
     let nick = member.nick.as_deref().and_then(seen_name);
     nick.unwrap_or_else(|| user_name(user))
@@ -404,5 +404,5 @@ fn partial_member_name(member: &PartialMember, user: &User) -> String {
 
 /// Returns what can be seen of a name; `None` if that is nothing.
 fn seen_name(name: &str) -> Option<String> {
-    Some(clean_name(name)).filter(|name| !name.is_empty())
+    Some(clean_line(name)).filter(|name| !name.is_empty())
 }

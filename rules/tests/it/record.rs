@@ -154,7 +154,7 @@ fn an_error_names_line_and_column() {
 
 /// Checks the complete error message.
 #[track_caller]
-fn says(text: &str, message: &str) {
+pub(crate) fn says(text: &str, message: &str) {
     let error = text
         .parse::<Record>()
         .and_then(|record| AnyGame::from_record(&record))

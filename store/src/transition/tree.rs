@@ -60,8 +60,9 @@ pub(super) fn set_tree(
         }
         (_, None) => None,
     };
-    let is_of_game = [&before, &after].into_iter().flatten().next();
-    if is_of_game.is_some_and(|it| it.tree.root == TreeRoot::Game) {
+    // What a tree is about never changes.
+    let either = before.as_ref().or(after.as_ref());
+    if either.is_some_and(|it| it.tree.root == TreeRoot::Game) {
         note_plans(view, number, seen.plans_at, (&before, &after), &mut effects)?;
     }
     let changed = after.as_ref().or(before.as_ref());

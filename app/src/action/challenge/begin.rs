@@ -54,10 +54,8 @@ pub(super) async fn build_first_game(
         None => None,
     };
     let order = order.unwrap_or_else(|| turn_order(challenge, chance));
-    let game = match &challenge.position {
-        None => AnyGame::new(kind, &options, order.len()),
-        Some(position) => AnyGame::from_position(kind, &options, order.len(), position),
-    };
+    let position = challenge.position.as_deref();
+    let game = AnyGame::set_up(kind, &options, order.len(), position);
     let game = game.map_err(|error| refuse_setup(error, kind))?;
     let mut seats = seat_players(&game, order);
     if let Some(partner) = challenge.partner {

@@ -118,11 +118,7 @@ impl Page {
     ///
     /// [`PageError`] if the page is invalid; a test checks that no page is.
     pub(crate) fn game(&self, kind: GameKind) -> Result<AnyGame, PageError> {
-        let game = match self.position {
-            None => AnyGame::new(kind, self.options, self.players),
-            Some(text) => AnyGame::from_position(kind, self.options, self.players, text),
-        };
-        let mut game = game?;
+        let mut game = AnyGame::set_up(kind, self.options, self.players, self.position)?;
         for m in self.moves {
             game.play(m)?;
         }
