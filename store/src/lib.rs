@@ -54,6 +54,7 @@
 //!     open: None,
 //!     partner: None,
 //!     rematch_of: None,
+//!     position: None,
 //!     start: vec![],
 //! };
 //! let opened = store.commit(InteractionId::new(1).into(), now, Change::OpenChallenge(challenge)).await?;
