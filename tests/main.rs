@@ -16,6 +16,7 @@ mod disk;
 mod doctor;
 mod endpoint;
 mod every_game;
+mod explore;
 mod fleet;
 mod games;
 mod gateway;

@@ -167,6 +167,7 @@ option-value-star-squares-superko-true = ja
 command-challenge = Fordere andere in diesem Kanal zu einer Partie heraus
 command-move = Mach deinen Zug, indem du ihn eintippst
 command-board = Sieh dir ein Brett an, jetzt oder nach einem früheren Zug
+command-explore = Züge auf einem eigenen Brett ausprobieren, in einer Partie oder von vorn
 command-replay = Die ganze Partie als Animation, dazu die Mitschrift als Datei
 command-hint = Ein guter Zug für dich, wenn du dran bist
 command-review = Rückblick auf eine beendete Partie: wie die Chancen standen, wo sie kippte
@@ -195,6 +196,11 @@ option-level = Wie gut ich spiele, wenn ich dabei bin; ein Server kann das begre
 option-record = Eine Partie als Textdatei: Von dort geht sie weiter, zum Üben
 option-move = Dein Zug in der Notation des Spiels; Vorschläge kommen beim Tippen
 option-ply = Das Brett nach dieser Zahl von Zügen
+option-explore-ply = Ab der Stellung nach so vielen Zügen
+option-explore-kind = Ein Spiel, das du von seinem Anfang an ausprobierst
+option-explore-variant = Welche Variante du ausprobierst; mehreres mit Kommas
+option-explore-players = Wie viele mitspielen
+option-explore-record = Die Aufzeichnung einer Partie als Datei, um sie auszuprobieren
 option-theme = Farben der Bretter, die nur du siehst
 option-labels = Buchstaben und Zahlen der Notation auf dem Brett
 option-confirm = Ob ich nachfrage, bevor ich einen geklickten Zug spiele
@@ -520,6 +526,72 @@ button-say = Mit Nachricht spielen …
 button-move-saying = Mit Nachricht ziehen …
 button-cancel = Doch nicht
 played = Gespielt: `{ $notation }`
+
+button-explore = Ausprobieren …
+button-try = Zug ausprobieren …
+button-end = ⏭ Ende
+button-name = Name …
+button-note = Notiz …
+button-delete = Löschen …
+button-delete-do = Löschen
+button-my-boards = Meine Bretter
+explore-title = { $game } zum Ausprobieren: { $players }
+explore-title-free = { $game } zum Ausprobieren ({ $count } Plätze)
+explore-footer-free = Brett { $id } · nur du siehst das
+explore-start = Der Anfang.
+explore-now = { $ply ->
+    [0] Die Partie hat noch keinen Zug.
+    [one] Die Partie jetzt, nach { $ply } Zug.
+   *[other] Die Partie jetzt, nach { $ply } Zügen.
+}
+explore-at = { $ply ->
+    [0] Der Anfang der Partie.
+   *[other] Zug { $ply } von { $last }.
+}
+explore-off = { $ply ->
+    [0] Deine Zugfolge vom Anfang an: { $moves }
+   *[other] Deine Zugfolge nach Zug { $ply }: { $moves }
+}
+explore-off-free = Deine Zugfolge: { $moves }
+explore-name = 🏷 **{ $name }**
+explore-note = 📝 { $note }
+explore-turn = { $user } ist am Zug.
+explore-ways = Von hier aus: { $ways }
+explore-named = { $what } „{ $name }“
+explore-played = { $what } (gespielt)
+explore-over = das Ende der Partie
+explore-ways-menu = Wie es von hier weitergeht
+explore-places-menu = Springen zu …
+explore-to-now = Die Partie jetzt (Zug { $ply })
+explore-to-left = Wo du die Partie verlassen hast (Zug { $ply })
+explore-to-end = Bis Zug { $ply }: { $moves }
+explore-step = Schritt { $number }. Nur dein eigenes Brett ändert sich.
+explore-delete-all = Alles löschen, was du auf diesem Brett probiert und geschrieben hast? Die Partie selbst bleibt, wie sie ist.
+explore-delete-line = { $count ->
+    [0] `{ $what }` löschen?
+    [one] `{ $what }` und den Zug danach löschen?
+   *[other] `{ $what }` und die { $count } Züge danach löschen?
+}
+explore-deleted = Gelöscht.
+explore-line = **Zugfolge { $line }:** { $moves }
+explore-list-menu = Ein Brett öffnen
+explore-list-text = { $count ->
+    [one] Das Brett, auf dem du Züge probiert hast. Wähle es, um weiterzumachen.
+   *[other] Bretter, auf denen du Züge probiert hast. Wähle eines, um weiterzumachen.
+}
+explore-list-none = Du hast noch keine eigenen Bretter. **{ button-explore }** unter ⋯ öffnet eines für eine Partie, `/{ name-command-explore }` auch für ein Spiel, das du gerade nicht spielst.
+explore-entry = { $count ->
+    [one] Partie { $id } · { $count } Zug gespeichert
+   *[other] Partie { $id } · { $count } Züge gespeichert
+}
+explore-entry-free = { $count ->
+    [one] Brett { $id } · { $count } Zug gespeichert
+   *[other] Brett { $id } · { $count } Züge gespeichert
+}
+explore-name-title = Zugfolge benennen
+explore-name-label = Ein kurzer Name; leer heißt: keiner
+explore-note-title = Eine Notiz für dich
+explore-note-label = Nur du siehst sie
 
 
 ## Lists and suggestions
@@ -871,7 +943,7 @@ button-side-printed = Brett wie gedruckt
 ## Privacy
 
 privacy-title = Deine Daten
-privacy-kept = **Ich speichere** die Partien und Herausforderungen, an denen du beteiligt bist: wer wo sitzt, jeden Zug und wann er kam, was du dazu gesagt hast, wie es ausging. Dazu deine Wertungen und was du unter `/{ name-command-settings }` gewählt hast.
+privacy-kept = **Ich speichere** die Partien und Herausforderungen, an denen du beteiligt bist: wer wo sitzt, jeden Zug und wann er kam, was du dazu gesagt hast, wie es ausging. Dazu die Bretter, auf denen du Züge ausprobierst, deine Wertungen und was du unter `/{ name-command-settings }` gewählt hast.
 privacy-not-kept = **Ich speichere nicht**, wie du heißt, dein Bild oder was du sonst schreibst. Wie jemand heißt, frage ich Discord, wenn ich es brauche.
 privacy-seen = **Wer es sieht**: eine Partie, wer sie spielt und wer in ihrem Kanal ist; Wertungen und Ergebnisse, wer nach deinem Profil fragt; alles, wer mich betreibt.
 privacy-document = Alles im Einzelnen steht auf Englisch oben in der Datei `{ $file }`.
@@ -889,7 +961,7 @@ export-done = { $count ->
 export-cut = Alles passt nicht in eine Nachricht: Von deinen { $count } Partien sind die neuesten { $listed } dabei. Frag nach dem Rest, wer mich betreibt.
 export-records-cut = Alles passt nicht in eine Nachricht: Alle { $count } Partien sind in der ersten Datei, zum Lesen aufgezeichnet die neuesten { $listed }. Jede andere gibt dir `/{ name-command-replay }`.
 forget-ask = **Alles über dich löschen?** Das lässt sich nicht rückgängig machen.
-forget-goes = 🗑 Endgültig weg: deine Einstellungen, dein Urlaub, deine Wertungen.
+forget-goes = 🗑 Endgültig weg: deine Einstellungen, dein Urlaub, deine Wertungen, deine Bretter und was du zu deinen Zügen gesagt hast.
 forget-resigns = { $count ->
     [one] 🏳 Du spielst in einer Partie mit: Du gibst sie auf. Endet sie damit und ist sie gewertet, zählt das für die anderen.
    *[other] 🏳 Du spielst in { $count } Partien mit: Du gibst sie auf. Endet eine gewertete damit, zählt das für die anderen.
@@ -1357,6 +1429,12 @@ refuse-no-move-to-take-back = Du hast noch keinen Zug gemacht, den du zurückneh
 refuse-left-since = Seit deinem letzten Zug ist jemand ausgeschieden und wird nicht zurückgeholt: Darum bleibt der Zug. Spiel weiter, oder biete mit `/{ name-command-draw }` ein Remis an.
 refuse-asked-long-ago = Diese Frage ist alt, oder du hast seither Neues begonnen. Gelöscht ist nichts. Drück unter `/{ name-command-privacy }` noch einmal **Meine Daten löschen**.
 refuse-long-message = Deine Nachricht hat { $length } Zeichen, höchstens { $most } sind möglich. Es wurde nichts gespielt: Kürze sie und versuch es noch einmal.
+refuse-tree-gone = Diese Stellung gibt es nicht mehr: Sie wurde gelöscht, oder in der Partie wurden Züge zurückgenommen. `/{ name-command-explore }` öffnet dein Brett neu.
+refuse-tree-full = Auf diesem Brett ist kein Platz mehr: Es behält höchstens { $most } Züge. Lösch eine Zugfolge, die du nicht mehr brauchst.
+refuse-tree-deep = Eine Zugfolge hat höchstens { $most } Züge. Geh zurück und probier etwas anderes.
+refuse-tree-too-many = Du hast { $most } Bretter, mehr geht nicht. Lösch eines: **{ button-my-boards }** zeigt sie alle, und **{ button-delete }** steht am Anfang von jedem.
+refuse-tree-both = Nenn entweder eine Partie oder `{ name-option-kind }` oder `{ name-option-record }`, nicht beides.
+refuse-tree-long-text = Dein Text hat { $length } Zeichen, höchstens { $most } sind möglich. Kürze ihn und versuch es noch einmal.
 import-large = Die Datei ist zu groß: Eine Aufzeichnung hat höchstens { $most } KiB. `/{ name-command-replay }` gibt dir eine, die passt.
 import-lost = Ich konnte die Datei nicht von Discord holen. Versuch es noch einmal.
 import-no-text = Die Datei ist kein Text. Eine Aufzeichnung ist, was dir `/{ name-command-replay }` gibt: eine Datei, die auf `.txt` endet.
@@ -1945,6 +2023,7 @@ name-command-resign = aufgeben
 name-command-hint = tipp
 name-command-review = rückblick
 name-command-rematch = revanche
+name-command-explore = ausprobieren
 name-command-replay = wiedergabe
 name-command-rules = regeln
 name-command-settings = einstellungen
@@ -1967,6 +2046,7 @@ name-option-time = zeit
 name-option-level = stufe
 name-option-record = aufzeichnung
 name-option-move = zug
+name-option-kind = art
 name-option-ply = zugnummer
 name-option-text = text
 name-option-theme = design

@@ -165,6 +165,7 @@ option-value-star-squares-superko-true = yes
 name-command-challenge = challenge
 name-command-move = move
 name-command-board = board
+name-command-explore = explore
 name-command-replay = replay
 name-command-hint = hint
 name-command-review = review
@@ -195,6 +196,7 @@ name-option-time = time
 name-option-level = level
 name-option-record = record
 name-option-move = move
+name-option-kind = kind
 name-option-ply = ply
 name-option-text = text
 name-option-theme = theme
@@ -212,6 +214,7 @@ name-option-reset = reset
 command-challenge = Challenge others to a game in this channel
 command-move = Make your move by typing it
 command-board = See a board, now or after any move
+command-explore = Try moves on a board of your own, in a game or from any position
 command-replay = Watch a whole game as an animation, and get its record as a file
 command-hint = Get a good move when it's your turn
 command-review = Look back at a finished game: how the chances went and where it turned
@@ -240,6 +243,11 @@ option-level = How well I play, if I'm one of the opponents; a server may set a 
 option-record = A game's text record as a file, to continue it as practice
 option-move = Your move in the game's notation, with suggestions as you type
 option-ply = Show the board after this many moves
+option-explore-ply = Begin after this many moves
+option-explore-kind = A kind of game to explore from its start
+option-explore-variant = Which variant to explore; separate several with commas
+option-explore-players = How many players
+option-explore-record = A text record as a file, to explore that game
 option-theme = Colors of the boards only you see
 option-labels = The notation's letters and numbers on the board
 option-confirm = Whether I ask before I play a move you click
@@ -564,6 +572,76 @@ button-say = Play with a message…
 button-move-saying = Move with a message…
 button-cancel = Cancel
 played = Played: `{ $notation }`
+
+# Exploration boards: the user's own boards, on which they try moves.
+button-explore = Explore…
+button-try = Try a move…
+button-end = ⏭ End
+button-name = Name…
+button-note = Note…
+button-delete = Delete…
+button-delete-do = Delete
+button-my-boards = My boards
+explore-title = Exploring { $game }: { $players }
+explore-title-free = Exploring { $game } ({ $count } players)
+explore-footer-free = Board { $id } · only you see this
+explore-start = The start.
+explore-now = { $ply ->
+    [0] The game has no moves yet.
+    [one] The game now, after { $ply } move.
+   *[other] The game now, after { $ply } moves.
+}
+explore-at = { $ply ->
+    [0] The start of the game.
+   *[other] Move { $ply } of { $last }.
+}
+explore-off = { $ply ->
+    [0] Your line from the start: { $moves }
+   *[other] Your line after move { $ply }: { $moves }
+}
+explore-off-free = Your line: { $moves }
+explore-name = 🏷 **{ $name }**
+explore-note = 📝 { $note }
+explore-turn = { $user } is to move.
+explore-ways = From here: { $ways }
+# A move with the name that the user gave it.
+explore-named = { $what } “{ $name }”
+# The move with which the game went on.
+explore-played = { $what } (played)
+explore-over = the end of the game
+explore-ways-menu = Ways on from here
+explore-places-menu = Jump to…
+explore-to-now = The game now (move { $ply })
+explore-to-left = Where you left the game (move { $ply })
+# Jumps to the end of a line, of which the last moves are named.
+explore-to-end = Up to move { $ply }: { $moves }
+explore-step = Step { $number }. Only your own board changes.
+explore-delete-all = Delete everything you tried and wrote on this board? The game itself stays as it is.
+explore-delete-line = { $count ->
+    [0] Delete `{ $what }`?
+    [one] Delete `{ $what }` and the move after it?
+   *[other] Delete `{ $what }` and the { $count } moves after it?
+}
+explore-deleted = Deleted.
+explore-line = **Line { $line }:** { $moves }
+explore-list-menu = Open a board
+explore-list-text = { $count ->
+    [one] The board on which you tried moves. Pick it to go on.
+   *[other] Boards on which you tried moves. Pick one to go on.
+}
+explore-list-none = You have no boards yet. **{ button-explore }** under ⋯ opens one for a game, `/{ name-command-explore }` also for a game that you don't play.
+explore-entry = { $count ->
+    [one] Game { $id } · { $count } move kept
+   *[other] Game { $id } · { $count } moves kept
+}
+explore-entry-free = { $count ->
+    [one] Board { $id } · { $count } move kept
+   *[other] Board { $id } · { $count } moves kept
+}
+explore-name-title = Name this line
+explore-name-label = A short name; leave it empty for none
+explore-note-title = A note for yourself
+explore-note-label = Only you see it
 
 
 ## Lists and suggestions
@@ -917,7 +995,7 @@ button-side-printed = Board as printed
 ## Privacy
 
 privacy-title = Your data
-privacy-kept = **I keep** the games and challenges you take part in: who sits where, each move and when it was made, what you said with it, how it ended. I also keep your ratings, and what you chose under `/{ name-command-settings }`.
+privacy-kept = **I keep** the games and challenges you take part in: who sits where, each move and when it was made, what you said with it, how it ended. I also keep the boards on which you try moves, your ratings, and what you chose under `/{ name-command-settings }`.
 privacy-not-kept = **I don't keep** your name, your picture or anything else you write. I ask Discord for people's names when I need them.
 privacy-seen = **Who sees it**: the players of a game and the people in its channel see the game; anyone who asks for your profile sees your ratings and results; the person who hosts me sees everything.
 privacy-document = The full text is in the file `{ $file }` above.
@@ -935,7 +1013,7 @@ export-done = { $count ->
 export-cut = One message can't hold everything: it has the latest { $listed } of your { $count } games. Ask the person who hosts me for the rest.
 export-records-cut = One message can't hold everything: all { $count } games are in the first file, and the latest { $listed } have a record to read. `/{ name-command-replay }` gives you any other.
 forget-ask = **Delete everything about you?** This can't be undone.
-forget-goes = 🗑 Gone for good: your settings, your vacations, your ratings.
+forget-goes = 🗑 Gone for good: your settings, your vacations, your ratings, your boards, and what you said with your moves.
 forget-resigns = { $count ->
     [one] 🏳 You're playing one game and will resign it. If that ends a rated game, it counts for the others.
    *[other] 🏳 You're playing { $count } games and will resign them. If that ends a rated game, it counts for the others.
@@ -1405,6 +1483,12 @@ refuse-no-move-to-take-back = You haven't made a move yet that you could take ba
 refuse-left-since = Someone has left the game since your last move and can't be brought back, so the move stays. Play on, or offer a draw with `/{ name-command-draw }`.
 refuse-asked-long-ago = That question is old, or you have begun something new since then. Nothing was deleted. Press **Delete my data** under `/{ name-command-privacy }` again.
 refuse-long-message = Your message has { $length } characters, and { $most } is the most. Nothing was played: shorten it and try again.
+refuse-tree-gone = This position is gone: it was deleted, or moves of the game were taken back. `/{ name-command-explore }` opens your board again.
+refuse-tree-full = There's no room for more on this board: it keeps at most { $most } moves. Delete a line that you don't need any more.
+refuse-tree-deep = A line may have at most { $most } moves. Go back and try something else.
+refuse-tree-too-many = You have { $most } boards, and more isn't possible. Delete one: **{ button-my-boards }** lists them, and **{ button-delete }** is at the start of each.
+refuse-tree-both = Name either a game to explore, or a `{ name-option-kind }` or a `{ name-option-record }` – not both.
+refuse-tree-long-text = Your text has { $length } characters, and { $most } is the most. Shorten it and try again.
 import-large = The file is too large: a record may have at most { $most } KiB. `/{ name-command-replay }` gives you one that fits.
 import-lost = I couldn't fetch the file from Discord. Try again.
 import-no-text = The file isn't text. A record is what `/{ name-command-replay }` gives you, a file ending in `.txt`.

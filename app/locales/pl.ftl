@@ -167,6 +167,7 @@ option-value-star-squares-superko-true = tak
 command-challenge = Wyzwij innych na partię na tym kanale
 command-move = Wykonaj ruch, wpisując go
 command-board = Zobacz planszę, teraz albo po dowolnym ruchu
+command-explore = Wypróbuj ruchy na własnej planszy, w partii albo od początku gry
 command-replay = Cała partia jako animacja i jej zapis w pliku
 command-hint = Dobry ruch dla ciebie, gdy twoja kolej
 command-review = Skończona partia z bliska: jak zmieniały się szanse, gdzie był zwrot
@@ -195,6 +196,11 @@ option-level = Jak dobrze gram, jeśli jestem wśród przeciwników; serwer moż
 option-record = Zapis partii jako plik tekstowy: gra toczy się od tego miejsca, ćwiczebnie
 option-move = Twój ruch w zapisie gry; podpowiedzi pojawiają się w trakcie pisania
 option-ply = Plansza po tylu ruchach
+option-explore-ply = Zacznij od pozycji po tylu ruchach
+option-explore-kind = Gra, którą wypróbujesz od początku
+option-explore-variant = Który wariant wypróbujesz; kilka oddziel przecinkami
+option-explore-players = Ile osób gra
+option-explore-record = Zapis partii w pliku, żeby ją wypróbować
 option-theme = Kolory plansz, które widzisz tylko ty
 option-labels = Litery i liczby zapisu na planszy
 option-confirm = Czy mam pytać, zanim zagram wyklikany ruch
@@ -537,6 +543,82 @@ button-say = Zagraj z wiadomością…
 button-move-saying = Ruch z wiadomością…
 button-cancel = Anuluj
 played = Zagrane: `{ $notation }`
+
+button-explore = Wypróbuj…
+button-try = Wypróbuj ruch…
+button-end = ⏭ Koniec
+button-name = Nazwa…
+button-note = Notatka…
+button-delete = Usuń…
+button-delete-do = Usuń
+button-my-boards = Moje plansze
+explore-title = { $game } na próbę: { $players }
+explore-title-free = { $game } na próbę (liczba miejsc: { $count })
+explore-footer-free = Plansza { $id } · widzisz to tylko ty
+explore-start = Początek.
+explore-now = { $ply ->
+    [0] W partii nie było jeszcze ruchu.
+    [one] Partia teraz, po { $ply } ruchu.
+    [few] Partia teraz, po { $ply } ruchach.
+    [many] Partia teraz, po { $ply } ruchach.
+   *[other] Partia teraz, po { $ply } ruchu.
+}
+explore-at = { $ply ->
+    [0] Początek partii.
+   *[other] Ruch { $ply } z { $last }.
+}
+explore-off = { $ply ->
+    [0] Twój wariant od początku: { $moves }
+   *[other] Twój wariant po ruchu { $ply }: { $moves }
+}
+explore-off-free = Twój wariant: { $moves }
+explore-name = 🏷 **{ $name }**
+explore-note = 📝 { $note }
+explore-turn = Ruch ma { $user }.
+explore-ways = Stąd dalej: { $ways }
+explore-named = { $what } „{ $name }”
+explore-played = { $what } (zagrany)
+explore-over = koniec partii
+explore-ways-menu = Co dalej z tej pozycji
+explore-places-menu = Przejdź do…
+explore-to-now = Partia teraz (ruch { $ply })
+explore-to-left = Tu schodzisz z drogi partii (ruch { $ply })
+explore-to-end = Do ruchu { $ply }: { $moves }
+explore-step = Krok { $number }. Zmienia się tylko twoja własna plansza.
+explore-delete-all = Usunąć wszystkie próby i notatki na tej planszy? Sama partia się nie zmieni.
+explore-delete-line = { $count ->
+    [0] Usunąć `{ $what }`?
+    [one] Usunąć `{ $what }` i ruch po nim?
+    [few] Usunąć `{ $what }` i { $count } ruchy po nim?
+    [many] Usunąć `{ $what }` i { $count } ruchów po nim?
+   *[other] Usunąć `{ $what }` i { $count } ruchu po nim?
+}
+explore-deleted = Usunięte.
+explore-line = **Wariant { $line }:** { $moves }
+explore-list-menu = Otwórz planszę
+explore-list-text = { $count ->
+    [one] Plansza z twoimi próbami. Wybierz ją, żeby grać na niej dalej.
+    [few] Plansze z twoimi próbami. Wybierz jedną, żeby grać na niej dalej.
+    [many] Plansze z twoimi próbami. Wybierz jedną, żeby grać na niej dalej.
+   *[other] Plansze z twoimi próbami. Wybierz jedną, żeby grać na niej dalej.
+}
+explore-list-none = Nie masz jeszcze własnych plansz. **{ button-explore }** pod ⋯ otwiera planszę dla partii, a `/{ name-command-explore }` także dla gry, w którą akurat nie grasz.
+explore-entry = { $count ->
+    [one] Partia { $id } · zapisany { $count } ruch
+    [few] Partia { $id } · zapisane { $count } ruchy
+    [many] Partia { $id } · zapisanych { $count } ruchów
+   *[other] Partia { $id } · zapisane { $count } ruchu
+}
+explore-entry-free = { $count ->
+    [one] Plansza { $id } · zapisany { $count } ruch
+    [few] Plansza { $id } · zapisane { $count } ruchy
+    [many] Plansza { $id } · zapisanych { $count } ruchów
+   *[other] Plansza { $id } · zapisane { $count } ruchu
+}
+explore-name-title = Nazwij ten wariant
+explore-name-label = Krótka nazwa; puste pole znaczy: żadna
+explore-note-title = Notatka dla ciebie
+explore-note-label = Widzisz ją tylko ty
 
 
 ## Lists and suggestions
@@ -924,7 +1006,7 @@ button-side-printed = Plansza jak w oryginale
 ## Privacy
 
 privacy-title = Twoje dane
-privacy-kept = **Przechowuję** partie i wyzwania z twoim udziałem: kto gdzie siedzi, każdy ruch, jego czas i wiadomość do niego, wynik. Do tego twoje rankingi i to, co wybierzesz w `/{ name-command-settings }`.
+privacy-kept = **Przechowuję** partie i wyzwania z twoim udziałem: kto gdzie siedzi, każdy ruch, jego czas i wiadomość do niego, wynik. Do tego plansze z twoimi próbami, twoje rankingi i to, co wybierzesz w `/{ name-command-settings }`.
 privacy-not-kept = **Nie przechowuję** twoich nazw, obrazków ani niczego innego, co piszesz. O to, jak kto się nazywa, pytam Discorda, kiedy tego potrzebuję.
 privacy-seen = **Kto to widzi**: partię – jej gracze i osoby na jej kanale; rankingi i wyniki – każdy, kto zapyta o twój profil; wszystko – osoba, która mnie prowadzi.
 privacy-document = Całość opisuje po angielsku plik `{ $file }` powyżej.
@@ -944,7 +1026,7 @@ export-done = { $count ->
 export-cut = Jedna wiadomość nie pomieści wszystkiego: twoje partie: { $count }, tutaj najnowsze: { $listed }. O resztę zapytaj osobę, która mnie prowadzi.
 export-records-cut = Jedna wiadomość nie pomieści wszystkiego: w pierwszym pliku są wszystkie partie ({ $count }), a zapis do czytania mają najnowsze ({ $listed }). Każdą inną da ci `/{ name-command-replay }`.
 forget-ask = **Usunąć wszystko o tobie?** Tego nie da się cofnąć.
-forget-goes = 🗑 Znikną na dobre: twoje ustawienia, urlopy i rankingi.
+forget-goes = 🗑 Znikną na dobre: twoje ustawienia, urlopy, rankingi, plansze i wiadomości do ruchów.
 forget-resigns = { $count ->
     [one] 🏳 Grasz w jednej partii: poddasz ją. Jeśli rankingowa partia przez to się skończy, liczy się dla innych.
     [few] 🏳 Grasz w { $count } partiach: poddasz je. Jeśli rankingowa partia przez to się skończy, liczy się dla innych.
@@ -1448,6 +1530,12 @@ refuse-no-move-to-take-back = Nie masz jeszcze ruchu, który można cofnąć. `/
 refuse-left-since = Od twojego ostatniego ruchu ktoś odszedł z partii i już do niej nie wróci, więc ruch zostaje. Graj dalej albo zaproponuj remis: `/{ name-command-draw }`.
 refuse-asked-long-ago = To pytanie jest już stare albo od tego czasu zaczęło się coś nowego. Nic nie zostało usunięte. Naciśnij jeszcze raz **Usuń moje dane** w `/{ name-command-privacy }`.
 refuse-long-message = Twoja wiadomość jest za długa: znaków jest { $length }, a może być najwyżej { $most }. Nic nie zostało zagrane: skróć ją i spróbuj jeszcze raz.
+refuse-tree-gone = Tej pozycji już nie ma: została usunięta albo w partii cofnięto ruchy. `/{ name-command-explore }` otworzy twoją planszę na nowo.
+refuse-tree-full = Na tej planszy nie ma więcej miejsca: mieści najwyżej { $most } ruchów. Usuń wariant, którego już nie potrzebujesz.
+refuse-tree-deep = Wariant może mieć najwyżej { $most } ruchów. Wróć i spróbuj czegoś innego.
+refuse-tree-too-many = Masz już { $most } plansz, więcej się nie da. Usuń jedną: **{ button-my-boards }** pokazuje wszystkie, a **{ button-delete }** jest na początku każdej.
+refuse-tree-both = Podaj albo partię, albo `{ name-option-kind }` lub `{ name-option-record }`, nie jedno i drugie.
+refuse-tree-long-text = Tekst jest za długi: znaków jest { $length }, a może być najwyżej { $most }. Skróć go i spróbuj jeszcze raz.
 import-large = Plik jest za duży: zapis ma najwyżej { $most } KiB. `/{ name-command-replay }` da ci taki, który się zmieści.
 import-lost = Nie mogę pobrać pliku z Discorda. Spróbuj jeszcze raz.
 import-no-text = Plik nie jest tekstem. Zapis to plik z końcówką `.txt`, który daje `/{ name-command-replay }`.
@@ -2041,6 +2129,7 @@ star-squares-illegal-over = Partia jest już skończona.
 name-command-challenge = wyzwanie
 name-command-move = ruch
 name-command-board = plansza
+name-command-explore = wypróbuj
 name-command-replay = powtórka
 name-command-hint = podpowiedź
 name-command-review = analiza
@@ -2071,6 +2160,7 @@ name-option-time = czas
 name-option-level = poziom
 name-option-record = zapis
 name-option-move = ruch
+name-option-kind = rodzaj
 name-option-ply = po-ruchu
 name-option-text = tekst
 name-option-theme = motyw

@@ -3,6 +3,7 @@
 pub(crate) mod challenge;
 pub(crate) mod chance;
 pub mod clocks;
+pub(crate) mod exploring;
 pub(crate) mod links;
 pub mod loaded_game;
 pub(crate) mod messages;

@@ -5,6 +5,7 @@ use futures_util::future::join;
 
 use crate::action;
 use crate::action::board::BoardForm;
+use crate::action::explore::Written;
 use crate::action::play::Pressed;
 use crate::action::settings::SettingMenu;
 use crate::app::App;
@@ -130,6 +131,19 @@ impl App {
                         let form = (board, chosen);
                         action::guide::submit_said(self, request, form, fields, private, now).await
                     }
+                    CustomId::TryTyped { spot, chosen } => {
+                        let form = (spot, chosen);
+                        action::explore::submit_typed(self, request, form, fields, private, now)
+                            .await
+                    }
+                    CustomId::NameLine(spot) => {
+                        let form = (spot, Written::Name);
+                        action::explore::write(self, request, form, fields, private, now).await
+                    }
+                    CustomId::NotePosition(spot) => {
+                        let form = (spot, Written::Note);
+                        action::explore::write(self, request, form, fields, private, now).await
+                    }
                     // The bot has no other forms.
                     _ => Err(Refusal::Button),
                 }
@@ -172,6 +186,7 @@ impl App {
             Command::Challenge => action::challenge::command(self, request, call, now).await,
             Command::Move => action::play::command(self, request, call, now).await,
             Command::Board => action::board::command(self, request, call).await,
+            Command::Explore => action::explore::command(self, request, call, now).await,
             Command::Replay => action::replay::command(self, request, call).await,
             Command::Hint => action::hint::command(self, request, call).await,
             Command::Review => action::review::command(self, request, call).await,
@@ -302,6 +317,38 @@ impl App {
             CustomId::ReplayIn => {
                 action::replay::show_replay(self, request, read_picked_game(values)?).await
             }
+            CustomId::ExploreGame { game, ply } => {
+                action::explore::open(self, request, game, ply, private).await
+            }
+            CustomId::ExploreIn => {
+                let game = read_picked_game(values)?;
+                action::explore::open(self, request, game, None, private).await
+            }
+            CustomId::Explore(spot) => action::explore::show(self, request, spot, private).await,
+            CustomId::ExplorePicked { .. } => {
+                action::explore::pick(self, request, values, private).await
+            }
+            CustomId::TryMove { spot, chosen, .. } => {
+                let choices = (chosen, values);
+                action::explore::choose(self, request, spot, choices, private, now).await
+            }
+            CustomId::TryTyped { spot, chosen } => {
+                action::explore::ask(self, request, spot, chosen).await
+            }
+            CustomId::NameLine(spot) => {
+                action::explore::ask_to_write(self, request, spot, Written::Name).await
+            }
+            CustomId::NotePosition(spot) => {
+                action::explore::ask_to_write(self, request, spot, Written::Note).await
+            }
+            CustomId::DeleteLineAsk(spot) => {
+                action::explore::ask_to_delete(self, request, spot, private).await
+            }
+            CustomId::DeleteLine(spot) => {
+                action::explore::delete_branch(self, request, spot, private, now).await
+            }
+            CustomId::ExploreText(spot) => action::explore::show_text(self, request, spot).await,
+            CustomId::ExploreList => action::explore::list(self, request, private).await,
             CustomId::Offering(offering) => {
                 let picked = read_picked_game(values);
                 action::offer::press(self, request, offering, picked, private, now).await

@@ -195,6 +195,15 @@ fn render_navigation(
             CustomId::Move(loaded.board()),
         ));
     }
+    let explore = CustomId::ExploreGame {
+        game: id,
+        ply: Some(ply),
+    };
+    actions.push(Button::new(
+        Style::Plain,
+        language.button_explore(),
+        explore,
+    ));
     let (other, label) = form.other(language);
     actions.push(Button::new(Style::Plain, label, other.look(id, ply)));
     actions.extend(show);

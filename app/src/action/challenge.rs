@@ -64,7 +64,7 @@ pub(crate) async fn command(
     if request.is_guest() {
         return Err(Refusal::Guest(app.me));
     }
-    let kind = kind_option(call)?.ok_or(Refusal::Missing { option: "game" })?;
+    let kind = kind_option(call, "game")?.ok_or(Refusal::Missing { option: "game" })?;
     if let Some(file) = call.file("record") {
         let terms = terms::read_terms(app, request, call, &[request.user.id], None, false).await?;
         request.may_play_here(app.me)?;
@@ -268,7 +268,7 @@ fn read_company(
 }
 
 /// Returns the fewest and the most players a game of this kind with these options can have.
-fn range(kind: GameKind, options: &str) -> Result<Open, Refusal> {
+pub(crate) fn range(kind: GameKind, options: &str) -> Result<Open, Refusal> {
     let fits = |players: &u8| AnyGame::new(kind, options, usize::from(*players)).is_ok();
     let mut numbers = (2..=MAX_SEATS as u8).filter(fits);
     match numbers.next() {
@@ -353,7 +353,7 @@ async fn engine(
     }))
 }
 
-fn variant(kind: GameKind, call: &Call, language: Language) -> Result<Variant, Refusal> {
+pub(crate) fn variant(kind: GameKind, call: &Call, language: Language) -> Result<Variant, Refusal> {
     let typed = call.text("variant").unwrap_or_default();
     Variant::parse(kind, typed).map_err(|error| match error {
         BadVariant::Option(OptionError::Malformed { part }) => Refusal::Variant {

@@ -20,7 +20,7 @@ use crate::protocol::request::Request;
 use crate::text::Language;
 use crate::text::markdown::{cut, escape};
 use crate::text::names::clean_line;
-use crate::view::choices::{ask_for_choice, render_rows};
+use crate::view::choices::{Goal, ask_for_choice, render_rows};
 use crate::view::words;
 
 /// Prefix of the values in a menu of groups of choices, of which earlier versions of the program made some.
@@ -30,7 +30,11 @@ const GROUP_MARK: char = '>';
 pub(crate) async fn begin(app: &App, request: &Request, board: Board) -> Result<Reply, Refusal> {
     let loaded = load_current(app, request, board).await?;
     check_on_turn(&loaded, request)?;
-    let post = post(app, &loaded, &[], false, request).await?;
+    let goal = Goal::Play {
+        board,
+        saying: false,
+    };
+    let post = post(app, &loaded, &[], goal, request).await?;
     Ok(Reply::Say(post, Audience::You))
 }
 
@@ -68,25 +72,40 @@ pub(crate) async fn ask(
 ) -> Result<Reply, Refusal> {
     let loaded = load_current(app, request, board).await?;
     check_on_turn(&loaded, request)?;
-    let language = request.language;
+    let steps = chosen.to_vec();
+    let id = if saying {
+        CustomId::TypeSaying {
+            board,
+            chosen: steps,
+        }
+    } else {
+        CustomId::Type {
+            board,
+            chosen: steps,
+        }
+    };
+    let form = type_form(&loaded, id, chosen, request.language)?;
+    Ok(Reply::Ask(form))
+}
+
+/// Returns the form with this id in which the user types the next choice after those in `chosen`.
+pub(crate) fn type_form(
+    loaded: &LoadedGame,
+    id: CustomId,
+    chosen: &[Step],
+    language: Language,
+) -> Result<Form, Refusal> {
     let steps = loaded.game.next_steps(chosen)?;
-    let example = steps
-        .choices
-        .first()
-        .map(|choice| choice.label.clone())
-        .ok_or(Refusal::Choice)?;
-    let chosen = chosen.to_vec();
-    Ok(Reply::Ask(Form {
-        id: if saying {
-            CustomId::TypeSaying { board, chosen }
-        } else {
-            CustomId::Type { board, chosen }
-        },
+    let example = steps.choices.first().map(|choice| choice.label.clone());
+    let example = example.ok_or(Refusal::Choice)?;
+    Ok(Form {
+        id,
         title: cut(&language.guide_form_title(), 45),
-        label: cut(&ask_for_choice(&steps, &loaded, language), 45),
+        label: cut(&ask_for_choice(&steps, loaded, language), 45),
         placeholder: cut(&language.guide_form_placeholder(example), 100),
+        filled: String::new(),
         longest: None,
-    }))
+    })
 }
 
 /// Handles **Play with a message…**: opens the form for it.
@@ -108,6 +127,7 @@ pub(crate) fn say_form(board: Board, chosen: Vec<Step>, language: Language) -> F
         title: cut(&language.say_form_title(), 45),
         label: cut(&language.say_form_label(), 45),
         placeholder: cut(&language.say_form_placeholder(), 100),
+        filled: String::new(),
         longest: Some(MAX_SAID),
     }
 }
@@ -131,7 +151,7 @@ pub(crate) async fn submit_said(
 }
 
 /// Returns what was typed in a form.
-fn read_field(fields: &[(String, String)]) -> &str {
+pub(crate) fn read_field(fields: &[(String, String)]) -> &str {
     let field = fields.iter().find(|(name, _)| name == FORM_FIELD);
     field.map_or("", |(_, text)| text.trim())
 }
@@ -152,7 +172,11 @@ pub(crate) async fn submit_typed(
 }
 
 /// Reads the rest of a move of which `chosen` is chosen already, or a whole move, as `/move` does. Returns all its steps.
-fn read_rest(loaded: &LoadedGame, chosen: &[Step], typed: &str) -> Result<Vec<Step>, Refusal> {
+pub(crate) fn read_rest(
+    loaded: &LoadedGame,
+    chosen: &[Step],
+    typed: &str,
+) -> Result<Vec<Step>, Refusal> {
     let read = |text: &str| match loaded.game.steps_of(text) {
         Ok(steps) => Ok(steps),
         Err(error) => refuse_move(error, text, loaded),
@@ -199,8 +223,7 @@ pub(crate) fn cancel(request: &Request, private: bool) -> Reply {
     )
 }
 
-/// Renders the dialog after the steps in `chosen`: the question, the board with the choices marked, and the choices. If the user is `saying`
-/// something with the move, they are asked for that at the end.
+/// Renders the dialog after the steps in `chosen`: the question, the board with the choices marked, and the choices.
 ///
 /// # Errors
 ///
@@ -209,7 +232,7 @@ pub(crate) async fn post(
     app: &App,
     loaded: &LoadedGame,
     chosen: &[Step],
-    saying: bool,
+    goal: Goal,
     request: &Request,
 ) -> Result<Post, Refusal> {
     let language = request.language;
@@ -231,11 +254,13 @@ pub(crate) async fn post(
     } else {
         let remarks = loaded.game.remarks();
         let remarks = language.phrases(&remarks, &|seat| escape(&loaded.name(seat)));
-        let step = language.guide_step(chosen.len() + 1);
-        let then = if saying {
-            language.guide_saying()
-        } else {
-            String::new()
+        let step = match goal {
+            Goal::Play { .. } => language.guide_step(chosen.len() + 1),
+            Goal::Try(_) => language.explore_step(chosen.len() + 1),
+        };
+        let then = match goal {
+            Goal::Play { saying: true, .. } => language.guide_saying(),
+            Goal::Play { saying: false, .. } | Goal::Try(_) => String::new(),
         };
         let text = [remarks, step, then];
         let text = text.into_iter().filter(|part| !part.is_empty());
@@ -256,7 +281,7 @@ pub(crate) async fn post(
     Ok(Post {
         card: Some(card),
         picture,
-        rows: render_rows(&steps, loaded, (chosen, saying), language),
+        rows: render_rows(&steps, loaded, (chosen, goal), language),
         ..Post::default()
     })
 }

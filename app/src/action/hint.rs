@@ -15,6 +15,7 @@ use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Button, Later, Post, Reply, Row, Style};
 use crate::protocol::request::{Call, Request};
 use crate::text::Language;
+use crate::view::choices::Goal;
 
 /// With more legal moves than this, do not check whether the hint prevents a loss: that would take too long.
 const MOST_MOVES: u64 = 60;
@@ -77,7 +78,11 @@ pub(crate) async fn post(app: &App, request: &Request, board: Board) -> Result<P
         let looking = tokio::task::spawn_blocking(move || prevents_loss(&game, &notation));
         looking.await.unwrap_or(false)
     };
-    let mut post = guide::post(app, &loaded, &chosen, false, request).await?;
+    let goal = Goal::Play {
+        board,
+        saying: false,
+    };
+    let mut post = guide::post(app, &loaded, &chosen, goal, request).await?;
     if let Some(card) = &mut post.card {
         let language = request.language;
         let reason = explain_hint(&loaded, &thought, saves, language);

@@ -35,7 +35,7 @@ pub(crate) async fn command(
         Some(typed) if typed == LEADERBOARD_PLACES[1] => true,
         Some(_) => return Err(Refusal::Choice),
     };
-    let scales: Vec<Scale> = match kind_option(call)? {
+    let scales: Vec<Scale> = match kind_option(call, "game")? {
         Some(kind) => Scale::of(kind).collect(),
         None => Scale::all().collect(),
     };

@@ -5,6 +5,7 @@ pub(crate) mod board;
 pub mod challenge;
 pub(crate) mod context;
 pub mod games;
+pub(crate) mod explore;
 pub(crate) mod guide;
 pub(crate) mod help;
 pub(crate) mod hint;
@@ -46,9 +47,9 @@ fn game_option(call: &Call) -> Result<Option<GameId>, Refusal> {
     })
 }
 
-/// Reads the kind of game in option `game`.
-fn kind_option(call: &Call) -> Result<Option<GameKind>, Refusal> {
-    let Some(typed) = call.text("game") else {
+/// Reads the kind of game in an option.
+fn kind_option(call: &Call, option: &str) -> Result<Option<GameKind>, Refusal> {
+    let Some(typed) = call.text(option) else {
         return Ok(None);
     };
     typed.parse().map(Some).map_err(|_| Refusal::GameKind {

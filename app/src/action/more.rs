@@ -44,6 +44,12 @@ pub(crate) async fn more(
         language.button_board(),
         CustomId::Look { game, ply: None },
     ));
+    let explore = CustomId::ExploreGame { game, ply: None };
+    buttons.push(Button::new(
+        Style::Plain,
+        language.button_explore(),
+        explore,
+    ));
     buttons.push(Button::new(
         Style::Plain,
         language.button_replay(),

@@ -14,6 +14,7 @@ use crate::protocol::payload::Board;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Post, Reply};
 use crate::protocol::request::{Call, Request, What};
+use crate::view::choices::Goal;
 use crate::worker::threads::may_post_next;
 
 /// Handles `/move`.
@@ -126,7 +127,11 @@ async fn play_text(
         }
         Err(error) => {
             let chosen = refuse_move(error, text, &loaded)?;
-            let post = guide::post(app, &loaded, &chosen, false, request).await?;
+            let goal = Goal::Play {
+                board: loaded.board(),
+                saying: false,
+            };
+            let post = guide::post(app, &loaded, &chosen, goal, request).await?;
             Ok(in_place(post, private))
         }
     }
@@ -214,7 +219,9 @@ async fn play_chosen(
         }
         None if !saying && pressed != Pressed::Choice => Err(Refusal::Choice),
         Some(_) | None => {
-            let post = guide::post(app, &loaded, chosen, saying, request).await?;
+            let board = loaded.board();
+            let goal = Goal::Play { board, saying };
+            let post = guide::post(app, &loaded, chosen, goal, request).await?;
             Ok(in_place(post, private))
         }
     }

@@ -107,7 +107,7 @@ pub(crate) async fn post(
         picture,
         files: vec![TextFile {
             name: format!("asterism-{id}.txt"),
-            text: write_record(&loaded.record, &game, &loaded.names, None),
+            text: write_record(&loaded.record, &game, &loaded.names, None).to_string(),
         }],
         rows,
         ..Post::default()

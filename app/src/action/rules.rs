@@ -19,7 +19,7 @@ use crate::view::rules::{Page, pages};
 
 /// Handles `/rules`.
 pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result<Reply, Refusal> {
-    let kind = kind_option(call)?.unwrap_or(GameKind::ALL[0]);
+    let kind = kind_option(call, "game")?.unwrap_or(GameKind::ALL[0]);
     page(app, request, kind, 0, &[], false).await
 }
 

@@ -30,7 +30,12 @@ pub(crate) async fn suggest(
 ) -> Vec<Suggestion> {
     let command = Command::from_name(&call.name);
     let suggested = match (command.map(|spec| spec.command), focus.option.as_str()) {
-        (Some(Command::Challenge), "variant") => Ok(list_variants(call, focus, request.language)),
+        (Some(Command::Challenge), "variant") => {
+            Ok(list_variants(call, "game", focus, request.language))
+        }
+        (Some(Command::Explore), "variant") => {
+            Ok(list_variants(call, "kind", focus, request.language))
+        }
         (Some(Command::Move), "move") => suggest_moves(app, request, call, focus).await,
         (Some(Command::Move), "game") => suggest_games(app, request, focus, Which::OnTurn).await,
         (Some(Command::Hint), "game") => suggest_games(app, request, focus, Which::Helped).await,
@@ -43,7 +48,7 @@ pub(crate) async fn suggest(
         (Some(Command::Resign), "game") => suggest_games(app, request, focus, Which::Running).await,
         (Some(Command::Review), "game") => suggest_games(app, request, focus, Which::Over).await,
         (Some(Command::Rematch), "game") => suggest_games(app, request, focus, Which::Again).await,
-        (Some(Command::Board | Command::Replay), "game") => {
+        (Some(Command::Board | Command::Explore | Command::Replay), "game") => {
             suggest_games(app, request, focus, Which::Seen).await
         }
         _ => Ok(Vec::new()),
@@ -51,16 +56,20 @@ pub(crate) async fn suggest(
     suggested.unwrap_or_default()
 }
 
-fn list_variants(call: &Call, focus: &Focus, language: Language) -> Vec<Suggestion> {
+/// Lists variants of the kind of game in option `kind`.
+fn list_variants(call: &Call, kind: &str, focus: &Focus, language: Language) -> Vec<Suggestion> {
     // The variants depend on the game, which may not be filled in yet.
-    let Some(kind) = kind_option(call).ok().flatten() else {
+    let Some(kind) = kind_option(call, kind).ok().flatten() else {
         return Vec::new();
     };
     // The number of players named so far. If none are named, any number is possible.
     let named = OPPONENTS
         .iter()
         .filter(|option| call.user(option).is_some());
-    let players = Some(named.count() + 1).filter(|players| *players > 1);
+    let players = call
+        .integer("players")
+        .and_then(|it| usize::try_from(it).ok());
+    let players = players.or_else(|| Some(named.count() + 1).filter(|players| *players > 1));
     suggest_variants(kind, &focus.typed, players, language)
         .into_iter()
         .filter(|offer| offer.text.chars().count() <= CHARACTERS)

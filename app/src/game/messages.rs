@@ -1,6 +1,6 @@
 //! What players say with their moves.
 
-use asterism_rules::AnyGame;
+use asterism_rules::{AnyGame, Record};
 use asterism_store::{Entry, EntryKind, GameRecord, Said, UserId};
 
 /// Returns what was said with move `ply` of a game, counted from 1.
@@ -9,19 +9,19 @@ pub(crate) fn said_with(record: &GameRecord, ply: usize) -> Option<&Said> {
     entry.said.as_ref()
 }
 
-/// Writes the text record of `game`, which is `record` up to some move, with what was said: by `only`, or by everyone.
+/// Returns the text record of `game`, which is `record` up to some move, with what was said: by `only`, or by everyone.
 pub(crate) fn write_record(
     record: &GameRecord,
     game: &AnyGame,
     names: &[String],
     only: Option<UserId>,
-) -> String {
+) -> Record {
     let mut written = game.record(names);
     let said = (1..=game.ply()).zip(moves(record));
     let said = said.filter_map(|(ply, entry)| Some((ply, entry.said.as_ref()?)));
     let said = said.filter(|(_, said)| only.is_none_or(|user| said.by == user));
     written.said = said.map(|(ply, said)| (ply, said.text.clone())).collect();
-    written.to_string()
+    written
 }
 
 fn moves(record: &GameRecord) -> impl Iterator<Item = &Entry> {

@@ -140,6 +140,8 @@ commands! {
     Move "move" command_move => Play, Play, [required(option("move", Language::option_move, OptionKind::Suggested { longest: 100 })), OWN_GAME];
     /// Shows a board.
     Board "board" command_board => Look, Look, [OWN_GAME, option("ply", Language::option_ply, OptionKind::Number { least: 0 }), option("text", Language::option_text, OptionKind::YesNo)];
+    /// Shows the user's own board of a game or a position, on which they try moves.
+    Explore "explore" command_explore => Look, Look, [OWN_GAME, option("ply", Language::option_explore_ply, OptionKind::Number { least: 0 }), option("kind", Language::option_explore_kind, OptionKind::Choice(choices::GAME_KIND)), option("variant", Language::option_explore_variant, OptionKind::Suggested { longest: 100 }), option("players", Language::option_explore_players, OptionKind::Number { least: 2 }), option("record", Language::option_explore_record, OptionKind::File)];
     /// Shows a whole game as an animation.
     Replay "replay" command_replay => Look, Look, [OWN_GAME];
     /// Suggests a good move.

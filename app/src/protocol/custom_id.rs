@@ -19,7 +19,7 @@ use field::{Field, Segments};
 use crate::protocol::access::Access;
 use crate::protocol::payload::{
     Board, DeletionPrompt, EngineSetup, GamesPage, LeaderboardPage, Offering, Ply, ServerPanel,
-    SetupPart,
+    SetupPart, Spot,
 };
 
 /// Most characters Discord allows. See [Discord Docs/Component
@@ -343,6 +343,52 @@ buttons! {
         /// Number of the page, from 0.
         page: u8
     } => Look, Anywhere;
+
+    // Exploration boards.
+    /// Shows the user's own board of a game, on which they try moves.
+    "xf" ExploreGame {
+        /// The game.
+        game: GameId,
+        /// Number of moves made; `None` for the newest board.
+        ply: Option<Ply>
+    } => Look, Anywhere;
+    /// Shows the user's own board of the game picked from a menu.
+    "xg" ExploreIn => Look, Anywhere;
+    /// Shows a position that the user explored.
+    "xp" Explore(spot: Spot) => Look, Anywhere;
+    /// Shows the position picked from a menu; the value is the id of its button.
+    "xb" ExplorePicked {
+        /// Number of the menu, because no two parts of a message have the same id.
+        menu: u8
+    } => Look, Anywhere;
+    /// Begins or continues a move on the user's own board. The value picked from a menu is one more choice.
+    "xm" TryMove {
+        /// Where it is made.
+        spot: Spot,
+        /// Choices so far.
+        chosen: Vec<Step>,
+        /// Number of the menu, because no two parts of a message have the same id.
+        menu: Option<u8>
+    } => Look, Anywhere;
+    /// Opens a form to type the next choice.
+    "xy" TryTyped {
+        /// Where the move is made.
+        spot: Spot,
+        /// Choices so far.
+        chosen: Vec<Step>
+    } => Look, Anywhere;
+    /// Opens a form for the name of a line.
+    "xn" NameLine(spot: Spot) => Look, Anywhere;
+    /// Opens a form for a note on a position.
+    "xo" NotePosition(spot: Spot) => Look, Anywhere;
+    /// Asks for confirmation to delete what follows a position.
+    "xq" DeleteLineAsk(spot: Spot) => Look, Anywhere;
+    /// Deletes what the user tried from this move on; at the start, all of it.
+    "xd" DeleteLine(spot: Spot) => Look, Anywhere;
+    /// Shows what the user tried as text.
+    "xw" ExploreText(spot: Spot) => Look, Anywhere;
+    /// Lists all boards on which the user tried moves.
+    "xl" ExploreList => Look, Anywhere;
 
     // Lists.
     /// Shows a page of a list of games.

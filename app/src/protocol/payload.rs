@@ -19,6 +19,34 @@ pub struct Board {
     pub version: u64,
 }
 
+/// A position in a user's tree of moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spot {
+    /// Number of the game that the tree is about, or of the tree.
+    pub tree: GameId,
+    /// Where in it.
+    pub place: SpotPlace,
+}
+
+/// Where in a tree a position is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SpotPlace {
+    /// In the game itself.
+    Line {
+        /// Number of entries of the game that lead there.
+        entries: u32,
+        /// Version of the game that the user saw.
+        version: u64,
+    },
+    /// At a node of the tree.
+    Node {
+        /// What tells the tree from a deleted one with the same number.
+        stamp: u32,
+        /// The node.
+        node: u32,
+    },
+}
+
 /// A page of a list of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GamesPage {

@@ -8,7 +8,7 @@ mod reasons;
 use asterism_rules::{BadStep, GameKind, IllegalMove, OptionError, Phrase, SetupError};
 use asterism_store::{ChannelId, ClosedWhy, GameId, Player, StoreError, Timestamp, UserId};
 
-pub use reasons::{ImportRefusal, NudgeRefusal, OfferRefusal, VacationRefusal};
+pub use reasons::{ImportRefusal, NudgeRefusal, OfferRefusal, TreeRefusal, VacationRefusal};
 
 use crate::protocol::reply::Menu;
 use crate::protocol::request::Permission;
@@ -235,6 +235,8 @@ pub enum Refusal {
         /// Its number of characters.
         length: usize,
     },
+    /// A tree of moves cannot be opened or changed.
+    Tree(TreeRefusal),
     /// An internal error; details are in the log.
     Trouble,
 }
@@ -251,7 +253,8 @@ impl Refusal {
             | Refusal::NotYourGame
             | Refusal::AskedLongAgo
             | Refusal::TooLateToAbort
-            | Refusal::Offer(OfferRefusal::Gone) => true,
+            | Refusal::Offer(OfferRefusal::Gone)
+            | Refusal::Tree(TreeRefusal::Gone) => true,
             Refusal::Illegal { .. }
             | Refusal::Unreadable { .. }
             | Refusal::LongMessage { .. }
@@ -307,6 +310,7 @@ impl Refusal {
             | Refusal::Nudge(_)
             | Refusal::Offer(_)
             | Refusal::Import(_)
+            | Refusal::Tree(_)
             | Refusal::Trouble => false,
         }
     }

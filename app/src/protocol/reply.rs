@@ -278,6 +278,8 @@ pub struct Form {
     pub label: String,
     /// Shown in the text field while it is empty.
     pub placeholder: String,
+    /// What the text field contains at first.
+    pub filled: String,
     /// Most characters, if fewer than Discord allows. The field may then be left empty.
     pub longest: Option<usize>,
 }

@@ -6,7 +6,7 @@ use crate::game::loaded_game::LoadedGame;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::custom_id::step::write_step;
 use crate::protocol::limits::{MENU_ENTRIES, ROW_BUTTONS};
-use crate::protocol::payload::Board;
+use crate::protocol::payload::{Board, Spot};
 use crate::protocol::reply::{Button, Entry, Menu, Row, Style};
 use crate::text::Language;
 use crate::text::markdown::cut;
@@ -29,27 +29,21 @@ pub(crate) fn ask_for_choice(steps: &Steps, loaded: &LoadedGame, language: Langu
 
 /// Renders the choices and the dialog's own buttons.
 ///
-/// As many choices as fit are buttons, because a menu takes two clicks. More are in menus, with buttons for the likely ones. The user may be
-/// `saying` something with the move.
+/// As many choices as fit are buttons, because a menu takes two clicks. More are in menus, with buttons for the likely ones.
 pub(crate) fn render_rows(
     steps: &Steps,
     loaded: &LoadedGame,
-    (chosen, saying): (&[Step], bool),
+    (chosen, goal): (&[Step], Goal),
     language: Language,
 ) -> Vec<Row> {
-    let board = loaded.board();
-    let guided = Guided {
-        board,
-        chosen,
-        saying,
-    };
+    let guided = Guided { goal, chosen };
     let mut controls = render_controls(steps, &guided, language);
     // Only where there is room for it: it is also under **⋯**.
     let say = guided.render_say_button(steps, language);
     let room = (ROWS * ROW_BUTTONS).checked_sub(steps.choices.len() + controls.len());
     if let Some(room) = room {
         if room > 0 {
-            controls.insert(controls.len() - 1, say);
+            controls.splice(controls.len() - 1..controls.len() - 1, say);
         }
         let mut buttons = render_choices(steps, loaded, &guided, language);
         if buttons.len() > (ROWS - 1) * ROW_BUTTONS {
@@ -63,7 +57,7 @@ pub(crate) fn render_rows(
     let menus = render_menus(steps, loaded, &guided, language);
     let mut likely = render_likely(steps, loaded, &guided, language);
     if (menus.len() + 2 <= ROWS || likely.is_empty()) && controls.len() < ROW_BUTTONS {
-        controls.insert(controls.len() - 1, say);
+        controls.splice(controls.len() - 1..controls.len() - 1, say);
     }
     if menus.len() + 2 <= ROWS && !likely.is_empty() {
         likely.truncate(ROW_BUTTONS);
@@ -83,30 +77,46 @@ pub(crate) fn render_rows(
     menus.chain([Row::Buttons(controls)]).collect()
 }
 
+/// What a guided move is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Goal {
+    /// It is played in a game.
+    Play {
+        board: Board,
+        /// Whether the user says something with it.
+        saying: bool,
+    },
+    /// It is tried on an exploration board.
+    Try(Spot),
+}
+
 /// A guided move so far.
 struct Guided<'a> {
-    board: Board,
+    goal: Goal,
     chosen: &'a [Step],
-    /// Whether the user says something with it.
-    saying: bool,
 }
 
 impl Guided<'_> {
     /// Returns the id that goes on with these choices.
     fn go_on(&self, chosen: Vec<Step>, menu: Option<u8>) -> CustomId {
-        let board = self.board;
-        if self.saying {
-            CustomId::GuideSaying {
+        match self.goal {
+            Goal::Play {
+                board,
+                saying: true,
+            } => CustomId::GuideSaying {
                 board,
                 chosen,
                 menu,
-            }
-        } else {
-            CustomId::Guide {
+            },
+            Goal::Play {
+                board,
+                saying: false,
+            } => CustomId::Guide {
                 board,
                 chosen,
                 menu,
-            }
+            },
+            Goal::Try(spot) => CustomId::TryMove { spot, chosen, menu },
         }
     }
 
@@ -114,21 +124,25 @@ impl Guided<'_> {
         self.go_on([self.chosen, &[step]].concat(), None)
     }
 
-    /// Returns the button with which the user says something, or does not after all.
-    fn render_say_button(&self, steps: &Steps, language: Language) -> Button {
-        let (board, chosen) = (self.board, self.chosen.to_vec());
-        let other = Guided {
-            saying: !self.saying,
-            ..*self
+    /// Returns the button with which the user says something, or does not after all; `None` if nobody would hear it.
+    fn render_say_button(&self, steps: &Steps, language: Language) -> Option<Button> {
+        let Goal::Play { board, saying } = self.goal else {
+            return None;
         };
+        let chosen = self.chosen.to_vec();
+        let goal = Goal::Play {
+            board,
+            saying: !saying,
+        };
+        let other = Guided { goal, ..*self };
         let (label, id) = if steps.whole.is_some() {
             (language.button_say(), CustomId::Say { board, chosen })
-        } else if self.saying {
+        } else if saying {
             (language.button_no_message(), other.go_on(chosen, None))
         } else {
             (language.button_message(), other.go_on(chosen, None))
         };
-        Button::new(Style::Plain, label, id)
+        Some(Button::new(Style::Plain, label, id))
     }
 }
 
@@ -138,11 +152,11 @@ pub(crate) fn render_buttons(
     loaded: &LoadedGame,
     language: Language,
 ) -> Vec<Button> {
-    let guided = Guided {
+    let goal = Goal::Play {
         board: loaded.board(),
-        chosen: &[],
         saying: false,
     };
+    let guided = Guided { goal, chosen: &[] };
     render_choices(steps, loaded, &guided, language)
 }
 
@@ -247,11 +261,13 @@ fn divide<'a>(
     parts.collect()
 }
 
-/// The dialog's own buttons, **Cancel** last.
+/// The dialog's own buttons, the one that leaves it last.
 fn render_controls(steps: &Steps, guided: &Guided<'_>, language: Language) -> Vec<Button> {
     let mut buttons = Vec::new();
-    let (board, chosen) = (guided.board, guided.chosen.to_vec());
-    if steps.whole.is_some() {
+    let chosen = guided.chosen.to_vec();
+    if let Goal::Play { board, .. } = guided.goal
+        && steps.whole.is_some()
+    {
         let id = CustomId::Play {
             board,
             chosen: chosen.clone(),
@@ -263,17 +279,23 @@ fn render_controls(steps: &Steps, guided: &Guided<'_>, language: Language) -> Ve
         buttons.push(Button::new(Style::Plain, language.button_back(), id));
     }
     if steps.whole.is_none() {
-        let id = if guided.saying {
-            CustomId::TypeSaying { board, chosen }
-        } else {
-            CustomId::Type { board, chosen }
+        let id = match guided.goal {
+            Goal::Play {
+                board,
+                saying: true,
+            } => CustomId::TypeSaying { board, chosen },
+            Goal::Play {
+                board,
+                saying: false,
+            } => CustomId::Type { board, chosen },
+            Goal::Try(spot) => CustomId::TryTyped { spot, chosen },
         };
         buttons.push(Button::new(Style::Plain, language.button_type(), id));
     }
-    buttons.push(Button::new(
-        Style::Plain,
-        language.button_cancel(),
-        CustomId::Cancel,
-    ));
+    let leave = match guided.goal {
+        Goal::Play { .. } => CustomId::Cancel,
+        Goal::Try(spot) => CustomId::Explore(spot),
+    };
+    buttons.push(Button::new(Style::Plain, language.button_cancel(), leave));
     buttons
 }

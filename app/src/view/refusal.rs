@@ -4,13 +4,13 @@ mod challenge;
 
 use asterism_engine::Level;
 use asterism_rules::{GameKind, IllegalMove, OptionError, Record, RecordProblem, Seat};
-use asterism_store::{ClosedWhy, MAX_SAID, UserId};
+use asterism_store::{ClosedWhy, MAX_DEPTH, MAX_NODES, MAX_SAID, MAX_TREES, UserId};
 
 use crate::game::variant;
 use crate::ports::attachments::MOST_BYTES;
 use crate::protocol::choices::SEAT_ORDERS;
 use crate::protocol::custom_id::CustomId;
-use crate::protocol::refusal::{ImportRefusal, NudgeRefusal, OfferRefusal, Refusal};
+use crate::protocol::refusal::{ImportRefusal, NudgeRefusal, OfferRefusal, Refusal, TreeRefusal};
 use crate::protocol::reply::{Button, Post, Row, Style};
 use crate::protocol::request::Permission;
 use crate::text::Language;
@@ -152,6 +152,7 @@ impl Refusal {
             Refusal::Import(why) => why.text(language),
             Refusal::AskedLongAgo => language.refuse_asked_long_ago(),
             Refusal::LongMessage { length } => language.refuse_long_message(*length, MAX_SAID),
+            Refusal::Tree(why) => no_tree_text(*why, language),
             Refusal::Trouble => language.refuse_trouble(),
         }
     }
@@ -165,6 +166,17 @@ fn no_offer_text(why: OfferRefusal, language: Language) -> String {
         OfferRefusal::Again => language.refuse_draw_again(),
         OfferRefusal::NoMove => language.refuse_no_move_to_take_back(),
         OfferRefusal::Left => language.refuse_left_since(),
+    }
+}
+
+fn no_tree_text(why: TreeRefusal, language: Language) -> String {
+    match why {
+        TreeRefusal::Gone => language.refuse_tree_gone(),
+        TreeRefusal::Full => language.refuse_tree_full(MAX_NODES),
+        TreeRefusal::Deep => language.refuse_tree_deep(MAX_DEPTH),
+        TreeRefusal::Both => language.refuse_tree_both(),
+        TreeRefusal::TooMany => language.refuse_tree_too_many(MAX_TREES),
+        TreeRefusal::LongText { length, most } => language.refuse_tree_long_text(length, most),
     }
 }
 

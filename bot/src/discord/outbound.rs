@@ -358,6 +358,11 @@ fn modal(form: &Form) -> CreateModal {
     .placeholder(cut(&form.placeholder, limits::FORM_PLACEHOLDER))
     .max_length(form.longest.map_or(limits::FORM_LENGTH, |most| most as u16))
     .required(form.longest.is_none());
+    let input = if form.filled.is_empty() {
+        input
+    } else {
+        input.value(form.filled.clone())
+    };
     CreateModal::new(form.id.to_string(), cut(&form.title, limits::FORM_TEXT))
         .components(vec![CreateActionRow::InputText(input)])
 }

@@ -41,6 +41,12 @@ pub(super) async fn read(
     if others || SETTLED.iter().any(|option| call.has(option)) {
         return Err(ImportRefusal::Settled.into());
     }
+    let record = fetch(app, file).await?;
+    parse(&record, Some(kind))
+}
+
+/// Downloads an attached record.
+pub(crate) async fn fetch(app: &App, file: &Attached) -> Result<String, Refusal> {
     if file.size as usize > MOST_BYTES {
         return Err(ImportRefusal::Large.into());
     }
@@ -53,33 +59,45 @@ pub(super) async fn read(
     })?;
     let text = String::from_utf8(bytes).map_err(|_| ImportRefusal::NoText)?;
     // Some editors put a byte order mark in front of UTF-8 text.
-    parse(text.trim_start_matches('\u{feff}'), kind)
+    Ok(text.trim_start_matches('\u{feff}').to_owned())
 }
 
-fn parse(text: &str, kind: GameKind) -> Result<Imported, Refusal> {
-    let fault = |error: RecordError| -> Refusal {
-        let RecordError { line, problem, .. } = error;
-        match problem {
-            RecordProblem::Setup(setup) if !matches!(setup, SetupError::Position(_)) => {
-                refuse_setup(setup, kind)
-            }
-            problem => ImportRefusal::Line {
-                number: line,
-                line: text
-                    .lines()
-                    .nth(line.saturating_sub(1))
-                    .unwrap_or_default()
-                    .to_owned(),
-                problem: Box::new(problem),
-            }
-            .into(),
+/// Returns the refusal of a record with this fault.
+pub(crate) fn refuse_record(text: &str, kind: Option<GameKind>, error: RecordError) -> Refusal {
+    let RecordError { line, problem, .. } = error;
+    match (problem, kind) {
+        (RecordProblem::Setup(setup), Some(kind)) if !matches!(setup, SetupError::Position(_)) => {
+            refuse_setup(setup, kind)
         }
-    };
-    let record: Record = text.parse().map_err(fault)?;
-    if record.kind != kind {
+        (problem, _) => ImportRefusal::Line {
+            number: line,
+            line: text
+                .lines()
+                .nth(line.saturating_sub(1))
+                .unwrap_or_default()
+                .to_owned(),
+            problem: Box::new(problem),
+        }
+        .into(),
+    }
+}
+
+/// Reads a record of a game of this kind, or of any kind, and plays it up to its last position.
+pub(crate) fn read_game(text: &str, kind: Option<GameKind>) -> Result<(Record, AnyGame), Refusal> {
+    let record: Record = text
+        .parse()
+        .map_err(|error| refuse_record(text, kind, error))?;
+    if kind.is_some_and(|kind| kind != record.kind) {
         return Err(ImportRefusal::OtherGame(record.kind).into());
     }
-    let mut game = AnyGame::from_record(&record).map_err(fault)?;
+    let game = AnyGame::from_record(&record)
+        .map_err(|error| refuse_record(text, Some(record.kind), error))?;
+    Ok((record, game))
+}
+
+fn parse(text: &str, kind: Option<GameKind>) -> Result<Imported, Refusal> {
+    let (record, mut game) = read_game(text, kind)?;
+    let kind = record.kind;
     if let Some(LogEntry::Aborted(_)) = record.entries.last() {
         // An aborted game has no result: the practice continues from where it was.
         game.undo();
@@ -107,7 +125,7 @@ fn parse(text: &str, kind: GameKind) -> Result<Imported, Refusal> {
     })
 }
 
-fn to_entry_kind(entry: LogEntry) -> EntryKind {
+pub(crate) fn to_entry_kind(entry: LogEntry) -> EntryKind {
     match entry {
         LogEntry::Move(notation) => EntryKind::Move(notation),
         LogEntry::Resigned(seat) => EntryKind::Resigned(seat.number() as u8),

@@ -4,7 +4,8 @@
 
 use asterism_store::{
     Challenge, ChallengeQuery, EntryKind, GameId, GameQuery, GameRecord, GameState, Offered,
-    Origin, Pings, Player, Rating, Reminders, SeatOrder, Settings, Terms, Timestamp, UserId,
+    Origin, Pings, Player, Rating, Reminders, SeatOrder, Settings, Terms, Timestamp, TreeRecord,
+    TreeRoot, UserId,
 };
 use serde_json::{Map, Value, json};
 
@@ -45,6 +46,8 @@ pub(super) struct Kept {
     /// Newest first.
     pub(super) games: Vec<GameRecord>,
     pub(super) challenges: Vec<Challenge>,
+    /// What they explored.
+    pub(super) trees: Vec<TreeRecord>,
 }
 
 impl Kept {
@@ -53,6 +56,7 @@ impl Kept {
             && self.ratings.is_empty()
             && self.games.is_empty()
             && self.challenges.is_empty()
+            && self.trees.is_empty()
     }
 
     /// Returns the id of the newest game or challenge; 0 if there is none.
@@ -75,6 +79,7 @@ pub(super) async fn load_kept(app: &App, user: UserId) -> Result<Kept, Refusal> 
         ratings: app.store.ratings_of(user).await?,
         games: app.store.games(query, ALL).await?,
         challenges: load_challenges(app, user).await?,
+        trees: app.store.trees_of(user).await?,
     })
 }
 
@@ -237,6 +242,7 @@ fn write_data(kept: &Kept, user: UserId, now: Timestamp) -> (String, usize) {
             "games": games[..listed],
             "games_left_out": games.len() - listed,
             "challenges": kept.challenges.iter().map(|challenge| challenge_json(challenge, user)).collect::<Vec<_>>(),
+            "boards": kept.trees.iter().map(tree_json).collect::<Vec<_>>(),
         });
         let text = format!("{whole:#}");
         if text.len() <= LONG {
@@ -433,5 +439,46 @@ fn challenge_json(challenge: &Challenge, user: UserId) -> Value {
         "start": start.collect::<Vec<_>>(),
         "created": write_moment(challenge.created),
         "lapses": write_moment(challenge.lapses),
+    })
+}
+
+/// What the user explored of a game, or from a position.
+fn tree_json(record: &TreeRecord) -> Value {
+    let tree = &record.tree;
+    let nodes = tree.nodes.iter().map(|node| {
+        let (key, value) = entry_json(&node.what);
+        let mut object = Map::new();
+        object.insert("id".to_owned(), json!(node.id));
+        object.insert("after".to_owned(), json!(node.parent));
+        object.insert(key.to_owned(), value);
+        for (key, text) in [("name", &node.name), ("note", &node.note)] {
+            if !text.is_empty() {
+                object.insert(key.to_owned(), json!(text));
+            }
+        }
+        if node.is_plan {
+            object.insert("planned".to_owned(), json!(true));
+        }
+        Value::Object(object)
+    });
+    let start = match &tree.root {
+        TreeRoot::Game => Value::Null,
+        TreeRoot::Position(start) => json!({
+            "game": start.kind,
+            "options": start.options,
+            "seats": start.seats,
+            "rules_version": start.rules_version,
+            "position": start.position,
+        }),
+    };
+    json!({
+        "id": record.number.get(),
+        "start": start,
+        "note": tree.note,
+        "moves": nodes.collect::<Vec<_>>(),
+        "shared": tree.shared,
+        "planned_at": tree.plan.map(|base| base.version),
+        "created": write_moment(record.created),
+        "updated": write_moment(record.updated),
     })
 }

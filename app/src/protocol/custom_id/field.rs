@@ -8,7 +8,7 @@ use asterism_store::{GameId, UserId};
 use super::step::{read_step, write_step};
 use crate::protocol::payload::{
     Board, DeletionPrompt, EngineSetup, GamesPage, LeaderboardPage, OfferWish, Offering, Scale,
-    ServerPanel, SetupPart,
+    ServerPanel, SetupPart, Spot, SpotPlace,
 };
 use crate::protocol::time_control::TimeId;
 
@@ -205,6 +205,33 @@ impl Field for GamesPage {
             here: Field::read(segments)?,
             page: Field::read(segments)?,
         })
+    }
+}
+
+impl Field for Spot {
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let tree = self.tree;
+        match self.place {
+            SpotPlace::Line { entries, version } => write!(f, ".l.{tree}.{entries}.{version}"),
+            SpotPlace::Node { stamp, node } => write!(f, ".n.{tree}.{stamp}.{node}"),
+        }
+    }
+
+    fn read(segments: &mut Segments<'_>) -> Option<Spot> {
+        let tag = segments.next()?;
+        let tree = Field::read(segments)?;
+        let place = match tag {
+            "l" => SpotPlace::Line {
+                entries: Field::read(segments)?,
+                version: Field::read(segments)?,
+            },
+            "n" => SpotPlace::Node {
+                stamp: Field::read(segments)?,
+                node: Field::read(segments)?,
+            },
+            _ => return None,
+        };
+        Some(Spot { tree, place })
     }
 }
 

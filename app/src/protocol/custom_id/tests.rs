@@ -1,11 +1,33 @@
 use super::field::MAX_STEPS;
 use super::step::read_step;
 use super::*;
-use crate::protocol::payload::{Crowd, OfferWish, Scale};
+use crate::protocol::payload::{Crowd, OfferWish, Scale, Spot, SpotPlace};
 use crate::protocol::time_control::TimeId;
 
 fn game(id: u64) -> GameId {
     GameId::new(id).expect("ids in tests are not zero")
+}
+
+/// A position of a game.
+fn on_line() -> Spot {
+    Spot {
+        tree: game(7),
+        place: SpotPlace::Line {
+            entries: 12,
+            version: 13,
+        },
+    }
+}
+
+/// A position that a user tried.
+fn at_node() -> Spot {
+    Spot {
+        tree: game(u64::MAX),
+        place: SpotPlace::Node {
+            stamp: u32::MAX,
+            node: u32::MAX,
+        },
+    }
 }
 
 fn board(id: u64, version: u64) -> Board {
@@ -158,6 +180,38 @@ fn samples() -> Vec<CustomId> {
             ply: 12,
         },
         CustomId::ReplayIn,
+        CustomId::ExploreGame {
+            game: game(1),
+            ply: None,
+        },
+        CustomId::ExploreGame {
+            game: game(1),
+            ply: Some(12),
+        },
+        CustomId::ExploreIn,
+        CustomId::Explore(on_line()),
+        CustomId::Explore(at_node()),
+        CustomId::ExplorePicked { menu: 1 },
+        CustomId::TryMove {
+            spot: on_line(),
+            chosen: vec![],
+            menu: None,
+        },
+        CustomId::TryMove {
+            spot: at_node(),
+            chosen: chosen(&["04", "2a"]),
+            menu: Some(3),
+        },
+        CustomId::TryTyped {
+            spot: at_node(),
+            chosen: chosen(&["00"; MAX_STEPS]),
+        },
+        CustomId::NameLine(at_node()),
+        CustomId::NotePosition(on_line()),
+        CustomId::DeleteLineAsk(at_node()),
+        CustomId::DeleteLine(at_node()),
+        CustomId::ExploreText(on_line()),
+        CustomId::ExploreList,
         CustomId::Hint { game: game(1) },
         CustomId::HintIn,
         CustomId::Review { game: game(1) },
@@ -295,6 +349,21 @@ const SPELLINGS: &[&str] = &[
     "rp.1",
     "sr.1.12",
     "ry",
+    "xf.1",
+    "xf.1.12",
+    "xg",
+    "xp.l.7.12.13",
+    "xp.n.18446744073709551615.4294967295.4294967295",
+    "xb.1",
+    "xm.l.7.12.13.",
+    "xm.n.18446744073709551615.4294967295.4294967295.042a.3",
+    "xy.n.18446744073709551615.4294967295.4294967295.00000000000000000000000000000000000000000000000000",
+    "xn.n.18446744073709551615.4294967295.4294967295",
+    "xo.l.7.12.13",
+    "xq.n.18446744073709551615.4294967295.4294967295",
+    "xd.n.18446744073709551615.4294967295.4294967295",
+    "xw.l.7.12.13",
+    "xl",
     "hn.1",
     "hy",
     "rv.1",

@@ -108,3 +108,31 @@ impl From<ImportRefusal> for Refusal {
         Refusal::Import(why)
     }
 }
+
+/// Why a tree of moves cannot be opened or changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TreeRefusal {
+    /// The position is not there any more: it was deleted, or moves of the game were taken back.
+    Gone,
+    /// The tree would be larger than is allowed.
+    Full,
+    /// The line would be longer than is allowed.
+    Deep,
+    /// The user has as many trees as are allowed.
+    TooMany,
+    /// Both a game and something else to explore were named.
+    Both,
+    /// The name or the note is too long.
+    LongText {
+        /// Its number of characters.
+        length: usize,
+        /// Most characters allowed.
+        most: usize,
+    },
+}
+
+impl From<TreeRefusal> for Refusal {
+    fn from(why: TreeRefusal) -> Refusal {
+        Refusal::Tree(why)
+    }
+}

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use asterism_rules::{GameKind, OptionValues};
-use asterism_store::MAX_SAID;
+use asterism_store::{MAX_NOTE, MAX_SAID};
 use fluent_bundle::{FluentArgs, FluentValue};
 
 use super::{File, Variants, declared, is_number, wanted};
@@ -197,7 +197,7 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         "rating" => "1490?".to_owned(),
         "change" => "−162".to_owned(),
         "results" => of_length(100),
-        "news" | "result" => of_length(400),
+        "news" | "result" | "ways" | "what" => of_length(400),
         "ratings" => of_length(300),
         "changes" => of_length(6 * 60),
         "language" => language.language_choice("own"),
@@ -206,6 +206,8 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         "file" => "docs/privacy.md".to_owned(),
         // What a player says, each character escaped.
         "text" if key == "said-with-move" => of_length(2 * MAX_SAID),
+        // Each character escaped.
+        "note" => of_length(2 * MAX_NOTE),
         "line" => of_length(TYPED),
         "time" => "<t:1790000000:R>".to_owned(),
         "span" => language.span_days(14),

@@ -119,5 +119,11 @@ texts! {
     refuse_left_since(): Message;
     refuse_asked_long_ago(): Message;
     refuse_long_message(length, most): Message;
+    refuse_tree_gone(): Message;
+    refuse_tree_full(most): Message;
+    refuse_tree_deep(most): Message;
+    refuse_tree_too_many(most): Message;
+    refuse_tree_both(): Message;
+    refuse_tree_long_text(length, most): Message;
     refuse_trouble(): Message;
 }

@@ -9,7 +9,9 @@ use super::Refusal;
 use crate::game::variant::known_variants;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::challenge::ChallengeRefusal;
-use crate::protocol::refusal::{ImportRefusal, NudgeRefusal, OfferRefusal, VacationRefusal};
+use crate::protocol::refusal::{
+    ImportRefusal, NudgeRefusal, OfferRefusal, TreeRefusal, VacationRefusal,
+};
 use crate::protocol::reply::{Entry, Menu, Row};
 use crate::protocol::request::Permission;
 use crate::text::Language;
@@ -76,6 +78,7 @@ fn number(refusal: &Refusal) -> usize {
         Refusal::NoBoard => 49,
         Refusal::AskedLongAgo => 50,
         Refusal::LongMessage { .. } => 63,
+        Refusal::Tree(..) => 64,
         Refusal::Import(..) => 37,
         Refusal::NotManager => 51,
         Refusal::ServerOnly => 52,
@@ -87,7 +90,7 @@ fn number(refusal: &Refusal) -> usize {
     }
 }
 
-const COUNT: usize = 63;
+const COUNT: usize = 64;
 
 /// A name of the greatest length Discord allows, made of characters that must be escaped.
 const NAME: &str = "*_~|><[]()#-*_~|><[]()#-*_~|><[]";
@@ -235,6 +238,18 @@ fn samples(language: Language) -> Vec<Refusal> {
         OfferRefusal::Left,
     ];
     samples.extend(offers.map(Refusal::Offer));
+    let trees = [
+        TreeRefusal::Gone,
+        TreeRefusal::Full,
+        TreeRefusal::Deep,
+        TreeRefusal::TooMany,
+        TreeRefusal::Both,
+        TreeRefusal::LongText {
+            length: 4000,
+            most: 500,
+        },
+    ];
+    samples.extend(trees.map(Refusal::Tree));
     let caps = [1, 2, 5, 22].map(|cap| Refusal::GamesCap {
         running: usize::from(cap),
         cap,

@@ -1,0 +1,473 @@
+//! Exploration boards: the user's own boards, on which they try moves. What they try is kept as a tree (`game/exploring.rs`).
+
+mod command;
+
+use asterism_rules::Step;
+use asterism_store::{
+    Change, CommitError, EntryKind, GameId, MAX_NAME, MAX_NOTE, ROOT, Timestamp, Tree, TreeRecord,
+    TreeRoot,
+};
+use futures_util::future::join_all;
+
+use crate::action::board::at;
+use crate::action::guide::{self, read_field, read_rest};
+use crate::action::in_place;
+use crate::app::{App, TRIES};
+use crate::game::exploring::{
+    Exploration, ExploredPosition, add_path, delete, expect_room, find, is_empty, make_up_game,
+};
+use crate::game::loaded_game::LoadedGame;
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::custom_id::step::read_step;
+use crate::protocol::payload::{Ply, Spot};
+use crate::protocol::refusal::{Refusal, TreeRefusal};
+use crate::protocol::reply::{Audience, Form, Post, Reply, TextFile};
+use crate::protocol::request::Request;
+use crate::text::markdown::cut;
+use crate::text::names::clean_line;
+use crate::view::choices::Goal;
+use crate::view::exploring::{render_card, render_deletion, render_list, render_rows, render_tree};
+
+pub(crate) use command::command;
+
+/// Loads what the user explores of a game, or their tree with this number.
+async fn load(app: &App, request: &Request, number: GameId) -> Result<Exploration, Refusal> {
+    let record = app.store.tree(request.user.id, number).await?;
+    let loaded = load_about(app, request, number, record.as_ref()).await?;
+    let loaded = Box::new(loaded);
+    Ok(Exploration { loaded, record })
+}
+
+/// Loads the game with this number. If the number is that of a tree about none, makes one up.
+async fn load_about(
+    app: &App,
+    request: &Request,
+    number: GameId,
+    record: Option<&TreeRecord>,
+) -> Result<LoadedGame, Refusal> {
+    let start = match record.map(|record| (&record.tree.root, record.created)) {
+        Some((TreeRoot::Position(start), created)) => make_up_game(number, start, created),
+        Some((TreeRoot::Game, _)) | None => return app.load_game(request, number).await,
+    };
+    let mut loaded = app.load_without_names(start).await?;
+    let seats = 1..=loaded.game.players();
+    let names = seats.map(|seat| request.language.seat_name(seat));
+    loaded.names = names.collect();
+    Ok(loaded)
+}
+
+/// Loads the exploration to which a button leads.
+async fn load_at(
+    app: &App,
+    request: &Request,
+    spot: Spot,
+) -> Result<(Exploration, ExploredPosition), Refusal> {
+    let exploration = load(app, request, spot.tree).await;
+    let exploration = exploration.map_err(|refusal| match refusal {
+        Refusal::NoSuchGame { .. } => TreeRefusal::Gone.into(),
+        other => other,
+    })?;
+    let position = exploration.position(spot)?;
+    Ok((exploration, position))
+}
+
+/// Shows the board of a game after `ply` moves, or the newest one, to try moves on it.
+pub(crate) async fn open(
+    app: &App,
+    request: &Request,
+    game: GameId,
+    ply: Option<Ply>,
+    private: bool,
+) -> Result<Reply, Refusal> {
+    let exploration = load(app, request, game).await?;
+    let loaded = &exploration.loaded;
+    let ply = at(loaded, ply)?;
+    let spot = if ply == loaded.ply() {
+        exploration.at_end()
+    } else {
+        let entries = &loaded.record.entries;
+        exploration.on_line(count_entries(entries.iter().map(|entry| &entry.what), ply))
+    };
+    show_at(app, request, &exploration, spot, private).await
+}
+
+/// Returns the number of entries up to move number `ply`.
+fn count_entries<'a>(mut line: impl Iterator<Item = &'a EntryKind>, ply: Ply) -> usize {
+    let mut moves = 0;
+    let entries = line.position(|what| {
+        moves += Ply::from(matches!(what, EntryKind::Move(_)));
+        moves == ply
+    });
+    match ply {
+        0 => 0,
+        _ => entries.map_or(0, |entries| entries + 1),
+    }
+}
+
+/// Shows the board at a spot.
+pub(crate) async fn show(
+    app: &App,
+    request: &Request,
+    spot: Spot,
+    private: bool,
+) -> Result<Reply, Refusal> {
+    let (exploration, position) = load_at(app, request, spot).await?;
+    let post = render(app, request, &exploration, &position).await;
+    Ok(in_place(post, private))
+}
+
+/// Shows the board picked from a menu.
+pub(crate) async fn pick(
+    app: &App,
+    request: &Request,
+    values: &[String],
+    private: bool,
+) -> Result<Reply, Refusal> {
+    match values.first().and_then(|value| value.parse().ok()) {
+        Some(CustomId::Explore(spot)) => show(app, request, spot, private).await,
+        _ => Err(Refusal::Choice),
+    }
+}
+
+async fn show_at(
+    app: &App,
+    request: &Request,
+    exploration: &Exploration,
+    spot: Spot,
+    private: bool,
+) -> Result<Reply, Refusal> {
+    let position = exploration.position(spot)?;
+    let post = render(app, request, exploration, &position).await;
+    Ok(in_place(post, private))
+}
+
+/// Goes on with a choice of a move: shows what can be chosen next, or the board after the move.
+pub(crate) async fn choose(
+    app: &App,
+    request: &Request,
+    spot: Spot,
+    (mut chosen, values): (Vec<Step>, &[String]),
+    private: bool,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    if let Some(value) = values.first() {
+        chosen.push(read_step(value).ok_or(Refusal::Choice)?);
+    }
+    let found = load_at(app, request, spot).await?;
+    go_on(app, request, found, &chosen, private, now).await
+}
+
+/// Handles **Type…**: opens a form in which the user types the next choice.
+pub(crate) async fn ask(
+    app: &App,
+    request: &Request,
+    spot: Spot,
+    chosen: Vec<Step>,
+) -> Result<Reply, Refusal> {
+    let (_, position) = load_at(app, request, spot).await?;
+    let steps = chosen.clone();
+    let id = CustomId::TryTyped { spot, chosen };
+    let form = guide::type_form(&position.loaded, id, &steps, request.language)?;
+    Ok(Reply::Ask(form))
+}
+
+/// Handles the submitted form of [`ask`].
+pub(crate) async fn submit_typed(
+    app: &App,
+    request: &Request,
+    (spot, chosen): (Spot, Vec<Step>),
+    fields: &[(String, String)],
+    private: bool,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    let found = load_at(app, request, spot).await?;
+    let chosen = read_rest(&found.1.loaded, &chosen, read_field(fields))?;
+    go_on(app, request, found, &chosen, private, now).await
+}
+
+async fn go_on(
+    app: &App,
+    request: &Request,
+    (exploration, position): (Exploration, ExploredPosition),
+    chosen: &[Step],
+    private: bool,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    if let Some(notation) = position.loaded.game.next_steps(chosen)?.whole {
+        let found = (exploration, position);
+        return try_move(app, request, found, notation, private, now).await;
+    }
+    let goal = Goal::Try(position.spot);
+    let post = guide::post(app, &position.loaded, chosen, goal, request).await?;
+    Ok(in_place(post, private))
+}
+
+/// Adds a move to the tree, unless the game went on with it, and shows the board after it.
+async fn try_move(
+    app: &App,
+    request: &Request,
+    (exploration, position): (Exploration, ExploredPosition),
+    notation: String,
+    private: bool,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    let mut path = position.path;
+    path.push(EntryKind::Move(notation));
+    let exploration = if exploration.has_played(&path) {
+        exploration
+    } else {
+        change(app, request, exploration, now, |tree, _| {
+            add_path(tree, &path).map(|_| ())
+        })
+        .await?
+    };
+    let spot = exploration.spot_of(&path);
+    show_at(app, request, &exploration, spot, private).await
+}
+
+/// Changes the user's tree, and stores it. If it was changed meanwhile, for example on another device, does so again with the new one.
+async fn change(
+    app: &App,
+    request: &Request,
+    mut exploration: Exploration,
+    now: Timestamp,
+    edit: impl Fn(&mut Tree, &Exploration) -> Result<(), TreeRefusal>,
+) -> Result<Exploration, Refusal> {
+    let number = exploration.number();
+    for _ in 0..TRIES {
+        let before = exploration.tree();
+        let mut tree = before.clone();
+        edit(&mut tree, &exploration)?;
+        expect_room(&tree)?;
+        if tree == before {
+            return Ok(exploration);
+        }
+        let set = Change::SetTree {
+            owner: request.user.id,
+            number: Some(number),
+            before: exploration.record.as_ref().map(|record| record.version),
+            tree: (!is_empty(&tree)).then_some(tree),
+            plans_at: None,
+        };
+        match store_tree(app, request, now, set).await? {
+            Some(_) => return load(app, request, number).await,
+            None => exploration = load(app, request, number).await?,
+        }
+    }
+    tracing::error!(tree = %number, "could not store a tree, it changed all the time");
+    Err(Refusal::Trouble)
+}
+
+/// Stores a tree, and returns its number. Returns `None` if it was changed meanwhile.
+async fn store_tree(
+    app: &App,
+    request: &Request,
+    now: Timestamp,
+    set: Change,
+) -> Result<Option<GameId>, Refusal> {
+    match app.store.commit(request.key(), now, set).await {
+        Ok(receipt) => Ok(Some(receipt.id)),
+        Err(CommitError::Conflict { .. } | CommitError::NotFound) => Ok(None),
+        Err(CommitError::TooManyTrees) => Err(TreeRefusal::TooMany.into()),
+        Err(CommitError::Store(error)) => Err(error.into()),
+        Err(
+            error @ (CommitError::Full
+            | CommitError::RatingMoved
+            | CommitError::PlansMoved
+            | CommitError::CapReached { .. }
+            | CommitError::Over),
+        ) => {
+            tracing::error!(%error, "could not store a tree");
+            Err(Refusal::Trouble)
+        }
+    }
+}
+
+/// Handles **Delete…**: asks whether to delete what follows a position, or the whole board at its start.
+pub(crate) async fn ask_to_delete(
+    app: &App,
+    request: &Request,
+    spot: Spot,
+    private: bool,
+) -> Result<Reply, Refusal> {
+    let (exploration, position) = load_at(app, request, spot).await?;
+    let post = render_deletion(&exploration, &position, request.language);
+    Ok(in_place(post, private))
+}
+
+/// Deletes a move with all that follows it, and shows the board before it. At the start, deletes everything.
+pub(crate) async fn delete_branch(
+    app: &App,
+    request: &Request,
+    spot: Spot,
+    private: bool,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    let (exploration, position) = load_at(app, request, spot).await?;
+    let path = position.path;
+    let Some((_, before)) = path.split_last() else {
+        let number = exploration.number();
+        let before = exploration.record.as_ref().map(|record| record.version);
+        let set = Change::SetTree {
+            owner: request.user.id,
+            number: Some(number),
+            before,
+            tree: None,
+            plans_at: None,
+        };
+        if before.is_some() && store_tree(app, request, now, set).await?.is_none() {
+            return Err(TreeRefusal::Gone.into());
+        }
+        let post = Post {
+            content: request.language.explore_deleted(),
+            ..Post::default()
+        };
+        return Ok(in_place(post, private));
+    };
+    let exploration = change(app, request, exploration, now, |tree, exploration| {
+        // Deleted on another device already.
+        if let Some(node) = find(tree, &path).filter(|node| *node != ROOT) {
+            delete(tree, node, &exploration.loaded.record.entries);
+        }
+        Ok(())
+    })
+    .await?;
+    let spot = exploration.spot_of(before);
+    show_at(app, request, &exploration, spot, private).await
+}
+
+/// What the user writes at a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Written {
+    /// The name of the branch.
+    Name,
+    /// A note on the position.
+    Note,
+}
+
+impl Written {
+    fn longest(self) -> usize {
+        match self {
+            Written::Name => MAX_NAME,
+            Written::Note => MAX_NOTE,
+        }
+    }
+}
+
+/// Handles **Name…** and **Note…**: opens the form.
+pub(crate) async fn ask_to_write(
+    app: &App,
+    request: &Request,
+    spot: Spot,
+    what: Written,
+) -> Result<Reply, Refusal> {
+    let (exploration, position) = load_at(app, request, spot).await?;
+    let (name, note) = exploration.texts_at(&position);
+    let language = request.language;
+    let (id, title, label, now) = match what {
+        Written::Name => {
+            let id = CustomId::NameLine(spot);
+            let (title, label) = (language.explore_name_title(), language.explore_name_label());
+            (id, title, label, name)
+        }
+        Written::Note => {
+            let id = CustomId::NotePosition(spot);
+            let (title, label) = (language.explore_note_title(), language.explore_note_label());
+            (id, title, label, note)
+        }
+    };
+    Ok(Reply::Ask(Form {
+        id,
+        title: cut(&title, 45),
+        label: cut(&label, 45),
+        placeholder: String::new(),
+        filled: now,
+        longest: Some(what.longest()),
+    }))
+}
+
+/// Handles the submitted form of [`ask_to_write`]. An empty text removes the name or note.
+pub(crate) async fn write(
+    app: &App,
+    request: &Request,
+    (spot, what): (Spot, Written),
+    fields: &[(String, String)],
+    private: bool,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    let text = clean_line(read_field(fields));
+    let length = text.chars().count();
+    let most = what.longest();
+    if length > most {
+        return Err(TreeRefusal::LongText { length, most }.into());
+    }
+    let (exploration, position) = load_at(app, request, spot).await?;
+    let path = position.path;
+    let exploration = change(app, request, exploration, now, |tree, exploration| {
+        let id = add_path(tree, &path)?;
+        let Some(node) = tree.nodes.iter_mut().find(|node| node.id == id) else {
+            tree.note.clone_from(&text);
+            return Ok(());
+        };
+        match what {
+            Written::Name => node.name.clone_from(&text),
+            Written::Note => node.note.clone_from(&text),
+        }
+        let has_nothing = node.name.is_empty() && node.note.is_empty();
+        // The game's own moves are kept only for what is written there.
+        if has_nothing && exploration.has_played(&path) && tree.children(id).next().is_none() {
+            delete(tree, id, &exploration.loaded.record.entries);
+        }
+        Ok(())
+    })
+    .await?;
+    let spot = exploration.spot_of(&path);
+    show_at(app, request, &exploration, spot, private).await
+}
+
+/// Handles **As text**: shows everything the user tried in words, with a text record as a file.
+pub(crate) async fn show_text(app: &App, request: &Request, spot: Spot) -> Result<Reply, Refusal> {
+    let (exploration, position) = load_at(app, request, spot).await?;
+    let names = &exploration.loaded.names;
+    let file = TextFile {
+        name: format!("asterism-{}.txt", exploration.number()),
+        text: exploration.write_record(names).to_string(),
+    };
+    let post = Post {
+        card: Some(render_tree(&exploration, &position, request.language)),
+        files: vec![file],
+        ..Post::default()
+    };
+    Ok(Reply::Say(post, Audience::You))
+}
+
+/// Handles **My boards**: lists all trees of the user.
+pub(crate) async fn list(app: &App, request: &Request, private: bool) -> Result<Reply, Refusal> {
+    let trees = app.store.trees_of(request.user.id).await?;
+    let boards = trees.into_iter().map(async |record| {
+        let loaded = load_about(app, request, record.number, Some(&record)).await;
+        // A game that the user may not see any more.
+        (record, loaded.ok())
+    });
+    let boards = join_all(boards).await;
+    Ok(in_place(render_list(&boards, request.language), private))
+}
+
+/// Renders the board at a position: how it is reached, the ways on, and what can be done there.
+async fn render(
+    app: &App,
+    request: &Request,
+    exploration: &Exploration,
+    position: &ExploredPosition,
+) -> Post {
+    let language = request.language;
+    let loaded = &position.loaded;
+    let view = app.load_view(request.user.id, loaded).await;
+    let picture = app.picture(loaded, &loaded.game, language, view).await;
+    Post {
+        card: Some(render_card(exploration, position, language)),
+        picture,
+        rows: render_rows(exploration, position, language),
+        ..Post::default()
+    }
+}

@@ -1,0 +1,111 @@
+//! Text records of what users explored, with variations, names and notes.
+
+use std::collections::HashMap;
+
+use asterism_rules::{Record, RecordPosition, Variation};
+use asterism_store::{EntryKind, MAX_NAME, MAX_NOTE, ROOT, StartPosition, Tree, TreeRoot};
+
+use super::{Exploration, add_child, add_path, expect_room};
+use crate::game::messages;
+use crate::protocol::refusal::TreeRefusal;
+
+impl Exploration {
+    /// Returns the game with what the user tried as a text record: variations, names and notes.
+    ///
+    /// A record cannot hold variations that begin after somebody left the game and before the next move; these are left out.
+    pub(crate) fn write_record(&self, names: &[String]) -> Record {
+        let (game, tree) = (&self.loaded.game, self.tree());
+        let mut record = messages::write_record(&self.loaded.record, game, names, None);
+        let mut note = |ply: usize, name: &str, text: &str| {
+            let texts = [name, text].into_iter().filter(|text| !text.is_empty());
+            let text = texts.collect::<Vec<_>>().join(" – ");
+            if !text.is_empty() {
+                record.notes.push((ply, text));
+            }
+        };
+        note(0, "", &tree.note);
+        // Where each node is in the record; for those of the game, also how many entries lead there.
+        let mut at = HashMap::from([(ROOT, (RecordPosition::Ply(0), Some(0)))]);
+        let mut variations = Vec::new();
+        for node in &tree.nodes {
+            let Some(&(parent, entries)) = at.get(&node.parent) else {
+                continue;
+            };
+            let next = entries.and_then(|entries| self.line().get(entries));
+            let is_played = next.is_some_and(|entry| entry.what == node.what);
+            let place = match (&node.what, parent) {
+                (EntryKind::Move(_), RecordPosition::Ply(ply)) if is_played => {
+                    note(ply + 1, &node.name, &node.note);
+                    (RecordPosition::Ply(ply + 1), entries.map(|it| it + 1))
+                }
+                (_, RecordPosition::Ply(_)) if is_played => (parent, entries.map(|it| it + 1)),
+                (EntryKind::Move(notation), _) => {
+                    // After somebody left.
+                    let is_after_move = entries.is_none_or(|entries| {
+                        let before = entries.checked_sub(1).map(|it| &self.line()[it].what);
+                        before.is_none_or(|what| matches!(what, EntryKind::Move(_)))
+                    });
+                    if !is_after_move {
+                        continue;
+                    }
+                    variations.push(Variation {
+                        parent,
+                        notation: notation.clone(),
+                        name: node.name.clone(),
+                        note: node.note.clone(),
+                    });
+                    (RecordPosition::Variation(variations.len() - 1), None)
+                }
+                _ => continue,
+            };
+            at.insert(node.id, place);
+        }
+        record.notes.sort_by_key(|(ply, _)| *ply);
+        record.variations = variations;
+        record
+    }
+}
+
+/// Returns a tree with the moves, variations and notes of a record that starts at `start` and has these `entries`.
+///
+/// # Errors
+///
+/// [`TreeRefusal::Full`] or [`TreeRefusal::Deep`] if they are too many. The moves of the variations must be `canonical`, in the order in which
+/// the record has them.
+pub(crate) fn read_record(
+    record: &Record,
+    canonical: &[String],
+    start: StartPosition,
+    entries: &[EntryKind],
+) -> Result<Tree, TreeRefusal> {
+    let mut tree = Tree::new(TreeRoot::Position(start));
+    add_path(&mut tree, entries)?;
+    // Number of entries up to each move.
+    let moves = (1..).zip(entries);
+    let moves = moves.filter(|(_, what)| matches!(what, EntryKind::Move(_)));
+    let moves: Vec<u32> = [ROOT].into_iter().chain(moves.map(|(at, _)| at)).collect();
+    // The nodes of the game have the first numbers.
+    let node_at = |ply: usize| moves.get(ply).copied().unwrap_or(ROOT);
+    for (ply, text) in &record.notes {
+        let note: String = text.chars().take(MAX_NOTE).collect();
+        match tree.nodes.get_mut((node_at(*ply) as usize).wrapping_sub(1)) {
+            Some(node) => node.note = note,
+            None => tree.note = note,
+        }
+    }
+    let mut ids: Vec<u32> = Vec::with_capacity(record.variations.len());
+    for (variation, notation) in record.variations.iter().zip(canonical) {
+        let parent = match variation.parent {
+            RecordPosition::Ply(ply) => node_at(ply),
+            RecordPosition::Variation(index) => ids.get(index).copied().unwrap_or(ROOT),
+        };
+        let id = add_child(&mut tree, parent, &EntryKind::Move(notation.clone()));
+        ids.push(id);
+        if let Some(node) = tree.nodes.iter_mut().find(|node| node.id == id) {
+            node.name = variation.name.chars().take(MAX_NAME).collect();
+            node.note = variation.note.chars().take(MAX_NOTE).collect();
+        }
+    }
+    expect_room(&tree)?;
+    Ok(tree)
+}

@@ -1,0 +1,454 @@
+//! Exploration boards: the card, the buttons and menus, and everything the user tried as text.
+
+use asterism_rules::Seat;
+use asterism_store::{EntryKind, TreeRecord};
+
+use crate::game::exploring::{Branch, Exploration, ExploredPosition};
+use crate::game::loaded_game::{LoadedGame, apply};
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::limits::{MENU_ENTRIES, ROW_BUTTONS};
+use crate::protocol::payload::Spot;
+use crate::protocol::reply::{Button, Card, Entry, Menu, Post, Row, Style, Tone};
+use crate::text::Language;
+use crate::text::markdown::{cut, escape};
+use crate::view::posts::{describe_last_move, write_result};
+
+/// Most moves of the user's own that are listed above a board; the first ones are left out.
+const MOVES_LISTED: usize = 12;
+
+/// Most ways on that are named on a board.
+const WAYS_LISTED: usize = 8;
+
+/// Most characters of the text of a card, less than the 4096 that
+/// [Discord allows](https://docs.discord.com/developers/resources/message#embed-object-embed-limits).
+const CARD_CHARACTERS: usize = 3800;
+
+/// Renders the text around the board at a position.
+pub(crate) fn render_card(
+    exploration: &Exploration,
+    position: &ExploredPosition,
+    language: Language,
+) -> Card {
+    let loaded = &position.loaded;
+    let (name, note) = exploration.texts_at(position);
+    let mut lines = vec![describe_place(exploration, position, language)];
+    if !name.is_empty() {
+        lines.push(language.explore_name(escape(&name)));
+    }
+    lines.push(describe_last_move(loaded, &loaded.game, language));
+    if !note.is_empty() {
+        lines.push(language.explore_note(escape(&note)));
+    }
+    lines.push(match loaded.game.to_move() {
+        Some(seat) => language.explore_turn(loaded.mention(seat)),
+        None => write_result(loaded, language),
+    });
+    let branches = exploration.branches(position);
+    if branches.len() > 1 {
+        let ways = branches.iter().take(WAYS_LISTED);
+        let mut ways: Vec<String> = ways
+            .map(|branch| name_way(loaded, branch, language))
+            .collect();
+        if branches.len() > WAYS_LISTED {
+            ways.push("…".to_owned());
+        }
+        lines.push(language.explore_ways(ways.join(" · ")));
+    }
+    lines.retain(|line| !line.is_empty());
+    Card {
+        title: title(exploration, language),
+        text: cut(&lines.join("\n"), CARD_CHARACTERS),
+        footer: footer(exploration, language),
+        tone: Tone::Calm,
+    }
+}
+
+fn title(exploration: &Exploration, language: Language) -> String {
+    let loaded = &exploration.loaded;
+    let kind = language.game_name(loaded.game.kind());
+    if exploration.is_of_game() {
+        language.explore_title(kind, loaded.players(language))
+    } else {
+        language.explore_title_free(kind, loaded.game.players())
+    }
+}
+
+fn footer(exploration: &Exploration, language: Language) -> String {
+    let number = exploration.number().to_string();
+    if exploration.is_of_game() {
+        language.guide_footer(number)
+    } else {
+        language.explore_footer_free(number)
+    }
+}
+
+/// Says where a position is: in the game, or after moves that the user tried.
+fn describe_place(
+    exploration: &Exploration,
+    position: &ExploredPosition,
+    language: Language,
+) -> String {
+    let loaded = &position.loaded;
+    let (ply, last) = (loaded.game.ply(), exploration.loaded.game.ply());
+    if position.common == position.path.len() {
+        return if !exploration.is_of_game() {
+            language.explore_start()
+        } else if ply == last {
+            language.explore_now(ply)
+        } else {
+            language.explore_at(ply, last)
+        };
+    }
+    let left = position.path[..position.common].iter();
+    let left = left.filter(|what| is_move(what)).count();
+    let moves = write_moves(loaded, left, MOVES_LISTED);
+    if exploration.is_of_game() {
+        language.explore_off(left, moves)
+    } else {
+        language.explore_off_free(moves)
+    }
+}
+
+fn is_move(what: &EntryKind) -> bool {
+    matches!(what, EntryKind::Move(_))
+}
+
+/// "13. `c4` 14. `d5`": the moves of a game after the first `from`, at most the last `limit`.
+fn write_moves(loaded: &LoadedGame, from: usize, limit: usize) -> String {
+    let last = loaded.game.ply();
+    let first = from.max(last.saturating_sub(limit));
+    let moves = (first + 1..=last).filter_map(|ply| {
+        let (_, notation) = loaded.game.move_at(ply)?;
+        Some(format!("{ply}. `{notation}`"))
+    });
+    let moves = moves.collect::<Vec<_>>().join(" ");
+    if first > from {
+        format!("… {moves}")
+    } else {
+        moves
+    }
+}
+
+/// The move of a branch or what else happened, without its number.
+fn name_entry(loaded: &LoadedGame, what: &EntryKind, language: Language) -> String {
+    let name = |number: u8| {
+        let seat = usize::from(number).checked_sub(1).and_then(Seat::new);
+        seat.map_or_else(String::new, |seat| loaded.name(seat))
+    };
+    match what {
+        EntryKind::Move(notation) => notation.clone(),
+        EntryKind::Resigned(seat) => language.left_resigned(name(*seat)),
+        EntryKind::TimedOut(seat) => language.left_time(name(*seat)),
+        EntryKind::DrawAgreed | EntryKind::Aborted(_) => language.explore_over(),
+    }
+}
+
+/// Names a way on in the text of a card.
+fn name_way(loaded: &LoadedGame, branch: &Branch, language: Language) -> String {
+    let what = match &branch.what {
+        EntryKind::Move(notation) => format!("`{notation}`"),
+        other => escape(&name_entry(loaded, other, language)),
+    };
+    let named = match branch.name.as_str() {
+        "" => what,
+        name => language.explore_named(what, escape(name)),
+    };
+    if branch.is_played {
+        language.explore_played(named)
+    } else {
+        named
+    }
+}
+
+/// Renders the buttons and menus under the board at a position.
+pub(crate) fn render_rows(
+    exploration: &Exploration,
+    position: &ExploredPosition,
+    language: Language,
+) -> Vec<Row> {
+    let branches = exploration.branches(position);
+    let mut rows = vec![Row::Buttons(render_steps(
+        exploration,
+        position,
+        &branches,
+        language,
+    ))];
+    if branches.len() > 1 {
+        rows.push(Row::Menu(render_ways(position, &branches, language)));
+    }
+    rows.extend(render_places(exploration, position, language).map(Row::Menu));
+    let spot = position.spot;
+    let is_off = position.common < position.path.len();
+    let is_start = position.path.is_empty();
+    let mut buttons = Vec::new();
+    if !is_start {
+        let name = CustomId::NameLine(spot);
+        buttons.push(Button::new(Style::Plain, language.button_name(), name));
+    }
+    let note = CustomId::NotePosition(spot);
+    buttons.push(Button::new(Style::Plain, language.button_note(), note));
+    if is_off || (is_start && exploration.record.is_some()) {
+        let delete = CustomId::DeleteLineAsk(spot);
+        buttons.push(Button::new(Style::Plain, language.button_delete(), delete));
+    }
+    if exploration.record.is_some() {
+        let text = CustomId::ExploreText(spot);
+        buttons.push(Button::new(Style::Plain, language.button_text(), text));
+    }
+    buttons.push(Button::new(
+        Style::Plain,
+        language.button_my_boards(),
+        CustomId::ExploreList,
+    ));
+    rows.push(Row::Buttons(buttons));
+    rows.retain(|row| !matches!(row, Row::Buttons(buttons) if buttons.is_empty()));
+    rows
+}
+
+/// The arrows and **Try a move…**. No two lead to the same board: they would have the same id, which Discord rejects.
+fn render_steps(
+    exploration: &Exploration,
+    position: &ExploredPosition,
+    branches: &[Branch],
+    language: Language,
+) -> Vec<Button> {
+    let to = |label: String, spot: Spot| Button::new(Style::Plain, label, CustomId::Explore(spot));
+    let mut buttons = Vec::new();
+    if position.path.len() > 1 {
+        buttons.push(to(language.button_first(), exploration.on_line(0)));
+    }
+    if let Some(before) = exploration.before(position) {
+        buttons.push(to(language.button_earlier(), before));
+    }
+    if let Some(next) = branches.first() {
+        buttons.push(to(language.button_later(), next.spot));
+        let last = exploration.end_after(position);
+        if last != next.spot {
+            buttons.push(to(language.button_end(), last));
+        }
+    }
+    if position.loaded.game.ending().is_none() {
+        let id = CustomId::TryMove {
+            spot: position.spot,
+            chosen: Vec::new(),
+            menu: None,
+        };
+        buttons.push(Button::new(Style::Main, language.button_try(), id));
+    }
+    debug_assert!(buttons.len() <= ROW_BUTTONS);
+    buttons
+}
+
+/// The menu of all ways on.
+fn render_ways(position: &ExploredPosition, branches: &[Branch], language: Language) -> Menu {
+    let loaded = &position.loaded;
+    let entries = branches.iter().take(MENU_ENTRIES).map(|branch| {
+        let mut label = name_entry(loaded, &branch.what, language);
+        if is_move(&branch.what) {
+            label = format!("{}. {label}", loaded.game.ply() + 1);
+        }
+        if !branch.name.is_empty() {
+            label = language.explore_named(label, branch.name.clone());
+        }
+        if branch.is_played {
+            label = language.explore_played(label);
+        }
+        let mut after = loaded.game.clone();
+        let words = match apply(&mut after, &branch.what) {
+            Ok(()) if is_move(&branch.what) => after.describe_last(),
+            _ => Vec::new(),
+        };
+        Entry {
+            label: cut(&label, 100),
+            value: CustomId::Explore(branch.spot).to_string(),
+            description: cut(&language.phrases(&words, &|seat| loaded.name(seat)), 100),
+            icon: None,
+        }
+    });
+    Menu {
+        id: CustomId::ExplorePicked { menu: 0 },
+        placeholder: cut(&language.explore_ways_menu(), 150),
+        entries: entries.collect(),
+    }
+}
+
+/// The menu of positions to jump to; `None` if there are none.
+fn render_places(
+    exploration: &Exploration,
+    position: &ExploredPosition,
+    language: Language,
+) -> Option<Menu> {
+    let mut places: Vec<(Spot, String, String)> = Vec::new();
+    if exploration.is_of_game() {
+        let whole = exploration.at_end();
+        let last = exploration.loaded.game.ply();
+        places.push((whole, language.explore_to_now(last), String::new()));
+        if position.common < position.path.len() && position.common > 0 {
+            let left = position.path[..position.common].iter();
+            let left = left.filter(|what| is_move(what)).count();
+            let spot = exploration.on_line(position.common);
+            places.push((spot, language.explore_to_left(left), String::new()));
+        }
+    }
+    for (spot, path, name) in exploration.places(MENU_ENTRIES) {
+        let ply = path.iter().filter(|what| is_move(what)).count();
+        let moves: Vec<&str> = path
+            .iter()
+            .rev()
+            .take(3)
+            .rev()
+            .map(|what| match what {
+                EntryKind::Move(notation) => notation.as_str(),
+                _ => "–",
+            })
+            .collect();
+        let line = language.explore_to_end(ply, moves.join(" "));
+        places.push(if name.is_empty() {
+            (spot, line, String::new())
+        } else {
+            (spot, name, line)
+        });
+    }
+    let mut entries: Vec<Entry> = Vec::new();
+    for (spot, label, description) in places {
+        let value = CustomId::Explore(spot).to_string();
+        let is_new = entries.iter().all(|entry| entry.value != value);
+        if spot != position.spot && is_new && entries.len() < MENU_ENTRIES {
+            entries.push(Entry {
+                label: cut(&label, 100),
+                value,
+                description: cut(&description, 100),
+                icon: None,
+            });
+        }
+    }
+    (!entries.is_empty()).then(|| Menu {
+        id: CustomId::ExplorePicked { menu: 1 },
+        placeholder: cut(&language.explore_places_menu(), 150),
+        entries,
+    })
+}
+
+/// Asks whether to delete a move and all that follows it; at the start, the whole board.
+pub(crate) fn render_deletion(
+    exploration: &Exploration,
+    position: &ExploredPosition,
+    language: Language,
+) -> Post {
+    let text = match position.path.last() {
+        None => language.explore_delete_all(),
+        Some(what) => {
+            let what = name_entry(&position.loaded, what, language);
+            let after = exploration.count_after(&position.path);
+            language.explore_delete_line(what, after)
+        }
+    };
+    let delete = CustomId::DeleteLine(position.spot);
+    let keep = CustomId::Explore(position.spot);
+    Post {
+        card: Some(Card {
+            title: title(exploration, language),
+            text,
+            footer: footer(exploration, language),
+            tone: Tone::Turn,
+        }),
+        rows: vec![Row::Buttons(vec![
+            Button::new(Style::Danger, language.button_delete_do(), delete),
+            Button::new(Style::Plain, language.button_cancel(), keep),
+        ])],
+        ..Post::default()
+    }
+}
+
+/// Everything the user tried, as text: each line of moves under the one from which it branches off.
+pub(crate) fn render_tree(
+    exploration: &Exploration,
+    position: &ExploredPosition,
+    language: Language,
+) -> Card {
+    let mut lines = vec![
+        describe_place(exploration, position, language),
+        String::new(),
+    ];
+    let note = exploration.tree().note;
+    if !note.is_empty() {
+        lines.push(language.explore_note(escape(&note)));
+    }
+    for line in exploration.lines() {
+        let moves = line.nodes.iter().map(|node| {
+            let mut text = match &node.what {
+                EntryKind::Move(notation) => format!("{}. `{notation}`", node.ply),
+                other => escape(&name_entry(&exploration.loaded, other, language)),
+            };
+            if !node.name.is_empty() {
+                text = language.explore_named(text, escape(&node.name));
+            }
+            if !node.note.is_empty() {
+                text = format!("{text} ({})", escape(&node.note));
+            }
+            text
+        });
+        let moves = moves.collect::<Vec<_>>().join(" ");
+        lines.push(match line.number {
+            // Discord indents lists only so far; the number says where each line belongs.
+            Some(number) => language.explore_line(number, moves),
+            None => moves,
+        });
+    }
+    Card {
+        title: title(exploration, language),
+        text: cut(&lines.join("\n"), CARD_CHARACTERS),
+        footer: footer(exploration, language),
+        tone: Tone::Calm,
+    }
+}
+
+/// The list of all boards on which the user tried moves, each with the position that opens.
+pub(crate) fn render_list(boards: &[(TreeRecord, Option<LoadedGame>)], language: Language) -> Post {
+    let entries: Vec<Entry> = boards
+        .iter()
+        .filter_map(|(record, loaded)| {
+            let exploration = Exploration {
+                loaded: Box::new(loaded.clone()?),
+                record: Some(record.clone()),
+            };
+            let game = language.game_name(exploration.loaded.game.kind());
+            let (id, count) = (record.number.to_string(), record.tree.nodes.len());
+            let (label, description) = if exploration.is_of_game() {
+                let players = exploration.loaded.plain_players(language);
+                let about = language.explore_entry(id, count);
+                (language.menu_game(game, players), about)
+            } else {
+                (game, language.explore_entry_free(id, count))
+            };
+            Some(Entry {
+                label: cut(&label, 100),
+                value: CustomId::Explore(exploration.at_end()).to_string(),
+                description: cut(&description, 100),
+                icon: None,
+            })
+        })
+        .collect();
+    let menus = entries.chunks(MENU_ENTRIES).zip(0..);
+    let rows = menus.map(|(entries, menu)| {
+        Row::Menu(Menu {
+            id: CustomId::ExplorePicked { menu },
+            placeholder: cut(&language.explore_list_menu(), 150),
+            entries: entries.to_vec(),
+        })
+    });
+    Post {
+        card: Some(Card {
+            title: language.button_my_boards(),
+            text: if entries.is_empty() {
+                language.explore_list_none()
+            } else {
+                language.explore_list_text(entries.len())
+            },
+            tone: Tone::Calm,
+            ..Card::default()
+        }),
+        rows: rows.collect(),
+        ..Post::default()
+    }
+}
