@@ -333,9 +333,13 @@ first-turn-figures = Du beginnst: Drück die Figur, die ziehen soll, oder tippe 
 first-turn-direct = Du beginnst: Drück die Nummer des Steins, der ziehen soll, oder tippe `/{ name-command-move }`.
 last-move = { $user }: { $words }
     `{ $notation }`
+# A move that was played by itself, as its player had planned.
+last-move-planned = { $user } (im Voraus geplant): { $words }
+    `{ $notation }`
 said-with-move = 💬 „{ $text }“
 # In the description of a picture.
 alt-last-move = Letzter Zug von { $user }: { $words }
+alt-last-move-planned = Letzter Zug von { $user }, im Voraus geplant: { $words }
 alt-asks = { $count ->
     [one] { $asks } Es gibt eine Möglichkeit.
    *[other] { $asks } Es gibt { $count } Möglichkeiten.
@@ -382,6 +386,10 @@ news-draw = { $user } bietet dir ein Remis an in { $game }.
 news-takeback = { $user } möchte `{ $notation }` zurücknehmen in { $game }.
 news-declined = { $user } hat deine Herausforderung zu { $game } abgelehnt.
 news-lapsed = Deine Herausforderung zu { $game } hat niemand rechtzeitig angenommen; sie ist abgelaufen.
+news-plan-elsewhere = Deine geplanten Antworten in { $game } werden nicht gespielt: Die Partie ging anders weiter.
+news-plan-taken-back = Deine geplanten Antworten in { $game } werden nicht gespielt: Züge wurden zurückgenommen.
+news-plan-over = Deine geplanten Antworten in { $game } werden nicht gespielt: Die Partie ist aus.
+news-plan-not-legal = Deine geplante Antwort in { $game } wurde nicht gespielt: Der Zug ist nicht erlaubt.
 call-game = { $game } #{ $id } ({ $players })
 call-game-linked = [{ $game } #{ $id }]({ $url }) ({ $players })
 vacation-day = { $day }.{ $month }.{ $year }

@@ -379,9 +379,13 @@ first-turn-figures = You go first: press the figure to move, or type `/{ name-co
 first-turn-direct = You go first: press the number of the piece to move, or type `/{ name-command-move }`.
 last-move = { $user }: { $words }
     `{ $notation }`
+# A move that was played by itself, as its player had planned.
+last-move-planned = { $user } (planned in advance): { $words }
+    `{ $notation }`
 said-with-move = 💬 “{ $text }”
 # In the description of a picture.
 alt-last-move = Last move by { $user }: { $words }
+alt-last-move-planned = Last move by { $user }, planned in advance: { $words }
 alt-asks = { $count ->
     [one] { $asks } There is one choice.
    *[other] { $asks } There are { $count } choices.
@@ -428,6 +432,10 @@ news-draw = { $user } offers you a draw in { $game }.
 news-takeback = { $user } would like to take back `{ $notation }` in { $game }.
 news-declined = { $user } declined your { $game } challenge.
 news-lapsed = Nobody accepted your { $game } challenge in time, so it has expired.
+news-plan-elsewhere = The answers you planned in { $game } won't be played: the game went another way.
+news-plan-taken-back = The answers you planned in { $game } won't be played: moves were taken back.
+news-plan-over = The answers you planned in { $game } won't be played: the game is over.
+news-plan-not-legal = The answer you planned in { $game } wasn't played: it isn't a legal move.
 call-game = { $game } #{ $id } ({ $players })
 call-game-linked = [{ $game } #{ $id }]({ $url }) ({ $players })
 vacation-day = { $year }-{ $month }-{ $day }

@@ -340,9 +340,13 @@ first-turn-figures = Zaczynasz: naciśnij figurę, którą grasz, albo wpisz `/{
 first-turn-direct = Zaczynasz: naciśnij numer pionka, którym grasz, albo wpisz `/{ name-command-move }`.
 last-move = { $user }: { $words }
     `{ $notation }`
+# A move that was played by itself, as its player had planned.
+last-move-planned = { $user } (zaplanowane wcześniej): { $words }
+    `{ $notation }`
 said-with-move = 💬 „{ $text }”
 # In the description of a picture.
 alt-last-move = Ostatni ruch – { $user }: { $words }
+alt-last-move-planned = Ostatni ruch, zaplanowany wcześniej – { $user }: { $words }
 alt-asks = { $count ->
     [one] { $asks } Możliwość jest jedna.
     [few] { $asks } Są { $count } możliwości.
@@ -396,6 +400,10 @@ news-draw = { $user } proponuje ci remis w partii { $game }.
 news-takeback = { $user } chce cofnąć `{ $notation }` w partii { $game }.
 news-declined = { $user } odrzuca twoje wyzwanie do gry { $game }.
 news-lapsed = Nikt nie przyjął na czas twojego wyzwania do gry { $game }, więc wygasło.
+news-plan-elsewhere = Twoje zaplanowane odpowiedzi w partii { $game } nie zostaną zagrane: gra potoczyła się inaczej.
+news-plan-taken-back = Twoje zaplanowane odpowiedzi w partii { $game } nie zostaną zagrane: ruchy zostały cofnięte.
+news-plan-over = Twoje zaplanowane odpowiedzi w partii { $game } nie zostaną zagrane: to już koniec partii.
+news-plan-not-legal = Twoja zaplanowana odpowiedź w partii { $game } nie została zagrana: to niedozwolony ruch.
 call-game = { $game } #{ $id } ({ $players })
 call-game-linked = [{ $game } #{ $id }]({ $url }) ({ $players })
 vacation-day = { $day }.{ $month }.{ $year }

@@ -182,6 +182,26 @@ pub enum News {
         /// The challenge.
         challenge: GameId,
     },
+    /// None of the answers that the user planned for a game can be played any more. Nobody else may learn of it.
+    PlanVoid {
+        /// The game.
+        game: GameId,
+        /// Why.
+        why: VoidWhy,
+    },
+}
+
+/// Why planned answers can no longer be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum VoidWhy {
+    /// The game went another way than planned for.
+    Elsewhere,
+    /// Moves were taken back.
+    TakenBack,
+    /// The game is over.
+    Over,
+    /// The rules do not allow the planned answer.
+    NotLegal,
 }
 
 /// Most news in one digest; further ones are left out.
@@ -576,7 +596,7 @@ impl Topic {
         };
         let closed = news.iter().filter_map(|news| match news {
             News::Closed { challenge } => Some(*challenge),
-            News::Over { .. } | News::Offer { .. } => None,
+            News::Over { .. } | News::Offer { .. } | News::PlanVoid { .. } => None,
         });
         closed.collect()
     }

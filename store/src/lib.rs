@@ -153,7 +153,7 @@ pub use id::{
 pub use idempotency::{IdempotencyKey, ParseKeyError};
 pub use job::{
     ClaimLimits, Job, JobClass, JobDone, JobSubject, NEWS_KEPT, News, NextDue, SetAside, Told,
-    Topic,
+    Topic, VoidWhy,
 };
 pub use rating::{Rating, RatingChange};
 pub use reach::{NoSuchReach, Reach};

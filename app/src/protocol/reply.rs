@@ -88,6 +88,8 @@ pub struct Post {
     pub pings: Vec<UserId>,
     /// Message in the same channel that this one replies to.
     pub reply_to: Option<MessageId>,
+    /// Whether the message comes without a sound or a notification on the user's device.
+    pub silent: bool,
     /// The challenge that this post shows; the store records where the post is.
     pub challenge: Option<GameId>,
 }

@@ -250,8 +250,10 @@ texts! {
     first_turn_figures(): Line;
     first_turn_direct(): Line;
     last_move(user, words, notation): Line;
+    last_move_planned(user, words, notation): Line;
     said_with_move(text): Line;
     alt_last_move(user, words): Alt;
+    alt_last_move_planned(user, words): Alt;
     alt_asks(asks, count): Alt;
     alt_chosen(choices): Part;
     alt_choice(label, words): Part;
@@ -283,6 +285,10 @@ texts! {
     news_takeback(user, notation, game): Line;
     news_declined(user, game): Line;
     news_lapsed(game): Line;
+    news_plan_elsewhere(game): Line;
+    news_plan_taken_back(game): Line;
+    news_plan_over(game): Line;
+    news_plan_not_legal(game): Line;
     call_game(id, game, players): Part;
     call_game_linked(id, game, players, url): Part;
     vacation_day(year, month, day): Part;

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use asterism_store::{
     Challenge, ClosedWhy, GameRecord, Job, JobDone, MessageId, News, Offered, Pings, Place,
-    Reminders, Timestamp, Topic, UserId,
+    Reminders, Timestamp, Topic, UserId, VoidWhy,
 };
 
 use crate::app::App;
@@ -136,13 +136,15 @@ enum Fallback<'a> {
     Game(&'a GameRecord),
     /// In this channel, as a reply to this post.
     Channel(Place, Option<MessageId>),
+    /// Nowhere: nobody else may learn of it. The game is played in this place.
+    None(Place),
 }
 
 impl Fallback<'_> {
     fn place(&self) -> Place {
         match self {
             Fallback::Game(record) => record.place,
-            Fallback::Channel(place, _) => *place,
+            Fallback::Channel(place, _) | Fallback::None(place) => *place,
         }
     }
 
@@ -169,12 +171,13 @@ impl Fallback<'_> {
                 post.reply_to = *answered;
                 messenger.post(*place, post, name).await?;
             }
+            Fallback::None(_) => {}
         }
         Ok(())
     }
 }
 
-/// Sends a direct message. If Discord does not allow that, posts `instead` in the fallback's place, once.
+/// Sends a direct message. If Discord does not allow that, posts `instead` in the fallback's place, if there is one, once.
 async fn send_direct_or(
     app: &App,
     messenger: &dyn Messenger,
@@ -345,7 +348,7 @@ pub(crate) async fn tell_news(
         Source::Challenge(challenge, _) => name_message(app, challenge.created, job),
     };
     let public = app.public_language(fallback.place()).await;
-    if way == Pings::Channel {
+    if way == Pings::Channel && !source.is_private() {
         let line = source.describe(app, public).await;
         let content = public.news_call(mention(user), line);
         fallback.post(app, messenger, user, content, &name).await?;
@@ -354,6 +357,7 @@ pub(crate) async fn tell_news(
     let language = find_language(app, user, fallback.place()).await?;
     let post = Post {
         content: source.describe(app, language).await,
+        silent: source.is_private(),
         ..Post::default()
     };
     let instead = source.describe(app, public).await;
@@ -373,7 +377,7 @@ enum Source {
 /// Loads what `news` is about; `None` if there is nothing to tell any more.
 async fn load_source(app: &App, news: News) -> Result<Option<Source>, SendError> {
     let game = match news {
-        News::Over { game } | News::Offer { game, .. } => game,
+        News::Over { game } | News::Offer { game, .. } | News::PlanVoid { game, .. } => game,
         News::Closed { challenge } => {
             let closed = app.store.closed(challenge).await;
             let closed = closed.map_err(|error| later(&error))?;
@@ -399,14 +403,20 @@ async fn load_source(app: &App, news: News) -> Result<Option<Source>, SendError>
                 offer.number == number && !unanswered_users(&loaded, offer).is_empty()
             })
         }
-        News::Over { .. } | News::Closed { .. } => true,
+        News::Over { .. } | News::Closed { .. } | News::PlanVoid { .. } => true,
     };
     Ok(is_open.then(|| Source::Game(Box::new(loaded), news)))
 }
 
 impl Source {
+    /// Whether only the user who is told may learn of it.
+    fn is_private(&self) -> bool {
+        matches!(self, Source::Game(_, News::PlanVoid { .. }))
+    }
+
     fn fallback(&self) -> Fallback<'_> {
         match self {
+            Source::Game(loaded, News::PlanVoid { .. }) => Fallback::None(loaded.record.place),
             Source::Game(loaded, _) => Fallback::Game(&loaded.record),
             Source::Challenge(challenge, _) => Fallback::Channel(challenge.place, challenge.post),
         }
@@ -416,7 +426,16 @@ impl Source {
     async fn describe(&self, app: &App, language: Language) -> String {
         match self {
             Source::Game(loaded, News::Offer { .. }) => describe_offer(loaded, language),
-            Source::Game(loaded, _) => {
+            Source::Game(loaded, News::PlanVoid { why, .. }) => {
+                let game = describe_with_link(loaded, language);
+                match why {
+                    VoidWhy::Elsewhere => language.news_plan_elsewhere(game),
+                    VoidWhy::TakenBack => language.news_plan_taken_back(game),
+                    VoidWhy::Over => language.news_plan_over(game),
+                    VoidWhy::NotLegal => language.news_plan_not_legal(game),
+                }
+            }
+            Source::Game(loaded, News::Over { .. } | News::Closed { .. }) => {
                 let name = |seat| escape(&loaded.name(seat));
                 let ending = loaded.game.ending();
                 let result = ending.map_or_else(String::new, |ending| {
@@ -497,9 +516,10 @@ pub(crate) async fn digest(
     for news in news {
         sources.extend(load_source(app, *news).await?);
     }
+    let public = sources.iter().find(|source| !source.is_private());
     let Some(fallback) = (match games.first() {
         Some(first) => Some(Fallback::Game(&first.record)),
-        None => sources.first().map(Source::fallback),
+        None => public.or(sources.first()).map(Source::fallback),
     }) else {
         return Ok(JobDone::Dropped);
     };

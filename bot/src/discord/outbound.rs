@@ -10,8 +10,8 @@ use serenity::all::{
     CreateAutocompleteResponse, CreateButton, CreateEmbed, CreateEmbedFooter, CreateInputText,
     CreateInteractionResponse, CreateInteractionResponseFollowup, CreateInteractionResponseMessage,
     CreateMessage, CreateModal, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
-    EditAttachments, EditInteractionResponse, EditMessage, InputTextStyle, MessageReference,
-    UserId,
+    EditAttachments, EditInteractionResponse, EditMessage, InputTextStyle, MessageFlags,
+    MessageReference, UserId,
 };
 
 use crate::discord::api::Outgoing;
@@ -202,8 +202,9 @@ pub(super) fn channel_message(
     answered: Option<MessageReference>,
     registered: &Registered,
 ) -> Outgoing {
+    let silent = post.silent;
     let parts = parts(post, Some(name), registered);
-    let message = CreateMessage::new()
+    let mut message = CreateMessage::new()
         .content(parts.content)
         .embeds(parts.embeds)
         .components(parts.rows)
@@ -211,10 +212,12 @@ pub(super) fn channel_message(
         .nonce(serenity::all::Nonce::String(name.to_owned()))
         .enforce_nonce(true)
         .add_files(parts.files.clone());
-    let message = match answered {
-        Some(answered) => message.reference_message(answered),
-        None => message,
-    };
+    if silent {
+        message = message.flags(MessageFlags::SUPPRESS_NOTIFICATIONS);
+    }
+    if let Some(answered) = answered {
+        message = message.reference_message(answered);
+    }
     Outgoing::new(&message, parts.files)
 }
 

@@ -5,12 +5,12 @@ use serde::{Deserialize, Serialize};
 use super::{Stored, Unreadable, game_id, is_default, read, series_id, user_id, write};
 use crate::{
     ChannelId, GameId, Job, JobId, JobSubject, MessageId, News, SeriesId, SetAside, Timestamp,
-    Told, Topic,
+    Told, Topic, VoidWhy,
 };
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct JobV7 {
+struct JobV8 {
     /// Absent in a job that is not about a game, from form 4 on.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     game: Option<u64>,
@@ -31,8 +31,19 @@ struct JobV7 {
     due: i64,
 }
 
-impl Stored for JobV7 {
-    const FORM: u8 = b'7';
+impl Stored for JobV8 {
+    const FORM: u8 = b'8';
+
+    /// So that programs which know form 7 can go on to read jobs in which nothing is new.
+    fn form(&self) -> u8 {
+        let is_new = |news: &NewsV1| matches!(news, NewsV1::PlanVoid { .. });
+        let is_new = match &self.topic {
+            TopicV1::News { news, .. } => is_new(news),
+            TopicV1::Digest { news, .. } => news.iter().any(is_new),
+            _ => false,
+        };
+        if is_new { Self::FORM } else { b'7' }
+    }
 }
 
 #[derive(Serialize, Deserialize)]
@@ -147,9 +158,52 @@ impl From<ToldV1> for Told {
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum NewsV1 {
-    Over { game: u64 },
-    Offer { game: u64, number: u32 },
-    Closed { challenge: u64 },
+    Over {
+        game: u64,
+    },
+    Offer {
+        game: u64,
+        number: u32,
+    },
+    Closed {
+        challenge: u64,
+    },
+    /// Added in form 8.
+    PlanVoid {
+        game: u64,
+        why: VoidWhyV1,
+    },
+}
+
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum VoidWhyV1 {
+    Elsewhere,
+    TakenBack,
+    Over,
+    NotLegal,
+}
+
+impl From<VoidWhy> for VoidWhyV1 {
+    fn from(why: VoidWhy) -> Self {
+        match why {
+            VoidWhy::Elsewhere => VoidWhyV1::Elsewhere,
+            VoidWhy::TakenBack => VoidWhyV1::TakenBack,
+            VoidWhy::Over => VoidWhyV1::Over,
+            VoidWhy::NotLegal => VoidWhyV1::NotLegal,
+        }
+    }
+}
+
+impl From<VoidWhyV1> for VoidWhy {
+    fn from(why: VoidWhyV1) -> Self {
+        match why {
+            VoidWhyV1::Elsewhere => VoidWhy::Elsewhere,
+            VoidWhyV1::TakenBack => VoidWhy::TakenBack,
+            VoidWhyV1::Over => VoidWhy::Over,
+            VoidWhyV1::NotLegal => VoidWhy::NotLegal,
+        }
+    }
 }
 
 impl From<News> for NewsV1 {
@@ -162,6 +216,10 @@ impl From<News> for NewsV1 {
             },
             News::Closed { challenge } => NewsV1::Closed {
                 challenge: challenge.get(),
+            },
+            News::PlanVoid { game, why } => NewsV1::PlanVoid {
+                game: game.get(),
+                why: why.into(),
             },
         }
     }
@@ -180,6 +238,10 @@ impl NewsV1 {
             NewsV1::Closed { challenge } => News::Closed {
                 challenge: game_id(challenge)?,
             },
+            NewsV1::PlanVoid { game, why } => News::PlanVoid {
+                game: game_id(game)?,
+                why: why.into(),
+            },
         })
     }
 }
@@ -194,13 +256,13 @@ fn old_digest_time(day: u32) -> Timestamp {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SetAsideV1 {
-    job: JobV7,
+    job: JobV8,
     why: String,
 }
 
 impl Stored for SetAsideV1 {}
 
-impl From<&Job> for JobV7 {
+impl From<&Job> for JobV8 {
     fn from(job: &Job) -> Self {
         let topic = match &job.topic {
             Topic::Turn { version, by, told } => TopicV1::Turn {
@@ -266,7 +328,7 @@ impl From<&Job> for JobV7 {
     }
 }
 
-impl JobV7 {
+impl JobV8 {
     fn into_job(self, id: JobId) -> Result<Job, Unreadable> {
         let subject = match (self.game, self.challenge, &self.topic) {
             (Some(game), None, _) => JobSubject::Game {
@@ -343,16 +405,16 @@ impl JobV7 {
 }
 
 pub(crate) fn write_job(job: &Job) -> Vec<u8> {
-    write(&JobV7::from(job))
+    write(&JobV8::from(job))
 }
 
 pub(crate) fn read_job(id: JobId, bytes: &[u8]) -> Result<Job, Unreadable> {
-    read::<JobV7>(bytes)?.into_job(id)
+    read::<JobV8>(bytes)?.into_job(id)
 }
 
 pub(crate) fn write_set_aside(aside: &SetAside) -> Vec<u8> {
     write(&SetAsideV1 {
-        job: JobV7::from(&aside.job),
+        job: JobV8::from(&aside.job),
         why: aside.why.clone(),
     })
 }
@@ -368,4 +430,48 @@ pub(crate) fn read_set_aside(
         why: stored.why,
         at,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_jobs_about_void_plans_need_the_newest_form() {
+        let game = game_id(15).unwrap();
+        let over = News::Over { game };
+        let void = |why| News::PlanVoid { game, why };
+        let user = user_id(104).unwrap();
+        let check = |topic: Topic, form: u8| {
+            let subject = match &topic {
+                Topic::Digest { user, .. } => JobSubject::User(*user),
+                _ => JobSubject::Game {
+                    id: game,
+                    series: None,
+                },
+            };
+            let now = Timestamp::from_millis(20_000);
+            let job = Job::new(JobId::new(1), subject, topic, now);
+            let bytes = write_job(&job);
+            assert_eq!(bytes[0], form, "{job:?}");
+            assert_eq!(read_job(job.id, &bytes), Ok(job));
+        };
+        check(Topic::News { user, news: over }, b'7');
+        for why in [
+            VoidWhy::Elsewhere,
+            VoidWhy::TakenBack,
+            VoidWhy::Over,
+            VoidWhy::NotLegal,
+        ] {
+            let news = void(why);
+            check(Topic::News { user, news }, b'8');
+            let at = Timestamp::from_millis(30_000);
+            let news = vec![over, news];
+            check(Topic::Digest { user, at, news }, b'8');
+        }
+        let stored = br#"8{"game":15,"topic":{"news":{"user":104,"news":{"plan_void":{"game":15,"why":"taken_back"}}}},"attempts":0,"due":20000}"#;
+        let job = read_job(JobId::new(1), stored).unwrap();
+        let news = void(VoidWhy::TakenBack);
+        assert_eq!(job.topic, Topic::News { user, news });
+    }
 }

@@ -8,6 +8,7 @@ use asterism_store::{
     GameQuery, GameState, GuildSetting, MAX_TEXT, MessageId, NewChallenge, NewEntry, NewGame, News,
     NextGame, Offer, Offered, Open, Origin, PlanBase, Player, Rating, RatingChange, Said, Setting,
     StartPosition, Store, TimeControl, Timestamp, Told, Topic, Tree, TreeNode, TreeRoot, UserId,
+    VoidWhy,
 };
 
 use super::{CHANNELS, GUESTS, GUILDS, SCALES, USERS};
@@ -380,6 +381,13 @@ fn topic(random: &mut Random, version: u64) -> Topic {
             user,
             at: at(random.below(2) as i64),
             news: vec![News::Over { game }; random.below(3)],
+        },
+        6 if version.is_multiple_of(2) => Topic::News {
+            user,
+            news: News::PlanVoid {
+                game,
+                why: VoidWhy::Elsewhere,
+            },
         },
         6 => Topic::News {
             user,
