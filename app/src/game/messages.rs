@@ -1,12 +1,20 @@
-//! What players say with their moves.
+//! What is known of a game's moves besides the moves: what players say with them, and whether they were planned.
 
 use asterism_rules::{AnyGame, Record};
 use asterism_store::{Entry, EntryKind, GameRecord, Said, UserId};
 
 /// Returns what was said with move `ply` of a game, counted from 1.
 pub(crate) fn said_with(record: &GameRecord, ply: usize) -> Option<&Said> {
-    let entry = moves(record).nth(ply.checked_sub(1)?)?;
-    entry.said.as_ref()
+    find_move(record, ply)?.said.as_ref()
+}
+
+/// True if move `ply` of a game, counted from 1, was played by itself, as its player had planned.
+pub(crate) fn was_planned(record: &GameRecord, ply: usize) -> bool {
+    find_move(record, ply).is_some_and(|entry| entry.planned)
+}
+
+fn find_move(record: &GameRecord, ply: usize) -> Option<&Entry> {
+    moves(record).nth(ply.checked_sub(1)?)
 }
 
 /// Returns the text record of `game`, which is `record` up to some move, with what was said: by `only`, or by everyone.

@@ -8,7 +8,7 @@ use crate::app::App;
 use crate::game::clocks::runs_out;
 use crate::game::links::post_url;
 use crate::game::loaded_game::LoadedGame;
-use crate::game::messages::said_with;
+use crate::game::messages::{said_with, was_planned};
 use crate::game::variant::describe_variant;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::limits::ROW_BUTTONS;
@@ -291,14 +291,18 @@ fn describe_news(loaded: &LoadedGame, shown: Option<usize>, language: Language) 
     let last_move = entries
         .iter()
         .rposition(|entry| matches!(entry.what, EntryKind::Move(_)));
+    let last_move = last_move.unwrap_or(0);
     let first = match (shown, loaded.record.engine) {
-        // Without the engine, each move gets its own board.
-        (_, None) => last_move.unwrap_or(0),
-        (shown, Some(_)) => shown
-            .unwrap_or(0)
-            .max(entries.len().saturating_sub(MOST_NEWS))
-            .min(last_move.unwrap_or(0)),
+        // Without the engine, each move gets its own board, together with the planned answers to it.
+        (_, None) => {
+            let mut made = entries.iter().take(last_move + 1);
+            made.rposition(|entry| !entry.planned).unwrap_or(0)
+        }
+        (shown, Some(_)) => shown.unwrap_or(0),
     };
+    let first = first
+        .max(entries.len().saturating_sub(MOST_NEWS))
+        .min(last_move);
     let mut lines = Vec::new();
     if shown.is_none() && loaded.record.engine.is_some() {
         lines.extend(list_variant(loaded, language));
@@ -361,7 +365,11 @@ fn move_line(loaded: &LoadedGame, game: &AnyGame, ply: usize, language: Language
         return String::new();
     };
     let words = language.phrases(&words, &|seat| escape(&loaded.name(seat)));
-    language.last_move(loaded.mention(seat), words, notation)
+    if was_planned(&loaded.record, ply) {
+        language.last_move_planned(loaded.mention(seat), words, notation)
+    } else {
+        language.last_move(loaded.mention(seat), words, notation)
+    }
 }
 
 /// Describes the variant of the game, one line for each of its parts.

@@ -6,6 +6,7 @@
 use asterism_rules::{AnyGame, Phrase, Seat, Step, Steps};
 
 use crate::game::loaded_game::LoadedGame;
+use crate::game::messages::was_planned;
 use crate::protocol::limits::ALT_CHARACTERS;
 use crate::text::Language;
 use crate::text::markdown::{ago, cut, escape};
@@ -25,8 +26,9 @@ type Name<'a> = &'a dyn Fn(Seat) -> String;
 
 /// Description of a picture of `game`, which is the loaded game's or an earlier state of it: last move, whole position, whose turn.
 pub(crate) fn describe_board(loaded: &LoadedGame, game: &AnyGame, language: Language) -> String {
+    let is_planned = was_planned(&loaded.record, game.ply());
     fit_names(&loaded.names, ALT_CHARACTERS, language, &|name| {
-        describe_whole(game, language, name)
+        describe_whole(game, is_planned, language, name)
     })
 }
 
@@ -38,6 +40,7 @@ pub(crate) fn describe_choosing(
     language: Language,
 ) -> String {
     let game = &loaded.game;
+    let is_planned = was_planned(&loaded.record, game.ply());
     fit_names(&loaded.names, ALT_CHARACTERS, language, &|name| {
         let asked = if let Some(notation) = &steps.whole {
             join_sentences([
@@ -53,7 +56,7 @@ pub(crate) fn describe_choosing(
             ])
         };
         let before = if chosen.is_empty() {
-            describe_whole(game, language, name)
+            describe_whole(game, is_planned, language, name)
         } else {
             language.alt_before(describe_position(game, language, name))
         };
@@ -86,14 +89,16 @@ pub(crate) fn describe_start_by_lot(
 
 /// Description of an animation from the start of `game`, which is the loaded game's or an earlier state of it: describes the last board.
 pub(crate) fn describe_replay(loaded: &LoadedGame, game: &AnyGame, language: Language) -> String {
+    let is_planned = was_planned(&loaded.record, game.ply());
     fit_names(&loaded.names, ALT_CHARACTERS, language, &|name| {
-        language.alt_replay(game.ply(), describe_whole(game, language, name))
+        let whole = describe_whole(game, is_planned, language, name);
+        language.alt_replay(game.ply(), whole)
     })
 }
 
 /// Describes a recorded game with the names in the record. A seat without a name gets its number.
 pub fn describe_record(game: &AnyGame, names: &[String], language: Language) -> String {
-    describe_whole(game, language, &|seat| {
+    describe_whole(game, false, language, &|seat| {
         let name = names.get(seat.index()).filter(|name| !name.is_empty());
         name.cloned()
             .unwrap_or_else(|| language.seat_name(seat.number()))
@@ -107,6 +112,7 @@ pub(crate) fn render_plain(loaded: &LoadedGame, game: &AnyGame, language: Langua
     let kind = language.game_name(game.kind());
     let head = language.plain_title(kind, frame.footer);
     let drawn = format!("```\n{}\n```", game.plain());
+    let is_planned = was_planned(&loaded.record, game.ply());
     let write = |name: Name<'_>, in_words: bool| {
         let name: Name<'_> = &|seat| escape(&name(seat));
         let mut lines = vec![head.clone(), drawn.clone()];
@@ -114,7 +120,7 @@ pub(crate) fn render_plain(loaded: &LoadedGame, game: &AnyGame, language: Langua
         lines.extend(legend.iter().map(|phrase| language.phrase(phrase, name)));
         let moved = game.move_at(game.ply()).map(|(_, notation)| notation);
         if let Some(notation) = moved {
-            let words = describe_last_move(game, language, name);
+            let words = describe_last_move(game, is_planned, language, name);
             lines.push(language.plain_last_move(words, notation));
         }
         lines.push(describe_turn(loaded, game, language, name));
@@ -164,11 +170,12 @@ fn list_facts(game: &AnyGame) -> Vec<Phrase> {
     said
 }
 
-/// Describes the last move, the whole position and whose turn it is.
-fn describe_whole(game: &AnyGame, language: Language, name: Name<'_>) -> String {
+/// Describes the last move, which its player had planned if it `is_planned`, the whole position and whose turn it is.
+fn describe_whole(game: &AnyGame, is_planned: bool, language: Language, name: Name<'_>) -> String {
     let told = game.describe_last();
     let position = describe_rest(&told, game, language, name);
-    join_sentences([describe_last_move(game, language, name), position])
+    let moved = describe_last_move(game, is_planned, language, name);
+    join_sentences([moved, position])
 }
 
 fn describe_position(game: &AnyGame, language: Language, name: Name<'_>) -> String {
@@ -185,12 +192,20 @@ fn describe_rest(told: &[Phrase], game: &AnyGame, language: Language, name: Name
     join_sentences([language.phrases(&said, name), result.unwrap_or_default()])
 }
 
-fn describe_last_move(game: &AnyGame, language: Language, name: Name<'_>) -> String {
-    match game.move_at(game.ply()) {
-        Some((seat, _)) => {
-            language.alt_last_move(name(seat), language.phrases(&game.describe_last(), name))
-        }
-        None => String::new(),
+fn describe_last_move(
+    game: &AnyGame,
+    is_planned: bool,
+    language: Language,
+    name: Name<'_>,
+) -> String {
+    let Some((seat, _)) = game.move_at(game.ply()) else {
+        return String::new();
+    };
+    let words = language.phrases(&game.describe_last(), name);
+    if is_planned {
+        language.alt_last_move_planned(name(seat), words)
+    } else {
+        language.alt_last_move(name(seat), words)
     }
 }
 

@@ -420,15 +420,15 @@ pub(super) async fn refresh(
     }
 }
 
-/// Returns the number of entries before the current player's previous move; their board shows what has happened since. `None`
-/// before their first move.
+/// Returns the number of entries before the previous move that the current player made by hand; their board shows what has happened since.
+/// `None` before their first move.
 pub(crate) fn since_own_move(loaded: &LoadedGame) -> Option<usize> {
     let on_turn = loaded.game.to_move()?;
     let entries = loaded.record.entries.iter().enumerate();
     let moves = entries.filter(|(_, entry)| matches!(entry.what, EntryKind::Move(_)));
-    let own = moves.zip(1..).filter_map(|((at, _), ply)| {
+    let own = moves.zip(1..).filter_map(|((at, entry), ply)| {
         let (seat, _) = loaded.game.move_at(ply)?;
-        (seat == on_turn).then_some(at)
+        (seat == on_turn && !entry.planned).then_some(at)
     });
     own.last()
 }
