@@ -13,6 +13,7 @@ pub(crate) mod language;
 pub(crate) mod looks;
 pub(crate) mod names;
 pub(crate) mod offers;
+pub(crate) mod plans;
 pub(crate) mod ranking;
 pub(crate) mod ratings;
 pub(crate) mod reviews;
@@ -159,29 +160,38 @@ impl App {
         match self.commit_rated(key, now, change).await {
             Ok(receipt) => {
                 if let Some(game) = game {
-                    // This fails if there are no listeners, which is fine.
-                    let _ = self.changes.send(game);
+                    self.announce(game);
                 }
                 Ok(receipt)
             }
-            Err(
-                CommitError::Conflict { .. }
-                | CommitError::Full
-                | CommitError::RatingMoved
-                | CommitError::PlansMoved
-                | CommitError::TooManyTrees,
-            ) => Err(Refusal::Stale {
+            Err(error) => Err(self.refuse(error, game).await),
+        }
+    }
+
+    /// Tells those who wait for it that a game has changed.
+    fn announce(&self, game: GameId) {
+        // This fails if there are no listeners, which is fine.
+        let _ = self.changes.send(game);
+    }
+
+    /// Returns the refusal of a change of `game`, or of something else, that could not be committed.
+    pub(crate) async fn refuse(&self, error: CommitError, game: Option<GameId>) -> Refusal {
+        match error {
+            CommitError::Conflict { .. }
+            | CommitError::Full
+            | CommitError::RatingMoved
+            | CommitError::TooManyTrees => Refusal::Stale {
                 url: self.url_of(game).await,
-            }),
-            Err(CommitError::CapReached { running, cap }) => {
-                Err(Refusal::GamesCap { running, cap })
-            }
-            Err(CommitError::NotFound) => Err(Refusal::NoSuchChallenge),
-            Err(CommitError::Over) => match game {
-                Some(game) => Err(Refusal::Over(game)),
-                None => Err(Refusal::NoSuchChallenge),
             },
-            Err(CommitError::Store(error)) => Err(error.into()),
+            // After several attempts, each with the newest plans.
+            CommitError::PlansMoved => Refusal::Trouble,
+            CommitError::CapReached { running, cap } => Refusal::GamesCap { running, cap },
+            CommitError::NotFound => Refusal::NoSuchChallenge,
+            CommitError::Over => match game {
+                Some(game) => Refusal::Over(game),
+                None => Refusal::NoSuchChallenge,
+            },
+            CommitError::Store(error) => error.into(),
         }
     }
 

@@ -6,7 +6,6 @@ use crate::action::in_place;
 use crate::app::App;
 use crate::game::links::newest_url;
 use crate::game::loaded_game::LoadedGame;
-use crate::game::turn::append;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Board;
 use crate::protocol::refusal::Refusal;
@@ -76,13 +75,10 @@ pub(crate) async fn abort(
     if !loaded.game.abort(seat) {
         return Err(Refusal::TooLateToAbort);
     }
-    let change = append(
-        &loaded,
-        EntryKind::Aborted(seat.number() as u8),
-        Some(request.user.id),
-        now,
-    );
-    match app.commit(request.key(), now, change).await {
+    let entry = EntryKind::Aborted(seat.number() as u8);
+    let by = Some(request.user.id);
+    let committed = app.commit_entry(request.key(), loaded, entry, by, now);
+    match committed.await {
         Ok(_) => Ok(done()),
         Err(refusal) => {
             let loaded = app.load_game(request, board.game).await?;

@@ -8,7 +8,6 @@ use crate::action::{game_option, guide, in_place, the_one};
 use crate::app::App;
 use crate::game::links::newest_url;
 use crate::game::loaded_game::{LoadedGame, find_turn_start, refuse_move, replay, replay_first};
-use crate::game::turn::append;
 use crate::protocol::custom_id::{CustomId, LIMIT};
 use crate::protocol::payload::Board;
 use crate::protocol::refusal::Refusal;
@@ -326,8 +325,8 @@ async fn play(
         said: Some(Said { by, text: said }).filter(|said| !said.text.is_empty()),
         ..EntryKind::Move(notation.clone()).into()
     };
-    let change = append(&loaded, entry, Some(by), now);
-    app.commit(request.key(), now, change).await?;
+    app.commit_entry(request.key(), loaded, entry, Some(by), now)
+        .await?;
     Ok(confirm_move(&notation, request, private))
 }
 
@@ -355,9 +354,11 @@ async fn repeat_first_answer(
         return Ok(None);
     };
     let record = app.store.game(receipt.id).await?.ok_or(Refusal::Trouble)?;
-    let at = record.entries_at(receipt.version);
-    let entry = at.and_then(|at| record.entries.get(at.checked_sub(1)?));
-    match entry.map(|entry| &entry.what) {
+    let entries = record.entries_at(receipt.version);
+    let entries = entries.and_then(|count| record.entries.get(..count));
+    // Planned answers come after it in the same change.
+    let made = entries.and_then(|entries| entries.iter().rfind(|entry| !entry.planned));
+    match made.map(|entry| &entry.what) {
         Some(EntryKind::Move(notation)) => Ok(Some(confirm_move(notation, request, private))),
         _ => Err(Refusal::Stale {
             url: newest_url(&record),

@@ -6,6 +6,7 @@ use crate::action::abort::abort_button;
 use crate::action::{game_option, in_place, the_one};
 use crate::app::App;
 use crate::game::loaded_game::LoadedGame;
+use crate::game::plans::Plans;
 use crate::game::turn::{append, resign_abandoned};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Board;
@@ -69,7 +70,13 @@ pub(crate) async fn ask(
         }
     };
     let entry = EntryKind::Resigned(seat.number() as u8);
-    let change = append(&loaded, entry, Some(request.user.id), now);
+    let change = append(
+        &loaded,
+        entry,
+        Some(request.user.id),
+        &Plans::default(),
+        now,
+    );
     let ratings = app.rate_end(&change, now).await?;
     let mut ratings = ratings.iter();
     if let Some(change) = ratings.find(|change| change.user == request.user.id) {
@@ -139,13 +146,10 @@ pub(crate) async fn resign(
     if !loaded.game.resign(seat) {
         return Err(Refusal::AlreadyOut);
     }
-    let change = append(
-        &loaded,
-        EntryKind::Resigned(seat.number() as u8),
-        Some(request.user.id),
-        now,
-    );
-    match app.commit(request.key(), now, change).await {
+    let entry = EntryKind::Resigned(seat.number() as u8);
+    let by = Some(request.user.id);
+    let committed = app.commit_entry(request.key(), loaded, entry, by, now);
+    match committed.await {
         Ok(_) => Ok(done(board.game)),
         Err(refusal) => {
             let loaded = app.load_game(request, board.game).await?;

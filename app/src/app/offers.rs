@@ -1,10 +1,14 @@
 //! Carries out offers that all players have accepted.
 
-use asterism_store::{Change, CommitError, IdempotencyKey, Offer, Offered, Timestamp, UserId};
+use asterism_store::{
+    CommitError, EntryKind, IdempotencyKey, Offer, Offered, Receipt, Timestamp, UserId,
+};
 
 use crate::app::App;
-use crate::game::loaded_game::LoadedGame;
-use crate::game::offers::{build_agreed_change, unanswered_users, user_on};
+use crate::game::loaded_game::{LoadedGame, replay_first};
+use crate::game::offers::{unanswered_users, user_on};
+use crate::game::plans::Plans;
+use crate::game::turn::take_back;
 use crate::protocol::refusal::Refusal;
 
 /// Carries out a draw or takeback in `loaded`'s game that `by` was the last to accept.
@@ -20,8 +24,43 @@ pub(crate) async fn carry_out(
     by: UserId,
     now: Timestamp,
 ) -> Result<(), Refusal> {
-    let change = build_agreed_change(loaded, what, Some(by), now)?;
-    app.commit(key, now, change).await.map(|_| ())
+    let game = loaded.record.id;
+    match commit_agreed(app, key, loaded, what, Some(by), now).await? {
+        Ok(_) => Ok(()),
+        Err(error) => Err(app.refuse(error, Some(game)).await),
+    }
+}
+
+/// Commits what an offer is about.
+///
+/// # Errors
+///
+/// [`Refusal`] if that is not possible in `loaded`'s game.
+async fn commit_agreed(
+    app: &App,
+    key: IdempotencyKey,
+    mut loaded: LoadedGame,
+    what: Offered,
+    by: Option<UserId>,
+    now: Timestamp,
+) -> Result<Result<Receipt, CommitError>, Refusal> {
+    match what {
+        Offered::Draw => {
+            if !loaded.game.agree_draw() {
+                return Err(Refusal::Over(loaded.record.id));
+            }
+            let entry = EntryKind::DrawAgreed;
+            Ok(app.try_to_commit_entry(key, loaded, entry, by, now).await)
+        }
+        Offered::Takeback { entries } => {
+            let left = loaded.record.entries.len().saturating_sub(entries as usize);
+            let then = replay_first(&loaded.record, left)?;
+            let build = |loaded: &LoadedGame, plans: &Plans| {
+                take_back(loaded, (entries, &then), by, plans, now)
+            };
+            Ok(app.commit_with_plans(key, loaded, build, now).await)
+        }
+    }
 }
 
 /// Carries out `offer` if all players have accepted it and it is still open. This happens if the program stopped after the last answer.
@@ -40,20 +79,9 @@ pub(crate) async fn finish(
     };
     let by = offer.agreed.last();
     let by = by.and_then(|seat| user_on(&loaded, *seat));
-    let Ok(change) = build_agreed_change(loaded, offer.what, by, now) else {
-        return Ok(());
-    };
-    let game = match &change {
-        Change::Append { game, .. } | Change::Undo { game, .. } => *game,
-        _ => return Ok(()),
-    };
-    match app.commit_rated(key, now, change).await {
-        Ok(_) => {
-            let _ = app.changes.send(game);
-            Ok(())
-        }
+    match commit_agreed(app, key, loaded, offer.what, by, now).await {
         // The offer has already been carried out, or the game has changed.
-        Err(CommitError::Conflict { .. } | CommitError::Over) => Ok(()),
-        Err(error) => Err(error),
+        Ok(Err(CommitError::Conflict { .. } | CommitError::Over)) | Err(_) => Ok(()),
+        Ok(done) => done.map(drop),
     }
 }

@@ -10,7 +10,7 @@ use std::time::Duration;
 use asterism_rules::{AnyGame, Seat};
 use asterism_store::{Clock, Engine, EntryKind, GameRecord, Player, Terms, TimeControl, Timestamp};
 
-use crate::game::loaded_game::{LoadedGame, is_engine_on, replay};
+use crate::game::loaded_game::{LoadedGame, is_engine_on};
 use crate::game::pauses::Pauses;
 
 /// End of the engine's turns: its time never runs out.
@@ -32,15 +32,15 @@ pub(crate) fn start_clock(
     Some(start_turn(time, banks, to_move?, plays, pauses, now))
 }
 
-/// Returns the clock after the entry `what`, which has been applied to `loaded.game` but not yet to `loaded.record`. `None` if the game is
-/// over or has no clock.
+/// Returns the clock after the entry `what`, which has been applied to `loaded.game` but not yet to `loaded.record`. `before` is the seat that
+/// was to move before it. `None` if the game is over or has no clock.
 pub(crate) fn advance_clock(
     loaded: &LoadedGame,
+    before: Option<Seat>,
     what: &EntryKind,
     now: Timestamp,
 ) -> Option<Clock> {
     let clock = loaded.record.clock.as_ref()?;
-    let before = replay(&loaded.record).ok()?.to_move();
     match what {
         EntryKind::Move(_) => after_move(loaded, clock, before?, now),
         EntryKind::Resigned(_)

@@ -2,14 +2,12 @@
 //!
 //! An offer is part of the game's record. The next entry in the game ends the offer, and its post loses its buttons like an old board.
 
-use asterism_rules::{AnyGame, Seat};
-use asterism_store::{Change, EntryKind, GameRecord, Offer, Offered, Player, Timestamp, UserId};
+use asterism_rules::Seat;
+use asterism_store::{EntryKind, GameRecord, Offer, Player, UserId};
 
-use crate::game::clocks::restart_turn;
-use crate::game::loaded_game::{LoadedGame, replay_first};
-use crate::game::turn::{append, next_job};
+use crate::game::loaded_game::LoadedGame;
 use crate::protocol::payload::OfferWish;
-use crate::protocol::refusal::{OfferRefusal, Refusal};
+use crate::protocol::refusal::OfferRefusal;
 
 /// Returns the users who have to accept an offer by `user`, without duplicates: all others who are still playing.
 pub(crate) fn users_to_ask(loaded: &LoadedGame, user: UserId) -> Vec<UserId> {
@@ -115,37 +113,5 @@ pub(crate) fn first_taken_back(record: &GameRecord, entries: u32) -> Option<&str
         | EntryKind::TimedOut(_)
         | EntryKind::DrawAgreed
         | EntryKind::Aborted(_) => None,
-    }
-}
-
-/// Builds the change that carries out an offer that `by` was the last to accept.
-pub(crate) fn build_agreed_change(
-    mut loaded: LoadedGame,
-    what: Offered,
-    by: Option<UserId>,
-    now: Timestamp,
-) -> Result<Change, Refusal> {
-    match what {
-        Offered::Draw => {
-            if !loaded.game.agree_draw() {
-                return Err(Refusal::Over(loaded.record.id));
-            }
-            Ok(append(&loaded, EntryKind::DrawAgreed, by, now))
-        }
-        Offered::Takeback { entries } => {
-            let record = &loaded.record;
-            let clock = |then: &AnyGame| restart_turn(&loaded, then, now);
-            let left = record.entries.len().saturating_sub(entries as usize);
-            let game = replay_first(record, left)?;
-            let version = record.version + 1;
-            Ok(Change::Undo {
-                game: record.id,
-                version: record.version,
-                plans: loaded.record.plans,
-                entries: entries as usize,
-                clock: clock(&game),
-                jobs: vec![next_job(&game, &record.seats, record.engine, version, by)],
-            })
-        }
     }
 }

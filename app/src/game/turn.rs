@@ -1,44 +1,98 @@
-//! Builds the change that stores a move or another entry, with the clock and the job that follow from it.
+//! Builds the changes that store a move or another entry, or take some back, with the clock and the jobs that follow from them.
 
 use asterism_rules::AnyGame;
 use asterism_store::{
-    Change, Engine, FIRST_VERSION, GameRecord, NewEntry, NewGame, NextGame, Player, Timestamp,
-    Told, Topic, UserId,
+    Change, Engine, Entry, EntryKind, FIRST_VERSION, GameRecord, NewEntry, NewGame, NextGame,
+    Player, Timestamp, Told, Topic, UserId,
 };
 
 use crate::game::clocks;
-use crate::game::loaded_game::{LoadedGame, is_engine_on, to_ended};
+use crate::game::loaded_game::{LoadedGame, is_engine_on, replay, to_ended};
+use crate::game::plans::Plans;
 
-/// Returns the change that stores `entry`, which has already been applied to `loaded.game` and which `by` brought about, if it was a person.
-/// The change also posts the new board and, if the game has ended, starts the next game of its series.
+/// Returns the change that stores `entry`, which has already been applied to `loaded.game` and which `by` brought about, if it was a person,
+/// and the answers to it that are planned in `plans`. The change also posts the new board and, if the game has ended, starts the next game
+/// of its series.
 ///
-/// Pass it to `App::commit`, which adds the rating changes if the game has ended.
+/// Pass it to `App::commit_rated`, which adds the rating changes if the game has ended.
 pub(crate) fn append(
     loaded: &LoadedGame,
     entry: impl Into<NewEntry>,
     by: Option<UserId>,
+    plans: &Plans,
     now: Timestamp,
 ) -> Change {
-    let entry = entry.into();
-    let record = &loaded.record;
-    let ended = loaded.game.ending();
-    let clock = clocks::advance_clock(loaded, &entry.what, now);
+    let mut pursuit = plans.pursue(&loaded.record, by);
+    let mut then = loaded.clone();
+    // Only the clock needs to know it.
+    let clock = loaded.record.clock.as_ref();
+    let mut mover = clock.and_then(|_| replay(&loaded.record).ok()?.to_move());
+    let mut entries = Vec::new();
+    let mut next = Some(entry.into());
+    while let Some(entry) = next.take() {
+        let user = mover.and_then(|seat| then.user(seat));
+        pursuit.note(&entry, user, &then.game);
+        then.record.clock = clocks::advance_clock(&then, mover, &entry.what, now);
+        then.record.entries.push(Entry {
+            at: now,
+            what: entry.what.clone(),
+            said: entry.said.clone(),
+            planned: entry.planned,
+        });
+        mover = then.game.to_move();
+        if matches!(entry.what, EntryKind::Move(_)) {
+            next = pursuit.play_answer(&then.record, &mut then.game);
+        }
+        entries.push(entry);
+    }
+    let record = &then.record;
+    // Nobody brought the game where it is now if the last moves were played by themselves.
+    let by = by.filter(|_| entries.len() == 1);
+    let version = record.version + entries.len() as u64;
+    let ended = then.game.ending();
+    let mut jobs = vec![next_job(
+        &then.game,
+        &record.seats,
+        record.engine,
+        version,
+        by,
+    )];
+    jobs.extend(pursuit.into_jobs());
     Change::Append {
         game: record.id,
         version: record.version,
         plans: record.plans,
-        entries: vec![entry],
+        entries,
         ended: ended.map(|ending| to_ended(ending, now)),
-        jobs: vec![next_job(
-            &loaded.game,
-            &record.seats,
-            record.engine,
-            record.version + 1,
-            by,
-        )],
-        next: ended.and_then(|_| next_game(loaded, by, now)),
-        clock,
+        jobs,
+        next: ended.and_then(|_| next_game(&then, by, now)),
+        clock: record.clock.clone(),
         ratings: Vec::new(),
+    }
+}
+
+/// Returns the change that takes back the last `entries` entries of `loaded`'s game, to which `by` agreed last, if it was a person. `then`
+/// is the game without them.
+pub(crate) fn take_back(
+    loaded: &LoadedGame,
+    (entries, then): (u32, &AnyGame),
+    by: Option<UserId>,
+    plans: &Plans,
+    now: Timestamp,
+) -> Change {
+    let record = &loaded.record;
+    let mut pursuit = plans.pursue(record, by);
+    pursuit.note_takeback();
+    let version = record.version + 1;
+    let mut jobs = vec![next_job(then, &record.seats, record.engine, version, by)];
+    jobs.extend(pursuit.into_jobs());
+    Change::Undo {
+        game: record.id,
+        version: record.version,
+        plans: record.plans,
+        entries: entries as usize,
+        clock: clocks::restart_turn(loaded, then, now),
+        jobs,
     }
 }
 

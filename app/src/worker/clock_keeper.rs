@@ -18,7 +18,6 @@ use tokio::sync::watch;
 use crate::app::{App, MANY};
 use crate::game::clocks::recompute_clock;
 use crate::game::loaded_game::LoadedGame;
-use crate::game::turn::append;
 use crate::ports::clock::Worker;
 use crate::protocol::refusal::Refusal;
 use crate::text::Language;
@@ -284,12 +283,12 @@ impl App {
             tracing::error!(game = %record.id, "could not end a turn on time, no player is on turn");
             return self.put_off(&record, UNREADABLE, now).await;
         };
-        let change = append(&loaded, EntryKind::TimedOut(seat.number() as u8), None, now);
+        let entry = EntryKind::TimedOut(seat.number() as u8);
         let key = IdempotencyKey::TimeUp {
             game: record.id,
             version: record.version,
         };
-        match self.commit(key, now, change).await {
+        match self.commit_entry(key, loaded, entry, None, now).await {
             // Stored, or the player moved first, or the game is over.
             Ok(_) | Err(Refusal::Stale { .. } | Refusal::Over(_)) => Ok(()),
             Err(refusal) => {

@@ -17,7 +17,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep_until};
 
 use crate::app::App;
 use crate::game::loaded_game::{LoadedGame, is_engine_on};
-use crate::game::turn::{append, is_alone};
+use crate::game::turn::is_alone;
 use crate::ports::engine::{Purpose, Question};
 use crate::ports::messenger::{Messenger, SendError};
 use crate::text::Language;
@@ -311,8 +311,7 @@ async fn commit(
         tracing::error!(game = %loaded.record.id, ?what, "the engine chose an illegal move, retrying");
         return Err(SendError::Later("its move is not legal".to_owned()));
     }
-    let change = append(&loaded, what, None, now);
-    match app.commit_rated(key, now, change).await {
+    match app.try_to_commit_entry(key, loaded, what, None, now).await {
         // Too late, or done by another attempt.
         Ok(_) | Err(CommitError::Conflict { .. } | CommitError::NotFound | CommitError::Over) => {
             Ok(JobDone::Dropped)

@@ -199,6 +199,20 @@ impl GameRecord {
         Ok(())
     }
 
+    /// Whether the store accepts `what` as the next move of the game, as far as the length of the game is concerned.
+    pub fn has_room_for(&self, what: &EntryKind) -> bool {
+        let entry = Entry::new(self.updated, what.clone());
+        self.fits(&entry).unwrap_or(false)
+    }
+
+    /// Whether the game is short enough with `entry`. Fails if one of its texts is too long by itself.
+    fn fits(&self, entry: &Entry) -> Result<bool, CommitError> {
+        let weight = weigh([&entry.what])? + entry.weigh_said();
+        let moves = weigh(self.entries.iter().map(|entry| &entry.what))?;
+        let said: usize = self.entries.iter().map(Entry::weigh_said).sum();
+        Ok(moves + said + weight <= MAX_GAME_BYTES)
+    }
+
     fn push(&mut self, entry: NewEntry, now: Timestamp) -> Result<(), CommitError> {
         let entry = Entry {
             at: now,
@@ -206,16 +220,11 @@ impl GameRecord {
             said: entry.said,
             planned: entry.planned,
         };
-        let weight = weigh([&entry.what])? + entry.weigh_said();
         // Only moves count against the limit, so that a game at the limit can still be resigned.
-        if matches!(entry.what, EntryKind::Move(_)) {
-            let moves = weigh(self.entries.iter().map(|entry| &entry.what))?;
-            let said: usize = self.entries.iter().map(Entry::weigh_said).sum();
-            if moves + said + weight > MAX_GAME_BYTES {
-                return Err(invalid(format!(
-                    "a game longer than {MAX_GAME_BYTES} bytes"
-                )));
-            }
+        if !self.fits(&entry)? && matches!(entry.what, EntryKind::Move(_)) {
+            return Err(invalid(format!(
+                "a game longer than {MAX_GAME_BYTES} bytes"
+            )));
         }
         self.expect_entry(&entry.what)?;
         let is_move = matches!(entry.what, EntryKind::Move(_));

@@ -14,7 +14,6 @@ use super::export;
 use crate::action::in_place;
 use crate::app::{App, TRIES};
 use crate::game::loaded_game::still_plays;
-use crate::game::turn::append;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::DeletionPrompt;
 use crate::protocol::refusal::Refusal;
@@ -163,7 +162,8 @@ async fn leave(
             return Ok(None);
         }
         let version = record.version;
-        let change = match app.load_record(record.clone(), request.language).await {
+        let key = erase_key(request, id, version);
+        let committed = match app.load_record(record.clone(), request.language).await {
             Ok(mut loaded) => {
                 let mut seats = loaded.game.active().iter();
                 let leaves = seats.find(|seat| {
@@ -173,24 +173,21 @@ async fn leave(
                     return Ok(Some((id, version)));
                 };
                 loaded.game.resign(seat);
-                append(
-                    &loaded,
-                    EntryKind::Resigned(seat.number() as u8),
-                    Some(user),
-                    now,
-                )
+                let entry = EntryKind::Resigned(seat.number() as u8);
+                app.commit_entry(key, loaded, entry, Some(user), now).await
             }
             // The game cannot be replayed and so cannot continue, but it must not prevent the deletion.
             Err(Refusal::Record(_)) => match leave_unreplayable(&record, user) {
-                Some(change) => change,
+                Some(change) => match app.commit_rated(key, now, change).await {
+                    Err(CommitError::PlansMoved) => continue,
+                    Err(error) => Err(app.refuse(error, Some(id)).await),
+                    Ok(receipt) => Ok(receipt),
+                },
                 None => return Ok(Some((id, version))),
             },
             Err(refusal) => return Err(refusal),
         };
-        match app
-            .commit(erase_key(request, id, version), now, change)
-            .await
-        {
+        match committed {
             Ok(_) | Err(Refusal::Stale { .. } | Refusal::Over(_)) => {}
             Err(refusal) => return Err(refusal),
         }

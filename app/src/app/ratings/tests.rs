@@ -4,7 +4,6 @@ use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{EntryKind, GameId, Offer, Offered, Setting, Terms, Topic};
 
 use super::*;
-use crate::game::turn::append;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Board;
 use crate::protocol::reply::{Audience, Reply};
@@ -74,9 +73,8 @@ impl Club {
             .expect("the record should replay");
         apply(&mut loaded.game, &what).expect("the entry should be legal");
         let now = self.now();
-        let change = append(&loaded, what, None, now);
         self.app
-            .commit(self.key(), now, change)
+            .commit_entry(self.key(), loaded, what, None, now)
             .await
             .expect("the change should not conflict");
     }

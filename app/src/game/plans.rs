@@ -1,0 +1,258 @@
+//! Planned answers: moves that users let the bot play as soon as a game gets to where they planned for.
+//!
+//! A plan is part of a user's tree for the game: a planned node is played when the game's whole line of entries leads to the node before
+//! it, and its owner is on turn. So a plan is void once the game leaves the tree, and its owner is told that once, when it happens. What
+//! somebody plans is nobody else's business: nothing here is ever shown to others unless it was played.
+
+use std::collections::HashSet;
+
+use asterism_rules::{AnyGame, Seat};
+use asterism_store::{
+    EntryKind, GameId, GameRecord, NewEntry, News, Player, ROOT, Topic, Tree, TreeNode, TreeRecord,
+    UserId, VoidWhy,
+};
+
+use crate::game::loaded_game::is_engine_on;
+
+/// Most planned answers in one change of a game.
+pub(crate) const MOST_ANSWERS: usize = 200;
+
+/// The plans of a game's players.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Plans(Vec<TreeRecord>);
+
+impl Plans {
+    /// Returns the plans in `trees`, which are about one game.
+    pub(crate) fn new(trees: impl IntoIterator<Item = TreeRecord>) -> Plans {
+        let trees = trees.into_iter();
+        Plans(trees.filter(|record| record.tree.has_plan()).collect())
+    }
+
+    /// Starts to follow the plans from the state of `record`, the game before a change that `by` makes.
+    pub(crate) fn pursue(&self, record: &GameRecord, by: Option<UserId>) -> Pursuit<'_> {
+        let plans = self.0.iter().filter_map(|plan| Pursued::new(record, plan));
+        Pursuit {
+            game: record.id,
+            by,
+            plans: plans.collect(),
+            played: 0,
+            jobs: Vec::new(),
+        }
+    }
+}
+
+/// True if what `user` plans for `record`'s game is ever played: only in games with others, since a user alone could plan whole games.
+pub(crate) fn may_plan(record: &GameRecord, user: UserId) -> bool {
+    let is_other = |player: &Player| player.user().is_some_and(|other| other != user);
+    record.ended.is_none()
+        && record.has_seat(user)
+        && !record.is_engine(user)
+        && record.seats.iter().any(is_other)
+}
+
+/// Returns the planned nodes of `tree`, a tree of `owner` for `record`'s game, that the game can still get to; none if the plan is void.
+pub(crate) fn live_answers<'a>(
+    record: &GameRecord,
+    owner: UserId,
+    tree: &'a Tree,
+) -> Vec<&'a TreeNode> {
+    let end = find_end(record, tree).filter(|_| is_valid(record, owner, tree));
+    let Some(end) = end else {
+        return Vec::new();
+    };
+    let mut reached = HashSet::from([end]);
+    let mut live = Vec::new();
+    // Each node comes after its parent.
+    for node in &tree.nodes {
+        if reached.contains(&node.parent) {
+            reached.insert(node.id);
+            live.extend(node.is_plan.then_some(node));
+        }
+    }
+    live
+}
+
+/// True if the answers in `tree` were planned for the moves that the running game of `record` still has: none was taken back since.
+fn is_valid(record: &GameRecord, owner: UserId, tree: &Tree) -> bool {
+    let Some(base) = tree.plan else {
+        return false;
+    };
+    let is_newer = record.undone.is_none_or(|undone| base.version >= undone);
+    is_newer && record.entries.len() >= base.entries as usize && may_plan(record, owner)
+}
+
+/// Returns the number of the node to which all entries of `record` lead; `None` if the game has left the tree.
+fn find_end(record: &GameRecord, tree: &Tree) -> Option<u32> {
+    let mut line = record.entries.iter().map(|entry| &entry.what).peekable();
+    let mut end = ROOT;
+    // Each node comes after its parent.
+    for node in &tree.nodes {
+        let next = line.peek();
+        if node.parent == end && next.is_some_and(|what| **what == node.what) {
+            end = node.id;
+            line.next();
+        }
+    }
+    line.peek().is_none().then_some(end)
+}
+
+/// A plan during a change of its game.
+struct Pursued<'a> {
+    owner: UserId,
+    tree: &'a Tree,
+    /// Node to which the game's entries lead.
+    end: u32,
+    /// Nodes after which answers are planned.
+    ahead: HashSet<u32>,
+}
+
+impl<'a> Pursued<'a> {
+    /// Returns the plan if it is live in the game of `record`.
+    fn new(record: &GameRecord, plan: &'a TreeRecord) -> Option<Self> {
+        let (owner, tree) = (plan.owner, &plan.tree);
+        if live_answers(record, owner, tree).is_empty() {
+            return None;
+        }
+        let mut ahead = HashSet::new();
+        for node in tree.nodes.iter().rev() {
+            if node.is_plan || ahead.contains(&node.id) {
+                ahead.insert(node.parent);
+            }
+        }
+        Some(Self {
+            owner,
+            tree,
+            end: find_end(record, tree)?,
+            ahead,
+        })
+    }
+
+    /// Follows an entry, the owner's planned answer if it `is_answer`; false if nothing is planned for what can happen then.
+    fn follow(&mut self, what: &EntryKind, is_answer: bool) -> bool {
+        let mut children = self.tree.children(self.end);
+        let node = if is_answer {
+            children.find(|node| node.is_plan)
+        } else {
+            children.find(|node| node.what == *what)
+        };
+        let Some(node) = node else {
+            return false;
+        };
+        self.end = node.id;
+        self.ahead.contains(&self.end)
+    }
+
+    /// Returns what the owner plays now.
+    fn answer(&self) -> Option<&'a str> {
+        let mut children = self.tree.children(self.end);
+        match &children.find(|node| node.is_plan)?.what {
+            EntryKind::Move(notation) => Some(notation),
+            EntryKind::Resigned(_)
+            | EntryKind::TimedOut(_)
+            | EntryKind::DrawAgreed
+            | EntryKind::Aborted(_) => None,
+        }
+    }
+}
+
+/// The plans of a game's players during one change of the game.
+pub(crate) struct Pursuit<'a> {
+    game: GameId,
+    /// Who makes the change.
+    by: Option<UserId>,
+    /// The plans that are live.
+    plans: Vec<Pursued<'a>>,
+    /// Number of answers played.
+    played: usize,
+    /// Jobs that tell of void plans.
+    jobs: Vec<Topic>,
+}
+
+impl Pursuit<'_> {
+    /// Notes that `entry` happened, on the turn of `mover`; `game` is the game after it.
+    pub(crate) fn note(&mut self, entry: &NewEntry, mover: Option<UserId>, game: &AnyGame) {
+        let is_over = game.ending().is_some();
+        let why = if is_over {
+            VoidWhy::Over
+        } else {
+            VoidWhy::Elsewhere
+        };
+        let mut void = Vec::new();
+        self.plans.retain_mut(|plan| {
+            let is_answer = entry.planned && mover == Some(plan.owner);
+            let goes_on = plan.follow(&entry.what, is_answer) && !is_over;
+            // A plan that was carried out to its end is not void.
+            if !goes_on && !is_answer {
+                void.push(plan.owner);
+            }
+            goes_on
+        });
+        for owner in void {
+            self.tell(owner, why);
+        }
+    }
+
+    /// Notes that all moves planned for are void, since moves are taken back.
+    pub(crate) fn note_takeback(&mut self) {
+        for plan in std::mem::take(&mut self.plans) {
+            self.tell(plan.owner, VoidWhy::TakenBack);
+        }
+    }
+
+    /// Plays the answer that the user on turn planned for this line, if there is one. `record` has all entries of `game`.
+    pub(crate) fn play_answer(
+        &mut self,
+        record: &GameRecord,
+        game: &mut AnyGame,
+    ) -> Option<NewEntry> {
+        let user = find_planner(record, game.to_move()?)?;
+        let at = self.plans.iter().position(|plan| plan.owner == user)?;
+        let planned = self.plans[at].answer()?;
+        if self.played == MOST_ANSWERS {
+            return None;
+        }
+        let what = match game.read(planned) {
+            Ok(notation) => EntryKind::Move(notation),
+            Err(error) => {
+                // It was legal when it was planned. Who planned it is not for the log.
+                tracing::warn!(game = %self.game, %error, "could not play a planned answer, the rules do not allow it");
+                self.plans.remove(at);
+                self.tell(user, VoidWhy::NotLegal);
+                return None;
+            }
+        };
+        // The move before it must not be refused because of it.
+        if !record.has_room_for(&what) {
+            return None;
+        }
+        game.play(planned).ok()?;
+        self.played += 1;
+        Some(NewEntry {
+            planned: true,
+            ..what.into()
+        })
+    }
+
+    /// Returns the jobs that tell users that none of their answers can be played any more.
+    pub(crate) fn into_jobs(self) -> Vec<Topic> {
+        self.jobs
+    }
+
+    /// Tells `user` of their void plan, unless the change is their own.
+    fn tell(&mut self, user: UserId, why: VoidWhy) {
+        if self.by != Some(user) {
+            let game = self.game;
+            let news = News::PlanVoid { game, why };
+            self.jobs.push(Topic::News { user, news });
+        }
+    }
+}
+
+/// Returns the person on `seat`, who may have planned for their turn.
+fn find_planner(record: &GameRecord, seat: Seat) -> Option<UserId> {
+    let player = record.seats.get(seat.index())?;
+    player.user().filter(|_| !is_engine_on(record, seat))
+}
+
+#[cfg(test)]
+mod tests;

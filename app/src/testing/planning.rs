@@ -1,0 +1,123 @@
+//! Planned answers in tests, without the user interface.
+
+use asterism_rules::AnyGame;
+use asterism_store::{
+    Change, EntryKind, GameId, GameRecord, PlanBase, ROOT, Tree, TreeNode, TreeRoot, UserId,
+};
+
+use crate::game::loaded_game::{apply, replay};
+use crate::testing::club::Club;
+
+/// Adds the line `whats` after node `parent`, as far as it is not there, and returns its nodes.
+pub(crate) fn grow(tree: &mut Tree, parent: u32, whats: &[EntryKind]) -> Vec<u32> {
+    let mut at = parent;
+    let mut nodes = Vec::new();
+    for what in whats {
+        let known = tree.children(at).find(|node| node.what == *what);
+        let known = known.map(|node| node.id);
+        let id = known.unwrap_or_else(|| {
+            let id = tree.next;
+            tree.next += 1;
+            tree.nodes.push(TreeNode {
+                id,
+                parent: at,
+                what: what.clone(),
+                name: String::new(),
+                note: String::new(),
+                is_plan: false,
+            });
+            id
+        });
+        nodes.push(id);
+        at = id;
+    }
+    nodes
+}
+
+/// Plans `id`, instead of what was planned for the same position.
+pub(crate) fn plan_node(tree: &mut Tree, id: u32) {
+    let parent = tree.node(id).expect("the node was added").parent;
+    for node in &mut tree.nodes {
+        if node.parent == parent {
+            node.is_plan = node.id == id;
+        }
+    }
+}
+
+/// Adds to `tree`, a tree of `owner`, the moves of the owner's seats in `line` as planned from the state of `record`.
+pub(crate) fn plan_line(tree: &mut Tree, record: &GameRecord, owner: UserId, line: &[String]) {
+    let played: Vec<EntryKind> = record.entries.iter().map(|it| it.what.clone()).collect();
+    let end = grow(tree, ROOT, &played).last().copied().unwrap_or(ROOT);
+    let line: Vec<EntryKind> = line.iter().cloned().map(EntryKind::Move).collect();
+    let nodes = grow(tree, end, &line);
+    let mut game = replay(record).expect("the record replays");
+    for (id, what) in nodes.into_iter().zip(&line) {
+        let mover = game.to_move().expect("the game goes on");
+        if record.seats[mover.index()] == owner {
+            plan_node(tree, id);
+        }
+        apply(&mut game, what).expect("tests plan legal moves");
+    }
+    tree.plan = Some(PlanBase {
+        version: record.version,
+        entries: record.entries.len() as u32,
+    });
+}
+
+/// Returns legal moves one after the other from `game`: each time the one with the number in `picks`.
+pub(crate) fn legal_line(game: &AnyGame, picks: &[usize]) -> Vec<String> {
+    let mut game = game.clone();
+    let mut line = Vec::new();
+    for pick in picks {
+        let moves = game.legal_moves();
+        let notation = moves[pick % moves.len()].clone();
+        game.play(&notation).expect("the move is legal");
+        line.push(notation);
+    }
+    line
+}
+
+impl Club {
+    pub(crate) async fn record(&self, game: GameId) -> GameRecord {
+        let record = self.app.store.game(game).await;
+        record.expect("the store does not fail").expect("a game")
+    }
+
+    /// Returns legal moves from where `game` is, as [`legal_line`] does.
+    pub(crate) async fn legal_line(&self, game: GameId, picks: &[usize]) -> Vec<String> {
+        let game = replay(&self.record(game).await).expect("the record replays");
+        legal_line(&game, picks)
+    }
+
+    /// Lets `owner` plan their own moves in each of `lines`, from where `game` is.
+    pub(crate) async fn plan(&self, owner: UserId, game: GameId, lines: &[Vec<String>]) {
+        let store = &self.app.store;
+        let record = self.record(game).await;
+        let before = store.tree(owner, game).await;
+        let before = before.expect("the store does not fail");
+        let tree = before.as_ref().map(|before| before.tree.clone());
+        let mut tree = tree.unwrap_or_else(|| Tree::new(TreeRoot::Game));
+        for line in lines {
+            plan_line(&mut tree, &record, owner, line);
+        }
+        let change = set_tree(owner, &record, before.map(|before| before.version), tree);
+        let set = store.commit(self.key(), self.now(), change).await;
+        set.expect("the tree is within its limits");
+    }
+}
+
+/// Returns the change with which `owner` plans in the game of `record`.
+pub(crate) fn set_tree(
+    owner: UserId,
+    record: &GameRecord,
+    before: Option<u64>,
+    tree: Tree,
+) -> Change {
+    Change::SetTree {
+        owner,
+        number: Some(record.id),
+        before,
+        tree: Some(tree),
+        plans_at: Some(record.version),
+    }
+}
