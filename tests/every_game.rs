@@ -150,7 +150,7 @@ async fn to_the_end(club: &Club, name: &str, record: &Record, game: &Game, by: B
 }
 
 /// Challenges to a game in the variant of `start`, with the options `more`. The first of `people` begins.
-async fn begin(club: &Club, start: &AnyGame, people: &[Player], more: &str) -> Game {
+pub(crate) async fn begin(club: &Club, start: &AnyGame, people: &[Player], more: &str) -> Game {
     let mut options = json!({"game": start.kind().id(), "seat": "first"});
     let variant = [&*start.options_text(), more].join(",");
     let variant = variant.trim_matches(',');

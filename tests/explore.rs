@@ -12,7 +12,7 @@ fn line(board: &Message) -> &str {
 }
 
 /// Tries a typed move.
-async fn try_typed(player: &Player, board: &Message, notation: &str) -> Message {
+pub(crate) async fn try_typed(player: &Player, board: &Message, notation: &str) -> Message {
     let dialog = player.press(board, "Try a move…").await.private();
     let form = player.press(&dialog, "Type…").await;
     player.fill_in(&form, notation).await.private()

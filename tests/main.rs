@@ -38,6 +38,7 @@ mod opponent;
 mod outage;
 mod pings;
 mod places;
+mod plan;
 mod play;
 mod play_me;
 mod postgres;

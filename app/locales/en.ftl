@@ -164,6 +164,7 @@ option-value-star-squares-superko-true = yes
 # underscores; unique among the commands, and among the options of a command. Texts refer to these: /{ name-command-move }.
 name-command-challenge = challenge
 name-command-move = move
+name-command-plan = plan
 name-command-board = board
 name-command-explore = explore
 name-command-replay = replay
@@ -197,6 +198,7 @@ name-option-level = level
 name-option-record = record
 name-option-move = move
 name-option-kind = kind
+name-option-moves = moves
 name-option-ply = ply
 name-option-text = text
 name-option-theme = theme
@@ -213,6 +215,7 @@ name-option-vacation = vacation
 name-option-reset = reset
 command-challenge = Challenge others to a game in this channel
 command-move = Make your move by typing it
+command-plan = Plan answers to what the others may play, or list your plans
 command-board = See a board, now or after any move
 command-explore = Try moves on a board of your own, in a game or from any position
 command-replay = Watch a whole game as an animation, and get its record as a file
@@ -243,6 +246,7 @@ option-level = How well I play, if I'm one of the opponents; a server may set a 
 option-record = A game's text record as a file, to continue it as practice
 option-move = Your move in the game's notation, with suggestions as you type
 option-ply = Show the board after this many moves
+option-plan-moves = Such as: c4 -> d5; else e3 -> f6 (first theirs, then yours, from the board as it is)
 option-explore-ply = Begin after this many moves
 option-explore-kind = A kind of game to explore from its start
 option-explore-variant = Which variant to explore; separate several with commas
@@ -650,6 +654,24 @@ explore-name-title = Name this line
 explore-name-label = A short name; leave it empty for none
 explore-note-title = A note for yourself
 explore-note-label = Only you see it
+# Plans: answers that are played for the user.
+button-plan = Plan this…
+button-plan-do = Plan it
+button-unplan = Don't plan this
+button-my-plans = My plans
+button-clear-plans = Forget all
+explore-planned = ⏩ Planned: this answer is played for you as soon as the game gets there.
+# A move that the user planned.
+explore-as-planned = { $what } (planned)
+plan-title = Plan this?
+plan-line-other = { $ply }. If { $user } plays `{ $notation }`, …
+plan-line-own = { $ply }. … you answer **`{ $notation }`**.
+plan-about = What you answer is played at once, even while you are away. Nobody else sees your plan. If the game takes another way, nothing is played, and it is your turn as usual.
+plan-then = Your answer: { $notation }
+plan-list-title = My plans in { $game }: { $players }
+plan-list = Your answers are bold. Each is played as soon as the game gets there.
+plan-none = You have planned nothing in this game. **{ button-explore }** opens a board: try what the others could play and your answer, then press **{ button-plan }**. Or type it: `/{ name-command-plan }`.
+plan-menu = Open a line
 
 
 ## Lists and suggestions
@@ -1497,6 +1519,15 @@ refuse-tree-deep = A line may have at most { $most } moves. Go back and try some
 refuse-tree-too-many = You have { $most } boards, and more isn't possible. Delete one: **{ button-my-boards }** lists them, and **{ button-delete }** is at the start of each.
 refuse-tree-both = Name either a game to explore, or a `{ name-option-kind }` or a `{ name-option-record }` – not both.
 refuse-tree-long-text = Your text has { $length } characters, and { $most } is the most. Shorten it and try again.
+refuse-plan-not-playing = You can plan answers in running games against others, and this isn't one of yours.
+refuse-plan-not-ahead = The game didn't go that way, so this can't be planned. Go to the game's newest board and try your line from there.
+refuse-plan-no-answer = There's no answer to plan here. First what the others could play, then your answer: at your own turn, make the move itself.
+refuse-plan-moved = The game has gone on since, so nothing was planned. Look at the new board first.
+refuse-plan-many = You can plan at most { $most } answers for one game. Forget some that you don't need any more.
+refuse-plan-two-answers = Line { $other } answers the same moves in another way. Keep one of them.
+refuse-plan-line = **Line { $number }**, `{ $typed }`: { $why }
+refuse-plan-text = Nothing was planned:
+    { $faults }
 import-large = The file is too large: a record may have at most { $most } KiB. `/{ name-command-replay }` gives you one that fits.
 import-lost = I couldn't fetch the file from Discord. Try again.
 import-no-text = The file isn't text. A record is what `/{ name-command-replay }` gives you, a file ending in `.txt`.

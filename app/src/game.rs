@@ -10,6 +10,7 @@ pub(crate) mod messages;
 pub(crate) mod nudge;
 pub(crate) mod offers;
 pub(crate) mod pauses;
+pub(crate) mod planning;
 pub(crate) mod plans;
 pub(crate) mod rating;
 pub(crate) mod results;

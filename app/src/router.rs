@@ -186,6 +186,7 @@ impl App {
             Command::Challenge => action::challenge::command(self, request, call, now).await,
             Command::Move => action::play::command(self, request, call, now).await,
             Command::Board => action::board::command(self, request, call).await,
+            Command::Plan => action::plan::command(self, request, call, now).await,
             Command::Explore => action::explore::command(self, request, call, now).await,
             Command::Replay => action::replay::command(self, request, call).await,
             Command::Hint => action::hint::command(self, request, call).await,
@@ -349,6 +350,20 @@ impl App {
             }
             CustomId::ExploreText(spot) => action::explore::show_text(self, request, spot).await,
             CustomId::ExploreList => action::explore::list(self, request, private).await,
+            CustomId::PlanLineAsk(spot) => action::plan::ask(self, request, spot, private).await,
+            CustomId::PlanLine { spot, version } => {
+                action::plan::set(self, request, (spot, version), private, now).await
+            }
+            CustomId::UnplanLine(spot) => {
+                action::plan::forget(self, request, spot, private, now).await
+            }
+            CustomId::PlanList { game } => action::plan::show(self, request, game, private).await,
+            CustomId::PlanListIn => {
+                action::plan::show(self, request, read_picked_game(values)?, private).await
+            }
+            CustomId::ClearPlans { game } => {
+                action::plan::clear(self, request, game, private, now).await
+            }
             CustomId::Offering(offering) => {
                 let picked = read_picked_game(values);
                 action::offer::press(self, request, offering, picked, private, now).await

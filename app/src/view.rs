@@ -7,6 +7,7 @@ pub(crate) mod exploring;
 pub(crate) mod menus;
 pub(crate) mod paging;
 pub(crate) mod picture;
+pub(crate) mod planning;
 pub(crate) mod posts;
 pub(crate) mod rating;
 pub mod refusal;

@@ -124,6 +124,13 @@ impl Message {
         self.0["embeds"][0]["image"]["url"].as_str()
     }
 
+    /// Returns the URLs of the pictures of all cards.
+    pub(crate) fn pictures(&self) -> Vec<&str> {
+        let cards = self.0["embeds"].as_array().map_or(&[][..], Vec::as_slice);
+        let pictures = cards.iter().map(|card| card["image"]["url"].as_str());
+        pictures.flatten().collect()
+    }
+
     /// Returns the picture's description.
     pub(crate) fn alt(&self) -> &str {
         text(&self.0["embeds"][0]["image"]["description"])

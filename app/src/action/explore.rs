@@ -31,7 +31,11 @@ use crate::view::exploring::{render_card, render_deletion, render_list, render_r
 pub(crate) use command::command;
 
 /// Loads what the user explores of a game, or their tree with this number.
-async fn load(app: &App, request: &Request, number: GameId) -> Result<Exploration, Refusal> {
+pub(super) async fn load(
+    app: &App,
+    request: &Request,
+    number: GameId,
+) -> Result<Exploration, Refusal> {
     let record = app.store.tree(request.user.id, number).await?;
     let loaded = load_about(app, request, number, record.as_ref()).await?;
     let loaded = Box::new(loaded);
@@ -57,7 +61,7 @@ async fn load_about(
 }
 
 /// Loads the exploration to which a button leads.
-async fn load_at(
+pub(super) async fn load_at(
     app: &App,
     request: &Request,
     spot: Spot,
@@ -129,7 +133,7 @@ pub(crate) async fn pick(
     }
 }
 
-async fn show_at(
+pub(super) async fn show_at(
     app: &App,
     request: &Request,
     exploration: &Exploration,
@@ -229,8 +233,20 @@ async fn try_move(
 async fn change(
     app: &App,
     request: &Request,
+    exploration: Exploration,
+    now: Timestamp,
+    edit: impl Fn(&mut Tree, &Exploration) -> Result<(), TreeRefusal>,
+) -> Result<Exploration, Refusal> {
+    change_plans(app, request, exploration, now, false, edit).await
+}
+
+/// Changes the user's tree like [`change`]. If they `plan` with it, the game may not go on meanwhile.
+pub(super) async fn change_plans(
+    app: &App,
+    request: &Request,
     mut exploration: Exploration,
     now: Timestamp,
+    plan: bool,
     edit: impl Fn(&mut Tree, &Exploration) -> Result<(), TreeRefusal>,
 ) -> Result<Exploration, Refusal> {
     let number = exploration.number();
@@ -247,7 +263,7 @@ async fn change(
             number: Some(number),
             before: exploration.record.as_ref().map(|record| record.version),
             tree: (!is_empty(&tree)).then_some(tree),
-            plans_at: None,
+            plans_at: plan.then_some(exploration.loaded.record.version),
         };
         match store_tree(app, request, now, set).await? {
             Some(_) => return load(app, request, number).await,
@@ -269,13 +285,13 @@ async fn store_tree(
         Ok(receipt) => Ok(Some(receipt.id)),
         Err(CommitError::Conflict { .. } | CommitError::NotFound) => Ok(None),
         Err(CommitError::TooManyTrees) => Err(TreeRefusal::TooMany.into()),
+        Err(CommitError::Over) => Err(TreeRefusal::NotPlaying.into()),
         Err(CommitError::Store(error)) => Err(error.into()),
         Err(
             error @ (CommitError::Full
             | CommitError::RatingMoved
             | CommitError::PlansMoved
-            | CommitError::CapReached { .. }
-            | CommitError::Over),
+            | CommitError::CapReached { .. }),
         ) => {
             tracing::error!(%error, "could not store a tree");
             Err(Refusal::Trouble)
@@ -465,9 +481,14 @@ async fn render(
     let view = app.load_view(request.user.id, loaded).await;
     let picture = app.picture(loaded, &loaded.game, language, view).await;
     Post {
-        card: Some(render_card(exploration, position, language)),
+        card: Some(render_card(
+            exploration,
+            position,
+            request.user.id,
+            language,
+        )),
         picture,
-        rows: render_rows(exploration, position, language),
+        rows: render_rows(exploration, position, request.user.id, language),
         ..Post::default()
     }
 }

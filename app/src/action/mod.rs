@@ -13,6 +13,7 @@ pub mod leaderboard;
 pub(crate) mod more;
 pub(crate) mod nudge;
 pub(crate) mod offer;
+pub(crate) mod plan;
 pub(crate) mod play;
 pub(crate) mod play_me;
 pub(crate) mod privacy;

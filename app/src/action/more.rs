@@ -3,8 +3,10 @@
 use crate::app::App;
 use asterism_store::Timestamp;
 
+use crate::game::loaded_game::LoadedGame;
 use crate::game::nudge::{expect_patience, find_slow_player};
 use crate::game::offers::may_wish;
+use crate::game::plans::may_plan;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::limits::ROW_BUTTONS;
 use crate::protocol::payload::{Board, OfferWish, Offering};
@@ -44,12 +46,7 @@ pub(crate) async fn more(
         language.button_board(),
         CustomId::Look { game, ply: None },
     ));
-    let explore = CustomId::ExploreGame { game, ply: None };
-    buttons.push(Button::new(
-        Style::Plain,
-        language.button_explore(),
-        explore,
-    ));
+    buttons.extend(render_ahead(&loaded, request));
     buttons.push(Button::new(
         Style::Plain,
         language.button_replay(),
@@ -115,4 +112,18 @@ pub(crate) async fn more(
         ..Post::default()
     };
     Ok(Reply::Say(post, Audience::You))
+}
+
+/// The buttons with which the user thinks ahead.
+fn render_ahead(loaded: &LoadedGame, request: &Request) -> Vec<Button> {
+    let (language, game) = (request.language, loaded.record.id);
+    let explore = CustomId::ExploreGame { game, ply: None };
+    let explore = Button::new(Style::Plain, language.button_explore(), explore);
+    let plans = CustomId::PlanList { game };
+    let plans = Button::new(Style::Plain, language.button_my_plans(), plans);
+    let may_plan = may_plan(&loaded.record, request.user.id);
+    [explore]
+        .into_iter()
+        .chain(may_plan.then_some(plans))
+        .collect()
 }

@@ -6,6 +6,7 @@ use crate::action::{game_option, kind_option};
 use crate::app::{App, MANY};
 use crate::game::loaded_game::LoadedGame;
 use crate::game::offers::{has_open_offer, may_wish};
+use crate::game::plans::may_plan;
 use crate::game::variant::suggest_variants;
 use crate::protocol::command::{Command, OPPONENTS};
 use crate::protocol::payload::OfferWish;
@@ -38,6 +39,7 @@ pub(crate) async fn suggest(
         }
         (Some(Command::Move), "move") => suggest_moves(app, request, call, focus).await,
         (Some(Command::Move), "game") => suggest_games(app, request, focus, Which::OnTurn).await,
+        (Some(Command::Plan), "game") => suggest_games(app, request, focus, Which::Planned).await,
         (Some(Command::Hint), "game") => suggest_games(app, request, focus, Which::Helped).await,
         (Some(Command::Draw), "game") => {
             suggest_games(app, request, focus, Which::Offering(OfferWish::Draw)).await
@@ -160,6 +162,8 @@ enum Which {
     OnTurn,
     /// Games in which it is the user's turn and hints are allowed.
     Helped,
+    /// Games for which the user can plan.
+    Planned,
     /// Games in which the user can resign.
     Running,
     /// Games in which the user is still playing and may make this offer.
@@ -175,9 +179,11 @@ enum Which {
 impl Which {
     fn state(self) -> GameState {
         match self {
-            Which::OnTurn | Which::Helped | Which::Running | Which::Offering(_) => {
-                GameState::Running
-            }
+            Which::OnTurn
+            | Which::Helped
+            | Which::Planned
+            | Which::Running
+            | Which::Offering(_) => GameState::Running,
             Which::Seen => GameState::Any,
             Which::Over | Which::Again => GameState::Ended,
         }
@@ -193,6 +199,7 @@ impl Which {
         match self {
             Which::OnTurn => loaded.turn() == Some(user),
             Which::Helped => loaded.turn() == Some(user) && !loaded.is_rated(),
+            Which::Planned => may_plan(&loaded.record, user),
             Which::Running => {
                 let seat = loaded.active_seat(user);
                 seat.is_some_and(|seat| loaded.game.clone().resign(seat))

@@ -47,6 +47,8 @@ pub(crate) struct Branch {
     pub(crate) name: String,
     /// Whether the game went on like this.
     pub(crate) is_played: bool,
+    /// Whether the user planned it.
+    pub(crate) is_plan: bool,
 }
 
 /// Moves in a row that the user tried.
@@ -65,6 +67,8 @@ pub(crate) struct LineNode {
     pub(crate) what: EntryKind,
     pub(crate) name: String,
     pub(crate) note: String,
+    /// Whether the user planned it.
+    pub(crate) is_plan: bool,
 }
 
 impl LineNode {
@@ -74,6 +78,7 @@ impl LineNode {
             what: node.what.clone(),
             name: node.name.clone(),
             note: node.note.clone(),
+            is_plan: node.is_plan,
         }
     }
 }
@@ -152,6 +157,22 @@ impl Exploration {
                 path.iter().map(|node| node.what.clone()).collect()
             }
         };
+        self.reach(spot, path)
+    }
+
+    /// Returns the position at the end of a path, wherever that is.
+    ///
+    /// # Errors
+    ///
+    /// [`TreeRefusal::Gone`] if the rules do not allow the path.
+    pub(crate) fn position_after(
+        &self,
+        path: &[EntryKind],
+    ) -> Result<ExploredPosition, TreeRefusal> {
+        self.reach(self.spot_of(path), path.to_vec())
+    }
+
+    fn reach(&self, spot: Spot, path: Vec<EntryKind>) -> Result<ExploredPosition, TreeRefusal> {
         let common = self.count_common(&path);
         let loaded = self.play_path(&path, common)?;
         Ok(ExploredPosition {
@@ -230,6 +251,7 @@ impl Exploration {
                 what: what.clone(),
                 name: String::new(),
                 is_played: true,
+                is_plan: false,
             });
         }
         let Some(tree) = self.record.as_ref().map(|record| &record.tree) else {
@@ -248,6 +270,7 @@ impl Exploration {
                 what: child.what.clone(),
                 name: child.name.clone(),
                 is_played: false,
+                is_plan: child.is_plan,
             }));
         }
         branches
@@ -480,7 +503,7 @@ pub(crate) fn expect_room(tree: &Tree) -> Result<(), TreeRefusal> {
 }
 
 /// Returns a node and all that follow it.
-fn list_below(tree: &Tree, id: u32) -> HashSet<u32> {
+pub(super) fn list_below(tree: &Tree, id: u32) -> HashSet<u32> {
     let mut below = HashSet::from([id]);
     // Parents come first.
     for node in &tree.nodes {

@@ -138,6 +138,8 @@ commands! {
     Challenge "challenge" command_challenge => Begin, Play, [required(GAME), option("opponent", Language::option_opponent, OptionKind::User), option("opponent2", Language::option_more_opponent, OptionKind::User), option("opponent3", Language::option_more_opponent, OptionKind::User), option("opponent4", Language::option_more_opponent, OptionKind::User), option("opponent5", Language::option_more_opponent, OptionKind::User), option("variant", Language::option_variant, OptionKind::Suggested { longest: 100 }), option("seat", Language::option_seat, OptionKind::Choice(choices::SEAT_ORDER)), option("players", Language::option_players, OptionKind::Number { least: 2 }), option("partner", Language::option_partner, OptionKind::User), option("time", Language::option_time, OptionKind::Choice(choices::TIME)), option("rated", Language::option_rated, OptionKind::YesNo), option("level", Language::option_level, OptionKind::Level), option("record", Language::option_record, OptionKind::File)];
     /// Plays a move.
     Move "move" command_move => Play, Play, [required(option("move", Language::option_move, OptionKind::Suggested { longest: 100 })), OWN_GAME];
+    /// Plans answers to what others may play.
+    Plan "plan" command_plan => Play, Play, [OWN_GAME, option("moves", Language::option_plan_moves, OptionKind::Text { longest: 2000 })];
     /// Shows a board.
     Board "board" command_board => Look, Look, [OWN_GAME, option("ply", Language::option_ply, OptionKind::Number { least: 0 }), option("text", Language::option_text, OptionKind::YesNo)];
     /// Shows the user's own board of a game or a position, on which they try moves.

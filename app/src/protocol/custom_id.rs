@@ -389,6 +389,29 @@ buttons! {
     "xw" ExploreText(spot: Spot) => Look, Anywhere;
     /// Lists all boards on which the user tried moves.
     "xl" ExploreList => Look, Anywhere;
+    /// Asks for confirmation to plan the user's answers on the way to a position.
+    "xa" PlanLineAsk(spot: Spot) => Play, Anywhere;
+    /// Plans the user's answers on the way to a position.
+    "xs" PlanLine {
+        /// The position.
+        spot: Spot,
+        /// Version of the game that the user saw.
+        version: u64
+    } => Play, Anywhere;
+    /// Forgets the planned answer that leads to a position, and those after it.
+    "xz" UnplanLine(spot: Spot) => Look, Anywhere;
+    /// Lists what the user plans for a game.
+    "xv" PlanList {
+        /// The game.
+        game: GameId
+    } => Look, Anywhere;
+    /// Lists what the user plans for the game picked from a menu.
+    "xk" PlanListIn => Look, Anywhere;
+    /// Forgets everything that the user plans for a game.
+    "xc" ClearPlans {
+        /// The game.
+        game: GameId
+    } => Look, Anywhere;
 
     // Lists.
     /// Shows a page of a list of games.

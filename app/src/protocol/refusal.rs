@@ -8,7 +8,9 @@ mod reasons;
 use asterism_rules::{BadStep, GameKind, IllegalMove, OptionError, Phrase, SetupError};
 use asterism_store::{ChannelId, ClosedWhy, GameId, Player, StoreError, Timestamp, UserId};
 
-pub use reasons::{ImportRefusal, NudgeRefusal, OfferRefusal, TreeRefusal, VacationRefusal};
+pub use reasons::{
+    ImportRefusal, NudgeRefusal, OfferRefusal, PlanFault, TreeRefusal, VacationRefusal,
+};
 
 use crate::protocol::reply::Menu;
 use crate::protocol::request::Permission;
@@ -237,6 +239,8 @@ pub enum Refusal {
     },
     /// A tree of moves cannot be opened or changed.
     Tree(TreeRefusal),
+    /// These parts of a typed plan are wrong.
+    PlanText(Vec<PlanFault>),
     /// An internal error; details are in the log.
     Trouble,
 }
@@ -311,6 +315,7 @@ impl Refusal {
             | Refusal::Offer(_)
             | Refusal::Import(_)
             | Refusal::Tree(_)
+            | Refusal::PlanText(_)
             | Refusal::Trouble => false,
         }
     }

@@ -80,6 +80,8 @@ pub struct Post {
     pub card: Option<Card>,
     /// The picture, shown inside the card if there is one.
     pub picture: Option<Picture>,
+    /// A second card with its picture, below the first.
+    pub second: Option<(Card, Picture)>,
     /// Files in addition to the picture.
     pub files: Vec<TextFile>,
     /// Rows of buttons and menus, at most five.

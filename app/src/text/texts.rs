@@ -92,6 +92,7 @@ texts! {
 
     command_challenge(): About;
     command_move(): About;
+    command_plan(): About;
     command_board(): About;
     command_explore(): About;
     command_replay(): About;
@@ -121,6 +122,7 @@ texts! {
     option_record(): About;
     option_move(): About;
     option_ply(): About;
+    option_plan_moves(): About;
     option_explore_ply(): About;
     option_explore_kind(): About;
     option_explore_variant(): About;
@@ -414,6 +416,22 @@ texts! {
     explore_name_label(): FormTitle;
     explore_note_title(): FormTitle;
     explore_note_label(): FormTitle;
+    button_plan(): Button;
+    button_plan_do(): Button;
+    button_unplan(): Button;
+    button_my_plans(): Button;
+    button_clear_plans(): Button;
+    explore_planned(): Line;
+    explore_as_planned(what): Part;
+    plan_title(): Title;
+    plan_line_other(ply, user, notation): Line;
+    plan_line_own(ply, notation): Line;
+    plan_about(): Line;
+    plan_then(notation): Title;
+    plan_list_title(game, players): Title;
+    plan_list(): Line;
+    plan_none(): Line;
+    plan_menu(): Placeholder;
 
     menu_game(game, players): Entry;
     menu_your_turn(id): Entry;

@@ -1,10 +1,12 @@
 //! Exploration boards: the card, the buttons and menus, and everything the user tried as text.
 
 use asterism_rules::Seat;
-use asterism_store::{EntryKind, TreeRecord};
+use asterism_store::{EntryKind, TreeRecord, UserId};
 
-use crate::game::exploring::{Branch, Exploration, ExploredPosition};
+use crate::game::exploring::{Branch, Exploration, ExploredPosition, find};
 use crate::game::loaded_game::{LoadedGame, apply};
+use crate::game::planning::list_answers;
+use crate::game::plans::{live_answers, may_plan};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::limits::{MENU_ENTRIES, ROW_BUTTONS};
 use crate::protocol::payload::Spot;
@@ -27,6 +29,7 @@ const CARD_CHARACTERS: usize = 3800;
 pub(crate) fn render_card(
     exploration: &Exploration,
     position: &ExploredPosition,
+    user: UserId,
     language: Language,
 ) -> Card {
     let loaded = &position.loaded;
@@ -38,6 +41,9 @@ pub(crate) fn render_card(
     lines.push(describe_last_move(loaded, &loaded.game, language));
     if !note.is_empty() {
         lines.push(language.explore_note(escape(&note)));
+    }
+    if find_planned(exploration, position, user) {
+        lines.push(language.explore_planned());
     }
     lines.push(match loaded.game.to_move() {
         Some(seat) => language.explore_turn(loaded.mention(seat)),
@@ -73,7 +79,7 @@ fn title(exploration: &Exploration, language: Language) -> String {
     }
 }
 
-fn footer(exploration: &Exploration, language: Language) -> String {
+pub(super) fn footer(exploration: &Exploration, language: Language) -> String {
     let number = exploration.number().to_string();
     if exploration.is_of_game() {
         language.guide_footer(number)
@@ -155,15 +161,26 @@ fn name_way(loaded: &LoadedGame, branch: &Branch, language: Language) -> String 
     };
     if branch.is_played {
         language.explore_played(named)
+    } else if branch.is_plan {
+        language.explore_as_planned(named)
     } else {
         named
     }
+}
+
+/// Whether the move that leads to a position is an answer that `user` plans.
+fn find_planned(exploration: &Exploration, position: &ExploredPosition, user: UserId) -> bool {
+    let tree = exploration.tree();
+    let node = find(&tree, &position.path);
+    let live = live_answers(&exploration.loaded.record, user, &tree);
+    live.iter().any(|planned| Some(planned.id) == node)
 }
 
 /// Renders the buttons and menus under the board at a position.
 pub(crate) fn render_rows(
     exploration: &Exploration,
     position: &ExploredPosition,
+    user: UserId,
     language: Language,
 ) -> Vec<Row> {
     let branches = exploration.branches(position);
@@ -201,8 +218,40 @@ pub(crate) fn render_rows(
         CustomId::ExploreList,
     ));
     rows.push(Row::Buttons(buttons));
+    rows.push(Row::Buttons(render_planning(
+        exploration,
+        position,
+        user,
+        language,
+    )));
     rows.retain(|row| !matches!(row, Row::Buttons(buttons) if buttons.is_empty()));
     rows
+}
+
+/// The buttons that plan answers; none if the user cannot plan any for the game.
+fn render_planning(
+    exploration: &Exploration,
+    position: &ExploredPosition,
+    user: UserId,
+    language: Language,
+) -> Vec<Button> {
+    if !exploration.is_of_game() || !may_plan(&exploration.loaded.record, user) {
+        return Vec::new();
+    }
+    let mut buttons = Vec::new();
+    let spot = position.spot;
+    if find_planned(exploration, position, user) {
+        let forget = CustomId::UnplanLine(spot);
+        buttons.push(Button::new(Style::Plain, language.button_unplan(), forget));
+    } else if list_answers(exploration, position, user).is_ok() {
+        let ask = CustomId::PlanLineAsk(spot);
+        buttons.push(Button::new(Style::Good, language.button_plan(), ask));
+    }
+    let plans = CustomId::PlanList {
+        game: exploration.number(),
+    };
+    buttons.push(Button::new(Style::Plain, language.button_my_plans(), plans));
+    buttons
 }
 
 /// The arrows and **Try a move…**. No two lead to the same board: they would have the same id, which Discord rejects.
@@ -252,6 +301,8 @@ fn render_ways(position: &ExploredPosition, branches: &[Branch], language: Langu
         }
         if branch.is_played {
             label = language.explore_played(label);
+        } else if branch.is_plan {
+            label = language.explore_as_planned(label);
         }
         let mut after = loaded.game.clone();
         let words = match apply(&mut after, &branch.what) {
@@ -382,6 +433,9 @@ pub(crate) fn render_tree(
             };
             if !node.name.is_empty() {
                 text = language.explore_named(text, escape(&node.name));
+            }
+            if node.is_plan {
+                text = language.explore_as_planned(text);
             }
             if !node.note.is_empty() {
                 text = format!("{text} ({})", escape(&node.note));

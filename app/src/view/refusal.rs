@@ -6,11 +6,14 @@ use asterism_engine::Level;
 use asterism_rules::{GameKind, IllegalMove, OptionError, Record, RecordProblem, Seat};
 use asterism_store::{ClosedWhy, MAX_DEPTH, MAX_NODES, MAX_SAID, MAX_TREES, UserId};
 
+use crate::game::planning::MOST_PLANNED;
 use crate::game::variant;
 use crate::ports::attachments::MOST_BYTES;
 use crate::protocol::choices::SEAT_ORDERS;
 use crate::protocol::custom_id::CustomId;
-use crate::protocol::refusal::{ImportRefusal, NudgeRefusal, OfferRefusal, Refusal, TreeRefusal};
+use crate::protocol::refusal::{
+    ImportRefusal, NudgeRefusal, OfferRefusal, PlanFault, Refusal, TreeRefusal,
+};
 use crate::protocol::reply::{Button, Post, Row, Style};
 use crate::protocol::request::Permission;
 use crate::text::Language;
@@ -153,6 +156,7 @@ impl Refusal {
             Refusal::AskedLongAgo => language.refuse_asked_long_ago(),
             Refusal::LongMessage { length } => language.refuse_long_message(*length, MAX_SAID),
             Refusal::Tree(why) => no_tree_text(*why, language),
+            Refusal::PlanText(faults) => plan_text(faults, language),
             Refusal::Trouble => language.refuse_trouble(),
         }
     }
@@ -176,8 +180,25 @@ fn no_tree_text(why: TreeRefusal, language: Language) -> String {
         TreeRefusal::Deep => language.refuse_tree_deep(MAX_DEPTH),
         TreeRefusal::Both => language.refuse_tree_both(),
         TreeRefusal::TooMany => language.refuse_tree_too_many(MAX_TREES),
+        TreeRefusal::NotPlaying => language.refuse_plan_not_playing(),
+        TreeRefusal::NotAhead => language.refuse_plan_not_ahead(),
+        TreeRefusal::NoAnswer => language.refuse_plan_no_answer(),
+        TreeRefusal::Moved => language.refuse_plan_moved(),
+        TreeRefusal::ManyPlanned => language.refuse_plan_many(MOST_PLANNED),
+        TreeRefusal::TwoAnswers { other } => language.refuse_plan_two_answers(other),
+        TreeRefusal::PartOfMove => language.import_incomplete(),
         TreeRefusal::LongText { length, most } => language.refuse_tree_long_text(length, most),
     }
+}
+
+/// Lists what is wrong with a typed plan.
+fn plan_text(faults: &[PlanFault], language: Language) -> String {
+    let faults = faults.iter().map(|fault| {
+        let typed = cut(&fault.typed, 60).replace('`', "'");
+        language.refuse_plan_line(fault.line, typed, fault.why.text(language))
+    });
+    let faults = faults.collect::<Vec<_>>().join("\n");
+    cut(&language.refuse_plan_text(faults), 2000)
 }
 
 fn no_nudge_text(why: NudgeRefusal, language: Language) -> String {

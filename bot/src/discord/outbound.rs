@@ -84,6 +84,15 @@ fn parts(post: Post, name: Option<&str>, registered: &Registered) -> Parts {
         .picture
         .as_ref()
         .map(|it| picture_name(it.format, name));
+    let second = post.second.map(|(card, picture)| {
+        let name = match picture.format {
+            Format::Png => "board-2.png",
+            Format::Gif => "board-2.gif",
+        };
+        let card = embed(&card, Some(name), registered);
+        (card, attachment(picture, name.to_owned()))
+    });
+    let (second_card, second_file) = second.unzip();
     let texts = post
         .files
         .into_iter()
@@ -94,12 +103,14 @@ fn parts(post: Post, name: Option<&str>, registered: &Registered) -> Parts {
             .card
             .map(|card| embed(&card, picture.as_deref(), registered))
             .into_iter()
+            .chain(second_card)
             .collect(),
         files: post
             .picture
             .zip(picture)
             .map(|(it, name)| attachment(it, name))
             .into_iter()
+            .chain(second_file)
             .chain(texts)
             .collect(),
         rows: post

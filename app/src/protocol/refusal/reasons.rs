@@ -122,6 +122,23 @@ pub enum TreeRefusal {
     TooMany,
     /// Both a game and something else to explore were named.
     Both,
+    /// Answers are planned in running games against others.
+    NotPlaying,
+    /// The line does not begin where the game is.
+    NotAhead,
+    /// The line has no answer that could be planned.
+    NoAnswer,
+    /// The game has gone on since.
+    Moved,
+    /// More answers would be planned than are allowed.
+    ManyPlanned,
+    /// An earlier line of a typed plan answers the same moves in another way.
+    TwoAnswers {
+        /// Number of that line, from 1.
+        other: usize,
+    },
+    /// The text is only a part of a move.
+    PartOfMove,
     /// The name or the note is too long.
     LongText {
         /// Its number of characters.
@@ -135,4 +152,15 @@ impl From<TreeRefusal> for Refusal {
     fn from(why: TreeRefusal) -> Refusal {
         Refusal::Tree(why)
     }
+}
+
+/// What is wrong with a line of a typed plan.
+#[derive(Clone, Debug)]
+pub struct PlanFault {
+    /// Number of the line, from 1.
+    pub line: usize,
+    /// The part that is wrong. Untrusted.
+    pub typed: String,
+    /// What is wrong with it.
+    pub why: Box<Refusal>,
 }

@@ -197,7 +197,7 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         "rating" => "1490?".to_owned(),
         "change" => "−162".to_owned(),
         "results" => of_length(100),
-        "news" | "result" | "ways" | "what" => of_length(400),
+        "faults" | "news" | "result" | "ways" | "what" => of_length(400),
         "ratings" => of_length(300),
         "changes" => of_length(6 * 60),
         "language" => language.language_choice("own"),

@@ -10,7 +10,7 @@ use crate::game::variant::known_variants;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::challenge::ChallengeRefusal;
 use crate::protocol::refusal::{
-    ImportRefusal, NudgeRefusal, OfferRefusal, TreeRefusal, VacationRefusal,
+    ImportRefusal, NudgeRefusal, OfferRefusal, PlanFault, TreeRefusal, VacationRefusal,
 };
 use crate::protocol::reply::{Entry, Menu, Row};
 use crate::protocol::request::Permission;
@@ -79,6 +79,7 @@ fn number(refusal: &Refusal) -> usize {
         Refusal::AskedLongAgo => 50,
         Refusal::LongMessage { .. } => 63,
         Refusal::Tree(..) => 64,
+        Refusal::PlanText(..) => 65,
         Refusal::Import(..) => 37,
         Refusal::NotManager => 51,
         Refusal::ServerOnly => 52,
@@ -90,7 +91,7 @@ fn number(refusal: &Refusal) -> usize {
     }
 }
 
-const COUNT: usize = 64;
+const COUNT: usize = 65;
 
 /// A name of the greatest length Discord allows, made of characters that must be escaped.
 const NAME: &str = "*_~|><[]()#-*_~|><[]()#-*_~|><[]";
@@ -244,12 +245,25 @@ fn samples(language: Language) -> Vec<Refusal> {
         TreeRefusal::Deep,
         TreeRefusal::TooMany,
         TreeRefusal::Both,
+        TreeRefusal::NotPlaying,
+        TreeRefusal::NotAhead,
+        TreeRefusal::NoAnswer,
+        TreeRefusal::Moved,
+        TreeRefusal::ManyPlanned,
+        TreeRefusal::TwoAnswers { other: 2 },
+        TreeRefusal::PartOfMove,
         TreeRefusal::LongText {
             length: 4000,
             most: 500,
         },
     ];
     samples.extend(trees.map(Refusal::Tree));
+    let fault = |line: usize| PlanFault {
+        line,
+        typed: "hello".repeat(100),
+        why: Box::new(TreeRefusal::PartOfMove.into()),
+    };
+    samples.push(Refusal::PlanText((1..50).map(fault).collect()));
     let caps = [1, 2, 5, 22].map(|cap| Refusal::GamesCap {
         running: usize::from(cap),
         cap,

@@ -1,0 +1,172 @@
+//! Plans: what the bot plays for the user when others play what they foresaw. They are part of the user's board of the game
+//! (`action/explore.rs`).
+
+use asterism_rules::AnyGame;
+use asterism_store::{GameId, Timestamp};
+
+use crate::action::explore::{change_plans, load, load_at, show_at};
+use crate::action::{game_option, in_place, the_one};
+use crate::app::App;
+use crate::game::exploring::{Exploration, ExploredPosition, find};
+use crate::game::planning::{LineToPlan, list_answers, plan, read_plan, unplan, unplan_all};
+use crate::game::plans::may_plan;
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::payload::Spot;
+use crate::protocol::refusal::{Refusal, TreeRefusal};
+use crate::protocol::reply::Reply;
+use crate::protocol::request::{Call, Request};
+use crate::view::planning::{render_answer_card, render_plans, render_question};
+
+/// Handles `/plan`: plans the typed lines, or lists what is planned.
+pub(crate) async fn command(
+    app: &App,
+    request: &Request,
+    call: &Call,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    let user = request.user.id;
+    let game = if let Some(game) = game_option(call)? {
+        game
+    } else {
+        let mut records = app.own_games_here(request).await?;
+        records.retain(|record| may_plan(record, user));
+        let one = the_one(app, request, records, CustomId::PlanListIn).await?;
+        one.ok_or(Refusal::NoGameHere)?.id
+    };
+    let exploration = load(app, request, game).await?;
+    if !exploration.is_of_game() || !may_plan(&exploration.loaded.record, user) {
+        return Err(TreeRefusal::NotPlaying.into());
+    }
+    let Some(text) = call.text("moves") else {
+        let post = render_plans(&exploration, user, request.language);
+        return Ok(in_place(post, false));
+    };
+    // So that it is refused in words.
+    read_plan(&exploration, user, text)?;
+    let set = |tree: &mut _, exploration: &Exploration| {
+        let lines = read_plan(exploration, user, text).map_err(|_| TreeRefusal::Moved)?;
+        for line in &lines {
+            plan(tree, &exploration.loaded.record, user, line)?;
+        }
+        Ok(())
+    };
+    let exploration = change_plans(app, request, exploration, now, true, set).await?;
+    let post = render_plans(&exploration, user, request.language);
+    Ok(in_place(post, false))
+}
+
+/// Handles **Plan this…**: shows the boards before and after the last answer, and asks for confirmation.
+pub(crate) async fn ask(
+    app: &App,
+    request: &Request,
+    spot: Spot,
+    private: bool,
+) -> Result<Reply, Refusal> {
+    let user = request.user.id;
+    let (exploration, position) = load_at(app, request, spot).await?;
+    let answers = list_answers(&exploration, &position, user)?;
+    let last = answers.last().copied().ok_or(TreeRefusal::NoAnswer)?;
+    let before = exploration.position_after(&position.path[..last])?;
+    let after = exploration.position_after(&position.path[..=last])?;
+    let language = request.language;
+    let mut post = render_question(&exploration, &position, &answers, language);
+    post.picture = draw(app, request, &before).await;
+    let notation = last_move(&after.loaded.game);
+    let card = render_answer_card(notation, language);
+    let second = draw(app, request, &after).await;
+    post.second = second.map(|picture| (card, picture));
+    Ok(in_place(post, private))
+}
+
+fn last_move(game: &AnyGame) -> String {
+    let last = game.move_at(game.ply());
+    last.map_or_else(String::new, |(_, notation)| notation)
+}
+
+async fn draw(
+    app: &App,
+    request: &Request,
+    position: &ExploredPosition,
+) -> Option<crate::protocol::reply::Picture> {
+    let loaded = &position.loaded;
+    let view = app.load_view(request.user.id, loaded).await;
+    app.picture(loaded, &loaded.game, request.language, view)
+        .await
+}
+
+/// Plans the user's answers on the way to a position, if the game is still at this version.
+pub(crate) async fn set(
+    app: &App,
+    request: &Request,
+    (spot, version): (Spot, u64),
+    private: bool,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    let user = request.user.id;
+    let (exploration, position) = load_at(app, request, spot).await?;
+    let path = position.path;
+    let set = |tree: &mut _, exploration: &Exploration| {
+        let record = &exploration.loaded.record;
+        if record.version != version {
+            return Err(TreeRefusal::Moved);
+        }
+        let position = exploration.position_after(&path)?;
+        let answers = list_answers(exploration, &position, user)?;
+        let path = path.clone();
+        plan(tree, record, user, &LineToPlan { path, answers })
+    };
+    let exploration = change_plans(app, request, exploration, now, true, set).await?;
+    let spot = exploration.spot_of(&path);
+    show_at(app, request, &exploration, spot, private).await
+}
+
+/// Forgets the planned answer that leads to a position, and those after it.
+pub(crate) async fn forget(
+    app: &App,
+    request: &Request,
+    spot: Spot,
+    private: bool,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    let (exploration, position) = load_at(app, request, spot).await?;
+    let path = position.path;
+    let forget = |tree: &mut _, _: &Exploration| {
+        if let Some(id) = find(tree, &path) {
+            unplan(tree, id);
+        }
+        Ok(())
+    };
+    let exploration = change_plans(app, request, exploration, now, false, forget).await?;
+    let spot = exploration.spot_of(&path);
+    show_at(app, request, &exploration, spot, private).await
+}
+
+/// Handles **My plans**: lists what the user plans for a game.
+pub(crate) async fn show(
+    app: &App,
+    request: &Request,
+    game: GameId,
+    private: bool,
+) -> Result<Reply, Refusal> {
+    let exploration = load(app, request, game).await?;
+    let post = render_plans(&exploration, request.user.id, request.language);
+    Ok(in_place(post, private))
+}
+
+/// Forgets everything that the user plans for a game.
+pub(crate) async fn clear(
+    app: &App,
+    request: &Request,
+    game: GameId,
+    private: bool,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    let exploration = load(app, request, game).await?;
+    let clear = |tree: &mut _, _: &Exploration| {
+        unplan_all(tree);
+        Ok(())
+    };
+    let exploration = change_plans(app, request, exploration, now, false, clear).await?;
+    let post = render_plans(&exploration, request.user.id, request.language);
+    Ok(in_place(post, private))
+}

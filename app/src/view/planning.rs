@@ -1,0 +1,139 @@
+//! Plans: the question before answers are planned, and the list of them.
+
+use asterism_store::{EntryKind, UserId};
+
+use crate::game::exploring::{Exploration, ExploredPosition};
+use crate::game::planning::{PlannedLine, list_planned};
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::limits::MENU_ENTRIES;
+use crate::protocol::reply::{Button, Card, Entry, Menu, Post, Row, Style, Tone};
+use crate::text::Language;
+use crate::text::markdown::cut;
+use crate::view::exploring::footer;
+
+/// Most characters of a list of plans, less than the 4096 that
+/// [Discord allows](https://docs.discord.com/developers/resources/message#embed-object-embed-limits).
+const LIST_CHARACTERS: usize = 3800;
+
+/// Asks whether to plan the answers at these places of the path to a position. The pictures are added by the caller.
+pub(crate) fn render_question(
+    exploration: &Exploration,
+    position: &ExploredPosition,
+    answers: &[usize],
+    language: Language,
+) -> Post {
+    let game = &exploration.loaded;
+    let line = game.record.entries.len();
+    let mut lines = Vec::new();
+    let moves = (game.game.ply() + 1..).zip(&position.path[line..]);
+    for ((ply, what), at) in moves.zip(line..) {
+        let EntryKind::Move(notation) = what else {
+            continue;
+        };
+        let mover = position.loaded.game.move_at(ply).map(|(seat, _)| seat);
+        lines.push(if answers.contains(&at) {
+            language.plan_line_own(ply, notation.clone())
+        } else {
+            let who = mover.map_or_else(String::new, |seat| game.mention(seat));
+            language.plan_line_other(ply, who, notation.clone())
+        });
+    }
+    lines.push(String::new());
+    lines.push(language.plan_about());
+    let set = CustomId::PlanLine {
+        spot: position.spot,
+        version: game.record.version,
+    };
+    let keep = CustomId::Explore(position.spot);
+    Post {
+        card: Some(Card {
+            title: language.plan_title(),
+            text: cut(&lines.join("\n"), LIST_CHARACTERS),
+            footer: footer(exploration, language),
+            tone: Tone::Turn,
+        }),
+        rows: vec![Row::Buttons(vec![
+            Button::new(Style::Good, language.button_plan_do(), set),
+            Button::new(Style::Plain, language.button_cancel(), keep),
+        ])],
+        ..Post::default()
+    }
+}
+
+/// The card around the second board of the question: the one after the answer.
+pub(crate) fn render_answer_card(notation: String, language: Language) -> Card {
+    Card {
+        title: language.plan_then(notation),
+        tone: Tone::Calm,
+        ..Card::default()
+    }
+}
+
+/// The list of what `user` plans for a game.
+pub(crate) fn render_plans(exploration: &Exploration, user: UserId, language: Language) -> Post {
+    let planned = list_planned(exploration, user);
+    let game = exploration.number();
+    let game_name = language.game_name(exploration.loaded.game.kind());
+    let mut lines: Vec<String> = planned.iter().map(write_line).collect();
+    if lines.is_empty() {
+        lines.push(language.plan_none());
+    } else {
+        lines.insert(0, language.plan_list());
+    }
+    let entries = planned.iter().take(MENU_ENTRIES).map(|line| Entry {
+        label: cut(&write_plainly(line), 100),
+        value: CustomId::Explore(exploration.spot_of(&line.path)).to_string(),
+        ..Entry::default()
+    });
+    let entries: Vec<Entry> = entries.collect();
+    let mut rows = Vec::new();
+    let mut buttons = Vec::new();
+    if !entries.is_empty() {
+        rows.push(Row::Menu(Menu {
+            id: CustomId::ExplorePicked { menu: 0 },
+            placeholder: cut(&language.plan_menu(), 150),
+            entries,
+        }));
+        let clear = CustomId::ClearPlans { game };
+        buttons.push(Button::new(
+            Style::Danger,
+            language.button_clear_plans(),
+            clear,
+        ));
+    }
+    let explore = CustomId::ExploreGame { game, ply: None };
+    buttons.push(Button::new(
+        Style::Plain,
+        language.button_explore(),
+        explore,
+    ));
+    rows.push(Row::Buttons(buttons));
+    Post {
+        card: Some(Card {
+            title: language.plan_list_title(game_name, exploration.loaded.players(language)),
+            text: cut(&lines.join("\n"), LIST_CHARACTERS),
+            footer: footer(exploration, language),
+            tone: Tone::Calm,
+        }),
+        rows,
+        ..Post::default()
+    }
+}
+
+/// "4. `c4` → **5. `d5`**", the answers in bold.
+fn write_line(line: &PlannedLine) -> String {
+    let moves = line.moves.iter().map(|(ply, notation, is_answer)| {
+        if *is_answer {
+            format!("**{ply}. `{notation}`**")
+        } else {
+            format!("{ply}. `{notation}`")
+        }
+    });
+    format!("• {}", moves.collect::<Vec<_>>().join(" → "))
+}
+
+fn write_plainly(line: &PlannedLine) -> String {
+    let moves = line.moves.iter();
+    let moves = moves.map(|(ply, notation, _)| format!("{ply}. {notation}"));
+    moves.collect::<Vec<_>>().join(" → ")
+}
