@@ -4,7 +4,7 @@ use std::slice::from_ref;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use asterism_rules::GameKind;
+use asterism_rules::{AnyGame, GameKind};
 use asterism_store::{
     ClaimLimits, Entry, EntryKind, FIRST_VERSION, GameId, JobSubject, News, Pings, Said, Setting,
     Terms, TimeControl, Told, Topic, VoidWhy,
@@ -18,6 +18,7 @@ use crate::protocol::payload::{Board, OfferWish, Offering};
 use crate::protocol::reply::{Post, Reply};
 use crate::protocol::request::Value;
 use crate::testing::club::{ANN, BEN, Beginning, CLEO, Club, ENGINE, HERE, person, text};
+use crate::testing::planning::legal_line;
 use crate::text::Language;
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
@@ -282,12 +283,13 @@ async fn a_plan_that_changes_at_the_same_moment_is_read_again() {
     let game = squadro(&club).await;
     let line = club.legal_line(game, &[0, 1]).await;
     let other = club.legal_line(game, &[0, 2]).await;
-    club.plan(BEN, game, from_ref(&line)).await;
+    // When Ann's move begins, nobody has planned anything.
     let mut loaded = club
         .app
         .load_record(club.record(game).await, Language::English)
         .await
         .unwrap();
+    assert_eq!(loaded.record.plans, 0);
     loaded.game.play(&line[0]).expect("it is legal");
     let tries = AtomicUsize::new(0);
     let changed = [[other.clone()], [line.clone()], [other.clone()]];
@@ -489,6 +491,43 @@ async fn the_daily_message_tells_of_void_plans() {
     let text = &post.card.as_ref().expect("a list").text;
     assert_eq!(*user, BEN);
     assert!(text.contains("the game went another way"), "{text}");
+}
+
+#[tokio::test]
+async fn all_players_are_told_of_a_game_that_ends_with_a_planned_answer() {
+    let club = Club::new();
+    let start = AnyGame::new(GameKind::Squadro, "first=light", 2).unwrap();
+    let mut line = Vec::new();
+    let mut end = start.clone();
+    while end.ending().is_none() {
+        line.extend(legal_line(&end, &[line.len()]));
+        end.play(&line[line.len() - 1]).unwrap();
+    }
+    let last = line.split_off(line.len() - 2);
+    let game = club
+        .set_up(Beginning {
+            kind: GameKind::Squadro,
+            options: "first=light",
+            entries: line.into_iter().map(EntryKind::Move).collect(),
+            ..Beginning::of(&[ANN, BEN])
+        })
+        .await;
+    let loaded = club
+        .app
+        .load_record(club.record(game).await, Language::English)
+        .await
+        .unwrap();
+    let mover = loaded.turn().expect("the game goes on");
+    let owner = if mover == ANN { BEN } else { ANN };
+    club.plan(owner, game, from_ref(&last)).await;
+    let pings = club.channel.pings().len();
+    club.play(mover, &last[0]).await;
+    assert!(club.record(game).await.ended.is_some());
+    club.pump().await;
+    let mut told = club.channel.pings().split_off(pings);
+    told.sort();
+    assert_eq!(told, [ANN, BEN]);
+    assert_eq!(club.channel.directs().len(), 0);
 }
 
 #[tokio::test]
