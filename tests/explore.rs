@@ -329,3 +329,78 @@ async fn what_cannot_be_explored_is_refused() {
     }
     club.close().await;
 }
+
+#[tokio::test]
+async fn lines_are_shared_after_the_game() {
+    let club = Club::open().await;
+    let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    game.play_recorded(&club, 3).await;
+    let open = json!({"game": game.id});
+    let board = ann.command("explore", open.clone()).await.private();
+    let board = try_typed(&ann, &board, RECORDED[3]).await;
+    let line = try_typed(&ann, &board, "a B->A-1-B").await;
+    let form = ann.press(&line, "Note…").await;
+    let noted = ann.fill_in(&form, "Or this").await.private();
+    assert!(!noted.has_button("Share my lines"), "{}", noted.show());
+    for (ply, notation) in RECORDED.iter().enumerate().skip(3) {
+        game.play(&club, ply, notation).await;
+    }
+
+    // Not yet.
+    let hers = cleo.command("explore", open.clone()).await.private();
+    assert!(!hers.has_button("Ann's lines"), "{}", hers.show());
+    assert!(!hers.has_button("Share my lines"), "{}", hers.show());
+    let over = ann.command("explore", open.clone()).await.private();
+    assert!(!over.has_button("Try a move…"), "{}", over.show());
+    let shared = ann.press(&over, "Share my lines").await.private();
+    assert!(shared.card().contains("👥 Shared"), "{}", shared.show());
+
+    // Cleo opens them, and cannot change them.
+    let hers = cleo.command("explore", open.clone()).await.private();
+    let lines = cleo.press(&hers, "Ann's lines").await.private();
+    assert!(
+        lines.title().starts_with("What Ann tried in Pentagame"),
+        "{}",
+        lines.show()
+    );
+    let end = pick(&cleo, &lines, "e E<->A b e E<->A b a B->A-1-B").await;
+    assert!(end.card().contains("📝 Or this"), "{}", end.show());
+    for label in ["Try a move…", "Name…", "Note…", "Delete…"] {
+        assert!(!end.has_button(label), "{}", end.show());
+    }
+    let stolen = end.button("◀ Back").custom_id.replace("xp.", "xd.");
+    cleo.forge(&hers, &stolen, None)
+        .await
+        .refused(&["This position is gone"]);
+    let text = cleo.command("replay", open.clone()).await.private();
+    let record = record_on(&club, &text).await;
+    assert!(record.contains("Ann: Or this"), "{record}");
+
+    // The record takes them along, into a practice game.
+    let upload = json!({"game": "pentagame", "record": {"filename": "x.txt", "text": record}});
+    let begun = cleo.command("challenge", upload).await.private();
+    let begun = begun
+        .content()
+        .split("game ")
+        .nth(1)
+        .expect("it has a number");
+    let id: String = begun.chars().take_while(char::is_ascii_digit).collect();
+    let copy = cleo
+        .command("explore", json!({"game": id, "ply": 4}))
+        .await
+        .private();
+    assert!(copy.card().contains("From here: "), "{}", copy.show());
+    assert!(copy.menus().len() == 2, "{}", copy.show());
+
+    // No longer shared.
+    let hers = cleo.command("explore", open.clone()).await.private();
+    let lines = cleo.press(&hers, "Ann's lines").await.private();
+    let more = ann.press(&shared, "Stop sharing").await.private();
+    assert!(!more.card().contains("👥"), "{}", more.show());
+    let again = cleo.command("replay", open).await.private();
+    assert!(!record_on(&club, &again).await.contains("Or this"));
+    let closed = cleo.press(&lines, "◀ Back").await;
+    closed.refused(&["This position is gone"]);
+    club.close().await;
+}

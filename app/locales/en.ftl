@@ -623,8 +623,9 @@ explore-played = { $what } (played)
 explore-over = the end of the game
 explore-ways-menu = Ways on from here
 explore-places-menu = Jump to…
-explore-to-now = The game now (move { $ply })
-explore-to-left = Where you left the game (move { $ply })
+explore-to-now = The game now
+explore-to-left = Where you left the game
+explore-to-move = After move { $ply }
 # Jumps to the end of a line, of which the last moves are named.
 explore-to-end = Up to move { $ply }: { $moves }
 explore-step = Step { $number }. Only your own board changes.
@@ -654,6 +655,14 @@ explore-name-title = Name this line
 explore-name-label = A short name; leave it empty for none
 explore-note-title = A note for yourself
 explore-note-label = Only you see it
+button-share = Share my lines
+button-unshare = Stop sharing
+button-lines-of = { $name }'s lines
+button-my-board = My board
+button-explore-turns = Explore the turning points
+explore-title-shared = What { $name } tried in { $game }
+explore-shared = 👥 Shared: the other players and everyone in this channel can open your lines and notes.
+explore-turn-name = Better at turning point { $number }
 # Plans: answers that are played for the user.
 button-plan = Plan this…
 button-plan-do = Plan it

@@ -350,6 +350,12 @@ impl App {
             }
             CustomId::ExploreText(spot) => action::explore::show_text(self, request, spot).await,
             CustomId::ExploreList => action::explore::list(self, request, private).await,
+            CustomId::ShareLines { game, on } => {
+                action::explore::share(self, request, game, on, private, now).await
+            }
+            CustomId::ExploreTurns { game, number } => {
+                action::review::explore(self, request, (game, number), private, now).await
+            }
             CustomId::PlanLineAsk(spot) => action::plan::ask(self, request, spot, private).await,
             CustomId::PlanLine { spot, version } => {
                 action::plan::set(self, request, (spot, version), private, now).await

@@ -101,6 +101,11 @@ keys! {
         /// The version that cannot be shown.
         version: u64,
     }
+    /// Keeps the variations and notes of the record from which an interaction began a game.
+    RecordLines = "record-lines" {
+        /// The interaction.
+        id: InteractionId,
+    }
     /// Carries out the draw or takeback to which the last player agreed with an interaction.
     OfferAgreed = "offer-agreed" {
         /// The interaction with the last agreement.

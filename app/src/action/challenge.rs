@@ -68,8 +68,13 @@ pub(crate) async fn command(
     if let Some(file) = call.file("record") {
         let terms = terms::read_terms(app, request, call, &[request.user.id], None, false).await?;
         request.may_play_here(app.me)?;
-        let record = import::read(app, call, file, kind).await?;
-        return make(app, request, record.challenge(request, terms, now), now).await;
+        let mut record = import::read(app, call, file, kind).await?;
+        let lines = record.take_lines();
+        let reply = make(app, request, record.challenge(request, terms, now), now).await?;
+        if let Some(lines) = lines {
+            import::keep_lines(app, request, lines, now).await;
+        }
+        return Ok(reply);
     }
     let variant = variant(kind, call, request.language)?;
     let company = read_company(app, request, call, (kind, &variant.options))?;

@@ -5,7 +5,7 @@ mod command;
 use asterism_rules::Step;
 use asterism_store::{
     Change, CommitError, EntryKind, GameId, MAX_NAME, MAX_NOTE, ROOT, Timestamp, Tree, TreeRecord,
-    TreeRoot,
+    TreeRoot, UserId,
 };
 use futures_util::future::join_all;
 
@@ -36,10 +36,54 @@ pub(super) async fn load(
     request: &Request,
     number: GameId,
 ) -> Result<Exploration, Refusal> {
-    let record = app.store.tree(request.user.id, number).await?;
+    let user = request.user.id;
+    let record = app.store.tree(user, number).await?;
     let loaded = load_about(app, request, number, record.as_ref()).await?;
-    let loaded = Box::new(loaded);
-    Ok(Exploration { loaded, record })
+    let shared = load_all_shared(app, &loaded, Some(user)).await?;
+    let shared_by = shared.into_iter().map(|record| record.owner).collect();
+    Ok(Exploration {
+        loaded: Box::new(loaded),
+        record,
+        owner: None,
+        shared_by,
+    })
+}
+
+/// Loads what the players of a finished game tried and share; without that of `except`.
+pub(super) async fn load_all_shared(
+    app: &App,
+    loaded: &LoadedGame,
+    except: Option<UserId>,
+) -> Result<Vec<TreeRecord>, Refusal> {
+    if loaded.record.ended.is_none() {
+        return Ok(Vec::new());
+    }
+    let seats = loaded.record.seats.iter().filter_map(|seat| seat.user());
+    let mut users: Vec<UserId> = seats.filter(|user| Some(*user) != except).collect();
+    users.sort_unstable();
+    users.dedup();
+    let trees = app.store.trees(loaded.record.id, &users).await?;
+    let trees = trees.into_iter().flatten();
+    Ok(trees.filter(|record| record.tree.shared).collect())
+}
+
+/// Loads what another player tried in a finished game, if they share it.
+async fn load_shared(
+    app: &App,
+    request: &Request,
+    number: GameId,
+    owner: UserId,
+) -> Result<Exploration, Refusal> {
+    let record = app.store.tree(owner, number).await?;
+    let loaded = app.load_game(request, number).await?;
+    let is_over = loaded.record.ended.is_some();
+    let record = record.filter(|record| record.tree.shared && is_over && loaded.has(owner));
+    Ok(Exploration {
+        loaded: Box::new(loaded),
+        record: Some(record.ok_or(TreeRefusal::Gone)?),
+        owner: Some(owner),
+        shared_by: Vec::new(),
+    })
 }
 
 /// Loads the game with this number. If the number is that of a tree about none, makes one up.
@@ -60,13 +104,37 @@ async fn load_about(
     Ok(loaded)
 }
 
-/// Loads the exploration to which a button leads.
+/// Loads the user's exploration to which a button leads.
 pub(super) async fn load_at(
     app: &App,
     request: &Request,
     spot: Spot,
 ) -> Result<(Exploration, ExploredPosition), Refusal> {
-    let exploration = load(app, request, spot.tree).await;
+    match spot.owner {
+        None => find_at(load(app, request, spot.tree).await, spot),
+        // Nobody changes what others tried.
+        Some(_) => Err(TreeRefusal::Gone.into()),
+    }
+}
+
+/// Loads the exploration to which a button leads, perhaps that of another player.
+async fn load_any_at(
+    app: &App,
+    request: &Request,
+    spot: Spot,
+) -> Result<(Exploration, ExploredPosition), Refusal> {
+    match spot.owner {
+        Some(owner) if owner != request.user.id => {
+            find_at(load_shared(app, request, spot.tree, owner).await, spot)
+        }
+        _ => find_at(load(app, request, spot.tree).await, spot),
+    }
+}
+
+fn find_at(
+    exploration: Result<Exploration, Refusal>,
+    spot: Spot,
+) -> Result<(Exploration, ExploredPosition), Refusal> {
     let exploration = exploration.map_err(|refusal| match refusal {
         Refusal::NoSuchGame { .. } => TreeRefusal::Gone.into(),
         other => other,
@@ -115,7 +183,7 @@ pub(crate) async fn show(
     spot: Spot,
     private: bool,
 ) -> Result<Reply, Refusal> {
-    let (exploration, position) = load_at(app, request, spot).await?;
+    let (exploration, position) = load_any_at(app, request, spot).await?;
     let post = render(app, request, &exploration, &position).await;
     Ok(in_place(post, private))
 }
@@ -230,7 +298,7 @@ async fn try_move(
 }
 
 /// Changes the user's tree, and stores it. If it was changed meanwhile, for example on another device, does so again with the new one.
-async fn change(
+pub(super) async fn change(
     app: &App,
     request: &Request,
     exploration: Exploration,
@@ -441,9 +509,35 @@ pub(crate) async fn write(
     show_at(app, request, &exploration, spot, private).await
 }
 
+/// Lets the others open what the user tried in a finished game, or does not after all.
+pub(crate) async fn share(
+    app: &App,
+    request: &Request,
+    game: GameId,
+    on: bool,
+    private: bool,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    let exploration = load(app, request, game).await?;
+    let record = &exploration.loaded.record;
+    if record.ended.is_none() {
+        return Err(Refusal::NotOver(game));
+    }
+    if !exploration.loaded.has(request.user.id) {
+        return Err(Refusal::NotYourGame);
+    }
+    let exploration = change(app, request, exploration, now, |tree, _| {
+        tree.shared = on;
+        Ok(())
+    })
+    .await?;
+    let spot = exploration.at_end();
+    show_at(app, request, &exploration, spot, private).await
+}
+
 /// Handles **As text**: shows everything the user tried in words, with a text record as a file.
 pub(crate) async fn show_text(app: &App, request: &Request, spot: Spot) -> Result<Reply, Refusal> {
-    let (exploration, position) = load_at(app, request, spot).await?;
+    let (exploration, position) = load_any_at(app, request, spot).await?;
     let names = &exploration.loaded.names;
     let file = TextFile {
         name: format!("asterism-{}.txt", exploration.number()),

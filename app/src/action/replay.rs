@@ -5,8 +5,10 @@ use asterism_rules::AnyGame;
 use asterism_store::GameId;
 
 use crate::action::board::{at, find_game_to_show, replay_to_ply};
+use crate::action::explore::load_all_shared;
 use crate::action::game_option;
 use crate::app::App;
+use crate::game::exploring::Exploration;
 use crate::game::loaded_game::LoadedGame;
 use crate::game::messages::write_record;
 use crate::protocol::custom_id::CustomId;
@@ -85,6 +87,19 @@ pub(crate) async fn post(
         language.replay_record_alone()
     });
     lines.retain(|line| !line.is_empty());
+    let mut record = write_record(&loaded.record, &game, &loaded.names, None);
+    if ply == loaded.ply() {
+        for shared in load_all_shared(app, &loaded, None).await? {
+            let exploration = Exploration {
+                loaded: Box::new(loaded.clone()),
+                owner: Some(shared.owner),
+                record: Some(shared),
+                shared_by: Vec::new(),
+            };
+            let author = exploration.owner.map(|owner| exploration.name_of(owner));
+            exploration.add_lines(&mut record, author.as_deref());
+        }
+    }
     let picture = match moving {
         Some(moving) => Some(moving),
         None => app.picture(&loaded, &game, language, view).await,
@@ -107,7 +122,7 @@ pub(crate) async fn post(
         picture,
         files: vec![TextFile {
             name: format!("asterism-{id}.txt"),
-            text: write_record(&loaded.record, &game, &loaded.names, None).to_string(),
+            text: record.to_string(),
         }],
         rows,
         ..Post::default()

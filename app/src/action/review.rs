@@ -7,15 +7,17 @@ mod words;
 
 use asterism_engine::review::{ReviewReport, TurningPoint, TurningPointKind};
 use asterism_render::View;
-use asterism_store::GameId;
+use asterism_store::{EntryKind, GameId, Timestamp, Tree};
 
 use crate::action::board::{find_game_to_show, load_public_game};
+use crate::action::explore::{change, load, show_at};
 use crate::action::{game_option, in_place};
 use crate::app::App;
 use crate::app::reviews::Job;
+use crate::game::exploring::{Exploration, add_path};
 use crate::game::loaded_game::LoadedGame;
 use crate::protocol::custom_id::CustomId;
-use crate::protocol::refusal::Refusal;
+use crate::protocol::refusal::{Refusal, TreeRefusal};
 use crate::protocol::reply::{
     Audience, Button, Card, Entry, Later, Meanwhile, Menu, Picture, Post, Reply, Row, Style,
 };
@@ -108,6 +110,70 @@ pub(crate) async fn show_turn(
     Ok(in_place(post, private))
 }
 
+/// Opens the user's board of the game, with what would have been better at one of the turning points, or at all of them.
+pub(crate) async fn explore(
+    app: &App,
+    request: &Request,
+    (id, number): (GameId, Option<u8>),
+    private: bool,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    let loaded = load_finished(app, request, id).await?;
+    let job = app.reviews.job(&loaded);
+    let Some(course) = job.report() else {
+        return Ok(reply_meanwhile(&loaded, &job, request.language, private));
+    };
+    let turns = (1_u8..).zip(&course.turning_points);
+    let turns = turns
+        .filter(|(it, turn)| number.is_none_or(|number| *it == number) && !turn.better.is_empty());
+    let turns: Vec<(u8, &TurningPoint)> = turns.collect();
+    let (_, first) = *turns.first().ok_or(Refusal::Choice)?;
+    let language = request.language;
+    let exploration = load(app, request, id).await?;
+    let exploration = change(app, request, exploration, now, |tree, exploration| {
+        for (number, turn) in &turns {
+            add_better(
+                tree,
+                exploration,
+                turn,
+                &language.explore_turn_name(*number),
+            )?;
+        }
+        Ok(())
+    })
+    .await?;
+    let spot = exploration.on_line(first.at);
+    show_at(app, request, &exploration, spot, private).await
+}
+
+/// Adds what would have been better at a turning point to a tree, under a name.
+fn add_better(
+    tree: &mut Tree,
+    exploration: &Exploration,
+    turn: &TurningPoint,
+    name: &str,
+) -> Result<(), TreeRefusal> {
+    let whole = &exploration.loaded.game;
+    let mut game = whole.rewound();
+    for _ in 0..turn.at {
+        game.follow(whole);
+    }
+    let line = exploration.loaded.record.entries.iter().take(turn.at);
+    let mut path: Vec<EntryKind> = line.map(|entry| entry.what.clone()).collect();
+    for (at, better) in turn.better.iter().enumerate() {
+        let Ok(notation) = game.play(better) else {
+            break;
+        };
+        path.push(EntryKind::Move(notation));
+        let id = add_path(tree, &path)?;
+        let node = tree.nodes.iter_mut().find(|node| node.id == id);
+        if let Some(node) = node.filter(|node| at == 0 && node.name.is_empty()) {
+            name.clone_into(&mut node.name);
+        }
+    }
+    Ok(())
+}
+
 /// Finishes the review and renders it. If it was interrupted, renders a button to continue it.
 pub(crate) async fn post(app: &App, request: &Request, id: GameId) -> Result<Post, Refusal> {
     let loaded = load_finished(app, request, id).await?;
@@ -188,7 +254,14 @@ async fn render_review(
     }
     let show = CustomId::ShowReview { game };
     let show = app.show_button(request, show).await;
-    post.rows.extend(show.map(|show| Row::Buttons(vec![show])));
+    let mut turns = course.turning_points.iter();
+    let explore = turns.any(|turn| !turn.better.is_empty()).then(|| {
+        let id = CustomId::ExploreTurns { game, number: None };
+        Button::new(Style::Plain, language.button_explore_turns(), id)
+    });
+    let buttons: Vec<Button> = explore.into_iter().chain(show).collect();
+    post.rows
+        .extend((!buttons.is_empty()).then_some(Row::Buttons(buttons)));
     post
 }
 
@@ -301,6 +374,15 @@ fn render_navigation(
     let ply = Some(course.entries[turn.at].ply as u32);
     let board = CustomId::Look { game, ply };
     buttons.push(Button::new(Style::Plain, language.button_board(), board));
+    if !turn.better.is_empty() {
+        let number = Some(number);
+        let explore = CustomId::ExploreTurns { game, number };
+        buttons.push(Button::new(
+            Style::Plain,
+            language.button_explore(),
+            explore,
+        ));
+    }
     let back = CustomId::Review { game };
     buttons.push(Button::new(
         Style::Main,

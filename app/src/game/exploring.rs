@@ -10,6 +10,7 @@ use std::collections::HashSet;
 use asterism_store::{
     ChannelId, Entry, EntryKind, GameId, GameRecord, MAX_DEPTH, MAX_NODES, MAX_TREE_BYTES, Origin,
     Place, Player, ROOT, StartPosition, Terms, Timestamp, Tree, TreeNode, TreeRecord, TreeRoot,
+    UserId,
 };
 
 use crate::game::loaded_game::{LoadedGame, apply};
@@ -25,6 +26,10 @@ pub(crate) struct Exploration {
     pub(crate) loaded: Box<LoadedGame>,
     /// The tree as it is stored; `None` while the user has not tried anything.
     pub(crate) record: Option<TreeRecord>,
+    /// Whose tree it is, if it is not the user's own.
+    pub(crate) owner: Option<UserId>,
+    /// Others who let the user see what they tried in the game.
+    pub(crate) shared_by: Vec<UserId>,
 }
 
 /// A position of an exploration, and how it is reached.
@@ -89,6 +94,12 @@ impl Exploration {
         self.loaded.record.id
     }
 
+    /// Returns the name of a player of the game.
+    pub(crate) fn name_of(&self, user: UserId) -> String {
+        let seat = self.loaded.seat_of(user);
+        seat.map_or_else(String::new, |seat| self.loaded.name(seat))
+    }
+
     /// Whether the tree is about a game, and not about a position of the user's choice.
     pub(crate) fn is_of_game(&self) -> bool {
         let tree = self.record.as_ref().map(|record| &record.tree);
@@ -109,6 +120,7 @@ impl Exploration {
     pub(crate) fn on_line(&self, entries: usize) -> Spot {
         Spot {
             tree: self.number(),
+            owner: self.owner,
             place: SpotPlace::Line {
                 entries: entries as u32,
                 version: self.loaded.record.version,
@@ -125,6 +137,7 @@ impl Exploration {
         let record = self.record.as_ref()?;
         Some(Spot {
             tree: self.number(),
+            owner: self.owner,
             place: SpotPlace::Node {
                 stamp: stamp(record),
                 node,

@@ -407,6 +407,20 @@ buttons! {
     } => Look, Anywhere;
     /// Lists what the user plans for the game picked from a menu.
     "xk" PlanListIn => Look, Anywhere;
+    /// Lets the others open what the user tried in a finished game, or does not after all.
+    "xh" ShareLines {
+        /// The game.
+        game: GameId,
+        /// Whether they may.
+        on: bool
+    } => Look, Anywhere;
+    /// Opens a board with what would have been better at the turning points of a finished game.
+    "xr" ExploreTurns {
+        /// The game.
+        game: GameId,
+        /// Number of the turning point, from 1; `None` for all of them.
+        number: Option<u8>
+    } => Look, Anywhere;
     /// Forgets everything that the user plans for a game.
     "xc" ClearPlans {
         /// The game.

@@ -24,6 +24,8 @@ pub struct Board {
 pub struct Spot {
     /// Number of the game that the tree is about, or of the tree.
     pub tree: GameId,
+    /// Whose tree it is, if it is not the user's own.
+    pub owner: Option<UserId>,
     /// Where in it.
     pub place: SpotPlace,
 }

@@ -399,8 +399,9 @@ texts! {
     explore_over(): Part;
     explore_ways_menu(): Placeholder;
     explore_places_menu(): Placeholder;
-    explore_to_now(ply): Entry;
-    explore_to_left(ply): Entry;
+    explore_to_now(): Entry;
+    explore_to_left(): Entry;
+    explore_to_move(ply): Entry;
     explore_to_end(ply, moves): Part;
     explore_step(number): Line;
     explore_delete_all(): Line;
@@ -416,6 +417,14 @@ texts! {
     explore_name_label(): FormTitle;
     explore_note_title(): FormTitle;
     explore_note_label(): FormTitle;
+    button_share(): Button;
+    button_unshare(): Button;
+    button_lines_of(name): Button;
+    button_my_board(): Button;
+    button_explore_turns(): Button;
+    explore_title_shared(name, game): Title;
+    explore_shared(): Line;
+    explore_turn_name(number): Part;
     button_plan(): Button;
     button_plan_do(): Button;
     button_unplan(): Button;

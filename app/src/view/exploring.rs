@@ -42,8 +42,12 @@ pub(crate) fn render_card(
     if !note.is_empty() {
         lines.push(language.explore_note(escape(&note)));
     }
-    if find_planned(exploration, position, user) {
+    if exploration.owner.is_none() && find_planned(exploration, position, user) {
         lines.push(language.explore_planned());
+    }
+    let is_shared = exploration.record.as_ref().is_some_and(|it| it.tree.shared);
+    if is_shared && exploration.owner.is_none() {
+        lines.push(language.explore_shared());
     }
     lines.push(match loaded.game.to_move() {
         Some(seat) => language.explore_turn(loaded.mention(seat)),
@@ -72,7 +76,10 @@ pub(crate) fn render_card(
 fn title(exploration: &Exploration, language: Language) -> String {
     let loaded = &exploration.loaded;
     let kind = language.game_name(loaded.game.kind());
-    if exploration.is_of_game() {
+    if let Some(owner) = exploration.owner {
+        let name = escape(&exploration.name_of(owner));
+        language.explore_title_shared(name, kind)
+    } else if exploration.is_of_game() {
         language.explore_title(kind, loaded.players(language))
     } else {
         language.explore_title_free(kind, loaded.game.players())
@@ -195,6 +202,22 @@ pub(crate) fn render_rows(
     }
     rows.extend(render_places(exploration, position, language).map(Row::Menu));
     let spot = position.spot;
+    if exploration.owner.is_some() {
+        let own = CustomId::ExploreGame {
+            game: exploration.number(),
+            ply: None,
+        };
+        rows.push(Row::Buttons(vec![
+            Button::new(
+                Style::Plain,
+                language.button_text(),
+                CustomId::ExploreText(spot),
+            ),
+            Button::new(Style::Plain, language.button_my_board(), own),
+        ]));
+        rows.retain(|row| !matches!(row, Row::Buttons(buttons) if buttons.is_empty()));
+        return rows;
+    }
     let is_off = position.common < position.path.len();
     let is_start = position.path.is_empty();
     let mut buttons = Vec::new();
@@ -224,6 +247,7 @@ pub(crate) fn render_rows(
         user,
         language,
     )));
+    rows.push(Row::Buttons(render_sharing(exploration, user, language)));
     rows.retain(|row| !matches!(row, Row::Buttons(buttons) if buttons.is_empty()));
     rows
 }
@@ -254,6 +278,41 @@ fn render_planning(
     buttons
 }
 
+/// The buttons that share what was tried in a finished game, and that open what others share; none in a running game, in which there are those
+/// of [`render_planning`].
+fn render_sharing(exploration: &Exploration, user: UserId, language: Language) -> Vec<Button> {
+    let loaded = &exploration.loaded;
+    let mut buttons = Vec::new();
+    if !exploration.is_of_game() || loaded.record.ended.is_none() {
+        return buttons;
+    }
+    let game = exploration.number();
+    if let Some(record) = exploration.record.as_ref().filter(|_| loaded.has(user)) {
+        let on = !record.tree.shared;
+        let label = if on {
+            language.button_share()
+        } else {
+            language.button_unshare()
+        };
+        buttons.push(Button::new(
+            Style::Plain,
+            label,
+            CustomId::ShareLines { game, on },
+        ));
+    }
+    let room = ROW_BUTTONS - buttons.len();
+    let others = exploration.shared_by.iter().take(room).map(|owner| {
+        let spot = Spot {
+            owner: Some(*owner),
+            ..exploration.at_end()
+        };
+        let label = language.button_lines_of(exploration.name_of(*owner));
+        Button::new(Style::Plain, cut(&label, 80), CustomId::Explore(spot))
+    });
+    buttons.extend(others);
+    buttons
+}
+
 /// The arrows and **Try a move…**. No two lead to the same board: they would have the same id, which Discord rejects.
 fn render_steps(
     exploration: &Exploration,
@@ -276,7 +335,7 @@ fn render_steps(
             buttons.push(to(language.button_end(), last));
         }
     }
-    if position.loaded.game.ending().is_none() {
+    if position.loaded.game.ending().is_none() && exploration.owner.is_none() {
         let id = CustomId::TryMove {
             spot: position.spot,
             chosen: Vec::new(),
@@ -333,12 +392,20 @@ fn render_places(
     if exploration.is_of_game() {
         let whole = exploration.at_end();
         let last = exploration.loaded.game.ply();
-        places.push((whole, language.explore_to_now(last), String::new()));
+        places.push((
+            whole,
+            language.explore_to_now(),
+            language.explore_to_move(last),
+        ));
         if position.common < position.path.len() && position.common > 0 {
             let left = position.path[..position.common].iter();
             let left = left.filter(|what| is_move(what)).count();
             let spot = exploration.on_line(position.common);
-            places.push((spot, language.explore_to_left(left), String::new()));
+            places.push((
+                spot,
+                language.explore_to_left(),
+                language.explore_to_move(left),
+            ));
         }
     }
     for (spot, path, name) in exploration.places(MENU_ENTRIES) {
@@ -353,11 +420,11 @@ fn render_places(
                 _ => "–",
             })
             .collect();
-        let line = language.explore_to_end(ply, moves.join(" "));
+        let moves = moves.join(" ");
         places.push(if name.is_empty() {
-            (spot, line, String::new())
+            (spot, moves, language.explore_to_move(ply))
         } else {
-            (spot, name, line)
+            (spot, name, language.explore_to_end(ply, moves))
         });
     }
     let mut entries: Vec<Entry> = Vec::new();
@@ -465,6 +532,8 @@ pub(crate) fn render_list(boards: &[(TreeRecord, Option<LoadedGame>)], language:
             let exploration = Exploration {
                 loaded: Box::new(loaded.clone()?),
                 record: Some(record.clone()),
+                owner: None,
+                shared_by: Vec::new(),
             };
             let game = language.game_name(exploration.loaded.game.kind());
             let (id, count) = (record.number.to_string(), record.tree.nodes.len());

@@ -2,11 +2,13 @@
 
 use asterism_rules::{AnyGame, GameKind, LogEntry, Record, RecordError, RecordProblem, SetupError};
 use asterism_store::{
-    EntryKind, MAX_GAME_BYTES, NewChallenge, SeatOrder, Terms, Timestamp, UserId,
+    Change, EntryKind, IdempotencyKey, MAX_GAME_BYTES, NewChallenge, SeatOrder, Terms, Timestamp,
+    Tree, TreeRoot, UserId,
 };
 
 use super::LAPSES_AFTER;
 use crate::app::App;
+use crate::game::exploring::read_record;
 use crate::game::variant::Variant;
 use crate::ports::attachments::{MOST_BYTES, Unfetched};
 use crate::protocol::command::OPPONENTS;
@@ -28,6 +30,8 @@ pub(super) struct Imported {
     /// The position from which the record starts, if it is not the usual one.
     position: Option<String>,
     start: Vec<EntryKind>,
+    /// Its variations and notes, if it has any.
+    lines: Option<Tree>,
 }
 
 /// Downloads and reads the record in `file`. Refuses records of other games than `kind`.
@@ -113,6 +117,15 @@ fn parse(text: &str, kind: Option<GameKind>) -> Result<Imported, Refusal> {
     if start.iter().map(bytes).sum::<usize>() > MAX_GAME_BYTES {
         return Err(ImportRefusal::Long.into());
     }
+    let has_lines = !record.variations.is_empty() || !record.notes.is_empty();
+    let lines = if has_lines {
+        let canonical = record
+            .replay_variations()
+            .map_err(|error| refuse_record(text, Some(kind), error))?;
+        Some(read_record(&record, &canonical, TreeRoot::Game, &start)?)
+    } else {
+        None
+    };
     let options = game.options_text();
     let variant = Variant::parse(kind, &options).map_err(|_| Refusal::Trouble)?;
     Ok(Imported {
@@ -122,6 +135,7 @@ fn parse(text: &str, kind: Option<GameKind>) -> Result<Imported, Refusal> {
         players: record.players,
         position: game.start_text(),
         start,
+        lines,
     })
 }
 
@@ -135,7 +149,36 @@ pub(crate) fn to_entry_kind(entry: LogEntry) -> EntryKind {
     }
 }
 
+/// Keeps the variations and notes of the record from which `request` began a game, as what the user tried in it. The game goes on without
+/// them if that fails.
+pub(super) async fn keep_lines(app: &App, request: &Request, lines: Tree, now: Timestamp) {
+    let kept = async {
+        let Some(receipt) = app.store.receipt(request.key()).await? else {
+            return Ok(());
+        };
+        let set = Change::SetTree {
+            owner: request.user.id,
+            number: Some(receipt.id),
+            before: None,
+            tree: Some(lines),
+            plans_at: None,
+        };
+        let key = IdempotencyKey::RecordLines {
+            id: request.interaction,
+        };
+        app.store.commit(key, now, set).await.map(|_| ())
+    };
+    if let Err(error) = kept.await {
+        tracing::warn!(%error, "could not keep the variations of a record");
+    }
+}
+
 impl Imported {
+    /// Takes the variations and notes out of the record.
+    pub(super) fn take_lines(&mut self) -> Option<Tree> {
+        self.lines.take()
+    }
+
     /// Returns a practice challenge of the user that continues from the record's last position.
     pub(super) fn challenge(self, request: &Request, terms: Terms, now: Timestamp) -> NewChallenge {
         let by: UserId = request.user.id;

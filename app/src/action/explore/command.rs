@@ -96,7 +96,8 @@ fn read_tree(text: &str, kind: Option<GameKind>) -> Result<Tree, Refusal> {
         position: game.start_text(),
     };
     let entries: Vec<_> = game.entries().into_iter().map(to_entry_kind).collect();
-    Ok(read_record(&record, &canonical, start, &entries)?)
+    let root = TreeRoot::Position(start);
+    Ok(read_record(&record, &canonical, root, &entries)?)
 }
 
 /// Stores a tree that is about no game, and opens it. If there is the same one without moves already, opens that.

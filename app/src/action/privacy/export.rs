@@ -344,6 +344,9 @@ fn game_json(game: &GameRecord, user: UserId) -> Value {
         if let Some(said) = entry.said.as_ref().filter(|said| said.by == user) {
             object.insert("said".to_owned(), json!(said.text));
         }
+        if entry.planned {
+            object.insert("planned".to_owned(), json!(true));
+        }
         Value::Object(object)
     });
     let origin = match game.origin {

@@ -183,6 +183,46 @@ async fn picture_words_and_footer_of_a_turning_point_are_about_the_same_board() 
 }
 
 #[tokio::test]
+async fn turning_points_are_opened_as_branches_of_ones_own_board() {
+    let club = Club::new();
+    let game = over(&club).await;
+    let review = CustomId::Review { game };
+    let made = club.handle(&club.press(ANN, &review, &[])).await;
+    let Ok(Reply::Change(made)) = made else {
+        panic!("expected a review, got {made:?}")
+    };
+    let all = CustomId::ExploreTurns { game, number: None };
+    assert!(ids(&made).contains(&all), "{made:?}");
+    for _ in 0..2 {
+        let opened = club.handle(&club.press(ANN, &all, &[])).await;
+        let Ok(Reply::Change(board)) = opened else {
+            panic!("expected a board, got {opened:?}")
+        };
+        check_limits(&board);
+        let card = board.card.expect("there is a card");
+        assert!(
+            card.text.contains("Better at turning point "),
+            "{}",
+            card.text
+        );
+    }
+    let request = club.press(ANN, &review, &[]);
+    let loaded = load_finished(&club.app, &request, game).await.unwrap();
+    let report = club.app.reviews.job(&loaded).report().expect("cached");
+    let better = report.turning_points.iter();
+    let better = better.filter(|turn| !turn.better.is_empty()).count();
+    let tree = club.app.store.tree(ANN, game).await.unwrap().unwrap().tree;
+    let named = tree.nodes.iter().filter(|node| !node.name.is_empty());
+    assert_eq!(named.count(), better);
+    for number in [0, 200] {
+        let number = Some(number);
+        let id = CustomId::ExploreTurns { game, number };
+        let refused = club.handle(&club.press(ANN, &id, &[])).await;
+        assert!(matches!(refused, Err(Refusal::Choice)), "{refused:?}");
+    }
+}
+
+#[tokio::test]
 async fn running_games_cannot_be_reviewed() {
     let club = Club::new();
     let game = club.start(&[CLEO, DAN]).await;

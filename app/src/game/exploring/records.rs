@@ -1,9 +1,9 @@
 //! Text records of what users explored, with variations, names and notes.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
-use asterism_rules::{Record, RecordPosition, Variation};
-use asterism_store::{EntryKind, MAX_NAME, MAX_NOTE, ROOT, StartPosition, Tree, TreeRoot};
+use asterism_rules::{MAX_VARIATIONS, Record, RecordPosition, Variation};
+use asterism_store::{EntryKind, MAX_NAME, MAX_NOTE, ROOT, Tree, TreeNode, TreeRoot};
 
 use super::{Exploration, add_child, add_path, expect_room};
 use crate::game::messages;
@@ -14,14 +14,34 @@ impl Exploration {
     ///
     /// A record cannot hold variations that begin after somebody left the game and before the next move; these are left out.
     pub(crate) fn write_record(&self, names: &[String]) -> Record {
-        let (game, tree) = (&self.loaded.game, self.tree());
-        let mut record = messages::write_record(&self.loaded.record, game, names, None);
+        let mut record =
+            messages::write_record(&self.loaded.record, &self.loaded.game, names, None);
+        self.add_lines(&mut record, None);
+        record
+    }
+
+    /// Adds what was tried to a text record of the game, with the notes of `author` under that name. Leaves all out for which a record has
+    /// no room.
+    pub(crate) fn add_lines(&self, record: &mut Record, author: Option<&str>) {
+        let tree = self.tree();
+        let before = record.variations.len();
+        if before + tree.nodes.len() > MAX_VARIATIONS {
+            return;
+        }
+        let mut notes: BTreeMap<usize, String> =
+            std::mem::take(&mut record.notes).into_iter().collect();
         let mut note = |ply: usize, name: &str, text: &str| {
             let texts = [name, text].into_iter().filter(|text| !text.is_empty());
             let text = texts.collect::<Vec<_>>().join(" – ");
-            if !text.is_empty() {
-                record.notes.push((ply, text));
+            if text.is_empty() {
+                return;
             }
+            let text = sign(text, author);
+            let at = notes.entry(ply).or_default();
+            if !at.is_empty() {
+                at.push_str(" / ");
+            }
+            at.push_str(&text);
         };
         note(0, "", &tree.note);
         // Where each node is in the record; for those of the game, also how many entries lead there.
@@ -52,21 +72,29 @@ impl Exploration {
                         parent,
                         notation: notation.clone(),
                         name: node.name.clone(),
-                        note: node.note.clone(),
+                        note: sign(node.note.clone(), author),
                     });
-                    (RecordPosition::Variation(variations.len() - 1), None)
+                    let index = before + variations.len() - 1;
+                    (RecordPosition::Variation(index), None)
                 }
                 _ => continue,
             };
             at.insert(node.id, place);
         }
-        record.notes.sort_by_key(|(ply, _)| *ply);
-        record.variations = variations;
-        record
+        record.notes = notes.into_iter().collect();
+        record.variations.extend(variations);
     }
 }
 
-/// Returns a tree with the moves, variations and notes of a record that starts at `start` and has these `entries`.
+/// Puts the name of its author before a note.
+fn sign(note: String, author: Option<&str>) -> String {
+    match author {
+        Some(author) if !note.is_empty() => format!("{author}: {note}"),
+        _ => note,
+    }
+}
+
+/// Returns a tree about `root` with the moves, variations and notes of a record that has these `entries`.
 ///
 /// # Errors
 ///
@@ -75,10 +103,10 @@ impl Exploration {
 pub(crate) fn read_record(
     record: &Record,
     canonical: &[String],
-    start: StartPosition,
+    root: TreeRoot,
     entries: &[EntryKind],
 ) -> Result<Tree, TreeRefusal> {
-    let mut tree = Tree::new(TreeRoot::Position(start));
+    let mut tree = Tree::new(root);
     add_path(&mut tree, entries)?;
     // Number of entries up to each move.
     let moves = (1..).zip(entries);
@@ -105,6 +133,15 @@ pub(crate) fn read_record(
             node.name = variation.name.chars().take(MAX_NAME).collect();
             node.note = variation.note.chars().take(MAX_NOTE).collect();
         }
+    }
+    if tree.root == TreeRoot::Game {
+        // The game's own moves are needed only for what is written there, and for what branches off.
+        let (own, tried) = tree.nodes.split_at(entries.len());
+        let is_needed = |node: &TreeNode| {
+            !node.note.is_empty() || tried.iter().any(|other| other.parent == node.id)
+        };
+        let needed = own.iter().rposition(is_needed).map_or(0, |last| last + 1);
+        tree.nodes.drain(needed..entries.len());
     }
     expect_room(&tree)?;
     Ok(tree)

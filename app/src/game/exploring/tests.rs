@@ -29,6 +29,8 @@ fn explore(line: &[&str], tree: Option<Tree>) -> Exploration {
         ..make_up_game(number, &start, at)
     };
     Exploration {
+        owner: None,
+        shared_by: Vec::new(),
         record: tree.map(|tree| TreeRecord {
             owner: UserId::new(1),
             number,
@@ -172,7 +174,8 @@ fn a_tree_is_written_as_a_record_and_read_again() {
         position: None,
     };
     let entries = [m("A3"), m("B1")];
-    let read = read_record(&again, &canonical, start, &entries).unwrap();
+    let root = TreeRoot::Position(start);
+    let read = read_record(&again, &canonical, root, &entries).unwrap();
     let at = |path: &[&str]| {
         let path: Vec<EntryKind> = path.iter().map(|text| m(text)).collect();
         read.node(find(&read, &path).unwrap())
@@ -182,4 +185,12 @@ fn a_tree_is_written_as_a_record_and_read_again() {
     assert_eq!(at(&["A3", "B3"]).unwrap().name, "Slow");
     assert!(at(&["A3", "B2", "A1"]).is_some());
     assert_eq!(read.nodes.len(), 5);
+
+    // For a game, only what is needed of its own moves.
+    let about = read_record(&again, &canonical, TreeRoot::Game, &entries).unwrap();
+    assert_eq!(about.nodes.len(), 4);
+    assert_eq!(
+        explore(&["A3", "B1"], Some(about)).write_record(&explored.loaded.names),
+        record
+    );
 }

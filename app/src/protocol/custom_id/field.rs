@@ -210,17 +210,25 @@ impl Field for GamesPage {
 
 impl Field for Spot {
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (place, first, second) = match self.place {
+            SpotPlace::Line { entries, version } => ('l', u64::from(entries), version),
+            SpotPlace::Node { stamp, node } => ('n', u64::from(stamp), u64::from(node)),
+        };
         let tree = self.tree;
-        match self.place {
-            SpotPlace::Line { entries, version } => write!(f, ".l.{tree}.{entries}.{version}"),
-            SpotPlace::Node { stamp, node } => write!(f, ".n.{tree}.{stamp}.{node}"),
+        match self.owner {
+            None => write!(f, ".{place}.{tree}.{first}.{second}"),
+            Some(owner) => write!(f, ".o{place}.{tree}.{owner}.{first}.{second}"),
         }
     }
 
     fn read(segments: &mut Segments<'_>) -> Option<Spot> {
         let tag = segments.next()?;
         let tree = Field::read(segments)?;
-        let place = match tag {
+        let (owner, place) = match tag.strip_prefix('o') {
+            Some(place) => (Some(Field::read(segments)?), place),
+            None => (None, tag),
+        };
+        let place = match place {
             "l" => SpotPlace::Line {
                 entries: Field::read(segments)?,
                 version: Field::read(segments)?,
@@ -231,7 +239,7 @@ impl Field for Spot {
             },
             _ => return None,
         };
-        Some(Spot { tree, place })
+        Some(Spot { tree, owner, place })
     }
 }
 

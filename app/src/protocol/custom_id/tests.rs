@@ -12,6 +12,7 @@ fn game(id: u64) -> GameId {
 fn on_line() -> Spot {
     Spot {
         tree: game(7),
+        owner: None,
         place: SpotPlace::Line {
             entries: 12,
             version: 13,
@@ -23,6 +24,7 @@ fn on_line() -> Spot {
 fn at_node() -> Spot {
     Spot {
         tree: game(u64::MAX),
+        owner: None,
         place: SpotPlace::Node {
             stamp: u32::MAX,
             node: u32::MAX,
@@ -191,6 +193,14 @@ fn samples() -> Vec<CustomId> {
         CustomId::ExploreIn,
         CustomId::Explore(on_line()),
         CustomId::Explore(at_node()),
+        CustomId::Explore(Spot {
+            owner: Some(UserId::new(u64::MAX)),
+            ..on_line()
+        }),
+        CustomId::Explore(Spot {
+            owner: Some(UserId::new(5)),
+            ..at_node()
+        }),
         CustomId::ExplorePicked { menu: 1 },
         CustomId::TryMove {
             spot: on_line(),
@@ -221,6 +231,18 @@ fn samples() -> Vec<CustomId> {
         CustomId::PlanList { game: game(1) },
         CustomId::PlanListIn,
         CustomId::ClearPlans { game: game(1) },
+        CustomId::ShareLines {
+            game: game(1),
+            on: true,
+        },
+        CustomId::ExploreTurns {
+            game: game(1),
+            number: None,
+        },
+        CustomId::ExploreTurns {
+            game: game(1),
+            number: Some(2),
+        },
         CustomId::Hint { game: game(1) },
         CustomId::HintIn,
         CustomId::Review { game: game(1) },
@@ -363,6 +385,8 @@ const SPELLINGS: &[&str] = &[
     "xg",
     "xp.l.7.12.13",
     "xp.n.18446744073709551615.4294967295.4294967295",
+    "xp.ol.7.18446744073709551615.12.13",
+    "xp.on.18446744073709551615.5.4294967295.4294967295",
     "xb.1",
     "xm.l.7.12.13.",
     "xm.n.18446744073709551615.4294967295.4294967295.042a.3",
@@ -379,6 +403,9 @@ const SPELLINGS: &[&str] = &[
     "xv.1",
     "xk",
     "xc.1",
+    "xh.1.1",
+    "xr.1",
+    "xr.1.2",
     "hn.1",
     "hy",
     "rv.1",
