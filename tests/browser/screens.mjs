@@ -4,7 +4,8 @@
 
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
-import { POSTS, Site } from './support.mjs';
+import { join } from 'node:path';
+import { POSTS, Site, sendCommand } from './support.mjs';
 
 const [program, folder] = process.argv.slice(2);
 if (!folder) {
@@ -76,3 +77,79 @@ await takeScreens(['--demo'], [
     await scrollToEndOf(page.locator(POSTS, { hasText: 'win together' }).last());
   }],
 ]);
+
+// A game of Squadro in which Ann moved last, what Ben may play next, and Ann's answer.
+const PLAYED = ['A3', 'B1', 'A2', 'B4', 'A1'];
+const [THEIRS, ANSWER] = ['B5', 'A4'];
+
+const waitForDialog = (page, text) => page.waitForFunction((text) => {
+  const row = [...document.querySelectorAll('li.message.ephemeral')].at(-1);
+  return row && !row.querySelector('.busy') && row.textContent.includes(text);
+}, text);
+
+const waitForPost = (page, text) => page.locator(POSTS, { hasText: text }).last().waitFor();
+
+// Presses a button of the newest private message.
+const press = (page, label) => page.locator('li.message.ephemeral').last().locator('.button', { hasText: label }).click();
+
+async function tryMove(page, notation, line) {
+  await press(page, 'Try a move…');
+  await waitForDialog(page, 'Step 1.');
+  await press(page, 'Type…');
+  await page.locator('dialog input.text-input').fill(notation);
+  await page.keyboard.press('Enter');
+  await waitForDialog(page, line);
+}
+
+// Takes a picture of one message as a whole, without the empty space on its right.
+async function takeMessage(row, name) {
+  const page = row.page();
+  await page.mouse.move(0, 0);
+  await showPictures(page);
+  await row.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+  const { x, y, width, height } = await row.boundingBox();
+  const ends = await row.locator('.embed, .button, .select').evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().right));
+  const clip = { x, y, width: Math.min(width, Math.max(...ends) - x + 16), height };
+  await page.screenshot({ path: join(folder, `${name}.png`), clip });
+}
+
+// Thinks ahead in a game of its own.
+async function takeAhead(form, look) {
+  const site = new Site(program, folder);
+  try {
+    await site.open();
+    // High enough for a whole message.
+    const viewport = { ...look.viewport, height: 1600 };
+    const pages = [];
+    for (const person of ['Ann', 'Ben']) pages.push(await site.openPage(person, { ...look, viewport, colorScheme: 'dark', reducedMotion: 'reduce' }));
+    const [ann, ben] = pages;
+    await sendCommand(ann, '/challenge game:Squadro opponent:Ben variant:first=light seat:first');
+    await ben.locator('[data-custom^="ca."]').last().click();
+    await waitForPost(ann, '· start');
+    for (const [at, notation] of PLAYED.entries()) {
+      const page = pages[at % 2];
+      await sendCommand(page, `/move move:${notation}`);
+      for (const each of pages) await waitForPost(each, `after ${at + 1} move`);
+    }
+    await ann.locator(POSTS).last().locator('.button', { hasText: '⋯' }).click();
+    await press(ann, 'Explore…');
+    await waitForDialog(ann, `after ${PLAYED.length} moves.`);
+    await tryMove(ann, THEIRS, `6. ${THEIRS}`);
+    await tryMove(ann, ANSWER, `7. ${ANSWER}`);
+    const own = ann.locator('li.message.ephemeral').last();
+    await takeMessage(own, `explore-${form}`);
+    await press(ann, 'Plan this…');
+    await waitForDialog(ann, `you answer ${ANSWER}`);
+    await takeMessage(own, `plan-${form}`);
+    await press(ann, 'Plan it');
+    await waitForDialog(ann, 'Planned');
+    await sendCommand(ben, `/move move:${THEIRS}`);
+    await waitForPost(ben, 'after 7 moves');
+    await takeMessage(ben.locator(POSTS).last(), `planned-${form}`);
+    assert.deepEqual(site.errors, []);
+  } finally {
+    await site.close();
+  }
+}
+
+for (const [form, look] of Object.entries(FORMS)) await takeAhead(form, look);
