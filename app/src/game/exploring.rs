@@ -489,7 +489,7 @@ pub(crate) fn add_path(tree: &mut Tree, path: &[EntryKind]) -> Result<u32, TreeR
 }
 
 /// Adds a node after `parent`, unless there is such a node. Returns its number.
-fn add_child(tree: &mut Tree, parent: u32, what: &EntryKind) -> u32 {
+pub(crate) fn add_child(tree: &mut Tree, parent: u32, what: &EntryKind) -> u32 {
     let known = tree.children(parent).find(|node| node.what == *what);
     if let Some(node) = known {
         return node.id;

@@ -2,36 +2,21 @@
 
 use asterism_rules::AnyGame;
 use asterism_store::{
-    Change, EntryKind, GameId, GameRecord, PlanBase, ROOT, Tree, TreeNode, TreeRoot, UserId,
+    Change, EntryKind, GameId, GameRecord, PlanBase, ROOT, Tree, TreeRoot, UserId,
 };
 
+use crate::game::exploring::add_child;
 use crate::game::loaded_game::{apply, replay};
 use crate::testing::club::Club;
 
 /// Adds the line `whats` after node `parent`, as far as it is not there, and returns its nodes.
 pub(crate) fn grow(tree: &mut Tree, parent: u32, whats: &[EntryKind]) -> Vec<u32> {
     let mut at = parent;
-    let mut nodes = Vec::new();
-    for what in whats {
-        let known = tree.children(at).find(|node| node.what == *what);
-        let known = known.map(|node| node.id);
-        let id = known.unwrap_or_else(|| {
-            let id = tree.next;
-            tree.next += 1;
-            tree.nodes.push(TreeNode {
-                id,
-                parent: at,
-                what: what.clone(),
-                name: String::new(),
-                note: String::new(),
-                is_plan: false,
-            });
-            id
-        });
-        nodes.push(id);
-        at = id;
-    }
-    nodes
+    let add = |what: &EntryKind| {
+        at = add_child(tree, at, what);
+        at
+    };
+    whats.iter().map(add).collect()
 }
 
 /// Plans `id`, instead of what was planned for the same position.

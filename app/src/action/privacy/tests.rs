@@ -461,3 +461,34 @@ async fn a_player_who_has_finished_can_be_deleted_while_the_others_play_on() {
     let refused = club.handle(&takeback).await;
     assert!(matches!(refused, Err(Refusal::Offer(_))), "{refused:?}");
 }
+
+#[tokio::test]
+async fn boards_and_plans_are_exported_and_deleted() {
+    let club = Club::new();
+    let game = club
+        .begin(GameKind::Squadro, "first=light", &[ANN, BEN])
+        .await;
+    club.play(ANN, "A3").await;
+    let line = ["B1", "A3"].map(str::to_owned).to_vec();
+    club.plan(ANN, game, &[line]).await;
+    let options = [("kind", text("pentagame"))];
+    let opened = club.handle(&club.command(ANN, "explore", &options)).await;
+    assert!(matches!(opened, Ok(Reply::Say(..))), "{opened:?}");
+
+    let exported = data(&export(&club, ANN).await);
+    let boards = exported["boards"].as_array().expect("a list");
+    assert_eq!(boards.len(), 2, "{exported}");
+    let about = boards.iter().find(|board| board["id"] == game.get());
+    let about = about.expect("the board of the game");
+    assert_eq!(about["start"], Value::Null);
+    assert_eq!(about["moves"][2]["move"], "A3");
+    assert_eq!(about["moves"][2]["planned"], true);
+    assert_eq!(about["moves"][2]["after"], about["moves"][1]["id"]);
+    let free = boards.iter().find(|board| board["id"] != game.get());
+    assert_eq!(free.expect("the other board")["start"]["game"], "pentagame");
+    let others = data(&export(&club, BEN).await);
+    assert_eq!(others["boards"], json!([]));
+
+    forget(&club, ANN).await;
+    assert!(club.app.store.trees_of(ANN).await.unwrap().is_empty());
+}

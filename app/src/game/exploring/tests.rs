@@ -194,3 +194,22 @@ fn a_tree_is_written_as_a_record_and_read_again() {
         record
     );
 }
+
+#[test]
+fn games_that_somebody_left_can_be_explored() {
+    let mut over = explore(&["A3", "B1"], None);
+    let left = Entry::new(over.loaded.record.started, EntryKind::Resigned(1));
+    over.loaded.record.entries.push(left);
+    over.loaded.record.version += 1;
+    over.loaded.game = replay(&over.loaded.record).unwrap();
+    let end = over.position(over.at_end()).unwrap();
+    assert!(end.loaded.game.ending().is_some());
+    for entries in 0..3 {
+        let before = over.position(over.on_line(entries)).unwrap();
+        assert_eq!(before.loaded.game.ending(), None);
+        assert_eq!(before.loaded.game.ply(), entries);
+        let next = over.branches(&before).remove(0);
+        assert!(next.is_played);
+        assert_eq!(over.end_after(&before), over.at_end());
+    }
+}
