@@ -319,7 +319,7 @@ pub(super) async fn change_plans(
 ) -> Result<Exploration, Refusal> {
     let number = exploration.number();
     for _ in 0..TRIES {
-        let before = exploration.tree();
+        let before = exploration.tree().into_owned();
         let mut tree = before.clone();
         edit(&mut tree, &exploration)?;
         expect_room(&tree)?;

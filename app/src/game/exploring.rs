@@ -5,6 +5,7 @@
 
 mod records;
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 
 use asterism_store::{
@@ -111,9 +112,11 @@ impl Exploration {
     }
 
     /// Returns the tree, which is empty if none is stored.
-    pub(crate) fn tree(&self) -> Tree {
-        let stored = self.record.as_ref().map(|record| record.tree.clone());
-        stored.unwrap_or_else(|| Tree::new(TreeRoot::Game))
+    pub(crate) fn tree(&self) -> Cow<'_, Tree> {
+        match &self.record {
+            Some(record) => Cow::Borrowed(&record.tree),
+            None => Cow::Owned(Tree::new(TreeRoot::Game)),
+        }
     }
 
     /// Returns the spot after this many entries of the game.
@@ -321,7 +324,7 @@ impl Exploration {
     pub(crate) fn texts_at(&self, position: &ExploredPosition) -> (String, String) {
         let tree = self.tree();
         match find(&tree, &position.path) {
-            Some(ROOT) => (String::new(), tree.note),
+            Some(ROOT) => (String::new(), tree.note.clone()),
             Some(id) => tree.node(id).map_or_else(Default::default, |node| {
                 (node.name.clone(), node.note.clone())
             }),
@@ -413,9 +416,14 @@ impl Exploration {
             let path = tree.path(node.id).unwrap_or_default();
             path.iter().map(|node| node.what.clone()).collect()
         };
-        let places = named.chain(ends).take(limit).map(|node| {
+        let places = named.chain(ends).take(limit).filter_map(|node| {
             let path = path(node);
-            (self.spot_of(&path), path, node.name.clone())
+            let spot = if self.has_played(&path) {
+                self.on_line(path.len())
+            } else {
+                self.at_node(node.id)?
+            };
+            Some((spot, path, node.name.clone()))
         });
         places.collect()
     }

@@ -488,7 +488,7 @@ pub(crate) fn render_tree(
         describe_place(exploration, position, language),
         String::new(),
     ];
-    let note = exploration.tree().note;
+    let note = exploration.tree().note.clone();
     if !note.is_empty() {
         lines.push(language.explore_note(escape(&note)));
     }

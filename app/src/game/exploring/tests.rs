@@ -65,7 +65,7 @@ fn a_tree_is_laid_over_the_line_of_its_game() {
     assert_eq!(labels(&bare, &start), [("A3".to_owned(), true)]);
     assert_eq!(bare.before(&start), None);
 
-    let mut tree = bare.tree();
+    let mut tree = bare.tree().into_owned();
     let node = add_path(&mut tree, &[m("A3"), m("B2"), m("A1")]).unwrap();
     assert_eq!(tree.nodes.len(), 3);
     // What is there already is not added again.
