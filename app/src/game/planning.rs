@@ -31,10 +31,12 @@ pub(crate) fn list_answers(
         return Err(TreeRefusal::NotPlaying);
     }
     let line = loaded.record.entries.len();
-    if position.common < line {
+    let ahead = position.path.get(line..).unwrap_or_default();
+    let is_move = |what: &EntryKind| matches!(what, EntryKind::Move(_));
+    // Something else than a move is left from before a takeback.
+    if position.common < line || !ahead.iter().all(is_move) {
         return Err(TreeRefusal::NotAhead);
     }
-    // After the game's own entries there are only moves.
     let movers = (loaded.game.ply() + 1..).map(|ply| position.loaded.game.move_at(ply));
     let answers = (line..position.path.len()).zip(movers);
     let answers = answers.filter(|(at, mover)| {
