@@ -317,6 +317,11 @@ async fn what_cannot_be_explored_is_refused() {
         .private();
     assert_eq!(none.words(), board.words());
 
+    // An empty note on a board without anything is nothing.
+    let form = cleo.press(&none, "Note…").await;
+    let none = cleo.fill_in(&form, " ").await.private();
+    assert_eq!(none.words(), board.words());
+
     // No help by the engine.
     assert!(!board.has_button("Hint"), "{}", board.show());
 

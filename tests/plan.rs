@@ -34,7 +34,7 @@ async fn a_plan_is_set_on_a_board_and_played() {
     club.kill_bot().await;
     club.start_bot().await;
     let asked = ann.press(&answer, "Plan this…").await.private();
-    let says = format!("… you answer **`{}`**.", RECORDED[2]);
+    let says = format!("… you answer with **`{}`**.", RECORDED[2]);
     assert!(asked.card().contains(&says), "{}", asked.show());
     let pictures = asked.pictures();
     assert_eq!(pictures.len(), 2, "{}", asked.show());
@@ -66,8 +66,15 @@ async fn a_plan_is_set_on_a_board_and_played() {
     );
 
     // Forgotten, and planned again.
-    let none = ann.press(&list, "Forget all").await.private();
+    let none = ann.press(&list, "Delete all plans").await.private();
     assert_eq!(none.card(), plans.card());
+    let long = RECORDED[1..5].join(" -> ");
+    let list = plan(&ann, &game, &long).await;
+    assert_eq!(list.card().matches("**").count(), 4, "{}", list.show());
+    // Another answer takes the place of the first, and of what would have come after it.
+    let other = format!("{} -> a B->A-1-B", RECORDED[1]);
+    let list = plan(&ann, &game, &other).await;
+    assert_eq!(list.card().matches("**").count(), 2, "{}", list.show());
     plan(&ann, &game, &format!("{} -> {}", RECORDED[1], RECORDED[2])).await;
     ben.plays(RECORDED[1]).await.refused(&["Played: "]);
     let post = game.turn(&club, 3).await;
@@ -258,7 +265,7 @@ async fn a_plan_that_does_not_fit_is_refused_line_by_line() {
     refuse(&format!("{theirs} -> b"), &["The move isn't complete"]).await;
     refuse(" ; ", &["no answer"]).await;
     let not_hers = cleo.command("plan", options(theirs)).await;
-    not_hers.refused(&["against others"]);
+    not_hers.refused(&["only in your running games"]);
     let none = plan_list(&ann, &game).await;
     assert!(
         none.card().starts_with("You have planned nothing"),

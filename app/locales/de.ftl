@@ -166,9 +166,9 @@ option-value-star-squares-superko-true = ja
 
 command-challenge = Fordere andere in diesem Kanal zu einer Partie heraus
 command-move = Mach deinen Zug, indem du ihn eintippst
-command-plan = Antworten auf Züge der anderen vorausplanen, oder deine Pläne zeigen
+command-plan = Plane Antworten auf Züge der anderen oder sieh dir deine Pläne an
 command-board = Sieh dir ein Brett an, jetzt oder nach einem früheren Zug
-command-explore = Züge auf einem eigenen Brett ausprobieren, in einer Partie oder von vorn
+command-explore = Probier Züge auf einem eigenen Brett aus, in einer Partie oder von vorn
 command-replay = Die ganze Partie als Animation, dazu die Mitschrift als Datei
 command-hint = Ein guter Zug für dich, wenn du dran bist
 command-review = Rückblick auf eine beendete Partie: wie die Chancen standen, wo sie kippte
@@ -563,6 +563,10 @@ explore-off = { $ply ->
    *[other] Deine Zugfolge nach Zug { $ply }: { $moves }
 }
 explore-off-free = Deine Zugfolge: { $moves }
+explore-off-shared = { $ply ->
+    [0] Zugfolge vom Anfang an: { $moves }
+   *[other] Zugfolge nach Zug { $ply }: { $moves }
+}
 explore-name = 🏷 **{ $name }**
 explore-note = 📝 { $note }
 explore-turn = { $user } ist am Zug.
@@ -573,7 +577,7 @@ explore-over = das Ende der Partie
 explore-ways-menu = Wie es von hier weitergeht
 explore-places-menu = Springen zu …
 explore-to-now = Die Partie jetzt
-explore-to-left = Wo du die Partie verlassen hast
+explore-to-left = Wo deine Zugfolge abzweigt
 explore-to-move = Nach Zug { $ply }
 explore-to-end = Bis Zug { $ply }: { $moves }
 explore-step = Schritt { $number }. Nur dein eigenes Brett ändert sich.
@@ -600,32 +604,33 @@ explore-entry-free = { $count ->
    *[other] Brett { $id } · { $count } Züge gespeichert
 }
 explore-name-title = Zugfolge benennen
-explore-name-label = Ein kurzer Name; leer heißt: keiner
-explore-note-title = Eine Notiz für dich
+explore-name-label = Ein kurzer Name; leer lassen für keinen
+explore-note-title = Eigene Notiz
 explore-note-label = Nur du siehst sie
+explore-note-label-shared = Geteilt: Andere sehen sie auch
 button-share = Meine Zugfolgen teilen
 button-unshare = Nicht mehr teilen
-button-lines-of = Von { $name }
+button-lines-of = Zugfolgen von { $name }
 button-my-board = Mein Brett
 button-explore-turns = Wendepunkte ausprobieren
 explore-title-shared = Was { $name } in { $game } probiert hat
-explore-shared = 👥 Geteilt: Wer mitgespielt hat oder hier im Kanal ist, kann deine Zugfolgen und Notizen öffnen.
+explore-shared = 👥 Geteilt: Wer mitgespielt hat oder im Kanal der Partie ist, kann deine Zugfolgen und Notizen öffnen.
 explore-turn-name = Besser an Wendepunkt { $number }
-button-plan = Das vorausplanen …
-button-plan-do = Vorausplanen
+button-plan = Antwort planen …
+button-plan-do = Planen
 button-unplan = Nicht mehr planen
 button-my-plans = Meine Pläne
-button-clear-plans = Alle vergessen
+button-clear-plans = Alle Pläne löschen
 explore-planned = ⏩ Geplant: Diese Antwort wird für dich gespielt, sobald die Partie dahin kommt.
 explore-as-planned = { $what } (geplant)
-plan-title = Das vorausplanen?
+plan-title = Diese Antwort planen?
 plan-line-other = { $ply }. Wenn { $user } `{ $notation }` spielt, …
-plan-line-own = { $ply }. … antwortest du **`{ $notation }`**.
+plan-line-own = { $ply }. … antwortest du mit **`{ $notation }`**.
 plan-about = Deine Antwort wird sofort gespielt, auch wenn du nicht da bist. Niemand sonst sieht deinen Plan. Nimmt die Partie einen anderen Weg, wird nichts gespielt, und du bist wie sonst am Zug.
 plan-then = Deine Antwort: { $notation }
 plan-list-title = Meine Pläne in { $game }: { $players }
 plan-list = Deine Antworten sind fett. Jede wird gespielt, sobald die Partie dahin kommt.
-plan-none = Du hast in dieser Partie nichts geplant. **{ button-explore }** öffnet ein Brett: Probier aus, was die anderen spielen könnten, und deine Antwort, dann drück **{ button-plan }**. Oder tippe es: `/{ name-command-plan }`.
+plan-none = Du hast in dieser Partie nichts geplant. **{ button-explore }** öffnet ein Brett: Probier aus, was die anderen spielen könnten, und deine Antwort, dann drück **{ button-plan }**. Oder tippe es: `/{ name-command-plan } { name-option-moves }:` und eine Zeile wie `c4 -> d5`, erst die anderen, dann du.
 plan-menu = Eine Zugfolge öffnen
 
 
@@ -1464,21 +1469,23 @@ refuse-no-move-to-take-back = Du hast noch keinen Zug gemacht, den du zurückneh
 refuse-left-since = Seit deinem letzten Zug ist jemand ausgeschieden und wird nicht zurückgeholt: Darum bleibt der Zug. Spiel weiter, oder biete mit `/{ name-command-draw }` ein Remis an.
 refuse-asked-long-ago = Diese Frage ist alt, oder du hast seither Neues begonnen. Gelöscht ist nichts. Drück unter `/{ name-command-privacy }` noch einmal **Meine Daten löschen**.
 refuse-long-message = Deine Nachricht hat { $length } Zeichen, höchstens { $most } sind möglich. Es wurde nichts gespielt: Kürze sie und versuch es noch einmal.
-refuse-tree-gone = Diese Stellung gibt es nicht mehr: Sie wurde gelöscht, oder in der Partie wurden Züge zurückgenommen. `/{ name-command-explore }` öffnet dein Brett neu.
-refuse-tree-full = Auf diesem Brett ist kein Platz mehr: Es behält höchstens { $most } Züge. Lösch eine Zugfolge, die du nicht mehr brauchst.
+refuse-tree-gone = Diese Stellung gibt es nicht mehr: Sie wurde gelöscht oder ist nicht mehr geteilt, oder in der Partie wurden Züge zurückgenommen. `/{ name-command-explore }` öffnet dein Brett neu.
+refuse-tree-full = Auf diesem Brett ist kein Platz mehr: Es behält höchstens { $most } Züge, mit langen Notizen weniger. Lösch eine Zugfolge, die du nicht mehr brauchst.
 refuse-tree-deep = Eine Zugfolge hat höchstens { $most } Züge. Geh zurück und probier etwas anderes.
 refuse-tree-too-many = Du hast { $most } Bretter, mehr geht nicht. Lösch eines: **{ button-my-boards }** zeigt sie alle, und **{ button-delete }** steht am Anfang von jedem.
 refuse-tree-both = Nenn entweder eine Partie oder `{ name-option-kind }` oder `{ name-option-record }`, nicht beides.
 refuse-tree-long-text = Dein Text hat { $length } Zeichen, höchstens { $most } sind möglich. Kürze ihn und versuch es noch einmal.
-refuse-plan-not-playing = Antworten planst du in laufenden Partien gegen andere, und das ist keine von deinen.
+refuse-plan-not-playing = Antworten kannst du nur in deinen laufenden Partien gegen andere planen.
 refuse-plan-not-ahead = Die Partie ging einen anderen Weg, darum lässt sich das nicht planen. Geh zum neuesten Brett der Partie und probier deine Zugfolge von dort.
-refuse-plan-no-answer = Hier gibt es keine Antwort zu planen. Erst, was die anderen spielen könnten, dann deine Antwort; wenn du selbst am Zug bist, mach den Zug.
+refuse-plan-no-answer = Hier gibt es keine Antwort zu planen. Eine Zugfolge braucht, was die anderen spielen könnten, und dann deine Antwort. Bist du gerade am Zug, mach einfach deinen Zug.
 refuse-plan-moved = Die Partie ist inzwischen weitergegangen, darum wurde nichts geplant. Sieh dir erst das neue Brett an.
-refuse-plan-many = Für eine Partie kannst du höchstens { $most } Antworten planen. Vergiss welche, die du nicht mehr brauchst.
+refuse-plan-many = Für eine Partie kannst du höchstens { $most } Antworten planen. Lösch welche, die du nicht mehr brauchst.
+refuse-plan-many-lines = Du kannst höchstens { $most } Zeilen auf einmal tippen.
 refuse-plan-two-answers = Zeile { $other } antwortet auf dieselben Züge anders. Behalte eine von beiden.
 refuse-plan-line = **Zeile { $number }**, `{ $typed }`: { $why }
 refuse-plan-text = Es wurde nichts geplant:
     { $faults }
+    Zwischen zwei Züge gehört ein Pfeil mit einem Leerzeichen auf jeder Seite: ` -> `.
 import-large = Die Datei ist zu groß: Eine Aufzeichnung hat höchstens { $most } KiB. `/{ name-command-replay }` gibt dir eine, die passt.
 import-lost = Ich konnte die Datei nicht von Discord holen. Versuch es noch einmal.
 import-no-text = Die Datei ist kein Text. Eine Aufzeichnung ist, was dir `/{ name-command-replay }` gibt: eine Datei, die auf `.txt` endet.

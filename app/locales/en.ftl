@@ -612,6 +612,10 @@ explore-off = { $ply ->
    *[other] Your line after move { $ply }: { $moves }
 }
 explore-off-free = Your line: { $moves }
+explore-off-shared = { $ply ->
+    [0] Line from the start: { $moves }
+   *[other] Line after move { $ply }: { $moves }
+}
 explore-name = 🏷 **{ $name }**
 explore-note = 📝 { $note }
 explore-turn = { $user } is to move.
@@ -621,10 +625,10 @@ explore-named = { $what } “{ $name }”
 # The move with which the game went on.
 explore-played = { $what } (played)
 explore-over = the end of the game
-explore-ways-menu = Ways on from here
+explore-ways-menu = Continue with…
 explore-places-menu = Jump to…
 explore-to-now = The game now
-explore-to-left = Where you left the game
+explore-to-left = Where your line begins
 explore-to-move = After move { $ply }
 # Jumps to the end of a line, of which the last moves are named.
 explore-to-end = Up to move { $ply }: { $moves }
@@ -642,7 +646,7 @@ explore-list-text = { $count ->
     [one] The board on which you tried moves. Pick it to go on.
    *[other] Boards on which you tried moves. Pick one to go on.
 }
-explore-list-none = You have no boards yet. **{ button-explore }** under ⋯ opens one for a game, `/{ name-command-explore }` also for a game that you don't play.
+explore-list-none = You have no boards yet. **{ button-explore }** under ⋯ opens one for a game, and `/{ name-command-explore }` also one for a game that you aren't playing.
 explore-entry = { $count ->
     [one] Game { $id } · { $count } move kept
    *[other] Game { $id } · { $count } moves kept
@@ -653,33 +657,34 @@ explore-entry-free = { $count ->
 }
 explore-name-title = Name this line
 explore-name-label = A short name; leave it empty for none
-explore-note-title = A note for yourself
+explore-note-title = Your own note
 explore-note-label = Only you see it
+explore-note-label-shared = Shared: others see it, too
 button-share = Share my lines
 button-unshare = Stop sharing
 button-lines-of = { $name }'s lines
 button-my-board = My board
 button-explore-turns = Explore the turning points
 explore-title-shared = What { $name } tried in { $game }
-explore-shared = 👥 Shared: the other players and everyone in this channel can open your lines and notes.
+explore-shared = 👥 Shared: the other players and everyone in the game's channel can open your lines and notes.
 explore-turn-name = Better at turning point { $number }
 # Plans: answers that are played for the user.
 button-plan = Plan this…
 button-plan-do = Plan it
 button-unplan = Don't plan this
 button-my-plans = My plans
-button-clear-plans = Forget all
+button-clear-plans = Delete all plans
 explore-planned = ⏩ Planned: this answer is played for you as soon as the game gets there.
 # A move that the user planned.
 explore-as-planned = { $what } (planned)
 plan-title = Plan this?
 plan-line-other = { $ply }. If { $user } plays `{ $notation }`, …
-plan-line-own = { $ply }. … you answer **`{ $notation }`**.
-plan-about = What you answer is played at once, even while you are away. Nobody else sees your plan. If the game takes another way, nothing is played, and it is your turn as usual.
+plan-line-own = { $ply }. … you answer with **`{ $notation }`**.
+plan-about = Your answer is played at once, even while you are away. Nobody else sees your plan. If the game goes another way, nothing is played, and it is your turn as usual.
 plan-then = Your answer: { $notation }
 plan-list-title = My plans in { $game }: { $players }
-plan-list = Your answers are bold. Each is played as soon as the game gets there.
-plan-none = You have planned nothing in this game. **{ button-explore }** opens a board: try what the others could play and your answer, then press **{ button-plan }**. Or type it: `/{ name-command-plan }`.
+plan-list = Your answers are in bold. Each is played as soon as the game gets there.
+plan-none = You have planned nothing in this game. **{ button-explore }** opens a board: try what the others could play and your answer, then press **{ button-plan }**. Or type it: `/{ name-command-plan } { name-option-moves }:` and a line such as `c4 -> d5`, first theirs, then yours.
 plan-menu = Open a line
 
 
@@ -1522,21 +1527,23 @@ refuse-no-move-to-take-back = You haven't made a move yet that you could take ba
 refuse-left-since = Someone has left the game since your last move and can't be brought back, so the move stays. Play on, or offer a draw with `/{ name-command-draw }`.
 refuse-asked-long-ago = That question is old, or you have begun something new since then. Nothing was deleted. Press **Delete my data** under `/{ name-command-privacy }` again.
 refuse-long-message = Your message has { $length } characters, and { $most } is the most. Nothing was played: shorten it and try again.
-refuse-tree-gone = This position is gone: it was deleted, or moves of the game were taken back. `/{ name-command-explore }` opens your board again.
-refuse-tree-full = There's no room for more on this board: it keeps at most { $most } moves. Delete a line that you don't need any more.
+refuse-tree-gone = This position is gone: it was deleted or isn't shared any more, or moves of the game were taken back. `/{ name-command-explore }` opens your board again.
+refuse-tree-full = There's no room for more on this board: it keeps at most { $most } moves, fewer with long notes. Delete a line that you don't need any more.
 refuse-tree-deep = A line may have at most { $most } moves. Go back and try something else.
-refuse-tree-too-many = You have { $most } boards, and more isn't possible. Delete one: **{ button-my-boards }** lists them, and **{ button-delete }** is at the start of each.
+refuse-tree-too-many = You have { $most } boards, the most allowed. Delete one: **{ button-my-boards }** lists them, and **{ button-delete }** is at the start of each.
 refuse-tree-both = Name either a game to explore, or a `{ name-option-kind }` or a `{ name-option-record }` – not both.
 refuse-tree-long-text = Your text has { $length } characters, and { $most } is the most. Shorten it and try again.
-refuse-plan-not-playing = You can plan answers in running games against others, and this isn't one of yours.
+refuse-plan-not-playing = You can plan answers only in your running games against others.
 refuse-plan-not-ahead = The game didn't go that way, so this can't be planned. Go to the game's newest board and try your line from there.
-refuse-plan-no-answer = There's no answer to plan here. First what the others could play, then your answer: at your own turn, make the move itself.
+refuse-plan-no-answer = There's no answer to plan here. A line needs what the others could play, and then your answer. If it's your turn now, just make your move.
 refuse-plan-moved = The game has gone on since, so nothing was planned. Look at the new board first.
-refuse-plan-many = You can plan at most { $most } answers for one game. Forget some that you don't need any more.
+refuse-plan-many = You can plan at most { $most } answers for one game. Delete some that you don't need any more.
+refuse-plan-many-lines = You can type at most { $most } lines at once.
 refuse-plan-two-answers = Line { $other } answers the same moves in another way. Keep one of them.
 refuse-plan-line = **Line { $number }**, `{ $typed }`: { $why }
 refuse-plan-text = Nothing was planned:
     { $faults }
+    Between two moves goes an arrow with a space on each side: ` -> `.
 import-large = The file is too large: a record may have at most { $most } KiB. `/{ name-command-replay }` gives you one that fits.
 import-lost = I couldn't fetch the file from Discord. Try again.
 import-no-text = The file isn't text. A record is what `/{ name-command-replay }` gives you, a file ending in `.txt`.

@@ -562,8 +562,8 @@ button-note = Notatka…
 button-delete = Usuń…
 button-delete-do = Usuń
 button-my-boards = Moje plansze
-explore-title = { $game } na próbę: { $players }
-explore-title-free = { $game } na próbę (liczba miejsc: { $count })
+explore-title = { $game } – plansza prób: { $players }
+explore-title-free = { $game } – plansza prób (liczba miejsc: { $count })
 explore-footer-free = Plansza { $id } · widzisz to tylko ty
 explore-start = Początek.
 explore-now = { $ply ->
@@ -582,6 +582,10 @@ explore-off = { $ply ->
    *[other] Twój wariant po ruchu { $ply }: { $moves }
 }
 explore-off-free = Twój wariant: { $moves }
+explore-off-shared = { $ply ->
+    [0] Wariant od początku: { $moves }
+   *[other] Wariant po ruchu { $ply }: { $moves }
+}
 explore-name = 🏷 **{ $name }**
 explore-note = 📝 { $note }
 explore-turn = Ruch ma { $user }.
@@ -592,7 +596,7 @@ explore-over = koniec partii
 explore-ways-menu = Co dalej z tej pozycji
 explore-places-menu = Przejdź do…
 explore-to-now = Partia teraz
-explore-to-left = Tu schodzisz z drogi partii
+explore-to-left = Gdzie zaczyna się twój wariant
 explore-to-move = Po ruchu { $ply }
 explore-to-end = Do ruchu { $ply }: { $moves }
 explore-step = Krok { $number }. Zmienia się tylko twoja własna plansza.
@@ -627,32 +631,33 @@ explore-entry-free = { $count ->
    *[other] Plansza { $id } · zapisane { $count } ruchu
 }
 explore-name-title = Nazwij ten wariant
-explore-name-label = Krótka nazwa; puste pole znaczy: żadna
-explore-note-title = Notatka dla ciebie
+explore-name-label = Krótka nazwa; puste pole – bez nazwy
+explore-note-title = Własna notatka
 explore-note-label = Widzisz ją tylko ty
+explore-note-label-shared = Udostępniona: inni też ją widzą
 button-share = Udostępnij moje warianty
-button-unshare = Nie udostępniaj
+button-unshare = Przestań udostępniać
 button-lines-of = Warianty: { $name }
 button-my-board = Moja plansza
 button-explore-turns = Wypróbuj punkty zwrotne
-explore-title-shared = Próby w { $game }: { $name }
-explore-shared = 👥 Udostępnione: uczestnicy partii i osoby z tego kanału mogą otworzyć twoje warianty i notatki.
+explore-title-shared = Warianty w grze { $game }: { $name }
+explore-shared = 👥 Udostępnione: uczestnicy partii i osoby z kanału, na którym się toczyła, mogą otworzyć twoje warianty i notatki.
 explore-turn-name = Lepiej w punkcie zwrotnym { $number }
 button-plan = Zaplanuj to…
 button-plan-do = Zaplanuj
 button-unplan = Nie planuj tego
 button-my-plans = Moje plany
-button-clear-plans = Zapomnij wszystko
+button-clear-plans = Usuń wszystkie plany
 explore-planned = ⏩ Zaplanowane: ta odpowiedź zostanie zagrana za ciebie, gdy tylko partia tu dojdzie.
 explore-as-planned = { $what } (zaplanowany)
 plan-title = Zaplanować to?
 plan-line-other = { $ply }. Jeśli { $user } zagra `{ $notation }`…
-plan-line-own = { $ply }. …odpowiadasz **`{ $notation }`**.
+plan-line-own = { $ply }. …odpowiadasz ruchem **`{ $notation }`**.
 plan-about = Twoja odpowiedź zostanie zagrana od razu, także gdy cię nie ma. Nikt inny nie widzi twojego planu. Jeśli partia pójdzie inną drogą, nic nie zostanie zagrane, a ruch będzie twój jak zwykle.
 plan-then = Twoja odpowiedź: { $notation }
 plan-list-title = Moje plany w { $game }: { $players }
 plan-list = Twoje odpowiedzi są pogrubione. Każda zostanie zagrana, gdy tylko partia tam dojdzie.
-plan-none = Nie masz planów w tej partii. **{ button-explore }** otwiera planszę: wypróbuj, co mogą zagrać inni, i swoją odpowiedź, a potem naciśnij **{ button-plan }**. Albo wpisz to: `/{ name-command-plan }`.
+plan-none = Nie masz planów w tej partii. **{ button-explore }** otwiera planszę: wypróbuj, co mogą zagrać inni, i swoją odpowiedź, a potem naciśnij **{ button-plan }**. Albo wpisz to: `/{ name-command-plan } { name-option-moves }:` i wiersz taki jak `c4 -> d5`, najpierw inni, potem ty.
 plan-menu = Otwórz wariant
 
 
@@ -1565,21 +1570,23 @@ refuse-no-move-to-take-back = Nie masz jeszcze ruchu, który można cofnąć. `/
 refuse-left-since = Od twojego ostatniego ruchu ktoś odszedł z partii i już do niej nie wróci, więc ruch zostaje. Graj dalej albo zaproponuj remis: `/{ name-command-draw }`.
 refuse-asked-long-ago = To pytanie jest już stare albo od tego czasu zaczęło się coś nowego. Nic nie zostało usunięte. Naciśnij jeszcze raz **Usuń moje dane** w `/{ name-command-privacy }`.
 refuse-long-message = Twoja wiadomość jest za długa: znaków jest { $length }, a może być najwyżej { $most }. Nic nie zostało zagrane: skróć ją i spróbuj jeszcze raz.
-refuse-tree-gone = Tej pozycji już nie ma: została usunięta albo w partii cofnięto ruchy. `/{ name-command-explore }` otworzy twoją planszę na nowo.
-refuse-tree-full = Na tej planszy nie ma więcej miejsca: mieści najwyżej { $most } ruchów. Usuń wariant, którego już nie potrzebujesz.
+refuse-tree-gone = Tej pozycji już nie ma: została usunięta, nie jest już udostępniona albo w partii cofnięto ruchy. `/{ name-command-explore }` otworzy twoją planszę na nowo.
+refuse-tree-full = Na tej planszy nie ma więcej miejsca: mieści najwyżej { $most } ruchów, z długimi notatkami mniej. Usuń wariant, którego już nie potrzebujesz.
 refuse-tree-deep = Wariant może mieć najwyżej { $most } ruchów. Wróć i spróbuj czegoś innego.
-refuse-tree-too-many = Masz już { $most } plansz, więcej się nie da. Usuń jedną: **{ button-my-boards }** pokazuje wszystkie, a **{ button-delete }** jest na początku każdej.
+refuse-tree-too-many = Masz { $most } plansz, to najwięcej, ile można mieć. Usuń jedną: **{ button-my-boards }** pokazuje wszystkie, a **{ button-delete }** jest na początku każdej.
 refuse-tree-both = Podaj albo partię, albo `{ name-option-kind }` lub `{ name-option-record }`, nie jedno i drugie.
 refuse-tree-long-text = Tekst jest za długi: znaków jest { $length }, a może być najwyżej { $most }. Skróć go i spróbuj jeszcze raz.
-refuse-plan-not-playing = Odpowiedzi planuje się w trwających partiach z innymi, a ta nie jest jedną z twoich.
-refuse-plan-not-ahead = Partia poszła inną drogą, więc tego nie da się zaplanować. Przejdź do najnowszej planszy partii i wypróbuj swój wariant stamtąd.
-refuse-plan-no-answer = Nie ma tu odpowiedzi do zaplanowania. Najpierw to, co mogą zagrać inni, potem twoja odpowiedź; gdy ruch jest twój, po prostu go zrób.
+refuse-plan-not-playing = Odpowiedzi można planować tylko w swoich trwających partiach z innymi.
+refuse-plan-not-ahead = Partia poszła inną drogą, więc tego nie da się zaplanować. Przejdź do najnowszej planszy partii i wypróbuj swój wariant od tego miejsca.
+refuse-plan-no-answer = Nie ma tu odpowiedzi do zaplanowania. Najpierw to, co mogą zagrać inni, a potem twoja odpowiedź. Jeśli ruch jest teraz twój, po prostu go zrób.
 refuse-plan-moved = Partia poszła tymczasem dalej, więc nic nie zostało zaplanowane. Spójrz najpierw na nową planszę.
-refuse-plan-many = W jednej partii można zaplanować najwyżej { $most } odpowiedzi. Zapomnij te, których już nie potrzebujesz.
+refuse-plan-many = W jednej partii można zaplanować najwyżej { $most } odpowiedzi. Usuń te, których już nie potrzebujesz.
+refuse-plan-many-lines = Można wpisać najwyżej { $most } wierszy naraz.
 refuse-plan-two-answers = Wiersz { $other } odpowiada na te same ruchy inaczej. Zostaw jeden z nich.
 refuse-plan-line = **Wiersz { $number }**, `{ $typed }`: { $why }
 refuse-plan-text = Nic nie zostało zaplanowane:
     { $faults }
+    Między dwoma ruchami stoi strzałka ze spacją po obu stronach: ` -> `.
 import-large = Plik jest za duży: zapis ma najwyżej { $most } KiB. `/{ name-command-replay }` da ci taki, który się zmieści.
 import-lost = Nie mogę pobrać pliku z Discorda. Spróbuj jeszcze raz.
 import-no-text = Plik nie jest tekstem. Zapis to plik z końcówką `.txt`, który daje `/{ name-command-replay }`.

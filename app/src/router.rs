@@ -367,6 +367,10 @@ impl App {
             CustomId::PlanListIn => {
                 action::plan::show(self, request, read_picked_game(values)?, private).await
             }
+            CustomId::PlanIn { text } => {
+                let game = read_picked_game(values)?;
+                action::plan::set_typed(self, request, game, &text, private, now).await
+            }
             CustomId::ClearPlans { game } => {
                 action::plan::clear(self, request, game, private, now).await
             }

@@ -84,7 +84,7 @@ async function choose(page, label) {
 
 async function planAnswer(site) {
   await press(ann, 'Plan this…');
-  await waitForText(ann, `you answer ${ANSWER}`);
+  await waitForText(ann, `you answer with ${ANSWER}`);
   const pictures = dialog(ann).locator('.embed img');
   await ann.waitForFunction(() => [...document.images].every((image) => image.complete));
   assert.equal(await pictures.count(), 2);

@@ -139,7 +139,7 @@ async function takeAhead(form, look) {
     const own = ann.locator('li.message.ephemeral').last();
     await takeMessage(own, `explore-${form}`);
     await press(ann, 'Plan this…');
-    await waitForDialog(ann, `you answer ${ANSWER}`);
+    await waitForDialog(ann, `you answer with ${ANSWER}`);
     await takeMessage(own, `plan-${form}`);
     await press(ann, 'Plan it');
     await waitForDialog(ann, 'Planned');

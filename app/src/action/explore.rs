@@ -42,10 +42,8 @@ pub(super) async fn load(
     let shared = load_all_shared(app, &loaded, Some(user)).await?;
     let shared_by = shared.into_iter().map(|record| record.owner).collect();
     Ok(Exploration {
-        loaded: Box::new(loaded),
-        record,
-        owner: None,
         shared_by,
+        ..Exploration::new(loaded, record, user)
     })
 }
 
@@ -78,12 +76,8 @@ async fn load_shared(
     let loaded = app.load_game(request, number).await?;
     let is_over = loaded.record.ended.is_some();
     let record = record.filter(|record| record.tree.shared && is_over && loaded.has(owner));
-    Ok(Exploration {
-        loaded: Box::new(loaded),
-        record: Some(record.ok_or(TreeRefusal::Gone)?),
-        owner: Some(owner),
-        shared_by: Vec::new(),
-    })
+    let record = record.ok_or(TreeRefusal::Gone)?;
+    Ok(Exploration::shared(loaded, record))
 }
 
 /// Loads the game with this number. If the number is that of a tree about none, makes one up.
@@ -323,7 +317,11 @@ pub(super) async fn change_plans(
         let mut tree = before.clone();
         edit(&mut tree, &exploration)?;
         expect_room(&tree)?;
-        if tree == before {
+        if tree.nodes == before.nodes {
+            tree.next = before.next;
+        }
+        let is_nothing = exploration.record.is_none() && is_empty(&tree);
+        if tree == before || is_nothing {
             return Ok(exploration);
         }
         let set = Change::SetTree {
@@ -456,7 +454,12 @@ pub(crate) async fn ask_to_write(
         }
         Written::Note => {
             let id = CustomId::NotePosition(spot);
-            let (title, label) = (language.explore_note_title(), language.explore_note_label());
+            let title = language.explore_note_title();
+            let label = if exploration.tree().shared {
+                language.explore_note_label_shared()
+            } else {
+                language.explore_note_label()
+            };
             (id, title, label, note)
         }
     };
@@ -490,7 +493,10 @@ pub(crate) async fn write(
     let exploration = change(app, request, exploration, now, |tree, exploration| {
         let id = add_path(tree, &path)?;
         let Some(node) = tree.nodes.iter_mut().find(|node| node.id == id) else {
-            tree.note.clone_from(&text);
+            // The start has no name.
+            if what == Written::Note {
+                tree.note.clone_from(&text);
+            }
             return Ok(());
         };
         match what {
@@ -575,12 +581,7 @@ async fn render(
     let view = app.load_view(request.user.id, loaded).await;
     let picture = app.picture(loaded, &loaded.game, language, view).await;
     Post {
-        card: Some(render_card(
-            exploration,
-            position,
-            request.user.id,
-            language,
-        )),
+        card: Some(render_card(exploration, position, language)),
         picture,
         rows: render_rows(exploration, position, request.user.id, language),
         ..Post::default()

@@ -10,7 +10,7 @@ use crate::app::App;
 use crate::game::exploring::{Exploration, ExploredPosition, find};
 use crate::game::planning::{LineToPlan, list_answers, plan, read_plan, unplan, unplan_all};
 use crate::game::plans::may_plan;
-use crate::protocol::custom_id::CustomId;
+use crate::protocol::custom_id::{CustomId, LIMIT};
 use crate::protocol::payload::Spot;
 use crate::protocol::refusal::{Refusal, TreeRefusal};
 use crate::protocol::reply::Reply;
@@ -24,35 +24,78 @@ pub(crate) async fn command(
     call: &Call,
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    let user = request.user.id;
-    let game = if let Some(game) = game_option(call)? {
-        game
-    } else {
-        let mut records = app.own_games_here(request).await?;
-        records.retain(|record| may_plan(record, user));
-        let one = the_one(app, request, records, CustomId::PlanListIn).await?;
-        one.ok_or(Refusal::NoGameHere)?.id
+    let moves = call.text("moves");
+    let game = match game_option(call)? {
+        Some(game) => game,
+        None => find_game(app, request, moves).await?,
     };
+    match moves {
+        Some(text) => set_typed(app, request, game, text, false, now).await,
+        None => show(app, request, game, false).await,
+    }
+}
+
+/// Finds the game here for which the user can plan. If there are several, returns the only one of them that the typed `moves` fit, or else
+/// refuses with a menu.
+async fn find_game(app: &App, request: &Request, moves: Option<&str>) -> Result<GameId, Refusal> {
+    let user = request.user.id;
+    let mut records = app.own_games_here(request).await?;
+    records.retain(|record| may_plan(record, user));
+    let mut id = CustomId::PlanListIn;
+    if let Some(text) = moves.filter(|_| records.len() > 1) {
+        let mut fitting = Vec::new();
+        for record in &records {
+            let exploration = load(app, request, record.id).await?;
+            fitting.extend(
+                read_plan(&exploration, user, text)
+                    .is_ok()
+                    .then_some(record.id),
+            );
+        }
+        if let [only] = fitting[..] {
+            return Ok(only);
+        }
+        let with_text = CustomId::PlanIn {
+            text: text.to_owned(),
+        };
+        // Discord allows no longer id: then the menu opens the list.
+        if with_text.to_string().chars().count() <= LIMIT {
+            id = with_text;
+        }
+    }
+    let one = the_one(app, request, records, id).await?;
+    Ok(one.ok_or(Refusal::NoGameHere)?.id)
+}
+
+/// Plans typed lines for a game.
+pub(crate) async fn set_typed(
+    app: &App,
+    request: &Request,
+    game: GameId,
+    text: &str,
+    private: bool,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    let user = request.user.id;
     let exploration = load(app, request, game).await?;
     if !exploration.is_of_game() || !may_plan(&exploration.loaded.record, user) {
         return Err(TreeRefusal::NotPlaying.into());
     }
-    let Some(text) = call.text("moves") else {
-        let post = render_plans(&exploration, user, request.language);
-        return Ok(in_place(post, false));
-    };
-    // So that it is refused in words.
-    read_plan(&exploration, user, text)?;
+    let version = exploration.loaded.record.version;
+    let lines = read_plan(&exploration, user, text)?;
     let set = |tree: &mut _, exploration: &Exploration| {
-        let lines = read_plan(exploration, user, text).map_err(|_| TreeRefusal::Moved)?;
+        let record = &exploration.loaded.record;
+        if record.version != version {
+            return Err(TreeRefusal::Moved);
+        }
         for line in &lines {
-            plan(tree, &exploration.loaded.record, user, line)?;
+            plan(tree, record, user, line)?;
         }
         Ok(())
     };
     let exploration = change_plans(app, request, exploration, now, true, set).await?;
     let post = render_plans(&exploration, user, request.language);
-    Ok(in_place(post, false))
+    Ok(in_place(post, private))
 }
 
 /// Handles **Plan this…**: shows the boards before and after the last answer, and asks for confirmation.

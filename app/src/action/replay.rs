@@ -11,6 +11,7 @@ use crate::app::App;
 use crate::game::exploring::Exploration;
 use crate::game::loaded_game::LoadedGame;
 use crate::game::messages::write_record;
+use crate::ports::attachments::MOST_BYTES;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Ply;
 use crate::protocol::refusal::Refusal;
@@ -90,14 +91,14 @@ pub(crate) async fn post(
     let mut record = write_record(&loaded.record, &game, &loaded.names, None);
     if ply == loaded.ply() {
         for shared in load_all_shared(app, &loaded, None).await? {
-            let exploration = Exploration {
-                loaded: Box::new(loaded.clone()),
-                owner: Some(shared.owner),
-                record: Some(shared),
-                shared_by: Vec::new(),
-            };
-            let author = exploration.owner.map(|owner| exploration.name_of(owner));
-            exploration.add_lines(&mut record, author.as_deref());
+            let author = shared.owner;
+            let exploration = Exploration::shared(loaded.clone(), shared);
+            let mut more = record.clone();
+            exploration.add_lines(&mut more, Some(&exploration.name_of(author)));
+            // Not more than can be read again.
+            if more.to_string().len() <= MOST_BYTES {
+                record = more;
+            }
         }
     }
     let picture = match moving {

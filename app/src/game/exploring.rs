@@ -15,6 +15,7 @@ use asterism_store::{
 };
 
 use crate::game::loaded_game::{LoadedGame, apply};
+use crate::game::plans::live_answers;
 use crate::protocol::payload::{Spot, SpotPlace};
 use crate::protocol::refusal::TreeRefusal;
 
@@ -31,6 +32,8 @@ pub(crate) struct Exploration {
     pub(crate) owner: Option<UserId>,
     /// Others who let the user see what they tried in the game.
     pub(crate) shared_by: Vec<UserId>,
+    /// The answers that the user plans, as far as the game can still get there.
+    pub(crate) planned: HashSet<u32>,
 }
 
 /// A position of an exploration, and how it is reached.
@@ -78,18 +81,48 @@ pub(crate) struct LineNode {
 }
 
 impl LineNode {
-    fn new(node: &TreeNode, ply: usize) -> LineNode {
+    fn new(node: &TreeNode, ply: usize, is_plan: bool) -> LineNode {
         LineNode {
             ply,
             what: node.what.clone(),
             name: node.name.clone(),
             note: node.note.clone(),
-            is_plan: node.is_plan,
+            is_plan,
         }
     }
 }
 
 impl Exploration {
+    /// Returns what `user` explores.
+    pub(crate) fn new(loaded: LoadedGame, record: Option<TreeRecord>, user: UserId) -> Self {
+        let tree = record.as_ref().map(|record| &record.tree);
+        let live = tree.map(|tree| live_answers(&loaded.record, user, tree));
+        Self {
+            planned: live.iter().flatten().map(|node| node.id).collect(),
+            loaded: Box::new(loaded),
+            record,
+            owner: None,
+            shared_by: Vec::new(),
+        }
+    }
+
+    /// Returns what another user shares.
+    pub(crate) fn shared(loaded: LoadedGame, record: TreeRecord) -> Self {
+        Self {
+            loaded: Box::new(loaded),
+            owner: Some(record.owner),
+            record: Some(record),
+            shared_by: Vec::new(),
+            planned: HashSet::new(),
+        }
+    }
+
+    /// Whether the move that leads to a position is an answer that the user plans.
+    pub(crate) fn is_planned(&self, position: &ExploredPosition) -> bool {
+        let node = find(&self.tree(), &position.path);
+        node.is_some_and(|node| self.planned.contains(&node))
+    }
+
     /// Returns the number of the game, or of the tree.
     pub(crate) fn number(&self) -> GameId {
         self.loaded.record.id
@@ -286,7 +319,7 @@ impl Exploration {
                 what: child.what.clone(),
                 name: child.name.clone(),
                 is_played: false,
-                is_plan: child.is_plan,
+                is_plan: self.planned.contains(&child.id),
             }));
         }
         branches
@@ -368,7 +401,7 @@ impl Exploration {
             if let Some(node) = node.filter(|node| !node.name.is_empty() || !node.note.is_empty()) {
                 lines.push(Line {
                     number: None,
-                    nodes: vec![LineNode::new(node, ply)],
+                    nodes: vec![LineNode::new(node, ply, false)],
                 });
             }
             let off = tree.children(id);
@@ -386,7 +419,8 @@ impl Exploration {
             let mut at = Some(first);
             while let Some(node) = at {
                 ply += usize::from(matches!(node.what, EntryKind::Move(_)));
-                nodes.push(LineNode::new(node, ply));
+                let is_plan = self.planned.contains(&node.id);
+                nodes.push(LineNode::new(node, ply, is_plan));
                 let mut next = tree.children(node.id);
                 at = next.next();
                 forks.extend(next.map(|node| (node, ply)));

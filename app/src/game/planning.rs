@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use asterism_store::{EntryKind, GameRecord, PlanBase, ROOT, Tree, UserId};
+use asterism_store::{EntryKind, GameRecord, MAX_DEPTH, PlanBase, ROOT, Tree, UserId};
 
 use crate::game::exploring::{Exploration, ExploredPosition, add_path, find, list_below};
 use crate::game::loaded_game::{LoadedGame, refuse_move};
@@ -11,6 +11,9 @@ use crate::protocol::refusal::{PlanFault, Refusal, TreeRefusal};
 
 /// Most answers planned for one game.
 pub(crate) const MOST_PLANNED: usize = 100;
+
+/// Most lines of a typed plan.
+pub(crate) const MOST_LINES: usize = 40;
 
 /// Words with which a line of a plan may begin, in any language of the program.
 const ELSE: [&str; 3] = ["else ", "sonst ", "inaczej "];
@@ -75,10 +78,16 @@ pub(crate) fn plan(
     forget_dead(tree, record, user);
     for at in &line.answers {
         let parent = find(tree, &path[..*at]).unwrap_or(ROOT);
-        for node in &mut tree.nodes {
-            if node.parent == parent {
-                node.is_plan = node.what == path[*at];
-            }
+        let others = tree.children(parent);
+        let others = others.filter(|node| node.is_plan && node.what != path[*at]);
+        let replaced: Vec<u32> = others.map(|node| node.id).collect();
+        for id in replaced {
+            unplan(tree, id);
+        }
+        let answer = tree.nodes.iter_mut();
+        let mut answer = answer.filter(|node| node.parent == parent && node.what == path[*at]);
+        if let Some(node) = answer.next() {
+            node.is_plan = true;
         }
     }
     tree.plan = Some(PlanBase {
@@ -171,9 +180,17 @@ pub(crate) fn read_plan(
     let mut lines = Vec::new();
     let mut faults = Vec::new();
     // What is answered, by which line.
+    let now = exploration.loaded.record.entries.len();
     let mut answered: Vec<(Vec<EntryKind>, EntryKind, usize)> = Vec::new();
     let parts = text.split([';', '\n']).map(str::trim);
-    let parts = parts.filter(|part| !part.is_empty());
+    let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
+    // Before any work for so many.
+    if exploration.loaded.record.entries.len() >= MAX_DEPTH {
+        return Err(TreeRefusal::Deep.into());
+    }
+    if parts.len() > MOST_LINES {
+        return Err(TreeRefusal::ManyLines.into());
+    }
     for (number, part) in (1..).zip(parts) {
         let mut fault = |typed: &str, why: Refusal| {
             faults.push(PlanFault {
@@ -199,7 +216,7 @@ pub(crate) fn read_plan(
             }
         };
         for at in &answers {
-            let (before, answer) = (&path[..*at], &path[*at]);
+            let (before, answer) = (&path[now..*at], &path[*at]);
             let other = answered.iter().find(|(to, ..)| to == before);
             match other {
                 Some((_, known, other)) if known != answer => {
@@ -226,11 +243,16 @@ fn read_line(loaded: &LoadedGame, line: &str) -> (Vec<EntryKind>, Option<(String
     let entries = loaded.record.entries.iter();
     let mut path: Vec<EntryKind> = entries.map(|entry| entry.what.clone()).collect();
     let mut at = loaded.clone();
-    let lower = line.to_lowercase();
-    let begins = ELSE.iter().find(|word| lower.starts_with(*word));
-    let line = begins.map_or(line, |word| &line[word.len()..]);
+    let rest = ELSE.iter().find_map(|word| {
+        let (head, rest) = line.split_at_checked(word.len())?;
+        head.eq_ignore_ascii_case(word).then_some(rest)
+    });
+    let line = rest.unwrap_or(line);
+    let mut arrows = line.replace(['→', '⇒'], " -> ").replace("=>", " -> ");
     // The notation of some games has arrows, too, but without spaces.
-    let arrows = line.replace(['→', '⇒'], " -> ").replace(" => ", " -> ");
+    if !at.game.legal_moves().iter().any(|it| it.contains("->")) {
+        arrows = arrows.replace("->", " -> ");
+    }
     let line = arrows.split_whitespace().collect::<Vec<_>>().join(" ");
     for typed in line.split(" -> ") {
         let typed = typed.trim();

@@ -188,14 +188,19 @@ impl Pursuit<'_> {
             goes_on
         });
         for owner in void {
-            self.tell(owner, why);
+            // Whoever leaves their own plan knows it.
+            if entry.planned || self.by != Some(owner) {
+                self.tell(owner, why);
+            }
         }
     }
 
     /// Notes that all moves planned for are void, since moves are taken back.
     pub(crate) fn note_takeback(&mut self) {
         for plan in std::mem::take(&mut self.plans) {
-            self.tell(plan.owner, VoidWhy::TakenBack);
+            if self.by != Some(plan.owner) {
+                self.tell(plan.owner, VoidWhy::TakenBack);
+            }
         }
     }
 
@@ -238,13 +243,10 @@ impl Pursuit<'_> {
         self.jobs
     }
 
-    /// Tells `user` of their void plan, unless the change is their own.
     fn tell(&mut self, user: UserId, why: VoidWhy) {
-        if self.by != Some(user) {
-            let game = self.game;
-            let news = News::PlanVoid { game, why };
-            self.jobs.push(Topic::News { user, news });
-        }
+        let game = self.game;
+        let news = News::PlanVoid { game, why };
+        self.jobs.push(Topic::News { user, news });
     }
 }
 

@@ -421,6 +421,11 @@ buttons! {
         /// Number of the turning point, from 1; `None` for all of them.
         number: Option<u8>
     } => Look, Anywhere;
+    /// Plans the typed lines for the game picked from a menu.
+    "xe" PlanIn {
+        /// The lines as typed.
+        text: String
+    } => Play, Anywhere;
     /// Forgets everything that the user plans for a game.
     "xc" ClearPlans {
         /// The game.

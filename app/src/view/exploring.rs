@@ -3,10 +3,10 @@
 use asterism_rules::Seat;
 use asterism_store::{EntryKind, TreeRecord, UserId};
 
-use crate::game::exploring::{Branch, Exploration, ExploredPosition, find};
+use crate::game::exploring::{Branch, Exploration, ExploredPosition};
 use crate::game::loaded_game::{LoadedGame, apply};
 use crate::game::planning::list_answers;
-use crate::game::plans::{live_answers, may_plan};
+use crate::game::plans::may_plan;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::limits::{MENU_ENTRIES, ROW_BUTTONS};
 use crate::protocol::payload::Spot;
@@ -29,7 +29,6 @@ const CARD_CHARACTERS: usize = 3800;
 pub(crate) fn render_card(
     exploration: &Exploration,
     position: &ExploredPosition,
-    user: UserId,
     language: Language,
 ) -> Card {
     let loaded = &position.loaded;
@@ -42,7 +41,7 @@ pub(crate) fn render_card(
     if !note.is_empty() {
         lines.push(language.explore_note(escape(&note)));
     }
-    if exploration.owner.is_none() && find_planned(exploration, position, user) {
+    if exploration.owner.is_none() && exploration.is_planned(position) {
         lines.push(language.explore_planned());
     }
     let is_shared = exploration.record.as_ref().is_some_and(|it| it.tree.shared);
@@ -106,7 +105,7 @@ fn describe_place(
     if position.common == position.path.len() {
         return if !exploration.is_of_game() {
             language.explore_start()
-        } else if ply == last {
+        } else if position.path.len() == exploration.loaded.record.entries.len() {
             language.explore_now(ply)
         } else {
             language.explore_at(ply, last)
@@ -115,7 +114,9 @@ fn describe_place(
     let left = position.path[..position.common].iter();
     let left = left.filter(|what| is_move(what)).count();
     let moves = write_moves(loaded, left, MOVES_LISTED);
-    if exploration.is_of_game() {
+    if exploration.owner.is_some() {
+        language.explore_off_shared(left, moves)
+    } else if exploration.is_of_game() {
         language.explore_off(left, moves)
     } else {
         language.explore_off_free(moves)
@@ -166,21 +167,13 @@ fn name_way(loaded: &LoadedGame, branch: &Branch, language: Language) -> String 
         "" => what,
         name => language.explore_named(what, escape(name)),
     };
-    if branch.is_played {
+    if branch.is_played && is_move(&branch.what) {
         language.explore_played(named)
     } else if branch.is_plan {
         language.explore_as_planned(named)
     } else {
         named
     }
-}
-
-/// Whether the move that leads to a position is an answer that `user` plans.
-fn find_planned(exploration: &Exploration, position: &ExploredPosition, user: UserId) -> bool {
-    let tree = exploration.tree();
-    let node = find(&tree, &position.path);
-    let live = live_answers(&exploration.loaded.record, user, &tree);
-    live.iter().any(|planned| Some(planned.id) == node)
 }
 
 /// Renders the buttons and menus under the board at a position.
@@ -264,7 +257,7 @@ fn render_planning(
     }
     let mut buttons = Vec::new();
     let spot = position.spot;
-    if find_planned(exploration, position, user) {
+    if exploration.is_planned(position) {
         let forget = CustomId::UnplanLine(spot);
         buttons.push(Button::new(Style::Plain, language.button_unplan(), forget));
     } else if list_answers(exploration, position, user).is_ok() {
@@ -350,6 +343,7 @@ fn render_steps(
 /// The menu of all ways on.
 fn render_ways(position: &ExploredPosition, branches: &[Branch], language: Language) -> Menu {
     let loaded = &position.loaded;
+    let mut after = loaded.game.clone();
     let entries = branches.iter().take(MENU_ENTRIES).map(|branch| {
         let mut label = name_entry(loaded, &branch.what, language);
         if is_move(&branch.what) {
@@ -358,16 +352,16 @@ fn render_ways(position: &ExploredPosition, branches: &[Branch], language: Langu
         if !branch.name.is_empty() {
             label = language.explore_named(label, branch.name.clone());
         }
-        if branch.is_played {
+        if branch.is_played && is_move(&branch.what) {
             label = language.explore_played(label);
         } else if branch.is_plan {
             label = language.explore_as_planned(label);
         }
-        let mut after = loaded.game.clone();
-        let words = match apply(&mut after, &branch.what) {
-            Ok(()) if is_move(&branch.what) => after.describe_last(),
-            _ => Vec::new(),
-        };
+        let mut words = Vec::new();
+        if is_move(&branch.what) && apply(&mut after, &branch.what).is_ok() {
+            words = after.describe_last();
+            after.undo();
+        }
         Entry {
             label: cut(&label, 100),
             value: CustomId::Explore(branch.spot).to_string(),
@@ -529,12 +523,8 @@ pub(crate) fn render_list(boards: &[(TreeRecord, Option<LoadedGame>)], language:
     let entries: Vec<Entry> = boards
         .iter()
         .filter_map(|(record, loaded)| {
-            let exploration = Exploration {
-                loaded: Box::new(loaded.clone()?),
-                record: Some(record.clone()),
-                owner: None,
-                shared_by: Vec::new(),
-            };
+            let (loaded, owner) = (loaded.clone()?, record.owner);
+            let exploration = Exploration::new(loaded, Some(record.clone()), owner);
             let game = language.game_name(exploration.loaded.game.kind());
             let (id, count) = (record.number.to_string(), record.tree.nodes.len());
             let (label, description) = if exploration.is_of_game() {

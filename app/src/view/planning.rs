@@ -15,6 +15,9 @@ use crate::view::exploring::footer;
 /// [Discord allows](https://docs.discord.com/developers/resources/message#embed-object-embed-limits).
 const LIST_CHARACTERS: usize = 3800;
 
+/// Most characters of the line that is to be planned.
+const LINE_CHARACTERS: usize = 3000;
+
 /// Asks whether to plan the answers at these places of the path to a position. The pictures are added by the caller.
 pub(crate) fn render_question(
     exploration: &Exploration,
@@ -38,8 +41,7 @@ pub(crate) fn render_question(
             language.plan_line_other(ply, who, notation.clone())
         });
     }
-    lines.push(String::new());
-    lines.push(language.plan_about());
+    let about = language.plan_about();
     let set = CustomId::PlanLine {
         spot: position.spot,
         version: game.record.version,
@@ -48,7 +50,7 @@ pub(crate) fn render_question(
     Post {
         card: Some(Card {
             title: language.plan_title(),
-            text: cut(&lines.join("\n"), LIST_CHARACTERS),
+            text: format!("{}\n\n{about}", cut(&lines.join("\n"), LINE_CHARACTERS)),
             footer: footer(exploration, language),
             tone: Tone::Turn,
         }),
@@ -80,26 +82,26 @@ pub(crate) fn render_plans(exploration: &Exploration, user: UserId, language: La
     } else {
         lines.insert(0, language.plan_list());
     }
-    let entries = planned.iter().take(MENU_ENTRIES).map(|line| Entry {
+    let entries = planned.iter().map(|line| Entry {
         label: cut(&write_plainly(line), 100),
         value: CustomId::Explore(exploration.spot_of(&line.path)).to_string(),
         ..Entry::default()
     });
     let entries: Vec<Entry> = entries.collect();
-    let mut rows = Vec::new();
+    let menus = entries.chunks(MENU_ENTRIES).zip(0..);
+    let menus = menus.map(|(entries, menu)| {
+        Row::Menu(Menu {
+            id: CustomId::ExplorePicked { menu },
+            placeholder: cut(&language.plan_menu(), 150),
+            entries: entries.to_vec(),
+        })
+    });
+    let mut rows: Vec<Row> = menus.collect();
     let mut buttons = Vec::new();
     if !entries.is_empty() {
-        rows.push(Row::Menu(Menu {
-            id: CustomId::ExplorePicked { menu: 0 },
-            placeholder: cut(&language.plan_menu(), 150),
-            entries,
-        }));
         let clear = CustomId::ClearPlans { game };
-        buttons.push(Button::new(
-            Style::Danger,
-            language.button_clear_plans(),
-            clear,
-        ));
+        let label = language.button_clear_plans();
+        buttons.push(Button::new(Style::Danger, label, clear));
     }
     let explore = CustomId::ExploreGame { game, ply: None };
     buttons.push(Button::new(

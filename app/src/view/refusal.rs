@@ -6,7 +6,7 @@ use asterism_engine::Level;
 use asterism_rules::{GameKind, IllegalMove, OptionError, Record, RecordProblem, Seat};
 use asterism_store::{ClosedWhy, MAX_DEPTH, MAX_NODES, MAX_SAID, MAX_TREES, UserId};
 
-use crate::game::planning::MOST_PLANNED;
+use crate::game::planning::{MOST_LINES, MOST_PLANNED};
 use crate::game::variant;
 use crate::ports::attachments::MOST_BYTES;
 use crate::protocol::choices::SEAT_ORDERS;
@@ -184,6 +184,7 @@ fn no_tree_text(why: TreeRefusal, language: Language) -> String {
         TreeRefusal::NotAhead => language.refuse_plan_not_ahead(),
         TreeRefusal::NoAnswer => language.refuse_plan_no_answer(),
         TreeRefusal::Moved => language.refuse_plan_moved(),
+        TreeRefusal::ManyLines => language.refuse_plan_many_lines(MOST_LINES),
         TreeRefusal::ManyPlanned => language.refuse_plan_many(MOST_PLANNED),
         TreeRefusal::TwoAnswers { other } => language.refuse_plan_two_answers(other),
         TreeRefusal::PartOfMove => language.import_incomplete(),

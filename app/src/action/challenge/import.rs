@@ -122,7 +122,8 @@ fn parse(text: &str, kind: Option<GameKind>) -> Result<Imported, Refusal> {
         let canonical = record
             .replay_variations()
             .map_err(|error| refuse_record(text, Some(kind), error))?;
-        Some(read_record(&record, &canonical, TreeRoot::Game, &start)?)
+        // The game goes on without them if they are too many.
+        read_record(&record, &canonical, TreeRoot::Game, &start).ok()
     } else {
         None
     };

@@ -265,7 +265,8 @@ impl Walk {
             assert_eq!(whats, line[..old - taken_back]);
             assert_eq!(after.record.version, before.record.version + 1);
             self.takebacks += 1;
-            told.extend(live.iter().map(|owner| (*owner, VoidWhy::TakenBack)));
+            let others = live.iter().filter(|owner| **owner != by);
+            told.extend(others.map(|owner| (*owner, VoidWhy::TakenBack)));
         } else {
             let new = entries.len() - old;
             assert_eq!(whats[..old], line);
@@ -293,13 +294,15 @@ impl Walk {
                         self.count("carried out");
                     } else {
                         let why = [VoidWhy::Elsewhere, VoidWhy::Over][usize::from(is_over)];
-                        told.insert(owner, why);
+                        // Whoever leaves their own plan knows it.
+                        if entry.planned || owner != by {
+                            told.insert(owner, why);
+                        }
                     }
                 }
             }
             self.check_complete(&after, &whats, old);
         }
-        told.remove(&by);
         let mut jobs = self.take_jobs().await.into_iter();
         let first = jobs.next();
         assert!(

@@ -3,11 +3,12 @@
 use std::collections::{BTreeMap, HashMap};
 
 use asterism_rules::{MAX_VARIATIONS, Record, RecordPosition, Variation};
-use asterism_store::{EntryKind, MAX_NAME, MAX_NOTE, ROOT, Tree, TreeNode, TreeRoot};
+use asterism_store::{EntryKind, MAX_DEPTH, MAX_NAME, MAX_NOTE, ROOT, Tree, TreeNode, TreeRoot};
 
 use super::{Exploration, add_child, add_path, expect_room};
 use crate::game::messages;
 use crate::protocol::refusal::TreeRefusal;
+use crate::text::names::clean_line;
 
 impl Exploration {
     /// Returns the game with what the user tried as a text record: variations, names and notes.
@@ -94,12 +95,12 @@ fn sign(note: String, author: Option<&str>) -> String {
     }
 }
 
-/// Returns a tree about `root` with the moves, variations and notes of a record that has these `entries`.
+/// Returns a tree about `root` with the moves, variations and notes of a record that has these `entries`. The moves of its
+/// variations are `canonical`, in the order in which the record has them.
 ///
 /// # Errors
 ///
-/// [`TreeRefusal::Full`] or [`TreeRefusal::Deep`] if they are too many. The moves of the variations must be `canonical`, in the order in which
-/// the record has them.
+/// [`TreeRefusal::Full`] or [`TreeRefusal::Deep`] if they are too many.
 pub(crate) fn read_record(
     record: &Record,
     canonical: &[String],
@@ -115,23 +116,34 @@ pub(crate) fn read_record(
     // The nodes of the game have the first numbers.
     let node_at = |ply: usize| moves.get(ply).copied().unwrap_or(ROOT);
     for (ply, text) in &record.notes {
-        let note: String = text.chars().take(MAX_NOTE).collect();
+        let note: String = clean_line(text).chars().take(MAX_NOTE).collect();
         match tree.nodes.get_mut((node_at(*ply) as usize).wrapping_sub(1)) {
             Some(node) => node.note = note,
             None => tree.note = note,
         }
     }
-    let mut ids: Vec<u32> = Vec::with_capacity(record.variations.len());
+    // Each variation's node, and the number of moves that lead there.
+    let mut ids: Vec<(u32, usize)> = Vec::with_capacity(record.variations.len());
     for (variation, notation) in record.variations.iter().zip(canonical) {
-        let parent = match variation.parent {
-            RecordPosition::Ply(ply) => node_at(ply),
-            RecordPosition::Variation(index) => ids.get(index).copied().unwrap_or(ROOT),
+        let (parent, depth) = match variation.parent {
+            RecordPosition::Ply(ply) => (node_at(ply), node_at(ply) as usize),
+            RecordPosition::Variation(index) => ids.get(index).copied().unwrap_or((ROOT, 0)),
         };
+        if depth >= MAX_DEPTH {
+            return Err(TreeRefusal::Deep);
+        }
         let id = add_child(&mut tree, parent, &EntryKind::Move(notation.clone()));
-        ids.push(id);
+        ids.push((id, depth + 1));
         if let Some(node) = tree.nodes.iter_mut().find(|node| node.id == id) {
-            node.name = variation.name.chars().take(MAX_NAME).collect();
-            node.note = variation.note.chars().take(MAX_NOTE).collect();
+            // Two variations may begin with the same move.
+            let write = |to: &mut String, text: &str, most: usize| {
+                let text: String = clean_line(text).chars().take(most).collect();
+                if !text.is_empty() {
+                    *to = text;
+                }
+            };
+            write(&mut node.name, &variation.name, MAX_NAME);
+            write(&mut node.note, &variation.note, MAX_NOTE);
         }
     }
     if tree.root == TreeRoot::Game {

@@ -31,6 +31,7 @@ fn explore(line: &[&str], tree: Option<Tree>) -> Exploration {
     Exploration {
         owner: None,
         shared_by: Vec::new(),
+        planned: HashSet::new(),
         record: tree.map(|tree| TreeRecord {
             owner: UserId::new(1),
             number,

@@ -230,6 +230,9 @@ fn samples() -> Vec<CustomId> {
         CustomId::UnplanLine(at_node()),
         CustomId::PlanList { game: game(1) },
         CustomId::PlanListIn,
+        CustomId::PlanIn {
+            text: "B1 -> A2; else B2 -> A1".to_owned(),
+        },
         CustomId::ClearPlans { game: game(1) },
         CustomId::ShareLines {
             game: game(1),
@@ -402,6 +405,7 @@ const SPELLINGS: &[&str] = &[
     "xz.n.18446744073709551615.4294967295.4294967295",
     "xv.1",
     "xk",
+    "xe.B1 -> A2; else B2 -> A1",
     "xc.1",
     "xh.1.1",
     "xr.1",

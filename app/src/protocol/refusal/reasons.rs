@@ -132,6 +132,8 @@ pub enum TreeRefusal {
     Moved,
     /// More answers would be planned than are allowed.
     ManyPlanned,
+    /// A typed plan has more lines than are allowed.
+    ManyLines,
     /// An earlier line of a typed plan answers the same moves in another way.
     TwoAnswers {
         /// Number of that line, from 1.

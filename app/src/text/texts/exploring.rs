@@ -24,6 +24,7 @@ texts! {
     explore_at(ply, last): Line;
     explore_off(ply, moves): Line;
     explore_off_free(moves): Line;
+    explore_off_shared(ply, moves): Line;
     explore_name(name): Line;
     explore_note(note): Message;
     explore_turn(user): Line;
@@ -51,6 +52,7 @@ texts! {
     explore_name_label(): FormTitle;
     explore_note_title(): FormTitle;
     explore_note_label(): FormTitle;
+    explore_note_label_shared(): FormTitle;
     button_share(): Button;
     button_unshare(): Button;
     button_lines_of(name): Button;

@@ -130,6 +130,7 @@ texts! {
     refuse_plan_no_answer(): Message;
     refuse_plan_moved(): Message;
     refuse_plan_many(most): Message;
+    refuse_plan_many_lines(most): Message;
     refuse_plan_two_answers(other): Message;
     refuse_plan_line(number, typed, why): Part;
     refuse_plan_text(faults): Part;

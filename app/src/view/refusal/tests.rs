@@ -250,6 +250,7 @@ fn samples(language: Language) -> Vec<Refusal> {
         TreeRefusal::NoAnswer,
         TreeRefusal::Moved,
         TreeRefusal::ManyPlanned,
+        TreeRefusal::ManyLines,
         TreeRefusal::TwoAnswers { other: 2 },
         TreeRefusal::PartOfMove,
         TreeRefusal::LongText {
