@@ -260,11 +260,12 @@ impl SledStore {
         let (value, seen) = {
             let open = self.shared.open_for_reading().await?;
             let tables = open.tables.as_ref().ok_or(StoreError::Closed)?;
-            (read(tables)?, open.applied)
+            (read(tables), open.applied)
         };
+        // Also if it failed: once a write has failed, sled refuses reads as well, perhaps before the writer says that the store has stopped.
         self.until_durable(seen).await?;
         self.shared.reads.note(began);
-        Ok(value)
+        value
     }
 
     /// Waits until group `seen` is on disk.
