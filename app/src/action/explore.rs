@@ -21,7 +21,7 @@ use crate::protocol::custom_id::CustomId;
 use crate::protocol::custom_id::step::read_step;
 use crate::protocol::payload::{Ply, Spot};
 use crate::protocol::refusal::{Refusal, TreeRefusal};
-use crate::protocol::reply::{Audience, Form, Post, Reply, TextFile};
+use crate::protocol::reply::{Audience, Form, Picture, Post, Reply, TextFile};
 use crate::protocol::request::Request;
 use crate::text::markdown::cut;
 use crate::text::names::clean_line;
@@ -565,7 +565,12 @@ pub(crate) async fn list(app: &App, request: &Request, private: bool) -> Result<
         // A game that the user may not see any more.
         (record, loaded.ok())
     });
-    let boards = join_all(boards).await;
+    let boards = join_all(boards).await.into_iter();
+    let boards = boards.filter_map(|(record, loaded)| {
+        let owner = record.owner;
+        Some(Exploration::new(loaded?, Some(record), owner))
+    });
+    let boards: Vec<Exploration> = boards.collect();
     Ok(in_place(render_list(&boards, request.language), private))
 }
 
@@ -577,13 +582,22 @@ async fn render(
     position: &ExploredPosition,
 ) -> Post {
     let language = request.language;
-    let loaded = &position.loaded;
-    let view = app.load_view(request.user.id, loaded).await;
-    let picture = app.picture(loaded, &loaded.game, language, view).await;
     Post {
         card: Some(render_card(exploration, position, language)),
-        picture,
+        picture: draw(app, request, position).await,
         rows: render_rows(exploration, position, request.user.id, language),
         ..Post::default()
     }
+}
+
+/// Draws the board at a position as the user likes it.
+pub(super) async fn draw(
+    app: &App,
+    request: &Request,
+    position: &ExploredPosition,
+) -> Option<Picture> {
+    let loaded = &position.loaded;
+    let view = app.load_view(request.user.id, loaded).await;
+    app.picture(loaded, &loaded.game, request.language, view)
+        .await
 }

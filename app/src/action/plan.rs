@@ -4,10 +4,10 @@
 use asterism_rules::AnyGame;
 use asterism_store::{GameId, Timestamp};
 
-use crate::action::explore::{change_plans, load, load_at, show_at};
+use crate::action::explore::{change_plans, draw, load, load_at, show_at};
 use crate::action::{game_option, in_place, the_one};
 use crate::app::App;
-use crate::game::exploring::{Exploration, ExploredPosition, find};
+use crate::game::exploring::{Exploration, find};
 use crate::game::planning::{LineToPlan, list_answers, plan, read_plan, unplan, unplan_all};
 use crate::game::plans::may_plan;
 use crate::protocol::custom_id::{CustomId, LIMIT};
@@ -94,7 +94,7 @@ pub(crate) async fn set_typed(
         Ok(())
     };
     let exploration = change_plans(app, request, exploration, now, true, set).await?;
-    let post = render_plans(&exploration, user, request.language);
+    let post = render_plans(&exploration, request.language);
     Ok(in_place(post, private))
 }
 
@@ -124,17 +124,6 @@ pub(crate) async fn ask(
 fn last_move(game: &AnyGame) -> String {
     let last = game.move_at(game.ply());
     last.map_or_else(String::new, |(_, notation)| notation)
-}
-
-async fn draw(
-    app: &App,
-    request: &Request,
-    position: &ExploredPosition,
-) -> Option<crate::protocol::reply::Picture> {
-    let loaded = &position.loaded;
-    let view = app.load_view(request.user.id, loaded).await;
-    app.picture(loaded, &loaded.game, request.language, view)
-        .await
 }
 
 /// Plans the user's answers on the way to a position, if the game is still at this version.
@@ -192,7 +181,7 @@ pub(crate) async fn show(
     private: bool,
 ) -> Result<Reply, Refusal> {
     let exploration = load(app, request, game).await?;
-    let post = render_plans(&exploration, request.user.id, request.language);
+    let post = render_plans(&exploration, request.language);
     Ok(in_place(post, private))
 }
 
@@ -210,6 +199,6 @@ pub(crate) async fn clear(
         Ok(())
     };
     let exploration = change_plans(app, request, exploration, now, false, clear).await?;
-    let post = render_plans(&exploration, request.user.id, request.language);
+    let post = render_plans(&exploration, request.language);
     Ok(in_place(post, private))
 }

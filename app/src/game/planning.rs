@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use asterism_store::{EntryKind, GameRecord, MAX_DEPTH, PlanBase, ROOT, Tree, UserId};
+use asterism_store::{EntryKind, GameRecord, MAX_DEPTH, PlanBase, ROOT, Tree, TreeNode, UserId};
 
 use crate::game::exploring::{Exploration, ExploredPosition, add_path, find, list_below};
 use crate::game::loaded_game::{LoadedGame, refuse_move};
@@ -134,12 +134,13 @@ pub(crate) struct PlannedLine {
     pub(crate) path: Vec<EntryKind>,
 }
 
-/// Returns the lines that `user` plans, each up to its last answer.
-pub(crate) fn list_planned(exploration: &Exploration, user: UserId) -> Vec<PlannedLine> {
+/// Returns the lines that the user plans, each up to its last answer.
+pub(crate) fn list_planned(exploration: &Exploration) -> Vec<PlannedLine> {
     let record = &exploration.loaded.record;
     let tree = exploration.tree();
-    let live = live_answers(record, user, &tree);
-    let ids: HashSet<u32> = live.iter().map(|node| node.id).collect();
+    let ids = &exploration.planned;
+    let live = tree.nodes.iter().filter(|node| ids.contains(&node.id));
+    let live: Vec<&TreeNode> = live.collect();
     // Answers before others are part of their lines.
     let mut inner = HashSet::new();
     for node in &live {

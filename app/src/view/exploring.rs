@@ -1,7 +1,7 @@
 //! Exploration boards: the card, the buttons and menus, and everything the user tried as text.
 
 use asterism_rules::Seat;
-use asterism_store::{EntryKind, TreeRecord, UserId};
+use asterism_store::{EntryKind, UserId};
 
 use crate::game::exploring::{Branch, Exploration, ExploredPosition};
 use crate::game::loaded_game::{LoadedGame, apply};
@@ -41,11 +41,10 @@ pub(crate) fn render_card(
     if !note.is_empty() {
         lines.push(language.explore_note(escape(&note)));
     }
-    if exploration.owner.is_none() && exploration.is_planned(position) {
+    if exploration.is_planned(position) {
         lines.push(language.explore_planned());
     }
-    let is_shared = exploration.record.as_ref().is_some_and(|it| it.tree.shared);
-    if is_shared && exploration.owner.is_none() {
+    if exploration.owner.is_none() && exploration.tree().shared {
         lines.push(language.explore_shared());
     }
     lines.push(match loaded.game.to_move() {
@@ -519,14 +518,13 @@ pub(crate) fn render_tree(
 }
 
 /// The list of all boards on which the user tried moves, each with the position that opens.
-pub(crate) fn render_list(boards: &[(TreeRecord, Option<LoadedGame>)], language: Language) -> Post {
+pub(crate) fn render_list(boards: &[Exploration], language: Language) -> Post {
     let entries: Vec<Entry> = boards
         .iter()
-        .filter_map(|(record, loaded)| {
-            let (loaded, owner) = (loaded.clone()?, record.owner);
-            let exploration = Exploration::new(loaded, Some(record.clone()), owner);
+        .map(|exploration| {
             let game = language.game_name(exploration.loaded.game.kind());
-            let (id, count) = (record.number.to_string(), record.tree.nodes.len());
+            let id = exploration.number().to_string();
+            let count = exploration.tree().nodes.len();
             let (label, description) = if exploration.is_of_game() {
                 let players = exploration.loaded.plain_players(language);
                 let about = language.explore_entry(id, count);
@@ -534,12 +532,12 @@ pub(crate) fn render_list(boards: &[(TreeRecord, Option<LoadedGame>)], language:
             } else {
                 (game, language.explore_entry_free(id, count))
             };
-            Some(Entry {
+            Entry {
                 label: cut(&label, 100),
                 value: CustomId::Explore(exploration.at_end()).to_string(),
                 description: cut(&description, 100),
                 icon: None,
-            })
+            }
         })
         .collect();
     let menus = entries.chunks(MENU_ENTRIES).zip(0..);

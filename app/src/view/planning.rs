@@ -1,6 +1,6 @@
 //! Plans: the question before answers are planned, and the list of them.
 
-use asterism_store::{EntryKind, UserId};
+use asterism_store::EntryKind;
 
 use crate::game::exploring::{Exploration, ExploredPosition};
 use crate::game::planning::{PlannedLine, list_planned};
@@ -71,9 +71,9 @@ pub(crate) fn render_answer_card(notation: String, language: Language) -> Card {
     }
 }
 
-/// The list of what `user` plans for a game.
-pub(crate) fn render_plans(exploration: &Exploration, user: UserId, language: Language) -> Post {
-    let planned = list_planned(exploration, user);
+/// The list of what the user plans for a game.
+pub(crate) fn render_plans(exploration: &Exploration, language: Language) -> Post {
+    let planned = list_planned(exploration);
     let game = exploration.number();
     let game_name = language.game_name(exploration.loaded.game.kind());
     let mut lines: Vec<String> = planned.iter().map(write_line).collect();
