@@ -94,15 +94,16 @@ async fn play_game(club: &Club, people: [&Player; 2], moves: &[String]) -> Game 
     game
 }
 
-/// Picks the entry with this label.
-async fn pick(player: &Player, board: &Message, label: &str) -> Message {
+/// Picks the first entry with this label or description.
+async fn pick(player: &Player, board: &Message, text: &str) -> Message {
     let menus = board.menus();
     let mut entries = menus.iter().flat_map(|menu| {
         let own = menu.entries.iter();
         own.map(move |entry| (menu, entry))
     });
-    let found = entries.find(|(_, entry)| entry.label.starts_with(label));
-    let (menu, entry) = found.unwrap_or_else(|| panic!("no entry {label:?}: {}", board.show()));
+    let found =
+        entries.find(|(_, entry)| [&entry.label, &entry.description].contains(&&text.to_owned()));
+    let (menu, entry) = found.unwrap_or_else(|| panic!("no entry {text:?}: {}", board.show()));
     player.pick(board, menu, &entry.value).await.private()
 }
 
@@ -162,12 +163,13 @@ async fn press_all(
         exploring: [step, jump, jump_to_fork, try_move, open_name, save_name],
     } = &mut presses;
     let (mut board, mut fork, mut bare) = (board.clone(), fork.clone(), bare.clone());
+    let end_of_line = format!("After move {}", PLAYED + LINE_MOVES);
     for round in 0..rounds {
         let is_at_end = round % 2 == 0;
         let arrow = if is_at_end { "◀ Back" } else { "▶ Next" };
         board = on_board.time(ann.press(&board, arrow)).await.private();
         // To the end of the last line.
-        let end = jump.time(pick(ann, &fork, "Up to move")).await;
+        let end = jump.time(pick(ann, &fork, &end_of_line)).await;
         let inside = step.time(ann.press(&end, "◀ Back")).await.private();
         let dialog = try_move.time(ann.press(&inside, "Try a move…")).await;
         let inside = ann.press(&dialog.private(), "Cancel").await.private();

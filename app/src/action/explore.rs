@@ -4,8 +4,8 @@ mod command;
 
 use asterism_rules::Step;
 use asterism_store::{
-    Change, CommitError, EntryKind, GameId, MAX_NAME, MAX_NOTE, ROOT, Timestamp, Tree, TreeRecord,
-    TreeRoot, UserId,
+    Change, CommitError, EntryKind, GameId, MAX_NAME, MAX_NOTE, ROOT, Receipt, Timestamp, Tree,
+    TreeRecord, TreeRoot, UserId,
 };
 use futures_util::future::join_all;
 
@@ -324,31 +324,50 @@ pub(super) async fn change_plans(
         if tree == before || is_nothing {
             return Ok(exploration);
         }
+        let after = (!is_empty(&tree)).then_some(tree);
         let set = Change::SetTree {
             owner: request.user.id,
             number: Some(number),
             before: exploration.record.as_ref().map(|record| record.version),
-            tree: (!is_empty(&tree)).then_some(tree),
+            tree: after.clone(),
             plans_at: plan.then_some(exploration.loaded.record.version),
         };
-        match store_tree(app, request, now, set).await? {
-            Some(_) => return load(app, request, number).await,
-            None => exploration = load(app, request, number).await?,
+        match (
+            store_tree(app, request, now, set).await?,
+            exploration.record.take(),
+            after,
+        ) {
+            // What is stored is known.
+            (Some(receipt), Some(record), Some(tree)) if !plan && !receipt.repeated => {
+                let record = TreeRecord {
+                    version: receipt.version,
+                    updated: record.updated.max(now),
+                    tree,
+                    ..record
+                };
+                let user = request.user.id;
+                return Ok(Exploration {
+                    shared_by: exploration.shared_by,
+                    ..Exploration::new(*exploration.loaded, Some(record), user)
+                });
+            }
+            (Some(_), ..) => return load(app, request, number).await,
+            (None, ..) => exploration = load(app, request, number).await?,
         }
     }
     tracing::error!(tree = %number, "could not store a tree, it changed all the time");
     Err(Refusal::Trouble)
 }
 
-/// Stores a tree, and returns its number. Returns `None` if it was changed meanwhile.
+/// Stores a tree. Returns `None` if it was changed meanwhile.
 async fn store_tree(
     app: &App,
     request: &Request,
     now: Timestamp,
     set: Change,
-) -> Result<Option<GameId>, Refusal> {
+) -> Result<Option<Receipt>, Refusal> {
     match app.store.commit(request.key(), now, set).await {
-        Ok(receipt) => Ok(Some(receipt.id)),
+        Ok(receipt) => Ok(Some(receipt)),
         Err(CommitError::Conflict { .. } | CommitError::NotFound) => Ok(None),
         Err(CommitError::TooManyTrees) => Err(TreeRefusal::TooMany.into()),
         Err(CommitError::Over) => Err(TreeRefusal::NotPlaying.into()),
@@ -582,10 +601,16 @@ async fn render(
     position: &ExploredPosition,
 ) -> Post {
     let language = request.language;
+    let branches = exploration.branches(position);
     Post {
-        card: Some(render_card(exploration, position, language)),
+        card: Some(render_card(exploration, position, &branches, language)),
         picture: draw(app, request, position).await,
-        rows: render_rows(exploration, position, request.user.id, language),
+        rows: render_rows(
+            exploration,
+            (position, &branches),
+            request.user.id,
+            language,
+        ),
         ..Post::default()
     }
 }

@@ -21,6 +21,9 @@ const MOVES_LISTED: usize = 12;
 /// Most ways on that are named on a board.
 const WAYS_LISTED: usize = 8;
 
+/// Most positions to jump to. Discord sends all entries back with each press, and a longer menu is hard to search.
+const PLACES_LISTED: usize = 10;
+
 /// Most characters of the text of a card, less than the 4096 that
 /// [Discord allows](https://docs.discord.com/developers/resources/message#embed-object-embed-limits).
 const CARD_CHARACTERS: usize = 3800;
@@ -29,6 +32,7 @@ const CARD_CHARACTERS: usize = 3800;
 pub(crate) fn render_card(
     exploration: &Exploration,
     position: &ExploredPosition,
+    branches: &[Branch],
     language: Language,
 ) -> Card {
     let loaded = &position.loaded;
@@ -51,7 +55,6 @@ pub(crate) fn render_card(
         Some(seat) => language.explore_turn(loaded.mention(seat)),
         None => write_result(loaded, language),
     });
-    let branches = exploration.branches(position);
     if branches.len() > 1 {
         let ways = branches.iter().take(WAYS_LISTED);
         let mut ways: Vec<String> = ways
@@ -178,19 +181,18 @@ fn name_way(loaded: &LoadedGame, branch: &Branch, language: Language) -> String 
 /// Renders the buttons and menus under the board at a position.
 pub(crate) fn render_rows(
     exploration: &Exploration,
-    position: &ExploredPosition,
+    (position, branches): (&ExploredPosition, &[Branch]),
     user: UserId,
     language: Language,
 ) -> Vec<Row> {
-    let branches = exploration.branches(position);
     let mut rows = vec![Row::Buttons(render_steps(
         exploration,
         position,
-        &branches,
+        branches,
         language,
     ))];
     if branches.len() > 1 {
-        rows.push(Row::Menu(render_ways(position, &branches, language)));
+        rows.push(Row::Menu(render_ways(position, branches, language)));
     }
     rows.extend(render_places(exploration, position, language).map(Row::Menu));
     let spot = position.spot;
@@ -401,7 +403,7 @@ fn render_places(
             ));
         }
     }
-    for (spot, path, name) in exploration.places(MENU_ENTRIES) {
+    for (spot, path, name) in exploration.places(PLACES_LISTED) {
         let ply = path.iter().filter(|what| is_move(what)).count();
         let moves: Vec<&str> = path
             .iter()
@@ -424,7 +426,7 @@ fn render_places(
     for (spot, label, description) in places {
         let value = CustomId::Explore(spot).to_string();
         let is_new = entries.iter().all(|entry| entry.value != value);
-        if spot != position.spot && is_new && entries.len() < MENU_ENTRIES {
+        if spot != position.spot && is_new && entries.len() < PLACES_LISTED {
             entries.push(Entry {
                 label: cut(&label, 100),
                 value,

@@ -120,7 +120,7 @@ async fn open_new(
             plans_at: None,
         };
         let stored = store_tree(app, request, now, set).await?;
-        stored.ok_or(Refusal::Trouble)?
+        stored.ok_or(Refusal::Trouble)?.id
     };
     let exploration = load(app, request, number).await?;
     let spot = exploration.at_end();
