@@ -1,9 +1,9 @@
 //! Changes to the store, and their results.
 
 use crate::{
-    Challenge, ChannelId, Clock, ClosedWhy, Ended, Engine, EntryKind, GameId, GameRecord, GuildId,
-    MessageId, Offer, Open, Origin, Place, Post, RatingChange, Said, SeatOrder, Terms, Timestamp,
-    Topic, Tree, UserId,
+    Challenge, ChannelId, Clock, ClosedWhy, DocumentGame, Ended, Engine, EntryKind, GameId,
+    GameRecord, GuildId, MessageId, Offer, Open, Origin, Place, Post, RatingChange, Said,
+    SeatOrder, SetDocument, Terms, Timestamp, Topic, Tree, UserId,
 };
 
 /// One change. [`Store::commit`](crate::Store::commit) makes all of it, or none of it.
@@ -119,6 +119,11 @@ pub enum Change {
         /// together with the end, and in [`GameRecord::ratings`]. [`RatingMoved`](crate::CommitError::RatingMoved) if one of them has
         /// changed since it was read.
         ratings: Vec<RatingChange>,
+        /// Documents that the game's end changes, and none while the game runs. All of them exist or have a key.
+        /// [`DocumentMoved`](crate::CommitError::DocumentMoved) if one of them has changed since it was read.
+        ///
+        /// If the game belongs to a tournament, its end adds a [`Topic::Tournament`] job.
+        documents: Vec<SetDocument>,
         /// Jobs to add.
         jobs: Vec<Topic>,
     },
@@ -215,6 +220,19 @@ pub enum Change {
         /// Version of the game for which the user plans. `Conflict` if it is at another one, `Over` if it has ended. `None` if plans may only be
         /// deleted.
         plans_at: Option<u64>,
+    },
+    /// Stores, replaces or deletes documents, and starts games. The receipt has the [number](crate::DocumentKey::number) of the first document and
+    /// its version, for a deleted one the last.
+    ///
+    /// The games get the next numbers, in their order, which are entered in the tournament for its tables without a game. They are not limited
+    /// by the number of games that a server allows.
+    SetDocuments {
+        /// Documents, at least one.
+        documents: Vec<SetDocument>,
+        /// Games to start.
+        games: Vec<DocumentGame>,
+        /// Jobs to add, about the first document. One with a time replaces those with a time that wait.
+        jobs: Vec<Topic>,
     },
 }
 
@@ -320,7 +338,7 @@ pub struct NextGame {
 /// The result of a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Receipt {
-    /// The challenge or game that changed. If a game ended and the next one started, this is the game that ended.
+    /// The challenge, game, tree or document that changed. If a game ended and the next one started, this is the game that ended.
     pub id: GameId,
     /// Version after the change; for a closed challenge, its last version.
     pub version: u64,
@@ -457,6 +475,7 @@ impl Change {
             Change::SetChallengePost { .. } => "set challenge post",
             Change::SetPost { .. } => "set post",
             Change::SetTree { .. } => "set tree",
+            Change::SetDocuments { .. } => "set documents",
         }
     }
 }

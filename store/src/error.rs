@@ -35,6 +35,9 @@ pub enum CommitError {
     /// Somebody changed what they plan for the game. Load it and compute the change again.
     #[error("a plan for the game has changed in the meantime")]
     PlansMoved,
+    /// A document is at another version than the caller saw. Load it and compute the change again.
+    #[error("a document has changed in the meantime")]
+    DocumentMoved,
     /// The user has as many [trees](crate::TreeRecord) as they can.
     #[error("the user has as many trees as they can")]
     TooManyTrees,

@@ -64,6 +64,9 @@ impl Timestamp {
 pub struct GameId(NonZeroU64);
 
 impl GameId {
+    /// The first number.
+    pub(crate) const FIRST: Self = Self(NonZeroU64::MIN);
+
     /// Returns the game with number `id`; `None` for 0.
     pub const fn new(id: u64) -> Option<Self> {
         match NonZeroU64::new(id) {

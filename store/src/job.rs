@@ -3,7 +3,10 @@
 use std::fmt;
 use std::time::Duration;
 
-use crate::{ChannelId, GameId, GameRecord, JobId, MessageId, Post, SeriesId, Timestamp, UserId};
+use crate::{
+    ChannelId, DocumentKey, GameId, GameRecord, GuildId, JobId, MessageId, Post, SeriesId,
+    Timestamp, UserId,
+};
 
 /// Work that follows from a change, mostly a message to send. The outbox keeps it until it is done.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,6 +45,10 @@ pub enum JobSubject {
     Challenge(GameId),
     /// A user.
     User(UserId),
+    /// A tournament.
+    Tournament(GameId),
+    /// A server.
+    Guild(GuildId),
 }
 
 /// What a job does.
@@ -148,6 +155,28 @@ pub enum Topic {
     /// Update the post of a challenge, open or [closed](crate::Store::closed_challenge). The store adds this job itself:
     /// see [`Change`](crate::Change).
     Challenge,
+    /// Bring a tournament up to date: start its rounds, and enter the results of games that are over. The store adds this job itself when a game
+    /// of a tournament ends.
+    Tournament {
+        /// The job is not due earlier; `None` for at once.
+        at: Option<Timestamp>,
+    },
+    /// Post the message that shows a tournament, or update it.
+    TournamentPost,
+    /// Announce a round of a tournament.
+    TournamentRound {
+        /// Number of the round, from 0.
+        round: u8,
+    },
+    /// Announce the end of a tournament.
+    TournamentOver,
+    /// Post the puzzle of a day in a server.
+    DailyPuzzle {
+        /// The day, in days since the Unix epoch.
+        day: u32,
+        /// The job is not due earlier.
+        at: Timestamp,
+    },
 }
 
 /// Whether those concerned by a board that could not be posted were told in another way.
@@ -322,6 +351,12 @@ pub(crate) enum Line {
     Challenge(GameId),
     /// Messages to a user that are not about a single game.
     User(UserId),
+    /// A tournament.
+    Tournament(GameId),
+    /// What a tournament waits for, so that nothing else has to.
+    Timer(GameId),
+    /// A server.
+    Guild(GuildId),
 }
 
 impl Line {
@@ -330,7 +365,7 @@ impl Line {
         let [first, edits, late] = Line::all_of(subject);
         match topic {
             Topic::Turn { told, .. } if *told != Told::NotTried => late,
-            _ if topic.class() == JobClass::Edit => edits,
+            _ if topic.class() == JobClass::Edit || topic.is_timer() => edits,
             _ => first,
         }
     }
@@ -344,7 +379,21 @@ impl Line {
             }
             JobSubject::Challenge(id) => [Line::Challenge(id); 3],
             JobSubject::User(user) => [Line::User(user); 3],
+            JobSubject::Tournament(id) => {
+                [Line::Tournament(id), Line::Timer(id), Line::Tournament(id)]
+            }
+            JobSubject::Guild(guild) => [Line::Guild(guild); 3],
         }
+    }
+}
+
+impl Line {
+    /// Returns the lines in which jobs with this subject are, each once.
+    pub(crate) fn different_of(subject: JobSubject) -> impl Iterator<Item = Self> {
+        let all = Line::all_of(subject);
+        let lines = all.into_iter().enumerate();
+        let lines = lines.filter(move |(at, line)| !all[..*at].contains(line));
+        lines.map(|(_, line)| line)
     }
 }
 
@@ -358,7 +407,10 @@ impl Job {
     pub fn game(&self) -> Option<GameId> {
         match self.subject {
             JobSubject::Game { id, .. } => Some(id),
-            JobSubject::Challenge(_) | JobSubject::User(_) => None,
+            JobSubject::Challenge(_)
+            | JobSubject::User(_)
+            | JobSubject::Tournament(_)
+            | JobSubject::Guild(_) => None,
         }
     }
 
@@ -366,7 +418,10 @@ impl Job {
     pub fn challenge(&self) -> Option<GameId> {
         match self.subject {
             JobSubject::Challenge(id) => Some(id),
-            JobSubject::Game { .. } | JobSubject::User(_) => None,
+            JobSubject::Game { .. }
+            | JobSubject::User(_)
+            | JobSubject::Tournament(_)
+            | JobSubject::Guild(_) => None,
         }
     }
 
@@ -385,7 +440,10 @@ impl Job {
                 news.truncate(NEWS_KEPT);
                 now.max(*at)
             }
-            Topic::Refresh { at: Some(at), .. } | Topic::PostChallenge { at } => now.max(*at),
+            Topic::Refresh { at: Some(at), .. }
+            | Topic::PostChallenge { at }
+            | Topic::Tournament { at: Some(at) }
+            | Topic::DailyPuzzle { at, .. } => now.max(*at),
             _ => now,
         };
         Self {
@@ -406,7 +464,13 @@ impl Job {
         }
         match (&self.topic, topic) {
             // A job that was already claimed may show the challenge as it was before.
-            (Topic::Challenge, Topic::Challenge) if self.attempts == 0 => Some(self.clone()),
+            (Topic::Challenge, Topic::Challenge)
+            | (Topic::TournamentPost, Topic::TournamentPost)
+            | (Topic::Tournament { at: None }, Topic::Tournament { at: None })
+                if self.attempts == 0 =>
+            {
+                Some(self.clone())
+            }
             // It shows the time as it is when it is done.
             (Topic::Refresh { version, .. }, Topic::Refresh { version: same, .. })
                 if version == same && self.unanswered == 0 =>
@@ -505,10 +569,28 @@ impl JobSubject {
             | Topic::CloseOffer { .. }
             | Topic::Tell { .. }
             | Topic::News { .. }
-            | Topic::Retire { .. } => JobSubject::Game {
+            | Topic::Retire { .. }
+            | Topic::Tournament { .. }
+            | Topic::TournamentPost
+            | Topic::TournamentRound { .. }
+            | Topic::TournamentOver
+            | Topic::DailyPuzzle { .. } => JobSubject::Game {
                 id: game.id,
                 series: game.series.map(|part| part.series),
             },
+        }
+    }
+}
+
+impl JobSubject {
+    /// Returns the subject of the jobs about a document.
+    pub(crate) fn of_document(key: &DocumentKey) -> Self {
+        match key {
+            DocumentKey::Tournament(id) => JobSubject::Tournament(*id),
+            DocumentKey::Ladder { guild, .. } | DocumentKey::DailyPuzzle(guild) => {
+                JobSubject::Guild(*guild)
+            }
+            DocumentKey::Solver(user) => JobSubject::User(*user),
         }
     }
 }
@@ -519,6 +601,8 @@ impl fmt::Display for JobSubject {
             JobSubject::Game { id, .. } => write!(f, "game {id}"),
             JobSubject::Challenge(id) => write!(f, "challenge {id}"),
             JobSubject::User(user) => write!(f, "user {user}"),
+            JobSubject::Tournament(id) => write!(f, "tournament {id}"),
+            JobSubject::Guild(guild) => write!(f, "server {guild}"),
         }
     }
 }
@@ -551,8 +635,21 @@ impl Topic {
             | Topic::News { .. }
             | Topic::Digest { .. }
             | Topic::PostChallenge { .. }
-            | Topic::Challenge => JobClass::Message,
+            | Topic::Challenge
+            | Topic::Tournament { .. }
+            | Topic::TournamentPost
+            | Topic::TournamentRound { .. }
+            | Topic::TournamentOver
+            | Topic::DailyPuzzle { .. } => JobClass::Message,
         }
+    }
+
+    /// Whether the job waits for a time while others about the same subject are done.
+    pub(crate) fn is_timer(&self) -> bool {
+        matches!(
+            self,
+            Topic::Tournament { at: Some(_) } | Topic::DailyPuzzle { .. }
+        )
     }
 
     fn user(&self) -> Option<UserId> {
@@ -571,7 +668,12 @@ impl Topic {
             | Topic::CloseOffer { .. }
             | Topic::Retire { .. }
             | Topic::PostChallenge { .. }
-            | Topic::Challenge => None,
+            | Topic::Challenge
+            | Topic::Tournament { .. }
+            | Topic::TournamentPost
+            | Topic::TournamentRound { .. }
+            | Topic::TournamentOver
+            | Topic::DailyPuzzle { .. } => None,
         }
     }
 
@@ -592,7 +694,12 @@ impl Topic {
             | Topic::Tell { .. }
             | Topic::Retire { .. }
             | Topic::PostChallenge { .. }
-            | Topic::Challenge => &[],
+            | Topic::Challenge
+            | Topic::Tournament { .. }
+            | Topic::TournamentPost
+            | Topic::TournamentRound { .. }
+            | Topic::TournamentOver
+            | Topic::DailyPuzzle { .. } => &[],
         };
         let closed = news.iter().filter_map(|news| match news {
             News::Closed { challenge } => Some(*challenge),

@@ -17,6 +17,7 @@
 //! | `uptime` | `outage`, from, to | nothing |
 //! | `set-aside` | when, job | record and why |
 //! | `tree` | user, tree | record |
+//! | `document` | kind, number of the tournament, server or user, kind of game of a ladder | record |
 //!
 //! | index | key |
 //! |---|---|
@@ -24,6 +25,7 @@
 //! | challenges by time of expiry | `l`, lapse, number |
 //! | running clocks | `d`, when due, game |
 //! | users with a seat in a game of a guild | `m`, guild, user |
+//! | documents by user or server | `x`, kind and number of the label, key of the document |
 //! | ranking | `r`, length of scale, scale, score from the best down, user |
 //!
 //! The key of a list starts with its scope (everything, one player, one channel or thread, one guild) and its state. Running games are
@@ -31,8 +33,8 @@
 //! they are sorted after loading. Ended games are numerous but never change, and are ordered by the time they ended.
 
 use crate::{
-    Challenge, ChannelId, GameId, GameRecord, GuildId, JobId, Outage, Player, Rating, Reach,
-    SeriesId, Timestamp, UserId,
+    Challenge, ChannelId, DocumentKey, DocumentKind, DocumentRecord, GameId, GameRecord, GuildId,
+    JobId, Label, Outage, Player, Rating, Reach, SeriesId, Timestamp, UserId,
 };
 
 /// Bytes of a key.
@@ -54,10 +56,11 @@ pub(crate) enum Table {
     Uptime,
     SetAside,
     Tree,
+    Document,
 }
 
 impl Table {
-    pub(crate) const ALL: [Table; 13] = [
+    pub(crate) const ALL: [Table; 14] = [
         Table::Game,
         Table::Series,
         Table::Challenge,
@@ -71,6 +74,7 @@ impl Table {
         Table::Uptime,
         Table::SetAside,
         Table::Tree,
+        Table::Document,
     ];
 
     /// Returns the name on disk. It never changes, because existing databases use it.
@@ -89,6 +93,7 @@ impl Table {
             Table::Uptime => "uptime",
             Table::SetAside => "set-aside",
             Table::Tree => "tree",
+            Table::Document => "document",
         }
     }
 }
@@ -138,6 +143,97 @@ pub(crate) fn tree_of(key: &[u8]) -> Option<(UserId, GameId)> {
     let (owner, number) = key.split_first_chunk::<8>()?;
     let owner = UserId::checked(u64::from_be_bytes(*owner))?;
     Some((owner, game_of(number)?))
+}
+
+/// Returns the first byte of the keys of documents of a kind. It never changes.
+fn document_kind(kind: DocumentKind) -> u8 {
+    match kind {
+        DocumentKind::Tournament => b't',
+        DocumentKind::Ladder => b'l',
+        DocumentKind::DailyPuzzle => b'p',
+        DocumentKind::Solver => b's',
+    }
+}
+
+pub(crate) fn document(key: &DocumentKey) -> Key {
+    let mut bytes = vec![document_kind(key.kind())];
+    match key {
+        DocumentKey::Tournament(number) => bytes.extend(number.get().to_be_bytes()),
+        DocumentKey::DailyPuzzle(guild) => bytes.extend(guild.get().to_be_bytes()),
+        DocumentKey::Solver(user) => bytes.extend(user.get().to_be_bytes()),
+        DocumentKey::Ladder { guild, kind } => {
+            bytes.extend(guild.get().to_be_bytes());
+            bytes.extend(kind.as_bytes());
+        }
+    }
+    bytes
+}
+
+/// Returns the document key in a key of the table `document`.
+pub(crate) fn document_of(key: &[u8]) -> Option<DocumentKey> {
+    let (kind, rest) = key.split_first()?;
+    let (number, rest) = rest.split_first_chunk::<8>()?;
+    let number = u64::from_be_bytes(*number);
+    let key = match kind {
+        b't' => DocumentKey::Tournament(GameId::new(number)?),
+        b'p' => DocumentKey::DailyPuzzle(GuildId::new(number)),
+        b's' => DocumentKey::Solver(UserId::checked(number)?),
+        b'l' => {
+            return Some(DocumentKey::Ladder {
+                guild: GuildId::new(number),
+                kind: std::str::from_utf8(rest).ok()?.to_owned(),
+            });
+        }
+        _ => return None,
+    };
+    rest.is_empty().then_some(key)
+}
+
+/// Returns a label as it is stored. It never changes.
+pub(crate) fn label(label: Label) -> Key {
+    let (kind, number) = match label {
+        Label::User(user) => (b'u', user.get()),
+        Label::Guild(guild) => (b'g', guild.get()),
+    };
+    let mut key = vec![kind];
+    key.extend(number.to_be_bytes());
+    key
+}
+
+/// Returns the prefix of the index keys of all documents with a label.
+pub(crate) fn labeled(by: Label) -> Key {
+    list_document(&label(by), &[])
+}
+
+/// Returns the prefix of the index keys of the documents of a kind with a label.
+pub(crate) fn labeled_kind(by: Label, kind: DocumentKind) -> Key {
+    let mut key = labeled(by);
+    key.push(document_kind(kind));
+    key
+}
+
+/// Returns the key of a document in a key under [`labeled`].
+pub(crate) fn labeled_document(key: &[u8]) -> Option<&[u8]> {
+    // `x`, and the kind and the number of the label.
+    key.get(1 + 1 + 8..)
+}
+
+/// Returns the first and the last byte of the keys of all documents of a kind, the latter excluded.
+pub(crate) fn document_range(kind: DocumentKind) -> (Key, Key) {
+    let kind = document_kind(kind);
+    (vec![kind], vec![kind + 1])
+}
+
+/// Returns the index key of a document under a label, both as they are stored.
+pub(crate) fn list_document(label: &[u8], document: &[u8]) -> Key {
+    [b"x", label, document].concat()
+}
+
+/// Returns all index keys of a document.
+pub(crate) fn of_document(record: &DocumentRecord) -> Vec<Key> {
+    let key = document(&record.key);
+    let labels = record.labels().into_iter();
+    labels.map(|it| list_document(&label(it), &key)).collect()
 }
 
 /// Returns the prefix of the keys of all ratings of `user`.

@@ -92,6 +92,7 @@
 //!     next: None,
 //!     clock: None,
 //!     ratings: vec![],
+//!     documents: vec![],
 //!     jobs: vec![],
 //! };
 //! let moved = store.commit(InteractionId::new(3).into(), now, append.clone()).await?;
@@ -110,6 +111,7 @@ mod backup;
 mod challenge;
 mod change;
 mod checksum;
+mod document;
 mod error;
 mod guild;
 mod id;
@@ -143,6 +145,13 @@ pub use challenge::{Challenge, Closed, ClosedWhy, Invited, Open, SeatOrder};
 pub use change::{
     ChallengeQuery, Change, Counts, GameQuery, GameState, GameVersion, NewChallenge, NewEntry,
     NewGame, NextGame, Receipt,
+};
+pub use document::{
+    DailyPuzzle, Document, DocumentGame, DocumentKey, DocumentKind, DocumentRecord, Entrant,
+    EntrantLeft, Label, Ladder, LadderMeeting, LadderPlayer, LeftWhy, MAX_ENTRANTS, MAX_LADDER,
+    MAX_MEETINGS, MAX_ROUNDS, MAX_TABLES, MAX_TOURNAMENT_NAME, PuzzleSolver, SetDocument,
+    SolverDay, TableResult, TableResultHow, Tournament, TournamentFormat, TournamentOver,
+    TournamentPlan, TournamentRound, TournamentStage, TournamentTable,
 };
 pub use error::{CommitError, StoreError};
 pub use guild::{GuildSetting, GuildSettings, MAX_CHANNELS};
@@ -229,6 +238,18 @@ pub trait Store: Send + Sync {
 
     /// Returns all trees of `owner`, in the order of their numbers. They are at most [`MAX_TREES`].
     async fn trees_of(&self, owner: UserId) -> Result<Vec<TreeRecord>, StoreError>;
+
+    /// Returns the document with this key.
+    async fn document(&self, key: &DocumentKey) -> Result<Option<DocumentRecord>, StoreError>;
+
+    /// Lists at most `limit` of the documents of a kind that have a label, in the order of their keys, the last one first: of tournaments, the
+    /// newest.
+    async fn documents(
+        &self,
+        label: Label,
+        kind: DocumentKind,
+        limit: usize,
+    ) -> Result<Vec<DocumentRecord>, StoreError>;
 
     /// Returns each of these series, in their order. Engines that wait for each answer of a server ask once for all.
     async fn series_of(&self, ids: &[SeriesId]) -> Result<Vec<Option<SeriesRecord>>, StoreError> {
@@ -371,6 +392,7 @@ pub trait Store: Send + Sync {
     ) -> Result<(), CommitError>;
 
     /// Erases `user` in one durable change. Deletes their settings, their ratings, their trees, what they said in games and messages to them.
+    /// Withdraws them from tournaments, and removes them from ladders.
     /// Withdraws their challenges, leaves challenges that others can still join, declines all other challenges, and updates the posts of these
     /// challenges. Replaces them with [`Player::Former`] in all games.
     ///

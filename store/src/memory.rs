@@ -12,11 +12,11 @@ use async_trait::async_trait;
 use tokio::sync::Notify;
 
 use crate::{
-    Challenge, ChallengeQuery, Change, ClaimLimits, Closed, CommitError, Counts, GameId, GameQuery,
-    GameRecord, GameVersion, GuildId, GuildSetting, GuildSettings, IdempotencyKey, Job, JobClass,
-    JobDone, JobId, NextDue, Outage, Rating, Reach, Receipt, SeriesId, SeriesRecord, SetAside,
-    Setting, Settings, Store, StoreError, Timestamp, TreeRecord, UserId, WaitingJobs, transition,
-    uptime,
+    Challenge, ChallengeQuery, Change, ClaimLimits, Closed, CommitError, Counts, DocumentKey,
+    DocumentKind, DocumentRecord, GameId, GameQuery, GameRecord, GameVersion, GuildId,
+    GuildSetting, GuildSettings, IdempotencyKey, Job, JobClass, JobDone, JobId, Label, NextDue,
+    Outage, Rating, Reach, Receipt, SeriesId, SeriesRecord, SetAside, Setting, Settings, Store,
+    StoreError, Timestamp, TreeRecord, UserId, WaitingJobs, transition, uptime,
 };
 use state::{State, Wakes};
 
@@ -92,6 +92,22 @@ impl Store for MemoryStore {
         let state = self.open()?;
         let own = state.trees.values().filter(|it| it.owner == owner);
         Ok(own.cloned().collect())
+    }
+
+    async fn document(&self, key: &DocumentKey) -> Result<Option<DocumentRecord>, StoreError> {
+        Ok(self.open()?.documents.get(key).cloned())
+    }
+
+    async fn documents(
+        &self,
+        label: Label,
+        kind: DocumentKind,
+        limit: usize,
+    ) -> Result<Vec<DocumentRecord>, StoreError> {
+        let state = self.open()?;
+        let listed = state.documents.values().rev();
+        let listed = listed.filter(|it| it.key.kind() == kind && it.labels().contains(&label));
+        Ok(listed.take(limit).cloned().collect())
     }
 
     async fn challenge(&self, id: GameId) -> Result<Option<Challenge>, StoreError> {

@@ -64,10 +64,11 @@ use tokio::task::JoinHandle;
 use self::core::{Core, Entered};
 use crate::backup::{BackupError, Numbers};
 use crate::{
-    Challenge, ChallengeQuery, Change, ClaimLimits, Closed, CommitError, Counts, GameId, GameQuery,
-    GameRecord, GameVersion, GuildId, GuildSetting, GuildSettings, IdempotencyKey, Job, JobDone,
-    JobId, NextDue, Outage, Rating, Reach, Receipt, SeriesId, SeriesRecord, SetAside, Setting,
-    Settings, Store, StoreError, Timestamp, TreeRecord, UserId, WaitingJobs,
+    Challenge, ChallengeQuery, Change, ClaimLimits, Closed, CommitError, Counts, DocumentKey,
+    DocumentKind, DocumentRecord, GameId, GameQuery, GameRecord, GameVersion, GuildId,
+    GuildSetting, GuildSettings, IdempotencyKey, Job, JobDone, JobId, Label, NextDue, Outage,
+    Rating, Reach, Receipt, SeriesId, SeriesRecord, SetAside, Setting, Settings, Store, StoreError,
+    Timestamp, TreeRecord, UserId, WaitingJobs,
 };
 use claims::{Claims, Moment};
 use commit::{Commit, Committed, Finish, Forget, SetRating, Wakes};
@@ -293,6 +294,19 @@ impl Store for PostgresStore {
 
     async fn trees_of(&self, owner: UserId) -> Result<Vec<TreeRecord>, StoreError> {
         reads::trees_of(&*self.enter().await?, owner).await
+    }
+
+    async fn document(&self, key: &DocumentKey) -> Result<Option<DocumentRecord>, StoreError> {
+        reads::document(&*self.enter().await?, key).await
+    }
+
+    async fn documents(
+        &self,
+        label: Label,
+        kind: DocumentKind,
+        limit: usize,
+    ) -> Result<Vec<DocumentRecord>, StoreError> {
+        reads::documents(&*self.enter().await?, label, kind, limit).await
     }
 
     async fn challenge(&self, id: GameId) -> Result<Option<Challenge>, StoreError> {

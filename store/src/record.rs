@@ -84,6 +84,10 @@ pub enum Origin {
     Practice,
     /// The game started with moves played elsewhere.
     Import,
+    /// The game belongs to this tournament.
+    Tournament(GameId),
+    /// The game is for the ladder of its server.
+    Ladder,
 }
 
 /// The engine as a player.

@@ -81,10 +81,11 @@ use tokio::sync::{Notify, RwLock, mpsc, oneshot, watch};
 
 pub use crate::backup::BackupError;
 use crate::{
-    Challenge, ChallengeQuery, Change, ClaimLimits, Closed, CommitError, Counts, GameId, GameQuery,
-    GameRecord, GameVersion, GuildId, GuildSetting, GuildSettings, IdempotencyKey, Job, JobDone,
-    JobId, NextDue, Outage, Rating, Reach, Receipt, SeriesId, SeriesRecord, SetAside, Setting,
-    Settings, Store, StoreError, Timestamp, TreeRecord, UserId, WaitingJobs,
+    Challenge, ChallengeQuery, Change, ClaimLimits, Closed, CommitError, Counts, DocumentKey,
+    DocumentKind, DocumentRecord, GameId, GameQuery, GameRecord, GameVersion, GuildId,
+    GuildSetting, GuildSettings, IdempotencyKey, Job, JobDone, JobId, Label, NextDue, Outage,
+    Rating, Reach, Receipt, SeriesId, SeriesRecord, SetAside, Setting, Settings, Store, StoreError,
+    Timestamp, TreeRecord, UserId, WaitingJobs,
 };
 pub use figures::{GroupTimes, StoreFigures};
 use ledger::{Ledger, Wakes};
@@ -312,6 +313,21 @@ impl Store for SledStore {
 
     async fn trees_of(&self, owner: UserId) -> Result<Vec<TreeRecord>, StoreError> {
         self.read(move |tables| reads::trees_of(tables, owner))
+            .await
+    }
+
+    async fn document(&self, key: &DocumentKey) -> Result<Option<DocumentRecord>, StoreError> {
+        let key = key.clone();
+        self.read(move |tables| reads::document(tables, &key)).await
+    }
+
+    async fn documents(
+        &self,
+        label: Label,
+        kind: DocumentKind,
+        limit: usize,
+    ) -> Result<Vec<DocumentRecord>, StoreError> {
+        self.read(move |tables| reads::documents(tables, label, kind, limit))
             .await
     }
 

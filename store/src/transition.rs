@@ -3,6 +3,7 @@
 //! `challenge` and `game` change a single record; `effects` computes what a change does to all records.
 
 mod challenge;
+mod document;
 mod effects;
 mod forget;
 mod game;

@@ -20,11 +20,15 @@ pub enum JobKind {
     Challenge,
     /// An edit that nobody waits for.
     Edit,
+    /// A round or a post of a tournament.
+    Tournament,
+    /// The post of a daily puzzle.
+    Puzzle,
 }
 
 impl JobKind {
     /// All kinds.
-    pub const ALL: [JobKind; 7] = [
+    pub const ALL: [JobKind; 9] = [
         JobKind::Board,
         JobKind::LateBoard,
         JobKind::EngineMove,
@@ -32,6 +36,8 @@ impl JobKind {
         JobKind::Offer,
         JobKind::Challenge,
         JobKind::Edit,
+        JobKind::Tournament,
+        JobKind::Puzzle,
     ];
 
     /// Returns the kind's name: lower-case letters and `_`.
@@ -44,6 +50,8 @@ impl JobKind {
             JobKind::Offer => "offer",
             JobKind::Challenge => "challenge",
             JobKind::Edit => "edit",
+            JobKind::Tournament => "tournament",
+            JobKind::Puzzle => "puzzle",
         }
     }
 }
@@ -98,6 +106,11 @@ impl Job {
             Topic::Refresh { .. } | Topic::Retire { .. } | Topic::CloseOffer { .. } => {
                 JobKind::Edit
             }
+            Topic::Tournament { .. }
+            | Topic::TournamentPost
+            | Topic::TournamentRound { .. }
+            | Topic::TournamentOver => JobKind::Tournament,
+            Topic::DailyPuzzle { .. } => JobKind::Puzzle,
         }
     }
 }

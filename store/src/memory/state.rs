@@ -5,9 +5,10 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use crate::challenge::ClosedRecord;
 use crate::transition::{self, Effects, Swap, View};
 use crate::{
-    Challenge, Change, CommitError, GameId, GameRecord, GuildId, GuildSettings, IdempotencyKey,
-    Job, JobId, JobSubject, MAX_SET_ASIDE, Outage, RECEIPT_LIFE, Rating, Reach, Receipt, SeriesId,
-    SeriesRecord, SetAside, Settings, StoreError, Timestamp, TreeRecord, UserId,
+    Challenge, Change, CommitError, DocumentKey, DocumentRecord, GameId, GameRecord, GuildId,
+    GuildSettings, IdempotencyKey, Job, JobId, JobSubject, Label, MAX_SET_ASIDE, Outage,
+    RECEIPT_LIFE, Rating, Reach, Receipt, SeriesId, SeriesRecord, SetAside, Settings, StoreError,
+    Timestamp, TreeRecord, UserId,
 };
 
 #[derive(Debug, Default)]
@@ -20,6 +21,7 @@ pub(super) struct State {
     pub(super) games: BTreeMap<GameId, GameRecord>,
     pub(super) series: BTreeMap<SeriesId, SeriesRecord>,
     pub(super) trees: BTreeMap<(UserId, GameId), TreeRecord>,
+    pub(super) documents: BTreeMap<DocumentKey, DocumentRecord>,
     pub(super) settings: HashMap<UserId, Settings>,
     pub(super) guilds: HashMap<GuildId, GuildSettings>,
     pub(super) ratings: BTreeMap<(UserId, String), Rating>,
@@ -96,6 +98,9 @@ impl State {
         }
         for swap in effects.trees {
             put(&mut self.trees, swap, |it| (it.owner, it.number));
+        }
+        for swap in effects.documents {
+            put(&mut self.documents, swap, |it| it.key.clone());
         }
         for (user, scale, rating) in effects.ratings {
             match rating {
@@ -180,6 +185,16 @@ impl View for State {
     fn tree_numbers(&self, owner: UserId) -> Result<Vec<GameId>, StoreError> {
         let own = self.trees.keys().filter(|(whose, _)| *whose == owner);
         Ok(own.map(|(_, number)| *number).collect())
+    }
+
+    fn document(&self, key: &DocumentKey) -> Result<Option<DocumentRecord>, StoreError> {
+        Ok(self.documents.get(key).cloned())
+    }
+
+    fn documents_of(&self, user: UserId) -> Result<Vec<DocumentRecord>, StoreError> {
+        let documents = self.documents.values();
+        let own = documents.filter(|it| it.labels().contains(&Label::User(user)));
+        Ok(own.cloned().collect())
     }
 
     fn rating(&self, user: UserId, scale: &str) -> Result<Option<Rating>, StoreError> {

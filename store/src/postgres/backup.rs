@@ -12,7 +12,9 @@ use super::rows::{self, CLASS_OF_JOB, JobColumns, unreadable};
 use super::snapshot::{self, NO_TIMEOUT, Record, Snapshot};
 use super::sql::{LONG_PATIENCE, Sql, fly, fly_within, line_key, script, sql};
 use super::trouble::Trouble;
-use super::write::{insert_challenge, insert_closed, insert_game, insert_set_aside, score};
+use super::write::{
+    insert_challenge, insert_closed, insert_game, insert_label, insert_set_aside, score,
+};
 use crate::backup::{BackupError, Numbers, file_error, read_file, write_file};
 use crate::checksum::{self, Contents};
 use crate::key::{self, Table};
@@ -194,6 +196,7 @@ async fn expect_empty(connection: &Object) -> Result<(), BackupError> {
         "outage",
         "set_aside",
         "tree",
+        "document",
     ];
     let exists = tables.map(|table| format!("EXISTS (SELECT 1 FROM {table})"));
     let select = format!(
@@ -391,6 +394,14 @@ fn restore_record(
             stored::read_tree(owner, number, bytes)?;
             let insert = sql("INSERT INTO tree (owner, number, record) VALUES ($1, $2, $3)");
             flight.push(insert.id(owner).id(number).record(record()));
+        }
+        Table::Document => {
+            let what = key::document_of(key).ok_or("its key names no document")?;
+            let document = stored::read_document(what, bytes)?;
+            let insert = sql("INSERT INTO document (key, record) VALUES ($1, $2)");
+            flight.push(insert.bytes(key).record(record()));
+            let labels = document.labels().into_iter();
+            flight.extend(labels.map(|label| insert_label(label, key)));
         }
         // Follows from the other records. The checksum shows whether it does.
         Table::Index => {}

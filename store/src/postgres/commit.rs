@@ -14,7 +14,8 @@ use crate::job::Line;
 use crate::transition::{self, Effects};
 use crate::{
     Change, CommitError, GameId, IdempotencyKey, Job, JobDone, JobId, JobSubject, NewGame,
-    RECEIPT_LIFE, Rating, Receipt, StoreError, Timestamp, Topic, Tree, TreeRoot, UserId,
+    RECEIPT_LIFE, Rating, Receipt, SetDocument, StoreError, Timestamp, Topic, Tree, TreeRoot,
+    UserId,
 };
 
 /// The time passed with effects that add no jobs.
@@ -179,10 +180,12 @@ fn predict(change: &Change) -> BTreeSet<Need> {
             game,
             next,
             ratings,
+            documents,
             jobs,
             ..
         } => {
             predict_game(*game, jobs, &mut needs);
+            needs.extend(predict_documents(documents));
             for change in ratings {
                 if let Some(user) = change.user.user() {
                     needs.insert(Need::Rating(user, change.scale.clone()));
@@ -222,11 +225,27 @@ fn predict(change: &Change) -> BTreeSet<Need> {
                 needs.insert(Need::Game(*number));
             }
         }
+        Change::SetDocuments {
+            documents, games, ..
+        } => {
+            needs.extend(predict_documents(documents));
+            if !games.is_empty() || documents.iter().any(|it| it.key.is_none()) {
+                needs.insert(Need::Number);
+            }
+            for game in games {
+                predict_digests(&game.jobs, &mut needs);
+            }
+        }
         Change::SetThread { game, .. } | Change::SetPost { game, .. } => {
             predict_game(*game, &[], &mut needs);
         }
     }
     needs
+}
+
+fn predict_documents(documents: &[SetDocument]) -> impl Iterator<Item = Need> {
+    let keys = documents.iter().filter_map(|it| it.key.clone());
+    keys.map(Need::Document)
 }
 
 fn predict_challenge(id: GameId, needs: &mut BTreeSet<Need>) {
@@ -253,7 +272,11 @@ fn predict_game(id: GameId, jobs: &[Topic], needs: &mut BTreeSet<Need>) {
                 }
                 needs.insert(Need::Line(line))
             }
-            Line::Challenge(_) | Line::User(_) => continue,
+            Line::Challenge(_)
+            | Line::User(_)
+            | Line::Tournament(_)
+            | Line::Timer(_)
+            | Line::Guild(_) => continue,
         };
     }
     predict_digests(jobs, needs);
@@ -317,6 +340,7 @@ impl Attempt for Forget {
             Need::ClosedNaming(user),
             Need::GamesOf(user),
             Need::TreesOf(user),
+            Need::DocumentsOf(user),
             Need::ScalesOf(user),
             Need::JobsTo(user),
             Need::SetAsideTo(user),

@@ -18,6 +18,7 @@ pub(super) const STEPS: &[&str] = &[
     include_str!("schema/0002_leases.sql"),
     include_str!("schema/0003_thoughts.sql"),
     include_str!("schema/0004_trees.sql"),
+    include_str!("schema/0005_documents.sql"),
 ];
 
 /// How often to look again when another process is upgrading, too.

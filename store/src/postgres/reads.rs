@@ -7,11 +7,12 @@ use super::rows;
 use super::sql::{Id, Sql, sql};
 use super::transaction::read;
 use crate::challenge::ClosedRecord;
+use crate::key;
 use crate::{
-    Challenge, ChallengeQuery, Counts, GameId, GameQuery, GameRecord, GameState, GameVersion,
-    GuildId, GuildSettings, IdempotencyKey, JobKind, Outage, Rating, Reach, Receipt, SeriesId,
-    SeriesRecord, SetAside, Settings, StoreError, Timestamp, TreeRecord, UserId, WaitingJobs,
-    stored,
+    Challenge, ChallengeQuery, Counts, DocumentKey, DocumentKind, DocumentRecord, GameId,
+    GameQuery, GameRecord, GameState, GameVersion, GuildId, GuildSettings, IdempotencyKey, JobKind,
+    Label, Outage, Rating, Reach, Receipt, SeriesId, SeriesRecord, SetAside, Settings, StoreError,
+    Timestamp, TreeRecord, UserId, WaitingJobs, stored,
 };
 
 /// Returns a limit as PostgreSQL takes it.
@@ -71,6 +72,34 @@ pub(super) async fn trees_of(link: &Link, owner: UserId) -> Result<Vec<TreeRecor
     let select = "SELECT owner, number, record FROM tree WHERE owner = $1 ORDER BY number";
     let rows = read(link, sql(select).id(owner)).await?;
     rows.iter().map(rows::tree).collect()
+}
+
+pub(super) async fn document(
+    link: &Link,
+    key: &DocumentKey,
+) -> Result<Option<DocumentRecord>, StoreError> {
+    let select = sql("SELECT key, record FROM document WHERE key = $1");
+    let rows = read(link, select.bytes(&key::document(key))).await?;
+    rows.first().map(rows::document).transpose()
+}
+
+pub(super) async fn documents(
+    link: &Link,
+    label: Label,
+    kind: DocumentKind,
+    limit: usize,
+) -> Result<Vec<DocumentRecord>, StoreError> {
+    let (from, to) = key::document_range(kind);
+    let select = sql(
+        "SELECT key, record FROM document JOIN label ON document = key
+         WHERE label = $1 AND document >= $2 AND document < $3 ORDER BY key DESC LIMIT $4",
+    )
+    .bytes(&key::label(label))
+    .bytes(&from)
+    .bytes(&to)
+    .int(i64::try_from(limit).unwrap_or(i64::MAX));
+    let rows = read(link, select).await?;
+    rows.iter().map(rows::document).collect()
 }
 
 pub(super) async fn challenge(link: &Link, id: GameId) -> Result<Option<Challenge>, StoreError> {

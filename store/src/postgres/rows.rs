@@ -4,11 +4,12 @@ use tokio_postgres::Row;
 
 use super::sql::{Id, Sql, line_key, sql, text_of};
 use crate::challenge::ClosedRecord;
+use crate::key;
 use crate::stored::{self, Unreadable};
 use crate::{
-    Challenge, ClosedWhy, GameId, GameRecord, GuildSettings, Job, JobClass, JobId, JobKind,
-    NoSuchReach, Player, Rating, Reach, SeriesId, SeriesRecord, SetAside, Settings, StoreError,
-    Timestamp, Topic, TreeRecord, UserId,
+    Challenge, ClosedWhy, DocumentRecord, GameId, GameRecord, GuildSettings, Job, JobClass, JobId,
+    JobKind, NoSuchReach, Player, Rating, Reach, SeriesId, SeriesRecord, SetAside, Settings,
+    StoreError, Timestamp, Topic, TreeRecord, UserId,
 };
 
 /// Name of the only shard of the gateway, from the time when there was no other reach.
@@ -110,6 +111,15 @@ pub(super) fn tree(row: &Row) -> Result<TreeRecord, StoreError> {
     decode(row, 2, what, |it| stored::read_tree(owner, number, it))
 }
 
+/// Reads a document from its key and its record, in the first two columns.
+pub(super) fn document(row: &Row) -> Result<DocumentRecord, StoreError> {
+    let bytes: &[u8] = row.get(0);
+    let key = key::document_of(bytes);
+    let key = key.ok_or_else(|| unreadable("key of a document", "it names none"))?;
+    let what = format!("document {key:?}");
+    decode(row, 1, || what, |it| stored::read_document(key, it))
+}
+
 /// Reads a job from its number and its record, in the first two columns.
 pub(super) fn job(row: &Row) -> Result<Job, StoreError> {
     let id = job_id(row, 0);
@@ -182,6 +192,8 @@ pub(super) fn kind_code(kind: JobKind) -> i16 {
         JobKind::Offer => 4,
         JobKind::Challenge => 5,
         JobKind::Edit => 6,
+        JobKind::Tournament => 7,
+        JobKind::Puzzle => 8,
     }
 }
 
@@ -271,6 +283,10 @@ pub(super) fn to_sql(ids: &[impl Id + Copy]) -> Vec<i64> {
 pub(super) fn may_merge(topic: &Topic) -> bool {
     matches!(
         topic,
-        Topic::Challenge | Topic::Refresh { .. } | Topic::Digest { .. }
+        Topic::Challenge
+            | Topic::Refresh { .. }
+            | Topic::Digest { .. }
+            | Topic::TournamentPost
+            | Topic::Tournament { at: None }
     )
 }

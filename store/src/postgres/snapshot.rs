@@ -145,6 +145,11 @@ const SOURCES: &[(Table, &str, Make)] = &[
         },
     ),
     (
+        Table::Index,
+        "SELECT label, document FROM label ORDER BY label, document",
+        |row| entry(key::list_document(row.get(0), row.get(1))),
+    ),
+    (
         Table::Rating,
         "SELECT usr, scale, record FROM rating ORDER BY (usr < 0), usr, scale",
         |row| {
@@ -188,6 +193,11 @@ const SOURCES: &[(Table, &str, Make)] = &[
             let key = key::tree(user(row, 0)?, rows::game_id(row, 1)?);
             Ok((key, value(row, 2)))
         },
+    ),
+    (
+        Table::Document,
+        "SELECT key, record FROM document ORDER BY key",
+        |row| Ok((row.get::<_, &[u8]>(0).to_vec(), value(row, 1))),
     ),
 ];
 
@@ -326,7 +336,8 @@ fn count(head: &mut Head, table: Table, key: &[u8]) {
         | Table::Guild
         | Table::Uptime
         | Table::SetAside
-        | Table::Tree => {}
+        | Table::Tree
+        | Table::Document => {}
     }
 }
 

@@ -145,6 +145,9 @@ pub(super) fn line_key(line: Line) -> (i16, i64) {
         Line::Late(game) => (2, game.to_sql()),
         Line::Challenge(challenge) => (3, challenge.to_sql()),
         Line::User(user) => (4, user.to_sql()),
+        Line::Tournament(id) => (5, id.to_sql()),
+        Line::Timer(id) => (6, id.to_sql()),
+        Line::Guild(guild) => (7, guild.to_sql()),
     }
 }
 
@@ -157,6 +160,9 @@ pub(super) fn line_of(kind: i16, id: i64) -> Option<Line> {
         2 => Line::Late(GameId::new(number)?),
         3 => Line::Challenge(GameId::new(number)?),
         4 => Line::User(UserId::checked(number)?),
+        5 => Line::Tournament(GameId::new(number)?),
+        6 => Line::Timer(GameId::new(number)?),
+        7 => Line::Guild(GuildId::new(number)),
         _ => return None,
     })
 }

@@ -15,10 +15,12 @@ use super::trouble::Failure;
 use crate::challenge::ClosedRecord;
 use crate::error::refused;
 use crate::job::Line;
+use crate::key;
 use crate::transition::{Effects, View};
 use crate::{
-    Challenge, GameId, GameRecord, GuildId, GuildSettings, Job, JobId, JobSubject, Rating,
-    SeriesId, SeriesRecord, SetAside, StoreError, Topic, TreeRecord, UserId,
+    Challenge, DocumentKey, DocumentRecord, GameId, GameRecord, GuildId, GuildSettings, Job, JobId,
+    JobSubject, Label, Rating, SeriesId, SeriesRecord, SetAside, StoreError, Topic, TreeRecord,
+    UserId,
 };
 
 /// Rows to lock and load. They are locked in the order of these variants, so that two changes rarely wait for each other in a circle;
@@ -38,6 +40,9 @@ pub(super) enum Need {
     Tree(UserId, GameId),
     /// The numbers of a user's trees.
     TreesOf(UserId),
+    Document(DocumentKey),
+    /// The documents that contain a user.
+    DocumentsOf(UserId),
     Rating(UserId, String),
     ScalesOf(UserId),
     /// The line of the messages about a game, which is that of its series. The game must be loaded, too.
@@ -67,6 +72,8 @@ pub(super) struct Loaded {
     series: HashMap<SeriesId, Option<SeriesRecord>>,
     trees: HashMap<(UserId, GameId), Option<TreeRecord>>,
     trees_of: HashMap<UserId, Vec<GameId>>,
+    documents: HashMap<DocumentKey, Option<DocumentRecord>>,
+    documents_of: HashMap<UserId, Vec<DocumentRecord>>,
     ratings: HashMap<(UserId, String), Option<Rating>>,
     scales_of: HashMap<UserId, Vec<String>>,
     /// Whether the line has jobs. One without them has no row that could be locked.
@@ -189,6 +196,15 @@ impl Loaded {
                 let numbers = rows.iter().map(|row| rows::game_id(row, 0));
                 self.trees_of
                     .insert(owner, numbers.collect::<Result<_, _>>()?);
+            }
+            Need::Document(key) => {
+                let document = first.map(rows::document).transpose()?;
+                self.documents.insert(key, document);
+            }
+            Need::DocumentsOf(user) => {
+                let all = rows.iter().map(rows::document);
+                self.documents_of
+                    .insert(user, all.collect::<Result<_, _>>()?);
             }
             Need::Rating(user, scale) => {
                 let rating = first.map(|row| rows::rating(row, 0)).transpose()?;
@@ -354,7 +370,8 @@ pub(super) fn is_new(line: Line, effects: &Effects) -> bool {
             let mut challenges = effects.challenges.iter().filter(|it| it.before.is_none());
             challenges.any(|it| it.after.as_ref().is_some_and(added))
         }
-        Line::User(_) => false,
+        Line::Tournament(id) | Line::Timer(id) => effects.is_new_tournament(id),
+        Line::User(_) | Line::Guild(_) => false,
     }
 }
 
@@ -403,6 +420,15 @@ fn select(need: &Need) -> Sql {
         Need::TreesOf(owner) => {
             sql("SELECT number FROM tree WHERE owner = $1 ORDER BY number FOR UPDATE").id(*owner)
         }
+        Need::Document(key) => {
+            sql("SELECT key, record FROM document WHERE key = $1 FOR UPDATE")
+                .bytes(&key::document(key))
+        }
+        Need::DocumentsOf(user) => sql(
+            "SELECT key, record FROM document WHERE key IN (SELECT document FROM label WHERE label = $1)
+             ORDER BY key FOR UPDATE",
+        )
+        .bytes(&key::label(Label::User(*user))),
         Need::Rating(user, scale) => {
             sql("SELECT record FROM rating WHERE usr = $1 AND scale = $2 FOR UPDATE")
                 .id(*user)
@@ -485,6 +511,20 @@ impl View for Loaded {
         }
     }
 
+    fn document(&self, key: &DocumentKey) -> Result<Option<DocumentRecord>, StoreError> {
+        match self.documents.get(key) {
+            Some(document) => Ok(document.clone()),
+            None => self.miss(Need::Document(key.clone())),
+        }
+    }
+
+    fn documents_of(&self, user: UserId) -> Result<Vec<DocumentRecord>, StoreError> {
+        match self.documents_of.get(&user) {
+            Some(documents) => Ok(documents.clone()),
+            None => self.miss(Need::DocumentsOf(user)),
+        }
+    }
+
     fn rating(&self, user: UserId, scale: &str) -> Result<Option<Rating>, StoreError> {
         match self.ratings.get(&(user, scale.to_owned())) {
             Some(rating) => Ok(*rating),
@@ -542,12 +582,12 @@ impl View for Loaded {
         })
     }
 
-    /// Only called for challenges and users, which have one line each.
     fn jobs_about(&self, subject: JobSubject) -> Vec<Job> {
-        let [line, ..] = Line::all_of(subject);
-        if !self.complete.contains(&line) {
-            self.note(Need::Line(line));
-            self.note(Need::Jobs(line));
+        for line in Line::different_of(subject) {
+            if !self.complete.contains(&line) {
+                self.note(Need::Line(line));
+                self.note(Need::Jobs(line));
+            }
         }
         let jobs = self.jobs.values();
         jobs.filter(|job| job.subject == subject).cloned().collect()

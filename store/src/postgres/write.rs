@@ -8,12 +8,12 @@ use super::sql::{Id, Sql, line_key, sql};
 use super::view::{Loaded, is_new};
 use crate::challenge::ClosedRecord;
 use crate::job::Line;
-use crate::key::ascending;
+use crate::key::{self, ascending};
 use crate::stored;
 use crate::transition::{Effects, Swap};
 use crate::{
-    Challenge, GameId, GameRecord, Job, JobId, JobSubject, MAX_SET_ASIDE, Player, Rating, SetAside,
-    Timestamp, Topic, TreeRecord, UserId,
+    Challenge, DocumentRecord, GameId, GameRecord, Job, JobId, JobSubject, Label, MAX_SET_ASIDE,
+    Player, Rating, SetAside, Timestamp, Topic, TreeRecord, UserId,
 };
 
 /// Returns the statements that write `effects` of a change made at `now`. What they replace must be among the rows loaded.
@@ -56,6 +56,9 @@ pub(super) fn write_and_claim(
         );
     }
     flight.extend(effects.trees.iter().filter_map(write_tree));
+    for swap in &effects.documents {
+        write_document(swap, &mut flight);
+    }
     for (user, scale, rating) in &effects.ratings {
         let Some(rating) = rating else {
             let delete = sql("DELETE FROM rating WHERE usr = $1 AND scale = $2");
@@ -338,6 +341,43 @@ fn write_tree(swap: &Swap<TreeRecord>) -> Option<Sql> {
         Some(after) => write.record(stored::write_tree(after)),
         None => write,
     })
+}
+
+fn write_document(swap: &Swap<DocumentRecord>, flight: &mut Vec<Sql>) {
+    let (before, after) = (swap.before.as_ref(), swap.after.as_ref());
+    let Some(either) = after.or(before) else {
+        return;
+    };
+    let statement = match (before, after) {
+        (_, None) => "DELETE FROM document WHERE key = $1",
+        (Some(_), Some(_)) => "UPDATE document SET record = $2 WHERE key = $1",
+        // Of two that make the same document, the second must not overwrite the first.
+        (None, Some(_)) => "INSERT INTO document (key, record) VALUES ($1, $2)",
+    };
+    let key = key::document(&either.key);
+    let write = sql(statement).bytes(&key);
+    flight.push(match after {
+        Some(after) => write.record(stored::write_document(after)),
+        None => write,
+    });
+    let labels = |record: Option<&DocumentRecord>| {
+        let labels = record.map(DocumentRecord::labels);
+        labels.unwrap_or_default()
+    };
+    let (had, has) = (labels(before), labels(after));
+    for label in had.iter().filter(|label| !has.contains(label)) {
+        let delete = sql("DELETE FROM label WHERE label = $1 AND document = $2");
+        flight.push(delete.bytes(&key::label(*label)).bytes(&key));
+    }
+    for label in has.iter().filter(|label| !had.contains(label)) {
+        flight.push(insert_label(*label, &key));
+    }
+}
+
+/// Lists the document with this key under a label.
+pub(super) fn insert_label(label: Label, key: &[u8]) -> Sql {
+    let insert = sql("INSERT INTO label (label, document) VALUES ($1, $2)");
+    insert.bytes(&key::label(label)).bytes(key)
 }
 
 fn insert_clock(game: GameId, due: Timestamp) -> Sql {

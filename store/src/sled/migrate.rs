@@ -14,6 +14,7 @@
 //! | 8 | jobs in form 7, with the time of their first claim |
 //! | 9 | games in form 6, with the time of the last takeback; games of more than 64 KiB |
 //! | 10 | table `tree`; games in form 7 and challenges in form 6, with a start position, messages and planned moves |
+//! | 11 | table `document` with its index; jobs in form 9, some about tournaments and servers; games in form 8, some of tournaments and ladders |
 //!
 //! To add a schema, write a function that turns schema `n` into `n + 1`, append it to [`STEPS`] (its position there determines the schema
 //! number), and keep a sample of schema `n` in `tests/it/samples`. Released steps are never changed or removed: an older database runs all
@@ -40,6 +41,7 @@ pub(super) const STEPS: &[Step] = &[
     add_first_claims,
     add_takeback_times,
     add_trees,
+    add_documents,
 ];
 
 /// Games can be in a series. Existing games are single games, so the new table starts empty and nothing is written. The new schema number
@@ -116,6 +118,13 @@ fn add_takeback_times(_: &mut Migration) -> Result<(), StoreError> {
 /// that, from opening the database.
 #[expect(clippy::unnecessary_wraps, reason = "steps are all of one type")]
 fn add_trees(_: &mut Migration) -> Result<(), StoreError> {
+    Ok(())
+}
+
+/// There are tournaments, ladders and puzzles. The new table starts empty. The new schema number keeps older programs, which cannot read their
+/// games and jobs, from opening the database.
+#[expect(clippy::unnecessary_wraps, reason = "steps are all of one type")]
+fn add_documents(_: &mut Migration) -> Result<(), StoreError> {
     Ok(())
 }
 

@@ -44,10 +44,7 @@ impl Outbox {
 
     /// Returns the jobs about `subject`.
     pub(super) fn about(&self, subject: JobSubject) -> impl Iterator<Item = &Job> {
-        let lines = Line::all_of(subject);
-        // A challenge and a user have only one.
-        let count = if lines[0] == lines[1] { 1 } else { lines.len() };
-        let lines = lines.into_iter().take(count);
+        let lines = Line::different_of(subject);
         let lines = lines.filter_map(|line| self.lines.get(&line));
         let jobs = lines.flatten().map(|id| &self.jobs[id]);
         jobs.filter(move |job| job.subject == subject)

@@ -10,9 +10,9 @@ use crate::challenge::ClosedRecord;
 use crate::key::{self, Key, Listed, Scope, Table};
 use crate::stored::{self, Unreadable};
 use crate::{
-    Challenge, ChallengeQuery, GameId, GameQuery, GameRecord, GameState, GameVersion, GuildId,
-    GuildSettings, Outage, Player, Rating, Reach, SeriesId, SeriesRecord, SetAside, Settings,
-    StoreError, Timestamp, TreeRecord, UserId,
+    Challenge, ChallengeQuery, DocumentKey, DocumentKind, DocumentRecord, GameId, GameQuery,
+    GameRecord, GameState, GameVersion, GuildId, GuildSettings, Label, Outage, Player, Rating,
+    Reach, SeriesId, SeriesRecord, SetAside, Settings, StoreError, Timestamp, TreeRecord, UserId,
 };
 
 pub(super) fn game(tables: &Tables, id: GameId) -> Result<Option<GameRecord>, StoreError> {
@@ -53,6 +53,43 @@ pub(super) fn trees_of(tables: &Tables, owner: UserId) -> Result<Vec<TreeRecord>
         read_tree(&key, &bytes)
     };
     trees.map(read).collect()
+}
+
+pub(super) fn document(
+    tables: &Tables,
+    key: &DocumentKey,
+) -> Result<Option<DocumentRecord>, StoreError> {
+    let key = key::document(key);
+    let bytes = tables.get(Table::Document, &key)?;
+    bytes.map(|bytes| read_document(&key, &bytes)).transpose()
+}
+
+pub(super) fn documents(
+    tables: &Tables,
+    label: Label,
+    kind: DocumentKind,
+    limit: usize,
+) -> Result<Vec<DocumentRecord>, StoreError> {
+    let listed = tables.under(Table::Index, &key::labeled_kind(label, kind));
+    let read = |item: Result<(IVec, IVec), StoreError>| {
+        let key = document_key(&item?.0)?;
+        let missing = || unreadable(format!("document {key:?}"), "it is not there".into());
+        document(tables, &key)?.ok_or_else(missing)
+    };
+    listed.rev().take(limit).map(read).collect()
+}
+
+/// Returns the key of the document that an entry of the index lists.
+pub(super) fn document_key(entry: &[u8]) -> Result<DocumentKey, StoreError> {
+    let key = key::labeled_document(entry).and_then(key::document_of);
+    key.ok_or_else(|| unreadable("index of documents".into(), "a key names none".into()))
+}
+
+pub(super) fn read_document(key: &[u8], bytes: &[u8]) -> Result<DocumentRecord, StoreError> {
+    let key = key::document_of(key)
+        .ok_or_else(|| unreadable("key of a document".into(), "it names none".into()))?;
+    let what = format!("document {key:?}");
+    stored::read_document(key, bytes).map_err(|why| unreadable(what, why))
 }
 
 pub(super) fn read_tree(key: &[u8], bytes: &[u8]) -> Result<TreeRecord, StoreError> {

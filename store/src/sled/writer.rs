@@ -281,6 +281,7 @@ impl WriteError for CommitError {
             | CommitError::CapReached { .. }
             | CommitError::RatingMoved
             | CommitError::PlansMoved
+            | CommitError::DocumentMoved
             | CommitError::TooManyTrees => None,
         }
     }

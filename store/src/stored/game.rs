@@ -21,7 +21,7 @@ use crate::{
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct GameV7<'a> {
+struct GameV8<'a> {
     version: u64,
     /// Added in form 2.
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -79,15 +79,18 @@ struct GameV7<'a> {
     entries: Vec<(i64, WhatV1<'a>)>,
 }
 
-impl Stored for GameV7<'_> {
-    const FORM: u8 = b'7';
+impl Stored for GameV8<'_> {
+    const FORM: u8 = b'8';
 
     /// So that programs which know form 6 can go on to read games in which nothing is new.
     fn form(&self) -> u8 {
         let is_new =
             |(_, entry): &(i64, WhatV1<'_>)| matches!(entry, WhatV1::Other(OtherV1::Played(_)));
+        if matches!(self.origin, OriginV4::Tournament(_) | OriginV4::Ladder) {
+            return Self::FORM;
+        }
         if self.position.is_some() || self.plans > 0 || self.entries.iter().any(is_new) {
-            Self::FORM
+            b'7'
         } else {
             b'6'
         }
@@ -253,6 +256,9 @@ enum OriginV4 {
     Challenge,
     Practice,
     Import,
+    /// Added in form 8, like the next one.
+    Tournament(u64),
+    Ladder,
 }
 
 /// An entry. Moves are plain strings, because nearly all entries are moves. Other entries are `{"resigned":2}`, `{"timed_out":1}`,
@@ -381,7 +387,7 @@ pub(crate) fn write_game(game: &GameRecord) -> Vec<u8> {
         before = entry.at.millis();
         (since, write_entry(entry))
     });
-    write(&GameV7 {
+    write(&GameV8 {
         version: game.version,
         series: game.series.map(|part| PartV2 {
             id: part.series.get(),
@@ -420,6 +426,8 @@ pub(crate) fn write_game(game: &GameRecord) -> Vec<u8> {
             Origin::Challenge => OriginV4::Challenge,
             Origin::Practice => OriginV4::Practice,
             Origin::Import => OriginV4::Import,
+            Origin::Tournament(id) => OriginV4::Tournament(id.get()),
+            Origin::Ladder => OriginV4::Ladder,
         },
         nudged: game.nudged.map(Timestamp::millis),
         undone_at: game.undone_at.map(Timestamp::millis),
@@ -430,7 +438,7 @@ pub(crate) fn write_game(game: &GameRecord) -> Vec<u8> {
 }
 
 pub(crate) fn read_game(id: GameId, bytes: &[u8]) -> Result<GameRecord, Unreadable> {
-    let stored: GameV7 = read(bytes)?;
+    let stored: GameV8 = read(bytes)?;
     let mut at = stored.started;
     let entries = stored.entries.into_iter().map(|(since, entry)| {
         at = at.wrapping_add(since);
@@ -475,6 +483,8 @@ pub(crate) fn read_game(id: GameId, bytes: &[u8]) -> Result<GameRecord, Unreadab
             OriginV4::Challenge => Origin::Challenge,
             OriginV4::Practice => Origin::Practice,
             OriginV4::Import => Origin::Import,
+            OriginV4::Tournament(id) => Origin::Tournament(game_id(id)?),
+            OriginV4::Ladder => Origin::Ladder,
         },
         nudged: stored.nudged.map(Timestamp::from_millis),
         undone_at: stored.undone_at.map(Timestamp::from_millis),
@@ -485,13 +495,13 @@ pub(crate) fn read_game(id: GameId, bytes: &[u8]) -> Result<GameRecord, Unreadab
 
 /// The fields of a game that [`read_game_version`] reads; the rest is skipped.
 #[derive(Deserialize)]
-struct GameVersionV7 {
+struct GameVersionV8 {
     version: u64,
     updated: i64,
 }
 
-impl Stored for GameVersionV7 {
-    const FORM: u8 = GameV7::FORM;
+impl Stored for GameVersionV8 {
+    const FORM: u8 = GameV8::FORM;
 }
 
 /// Reads the version of a game and when it was updated, without decoding the rest.
@@ -499,7 +509,7 @@ pub(crate) fn read_game_version(
     id: GameId,
     bytes: &[u8],
 ) -> Result<(GameVersion, Timestamp), Unreadable> {
-    let GameVersionV7 { version, updated } = read(bytes)?;
+    let GameVersionV8 { version, updated } = read(bytes)?;
     let game = GameVersion { id, version };
     Ok((game, Timestamp::from_millis(updated)))
 }

@@ -4,13 +4,13 @@ use serde::{Deserialize, Serialize};
 
 use super::{Stored, Unreadable, game_id, is_default, read, series_id, user_id, write};
 use crate::{
-    ChannelId, GameId, Job, JobId, JobSubject, MessageId, News, SeriesId, SetAside, Timestamp,
-    Told, Topic, VoidWhy,
+    ChannelId, GameId, GuildId, Job, JobId, JobSubject, MessageId, News, SeriesId, SetAside,
+    Timestamp, Told, Topic, VoidWhy,
 };
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct JobV8 {
+struct JobV9 {
     /// Absent in a job that is not about a game, from form 4 on.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     game: Option<u64>,
@@ -20,6 +20,11 @@ struct JobV8 {
     /// Added in form 5.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     challenge: Option<u64>,
+    /// Added in form 9, like the next one.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    tournament: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    server: Option<u64>,
     topic: TopicV1,
     attempts: u32,
     /// Added in form 5.
@@ -31,18 +36,21 @@ struct JobV8 {
     due: i64,
 }
 
-impl Stored for JobV8 {
-    const FORM: u8 = b'8';
+impl Stored for JobV9 {
+    const FORM: u8 = b'9';
 
     /// So that programs which know form 7 can go on to read jobs in which nothing is new.
     fn form(&self) -> u8 {
+        if self.tournament.is_some() || self.server.is_some() {
+            return Self::FORM;
+        }
         let is_new = |news: &NewsV1| matches!(news, NewsV1::PlanVoid { .. });
         let is_new = match &self.topic {
             TopicV1::News { news, .. } => is_new(news),
             TopicV1::Digest { news, .. } => news.iter().any(is_new),
             _ => false,
         };
-        if is_new { Self::FORM } else { b'7' }
+        if is_new { b'8' } else { b'7' }
     }
 }
 
@@ -122,6 +130,20 @@ enum TopicV1 {
         number: u32,
     },
     PostChallenge {
+        at: i64,
+    },
+    /// Added in form 9, like all variants after it.
+    Tournament {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        at: Option<i64>,
+    },
+    TournamentPost,
+    TournamentRound {
+        round: u8,
+    },
+    TournamentOver,
+    DailyPuzzle {
+        day: u32,
         at: i64,
     },
 }
@@ -256,13 +278,13 @@ fn old_digest_time(day: u32) -> Timestamp {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SetAsideV1 {
-    job: JobV8,
+    job: JobV9,
     why: String,
 }
 
 impl Stored for SetAsideV1 {}
 
-impl From<&Job> for JobV8 {
+impl From<&Job> for JobV9 {
     fn from(job: &Job) -> Self {
         let topic = match &job.topic {
             Topic::Turn { version, by, told } => TopicV1::Turn {
@@ -302,6 +324,16 @@ impl From<&Job> for JobV8 {
                 by: *by,
             },
             Topic::Challenge => TopicV1::Challenge,
+            Topic::Tournament { at } => TopicV1::Tournament {
+                at: at.map(Timestamp::millis),
+            },
+            Topic::TournamentPost => TopicV1::TournamentPost,
+            Topic::TournamentRound { round } => TopicV1::TournamentRound { round: *round },
+            Topic::TournamentOver => TopicV1::TournamentOver,
+            Topic::DailyPuzzle { day, at } => TopicV1::DailyPuzzle {
+                day: *day,
+                at: at.millis(),
+            },
             Topic::News { user, news } => TopicV1::News {
                 user: user.get(),
                 news: (*news).into(),
@@ -311,14 +343,19 @@ impl From<&Job> for JobV8 {
                 message: message.get(),
             },
         };
-        let series = match job.subject {
-            JobSubject::Game { series, .. } => series,
-            JobSubject::Challenge(_) | JobSubject::User(_) => None,
-        };
+        let (mut series, mut tournament, mut server) = (None, None, None);
+        match job.subject {
+            JobSubject::Game { series: of, .. } => series = of,
+            JobSubject::Tournament(id) => tournament = Some(id.get()),
+            JobSubject::Guild(guild) => server = Some(guild.get()),
+            JobSubject::Challenge(_) | JobSubject::User(_) => {}
+        }
         Self {
             game: job.game().map(GameId::get),
             series: series.map(SeriesId::get),
             challenge: job.challenge().map(GameId::get),
+            tournament,
+            server,
             topic,
             attempts: job.attempts,
             unanswered: job.unanswered,
@@ -328,15 +365,20 @@ impl From<&Job> for JobV8 {
     }
 }
 
-impl JobV8 {
+impl JobV9 {
     fn into_job(self, id: JobId) -> Result<Job, Unreadable> {
-        let subject = match (self.game, self.challenge, &self.topic) {
-            (Some(game), None, _) => JobSubject::Game {
+        let subjects = (self.game, self.challenge, self.tournament, self.server);
+        let subject = match (subjects, &self.topic) {
+            ((Some(game), None, None, None), _) => JobSubject::Game {
                 id: game_id(game)?,
                 series: self.series.map(series_id).transpose()?,
             },
-            (None, Some(challenge), _) => JobSubject::Challenge(game_id(challenge)?),
-            (None, None, TopicV1::Digest { user, .. }) => JobSubject::User(user_id(*user)?),
+            ((None, Some(challenge), None, None), _) => JobSubject::Challenge(game_id(challenge)?),
+            ((None, None, Some(id), None), _) => JobSubject::Tournament(game_id(id)?),
+            ((None, None, None, Some(guild)), _) => JobSubject::Guild(GuildId::new(guild)),
+            ((None, None, None, None), TopicV1::Digest { user, .. }) => {
+                JobSubject::User(user_id(*user)?)
+            }
             _ => return Err("it has no subject, or two".into()),
         };
         let topic = match self.topic {
@@ -383,6 +425,16 @@ impl JobV8 {
             },
             TopicV1::Nudge { version, by } => Topic::Nudge { version, by },
             TopicV1::Challenge => Topic::Challenge,
+            TopicV1::Tournament { at } => Topic::Tournament {
+                at: at.map(Timestamp::from_millis),
+            },
+            TopicV1::TournamentPost => Topic::TournamentPost,
+            TopicV1::TournamentRound { round } => Topic::TournamentRound { round },
+            TopicV1::TournamentOver => Topic::TournamentOver,
+            TopicV1::DailyPuzzle { day, at } => Topic::DailyPuzzle {
+                day,
+                at: Timestamp::from_millis(at),
+            },
             TopicV1::News { user, news } => Topic::News {
                 user: user_id(user)?,
                 news: news.into_news()?,
@@ -405,16 +457,16 @@ impl JobV8 {
 }
 
 pub(crate) fn write_job(job: &Job) -> Vec<u8> {
-    write(&JobV8::from(job))
+    write(&JobV9::from(job))
 }
 
 pub(crate) fn read_job(id: JobId, bytes: &[u8]) -> Result<Job, Unreadable> {
-    read::<JobV8>(bytes)?.into_job(id)
+    read::<JobV9>(bytes)?.into_job(id)
 }
 
 pub(crate) fn write_set_aside(aside: &SetAside) -> Vec<u8> {
     write(&SetAsideV1 {
-        job: JobV8::from(&aside.job),
+        job: JobV9::from(&aside.job),
         why: aside.why.clone(),
     })
 }

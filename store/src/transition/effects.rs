@@ -5,14 +5,16 @@
 
 use std::time::Duration;
 
+use super::document::{set_document, set_documents};
 use super::tree::{Seen, set_tree};
-use super::{expect_below, number_offers};
+use super::{expect_below, invalid, number_offers};
 use crate::challenge::ClosedRecord;
 use crate::rating::check_scale;
 use crate::{
-    Challenge, Change, Clock, Closed, ClosedWhy, CommitError, Ended, GameId, GameRecord, GuildId,
-    Job, JobDone, JobId, JobSubject, MessageId, NewEntry, News, NextGame, Rating, RatingChange,
-    SeriesId, SeriesRecord, SetAside, StoreError, Timestamp, Topic, TreeRecord, UserId,
+    Challenge, Change, Clock, Closed, ClosedWhy, CommitError, DocumentKey, DocumentRecord, Ended,
+    GameId, GameRecord, GuildId, Job, JobDone, JobId, JobSubject, MessageId, NewEntry, News,
+    NextGame, Origin, Rating, RatingChange, SeriesId, SeriesRecord, SetAside, SetDocument,
+    StoreError, Timestamp, Topic, TreeRecord, UserId,
 };
 
 /// The records of an engine, including all changes so far, durable or not.
@@ -26,6 +28,9 @@ pub(crate) trait View {
     fn tree(&self, owner: UserId, number: GameId) -> Result<Option<TreeRecord>, StoreError>;
     /// Returns the numbers of all trees of `owner`.
     fn tree_numbers(&self, owner: UserId) -> Result<Vec<GameId>, StoreError>;
+    fn document(&self, key: &DocumentKey) -> Result<Option<DocumentRecord>, StoreError>;
+    /// Returns the documents that contain `user`.
+    fn documents_of(&self, user: UserId) -> Result<Vec<DocumentRecord>, StoreError>;
     fn rating(&self, user: UserId, scale: &str) -> Result<Option<Rating>, StoreError>;
     /// Returns how many games a server allows at once; `None` if there is no limit.
     fn games_cap(&self, guild: GuildId) -> Result<Option<u16>, StoreError>;
@@ -58,6 +63,7 @@ pub(crate) struct Effects {
     pub(crate) games: Vec<Swap<GameRecord>>,
     pub(crate) series: Vec<SeriesRecord>,
     pub(crate) trees: Vec<Swap<TreeRecord>>,
+    pub(crate) documents: Vec<Swap<DocumentRecord>>,
     pub(crate) ratings: Vec<(UserId, String, Option<Rating>)>,
     /// Jobs to add.
     pub(crate) jobs: Vec<(JobSubject, Topic)>,
@@ -132,6 +138,13 @@ impl Effects {
         })
     }
 
+    /// Whether the tournament begins with this change.
+    pub(crate) fn is_new_tournament(&self, id: GameId) -> bool {
+        let key = DocumentKey::Tournament(id);
+        let mut new = self.documents.iter().filter(|it| it.before.is_none());
+        new.any(|it| it.after.as_ref().is_some_and(|after| after.key == key))
+    }
+
     fn add_jobs(&mut self, game: &GameRecord, jobs: Vec<Topic>) {
         let subject = |topic: &Topic| JobSubject::of_game(game, topic);
         self.jobs
@@ -173,7 +186,7 @@ impl Effects {
         self.challenges.push(Swap::delete(challenge));
     }
 
-    fn start(&mut self, game: GameRecord, jobs: Vec<Topic>) {
+    pub(super) fn start(&mut self, game: GameRecord, jobs: Vec<Topic>) {
         self.add_jobs(&game, jobs);
         self.games.push(Swap::new(game));
     }
@@ -286,13 +299,14 @@ pub(crate) fn work_out(
             next,
             clock,
             ratings,
+            documents,
             jobs,
         } => append(
             view,
             now,
             (game, version, plans),
             (entries, ended, clock),
-            (next, ratings),
+            (next, ratings, documents),
             jobs,
         ),
         Change::Undo {
@@ -374,6 +388,11 @@ pub(crate) fn work_out(
             };
             set_tree(view, now, &seen, tree)
         }
+        Change::SetDocuments {
+            documents,
+            games,
+            jobs,
+        } => set_documents(view, now, documents, games, jobs),
     }
 }
 
@@ -487,11 +506,11 @@ fn append(
     now: Timestamp,
     (id, version, plans): (GameId, u64, u64),
     (entries, ended, clock): (Vec<NewEntry>, Option<Ended>, Option<Clock>),
-    (next, ratings): (Option<NextGame>, Vec<RatingChange>),
+    (next, ratings, documents): (Option<NextGame>, Vec<RatingChange>, Vec<SetDocument>),
     jobs: Vec<Topic>,
 ) -> Result<((GameId, u64), Effects), CommitError> {
     let before = load_game(view, id)?;
-    if next.is_some() || !ratings.is_empty() {
+    if next.is_some() || !ratings.is_empty() || !documents.is_empty() {
         before.expect_ending(version, ended.as_ref())?;
     }
     before.expect_ratings(&ratings, |user, scale| view.rating(user, scale))?;
@@ -509,6 +528,15 @@ fn append(
         ..Effects::default()
     };
     effects.add_jobs(&game, jobs);
+    for document in documents {
+        let key = document.key.clone();
+        let key = key.ok_or_else(|| invalid("a new tournament with the end of a game".into()))?;
+        set_document(view, now, key, document, &mut effects)?;
+    }
+    if let (Origin::Tournament(id), Some(_)) = (game.origin, &game.ended) {
+        let topic = Topic::Tournament { at: None };
+        effects.jobs.push((JobSubject::Tournament(id), topic));
+    }
     effects.games.push(Swap::change(before, game));
     if let Some((series, game, jobs)) = next {
         effects.last_number = Some(game.id);

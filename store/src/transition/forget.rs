@@ -1,5 +1,6 @@
 //! Erasing a user from all records.
 
+use super::document::forget_in_document;
 use super::effects::{Effects, Swap, View, is_needed};
 use super::invalid;
 use crate::challenge::ClosedRecord;
@@ -51,6 +52,9 @@ pub(crate) fn forget(
         effects
             .trees
             .extend(view.tree(user, number)?.map(Swap::delete));
+    }
+    for document in view.documents_of(user)? {
+        forget_in_document(document, user, now, &mut effects);
     }
     let set_aside = view.set_aside_to(user)?;
     effects

@@ -4,11 +4,13 @@ use super::{GAMES_IN_MEMORY, Held, Ledger};
 use crate::challenge::ClosedRecord;
 use crate::key::{self, Key, Listed, Scope, Table};
 use crate::sled::reads;
+use crate::sled::tables::unreadable;
 use crate::stored;
 use crate::transition::{Effects, Swap, View};
 use crate::{
-    Challenge, GameId, GameRecord, GuildId, Job, JobId, JobSubject, MAX_SET_ASIDE, Rating,
-    SeriesId, SeriesRecord, SetAside, StoreError, Timestamp, Topic, TreeRecord, UserId,
+    Challenge, DocumentKey, DocumentRecord, GameId, GameRecord, GuildId, Job, JobId, JobSubject,
+    Label, MAX_SET_ASIDE, Rating, SeriesId, SeriesRecord, SetAside, StoreError, Timestamp, Topic,
+    TreeRecord, UserId,
 };
 
 impl View for Ledger {
@@ -56,6 +58,24 @@ impl View for Ledger {
     fn tree_numbers(&self, owner: UserId) -> Result<Vec<GameId>, StoreError> {
         let trees = self.under(Table::Tree, &key::trees(owner))?;
         trees.iter().map(|(key, _)| reads::number_of(key)).collect()
+    }
+
+    fn document(&self, key: &DocumentKey) -> Result<Option<DocumentRecord>, StoreError> {
+        let key = key::document(key);
+        let bytes = self.get(Table::Document, &key)?;
+        bytes
+            .map(|bytes| reads::read_document(&key, &bytes))
+            .transpose()
+    }
+
+    fn documents_of(&self, user: UserId) -> Result<Vec<DocumentRecord>, StoreError> {
+        let entries = self.under(Table::Index, &key::labeled(Label::User(user)))?;
+        let documents = entries.iter().map(|(entry, _)| {
+            let key = reads::document_key(entry)?;
+            let what = || unreadable(format!("document {key:?}"), "it is not there".into());
+            self.document(&key)?.ok_or_else(what)
+        });
+        documents.collect()
     }
 
     fn rating(&self, user: UserId, scale: &str) -> Result<Option<Rating>, StoreError> {
@@ -149,6 +169,9 @@ impl Ledger {
         for swap in effects.trees {
             self.store_tree(&swap)?;
         }
+        for swap in effects.documents {
+            self.store_document(&swap)?;
+        }
         for (user, scale, rating) in effects.ratings {
             self.store_rating(user, &scale, rating)?;
         }
@@ -241,6 +264,23 @@ impl Ledger {
         match (&swap.before, &swap.after) {
             (_, Some(after)) => self.put(Table::Tree, key(after), stored::write_tree(after)),
             (Some(before), None) => self.delete(Table::Tree, key(before)),
+            (None, None) => Ok(()),
+        }
+    }
+
+    fn store_document(&mut self, swap: &Swap<DocumentRecord>) -> Result<(), StoreError> {
+        let keys = |record: &Option<DocumentRecord>| {
+            let record = record.as_ref();
+            record.map(key::of_document).unwrap_or_default()
+        };
+        self.move_keys(&keys(&swap.before), &keys(&swap.after))?;
+        let key = |record: &DocumentRecord| key::document(&record.key);
+        match (&swap.before, &swap.after) {
+            (_, Some(after)) => {
+                let bytes = stored::write_document(after);
+                self.put(Table::Document, key(after), bytes)
+            }
+            (Some(before), None) => self.delete(Table::Document, key(before)),
             (None, None) => Ok(()),
         }
     }

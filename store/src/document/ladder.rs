@@ -1,0 +1,60 @@
+//! Ladders.
+
+use super::expect;
+use crate::{StoreError, Timestamp, UserId};
+
+/// Maximum number of players of a ladder.
+pub const MAX_LADDER: usize = 200;
+
+/// Maximum number of meetings that a ladder remembers; older ones are forgotten first.
+pub const MAX_MEETINGS: usize = 1000;
+
+/// A ladder: the players of a server in order, the best first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Ladder {
+    /// Players, the best first.
+    pub players: Vec<LadderPlayer>,
+    /// Who challenged whom lately, oldest first.
+    pub meetings: Vec<LadderMeeting>,
+}
+
+/// A player of a ladder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LadderPlayer {
+    /// The user.
+    pub user: UserId,
+    /// When they last played, joined, or moved down because they did not play.
+    pub active: Timestamp,
+}
+
+/// Two players of a ladder who met.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LadderMeeting {
+    /// Who challenged.
+    pub by: UserId,
+    /// Who was challenged.
+    pub other: UserId,
+    /// When the game started.
+    pub at: Timestamp,
+}
+
+impl Ladder {
+    pub(super) fn users(&self) -> Vec<UserId> {
+        let players = self.players.iter().map(|player| player.user);
+        let met = self.meetings.iter().flat_map(|it| [it.by, it.other]);
+        players.chain(met).collect()
+    }
+
+    pub(super) fn forget(&mut self, user: UserId) {
+        self.players.retain(|player| player.user != user);
+        self.meetings.retain(|it| it.by != user && it.other != user);
+    }
+
+    pub(super) fn check(&self) -> Result<(), StoreError> {
+        expect(self.players.len() <= MAX_LADDER, "too many players")?;
+        expect(self.meetings.len() <= MAX_MEETINGS, "too many meetings")?;
+        let mut users: Vec<UserId> = self.players.iter().map(|it| it.user).collect();
+        users.sort_unstable();
+        expect(users.windows(2).all(|two| two[0] != two[1]), "a user twice")
+    }
+}

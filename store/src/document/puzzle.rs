@@ -1,0 +1,53 @@
+//! Daily puzzles, and who solves them.
+
+use super::expect;
+use crate::{ChannelId, MessageId, StoreError};
+
+/// Where a server shows the puzzle of the day, and how it went. Days are counted from the Unix epoch, in UTC.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DailyPuzzle {
+    /// The channel.
+    pub channel: ChannelId,
+    /// The day of the last puzzle that was posted, and its message.
+    pub posted: Option<(u32, MessageId)>,
+    /// How many users have tried that puzzle here.
+    pub tried: u32,
+    /// How many of them have solved it.
+    pub solved: u32,
+}
+
+/// What a user did with puzzles.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PuzzleSolver {
+    /// The last puzzle of the day that they tried.
+    pub day: Option<SolverDay>,
+    /// Number of days in a row, up to the day of [`day`](Self::day), of which they solved the puzzle.
+    pub streak: u32,
+    /// Longest streak.
+    pub best_streak: u32,
+    /// Number of daily puzzles that they solved.
+    pub solved: u32,
+    /// Number of daily puzzles that they tried.
+    pub tried: u32,
+}
+
+/// How a user fared with the puzzle of a day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SolverDay {
+    /// The day.
+    pub day: u32,
+    /// Number of tries, from 1.
+    pub tries: u8,
+    /// Whether the last try was right.
+    pub solved: bool,
+}
+
+impl PuzzleSolver {
+    pub(super) fn check(&self) -> Result<(), StoreError> {
+        expect(
+            self.streak <= self.best_streak,
+            "a streak longer than the longest",
+        )?;
+        expect(self.solved <= self.tried, "more solved than tried")
+    }
+}

@@ -1,0 +1,261 @@
+//! Tournaments.
+
+use super::expect;
+use crate::transition::check_texts;
+use crate::{GameId, MAX_SEATS, MessageId, Place, Player, StoreError, Terms, Timestamp, UserId};
+
+/// Maximum number of entrants of a tournament, including those who have left.
+pub const MAX_ENTRANTS: usize = 64;
+
+/// Maximum number of rounds: a double round robin of 20 has 38.
+pub const MAX_ROUNDS: usize = 40;
+
+/// Maximum number of tables in a round: drawn tables of a knockout are added again.
+pub const MAX_TABLES: usize = 2 * MAX_ENTRANTS;
+
+/// Maximum length of the name of a tournament, in characters.
+pub const MAX_TOURNAMENT_NAME: usize = 60;
+
+/// A tournament. Standings are never stored: they follow from the results.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tournament {
+    /// What was announced.
+    pub plan: TournamentPlan,
+    /// Server and channel of the tournament.
+    pub place: Place,
+    /// Who organizes it.
+    pub organizer: Player,
+    /// How far it is.
+    pub stage: TournamentStage,
+    /// Who takes part, in the order in which they joined. Once the tournament runs, nobody is removed.
+    pub entrants: Vec<Entrant>,
+    /// Rounds so far.
+    pub rounds: Vec<TournamentRound>,
+    /// Message that shows the tournament, in the channel of its place, once there is one.
+    pub post: Option<MessageId>,
+}
+
+/// What the organizer has announced.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TournamentPlan {
+    /// Name: 1 to [`MAX_TOURNAMENT_NAME`] characters.
+    pub name: String,
+    /// Who plays whom.
+    pub format: TournamentFormat,
+    /// Kind of game, as text.
+    pub kind: String,
+    /// Options of the games.
+    pub options: String,
+    /// Variant of the rules, as the organizer chose it.
+    pub variant: String,
+    /// Number of seats of each game, the preferred one first.
+    pub seats: Vec<u8>,
+    /// The terms of the games.
+    pub terms: Terms,
+    /// Number of rounds; 0 if it follows from the number of entrants.
+    pub rounds: u8,
+    /// Most entrants: 3 to [`MAX_ENTRANTS`].
+    pub most: u8,
+    /// When sign-up ends and the first round starts.
+    pub starts: Timestamp,
+    /// Whether users can join after the start.
+    pub late_entry: bool,
+    /// Whether vacations stop the clocks of the games.
+    pub vacations: bool,
+    /// Level of the engine if it may take part.
+    pub engine_level: Option<u8>,
+}
+
+/// Who plays whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TournamentFormat {
+    /// Everyone against everyone.
+    RoundRobin,
+    /// Against others with about as many points, never twice.
+    Swiss,
+    /// Who loses is out.
+    Knockout,
+    /// At tables of three to six, with others who have about as many points.
+    Groups,
+}
+
+/// How far a tournament is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TournamentStage {
+    /// Users can join.
+    SignUp,
+    /// Rounds are played.
+    Running,
+    /// It is over.
+    Over {
+        /// Why.
+        why: TournamentOver,
+        /// Since when.
+        at: Timestamp,
+    },
+}
+
+/// Why a tournament is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TournamentOver {
+    /// All rounds were played.
+    Finished,
+    /// The organizer canceled it.
+    Canceled,
+    /// Too few took part.
+    TooFew,
+}
+
+/// Somebody who takes part.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entrant {
+    /// The player. The engine takes part at most once.
+    pub player: Player,
+    /// Rating by which the first round is paired, rounded; set at the start or at a late entry.
+    pub seed: i32,
+    /// Number of the first round for which they can be paired, from 0.
+    pub from_round: u8,
+    /// When and why they left.
+    pub left: Option<EntrantLeft>,
+}
+
+/// When and why somebody left a tournament.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EntrantLeft {
+    /// Number of the first round for which they are no longer paired, from 0.
+    pub round: u8,
+    /// Why.
+    pub why: LeftWhy,
+}
+
+/// Why somebody left a tournament.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LeftWhy {
+    /// They wanted to.
+    Withdrew,
+    /// The organizer removed them.
+    Disqualified,
+}
+
+/// A round of a tournament. Entrants are named by their place in [`Tournament::entrants`].
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TournamentRound {
+    /// Games of the round.
+    pub tables: Vec<TournamentTable>,
+    /// Entrants who have a bye: a point without playing.
+    pub byes: Vec<u8>,
+}
+
+/// A game of a tournament.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TournamentTable {
+    /// Entrants by seat, seat 1 first.
+    pub players: Vec<u8>,
+    /// The game; `None` in a change that starts it, and for a table that was decided without a game.
+    pub game: Option<GameId>,
+    /// The result; `None` while the game runs.
+    pub result: Option<TableResult>,
+}
+
+/// The result of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableResult {
+    /// Points by seat, in 120ths of a point.
+    pub points: Vec<u16>,
+    /// How it came about.
+    pub how: TableResultHow,
+}
+
+/// How the result of a table came about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TableResultHow {
+    /// The game was played.
+    Played,
+    /// Somebody left the tournament or never moved.
+    Forfeit,
+    /// The organizer decided.
+    Adjudicated,
+}
+
+/// A result in 120ths is at most one point.
+const MAX_POINTS: u16 = 120;
+
+impl Tournament {
+    /// Returns the users in it, and its organizer.
+    pub(super) fn users(&self) -> Vec<UserId> {
+        let entrants = self.entrants.iter().map(|entrant| entrant.player);
+        let all = entrants.chain([self.organizer]);
+        all.filter_map(Player::user).collect()
+    }
+
+    /// Enters the numbers of the games that were started for the tables without one, in their order.
+    pub(crate) fn enter_games(&mut self, started: &[GameId]) {
+        let tables = self.rounds.iter_mut().flat_map(|round| &mut round.tables);
+        let waiting = tables.filter(|table| table.game.is_none() && table.result.is_none());
+        for (table, game) in waiting.zip(started) {
+            table.game = Some(*game);
+        }
+    }
+
+    /// Returns the number of tables that wait for their game to start.
+    pub(crate) fn count_waiting(&self) -> usize {
+        let tables = self.rounds.iter().flat_map(|round| &round.tables);
+        let is_waiting = |table: &&TournamentTable| table.game.is_none() && table.result.is_none();
+        tables.filter(is_waiting).count()
+    }
+
+    /// Replaces `user` with a former player. Before the start, they leave; afterwards, they withdraw.
+    pub(super) fn forget(&mut self, user: UserId) {
+        self.organizer.forget(user);
+        if self.stage == TournamentStage::SignUp {
+            self.entrants.retain(|entrant| entrant.player != user);
+            return;
+        }
+        let round = self.rounds.len() as u8;
+        for entrant in &mut self.entrants {
+            if entrant.player == user {
+                entrant.player.forget(user);
+                let why = LeftWhy::Withdrew;
+                entrant.left.get_or_insert(EntrantLeft { round, why });
+            }
+        }
+    }
+
+    /// Fails unless it is within all limits, and every entrant that it names is there.
+    pub(super) fn check(&self) -> Result<(), StoreError> {
+        let plan = &self.plan;
+        check_texts([&plan.kind, &plan.options, &plan.variant])?;
+        let length = plan.name.chars().count();
+        expect((1..=MAX_TOURNAMENT_NAME).contains(&length), "a wrong name")?;
+        let most = usize::from(plan.most);
+        expect((3..=MAX_ENTRANTS).contains(&most), "a wrong size")?;
+        let is_seats = |seats: &u8| (2..=MAX_SEATS).contains(&usize::from(*seats));
+        let has_seats = !plan.seats.is_empty() && plan.seats.iter().all(is_seats);
+        expect(has_seats, "games without seats")?;
+        expect(usize::from(plan.rounds) <= MAX_ROUNDS, "too many rounds")?;
+        plan.terms.checked()?;
+        expect(self.entrants.len() <= most, "too many entrants")?;
+        expect(self.rounds.len() <= MAX_ROUNDS, "too many rounds")?;
+        let users = self.entrants.iter().filter_map(|it| it.player.user());
+        let mut users: Vec<UserId> = users.collect();
+        users.sort_unstable();
+        expect(users.windows(2).all(|two| two[0] != two[1]), "a user twice")?;
+        for round in &self.rounds {
+            expect(round.tables.len() <= MAX_TABLES, "too many tables")?;
+            let seated = round.tables.iter().flat_map(|table| &table.players);
+            let mut named = seated.chain(&round.byes);
+            let is_there = |entrant: &u8| usize::from(*entrant) < self.entrants.len();
+            expect(named.all(is_there), "somebody who does not take part")?;
+            for table in &round.tables {
+                let seats = table.players.len();
+                expect((2..=MAX_SEATS).contains(&seats), "a table without players")?;
+                if let Some(result) = &table.result {
+                    expect(result.points.len() == seats, "a result of other seats")?;
+                    let is_within = |points: &u16| *points <= MAX_POINTS;
+                    expect(result.points.iter().all(is_within), "too many points")?;
+                }
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,136 @@
+//! Storing, replacing and deleting documents, and starting games together with them.
+
+use super::effects::{Effects, Swap, View, next_number};
+use super::{FIRST_VERSION, invalid};
+use crate::{
+    CommitError, Document, DocumentGame, DocumentKey, DocumentRecord, GameId, GameRecord,
+    JobSubject, SetDocument, Timestamp, Topic,
+};
+
+/// Computes the effects of [`Change::SetDocuments`](crate::Change::SetDocuments), and the number and version of the first document.
+pub(super) fn set_documents(
+    view: &impl View,
+    now: Timestamp,
+    documents: Vec<SetDocument>,
+    games: Vec<DocumentGame>,
+    jobs: Vec<Topic>,
+) -> Result<((GameId, u64), Effects), CommitError> {
+    let mut effects = Effects::default();
+    let mut numbers = (next_number(view).get()..).filter_map(GameId::new);
+    let mut started = Vec::new();
+    let mut set = Vec::new();
+    for document in documents {
+        let is_new_tournament = document.key.is_none();
+        let key = match document.key.clone() {
+            Some(key) => key,
+            None => DocumentKey::Tournament(take_number(&mut numbers, &mut effects)?),
+        };
+        if is_new_tournament && document.before.is_some() {
+            return Err(invalid("a new tournament with a version".into()));
+        }
+        set.push((key, document));
+    }
+    for DocumentGame { game, jobs } in games {
+        let id = take_number(&mut numbers, &mut effects)?;
+        let game = GameRecord::open(id, None, game, now)?;
+        started.push(id);
+        effects.start(game, jobs);
+    }
+    for (_, document) in &mut set {
+        if let Some(Document::Tournament(tournament)) = &mut document.after {
+            tournament.enter_games(&started);
+            if tournament.count_waiting() > 0 {
+                return Err(invalid("a table without a game".into()));
+            }
+        }
+    }
+    let first = set.first().map(|(key, _)| key.clone());
+    let first = first.ok_or_else(|| invalid("a change of no document".into()))?;
+    let mut changed = None;
+    for (key, document) in set {
+        let version = set_document(view, now, key, document, &mut effects)?;
+        changed.get_or_insert((first.number(), version));
+    }
+    let subject = JobSubject::of_document(&first);
+    // What is due at another time now.
+    let timers = jobs.iter().filter(|topic| topic.is_timer());
+    let waiting = if timers.count() > 0 {
+        view.jobs_about(subject)
+    } else {
+        Vec::new()
+    };
+    let replaced = waiting.iter().filter(|job| job.topic.is_timer());
+    effects.jobs_dropped.extend(replaced.map(|job| job.id));
+    effects
+        .jobs
+        .extend(jobs.into_iter().map(|it| (subject, it)));
+    Ok((changed.unwrap_or((first.number(), 0)), effects))
+}
+
+fn take_number(
+    numbers: &mut impl Iterator<Item = GameId>,
+    effects: &mut Effects,
+) -> Result<GameId, CommitError> {
+    let number = numbers.next();
+    effects.last_number = number;
+    number.ok_or_else(|| invalid("more games than there are numbers".into()))
+}
+
+/// Adds the effects of one [`SetDocument`], and returns the version of the document, for a deleted one the last.
+pub(super) fn set_document(
+    view: &impl View,
+    now: Timestamp,
+    key: DocumentKey,
+    set: SetDocument,
+    effects: &mut Effects,
+) -> Result<u64, CommitError> {
+    let before = view.document(&key)?;
+    if before.as_ref().map(|record| record.version) != set.before {
+        return Err(CommitError::DocumentMoved);
+    }
+    let after = match set.after {
+        None => None,
+        Some(document) => {
+            document.check()?;
+            if document.kind() != key.kind() {
+                return Err(invalid("a document of another kind than its key".into()));
+            }
+            let started = before.as_ref();
+            Some(DocumentRecord {
+                key,
+                version: started.map_or(FIRST_VERSION, |record| record.version + 1),
+                created: started.map_or(now, |record| record.created),
+                updated: started.map_or(now, |record| record.updated.max(now)),
+                document,
+            })
+        }
+    };
+    let version = after.as_ref().or(before.as_ref());
+    let version = version.map(|record| record.version);
+    let version = version.ok_or(CommitError::NotFound)?;
+    effects.documents.push(Swap { before, after });
+    Ok(version)
+}
+
+/// Adds the effects of erasing `user` from a document.
+pub(super) fn forget_in_document(
+    before: DocumentRecord,
+    user: crate::UserId,
+    now: Timestamp,
+    effects: &mut Effects,
+) {
+    let after = before.document.forget(user).map(|document| DocumentRecord {
+        version: before.version + 1,
+        updated: before.updated.max(now),
+        document,
+        ..before.clone()
+    });
+    if let DocumentKey::Tournament(_) = before.key {
+        let subject = JobSubject::of_document(&before.key);
+        effects.jobs.push((subject, Topic::TournamentPost));
+    }
+    effects.documents.push(Swap {
+        before: Some(before),
+        after,
+    });
+}
