@@ -7,25 +7,24 @@
 mod course;
 mod curves;
 mod ends;
-pub(crate) mod figure;
 mod marks;
 mod ratings;
 mod shades;
 
 use asterism_rules::{AnyGame, SeatSet};
 
+use crate::figure::{Figure, FigurePainter};
 use crate::font;
 use crate::games::gallery;
 use crate::picture::Png;
 use crate::raster;
-use crate::scene::{Art, Heads, Point, Shape, Stroke, Text, point};
+use crate::scene::{Art, Point, Shape, Text, point};
 use crate::theme::Ink;
 use crate::view::View;
 use curves::Plot;
 use ends::draw_on_ground;
 
 pub use course::{Course, CourseEntry, CourseTurn, CourseTurnKind};
-pub use figure::{Graph, GraphItem, GraphMark};
 pub use ratings::{RatingCurve, rating_graph, rating_graph_scene};
 
 /// Size of the picture, in units of the graph.
@@ -70,10 +69,10 @@ pub fn graph(game: &AnyGame, course: &Course, view: &View) -> Png {
 }
 
 /// Returns the same graph as data.
-pub fn graph_scene(game: &AnyGame, course: &Course, view: &View) -> Graph {
+pub fn graph_scene(game: &AnyGame, course: &Course, view: &View) -> Figure {
     let sides = game.sides();
     let plot = Plot::new(course, &sides);
-    let mut painter = GraphPainter::default();
+    let mut painter = FigurePainter::default();
     painter.paint_field(FIELD, &plot.ticks(), &plot.levels());
     match sides.as_slice() {
         [_, _] => plot.paint_area(&mut painter),
@@ -82,7 +81,7 @@ pub fn graph_scene(game: &AnyGame, course: &Course, view: &View) -> Graph {
     marks::paint_turns(&mut painter, &plot, course);
     marks::paint_ends(&mut painter, &plot, game, course);
     ends::paint_labels(&mut painter, &plot, game, view);
-    Graph {
+    Figure {
         width: WIDTH,
         height: HEIGHT,
         items: painter.items,
@@ -104,50 +103,7 @@ fn ink(side: SeatSet) -> Ink {
         .map_or(Ink::Text, |seat| inks[seat.index()])
 }
 
-/// Collects the items of a graph.
-#[derive(Default)]
-struct GraphPainter {
-    items: Vec<GraphItem>,
-}
-
-impl GraphPainter {
-    fn add_art(&mut self, what: impl Into<String>, art: Art, at: Point) {
-        self.add(what, GraphMark::Art(art, at));
-    }
-
-    fn add_line(&mut self, what: impl Into<String>, points: Vec<Point>, width: f64, ink: Ink) {
-        let heads = Heads::None;
-        self.add(
-            what,
-            GraphMark::Stroke(Stroke {
-                points,
-                width,
-                ink,
-                heads,
-            }),
-        );
-    }
-
-    fn add_text(&mut self, what: impl Into<String>, text: Text) {
-        self.add(what, GraphMark::Text(text));
-    }
-
-    /// Adds text centered at this point.
-    fn add_number(&mut self, what: impl Into<String>, text: &str, size: f64, at: Point, ink: Ink) {
-        let text = Text {
-            text: text.to_owned(),
-            at: font::centered(text, size, at),
-            size,
-            ink,
-        };
-        self.add_text(what, text);
-    }
-
-    fn add(&mut self, what: impl Into<String>, shown: GraphMark) {
-        let what = what.into();
-        self.items.push(GraphItem { what, shown });
-    }
-
+impl FigurePainter {
     /// Draws the plot area with its grid and the numbers on both axes: `ticks` by x coordinate, `levels` by height, 0 (bottom) to 1 (top).
     fn paint_field(&mut self, field: [f64; 4], ticks: &[(f64, usize)], levels: &[(f64, String)]) {
         let [left, top, right, bottom] = field;

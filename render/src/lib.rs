@@ -46,6 +46,7 @@ mod animation;
 mod cache;
 mod draft;
 mod gallery;
+mod figure;
 mod games;
 mod graph;
 mod icon;
@@ -65,11 +66,12 @@ mod view;
 
 pub use animation::{Gif, gif};
 pub use cache::Pictures;
+pub use figure::{Figure, FigureItem, FigureMark};
 pub use gallery::Backdrop;
 pub use games::{art, backdrop, scene, travels};
 pub use graph::{
-    Course, CourseEntry, CourseTurn, CourseTurnKind, Graph, GraphItem, GraphMark, RatingCurve,
-    graph, graph_scene, rating_graph, rating_graph_scene,
+    Course, CourseEntry, CourseTurn, CourseTurnKind, RatingCurve, graph, graph_scene, rating_graph,
+    rating_graph_scene,
 };
 pub use icon::icon;
 pub use picture::{Png, png, warm};

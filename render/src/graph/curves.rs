@@ -3,7 +3,7 @@
 use asterism_rules::{Seat, SeatSet};
 
 use super::course::Course;
-use super::{FIELD, GraphPainter, ink};
+use super::{FIELD, FigurePainter, ink};
 use crate::scene::{Art, Point, Shape, point};
 use crate::theme::Ink;
 
@@ -107,7 +107,7 @@ impl<'a> Plot<'a> {
     }
 
     /// Draws the curve that two sides share, and the area of the side that is ahead.
-    pub(super) fn paint_area(&self, painter: &mut GraphPainter) {
+    pub(super) fn paint_area(&self, painter: &mut FigurePainter) {
         let [_, top, _, bottom] = FIELD;
         let middle = f64::midpoint(top, bottom);
         let curve = crossed(&self.curve(0), middle);
@@ -137,7 +137,7 @@ impl<'a> Plot<'a> {
     }
 
     /// Draws a curve for every side, the first one on top.
-    pub(super) fn paint_curves(&self, painter: &mut GraphPainter) {
+    pub(super) fn paint_curves(&self, painter: &mut FigurePainter) {
         for (side, &seats) in self.sides.iter().enumerate().rev() {
             let curve = self.curve(side);
             let name = seats.iter().next().map_or(0, Seat::number);

@@ -4,7 +4,7 @@ use asterism_rules::{AnyGame, Seat, SeatSet};
 
 use super::curves::{Plot, draw_mark};
 use super::marks::spread;
-use super::{FIELD, GraphPainter, NAMES, WIDTH, ink};
+use super::{FIELD, FigurePainter, NAMES, WIDTH, ink};
 use crate::font;
 use crate::games::{art, scene};
 use crate::rim;
@@ -26,7 +26,7 @@ const BADGES: f64 = FIELD[2] + 48.0;
 
 /// Draws the badge and name of every player next to the end of their side's curve.
 pub(super) fn paint_labels(
-    painter: &mut GraphPainter,
+    painter: &mut FigurePainter,
     plot: &Plot<'_>,
     game: &AnyGame,
     view: &View,
@@ -102,7 +102,7 @@ pub(super) fn draw_on_ground(side: SeatSet) -> Art {
 
 /// Adds the badge and name of a seat, and a crown if it won.
 fn paint_label(
-    painter: &mut GraphPainter,
+    painter: &mut FigurePainter,
     game: &AnyGame,
     view: &View,
     seat: Seat,

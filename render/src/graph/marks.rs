@@ -4,7 +4,7 @@ use asterism_rules::{AnyGame, How, LogEntry, Seat};
 
 use super::course::{Course, CourseTurn, CourseTurnKind};
 use super::curves::Plot;
-use super::{FIELD, GraphPainter, ink};
+use super::{FIELD, FigurePainter, ink};
 use crate::rim;
 use crate::scene::{Art, Point, Shape, point};
 use crate::theme::Ink;
@@ -16,7 +16,7 @@ const DISC: f64 = 20.0;
 const APART: f64 = 2.0 * DISC + 6.0;
 
 /// Draws the numbers of the turning points above the plot area and marks them on the curves.
-pub(super) fn paint_turns(painter: &mut GraphPainter, plot: &Plot<'_>, course: &Course) {
+pub(super) fn paint_turns(painter: &mut FigurePainter, plot: &Plot<'_>, course: &Course) {
     let [left, top, right, _] = FIELD;
     let height = top - 2.0 * DISC;
     let feet: Vec<Point> = course.turns.iter().map(|turn| foot(plot, turn)).collect();
@@ -91,7 +91,7 @@ pub(super) fn spread(wanted: &[f64], apart: f64, least: f64, most: f64) -> Vec<f
 
 /// Marks which seats left and when, and marks a draw.
 pub(super) fn paint_ends(
-    painter: &mut GraphPainter,
+    painter: &mut FigurePainter,
     plot: &Plot<'_>,
     game: &AnyGame,
     course: &Course,

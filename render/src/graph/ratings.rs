@@ -3,9 +3,9 @@
 use asterism_rules::{Seat, SeatSet};
 
 use super::curves::{CURVE, draw_mark, tick_step};
-use super::figure::Graph;
 use super::marks::spread;
-use super::{FIGURES, GraphPainter, HEIGHT, WIDTH, draw_on_ground, ink, shades};
+use super::{FIGURES, FigurePainter, HEIGHT, WIDTH, draw_on_ground, ink, shades};
+use crate::figure::Figure;
 use crate::font;
 use crate::picture::Png;
 use crate::raster;
@@ -59,16 +59,16 @@ pub fn rating_graph(curves: &[RatingCurve], theme: Theme, width: u32) -> Png {
 }
 
 /// Returns the same graph as data.
-pub fn rating_graph_scene(curves: &[RatingCurve]) -> Graph {
+pub fn rating_graph_scene(curves: &[RatingCurve]) -> Figure {
     let curves = &curves[..curves.len().min(6)];
     let plot = RatingPlot::new(curves);
-    let mut painter = GraphPainter::default();
+    let mut painter = FigurePainter::default();
     painter.paint_field(FIELD, &plot.ticks(), &plot.levels());
     for (side, curve) in sides(curves).rev() {
         plot.paint_curve(&mut painter, side, curve);
     }
     plot.paint_labels(&mut painter, curves);
-    Graph {
+    Figure {
         width: WIDTH,
         height: HEIGHT,
         items: painter.items,
@@ -142,7 +142,7 @@ impl RatingPlot {
             .collect()
     }
 
-    fn paint_curve(&self, painter: &mut GraphPainter, side: SeatSet, curve: &RatingCurve) {
+    fn paint_curve(&self, painter: &mut FigurePainter, side: SeatSet, curve: &RatingCurve) {
         let places: Vec<Point> = curve.points.iter().map(|it| self.place(*it)).collect();
         let name = &curve.name;
         if places.len() > 1 {
@@ -155,7 +155,7 @@ impl RatingPlot {
     }
 
     /// Writes the name and the last rating of each scale next to the end of its curve.
-    fn paint_labels(&self, painter: &mut GraphPainter, curves: &[RatingCurve]) {
+    fn paint_labels(&self, painter: &mut FigurePainter, curves: &[RatingCurve]) {
         let [_, top, right, bottom] = FIELD;
         let mut ends: Vec<(SeatSet, &RatingCurve, f64)> = sides(curves)
             .map(|(side, curve)| (side, curve, curve.points[curve.points.len() - 1].1))

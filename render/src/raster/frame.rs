@@ -1,35 +1,59 @@
 //! A picture being drawn: palette indices, row by row, in the layout of a PNG.
 
+use super::encode::UNFILTERED;
 use super::glyphs::Glyphs;
 use super::palette::{Palette, level};
 use super::tile::Tile;
 use crate::font;
 use crate::scene::{Point, Stroke, Text, Tone};
 
-/// Square of palette indices; each row begins with its filter byte.
+/// Rows of palette indices; each begins with its filter byte.
 pub(super) struct Frame<'a> {
     palette: &'a Palette,
-    size: i32,
+    width: i32,
+    height: i32,
     /// Pixels per board unit.
     pub(super) scale: f64,
     pub(super) pixels: Vec<u8>,
 }
 
 impl<'a> Frame<'a> {
-    /// Creates a frame with these pixels.
+    /// Creates a square frame with these pixels.
     pub(super) fn new(palette: &'a Palette, size: u32, scale: f64, pixels: Vec<u8>) -> Self {
         Self {
             palette,
-            size: size as i32,
+            width: size as i32,
+            height: size as i32,
+            scale,
+            pixels,
+        }
+    }
+
+    /// Creates a frame filled with one palette index.
+    pub(super) fn filled(
+        palette: &'a Palette,
+        (width, height): (u32, u32),
+        scale: f64,
+        index: u8,
+    ) -> Self {
+        let stride = width as usize + 1;
+        let mut pixels = vec![index; stride * height as usize];
+        for row in pixels.chunks_exact_mut(stride) {
+            row[0] = UNFILTERED;
+        }
+        Self {
+            palette,
+            width: width as i32,
+            height: height as i32,
             scale,
             pixels,
         }
     }
 
     /// Returns the position of a board point in pixels from the upper left corner.
-    fn pixel(&self, at: Point) -> (f64, f64) {
-        let half = f64::from(self.size) / 2.0;
-        (at.x * self.scale + half, at.y * self.scale + half)
+    pub(super) fn pixel(&self, at: Point) -> (f64, f64) {
+        let (across, down) = (f64::from(self.width) / 2.0, f64::from(self.height) / 2.0);
+        (at.x * self.scale + across, at.y * self.scale + down)
     }
 
     /// Copies a tile so that its origin is at pixel `x`, `y`. Parts outside the frame are cut off.
@@ -39,13 +63,13 @@ impl<'a> Frame<'a> {
             let (indices, others) = rest.split_at(run.len);
             rest = others;
             let (left, row) = (x + run.x, y + run.y);
-            let from = left.clamp(0, self.size);
-            let to = (left + run.len as i32).clamp(from, self.size);
-            if !(0..self.size).contains(&row) || from == to {
+            let from = left.clamp(0, self.width);
+            let to = (left + run.len as i32).clamp(from, self.width);
+            if !(0..self.height).contains(&row) || from == to {
                 continue;
             }
             let shown = &indices[(from - left) as usize..(to - left) as usize];
-            let start = place(self.size, from, row);
+            let start = place(self.width, from, row);
             self.pixels[start..start + shown.len()].copy_from_slice(shown);
         }
         for edge in &tile.edges {
@@ -89,7 +113,7 @@ impl<'a> Frame<'a> {
                 .into_iter()
                 .map(|head| Part::Head(head.map(place))),
         );
-        let last_row = self.size - 1;
+        let last_row = self.height - 1;
         let mut parts: Vec<(i32, i32, Part)> = parts
             .into_iter()
             .map(|part| {
@@ -109,7 +133,7 @@ impl<'a> Frame<'a> {
             .max()
             .unwrap_or(-1);
 
-        let mut covered = vec![0; self.size as usize];
+        let mut covered = vec![0; self.width as usize];
         let mut touched: Vec<(i32, i32)> = Vec::new();
         // Parts before this index end above the row.
         let mut begin = 0;
@@ -125,7 +149,7 @@ impl<'a> Frame<'a> {
                     continue;
                 };
                 let first = (left.floor() as i32).max(0);
-                let last = (right.ceil() as i32 + 1).min(self.size);
+                let last = (right.ceil() as i32 + 1).min(self.width);
                 let mut cover = |x: i32| {
                     let level = level(part.coverage(x as f32 + 0.5, middle));
                     let cell = &mut covered[x as usize];
@@ -152,10 +176,10 @@ impl<'a> Frame<'a> {
     }
 
     fn blend(&mut self, x: i32, y: i32, index: u8, level: u8) {
-        if level == 0 || !(0..self.size).contains(&x) || !(0..self.size).contains(&y) {
+        if level == 0 || !(0..self.width).contains(&x) || !(0..self.height).contains(&y) {
             return;
         }
-        let pixel = &mut self.pixels[place(self.size, x, y)];
+        let pixel = &mut self.pixels[place(self.width, x, y)];
         *pixel = match level {
             64 => index,
             _ => self.palette.blend(*pixel, index, level),
@@ -164,8 +188,8 @@ impl<'a> Frame<'a> {
 }
 
 /// Returns the index of the pixel in column `x` of row `y`.
-const fn place(size: i32, x: i32, y: i32) -> usize {
-    (y * (size + 1) + 1 + x) as usize
+const fn place(width: i32, x: i32, y: i32) -> usize {
+    (y * (width + 1) + 1 + x) as usize
 }
 
 /// Part of a stroke, in pixels.

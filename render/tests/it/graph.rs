@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use asterism_render::scene::{Bounds, Tone, point};
 use asterism_render::theme::Ink;
 use asterism_render::{
-    Graph, GraphItem, GraphMark, RatingCurve, Theme, View, font, graph, graph_scene, rating_graph,
-    rating_graph_scene,
+    Figure, FigureItem, FigureMark, RatingCurve, Theme, View, font, graph, graph_scene,
+    rating_graph, rating_graph_scene,
 };
 use image::GenericImageView;
 
@@ -16,18 +16,18 @@ use crate::vision::simulate::contrast;
 /// Largest file that may be sent, in bytes.
 const MOST_BYTES: usize = 60_000;
 
-fn drawn(sample: &Sample) -> Graph {
+fn drawn(sample: &Sample) -> Figure {
     graph_scene(&sample.game, &sample.course, &Sample::view())
 }
 
 /// Returns the texts of a graph, each with the name of its item and the rectangle around it.
-fn writing(graph: &Graph) -> Vec<(&str, &str, Bounds)> {
-    let text = |drawn: &'_ GraphItem| match &drawn.shown {
-        GraphMark::Text(text) => Some(font::ink_bounds(&text.text, text.size).moved(text.at)),
-        GraphMark::Art(..) | GraphMark::Stroke(_) => None,
+fn writing(graph: &Figure) -> Vec<(&str, &str, Bounds)> {
+    let text = |drawn: &'_ FigureItem| match &drawn.shown {
+        FigureMark::Text(text) => Some(font::ink_bounds(&text.text, text.size).moved(text.at)),
+        FigureMark::Art(..) | FigureMark::Stroke(_) => None,
     };
     let all = graph.items.iter().filter_map(|item| {
-        let GraphMark::Text(written) = &item.shown else {
+        let FigureMark::Text(written) = &item.shown else {
             return None;
         };
         Some((&*item.what, &*written.text, text(item)?))
@@ -104,8 +104,8 @@ fn curves_are_told_apart_by_form_and_stand_out_in_every_theme() {
     let sample = samples().into_iter().find(|sample| sample.name == "six");
     let graph = drawn(&sample.expect("a game of six"));
     let mut forms = BTreeMap::new();
-    for GraphItem { what, shown } in &graph.items {
-        if let (Some(seat), GraphMark::Art(art, _)) = (what.strip_prefix("form of "), shown) {
+    for FigureItem { what, shown } in &graph.items {
+        if let (Some(seat), FigureMark::Art(art, _)) = (what.strip_prefix("form of "), shown) {
             let shapes: Vec<_> = art.fills.iter().map(|(shape, _)| shape.clone()).collect();
             forms.insert(seat.to_owned(), shapes);
         }
