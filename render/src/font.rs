@@ -90,11 +90,27 @@ pub(crate) fn centered(text: &str, size: f64, center: Point) -> Point {
 /// assert_eq!(font::fit("🦀", 1.0, 100.0), "");
 /// ```
 pub fn fit(text: &str, size: f64, room: f64) -> String {
-    let shown = readable(text);
+    cut(readable(text), size, room)
+}
+
+/// Like [`fit`], but keeps text without letters and digits, such as `#` or `–`.
+pub(crate) fn fit_label(text: &str, size: f64, room: f64) -> String {
+    cut(drawable(text), size, room)
+}
+
+/// Returns `shown`, cut off with an ellipsis if it is wider than `room`.
+fn cut(shown: String, size: f64, room: f64) -> String {
     if width(&shown, size) <= room {
         return shown;
     }
     let mut cut: Vec<char> = shown.chars().collect();
+    // If the last letter starts more than an em beyond the room, removing spaces and kerning cannot make it fit.
+    let starts = layout(&shown).into_iter();
+    cut.truncate(
+        starts
+            .take_while(|(_, pen)| size * pen <= room + size)
+            .count(),
+    );
     while cut.pop().is_some() {
         let mut shorter: String = cut.iter().collect();
         shorter.truncate(shorter.trim_end().len());
@@ -109,7 +125,19 @@ pub fn fit(text: &str, size: f64, room: f64) -> String {
     String::new()
 }
 
+/// Returns the characters that the font has, or nothing if there is no letter or digit among them.
 fn readable(text: &str) -> String {
+    let shown = drawable(text);
+    // Punctuation left over from a name in another script is useless on its own.
+    if shown.chars().any(char::is_alphanumeric) {
+        shown
+    } else {
+        String::new()
+    }
+}
+
+/// Returns the characters that the font has.
+fn drawable(text: &str) -> String {
     // Discord names have at most 32 characters. Longer text is read only this far.
     const MOST: usize = 128;
     let mut shown = String::new();
@@ -123,12 +151,7 @@ fn readable(text: &str) -> String {
         }
     }
     shown.truncate(shown.trim_end().len());
-    // Punctuation left over from a name in another script is useless on its own.
-    if shown.chars().any(char::is_alphanumeric) {
-        shown
-    } else {
-        String::new()
-    }
+    shown
 }
 
 /// Whether the font has an outline for `c`.

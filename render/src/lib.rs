@@ -22,8 +22,11 @@
 //! | a whole game as an animation | [`gif`](fn@gif) |
 //! | how the chances changed during a game | [`graph`](fn@graph) |
 //! | how a player's ratings changed | [`rating_graph`] |
+//! | a table of a tournament's standings | [`standings`](fn@standings) |
+//! | a knockout bracket | [`bracket`](fn@bracket) |
+//! | the first three of a tournament on a podium | [`winners`](fn@winners) |
 //! | a single piece | [`icon`](fn@icon) |
-//! | a picture as data, for tests | [`scene`](fn@scene), [`graph_scene`] |
+//! | a picture as data, for tests | [`scene`](fn@scene), [`graph_scene`], [`standings_scene`] |
 //!
 //! # How a picture is made
 //!
@@ -61,12 +64,13 @@ mod shape;
 mod squadro;
 mod star_squares;
 mod stern_halma;
+mod tournament;
 mod travel;
 mod view;
 
 pub use animation::{Gif, gif};
 pub use cache::Pictures;
-pub use figure::{Figure, FigureItem, FigureMark};
+pub use figure::{Figure, FigureItem, FigureMark, Panel};
 pub use gallery::Backdrop;
 pub use games::{art, backdrop, scene, travels};
 pub use graph::{
@@ -77,5 +81,10 @@ pub use icon::icon;
 pub use picture::{Png, png, warm};
 pub use scene::Scene;
 pub use theme::{Theme, UnknownTheme};
+pub use tournament::{
+    Bracket, BracketMatch, BracketRound, BracketSide, Entrant, MatchWinner, RoundResult, Standings,
+    StandingsHeads, StandingsRow, Winner, Winners, bracket, bracket_scene, standings,
+    standings_scene, winners, winners_scene,
+};
 pub use travel::Travel;
 pub use view::{Choosing, Note, View};

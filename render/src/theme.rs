@@ -207,6 +207,14 @@ inks! {
     /// Curve of seat 6.
     Curve6: 0x8d_91_9c, 0x2e_31_38, 0xa8_a8_a8, 0xb3_9c_86;
 
+    // Tournaments.
+    /// Every other row of a table.
+    Stripe: 0x26_29_2f, 0xf3_f5_f8, 0x22_22_22, 0x2f_20_15;
+    /// Signs of third place.
+    Bronze: 0xdc_94_56, 0xe0_a0_6c, 0xe8_94_48, 0xd8_92_5a;
+    /// Shaded sides of signs of third place.
+    BronzeShade: 0x8a_50_22, 0x96_58_28, 0x90_4c_10, 0x84_4a_20;
+
     // Pentagame.
     /// Outer part of the board, beyond its ring.
     Lip: 0x1b_1d_23, 0xd9_dc_e2, 0x00_00_00, 0x7a_4c_2a;

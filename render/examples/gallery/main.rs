@@ -13,6 +13,10 @@ mod sheet;
 #[path = "../../tests/it/vision/simulate.rs"]
 mod simulate;
 
+#[path = "../../tests/it/tournaments.rs"]
+mod samples;
+mod tournaments;
+
 use std::error::Error;
 use std::path::PathBuf;
 use std::{env, fs};
@@ -21,6 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let folder = PathBuf::from(env::args().nth(1).unwrap_or_else(|| "gallery".into()));
     fs::create_dir_all(&folder)?;
     graphs::write(&folder)?;
+    tournaments::write(&folder)?;
     sheet::write(&folder)?;
     pictures::write(folder)
 }

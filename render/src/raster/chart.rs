@@ -31,6 +31,7 @@ pub(crate) fn chart(figure: &Figure, shades: &[Shade], theme: Theme, width: u32)
                 frame.blit(&tiles[index].1, x.round() as i32, y.round() as i32);
             }
             FigureMark::Stroke(stroke) => frame.stroke(stroke, Tone::Full, Point::ZERO),
+            FigureMark::Panel(panel) => frame.panel(panel),
             FigureMark::Text(text) => frame.text(text, Tone::Full, Point::ZERO, &glyphs),
         }
     }

@@ -4,6 +4,7 @@ use super::encode::UNFILTERED;
 use super::glyphs::Glyphs;
 use super::palette::{Palette, level};
 use super::tile::Tile;
+use crate::figure::Panel;
 use crate::font;
 use crate::scene::{Point, Stroke, Text, Tone};
 
@@ -172,6 +173,42 @@ impl<'a> Frame<'a> {
                     self.blend(x, y, ink, level);
                 }
             }
+        }
+    }
+
+    /// Fills a rectangle. Its straight edges are on whole pixels, so that they are sharp.
+    pub(super) fn panel(&mut self, panel: &Panel) {
+        let ink = self
+            .palette
+            .exact(self.palette.meant(panel.ink, Tone::Full));
+        let whole = |at: Point| {
+            let (x, y) = self.pixel(at);
+            (x.round() as i32, y.round() as i32)
+        };
+        let ((left, top), (right, bottom)) = (whole(panel.bounds.min), whole(panel.bounds.max));
+        let radius = (panel.round * self.scale) as f32;
+        let corner = radius.ceil() as i32;
+        for y in top.max(0)..bottom.min(self.height) {
+            // Rows and columns from the nearest edge, to the middle of the pixel.
+            let down = (y - top).min(bottom - 1 - y);
+            let cut = if down < corner {
+                corner.min((right - left) / 2)
+            } else {
+                0
+            };
+            for x in (left..left + cut).chain(right - cut..right) {
+                let across = (x - left).min(right - 1 - x);
+                let off = [across, down].map(|steps| radius - (steps as f32 + 0.5));
+                let share = match off {
+                    [x, y] if x > 0.0 && y > 0.0 => radius - x.hypot(y) + 0.5,
+                    _ => 1.0,
+                };
+                self.blend(x, y, ink, level(share));
+            }
+            let from = (left + cut).clamp(0, self.width);
+            let to = (right - cut).clamp(from, self.width);
+            let start = place(self.width, from, y);
+            self.pixels[start..start + (to - from) as usize].fill(ink);
         }
     }
 

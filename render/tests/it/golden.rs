@@ -7,6 +7,7 @@ mod pentagame;
 mod squadro;
 mod star_squares;
 mod stern_halma;
+mod tournament;
 
 use std::path::PathBuf;
 use std::{env, fs};

@@ -24,7 +24,7 @@ fn drawn(sample: &Sample) -> Figure {
 fn writing(graph: &Figure) -> Vec<(&str, &str, Bounds)> {
     let text = |drawn: &'_ FigureItem| match &drawn.shown {
         FigureMark::Text(text) => Some(font::ink_bounds(&text.text, text.size).moved(text.at)),
-        FigureMark::Art(..) | FigureMark::Stroke(_) => None,
+        FigureMark::Art(..) | FigureMark::Stroke(_) | FigureMark::Panel(_) => None,
     };
     let all = graph.items.iter().filter_map(|item| {
         let FigureMark::Text(written) = &item.shown else {

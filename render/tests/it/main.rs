@@ -18,4 +18,6 @@ mod squadro;
 mod star_squares;
 mod stern_halma;
 mod table;
+mod tournament;
+mod tournaments;
 mod vision;

@@ -312,6 +312,13 @@ fn text_is_readable() {
         for (ink, on) in [
             (Ink::Text, Ink::Ground),
             (Ink::Quiet, Ink::Ground),
+            (Ink::Text, Ink::Chart),
+            (Ink::Quiet, Ink::Chart),
+            (Ink::Text, Ink::Stripe),
+            (Ink::Quiet, Ink::Stripe),
+            (Ink::Letter, Ink::Yellow),
+            (Ink::Letter, Ink::GrayShine),
+            (Ink::Letter, Ink::Bronze),
             (Ink::PointName, Ink::Frame),
             (Ink::PointName, Ink::Sky),
         ] {

@@ -1,0 +1,95 @@
+//! A knockout bracket as data: rounds, matches and sides.
+
+use super::Entrant;
+
+/// The last rounds of a knockout tournament. Texts may be empty.
+///
+/// ```
+/// use asterism_render::{
+///     Bracket, BracketMatch, BracketRound, BracketSide, Entrant, MatchWinner, Theme, bracket,
+/// };
+///
+/// let side = |number, name: &str, score: &str| {
+///     let entrant = Entrant {
+///         name: name.into(),
+///         number,
+///     };
+///     Some(BracketSide {
+///         entrant,
+///         score: score.into(),
+///     })
+/// };
+/// let cup = Bracket {
+///     title: "Winter cup".into(),
+///     subtitle: String::new(),
+///     rounds: vec![BracketRound {
+///         name: "Final".into(),
+///         matches: vec![BracketMatch {
+///             sides: [side(1, "Ada", "1½"), side(2, "Grace", "2½")],
+///             winner: MatchWinner::Lower,
+///         }],
+///     }],
+/// };
+/// let picture = bracket(&cup, Theme::Dark);
+/// assert!(picture.as_bytes().starts_with(b"\x89PNG"));
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Bracket {
+    /// Title: the tournament's name.
+    pub title: String,
+    /// Smaller line below the title.
+    pub subtitle: String,
+    /// Rounds in order; the last one is the final. The last four are drawn, that is from sixteen entrants on. Matches that are not known yet
+    /// may be missing.
+    pub rounds: Vec<BracketRound>,
+}
+
+/// A round of a [`Bracket`].
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct BracketRound {
+    /// Name of the round, such as `Semi-finals`.
+    pub name: String,
+    /// Matches from top to bottom: the winners of matches 0 and 1 meet in match 0 of the next round.
+    pub matches: Vec<BracketMatch>,
+}
+
+/// A match of a [`Bracket`].
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct BracketMatch {
+    /// The upper and the lower side; `None` if not known yet, or if the other side has a bye.
+    pub sides: [Option<BracketSide>; 2],
+    /// Who goes on to the next round.
+    pub winner: MatchWinner,
+}
+
+/// An entrant in a match, and how they did.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct BracketSide {
+    /// Who plays.
+    pub entrant: Entrant,
+    /// Score, such as `1½`; empty before the match.
+    pub score: String,
+}
+
+/// Which side of a match has won.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum MatchWinner {
+    /// The match is not over.
+    #[default]
+    Undecided,
+    /// The first of the two sides.
+    Upper,
+    /// The second of the two sides.
+    Lower,
+}
+
+impl MatchWinner {
+    /// Returns the index of the winning side.
+    pub(super) const fn index(self) -> Option<usize> {
+        match self {
+            Self::Undecided => None,
+            Self::Upper => Some(0),
+            Self::Lower => Some(1),
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! Columns of numbers: their whole parts end at the same place, and fractions (`½`, `.25`) follow.
+
+use crate::font;
+
+/// Widest number, in ems; longer ones are cut off.
+const WIDEST: f64 = 5.0;
+
+/// A column of numbers of one font size.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct NumberColumn {
+    size: f64,
+    /// Room for what follows the whole part. Zero if numbers are too different to align them by it.
+    fraction: f64,
+    width: f64,
+}
+
+impl NumberColumn {
+    /// Returns a column for these texts.
+    pub(super) fn measure<'a>(texts: impl Iterator<Item = &'a str>, size: f64) -> Self {
+        let (mut whole, mut fraction, mut width) = (0.0, 0.0, 0.0);
+        for text in texts {
+            let text = fit_number(text, size);
+            let length = font::width(&text, size);
+            let before = font::width(whole_part(&text), size);
+            whole = before.max(whole);
+            fraction = (length - before).max(fraction);
+            width = length.max(width);
+        }
+        if whole + fraction <= WIDEST * size {
+            width = whole + fraction;
+        } else {
+            fraction = 0.0;
+        }
+        Self {
+            size,
+            fraction,
+            width,
+        }
+    }
+
+    pub(super) const fn width(&self) -> f64 {
+        self.width
+    }
+
+    /// Returns the text as it is shown, and its left end in a column that ends at `right`.
+    pub(super) fn place(&self, text: &str, right: f64) -> (String, f64) {
+        let text = fit_number(text, self.size);
+        let before = if self.fraction > 0.0 {
+            whole_part(&text)
+        } else {
+            &text
+        };
+        let left = right - self.fraction - font::width(before, self.size);
+        (text, left)
+    }
+}
+
+fn fit_number(text: &str, size: f64) -> String {
+    font::fit_label(text, size, WIDEST * size)
+}
+
+/// Returns the text up to the end of its first digits; all of it if it has none.
+fn whole_part(text: &str) -> &str {
+    let digits = text
+        .find(|c: char| c.is_ascii_digit())
+        .unwrap_or(text.len());
+    let after = text[digits..].find(|c: char| !c.is_ascii_digit());
+    after.map_or(text, |after| &text[..digits + after])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whole_parts_end_before_fractions() {
+        for (text, whole) in [
+            ("7½", "7"),
+            ("12.25", "12"),
+            ("+3,5", "+3"),
+            ("10", "10"),
+            ("½", "½"),
+            ("", ""),
+        ] {
+            assert_eq!(whole_part(text), whole, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn numbers_line_up_at_their_whole_parts() {
+        let texts = ["7½", "12", "0½"];
+        let column = NumberColumn::measure(texts.into_iter(), 30.0);
+        let ends = texts.map(|text| {
+            let (shown, left) = column.place(text, 500.0);
+            left + font::width(whole_part(&shown), 30.0)
+        });
+        assert!((ends[0] - ends[1]).abs() < 1e-9 && (ends[1] - ends[2]).abs() < 1e-9);
+    }
+}

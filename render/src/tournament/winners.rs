@@ -1,0 +1,243 @@
+//! The first three of a tournament on a podium.
+
+use super::heading::paint_centered_heading;
+use super::stars::{Metal, draw_plain_star, draw_star};
+use super::{Entrant, SMALLEST, WIDTH, add_outlined_panel, add_text, draw};
+use crate::figure::{Figure, FigurePainter};
+use crate::font;
+use crate::picture::Png;
+use crate::rim;
+use crate::scene::{Art, Point, Shape, point};
+use crate::theme::{Ink, Theme};
+
+/// Height of the picture.
+const HEIGHT: f64 = 760.0;
+
+/// Height of the floor.
+const FLOOR: f64 = 728.0;
+
+/// Font sizes of names; the largest that fits is used.
+const NAMES: [f64; 6] = [46.0, 42.0, 38.0, 34.0, 31.0, SMALLEST];
+
+/// Font sizes of details.
+const DETAILS: [f64; 2] = [31.0, SMALLEST];
+
+/// Width of a step of the podium.
+const STEP: f64 = 304.0;
+
+/// The first three of a tournament. Texts may be empty.
+///
+/// ```
+/// use asterism_render::{Entrant, Theme, Winner, Winners, winners};
+///
+/// let winner = |name: &str, detail: &str| Winner {
+///     entrant: Entrant {
+///         name: name.into(),
+///         number: 1,
+///     },
+///     detail: detail.into(),
+/// };
+/// let podium = Winners {
+///     title: "Friday Swiss".into(),
+///     subtitle: "November 2026".into(),
+///     places: [Some(winner("Ada", "4½ points")), Some(winner("Grace", "4 points")), None],
+/// };
+/// let picture = winners(&podium, Theme::Wood);
+/// assert!(picture.as_bytes().starts_with(b"\x89PNG"));
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Winners {
+    /// Title: the tournament's name.
+    pub title: String,
+    /// Smaller line below the title.
+    pub subtitle: String,
+    /// First, second and third place; nobody is on the step of a place that is `None`.
+    pub places: [Option<Winner>; 3],
+}
+
+/// Someone on the podium.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Winner {
+    /// Who it is.
+    pub entrant: Entrant,
+    /// Small text on the podium, such as the points.
+    pub detail: String,
+}
+
+/// Draws the winners, 1000 × 760 pixels.
+pub fn winners(winners: &Winners, theme: Theme) -> Png {
+    draw(&winners_scene(winners), theme)
+}
+
+/// Returns the same picture as data.
+pub fn winners_scene(winners: &Winners) -> Figure {
+    let mut painter = FigurePainter::default();
+    paint_sky(&mut painter);
+    paint_centered_heading(&mut painter, &winners.title, &winners.subtitle);
+    let places = PodiumPlace::ALL.iter().zip(&winners.places);
+    // The first step is in front of the others.
+    for (place, winner) in places.rev() {
+        place.paint_step(&mut painter);
+        let detail = winner.as_ref().map_or("", |winner| &winner.detail);
+        place.paint_face(&mut painter, detail);
+        if let Some(winner) = winner {
+            place.paint_winner(&mut painter, &winner.entrant);
+        }
+    }
+    painter.finish(WIDTH, HEIGHT)
+}
+
+/// A step of the podium.
+struct PodiumPlace {
+    number: usize,
+    metal: Metal,
+    /// X coordinate of its middle.
+    middle: f64,
+    /// Height of its surface.
+    top: f64,
+    /// Radius of the star above it.
+    star: f64,
+    /// Room for the name, and its largest font size.
+    name: (f64, f64),
+    /// Font size of the number.
+    digit: f64,
+}
+
+impl PodiumPlace {
+    /// In the order of places.
+    const ALL: [Self; 3] = [
+        Self {
+            number: 1,
+            metal: Metal::Gold,
+            middle: 500.0,
+            top: 470.0,
+            star: 78.0,
+            name: (420.0, 46.0),
+            digit: 120.0,
+        },
+        Self {
+            number: 2,
+            metal: Metal::Silver,
+            middle: 500.0 - STEP,
+            top: 526.0,
+            star: 52.0,
+            name: (STEP - 16.0, 38.0),
+            digit: 92.0,
+        },
+        Self {
+            number: 3,
+            metal: Metal::Bronze,
+            middle: 500.0 + STEP,
+            top: 562.0,
+            star: 46.0,
+            name: (STEP - 16.0, 38.0),
+            digit: 74.0,
+        },
+    ];
+
+    fn paint_step(&self, painter: &mut FigurePainter) {
+        const EDGE: f64 = 10.0;
+        let height = FLOOR - self.top;
+        let middle = point(self.middle, self.top + height / 2.0);
+        let what = format!("step {}", self.number);
+        add_outlined_panel(painter, &what, middle, (STEP, height), 6.0);
+        let edge = point(self.middle, self.top + EDGE);
+        let what = format!("surface {}", self.number);
+        painter.add_panel(what, edge, (STEP, 2.0 * EDGE), 6.0, self.metal.light());
+    }
+
+    /// Writes the number of the place on the step, and the detail below it.
+    fn paint_face(&self, painter: &mut FigurePainter, detail: &str) {
+        let number = self.number;
+        let (detail, size) = rim::fit_text(detail, &DETAILS, STEP - 40.0);
+        let face = f64::midpoint(self.top + 20.0, FLOOR);
+        let middle = if detail.is_empty() { face } else { face - 22.0 };
+        let at = point(self.middle, middle);
+        let (what, digit) = (format!("number {number}"), number.to_string());
+        painter.add_number(what, &digit, self.digit, at, Ink::Text);
+        let below = middle + font::CAPITAL * self.digit / 2.0 + 34.0;
+        let at = (self.middle - font::width(&detail, size) / 2.0, below);
+        let what = format!("detail {number}");
+        add_text(painter, what, (detail, size), at, Ink::Quiet);
+    }
+
+    /// Writes a name above the step, and draws a star above it.
+    fn paint_winner(&self, painter: &mut FigurePainter, entrant: &Entrant) {
+        let number = self.number;
+        let (room, largest) = self.name;
+        let sizes = NAMES.into_iter().filter(|size| *size <= largest);
+        let (name, size) = entrant.fit(&sizes.collect::<Vec<_>>(), room);
+        let start = self.middle - font::width(&name, size) / 2.0;
+        let line = self.top - 36.0;
+        add_text(
+            painter,
+            format!("name {number}"),
+            (name, size),
+            (start, line),
+            Ink::Text,
+        );
+        let star = point(self.middle, line - 40.0 - self.star);
+        if self.metal == Metal::Gold {
+            let star = star - point(0.0, 64.0);
+            painter.add_art("laurel", draw_laurel(self.star + 34.0), star);
+            painter.add_art("star 1", draw_star(self.star, self.metal), star);
+        } else {
+            let art = draw_star(self.star, self.metal);
+            painter.add_art(format!("star {number}"), art, star);
+        }
+    }
+}
+
+/// Draws a laurel wreath around the origin, open at the top.
+fn draw_laurel(radius: f64) -> Art {
+    const LEAVES: u32 = 7;
+    let mut art = Art::default();
+    for side in [-1.0, 1.0] {
+        for leaf in 0..LEAVES {
+            let degrees = side * (161.0 - 17.5 * f64::from(leaf));
+            // Leaves get smaller toward the top, and turn outward and inward in turn.
+            let length = 23.0 - f64::from(leaf);
+            for (out, lean) in [(10.0, -30.0), (-10.0, 30.0)] {
+                let at = Point::polar(degrees, radius + out);
+                let along = degrees + side * lean;
+                let shape = Shape::ellipse(at, length, 7.5, along);
+                let ink = if out > 0.0 {
+                    Ink::Yellow
+                } else {
+                    Ink::YellowShade
+                };
+                art = art.fill(shape, ink);
+            }
+        }
+    }
+    art
+}
+
+/// Scatters small stars on both sides of the first place.
+fn paint_sky(painter: &mut FigurePainter) {
+    const SKY: [(f64, f64, f64, f64); 14] = [
+        (64.0, 196.0, 11.0, 8.0),
+        (138.0, 268.0, 7.0, 30.0),
+        (214.0, 178.0, 14.0, 20.0),
+        (286.0, 252.0, 9.0, 52.0),
+        (92.0, 352.0, 9.0, 44.0),
+        (330.0, 168.0, 7.0, 14.0),
+        (302.0, 352.0, 6.0, 26.0),
+        (936.0, 190.0, 10.0, 16.0),
+        (868.0, 262.0, 8.0, 40.0),
+        (784.0, 172.0, 13.0, 4.0),
+        (712.0, 246.0, 9.0, 60.0),
+        (906.0, 366.0, 10.0, 22.0),
+        (668.0, 164.0, 7.0, 34.0),
+        (704.0, 356.0, 6.0, 12.0),
+    ];
+    for (number, (x, y, radius, degrees)) in SKY.into_iter().enumerate() {
+        let ink = if number % 3 == 0 {
+            Ink::Quiet
+        } else {
+            Ink::ChartLine
+        };
+        let art = draw_plain_star(radius, degrees, ink);
+        painter.add_art("small star", art, point(x, y));
+    }
+}
