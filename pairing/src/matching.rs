@@ -1,0 +1,446 @@
+//! Cheapest perfect matching in a general graph.
+//!
+//! This is Edmonds' blossom algorithm in its primal-dual form, with integer costs, in time O(n³). For the method see Zvi Galil,
+//! "Efficient algorithms for finding maximum matching in graphs", ACM Computing Surveys 18 (1986).
+//!
+//! Each vertex has a dual value, and so has each *blossom*: an odd cycle of vertices or smaller blossoms that is treated as one node. The
+//! *slack* of an edge is twice its cost minus the values of both ends; it is never negative, and matched edges are *tight*: their slack is 0.
+//! In each phase, alternating trees grow along tight edges from all unmatched nodes at once. The nodes of a tree are *outer* (an even number
+//! of edges away from the root) or *inner*. When no edge can be added, the dual values change until one becomes tight, or until an inner
+//! blossom can be taken apart. An edge between two trees ends the phase with one more matched pair.
+//!
+//! Nothing is taken apart while it is outer, so a blossom keeps the nearest of its vertices to each vertex outside as long as it exists:
+//! the values of all its vertices change together.
+
+mod certificate;
+#[cfg(test)]
+mod tests;
+
+use certificate::MatchingProof;
+
+/// Slack of an edge that does not exist.
+const ENDLESS: i128 = i128::MAX;
+
+/// What a node is in the present phase.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum NodeLabel {
+    /// In no tree.
+    Free,
+    /// In a tree, an even number of edges away from its root.
+    Outer,
+    /// In a tree, an odd number of edges away; reached through the edge from its first vertex, which is outer, to its second.
+    Inner(usize, usize),
+}
+
+/// What has to happen after the dual values have changed.
+#[derive(Debug, Clone, Copy)]
+enum MatchingStep {
+    /// The edge between an outer vertex and a free one is tight.
+    Grow(usize, usize),
+    /// The edge between two outer vertices is tight.
+    Join(usize, usize),
+    /// The value of an inner blossom is 0.
+    Expand(usize),
+}
+
+/// A blossom: nodes in a cycle, the one with the base first. `links[i]` is the edge from `children[i]` to the next, each end inside its node.
+#[derive(Debug, Clone, Default)]
+struct Blossom {
+    children: Vec<usize>,
+    links: Vec<(usize, usize)>,
+}
+
+/// Vertices are nodes `0..n`; nodes from `n` on are blossoms.
+struct Matcher<'a> {
+    n: usize,
+    costs: &'a [Vec<Option<i128>>],
+    mate: Vec<Option<usize>>,
+    /// Dual value of each node.
+    value: Vec<i128>,
+    /// The outermost node around each vertex.
+    top: Vec<usize>,
+    /// The blossom directly around each node.
+    parent: Vec<Option<usize>>,
+    blossoms: Vec<Blossom>,
+    /// Nodes that are not in use, all of them blossoms.
+    unused: Vec<usize>,
+    /// The vertex of each node whose mate is outside it, if it is matched.
+    base: Vec<usize>,
+    /// Labels of outermost nodes.
+    label: Vec<NodeLabel>,
+    /// `nearest[node][v]`: the vertex of the node with the least slack to vertex `v`.
+    nearest: Vec<Vec<usize>>,
+    /// The outer vertex with the least slack to each vertex that is not outer.
+    reached: Vec<Option<usize>>,
+    /// The edge with the least slack from each outer node to another one, its own vertex first.
+    crossing: Vec<Option<(usize, usize)>>,
+}
+
+/// Returns the mate of each vertex in a perfect matching with the least sum of costs. `costs` is a symmetric table; `None` is no edge. Returns
+/// `None` if there is no perfect matching.
+///
+/// The largest cost times the number of vertices must be less than 2¹²⁵. Equal costs are resolved by the order of the vertices, always in the
+/// same way.
+pub(crate) fn match_cheapest(costs: &[Vec<Option<i128>>]) -> Option<Vec<usize>> {
+    let (mates, proof) = find_with_proof(costs)?;
+    debug_assert!(proof.is_valid(costs, &mates));
+    Some(mates)
+}
+
+/// Does the same as [`match_cheapest`], and proves that no perfect matching is cheaper.
+fn find_with_proof(costs: &[Vec<Option<i128>>]) -> Option<(Vec<usize>, MatchingProof)> {
+    if costs.len() % 2 == 1 {
+        return None;
+    }
+    let mut matcher = Matcher::new(costs);
+    for _ in 0..costs.len() / 2 {
+        matcher.add_pair()?;
+    }
+    let mates = matcher
+        .mate
+        .iter()
+        .map(|mate| mate.expect("all are matched"));
+    Some((mates.collect(), matcher.prove()))
+}
+
+impl<'a> Matcher<'a> {
+    fn new(costs: &'a [Vec<Option<i128>>]) -> Self {
+        let n = costs.len();
+        // Each blossom has at least three nodes, so there are never more than half as many as vertices.
+        let nodes = n + n / 2;
+        // All vertices begin with the same value, so that the slack between outer vertices is always even.
+        let cheapest = costs.iter().flatten().flatten().min().copied().unwrap_or(0);
+        let mut value = vec![0; nodes];
+        value[..n].fill(cheapest);
+        Self {
+            n,
+            costs,
+            mate: vec![None; n],
+            value,
+            top: (0..n).collect(),
+            parent: vec![None; nodes],
+            blossoms: vec![Blossom::default(); nodes],
+            unused: (n..nodes).rev().collect(),
+            base: (0..nodes).collect(),
+            label: vec![NodeLabel::Free; nodes],
+            nearest: (0..nodes).map(|node| vec![node; n]).collect(),
+            reached: vec![None; n],
+            crossing: vec![None; nodes],
+        }
+    }
+
+    fn slack(&self, u: usize, v: usize) -> i128 {
+        match self.costs[u][v] {
+            Some(cost) => 2 * cost - self.value[u] - self.value[v],
+            None => ENDLESS,
+        }
+    }
+
+    /// Returns the outermost nodes.
+    fn list_tops(&self) -> Vec<usize> {
+        let mut tops = self.top.clone();
+        tops.sort_unstable();
+        tops.dedup();
+        tops
+    }
+
+    /// Calls `act` for each vertex in `node`.
+    fn visit(&self, node: usize, act: &mut impl FnMut(usize)) {
+        if node < self.n {
+            return act(node);
+        }
+        for child in &self.blossoms[node].children {
+            self.visit(*child, act);
+        }
+    }
+
+    fn list_vertices(&self, node: usize) -> Vec<usize> {
+        let mut vertices = Vec::new();
+        self.visit(node, &mut |v| vertices.push(v));
+        vertices
+    }
+
+    /// One phase: matches one more pair. `None` if that is impossible.
+    fn add_pair(&mut self) -> Option<()> {
+        self.label.fill(NodeLabel::Free);
+        self.reached.fill(None);
+        self.crossing.fill(None);
+        for node in self.list_tops() {
+            if self.mate[self.base[node]].is_none() {
+                self.make_outer(node);
+            }
+        }
+        loop {
+            match self.change_values()? {
+                MatchingStep::Grow(u, v) => self.grow(u, v),
+                MatchingStep::Expand(node) => self.expand(node),
+                MatchingStep::Join(u, v) => {
+                    let Some(common) = self.find_common(u, v) else {
+                        self.augment(u, v);
+                        self.augment(v, u);
+                        return Some(());
+                    };
+                    self.add_blossom(u, v, common);
+                }
+            }
+        }
+    }
+
+    /// Changes the dual values as far as possible, and returns what stopped the change.
+    fn change_values(&mut self) -> Option<MatchingStep> {
+        let mut best: Option<(i128, MatchingStep)> = None;
+        let mut consider = |change: i128, step: MatchingStep| {
+            if best.is_none_or(|(least, _)| change < least) {
+                best = Some((change, step));
+            }
+        };
+        for v in 0..self.n {
+            if let (NodeLabel::Free, Some(u)) = (self.label[self.top[v]], self.reached[v]) {
+                consider(self.slack(u, v), MatchingStep::Grow(u, v));
+            }
+        }
+        let tops = self.list_tops();
+        for &node in &tops {
+            match self.label[node] {
+                NodeLabel::Outer => {
+                    if let Some((u, v)) = self.crossing[node] {
+                        consider(self.slack(u, v) / 2, MatchingStep::Join(u, v));
+                    }
+                }
+                NodeLabel::Inner(..) if node >= self.n => {
+                    consider(self.value[node] / 2, MatchingStep::Expand(node));
+                }
+                NodeLabel::Inner(..) | NodeLabel::Free => {}
+            }
+        }
+        let (change, step) = best?;
+        for v in 0..self.n {
+            match self.label[self.top[v]] {
+                NodeLabel::Outer => self.value[v] += change,
+                NodeLabel::Inner(..) => self.value[v] -= change,
+                NodeLabel::Free => {}
+            }
+        }
+        for node in tops.into_iter().filter(|node| *node >= self.n) {
+            match self.label[node] {
+                NodeLabel::Outer => self.value[node] += 2 * change,
+                NodeLabel::Inner(..) => self.value[node] -= 2 * change,
+                NodeLabel::Free => {}
+            }
+        }
+        Some(step)
+    }
+
+    /// Makes `node` outer, and notes the edges from it.
+    fn make_outer(&mut self, node: usize) {
+        self.label[node] = NodeLabel::Outer;
+        self.crossing[node] = None;
+        for v in 0..self.n {
+            let there = self.top[v];
+            if there == node {
+                continue;
+            }
+            let u = self.nearest[node][v];
+            let slack = self.slack(u, v);
+            if slack == ENDLESS {
+                continue;
+            }
+            if self.label[there] == NodeLabel::Outer {
+                for (end, edge) in [(node, (u, v)), (there, (v, u))] {
+                    let known = self.crossing[end];
+                    if known.is_none_or(|(from, to)| slack < self.slack(from, to)) {
+                        self.crossing[end] = Some(edge);
+                    }
+                }
+            } else if self.reached[v].is_none_or(|known| slack < self.slack(known, v)) {
+                self.reached[v] = Some(u);
+            }
+        }
+    }
+
+    /// Adds the free node around `v` to the tree of `u`, and its mate.
+    fn grow(&mut self, u: usize, v: usize) {
+        let inner = self.top[v];
+        self.label[inner] = NodeLabel::Inner(u, v);
+        let mate = self.mate[self.base[inner]].expect("unmatched nodes are outer");
+        self.make_outer(self.top[mate]);
+    }
+
+    /// Returns the next outer node on the way from an outer node to its root, with the edges to and from the inner node between them.
+    fn climb(&self, node: usize) -> Option<(usize, [(usize, usize); 2])> {
+        let base = self.base[node];
+        let mate = self.mate[base]?;
+        match self.label[self.top[mate]] {
+            NodeLabel::Inner(from, to) => Some((self.top[from], [(base, mate), (to, from)])),
+            NodeLabel::Free | NodeLabel::Outer => unreachable!("outer nodes hang on inner ones"),
+        }
+    }
+
+    /// Returns the outer node that is nearest to both vertices in their tree; `None` if they are in different trees.
+    fn find_common(&self, u: usize, v: usize) -> Option<usize> {
+        let mut seen = vec![false; self.label.len()];
+        let mut ends = [Some(self.top[u]), Some(self.top[v])];
+        while ends.iter().any(Option::is_some) {
+            for end in &mut ends {
+                let Some(node) = *end else { continue };
+                if seen[node] {
+                    return Some(node);
+                }
+                seen[node] = true;
+                *end = self.climb(node).map(|(next, _)| next);
+            }
+        }
+        None
+    }
+
+    /// Returns the nodes from the one around `vertex` up to, but without, `common`, and the edges between them, each from below.
+    fn list_path(&self, vertex: usize, common: usize) -> (Vec<usize>, Vec<(usize, usize)>) {
+        let (mut nodes, mut links) = (Vec::new(), Vec::new());
+        let mut node = self.top[vertex];
+        while node != common {
+            let (next, edges) = self.climb(node).expect("the common node is above");
+            nodes.extend([node, self.top[edges[0].1]]);
+            links.extend(edges);
+            node = next;
+        }
+        (nodes, links)
+    }
+
+    /// Makes one node of the cycle that the tight edge between `u` and `v` closes.
+    fn add_blossom(&mut self, u: usize, v: usize, common: usize) {
+        let (mut children, mut links) = self.list_path(u, common);
+        children.push(common);
+        children.reverse();
+        links.reverse();
+        for link in &mut links {
+            *link = (link.1, link.0);
+        }
+        links.push((u, v));
+        let (nodes, edges) = self.list_path(v, common);
+        children.extend(nodes);
+        links.extend(edges);
+
+        let blossom = self.unused.pop().expect("there are nodes enough");
+        let mut nearest = std::mem::take(&mut self.nearest[blossom]);
+        nearest.clone_from(&self.nearest[common]);
+        for child in &children[1..] {
+            for (v, best) in nearest.iter_mut().enumerate() {
+                let own = self.nearest[*child][v];
+                if self.slack(own, v) < self.slack(*best, v) {
+                    *best = own;
+                }
+            }
+        }
+        self.nearest[blossom] = nearest;
+        for child in &children {
+            self.parent[*child] = Some(blossom);
+            for v in self.list_vertices(*child) {
+                self.top[v] = blossom;
+            }
+        }
+        self.value[blossom] = 0;
+        self.parent[blossom] = None;
+        self.base[blossom] = self.base[common];
+        self.blossoms[blossom] = Blossom { children, links };
+        self.make_outer(blossom);
+    }
+
+    /// Returns the index of the child of `blossom` that `vertex` is in.
+    fn find_child(&self, blossom: usize, vertex: usize) -> usize {
+        let mut node = vertex;
+        while self.parent[node] != Some(blossom) {
+            node = self.parent[node].expect("the vertex is in the blossom");
+        }
+        let children = &self.blossoms[blossom].children;
+        let at = children.iter().position(|child| *child == node);
+        at.expect("a parent knows its children")
+    }
+
+    /// Returns the indices of the children from `at` to the base, on the way with an even number of edges; without `at` itself. Each comes with
+    /// the edge to it, from the child before.
+    fn list_way(&self, blossom: usize, at: usize) -> Vec<(usize, (usize, usize))> {
+        let Blossom { children, links } = &self.blossoms[blossom];
+        if at.is_multiple_of(2) {
+            let steps = (0..at).rev();
+            steps.map(|i| (i, (links[i].1, links[i].0))).collect()
+        } else {
+            let steps = at..children.len();
+            steps
+                .map(|i| ((i + 1) % children.len(), links[i]))
+                .collect()
+        }
+    }
+
+    /// Takes an inner blossom apart. What lies on the way from where its tree enters it to its base stays in the tree.
+    fn expand(&mut self, blossom: usize) {
+        let NodeLabel::Inner(from, to) = self.label[blossom] else {
+            unreachable!("only inner blossoms lose their value");
+        };
+        let at = self.find_child(blossom, to);
+        let way = self.list_way(blossom, at);
+        let Blossom { children, .. } = std::mem::take(&mut self.blossoms[blossom]);
+        self.unused.push(blossom);
+        for child in &children {
+            self.parent[*child] = None;
+            self.label[*child] = NodeLabel::Free;
+            for v in self.list_vertices(*child) {
+                self.top[v] = *child;
+            }
+        }
+        self.label[children[at]] = NodeLabel::Inner(from, to);
+        for pair in way.chunks_exact(2) {
+            let (inner, (from, to)) = pair[1];
+            self.label[children[inner]] = NodeLabel::Inner(from, to);
+        }
+        for pair in way.chunks_exact(2) {
+            self.make_outer(children[pair[0].0]);
+        }
+    }
+
+    /// Matches `u` with `v`, and everything between `u` and its root the other way round.
+    fn augment(&mut self, mut u: usize, mut v: usize) {
+        loop {
+            let node = self.top[u];
+            let above = self.climb(node);
+            self.move_base(node, u);
+            self.mate[u] = Some(v);
+            let Some((_, [(_, mate), (to, from)])) = above else {
+                return;
+            };
+            self.move_base(self.top[mate], to);
+            self.mate[to] = Some(from);
+            (u, v) = (from, to);
+        }
+    }
+
+    /// Matches the vertices within `node` so that only `vertex` is left over.
+    fn move_base(&mut self, node: usize, vertex: usize) {
+        self.base[node] = vertex;
+        if node < self.n {
+            return;
+        }
+        let at = self.find_child(node, vertex);
+        let entered = self.blossoms[node].children[at];
+        self.move_base(entered, vertex);
+        for pair in self.list_way(node, at).chunks_exact(2) {
+            let (_, (u, v)) = pair[1];
+            for (child, own, other) in [(pair[0].0, u, v), (pair[1].0, v, u)] {
+                self.move_base(self.blossoms[node].children[child], own);
+                self.mate[own] = Some(other);
+            }
+        }
+        let blossom = &mut self.blossoms[node];
+        blossom.children.rotate_left(at);
+        blossom.links.rotate_left(at);
+    }
+
+    fn prove(&self) -> MatchingProof {
+        let blossoms = (self.n..self.value.len()).filter(|node| !self.unused.contains(node));
+        MatchingProof {
+            values: self.value[..self.n].to_vec(),
+            blossoms: blossoms
+                .map(|node| (self.list_vertices(node), self.value[node]))
+                .collect(),
+        }
+    }
+}

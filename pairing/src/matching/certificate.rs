@@ -1,0 +1,50 @@
+//! Proof that no perfect matching is cheaper.
+
+/// Dual values of vertices and blossoms.
+///
+/// Let the slack of an edge be twice its cost, minus the values of its ends, plus the values of all blossoms around both ends. If no slack is
+/// negative, no blossom's value is negative, matched edges have no slack, and each blossom with a value contains as many matched edges as fit
+/// into it, then every other perfect matching costs at least as much: sum the slacks of its edges.
+#[derive(Debug, Clone)]
+pub(super) struct MatchingProof {
+    /// By vertex.
+    pub(super) values: Vec<i128>,
+    /// The vertices of each blossom, and its value.
+    pub(super) blossoms: Vec<(Vec<usize>, i128)>,
+}
+
+impl MatchingProof {
+    /// Whether this proves that `mates` is a cheapest perfect matching. Uses nothing of the algorithm that found it.
+    pub(super) fn is_valid(&self, costs: &[Vec<Option<i128>>], mates: &[usize]) -> bool {
+        let n = costs.len();
+        let mut around = vec![vec![0; n]; n];
+        for (vertices, value) in &self.blossoms {
+            let mut inside = vec![false; n];
+            for v in vertices {
+                inside[*v] = true;
+            }
+            let matched = vertices.iter().filter(|v| inside[mates[**v]]).count();
+            let is_full = vertices.len() % 2 == 1 && matched == vertices.len() - 1;
+            if *value < 0 || *value > 0 && !is_full {
+                return false;
+            }
+            for u in vertices {
+                for v in vertices {
+                    around[*u][*v] += value;
+                }
+            }
+        }
+        (0..n).all(|u| {
+            let pairs = (0..n).filter(|v| u != *v).all(|v| {
+                let slack = costs[u][v]
+                    .map(|cost| 2 * cost - self.values[u] - self.values[v] + around[u][v]);
+                if mates[u] == v {
+                    slack == Some(0)
+                } else {
+                    slack.is_none_or(|slack| slack >= 0)
+                }
+            });
+            pairs && mates[u] != u && mates[mates[u]] == u
+        })
+    }
+}

@@ -1,0 +1,121 @@
+//! Entrants, rounds and tables: what a tournament is made of.
+
+use crate::Points;
+
+/// Somebody who takes part. Everything else refers to entrants by their index in one slice, which only grows.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Entrant {
+    /// Strength, for seeding: the entrant with the highest rating is the first seed. Equal ratings are seeded by index.
+    pub rating: f64,
+    /// First round in which the entrant can be paired, counted from 0. More than 0 for a late entry.
+    pub from_round: usize,
+    /// Round from which the entrant is not paired anymore; `None` unless they have withdrawn.
+    pub until_round: Option<usize>,
+}
+
+impl Entrant {
+    /// Returns an entrant who takes part from the first round to the last.
+    pub fn new(rating: f64) -> Self {
+        Self {
+            rating,
+            from_round: 0,
+            until_round: None,
+        }
+    }
+
+    /// Whether the entrant can be paired in `round`, counted from 0.
+    pub fn takes_part_in(&self, round: usize) -> bool {
+        self.from_round <= round && self.until_round.is_none_or(|until| round < until)
+    }
+}
+
+/// One round of a tournament. Entrants who are neither at a table nor have a bye miss the round.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Round {
+    /// The tables, the strongest first.
+    pub tables: Vec<Table>,
+    /// Entrants for whom there was no place at a table.
+    pub byes: Vec<usize>,
+}
+
+/// One game of a round.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Table {
+    /// The players in the order of their seats. The one in the first seat begins.
+    pub players: Vec<usize>,
+    /// How the game ended.
+    pub result: TableResult,
+}
+
+impl Table {
+    /// Returns a table whose game has not ended yet.
+    pub fn new(players: Vec<usize>) -> Self {
+        Self {
+            players,
+            result: TableResult::Running,
+        }
+    }
+
+    /// Returns the points by seat; `None` while the game is running.
+    pub fn scores(&self) -> Option<&[Points]> {
+        match &self.result {
+            TableResult::Running => None,
+            TableResult::Played(scores) | TableResult::Unplayed(scores) => Some(scores),
+        }
+    }
+}
+
+/// How the game at a table ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum TableResult {
+    /// It has not ended yet.
+    Running,
+    /// It was played; with the points by seat.
+    Played(Vec<Points>),
+    /// It was decided without being played, such as by forfeit; with the points by seat. As in chess, its players have not met: they can be
+    /// paired again, nobody has used a seat, and tie-breaks count no opponent.
+    Unplayed(Vec<Points>),
+}
+
+/// What rounds without a game are worth.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Scoring {
+    /// Points for a bye.
+    pub bye: Points,
+    /// Points for each round before the first one of a late entry.
+    pub late_bye: Points,
+}
+
+impl Scoring {
+    /// A whole point for a bye, nothing for rounds missed by a late entry.
+    pub const SWISS: Self = Self {
+        bye: Points::WIN,
+        late_bye: Points::ZERO,
+    };
+
+    /// Nothing for byes: in a round robin with an odd number of entrants, everybody has one.
+    pub const ROUND_ROBIN: Self = Self {
+        bye: Points::ZERO,
+        late_bye: Points::ZERO,
+    };
+}
+
+/// The seat of a player at a table of two.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SeatOfTwo {
+    /// The player begins (White in chess).
+    First,
+    /// The opponent begins.
+    Second,
+}
+
+impl SeatOfTwo {
+    /// Returns the opponent's seat.
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! Swiss system: everybody plays in each round, against somebody with about as many points.
+
+mod cost;
+mod player;
+
+use std::cmp::Reverse;
+use std::fmt;
+
+use cost::{PairCost, choose_seats};
+use player::SwissPlayer;
+
+use crate::history::History;
+use crate::matching::match_cheapest;
+use crate::{Points, Round, SeatOfTwo, Table};
+
+/// What an organizer can choose in a Swiss tournament, apart from the scoring of [`History`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SwissOptions {
+    /// Seat of the first seed in the first round. The seats of the following seeds alternate.
+    pub first_seed: SeatOfTwo,
+}
+
+impl Default for SwissOptions {
+    fn default() -> Self {
+        Self {
+            first_seed: SeatOfTwo::First,
+        }
+    }
+}
+
+/// Why a round of a Swiss tournament cannot be paired.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SwissError {
+    /// A game has not ended yet.
+    Running,
+    /// Fewer than two entrants take part in the round.
+    TooFew,
+    /// Everybody who could still play each other has done so: any pairing repeats a game or gives somebody a second bye.
+    /// [`count_sure_rounds`] tells how many rounds are always possible.
+    NoPairing,
+}
+
+impl fmt::Display for SwissError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Running => "a game has not ended yet",
+            Self::TooFew => "fewer than two entrants take part in the round",
+            Self::NoPairing => "any pairing would repeat a game or give a second bye",
+        })
+    }
+}
+
+impl std::error::Error for SwissError {}
+
+/// Pairs the next round of a Swiss tournament.
+///
+/// Nobody plays the same opponent twice, or has a second bye. Among all pairings that respect this, it finds the best one by these
+/// criteria, each of which decides only between those that are equal by the ones before:
+///
+/// 1. As few players as possible have one seat three times more often than the other one, or have a bye after winning a game without playing.
+///    (Both are forbidden in chess. Here they happen if nothing else is possible.)
+/// 2. The player with the bye has as few points as possible.
+/// 3. Opponents have about the same points: the sum of the squares of the differences is as small as possible.
+/// 4. As few games as possible have players with different points.
+/// 5. As few players as possible have the same seat three times in a row,
+/// 6. do not get the seat that they are due: the one they have had less often, or else not the last time,
+/// 7. or have had one seat twice more often than the other one.
+/// 8. As few players as possible meet somebody with fewer points, or have a bye, after they did in the round before; and the same for
+///    somebody with more points.
+/// 9. Within players with equal points, the upper half by seed plays the lower half, in order. Those who play somebody with more
+///    points are high seeds; those who play somebody with fewer points, or have the bye, are low seeds.
+///
+/// The criteria are those of the FIDE (Dutch) System (FIDE Handbook C.04.3), but they are applied to all tables at once instead of from the top
+/// score down. Tables are in the order of their players' points, then seeds. The result depends on nothing else than the arguments.
+///
+/// # Errors
+///
+/// [`SwissError`] if a game is still running, if there are too few entrants, or if no pairing is left.
+pub fn pair_swiss(history: &History<'_>, options: SwissOptions) -> Result<Round, SwissError> {
+    if history.is_running() {
+        return Err(SwissError::Running);
+    }
+    let players = list_players(history);
+    if players.len() < 2 {
+        return Err(SwissError::TooFew);
+    }
+    let meetings = history.count_meetings();
+    let n = players.len();
+    let vertices = n.next_multiple_of(2);
+    let mut costs = vec![vec![None; vertices]; vertices];
+    for (b, below) in players.iter().enumerate() {
+        for (a, above) in players[..b].iter().enumerate() {
+            if meetings[above.entrant][below.entrant] == 0 {
+                let weight = PairCost::of_pair(above, below).weigh();
+                (costs[a][b], costs[b][a]) = (Some(weight), Some(weight));
+            }
+        }
+        if vertices > n && below.byes == 0 {
+            let weight = PairCost::of_bye(below).weigh();
+            (costs[n][b], costs[b][n]) = (Some(weight), Some(weight));
+        }
+    }
+    let mates = match_cheapest(&costs).ok_or(SwissError::NoPairing)?;
+
+    let mut round = Round::default();
+    for (a, above) in players.iter().enumerate() {
+        if mates[a] == n {
+            round.byes.push(above.entrant);
+        } else if a < mates[a] {
+            let below = &players[mates[a]];
+            let pair = match choose_seats(above, below, options.first_seed) {
+                SeatOfTwo::First => [above.entrant, below.entrant],
+                SeatOfTwo::Second => [below.entrant, above.entrant],
+            };
+            round.tables.push(Table::new(pair.to_vec()));
+        }
+    }
+    Ok(round)
+}
+
+/// Returns those who take part in the next round: by points, then by seed.
+fn list_players(history: &History<'_>) -> Vec<SwissPlayer> {
+    let mut seed_of = vec![0; history.entrants().len()];
+    for (seed, entrant) in history.list_seeds().into_iter().enumerate() {
+        seed_of[entrant] = seed;
+    }
+    let active = history.list_active().into_iter();
+    let mut players: Vec<_> = active
+        .map(|entrant| SwissPlayer::new(history, entrant, seed_of[entrant]))
+        .collect();
+    players.sort_by_key(|player| Reverse(player.points));
+    for group in players.chunk_by_mut(|a, b| a.points == b.points) {
+        let size = group.len();
+        for (at, player) in group.iter_mut().enumerate() {
+            (player.place, player.group) = (at, size);
+        }
+    }
+    players
+}
+
+/// Returns the largest number of rounds that a Swiss tournament of `entrants` can have without a repeated game or a second bye. The last of
+/// them may turn out to be impossible, depending on the results; see [`count_sure_rounds`].
+///
+/// ```
+/// assert_eq!(asterism_pairing::count_most_rounds(8), 7);
+/// assert_eq!(asterism_pairing::count_most_rounds(7), 7);
+/// ```
+pub fn count_most_rounds(entrants: usize) -> usize {
+    if entrants < 2 {
+        return 0;
+    }
+    entrants.next_multiple_of(2) - 1
+}
+
+/// Returns the number of rounds that a Swiss tournament of `entrants` can always have, whatever the results, if nobody withdraws: half their
+/// number, rounded up.
+///
+/// Until then, each player has at least as many possible opponents left (the bye is one) as half of all, so by Dirac's theorem there is a
+/// cycle through all of them, every other edge of which is a pairing.
+///
+/// ```
+/// assert_eq!(asterism_pairing::count_sure_rounds(8), 4);
+/// assert_eq!(asterism_pairing::count_sure_rounds(7), 4);
+/// ```
+pub fn count_sure_rounds(entrants: usize) -> usize {
+    match entrants {
+        0 | 1 => 0,
+        // All pairings of four are left until they are used up.
+        3 | 4 => 3,
+        _ => entrants.div_ceil(2),
+    }
+}
+
+/// How well a pairing of two keeps to the groups of equal points. Smaller is better, in the order of the fields.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct ScoreGap {
+    /// Points of the player with the bye; 0 if there is none.
+    pub bye: Points,
+    /// Sum of the squares of the differences in points, in 14400ths.
+    pub squares: u64,
+    /// Number of games between players with different points.
+    pub floats: usize,
+}
+
+/// Measures how well `round` keeps to the groups of equal points before it.
+pub fn measure_score_gap(history: &History<'_>, round: &Round) -> ScoreGap {
+    let points = |entrant: usize| history.points(entrant);
+    let gaps = round.tables.iter().map(|table| {
+        let scores = table
+            .players
+            .iter()
+            .map(|player| points(*player).to_120ths());
+        let (low, high) = (scores.clone().min(), scores.max());
+        u64::from(high.unwrap_or(0) - low.unwrap_or(0))
+    });
+    ScoreGap {
+        bye: round.byes.iter().map(|entrant| points(*entrant)).sum(),
+        squares: gaps.clone().map(|gap| gap * gap).sum(),
+        floats: gaps.filter(|gap| *gap > 0).count(),
+    }
+}

@@ -1,0 +1,163 @@
+//! What is bad about a pair, as one number.
+
+use super::player::{FloatDirection, SwissPlayer};
+use crate::{Points, SeatOfTwo};
+
+/// What is bad about a pair or a bye, the most important first. The fields are the criteria of [`pair_swiss`](super::pair_swiss).
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct PairCost {
+    /// Players with a seat three times more often, or a bye after winning without playing: 0 or 1.
+    forbidden: u32,
+    /// Points of the player with the bye, in 120ths.
+    bye: u32,
+    /// Square of the difference in points, in 14400ths.
+    gap: u32,
+    /// Whether the points differ.
+    is_float: bool,
+    seats: SeatCost,
+    /// Players who float the same way as in the round before: 0 to 2.
+    repeated_floats: u32,
+    /// Square of the distance to where they should be by their seeds.
+    order: u32,
+}
+
+/// What is bad about one choice of seats, the most important first. Counts players, 0 to 2.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct SeatCost {
+    /// Has one seat three times more often than the other.
+    too_often: u32,
+    /// Has the same seat three times in a row.
+    third: u32,
+    /// Has not the seat they are due.
+    undue: u32,
+    /// Has one seat twice more often than the other.
+    twice: u32,
+}
+
+impl PairCost {
+    /// Returns the cost of a pair. `above` has no fewer points, and is the better seed if they are equal.
+    pub(super) fn of_pair(above: &SwissPlayer, below: &SwissPlayer) -> Self {
+        let gap = above.points.to_120ths() - below.points.to_120ths();
+        let is_float = gap > 0;
+        let seats = [SeatOfTwo::First, SeatOfTwo::Second].map(|seat| add_seats(above, below, seat));
+        let seats = seats[0].min(seats[1]);
+        let repeats =
+            |player: &SwissPlayer, direction| u32::from(is_float && player.last_float == direction);
+        let order = if is_float {
+            square(above.group - 1 - above.place) + square(below.place)
+        } else {
+            square((below.place - above.place).abs_diff(above.group / 2))
+        };
+        Self {
+            forbidden: seats.too_often,
+            bye: 0,
+            gap: gap * gap,
+            is_float,
+            seats,
+            repeated_floats: repeats(above, FloatDirection::Down)
+                + repeats(below, FloatDirection::Up),
+            order,
+        }
+    }
+
+    /// Returns the cost of a bye.
+    pub(super) fn of_bye(player: &SwissPlayer) -> Self {
+        Self {
+            forbidden: u32::from(player.has_won_unplayed),
+            bye: player.points.to_120ths(),
+            repeated_floats: u32::from(player.last_float == FloatDirection::Down),
+            order: square(player.group - 1 - player.place),
+            ..Self::default()
+        }
+    }
+
+    /// Returns one number such that the smallest sum over all tables has the best first criterion, then the best second one, and so on.
+    ///
+    /// With 256 players there are 128 tables (2⁷), and with 64 rounds a difference in points is below 2¹³. Each field gets as many bits as its
+    /// sum over all tables needs, 117 together.
+    pub(super) fn weigh(&self) -> i128 {
+        let fields = [
+            (self.forbidden, 8),
+            (self.bye, 13),
+            (self.gap, 33),
+            (u32::from(self.is_float), 8),
+            (self.seats.third, 8),
+            (self.seats.undue, 8),
+            (self.seats.twice, 8),
+            (self.repeated_floats, 9),
+            (self.order, 25),
+        ];
+        fields.into_iter().fold(0, |weight, (field, bits)| {
+            weight << bits | i128::from(field)
+        })
+    }
+}
+
+/// Returns the seat of `above` in a game with `below`.
+///
+/// The seats with the lower cost; otherwise the opposite of the last round in which they had different seats; otherwise what `above`
+/// is due; otherwise `first_seed` for the first, third, … seed (FIDE Handbook C.04.3, E).
+pub(super) fn choose_seats(
+    above: &SwissPlayer,
+    below: &SwissPlayer,
+    first_seed: SeatOfTwo,
+) -> SeatOfTwo {
+    let [first, second] =
+        [SeatOfTwo::First, SeatOfTwo::Second].map(|seat| add_seats(above, below, seat));
+    match first.cmp(&second) {
+        std::cmp::Ordering::Less => return SeatOfTwo::First,
+        std::cmp::Ordering::Greater => return SeatOfTwo::Second,
+        std::cmp::Ordering::Equal => {}
+    }
+    let rounds = above.seats.iter().zip(&below.seats).rev();
+    let mut both = rounds.filter_map(|(a, b)| Some(((*a)?, (*b)?)));
+    if let Some((seat, _)) = both.find(|(a, b)| a != b) {
+        return seat.other();
+    }
+    above.due_seat().unwrap_or_else(|| {
+        let seed = above.seed.min(below.seed);
+        let of_seed = if seed.is_multiple_of(2) {
+            first_seed
+        } else {
+            first_seed.other()
+        };
+        if seed == above.seed {
+            of_seed
+        } else {
+            of_seed.other()
+        }
+    })
+}
+
+/// Returns the cost of giving `above` that seat, and `below` the other one.
+fn add_seats(above: &SwissPlayer, below: &SwissPlayer, seat: SeatOfTwo) -> SeatCost {
+    let (a, b) = (rate_seat(above, seat), rate_seat(below, seat.other()));
+    SeatCost {
+        too_often: a.too_often + b.too_often,
+        third: a.third + b.third,
+        undue: a.undue + b.undue,
+        twice: a.twice + b.twice,
+    }
+}
+
+fn rate_seat(player: &SwissPlayer, seat: SeatOfTwo) -> SeatCost {
+    let step = match seat {
+        SeatOfTwo::First => 1,
+        SeatOfTwo::Second => -1,
+    };
+    let (before, after) = (player.seat_balance(), player.seat_balance() + step);
+    let grows = after.abs() > before.abs();
+    SeatCost {
+        too_often: u32::from(grows && after.abs() > 2),
+        third: u32::from(player.repeated_seat() == Some(seat)),
+        undue: u32::from(player.due_seat().is_some_and(|due| due != seat)),
+        twice: u32::from(grows && after.abs() == 2),
+    }
+}
+
+fn square(distance: usize) -> u32 {
+    (distance * distance) as u32
+}
+
+/// The largest value of each field fits into its bits.
+const _: () = assert!((64 * Points::WIN.to_120ths()).pow(2) < 1 << 26);

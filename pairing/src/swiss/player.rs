@@ -1,0 +1,108 @@
+//! What the pairing knows about a player.
+
+use crate::history::{Appearance, History};
+use crate::{Points, SeatOfTwo, TableResult};
+
+/// Which way a player left their score group in a round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum FloatDirection {
+    /// Played somebody with equal points, or not at all.
+    None,
+    /// Played somebody with more points.
+    Up,
+    /// Played somebody with fewer points, or had a bye.
+    Down,
+}
+
+#[derive(Debug, Clone)]
+pub(super) struct SwissPlayer {
+    pub(super) entrant: usize,
+    /// Place in the seeding of all entrants, from 0.
+    pub(super) seed: usize,
+    pub(super) points: Points,
+    /// Place by seed among the players with equal points, from 0.
+    pub(super) place: usize,
+    /// Number of players with equal points, this one included.
+    pub(super) group: usize,
+    pub(super) byes: usize,
+    /// Whether they have won a game without playing it.
+    pub(super) has_won_unplayed: bool,
+    /// Their seat in each round; `None` if they did not play.
+    pub(super) seats: Vec<Option<SeatOfTwo>>,
+    /// Where they floated in the last round.
+    pub(super) last_float: FloatDirection,
+}
+
+impl SwissPlayer {
+    /// Reads a player from the history. The places in their group are set later.
+    pub(super) fn new(history: &History<'_>, entrant: usize, seed: usize) -> Self {
+        let rounds = 0..history.next_round();
+        let has_won_unplayed = rounds.clone().any(|round| {
+            matches!(history.find(round, entrant), Appearance::AtTable { table, seat }
+                if matches!(&table.result, TableResult::Unplayed(scores) if scores[seat] == Points::WIN))
+        });
+        Self {
+            entrant,
+            seed,
+            points: history.points(entrant),
+            place: 0,
+            group: 1,
+            byes: history.count_byes(entrant),
+            has_won_unplayed,
+            seats: rounds
+                .map(|round| history.seat_of_two(round, entrant))
+                .collect(),
+            last_float: find_last_float(history, entrant),
+        }
+    }
+
+    /// Returns how much more often the player has had the first seat than the second.
+    pub(super) fn seat_balance(&self) -> i32 {
+        let played = self.seats.iter().flatten();
+        played
+            .map(|seat| match seat {
+                SeatOfTwo::First => 1,
+                SeatOfTwo::Second => -1,
+            })
+            .sum()
+    }
+
+    /// Returns the seat of the last two games, if it was the same.
+    pub(super) fn repeated_seat(&self) -> Option<SeatOfTwo> {
+        let mut played = self.seats.iter().rev().flatten();
+        let (last, before) = (played.next()?, played.next()?);
+        (last == before).then_some(*last)
+    }
+
+    /// Returns the seat that the player should have next; `None` before their first game.
+    pub(super) fn due_seat(&self) -> Option<SeatOfTwo> {
+        if let Some(seat) = self.repeated_seat() {
+            return Some(seat.other());
+        }
+        match self.seat_balance() {
+            1.. => Some(SeatOfTwo::Second),
+            ..=-1 => Some(SeatOfTwo::First),
+            0 => Some(self.seats.iter().rev().flatten().next()?.other()),
+        }
+    }
+}
+
+fn find_last_float(history: &History<'_>, entrant: usize) -> FloatDirection {
+    let Some(last) = history.next_round().checked_sub(1) else {
+        return FloatDirection::None;
+    };
+    match history.find(last, entrant) {
+        Appearance::Bye => FloatDirection::Down,
+        Appearance::AtTable { table, .. } if matches!(table.result, TableResult::Played(_)) => {
+            let own = history.points_before(last, entrant);
+            let opponents = table.players.iter().filter(|player| **player != entrant);
+            let best = opponents.map(|player| history.points_before(last, *player));
+            match best.max().unwrap_or(own).cmp(&own) {
+                std::cmp::Ordering::Less => FloatDirection::Down,
+                std::cmp::Ordering::Equal => FloatDirection::None,
+                std::cmp::Ordering::Greater => FloatDirection::Up,
+            }
+        }
+        Appearance::AtTable { .. } | Appearance::Late | Appearance::Absent => FloatDirection::None,
+    }
+}

@@ -1,0 +1,5 @@
+//! Plays whole tournaments and checks what must always hold.
+
+mod dice;
+mod organizer;
+mod swiss;
