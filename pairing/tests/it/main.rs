@@ -1,5 +1,6 @@
 //! Plays whole tournaments and checks what must always hold.
 
 mod dice;
+mod knockout;
 mod organizer;
 mod swiss;
