@@ -1,7 +1,7 @@
 //! Pairings and standings of tournaments.
 
-#[cfg(test)]
 mod dice;
+mod groups;
 mod history;
 mod knockout;
 mod matching;
@@ -9,6 +9,8 @@ mod model;
 mod points;
 mod round_robin;
 mod swiss;
+
+pub use groups::{BadTableSizes, GroupError, TableSizes, pair_groups};
 pub use history::{Appearance, History, HistoryError, MAX_ENTRANTS, MAX_ROUNDS};
 pub use knockout::{Knockout, KnockoutMismatch, KnockoutStep, follow_knockout};
 pub use model::{Entrant, Round, Scoring, SeatOfTwo, Table, TableResult};
