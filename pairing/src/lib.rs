@@ -1,4 +1,48 @@
 //! Pairings and standings of tournaments.
+//!
+//! Pure logic: no I/O, no clock, no random numbers except from a seed that is passed in. The same arguments always give the same result.
+//!
+//! Entrants are indices into a slice of [`Entrant`], and rounds are numbered from 0. A [`History`] is what has happened so far. Nothing else
+//! is kept between two rounds, so a corrected result or a late entry needs no more than another history.
+//!
+//! | kind | next round | rules |
+//! |---|---|---|
+//! | round robin | [`schedule_round_robin`], all at once | FIDE Handbook C.05, Annex 1 (Berger tables) |
+//! | Swiss | [`pair_swiss`] | criteria of the FIDE (Dutch) System, C.04.3, applied to all tables at once |
+//! | knockout | [`follow_knockout`] | seeded bracket; a draw is played again, then the better seed goes on |
+//! | groups of 2 to 6 seats | [`pair_groups`] | few repeated meetings, then about equal points |
+//!
+//! [`rank_entrants`] makes the standings of any kind but knockouts, whose places follow from the bracket. Its tie-breaks are those of the FIDE
+//! Handbook (C.02.13 before 2023, C.07 since); [`TieBreak`] and [`UnplayedRounds`] say how they count. [`Points`] are exact fractions,
+//! and [`share_points`] divides those of a table of any size.
+//!
+//! A tournament of four in two Swiss rounds:
+//!
+//! ```
+//! use asterism_pairing::{
+//!     Entrant, History, Points, Scoring, StandingsRules, SwissOptions, TableResult, pair_swiss,
+//!     rank_entrants,
+//! };
+//!
+//! let entrants = [1700.0, 1600.0, 1500.0, 1400.0].map(Entrant::new);
+//! let mut rounds = Vec::new();
+//! for number in 0..2 {
+//!     let history = History::new(&entrants, &rounds, Scoring::SWISS)?;
+//!     let mut round = pair_swiss(&history, SwissOptions::default())?;
+//!     let expected = [[[0, 2], [3, 1]], [[1, 2], [3, 0]]];
+//!     assert!(round.tables.iter().map(|table| &table.players).eq(&expected[number]));
+//!     for table in &mut round.tables {
+//!         // The first seat loses.
+//!         table.result = TableResult::Played(vec![Points::ZERO, Points::WIN]);
+//!     }
+//!     rounds.push(round);
+//! }
+//! let history = History::new(&entrants, &rounds, Scoring::SWISS)?;
+//! let standings = rank_entrants(&history, &StandingsRules::swiss());
+//! let places: Vec<_> = standings.iter().map(|line| (line.place, line.entrant)).collect();
+//! assert_eq!(places, [(1, 2), (2, 0), (2, 1), (4, 3)]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod dice;
 mod groups;
@@ -8,7 +52,9 @@ mod matching;
 mod model;
 mod points;
 mod round_robin;
+mod standings;
 mod swiss;
+mod tie_break;
 
 pub use groups::{BadTableSizes, GroupError, TableSizes, pair_groups};
 pub use history::{Appearance, History, HistoryError, MAX_ENTRANTS, MAX_ROUNDS};
@@ -16,7 +62,9 @@ pub use knockout::{Knockout, KnockoutMismatch, KnockoutStep, follow_knockout};
 pub use model::{Entrant, Round, Scoring, SeatOfTwo, Table, TableResult};
 pub use points::{Fraction, Points, SplitPoints, share_points};
 pub use round_robin::{RoundRobinCycles, schedule_round_robin};
+pub use standings::{Standing, StandingsRules, rank_entrants};
 pub use swiss::{
     ScoreGap, SwissError, SwissOptions, count_most_rounds, count_sure_rounds, measure_score_gap,
     pair_swiss,
 };
+pub use tie_break::{TieBreak, TieBreakValue, UnplayedRounds};

@@ -4,4 +4,5 @@ mod dice;
 mod groups;
 mod knockout;
 mod organizer;
+mod standings;
 mod swiss;

@@ -1,0 +1,323 @@
+//! What decides between entrants with equal points.
+
+use std::fmt;
+
+use crate::SplitPoints;
+use crate::history::{Appearance, History};
+use crate::{Points, Table, TableResult};
+
+/// A way to decide between entrants with equal points. More is always better.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum TieBreak {
+    /// The sum of the opponents' points.
+    Buchholz,
+    /// The sum of the opponents' points without the best and the worst opponent.
+    MedianBuchholz,
+    /// The sum of the points of defeated opponents, and half the points of those with whom the entrant drew.
+    SonnebornBerger,
+    /// The points in the games of the tied entrants among each other, if all of them have met.
+    DirectEncounter,
+    /// The number of games won by playing them.
+    Wins,
+}
+
+impl TieBreak {
+    /// All of them.
+    pub const ALL: [Self; 5] = [
+        Self::Buchholz,
+        Self::MedianBuchholz,
+        Self::SonnebornBerger,
+        Self::DirectEncounter,
+        Self::Wins,
+    ];
+
+    /// Returns a name for stored records and texts. It never changes.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Buchholz => "buchholz",
+            Self::MedianBuchholz => "median-buchholz",
+            Self::SonnebornBerger => "sonneborn-berger",
+            Self::DirectEncounter => "direct-encounter",
+            Self::Wins => "wins",
+        }
+    }
+
+    /// Returns the tie-break with that name.
+    pub fn from_id(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|tie_break| tie_break.id() == id)
+    }
+}
+
+/// How rounds without a game count in Buchholz and Sonneborn–Berger.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum UnplayedRounds {
+    /// The virtual opponent of the FIDE Handbook of 2009 to 2022 (C.02.13.15): an entrant who did not play in a round met somebody who had as
+    /// many points before it, who got the other part of the point in it, and who drew all later games. To their opponents, an entrant who
+    /// did not play has drawn. So a bye is worth about as much as an average opponent, and nobody suffers from an opponent who leaves.
+    VirtualOpponent,
+    /// Byes and missed rounds count nothing, and a game that was not played counts like any other one. For round robins, where everybody has
+    /// the same opponents.
+    AsScored,
+}
+
+/// The value of a tie-break, as a whole number of 14400ths of a point; a win counts as a point.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct TieBreakValue(u64);
+
+/// 14400ths of a point in each of the 120ths that [`Points`] count.
+const STEP: u64 = 120;
+
+impl TieBreakValue {
+    /// Returns the value of some points.
+    pub fn from_points(points: Points) -> Self {
+        Self(u64::from(points.to_120ths()) * STEP)
+    }
+
+    /// Returns `number` 14400ths of a point.
+    pub const fn from_14400ths(number: u64) -> Self {
+        Self(number)
+    }
+
+    /// Returns the number of 14400ths of a point.
+    pub const fn to_14400ths(self) -> u64 {
+        self.0
+    }
+
+    /// Splits the value into a whole number and a fraction.
+    pub fn split(self) -> SplitPoints {
+        SplitPoints::new(self.0, STEP * STEP)
+    }
+}
+
+impl fmt::Display for TieBreakValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.split().fmt(f)
+    }
+}
+
+/// Computes tie-breaks. What does not depend on who is tied is computed once.
+pub(crate) struct TieBreaker<'a> {
+    history: History<'a>,
+    unplayed: UnplayedRounds,
+    /// What each entrant is worth as an opponent, in 120ths.
+    worth: Vec<u64>,
+}
+
+impl<'a> TieBreaker<'a> {
+    pub(crate) fn new(history: History<'a>, unplayed: UnplayedRounds) -> Self {
+        let entrants = 0..history.entrants().len();
+        let worth = entrants.map(|entrant| find_worth(&history, unplayed, entrant));
+        let worth = worth.collect();
+        Self {
+            history,
+            unplayed,
+            worth,
+        }
+    }
+
+    /// Returns the value of `tie_break` for `entrant`, who is tied with `group`, which includes them. `None` if it says nothing.
+    pub(crate) fn compute(
+        &self,
+        tie_break: TieBreak,
+        entrant: usize,
+        group: &[usize],
+    ) -> Option<TieBreakValue> {
+        let rounds = self.rounds_of(entrant);
+        let value = match tie_break {
+            TieBreak::Buchholz => rounds.iter().map(|round| round.strength).sum(),
+            TieBreak::MedianBuchholz => {
+                let mut strengths: Vec<_> = rounds.iter().map(|round| round.strength).collect();
+                strengths.sort_unstable();
+                let ends = 1..strengths.len().max(2) - 1;
+                strengths.get(ends).map_or(0, |middle| middle.iter().sum())
+            }
+            TieBreak::SonnebornBerger => rounds.iter().map(|round| round.beaten).sum(),
+            TieBreak::DirectEncounter => self.count_encounters(entrant, group)?,
+            TieBreak::Wins => self.count_wins(entrant) * STEP * STEP,
+        };
+        Some(TieBreakValue(value))
+    }
+
+    /// Returns the rounds of `entrant` that count.
+    fn rounds_of(&self, entrant: usize) -> Vec<RoundValue> {
+        let rounds = 0..self.history.next_round();
+        rounds
+            .filter_map(|round| self.value_round(round, entrant))
+            .collect()
+    }
+
+    fn value_round(&self, round: usize, entrant: usize) -> Option<RoundValue> {
+        if let Appearance::AtTable { table, seat } = self.history.find(round, entrant) {
+            if self.counts(table) {
+                return Some(self.value_table(table, seat));
+            }
+            if table.result == TableResult::Running {
+                return None;
+            }
+        }
+        match self.unplayed {
+            UnplayedRounds::AsScored => None,
+            UnplayedRounds::VirtualOpponent => {
+                let own = u64::from(self.history.round_points(round, entrant).to_120ths());
+                let before = self.history.points_before(round, entrant).to_120ths();
+                let later = (self.history.next_round() - 1 - round) as u64;
+                let points = find_virtual_points(u64::from(before), own, later);
+                Some(RoundValue {
+                    strength: points * STEP,
+                    beaten: points * own,
+                })
+            }
+        }
+    }
+
+    /// Whether the players of `table` count as opponents.
+    fn counts(&self, table: &Table) -> bool {
+        match (&table.result, self.unplayed) {
+            (TableResult::Running, _)
+            | (TableResult::Unplayed(_), UnplayedRounds::VirtualOpponent) => false,
+            (TableResult::Played(_), _) | (TableResult::Unplayed(_), UnplayedRounds::AsScored) => {
+                true
+            }
+        }
+    }
+
+    /// A table of several counts as much as a table of two: its opponents share one game.
+    fn value_table(&self, table: &Table, seat: usize) -> RoundValue {
+        let (mut strength, mut beaten) = (0, 0);
+        for (other, player) in table.players.iter().enumerate() {
+            if other != seat {
+                strength += STEP * self.worth[*player];
+                beaten += score_against(table, seat, other) * self.worth[*player];
+            }
+        }
+        let opponents = table.players.len() as u64 - 1;
+        RoundValue {
+            strength: strength / opponents,
+            beaten: beaten / opponents,
+        }
+    }
+
+    /// Returns the points of `entrant` against the rest of `group`; `None` unless all of them have met.
+    fn count_encounters(&self, entrant: usize, group: &[usize]) -> Option<u64> {
+        if group.len() < 2 {
+            return None;
+        }
+        let size = self.history.entrants().len();
+        let mut met = vec![vec![false; size]; size];
+        let mut points = 0;
+        for table in self.history.rounds().iter().flat_map(|round| &round.tables) {
+            if !self.counts(table) {
+                continue;
+            }
+            for (seat, a) in table.players.iter().enumerate() {
+                for (other, b) in table.players.iter().enumerate() {
+                    met[*a][*b] = true;
+                    if *a == entrant && seat != other && group.contains(b) {
+                        points += STEP * score_against(table, seat, other);
+                    }
+                }
+            }
+        }
+        let all = group
+            .iter()
+            .all(|a| group.iter().all(|b| a == b || met[*a][*b]));
+        all.then_some(points)
+    }
+
+    fn count_wins(&self, entrant: usize) -> u64 {
+        let rounds = 0..self.history.next_round();
+        let won = rounds.filter(|round| match self.history.find(*round, entrant) {
+            Appearance::AtTable { table, seat } => match &table.result {
+                TableResult::Played(scores) => {
+                    let mut others = scores
+                        .iter()
+                        .enumerate()
+                        .filter(|(other, _)| *other != seat);
+                    others.all(|(_, score)| *score < scores[seat])
+                }
+                TableResult::Running | TableResult::Unplayed(_) => false,
+            },
+            Appearance::Bye | Appearance::Late | Appearance::Absent => false,
+        });
+        won.count() as u64
+    }
+}
+
+/// What one round adds to the tie-breaks, in 14400ths.
+#[derive(Debug, Clone, Copy)]
+struct RoundValue {
+    /// To Buchholz.
+    strength: u64,
+    /// To Sonneborn–Berger.
+    beaten: u64,
+}
+
+/// Returns what `entrant` is worth as an opponent, in 120ths.
+fn find_worth(history: &History<'_>, unplayed: UnplayedRounds, entrant: usize) -> u64 {
+    let rounds = 0..history.next_round();
+    let points = rounds.map(|round| {
+        let own = history.round_points(round, entrant);
+        match (unplayed, history.find(round, entrant)) {
+            (UnplayedRounds::AsScored, _) => own,
+            (UnplayedRounds::VirtualOpponent, Appearance::AtTable { table, .. }) => {
+                match &table.result {
+                    TableResult::Running | TableResult::Played(_) => own,
+                    TableResult::Unplayed(_) => Points::DRAW,
+                }
+            }
+            (UnplayedRounds::VirtualOpponent, _) => Points::DRAW,
+        }
+    });
+    u64::from(points.sum::<Points>().to_120ths())
+}
+
+/// Returns the points of the virtual opponent of an entrant who had `before` points, got `own` in a round without playing, and played `later`
+/// rounds after it. All in 120ths.
+fn find_virtual_points(before: u64, own: u64, later: u64) -> u64 {
+    let (win, draw) = (
+        u64::from(Points::WIN.to_120ths()),
+        u64::from(Points::DRAW.to_120ths()),
+    );
+    before + (win - own) + draw * later
+}
+
+/// Returns the points of one player against another one at the same table, in 120ths. At a table of several, who has more points has won.
+fn score_against(table: &Table, seat: usize, other: usize) -> u64 {
+    let Some(scores) = table.scores() else {
+        return 0;
+    };
+    let points = if scores.len() == 2 {
+        scores[seat]
+    } else {
+        match scores[seat].cmp(&scores[other]) {
+            std::cmp::Ordering::Greater => Points::WIN,
+            std::cmp::Ordering::Equal => Points::DRAW,
+            std::cmp::Ordering::Less => Points::ZERO,
+        }
+    };
+    u64::from(points.to_120ths())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The two examples of the FIDE Handbook, C.02.13.15, both of a tournament of nine rounds.
+    #[test]
+    fn virtual_opponents_are_those_of_the_handbook() {
+        // Somebody with 1½ points does not show up in round 3: 2½ points after it, 5½ at the end.
+        assert_eq!(find_virtual_points(180, 0, 0), 300);
+        assert_eq!(find_virtual_points(180, 0, 6), 660);
+        // The opponent of somebody with 3½ points does not show up in round 6: 3½ points after it, 5 at the end.
+        assert_eq!(find_virtual_points(420, 120, 0), 420);
+        assert_eq!(find_virtual_points(420, 120, 3), 600);
+    }
+
+    #[test]
+    fn names_lead_back() {
+        for tie_break in TieBreak::ALL {
+            assert_eq!(TieBreak::from_id(tie_break.id()), Some(tie_break));
+        }
+        assert_eq!(TieBreak::from_id("luck"), None);
+    }
+}
