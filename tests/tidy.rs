@@ -127,8 +127,10 @@ fn the_check_itself_finds_words() {
 }
 
 #[test]
-fn rules_depend_on_nothing_and_touch_nothing() {
-    assert_eq!(named("rules", "dependencies"), Vec::<String>::new());
+fn rules_and_pairing_depend_on_nothing_and_touch_nothing() {
+    for krate in ["rules", "pairing"] {
+        assert_eq!(named(krate, "dependencies"), Vec::<String>::new());
+    }
     let outside = [
         "fs",
         "net",
@@ -142,7 +144,10 @@ fn rules_depend_on_nothing_and_touch_nothing() {
         "eprintln",
         "async",
     ];
-    for (path, source) in sources("rules/src") {
+    for (path, source) in sources("rules/src")
+        .into_iter()
+        .chain(sources("pairing/src"))
+    {
         let code = code(&source);
         for word in outside {
             let used = if word.chars().all(char::is_lowercase)
@@ -178,7 +183,9 @@ fn each_crate_depends_only_on_allowed_ones() {
         "{:?}",
         ours("store")
     );
-    for manifest in ["rules", "render", "store", "sandbox", "app", "tls", "bot"] {
+    for manifest in [
+        "rules", "pairing", "render", "store", "sandbox", "app", "tls", "bot",
+    ] {
         for section in ["dependencies", "dev-dependencies", "build-dependencies"] {
             let names = named(manifest, section);
             // The sandbox's tests use a real client.
@@ -297,6 +304,7 @@ fn files_are_short() {
     const LINES: usize = 700;
     for folder in [
         "rules/src",
+        "pairing/src",
         "render/src",
         "store/src",
         "sandbox/src",
