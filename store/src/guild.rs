@@ -22,6 +22,8 @@ pub struct GuildSettings {
     pub level_cap: Option<u8>,
     /// Maximum number of games that can run at once. The next game of a series replaces the previous one.
     pub games_cap: Option<u16>,
+    /// Whether everyone may organize tournaments, not only those who manage the server.
+    pub open_tournaments: Option<bool>,
 }
 
 /// A setting to change, named as in [`GuildSettings`]. `None` restores the default.
@@ -39,6 +41,8 @@ pub enum GuildSetting {
     LevelCap(Option<u8>),
     /// [`GuildSettings::games_cap`].
     GamesCap(Option<u16>),
+    /// [`GuildSettings::open_tournaments`].
+    OpenTournaments(bool),
 }
 
 impl GuildSettings {
@@ -64,6 +68,7 @@ impl GuildSettings {
                 }
                 GuildSetting::LevelCap(level_cap) => settings.level_cap = level_cap,
                 GuildSetting::GamesCap(games_cap) => settings.games_cap = games_cap,
+                GuildSetting::OpenTournaments(open) => settings.open_tournaments = Some(open),
             }
         }
         *self = settings;

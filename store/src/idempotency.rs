@@ -209,6 +209,18 @@ keys! {
         /// Number of seats that had agreed by then.
         answers: u64,
     }
+    /// Enters results in a tournament, or starts its next round.
+    TournamentStep = "tournament-step" {
+        /// The tournament.
+        tournament: GameId,
+        /// Version of the tournament before.
+        version: u64,
+    }
+    /// Records the message that shows a tournament.
+    TournamentPosted = "tournament-posted" {
+        /// The tournament.
+        tournament: GameId,
+    }
     /// A key of an earlier release whose reason is unknown.
     Legacy = "legacy" {
         /// The number that was the key.

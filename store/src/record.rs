@@ -84,8 +84,13 @@ pub enum Origin {
     Practice,
     /// The game started with moves played elsewhere.
     Import,
-    /// The game belongs to this tournament.
-    Tournament(GameId),
+    /// The game belongs to a tournament.
+    Tournament {
+        /// The tournament.
+        id: GameId,
+        /// Whether vacations stop the clock.
+        vacations: bool,
+    },
     /// The game is for the ladder of its server.
     Ladder,
 }

@@ -117,7 +117,7 @@ pub(crate) fn read_settings(bytes: &[u8]) -> Result<Settings, Unreadable> {
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct GuildV1<'a> {
+struct GuildV2<'a> {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     channels: Option<Vec<u64>>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -130,24 +130,38 @@ struct GuildV1<'a> {
     level_cap: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     games_cap: Option<u16>,
+    /// Added in form 2.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    open_tournaments: Option<bool>,
 }
 
-impl Stored for GuildV1<'_> {}
+impl Stored for GuildV2<'_> {
+    const FORM: u8 = b'2';
+
+    /// So that programs which know form 1 can go on to read settings in which nothing is new.
+    fn form(&self) -> u8 {
+        match self.open_tournaments {
+            Some(_) => Self::FORM,
+            None => b'1',
+        }
+    }
+}
 
 pub(crate) fn write_guild(settings: &GuildSettings) -> Vec<u8> {
     let channels = settings.channels.as_ref();
-    write(&GuildV1 {
+    write(&GuildV2 {
         channels: channels.map(|channels| channels.iter().map(|it| it.get()).collect()),
         threads: settings.threads,
         time: settings.time.map(TimeV4::from),
         language: settings.language.as_deref().map(Cow::Borrowed),
         level_cap: settings.level_cap,
         games_cap: settings.games_cap,
+        open_tournaments: settings.open_tournaments,
     })
 }
 
 pub(crate) fn read_guild(bytes: &[u8]) -> Result<GuildSettings, Unreadable> {
-    let stored: GuildV1 = read(bytes)?;
+    let stored: GuildV2 = read(bytes)?;
     let channels = stored.channels;
     Ok(GuildSettings {
         channels: channels.map(|channels| channels.into_iter().map(ChannelId::new).collect()),
@@ -156,5 +170,6 @@ pub(crate) fn read_guild(bytes: &[u8]) -> Result<GuildSettings, Unreadable> {
         language: stored.language.map(Cow::into_owned),
         level_cap: stored.level_cap,
         games_cap: stored.games_cap,
+        open_tournaments: stored.open_tournaments,
     })
 }

@@ -86,7 +86,7 @@ impl Stored for GameV8<'_> {
     fn form(&self) -> u8 {
         let is_new =
             |(_, entry): &(i64, WhatV1<'_>)| matches!(entry, WhatV1::Other(OtherV1::Played(_)));
-        if matches!(self.origin, OriginV4::Tournament(_) | OriginV4::Ladder) {
+        if matches!(self.origin, OriginV4::Tournament(..) | OriginV4::Ladder) {
             return Self::FORM;
         }
         if self.position.is_some() || self.plans > 0 || self.entries.iter().any(is_new) {
@@ -257,7 +257,7 @@ enum OriginV4 {
     Practice,
     Import,
     /// Added in form 8, like the next one.
-    Tournament(u64),
+    Tournament(u64, bool),
     Ladder,
 }
 
@@ -426,7 +426,7 @@ pub(crate) fn write_game(game: &GameRecord) -> Vec<u8> {
             Origin::Challenge => OriginV4::Challenge,
             Origin::Practice => OriginV4::Practice,
             Origin::Import => OriginV4::Import,
-            Origin::Tournament(id) => OriginV4::Tournament(id.get()),
+            Origin::Tournament { id, vacations } => OriginV4::Tournament(id.get(), vacations),
             Origin::Ladder => OriginV4::Ladder,
         },
         nudged: game.nudged.map(Timestamp::millis),
@@ -483,7 +483,10 @@ pub(crate) fn read_game(id: GameId, bytes: &[u8]) -> Result<GameRecord, Unreadab
             OriginV4::Challenge => Origin::Challenge,
             OriginV4::Practice => Origin::Practice,
             OriginV4::Import => Origin::Import,
-            OriginV4::Tournament(id) => Origin::Tournament(game_id(id)?),
+            OriginV4::Tournament(id, vacations) => Origin::Tournament {
+                id: game_id(id)?,
+                vacations,
+            },
             OriginV4::Ladder => Origin::Ladder,
         },
         nudged: stored.nudged.map(Timestamp::from_millis),

@@ -533,7 +533,7 @@ fn append(
         let key = key.ok_or_else(|| invalid("a new tournament with the end of a game".into()))?;
         set_document(view, now, key, document, &mut effects)?;
     }
-    if let (Origin::Tournament(id), Some(_)) = (game.origin, &game.ended) {
+    if let (Origin::Tournament { id, .. }, Some(_)) = (game.origin, &game.ended) {
         let topic = Topic::Tournament { at: None };
         effects.jobs.push((JobSubject::Tournament(id), topic));
     }
