@@ -208,6 +208,22 @@ option-labels = Buchstaben und Zahlen der Notation auf dem Brett
 option-confirm = Ob ich nachfrage, bevor ich einen geklickten Zug spiele
 option-side = Welche Seite des Bretts unten liegt
 option-text = Das Brett als Text und in Worten statt als Bild
+command-tournament = Turniere dieses Servers: ankündigen, mitspielen oder zusehen, wie es steht
+command-tournament-new = Kündige ein Turnier an; seine Runden beginnen von selbst
+command-tournament-show = Sieh dir ein Turnier an: wer mitspielt, die Runden und die Tabelle
+command-tournament-list = Sieh dir die Turniere dieses Servers an
+option-tournament = Welches Turnier; ohne Angabe siehst du die Liste
+option-tournament-name = Wie es heißt; ohne Angabe nach Spiel und Modus
+option-format = Wer gegen wen spielt; ohne Angabe Schweizer System
+option-rounds = Zahl der Runden, für Schweizer System und Gruppen
+option-starts = In wie vielen Stunden die erste Runde beginnt; ohne Angabe 24
+option-size = Wie viele höchstens mitspielen können
+option-table = Wie viele an einem Tisch spielen, für Gruppen
+option-engine = Auf welcher Stufe ich spiele, wenn du mich mitspielen lassen willst
+option-late = Ob man auch zwischen den Runden einsteigen kann
+option-vacations = Ob die Zeit im Urlaub stillsteht
+option-tournament-rated = Ob die Partien für die Wertung zählen
+option-tournament-time = Bedenkzeit; ohne Angabe wie auf dem Server üblich, sonst 3 Tage pro Zug
 
 
 ## Challenges
@@ -2082,6 +2098,7 @@ name-command-settings = einstellungen
 name-command-privacy = datenschutz
 name-command-server = server
 name-command-help = hilfe
+name-command-tournament = turnier
 
 name-option-game = spiel
 name-option-opponent = gegner
@@ -2114,3 +2131,177 @@ name-option-pings = hinweise
 name-option-reminders = erinnerungen
 name-option-vacation = urlaub
 name-option-reset = zurücksetzen
+name-option-new = neu
+name-option-show = ansehen
+name-option-list = liste
+name-option-format = modus
+name-option-name = name
+name-option-rounds = runden
+name-option-starts = beginnt-in
+name-option-size = plätze
+name-option-table = pro-tisch
+name-option-engine = bot-stufe
+name-option-late = nachmeldung
+name-option-vacations = urlaub
+name-option-tournament = turnier
+
+
+## Tournaments
+
+button-join-tournament = Mitspielen
+button-leave-tournament = Abmelden
+button-withdraw-tournament = Aussteigen …
+button-withdraw-do = Aussteigen
+button-standings = Tabelle
+button-organize = Organisieren …
+button-begin-tournament = Jetzt beginnen
+button-cancel-tournament = Turnier absagen …
+button-cancel-tournament-do = Turnier absagen
+button-enter-engine = Bot mitspielen lassen
+button-tournaments-open = Turniere allen erlauben
+button-tournaments-closed = Turniere einschränken
+# $open: yes, no.
+server-tournaments = **Turniere** (`/{ name-command-tournament } { name-option-new }`): { $open ->
+    [yes] alle dürfen sie organisieren
+   *[no] nur wer den Server verwaltet, darf sie organisieren
+}
+
+# $format: swiss, round-robin, knockout, groups.
+tournament-format = { $format ->
+    [swiss] Schweizer System
+    [round-robin] Alle gegen alle
+    [knockout] K.-o.-System
+   *[groups] Gruppen zu dritt bis zu sechst
+}
+# $vacations: count, ignore.
+tournament-vacations-choice = { $vacations ->
+    [count] Im Urlaub läuft die Zeit nicht
+   *[ignore] Die Zeit läuft auch im Urlaub
+}
+# The name of a tournament for which none was chosen.
+tournament-default-name = { $game }: { $format }
+tournament-title = { $name }
+tournament-about = **{ $game }** · { $format }
+tournament-rounds = **Runden**: { $count }
+tournament-seats = **Personen an einem Tisch**: { $seats } (möglichst die erste Zahl)
+tournament-by = **Organisiert von** { $user }
+tournament-no-vacations = Die Zeit läuft auch im Urlaub.
+tournament-engine = Ich spiele auch mit, auf Stufe { $level }.
+tournament-sign-up = **Anmeldung** bis { $at } ({ $ago }). Dann beginnt die erste Runde von selbst.
+tournament-entrants = **Dabei** ({ $count } von höchstens { $most }): { $names }
+tournament-no-entrants = Noch ist niemand dabei. Platz ist für { $most }.
+tournament-late = Auch zwischen den Runden kann man noch einsteigen.
+# Also in a picture, which shows no bold letters.
+tournament-round-of = Runde { $round } von { $rounds }
+tournament-round-only = Runde { $round }
+tournament-games-over = Beendete Partien dieser Runde: { $over } von { $count }.
+tournament-canceled = Das Turnier ist abgesagt. Laufende Partien gehen weiter, zählen aber nicht mehr dafür.
+tournament-too-few = Das Turnier konnte nicht beginnen: Mindestens { $least } müssen mitspielen.
+tournament-won = 🏆 **{ $names }** gewinnt das Turnier!
+tournament-won-shared = 🏆 { $names } teilen sich den ersten Platz!
+tournament-footer = Turnier { $id }
+tournament-bye = **Spielfrei** in dieser Runde: { $names }
+tournament-table = { $number }. { $players } · Partie { $game }
+tournament-table-decided = { $number }. { $players } · ohne Partie entschieden
+tournament-round-title = { $name }: Runde { $round }
+tournament-replays = Ein Remis wird mit getauschten Plätzen wiederholt. Endet auch das remis, kommt weiter, wer höher gesetzt ist.
+tournament-round-pings = { $users }: Eine neue Runde hat begonnen.
+# Discord would renumber lines that begin with "1.", and places can be shared.
+tournament-standing = { $place }) { $name }: { $points }
+# After a line of the standings: tie-breaks.
+tournament-standing-more = { $standing } ({ $breaks })
+tournament-left = { $name } (nicht mehr dabei)
+# $key: buchholz, direct-encounter, wins, sonneborn-berger, median-buchholz.
+tournament-break = { $key ->
+    [buchholz] Buchholz
+    [median-buchholz] Median-Buchholz
+    [direct-encounter] direkter Vergleich
+    [sonneborn-berger] Sonneborn-Berger
+   *[wins] Siege
+}
+tournament-break-value = { $name } { $value }
+# Head of a narrow column.
+tournament-break-short = { $key ->
+    [buchholz] Buchh.
+    [median-buchholz] Median
+    [direct-encounter] Direkt
+    [sonneborn-berger] S-B
+   *[wins] Siege
+}
+tournament-break-about = { $key ->
+    [buchholz] • **Buchholz**: die Punkte aller, gegen die du gespielt hast, zusammengezählt.
+    [median-buchholz] • **Median-Buchholz**: die Punkte aller, gegen die du gespielt hast, ohne die meisten und die wenigsten.
+    [direct-encounter] • **Direkter Vergleich**: die Punkte aus den Partien der Punktgleichen untereinander, wenn alle gegeneinander gespielt haben.
+    [sonneborn-berger] • **Sonneborn-Berger**: die Punkte derer, die du besiegt hast, und die halben Punkte derer, gegen die du remis gespielt hast.
+   *[wins] • **Siege**: wie viele Partien du auf dem Brett gewonnen hast.
+}
+tournament-breaks-explained = Bei gleicher Punktzahl entscheidet der Reihe nach:
+    { $explained }
+tournament-head-place = #
+tournament-head-name = Name
+tournament-head-points = Pkt.
+# Name of a stage of a knockout by the number of players in it.
+tournament-stage-name = { $count ->
+    [2] Finale
+    [4] Halbfinale
+    [8] Viertelfinale
+    [16] Achtelfinale
+    [32] Sechzehntelfinale
+   *[other] Letzte { $count }
+}
+# Numbers with up to two decimals.
+tournament-decimal = { $whole },{ $digits }
+tournament-standings-alt = Tabelle von { $name }: { $standings }
+tournament-winners-alt = Die ersten drei von { $name }: { $winners }
+tournament-made = Turnier { $id }, **{ $name }**, ist in diesem Kanal angekündigt und beginnt { $ago }. **{ button-organize }** unter der Ankündigung zeigt, was du tun kannst, um es zu leiten.
+tournament-joined = Du bist dabei: **{ $name }** beginnt { $ago }.
+tournament-joined-late = Du bist dabei: Ab der nächsten Runde spielst du in **{ $name }** mit.
+tournament-left-done = Du bist von **{ $name }** abgemeldet.
+tournament-withdraw-ask = Aus **{ $name }** aussteigen? Du bekommst dann keine neuen Partien und kannst nicht wieder einsteigen. Läuft noch eine Partie von dir, geht sie weiter; gib sie auf, wenn du sie nicht zu Ende spielen kannst.
+tournament-withdrawn = Du bist aus **{ $name }** ausgestiegen. Danke fürs Mitspielen! Läuft noch eine Partie von dir, geht sie weiter.
+tournament-cancel-ask = **{ $name }** absagen? Das lässt sich nicht rückgängig machen. Laufende Partien gehen weiter, zählen aber nicht mehr dafür.
+tournament-begins = **{ $name }** beginnt: Die Partien erscheinen im Kanal des Turniers.
+tournament-organize = Nur du siehst das. Wer herausgenommen ist, bekommt keine neuen Partien; die laufende kannst du unten entscheiden. Eine Partie, die du entscheidest, darf weitergespielt werden, aber ihr Ausgang zählt nicht mehr für das Turnier.
+tournament-remove-menu = Jemanden herausnehmen …
+tournament-decide-menu = Eine Partie entscheiden …
+tournament-decide-entry = Runde { $round }: { $players }
+tournament-decide-ask = Wie endet { $players } für das Turnier?
+tournament-decide-wins = { $name } gewinnt
+tournament-decide-equal = Remis
+tournament-decide-nobody = Keine Punkte
+tournament-list-title = Turniere
+tournament-list-none = Hier gibt es keine Turniere. `/{ name-command-tournament } { name-option-new }` kündigt eins an.
+tournament-list-menu = Ein Turnier ansehen …
+tournament-list-entry = { $stage } · { $count ->
+    [one] { $count } Person
+   *[other] { $count } Personen
+}
+# $stage: sign-up, running, over.
+tournament-stage = { $stage ->
+    [sign-up] Anmeldung läuft
+    [running] Läuft
+   *[over] Zu Ende
+}
+refuse-tournament-unknown = So ein Turnier gibt es hier nicht. `/{ name-command-tournament } { name-option-list }` zeigt alle.
+refuse-tournament-organizer = Turniere organisieren hier nur Leute, die den Server verwalten. Unter `/{ name-command-server }` können sie es allen erlauben.
+refuse-tournament-not-yours = Das darf nur, wer das Turnier organisiert oder den Server verwaltet.
+refuse-tournament-too-many = Auf diesem Server sind { $most } Turniere noch nicht zu Ende, mehr geht nicht. Warte, bis eins endet, oder sag eins ab.
+refuse-tournament-closed = Die Anmeldung für dieses Turnier ist vorbei. `/{ name-command-tournament } { name-option-list }` zeigt andere.
+refuse-tournament-full = Dieses Turnier ist voll: Platz ist für { $most }. Meldet sich jemand ab, kannst du mitspielen.
+refuse-tournament-already-in = Du bist in diesem Turnier schon dabei.
+refuse-tournament-not-in = Du bist in diesem Turnier nicht dabei.
+refuse-tournament-removed = Du bist in diesem Turnier nicht mehr dabei und kannst nicht wieder einsteigen.
+refuse-tournament-rounds = Ein Turnier hat { $least } bis { $most } Runden. Wähle eine Zahl dazwischen oder lass sie weg.
+refuse-tournament-size = Turniere dieser Art sind für { $least } bis { $most } Personen. Wähle eine Zahl dazwischen.
+refuse-tournament-name = Der Name hat { $length } Zeichen, höchstens { $most } sind möglich. Wähle einen kürzeren.
+refuse-tournament-starts = Die erste Runde muss in höchstens { $most } Stunden beginnen. Wähle eine kleinere Zahl.
+refuse-tournament-time = Turnierpartien brauchen eine Bedenkzeit, damit jede Runde ein Ende findet. Wähle eine bei `{ name-option-time }`.
+refuse-tournament-seats = { $game } geht in einem Turnier mit { $least } bis { $most } Personen an einem Tisch. Wähle eine Zahl, die das Spiel erlaubt.
+refuse-tournament-groups = In Gruppen spielen drei oder mehr an einem Tisch, in den anderen Turnieren zwei. Wähle einen anderen `{ name-option-format }`, ein anderes Spiel oder bei `{ name-option-table }` eine andere Zahl.
+refuse-tournament-teams = Turniere für Teams gibt es nicht. Wähle eine Variante ohne Teams.
+refuse-tournament-engine = In diesem Turnier ist nicht vorgesehen, dass ich mitspiele.
+refuse-tournament-abort = Eine Turnierpartie lässt sich nicht abbrechen. Du kannst sie aufgeben.
+refuse-tournament-over = Dieses Turnier ist zu Ende. **{ button-standings }** zeigt, wie es ausging.
+refuse-tournament-few = Bei einem Turnier müssen mindestens { $least } mitspielen.
+refuse-tournament-decided = Diese Partie ist schon entschieden.
+refuse-tournament-direct = Turniere gibt es nur auf Servern. Tippe diesen Befehl in einem Kanal eines Servers.

@@ -182,6 +182,23 @@ name-command-settings = settings
 name-command-privacy = privacy
 name-command-server = server
 name-command-help = help
+command-tournament = Tournaments of this server: announce one, join, or see how one is going
+command-tournament-new = Announce a tournament; its rounds start by themselves
+command-tournament-show = See a tournament: its players, rounds and standings
+command-tournament-list = See the tournaments of this server
+option-tournament = Which tournament; you see the list if you leave it out
+option-tournament-name = What it is called; named after game and kind if you leave it out
+option-format = Who plays whom; Swiss if you leave it out
+option-rounds = Number of rounds, for Swiss and groups
+option-starts = In how many hours the first round starts; 24 if you leave it out
+option-size = How many players can join at most
+option-table = Players at a table, for groups
+option-engine = My level, if you want to let me play, too
+option-late = Whether players may join between rounds
+option-vacations = Whether vacations stop the clocks
+option-tournament-rated = Whether the games count for the ratings
+option-tournament-time = Time limit; the server's usual one, else 3 days for each move, if you leave it out
+name-command-tournament = tournament
 name-option-game = game
 name-option-opponent = opponent
 name-option-opponent2 = opponent2
@@ -213,6 +230,19 @@ name-option-pings = pings
 name-option-reminders = reminders
 name-option-vacation = vacation
 name-option-reset = reset
+name-option-new = new
+name-option-show = show
+name-option-list = list
+name-option-format = format
+name-option-name = name
+name-option-rounds = rounds
+name-option-starts = starts
+name-option-size = size
+name-option-table = table
+name-option-engine = engine
+name-option-late = late
+name-option-vacations = vacations
+name-option-tournament = tournament
 command-challenge = Challenge others to a game in this channel
 command-move = Make your move by typing it
 command-plan = Plan answers to what the others may play, or list your plans
@@ -2142,3 +2172,159 @@ star-squares-illegal-undo = { $move } would undo your opponent's last turn. Play
 star-squares-illegal-superko = { $move } would bring back an earlier position, which this game's rules forbid.
 star-squares-illegal-swap = Only the second player can swap colors, right after the first star, and only if this game's opening allows it.
 star-squares-illegal-over = The game is over.
+
+## Tournaments
+
+button-join-tournament = Join
+button-leave-tournament = Leave
+button-withdraw-tournament = Withdraw…
+button-withdraw-do = Withdraw
+button-standings = Standings
+button-organize = Organize…
+button-begin-tournament = Start now
+button-cancel-tournament = Cancel the tournament…
+button-cancel-tournament-do = Cancel the tournament
+button-enter-engine = Let the bot play, too
+button-tournaments-open = Let everyone organize tournaments
+button-tournaments-closed = Let only managers organize
+# $open: yes, no.
+server-tournaments = **Tournaments** (`/{ name-command-tournament } { name-option-new }`): { $open ->
+    [yes] everyone may organize them
+   *[no] only those who manage the server may organize them
+}
+
+# $format: swiss, round-robin, knockout, groups.
+tournament-format = { $format ->
+    [swiss] Swiss
+    [round-robin] Round robin
+    [knockout] Knockout
+   *[groups] Groups of three to six
+}
+# $vacations: count, ignore.
+tournament-vacations-choice = { $vacations ->
+    [count] Vacations stop the clocks
+   *[ignore] Clocks run on during vacations
+}
+# The name of a tournament for which none was chosen.
+tournament-default-name = { $game }: { $format }
+tournament-title = { $name }
+tournament-about = **{ $game }** · { $format }
+tournament-rounds = **Rounds**: { $count }
+tournament-seats = **Players at a table**: { $seats } (the first if possible)
+tournament-by = **Organizer**: { $user }
+tournament-no-vacations = Vacations don't stop the clocks.
+tournament-engine = I play, too, at level { $level }.
+tournament-sign-up = **Sign up** until { $at } ({ $ago }). Then the first round starts by itself.
+tournament-entrants = **Players** ({ $count } of at most { $most }): { $names }
+tournament-no-entrants = Nobody has joined yet. There is room for { $most }.
+tournament-late = Players can join between rounds, too.
+tournament-round-of = Round { $round } of { $rounds }
+tournament-round-only = Round { $round }
+tournament-games-over = Games of this round that are over: { $over } of { $count }.
+tournament-canceled = The tournament was canceled. Games still running go on, but no longer count for it.
+tournament-too-few = The tournament could not start: it needs at least { $least } players.
+tournament-won = 🏆 **{ $names }** wins the tournament!
+tournament-won-shared = 🏆 { $names } share the first place!
+tournament-footer = Tournament { $id }
+tournament-bye = **Bye** in this round: { $names }
+tournament-table = { $number }. { $players } · game { $game }
+tournament-table-decided = { $number }. { $players } · decided without a game
+tournament-round-title = { $name }: round { $round }
+tournament-replays = A drawn game is played again with the seats switched. If that one is drawn, too, the higher seed goes through.
+tournament-round-pings = { $users }: a new round has begun.
+tournament-standing = { $place }) { $name }: { $points }
+# After a line of the standings: tie-breaks.
+tournament-standing-more = { $standing } ({ $breaks })
+tournament-left = { $name } (no longer in)
+# $key: buchholz, direct-encounter, wins, sonneborn-berger, median-buchholz.
+tournament-break = { $key ->
+    [buchholz] Buchholz
+    [median-buchholz] Median Buchholz
+    [direct-encounter] direct
+    [sonneborn-berger] Sonneborn–Berger
+   *[wins] wins
+}
+tournament-break-value = { $name } { $value }
+# Head of a narrow column.
+tournament-break-short = { $key ->
+    [buchholz] Buchh.
+    [median-buchholz] Median
+    [direct-encounter] Direct
+    [sonneborn-berger] S–B
+   *[wins] Wins
+}
+tournament-break-about = { $key ->
+    [buchholz] • **Buchholz**: the points of all your opponents added up.
+    [median-buchholz] • **Median Buchholz**: the points of all your opponents, without the best and the worst.
+    [direct-encounter] • **Direct**: the points in the games of those who are equal, if they have all met.
+    [sonneborn-berger] • **Sonneborn–Berger**: the points of those you beat, and half the points of those you drew with.
+   *[wins] • **Wins**: the number of games you won on the board.
+}
+tournament-breaks-explained = With equal points, these decide, in this order:
+    { $explained }
+tournament-head-place = #
+tournament-head-name = Player
+tournament-head-points = Points
+# Name of a stage of a knockout by the number of players in it.
+tournament-stage-name = { $count ->
+    [2] Final
+    [4] Semifinals
+    [8] Quarterfinals
+   *[other] Round of { $count }
+}
+# Numbers with up to two decimals.
+tournament-decimal = { $whole }.{ $digits }
+tournament-standings-alt = Standings of { $name }: { $standings }
+tournament-winners-alt = The first three of { $name }: { $winners }
+tournament-made = Tournament { $id }, **{ $name }**, is announced in this channel and starts { $ago }. **{ button-organize }** under the announcement shows what you can do to run it.
+tournament-joined = You're in: **{ $name }** starts { $ago }.
+tournament-joined-late = You're in: you play in **{ $name }** from the next round on.
+tournament-left-done = You've left **{ $name }**.
+tournament-withdraw-ask = Withdraw from **{ $name }**? You won't be paired any more, and you can't come back. If a game of yours is still running, it goes on; resign it if you can't finish it.
+tournament-withdrawn = You've withdrawn from **{ $name }**. Thanks for playing! If a game of yours is still running, it goes on.
+tournament-cancel-ask = Cancel **{ $name }**? This can't be undone. Games still running go on, but no longer count for it.
+tournament-begins = **{ $name }** is starting: the games appear in its channel.
+tournament-organize = Only you see this. A player who is removed is not paired any more; you can decide their running game below. A game that you decide may be played on, but how it ends no longer counts for the tournament.
+tournament-remove-menu = Remove a player…
+tournament-decide-menu = Decide a game…
+tournament-decide-entry = Round { $round }: { $players }
+tournament-decide-ask = How does { $players } end for the tournament?
+tournament-decide-wins = { $name } wins
+tournament-decide-equal = Draw
+tournament-decide-nobody = No points
+tournament-list-title = Tournaments
+tournament-list-none = There are no tournaments here. `/{ name-command-tournament } { name-option-new }` announces one.
+tournament-list-menu = See a tournament…
+tournament-list-entry = { $stage } · { $count ->
+    [one] { $count } player
+   *[other] { $count } players
+}
+# $stage: sign-up, running, over.
+tournament-stage = { $stage ->
+    [sign-up] Sign-up is open
+    [running] Being played
+   *[over] Over
+}
+refuse-tournament-unknown = There's no such tournament here. `/{ name-command-tournament } { name-option-list }` shows them all.
+refuse-tournament-organizer = Only people who manage this server may organize tournaments. They can let everyone do it under `/{ name-command-server }`.
+refuse-tournament-not-yours = Only the organizer and people who manage the server can do this.
+refuse-tournament-too-many = This server has { $most } tournaments that aren't over. Wait until one is over, or cancel one.
+refuse-tournament-closed = Sign-up for this tournament is over. `/{ name-command-tournament } { name-option-list }` shows others.
+refuse-tournament-full = This tournament is full: there's room for { $most } players. If somebody leaves, you can join.
+refuse-tournament-already-in = You're in this tournament already.
+refuse-tournament-not-in = You're not in this tournament.
+refuse-tournament-removed = You are no longer in this tournament, and you can't join it again.
+refuse-tournament-rounds = A tournament has { $least } to { $most } rounds. Choose a number in between, or leave it out.
+refuse-tournament-size = This kind of tournament is for { $least } to { $most } players. Choose a size in between.
+refuse-tournament-name = That name has { $length } characters. Choose one with at most { $most }.
+refuse-tournament-starts = The first round has to start within { $most } hours. Choose a smaller number.
+refuse-tournament-time = Games of a tournament need a time limit, so that its rounds come to an end. Choose one under `{ name-option-time }`.
+refuse-tournament-seats = { $game } can have { $least } to { $most } players at a table in a tournament. Choose a number that the game allows.
+refuse-tournament-groups = Groups are for three or more at a table, the other kinds of tournament for two. Choose another kind under `{ name-option-format }`, another game, or another number under `{ name-option-table }`.
+refuse-tournament-teams = There are no tournaments of teams. Choose a variant without teams.
+refuse-tournament-engine = The organizer didn't plan for me to play in this tournament.
+refuse-tournament-abort = A game of a tournament can't be aborted. You can resign it.
+refuse-tournament-over = This tournament is over. **{ button-standings }** shows how it went.
+refuse-tournament-few = A tournament needs at least { $least } players.
+refuse-tournament-decided = This game has been decided already.
+refuse-tournament-direct = Tournaments are played on servers. Use this command in a channel of a server.

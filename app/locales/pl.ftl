@@ -208,6 +208,22 @@ option-labels = Litery i liczby zapisu na planszy
 option-confirm = Czy mam pytać, zanim zagram wyklikany ruch
 option-side = Która strona planszy jest na dole
 option-text = Plansza jako tekst i słowa zamiast obrazu
+command-tournament = Turnieje na tym serwerze: ogłoś turniej, dołącz albo zobacz, jak stoi
+command-tournament-new = Ogłoś turniej; jego rundy zaczynają się same
+command-tournament-show = Zobacz turniej: graczy, rundy i tabelę
+command-tournament-list = Zobacz turnieje na tym serwerze
+option-tournament = Który turniej; bez tego zobaczysz listę
+option-tournament-name = Jak się nazywa; bez tego według gry i systemu
+option-format = Kto z kim gra; bez tego system szwajcarski
+option-rounds = Liczba rund, dla systemu szwajcarskiego i grup
+option-starts = Za ile godzin zacznie się pierwsza runda; bez tego za 24
+option-size = Ilu graczy może najwyżej dołączyć
+option-table = Ilu graczy gra przy jednym stole, dla grup
+option-engine = Na jakim poziomie gram, jeśli chcesz dopisać i mnie
+option-late = Czy można dołączyć także między rundami
+option-vacations = Czy urlop zatrzymuje czas
+option-tournament-rated = Czy partie liczą się do rankingu
+option-tournament-time = Limit czasu; bez tego zwykły na serwerze albo 3 dni na każdy ruch
 
 
 ## Challenges
@@ -2197,6 +2213,7 @@ name-command-settings = ustawienia
 name-command-privacy = prywatność
 name-command-server = serwer
 name-command-help = pomoc
+name-command-tournament = turniej
 name-option-game = gra
 name-option-opponent = przeciwnik
 name-option-opponent2 = przeciwnik2
@@ -2228,3 +2245,180 @@ name-option-pings = powiadomienia
 name-option-reminders = przypomnienia
 name-option-vacation = urlop
 name-option-reset = przywróć
+name-option-new = nowy
+name-option-show = pokaż
+name-option-list = lista
+name-option-format = system
+name-option-name = nazwa
+name-option-rounds = rundy
+name-option-starts = start-za
+name-option-size = miejsca
+name-option-table = przy-stole
+name-option-engine = poziom-bota
+name-option-late = dołączanie
+name-option-vacations = urlopy
+name-option-tournament = turniej
+
+
+## Tournaments
+
+button-join-tournament = Dołącz
+button-leave-tournament = Odejdź
+button-withdraw-tournament = Wycofaj się…
+button-withdraw-do = Wycofaj się
+button-standings = Tabela
+button-organize = Organizacja…
+button-begin-tournament = Zacznij teraz
+button-cancel-tournament = Odwołaj turniej…
+button-cancel-tournament-do = Odwołaj turniej
+button-enter-engine = Dopisz bota
+button-tournaments-open = Turnieje: zezwól każdemu
+button-tournaments-closed = Ogranicz turnieje
+# $open: yes, no.
+server-tournaments = **Turnieje** (`/{ name-command-tournament } { name-option-new }`): { $open ->
+    [yes] może je organizować każdy
+   *[no] mogą je organizować tylko osoby, które zarządzają serwerem
+}
+
+# $format: swiss, round-robin, knockout, groups.
+tournament-format = { $format ->
+    [swiss] System szwajcarski
+    [round-robin] Każdy z każdym
+    [knockout] System pucharowy
+   *[groups] Grupy 3–6-osobowe
+}
+# $vacations: count, ignore.
+tournament-vacations-choice = { $vacations ->
+    [count] Urlop zatrzymuje czas
+   *[ignore] Czas biegnie także podczas urlopu
+}
+# The name of a tournament for which none was chosen.
+tournament-default-name = { $game }: { $format }
+tournament-title = { $name }
+tournament-about = **{ $game }** · { $format }
+tournament-rounds = **Rundy**: { $count }
+tournament-seats = **Osoby przy jednym stole**: { $seats } (w miarę możliwości pierwsza liczba)
+tournament-by = **Organizuje**: { $user }
+tournament-no-vacations = Czas biegnie także podczas urlopu.
+tournament-engine = Ja też gram, na poziomie { $level }.
+tournament-sign-up = **Zapisy** do { $at } ({ $ago }). Potem pierwsza runda zaczyna się sama.
+tournament-entrants = **Gracze** ({ $count } z najwyżej { $most }): { $names }
+tournament-no-entrants = Lista graczy jest jeszcze pusta. Liczba miejsc: { $most }.
+tournament-late = Można dołączyć także między rundami.
+# Also in a picture, which shows no bold letters.
+tournament-round-of = Runda { $round } z { $rounds }
+tournament-round-only = Runda { $round }
+tournament-games-over = Skończone partie tej rundy: { $over } z { $count }.
+tournament-canceled = Turniej jest odwołany. Partie, które trwają, toczą się dalej, ale już się do niego nie liczą.
+tournament-too-few = Turniej nie mógł się zacząć: trzeba co najmniej { $least } graczy.
+tournament-won = 🏆 **{ $names }** wygrywa turniej!
+tournament-won-shared = 🏆 Pierwsze miejsce wspólnie zajmują { $names }!
+tournament-footer = Turniej { $id }
+tournament-bye = **Pauza** w tej rundzie: { $names }
+tournament-table = { $number }. { $players } · partia { $game }
+tournament-table-decided = { $number }. { $players } · rozstrzygnięte bez partii
+tournament-round-title = { $name }: runda { $round }
+tournament-replays = Po remisie gra się jeszcze raz, z zamienionymi miejscami. Jeśli znowu jest remis, dalej przechodzi gracz wyżej rozstawiony.
+tournament-round-pings = { $users }: zaczęła się nowa runda.
+# Discord would renumber lines that begin with "1.", and places can be shared.
+tournament-standing = { $place }) { $name }: { $points }
+# After a line of the standings: tie-breaks.
+tournament-standing-more = { $standing } ({ $breaks })
+tournament-left = { $name } (już nie gra)
+# $key: buchholz, direct-encounter, wins, sonneborn-berger, median-buchholz.
+tournament-break = { $key ->
+    [buchholz] Buchholz
+    [median-buchholz] średni Buchholz
+    [direct-encounter] bezpośrednie
+    [sonneborn-berger] Sonneborn-Berger
+   *[wins] wygrane
+}
+tournament-break-value = { $name } { $value }
+# Head of a narrow column.
+tournament-break-short = { $key ->
+    [buchholz] Buchh.
+    [median-buchholz] Śr. B.
+    [direct-encounter] Bezp.
+    [sonneborn-berger] S-B
+   *[wins] Wygr.
+}
+tournament-break-about = { $key ->
+    [buchholz] • **Buchholz**: suma punktów wszystkich twoich przeciwników.
+    [median-buchholz] • **Średni Buchholz**: suma punktów twoich przeciwników, bez najlepszego i najsłabszego.
+    [direct-encounter] • **Bezpośrednie**: punkty z partii między graczami, którzy mają ich po równo, jeśli wszyscy ze sobą grali.
+    [sonneborn-berger] • **Sonneborn-Berger**: punkty przeciwników, z którymi masz wygraną, i połowa punktów tych, z którymi masz remis.
+   *[wins] • **Wygrane**: liczba partii wygranych na planszy.
+}
+tournament-breaks-explained = Przy równej liczbie punktów decydują po kolei:
+    { $explained }
+tournament-head-place = #
+tournament-head-name = Gracz
+tournament-head-points = Pkt
+# Name of a stage of a knockout by the number of players in it.
+tournament-stage-name = { $count ->
+    [2] Finał
+    [4] Półfinały
+    [8] Ćwierćfinały
+    [16] 1/8 finału
+    [32] 1/16 finału
+    [64] 1/32 finału
+   *[other] Gracze: { $count }
+}
+# Numbers with up to two decimals.
+tournament-decimal = { $whole },{ $digits }
+tournament-standings-alt = Tabela turnieju { $name }: { $standings }
+tournament-winners-alt = Pierwsza trójka turnieju { $name }: { $winners }
+tournament-made = Turniej { $id }, **{ $name }**, jest ogłoszony na tym kanale i zaczyna się { $ago }. **{ button-organize }** pod ogłoszeniem pokazuje, jak możesz nim pokierować.
+tournament-joined = Jesteś na liście: **{ $name }** zaczyna się { $ago }.
+tournament-joined-late = Jesteś na liście: w turnieju **{ $name }** grasz od następnej rundy.
+tournament-left-done = Nie ma cię już na liście turnieju **{ $name }**.
+tournament-withdraw-ask = Wycofać się z turnieju **{ $name }**? Nie dostaniesz już nowych partii i nie będzie można wrócić. Jeśli trwa jeszcze twoja partia, toczy się dalej; poddaj ją, jeśli nie możesz jej dokończyć.
+tournament-withdrawn = Nie grasz już w turnieju **{ $name }**. Dzięki za grę! Jeśli trwa jeszcze twoja partia, toczy się dalej.
+tournament-cancel-ask = Odwołać turniej **{ $name }**? Tego nie da się cofnąć. Partie, które trwają, toczą się dalej, ale już się do niego nie liczą.
+tournament-begins = **{ $name }** zaczyna się: partie pojawią się na kanale turnieju.
+tournament-organize = Widzisz to tylko ty. Kogo usuniesz, ten nie dostaje już nowych partii; tę, która trwa, możesz rozstrzygnąć niżej. Rozstrzygniętą partię wolno grać dalej, ale jej wynik nie liczy się już do turnieju.
+tournament-remove-menu = Usuń gracza…
+tournament-decide-menu = Rozstrzygnij partię…
+tournament-decide-entry = Runda { $round }: { $players }
+tournament-decide-ask = Jak kończy się w turnieju partia { $players }?
+tournament-decide-wins = { $name } wygrywa
+tournament-decide-equal = Remis
+tournament-decide-nobody = Bez punktów
+tournament-list-title = Turnieje
+tournament-list-none = Nie ma tu turniejów. `/{ name-command-tournament } { name-option-new }` ogłasza nowy.
+tournament-list-menu = Zobacz turniej…
+tournament-list-entry = { $stage } · { $count ->
+    [one] { $count } gracz
+    [few] { $count } graczy
+    [many] { $count } graczy
+   *[other] { $count } gracza
+}
+# $stage: sign-up, running, over.
+tournament-stage = { $stage ->
+    [sign-up] Trwają zapisy
+    [running] Trwa
+   *[over] Koniec
+}
+refuse-tournament-unknown = Nie ma tu takiego turnieju. Wszystkie pokaże `/{ name-command-tournament } { name-option-list }`.
+refuse-tournament-organizer = Turnieje mogą tu organizować tylko osoby, które zarządzają serwerem. Przez `/{ name-command-server }` mogą zezwolić na to każdemu.
+refuse-tournament-not-yours = To może tylko organizator turnieju i osoby, które zarządzają serwerem.
+refuse-tournament-too-many = Turnieje na tym serwerze, które się jeszcze nie skończyły: { $most }. Więcej nie można. Poczekaj, aż któryś się skończy, albo jeden odwołaj.
+refuse-tournament-closed = Zapisy do tego turnieju już się skończyły. Inne pokaże `/{ name-command-tournament } { name-option-list }`.
+refuse-tournament-full = W tym turnieju nie ma już miejsc (wszystkich: { $most }). Jeśli ktoś odejdzie, możesz dołączyć.
+refuse-tournament-already-in = Jesteś już na liście tego turnieju.
+refuse-tournament-not-in = Nie grasz w tym turnieju.
+refuse-tournament-removed = Nie grasz już w tym turnieju i nie można do niego wrócić.
+refuse-tournament-rounds = Turniej ma od { $least } do { $most } rund. Wybierz liczbę z tego zakresu albo ją pomiń.
+refuse-tournament-size = W takim turnieju gra od { $least } do { $most } osób. Wybierz liczbę z tego zakresu.
+refuse-tournament-name = Ta nazwa jest za długa: znaków jest { $length }, a może być najwyżej { $most }. Wybierz krótszą.
+refuse-tournament-starts = Pierwsza runda musi się zacząć w ciągu { $most } godzin. Wybierz mniejszą liczbę.
+refuse-tournament-time = Partie turnieju potrzebują limitu czasu, żeby każda runda kiedyś się skończyła. Wybierz go w `{ name-option-time }`.
+refuse-tournament-seats = { $game } w turnieju to od { $least } do { $most } osób przy jednym stole. Wybierz liczbę, na którą pozwala gra.
+refuse-tournament-groups = W grupach przy stole grają co najmniej trzy osoby, w innych turniejach dwie. Wybierz inny `{ name-option-format }`, inną grę albo inną liczbę w `{ name-option-table }`.
+refuse-tournament-teams = Nie ma turniejów drużynowych. Wybierz wariant bez drużyn.
+refuse-tournament-engine = W tym turnieju nie przewidziano miejsca dla mnie.
+refuse-tournament-abort = Partii turnieju nie można przerwać. Możesz ją poddać.
+refuse-tournament-over = Ten turniej już się skończył. **{ button-standings }** pokaże, jak poszło.
+refuse-tournament-few = Do turnieju trzeba co najmniej { $least } graczy.
+refuse-tournament-decided = Ta partia jest już rozstrzygnięta.
+refuse-tournament-direct = Turnieje gra się na serwerach. Użyj tego polecenia na kanale serwera.

@@ -20,6 +20,7 @@ pub(crate) mod reviews;
 pub(crate) mod series;
 pub(crate) mod servers;
 pub mod tally;
+pub(crate) mod tournaments;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -155,7 +156,8 @@ impl App {
             | Change::SetChallengePost { .. }
             | Change::SetThread { .. }
             | Change::SetPost { .. }
-            | Change::SetTree { .. } => None,
+            | Change::SetTree { .. }
+            | Change::SetDocuments { .. } => None,
         };
         match self.commit_rated(key, now, change).await {
             Ok(receipt) => {
@@ -183,8 +185,8 @@ impl App {
             | CommitError::TooManyTrees => Refusal::Stale {
                 url: self.url_of(game).await,
             },
-            // After several attempts, each with the newest plans.
-            CommitError::PlansMoved => Refusal::Trouble,
+            // After several attempts, each with the newest plans or documents.
+            CommitError::PlansMoved | CommitError::DocumentMoved => Refusal::Trouble,
             CommitError::CapReached { running, cap } => Refusal::GamesCap { running, cap },
             CommitError::NotFound => Refusal::NoSuchChallenge,
             CommitError::Over => match game {

@@ -15,6 +15,7 @@ pub(crate) mod plans;
 pub(crate) mod rating;
 pub(crate) mod results;
 pub(crate) mod series;
+pub(crate) mod tournament;
 pub(crate) mod turn;
 pub mod vacation;
 pub mod variant;

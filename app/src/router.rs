@@ -195,6 +195,7 @@ impl App {
             Command::Games => action::games::command(self, request, call, now).await,
             Command::Profile => action::profile::command(self, request, call, now).await,
             Command::Leaderboard => action::leaderboard::command(self, request, call, now).await,
+            Command::Tournament => action::tournament::command(self, request, call, now).await,
             Command::Draw => action::offer::command(self, request, call, OfferWish::Draw).await,
             Command::Takeback => {
                 action::offer::command(self, request, call, OfferWish::Takeback).await
@@ -450,6 +451,52 @@ impl App {
             }
             CustomId::ShowProfile(user) => action::profile::show(self, request, user, now).await,
             CustomId::Games(list) => action::games::look(self, request, list, private, now).await,
+            CustomId::JoinTournament { tournament } => {
+                action::tournament::join(self, request, tournament, now).await
+            }
+            CustomId::LeaveTournament { tournament } => {
+                action::tournament::leave(self, request, tournament, now).await
+            }
+            CustomId::WithdrawTournament { tournament } => {
+                action::tournament::withdraw_now(self, request, tournament, private, now).await
+            }
+            CustomId::Standings { tournament } => {
+                action::tournament::standings(self, request, tournament).await
+            }
+            CustomId::TournamentIn => {
+                let tournament = read_picked_game(values)?;
+                action::tournament::show(self, request, tournament, private).await
+            }
+            CustomId::OrganizeTournament { tournament } => {
+                action::tournament::organize(self, request, tournament, private).await
+            }
+            CustomId::BeginTournament { tournament } => {
+                action::tournament::begin(self, request, tournament, private, now).await
+            }
+            CustomId::CancelTournamentAsk { tournament } => {
+                action::tournament::ask_to_cancel(self, request, tournament, private).await
+            }
+            CustomId::CancelTournament { tournament } => {
+                action::tournament::cancel(self, request, tournament, private, now).await
+            }
+            CustomId::EnterEngine { tournament } => {
+                action::tournament::enter_engine(self, request, tournament, private, now).await
+            }
+            CustomId::RemoveEntrant { tournament, .. } => {
+                action::tournament::remove(self, request, tournament, values, private, now).await
+            }
+            CustomId::DecideTable { tournament, .. } => {
+                action::tournament::ask_to_decide(self, request, tournament, values, private).await
+            }
+            CustomId::SetTableResult {
+                tournament,
+                round,
+                table,
+                winner,
+            } => {
+                let table = (tournament, round, table);
+                action::tournament::decide(self, request, table, winner, private, now).await
+            }
             CustomId::Export => Ok(Reply::Later(Later::Export, Audience::You)),
             CustomId::ForgetAsk => action::privacy::forget::ask(self, request, now).await,
             CustomId::Forget(prompt) => {

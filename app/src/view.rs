@@ -13,4 +13,5 @@ pub(crate) mod rating;
 pub mod refusal;
 pub(crate) mod result;
 pub(crate) mod rules;
+pub(crate) mod tournament;
 pub mod words;

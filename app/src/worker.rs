@@ -11,5 +11,6 @@ pub mod outbox;
 pub(crate) mod posting;
 pub mod supervisor;
 pub(crate) mod threads;
+pub(crate) mod tournaments;
 pub(crate) mod uptime;
 pub mod work;

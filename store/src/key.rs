@@ -218,6 +218,7 @@ pub(crate) fn labeled_document(key: &[u8]) -> Option<&[u8]> {
     key.get(1 + 1 + 8..)
 }
 
+#[cfg(feature = "postgres")]
 /// Returns the first and the last byte of the keys of all documents of a kind, the latter excluded.
 pub(crate) fn document_range(kind: DocumentKind) -> (Key, Key) {
     let kind = document_kind(kind);

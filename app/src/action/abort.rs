@@ -1,6 +1,6 @@
 //! Aborting a game before everyone has moved, after confirmation: it ends without a result.
 
-use asterism_store::{EntryKind, GameId, Timestamp};
+use asterism_store::{EntryKind, GameId, Origin, Timestamp};
 
 use crate::action::in_place;
 use crate::app::App;
@@ -9,6 +9,7 @@ use crate::game::loaded_game::LoadedGame;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Board;
 use crate::protocol::refusal::Refusal;
+use crate::protocol::refusal::tournament::TournamentRefusal;
 use crate::protocol::reply::{Audience, Button, Post, Reply, Row, Style};
 use crate::protocol::request::Request;
 use crate::view::posts::name_with_place;
@@ -111,6 +112,9 @@ fn find_seat_to_abort(
     }
     if loaded.game.ending().is_some() {
         return Err(Refusal::Over(loaded.record.id));
+    }
+    if matches!(loaded.record.origin, Origin::Tournament { .. }) {
+        return Err(TournamentRefusal::NoAbort.into());
     }
     let seat = loaded.active_seat(request.user.id);
     let seat = seat.ok_or(Refusal::AlreadyOut)?;

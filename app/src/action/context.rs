@@ -66,6 +66,7 @@ pub(crate) async fn challenge_in(
     let game = values.first().ok_or(Refusal::Choice)?;
     let call = Call {
         name: "challenge".to_owned(),
+        subcommand: None,
         options: vec![
             ("game".to_owned(), Value::Text(game.clone())),
             (

@@ -376,6 +376,7 @@ async fn store_tree(
             error @ (CommitError::Full
             | CommitError::RatingMoved
             | CommitError::PlansMoved
+            | CommitError::DocumentMoved
             | CommitError::CapReached { .. }),
         ) => {
             tracing::error!(%error, "could not store a tree");

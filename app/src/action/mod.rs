@@ -25,6 +25,7 @@ pub(crate) mod rules;
 pub(crate) mod server;
 pub mod settings;
 pub(crate) mod suggest;
+pub(crate) mod tournament;
 pub mod unrated;
 
 use asterism_rules::GameKind;

@@ -123,6 +123,7 @@ pub(crate) async fn start(
     ];
     let call = Call {
         name: "challenge".to_owned(),
+        subcommand: None,
         options: options
             .into_iter()
             .map(|(name, value)| (name.to_owned(), value))

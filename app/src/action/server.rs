@@ -52,6 +52,7 @@ pub(crate) async fn press(
         ServerPanel::Time => GuildSetting::Time(read_time(read_choice(values)?)?),
         ServerPanel::Language => GuildSetting::Language(read_language(read_choice(values)?)?),
         ServerPanel::Limits => read_limit(read_choice(values)?)?,
+        ServerPanel::Tournaments(open) => GuildSetting::OpenTournaments(open),
     };
     let settings = app.store.choose_for_guild(guild, vec![chosen]).await?;
     Ok(in_place(
@@ -159,6 +160,8 @@ async fn render_panel(
             None => said.server_games_any(running),
         },
     ];
+    let open = settings.open_tournaments == Some(true);
+    lines.push(said.server_tournaments(if open { "yes" } else { "no" }));
     lines.extend(lacking);
     lines.extend([String::new(), said.server_about()]);
     let mut buttons = vec![if threads {
@@ -169,6 +172,17 @@ async fn render_panel(
     if settings.channels.is_some() {
         buttons.push(button(said.button_everywhere(), ServerPanel::Everywhere));
     }
+    buttons.push(if open {
+        button(
+            said.button_tournaments_closed(),
+            ServerPanel::Tournaments(false),
+        )
+    } else {
+        button(
+            said.button_tournaments_open(),
+            ServerPanel::Tournaments(true),
+        )
+    });
     Ok(Post {
         card: Some(Card {
             title: said.server_title(),

@@ -2,6 +2,7 @@
 
 use asterism_store::{GameQuery, GameState, Player, UserId};
 
+use crate::action::tournament::list_tournaments;
 use crate::action::{game_option, kind_option};
 use crate::app::{App, MANY};
 use crate::game::loaded_game::LoadedGame;
@@ -15,6 +16,7 @@ use crate::protocol::reply::Suggestion;
 use crate::protocol::request::{Call, Focus, Request};
 use crate::text::Language;
 use crate::text::markdown::cut;
+use crate::view::tournament::stage_id;
 
 /// Maximum number of suggestions. See [Discord
 /// Docs/Autocomplete](https://docs.discord.com/developers/interactions/application-commands#autocomplete).
@@ -31,12 +33,13 @@ pub(crate) async fn suggest(
 ) -> Vec<Suggestion> {
     let command = Command::from_name(&call.name);
     let suggested = match (command.map(|spec| spec.command), focus.option.as_str()) {
-        (Some(Command::Challenge), "variant") => {
+        (Some(Command::Challenge | Command::Tournament), "variant") => {
             Ok(list_variants(call, "game", focus, request.language))
         }
         (Some(Command::Explore), "variant") => {
             Ok(list_variants(call, "kind", focus, request.language))
         }
+        (Some(Command::Tournament), "tournament") => suggest_tournaments(app, request, focus).await,
         (Some(Command::Move), "move") => suggest_moves(app, request, call, focus).await,
         (Some(Command::Move), "game") => suggest_games(app, request, focus, Which::OnTurn).await,
         (Some(Command::Plan), "game") => suggest_games(app, request, focus, Which::Planned).await,
@@ -81,6 +84,30 @@ fn list_variants(call: &Call, kind: &str, focus: &Focus, language: Language) -> 
         })
         .take(LIMIT)
         .collect()
+}
+
+async fn suggest_tournaments(
+    app: &App,
+    request: &Request,
+    focus: &Focus,
+) -> Result<Vec<Suggestion>, Refusal> {
+    let tournaments = list_tournaments(app, request).await?;
+    let typed = focus.typed.to_lowercase();
+    let suggested = tournaments.iter().filter_map(|loaded| {
+        let plan = &loaded.tournament.plan;
+        let stage = request
+            .language
+            .tournament_stage(stage_id(loaded.tournament.stage));
+        let number = loaded.number.to_string();
+        let shows = request
+            .language
+            .menu_game(format!("{} {number}", plan.name), stage);
+        shows.to_lowercase().contains(&typed).then(|| Suggestion {
+            shows: cut(&shows, CHARACTERS),
+            fills: number,
+        })
+    });
+    Ok(suggested.take(LIMIT).collect())
 }
 
 async fn suggest_moves(
@@ -320,6 +347,7 @@ mod tests {
         let suggested = async |typed: &str| {
             let call = Call {
                 name: "move".to_owned(),
+                subcommand: None,
                 options: Vec::new(),
             };
             let focus = Focus {
@@ -358,6 +386,7 @@ mod tests {
         let suggested = async |typed: &str| {
             let call = Call {
                 name: "move".to_owned(),
+                subcommand: None,
                 options: Vec::new(),
             };
             let focus = Focus {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use asterism_rules::Seat;
-use asterism_store::{Outage, Player, Settings, Timestamp, UserId, Vacation};
+use asterism_store::{Origin, Outage, Player, Settings, Timestamp, UserId, Vacation};
 
 /// Minimum time a player has left after an outage.
 pub(crate) const GRACE: Duration = Duration::from_secs(60 * 60);
@@ -16,6 +16,23 @@ pub(crate) struct Pauses {
     pub(crate) outages: Vec<Outage>,
     /// Vacations by seat; seats beyond the end of the list have none.
     pub(crate) vacations: Vec<Vec<Vacation>>,
+}
+
+/// Returns the pauses that count in a game that came about like this: a tournament may ignore vacations.
+pub(crate) fn limit_pauses(origin: Origin, pauses: Pauses) -> Pauses {
+    match origin {
+        Origin::Tournament {
+            vacations: false, ..
+        } => Pauses {
+            vacations: Vec::new(),
+            ..pauses
+        },
+        Origin::Tournament { .. }
+        | Origin::Challenge
+        | Origin::Practice
+        | Origin::Import
+        | Origin::Ladder => pauses,
+    }
 }
 
 /// The pauses of several games.

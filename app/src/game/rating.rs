@@ -107,6 +107,14 @@ fn new_rating(now: Timestamp) -> Rating {
     }
 }
 
+/// Whether games that came about like this are between players who compete.
+pub(crate) fn is_between_players(origin: Origin) -> bool {
+    match origin {
+        Origin::Challenge | Origin::Tournament { .. } | Origin::Ladder => true,
+        Origin::Practice | Origin::Import => false,
+    }
+}
+
 /// The parts of a finished game that ratings need.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Contest {
@@ -135,7 +143,7 @@ impl Contest {
         if !record.terms.rated
             || game.ending().is_some_and(is_aborted)
             || record.engine.is_some()
-            || record.origin != Origin::Challenge
+            || !is_between_players(record.origin)
             || twice
         {
             return None;

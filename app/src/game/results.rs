@@ -8,8 +8,9 @@ use std::cmp::Ordering;
 use std::collections::HashMap;
 
 use asterism_rules::{AnyGame, GameKind, How, Seat, SeatSet};
-use asterism_store::{Ended, EntryKind, GameRecord, Origin, UserId};
+use asterism_store::{Ended, EntryKind, GameRecord, UserId};
 
+use crate::game::rating::is_between_players;
 use crate::protocol::payload::Scale;
 
 /// The result of one game for one player.
@@ -144,7 +145,7 @@ impl Finished<'_> {
         let ended = record.ended.as_ref()?;
         let kind: GameKind = record.kind.parse().ok()?;
         let is_aborted = ended.how == How::Aborted.word();
-        if is_aborted || record.origin != Origin::Challenge {
+        if is_aborted || !is_between_players(record.origin) {
             return None;
         }
         let seats = record.seats.len();

@@ -68,6 +68,7 @@ pub(crate) fn append(
         next: ended.and_then(|_| next_game(&then, by, now)),
         clock: record.clock.clone(),
         ratings: Vec::new(),
+        documents: Vec::new(),
     }
 }
 

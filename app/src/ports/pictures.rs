@@ -127,7 +127,10 @@ impl Painter {
     }
 
     /// Runs `draw` outside the async threads; `None` if it panicked, which is logged.
-    async fn draw(&self, draw: impl FnOnce() -> Vec<u8> + Send + 'static) -> Option<Vec<u8>> {
+    pub(crate) async fn draw(
+        &self,
+        draw: impl FnOnce() -> Vec<u8> + Send + 'static,
+    ) -> Option<Vec<u8>> {
         if self.is_blank {
             return Some(Vec::new());
         }

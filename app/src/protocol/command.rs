@@ -59,6 +59,19 @@ pub struct OptionSpec {
     pub required: bool,
 }
 
+impl CommandSpec {
+    /// Returns its options and subcommands, and the options of those.
+    pub fn all_options(&self) -> impl Iterator<Item = &'static OptionSpec> {
+        self.options.iter().flat_map(|option| {
+            let inner = match option.kind {
+                OptionKind::Subcommand(options) => options,
+                _ => &[],
+            };
+            std::iter::once(option).chain(inner)
+        })
+    }
+}
+
 /// Type of an option's value.
 #[derive(Clone, Copy)]
 pub enum OptionKind {
@@ -87,6 +100,8 @@ pub enum OptionKind {
     Choice(Choices),
     /// A level of the engine.
     Level,
+    /// Not an option, but a subcommand with these options. A command that has any has nothing else.
+    Subcommand(&'static [OptionSpec]),
 }
 
 /// Declares every slash command: its name, its description, its access, its group in `/help`, and its options.
@@ -158,6 +173,28 @@ commands! {
     Profile "profile" command_profile => Look, You, [option("player", Language::option_player, OptionKind::User)];
     /// Shows the best players of a game.
     Leaderboard "leaderboard" command_leaderboard => Look, Look, [GAME, option("where", Language::option_where, OptionKind::Choice(choices::LEADERBOARD_PLACE))];
+    /// Organizes tournaments, and shows them.
+    Tournament "tournament" command_tournament => Look, Play, [
+        subcommand("new", Language::command_tournament_new, &[
+            required(GAME),
+            option("format", Language::option_format, OptionKind::Choice(choices::TOURNAMENT_FORMAT)),
+            option("name", Language::option_tournament_name, OptionKind::Text { longest: 60 }),
+            option("variant", Language::option_variant, OptionKind::Suggested { longest: 100 }),
+            option("time", Language::option_tournament_time, OptionKind::Choice(choices::TIME)),
+            option("rated", Language::option_tournament_rated, OptionKind::YesNo),
+            option("rounds", Language::option_rounds, OptionKind::Number { least: 1 }),
+            option("starts", Language::option_starts, OptionKind::Number { least: 0 }),
+            option("size", Language::option_size, OptionKind::Number { least: 3 }),
+            option("table", Language::option_table, OptionKind::Number { least: 2 }),
+            option("engine", Language::option_engine, OptionKind::Level),
+            option("late", Language::option_late, OptionKind::YesNo),
+            option("vacations", Language::option_vacations, OptionKind::Choice(choices::TOURNAMENT_VACATION)),
+        ]),
+        subcommand("show", Language::command_tournament_show, &[
+            option("tournament", Language::option_tournament, OptionKind::Suggested { longest: 100 }),
+        ]),
+        subcommand("list", Language::command_tournament_list, &[]),
+    ];
     /// Offers a draw.
     Draw "draw" command_draw => Play, Play, [OWN_GAME];
     /// Asks to take back the last move.
@@ -192,6 +229,14 @@ const fn option(name: &'static str, about: fn(Language) -> String, kind: OptionK
         kind,
         required: false,
     }
+}
+
+const fn subcommand(
+    name: &'static str,
+    about: fn(Language) -> String,
+    options: &'static [OptionSpec],
+) -> OptionSpec {
+    option(name, about, OptionKind::Subcommand(options))
 }
 
 const fn required(option: OptionSpec) -> OptionSpec {

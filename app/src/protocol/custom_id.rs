@@ -447,6 +447,80 @@ buttons! {
     /// Shows everyone a user's profile.
     "ps" ShowProfile(user: UserId) => Begin, Anywhere;
 
+    // Tournaments.
+    /// Joins a tournament.
+    "ti" JoinTournament {
+        /// The tournament.
+        tournament: GameId
+    } => Look, Anywhere;
+    /// Leaves a tournament before its start. Afterwards, asks whether to withdraw.
+    "tl" LeaveTournament {
+        /// The tournament.
+        tournament: GameId
+    } => Look, Anywhere;
+    /// Withdraws from a tournament that runs.
+    "tw" WithdrawTournament {
+        /// The tournament.
+        tournament: GameId
+    } => Look, Anywhere;
+    /// Shows the standings of a tournament.
+    "tv" Standings {
+        /// The tournament.
+        tournament: GameId
+    } => Look, Anywhere;
+    /// Shows the tournament picked from a menu.
+    "to" TournamentIn => Look, Anywhere;
+    /// Shows the organizer what they can do.
+    "tm" OrganizeTournament {
+        /// The tournament.
+        tournament: GameId
+    } => Look, Anywhere;
+    /// Starts a tournament before its time.
+    "tb" BeginTournament {
+        /// The tournament.
+        tournament: GameId
+    } => Look, Anywhere;
+    /// Asks for confirmation to cancel a tournament.
+    "tq" CancelTournamentAsk {
+        /// The tournament.
+        tournament: GameId
+    } => Look, Anywhere;
+    /// Cancels a tournament.
+    "tc" CancelTournament {
+        /// The tournament.
+        tournament: GameId
+    } => Look, Anywhere;
+    /// Enters the engine in a tournament.
+    "te" EnterEngine {
+        /// The tournament.
+        tournament: GameId
+    } => Look, Anywhere;
+    /// Removes the entrant picked from a menu.
+    "td" RemoveEntrant {
+        /// The tournament.
+        tournament: GameId,
+        /// Number of the menu, because no two parts of a message have the same id.
+        menu: u8
+    } => Look, Anywhere;
+    /// Asks how the game picked from a menu is decided.
+    "tk" DecideTable {
+        /// The tournament.
+        tournament: GameId,
+        /// Number of the menu, because no two parts of a message have the same id.
+        menu: u8
+    } => Look, Anywhere;
+    /// Decides a game of a tournament.
+    "tr" SetTableResult {
+        /// The tournament.
+        tournament: GameId,
+        /// Number of the round, from 0.
+        round: u8,
+        /// Number of the table, from 0.
+        table: u8,
+        /// Seat of the winner, from 1; 0 if all are equal; `None` if nobody gets a point.
+        winner: Option<u8>
+    } => Look, Anywhere;
+
     // Settings.
     /// Sets the theme of the user's private pictures, from a menu.
     "st" SetTheme => Look, Anywhere;

@@ -37,6 +37,7 @@ mod tests {
         let check = |what: What, label: &str| assert_eq!(what.label(), label);
         let call = |name: &str| Call {
             name: name.to_owned(),
+            subcommand: None,
             options: Vec::new(),
         };
         check(What::Command(call("move")), "move");

@@ -153,6 +153,8 @@ pub enum ServerPanel {
     Language,
     /// Sets the engine's highest level or the most running games, from one menu.
     Limits,
+    /// Lets everyone organize tournaments, or only those who manage the server.
+    Tournaments(bool),
 }
 
 /// A game against the engine that the user is setting up by buttons.

@@ -4,6 +4,7 @@
 
 pub mod challenge;
 mod reasons;
+pub mod tournament;
 
 use asterism_rules::{BadStep, GameKind, IllegalMove, OptionError, Phrase, SetupError};
 use asterism_store::{ChannelId, ClosedWhy, GameId, Player, StoreError, Timestamp, UserId};
@@ -12,6 +13,7 @@ pub use reasons::{
     ImportRefusal, NudgeRefusal, OfferRefusal, PlanFault, TreeRefusal, VacationRefusal,
 };
 
+use crate::protocol::refusal::tournament::TournamentRefusal;
 use crate::protocol::reply::Menu;
 use crate::protocol::request::Permission;
 
@@ -241,6 +243,8 @@ pub enum Refusal {
     Tree(TreeRefusal),
     /// These parts of a typed plan are wrong.
     PlanText(Vec<PlanFault>),
+    /// A request about a tournament was refused.
+    Tournament(TournamentRefusal),
     /// An internal error; details are in the log.
     Trouble,
 }
@@ -316,6 +320,7 @@ impl Refusal {
             | Refusal::Import(_)
             | Refusal::Tree(_)
             | Refusal::PlanText(_)
+            | Refusal::Tournament(_)
             | Refusal::Trouble => false,
         }
     }

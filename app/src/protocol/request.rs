@@ -113,6 +113,8 @@ pub struct Seen {
 pub struct Call {
     /// Name of the command.
     pub name: String,
+    /// Name of the subcommand, if the command has any. Untrusted.
+    pub subcommand: Option<String>,
     /// The filled-in options, by name. Untrusted.
     pub options: Vec<(String, Value)>,
 }

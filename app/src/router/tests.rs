@@ -36,6 +36,7 @@ async fn a_request_delivered_twice_is_carried_out_once_and_gets_the_same_reply()
     let request = Request {
         what: What::Command(crate::protocol::request::Call {
             name: "move".into(),
+            subcommand: None,
             options: vec![("move".into(), text("a A->A-1-B"))],
         }),
         ..request

@@ -10,7 +10,7 @@ use asterism_rules::{AnyGame, GameKind};
 use asterism_store::memory::MemoryStore;
 use asterism_store::{
     Change, ChannelId, ClaimLimits, EntryKind, FIRST_VERSION, GameId, GuildId, IdempotencyKey,
-    InteractionId, MessageId, NewChallenge, NewGame, Origin, Place, SeatOrder, Store, Terms,
+    InteractionId, MessageId, NewChallenge, NewGame, Origin, Place, Reach, SeatOrder, Store, Terms,
     Timestamp, Told, Topic, UserId,
 };
 use async_trait::async_trait;
@@ -152,6 +152,32 @@ impl Club {
         self.request(user, What::Command(call(name, options)))
     }
 
+    /// A command with a subcommand.
+    pub(crate) fn subcommand(
+        &self,
+        user: UserId,
+        (name, subcommand): (&str, &str),
+        options: &[(&str, Value)],
+    ) -> Request {
+        let call = Call {
+            subcommand: Some(subcommand.to_owned()),
+            ..call(name, options)
+        };
+        self.request(user, What::Command(call))
+    }
+
+    /// Lets time pass during which the bot runs, and does what is due then.
+    pub(crate) async fn pass(&self, time: Duration) {
+        let store = &self.app.store;
+        let now = self.app.clock.skip(time);
+        // So that it was no outage.
+        let alive = store.set_alive(vec![Reach::GATEWAY], now).await;
+        alive.expect("the memory store does not fail");
+        let looked = self.app.look_after_clocks(&[Reach::GATEWAY], now).await;
+        looked.expect("the memory store does not fail");
+        self.pump().await;
+    }
+
     pub(crate) fn press(&self, user: UserId, id: &CustomId, values: &[&str]) -> Request {
         let what = What::Press {
             custom_id: id.to_string(),
@@ -266,6 +292,7 @@ impl Club {
             next: None,
             clock: None,
             ratings: Vec::new(),
+            documents: Vec::new(),
         };
         let spoiled = self.app.store.commit(self.key(), self.now(), change).await;
         spoiled.expect("the store does not check the rules");
@@ -320,6 +347,7 @@ pub(crate) fn text(text: &str) -> Value {
 fn call(name: &str, options: &[(&str, Value)]) -> Call {
     Call {
         name: name.to_owned(),
+        subcommand: None,
         options: options
             .iter()
             .map(|(name, value)| ((*name).to_owned(), value.clone()))

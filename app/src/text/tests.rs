@@ -74,7 +74,7 @@ fn wanted() -> BTreeMap<String, BTreeSet<String>> {
     let mut options = BTreeSet::new();
     for spec in COMMANDS {
         add(format!("name-command-{}", spec.name), BTreeSet::new());
-        options.extend(spec.options.iter().map(|option| option.name));
+        options.extend(spec.all_options().map(|option| option.name));
     }
     for option in options {
         add(format!("name-option-{option}"), BTreeSet::new());

@@ -66,13 +66,18 @@ macro_rules! texts {
 }
 
 mod exploring;
+mod tournaments;
 mod refusals;
 
 /// Returns every text with its variables and its role.
 #[cfg(test)]
 pub(super) fn declared()
 -> impl Iterator<Item = &'static (&'static str, &'static [&'static str], Role)> {
-    let more = [exploring::DECLARED_EXPLORING, refusals::DECLARED_REFUSALS];
+    let more = [
+        exploring::DECLARED_EXPLORING,
+        refusals::DECLARED_REFUSALS,
+        tournaments::DECLARED_TOURNAMENTS,
+    ];
     DECLARED.iter().chain(more.into_iter().flatten())
 }
 

@@ -1,6 +1,7 @@
 //! The texts of refusals: what is wrong, and what to do next.
 
 mod challenge;
+mod tournament;
 
 use asterism_engine::Level;
 use asterism_rules::{GameKind, IllegalMove, OptionError, Record, RecordProblem, Seat};
@@ -157,6 +158,7 @@ impl Refusal {
             Refusal::LongMessage { length } => language.refuse_long_message(*length, MAX_SAID),
             Refusal::Tree(why) => no_tree_text(*why, language),
             Refusal::PlanText(faults) => plan_text(faults, language),
+            Refusal::Tournament(why) => why.text(language),
             Refusal::Trouble => language.refuse_trouble(),
         }
     }

@@ -319,6 +319,7 @@ async fn commit(
         Err(
             error @ (CommitError::RatingMoved
             | CommitError::PlansMoved
+            | CommitError::DocumentMoved
             | CommitError::TooManyTrees
             | CommitError::Full
             | CommitError::CapReached { .. }

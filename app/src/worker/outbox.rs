@@ -22,7 +22,7 @@ use crate::ports::messenger::{Messenger, SendError};
 use crate::worker::cautious::Cautious;
 use crate::worker::posting::{LEASE, TRIES};
 use crate::worker::work::Work;
-use crate::worker::{boards, challenges, notifications, offers, opponent, threads};
+use crate::worker::{boards, challenges, notifications, offers, opponent, threads, tournaments};
 
 /// How often lapsed challenges are closed.
 const SWEEP_EVERY: Duration = Duration::from_secs(10 * 60);
@@ -383,6 +383,14 @@ async fn do_job(app: &App, messenger: &dyn Messenger, job: &Job) -> Result<JobDo
         Topic::Refresh { version, .. } => boards::refresh(app, messenger, job, *version).await,
         Topic::PostChallenge { .. } => challenges::post(app, messenger, job).await,
         Topic::Challenge => challenges::update(app, messenger, job).await,
+        Topic::Tournament { .. } => tournaments::advance(app, job).await,
+        Topic::TournamentPost => tournaments::post(app, messenger, job).await,
+        Topic::TournamentRound { round } => {
+            tournaments::announce_round(app, messenger, job, *round).await
+        }
+        Topic::TournamentOver => tournaments::announce_end(app, messenger, job).await,
+        // No server can choose a channel for puzzles yet.
+        Topic::DailyPuzzle { .. } => Ok(JobDone::Dropped),
     }
 }
 

@@ -80,9 +80,14 @@ fn build_option(spec: &OptionSpec) -> CreateCommandOption {
         OptionKind::YesNo => CommandOptionType::Boolean,
         OptionKind::User => CommandOptionType::User,
         OptionKind::File => CommandOptionType::Attachment,
+        OptionKind::Subcommand(_) => CommandOptionType::SubCommand,
     };
-    let option =
-        CreateCommandOption::new(kind, spec.name, (spec.about)(LANGUAGE)).required(spec.required);
+    let option = CreateCommandOption::new(kind, spec.name, (spec.about)(LANGUAGE));
+    // Subcommands are never required; Discord rejects the field.
+    let option = match spec.kind {
+        OptionKind::Subcommand(_) => option,
+        _ => option.required(spec.required),
+    };
     let option = Language::translations().fold(option, |option, language| {
         option
             .name_localized(language.tag(), language.option_called(spec.name))
@@ -93,6 +98,10 @@ fn build_option(spec: &OptionSpec) -> CreateCommandOption {
         OptionKind::Text { longest } => option.max_length(longest),
         OptionKind::Number { least } => option.min_int_value(u64::from(least)),
         OptionKind::YesNo | OptionKind::User | OptionKind::File => option,
+        OptionKind::Subcommand(options) => options
+            .iter()
+            .map(build_option)
+            .fold(option, |option, inner| option.add_sub_option(inner)),
         OptionKind::Choice(Choices { values, label }) => {
             values().into_iter().fold(option, |option, value| {
                 let names = Language::translations()

@@ -298,9 +298,17 @@ fn missing(
 }
 
 fn call(command: &CommandInteraction) -> Call {
-    let options = command.data.options();
+    let given = command.data.options();
+    let inner = given.iter().find_map(|option| match &option.value {
+        ResolvedValue::SubCommand(options) => Some((option.name, options)),
+        _ => None,
+    });
+    let (subcommand, options) = inner.map_or((None, &given), |(name, options)| {
+        (Some(name.to_owned()), options)
+    });
     Call {
         name: command.data.name.clone(),
+        subcommand,
         options: options.iter().filter_map(option).collect(),
     }
 }

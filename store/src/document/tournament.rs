@@ -171,7 +171,7 @@ pub struct TableResult {
 pub enum TableResultHow {
     /// The game was played.
     Played,
-    /// Somebody left the tournament or never moved.
+    /// No game was started, because somebody had left the tournament.
     Forfeit,
     /// The organizer decided.
     Adjudicated,

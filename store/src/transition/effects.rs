@@ -138,6 +138,7 @@ impl Effects {
         })
     }
 
+    #[cfg(feature = "postgres")]
     /// Whether the tournament begins with this change.
     pub(crate) fn is_new_tournament(&self, id: GameId) -> bool {
         let key = DocumentKey::Tournament(id);

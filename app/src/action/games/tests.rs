@@ -188,6 +188,7 @@ async fn suggested(club: &Club, user: UserId, command: &str) -> Vec<Suggestion> 
     };
     let call = Call {
         name: command.to_owned(),
+        subcommand: None,
         options: Vec::new(),
     };
     let request = club.request(user, What::Complete(call, focus));

@@ -353,6 +353,8 @@ fn game_json(game: &GameRecord, user: UserId) -> Value {
         Origin::Challenge => "challenge",
         Origin::Practice => "practice",
         Origin::Import => "import",
+        Origin::Tournament { .. } => "tournament",
+        Origin::Ladder => "ladder",
     };
     let ended = game.ended.as_ref().map(
         |ended| json!({"winners": ended.winners, "how": ended.how, "at": write_moment(ended.at)}),

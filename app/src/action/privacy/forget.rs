@@ -215,6 +215,7 @@ fn leave_unreplayable(record: &GameRecord, user: UserId) -> Option<Change> {
         next: None,
         clock: record.clock.clone(),
         ratings: Vec::new(),
+        documents: Vec::new(),
         jobs: Vec::<Topic>::new(),
     })
 }

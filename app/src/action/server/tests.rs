@@ -30,7 +30,7 @@ async fn users_who_manage_the_server_see_and_change_its_settings() {
     };
     assert_eq!(
         ids(&post).len(),
-        5,
+        6,
         "without chosen channels there should be no button to reset them"
     );
     for (panel, values, says) in [
@@ -44,6 +44,12 @@ async fn users_who_manage_the_server_see_and_change_its_settings() {
         (ServerPanel::Channels, &[], "**Allowed channels**: all"),
         (ServerPanel::Threads(true), &[], "for each game**: yes"),
         (ServerPanel::Threads(false), &[], "for each game**: no"),
+        (ServerPanel::Tournaments(true), &[], "everyone may organize"),
+        (
+            ServerPanel::Tournaments(false),
+            &[],
+            "only those who manage",
+        ),
         (ServerPanel::Time, &["1+3"], "one day per move, plus 3 days"),
         (
             ServerPanel::Time,
@@ -76,6 +82,7 @@ async fn users_who_manage_the_server_see_and_change_its_settings() {
         chosen(&club).await,
         GuildSettings {
             threads: Some(false),
+            open_tournaments: Some(false),
             ..GuildSettings::default()
         }
     );

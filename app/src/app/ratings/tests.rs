@@ -269,6 +269,7 @@ async fn a_resignation_delivered_twice_is_rated_once() {
         ended: again.ended.clone(),
         next: None,
         clock: None,
+        documents: Vec::new(),
         ratings: Vec::new(),
         jobs: Vec::new(),
     };

@@ -1,4 +1,4 @@
-use asterism_store::{ChannelId, Engine, Entry, GameId, Place, Player, Terms, Timestamp};
+use asterism_store::{ChannelId, Engine, Entry, GameId, Origin, Place, Player, Terms, Timestamp};
 
 use super::*;
 use crate::testing::club::{ANN, BEN, CLEO, DAN, ENGINE};

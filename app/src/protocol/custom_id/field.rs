@@ -282,6 +282,8 @@ word_fields! {
         "m" => ServerPanel::Time => ServerPanel::Time,
         "l" => ServerPanel::Language => ServerPanel::Language,
         "x" => ServerPanel::Limits => ServerPanel::Limits,
+        "r1" => ServerPanel::Tournaments(true) => ServerPanel::Tournaments(true),
+        "r0" => ServerPanel::Tournaments(false) => ServerPanel::Tournaments(false),
     }
 }
 

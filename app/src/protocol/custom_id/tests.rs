@@ -335,6 +335,56 @@ fn samples() -> Vec<CustomId> {
         CustomId::Server(ServerPanel::Time),
         CustomId::Server(ServerPanel::Language),
         CustomId::Server(ServerPanel::Limits),
+        CustomId::Server(ServerPanel::Tournaments(true)),
+        CustomId::Server(ServerPanel::Tournaments(false)),
+        CustomId::JoinTournament {
+            tournament: game(1),
+        },
+        CustomId::LeaveTournament {
+            tournament: game(1),
+        },
+        CustomId::WithdrawTournament {
+            tournament: game(1),
+        },
+        CustomId::Standings {
+            tournament: game(1),
+        },
+        CustomId::OrganizeTournament {
+            tournament: game(1),
+        },
+        CustomId::BeginTournament {
+            tournament: game(1),
+        },
+        CustomId::CancelTournamentAsk {
+            tournament: game(1),
+        },
+        CustomId::CancelTournament {
+            tournament: game(1),
+        },
+        CustomId::EnterEngine {
+            tournament: game(1),
+        },
+        CustomId::TournamentIn,
+        CustomId::RemoveEntrant {
+            tournament: game(u64::MAX),
+            menu: 1,
+        },
+        CustomId::DecideTable {
+            tournament: game(u64::MAX),
+            menu: 1,
+        },
+        CustomId::SetTableResult {
+            tournament: game(u64::MAX),
+            round: 39,
+            table: 127,
+            winner: Some(6),
+        },
+        CustomId::SetTableResult {
+            tournament: game(1),
+            round: 0,
+            table: 0,
+            winner: None,
+        },
     ]
 }
 
@@ -455,6 +505,22 @@ const SPELLINGS: &[&str] = &[
     "sv.m",
     "sv.l",
     "sv.x",
+    "sv.r1",
+    "sv.r0",
+    "ti.1",
+    "tl.1",
+    "tw.1",
+    "tv.1",
+    "tm.1",
+    "tb.1",
+    "tq.1",
+    "tc.1",
+    "te.1",
+    "to",
+    "td.18446744073709551615.1",
+    "tk.18446744073709551615.1",
+    "tr.18446744073709551615.39.127.6",
+    "tr.1.0.0",
 ];
 
 #[test]

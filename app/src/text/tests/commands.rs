@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{File, wanted};
-use crate::protocol::command::COMMANDS;
+use crate::protocol::command::{COMMANDS, OptionKind, OptionSpec};
 use crate::text::Language;
 
 /// Allowed length of a name, in characters.
@@ -35,21 +35,31 @@ fn every_name_is_valid_for_discord_and_unique() {
                 "{tag}: {name} is the English name of another command"
             );
             assert!(commands.insert(name.clone()), "{tag}: /{name} occurs twice");
-            let mut options = BTreeSet::new();
+            check_options(spec.options, &name, language);
             for option in spec.options {
-                let called = language.option_called(option.name);
-                check_name(&called, language);
-                let others = spec.options.iter().filter(|it| it.name != option.name);
-                assert!(
-                    others.clone().all(|other| other.name != called),
-                    "{tag}: {called} is the English name of another option of /{name}"
-                );
-                assert!(
-                    options.insert(called.clone()),
-                    "{tag}: /{name} has {called} twice"
-                );
+                if let OptionKind::Subcommand(options) = option.kind {
+                    check_options(options, &format!("{name} {}", option.name), language);
+                }
             }
         }
+    }
+}
+
+fn check_options(specs: &[OptionSpec], command: &str, language: Language) {
+    let tag = language.tag();
+    let mut options = BTreeSet::new();
+    for option in specs {
+        let called = language.option_called(option.name);
+        check_name(&called, language);
+        let others = specs.iter().filter(|it| it.name != option.name);
+        assert!(
+            others.clone().all(|other| other.name != called),
+            "{tag}: {called} is the English name of another option of /{command}"
+        );
+        assert!(
+            options.insert(called.clone()),
+            "{tag}: /{command} has {called} twice"
+        );
     }
 }
 
@@ -57,7 +67,7 @@ fn every_name_is_valid_for_discord_and_unique() {
 fn english_names_are_the_declared_names() {
     for spec in COMMANDS {
         assert_eq!(Language::English.command_called(spec.name), spec.name);
-        for option in spec.options {
+        for option in spec.all_options() {
             assert_eq!(Language::English.option_called(option.name), option.name);
         }
     }

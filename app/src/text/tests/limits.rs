@@ -164,6 +164,13 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         "figures" | "pieces" | "points" | "stops" | "holes" | "places" if role != Role::Alt => {
             of_length(80)
         }
+        "format" => language.tournament_format("groups"),
+        "stage" => language.tournament_stage("sign-up"),
+        "at" | "ago" => "<t:1790000000:F>".to_owned(),
+        "whole" | "digits" => "99".to_owned(),
+        "breaks" | "standing" => of_length(100),
+        // Lists of players, which are shortened where they do not fit.
+        "names" | "standings" | "explained" => of_length(800),
         "rule" => "R11".to_owned(),
         "rules" => "R1, R2, R3, R4".to_owned(),
         "turns" => "10, 20, 30, 40".to_owned(),
@@ -216,7 +223,8 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         "arrived" | "count" | "days" | "first" | "hours" | "minutes" | "deviation" | "done"
         | "games" | "hand" | "home" | "last" | "least" | "length" | "level" | "listed"
         | "longest" | "most" | "number" | "out" | "page" | "pages" | "percent" | "place"
-        | "ply" | "running" | "score" | "spaces" | "speed" | "supply" | "target" | "won" => {
+        | "ply" | "round" | "rounds" | "running" | "score" | "spaces" | "speed" | "supply"
+        | "target" | "won" => {
             return FluentValue::from(1000);
         }
         // Distinguishes figures of one color.

@@ -9,6 +9,7 @@ use super::Refusal;
 use crate::game::variant::known_variants;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::challenge::ChallengeRefusal;
+use crate::protocol::refusal::tournament::TournamentRefusal;
 use crate::protocol::refusal::{
     ImportRefusal, NudgeRefusal, OfferRefusal, PlanFault, TreeRefusal, VacationRefusal,
 };
@@ -80,6 +81,7 @@ fn number(refusal: &Refusal) -> usize {
         Refusal::LongMessage { .. } => 63,
         Refusal::Tree(..) => 64,
         Refusal::PlanText(..) => 65,
+        Refusal::Tournament(..) => 66,
         Refusal::Import(..) => 37,
         Refusal::NotManager => 51,
         Refusal::ServerOnly => 52,
@@ -91,7 +93,7 @@ fn number(refusal: &Refusal) -> usize {
     }
 }
 
-const COUNT: usize = 65;
+const COUNT: usize = 66;
 
 /// A name of the greatest length Discord allows, made of characters that must be escaped.
 const NAME: &str = "*_~|><[]()#-*_~|><[]()#-*_~|><[]";
@@ -137,6 +139,36 @@ fn samples(language: Language) -> Vec<Refusal> {
         Refusal::NoBoard,
         Refusal::AskedLongAgo,
         Refusal::LongMessage { length: 4000 },
+        Refusal::Tournament(TournamentRefusal::Unknown),
+        Refusal::Tournament(TournamentRefusal::NotOrganizer),
+        Refusal::Tournament(TournamentRefusal::NotYours),
+        Refusal::Tournament(TournamentRefusal::TooMany { most: 10 }),
+        Refusal::Tournament(TournamentRefusal::Closed),
+        Refusal::Tournament(TournamentRefusal::Full { most: 64 }),
+        Refusal::Tournament(TournamentRefusal::AlreadyIn),
+        Refusal::Tournament(TournamentRefusal::NotIn),
+        Refusal::Tournament(TournamentRefusal::Removed),
+        Refusal::Tournament(TournamentRefusal::Rounds { least: 1, most: 15 }),
+        Refusal::Tournament(TournamentRefusal::Size { least: 3, most: 64 }),
+        Refusal::Tournament(TournamentRefusal::Name {
+            length: 100,
+            most: 60,
+        }),
+        Refusal::Tournament(TournamentRefusal::Starts { most: 336 }),
+        Refusal::Tournament(TournamentRefusal::NeedsTime),
+        Refusal::Tournament(TournamentRefusal::Seats {
+            game: GameKind::SternHalma,
+            least: 3,
+            most: 6,
+        }),
+        Refusal::Tournament(TournamentRefusal::Groups),
+        Refusal::Tournament(TournamentRefusal::Teams),
+        Refusal::Tournament(TournamentRefusal::NoEngine),
+        Refusal::Tournament(TournamentRefusal::NoAbort),
+        Refusal::Tournament(TournamentRefusal::Over),
+        Refusal::Tournament(TournamentRefusal::TooFew { least: 3 }),
+        Refusal::Tournament(TournamentRefusal::Decided),
+        Refusal::Tournament(TournamentRefusal::NotHere),
         Refusal::TooLateToAbort,
         Refusal::Nudge(NudgeRefusal::Early { user: USER, since }),
         Refusal::Nudge(NudgeRefusal::Again {

@@ -1,0 +1,526 @@
+//! `/tournament`: organizing tournaments, joining them, and looking at them.
+
+mod announce;
+
+use asterism_store::{
+    DocumentKind, GameId, Label, LeftWhy, TableResult, TableResultHow, Timestamp, Topic,
+    Tournament, TournamentOver, TournamentStage, UserId,
+};
+
+use crate::action::in_place;
+use crate::app::App;
+use crate::app::tournaments::{LoadedTournament, find_scale};
+use crate::game::tournament::{
+    LEAST_ENTRANTS, find_entrant, is_open, join as enter, leave as withdraw, takes_part,
+};
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::limits::MENU_ENTRIES;
+use crate::protocol::refusal::Refusal;
+use crate::protocol::refusal::tournament::TournamentRefusal;
+use crate::protocol::reply::{Button, Card, Entry, Menu, Post, Reply, Row, Style, Tone};
+use crate::protocol::request::{Call, Request};
+use crate::text::markdown::{ago, cut, escape};
+use crate::view::tournament::{stage_id, write_table};
+
+/// Handles `/tournament`.
+pub(crate) async fn command(
+    app: &App,
+    request: &Request,
+    call: &Call,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    match call.subcommand.as_deref() {
+        Some("new") => announce::announce(app, request, call, now).await,
+        Some("show") => {
+            let tournament = match call.text("tournament") {
+                Some(typed) => {
+                    let number = typed.trim_start_matches('#').parse();
+                    number.map_err(|_| TournamentRefusal::Unknown)?
+                }
+                None => return list(app, request, false).await,
+            };
+            show(app, request, tournament, false).await
+        }
+        Some("list") => list(app, request, false).await,
+        _ => Err(Refusal::Command {
+            name: call.name.clone(),
+        }),
+    }
+}
+
+/// Loads a tournament that the user may see: one of this server, or one in which they take part.
+async fn load(app: &App, request: &Request, number: GameId) -> Result<LoadedTournament, Refusal> {
+    let loaded = app.load_tournament(number).await?;
+    let tournament = &loaded.tournament;
+    let is_here = tournament.place.guild.is_some() && tournament.place.guild == request.place.guild;
+    if is_here || find_entrant(tournament, request.user.id).is_some() {
+        Ok(loaded)
+    } else {
+        Err(TournamentRefusal::Unknown.into())
+    }
+}
+
+/// Loads a tournament that the user organizes.
+async fn load_own(
+    app: &App,
+    request: &Request,
+    number: GameId,
+) -> Result<LoadedTournament, Refusal> {
+    let loaded = load(app, request, number).await?;
+    may_organize(request, &loaded.tournament)?;
+    Ok(loaded)
+}
+
+fn may_organize(request: &Request, tournament: &Tournament) -> Result<(), Refusal> {
+    let is_here = request.place.guild == tournament.place.guild;
+    let is_own = tournament.organizer == request.user.id;
+    if is_own || (request.manages && is_here) {
+        Ok(())
+    } else {
+        Err(TournamentRefusal::NotYours.into())
+    }
+}
+
+fn say(content: String) -> Post {
+    Post {
+        content,
+        ..Post::default()
+    }
+}
+
+/// Shows a tournament to the user alone.
+pub(crate) async fn show(
+    app: &App,
+    request: &Request,
+    number: GameId,
+    private: bool,
+) -> Result<Reply, Refusal> {
+    let loaded = load(app, request, number).await?;
+    let post = app.tournament_post_in(&loaded, request.language).await;
+    Ok(in_place(post, private))
+}
+
+/// Loads the newest tournaments of the server; in direct messages, those in which the user takes part.
+///
+/// # Errors
+///
+/// [`Refusal`] if the store cannot be read.
+pub(crate) async fn list_tournaments(
+    app: &App,
+    request: &Request,
+) -> Result<Vec<LoadedTournament>, Refusal> {
+    let label = match request.place.guild {
+        Some(guild) => Label::Guild(guild),
+        None => Label::User(request.user.id),
+    };
+    let documents = app
+        .store
+        .documents(label, DocumentKind::Tournament, MENU_ENTRIES);
+    let documents = documents.await?.into_iter();
+    Ok(documents
+        .filter_map(LoadedTournament::from_record)
+        .collect())
+}
+
+/// Lists the tournaments of the server.
+pub(crate) async fn list(app: &App, request: &Request, private: bool) -> Result<Reply, Refusal> {
+    let language = request.language;
+    let tournaments = list_tournaments(app, request).await?;
+    if tournaments.is_empty() {
+        return Ok(in_place(say(language.tournament_list_none()), private));
+    }
+    let entries = tournaments.iter().map(|loaded| {
+        let tournament = &loaded.tournament;
+        let stage = language.tournament_stage(stage_id(tournament.stage));
+        Entry {
+            label: cut(&tournament.plan.name, 100),
+            value: loaded.number.to_string(),
+            description: cut(
+                &language.tournament_list_entry(stage, tournament.entrants.len()),
+                100,
+            ),
+            icon: None,
+        }
+    });
+    let lines = tournaments.iter().map(|loaded| {
+        let tournament = &loaded.tournament;
+        let stage = language.tournament_stage(stage_id(tournament.stage));
+        let about = language.tournament_list_entry(stage, tournament.entrants.len());
+        format!("**{}** · {about}", escape(&tournament.plan.name))
+    });
+    let post = Post {
+        card: Some(Card {
+            title: language.tournament_list_title(),
+            text: cut(&lines.collect::<Vec<_>>().join("\n"), 3800),
+            footer: String::new(),
+            tone: Tone::Calm,
+        }),
+        rows: vec![Row::Menu(Menu {
+            id: CustomId::TournamentIn,
+            placeholder: cut(&language.tournament_list_menu(), 150),
+            entries: entries.collect(),
+        })],
+        ..Post::default()
+    };
+    Ok(in_place(post, private))
+}
+
+/// Handles **Join**.
+pub(crate) async fn join(
+    app: &App,
+    request: &Request,
+    number: GameId,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    let loaded = load(app, request, number).await?;
+    let user = request.user.id;
+    if request.is_guest() {
+        return Err(Refusal::Guest(app.me));
+    }
+    if loaded.tournament.plan.terms.rated {
+        app.may_be_rated(&[user]).await?;
+    }
+    let seed = match find_scale(&loaded.tournament) {
+        Some(scale) => app.find_seed(user, scale).await?,
+        None => 0,
+    };
+    let changed = app.change_tournament(number, request.key(), now, |tournament| {
+        expect_room(tournament, user)?;
+        enter(tournament, user, seed);
+        Ok(vec![Topic::TournamentPost])
+    });
+    let tournament = changed.await?.tournament;
+    let name = escape(&tournament.plan.name);
+    let language = request.language;
+    Ok(in_place(
+        say(if tournament.stage == TournamentStage::SignUp {
+            language.tournament_joined(name, ago(tournament.plan.starts))
+        } else {
+            language.tournament_joined_late(name)
+        }),
+        false,
+    ))
+}
+
+fn expect_room(tournament: &Tournament, user: UserId) -> Result<(), TournamentRefusal> {
+    match find_entrant(tournament, user) {
+        Some(at) if tournament.entrants[at].left.is_some() => {
+            return Err(TournamentRefusal::Removed);
+        }
+        Some(_) => return Err(TournamentRefusal::AlreadyIn),
+        None => {}
+    }
+    let most = usize::from(tournament.plan.most);
+    if is_open(tournament) {
+        Ok(())
+    } else if tournament.stage == TournamentStage::SignUp && tournament.entrants.len() >= most {
+        Err(TournamentRefusal::Full { most })
+    } else {
+        Err(TournamentRefusal::Closed)
+    }
+}
+
+/// Handles **Leave** before the start. Afterwards, asks whether to withdraw.
+pub(crate) async fn leave(
+    app: &App,
+    request: &Request,
+    number: GameId,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    let loaded = load(app, request, number).await?;
+    let language = request.language;
+    let user = request.user.id;
+    let name = escape(&loaded.tournament.plan.name);
+    if !takes_part(&loaded.tournament, user) {
+        return Err(TournamentRefusal::NotIn.into());
+    }
+    match loaded.tournament.stage {
+        TournamentStage::Over { .. } => Err(TournamentRefusal::Over.into()),
+        TournamentStage::SignUp => {
+            withdraw_entrant(app, request, number, user, LeftWhy::Withdrew, now).await?;
+            Ok(in_place(say(language.tournament_left_done(name)), false))
+        }
+        TournamentStage::Running => {
+            let buttons = vec![
+                Button::new(
+                    Style::Danger,
+                    language.button_withdraw_do(),
+                    CustomId::WithdrawTournament { tournament: number },
+                ),
+                Button::new(Style::Plain, language.button_cancel(), CustomId::Cancel),
+            ];
+            let post = Post {
+                rows: vec![Row::Buttons(buttons)],
+                ..say(language.tournament_withdraw_ask(name))
+            };
+            Ok(in_place(post, false))
+        }
+    }
+}
+
+/// Withdraws the user from a tournament that runs.
+pub(crate) async fn withdraw_now(
+    app: &App,
+    request: &Request,
+    number: GameId,
+    private: bool,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    let user = request.user.id;
+    load(app, request, number).await?;
+    let loaded = withdraw_entrant(app, request, number, user, LeftWhy::Withdrew, now).await?;
+    let name = escape(&loaded.tournament.plan.name);
+    let post = say(request.language.tournament_withdrawn(name));
+    Ok(in_place(post, private))
+}
+
+async fn withdraw_entrant(
+    app: &App,
+    request: &Request,
+    number: GameId,
+    user: UserId,
+    why: LeftWhy,
+    now: Timestamp,
+) -> Result<LoadedTournament, Refusal> {
+    let changed = app.change_tournament(number, request.key(), now, |tournament| {
+        if matches!(tournament.stage, TournamentStage::Over { .. }) {
+            return Err(TournamentRefusal::Over.into());
+        }
+        let entrant = find_entrant(tournament, user).filter(|_| takes_part(tournament, user));
+        withdraw(tournament, entrant.ok_or(TournamentRefusal::NotIn)?, why);
+        Ok(vec![Topic::TournamentPost, Topic::Tournament { at: None }])
+    });
+    changed.await
+}
+
+/// Shows the standings to the user alone.
+pub(crate) async fn standings(
+    app: &App,
+    request: &Request,
+    number: GameId,
+) -> Result<Reply, Refusal> {
+    let loaded = load(app, request, number).await?;
+    let post = app.tournament_standings(&loaded, request.language).await;
+    Ok(in_place(post, false))
+}
+
+/// Shows the organizer what they can do.
+pub(crate) async fn organize(
+    app: &App,
+    request: &Request,
+    number: GameId,
+    private: bool,
+) -> Result<Reply, Refusal> {
+    let loaded = load_own(app, request, number).await?;
+    if matches!(loaded.tournament.stage, TournamentStage::Over { .. }) {
+        return Err(TournamentRefusal::Over.into());
+    }
+    let post = app.tournament_panel(&loaded, request.language).await;
+    Ok(in_place(post, private))
+}
+
+/// Starts a tournament before its time.
+pub(crate) async fn begin(
+    app: &App,
+    request: &Request,
+    number: GameId,
+    private: bool,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    load_own(app, request, number).await?;
+    let changed = app.change_tournament(number, request.key(), now, |tournament| {
+        if tournament.stage != TournamentStage::SignUp {
+            return Err(TournamentRefusal::Closed.into());
+        }
+        if tournament.entrants.len() < LEAST_ENTRANTS {
+            let least = LEAST_ENTRANTS;
+            return Err(TournamentRefusal::TooFew { least }.into());
+        }
+        tournament.plan.starts = tournament.plan.starts.min(now);
+        // Replaces the job that waits for the time announced.
+        Ok(vec![Topic::Tournament { at: Some(now) }])
+    });
+    let name = escape(&changed.await?.tournament.plan.name);
+    let post = say(request.language.tournament_begins(name));
+    Ok(in_place(post, private))
+}
+
+/// Asks whether to cancel a tournament.
+pub(crate) async fn ask_to_cancel(
+    app: &App,
+    request: &Request,
+    number: GameId,
+    private: bool,
+) -> Result<Reply, Refusal> {
+    let loaded = load_own(app, request, number).await?;
+    let language = request.language;
+    let buttons = vec![
+        Button::new(
+            Style::Danger,
+            language.button_cancel_tournament_do(),
+            CustomId::CancelTournament { tournament: number },
+        ),
+        Button::new(
+            Style::Plain,
+            language.button_cancel(),
+            CustomId::OrganizeTournament { tournament: number },
+        ),
+    ];
+    let name = escape(&loaded.tournament.plan.name);
+    let post = Post {
+        rows: vec![Row::Buttons(buttons)],
+        ..say(language.tournament_cancel_ask(name))
+    };
+    Ok(in_place(post, private))
+}
+
+/// Cancels a tournament.
+pub(crate) async fn cancel(
+    app: &App,
+    request: &Request,
+    number: GameId,
+    private: bool,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    load_own(app, request, number).await?;
+    let changed = app.change_tournament(number, request.key(), now, |tournament| {
+        if matches!(tournament.stage, TournamentStage::Over { .. }) {
+            return Err(TournamentRefusal::Over.into());
+        }
+        let why = TournamentOver::Canceled;
+        tournament.stage = TournamentStage::Over { why, at: now };
+        Ok(vec![Topic::TournamentPost, Topic::TournamentOver])
+    });
+    changed.await?;
+    let post = say(request.language.tournament_canceled());
+    Ok(in_place(post, private))
+}
+
+/// Enters the engine.
+pub(crate) async fn enter_engine(
+    app: &App,
+    request: &Request,
+    number: GameId,
+    private: bool,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    load_own(app, request, number).await?;
+    let me = app.me;
+    let changed = app.change_tournament(number, request.key(), now, |tournament| {
+        if tournament.plan.engine_level.is_none() {
+            return Err(TournamentRefusal::NoEngine.into());
+        }
+        expect_room(tournament, me)?;
+        enter(tournament, me, crate::game::rating::START as i32);
+        Ok(vec![Topic::TournamentPost])
+    });
+    let loaded = changed.await?;
+    let post = app.tournament_panel(&loaded, request.language).await;
+    Ok(in_place(post, private))
+}
+
+/// Removes the entrant picked from a menu.
+pub(crate) async fn remove(
+    app: &App,
+    request: &Request,
+    number: GameId,
+    values: &[String],
+    private: bool,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    load_own(app, request, number).await?;
+    let user = values.first().and_then(|value| value.parse::<u64>().ok());
+    let user = user.filter(|id| *id != 0).ok_or(Refusal::Choice)?;
+    let (user, why) = (UserId::new(user), LeftWhy::Disqualified);
+    let loaded = withdraw_entrant(app, request, number, user, why, now).await?;
+    let post = app.tournament_panel(&loaded, request.language).await;
+    Ok(in_place(post, private))
+}
+
+/// Asks how the table picked from a menu is decided.
+pub(crate) async fn ask_to_decide(
+    app: &App,
+    request: &Request,
+    number: GameId,
+    values: &[String],
+    private: bool,
+) -> Result<Reply, Refusal> {
+    let loaded = load_own(app, request, number).await?;
+    let picked = values.first().and_then(|value| value.split_once('.'));
+    let picked = picked.and_then(|(round, at)| Some((round.parse().ok()?, at.parse().ok()?)));
+    let (round, at): (u8, u8) = picked.ok_or(Refusal::Choice)?;
+    let language = request.language;
+    let names = app.name_entrants(&loaded, language).await;
+    let rounds = &loaded.tournament.rounds;
+    let table = rounds.get(usize::from(round));
+    let table = table.and_then(|round| round.tables.get(usize::from(at)));
+    let table = table.filter(|table| table.result.is_none());
+    let table = table.ok_or(TournamentRefusal::Decided)?;
+    let decide = |winner: Option<u8>| CustomId::SetTableResult {
+        tournament: number,
+        round,
+        table: at,
+        winner,
+    };
+    let wins = (1..).zip(&table.players).map(|(seat, entrant)| {
+        let name = names[usize::from(*entrant)].clone();
+        let label = cut(&language.tournament_decide_wins(name), 80);
+        Button::new(Style::Plain, label, decide(Some(seat)))
+    });
+    let mut buttons: Vec<Button> = wins.collect();
+    let equal = language.tournament_decide_equal();
+    buttons.push(Button::new(Style::Plain, equal, decide(Some(0))));
+    let nobody = language.tournament_decide_nobody();
+    buttons.push(Button::new(Style::Plain, nobody, decide(None)));
+    let rows = buttons.chunks(crate::protocol::limits::ROW_BUTTONS);
+    let mut rows: Vec<Row> = rows.map(|row| Row::Buttons(row.to_vec())).collect();
+    rows.push(Row::Buttons(vec![Button::new(
+        Style::Plain,
+        language.button_cancel(),
+        CustomId::OrganizeTournament { tournament: number },
+    )]));
+    let post = Post {
+        rows,
+        ..say(language.tournament_decide_ask(write_table(table, &names, language)))
+    };
+    Ok(in_place(post, private))
+}
+
+/// Decides a table: the player on seat `winner` wins, all are equal if it is 0, or nobody gets a point.
+pub(crate) async fn decide(
+    app: &App,
+    request: &Request,
+    (number, round, at): (GameId, u8, u8),
+    winner: Option<u8>,
+    private: bool,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    load_own(app, request, number).await?;
+    let changed = app.change_tournament(number, request.key(), now, |tournament| {
+        let round = tournament.rounds.get_mut(usize::from(round));
+        let table = round.and_then(|round| round.tables.get_mut(usize::from(at)));
+        let table = table.filter(|table| table.result.is_none());
+        let table = table.ok_or(TournamentRefusal::Decided)?;
+        let points = share_decided(table.players.len(), winner).ok_or(Refusal::Button)?;
+        let how = TableResultHow::Adjudicated;
+        table.result = Some(TableResult { points, how });
+        Ok(vec![Topic::TournamentPost, Topic::Tournament { at: None }])
+    });
+    let loaded = changed.await?;
+    let post = app.tournament_panel(&loaded, request.language).await;
+    Ok(in_place(post, private))
+}
+
+/// Returns the points by seat, in 120ths, of a table that was decided.
+fn share_decided(seats: usize, winner: Option<u8>) -> Option<Vec<u16>> {
+    let winner = match winner {
+        None => return Some(vec![0; seats]),
+        Some(winner) => usize::from(winner),
+    };
+    if winner > seats {
+        return None;
+    }
+    let ranks = (1..=seats).map(|seat| if winner == 0 || seat == winner { 1 } else { 2 });
+    let points = asterism_pairing::share_points(&ranks.collect::<Vec<_>>())?;
+    Some(points.iter().map(|it| it.to_120ths() as u16).collect())
+}

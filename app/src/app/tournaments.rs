@@ -1,0 +1,327 @@
+//! Tournaments: the parts that use the store.
+
+use asterism_rules::{AnyGame, GameKind};
+use asterism_store::{
+    Change, CommitError, Document, DocumentGame, DocumentKey, DocumentRecord, Engine,
+    FIRST_VERSION, GameId, GameRecord, IdempotencyKey, NewGame, Origin, Pings, Player, Receipt,
+    SetDocument, StoreError, Terms, Timestamp, Topic, Tournament, TournamentStage, TournamentTable,
+    UserId,
+};
+use futures_util::future::join_all;
+
+use crate::app::{App, TRIES};
+use crate::game::chance::scramble;
+use crate::game::loaded_game::{RULES_VERSION, replay};
+use crate::game::tournament::{FinishedGame, NextStep, advance, list_running, share_game};
+use crate::game::turn::next_job;
+use crate::protocol::payload::Scale;
+use crate::protocol::refusal::Refusal;
+use crate::protocol::refusal::tournament::TournamentRefusal;
+
+/// A tournament with its number and version.
+#[derive(Clone, Debug)]
+pub(crate) struct LoadedTournament {
+    pub(crate) number: GameId,
+    pub(crate) version: u64,
+    pub(crate) created: Timestamp,
+    pub(crate) tournament: Tournament,
+}
+
+impl LoadedTournament {
+    /// Returns the tournament of a record; `None` if it is another document.
+    pub(crate) fn from_record(record: DocumentRecord) -> Option<Self> {
+        match (record.key, record.document) {
+            (DocumentKey::Tournament(number), Document::Tournament(tournament)) => Some(Self {
+                number,
+                version: record.version,
+                created: record.created,
+                tournament: *tournament,
+            }),
+            _ => None,
+        }
+    }
+}
+
+impl App {
+    /// Loads a tournament.
+    ///
+    /// # Errors
+    ///
+    /// [`TournamentRefusal::Unknown`] if there is none with this number.
+    pub(crate) async fn load_tournament(
+        &self,
+        number: GameId,
+    ) -> Result<LoadedTournament, Refusal> {
+        let found = self.find_tournament(number).await?;
+        Ok(found.ok_or(TournamentRefusal::Unknown)?)
+    }
+
+    /// Loads a tournament, if there is one with this number.
+    pub(crate) async fn find_tournament(
+        &self,
+        number: GameId,
+    ) -> Result<Option<LoadedTournament>, StoreError> {
+        let record = self
+            .store
+            .document(&DocumentKey::Tournament(number))
+            .await?;
+        Ok(record.and_then(LoadedTournament::from_record))
+    }
+
+    /// Changes a tournament; again if it was changed meanwhile. `edit` returns the jobs to add.
+    ///
+    /// # Errors
+    ///
+    /// What `edit` refuses, and the errors of the store.
+    pub(crate) async fn change_tournament(
+        &self,
+        number: GameId,
+        key: IdempotencyKey,
+        now: Timestamp,
+        edit: impl Fn(&mut Tournament) -> Result<Vec<Topic>, Refusal> + Send,
+    ) -> Result<LoadedTournament, Refusal> {
+        for _ in 0..TRIES {
+            let mut loaded = self.load_tournament(number).await?;
+            let before = loaded.tournament.clone();
+            let jobs = edit(&mut loaded.tournament)?;
+            if before == loaded.tournament && jobs.is_empty() {
+                return Ok(loaded);
+            }
+            let change = set_tournament(&loaded, Vec::new(), jobs);
+            match self.store.commit(key, now, change).await {
+                Ok(Receipt { repeated: true, .. }) => return self.load_tournament(number).await,
+                Ok(receipt) => {
+                    loaded.version = receipt.version;
+                    return Ok(loaded);
+                }
+                Err(CommitError::DocumentMoved) => {}
+                Err(error) => return Err(self.refuse(error, None).await),
+            }
+        }
+        tracing::error!(tournament = %number, "could not change a tournament, it changed all the time");
+        Err(Refusal::Trouble)
+    }
+
+    /// Brings a tournament up to date: enters the results of games that are over, and starts its rounds when it is time. Returns what happened.
+    ///
+    /// # Errors
+    ///
+    /// [`CommitError`] if it cannot be stored now; nothing has changed then.
+    pub(crate) async fn advance_tournament(&self, number: GameId) -> Result<NextStep, CommitError> {
+        for _ in 0..TRIES {
+            let Some(mut loaded) = self.find_tournament(number).await? else {
+                return Ok(NextStep::Wait);
+            };
+            let now = self.clock.now();
+            let finished = self.list_finished(&loaded.tournament).await?;
+            if loaded.tournament.stage == TournamentStage::SignUp {
+                self.seed_entrants(&mut loaded.tournament).await?;
+            }
+            let step = advance(&mut loaded.tournament, &finished, now);
+            let jobs = match step {
+                NextStep::Wait => return Ok(step),
+                NextStep::Results => vec![Topic::TournamentPost],
+                NextStep::Round(round) => vec![
+                    Topic::TournamentPost,
+                    Topic::TournamentRound { round: round as u8 },
+                ],
+                NextStep::Over(_) => vec![Topic::TournamentPost, Topic::TournamentOver],
+            };
+            let games = self.build_games(&loaded, now).await?;
+            let change = set_tournament(&loaded, games, jobs);
+            let key = IdempotencyKey::TournamentStep {
+                tournament: number,
+                version: loaded.version,
+            };
+            match self.store.commit(key, now, change).await {
+                Ok(_) => return Ok(step),
+                Err(CommitError::DocumentMoved) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Err(CommitError::DocumentMoved)
+    }
+
+    /// Returns those of `users` who want to be mentioned in channels.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if their settings cannot be read.
+    pub(crate) async fn list_mentionable(
+        &self,
+        users: Vec<UserId>,
+    ) -> Result<Vec<UserId>, StoreError> {
+        let settings = self.store.settings_of(&users).await?;
+        let each = users.into_iter().zip(settings);
+        let wants = each.filter(|(_, it)| it.pings.unwrap_or(Pings::Channel) == Pings::Channel);
+        Ok(wants.map(|(user, _)| user).collect())
+    }
+
+    /// Returns the games of a tournament that are over and whose results are not entered yet.
+    async fn list_finished(
+        &self,
+        tournament: &Tournament,
+    ) -> Result<Vec<FinishedGame>, StoreError> {
+        let running = list_running(tournament).filter_map(|table| table.game);
+        let games = running.map(|game| self.store.game(game));
+        let mut finished = Vec::new();
+        for record in join_all(games).await {
+            finished.extend(record?.and_then(|record| finish(&record)));
+        }
+        Ok(finished)
+    }
+
+    /// Enters the ratings by which the first round is paired.
+    async fn seed_entrants(&self, tournament: &mut Tournament) -> Result<(), StoreError> {
+        let Some(scale) = find_scale(tournament) else {
+            return Ok(());
+        };
+        let seeds = tournament.entrants.iter().map(|entrant| async {
+            match entrant.player {
+                Player::User(user) => self.find_seed(user, scale).await,
+                Player::Former => Ok(0),
+            }
+        });
+        let seeds = join_all(seeds).await;
+        for (entrant, seed) in tournament.entrants.iter_mut().zip(seeds) {
+            entrant.seed = seed?;
+        }
+        Ok(())
+    }
+
+    /// Returns the rating of a user, rounded; that of a new player if they have none.
+    pub(crate) async fn find_seed(&self, user: UserId, scale: Scale) -> Result<i32, StoreError> {
+        let rating = self.store.rating(user, &scale.id()).await?;
+        Ok(rating
+            .map_or(crate::game::rating::START, |it| it.value)
+            .round() as i32)
+    }
+
+    /// Builds the games of the tables that have none.
+    async fn build_games(
+        &self,
+        loaded: &LoadedTournament,
+        now: Timestamp,
+    ) -> Result<Vec<DocumentGame>, StoreError> {
+        let tournament = &loaded.tournament;
+        let place = tournament.place;
+        let rounds = tournament.rounds.iter().enumerate();
+        let tables = rounds.flat_map(|(number, round)| {
+            let tables = round.tables.iter().enumerate();
+            tables.map(move |(at, table)| (number, at, table))
+        });
+        let waiting = tables.filter(|(.., table)| table.game.is_none() && table.result.is_none());
+        let waiting: Vec<_> = waiting.collect();
+        if waiting.is_empty() {
+            return Ok(Vec::new());
+        }
+        let thread = self.wants_thread(place, true).await.unwrap_or(false);
+        let mut games = Vec::new();
+        for (round, at, table) in waiting {
+            // Different for each table, and the same at each attempt.
+            let chance = scramble(loaded.number.get() << 16 | (round as u64) << 8 | at as u64);
+            let built = build_game(loaded, table, self.me, chance);
+            let Some((mut game, begun)) = built else {
+                let what = format!("tournament {}", loaded.number);
+                let why = "the games that it announces cannot be started".to_owned();
+                return Err(StoreError::Unreadable { what, why });
+            };
+            game.clock = self
+                .start_clock(&game, now)
+                .await
+                .unwrap_or_else(|refusal| {
+                    tracing::error!(?refusal, "could not start a clock");
+                    None
+                });
+            let seats: Vec<Player> = game.seats.iter().copied().map(Player::User).collect();
+            let first = next_job(&begun, &seats, game.engine, FIRST_VERSION, None);
+            let open = thread.then_some(Topic::Thread { message: None });
+            let jobs = open.into_iter().chain([first]).collect();
+            games.push(DocumentGame { game, jobs });
+        }
+        Ok(games)
+    }
+}
+
+/// Returns the change that replaces a tournament.
+pub(crate) fn set_tournament(
+    loaded: &LoadedTournament,
+    games: Vec<DocumentGame>,
+    jobs: Vec<Topic>,
+) -> Change {
+    Change::SetDocuments {
+        documents: vec![SetDocument {
+            key: Some(DocumentKey::Tournament(loaded.number)),
+            before: Some(loaded.version),
+            after: Some(Document::Tournament(Box::new(loaded.tournament.clone()))),
+        }],
+        games,
+        jobs,
+    }
+}
+
+/// Returns the result of a game, if it is over.
+fn finish(record: &GameRecord) -> Option<FinishedGame> {
+    record.ended.as_ref()?;
+    let game = match replay(record) {
+        Ok(game) => game,
+        Err(error) => {
+            tracing::error!(%error, "could not enter the result of a game in its tournament");
+            return None;
+        }
+    };
+    Some(FinishedGame {
+        game: record.id,
+        points: share_game(&game)?,
+    })
+}
+
+/// Returns the ratings that the games of a tournament are about.
+pub(crate) fn find_scale(tournament: &Tournament) -> Option<Scale> {
+    let kind: GameKind = tournament.plan.kind.parse().ok()?;
+    let seats = tournament.plan.seats.first().copied().unwrap_or(2);
+    Some(Scale::for_seats(kind, usize::from(seats)))
+}
+
+/// Builds the game of a table, and its start.
+fn build_game(
+    loaded: &LoadedTournament,
+    table: &TournamentTable,
+    me: UserId,
+    chance: u64,
+) -> Option<(NewGame, AnyGame)> {
+    let tournament = &loaded.tournament;
+    let plan = &tournament.plan;
+    let kind: GameKind = plan.kind.parse().ok()?;
+    let options = kind.settle_options(&plan.options, chance).ok()?;
+    let seats = table.players.iter();
+    let seats = seats.map(|entrant| tournament.entrants[usize::from(*entrant)].player.user());
+    let seats: Vec<_> = seats.collect::<Option<_>>()?;
+    let begun = AnyGame::set_up(kind, &options, seats.len(), None).ok()?;
+    let level = plan.engine_level.filter(|_| seats.contains(&me));
+    let game = NewGame {
+        place: tournament.place,
+        kind: plan.kind.clone(),
+        options,
+        variant: plan.variant.clone(),
+        rules_version: RULES_VERSION,
+        seats,
+        engine: level.map(|level| Engine { user: me, level }),
+        terms: Terms {
+            rated: plan.terms.rated && level.is_none(),
+            ..plan.terms
+        },
+        clock: None,
+        origin: Origin::Tournament {
+            id: loaded.number,
+            vacations: plan.vacations,
+        },
+        entries: Vec::new(),
+        ended: None,
+        position: None,
+    };
+    Some((game, begun))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,366 @@
+//! Tournaments as plain logic: results, rounds, and what comes next. The pairings themselves are computed by `asterism-pairing`.
+
+use asterism_pairing::{
+    Entrant as Paired, History, Knockout, KnockoutStep, Points, Round, RoundRobinCycles, Scoring,
+    Standing, StandingsRules, SwissOptions, Table, TableResult as PairedResult, TableSizes,
+    count_sure_rounds, follow_knockout, pair_groups, pair_swiss, rank_entrants,
+    schedule_round_robin, share_points,
+};
+use asterism_rules::{AnyGame, How};
+use asterism_store::{
+    Entrant, EntrantLeft, GameId, LeftWhy, Player, TableResult, TableResultHow, Timestamp,
+    Tournament, TournamentFormat, TournamentOver, TournamentRound, TournamentStage,
+    TournamentTable, UserId,
+};
+
+/// Fewest entrants of a tournament.
+pub(crate) const LEAST_ENTRANTS: usize = 3;
+
+/// Most entrants of a round robin: with more, it would take too many rounds.
+pub(crate) const MOST_IN_ROUND_ROBIN: usize = 20;
+
+/// Number of rounds of groups, if the organizer chose none.
+const USUAL_GROUP_ROUNDS: usize = 3;
+
+/// Most rounds that can be chosen.
+pub(crate) const MOST_ROUNDS: usize = 15;
+
+/// A game of a tournament that is over.
+pub(crate) struct FinishedGame {
+    pub(crate) game: GameId,
+    /// Points by seat, in 120ths.
+    pub(crate) points: Vec<u16>,
+}
+
+/// What comes next in a tournament.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum NextStep {
+    /// Nothing yet.
+    Wait,
+    /// The tournament has changed: results were entered.
+    Results,
+    /// A round begins; its tables have no games yet.
+    Round(usize),
+    /// The tournament is over.
+    Over(TournamentOver),
+}
+
+/// Returns the points by seat, in 120ths, of a game that is over.
+pub(crate) fn share_game(game: &AnyGame) -> Option<Vec<u16>> {
+    let seats = game.players();
+    let ending = game.ending()?;
+    if ending.how == How::Aborted {
+        // Nobody has won; it should not happen in a tournament.
+        return Some(vec![60; seats]);
+    }
+    let standing = game.standing();
+    let rank = |seat: usize| {
+        let mut before = 0;
+        for place in &standing {
+            if place.iter().any(|at| at.index() == seat) {
+                return before + 1;
+            }
+            before += place.len();
+        }
+        seats
+    };
+    let ranks: Vec<usize> = (0..seats).map(rank).collect();
+    let points = share_points(&ranks)?;
+    Some(points.iter().map(|it| it.to_120ths() as u16).collect())
+}
+
+/// Returns the entrants as the pairing needs them.
+fn list_entrants(tournament: &Tournament) -> Vec<Paired> {
+    let paired = |entrant: &Entrant| Paired {
+        rating: f64::from(entrant.seed),
+        from_round: usize::from(entrant.from_round),
+        until_round: entrant.left.map(|left| usize::from(left.round)),
+    };
+    tournament.entrants.iter().map(paired).collect()
+}
+
+/// Returns the rounds as the pairing needs them.
+fn list_rounds(tournament: &Tournament) -> Vec<Round> {
+    let seat = |entrant: &u8| usize::from(*entrant);
+    let table = |table: &TournamentTable| Table {
+        players: table.players.iter().map(seat).collect(),
+        result: match &table.result {
+            None => PairedResult::Running,
+            Some(result) => {
+                let points = result.points.iter();
+                let points = points.map(|it| Points::from_120ths(u32::from(*it)));
+                // Who sat at a board has met, however the game ended.
+                match result.how {
+                    TableResultHow::Played | TableResultHow::Adjudicated => {
+                        PairedResult::Played(points.collect())
+                    }
+                    TableResultHow::Forfeit => PairedResult::Unplayed(points.collect()),
+                }
+            }
+        },
+    };
+    let round = |round: &TournamentRound| Round {
+        tables: round.tables.iter().map(table).collect(),
+        byes: round.byes.iter().map(seat).collect(),
+    };
+    tournament.rounds.iter().map(round).collect()
+}
+
+fn store_round(round: Round) -> TournamentRound {
+    let number = |entrant: usize| entrant as u8;
+    let table = |table: Table| TournamentTable {
+        players: table.players.into_iter().map(number).collect(),
+        game: None,
+        result: None,
+    };
+    TournamentRound {
+        tables: round.tables.into_iter().map(table).collect(),
+        byes: round.byes.into_iter().map(number).collect(),
+    }
+}
+
+fn scoring(format: TournamentFormat) -> Scoring {
+    match format {
+        TournamentFormat::RoundRobin => Scoring::ROUND_ROBIN,
+        TournamentFormat::Swiss | TournamentFormat::Knockout | TournamentFormat::Groups => {
+            Scoring::SWISS
+        }
+    }
+}
+
+/// Brings a tournament up to date: enters the results of `finished` games and, if it is time, starts the next round, whose tables have no games
+/// yet.
+pub(crate) fn advance(
+    tournament: &mut Tournament,
+    finished: &[FinishedGame],
+    now: Timestamp,
+) -> NextStep {
+    match tournament.stage {
+        TournamentStage::Over { .. } => NextStep::Wait,
+        TournamentStage::SignUp if now < tournament.plan.starts => NextStep::Wait,
+        TournamentStage::SignUp => {
+            tournament.stage = TournamentStage::Running;
+            start_round(tournament, now)
+        }
+        TournamentStage::Running => {
+            let is_changed = enter_results(tournament, finished);
+            let Some(round) = tournament.rounds.last() else {
+                return start_round(tournament, now);
+            };
+            if round.tables.iter().any(|table| table.result.is_none()) {
+                return if is_changed {
+                    NextStep::Results
+                } else {
+                    NextStep::Wait
+                };
+            }
+            start_round(tournament, now)
+        }
+    }
+}
+
+/// Enters results, and returns whether there were any.
+fn enter_results(tournament: &mut Tournament, finished: &[FinishedGame]) -> bool {
+    let mut is_changed = false;
+    let tables = tournament.rounds.iter_mut();
+    for table in tables.flat_map(|round| &mut round.tables) {
+        let game = finished.iter().find(|it| Some(it.game) == table.game);
+        let Some(game) = game.filter(|_| table.result.is_none()) else {
+            continue;
+        };
+        table.result = Some(TableResult {
+            points: game.points.clone(),
+            how: TableResultHow::Played,
+        });
+        is_changed = true;
+    }
+    is_changed
+}
+
+/// Starts the next round, or ends the tournament.
+fn start_round(tournament: &mut Tournament, now: Timestamp) -> NextStep {
+    let is_first = tournament.rounds.is_empty();
+    if is_first && tournament.entrants.len() < LEAST_ENTRANTS {
+        return end(tournament, TournamentOver::TooFew, now);
+    }
+    if is_first && tournament.plan.rounds == 0 {
+        tournament.plan.rounds = count_rounds(tournament) as u8;
+    }
+    let Some(round) = pair_next(tournament) else {
+        return end(tournament, TournamentOver::Finished, now);
+    };
+    let number = tournament.rounds.len();
+    tournament.rounds.push(store_round(round));
+    settle_forfeits(tournament, number);
+    let round = &tournament.rounds[number];
+    // Everybody who would play has left.
+    if round.tables.iter().all(|table| table.result.is_some()) {
+        return start_round(tournament, now);
+    }
+    NextStep::Round(number)
+}
+
+fn end(tournament: &mut Tournament, why: TournamentOver, now: Timestamp) -> NextStep {
+    tournament.stage = TournamentStage::Over { why, at: now };
+    NextStep::Over(why)
+}
+
+/// Returns the number of rounds, if the organizer chose none; 0 for a knockout, in which it depends on the games.
+fn count_rounds(tournament: &Tournament) -> usize {
+    let entrants = tournament.entrants.len();
+    match tournament.plan.format {
+        TournamentFormat::Knockout => 0,
+        TournamentFormat::RoundRobin => {
+            schedule_round_robin(entrants, RoundRobinCycles::Single).len()
+        }
+        TournamentFormat::Swiss => {
+            // As many as a knockout would need, and one more, so that the first places are clear.
+            let rounds = entrants.next_power_of_two().trailing_zeros() as usize + 1;
+            rounds.min(count_sure_rounds(entrants))
+        }
+        TournamentFormat::Groups => USUAL_GROUP_ROUNDS,
+    }
+}
+
+/// Returns the next round; `None` if there is none.
+fn pair_next(tournament: &Tournament) -> Option<Round> {
+    let plan = &tournament.plan;
+    let (entrants, rounds) = (list_entrants(tournament), list_rounds(tournament));
+    let history = History::new(&entrants, &rounds, scoring(plan.format)).ok()?;
+    let is_complete = rounds.len() >= usize::from(plan.rounds);
+    match plan.format {
+        TournamentFormat::Knockout => match follow_knockout(&history).ok()?.step {
+            KnockoutStep::Stage(round) | KnockoutStep::Replay(round) => Some(round),
+            KnockoutStep::Wait | KnockoutStep::Finished => None,
+        },
+        TournamentFormat::RoundRobin => {
+            let schedule = schedule_round_robin(entrants.len(), RoundRobinCycles::Single);
+            schedule.into_iter().nth(rounds.len())
+        }
+        TournamentFormat::Swiss if !is_complete => {
+            pair_swiss(&history, SwissOptions::default()).ok()
+        }
+        TournamentFormat::Groups if !is_complete => {
+            let seats = plan.seats.iter().map(|seats| usize::from(*seats));
+            let sizes = TableSizes::new(&seats.collect::<Vec<_>>()).ok()?;
+            pair_groups(&history, &sizes, rounds.len() as u64).ok()
+        }
+        TournamentFormat::Swiss | TournamentFormat::Groups => None,
+    }
+}
+
+/// Returns the standings, the best first.
+pub(crate) fn rank(tournament: &Tournament) -> Vec<Standing> {
+    let (entrants, rounds) = (list_entrants(tournament), list_rounds(tournament));
+    let format = tournament.plan.format;
+    let Ok(history) = History::new(&entrants, &rounds, scoring(format)) else {
+        return Vec::new();
+    };
+    let mut standings = rank_entrants(&history, &rules(format));
+    if format == TournamentFormat::Knockout
+        && let Ok(knockout) = follow_knockout(&history)
+    {
+        // Who is still in comes first.
+        let place = |entrant: usize| knockout.places[entrant].unwrap_or(1);
+        standings.sort_by_key(|it| place(it.entrant));
+        for standing in &mut standings {
+            standing.place = place(standing.entrant);
+        }
+    }
+    standings
+}
+
+/// Returns how those with equal points are ranked.
+pub(crate) fn rules(format: TournamentFormat) -> StandingsRules {
+    match format {
+        TournamentFormat::RoundRobin => StandingsRules::round_robin(),
+        TournamentFormat::Swiss | TournamentFormat::Groups => StandingsRules::swiss(),
+        TournamentFormat::Knockout => StandingsRules {
+            tie_breaks: Vec::new(),
+            ..StandingsRules::swiss()
+        },
+    }
+}
+
+/// Returns the bracket of a knockout, and its rounds.
+pub(crate) fn find_bracket(tournament: &Tournament) -> Option<(Knockout, Vec<Round>)> {
+    let (entrants, rounds) = (list_entrants(tournament), list_rounds(tournament));
+    let history = History::new(&entrants, &rounds, Scoring::SWISS).ok()?;
+    let knockout = follow_knockout(&history).ok()?;
+    Some((knockout, rounds))
+}
+
+/// Gives a point to those whose opponents have left before the round.
+fn settle_forfeits(tournament: &mut Tournament, number: usize) {
+    let entrants = &tournament.entrants;
+    let has_left = |entrant: u8| {
+        let left = entrants[usize::from(entrant)].left;
+        left.is_some_and(|left| usize::from(left.round) <= number)
+    };
+    for table in &mut tournament.rounds[number].tables {
+        if table.players.iter().any(|entrant| has_left(*entrant)) {
+            let points = |entrant: &u8| if has_left(*entrant) { 0 } else { 120 };
+            table.result = Some(TableResult {
+                points: table.players.iter().map(points).collect(),
+                how: TableResultHow::Forfeit,
+            });
+        }
+    }
+}
+
+/// Returns the tables of the rounds whose games run.
+pub(crate) fn list_running(tournament: &Tournament) -> impl Iterator<Item = &TournamentTable> {
+    let tables = tournament.rounds.iter().flat_map(|round| &round.tables);
+    tables.filter(|table| table.result.is_none())
+}
+
+/// Returns the place of a user among the entrants.
+pub(crate) fn find_entrant(tournament: &Tournament, user: UserId) -> Option<usize> {
+    let mut entrants = tournament.entrants.iter();
+    entrants.position(|entrant| entrant.player == user)
+}
+
+/// Whether the user takes part and has not left.
+pub(crate) fn takes_part(tournament: &Tournament, user: UserId) -> bool {
+    let entrant = find_entrant(tournament, user).map(|at| &tournament.entrants[at]);
+    entrant.is_some_and(|entrant| entrant.left.is_none())
+}
+
+/// Returns how many entrants have not left.
+pub(crate) fn count_active(tournament: &Tournament) -> usize {
+    let entrants = tournament.entrants.iter();
+    entrants.filter(|entrant| entrant.left.is_none()).count()
+}
+
+/// Whether users can join now.
+pub(crate) fn is_open(tournament: &Tournament) -> bool {
+    let may = match tournament.stage {
+        TournamentStage::SignUp => true,
+        TournamentStage::Running => {
+            tournament.plan.late_entry
+                && tournament.rounds.len() < usize::from(tournament.plan.rounds)
+        }
+        TournamentStage::Over { .. } => false,
+    };
+    may && tournament.entrants.len() < usize::from(tournament.plan.most)
+}
+
+/// Adds a user with this rating. They can be paired from the next round on.
+pub(crate) fn join(tournament: &mut Tournament, user: UserId, seed: i32) {
+    tournament.entrants.push(Entrant {
+        player: Player::User(user),
+        seed,
+        from_round: tournament.rounds.len() as u8,
+        left: None,
+    });
+}
+
+/// Removes an entrant before the start, and lets them leave afterwards.
+pub(crate) fn leave(tournament: &mut Tournament, entrant: usize, why: LeftWhy) {
+    if tournament.stage == TournamentStage::SignUp {
+        tournament.entrants.remove(entrant);
+        return;
+    }
+    let round = tournament.rounds.len() as u8;
+    tournament.entrants[entrant].left = Some(EntrantLeft { round, why });
+}

@@ -1,0 +1,545 @@
+//! The messages about tournaments: the post with who takes part, rounds, standings, the end, and what organizers can do.
+
+mod standings;
+
+use asterism_engine::Level;
+use asterism_rules::GameKind;
+use asterism_store::{
+    Player, StoreError, TournamentFormat, TournamentOver, TournamentStage, TournamentTable, UserId,
+};
+
+use crate::app::App;
+use crate::app::tournaments::LoadedTournament;
+use crate::game::tournament::{count_active, is_open, list_running};
+use crate::game::variant::describe_variant;
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::limits::MENU_ENTRIES;
+use crate::protocol::reply::{Button, Card, Entry, Menu, Picture, Post, Row, Style, Tone};
+use crate::protocol::time_control::describe_time;
+use crate::text::Language;
+use crate::text::markdown::{ago, cut, escape, mention, mention_or_former};
+use standings::{draw_bracket, draw_standings, draw_winners, list_standings};
+
+/// Most characters of the text of a card, less than the 4096 that
+/// [Discord allows](https://docs.discord.com/developers/resources/message#embed-object-embed-limits).
+const CARD_CHARACTERS: usize = 3800;
+
+/// Returns the id of a format, as used by the option and in texts.
+pub(crate) const fn format_id(format: TournamentFormat) -> &'static str {
+    match format {
+        TournamentFormat::Swiss => "swiss",
+        TournamentFormat::RoundRobin => "round-robin",
+        TournamentFormat::Knockout => "knockout",
+        TournamentFormat::Groups => "groups",
+    }
+}
+
+/// Returns the id of a stage, as used in texts.
+pub(crate) const fn stage_id(stage: TournamentStage) -> &'static str {
+    match stage {
+        TournamentStage::SignUp => "sign-up",
+        TournamentStage::Running => "running",
+        TournamentStage::Over { .. } => "over",
+    }
+}
+
+impl App {
+    /// Returns the names of all entrants, in their order. Untrusted text.
+    pub(crate) async fn name_entrants(
+        &self,
+        loaded: &LoadedTournament,
+        language: Language,
+    ) -> Vec<String> {
+        let tournament = &loaded.tournament;
+        let players: Vec<Player> = tournament.entrants.iter().map(|it| it.player).collect();
+        let engine = tournament
+            .plan
+            .engine_level
+            .map(|level| asterism_store::Engine {
+                user: self.me,
+                level,
+            });
+        self.find_player_names(tournament.place, &players, engine, language)
+            .await
+    }
+
+    /// The public post of a tournament.
+    pub(crate) async fn tournament_post(&self, loaded: &LoadedTournament) -> Post {
+        let language = self.public_language(loaded.tournament.place).await;
+        self.tournament_post_in(loaded, language).await
+    }
+
+    /// The post of a tournament in `language`.
+    pub(crate) async fn tournament_post_in(
+        &self,
+        loaded: &LoadedTournament,
+        language: Language,
+    ) -> Post {
+        let names = self.name_entrants(loaded, language).await;
+        let tournament = &loaded.tournament;
+        let picture = if tournament.rounds.is_empty() {
+            None
+        } else {
+            self.standings_picture(loaded, &names, language).await
+        };
+        Post {
+            card: Some(Card {
+                title: language.tournament_title(escape(&tournament.plan.name)),
+                text: cut(
+                    &describe(loaded, &names, self.me, language).join("\n"),
+                    CARD_CHARACTERS,
+                ),
+                footer: language.tournament_footer(loaded.number.to_string()),
+                tone: match tournament.stage {
+                    TournamentStage::SignUp => Tone::Turn,
+                    TournamentStage::Running | TournamentStage::Over { .. } => Tone::Calm,
+                },
+            }),
+            picture,
+            rows: vec![Row::Buttons(render_buttons(loaded, language))],
+            ..Post::default()
+        }
+    }
+
+    /// Draws the standings of a tournament; those of a knockout as a bracket.
+    pub(crate) async fn standings_picture(
+        &self,
+        loaded: &LoadedTournament,
+        names: &[String],
+        language: Language,
+    ) -> Option<Picture> {
+        let tournament = &loaded.tournament;
+        let theme = self.usual_view().theme;
+        let (alt, draw) = match tournament.plan.format {
+            TournamentFormat::Knockout => draw_bracket(loaded, names, language),
+            TournamentFormat::Swiss | TournamentFormat::RoundRobin | TournamentFormat::Groups => {
+                draw_standings(loaded, names, language)
+            }
+        };
+        let png = self.painter.draw(move || draw(theme)).await?;
+        Some(Picture::png(png, cut(&alt, 1000)))
+    }
+
+    /// Announces a round: who plays whom, and who has a bye. Notifies those who wait for the first move of somebody else; the others are
+    /// notified by the boards of their games.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if the games cannot be read.
+    pub(crate) async fn tournament_round_post(
+        &self,
+        loaded: &LoadedTournament,
+        number: usize,
+    ) -> Result<Post, StoreError> {
+        let tournament = &loaded.tournament;
+        let language = self.public_language(tournament.place).await;
+        let names = self.name_entrants(loaded, language).await;
+        let Some(round) = tournament.rounds.get(number) else {
+            return Ok(Post::default());
+        };
+        let mut lines = Vec::new();
+        let mut pings = Vec::new();
+        let mut is_replay = false;
+        let before = number
+            .checked_sub(1)
+            .map(|at| &tournament.rounds[at].tables);
+        let is_knockout = tournament.plan.format == TournamentFormat::Knockout;
+        let before = before
+            .filter(|_| is_knockout)
+            .map_or(&[][..], Vec::as_slice);
+        for (at, table) in (1..).zip(&round.tables) {
+            let players = write_table(table, &names, language);
+            let Some(game) = table.game else {
+                lines.push(language.tournament_table_decided(at, players));
+                continue;
+            };
+            lines.push(language.tournament_table(at, players, game.to_string()));
+            is_replay |= before.iter().any(|other| is_same_table(other, table));
+            let Some(record) = self.store.game(game).await? else {
+                continue;
+            };
+            if table.result.is_some() || !record.entries.is_empty() {
+                continue;
+            }
+            let first = crate::game::loaded_game::replay(&record).ok();
+            let first = first.and_then(|game| game.to_move());
+            let mover = first.and_then(|seat| record.seats.get(seat.index()).copied());
+            let others = record.seats.iter().filter(|seat| Some(**seat) != mover);
+            let users = others.filter_map(|seat| seat.user());
+            pings.extend(users.filter(|user| *user != self.me));
+        }
+        let byes = round.byes.iter().map(|at| escape(&names[usize::from(*at)]));
+        let byes: Vec<String> = byes.collect();
+        if !byes.is_empty() {
+            lines.push(language.tournament_bye(language.list(&byes)));
+            let byes = round.byes.iter();
+            let byes = byes.map(|at| tournament.entrants[usize::from(*at)].player);
+            let byes = byes.filter_map(Player::user);
+            pings.extend(byes.filter(|user| !is_replay && *user != self.me));
+        }
+        if is_replay {
+            lines.push(language.tournament_replays());
+        }
+        // As far as users want to be notified at all.
+        pings.sort_unstable();
+        pings.dedup();
+        let pings = self.list_mentionable(pings).await?;
+        let mentions: Vec<String> = pings.iter().map(|user| mention(*user)).collect();
+        let content = if mentions.is_empty() {
+            String::new()
+        } else {
+            cut(&language.tournament_round_pings(mentions.join(" ")), 2000)
+        };
+        let name = escape(&tournament.plan.name);
+        Ok(Post {
+            content,
+            card: Some(Card {
+                title: cut(&language.tournament_round_title(name, number + 1), 256),
+                text: cut(&lines.join("\n"), CARD_CHARACTERS),
+                footer: language.tournament_footer(loaded.number.to_string()),
+                tone: Tone::Turn,
+            }),
+            pings,
+            ..Post::default()
+        })
+    }
+
+    /// Announces the end of a tournament.
+    pub(crate) async fn tournament_end_post(&self, loaded: &LoadedTournament) -> Post {
+        let tournament = &loaded.tournament;
+        let language = self.public_language(tournament.place).await;
+        let names = self.name_entrants(loaded, language).await;
+        let is_finished = matches!(
+            tournament.stage,
+            TournamentStage::Over {
+                why: TournamentOver::Finished,
+                ..
+            }
+        );
+        let picture = if is_finished {
+            let theme = self.usual_view().theme;
+            let (alt, draw) = draw_winners(loaded, &names, language);
+            let png = self.painter.draw(move || draw(theme)).await;
+            png.map(|png| Picture::png(png, cut(&alt, 1000)))
+        } else {
+            None
+        };
+        let mut lines = describe_end(loaded, &names, language);
+        if is_finished {
+            lines.push(String::new());
+            lines.extend(list_standings(loaded, &names, language));
+        }
+        let standings = CustomId::Standings {
+            tournament: loaded.number,
+        };
+        Post {
+            card: Some(Card {
+                title: language.tournament_title(escape(&tournament.plan.name)),
+                text: cut(&lines.join("\n"), CARD_CHARACTERS),
+                footer: language.tournament_footer(loaded.number.to_string()),
+                tone: if is_finished { Tone::Won } else { Tone::Calm },
+            }),
+            picture,
+            rows: if is_finished {
+                vec![Row::Buttons(vec![Button::new(
+                    Style::Plain,
+                    language.button_standings(),
+                    standings,
+                )])]
+            } else {
+                Vec::new()
+            },
+            ..Post::default()
+        }
+    }
+
+    /// The standings as the user alone sees them: as a picture and as text, with the tie-breaks explained.
+    pub(crate) async fn tournament_standings(
+        &self,
+        loaded: &LoadedTournament,
+        language: Language,
+    ) -> Post {
+        let names = self.name_entrants(loaded, language).await;
+        let tournament = &loaded.tournament;
+        let mut lines = list_standings(loaded, &names, language);
+        lines.push(String::new());
+        lines.extend(standings::explain(loaded, language));
+        Post {
+            card: Some(Card {
+                title: language.tournament_title(escape(&tournament.plan.name)),
+                text: cut(&lines.join("\n"), CARD_CHARACTERS),
+                footer: language.tournament_footer(loaded.number.to_string()),
+                tone: Tone::Calm,
+            }),
+            picture: self.standings_picture(loaded, &names, language).await,
+            ..Post::default()
+        }
+    }
+
+    /// What the organizer can do, as they alone see it.
+    pub(crate) async fn tournament_panel(
+        &self,
+        loaded: &LoadedTournament,
+        language: Language,
+    ) -> Post {
+        let names = self.name_entrants(loaded, language).await;
+        let tournament = &loaded.tournament;
+        let number = loaded.number;
+        let is_over = matches!(tournament.stage, TournamentStage::Over { .. });
+        let mut buttons = Vec::new();
+        if tournament.stage == TournamentStage::SignUp {
+            buttons.push(Button::new(
+                Style::Good,
+                language.button_begin_tournament(),
+                CustomId::BeginTournament { tournament: number },
+            ));
+        }
+        let has_engine = tournament.entrants.iter().any(|it| it.player == self.me);
+        if tournament.plan.engine_level.is_some() && !has_engine && is_open(tournament) {
+            buttons.push(Button::new(
+                Style::Plain,
+                language.button_enter_engine(),
+                CustomId::EnterEngine { tournament: number },
+            ));
+        }
+        if !is_over {
+            buttons.push(Button::new(
+                Style::Danger,
+                language.button_cancel_tournament(),
+                CustomId::CancelTournamentAsk { tournament: number },
+            ));
+        }
+        let mut rows = Vec::new();
+        let removable = tournament.entrants.iter().zip(&names);
+        let removable = removable.filter(|(entrant, _)| entrant.left.is_none() && !is_over);
+        let removable = removable.filter_map(|(entrant, name)| {
+            Some(Entry {
+                label: cut(name, 100),
+                value: entrant.player.user()?.to_string(),
+                ..Entry::default()
+            })
+        });
+        let removable: Vec<Entry> = removable.collect();
+        for (menu, entries) in removable.chunks(MENU_ENTRIES).take(2).enumerate() {
+            rows.push(Row::Menu(Menu {
+                id: CustomId::RemoveEntrant {
+                    tournament: number,
+                    menu: menu as u8,
+                },
+                placeholder: cut(&language.tournament_remove_menu(), 150),
+                entries: entries.to_vec(),
+            }));
+        }
+        let running = list_decidable(loaded);
+        let running = running.iter().map(|(round, at, table)| Entry {
+            label: cut(
+                &language.tournament_decide_entry(
+                    round + 1,
+                    name_table_plainly(table, &names, language),
+                ),
+                100,
+            ),
+            value: format!("{round}.{at}"),
+            ..Entry::default()
+        });
+        let running: Vec<Entry> = running.collect();
+        for (menu, entries) in running.chunks(MENU_ENTRIES).take(2).enumerate() {
+            rows.push(Row::Menu(Menu {
+                id: CustomId::DecideTable {
+                    tournament: number,
+                    menu: menu as u8,
+                },
+                placeholder: cut(&language.tournament_decide_menu(), 150),
+                entries: entries.to_vec(),
+            }));
+        }
+        if !buttons.is_empty() {
+            rows.push(Row::Buttons(buttons));
+        }
+        Post {
+            card: Some(Card {
+                title: language.tournament_title(escape(&tournament.plan.name)),
+                text: language.tournament_organize(),
+                footer: language.tournament_footer(number.to_string()),
+                tone: Tone::Calm,
+            }),
+            rows,
+            ..Post::default()
+        }
+    }
+}
+
+/// Lists the tables whose games run, with their round and their place in it.
+fn list_decidable(loaded: &LoadedTournament) -> Vec<(usize, usize, &TournamentTable)> {
+    let rounds = loaded.tournament.rounds.iter().enumerate();
+    let tables = rounds.flat_map(|(round, it)| {
+        let tables = it.tables.iter().enumerate();
+        tables.map(move |(at, table)| (round, at, table))
+    });
+    let is_over = matches!(loaded.tournament.stage, TournamentStage::Over { .. });
+    tables
+        .filter(|(.., table)| table.result.is_none() && !is_over)
+        .collect()
+}
+
+fn is_same_table(one: &TournamentTable, other: &TournamentTable) -> bool {
+    let sorted = |table: &TournamentTable| {
+        let mut players = table.players.clone();
+        players.sort_unstable();
+        players
+    };
+    sorted(one) == sorted(other)
+}
+
+/// "Ann – Bea": the players of a table in the order of their seats.
+pub(crate) fn write_table(table: &TournamentTable, names: &[String], _: Language) -> String {
+    let players = table.players.iter();
+    let players = players.map(|at| escape(&names[usize::from(*at)]));
+    players.collect::<Vec<_>>().join(" – ")
+}
+
+/// The same without Markdown.
+pub(crate) fn name_table_plainly(table: &TournamentTable, names: &[String], _: Language) -> String {
+    let players = table.players.iter();
+    let players = players.map(|at| names[usize::from(*at)].clone());
+    players.collect::<Vec<_>>().join(" – ")
+}
+
+/// Describes what is played, who takes part, and how far it is, one line each.
+fn describe(
+    loaded: &LoadedTournament,
+    names: &[String],
+    me: UserId,
+    language: Language,
+) -> Vec<String> {
+    let tournament = &loaded.tournament;
+    let plan = &tournament.plan;
+    let game = language.stored_game_name(&plan.kind);
+    let format = language.tournament_format(format_id(plan.format));
+    let mut lines = vec![language.tournament_about(game, format)];
+    lines.extend(match plan.kind.parse::<GameKind>() {
+        Ok(kind) => describe_variant(kind, &plan.variant, language),
+        Err(_) => vec![escape(&plan.variant)],
+    });
+    if plan.format == TournamentFormat::Groups {
+        let seats: Vec<String> = plan.seats.iter().map(ToString::to_string).collect();
+        lines.push(language.tournament_seats(language.list(&seats)));
+    }
+    if plan.rounds > 0 && plan.format != TournamentFormat::Knockout {
+        lines.push(language.tournament_rounds(plan.rounds));
+    }
+    lines.push(language.challenge_time(describe_time(plan.terms.time, language)));
+    if !plan.vacations {
+        lines.push(language.tournament_no_vacations());
+    }
+    lines.push(language.challenge_rated(if plan.terms.rated { "yes" } else { "no" }));
+    let has_engine = tournament.entrants.iter().any(|it| it.player == me);
+    if let Some(level) = plan.engine_level.filter(|_| has_engine)
+        && let Some(level) = Level::new(usize::from(level))
+    {
+        lines.push(language.tournament_engine(language.level_choice(level.number())));
+    }
+    lines.push(language.tournament_by(mention_or_former(tournament.organizer, language)));
+    lines.push(String::new());
+    lines.extend(describe_stage(loaded, names, language));
+    lines
+}
+
+fn describe_stage(loaded: &LoadedTournament, names: &[String], language: Language) -> Vec<String> {
+    let tournament = &loaded.tournament;
+    let plan = &tournament.plan;
+    match tournament.stage {
+        TournamentStage::SignUp => {
+            let at = format!("<t:{}:f>", plan.starts.secs());
+            let mut lines = vec![language.tournament_sign_up(at, ago(plan.starts))];
+            let escaped: Vec<String> = names.iter().map(|name| escape(name)).collect();
+            lines.push(if names.is_empty() {
+                language.tournament_no_entrants(plan.most)
+            } else {
+                language.tournament_entrants(escaped.join(", "), names.len(), plan.most)
+            });
+            if plan.late_entry {
+                lines.push(language.tournament_late());
+            }
+            lines
+        }
+        TournamentStage::Running => {
+            let round = tournament.rounds.len();
+            let knockout = plan.format == TournamentFormat::Knockout;
+            let place = if knockout {
+                language.tournament_round_only(round)
+            } else {
+                language.tournament_round_of(round, plan.rounds)
+            };
+            let mut lines = vec![format!("**{place}**")];
+            let running = list_running(tournament).count();
+            let all = tournament.rounds.last().map_or(0, |it| it.tables.len());
+            lines.push(language.tournament_games_over(all.saturating_sub(running), all));
+            if is_open(tournament) {
+                lines.push(language.tournament_late());
+            }
+            lines.extend(list_standings(loaded, names, language));
+            lines
+        }
+        TournamentStage::Over { .. } => {
+            let mut lines = describe_end(loaded, names, language);
+            if !tournament.rounds.is_empty() {
+                lines.extend(list_standings(loaded, names, language));
+            }
+            lines
+        }
+    }
+}
+
+/// Says who has won, or why the tournament is over.
+fn describe_end(loaded: &LoadedTournament, names: &[String], language: Language) -> Vec<String> {
+    let TournamentStage::Over { why, .. } = loaded.tournament.stage else {
+        return Vec::new();
+    };
+    vec![match why {
+        TournamentOver::Canceled => language.tournament_canceled(),
+        TournamentOver::TooFew => {
+            language.tournament_too_few(crate::game::tournament::LEAST_ENTRANTS)
+        }
+        TournamentOver::Finished => {
+            let winners = standings::list_winners(loaded, names);
+            let winners: Vec<String> = winners.iter().map(|name| escape(name)).collect();
+            match winners.as_slice() {
+                [one] => language.tournament_won(one.clone()),
+                several => language.tournament_won_shared(language.list(several)),
+            }
+        }
+    }]
+}
+
+/// The buttons under the post.
+fn render_buttons(loaded: &LoadedTournament, language: Language) -> Vec<Button> {
+    let tournament = loaded.number;
+    let stage = loaded.tournament.stage;
+    let mut buttons = Vec::new();
+    if is_open(&loaded.tournament) {
+        buttons.push(Button::new(
+            Style::Good,
+            language.button_join_tournament(),
+            CustomId::JoinTournament { tournament },
+        ));
+    }
+    if !matches!(stage, TournamentStage::Over { .. }) && count_active(&loaded.tournament) > 0 {
+        let label = if stage == TournamentStage::SignUp {
+            language.button_leave_tournament()
+        } else {
+            language.button_withdraw_tournament()
+        };
+        let id = CustomId::LeaveTournament { tournament };
+        buttons.push(Button::new(Style::Plain, label, id));
+    }
+    if !loaded.tournament.rounds.is_empty() {
+        let id = CustomId::Standings { tournament };
+        buttons.push(Button::new(Style::Plain, language.button_standings(), id));
+    }
+    if !matches!(stage, TournamentStage::Over { .. }) {
+        let id = CustomId::OrganizeTournament { tournament };
+        buttons.push(Button::new(Style::Plain, language.button_organize(), id));
+    }
+    buttons
+}

@@ -1,0 +1,279 @@
+//! Standings of tournaments, as text and as pictures.
+
+use asterism_pairing::{Fraction, Points, SplitPoints, Standing};
+use asterism_render::{
+    Bracket, BracketMatch, BracketRound, BracketSide, Entrant as Drawn, MatchWinner, RoundResult,
+    Standings, StandingsHeads, StandingsRow, Theme, Winner, Winners, bracket, standings, winners,
+};
+use asterism_store::{Tournament, TournamentFormat};
+
+use crate::app::tournaments::LoadedTournament;
+use crate::game::tournament::{find_bracket, rank, rules};
+use crate::text::Language;
+use crate::text::markdown::escape;
+
+/// What draws a picture in a theme.
+pub(super) type Drawing = Box<dyn FnOnce(Theme) -> Vec<u8> + Send>;
+
+/// Writes points as the language does: `2½`, `0.33` or `0,33`.
+fn write_points(points: SplitPoints, language: Language) -> String {
+    match points.fraction {
+        Fraction::None => points.whole.to_string(),
+        Fraction::Half if points.whole == 0 => "½".to_owned(),
+        Fraction::Half => format!("{}½", points.whole),
+        Fraction::Hundredths(hundredths) => {
+            let digits = format!("{hundredths:02}");
+            let digits = digits.trim_end_matches('0').to_owned();
+            language.tournament_decimal(points.whole, digits)
+        }
+    }
+}
+
+/// Lists the standings, one line for each entrant.
+pub(super) fn list_standings(
+    loaded: &LoadedTournament,
+    names: &[String],
+    language: Language,
+) -> Vec<String> {
+    let tournament = &loaded.tournament;
+    let breaks = rules(tournament.plan.format).tie_breaks;
+    let lines = rank(tournament).into_iter().map(|standing| {
+        let entrant = &tournament.entrants[standing.entrant];
+        let name = escape(&names[standing.entrant]);
+        let name = if entrant.left.is_some() {
+            language.tournament_left(name)
+        } else {
+            name
+        };
+        let points = write_points(standing.points.split(), language);
+        let line = language.tournament_standing(standing.place, name, points);
+        let values = breaks.iter().zip(&standing.tie_breaks);
+        let values = values.filter_map(|(tie_break, value)| {
+            let name = language.tournament_break(tie_break.id());
+            let value = write_points((*value)?.split(), language);
+            Some(language.tournament_break_value(name, value))
+        });
+        let values: Vec<String> = values.take(2).collect();
+        if values.is_empty() {
+            line
+        } else {
+            language.tournament_standing_more(line, values.join(" · "))
+        }
+    });
+    lines.collect()
+}
+
+/// Explains the tie-breaks.
+pub(super) fn explain(loaded: &LoadedTournament, language: Language) -> Vec<String> {
+    let breaks = rules(loaded.tournament.plan.format).tie_breaks;
+    if breaks.is_empty() {
+        return Vec::new();
+    }
+    let lines = breaks
+        .iter()
+        .map(|tie_break| language.tournament_break_about(tie_break.id()));
+    vec![language.tournament_breaks_explained(lines.collect::<Vec<_>>().join("\n"))]
+}
+
+/// Returns the names of those who share the first place.
+pub(super) fn list_winners(loaded: &LoadedTournament, names: &[String]) -> Vec<String> {
+    let standings = rank(&loaded.tournament);
+    let first = standings.iter().filter(|standing| standing.place == 1);
+    first.map(|it| names[it.entrant].clone()).collect()
+}
+
+fn entrant(at: usize, names: &[String]) -> Drawn {
+    Drawn {
+        name: names[at].clone(),
+        number: at + 1,
+    }
+}
+
+fn subtitle(loaded: &LoadedTournament, language: Language) -> String {
+    let tournament = &loaded.tournament;
+    let rounds = tournament.rounds.len();
+    match tournament.plan.format {
+        TournamentFormat::Knockout => language.tournament_round_only(rounds),
+        _ => language.tournament_round_of(rounds, tournament.plan.rounds),
+    }
+}
+
+/// Returns how each round went for an entrant.
+fn list_rounds(tournament: &Tournament, at: usize) -> Vec<RoundResult> {
+    let rounds = tournament.rounds.iter().map(|round| {
+        if round.byes.iter().any(|bye| usize::from(*bye) == at) {
+            return RoundResult::Bye;
+        }
+        for table in &round.tables {
+            let seat = table.players.iter().position(|it| usize::from(*it) == at);
+            let Some(seat) = seat else { continue };
+            return match &table.result {
+                None => RoundResult::Unplayed,
+                Some(result) => {
+                    let best = result.points.iter().max().copied().unwrap_or(0);
+                    let own = result.points[seat];
+                    let equal = result.points.iter().filter(|it| **it == best).count();
+                    match own {
+                        own if own == best && best > 0 && equal == 1 => RoundResult::Win,
+                        own if own == best && best > 0 => RoundResult::Draw,
+                        _ => RoundResult::Loss,
+                    }
+                }
+            };
+        }
+        RoundResult::Unplayed
+    });
+    rounds.collect()
+}
+
+/// Returns the description of a table of the standings, and what draws it.
+pub(super) fn draw_standings(
+    loaded: &LoadedTournament,
+    names: &[String],
+    language: Language,
+) -> (String, Drawing) {
+    let tournament = &loaded.tournament;
+    let ranked = rank(tournament);
+    let row = |standing: &Standing| StandingsRow {
+        place: standing.place,
+        entrant: entrant(standing.entrant, names),
+        points: write_points(standing.points.split(), language),
+        tie_breaks: standing
+            .tie_breaks
+            .iter()
+            .map(|value| value.map_or_else(String::new, |it| write_points(it.split(), language)))
+            .collect(),
+        rounds: list_rounds(tournament, standing.entrant),
+        withdrawn: tournament.entrants[standing.entrant].left.is_some(),
+    };
+    let breaks = rules(tournament.plan.format).tie_breaks;
+    let data = Standings {
+        title: tournament.plan.name.clone(),
+        subtitle: subtitle(loaded, language),
+        heads: StandingsHeads {
+            place: language.tournament_head_place(),
+            name: language.tournament_head_name(),
+            points: language.tournament_head_points(),
+            tie_breaks: breaks
+                .iter()
+                .map(|it| language.tournament_break_short(it.id()))
+                .collect(),
+        },
+        rows: ranked.iter().map(row).collect(),
+    };
+    let told = ranked.iter().map(|standing| {
+        let points = write_points(standing.points.split(), language);
+        language.tournament_standing(standing.place, names[standing.entrant].clone(), points)
+    });
+    let told = told.collect::<Vec<_>>().join(", ");
+    let alt = language.tournament_standings_alt(tournament.plan.name.clone(), told);
+    let draw = move |theme| standings(&data, theme).into_bytes();
+    (alt, Box::new(draw))
+}
+
+/// Returns the description of a bracket, and what draws it.
+pub(super) fn draw_bracket(
+    loaded: &LoadedTournament,
+    names: &[String],
+    language: Language,
+) -> (String, Drawing) {
+    let tournament = &loaded.tournament;
+    let mut rounds = Vec::new();
+    if let Some((knockout, played)) = find_bracket(tournament) {
+        let stages = knockout.stages.len();
+        for (at, slots) in knockout.stages.iter().enumerate() {
+            if slots.len() < 2 {
+                break;
+            }
+            let next = knockout.stages.get(at + 1);
+            let matches = slots.chunks_exact(2).enumerate().map(|(pair, sides)| {
+                let winner = next.and_then(|next| next[pair]);
+                let score = |side: Option<usize>, other: Option<usize>| {
+                    let points = played.iter().flat_map(|round| &round.tables);
+                    let points = points.filter_map(|table| {
+                        let seat = table.players.iter().position(|it| Some(*it) == side)?;
+                        let is_both = table.players.iter().any(|it| Some(*it) == other);
+                        table.scores().filter(|_| is_both).map(|it| it[seat])
+                    });
+                    let points: Vec<Points> = points.collect();
+                    if points.is_empty() {
+                        String::new()
+                    } else {
+                        write_points(points.into_iter().sum::<Points>().split(), language)
+                    }
+                };
+                let side = |side: Option<usize>, other: Option<usize>| {
+                    side.map(|at| BracketSide {
+                        entrant: entrant(at, names),
+                        score: score(side, other),
+                    })
+                };
+                BracketMatch {
+                    sides: [side(sides[0], sides[1]), side(sides[1], sides[0])],
+                    winner: match winner {
+                        None => MatchWinner::Undecided,
+                        won if won == sides[0] => MatchWinner::Upper,
+                        _ => MatchWinner::Lower,
+                    },
+                }
+            });
+            rounds.push(BracketRound {
+                name: language.tournament_stage_name(slots.len()),
+                matches: matches.collect(),
+            });
+        }
+        // Those that nobody has reached yet, so that the way to the final can be seen.
+        let mut slots = knockout.stages.last().map_or(0, Vec::len);
+        if stages > 0 && slots >= 2 {
+            slots /= 2;
+            while slots >= 2 {
+                rounds.push(BracketRound {
+                    name: language.tournament_stage_name(slots),
+                    matches: vec![BracketMatch::default(); slots / 2],
+                });
+                slots /= 2;
+            }
+        }
+    }
+    let data = Bracket {
+        title: tournament.plan.name.clone(),
+        subtitle: subtitle(loaded, language),
+        rounds,
+    };
+    let told = rank(tournament).into_iter().map(|standing| {
+        let points = write_points(standing.points.split(), language);
+        language.tournament_standing(standing.place, names[standing.entrant].clone(), points)
+    });
+    let told = told.collect::<Vec<_>>().join(", ");
+    let alt = language.tournament_standings_alt(tournament.plan.name.clone(), told);
+    let draw = move |theme| bracket(&data, theme).into_bytes();
+    (alt, Box::new(draw))
+}
+
+/// Returns the description of the picture of the first three, and what draws it.
+pub(super) fn draw_winners(
+    loaded: &LoadedTournament,
+    names: &[String],
+    language: Language,
+) -> (String, Drawing) {
+    let tournament = &loaded.tournament;
+    let ranked = rank(tournament);
+    let mut places = [const { None }; 3];
+    for (place, standing) in places.iter_mut().zip(&ranked) {
+        *place = Some(Winner {
+            entrant: entrant(standing.entrant, names),
+            detail: write_points(standing.points.split(), language),
+        });
+    }
+    let data = Winners {
+        title: tournament.plan.name.clone(),
+        subtitle: language.stored_game_name(&tournament.plan.kind),
+        places,
+    };
+    let told = ranked.iter().take(3);
+    let told = told.map(|it| names[it.entrant].clone());
+    let told: Vec<String> = told.collect();
+    let alt = language.tournament_winners_alt(tournament.plan.name.clone(), language.list(&told));
+    let draw = move |theme| winners(&data, theme).into_bytes();
+    (alt, Box::new(draw))
+}
