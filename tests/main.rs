@@ -62,6 +62,7 @@ mod think;
 mod threads;
 mod time;
 mod torture;
+mod tournament;
 mod walk;
 mod whole_life;
 mod work;

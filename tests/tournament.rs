@@ -1,0 +1,257 @@
+//! A tournament through the real program: people and the engine play, and the bot is killed again and again.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use asterism_rules::{AnyGame, GameKind};
+use serde_json::json;
+
+use crate::support::chance::Chance;
+use crate::support::opponent::{follow, made};
+use crate::support::request::is_post;
+use crate::support::time::hours;
+use crate::support::{Club, Message, Player};
+
+/// Number of rounds.
+const ROUNDS: usize = 4;
+
+/// Waits for the announcement of a round.
+async fn wait_for_round(club: &Club, round: usize) -> Message {
+    let title = format!("Autumn Cup: round {round}");
+    club.feed
+        .until(&title, |view| {
+            view.posts().find(|post| post.title() == title).cloned()
+        })
+        .await
+}
+
+/// A game of a round: its number, and the names of its players in the order of their seats.
+struct Pairing {
+    game: String,
+    players: Vec<String>,
+}
+
+/// Reads who plays whom.
+fn read_pairings(post: &Message) -> Vec<Pairing> {
+    let lines = post.card().lines().filter(|line| line.contains(" · game "));
+    let pairings = lines.map(|line| {
+        let (table, game) = line.split_once(" · game ").expect("it names a game");
+        let (_, players) = table.split_once(". ").expect("it has a number");
+        let players = players.split(" – ").map(|name| name.replace('\\', ""));
+        Pairing {
+            game: game.to_owned(),
+            players: players.collect(),
+        }
+    });
+    pairings.collect()
+}
+
+/// Returns the newest board of a game on which somebody is on turn or that is over, with at least this many moves.
+async fn wait_for_board(club: &Club, game: &str, ply: usize) -> Message {
+    let start = format!("Game {game} · ");
+    club.feed
+        .until(&format!("game {game} after {ply} moves"), |view| {
+            let mut boards = view.posts().filter(|it| it.footer().starts_with(&start));
+            let newest = boards.next_back()?;
+            let (over, moves) = made(newest);
+            let is_turn = newest.headline().contains("your turn");
+            (over || (is_turn && moves >= ply)).then(|| newest.clone())
+        })
+        .await
+}
+
+/// Kills the bot, and starts it again.
+async fn kill(club: &mut Club) {
+    club.kill_bot().await;
+    club.start_bot().await;
+}
+
+/// Plays some moves of a game, after which a person resigns. Returns the winner's name.
+async fn play(
+    club: &mut Club,
+    pairing: &Pairing,
+    people: &BTreeMap<String, Player>,
+    chance: &mut Chance,
+) -> String {
+    let mut game = AnyGame::new(GameKind::Squadro, "first=light", 2).expect("two can play");
+    let moves = chance.below(4);
+    let mut loser = None;
+    for ply in 0.. {
+        let board = wait_for_board(club, &pairing.game, ply).await;
+        let (over, now) = made(&board);
+        assert!(!over, "{}", board.show());
+        if now > game.ply() {
+            follow(&mut game, &board);
+        }
+        let on_turn = people
+            .values()
+            .find(|it| board.headline().contains(&it.mention()));
+        let on_turn = on_turn.unwrap_or_else(|| panic!("nobody is on turn: {}", board.show()));
+        assert!(pairing.players.contains(&on_turn.name), "{}", board.show());
+        if game.ply() >= moves {
+            loser = Some(on_turn.clone());
+            break;
+        }
+        let legal = game.legal_moves();
+        let notation = game
+            .play(&legal[chance.below(legal.len())])
+            .expect("it is legal");
+        if chance.below(6) == 0 {
+            club.kill_bot_when(is_post);
+            let typed = json!({"move": notation, "game": pairing.game});
+            let _ = on_turn.try_command("move", typed).await;
+            club.wait_for_killed_bot().await;
+            club.start_bot().await;
+            wait_for_board(club, &pairing.game, game.ply()).await;
+        } else {
+            let typed = json!({"move": notation, "game": pairing.game});
+            on_turn.command("move", typed).await.refused(&["Played: "]);
+        }
+    }
+    let loser = loser.expect("somebody resigns");
+    let sure = loser.command("resign", json!({"game": pairing.game})).await;
+    loser.press(&sure.private(), "Resign").await.private();
+    let others = pairing.players.iter().filter(|name| **name != loser.name);
+    others.cloned().next().expect("two play")
+}
+
+#[tokio::test]
+async fn nine_play_four_rounds_while_the_bot_is_killed() {
+    let mut club = Club::open_timeless().await;
+    let mut chance = Chance::new(9);
+    let mut people = BTreeMap::new();
+    for name in ["Ann", "Ben", "Cleo", "Dan", "Eva"] {
+        people.insert(name.to_owned(), club.reader(name, "en-US").await);
+    }
+    for name in ["Finn", "Gia", "Hugo"] {
+        people.insert(name.to_owned(), club.newcomer(name, "en-US").await);
+    }
+    let ann = people["Ann"].clone();
+    let new = json!({"new": {
+        "game": "squadro", "variant": "first=light", "name": "Autumn Cup", "rounds": ROUNDS, "starts": 1, "time": "3", "engine": 1,
+    }});
+    ann.command("tournament", new).await.private();
+    let post = club
+        .feed
+        .until("the announcement", |view| {
+            view.posts()
+                .find(|post| post.title() == "Autumn Cup")
+                .cloned()
+        })
+        .await;
+    for player in people.values() {
+        player.press(&post, "Join").await.private();
+        if chance.below(3) == 0 {
+            kill(&mut club).await;
+        }
+    }
+    let panel = ann.press(&post, "Organize…").await.private();
+    ann.press(&panel, "Let the bot play, too").await.private();
+    club.feed
+        .until("all players on the post", |view| {
+            let mut posts = view.posts();
+            posts
+                .find(|it| it.id() == post.id() && it.card().contains("(9 of at most 32)"))
+                .cloned()
+        })
+        .await;
+
+    club.kill_bot_when(is_post);
+    club.pass(hours(1)).await;
+    club.wait_for_killed_bot().await;
+    club.start_bot().await;
+
+    let mut points: BTreeMap<String, usize> = BTreeMap::new();
+    let mut games = BTreeSet::new();
+    let mut met = BTreeSet::new();
+    let mut byes = BTreeSet::new();
+    for round in 1..=ROUNDS {
+        let announced = wait_for_round(&club, round).await;
+        let pairings = read_pairings(&announced);
+        assert_eq!(pairings.len(), 4, "{}", announced.show());
+        let bye = announced
+            .card()
+            .lines()
+            .find(|line| line.starts_with("**Bye**"));
+        let bye = bye
+            .and_then(|line| line.split_once(": "))
+            .expect("nine are odd")
+            .1;
+        assert!(byes.insert(bye.to_owned()), "{bye} has a second bye");
+        *points.entry(bye.to_owned()).or_default() += 1;
+        for pairing in &pairings {
+            assert!(
+                games.insert(pairing.game.clone()),
+                "game {} twice",
+                pairing.game
+            );
+            let mut pair = pairing.players.clone();
+            pair.sort();
+            assert!(met.insert(pair.clone()), "{pair:?} meet again");
+            wait_for_board(&club, &pairing.game, 0).await;
+        }
+        // Everybody was notified once: by the announcement, or by their board.
+        let log = club.page.log().await;
+        let firsts: Vec<String> = club.feed.look(|view| {
+            let starts = |post: &&Message| {
+                pairings
+                    .iter()
+                    .any(|it| post.footer().starts_with(&format!("Game {} · ", it.game)))
+            };
+            view.posts()
+                .filter(starts)
+                .map(|post| post.id().to_owned())
+                .collect()
+        });
+        for player in people.values() {
+            let calls = log.iter().filter(|entry| {
+                let message = entry["message"].as_str().unwrap_or_default();
+                let is_start = message == announced.id() || firsts.iter().any(|id| id == message);
+                is_start && entry["user"].as_str() == Some(&player.id)
+            });
+            assert_eq!(calls.count(), 1, "{} in round {round}", player.name);
+        }
+        for pairing in &pairings {
+            let winner = play(&mut club, pairing, &people, &mut chance).await;
+            *points.entry(winner).or_default() += 1;
+            if chance.below(2) == 0 {
+                kill(&mut club).await;
+            }
+        }
+    }
+    let end = club
+        .feed
+        .until("the winner's post", |view| {
+            let mut posts = view.posts();
+            posts.find(|post| post.card().starts_with('🏆')).cloned()
+        })
+        .await;
+    assert!(end.picture().is_some(), "{}", end.show());
+    // The standings are those that were counted here.
+    for name in people.keys() {
+        let won = points.get(name).copied().unwrap_or(0);
+        let line = end
+            .card()
+            .lines()
+            .find(|line| line.contains(&format!(") {name}: ")));
+        let line = line.unwrap_or_else(|| panic!("{name} is missing: {}", end.show()));
+        let rest = line.split_once(": ").expect("it has points").1;
+        let told = rest.split(' ').next().expect("it has points");
+        assert_eq!(told, won.to_string(), "{line}");
+    }
+    // Each game was begun once.
+    let starts = club.feed.look(|view| {
+        let footers = view.posts().map(|post| post.footer().to_owned());
+        footers
+            .filter(|footer| footer.ends_with(" · start"))
+            .collect::<Vec<_>>()
+    });
+    let unique: BTreeSet<&String> = starts.iter().collect();
+    assert_eq!(unique.len(), starts.len(), "{starts:?}");
+    let standings = ann.press(&end, "Standings").await.private();
+    assert!(
+        standings.card().contains("Buchholz"),
+        "{}",
+        standings.show()
+    );
+    club.close().await;
+}
