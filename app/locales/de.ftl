@@ -2305,3 +2305,6 @@ refuse-tournament-over = Dieses Turnier ist zu Ende. **{ button-standings }** ze
 refuse-tournament-few = Bei einem Turnier müssen mindestens { $least } mitspielen.
 refuse-tournament-decided = Diese Partie ist schon entschieden.
 refuse-tournament-direct = Turniere gibt es nur auf Servern. Tippe diesen Befehl in einem Kanal eines Servers.
+# In the list of games.
+games-tournament-starts = 🏆 Turnier **{ $name }** beginnt { $starts }.
+games-tournament-round = 🏆 Turnier **{ $name }**: Runde { $round } läuft.

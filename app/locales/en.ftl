@@ -2328,3 +2328,6 @@ refuse-tournament-over = This tournament is over. **{ button-standings }** shows
 refuse-tournament-few = A tournament needs at least { $least } players.
 refuse-tournament-decided = This game has been decided already.
 refuse-tournament-direct = Tournaments are played on servers. Use this command in a channel of a server.
+# In the list of games.
+games-tournament-starts = 🏆 Tournament **{ $name }** starts { $starts }.
+games-tournament-round = 🏆 Tournament **{ $name }**: round { $round } is being played.

@@ -2422,3 +2422,6 @@ refuse-tournament-over = Ten turniej już się skończył. **{ button-standings 
 refuse-tournament-few = Do turnieju trzeba co najmniej { $least } graczy.
 refuse-tournament-decided = Ta partia jest już rozstrzygnięta.
 refuse-tournament-direct = Turnieje gra się na serwerach. Użyj tego polecenia na kanale serwera.
+# In the list of games.
+games-tournament-starts = 🏆 Turniej **{ $name }** zaczyna się { $starts }.
+games-tournament-round = 🏆 Turniej **{ $name }**: trwa runda { $round }.

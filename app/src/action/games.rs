@@ -1,12 +1,14 @@
 //! `/games`: lists games and challenges, starting with those that wait for the user.
 
-use asterism_store::{Challenge, GuildId, Timestamp, UserId};
+use asterism_store::{Challenge, DocumentKind, GuildId, Label, Timestamp, TournamentStage, UserId};
 
 use crate::action::in_place;
-use crate::app::App;
+use crate::app::tournaments::LoadedTournament;
+use crate::app::{App, MANY};
 use crate::game::clocks::runs_out;
 use crate::game::links::{message_url, post_url};
 use crate::game::loaded_game::{LoadedGame, waits_for};
+use crate::game::tournament::{find_entrant, takes_part};
 use crate::protocol::choices::GAME_PLACES;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::limits::{MENU_ENTRIES, ROW_BUTTONS};
@@ -192,11 +194,59 @@ async fn load_list(
     for challenge in rest {
         lines.push(render_challenge(app, challenge, list, request).await);
     }
+    lines.extend(list_tournaments(app, request, player, list).await?);
     Ok(Listed {
         loaded_games,
         challenges,
         lines,
     })
+}
+
+/// Lists the tournaments in which the player takes part that are not over, as far as the user may see them.
+async fn list_tournaments(
+    app: &App,
+    request: &Request,
+    player: UserId,
+    list: GamesPage,
+) -> Result<Vec<ListLine>, Refusal> {
+    let kind = DocumentKind::Tournament;
+    let documents = app.store.documents(Label::User(player), kind, MANY).await?;
+    let loaded = documents.into_iter();
+    let loaded = loaded.filter_map(LoadedTournament::from_record);
+    let shown = loaded.filter(|loaded| {
+        let tournament = &loaded.tournament;
+        let is_here = tournament.place.guild == request.place.guild;
+        let is_own = find_entrant(tournament, request.user.id).is_some();
+        takes_part(tournament, player) && (is_here || (!list.here && is_own))
+    });
+    let lines = shown.filter_map(|loaded| render_tournament_line(&loaded, request.language));
+    let lines = lines.map(|text| ListLine { text, opens: None });
+    Ok(lines.collect())
+}
+
+/// Renders the line of a tournament; `None` if it is over.
+fn render_tournament_line(loaded: &LoadedTournament, language: Language) -> Option<String> {
+    let tournament = &loaded.tournament;
+    let place = tournament.place;
+    let name = escape(&tournament.plan.name);
+    let name = match tournament.post {
+        Some(post) => {
+            let url = message_url(place, place.channel, post);
+            format!("[{name}]({url})")
+        }
+        None => name,
+    };
+    match tournament.stage {
+        TournamentStage::SignUp => {
+            let starts = ago(tournament.plan.starts);
+            Some(language.games_tournament_starts(name, starts))
+        }
+        TournamentStage::Running => {
+            let round = tournament.rounds.len();
+            Some(language.games_tournament_round(name, round))
+        }
+        TournamentStage::Over { .. } => None,
+    }
 }
 
 /// Sort key for games: those whose time runs out soonest come first, then untimed ones whose turn started earliest.

@@ -3,16 +3,18 @@
 //! The JSON format is described in `docs/privacy.md` and has its own version, independent of the store's format on disk.
 
 use asterism_store::{
-    Challenge, ChallengeQuery, EntryKind, GameId, GameQuery, GameRecord, GameState, Offered,
-    Origin, Pings, Player, Rating, Reminders, SeatOrder, Settings, Terms, Timestamp, TreeRecord,
-    TreeRoot, UserId,
+    Challenge, ChallengeQuery, DocumentKind, EntryKind, GameId, GameQuery, GameRecord, GameState,
+    Label, Offered, Origin, Pings, Player, Rating, Reminders, SeatOrder, Settings, Terms,
+    Timestamp, TournamentStage, TreeRecord, TreeRoot, UserId,
 };
 use serde_json::{Map, Value, json};
 
 use super::forget::is_untouched;
 use crate::app::App;
+use crate::app::tournaments::LoadedTournament;
 use crate::game::loaded_game::replay;
 use crate::game::messages;
+use crate::game::tournament::find_entrant;
 use crate::game::vacation::Day;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Post, TextFile};
@@ -48,6 +50,8 @@ pub(super) struct Kept {
     pub(super) challenges: Vec<Challenge>,
     /// What they explored.
     pub(super) trees: Vec<TreeRecord>,
+    /// In which they take part, or which they organize.
+    pub(super) tournaments: Vec<LoadedTournament>,
 }
 
 impl Kept {
@@ -57,6 +61,7 @@ impl Kept {
             && self.games.is_empty()
             && self.challenges.is_empty()
             && self.trees.is_empty()
+            && self.tournaments.is_empty()
     }
 
     /// Returns the id of the newest game or challenge; 0 if there is none.
@@ -80,7 +85,18 @@ pub(super) async fn load_kept(app: &App, user: UserId) -> Result<Kept, Refusal> 
         games: app.store.games(query, ALL).await?,
         challenges: load_challenges(app, user).await?,
         trees: app.store.trees_of(user).await?,
+        tournaments: load_tournaments(app, user).await?,
     })
+}
+
+/// Loads the tournaments in which `user` takes part, or which they organize.
+async fn load_tournaments(app: &App, user: UserId) -> Result<Vec<LoadedTournament>, Refusal> {
+    let kind = DocumentKind::Tournament;
+    let documents = app.store.documents(Label::User(user), kind, ALL).await?;
+    let documents = documents.into_iter();
+    Ok(documents
+        .filter_map(LoadedTournament::from_record)
+        .collect())
 }
 
 /// Loads the challenges by or to `user`, including expired ones that have not been closed yet.
@@ -243,6 +259,7 @@ fn write_data(kept: &Kept, user: UserId, now: Timestamp) -> (String, usize) {
             "games_left_out": games.len() - listed,
             "challenges": kept.challenges.iter().map(|challenge| challenge_json(challenge, user)).collect::<Vec<_>>(),
             "boards": kept.trees.iter().map(tree_json).collect::<Vec<_>>(),
+            "tournaments": kept.tournaments.iter().map(|it| tournament_json(it, user)).collect::<Vec<_>>(),
         });
         let text = format!("{whole:#}");
         if text.len() <= LONG {
@@ -302,6 +319,25 @@ fn rating_json(scale: &str, rating: &Rating) -> Value {
         "volatility": rating.volatility,
         "games": rating.games,
         "at": write_moment(rating.at),
+    })
+}
+
+fn tournament_json(loaded: &LoadedTournament, user: UserId) -> Value {
+    let tournament = &loaded.tournament;
+    let entrant = find_entrant(tournament, user).map(|at| &tournament.entrants[at]);
+    let stage = match tournament.stage {
+        TournamentStage::SignUp => "sign-up",
+        TournamentStage::Running => "running",
+        TournamentStage::Over { .. } => "over",
+    };
+    json!({
+        "number": loaded.number.to_string(),
+        "name": tournament.plan.name,
+        "announced": write_moment(loaded.created),
+        "stage": stage,
+        "organizer": tournament.organizer == user,
+        "takes_part": entrant.is_some(),
+        "left_in_round": entrant.and_then(|it| it.left).map(|left| left.round + 1),
     })
 }
 

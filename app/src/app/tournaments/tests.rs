@@ -539,7 +539,8 @@ async fn organizers_begin_decide_remove_and_cancel() {
 #[tokio::test]
 async fn tournaments_are_refused_in_words() {
     let club = Club::new();
-    let refusals: &[(&[(&str, Value)], bool, TournamentRefusal)] = &[
+    type Case<'a> = (&'a [(&'a str, Value)], bool, TournamentRefusal);
+    let refusals: &[Case<'_>] = &[
         (
             &[("game", text("squadro"))],
             false,
@@ -603,4 +604,62 @@ async fn tournaments_are_refused_in_words() {
     let post = last_post(&club, "Squadro");
     let card = post.card.unwrap().text;
     assert!(card.contains("needs at least 3 players"), "{card}");
+}
+
+#[tokio::test]
+async fn lists_exports_and_deletions_know_tournaments() {
+    let club = Club::new();
+    let options = [("game", text("squadro")), ("name", text("Cup"))];
+    let tournament = announce(&club, &options).await;
+    for number in 0..4 {
+        join(&club, tournament, player(number)).await;
+    }
+    let listed = async || {
+        let reply = club.handle(&club.command(player(1), "games", &[])).await;
+        let Ok(Reply::Say(post, Audience::You)) = reply else {
+            panic!("{reply:?}")
+        };
+        post.card.map_or(post.content, |card| card.text)
+    };
+    assert!(listed().await.contains("Cup"), "{}", listed().await);
+    let suggested = club.subcommand(
+        BEN,
+        ("tournament", "show"),
+        &[("tournament", text(&tournament.to_string()))],
+    );
+    assert!(club.handle(&suggested).await.is_ok());
+    club.pass(25 * HOUR).await;
+    assert!(listed().await.contains("round 1"), "{}", listed().await);
+
+    let exported = club
+        .handle(&club.press(player(1), &CustomId::Export, &[]))
+        .await;
+    let Ok(Reply::Say(post, _)) = exported else {
+        panic!("{exported:?}")
+    };
+    assert!(
+        post.files[0].text.contains("\"name\": \"Cup\""),
+        "{}",
+        post.files[0].text
+    );
+
+    let asked = press(&club, player(1), &CustomId::ForgetAsk).await;
+    let Ok(Reply::Say(post, _)) = asked else {
+        panic!("{asked:?}")
+    };
+    let forget = crate::testing::club::ids(&post).remove(0);
+    assert!(press(&club, player(1), &forget).await.is_ok());
+    club.pump().await;
+    let now = load(&club, tournament).await;
+    assert_eq!(now.entrants[1].player, Player::Former);
+    assert!(now.entrants[1].left.is_some());
+    // The others go on.
+    let over = play_all(&club, tournament, &mut Fate(3)).await;
+    assert!(matches!(
+        over.stage,
+        TournamentStage::Over {
+            why: TournamentOver::Finished,
+            ..
+        }
+    ));
 }

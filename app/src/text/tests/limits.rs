@@ -166,9 +166,8 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         }
         "format" => language.tournament_format("groups"),
         "stage" => language.tournament_stage("sign-up"),
-        "at" | "ago" => "<t:1790000000:F>".to_owned(),
+        "at" | "ago" | "starts" => "<t:1790000000:F>".to_owned(),
         "whole" | "digits" => "99".to_owned(),
-        "breaks" | "standing" => of_length(100),
         // Lists of players, which are shortened where they do not fit.
         "names" | "standings" | "explained" => of_length(800),
         "rule" => "R11".to_owned(),
@@ -203,7 +202,7 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         "scale" => language.scale_many(longest_message(file, "game-name-")),
         "rating" => "1490?".to_owned(),
         "change" => "−162".to_owned(),
-        "results" => of_length(100),
+        "breaks" | "results" | "standing" => of_length(100),
         "faults" | "news" | "result" | "ways" | "what" => of_length(400),
         "ratings" => of_length(300),
         "changes" => of_length(6 * 60),

@@ -25,6 +25,8 @@ texts! {
     option_tournament_rated(): About;
     option_tournament_time(): About;
     tournament_format(format): Choice;
+    games_tournament_starts(name, starts): Line;
+    games_tournament_round(name, round): Line;
     tournament_vacations_choice(vacations): Choice;
     button_join_tournament(): Button;
     button_leave_tournament(): Button;
