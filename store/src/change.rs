@@ -1,9 +1,9 @@
 //! Changes to the store, and their results.
 
 use crate::{
-    Challenge, ChannelId, Clock, ClosedWhy, DocumentGame, Ended, Engine, EntryKind, GameId,
-    GameRecord, GuildId, MessageId, Offer, Open, Origin, Place, Post, RatingChange, Said,
-    SeatOrder, SetDocument, Terms, Timestamp, Topic, Tree, UserId,
+    Challenge, ChannelId, Clock, ClosedWhy, Document, DocumentKey, Ended, Engine, EntryKind,
+    GameId, GameRecord, GuildId, MessageId, Offer, Open, Origin, Place, Post, RatingChange, Said,
+    SeatOrder, Terms, Timestamp, Topic, Tree, UserId,
 };
 
 /// One change. [`Store::commit`](crate::Store::commit) makes all of it, or none of it.
@@ -329,6 +329,27 @@ pub struct NewGame {
 /// The next game of a series, which starts together with the end of the previous one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NextGame {
+    /// The game.
+    pub game: NewGame,
+    /// Jobs to add for it.
+    pub jobs: Vec<Topic>,
+}
+
+/// A document to store, replace or delete.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SetDocument {
+    /// Its key; `None` for a new tournament, to which the store gives the next number.
+    pub key: Option<DocumentKey>,
+    /// Version that the caller saw; `None` if there is no such document yet.
+    /// [`DocumentMoved`](crate::CommitError::DocumentMoved) if it is another one.
+    pub before: Option<u64>,
+    /// The document; `None` to delete it.
+    pub after: Option<Document>,
+}
+
+/// A game to start together with a change of documents.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DocumentGame {
     /// The game.
     pub game: NewGame,
     /// Jobs to add for it.

@@ -1,14 +1,14 @@
 //! Documents: what is stored besides games, challenges and trees. Each has a key, a version, and labels under which it is listed.
 //!
-//! A document is always replaced as a whole, by a [`SetDocument`] that names the version it replaces. One change can replace several, and can
-//! start games or end one together with it.
+//! A document is always replaced as a whole, by a [`SetDocument`](crate::SetDocument) that names the version it replaces. One change can replace
+//! several, and can start games or end one together with it.
 
 mod ladder;
 mod puzzle;
 mod tournament;
 
 use crate::error::refused;
-use crate::{GameId, GuildId, NewGame, StoreError, Timestamp, Topic, UserId};
+use crate::{GameId, GuildId, StoreError, Timestamp, UserId};
 
 pub use ladder::{Ladder, LadderMeeting, LadderPlayer, MAX_LADDER, MAX_MEETINGS};
 pub use puzzle::{DailyPuzzle, PuzzleSolver, SolverDay};
@@ -85,27 +85,6 @@ pub enum Label {
     User(UserId),
     /// Documents of this server.
     Guild(GuildId),
-}
-
-/// A document to store, replace or delete.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SetDocument {
-    /// Its key; `None` for a new tournament, to which the store gives the next number.
-    pub key: Option<DocumentKey>,
-    /// Version that the caller saw; `None` if there is no such document yet.
-    /// [`DocumentMoved`](crate::CommitError::DocumentMoved) if it is another one.
-    pub before: Option<u64>,
-    /// The document; `None` to delete it.
-    pub after: Option<Document>,
-}
-
-/// A game to start together with a change of documents.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DocumentGame {
-    /// The game.
-    pub game: NewGame,
-    /// Jobs to add for it.
-    pub jobs: Vec<Topic>,
 }
 
 impl DocumentKey {

@@ -143,15 +143,15 @@ use async_trait::async_trait;
 pub use backup::BackupError;
 pub use challenge::{Challenge, Closed, ClosedWhy, Invited, Open, SeatOrder};
 pub use change::{
-    ChallengeQuery, Change, Counts, GameQuery, GameState, GameVersion, NewChallenge, NewEntry,
-    NewGame, NextGame, Receipt,
+    ChallengeQuery, Change, Counts, DocumentGame, GameQuery, GameState, GameVersion, NewChallenge,
+    NewEntry, NewGame, NextGame, Receipt, SetDocument,
 };
 pub use document::{
-    DailyPuzzle, Document, DocumentGame, DocumentKey, DocumentKind, DocumentRecord, Entrant,
-    EntrantLeft, Label, Ladder, LadderMeeting, LadderPlayer, LeftWhy, MAX_ENTRANTS, MAX_LADDER,
-    MAX_MEETINGS, MAX_ROUNDS, MAX_TABLES, MAX_TOURNAMENT_NAME, PuzzleSolver, SetDocument,
-    SolverDay, TableResult, TableResultHow, Tournament, TournamentFormat, TournamentOver,
-    TournamentPlan, TournamentRound, TournamentStage, TournamentTable,
+    DailyPuzzle, Document, DocumentKey, DocumentKind, DocumentRecord, Entrant, EntrantLeft, Label,
+    Ladder, LadderMeeting, LadderPlayer, LeftWhy, MAX_ENTRANTS, MAX_LADDER, MAX_MEETINGS,
+    MAX_ROUNDS, MAX_TABLES, MAX_TOURNAMENT_NAME, PuzzleSolver, SolverDay, TableResult,
+    TableResultHow, Tournament, TournamentFormat, TournamentOver, TournamentPlan, TournamentRound,
+    TournamentStage, TournamentTable,
 };
 pub use error::{CommitError, StoreError};
 pub use guild::{GuildSetting, GuildSettings, MAX_CHANNELS};

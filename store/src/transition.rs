@@ -1,6 +1,6 @@
 //! The effects of changes on records: pure functions, the same for every engine.
 //!
-//! `challenge` and `game` change a single record; `effects` computes what a change does to all records.
+//! `challenge` and `game` change a single record; `effects` computes what a change does to all records, from a `view` of them.
 
 mod challenge;
 mod document;
@@ -8,6 +8,7 @@ mod effects;
 mod forget;
 mod game;
 mod tree;
+mod view;
 
 use crate::error::refused;
 use crate::{
@@ -15,8 +16,9 @@ use crate::{
     SeriesRecord, StoreError, Timestamp, Topic, UserId,
 };
 
-pub(crate) use effects::{Effects, Swap, View, finish_job, set_rating, work_out};
+pub(crate) use effects::{finish_job, set_rating, work_out};
 pub(crate) use forget::forget;
+pub(crate) use view::{Effects, Swap, View};
 
 /// Version of a challenge or a game when it starts.
 pub const FIRST_VERSION: u64 = 1;

@@ -1,6 +1,6 @@
 //! Storing, replacing and deleting documents, and starting games together with them.
 
-use super::effects::{Effects, Swap, View, next_number};
+use super::view::{Effects, Swap, View, next_number};
 use super::{FIRST_VERSION, invalid};
 use crate::{
     CommitError, Document, DocumentGame, DocumentKey, DocumentRecord, GameId, GameRecord,

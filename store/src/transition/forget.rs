@@ -1,8 +1,9 @@
 //! Erasing a user from all records.
 
 use super::document::forget_in_document;
-use super::effects::{Effects, Swap, View, is_needed};
+use super::effects::is_needed;
 use super::invalid;
+use super::view::{Effects, Swap, View};
 use crate::challenge::ClosedRecord;
 use crate::{Challenge, Closed, ClosedWhy, CommitError, GameId, Player, Timestamp, UserId};
 

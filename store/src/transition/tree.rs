@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::effects::{Effects, Swap, View, load_game, next_number};
+use super::view::{Effects, Swap, View, load_game, next_number};
 use super::{FIRST_VERSION, check_texts, expect_version, invalid};
 use crate::error::refused;
 use crate::{

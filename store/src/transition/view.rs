@@ -1,0 +1,192 @@
+//! What a change reads and writes.
+
+use crate::challenge::ClosedRecord;
+use crate::{
+    Challenge, Closed, ClosedWhy, CommitError, DocumentKey, DocumentRecord, GameId, GameRecord,
+    GuildId, Job, JobId, JobSubject, MessageId, News, Rating, SeriesId, SeriesRecord, SetAside,
+    StoreError, Topic, TreeRecord, UserId,
+};
+
+/// The records of an engine, including all changes so far, durable or not.
+pub(crate) trait View {
+    /// Returns the highest number of a challenge or game that was ever used; 0 if none was.
+    fn last_number(&self) -> u64;
+    fn challenge(&self, id: GameId) -> Result<Option<Challenge>, StoreError>;
+    fn closed(&self, id: GameId) -> Result<Option<ClosedRecord>, StoreError>;
+    fn game(&self, id: GameId) -> Result<Option<GameRecord>, StoreError>;
+    fn series(&self, id: SeriesId) -> Result<Option<SeriesRecord>, StoreError>;
+    fn tree(&self, owner: UserId, number: GameId) -> Result<Option<TreeRecord>, StoreError>;
+    /// Returns the numbers of all trees of `owner`.
+    fn tree_numbers(&self, owner: UserId) -> Result<Vec<GameId>, StoreError>;
+    fn document(&self, key: &DocumentKey) -> Result<Option<DocumentRecord>, StoreError>;
+    /// Returns the documents that contain `user`.
+    fn documents_of(&self, user: UserId) -> Result<Vec<DocumentRecord>, StoreError>;
+    fn rating(&self, user: UserId, scale: &str) -> Result<Option<Rating>, StoreError>;
+    /// Returns how many games a server allows at once; `None` if there is no limit.
+    fn games_cap(&self, guild: GuildId) -> Result<Option<u16>, StoreError>;
+    /// Counts the running games of a server.
+    fn running_in(&self, guild: GuildId) -> Result<usize, StoreError>;
+
+    /// Returns the open challenges made by `user` or inviting them.
+    fn challenges_of(&self, user: UserId) -> Result<Vec<Challenge>, StoreError>;
+    /// Returns the games in which `user` has a seat.
+    fn games_of(&self, user: UserId) -> Result<Vec<GameRecord>, StoreError>;
+    /// Returns the scales on which `user` has a rating.
+    fn scales_of(&self, user: UserId) -> Result<Vec<String>, StoreError>;
+    /// Returns the closed challenges that contain `user`.
+    fn closed_naming(&self, user: UserId) -> Result<Vec<(GameId, ClosedRecord)>, StoreError>;
+    /// Returns the jobs that send something [to](Job::is_to) `user`.
+    fn jobs_to(&self, user: UserId) -> Vec<JobId>;
+    /// Returns the jobs about a challenge or a user.
+    fn jobs_about(&self, subject: JobSubject) -> Vec<Job>;
+    /// Returns the jobs set aside that would have sent something [to](Job::is_to) `user`.
+    fn set_aside_to(&self, user: UserId) -> Result<Vec<SetAside>, StoreError>;
+}
+
+/// What to write, either all of it or nothing.
+#[derive(Debug, Default)]
+pub(crate) struct Effects {
+    /// The number of the last challenge or game, if this change used a new one.
+    pub(crate) last_number: Option<GameId>,
+    pub(crate) challenges: Vec<Swap<Challenge>>,
+    pub(crate) closed: Vec<(GameId, ClosedRecord)>,
+    pub(crate) games: Vec<Swap<GameRecord>>,
+    pub(crate) series: Vec<SeriesRecord>,
+    pub(crate) trees: Vec<Swap<TreeRecord>>,
+    pub(crate) documents: Vec<Swap<DocumentRecord>>,
+    pub(crate) ratings: Vec<(UserId, String, Option<Rating>)>,
+    /// Jobs to add.
+    pub(crate) jobs: Vec<(JobSubject, Topic)>,
+    pub(crate) jobs_dropped: Vec<JobId>,
+    pub(crate) set_aside: Vec<Swap<SetAside>>,
+    /// User whose settings are deleted.
+    pub(crate) erased: Option<UserId>,
+}
+
+/// A record before and after a change.
+#[derive(Debug)]
+pub(crate) struct Swap<T> {
+    pub(crate) before: Option<T>,
+    pub(crate) after: Option<T>,
+}
+
+impl<T> Swap<T> {
+    pub(crate) fn new(after: T) -> Self {
+        Self {
+            before: None,
+            after: Some(after),
+        }
+    }
+
+    pub(crate) fn change(before: T, after: T) -> Self {
+        Self {
+            before: Some(before),
+            after: Some(after),
+        }
+    }
+
+    pub(crate) fn delete(before: T) -> Self {
+        Self {
+            before: Some(before),
+            after: None,
+        }
+    }
+}
+
+/// Returns the jobs that would post challenge `id`.
+pub(super) fn jobs_to_post(view: &impl View, id: GameId) -> Vec<JobId> {
+    let jobs = view.jobs_about(JobSubject::Challenge(id));
+    let posts = jobs
+        .into_iter()
+        .filter(|job| matches!(job.topic, Topic::PostChallenge { .. }));
+    posts.map(|job| job.id).collect()
+}
+
+/// Returns the user to notify that `challenge` was closed: its challenger, if somebody declined it or nobody answered in time.
+fn to_notify(challenge: &Challenge, why: ClosedWhy) -> Option<UserId> {
+    let by = challenge.by.user();
+    match why {
+        ClosedWhy::Declined { .. } | ClosedWhy::Lapsed => by,
+        ClosedWhy::Withdrawn | ClosedWhy::Started => None,
+    }
+}
+
+impl Effects {
+    /// Whether a job may have become due, or was removed so that others can be claimed.
+    pub(crate) fn wake_outbox(&self) -> bool {
+        !self.jobs.is_empty() || !self.jobs_dropped.is_empty()
+    }
+
+    /// Whether a clock may now be due sooner than all others.
+    pub(crate) fn wake_clocks(&self) -> bool {
+        self.games.iter().any(|game| {
+            let due = |game: &Option<GameRecord>| game.as_ref().and_then(GameRecord::due);
+            due(&game.after).is_some_and(|after| due(&game.before) != Some(after))
+        })
+    }
+
+    /// Whether the tournament begins with this change.
+    pub(crate) fn is_new_tournament(&self, id: GameId) -> bool {
+        let key = DocumentKey::Tournament(id);
+        let mut new = self.documents.iter().filter(|it| it.before.is_none());
+        new.any(|it| it.after.as_ref().is_some_and(|after| after.key == key))
+    }
+
+    pub(super) fn add_jobs(&mut self, game: &GameRecord, jobs: Vec<Topic>) {
+        let subject = |topic: &Topic| JobSubject::of_game(game, topic);
+        self.jobs
+            .extend(jobs.into_iter().map(|topic| (subject(&topic), topic)));
+    }
+
+    /// Adds the job that updates the post of `challenge`, unless there is no post or the reply updates it.
+    pub(super) fn update_post(&mut self, challenge: &Challenge, shown_on: Option<MessageId>) {
+        if needs_update(challenge, shown_on) {
+            let subject = JobSubject::Challenge(challenge.id);
+            self.jobs.push((subject, Topic::Challenge));
+        }
+    }
+
+    /// Closes `challenge`; its post will show `last`.
+    pub(super) fn close(
+        &mut self,
+        view: &impl View,
+        challenge: Challenge,
+        last: Challenge,
+        (closed, shown_on): (Closed, Option<MessageId>),
+    ) {
+        self.jobs_dropped.extend(jobs_to_post(view, challenge.id));
+        self.update_post(&challenge, shown_on);
+        let subject = JobSubject::Challenge(challenge.id);
+        if let Some(user) = to_notify(&challenge, closed.why) {
+            let challenge = challenge.id;
+            let news = News::Closed { challenge };
+            self.jobs.push((subject, Topic::News { user, news }));
+        }
+        // Kept for the jobs about it.
+        let has_jobs = self.jobs.iter().any(|(about, _)| *about == subject);
+        let last = Some(last).filter(|_| has_jobs);
+        let record = ClosedRecord {
+            closed,
+            challenge: last,
+        };
+        self.closed.push((challenge.id, record));
+        self.challenges.push(Swap::delete(challenge));
+    }
+
+    pub(super) fn start(&mut self, game: GameRecord, jobs: Vec<Topic>) {
+        self.add_jobs(&game, jobs);
+        self.games.push(Swap::new(game));
+    }
+}
+
+fn needs_update(challenge: &Challenge, shown_on: Option<MessageId>) -> bool {
+    challenge.post.is_some() && challenge.post != shown_on
+}
+
+pub(super) fn next_number(view: &impl View) -> GameId {
+    GameId::new(view.last_number() + 1).expect("one more than a number is not 0")
+}
+
+pub(super) fn load_game(view: &impl View, id: GameId) -> Result<GameRecord, CommitError> {
+    view.game(id)?.ok_or(CommitError::NotFound)
+}
