@@ -224,14 +224,14 @@ pub enum Change {
     /// Stores, replaces or deletes documents, and starts games. The receipt has the [number](crate::DocumentKey::number) of the first document and
     /// its version, for a deleted one the last.
     ///
-    /// The games get the next numbers, in their order, which are entered in the tournament for its tables without a game. They are not limited
-    /// by the number of games that a server allows.
+    /// The games get the next numbers, in their order, which are entered in the tournament for its tables without a game. Each such table needs a
+    /// game, and each game of a change with a tournament needs a table. The games are not limited by the number of games that a server allows.
     SetDocuments {
-        /// Documents, at least one.
+        /// Documents, at least one, and each once.
         documents: Vec<SetDocument>,
         /// Games to start.
         games: Vec<DocumentGame>,
-        /// Jobs to add, about the first document. One with a time replaces those with a time that wait.
+        /// Jobs to add, about the first document, and none if that is a solver. One with a time replaces those with a time that wait.
         jobs: Vec<Topic>,
     },
 }
@@ -338,7 +338,8 @@ pub struct NextGame {
 /// A document to store, replace or delete.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetDocument {
-    /// Its key; `None` for a new tournament, to which the store gives the next number.
+    /// Its key; `None` for a new tournament, to which the store gives the next number. A new tournament with a key is
+    /// [`NotFound`](crate::CommitError::NotFound).
     pub key: Option<DocumentKey>,
     /// Version that the caller saw; `None` if there is no such document yet.
     /// [`DocumentMoved`](crate::CommitError::DocumentMoved) if it is another one.

@@ -8,6 +8,7 @@ mod puzzle;
 mod tournament;
 
 use crate::error::refused;
+use crate::rating::check_scale;
 use crate::{GameId, GuildId, StoreError, Timestamp, UserId};
 
 pub use ladder::{Ladder, LadderMeeting, LadderPlayer, MAX_LADDER, MAX_MEETINGS};
@@ -106,6 +107,16 @@ impl DocumentKey {
             DocumentKey::Solver(user) => user.get(),
         };
         GameId::new(number).unwrap_or(GameId::FIRST)
+    }
+
+    /// Fails if the kind of game of a ladder is too long: at most that of a scale, because keys are limited.
+    pub(crate) fn check(&self) -> Result<(), StoreError> {
+        match self {
+            DocumentKey::Ladder { kind, .. } => check_scale(kind),
+            DocumentKey::Tournament(_) | DocumentKey::DailyPuzzle(_) | DocumentKey::Solver(_) => {
+                Ok(())
+            }
+        }
     }
 }
 

@@ -578,4 +578,45 @@ mod tests {
         assert!(key(at, u64::MAX) < lapses_after(at));
         assert!(key(Timestamp::from_millis(6), 1) > lapses_after(at));
     }
+
+    #[test]
+    fn keys_of_documents_are_read_and_ordered_as_they_are() {
+        let numbers = [1, 2, 0x0100, u64::MAX];
+        let mut keys: Vec<DocumentKey> = Vec::new();
+        for number in numbers {
+            let guild = GuildId::new(number);
+            keys.push(DocumentKey::Tournament(GameId::new(number).unwrap()));
+            keys.push(DocumentKey::DailyPuzzle(guild));
+            keys.push(DocumentKey::Solver(UserId::new(number)));
+            for kind in ["", "\0", "squadro", "squadro2", "\u{e9}"] {
+                let kind = kind.to_owned();
+                keys.push(DocumentKey::Ladder { guild, kind });
+            }
+        }
+        for key in &keys {
+            let bytes = document(key);
+            assert_eq!(document_of(&bytes).as_ref(), Some(key));
+            let (from, to) = document_range(key.kind());
+            assert!((from..to).contains(&bytes), "{key:?}");
+            let user = Label::User(UserId::new(7));
+            let listed = list_document(&label(user), &bytes);
+            assert!(listed.starts_with(&labeled_kind(user, key.kind())));
+            assert_eq!(labeled_document(&listed), Some(&bytes[..]));
+            for other in keys.iter().filter(|other| other.kind() == key.kind()) {
+                let order = bytes.cmp(&document(other));
+                assert_eq!(key.cmp(other), order, "{key:?} {other:?}");
+            }
+        }
+        for wrong in [
+            &b""[..],
+            b"t",
+            b"t\0\0\0\0\0\0\0\x01x",
+            b"t\0\0\0\0\0\0\0\0",
+            b"s\0\0\0\0\0\0\0\0",
+            b"l\0\0\0\0\0\0\0\x01\xff",
+            b"y\0\0\0\0\0\0\0\x01",
+        ] {
+            assert_eq!(document_of(wrong), None, "{wrong:?}");
+        }
+    }
 }

@@ -5,8 +5,8 @@
 //! format gets the next character, and old formats are still read (the tests keep samples), so a record is rewritten only when it changes
 //! anyway.
 //!
-//! Jobs are in form 8, games in form 7, challenges in form 6, closed challenges, receipts, settings and the head in form 2. Each form is the
-//! previous one plus fields with a default, so one struct reads all of them. Everything else is in form 1.
+//! Jobs are in form 9, games in form 8, challenges in form 6, closed challenges, receipts, settings of users and servers and the head in form 2.
+//! Each form is the previous one plus fields with a default, so one struct reads all of them. Everything else is in form 1.
 
 mod challenge;
 mod chosen;

@@ -189,22 +189,15 @@ impl Tournament {
     }
 
     /// Enters the numbers of the games that were started for the tables without one, in their order.
-    pub(crate) fn enter_games(&mut self, started: &[GameId]) {
+    pub(crate) fn enter_games(&mut self, started: &mut impl Iterator<Item = GameId>) {
         let tables = self.rounds.iter_mut().flat_map(|round| &mut round.tables);
         let waiting = tables.filter(|table| table.game.is_none() && table.result.is_none());
         for (table, game) in waiting.zip(started) {
-            table.game = Some(*game);
+            table.game = Some(game);
         }
     }
 
-    /// Returns the number of tables that wait for their game to start.
-    pub(crate) fn count_waiting(&self) -> usize {
-        let tables = self.rounds.iter().flat_map(|round| &round.tables);
-        let is_waiting = |table: &&TournamentTable| table.game.is_none() && table.result.is_none();
-        tables.filter(is_waiting).count()
-    }
-
-    /// Replaces `user` with a former player. Before the start, they leave; afterwards, they withdraw.
+    /// Replaces `user` with a former player. Before the start, they leave; while it runs, they withdraw.
     pub(super) fn forget(&mut self, user: UserId) {
         self.organizer.forget(user);
         if self.stage == TournamentStage::SignUp {
@@ -215,8 +208,10 @@ impl Tournament {
         for entrant in &mut self.entrants {
             if entrant.player == user {
                 entrant.player.forget(user);
-                let why = LeftWhy::Withdrew;
-                entrant.left.get_or_insert(EntrantLeft { round, why });
+                if self.stage == TournamentStage::Running {
+                    let why = LeftWhy::Withdrew;
+                    entrant.left.get_or_insert(EntrantLeft { round, why });
+                }
             }
         }
     }
@@ -230,7 +225,8 @@ impl Tournament {
         let most = usize::from(plan.most);
         expect((3..=MAX_ENTRANTS).contains(&most), "a wrong size")?;
         let is_seats = |seats: &u8| (2..=MAX_SEATS).contains(&usize::from(*seats));
-        let has_seats = !plan.seats.is_empty() && plan.seats.iter().all(is_seats);
+        let has_seats = (1..=MAX_SEATS).contains(&plan.seats.len());
+        let has_seats = has_seats && plan.seats.iter().all(is_seats);
         expect(has_seats, "games without seats")?;
         expect(usize::from(plan.rounds) <= MAX_ROUNDS, "too many rounds")?;
         plan.terms.checked()?;
@@ -242,6 +238,7 @@ impl Tournament {
         expect(users.windows(2).all(|two| two[0] != two[1]), "a user twice")?;
         for round in &self.rounds {
             expect(round.tables.len() <= MAX_TABLES, "too many tables")?;
+            expect(round.byes.len() <= MAX_ENTRANTS, "too many byes")?;
             let seated = round.tables.iter().flat_map(|table| &table.players);
             let mut named = seated.chain(&round.byes);
             let is_there = |entrant: &u8| usize::from(*entrant) < self.entrants.len();
@@ -249,6 +246,8 @@ impl Tournament {
             for table in &round.tables {
                 let seats = table.players.len();
                 expect((2..=MAX_SEATS).contains(&seats), "a table without players")?;
+                let is_waiting = table.game.is_none() && table.result.is_none();
+                expect(!is_waiting, "a table without a game")?;
                 if let Some(result) = &table.result {
                     expect(result.points.len() == seats, "a result of other seats")?;
                     let is_within = |points: &u16| *points <= MAX_POINTS;

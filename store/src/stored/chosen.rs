@@ -173,3 +173,27 @@ pub(crate) fn read_guild(bytes: &[u8]) -> Result<GuildSettings, Unreadable> {
         open_tournaments: stored.open_tournaments,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_servers_that_choose_who_organizes_need_form_2() {
+        let check = |settings: GuildSettings, stored: &str| {
+            let bytes = write_guild(&settings);
+            assert_eq!(std::str::from_utf8(&bytes), Ok(stored));
+            assert_eq!(read_guild(&bytes), Ok(settings));
+        };
+        check(GuildSettings::default(), "1{}");
+        for open in [false, true] {
+            let settings = GuildSettings {
+                threads: Some(true),
+                open_tournaments: Some(open),
+                ..GuildSettings::default()
+            };
+            let stored = format!(r#"2{{"threads":true,"open_tournaments":{open}}}"#);
+            check(settings, &stored);
+        }
+    }
+}

@@ -430,3 +430,6 @@ fn read_as<'a, T: Deserialize<'a>>(
         document: convert(stored.document)?,
     })
 }
+
+#[cfg(test)]
+mod tests;

@@ -566,4 +566,33 @@ mod tests {
         assert!(written.contains(r#""seats":[3,0]"#), "{written}");
         assert!(written.contains(r#""ratings":[{"user":0,"#), "{written}");
     }
+
+    #[test]
+    fn only_games_of_tournaments_and_ladders_need_form_8() {
+        let check = |form: u8, more: &str, origin: Origin| {
+            let stored = format!(
+                r#"{form}{{"version":1,"channel":7,"kind":"k","options":"","variant":"","rules":1,"seats":[3,4],"started":1,"updated":1{more},"entries":[]}}"#,
+                form = char::from(form),
+            );
+            let id = GameId::new(1).unwrap();
+            let game = read_game(id, stored.as_bytes()).unwrap();
+            assert_eq!(game.origin, origin);
+            assert_eq!(std::str::from_utf8(&write_game(&game)), Ok(&*stored));
+            let (version, _) = read_game_version(id, stored.as_bytes()).unwrap();
+            assert_eq!(version.version, 1);
+        };
+        let id = GameId::new(21).unwrap();
+        for vacations in [false, true] {
+            let origin = Origin::Tournament { id, vacations };
+            let more = format!(r#","origin":{{"tournament":[21,{vacations}]}}"#);
+            check(b'8', &more, origin);
+        }
+        check(b'8', r#","origin":"ladder""#, Origin::Ladder);
+        check(b'7', r#","position":"p""#, Origin::Challenge);
+        check(b'6', "", Origin::Challenge);
+        check(b'6', r#","origin":"practice""#, Origin::Practice);
+        check(b'6', r#","origin":"import""#, Origin::Import);
+        let none = r#"8{"version":1,"channel":7,"kind":"k","options":"","variant":"","rules":1,"seats":[3,4],"started":1,"updated":1,"origin":{"tournament":[0,true]},"entries":[]}"#;
+        assert!(read_game(id, none.as_bytes()).is_err());
+    }
 }

@@ -41,7 +41,7 @@ impl Stored for JobV9 {
 
     /// So that programs which know form 7 can go on to read jobs in which nothing is new.
     fn form(&self) -> u8 {
-        if self.tournament.is_some() || self.server.is_some() {
+        if self.tournament.is_some() || self.server.is_some() || self.topic.is_of_document() {
             return Self::FORM;
         }
         let is_new = |news: &NewsV1| matches!(news, NewsV1::PlanVoid { .. });
@@ -146,6 +146,20 @@ enum TopicV1 {
         day: u32,
         at: i64,
     },
+}
+
+impl TopicV1 {
+    /// Whether it is one of those added in form 9.
+    fn is_of_document(&self) -> bool {
+        matches!(
+            self,
+            TopicV1::Tournament { .. }
+                | TopicV1::TournamentPost
+                | TopicV1::TournamentRound { .. }
+                | TopicV1::TournamentOver
+                | TopicV1::DailyPuzzle { .. }
+        )
+    }
 }
 
 #[derive(Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
@@ -525,5 +539,79 @@ mod tests {
         let job = read_job(JobId::new(1), stored).unwrap();
         let news = void(VoidWhy::TakenBack);
         assert_eq!(job.topic, Topic::News { user, news });
+    }
+
+    #[test]
+    fn only_jobs_about_documents_need_form_9() {
+        let check = |subject, topic: Topic, stored: &str| {
+            let now = Timestamp::from_millis(20_000);
+            let job = Job::new(JobId::new(1), subject, topic, now);
+            let bytes = write_job(&job);
+            assert_eq!(std::str::from_utf8(&bytes), Ok(stored));
+            assert_eq!(read_job(job.id, &bytes).as_ref(), Ok(&job));
+            let why = "it panics".to_owned();
+            let aside = SetAside { job, why, at: now };
+            let bytes = write_set_aside(&aside);
+            let read = read_set_aside(aside.at, aside.job.id, &bytes);
+            assert_eq!(read, Ok(aside));
+        };
+        let at = Timestamp::from_millis(30_000);
+        let of_tournament = [
+            (
+                Topic::Tournament { at: None },
+                r#"{"tournament":{}}"#,
+                20_000,
+            ),
+            (
+                Topic::Tournament { at: Some(at) },
+                r#"{"tournament":{"at":30000}}"#,
+                30_000,
+            ),
+            (Topic::TournamentPost, r#""tournament_post""#, 20_000),
+            (
+                Topic::TournamentRound { round: 3 },
+                r#"{"tournament_round":{"round":3}}"#,
+                20_000,
+            ),
+            (Topic::TournamentOver, r#""tournament_over""#, 20_000),
+        ];
+        for (topic, stored, due) in of_tournament {
+            let subject = JobSubject::Tournament(game_id(21).unwrap());
+            let stored =
+                format!(r#"9{{"tournament":21,"topic":{stored},"attempts":0,"due":{due}}}"#);
+            check(subject, topic, &stored);
+        }
+        let puzzle = Topic::DailyPuzzle { day: 20_371, at };
+        let stored = r#"9{"server":302,"topic":{"daily_puzzle":{"day":20371,"at":30000}},"attempts":0,"due":30000}"#;
+        check(JobSubject::Guild(GuildId::new(302)), puzzle, stored);
+        // What is new may also be in the topic alone.
+        let subject = JobSubject::Game {
+            id: game_id(15).unwrap(),
+            series: None,
+        };
+        let stored = r#"9{"game":15,"topic":"tournament_over","attempts":0,"due":20000}"#;
+        check(subject, Topic::TournamentOver, stored);
+        let stored = r#"7{"game":15,"topic":{"think":{"version":1}},"attempts":0,"due":20000}"#;
+        check(subject, Topic::Think { version: 1 }, stored);
+        let stored = r#"7{"challenge":15,"topic":"challenge","attempts":0,"due":20000}"#;
+        let subject = JobSubject::Challenge(game_id(15).unwrap());
+        check(subject, Topic::Challenge, stored);
+    }
+
+    #[test]
+    fn a_job_has_one_subject() {
+        for subjects in [
+            "",
+            r#""game":1,"challenge":1,"#,
+            r#""game":1,"tournament":1,"#,
+            r#""tournament":1,"server":1,"#,
+            r#""challenge":1,"server":1,"#,
+            r#""tournament":0,"#,
+        ] {
+            let stored =
+                format!(r#"9{{{subjects}"topic":"tournament_post","attempts":0,"due":20000}}"#);
+            let read = read_job(JobId::new(1), stored.as_bytes());
+            assert!(read.is_err(), "{stored}");
+        }
     }
 }

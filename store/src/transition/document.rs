@@ -36,16 +36,23 @@ pub(super) fn set_documents(
         started.push(id);
         effects.start(game, jobs);
     }
+    let mut to_enter = started.into_iter();
+    let mut has_tables = false;
     for (_, document) in &mut set {
         if let Some(Document::Tournament(tournament)) = &mut document.after {
-            tournament.enter_games(&started);
-            if tournament.count_waiting() > 0 {
-                return Err(invalid("a table without a game".into()));
-            }
+            tournament.enter_games(&mut to_enter);
+            has_tables = true;
         }
+    }
+    if has_tables && to_enter.next().is_some() {
+        return Err(invalid("a game without a table".into()));
     }
     let first = set.first().map(|(key, _)| key.clone());
     let first = first.ok_or_else(|| invalid("a change of no document".into()))?;
+    // Nothing but a digest is about a user.
+    if matches!(first, DocumentKey::Solver(_)) && !jobs.is_empty() {
+        return Err(invalid("a job about a solver".into()));
+    }
     let mut changed = None;
     for (key, document) in set {
         let version = set_document(view, now, key, document, &mut effects)?;
@@ -84,6 +91,13 @@ pub(super) fn set_document(
     set: SetDocument,
     effects: &mut Effects,
 ) -> Result<u64, CommitError> {
+    let is_set = |swap: &Swap<DocumentRecord>| {
+        let record = swap.after.as_ref().or(swap.before.as_ref());
+        record.is_some_and(|record| record.key == key)
+    };
+    if effects.documents.iter().any(is_set) {
+        return Err(invalid("a document twice".into()));
+    }
     let before = view.document(&key)?;
     if before.as_ref().map(|record| record.version) != set.before {
         return Err(CommitError::DocumentMoved);
@@ -91,10 +105,15 @@ pub(super) fn set_document(
     let after = match set.after {
         None => None,
         Some(document) => {
-            document.check()?;
             if document.kind() != key.kind() {
                 return Err(invalid("a document of another kind than its key".into()));
             }
+            // The store gives numbers.
+            if before.is_none() && matches!(set.key, Some(DocumentKey::Tournament(_))) {
+                return Err(CommitError::NotFound);
+            }
+            key.check()?;
+            document.check()?;
             let started = before.as_ref();
             Some(DocumentRecord {
                 key,

@@ -115,7 +115,7 @@ impl GameRecord {
         match ended {
             Some(_) => Ok(()),
             None => Err(invalid(
-                "ratings or a next game with a game that goes on".into(),
+                "ratings, documents or a next game with a game that goes on".into(),
             )),
         }
     }

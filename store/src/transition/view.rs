@@ -37,7 +37,7 @@ pub(crate) trait View {
     fn closed_naming(&self, user: UserId) -> Result<Vec<(GameId, ClosedRecord)>, StoreError>;
     /// Returns the jobs that send something [to](Job::is_to) `user`.
     fn jobs_to(&self, user: UserId) -> Vec<JobId>;
-    /// Returns the jobs about a challenge or a user.
+    /// Returns all jobs about a challenge, a user, a tournament or a server.
     fn jobs_about(&self, subject: JobSubject) -> Vec<Job>;
     /// Returns the jobs set aside that would have sent something [to](Job::is_to) `user`.
     fn set_aside_to(&self, user: UserId) -> Result<Vec<SetAside>, StoreError>;
