@@ -319,6 +319,7 @@ fn append(game: GameId, version: u64, jobs: Vec<Topic>) -> Change {
         next: None,
         clock: None,
         ratings: vec![],
+        documents: vec![],
         jobs,
     }
 }

@@ -274,6 +274,7 @@ impl Bench {
             next: None,
             clock: None,
             ratings: vec![],
+            documents: vec![],
             jobs: vec![turn],
         })
         .await;

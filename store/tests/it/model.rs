@@ -4,6 +4,7 @@
 //! The engine in memory lists by scanning everything, so this also tests every index.
 
 mod any;
+mod documents;
 mod small;
 
 use std::sync::Arc;
@@ -12,8 +13,8 @@ use std::time::Duration;
 use asterism_store::memory::MemoryStore;
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{
-    ChallengeQuery, Change, ChannelId, ClaimLimits, GameId, GameQuery, GameState, GuildId,
-    JobClass, JobDone, JobId, Outage, Reach, SeriesId, Store, Timestamp, UserId,
+    ChallengeQuery, Change, ChannelId, ClaimLimits, DocumentKey, GameId, GameQuery, GameState,
+    GuildId, JobClass, JobDone, JobId, Outage, Reach, SeriesId, Store, Timestamp, UserId,
 };
 
 use crate::support::*;
@@ -38,7 +39,7 @@ const SHARD: Reach = Reach::Shard {
     number: 3,
     total: 8,
 };
-const STEPS: usize = 1500;
+const STEPS: usize = 1800;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_engine_on_disk_gives_the_same_results() {
@@ -93,6 +94,11 @@ struct Seen {
     forgotten: usize,
     trees: usize,
     plans: usize,
+    documents: usize,
+    /// Games that started with documents.
+    tables: usize,
+    /// Documents that changed with the end of a game.
+    endings: usize,
     /// Number of games in the longest series.
     longest: usize,
 }
@@ -108,6 +114,9 @@ impl Seen {
             forgotten: 10,
             trees: 30,
             plans: 10,
+            documents: 100,
+            tables: 20,
+            endings: 10,
             longest: 3,
         };
         assert!(
@@ -121,7 +130,18 @@ impl Seen {
             Change::SetClock { .. } => self.clocks += 1,
             Change::SetOffer { .. } => self.offers += 1,
             Change::Nudge { .. } => self.nudges += 1,
-            Change::Append { ratings, .. } if !ratings.is_empty() => self.ratings += 1,
+            Change::Append {
+                ratings, documents, ..
+            } => {
+                self.ratings += usize::from(!ratings.is_empty());
+                self.endings += documents.len();
+            }
+            Change::SetDocuments {
+                documents, games, ..
+            } => {
+                self.documents += documents.len();
+                self.tables += games.len();
+            }
             Change::Join { .. } => self.joins += 1,
             Change::SetTree { plans_at, .. } => {
                 self.trees += 1;
@@ -140,6 +160,9 @@ impl Seen {
             && self.forgotten >= least.forgotten
             && self.trees >= least.trees
             && self.plans >= least.plans
+            && self.documents >= least.documents
+            && self.tables >= least.tables
+            && self.endings >= least.endings
             && self.longest >= least.longest
     }
 }
@@ -381,6 +404,7 @@ async fn compare(
         }
     }
     compare_life(store, model, now, random, place).await;
+    compare_documents(store, model, random, place).await;
     for user in USERS {
         let theirs = model.trees_of(user).await.unwrap();
         assert_eq!(store.trees_of(user).await.unwrap(), theirs, "{place}");
@@ -437,6 +461,34 @@ async fn compare(
         model.next_due().await.unwrap().of(JobClass::Message),
         "{place}"
     );
+}
+
+/// Compares documents and their lists.
+async fn compare_documents(
+    store: &dyn Store,
+    model: &MemoryStore,
+    random: &mut Random,
+    place: &str,
+) {
+    for label in documents::labels() {
+        for kind in documents::KINDS {
+            let limit = *random.pick(&[1, 3, 1000]);
+            assert_eq!(
+                store.documents(label, kind, limit).await.unwrap(),
+                model.documents(label, kind, limit).await.unwrap(),
+                "{place}: {label:?} {kind:?} {limit}"
+            );
+        }
+    }
+    let numbers = (1..100).filter_map(GameId::new);
+    let tournaments = numbers.map(DocumentKey::Tournament);
+    for key in documents::keys().into_iter().chain(tournaments) {
+        assert_eq!(
+            store.document(&key).await.unwrap(),
+            model.document(&key).await.unwrap(),
+            "{place}: {key:?}"
+        );
+    }
 }
 
 /// Compares clocks, ratings, guilds and outages.

@@ -1,5 +1,7 @@
 //! Helpers used by many tests.
 
+pub(crate) mod documents;
+
 use asterism_store::{
     Challenge, Change, ChannelId, Clock, ClosedWhy, CommitError, Ended, EntryKind, FIRST_VERSION,
     GameId, GameRecord, GuildId, IdempotencyKey, InteractionId, MessageId, NewChallenge, NewGame,
@@ -114,6 +116,7 @@ pub(crate) fn append(game: GameId, version: u64, text: &str) -> Change {
         next: None,
         clock: None,
         ratings: vec![],
+        documents: vec![],
         jobs: vec![],
     }
 }
@@ -128,6 +131,7 @@ pub(crate) fn append_with(game: GameId, version: u64, text: &str, jobs: Vec<Topi
         next: None,
         clock: None,
         ratings: vec![],
+        documents: vec![],
         jobs,
     }
 }
@@ -147,6 +151,7 @@ pub(crate) fn resign(game: GameId, version: u64, seat: u8, now: Timestamp) -> Ch
         next: None,
         clock: None,
         ratings: vec![],
+        documents: vec![],
         jobs: vec![],
     }
 }
@@ -223,6 +228,7 @@ pub(crate) fn resign_into(
         next: Some(next),
         clock: None,
         ratings: vec![],
+        documents: vec![],
         jobs: vec![turn(version + 1)],
     }
 }

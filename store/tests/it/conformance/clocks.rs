@@ -41,6 +41,7 @@ fn moved(game: GameId, version: u64, clock: Option<Clock>) -> Change {
         next: None,
         clock,
         ratings: vec![],
+        documents: vec![],
         jobs: vec![],
     }
 }
@@ -260,6 +261,7 @@ pub(crate) async fn a_game_that_is_over_has_no_clock(store: AnyStore) {
         next: None,
         clock: Some(clock(80, None)),
         ratings: vec![],
+        documents: vec![],
         jobs: vec![Topic::Refresh {
             version: 1,
             at: None,

@@ -31,6 +31,7 @@ async fn played_rated(store: &AnyStore) -> GameId {
         next: None,
         clock: None,
         ratings: vec![change(ANN), change(BEA)],
+        documents: vec![],
         jobs: vec![],
     };
     commit(&**store, at(1), end).await.unwrap();
@@ -49,6 +50,7 @@ async fn goes_on_without_ann(store: &AnyStore) -> GameId {
         next: None,
         clock: None,
         ratings: vec![],
+        documents: vec![],
         jobs: vec![
             Topic::Tell {
                 user: ANN,
@@ -187,6 +189,7 @@ pub(crate) async fn a_user_who_is_still_playing_is_not_erased(store: AnyStore) {
         next: None,
         clock: None,
         ratings: vec![],
+        documents: vec![],
         jobs: vec![],
     };
     for version in 1..=2 {

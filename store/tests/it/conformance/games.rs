@@ -28,6 +28,7 @@ pub(crate) async fn entries_are_kept_in_order(store: AnyStore) {
             next: None,
             clock: None,
             ratings: vec![],
+            documents: vec![],
             jobs: vec![],
         };
         let receipt = commit(&*store, at(10 * version), change).await.unwrap();
@@ -115,6 +116,7 @@ pub(crate) async fn a_game_that_is_over_accepts_no_changes(store: AnyStore) {
         next: None,
         clock: None,
         ratings: vec![],
+        documents: vec![],
         jobs: vec![turn(1)],
     };
     commit(&*store, at(5), change).await.unwrap();
@@ -203,6 +205,7 @@ pub(crate) async fn invalid_changes_are_refused_entirely(store: AnyStore) {
         next: None,
         clock: None,
         ratings: vec![],
+        documents: vec![],
         jobs: vec![turn(1)],
     };
     let resigned = |seat| Change::Append {
@@ -214,6 +217,7 @@ pub(crate) async fn invalid_changes_are_refused_entirely(store: AnyStore) {
         next: None,
         clock: None,
         ratings: vec![],
+        documents: vec![],
         jobs: vec![turn(1)],
     };
     let undo = |entries| Change::Undo {

@@ -25,6 +25,7 @@ pub(crate) async fn guild_settings_are_kept_and_can_be_reset(store: AnyStore) {
         GuildSetting::Language(Some("pl".into())),
         GuildSetting::LevelCap(Some(4)),
         GuildSetting::GamesCap(Some(500)),
+        GuildSetting::OpenTournaments(true),
     ];
     let chosen = GuildSettings {
         channels: Some(vec![PARLOR, GARDEN]),
@@ -33,6 +34,7 @@ pub(crate) async fn guild_settings_are_kept_and_can_be_reset(store: AnyStore) {
         language: Some("pl".into()),
         level_cap: Some(4),
         games_cap: Some(500),
+        open_tournaments: Some(true),
     };
     for _ in 1..=2 {
         let now = store.choose_for_guild(GUILD, all.clone()).await.unwrap();
@@ -49,10 +51,12 @@ pub(crate) async fn guild_settings_are_kept_and_can_be_reset(store: AnyStore) {
         GuildSetting::Language(None),
         GuildSetting::LevelCap(None),
         GuildSetting::GamesCap(None),
+        GuildSetting::OpenTournaments(false),
     ];
     let now = store.choose_for_guild(GUILD, back).await.unwrap();
     let expected = GuildSettings {
         threads: Some(false),
+        open_tournaments: Some(false),
         ..nothing
     };
     assert_eq!(now, expected);

@@ -27,6 +27,7 @@ fn end(game: GameId, version: u64, ratings: Vec<RatingChange>) -> Change {
         next: None,
         clock: None,
         ratings,
+        documents: vec![],
         jobs: vec![turn(version + 1)],
     }
 }
@@ -135,6 +136,7 @@ pub(crate) async fn invalid_ratings_are_refused(store: AnyStore) {
             next: None,
             clock: None,
             ratings: vec![ann],
+            documents: vec![],
             jobs: vec![],
         },
     ];

@@ -191,6 +191,7 @@ pub(crate) async fn a_next_game_is_refused_where_none_may_follow(store: AnyStore
             next: Some(next()),
             clock: None,
             ratings: vec![],
+            documents: vec![],
             jobs: vec![turn(1)],
         }
     };
@@ -387,7 +388,10 @@ pub(crate) async fn the_end_of_a_game_is_sent_before_the_start_of_the_next(store
 fn series_of(job: &Job) -> Option<SeriesId> {
     match job.subject {
         JobSubject::Game { series, .. } => series,
-        JobSubject::Challenge(_) | JobSubject::User(_) => None,
+        JobSubject::Challenge(_)
+        | JobSubject::User(_)
+        | JobSubject::Tournament(_)
+        | JobSubject::Guild(_) => None,
     }
 }
 
@@ -461,6 +465,7 @@ pub(crate) async fn six_users_can_play(store: AnyStore) {
             next: None,
             clock: None,
             ratings: vec![],
+            documents: vec![],
             jobs: vec![],
         };
         commit(&*store, at(3), resigned).await.unwrap();
@@ -479,6 +484,7 @@ pub(crate) async fn six_users_can_play(store: AnyStore) {
         next: Some(next_game(&reversed)),
         clock: None,
         ratings: vec![],
+        documents: vec![],
         jobs: vec![turn(7)],
     };
     commit(&*store, at(4), last).await.unwrap();

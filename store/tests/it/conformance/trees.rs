@@ -299,6 +299,7 @@ fn answered(game: GameId, version: u64, plans: u64) -> Change {
         next: None,
         clock: None,
         ratings: vec![],
+        documents: vec![],
         jobs: vec![turn(version + 2)],
     }
 }
@@ -386,6 +387,7 @@ pub(crate) async fn only_what_changes_a_plan_counts(store: AnyStore) {
         next: None,
         clock: None,
         ratings: vec![],
+        documents: vec![],
         jobs: vec![],
     };
     make(7, end).await.unwrap();
@@ -413,6 +415,7 @@ pub(crate) async fn what_is_said_with_a_move_is_kept_with_it(store: AnyStore) {
             next: None,
             clock: None,
             ratings: vec![],
+            documents: vec![],
             jobs: vec![],
         }
     };

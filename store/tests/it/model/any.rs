@@ -11,7 +11,7 @@ use asterism_store::{
     VoidWhy,
 };
 
-use super::{CHANNELS, GUESTS, GUILDS, SCALES, USERS};
+use super::{CHANNELS, GUESTS, GUILDS, SCALES, USERS, documents};
 use crate::support::*;
 
 /// Returns a user who plays often or occasionally.
@@ -121,7 +121,7 @@ async fn clock_of(
 }
 
 /// Returns a game with these seats: timed or untimed, with or without entries, in a guild or not.
-fn start(random: &mut Random, seats: &[UserId]) -> NewGame {
+pub(super) fn start(random: &mut Random, seats: &[UserId]) -> NewGame {
     let mut game = new_game(seats, *random.pick(&CHANNELS));
     game.place.guild = [None, Some(GUILDS[0]), Some(GUILDS[1])][random.below(3)];
     game.engine = engine(random);
@@ -199,7 +199,7 @@ async fn append_any(
     });
     // Mostly for users with a seat, with their current ratings.
     let mut ratings = Vec::new();
-    if random.below(if ended.is_some() { 2 } else { 20 }) == 0 {
+    if random.below(20) < if ended.is_some() { 15 } else { 1 } {
         let game = model.game(known).await.unwrap();
         let players = game.map_or(vec![ANN.into()], |game| game.seats);
         for _ in 0..random.below(3) {
@@ -217,6 +217,11 @@ async fn append_any(
             });
         }
     }
+    // Mostly with the end.
+    let mut documents = Vec::new();
+    if random.below(if ended.is_some() { 3 } else { 30 }) == 0 {
+        documents = documents::any_result(random, model, now).await;
+    }
     Change::Append {
         game: known,
         version,
@@ -226,6 +231,7 @@ async fn append_any(
         next,
         clock: clock_of(random, model, known, now).await,
         ratings,
+        documents,
         jobs,
     }
 }
@@ -454,7 +460,7 @@ pub(super) async fn change(random: &mut Random, model: &MemoryStore, now: Timest
         .map(|_| topic(random, version))
         .collect();
     let shown_on = (random.below(4) == 0).then(|| MessageId::new(random.below(3) as u64));
-    match random.below(30) {
+    match random.below(32) {
         0 | 1 => Change::OpenChallenge(challenge_any(random, now)),
         2 => Change::Accept {
             challenge,
@@ -534,6 +540,7 @@ pub(super) async fn change(random: &mut Random, model: &MemoryStore, now: Timest
             }
         }
         18..=21 => tree_any(random, model, (known, version)).await,
+        22 | 23 => documents::any_change(random, model, now).await,
         _ => append_any(random, model, (known, version), now, jobs).await,
     }
 }

@@ -3,12 +3,16 @@
 //!
 //! Both engines compute changes with the same code, so comparing them cannot reveal a mistake in that code. This model can.
 
+mod documents;
+
 use std::collections::{BTreeMap, HashMap};
 
 use asterism_store::{
-    Change, CommitError, EntryKind, GameId, IdempotencyKey, NewChallenge, NewGame, Receipt, Store,
-    Tree, UserId,
+    Change, CommitError, DocumentGame, DocumentKey, EntryKind, GameId, IdempotencyKey,
+    NewChallenge, NewGame, Receipt, SetDocument, Store, Tree, UserId,
 };
+
+use documents::SmallDocuments;
 
 #[derive(Default)]
 pub(super) struct SmallModel {
@@ -16,6 +20,7 @@ pub(super) struct SmallModel {
     games: BTreeMap<GameId, SmallGame>,
     challenges: BTreeMap<GameId, SmallChallenge>,
     trees: BTreeMap<(UserId, GameId), (u64, Tree)>,
+    documents: SmallDocuments,
     answers: HashMap<IdempotencyKey, (GameId, u64)>,
 }
 
@@ -117,8 +122,14 @@ impl SmallModel {
                 entries,
                 ended,
                 next,
+                documents,
                 ..
             } => {
+                assert!(documents.is_empty() || ended.is_some(), "{place}");
+                for set in documents {
+                    let key = set.key.clone().expect(place);
+                    self.documents.set(key, set, &mut Vec::new(), place);
+                }
                 let it = self.running(*game, *version, place);
                 assert_eq!(it.plans, *plans, "{place}");
                 it.entries
@@ -162,7 +173,35 @@ impl SmallModel {
                 tree,
                 ..
             } => self.set_tree((*owner, *number), *before, tree.as_ref(), place),
+            Change::SetDocuments {
+                documents, games, ..
+            } => self.set_documents(documents, games, place),
         }
+    }
+
+    fn set_documents(
+        &mut self,
+        documents: &[SetDocument],
+        games: &[DocumentGame],
+        place: &str,
+    ) -> (GameId, u64) {
+        let keys = documents.iter().map(|it| it.key.clone());
+        let keys: Vec<_> = keys
+            .map(|key| key.unwrap_or_else(|| DocumentKey::Tournament(self.next_number())))
+            .collect();
+        let mut started: Vec<GameId> = Vec::new();
+        for DocumentGame { game, .. } in games {
+            let id = self.next_number();
+            self.start(id, game);
+            started.push(id);
+        }
+        let mut changed = Vec::new();
+        for (key, set) in keys.into_iter().zip(documents) {
+            let version = self.documents.set(key.clone(), set, &mut started, place);
+            changed.push((key.number(), version));
+        }
+        assert_eq!(started, [], "{place}: each game has a table");
+        changed[0]
     }
 
     fn set_tree(
@@ -223,6 +262,9 @@ impl SmallModel {
             | Change::Begin { .. }
             | Change::SetChallengePost { .. }
             | Change::SetTree { .. } => return,
+            Change::SetDocuments { documents, .. } => {
+                return self.documents.refuse(documents, error, place);
+            }
         };
         if let Some((id, version)) = game {
             match (self.games.get(id), error) {
@@ -234,7 +276,12 @@ impl SmallModel {
                     let is_offer = matches!(change, Change::SetOffer { .. } | Change::Nudge { .. });
                     assert!(is_offer || version != Some(game.version), "{place}");
                 }
-                (Some(_), CommitError::NotFound) => panic!("{place}: {change:?}"),
+                // A document can also be missing.
+                (Some(_), CommitError::NotFound) => {
+                    let has_documents =
+                        matches!(change, Change::Append { documents, .. } if !documents.is_empty());
+                    assert!(has_documents, "{place}: {change:?}");
+                }
                 (Some(_), _) => {}
             }
         }
@@ -258,6 +305,7 @@ impl SmallModel {
     /// Erases a user.
     pub(super) fn forget(&mut self, user: UserId) {
         self.trees.retain(|(owner, _), _| *owner != user);
+        self.documents.forget(user);
         self.challenges.retain(|_, it| {
             let leaves = it.others_can_join && it.by != user && it.engine != Some(user);
             if it.users.contains(&user) && leaves {
@@ -271,6 +319,7 @@ impl SmallModel {
 
     /// Checks what is stored.
     pub(super) async fn compare(&self, store: &dyn Store, place: &str) {
+        self.documents.compare(store, place).await;
         for id in (1..=self.last_number + 2).filter_map(GameId::new) {
             let game = store.game(id).await.unwrap();
             let game = game.map(|game| {

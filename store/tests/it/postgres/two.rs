@@ -7,10 +7,11 @@ use std::time::Duration;
 
 use asterism_store::postgres::PostgresStore;
 use asterism_store::{
-    Challenge, ChallengeQuery, Change, ClaimLimits, Closed, CommitError, Counts, GameId, GameQuery,
-    GameRecord, GameVersion, GuildId, GuildSetting, GuildSettings, IdempotencyKey, Job, JobDone,
-    JobId, NextDue, Outage, Rating, Reach, Receipt, SeriesId, SeriesRecord, SetAside, Setting,
-    Settings, Store, StoreError, Timestamp, TreeRecord, UserId, WaitingJobs,
+    Challenge, ChallengeQuery, Change, ClaimLimits, Closed, CommitError, Counts, DocumentKey,
+    DocumentKind, DocumentRecord, GameId, GameQuery, GameRecord, GameVersion, GuildId,
+    GuildSetting, GuildSettings, IdempotencyKey, Job, JobDone, JobId, Label, NextDue, Outage,
+    Rating, Reach, Receipt, SeriesId, SeriesRecord, SetAside, Setting, Settings, Store, StoreError,
+    Timestamp, TreeRecord, UserId, WaitingJobs,
 };
 use async_trait::async_trait;
 
@@ -123,6 +124,8 @@ alternate! {
     fn series_of(ids: &[SeriesId]) -> Result<Vec<Option<SeriesRecord>>, StoreError>;
     fn trees(number: GameId, owners: &[UserId]) -> Result<Vec<Option<TreeRecord>>, StoreError>;
     fn trees_of(owner: UserId) -> Result<Vec<TreeRecord>, StoreError>;
+    fn document(key: &DocumentKey) -> Result<Option<DocumentRecord>, StoreError>;
+    fn documents(label: Label, kind: DocumentKind, limit: usize) -> Result<Vec<DocumentRecord>, StoreError>;
     fn settings_of(users: &[UserId]) -> Result<Vec<Settings>, StoreError>;
     fn set_rating(user: UserId, scale: &str, before: Option<Rating>, after: Option<Rating>) -> Result<(), CommitError>;
     fn forget(now: Timestamp, user: UserId, done: Vec<(GameId, u64)>) -> Result<(), CommitError>;

@@ -104,6 +104,7 @@ pub(super) async fn fill(store: &dyn Store) {
         next: None,
         clock: None,
         ratings: vec![rated(CAT, 1500.1), rated(DAN, 1499.9)],
+        documents: vec![],
         jobs: vec![],
     };
     let mut import = new_game(&[CAT, CAT], PARLOR);
@@ -158,6 +159,7 @@ pub(super) async fn fill_aborted(store: &dyn Store) {
         next: None,
         clock: None,
         ratings: vec![],
+        documents: vec![],
         jobs: vec![],
     };
     for (key, (now, change)) in (400..).zip([(112, begin), (113, nudge), (114, abort)]) {
@@ -245,6 +247,7 @@ fn played_on() -> [(i64, Change); 4] {
         next: None,
         clock: Some(clocked(Some(at(80_000)))),
         ratings: vec![],
+        documents: vec![],
         jobs: topics,
     };
     let offered = Change::SetOffer {
@@ -340,6 +343,7 @@ pub(super) async fn expect(store: &dyn Store) {
         language: Some("de".into()),
         level_cap: Some(3),
         games_cap: Some(20),
+        open_tournaments: None,
     };
     assert_eq!(store.guild_settings(GUILD).await.unwrap(), settings);
     let outage = Outage {

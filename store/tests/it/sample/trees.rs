@@ -86,6 +86,7 @@ pub(super) async fn fill(store: &dyn Store) {
         next: None,
         clock: None,
         ratings: vec![],
+        documents: vec![],
         jobs: vec![],
     };
     let tree = |number, tree, plans_at| Change::SetTree {

@@ -1,0 +1,268 @@
+//! Random documents: mostly valid changes of those that are there.
+
+use std::time::Duration;
+
+use asterism_store::memory::MemoryStore;
+use asterism_store::{
+    Change, ChannelId, DailyPuzzle, Document, DocumentGame, DocumentKey, DocumentKind,
+    DocumentRecord, EntrantLeft, GameId, GuildId, Label, Ladder, LeftWhy, MessageId, Player,
+    SetDocument, Store, Timestamp, Topic, Tournament, TournamentOver, TournamentStage,
+};
+
+use super::any::{start, user};
+use super::{GUESTS, GUILDS, USERS};
+use crate::support::documents::*;
+use crate::support::*;
+
+pub(super) const KINDS: [DocumentKind; 4] = [
+    DocumentKind::Tournament,
+    DocumentKind::Ladder,
+    DocumentKind::DailyPuzzle,
+    DocumentKind::Solver,
+];
+
+/// Everything that a document of the walks can be listed under.
+pub(super) fn labels() -> impl Iterator<Item = Label> {
+    let users = USERS.into_iter().chain(GUESTS).map(Label::User);
+    users.chain(GUILDS.map(Label::Guild))
+}
+
+/// Keys of all documents of the walks, but tournaments.
+pub(super) fn keys() -> Vec<DocumentKey> {
+    let mut keys: Vec<_> = USERS
+        .into_iter()
+        .chain(GUESTS)
+        .map(DocumentKey::Solver)
+        .collect();
+    for guild in GUILDS {
+        keys.push(DocumentKey::DailyPuzzle(guild));
+        keys.extend(
+            ["", "squadro", "\u{0}\u{e9}"].map(|kind| DocumentKey::Ladder {
+                guild,
+                kind: kind.into(),
+            }),
+        );
+    }
+    keys
+}
+
+fn guild(random: &mut Random) -> GuildId {
+    *random.pick(&GUILDS)
+}
+
+/// Mostly returns a stored document, and its key.
+async fn known(
+    random: &mut Random,
+    model: &MemoryStore,
+) -> (Option<DocumentKey>, Option<DocumentRecord>) {
+    let key = match random.below(8) {
+        0 => None,
+        1..=4 => {
+            let label = Label::User(user(random));
+            let tournaments = model.documents(label, DocumentKind::Tournament, 9).await;
+            let tournaments = tournaments.unwrap();
+            if random.below(15) == 0 {
+                let any = 1 + random.below(60) as u64;
+                GameId::new(any).map(DocumentKey::Tournament)
+            } else if tournaments.is_empty() {
+                None
+            } else {
+                Some(random.pick(&tournaments).key.clone())
+            }
+        }
+        _ => Some(random.pick(&keys()).clone()),
+    };
+    match key {
+        Some(key) => {
+            let record = model.document(&key).await.unwrap();
+            (Some(key), record)
+        }
+        None => (None, None),
+    }
+}
+
+/// Changes a tournament a little.
+fn go_on(random: &mut Random, it: &mut Tournament, now: Timestamp) {
+    for _ in 0..random.below(3) {
+        let new = user(random);
+        let is_there = it.entrants.iter().any(|entrant| entrant.player == new);
+        if !is_there || random.below(20) == 0 {
+            it.entrants.push(entrant(new.into()));
+        }
+    }
+    it.post = (random.below(2) == 0).then(|| MessageId::new(random.below(3) as u64));
+    let count = it.entrants.len();
+    if count < 2 {
+        return;
+    }
+    match random.below(8) {
+        0 => it.entrants[random.below(count)].player = Player::Former,
+        1 => {
+            let round = it.rounds.len() as u8;
+            let why = *random.pick(&[LeftWhy::Withdrew, LeftWhy::Disqualified]);
+            it.entrants[random.below(count)].left = Some(EntrantLeft { round, why });
+        }
+        2 if it.rounds.is_empty() => drop(it.entrants.pop()),
+        3 => {
+            let why = *random.pick(&[TournamentOver::Finished, TournamentOver::Canceled]);
+            it.stage = TournamentStage::Over { why, at: now };
+        }
+        4 | 5 => {
+            it.stage = TournamentStage::Running;
+            let tables = (0..1 + random.below(2)).map(|_| table(&[0, 1])).collect();
+            it.rounds.push(round(tables));
+            it.rounds.last_mut().unwrap().byes = vec![random.below(count) as u8];
+        }
+        6 => {
+            let tables = it.rounds.iter_mut().flat_map(|round| &mut round.tables);
+            for table in tables {
+                table.result = Some(result(&[60 + random.below(62) as u16, 0]));
+            }
+        }
+        _ => {}
+    }
+}
+
+fn any_tournament(random: &mut Random) -> Tournament {
+    let mut new = tournament(&[]);
+    new.organizer = user(random).into();
+    new.place.guild = (random.below(4) > 0).then(|| guild(random));
+    new
+}
+
+fn any_ladder(random: &mut Random) -> Ladder {
+    let users: Vec<_> = (0..random.below(4)).map(|_| user(random)).collect();
+    let mut ladder = ladder(&users);
+    if random.below(10) > 0 {
+        ladder.players.sort_by_key(|player| player.user);
+        ladder.players.dedup();
+    }
+    ladder
+}
+
+/// Mostly returns a document that fits the key.
+fn any_document(
+    random: &mut Random,
+    key: Option<&DocumentKey>,
+    before: Option<&DocumentRecord>,
+    now: Timestamp,
+) -> Document {
+    let kind = key.map_or(DocumentKind::Tournament, DocumentKey::kind);
+    let kind = if random.below(20) == 0 {
+        *random.pick(&KINDS)
+    } else {
+        kind
+    };
+    match kind {
+        DocumentKind::Tournament => {
+            let mut tournament = match before.map(|it| &it.document) {
+                Some(Document::Tournament(before)) => (**before).clone(),
+                _ => any_tournament(random),
+            };
+            go_on(random, &mut tournament, now);
+            of(tournament)
+        }
+        DocumentKind::Ladder => Document::Ladder(any_ladder(random)),
+        DocumentKind::DailyPuzzle => Document::DailyPuzzle(DailyPuzzle {
+            channel: ChannelId::new(random.next()),
+            posted: Some((random.below(9) as u32, MessageId::new(0))).filter(|(day, _)| *day > 3),
+            tried: random.below(9) as u32,
+            solved: 0,
+        }),
+        DocumentKind::Solver => {
+            let mut solver = solver(random.below(99) as u32);
+            solver.streak = random.below(6) as u32;
+            Document::Solver(solver)
+        }
+    }
+}
+
+/// Returns documents to store, replace or delete.
+pub(super) async fn any_set(
+    random: &mut Random,
+    model: &MemoryStore,
+    now: Timestamp,
+) -> Vec<SetDocument> {
+    let mut all = Vec::new();
+    let count = *random.pick(&[1, 1, 1, 2, 3]);
+    for _ in 0..count {
+        let (key, before) = known(random, model).await;
+        let version = before.as_ref().map(|it| it.version);
+        let is_deleted = before.is_some() && random.below(8) == 0;
+        let after = any_document(random, key.as_ref(), before.as_ref(), now);
+        all.push(SetDocument {
+            key,
+            before: if random.below(20) == 0 {
+                Some(random.below(3) as u64)
+            } else {
+                version
+            },
+            after: (!is_deleted).then_some(after),
+        });
+    }
+    all
+}
+
+fn topic(random: &mut Random, now: Timestamp) -> Topic {
+    let later = now.plus(Duration::from_secs(random.below(9_000) as u64));
+    match random.below(7) {
+        0 => Topic::TournamentRound { round: 1 },
+        1 => Topic::TournamentOver,
+        2 => Topic::Tournament { at: None },
+        3 | 4 => Topic::Tournament { at: Some(later) },
+        5 => Topic::DailyPuzzle {
+            day: random.below(9) as u32,
+            at: later,
+        },
+        _ => Topic::TournamentPost,
+    }
+}
+
+/// Returns documents that can change with the end of a game, mostly.
+pub(super) async fn any_result(
+    random: &mut Random,
+    model: &MemoryStore,
+    now: Timestamp,
+) -> Vec<SetDocument> {
+    let mut all = any_set(random, model, now).await;
+    all.retain(|set| set.key.is_some() || random.below(10) == 0);
+    for set in &mut all {
+        if let Some(Document::Tournament(tournament)) = &mut set.after
+            && random.below(10) > 0
+        {
+            for round in &mut tournament.rounds {
+                round
+                    .tables
+                    .retain(|table| table.game.is_some() || table.result.is_some());
+            }
+        }
+    }
+    all
+}
+
+/// Returns a change of documents, with a game for each table that needs one, mostly.
+pub(super) async fn any_change(random: &mut Random, model: &MemoryStore, now: Timestamp) -> Change {
+    let documents = any_set(random, model, now).await;
+    let mut games = Vec::new();
+    for set in &documents {
+        let Some(Document::Tournament(tournament)) = &set.after else {
+            continue;
+        };
+        let tables = tournament.rounds.iter().flat_map(|round| &round.tables);
+        let waiting = tables.filter(|table| table.game.is_none() && table.result.is_none());
+        for _ in waiting {
+            let seats = [*random.pick(&USERS), *random.pick(&USERS)];
+            let mut game = start(random, &seats);
+            if let Some(DocumentKey::Tournament(id)) = set.key {
+                game.origin = origin(id);
+            }
+            let jobs = vec![turn(1); random.below(2)];
+            games.push(DocumentGame { game, jobs });
+        }
+    }
+    if random.below(20) == 0 {
+        games.pop();
+    }
+    let jobs = (0..random.below(3)).map(|_| topic(random, now)).collect();
+    change_with(documents, games, jobs)
+}
