@@ -3,6 +3,8 @@
 mod challenge_posts;
 mod challenges;
 mod counts;
+mod document_games;
+mod documents;
 mod games;
 mod lists;
 mod receipts;
@@ -36,6 +38,8 @@ mod checks {
     pub(super) use super::clocks::*;
     pub(super) use super::closing::*;
     pub(super) use super::counts::*;
+    pub(super) use super::document_games::*;
+    pub(super) use super::documents::*;
     pub(super) use super::engine::*;
     pub(super) use super::forget::*;
     pub(super) use super::games::*;
@@ -139,6 +143,27 @@ macro_rules! conformance {
             what_is_said_with_a_move_is_kept_with_it
             a_game_may_start_from_a_position
             an_erased_user_has_no_trees
+            a_document_is_stored_replaced_and_deleted
+            a_document_is_replaced_only_as_it_was_read
+            a_tournament_gets_the_next_number
+            a_document_must_fit_its_key
+            a_document_beyond_its_limits_is_refused
+            documents_change_together_or_not_at_all
+            of_concurrent_changes_to_a_document_one_is_made
+            documents_are_listed_by_user_and_by_server
+            an_erased_user_is_in_no_document
+            games_of_a_round_start_with_it
+            games_start_with_other_documents_too
+            each_table_needs_a_game
+            games_of_tournaments_are_not_limited_by_a_server
+            a_repeated_change_of_documents_is_made_once
+            the_end_of_a_game_changes_documents_too
+            the_end_of_a_game_wakes_its_tournament
+            jobs_about_a_tournament_are_in_order_and_merged
+            a_timer_of_a_tournament_delays_nothing
+            a_daily_puzzle_is_posted_at_its_time
+            jobs_are_about_the_first_document
+            a_job_of_a_tournament_is_followed_by_others
             games_are_listed_by_guild
             no_more_games_run_in_a_guild_than_it_allows
             a_game_is_found_by_its_thread_and_its_channel

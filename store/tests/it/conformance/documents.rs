@@ -1,0 +1,651 @@
+//! Documents: how they are stored, and where they are listed.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use asterism_store::{
+    ChannelId, ClaimLimits, CommitError, DailyPuzzle, Document, DocumentKey, DocumentKind,
+    DocumentRecord, EntrantLeft, GameId, GuildId, JobSubject, Label, Ladder, LeftWhy, MAX_ENTRANTS,
+    MAX_LADDER, MAX_MEETINGS, MAX_ROUNDS, MAX_SCALE, MAX_SEATS, MAX_TABLES, MAX_TEXT,
+    MAX_TOURNAMENT_NAME, MessageId, Player, PuzzleSolver, Store, StoreError, TimeControl, Topic,
+    Tournament, TournamentOver, TournamentStage, TournamentTable, UserId,
+};
+
+use super::{AnyStore, LEASE};
+use crate::support::documents::*;
+use crate::support::*;
+
+const OTHER_GUILD: GuildId = GuildId::new(u64::MAX);
+
+fn puzzle(tried: u32) -> Document {
+    Document::DailyPuzzle(DailyPuzzle {
+        channel: ChannelId::new(u64::MAX),
+        posted: Some((20_000, MessageId::new(9))),
+        tried,
+        solved: 1,
+    })
+}
+
+fn solved(day: u32) -> Document {
+    Document::Solver(solver(day))
+}
+
+pub(super) fn expect_moved<T: std::fmt::Debug>(refused: &Result<T, CommitError>) {
+    let is_moved = matches!(refused, Err(CommitError::DocumentMoved));
+    assert!(is_moved, "{refused:?}");
+}
+
+pub(super) fn expect_invalid<T: std::fmt::Debug>(refused: &Result<T, CommitError>) {
+    let is_invalid = matches!(refused, Err(CommitError::Store(StoreError::Invalid { .. })));
+    assert!(is_invalid, "{refused:?}");
+}
+
+/// Stores a new tournament, and returns its number.
+pub(super) async fn announce(store: &dyn Store, tournament: Tournament) -> GameId {
+    let made = commit(store, at(0), change(vec![set(None, None, of(tournament))]));
+    made.await.unwrap().id
+}
+
+/// Keys of documents other than tournaments, with two documents for each.
+fn others() -> [(DocumentKey, [Document; 2]); 3] {
+    let ladders = [&[ANN, BEA][..], &[BEA, CAT, ANN]].map(|it| Document::Ladder(ladder(it)));
+    [
+        (ladder_key(GUILD), ladders),
+        (
+            DocumentKey::DailyPuzzle(GUILD),
+            [puzzle(1), puzzle(u32::MAX)],
+        ),
+        (DocumentKey::Solver(ANN), [solved(20_000), solved(20_001)]),
+    ]
+}
+
+/// Stores, replaces and deletes a document; `key` is `None` for a tournament. The clock is set back in between.
+async fn check_life(
+    store: &AnyStore,
+    (key, number): (Option<DocumentKey>, Option<u64>),
+    [first, second]: [Document; 2],
+) {
+    let make = async |now, document| commit(&**store, at(now), change(vec![document])).await;
+    let made = make(5, set(key.clone(), None, first.clone())).await;
+    let made = made.unwrap();
+    let key = key.unwrap_or(DocumentKey::Tournament(made.id));
+    assert_eq!(made.id.get(), number.unwrap_or(made.id.get()));
+    assert_eq!((made.id, made.version), (key.number(), 1));
+    let mut expected = DocumentRecord {
+        key: key.clone(),
+        version: 1,
+        created: at(5),
+        updated: at(5),
+        document: first.clone(),
+    };
+    assert_eq!(load_document(&**store, &key).await, expected);
+
+    let replaced = make(3, set(key.clone(), Some(1), second.clone())).await;
+    assert_eq!(replaced.unwrap().version, 2);
+    (expected.version, expected.document) = (2, second);
+    assert_eq!(load_document(&**store, &key).await, expected);
+    let replaced = make(9, set(key.clone(), Some(2), first.clone())).await;
+    assert_eq!(replaced.unwrap().version, 3);
+    (expected.version, expected.updated, expected.document) = (3, at(9), first.clone());
+    assert_eq!(load_document(&**store, &key).await, expected);
+
+    let deleted = make(10, delete(key.clone(), Some(3))).await.unwrap();
+    assert_eq!((deleted.id, deleted.version), (key.number(), 3));
+    assert_eq!(store.document(&key).await.unwrap(), None);
+    expect_moved(&make(11, delete(key.clone(), Some(3))).await);
+    let nothing = make(11, delete(key.clone(), None)).await;
+    assert!(matches!(nothing, Err(CommitError::NotFound)), "{nothing:?}");
+    let again = make(12, set(key.clone(), None, first)).await;
+    if let DocumentKey::Tournament(_) = key {
+        assert!(matches!(again, Err(CommitError::NotFound)), "{again:?}");
+        return;
+    }
+    assert_eq!(again.unwrap().version, 1);
+    let anew = load_document(&**store, &key).await;
+    assert_eq!((anew.version, anew.created), (1, at(12)));
+}
+
+pub(crate) async fn a_document_is_stored_replaced_and_deleted(store: AnyStore) {
+    let mut second = running(&[ANN, BEA, CAT], vec![]);
+    second.entrants[1].player = Player::Former;
+    second.entrants[2].left = Some(EntrantLeft {
+        round: 1,
+        why: LeftWhy::Disqualified,
+    });
+    second.post = Some(MessageId::new(77));
+    let tournaments = [of(tournament(&[BEA])), of(second)];
+    check_life(&store, (None, Some(1)), tournaments).await;
+    for (key, documents) in others() {
+        let number = key.number().get();
+        check_life(&store, (Some(key), Some(number)), documents).await;
+    }
+    // Each key has its own.
+    let key = ladder_key(OTHER_GUILD);
+    assert_eq!(store.document(&key).await.unwrap(), None);
+    let other = DocumentKey::Ladder {
+        guild: GUILD,
+        kind: "squadro2".into(),
+    };
+    assert_eq!(store.document(&other).await.unwrap(), None);
+    let one = DocumentKey::Tournament(GameId::new(1).unwrap());
+    assert_eq!(store.document(&one).await.unwrap(), None);
+}
+
+pub(crate) async fn a_document_is_replaced_only_as_it_was_read(store: AnyStore) {
+    for (key, [first, second]) in others() {
+        let make = async |before, document: &Document| {
+            let set = set(key.clone(), before, document.clone());
+            commit(&*store, at(1), change(vec![set])).await
+        };
+        expect_moved(&make(Some(1), &first).await);
+        make(None, &first).await.unwrap();
+        for before in [None, Some(0), Some(2)] {
+            expect_moved(&make(before, &second).await);
+            let deleted = change(vec![delete(key.clone(), before)]);
+            expect_moved(&commit(&*store, at(1), deleted).await);
+        }
+        let record = load_document(&*store, &key).await;
+        assert_eq!((record.version, &record.document), (1, &first));
+        make(Some(1), &second).await.unwrap();
+        expect_moved(&make(Some(1), &first).await);
+        assert_eq!(load_document(&*store, &key).await.document, second);
+    }
+    let id = announce(&*store, tournament(&[])).await;
+    for before in [None, Some(2)] {
+        let late = set(DocumentKey::Tournament(id), before, of(tournament(&[BEA])));
+        expect_moved(&commit(&*store, at(1), change(vec![late])).await);
+    }
+    assert_eq!(load_tournament(&*store, id).await, (tournament(&[]), 1));
+}
+
+pub(crate) async fn a_tournament_gets_the_next_number(store: AnyStore) {
+    let first = game(&*store, at(0), &[ANN, BEA], PARLOR).await.get();
+    let second = announce(&*store, tournament(&[])).await.get();
+    let third = challenge(&*store, at(0)).await.get();
+    assert_eq!([second, third], [first + 1, first + 2]);
+    let made = change(vec![
+        set(ladder_key(GUILD), None, Document::Ladder(ladder(&[ANN]))),
+        set(None, None, of(tournament(&[ANN]))),
+        set(None, None, of(tournament(&[BEA]))),
+    ]);
+    // The receipt names the first document.
+    let receipt = commit(&*store, at(0), made).await.unwrap();
+    assert_eq!(receipt.id.get(), GUILD.get());
+    for (more, user) in [(3, ANN), (4, BEA)] {
+        let id = GameId::new(first + more).unwrap();
+        let expected = (tournament(&[user]), 1);
+        assert_eq!(load_tournament(&*store, id).await, expected);
+    }
+
+    // Numbers are given by the store, and only to tournaments.
+    for number in [1, first, first + 5, 999].map(|it| GameId::new(it).unwrap()) {
+        let own = set(DocumentKey::Tournament(number), None, of(tournament(&[])));
+        let refused = commit(&*store, at(0), change(vec![own])).await;
+        assert!(matches!(refused, Err(CommitError::NotFound)), "{refused:?}");
+    }
+    let versioned = set(None, Some(1), of(tournament(&[])));
+    let other = set(None, None, Document::Ladder(ladder(&[ANN])));
+    for wrong in [versioned, other] {
+        expect_invalid(&commit(&*store, at(0), change(vec![wrong])).await);
+    }
+    let nothing = asterism_store::SetDocument {
+        key: None,
+        before: None,
+        after: None,
+    };
+    let nothing = commit(&*store, at(0), change(vec![nothing])).await;
+    assert!(matches!(nothing, Err(CommitError::NotFound)), "{nothing:?}");
+    // What is refused uses no number, and one that was given is not given again.
+    let last = announce(&*store, tournament(&[])).await;
+    assert_eq!(last.get(), first + 5);
+    let deleted = change(vec![delete(DocumentKey::Tournament(last), Some(1))]);
+    commit(&*store, at(0), deleted).await.unwrap();
+    let next = announce(&*store, tournament(&[])).await;
+    assert_eq!(next.get(), first + 6);
+}
+
+pub(crate) async fn a_document_must_fit_its_key(store: AnyStore) {
+    let id = announce(&*store, tournament(&[])).await;
+    let mut all = vec![(DocumentKey::Tournament(id), of(tournament(&[BEA])))];
+    all.extend(others().map(|(key, [document, _])| (key, document)));
+    for (key, _) in &all {
+        for (_, document) in all.iter().filter(|(other, _)| other != key) {
+            let before = (key.kind() == DocumentKind::Tournament).then_some(1);
+            let wrong = set(key.clone(), before, document.clone());
+            expect_invalid(&commit(&*store, at(0), change(vec![wrong])).await);
+        }
+    }
+    for (key, document) in all {
+        let before = (key.kind() == DocumentKind::Tournament).then_some(1);
+        let right = set(key, before, document);
+        commit(&*store, at(0), change(vec![right])).await.unwrap();
+    }
+    for length in [MAX_SCALE, MAX_SCALE + 1] {
+        let key = DocumentKey::Ladder {
+            guild: GUILD,
+            kind: "x".repeat(length),
+        };
+        let made = set(key.clone(), None, Document::Ladder(Ladder::default()));
+        let made = commit(&*store, at(0), change(vec![made])).await;
+        if length > MAX_SCALE {
+            expect_invalid(&made);
+        } else {
+            made.unwrap();
+            assert_eq!(load_document(&*store, &key).await.key, key);
+        }
+    }
+}
+
+fn users(count: usize) -> Vec<UserId> {
+    (1..=count as u64).map(UserId::new).collect()
+}
+
+/// Returns tournaments that are too large or inconsistent.
+fn bad_tournaments() -> Vec<Tournament> {
+    let with = |edit: &dyn Fn(&mut Tournament)| {
+        let over = TournamentTable {
+            result: Some(result(&[120, 0])),
+            ..table(&[0, 1])
+        };
+        let mut tournament = running(&[ANN, BEA, CAT], vec![over]);
+        edit(&mut tournament);
+        tournament
+    };
+    let with_table =
+        |edit: &dyn Fn(&mut TournamentTable)| with(&|it| edit(&mut it.rounds[0].tables[0]));
+    let long = "x".repeat(MAX_TEXT + 1);
+    vec![
+        with(&|it| it.plan.name = String::new()),
+        with(&|it| it.plan.name = "é".repeat(MAX_TOURNAMENT_NAME + 1)),
+        with(&|it| it.plan.kind.clone_from(&long)),
+        with(&|it| it.plan.options.clone_from(&long)),
+        with(&|it| it.plan.variant.clone_from(&long)),
+        with(&|it| it.plan.seats = vec![]),
+        with(&|it| it.plan.seats = vec![2, 1]),
+        with(&|it| it.plan.seats = vec![MAX_SEATS as u8 + 1]),
+        with(&|it| it.plan.seats = vec![2; MAX_SEATS + 1]),
+        with(&|it| it.plan.rounds = MAX_ROUNDS as u8 + 1),
+        with(&|it| it.plan.most = 2),
+        with(&|it| it.plan.most = MAX_ENTRANTS as u8 + 1),
+        with(&|it| {
+            it.plan.terms.time = Some(TimeControl {
+                per_move: Duration::ZERO,
+                bank: Duration::ZERO,
+            });
+        }),
+        with(&|it| it.entrants = tournament(&users(9)).entrants),
+        with(&|it| it.entrants[2].player = ANN.into()),
+        with(&|it| it.rounds = vec![round(vec![]); MAX_ROUNDS + 1]),
+        with(&|it| it.rounds[0].byes = vec![3]),
+        with(&|it| it.rounds[0].byes = vec![2; MAX_ENTRANTS + 1]),
+        with(&|it| {
+            let table = it.rounds[0].tables[0].clone();
+            it.rounds[0].tables = vec![table; MAX_TABLES + 1];
+        }),
+        with_table(&|it| it.players = vec![0, 3]),
+        with_table(&|it| it.players = vec![0]),
+        with_table(&|it| it.result = Some(result(&[120]))),
+        with_table(&|it| it.result = Some(result(&[120, 0, 0]))),
+        with_table(&|it| it.result = Some(result(&[121, 0]))),
+        with_table(&|it| it.result = None),
+        with_table(&|it| {
+            it.players = vec![0; MAX_SEATS + 1];
+            it.result = Some(result(&[0; MAX_SEATS + 1]));
+        }),
+    ]
+}
+
+/// Returns a tournament that could not be larger.
+fn largest_tournament() -> Tournament {
+    let mut tournament = tournament(&users(MAX_ENTRANTS));
+    let long = "\u{1F3B2}".repeat(MAX_TEXT / 4);
+    tournament.plan.name = "é".repeat(MAX_TOURNAMENT_NAME);
+    tournament.plan.options.clone_from(&long);
+    tournament.plan.variant = long;
+    tournament.plan.seats = vec![MAX_SEATS as u8; MAX_SEATS];
+    tournament.plan.rounds = MAX_ROUNDS as u8;
+    tournament.plan.most = MAX_ENTRANTS as u8;
+    let full = TournamentTable {
+        game: GameId::new(u64::MAX >> 1),
+        result: Some(result(&[120; MAX_SEATS])),
+        ..table(&[63; MAX_SEATS])
+    };
+    let mut all = round(vec![full; MAX_TABLES]);
+    all.byes = vec![63; MAX_ENTRANTS];
+    tournament.rounds = vec![all; MAX_ROUNDS];
+    tournament.stage = TournamentStage::Over {
+        why: TournamentOver::Finished,
+        at: at(99),
+    };
+    tournament
+}
+
+pub(crate) async fn a_document_beyond_its_limits_is_refused(store: AnyStore) {
+    let id = announce(&*store, tournament(&[ANN])).await;
+    let key = DocumentKey::Tournament(id);
+    for bad in bad_tournaments() {
+        for (key, before) in [(None, None), (Some(key.clone()), Some(1))] {
+            let refused = change(vec![set(key, before, of(bad.clone()))]);
+            expect_invalid(&commit(&*store, at(1), refused).await);
+        }
+    }
+    assert_eq!(load_tournament(&*store, id).await, (tournament(&[ANN]), 1));
+    let largest = set(key.clone(), Some(1), of(largest_tournament()));
+    commit(&*store, at(1), change(vec![largest])).await.unwrap();
+    let expected = (largest_tournament(), 2);
+    assert_eq!(load_tournament(&*store, id).await, expected);
+
+    let largest = Ladder {
+        players: users(MAX_LADDER).into_iter().map(ladder_player).collect(),
+        meetings: vec![meeting(ANN, BEA); MAX_MEETINGS],
+    };
+    let with = |edit: fn(&mut Ladder)| {
+        let mut ladder = largest.clone();
+        edit(&mut ladder);
+        ladder
+    };
+    for bad in [
+        with(|it| it.players.push(ladder_player(UserId::new(999)))),
+        with(|it| it.players[199] = it.players[0]),
+        with(|it| it.meetings.push(meeting(BEA, ANN))),
+    ] {
+        let refused = set(ladder_key(GUILD), None, Document::Ladder(bad));
+        expect_invalid(&commit(&*store, at(1), change(vec![refused])).await);
+    }
+    let largest = Document::Ladder(largest);
+    let made = change(vec![set(ladder_key(GUILD), None, largest.clone())]);
+    commit(&*store, at(1), made).await.unwrap();
+    let stored = load_document(&*store, &ladder_key(GUILD)).await;
+    assert_eq!(stored.document, largest);
+
+    let with = |edit: fn(&mut PuzzleSolver)| {
+        let mut solver = solver(1);
+        edit(&mut solver);
+        solver
+    };
+    for bad in [
+        with(|it| it.streak = it.best_streak + 1),
+        with(|it| it.solved = it.tried + 1),
+    ] {
+        let refused = set(DocumentKey::Solver(ANN), None, Document::Solver(bad));
+        expect_invalid(&commit(&*store, at(1), change(vec![refused])).await);
+    }
+    let none = store.document(&DocumentKey::Solver(ANN)).await.unwrap();
+    assert_eq!(none, None);
+}
+
+pub(crate) async fn documents_change_together_or_not_at_all(store: AnyStore) {
+    let [
+        (ladders, [first, second]),
+        (puzzles, [puzzle, _]),
+        (solvers, [solved, _]),
+    ] = others();
+    let two = change(vec![
+        set(ladders.clone(), None, first.clone()),
+        set(puzzles.clone(), None, puzzle.clone()),
+    ]);
+    let receipt = commit(&*store, at(1), two).await.unwrap();
+    assert_eq!((receipt.id.get(), receipt.version), (GUILD.get(), 1));
+    let replaced = || set(ladders.clone(), Some(1), second.clone());
+    let moved = vec![replaced(), set(puzzles.clone(), Some(2), puzzle.clone())];
+    expect_moved(&commit(&*store, at(2), change(moved)).await);
+    let bad = Document::Solver(PuzzleSolver {
+        streak: 9,
+        ..PuzzleSolver::default()
+    });
+    let invalid = vec![replaced(), set(solvers.clone(), None, bad)];
+    let twice = vec![replaced(), replaced()];
+    let again = vec![replaced(), delete(ladders.clone(), Some(1))];
+    let made_twice = vec![
+        set(solvers.clone(), None, solved.clone()),
+        set(solvers.clone(), None, solved.clone()),
+    ];
+    for refused in [vec![], invalid, twice, again, made_twice] {
+        expect_invalid(&commit(&*store, at(2), change(refused)).await);
+    }
+    assert_eq!(load_document(&*store, &ladders).await.document, first);
+    assert_eq!(store.document(&solvers).await.unwrap(), None);
+
+    let all = change(vec![
+        set(solvers.clone(), None, solved),
+        replaced(),
+        delete(puzzles.clone(), Some(1)),
+    ]);
+    let receipt = commit(&*store, at(3), all).await.unwrap();
+    assert_eq!((receipt.id.get(), receipt.version), (ANN.get(), 1));
+    assert_eq!(load_document(&*store, &ladders).await.document, second);
+    assert_eq!(store.document(&puzzles).await.unwrap(), None);
+}
+
+pub(crate) async fn of_concurrent_changes_to_a_document_one_is_made(store: AnyStore) {
+    let key = ladder_key(GUILD);
+    for before in [None, Some(1), Some(2)] {
+        let mut tasks = Vec::new();
+        for user in 1..=8 {
+            let store = Arc::clone(&store);
+            let document = Document::Ladder(ladder(&[UserId::new(user)]));
+            let change = change(vec![set(key.clone(), before, document)]);
+            tasks.push(tokio::spawn(async move {
+                let made = commit(&*store, at(1), change).await;
+                if made.is_err() {
+                    expect_moved(&made);
+                }
+                made.ok().map(|_| UserId::new(user))
+            }));
+        }
+        let mut made = Vec::new();
+        for task in tasks {
+            made.extend(task.await.unwrap());
+        }
+        let [user] = made[..] else { panic!("{made:?}") };
+        let stored = load_document(&*store, &key).await;
+        assert_eq!(stored.document, Document::Ladder(ladder(&[user])));
+        assert_eq!(stored.version, before.unwrap_or(0) + 1);
+        for other in (1..=8).map(UserId::new) {
+            let listed = keys(&store, Label::User(other), DocumentKind::Ladder, 9).await;
+            assert_eq!(listed.len(), usize::from(other == user), "{other}");
+        }
+    }
+}
+
+async fn keys(
+    store: &AnyStore,
+    label: Label,
+    kind: DocumentKind,
+    limit: usize,
+) -> Vec<DocumentKey> {
+    let listed = store.documents(label, kind, limit).await.unwrap();
+    for document in &listed {
+        assert_eq!(load_document(&**store, &document.key).await, *document);
+    }
+    listed.into_iter().map(|it| it.key).collect()
+}
+
+pub(crate) async fn documents_are_listed_by_user_and_by_server(store: AnyStore) {
+    use DocumentKind as Kind;
+    let mut first = tournament(&[BEA]);
+    first.entrants[0].from_round = 1;
+    let mut direct = tournament(&[BEA, CAT]);
+    direct.place.guild = None;
+    direct.organizer = Player::Former;
+    let mut elsewhere = tournament(&[ANN, BEA]);
+    elsewhere.place.guild = Some(OTHER_GUILD);
+    let mut numbers = Vec::new();
+    for tournament in [first.clone(), direct, elsewhere] {
+        numbers.push(DocumentKey::Tournament(announce(&*store, tournament).await));
+    }
+    let ladder_of = |guild, kind: &str| DocumentKey::Ladder {
+        guild,
+        kind: kind.into(),
+    };
+    let ladders = ["b", "a", "", "\u{0}"].map(|kind| ladder_of(GUILD, kind));
+    let far = ladder_of(OTHER_GUILD, "a");
+    let document = || Document::Ladder(ladder(&[ANN, BEA]));
+    let mut made: Vec<_> = ladders.iter().chain([&far]).collect();
+    made.reverse();
+    let mut made: Vec<_> = made
+        .into_iter()
+        .map(|key| set(key.clone(), None, document()))
+        .collect();
+    let [_, (puzzles, [puzzle, _]), (solvers, [solved, _])] = others();
+    made.push(set(puzzles.clone(), None, puzzle));
+    made.push(set(solvers.clone(), None, solved));
+    commit(&*store, at(0), change(made)).await.unwrap();
+
+    let (ann, bea, cat) = (Label::User(ANN), Label::User(BEA), Label::User(CAT));
+    let (here, there) = (Label::Guild(GUILD), Label::Guild(OTHER_GUILD));
+    let [one, two, three] = &numbers[..] else {
+        panic!("{numbers:?}")
+    };
+    let check = async |label, kind, limit, expected: &[&DocumentKey]| {
+        let listed = keys(&store, label, kind, limit).await;
+        assert_eq!(
+            listed.iter().collect::<Vec<_>>(),
+            expected,
+            "{label:?} {kind:?} {limit}"
+        );
+    };
+    check(bea, Kind::Tournament, 9, &[three, two, one]).await;
+    check(bea, Kind::Tournament, 2, &[three, two]).await;
+    check(bea, Kind::Tournament, 0, &[]).await;
+    // Ann organizes two of them, and has joined one of these.
+    check(ann, Kind::Tournament, usize::MAX, &[three, one]).await;
+    check(cat, Kind::Tournament, 9, &[two]).await;
+    check(here, Kind::Tournament, 9, &[one]).await;
+    check(there, Kind::Tournament, 9, &[three]).await;
+    let [b, a, empty, zero] = &ladders;
+    check(here, Kind::Ladder, 9, &[b, a, zero, empty]).await;
+    check(here, Kind::Ladder, 3, &[b, a, zero]).await;
+    check(there, Kind::Ladder, 9, &[&far]).await;
+    check(ann, Kind::Ladder, 9, &[&far, b, a, zero, empty]).await;
+    check(cat, Kind::Ladder, 9, &[]).await;
+    check(here, Kind::DailyPuzzle, 9, &[&puzzles]).await;
+    check(there, Kind::DailyPuzzle, 9, &[]).await;
+    check(ann, Kind::Solver, 9, &[&solvers]).await;
+    check(bea, Kind::Solver, 9, &[]).await;
+    check(here, Kind::Solver, 9, &[]).await;
+    // A user and a server with the same number are different.
+    let same = Label::Guild(GuildId::new(ANN.get()));
+    check(same, Kind::Tournament, 9, &[]).await;
+
+    // Lists follow the documents: Bea leaves, Cat organizes, and the ladder loses Bea but not who she met.
+    first.entrants.clear();
+    first.organizer = CAT.into();
+    let mut left = ladder(&[ANN, BEA]);
+    left.players.pop();
+    let changes = vec![
+        set(one.clone(), Some(1), of(first)),
+        set(b.clone(), Some(1), Document::Ladder(left)),
+        set(a.clone(), Some(1), Document::Ladder(ladder(&[CAT]))),
+        delete(three.clone(), Some(1)),
+        delete(puzzles.clone(), Some(1)),
+        delete(solvers.clone(), Some(1)),
+    ];
+    commit(&*store, at(0), change(changes)).await.unwrap();
+    check(bea, Kind::Tournament, 9, &[two]).await;
+    check(ann, Kind::Tournament, 9, &[]).await;
+    check(cat, Kind::Tournament, 9, &[two, one]).await;
+    check(here, Kind::Tournament, 9, &[one]).await;
+    check(there, Kind::Tournament, 9, &[]).await;
+    check(bea, Kind::Ladder, 9, &[&far, b, zero, empty]).await;
+    check(cat, Kind::Ladder, 9, &[a]).await;
+    check(here, Kind::DailyPuzzle, 9, &[]).await;
+    check(ann, Kind::Solver, 9, &[]).await;
+}
+
+pub(crate) async fn an_erased_user_is_in_no_document(store: AnyStore) {
+    let over = TournamentStage::Over {
+        why: TournamentOver::Finished,
+        at: at(1),
+    };
+    let mut played = running(&[ANN, BEA, CAT], vec![]);
+    played.entrants[2].left = Some(EntrantLeft {
+        round: 0,
+        why: LeftWhy::Disqualified,
+    });
+    let signed_up = announce(&*store, tournament(&[BEA, ANN, CAT])).await;
+    let on = announce(&*store, played.clone()).await;
+    let past = announce(
+        &*store,
+        Tournament {
+            stage: over,
+            ..played.clone()
+        },
+    )
+    .await;
+    let mut strange = tournament(&[BEA, CAT]);
+    strange.organizer = CAT.into();
+    let strange = announce(&*store, strange).await;
+    let mut documents: Vec<_> = others()
+        .map(|(key, [document, _])| set(key, None, document))
+        .into();
+    documents.push(set(DocumentKey::Solver(BEA), None, solved(1)));
+    commit(&*store, at(0), change(documents)).await.unwrap();
+
+    for round in 1..=2 {
+        store.forget(at(3), ANN, vec![]).await.unwrap();
+        for kind in [
+            DocumentKind::Tournament,
+            DocumentKind::Ladder,
+            DocumentKind::DailyPuzzle,
+            DocumentKind::Solver,
+        ] {
+            let listed = keys(&store, Label::User(ANN), kind, 9).await;
+            assert_eq!(listed, [], "erased {round} times");
+        }
+        // Before the start, others move up; afterwards, numbers of entrants stay.
+        let (open, version) = load_tournament(&*store, signed_up).await;
+        let expected = Tournament {
+            organizer: Player::Former,
+            ..tournament(&[BEA, CAT])
+        };
+        assert_eq!((open, version), (expected, 2));
+        let mut expected = played.clone();
+        expected.organizer = Player::Former;
+        expected.entrants[0].player = Player::Former;
+        expected.entrants[0].left = Some(EntrantLeft {
+            round: 1,
+            why: LeftWhy::Withdrew,
+        });
+        assert_eq!(load_tournament(&*store, on).await, (expected.clone(), 2));
+        // Nobody leaves what is over.
+        expected.entrants[0].left = None;
+        expected.stage = over;
+        assert_eq!(load_tournament(&*store, past).await, (expected, 2));
+        assert_eq!(load_tournament(&*store, strange).await.1, 1);
+        let ladder = load_document(&*store, &ladder_key(GUILD)).await;
+        let players = vec![ladder_player(BEA)];
+        let expected = Ladder {
+            players,
+            meetings: vec![],
+        };
+        assert_eq!(ladder.document, Document::Ladder(expected));
+        assert_eq!((ladder.version, ladder.updated), (2, at(3)));
+        let own = store.document(&DocumentKey::Solver(ANN)).await.unwrap();
+        assert_eq!(own, None);
+        load_document(&*store, &DocumentKey::Solver(BEA)).await;
+        load_document(&*store, &DocumentKey::DailyPuzzle(GUILD)).await;
+        let theirs = keys(&store, Label::User(BEA), DocumentKind::Tournament, 9).await;
+        assert_eq!(theirs.len(), 4);
+    }
+
+    let jobs = store.claim_jobs(at(3), LEASE, ClaimLimits::of(9)).await;
+    let mut jobs: Vec<_> = jobs
+        .unwrap()
+        .into_iter()
+        .map(|job| (job.subject, job.topic))
+        .collect();
+    jobs.sort_by_key(|(subject, _)| subject.to_string());
+    let expected =
+        [signed_up, on, past].map(|id| (JobSubject::Tournament(id), Topic::TournamentPost));
+    assert_eq!(jobs, expected);
+    // Cat was disqualified before.
+    store.forget(at(4), CAT, vec![]).await.unwrap();
+    let (on, _) = load_tournament(&*store, on).await;
+    let left = EntrantLeft {
+        round: 0,
+        why: LeftWhy::Disqualified,
+    };
+    assert_eq!(on.entrants[2].left, Some(left));
+    assert_eq!(on.entrants[2].player, Player::Former);
+}
