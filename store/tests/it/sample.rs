@@ -4,6 +4,7 @@
 //! new schema, run `cargo test -p asterism-store --test it sample::write -- --ignored` and commit the file it writes;
 //! files of older schemas are never written again.
 
+mod documents;
 mod life;
 mod trees;
 
@@ -73,7 +74,8 @@ fn databases_of_every_schema_open_with_all_their_contents() {
                 5 | 6 => 16,
                 7 | 8 => 17,
                 9 => 18,
-                _ => 20,
+                10 => 20,
+                _ => 26,
             };
             assert_eq!(challenge(&store, at(99)).await.get(), last + 1);
             let jobs = store
@@ -150,6 +152,7 @@ pub(crate) async fn fill_with_everything(store: &dyn Store) {
     life::fill_aborted(store).await;
     life::fill_taken_back(store).await;
     trees::fill(store).await;
+    documents::fill(store).await;
 }
 
 fn unhex(key: &str) -> Vec<u8> {
@@ -228,6 +231,7 @@ async fn fill(store: &dyn Store) {
                 next: None,
                 clock: None,
                 ratings: vec![],
+                documents: vec![],
                 jobs,
             },
         )
@@ -404,6 +408,9 @@ pub(crate) async fn expect(store: &dyn Store, schema: u32) {
     if schema >= 10 {
         trees::expect(store).await;
     }
+    if schema >= 11 {
+        documents::expect(store).await;
+    }
     let receipt = store.receipt(interaction(11)).await.unwrap();
     assert_eq!(
         receipt,
@@ -440,16 +447,22 @@ pub(crate) async fn expect(store: &dyn Store, schema: u32) {
             _ => Counts {
                 challenges: 5,
                 running: match schema {
-                    10.. => 6,
+                    11.. => 8,
+                    10 => 6,
                     9 => 5,
                     _ => 4,
                 },
-                ended: if schema >= 7 { 5 } else { 4 },
+                ended: match schema {
+                    11.. => 6,
+                    7..=10 => 5,
+                    _ => 4,
+                },
                 jobs: match schema {
                     5 => 13,
                     6 => 14,
                     7 | 8 => 17,
-                    _ => 21,
+                    9 | 10 => 21,
+                    _ => 30,
                 },
                 clocks: 1,
                 ratings: 2,

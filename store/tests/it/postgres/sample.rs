@@ -56,6 +56,7 @@ async fn databases_of_every_schema_are_upgraded_with_all_their_contents() {
         // What the embedded engine had when the sample was written.
         let contents = match schema {
             1..=3 => 9,
+            4 => 10,
             _ => SledStore::SCHEMA,
         };
         expect(&open(&url).await, contents).await;
