@@ -11,11 +11,12 @@ use std::time::Duration;
 
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{
-    ChallengeQuery, Change, ClaimLimits, Clock, CommitError, Counts, FIRST_VERSION, GameId,
-    GameQuery, JobDone, NewGame, Post, Rating, RatingChange, Receipt, SeriesId, Store, StoreError,
-    Topic, UserId,
+    ChallengeQuery, Change, ClaimLimits, Clock, CommitError, Counts, DocumentKey, DocumentKind,
+    FIRST_VERSION, GameId, GameQuery, IdempotencyKey, JobDone, Label, MAX_ROUNDS, NewGame, Post,
+    Rating, RatingChange, Receipt, SeriesId, Store, StoreError, Topic, TournamentStage, UserId,
 };
 
+use crate::support::documents::*;
 use crate::support::*;
 
 const DIR: &str = "ASTERISM_STORE_TEST_DIR";
@@ -167,9 +168,21 @@ pub(crate) async fn holds(store: &dyn Store) -> String {
     let ranking = store.ranking(SCALE, None, 0, usize::MAX).await.unwrap();
     let there = store.ranking(SCALE, Some(GUILD), 0, usize::MAX).await;
     let settings = store.guild_settings(GUILD).await.unwrap();
+    let mut documents = Vec::new();
+    for label in [Label::Guild(GUILD), Label::User(ANN), Label::User(BEA)] {
+        for kind in [
+            DocumentKind::Tournament,
+            DocumentKind::Ladder,
+            DocumentKind::DailyPuzzle,
+            DocumentKind::Solver,
+        ] {
+            let listed = store.documents(label, kind, usize::MAX).await;
+            documents.push(listed.unwrap());
+        }
+    }
     let times = (store.outages().await.unwrap(), store.alive().await.unwrap());
     let life = format!("{clocked:?}{due:?}{ranking:?}{there:?}{settings:?}{times:?}");
-    let all = format!("{games:?}{series:?}{open:?}{receipts:?}{life}");
+    let all = format!("{games:?}{series:?}{open:?}{receipts:?}{documents:?}{life}");
     format!(
         "{challenges} {running} {ended} {jobs} {clocks} {ratings} {:08x}",
         crc32fast::hash(all.as_bytes())
@@ -335,6 +348,53 @@ fn commits_until_killed() {
             task.await.unwrap();
         }
     });
+}
+
+/// Starts rounds of tournaments and ends their games as fast as possible, and prints what was acknowledged:
+///
+/// - `round <tournament> <version>`: a round of two games has started;
+/// - `result <tournament> <version>`: a game has ended, and its result was entered.
+#[test]
+#[ignore = "part of other tests"]
+fn plays_tournaments_until_killed() {
+    let Some((dir, round)) = part() else { return };
+    let store = SledStore::open(&dir, StoreOptions::default()).unwrap();
+    // Other processes have used other keys.
+    let mut keys = (round * ROUND_CAUSES..).map(interaction);
+    let mut key = || keys.next().unwrap();
+    block_on(async {
+        loop {
+            let new = change(vec![set(None, None, of(tournament(&[ANN, BEA])))]);
+            let id = store.commit(key(), at(0), new).await.unwrap().id;
+            for _ in 0..MAX_ROUNDS {
+                play_round(&store, id, &mut key).await;
+            }
+        }
+    });
+}
+
+/// Starts a round, and ends its games.
+async fn play_round(store: &SledStore, id: GameId, key: &mut impl FnMut() -> IdempotencyKey) {
+    let about = DocumentKey::Tournament(id);
+    let (mut on, version) = load_tournament(store, id).await;
+    on.stage = TournamentStage::Running;
+    on.rounds.push(round(vec![table(&[0, 1]), table(&[1, 0])]));
+    let games = [[ANN, BEA], [BEA, ANN]].map(|seats| tournament_game(id, &seats));
+    let started = vec![set(about.clone(), Some(version), of(on))];
+    let started = change_with(started, games.into(), vec![Topic::TournamentPost]);
+    let receipt = store.commit(key(), at(1), started).await.unwrap();
+    say(&format!("round {id} {}", receipt.version));
+    for place in 0..2 {
+        let (mut on, version) = load_tournament(store, id).await;
+        let table = &mut on.rounds.last_mut().unwrap().tables[place];
+        table.result = Some(result(&[0, 120]));
+        let mut end = resign(table.game.unwrap(), FIRST_VERSION, 1, at(2));
+        if let Change::Append { documents, .. } = &mut end {
+            documents.push(set(about.clone(), Some(version), of(on)));
+        }
+        store.commit(key(), at(2), end).await.unwrap();
+        say(&format!("result {id} {}", version + 1));
+    }
 }
 
 fn acknowledge(what: &str, key: u64, receipt: Receipt) {

@@ -6,8 +6,9 @@ use std::time::Duration;
 
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{
-    ClaimLimits, Closed, ClosedWhy, EntryKind, GameId, GameQuery, GameRecord, GameState, JobClass,
-    JobDone, JobSubject, Receipt, Store, Topic, UserId,
+    ClaimLimits, Closed, ClosedWhy, Document, DocumentKey, DocumentKind, EntryKind, GameId,
+    GameQuery, GameRecord, GameState, JobClass, JobDone, JobSubject, Label, Receipt, Store, Topic,
+    UserId,
 };
 
 #[cfg(unix)]
@@ -298,6 +299,86 @@ async fn check_indexes(store: &SledStore, games: &[GameRecord]) {
     }
     let counts = store.counts().await.unwrap();
     assert_eq!(counts.running + counts.ended, games.len() as u64);
+}
+
+#[test]
+fn documents_and_games_change_together_even_in_a_killed_process() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut random = Random(11);
+    let mut versions: BTreeMap<u64, u64> = BTreeMap::new();
+    for round in 1..=rounds() {
+        let mut child = start("plays_tournaments_until_killed", dir.path(), round);
+        let kill_after = random.below(150);
+        let mut count = 0;
+        for line in lines(&mut child) {
+            let line = line.unwrap();
+            let words: Vec<&str> = line.split(' ').collect();
+            if let ["round" | "result", id, version] = words[..] {
+                versions.insert(id.parse().unwrap(), version.parse().unwrap());
+                count += 1;
+            }
+            if count == kill_after {
+                child.kill().unwrap();
+            }
+        }
+        child.wait().unwrap();
+        assert!(
+            count >= kill_after,
+            "the child ended by itself after {count} commits"
+        );
+        block_on(check_tournaments(dir.path(), &versions));
+    }
+}
+
+/// Checks that tournaments have everything that was acknowledged, that exactly their games were started, and that those have ended that have a
+/// result. Finishes all jobs.
+async fn check_tournaments(dir: &Path, versions: &BTreeMap<u64, u64>) {
+    let store = SledStore::open(dir, StoreOptions::default()).unwrap();
+    let label = Label::Guild(GUILD);
+    let all = store.documents(label, DocumentKind::Tournament, usize::MAX);
+    let all = all.await.unwrap();
+    let own = store.documents(Label::User(BEA), DocumentKind::Tournament, usize::MAX);
+    assert_eq!(own.await.unwrap(), all);
+    let mut started = BTreeSet::new();
+    for record in all {
+        let DocumentKey::Tournament(id) = record.key else {
+            panic!("{record:?}")
+        };
+        let Document::Tournament(tournament) = record.document else {
+            panic!("{:?}", record.document)
+        };
+        let acknowledged = versions.get(&id.get()).copied().unwrap_or(1);
+        assert!(
+            (acknowledged..=acknowledged + 1).contains(&record.version),
+            "tournament {id}: version {} after {acknowledged}",
+            record.version
+        );
+        let tables = tournament.rounds.iter().flat_map(|round| &round.tables);
+        let mut changes = tournament.rounds.len() as u64;
+        for table in tables {
+            let game = load(&store, table.game.unwrap()).await;
+            assert_eq!(game.ended.is_some(), table.result.is_some());
+            changes += u64::from(table.result.is_some());
+            started.insert(game.id);
+        }
+        assert_eq!(record.version, 1 + changes, "tournament {id}");
+    }
+    let games = store.games(GameQuery::default(), usize::MAX).await.unwrap();
+    let games: BTreeSet<GameId> = games.iter().map(|game| game.id).collect();
+    assert_eq!(games, started);
+    loop {
+        let all = ClaimLimits::of(usize::MAX);
+        let jobs = store.claim_jobs(at(9), Duration::from_secs(30), all).await;
+        let jobs = jobs.unwrap();
+        if jobs.is_empty() {
+            break;
+        }
+        for job in jobs {
+            store.finish_job(job.id, JobDone::Dropped).await.unwrap();
+        }
+    }
+    assert_eq!(store.counts().await.unwrap().jobs, 0);
+    store.close().await.unwrap();
 }
 
 #[test]

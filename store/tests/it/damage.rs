@@ -5,10 +5,14 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
 use asterism_store::sled::{SledStore, StoreOptions};
-use asterism_store::{Change, GuildSetting, MAX_TEXT, Outage, Reach, Store, StoreError, UserId};
+use asterism_store::{
+    Change, Document, DocumentGame, DocumentKey, GuildSetting, MAX_TEXT, Outage, Reach, Store,
+    StoreError, Topic, UserId,
+};
 use tempfile::TempDir;
 
 use crate::child::{block_on, holds, open_elsewhere};
+use crate::support::documents::*;
 use crate::support::*;
 
 /// Damages a directory.
@@ -77,8 +81,21 @@ fn use_store(dir: &Path, first_cause: u64) {
                     commit(resign(id, 30, 1, at(1))).await;
                 }
                 commit(Change::OpenChallenge(new_challenge(BEA, &[CAT], GARDEN))).await;
-                // Ratings, settings and outages.
+                // Documents, ratings, settings and outages.
                 let user = UserId::new(1 + first_cause + player);
+                let ladder = Document::Ladder(ladder(&[ANN, user]));
+                let own = DocumentKey::Ladder {
+                    guild: GUILD,
+                    kind: user.to_string(),
+                };
+                let tournament = of(running(&[ANN, BEA, user], vec![table(&[0, 2])]));
+                let documents = vec![set(None, None, tournament), set(own, None, ladder)];
+                let games = vec![DocumentGame {
+                    game: new_game(&[ANN, user], PARLOR),
+                    jobs: vec![turn(1)],
+                }];
+                let posts = vec![Topic::TournamentPost];
+                commit(change_with(documents, games, posts)).await;
                 let set = store.set_rating(user, SCALE, None, Some(rating(player as f64 / 3.0)));
                 set.await.unwrap();
                 let cap = vec![GuildSetting::GamesCap(Some(1000 + player as u16))];
@@ -445,7 +462,7 @@ fn an_added_missing_or_changed_record_is_noticed() {
         games.insert(key, value).unwrap();
     });
     assert!(other.starts_with("refused Damaged "), "{other}");
-    for tree in ["rating", "guild", "uptime", "index"] {
+    for tree in ["rating", "guild", "uptime", "index", "document"] {
         let dir = tempfile::tempdir().unwrap();
         copy(sample().dir.path(), dir.path());
         let db = sled::open(dir.path().join("sled")).unwrap();

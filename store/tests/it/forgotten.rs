@@ -4,11 +4,13 @@ use std::path::Path;
 
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{
-    Change, ClosedWhy, EntryKind, Offer, Offered, Open, RatingChange, Setting, Store, Topic, UserId,
+    Change, ClosedWhy, Document, DocumentKey, EntryKind, Offer, Offered, Open, RatingChange,
+    Setting, Store, Topic, Tournament, TournamentOver, TournamentStage, UserId,
 };
 
 use crate::child::block_on;
 use crate::damage::copy;
+use crate::support::documents::*;
 use crate::support::*;
 
 /// An ID that is unique in the database, both in bytes and in digits.
@@ -29,6 +31,7 @@ fn no_record_contains_an_erased_user() {
     for tree in [
         "challenge",
         "closed",
+        "document",
         "game",
         "index",
         "job",
@@ -67,6 +70,7 @@ async fn be_everywhere(store: &SledStore) {
         next: None,
         clock: None,
         ratings: vec![rated],
+        documents: vec![],
         jobs: vec![],
     };
     commit(store, at(1), end).await.unwrap();
@@ -104,6 +108,7 @@ async fn be_everywhere(store: &SledStore) {
         next: None,
         clock: None,
         ratings: vec![],
+        documents: vec![],
         jobs: vec![],
     };
     for change in [gone, offer] {
@@ -111,6 +116,39 @@ async fn be_everywhere(store: &SledStore) {
     }
 
     in_challenges(store).await;
+    in_documents(store).await;
+}
+
+/// Adds Eve to documents.
+async fn in_documents(store: &SledStore) {
+    let mut organized = tournament(&[ANN, EVE]);
+    organized.organizer = EVE.into();
+    let over = Tournament {
+        stage: TournamentStage::Over {
+            why: TournamentOver::Canceled,
+            at: at(4),
+        },
+        ..running(&[EVE, BEA], vec![])
+    };
+    let mut left = ladder(&[EVE, ANN]);
+    left.players.remove(0);
+    let other = DocumentKey::Ladder {
+        guild: GUILD,
+        kind: "other".into(),
+    };
+    let everything = vec![
+        set(None, None, of(organized)),
+        set(None, None, of(running(&[BEA, EVE, ANN], vec![]))),
+        set(None, None, of(over)),
+        set(
+            ladder_key(GUILD),
+            None,
+            Document::Ladder(ladder(&[ANN, EVE])),
+        ),
+        set(other, None, Document::Ladder(left)),
+        set(DocumentKey::Solver(EVE), None, Document::Solver(solver(3))),
+    ];
+    commit(store, at(4), change(everything)).await.unwrap();
 }
 
 /// Adds Eve to challenges and the games they become.
