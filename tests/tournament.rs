@@ -110,14 +110,13 @@ async fn play(
     let loser = loser.expect("somebody resigns");
     let sure = loser.command("resign", json!({"game": pairing.game})).await;
     loser.press(&sure.private(), "Resign").await.private();
-    let others = pairing.players.iter().filter(|name| **name != loser.name);
-    others.cloned().next().expect("two play")
+    let mut players = pairing.players.iter();
+    let winner = players.find(|name| **name != loser.name);
+    winner.cloned().expect("two play")
 }
 
-#[tokio::test]
-async fn nine_play_four_rounds_while_the_bot_is_killed() {
-    let mut club = Club::open_timeless().await;
-    let mut chance = Chance::new(9);
+/// Announces a tournament of eight people and the engine, who all join while the bot is killed. Returns the people.
+async fn announce(club: &mut Club, chance: &mut Chance) -> BTreeMap<String, Player> {
     let mut people = BTreeMap::new();
     for name in ["Ann", "Ben", "Cleo", "Dan", "Eva"] {
         people.insert(name.to_owned(), club.reader(name, "en-US").await);
@@ -125,91 +124,94 @@ async fn nine_play_four_rounds_while_the_bot_is_killed() {
     for name in ["Finn", "Gia", "Hugo"] {
         people.insert(name.to_owned(), club.newcomer(name, "en-US").await);
     }
-    let ann = people["Ann"].clone();
+    let ann = &people["Ann"];
     let new = json!({"new": {
-        "game": "squadro", "variant": "first=light", "name": "Autumn Cup", "rounds": ROUNDS, "starts": 1, "time": "3", "engine": 1,
+        "game": "squadro", "variant": "first=light", "name": "Autumn Cup", "rounds": ROUNDS, "starts": 1, "time": "3",
+        "engine": 1,
     }});
     ann.command("tournament", new).await.private();
     let post = club
         .feed
         .until("the announcement", |view| {
-            view.posts()
-                .find(|post| post.title() == "Autumn Cup")
-                .cloned()
+            let mut posts = view.posts();
+            posts.find(|post| post.title() == "Autumn Cup").cloned()
         })
         .await;
     for player in people.values() {
         player.press(&post, "Join").await.private();
         if chance.below(3) == 0 {
-            kill(&mut club).await;
+            kill(club).await;
         }
     }
     let panel = ann.press(&post, "Organize…").await.private();
     ann.press(&panel, "Let the bot play, too").await.private();
     club.feed
         .until("all players on the post", |view| {
-            let mut posts = view.posts();
-            posts
-                .find(|it| it.id() == post.id() && it.card().contains("(9 of at most 32)"))
-                .cloned()
+            let is_full = |it: &&Message| it.id() == post.id() && it.card().contains("(9 of ");
+            view.posts().find(is_full).cloned()
         })
         .await;
+    people
+}
 
+/// Checks that everybody was notified once of a round: by its announcement, or by the first board of their game.
+async fn check_calls(
+    club: &Club,
+    announced: &Message,
+    pairings: &[Pairing],
+    people: &BTreeMap<String, Player>,
+) {
+    let log = club.page.log().await;
+    let firsts: Vec<String> = club.feed.look(|view| {
+        let starts = |post: &&Message| {
+            let mut games = pairings.iter().map(|it| format!("Game {} · ", it.game));
+            games.any(|start| post.footer().starts_with(&start))
+        };
+        let posts = view.posts().filter(starts);
+        posts.map(|post| post.id().to_owned()).collect()
+    });
+    for player in people.values() {
+        let calls = log.iter().filter(|entry| {
+            let message = entry["message"].as_str().unwrap_or_default();
+            let is_start = message == announced.id() || firsts.iter().any(|id| id == message);
+            is_start && entry["user"].as_str() == Some(&player.id)
+        });
+        let title = announced.title();
+        assert_eq!(calls.count(), 1, "{} in {title}", player.name);
+    }
+}
+
+#[tokio::test]
+async fn nine_play_four_rounds_while_the_bot_is_killed() {
+    let mut club = Club::open_timeless().await;
+    let mut chance = Chance::new(9);
+    let people = announce(&mut club, &mut chance).await;
     club.kill_bot_when(is_post);
     club.pass(hours(1)).await;
     club.wait_for_killed_bot().await;
     club.start_bot().await;
 
     let mut points: BTreeMap<String, usize> = BTreeMap::new();
-    let mut games = BTreeSet::new();
-    let mut met = BTreeSet::new();
-    let mut byes = BTreeSet::new();
+    let (mut games, mut met, mut byes) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
     for round in 1..=ROUNDS {
         let announced = wait_for_round(&club, round).await;
         let pairings = read_pairings(&announced);
         assert_eq!(pairings.len(), 4, "{}", announced.show());
-        let bye = announced
-            .card()
-            .lines()
-            .find(|line| line.starts_with("**Bye**"));
-        let bye = bye
-            .and_then(|line| line.split_once(": "))
-            .expect("nine are odd")
-            .1;
-        assert!(byes.insert(bye.to_owned()), "{bye} has a second bye");
-        *points.entry(bye.to_owned()).or_default() += 1;
+        let mut lines = announced.card().lines();
+        let bye = lines.find(|line| line.starts_with("**Bye**"));
+        let bye = bye.and_then(|line| line.split_once(": "));
+        let bye = bye.expect("nine are odd").1.to_owned();
+        assert!(byes.insert(bye.clone()), "{bye} has a second bye");
+        *points.entry(bye).or_default() += 1;
         for pairing in &pairings {
-            assert!(
-                games.insert(pairing.game.clone()),
-                "game {} twice",
-                pairing.game
-            );
+            let game = &pairing.game;
+            assert!(games.insert(game.clone()), "game {game} is begun twice");
             let mut pair = pairing.players.clone();
             pair.sort();
             assert!(met.insert(pair.clone()), "{pair:?} meet again");
-            wait_for_board(&club, &pairing.game, 0).await;
+            wait_for_board(&club, game, 0).await;
         }
-        // Everybody was notified once: by the announcement, or by their board.
-        let log = club.page.log().await;
-        let firsts: Vec<String> = club.feed.look(|view| {
-            let starts = |post: &&Message| {
-                pairings
-                    .iter()
-                    .any(|it| post.footer().starts_with(&format!("Game {} · ", it.game)))
-            };
-            view.posts()
-                .filter(starts)
-                .map(|post| post.id().to_owned())
-                .collect()
-        });
-        for player in people.values() {
-            let calls = log.iter().filter(|entry| {
-                let message = entry["message"].as_str().unwrap_or_default();
-                let is_start = message == announced.id() || firsts.iter().any(|id| id == message);
-                is_start && entry["user"].as_str() == Some(&player.id)
-            });
-            assert_eq!(calls.count(), 1, "{} in round {round}", player.name);
-        }
+        check_calls(&club, &announced, &pairings, &people).await;
         for pairing in &pairings {
             let winner = play(&mut club, pairing, &people, &mut chance).await;
             *points.entry(winner).or_default() += 1;
@@ -229,10 +231,8 @@ async fn nine_play_four_rounds_while_the_bot_is_killed() {
     // The standings are those that were counted here.
     for name in people.keys() {
         let won = points.get(name).copied().unwrap_or(0);
-        let line = end
-            .card()
-            .lines()
-            .find(|line| line.contains(&format!(") {name}: ")));
+        let mut lines = end.card().lines();
+        let line = lines.find(|line| line.contains(&format!(") {name}: ")));
         let line = line.unwrap_or_else(|| panic!("{name} is missing: {}", end.show()));
         let rest = line.split_once(": ").expect("it has points").1;
         let told = rest.split(' ').next().expect("it has points");
@@ -241,13 +241,12 @@ async fn nine_play_four_rounds_while_the_bot_is_killed() {
     // Each game was begun once.
     let starts = club.feed.look(|view| {
         let footers = view.posts().map(|post| post.footer().to_owned());
-        footers
-            .filter(|footer| footer.ends_with(" · start"))
-            .collect::<Vec<_>>()
+        let starts = footers.filter(|footer| footer.ends_with(" · start"));
+        starts.collect::<Vec<_>>()
     });
     let unique: BTreeSet<&String> = starts.iter().collect();
     assert_eq!(unique.len(), starts.len(), "{starts:?}");
-    let standings = ann.press(&end, "Standings").await.private();
+    let standings = people["Ann"].press(&end, "Standings").await.private();
     assert!(
         standings.card().contains("Buchholz"),
         "{}",

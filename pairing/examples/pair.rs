@@ -8,7 +8,7 @@
 //! ```
 //!
 //! A request is a line, and so is its answer. `berger N` asks for the round robin of N entrants. `swiss` asks for the next round; `late=` is
-//! what missed rounds of late entries are worth, in 120ths of a point; each `e=RATING:FROM:UNTIL` is an entrant; each `r=` is a round, of
+//! what missed rounds of late entries are worth, in 120ths of a point; `last` says that it is the last round; each `e=RATING:FROM:UNTIL` is an entrant; each `r=` is a round, of
 //! tables with scores in 120ths (`u` after them if they were not played) and byes. An answer names tables by the entrants in the order of
 //! their seats, or begins with `error`.
 
@@ -42,7 +42,12 @@ fn answer(line: &str) -> Result<String, Box<dyn Error>> {
         Some("swiss") => {
             let (mut entrants, mut rounds) = (Vec::new(), Vec::new());
             let mut scoring = Scoring::SWISS;
+            let mut options = SwissOptions::default();
             for word in words {
+                if word == "last" {
+                    options.is_last_round = true;
+                    continue;
+                }
                 match word.split_once('=') {
                     Some(("late", points)) => {
                         scoring.late_bye = Points::from_120ths(points.parse()?);
@@ -53,7 +58,7 @@ fn answer(line: &str) -> Result<String, Box<dyn Error>> {
                 }
             }
             let history = History::new(&entrants, &rounds, scoring)?;
-            Ok(write_round(&pair_swiss(&history, SwissOptions::default())?))
+            Ok(write_round(&pair_swiss(&history, options)?))
         }
         _ => Err("berger or swiss?".into()),
     }

@@ -18,12 +18,16 @@ use crate::{Points, Round, SeatOfTwo, Table};
 pub struct SwissOptions {
     /// Seat of the first seed in the first round. The seats of the following seeds alternate.
     pub first_seed: SeatOfTwo,
+    /// Whether this is the last round. Then, who has more than half of the points may have a seat three times more often, so that the best
+    /// play each other.
+    pub is_last_round: bool,
 }
 
 impl Default for SwissOptions {
     fn default() -> Self {
         Self {
             first_seed: SeatOfTwo::First,
+            is_last_round: false,
         }
     }
 }
@@ -58,7 +62,8 @@ impl std::error::Error for SwissError {}
 /// criteria, each of which decides only between those that are equal by the ones before:
 ///
 /// 1. As few players as possible have one seat three times more often than the other one, or have a bye after winning a game without playing.
-///    (Both are forbidden in chess. Here they happen if nothing else is possible.)
+///    (Both are forbidden in chess, the first one except for those with more than half of the points in the
+///    [last round](SwissOptions::is_last_round). Here they happen if nothing else is possible.)
 /// 2. The player with the bye has as few points as possible.
 /// 3. Opponents have about the same points: the sum of the squares of the differences is as small as possible.
 /// 4. As few games as possible have players with different points.
@@ -91,7 +96,7 @@ pub fn pair_swiss(history: &History<'_>, options: SwissOptions) -> Result<Round,
     for (b, below) in players.iter().enumerate() {
         for (a, above) in players[..b].iter().enumerate() {
             if meetings[above.entrant][below.entrant] == 0 {
-                let weight = PairCost::of_pair(above, below).weigh();
+                let weight = PairCost::of_pair(above, below, options.is_last_round).weigh();
                 (costs[a][b], costs[b][a]) = (Some(weight), Some(weight));
             }
         }

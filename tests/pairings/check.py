@@ -118,6 +118,8 @@ class Tournament:
     def request(self):
         """Describes the tournament to our program."""
         words = ["swiss", f"late={60 * self.late}"]
+        if self.round == self.planned - 1:
+            words.append("last")
         for rating, (first, until) in zip(self.ratings, self.entrants):
             words.append(f"e={rating}:{first}:{'' if until is None else until}")
         return " ".join(words + self.words)

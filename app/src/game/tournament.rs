@@ -238,7 +238,11 @@ fn pair_next(tournament: &Tournament) -> Option<Round> {
             schedule.into_iter().nth(rounds.len())
         }
         TournamentFormat::Swiss if !is_complete => {
-            pair_swiss(&history, SwissOptions::default()).ok()
+            let options = SwissOptions {
+                is_last_round: rounds.len() + 1 == usize::from(plan.rounds),
+                ..SwissOptions::default()
+            };
+            pair_swiss(&history, options).ok()
         }
         TournamentFormat::Groups if !is_complete => {
             let seats = plan.seats.iter().map(|seats| usize::from(*seats));

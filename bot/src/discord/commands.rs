@@ -101,7 +101,7 @@ fn build_option(spec: &OptionSpec) -> CreateCommandOption {
         OptionKind::Subcommand(options) => options
             .iter()
             .map(build_option)
-            .fold(option, |option, inner| option.add_sub_option(inner)),
+            .fold(option, CreateCommandOption::add_sub_option),
         OptionKind::Choice(Choices { values, label }) => {
             values().into_iter().fold(option, |option, value| {
                 let names = Language::translations()

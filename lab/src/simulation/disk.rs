@@ -9,10 +9,11 @@ use std::time::Duration;
 
 use asterism_store::memory::MemoryStore;
 use asterism_store::{
-    Challenge, ChallengeQuery, Change, ClaimLimits, Closed, CommitError, Counts, GameId, GameQuery,
-    GameRecord, GameVersion, GuildId, GuildSetting, GuildSettings, IdempotencyKey, Job, JobDone,
-    JobId, NextDue, Outage, Rating, Reach, Receipt, SeriesId, SeriesRecord, SetAside, Setting,
-    Settings, Store, StoreError, Timestamp, TreeRecord, UserId, WaitingJobs,
+    Challenge, ChallengeQuery, Change, ClaimLimits, Closed, CommitError, Counts, DocumentKey,
+    DocumentKind, DocumentRecord, GameId, GameQuery, GameRecord, GameVersion, GuildId,
+    GuildSetting, GuildSettings, IdempotencyKey, Job, JobDone, JobId, Label, NextDue, Outage,
+    Rating, Reach, Receipt, SeriesId, SeriesRecord, SetAside, Setting, Settings, Store, StoreError,
+    Timestamp, TreeRecord, UserId, WaitingJobs,
 };
 use async_trait::async_trait;
 use tokio::sync::Notify;
@@ -231,6 +232,21 @@ impl Store for Disk {
     async fn trees_of(&self, owner: UserId) -> Result<Vec<TreeRecord>, StoreError> {
         self.access(Duration::ZERO).await?;
         self.data.trees_of(owner).await
+    }
+
+    async fn document(&self, key: &DocumentKey) -> Result<Option<DocumentRecord>, StoreError> {
+        self.access(Duration::ZERO).await?;
+        self.data.document(key).await
+    }
+
+    async fn documents(
+        &self,
+        label: Label,
+        kind: DocumentKind,
+        limit: usize,
+    ) -> Result<Vec<DocumentRecord>, StoreError> {
+        self.access(Duration::ZERO).await?;
+        self.data.documents(label, kind, limit).await
     }
 
     async fn series_of(&self, ids: &[SeriesId]) -> Result<Vec<Option<SeriesRecord>>, StoreError> {

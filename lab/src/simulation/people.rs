@@ -181,6 +181,7 @@ fn command(name: &str, options: Vec<(&str, Value)>) -> What {
     let options = options.into_iter();
     What::Command(Call {
         name: name.to_owned(),
+        subcommand: None,
         options: options
             .map(|(name, value)| (name.to_owned(), value))
             .collect(),

@@ -6,7 +6,8 @@ use crate::{Points, SeatOfTwo};
 /// What is bad about a pair or a bye, the most important first. The fields are the criteria of [`pair_swiss`](super::pair_swiss).
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct PairCost {
-    /// Players with a seat three times more often, or a bye after winning without playing: 0 or 1.
+    /// Players with a seat three times more often, unless it is the last round and one of the two may win the tournament; or a bye after
+    /// winning without playing: 0 to 2.
     forbidden: u32,
     /// Points of the player with the bye, in 120ths.
     bye: u32,
@@ -36,7 +37,7 @@ struct SeatCost {
 
 impl PairCost {
     /// Returns the cost of a pair. `above` has no fewer points, and is the better seed if they are equal.
-    pub(super) fn of_pair(above: &SwissPlayer, below: &SwissPlayer) -> Self {
+    pub(super) fn of_pair(above: &SwissPlayer, below: &SwissPlayer, is_last_round: bool) -> Self {
         let gap = above.points.to_120ths() - below.points.to_120ths();
         let is_float = gap > 0;
         let seats = [SeatOfTwo::First, SeatOfTwo::Second].map(|seat| add_seats(above, below, seat));
@@ -49,7 +50,12 @@ impl PairCost {
             square((below.place - above.place).abs_diff(above.group / 2))
         };
         Self {
-            forbidden: seats.too_often,
+            // FIDE allows this to those with more than half of the points (C.04.3, A.6 and C.3).
+            forbidden: if is_last_round && above.is_topscorer() {
+                0
+            } else {
+                seats.too_often
+            },
             bye: 0,
             gap: gap * gap,
             is_float,
@@ -74,13 +80,14 @@ impl PairCost {
     /// Returns one number such that the smallest sum over all tables has the best first criterion, then the best second one, and so on.
     ///
     /// With 256 players there are 128 tables (2⁷), and with 64 rounds a difference in points is below 2¹³. Each field gets as many bits as its
-    /// sum over all tables needs, 117 together.
+    /// sum over all tables needs, 125 together.
     pub(super) fn weigh(&self) -> i128 {
         let fields = [
             (self.forbidden, 8),
             (self.bye, 13),
             (self.gap, 33),
             (u32::from(self.is_float), 8),
+            (self.seats.too_often, 8),
             (self.seats.third, 8),
             (self.seats.undue, 8),
             (self.seats.twice, 8),

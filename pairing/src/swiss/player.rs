@@ -56,6 +56,12 @@ impl SwissPlayer {
         }
     }
 
+    /// Whether the player has more than half of the points that they could have.
+    pub(super) fn is_topscorer(&self) -> bool {
+        let most = Points::WIN.to_120ths() * self.seats.len() as u32;
+        self.points.to_120ths() * 2 > most
+    }
+
     /// Returns how much more often the player has had the first seat than the second.
     pub(super) fn seat_balance(&self) -> i32 {
         let played = self.seats.iter().flatten();

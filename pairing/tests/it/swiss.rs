@@ -146,7 +146,14 @@ fn the_first_seed_begins_or_not() {
     let entrants = [Entrant::new(2.0), Entrant::new(1.0)];
     let history = History::new(&entrants, &[], Scoring::SWISS).expect("the history is good");
     for (first_seed, players) in [(SeatOfTwo::First, [0, 1]), (SeatOfTwo::Second, [1, 0])] {
-        let round = pair_swiss(&history, SwissOptions { first_seed }).expect("there is a pairing");
+        let round = pair_swiss(
+            &history,
+            SwissOptions {
+                first_seed,
+                ..SwissOptions::default()
+            },
+        )
+        .expect("there is a pairing");
         assert_eq!(round.tables[0].players, players);
     }
 }
