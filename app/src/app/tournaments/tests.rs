@@ -536,10 +536,12 @@ async fn organizers_begin_decide_remove_and_cancel() {
     assert!(late.is_err());
 }
 
+/// Options of `/tournament new`, whether the user manages the server, and the refusal.
+type Case<'a> = (&'a [(&'a str, Value)], bool, TournamentRefusal);
+
 #[tokio::test]
 async fn tournaments_are_refused_in_words() {
     let club = Club::new();
-    type Case<'a> = (&'a [(&'a str, Value)], bool, TournamentRefusal);
     let refusals: &[Case<'_>] = &[
         (
             &[("game", text("squadro"))],

@@ -109,7 +109,7 @@ fn go_on(random: &mut Random, it: &mut Tournament, now: Timestamp) {
         }
         4 | 5 => {
             it.stage = TournamentStage::Running;
-            let tables = (0..1 + random.below(2)).map(|_| table(&[0, 1])).collect();
+            let tables = (0..=random.below(2)).map(|_| table(&[0, 1])).collect();
             it.rounds.push(round(tables));
             it.rounds.last_mut().unwrap().byes = vec![random.below(count) as u8];
         }
