@@ -1,4 +1,4 @@
-//! A loaded game and what is computed from it: turns, clocks, series, offers, variants, ratings. No I/O, no async.
+//! A loaded game and what is computed from it: turns, clocks, series, offers, variants, ratings. Also the daily puzzles. No I/O, no async.
 
 pub(crate) mod challenge;
 pub(crate) mod chance;
@@ -12,6 +12,7 @@ pub(crate) mod offers;
 pub(crate) mod pauses;
 pub(crate) mod planning;
 pub(crate) mod plans;
+pub mod puzzles;
 pub(crate) mod rating;
 pub(crate) mod results;
 pub(crate) mod series;
