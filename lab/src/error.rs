@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::TryFromFloatSecsError;
 
+use asterism_app::game::puzzles::PuzzleError;
 use asterism_rules::{GameKind, MoveError, SetupError};
 
 use crate::player::Player;
@@ -67,6 +68,12 @@ pub(crate) enum LabError {
     /// A campaign against the real program failed, and has said why.
     #[error("the campaign failed")]
     TortureFailed,
+    /// A line of a file of puzzles cannot be read.
+    #[error(transparent)]
+    Puzzle(#[from] PuzzleError),
+    /// Puzzles are not sound; they have been listed.
+    #[error("{0} of the puzzles are not sound")]
+    FaultyPuzzles(usize),
     /// Standard output cannot be written.
     #[error(transparent)]
     Output(#[from] io::Error),
@@ -83,6 +90,8 @@ impl LabError {
             | Self::File { .. }
             | Self::LawsBroken { .. }
             | Self::TortureFailed
+            | Self::Puzzle(_)
+            | Self::FaultyPuzzles(_)
             | Self::Output(_) => {
                 eprintln!("asterism-lab: {self}");
                 ExitCode::FAILURE

@@ -1,10 +1,11 @@
-//! Workbench: measures which of two engine players is stronger, finds the weights that play best, proves forced wins, and simulates the
-//! whole bot with all kinds of trouble.
+//! Workbench: measures which of two engine players is stronger, finds the weights that play best, proves forced wins, finds
+//! puzzles, and simulates the whole bot with all kinds of trouble.
 //!
 //! ```text
 //! cargo run --release -p asterism-lab -- duel squadro --a 6 --b 5 --games 200 --seed 1
 //! cargo run --release -p asterism-lab -- tune squadro --games 2000 --seed 1 > weights.rs
 //! cargo run --release -p asterism-lab -- prove --check lab/proofs/star-squares-grid8.txt
+//! cargo run --release -p asterism-lab -- puzzles check
 //! cargo run --release -p asterism-lab -- simulate --seeds 1000
 //! ```
 //!
@@ -17,6 +18,7 @@ mod error;
 mod mix;
 mod player;
 mod proof;
+mod puzzle;
 mod simulation;
 mod tournament;
 mod tuner;
@@ -27,6 +29,7 @@ use clap::{Parser, Subcommand};
 
 use command::duel::{DUEL_HELP, DuelArgs};
 use command::prove::ProveArgs;
+use command::puzzles::PuzzlesArgs;
 use command::simulate::{SIMULATE_HELP, SimulateArgs};
 use command::torture::TortureArgs;
 use command::tune::{TUNE_HELP, TuneArgs};
@@ -49,6 +52,8 @@ enum Command {
     Tune(TuneArgs),
     /// Find the shortest win a side can force and write a proof, or check a written proof.
     Prove(ProveArgs),
+    /// Find daily puzzles, or check the ones that are shipped.
+    Puzzles(PuzzlesArgs),
     /// Simulate the whole bot for many weeks with all kinds of trouble, and check that no law is broken.
     #[command(after_long_help = SIMULATE_HELP)]
     Simulate(SimulateArgs),
@@ -61,6 +66,7 @@ fn main() -> ExitCode {
         Command::Duel(args) => command::duel::run(&args),
         Command::Tune(args) => command::tune::run(&args),
         Command::Prove(args) => command::prove::run(&args),
+        Command::Puzzles(args) => command::puzzles::run(&args),
         Command::Simulate(args) => command::simulate::run(&args),
         Command::Torture(args) => command::torture::run(&args),
     };

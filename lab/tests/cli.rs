@@ -218,3 +218,45 @@ fn tuned_weights_name_the_command_that_made_them() {
     assert!(text.contains(&command), "{text}");
     assert!(text.contains("pub(super) const SCALE: f32 = "), "{text}");
 }
+
+#[test]
+fn the_same_seed_finds_the_same_puzzles_and_they_pass_the_check() {
+    let args = [
+        "puzzles", "find", "squadro", "--games", "12", "--seed", "1", "--most", "2",
+    ];
+    let first = run(&args);
+    check(&first, OK, &[]);
+    let text = stdout(&first);
+    assert_eq!(text.lines().count(), 2, "{text}");
+    assert_eq!(stdout(&run(&args)), text);
+    let folder = std::env::temp_dir().join(format!("asterism-puzzles-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let file = folder.join("squadro.txt");
+    let path = file.to_str().expect("a name");
+    let args = ["puzzles", "check", "--game", "squadro", "--file", path];
+    std::fs::write(&file, &text).expect("a file");
+    let good = run(&args);
+    check(&good, OK, &[]);
+    assert!(stdout(&good).contains("proved\t2"), "{}", stdout(&good));
+    std::fs::write(&file, text.replace("| wins ", "| wins 1")).expect("a file");
+    check(
+        &run(&args),
+        BAD_INPUT,
+        &["puzzle 1:", "2 of the puzzles are not sound"],
+    );
+    std::fs::write(&file, "no puzzle").expect("a file");
+    check(&run(&args), BAD_INPUT, &["expected a win"]);
+    std::fs::remove_dir_all(&folder).expect("the folder is there");
+}
+
+#[test]
+fn a_sample_of_the_shipped_puzzles_is_sound() {
+    let output = run(&["puzzles", "check", "--sample", "2", "--seed", "3"]);
+    check(&output, OK, &[]);
+    let text = stdout(&output);
+    assert_eq!(
+        text.matches("proved\t2\n").count(),
+        GameKind::ALL.len(),
+        "{text}"
+    );
+}

@@ -5,7 +5,7 @@
 
 pub(crate) mod alpha_beta;
 mod budget;
-mod dice;
+pub(crate) mod dice;
 pub(crate) mod greedy;
 pub(crate) mod rollouts;
 #[cfg(test)]

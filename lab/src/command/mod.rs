@@ -2,6 +2,7 @@
 
 pub(crate) mod duel;
 pub(crate) mod prove;
+pub(crate) mod puzzles;
 pub(crate) mod tune;
 pub(crate) mod simulate;
 pub(crate) mod torture;

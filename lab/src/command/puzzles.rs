@@ -1,0 +1,153 @@
+//! `puzzles`: finds daily puzzles, and checks the ones that are shipped.
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use asterism_app::game::puzzles::{Puzzle, puzzles};
+use asterism_rules::GameKind;
+use asterism_rules::pentagame::Pentagame;
+use asterism_rules::squadro::Squadro;
+use asterism_rules::star_squares::StarSquares;
+use asterism_rules::stern_halma::SternHalma;
+use clap::{Args, Subcommand};
+
+use crate::baseline::dice::Dice;
+use crate::error::LabError;
+use crate::puzzle::check::{check_all, describe_standard};
+use crate::puzzle::find::{Hunt, find_puzzles};
+
+/// Arguments of `puzzles`.
+#[derive(Debug, Args)]
+pub(crate) struct PuzzlesArgs {
+    #[command(subcommand)]
+    command: PuzzlesCommand,
+}
+
+#[derive(Debug, Subcommand)]
+enum PuzzlesCommand {
+    /// Play games and print the puzzles found in them.
+    Find(FindArgs),
+    /// Check the shipped puzzles, or those in files, from scratch. Fails if one is not sound.
+    Check(CheckArgs),
+}
+
+/// Arguments of `puzzles check`.
+#[derive(Debug, Args)]
+struct CheckArgs {
+    /// Only puzzles of this game
+    #[arg(long)]
+    game: Option<GameKind>,
+    /// Check only this many puzzles of each game, chosen at random
+    #[arg(long, value_name = "N")]
+    sample: Option<usize>,
+    /// Seed of the choice
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Check the puzzles in this file instead of the shipped ones; they are of the game that `--game` names
+    #[arg(long, requires = "game")]
+    file: Option<PathBuf>,
+}
+
+/// Arguments of `puzzles find`.
+#[derive(Debug, Args)]
+struct FindArgs {
+    /// Game, such as `star-squares`
+    game: GameKind,
+    /// Options as `key=value,key=value`, or `preset=NAME`
+    #[arg(long, value_name = "K=V,…", default_value = "")]
+    options: String,
+    /// Seed; the same seed finds the same puzzles
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Games to play
+    #[arg(long, default_value_t = 100)]
+    games: u64,
+    /// Least difficulty of the puzzles
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=3))]
+    difficulty: u8,
+    /// Most puzzles to find
+    #[arg(long, default_value_t = usize::MAX)]
+    most: usize,
+    /// Number of the first puzzle
+    #[arg(long, default_value_t = 1)]
+    first: u32,
+}
+
+/// Runs the command.
+///
+/// # Errors
+///
+/// [`LabError`] if the options are wrong, or a puzzle is not sound.
+pub(crate) fn run(args: &PuzzlesArgs) -> Result<(), LabError> {
+    match &args.command {
+        PuzzlesCommand::Find(args) => find(args),
+        PuzzlesCommand::Check(args) => check(args),
+    }
+}
+
+fn find(args: &FindArgs) -> Result<(), LabError> {
+    let hunt = Hunt {
+        options: &args.options,
+        seed: args.seed,
+        games: args.games,
+        difficulty: args.difficulty,
+        most: args.most,
+        first: args.first,
+    };
+    let mut written = Ok(());
+    let found = |puzzle: &Puzzle| {
+        let mut out = std::io::stdout();
+        let result = writeln!(out, "{puzzle}").and_then(|()| out.flush());
+        if written.is_ok() {
+            written = result;
+        }
+    };
+    match args.game {
+        GameKind::Pentagame => find_puzzles::<Pentagame>(&hunt, found),
+        GameKind::Squadro => find_puzzles::<Squadro>(&hunt, found),
+        GameKind::StarSquares => find_puzzles::<StarSquares>(&hunt, found),
+        GameKind::SternHalma => find_puzzles::<SternHalma>(&hunt, found),
+    }?;
+    Ok(written?)
+}
+
+fn check(args: &CheckArgs) -> Result<(), LabError> {
+    let all = match (&args.file, args.game) {
+        (Some(file), Some(kind)) => read(file, kind)?,
+        _ => puzzles().to_vec(),
+    };
+    let mut faulty = 0;
+    for &kind in GameKind::ALL {
+        if args.game.is_some_and(|game| game != kind) {
+            continue;
+        }
+        let mut chosen: Vec<_> = all.iter().filter(|puzzle| puzzle.kind == kind).collect();
+        if let Some(sample) = args.sample {
+            Dice::new(args.seed).shuffle(&mut chosen);
+            chosen.truncate(sample);
+            chosen.sort_by_key(|puzzle| puzzle.id);
+        }
+        let report = check_all(chosen);
+        let mut out = std::io::stdout();
+        writeln!(out, "game\t{kind}\nshown\t{}", describe_standard(kind))?;
+        writeln!(out, "{report}")?;
+        for (id, error) in &report.faults {
+            eprintln!("{kind}, puzzle {id}: {error}");
+        }
+        faulty += report.faults.len();
+    }
+    if faulty > 0 {
+        return Err(LabError::FaultyPuzzles(faulty));
+    }
+    Ok(())
+}
+
+fn read(file: &Path, kind: GameKind) -> Result<Vec<Puzzle>, LabError> {
+    let text = std::fs::read_to_string(file).map_err(|source| LabError::File {
+        file: file.to_owned(),
+        source,
+    })?;
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let puzzles: Result<_, _> = lines.map(|line| Puzzle::parse(kind, line)).collect();
+    Ok(puzzles?)
+}

@@ -1,0 +1,214 @@
+//! Checks shipped puzzles from scratch. Of a puzzle's line, only the position and the moves are believed; all else has to come out the same.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::time::{Duration, Instant};
+
+use asterism_app::game::puzzles::{Puzzle, PuzzleError};
+use asterism_engine::Playable;
+use asterism_rules::{AnyGame, Game, GameKind, MoveError};
+
+use super::bound::Bounded;
+use super::difficulty::rate_difficulty;
+use super::find::fingerprint;
+use super::forced::{ForcedWins, OutOfNodes};
+use super::judge::{PuzzleFlaw, judge};
+use super::standard::standard_of;
+
+/// Why a shipped puzzle is not in order.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub(crate) enum CheckError {
+    /// The position cannot be set up.
+    #[error(transparent)]
+    SetUp(#[from] PuzzleError),
+    /// A move of the solution is not legal.
+    #[error(transparent)]
+    Move(#[from] MoveError),
+    /// A move is not in canonical notation.
+    #[error("'{0}' is not how the move is written")]
+    Notation(String),
+    /// The first move is not the only right one.
+    #[error(transparent)]
+    Flaw(#[from] PuzzleFlaw),
+    /// The win takes another number of moves.
+    #[error("the win takes {found} moves, not {claimed}")]
+    OtherLength { found: u32, claimed: u8 },
+    /// The solution does not end with the win, or not after as many moves as claimed.
+    #[error("the solution does not end with the win after the claimed number of moves")]
+    OtherEnd,
+    /// A move of the solution lets the win slip or puts it off, or the defense could hold out longer.
+    #[error("'{0}' is not best play")]
+    NotBest(String),
+    /// The difficulty is another.
+    #[error("the difficulty is {found}, not {claimed}")]
+    OtherDifficulty { found: u8, claimed: u8 },
+    /// An earlier puzzle has the same position, or one that is equal up to a symmetry of the board.
+    #[error("puzzle {0} has the same position, perhaps turned or mirrored")]
+    SameAs(u32),
+}
+
+/// What has been checked of one game's puzzles.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct CheckReport {
+    /// Puzzles by the moves of the win.
+    pub(crate) by_moves: Vec<u32>,
+    /// Puzzles by difficulty.
+    pub(crate) by_difficulty: Vec<u32>,
+    /// Faulty puzzles, by their numbers.
+    pub(crate) faults: Vec<(u32, CheckError)>,
+    /// Positions of all exhaustive searches.
+    proof_nodes: u64,
+    /// Positions of all searches of the engine.
+    engine_nodes: u64,
+    /// The highest winning chance after a wrong move, in hundredths.
+    second: Option<u32>,
+    time: Duration,
+}
+
+/// Checks `puzzles`, which are all of one game.
+pub(crate) fn check_all<'a>(puzzles: impl IntoIterator<Item = &'a Puzzle>) -> CheckReport {
+    let began = Instant::now();
+    let mut report = CheckReport::default();
+    let mut met = HashMap::new();
+    for puzzle in puzzles {
+        match check(puzzle, &mut report) {
+            Ok(print) => {
+                if let Some(earlier) = met.insert(print, puzzle.id) {
+                    report.faults.push((puzzle.id, CheckError::SameAs(earlier)));
+                }
+            }
+            Err(error) => report.faults.push((puzzle.id, error)),
+        }
+        count(&mut report.by_moves, puzzle.wins_in);
+        count(&mut report.by_difficulty, puzzle.difficulty);
+    }
+    report.time = began.elapsed();
+    report
+}
+
+fn count(counts: &mut Vec<u32>, number: u8) {
+    let number = usize::from(number);
+    if counts.len() <= number {
+        counts.resize(number + 1, 0);
+    }
+    counts[number] += 1;
+}
+
+/// Checks one puzzle, and returns the fingerprint of its position.
+fn check(puzzle: &Puzzle, report: &mut CheckReport) -> Result<String, CheckError> {
+    match puzzle.set_up()? {
+        AnyGame::Pentagame(game) => check_in(puzzle, &game, report),
+        AnyGame::Squadro(game) => check_in(puzzle, &game, report),
+        AnyGame::StarSquares(game) => check_in(puzzle, &game, report),
+        AnyGame::SternHalma(game) => check_in(puzzle, &game, report),
+    }
+}
+
+fn check_in<P: Bounded + Playable>(
+    puzzle: &Puzzle,
+    game: &Game<P>,
+    report: &mut CheckReport,
+) -> Result<String, CheckError> {
+    let line = read_line(game, &puzzle.solution)?;
+    let first = line.first().ok_or(PuzzleFlaw::NoMove)?;
+    let evidence = judge(game, first)?;
+    report.proof_nodes += evidence.proof_nodes;
+    report.engine_nodes += evidence.engine_nodes;
+    report.second = report.second.max(evidence.second);
+    let claimed = puzzle.wins_in;
+    if evidence.moves != u32::from(claimed) {
+        return Err(CheckError::OtherLength {
+            found: evidence.moves,
+            claimed,
+        });
+    }
+    check_line(game.position(), &line, evidence.moves)?;
+    let found = rate_difficulty(game, first);
+    let claimed = puzzle.difficulty;
+    if found != claimed {
+        return Err(CheckError::OtherDifficulty { found, claimed });
+    }
+    Ok(fingerprint(game.position()))
+}
+
+/// Reads the moves of a solution, each in the position after the ones before.
+fn read_line<P: Bounded>(game: &Game<P>, texts: &[String]) -> Result<Vec<P::Move>, CheckError> {
+    let mut game = game.clone();
+    let mut line = Vec::new();
+    for text in texts {
+        let m = game.position().parse_move(text)?;
+        if m.to_string() != *text {
+            return Err(CheckError::Notation(text.clone()));
+        }
+        game.play(&m)?;
+        line.push(m);
+    }
+    Ok(line)
+}
+
+/// Checks that in `line` the player on move in `start` wins in exactly `moves` moves, as soon as possible, and that the opponent always holds
+/// out as long as possible.
+fn check_line<P: Bounded>(start: &P, line: &[P::Move], moves: u32) -> Result<(), CheckError> {
+    let out = |error: OutOfNodes| CheckError::Flaw(error.into());
+    let winner = start.to_move();
+    let mut search = ForcedWins::new(winner, standard_of(P::KIND).most_nodes);
+    let mut left = moves;
+    let mut position = start.clone();
+    for m in line {
+        if position.to_move() == winner {
+            left = left.checked_sub(1).ok_or(CheckError::OtherEnd)?;
+        }
+        position = position.after(m);
+        let wins = search.wins_within(&position, left).map_err(out)?;
+        let wins_sooner = left > 0 && search.wins_within(&position, left - 1).map_err(out)?;
+        if !wins || wins_sooner {
+            return Err(CheckError::NotBest(m.to_string()));
+        }
+    }
+    if left == 0 && position.outcome().is_some() {
+        Ok(())
+    } else {
+        Err(CheckError::OtherEnd)
+    }
+}
+
+/// Writes the figures, one a line, with a tab after the name.
+impl fmt::Display for CheckReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let checked: u32 = self.by_moves.iter().sum();
+        writeln!(f, "checked\t{checked}")?;
+        writeln!(f, "proved\t{}", checked as usize - self.faults.len())?;
+        for (moves, puzzles) in self.by_moves.iter().enumerate().filter(|(_, n)| **n > 0) {
+            writeln!(f, "wins in {moves}\t{puzzles}")?;
+        }
+        for (difficulty, puzzles) in self.by_difficulty.iter().enumerate().skip(1) {
+            writeln!(f, "difficulty {difficulty}\t{puzzles}")?;
+        }
+        writeln!(f, "positions of the proofs\t{}", self.proof_nodes)?;
+        if let Some(second) = self.second {
+            writeln!(f, "positions of the engine\t{}", self.engine_nodes)?;
+            writeln!(f, "chance after a wrong move\tat most {second} %")?;
+        }
+        writeln!(f, "time\t{:.1} s", self.time.as_secs_f32())
+    }
+}
+
+/// Describes in one sentence what a sound puzzle of a game has to show.
+pub(crate) fn describe_standard(kind: GameKind) -> String {
+    let standard = standard_of(kind);
+    let gap = match standard.gap {
+        0 => "as many moves".to_owned(),
+        gap => format!("{gap} moves more"),
+    };
+    let engine = match standard.others_at_most {
+        Some(chance) => format!(
+            "; the engine, with {} positions for each other move, gives it at most {chance} %",
+            standard.nodes
+        ),
+        None => String::new(),
+    };
+    let (least, most) = standard.moves;
+    format!(
+        "a win in {least} to {most} moves is proved, and that no other move wins within {gap}{engine}"
+    )
+}
