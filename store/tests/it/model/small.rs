@@ -67,6 +67,7 @@ impl SmallModel {
     }
 
     /// Makes a change that the store has made. Returns the number of the record that changed, and its version.
+    #[expect(clippy::too_many_lines, reason = "one arm for each change")]
     fn change(&mut self, change: &Change, place: &str) -> (GameId, u64) {
         match change {
             Change::OpenChallenge(new) => {
