@@ -1,6 +1,8 @@
 // Takes the screenshots of the documentation: on a desk and on a phone, of the program as a new user meets it.
 //
 // node screens.mjs PATH_TO_ASTERISM FOLDER
+//
+// The symbols in texts and on buttons need fonts that have them, such as Symbola and Noto Color Emoji. Without, they are boxes.
 
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
@@ -106,9 +108,15 @@ async function takeMessage(row, name) {
   const page = row.page();
   await page.mouse.move(0, 0);
   await showPictures(page);
-  await row.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+  await scrollToEndOf(row);
   const { x, y, width, height } = await row.boundingBox();
-  const ends = await row.locator('.embed, .button, .select').evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().right));
+  const ends = await row.locator('.embed, .button, .select, .content').evaluateAll((parts) => parts.map((part) => {
+    if (!part.matches('.content')) return part.getBoundingClientRect().right;
+    // Text ends with its longest line, however wide its box is.
+    const text = document.createRange();
+    text.selectNodeContents(part);
+    return text.getBoundingClientRect().right;
+  }));
   const clip = { x, y, width: Math.min(width, Math.max(...ends) - x + 16), height };
   await page.screenshot({ path: join(folder, `${name}.png`), clip });
 }
@@ -153,3 +161,70 @@ async function takeAhead(form, look) {
 }
 
 for (const [form, look] of Object.entries(FORMS)) await takeAhead(form, look);
+
+// The players of the tournament, the best first.
+const PLAYERS = ['Ann', 'Cleo', 'Ben', 'Dan', 'Eva'];
+const ROUNDS = 3;
+
+// Returns the games that a round's post lists: their numbers and players.
+async function readGames(post) {
+  const text = await post.locator('.embed').innerText();
+  return [...text.matchAll(/(\S+) – (\S+) · game (\d+)/g)].map(([, one, other, game]) => ({ players: [one, other], game }));
+}
+
+async function resign(page, game) {
+  await sendCommand(page, `/resign game:${game}`);
+  await page.locator('li.message.ephemeral').last().locator('[data-custom^="rs."]').click();
+}
+
+// Plays a small tournament.
+async function takeTournament(form, look) {
+  const site = new Site(program, folder);
+  try {
+    await site.open();
+    const viewport = { ...look.viewport, height: 1600 };
+    const pages = new Map();
+    for (const person of PLAYERS) pages.set(person, await site.openPage(person, { ...look, viewport, colorScheme: 'dark', reducedMotion: 'reduce' }));
+    const ann = pages.get('Ann');
+    const own = ann.locator('li.message.ephemeral').last();
+    await sendCommand(ann, `/tournament new game:Squadro name:Autumn Cup variant:first=light time:3 rounds:${ROUNDS} starts:48`);
+    const announcement = ann.locator(POSTS, { hasText: 'Organizer' }).first();
+    for (const [at, page] of [...pages.values()].entries()) {
+      await page.locator(POSTS).locator('[data-custom^="ti."]').first().click();
+      await waitForPost(ann, `Players (${at + 1} of`);
+    }
+    await takeMessage(announcement, `tournament-announced-${form}`);
+    await announcement.locator('.button', { hasText: 'Organize…' }).click();
+    await press(ann, 'Start now');
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const title = `Autumn Cup: round ${round}`;
+      await waitForPost(ann, title);
+      const post = ann.locator(POSTS, { hasText: title }).first();
+      if (round === ROUNDS) await takeMessage(post, `tournament-round-${form}`);
+      const games = await readGames(post);
+      for (const [at, { players, game }] of games.entries()) {
+        const loser = players.toSorted((one, other) => PLAYERS.indexOf(one) - PLAYERS.indexOf(other)).at(-1);
+        await resign(pages.get(loser), game);
+        if (at + 1 === games.length) break;
+        await waitForPost(ann, `over: ${at + 1} of ${games.length}`);
+        if (round < ROUNDS) continue;
+        // While the other game still runs.
+        await announcement.locator('.button', { hasText: 'Organize…' }).click();
+        await waitForDialog(ann, 'Decide a game…');
+        await takeMessage(own, `tournament-organizer-${form}`);
+        await announcement.locator('.button', { hasText: 'Standings' }).click();
+        await waitForDialog(ann, 'With equal points');
+        await takeMessage(own, `tournament-standings-${form}`);
+      }
+    }
+    // In the announcement, and in a post of its own.
+    const won = ann.locator(POSTS, { hasText: 'wins the tournament' });
+    await won.nth(1).waitFor();
+    await takeMessage(won.last(), `tournament-won-${form}`);
+    assert.deepEqual(site.errors, []);
+  } finally {
+    await site.close();
+  }
+}
+
+for (const [form, look] of Object.entries(FORMS)) await takeTournament(form, look);
