@@ -89,14 +89,14 @@ pub(super) async fn documents(
     kind: DocumentKind,
     limit: usize,
 ) -> Result<Vec<DocumentRecord>, StoreError> {
-    let (from, to) = key::document_range(kind);
+    let kind = key::document_kind(kind);
     let select = sql(
         "SELECT key, record FROM document JOIN label ON document = key
          WHERE label = $1 AND document >= $2 AND document < $3 ORDER BY key DESC LIMIT $4",
     )
     .bytes(&key::label(label))
-    .bytes(&from)
-    .bytes(&to)
+    .bytes(&[kind])
+    .bytes(&[kind + 1])
     .int(i64::try_from(limit).unwrap_or(i64::MAX));
     let rows = read(link, select).await?;
     rows.iter().map(rows::document).collect()

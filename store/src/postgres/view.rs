@@ -370,7 +370,12 @@ pub(super) fn is_new(line: Line, effects: &Effects) -> bool {
             let mut challenges = effects.challenges.iter().filter(|it| it.before.is_none());
             challenges.any(|it| it.after.as_ref().is_some_and(added))
         }
-        Line::Tournament(id) | Line::Timer(id) => effects.is_new_tournament(id),
+        Line::Tournament(id) | Line::Timer(id) => {
+            let key = DocumentKey::Tournament(id);
+            let added = |document: &DocumentRecord| document.key == key;
+            let mut documents = effects.documents.iter().filter(|it| it.before.is_none());
+            documents.any(|it| it.after.as_ref().is_some_and(added))
+        }
         Line::User(_) | Line::Guild(_) => false,
     }
 }

@@ -125,13 +125,6 @@ impl Effects {
         })
     }
 
-    /// Whether the tournament begins with this change.
-    pub(crate) fn is_new_tournament(&self, id: GameId) -> bool {
-        let key = DocumentKey::Tournament(id);
-        let mut new = self.documents.iter().filter(|it| it.before.is_none());
-        new.any(|it| it.after.as_ref().is_some_and(|after| after.key == key))
-    }
-
     pub(super) fn add_jobs(&mut self, game: &GameRecord, jobs: Vec<Topic>) {
         let subject = |topic: &Topic| JobSubject::of_game(game, topic);
         self.jobs
