@@ -31,6 +31,10 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 ENVIRONMENT = ROOT / "target/tools/pairings"
 
 
+# Exit code if the other program cannot be installed: EX_TEMPFAIL of sysexits.h.
+NOT_INSTALLED = 75
+
+
 def enter_environment():
     """Starts this script again with a Python that has the other program."""
     if pathlib.Path(sys.prefix).resolve() == ENVIRONMENT.resolve():
@@ -40,7 +44,9 @@ def enter_environment():
     if not ready.exists() or ready.read_text() != CAISSIFY + NETWORKX:
         subprocess.run([sys.executable, "-m", "venv", "--clear", ENVIRONMENT], check=True)
         install = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-        subprocess.run([*install, CAISSIFY, NETWORKX], check=True)
+        if subprocess.run([*install, CAISSIFY, NETWORKX], check=False).returncode:
+            print(f"{CAISSIFY} cannot be installed, so nothing was compared")
+            sys.exit(NOT_INSTALLED)
         ready.write_text(CAISSIFY + NETWORKX)
     os.execv(python, [str(python), __file__, *sys.argv[1:]])
 

@@ -81,7 +81,7 @@ pub(crate) async fn more(
             let ask = CustomId::Offering(Offering::Ask { wish, game });
             buttons.push(Button::new(Style::Plain, label, ask));
         }
-        if loaded.game.is_abortable() {
+        if loaded.may_be_aborted() {
             let ask = CustomId::AbortAsk { game };
             buttons.push(Button::new(Style::Plain, language.button_abort(), ask));
         }

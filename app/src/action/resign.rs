@@ -54,7 +54,7 @@ pub(crate) async fn ask(
     let game = language.game_name(loaded.game.kind());
     let players = loaded.players(language);
     let that = name_with_place(&loaded, language);
-    let is_abortable = loaded.game.is_abortable();
+    let is_abortable = loaded.may_be_aborted();
     // Tell the user whether resigning ends the game, and what it costs.
     loaded.game.resign(seat);
     resign_abandoned(&mut loaded.game, &loaded.record);

@@ -48,12 +48,13 @@ pub(crate) async fn command(
     }
 }
 
-/// Loads a tournament that the user may see: one of this server, or one in which they take part.
+/// Loads a tournament that the user may see: one of this server, or one that they organize or in which they take part.
 async fn load(app: &App, request: &Request, number: GameId) -> Result<LoadedTournament, Refusal> {
     let loaded = app.load_tournament(number).await?;
     let tournament = &loaded.tournament;
     let is_here = tournament.place.guild.is_some() && tournament.place.guild == request.place.guild;
-    if is_here || find_entrant(tournament, request.user.id).is_some() {
+    let is_own = tournament.organizer == request.user.id;
+    if is_here || is_own || find_entrant(tournament, request.user.id).is_some() {
         Ok(loaded)
     } else {
         Err(TournamentRefusal::Unknown.into())

@@ -1,7 +1,7 @@
 //! A stored game in memory: its record, the game replayed from it, and the players' names.
 
 use asterism_rules::{AnyGame, Ending, EntryError, GameKind, How, LogEntry, MoveError, Seat};
-use asterism_store::{Challenge, Ended, EntryKind, GameRecord, Player, Timestamp, UserId};
+use asterism_store::{Challenge, Ended, EntryKind, GameRecord, Origin, Player, Timestamp, UserId};
 
 use crate::game::pauses::Pauses;
 use crate::game::series;
@@ -183,6 +183,12 @@ impl LoadedGame {
         let before = self.record.entries_at(board.version)?;
         let entry = self.record.entries.get(before)?;
         (board.game == self.record.id).then_some((before, &entry.what))
+    }
+
+    /// True if a player can abort the game: before everyone has moved, and not in a tournament.
+    pub(crate) fn may_be_aborted(&self) -> bool {
+        let is_in_tournament = matches!(self.record.origin, Origin::Tournament { .. });
+        self.game.is_abortable() && !is_in_tournament
     }
 
     /// True if the game is rated, which also means that hints are not allowed.

@@ -82,6 +82,11 @@ fn list_entrants(tournament: &Tournament) -> Vec<Paired> {
 /// Returns the rounds as the pairing needs them.
 fn list_rounds(tournament: &Tournament) -> Vec<Round> {
     let seat = |entrant: &u8| usize::from(*entrant);
+    // In a knockout, a game in which nobody gets a point is not played again.
+    let is_void = |result: &TableResult| {
+        let is_knockout = tournament.plan.format == TournamentFormat::Knockout;
+        is_knockout && result.points.iter().all(|points| *points == 0)
+    };
     let table = |table: &TournamentTable| Table {
         players: table.players.iter().map(seat).collect(),
         result: match &table.result {
@@ -91,6 +96,7 @@ fn list_rounds(tournament: &Tournament) -> Vec<Round> {
                 let points = points.map(|it| Points::from_120ths(u32::from(*it)));
                 // Who sat at a board has met, however the game ended.
                 match result.how {
+                    _ if is_void(result) => PairedResult::Unplayed(points.collect()),
                     TableResultHow::Played | TableResultHow::Adjudicated => {
                         PairedResult::Played(points.collect())
                     }
@@ -185,6 +191,11 @@ fn start_round(tournament: &mut Tournament, now: Timestamp) -> NextStep {
     }
     if is_first && tournament.plan.rounds == 0 {
         tournament.plan.rounds = count_rounds(tournament) as u8;
+    }
+    if is_first && tournament.plan.format == TournamentFormat::Swiss {
+        // With more, nobody may be left whom somebody has not met.
+        let most = count_sure_rounds(tournament.entrants.len()) as u8;
+        tournament.plan.rounds = tournament.plan.rounds.min(most);
     }
     let Some(round) = pair_next(tournament) else {
         return end(tournament, TournamentOver::Finished, now);

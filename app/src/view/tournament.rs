@@ -164,6 +164,10 @@ impl App {
             let first = crate::game::loaded_game::replay(&record).ok();
             let first = first.and_then(|game| game.to_move());
             let mover = first.and_then(|seat| record.seats.get(seat.index()).copied());
+            if mover.is_some_and(|mover| mover == self.me) {
+                // The board after its move notifies them.
+                continue;
+            }
             let others = record.seats.iter().filter(|seat| Some(**seat) != mover);
             let users = others.filter_map(|seat| seat.user());
             pings.extend(users.filter(|user| *user != self.me));
@@ -191,10 +195,15 @@ impl App {
             cut(&language.tournament_round_pings(mentions.join(" ")), 2000)
         };
         let name = escape(&tournament.plan.name);
+        let is_last = number + 1 == tournament.rounds.len();
+        let title = match standings::name_stage(loaded, language).filter(|_| is_last) {
+            Some(stage) => language.tournament_stage_title(name, stage),
+            None => language.tournament_round_title(name, number + 1),
+        };
         Ok(Post {
             content,
             card: Some(Card {
-                title: cut(&language.tournament_round_title(name, number + 1), 256),
+                title: cut(&title, 256),
                 text: cut(&lines.join("\n"), CARD_CHARACTERS),
                 footer: language.tournament_footer(loaded.number.to_string()),
                 tone: Tone::Turn,
@@ -422,8 +431,10 @@ fn describe(
         Err(_) => vec![escape(&plan.variant)],
     });
     if plan.format == TournamentFormat::Groups {
-        let seats: Vec<String> = plan.seats.iter().map(ToString::to_string).collect();
-        lines.push(language.tournament_seats(language.list(&seats)));
+        let seats = plan.seats.iter().copied();
+        let first = plan.seats.first().copied().unwrap_or(2);
+        let (least, most) = (seats.clone().min(), seats.max());
+        lines.push(language.tournament_seats(first, least.unwrap_or(first), most.unwrap_or(first)));
     }
     if plan.rounds > 0 && plan.format != TournamentFormat::Knockout {
         lines.push(language.tournament_rounds(plan.rounds));
@@ -465,12 +476,8 @@ fn describe_stage(loaded: &LoadedTournament, names: &[String], language: Languag
         }
         TournamentStage::Running => {
             let round = tournament.rounds.len();
-            let knockout = plan.format == TournamentFormat::Knockout;
-            let place = if knockout {
-                language.tournament_round_only(round)
-            } else {
-                language.tournament_round_of(round, plan.rounds)
-            };
+            let stage = standings::name_stage(loaded, language);
+            let place = stage.unwrap_or_else(|| language.tournament_round_of(round, plan.rounds));
             let mut lines = vec![format!("**{place}**")];
             let running = list_running(tournament).count();
             let all = tournament.rounds.last().map_or(0, |it| it.tables.len());
@@ -478,16 +485,9 @@ fn describe_stage(loaded: &LoadedTournament, names: &[String], language: Languag
             if is_open(tournament) {
                 lines.push(language.tournament_late());
             }
-            lines.extend(list_standings(loaded, names, language));
             lines
         }
-        TournamentStage::Over { .. } => {
-            let mut lines = describe_end(loaded, names, language);
-            if !tournament.rounds.is_empty() {
-                lines.extend(list_standings(loaded, names, language));
-            }
-            lines
-        }
+        TournamentStage::Over { .. } => describe_end(loaded, names, language),
     }
 }
 

@@ -44,7 +44,7 @@ texts! {
     tournament_title(name): Title;
     tournament_about(game, format): Line;
     tournament_rounds(count): Line;
-    tournament_seats(seats): Line;
+    tournament_seats(first, least, most): Line;
     tournament_by(user): Line;
     tournament_sign_up(at, ago): Line;
     tournament_entrants(names, count, most): Line;
@@ -53,7 +53,6 @@ texts! {
     tournament_no_vacations(): Line;
     tournament_engine(level): Line;
     tournament_round_of(round, rounds): Line;
-    tournament_round_only(round): Line;
     tournament_games_over(over, count): Line;
     tournament_canceled(): Line;
     tournament_too_few(least): Line;
@@ -64,6 +63,11 @@ texts! {
     tournament_table(number, players, game): Line;
     tournament_table_decided(number, players): Line;
     tournament_round_title(name, round): Title;
+    tournament_stage_title(name, stage): Title;
+    tournament_still_in(names): Line;
+    tournament_placed(place, name): Line;
+    tournament_marks(): Line;
+    tournament_podium(place, points): Part;
     tournament_replays(): Line;
     tournament_round_pings(users): Message;
     tournament_standing(place, name, points): Part;

@@ -37,6 +37,9 @@ pub(super) fn list_standings(
 ) -> Vec<String> {
     let tournament = &loaded.tournament;
     let breaks = rules(tournament.plan.format).tie_breaks;
+    if tournament.plan.format == TournamentFormat::Knockout {
+        return list_places(loaded, names, language);
+    }
     let lines = rank(tournament).into_iter().map(|standing| {
         let entrant = &tournament.entrants[standing.entrant];
         let name = escape(&names[standing.entrant]);
@@ -63,7 +66,27 @@ pub(super) fn list_standings(
     lines.collect()
 }
 
-/// Explains the tie-breaks.
+/// Lists who is still in a knockout, and the places of the others.
+fn list_places(loaded: &LoadedTournament, names: &[String], language: Language) -> Vec<String> {
+    let Some((knockout, _)) = find_bracket(&loaded.tournament) else {
+        return Vec::new();
+    };
+    let ranked = rank(&loaded.tournament);
+    let still = ranked.iter().map(|it| it.entrant);
+    let still = still.filter(|at| knockout.places[*at].is_none());
+    let still: Vec<String> = still.map(|at| escape(&names[at])).collect();
+    let mut lines = Vec::new();
+    if !still.is_empty() {
+        lines.push(language.tournament_still_in(still.join(", ")));
+    }
+    lines.extend(ranked.iter().filter_map(|it| {
+        let place = knockout.places[it.entrant]?;
+        Some(language.tournament_placed(place, escape(&names[it.entrant])))
+    }));
+    lines
+}
+
+/// Explains the tie-breaks and the marks in the picture.
 pub(super) fn explain(loaded: &LoadedTournament, language: Language) -> Vec<String> {
     let breaks = rules(loaded.tournament.plan.format).tie_breaks;
     if breaks.is_empty() {
@@ -72,7 +95,10 @@ pub(super) fn explain(loaded: &LoadedTournament, language: Language) -> Vec<Stri
     let lines = breaks
         .iter()
         .map(|tie_break| language.tournament_break_about(tie_break.id()));
-    vec![language.tournament_breaks_explained(lines.collect::<Vec<_>>().join("\n"))]
+    vec![
+        language.tournament_breaks_explained(lines.collect::<Vec<_>>().join("\n")),
+        language.tournament_marks(),
+    ]
 }
 
 /// Returns the names of those who share the first place.
@@ -89,13 +115,22 @@ fn entrant(at: usize, names: &[String]) -> Drawn {
     }
 }
 
+/// Names the stage of a knockout that is played: semifinals, for example. `None` for other tournaments.
+pub(super) fn name_stage(loaded: &LoadedTournament, language: Language) -> Option<String> {
+    if loaded.tournament.plan.format != TournamentFormat::Knockout {
+        return None;
+    }
+    let (knockout, _) = find_bracket(&loaded.tournament)?;
+    let stages = knockout.stages.iter().rev();
+    let last = stages.map(Vec::len).find(|players| *players > 1)?;
+    Some(language.tournament_stage_name(last))
+}
+
 fn subtitle(loaded: &LoadedTournament, language: Language) -> String {
     let tournament = &loaded.tournament;
     let rounds = tournament.rounds.len();
-    match tournament.plan.format {
-        TournamentFormat::Knockout => language.tournament_round_only(rounds),
-        _ => language.tournament_round_of(rounds, tournament.plan.rounds),
-    }
+    name_stage(loaded, language)
+        .unwrap_or_else(|| language.tournament_round_of(rounds, tournament.plan.rounds))
 }
 
 /// Returns how each round went for an entrant.
@@ -262,7 +297,10 @@ pub(super) fn draw_winners(
     for (place, standing) in places.iter_mut().zip(&ranked) {
         *place = Some(Winner {
             entrant: entrant(standing.entrant, names),
-            detail: write_points(standing.points.split(), language),
+            detail: {
+                let points = write_points(standing.points.split(), language);
+                language.tournament_podium(standing.place, points)
+            },
         });
     }
     let data = Winners {
