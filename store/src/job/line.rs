@@ -16,10 +16,12 @@ pub(crate) enum Line {
     Challenge(GameId),
     /// Messages to a user that are not about a single game.
     User(UserId),
-    /// A tournament.
+    /// Messages about a tournament.
     Tournament(GameId),
-    /// What a tournament waits for, so that nothing else has to.
+    /// The time for which a tournament waits, so that nothing else has to.
     Timer(GameId),
+    /// What brings a tournament up to date: it goes on even if nothing can be posted about it.
+    Progress(GameId),
     /// A server.
     Guild(GuildId),
 }
@@ -30,6 +32,7 @@ impl Line {
         let [first, edits, late] = Line::all_of(subject);
         match topic {
             Topic::Turn { told, .. } if *told != Told::NotTried => late,
+            Topic::Tournament { at: None } => late,
             _ if topic.class() == JobClass::Edit || topic.is_timer() => edits,
             _ => first,
         }
@@ -45,7 +48,7 @@ impl Line {
             JobSubject::Challenge(id) => [Line::Challenge(id); 3],
             JobSubject::User(user) => [Line::User(user); 3],
             JobSubject::Tournament(id) => {
-                [Line::Tournament(id), Line::Timer(id), Line::Tournament(id)]
+                [Line::Tournament(id), Line::Timer(id), Line::Progress(id)]
             }
             JobSubject::Guild(guild) => [Line::Guild(guild); 3],
         }

@@ -276,6 +276,7 @@ fn predict_game(id: GameId, jobs: &[Topic], needs: &mut BTreeSet<Need>) {
             | Line::User(_)
             | Line::Tournament(_)
             | Line::Timer(_)
+            | Line::Progress(_)
             | Line::Guild(_) => continue,
         };
     }

@@ -148,6 +148,7 @@ pub(super) fn line_key(line: Line) -> (i16, i64) {
         Line::Tournament(id) => (5, id.to_sql()),
         Line::Timer(id) => (6, id.to_sql()),
         Line::Guild(guild) => (7, guild.to_sql()),
+        Line::Progress(id) => (8, id.to_sql()),
     }
 }
 
@@ -163,6 +164,7 @@ pub(super) fn line_of(kind: i16, id: i64) -> Option<Line> {
         5 => Line::Tournament(GameId::new(number)?),
         6 => Line::Timer(GameId::new(number)?),
         7 => Line::Guild(GuildId::new(number)),
+        8 => Line::Progress(GameId::new(number)?),
         _ => return None,
     })
 }

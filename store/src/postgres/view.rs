@@ -370,7 +370,7 @@ pub(super) fn is_new(line: Line, effects: &Effects) -> bool {
             let mut challenges = effects.challenges.iter().filter(|it| it.before.is_none());
             challenges.any(|it| it.after.as_ref().is_some_and(added))
         }
-        Line::Tournament(id) | Line::Timer(id) => {
+        Line::Tournament(id) | Line::Timer(id) | Line::Progress(id) => {
             let key = DocumentKey::Tournament(id);
             let added = |document: &DocumentRecord| document.key == key;
             let mut documents = effects.documents.iter().filter(|it| it.before.is_none());

@@ -10,6 +10,7 @@ use asterism_store::{
 
 use super::*;
 use crate::game::tournament::rank;
+use crate::ports::messenger::SendError;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Board;
 use crate::protocol::reply::{Audience, Post, Reply};
@@ -534,6 +535,34 @@ async fn organizers_begin_decide_remove_and_cancel() {
     ));
     let late = press(&club, player(9), &CustomId::JoinTournament { tournament }).await;
     assert!(late.is_err());
+}
+
+#[tokio::test]
+async fn a_tournament_goes_on_where_nothing_can_be_posted() {
+    let club = Club::new();
+    let options = [
+        ("game", text("squadro")),
+        ("rounds", Value::Integer(2)),
+        ("time", text("1")),
+    ];
+    let tournament = announce(&club, &options).await;
+    for number in 0..4 {
+        join(&club, tournament, player(number)).await;
+    }
+    let forbidden = SendError::Forbidden("Missing Permissions".to_owned());
+    *club.channel.trouble.lock().unwrap() = Some(forbidden);
+    club.pass(25 * HOUR).await;
+    for round in 1..=2 {
+        let now = load(&club, tournament).await;
+        assert_eq!(now.rounds.len(), round);
+        for table in &now.rounds[round - 1].tables {
+            let record = club.app.store.game(table.game.unwrap()).await.unwrap();
+            resign(&club, &record.unwrap(), 0).await;
+        }
+        club.pump().await;
+    }
+    let over = load(&club, tournament).await;
+    assert!(matches!(over.stage, TournamentStage::Over { .. }));
 }
 
 /// Options of `/tournament new`, whether the user manages the server, and the refusal.

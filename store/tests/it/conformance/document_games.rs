@@ -452,12 +452,14 @@ pub(crate) async fn a_timer_of_a_tournament_delays_nothing(store: AnyStore) {
     let next = async || store.next_due().await.unwrap().of(JobClass::Message);
     assert_eq!(next().await, Some(at(100)));
     make(1, 1, vec![Topic::TournamentPost, now.clone()]).await;
-    for topic in [Topic::TournamentPost, now.clone()] {
-        let jobs = claim(&store, 1).await;
-        assert_eq!(jobs.len(), 1);
-        assert_eq!((jobs[0].subject, &jobs[0].topic), (subject, &topic));
-        finish(&store, &jobs).await;
-    }
+    // What brings it up to date waits for no message, which perhaps cannot be posted.
+    let jobs = claim(&store, 1).await;
+    let claimed = jobs.iter().map(|job| (job.subject, job.topic.clone()));
+    assert_eq!(
+        claimed.collect::<Vec<_>>(),
+        [(subject, Topic::TournamentPost), (subject, now.clone())]
+    );
+    finish(&store, &jobs).await;
     assert_eq!(topics(&store, 99).await, []);
     assert_eq!(next().await, Some(at(100)));
     // A change without a timer keeps it; one with a timer replaces it, be it earlier or later.
