@@ -2198,6 +2198,7 @@ tournament-canceled = Das Turnier ist abgesagt. Laufende Partien gehen weiter, z
 tournament-too-few = Das Turnier konnte nicht beginnen: Mindestens { $least } müssen mitspielen.
 tournament-won = 🏆 **{ $names }** gewinnt das Turnier!
 tournament-won-shared = 🏆 { $names } teilen sich den ersten Platz!
+tournament-no-winner = Niemand ist mehr dabei, also hat das Turnier niemand gewonnen.
 tournament-footer = Turnier { $id }
 tournament-bye = **Spielfrei** in dieser Runde: { $names }
 tournament-table = { $number }. { $players } · Partie { $game }
@@ -2237,7 +2238,7 @@ tournament-break-about = { $key ->
     [median-buchholz] • **Median-Buchholz**: die Punkte aller, gegen die du gespielt hast, ohne die meisten und die wenigsten.
     [direct-encounter] • **Direkter Vergleich**: die Punkte aus den Partien der Punktgleichen untereinander, wenn alle gegeneinander gespielt haben.
     [sonneborn-berger] • **Sonneborn-Berger**: die Punkte derer, die du besiegt hast, und die halben Punkte derer, gegen die du remis gespielt hast.
-   *[wins] • **Siege**: wie viele Partien du auf dem Brett gewonnen hast.
+   *[wins] • **Siege**: wie viele Partien du gewonnen hast.
 }
 tournament-breaks-explained = Bei gleicher Punktzahl entscheidet der Reihe nach:
     { $explained }
@@ -2258,8 +2259,8 @@ tournament-decimal = { $whole },{ $digits }
 tournament-standings-alt = Tabelle von { $name }: { $standings }
 tournament-winners-alt = Die ersten drei von { $name }: { $winners }
 tournament-made = Turnier { $id }, **{ $name }**, ist in diesem Kanal angekündigt und beginnt { $ago }. **{ button-organize }** unter der Ankündigung zeigt, was du tun kannst, um es zu leiten.
-tournament-joined = Du bist dabei: **{ $name }** beginnt { $ago }.
-tournament-joined-late = Du bist dabei: Ab der nächsten Runde spielst du in **{ $name }** mit.
+tournament-joined = Du bist dabei: **{ $name }** beginnt { $ago } in { $place }.
+tournament-joined-late = Du bist dabei: Ab der nächsten Runde spielst du in **{ $name }** mit, in { $place }.
 tournament-left-done = Du bist von **{ $name }** abgemeldet.
 tournament-withdraw-ask = Aus **{ $name }** aussteigen? Du bekommst dann keine neuen Partien und kannst nicht wieder einsteigen. Läuft noch eine Partie von dir, geht sie weiter; gib sie auf, wenn du sie nicht zu Ende spielen kannst.
 tournament-withdrawn = Du bist aus **{ $name }** ausgestiegen. Danke fürs Mitspielen! Läuft noch eine Partie von dir, geht sie weiter.

@@ -2224,6 +2224,7 @@ tournament-canceled = The tournament was canceled. Games still running go on, bu
 tournament-too-few = The tournament could not start: it needs at least { $least } players.
 tournament-won = 🏆 **{ $names }** wins the tournament!
 tournament-won-shared = 🏆 { $names } share the first place!
+tournament-no-winner = Nobody is left, so the tournament has no winner.
 tournament-footer = Tournament { $id }
 tournament-bye = **Bye** in this round: { $names }
 tournament-table = { $number }. { $players } · game { $game }
@@ -2262,7 +2263,7 @@ tournament-break-about = { $key ->
     [median-buchholz] • **Median Buchholz**: the points of all your opponents, without the best and the worst.
     [direct-encounter] • **Direct**: the points in the games of those who are equal, if they have all met.
     [sonneborn-berger] • **Sonneborn–Berger**: the points of those you beat, and half the points of those you drew with.
-   *[wins] • **Wins**: the number of games you won on the board.
+   *[wins] • **Wins**: the number of games you won.
 }
 tournament-breaks-explained = With equal points, these decide, in this order:
     { $explained }
@@ -2281,8 +2282,8 @@ tournament-decimal = { $whole }.{ $digits }
 tournament-standings-alt = Standings of { $name }: { $standings }
 tournament-winners-alt = The first three of { $name }: { $winners }
 tournament-made = Tournament { $id }, **{ $name }**, is announced in this channel and starts { $ago }. **{ button-organize }** under the announcement shows what you can do to run it.
-tournament-joined = You're in: **{ $name }** starts { $ago }.
-tournament-joined-late = You're in: you play in **{ $name }** from the next round on.
+tournament-joined = You're in: **{ $name }** starts { $ago } in { $place }.
+tournament-joined-late = You're in: you play in **{ $name }** in { $place } from the next round on.
 tournament-left-done = You've left **{ $name }**.
 tournament-withdraw-ask = Withdraw from **{ $name }**? You won't be paired any more, and you can't come back. If a game of yours is still running, it goes on; resign it if you can't finish it.
 tournament-withdrawn = You've withdrawn from **{ $name }**. Thanks for playing! If a game of yours is still running, it goes on.

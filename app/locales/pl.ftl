@@ -2312,6 +2312,7 @@ tournament-canceled = Turniej jest odwołany. Partie, które trwają, toczą si�
 tournament-too-few = Turniej nie mógł się zacząć: trzeba co najmniej { $least } graczy.
 tournament-won = 🏆 **{ $names }** wygrywa turniej!
 tournament-won-shared = 🏆 Pierwsze miejsce wspólnie zajmują { $names }!
+tournament-no-winner = Nikt nie został w grze, więc turniej nie ma zwycięzcy.
 tournament-footer = Turniej { $id }
 tournament-bye = **Pauza** w tej rundzie: { $names }
 tournament-table = { $number }. { $players } · partia { $game }
@@ -2351,7 +2352,7 @@ tournament-break-about = { $key ->
     [median-buchholz] • **Średni Buchholz**: suma punktów twoich przeciwników, bez najlepszego i najsłabszego.
     [direct-encounter] • **Bezpośrednie**: punkty z partii między graczami, którzy mają ich po równo, jeśli wszyscy ze sobą grali.
     [sonneborn-berger] • **Sonneborn-Berger**: punkty przeciwników, z którymi masz wygraną, i połowa punktów tych, z którymi masz remis.
-   *[wins] • **Wygrane**: liczba partii wygranych na planszy.
+   *[wins] • **Wygrane**: liczba wygranych partii.
 }
 tournament-breaks-explained = Przy równej liczbie punktów decydują po kolei:
     { $explained }
@@ -2373,8 +2374,8 @@ tournament-decimal = { $whole },{ $digits }
 tournament-standings-alt = Tabela turnieju { $name }: { $standings }
 tournament-winners-alt = Pierwsza trójka turnieju { $name }: { $winners }
 tournament-made = Turniej { $id }, **{ $name }**, jest ogłoszony na tym kanale i zaczyna się { $ago }. **{ button-organize }** pod ogłoszeniem pokazuje, jak możesz nim pokierować.
-tournament-joined = Jesteś na liście: **{ $name }** zaczyna się { $ago }.
-tournament-joined-late = Jesteś na liście: w turnieju **{ $name }** grasz od następnej rundy.
+tournament-joined = Jesteś na liście: **{ $name }** zaczyna się { $ago } na { $place }.
+tournament-joined-late = Jesteś na liście: grasz w **{ $name }** na { $place } od następnej rundy.
 tournament-left-done = Nie ma cię już na liście turnieju **{ $name }**.
 tournament-withdraw-ask = Wycofać się z turnieju **{ $name }**? Nie dostaniesz już nowych partii i nie będzie można wrócić. Jeśli trwa jeszcze twoja partia, toczy się dalej; poddaj ją, jeśli nie możesz jej dokończyć.
 tournament-withdrawn = Nie grasz już w turnieju **{ $name }**. Dzięki za grę! Jeśli trwa jeszcze twoja partia, toczy się dalej.

@@ -158,7 +158,7 @@ pub fn count_most_rounds(entrants: usize) -> usize {
 }
 
 /// Returns the number of rounds that a Swiss tournament of `entrants` can always have, whatever the results, if nobody withdraws: half their
-/// number, rounded up.
+/// number, rounded up; three with three or four.
 ///
 /// Until then, each player has at least as many possible opponents left (the bye is one) as half of all, so by Dirac's theorem there is a
 /// cycle through all of them, every other edge of which is a pairing.

@@ -16,6 +16,7 @@ use crate::game::tournament::{
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::limits::MENU_ENTRIES;
 use crate::protocol::refusal::Refusal;
+use crate::protocol::refusal::challenge::ChallengeRefusal;
 use crate::protocol::refusal::tournament::TournamentRefusal;
 use crate::protocol::reply::{Button, Card, Entry, Menu, Post, Reply, Row, Style, Tone};
 use crate::protocol::request::{Call, Request};
@@ -75,7 +76,8 @@ async fn load_own(
 fn may_organize(request: &Request, tournament: &Tournament) -> Result<(), Refusal> {
     let is_here = request.place.guild == tournament.place.guild;
     let is_own = tournament.organizer == request.user.id;
-    if is_own || (request.manages && is_here) {
+    // Who is no longer a member organizes nothing.
+    if is_here && (is_own || request.manages) {
         Ok(())
     } else {
         Err(TournamentRefusal::NotYours.into())
@@ -179,7 +181,7 @@ pub(crate) async fn join(
         return Err(Refusal::Guest(app.me));
     }
     if loaded.tournament.plan.terms.rated {
-        app.may_be_rated(&[user]).await?;
+        expect_rated(app, request).await?;
     }
     let seed = match find_scale(&loaded.tournament) {
         Some(scale) => app.find_seed(user, scale).await?,
@@ -192,15 +194,25 @@ pub(crate) async fn join(
     });
     let tournament = changed.await?.tournament;
     let name = escape(&tournament.plan.name);
+    let place = format!("<#{}>", tournament.place.channel);
     let language = request.language;
     Ok(in_place(
         say(if tournament.stage == TournamentStage::SignUp {
-            language.tournament_joined(name, ago(tournament.plan.starts))
+            let starts = ago(tournament.plan.starts);
+            language.tournament_joined(name, starts, place)
         } else {
-            language.tournament_joined_late(name)
+            language.tournament_joined_late(name, place)
         }),
         false,
     ))
+}
+
+/// Checks that the user has not left the ratings.
+async fn expect_rated(app: &App, request: &Request) -> Result<(), Refusal> {
+    match app.may_be_rated(&[request.user.id]).await {
+        Err(Refusal::LeftOut(_)) => Err(ChallengeRefusal::LeftOutYourself.into()),
+        answer => answer,
+    }
 }
 
 fn expect_room(tournament: &Tournament, user: UserId) -> Result<(), TournamentRefusal> {
@@ -238,7 +250,17 @@ pub(crate) async fn leave(
     match loaded.tournament.stage {
         TournamentStage::Over { .. } => Err(TournamentRefusal::Over.into()),
         TournamentStage::SignUp => {
-            withdraw_entrant(app, request, number, user, LeftWhy::Withdrew, now).await?;
+            let changed = app.change_tournament(number, request.key(), now, |tournament| {
+                // Who would leave a tournament that has begun meanwhile is asked first.
+                if tournament.stage != TournamentStage::SignUp {
+                    return Err(TournamentRefusal::Closed.into());
+                }
+                let entrant = find_entrant(tournament, user);
+                let entrant = entrant.ok_or(TournamentRefusal::NotIn)?;
+                withdraw(tournament, entrant, LeftWhy::Withdrew);
+                Ok(vec![Topic::TournamentPost])
+            });
+            changed.await?;
             Ok(in_place(say(language.tournament_left_done(name)), false))
         }
         TournamentStage::Running => {
@@ -411,7 +433,13 @@ pub(crate) async fn enter_engine(
         if tournament.plan.engine_level.is_none() {
             return Err(TournamentRefusal::NoEngine.into());
         }
-        expect_room(tournament, me)?;
+        if takes_part(tournament, me) {
+            return Ok(Vec::new());
+        }
+        expect_room(tournament, me).map_err(|why| match why {
+            TournamentRefusal::Removed => TournamentRefusal::NoEngine,
+            why => why,
+        })?;
         enter(tournament, me, crate::game::rating::START as i32);
         Ok(vec![Topic::TournamentPost])
     });
@@ -433,7 +461,11 @@ pub(crate) async fn remove(
     let user = values.first().and_then(|value| value.parse::<u64>().ok());
     let user = user.filter(|id| *id != 0).ok_or(Refusal::Choice)?;
     let (user, why) = (UserId::new(user), LeftWhy::Disqualified);
-    let loaded = withdraw_entrant(app, request, number, user, why, now).await?;
+    let loaded = match withdraw_entrant(app, request, number, user, why, now).await {
+        // Somebody else has removed them.
+        Err(Refusal::Tournament(TournamentRefusal::NotIn)) => app.load_tournament(number).await?,
+        removed => removed?,
+    };
     let post = app.tournament_panel(&loaded, request.language).await;
     Ok(in_place(post, private))
 }
@@ -450,6 +482,9 @@ pub(crate) async fn ask_to_decide(
     let picked = values.first().and_then(|value| value.split_once('.'));
     let picked = picked.and_then(|(round, at)| Some((round.parse().ok()?, at.parse().ok()?)));
     let (round, at): (u8, u8) = picked.ok_or(Refusal::Choice)?;
+    if matches!(loaded.tournament.stage, TournamentStage::Over { .. }) {
+        return Err(TournamentRefusal::Over.into());
+    }
     let language = request.language;
     let names = app.name_entrants(&loaded, language).await;
     let rounds = &loaded.tournament.rounds;
@@ -498,6 +533,9 @@ pub(crate) async fn decide(
 ) -> Result<Reply, Refusal> {
     load_own(app, request, number).await?;
     let changed = app.change_tournament(number, request.key(), now, |tournament| {
+        if matches!(tournament.stage, TournamentStage::Over { .. }) {
+            return Err(TournamentRefusal::Over.into());
+        }
         let round = tournament.rounds.get_mut(usize::from(round));
         let table = round.and_then(|round| round.tables.get_mut(usize::from(at)));
         let table = table.filter(|table| table.result.is_none());

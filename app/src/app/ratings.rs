@@ -98,7 +98,7 @@ impl App {
     }
 
     /// Returns which of `users` have opted out of ratings. Games with them cannot be rated.
-    async fn find_left_out(&self, users: &[UserId]) -> Result<Vec<UserId>, StoreError> {
+    pub(crate) async fn find_left_out(&self, users: &[UserId]) -> Result<Vec<UserId>, StoreError> {
         let settings = self.store.settings_of(users).await?;
         let left_out = users.iter().zip(settings);
         let left_out = left_out.filter(|(_, settings)| settings.unrated == Some(true));

@@ -18,6 +18,9 @@ use crate::protocol::payload::Scale;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::refusal::tournament::TournamentRefusal;
 
+/// Most attempts at a change of a tournament, which many join at the same time.
+const MANY_TRIES: usize = 64;
+
 /// A tournament with its number and version.
 #[derive(Clone, Debug)]
 pub(crate) struct LoadedTournament {
@@ -80,10 +83,17 @@ impl App {
         now: Timestamp,
         edit: impl Fn(&mut Tournament) -> Result<Vec<Topic>, Refusal> + Send,
     ) -> Result<LoadedTournament, Refusal> {
-        for _ in 0..TRIES {
+        for _ in 0..MANY_TRIES {
             let mut loaded = self.load_tournament(number).await?;
             let before = loaded.tournament.clone();
-            let jobs = edit(&mut loaded.tournament)?;
+            let jobs = match edit(&mut loaded.tournament) {
+                Ok(jobs) => jobs,
+                // The same request was delivered before.
+                Err(_) if self.store.receipt(key).await?.is_some() => {
+                    return self.load_tournament(number).await;
+                }
+                Err(refusal) => return Err(refusal),
+            };
             if before == loaded.tournament && jobs.is_empty() {
                 return Ok(loaded);
             }
@@ -134,6 +144,8 @@ impl App {
                 version: loaded.version,
             };
             match self.store.commit(key, now, change).await {
+                // Another job has done it, perhaps before the last game ended.
+                Ok(receipt) if receipt.repeated => {}
                 Ok(_) => return Ok(step),
                 Err(CommitError::DocumentMoved) => {}
                 Err(error) => return Err(error),
@@ -215,7 +227,11 @@ impl App {
         if waiting.is_empty() {
             return Ok(Vec::new());
         }
-        let thread = self.wants_thread(place, true).await.unwrap_or(false);
+        let failed = |refusal: Refusal| StoreError::Unreadable {
+            what: format!("tournament {}", loaded.number),
+            why: format!("{refusal:?}"),
+        };
+        let thread = self.wants_thread(place, true).await.map_err(failed)?;
         let mut games = Vec::new();
         for (round, at, table) in waiting {
             // Different for each table, and the same at each attempt.
@@ -226,13 +242,11 @@ impl App {
                 let why = "the games that it announces cannot be started".to_owned();
                 return Err(StoreError::Unreadable { what, why });
             };
-            game.clock = self
-                .start_clock(&game, now)
-                .await
-                .unwrap_or_else(|refusal| {
-                    tracing::error!(?refusal, "could not start a clock");
-                    None
-                });
+            // A game without a clock would perhaps never end.
+            game.clock = self.start_clock(&game, now).await.map_err(failed)?;
+            if game.terms.rated && !self.find_left_out(&game.seats).await?.is_empty() {
+                game.terms.rated = false;
+            }
             let seats: Vec<Player> = game.seats.iter().copied().map(Player::User).collect();
             let first = next_job(&begun, &seats, game.engine, FIRST_VERSION, None);
             let open = thread.then_some(Topic::Thread { message: None });

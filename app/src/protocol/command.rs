@@ -183,7 +183,7 @@ commands! {
             option("time", Language::option_tournament_time, OptionKind::Choice(choices::TIME)),
             option("rated", Language::option_tournament_rated, OptionKind::YesNo),
             option("rounds", Language::option_rounds, OptionKind::Number { least: 1 }),
-            option("starts", Language::option_starts, OptionKind::Number { least: 0 }),
+            option("starts", Language::option_starts, OptionKind::Number { least: 1 }),
             option("size", Language::option_size, OptionKind::Number { least: 3 }),
             option("table", Language::option_table, OptionKind::Number { least: 2 }),
             option("engine", Language::option_engine, OptionKind::Level),

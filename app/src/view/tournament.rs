@@ -24,6 +24,9 @@ use standings::{draw_bracket, draw_standings, draw_winners, list_standings};
 /// [Discord allows](https://docs.discord.com/developers/resources/message#embed-object-embed-limits).
 const CARD_CHARACTERS: usize = 3800;
 
+/// Most menus on the organizer's panel.
+const MOST_MENUS: usize = 4;
+
 /// Returns the id of a format, as used by the option and in texts.
 pub(crate) const fn format_id(format: TournamentFormat) -> &'static str {
     match format {
@@ -175,14 +178,15 @@ impl App {
         let byes = round.byes.iter().map(|at| escape(&names[usize::from(*at)]));
         let byes: Vec<String> = byes.collect();
         if !byes.is_empty() {
-            lines.push(language.tournament_bye(language.list(&byes)));
+            // Before the tables, which are cut off if they are many.
+            lines.insert(0, language.tournament_bye(language.list(&byes)));
             let byes = round.byes.iter();
             let byes = byes.map(|at| tournament.entrants[usize::from(*at)].player);
             let byes = byes.filter_map(Player::user);
             pings.extend(byes.filter(|user| !is_replay && *user != self.me));
         }
         if is_replay {
-            lines.push(language.tournament_replays());
+            lines.insert(0, language.tournament_replays());
         }
         // As far as users want to be notified at all.
         pings.sort_unstable();
@@ -270,13 +274,13 @@ impl App {
     ) -> Post {
         let names = self.name_entrants(loaded, language).await;
         let tournament = &loaded.tournament;
-        let mut lines = list_standings(loaded, &names, language);
-        lines.push(String::new());
-        lines.extend(standings::explain(loaded, language));
+        let explanation = standings::explain(loaded, language).join("\n");
+        let room = CARD_CHARACTERS.saturating_sub(explanation.chars().count() + 2);
+        let list = cut(&list_standings(loaded, &names, language).join("\n"), room);
         Post {
             card: Some(Card {
                 title: language.tournament_title(escape(&tournament.plan.name)),
-                text: cut(&lines.join("\n"), CARD_CHARACTERS),
+                text: format!("{list}\n\n{explanation}"),
                 footer: language.tournament_footer(loaded.number.to_string()),
                 tone: Tone::Calm,
             }),
@@ -329,7 +333,11 @@ impl App {
             })
         });
         let removable: Vec<Entry> = removable.collect();
-        for (menu, entries) in removable.chunks(MENU_ENTRIES).take(2).enumerate() {
+        // One row is for buttons.
+        let decidable = list_decidable(loaded);
+        let menus = decidable.len().div_ceil(MENU_ENTRIES).min(2);
+        let removals = removable.chunks(MENU_ENTRIES).take(MOST_MENUS - menus);
+        for (menu, entries) in removals.enumerate() {
             rows.push(Row::Menu(Menu {
                 id: CustomId::RemoveEntrant {
                     tournament: number,
@@ -339,8 +347,7 @@ impl App {
                 entries: entries.to_vec(),
             }));
         }
-        let running = list_decidable(loaded);
-        let running = running.iter().map(|(round, at, table)| Entry {
+        let running = decidable.iter().map(|(round, at, table)| Entry {
             label: cut(
                 &language.tournament_decide_entry(
                     round + 1,
@@ -463,15 +470,15 @@ fn describe_stage(loaded: &LoadedTournament, names: &[String], language: Languag
         TournamentStage::SignUp => {
             let at = format!("<t:{}:f>", plan.starts.secs());
             let mut lines = vec![language.tournament_sign_up(at, ago(plan.starts))];
+            if plan.late_entry {
+                lines.push(language.tournament_late());
+            }
             let escaped: Vec<String> = names.iter().map(|name| escape(name)).collect();
             lines.push(if names.is_empty() {
                 language.tournament_no_entrants(plan.most)
             } else {
                 language.tournament_entrants(escaped.join(", "), names.len(), plan.most)
             });
-            if plan.late_entry {
-                lines.push(language.tournament_late());
-            }
             lines
         }
         TournamentStage::Running => {
@@ -505,6 +512,7 @@ fn describe_end(loaded: &LoadedTournament, names: &[String], language: Language)
             let winners = standings::list_winners(loaded, names);
             let winners: Vec<String> = winners.iter().map(|name| escape(name)).collect();
             match winners.as_slice() {
+                [] => language.tournament_no_winner(),
                 [one] => language.tournament_won(one.clone()),
                 several => language.tournament_won_shared(language.list(several)),
             }

@@ -1,6 +1,6 @@
 //! The jobs of tournaments: starting rounds, and the messages about them.
 
-use asterism_store::{IdempotencyKey, Job, JobDone, JobSubject, StoreError};
+use asterism_store::{IdempotencyKey, Job, JobDone, JobSubject, StoreError, Topic};
 
 use crate::app::App;
 use crate::app::tournaments::LoadedTournament;
@@ -17,6 +17,11 @@ pub(crate) async fn advance(app: &App, job: &Job) -> Result<JobDone, SendError> 
     let JobSubject::Tournament(number) = job.subject else {
         return Ok(JobDone::Dropped);
     };
+    if let Topic::Tournament { at: Some(at) } = job.topic
+        && app.clock.now() < at
+    {
+        return Err(SendError::NotBefore(at));
+    }
     let advanced = app.advance_tournament(number).await;
     advanced.map_err(|error| later(&error))?;
     Ok(JobDone::Dropped)
@@ -65,9 +70,7 @@ pub(crate) async fn post(
     match noted.await {
         Ok(noted) if noted.version > loaded.version + 1 => {
             // Somebody has joined since.
-            Ok(JobDone::Followed(vec![
-                asterism_store::Topic::TournamentPost,
-            ]))
+            Ok(JobDone::Followed(vec![Topic::TournamentPost]))
         }
         Ok(_) => Ok(JobDone::Dropped),
         Err(refusal) => Err(SendError::Later(format!("{refusal:?}"))),

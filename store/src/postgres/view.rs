@@ -30,6 +30,10 @@ pub(super) enum Need {
     Guild(GuildId),
     /// The number of running games of a guild, counted under the guild's lock.
     Running(GuildId),
+    /// Before games: who waits for a document then sees the games that were started with it.
+    Document(DocumentKey),
+    /// The documents that contain a user.
+    DocumentsOf(UserId),
     Challenge(GameId),
     Closed(GameId),
     ChallengesOf(UserId),
@@ -40,9 +44,6 @@ pub(super) enum Need {
     Tree(UserId, GameId),
     /// The numbers of a user's trees.
     TreesOf(UserId),
-    Document(DocumentKey),
-    /// The documents that contain a user.
-    DocumentsOf(UserId),
     Rating(UserId, String),
     ScalesOf(UserId),
     /// The line of the messages about a game, which is that of its series. The game must be loaded, too.

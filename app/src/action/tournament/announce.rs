@@ -11,6 +11,7 @@ use asterism_store::{
 };
 
 use crate::action::challenge::variant;
+use crate::action::tournament::expect_rated;
 use crate::action::{in_place, kind_option};
 use crate::app::tournaments::LoadedTournament;
 use crate::app::{App, MANY};
@@ -64,7 +65,7 @@ pub(super) async fn announce(
     may_be_more(app, guild).await?;
     let plan = read_plan(app, request, call, settings.time, now).await?;
     if plan.terms.rated {
-        app.may_be_rated(&[request.user.id]).await?;
+        expect_rated(app, request).await?;
     }
     let starts = plan.starts;
     let tournament = Tournament {
@@ -161,7 +162,7 @@ async fn read_plan(
         }
     };
     let hours = read_number(call, "starts")?.map_or(STARTS_AFTER, |hours| hours as u64);
-    if hours > STARTS_WITHIN {
+    if !(1..=STARTS_WITHIN).contains(&hours) {
         let most = STARTS_WITHIN;
         return Err(TournamentRefusal::Starts { most }.into());
     }

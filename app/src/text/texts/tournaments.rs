@@ -58,6 +58,7 @@ texts! {
     tournament_too_few(least): Line;
     tournament_won(names): Line;
     tournament_won_shared(names): Line;
+    tournament_no_winner(): Line;
     tournament_footer(id): Footer;
     tournament_bye(names): Line;
     tournament_table(number, players, game): Line;
@@ -86,8 +87,8 @@ texts! {
     tournament_standings_alt(name, standings): Alt;
     tournament_winners_alt(name, winners): Alt;
     tournament_made(id, name, ago): Message;
-    tournament_joined(name, ago): Message;
-    tournament_joined_late(name): Message;
+    tournament_joined(name, ago, place): Message;
+    tournament_joined_late(name, place): Message;
     tournament_left_done(name): Message;
     tournament_withdrawn(name): Message;
     tournament_withdraw_ask(name): Message;

@@ -5,7 +5,7 @@ use asterism_render::{
     Bracket, BracketMatch, BracketRound, BracketSide, Entrant as Drawn, MatchWinner, RoundResult,
     Standings, StandingsHeads, StandingsRow, Theme, Winner, Winners, bracket, standings, winners,
 };
-use asterism_store::{Tournament, TournamentFormat};
+use asterism_store::{TableResultHow, Tournament, TournamentFormat};
 
 use crate::app::tournaments::LoadedTournament;
 use crate::game::tournament::{find_bracket, rank, rules};
@@ -147,6 +147,9 @@ fn list_rounds(tournament: &Tournament, at: usize) -> Vec<RoundResult> {
                 Some(result) => {
                     let best = result.points.iter().max().copied().unwrap_or(0);
                     let own = result.points[seat];
+                    if result.how == TableResultHow::Forfeit && own > 0 {
+                        return RoundResult::Bye;
+                    }
                     let equal = result.points.iter().filter(|it| **it == best).count();
                     match own {
                         own if own == best && best > 0 && equal == 1 => RoundResult::Win,
@@ -294,8 +297,13 @@ pub(super) fn draw_winners(
     let tournament = &loaded.tournament;
     let ranked = rank(tournament);
     let mut places = [const { None }; 3];
-    for (place, standing) in places.iter_mut().zip(&ranked) {
-        *place = Some(Winner {
+    for standing in &ranked {
+        // Those who share a place take the next steps.
+        let steps = places.iter_mut().skip(standing.place - 1);
+        let Some(step) = steps.filter(|step| step.is_none()).next() else {
+            continue;
+        };
+        *step = Some(Winner {
             entrant: entrant(standing.entrant, names),
             detail: {
                 let points = write_points(standing.points.split(), language);
