@@ -11,7 +11,7 @@ use crate::support::request::{CALLBACK, is_post};
 use crate::support::{Club, Game};
 
 const MESSAGES: &str = "/channels/{channel_id}/messages";
-const MESSAGE: &str = "/channels/{channel_id}/messages/{message_id}";
+pub(crate) const MESSAGE: &str = "/channels/{channel_id}/messages/{message_id}";
 
 /// Most requests in any second, except those about interactions. Discord allows 50.
 const A_SECOND: usize = 40;

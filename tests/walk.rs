@@ -262,10 +262,11 @@ impl Walk {
         {
             let sub = self.chance.of(&options).clone();
             let inner = sub["options"].as_array().cloned().unwrap_or_default();
-            let inner = self.fill(player, name, &inner).await;
-            json!({sub["name"].as_str().unwrap_or_default(): inner})
+            let sub = sub["name"].as_str().unwrap_or_default();
+            let inner = self.fill(player, name, Some(sub), &inner).await;
+            json!({sub: inner})
         } else {
-            Value::Object(self.fill(player, name, &options).await)
+            Value::Object(self.fill(player, name, None, &options).await)
         };
         match player.try_command(name, filled.clone()).await {
             Ok(answer) => {
@@ -277,11 +278,12 @@ impl Walk {
         }
     }
 
-    /// Returns values for the options of a command: the required ones and some others.
+    /// Returns values for the options of a command or subcommand: the required ones and some others.
     async fn fill(
         &mut self,
         player: &Player,
         command: &str,
+        subcommand: Option<&str>,
         options: &[Value],
     ) -> Map<String, Value> {
         let mut filled = Map::new();
@@ -304,7 +306,10 @@ impl Walk {
                     if self.chance.below(4) > 0 {
                         filled.insert(name.clone(), json!(""));
                     }
-                    let typed = Value::Object(filled.clone());
+                    let typed = match subcommand {
+                        Some(subcommand) => json!({subcommand: filled}),
+                        None => Value::Object(filled.clone()),
+                    };
                     let offered = player.suggestions(command, typed, &name).await;
                     if offered.is_empty() {
                         json!(self.text(option))
