@@ -299,8 +299,8 @@ pub(super) fn draw_winners(
     let mut places = [const { None }; 3];
     for standing in &ranked {
         // Those who share a place take the next steps.
-        let steps = places.iter_mut().skip(standing.place - 1);
-        let Some(step) = steps.filter(|step| step.is_none()).next() else {
+        let mut steps = places.iter_mut().skip(standing.place - 1);
+        let Some(step) = steps.find(|step| step.is_none()) else {
             continue;
         };
         *step = Some(Winner {
