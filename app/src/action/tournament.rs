@@ -11,7 +11,7 @@ use crate::action::in_place;
 use crate::app::App;
 use crate::app::tournaments::{LoadedTournament, find_scale};
 use crate::game::tournament::{
-    LEAST_ENTRANTS, find_entrant, is_open, join as enter, leave as withdraw, takes_part,
+    LEAST_ENTRANTS, find_entrant, is_open, is_over, join as enter, leave as withdraw, takes_part,
 };
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::limits::MENU_ENTRIES;
@@ -20,6 +20,7 @@ use crate::protocol::refusal::challenge::ChallengeRefusal;
 use crate::protocol::refusal::tournament::TournamentRefusal;
 use crate::protocol::reply::{Button, Card, Entry, Menu, Post, Reply, Row, Style, Tone};
 use crate::protocol::request::{Call, Request};
+use crate::text::Language;
 use crate::text::markdown::{ago, cut, escape};
 use crate::view::tournament::{stage_id, write_table};
 
@@ -84,10 +85,28 @@ fn may_organize(request: &Request, tournament: &Tournament) -> Result<(), Refusa
     }
 }
 
+fn expect_not_over(tournament: &Tournament) -> Result<(), TournamentRefusal> {
+    if is_over(tournament) {
+        return Err(TournamentRefusal::Over);
+    }
+    Ok(())
+}
+
 fn say(content: String) -> Post {
     Post {
         content,
         ..Post::default()
+    }
+}
+
+/// Asks before something that cannot be undone: a button does it, another goes to `back`.
+fn ask(question: String, label: String, act: CustomId, back: CustomId, language: Language) -> Post {
+    Post {
+        rows: vec![Row::Buttons(vec![
+            Button::new(Style::Danger, label, act),
+            Button::new(Style::Plain, language.button_cancel(), back),
+        ])],
+        ..say(question)
     }
 }
 
@@ -264,18 +283,13 @@ pub(crate) async fn leave(
             Ok(in_place(say(language.tournament_left_done(name)), false))
         }
         TournamentStage::Running => {
-            let buttons = vec![
-                Button::new(
-                    Style::Danger,
-                    language.button_withdraw_do(),
-                    CustomId::WithdrawTournament { tournament: number },
-                ),
-                Button::new(Style::Plain, language.button_cancel(), CustomId::Cancel),
-            ];
-            let post = Post {
-                rows: vec![Row::Buttons(buttons)],
-                ..say(language.tournament_withdraw_ask(name))
-            };
+            let post = ask(
+                language.tournament_withdraw_ask(name),
+                language.button_withdraw_do(),
+                CustomId::WithdrawTournament { tournament: number },
+                CustomId::Cancel,
+                language,
+            );
             Ok(in_place(post, false))
         }
     }
@@ -306,9 +320,7 @@ async fn withdraw_entrant(
     now: Timestamp,
 ) -> Result<LoadedTournament, Refusal> {
     let changed = app.change_tournament(number, request.key(), now, |tournament| {
-        if matches!(tournament.stage, TournamentStage::Over { .. }) {
-            return Err(TournamentRefusal::Over.into());
-        }
+        expect_not_over(tournament)?;
         let entrant = find_entrant(tournament, user).filter(|_| takes_part(tournament, user));
         withdraw(tournament, entrant.ok_or(TournamentRefusal::NotIn)?, why);
         Ok(vec![Topic::TournamentPost, Topic::Tournament { at: None }])
@@ -335,9 +347,7 @@ pub(crate) async fn organize(
     private: bool,
 ) -> Result<Reply, Refusal> {
     let loaded = load_own(app, request, number).await?;
-    if matches!(loaded.tournament.stage, TournamentStage::Over { .. }) {
-        return Err(TournamentRefusal::Over.into());
-    }
+    expect_not_over(&loaded.tournament)?;
     let post = app.tournament_panel(&loaded, request.language).await;
     Ok(in_place(post, private))
 }
@@ -377,23 +387,14 @@ pub(crate) async fn ask_to_cancel(
 ) -> Result<Reply, Refusal> {
     let loaded = load_own(app, request, number).await?;
     let language = request.language;
-    let buttons = vec![
-        Button::new(
-            Style::Danger,
-            language.button_cancel_tournament_do(),
-            CustomId::CancelTournament { tournament: number },
-        ),
-        Button::new(
-            Style::Plain,
-            language.button_cancel(),
-            CustomId::OrganizeTournament { tournament: number },
-        ),
-    ];
     let name = escape(&loaded.tournament.plan.name);
-    let post = Post {
-        rows: vec![Row::Buttons(buttons)],
-        ..say(language.tournament_cancel_ask(name))
-    };
+    let post = ask(
+        language.tournament_cancel_ask(name),
+        language.button_cancel_tournament_do(),
+        CustomId::CancelTournament { tournament: number },
+        CustomId::OrganizeTournament { tournament: number },
+        language,
+    );
     Ok(in_place(post, private))
 }
 
@@ -407,9 +408,7 @@ pub(crate) async fn cancel(
 ) -> Result<Reply, Refusal> {
     load_own(app, request, number).await?;
     let changed = app.change_tournament(number, request.key(), now, |tournament| {
-        if matches!(tournament.stage, TournamentStage::Over { .. }) {
-            return Err(TournamentRefusal::Over.into());
-        }
+        expect_not_over(tournament)?;
         let why = TournamentOver::Canceled;
         tournament.stage = TournamentStage::Over { why, at: now };
         Ok(vec![Topic::TournamentPost, Topic::TournamentOver])
@@ -482,9 +481,7 @@ pub(crate) async fn ask_to_decide(
     let picked = values.first().and_then(|value| value.split_once('.'));
     let picked = picked.and_then(|(round, at)| Some((round.parse().ok()?, at.parse().ok()?)));
     let (round, at): (u8, u8) = picked.ok_or(Refusal::Choice)?;
-    if matches!(loaded.tournament.stage, TournamentStage::Over { .. }) {
-        return Err(TournamentRefusal::Over.into());
-    }
+    expect_not_over(&loaded.tournament)?;
     let language = request.language;
     let names = app.name_entrants(&loaded, language).await;
     let rounds = &loaded.tournament.rounds;
@@ -517,7 +514,7 @@ pub(crate) async fn ask_to_decide(
     )]));
     let post = Post {
         rows,
-        ..say(language.tournament_decide_ask(write_table(table, &names, language)))
+        ..say(language.tournament_decide_ask(write_table(table, &names)))
     };
     Ok(in_place(post, private))
 }
@@ -533,9 +530,7 @@ pub(crate) async fn decide(
 ) -> Result<Reply, Refusal> {
     load_own(app, request, number).await?;
     let changed = app.change_tournament(number, request.key(), now, |tournament| {
-        if matches!(tournament.stage, TournamentStage::Over { .. }) {
-            return Err(TournamentRefusal::Over.into());
-        }
+        expect_not_over(tournament)?;
         let round = tournament.rounds.get_mut(usize::from(round));
         let table = round.and_then(|round| round.tables.get_mut(usize::from(at)));
         let table = table.filter(|table| table.result.is_none());

@@ -174,7 +174,7 @@ impl App {
         &self,
         tournament: &Tournament,
     ) -> Result<Vec<FinishedGame>, StoreError> {
-        let running = list_running(tournament).filter_map(|table| table.game);
+        let running = list_running(tournament).filter_map(|(.., table)| table.game);
         let games = running.map(|game| self.store.game(game));
         let mut finished = Vec::new();
         for record in join_all(games).await {
@@ -217,12 +217,7 @@ impl App {
     ) -> Result<Vec<DocumentGame>, StoreError> {
         let tournament = &loaded.tournament;
         let place = tournament.place;
-        let rounds = tournament.rounds.iter().enumerate();
-        let tables = rounds.flat_map(|(number, round)| {
-            let tables = round.tables.iter().enumerate();
-            tables.map(move |(at, table)| (number, at, table))
-        });
-        let waiting = tables.filter(|(.., table)| table.game.is_none() && table.result.is_none());
+        let waiting = list_running(tournament).filter(|(.., table)| table.game.is_none());
         let waiting: Vec<_> = waiting.collect();
         if waiting.is_empty() {
             return Ok(Vec::new());

@@ -323,10 +323,21 @@ fn settle_forfeits(tournament: &mut Tournament, number: usize) {
     }
 }
 
-/// Returns the tables of the rounds whose games run.
-pub(crate) fn list_running(tournament: &Tournament) -> impl Iterator<Item = &TournamentTable> {
-    let tables = tournament.rounds.iter().flat_map(|round| &round.tables);
-    tables.filter(|table| table.result.is_none())
+/// Returns the tables without a result, each with its round and its place in it.
+pub(crate) fn list_running(
+    tournament: &Tournament,
+) -> impl Iterator<Item = (usize, usize, &TournamentTable)> {
+    let rounds = tournament.rounds.iter().enumerate();
+    let tables = rounds.flat_map(|(round, it)| {
+        let tables = it.tables.iter().enumerate();
+        tables.map(move |(at, table)| (round, at, table))
+    });
+    tables.filter(|(.., table)| table.result.is_none())
+}
+
+/// Whether the tournament was played to its end or canceled.
+pub(crate) const fn is_over(tournament: &Tournament) -> bool {
+    matches!(tournament.stage, TournamentStage::Over { .. })
 }
 
 /// Returns the place of a user among the entrants.

@@ -10,7 +10,7 @@ use asterism_store::{
 
 use crate::app::App;
 use crate::app::tournaments::LoadedTournament;
-use crate::game::tournament::{count_active, is_open, list_running};
+use crate::game::tournament::{count_active, is_open, is_over, list_running};
 use crate::game::variant::describe_variant;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::limits::MENU_ENTRIES;
@@ -18,7 +18,7 @@ use crate::protocol::reply::{Button, Card, Entry, Menu, Picture, Post, Row, Styl
 use crate::protocol::time_control::describe_time;
 use crate::text::Language;
 use crate::text::markdown::{ago, cut, escape, mention, mention_or_former};
-use standings::{draw_bracket, draw_standings, draw_winners, list_standings};
+use standings::{Drawing, draw_bracket, draw_standings, draw_winners, list_standings};
 
 /// Most characters of the text of a card, less than the 4096 that
 /// [Discord allows](https://docs.discord.com/developers/resources/message#embed-object-embed-limits).
@@ -112,13 +112,17 @@ impl App {
         language: Language,
     ) -> Option<Picture> {
         let tournament = &loaded.tournament;
-        let theme = self.usual_view().theme;
-        let (alt, draw) = match tournament.plan.format {
+        let picture = match tournament.plan.format {
             TournamentFormat::Knockout => draw_bracket(loaded, names, language),
             TournamentFormat::Swiss | TournamentFormat::RoundRobin | TournamentFormat::Groups => {
                 draw_standings(loaded, names, language)
             }
         };
+        self.draw_tournament(picture).await
+    }
+
+    async fn draw_tournament(&self, (alt, draw): (String, Drawing)) -> Option<Picture> {
+        let theme = self.usual_view().theme;
         let png = self.painter.draw(move || draw(theme)).await?;
         Some(Picture::png(png, cut(&alt, 1000)))
     }
@@ -151,7 +155,7 @@ impl App {
             .filter(|_| is_knockout)
             .map_or(&[][..], Vec::as_slice);
         for (at, table) in (1..).zip(&round.tables) {
-            let players = write_table(table, &names, language);
+            let players = write_table(table, &names);
             let Some(game) = table.game else {
                 lines.push(language.tournament_table_decided(at, players));
                 continue;
@@ -230,10 +234,8 @@ impl App {
             }
         );
         let picture = if is_finished {
-            let theme = self.usual_view().theme;
-            let (alt, draw) = draw_winners(loaded, &names, language);
-            let png = self.painter.draw(move || draw(theme)).await;
-            png.map(|png| Picture::png(png, cut(&alt, 1000)))
+            self.draw_tournament(draw_winners(loaded, &names, language))
+                .await
         } else {
             None
         };
@@ -298,7 +300,7 @@ impl App {
         let names = self.name_entrants(loaded, language).await;
         let tournament = &loaded.tournament;
         let number = loaded.number;
-        let is_over = matches!(tournament.stage, TournamentStage::Over { .. });
+        let is_over = is_over(tournament);
         let mut buttons = Vec::new();
         if tournament.stage == TournamentStage::SignUp {
             buttons.push(Button::new(
@@ -351,7 +353,7 @@ impl App {
             label: cut(
                 &language.tournament_decide_entry(
                     round + 1,
-                    name_table_plainly(table, &names, language),
+                    join_players(table, |at| names[at].clone()),
                 ),
                 100,
             ),
@@ -387,15 +389,10 @@ impl App {
 
 /// Lists the tables whose games run, with their round and their place in it.
 fn list_decidable(loaded: &LoadedTournament) -> Vec<(usize, usize, &TournamentTable)> {
-    let rounds = loaded.tournament.rounds.iter().enumerate();
-    let tables = rounds.flat_map(|(round, it)| {
-        let tables = it.tables.iter().enumerate();
-        tables.map(move |(at, table)| (round, at, table))
-    });
-    let is_over = matches!(loaded.tournament.stage, TournamentStage::Over { .. });
-    tables
-        .filter(|(.., table)| table.result.is_none() && !is_over)
-        .collect()
+    if is_over(&loaded.tournament) {
+        return Vec::new();
+    }
+    list_running(&loaded.tournament).collect()
 }
 
 fn is_same_table(one: &TournamentTable, other: &TournamentTable) -> bool {
@@ -407,17 +404,13 @@ fn is_same_table(one: &TournamentTable, other: &TournamentTable) -> bool {
     sorted(one) == sorted(other)
 }
 
-/// "Ann – Bea": the players of a table in the order of their seats.
-pub(crate) fn write_table(table: &TournamentTable, names: &[String], _: Language) -> String {
-    let players = table.players.iter();
-    let players = players.map(|at| escape(&names[usize::from(*at)]));
-    players.collect::<Vec<_>>().join(" – ")
+/// "Ann – Bea": the players of a table in the order of their seats, as Markdown.
+pub(crate) fn write_table(table: &TournamentTable, names: &[String]) -> String {
+    join_players(table, |at| escape(&names[at]))
 }
 
-/// The same without Markdown.
-pub(crate) fn name_table_plainly(table: &TournamentTable, names: &[String], _: Language) -> String {
-    let players = table.players.iter();
-    let players = players.map(|at| names[usize::from(*at)].clone());
+fn join_players(table: &TournamentTable, name: impl Fn(usize) -> String) -> String {
+    let players = table.players.iter().map(|at| name(usize::from(*at)));
     players.collect::<Vec<_>>().join(" – ")
 }
 
@@ -532,7 +525,7 @@ fn render_buttons(loaded: &LoadedTournament, language: Language) -> Vec<Button> 
             CustomId::JoinTournament { tournament },
         ));
     }
-    if !matches!(stage, TournamentStage::Over { .. }) && count_active(&loaded.tournament) > 0 {
+    if !is_over(&loaded.tournament) && count_active(&loaded.tournament) > 0 {
         let label = if stage == TournamentStage::SignUp {
             language.button_leave_tournament()
         } else {
@@ -545,7 +538,7 @@ fn render_buttons(loaded: &LoadedTournament, language: Language) -> Vec<Button> 
         let id = CustomId::Standings { tournament };
         buttons.push(Button::new(Style::Plain, language.button_standings(), id));
     }
-    if !matches!(stage, TournamentStage::Over { .. }) {
+    if !is_over(&loaded.tournament) {
         let id = CustomId::OrganizeTournament { tournament };
         buttons.push(Button::new(Style::Plain, language.button_organize(), id));
     }

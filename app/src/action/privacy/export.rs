@@ -5,7 +5,7 @@
 use asterism_store::{
     Challenge, ChallengeQuery, DocumentKind, EntryKind, GameId, GameQuery, GameRecord, GameState,
     Label, Offered, Origin, Pings, Player, Rating, Reminders, SeatOrder, Settings, Terms,
-    Timestamp, TournamentStage, TreeRecord, TreeRoot, UserId,
+    Timestamp, TreeRecord, TreeRoot, UserId,
 };
 use serde_json::{Map, Value, json};
 
@@ -19,6 +19,7 @@ use crate::game::vacation::Day;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Post, TextFile};
 use crate::protocol::request::Request;
+use crate::view::tournament::stage_id;
 
 /// Version of the JSON format. Every version contains everything that earlier versions did.
 const VERSION: u32 = 1;
@@ -325,16 +326,11 @@ fn rating_json(scale: &str, rating: &Rating) -> Value {
 fn tournament_json(loaded: &LoadedTournament, user: UserId) -> Value {
     let tournament = &loaded.tournament;
     let entrant = find_entrant(tournament, user).map(|at| &tournament.entrants[at]);
-    let stage = match tournament.stage {
-        TournamentStage::SignUp => "sign-up",
-        TournamentStage::Running => "running",
-        TournamentStage::Over { .. } => "over",
-    };
     json!({
         "number": loaded.number.to_string(),
         "name": tournament.plan.name,
         "announced": write_moment(loaded.created),
-        "stage": stage,
+        "stage": stage_id(tournament.stage),
         "organizer": tournament.organizer == user,
         "takes_part": entrant.is_some(),
         "left_in_round": entrant.and_then(|it| it.left).map(|left| left.round + 1),

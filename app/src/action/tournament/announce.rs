@@ -11,16 +11,16 @@ use asterism_store::{
 };
 
 use crate::action::challenge::variant;
-use crate::action::tournament::expect_rated;
+use crate::action::tournament::{expect_rated, say};
 use crate::action::{in_place, kind_option};
 use crate::app::tournaments::LoadedTournament;
 use crate::app::{App, MANY};
-use crate::game::tournament::{LEAST_ENTRANTS, MOST_IN_ROUND_ROBIN, MOST_ROUNDS};
+use crate::game::tournament::{LEAST_ENTRANTS, MOST_IN_ROUND_ROBIN, MOST_ROUNDS, is_over};
 use crate::protocol::access::Access;
 use crate::protocol::choices::TOURNAMENT_FORMATS;
 use crate::protocol::refusal::tournament::TournamentRefusal;
 use crate::protocol::refusal::{Refusal, challenge::ChallengeRefusal, refuse_setup};
-use crate::protocol::reply::{Post, Reply};
+use crate::protocol::reply::Reply;
 use crate::protocol::request::{Call, Request};
 use crate::protocol::time_control::time_control;
 use crate::text::markdown::{ago, escape};
@@ -98,13 +98,7 @@ fn confirm(request: &Request, loaded: &LoadedTournament) -> Reply {
     let plan = &loaded.tournament.plan;
     let (id, name) = (loaded.number.to_string(), escape(&plan.name));
     let content = request.language.tournament_made(id, name, ago(plan.starts));
-    in_place(
-        Post {
-            content,
-            ..Post::default()
-        },
-        false,
-    )
+    in_place(say(content), false)
 }
 
 /// Checks that the server may have one more tournament.
@@ -114,9 +108,7 @@ async fn may_be_more(app: &App, guild: GuildId) -> Result<(), Refusal> {
         .documents(Label::Guild(guild), DocumentKind::Tournament, MANY);
     let tournaments = documents.await?.into_iter();
     let tournaments = tournaments.filter_map(LoadedTournament::from_record);
-    let is_over =
-        |it: &LoadedTournament| matches!(it.tournament.stage, TournamentStage::Over { .. });
-    if tournaments.filter(|it| !is_over(it)).count() < MOST_AT_ONCE {
+    if tournaments.filter(|it| !is_over(&it.tournament)).count() < MOST_AT_ONCE {
         Ok(())
     } else {
         let most = MOST_AT_ONCE;

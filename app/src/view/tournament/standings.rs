@@ -1,6 +1,6 @@
 //! Standings of tournaments, as text and as pictures.
 
-use asterism_pairing::{Fraction, Points, SplitPoints, Standing};
+use asterism_pairing::{Fraction, Points, Round, SplitPoints, Standing};
 use asterism_render::{
     Bracket, BracketMatch, BracketRound, BracketSide, Entrant as Drawn, MatchWinner, RoundResult,
     Standings, StandingsHeads, StandingsRow, Theme, Winner, Winners, bracket, standings, winners,
@@ -164,6 +164,21 @@ fn list_rounds(tournament: &Tournament, at: usize) -> Vec<RoundResult> {
     rounds.collect()
 }
 
+/// Describes a picture of the standings.
+fn describe_standings(
+    tournament: &Tournament,
+    ranked: &[Standing],
+    names: &[String],
+    language: Language,
+) -> String {
+    let told = ranked.iter().map(|standing| {
+        let points = write_points(standing.points.split(), language);
+        language.tournament_standing(standing.place, names[standing.entrant].clone(), points)
+    });
+    let told = told.collect::<Vec<_>>().join(", ");
+    language.tournament_standings_alt(tournament.plan.name.clone(), told)
+}
+
 /// Returns the description of a table of the standings, and what draws it.
 pub(super) fn draw_standings(
     loaded: &LoadedTournament,
@@ -199,14 +214,29 @@ pub(super) fn draw_standings(
         },
         rows: ranked.iter().map(row).collect(),
     };
-    let told = ranked.iter().map(|standing| {
-        let points = write_points(standing.points.split(), language);
-        language.tournament_standing(standing.place, names[standing.entrant].clone(), points)
-    });
-    let told = told.collect::<Vec<_>>().join(", ");
-    let alt = language.tournament_standings_alt(tournament.plan.name.clone(), told);
+    let alt = describe_standings(tournament, &ranked, names, language);
     let draw = move |theme| standings(&data, theme).into_bytes();
     (alt, Box::new(draw))
+}
+
+/// Writes the points of an entrant in their games against another; nothing if there is no result yet.
+fn write_score(
+    played: &[Round],
+    entrant: usize,
+    other: Option<usize>,
+    language: Language,
+) -> String {
+    let tables = played.iter().flat_map(|round| &round.tables);
+    let points = tables.filter_map(|table| {
+        let seat = table.players.iter().position(|it| *it == entrant)?;
+        let is_both = table.players.iter().any(|it| Some(*it) == other);
+        table.scores().filter(|_| is_both).map(|it| it[seat])
+    });
+    let points: Vec<Points> = points.collect();
+    if points.is_empty() {
+        return String::new();
+    }
+    write_points(points.into_iter().sum::<Points>().split(), language)
 }
 
 /// Returns the description of a bracket, and what draws it.
@@ -218,7 +248,6 @@ pub(super) fn draw_bracket(
     let tournament = &loaded.tournament;
     let mut rounds = Vec::new();
     if let Some((knockout, played)) = find_bracket(tournament) {
-        let stages = knockout.stages.len();
         for (at, slots) in knockout.stages.iter().enumerate() {
             if slots.len() < 2 {
                 break;
@@ -226,24 +255,10 @@ pub(super) fn draw_bracket(
             let next = knockout.stages.get(at + 1);
             let matches = slots.chunks_exact(2).enumerate().map(|(pair, sides)| {
                 let winner = next.and_then(|next| next[pair]);
-                let score = |side: Option<usize>, other: Option<usize>| {
-                    let points = played.iter().flat_map(|round| &round.tables);
-                    let points = points.filter_map(|table| {
-                        let seat = table.players.iter().position(|it| Some(*it) == side)?;
-                        let is_both = table.players.iter().any(|it| Some(*it) == other);
-                        table.scores().filter(|_| is_both).map(|it| it[seat])
-                    });
-                    let points: Vec<Points> = points.collect();
-                    if points.is_empty() {
-                        String::new()
-                    } else {
-                        write_points(points.into_iter().sum::<Points>().split(), language)
-                    }
-                };
                 let side = |side: Option<usize>, other: Option<usize>| {
                     side.map(|at| BracketSide {
                         entrant: entrant(at, names),
-                        score: score(side, other),
+                        score: write_score(&played, at, other, language),
                     })
                 };
                 BracketMatch {
@@ -261,16 +276,13 @@ pub(super) fn draw_bracket(
             });
         }
         // Those that nobody has reached yet, so that the way to the final can be seen.
-        let mut slots = knockout.stages.last().map_or(0, Vec::len);
-        if stages > 0 && slots >= 2 {
+        let mut slots = knockout.stages.last().map_or(0, Vec::len) / 2;
+        while slots >= 2 {
+            rounds.push(BracketRound {
+                name: language.tournament_stage_name(slots),
+                matches: vec![BracketMatch::default(); slots / 2],
+            });
             slots /= 2;
-            while slots >= 2 {
-                rounds.push(BracketRound {
-                    name: language.tournament_stage_name(slots),
-                    matches: vec![BracketMatch::default(); slots / 2],
-                });
-                slots /= 2;
-            }
         }
     }
     let data = Bracket {
@@ -278,12 +290,7 @@ pub(super) fn draw_bracket(
         subtitle: subtitle(loaded, language),
         rounds,
     };
-    let told = rank(tournament).into_iter().map(|standing| {
-        let points = write_points(standing.points.split(), language);
-        language.tournament_standing(standing.place, names[standing.entrant].clone(), points)
-    });
-    let told = told.collect::<Vec<_>>().join(", ");
-    let alt = language.tournament_standings_alt(tournament.plan.name.clone(), told);
+    let alt = describe_standings(tournament, &rank(tournament), names, language);
     let draw = move |theme| bracket(&data, theme).into_bytes();
     (alt, Box::new(draw))
 }
