@@ -58,6 +58,8 @@ pub(super) async fn watch(core: Arc<Core>, options: PostgresOptions, mut seen: D
     loop {
         tokio::select! {
             _ = beats.tick() => {
+                // Closing waits for a running heartbeat, which would add this process to the table again.
+                let Ok(_open) = core.enter().await else { return };
                 match beat(&core).await {
                     Ok(()) => take_over(&core, &mut unknown).await,
                     Err(error) => {
