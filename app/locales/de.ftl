@@ -212,6 +212,8 @@ command-tournament = Turniere dieses Servers: ankündigen, mitspielen oder zuseh
 command-tournament-new = Kündige ein Turnier an; seine Runden beginnen von selbst
 command-tournament-show = Sieh dir ein Turnier an: wer mitspielt, die Runden und die Tabelle
 command-tournament-list = Sieh dir die Turniere dieses Servers an
+command-puzzle = Löse ein Rätsel: das von heute oder ein anderes
+option-puzzle-game = Welches Spiel; ohne Angabe das Rätsel von heute
 option-tournament = Welches Turnier; ohne Angabe siehst du die Liste
 option-tournament-name = Wie es heißt; ohne Angabe nach Spiel und Modus
 option-format = Wer gegen wen spielt; ohne Angabe Schweizer System
@@ -2099,6 +2101,7 @@ name-command-privacy = datenschutz
 name-command-server = server
 name-command-help = hilfe
 name-command-tournament = turnier
+name-command-puzzle = rätsel
 
 name-option-game = spiel
 name-option-opponent = gegner
@@ -2313,3 +2316,57 @@ refuse-tournament-direct = Turniere gibt es nur auf Servern. Tippe diesen Befehl
 # In the list of games.
 games-tournament-starts = 🏆 Turnier **{ $name }** beginnt { $starts }.
 games-tournament-round = 🏆 Turnier **{ $name }**: Runde { $round } läuft.
+
+## Rätsel
+
+button-solve = Lösen
+button-try-again = Noch einmal
+button-solution = Lösung
+button-another-puzzle = Anderes Rätsel
+puzzle-footer = Rätsel { $id } · nur du siehst das
+puzzle-daily-footer = Rätsel { $id }
+puzzle-daily-title = Rätsel des Tages: { $game }
+puzzle-solution-title = Lösung: { $game }
+puzzle-task = **{ $player } ist am Zug** und gewinnt in { $count ->
+    [one] { $count } Zug
+   *[other] { $count } Zügen
+}, egal was die Gegenseite tut. Mit welchem ersten Zug? Nur einer geht.
+puzzle-difficulty = **Schwierigkeit**: { $stars }
+# $tries: how often it can be tried.
+puzzle-how = Unter **{ button-solve }** hast du bis zu { $tries } Versuche. Niemand sonst sieht sie.
+puzzle-right-title = Richtig!
+puzzle-right = Nur `{ $notation }` gewinnt in { $count }.
+puzzle-wrong-title = Der war es nicht
+puzzle-wrong = `{ $notation }` gewinnt nicht in { $count }.
+puzzle-failed-title = Keine Versuche mehr
+puzzle-was = `{ $notation }` gewinnt in { $count }.
+puzzle-line = Die längste Verteidigung: `{ $moves }`
+puzzle-tries-left = { $count ->
+    [one] Du hast noch einen Versuch.
+   *[other] Du hast noch { $count } Versuche.
+}
+puzzle-tomorrow = Die Lösung kommt morgen, mit dem nächsten Rätsel.
+puzzle-solved-before = Du hast das Rätsel von heute gelöst
+puzzle-failed-before = Deine Versuche für heute sind verbraucht
+puzzle-tries-taken = { $count ->
+    [one] Du hast es im ersten Versuch gefunden.
+   *[other] Du hast es im { $count }. Versuch gefunden.
+}
+# Days in a row on which somebody solved the puzzle of the day, and how many they solved of those they tried.
+puzzle-streak = **Rätsel des Tages in Folge**: { $streak ->
+    [0] keins
+   *[other] { $streak }
+} (am meisten: { $best }) · { $solved } von { $tried } gelöst
+# $tried: how many people tried the puzzle here.
+puzzle-counts = { $tried ->
+    [0] Hier hat es niemand versucht.
+    [one] Hier hat es eine Person versucht, { $solved } hat es gelöst.
+   *[other] Hier haben es { $tried } Leute versucht, { $solved } davon mit Erfolg.
+}
+server-puzzle = **Rätsel des Tages**: in { $channels }
+server-puzzle-none = **Rätsel des Tages**: in keinem Kanal
+server-puzzle-menu = Kanal für das Rätsel des Tages …
+button-server-events = Was hier los ist …
+button-server-back = Zurück
+server-events-title = Was auf diesem Server los ist
+server-events-about = Wähl einen Kanal, um anzufangen, und keinen, um aufzuhören. Ich muss ihn sehen und dort Nachrichten und Dateien schicken können.

@@ -186,6 +186,8 @@ command-tournament = Tournaments of this server: announce one, join, or see how 
 command-tournament-new = Announce a tournament; its rounds start by themselves
 command-tournament-show = See a tournament: its players, rounds and standings
 command-tournament-list = See the tournaments of this server
+command-puzzle = Solve a puzzle: today's, or another one
+option-puzzle-game = Which game; today's puzzle if you leave it out
 option-tournament = Which tournament; you see the list if you leave it out
 option-tournament-name = What it is called; named after game and kind if you leave it out
 option-format = Who plays whom; Swiss if you leave it out
@@ -199,6 +201,7 @@ option-vacations = Whether vacations stop the clocks
 option-tournament-rated = Whether the games count for the ratings
 option-tournament-time = Time limit; the server's usual one, else 3 days for each move, if you leave it out
 name-command-tournament = tournament
+name-command-puzzle = puzzle
 name-option-game = game
 name-option-opponent = opponent
 name-option-opponent2 = opponent2
@@ -2336,3 +2339,58 @@ refuse-tournament-direct = Tournaments are played on servers. Use this command i
 # In the list of games.
 games-tournament-starts = 🏆 Tournament **{ $name }** starts { $starts }.
 games-tournament-round = 🏆 Tournament **{ $name }**: round { $round } is being played.
+
+## Puzzles
+
+button-solve = Solve
+button-try-again = Try again
+button-solution = Solution
+button-another-puzzle = Another puzzle
+puzzle-footer = Puzzle { $id } · only you see this
+puzzle-daily-footer = Puzzle { $id }
+puzzle-daily-title = Puzzle of the day: { $game }
+puzzle-solution-title = Solution: { $game }
+puzzle-task = **{ $player } is to move** and wins in { $count ->
+    [one] { $count } move
+   *[other] { $count } moves
+}, whatever the opponent does. Which first move does it? Only one.
+puzzle-difficulty = **Difficulty**: { $stars }
+# $tries: how often it can be tried.
+puzzle-how = **{ button-solve }** lets you try it up to { $tries } times. Nobody else sees that.
+puzzle-right-title = Right!
+puzzle-right = `{ $notation }` is the only move that wins in { $count }.
+puzzle-wrong-title = Not that one
+puzzle-wrong = `{ $notation }` doesn't win in { $count }.
+puzzle-failed-title = No more tries
+puzzle-was = `{ $notation }` wins in { $count }.
+puzzle-line = The longest defense: `{ $moves }`
+puzzle-tries-left = { $count ->
+    [one] You have one more try.
+   *[other] You have { $count } more tries.
+}
+puzzle-tomorrow = The solution comes tomorrow, with the next puzzle.
+puzzle-solved-before = You've solved today's puzzle
+puzzle-failed-before = You've used up today's tries
+puzzle-tries-taken = { $count ->
+    [one] You found it with your first try.
+   *[other] You found it with try number { $count }.
+}
+# Days in a row on which somebody solved the puzzle of the day, and how many they solved of those they tried.
+puzzle-streak = **Streak of daily puzzles**: { $streak ->
+    [0] none
+    [one] { $streak } day
+   *[other] { $streak } days
+} (best { $best }) · { $solved } of { $tried } solved
+# $tried: how many people tried the puzzle here.
+puzzle-counts = { $tried ->
+    [0] Nobody tried it here.
+    [one] One person tried it here, { $solved } solved it.
+   *[other] { $tried } people tried it here, { $solved } solved it.
+}
+server-puzzle = **Puzzle of the day**: in { $channels }
+server-puzzle-none = **Puzzle of the day**: in no channel
+server-puzzle-menu = Channel for the puzzle of the day…
+button-server-events = Events…
+button-server-back = Back
+server-events-title = Events on this server
+server-events-about = Pick a channel to begin, and none to stop. I need to be able to view it, send messages and attach files there.

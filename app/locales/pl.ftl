@@ -212,6 +212,8 @@ command-tournament = Turnieje na tym serwerze: ogłoś turniej, dołącz albo zo
 command-tournament-new = Ogłoś turniej; jego rundy zaczynają się same
 command-tournament-show = Zobacz turniej: graczy, rundy i tabelę
 command-tournament-list = Zobacz turnieje na tym serwerze
+command-puzzle = Rozwiąż zadanie: dzisiejsze albo inne
+option-puzzle-game = Która gra; bez wyboru dzisiejsze zadanie
 option-tournament = Który turniej; bez tego zobaczysz listę
 option-tournament-name = Jak się nazywa; bez tego według gry i systemu
 option-format = Kto z kim gra; bez tego system szwajcarski
@@ -2214,6 +2216,7 @@ name-command-privacy = prywatność
 name-command-server = serwer
 name-command-help = pomoc
 name-command-tournament = turniej
+name-command-puzzle = zadanie
 name-option-game = gra
 name-option-opponent = przeciwnik
 name-option-opponent2 = przeciwnik2
@@ -2430,3 +2433,59 @@ refuse-tournament-direct = Turnieje gra się na serwerach. Użyj tego polecenia 
 # In the list of games.
 games-tournament-starts = 🏆 Turniej **{ $name }** zaczyna się { $starts }.
 games-tournament-round = 🏆 Turniej **{ $name }**: trwa runda { $round }.
+
+## Zadania
+
+button-solve = Rozwiąż
+button-try-again = Jeszcze raz
+button-solution = Rozwiązanie
+button-another-puzzle = Inne zadanie
+puzzle-footer = Zadanie { $id } · widzisz to tylko ty
+puzzle-daily-footer = Zadanie { $id }
+puzzle-daily-title = Zadanie dnia: { $game }
+puzzle-solution-title = Rozwiązanie: { $game }
+puzzle-task = **{ $player } ma ruch** i wygrywa w { $count ->
+    [one] { $count } ruchu
+   *[other] { $count } ruchach
+}, cokolwiek zrobi przeciwnik. Jakim pierwszym ruchem? Jest tylko jeden.
+puzzle-difficulty = **Trudność**: { $stars }
+# $tries: how often it can be tried.
+puzzle-how = Pod **{ button-solve }** możesz próbować do { $tries } razy. Nikt inny tego nie widzi.
+puzzle-right-title = Dobrze!
+puzzle-right = Tylko `{ $notation }` wygrywa w { $count }.
+puzzle-wrong-title = To nie ten
+puzzle-wrong = `{ $notation }` nie wygrywa w { $count }.
+puzzle-failed-title = Nie masz więcej prób
+puzzle-was = `{ $notation }` wygrywa w { $count }.
+puzzle-line = Najdłuższa obrona: `{ $moves }`
+puzzle-tries-left = { $count ->
+    [one] Masz jeszcze jedną próbę.
+    [few] Masz jeszcze { $count } próby.
+   *[other] Masz jeszcze { $count } prób.
+}
+puzzle-tomorrow = Rozwiązanie pojawi się jutro, razem z następnym zadaniem.
+puzzle-solved-before = Dzisiejsze zadanie masz już rozwiązane
+puzzle-failed-before = Dzisiejsze próby są już wykorzystane
+puzzle-tries-taken = { $count ->
+    [one] Udało ci się w pierwszej próbie.
+   *[other] Udało ci się w próbie numer { $count }.
+}
+# Days in a row on which somebody solved the puzzle of the day, and how many they solved of those they tried.
+puzzle-streak = **Zadania dnia z rzędu**: { $streak ->
+    [0] brak
+   *[other] { $streak }
+} (najwięcej: { $best }) · rozwiązane: { $solved } z { $tried }
+# $tried: how many people tried the puzzle here.
+puzzle-counts = { $tried ->
+    [0] Nikt tutaj nie próbował.
+    [one] Próbowała tu jedna osoba, rozwiązania: { $solved }.
+    [few] Próbowały tu { $tried } osoby, rozwiązania: { $solved }.
+   *[other] Próbowało tu { $tried } osób, rozwiązania: { $solved }.
+}
+server-puzzle = **Zadanie dnia**: w { $channels }
+server-puzzle-none = **Zadanie dnia**: na żadnym kanale
+server-puzzle-menu = Kanał na zadanie dnia…
+button-server-events = Wydarzenia…
+button-server-back = Wstecz
+server-events-title = Wydarzenia na tym serwerze
+server-events-about = Wybierz kanał, żeby zacząć, albo żaden, żeby przestać. Muszę go widzieć i móc tam wysyłać wiadomości i pliki.

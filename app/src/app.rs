@@ -14,6 +14,7 @@ pub(crate) mod looks;
 pub(crate) mod names;
 pub(crate) mod offers;
 pub(crate) mod plans;
+pub(crate) mod puzzles;
 pub(crate) mod ranking;
 pub(crate) mod ratings;
 pub(crate) mod reviews;

@@ -1,4 +1,4 @@
-//! A loaded game and what is computed from it: turns, clocks, series, offers, variants, ratings. Also the daily puzzles. No I/O, no async.
+//! A loaded game and what is computed from it: turns, clocks, series, offers, variants, ratings. Also the puzzles. No I/O, no async.
 
 pub(crate) mod challenge;
 pub(crate) mod chance;
@@ -16,6 +16,7 @@ pub mod puzzles;
 pub(crate) mod rating;
 pub(crate) mod results;
 pub(crate) mod series;
+pub(crate) mod solving;
 pub(crate) mod tournament;
 pub(crate) mod turn;
 pub mod vacation;

@@ -144,6 +144,11 @@ impl App {
                         let form = (spot, Written::Note);
                         action::explore::write(self, request, form, fields, private, now).await
                     }
+                    CustomId::SolveTyped { at, chosen } => {
+                        let form = (at, chosen);
+                        action::puzzle::submit_typed(self, request, form, fields, private, now)
+                            .await
+                    }
                     // The bot has no other forms.
                     _ => Err(Refusal::Button),
                 }
@@ -168,6 +173,9 @@ impl App {
             }
             Later::Hint(board) => action::hint::post(self, request, board).await,
             Later::Review { game } => action::review::post(self, request, game).await,
+            Later::Solution { puzzle } => {
+                action::puzzle::post_solution(self, request, puzzle).await
+            }
             Later::Export => action::privacy::export::post(self, request).await,
         }
     }
@@ -196,6 +204,7 @@ impl App {
             Command::Profile => action::profile::command(self, request, call, now).await,
             Command::Leaderboard => action::leaderboard::command(self, request, call, now).await,
             Command::Tournament => action::tournament::command(self, request, call, now).await,
+            Command::Puzzle => action::puzzle::command(self, request, call, now).await,
             Command::Draw => action::offer::command(self, request, call, OfferWish::Draw).await,
             Command::Takeback => {
                 action::offer::command(self, request, call, OfferWish::Takeback).await
@@ -497,13 +506,24 @@ impl App {
                 let table = (tournament, round, table);
                 action::tournament::decide(self, request, table, winner, private, now).await
             }
+            CustomId::Solve { at, chosen, .. } => {
+                let choices = (chosen, values);
+                action::puzzle::choose(self, request, at, choices, private, now).await
+            }
+            CustomId::SolveTyped { at, chosen } => action::puzzle::ask(request, at, &chosen),
+            CustomId::PuzzleSolution(at) => {
+                action::puzzle::show_solution(self, request, at, now).await
+            }
+            CustomId::AnotherPuzzle { after, kind } => {
+                action::puzzle::another(self, request, (after, kind), private, now).await
+            }
             CustomId::Export => Ok(Reply::Later(Later::Export, Audience::You)),
             CustomId::ForgetAsk => action::privacy::forget::ask(self, request, now).await,
             CustomId::Forget(prompt) => {
                 action::privacy::forget::forget(self, request, prompt, private, now).await
             }
             CustomId::Server(panel) => {
-                action::server::press(self, request, panel, values, private).await
+                action::server::press(self, request, panel, values, private, now).await
             }
         }
     }

@@ -9,6 +9,7 @@ pub(crate) mod paging;
 pub(crate) mod picture;
 pub(crate) mod planning;
 pub(crate) mod posts;
+pub(crate) mod puzzle;
 pub(crate) mod rating;
 pub mod refusal;
 pub(crate) mod result;

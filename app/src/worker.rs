@@ -9,6 +9,7 @@ pub(crate) mod offers;
 pub mod opponent;
 pub mod outbox;
 pub(crate) mod posting;
+pub(crate) mod puzzles;
 pub mod supervisor;
 pub(crate) mod threads;
 pub(crate) mod tournaments;

@@ -231,7 +231,8 @@ pub enum Change {
         documents: Vec<SetDocument>,
         /// Games to start.
         games: Vec<DocumentGame>,
-        /// Jobs to add, about the first document, and none if that is a solver. One with a time replaces those with a time that wait.
+        /// Jobs to add, about the first document, and none if that is a solver. One with a time replaces those with a time that wait. These are
+        /// also dropped if the first document is deleted.
         jobs: Vec<Topic>,
     },
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{ChannelId, GameId, InteractionId, JobId, Timestamp, UserId};
+use crate::{ChannelId, GameId, GuildId, InteractionId, JobId, MessageId, Timestamp, UserId};
 
 /// A text is not an [`IdempotencyKey`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -221,6 +221,20 @@ keys! {
         /// The tournament.
         tournament: GameId,
     }
+    /// Records the message with the puzzle of the day.
+    DailyPuzzlePosted = "daily-puzzle-posted" {
+        /// The server.
+        guild: GuildId,
+        /// The message.
+        message: MessageId,
+    }
+    /// Stops the puzzles of a server whose channel is gone.
+    DailyPuzzleStopped = "daily-puzzle-stopped" {
+        /// The server.
+        guild: GuildId,
+        /// Version of the document.
+        version: u64,
+    }
     /// A key of an earlier release whose reason is unknown.
     Legacy = "legacy" {
         /// The number that was the key.
@@ -333,6 +347,8 @@ number_fields! {
     JobId: JobId::new;
     UserId: |number| UserId::new(number.max(1));
     ChannelId: ChannelId::new;
+    GuildId: |number| GuildId::new(number.max(1));
+    MessageId: MessageId::new;
     GameId: |number| GameId::new(number.max(1)).expect("at least 1");
 }
 

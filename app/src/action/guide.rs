@@ -21,6 +21,7 @@ use crate::text::Language;
 use crate::text::markdown::{cut, escape};
 use crate::text::names::clean_line;
 use crate::view::choices::{Goal, ask_for_choice, render_rows};
+use crate::view::puzzle::describe_task;
 use crate::view::words;
 
 /// Prefix of the values in a menu of groups of choices, of which earlier versions of the program made some.
@@ -237,12 +238,19 @@ pub(crate) async fn post(
 ) -> Result<Post, Refusal> {
     let language = request.language;
     let steps = loaded.game.next_steps(chosen)?;
+    let seen = match goal {
+        Goal::Play { .. } | Goal::Try(_) => app.load_view(request.user.id, loaded).await,
+        Goal::Solve(_) => {
+            let looks = app.load_looks(request.user.id).await;
+            looks.view(loaded.game.to_move())
+        }
+    };
     let view = View {
         choosing: Some(Choosing {
             chosen: chosen.to_vec(),
             group: None,
         }),
-        ..app.load_view(request.user.id, loaded).await
+        ..seen
     };
     let mut picture = app.picture(loaded, &loaded.game, language, view).await;
     let (title, text) = if let Some(notation) = &steps.whole {
@@ -257,10 +265,11 @@ pub(crate) async fn post(
         let step = match goal {
             Goal::Play { .. } => language.guide_step(chosen.len() + 1),
             Goal::Try(_) => language.explore_step(chosen.len() + 1),
+            Goal::Solve(at) => describe_task(loaded, at, language),
         };
         let then = match goal {
             Goal::Play { saying: true, .. } => language.guide_saying(),
-            Goal::Play { saying: false, .. } | Goal::Try(_) => String::new(),
+            Goal::Play { saying: false, .. } | Goal::Try(_) | Goal::Solve(_) => String::new(),
         };
         let text = [remarks, step, then];
         let text = text.into_iter().filter(|part| !part.is_empty());
@@ -275,7 +284,10 @@ pub(crate) async fn post(
     let card = Card {
         title,
         text,
-        footer: language.guide_footer(loaded.record.id.to_string()),
+        footer: match goal {
+            Goal::Play { .. } | Goal::Try(_) => language.guide_footer(loaded.record.id.to_string()),
+            Goal::Solve(at) => language.puzzle_footer(at.puzzle.to_string()),
+        },
         tone: Tone::Turn,
     };
     Ok(Post {

@@ -18,6 +18,7 @@ pub(crate) mod play;
 pub(crate) mod play_me;
 pub(crate) mod privacy;
 pub(crate) mod profile;
+pub(crate) mod puzzle;
 pub(crate) mod replay;
 pub(crate) mod resign;
 pub mod review;

@@ -1,7 +1,7 @@
 //! `/server`: the settings of a server, for users with permission to manage it.
 
 use asterism_engine::Level;
-use asterism_store::{ChannelId, GuildId, GuildSetting, GuildSettings, TimeControl};
+use asterism_store::{ChannelId, GuildId, GuildSetting, GuildSettings, TimeControl, Timestamp};
 
 use crate::action::in_place;
 use crate::app::App;
@@ -9,7 +9,8 @@ use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::ServerPanel;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{
-    Button, Card, ChannelMenu, Entry, MOST_CHANNELS, Menu, Post, Reply, Row, Style, Tone,
+    Button, Card, ChannelMenu, ChannelMenuKind, Entry, MOST_CHANNELS, Menu, Post, Reply, Row,
+    Style, Tone,
 };
 use crate::protocol::request::Request;
 use crate::protocol::time_control::{describe_time, time_control, time_ids};
@@ -43,22 +44,42 @@ pub(crate) async fn press(
     what: ServerPanel,
     values: &[String],
     private: bool,
+    now: Timestamp,
 ) -> Result<Reply, Refusal> {
     let guild = managed_guild(app, request)?;
     let chosen = match what {
-        ServerPanel::Channels => GuildSetting::Channels(channels(values)?),
-        ServerPanel::Everywhere => GuildSetting::Channels(None),
-        ServerPanel::Threads(threads) => GuildSetting::Threads(threads),
-        ServerPanel::Time => GuildSetting::Time(read_time(read_choice(values)?)?),
-        ServerPanel::Language => GuildSetting::Language(read_language(read_choice(values)?)?),
-        ServerPanel::Limits => read_limit(read_choice(values)?)?,
-        ServerPanel::Tournaments(open) => GuildSetting::OpenTournaments(open),
+        ServerPanel::Channels => Some(GuildSetting::Channels(read_channels(values)?)),
+        ServerPanel::Everywhere => Some(GuildSetting::Channels(None)),
+        ServerPanel::Threads(threads) => Some(GuildSetting::Threads(threads)),
+        ServerPanel::Time => Some(GuildSetting::Time(read_time(read_choice(values)?)?)),
+        ServerPanel::Language => Some(GuildSetting::Language(read_language(read_choice(values)?)?)),
+        ServerPanel::Limits => Some(read_limit(read_choice(values)?)?),
+        ServerPanel::Tournaments(open) => Some(GuildSetting::OpenTournaments(open)),
+        ServerPanel::Puzzle => {
+            let channel = read_channel(values)?;
+            app.choose_puzzle_channel(guild, channel, request.key(), now)
+                .await?;
+            None
+        }
+        ServerPanel::Events | ServerPanel::Back => None,
     };
-    let settings = app.store.choose_for_guild(guild, vec![chosen]).await?;
-    Ok(in_place(
-        render_panel(app, request, guild, &settings).await?,
-        private,
-    ))
+    let settings = match chosen {
+        Some(chosen) => app.store.choose_for_guild(guild, vec![chosen]).await?,
+        None => app.store.guild_settings(guild).await?,
+    };
+    let post = match what {
+        ServerPanel::Events | ServerPanel::Puzzle | ServerPanel::Tournaments(_) => {
+            render_events(app, request, guild, &settings).await?
+        }
+        ServerPanel::Channels
+        | ServerPanel::Everywhere
+        | ServerPanel::Threads(_)
+        | ServerPanel::Time
+        | ServerPanel::Language
+        | ServerPanel::Limits
+        | ServerPanel::Back => render_panel(app, request, guild, &settings).await?,
+    };
+    Ok(in_place(post, private))
 }
 
 /// Returns the server; refuses if the user may not manage it.
@@ -79,7 +100,7 @@ fn read_choice(values: &[String]) -> Result<&str, Refusal> {
 }
 
 /// Reads the picked channels. An empty selection means all channels, returned as `None`.
-fn channels(values: &[String]) -> Result<Option<Vec<ChannelId>>, Refusal> {
+fn read_channels(values: &[String]) -> Result<Option<Vec<ChannelId>>, Refusal> {
     if values.len() > MOST_CHANNELS {
         return Err(Refusal::Choice);
     }
@@ -95,6 +116,16 @@ fn channels(values: &[String]) -> Result<Option<Vec<ChannelId>>, Refusal> {
         }
     }
     Ok(Some(channels).filter(|channels| !channels.is_empty()))
+}
+
+/// Reads the picked channel, in which the bot is to post; `None` if none was picked.
+fn read_channel(values: &[String]) -> Result<Option<ChannelId>, Refusal> {
+    let channels = read_channels(values)?.unwrap_or_default();
+    match channels.as_slice() {
+        [] => Ok(None),
+        [channel] => Ok(Some(*channel)),
+        _ => Err(Refusal::Choice),
+    }
 }
 
 fn read_time(value: &str) -> Result<Option<TimeControl>, Refusal> {
@@ -160,8 +191,6 @@ async fn render_panel(
             None => said.server_games_any(running),
         },
     ];
-    let open = settings.open_tournaments == Some(true);
-    lines.push(said.server_tournaments(if open { "yes" } else { "no" }));
     lines.extend(lacking);
     lines.extend([String::new(), said.server_about()]);
     let mut buttons = vec![if threads {
@@ -172,17 +201,7 @@ async fn render_panel(
     if settings.channels.is_some() {
         buttons.push(button(said.button_everywhere(), ServerPanel::Everywhere));
     }
-    buttons.push(if open {
-        button(
-            said.button_tournaments_closed(),
-            ServerPanel::Tournaments(false),
-        )
-    } else {
-        button(
-            said.button_tournaments_open(),
-            ServerPanel::Tournaments(true),
-        )
-    });
+    buttons.push(button(said.button_server_events(), ServerPanel::Events));
     Ok(Post {
         card: Some(Card {
             title: said.server_title(),
@@ -193,6 +212,7 @@ async fn render_panel(
         rows: vec![
             Row::Channels(ChannelMenu {
                 id: CustomId::Server(ServerPanel::Channels),
+                kind: ChannelMenuKind::Several,
                 placeholder: said.server_channels_menu(),
                 chosen: settings.channels.clone().unwrap_or_default(),
             }),
@@ -203,6 +223,73 @@ async fn render_panel(
         ],
         ..Post::default()
     })
+}
+
+/// Renders what goes on in the server besides games, with its controls.
+async fn render_events(
+    app: &App,
+    request: &Request,
+    guild: GuildId,
+    settings: &GuildSettings,
+) -> Result<Post, Refusal> {
+    let said = request.language;
+    let open = settings.open_tournaments == Some(true);
+    let puzzle = app.find_daily(guild).await?;
+    let puzzle = puzzle.map(|loaded| loaded.daily.channel);
+    let lines = [
+        said.server_tournaments(if open { "yes" } else { "no" }),
+        match puzzle {
+            Some(channel) => said.server_puzzle(channel_links(&[channel])),
+            None => said.server_puzzle_none(),
+        },
+        String::new(),
+        said.server_events_about(),
+    ];
+    let tournaments = if open {
+        button(
+            said.button_tournaments_closed(),
+            ServerPanel::Tournaments(false),
+        )
+    } else {
+        button(
+            said.button_tournaments_open(),
+            ServerPanel::Tournaments(true),
+        )
+    };
+    Ok(Post {
+        card: Some(Card {
+            title: said.server_events_title(),
+            text: lines.join("\n"),
+            footer: String::new(),
+            tone: Tone::Calm,
+        }),
+        rows: vec![
+            Row::Channels(render_post_menu(
+                ServerPanel::Puzzle,
+                said.server_puzzle_menu(),
+                puzzle,
+            )),
+            Row::Buttons(vec![
+                tournaments,
+                button(said.button_server_back(), ServerPanel::Back),
+            ]),
+        ],
+        ..Post::default()
+    })
+}
+
+/// Renders a menu that chooses a channel in which the bot is to post.
+fn render_post_menu(
+    what: ServerPanel,
+    placeholder: String,
+    chosen: Option<ChannelId>,
+) -> ChannelMenu {
+    ChannelMenu {
+        id: CustomId::Server(what),
+        kind: ChannelMenuKind::Post,
+        placeholder,
+        chosen: chosen.into_iter().collect(),
+    }
 }
 
 fn button(label: String, panel: ServerPanel) -> Button {

@@ -18,8 +18,8 @@ use crate::protocol::payload::Scale;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::refusal::tournament::TournamentRefusal;
 
-/// Most attempts at a change of a tournament, which many join at the same time.
-const MANY_TRIES: usize = 64;
+/// Most attempts at a change of a document that many change at the same time.
+pub(crate) const MANY_TRIES: usize = 64;
 
 /// A tournament with its number and version.
 #[derive(Clone, Debug)]

@@ -34,6 +34,16 @@ impl Day {
         Day(moment.millis().div_euclid(DAY_MS))
     }
 
+    /// Returns the day with this number of days since 1 January 1970.
+    pub(crate) fn from_number(number: u32) -> Day {
+        Day(i64::from(number))
+    }
+
+    /// Returns the number of days since 1 January 1970; 0 for earlier days.
+    pub(crate) fn number(self) -> u32 {
+        u32::try_from(self.0).unwrap_or(0)
+    }
+
     /// Returns the start of the day.
     pub fn start(self) -> Timestamp {
         Timestamp::from_millis(self.0.saturating_mul(DAY_MS))

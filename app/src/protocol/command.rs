@@ -195,6 +195,8 @@ commands! {
         ]),
         subcommand("list", Language::command_tournament_list, &[]),
     ];
+    /// Shows a puzzle to solve.
+    Puzzle "puzzle" command_puzzle => Look, Look, [option("game", Language::option_puzzle_game, OptionKind::Choice(choices::GAME_KIND))];
     /// Offers a draw.
     Draw "draw" command_draw => Play, Play, [OWN_GAME];
     /// Asks to take back the last move.

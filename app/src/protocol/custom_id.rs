@@ -18,8 +18,8 @@ use field::{Field, Segments};
 
 use crate::protocol::access::Access;
 use crate::protocol::payload::{
-    Board, DeletionPrompt, EngineSetup, GamesPage, LeaderboardPage, Offering, Ply, ServerPanel,
-    SetupPart, Spot,
+    Board, DeletionPrompt, EngineSetup, GamesPage, LeaderboardPage, Offering, Ply, PuzzleTry,
+    ServerPanel, SetupPart, Spot,
 };
 
 /// Most characters Discord allows. See [Discord Docs/Component
@@ -519,6 +519,33 @@ buttons! {
         table: u8,
         /// Seat of the winner, from 1; 0 if all are equal; `None` if nobody gets a point.
         winner: Option<u8>
+    } => Look, Anywhere;
+
+    // Puzzles.
+    /// Begins or continues a try at a puzzle. The value picked from a menu is one more choice.
+    "zs" Solve {
+        /// The try.
+        at: PuzzleTry,
+        /// Choices so far.
+        chosen: Vec<Step>,
+        /// Number of the menu, because no two parts of a message have the same id.
+        menu: Option<u8>
+    } => Look, Anywhere;
+    /// Opens a form to type the next choice.
+    "zt" SolveTyped {
+        /// The try.
+        at: PuzzleTry,
+        /// Choices so far.
+        chosen: Vec<Step>
+    } => Look, Anywhere;
+    /// Shows the solution of a puzzle as an animation.
+    "zv" PuzzleSolution(at: PuzzleTry) => Look, Anywhere;
+    /// Shows another puzzle for practice.
+    "za" AnotherPuzzle {
+        /// The puzzle before.
+        after: u32,
+        /// Of which game; `None` for any.
+        kind: Option<GameKind>
     } => Look, Anywhere;
 
     // Settings.

@@ -49,6 +49,17 @@ pub enum SpotPlace {
     },
 }
 
+/// A try at a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PuzzleTry {
+    /// Number of the puzzle.
+    pub puzzle: u32,
+    /// The day of which it is the puzzle, in days since the Unix epoch; `None` for practice.
+    pub day: Option<u32>,
+    /// Number of wrong tries before, in practice.
+    pub tries: u8,
+}
+
 /// A page of a list of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GamesPage {
@@ -155,6 +166,12 @@ pub enum ServerPanel {
     Limits,
     /// Lets everyone organize tournaments, or only those who manage the server.
     Tournaments(bool),
+    /// Shows the part of the panel about events.
+    Events,
+    /// Shows the first part of the panel.
+    Back,
+    /// Chooses the channel for the puzzle of the day.
+    Puzzle,
 }
 
 /// A game against the engine that the user is setting up by buttons.

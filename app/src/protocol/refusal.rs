@@ -245,6 +245,8 @@ pub enum Refusal {
     PlanText(Vec<PlanFault>),
     /// A request about a tournament was refused.
     Tournament(TournamentRefusal),
+    /// The solution of the puzzle of the day is shown tomorrow.
+    SolutionTomorrow,
     /// An internal error; details are in the log.
     Trouble,
 }
@@ -321,6 +323,7 @@ impl Refusal {
             | Refusal::Tree(_)
             | Refusal::PlanText(_)
             | Refusal::Tournament(_)
+            | Refusal::SolutionTomorrow
             | Refusal::Trouble => false,
         }
     }

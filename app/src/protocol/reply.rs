@@ -58,6 +58,11 @@ pub enum Later {
         /// The game.
         game: GameId,
     },
+    /// The solution of a puzzle, as an animation.
+    Solution {
+        /// Number of the puzzle.
+        puzzle: u32,
+    },
     /// All data stored about the user.
     Export,
 }
@@ -243,15 +248,26 @@ pub struct Menu {
     pub entries: Vec<Entry>,
 }
 
-/// A menu from which channels of the server are picked: none to [`MOST_CHANNELS`].
+/// A menu from which channels of the server are picked.
 #[derive(Clone, Debug)]
 pub struct ChannelMenu {
     /// What picking channels does.
     pub id: CustomId,
+    /// Which channels can be picked.
+    pub kind: ChannelMenuKind,
     /// Shown while nothing is picked.
     pub placeholder: String,
     /// Channels selected at first.
     pub chosen: Vec<ChannelId>,
+}
+
+/// Which channels can be picked from a menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChannelMenuKind {
+    /// None to [`MOST_CHANNELS`], of every kind that has messages or threads with messages.
+    Several,
+    /// None or one, in which the bot is to post.
+    Post,
 }
 
 /// Most channels picked at once. See [Discord Docs/Channel

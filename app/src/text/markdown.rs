@@ -68,6 +68,12 @@ pub fn ago(moment: Timestamp) -> String {
     format!("<t:{}:R>", moment.secs())
 }
 
+/// Returns Discord's notation for a day, shown to the reader in their own way of writing dates.
+pub(crate) fn date(day: Timestamp) -> String {
+    // Noon is on the same day nearly everywhere.
+    format!("<t:{}:D>", day.secs() + 12 * 60 * 60)
+}
+
 /// Returns links to these channels.
 pub fn channel_links(channels: &[ChannelId]) -> String {
     let links: Vec<String> = channels.iter().map(|id| format!("<#{id}>")).collect();

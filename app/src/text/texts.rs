@@ -66,6 +66,7 @@ macro_rules! texts {
 }
 
 mod exploring;
+mod puzzles;
 mod tournaments;
 mod refusals;
 
@@ -76,6 +77,7 @@ pub(super) fn declared()
     let more = [
         exploring::DECLARED_EXPLORING,
         refusals::DECLARED_REFUSALS,
+        puzzles::DECLARED_PUZZLES,
         tournaments::DECLARED_TOURNAMENTS,
     ];
     DECLARED.iter().chain(more.into_iter().flatten())

@@ -6,7 +6,7 @@ use crate::game::loaded_game::LoadedGame;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::custom_id::step::write_step;
 use crate::protocol::limits::{MENU_ENTRIES, ROW_BUTTONS};
-use crate::protocol::payload::{Board, Spot};
+use crate::protocol::payload::{Board, PuzzleTry, Spot};
 use crate::protocol::reply::{Button, Entry, Menu, Row, Style};
 use crate::text::Language;
 use crate::text::markdown::cut;
@@ -88,6 +88,8 @@ pub(crate) enum Goal {
     },
     /// It is tried on an exploration board.
     Try(Spot),
+    /// It is the answer to a puzzle.
+    Solve(PuzzleTry),
 }
 
 /// A guided move so far.
@@ -117,6 +119,7 @@ impl Guided<'_> {
                 menu,
             },
             Goal::Try(spot) => CustomId::TryMove { spot, chosen, menu },
+            Goal::Solve(at) => CustomId::Solve { at, chosen, menu },
         }
     }
 
@@ -289,11 +292,12 @@ fn render_controls(steps: &Steps, guided: &Guided<'_>, language: Language) -> Ve
                 saying: false,
             } => CustomId::Type { board, chosen },
             Goal::Try(spot) => CustomId::TryTyped { spot, chosen },
+            Goal::Solve(at) => CustomId::SolveTyped { at, chosen },
         };
         buttons.push(Button::new(Style::Plain, language.button_type(), id));
     }
     let leave = match guided.goal {
-        Goal::Play { .. } => CustomId::Cancel,
+        Goal::Play { .. } | Goal::Solve(_) => CustomId::Cancel,
         Goal::Try(spot) => CustomId::Explore(spot),
     };
     buttons.push(Button::new(Style::Plain, language.button_cancel(), leave));

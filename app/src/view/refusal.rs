@@ -159,6 +159,7 @@ impl Refusal {
             Refusal::Tree(why) => no_tree_text(*why, language),
             Refusal::PlanText(faults) => plan_text(faults, language),
             Refusal::Tournament(why) => why.text(language),
+            Refusal::SolutionTomorrow => language.puzzle_tomorrow(),
             Refusal::Trouble => language.refuse_trouble(),
         }
     }

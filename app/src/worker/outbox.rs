@@ -22,7 +22,9 @@ use crate::ports::messenger::{Messenger, SendError};
 use crate::worker::cautious::Cautious;
 use crate::worker::posting::{LEASE, TRIES};
 use crate::worker::work::Work;
-use crate::worker::{boards, challenges, notifications, offers, opponent, threads, tournaments};
+use crate::worker::{
+    boards, challenges, notifications, offers, opponent, puzzles, threads, tournaments,
+};
 
 /// How often lapsed challenges are closed.
 const SWEEP_EVERY: Duration = Duration::from_secs(10 * 60);
@@ -389,8 +391,9 @@ async fn do_job(app: &App, messenger: &dyn Messenger, job: &Job) -> Result<JobDo
             tournaments::announce_round(app, messenger, job, *round).await
         }
         Topic::TournamentOver => tournaments::announce_end(app, messenger, job).await,
-        // No server can choose a channel for puzzles yet.
-        Topic::DailyPuzzle { .. } => Ok(JobDone::Dropped),
+        Topic::DailyPuzzle { day, at } => {
+            puzzles::post_daily(app, messenger, job, (*day, *at)).await
+        }
     }
 }
 

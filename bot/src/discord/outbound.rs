@@ -1,8 +1,8 @@
 //! Turns replies into Discord's responses and messages.
 
 use asterism_app::protocol::reply::{
-    Audience, Button, Card, ChannelMenu, Entry, FORM_FIELD, Form, Format, MOST_CHANNELS, Meanwhile,
-    Menu, Picture, Post, Reply, Row, Style, Suggestion, Tone,
+    Audience, Button, Card, ChannelMenu, ChannelMenuKind, Entry, FORM_FIELD, Form, Format,
+    MOST_CHANNELS, Meanwhile, Menu, Picture, Post, Reply, Row, Style, Suggestion, Tone,
 };
 use asterism_app::text::markdown::cut;
 use serenity::all::{
@@ -326,7 +326,7 @@ fn select(menu: &Menu, registered: &Registered) -> CreateSelectMenu {
     .placeholder(cut(&menu.placeholder, limits::MENU_PLACEHOLDER))
 }
 
-/// Kinds of channels that have messages, or threads with messages.
+/// Kinds of channels that have messages, and last the one that only has threads with messages.
 const CHANNEL_TYPES: [ChannelType; 5] = [
     ChannelType::Text,
     ChannelType::News,
@@ -336,18 +336,22 @@ const CHANNEL_TYPES: [ChannelType; 5] = [
 ];
 
 fn select_channels(menu: &ChannelMenu) -> CreateSelectMenu {
-    let chosen = menu.chosen.iter().take(MOST_CHANNELS);
+    let (types, most) = match menu.kind {
+        ChannelMenuKind::Several => (&CHANNEL_TYPES[..], MOST_CHANNELS),
+        ChannelMenuKind::Post => (&CHANNEL_TYPES[..4], 1),
+    };
+    let chosen = menu.chosen.iter().take(most);
     let chosen: Vec<ChannelId> = chosen.map(|id| ChannelId::new(id.get())).collect();
     CreateSelectMenu::new(
         menu.id.to_string(),
         CreateSelectMenuKind::Channel {
-            channel_types: Some(CHANNEL_TYPES.into()),
+            channel_types: Some(types.to_vec()),
             default_channels: Some(chosen).filter(|chosen| !chosen.is_empty()),
         },
     )
     .placeholder(cut(&menu.placeholder, limits::MENU_PLACEHOLDER))
     .min_values(0)
-    .max_values(MOST_CHANNELS as u8)
+    .max_values(most as u8)
 }
 
 fn entry(entry: &Entry, registered: &Registered) -> CreateSelectMenuOption {

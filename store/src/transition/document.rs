@@ -3,8 +3,8 @@
 use super::view::{Effects, Swap, View, next_number};
 use super::{FIRST_VERSION, invalid};
 use crate::{
-    CommitError, Document, DocumentGame, DocumentKey, DocumentRecord, GameId, GameRecord,
-    JobSubject, SetDocument, Timestamp, Topic,
+    CommitError, Document, DocumentGame, DocumentKey, DocumentKind, DocumentRecord, GameId,
+    GameRecord, JobSubject, SetDocument, Timestamp, Topic,
 };
 
 /// Computes the effects of [`Change::SetDocuments`](crate::Change::SetDocuments), and the number and version of the first document.
@@ -47,8 +47,12 @@ pub(super) fn set_documents(
     if has_tables && to_enter.next().is_some() {
         return Err(invalid("a game without a table".into()));
     }
-    let first = set.first().map(|(key, _)| key.clone());
-    let first = first.ok_or_else(|| invalid("a change of no document".into()))?;
+    let first = set
+        .first()
+        .ok_or_else(|| invalid("a change of no document".into()))?;
+    // Ladders share their subject with puzzles, but wait for no time.
+    let is_over = first.1.after.is_none() && first.0.kind() != DocumentKind::Ladder;
+    let first = first.0.clone();
     // Nothing but a digest is about a user.
     if matches!(first, DocumentKey::Solver(_)) && !jobs.is_empty() {
         return Err(invalid("a job about a solver".into()));
@@ -61,7 +65,7 @@ pub(super) fn set_documents(
     let subject = JobSubject::of_document(&first);
     // What is due at another time now.
     let timers = jobs.iter().filter(|topic| topic.is_timer());
-    let waiting = if timers.count() > 0 {
+    let waiting = if is_over || timers.count() > 0 {
         view.jobs_about(subject)
     } else {
         Vec::new()

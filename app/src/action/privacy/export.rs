@@ -4,8 +4,8 @@
 
 use asterism_store::{
     Challenge, ChallengeQuery, DocumentKind, EntryKind, GameId, GameQuery, GameRecord, GameState,
-    Label, Offered, Origin, Pings, Player, Rating, Reminders, SeatOrder, Settings, Terms,
-    Timestamp, TreeRecord, TreeRoot, UserId,
+    Label, Offered, Origin, Pings, Player, PuzzleSolver, Rating, Reminders, SeatOrder, Settings,
+    Terms, Timestamp, TreeRecord, TreeRoot, UserId,
 };
 use serde_json::{Map, Value, json};
 
@@ -53,6 +53,7 @@ pub(super) struct Kept {
     pub(super) trees: Vec<TreeRecord>,
     /// In which they take part, or which they organize.
     pub(super) tournaments: Vec<LoadedTournament>,
+    pub(super) solver: PuzzleSolver,
 }
 
 impl Kept {
@@ -63,6 +64,7 @@ impl Kept {
             && self.challenges.is_empty()
             && self.trees.is_empty()
             && self.tournaments.is_empty()
+            && self.solver == PuzzleSolver::default()
     }
 
     /// Returns the id of the newest game or challenge; 0 if there is none.
@@ -87,6 +89,7 @@ pub(super) async fn load_kept(app: &App, user: UserId) -> Result<Kept, Refusal> 
         challenges: load_challenges(app, user).await?,
         trees: app.store.trees_of(user).await?,
         tournaments: load_tournaments(app, user).await?,
+        solver: app.find_solver(user).await?,
     })
 }
 
@@ -261,6 +264,7 @@ fn write_data(kept: &Kept, user: UserId, now: Timestamp) -> (String, usize) {
             "challenges": kept.challenges.iter().map(|challenge| challenge_json(challenge, user)).collect::<Vec<_>>(),
             "boards": kept.trees.iter().map(tree_json).collect::<Vec<_>>(),
             "tournaments": kept.tournaments.iter().map(|it| tournament_json(it, user)).collect::<Vec<_>>(),
+            "puzzles": puzzles_json(&kept.solver),
         });
         let text = format!("{whole:#}");
         if text.len() <= LONG {
@@ -334,6 +338,23 @@ fn tournament_json(loaded: &LoadedTournament, user: UserId) -> Value {
         "organizer": tournament.organizer == user,
         "takes_part": entrant.is_some(),
         "left_in_round": entrant.and_then(|it| it.left).map(|left| left.round + 1),
+    })
+}
+
+fn puzzles_json(solver: &PuzzleSolver) -> Value {
+    let last = solver.day.map(|tried| {
+        json!({
+            "day": Day::from_number(tried.day).iso(),
+            "tries": tried.tries,
+            "solved": tried.solved,
+        })
+    });
+    json!({
+        "tried": solver.tried,
+        "solved": solver.solved,
+        "streak": solver.streak,
+        "best_streak": solver.best_streak,
+        "last": last,
     })
 }
 

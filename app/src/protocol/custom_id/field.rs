@@ -7,8 +7,8 @@ use asterism_store::{GameId, UserId};
 
 use super::step::{read_step, write_step};
 use crate::protocol::payload::{
-    Board, DeletionPrompt, EngineSetup, GamesPage, LeaderboardPage, OfferWish, Offering, Scale,
-    ServerPanel, SetupPart, Spot, SpotPlace,
+    Board, DeletionPrompt, EngineSetup, GamesPage, LeaderboardPage, OfferWish, Offering, PuzzleTry,
+    Scale, ServerPanel, SetupPart, Spot, SpotPlace,
 };
 use crate::protocol::time_control::TimeId;
 
@@ -208,6 +208,25 @@ impl Field for GamesPage {
     }
 }
 
+/// Written for "no day": practice. Nobody can solve puzzles on the first day of the epoch.
+const PRACTICE: u32 = 0;
+
+impl Field for PuzzleTry {
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.puzzle.write(f)?;
+        self.day.unwrap_or(PRACTICE).write(f)?;
+        self.tries.write(f)
+    }
+
+    fn read(segments: &mut Segments<'_>) -> Option<PuzzleTry> {
+        Some(PuzzleTry {
+            puzzle: Field::read(segments)?,
+            day: Some(Field::read(segments)?).filter(|day| *day != PRACTICE),
+            tries: Field::read(segments)?,
+        })
+    }
+}
+
 impl Field for Spot {
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (place, first, second) = match self.place {
@@ -284,6 +303,9 @@ word_fields! {
         "x" => ServerPanel::Limits => ServerPanel::Limits,
         "r1" => ServerPanel::Tournaments(true) => ServerPanel::Tournaments(true),
         "r0" => ServerPanel::Tournaments(false) => ServerPanel::Tournaments(false),
+        "v" => ServerPanel::Events => ServerPanel::Events,
+        "b" => ServerPanel::Back => ServerPanel::Back,
+        "p" => ServerPanel::Puzzle => ServerPanel::Puzzle,
     }
 }
 

@@ -39,6 +39,15 @@ fn board(id: u64, version: u64) -> Board {
     }
 }
 
+/// A try at a puzzle.
+fn tried(day: Option<u32>, tries: u8) -> PuzzleTry {
+    PuzzleTry {
+        puzzle: u32::MAX,
+        day,
+        tries,
+    }
+}
+
 fn chosen(codes: &[&str]) -> Vec<Step> {
     codes
         .iter()
@@ -337,6 +346,9 @@ fn samples() -> Vec<CustomId> {
         CustomId::Server(ServerPanel::Limits),
         CustomId::Server(ServerPanel::Tournaments(true)),
         CustomId::Server(ServerPanel::Tournaments(false)),
+        CustomId::Server(ServerPanel::Events),
+        CustomId::Server(ServerPanel::Back),
+        CustomId::Server(ServerPanel::Puzzle),
         CustomId::JoinTournament {
             tournament: game(1),
         },
@@ -384,6 +396,29 @@ fn samples() -> Vec<CustomId> {
             round: 0,
             table: 0,
             winner: None,
+        },
+        CustomId::Solve {
+            at: tried(Some(20_783), 0),
+            chosen: Vec::new(),
+            menu: None,
+        },
+        CustomId::Solve {
+            at: tried(None, 2),
+            chosen: chosen(&["04", "2a"]),
+            menu: Some(3),
+        },
+        CustomId::SolveTyped {
+            at: tried(Some(u32::MAX), u8::MAX),
+            chosen: chosen(&["04"; MAX_STEPS]),
+        },
+        CustomId::PuzzleSolution(tried(None, 3)),
+        CustomId::AnotherPuzzle {
+            after: 20_001,
+            kind: Some(GameKind::StarSquares),
+        },
+        CustomId::AnotherPuzzle {
+            after: u32::MAX,
+            kind: None,
         },
     ]
 }
@@ -507,6 +542,9 @@ const SPELLINGS: &[&str] = &[
     "sv.x",
     "sv.r1",
     "sv.r0",
+    "sv.v",
+    "sv.b",
+    "sv.p",
     "ti.1",
     "tl.1",
     "tw.1",
@@ -521,6 +559,12 @@ const SPELLINGS: &[&str] = &[
     "tk.18446744073709551615.1",
     "tr.18446744073709551615.39.127.6",
     "tr.1.0.0",
+    "zs.4294967295.20783.0.",
+    "zs.4294967295.0.2.042a.3",
+    "zt.4294967295.4294967295.255.04040404040404040404040404040404040404040404040404",
+    "zv.4294967295.0.3",
+    "za.20001.star-squares",
+    "za.4294967295",
 ];
 
 #[test]

@@ -141,7 +141,7 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         "name" if key == "suggest-variant" => "Teams".to_owned(),
         "name" if role == Role::Suggestion => longest_message(file, "option-name-"),
         "commands" => "`/bestenliste` ".repeat(COMMANDS.len()),
-        "name" => self::name(1),
+        "name" | "player" => self::name(1),
         // Lists of players are truncated where there is little room.
         "players" if short => "Ann, Ben".to_owned(),
         "last" | "first" if is_phrase => "q13".to_owned(),
@@ -170,6 +170,7 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         "whole" | "digits" => "99".to_owned(),
         // Lists of players, which are shortened where they do not fit.
         "names" | "standings" | "explained" => of_length(800),
+        "stars" => "★★★".to_owned(),
         "rule" => "R11".to_owned(),
         "rules" => "R1, R2, R3, R4".to_owned(),
         "turns" => "10, 20, 30, 40".to_owned(),
@@ -223,7 +224,7 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         | "games" | "hand" | "home" | "last" | "least" | "length" | "level" | "listed"
         | "longest" | "most" | "number" | "out" | "page" | "pages" | "percent" | "place"
         | "ply" | "round" | "rounds" | "running" | "score" | "spaces" | "speed" | "supply"
-        | "target" | "won" => {
+        | "target" | "tries" | "tried" | "best" | "solved" | "streak" | "won" => {
             return FluentValue::from(1000);
         }
         // Distinguishes figures of one color.

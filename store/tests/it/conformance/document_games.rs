@@ -5,7 +5,8 @@ use std::sync::Arc;
 use asterism_store::{
     Change, ChannelId, ClaimLimits, CommitError, DailyPuzzle, Document, DocumentGame, DocumentKey,
     DocumentKind, EntryKind, GameId, GuildId, GuildSetting, Job, JobClass, JobDone, JobKind,
-    JobSubject, Label, Ladder, NewGame, Origin, Topic, Tournament, TournamentTable, UserId,
+    JobSubject, Label, Ladder, MessageId, NewGame, Origin, SetDocument, Topic, Tournament,
+    TournamentTable, UserId,
 };
 
 use super::documents::{announce, expect_invalid, expect_moved};
@@ -533,6 +534,22 @@ pub(crate) async fn a_daily_puzzle_is_posted_at_its_time(store: AnyStore) {
     assert_eq!(topics(&store, 200).await, [(here, topic(2, 200))]);
     let there = JobSubject::Guild(other);
     assert!(topics(&store, 300).await.contains(&(there, topic(2, 300))));
+
+    // Without puzzles, nothing waits for the next one.
+    make(other, 2, 3, 400).await;
+    let retire = Topic::Retire {
+        channel: ChannelId::new(1),
+        message: MessageId::new(2),
+    };
+    let stop = SetDocument {
+        key: Some(DocumentKey::DailyPuzzle(other)),
+        before: Some(3),
+        after: None,
+    };
+    let stop = change_with(vec![stop], vec![], vec![retire.clone()]);
+    commit(&*store, at(301), stop).await.unwrap();
+    assert_eq!(topics(&store, 301).await, [(there, retire)]);
+    assert!(!topics(&store, 500).await.contains(&(there, topic(3, 400))));
 }
 
 pub(crate) async fn jobs_are_about_the_first_document(store: AnyStore) {

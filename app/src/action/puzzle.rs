@@ -1,0 +1,215 @@
+//! `/puzzle`: solving the puzzle of the day, and others for practice. The tries at the puzzle of the day are stored with the user; in practice,
+//! the buttons count them.
+
+use asterism_rules::{GameKind, Step};
+use asterism_store::Timestamp;
+
+use crate::action::guide::{post, read_field, read_rest, type_form};
+use crate::action::{in_place, kind_option};
+use crate::app::App;
+use crate::app::puzzles::Noted;
+use crate::game::loaded_game::LoadedGame;
+use crate::game::puzzles::{Puzzle, find_puzzle, puzzle_of_day};
+use crate::game::solving::{Solving, expect_try_left, find_day, pick_puzzle, tried_on};
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::custom_id::step::read_step;
+use crate::protocol::payload::PuzzleTry;
+use crate::protocol::refusal::Refusal;
+use crate::protocol::reply::{Audience, Later, Post, Reply};
+use crate::protocol::request::{Call, Request};
+use crate::view::choices::Goal;
+use crate::view::puzzle::{load_puzzle_in, render_solving};
+
+/// Handles `/puzzle`: shows the puzzle of the day until the user is done with it, then others. With a game, shows one of that game.
+pub(crate) async fn command(
+    app: &App,
+    request: &Request,
+    call: &Call,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    let kind = kind_option(call, "game")?;
+    let today = find_day(now);
+    if kind.is_none() {
+        let solver = app.find_solver(request.user.id).await?;
+        if expect_try_left(&solver, today).is_ok() {
+            let at = PuzzleTry {
+                puzzle: puzzle_of_day(today).id,
+                day: Some(today),
+                tries: 0,
+            };
+            return choose(app, request, at, (Vec::new(), &[]), false, now).await;
+        }
+    }
+    let except = [puzzle_of_day(today).id];
+    show_another(app, request, kind, &except, false, now).await
+}
+
+/// Handles **Another puzzle**.
+pub(crate) async fn another(
+    app: &App,
+    request: &Request,
+    (after, kind): (u32, Option<GameKind>),
+    private: bool,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    let except = [puzzle_of_day(find_day(now)).id, after];
+    show_another(app, request, kind, &except, private, now).await
+}
+
+async fn show_another(
+    app: &App,
+    request: &Request,
+    kind: Option<GameKind>,
+    except: &[u32],
+    private: bool,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    let puzzle = pick_puzzle(kind, except, request.interaction.get()).ok_or(Refusal::Choice)?;
+    let at = PuzzleTry {
+        puzzle: puzzle.id,
+        day: None,
+        tries: 0,
+    };
+    choose(app, request, at, (Vec::new(), &[]), private, now).await
+}
+
+/// Begins or goes on with a try: shows what can be chosen next, or what became of the try.
+pub(crate) async fn choose(
+    app: &App,
+    request: &Request,
+    at: PuzzleTry,
+    (mut chosen, values): (Vec<Step>, &[String]),
+    private: bool,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    if let Some(value) = values.first() {
+        chosen.push(read_step(value).ok_or(Refusal::Choice)?);
+    }
+    let (puzzle, loaded) = load(request, at)?;
+    go_on(app, request, (puzzle, at), &loaded, &chosen, private, now).await
+}
+
+/// Handles **Type…**: opens a form in which the user types the next choice.
+pub(crate) fn ask(request: &Request, at: PuzzleTry, chosen: &[Step]) -> Result<Reply, Refusal> {
+    let (_, loaded) = load(request, at)?;
+    let id = CustomId::SolveTyped {
+        at,
+        chosen: chosen.to_vec(),
+    };
+    let form = type_form(&loaded, id, chosen, request.language)?;
+    Ok(Reply::Ask(form))
+}
+
+/// Handles the submitted form of [`ask`].
+pub(crate) async fn submit_typed(
+    app: &App,
+    request: &Request,
+    (at, chosen): (PuzzleTry, Vec<Step>),
+    fields: &[(String, String)],
+    private: bool,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    let (puzzle, loaded) = load(request, at)?;
+    let chosen = read_rest(&loaded, &chosen, read_field(fields))?;
+    go_on(app, request, (puzzle, at), &loaded, &chosen, private, now).await
+}
+
+fn load(request: &Request, at: PuzzleTry) -> Result<(&'static Puzzle, LoadedGame), Refusal> {
+    let puzzle = find_puzzle(at.puzzle).ok_or(Refusal::Button)?;
+    Ok((puzzle, load_puzzle_in(puzzle, request.language)?))
+}
+
+async fn go_on(
+    app: &App,
+    request: &Request,
+    (puzzle, at): (&Puzzle, PuzzleTry),
+    loaded: &LoadedGame,
+    chosen: &[Step],
+    private: bool,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    // A puzzle of an earlier day is practice.
+    let at = PuzzleTry {
+        day: at.day.filter(|day| *day == find_day(now)),
+        ..at
+    };
+    let steps = loaded.game.next_steps(chosen)?;
+    let result = match (steps.whole, at.day) {
+        (Some(notation), _) => judge(app, request, (puzzle, at), loaded, &notation, now).await?,
+        (None, Some(day)) => {
+            let solver = app.find_solver(request.user.id).await?;
+            match expect_try_left(&solver, day) {
+                Ok(()) => post(app, loaded, chosen, Goal::Solve(at), request).await?,
+                Err(why) => {
+                    let solving = (why.into(), "");
+                    render_solving((puzzle, at), solving, Some(&solver), request.language)
+                }
+            }
+        }
+        (None, None) => post(app, loaded, chosen, Goal::Solve(at), request).await?,
+    };
+    Ok(in_place(result, private))
+}
+
+/// Says whether a move solves the puzzle, and notes it if that is the puzzle of the day.
+async fn judge(
+    app: &App,
+    request: &Request,
+    (puzzle, at): (&Puzzle, PuzzleTry),
+    loaded: &LoadedGame,
+    notation: &str,
+    now: Timestamp,
+) -> Result<Post, Refusal> {
+    let language = request.language;
+    let is_right = puzzle.is_solved_by(&loaded.game, notation);
+    let (solving, at, solver) = if let Some(day) = at.day {
+        let Noted { solver, what } = app.note_try(request, day, is_right, now).await?;
+        (what, at, Some(solver))
+    } else {
+        let tries = at.tries.saturating_add(1);
+        let solving = Solving::after(tries, is_right);
+        (solving, PuzzleTry { tries, ..at }, None)
+    };
+    let mut result = render_solving((puzzle, at), (solving, notation), solver.as_ref(), language);
+    let mut shown = loaded.game.clone();
+    if solving == Solving::Right {
+        shown.play(notation).map_err(|_| Refusal::Trouble)?;
+    }
+    let looks = app.load_looks(request.user.id).await;
+    let view = looks.view(loaded.game.to_move());
+    result.picture = app.picture(loaded, &shown, language, view).await;
+    Ok(result)
+}
+
+/// Handles **Solution**.
+pub(crate) async fn show_solution(
+    app: &App,
+    request: &Request,
+    at: PuzzleTry,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    let puzzle = find_puzzle(at.puzzle).ok_or(Refusal::Button)?;
+    let today = find_day(now);
+    if puzzle.id == puzzle_of_day(today).id {
+        // Its solution comes tomorrow, but whoever has found it may see it.
+        let solver = app.find_solver(request.user.id).await?;
+        if !tried_on(&solver, today).is_some_and(|tried| tried.solved) {
+            return Err(Refusal::SolutionTomorrow);
+        }
+    }
+    let puzzle = puzzle.id;
+    Ok(Reply::Later(Later::Solution { puzzle }, Audience::You))
+}
+
+/// Renders the solution that [`show_solution`] promised.
+pub(crate) async fn post_solution(
+    app: &App,
+    request: &Request,
+    puzzle: u32,
+) -> Result<Post, Refusal> {
+    let puzzle = find_puzzle(puzzle).ok_or(Refusal::Button)?;
+    app.render_solution(puzzle, request.language).await
+}
+
+#[cfg(test)]
+mod tests;

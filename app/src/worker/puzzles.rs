@@ -1,0 +1,100 @@
+//! Posts the puzzle of the day, and the solution of the one before.
+
+use asterism_store::{CommitError, Job, JobDone, JobSubject, Place, Timestamp, Topic};
+
+use crate::app::App;
+use crate::app::puzzles::LoadedDaily;
+use crate::game::puzzles::puzzle_of_day;
+use crate::game::solving::{find_day, find_post_time};
+use crate::ports::messenger::{Messenger, SendError};
+use crate::protocol::reply::Post;
+use crate::worker::posting::{TRIES, name_message};
+
+fn later(error: &dyn std::fmt::Display) -> SendError {
+    SendError::Later(error.to_string())
+}
+
+/// Posts the puzzle of `day` in a server, and arranges that the next one follows.
+pub(crate) async fn post_daily(
+    app: &App,
+    messenger: &dyn Messenger,
+    job: &Job,
+    (day, at): (u32, Timestamp),
+) -> Result<JobDone, SendError> {
+    let JobSubject::Guild(guild) = job.subject else {
+        return Ok(JobDone::Dropped);
+    };
+    let now = app.clock.now();
+    if now < at {
+        return Err(SendError::NotBefore(at));
+    }
+    let loaded = app.find_daily(guild).await;
+    let Some(loaded) = loaded.map_err(|error| later(&error))? else {
+        // The server does not want puzzles any more.
+        return Ok(JobDone::Dropped);
+    };
+    let today = find_day(now);
+    if today > day {
+        // The bot was away. This is a new job, because each names its messages.
+        return Ok(JobDone::Followed(vec![Topic::DailyPuzzle {
+            day: today,
+            at: now,
+        }]));
+    }
+    let next = Topic::DailyPuzzle {
+        day: day + 1,
+        at: find_post_time(guild, day + 1),
+    };
+    if loaded.daily.posted.is_some_and(|(posted, _)| posted >= day) {
+        return Ok(JobDone::Followed(vec![next]));
+    }
+    match post_both(app, messenger, job, loaded.clone(), day).await {
+        Ok(()) => {}
+        Err(SendError::Gone) => {
+            tracing::warn!(%guild, channel = %loaded.daily.channel, "the channel of the daily puzzle is gone, no more puzzles are posted");
+            let stopped = app.stop_daily(&loaded).await;
+            stopped.map_err(|error| later(&error))?;
+            return Ok(JobDone::Dropped);
+        }
+        Err(error @ (SendError::Forbidden(_) | SendError::Refused(_))) if job.attempts >= TRIES => {
+            tracing::warn!(%guild, channel = %loaded.daily.channel, %error, "could not post the daily puzzle, trying again tomorrow");
+            return Ok(JobDone::Followed(vec![next]));
+        }
+        Err(error) => return Err(error),
+    }
+    Ok(JobDone::Followed(vec![next]))
+}
+
+/// Posts the solution of the puzzle before, and then the puzzle of `day`.
+async fn post_both(
+    app: &App,
+    messenger: &dyn Messenger,
+    job: &Job,
+    loaded: LoadedDaily,
+    day: u32,
+) -> Result<(), SendError> {
+    let daily = &loaded.daily;
+    let place = Place {
+        guild: Some(loaded.guild),
+        channel: daily.channel,
+    };
+    let language = app.public_language(place).await;
+    let name = name_message(app, loaded.record.created, job);
+    let trouble = |refusal| SendError::Refused(format!("{refusal:?}"));
+    if let Some((posted, message)) = daily.posted {
+        let puzzle = puzzle_of_day(posted);
+        let shown = (posted, daily);
+        let solution = app.render_daily_solution(puzzle, shown, language).await;
+        let post = Post {
+            reply_to: Some(message),
+            ..solution.map_err(trouble)?
+        };
+        let name = name.with_suffix('s');
+        messenger.post(place, post, &name).await?;
+    }
+    let puzzle = app.render_daily_puzzle(puzzle_of_day(day), day, language);
+    let post = puzzle.await.map_err(trouble)?;
+    let message = messenger.post(place, post, &name).await?;
+    let noted = app.note_daily_post(loaded, (day, message)).await;
+    noted.map_err(|error: CommitError| later(&error))
+}
