@@ -112,6 +112,7 @@ async fn add_game(
         open: None,
         partner: None,
         rematch_of: None,
+        ladder: false,
         start: vec![],
         position: None,
     };

@@ -2369,4 +2369,34 @@ server-puzzle-menu = Kanal für das Rätsel des Tages …
 button-server-events = Was hier los ist …
 button-server-back = Zurück
 server-events-title = Was auf diesem Server los ist
-server-events-about = Wähl einen Kanal, um anzufangen, und keinen, um aufzuhören. Ich muss ihn sehen und dort Nachrichten und Dateien schicken können.
+server-events-about = Wähl einen Kanal, um anzufangen, und keinen, um aufzuhören. Ich muss ihn sehen und dort Nachrichten, eingebettete Links und Dateien schicken können. Wer den Kanal lesen kann, der alle Partien zeigt, sieht auch die aus jedem anderen Kanal.
+
+## Zusehen
+
+button-watch = Zusehen
+button-watch-moves = Jeder Zug
+button-watch-end = Das Ende
+button-watch-daily = Einmal am Tag
+button-unwatch = Nicht mehr zusehen
+watch-ask = Wie möchtest du zusehen: { $game }? Ich schicke dir Direktnachrichten. Niemand sonst sieht das.
+# $how: moves, end, daily.
+watch-set = { $how ->
+    [moves] Du bekommst jedes neue Brett als Direktnachricht: { $game }
+    [end] Du bekommst eine Direktnachricht, wenn die Partie vorbei ist: { $game }
+   *[daily] Einmal am Tag sagt dir eine Direktnachricht, wie es steht, wenn es Neues gibt: { $game }
+}
+watch-stopped = Du siehst Partie { $id } nicht mehr zu.
+watch-turn = **{ $player }** ist am Zug.
+watch-link = [Zur Partie]({ $url })
+news-watched = { $game }: nach { $count ->
+    [one] einem Zug
+   *[other] { $count } Zügen
+} ist { $player } dran.
+games-watched = 👀 Du siehst zu: { $game }
+server-broadcast = **Bretter aller Partien**: in { $channels }
+server-broadcast-none = **Bretter aller Partien**: in keinem eigenen Kanal
+server-broadcast-menu = Kanal, der alle Partien zeigt …
+refuse-watch-own = Du spielst in dieser Partie mit und erfährst ohnehin von jedem Zug. Wie, sagt `/{ name-command-settings } { name-option-pings }`.
+refuse-watch-not-public = Diese Partie wird in Direktnachrichten gespielt, darum kann niemand sonst zusehen.
+refuse-watch-games = Du siehst { $most } Partien zu, das ist die Grenze. Hör bei einer davon auf: `/{ name-command-games }` zeigt sie.
+refuse-watch-watchers = Bei dieser Partie sehen schon zu viele zu. Mit `/{ name-command-board }` kannst du sie trotzdem ansehen.

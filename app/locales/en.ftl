@@ -2393,4 +2393,34 @@ server-puzzle-menu = Channel for the puzzle of the day…
 button-server-events = Events…
 button-server-back = Back
 server-events-title = Events on this server
-server-events-about = Pick a channel to begin, and none to stop. I need to be able to view it, send messages and attach files there.
+server-events-about = Pick a channel to begin, and none to stop. I need to be able to view it, send messages, embed links and attach files there. Everyone who can read the channel that shows all games sees the games of every other channel, too.
+
+## Watching
+
+button-watch = Watch
+button-watch-moves = Every move
+button-watch-end = The end
+button-watch-daily = Once a day
+button-unwatch = Stop watching
+watch-ask = How do you want to watch { $game }? I'll send you direct messages. Nobody else sees that.
+# $how: moves, end, daily.
+watch-set = { $how ->
+    [moves] You get a direct message with each new board of { $game }.
+    [end] You get a direct message when { $game } is over.
+   *[daily] Once a day, if there is news, a direct message tells you how { $game } stands.
+}
+watch-stopped = You don't watch game { $id } any more.
+watch-turn = **{ $player }** is to move.
+watch-link = [See it where it's played]({ $url })
+news-watched = { $game }: after { $count ->
+    [one] one move
+   *[other] { $count } moves
+}, { $player } is to move.
+games-watched = 👀 You watch { $game }.
+server-broadcast = **Boards of all games**: in { $channels }
+server-broadcast-none = **Boards of all games**: in no channel of their own
+server-broadcast-menu = Channel that shows all games…
+refuse-watch-own = You play in this game, so you hear of its moves anyway. `/{ name-command-settings } { name-option-pings }` sets how.
+refuse-watch-not-public = This game is played in direct messages, so nobody else can watch it.
+refuse-watch-games = You watch { $most } games, and that's the limit. Stop watching one of them: `/{ name-command-games }` lists them.
+refuse-watch-watchers = Too many people watch this game already. You can still look at it with `/{ name-command-board }`.

@@ -2488,4 +2488,34 @@ server-puzzle-menu = Kanał na zadanie dnia…
 button-server-events = Wydarzenia…
 button-server-back = Wstecz
 server-events-title = Wydarzenia na tym serwerze
-server-events-about = Wybierz kanał, żeby zacząć, albo żaden, żeby przestać. Muszę go widzieć i móc tam wysyłać wiadomości i pliki.
+server-events-about = Wybierz kanał, żeby zacząć, albo żaden, żeby przestać. Muszę go widzieć i móc tam wysyłać wiadomości, osadzone linki i pliki. Kto może czytać kanał, który pokazuje wszystkie partie, zobaczy też partie z każdego innego kanału.
+
+## Oglądanie
+
+button-watch = Oglądaj
+button-watch-moves = Każdy ruch
+button-watch-end = Koniec
+button-watch-daily = Raz dziennie
+button-unwatch = Przestań oglądać
+watch-ask = Jak chcesz oglądać: { $game }? Będę wysyłać ci wiadomości prywatne. Nikt inny tego nie widzi.
+# $how: moves, end, daily.
+watch-set = { $how ->
+    [moves] Każdą nową planszę dostaniesz w wiadomości prywatnej: { $game }
+    [end] Dostaniesz wiadomość prywatną, gdy ta partia się skończy: { $game }
+   *[daily] Raz dziennie, jeśli coś się zmieni, wiadomość prywatna powie ci, jak stoi partia: { $game }
+}
+watch-stopped = Nie oglądasz już partii { $id }.
+watch-turn = Ruch: **{ $player }**.
+watch-link = [Zobacz tam, gdzie się toczy]({ $url })
+news-watched = { $game }: po { $count ->
+    [one] jednym ruchu
+   *[other] { $count } ruchach
+} kolej na: { $player }.
+games-watched = 👀 Oglądasz: { $game }
+server-broadcast = **Plansze wszystkich partii**: w { $channels }
+server-broadcast-none = **Plansze wszystkich partii**: bez osobnego kanału
+server-broadcast-menu = Kanał, który pokazuje wszystkie partie…
+refuse-watch-own = Grasz w tej partii, więc i tak dowiesz się o każdym ruchu. Jak, ustawisz przez `/{ name-command-settings } { name-option-pings }`.
+refuse-watch-not-public = Ta partia toczy się w wiadomościach prywatnych, więc nikt inny nie może jej oglądać.
+refuse-watch-games = Oglądasz już { $most } partii, a to jest limit. Zrezygnuj z jednej z nich: `/{ name-command-games }` je pokazuje.
+refuse-watch-watchers = Tę partię ogląda już zbyt wiele osób. Możesz ją nadal zobaczyć przez `/{ name-command-board }`.

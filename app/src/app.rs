@@ -22,6 +22,7 @@ pub(crate) mod series;
 pub(crate) mod servers;
 pub mod tally;
 pub(crate) mod tournaments;
+pub(crate) mod watching;
 
 use std::sync::Arc;
 use std::time::Duration;

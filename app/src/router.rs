@@ -506,6 +506,10 @@ impl App {
                 let table = (tournament, round, table);
                 action::tournament::decide(self, request, table, winner, private, now).await
             }
+            CustomId::WatchAsk { game } => action::watch::ask(self, request, game, private).await,
+            CustomId::SetWatch { game, wish } => {
+                action::watch::set(self, request, game, wish, private, now).await
+            }
             CustomId::Solve { at, chosen, .. } => {
                 let choices = (chosen, values);
                 action::puzzle::choose(self, request, at, choices, private, now).await

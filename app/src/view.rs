@@ -15,4 +15,5 @@ pub mod refusal;
 pub(crate) mod result;
 pub(crate) mod rules;
 pub(crate) mod tournament;
+pub(crate) mod watching;
 pub mod words;

@@ -14,4 +14,5 @@ pub mod supervisor;
 pub(crate) mod threads;
 pub(crate) mod tournaments;
 pub(crate) mod uptime;
+pub(crate) mod watching;
 pub mod work;

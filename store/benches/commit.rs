@@ -275,6 +275,7 @@ async fn start_game(store: &SledStore, key: &AtomicU64) -> GameId {
         open: None,
         partner: None,
         rematch_of: None,
+        ladder: false,
         start: vec![],
         position: None,
     };

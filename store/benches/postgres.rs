@@ -227,6 +227,7 @@ impl Bench {
             open: None,
             partner: None,
             rematch_of: None,
+            ladder: false,
             start: vec![],
             position: None,
         };

@@ -42,6 +42,8 @@ pub struct Challenge {
     pub partner: Option<Player>,
     /// The ended game of which this is the rematch.
     pub rematch_of: Option<GameId>,
+    /// Whether the game is for the ladder of the server.
+    pub ladder: bool,
     /// Moves played elsewhere that the game starts with.
     pub start: Vec<EntryKind>,
     /// Text of the position from which the game starts; `None` for the usual one.

@@ -6,6 +6,7 @@
 mod ladder;
 mod puzzle;
 mod tournament;
+mod watch;
 
 use crate::error::refused;
 use crate::rating::check_scale;
@@ -18,6 +19,7 @@ pub use tournament::{
     TableResult, TableResultHow, Tournament, TournamentFormat, TournamentOver, TournamentPlan,
     TournamentRound, TournamentStage, TournamentTable,
 };
+pub use watch::{GameWatch, MAX_WATCHERS, WatchHow, Watcher};
 
 /// A document with its key and its history.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,6 +53,8 @@ pub enum DocumentKey {
     DailyPuzzle(GuildId),
     /// What a user did with puzzles.
     Solver(UserId),
+    /// Who watches a game.
+    Watch(GameId),
 }
 
 /// The kinds of documents, for lists.
@@ -64,6 +68,8 @@ pub enum DocumentKind {
     DailyPuzzle,
     /// [`DocumentKey::Solver`].
     Solver,
+    /// [`DocumentKey::Watch`].
+    Watch,
 }
 
 /// What is stored under a [`DocumentKey`] of the same name.
@@ -77,6 +83,8 @@ pub enum Document {
     DailyPuzzle(DailyPuzzle),
     /// A solver of puzzles.
     Solver(PuzzleSolver),
+    /// Who watches a game.
+    Watch(GameWatch),
 }
 
 /// What a document is listed under.
@@ -96,13 +104,14 @@ impl DocumentKey {
             DocumentKey::Ladder { .. } => DocumentKind::Ladder,
             DocumentKey::DailyPuzzle(_) => DocumentKind::DailyPuzzle,
             DocumentKey::Solver(_) => DocumentKind::Solver,
+            DocumentKey::Watch(_) => DocumentKind::Watch,
         }
     }
 
-    /// Returns the number in the key: that of the tournament, server or user. It is not 0.
+    /// Returns the number in the key: that of the tournament, server, user or game. It is not 0.
     pub fn number(&self) -> GameId {
         let number = match self {
-            DocumentKey::Tournament(number) => number.get(),
+            DocumentKey::Tournament(number) | DocumentKey::Watch(number) => number.get(),
             DocumentKey::Ladder { guild, .. } | DocumentKey::DailyPuzzle(guild) => guild.get(),
             DocumentKey::Solver(user) => user.get(),
         };
@@ -113,9 +122,10 @@ impl DocumentKey {
     pub(crate) fn check(&self) -> Result<(), StoreError> {
         match self {
             DocumentKey::Ladder { kind, .. } => check_scale(kind),
-            DocumentKey::Tournament(_) | DocumentKey::DailyPuzzle(_) | DocumentKey::Solver(_) => {
-                Ok(())
-            }
+            DocumentKey::Tournament(_)
+            | DocumentKey::DailyPuzzle(_)
+            | DocumentKey::Solver(_)
+            | DocumentKey::Watch(_) => Ok(()),
         }
     }
 }
@@ -154,6 +164,7 @@ impl Document {
             Document::Ladder(_) => DocumentKind::Ladder,
             Document::DailyPuzzle(_) => DocumentKind::DailyPuzzle,
             Document::Solver(_) => DocumentKind::Solver,
+            Document::Watch(_) => DocumentKind::Watch,
         }
     }
 
@@ -162,6 +173,7 @@ impl Document {
         match self {
             Document::Tournament(tournament) => tournament.users(),
             Document::Ladder(ladder) => ladder.users(),
+            Document::Watch(watch) => watch.users(),
             Document::DailyPuzzle(_) | Document::Solver(_) => Vec::new(),
         }
     }
@@ -173,6 +185,7 @@ impl Document {
             Document::Ladder(ladder) => ladder.check(),
             Document::DailyPuzzle(_) => Ok(()),
             Document::Solver(solver) => solver.check(),
+            Document::Watch(watch) => watch.check(),
         }
     }
 
@@ -191,6 +204,11 @@ impl Document {
             }
             Document::DailyPuzzle(puzzle) => Some(Document::DailyPuzzle(puzzle.clone())),
             Document::Solver(_) => None,
+            Document::Watch(watch) => {
+                let mut watch = watch.clone();
+                watch.forget(user);
+                (!watch.is_empty()).then_some(Document::Watch(watch))
+            }
         }
     }
 }

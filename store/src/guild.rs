@@ -24,6 +24,8 @@ pub struct GuildSettings {
     pub games_cap: Option<u16>,
     /// Whether everyone may organize tournaments, not only those who manage the server.
     pub open_tournaments: Option<bool>,
+    /// Channel in which the boards of all games are shown.
+    pub broadcast: Option<ChannelId>,
 }
 
 /// A setting to change, named as in [`GuildSettings`]. `None` restores the default.
@@ -43,6 +45,8 @@ pub enum GuildSetting {
     GamesCap(Option<u16>),
     /// [`GuildSettings::open_tournaments`].
     OpenTournaments(bool),
+    /// [`GuildSettings::broadcast`].
+    Broadcast(Option<ChannelId>),
 }
 
 impl GuildSettings {
@@ -69,6 +73,7 @@ impl GuildSettings {
                 GuildSetting::LevelCap(level_cap) => settings.level_cap = level_cap,
                 GuildSetting::GamesCap(games_cap) => settings.games_cap = games_cap,
                 GuildSetting::OpenTournaments(open) => settings.open_tournaments = Some(open),
+                GuildSetting::Broadcast(channel) => settings.broadcast = channel,
             }
         }
         *self = settings;

@@ -235,6 +235,25 @@ keys! {
         /// Version of the document.
         version: u64,
     }
+    /// A game that was watched is over.
+    WatchEnded = "watch-ended" {
+        /// The game.
+        game: GameId,
+        /// Version of the document.
+        version: u64,
+    }
+    /// Somebody who watches a game accepts no messages.
+    WatcherGone = "watcher-gone" {
+        /// The job that was to tell them.
+        job: JobId,
+    }
+    /// Records the message that shows a game to everyone, or that it is over.
+    GameShown = "game-shown" {
+        /// The job that showed it.
+        job: JobId,
+        /// The message; `None` once the game is over.
+        message: Option<MessageId>,
+    }
     /// A key of an earlier release whose reason is unknown.
     Legacy = "legacy" {
         /// The number that was the key.

@@ -52,6 +52,8 @@ pub enum JobSubject {
     Tournament(GameId),
     /// A server.
     Guild(GuildId),
+    /// A game, for those who watch it. Its jobs and those of the game do not wait for each other.
+    Watch(GameId),
 }
 
 /// What a job does.
@@ -180,6 +182,10 @@ pub enum Topic {
         /// The job is not due earlier.
         at: Timestamp,
     },
+    /// Tell those who watch a game that it has a new board. The job is about the watchers of the game.
+    Watched,
+    /// Show the game in the channel where its server shows all its games. The job is about the watchers of the game.
+    Broadcast,
 }
 
 /// Whether those concerned by a board that could not be posted were told in another way.
@@ -220,6 +226,11 @@ pub enum News {
         game: GameId,
         /// Why.
         why: VoidWhy,
+    },
+    /// A game that the user watches has a new board.
+    Watched {
+        /// The game.
+        game: GameId,
     },
 }
 
@@ -354,7 +365,8 @@ impl Job {
             JobSubject::Challenge(_)
             | JobSubject::User(_)
             | JobSubject::Tournament(_)
-            | JobSubject::Guild(_) => None,
+            | JobSubject::Guild(_)
+            | JobSubject::Watch(_) => None,
         }
     }
 
@@ -365,7 +377,8 @@ impl Job {
             JobSubject::Game { .. }
             | JobSubject::User(_)
             | JobSubject::Tournament(_)
-            | JobSubject::Guild(_) => None,
+            | JobSubject::Guild(_)
+            | JobSubject::Watch(_) => None,
         }
     }
 
@@ -410,6 +423,8 @@ impl Job {
             // A job that was already claimed may show the challenge as it was before.
             (Topic::Challenge, Topic::Challenge)
             | (Topic::TournamentPost, Topic::TournamentPost)
+            | (Topic::Watched, Topic::Watched)
+            | (Topic::Broadcast, Topic::Broadcast)
             | (Topic::Tournament { at: None }, Topic::Tournament { at: None })
                 if self.attempts == 0 =>
             {
@@ -431,7 +446,11 @@ impl Job {
                 },
             ) if at == same && self.unanswered == 0 => {
                 let mut news = news.clone();
-                news.extend(more);
+                for more in more {
+                    if !news.contains(more) {
+                        news.push(*more);
+                    }
+                }
                 news.truncate(NEWS_KEPT);
                 let topic = Topic::Digest {
                     user: *user,
@@ -502,6 +521,7 @@ impl JobSubject {
         match topic {
             Topic::Digest { user, .. } => JobSubject::User(*user),
             Topic::Challenge | Topic::PostChallenge { .. } => JobSubject::Challenge(game.id),
+            Topic::Watched | Topic::Broadcast => JobSubject::Watch(game.id),
             Topic::Thread { .. }
             | Topic::Turn { .. }
             | Topic::Elsewhere { .. }
@@ -525,6 +545,17 @@ impl JobSubject {
         }
     }
 
+    /// Returns the subject of a job with `topic` that follows from what happened to this subject.
+    pub(crate) fn followed_by(self, topic: &Topic) -> Self {
+        match (topic, self) {
+            (Topic::Digest { user, .. }, _) => JobSubject::User(*user),
+            (Topic::Watched | Topic::Broadcast, JobSubject::Game { id, .. }) => {
+                JobSubject::Watch(id)
+            }
+            _ => self,
+        }
+    }
+
     /// Returns the subject of the jobs about a document.
     pub(crate) fn of_document(key: &DocumentKey) -> Self {
         match key {
@@ -533,6 +564,7 @@ impl JobSubject {
                 JobSubject::Guild(*guild)
             }
             DocumentKey::Solver(user) => JobSubject::User(*user),
+            DocumentKey::Watch(game) => JobSubject::Watch(*game),
         }
     }
 }
@@ -545,6 +577,7 @@ impl fmt::Display for JobSubject {
             JobSubject::User(user) => write!(f, "user {user}"),
             JobSubject::Tournament(id) => write!(f, "tournament {id}"),
             JobSubject::Guild(guild) => write!(f, "server {guild}"),
+            JobSubject::Watch(game) => write!(f, "watchers of game {game}"),
         }
     }
 }
@@ -563,9 +596,10 @@ impl Topic {
     /// Returns the class of a job with this topic.
     pub fn class(&self) -> JobClass {
         match self {
-            Topic::Refresh { .. } | Topic::Retire { .. } | Topic::CloseOffer { .. } => {
-                JobClass::Edit
-            }
+            Topic::Refresh { .. }
+            | Topic::Retire { .. }
+            | Topic::CloseOffer { .. }
+            | Topic::Broadcast => JobClass::Edit,
             Topic::Think { .. } => JobClass::Thought,
             Topic::Thread { .. }
             | Topic::Turn { .. }
@@ -582,7 +616,8 @@ impl Topic {
             | Topic::TournamentPost
             | Topic::TournamentRound { .. }
             | Topic::TournamentOver
-            | Topic::DailyPuzzle { .. } => JobClass::Message,
+            | Topic::DailyPuzzle { .. }
+            | Topic::Watched => JobClass::Message,
         }
     }
 
@@ -615,7 +650,9 @@ impl Topic {
             | Topic::TournamentPost
             | Topic::TournamentRound { .. }
             | Topic::TournamentOver
-            | Topic::DailyPuzzle { .. } => None,
+            | Topic::DailyPuzzle { .. }
+            | Topic::Watched
+            | Topic::Broadcast => None,
         }
     }
 
@@ -641,11 +678,16 @@ impl Topic {
             | Topic::TournamentPost
             | Topic::TournamentRound { .. }
             | Topic::TournamentOver
-            | Topic::DailyPuzzle { .. } => &[],
+            | Topic::DailyPuzzle { .. }
+            | Topic::Watched
+            | Topic::Broadcast => &[],
         };
         let closed = news.iter().filter_map(|news| match news {
             News::Closed { challenge } => Some(*challenge),
-            News::Over { .. } | News::Offer { .. } | News::PlanVoid { .. } => None,
+            News::Over { .. }
+            | News::Offer { .. }
+            | News::PlanVoid { .. }
+            | News::Watched { .. } => None,
         });
         closed.collect()
     }

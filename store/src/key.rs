@@ -152,13 +152,16 @@ pub(crate) fn document_kind(kind: DocumentKind) -> u8 {
         DocumentKind::Ladder => b'l',
         DocumentKind::DailyPuzzle => b'p',
         DocumentKind::Solver => b's',
+        DocumentKind::Watch => b'w',
     }
 }
 
 pub(crate) fn document(key: &DocumentKey) -> Key {
     let mut bytes = vec![document_kind(key.kind())];
     match key {
-        DocumentKey::Tournament(number) => bytes.extend(number.get().to_be_bytes()),
+        DocumentKey::Tournament(number) | DocumentKey::Watch(number) => {
+            bytes.extend(number.get().to_be_bytes());
+        }
         DocumentKey::DailyPuzzle(guild) => bytes.extend(guild.get().to_be_bytes()),
         DocumentKey::Solver(user) => bytes.extend(user.get().to_be_bytes()),
         DocumentKey::Ladder { guild, kind } => {
@@ -178,6 +181,7 @@ pub(crate) fn document_of(key: &[u8]) -> Option<DocumentKey> {
         b't' => DocumentKey::Tournament(GameId::new(number)?),
         b'p' => DocumentKey::DailyPuzzle(GuildId::new(number)),
         b's' => DocumentKey::Solver(UserId::checked(number)?),
+        b'w' => DocumentKey::Watch(GameId::new(number)?),
         b'l' => {
             return Some(DocumentKey::Ladder {
                 guild: GuildId::new(number),
@@ -581,6 +585,7 @@ mod tests {
             keys.push(DocumentKey::Tournament(GameId::new(number).unwrap()));
             keys.push(DocumentKey::DailyPuzzle(guild));
             keys.push(DocumentKey::Solver(UserId::new(number)));
+            keys.push(DocumentKey::Watch(GameId::new(number).unwrap()));
             for kind in ["", "\0", "squadro", "squadro2", "\u{e9}"] {
                 let kind = kind.to_owned();
                 keys.push(DocumentKey::Ladder { guild, kind });

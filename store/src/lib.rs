@@ -54,6 +54,7 @@
 //!     open: None,
 //!     partner: None,
 //!     rematch_of: None,
+//!     ladder: false,
 //!     position: None,
 //!     start: vec![],
 //! };
@@ -147,11 +148,11 @@ pub use change::{
     NewEntry, NewGame, NextGame, Receipt, SetDocument,
 };
 pub use document::{
-    DailyPuzzle, Document, DocumentKey, DocumentKind, DocumentRecord, Entrant, EntrantLeft, Label,
-    Ladder, LadderMeeting, LadderPlayer, LeftWhy, MAX_ENTRANTS, MAX_LADDER, MAX_MEETINGS,
-    MAX_ROUNDS, MAX_TABLES, MAX_TOURNAMENT_NAME, PuzzleSolver, SolverDay, TableResult,
-    TableResultHow, Tournament, TournamentFormat, TournamentOver, TournamentPlan, TournamentRound,
-    TournamentStage, TournamentTable,
+    DailyPuzzle, Document, DocumentKey, DocumentKind, DocumentRecord, Entrant, EntrantLeft,
+    GameWatch, Label, Ladder, LadderMeeting, LadderPlayer, LeftWhy, MAX_ENTRANTS, MAX_LADDER,
+    MAX_MEETINGS, MAX_ROUNDS, MAX_TABLES, MAX_TOURNAMENT_NAME, MAX_WATCHERS, PuzzleSolver,
+    SolverDay, TableResult, TableResultHow, Tournament, TournamentFormat, TournamentOver,
+    TournamentPlan, TournamentRound, TournamentStage, TournamentTable, WatchHow, Watcher,
 };
 pub use error::{CommitError, StoreError};
 pub use guild::{GuildSetting, GuildSettings, MAX_CHANNELS};

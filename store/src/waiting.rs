@@ -100,12 +100,14 @@ impl Job {
             | Topic::Nudge { .. }
             | Topic::Tell { .. }
             | Topic::News { .. }
-            | Topic::Digest { .. } => JobKind::Notification,
+            | Topic::Digest { .. }
+            | Topic::Watched => JobKind::Notification,
             Topic::Offer { .. } => JobKind::Offer,
             Topic::PostChallenge { .. } | Topic::Challenge => JobKind::Challenge,
-            Topic::Refresh { .. } | Topic::Retire { .. } | Topic::CloseOffer { .. } => {
-                JobKind::Edit
-            }
+            Topic::Refresh { .. }
+            | Topic::Retire { .. }
+            | Topic::CloseOffer { .. }
+            | Topic::Broadcast => JobKind::Edit,
             Topic::Tournament { .. }
             | Topic::TournamentPost
             | Topic::TournamentRound { .. }

@@ -4,6 +4,7 @@ use asterism_render::View;
 use asterism_rules::AnyGame;
 use asterism_store::{GameId, GameQuery, GameState};
 
+use crate::action::watch::may_watch;
 use crate::action::{game_option, in_place, the_one};
 use crate::app::App;
 use crate::game::loaded_game::LoadedGame;
@@ -15,6 +16,7 @@ use crate::protocol::request::{Call, Request};
 use crate::text::Language;
 use crate::text::markdown::ago;
 use crate::view::posts::{describe_last_move, describe_time, render_board_card, write_result};
+use crate::view::watching::watch_button;
 use crate::view::words;
 use crate::worker::offers::render_notice;
 
@@ -204,6 +206,9 @@ fn render_navigation(
         language.button_explore(),
         explore,
     ));
+    if may_watch(loaded, request).is_ok() {
+        actions.push(watch_button(loaded, language));
+    }
     let (other, label) = form.other(language);
     actions.push(Button::new(Style::Plain, label, other.look(id, ply)));
     actions.extend(show);

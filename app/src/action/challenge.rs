@@ -99,6 +99,7 @@ pub(crate) async fn command(
         open: company.open,
         partner: company.partner,
         rematch_of: None,
+        ladder: false,
         start: Vec::new(),
         position: None,
     };

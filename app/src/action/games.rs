@@ -1,6 +1,7 @@
 //! `/games`: lists games and challenges, starting with those that wait for the user.
 
 use asterism_store::{Challenge, DocumentKind, GuildId, Label, Timestamp, TournamentStage, UserId};
+use futures_util::future::join_all;
 
 use crate::action::in_place;
 use crate::app::tournaments::LoadedTournament;
@@ -20,6 +21,7 @@ use crate::text::Language;
 use crate::text::markdown::{ago, escape, mention_or_former};
 use crate::view::menus::render_game_menu;
 use crate::view::paging::render_page_buttons;
+use crate::view::posts::describe_with_link;
 use crate::worker::offers::waits_for_answer;
 
 /// Maximum number of lines on a page.
@@ -195,11 +197,30 @@ async fn load_list(
         lines.push(render_challenge(app, challenge, list, request).await);
     }
     lines.extend(list_tournaments(app, request, player, list).await?);
+    if player == user && !list.here {
+        lines.extend(list_watched(app, request).await?);
+    }
     Ok(Listed {
         loaded_games,
         challenges,
         lines,
     })
+}
+
+/// Lists the games that the user watches.
+async fn list_watched(app: &App, request: &Request) -> Result<Vec<ListLine>, Refusal> {
+    let watched = app.list_watched(request.user.id).await?;
+    let records = join_all(watched.iter().map(|(game, _)| app.store.game(*game))).await;
+    let records: Result<Vec<_>, _> = records.into_iter().collect();
+    let records = records?.into_iter().flatten().collect();
+    let loaded = app.load_records(records, request.language).await?;
+    let lines = loaded.iter().map(|loaded| ListLine {
+        text: request
+            .language
+            .games_watched(describe_with_link(loaded, request.language)),
+        opens: may_open(loaded, request).then_some(loaded.record.id),
+    });
+    Ok(lines.collect())
 }
 
 /// Lists the tournaments in which the player takes part that are not over, as far as the user may see them.

@@ -28,6 +28,7 @@ pub mod settings;
 pub(crate) mod suggest;
 pub(crate) mod tournament;
 pub mod unrated;
+pub(crate) mod watch;
 
 use asterism_rules::GameKind;
 use asterism_store::{GameId, GameRecord};

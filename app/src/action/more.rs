@@ -1,5 +1,6 @@
 //! **⋯** on a board: shows buttons for everything else that can be done in the game.
 
+use crate::action::watch::may_watch;
 use crate::app::App;
 use asterism_store::Timestamp;
 
@@ -14,6 +15,7 @@ use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Button, Card, Post, Reply, Row, Style};
 use crate::protocol::request::Request;
 use crate::view::posts::render_board_card;
+use crate::view::watching::watch_button;
 use crate::worker::offers::render_notice;
 
 pub(crate) async fn more(
@@ -47,6 +49,9 @@ pub(crate) async fn more(
         CustomId::Look { game, ply: None },
     ));
     buttons.extend(render_ahead(&loaded, request));
+    if may_watch(&loaded, request).is_ok() {
+        buttons.push(watch_button(&loaded, language));
+    }
     buttons.push(Button::new(
         Style::Plain,
         language.button_replay(),

@@ -61,6 +61,7 @@ pub(crate) async fn press(
                 .await?;
             None
         }
+        ServerPanel::Broadcast => Some(GuildSetting::Broadcast(read_channel(values)?)),
         ServerPanel::Events | ServerPanel::Back => None,
     };
     let settings = match chosen {
@@ -68,9 +69,10 @@ pub(crate) async fn press(
         None => app.store.guild_settings(guild).await?,
     };
     let post = match what {
-        ServerPanel::Events | ServerPanel::Puzzle | ServerPanel::Tournaments(_) => {
-            render_events(app, request, guild, &settings).await?
-        }
+        ServerPanel::Events
+        | ServerPanel::Puzzle
+        | ServerPanel::Broadcast
+        | ServerPanel::Tournaments(_) => render_events(app, request, guild, &settings).await?,
         ServerPanel::Channels
         | ServerPanel::Everywhere
         | ServerPanel::Threads(_)
@@ -242,6 +244,10 @@ async fn render_events(
             Some(channel) => said.server_puzzle(channel_links(&[channel])),
             None => said.server_puzzle_none(),
         },
+        match settings.broadcast {
+            Some(channel) => said.server_broadcast(channel_links(&[channel])),
+            None => said.server_broadcast_none(),
+        },
         String::new(),
         said.server_events_about(),
     ];
@@ -268,6 +274,11 @@ async fn render_events(
                 ServerPanel::Puzzle,
                 said.server_puzzle_menu(),
                 puzzle,
+            )),
+            Row::Channels(render_post_menu(
+                ServerPanel::Broadcast,
+                said.server_broadcast_menu(),
+                settings.broadcast,
             )),
             Row::Buttons(vec![
                 tournaments,

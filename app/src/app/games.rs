@@ -34,8 +34,7 @@ impl App {
         Ok(AnyGame::clone(&game))
     }
 
-    /// Loads game `id` with names in the language of the request. Only the game's players and users in its channel may see it; others are
-    /// refused.
+    /// Loads game `id` with names in the language of the request. Others than those who [may see](Self::may_see) it are refused.
     pub(crate) async fn load_game(
         &self,
         request: &Request,
@@ -52,15 +51,26 @@ impl App {
         language: Language,
     ) -> Result<LoadedGame, Refusal> {
         let record = self.store.game(id).await?;
-        let visible = |record: &GameRecord| {
-            request.is_where_played(record) || record.has_seat(request.user.id)
-        };
         match record {
-            Some(record) if visible(&record) => self.load_record(record, language).await,
+            Some(record) if self.may_see(request, &record).await? => {
+                self.load_record(record, language).await
+            }
             _ => Err(Refusal::NoSuchGame {
                 typed: id.to_string(),
             }),
         }
+    }
+
+    /// Whether the user may see a game: its players may, and those who are where it is played or where its server shows all its games.
+    async fn may_see(&self, request: &Request, record: &GameRecord) -> Result<bool, Refusal> {
+        if request.is_where_played(record) || record.has_seat(request.user.id) {
+            return Ok(true);
+        }
+        if request.place.guild.is_none() || request.place.guild != record.place.guild {
+            return Ok(false);
+        }
+        let channel = self.find_broadcast(record).await?;
+        Ok(channel.is_some_and(|channel| request.is_in(channel)))
     }
 
     /// Replays a record and looks up the names of its players in `language`.

@@ -19,7 +19,7 @@ use field::{Field, Segments};
 use crate::protocol::access::Access;
 use crate::protocol::payload::{
     Board, DeletionPrompt, EngineSetup, GamesPage, LeaderboardPage, Offering, Ply, PuzzleTry,
-    ServerPanel, SetupPart, Spot,
+    ServerPanel, SetupPart, Spot, WatchWish,
 };
 
 /// Most characters Discord allows. See [Discord Docs/Component
@@ -519,6 +519,20 @@ buttons! {
         table: u8,
         /// Seat of the winner, from 1; 0 if all are equal; `None` if nobody gets a point.
         winner: Option<u8>
+    } => Look, Anywhere;
+
+    // Watching.
+    /// Asks how the user wants to watch a game of others.
+    "wa" WatchAsk {
+        /// The game.
+        game: GameId
+    } => Look, Anywhere;
+    /// Watches a game, or stops.
+    "ws" SetWatch {
+        /// The game.
+        game: GameId,
+        /// How.
+        wish: WatchWish
     } => Look, Anywhere;
 
     // Puzzles.

@@ -1,7 +1,7 @@
 //! Fields of custom ids: boards, pages, offers, settings.
 
 use asterism_rules::GameKind;
-use asterism_store::{GameId, UserId};
+use asterism_store::{GameId, UserId, WatchHow};
 
 use crate::protocol::time_control::TimeId;
 
@@ -58,6 +58,31 @@ pub struct PuzzleTry {
     pub day: Option<u32>,
     /// Number of wrong tries before, in practice.
     pub tries: u8,
+}
+
+/// How somebody wants to watch a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WatchWish {
+    /// Each new board.
+    Moves,
+    /// How it ends.
+    End,
+    /// How it stands, once a day.
+    Daily,
+    /// Not any more.
+    Stop,
+}
+
+impl WatchWish {
+    /// Returns what is stored; `None` for [`Stop`](Self::Stop).
+    pub(crate) const fn how(self) -> Option<WatchHow> {
+        match self {
+            WatchWish::Moves => Some(WatchHow::Moves),
+            WatchWish::End => Some(WatchHow::End),
+            WatchWish::Daily => Some(WatchHow::Daily),
+            WatchWish::Stop => None,
+        }
+    }
 }
 
 /// A page of a list of games.
@@ -172,6 +197,8 @@ pub enum ServerPanel {
     Back,
     /// Chooses the channel for the puzzle of the day.
     Puzzle,
+    /// Chooses the channel that shows all games.
+    Broadcast,
 }
 
 /// A game against the engine that the user is setting up by buttons.

@@ -5,6 +5,7 @@
 pub mod challenge;
 mod reasons;
 pub mod tournament;
+pub mod watch;
 
 use asterism_rules::{BadStep, GameKind, IllegalMove, OptionError, Phrase, SetupError};
 use asterism_store::{ChannelId, ClosedWhy, GameId, Player, StoreError, Timestamp, UserId};
@@ -14,6 +15,7 @@ pub use reasons::{
 };
 
 use crate::protocol::refusal::tournament::TournamentRefusal;
+use crate::protocol::refusal::watch::WatchRefusal;
 use crate::protocol::reply::Menu;
 use crate::protocol::request::Permission;
 
@@ -247,6 +249,8 @@ pub enum Refusal {
     Tournament(TournamentRefusal),
     /// The solution of the puzzle of the day is shown tomorrow.
     SolutionTomorrow,
+    /// The user cannot watch a game.
+    Watch(WatchRefusal),
     /// An internal error; details are in the log.
     Trouble,
 }
@@ -324,6 +328,7 @@ impl Refusal {
             | Refusal::PlanText(_)
             | Refusal::Tournament(_)
             | Refusal::SolutionTomorrow
+            | Refusal::Watch(_)
             | Refusal::Trouble => false,
         }
     }

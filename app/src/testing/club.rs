@@ -531,6 +531,7 @@ impl Club {
             open: None,
             partner: None,
             rematch_of: None,
+            ladder: false,
             start: Vec::new(),
             position: None,
         };

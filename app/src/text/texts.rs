@@ -68,6 +68,7 @@ macro_rules! texts {
 mod exploring;
 mod puzzles;
 mod tournaments;
+mod watching;
 mod refusals;
 
 /// Returns every text with its variables and its role.
@@ -79,6 +80,7 @@ pub(super) fn declared()
         refusals::DECLARED_REFUSALS,
         puzzles::DECLARED_PUZZLES,
         tournaments::DECLARED_TOURNAMENTS,
+        watching::DECLARED_WATCHING,
     ];
     DECLARED.iter().chain(more.into_iter().flatten())
 }

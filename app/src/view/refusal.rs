@@ -12,6 +12,7 @@ use crate::game::variant;
 use crate::ports::attachments::MOST_BYTES;
 use crate::protocol::choices::SEAT_ORDERS;
 use crate::protocol::custom_id::CustomId;
+use crate::protocol::refusal::watch::WatchRefusal;
 use crate::protocol::refusal::{
     ImportRefusal, NudgeRefusal, OfferRefusal, PlanFault, Refusal, TreeRefusal,
 };
@@ -159,6 +160,7 @@ impl Refusal {
             Refusal::Tree(why) => no_tree_text(*why, language),
             Refusal::PlanText(faults) => plan_text(faults, language),
             Refusal::Tournament(why) => why.text(language),
+            Refusal::Watch(why) => no_watch_text(*why, language),
             Refusal::SolutionTomorrow => language.puzzle_tomorrow(),
             Refusal::Trouble => language.refuse_trouble(),
         }
@@ -173,6 +175,15 @@ fn no_offer_text(why: OfferRefusal, language: Language) -> String {
         OfferRefusal::Again => language.refuse_draw_again(),
         OfferRefusal::NoMove => language.refuse_no_move_to_take_back(),
         OfferRefusal::Left => language.refuse_left_since(),
+    }
+}
+
+fn no_watch_text(why: WatchRefusal, language: Language) -> String {
+    match why {
+        WatchRefusal::OwnGame => language.refuse_watch_own(),
+        WatchRefusal::NotPublic => language.refuse_watch_not_public(),
+        WatchRefusal::TooManyGames { most } => language.refuse_watch_games(most),
+        WatchRefusal::TooManyWatchers => language.refuse_watch_watchers(),
     }
 }
 

@@ -4,7 +4,7 @@ use asterism_store::{
     Change, ChannelId, CommitError, EntryKind, GameRecord, IdempotencyKey, Job, JobDone, MessageId,
     News, Pings, Player, Told, Topic, UserId,
 };
-use futures_util::future::join;
+use futures_util::future::join3;
 
 use crate::app::App;
 use crate::game::clocks::restart_turn;
@@ -18,7 +18,7 @@ use crate::worker::notifications::{PostedEvent, find_language, find_way};
 use crate::worker::posting::{
     OUTAGE, TRIES, count_entries_shown, is_turn_shown, name_message, retire, retire_job,
 };
-use crate::worker::{notifications, offers, threads};
+use crate::worker::{notifications, offers, threads, watching};
 
 /// A board to post.
 struct Board {
@@ -203,12 +203,14 @@ async fn try_to_post(
         Told::Yes => &[],
         Told::NotTried | Told::No => board.users.as_slice(),
     };
-    let (ways, mut post) = join(
+    let (ways, watching, mut post) = join3(
         notifications::split_by_way(app, users, record.place, board.event),
+        watching::list_jobs(app, record),
         app.render_turn_post(loaded, board.shown, board.live, *language),
     )
     .await;
     let (mentioned, mut then) = ways?;
+    then.extend(watching?);
     post.content = add_mentions(post.content, &mentioned, loaded.is_aborted(), *language);
     post.pings = mentioned;
     let name = name_message(app, record.started, job);
@@ -293,7 +295,7 @@ async fn send_directly(
             Told::No
         },
         sent: None,
-        then: Vec::new(),
+        then: watching::list_jobs(app, record).await?,
     };
     for (user, suffix) in users.into_iter().zip('a'..='z') {
         match find_way(app, user).await? {

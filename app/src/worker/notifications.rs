@@ -26,6 +26,7 @@ use crate::view::posts::describe_with_link;
 use crate::view::result::describe_result;
 use crate::worker::posting::{find_first_try, is_turn_open, name_message};
 use crate::worker::threads::{self, post_to_answer};
+use crate::worker::watching;
 
 /// When the first daily messages are sent, as a time after midnight UTC.
 pub(crate) const DIGEST_AT: Duration = Duration::from_secs(16 * 60 * 60);
@@ -89,7 +90,7 @@ pub(super) async fn find_way(app: &App, user: UserId) -> Result<Pings, SendError
 }
 
 /// Returns when the next daily message to `user` is sent: each day at the same time.
-fn next_digest(user: UserId, now: Timestamp) -> Timestamp {
+pub(super) fn next_digest(user: UserId, now: Timestamp) -> Timestamp {
     let spread = Duration::from_secs(scramble(user.get()) % DIGEST_SPREAD.as_secs());
     let of_day = |day: Day| day.start().plus(DIGEST_AT + spread);
     let today = Day::of(now);
@@ -329,6 +330,10 @@ pub(crate) async fn tell_news(
     user: UserId,
     news: News,
 ) -> Result<JobDone, SendError> {
+    if let News::Watched { game } = news {
+        // Whatever they chose for their own games.
+        return watching::tell(app, messenger, job, (user, game)).await;
+    }
     let way = find_way(app, user).await?;
     match way {
         Pings::None => return Ok(JobDone::Dropped),
@@ -377,7 +382,10 @@ enum Source {
 /// Loads what `news` is about; `None` if there is nothing to tell any more.
 async fn load_source(app: &App, news: News) -> Result<Option<Source>, SendError> {
     let game = match news {
-        News::Over { game } | News::Offer { game, .. } | News::PlanVoid { game, .. } => game,
+        News::Over { game }
+        | News::Offer { game, .. }
+        | News::PlanVoid { game, .. }
+        | News::Watched { game } => game,
         News::Closed { challenge } => {
             let closed = app.store.closed(challenge).await;
             let closed = closed.map_err(|error| later(&error))?;
@@ -403,7 +411,9 @@ async fn load_source(app: &App, news: News) -> Result<Option<Source>, SendError>
                 offer.number == number && !unanswered_users(&loaded, offer).is_empty()
             })
         }
-        News::Over { .. } | News::Closed { .. } | News::PlanVoid { .. } => true,
+        News::Over { .. } | News::Closed { .. } | News::PlanVoid { .. } | News::Watched { .. } => {
+            true
+        }
     };
     Ok(is_open.then(|| Source::Game(Box::new(loaded), news)))
 }
@@ -411,12 +421,17 @@ async fn load_source(app: &App, news: News) -> Result<Option<Source>, SendError>
 impl Source {
     /// Whether only the user who is told may learn of it.
     fn is_private(&self) -> bool {
-        matches!(self, Source::Game(_, News::PlanVoid { .. }))
+        matches!(
+            self,
+            Source::Game(_, News::PlanVoid { .. } | News::Watched { .. })
+        )
     }
 
     fn fallback(&self) -> Fallback<'_> {
         match self {
-            Source::Game(loaded, News::PlanVoid { .. }) => Fallback::None(loaded.record.place),
+            Source::Game(loaded, News::PlanVoid { .. } | News::Watched { .. }) => {
+                Fallback::None(loaded.record.place)
+            }
             Source::Game(loaded, _) => Fallback::Game(&loaded.record),
             Source::Challenge(challenge, _) => Fallback::Channel(challenge.place, challenge.post),
         }
@@ -435,7 +450,16 @@ impl Source {
                     VoidWhy::NotLegal => language.news_plan_not_legal(game),
                 }
             }
-            Source::Game(loaded, News::Over { .. } | News::Closed { .. }) => {
+            Source::Game(loaded, News::Watched { .. }) if loaded.game.to_move().is_some() => {
+                let seat = loaded.game.to_move();
+                let player = seat.map_or_else(String::new, |seat| escape(&loaded.name(seat)));
+                let game = describe_with_link(loaded, language);
+                language.news_watched(game, loaded.ply(), player)
+            }
+            Source::Game(
+                loaded,
+                News::Over { .. } | News::Closed { .. } | News::Watched { .. },
+            ) => {
                 let name = |seat| escape(&loaded.name(seat));
                 let ending = loaded.game.ending();
                 let result = ending.map_or_else(String::new, |ending| {

@@ -23,7 +23,7 @@ use crate::worker::cautious::Cautious;
 use crate::worker::posting::{LEASE, TRIES};
 use crate::worker::work::Work;
 use crate::worker::{
-    boards, challenges, notifications, offers, opponent, puzzles, threads, tournaments,
+    boards, challenges, notifications, offers, opponent, puzzles, threads, tournaments, watching,
 };
 
 /// How often lapsed challenges are closed.
@@ -391,6 +391,8 @@ async fn do_job(app: &App, messenger: &dyn Messenger, job: &Job) -> Result<JobDo
             tournaments::announce_round(app, messenger, job, *round).await
         }
         Topic::TournamentOver => tournaments::announce_end(app, messenger, job).await,
+        Topic::Watched => watching::tell_all(app, job).await,
+        Topic::Broadcast => watching::show(app, messenger, job).await,
         Topic::DailyPuzzle { day, at } => {
             puzzles::post_daily(app, messenger, job, (*day, *at)).await
         }

@@ -24,6 +24,10 @@ pub(crate) enum Line {
     Progress(GameId),
     /// A server.
     Guild(GuildId),
+    /// What those who watch a game are told.
+    Watch(GameId),
+    /// The message in which a server shows a game to everyone.
+    Broadcast(GameId),
 }
 
 impl Line {
@@ -51,6 +55,7 @@ impl Line {
                 [Line::Tournament(id), Line::Timer(id), Line::Progress(id)]
             }
             JobSubject::Guild(guild) => [Line::Guild(guild); 3],
+            JobSubject::Watch(id) => [Line::Watch(id), Line::Broadcast(id), Line::Watch(id)],
         }
     }
 

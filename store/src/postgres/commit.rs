@@ -277,7 +277,9 @@ fn predict_game(id: GameId, jobs: &[Topic], needs: &mut BTreeSet<Need>) {
             | Line::Tournament(_)
             | Line::Timer(_)
             | Line::Progress(_)
-            | Line::Guild(_) => continue,
+            | Line::Guild(_)
+            | Line::Watch(_)
+            | Line::Broadcast(_) => continue,
         };
     }
     predict_digests(jobs, needs);
@@ -412,10 +414,7 @@ impl Finish {
             JobDone::Dropped | JobDone::SetAside { .. } => &[],
         };
         for topic in then {
-            let line = match topic {
-                Topic::Digest { user, .. } => Line::User(*user),
-                _ => Line::of(job.subject, topic),
-            };
+            let line = Line::of(job.subject.followed_by(topic), topic);
             needs.insert(Need::Line(line));
             if rows::may_merge(topic) {
                 needs.insert(Need::Jobs(line));

@@ -149,6 +149,8 @@ pub(super) fn line_key(line: Line) -> (i16, i64) {
         Line::Timer(id) => (6, id.to_sql()),
         Line::Guild(guild) => (7, guild.to_sql()),
         Line::Progress(id) => (8, id.to_sql()),
+        Line::Watch(game) => (9, game.to_sql()),
+        Line::Broadcast(game) => (10, game.to_sql()),
     }
 }
 
@@ -165,6 +167,8 @@ pub(super) fn line_of(kind: i16, id: i64) -> Option<Line> {
         6 => Line::Timer(GameId::new(number)?),
         7 => Line::Guild(GuildId::new(number)),
         8 => Line::Progress(GameId::new(number)?),
+        9 => Line::Watch(GameId::new(number)?),
+        10 => Line::Broadcast(GameId::new(number)?),
         _ => return None,
     })
 }

@@ -377,7 +377,7 @@ pub(super) fn is_new(line: Line, effects: &Effects) -> bool {
             let mut documents = effects.documents.iter().filter(|it| it.before.is_none());
             documents.any(|it| it.after.as_ref().is_some_and(added))
         }
-        Line::User(_) | Line::Guild(_) => false,
+        Line::User(_) | Line::Guild(_) | Line::Watch(_) | Line::Broadcast(_) => false,
     }
 }
 

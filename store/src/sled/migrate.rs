@@ -14,7 +14,7 @@
 //! | 8 | jobs in form 7, with the time of their first claim |
 //! | 9 | games in form 6, with the time of the last takeback; games of more than 64 KiB |
 //! | 10 | table `tree`; games in form 7 and challenges in form 6, with a start position, messages and planned moves |
-//! | 11 | table `document` with its index; jobs in form 9, some about tournaments and servers; games in form 8, some of tournaments and ladders |
+//! | 11 | table `document` with its index; jobs in form 9, some about tournaments and servers; games in form 8, some of tournaments and ladders; challenges in form 7, some of ladders; settings of servers in form 2 |
 //!
 //! To add a schema, write a function that turns schema `n` into `n + 1`, append it to [`STEPS`] (its position there determines the schema
 //! number), and keep a sample of schema `n` in `tests/it/samples`. Released steps are never changed or removed: an older database runs all
@@ -246,6 +246,7 @@ mod tests {
             open: None,
             partner: None,
             rematch_of: None,
+            ladder: false,
             start: vec![],
             position: None,
         };

@@ -14,7 +14,7 @@ use crate::{
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct ChallengeV6<'a> {
+struct ChallengeV7<'a> {
     version: u64,
     /// Added in form 2. Before that, all challenges were for one game.
     #[serde(default = "one")]
@@ -53,15 +53,20 @@ struct ChallengeV6<'a> {
     /// Added in form 6.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     position: Option<Cow<'a, str>>,
+    /// Added in form 7.
+    #[serde(skip_serializing_if = "is_default", default)]
+    ladder: bool,
 }
 
-impl Stored for ChallengeV6<'_> {
-    const FORM: u8 = b'6';
+impl Stored for ChallengeV7<'_> {
+    const FORM: u8 = b'7';
 
     /// As for games.
     fn form(&self) -> u8 {
-        if self.position.is_some() {
+        if self.ladder {
             Self::FORM
+        } else if self.position.is_some() {
+            b'6'
         } else {
             b'5'
         }
@@ -81,10 +86,10 @@ enum OrderV1 {
 }
 
 pub(crate) fn write_challenge(challenge: &Challenge) -> Vec<u8> {
-    write(&ChallengeV6::from(challenge))
+    write(&ChallengeV7::from(challenge))
 }
 
-impl<'a> From<&'a Challenge> for ChallengeV6<'a> {
+impl<'a> From<&'a Challenge> for ChallengeV7<'a> {
     fn from(challenge: &'a Challenge) -> Self {
         Self {
             version: challenge.version,
@@ -116,6 +121,7 @@ impl<'a> From<&'a Challenge> for ChallengeV6<'a> {
             rematch_of: challenge.rematch_of.map(GameId::get),
             start: challenge.start.iter().map(WhatV1::from).collect(),
             position: challenge.position.as_deref().map(Cow::Borrowed),
+            ladder: challenge.ladder,
         }
     }
 }
@@ -124,7 +130,7 @@ pub(crate) fn read_challenge(id: GameId, bytes: &[u8]) -> Result<Challenge, Unre
     challenge(id, read(bytes)?)
 }
 
-fn challenge(id: GameId, stored: ChallengeV6) -> Result<Challenge, Unreadable> {
+fn challenge(id: GameId, stored: ChallengeV7) -> Result<Challenge, Unreadable> {
     let invited = |(user, accepted)| Invited {
         user: Player::from_stored(user),
         accepted,
@@ -154,6 +160,7 @@ fn challenge(id: GameId, stored: ChallengeV6) -> Result<Challenge, Unreadable> {
         rematch_of: stored.rematch_of.map(game_id).transpose()?,
         start: stored.start.into_iter().map(EntryKind::from).collect(),
         position: stored.position.map(Cow::into_owned),
+        ladder: stored.ladder,
     })
 }
 
@@ -164,7 +171,7 @@ struct ClosedV2<'a> {
     at: i64,
     /// Added in form 2.
     #[serde(skip_serializing_if = "Option::is_none", default, borrow)]
-    challenge: Option<ChallengeV6<'a>>,
+    challenge: Option<ChallengeV7<'a>>,
 }
 
 impl Stored for ClosedV2<'_> {
@@ -190,7 +197,7 @@ pub(crate) fn write_closed(record: &ClosedRecord) -> Vec<u8> {
     write(&ClosedV2 {
         why,
         at: record.closed.at.millis(),
-        challenge: record.challenge.as_ref().map(ChallengeV6::from),
+        challenge: record.challenge.as_ref().map(ChallengeV7::from),
     })
 }
 
@@ -234,5 +241,24 @@ mod tests {
         );
         assert_eq!((challenge.by, challenge.partner), (by, Some(by)));
         assert_eq!(String::from_utf8(write_closed(&record)).unwrap(), stored);
+    }
+
+    #[test]
+    fn only_challenges_of_ladders_need_form_7() {
+        let head = r#"{"version":2,"games":1,"channel":7,"kind":"k","options":"","variant":"","by":3,"invited":[[4,true]],"order":"random","created":1,"lapses":2"#;
+        let id = GameId::new(1).unwrap();
+        for (form, rest, ladder) in [
+            ('5', "", false),
+            ('6', r#","position":"p""#, false),
+            ('7', r#","ladder":true"#, true),
+        ] {
+            let stored = format!("{form}{head}{rest}}}");
+            let challenge = read_challenge(id, stored.as_bytes()).unwrap();
+            assert_eq!(challenge.ladder, ladder);
+            assert_eq!(
+                String::from_utf8(write_challenge(&challenge)).unwrap(),
+                stored
+            );
+        }
     }
 }

@@ -133,6 +133,8 @@ struct GuildV2<'a> {
     /// Added in form 2.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     open_tournaments: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    broadcast: Option<u64>,
 }
 
 impl Stored for GuildV2<'_> {
@@ -140,9 +142,10 @@ impl Stored for GuildV2<'_> {
 
     /// So that programs which know form 1 can go on to read settings in which nothing is new.
     fn form(&self) -> u8 {
-        match self.open_tournaments {
-            Some(_) => Self::FORM,
-            None => b'1',
+        if self.open_tournaments.is_some() || self.broadcast.is_some() {
+            Self::FORM
+        } else {
+            b'1'
         }
     }
 }
@@ -157,6 +160,7 @@ pub(crate) fn write_guild(settings: &GuildSettings) -> Vec<u8> {
         level_cap: settings.level_cap,
         games_cap: settings.games_cap,
         open_tournaments: settings.open_tournaments,
+        broadcast: settings.broadcast.map(ChannelId::get),
     })
 }
 
@@ -171,6 +175,7 @@ pub(crate) fn read_guild(bytes: &[u8]) -> Result<GuildSettings, Unreadable> {
         level_cap: stored.level_cap,
         games_cap: stored.games_cap,
         open_tournaments: stored.open_tournaments,
+        broadcast: stored.broadcast.map(ChannelId::new),
     })
 }
 
@@ -179,7 +184,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_servers_that_choose_who_organizes_need_form_2() {
+    fn only_servers_that_choose_about_events_need_form_2() {
         let check = |settings: GuildSettings, stored: &str| {
             let bytes = write_guild(&settings);
             assert_eq!(std::str::from_utf8(&bytes), Ok(stored));
@@ -195,5 +200,10 @@ mod tests {
             let stored = format!(r#"2{{"threads":true,"open_tournaments":{open}}}"#);
             check(settings, &stored);
         }
+        let settings = GuildSettings {
+            broadcast: Some(ChannelId::new(u64::MAX)),
+            ..GuildSettings::default()
+        };
+        check(settings, r#"2{"broadcast":18446744073709551615}"#);
     }
 }

@@ -7,9 +7,10 @@ use serde::{Deserialize, Serialize};
 use super::{Stored, TimeV4, Unreadable, game_id, is_default, place, read, terms, user_id, write};
 use crate::{
     ChannelId, DailyPuzzle, Document, DocumentKey, DocumentKind, DocumentRecord, Entrant,
-    EntrantLeft, GameId, GuildId, Ladder, LadderMeeting, LadderPlayer, LeftWhy, MessageId, Player,
-    PuzzleSolver, SolverDay, TableResult, TableResultHow, Timestamp, Tournament, TournamentFormat,
-    TournamentOver, TournamentPlan, TournamentRound, TournamentStage, TournamentTable,
+    EntrantLeft, GameId, GameWatch, GuildId, Ladder, LadderMeeting, LadderPlayer, LeftWhy,
+    MessageId, Player, PuzzleSolver, SolverDay, TableResult, TableResultHow, Timestamp, Tournament,
+    TournamentFormat, TournamentOver, TournamentPlan, TournamentRound, TournamentStage,
+    TournamentTable, WatchHow, Watcher,
 };
 
 /// A document of any kind, with its history.
@@ -84,6 +85,7 @@ words! {
     OverV1 of TournamentOver { Finished, Canceled, TooFew }
     LeftWhyV1 of LeftWhy { Withdrew, Disqualified }
     HowV1 of TableResultHow { Played, Forfeit, Adjudicated }
+    WatchHowV1 of WatchHow { Moves, End, Daily }
 }
 
 #[derive(Serialize, Deserialize)]
@@ -148,6 +150,17 @@ struct DailyPuzzleV1 {
     tried: u32,
     #[serde(skip_serializing_if = "is_default", default)]
     solved: u32,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WatchV1 {
+    /// Users, and what they are told.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    watchers: Vec<(u64, WatchHowV1)>,
+    /// Channel and message.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    shown: Option<(u64, u64)>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -356,6 +369,34 @@ impl From<DailyPuzzleV1> for DailyPuzzle {
     }
 }
 
+impl From<&GameWatch> for WatchV1 {
+    fn from(watch: &GameWatch) -> Self {
+        let watchers = watch.watchers.iter();
+        Self {
+            watchers: watchers.map(|it| (it.user.get(), it.how.into())).collect(),
+            shown: watch
+                .shown
+                .map(|(channel, post)| (channel.get(), post.get())),
+        }
+    }
+}
+
+impl WatchV1 {
+    fn into_watch(self) -> Result<GameWatch, Unreadable> {
+        let watchers = self.watchers.into_iter().map(|(user, how)| {
+            Ok(Watcher {
+                user: user_id(user)?,
+                how: how.into(),
+            })
+        });
+        let shown = self.shown;
+        Ok(GameWatch {
+            watchers: watchers.collect::<Result<_, Unreadable>>()?,
+            shown: shown.map(|(channel, post)| (ChannelId::new(channel), MessageId::new(post))),
+        })
+    }
+}
+
 impl From<&PuzzleSolver> for SolverV1 {
     fn from(solver: &PuzzleSolver) -> Self {
         Self {
@@ -389,6 +430,7 @@ pub(crate) fn write_document(record: &DocumentRecord) -> Vec<u8> {
         Document::Ladder(it) => write_as(record, LadderV1::from(it)),
         Document::DailyPuzzle(it) => write_as(record, DailyPuzzleV1::from(it)),
         Document::Solver(it) => write_as(record, SolverV1::from(it)),
+        Document::Watch(it) => write_as(record, WatchV1::from(it)),
     }
 }
 
@@ -413,6 +455,9 @@ pub(crate) fn read_document(key: DocumentKey, bytes: &[u8]) -> Result<DocumentRe
             Ok(Document::DailyPuzzle(it.into()))
         }),
         DocumentKind::Solver => read_as(key, bytes, |it: SolverV1| Ok(Document::Solver(it.into()))),
+        DocumentKind::Watch => read_as(key, bytes, |it: WatchV1| {
+            Ok(Document::Watch(it.into_watch()?))
+        }),
     }
 }
 

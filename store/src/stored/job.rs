@@ -25,6 +25,9 @@ struct JobV9 {
     tournament: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     server: Option<u64>,
+    /// Watchers of a game.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    watched: Option<u64>,
     topic: TopicV1,
     attempts: u32,
     /// Added in form 5.
@@ -41,16 +44,23 @@ impl Stored for JobV9 {
 
     /// So that programs which know form 7 can go on to read jobs in which nothing is new.
     fn form(&self) -> u8 {
-        if self.tournament.is_some() || self.server.is_some() || self.topic.is_of_document() {
+        let of_document = self.tournament.or(self.server).or(self.watched);
+        if of_document.is_some() || self.topic.is_of_document() {
             return Self::FORM;
         }
-        let is_new = |news: &NewsV1| matches!(news, NewsV1::PlanVoid { .. });
-        let is_new = match &self.topic {
-            TopicV1::News { news, .. } => is_new(news),
-            TopicV1::Digest { news, .. } => news.iter().any(is_new),
-            _ => false,
+        let news = match &self.topic {
+            TopicV1::News { news, .. } => std::slice::from_ref(news),
+            TopicV1::Digest { news, .. } => news,
+            _ => &[],
         };
-        if is_new { b'8' } else { b'7' }
+        let has = |is_such: fn(&NewsV1) -> bool| news.iter().any(is_such);
+        if has(|news| matches!(news, NewsV1::Watched { .. })) {
+            Self::FORM
+        } else if has(|news| matches!(news, NewsV1::PlanVoid { .. })) {
+            b'8'
+        } else {
+            b'7'
+        }
     }
 }
 
@@ -146,6 +156,8 @@ enum TopicV1 {
         day: u32,
         at: i64,
     },
+    Watched,
+    Broadcast,
 }
 
 impl TopicV1 {
@@ -158,6 +170,8 @@ impl TopicV1 {
                 | TopicV1::TournamentRound { .. }
                 | TopicV1::TournamentOver
                 | TopicV1::DailyPuzzle { .. }
+                | TopicV1::Watched
+                | TopicV1::Broadcast
         )
     }
 }
@@ -209,6 +223,10 @@ enum NewsV1 {
         game: u64,
         why: VoidWhyV1,
     },
+    /// Added in form 9.
+    Watched {
+        game: u64,
+    },
 }
 
 #[derive(Clone, Copy, Serialize, Deserialize)]
@@ -257,6 +275,7 @@ impl From<News> for NewsV1 {
                 game: game.get(),
                 why: why.into(),
             },
+            News::Watched { game } => NewsV1::Watched { game: game.get() },
         }
     }
 }
@@ -277,6 +296,9 @@ impl NewsV1 {
             NewsV1::PlanVoid { game, why } => News::PlanVoid {
                 game: game_id(game)?,
                 why: why.into(),
+            },
+            NewsV1::Watched { game } => News::Watched {
+                game: game_id(game)?,
             },
         })
     }
@@ -356,12 +378,15 @@ impl From<&Job> for JobV9 {
                 channel: channel.get(),
                 message: message.get(),
             },
+            Topic::Watched => TopicV1::Watched,
+            Topic::Broadcast => TopicV1::Broadcast,
         };
-        let (mut series, mut tournament, mut server) = (None, None, None);
+        let (mut series, mut tournament, mut server, mut watched) = (None, None, None, None);
         match job.subject {
             JobSubject::Game { series: of, .. } => series = of,
             JobSubject::Tournament(id) => tournament = Some(id.get()),
             JobSubject::Guild(guild) => server = Some(guild.get()),
+            JobSubject::Watch(game) => watched = Some(game.get()),
             JobSubject::Challenge(_) | JobSubject::User(_) => {}
         }
         Self {
@@ -370,6 +395,7 @@ impl From<&Job> for JobV9 {
             challenge: job.challenge().map(GameId::get),
             tournament,
             server,
+            watched,
             topic,
             attempts: job.attempts,
             unanswered: job.unanswered,
@@ -381,16 +407,25 @@ impl From<&Job> for JobV9 {
 
 impl JobV9 {
     fn into_job(self, id: JobId) -> Result<Job, Unreadable> {
-        let subjects = (self.game, self.challenge, self.tournament, self.server);
+        let subjects = [
+            self.game,
+            self.challenge,
+            self.tournament,
+            self.server,
+            self.watched,
+        ];
         let subject = match (subjects, &self.topic) {
-            ((Some(game), None, None, None), _) => JobSubject::Game {
+            ([Some(game), None, None, None, None], _) => JobSubject::Game {
                 id: game_id(game)?,
                 series: self.series.map(series_id).transpose()?,
             },
-            ((None, Some(challenge), None, None), _) => JobSubject::Challenge(game_id(challenge)?),
-            ((None, None, Some(id), None), _) => JobSubject::Tournament(game_id(id)?),
-            ((None, None, None, Some(guild)), _) => JobSubject::Guild(GuildId::new(guild)),
-            ((None, None, None, None), TopicV1::Digest { user, .. }) => {
+            ([None, Some(challenge), None, None, None], _) => {
+                JobSubject::Challenge(game_id(challenge)?)
+            }
+            ([None, None, Some(id), None, None], _) => JobSubject::Tournament(game_id(id)?),
+            ([None, None, None, Some(guild), None], _) => JobSubject::Guild(GuildId::new(guild)),
+            ([None, None, None, None, Some(game)], _) => JobSubject::Watch(game_id(game)?),
+            ([None, None, None, None, None], TopicV1::Digest { user, .. }) => {
                 JobSubject::User(user_id(*user)?)
             }
             _ => return Err("it has no subject, or two".into()),
@@ -457,6 +492,8 @@ impl JobV9 {
                 channel: ChannelId::new(channel),
                 message: MessageId::new(message),
             },
+            TopicV1::Watched => Topic::Watched,
+            TopicV1::Broadcast => Topic::Broadcast,
         };
         Ok(Job {
             id,
@@ -584,6 +621,22 @@ mod tests {
         let puzzle = Topic::DailyPuzzle { day: 20_371, at };
         let stored = r#"9{"server":302,"topic":{"daily_puzzle":{"day":20371,"at":30000}},"attempts":0,"due":30000}"#;
         check(JobSubject::Guild(GuildId::new(302)), puzzle, stored);
+        let watched = JobSubject::Watch(game_id(15).unwrap());
+        for (topic, word) in [(Topic::Watched, "watched"), (Topic::Broadcast, "broadcast")] {
+            let stored = format!(r#"9{{"watched":15,"topic":"{word}","attempts":0,"due":20000}}"#);
+            check(watched, topic, &stored);
+        }
+        let (game, user) = (game_id(15).unwrap(), user_id(104).unwrap());
+        let news = News::Watched { game };
+        let stored = r#"9{"watched":15,"topic":{"news":{"user":104,"news":{"watched":{"game":15}}}},"attempts":0,"due":20000}"#;
+        check(watched, Topic::News { user, news }, stored);
+        let digest = Topic::Digest {
+            user,
+            at,
+            news: vec![news],
+        };
+        let stored = r#"9{"topic":{"digest":{"user":104,"at":30000,"news":[{"watched":{"game":15}}]}},"attempts":0,"due":30000}"#;
+        check(JobSubject::User(user), digest, stored);
         // What is new may also be in the topic alone.
         let subject = JobSubject::Game {
             id: game_id(15).unwrap(),

@@ -39,6 +39,7 @@ impl Challenge {
             open: new.open,
             partner: new.partner.map(Player::User),
             rematch_of: new.rematch_of,
+            ladder: new.ladder,
             start: new.start,
             position: new.position,
         })

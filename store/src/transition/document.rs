@@ -74,7 +74,7 @@ pub(super) fn set_documents(
     effects.jobs_dropped.extend(replaced.map(|job| job.id));
     effects
         .jobs
-        .extend(jobs.into_iter().map(|it| (subject, it)));
+        .extend(jobs.into_iter().map(|it| (subject.followed_by(&it), it)));
     Ok((changed.unwrap_or((first.number(), 0)), effects))
 }
 

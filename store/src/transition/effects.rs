@@ -275,13 +275,9 @@ pub(crate) fn finish_job(view: &impl View, job: Job, done: JobDone) -> Result<Ef
             }
         }
         JobDone::Followed(then) => {
-            let subject = |topic: &Topic| match topic {
-                Topic::Digest { user, .. } => JobSubject::User(*user),
-                _ => job.subject,
-            };
-            effects
-                .jobs
-                .extend(then.into_iter().map(|topic| (subject(&topic), topic)));
+            let jobs = then.into_iter();
+            let jobs = jobs.map(|topic| (job.subject.followed_by(&topic), topic));
+            effects.jobs.extend(jobs);
         }
         JobDone::Dropped => {}
         JobDone::SetAside { why, at } => {

@@ -162,6 +162,7 @@ macro_rules! conformance {
             jobs_about_a_tournament_are_in_order_and_merged
             a_timer_of_a_tournament_delays_nothing
             a_daily_puzzle_is_posted_at_its_time
+            jobs_for_watchers_and_boards_do_not_wait_for_each_other
             jobs_are_about_the_first_document
             a_job_of_a_tournament_is_followed_by_others
             games_are_listed_by_guild

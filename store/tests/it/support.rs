@@ -59,6 +59,7 @@ pub(crate) fn new_challenge(by: UserId, invited: &[UserId], channel: ChannelId) 
         open: None,
         partner: None,
         rematch_of: None,
+        ladder: false,
         start: vec![],
         position: None,
     }

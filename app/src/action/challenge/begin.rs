@@ -34,6 +34,7 @@ pub(super) fn as_new_challenge(challenge: &Challenge) -> Option<NewChallenge> {
         open: challenge.open,
         partner: challenge.partner.and_then(Player::user),
         rematch_of: challenge.rematch_of,
+        ladder: challenge.ladder,
         start: challenge.start.clone(),
         position: challenge.position.clone(),
     })

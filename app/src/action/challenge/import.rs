@@ -198,6 +198,7 @@ impl Imported {
             open: None,
             partner: None,
             rematch_of: None,
+            ladder: false,
             start: self.start,
             position: self.position,
         }

@@ -197,6 +197,7 @@ async fn challenge(
         // The seat order already keeps partners together; this shows them on the post.
         partner: find_partner(loaded, by),
         rematch_of: Some(record.id),
+        ladder: false,
         start: Vec::new(),
         position: record.position.clone(),
     })

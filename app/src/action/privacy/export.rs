@@ -5,7 +5,7 @@
 use asterism_store::{
     Challenge, ChallengeQuery, DocumentKind, EntryKind, GameId, GameQuery, GameRecord, GameState,
     Label, Offered, Origin, Pings, Player, PuzzleSolver, Rating, Reminders, SeatOrder, Settings,
-    Terms, Timestamp, TreeRecord, TreeRoot, UserId,
+    Terms, Timestamp, TreeRecord, TreeRoot, UserId, WatchHow,
 };
 use serde_json::{Map, Value, json};
 
@@ -20,6 +20,7 @@ use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Post, TextFile};
 use crate::protocol::request::Request;
 use crate::view::tournament::stage_id;
+use crate::view::watching::how_id;
 
 /// Version of the JSON format. Every version contains everything that earlier versions did.
 const VERSION: u32 = 1;
@@ -54,6 +55,7 @@ pub(super) struct Kept {
     /// In which they take part, or which they organize.
     pub(super) tournaments: Vec<LoadedTournament>,
     pub(super) solver: PuzzleSolver,
+    pub(super) watched: Vec<(GameId, WatchHow)>,
 }
 
 impl Kept {
@@ -65,6 +67,7 @@ impl Kept {
             && self.trees.is_empty()
             && self.tournaments.is_empty()
             && self.solver == PuzzleSolver::default()
+            && self.watched.is_empty()
     }
 
     /// Returns the id of the newest game or challenge; 0 if there is none.
@@ -90,6 +93,7 @@ pub(super) async fn load_kept(app: &App, user: UserId) -> Result<Kept, Refusal> 
         trees: app.store.trees_of(user).await?,
         tournaments: load_tournaments(app, user).await?,
         solver: app.find_solver(user).await?,
+        watched: app.list_watched(user).await?,
     })
 }
 
@@ -265,6 +269,7 @@ fn write_data(kept: &Kept, user: UserId, now: Timestamp) -> (String, usize) {
             "boards": kept.trees.iter().map(tree_json).collect::<Vec<_>>(),
             "tournaments": kept.tournaments.iter().map(|it| tournament_json(it, user)).collect::<Vec<_>>(),
             "puzzles": puzzles_json(&kept.solver),
+            "watched": kept.watched.iter().map(|(game, how)| json!({"game": game.to_string(), "told": how_id(*how)})).collect::<Vec<_>>(),
         });
         let text = format!("{whole:#}");
         if text.len() <= LONG {

@@ -8,7 +8,7 @@ use asterism_store::{GameId, UserId};
 use super::step::{read_step, write_step};
 use crate::protocol::payload::{
     Board, DeletionPrompt, EngineSetup, GamesPage, LeaderboardPage, OfferWish, Offering, PuzzleTry,
-    Scale, ServerPanel, SetupPart, Spot, SpotPlace,
+    Scale, ServerPanel, SetupPart, Spot, SpotPlace, WatchWish,
 };
 use crate::protocol::time_control::TimeId;
 
@@ -306,6 +306,13 @@ word_fields! {
         "v" => ServerPanel::Events => ServerPanel::Events,
         "b" => ServerPanel::Back => ServerPanel::Back,
         "p" => ServerPanel::Puzzle => ServerPanel::Puzzle,
+        "g" => ServerPanel::Broadcast => ServerPanel::Broadcast,
+    }
+    WatchWish {
+        "m" => WatchWish::Moves => WatchWish::Moves,
+        "e" => WatchWish::End => WatchWish::End,
+        "d" => WatchWish::Daily => WatchWish::Daily,
+        "s" => WatchWish::Stop => WatchWish::Stop,
     }
 }
 

@@ -349,6 +349,7 @@ fn samples() -> Vec<CustomId> {
         CustomId::Server(ServerPanel::Events),
         CustomId::Server(ServerPanel::Back),
         CustomId::Server(ServerPanel::Puzzle),
+        CustomId::Server(ServerPanel::Broadcast),
         CustomId::JoinTournament {
             tournament: game(1),
         },
@@ -419,6 +420,23 @@ fn samples() -> Vec<CustomId> {
         CustomId::AnotherPuzzle {
             after: u32::MAX,
             kind: None,
+        },
+        CustomId::WatchAsk { game: game(7) },
+        CustomId::SetWatch {
+            game: game(u64::MAX),
+            wish: WatchWish::Moves,
+        },
+        CustomId::SetWatch {
+            game: game(1),
+            wish: WatchWish::End,
+        },
+        CustomId::SetWatch {
+            game: game(1),
+            wish: WatchWish::Daily,
+        },
+        CustomId::SetWatch {
+            game: game(1),
+            wish: WatchWish::Stop,
         },
     ]
 }
@@ -545,6 +563,7 @@ const SPELLINGS: &[&str] = &[
     "sv.v",
     "sv.b",
     "sv.p",
+    "sv.g",
     "ti.1",
     "tl.1",
     "tw.1",
@@ -565,6 +584,11 @@ const SPELLINGS: &[&str] = &[
     "zv.4294967295.0.3",
     "za.20001.star-squares",
     "za.4294967295",
+    "wa.7",
+    "ws.18446744073709551615.m",
+    "ws.1.e",
+    "ws.1.d",
+    "ws.1.s",
 ];
 
 #[test]

@@ -10,6 +10,7 @@ use crate::game::variant::known_variants;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::challenge::ChallengeRefusal;
 use crate::protocol::refusal::tournament::TournamentRefusal;
+use crate::protocol::refusal::watch::WatchRefusal;
 use crate::protocol::refusal::{
     ImportRefusal, NudgeRefusal, OfferRefusal, PlanFault, TreeRefusal, VacationRefusal,
 };
@@ -83,6 +84,7 @@ fn number(refusal: &Refusal) -> usize {
         Refusal::PlanText(..) => 65,
         Refusal::Tournament(..) => 66,
         Refusal::SolutionTomorrow => 67,
+        Refusal::Watch(..) => 68,
         Refusal::Import(..) => 37,
         Refusal::NotManager => 51,
         Refusal::ServerOnly => 52,
@@ -141,6 +143,10 @@ fn samples(language: Language) -> Vec<Refusal> {
         Refusal::AskedLongAgo,
         Refusal::LongMessage { length: 4000 },
         Refusal::SolutionTomorrow,
+        Refusal::Watch(WatchRefusal::OwnGame),
+        Refusal::Watch(WatchRefusal::NotPublic),
+        Refusal::Watch(WatchRefusal::TooManyGames { most: 25 }),
+        Refusal::Watch(WatchRefusal::TooManyWatchers),
         Refusal::Tournament(TournamentRefusal::Unknown),
         Refusal::Tournament(TournamentRefusal::NotOrganizer),
         Refusal::Tournament(TournamentRefusal::NotYours),

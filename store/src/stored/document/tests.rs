@@ -267,6 +267,27 @@ fn puzzles_and_solvers_are_stored_in_form_1() {
 }
 
 #[test]
+fn watched_games_are_stored_in_form_1() {
+    let of = |watch| record(DocumentKey::Watch(id(21)), Document::Watch(watch));
+    check(&of(GameWatch::default()), &stored("{}"));
+    let watchers = [
+        (ANN, WatchHow::Moves),
+        (BEA, WatchHow::End),
+        (UserId::new(7), WatchHow::Daily),
+    ];
+    let watch = GameWatch {
+        watchers: watchers.map(|(user, how)| Watcher { user, how }).into(),
+        shown: Some((ChannelId::new(9), MessageId::new(10))),
+    };
+    check(
+        &of(watch),
+        &stored(
+            r#"{"watchers":[[101,"moves"],[18446744073709551615,"end"],[7,"daily"]],"shown":[9,10]}"#,
+        ),
+    );
+}
+
+#[test]
 fn what_is_no_document_of_its_key_is_not_read() {
     let ladder = DocumentKey::Ladder {
         guild: GuildId::new(8),
@@ -277,6 +298,7 @@ fn what_is_no_document_of_its_key_is_not_read() {
         ladder.clone(),
         DocumentKey::DailyPuzzle(GuildId::new(8)),
         DocumentKey::Solver(ANN),
+        DocumentKey::Watch(id(21)),
     ];
     for key in keys {
         let other = stored(r#"{"nothing":1}"#);

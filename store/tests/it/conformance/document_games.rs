@@ -5,7 +5,7 @@ use std::sync::Arc;
 use asterism_store::{
     Change, ChannelId, ClaimLimits, CommitError, DailyPuzzle, Document, DocumentGame, DocumentKey,
     DocumentKind, EntryKind, GameId, GuildId, GuildSetting, Job, JobClass, JobDone, JobKind,
-    JobSubject, Label, Ladder, MessageId, NewGame, Origin, SetDocument, Topic, Tournament,
+    JobSubject, Label, Ladder, MessageId, NewGame, News, Origin, SetDocument, Topic, Tournament,
     TournamentTable, UserId,
 };
 
@@ -550,6 +550,71 @@ pub(crate) async fn a_daily_puzzle_is_posted_at_its_time(store: AnyStore) {
     commit(&*store, at(301), stop).await.unwrap();
     assert_eq!(topics(&store, 301).await, [(there, retire)]);
     assert!(!topics(&store, 500).await.contains(&(there, topic(3, 400))));
+}
+
+pub(crate) async fn jobs_for_watchers_and_boards_do_not_wait_for_each_other(store: AnyStore) {
+    let game = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
+    let append = |version, jobs| append_with(game, version, "a", jobs);
+    let moved = append(1, vec![turn(2), Topic::Watched, Topic::Broadcast]);
+    commit(&*store, at(1), moved).await.unwrap();
+    let watched = JobSubject::Watch(game);
+    let about_game = JobSubject::Game {
+        id: game,
+        series: None,
+    };
+    let jobs = claim(&store, 1).await;
+    let subjects: Vec<_> = jobs.iter().map(|job| (job.subject, &job.topic)).collect();
+    let expected = [
+        (about_game, &turn(2)),
+        (watched, &Topic::Watched),
+        (watched, &Topic::Broadcast),
+    ];
+    assert_eq!(subjects, expected);
+    // While they are done, one more of each waits, however many moves are made.
+    for version in 2..5 {
+        let moved = append(version, vec![Topic::Watched, Topic::Broadcast]);
+        commit(&*store, at(2), moved).await.unwrap();
+    }
+    assert_eq!(store.counts().await.unwrap().jobs, 5);
+    assert_eq!(claim(&store, 2).await, []);
+
+    // The board is posted, and what follows is about its own subject.
+    let news = News::Watched { game };
+    let post = JobDone::Posted {
+        post: post(7, 2),
+        then: vec![Topic::Watched],
+    };
+    store.finish_job(jobs[0].id, post).await.unwrap();
+    let told = JobDone::Followed(vec![
+        Topic::News { user: CAT, news },
+        Topic::Digest {
+            user: DAN,
+            at: at(50),
+            news: vec![news],
+        },
+    ]);
+    store.finish_job(jobs[1].id, told).await.unwrap();
+    let next = claim(&store, 3).await;
+    let subjects: Vec<_> = next.iter().map(|job| (job.subject, &job.topic)).collect();
+    assert_eq!(subjects, [(watched, &Topic::Watched)]);
+    finish(&store, &next).await;
+    let next = claim(&store, 3).await;
+    let subjects: Vec<_> = next.iter().map(|job| (job.subject, &job.topic)).collect();
+    let told = Topic::News { user: CAT, news };
+    assert_eq!(subjects, [(watched, &told)]);
+    finish(&store, &next).await;
+    // The same news again is told once.
+    let key = DocumentKey::Watch(game);
+    let again = Topic::Digest {
+        user: DAN,
+        at: at(50),
+        news: vec![news],
+    };
+    let document = set(key, None, Document::Watch(watch(&[DAN])));
+    let made = change_with(vec![document], vec![], vec![again.clone()]);
+    commit(&*store, at(4), made).await.unwrap();
+    let due = topics(&store, 60).await;
+    assert!(due.contains(&(JobSubject::User(DAN), again)), "{due:?}");
 }
 
 pub(crate) async fn jobs_are_about_the_first_document(store: AnyStore) {

@@ -47,7 +47,7 @@ pub(super) async fn announce(store: &dyn Store, tournament: Tournament) -> GameI
 }
 
 /// Keys of documents other than tournaments, with two documents for each.
-fn others() -> [(DocumentKey, [Document; 2]); 3] {
+fn others() -> [(DocumentKey, [Document; 2]); 4] {
     let ladders = [&[ANN, BEA][..], &[BEA, CAT, ANN]].map(|it| Document::Ladder(ladder(it)));
     [
         (ladder_key(GUILD), ladders),
@@ -56,6 +56,10 @@ fn others() -> [(DocumentKey, [Document; 2]); 3] {
             [puzzle(1), puzzle(u32::MAX)],
         ),
         (DocumentKey::Solver(ANN), [solved(20_000), solved(20_001)]),
+        (
+            DocumentKey::Watch(GameId::new(77).unwrap()),
+            [&[ANN][..], &[BEA, CAT, ANN]].map(|users| Document::Watch(watch(users))),
+        ),
     ]
 }
 
@@ -379,6 +383,7 @@ pub(crate) async fn documents_change_together_or_not_at_all(store: AnyStore) {
         (ladders, [first, second]),
         (puzzles, [puzzle, _]),
         (solvers, [solved, _]),
+        _,
     ] = others();
     let two = change(vec![
         set(ladders.clone(), None, first.clone()),
@@ -487,7 +492,7 @@ pub(crate) async fn documents_are_listed_by_user_and_by_server(store: AnyStore) 
         .into_iter()
         .map(|key| set(key.clone(), None, document()))
         .collect();
-    let [_, (puzzles, [puzzle, _]), (solvers, [solved, _])] = others();
+    let [_, (puzzles, [puzzle, _]), (solvers, [solved, _]), _] = others();
     made.push(set(puzzles.clone(), None, puzzle));
     made.push(set(solvers.clone(), None, solved));
     commit(&*store, at(0), change(made)).await.unwrap();
@@ -589,6 +594,7 @@ pub(crate) async fn an_erased_user_is_in_no_document(store: AnyStore) {
             DocumentKind::Ladder,
             DocumentKind::DailyPuzzle,
             DocumentKind::Solver,
+            DocumentKind::Watch,
         ] {
             let listed = keys(&store, Label::User(ANN), kind, 9).await;
             assert_eq!(listed, [], "erased {round} times");

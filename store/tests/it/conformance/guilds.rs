@@ -26,6 +26,7 @@ pub(crate) async fn guild_settings_are_kept_and_can_be_reset(store: AnyStore) {
         GuildSetting::LevelCap(Some(4)),
         GuildSetting::GamesCap(Some(500)),
         GuildSetting::OpenTournaments(true),
+        GuildSetting::Broadcast(Some(GARDEN)),
     ];
     let chosen = GuildSettings {
         channels: Some(vec![PARLOR, GARDEN]),
@@ -35,6 +36,7 @@ pub(crate) async fn guild_settings_are_kept_and_can_be_reset(store: AnyStore) {
         level_cap: Some(4),
         games_cap: Some(500),
         open_tournaments: Some(true),
+        broadcast: Some(GARDEN),
     };
     for _ in 1..=2 {
         let now = store.choose_for_guild(GUILD, all.clone()).await.unwrap();
@@ -52,6 +54,7 @@ pub(crate) async fn guild_settings_are_kept_and_can_be_reset(store: AnyStore) {
         GuildSetting::LevelCap(None),
         GuildSetting::GamesCap(None),
         GuildSetting::OpenTournaments(false),
+        GuildSetting::Broadcast(None),
     ];
     let now = store.choose_for_guild(GUILD, back).await.unwrap();
     let expected = GuildSettings {

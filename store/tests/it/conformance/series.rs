@@ -391,7 +391,8 @@ fn series_of(job: &Job) -> Option<SeriesId> {
         JobSubject::Challenge(_)
         | JobSubject::User(_)
         | JobSubject::Tournament(_)
-        | JobSubject::Guild(_) => None,
+        | JobSubject::Guild(_)
+        | JobSubject::Watch(_) => None,
     }
 }
 

@@ -14,11 +14,12 @@ use super::{GUESTS, GUILDS, USERS};
 use crate::support::documents::*;
 use crate::support::*;
 
-pub(super) const KINDS: [DocumentKind; 4] = [
+pub(super) const KINDS: [DocumentKind; 5] = [
     DocumentKind::Tournament,
     DocumentKind::Ladder,
     DocumentKind::DailyPuzzle,
     DocumentKind::Solver,
+    DocumentKind::Watch,
 ];
 
 /// Everything that a document of the walks can be listed under.
@@ -34,6 +35,7 @@ pub(super) fn keys() -> Vec<DocumentKey> {
         .chain(GUESTS)
         .map(DocumentKey::Solver)
         .collect();
+    keys.extend((1..4).filter_map(GameId::new).map(DocumentKey::Watch));
     for guild in GUILDS {
         keys.push(DocumentKey::DailyPuzzle(guild));
         keys.extend(
@@ -174,6 +176,11 @@ fn any_document(
             solver.streak = random.below(6) as u32;
             Document::Solver(solver)
         }
+        DocumentKind::Watch => {
+            let mut watch = watch(&USERS[..random.below(3)]);
+            watch.shown = watch.shown.filter(|_| random.below(2) == 0);
+            Document::Watch(watch)
+        }
     }
 }
 
@@ -205,7 +212,9 @@ pub(super) async fn any_set(
 
 fn topic(random: &mut Random, now: Timestamp) -> Topic {
     let later = now.plus(Duration::from_secs(random.below(9_000) as u64));
-    match random.below(7) {
+    match random.below(9) {
+        7 => Topic::Watched,
+        8 => Topic::Broadcast,
         0 => Topic::TournamentRound { round: 1 },
         1 => Topic::TournamentOver,
         2 => Topic::Tournament { at: None },

@@ -1,16 +1,19 @@
-//! New in schema 11: tournaments, ladders and puzzles, with their games and jobs.
+//! New in schema 11: tournaments, ladders, puzzles and watched games, with their games, challenges and jobs.
 
 use asterism_store::{
     Change, ChannelId, DailyPuzzle, Document, DocumentGame, DocumentKey, DocumentKind,
     DocumentRecord, EntrantLeft, EntryKind, GuildId, GuildSetting, GuildSettings, JobKind, Label,
-    LeftWhy, MessageId, NewGame, Origin, Player, PuzzleSolver, Store, TableResult, TableResultHow,
-    Topic, Tournament, TournamentFormat, TournamentOver, TournamentRound, TournamentStage,
-    TournamentTable, UserId,
+    LeftWhy, MessageId, NewChallenge, NewGame, News, Origin, Player, PuzzleSolver, Store,
+    TableResult, TableResultHow, Topic, Tournament, TournamentFormat, TournamentOver,
+    TournamentRound, TournamentStage, TournamentTable, UserId,
 };
 
 use super::id;
 use crate::support::documents::*;
-use crate::support::{GUILD, PARLOR, TIMED, at, ended, interaction, load, new_game, turn};
+use crate::support::{
+    GUILD, PARLOR, TIMED, at, ended, interaction, load, load_challenge, new_challenge, new_game,
+    turn,
+};
 
 // Users of nothing older.
 const GUS: UserId = UserId::new(108);
@@ -101,6 +104,10 @@ fn puzzle() -> Document {
     })
 }
 
+fn watched() -> DocumentKey {
+    DocumentKey::Watch(id(24))
+}
+
 fn new_solver() -> Document {
     Document::Solver(PuzzleSolver::default())
 }
@@ -157,6 +164,15 @@ pub(super) async fn fill(store: &dyn Store) {
         set(DocumentKey::DailyPuzzle(CLUB), None, puzzle()),
         set(DocumentKey::Solver(HAL), None, Document::Solver(solver(9))),
         set(DocumentKey::Solver(IDA), None, new_solver()),
+        set(watched(), None, Document::Watch(watch(&[GUS, HAL, IDA]))),
+    ];
+    let watch_jobs = vec![
+        Topic::Watched,
+        Topic::Broadcast,
+        Topic::News {
+            user: HAL,
+            news: News::Watched { game: id(24) },
+        },
     ];
     let changes = [
         change_with(vec![set(None, None, of(open()))], vec![], vec![timer]),
@@ -182,13 +198,29 @@ pub(super) async fn fill(store: &dyn Store) {
             vec![],
             vec![puzzle_timer],
         ),
+        change_with(
+            vec![set(
+                watched(),
+                Some(1),
+                Document::Watch(watch(&[GUS, HAL, IDA])),
+            )],
+            vec![],
+            watch_jobs,
+        ),
+        Change::OpenChallenge(NewChallenge {
+            ladder: true,
+            ..new_challenge(GUS, &[HAL], PARLOR)
+        }),
     ];
     for (more, change) in (0..).zip(changes) {
         let key = interaction(800 + more);
         let now = at(130 + more.cast_signed());
         store.commit(key, now, change).await.unwrap();
     }
-    let chosen = vec![GuildSetting::OpenTournaments(true)];
+    let chosen = vec![
+        GuildSetting::OpenTournaments(true),
+        GuildSetting::Broadcast(Some(PARLOR)),
+    ];
     store.choose_for_guild(CLUB, chosen).await.unwrap();
 }
 
@@ -214,6 +246,7 @@ pub(super) async fn expect(store: &dyn Store) {
         (DocumentKey::DailyPuzzle(CLUB), 2, puzzle()),
         (DocumentKey::Solver(HAL), 1, Document::Solver(solver(9))),
         (DocumentKey::Solver(IDA), 1, new_solver()),
+        (watched(), 2, Document::Watch(watch(&[GUS, HAL, IDA]))),
     ];
     for (key, version, document) in stored {
         let found = load_document(store, &key).await;
@@ -234,6 +267,7 @@ pub(super) async fn expect(store: &dyn Store) {
         (Label::User(IDA), DocumentKind::Solver, 1),
         (Label::Guild(GUILD), DocumentKind::Tournament, 2),
         (Label::Guild(CLUB), DocumentKind::DailyPuzzle, 1),
+        (Label::User(IDA), DocumentKind::Watch, 1),
     ];
     for (label, kind, count) in lists {
         let listed = store.documents(label, kind, 9).await.unwrap();
@@ -244,8 +278,10 @@ pub(super) async fn expect(store: &dyn Store) {
     // The timer, the round, the post, the end of game 23, and the end.
     assert_eq!(count(JobKind::Tournament), 5);
     assert_eq!(count(JobKind::Puzzle), 1);
+    assert!(load_challenge(store, id(27)).await.ladder);
     let settings = GuildSettings {
         open_tournaments: Some(true),
+        broadcast: Some(PARLOR),
         ..GuildSettings::default()
     };
     assert_eq!(store.guild_settings(CLUB).await.unwrap(), settings);

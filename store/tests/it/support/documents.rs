@@ -1,10 +1,11 @@
 //! Documents for tests.
 
 use asterism_store::{
-    Change, Document, DocumentGame, DocumentKey, DocumentRecord, Entrant, GameId, GuildId, Ladder,
-    LadderMeeting, LadderPlayer, NewGame, Origin, Place, Player, PuzzleSolver, SetDocument,
-    SolverDay, Store, TableResult, TableResultHow, Terms, Topic, Tournament, TournamentFormat,
-    TournamentPlan, TournamentRound, TournamentStage, TournamentTable, UserId,
+    Change, ChannelId, Document, DocumentGame, DocumentKey, DocumentRecord, Entrant, GameId,
+    GameWatch, GuildId, Ladder, LadderMeeting, LadderPlayer, MessageId, NewGame, Origin, Place,
+    Player, PuzzleSolver, SetDocument, SolverDay, Store, TableResult, TableResultHow, Terms, Topic,
+    Tournament, TournamentFormat, TournamentPlan, TournamentRound, TournamentStage,
+    TournamentTable, UserId, WatchHow, Watcher,
 };
 
 use super::{ANN, GUILD, PARLOR, at, new_game, turn};
@@ -45,6 +46,18 @@ pub(crate) fn entrant(player: Player) -> Entrant {
         seed: 1500,
         from_round: 0,
         left: None,
+    }
+}
+
+/// Returns a watched game that these users watch, and that is shown to everyone.
+pub(crate) fn watch(users: &[UserId]) -> GameWatch {
+    let hows = [WatchHow::Moves, WatchHow::End, WatchHow::Daily];
+    let watchers = users.iter().zip(hows.into_iter().cycle());
+    GameWatch {
+        watchers: watchers
+            .map(|(user, how)| Watcher { user: *user, how })
+            .collect(),
+        shown: Some((ChannelId::new(7), MessageId::new(u64::MAX))),
     }
 }
 

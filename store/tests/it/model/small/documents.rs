@@ -98,6 +98,12 @@ impl SmallDocuments {
                     it.meetings
                         .retain(|met| met.by != user && met.other != user);
                 }
+                Document::Watch(it) => {
+                    it.watchers.retain(|watcher| watcher.user != user);
+                    if names && it.watchers.is_empty() && it.shown.is_none() {
+                        continue;
+                    }
+                }
                 Document::DailyPuzzle(_) | Document::Solver(_) => {}
             }
             self.all.insert(key, (version + u64::from(names), document));
@@ -138,6 +144,7 @@ fn users_of(document: &Document) -> Vec<UserId> {
             users.extend(it.meetings.iter().flat_map(|met| [met.by, met.other]));
             users
         }
+        Document::Watch(it) => it.watchers.iter().map(|it| it.user).collect(),
         Document::DailyPuzzle(_) | Document::Solver(_) => Vec::new(),
     }
 }

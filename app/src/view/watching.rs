@@ -1,0 +1,147 @@
+//! Boards for those who watch a game.
+
+use asterism_render::View;
+use asterism_store::WatchHow;
+
+use crate::app::App;
+use crate::game::links::post_url;
+use crate::game::loaded_game::LoadedGame;
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::payload::WatchWish;
+use crate::protocol::reply::{Button, Card, Post, Row, Style, Tone};
+use crate::text::Language;
+use crate::text::markdown::escape;
+use crate::view::posts::{
+    describe_last_move, describe_with_link, render_board_card, render_over_buttons, write_result,
+};
+
+impl App {
+    /// Renders the newest board of a game for somebody who watches it.
+    pub(crate) async fn render_watched(
+        &self,
+        loaded: &LoadedGame,
+        view: View,
+        language: Language,
+    ) -> Post {
+        let game = loaded.record.id;
+        let mut post = self.render_watched_board(loaded, view, language).await;
+        if loaded.game.ending().is_none() {
+            let stop = CustomId::SetWatch {
+                game,
+                wish: WatchWish::Stop,
+            };
+            post.rows = vec![Row::Buttons(vec![Button::new(
+                Style::Plain,
+                language.button_unwatch(),
+                stop,
+            )])];
+        }
+        post
+    }
+
+    /// Renders the newest board of a game for the channel where its server shows all its games.
+    pub(crate) async fn render_broadcast(&self, loaded: &LoadedGame, language: Language) -> Post {
+        let view = self.usual_view();
+        let mut post = self.render_watched_board(loaded, view, language).await;
+        let buttons = if loaded.game.ending().is_none() {
+            vec![watch_button(loaded, language)]
+        } else {
+            // A rematch is up to the players, where they played.
+            let game = loaded.record.id;
+            let mut buttons = render_over_buttons(loaded, language);
+            buttons.retain(|button| button.id != CustomId::Rematch { game });
+            buttons
+        };
+        post.rows = vec![Row::Buttons(buttons)];
+        post
+    }
+
+    async fn render_watched_board(
+        &self,
+        loaded: &LoadedGame,
+        view: View,
+        language: Language,
+    ) -> Post {
+        let is_over = loaded.game.ending().is_some();
+        let mut lines = vec![describe_last_move(loaded, &loaded.game, language)];
+        lines.push(match loaded.game.to_move() {
+            Some(seat) => language.watch_turn(escape(&loaded.name(seat))),
+            None => write_result(loaded, language),
+        });
+        lines.extend(post_url(&loaded.record).map(|url| language.watch_link(url)));
+        lines.retain(|line| !line.is_empty());
+        Post {
+            card: Some(Card {
+                text: lines.join("\n"),
+                tone: if is_over && !loaded.is_aborted() {
+                    Tone::Won
+                } else {
+                    Tone::Calm
+                },
+                ..render_board_card(loaded, &loaded.game, language)
+            }),
+            picture: self.picture(loaded, &loaded.game, language, view).await,
+            ..Post::default()
+        }
+    }
+}
+
+/// The button that begins to watch a game.
+pub(crate) fn watch_button(loaded: &LoadedGame, language: Language) -> Button {
+    let game = loaded.record.id;
+    Button::new(
+        Style::Plain,
+        language.button_watch(),
+        CustomId::WatchAsk { game },
+    )
+}
+
+/// Renders what somebody who watches a game, or could, is told, and the buttons that change that.
+pub(crate) fn render_watching(
+    loaded: &LoadedGame,
+    how: Option<WatchHow>,
+    language: Language,
+) -> Post {
+    let game = loaded.record.id;
+    let link = describe_with_link(loaded, language);
+    let text = match how {
+        None => language.watch_ask(link),
+        Some(how) => language.watch_set(how_id(how), link),
+    };
+    let wishes = [
+        (
+            WatchWish::Moves,
+            Some(WatchHow::Moves),
+            language.button_watch_moves(),
+        ),
+        (
+            WatchWish::End,
+            Some(WatchHow::End),
+            language.button_watch_end(),
+        ),
+        (
+            WatchWish::Daily,
+            Some(WatchHow::Daily),
+            language.button_watch_daily(),
+        ),
+        (WatchWish::Stop, None, language.button_unwatch()),
+    ];
+    let others = wishes.into_iter().filter(|(_, wish, _)| *wish != how);
+    let buttons = others.map(|(wish, _, label)| {
+        Button::new(Style::Plain, label, CustomId::SetWatch { game, wish })
+    });
+    Post {
+        content: text,
+        rows: vec![Row::Buttons(buttons.collect())],
+        ..Post::default()
+    }
+}
+
+/// Returns the word by which texts select on what somebody is told.
+pub(crate) const fn how_id(how: WatchHow) -> &'static str {
+    match how {
+        WatchHow::Moves => "moves",
+        WatchHow::End => "end",
+        WatchHow::Daily => "daily",
+    }
+}

@@ -1,0 +1,196 @@
+//! Shows games to those who watch them: in direct messages, in the daily message, and in the channel where a server shows all its games.
+
+use asterism_store::{
+    CommitError, GameId, GameRecord, IdempotencyKey, Job, JobDone, JobSubject, News, Origin, Place,
+    StoreError, Topic, UserId, WatchHow,
+};
+
+use crate::app::App;
+use crate::game::loaded_game::LoadedGame;
+use crate::ports::messenger::{Messenger, SendError};
+use crate::protocol::refusal::Refusal;
+use crate::worker::notifications::{find_language, next_digest};
+use crate::worker::posting::{TRIES, name_message};
+
+fn later(error: &dyn std::fmt::Display) -> SendError {
+    SendError::Later(error.to_string())
+}
+
+fn later_refused(refusal: &Refusal) -> SendError {
+    SendError::Later(format!("{refusal:?}"))
+}
+
+/// Returns the jobs that show a new board of a game to those who watch it; none if nobody does.
+///
+/// # Errors
+///
+/// [`SendError::Later`] if the store cannot be read.
+pub(super) async fn list_jobs(app: &App, record: &GameRecord) -> Result<Vec<Topic>, SendError> {
+    // Nobody else sees games in direct messages.
+    if record.place.guild.is_none() {
+        return Ok(Vec::new());
+    }
+    let watch = app.find_watch(record.id).await;
+    let watch = watch.map_err(|error| later(&error))?.watch;
+    let channel = app.find_broadcast(record).await;
+    let channel = channel.map_err(|refusal| later_refused(&refusal))?;
+    let told = (!watch.watchers.is_empty()).then_some(Topic::Watched);
+    // What was shown once is shown to the end, whatever the server chooses later.
+    let is_shown = channel.is_some() || watch.shown.is_some();
+    let shown = is_shown.then_some(Topic::Broadcast);
+    Ok(told.into_iter().chain(shown).collect())
+}
+
+fn watched_game(job: &Job) -> Option<GameId> {
+    match job.subject {
+        JobSubject::Watch(game) => Some(game),
+        _ => None,
+    }
+}
+
+async fn load(app: &App, game: GameId) -> Result<Option<LoadedGame>, SendError> {
+    let record: Result<_, StoreError> = app.store.game(game).await;
+    let Some(record) = record.map_err(|error| later(&error))? else {
+        return Ok(None);
+    };
+    let language = app.public_language(record.place).await;
+    Ok(app.load_record(record, language).await.ok())
+}
+
+/// Arranges that everyone who watches a game is told of its new board, as they chose. At the end of the game, everybody stops watching.
+pub(crate) async fn tell_all(app: &App, job: &Job) -> Result<JobDone, SendError> {
+    let Some(game) = watched_game(job) else {
+        return Ok(JobDone::Dropped);
+    };
+    let Some(loaded) = load(app, game).await? else {
+        return Ok(JobDone::Dropped);
+    };
+    let watch = app.find_watch(game).await;
+    let watch = watch.map_err(|error| later(&error))?;
+    let is_over = loaded.record.ended.is_some();
+    let now = app.clock.now();
+    let news = News::Watched { game };
+    let watchers = watch.watch.watchers.iter();
+    let jobs = watchers.filter_map(|watcher| {
+        let user = watcher.user;
+        match watcher.how {
+            // Players know already.
+            _ if loaded.has(user) => None,
+            WatchHow::End if !is_over => None,
+            WatchHow::Moves | WatchHow::End => Some(Topic::News { user, news }),
+            WatchHow::Daily => Some(Topic::Digest {
+                user,
+                at: next_digest(user, now),
+                news: vec![news],
+            }),
+        }
+    });
+    let jobs: Vec<Topic> = jobs.collect();
+    if !is_over {
+        return Ok(JobDone::Followed(jobs));
+    }
+    match app.end_watching(watch, jobs).await {
+        Ok(()) => Ok(JobDone::Dropped),
+        Err(CommitError::DocumentMoved) => Err(SendError::NotBefore(now)),
+        Err(error) => Err(later(&error)),
+    }
+}
+
+/// Sends `user` the newest board of a game that they watch. If they accept no direct messages, they stop watching: nobody asked to tell them in
+/// any other way.
+pub(super) async fn tell(
+    app: &App,
+    messenger: &dyn Messenger,
+    job: &Job,
+    (user, game): (UserId, GameId),
+) -> Result<JobDone, SendError> {
+    let Some(mut loaded) = load(app, game).await? else {
+        return Ok(JobDone::Dropped);
+    };
+    let language = find_language(app, user, loaded.record.place).await?;
+    let record = &loaded.record;
+    loaded.names = app
+        .find_player_names(record.place, &record.seats, record.engine, language)
+        .await;
+    let looks = app.load_looks(user).await;
+    let post = app
+        .render_watched(&loaded, looks.view(None), language)
+        .await;
+    let name = name_message(app, loaded.record.started, job).with_suffix('w');
+    match messenger.direct(user, post, &name).await {
+        Ok(_) => {}
+        Err(error @ (SendError::Forbidden(_) | SendError::Gone | SendError::Refused(_))) => {
+            tracing::info!(%game, %error, "could not tell somebody of a game that they watch, they stop watching");
+            let key = IdempotencyKey::WatcherGone { job: job.id };
+            let dropped = app.drop_watcher(game, user, key).await;
+            dropped.map_err(|refusal| later_refused(&refusal))?;
+        }
+        Err(error) => return Err(error),
+    }
+    Ok(JobDone::Dropped)
+}
+
+/// Shows the newest board of a game in the channel where its server shows all its games: in one message, which is updated.
+pub(crate) async fn show(
+    app: &App,
+    messenger: &dyn Messenger,
+    job: &Job,
+) -> Result<JobDone, SendError> {
+    let Some(game) = watched_game(job) else {
+        return Ok(JobDone::Dropped);
+    };
+    let Some(loaded) = load(app, game).await? else {
+        return Ok(JobDone::Dropped);
+    };
+    let record = &loaded.record;
+    debug_assert_ne!(record.origin, Origin::Practice, "nobody else is concerned");
+    let channel = app.find_broadcast(record).await;
+    let channel = channel.map_err(|refusal| later_refused(&refusal))?;
+    let watch = app.find_watch(game).await;
+    let shown = watch.map_err(|error| later(&error))?.watch.shown;
+    let language = app.public_language(record.place).await;
+    let post = app.render_broadcast(&loaded, language).await;
+    let sent = match (shown, channel) {
+        (Some((before, message)), channel) if channel.is_none_or(|channel| channel == before) => {
+            messenger.replace(before, message, post).await
+        }
+        (_, Some(channel)) => {
+            let place = Place {
+                channel,
+                ..record.place
+            };
+            let name = name_message(app, record.started, job);
+            match messenger.post(place, post, &name).await {
+                Ok(message) => {
+                    let key = IdempotencyKey::GameShown {
+                        job: job.id,
+                        message: Some(message),
+                    };
+                    let noted = app.note_shown(game, Some((channel, message)), key).await;
+                    noted.map_err(|refusal| later_refused(&refusal))
+                }
+                Err(error) => Err(error),
+            }
+        }
+        (_, None) => return Ok(JobDone::Dropped),
+    };
+    match sent {
+        Ok(()) => {}
+        Err(error @ (SendError::Later(_) | SendError::NotBefore(_))) => return Err(error),
+        Err(error) if job.attempts < TRIES && !matches!(error, SendError::Gone) => {
+            return Err(error);
+        }
+        Err(error) => {
+            tracing::info!(%game, %error, "could not show a game in the channel for all games");
+        }
+    }
+    if record.ended.is_some() {
+        let key = IdempotencyKey::GameShown {
+            job: job.id,
+            message: None,
+        };
+        let noted = app.note_shown(game, None, key).await;
+        noted.map_err(|refusal| later_refused(&refusal))?;
+    }
+    Ok(JobDone::Dropped)
+}

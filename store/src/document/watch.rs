@@ -1,0 +1,58 @@
+//! Who watches a game, and where its server shows it.
+
+use super::expect;
+use crate::{ChannelId, MessageId, StoreError, UserId};
+
+/// Maximum number of users who watch a game.
+pub const MAX_WATCHERS: usize = 100;
+
+/// Who watches a game, and the message that shows it to everyone.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GameWatch {
+    /// Those who watch, each once, at most [`MAX_WATCHERS`].
+    pub watchers: Vec<Watcher>,
+    /// Message in the channel where the server shows all its games, and that channel.
+    pub shown: Option<(ChannelId, MessageId)>,
+}
+
+/// A user who watches a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Watcher {
+    /// The user.
+    pub user: UserId,
+    /// What they are told.
+    pub how: WatchHow,
+}
+
+/// What somebody who watches a game is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum WatchHow {
+    /// Each new board, in a direct message.
+    Moves,
+    /// How it ends, in a direct message.
+    End,
+    /// How it stands, in the daily message.
+    Daily,
+}
+
+impl GameWatch {
+    /// Whether there is nothing to keep.
+    pub fn is_empty(&self) -> bool {
+        self.watchers.is_empty() && self.shown.is_none()
+    }
+
+    pub(super) fn users(&self) -> Vec<UserId> {
+        self.watchers.iter().map(|watcher| watcher.user).collect()
+    }
+
+    pub(super) fn forget(&mut self, user: UserId) {
+        self.watchers.retain(|watcher| watcher.user != user);
+    }
+
+    pub(super) fn check(&self) -> Result<(), StoreError> {
+        expect(self.watchers.len() <= MAX_WATCHERS, "too many watchers")?;
+        let mut users = self.users();
+        users.sort_unstable();
+        expect(users.windows(2).all(|two| two[0] != two[1]), "a user twice")
+    }
+}
