@@ -15,6 +15,7 @@ mod demo;
 mod disk;
 mod doctor;
 mod endpoint;
+mod events;
 mod every_game;
 mod explore;
 mod fleet;

@@ -214,6 +214,7 @@ command-tournament-show = Sieh dir ein Turnier an: wer mitspielt, die Runden und
 command-tournament-list = Sieh dir die Turniere dieses Servers an
 command-puzzle = Löse ein Rätsel: das von heute oder ein anderes
 option-puzzle-game = Welches Spiel; ohne Angabe das Rätsel von heute
+command-ladder = Sieh die Leiter dieses Servers in einem Spiel, und fordere jemanden über dir heraus
 option-tournament = Welches Turnier; ohne Angabe siehst du die Liste
 option-tournament-name = Wie es heißt; ohne Angabe nach Spiel und Modus
 option-format = Wer gegen wen spielt; ohne Angabe Schweizer System
@@ -844,6 +845,7 @@ profile-streak = { $now ->
     [0] **Siegesserie**: keine (beste { $longest })
    *[other] **Siegesserie**: { $now } (beste { $longest })
 }
+profile-tournaments = 🏆 **Turniere**: { $played } gespielt, { $won } gewonnen
 profile-latest = Gezählt sind nur die letzten { $count } Partien.
 profile-engine-games = **Gegen mich**: { $results }
 ratings-alt = { $games ->
@@ -1001,7 +1003,7 @@ button-side-printed = Brett wie gedruckt
 ## Privacy
 
 privacy-title = Deine Daten
-privacy-kept = **Ich speichere** die Partien und Herausforderungen, an denen du beteiligt bist: wer wo sitzt, jeden Zug und wann er kam, was du dazu gesagt hast, wie es ausging. Dazu die Bretter, auf denen du Züge ausprobierst, deine Wertungen und was du unter `/{ name-command-settings }` gewählt hast.
+privacy-kept = **Ich speichere** die Partien und Herausforderungen, an denen du beteiligt bist: wer wo sitzt, jeden Zug und wann er kam, was du dazu gesagt hast, wie es ausging. Dazu die Bretter, auf denen du Züge ausprobierst, deine Wertungen, bei welchen Turnieren und Leitern du mitmachst, welchen Partien du zusiehst, wie du die Rätsel des Tages gelöst hast, und was du unter `/{ name-command-settings }` gewählt hast.
 privacy-not-kept = **Ich speichere nicht**, wie du heißt, dein Bild oder was du sonst schreibst. Wie jemand heißt, frage ich Discord, wenn ich es brauche.
 privacy-seen = **Wer es sieht**: eine Partie, wer sie spielt und wer in ihrem Kanal ist; Wertungen und Ergebnisse, wer nach deinem Profil fragt; alles, wer mich betreibt.
 privacy-document = Alles im Einzelnen steht auf Englisch oben in der Datei `{ $file }`.
@@ -2101,6 +2103,7 @@ name-command-privacy = datenschutz
 name-command-server = server
 name-command-help = hilfe
 name-command-tournament = turnier
+name-command-ladder = leiter
 name-command-puzzle = rätsel
 
 name-option-game = spiel
@@ -2363,6 +2366,10 @@ puzzle-counts = { $tried ->
     [one] Hier hat es eine Person versucht, { $solved } hat es gelöst.
    *[other] Hier haben es { $tried } Leute versucht, { $solved } davon mit Erfolg.
 }
+games-puzzle = 🧩 Das Rätsel von heute wartet: `/{ name-command-puzzle }`. Du hast { $count ->
+    [one] das letzte gelöst
+   *[other] { $count } in Folge gelöst
+}.
 server-puzzle = **Rätsel des Tages**: in { $channels }
 server-puzzle-none = **Rätsel des Tages**: in keinem Kanal
 server-puzzle-menu = Kanal für das Rätsel des Tages …
@@ -2400,3 +2407,36 @@ refuse-watch-own = Du spielst in dieser Partie mit und erfährst ohnehin von jed
 refuse-watch-not-public = Diese Partie wird in Direktnachrichten gespielt, darum kann niemand sonst zusehen.
 refuse-watch-games = Du siehst { $most } Partien zu, das ist die Grenze. Hör bei einer davon auf: `/{ name-command-games }` zeigt sie.
 refuse-watch-watchers = Bei dieser Partie sehen schon zu viele zu. Mit `/{ name-command-board }` kannst du sie trotzdem ansehen.
+
+## Leitern
+
+button-ladder-join = Mitmachen
+button-ladder-leave = Aussteigen …
+button-ladder-leave-do = Aussteigen
+ladder-title = Leiter: { $game }
+ladder-footer = { $count } Spieler
+ladder-place = { $place }) { $name }
+ladder-own-place = { $place }) **{ $name }** ◀ du
+ladder-more = { $count ->
+    [one] … und noch jemand
+   *[other] … und { $count } weitere
+}
+ladder-empty = Auf dieser Leiter steht noch niemand. Mach den Anfang!
+ladder-pending = Du und { $name } habt eine Partie oder Herausforderung für die Leiter.
+ladder-again = { $name } kannst du { $ago } wieder herausfordern.
+ladder-entry = { $place }) { $name }
+ladder-menu = Jemanden über dir herausfordern …
+# $most: places, $days: days, $idle: days.
+ladder-about = Du kannst alle herausfordern, die bis zu { $most } Plätze über dir stehen. Gewinnst du, bekommst du ihren Platz. Nach einer Partie warten dieselben zwei { $days } Tage ab ihrem Beginn. Nach { $idle } Tagen ohne Partie rutschst du einen Platz nach unten.
+ladder-leave-ask = Aus der Leiter von { $game } aussteigen? Du stehst auf Platz { $place }. Wenn du wieder mitmachst, fängst du ganz unten an.
+ladder-challenge = 🪜 Für die **Leiter** dieses Servers: Wer herausfordert und gewinnt, bekommt den Platz des anderen.
+ladder-now = { $name } auf Platz { $place }
+ladder-after = 🪜 **Leiter**: { $places }.
+ladder-line = 🪜 Leiter von { $game }: Platz { $place } von { $count }.
+refuse-ladder-direct = Leitern gehören zu Servern. Nimm den Befehl in einem Kanal eines Servers.
+refuse-ladder-already-in = Du stehst schon auf dieser Leiter: `/{ name-command-ladder }` zeigt, wo.
+refuse-ladder-not-in = Du stehst nicht auf dieser Leiter. Mach erst mit: `/{ name-command-ladder }`.
+refuse-ladder-full = Diese Leiter ist voll: Sie hat Platz für { $most } Leute. Wenn jemand aussteigt, kannst du mitmachen.
+refuse-ladder-reach = { $user } gehört nicht mehr zu den { $most } direkt über dir. `/{ name-command-ladder }` zeigt, wen du herausfordern kannst.
+refuse-ladder-again = Du und { $user } habt erst kürzlich für die Leiter gespielt. Du kannst { $ago } wieder herausfordern.
+refuse-ladder-pending = Du und { $user } habt schon eine Partie oder Herausforderung für die Leiter: `/{ name-command-games }` zeigt sie.

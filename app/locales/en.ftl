@@ -188,6 +188,7 @@ command-tournament-show = See a tournament: its players, rounds and standings
 command-tournament-list = See the tournaments of this server
 command-puzzle = Solve a puzzle: today's, or another one
 option-puzzle-game = Which game; today's puzzle if you leave it out
+command-ladder = See the ladder of this server in a game, and challenge a player above you
 option-tournament = Which tournament; you see the list if you leave it out
 option-tournament-name = What it is called; named after game and kind if you leave it out
 option-format = Who plays whom; Swiss if you leave it out
@@ -201,6 +202,7 @@ option-vacations = Whether vacations stop the clocks
 option-tournament-rated = Whether the games count for the ratings
 option-tournament-time = Time limit; the server's usual one, else 3 days for each move, if you leave it out
 name-command-tournament = tournament
+name-command-ladder = ladder
 name-command-puzzle = puzzle
 name-option-game = game
 name-option-opponent = opponent
@@ -915,6 +917,7 @@ profile-streak = { $now ->
     [0] **Winning streak**: none (best { $longest })
    *[other] **Winning streak**: { $now } (best { $longest })
 }
+profile-tournaments = 🏆 **Tournaments**: { $played } played, { $won } won
 profile-latest = Only the latest { $count } games are counted.
 profile-engine-games = **Against me**: { $results }
 ratings-alt = { $games ->
@@ -1072,7 +1075,7 @@ button-side-printed = Board as printed
 ## Privacy
 
 privacy-title = Your data
-privacy-kept = **I keep** the games and challenges you take part in: who sits where, each move and when it was made, what you said with it, how it ended. I also keep the boards on which you try moves, your ratings, and what you chose under `/{ name-command-settings }`.
+privacy-kept = **I keep** the games and challenges you take part in: who sits where, each move and when it was made, what you said with it, how it ended. I also keep the boards on which you try moves, your ratings, the tournaments and ladders you join, the games you watch, how you did with daily puzzles, and what you chose under `/{ name-command-settings }`.
 privacy-not-kept = **I don't keep** your name, your picture or anything else you write. I ask Discord for people's names when I need them.
 privacy-seen = **Who sees it**: the players of a game and the people in its channel see the game; anyone who asks for your profile sees your ratings and results; the person who hosts me sees everything.
 privacy-document = The full text is in the file `{ $file }` above.
@@ -2387,6 +2390,10 @@ puzzle-counts = { $tried ->
     [one] One person tried it here, { $solved } solved it.
    *[other] { $tried } people tried it here, { $solved } solved it.
 }
+games-puzzle = 🧩 Today's puzzle is waiting: `/{ name-command-puzzle }`. You've solved { $count ->
+    [one] one in a row
+   *[other] { $count } in a row
+}.
 server-puzzle = **Puzzle of the day**: in { $channels }
 server-puzzle-none = **Puzzle of the day**: in no channel
 server-puzzle-menu = Channel for the puzzle of the day…
@@ -2424,3 +2431,39 @@ refuse-watch-own = You play in this game, so you hear of its moves anyway. `/{ n
 refuse-watch-not-public = This game is played in direct messages, so nobody else can watch it.
 refuse-watch-games = You watch { $most } games, and that's the limit. Stop watching one of them: `/{ name-command-games }` lists them.
 refuse-watch-watchers = Too many people watch this game already. You can still look at it with `/{ name-command-board }`.
+
+## Ladders
+
+button-ladder-join = Join
+button-ladder-leave = Leave…
+button-ladder-leave-do = Leave the ladder
+ladder-title = Ladder: { $game }
+ladder-footer = { $count ->
+    [one] { $count } player
+   *[other] { $count } players
+}
+ladder-place = { $place }) { $name }
+ladder-own-place = { $place }) **{ $name }** ◀ you
+ladder-more = { $count ->
+    [one] … and one more
+   *[other] … and { $count } more
+}
+ladder-empty = Nobody is on this ladder yet. Be the first!
+ladder-pending = You and { $name } have a game or a challenge for the ladder.
+ladder-again = You can challenge { $name } again { $ago }.
+ladder-entry = { $place }) { $name }
+ladder-menu = Challenge a player above you…
+# $most: places, $days: days, $idle: days.
+ladder-about = You can challenge players up to { $most } places above you. If you win, you take their place. After a game, the same two wait { $days } days from its start. After { $idle } days without a game, you move down a place.
+ladder-leave-ask = Leave the ladder of { $game }? You're on place { $place }. If you join again, you start on the last place.
+ladder-challenge = 🪜 For the **ladder** of this server: if the challenger wins, they take the other's place.
+ladder-now = { $name } is on place { $place }
+ladder-after = 🪜 **Ladder**: { $places }.
+ladder-line = 🪜 Ladder of { $game }: place { $place } of { $count }.
+refuse-ladder-direct = Ladders belong to servers. Use this command in a channel of a server.
+refuse-ladder-already-in = You're on this ladder already: `/{ name-command-ladder }` shows where.
+refuse-ladder-not-in = You're not on this ladder. Join it first: `/{ name-command-ladder }`.
+refuse-ladder-full = This ladder is full: there's room for { $most } players. If somebody leaves, you can join.
+refuse-ladder-reach = { $user } isn't one of the { $most } directly above you any more. `/{ name-command-ladder }` shows whom you can challenge.
+refuse-ladder-again = You and { $user } met on the ladder lately. You can challenge them again { $ago }.
+refuse-ladder-pending = You and { $user } already have a game or a challenge for the ladder: `/{ name-command-games }` shows it.

@@ -214,6 +214,7 @@ command-tournament-show = Zobacz turniej: graczy, rundy i tabelę
 command-tournament-list = Zobacz turnieje na tym serwerze
 command-puzzle = Rozwiąż zadanie: dzisiejsze albo inne
 option-puzzle-game = Która gra; bez wyboru dzisiejsze zadanie
+command-ladder = Zobacz drabinkę tego serwera w grze i wyzwij kogoś nad tobą
 option-tournament = Który turniej; bez tego zobaczysz listę
 option-tournament-name = Jak się nazywa; bez tego według gry i systemu
 option-format = Kto z kim gra; bez tego system szwajcarski
@@ -876,6 +877,7 @@ profile-streak = { $now ->
     [0] **Seria wygranych**: brak (najdłuższa { $longest })
    *[other] **Seria wygranych**: { $now } (najdłuższa { $longest })
 }
+profile-tournaments = 🏆 **Turnieje**: rozegrane { $played }, wygrane { $won }
 profile-latest = Liczone są tylko ostatnie partie: { $count }.
 profile-engine-games = **Ze mną**: { $results }
 ratings-alt = { $games ->
@@ -1064,7 +1066,7 @@ button-side-printed = Plansza jak w oryginale
 ## Privacy
 
 privacy-title = Twoje dane
-privacy-kept = **Przechowuję** partie i wyzwania z twoim udziałem: kto gdzie siedzi, każdy ruch, jego czas i wiadomość do niego, wynik. Do tego plansze z twoimi próbami, twoje rankingi i to, co wybierzesz w `/{ name-command-settings }`.
+privacy-kept = **Przechowuję** partie i wyzwania z twoim udziałem: kto gdzie siedzi, każdy ruch, jego czas i wiadomość do niego, wynik. Do tego plansze z twoimi próbami, twoje rankingi, turnieje i drabinki, w których grasz, partie, które oglądasz, twoje wyniki w zadaniach dnia i to, co wybierzesz w `/{ name-command-settings }`.
 privacy-not-kept = **Nie przechowuję** twoich nazw, obrazków ani niczego innego, co piszesz. O to, jak kto się nazywa, pytam Discorda, kiedy tego potrzebuję.
 privacy-seen = **Kto to widzi**: partię – jej gracze i osoby na jej kanale; rankingi i wyniki – każdy, kto zapyta o twój profil; wszystko – osoba, która mnie prowadzi.
 privacy-document = Całość opisuje po angielsku plik `{ $file }` powyżej.
@@ -2216,6 +2218,7 @@ name-command-privacy = prywatność
 name-command-server = serwer
 name-command-help = pomoc
 name-command-tournament = turniej
+name-command-ladder = drabinka
 name-command-puzzle = zadanie
 name-option-game = gra
 name-option-opponent = przeciwnik
@@ -2482,6 +2485,7 @@ puzzle-counts = { $tried ->
     [few] Próbowały tu { $tried } osoby, rozwiązania: { $solved }.
    *[other] Próbowało tu { $tried } osób, rozwiązania: { $solved }.
 }
+games-puzzle = 🧩 Dzisiejsze zadanie czeka: `/{ name-command-puzzle }`. Rozwiązane z rzędu: { $count }.
 server-puzzle = **Zadanie dnia**: w { $channels }
 server-puzzle-none = **Zadanie dnia**: na żadnym kanale
 server-puzzle-menu = Kanał na zadanie dnia…
@@ -2519,3 +2523,40 @@ refuse-watch-own = Grasz w tej partii, więc i tak dowiesz się o każdym ruchu.
 refuse-watch-not-public = Ta partia toczy się w wiadomościach prywatnych, więc nikt inny nie może jej oglądać.
 refuse-watch-games = Oglądasz już { $most } partii, a to jest limit. Zrezygnuj z jednej z nich: `/{ name-command-games }` je pokazuje.
 refuse-watch-watchers = Tę partię ogląda już zbyt wiele osób. Możesz ją nadal zobaczyć przez `/{ name-command-board }`.
+
+## Drabinki
+
+button-ladder-join = Dołącz
+button-ladder-leave = Opuść…
+button-ladder-leave-do = Opuść drabinkę
+ladder-title = Drabinka: { $game }
+ladder-footer = { $count ->
+    [one] { $count } gracz
+   *[other] { $count } graczy
+}
+ladder-place = { $place }) { $name }
+ladder-own-place = { $place }) **{ $name }** ◀ ty
+ladder-more = { $count ->
+    [one] … i jeszcze jedna osoba
+    [few] … i jeszcze { $count } osoby
+   *[other] … i jeszcze { $count } osób
+}
+ladder-empty = Na tej drabince nie ma jeszcze nikogo. Zacznij!
+ladder-pending = Ty i { $name } macie już partię albo wyzwanie na drabince.
+ladder-again = { $name }: kolejne wyzwanie możliwe { $ago }.
+ladder-entry = { $place }) { $name }
+ladder-menu = Wyzwij kogoś nad tobą…
+# $most: places, $days: days, $idle: days.
+ladder-about = Możesz wyzwać każdego, kto stoi najwyżej { $most } miejsca nad tobą. Jeśli wygrasz, zajmiesz to miejsce. Po partii ta sama para czeka { $days } dni od jej początku. Po { $idle } dniach bez partii spadasz o jedno miejsce.
+ladder-leave-ask = Opuścić drabinkę gry { $game }? Twoje miejsce: { $place }. Jeśli dołączysz ponownie, zaczniesz na końcu.
+ladder-challenge = 🪜 Na **drabinkę** tego serwera: jeśli wygra strona wyzywająca, zajmie miejsce drugiej.
+ladder-now = { $name }: miejsce { $place }
+ladder-after = 🪜 **Drabinka**: { $places }.
+ladder-line = 🪜 Drabinka, { $game }: miejsce { $place } z { $count }.
+refuse-ladder-direct = Drabinki należą do serwerów. Użyj tego polecenia na kanale serwera.
+refuse-ladder-already-in = Jesteś już na tej drabince: `/{ name-command-ladder }` pokazuje gdzie.
+refuse-ladder-not-in = Nie ma cię na tej drabince. Najpierw dołącz: `/{ name-command-ladder }`.
+refuse-ladder-full = Ta drabinka jest pełna: mieści { $most } osób. Gdy ktoś odejdzie, możesz dołączyć.
+refuse-ladder-reach = { $user } nie jest już wśród { $most } osób tuż nad tobą. `/{ name-command-ladder }` pokazuje, kogo możesz wyzwać.
+refuse-ladder-again = Ty i { $user } graliście niedawno na drabince. Kolejne wyzwanie możliwe { $ago }.
+refuse-ladder-pending = Ty i { $user } macie już partię albo wyzwanie na drabince: `/{ name-command-games }` je pokazuje.

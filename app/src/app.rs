@@ -9,6 +9,7 @@ pub(crate) mod forbidden;
 pub mod audit;
 pub(crate) mod in_flight;
 pub(crate) mod games;
+pub(crate) mod ladders;
 pub(crate) mod language;
 pub(crate) mod looks;
 pub(crate) mod names;

@@ -4,6 +4,7 @@ pub(crate) mod challenge;
 pub(crate) mod chance;
 pub mod clocks;
 pub(crate) mod exploring;
+pub(crate) mod ladder;
 pub(crate) mod links;
 pub mod loaded_game;
 pub(crate) mod messages;

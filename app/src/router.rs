@@ -204,6 +204,7 @@ impl App {
             Command::Profile => action::profile::command(self, request, call, now).await,
             Command::Leaderboard => action::leaderboard::command(self, request, call, now).await,
             Command::Tournament => action::tournament::command(self, request, call, now).await,
+            Command::Ladder => action::ladder::command(self, request, call, now).await,
             Command::Puzzle => action::puzzle::command(self, request, call, now).await,
             Command::Draw => action::offer::command(self, request, call, OfferWish::Draw).await,
             Command::Takeback => {
@@ -505,6 +506,21 @@ impl App {
             } => {
                 let table = (tournament, round, table);
                 action::tournament::decide(self, request, table, winner, private, now).await
+            }
+            CustomId::Ladder { kind } => {
+                action::ladder::show(self, request, kind, private, now).await
+            }
+            CustomId::JoinLadder { kind } => {
+                action::ladder::join(self, request, kind, private, now).await
+            }
+            CustomId::LeaveLadderAsk { kind } => {
+                action::ladder::ask_to_leave(self, request, kind, private, now).await
+            }
+            CustomId::LeaveLadder { kind } => {
+                action::ladder::leave(self, request, kind, private, now).await
+            }
+            CustomId::LadderChallenge { kind } => {
+                action::ladder::challenge(self, request, kind, values, now).await
             }
             CustomId::WatchAsk { game } => action::watch::ask(self, request, game, private).await,
             CustomId::SetWatch { game, wish } => {

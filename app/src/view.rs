@@ -4,6 +4,7 @@ pub(crate) mod challenge;
 pub(crate) mod choices;
 pub(crate) mod clocks;
 pub(crate) mod exploring;
+pub(crate) mod ladder;
 pub(crate) mod menus;
 pub(crate) mod paging;
 pub(crate) mod picture;

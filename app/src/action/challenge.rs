@@ -32,7 +32,7 @@ pub(crate) use answer::{accept, decline, leave, start, withdraw};
 pub(crate) use rematch::{ask_for_rematch, command as rematch_command};
 
 /// How long a challenge stays open.
-const LAPSES_AFTER: Duration = Duration::from_secs(7 * 24 * 60 * 60);
+pub(super) const LAPSES_AFTER: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 
 /// Maximum number of open challenges per user.
 const MOST_OPEN: usize = 10;
@@ -107,7 +107,7 @@ pub(crate) async fn command(
 }
 
 /// Opens a challenge, or starts its game immediately if no other user has to accept.
-async fn make(
+pub(super) async fn make(
     app: &App,
     request: &Request,
     challenge: NewChallenge,
@@ -173,7 +173,11 @@ async fn has_room_alone(app: &App, user: UserId) -> Result<(), Refusal> {
 }
 
 /// Returns the reply to a new challenge: its post, or a private note if the game started immediately.
-async fn render_new_challenge(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal> {
+pub(super) async fn render_new_challenge(
+    app: &App,
+    request: &Request,
+    id: GameId,
+) -> Result<Reply, Refusal> {
     if let Some(challenge) = app.store.challenge(id).await? {
         let post = app.challenge_post(&challenge, ChallengeState::Open).await;
         return Ok(Reply::Say(post, Audience::Everyone));

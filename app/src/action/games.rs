@@ -9,6 +9,7 @@ use crate::app::{App, MANY};
 use crate::game::clocks::runs_out;
 use crate::game::links::{message_url, post_url};
 use crate::game::loaded_game::{LoadedGame, waits_for};
+use crate::game::solving::{count_streak, expect_try_left, find_day};
 use crate::game::tournament::{find_entrant, takes_part};
 use crate::protocol::choices::GAME_PLACES;
 use crate::protocol::custom_id::CustomId;
@@ -19,6 +20,7 @@ use crate::protocol::reply::{Button, Card, Entry, Menu, Post, Reply, Row, Style,
 use crate::protocol::request::{Call, Request};
 use crate::text::Language;
 use crate::text::markdown::{ago, escape, mention_or_former};
+use crate::view::ladder::write_place;
 use crate::view::menus::render_game_menu;
 use crate::view::paging::render_page_buttons;
 use crate::view::posts::describe_with_link;
@@ -197,14 +199,38 @@ async fn load_list(
         lines.push(render_challenge(app, challenge, list, request).await);
     }
     lines.extend(list_tournaments(app, request, player, list).await?);
+    if let Some(guild) = place.guild {
+        let places = app.list_places(player, guild, now).await?.into_iter();
+        lines.extend(places.map(|place| ListLine {
+            text: write_place(place, request.language),
+            opens: None,
+        }));
+    }
     if player == user && !list.here {
         lines.extend(list_watched(app, request).await?);
+        lines.extend(remind_of_puzzle(app, request, now).await?);
     }
     Ok(Listed {
         loaded_games,
         challenges,
         lines,
     })
+}
+
+/// Reminds somebody who would lose a streak of today's puzzle.
+async fn remind_of_puzzle(
+    app: &App,
+    request: &Request,
+    now: Timestamp,
+) -> Result<Option<ListLine>, Refusal> {
+    let solver = app.find_solver(request.user.id).await?;
+    let today = find_day(now);
+    let streak = count_streak(&solver, today);
+    let is_open = expect_try_left(&solver, today).is_ok();
+    Ok((is_open && streak > 0).then(|| ListLine {
+        text: request.language.games_puzzle(streak),
+        opens: None,
+    }))
 }
 
 /// Lists the games that the user watches.

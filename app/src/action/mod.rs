@@ -9,6 +9,7 @@ pub(crate) mod explore;
 pub(crate) mod guide;
 pub(crate) mod help;
 pub(crate) mod hint;
+pub(crate) mod ladder;
 pub mod leaderboard;
 pub(crate) mod more;
 pub(crate) mod nudge;

@@ -3,11 +3,17 @@
 use std::cmp::Reverse;
 
 use asterism_render::{RatingCurve, View};
-use asterism_store::{GameQuery, GameRecord, GameState, Rating, Timestamp, UserId};
+use asterism_store::{
+    DocumentKind, GameQuery, GameRecord, GameState, Label, Rating, Timestamp, TournamentOver,
+    TournamentStage, UserId,
+};
 
 use crate::action::in_place;
-use crate::app::App;
+use crate::app::tournaments::LoadedTournament;
+use crate::app::{App, MANY};
 use crate::game::results::{Outcome, Results, Tally, head_to_head, outcome, results};
+use crate::game::solving::find_day;
+use crate::game::tournament::{find_entrant, list_winners};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::Scale;
 use crate::protocol::refusal::Refusal;
@@ -15,7 +21,9 @@ use crate::protocol::reply::{Audience, Card, Picture, Post, Reply, Row, Tone};
 use crate::protocol::request::{Call, Request};
 use crate::text::Language;
 use crate::text::markdown::{escape, mention};
+use crate::view::ladder::write_place;
 use crate::view::posts::describe_with_link;
+use crate::view::puzzle::write_streak;
 use crate::view::rating;
 
 /// Maximum number of finished games counted, starting with the latest.
@@ -129,6 +137,10 @@ async fn render_profile(
             language.profile_none()
         });
     }
+    let events = list_events(app, request, user, language, now).await?;
+    if !events.is_empty() {
+        parts.push(events.join("\n"));
+    }
     let curves = if left_out {
         Vec::new()
     } else {
@@ -152,6 +164,48 @@ async fn render_profile(
         picture: draw_ratings(app, curves, view, language).await,
         ..Post::default()
     })
+}
+
+/// Says how the user fared in tournaments, on the ladders of this server, and with daily puzzles.
+async fn list_events(
+    app: &App,
+    request: &Request,
+    user: UserId,
+    language: Language,
+    now: Timestamp,
+) -> Result<Vec<String>, Refusal> {
+    let mut lines = Vec::new();
+    let kind = DocumentKind::Tournament;
+    let documents = app.store.documents(Label::User(user), kind, MANY).await?;
+    let loaded = documents
+        .into_iter()
+        .filter_map(LoadedTournament::from_record);
+    let (mut played, mut won) = (0_u32, 0_u32);
+    for LoadedTournament { tournament, .. } in loaded {
+        let is_finished = matches!(
+            tournament.stage,
+            TournamentStage::Over {
+                why: TournamentOver::Finished,
+                ..
+            }
+        );
+        if let Some(entrant) = find_entrant(&tournament, user).filter(|_| is_finished) {
+            played += 1;
+            won += u32::from(list_winners(&tournament).contains(&entrant));
+        }
+    }
+    if played > 0 {
+        lines.push(language.profile_tournaments(played, won));
+    }
+    if let Some(guild) = request.place.guild {
+        let places = app.list_places(user, guild, now).await?.into_iter();
+        lines.extend(places.map(|place| write_place(place, language)));
+    }
+    let solver = app.find_solver(user).await?;
+    if solver.tried > 0 {
+        lines.push(write_streak(&solver, find_day(now), language));
+    }
+    Ok(lines)
 }
 
 /// Draws the graph of the ratings; `None` if there are too few.

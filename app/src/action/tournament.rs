@@ -2,6 +2,8 @@
 
 mod announce;
 
+pub(crate) use announce::PER_MOVE;
+
 use asterism_store::{
     DocumentKind, GameId, Label, LeftWhy, TableResult, TableResultHow, Timestamp, Topic,
     Tournament, TournamentOver, TournamentStage, UserId,

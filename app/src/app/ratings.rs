@@ -1,10 +1,11 @@
-//! Rating changes at the end of a game. They are stored in the same change as the end of the game.
+//! What the end of a game changes besides the game: ratings, and the order of a ladder. It is stored in the same change as the end.
 
 use std::collections::BTreeMap;
 
+use asterism_rules::AnyGame;
 use asterism_store::{
-    Challenge, Change, CommitError, IdempotencyKey, Player, Rating, RatingChange, Receipt,
-    StoreError, Timestamp, UserId,
+    Challenge, Change, CommitError, GameRecord, IdempotencyKey, Origin, Player, Rating,
+    RatingChange, Receipt, StoreError, Timestamp, UserId,
 };
 
 use crate::app::{App, TRIES};
@@ -14,14 +15,15 @@ use crate::game::rating::Contest;
 use crate::protocol::refusal::Refusal;
 
 impl App {
-    /// Commits a change. If it ends a rated game, adds the rating changes. Games end only through this function, whether by a move, a
-    /// resignation, the clock or agreement.
+    /// Commits a change. If it ends a rated game, adds the rating changes, and if that is a game of a ladder, the new order. Games end only through
+    /// this function, whether by a move, a resignation, the clock or agreement.
     ///
     /// If the key was used before, neither the game nor the ratings change.
     ///
     /// # Errors
     ///
-    /// The same as [`Store::commit`](asterism_store::Store::commit), but [`CommitError::RatingMoved`] only after several attempts.
+    /// The same as [`Store::commit`](asterism_store::Store::commit), but [`CommitError::RatingMoved`] and
+    /// [`CommitError::DocumentMoved`] only after several attempts.
     pub(crate) async fn commit_rated(
         &self,
         key: IdempotencyKey,
@@ -30,14 +32,26 @@ impl App {
     ) -> Result<Receipt, CommitError> {
         let mut tries = 0;
         loop {
-            let after = self.rate_end(&change, now).await?;
-            if let Change::Append { ratings, .. } = &mut change {
+            let end = self.find_end(&change).await?;
+            let after = match &end {
+                Some((record, played)) => self.rate_game(record, played, now).await?,
+                None => Vec::new(),
+            };
+            let placed = match &end {
+                Some((record, played)) => self.place_end(record, played, now).await?,
+                None => None,
+            };
+            if let Change::Append {
+                ratings, documents, ..
+            } = &mut change
+            {
                 *ratings = after;
+                *documents = placed.into_iter().collect();
             }
             tries += 1;
             match self.store.commit(key, now, change.clone()).await {
-                // Another game of one of the players has ended in the meantime.
-                Err(CommitError::RatingMoved) if tries < TRIES => {}
+                // Another game of one of the players has ended in the meantime, or the ladder has changed.
+                Err(CommitError::RatingMoved | CommitError::DocumentMoved) if tries < TRIES => {}
                 answer => return answer,
             }
         }
@@ -49,6 +63,15 @@ impl App {
         change: &Change,
         now: Timestamp,
     ) -> Result<Vec<RatingChange>, StoreError> {
+        match self.find_end(change).await? {
+            Some((record, played)) => self.rate_game(&record, &played, now).await,
+            None => Ok(Vec::new()),
+        }
+    }
+
+    /// Returns the game that `change` ends at its current version, as it is stored and as it has ended. `None` if it is neither rated nor of a
+    /// ladder: then nobody needs it.
+    async fn find_end(&self, change: &Change) -> Result<Option<(GameRecord, AnyGame)>, StoreError> {
         let Change::Append {
             game,
             version,
@@ -57,13 +80,15 @@ impl App {
             ..
         } = change
         else {
-            return Ok(Vec::new());
+            return Ok(None);
         };
         let record = self.store.game(*game).await?;
         // If the game's version has changed, the store will refuse the change.
-        let Some(record) = record.filter(|record| record.terms.rated && record.version == *version)
-        else {
-            return Ok(Vec::new());
+        let Some(record) = record.filter(|record| {
+            let counts = record.terms.rated || record.origin == Origin::Ladder;
+            counts && record.version == *version
+        }) else {
+            return Ok(None);
         };
         let played = replay(&record).map_err(|error| error.to_string());
         let played = played.and_then(|mut played| {
@@ -71,14 +96,24 @@ impl App {
             let done = entries.try_for_each(|entry| apply(&mut played, &entry.what));
             done.map(|()| played).map_err(|error| error.to_string())
         });
-        let played = match played {
-            Ok(played) => played,
+        match played {
+            Ok(played) => Ok(Some((record, played))),
             Err(error) => {
                 tracing::error!(%game, error, "could not rate a finished game, its record cannot be replayed");
-                return Ok(Vec::new());
+                Ok(None)
             }
-        };
-        let Some(contest) = Contest::of(&record, &played) else {
+        }
+    }
+
+    /// Returns the rating changes at the end of a game: none unless it is rated.
+    async fn rate_game(
+        &self,
+        record: &GameRecord,
+        played: &AnyGame,
+        now: Timestamp,
+    ) -> Result<Vec<RatingChange>, StoreError> {
+        let game = record.id;
+        let Some(contest) = Contest::of(record, played).filter(|_| record.terms.rated) else {
             return Ok(Vec::new());
         };
         let users: Vec<UserId> = contest.users().collect();

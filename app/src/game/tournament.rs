@@ -285,6 +285,13 @@ pub(crate) fn rank(tournament: &Tournament) -> Vec<Standing> {
     standings
 }
 
+/// Returns the entrants who share the first place.
+pub(crate) fn list_winners(tournament: &Tournament) -> Vec<usize> {
+    let standings = rank(tournament);
+    let first = standings.iter().filter(|standing| standing.place == 1);
+    first.map(|it| it.entrant).collect()
+}
+
 /// Returns how those with equal points are ranked.
 pub(crate) fn rules(format: TournamentFormat) -> StandingsRules {
     match format {

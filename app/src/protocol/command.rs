@@ -195,6 +195,8 @@ commands! {
         ]),
         subcommand("list", Language::command_tournament_list, &[]),
     ];
+    /// Shows a ladder of the server.
+    Ladder "ladder" command_ladder => Look, Play, [required(GAME)];
     /// Shows a puzzle to solve.
     Puzzle "puzzle" command_puzzle => Look, Look, [option("game", Language::option_puzzle_game, OptionKind::Choice(choices::GAME_KIND))];
     /// Offers a draw.

@@ -521,6 +521,33 @@ buttons! {
         winner: Option<u8>
     } => Look, Anywhere;
 
+    // Ladders.
+    /// Shows a ladder.
+    "la" Ladder {
+        /// The game.
+        kind: GameKind
+    } => Look, Anywhere;
+    /// Joins a ladder.
+    "lj" JoinLadder {
+        /// The game.
+        kind: GameKind
+    } => Look, Anywhere;
+    /// Asks for confirmation to leave a ladder.
+    "lk" LeaveLadderAsk {
+        /// The game.
+        kind: GameKind
+    } => Look, Anywhere;
+    /// Leaves a ladder.
+    "lv" LeaveLadder {
+        /// The game.
+        kind: GameKind
+    } => Look, Anywhere;
+    /// Challenges the player picked from a menu, for the ladder.
+    "lc" LadderChallenge {
+        /// The game.
+        kind: GameKind
+    } => Begin, Anywhere;
+
     // Watching.
     /// Asks how the user wants to watch a game of others.
     "wa" WatchAsk {

@@ -3,6 +3,7 @@
 //! A refused request changes nothing, except after [`Refusal::DiskFailed`] and [`Refusal::Trouble`], when nobody knows. Only the user who made it sees the refusal.
 
 pub mod challenge;
+pub mod ladder;
 mod reasons;
 pub mod tournament;
 pub mod watch;
@@ -14,6 +15,7 @@ pub use reasons::{
     ImportRefusal, NudgeRefusal, OfferRefusal, PlanFault, TreeRefusal, VacationRefusal,
 };
 
+use crate::protocol::refusal::ladder::LadderRefusal;
 use crate::protocol::refusal::tournament::TournamentRefusal;
 use crate::protocol::refusal::watch::WatchRefusal;
 use crate::protocol::reply::Menu;
@@ -247,6 +249,8 @@ pub enum Refusal {
     PlanText(Vec<PlanFault>),
     /// A request about a tournament was refused.
     Tournament(TournamentRefusal),
+    /// A request about a ladder was refused.
+    Ladder(LadderRefusal),
     /// The solution of the puzzle of the day is shown tomorrow.
     SolutionTomorrow,
     /// The user cannot watch a game.
@@ -327,6 +331,7 @@ impl Refusal {
             | Refusal::Tree(_)
             | Refusal::PlanText(_)
             | Refusal::Tournament(_)
+            | Refusal::Ladder(_)
             | Refusal::SolutionTomorrow
             | Refusal::Watch(_)
             | Refusal::Trouble => false,

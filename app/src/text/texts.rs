@@ -66,6 +66,7 @@ macro_rules! texts {
 }
 
 mod exploring;
+mod ladders;
 mod puzzles;
 mod tournaments;
 mod watching;
@@ -78,6 +79,7 @@ pub(super) fn declared()
     let more = [
         exploring::DECLARED_EXPLORING,
         refusals::DECLARED_REFUSALS,
+        ladders::DECLARED_LADDERS,
         puzzles::DECLARED_PUZZLES,
         tournaments::DECLARED_TOURNAMENTS,
         watching::DECLARED_WATCHING,

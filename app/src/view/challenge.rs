@@ -61,6 +61,7 @@ impl App {
             Ok(kind) => describe_variant(kind, &challenge.variant, language),
             Err(_) => vec![escape(&challenge.variant)],
         };
+        lines.extend(challenge.ladder.then(|| language.ladder_challenge()));
         lines.push(match challenge.rematch_of {
             Some(game) => language.challenge_rematch(game.to_string()),
             None => language.challenge_order(language.seat_order(seat_order_id(challenge.order))),

@@ -56,6 +56,9 @@ impl App {
                     tracing::error!(?refusal, "could not count the results of a series");
                 }
             }
+            if let Some(places) = self.describe_ladder(loaded, language).await {
+                content = format!("{content}\n{places}");
+            }
         }
         let rows = match live {
             Live::Yes if over => self.render_over_rows(loaded, language).await,

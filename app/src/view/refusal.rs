@@ -12,6 +12,7 @@ use crate::game::variant;
 use crate::ports::attachments::MOST_BYTES;
 use crate::protocol::choices::SEAT_ORDERS;
 use crate::protocol::custom_id::CustomId;
+use crate::protocol::refusal::ladder::LadderRefusal;
 use crate::protocol::refusal::watch::WatchRefusal;
 use crate::protocol::refusal::{
     ImportRefusal, NudgeRefusal, OfferRefusal, PlanFault, Refusal, TreeRefusal,
@@ -160,6 +161,7 @@ impl Refusal {
             Refusal::Tree(why) => no_tree_text(*why, language),
             Refusal::PlanText(faults) => plan_text(faults, language),
             Refusal::Tournament(why) => why.text(language),
+            Refusal::Ladder(why) => no_ladder_text(*why, language),
             Refusal::Watch(why) => no_watch_text(*why, language),
             Refusal::SolutionTomorrow => language.puzzle_tomorrow(),
             Refusal::Trouble => language.refuse_trouble(),
@@ -175,6 +177,22 @@ fn no_offer_text(why: OfferRefusal, language: Language) -> String {
         OfferRefusal::Again => language.refuse_draw_again(),
         OfferRefusal::NoMove => language.refuse_no_move_to_take_back(),
         OfferRefusal::Left => language.refuse_left_since(),
+    }
+}
+
+fn no_ladder_text(why: LadderRefusal, language: Language) -> String {
+    match why {
+        LadderRefusal::NotHere => language.refuse_ladder_direct(),
+        LadderRefusal::AlreadyIn => language.refuse_ladder_already_in(),
+        LadderRefusal::NotIn => language.refuse_ladder_not_in(),
+        LadderRefusal::Full { most } => language.refuse_ladder_full(most),
+        LadderRefusal::OutOfReach { other, most } => {
+            language.refuse_ladder_reach(mention(other), most)
+        }
+        LadderRefusal::MetLately { other, again } => {
+            language.refuse_ladder_again(mention(other), ago(again))
+        }
+        LadderRefusal::Pending { other } => language.refuse_ladder_pending(mention(other)),
     }
 }
 

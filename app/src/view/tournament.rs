@@ -10,7 +10,7 @@ use asterism_store::{
 
 use crate::app::App;
 use crate::app::tournaments::LoadedTournament;
-use crate::game::tournament::{count_active, is_open, is_over, list_running};
+use crate::game::tournament::{count_active, is_open, is_over, list_running, list_winners};
 use crate::game::variant::describe_variant;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::limits::MENU_ENTRIES;
@@ -502,8 +502,8 @@ fn describe_end(loaded: &LoadedTournament, names: &[String], language: Language)
             language.tournament_too_few(crate::game::tournament::LEAST_ENTRANTS)
         }
         TournamentOver::Finished => {
-            let winners = standings::list_winners(loaded, names);
-            let winners: Vec<String> = winners.iter().map(|name| escape(name)).collect();
+            let winners = list_winners(&loaded.tournament).into_iter();
+            let winners: Vec<String> = winners.map(|at| escape(&names[at])).collect();
             match winners.as_slice() {
                 [] => language.tournament_no_winner(),
                 [one] => language.tournament_won(one.clone()),

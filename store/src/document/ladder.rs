@@ -14,7 +14,7 @@ pub const MAX_MEETINGS: usize = 1000;
 pub struct Ladder {
     /// Players, the best first.
     pub players: Vec<LadderPlayer>,
-    /// Who challenged whom lately, oldest first.
+    /// Who met lately, oldest first.
     pub meetings: Vec<LadderMeeting>,
 }
 
@@ -23,16 +23,18 @@ pub struct Ladder {
 pub struct LadderPlayer {
     /// The user.
     pub user: UserId,
-    /// When they last played, joined, or moved down because they did not play.
+    /// When they last played, or joined.
     pub active: Timestamp,
+    /// How often they could have moved down since then because they did not play.
+    pub idle: u16,
 }
 
 /// Two players of a ladder who met.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LadderMeeting {
-    /// Who challenged.
+    /// The one who was lower.
     pub by: UserId,
-    /// Who was challenged.
+    /// The one who was higher.
     pub other: UserId,
     /// When the game started.
     pub at: Timestamp,

@@ -132,9 +132,9 @@ struct TableV1 {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct LadderV1 {
-    /// Users, and since when they are idle.
-    players: Vec<(u64, i64)>,
-    /// Who challenged whom, and when.
+    /// Users, since when they are idle, and how often they could have moved down.
+    players: Vec<(u64, i64, u16)>,
+    /// Who met, the lower one first, and when.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     meetings: Vec<(u64, u64, i64)>,
 }
@@ -315,7 +315,7 @@ impl From<&Ladder> for LadderV1 {
         let meetings = ladder.meetings.iter();
         Self {
             players: players
-                .map(|it| (it.user.get(), it.active.millis()))
+                .map(|it| (it.user.get(), it.active.millis(), it.idle))
                 .collect(),
             meetings: meetings
                 .map(|it| (it.by.get(), it.other.get(), it.at.millis()))
@@ -326,10 +326,11 @@ impl From<&Ladder> for LadderV1 {
 
 impl LadderV1 {
     fn into_ladder(self) -> Result<Ladder, Unreadable> {
-        let players = self.players.into_iter().map(|(user, active)| {
+        let players = self.players.into_iter().map(|(user, active, idle)| {
             Ok(LadderPlayer {
                 user: user_id(user)?,
                 active: Timestamp::from_millis(active),
+                idle,
             })
         });
         let meetings = self.meetings.into_iter().map(|(by, other, at)| {

@@ -90,6 +90,8 @@ pub(super) async fn build_first_game(
             Origin::Import
         } else if is_practice {
             Origin::Practice
+        } else if challenge.ladder {
+            Origin::Ladder
         } else {
             Origin::Challenge
         },

@@ -11,7 +11,9 @@ use serde_json::{Map, Value, json};
 
 use super::forget::is_untouched;
 use crate::app::App;
+use crate::app::ladders::LadderRecord;
 use crate::app::tournaments::LoadedTournament;
+use crate::game::ladder::find_place;
 use crate::game::loaded_game::replay;
 use crate::game::messages;
 use crate::game::tournament::find_entrant;
@@ -56,6 +58,7 @@ pub(super) struct Kept {
     pub(super) tournaments: Vec<LoadedTournament>,
     pub(super) solver: PuzzleSolver,
     pub(super) watched: Vec<(GameId, WatchHow)>,
+    pub(super) ladders: Vec<LadderRecord>,
 }
 
 impl Kept {
@@ -68,6 +71,7 @@ impl Kept {
             && self.tournaments.is_empty()
             && self.solver == PuzzleSolver::default()
             && self.watched.is_empty()
+            && self.ladders.is_empty()
     }
 
     /// Returns the id of the newest game or challenge; 0 if there is none.
@@ -94,6 +98,7 @@ pub(super) async fn load_kept(app: &App, user: UserId) -> Result<Kept, Refusal> 
         tournaments: load_tournaments(app, user).await?,
         solver: app.find_solver(user).await?,
         watched: app.list_watched(user).await?,
+        ladders: app.list_own_ladders(user).await?,
     })
 }
 
@@ -269,6 +274,7 @@ fn write_data(kept: &Kept, user: UserId, now: Timestamp) -> (String, usize) {
             "boards": kept.trees.iter().map(tree_json).collect::<Vec<_>>(),
             "tournaments": kept.tournaments.iter().map(|it| tournament_json(it, user)).collect::<Vec<_>>(),
             "puzzles": puzzles_json(&kept.solver),
+            "ladders": kept.ladders.iter().map(|it| ladder_json(it, user)).collect::<Vec<_>>(),
             "watched": kept.watched.iter().map(|(game, how)| json!({"game": game.to_string(), "told": how_id(*how)})).collect::<Vec<_>>(),
         });
         let text = format!("{whole:#}");
@@ -360,6 +366,24 @@ fn puzzles_json(solver: &PuzzleSolver) -> Value {
         "streak": solver.streak,
         "best_streak": solver.best_streak,
         "last": last,
+    })
+}
+
+fn ladder_json(record: &LadderRecord, user: UserId) -> Value {
+    let ladder = &record.ladder;
+    let place = find_place(ladder, user);
+    let own = place.map(|place| ladder.players[place]);
+    let met = ladder.meetings.iter();
+    let met = met.filter(|met| met.by == user || met.other == user);
+    json!({
+        "server": record.guild.to_string(),
+        "game": record.kind,
+        "place": place.map(|place| place + 1),
+        "active": own.map(|own| write_moment(own.active)),
+        "met": met.map(|met| json!({
+            "other": if met.by == user { met.other } else { met.by }.to_string(),
+            "at": write_moment(met.at),
+        })).collect::<Vec<_>>(),
     })
 }
 

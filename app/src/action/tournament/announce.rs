@@ -36,7 +36,7 @@ const STARTS_AFTER: u64 = 24;
 const STARTS_WITHIN: u64 = 14 * 24;
 
 /// Default time for each move, if the server has chosen none.
-const PER_MOVE: Duration = Duration::from_secs(3 * 24 * 60 * 60);
+pub(crate) const PER_MOVE: Duration = Duration::from_secs(3 * 24 * 60 * 60);
 
 /// Default number of entrants.
 const USUAL_SIZE: usize = 32;

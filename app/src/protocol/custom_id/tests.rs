@@ -421,6 +421,21 @@ fn samples() -> Vec<CustomId> {
             after: u32::MAX,
             kind: None,
         },
+        CustomId::Ladder {
+            kind: GameKind::Squadro,
+        },
+        CustomId::JoinLadder {
+            kind: GameKind::SternHalma,
+        },
+        CustomId::LeaveLadderAsk {
+            kind: GameKind::Pentagame,
+        },
+        CustomId::LeaveLadder {
+            kind: GameKind::Pentagame,
+        },
+        CustomId::LadderChallenge {
+            kind: GameKind::StarSquares,
+        },
         CustomId::WatchAsk { game: game(7) },
         CustomId::SetWatch {
             game: game(u64::MAX),
@@ -584,6 +599,11 @@ const SPELLINGS: &[&str] = &[
     "zv.4294967295.0.3",
     "za.20001.star-squares",
     "za.4294967295",
+    "la.squadro",
+    "lj.stern-halma",
+    "lk.pentagame",
+    "lv.pentagame",
+    "lc.star-squares",
     "wa.7",
     "ws.18446744073709551615.m",
     "ws.1.e",

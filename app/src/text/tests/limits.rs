@@ -220,11 +220,11 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         "span" => language.span_days(14),
         "url" => format!("https://discord.com/channels/{0}/{0}/{0}", u64::MAX),
         // Numbers that the text does not select on.
-        "arrived" | "count" | "days" | "first" | "hours" | "minutes" | "deviation" | "done"
-        | "games" | "hand" | "home" | "last" | "least" | "length" | "level" | "listed"
+        "arrived" | "count" | "days" | "idle" | "first" | "hours" | "minutes" | "deviation"
+        | "done" | "games" | "hand" | "home" | "last" | "least" | "length" | "level" | "listed"
         | "longest" | "most" | "number" | "out" | "page" | "pages" | "percent" | "place"
         | "ply" | "round" | "rounds" | "running" | "score" | "spaces" | "speed" | "supply"
-        | "target" | "tries" | "tried" | "best" | "solved" | "streak" | "won" => {
+        | "target" | "played" | "tries" | "tried" | "best" | "solved" | "streak" | "won" => {
             return FluentValue::from(1000);
         }
         // Distinguishes figures of one color.

@@ -35,6 +35,7 @@ texts! {
     puzzle_tries_taken(count): Line;
     puzzle_streak(streak, best, solved, tried): Line;
     puzzle_counts(solved, tried): Line;
+    games_puzzle(count): Line;
     server_puzzle(channels): Line;
     server_puzzle_none(): Line;
     server_puzzle_menu(): Placeholder;

@@ -26,6 +26,7 @@ texts! {
     option_tournament_time(): About;
     tournament_format(format): Choice;
     games_tournament_starts(name, starts): Line;
+    profile_tournaments(played, won): Line;
     games_tournament_round(name, round): Line;
     tournament_vacations_choice(vacations): Choice;
     button_join_tournament(): Button;

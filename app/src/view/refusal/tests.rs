@@ -9,6 +9,7 @@ use super::Refusal;
 use crate::game::variant::known_variants;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::challenge::ChallengeRefusal;
+use crate::protocol::refusal::ladder::LadderRefusal;
 use crate::protocol::refusal::tournament::TournamentRefusal;
 use crate::protocol::refusal::watch::WatchRefusal;
 use crate::protocol::refusal::{
@@ -85,6 +86,7 @@ fn number(refusal: &Refusal) -> usize {
         Refusal::Tournament(..) => 66,
         Refusal::SolutionTomorrow => 67,
         Refusal::Watch(..) => 68,
+        Refusal::Ladder(..) => 69,
         Refusal::Import(..) => 37,
         Refusal::NotManager => 51,
         Refusal::ServerOnly => 52,
@@ -143,6 +145,21 @@ fn samples(language: Language) -> Vec<Refusal> {
         Refusal::AskedLongAgo,
         Refusal::LongMessage { length: 4000 },
         Refusal::SolutionTomorrow,
+        Refusal::Ladder(LadderRefusal::NotHere),
+        Refusal::Ladder(LadderRefusal::AlreadyIn),
+        Refusal::Ladder(LadderRefusal::NotIn),
+        Refusal::Ladder(LadderRefusal::Full { most: 200 }),
+        Refusal::Ladder(LadderRefusal::OutOfReach {
+            other: UserId::new(7),
+            most: 3,
+        }),
+        Refusal::Ladder(LadderRefusal::MetLately {
+            other: UserId::new(7),
+            again: Timestamp::from_millis(0),
+        }),
+        Refusal::Ladder(LadderRefusal::Pending {
+            other: UserId::new(7),
+        }),
         Refusal::Watch(WatchRefusal::OwnGame),
         Refusal::Watch(WatchRefusal::NotPublic),
         Refusal::Watch(WatchRefusal::TooManyGames { most: 25 }),

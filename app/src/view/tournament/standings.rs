@@ -101,13 +101,6 @@ pub(super) fn explain(loaded: &LoadedTournament, language: Language) -> Vec<Stri
     ]
 }
 
-/// Returns the names of those who share the first place.
-pub(super) fn list_winners(loaded: &LoadedTournament, names: &[String]) -> Vec<String> {
-    let standings = rank(&loaded.tournament);
-    let first = standings.iter().filter(|standing| standing.place == 1);
-    first.map(|it| names[it.entrant].clone()).collect()
-}
-
 fn entrant(at: usize, names: &[String]) -> Drawn {
     Drawn {
         name: names[at].clone(),

@@ -212,7 +212,9 @@ fn ladders_are_stored_in_form_1() {
     check(&empty, &stored(r#"{"players":[]}"#));
     let (active, at) = (Timestamp::from_millis(5), Timestamp::from_millis(6));
     let full = Ladder {
-        players: [ANN, BEA].map(|user| LadderPlayer { user, active }).into(),
+        players: [(ANN, 0), (BEA, 3)]
+            .map(|(user, idle)| LadderPlayer { user, active, idle })
+            .into(),
         meetings: vec![LadderMeeting {
             by: BEA,
             other: ANN,
@@ -222,7 +224,7 @@ fn ladders_are_stored_in_form_1() {
     check(
         &record(key(), Document::Ladder(full)),
         &stored(
-            r#"{"players":[[101,5],[18446744073709551615,5]],"meetings":[[18446744073709551615,101,6]]}"#,
+            r#"{"players":[[101,5,0],[18446744073709551615,5,3]],"meetings":[[18446744073709551615,101,6]]}"#,
         ),
     );
 }
@@ -305,7 +307,7 @@ fn what_is_no_document_of_its_key_is_not_read() {
         assert!(read_document(key.clone(), other.as_bytes()).is_err());
         assert!(read_document(key, b"").is_err());
     }
-    for text in [r#"{"players":[[0,5]]}"#, r#"{"players":[],"more":1}"#] {
+    for text in [r#"{"players":[[0,5,0]]}"#, r#"{"players":[],"more":1}"#] {
         let bad = stored(text);
         assert!(read_document(ladder.clone(), bad.as_bytes()).is_err());
     }

@@ -105,7 +105,8 @@ pub(crate) fn ladder(users: &[UserId]) -> Ladder {
 
 pub(crate) fn ladder_player(user: UserId) -> LadderPlayer {
     let active = at(7);
-    LadderPlayer { user, active }
+    let idle = (user.get() % 3) as u16;
+    LadderPlayer { user, active, idle }
 }
 
 pub(crate) fn meeting(by: UserId, other: UserId) -> LadderMeeting {
