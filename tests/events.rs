@@ -71,10 +71,11 @@ async fn a_puzzle_comes_each_day_even_if_the_bot_is_killed() {
     assert!(chosen.is_change(), "{chosen:?}");
     let says = chosen.private();
     assert!(
-        says.card().contains(&format!("in <#{lounge}>")),
+        says.card().contains(&format!("day**: in <#{lounge}>")),
         "{}",
         says.show()
     );
+    assert_eq!(says.chosen_channels("sv.p"), [&*lounge]);
     let today = wait_for(&club, &lounge, "Puzzle of the day", 1).await;
     let puzzle = puzzle_on(&today);
     assert!(today.picture().is_some() && !today.alt().is_empty());
@@ -118,7 +119,7 @@ async fn a_puzzle_comes_each_day_even_if_the_bot_is_killed() {
     assert!(all[0].buttons().is_empty(), "the old one is over");
     let profile = ann.command("profile", json!({})).await.private();
     assert!(
-        profile.card().contains("Streak of daily puzzles**: 1 day"),
+        profile.card().contains("Daily puzzle streak**: 1 day"),
         "{}",
         profile.show()
     );
@@ -160,7 +161,7 @@ async fn a_ladder_is_climbed_by_winning() {
     );
     let posted = cleo.pick(&shown, &shown.the_menu(), &ann.id).await.public();
     assert!(
-        posted.card().contains("For the **ladder**"),
+        posted.card().contains("For this server's **ladder**"),
         "{}",
         posted.show()
     );
@@ -217,8 +218,7 @@ async fn a_ladder_is_climbed_by_winning() {
         })
         .await;
     assert!(
-        over.content()
-            .contains("Cleo is on place 1 and Ann is on place 2"),
+        over.content().contains("Cleo is now #1 and Ann is now #2"),
         "{}",
         over.show()
     );
@@ -229,11 +229,7 @@ async fn a_ladder_is_climbed_by_winning() {
         shown.show()
     );
     let profile = cleo.command("profile", json!({})).await.private();
-    assert!(
-        profile.card().contains("place 1 of 3"),
-        "{}",
-        profile.show()
-    );
+    assert!(profile.card().contains("#1 of 3"), "{}", profile.show());
     club.close().await;
 }
 

@@ -214,7 +214,7 @@ command-tournament-show = Sieh dir ein Turnier an: wer mitspielt, die Runden und
 command-tournament-list = Sieh dir die Turniere dieses Servers an
 command-puzzle = Löse ein Rätsel: das von heute oder ein anderes
 option-puzzle-game = Welches Spiel; ohne Angabe das Rätsel von heute
-command-ladder = Sieh die Leiter dieses Servers in einem Spiel, und fordere jemanden über dir heraus
+command-ladder = Sieh dir die Leiter dieses Servers in einem Spiel an und fordere jemanden über dir heraus
 option-tournament = Welches Turnier; ohne Angabe siehst du die Liste
 option-tournament-name = Wie es heißt; ohne Angabe nach Spiel und Modus
 option-format = Wer gegen wen spielt; ohne Angabe Schweizer System
@@ -2333,16 +2333,25 @@ puzzle-solution-title = Lösung: { $game }
 puzzle-task = **{ $player } ist am Zug** und gewinnt in { $count ->
     [one] { $count } Zug
    *[other] { $count } Zügen
-}, egal was die Gegenseite tut. Mit welchem ersten Zug? Nur einer geht.
+}, egal was die Gegenseite tut. Finde den einen ersten Zug, mit dem es geht.
 puzzle-difficulty = **Schwierigkeit**: { $stars }
 # $tries: how often it can be tried.
 puzzle-how = Unter **{ button-solve }** hast du bis zu { $tries } Versuche. Niemand sonst sieht sie.
 puzzle-right-title = Richtig!
-puzzle-right = Nur `{ $notation }` gewinnt in { $count }.
+puzzle-right = Nur `{ $notation }` gewinnt in { $count ->
+    [one] { $count } Zug
+   *[other] { $count } Zügen
+}.
 puzzle-wrong-title = Der war es nicht
-puzzle-wrong = `{ $notation }` gewinnt nicht in { $count }.
+puzzle-wrong = `{ $notation }` gewinnt nicht in { $count ->
+    [one] { $count } Zug
+   *[other] { $count } Zügen
+}.
 puzzle-failed-title = Keine Versuche mehr
-puzzle-was = `{ $notation }` gewinnt in { $count }.
+puzzle-was = `{ $notation }` gewinnt in { $count ->
+    [one] { $count } Zug
+   *[other] { $count } Zügen
+}.
 puzzle-line = Die längste Verteidigung: `{ $moves }`
 puzzle-tries-left = { $count ->
     [one] Du hast noch einen Versuch.
@@ -2363,7 +2372,10 @@ puzzle-streak = **Rätsel des Tages in Folge**: { $streak ->
 # $tried: how many people tried the puzzle here.
 puzzle-counts = { $tried ->
     [0] Hier hat es niemand versucht.
-    [one] Hier hat es eine Person versucht, { $solved } hat es gelöst.
+    [one] Hier hat es eine Person versucht, { $solved ->
+        [0] ohne Erfolg
+       *[other] mit Erfolg
+    }.
    *[other] Hier haben es { $tried } Leute versucht, { $solved } davon mit Erfolg.
 }
 games-puzzle = 🧩 Das Rätsel von heute wartet: `/{ name-command-puzzle }`. Du hast { $count ->
@@ -2371,12 +2383,12 @@ games-puzzle = 🧩 Das Rätsel von heute wartet: `/{ name-command-puzzle }`. Du
    *[other] { $count } in Folge gelöst
 }.
 server-puzzle = **Rätsel des Tages**: in { $channels }
-server-puzzle-none = **Rätsel des Tages**: in keinem Kanal
+server-puzzle-none = **Rätsel des Tages**: aus
 server-puzzle-menu = Kanal für das Rätsel des Tages …
 button-server-events = Was hier los ist …
 button-server-back = Zurück
 server-events-title = Was auf diesem Server los ist
-server-events-about = Wähl einen Kanal, um anzufangen, und keinen, um aufzuhören. Ich muss ihn sehen und dort Nachrichten, eingebettete Links und Dateien schicken können. Wer den Kanal lesen kann, der alle Partien zeigt, sieht auch die aus jedem anderen Kanal.
+server-events-about = Wähl einen Kanal, um etwas einzuschalten; ohne Kanal ist es aus. Ich muss ihn sehen und dort Nachrichten, eingebettete Links und Dateien schicken können. Wer den Kanal mit allen Partien lesen kann, sieht auch die aus jedem anderen Kanal.
 
 ## Zusehen
 
@@ -2385,14 +2397,14 @@ button-watch-moves = Jeder Zug
 button-watch-end = Das Ende
 button-watch-daily = Einmal am Tag
 button-unwatch = Nicht mehr zusehen
-watch-ask = Wie möchtest du zusehen: { $game }? Ich schicke dir Direktnachrichten. Niemand sonst sieht das.
+watch-ask = Was möchtest du von { $game } sehen? Ich schicke dir Direktnachrichten. Niemand sonst erfährt davon.
 # $how: moves, end, daily.
 watch-set = { $how ->
     [moves] Du bekommst jedes neue Brett als Direktnachricht: { $game }
     [end] Du bekommst eine Direktnachricht, wenn die Partie vorbei ist: { $game }
    *[daily] Einmal am Tag sagt dir eine Direktnachricht, wie es steht, wenn es Neues gibt: { $game }
 }
-watch-stopped = Du siehst Partie { $id } nicht mehr zu.
+watch-stopped = Du siehst bei Partie { $id } nicht mehr zu.
 watch-turn = **{ $player }** ist am Zug.
 watch-link = [Zur Partie]({ $url })
 news-watched = { $game }: nach { $count ->
@@ -2400,12 +2412,12 @@ news-watched = { $game }: nach { $count ->
    *[other] { $count } Zügen
 } ist { $player } dran.
 games-watched = 👀 Du siehst zu: { $game }
-server-broadcast = **Bretter aller Partien**: in { $channels }
-server-broadcast-none = **Bretter aller Partien**: in keinem eigenen Kanal
+server-broadcast = **Kanal mit allen Partien**: { $channels }
+server-broadcast-none = **Kanal mit allen Partien**: keiner
 server-broadcast-menu = Kanal, der alle Partien zeigt …
-refuse-watch-own = Du spielst in dieser Partie mit und erfährst ohnehin von jedem Zug. Wie, sagt `/{ name-command-settings } { name-option-pings }`.
+refuse-watch-own = Du spielst in dieser Partie mit und erfährst ohnehin von jedem Zug. Wie, stellst du unter `/{ name-command-settings } { name-option-pings }` ein.
 refuse-watch-not-public = Diese Partie wird in Direktnachrichten gespielt, darum kann niemand sonst zusehen.
-refuse-watch-games = Du siehst { $most } Partien zu, das ist die Grenze. Hör bei einer davon auf: `/{ name-command-games }` zeigt sie.
+refuse-watch-games = Du siehst schon bei { $most } Partien zu, mehr geht nicht. Öffne eine davon aus `/{ name-command-games }`, dann **⋯**, **{ button-watch }**, **{ button-unwatch }**.
 refuse-watch-watchers = Bei dieser Partie sehen schon zu viele zu. Mit `/{ name-command-board }` kannst du sie trotzdem ansehen.
 
 ## Leitern
@@ -2422,14 +2434,14 @@ ladder-more = { $count ->
    *[other] … und { $count } weitere
 }
 ladder-empty = Auf dieser Leiter steht noch niemand. Mach den Anfang!
-ladder-pending = Du und { $name } habt eine Partie oder Herausforderung für die Leiter.
+ladder-pending = Du und { $name } habt schon eine Partie oder Herausforderung für die Leiter.
 ladder-again = { $name } kannst du { $ago } wieder herausfordern.
 ladder-entry = { $place }) { $name }
 ladder-menu = Jemanden über dir herausfordern …
 # $most: places, $days: days, $idle: days.
-ladder-about = Du kannst alle herausfordern, die bis zu { $most } Plätze über dir stehen. Gewinnst du, bekommst du ihren Platz. Nach einer Partie warten dieselben zwei { $days } Tage ab ihrem Beginn. Nach { $idle } Tagen ohne Partie rutschst du einen Platz nach unten.
+ladder-about = Du kannst alle herausfordern, die bis zu { $most } Plätze über dir stehen. Gewinnst du, bekommst du ihren Platz. Dieselben zwei können { $days } Tage nach Beginn ihrer letzten Partie wieder gegeneinander spielen. Nach { $idle } Tagen ohne Partie rutschst du einen Platz nach unten.
 ladder-leave-ask = Aus der Leiter von { $game } aussteigen? Du stehst auf Platz { $place }. Wenn du wieder mitmachst, fängst du ganz unten an.
-ladder-challenge = 🪜 Für die **Leiter** dieses Servers: Wer herausfordert und gewinnt, bekommt den Platz des anderen.
+ladder-challenge = 🪜 Für die **Leiter** dieses Servers: Wer weiter unten steht und gewinnt, bekommt den Platz der anderen Person.
 ladder-now = { $name } auf Platz { $place }
 ladder-after = 🪜 **Leiter**: { $places }.
 ladder-line = 🪜 Leiter von { $game }: Platz { $place } von { $count }.
@@ -2438,5 +2450,6 @@ refuse-ladder-already-in = Du stehst schon auf dieser Leiter: `/{ name-command-l
 refuse-ladder-not-in = Du stehst nicht auf dieser Leiter. Mach erst mit: `/{ name-command-ladder }`.
 refuse-ladder-full = Diese Leiter ist voll: Sie hat Platz für { $most } Leute. Wenn jemand aussteigt, kannst du mitmachen.
 refuse-ladder-reach = { $user } gehört nicht mehr zu den { $most } direkt über dir. `/{ name-command-ladder }` zeigt, wen du herausfordern kannst.
-refuse-ladder-again = Du und { $user } habt erst kürzlich für die Leiter gespielt. Du kannst { $ago } wieder herausfordern.
+refuse-ladder-again = Du und { $user } habt erst kürzlich für die Leiter gespielt. Ihr könnt { $ago } wieder gegeneinander antreten.
+refuse-ladder-left = { $user } steht nicht mehr auf der Leiter, darum lässt sich diese Herausforderung nicht annehmen. `/{ name-command-ladder }` zeigt, wer darauf steht.
 refuse-ladder-pending = Du und { $user } habt schon eine Partie oder Herausforderung für die Leiter: `/{ name-command-games }` zeigt sie.

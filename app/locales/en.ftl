@@ -188,7 +188,7 @@ command-tournament-show = See a tournament: its players, rounds and standings
 command-tournament-list = See the tournaments of this server
 command-puzzle = Solve a puzzle: today's, or another one
 option-puzzle-game = Which game; today's puzzle if you leave it out
-command-ladder = See the ladder of this server in a game, and challenge a player above you
+command-ladder = See this server's ladder in a game, and challenge a player above you
 option-tournament = Which tournament; you see the list if you leave it out
 option-tournament-name = What it is called; named after game and kind if you leave it out
 option-format = Who plays whom; Swiss if you leave it out
@@ -2356,16 +2356,25 @@ puzzle-solution-title = Solution: { $game }
 puzzle-task = **{ $player } is to move** and wins in { $count ->
     [one] { $count } move
    *[other] { $count } moves
-}, whatever the opponent does. Which first move does it? Only one.
+}, whatever the opponent does. Find the one first move that does it.
 puzzle-difficulty = **Difficulty**: { $stars }
 # $tries: how often it can be tried.
-puzzle-how = **{ button-solve }** lets you try it up to { $tries } times. Nobody else sees that.
+puzzle-how = **{ button-solve }** gives you up to { $tries } tries. Nobody else sees them.
 puzzle-right-title = Right!
-puzzle-right = `{ $notation }` is the only move that wins in { $count }.
+puzzle-right = `{ $notation }` is the only move that wins in { $count ->
+    [one] { $count } move
+   *[other] { $count } moves
+}.
 puzzle-wrong-title = Not that one
-puzzle-wrong = `{ $notation }` doesn't win in { $count }.
+puzzle-wrong = `{ $notation }` doesn't win in { $count ->
+    [one] { $count } move
+   *[other] { $count } moves
+}.
 puzzle-failed-title = No more tries
-puzzle-was = `{ $notation }` wins in { $count }.
+puzzle-was = `{ $notation }` wins in { $count ->
+    [one] { $count } move
+   *[other] { $count } moves
+}.
 puzzle-line = The longest defense: `{ $moves }`
 puzzle-tries-left = { $count ->
     [one] You have one more try.
@@ -2375,11 +2384,11 @@ puzzle-tomorrow = The solution comes tomorrow, with the next puzzle.
 puzzle-solved-before = You've solved today's puzzle
 puzzle-failed-before = You've used up today's tries
 puzzle-tries-taken = { $count ->
-    [one] You found it with your first try.
-   *[other] You found it with try number { $count }.
+    [one] You got it on your first try.
+   *[other] You got it on try { $count }.
 }
 # Days in a row on which somebody solved the puzzle of the day, and how many they solved of those they tried.
-puzzle-streak = **Streak of daily puzzles**: { $streak ->
+puzzle-streak = **Daily puzzle streak**: { $streak ->
     [0] none
     [one] { $streak } day
    *[other] { $streak } days
@@ -2387,20 +2396,23 @@ puzzle-streak = **Streak of daily puzzles**: { $streak ->
 # $tried: how many people tried the puzzle here.
 puzzle-counts = { $tried ->
     [0] Nobody tried it here.
-    [one] One person tried it here, { $solved } solved it.
+    [one] One person tried it here { $solved ->
+        [0] and didn't solve it
+       *[other] and solved it
+    }.
    *[other] { $tried } people tried it here, { $solved } solved it.
 }
-games-puzzle = 🧩 Today's puzzle is waiting: `/{ name-command-puzzle }`. You've solved { $count ->
-    [one] one in a row
-   *[other] { $count } in a row
+games-puzzle = 🧩 Today's puzzle is waiting: `/{ name-command-puzzle }`. Your streak: { $count ->
+    [one] one day
+   *[other] { $count } days
 }.
 server-puzzle = **Puzzle of the day**: in { $channels }
-server-puzzle-none = **Puzzle of the day**: in no channel
+server-puzzle-none = **Puzzle of the day**: off
 server-puzzle-menu = Channel for the puzzle of the day…
 button-server-events = Events…
 button-server-back = Back
 server-events-title = Events on this server
-server-events-about = Pick a channel to begin, and none to stop. I need to be able to view it, send messages, embed links and attach files there. Everyone who can read the channel that shows all games sees the games of every other channel, too.
+server-events-about = Pick a channel to turn something on; clear it to turn it off. I need to be able to view the channel, send messages, embed links and attach files there. Everyone who can read the channel with all games sees the games of every other channel, too.
 
 ## Watching
 
@@ -2416,20 +2428,20 @@ watch-set = { $how ->
     [end] You get a direct message when { $game } is over.
    *[daily] Once a day, if there is news, a direct message tells you how { $game } stands.
 }
-watch-stopped = You don't watch game { $id } any more.
+watch-stopped = You've stopped watching game { $id }.
 watch-turn = **{ $player }** is to move.
 watch-link = [See it where it's played]({ $url })
 news-watched = { $game }: after { $count ->
     [one] one move
    *[other] { $count } moves
 }, { $player } is to move.
-games-watched = 👀 You watch { $game }.
-server-broadcast = **Boards of all games**: in { $channels }
-server-broadcast-none = **Boards of all games**: in no channel of their own
+games-watched = 👀 You're watching { $game }.
+server-broadcast = **Channel with all games**: { $channels }
+server-broadcast-none = **Channel with all games**: none
 server-broadcast-menu = Channel that shows all games…
-refuse-watch-own = You play in this game, so you hear of its moves anyway. `/{ name-command-settings } { name-option-pings }` sets how.
+refuse-watch-own = You're playing in this game, so you're told of its moves anyway. `/{ name-command-settings } { name-option-pings }` sets how.
 refuse-watch-not-public = This game is played in direct messages, so nobody else can watch it.
-refuse-watch-games = You watch { $most } games, and that's the limit. Stop watching one of them: `/{ name-command-games }` lists them.
+refuse-watch-games = You're watching { $most } games, and that's the limit. Open one from `/{ name-command-games }`, then press **⋯**, **{ button-watch }**, **{ button-unwatch }**.
 refuse-watch-watchers = Too many people watch this game already. You can still look at it with `/{ name-command-board }`.
 
 ## Ladders
@@ -2449,21 +2461,22 @@ ladder-more = { $count ->
    *[other] … and { $count } more
 }
 ladder-empty = Nobody is on this ladder yet. Be the first!
-ladder-pending = You and { $name } have a game or a challenge for the ladder.
+ladder-pending = You and { $name } already have a ladder game or challenge.
 ladder-again = You can challenge { $name } again { $ago }.
 ladder-entry = { $place }) { $name }
 ladder-menu = Challenge a player above you…
 # $most: places, $days: days, $idle: days.
-ladder-about = You can challenge players up to { $most } places above you. If you win, you take their place. After a game, the same two wait { $days } days from its start. After { $idle } days without a game, you move down a place.
-ladder-leave-ask = Leave the ladder of { $game }? You're on place { $place }. If you join again, you start on the last place.
-ladder-challenge = 🪜 For the **ladder** of this server: if the challenger wins, they take the other's place.
-ladder-now = { $name } is on place { $place }
+ladder-about = You can challenge players up to { $most } places above you. If you win, you take their place. The same two can play again { $days } days after their last game started. After { $idle } days without a game, you move down a place.
+ladder-leave-ask = Leave the { $game } ladder? You're #{ $place }. If you join again, you start in last place.
+ladder-challenge = 🪜 For this server's **ladder**: if the lower player wins, they take the other's place.
+ladder-now = { $name } is now #{ $place }
 ladder-after = 🪜 **Ladder**: { $places }.
-ladder-line = 🪜 Ladder of { $game }: place { $place } of { $count }.
+ladder-line = 🪜 { $game } ladder: #{ $place } of { $count }
 refuse-ladder-direct = Ladders belong to servers. Use this command in a channel of a server.
 refuse-ladder-already-in = You're on this ladder already: `/{ name-command-ladder }` shows where.
 refuse-ladder-not-in = You're not on this ladder. Join it first: `/{ name-command-ladder }`.
 refuse-ladder-full = This ladder is full: there's room for { $most } players. If somebody leaves, you can join.
 refuse-ladder-reach = { $user } isn't one of the { $most } directly above you any more. `/{ name-command-ladder }` shows whom you can challenge.
-refuse-ladder-again = You and { $user } met on the ladder lately. You can challenge them again { $ago }.
+refuse-ladder-again = You've played { $user } for the ladder recently. You two can play again { $ago }.
+refuse-ladder-left = { $user } isn't on the ladder any more, so this challenge can't be accepted. `/{ name-command-ladder }` shows who is.
 refuse-ladder-pending = You and { $user } already have a game or a challenge for the ladder: `/{ name-command-games }` shows it.

@@ -214,7 +214,7 @@ command-tournament-show = Zobacz turniej: graczy, rundy i tabelę
 command-tournament-list = Zobacz turnieje na tym serwerze
 command-puzzle = Rozwiąż zadanie: dzisiejsze albo inne
 option-puzzle-game = Która gra; bez wyboru dzisiejsze zadanie
-command-ladder = Zobacz drabinkę tego serwera w grze i wyzwij kogoś nad tobą
+command-ladder = Zobacz drabinkę tego serwera w wybranej grze i wyzwij kogoś, kto jest wyżej
 option-tournament = Który turniej; bez tego zobaczysz listę
 option-tournament-name = Jak się nazywa; bez tego według gry i systemu
 option-format = Kto z kim gra; bez tego system szwajcarski
@@ -2450,16 +2450,25 @@ puzzle-solution-title = Rozwiązanie: { $game }
 puzzle-task = **{ $player } ma ruch** i wygrywa w { $count ->
     [one] { $count } ruchu
    *[other] { $count } ruchach
-}, cokolwiek zrobi przeciwnik. Jakim pierwszym ruchem? Jest tylko jeden.
+}, cokolwiek zrobi przeciwnik. Znajdź ten jedyny pierwszy ruch.
 puzzle-difficulty = **Trudność**: { $stars }
 # $tries: how often it can be tried.
-puzzle-how = Pod **{ button-solve }** możesz próbować do { $tries } razy. Nikt inny tego nie widzi.
+puzzle-how = **{ button-solve }** daje ci do { $tries } prób. Nikt inny ich nie widzi.
 puzzle-right-title = Dobrze!
-puzzle-right = Tylko `{ $notation }` wygrywa w { $count }.
+puzzle-right = Tylko `{ $notation }` wygrywa w { $count ->
+    [one] { $count } ruchu
+   *[other] { $count } ruchach
+}.
 puzzle-wrong-title = To nie ten
-puzzle-wrong = `{ $notation }` nie wygrywa w { $count }.
+puzzle-wrong = `{ $notation }` nie wygrywa w { $count ->
+    [one] { $count } ruchu
+   *[other] { $count } ruchach
+}.
 puzzle-failed-title = Nie masz więcej prób
-puzzle-was = `{ $notation }` wygrywa w { $count }.
+puzzle-was = `{ $notation }` wygrywa w { $count ->
+    [one] { $count } ruchu
+   *[other] { $count } ruchach
+}.
 puzzle-line = Najdłuższa obrona: `{ $moves }`
 puzzle-tries-left = { $count ->
     [one] Masz jeszcze jedną próbę.
@@ -2470,8 +2479,8 @@ puzzle-tomorrow = Rozwiązanie pojawi się jutro, razem z następnym zadaniem.
 puzzle-solved-before = Dzisiejsze zadanie masz już rozwiązane
 puzzle-failed-before = Dzisiejsze próby są już wykorzystane
 puzzle-tries-taken = { $count ->
-    [one] Udało ci się w pierwszej próbie.
-   *[other] Udało ci się w próbie numer { $count }.
+    [one] Udało ci się za pierwszym razem.
+   *[other] Udało ci się za { $count }. razem.
 }
 # Days in a row on which somebody solved the puzzle of the day, and how many they solved of those they tried.
 puzzle-streak = **Zadania dnia z rzędu**: { $streak ->
@@ -2486,13 +2495,13 @@ puzzle-counts = { $tried ->
    *[other] Próbowało tu { $tried } osób, rozwiązania: { $solved }.
 }
 games-puzzle = 🧩 Dzisiejsze zadanie czeka: `/{ name-command-puzzle }`. Rozwiązane z rzędu: { $count }.
-server-puzzle = **Zadanie dnia**: w { $channels }
-server-puzzle-none = **Zadanie dnia**: na żadnym kanale
+server-puzzle = **Zadanie dnia**: na { $channels }
+server-puzzle-none = **Zadanie dnia**: wyłączone
 server-puzzle-menu = Kanał na zadanie dnia…
 button-server-events = Wydarzenia…
 button-server-back = Wstecz
 server-events-title = Wydarzenia na tym serwerze
-server-events-about = Wybierz kanał, żeby zacząć, albo żaden, żeby przestać. Muszę go widzieć i móc tam wysyłać wiadomości, osadzone linki i pliki. Kto może czytać kanał, który pokazuje wszystkie partie, zobaczy też partie z każdego innego kanału.
+server-events-about = Wybierz kanał, żeby coś włączyć; bez kanału jest wyłączone. Muszę go widzieć i móc tam wysyłać wiadomości, osadzone linki i pliki. Kto może czytać kanał ze wszystkimi partiami, zobaczy też partie z każdego innego kanału.
 
 ## Oglądanie
 
@@ -2506,7 +2515,7 @@ watch-ask = Jak chcesz oglądać: { $game }? Będę wysyłać ci wiadomości pry
 watch-set = { $how ->
     [moves] Każdą nową planszę dostaniesz w wiadomości prywatnej: { $game }
     [end] Dostaniesz wiadomość prywatną, gdy ta partia się skończy: { $game }
-   *[daily] Raz dziennie, jeśli coś się zmieni, wiadomość prywatna powie ci, jak stoi partia: { $game }
+   *[daily] Raz dziennie, jeśli coś się zmieni, wiadomość prywatna powie ci, jak wygląda partia: { $game }
 }
 watch-stopped = Nie oglądasz już partii { $id }.
 watch-turn = Ruch: **{ $player }**.
@@ -2516,12 +2525,12 @@ news-watched = { $game }: po { $count ->
    *[other] { $count } ruchach
 } kolej na: { $player }.
 games-watched = 👀 Oglądasz: { $game }
-server-broadcast = **Plansze wszystkich partii**: w { $channels }
-server-broadcast-none = **Plansze wszystkich partii**: bez osobnego kanału
+server-broadcast = **Kanał ze wszystkimi partiami**: { $channels }
+server-broadcast-none = **Kanał ze wszystkimi partiami**: brak
 server-broadcast-menu = Kanał, który pokazuje wszystkie partie…
 refuse-watch-own = Grasz w tej partii, więc i tak dowiesz się o każdym ruchu. Jak, ustawisz przez `/{ name-command-settings } { name-option-pings }`.
 refuse-watch-not-public = Ta partia toczy się w wiadomościach prywatnych, więc nikt inny nie może jej oglądać.
-refuse-watch-games = Oglądasz już { $most } partii, a to jest limit. Zrezygnuj z jednej z nich: `/{ name-command-games }` je pokazuje.
+refuse-watch-games = Oglądasz już { $most } partii, a to jest limit. Otwórz jedną z nich przez `/{ name-command-games }`, potem naciśnij **⋯**, **{ button-watch }**, **{ button-unwatch }**.
 refuse-watch-watchers = Tę partię ogląda już zbyt wiele osób. Możesz ją nadal zobaczyć przez `/{ name-command-board }`.
 
 ## Drabinki
@@ -2545,11 +2554,11 @@ ladder-empty = Na tej drabince nie ma jeszcze nikogo. Zacznij!
 ladder-pending = Ty i { $name } macie już partię albo wyzwanie na drabince.
 ladder-again = { $name }: kolejne wyzwanie możliwe { $ago }.
 ladder-entry = { $place }) { $name }
-ladder-menu = Wyzwij kogoś nad tobą…
+ladder-menu = Wyzwij kogoś, kto jest wyżej…
 # $most: places, $days: days, $idle: days.
-ladder-about = Możesz wyzwać każdego, kto stoi najwyżej { $most } miejsca nad tobą. Jeśli wygrasz, zajmiesz to miejsce. Po partii ta sama para czeka { $days } dni od jej początku. Po { $idle } dniach bez partii spadasz o jedno miejsce.
+ladder-about = Możesz wyzwać każdego, kto stoi nie więcej niż { $most } miejsca nad tobą. Jeśli wygrasz, zajmiesz to miejsce. Ta sama para może zagrać znowu { $days } dni po rozpoczęciu poprzedniej partii. Po { $idle } dniach bez partii spadasz o jedno miejsce.
 ladder-leave-ask = Opuścić drabinkę gry { $game }? Twoje miejsce: { $place }. Jeśli dołączysz ponownie, zaczniesz na końcu.
-ladder-challenge = 🪜 Na **drabinkę** tego serwera: jeśli wygra strona wyzywająca, zajmie miejsce drugiej.
+ladder-challenge = 🪜 O miejsce na **drabince** tego serwera: jeśli wygra osoba stojąca niżej, zajmie miejsce drugiej.
 ladder-now = { $name }: miejsce { $place }
 ladder-after = 🪜 **Drabinka**: { $places }.
 ladder-line = 🪜 Drabinka, { $game }: miejsce { $place } z { $count }.
@@ -2558,5 +2567,6 @@ refuse-ladder-already-in = Jesteś już na tej drabince: `/{ name-command-ladder
 refuse-ladder-not-in = Nie ma cię na tej drabince. Najpierw dołącz: `/{ name-command-ladder }`.
 refuse-ladder-full = Ta drabinka jest pełna: mieści { $most } osób. Gdy ktoś odejdzie, możesz dołączyć.
 refuse-ladder-reach = { $user } nie jest już wśród { $most } osób tuż nad tobą. `/{ name-command-ladder }` pokazuje, kogo możesz wyzwać.
-refuse-ladder-again = Ty i { $user } graliście niedawno na drabince. Kolejne wyzwanie możliwe { $ago }.
+refuse-ladder-again = Ty i { $user } macie za sobą niedawną partię na drabince. Możecie zagrać znowu { $ago }.
+refuse-ladder-left = { $user } nie jest już na drabince, więc tego wyzwania nie można przyjąć. `/{ name-command-ladder }` pokazuje, kto na niej jest.
 refuse-ladder-pending = Ty i { $user } macie już partię albo wyzwanie na drabince: `/{ name-command-games }` je pokazuje.

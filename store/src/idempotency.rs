@@ -230,10 +230,8 @@ keys! {
     }
     /// Stops the puzzles of a server whose channel is gone.
     DailyPuzzleStopped = "daily-puzzle-stopped" {
-        /// The server.
-        guild: GuildId,
-        /// Version of the document.
-        version: u64,
+        /// The job that found that out.
+        job: JobId,
     }
     /// A game that was watched is over.
     WatchEnded = "watch-ended" {
@@ -247,12 +245,15 @@ keys! {
         /// The job that was to tell them.
         job: JobId,
     }
-    /// Records the message that shows a game to everyone, or that it is over.
+    /// Records the message that shows a game to everyone.
     GameShown = "game-shown" {
         /// The job that showed it.
         job: JobId,
-        /// The message; `None` once the game is over.
-        message: Option<MessageId>,
+    }
+    /// Somebody began to watch a game just when it ended.
+    WatchedTooLate = "watched-too-late" {
+        /// The interaction with which they did.
+        id: InteractionId,
     }
     /// A key of an earlier release whose reason is unknown.
     Legacy = "legacy" {

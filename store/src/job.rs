@@ -183,7 +183,10 @@ pub enum Topic {
         at: Timestamp,
     },
     /// Tell those who watch a game that it has a new board. The job is about the watchers of the game.
-    Watched,
+    Watched {
+        /// Version of the game that the board shows.
+        version: u64,
+    },
     /// Show the game in the channel where its server shows all its games. The job is about the watchers of the game.
     Broadcast,
 }
@@ -231,7 +234,19 @@ pub enum News {
     Watched {
         /// The game.
         game: GameId,
+        /// Version of the game that the board shows.
+        version: u64,
     },
+}
+
+impl News {
+    /// Whether a digest that tells this need not tell `other`, too. It tells of a watched game as it is then.
+    fn covers(self, other: Self) -> bool {
+        match (self, other) {
+            (News::Watched { game, .. }, News::Watched { game: same, .. }) => game == same,
+            _ => self == other,
+        }
+    }
 }
 
 /// Why planned answers can no longer be played.
@@ -423,12 +438,21 @@ impl Job {
             // A job that was already claimed may show the challenge as it was before.
             (Topic::Challenge, Topic::Challenge)
             | (Topic::TournamentPost, Topic::TournamentPost)
-            | (Topic::Watched, Topic::Watched)
             | (Topic::Broadcast, Topic::Broadcast)
             | (Topic::Tournament { at: None }, Topic::Tournament { at: None })
                 if self.attempts == 0 =>
             {
                 Some(self.clone())
+            }
+            // The newest board is enough.
+            (Topic::Watched { version }, Topic::Watched { version: newer })
+                if self.attempts == 0 =>
+            {
+                let version = *version.max(newer);
+                Some(Self {
+                    topic: Topic::Watched { version },
+                    ..self.clone()
+                })
             }
             // It shows the time as it is when it is done.
             (Topic::Refresh { version, .. }, Topic::Refresh { version: same, .. })
@@ -447,7 +471,7 @@ impl Job {
             ) if at == same && self.unanswered == 0 => {
                 let mut news = news.clone();
                 for more in more {
-                    if !news.contains(more) {
+                    if !news.iter().any(|known| known.covers(*more)) {
                         news.push(*more);
                     }
                 }
@@ -521,7 +545,7 @@ impl JobSubject {
         match topic {
             Topic::Digest { user, .. } => JobSubject::User(*user),
             Topic::Challenge | Topic::PostChallenge { .. } => JobSubject::Challenge(game.id),
-            Topic::Watched | Topic::Broadcast => JobSubject::Watch(game.id),
+            Topic::Watched { .. } | Topic::Broadcast => JobSubject::Watch(game.id),
             Topic::Thread { .. }
             | Topic::Turn { .. }
             | Topic::Elsewhere { .. }
@@ -549,7 +573,7 @@ impl JobSubject {
     pub(crate) fn followed_by(self, topic: &Topic) -> Self {
         match (topic, self) {
             (Topic::Digest { user, .. }, _) => JobSubject::User(*user),
-            (Topic::Watched | Topic::Broadcast, JobSubject::Game { id, .. }) => {
+            (Topic::Watched { .. } | Topic::Broadcast, JobSubject::Game { id, .. }) => {
                 JobSubject::Watch(id)
             }
             _ => self,
@@ -596,10 +620,9 @@ impl Topic {
     /// Returns the class of a job with this topic.
     pub fn class(&self) -> JobClass {
         match self {
-            Topic::Refresh { .. }
-            | Topic::Retire { .. }
-            | Topic::CloseOffer { .. }
-            | Topic::Broadcast => JobClass::Edit,
+            Topic::Refresh { .. } | Topic::Retire { .. } | Topic::CloseOffer { .. } => {
+                JobClass::Edit
+            }
             Topic::Think { .. } => JobClass::Thought,
             Topic::Thread { .. }
             | Topic::Turn { .. }
@@ -617,7 +640,8 @@ impl Topic {
             | Topic::TournamentRound { .. }
             | Topic::TournamentOver
             | Topic::DailyPuzzle { .. }
-            | Topic::Watched => JobClass::Message,
+            | Topic::Watched { .. }
+            | Topic::Broadcast => JobClass::Message,
         }
     }
 
@@ -651,7 +675,7 @@ impl Topic {
             | Topic::TournamentRound { .. }
             | Topic::TournamentOver
             | Topic::DailyPuzzle { .. }
-            | Topic::Watched
+            | Topic::Watched { .. }
             | Topic::Broadcast => None,
         }
     }
@@ -679,7 +703,7 @@ impl Topic {
             | Topic::TournamentRound { .. }
             | Topic::TournamentOver
             | Topic::DailyPuzzle { .. }
-            | Topic::Watched
+            | Topic::Watched { .. }
             | Topic::Broadcast => &[],
         };
         let closed = news.iter().filter_map(|news| match news {

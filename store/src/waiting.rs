@@ -101,7 +101,7 @@ impl Job {
             | Topic::Tell { .. }
             | Topic::News { .. }
             | Topic::Digest { .. }
-            | Topic::Watched => JobKind::Notification,
+            | Topic::Watched { .. } => JobKind::Notification,
             Topic::Offer { .. } => JobKind::Offer,
             Topic::PostChallenge { .. } | Topic::Challenge => JobKind::Challenge,
             Topic::Refresh { .. }

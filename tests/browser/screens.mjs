@@ -228,3 +228,67 @@ async function takeTournament(form, look) {
 }
 
 for (const [form, look] of Object.entries(FORMS)) await takeTournament(form, look);
+
+// Opens `/server`, and there what goes on besides games.
+async function openEvents(page) {
+  await sendCommand(page, '/server');
+  await press(page, 'Events…');
+  await waitForDialog(page, 'Events on this server');
+}
+
+// Picks a channel from the menu of a panel.
+async function pickChannel(page, id, channel) {
+  const select = page.locator('li.message.ephemeral').last().locator(`[data-custom="${id}"]`);
+  await select.click();
+  await page.locator('.choice', { hasText: channel }).first().click();
+  await page.keyboard.press('Escape');
+  await waitForDialog(page, `#${channel}`);
+}
+
+// The puzzle of the day, a ladder, and watching.
+async function takeEvents(form, look) {
+  const site = new Site(program, folder);
+  try {
+    await site.open();
+    const viewport = { ...look.viewport, height: 1600 };
+    const pages = new Map();
+    for (const person of ['Ann', 'Ben', 'Cleo']) pages.set(person, await site.openPage(person, { ...look, viewport, colorScheme: 'dark', reducedMotion: 'reduce' }));
+    const [ann, ben, cleo] = pages.values();
+    const own = (page) => page.locator('li.message.ephemeral').last();
+    await openEvents(ann);
+    await pickChannel(ann, 'sv.p', 'games');
+    await pickChannel(ann, 'sv.g', 'lounge');
+    await takeMessage(own(ann), `server-events-${form}`);
+    const puzzle = ann.locator(POSTS, { hasText: 'Puzzle of the day' }).last();
+    await takeMessage(puzzle, `puzzle-day-${form}`);
+    await puzzle.locator('.button', { hasText: 'Solve' }).click();
+    await waitForDialog(ann, 'Find the one first move');
+    await takeMessage(own(ann), `puzzle-try-${form}`);
+    for (const page of pages.values()) {
+      await sendCommand(page, '/ladder game:Squadro');
+      await press(page, 'Join');
+      await waitForDialog(page, '◀ you');
+    }
+    await takeMessage(own(cleo), `ladder-${form}`);
+    await sendCommand(ann, '/challenge game:Squadro opponent:Ben variant:first=light seat:first');
+    await ben.locator('[data-custom^="ca."]').last().click();
+    for (const [at, notation] of PLAYED.slice(0, 2).entries()) {
+      await waitForPost(ann, at ? 'after 1 move' : '· start');
+      await sendCommand([ann, ben][at], `/move move:${notation}`);
+    }
+    await waitForPost(cleo, 'after 2 moves');
+    await cleo.locator(POSTS).last().locator('.button', { hasText: '⋯' }).click();
+    await press(cleo, 'Watch');
+    await waitForDialog(cleo, 'How do you want to watch');
+    await takeMessage(own(cleo), `watch-${form}`);
+    await openChannel(cleo, 'lounge');
+    const shown = cleo.locator(POSTS, { hasText: 'after 2 moves' }).last();
+    await shown.waitFor();
+    await takeMessage(shown, `broadcast-${form}`);
+    assert.deepEqual(site.errors, []);
+  } finally {
+    await site.close();
+  }
+}
+
+for (const [form, look] of Object.entries(FORMS)) await takeEvents(form, look);

@@ -235,6 +235,18 @@ impl Message {
             .collect()
     }
 
+    /// Returns the ids of the channels that are chosen at first in its channel menu with this `custom_id`.
+    pub(crate) fn chosen_channels(&self, custom_id: &str) -> Vec<String> {
+        let menus = self
+            .components()
+            .filter(|menu| menu["custom_id"] == custom_id);
+        let chosen = menus.filter_map(|menu| menu["default_values"].as_array());
+        chosen
+            .flatten()
+            .map(|it| text(&it["id"]).to_owned())
+            .collect()
+    }
+
     /// Returns the menu. There must be one.
     pub(crate) fn the_menu(&self) -> Menu {
         self.menu()

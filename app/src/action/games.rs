@@ -238,13 +238,14 @@ async fn list_watched(app: &App, request: &Request) -> Result<Vec<ListLine>, Ref
     let watched = app.list_watched(request.user.id).await?;
     let records = join_all(watched.iter().map(|(game, _)| app.store.game(*game))).await;
     let records: Result<Vec<_>, _> = records.into_iter().collect();
-    let records = records?.into_iter().flatten().collect();
-    let loaded = app.load_records(records, request.language).await?;
+    let records = records?.into_iter().flatten();
+    let running = records.filter(|record| record.ended.is_none()).collect();
+    let loaded = app.load_records(running, request.language).await?;
     let lines = loaded.iter().map(|loaded| ListLine {
         text: request
             .language
             .games_watched(describe_with_link(loaded, request.language)),
-        opens: may_open(loaded, request).then_some(loaded.record.id),
+        opens: None,
     });
     Ok(lines.collect())
 }

@@ -2,7 +2,8 @@
 
 use asterism_rules::GameKind;
 use asterism_store::{
-    ChallengeQuery, GuildId, NewChallenge, SeatOrder, Terms, TimeControl, Timestamp, UserId,
+    Challenge, ChallengeQuery, GuildId, NewChallenge, Player, SeatOrder, Terms, TimeControl,
+    Timestamp, UserId,
 };
 
 use crate::action::challenge::{LAPSES_AFTER, make, render_new_challenge};
@@ -247,6 +248,43 @@ pub(crate) async fn challenge(
         position: None,
     };
     make(app, request, challenge, now).await
+}
+
+/// Checks that a challenge for the ladder may still become a game: both players are on the ladder, and they have not met since.
+///
+/// # Errors
+///
+/// [`LadderRefusal`] with what has happened meanwhile.
+pub(super) async fn expect_fit(
+    app: &App,
+    challenge: &Challenge,
+    now: Timestamp,
+) -> Result<(), Refusal> {
+    let (Some(guild), Ok(kind)) = (challenge.place.guild, challenge.kind.parse()) else {
+        return Ok(());
+    };
+    let invited = challenge.invited.first().map(|invited| invited.user);
+    let players = challenge.by.user().zip(invited.and_then(Player::user));
+    let Some((by, other)) = players.filter(|_| challenge.ladder) else {
+        return Ok(());
+    };
+    let loaded = app.load_ladder(guild, kind, now).await?;
+    for user in [by, other] {
+        if find_place(&loaded.ladder, user).is_none() {
+            return Err(LadderRefusal::Left { user }.into());
+        }
+    }
+    let games = app.list_ladder_games(guild, kind).await?;
+    let is_pending = games
+        .iter()
+        .any(|record| record.has_seat(by) && record.has_seat(other));
+    if is_pending {
+        return Err(LadderRefusal::Pending { other: by }.into());
+    }
+    match find_next_meeting(&loaded.ladder, (by, other), now) {
+        Some(again) => Err(LadderRefusal::MetLately { other: by, again }.into()),
+        None => Ok(()),
+    }
 }
 
 #[cfg(test)]

@@ -36,6 +36,7 @@ pub(crate) async fn command(
                 puzzle: puzzle_of_day(today).id,
                 day: Some(today),
                 tries: 0,
+                same_game: false,
             };
             return choose(app, request, at, (Vec::new(), &[]), false, now).await;
         }
@@ -69,6 +70,7 @@ async fn show_another(
         puzzle: puzzle.id,
         day: None,
         tries: 0,
+        same_game: kind.is_some(),
     };
     choose(app, request, at, (Vec::new(), &[]), private, now).await
 }
@@ -128,9 +130,10 @@ async fn go_on(
     private: bool,
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    // A puzzle of an earlier day is practice.
+    // Whichever message it is on, today's puzzle counts, and those of earlier days are practice.
+    let today = find_day(now);
     let at = PuzzleTry {
-        day: at.day.filter(|day| *day == find_day(now)),
+        day: (puzzle.id == puzzle_of_day(today).id).then_some(today),
         ..at
     };
     let steps = loaded.game.next_steps(chosen)?;

@@ -70,7 +70,12 @@ impl App {
             return Ok(false);
         }
         let channel = self.find_broadcast(record).await?;
-        Ok(channel.is_some_and(|channel| request.is_in(channel)))
+        if channel.is_some_and(|channel| request.is_in(channel)) {
+            return Ok(true);
+        }
+        // The server may have chosen another channel since.
+        let shown = self.find_watch(record.id).await?.watch.shown;
+        Ok(shown.is_some_and(|(channel, _)| request.is_in(channel)))
     }
 
     /// Replays a record and looks up the names of its players in `language`.

@@ -58,13 +58,24 @@ impl App {
         kind: GameKind,
         now: Timestamp,
     ) -> Result<LoadedLadder, StoreError> {
+        let running = self.list_all_ladder_games(guild).await?;
+        self.load_ladder_with((guild, kind), &running, now).await
+    }
+
+    /// Loads a ladder, of which games of these are running.
+    async fn load_ladder_with(
+        &self,
+        (guild, kind): (GuildId, GameKind),
+        running: &[GameRecord],
+        now: Timestamp,
+    ) -> Result<LoadedLadder, StoreError> {
         let record = self.store.document(&ladder_key(guild, kind.id())).await?;
         let (version, mut ladder) = match record.map(|it| (it.version, it.document)) {
             Some((version, Document::Ladder(ladder))) => (Some(version), ladder),
             _ => (None, Ladder::default()),
         };
-        let busy = self.list_ladder_games(guild, kind).await?;
-        let busy = busy.iter().flat_map(|record| &record.seats);
+        let busy = running.iter().filter(|record| record.kind == kind.id());
+        let busy = busy.flat_map(|record| &record.seats);
         let busy: Vec<UserId> = busy.filter_map(|seat| seat.user()).collect();
         settle(&mut ladder, &busy, now);
         Ok(LoadedLadder {
@@ -85,13 +96,20 @@ impl App {
         guild: GuildId,
         kind: GameKind,
     ) -> Result<Vec<GameRecord>, StoreError> {
+        let mut records = self.list_all_ladder_games(guild).await?;
+        records.retain(|record| record.kind == kind.id());
+        Ok(records)
+    }
+
+    /// Loads the running games of all ladders of a server.
+    async fn list_all_ladder_games(&self, guild: GuildId) -> Result<Vec<GameRecord>, StoreError> {
         let query = GameQuery {
             guild: Some(guild),
             state: GameState::Running,
             ..GameQuery::default()
         };
         let mut records = self.store.games(query, LOOKED_THROUGH).await?;
-        records.retain(|record| record.origin == Origin::Ladder && record.kind == kind.id());
+        records.retain(|record| record.origin == Origin::Ladder);
         Ok(records)
     }
 
@@ -208,8 +226,13 @@ impl App {
         let mut kinds: Vec<GameKind> = here.filter_map(|it| it.kind.parse().ok()).collect();
         kinds.sort_unstable();
         let mut places = Vec::new();
+        if kinds.is_empty() {
+            return Ok(places);
+        }
+        let running = self.list_all_ladder_games(guild).await?;
         for kind in kinds {
-            let ladder = self.load_ladder(guild, kind, now).await?.ladder;
+            let loaded = self.load_ladder_with((guild, kind), &running, now).await?;
+            let ladder = loaded.ladder;
             places.extend(find_place(&ladder, user).map(|place| LadderPlace {
                 kind,
                 place: place + 1,

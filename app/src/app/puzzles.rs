@@ -2,7 +2,8 @@
 
 use asterism_store::{
     Change, ChannelId, CommitError, DailyPuzzle, Document, DocumentKey, DocumentRecord, GuildId,
-    IdempotencyKey, MessageId, PuzzleSolver, SetDocument, StoreError, Timestamp, Topic, UserId,
+    IdempotencyKey, JobId, MessageId, PuzzleSolver, SetDocument, StoreError, Timestamp, Topic,
+    UserId,
 };
 
 use crate::app::App;
@@ -138,7 +139,7 @@ impl App {
         Ok(Some(loaded.set(Some(loaded.daily.clone()))))
     }
 
-    /// Chooses the channel in which a server gets the puzzle of the day; `None` for none. Today's is posted at once.
+    /// Chooses the channel in which a server gets the puzzle of the day; `None` for none. Today's is posted at once, unless it has been.
     ///
     /// # Errors
     ///
@@ -152,24 +153,32 @@ impl App {
     ) -> Result<(), Refusal> {
         for _ in 0..MANY_TRIES {
             let loaded = self.find_daily(guild).await?;
-            if loaded.as_ref().map(|loaded| loaded.daily.channel) == channel {
+            let day = find_day(now);
+            let before = loaded.as_ref().map(|loaded| &loaded.daily);
+            let is_same = before.map(|daily| daily.channel) == channel;
+            let is_posted = before
+                .and_then(|it| it.posted)
+                .is_some_and(|it| it.0 == day);
+            if is_same && (is_posted || channel.is_none()) {
                 return Ok(());
             }
-            let retire = loaded.as_ref().and_then(|loaded| {
-                let (_, message) = loaded.daily.posted?;
+            let retire = before.filter(|_| !is_same).and_then(|daily| {
+                let (_, message) = daily.posted?;
                 Some(Topic::Retire {
-                    channel: loaded.daily.channel,
+                    channel: daily.channel,
                     message,
                 })
             });
-            let day = find_day(now);
             let post = channel.map(|_| Topic::DailyPuzzle { day, at: now });
-            let after = channel.map(|channel| DailyPuzzle {
+            let new = |channel| DailyPuzzle {
                 channel,
                 posted: None,
                 tried: 0,
                 solved: 0,
-            });
+            };
+            // Chosen once more: perhaps the bot may post there by now.
+            let same = before.filter(|_| is_same).cloned();
+            let after = same.or_else(|| channel.map(new));
             let set = SetDocument {
                 key: Some(DocumentKey::DailyPuzzle(guild)),
                 before: loaded.map(|loaded| loaded.record.version),
@@ -241,11 +250,12 @@ impl App {
     /// # Errors
     ///
     /// [`CommitError`] if that cannot be stored now.
-    pub(crate) async fn stop_daily(&self, loaded: &LoadedDaily) -> Result<(), CommitError> {
-        let key = IdempotencyKey::DailyPuzzleStopped {
-            guild: loaded.guild,
-            version: loaded.record.version,
-        };
+    pub(crate) async fn stop_daily(
+        &self,
+        loaded: &LoadedDaily,
+        job: JobId,
+    ) -> Result<(), CommitError> {
+        let key = IdempotencyKey::DailyPuzzleStopped { job };
         let change = Change::SetDocuments {
             documents: vec![loaded.set(None)],
             games: Vec::new(),

@@ -76,7 +76,7 @@ impl App {
         }))
     }
 
-    /// Returns the numbers of the games that `user` watches, the last one first.
+    /// Returns the numbers of the games that `user` watches.
     ///
     /// # Errors
     ///
@@ -116,13 +116,47 @@ impl App {
         }
         let edit = |watch: &mut GameWatch| {
             watch.watchers.retain(|watcher| watcher.user != user);
-            if watch.watchers.len() >= MAX_WATCHERS {
+            if how.is_some() && watch.watchers.len() >= MAX_WATCHERS {
                 return Err(WatchRefusal::TooManyWatchers.into());
             }
             watch.watchers.extend(how.map(|how| Watcher { user, how }));
             Ok(())
         };
-        self.change_watch(game, request.key(), now, edit).await
+        self.change_watch(game, request.key(), now, edit).await?;
+        let record = self.store.game(game).await?;
+        match record.filter(|record| how.is_some() && record.ended.is_some()) {
+            Some(record) => self.tell_late(request, &record, now).await,
+            None => Ok(()),
+        }
+    }
+
+    /// Tells somebody of the end of a game that they began to watch just when it ended, and lets them stop.
+    async fn tell_late(
+        &self,
+        request: &Request,
+        record: &GameRecord,
+        now: Timestamp,
+    ) -> Result<(), Refusal> {
+        let key = IdempotencyKey::WatchedTooLate {
+            id: request.interaction,
+        };
+        let version = record.version;
+        for _ in 0..MANY_TRIES {
+            let loaded = self.find_watch(record.id).await?;
+            // Somebody has been told meanwhile, and so has this user.
+            if loaded.watch.watchers.is_empty() {
+                return Ok(());
+            }
+            let Some(change) = loaded.set(vec![Topic::Watched { version }]) else {
+                return Ok(());
+            };
+            match self.store.commit(key, now, change).await {
+                Ok(_) => return Ok(()),
+                Err(CommitError::DocumentMoved) => {}
+                Err(error) => return Err(self.refuse(error, None).await),
+            }
+        }
+        Err(Refusal::Trouble)
     }
 
     /// Changes who watches a game; again if it was changed meanwhile.
@@ -176,7 +210,7 @@ impl App {
         self.change_watch(game, key, now, edit).await
     }
 
-    /// Records where a game is shown to everyone; `None` once it is over.
+    /// Records where a game is shown to everyone.
     ///
     /// # Errors
     ///
@@ -184,12 +218,12 @@ impl App {
     pub(crate) async fn note_shown(
         &self,
         game: GameId,
-        shown: Option<(ChannelId, MessageId)>,
+        shown: (ChannelId, MessageId),
         key: IdempotencyKey,
     ) -> Result<(), Refusal> {
         let now = self.clock.now();
         let edit = |watch: &mut GameWatch| {
-            watch.shown = shown;
+            watch.shown = Some(shown);
             Ok(())
         };
         self.change_watch(game, key, now, edit).await
@@ -219,7 +253,7 @@ impl App {
         }
     }
 
-    /// Returns the channel in which the server of a game shows it to everyone; `None` if it does not.
+    /// Returns the channel in which the server of a game shows it to everyone; `None` if it does not, as with games that one person plays alone.
     ///
     /// # Errors
     ///
@@ -228,7 +262,7 @@ impl App {
         &self,
         record: &GameRecord,
     ) -> Result<Option<ChannelId>, Refusal> {
-        if record.origin == Origin::Practice {
+        if matches!(record.origin, Origin::Practice | Origin::Import) {
             return Ok(None);
         }
         let channel = self.load_guild_settings(record.place).await?.broadcast;

@@ -58,6 +58,8 @@ pub struct PuzzleTry {
     pub day: Option<u32>,
     /// Number of wrong tries before, in practice.
     pub tries: u8,
+    /// Whether the puzzles after it are of the same game.
+    pub same_game: bool,
 }
 
 /// How somebody wants to watch a game.

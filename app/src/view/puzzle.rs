@@ -132,7 +132,7 @@ pub(crate) fn render_solving(
     if is_over || is_practice {
         let another = CustomId::AnotherPuzzle {
             after: puzzle.id,
-            kind: None,
+            kind: at.same_game.then_some(puzzle.kind),
         };
         let label = language.button_another_puzzle();
         buttons.push(Button::new(Style::Plain, label, another));
@@ -173,14 +173,16 @@ impl App {
             puzzle: puzzle.id,
             day: Some(day),
             tries: 0,
+            same_game: false,
         };
         let game = language.game_name(puzzle.kind);
         let task = write_task(puzzle, &loaded, language);
-        let hint = language.puzzle_how(MOST_TRIES);
         Ok(Post {
+            // Above the card, so that it goes together with the button.
+            content: language.puzzle_how(MOST_TRIES),
             card: Some(Card {
                 title: language.puzzle_daily_title(game),
-                text: format!("{}\n{task}\n{hint}", date(Day::from_number(day).start())),
+                text: format!("{}\n{task}", date(Day::from_number(day).start())),
                 footer: language.puzzle_daily_footer(puzzle.id.to_string()),
                 tone: Tone::Turn,
             }),

@@ -192,6 +192,7 @@ fn no_ladder_text(why: LadderRefusal, language: Language) -> String {
         LadderRefusal::MetLately { other, again } => {
             language.refuse_ladder_again(mention(other), ago(again))
         }
+        LadderRefusal::Left { user } => language.refuse_ladder_left(mention(user)),
         LadderRefusal::Pending { other } => language.refuse_ladder_pending(mention(other)),
     }
 }

@@ -205,12 +205,14 @@ async fn try_to_post(
     };
     let (ways, watching, mut post) = join3(
         notifications::split_by_way(app, users, record.place, board.event),
-        watching::list_jobs(app, record),
+        watching::list_jobs(app, record, version),
         app.render_turn_post(loaded, board.shown, board.live, *language),
     )
     .await;
     let (mentioned, mut then) = ways?;
-    then.extend(watching?);
+    if told == Told::NotTried {
+        then.extend(watching?);
+    }
     post.content = add_mentions(post.content, &mentioned, loaded.is_aborted(), *language);
     post.pings = mentioned;
     let name = name_message(app, record.started, job);
@@ -234,7 +236,14 @@ pub(super) async fn send_elsewhere(
     job: &Job,
     (version, by, again): (u64, Option<u8>, bool),
 ) -> Result<JobDone, SendError> {
-    let directs = send_directly(app, messenger, job, (version, by)).await?;
+    let mut directs = send_directly(app, messenger, job, (version, by)).await?;
+    if let Some((directs, game)) = directs.as_mut().zip(job.game()) {
+        let record = app.store.game(game).await;
+        if let Some(record) = record.map_err(|error| later(&error))? {
+            let jobs = watching::list_jobs(app, &record, version).await?;
+            directs.then.extend(jobs);
+        }
+    }
     Ok(finish_elsewhere(directs, (version, by, again)))
 }
 
@@ -295,7 +304,7 @@ async fn send_directly(
             Told::No
         },
         sent: None,
-        then: watching::list_jobs(app, record).await?,
+        then: Vec::new(),
     };
     for (user, suffix) in users.into_iter().zip('a'..='z') {
         match find_way(app, user).await? {

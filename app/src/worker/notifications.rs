@@ -330,9 +330,9 @@ pub(crate) async fn tell_news(
     user: UserId,
     news: News,
 ) -> Result<JobDone, SendError> {
-    if let News::Watched { game } = news {
+    if let News::Watched { game, version } = news {
         // Whatever they chose for their own games.
-        return watching::tell(app, messenger, job, (user, game)).await;
+        return watching::tell(app, messenger, job, (user, game, version)).await;
     }
     let way = find_way(app, user).await?;
     match way {
@@ -344,7 +344,7 @@ pub(crate) async fn tell_news(
         }
         Pings::Channel | Pings::Direct => {}
     }
-    let Some(source) = load_source(app, news).await? else {
+    let Some(source) = load_source(app, user, news).await? else {
         return Ok(JobDone::Dropped);
     };
     let fallback = source.fallback();
@@ -379,13 +379,13 @@ enum Source {
     Challenge(Box<Challenge>, ClosedWhy),
 }
 
-/// Loads what `news` is about; `None` if there is nothing to tell any more.
-async fn load_source(app: &App, news: News) -> Result<Option<Source>, SendError> {
+/// Loads what `news` to `user` is about; `None` if there is nothing to tell any more.
+async fn load_source(app: &App, user: UserId, news: News) -> Result<Option<Source>, SendError> {
     let game = match news {
         News::Over { game }
         | News::Offer { game, .. }
         | News::PlanVoid { game, .. }
-        | News::Watched { game } => game,
+        | News::Watched { game, .. } => game,
         News::Closed { challenge } => {
             let closed = app.store.closed(challenge).await;
             let closed = closed.map_err(|error| later(&error))?;
@@ -411,9 +411,8 @@ async fn load_source(app: &App, news: News) -> Result<Option<Source>, SendError>
                 offer.number == number && !unanswered_users(&loaded, offer).is_empty()
             })
         }
-        News::Over { .. } | News::Closed { .. } | News::PlanVoid { .. } | News::Watched { .. } => {
-            true
-        }
+        News::Watched { .. } => watching::still_watches(app, &loaded.record, user).await?,
+        News::Over { .. } | News::Closed { .. } | News::PlanVoid { .. } => true,
     };
     Ok(is_open.then(|| Source::Game(Box::new(loaded), news)))
 }
@@ -538,8 +537,10 @@ pub(crate) async fn digest(
     }
     let mut sources = Vec::new();
     for news in news {
-        sources.extend(load_source(app, *news).await?);
+        sources.extend(load_source(app, user, *news).await?);
     }
+    // What happened in the user's own games comes first.
+    sources.sort_by_key(|source| matches!(source, Source::Game(_, News::Watched { .. })));
     let public = sources.iter().find(|source| !source.is_private());
     let Some(fallback) = (match games.first() {
         Some(first) => Some(Fallback::Game(&first.record)),

@@ -391,7 +391,7 @@ async fn do_job(app: &App, messenger: &dyn Messenger, job: &Job) -> Result<JobDo
             tournaments::announce_round(app, messenger, job, *round).await
         }
         Topic::TournamentOver => tournaments::announce_end(app, messenger, job).await,
-        Topic::Watched => watching::tell_all(app, job).await,
+        Topic::Watched { version } => watching::tell_all(app, job, *version).await,
         Topic::Broadcast => watching::show(app, messenger, job).await,
         Topic::DailyPuzzle { day, at } => {
             puzzles::post_daily(app, messenger, job, (*day, *at)).await

@@ -52,7 +52,7 @@ pub(crate) async fn post_daily(
         Ok(()) => {}
         Err(SendError::Gone) => {
             tracing::warn!(%guild, channel = %loaded.daily.channel, "the channel of the daily puzzle is gone, no more puzzles are posted");
-            let stopped = app.stop_daily(&loaded).await;
+            let stopped = app.stop_daily(&loaded, job.id).await;
             stopped.map_err(|error| later(&error))?;
             return Ok(JobDone::Dropped);
         }

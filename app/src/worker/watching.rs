@@ -1,7 +1,7 @@
 //! Shows games to those who watch them: in direct messages, in the daily message, and in the channel where a server shows all its games.
 
 use asterism_store::{
-    CommitError, GameId, GameRecord, IdempotencyKey, Job, JobDone, JobSubject, News, Origin, Place,
+    CommitError, GameId, GameRecord, IdempotencyKey, Job, JobDone, JobSubject, News, Place,
     StoreError, Topic, UserId, WatchHow,
 };
 
@@ -20,12 +20,16 @@ fn later_refused(refusal: &Refusal) -> SendError {
     SendError::Later(format!("{refusal:?}"))
 }
 
-/// Returns the jobs that show a new board of a game to those who watch it; none if nobody does.
+/// Returns the jobs that show the board of a game at `version` to those who watch it; none if nobody does.
 ///
 /// # Errors
 ///
 /// [`SendError::Later`] if the store cannot be read.
-pub(super) async fn list_jobs(app: &App, record: &GameRecord) -> Result<Vec<Topic>, SendError> {
+pub(super) async fn list_jobs(
+    app: &App,
+    record: &GameRecord,
+    version: u64,
+) -> Result<Vec<Topic>, SendError> {
     // Nobody else sees games in direct messages.
     if record.place.guild.is_none() {
         return Ok(Vec::new());
@@ -34,7 +38,7 @@ pub(super) async fn list_jobs(app: &App, record: &GameRecord) -> Result<Vec<Topi
     let watch = watch.map_err(|error| later(&error))?.watch;
     let channel = app.find_broadcast(record).await;
     let channel = channel.map_err(|refusal| later_refused(&refusal))?;
-    let told = (!watch.watchers.is_empty()).then_some(Topic::Watched);
+    let told = (!watch.watchers.is_empty()).then_some(Topic::Watched { version });
     // What was shown once is shown to the end, whatever the server chooses later.
     let is_shown = channel.is_some() || watch.shown.is_some();
     let shown = is_shown.then_some(Topic::Broadcast);
@@ -54,22 +58,31 @@ async fn load(app: &App, game: GameId) -> Result<Option<LoadedGame>, SendError> 
         return Ok(None);
     };
     let language = app.public_language(record.place).await;
-    Ok(app.load_record(record, language).await.ok())
+    match app.load_record(record, language).await {
+        Ok(loaded) => Ok(Some(loaded)),
+        // It cannot be shown any more.
+        Err(Refusal::Record(_)) => Ok(None),
+        Err(refusal) => Err(later_refused(&refusal)),
+    }
 }
 
-/// Arranges that everyone who watches a game is told of its new board, as they chose. At the end of the game, everybody stops watching.
-pub(crate) async fn tell_all(app: &App, job: &Job) -> Result<JobDone, SendError> {
+/// Arranges that everyone who watches a game is told of its board at `version`, as they chose. If the game has gone on, that is done for the board
+/// after it. At the end of the game, everybody stops watching.
+pub(crate) async fn tell_all(app: &App, job: &Job, version: u64) -> Result<JobDone, SendError> {
     let Some(game) = watched_game(job) else {
         return Ok(JobDone::Dropped);
     };
     let Some(loaded) = load(app, game).await? else {
         return Ok(JobDone::Dropped);
     };
+    if version < loaded.record.version {
+        return Ok(JobDone::Dropped);
+    }
     let watch = app.find_watch(game).await;
     let watch = watch.map_err(|error| later(&error))?;
     let is_over = loaded.record.ended.is_some();
     let now = app.clock.now();
-    let news = News::Watched { game };
+    let news = News::Watched { game, version };
     let watchers = watch.watch.watchers.iter();
     let jobs = watchers.filter_map(|watcher| {
         let user = watcher.user;
@@ -96,17 +109,21 @@ pub(crate) async fn tell_all(app: &App, job: &Job) -> Result<JobDone, SendError>
     }
 }
 
-/// Sends `user` the newest board of a game that they watch. If they accept no direct messages, they stop watching: nobody asked to tell them in
+/// Sends `user` the board at `version` of a game that they watch. If they accept no direct messages, they stop watching: nobody asked to tell them in
 /// any other way.
 pub(super) async fn tell(
     app: &App,
     messenger: &dyn Messenger,
     job: &Job,
-    (user, game): (UserId, GameId),
+    (user, game, version): (UserId, GameId, u64),
 ) -> Result<JobDone, SendError> {
     let Some(mut loaded) = load(app, game).await? else {
         return Ok(JobDone::Dropped);
     };
+    // A newer board comes, too.
+    if version < loaded.record.version || !still_watches(app, &loaded.record, user).await? {
+        return Ok(JobDone::Dropped);
+    }
     let language = find_language(app, user, loaded.record.place).await?;
     let record = &loaded.record;
     loaded.names = app
@@ -130,6 +147,19 @@ pub(super) async fn tell(
     Ok(JobDone::Dropped)
 }
 
+/// Whether `user` still wants to be told of a game. At its end, everybody who watched it does.
+pub(super) async fn still_watches(
+    app: &App,
+    record: &GameRecord,
+    user: UserId,
+) -> Result<bool, SendError> {
+    if record.ended.is_some() {
+        return Ok(true);
+    }
+    let watch = app.find_watch(record.id).await;
+    Ok(watch.map_err(|error| later(&error))?.how(user).is_some())
+}
+
 /// Shows the newest board of a game in the channel where its server shows all its games: in one message, which is updated.
 pub(crate) async fn show(
     app: &App,
@@ -143,54 +173,42 @@ pub(crate) async fn show(
         return Ok(JobDone::Dropped);
     };
     let record = &loaded.record;
-    debug_assert_ne!(record.origin, Origin::Practice, "nobody else is concerned");
     let channel = app.find_broadcast(record).await;
     let channel = channel.map_err(|refusal| later_refused(&refusal))?;
     let watch = app.find_watch(game).await;
     let shown = watch.map_err(|error| later(&error))?.watch.shown;
     let language = app.public_language(record.place).await;
     let post = app.render_broadcast(&loaded, language).await;
-    let sent = match (shown, channel) {
-        (Some((before, message)), channel) if channel.is_none_or(|channel| channel == before) => {
-            messenger.replace(before, message, post).await
-        }
-        (_, Some(channel)) => {
-            let place = Place {
-                channel,
-                ..record.place
-            };
-            let name = name_message(app, record.started, job);
-            match messenger.post(place, post, &name).await {
-                Ok(message) => {
-                    let key = IdempotencyKey::GameShown {
-                        job: job.id,
-                        message: Some(message),
-                    };
-                    let noted = app.note_shown(game, Some((channel, message)), key).await;
-                    noted.map_err(|refusal| later_refused(&refusal))
-                }
-                Err(error) => Err(error),
+    let mut sent = Err(SendError::Gone);
+    if let Some((before, message)) = shown {
+        sent = messenger.replace(before, message, post.clone()).await;
+    }
+    // Also if the channel before is gone, but not if somebody has deleted the message.
+    let is_elsewhere = channel != shown.map(|(before, _)| before);
+    if let (Err(SendError::Gone), true, Some(channel)) = (&sent, is_elsewhere, channel) {
+        let place = Place {
+            channel,
+            ..record.place
+        };
+        let name = name_message(app, record.started, job);
+        sent = match messenger.post(place, post, &name).await {
+            Ok(message) => {
+                let key = IdempotencyKey::GameShown { job: job.id };
+                let noted = app.note_shown(game, (channel, message), key).await;
+                noted.map_err(|refusal| later_refused(&refusal))
             }
-        }
-        (_, None) => return Ok(JobDone::Dropped),
-    };
+            Err(error) => Err(error),
+        };
+    }
     match sent {
         Ok(()) => {}
         Err(error @ (SendError::Later(_) | SendError::NotBefore(_))) => return Err(error),
-        Err(error) if job.attempts < TRIES && !matches!(error, SendError::Gone) => {
+        Err(error @ (SendError::Forbidden(_) | SendError::Refused(_))) if job.attempts < TRIES => {
             return Err(error);
         }
         Err(error) => {
             tracing::info!(%game, %error, "could not show a game in the channel for all games");
         }
-    }
-    if record.ended.is_some() {
-        let key = IdempotencyKey::GameShown {
-            job: job.id,
-            message: None,
-        };
-        let noted = app.note_shown(game, None, key).await;
-        noted.map_err(|refusal| later_refused(&refusal))?;
     }
     Ok(JobDone::Dropped)
 }

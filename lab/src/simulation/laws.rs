@@ -194,7 +194,7 @@ fn check_notifications(machine: &Machine, messages: &[(MessageId, Message)]) {
                 News::Offer { game, number } => (1, game.get(), number),
                 News::Closed { challenge } => (2, challenge.get(), 0),
                 // A game can have more than one of them.
-                News::PlanVoid { .. } => continue,
+                News::PlanVoid { .. } | News::Watched { .. } => continue,
             };
             let places = news.entry((event, user)).or_default();
             *places.entry(message.channel).or_default() += 1;

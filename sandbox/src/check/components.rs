@@ -55,7 +55,8 @@ pub(super) fn check_rows(field: &Field<'_>) -> Vec<Value> {
     rows
 }
 
-/// Fills in what Discord adds if the app omits it: each component's `id`, and how many values a menu takes.
+/// Makes components what Discord makes of them: adds each component's `id` and how many values a menu takes, if the app omits them, and writes
+/// the ids of values that are chosen at first as strings.
 pub(super) fn number_components(components: &mut [Value]) {
     let mut next = 1;
     for component in components {
@@ -79,6 +80,14 @@ fn fill_defaults(component: &mut Value, next: &mut i64) {
     ) {
         object.entry("min_values").or_insert(json!(1));
         object.entry("max_values").or_insert(json!(1));
+    }
+    let defaults = object
+        .get_mut("default_values")
+        .and_then(Value::as_array_mut);
+    for default in defaults.into_iter().flatten() {
+        if let Some(id) = default.get("id").and_then(Value::as_u64) {
+            default["id"] = json!(id.to_string());
+        }
     }
     if let Some(inner) = object.get_mut("component") {
         fill_defaults(inner, next);

@@ -11,7 +11,7 @@ pub const MAX_WATCHERS: usize = 100;
 pub struct GameWatch {
     /// Those who watch, each once, at most [`MAX_WATCHERS`].
     pub watchers: Vec<Watcher>,
-    /// Message in the channel where the server shows all its games, and that channel.
+    /// Message in the channel where the server shows all its games, and that channel; also after the end of the game.
     pub shown: Option<(ChannelId, MessageId)>,
 }
 

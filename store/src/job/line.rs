@@ -37,6 +37,7 @@ impl Line {
         match topic {
             Topic::Turn { told, .. } if *told != Told::NotTried => late,
             Topic::Tournament { at: None } => late,
+            Topic::Broadcast => edits,
             _ if topic.class() == JobClass::Edit || topic.is_timer() => edits,
             _ => first,
         }

@@ -287,7 +287,7 @@ pub(super) fn may_merge(topic: &Topic) -> bool {
             | Topic::Refresh { .. }
             | Topic::Digest { .. }
             | Topic::TournamentPost
-            | Topic::Watched
+            | Topic::Watched { .. }
             | Topic::Broadcast
             | Topic::Tournament { at: None }
     )

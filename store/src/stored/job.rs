@@ -156,7 +156,9 @@ enum TopicV1 {
         day: u32,
         at: i64,
     },
-    Watched,
+    Watched {
+        version: u64,
+    },
     Broadcast,
 }
 
@@ -170,7 +172,7 @@ impl TopicV1 {
                 | TopicV1::TournamentRound { .. }
                 | TopicV1::TournamentOver
                 | TopicV1::DailyPuzzle { .. }
-                | TopicV1::Watched
+                | TopicV1::Watched { .. }
                 | TopicV1::Broadcast
         )
     }
@@ -226,6 +228,7 @@ enum NewsV1 {
     /// Added in form 9.
     Watched {
         game: u64,
+        version: u64,
     },
 }
 
@@ -275,7 +278,10 @@ impl From<News> for NewsV1 {
                 game: game.get(),
                 why: why.into(),
             },
-            News::Watched { game } => NewsV1::Watched { game: game.get() },
+            News::Watched { game, version } => NewsV1::Watched {
+                game: game.get(),
+                version,
+            },
         }
     }
 }
@@ -297,8 +303,9 @@ impl NewsV1 {
                 game: game_id(game)?,
                 why: why.into(),
             },
-            NewsV1::Watched { game } => News::Watched {
+            NewsV1::Watched { game, version } => News::Watched {
                 game: game_id(game)?,
+                version,
             },
         })
     }
@@ -378,7 +385,7 @@ impl From<&Job> for JobV9 {
                 channel: channel.get(),
                 message: message.get(),
             },
-            Topic::Watched => TopicV1::Watched,
+            Topic::Watched { version } => TopicV1::Watched { version: *version },
             Topic::Broadcast => TopicV1::Broadcast,
         };
         let (mut series, mut tournament, mut server, mut watched) = (None, None, None, None);
@@ -492,7 +499,7 @@ impl JobV9 {
                 channel: ChannelId::new(channel),
                 message: MessageId::new(message),
             },
-            TopicV1::Watched => Topic::Watched,
+            TopicV1::Watched { version } => Topic::Watched { version },
             TopicV1::Broadcast => Topic::Broadcast,
         };
         Ok(Job {
@@ -622,20 +629,26 @@ mod tests {
         let stored = r#"9{"server":302,"topic":{"daily_puzzle":{"day":20371,"at":30000}},"attempts":0,"due":30000}"#;
         check(JobSubject::Guild(GuildId::new(302)), puzzle, stored);
         let watched = JobSubject::Watch(game_id(15).unwrap());
-        for (topic, word) in [(Topic::Watched, "watched"), (Topic::Broadcast, "broadcast")] {
-            let stored = format!(r#"9{{"watched":15,"topic":"{word}","attempts":0,"due":20000}}"#);
+        for (topic, word) in [
+            (
+                Topic::Watched { version: 3 },
+                r#"{"watched":{"version":3}}"#,
+            ),
+            (Topic::Broadcast, r#""broadcast""#),
+        ] {
+            let stored = format!(r#"9{{"watched":15,"topic":{word},"attempts":0,"due":20000}}"#);
             check(watched, topic, &stored);
         }
         let (game, user) = (game_id(15).unwrap(), user_id(104).unwrap());
-        let news = News::Watched { game };
-        let stored = r#"9{"watched":15,"topic":{"news":{"user":104,"news":{"watched":{"game":15}}}},"attempts":0,"due":20000}"#;
+        let news = News::Watched { game, version: 3 };
+        let stored = r#"9{"watched":15,"topic":{"news":{"user":104,"news":{"watched":{"game":15,"version":3}}}},"attempts":0,"due":20000}"#;
         check(watched, Topic::News { user, news }, stored);
         let digest = Topic::Digest {
             user,
             at,
             news: vec![news],
         };
-        let stored = r#"9{"topic":{"digest":{"user":104,"at":30000,"news":[{"watched":{"game":15}}]}},"attempts":0,"due":30000}"#;
+        let stored = r#"9{"topic":{"digest":{"user":104,"at":30000,"news":[{"watched":{"game":15,"version":3}}]}},"attempts":0,"due":30000}"#;
         check(JobSubject::User(user), digest, stored);
         // What is new may also be in the topic alone.
         let subject = JobSubject::Game {

@@ -8,6 +8,7 @@ use asterism_store::{
 };
 
 use super::begin::{as_new_challenge, build_first_game};
+use crate::action::ladder;
 use crate::app::{App, TRIES};
 use crate::game::challenge::{ChallengeState, invited_users, post_of, unanswered_users};
 use crate::game::links::post_url;
@@ -73,7 +74,7 @@ async fn carry_out(
             AnswerKind::Leave => (leave_change(request, &challenge)?, None),
             AnswerKind::Start => {
                 may_start(request, &challenge)?;
-                may_begin(app, request, &challenge).await?;
+                may_begin(app, request, &challenge, now).await?;
                 let home = choose_home(app, request, &challenge).await?;
                 let change = start_game(app, request, &challenge, home, now).await?;
                 (change, Some(challenge.clone()))
@@ -103,7 +104,7 @@ async fn join(
 ) -> Result<(Change, Option<Challenge>), Refusal> {
     let user = request.user.id;
     let with_them = accept_for(challenge, user)?;
-    may_begin(app, request, &with_them).await?;
+    may_begin(app, request, &with_them, now).await?;
     let home = choose_home(app, request, challenge).await?;
     let shown_on = pressed_post(request, challenge);
     let (challenge, version) = (challenge.id, challenge.version);
@@ -131,7 +132,13 @@ async fn join(
 }
 
 /// Checks that all players of a rated challenge can be rated. The refusal addresses the user as "you" instead of by name.
-async fn may_begin(app: &App, request: &Request, challenge: &Challenge) -> Result<(), Refusal> {
+async fn may_begin(
+    app: &App,
+    request: &Request,
+    challenge: &Challenge,
+    now: Timestamp,
+) -> Result<(), Refusal> {
+    ladder::expect_fit(app, challenge, now).await?;
     match app.may_begin(challenge).await {
         Err(Refusal::LeftOut(users)) if users.contains(&request.user.id) => {
             Err(ChallengeRefusal::LeftOutYourself.into())

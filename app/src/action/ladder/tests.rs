@@ -77,8 +77,7 @@ async fn a_winner_climbs_in_the_change_that_ends_the_game() {
     assert_eq!(order(&club).await, [DAN, ANN, BEN, CLEO]);
     let last = club.channel.posts().pop().unwrap();
     assert!(
-        last.content
-            .contains("Dan is on place 1 and Ann is on place 2"),
+        last.content.contains("Dan is now #1 and Ann is now #2"),
         "{}",
         last.content
     );
@@ -218,7 +217,7 @@ async fn a_ladder_is_shown_with_what_the_user_can_do() {
     assert_eq!(ids(&post), [CustomId::JoinLadder { kind: KIND }]);
     ask(&club, CLEO, BEN).await.unwrap();
     let lines = shown(CLEO).await.card.unwrap().text;
-    assert!(lines.contains("You and Ben have"), "{lines}");
+    assert!(lines.contains("You and Ben already have"), "{lines}");
 
     let mut alone = club.command(ANN, "ladder", &[("game", text(KIND.id()))]);
     alone.place.guild = None;
@@ -253,4 +252,21 @@ async fn challenges_are_made_only_where_games_may_begin() {
         .unwrap();
     let refused = ask(&club, BEN, ANN).await;
     assert!(matches!(refused, Err(Refusal::Elsewhere(_))), "{refused:?}");
+}
+
+#[tokio::test]
+async fn a_challenge_that_does_not_fit_any_more_cannot_be_accepted() {
+    let club = club_with(&[ANN, BEN]).await;
+    let challenge = ask(&club, BEN, ANN).await.unwrap();
+    let leave = CustomId::LeaveLadder { kind: KIND };
+    club.handle(&club.press(BEN, &leave, &[])).await.unwrap();
+    let accept = club.press(ANN, &CustomId::Accept(challenge), &[]);
+    let refused = club.handle(&accept).await;
+    assert!(
+        matches!(
+            refused,
+            Err(Refusal::Ladder(LadderRefusal::Left { user: BEN }))
+        ),
+        "{refused:?}"
+    );
 }

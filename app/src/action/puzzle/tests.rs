@@ -92,7 +92,7 @@ async fn the_puzzle_of_the_day_is_solved_once_and_counts_for_the_streak() {
         let told = try_move(&club, ANN, try_on(&told), &right).await;
         assert_eq!(title(&told), "Right!");
         let text = card_text(&told);
-        assert!(text.contains("try number 2"), "{text}");
+        assert!(text.contains("on try 2"), "{text}");
         let days = if streak == 1 {
             "1 day ".to_owned()
         } else {
@@ -156,7 +156,7 @@ async fn a_try_that_is_delivered_twice_counts_once() {
     for (notation, says) in [
         (&wrong, "2 more tries"),
         (&wrong, "one more try"),
-        (&right, "try number 3"),
+        (&right, "on try 3"),
     ] {
         let request = press_of(&club, ANN, at, notation);
         for _ in 0..2 {
@@ -240,6 +240,7 @@ async fn puzzles_that_do_not_exist_and_impossible_choices_are_refused() {
             puzzle,
             day: None,
             tries: 0,
+            same_game: false,
         },
         chosen,
         menu: None,

@@ -239,8 +239,12 @@ async fn a_server_shows_each_game_in_one_message() {
     club.pass(MINUTE).await;
     let over = club.channel.posts()[message].clone();
     assert!(!ids(&over).contains(&CustomId::WatchAsk { game }));
-    assert!(ids(&over).contains(&CustomId::Replay { game }));
-    assert!(watch_of(&club, game).await.is_empty());
+    let replay = CustomId::Replay { game };
+    assert!(ids(&over).contains(&replay));
+    // Its buttons go on working there.
+    let mut replay = club.press(CLEO, &replay, &[]);
+    replay.place.channel = SHOW;
+    assert!(club.handle(&replay).await.is_ok());
     assert!(!watch_of(&club, other).await.is_empty());
     let third = start(&club).await;
     assert_eq!(shown(&club).len(), 2);
@@ -263,6 +267,75 @@ async fn trouble_in_the_channel_for_all_games_delays_no_board() {
     club.pass(MINUTE).await;
     resign(&club, game, BEN).await;
     club.pass(MINUTE).await;
+    let message = shown(&club)[0];
+    let over = club.channel.posts()[message].clone();
+    assert!(ids(&over).contains(&CustomId::Replay { game }));
+}
+
+#[tokio::test]
+async fn games_stay_in_the_channel_where_they_were_shown_first() {
+    let club = Club::new();
+    broadcast(&club, Some(SHOW)).await;
+    let game = start(&club).await;
+    let message = shown(&club)[0];
+    let before = club.channel.posts()[message].clone();
+    broadcast(&club, Some(ChannelId::new(56))).await;
+    play(&club, game).await;
+    club.pass(MINUTE).await;
+    let now = club.channel.posts()[message].clone();
+    assert_ne!(now.picture, before.picture);
+    let places = club.channel.places();
+    assert!(!places.contains(&ChannelId::new(56)), "{places:?}");
+    // Others are shown in the new one.
+    start(&club).await;
+    assert!(club.channel.places().contains(&ChannelId::new(56)));
+}
+
+#[tokio::test]
+async fn a_board_that_is_shown_again_is_told_once() {
+    let club = Club::new();
+    let game = start(&club).await;
+    choose(&club, CLEO, game, WatchWish::Moves).await;
+    // Two moves before anything is sent: the newest board is enough.
+    for _ in 0..2 {
+        let record = club.app.store.game(game).await.unwrap().unwrap();
+        let loaded = club.app.load_without_names(record).await.unwrap();
+        let m = loaded.game.legal_moves().swap_remove(0);
+        club.play(loaded.turn().unwrap(), &m).await;
+    }
+    club.pump().await;
+    assert_eq!(told(&club), [CLEO]);
+}
+
+#[tokio::test]
+async fn who_stops_in_time_is_not_told_at_the_end_of_the_day() {
+    let club = Club::new();
+    let game = start(&club).await;
+    for user in [CLEO, DAN] {
+        choose(&club, user, game, WatchWish::Daily).await;
+    }
+    play(&club, game).await;
+    choose(&club, CLEO, game, WatchWish::Stop).await;
+    club.pass(Duration::from_secs(24 * 60 * 60)).await;
+    assert_eq!(told(&club), [DAN]);
+}
+
+#[tokio::test]
+async fn who_begins_to_watch_just_when_a_game_ends_is_told_the_end() {
+    let club = Club::new();
+    let game = start(&club).await;
+    resign(&club, game, ANN).await;
+    // As if the game had ended after it was checked.
+    let watch = CustomId::SetWatch {
+        game,
+        wish: WatchWish::Moves,
+    };
+    let request = club.press(CLEO, &watch, &[]);
+    let how = WatchWish::Moves.how();
+    let set = club.app.set_watcher(&request, game, how, club.now()).await;
+    set.unwrap();
+    club.pump().await;
+    assert_eq!(told(&club), [CLEO]);
     assert!(watch_of(&club, game).await.is_empty());
 }
 

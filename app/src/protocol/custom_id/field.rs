@@ -215,7 +215,8 @@ impl Field for PuzzleTry {
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.puzzle.write(f)?;
         self.day.unwrap_or(PRACTICE).write(f)?;
-        self.tries.write(f)
+        self.tries.write(f)?;
+        self.same_game.write(f)
     }
 
     fn read(segments: &mut Segments<'_>) -> Option<PuzzleTry> {
@@ -223,6 +224,7 @@ impl Field for PuzzleTry {
             puzzle: Field::read(segments)?,
             day: Some(Field::read(segments)?).filter(|day| *day != PRACTICE),
             tries: Field::read(segments)?,
+            same_game: Field::read(segments)?,
         })
     }
 }

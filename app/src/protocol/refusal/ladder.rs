@@ -25,6 +25,11 @@ pub enum LadderRefusal {
         /// How far up a player may challenge.
         most: usize,
     },
+    /// A player of a challenge is not on the ladder any more.
+    Left {
+        /// The player.
+        user: UserId,
+    },
     /// The two have met lately.
     MetLately {
         /// The other player.

@@ -35,4 +35,5 @@ texts! {
     refuse_ladder_reach(user, most): Message;
     refuse_ladder_again(user, ago): Message;
     refuse_ladder_pending(user): Message;
+    refuse_ladder_left(user): Message;
 }

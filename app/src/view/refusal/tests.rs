@@ -157,6 +157,9 @@ fn samples(language: Language) -> Vec<Refusal> {
             other: UserId::new(7),
             again: Timestamp::from_millis(0),
         }),
+        Refusal::Ladder(LadderRefusal::Left {
+            user: UserId::new(7),
+        }),
         Refusal::Ladder(LadderRefusal::Pending {
             other: UserId::new(7),
         }),

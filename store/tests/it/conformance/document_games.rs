@@ -555,7 +555,8 @@ pub(crate) async fn a_daily_puzzle_is_posted_at_its_time(store: AnyStore) {
 pub(crate) async fn jobs_for_watchers_and_boards_do_not_wait_for_each_other(store: AnyStore) {
     let game = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
     let append = |version, jobs| append_with(game, version, "a", jobs);
-    let moved = append(1, vec![turn(2), Topic::Watched, Topic::Broadcast]);
+    let told = |version| Topic::Watched { version };
+    let moved = append(1, vec![turn(2), told(2), Topic::Broadcast]);
     commit(&*store, at(1), moved).await.unwrap();
     let watched = JobSubject::Watch(game);
     let about_game = JobSubject::Game {
@@ -566,55 +567,61 @@ pub(crate) async fn jobs_for_watchers_and_boards_do_not_wait_for_each_other(stor
     let subjects: Vec<_> = jobs.iter().map(|job| (job.subject, &job.topic)).collect();
     let expected = [
         (about_game, &turn(2)),
-        (watched, &Topic::Watched),
+        (watched, &told(2)),
         (watched, &Topic::Broadcast),
     ];
     assert_eq!(subjects, expected);
     // While they are done, one more of each waits, however many moves are made.
     for version in 2..5 {
-        let moved = append(version, vec![Topic::Watched, Topic::Broadcast]);
+        let moved = append(version, vec![told(version + 1), Topic::Broadcast]);
         commit(&*store, at(2), moved).await.unwrap();
     }
     assert_eq!(store.counts().await.unwrap().jobs, 5);
     assert_eq!(claim(&store, 2).await, []);
 
     // The board is posted, and what follows is about its own subject.
-    let news = News::Watched { game };
+    let news = |version| News::Watched { game, version };
     let post = JobDone::Posted {
         post: post(7, 2),
-        then: vec![Topic::Watched],
+        then: vec![told(2)],
     };
     store.finish_job(jobs[0].id, post).await.unwrap();
-    let told = JobDone::Followed(vec![
-        Topic::News { user: CAT, news },
+    let followed = JobDone::Followed(vec![
+        Topic::News {
+            user: CAT,
+            news: news(2),
+        },
         Topic::Digest {
             user: DAN,
             at: at(50),
-            news: vec![news],
+            news: vec![news(2)],
         },
     ]);
-    store.finish_job(jobs[1].id, told).await.unwrap();
+    store.finish_job(jobs[1].id, followed).await.unwrap();
     let next = claim(&store, 3).await;
     let subjects: Vec<_> = next.iter().map(|job| (job.subject, &job.topic)).collect();
-    assert_eq!(subjects, [(watched, &Topic::Watched)]);
+    assert_eq!(subjects, [(watched, &told(5))], "the newest board");
     finish(&store, &next).await;
     let next = claim(&store, 3).await;
     let subjects: Vec<_> = next.iter().map(|job| (job.subject, &job.topic)).collect();
-    let told = Topic::News { user: CAT, news };
-    assert_eq!(subjects, [(watched, &told)]);
+    let to_cat = Topic::News {
+        user: CAT,
+        news: news(2),
+    };
+    assert_eq!(subjects, [(watched, &to_cat)]);
     finish(&store, &next).await;
-    // The same news again is told once.
-    let key = DocumentKey::Watch(game);
-    let again = Topic::Digest {
+    // A watched game is in a digest once.
+    let digest = |version| Topic::Digest {
         user: DAN,
         at: at(50),
-        news: vec![news],
+        news: vec![news(version)],
     };
+    let key = DocumentKey::Watch(game);
     let document = set(key, None, Document::Watch(watch(&[DAN])));
-    let made = change_with(vec![document], vec![], vec![again.clone()]);
+    let made = change_with(vec![document], vec![], vec![digest(5)]);
     commit(&*store, at(4), made).await.unwrap();
     let due = topics(&store, 60).await;
-    assert!(due.contains(&(JobSubject::User(DAN), again)), "{due:?}");
+    assert!(due.contains(&(JobSubject::User(DAN), digest(2))), "{due:?}");
 }
 
 pub(crate) async fn jobs_are_about_the_first_document(store: AnyStore) {

@@ -213,7 +213,9 @@ pub(super) async fn any_set(
 fn topic(random: &mut Random, now: Timestamp) -> Topic {
     let later = now.plus(Duration::from_secs(random.below(9_000) as u64));
     match random.below(9) {
-        7 => Topic::Watched,
+        7 => Topic::Watched {
+            version: random.below(9) as u64,
+        },
         8 => Topic::Broadcast,
         0 => Topic::TournamentRound { round: 1 },
         1 => Topic::TournamentOver,

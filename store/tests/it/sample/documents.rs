@@ -167,11 +167,14 @@ pub(super) async fn fill(store: &dyn Store) {
         set(watched(), None, Document::Watch(watch(&[GUS, HAL, IDA]))),
     ];
     let watch_jobs = vec![
-        Topic::Watched,
+        Topic::Watched { version: 1 },
         Topic::Broadcast,
         Topic::News {
             user: HAL,
-            news: News::Watched { game: id(24) },
+            news: News::Watched {
+                game: id(24),
+                version: 1,
+            },
         },
     ];
     let changes = [
