@@ -1,0 +1,96 @@
+//! What jobs are about.
+
+use std::fmt;
+
+use super::Topic;
+use crate::{DocumentKey, GameId, GameRecord, GuildId, SeriesId, UserId};
+
+/// What a job is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum JobSubject {
+    /// A game.
+    Game {
+        /// The game.
+        id: GameId,
+        /// The series the game belongs to. All jobs of a series are done in order, so that the end of one game is shown before the start of
+        /// the next.
+        series: Option<SeriesId>,
+    },
+    /// A challenge. Its jobs and those of the game it becomes do not wait for each other.
+    Challenge(GameId),
+    /// A user.
+    User(UserId),
+    /// A tournament.
+    Tournament(GameId),
+    /// A server.
+    Guild(GuildId),
+    /// A game, for those who watch it. Its jobs and those of the game do not wait for each other.
+    Watch(GameId),
+}
+
+impl JobSubject {
+    /// Returns the subject of a job with `topic` that is added by a change of `game`.
+    pub(crate) fn of_game(game: &GameRecord, topic: &Topic) -> Self {
+        match topic {
+            Topic::Digest { user, .. } => JobSubject::User(*user),
+            Topic::Challenge | Topic::PostChallenge { .. } => JobSubject::Challenge(game.id),
+            Topic::Watched { .. } | Topic::Broadcast => JobSubject::Watch(game.id),
+            Topic::Thread { .. }
+            | Topic::Turn { .. }
+            | Topic::Elsewhere { .. }
+            | Topic::Think { .. }
+            | Topic::Remind { .. }
+            | Topic::Nudge { .. }
+            | Topic::Refresh { .. }
+            | Topic::Offer { .. }
+            | Topic::CloseOffer { .. }
+            | Topic::Tell { .. }
+            | Topic::News { .. }
+            | Topic::Retire { .. }
+            | Topic::Tournament { .. }
+            | Topic::TournamentPost
+            | Topic::TournamentRound { .. }
+            | Topic::TournamentOver
+            | Topic::DailyPuzzle { .. } => JobSubject::Game {
+                id: game.id,
+                series: game.series.map(|part| part.series),
+            },
+        }
+    }
+
+    /// Returns the subject of a job with `topic` that follows from what happened to this subject.
+    pub(crate) fn followed_by(self, topic: &Topic) -> Self {
+        match (topic, self) {
+            (Topic::Digest { user, .. }, _) => JobSubject::User(*user),
+            (Topic::Watched { .. } | Topic::Broadcast, JobSubject::Game { id, .. }) => {
+                JobSubject::Watch(id)
+            }
+            _ => self,
+        }
+    }
+
+    /// Returns the subject of the jobs about a document.
+    pub(crate) fn of_document(key: &DocumentKey) -> Self {
+        match key {
+            DocumentKey::Tournament(id) => JobSubject::Tournament(*id),
+            DocumentKey::Ladder { guild, .. } | DocumentKey::DailyPuzzle(guild) => {
+                JobSubject::Guild(*guild)
+            }
+            DocumentKey::Solver(user) => JobSubject::User(*user),
+            DocumentKey::Watch(game) => JobSubject::Watch(*game),
+        }
+    }
+}
+
+impl fmt::Display for JobSubject {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            JobSubject::Game { id, .. } => write!(f, "game {id}"),
+            JobSubject::Challenge(id) => write!(f, "challenge {id}"),
+            JobSubject::User(user) => write!(f, "user {user}"),
+            JobSubject::Tournament(id) => write!(f, "tournament {id}"),
+            JobSubject::Guild(guild) => write!(f, "server {guild}"),
+            JobSubject::Watch(game) => write!(f, "watchers of game {game}"),
+        }
+    }
+}
