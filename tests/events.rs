@@ -259,8 +259,9 @@ async fn those_who_watch_are_told_and_nobody_else() {
 
     for (ply, notation) in RECORDED[..2].iter().enumerate() {
         game.play(&club, ply, notation).await;
+        // Boards that follow each other at once are told together.
+        club.wait_until_idle().await;
     }
-    club.wait_until_idle().await;
     let direct = direct_messages(&club, &cleo).await;
     assert_eq!(direct.len(), 2, "{direct:?}");
     assert!(direct[1].picture().is_some());

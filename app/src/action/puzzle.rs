@@ -34,7 +34,6 @@ pub(crate) async fn command(
         if expect_try_left(&solver, today).is_ok() {
             let at = PuzzleTry {
                 puzzle: puzzle_of_day(today).id,
-                day: Some(today),
                 tries: 0,
                 same_game: false,
             };
@@ -68,7 +67,6 @@ async fn show_another(
     let puzzle = pick_puzzle(kind, except, request.interaction.get()).ok_or(Refusal::Choice)?;
     let at = PuzzleTry {
         puzzle: puzzle.id,
-        day: None,
         tries: 0,
         same_game: kind.is_some(),
     };
@@ -130,50 +128,48 @@ async fn go_on(
     private: bool,
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    // Whichever message it is on, today's puzzle counts, and those of earlier days are practice.
-    let today = find_day(now);
-    let at = PuzzleTry {
-        day: (puzzle.id == puzzle_of_day(today).id).then_some(today),
-        ..at
-    };
     let steps = loaded.game.next_steps(chosen)?;
-    let result = match (steps.whole, at.day) {
-        (Some(notation), _) => judge(app, request, (puzzle, at), loaded, &notation, now).await?,
-        (None, Some(day)) => {
-            let solver = app.find_solver(request.user.id).await?;
-            match expect_try_left(&solver, day) {
-                Ok(()) => post(app, loaded, chosen, Goal::Solve(at), request).await?,
-                Err(why) => {
-                    let solving = (why.into(), "");
-                    render_solving((puzzle, at), solving, Some(&solver), request.language)
-                }
-            }
+    // Whichever message it is on, today's puzzle counts, and others are practice.
+    let today = find_day(now);
+    let day = (puzzle.id == puzzle_of_day(today).id).then_some(today);
+    if let Some(notation) = steps.whole {
+        let result = judge(app, request, (puzzle, at, day), loaded, &notation, now).await?;
+        return Ok(in_place(result, private));
+    }
+    if let Some(day) = day {
+        let solver = app.find_solver(request.user.id).await?;
+        if let Err(why) = expect_try_left(&solver, day) {
+            let solving = (why.into(), "");
+            let solver = Some((day, &solver));
+            let result = render_solving((puzzle, at), solving, solver, request.language);
+            return Ok(in_place(result, private));
         }
-        (None, None) => post(app, loaded, chosen, Goal::Solve(at), request).await?,
-    };
-    Ok(in_place(result, private))
+    }
+    let dialog = post(app, loaded, chosen, Goal::Solve(at), request).await?;
+    Ok(in_place(dialog, private))
 }
 
-/// Says whether a move solves the puzzle, and notes it if that is the puzzle of the day.
+/// Says whether a move solves the puzzle, and notes it if that is the puzzle of `day`.
 async fn judge(
     app: &App,
     request: &Request,
-    (puzzle, at): (&Puzzle, PuzzleTry),
+    (puzzle, at, day): (&Puzzle, PuzzleTry, Option<u32>),
     loaded: &LoadedGame,
     notation: &str,
     now: Timestamp,
 ) -> Result<Post, Refusal> {
-    let language = request.language;
     let is_right = puzzle.is_solved_by(&loaded.game, notation);
-    let (solving, at, solver) = if let Some(day) = at.day {
+    let (solving, at, solver) = if let Some(day) = day {
         let Noted { solver, what } = app.note_try(request, day, is_right, now).await?;
-        (what, at, Some(solver))
+        (what, at, Some((day, solver)))
     } else {
         let tries = at.tries.saturating_add(1);
         let solving = Solving::after(tries, is_right);
         (solving, PuzzleTry { tries, ..at }, None)
     };
-    let mut result = render_solving((puzzle, at), (solving, notation), solver.as_ref(), language);
+    let solver = solver.as_ref().map(|(day, solver)| (*day, solver));
+    let language = request.language;
+    let mut result = render_solving((puzzle, at), (solving, notation), solver, language);
     let mut shown = loaded.game.clone();
     if solving == Solving::Right {
         shown.play(notation).map_err(|_| Refusal::Trouble)?;

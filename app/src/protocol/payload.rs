@@ -54,9 +54,7 @@ pub enum SpotPlace {
 pub struct PuzzleTry {
     /// Number of the puzzle.
     pub puzzle: u32,
-    /// The day of which it is the puzzle, in days since the Unix epoch; `None` for practice.
-    pub day: Option<u32>,
-    /// Number of wrong tries before, in practice.
+    /// Number of wrong tries before, in practice. Those at the puzzle of the day are stored with the user.
     pub tries: u8,
     /// Whether the puzzles after it are of the same game.
     pub same_game: bool,

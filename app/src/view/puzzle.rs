@@ -47,8 +47,7 @@ pub(crate) fn describe_task(loaded: &LoadedGame, at: PuzzleTry, language: Langua
         return String::new();
     };
     let mut lines = vec![write_task(puzzle, loaded, language)];
-    // How many tries are left of the puzzle of the day is stored, not known here.
-    if at.day.is_none() && at.tries > 0 {
+    if at.tries > 0 {
         lines.push(language.puzzle_tries_left(MOST_TRIES.saturating_sub(at.tries)));
     }
     lines.join("\n")
@@ -73,18 +72,18 @@ fn write_task(puzzle: &Puzzle, loaded: &LoadedGame, language: Language) -> Strin
     lines.join("\n")
 }
 
-/// Renders what became of a try with the move `played`.
+/// Renders what became of a try with the move `played`. `solver` is the day and how the user did, if it is the puzzle of the day.
 pub(crate) fn render_solving(
     (puzzle, at): (&Puzzle, PuzzleTry),
     (solving, played): (Solving, &str),
-    solver: Option<&PuzzleSolver>,
+    solver: Option<(u32, &PuzzleSolver)>,
     language: Language,
 ) -> Post {
     let moves = puzzle.solution.join(" ");
     let right = puzzle.solution.first().cloned().unwrap_or_default();
     let line = language.puzzle_line(moves);
     let is_solved = matches!(solving, Solving::Right | Solving::SolvedBefore);
-    let is_practice = at.day.is_none();
+    let is_practice = solver.is_none();
     let (title, mut lines) = match solving {
         Solving::Right => {
             let only = language.puzzle_right(played.to_owned(), puzzle.wins_in);
@@ -110,7 +109,7 @@ pub(crate) fn render_solving(
             vec![language.puzzle_tomorrow()],
         ),
     };
-    if let (Some(day), Some(solver)) = (at.day, solver) {
+    if let Some((day, solver)) = solver {
         let tries = tried_on(solver, day).map_or(0, |tried| tried.tries);
         if is_solved {
             lines.push(language.puzzle_tries_taken(tries));
@@ -171,7 +170,6 @@ impl App {
         let picture = self.picture(&loaded, &loaded.game, language, self.usual_view());
         let at = PuzzleTry {
             puzzle: puzzle.id,
-            day: Some(day),
             tries: 0,
             same_game: false,
         };

@@ -80,7 +80,7 @@ async fn the_puzzle_of_the_day_is_solved_once_and_counts_for_the_streak() {
         let day = today(&club);
         let post = open(&club, ANN, &[]).await;
         let at = try_on(&post);
-        assert_eq!((at.day, at.puzzle), (Some(day), puzzle_of_day(day).id));
+        assert_eq!(at.puzzle, puzzle_of_day(day).id);
         let (right, wrong) = moves(puzzle_of_day(day));
         let told = try_move(&club, ANN, at, &wrong).await;
         assert_eq!(title(&told), "Not that one");
@@ -103,7 +103,6 @@ async fn the_puzzle_of_the_day_is_solved_once_and_counts_for_the_streak() {
         assert_eq!(title(&told), "You've solved today's puzzle");
         // The next one is for practice.
         let post = open(&club, ANN, &[]).await;
-        assert_eq!(try_on(&post).day, None);
         assert_ne!(try_on(&post).puzzle, at.puzzle);
         club.app.clock.skip(DAY);
     }
@@ -125,7 +124,7 @@ async fn after_three_wrong_tries_the_solution_comes_tomorrow() {
     let told = try_move(&club, ANN, at, &right).await;
     assert_eq!(title(&told), "You've used up today's tries");
     // Nor does the button of a message on which it is another puzzle's.
-    let solution = CustomId::PuzzleSolution(PuzzleTry { day: None, ..at });
+    let solution = CustomId::PuzzleSolution(at);
     let refused = club.handle(&club.press(ANN, &solution, &[])).await;
     assert!(
         matches!(refused, Err(Refusal::SolutionTomorrow)),
@@ -238,7 +237,6 @@ async fn puzzles_that_do_not_exist_and_impossible_choices_are_refused() {
     let solve = |puzzle, chosen| CustomId::Solve {
         at: PuzzleTry {
             puzzle,
-            day: None,
             tries: 0,
             same_game: false,
         },
@@ -274,7 +272,7 @@ async fn each_day_a_server_gets_the_solution_and_the_next_puzzle() {
     assert_eq!(posts.len(), 1, "today's puzzle comes at once");
     assert!(title(&posts[0]).starts_with("Puzzle of the day"));
     let at = try_on(&posts[0]);
-    assert_eq!(at.day, Some(today(&club)));
+    assert_eq!(at.puzzle, puzzle_of_day(today(&club)).id);
     // Choosing it again posts nothing.
     choose_channel(&club, &["10"]).await;
     assert_eq!(club.channel.posts().len(), 1);
@@ -299,14 +297,14 @@ async fn each_day_a_server_gets_the_solution_and_the_next_puzzle() {
         "{text}"
     );
     assert!(text.contains(&right), "{text}");
-    assert_eq!(try_on(&posts[2]).day, Some(today(&club)));
+    assert_eq!(try_on(&posts[2]).puzzle, puzzle_of_day(today(&club)).id);
 
     // After an outage of a week there is one puzzle, that of today.
     club.pass(7 * DAY).await;
     let posts = club.channel.posts();
     assert_eq!(posts.len(), 5);
     assert!(card_text(&posts[3]).contains("Nobody tried it here."));
-    assert_eq!(try_on(&posts[4]).day, Some(today(&club)));
+    assert_eq!(try_on(&posts[4]).puzzle, puzzle_of_day(today(&club)).id);
 
     choose_channel(&club, &[]).await;
     assert!(ids(&club.channel.posts()[4]).is_empty());
@@ -332,7 +330,7 @@ async fn puzzles_go_on_after_trouble_and_stop_when_the_channel_is_gone() {
     club.pass(DAY).await;
     let posts = club.channel.posts();
     assert_eq!(posts.len(), 3, "the puzzle of the next day comes");
-    assert_eq!(try_on(&posts[2]).day, Some(today(&club)));
+    assert_eq!(try_on(&posts[2]).puzzle, puzzle_of_day(today(&club)).id);
 
     trouble(Some(SendError::Gone));
     club.pass(DAY).await;

@@ -180,6 +180,7 @@ compound_fields! {
     LeaderboardPage { scale, everyone, page }
     DeletionPrompt { at, newest }
     EngineSetup { kind, level, time, variant }
+    PuzzleTry { puzzle, tries, same_game }
 }
 
 /// Written for "the user who presses the button"; no Discord user has this id.
@@ -204,27 +205,6 @@ impl Field for GamesPage {
             player,
             here: Field::read(segments)?,
             page: Field::read(segments)?,
-        })
-    }
-}
-
-/// Written for "no day": practice. Nobody can solve puzzles on the first day of the epoch.
-const PRACTICE: u32 = 0;
-
-impl Field for PuzzleTry {
-    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.puzzle.write(f)?;
-        self.day.unwrap_or(PRACTICE).write(f)?;
-        self.tries.write(f)?;
-        self.same_game.write(f)
-    }
-
-    fn read(segments: &mut Segments<'_>) -> Option<PuzzleTry> {
-        Some(PuzzleTry {
-            puzzle: Field::read(segments)?,
-            day: Some(Field::read(segments)?).filter(|day| *day != PRACTICE),
-            tries: Field::read(segments)?,
-            same_game: Field::read(segments)?,
         })
     }
 }

@@ -48,10 +48,9 @@ fn board(id: u64, version: u64) -> Board {
 }
 
 /// A try at a puzzle.
-fn tried(day: Option<u32>, tries: u8) -> PuzzleTry {
+fn tried(tries: u8) -> PuzzleTry {
     PuzzleTry {
         puzzle: u32::MAX,
-        day,
         tries,
         same_game: tries == 2,
     }
@@ -408,20 +407,20 @@ pub(super) fn samples() -> Vec<CustomId> {
             winner: None,
         },
         CustomId::Solve {
-            at: tried(Some(20_783), 0),
+            at: tried(0),
             chosen: Vec::new(),
             menu: None,
         },
         CustomId::Solve {
-            at: tried(None, 2),
+            at: tried(2),
             chosen: chosen(&["04", "2a"]),
             menu: Some(3),
         },
         CustomId::SolveTyped {
-            at: tried(Some(u32::MAX), u8::MAX),
+            at: tried(u8::MAX),
             chosen: chosen(&["04"; MAX_STEPS]),
         },
-        CustomId::PuzzleSolution(tried(None, 3)),
+        CustomId::PuzzleSolution(tried(3)),
         CustomId::AnotherPuzzle {
             after: 20_001,
             kind: Some(GameKind::StarSquares),
@@ -602,10 +601,10 @@ pub(super) const SPELLINGS: &[&str] = &[
     "tk.18446744073709551615.1",
     "tr.18446744073709551615.39.127.6",
     "tr.1.0.0",
-    "zs.4294967295.20783.0.0.",
-    "zs.4294967295.0.2.1.042a.3",
-    "zt.4294967295.4294967295.255.0.04040404040404040404040404040404040404040404040404",
-    "zv.4294967295.0.3.0",
+    "zs.4294967295.0.0.",
+    "zs.4294967295.2.1.042a.3",
+    "zt.4294967295.255.0.04040404040404040404040404040404040404040404040404",
+    "zv.4294967295.3.0",
     "za.20001.star-squares",
     "za.4294967295",
     "la.squadro",
