@@ -24,11 +24,13 @@ pub enum JobKind {
     Tournament,
     /// The post of a daily puzzle.
     Puzzle,
+    /// A board in the channel where a server shows all its games.
+    Broadcast,
 }
 
 impl JobKind {
     /// All kinds.
-    pub const ALL: [JobKind; 9] = [
+    pub const ALL: [JobKind; 10] = [
         JobKind::Board,
         JobKind::LateBoard,
         JobKind::EngineMove,
@@ -38,6 +40,7 @@ impl JobKind {
         JobKind::Edit,
         JobKind::Tournament,
         JobKind::Puzzle,
+        JobKind::Broadcast,
     ];
 
     /// Returns the kind's name: lower-case letters and `_`.
@@ -52,6 +55,7 @@ impl JobKind {
             JobKind::Edit => "edit",
             JobKind::Tournament => "tournament",
             JobKind::Puzzle => "puzzle",
+            JobKind::Broadcast => "broadcast",
         }
     }
 }
@@ -104,15 +108,15 @@ impl Job {
             | Topic::Watched { .. } => JobKind::Notification,
             Topic::Offer { .. } => JobKind::Offer,
             Topic::PostChallenge { .. } | Topic::Challenge => JobKind::Challenge,
-            Topic::Refresh { .. }
-            | Topic::Retire { .. }
-            | Topic::CloseOffer { .. }
-            | Topic::Broadcast => JobKind::Edit,
+            Topic::Refresh { .. } | Topic::Retire { .. } | Topic::CloseOffer { .. } => {
+                JobKind::Edit
+            }
             Topic::Tournament { .. }
             | Topic::TournamentPost
             | Topic::TournamentRound { .. }
             | Topic::TournamentOver => JobKind::Tournament,
             Topic::DailyPuzzle { .. } => JobKind::Puzzle,
+            Topic::Broadcast => JobKind::Broadcast,
         }
     }
 }

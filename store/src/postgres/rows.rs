@@ -194,6 +194,7 @@ pub(super) fn kind_code(kind: JobKind) -> i16 {
         JobKind::Edit => 6,
         JobKind::Tournament => 7,
         JobKind::Puzzle => 8,
+        JobKind::Broadcast => 9,
     }
 }
 
@@ -208,9 +209,19 @@ pub(super) struct JobColumns {
 
 impl JobColumns {
     pub(super) fn of(job: &Job) -> Self {
+        let kind = job.kind();
+        debug_assert_eq!(
+            job.topic.class(),
+            match kind {
+                JobKind::Edit => JobClass::Edit,
+                JobKind::EngineMove => JobClass::Thought,
+                _ => JobClass::Message,
+            },
+            "the class of a job follows from its kind, as in CLASS_OF_JOB"
+        );
         Self {
             due: job.due.millis(),
-            what: kind_code(job.kind()),
+            what: kind_code(kind),
             since: job.first_claimed.unwrap_or(job.due).millis(),
             recipient: job.recipient().map(Id::to_sql),
             record: text_of(stored::write_job(job)),
