@@ -65,6 +65,21 @@ async fn a_plan_is_set_on_a_board_and_played() {
         plans.show()
     );
 
+    // On one's own turn, the line begins with one's own move.
+    let mut his = ben.press(&hers, "Explore…").await.private();
+    for notation in &RECORDED[1..4] {
+        his = try_typed(&ben, &his, notation).await;
+    }
+    let asked = ben.press(&his, "Plan this…").await.private();
+    let says = [
+        "2. If you play `b B<->A a`, …".to_owned(),
+        format!("3. If {} plays `{}`, …", ann.mention(), RECORDED[2]),
+        format!("4. … you answer with **`{}`**.", RECORDED[3]),
+    ];
+    for says in says {
+        assert!(asked.card().contains(&says), "{}", asked.show());
+    }
+
     // Forgotten, and planned again.
     let none = ann.press(&list, "Delete all plans").await.private();
     assert_eq!(none.card(), plans.card());

@@ -55,13 +55,7 @@ pub(crate) async fn abort(
 ) -> Result<Reply, Refusal> {
     let done = || {
         let content = request.language.abort_done(board.game.to_string());
-        in_place(
-            Post {
-                content,
-                ..Post::default()
-            },
-            private,
-        )
+        in_place(Post::from_text(content), private)
     };
     let mut loaded = app.load_game(request, board.game).await?;
     if has_aborted_on(&loaded, request, board) {

@@ -203,10 +203,7 @@ pub(super) async fn render_new_challenge(
     } else {
         language.challenge_begun(id, game, players)
     };
-    let post = Post {
-        content,
-        ..Post::default()
-    };
+    let post = Post::from_text(content);
     Ok(Reply::Say(post, Audience::You))
 }
 

@@ -207,6 +207,18 @@ pub(super) async fn show_at(
     Ok(in_place(post, private))
 }
 
+/// Shows the board after these entries.
+pub(super) async fn show_after(
+    app: &App,
+    request: &Request,
+    exploration: &Exploration,
+    path: &[EntryKind],
+    private: bool,
+) -> Result<Reply, Refusal> {
+    let spot = exploration.spot_of(path);
+    show_at(app, request, exploration, spot, private).await
+}
+
 /// Goes on with a choice of a move: shows what can be chosen next, or the board after the move.
 pub(crate) async fn choose(
     app: &App,
@@ -287,8 +299,7 @@ async fn try_move(
         })
         .await?
     };
-    let spot = exploration.spot_of(&path);
-    show_at(app, request, &exploration, spot, private).await
+    show_after(app, request, &exploration, &path, private).await
 }
 
 /// Changes the user's tree, and stores it. If it was changed meanwhile, for example on another device, does so again with the new one.
@@ -420,10 +431,7 @@ pub(crate) async fn delete_branch(
         if before.is_some() && store_tree(app, request, now, set).await?.is_none() {
             return Err(TreeRefusal::Gone.into());
         }
-        let post = Post {
-            content: request.language.explore_deleted(),
-            ..Post::default()
-        };
+        let post = Post::from_text(request.language.explore_deleted());
         return Ok(in_place(post, private));
     };
     let exploration = change(app, request, exploration, now, |tree, exploration| {
@@ -434,8 +442,7 @@ pub(crate) async fn delete_branch(
         Ok(())
     })
     .await?;
-    let spot = exploration.spot_of(before);
-    show_at(app, request, &exploration, spot, private).await
+    show_after(app, request, &exploration, before, private).await
 }
 
 /// What the user writes at a position.
@@ -531,8 +538,7 @@ pub(crate) async fn write(
         Ok(())
     })
     .await?;
-    let spot = exploration.spot_of(&path);
-    show_at(app, request, &exploration, spot, private).await
+    show_after(app, request, &exploration, &path, private).await
 }
 
 /// Lets the others open what the user tried in a finished game, or does not after all.

@@ -82,10 +82,7 @@ pub(crate) async fn look(
             None if list.here => language.games_none_here(),
             None => language.games_none(),
         };
-        let post = Post {
-            content,
-            ..Post::default()
-        };
+        let post = Post::from_text(content);
         return Ok(in_place(post, private));
     };
     let text: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();

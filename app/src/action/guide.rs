@@ -215,13 +215,7 @@ fn explain_step(refusal: Refusal, loaded: &LoadedGame, chosen: &[Step], typed: &
 
 /// Handles **Cancel**.
 pub(crate) fn cancel(request: &Request, private: bool) -> Reply {
-    in_place(
-        Post {
-            content: request.language.guide_canceled(),
-            ..Post::default()
-        },
-        private,
-    )
+    in_place(Post::from_text(request.language.guide_canceled()), private)
 }
 
 /// Renders the dialog after the steps in `chosen`: the question, the board with the choices marked, and the choices.

@@ -8,14 +8,14 @@ use asterism_store::{
 
 use crate::action::challenge::{LAPSES_AFTER, make, render_new_challenge};
 use crate::action::tournament::PER_MOVE;
-use crate::action::{in_place, kind_option};
+use crate::action::{ask, in_place, kind_option};
 use crate::app::ladders::LoadedLadder;
 use crate::app::{App, MANY};
 use crate::game::ladder::{REACH, find_next_meeting, find_place, join as enter, list_in_reach};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::refusal::ladder::LadderRefusal;
-use crate::protocol::reply::{Button, Post, Reply, Row, Style};
+use crate::protocol::reply::Reply;
 use crate::protocol::request::{Call, Request};
 use crate::view::ladder::Rung;
 
@@ -152,22 +152,13 @@ pub(crate) async fn ask_to_leave(
     let loaded = app.load_ladder(guild, kind, now).await?;
     let place = find_place(&loaded.ladder, request.user.id).ok_or(LadderRefusal::NotIn)?;
     let game = language.game_name(kind);
-    let post = Post {
-        content: language.ladder_leave_ask(game, place + 1),
-        rows: vec![Row::Buttons(vec![
-            Button::new(
-                Style::Danger,
-                language.button_ladder_leave_do(),
-                CustomId::LeaveLadder { kind },
-            ),
-            Button::new(
-                Style::Plain,
-                language.button_cancel(),
-                CustomId::Ladder { kind },
-            ),
-        ])],
-        ..Post::default()
-    };
+    let post = ask(
+        language.ladder_leave_ask(game, place + 1),
+        language.button_ladder_leave_do(),
+        CustomId::LeaveLadder { kind },
+        CustomId::Ladder { kind },
+        language,
+    );
     Ok(in_place(post, private))
 }
 

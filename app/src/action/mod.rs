@@ -37,8 +37,9 @@ use asterism_store::{GameId, GameRecord};
 use crate::app::App;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::Refusal;
-use crate::protocol::reply::{Audience, Post, Reply};
+use crate::protocol::reply::{Audience, Button, Post, Reply, Row, Style};
 use crate::protocol::request::{Call, Request};
+use crate::text::Language;
 use crate::view::menus::render_game_menu;
 
 /// Reads the game id in option `game`, written as "12" or "#12".
@@ -87,5 +88,16 @@ fn in_place(post: Post, private: bool) -> Reply {
         Reply::Change(post)
     } else {
         Reply::Say(post, Audience::You)
+    }
+}
+
+/// Asks before something that cannot be undone: a button does it, another goes to `back`.
+fn ask(question: String, label: String, act: CustomId, back: CustomId, language: Language) -> Post {
+    Post {
+        rows: vec![Row::Buttons(vec![
+            Button::new(Style::Danger, label, act),
+            Button::new(Style::Plain, language.button_cancel(), back),
+        ])],
+        ..Post::from_text(question)
     }
 }

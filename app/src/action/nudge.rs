@@ -42,10 +42,7 @@ pub(crate) async fn nudge(
         Pings::Digest => request.language.nudge_done_digest(name),
         Pings::Channel | Pings::Direct | Pings::None => request.language.nudge_done(name),
     };
-    let done = Post {
-        content,
-        ..Post::default()
-    };
+    let done = Post::from_text(content);
     // Discord delivered the same press again.
     if app.store.receipt(request.key()).await?.is_some() {
         return Ok(in_place(done, private));

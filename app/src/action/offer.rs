@@ -157,10 +157,7 @@ fn resolve_offer(
 }
 
 fn reply_with(content: String, private: bool) -> Reply {
-    let post = Post {
-        content,
-        ..Post::default()
-    };
+    let post = Post::from_text(content);
     in_place(post, private)
 }
 

@@ -4,7 +4,7 @@
 use asterism_rules::AnyGame;
 use asterism_store::{GameId, Timestamp};
 
-use crate::action::explore::{change_plans, draw, load, load_at, show_at};
+use crate::action::explore::{change_plans, draw, load, load_at, show_after};
 use crate::action::{game_option, in_place, the_one};
 use crate::app::App;
 use crate::game::exploring::{Exploration, find};
@@ -112,7 +112,7 @@ pub(crate) async fn ask(
     let before = exploration.position_after(&position.path[..last])?;
     let after = exploration.position_after(&position.path[..=last])?;
     let language = request.language;
-    let mut post = render_question(&exploration, &position, &answers, language);
+    let mut post = render_question(&exploration, &position, &answers, user, language);
     post.picture = draw(app, request, &before).await;
     let notation = last_move(&after.loaded.game);
     let card = render_answer_card(notation, language);
@@ -148,8 +148,7 @@ pub(crate) async fn set(
         plan(tree, record, user, &LineToPlan { path, answers })
     };
     let exploration = change_plans(app, request, exploration, now, true, set).await?;
-    let spot = exploration.spot_of(&path);
-    show_at(app, request, &exploration, spot, private).await
+    show_after(app, request, &exploration, &path, private).await
 }
 
 /// Forgets the planned answer that leads to a position, and those after it.
@@ -169,8 +168,7 @@ pub(crate) async fn forget(
         Ok(())
     };
     let exploration = change_plans(app, request, exploration, now, false, forget).await?;
-    let spot = exploration.spot_of(&path);
-    show_at(app, request, &exploration, spot, private).await
+    show_after(app, request, &exploration, &path, private).await
 }
 
 /// Handles **My plans**: lists what the user plans for a game.

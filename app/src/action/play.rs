@@ -335,10 +335,7 @@ fn confirm_move(notation: &str, request: &Request, private: bool) -> Reply {
     match request.what {
         What::Press { .. } | What::Submit { .. } => Reply::Done { remove: private },
         What::Command(_) | What::Menu(..) | What::Complete(..) => Reply::Say(
-            Post {
-                content: request.language.played(notation.to_owned()),
-                ..Post::default()
-            },
+            Post::from_text(request.language.played(notation.to_owned())),
             Audience::You,
         ),
     }

@@ -97,9 +97,8 @@ pub(crate) async fn show(
         ),
     ]));
     let post = Post {
-        content: language.play_me_setup(game),
         rows,
-        ..Post::default()
+        ..Post::from_text(language.play_me_setup(game))
     };
     Ok(in_place(post, private))
 }

@@ -116,13 +116,7 @@ pub(crate) async fn resign(
 ) -> Result<Reply, Refusal> {
     let done = |id: GameId| {
         let content = request.language.resign_done(id.to_string());
-        in_place(
-            Post {
-                content,
-                ..Post::default()
-            },
-            private,
-        )
+        in_place(Post::from_text(content), private)
     };
     if app
         .store

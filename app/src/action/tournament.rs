@@ -9,7 +9,7 @@ use asterism_store::{
     Tournament, TournamentOver, TournamentStage, UserId,
 };
 
-use crate::action::in_place;
+use crate::action::{ask, in_place};
 use crate::app::App;
 use crate::app::tournaments::{LoadedTournament, find_scale};
 use crate::game::tournament::{
@@ -22,7 +22,6 @@ use crate::protocol::refusal::challenge::ChallengeRefusal;
 use crate::protocol::refusal::tournament::TournamentRefusal;
 use crate::protocol::reply::{Button, Card, Entry, Menu, Post, Reply, Row, Style, Tone};
 use crate::protocol::request::{Call, Request};
-use crate::text::Language;
 use crate::text::markdown::{ago, cut, escape};
 use crate::view::tournament::{stage_id, write_table};
 
@@ -94,24 +93,6 @@ fn expect_not_over(tournament: &Tournament) -> Result<(), TournamentRefusal> {
     Ok(())
 }
 
-fn say(content: String) -> Post {
-    Post {
-        content,
-        ..Post::default()
-    }
-}
-
-/// Asks before something that cannot be undone: a button does it, another goes to `back`.
-fn ask(question: String, label: String, act: CustomId, back: CustomId, language: Language) -> Post {
-    Post {
-        rows: vec![Row::Buttons(vec![
-            Button::new(Style::Danger, label, act),
-            Button::new(Style::Plain, language.button_cancel(), back),
-        ])],
-        ..say(question)
-    }
-}
-
 /// Shows a tournament to the user alone.
 pub(crate) async fn show(
     app: &App,
@@ -151,7 +132,10 @@ pub(crate) async fn list(app: &App, request: &Request, private: bool) -> Result<
     let language = request.language;
     let tournaments = list_tournaments(app, request).await?;
     if tournaments.is_empty() {
-        return Ok(in_place(say(language.tournament_list_none()), private));
+        return Ok(in_place(
+            Post::from_text(language.tournament_list_none()),
+            private,
+        ));
     }
     let entries = tournaments.iter().map(|loaded| {
         let tournament = &loaded.tournament;
@@ -218,7 +202,7 @@ pub(crate) async fn join(
     let place = format!("<#{}>", tournament.place.channel);
     let language = request.language;
     Ok(in_place(
-        say(if tournament.stage == TournamentStage::SignUp {
+        Post::from_text(if tournament.stage == TournamentStage::SignUp {
             let starts = ago(tournament.plan.starts);
             language.tournament_joined(name, starts, place)
         } else {
@@ -282,7 +266,10 @@ pub(crate) async fn leave(
                 Ok(vec![Topic::TournamentPost])
             });
             changed.await?;
-            Ok(in_place(say(language.tournament_left_done(name)), false))
+            Ok(in_place(
+                Post::from_text(language.tournament_left_done(name)),
+                false,
+            ))
         }
         TournamentStage::Running => {
             let post = ask(
@@ -309,7 +296,7 @@ pub(crate) async fn withdraw_now(
     load(app, request, number).await?;
     let loaded = withdraw_entrant(app, request, number, user, LeftWhy::Withdrew, now).await?;
     let name = escape(&loaded.tournament.plan.name);
-    let post = say(request.language.tournament_withdrawn(name));
+    let post = Post::from_text(request.language.tournament_withdrawn(name));
     Ok(in_place(post, private))
 }
 
@@ -376,7 +363,7 @@ pub(crate) async fn begin(
         Ok(vec![Topic::Tournament { at: Some(now) }])
     });
     let name = escape(&changed.await?.tournament.plan.name);
-    let post = say(request.language.tournament_begins(name));
+    let post = Post::from_text(request.language.tournament_begins(name));
     Ok(in_place(post, private))
 }
 
@@ -416,7 +403,7 @@ pub(crate) async fn cancel(
         Ok(vec![Topic::TournamentPost, Topic::TournamentOver])
     });
     changed.await?;
-    let post = say(request.language.tournament_canceled());
+    let post = Post::from_text(request.language.tournament_canceled());
     Ok(in_place(post, private))
 }
 
@@ -516,7 +503,7 @@ pub(crate) async fn ask_to_decide(
     )]));
     let post = Post {
         rows,
-        ..say(language.tournament_decide_ask(write_table(table, &names)))
+        ..Post::from_text(language.tournament_decide_ask(write_table(table, &names)))
     };
     Ok(in_place(post, private))
 }

@@ -53,10 +53,7 @@ pub(crate) async fn set(
     let Some(how) = wish.how() else {
         // Whoever watches may stop, wherever they are.
         app.set_watcher(request, game, None, now).await?;
-        let post = Post {
-            content: language.watch_stopped(game.to_string()),
-            ..Post::default()
-        };
+        let post = Post::from_text(language.watch_stopped(game.to_string()));
         return Ok(in_place(post, private));
     };
     let loaded = app.load_game(request, game).await?;

@@ -101,6 +101,16 @@ pub struct Post {
     pub challenge: Option<GameId>,
 }
 
+impl Post {
+    /// Returns a message that is only text.
+    pub(crate) fn from_text(content: String) -> Self {
+        Self {
+            content,
+            ..Self::default()
+        }
+    }
+}
+
 /// The framed part of a message, an embed; the post's picture is shown inside it.
 #[derive(Clone, Debug, Default)]
 pub struct Card {

@@ -1,6 +1,6 @@
 //! Plans: the question before answers are planned, and the list of them.
 
-use asterism_store::EntryKind;
+use asterism_store::{EntryKind, UserId};
 
 use crate::game::exploring::{Exploration, ExploredPosition};
 use crate::game::planning::{PlannedLine, list_planned};
@@ -23,6 +23,7 @@ pub(crate) fn render_question(
     exploration: &Exploration,
     position: &ExploredPosition,
     answers: &[usize],
+    user: UserId,
     language: Language,
 ) -> Post {
     let game = &exploration.loaded;
@@ -37,8 +38,14 @@ pub(crate) fn render_question(
         lines.push(if answers.contains(&at) {
             language.plan_line_own(ply, notation.clone())
         } else {
-            let who = mover.map_or_else(String::new, |seat| game.mention(seat));
-            language.plan_line_other(ply, who, notation.clone())
+            let notation = notation.clone();
+            match mover {
+                Some(seat) if game.user(seat) == Some(user) => {
+                    language.plan_line_turn(ply, notation)
+                }
+                Some(seat) => language.plan_line_other(ply, game.mention(seat), notation),
+                None => continue,
+            }
         });
     }
     let about = language.plan_about();

@@ -26,10 +26,7 @@ use crate::view::rules;
 impl Refusal {
     /// The message that explains this refusal, with a menu or buttons if they help.
     pub fn post(&self, language: Language) -> Post {
-        let mut post = Post {
-            content: self.text(language),
-            ..Post::default()
-        };
+        let mut post = Post::from_text(self.text(language));
         if let Refusal::Several(menu) = self {
             post.rows.push(Row::Menu(menu.clone()));
         }

@@ -16,7 +16,7 @@ use crate::text::markdown::{channel_links, mention};
 use crate::view::posts::Live;
 use crate::worker::notifications::{PostedEvent, find_language, find_way};
 use crate::worker::posting::{
-    OUTAGE, TRIES, count_entries_shown, is_turn_shown, name_message, retire, retire_job,
+    OUTAGE, TRIES, count_entries_shown, is_turn_shown, later, name_message, retire, retire_job,
 };
 use crate::worker::{notifications, offers, threads, watching};
 
@@ -346,10 +346,6 @@ async fn send_directly(
         }
     }
     Ok(Some(directs))
-}
-
-fn later(error: &dyn std::fmt::Display) -> SendError {
-    SendError::Later(error.to_string())
 }
 
 /// Returns `content` with a mention of each of `users`: only a mention in the text notifies.

@@ -24,7 +24,7 @@ use crate::text::Language;
 use crate::text::markdown::{ago, escape, mention};
 use crate::view::posts::describe_with_link;
 use crate::view::result::describe_result;
-use crate::worker::posting::{find_first_try, is_turn_open, name_message};
+use crate::worker::posting::{find_first_try, is_turn_open, later, name_message};
 use crate::worker::threads::{self, post_to_answer};
 use crate::worker::watching;
 
@@ -36,10 +36,6 @@ pub(crate) const DIGEST_SPREAD: Duration = Duration::from_secs(30 * 60);
 
 /// Most games listed in the daily message; the rest are only counted.
 const LISTED: usize = 10;
-
-fn later(error: &dyn std::fmt::Display) -> SendError {
-    SendError::Later(error.to_string())
-}
 
 /// An event about which a post tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -213,10 +209,7 @@ pub(crate) async fn tell(
     }
     let record = &loaded.record;
     let language = find_language(app, user, record.place).await?;
-    let post = Post {
-        content: language.tell_turn(describe_with_link(&loaded, language)),
-        ..Post::default()
-    };
+    let post = Post::from_text(language.tell_turn(describe_with_link(&loaded, language)));
     let name = name_message(app, record.started, job);
     let fallback = Fallback::Game(record);
     send_direct_or(app, messenger, (user, fallback, &name), post, |language| {
@@ -255,10 +248,9 @@ pub(crate) async fn nudge(
         }
         Pings::Direct => {
             let language = find_language(app, user, record.place).await?;
-            let post = Post {
-                content: language.nudge_direct(by.clone(), describe_with_link(&loaded, language)),
-                ..Post::default()
-            };
+            let post = Post::from_text(
+                language.nudge_direct(by.clone(), describe_with_link(&loaded, language)),
+            );
             let instead = public.nudge_direct(by, describe_with_link(&loaded, public));
             send_direct_or(app, messenger, (user, fallback, &name), post, |language| {
                 language.news_instead(mention(user), instead)
@@ -308,10 +300,9 @@ pub(crate) async fn remind(
         }
         Reminders::Direct => {
             let language = find_language(app, user, record.place).await?;
-            let post = Post {
-                content: language.remind_direct(describe_with_link(&loaded, language), ago(end)),
-                ..Post::default()
-            };
+            let post = Post::from_text(
+                language.remind_direct(describe_with_link(&loaded, language), ago(end)),
+            );
             let fallback = Fallback::Game(record);
             send_direct_or(app, messenger, (user, fallback, &name), post, |language| {
                 language.remind(mention(user), ago(end))

@@ -8,11 +8,7 @@ use crate::game::puzzles::puzzle_of_day;
 use crate::game::solving::{find_day, find_post_time};
 use crate::ports::messenger::{Messenger, SendError};
 use crate::protocol::reply::Post;
-use crate::worker::posting::{TRIES, name_message};
-
-fn later(error: &dyn std::fmt::Display) -> SendError {
-    SendError::Later(error.to_string())
-}
+use crate::worker::posting::{TRIES, later, name_message};
 
 /// Posts the puzzle of `day` in a server, and arranges that the next one follows.
 pub(crate) async fn post_daily(

@@ -18,7 +18,7 @@ use crate::protocol::request::{Permission, Request};
 use crate::text::Language;
 use crate::text::markdown::cut;
 use crate::view::refusal::permission_names;
-use crate::worker::posting::name_message;
+use crate::worker::posting::{later, name_message};
 
 /// Characters of a thread's name. See [Discord Docs/Start Thread from Message](https://docs.discord.com/developers/resources/channel#start-thread-from-message).
 const NAME: usize = 100;
@@ -205,10 +205,7 @@ pub(crate) async fn open(
         Ok(Some(lacks)) => language.thread_lacks(id, permission_names(&lacks, language)),
         Err(error) => return Err(error),
     };
-    let post = Post {
-        content: notice,
-        ..Post::default()
-    };
+    let post = Post::from_text(notice);
     messenger.post(place, post, &name.with_suffix('n')).await?;
     Ok(JobDone::Dropped)
 }
@@ -230,10 +227,7 @@ async fn make(
             made => return made,
         }
     }
-    let post = Post {
-        content: language.thread_begins(id, game, loaded.players(language)),
-        ..Post::default()
-    };
+    let post = Post::from_text(language.thread_begins(id, game, loaded.players(language)));
     let message = messenger.post(place, post, &name.with_suffix('s')).await?;
     messenger.open_thread(place.channel, message, &title).await
 }
@@ -295,10 +289,6 @@ async fn note(app: &App, record: &GameRecord, thread: Option<ChannelId>) -> Resu
         Ok(_) | Err(CommitError::NotFound) => Ok(()),
         Err(error) => Err(later(&error)),
     }
-}
-
-fn later(error: &dyn std::fmt::Display) -> SendError {
-    SendError::Later(error.to_string())
 }
 
 #[cfg(test)]

@@ -6,11 +6,7 @@ use crate::app::App;
 use crate::app::tournaments::LoadedTournament;
 use crate::ports::messenger::{Messenger, SendError};
 use crate::protocol::reply::Post;
-use crate::worker::posting::name_message;
-
-fn later(error: &dyn std::fmt::Display) -> SendError {
-    SendError::Later(error.to_string())
-}
+use crate::worker::posting::{later, name_message};
 
 /// Brings a tournament up to date.
 pub(crate) async fn advance(app: &App, job: &Job) -> Result<JobDone, SendError> {

@@ -10,11 +10,7 @@ use crate::game::loaded_game::LoadedGame;
 use crate::ports::messenger::{Messenger, SendError};
 use crate::protocol::refusal::Refusal;
 use crate::worker::notifications::{find_language, next_digest};
-use crate::worker::posting::{TRIES, name_message};
-
-fn later(error: &dyn std::fmt::Display) -> SendError {
-    SendError::Later(error.to_string())
-}
+use crate::worker::posting::{TRIES, later, name_message};
 
 fn later_refused(refusal: &Refusal) -> SendError {
     SendError::Later(format!("{refusal:?}"))

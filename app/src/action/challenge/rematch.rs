@@ -133,10 +133,7 @@ async fn render_rematch(app: &App, request: &Request, id: GameId) -> Result<Repl
     }
     // The challenge itself is on another post, so only confirm the acceptance here.
     let content = request.language.rematch_accepted(id.to_string());
-    let post = Post {
-        content,
-        ..Post::default()
-    };
+    let post = Post::from_text(content);
     Ok(Reply::Say(post, Audience::You))
 }
 

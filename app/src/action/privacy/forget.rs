@@ -35,10 +35,7 @@ pub(crate) async fn ask(app: &App, request: &Request, now: Timestamp) -> Result<
     let user = request.user.id;
     let kept = export::load_kept(app, user).await?;
     if kept.is_empty() {
-        let post = Post {
-            content: language.privacy_nothing(),
-            ..Post::default()
-        };
+        let post = Post::from_text(language.privacy_nothing());
         return Ok(Reply::Say(post, Audience::You));
     }
     let running = kept.games.iter().filter(|game| game.ended.is_none());
@@ -99,10 +96,7 @@ pub(crate) async fn forget(
         match app.store.forget(now, user, done).await {
             Ok(()) => {
                 tracing::info!("deleted the data of a user on request");
-                let post = Post {
-                    content: request.language.forgotten(),
-                    ..Post::default()
-                };
+                let post = Post::from_text(request.language.forgotten());
                 return Ok(in_place(post, private));
             }
             // A game has started in the meantime: try again.

@@ -11,7 +11,7 @@ use asterism_store::{
 };
 
 use crate::action::challenge::variant;
-use crate::action::tournament::{expect_rated, say};
+use crate::action::tournament::expect_rated;
 use crate::action::{in_place, kind_option};
 use crate::app::tournaments::LoadedTournament;
 use crate::app::{App, MANY};
@@ -20,7 +20,7 @@ use crate::protocol::access::Access;
 use crate::protocol::choices::TOURNAMENT_FORMATS;
 use crate::protocol::refusal::tournament::TournamentRefusal;
 use crate::protocol::refusal::{Refusal, challenge::ChallengeRefusal, refuse_setup};
-use crate::protocol::reply::Reply;
+use crate::protocol::reply::{Post, Reply};
 use crate::protocol::request::{Call, Request};
 use crate::protocol::time_control::time_control;
 use crate::text::markdown::{ago, escape};
@@ -98,7 +98,7 @@ fn confirm(request: &Request, loaded: &LoadedTournament) -> Reply {
     let plan = &loaded.tournament.plan;
     let (id, name) = (loaded.number.to_string(), escape(&plan.name));
     let content = request.language.tournament_made(id, name, ago(plan.starts));
-    in_place(say(content), false)
+    in_place(Post::from_text(content), false)
 }
 
 /// Checks that the server may have one more tournament.

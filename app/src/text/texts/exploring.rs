@@ -71,6 +71,7 @@ texts! {
     plan_title(): Title;
     plan_line_other(ply, user, notation): Line;
     plan_line_own(ply, notation): Line;
+    plan_line_turn(ply, notation): Line;
     plan_about(): Line;
     plan_then(notation): Title;
     plan_list_title(game, players): Title;
