@@ -8,7 +8,7 @@ pub(super) const SEATS: [Seat; 2] = [Seat::FIRST, Seat::new(1).expect("there are
 
 /// A compact position: ten pieces, the side to move, and how many pieces each side has to bring home.
 ///
-/// With `REPEATS`, for the house rule `threefold`, the search scores a repeated position as a draw.
+/// With `REPEATS`, for the option `threefold`, the search scores a repeated position as a draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct CompactSquadro<const REPEATS: bool> {
     pub(super) pieces: Pieces,

@@ -11,7 +11,7 @@ mod weights;
 mod evaluation;
 
 use asterism_rules::Position as _;
-use asterism_rules::squadro::{Lane, Move, Squadro};
+use asterism_rules::squadro::{Lane, Move, Squadro, TURNED};
 
 use crate::chance::{chance, chances_of_two};
 use crate::question::{Forced, Playable, Question, Thought};
@@ -40,13 +40,8 @@ impl Playable for Squadro {
 
 fn search<const REPEATS: bool>(question: &Question<'_, Squadro>) -> Thought<Move> {
     let position = question.position();
-    let (_, earlier) = question
-        .positions
-        .split_last()
-        .expect("a question has a position");
-    let earlier: Vec<u64> = if REPEATS {
-        let keys = earlier.iter().map(CompactSquadro::<REPEATS>::new);
-        keys.map(|node| node.key()).collect()
+    let earlier = if REPEATS {
+        list_repeatable::<REPEATS>(question)
     } else {
         Vec::new()
     };
@@ -68,6 +63,22 @@ fn search<const REPEATS: bool>(question: &Question<'_, Squadro>) -> Thought<Move
         depth: found.depth,
         nodes: found.nodes,
     }
+}
+
+/// Returns the keys of the earlier positions of the game that can come back. A piece that has turned around, or is home, never goes out
+/// again, so older positions cannot.
+fn list_repeatable<const REPEATS: bool>(question: &Question<'_, Squadro>) -> Vec<u64> {
+    let stage = |position: &Squadro| {
+        let each = |seat| Lane::ALL.map(|lane| position.progress(seat, lane) / TURNED);
+        compact::SEATS.map(each)
+    };
+    let position = question.position();
+    let earlier = &question.positions[..question.positions.len() - 1];
+    let same = |before: &&Squadro| stage(before) == stage(position);
+    let recent = earlier.iter().rev().take_while(same);
+    recent
+        .map(|before| CompactSquadro::<REPEATS>::new(before).key())
+        .collect()
 }
 
 /// Converts lanes into moves, skipping a seat that has retired.

@@ -5,4 +5,5 @@ mod dice;
 mod pentagame;
 mod review;
 mod squadro;
+mod squadro_draws;
 mod stern_halma;
