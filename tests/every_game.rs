@@ -149,10 +149,28 @@ async fn to_the_end(club: &Club, name: &str, record: &Record, game: &Game, by: B
     post
 }
 
+/// Returns what a challenger types for the options of `start`: those that are not usual in new games.
+pub(crate) fn typed_variant(start: &AnyGame) -> String {
+    let kind = start.kind();
+    let values = |options: &str| kind.option_values(options).expect("valid options");
+    let usual = values(
+        &kind
+            .options_of_new_game(None)
+            .expect("every game has usual options"),
+    );
+    let unusual = values(&start.options_text())
+        .into_iter()
+        .filter(|pair| !usual.contains(pair));
+    let typed: Vec<String> = unusual
+        .map(|(key, value)| format!("{key}={value}"))
+        .collect();
+    typed.join(",")
+}
+
 /// Challenges to a game in the variant of `start`, with the options `more`. The first of `people` begins.
 pub(crate) async fn begin(club: &Club, start: &AnyGame, people: &[Player], more: &str) -> Game {
     let mut options = json!({"game": start.kind().id(), "seat": "first"});
-    let variant = [&*start.options_text(), more].join(",");
+    let variant = [&*typed_variant(start), more].join(",");
     let variant = variant.trim_matches(',');
     if !variant.is_empty() {
         options["variant"] = json!(variant);

@@ -6,6 +6,7 @@ use asterism_rules::{AnyGame, GameKind, Seat};
 use asterism_sandbox::ApiRequest;
 use serde_json::{Value, json};
 
+use crate::every_game::typed_variant;
 use crate::play::notation_played;
 use crate::support::game::{after, challenge, game_id};
 use crate::support::ledger::{Ledger, check_only_live, direct_messages, posts};
@@ -30,7 +31,7 @@ impl Life {
     async fn begin(club: &Club, start: AnyGame, players: &[&Player], more: Value) -> Life {
         let mut ledger = Ledger::default();
         let mut options =
-            json!({"game": start.kind().id(), "seat": "first", "variant": start.options_text()});
+            json!({"game": start.kind().id(), "seat": "first", "variant": typed_variant(&start)});
         if let (Value::Object(options), Value::Object(more)) = (&mut options, more) {
             options.extend(more);
         }
@@ -337,7 +338,7 @@ async fn one_of_two_players_is_notified_once_a_day() {
         AnyGame::new(GameKind::Squadro, "first=light,pieces_to_win=1", 2).expect("two can play");
     let mut ledger = Ledger::default();
     let asked =
-        json!({"game": "squadro", "variant": start.options_text(), "seat": "first", "time": "3"});
+        json!({"game": "squadro", "variant": typed_variant(&start), "seat": "first", "time": "3"});
     let post = challenge(&[&ann, &ben], asked).await.public();
     ledger.calls(&post, &[&ben]);
     ben.press(&post, "Accept").await.public();

@@ -131,6 +131,7 @@ variant-about-stern-halma-no_blocking = auch ein voller Zacken zählt: Wer zu Ha
 option-name-stern-halma-win = Zum Sieg gehört
 option-value-stern-halma-win-own_only = alle deine Figuren im Zacken gegenüber
 option-value-stern-halma-win-filled = der Zacken gegenüber voll, darin mindestens eine deiner Figuren
+option-value-stern-halma-win-by_seats = der Zacken gegenüber voll, darin eine deiner Figuren; zu dritt alle zehn deine
 option-name-stern-halma-foreign_arms = Andere Zacken als dein eigener und der gegenüber
 option-value-stern-halma-foreign_arms-free = stehen allen offen
 option-value-stern-halma-foreign_arms-pass_only = nur zum Durchspringen, nicht zum Bleiben
@@ -278,6 +279,7 @@ challenge-may-start = { $user } kann jetzt auf **Anfangen** drücken.
 # In a picture, the seat of a player who is still missing.
 challenge-free-seat = freier Platz
 challenge-order = Plätze: { $order }.
+challenge-blocking = Nach dieser Regel genügt eine Figur, die zu Hause bleibt, und wer gegenübersitzt, kann nie mehr gewinnen. `ohne-blockade` schließt das aus.
 challenge-accepted = ✅ { $user } ist dabei
 challenge-waiting = ⏳ { $user } ist noch gefragt
 challenge-lapses = Verfällt { $time }.
@@ -1200,7 +1202,7 @@ rules-squadro-home = Ein Stein, der wieder an seinem Start ankommt, ist **daheim
 rules-title-squadro-winning = Das Ende
 rules-squadro-winning = Wer zuerst **vier Steine daheim** hat, gewinnt, und zwar sofort; der fünfte darf zurückbleiben. Hier brachte Dunkel mit B2 den vierten heim.
 
-    Wer beginnt, wird ausgelost; `first=light` (Hell) oder `first=dark` (Dunkel) legt es fest. Kürzer oder länger: `schnell` braucht zwei Steine daheim, `alle-fünf` alle, `pieces_to_win=…` so viele, wie ihr wollt. Mit `threefold=true` ist die Partie remis, wenn eine Stellung zum dritten Mal entsteht; nach 1000 Zügen ist sie es auf jeden Fall.
+    Wer beginnt, wird ausgelost; `first=light` (Hell) oder `first=dark` (Dunkel) legt es fest. Kürzer oder länger: `schnell` braucht zwei Steine daheim, `alle-fünf` alle, `pieces_to_win=…` so viele, wie ihr wollt. Die Partie ist remis, wenn eine Stellung zum dritten Mal entsteht, außer mit `threefold=false`; nach 1000 Zügen ist sie es auf jeden Fall.
 
 rules-title-stern-halma-aim = Das Ziel
 rules-stern-halma-aim = Du hast zehn Figuren auf den zehn Feldern deines Zackens. Bring sie alle hinüber in den Zacken **gegenüber**. Wer zuerst **alle zehn dort** hat, gewinnt.
@@ -1229,9 +1231,9 @@ rules-stern-halma-winning = Wer zuerst **alle zehn Figuren** im Zacken gegenübe
 
     Kannst du gar nicht ziehen, wirst du übergangen. Die Partie ist remis, wenn dieselbe Stellung zum dritten Mal entsteht, und nach je 300 Zügen. Mit `play_on=true` spielen die anderen um die Plätze hinter dem ersten weiter.
 rules-title-stern-halma-blocked = Ohne Blockade
-rules-stern-halma-blocked = Lässt jemand eine Figur zu Hause, um dich auszusperren? Spiel die Variante `ohne-blockade` (`win=filled`): Dann zählt ein Zacken, der **voll** ist, sobald eine der Figuren darin dir gehört.
+rules-stern-halma-blocked = Wo sich Spieler gegenübersitzen, kann dich niemand aussperren, indem er eine Figur zu Hause lässt: Ein Zacken, der **voll** ist, zählt, sobald eine der Figuren darin dir gehört (`ohne-blockade`, `win=filled`). Spieler 2 hat `q1` nie verlassen. Aber jetzt ist der Zacken voll, und Spieler 1 gewinnt.
 
-    Spieler 2 hat `q1` nie verlassen. Aber jetzt ist der Zacken voll, und Spieler 1 gewinnt.
+    Zu dritt beginnt niemand in deinem Ziel; da gilt die gedruckte Regel: Alle zehn Figuren darin müssen deine sein. Mit `gedruckte-regeln` (`win=own_only`) gilt sie für jede Anzahl von Spielern; dann sperrt eine Figur, die zu Hause bleibt, den Spieler gegenüber für immer aus.
 rules-title-stern-halma-players = Zu zweit bis zu sechst
 rules-stern-halma-players = Zu zweit sitzt ihr euch gegenüber. Zu viert sind es zwei Paare gegenüber. Zu sechst, wie hier, sind alle Zacken voll, und in der Mitte wird es eng: je mehr Figuren, desto längere Leitern. Zu fünft findet jemand den Zacken gegenüber leer.
 

@@ -127,6 +127,7 @@ variant-about-stern-halma-no_blocking = a full arm counts, so nobody can block y
 option-name-stern-halma-win = When you are home
 option-value-stern-halma-win-own_only = all your pegs are in the opposite arm
 option-value-stern-halma-win-filled = the opposite arm is full, and at least one of its pegs is yours
+option-value-stern-halma-win-by_seats = the opposite arm is full and has a peg of yours; if three play, all ten are yours
 option-name-stern-halma-foreign_arms = Arms other than your own and the opposite one
 option-value-stern-halma-foreign_arms-free = anyone may stop there
 option-value-stern-halma-foreign_arms-pass_only = only to hop through, not to stop in
@@ -343,6 +344,7 @@ challenge-may-start = { $user } can press **Start** now.
 # In a picture, the seat of a player who is still missing.
 challenge-free-seat = free seat
 challenge-order = Seats: { $order }.
+challenge-blocking = By this rule, one peg left at home keeps the player opposite from ever winning. `no_blocking` rules that out.
 challenge-accepted = ✅ { $user } is in
 challenge-waiting = ⏳ waiting for { $user }
 challenge-lapses = Expires { $time }.
@@ -1273,7 +1275,7 @@ rules-squadro-home = A piece that gets back to its start is **home** and leaves 
 rules-title-squadro-winning = The end
 rules-squadro-winning = The first player with **four pieces home** wins at once; the fifth may stay behind. Here dark got the fourth one home with B2.
 
-    Who goes first is drawn at random; `first=light` or `first=dark` decides it. Shorter or longer: `quick` needs two pieces home, `all-five` all of them, `pieces_to_win=…` as many as you like. With `threefold=true` the game is drawn when a position occurs for the third time; after 1000 moves it's drawn in any case.
+    Who goes first is drawn at random; `first=light` or `first=dark` decides it. Shorter or longer: `quick` needs two pieces home, `all-five` all of them, `pieces_to_win=…` as many as you like. The game is drawn when a position occurs for the third time, unless you choose `threefold=false`; after 1000 moves it's drawn in any case.
 
 rules-title-stern-halma-aim = The aim
 rules-stern-halma-aim = You have ten pegs in the ten holes of your arm of the star. Bring them all across, into the **opposite** arm. The first player with **all ten there** wins.
@@ -1302,9 +1304,9 @@ rules-stern-halma-winning = The first with **all ten pegs** in the opposite arm 
 
     If you can't move at all, your turn is skipped. The game is drawn when the same position occurs for the third time, and after 300 turns each. With `play_on=true` the others play on for the places behind the first.
 rules-title-stern-halma-blocked = No blocking
-rules-stern-halma-blocked = Is someone leaving a peg at home to keep you out? Play the variant `no_blocking` (`win=filled`): then an arm that is **full** counts, as soon as one of its pegs is yours.
+rules-stern-halma-blocked = Where players sit opposite each other, nobody can keep you out by leaving a peg at home: an arm that is **full** counts, as soon as one of its pegs is yours (`no_blocking`, `win=filled`). Player 2 never left `q1`. But now the arm is full, and player 1 wins.
 
-    Player 2 never left `q1`. But now the arm is full, and player 1 wins.
+    With three, nobody starts in your target, so the printed rule holds: all ten pegs there must be yours. `printed` (`win=own_only`) asks for it with any number of players; then one peg left at home blocks the player opposite for good.
 rules-title-stern-halma-players = Two to six players
 rules-stern-halma-players = Two sit opposite each other. Four are two pairs of opposites. With six, as here, all arms are full and the middle gets crowded: the more pegs, the longer the ladders. With five, one of you faces an empty arm.
 

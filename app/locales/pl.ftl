@@ -131,6 +131,7 @@ variant-about-stern-halma-no_blocking = liczy się pełne ramię, więc nikt nie
 option-name-stern-halma-win = Kiedy jesteś w domu
 option-value-stern-halma-win-own_only = gdy wszystkie twoje pionki są w ramieniu naprzeciwko
 option-value-stern-halma-win-filled = gdy ramię naprzeciwko jest pełne i stoi w nim choć jeden twój pionek
+option-value-stern-halma-win-by_seats = gdy ramię naprzeciwko jest pełne i masz tam pionek; we troje: gdy masz ich 10
 option-name-stern-halma-foreign_arms = Ramiona inne niż twoje i to naprzeciwko
 option-value-stern-halma-foreign_arms-free = są otwarte dla wszystkich
 option-value-stern-halma-foreign_arms-pass_only = można przez nie tylko skakać, nie zostawać
@@ -284,6 +285,7 @@ challenge-may-start = { $user } może już nacisnąć **Zacznij**.
 # In a picture, the seat of a player who is still missing.
 challenge-free-seat = wolne miejsce
 challenge-order = Kolejność: { $order }.
+challenge-blocking = Przy tej zasadzie wystarczy zostawić u siebie jeden pionek, a osoba naprzeciwko już nigdy nie wygra. `bez-blokady` to wyklucza.
 challenge-accepted = ✅ { $user } gra
 challenge-waiting = ⏳ czekamy na odpowiedź: { $user }
 challenge-lapses = Wygasa { $time }.
@@ -1277,7 +1279,7 @@ rules-squadro-home = Pionek, który wróci na swój start, jest **w domu** i sch
 rules-title-squadro-winning = Koniec
 rules-squadro-winning = Kto pierwszy ma **cztery pionki w domu**, od razu wygrywa; piąty może zostać w drodze. Tutaj ciemne doprowadziły czwarty do domu pionkiem B2.
 
-    Kto zaczyna, decyduje los; `first=light` albo `first=dark` to ustala. Krócej lub dłużej: `szybki` wymaga dwóch pionków w domu, `cała-piątka` wszystkich, `pieces_to_win=…` tylu, ilu chcesz. Z `threefold=true` jest remis, gdy pozycja powtórzy się trzeci raz; po 1000 ruchów jest remis tak czy inaczej.
+    Kto zaczyna, decyduje los; `first=light` albo `first=dark` to ustala. Krócej lub dłużej: `szybki` wymaga dwóch pionków w domu, `cała-piątka` wszystkich, `pieces_to_win=…` tylu, ilu chcesz. Gdy pozycja powtórzy się trzeci raz, jest remis, chyba że wybierzesz `threefold=false`; po 1000 ruchów jest remis tak czy inaczej.
 
 rules-title-stern-halma-aim = Cel gry
 rules-stern-halma-aim = Masz dziesięć pionków na dziesięciu polach swojego ramienia gwiazdy. Przeprowadź je wszystkie na drugą stronę, do ramienia **naprzeciwko**. Wygrywa, kto pierwszy ma tam **wszystkie dziesięć**.
@@ -1306,9 +1308,9 @@ rules-stern-halma-winning = Kto pierwszy ma **wszystkie dziesięć pionków** w 
 
     Jeśli nie masz żadnego ruchu, twoja kolej przepada. Remis jest, gdy ta sama pozycja powtórzy się trzeci raz, i po 300 turach każdego gracza. Z `play_on=true` pozostali grają dalej o następne miejsca.
 rules-title-stern-halma-blocked = Bez blokady
-rules-stern-halma-blocked = Ktoś zostawia pionek u siebie, żeby cię nie wpuścić? Zagrajcie wariant `bez-blokady` (`win=filled`): wtedy liczy się **pełne** ramię, gdy choć jeden stojący w nim pionek jest twój.
+rules-stern-halma-blocked = Gdy gracze siedzą naprzeciwko siebie, nikt nie zablokuje cię pionkiem zostawionym u siebie: liczy się **pełne** ramię, gdy choć jeden stojący w nim pionek jest twój (`bez-blokady`, `win=filled`). Gracz 2 nigdy nie ruszył się z `q1`. Ale teraz ramię jest pełne i wygrywa gracz 1.
 
-    Gracz 2 nigdy nie ruszył się z `q1`. Ale teraz ramię jest pełne i wygrywa gracz 1.
+    We troje nikt nie zaczyna w twoim celu, więc obowiązuje drukowana zasada: wszystkie dziesięć pionków musi być twoich. Z `drukowane-zasady` (`win=own_only`) obowiązuje przy każdej liczbie graczy; wtedy jeden pionek zostawiony u siebie na zawsze blokuje gracza naprzeciwko.
 rules-title-stern-halma-players = Od dwóch do sześciu osób
 rules-stern-halma-players = Dwie osoby siedzą naprzeciwko siebie. Cztery to dwie takie pary. Przy sześciu, jak tutaj, wszystkie ramiona są pełne i w środku robi się tłok: im więcej pionków, tym dłuższe drabinki. Przy pięciu ktoś ma naprzeciwko puste ramię.
 

@@ -95,7 +95,7 @@ impl Settings {
         let kind: GameKind = game.parse().map_err(ArgsError::Game)?;
         let mut level = Level::LOWEST;
         let (mut seat, mut players, mut seed) = (1, kind.usual_players(), 1);
-        let mut options = "";
+        let mut options = kind.options_of_new_game(None).unwrap_or_default();
         while let [flag, rest @ ..] = flags {
             let known = ["--level", "--seat", "--players", "--options", "--seed"];
             if !known.contains(&flag.as_str()) {
@@ -113,12 +113,12 @@ impl Settings {
                 "--seat" => seat = value.parse().map_err(|_| not_a_number())?,
                 "--players" => players = value.parse().map_err(|_| not_a_number())?,
                 "--seed" => seed = value.parse().map_err(|_| not_a_number())?,
-                _ => options = value,
+                _ => options = value.clone(),
             }
             flags = rest;
         }
         // The seed decides what the options leave to chance, such as who begins in Squadro.
-        let options = kind.settle_options(options, seed);
+        let options = kind.settle_options(&options, seed);
         let options = options.map_err(ArgsError::Setup)?;
         let start = AnyGame::new(kind, &options, players).map_err(ArgsError::Setup)?;
         let human = Seat::first(players).find(|human| human.number() == seat);

@@ -107,6 +107,50 @@ impl GameKind {
         each_kind!(self, P => <P as Position>::Options::preset(name).map(|options| options.to_text()))
     }
 
+    /// Canonical option text of a new game under the preset with this name, or under no preset; `None` if no preset has this name.
+    ///
+    /// ```
+    /// use asterism_rules::GameKind;
+    ///
+    /// assert_eq!(GameKind::Squadro.options_of_new_game(None).as_deref(), Some("threefold=true"));
+    /// assert_eq!(GameKind::Squadro.options_of_preset("printed").as_deref(), Some(""), "in records");
+    /// ```
+    pub fn options_of_new_game(self, preset: Option<&str>) -> Option<String> {
+        each_kind!(self, P => {
+            <P as Position>::Options::for_new_game(preset).map(|options| options.to_text())
+        })
+    }
+
+    /// Returns the canonical option text after what depends on the number of players is decided.
+    ///
+    /// ```
+    /// use asterism_rules::GameKind;
+    ///
+    /// assert_eq!(GameKind::SternHalma.options_for("win=by_seats", 2)?, "win=filled");
+    /// assert_eq!(GameKind::SternHalma.options_for("win=by_seats", 3)?, "");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`SetupError::Options`] if `options` cannot be read.
+    pub fn options_for(self, options: &str, players: usize) -> Result<String, SetupError> {
+        each_kind!(self, P => Ok(<P as Position>::Options::parse(options)?.for_players(players).to_text()))
+    }
+
+    /// Returns the value of every option in an option text, in the order of the canonical text.
+    ///
+    /// # Errors
+    ///
+    /// [`SetupError::Options`] if `options` cannot be read.
+    pub fn option_values(self, options: &str) -> Result<Vec<(&'static str, String)>, SetupError> {
+        each_kind!(self, P => {
+            let options = <P as Position>::Options::parse(options)?;
+            let keys = <P as Position>::Options::KEYS.iter();
+            Ok(keys.map(|key| (key.name, key.value_in(&options))).collect())
+        })
+    }
+
     /// Returns the canonical form of an option text.
     ///
     /// # Errors

@@ -26,6 +26,21 @@ pub trait GameOptions: Clone + Eq + Hash + Debug + Default + Send + Sync + 'stat
     /// Options of the preset with this name, ignoring case; `None` if there is no such preset.
     fn preset(name: &str) -> Option<Self>;
 
+    /// Options of a new game under the preset with this name, or under no preset; `None` if there is no such preset.
+    ///
+    /// The text of stored options keeps its meaning for ever: what it leaves out has the value of [`Default`]. The options of new games may
+    /// be others.
+    fn for_new_game(preset: Option<&str>) -> Option<Self> {
+        preset.map_or_else(|| Some(Self::default()), Self::preset)
+    }
+
+    /// Returns the options after what depends on the number of players is decided.
+    #[must_use]
+    fn for_players(self, players: usize) -> Self {
+        let _ = players;
+        self
+    }
+
     /// Returns the options after random choices, such as who begins, are made. `chance` is a random number of any size.
     ///
     /// Games are started and recorded with settled options.

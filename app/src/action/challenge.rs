@@ -50,6 +50,16 @@ struct Company {
     partner: Option<UserId>,
 }
 
+impl Company {
+    /// Number of players; `None` if it depends on who joins.
+    fn players(&self) -> Option<usize> {
+        match self.open {
+            None => Some(self.others.len() + 1),
+            Some(open) => (open.least == open.most).then(|| usize::from(open.most)),
+        }
+    }
+}
+
 /// Handles `/challenge`.
 pub(crate) async fn command(
     app: &App,
@@ -78,6 +88,10 @@ pub(crate) async fn command(
     }
     let variant = variant(kind, call, request.language)?;
     let company = read_company(app, request, call, (kind, &variant.options))?;
+    let variant = match company.players() {
+        Some(players) => variant.for_players(kind, players),
+        None => variant,
+    };
     let engine = engine(app, request, call, &company.others).await?;
     let order = seat_order(call)?;
     let is_other = |user: &UserId| *user != app.me && *user != request.user.id;

@@ -12,6 +12,7 @@ use crate::action::{ask, in_place, kind_option};
 use crate::app::ladders::LoadedLadder;
 use crate::app::{App, MANY};
 use crate::game::ladder::{REACH, find_next_meeting, find_place, join as enter, list_in_reach};
+use crate::game::variant::Variant;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::refusal::ladder::LadderRefusal;
@@ -216,11 +217,12 @@ pub(crate) async fn challenge(
         bank: std::time::Duration::ZERO,
     });
     let left_out = app.find_left_out(&[by, other]).await?;
+    let variant = Variant::usual(kind).for_players(kind, 2);
     let challenge = NewChallenge {
         place: request.place,
         kind: kind.id().to_owned(),
-        options: String::new(),
-        variant: String::new(),
+        options: variant.options,
+        variant: variant.text,
         games: 1,
         by,
         invited: vec![other],

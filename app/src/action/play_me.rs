@@ -7,7 +7,7 @@ use asterism_store::Timestamp;
 
 use crate::action::{challenge, context, in_place};
 use crate::app::App;
-use crate::game::variant::Variant;
+use crate::game::variant::{Variant, order_presets};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::limits::MENU_ENTRIES;
 use crate::protocol::payload::{EngineSetup, SetupPart};
@@ -75,6 +75,7 @@ pub(crate) async fn show(
     let level = Level::new(usize::from(setup.level)).ok_or(Refusal::Level)?;
     let kind = setup.kind;
     let variant = Variant::parse(kind, &setup.variant).map_err(|_| Refusal::Choice)?;
+    let variant = variant.for_players(kind, 2);
     let highest = app.highest_level(request.place).await?;
     let language = request.language;
     let game = language.game_name(kind);
@@ -191,8 +192,8 @@ fn render_level_menu(
 /// Renders the menu of the presets for two players; `None` if there is only one.
 fn render_variant_menu(setup: &EngineSetup, variant: &Variant, language: Language) -> Option<Menu> {
     let kind = setup.kind;
-    let fits = |preset: &&&str| {
-        let options = kind.options_of_preset(preset);
+    let fits = |preset: &&str| {
+        let options = kind.options_of_new_game(Some(preset));
         options.is_some_and(|options| AnyGame::new(kind, &options, 2).is_ok())
     };
     let name = |preset: &str| {
@@ -201,17 +202,17 @@ fn render_variant_menu(setup: &EngineSetup, variant: &Variant, language: Languag
             ENTRY,
         )
     };
-    let presets = kind.presets().iter().filter(fits);
+    let presets = order_presets(kind, Some(2)).into_iter().filter(fits);
     let entries: Vec<Entry> = presets
         .take(MENU_ENTRIES)
         .map(|preset| Entry {
             label: name(preset),
-            value: (*preset).to_owned(),
+            value: preset.to_owned(),
             description: cut(&language.variant_about(kind, preset), ENTRY),
             ..Entry::default()
         })
         .collect();
-    let placeholder = language.play_me_variant(name(&variant.text));
+    let placeholder = language.play_me_variant(name(variant.name()));
     (entries.len() > 1).then(|| setup_menu(setup, SetupPart::Variant, placeholder, entries))
 }
 

@@ -14,6 +14,7 @@ use crate::game::chance::scramble;
 use crate::game::loaded_game::{RULES_VERSION, replay};
 use crate::game::tournament::{FinishedGame, NextStep, advance, list_running, share_game};
 use crate::game::turn::next_job;
+use crate::game::variant::Variant;
 use crate::protocol::payload::Scale;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::refusal::tournament::TournamentRefusal;
@@ -302,7 +303,13 @@ fn build_game(
     let tournament = &loaded.tournament;
     let plan = &tournament.plan;
     let kind: GameKind = plan.kind.parse().ok()?;
-    let options = kind.settle_options(&plan.options, chance).ok()?;
+    let variant = Variant {
+        options: plan.options.clone(),
+        games: 1,
+        text: plan.variant.clone(),
+    };
+    let variant = variant.for_players(kind, table.players.len());
+    let options = kind.settle_options(&variant.options, chance).ok()?;
     let seats = table.players.iter();
     let seats = seats.map(|entrant| tournament.entrants[usize::from(*entrant)].player.user());
     let seats: Vec<_> = seats.collect::<Option<_>>()?;
@@ -312,7 +319,7 @@ fn build_game(
         place: tournament.place,
         kind: plan.kind.clone(),
         options,
-        variant: plan.variant.clone(),
+        variant: variant.text,
         rules_version: RULES_VERSION,
         seats,
         engine: level.map(|level| Engine { user: me, level }),

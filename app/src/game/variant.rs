@@ -2,6 +2,9 @@
 //!
 //! Users type a variant as names of presets, options `key=value`, or both, separated by commas: `leaflet, target=2`. The word `series` asks
 //! for several games that count together.
+//!
+//! What is stored is written the same way, but means something else: an option that a stored text leaves out has the value it has always
+//! had, while one that a user leaves out has the value that is usual in new games.
 
 use asterism_rules::{AnyGame, GameKind, OptionError, OptionValues, Series, SetupError};
 
@@ -17,7 +20,7 @@ pub(crate) struct Variant {
     pub(crate) options: String,
     /// Number of games to play.
     pub(crate) games: u8,
-    /// Canonical text of the variant, as a user could type it. Never empty.
+    /// Canonical text of the variant, as it is stored. Never empty.
     pub(crate) text: String,
 }
 
@@ -34,8 +37,38 @@ pub(crate) enum BadVariant {
     },
 }
 
+/// Where the options that a text leaves out come from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Rest {
+    /// From what is usual in new games.
+    NewGame,
+    /// From what an absent option means in a stored text.
+    Stored,
+}
+
+impl Rest {
+    /// Returns the options under a preset, or under none.
+    fn options(self, kind: GameKind, preset: Option<&str>) -> String {
+        let options = match (self, preset) {
+            (Self::NewGame, preset) => kind.options_of_new_game(preset),
+            (Self::Stored, Some(preset)) => kind.options_of_preset(preset),
+            (Self::Stored, None) => None,
+        };
+        options.unwrap_or_default()
+    }
+
+    /// Returns what a preset sets: the options that have another value than without it.
+    fn pairs_of(self, kind: GameKind, preset: &str) -> Vec<(String, String)> {
+        list_differences(
+            kind,
+            &self.options(kind, Some(preset)),
+            &self.options(kind, None),
+        )
+    }
+}
+
 impl Variant {
-    /// Parses a typed variant. An empty text means the default variant.
+    /// Parses the variant that a user typed for a new game. An empty text means the usual variant.
     ///
     /// Several presets can be combined as long as they do not contradict each other. Their names are accepted in any language, because
     /// users may read the rules in one language and chat in another.
@@ -43,7 +76,41 @@ impl Variant {
     /// # Errors
     ///
     /// [`BadVariant`] names the part that is unknown or contradicts another.
-    pub(crate) fn parse(kind: GameKind, typed: &str) -> Result<Variant, BadVariant> {
+    pub(crate) fn parse(kind: GameKind, typed: &str) -> Result<Self, BadVariant> {
+        Self::read(kind, typed, Rest::NewGame)
+    }
+
+    /// Parses a stored variant, or the options of a stored game.
+    ///
+    /// # Errors
+    ///
+    /// As for [`parse`](Self::parse).
+    pub(crate) fn parse_stored(kind: GameKind, text: &str) -> Result<Self, BadVariant> {
+        Self::read(kind, text, Rest::Stored)
+    }
+
+    /// Returns the usual variant of a new game.
+    pub(crate) fn usual(kind: GameKind) -> Self {
+        Self::write(kind, Rest::NewGame.options(kind, None), 1)
+    }
+
+    /// Returns this variant for a game of `players`, which decides some options.
+    pub(crate) fn for_players(self, kind: GameKind, players: usize) -> Self {
+        match kind.options_for(&self.options, players) {
+            Ok(options) if options != self.options => {
+                Self::write(kind, options, usize::from(self.games))
+            }
+            // These options have been read before.
+            Ok(_) | Err(_) => self,
+        }
+    }
+
+    /// Returns the name of the preset; of another variant, its first option.
+    pub(crate) fn name(&self) -> &str {
+        self.text.split(',').next().unwrap_or_default()
+    }
+
+    fn read(kind: GameKind, typed: &str, rest: Rest) -> Result<Self, BadVariant> {
         let mut games = 1;
         let mut chosen: Vec<(String, String)> = Vec::new();
         let parts = typed.split(',').map(str::trim);
@@ -53,23 +120,16 @@ impl Variant {
                 games = Series::GAMES;
                 continue;
             }
-            let named = |preset: &&&str| {
-                let mut names = Language::ALL.iter().map(|it| it.variant_name(kind, preset));
-                is_alike(part, preset) || names.any(|name| is_alike(part, &name))
-            };
-            let options = match kind.presets().iter().find(named) {
-                Some(preset) => kind.options_of_preset(preset).unwrap_or_default(),
-                None => canonicalize(kind, part)?,
-            };
-            // Keep an explicit option even if it has the default value, because it may contradict another part.
-            let said = if part.contains('=') {
-                part.to_lowercase()
+            let pairs = if let Some(preset) = find_preset(kind, part) {
+                rest.pairs_of(kind, preset)
             } else {
-                options
+                canonicalize(kind, part)?;
+                // Keep an explicit option even if it has the usual value, because it may contradict another part.
+                let (key, value) = part.split_once('=').unwrap_or((part, ""));
+                let clean = |text: &str| text.trim().to_lowercase();
+                vec![(clean(key), clean(value))]
             };
-            for pair in said.split(',').filter(|pair| !pair.is_empty()) {
-                let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
-                let (key, value) = (key.trim().to_owned(), value.trim().to_owned());
+            for (key, value) in pairs {
                 match chosen.iter().find(|(known, _)| *known == key) {
                     Some((_, one)) if *one == value => {}
                     Some((_, one)) => {
@@ -83,25 +143,69 @@ impl Variant {
                 }
             }
         }
-        let chosen: Vec<String> = chosen
-            .iter()
+        let usual = list_differences(kind, &rest.options(kind, None), "");
+        let unchosen = usual
+            .into_iter()
+            .filter(|(key, _)| chosen.iter().all(|(known, _)| known != key));
+        let pairs: Vec<String> = unchosen
+            .chain(chosen.iter().cloned())
             .map(|(key, value)| format!("{key}={value}"))
             .collect();
-        let options = canonicalize(kind, &chosen.join(","))?;
-        let preset = kind
-            .presets()
-            .iter()
-            .find(|preset| kind.options_of_preset(preset).as_ref() == Some(&options));
-        let mut text = preset.map_or_else(|| options.clone(), |preset| (*preset).to_owned());
+        let options = canonicalize(kind, &pairs.join(","))?;
+        Ok(Self::write(kind, options, games))
+    }
+
+    /// Writes the variant with these options: the preset, if there is one, then every option that differs from what the preset means in a
+    /// stored text or in a new game. So both readers understand the same, and a reader of the text sees what is not usual any more.
+    fn write(kind: GameKind, options: String, games: usize) -> Self {
+        let presets = kind.presets().iter();
+        let both = |preset: Option<&str>| {
+            let stored = Rest::Stored.options(kind, preset);
+            [Rest::NewGame.options(kind, preset), stored]
+        };
+        let preset = presets
+            .copied()
+            .find(|preset| both(Some(preset)).contains(&options));
+        let mut parts: Vec<String> = preset.map(str::to_owned).into_iter().collect();
+        let unlike = both(preset).map(|usual| list_differences(kind, &options, &usual));
+        let said = kind.option_values(&options).unwrap_or_default();
+        let said = said.into_iter().filter(|(key, _)| {
+            let mut pairs = unlike.iter().flatten();
+            pairs.any(|(other, _)| other == key)
+        });
+        parts.extend(said.map(|(key, value)| format!("{key}={value}")));
         if games > 1 {
-            text = format!("{text},{SERIES}");
+            parts.push(SERIES.to_owned());
         }
-        Ok(Variant {
+        Self {
             options,
             games: games as u8,
-            text,
-        })
+            text: parts.join(","),
+        }
     }
+}
+
+/// Finds the preset that a part of a variant names, in any language.
+fn find_preset(kind: GameKind, part: &str) -> Option<&'static str> {
+    let part = match part.split_once('=') {
+        Some((key, name)) if is_alike(key, "preset") => name,
+        Some(_) | None => part,
+    };
+    let is_named = |preset: &&&str| {
+        let mut names = Language::ALL.iter().map(|it| it.variant_name(kind, preset));
+        is_alike(part, preset) || names.any(|name| is_alike(part, &name))
+    };
+    kind.presets().iter().find(is_named).copied()
+}
+
+/// Lists the options that have other values in one option text than in another, with those of the first.
+fn list_differences(kind: GameKind, options: &str, other: &str) -> Vec<(String, String)> {
+    let values = |options| kind.option_values(options).unwrap_or_default();
+    let others = values(other);
+    let pairs = values(options)
+        .into_iter()
+        .filter(|pair| !others.contains(pair));
+    pairs.map(|(key, value)| (key.to_owned(), value)).collect()
 }
 
 fn canonicalize(kind: GameKind, options: &str) -> Result<String, BadVariant> {
@@ -122,11 +226,21 @@ fn is_alike(one: &str, other: &str) -> bool {
     plain(one) == plain(other)
 }
 
-/// Describes a variant, one line for each of its parts.
+/// Describes a stored variant, one line for each of its parts. What is usual in every new game goes without saying.
 pub(crate) fn describe_variant(kind: GameKind, text: &str, language: Language) -> Vec<String> {
     let parts = text.split(',').map(str::trim);
-    parts
-        .filter(|part| !part.is_empty())
+    let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
+    let usual = list_always_usual(kind);
+    let is_usual = |part: &&&str| usual.iter().any(|pair| pair == **part);
+    let mut said: Vec<&str> = parts
+        .iter()
+        .filter(|part| !is_usual(part))
+        .copied()
+        .collect();
+    if said.is_empty() {
+        said = parts;
+    }
+    said.into_iter()
         .map(|part| match part.split_once('=') {
             Some((key, value)) => language.variant_option(
                 language.option_name(kind, key),
@@ -142,6 +256,17 @@ pub(crate) fn describe_variant(kind: GameKind, text: &str, language: Language) -
             ),
         })
         .collect()
+}
+
+/// Lists the options, as `key=value`, that new games have and that an absent option does not mean, for any number of players.
+fn list_always_usual(kind: GameKind) -> Vec<String> {
+    let usual = Rest::NewGame.options(kind, None);
+    let is_decided = kind
+        .players()
+        .all(|players| kind.options_for(&usual, players).as_ref() == Ok(&usual));
+    let pairs = list_differences(kind, &usual, "").into_iter();
+    let pairs = pairs.filter(|_| is_decided);
+    pairs.map(|(key, value)| format!("{key}={value}")).collect()
 }
 
 fn option_value(kind: GameKind, key: &str, value: &str, language: Language) -> String {
@@ -174,6 +299,16 @@ pub(crate) fn known_variants(kind: GameKind, language: Language) -> Vec<String> 
     let presets = kind.presets().iter();
     let names = presets.map(|preset| language.variant_name(kind, preset));
     names.chain([language.variant_series()]).collect()
+}
+
+/// Returns the presets, the one that a new game for `players` usually has first.
+pub(crate) fn order_presets(kind: GameKind, players: Option<usize>) -> Vec<&'static str> {
+    let usual = Variant::usual(kind);
+    // Without a number of players, as for two.
+    let usual = usual.for_players(kind, players.unwrap_or(2));
+    let mut presets = kind.presets().to_vec();
+    presets.sort_by_key(|preset| usual.name() != *preset);
+    presets
 }
 
 /// A suggestion for typing a variant.
@@ -211,33 +346,36 @@ pub(crate) fn suggest_variants(
             .any(|part| part.split('=').next() == Some(key))
     };
     let mut candidates: Vec<(String, String)> = Vec::new();
-    let unchosen = kind
-        .presets()
-        .iter()
-        .filter(|preset| !chosen.contains(*preset));
-    // The first is the default.
+    let unchosen = order_presets(kind, players).into_iter();
+    let unchosen = unchosen.filter(|preset| !chosen.contains(preset));
+    // The first is the usual one.
     let unchosen = unchosen.skip(usize::from(!before.is_empty()));
     candidates.extend(unchosen.map(|preset| {
         let words = language.suggest_variant(
             language.variant_name(kind, preset),
             language.variant_about(kind, preset),
         );
-        ((*preset).to_owned(), words)
+        (preset.to_owned(), words)
     }));
     if !has(SERIES) {
         let about = language.variant_series_about(kind.id());
         let words = language.suggest_variant(language.variant_series(), about);
         candidates.push((SERIES.to_owned(), words));
     }
+    let usual = Rest::NewGame.options(kind, None);
+    let usual = kind.option_values(&usual).unwrap_or_default();
     for (key, values) in kind.option_keys() {
         if has(key) {
             continue;
         }
         let values: Vec<String> = match values {
-            // The first is the default.
             OptionValues::Words(words) => {
-                let others = words.iter().skip(usize::from(!last.contains('=')));
-                others.map(|word| (*word).to_owned()).collect()
+                let is_usual =
+                    |word: &&&str| usual.iter().any(|(of, value)| *of == key && value == *word);
+                let offered = words
+                    .iter()
+                    .filter(|word| last.contains('=') || !is_usual(word));
+                offered.map(|word| (*word).to_owned()).collect()
             }
             OptionValues::Number(least, most) => {
                 let typed = last
@@ -338,6 +476,117 @@ mod tests {
     }
 
     #[test]
+    fn a_typed_variant_means_a_new_game_and_a_stored_one_what_it_always_meant() {
+        const SQUADRO: GameKind = GameKind::Squadro;
+        const HALMA: GameKind = GameKind::SternHalma;
+        for (kind, typed, options, text) in [
+            (SQUADRO, "", "threefold=true", "printed,threefold=true"),
+            (
+                SQUADRO,
+                "printed",
+                "threefold=true",
+                "printed,threefold=true",
+            ),
+            (
+                SQUADRO,
+                "Quick",
+                "pieces_to_win=2,threefold=true",
+                "quick,threefold=true",
+            ),
+            (
+                SQUADRO,
+                "first=light",
+                "first=light,threefold=true",
+                "first=light,threefold=true",
+            ),
+            (SQUADRO, "threefold=false", "", "printed,threefold=false"),
+            (HALMA, "", "win=by_seats", "win=by_seats"),
+            (HALMA, "printed", "", "printed"),
+            (HALMA, "No blocking", "win=filled", "no_blocking"),
+            (
+                HALMA,
+                "play_on=true",
+                "win=by_seats,play_on=true",
+                "win=by_seats,play_on=true",
+            ),
+            (
+                HALMA,
+                "preset=printed, play_on=true",
+                "play_on=true",
+                "win=own_only,play_on=true",
+            ),
+        ] {
+            let variant = Variant::parse(kind, typed).expect("a valid variant");
+            let found = (variant.options.as_str(), variant.text.as_str());
+            assert_eq!(found, (options, text), "{kind}: {typed}");
+            // Whoever reads the stored text later understands the same, and so does a user who copies it.
+            for again in [Variant::parse, Variant::parse_stored] {
+                assert_eq!(again(kind, text).as_ref(), Ok(&variant), "{kind}: {text}");
+            }
+        }
+        // Earlier versions stored these.
+        for (kind, text, options) in [
+            (SQUADRO, "printed", ""),
+            (SQUADRO, "quick,series", "pieces_to_win=2"),
+            (SQUADRO, "first=light", "first=light"),
+            (HALMA, "", ""),
+            (HALMA, "printed", ""),
+            (HALMA, "play_on=true", "play_on=true"),
+        ] {
+            let stored = Variant::parse_stored(kind, text).expect("a valid variant");
+            assert_eq!(stored.options, options, "{kind}: {text}");
+        }
+    }
+
+    #[test]
+    fn the_number_of_players_decides_what_is_usual() {
+        let kind = GameKind::SternHalma;
+        let text = |typed: &str, players| {
+            let variant = Variant::parse(kind, typed).expect("a valid variant");
+            variant.for_players(kind, players).text
+        };
+        assert_eq!(text("", 3), "printed");
+        for players in [2, 4, 5, 6] {
+            assert_eq!(text("", players), "no_blocking");
+        }
+        assert_eq!(text("series", 2), "no_blocking,series");
+        assert_eq!(text("play_on=true", 4), "win=filled,play_on=true");
+        assert_eq!(text("printed", 2), "printed");
+    }
+
+    #[test]
+    fn what_is_usual_goes_without_saying() {
+        let lines = |text: &str| describe_variant(GameKind::Squadro, text, ENGLISH);
+        let printed = "**Printed rules** – bring four of your five pieces home to win.";
+        let draws =
+            |word: &str| format!("**Draw when a position occurs for the third time**: {word}.");
+        assert_eq!(lines("printed,threefold=true"), [printed]);
+        assert_eq!(lines("printed"), [printed], "of a game that began earlier");
+        assert_eq!(lines("printed,threefold=false"), [printed, &draws("no")]);
+        assert_eq!(lines("threefold=true"), [draws("yes")]);
+        let suggested = |kind, players| -> Vec<String> {
+            let offers = suggest_variants(kind, "", players, ENGLISH);
+            offers.into_iter().map(|offer| offer.text).collect()
+        };
+        let squadro = suggested(GameKind::Squadro, None);
+        assert!(
+            squadro.contains(&"threefold=false".to_owned()),
+            "{squadro:?}"
+        );
+        assert!(
+            !squadro.contains(&"threefold=true".to_owned()),
+            "{squadro:?}"
+        );
+        for (players, first) in [
+            (None, "no_blocking"),
+            (Some(2), "no_blocking"),
+            (Some(3), "printed"),
+        ] {
+            assert_eq!(suggested(GameKind::SternHalma, players)[0], first);
+        }
+    }
+
+    #[test]
     fn a_limit_of_rounds_reads_as_a_sentence() {
         for (text, says) in [
             (
@@ -392,11 +641,8 @@ mod tests {
             (GameKind::Squadro, "szybki", "quick"),
         ] {
             let variant = Variant::parse(kind, typed);
-            assert_eq!(
-                variant.map(|variant| variant.text).as_deref(),
-                Ok(text),
-                "{typed}"
-            );
+            let name = variant.map(|variant| variant.name().to_owned());
+            assert_eq!(name.as_deref(), Ok(text), "{typed}");
         }
     }
 

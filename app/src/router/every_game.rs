@@ -241,7 +241,10 @@ async fn random_options_are_drawn_when_the_game_starts() {
         assert_eq!(loaded.turn(), Some(ANN), "the challenger should move first");
         seen.insert((record.options.clone(), record.seats[0] == ANN));
     }
-    let settled = [("first=dark", false), ("first=light", true)];
+    let settled = [
+        ("first=dark,threefold=true", false),
+        ("first=light,threefold=true", true),
+    ];
     assert_eq!(
         seen,
         settled

@@ -204,6 +204,7 @@ texts! {
     challenge_open_call(by, game): Message;
     challenge_open_title(by, game): Title;
     challenge_order(order): Line;
+    challenge_blocking(): Line;
     challenge_team(number, players): Line;
     challenge_teams_by_lot(): Line;
     challenge_rated(rated): Line;

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use asterism_render::View;
-use asterism_rules::{AnyGame, GameKind, SeatSet};
+use asterism_rules::{AnyGame, GameKind, GameOptions as _, SeatSet, stern_halma};
 use asterism_store::{Challenge, ClosedWhy, Player, SeatOrder, Terms, UserId};
 
 use crate::app::App;
@@ -61,6 +61,7 @@ impl App {
             Ok(kind) => describe_variant(kind, &challenge.variant, language),
             Err(_) => vec![escape(&challenge.variant)],
         };
+        lines.extend(can_block(challenge).then(|| language.challenge_blocking()));
         lines.extend(challenge.ladder.then(|| language.ladder_challenge()));
         lines.push(match challenge.rematch_of {
             Some(game) => language.challenge_rematch(game.to_string()),
@@ -206,6 +207,21 @@ impl App {
         let png = self.painter.png(&game, view).await?;
         Some(Picture::png(png, alt))
     }
+}
+
+/// Whether a player of Stern-Halma could keep another from winning by leaving a peg at home.
+fn can_block(challenge: &Challenge) -> bool {
+    if challenge.kind.parse() != Ok(GameKind::SternHalma) {
+        return false;
+    }
+    let options = stern_halma::Options::parse(&challenge.options);
+    let players = challenge.invited.len() + 1;
+    let mut counts = match challenge.open {
+        Some(open) => usize::from(open.least)..=usize::from(open.most),
+        None => players..=players,
+    };
+    options.is_ok_and(|options| options.win == stern_halma::Win::OwnOnly)
+        && counts.any(stern_halma::has_opposite_seats)
 }
 
 /// Returns the names of the users in `order`, given the `names` of `players`. The engine has a name for each of its seats.

@@ -12,7 +12,7 @@ pub struct Options {
     pub first: First,
     /// `pieces_to_win`: number of pieces that must come home to win (R5).
     pub pieces_to_win: PiecesToWin,
-    /// `threefold`: house rule, the game is drawn when a position occurs for the third time.
+    /// `threefold`: the game is drawn when a position occurs for the third time. On in new games; off where a stored text leaves it out.
     pub threefold: bool,
 }
 
@@ -100,6 +100,14 @@ impl GameOptions for Options {
             "all-five" => with_pieces(PiecesToWin(5)),
             _ => None,
         }
+    }
+
+    fn for_new_game(preset: Option<&str>) -> Option<Self> {
+        let options = preset.map_or_else(|| Some(Self::default()), Self::preset)?;
+        Some(Self {
+            threefold: true,
+            ..options
+        })
     }
 
     fn settled(self, chance: u64) -> Self {

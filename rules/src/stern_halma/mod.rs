@@ -36,7 +36,8 @@ pub use options::{ForeignArms, LeaveTarget, Options, Win};
 pub use phrases::{Arrival, Goal, HoleRun, SternHalmaPhrase};
 
 use crate::{
-    DrawRules, GameKind, IllegalMove, Outcome, Position, Reason, Scoring, Seat, SeatSet, SetupError,
+    DrawRules, GameKind, GameOptions, IllegalMove, Outcome, Position, Reason, Scoring, Seat,
+    SeatSet, SetupError,
 };
 
 /// Number of pegs of each seat, which is also the number of holes in an arm.
@@ -97,6 +98,19 @@ impl Places {
     fn first(self) -> Option<Seat> {
         self.iter().next()
     }
+}
+
+/// Whether some seats start in the arm that another seat has to fill, so that they can block each other by staying at home.
+///
+/// ```
+/// use asterism_rules::stern_halma::has_opposite_seats;
+///
+/// assert_eq!([2, 3, 4, 5, 6].map(has_opposite_seats), [true, false, true, true, true]);
+/// ```
+pub fn has_opposite_seats(players: usize) -> bool {
+    let arms = arms(players);
+    arms.iter()
+        .any(|&arm| arms.contains(&board::opposite_arm(arm)))
 }
 
 impl SternHalma {
@@ -283,7 +297,7 @@ impl Position for SternHalma {
         Ok(Self {
             pegs,
             occupied,
-            options: *options,
+            options: options.for_players(players),
             places: Places::default(),
             players: players as u8,
             to_move: Seat::FIRST,

@@ -24,6 +24,9 @@ pub enum Win {
     OwnOnly,
     /// As for `OwnOnly`, or every hole of the target arm has a peg and at least one of them is the seat's own.
     Filled,
+    /// `Filled` if seats are opposite each other, so that one of them could block another's target; `OwnOnly` with three players, whose
+    /// targets start empty. Decided when the game starts, so a position never has this value.
+    BySeats,
 }
 
 /// Whether a peg can end its turn in an arm that is neither its start arm nor its target.
@@ -50,7 +53,7 @@ impl GameOptions for Options {
     const PRESETS: &'static [&'static str] = &["printed", "no_blocking"];
 
     const KEYS: &'static [OptionKey<Self>] = &[
-        option_words!(Self, win: "own_only" = Win::OwnOnly, "filled" = Win::Filled),
+        option_words!(Self, win: "own_only" = Win::OwnOnly, "filled" = Win::Filled, "by_seats" = Win::BySeats),
         option_words!(Self, foreign_arms: "free" = ForeignArms::Free, "pass_only" = ForeignArms::PassOnly),
         option_words!(Self, leave_target: "free" = LeaveTarget::Free, "stay" = LeaveTarget::Stay),
         option_words!(Self, play_on: "false" = false, "true" = true),
@@ -66,5 +69,24 @@ impl GameOptions for Options {
             }),
             _ => None,
         }
+    }
+
+    fn for_new_game(preset: Option<&str>) -> Option<Self> {
+        match preset {
+            Some(name) => Self::preset(name),
+            None => Some(Self {
+                win: Win::BySeats,
+                ..Self::default()
+            }),
+        }
+    }
+
+    fn for_players(self, players: usize) -> Self {
+        let win = match self.win {
+            Win::BySeats if super::has_opposite_seats(players) => Win::Filled,
+            Win::BySeats => Win::OwnOnly,
+            Win::OwnOnly | Win::Filled => self.win,
+        };
+        Self { win, ..self }
     }
 }

@@ -11,6 +11,7 @@ use crate::game::challenge::{seat_players, sit_together, turn_order};
 use crate::game::chance::scramble;
 use crate::game::loaded_game::{RULES_VERSION, apply, to_ended};
 use crate::game::turn::next_job;
+use crate::game::variant::Variant;
 use crate::protocol::refusal::{Refusal, refuse_setup};
 
 /// Converts a stored challenge, with everyone who has joined, to a [`NewChallenge`]. `None` if a player has been deleted.
@@ -48,13 +49,20 @@ pub(super) async fn build_first_game(
     at: Timestamp,
 ) -> Result<(NewGame, Topic), Refusal> {
     let kind = challenge.kind.parse().map_err(|_| Refusal::Trouble)?;
-    let options = GameKind::settle_options(kind, &challenge.options, scramble(chance))
-        .map_err(|error| refuse_setup(error, kind))?;
     let order = match challenge.rematch_of {
         Some(game) => rematch_order(app, game).await?,
         None => None,
     };
     let order = order.unwrap_or_else(|| turn_order(challenge, chance));
+    let variant = Variant {
+        options: challenge.options.clone(),
+        games: challenge.games,
+        text: challenge.variant.clone(),
+    };
+    // Now that it is known how many play.
+    let variant = variant.for_players(kind, order.len());
+    let options = GameKind::settle_options(kind, &variant.options, scramble(chance))
+        .map_err(|error| refuse_setup(error, kind))?;
     let position = challenge.position.as_deref();
     let game = AnyGame::set_up(kind, &options, order.len(), position);
     let game = game.map_err(|error| refuse_setup(error, kind))?;
@@ -80,7 +88,7 @@ pub(super) async fn build_first_game(
         place: challenge.place,
         kind: challenge.kind.clone(),
         options,
-        variant: challenge.variant.clone(),
+        variant: variant.text,
         rules_version: RULES_VERSION,
         seats,
         engine: challenge.engine,

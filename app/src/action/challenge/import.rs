@@ -128,7 +128,7 @@ fn parse(text: &str, kind: Option<GameKind>) -> Result<Imported, Refusal> {
         None
     };
     let options = game.options_text();
-    let variant = Variant::parse(kind, &options).map_err(|_| Refusal::Trouble)?;
+    let variant = Variant::parse_stored(kind, &options).map_err(|_| Refusal::Trouble)?;
     Ok(Imported {
         kind,
         options,

@@ -169,7 +169,7 @@ async fn challenge(
         app.may_play_at(request.place, engine.level).await?;
     }
     // Parse the variant again so that random options are drawn again.
-    let Ok(variant) = Variant::parse(kind, &record.variant) else {
+    let Ok(variant) = Variant::parse_stored(kind, &record.variant) else {
         return Err(Refusal::Record(record.id));
     };
     let order = starting_order(app, record).await?;

@@ -105,7 +105,7 @@ async fn level_variant_and_time_are_chosen_from_menus() {
     let record = first_game(&club).await;
     assert_eq!(
         (record.engine.unwrap().level, record.variant.as_str()),
-        (5, "quick")
+        (5, "quick,threefold=true")
     );
     let time = record.terms.time.unwrap();
     assert_eq!(time.bank, 3 * time.per_move);

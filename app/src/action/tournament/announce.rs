@@ -131,6 +131,10 @@ async fn read_plan(
     }
     let format = read_format(call)?;
     let seats = read_seats(kind, &variant.options, format, call)?;
+    let variant = match seats[..] {
+        [players] => variant.for_players(kind, usize::from(players)),
+        _ => variant,
+    };
     let size = read_number(call, "size")?;
     let most = match format {
         TournamentFormat::RoundRobin => MOST_IN_ROUND_ROBIN,

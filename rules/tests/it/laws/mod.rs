@@ -69,6 +69,7 @@ of_each_game! {
         the_first_preset_is_the_default
         every_preset_and_every_single_option_is_played
         options_are_written_as_they_are_read
+        new_games_have_options_that_fit_their_players
         random_choices_are_made_before_the_game_begins;
 }
 

@@ -100,3 +100,28 @@ pub(super) fn random_choices_are_made_before_the_game_begins<P: GamePosition>() 
         assert_eq!(again.as_ref(), Ok(&start));
     }
 }
+
+pub(super) fn new_games_have_options_that_fit_their_players<P: GamePosition>() {
+    let presets = P::Options::PRESETS.iter().copied().map(Some);
+    for preset in presets.chain([None]) {
+        let options = P::Options::for_new_game(preset).expect("a listed preset");
+        assert_eq!(P::Options::parse(&options.to_text()).as_ref(), Ok(&options));
+        for players in P::KIND.players() {
+            let fitting = options.clone().for_players(players);
+            assert_eq!(fitting.clone().for_players(players), fitting);
+            let [start, same] = [&options, &fitting].map(|options| P::start(options, players));
+            assert_eq!(start, same, "{preset:?} for {players}");
+            if let Ok(start) = start {
+                assert_eq!(
+                    *start.options(),
+                    fitting.settled(0),
+                    "{preset:?} for {players}"
+                );
+            }
+        }
+    }
+    assert_eq!(P::Options::for_new_game(Some("none of them")), None);
+    let usual = P::Options::for_new_game(None).expect("there are usual options");
+    let players = P::KIND.usual_players();
+    assert!(P::start(&usual, players).is_ok(), "for {players}");
+}

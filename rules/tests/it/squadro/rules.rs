@@ -130,7 +130,7 @@ fn a_thousand_moves_without_a_winner_are_a_draw() {
     let ending = game.ending().expect("it is over");
     assert_eq!((ending.how, game.ply()), (How::Limit, 1000));
     assert!(ending.winners.is_empty());
-    // With the house rule the game would have ended much earlier.
+    // With draws by repetition the game would have ended much earlier.
     let rules = options("all-five,threefold=true");
     let mut strict = Game::<Squadro>::new(&rules, 2).expect("two players are allowed");
     for entry in game.entries() {
@@ -146,6 +146,37 @@ fn a_thousand_moves_without_a_winner_are_a_draw() {
     let now = strict.position();
     let stood = (0..=strict.ply()).filter(|&ply| strict.at(ply) == Some(now));
     assert_eq!(stood.count(), 3);
+}
+
+/// Endgames in which both sides have to go in circles: the moves until then, and those of the circle.
+#[test]
+fn going_in_circles_is_a_draw_in_new_games() {
+    for (text, before, circle) in [
+        (
+            "2 0 12 2 12 / 0 2 12 12 12 a",
+            "4 2 1 1 4 1 2 2 1",
+            "2 1 2 1 2 1 2 1 1 2",
+        ),
+        (
+            "6 12 12 0 12 / 3 12 3 3 12 a",
+            "1 1 4 4 4 4 4 4 4 3 4 3 4 3 4 3 4 4",
+            "4 4 1 4 1 1 4 4 1 4 4 1 4 1 4 3 4 3",
+        ),
+    ] {
+        let play = |options: &Options| {
+            let start = Squadro::from_text(options, 2, text).expect("it reads");
+            let mut game = Game::from_position(start);
+            for lane in [before, circle, circle].join(" ").split(' ') {
+                assert_eq!(game.ending(), None, "{text}");
+                let m = game.position().parse_move(lane).expect("it reads");
+                game.play(&m).expect("it is legal");
+            }
+            game.ending().map(|ending| ending.how)
+        };
+        let usual = Options::for_new_game(None).expect("there are usual options");
+        assert_eq!(play(&usual), Some(How::Repetition), "{text}");
+        assert_eq!(play(&Options::default()), None, "in a record: {text}");
+    }
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use asterism_rules::stern_halma::Hole;
-use asterism_rules::{Choices, Notation, Position, SetupError, Step};
+use asterism_rules::stern_halma::{Hole, Options, SternHalma, Win};
+use asterism_rules::{Choices, GameOptions, Notation, Position, SetupError, Step};
 
 use super::{hole, moves, pegs, start};
 
@@ -120,4 +120,17 @@ fn choices_that_were_not_offered_are_refused() {
     ] {
         assert!(position.next_steps(&chosen).is_err(), "{chosen:?}");
     }
+}
+
+#[test]
+fn a_peg_at_home_blocks_nobody_unless_the_challenge_says_so() {
+    let usual = Options::for_new_game(None).expect("there are usual options");
+    let text = |players| {
+        let start = SternHalma::start(&usual, players).expect("two to six players are allowed");
+        start.options().to_text()
+    };
+    let full = "win=filled";
+    assert_eq!([2, 3, 4, 5, 6].map(text), [full, "", full, full, full]);
+    // A record that says nothing means the printed rule, as it always has.
+    assert_eq!(start("", 2).options().win, Win::OwnOnly);
 }

@@ -227,3 +227,33 @@ async fn an_impossible_rematch_is_refused() {
     let refused = again(&club, ANN, game).await;
     assert!(matches!(refused, Err(Refusal::LeftOut(_))), "{refused:?}");
 }
+
+#[tokio::test]
+async fn a_rematch_of_an_old_game_keeps_its_options() {
+    for (kind, variant, options) in [
+        (
+            GameKind::Squadro,
+            "first=light,threefold=false",
+            "first=light",
+        ),
+        (
+            GameKind::Squadro,
+            "first=light",
+            "first=light,threefold=true",
+        ),
+        (GameKind::SternHalma, "printed", ""),
+        (GameKind::SternHalma, "", "win=filled"),
+    ] {
+        let club = Club::new();
+        let players = [ANN, BEN];
+        let game = club.begin(kind, variant, &players).await;
+        give_up(&club, game, &players).await;
+        let (post, _) = again(&club, ANN, game).await.unwrap();
+        let rematch = post.challenge.unwrap();
+        club.handle(&club.public_press(BEN, &CustomId::Accept(rematch)))
+            .await
+            .unwrap();
+        let record = club.app.store.game(rematch).await.unwrap().unwrap();
+        assert_eq!(record.options, options, "{kind}: {variant}");
+    }
+}
