@@ -7,7 +7,7 @@ use asterism_engine::{Level, Limits, Playable, Thought, think_typed};
 use asterism_rules::{Game, Seat};
 
 use crate::baseline::worth::SimpleWorth;
-use crate::baseline::{alpha_beta, greedy, rollouts};
+use crate::baseline::{alpha_beta, greedy, mcts, rollouts, two_ply};
 
 /// A computer player: a level of the engine, or a baseline to measure it against.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -16,10 +16,14 @@ pub(crate) enum Player {
     Level(Level),
     /// Makes the move that leads to the position with the best simple worth.
     Greedy,
+    /// Makes the move that leads to the best simple worth after the best reply.
+    TwoPly,
     /// Looks ahead by alpha-beta with the simple worth, as many programs do.
     AlphaBeta,
     /// Plays many random games to the end and chooses the move that wins most often (UCT), as many other programs do.
     Rollouts,
+    /// Grows the same tree, but judges its positions by the simple worth.
+    Mcts,
 }
 
 /// A move chosen by a [`Player`].
@@ -73,7 +77,13 @@ impl<M> Choice<M> {
 impl Player {
     /// Returns all players: the six levels, then the baselines.
     pub(crate) fn all() -> impl Iterator<Item = Self> + Clone {
-        let others = [Self::Greedy, Self::AlphaBeta, Self::Rollouts];
+        let others = [
+            Self::Greedy,
+            Self::TwoPly,
+            Self::AlphaBeta,
+            Self::Rollouts,
+            Self::Mcts,
+        ];
         Level::all().map(Self::Level).chain(others)
     }
 
@@ -93,12 +103,17 @@ impl Player {
                 Choice::from_thought(thought, game.position().to_move())
             }
             Self::Greedy => Some(Choice::of_baseline(greedy::choose(game, seed))),
+            Self::TwoPly => Some(Choice::of_baseline(two_ply::choose(game, seed, limits))),
             Self::AlphaBeta => {
                 let found = alpha_beta::choose(game.position(), P::simple_worth, seed, limits);
                 Some(Choice::of_baseline(found))
             }
             Self::Rollouts => {
                 let found = rollouts::choose(game.position(), P::simple_worth, seed, limits);
+                Some(Choice::of_baseline(found))
+            }
+            Self::Mcts => {
+                let found = mcts::choose(game.position(), P::simple_worth, seed, limits);
                 Some(Choice::of_baseline(found))
             }
         }
@@ -111,8 +126,10 @@ impl fmt::Display for Player {
         match self {
             Self::Level(level) => write!(f, "{level}"),
             Self::Greedy => f.write_str("greedy"),
+            Self::TwoPly => f.write_str("twoply"),
             Self::AlphaBeta => f.write_str("alphabeta"),
             Self::Rollouts => f.write_str("rollouts"),
+            Self::Mcts => f.write_str("mcts"),
         }
     }
 }

@@ -17,13 +17,18 @@ pub(super) struct Budget<'a> {
 
 impl<'a> Budget<'a> {
     pub(super) fn new(limits: Limits<'a>) -> Self {
+        Self::with_usual(limits, NODES)
+    }
+
+    /// Creates a budget of `usual` nodes, unless `limits` says otherwise.
+    pub(super) fn with_usual(limits: Limits<'a>, usual: u64) -> Self {
         Self {
             limits,
             // With a stop flag but no node limit, the search continues until the flag is set.
             allowed: match limits.nodes {
                 Some(nodes) => nodes,
                 None if limits.stop.is_some() => u64::MAX,
-                None => NODES,
+                None => usual,
             },
             used: 0,
             is_out: false,

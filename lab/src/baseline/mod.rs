@@ -7,7 +7,10 @@ pub(crate) mod alpha_beta;
 mod budget;
 pub(crate) mod dice;
 pub(crate) mod greedy;
+pub(crate) mod mcts;
 pub(crate) mod rollouts;
 #[cfg(test)]
 mod tests;
+pub(crate) mod two_ply;
+mod uct;
 pub(crate) mod worth;

@@ -19,8 +19,9 @@ const MOST_THREADS: usize = 256;
 
 /// Help text: who plays in a duel, and what is printed.
 pub(crate) const DUEL_HELP: &str = "\
-A player is a level of the engine, 1 to 6, or a baseline: greedy makes the move that looks best by a simple worth, alphabeta \
-looks ahead by the same worth, rollouts plays at random to the end and chooses what wins most often.
+A player is a level of the engine, 1 to 6, or a baseline: greedy makes the move that looks best by a simple worth, twoply the one \
+that looks best after the best reply, alphabeta looks ahead by the same worth, rollouts plays at random to the end and chooses what wins \
+most often, mcts grows the same tree but judges its positions by the worth.
 
 Player a has one side (a seat, or a team), a different one in each game; b has all others. What the options leave to chance, such as \
 who begins Squadro, comes in all possibilities equally often. The winners of a game share its one point; all sides share it if nobody \
@@ -50,9 +51,9 @@ pub(crate) struct DuelArgs {
     /// Number of seats.
     #[arg(long, value_name = "N", default_value_t = 2)]
     players: usize,
-    /// Options as `key=value,key=value`, or `preset=NAME`.
-    #[arg(long, value_name = "K=V,…", default_value = "")]
-    options: String,
+    /// Options as `key=value,key=value`, or `preset=NAME`; by default, those of a new game.
+    #[arg(long, value_name = "K=V,…")]
+    options: Option<String>,
     /// Maximum number of positions to search for a move; by default, what each level uses.
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
@@ -72,9 +73,12 @@ pub(crate) struct DuelArgs {
 
 /// Plays the games and prints the score.
 pub(crate) fn run(args: &DuelArgs) -> Result<(), LabError> {
+    let usual = || args.game.options_of_new_game(None).unwrap_or_default();
+    let options = args.options.clone().unwrap_or_else(usual);
+    let options = args.game.options_for(&options, args.players)?;
     let tournament = Tournament {
         kind: args.game,
-        options: args.options.clone(),
+        options: options.clone(),
         players: args.players,
         a: args.a,
         b: args.b,
@@ -100,7 +104,6 @@ pub(crate) fn run(args: &DuelArgs) -> Result<(), LabError> {
         eprintln!();
     }
     let mut out = std::io::stdout().lock();
-    let options = args.game.read_options(&args.options)?;
     writeln!(out, "game\t{}", args.game)?;
     if !options.is_empty() {
         writeln!(out, "options\t{options}")?;
