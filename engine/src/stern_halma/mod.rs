@@ -16,7 +16,9 @@ use self::evaluation::{EVALUATION, PegEvaluation};
 use self::node::HalmaNode;
 use self::weights::SCALE;
 use crate::question::{Playable, Question, Thought};
-use crate::search::{Node, Plan, SeatNode, forced_result, search_alpha_beta, search_best_reply};
+use crate::search::{
+    Node, Plan, SeatNode, WIN_SCORE, forced_result, search_alpha_beta, search_best_reply,
+};
 
 /// Plans of the levels, the weakest first. Looking one turn farther ahead matters more than anything else.
 ///
@@ -24,17 +26,18 @@ use crate::search::{Node, Plan, SeatNode, forced_result, search_alpha_beta, sear
 const PLANS: [Plan; 6] = [
     Plan::new(1_000, 1, 330, 0),
     Plan::new(2_000, 2, 345, 170),
-    Plan::new(5_000, 2, 90, 0),
-    Plan::new(15_000, 3, 45, 0),
-    Plan::new(40_000, 4, 110, 0),
+    Plan::new(5_000, 2, 40, 0),
+    Plan::new(15_000, 3, 50, 0),
+    Plan::new(40_000, 4, 60, 0),
     Plan::new(200_000, 30, 0, 0),
 ];
 
 /// Divisor for the number of nodes, by number of players: the moves of all opponents are listed, so each node takes longer.
 const MANY_COST: [u64; Seat::MOST + 1] = [1, 1, 1, 4, 5, 6, 7];
 
-/// Number of positions to keep after each turn of a race, by level; with 0, the level searches as usual.
-const WIDTHS: [usize; 6] = [0, 0, 0, 0, 30, 300];
+/// Number of positions to keep after each turn of a race, by level; with 0, the level searches as usual. Noise hardly matters to a search
+/// three turns deep, so it is the races that set these levels apart evenly.
+const WIDTHS: [usize; 6] = [0, 0, 3, 14, 40, 300];
 
 /// Approximate number of nodes that a race needs for each position kept.
 const RACE_NODES: u64 = 1_000;
@@ -124,6 +127,10 @@ fn plan_race(
             let until = (2 * turns - 1).min(2 * theirs.moves.len());
             thought.line.truncate(until);
         }
+    }
+    if turns == 1 {
+        thought.score = WIN_SCORE - 1;
+        thought.forced = forced_result(thought.score);
     }
     thought.chances = seat_chances(&root, thought.score);
     Some(thought)
