@@ -13,6 +13,8 @@ const HINT: i32 = 64;
 const LEAST_GAIN: i32 = -30;
 /// unless fewer than this many moves remain.
 const FEW: usize = 6;
+/// Number of opposing pegs in the own arm from which on its last pegs must not stay: half of the arm.
+const CROWD: usize = 5;
 
 /// Random number for a peg of each seat in each hole.
 static PEG_KEYS: [[u64; Hole::COUNT]; Seat::MOST] = peg_keys();
@@ -103,22 +105,37 @@ impl<'a> HalmaNode<'a> {
     fn list_candidates(&self, found: &mut Vec<(i32, Move)>) {
         let position = &self.position;
         let pegs = position.pegs(position.to_move());
-        // A seat could prevent a loss by never leaving its arm, so that no opponent can fill it. The engine leaves anyway.
-        if position.options().win == Win::OwnOnly {
-            let home = arm_set(position.arm_of(position.to_move()));
-            let late = pegs & home;
-            if !late.is_empty() && home.is_within(position.occupied()) {
-                self.collect_moves(late, !home, i32::MIN, found);
-                if !found.is_empty() {
-                    return;
-                }
-            }
+        if position.options().win == Win::OwnOnly && self.list_ways_out(found) {
+            return;
         }
         self.collect_moves(pegs, HoleSet::ALL, LEAST_GAIN, found);
         if found.len() < FEW {
             found.clear();
             self.collect_moves(pegs, HoleSet::ALL, i32::MIN, found);
         }
+    }
+
+    /// Lists the moves out of the own arm if the seat has to leave it now; returns whether it has to and can.
+    ///
+    /// A seat could prevent a loss by never leaving its arm, so that no opponent can fill it. The engine does not: once opponents have filled
+    /// the arm up to one hole, its last pegs leave before any other moves. It knows this about all its future turns, so a search cannot
+    /// find a blockade. Leaving one hole open counts too, because an opponent may have to let the last peg out.
+    fn list_ways_out(&self, found: &mut Vec<(i32, Move)>) -> bool {
+        let position = &self.position;
+        let pegs = position.pegs(position.to_move());
+        let home = arm_set(position.arm_of(position.to_move()));
+        let late = pegs & home;
+        let free = (home & !position.occupied()).len();
+        let others = home.len() - free - late.len();
+        if late.is_empty() || free > 1 || others < CROWD {
+            return false;
+        }
+        self.collect_moves(late, !home, i32::MIN, found);
+        if found.is_empty() {
+            // On the way out.
+            self.collect_moves(late, home, 1, found);
+        }
+        !found.is_empty()
     }
 
     /// Adds the moves of `pegs` that end in `ends` and gain at least `least`.

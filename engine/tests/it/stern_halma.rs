@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use asterism_engine::{Forced, Level, Limits, choose, think_typed};
-use asterism_rules::stern_halma::{Hole, Options, SternHalma};
+use asterism_rules::stern_halma::{Hole, Move, Options, SternHalma};
 use asterism_rules::{Game, GameOptions, Position, PositionText, Seat};
 
 fn options(text: &str) -> Options {
@@ -225,6 +225,77 @@ fn a_seat_that_could_block_by_staying_at_home_leaves() {
         let stuck = late.destinations(hole("a1")).is_empty();
         assert!(stuck || goes.from == hole("a1"), "level {number}: {goes}");
     }
+}
+
+/// The first seat lags behind; its last peg at home keeps the second from winning. The second lets it out and comes back in, as an opponent
+/// has to under the printed rule.
+#[test]
+fn a_seat_that_is_let_out_does_not_stay_to_block() {
+    let late = pegs(
+        "",
+        &[
+            "a1 e5 e6 f5 g5 h5 i5 n2 n3 n4",
+            "b1 b2 c1 c2 c3 d1 d2 d3 d4 e7",
+        ],
+        "2",
+    );
+    for number in 1..=6 {
+        let mut game = Game::from_position(late);
+        while game.position().pegs(Seat::FIRST).contains(hole("a1")) {
+            assert!(
+                turns(&game) < 8,
+                "level {number}: {}",
+                game.position().to_text()
+            );
+            let m = if game.position().to_move() == Seat::FIRST {
+                let thought = think_typed(&game, level(number), 1, Limits::nodes(5_000));
+                thought.expect("the game is not over").line[0]
+            } else {
+                open_or_wait(&game)
+            };
+            game.play(&m).expect("the move is legal");
+        }
+    }
+}
+
+/// Moves a peg out of the way of the one on `a1`, unless it can move already.
+fn open_or_wait(game: &Game<SternHalma>) -> Move {
+    let position = game.position();
+    let is_stuck = |position: &SternHalma| position.destinations(hole("a1")).is_empty();
+    let mut moves = position.legal_moves();
+    let opens = |m: &Move| {
+        let after = position.after(m);
+        after.to_move() == Seat::FIRST && !is_stuck(&after)
+    };
+    let first = moves.iter().position(opens);
+    moves.swap_remove(first.expect("a peg can let the other out"))
+}
+
+#[test]
+fn a_search_sees_no_use_in_a_blockade() {
+    // If the peg on c2 leaves, the second seat wins; if it could stay, it never would. The search knows that it cannot.
+    let position = pegs(
+        "",
+        &[
+            "c2 n2 n3 n4 o1 o2 o3 p1 p2 h5",
+            "a1 b1 b2 c1 c3 d1 d2 d3 d4 f6",
+        ],
+        "1",
+    );
+    for number in 1..=6 {
+        let thought = choose(&position, level(number), 3, None).expect("the game is not over");
+        assert_eq!(thought.line[0].from, hole("c2"), "level {number}");
+    }
+    // Under the other rule the arm is full already, so there is nothing to wait for.
+    let ended = pegs(
+        "win=filled",
+        &[
+            "c2 n2 n3 n4 o1 o2 o3 p1 p2 h5",
+            "a1 b1 b2 c1 c3 d1 d2 d3 d4 f6",
+        ],
+        "1",
+    );
+    assert!(ended.outcome().is_some());
 }
 
 #[test]
