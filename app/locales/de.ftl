@@ -474,6 +474,7 @@ button-replay = Wiedergabe
 ## Hints
 
 hint-title = Ein guter Zug
+hint-why = Er { $why }.
 hint-wins-now = Er gewinnt sofort.
 hint-wins = { $count ->
     [one] Er gewinnt in einem Zug.
@@ -512,6 +513,9 @@ review-gave-up = { $ply ->
 }
 review-better = Besser: { $notation }.
 review-better-then = Besser: { $notation }, danach vielleicht { $then }.
+# What speaks for a move, and for the answer to it.
+review-why = `{ $notation }` { $why }.
+review-reply = Die Antwort `{ $notation }` { $why }.
 review-mean = { $user } { $percent } %
 review-means = Im Schnitt pro Zug verschenkt: { $means }.
 review-menu = Einen Wendepunkt ansehen
@@ -1643,6 +1647,19 @@ pentagame-move-black = Schwarzer Block nach { $stop }.
 pentagame-move-gray = Grauer Block nach { $stop }.
 pentagame-move-gray-moved = Grauer Block von { $from } nach { $to }.
 
+# Reasons for a move. Each follows the move as its subject, and some are joined by "und": „Er macht Rot den Weg hinaus frei“.
+pentagame-reason-wins = gewinnt sofort
+pentagame-reason-out = bringt { $figures } hinaus ({ $out } von { $target })
+pentagame-reason-figure = { word-figure }
+pentagame-reason-keeps-in = versperrt { word-other-figure } von { $owner } auf { $stop } den Weg hinaus
+pentagame-reason-brings-home = bringt { word-other-figure } von { $owner } ans Ziel
+pentagame-reason-ready = bringt { word-figure } bis auf einen Zug ans Ziel heran
+pentagame-reason-frees = macht { word-figure } den Weg hinaus frei
+pentagame-reason-blocks = hält { word-other-figure } von { $owner } auf { $stop } auf (jetzt { $moves } Züge bis zum Ziel)
+pentagame-reason-sets-back = wirft { word-other-figure } von { $owner } zurück (jetzt { $moves } Züge bis zum Ziel)
+pentagame-reason-nearer = bringt { word-figure } bis auf { $moves } Züge ans Ziel heran
+pentagame-reason-clears = bahnt { word-figure } den Weg (noch { $moves } Züge bis zum Ziel)
+
 pentagame-position-seat = { $count ->
     [0] { $seat }: { $target ->
         [0] alle Figuren sind draußen.
@@ -1784,6 +1801,31 @@ squadro-move-to-turn = { $count ->
 squadro-move-turns = { $piece } wendet und hat jetzt Tempo { $speed }.
 squadro-move-home = { $piece } kommt heim: { $home } von { $target }!
 
+# Reasons for a move. Each follows the move as its subject, and some are joined by "und": „Er schickt B2 ein Feld zurück“.
+squadro-reason-wins = bringt { $piece } heim und gewinnt sofort
+squadro-reason-stops = verhindert den Sieg von { $owner } im nächsten Zug
+squadro-reason-sends-back = { $count ->
+    [one] { $spaces ->
+        [one] schickt { $pieces } ein Feld zurück
+       *[other] schickt { $pieces } { $spaces } Felder zurück
+    }
+   *[other] schickt { $pieces } zurück, zusammen { $spaces } Felder
+}
+squadro-reason-home = bringt { $piece } heim ({ $home } von { $target })
+squadro-reason-threatens-win = droht mit dem Sieg im nächsten Zug
+squadro-reason-saves = bringt { $pieces } außer Gefahr
+squadro-reason-threatens = bedroht { $pieces } mit { $piece }
+squadro-reason-turns = wendet { $piece } (ab jetzt Tempo { $speed })
+squadro-reason-safe = lässt { $owner } nichts zum Zurückschicken
+squadro-reason-far = bringt { $piece } um { $spaces } Felder voran, so weit wie derzeit möglich
+squadro-reason-advances = { $spaces ->
+    [one] bringt { $piece } um ein Feld voran
+   *[other] bringt { $piece } um { $spaces } Felder voran
+} { $heading ->
+    [out] (noch { $left } bis zur Wendelinie)
+   *[back] (noch { $left } bis nach Hause)
+}
+
 squadro-position-seat = { $side ->
    *[light] { $seat } (hell): { $pieces }. Daheim: { $home } von { $target }.
     [dark] { $seat } (dunkel): { $pieces }. Daheim: { $home } von { $target }.
@@ -1883,6 +1925,26 @@ stern-halma-move-home = { $place ->
    *[other] { $seat } ist am Ziel, auf Platz { $place }.
 }
 stern-halma-move-pass = { $seat } kann nicht ziehen und passt.
+
+# Reasons for a move. Each follows the move as its subject, and some are joined by "und": „Er bringt eine Figur 4 Schritte näher an q1“.
+stern-halma-reason-home = { $place ->
+    [1] erreicht das Ziel und gewinnt sofort
+   *[other] erreicht das Ziel auf Platz { $place }
+}
+stern-halma-reason-stops = versperrt { $owner } im nächsten Zug den Weg ins Ziel
+stern-halma-reason-threatens-win = lässt nur noch einen Zug bis zum Ziel
+stern-halma-reason-arrives = bringt eine Figur in den Zacken am Ziel ({ $count } von 10)
+stern-halma-reason-leaves-home = holt die letzte Figur aus dem eigenen Startzacken
+stern-halma-reason-blocks = { $steps ->
+    [one] kürzt den weitesten Weg von { $owner } von { $earlier } Schritten auf einen
+   *[other] kürzt den weitesten Weg von { $owner } von { $earlier } Schritten auf { $steps }
+}
+stern-halma-reason-gains = { $steps ->
+    [one] bringt eine Figur einen Schritt näher an { $tip }
+   *[other] bringt eine Figur { $steps } Schritte näher an { $tip }
+}
+stern-halma-reason-opens = öffnet für den nächsten Zug den Weg von { $from } nach { $to } ({ $steps } Schritte)
+stern-halma-reason-last = holt die hinterste Figur von { $hole } nach
 
 stern-halma-position-seat = { $seat }, Ziel { $tip }: { $holes }; { $arrived } von 10 angekommen.
 stern-halma-position-run = { $first } bis { $last }
@@ -2006,6 +2068,32 @@ star-squares-move-forgets = Niemand kann etwas tun, ohne eine Stellung zu wieder
 star-squares-square = { $color ->
    *[light] Hell hat ein Quadrat: { $points }!
     [dark] Dunkel hat ein Quadrat: { $points }!
+}
+
+# Reasons for a move. Each follows the move as its subject, and some are joined by "und": „Er droht mit zwei Quadraten zugleich“.
+star-squares-reason-wins = vollendet das Quadrat { $points } und gewinnt sofort
+star-squares-reason-stops = verhindert das Quadrat { $points } von { $owner }
+star-squares-reason-stops-all = { $squares ->
+    [2] verhindert beide drohenden Quadrate von { $owner }
+   *[other] verhindert alle { $squares } drohenden Quadrate von { $owner }
+}
+star-squares-reason-threatens = droht mit dem Quadrat { $points }
+star-squares-reason-threatens-all = { $squares ->
+    [2] droht mit zwei Quadraten zugleich
+   *[other] droht mit { $squares } Quadraten zugleich
+}
+star-squares-reason-pushes-off = schiebt den Stern von { $owner } auf { $point } vom Brett
+star-squares-reason-builds = { $squares ->
+    [one] baut an einem weiteren Quadrat
+   *[other] baut an { $squares } weiteren Quadraten
+}
+star-squares-reason-spoils = { $squares ->
+    [one] verdirbt { $owner } ein angefangenes Quadrat
+   *[other] verdirbt { $owner } { $squares } angefangene Quadrate
+}
+star-squares-reason-corner = { $squares ->
+    [one] besetzt die Ecke eines offenen Quadrats
+   *[other] besetzt eine Ecke von { $squares } offenen Quadraten
 }
 
 star-squares-position-seat = { $seat } ({ $color ->

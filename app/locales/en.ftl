@@ -538,6 +538,7 @@ button-replay = Replay
 ## Hints
 
 hint-title = A good move
+hint-why = It { $why }.
 hint-wins-now = It wins at once.
 hint-wins = { $count ->
     [one] It wins within one move.
@@ -576,6 +577,9 @@ review-gave-up = { $ply ->
 }
 review-better = Better: { $notation }.
 review-better-then = Better: { $notation }, then perhaps { $then }.
+# What speaks for a move, and for the answer to it.
+review-why = `{ $notation }` { $why }.
+review-reply = The reply `{ $notation }` { $why }.
 review-mean = { $user } { $percent }%
 review-means = Average given away per move: { $means }.
 review-menu = Look at a turning point
@@ -1775,6 +1779,46 @@ pentagame-move-black = Black block to { $stop }.
 pentagame-move-gray = Gray block to { $stop }.
 pentagame-move-gray-moved = Gray block from { $from } to { $to }.
 
+# Reasons for a move. Each follows the move as its subject, and some are joined by "and": "It frees the way out for red".
+pentagame-reason-wins = wins at once
+pentagame-reason-out = brings { $figures } out ({ $out } of { $target })
+pentagame-reason-figure = { $shape ->
+    [0] { $color }
+   *[other] { $color } { $shape }
+}
+pentagame-reason-keeps-in = { $other-shape ->
+    [0] blocks the way out for { $owner }'s { $other } on { $stop }
+   *[other] blocks the way out for { $owner }'s { $other } { $other-shape } on { $stop }
+}
+pentagame-reason-brings-home = { $other-shape ->
+    [0] brings { $owner }'s { $other } to its goal
+   *[other] brings { $owner }'s { $other } { $other-shape } to its goal
+}
+pentagame-reason-ready = { $shape ->
+    [0] brings { $color } within one move of its goal
+   *[other] brings { $color } { $shape } within one move of its goal
+}
+pentagame-reason-frees = { $shape ->
+    [0] frees the way out for { $color }
+   *[other] frees the way out for { $color } { $shape }
+}
+pentagame-reason-blocks = { $other-shape ->
+    [0] blocks { $owner }'s { $other } on { $stop } (now { $moves } moves from its goal)
+   *[other] blocks { $owner }'s { $other } { $other-shape } on { $stop } (now { $moves } moves from its goal)
+}
+pentagame-reason-sets-back = { $other-shape ->
+    [0] sets { $owner }'s { $other } back (now { $moves } moves from its goal)
+   *[other] sets { $owner }'s { $other } { $other-shape } back (now { $moves } moves from its goal)
+}
+pentagame-reason-nearer = { $shape ->
+    [0] brings { $color } within { $moves } moves of its goal
+   *[other] brings { $color } { $shape } within { $moves } moves of its goal
+}
+pentagame-reason-clears = { $shape ->
+    [0] clears the way for { $color } (now { $moves } moves from its goal)
+   *[other] clears the way for { $color } { $shape } (now { $moves } moves from its goal)
+}
+
 pentagame-position-seat = { $count ->
     [0] { $seat }: { $target ->
         [0] all figures are out.
@@ -1947,6 +1991,31 @@ squadro-move-to-turn = { $count ->
 squadro-move-turns = { $piece } turns around; its speed is now { $speed }.
 squadro-move-home = { $piece } comes home: { $home } of { $target }!
 
+# Reasons for a move. Each follows the move as its subject, and some are joined by "and": "It sends B2 back one space".
+squadro-reason-wins = brings { $piece } home and wins at once
+squadro-reason-stops = keeps { $owner } from winning next turn
+squadro-reason-sends-back = { $count ->
+    [one] { $spaces ->
+        [one] sends { $pieces } back one space
+       *[other] sends { $pieces } back { $spaces } spaces
+    }
+   *[other] sends { $pieces } back, { $spaces } spaces in all
+}
+squadro-reason-home = brings { $piece } home ({ $home } of { $target })
+squadro-reason-threatens-win = threatens to win next turn
+squadro-reason-saves = saves { $pieces } from being sent back
+squadro-reason-threatens = threatens to send { $pieces } back with { $piece }
+squadro-reason-turns = turns { $piece } around (speed { $speed } from now on)
+squadro-reason-safe = leaves { $owner } nothing to send back
+squadro-reason-far = moves { $piece } on by { $spaces } spaces, as far as any piece can go
+squadro-reason-advances = { $spaces ->
+    [one] moves { $piece } on by one space
+   *[other] moves { $piece } on by { $spaces } spaces
+} { $heading ->
+    [out] ({ $left } from its turn line)
+   *[back] ({ $left } from home)
+}
+
 squadro-position-seat = { $side ->
    *[light] { $seat } (light): { $pieces }. Home: { $home } of { $target }.
     [dark] { $seat } (dark): { $pieces }. Home: { $home } of { $target }.
@@ -2049,6 +2118,26 @@ stern-halma-move-home = { $place ->
 }
 stern-halma-move-pass = { $seat } can't move and passes.
 
+# Reasons for a move. Each follows the move as its subject, and some are joined by "and": "It brings a peg 4 steps closer to q1".
+stern-halma-reason-home = { $place ->
+    [1] gets home and wins at once
+   *[other] gets home in place { $place }
+}
+stern-halma-reason-stops = keeps { $owner } from getting home next turn
+stern-halma-reason-threatens-win = leaves only one move to get home
+stern-halma-reason-arrives = brings a peg into the target arm ({ $count } of 10)
+stern-halma-reason-leaves-home = gets the last peg out of the arm it started from
+stern-halma-reason-blocks = { $steps ->
+    [one] cuts { $owner }'s longest way from { $earlier } steps to one
+   *[other] cuts { $owner }'s longest way from { $earlier } steps to { $steps }
+}
+stern-halma-reason-gains = { $steps ->
+    [one] brings a peg one step closer to { $tip }
+   *[other] brings a peg { $steps } steps closer to { $tip }
+}
+stern-halma-reason-opens = opens the way from { $from } to { $to } for next turn ({ $steps } steps)
+stern-halma-reason-last = brings up the peg farthest behind ({ $hole })
+
 stern-halma-position-seat = { $seat }, on the way to { $tip }: { $holes }; { $arrived } of 10 arrived.
 stern-halma-position-run = { $first } to { $last }
 stern-halma-position-filled = That arm holds { $count } pegs in all.
@@ -2135,6 +2224,32 @@ star-squares-move-swap = Colors are swapped: { $seat } now plays { $color }.
 star-squares-move-passes = { $seat } can't do anything without repeating a position, and passes.
 star-squares-move-forgets = Nobody can do anything without repeating a position, so from now on earlier positions may come back.
 star-squares-square = { CAP($color) } has a square: { $points }!
+
+# Reasons for a move. Each follows the move as its subject, and some are joined by "and": "It threatens two squares at once".
+star-squares-reason-wins = completes the square { $points } and wins at once
+star-squares-reason-stops = stops { $owner }'s square { $points }
+star-squares-reason-stops-all = { $squares ->
+    [2] stops both squares { $owner } was threatening
+   *[other] stops all { $squares } squares { $owner } was threatening
+}
+star-squares-reason-threatens = threatens the square { $points }
+star-squares-reason-threatens-all = { $squares ->
+    [2] threatens two squares at once
+   *[other] threatens { $squares } squares at once
+}
+star-squares-reason-pushes-off = pushes { $owner }'s star on { $point } off the board
+star-squares-reason-builds = { $squares ->
+    [one] builds toward one more square
+   *[other] builds toward { $squares } more squares
+}
+star-squares-reason-spoils = { $squares ->
+    [one] spoils a square { $owner } was building
+   *[other] spoils { $squares } squares { $owner } was building
+}
+star-squares-reason-corner = { $squares ->
+    [one] takes a corner of one open square
+   *[other] takes a corner of { $squares } open squares
+}
 
 star-squares-position-seat = { $count ->
     [0] { $seat } ({ $color }): no star on the board; { $hand } in hand.

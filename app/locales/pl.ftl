@@ -491,6 +491,7 @@ button-replay = Powtórka
 ## Hints
 
 hint-title = Dobry ruch
+hint-why = { CAP($why) }.
 hint-wins-now = Od razu wygrywa.
 hint-wins = { $count ->
     [one] Wygrywa w jednym ruchu.
@@ -529,6 +530,9 @@ review-gave-up = { $ply ->
 }
 review-better = Lepiej: { $notation }.
 review-better-then = Lepiej: { $notation }, potem może { $then }.
+# What speaks for a move, and for the answer to it.
+review-why = `{ $notation }` { $why }.
+review-reply = Odpowiedź `{ $notation }` { $why }.
 review-mean = { $user } { $percent }%
 review-means = Średnia strata na ruch: { $means }.
 review-menu = Zobacz punkt zwrotny
@@ -1759,6 +1763,54 @@ pentagame-move-black = Czarny blok na { $stop }.
 pentagame-move-gray = Szary blok na { $stop }.
 pentagame-move-gray-moved = Szary blok z { $from } na { $to }.
 
+# Reasons for a move. Each follows the move as its subject, and some are joined by "i": „Otwiera czerwonej drogę do wyjścia“.
+# A figure in the accusative and in the dative.
+word-figure-object = { $color ->
+   *[white] białą
+    [blue] niebieską
+    [red] czerwoną
+    [yellow] żółtą
+    [green] zieloną
+}{ $shape ->
+    [0] {""}
+   *[other] {" "}{ $shape }
+}
+word-figure-for = { $color ->
+   *[white] białej
+    [blue] niebieskiej
+    [red] czerwonej
+    [yellow] żółtej
+    [green] zielonej
+}{ $shape ->
+    [0] {""}
+   *[other] {" "}{ $shape }
+}
+word-other-for = { $other ->
+   *[white] białej
+    [blue] niebieskiej
+    [red] czerwonej
+    [yellow] żółtej
+    [green] zielonej
+}{ $other-shape ->
+    [0] {""}
+   *[other] {" "}{ $other-shape }
+}
+word-moves-from-goal = { $moves ->
+    [few] { $moves } ruchy od mety
+   *[many] { $moves } ruchów od mety
+}
+pentagame-reason-wins = od razu wygrywa
+pentagame-reason-out = wyprowadza { $figures } ({ $out } z { $target })
+pentagame-reason-figure = { word-figure-object }
+pentagame-reason-keeps-in = zamyka { word-other-for } ({ $owner }) na { $stop } drogę do wyjścia
+pentagame-reason-brings-home = doprowadza { word-other-with } ({ $owner }) na metę
+pentagame-reason-ready = doprowadza { word-figure-object } na jeden ruch od mety
+pentagame-reason-frees = otwiera { word-figure-for } drogę do wyjścia
+pentagame-reason-blocks = zatrzymuje { word-other-with } ({ $owner }) na { $stop } (teraz { word-moves-from-goal })
+pentagame-reason-sets-back = odsuwa { word-other-with } ({ $owner }) na { word-moves-from-goal }
+pentagame-reason-nearer = doprowadza { word-figure-object } na { word-moves-from-goal }
+pentagame-reason-clears = toruje { word-figure-for } drogę (teraz { word-moves-from-goal })
+
 pentagame-position-seat = { $count ->
     [0] { $seat }: { $target ->
         [0] wyszły wszystkie figury.
@@ -1929,6 +1981,41 @@ squadro-move-to-turn = { $count ->
 squadro-move-turns = { $piece } zawraca; jego prędkość to teraz { $speed }.
 squadro-move-home = { $piece } wraca do domu: { $home } z { $target }!
 
+# Reasons for a move. Each follows the move as its subject, and some are joined by "i": „Cofa B2 o jedno pole“.
+squadro-reason-wins = sprowadza { $piece } do domu i od razu wygrywa
+squadro-reason-stops = nie dopuszcza do wygranej w następnym ruchu ({ $owner })
+squadro-reason-sends-back = { $count ->
+    [one] { $spaces ->
+        [one] cofa { $pieces } o jedno pole
+        [few] cofa { $pieces } o { $spaces } pola
+       *[many] cofa { $pieces } o { $spaces } pól
+    }
+   *[other] { $spaces ->
+        [one] cofa { $pieces }, w sumie o jedno pole
+        [few] cofa { $pieces }, w sumie o { $spaces } pola
+       *[many] cofa { $pieces }, w sumie o { $spaces } pól
+    }
+}
+squadro-reason-home = sprowadza { $piece } do domu ({ $home } z { $target })
+squadro-reason-threatens-win = grozi wygraną w następnym ruchu
+squadro-reason-saves = chroni { $pieces } przed cofnięciem
+squadro-reason-threatens = grozi cofnięciem { $pieces } pionkiem { $piece }
+squadro-reason-turns = zawraca { $piece } (odtąd prędkość { $speed })
+squadro-reason-safe = nie zostawia nic do cofnięcia ({ $owner })
+squadro-reason-far = posuwa { $piece } { $spaces ->
+    [one] o jedno pole
+    [few] o { $spaces } pola
+   *[many] o { $spaces } pól
+}, najdalej jak można
+squadro-reason-advances = posuwa { $piece } { $spaces ->
+    [one] o jedno pole
+    [few] o { $spaces } pola
+   *[many] o { $spaces } pól
+} { $heading ->
+    [out] (do linii nawrotu: { $left })
+   *[back] (do domu: { $left })
+}
+
 squadro-position-seat = { $side ->
    *[light] { $seat } (jasne): { $pieces }. W domu: { $home } z { $target }.
     [dark] { $seat } (ciemne): { $pieces }. W domu: { $home } z { $target }.
@@ -2030,6 +2117,31 @@ stern-halma-move-home = { $place ->
    *[other] { $seat } jest w domu i ma { $place }. miejsce.
 }
 stern-halma-move-pass = { $seat } nie ma ruchu i pasuje.
+
+# Reasons for a move. Each follows the move as its subject, and some are joined by "i": „Przybliża pionek o 4 kroki do q1“.
+stern-halma-reason-home = { $place ->
+    [1] dociera do celu i od razu wygrywa
+   *[other] dociera do celu i zajmuje { $place }. miejsce
+}
+stern-halma-reason-stops = nie pozwala dotrzeć do celu w następnym ruchu ({ $owner })
+stern-halma-reason-threatens-win = zostawia do celu już tylko jeden ruch
+stern-halma-reason-arrives = wprowadza pionek do docelowego ramienia ({ $count } z 10)
+stern-halma-reason-leaves-home = wyprowadza ostatni pionek ze swojego ramienia startowego
+stern-halma-reason-blocks = { $steps ->
+    [one] skraca najdłuższą drogę ({ $owner }) z { $earlier } kroków do jednego
+   *[other] skraca najdłuższą drogę ({ $owner }) z { $earlier } kroków do { $steps }
+}
+stern-halma-reason-gains = { $steps ->
+    [one] przybliża pionek o krok do { $tip }
+    [few] przybliża pionek o { $steps } kroki do { $tip }
+   *[many] przybliża pionek o { $steps } kroków do { $tip }
+}
+stern-halma-reason-opens = { $steps ->
+    [one] otwiera na następny ruch drogę z { $from } na { $to } (jeden krok)
+    [few] otwiera na następny ruch drogę z { $from } na { $to } ({ $steps } kroki)
+   *[many] otwiera na następny ruch drogę z { $from } na { $to } ({ $steps } kroków)
+}
+stern-halma-reason-last = podciąga ostatni pionek z { $hole }
 
 stern-halma-position-seat = { $seat }, w drodze do { $tip }: { $holes }; dotarło: { $arrived } z 10.
 stern-halma-position-run = { $first } do { $last }
@@ -2144,6 +2256,34 @@ star-squares-move-swap = Zamiana kolorów: teraz { word-side-with } gra { $seat 
 star-squares-move-passes = { $seat } nie ma ruchu, który nie powtarza pozycji, i pasuje.
 star-squares-move-forgets = Nikt nie ma ruchu, który nie powtarza pozycji, więc odtąd dawne pozycje mogą wrócić.
 star-squares-square = { CAP(word-side) } mają kwadrat: { $points }!
+
+# Reasons for a move. Each follows the move as its subject, and some are joined by "i": „Grozi naraz dwoma kwadratami“.
+star-squares-reason-wins = zamyka kwadrat { $points } i od razu wygrywa
+star-squares-reason-stops = nie dopuszcza do kwadratu { $points } ({ $owner })
+star-squares-reason-stops-all = { $squares ->
+    [2] nie dopuszcza do żadnego z dwóch kwadratów ({ $owner })
+   *[other] nie dopuszcza do żadnego z { $squares } kwadratów ({ $owner })
+}
+star-squares-reason-threatens = grozi kwadratem { $points }
+star-squares-reason-threatens-all = { $squares ->
+    [2] grozi naraz dwoma kwadratami
+   *[other] grozi naraz { $squares } kwadratami
+}
+star-squares-reason-pushes-off = spycha z planszy gwiazdkę z { $point } ({ $owner })
+star-squares-reason-builds = { $squares ->
+    [one] buduje jeszcze jeden kwadrat
+    [few] buduje jeszcze { $squares } kwadraty
+   *[many] buduje jeszcze { $squares } kwadratów
+}
+star-squares-reason-spoils = { $squares ->
+    [one] psuje jeden zaczęty kwadrat ({ $owner })
+    [few] psuje { $squares } zaczęte kwadraty ({ $owner })
+   *[many] psuje { $squares } zaczętych kwadratów ({ $owner })
+}
+star-squares-reason-corner = { $squares ->
+    [one] zajmuje róg jednego otwartego kwadratu
+   *[other] zajmuje róg { $squares } otwartych kwadratów
+}
 
 star-squares-position-seat = { $seat } ({ word-side }): { $count ->
     [0] żadnej gwiazdki na planszy

@@ -12,6 +12,7 @@ pub(crate) mod planning;
 pub(crate) mod posts;
 pub(crate) mod puzzle;
 pub(crate) mod rating;
+pub(crate) mod reasons;
 pub mod refusal;
 pub(crate) mod result;
 pub(crate) mod rules;

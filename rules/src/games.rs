@@ -411,6 +411,26 @@ impl AnyGame {
         each!(self, game => game.move_at(ply).map(|(before, m)| before.describe_move(m)))
     }
 
+    /// Says what speaks for a move that could be played now, the most important reason first; see [`Describe::reasons`].
+    ///
+    /// Empty if the move ends the game as a draw, because then nothing that it prepares will happen.
+    ///
+    /// # Errors
+    ///
+    /// [`MoveError`] as for [`play`](Self::play).
+    pub fn reasons(&self, text: &str) -> Result<Vec<Phrase>, MoveError> {
+        each!(self, game => {
+            if game.ending().is_some() {
+                return Err(MoveError::Over);
+            }
+            let m = game.position().parse_move(text)?;
+            let mut after = game.clone();
+            after.play(&m)?;
+            let is_drawn = after.ending().is_some() && after.position().outcome().is_none();
+            Ok(if is_drawn { Vec::new() } else { game.position().reasons(&m) })
+        })
+    }
+
     /// Move number `ply` (from 1): the seat that made it and its notation.
     pub fn move_at(&self, ply: usize) -> Option<(Seat, String)> {
         each!(self, game => game.move_at(ply).map(|(before, m)| (before.to_move(), m.to_string())))

@@ -15,7 +15,9 @@ use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Button, Later, Post, Reply, Row, Style};
 use crate::protocol::request::{Call, Request};
 use crate::text::Language;
+use crate::text::markdown::escape;
 use crate::view::choices::Goal;
+use crate::view::reasons::write_reasons;
 
 /// With more legal moves than this, do not check whether the hint prevents a loss: that would take too long.
 const MOST_MOVES: u64 = 60;
@@ -85,9 +87,19 @@ pub(crate) async fn post(app: &App, request: &Request, board: Board) -> Result<P
     let mut post = guide::post(app, &loaded, &chosen, goal, request).await?;
     if let Some(card) = &mut post.card {
         let language = request.language;
-        let reason = explain_hint(&loaded, &thought, saves, language);
+        let name = |seat| escape(&loaded.name(seat));
+        let why = write_reasons(&loaded.game, notation, &name, language);
+        let outlook = match why {
+            // The reason says that the move wins.
+            Some(_) if ends_game(&loaded.game, notation) => None,
+            _ => Some(describe_outlook(&loaded, &thought, saves, language)),
+        };
+        let why = why.map(|why| language.hint_why(why));
+        let lines = [Some(card.text.clone()), why, outlook]
+            .into_iter()
+            .flatten();
         card.title = language.hint_title();
-        card.text = format!("{}\n{reason}", card.text);
+        card.text = lines.collect::<Vec<_>>().join("\n");
     }
     // There was no choice before to go back to: begin one's own instead.
     let steps_back = |id: &CustomId| matches!(id, CustomId::Guide { .. });
@@ -102,8 +114,14 @@ pub(crate) async fn post(app: &App, request: &Request, board: Board) -> Result<P
     Ok(post)
 }
 
-/// Explains what the move achieves.
-fn explain_hint(
+/// Whether the move ends the game.
+fn ends_game(game: &AnyGame, notation: &str) -> bool {
+    let mut after = game.clone();
+    after.play(notation).is_ok() && after.ending().is_some()
+}
+
+/// Says what the engine expects after the move.
+fn describe_outlook(
     loaded: &LoadedGame,
     thought: &AnyThought,
     saves: bool,

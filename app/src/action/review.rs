@@ -278,9 +278,11 @@ async fn review(
         lines.push(language.review_steady());
     }
     let turns = (1_u8..).zip(&course.turning_points);
-    lines.extend(
-        turns.map(|(number, turn)| words::describe_turn(loaded, course, turn, number, language)),
-    );
+    for (number, turn) in turns {
+        let said = words::describe_turn(loaded, course, turn, number, language);
+        lines.push(said);
+        lines.extend(words::explain_turn(loaded, course, turn, language));
+    }
     lines.extend(words::describe_means(loaded, course, language));
     let view = View {
         names: seat_labels(&loaded.game, &loaded.names),
@@ -315,13 +317,12 @@ async fn render_turn(
     } else {
         turn.at
     };
-    let mut game = loaded.game.rewound();
-    for _ in 0..shown {
-        game.follow(&loaded.game);
-    }
+    let mut game = words::game_until(loaded, shown);
     let better = turn.better.first();
     let plays_better = better.is_some_and(|better| game.play(better).is_ok());
     let mut lines = vec![words::describe_turn(loaded, course, turn, number, language)];
+    lines.extend(words::explain_turn(loaded, course, turn, language));
+    lines.extend(words::explain_reply(loaded, course, turn, language));
     if plays_better {
         lines.push(language.review_marked());
     }

@@ -33,6 +33,8 @@ pub(crate) enum Role {
     Title,
     /// One of several lines or sentences in a card's text.
     Line,
+    /// Reason for a move: at most one line of a card, with its subject.
+    Reason,
     /// A page of rules, which is the whole text of a card.
     Page,
     /// Footer of a card.
@@ -338,6 +340,7 @@ texts! {
     button_replay(): Button;
 
     hint_title(): Title;
+    hint_why(why): Line;
     hint_wins_now(): Line;
     hint_wins(count): Line;
     hint_holds_out(count): Line;
@@ -354,6 +357,8 @@ texts! {
     review_gave_up(number, ply, user, percent): Line;
     review_better(notation): Line;
     review_better_then(notation, then): Line;
+    review_why(notation, why): Line;
+    review_reply(notation, why): Line;
     review_mean(user, percent): Part;
     review_means(means): Line;
     review_menu(): Placeholder;

@@ -35,6 +35,7 @@ pub(crate) mod phrases;
 mod pick;
 mod placing;
 mod reading;
+mod reasons;
 mod plain;
 mod staged;
 mod text;

@@ -46,7 +46,8 @@ phrases! {
     ///
     /// A figure is named by its `color` and, if seats command colors, its `shape`; `other` and `other_shape` name a second figure. `target`
     /// is the number of figures that must be brought out, or 0 if the target applies to the team. `mark` is the symbol for a seat on the
-    /// text board. `count` is the length of the list in the same phrase.
+    /// text board. `count` is the length of the list in the same phrase. `moves` is how many moves a figure needs to its
+    /// goal if nothing else moves.
     PentagamePhrase of Pentagame {
         /// Question: which figure moves.
         AskFigure,
@@ -126,6 +127,28 @@ phrases! {
         MoveGray { stop: Stop },
         /// A gray block was moved on the board.
         MoveGrayMoved { from: Stop, to: Stop },
+        /// Reason for a move: it ends the game, and the player wins.
+        ReasonWins,
+        /// Reason: these figures of the player leave the board, so that the player or their team has `out` out of `target` out.
+        ReasonOut { figures: Vec<PentagamePhrase>, count: usize, out: usize, target: usize },
+        /// A figure that leaves the board, as the object of a sentence.
+        ReasonFigure { color: Color, shape: Option<Shape> },
+        /// Reason: the figure of `owner` on `stop` was one move from its goal, and now is not.
+        ReasonKeepsIn { other: Color, other_shape: Option<Shape>, owner: Seat, stop: Stop },
+        /// Reason: a figure of the player or their partner `owner` is now on its goal, from where it leaves in its next turn.
+        ReasonBringsHome { other: Color, other_shape: Option<Shape>, owner: Seat },
+        /// Reason: the figure of the player went to where it is only one move from its goal.
+        ReasonReady { color: Color, shape: Option<Shape> },
+        /// Reason: another figure of the player is now only one move from its goal.
+        ReasonFrees { color: Color, shape: Option<Shape> },
+        /// Reason: the figure of `owner` on `stop` is now `moves` moves from its goal, which is more than before.
+        ReasonBlocks { other: Color, other_shape: Option<Shape>, owner: Seat, stop: Stop, moves: usize },
+        /// Reason: the figure of `owner` was swapped to where it is `moves` moves from its goal, which is more than before.
+        ReasonSetsBack { other: Color, other_shape: Option<Shape>, owner: Seat, moves: usize },
+        /// Reason: the figure of the player went to where it is `moves` moves from its goal, which is less than before.
+        ReasonNearer { color: Color, shape: Option<Shape>, moves: usize },
+        /// Reason: another figure of the player is now `moves` moves from its goal, which is less than before.
+        ReasonClears { color: Color, shape: Option<Shape>, moves: usize },
         /// A move was expected in the text.
         ExpectMove,
         /// Variant of the previous phrase for games in which seats command colors.

@@ -9,6 +9,7 @@ use super::figure::{Command, Figure, Figures, Shape};
 use super::moves::{Base, BaseKind, Move};
 use super::phrases::{Leaving, PentagamePhrase};
 use super::pick::Ask;
+use super::reasons::find_reasons;
 
 impl Describe for Pentagame {
     fn describe(&self) -> Vec<Phrase> {
@@ -96,6 +97,11 @@ impl Describe for Pentagame {
             Some(from) => PentagamePhrase::MoveGrayMoved { from, to: gray.to },
         }));
         said.into_iter().map(Phrase::from).collect()
+    }
+
+    fn reasons(&self, m: &Move) -> Vec<Phrase> {
+        let reasons = find_reasons(self, m).into_iter();
+        reasons.map(Phrase::from).collect()
     }
 }
 

@@ -26,6 +26,7 @@ mod moves;
 mod notation;
 mod options;
 pub(crate) mod phrases;
+mod reasons;
 mod steps;
 mod plain;
 mod text;
@@ -34,7 +35,7 @@ mod words;
 pub use board::{HOME, Pieces, TURNED, distance, move_in_lane, speeds};
 pub use moves::{Advance, Lane, LaneSet, Move};
 pub use options::{First, Options, PiecesToWin};
-pub use phrases::{Side, SquadroPhrase};
+pub use phrases::{Heading, Side, SquadroPhrase};
 
 use crate::{
     DrawRules, GameKind, GameOptions, IllegalMove, Outcome, Position, Reason, Scoring, Seat,

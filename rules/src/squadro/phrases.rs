@@ -17,11 +17,21 @@ word_choice! {
     }
 }
 
+word_choice! {
+    /// Which way a piece is going.
+    Heading {
+        /// From its start to its turnaround.
+        Out = "out",
+        /// From its turnaround home.
+        Back = "back",
+    }
+}
+
 phrases! {
     /// All phrases of Squadro.
     ///
-    /// A piece is named by its move (`A3`); `crossed` is the opposing lane that a piece is on. `spaces`, `speed` and `home` are counts,
-    /// `target` is the number of pieces that must come home to win. `count` is the length of the list in the same phrase.
+    /// A piece is named by its move (`A3`); `crossed` is the opposing lane that a piece is on. `owner` is the opponent. `spaces`, `speed` and
+    /// `home` are counts, `target` is the number of pieces that must come home to win. `count` is the length of the list in the same phrase.
     SquadroPhrase of Squadro {
         /// Question: which lane to move in.
         AskLane,
@@ -55,6 +65,28 @@ phrases! {
         MoveTurns { piece: Move, speed: usize },
         /// The piece came home.
         MoveHome { seat: Seat, piece: Move, home: usize, target: usize },
+        /// Reason for a move: the piece comes home, which wins the game.
+        ReasonWins { piece: Move },
+        /// Reason: the opponent could have won in their next turn, and now cannot.
+        ReasonStops { owner: Seat },
+        /// Reason: it sends opposing pieces back, by `spaces` spaces in all.
+        ReasonSendsBack { pieces: Vec<Move>, count: usize, spaces: usize },
+        /// Reason: the piece comes home.
+        ReasonHome { piece: Move, home: usize, target: usize },
+        /// Reason: the player can now win in their next turn.
+        ReasonThreatensWin,
+        /// Reason: the opponent could have sent these pieces of the player back, and now cannot.
+        ReasonSaves { pieces: Vec<Move>, count: usize },
+        /// Reason: `piece` can now send these opposing pieces back, which no piece could before.
+        ReasonThreatens { piece: Move, pieces: Vec<Move>, count: usize },
+        /// Reason: the piece turns around.
+        ReasonTurns { piece: Move, speed: usize },
+        /// Reason: the opponent cannot send any piece back in their next turn, as they could after some other move.
+        ReasonSafe { owner: Seat },
+        /// Reason: the piece goes at least as far as any other could.
+        ReasonFar { piece: Move, spaces: usize },
+        /// Reason: the piece gets on and is still `left` spaces from its turnaround or from home.
+        ReasonAdvances { piece: Move, spaces: usize, left: usize, heading: Heading },
         /// A lane was expected in the text.
         ExpectLane,
         /// The end of the text was expected.

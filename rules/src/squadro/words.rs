@@ -5,6 +5,7 @@ use crate::{Describe, IllegalMove, Phrase, Position, Seat};
 use super::board::{TURNED, distance};
 use super::moves::{Advance, Lane, LaneSet, Move};
 use super::phrases::{Side, SquadroPhrase};
+use super::reasons::find_reasons;
 use super::{DARK, LIGHT, SEATS, Squadro};
 
 impl Describe for Squadro {
@@ -90,6 +91,11 @@ impl Describe for Squadro {
         }
         said.into_iter().map(Phrase::from).collect()
     }
+
+    fn reasons(&self, m: &Move) -> Vec<Phrase> {
+        let reasons = find_reasons(self, m.lane).into_iter();
+        reasons.map(Phrase::from).collect()
+    }
 }
 
 fn illegal(rule: &'static str, why: SquadroPhrase) -> IllegalMove {
@@ -121,7 +127,7 @@ pub(super) fn side(seat: Seat) -> Side {
     }
 }
 
-fn pieces(seat: Seat, lanes: LaneSet) -> Vec<Move> {
+pub(super) fn pieces(seat: Seat, lanes: LaneSet) -> Vec<Move> {
     lanes.iter().map(|lane| Move { seat, lane }).collect()
 }
 

@@ -25,6 +25,7 @@ mod nearest;
 mod offer;
 pub(crate) mod phrases;
 mod reading;
+mod reasons;
 mod completion;
 mod plain;
 mod text;

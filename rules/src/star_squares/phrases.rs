@@ -44,8 +44,8 @@ word_choice! {
 phrases! {
     /// All phrases of Star Squares.
     ///
-    /// `pushed` and `behind` are the colors of stars, `beyond` is the point that a pushed star goes to. `count` is the length of the list
-    /// in the same phrase.
+    /// `owner` is the opponent. `pushed` and `behind` are the colors of stars, `beyond` is the point that a pushed star goes to. `count` is
+    /// the length of the list in the same phrase.
     StarSquaresPhrase of StarSquares {
         /// Question: what to do this turn.
         AskTurn { may: TurnChoice },
@@ -85,6 +85,24 @@ phrases! {
         MovePasses { seat: Seat },
         /// Neither player had a legal action, so the earlier positions were forgotten (superko).
         MoveForgets,
+        /// Reason for a move: it completes a square and wins.
+        ReasonWins { points: Vec<Point>, count: usize },
+        /// Reason: the opponent could have completed this square in their next turn, and now can complete none.
+        ReasonStops { owner: Seat, points: Vec<Point>, count: usize },
+        /// Reason: the same for `squares` squares, two or more.
+        ReasonStopsAll { owner: Seat, squares: usize },
+        /// Reason: the player can now complete this square in their next turn, and no other.
+        ReasonThreatens { points: Vec<Point>, count: usize },
+        /// Reason: the player can now complete any of `squares` squares in their next turn, two or more; at least one is new.
+        ReasonThreatensAll { squares: usize },
+        /// Reason: a star of the opponent leaves the board.
+        ReasonPushesOff { owner: Seat, point: Point },
+        /// Reason: `squares` more squares have at least two stars of the player, and none of the opponent.
+        ReasonBuilds { squares: usize },
+        /// Reason: `squares` squares had at least two stars of the opponent and none of the player, and now do not.
+        ReasonSpoils { owner: Seat, squares: usize },
+        /// Reason: the star goes to a corner of `squares` squares that have no star of the opponent.
+        ReasonCorner { squares: usize },
         /// A point was expected in the text.
         ExpectPoint,
         /// What the star should do was expected in the text.

@@ -6,6 +6,7 @@ use super::board::{Point, indices};
 use super::color::Color;
 use super::moves::Move;
 use super::phrases::{SquareMade, StarSquaresPhrase, TurnChoice};
+use super::reasons::find_reasons;
 use super::{STARS, StarSquares};
 
 impl Describe for StarSquares {
@@ -115,6 +116,11 @@ impl Describe for StarSquares {
             }
         }
         said.into_iter().map(Phrase::from).collect()
+    }
+
+    fn reasons(&self, m: &Move) -> Vec<Phrase> {
+        let reasons = find_reasons(self, *m).into_iter();
+        reasons.map(Phrase::from).collect()
     }
 }
 

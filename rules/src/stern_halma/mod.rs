@@ -26,6 +26,7 @@ mod offer;
 mod options;
 pub(crate) mod phrases;
 mod reading;
+mod reasons;
 mod plain;
 mod text;
 mod words;

@@ -60,7 +60,8 @@ phrases! {
     /// All phrases of Stern-Halma.
     ///
     /// `row` is a row's letter, and so are `first` and `last` of [`GroupRows`](Self::GroupRows). `tip` is the outermost hole of the target
-    /// arm, `way` is a path like `c1:e3:g5`, `place` is counted from 1.
+    /// arm, `way` is a path like `c1:e3:g5`, `place` is counted from 1. `steps` and `earlier` are counted in
+    /// slides on an empty board.
     SternHalmaPhrase of SternHalma {
         /// Question: which peg moves.
         AskPeg,
@@ -96,6 +97,24 @@ phrases! {
         MoveHome { seat: Seat, place: usize },
         /// The seat cannot move and passes.
         MovePass { seat: Seat },
+        /// Reason for a move: the seat reaches its goal and gets this place.
+        ReasonHome { place: usize },
+        /// Reason: `owner` could have reached its goal in its next turn, and now cannot.
+        ReasonStops { owner: Seat },
+        /// Reason: the player can now reach the goal in the next turn.
+        ReasonThreatensWin,
+        /// Reason: a peg arrives in the target arm, where `count` pegs of the seat are now.
+        ReasonArrives { count: usize },
+        /// Reason: the last peg leaves the arm where it started.
+        ReasonLeavesHome,
+        /// Reason: the longest way that a peg of `owner` could gain in its next turn is now `steps`, not `earlier`.
+        ReasonBlocks { owner: Seat, steps: usize, earlier: usize },
+        /// Reason: the peg comes `steps` steps closer to `tip`.
+        ReasonGains { tip: Hole, steps: usize },
+        /// Reason: a peg can now go from `from` to `to` in the next turn and gain `steps` steps, more than any could before.
+        ReasonOpens { from: Hole, to: Hole, steps: usize },
+        /// Reason: the peg that was farthest behind comes closer.
+        ReasonLast { hole: Hole },
         /// A hole was expected in the text.
         ExpectHole,
         /// A hole number from 1 to `count` was expected after the row letter.

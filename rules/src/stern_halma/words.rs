@@ -5,6 +5,7 @@ use crate::{Describe, Phrase, Position};
 use super::board::{Hole, HoleSet};
 use super::moves::Move;
 use super::phrases::{Arrival, Goal, HoleRun, SternHalmaPhrase};
+use super::reasons::find_reasons;
 use super::{SternHalma, Win};
 
 impl Describe for SternHalma {
@@ -89,6 +90,11 @@ impl Describe for SternHalma {
             );
         }
         said.into_iter().map(Phrase::from).collect()
+    }
+
+    fn reasons(&self, m: &Move) -> Vec<Phrase> {
+        let reasons = find_reasons(self, *m).into_iter();
+        reasons.map(Phrase::from).collect()
     }
 }
 

@@ -40,7 +40,8 @@ async fn a_hint_gives_a_reason_and_can_be_played_with_a_button() {
     check_limits(&post);
     let card = post.card.as_ref().unwrap();
     assert!(card.text.contains("`b2`"), "{}", card.text);
-    assert!(card.text.contains("wins at once"), "{}", card.text);
+    let why = "It completes the square a2, b2, b1 and a1 and wins at once.";
+    assert!(card.text.ends_with(why), "{}", card.text);
     assert!(post.picture.is_some());
     let play = ids(&post)
         .into_iter()

@@ -1,7 +1,7 @@
 //! Describes a review in words.
 
 use asterism_engine::review::{ReviewReport, TurningPoint, TurningPointKind};
-use asterism_rules::{LogEntry, Seat, SeatSet};
+use asterism_rules::{AnyGame, LogEntry, Seat, SeatSet};
 
 use crate::action::hint::percent;
 use crate::game::loaded_game::LoadedGame;
@@ -9,6 +9,7 @@ use crate::protocol::limits::ALT_CHARACTERS;
 use crate::text::Language;
 use crate::text::markdown::{cut, escape};
 use crate::view::posts::write_result_plainly;
+use crate::view::reasons::write_reasons;
 
 /// Maximum number of moves shown of a better line.
 const MOST_MOVES: usize = 4;
@@ -51,6 +52,58 @@ pub(super) fn describe_turn(
         }
     };
     format!("{said} {better}")
+}
+
+/// Says what speaks for the better move, or for the move that was played if it decided the game.
+pub(super) fn explain_turn(
+    loaded: &LoadedGame,
+    course: &ReviewReport,
+    turn: &TurningPoint,
+    language: Language,
+) -> Option<String> {
+    let notation = match (turn.better.first(), turn.kind) {
+        (Some(better), _) => better.clone(),
+        (None, TurningPointKind::FoundWin(_)) => turn_move(course, turn),
+        (
+            None,
+            TurningPointKind::Mistake
+            | TurningPointKind::MissedWin(_)
+            | TurningPointKind::Lost(_)
+            | TurningPointKind::ResignedEarly,
+        ) => return None,
+    };
+    let game = game_until(loaded, turn.at);
+    let name = |seat| escape(&loaded.name(seat));
+    let why = write_reasons(&game, &notation, &name, language)?;
+    Some(language.review_why(notation, why))
+}
+
+/// Says what speaks for the likely answer to a move that gave chances away.
+pub(super) fn explain_reply(
+    loaded: &LoadedGame,
+    course: &ReviewReport,
+    turn: &TurningPoint,
+    language: Language,
+) -> Option<String> {
+    match turn.kind {
+        TurningPointKind::Mistake | TurningPointKind::MissedWin(_) | TurningPointKind::Lost(_) => {}
+        TurningPointKind::FoundWin(_) | TurningPointKind::ResignedEarly => return None,
+    }
+    let game = game_until(loaded, turn.at + 1);
+    let reply = course.assessments[turn.at + 1].line.first()?;
+    let is_other = game.to_move() != Some(turn.seat);
+    let name = |seat| escape(&loaded.name(seat));
+    let why = write_reasons(&game, reply, &name, language).filter(|_| is_other)?;
+    Some(language.review_reply(reply.clone(), why))
+}
+
+/// Returns the game up to its first `entries` entries.
+pub(super) fn game_until(loaded: &LoadedGame, entries: usize) -> AnyGame {
+    let mut game = loaded.game.rewound();
+    for _ in 0..entries {
+        game.follow(&loaded.game);
+    }
+    game
 }
 
 /// Describes a turning point in a few words, for menus.

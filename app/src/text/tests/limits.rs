@@ -42,6 +42,7 @@ const PHRASES: &[(&str, Role)] = &[
     ("deed", Role::Part),
     ("group", Role::Entry),
     ("move", Role::Line),
+    ("reason", Role::Reason),
     ("square", Role::Line),
     ("position", Role::Line),
     ("plain", Role::Line),
@@ -77,6 +78,8 @@ fn limit(role: Role) -> usize {
         Role::FormTitle => 45,
         Role::Button => 80,
         Role::About | Role::Choice | Role::Suggestion | Role::Entry | Role::FormHint => 100,
+        // With the longest names; most are half as long.
+        Role::Reason => 120,
         Role::Placeholder => 150,
         Role::Title => 256,
         Role::Alt => 1024,
@@ -160,7 +163,10 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         "way" if key.starts_with("settings-") => longest_choice(file),
         "choice" => longest_choice(file),
         "way" => "a1:c1:e5:g5:i5:k5:m5:o1:q1".to_owned(),
+        "moves" if role == Role::Reason => return FluentValue::from(9),
         "moves" | "examples" => of_length(250),
+        // All pieces or figures of a player, or the corners of a square.
+        "figures" | "pieces" | "points" if role == Role::Reason => of_length(35),
         "figures" | "pieces" | "points" | "stops" | "holes" | "places" if role != Role::Alt => {
             of_length(80)
         }
@@ -224,7 +230,8 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         | "done" | "games" | "hand" | "home" | "last" | "least" | "length" | "level" | "listed"
         | "longest" | "most" | "number" | "out" | "page" | "pages" | "percent" | "place"
         | "ply" | "round" | "rounds" | "running" | "score" | "spaces" | "speed" | "supply"
-        | "target" | "played" | "tries" | "tried" | "best" | "solved" | "streak" | "won" => {
+        | "target" | "played" | "tries" | "tried" | "best" | "solved" | "left" | "squares"
+        | "steps" | "earlier" | "streak" | "won" => {
             return FluentValue::from(1000);
         }
         // Distinguishes figures of one color.

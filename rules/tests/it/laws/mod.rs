@@ -4,6 +4,7 @@ mod boards;
 pub(crate) mod history;
 mod moves;
 mod options;
+mod reasons;
 mod texts;
 mod words;
 
@@ -16,7 +17,7 @@ use crate::playthroughs;
 macro_rules! games {
     ($($name:ident: $kind:ident($position:ty);)+) => {
         $(mod $name {
-            use super::{boards, moves, options, texts, words, history};
+            use super::{boards, moves, options, reasons, texts, words, history};
             laws! { $position }
         })+
 
@@ -59,6 +60,8 @@ of_each_game! {
         completions_continue_the_typed_text;
     words:
         every_phrase_is_declared;
+    reasons:
+        every_reason_is_found_again_by_trying_moves;
     boards:
         the_text_board_shows_all_pieces;
     history:

@@ -1,0 +1,197 @@
+//! What speaks for a move.
+
+use std::collections::VecDeque;
+
+use crate::{Position, Seat};
+
+use super::Pentagame;
+use super::board::Stop;
+use super::figure::Figure;
+use super::moves::Move;
+use super::phrases::PentagamePhrase;
+use super::words::name;
+
+/// Lists what the legal move `m` achieves, the most important first.
+pub(super) fn find_reasons(before: &Pentagame, m: &Move) -> Vec<PentagamePhrase> {
+    let seat = before.to_move();
+    let after = before.after(m);
+    if let Some(outcome) = after.outcome() {
+        let wins = outcome.winners.contains(seat);
+        return wins
+            .then_some(PentagamePhrase::ReasonWins)
+            .into_iter()
+            .collect();
+    }
+    let mut reasons = Vec::new();
+    reasons.extend(describe_outs(before, &after, m));
+    let mut changes = find_changes(before, &after);
+    // What is closest to its goal matters most. The sort keeps the order of seats and figures.
+    changes.sort_by_key(|change| (change.is.min(change.was), change.is_own));
+    reasons.extend(
+        changes
+            .iter()
+            .filter_map(|change| change.describe(before, &after)),
+    );
+    reasons
+}
+
+fn describe_outs(before: &Pentagame, after: &Pentagame, m: &Move) -> Option<PentagamePhrase> {
+    let figures: Vec<PentagamePhrase> = m
+        .outs()
+        .map(|(figure, _)| {
+            let (color, shape) = name(before, figure);
+            PentagamePhrase::ReasonFigure { color, shape }
+        })
+        .collect();
+    (!figures.is_empty()).then(|| PentagamePhrase::ReasonOut {
+        count: figures.len(),
+        figures,
+        out: after.side_out_count(before.to_move()),
+        target: after.target(),
+    })
+}
+
+/// A figure that a move brings closer to its goal or farther from it, for the better of the player who moves.
+struct Change {
+    figure: Figure,
+    owner: Seat,
+    /// Whether it belongs to the player who moves or to their partner.
+    is_own: bool,
+    /// Number of moves it needed to its goal.
+    was: usize,
+    /// Number of moves it needs now.
+    is: usize,
+}
+
+/// Lists the changes, ordered by seat, beginning after the one that moves, and figure. In the last round (R11), only the figures of those
+/// who have not moved yet can still leave.
+fn find_changes(before: &Pentagame, after: &Pentagame) -> Vec<Change> {
+    let mover = before.to_move();
+    let own = before.side_of(mover);
+    let (later, first): (Vec<Seat>, Vec<Seat>) = before.active().partition(|&seat| seat > mover);
+    let is_last_round = after
+        .active()
+        .any(|seat| after.side_out_count(seat) >= after.target());
+    let again = if is_last_round { Vec::new() } else { first };
+    let seats = later.into_iter().chain(again);
+    let figures = seats.flat_map(|owner| before.figures(owner).map(move |figure| (owner, figure)));
+    figures
+        .filter_map(|(owner, figure)| {
+            let was = before.moves_to_goal(figure)?;
+            let is = after.moves_to_goal(figure)?;
+            let is_own = own.contains(owner);
+            let is_better = if is_own { is < was } else { is > was.max(1) };
+            is_better.then_some(Change {
+                figure,
+                owner,
+                is_own,
+                was,
+                is,
+            })
+        })
+        .collect()
+}
+
+impl Change {
+    /// Says what changed; `None` for a partner's figure that does not reach its goal.
+    fn describe(&self, before: &Pentagame, after: &Pentagame) -> Option<PentagamePhrase> {
+        let (color, shape) = name(before, self.figure);
+        let (other, other_shape) = (color, shape);
+        let (owner, moves) = (self.owner, self.is);
+        let stop = after.stop_of(self.figure)?;
+        let is_there = before.stop_of(self.figure) == Some(stop);
+        if !self.is_own {
+            return Some(match (is_there, self.was) {
+                (true, ..=1) => PentagamePhrase::ReasonKeepsIn {
+                    other,
+                    other_shape,
+                    owner,
+                    stop,
+                },
+                (true, 2..) => PentagamePhrase::ReasonBlocks {
+                    other,
+                    other_shape,
+                    owner,
+                    stop,
+                    moves,
+                },
+                (false, 0..) => PentagamePhrase::ReasonSetsBack {
+                    other,
+                    other_shape,
+                    owner,
+                    moves,
+                },
+            });
+        }
+        if moves == 0 {
+            return Some(PentagamePhrase::ReasonBringsHome {
+                other,
+                other_shape,
+                owner,
+            });
+        }
+        if owner != before.to_move() {
+            return None;
+        }
+        Some(match (is_there, moves) {
+            (false, 1) => PentagamePhrase::ReasonReady { color, shape },
+            (true, 1) => PentagamePhrase::ReasonFrees { color, shape },
+            (false, moves) => PentagamePhrase::ReasonNearer {
+                color,
+                shape,
+                moves,
+            },
+            (true, moves) => PentagamePhrase::ReasonClears {
+                color,
+                shape,
+                moves,
+            },
+        })
+    }
+}
+
+impl Pentagame {
+    /// Number of moves that `figure` needs to its goal if nothing else moves and its owner only moves it: 0 on the goal, `None` if it is
+    /// out. What it beats on its way is assumed to be placed where it does not hinder.
+    fn moves_to_goal(&self, figure: Figure) -> Option<usize> {
+        let from = self.stop_of(figure)?;
+        let moves = self.count_moves_between(from, figure.goal());
+        let is_banned = moves == 1 && !self.may_go(figure, from, figure.goal());
+        // R10 bans a move for one turn only.
+        Some(moves + usize::from(is_banned))
+    }
+
+    /// Smallest number of moves from one stop to another: 1 along free stops (R2), and 1 more for each piece on the way, where a figure has
+    /// to stop to beat it or to swap with it.
+    fn count_moves_between(&self, from: Stop, to: Stop) -> usize {
+        let occupied = self.occupied();
+        let mut moves = [None; Stop::COUNT];
+        let mut queue = VecDeque::from([(from, 0)]);
+        while let Some((stop, stops)) = queue.pop_front() {
+            if moves[stop.index()].is_some() {
+                continue;
+            }
+            moves[stop.index()] = Some(stops);
+            for &next in self.board().neighbors(stop) {
+                if next == to || !occupied.contains(next) {
+                    queue.push_front((next, stops));
+                } else {
+                    queue.push_back((next, stops + 1));
+                }
+            }
+        }
+        let stops = moves[to.index()].unwrap_or(0);
+        if from == to { 0 } else { stops + 1 }
+    }
+
+    /// Whether `figure` may go to a stop within its reach in its owner's next turn (R10).
+    fn may_go(&self, figure: Figure, from: Stop, to: Stop) -> bool {
+        let turned = Self {
+            to_move: self.owner(figure),
+            ..*self
+        };
+        let mut may = false;
+        turned.each_base_to(figure, from, to, |base| may |= !turned.is_banned(base));
+        may
+    }
+}

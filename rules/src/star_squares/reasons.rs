@@ -1,0 +1,148 @@
+//! What speaks for an action.
+
+use crate::Position;
+
+use super::StarSquares;
+use super::board::Point;
+use super::color::Color;
+use super::moves::Move;
+use super::phrases::StarSquaresPhrase;
+
+/// Squares of a board, one bit each, in the order of its list of squares.
+type SquareSet = u64;
+
+/// Lists what the legal action `m` achieves, the most important first.
+pub(super) fn find_reasons(before: &StarSquares, m: Move) -> Vec<StarSquaresPhrase> {
+    let color = before.to_move;
+    let after = before.after(&m);
+    if m == Move::Swap {
+        // From now on the player has the only star on the board, which was light's.
+        let swapped = before.board_points(Color::Light).next();
+        let corner = swapped.and_then(|point| after.count_corners(point, Color::Light));
+        return corner.into_iter().collect();
+    }
+    if let Some(winner) = after.winner() {
+        let made = after.squares(color).into_iter().next();
+        let points = made.filter(|_| winner == color).map(Vec::from);
+        return points
+            .map(|points| StarSquaresPhrase::ReasonWins {
+                count: points.len(),
+                points,
+            })
+            .into_iter()
+            .collect();
+    }
+    let mut reasons = Vec::new();
+    let owner = before.seat_of(color.other());
+    let mut stopped = 0;
+    if !before.is_retired(color.other()) && after.completes(color.other()) == 0 {
+        stopped = before.completes(color.other());
+        reasons.extend(match stopped.count_ones() as usize {
+            0 => None,
+            1 => {
+                let points = before.corners(stopped);
+                Some(StarSquaresPhrase::ReasonStops {
+                    owner,
+                    count: points.len(),
+                    points,
+                })
+            }
+            squares => Some(StarSquaresPhrase::ReasonStopsAll { owner, squares }),
+        });
+    }
+    let threatened = after.completes(color);
+    if threatened & !before.completes(color) != 0 {
+        reasons.push(match threatened.count_ones() as usize {
+            1 => {
+                let points = after.corners(threatened);
+                StarSquaresPhrase::ReasonThreatens {
+                    count: points.len(),
+                    points,
+                }
+            }
+            squares => StarSquaresPhrase::ReasonThreatensAll { squares },
+        });
+    }
+    if let Move::Push(from, to) = m
+        && before.star(to) == Some(color.other())
+        && before.pushed_to(from, to).is_none()
+    {
+        let point = before.named(to);
+        reasons.push(StarSquaresPhrase::ReasonPushesOff { owner, point });
+    }
+    let built = after.builds(color) & !before.builds(color) & !threatened;
+    if built != 0 {
+        let squares = built.count_ones() as usize;
+        reasons.push(StarSquaresPhrase::ReasonBuilds { squares });
+    }
+    let spoiled = before.builds(color.other()) & !after.builds(color.other()) & !stopped;
+    if spoiled != 0 {
+        let squares = spoiled.count_ones() as usize;
+        reasons.push(StarSquaresPhrase::ReasonSpoils { owner, squares });
+    }
+    if let Move::Place(point) | Move::Go(_, point) | Move::Push(_, point) = m {
+        reasons.extend(after.count_corners(point, color));
+    }
+    reasons
+}
+
+impl StarSquares {
+    fn board_points(&self, color: Color) -> impl Iterator<Item = Point> + use<> {
+        let (board, stars) = (self.options.board, self.stars(color));
+        board.points().filter(move |point| stars & point.bit() != 0)
+    }
+
+    /// Collects the squares of the board for which `is_in` is true of the set of its corners.
+    fn filter_squares(&self, is_in: impl Fn(u32) -> bool) -> SquareSet {
+        let masks = self.square_list().masks().iter().enumerate();
+        masks.fold(0, |set, (nth, &mask)| {
+            set | SquareSet::from(is_in(mask)) << nth
+        })
+    }
+
+    /// Squares that `color` could complete with one action if it were its turn, winning the game.
+    fn completes(&self, color: Color) -> SquareSet {
+        let mut turned = self.clone();
+        if self.to_move != color {
+            turned.to_move = color;
+            // It forbids an action of the other color.
+            turned.undo = None;
+        }
+        let mut squares = 0;
+        turned.each_action(|m| {
+            if m == Move::Swap || turned.recurs(m) {
+                return;
+            }
+            let stars = turned.stars_after(m);
+            // R5: a square of the opponent comes first.
+            if !self.square_list().any(stars[color.other().index()]) {
+                let own = stars[color.index()];
+                squares |= self.filter_squares(|corners| corners & !own == 0);
+            }
+        });
+        squares
+    }
+
+    /// Squares with at least two stars of `color` and none of the other.
+    fn builds(&self, color: Color) -> SquareSet {
+        let (own, other) = (self.stars(color), self.stars(color.other()));
+        self.filter_squares(|corners| corners & other == 0 && (corners & own).count_ones() >= 2)
+    }
+
+    /// Corners of the first square of a set, in order around it.
+    fn corners(&self, squares: SquareSet) -> Vec<Point> {
+        let board = self.options.board;
+        let first = squares.trailing_zeros() as usize;
+        let all = board.squares(self.options.squares).nth(first);
+        all.map(Vec::from).unwrap_or_default()
+    }
+
+    /// Says of how many squares without stars of the other color `point` is a corner; `None` if of none.
+    fn count_corners(&self, point: Point, color: Color) -> Option<StarSquaresPhrase> {
+        let other = self.stars(color.other());
+        let open =
+            self.filter_squares(|corners| corners & other == 0 && corners & point.bit() != 0);
+        let squares = open.count_ones() as usize;
+        (squares > 0).then_some(StarSquaresPhrase::ReasonCorner { squares })
+    }
+}

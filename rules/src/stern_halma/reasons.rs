@@ -1,0 +1,121 @@
+//! What speaks for a move.
+
+use std::cmp::Reverse;
+
+use crate::{Position, Seat};
+
+use super::SternHalma;
+use super::board::{Hole, arm_set};
+use super::moves::Move;
+use super::phrases::SternHalmaPhrase;
+
+/// Number of steps that count as a long way: two hops straight ahead.
+const LONG: isize = 4;
+
+/// Smallest number of steps taken from another seat's longest way that is worth saying: one hop straight ahead.
+const HINDERS: isize = 2;
+
+/// Lists what the legal move `m` achieves, the most important first.
+pub(super) fn find_reasons(before: &SternHalma, m: Move) -> Vec<SternHalmaPhrase> {
+    let seat = before.to_move;
+    let after = before.after(&m);
+    let place = after.places().iter().position(|&placed| placed == seat);
+    if let Some(place) = place {
+        return vec![SternHalmaPhrase::ReasonHome { place: place + 1 }];
+    }
+    if after.outcome().is_some() {
+        return Vec::new();
+    }
+    let mut reasons = Vec::new();
+    let others = || {
+        let all = before.seats_from(before.behind(seat));
+        all.filter(|&other| other != seat && before.is_playing(other) && after.is_playing(other))
+    };
+    let stopped = |&other: &Seat| before.could_come_home(other) && !after.could_come_home(other);
+    let stopped = others().filter(stopped);
+    reasons.extend(stopped.map(|owner| SternHalmaPhrase::ReasonStops { owner }));
+    if after.could_come_home(seat) && !before.could_come_home(seat) {
+        reasons.push(SternHalmaPhrase::ReasonThreatensWin);
+    }
+    let count = after.arrived(seat);
+    if count > before.arrived(seat) {
+        reasons.push(SternHalmaPhrase::ReasonArrives { count });
+    }
+    let at_home = |position: &SternHalma| position.pegs(seat) & arm_set(position.arm_of(seat));
+    if at_home(&after).is_empty() && !at_home(before).is_empty() {
+        reasons.push(SternHalmaPhrase::ReasonLeavesHome);
+    }
+    reasons.extend(find_block(before, &after, others()));
+    let steps = before.gain(seat, m);
+    let gains = (steps > 0).then(|| SternHalmaPhrase::ReasonGains {
+        tip: before.tip(seat),
+        steps: steps.unsigned_abs(),
+    });
+    let is_long = steps >= LONG;
+    reasons.extend(gains.clone().filter(|_| is_long));
+    reasons.extend(find_opened(before, &after, seat));
+    let tip = before.tip(seat);
+    let mut rest = before.pegs(seat).iter().filter(|&hole| hole != m.from);
+    if steps > 0 && rest.all(|hole| hole.distance(tip) < m.from.distance(tip)) {
+        reasons.push(SternHalmaPhrase::ReasonLast { hole: m.from });
+    }
+    reasons.extend(gains.filter(|_| !is_long));
+    reasons
+}
+
+/// Finds the other seat whose longest way becomes shortest by the move.
+fn find_block(
+    before: &SternHalma,
+    after: &SternHalma,
+    others: impl Iterator<Item = Seat>,
+) -> Option<SternHalmaPhrase> {
+    let longest =
+        |position: &SternHalma, seat| position.longest_way(seat).map_or(0, |(way, _)| way);
+    let ways = others.map(|seat| (longest(before, seat), longest(after, seat).max(0), seat));
+    let hindered = ways.filter(|(was, is, _)| *was >= LONG && was - is >= HINDERS);
+    let (was, is, owner) = hindered.max_by_key(|(was, is, seat)| (was - is, Reverse(*seat)))?;
+    Some(SternHalmaPhrase::ReasonBlocks {
+        owner,
+        steps: is.unsigned_abs(),
+        earlier: was.unsigned_abs(),
+    })
+}
+
+/// Finds the longest way of `seat` after the move, if it is long and longer than any before.
+fn find_opened(before: &SternHalma, after: &SternHalma, seat: Seat) -> Option<SternHalmaPhrase> {
+    let (steps, Move { from, to }) = after.longest_way(seat)?;
+    let known = before.longest_way(seat).map_or(0, |(known, _)| known);
+    (steps >= LONG && steps > known).then_some(SternHalmaPhrase::ReasonOpens {
+        from,
+        to,
+        steps: steps.unsigned_abs(),
+    })
+}
+
+impl SternHalma {
+    /// Number of steps that `m` brings a peg of `seat` closer to the outermost hole of its target arm; negative if it goes back.
+    fn gain(&self, seat: Seat, m: Move) -> isize {
+        let left = |hole: Hole| hole.distance(self.tip(seat)) as isize;
+        left(m.from) - left(m.to)
+    }
+
+    /// Moves that `seat` could make if it were its turn.
+    fn moves_of(&self, seat: Seat) -> impl Iterator<Item = Move> + '_ {
+        self.pegs(seat).iter().flat_map(move |from| {
+            let holes = self.destinations_of(seat, from);
+            holes.iter().map(move |to| Move { from, to })
+        })
+    }
+
+    /// Move with which `seat` would gain the most steps if it were its turn, and that number; `None` if it cannot move.
+    fn longest_way(&self, seat: Seat) -> Option<(isize, Move)> {
+        let ways = self.moves_of(seat).map(|m| (self.gain(seat, m), m));
+        ways.max_by_key(|&(gain, m)| (gain, Reverse(m)))
+    }
+
+    /// Whether `seat` could reach its goal with one move if it were its turn.
+    fn could_come_home(&self, seat: Seat) -> bool {
+        self.moves_of(seat)
+            .any(|m| self.with_peg_moved(seat, m).is_home(seat))
+    }
+}

@@ -1,0 +1,100 @@
+//! Every reason for a move is a fact: it is found again by trying out moves, and nothing else is.
+
+mod pentagame;
+mod squadro;
+mod star_squares;
+mod stern_halma;
+
+use std::collections::BTreeSet;
+
+use asterism_rules::{GamePosition, Phrase, Seat};
+
+use super::each_position;
+use crate::dice::{Dice, random_move};
+use crate::playthroughs;
+
+/// Finds the reasons for moves slowly, by playing moves on copies of the position.
+pub(super) trait SlowReasons: GamePosition {
+    /// Returns all reasons for the legal move `m`, in any order.
+    fn slow_reasons(&self, m: &Self::Move) -> Vec<Phrase>;
+
+    /// Writes the position as text with `seat` to move.
+    fn text_turned_to(&self, seat: Seat) -> String;
+
+    /// Returns the position with `seat` to move, read back from its text; `None` if that seat cannot move.
+    fn turned(&self, seat: Seat) -> Option<Self> {
+        let text = self.text_turned_to(seat);
+        let turned = Self::from_text(self.options(), self.players(), &text).ok()?;
+        (turned.to_move() == seat).then_some(turned)
+    }
+
+    /// Lists the moves that `seat` could make if it were its turn, each with the position after it.
+    fn tries(&self, seat: Seat) -> Vec<(Self::Move, Self)> {
+        let Some(turned) = self.turned(seat) else {
+            return Vec::new();
+        };
+        let moves = turned.legal_moves().into_iter();
+        moves.map(|m| (m.clone(), turned.after(&m))).collect()
+    }
+
+    /// Whether one of these moves wins the game.
+    fn could_win(&self, seat: Seat) -> bool {
+        let wins = |(_, after): &(Self::Move, Self)| {
+            let outcome = after.outcome();
+            outcome.is_some_and(|outcome| outcome.winners.contains(seat))
+        };
+        self.tries(seat).iter().any(wins)
+    }
+}
+
+/// A part of another reason, and one that needs partners who help each other; lines of data check it.
+const RARE: [&str; 2] = ["ReasonFigure", "ReasonBringsHome"];
+
+/// Most legal moves of a position that are all tried. Beyond that, some are picked at random.
+const MOST_MOVES: u64 = 40;
+
+pub(super) fn every_reason_is_found_again_by_trying_moves<P: SlowReasons>() {
+    let mut said = BTreeSet::new();
+    each_position::<P>(1, 30, |position, dice| {
+        check_moves(position, dice, &mut said);
+    });
+    // Some reasons occur only shortly before the end.
+    let mut dice = Dice::new(2027);
+    for positions in playthroughs::positions_of::<P>() {
+        for position in positions.iter().rev().take(12) {
+            check_moves(position, &mut dice, &mut said);
+        }
+    }
+    let known = P::KIND.phrases().iter().map(|(name, _)| *name);
+    let known: BTreeSet<String> = known
+        .filter(|name| name.starts_with("Reason") && !RARE.contains(name))
+        .map(str::to_owned)
+        .collect();
+    assert_eq!(said, known, "every reason should occur");
+}
+
+/// Checks the reasons for all moves, or for some if there are many, and adds their names to `said`.
+fn check_moves<P: SlowReasons>(position: &P, dice: &mut Dice, said: &mut BTreeSet<String>) {
+    if position.outcome().is_some() {
+        return;
+    }
+    let moves = if position.legal_count() <= MOST_MOVES {
+        position.legal_moves()
+    } else {
+        (0..3).map(|_| random_move(position, dice).1).collect()
+    };
+    for m in moves {
+        let reasons = write(&position.reasons(&m));
+        let slow = write(&position.slow_reasons(&m));
+        let once: BTreeSet<&String> = reasons.iter().collect();
+        let at = format!("{m} in {}", position.to_text());
+        assert_eq!(once.len(), reasons.len(), "{at}: {reasons:?}");
+        assert_eq!(once, slow.iter().collect(), "{at}");
+        let names = reasons.iter().filter_map(|why| why.split('(').next());
+        said.extend(names.map(str::to_owned));
+    }
+}
+
+fn write(reasons: &[Phrase]) -> Vec<String> {
+    reasons.iter().map(ToString::to_string).collect()
+}
