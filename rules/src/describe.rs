@@ -33,7 +33,7 @@ pub trait Describe: Position {
 
     /// Says what speaks for the legal move `m`, the most important reason first; `self` is the position before it. Empty if nothing does.
     ///
-    /// Each reason is a fact that follows from the rules alone: it holds after the move and did not hold before. What a player could do in
-    /// their next turn is judged as if it were their turn and all other pieces stayed where they are.
+    /// Each reason is a fact that follows from the rules alone: it holds after the move, and did not hold before or would not hold after some
+    /// other moves. What a player could do in their next turn is judged as if it were their turn and all other pieces stayed where they are.
     fn reasons(&self, m: &Self::Move) -> Vec<Phrase>;
 }
