@@ -54,6 +54,11 @@ impl Level {
         self.0 as usize
     }
 
+    /// Returns whether this level never leaves a win in one; lower levels may overlook one.
+    pub const fn takes_wins_in_one(self) -> bool {
+        self.0 >= 4
+    }
+
     /// Returns the level's index, from 0 to 5.
     pub(crate) const fn index(self) -> usize {
         self.0 as usize - 1

@@ -44,6 +44,7 @@ mod squadro;
 pub mod star_squares;
 mod stern_halma;
 pub mod tuning;
+mod win_in_one;
 
 pub use level::{BadLevel, Level};
 pub use question::{

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use asterism_rules::{AnyGame, Game, GamePosition};
 
 use crate::level::Level;
+use crate::win_in_one::{answer, own_side};
 
 /// When the engine stops searching.
 ///
@@ -116,7 +117,7 @@ pub struct Thought<M> {
     pub score: i32,
     /// Number of moves ahead that were searched completely.
     pub depth: u32,
-    /// Number of positions created and evaluated.
+    /// Number of positions created and evaluated, without those created to check for a win in one.
     pub nodes: u64,
 }
 
@@ -124,6 +125,26 @@ pub struct Thought<M> {
 pub trait Playable: GamePosition {
     /// Answers `question`.
     fn find_move(question: &Question<'_, Self>) -> Thought<Self::Move>;
+
+    /// Returns whether the side on move is certain to be among the winners after `m`.
+    fn secures_win(&self, m: &Self::Move) -> bool {
+        let after = self.after(m);
+        let winners = after
+            .outcome()
+            .map_or_else(|| after.winners_so_far(), |outcome| outcome.winners);
+        !winners.is_empty() && own_side(self).iter().any(|seat| winners.contains(seat))
+    }
+
+    /// Returns a move that [secures a win](Self::secures_win), if there is one.
+    fn find_win_in_one(&self) -> Option<Self::Move> {
+        let mut found = None;
+        self.each_move(|m| {
+            if found.is_none() && self.secures_win(&m) {
+                found = Some(m);
+            }
+        });
+        found
+    }
 }
 
 /// Finds a move for the seat on move in `position`, searching at most `nodes` positions, or as many as the level usually does. Returns
@@ -150,7 +171,7 @@ pub fn choose<P: Playable>(
     if position.outcome().is_some() {
         return None;
     }
-    Some(P::find_move(&Question {
+    Some(answer(&Question {
         positions: std::slice::from_ref(position),
         level,
         seed,
@@ -211,7 +232,7 @@ pub fn think_typed<P: Playable>(
     limits: Limits<'_>,
 ) -> Option<Thought<P::Move>> {
     let question = Question::new(game, level, seed, limits)?;
-    Some(P::find_move(&question))
+    Some(answer(&question))
 }
 
 /// A result that one side can force.

@@ -3,6 +3,7 @@
 //!
 //! ```text
 //! cargo run --release -p asterism-lab -- duel squadro --a 6 --b 5 --games 200 --seed 1
+//! cargo run --release -p asterism-lab -- misses squadro --positions 10000 --seed 1
 //! cargo run --release -p asterism-lab -- tune squadro --games 2000 --seed 1 > weights.rs
 //! cargo run --release -p asterism-lab -- prove --check lab/proofs/star-squares-grid8.txt
 //! cargo run --release -p asterism-lab -- puzzles check
@@ -15,6 +16,7 @@ mod arena;
 mod baseline;
 mod command;
 mod error;
+mod misses;
 mod mix;
 mod player;
 mod proof;
@@ -28,6 +30,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use command::duel::{DUEL_HELP, DuelArgs};
+use command::misses::{MISSES_HELP, MissesArgs};
 use command::prove::ProveArgs;
 use command::puzzles::PuzzlesArgs;
 use command::simulate::{SIMULATE_HELP, SimulateArgs};
@@ -47,6 +50,9 @@ enum Command {
     /// Let two players play many games against each other, and print which is stronger.
     #[command(after_long_help = DUEL_HELP)]
     Duel(DuelArgs),
+    /// Find positions that can be won in one move, and count how often levels leave the win.
+    #[command(after_long_help = MISSES_HELP)]
+    Misses(MissesArgs),
     /// Find the weights of a game's evaluation, and print its `weights.rs`.
     #[command(after_long_help = TUNE_HELP)]
     Tune(TuneArgs),
@@ -64,6 +70,7 @@ enum Command {
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Duel(args) => command::duel::run(&args),
+        Command::Misses(args) => command::misses::run(&args),
         Command::Tune(args) => command::tune::run(&args),
         Command::Prove(args) => command::prove::run(&args),
         Command::Puzzles(args) => command::puzzles::run(&args),

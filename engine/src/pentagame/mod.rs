@@ -3,6 +3,7 @@
 mod candidates;
 mod node;
 mod turn;
+mod win_in_one;
 mod tuning;
 mod distances;
 mod weights;
@@ -71,6 +72,14 @@ impl Playable for Pentagame {
             depth: found.depth,
             nodes: found.nodes,
         }
+    }
+
+    fn secures_win(&self, m: &Move) -> bool {
+        win_in_one::secures_win(self, m)
+    }
+
+    fn find_win_in_one(&self) -> Option<Move> {
+        win_in_one::find_win_in_one(self)
     }
 }
 

@@ -1,6 +1,7 @@
 //! The lab's commands.
 
 pub(crate) mod duel;
+pub(crate) mod misses;
 pub(crate) mod prove;
 pub(crate) mod puzzles;
 pub(crate) mod tune;
