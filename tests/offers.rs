@@ -323,7 +323,7 @@ async fn the_engine_declines_a_draw_while_winning_and_accepts_one_later() {
             }
             says(&told, &["would rather play on"]);
         }
-        let best = think(&now, Level::HIGHEST, 1, Limits::nodes(20_000));
+        let best = think(&now, Level::BEST, 1, Limits::nodes(20_000));
         let best = best.expect("the game continues").line[0].clone();
         let typed = json!({"move": best, "game": game.id});
         assert_eq!(

@@ -305,7 +305,7 @@ async fn invalid_engine_games_are_refused() {
     answer.refused(&["A level is for games against me", &engine.mention()]);
     let answer = challenge(&[&ann, &engine, &engine], json!({"game": "squadro"})).await;
     answer.refused(&["for two players"]);
-    for level in [0, 7] {
+    for level in [0, 8] {
         let options = json!({"game": "squadro", "opponent": engine.id, "level": level});
         assert!(ann.try_command("challenge", options).await.is_err());
     }

@@ -156,7 +156,10 @@ fn invalid_arguments_are_refused() {
         (&["think"][..], "GAME"),
         (&["think", "chess"], "pentagame"),
         (&["think", "squadro", "--level", "0"], "1 (beginner)"),
-        (&["think", "squadro", "--level", "7"], "6 (best)"),
+        (
+            &["think", "squadro", "--level", "8"],
+            "6 (best), or 7 (thinks longer)",
+        ),
         (&["think", "squadro", "--level", "best"], "6 (best)"),
         (&["think", "squadro", "--seed=-1"], "seed"),
         (&["think", "squadro", "--nodes", "many"], "nodes"),

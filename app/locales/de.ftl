@@ -44,6 +44,7 @@ level-choice = { $level ->
     [4] 4 – stark
     [5] 5 – sehr stark
     [6] 6 – am stärksten
+    [7] 7 – denkt länger nach (etwa zehn Sekunden)
    *[other] { $level }
 }
 
@@ -1427,7 +1428,7 @@ refuse-too-many-alone = Du spielst { $most ->
 refuse-bot-opponent = { $user } ist ein Bot und kann auf keine Herausforderung antworten. Wähle eine Person oder mich.
 refuse-twice = { $user } ist zweimal genannt. Nenne alle nur einmal.
 refuse-only-me-here = In unseren Direktnachrichten kann niemand sonst eine Partie sehen. Fordere andere in einem Kanal deines Servers heraus; hier kannst du gegen { $me } spielen.
-refuse-level = Ich spiele auf den Stufen { $least } (zum Einstieg) bis { $most } (am stärksten). Wähle eine davon.
+refuse-level = Ich spiele auf den Stufen { $least } (zum Einstieg) bis { $most } (denkt am längsten nach). Wähle eine davon.
 refuse-level-alone = Eine Stufe gibt es nur für Partien gegen mich. Nenne { $me } als Gegner oder lass die Stufe weg.
 refuse-players = { $least ->
     [2] { $most ->

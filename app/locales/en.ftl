@@ -40,6 +40,7 @@ level-choice = { $level ->
     [4] 4 – strong
     [5] 5 – very strong
     [6] 6 – best
+    [7] 7 – thinks longer (some ten seconds)
    *[other] { $level }
 }
 
@@ -1502,7 +1503,7 @@ refuse-too-many-alone = You're playing { $most ->
 refuse-bot-opponent = { $user } is a bot and can't answer a challenge. Pick a person, or me.
 refuse-twice = { $user } is named twice. Name each opponent once.
 refuse-only-me-here = Nobody else can see a game in our direct messages. Challenge others in a channel of your server; here you can play { $me }.
-refuse-level = I play at levels { $least } (beginner) to { $most } (best). Pick one of these.
+refuse-level = I play at levels { $least } (beginner) to { $most } (thinks longest). Pick one of these.
 refuse-level-alone = A level is for games against me. Name { $me } as an opponent, or leave the level out.
 refuse-players = { $least ->
     [2] { $most ->

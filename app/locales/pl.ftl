@@ -44,6 +44,7 @@ level-choice = { $level ->
     [4] 4 – mocny
     [5] 5 – bardzo mocny
     [6] 6 – najmocniejszy
+    [7] 7 – myśli dłużej (około dziesięciu sekund)
    *[other] { $level }
 }
 
@@ -1522,7 +1523,7 @@ refuse-too-many-alone = Grasz bez innych ludzi { $most ->
 refuse-bot-opponent = { $user } to bot i nie odpowie na wyzwanie. Wybierz człowieka albo mnie.
 refuse-twice = { $user } jest na liście dwa razy. Podaj każdego przeciwnika raz.
 refuse-only-me-here = W naszych wiadomościach prywatnych nikt inny nie zobaczy partii. Innych wyzwij na kanale swojego serwera; tutaj twoim przeciwnikiem może być { $me }.
-refuse-level = Gram na poziomach od { $least } (początkujący) do { $most } (najmocniejszy). Wybierz jeden z nich.
+refuse-level = Gram na poziomach od { $least } (początkujący) do { $most } (myśli najdłużej). Wybierz jeden z nich.
 refuse-level-alone = Poziom jest do partii ze mną. Podaj { $me } jako przeciwnika albo pomiń poziom.
 refuse-players = { $least ->
     [2] { $most ->

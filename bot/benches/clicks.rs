@@ -1,5 +1,6 @@
 //! Measures how fast clicks are answered, with the games in a directory and in PostgreSQL: by an idle bot, and while the engine thinks in
-//! eight other games at its highest level.
+//! eight other games, at the best of the usual levels and at the one that thinks longer. Also compares how fast the engine answers at its lowest
+//! level, while it is idle and during such long thoughts.
 //!
 //! Runs the real program against a sandbox over HTTP, in this process. A click is timed from the request of the user's client until the
 //! client has the response; a picture, from the click on a move until the next board has been posted. Run it with
@@ -37,6 +38,12 @@ const P99_MS: f64 = 100.0;
 
 /// How much longer the median may be on PostgreSQL, for all clicks and until there is a picture.
 const POSTGRES_OVER_SLED: f64 = 1.5;
+
+/// Levels that keep the engine busy: the best of the usual ones, and the one that thinks longer.
+const LEVELS: [(usize, &str); 2] = [(6, "the engine thinks"), (7, "it thinks longer")];
+
+/// Number of answers of the engine that are timed, and how much longer the median may be during long thoughts.
+const ANSWERS: (usize, f64) = (30, 2.0);
 
 /// Kinds of clicks that have no limit of their own.
 const SINGLE: [&str; 3] = ["a move", "a menu", "a choice"];
@@ -133,8 +140,38 @@ async fn race(people: &[Player; 2]) -> Game {
     }
 }
 
-/// Plays one game after another against the engine at its highest level until `stop` is set. Counts the engine's moves in `answers`.
-async fn keep_busy(club: Arc<Club>, at: usize, stop: Arc<AtomicBool>, answers: Arc<AtomicUsize>) {
+/// Times the engine's answers at its lowest level, from the move until the next board.
+async fn time_answers(club: &Club, count: usize) -> Times {
+    let mut times = Times::of("an answer");
+    let (dora, engine) = (club.player("Dora"), engine(club).await);
+    while times.count() < count {
+        let options =
+            json!({"game": "squadro", "variant": "first=light", "seat": "first", "level": 1});
+        let game = begin(club, &[&dora, &engine], options).await;
+        let squadro = AnyGame::new(GameKind::Squadro, "first=light", 2);
+        let mut now = squadro.expect("two can play");
+        let mut board: Message = next_turn(club, &game, &dora, now.ply()).await;
+        while !made(&board).0 && times.count() < count {
+            follow(&mut now, &board);
+            let chosen = now.legal_moves().swap_remove(0);
+            let began = Instant::now();
+            let typed = json!({"move": chosen, "game": game.id});
+            dora.command("move", typed).await.private();
+            now.play(&chosen).expect("a legal move");
+            board = next_turn(club, &game, &dora, now.ply()).await;
+            times.note(began.elapsed());
+        }
+    }
+    times
+}
+
+/// Plays one game after another against the engine at `level` until `stop` is set. Counts the engine's moves in `answers`.
+async fn keep_busy(
+    club: Arc<Club>,
+    (at, level): (usize, usize),
+    stop: Arc<AtomicBool>,
+    answers: Arc<AtomicUsize>,
+) {
     let cleo = club.player("Cleo");
     let engine = engine(&club).await;
     let kind = GameKind::ALL[at % GameKind::ALL.len()];
@@ -144,7 +181,8 @@ async fn keep_busy(club: Arc<Club>, at: usize, stop: Arc<AtomicBool>, answers: A
         ""
     };
     while !stop.load(Ordering::Relaxed) {
-        let options = json!({"game": kind.id(), "variant": variant, "seat": "first", "level": 6});
+        let options =
+            json!({"game": kind.id(), "variant": variant, "seat": "first", "level": level});
         let game = begin(&club, &[&cleo, &engine], options).await;
         let mut now = AnyGame::new(kind, variant, 2).expect("every game allows two players");
         loop {
@@ -184,28 +222,39 @@ async fn open_clubs() -> (
     (clubs, server)
 }
 
-/// Measures clicks while the engine thinks.
-async fn measure_busy(kept: Kept, club: &Arc<Club>, rounds: usize) -> Clicks {
+/// Measures clicks while the engine thinks at `level`, and its answers to others at its lowest level.
+async fn measure_busy(
+    kept: Kept,
+    club: &Arc<Club>,
+    rounds: usize,
+    (level, phase): (usize, &'static str),
+) -> Busy {
     let (stop, answers) = (Arc::<AtomicBool>::default(), Arc::<AtomicUsize>::default());
     let games: Vec<_> = (0..GAMES)
         .map(|at| {
             let (club, stop, answers) = (Arc::clone(club), Arc::clone(&stop), Arc::clone(&answers));
-            tokio::spawn(keep_busy(club, at, stop, answers))
+            tokio::spawn(keep_busy(club, (at, level), stop, answers))
         })
         .collect();
     let began = Instant::now();
     let busy = clicks(club, rounds).await;
     let seconds = began.elapsed().as_secs_f64();
-    busy.print(kept, "the engine thinks");
+    let quick = time_answers(club, ANSWERS.0).await;
+    busy.print(kept, phase);
     println!(
-        "{} answers of the engine at level 6 in {seconds:.0} s, in {GAMES} games at once",
+        "{} answers of the engine at level {level} in {seconds:.0} s, in {GAMES} games at once",
         answers.load(Ordering::Relaxed)
     );
     stop.store(true, Ordering::Relaxed);
     for game in games {
         game.await.expect("the task does not panic");
     }
-    busy
+    Busy {
+        level,
+        phase,
+        clicks: busy,
+        answers: quick,
+    }
 }
 
 #[tokio::main]
@@ -231,25 +280,54 @@ async fn main() {
     for ((kept, _), idle) in clubs.iter().zip(&idle) {
         idle.print(*kept, "idle");
     }
+    let quick = time_answers(&clubs[0].1, ANSWERS.0).await;
     let mut busy = Vec::new();
-    for (kept, club) in &clubs {
-        busy.push(measure_busy(*kept, club, rounds).await);
+    for level in LEVELS {
+        for (kept, club) in &clubs {
+            busy.push(measure_busy(*kept, club, rounds, level).await);
+        }
     }
     for (_, club) in clubs {
         let club = Arc::into_inner(club).expect("all games have ended");
         club.close().await;
     }
-    judge(&idle, &busy);
+    judge(&idle, &busy, &quick);
+}
+
+/// What is measured while the engine thinks at a level.
+struct Busy {
+    level: usize,
+    phase: &'static str,
+    clicks: Clicks,
+    /// The engine's answers to others, at its lowest level.
+    answers: Times,
 }
 
 /// Prints whether the bars are reached.
-fn judge(idle: &[Clicks], busy: &[Clicks]) {
+fn judge(idle: &[Clicks], busy: &[Busy], quick: &Times) {
     let mut bars = Bars::new();
-    let slowest = busy[0].all().ms(99);
-    println!(
-        "p99 while the engine thinks, sled: {slowest:.1} ms (bar {P99_MS}) {}",
-        bars.judge(slowest, P99_MS)
-    );
+    let stores = idle.len();
+    for measured in busy.iter().step_by(stores) {
+        let Busy {
+            level,
+            phase,
+            clicks,
+            answers,
+        } = measured;
+        let slowest = clicks.all().ms(99);
+        println!(
+            "p99 while {phase}, sled: {slowest:.1} ms (bar {P99_MS}) {}",
+            bars.judge(slowest, P99_MS)
+        );
+        let ratio = answers.ms(50) / quick.ms(50);
+        // Usual thoughts share their threads with other turns; long ones give way to them.
+        let judged = if *level == 7 {
+            format!(" (bar {}) {}", ANSWERS.1, bars.judge(ratio, ANSWERS.1))
+        } else {
+            String::new()
+        };
+        println!("p50 of an answer at level 1 while {phase} over idle: {ratio:.2}{judged}");
+    }
     if let [sled, postgres] = idle {
         for (sled, postgres) in sled.0.iter().zip(&postgres.0) {
             let ratio = postgres.ms(50) / sled.ms(50);

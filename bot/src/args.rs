@@ -296,6 +296,9 @@ pub(crate) struct EngineArgs {
     /// Number of engine searches at the same time, each on its own core [default: number of cores minus one].
     #[arg(long, env = "ASTERISM_ENGINE_THREADS", value_name = "N", value_parser = parse_threads, default_value = "", hide_default_value = true)]
     pub(crate) engine_threads: NonZero<usize>,
+    /// Most positions that the engine searches for a move at level 7 [default: some ten seconds on one core, by game].
+    #[arg(long, env = "ASTERISM_LONG_NODES", value_name = "N")]
+    pub(crate) long_nodes: Option<NonZero<u64>>,
 }
 
 /// Settings of pictures.
@@ -412,8 +415,8 @@ pub(crate) struct DrawArgs {
 pub(crate) struct ThinkArgs {
     #[command(flatten)]
     pub(crate) game: GameArgs,
-    /// Level from 1 (beginner) to 6 (best).
-    #[arg(long, value_name = "1-6", value_parser = parse_level, default_value_t = Level::HIGHEST)]
+    /// Level from 1 (beginner) to 6 (best), or 7 (thinks longer).
+    #[arg(long, value_name = "1-7", value_parser = parse_level, default_value_t = Level::BEST)]
     pub(crate) level: Level,
     /// Seed for choosing among equal moves, and for what a lower level overlooks.
     #[arg(long, value_name = "S", default_value_t = 1)]

@@ -73,22 +73,25 @@ impl Fleet {
     ) -> io::Result<Self> {
         let pictures = &args.pictures;
         let threads = args.engine.engine_threads;
+        let mut variables: Vec<(&'static str, OsString)> = vec![
+            ("DISCORD_API_URL", url.into()),
+            ("DISCORD_TOKEN", token.into()),
+            ("ASTERISM_STORE", store.into()),
+            ("ASTERISM_THEME", pictures.theme.id().into()),
+            (
+                "ASTERISM_PICTURE_CACHE",
+                pictures.picture_cache.to_string().into(),
+            ),
+            ("ASTERISM_ENGINE_THREADS", threads.to_string().into()),
+            // Scripts that play in the sandbox are faster than people.
+            ("ASTERISM_USER_RATE", "0".into()),
+        ];
+        let long_nodes = args.engine.long_nodes;
+        variables.extend(long_nodes.map(|nodes| ("ASTERISM_LONG_NODES", nodes.to_string().into())));
         Ok(Self {
             program: std::env::current_exe()?,
             count,
-            variables: vec![
-                ("DISCORD_API_URL", url.into()),
-                ("DISCORD_TOKEN", token.into()),
-                ("ASTERISM_STORE", store.into()),
-                ("ASTERISM_THEME", pictures.theme.id().into()),
-                (
-                    "ASTERISM_PICTURE_CACHE",
-                    pictures.picture_cache.to_string().into(),
-                ),
-                ("ASTERISM_ENGINE_THREADS", threads.to_string().into()),
-                // Scripts that play in the sandbox are faster than people.
-                ("ASTERISM_USER_RATE", "0".into()),
-            ],
+            variables,
         })
     }
 

@@ -10,7 +10,7 @@ use asterism_engine::{BadLevel, Level, Limits, think};
 use asterism_rules::{AnyGame, GameKind, MoveError, Phrase, Seat, SetupError, UnknownGame};
 
 const USAGE: &str = "\
-usage: play GAME [--level 1-6] [--seat N] [--players N] [--options K=V,…] [--seed N]
+usage: play GAME [--level 1-7] [--seat N] [--players N] [--options K=V,…] [--seed N]
 GAME is pentagame, squadro, star-squares or stern-halma. You play on the seat given with --seat, 1 if not given.";
 
 const HELP: &str = "\
@@ -216,7 +216,7 @@ fn answer(
             Ok(Next::Ask)
         }
         "hint" => {
-            let thought = think(game, Level::HIGHEST, settings.seed, Limits::nodes(50_000));
+            let thought = think(game, Level::BEST, settings.seed, Limits::nodes(50_000));
             if let Some(thought) = thought {
                 writeln!(out, "The engine would play {}.", thought.line[0])?;
             }

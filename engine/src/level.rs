@@ -4,15 +4,15 @@ use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
-/// Strength of the engine, from 1 (beginner) to 6 (best).
+/// Strength of the engine, from 1 (beginner) to 6 (best), and 7, which thinks longer.
 ///
 /// ```
 /// use asterism_engine::Level;
 ///
 /// let level: Level = "4".parse()?;
 /// assert_eq!(level.number(), 4);
-/// assert!(Level::LOWEST < level && level < Level::HIGHEST);
-/// assert!("7".parse::<Level>().is_err());
+/// assert!(Level::LOWEST < level && level < Level::BEST);
+/// assert!("8".parse::<Level>().is_err());
 /// # Ok::<(), asterism_engine::BadLevel>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -20,15 +20,21 @@ pub struct Level(u8);
 
 impl Level {
     /// Number of levels.
-    pub const COUNT: usize = 6;
+    pub const COUNT: usize = 7;
+
+    /// Number of ways to play: [`LONGEST`](Self::LONGEST) plays like [`BEST`](Self::BEST), with more positions.
+    pub(crate) const PLANS: usize = Self::COUNT - 1;
 
     /// Beginner: sees its own moves but no replies, and is sometimes careless.
     pub const LOWEST: Self = Self(1);
 
-    /// Best: the engine plays as well as it can.
-    pub const HIGHEST: Self = Self(Self::COUNT as u8);
+    /// Best in a time for which people wait: a second or less.
+    pub const BEST: Self = Self(6);
 
-    /// Returns the level with this `number`; `None` if it is not 1 to 6.
+    /// Best in some ten seconds on one core, or less on several: a [`Deliberation`](crate::Deliberation).
+    pub const LONGEST: Self = Self(Self::COUNT as u8);
+
+    /// Returns the level with this `number`; `None` if it is not 1 to 7.
     pub const fn new(number: usize) -> Option<Self> {
         if 0 < number && number <= Self::COUNT {
             Some(Self(number as u8))
@@ -49,7 +55,7 @@ impl Level {
         (1..=Self::COUNT as u8).map(Self)
     }
 
-    /// Returns the level's number, from 1 to 6.
+    /// Returns the level's number, from 1 to 7.
     pub const fn number(self) -> usize {
         self.0 as usize
     }
@@ -59,9 +65,14 @@ impl Level {
         self.0 >= 4
     }
 
-    /// Returns the level's index, from 0 to 5.
+    /// Returns the index of the level's plan, from 0 to 5.
     pub(crate) const fn index(self) -> usize {
-        self.0 as usize - 1
+        let number = self.number();
+        if number > Self::PLANS {
+            Self::PLANS - 1
+        } else {
+            number - 1
+        }
     }
 }
 
@@ -82,9 +93,10 @@ impl fmt::Display for BadLevel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "there is no level '{}', give 1 (beginner) to {} (best)",
+            "there is no level '{}', give 1 (beginner) to {} (best), or {} (thinks longer)",
             self.0,
-            Level::COUNT
+            Level::BEST,
+            Level::LONGEST
         )
     }
 }

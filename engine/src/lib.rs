@@ -25,7 +25,7 @@
 //! for m in ["a1", "e5", "a2", "e4", "b1", "d1"] {
 //!     game.play(m)?;
 //! }
-//! let hint = think(&game, Level::HIGHEST, 1, Limits::nodes(10_000)).expect("not over");
+//! let hint = think(&game, Level::BEST, 1, Limits::nodes(10_000)).expect("not over");
 //! assert_eq!(hint.line, ["b2"], "it completes a square");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -34,6 +34,7 @@
 //! the evaluations. `cargo run -p asterism-engine --example play -- squadro --level 3` plays in the terminal.
 
 mod chance;
+mod deliberation;
 mod level;
 mod mix;
 mod pentagame;
@@ -46,7 +47,8 @@ mod stern_halma;
 pub mod tuning;
 mod win_in_one;
 
+pub use deliberation::{Deliberation, LongFinding, LongSearch};
 pub use level::{BadLevel, Level};
 pub use question::{
-    AnyThought, Forced, Limits, Playable, Question, Thought, choose, think, think_typed,
+    AnyThought, Forced, Limits, Playable, Question, StopSignal, Thought, choose, think, think_typed,
 };

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use asterism_rules::{AnyGame, Game, GamePosition};
 
+use crate::deliberation::deliberate;
 use crate::level::Level;
 use crate::win_in_one::{answer, own_side};
 
@@ -20,7 +21,7 @@ use crate::win_in_one::{answer, own_side};
 /// // Another thread sets this flag when the answer is needed.
 /// let stop = AtomicBool::new(true);
 /// let limits = Limits { nodes: None, stop: Some(&stop) };
-/// let thought = think(&game, Level::HIGHEST, 1, limits).expect("the game is not over");
+/// let thought = think(&game, Level::BEST, 1, limits).expect("the game is not over");
 /// assert!(!thought.line.is_empty(), "there is a move even if the search is stopped at once");
 /// # Ok::<(), asterism_rules::SetupError>(())
 /// ```
@@ -28,8 +29,21 @@ use crate::win_in_one::{answer, own_side};
 pub struct Limits<'a> {
     /// Maximum number of positions to create and evaluate; `None` means the level's default. At least one move is always found.
     pub nodes: Option<u64>,
-    /// Once this flag is set, the search ends within a few thousand nodes. The answer then depends on when it was set.
-    pub stop: Option<&'a AtomicBool>,
+    /// Once this is set, the search ends within a few thousand nodes. The answer then depends on when it was set.
+    pub stop: Option<&'a dyn StopSignal>,
+}
+
+/// Tells a search that it must end. It is asked every few thousand nodes, from the thread of the search. It may let that thread wait, which
+/// pauses the search and does not change its result.
+pub trait StopSignal: fmt::Debug + Sync {
+    /// Returns whether the search must end.
+    fn is_set(&self) -> bool;
+}
+
+impl StopSignal for AtomicBool {
+    fn is_set(&self) -> bool {
+        self.load(Ordering::Relaxed)
+    }
 }
 
 impl Limits<'_> {
@@ -40,7 +54,7 @@ impl Limits<'_> {
     /// use asterism_rules::{AnyGame, GameKind};
     ///
     /// let game = AnyGame::new(GameKind::Squadro, "first=light", 2)?;
-    /// let thought = think(&game, Level::HIGHEST, 1, Limits::nodes(5_000)).expect("not over");
+    /// let thought = think(&game, Level::BEST, 1, Limits::nodes(5_000)).expect("not over");
     /// assert!(thought.nodes <= 5_000);
     /// # Ok::<(), asterism_rules::SetupError>(())
     /// ```
@@ -53,7 +67,7 @@ impl Limits<'_> {
 
     /// Returns whether the [stop flag](Self::stop) is set.
     pub fn is_stopped(&self) -> bool {
-        self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+        self.stop.is_some_and(StopSignal::is_set)
     }
 }
 
@@ -98,7 +112,7 @@ impl<'a, P: GamePosition> Question<'a, P> {
 /// // Light has two pieces home, and the third comes home in lane 5.
 /// let text = "12 12 0 0 11 / 0 0 0 0 0 a";
 /// let game = AnyGame::from_position(GameKind::Squadro, "pieces_to_win=3", 2, text)?;
-/// let thought = think(&game, Level::HIGHEST, 1, Limits::default()).expect("not over");
+/// let thought = think(&game, Level::BEST, 1, Limits::default()).expect("not over");
 /// assert_eq!(thought.line[0], "A5");
 /// assert_eq!(thought.forced.map(|forced| forced.to_string()).as_deref(), Some("+#1"));
 /// assert_eq!(thought.chances, [1.0, 0.0]);
@@ -123,8 +137,16 @@ pub struct Thought<M> {
 
 /// A game the engine can play.
 pub trait Playable: GamePosition {
+    /// Number of positions that [`Level::LONGEST`] searches for a move: some ten seconds on one core.
+    const LONG_NODES: u64;
+
     /// Answers `question`.
     fn find_move(question: &Question<'_, Self>) -> Thought<Self::Move>;
+
+    /// Lists the moves that a [`Deliberation`](crate::Deliberation) compares.
+    fn list_candidates(&self) -> Vec<Self::Move> {
+        self.legal_moves()
+    }
 
     /// Returns whether the side on move is certain to be among the winners after `m`.
     fn secures_win(&self, m: &Self::Move) -> bool {
@@ -170,6 +192,10 @@ pub fn choose<P: Playable>(
 ) -> Option<Thought<P::Move>> {
     if position.outcome().is_some() {
         return None;
+    }
+    if level == Level::LONGEST {
+        let game = Game::from_position(position.clone());
+        return deliberate(&game, seed, Limits { nodes, stop: None });
     }
     Some(answer(&Question {
         positions: std::slice::from_ref(position),
@@ -231,6 +257,9 @@ pub fn think_typed<P: Playable>(
     seed: u64,
     limits: Limits<'_>,
 ) -> Option<Thought<P::Move>> {
+    if level == Level::LONGEST {
+        return deliberate(game, seed, limits);
+    }
     let question = Question::new(game, level, seed, limits)?;
     Some(answer(&question))
 }

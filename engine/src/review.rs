@@ -24,7 +24,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use asterism_rules::{AnyGame, GameKind, LogEntry, Seat, SeatSet};
 
 use crate::level::Level;
-use crate::question::{AnyThought, Forced, Limits, think};
+use crate::question::{AnyThought, Forced, Limits, StopSignal, think};
 
 /// Smallest loss of winning chances that makes a move a turning point.
 const TURNS: f32 = 0.10;
@@ -42,7 +42,7 @@ const CHECKED: f32 = 0.5 * TURNS;
 const HOPES: f32 = 0.25;
 
 /// Level at which every position is searched.
-pub const LEVEL: Level = Level::HIGHEST;
+pub const LEVEL: Level = Level::BEST;
 
 /// Seed of every search. Any number would do, but a review must be reproducible.
 pub const SEED: u64 = 0x5eed;
@@ -245,7 +245,7 @@ impl Review {
         };
         let limits = Limits {
             nodes: Some(self.nodes),
-            stop,
+            stop: stop.map(|stop| stop as &dyn StopSignal),
         };
         let thought = think(&game, LEVEL, SEED, limits);
         // The answer of a stopped search depends on when it was stopped.

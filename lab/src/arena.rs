@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError, mpsc};
 use std::time::{Duration, Instant, TryFromFloatSecsError};
 
-use asterism_engine::Limits;
+use asterism_engine::{Limits, StopSignal};
 use asterism_rules::SetupError;
 
 use crate::tournament::{Contestant, PlayedGame, Score, Timing, Tournament};
@@ -102,9 +102,11 @@ impl Timing for Timer {
     fn limited<T>(&self, contestant: Contestant, think: impl FnOnce(Limits<'_>) -> T) -> T {
         let begin = Instant::now();
         let stop = AtomicBool::new(false);
+        // A baseline with a stop flag, but without a limit, would search until the flag is set.
+        let stops = self.most.is_some();
         let limits = Limits {
             nodes: self.nodes,
-            stop: Some(&stop),
+            stop: stops.then_some(&stop as &dyn StopSignal),
         };
         let thought = match self.most {
             None => think(limits),

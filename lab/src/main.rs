@@ -3,6 +3,7 @@
 //!
 //! ```text
 //! cargo run --release -p asterism-lab -- duel squadro --a 6 --b 5 --games 200 --seed 1
+//! cargo run --release -p asterism-lab -- levels squadro --games 200 --seed 1
 //! cargo run --release -p asterism-lab -- misses squadro --positions 10000 --seed 1
 //! cargo run --release -p asterism-lab -- tune squadro --games 2000 --seed 1 > weights.rs
 //! cargo run --release -p asterism-lab -- prove --check lab/proofs/star-squares-grid8.txt
@@ -30,10 +31,12 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use command::duel::{DUEL_HELP, DuelArgs};
+use command::levels::{LEVELS_HELP, LevelsArgs};
 use command::misses::{MISSES_HELP, MissesArgs};
 use command::prove::ProveArgs;
 use command::puzzles::PuzzlesArgs;
 use command::simulate::{SIMULATE_HELP, SimulateArgs};
+use command::times::{TIMES_HELP, TimesArgs};
 use command::torture::TortureArgs;
 use command::tune::{TUNE_HELP, TuneArgs};
 
@@ -50,6 +53,12 @@ enum Command {
     /// Let two players play many games against each other, and print which is stronger.
     #[command(after_long_help = DUEL_HELP)]
     Duel(DuelArgs),
+    /// Measure each level against the one below and against the baselines, and print a table.
+    #[command(after_long_help = LEVELS_HELP)]
+    Levels(LevelsArgs),
+    /// Measure how long a level thinks, and print a table.
+    #[command(after_long_help = TIMES_HELP)]
+    Times(TimesArgs),
     /// Find positions that can be won in one move, and count how often levels leave the win.
     #[command(after_long_help = MISSES_HELP)]
     Misses(MissesArgs),
@@ -70,6 +79,8 @@ enum Command {
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Duel(args) => command::duel::run(&args),
+        Command::Levels(args) => command::levels::run(&args),
+        Command::Times(args) => command::times::run(&args),
         Command::Misses(args) => command::misses::run(&args),
         Command::Tune(args) => command::tune::run(&args),
         Command::Prove(args) => command::prove::run(&args),

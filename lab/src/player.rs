@@ -75,16 +75,21 @@ impl<M> Choice<M> {
 }
 
 impl Player {
-    /// Returns all players: the six levels, then the baselines.
+    /// Returns all players: the levels, then the baselines.
     pub(crate) fn all() -> impl Iterator<Item = Self> + Clone {
-        let others = [
+        Level::all().map(Self::Level).chain(Self::baselines())
+    }
+
+    /// Returns all baselines.
+    pub(crate) fn baselines() -> impl Iterator<Item = Self> + Clone {
+        [
             Self::Greedy,
             Self::TwoPly,
             Self::AlphaBeta,
             Self::Rollouts,
             Self::Mcts,
-        ];
-        Level::all().map(Self::Level).chain(others)
+        ]
+        .into_iter()
     }
 
     /// Finds a move for the seat on move; `None` if the game is over.
@@ -120,7 +125,7 @@ impl Player {
     }
 }
 
-/// `1` to `6`, or the name of a baseline.
+/// `1` to `7`, or the name of a baseline.
 impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -167,9 +172,9 @@ mod tests {
             assert_eq!(player.to_string().parse(), Ok(player));
         }
         assert_eq!(" Greedy ".parse(), Ok(Player::Greedy));
-        let error = "7".parse::<Player>().expect_err("there are six levels");
+        let error = "8".parse::<Player>().expect_err("there are seven levels");
         assert!(
-            error.to_string().contains("1, 2, 3, 4, 5, 6, greedy"),
+            error.to_string().contains("1, 2, 3, 4, 5, 6, 7, greedy"),
             "{error}"
         );
     }

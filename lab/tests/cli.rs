@@ -260,3 +260,72 @@ fn a_sample_of_the_shipped_puzzles_is_sound() {
         "{text}"
     );
 }
+
+/// Returns the rows of a printed table in Markdown, without its head.
+fn rows(output: &Output) -> Vec<Vec<String>> {
+    check(output, OK, &[]);
+    let text = stdout(output);
+    let cells = |line: &str| {
+        let cells = line.trim_matches('|').split('|');
+        cells.map(|cell| cell.trim().to_owned()).collect()
+    };
+    text.lines().skip(2).map(cells).collect()
+}
+
+#[test]
+fn levels_are_measured_against_each_other_and_the_baselines() {
+    let args = "levels squadro --games 4 --from 1 --to 2 --threads 2 --nodes 100";
+    let args: Vec<&str> = args.split(' ').collect();
+    let output = run(&args);
+    let rows = rows(&output);
+    let pairs: Vec<(&str, &str)> = rows.iter().map(|row| (&*row[1], &*row[2])).collect();
+    assert_eq!(pairs[0], ("2", "1"));
+    for baseline in ["greedy", "alphabeta", "rollouts"] {
+        for level in ["1", "2"] {
+            assert!(pairs.contains(&(level, baseline)), "{pairs:?}");
+        }
+    }
+    assert!(
+        rows.iter().all(|row| row[0] == "squadro" && row[3] == "4"),
+        "{rows:?}"
+    );
+    assert_eq!(stdout(&run(&args)), stdout(&output), "the same call");
+}
+
+#[test]
+fn times_of_a_level_are_printed() {
+    let output = run(&["times", "squadro", "--level", "2", "--positions", "3"]);
+    let rows = rows(&output);
+    assert_eq!(rows.len(), 1, "{rows:?}");
+    assert_eq!(rows[0][..3], ["2", "squadro", "3"]);
+    let nodes: u64 = rows[0][6].parse().expect("a number");
+    assert!((1..=300).contains(&nodes), "{nodes} positions at level 2");
+}
+
+#[test]
+fn wins_in_one_that_a_level_leaves_are_counted() {
+    let output = run(&[
+        "misses",
+        "star-squares",
+        "--positions",
+        "100",
+        "--nodes",
+        "500",
+    ]);
+    check(&output, OK, &[]);
+    let text = stdout(&output);
+    let figures = figures(&text);
+    assert_eq!(figures["positions"], "100");
+    for (level, least) in [("1", 10), ("2", 5), ("4", 0), ("5", 0), ("6", 0)] {
+        let said = figures[&*format!("level {level}")];
+        let left: usize = said
+            .split(' ')
+            .nth(1)
+            .and_then(|left| left.parse().ok())
+            .expect("a number");
+        assert!(
+            left >= least && (least > 0 || left == 0),
+            "level {level}: {said}"
+        );
+    }
+}

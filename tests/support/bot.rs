@@ -55,6 +55,8 @@ impl Bot {
             .env_remove("ASTERISM_LISTEN")
             .env_remove("ASTERISM_PUBLIC_KEY")
             .env_remove("ASTERISM_WORK")
+            // Programs built for tests are slow, and tests wait for moves at every level.
+            .env("ASTERISM_LONG_NODES", "2000")
             .env("DISCORD_TOKEN", token)
             .env("DISCORD_API_URL", url)
             .env_remove("ASTERISM_TEST_CLOCK")

@@ -60,7 +60,7 @@ pub(crate) async fn post(app: &App, request: &Request, board: Board) -> Result<P
     check_on_turn(&loaded, request)?;
     let question = Question {
         game: loaded.game.clone(),
-        level: Level::HIGHEST,
+        level: Level::BEST,
         // A fixed seed gives the same hint if the user asks again.
         seed: board.version,
         nodes: None,

@@ -132,7 +132,7 @@ impl App {
     pub(crate) async fn highest_level(&self, place: Place) -> Result<Level, Refusal> {
         let cap = self.load_guild_settings(place).await?.level_cap;
         let level = cap.and_then(|cap| Level::new(usize::from(cap)));
-        Ok(level.unwrap_or(Level::HIGHEST))
+        Ok(level.unwrap_or(Level::LONGEST))
     }
 
     /// Checks that the engine may play at `level` in `place`.

@@ -2,19 +2,25 @@
 //!
 //! Turns go before hints, and hints before reviews. Within each kind, users take turns, so a user who starts twenty games delays their own
 //! searches, not everyone else's.
+//!
+//! The level that thinks longer has threads of its own, which use only what the others leave idle: a search on them pauses within a few thousand
+//! positions when another search needs its place. Such a thought is a number of searches with fixed limits, so its answer does not depend on
+//! how often they pause, or on how many run at the same time.
 
 use std::collections::{HashMap, VecDeque};
+use std::fmt;
 use std::num::NonZero;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use asterism_engine::{AnyThought, Level, Limits, think};
+use asterism_engine::{AnyThought, Deliberation, Level, Limits, StopSignal, think};
 use asterism_rules::AnyGame;
 use asterism_store::UserId;
-use tokio::sync::oneshot;
+use futures_util::future::join_all;
+use tokio::sync::{Notify, oneshot};
 
 /// Most hints, or positions under review, that one user may have waiting. More are refused.
 const MOST_OF_ONE: usize = 64;
@@ -23,8 +29,10 @@ const MOST_OF_ONE: usize = 64;
 const MOST: usize = 4096;
 
 /// Niceness of the engine's threads, from 0 (normal priority) to 19 (lowest).
-#[cfg(target_os = "linux")]
 const NICE: i32 = 10;
+
+/// Niceness of the threads for long searches.
+const NICEST: i32 = 19;
 
 /// What a search is for, in order of priority.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +43,8 @@ pub(crate) enum Purpose {
     Hint,
     /// One position of a finished game.
     Review,
+    /// A part of a move at the level that thinks longer. It runs when nothing else needs its thread.
+    Long,
 }
 
 /// A position to find a move in.
@@ -55,6 +65,12 @@ pub(crate) struct Question {
 pub struct EnginePool {
     shared: Arc<Shared>,
     threads: usize,
+    /// Number of long thoughts that have begun and not ended.
+    deliberations: AtomicUsize,
+    /// Notified when one begins.
+    deliberates: Notify,
+    /// Most positions of such a thought; `None` for what its level usually uses.
+    long_nodes: Option<NonZero<u64>>,
     /// If there are no threads: most positions that the caller searches itself.
     inline_nodes: Option<u64>,
 }
@@ -66,7 +82,7 @@ pub struct EngineFigures {
     pub threads: usize,
     /// Searches that wait for a thread.
     pub waiting: usize,
-    /// Searches that are running.
+    /// Searches that are running, or have paused.
     pub running: usize,
     /// Searches that have ended, canceled ones included.
     pub ended: u64,
@@ -78,13 +94,23 @@ pub struct EngineFigures {
 struct Shared {
     queue: Mutex<Queue>,
     work: Condvar,
+    /// Notified when a long search may begin or go on, or has been stopped.
+    room: Condvar,
+    /// Whether a long search has to pause. It is read often, and written under the lock of the queue.
+    is_crowded: AtomicBool,
 }
 
 /// Waiting and running searches.
 #[derive(Default)]
 struct Queue {
-    lines: [TaskQueue; 3],
+    /// By purpose, see [`Purpose`].
+    lines: [TaskQueue; 4],
     waiting: usize,
+    threads: usize,
+    /// Searches that wait for a thread or run on one, other than long ones.
+    urgent: usize,
+    /// Long searches that are running and have not paused.
+    long: usize,
     /// Stop flags of the running searches, by number.
     running: HashMap<u64, Arc<AtomicBool>>,
     last: u64,
@@ -106,29 +132,38 @@ struct Task {
     number: u64,
     search: Search,
     stop: Arc<AtomicBool>,
-    answer: oneshot::Sender<AnyThought>,
 }
 
-/// A search for a move, which stops soon after the flag is set.
-type Search = Box<dyn FnOnce(&AtomicBool) -> Option<AnyThought> + Send>;
+/// A search, which ends soon after it is told to stop. It returns what delivers the answer.
+type Search = Box<dyn FnOnce(&dyn StopSignal) -> Delivery + Send>;
+
+/// Delivers an answer. The task that waits for it may be gone.
+type Delivery = Box<dyn FnOnce()>;
 
 impl EnginePool {
     /// Starts a pool with this many threads.
     pub fn new(threads: NonZero<usize>) -> EnginePool {
         let shared = Arc::<Shared>::default();
+        shared.lock().threads = threads.get();
         for _ in 0..threads.get() {
-            let shared = Arc::clone(&shared);
-            let thread = thread::Builder::new().name("engine".to_owned());
-            // Detached: nothing is lost if the program ends during a search.
-            if let Err(error) = thread.spawn(move || shared.serve()) {
-                tracing::error!(%error, "could not start an engine thread");
-            }
+            spawn("engine", &shared, Shared::serve);
+            spawn("engine-long", &shared, Shared::serve_long);
         }
         EnginePool {
             shared,
             threads: threads.get(),
+            deliberations: AtomicUsize::default(),
+            deliberates: Notify::new(),
+            long_nodes: None,
             inline_nodes: None,
         }
+    }
+
+    /// Returns this pool with a limit for the positions searched at the level that thinks longer.
+    #[must_use]
+    pub fn with_long_nodes(mut self, long_nodes: Option<NonZero<u64>>) -> EnginePool {
+        self.long_nodes = long_nodes;
+        self
     }
 
     /// Returns a pool without threads, for simulations: each search blocks its caller, and looks at no more than `most_nodes` positions. So
@@ -137,6 +172,9 @@ impl EnginePool {
         EnginePool {
             shared: Arc::default(),
             threads: 0,
+            deliberations: AtomicUsize::default(),
+            deliberates: Notify::new(),
+            long_nodes: None,
             inline_nodes: Some(most_nodes),
         }
     }
@@ -174,31 +212,78 @@ impl EnginePool {
             };
             return think(&game, level, seed, limits);
         }
-        let search = move |stop: &AtomicBool| {
+        if level == Level::LONGEST {
+            return self.deliberate(&game, seed, nodes, whom).await;
+        }
+        let search = move |stop: &dyn StopSignal| {
             let limits = Limits {
                 nodes,
                 stop: Some(stop),
             };
             think(&game, level, seed, limits)
         };
-        self.search(purpose, whom, Box::new(search)).await
+        self.search(purpose, whom, search).await
     }
 
-    async fn search(
+    /// Finds a move by several searches, which run only while their threads are idle.
+    async fn deliberate(
+        &self,
+        game: &AnyGame,
+        seed: u64,
+        nodes: Option<u64>,
+        whom: Option<UserId>,
+    ) -> Option<AnyThought> {
+        let _counted = Counted::new(&self.deliberations);
+        self.deliberates.notify_one();
+        let nodes = nodes.or(self.long_nodes.map(NonZero::get));
+        let mut deliberation = Deliberation::new(game, seed, nodes)?;
+        loop {
+            let searches = deliberation.next_searches();
+            if searches.is_empty() {
+                return deliberation.into_thought();
+            }
+            let each = searches.into_iter().map(|search| {
+                self.search(Purpose::Long, whom, move |stop| {
+                    let limits = Limits {
+                        nodes: None,
+                        stop: Some(stop),
+                    };
+                    Some(search.run(limits))
+                })
+            });
+            let found = join_all(each).await.into_iter().collect::<Option<_>>()?;
+            deliberation.record(found);
+        }
+    }
+
+    /// Returns the number of long thoughts that have begun and not ended.
+    pub(crate) fn deliberations(&self) -> usize {
+        self.deliberations.load(Ordering::Relaxed)
+    }
+
+    /// Completes when a long thought begins, or if one has begun since the last call.
+    pub(crate) async fn deliberation_begun(&self) {
+        self.deliberates.notified().await;
+    }
+
+    async fn search<T: Send + 'static>(
         &self,
         purpose: Purpose,
         whom: Option<UserId>,
-        search: Search,
-    ) -> Option<AnyThought> {
+        search: impl FnOnce(&dyn StopSignal) -> Option<T> + Send + 'static,
+    ) -> Option<T> {
         let (answer, answered) = oneshot::channel();
+        let search = move |stop: &dyn StopSignal| {
+            let found = search(stop);
+            let deliver: Delivery = Box::new(move || {
+                if let Some(found) = found {
+                    drop(answer.send(found));
+                }
+            });
+            deliver
+        };
         let stop = Arc::<AtomicBool>::default();
-        let number = self.shared.lock().put(purpose, whom, |number| Task {
-            number,
-            search,
-            stop: Arc::clone(&stop),
-            answer,
-        })?;
-        self.shared.work.notify_one();
+        let number = self.shared.put(purpose, whom, Box::new(search), &stop)?;
         let _ticket = Ticket {
             shared: &self.shared,
             purpose,
@@ -237,6 +322,7 @@ impl Drop for Ticket<'_> {
             .shared
             .lock()
             .take(self.purpose, self.whom, self.number);
+        self.shared.note_change();
         // The search is dropped after the lock is released.
         drop(taken);
     }
@@ -248,25 +334,72 @@ impl Shared {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Queues a search and returns its number; `None` if the queue is full.
+    fn put(
+        &self,
+        purpose: Purpose,
+        whom: Option<UserId>,
+        search: Search,
+        stop: &Arc<AtomicBool>,
+    ) -> Option<u64> {
+        let number = self.lock().put(purpose, whom, |number| Task {
+            number,
+            search,
+            stop: Arc::clone(stop),
+        })?;
+        self.note_change();
+        self.work.notify_one();
+        Some(number)
+    }
+
+    /// Tells long searches that they have to pause, or that they may begin or go on.
+    fn note_change(&self) {
+        let queue = self.lock();
+        self.is_crowded.store(queue.is_crowded(), Ordering::Relaxed);
+        drop(queue);
+        self.room.notify_all();
+    }
+
     /// Runs searches until the pool shuts down.
     fn serve(&self) {
-        lower_priority();
+        lower_priority(NICE);
         while let Some(task) = self.next() {
-            let Task {
-                number,
-                search,
-                stop,
-                answer,
-            } = task;
-            let began = Instant::now();
-            let found = catch_unwind(AssertUnwindSafe(|| search(&stop)));
-            self.lock().note_end(number, began.elapsed());
-            match found {
-                // The waiting task may be gone.
-                Ok(Some(thought)) if !stop.load(Ordering::Relaxed) => drop(answer.send(thought)),
-                Ok(_) => {}
-                Err(_) => tracing::error!("an engine search panicked"),
-            }
+            let stop = Arc::clone(&task.stop);
+            self.run(task, &*stop, |queue| queue.urgent -= 1);
+        }
+    }
+
+    /// Runs long searches until the pool shuts down.
+    fn serve_long(&self) {
+        lower_priority(NICEST);
+        while let Some(task) = self.next_long() {
+            let stop = Arc::clone(&task.stop);
+            let patience = Patience {
+                shared: self,
+                stop: &stop,
+            };
+            self.run(task, &patience, |queue| queue.long -= 1);
+        }
+    }
+
+    /// Runs a search; `leave` gives up its place.
+    fn run(&self, task: Task, signal: &dyn StopSignal, leave: impl FnOnce(&mut Queue)) {
+        let Task {
+            number,
+            search,
+            stop,
+        } = task;
+        let began = Instant::now();
+        let found = catch_unwind(AssertUnwindSafe(|| search(signal)));
+        let mut queue = self.lock();
+        queue.note_end(number, began.elapsed());
+        leave(&mut queue);
+        drop(queue);
+        self.note_change();
+        match found {
+            Ok(deliver) if !stop.load(Ordering::Relaxed) => deliver(),
+            Ok(_) => {}
+            Err(_) => tracing::error!("an engine search panicked"),
         }
     }
 
@@ -288,6 +421,45 @@ impl Shared {
         }
     }
 
+    /// Waits for a long search and an idle thread; `None` once the pool shuts down.
+    fn next_long(&self) -> Option<Task> {
+        let mut queue = self.lock();
+        loop {
+            if queue.is_closed {
+                return None;
+            }
+            if queue.has_room()
+                && let Some(task) = queue.next_long()
+            {
+                queue.long += 1;
+                queue.running.insert(task.number, Arc::clone(&task.stop));
+                return Some(task);
+            }
+            queue = self
+                .room
+                .wait(queue)
+                .unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// Waits while long searches have to pause, or until `stop` is set.
+    #[cold]
+    fn pause(&self, stop: &AtomicBool) {
+        let mut queue = self.lock();
+        if !queue.is_crowded() {
+            return;
+        }
+        queue.long -= 1;
+        self.is_crowded.store(queue.is_crowded(), Ordering::Relaxed);
+        while !queue.has_room() && !stop.load(Ordering::Relaxed) {
+            queue = self
+                .room
+                .wait(queue)
+                .unwrap_or_else(PoisonError::into_inner);
+        }
+        queue.long += 1;
+    }
+
     fn close(&self) {
         let mut queue = self.lock();
         queue.is_closed = true;
@@ -296,13 +468,63 @@ impl Shared {
         }
         let waiting = std::mem::take(&mut queue.lines);
         queue.waiting = 0;
+        let [urgent @ .., _] = &waiting;
+        queue.urgent -= urgent.iter().map(TaskQueue::len).sum::<usize>();
         drop(queue);
         drop(waiting);
         self.work.notify_all();
+        self.room.notify_all();
+    }
+}
+
+/// Stops a long search when told to, and lets it wait while it has to pause.
+struct Patience<'a> {
+    shared: &'a Shared,
+    stop: &'a AtomicBool,
+}
+
+impl StopSignal for Patience<'_> {
+    fn is_set(&self) -> bool {
+        if self.shared.is_crowded.load(Ordering::Relaxed) {
+            self.shared.pause(self.stop);
+        }
+        self.stop.load(Ordering::Relaxed)
+    }
+}
+
+impl fmt::Debug for Patience<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Patience").finish_non_exhaustive()
+    }
+}
+
+/// Counts itself while it exists.
+struct Counted<'a>(&'a AtomicUsize);
+
+impl<'a> Counted<'a> {
+    fn new(count: &'a AtomicUsize) -> Self {
+        count.fetch_add(1, Ordering::Relaxed);
+        Self(count)
+    }
+}
+
+impl Drop for Counted<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
 impl Queue {
+    /// Whether a thread is idle, on which a long search may run.
+    fn has_room(&self) -> bool {
+        self.long + self.urgent < self.threads
+    }
+
+    /// Whether a long search has to pause.
+    fn is_crowded(&self) -> bool {
+        self.long > 0 && self.long + self.urgent.min(self.threads) > self.threads
+    }
+
     /// Notes that search `number` has ended after this time.
     fn note_end(&mut self, number: u64, time: Duration) {
         self.running.remove(&number);
@@ -323,7 +545,8 @@ impl Queue {
         let line = &mut self.lines[purpose as usize];
         let own = line.of.entry(whom).or_default();
         // Turns have no limit per user: there is at most one per game, and the games wait for them anyway.
-        if purpose != Purpose::Turn && own.len() >= MOST_OF_ONE {
+        let is_turn = matches!(purpose, Purpose::Turn | Purpose::Long);
+        if !is_turn && own.len() >= MOST_OF_ONE {
             return None;
         }
         if own.is_empty() {
@@ -331,26 +554,24 @@ impl Queue {
         }
         self.last += 1;
         self.waiting += 1;
+        self.urgent += usize::from(purpose != Purpose::Long);
         own.push_back(task(self.last));
         Some(self.last)
     }
 
+    /// Takes the next search that is not a long one.
     fn next(&mut self) -> Option<Task> {
-        for line in &mut self.lines {
-            let Some(whom) = line.turns.pop_front() else {
-                continue;
-            };
-            let own = line.of.get_mut(&whom)?;
-            let task = own.pop_front()?;
-            if own.is_empty() {
-                line.of.remove(&whom);
-            } else {
-                line.turns.push_back(whom);
-            }
-            self.waiting -= 1;
-            return Some(task);
-        }
-        None
+        let [lines @ .., _] = &mut self.lines;
+        let task = lines.iter_mut().find_map(TaskQueue::next)?;
+        self.waiting -= 1;
+        Some(task)
+    }
+
+    /// Takes the next long search.
+    fn next_long(&mut self) -> Option<Task> {
+        let task = self.lines[Purpose::Long as usize].next()?;
+        self.waiting -= 1;
+        Some(task)
     }
 
     /// Removes a task from the queue; `None` if it is not queued.
@@ -364,17 +585,48 @@ impl Queue {
             line.turns.retain(|waiting| *waiting != whom);
         }
         self.waiting -= 1;
+        self.urgent -= usize::from(purpose != Purpose::Long);
         task
     }
 }
 
+impl TaskQueue {
+    fn len(&self) -> usize {
+        self.of.values().map(VecDeque::len).sum()
+    }
+
+    fn next(&mut self) -> Option<Task> {
+        let whom = self.turns.pop_front()?;
+        let own = self.of.get_mut(&whom)?;
+        let task = own.pop_front()?;
+        if own.is_empty() {
+            self.of.remove(&whom);
+        } else {
+            self.turns.push_back(whom);
+        }
+        Some(task)
+    }
+}
+
+/// Starts a thread that serves the pool.
+fn spawn(name: &str, shared: &Arc<Shared>, serve: fn(&Shared)) {
+    let shared = Arc::clone(shared);
+    let thread = thread::Builder::new().name(name.to_owned());
+    // Detached: nothing is lost if the program ends during a search.
+    if let Err(error) = thread.spawn(move || serve(&shared)) {
+        tracing::error!(%error, "could not start an engine thread");
+    }
+}
+
 /// Lowers the priority of this thread, so that threads that answer requests run first.
-fn lower_priority() {
+fn lower_priority(nice: i32) {
     // Only Linux has priorities per thread; elsewhere this would slow down the whole program.
     #[cfg(target_os = "linux")]
-    if let Err(error) = rustix::process::setpriority_process(None, NICE) {
+    if let Err(error) = rustix::process::setpriority_process(None, nice) {
         tracing::debug!(%error, "could not lower the priority of engine threads");
     }
+    #[cfg(not(target_os = "linux"))]
+    let _ = nice;
 }
 
 /// Returns the default number of engine threads: all cores but one.

@@ -83,7 +83,7 @@ impl Refusal {
             Refusal::Twice(user) => language.refuse_twice(mention(*user)),
             Refusal::OnlyMeHere(me) => language.refuse_only_me_here(mention(*me)),
             Refusal::Level => {
-                language.refuse_level(Level::LOWEST.number(), Level::HIGHEST.number())
+                language.refuse_level(Level::LOWEST.number(), Level::LONGEST.number())
             }
             Refusal::LevelAlone(me) => language.refuse_level_alone(mention(*me)),
             Refusal::Players { game, least, most } => {

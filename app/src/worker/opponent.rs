@@ -26,7 +26,7 @@ use crate::worker::posting::{LEASE, count_entries_shown, name_message, retire};
 use crate::worker::{offers, threads};
 
 /// Level used if none is chosen.
-pub(crate) const USUAL_LEVEL: Level = Level::new(3).expect("3 of 6");
+pub(crate) const USUAL_LEVEL: Level = Level::new(3).expect("3 of 7");
 
 /// Time after the last move of a person when the channel is told that the engine is thinking.
 pub const PATIENCE: Duration = Duration::from_secs(2);
@@ -137,10 +137,8 @@ async fn decide(app: &App, loaded: &LoadedGame, seat: Seat, attempts: u32) -> Op
         && is_hopeless(&thought, seat)
         && let Some((game, version)) = find_previous_turn(loaded, seat)
     {
-        let then = app
-            .engine_pool
-            .think(self::ask_engine(loaded, game, version))
-            .await?;
+        let question = answer_soon(ask_engine(loaded, game, version));
+        let then = app.engine_pool.think(question).await?;
         if is_hopeless(&then, seat) {
             return Some(resigned);
         }
@@ -156,7 +154,7 @@ fn ask_engine(loaded: &LoadedGame, game: AnyGame, version: u64) -> Question {
         .engine
         .map_or(USUAL_LEVEL, |engine| match engine.level {
             0 => Level::LOWEST,
-            number => Level::new(usize::from(number)).unwrap_or(Level::HIGHEST),
+            number => Level::new(usize::from(number)).unwrap_or(Level::LONGEST),
         });
     let mut users = record.seats.iter().filter_map(|player| player.user());
     Question {
@@ -167,6 +165,12 @@ fn ask_engine(loaded: &LoadedGame, game: AnyGame, version: u64) -> Question {
         purpose: Purpose::Turn,
         whom: users.find(|user| !record.is_engine(*user)),
     }
+}
+
+/// Returns `question` at a level that does not take long, for questions other than what to play.
+fn answer_soon(question: Question) -> Question {
+    let level = question.level.min(Level::BEST);
+    Question { level, ..question }
 }
 
 /// Returns the seed of the engine's turn: the same in every attempt.
@@ -379,7 +383,7 @@ pub(crate) fn accepts_draw(thought: &AnyThought, seat: Seat, moves: usize) -> bo
 /// Decides whether the engine accepts a draw in `loaded`'s game on all its seats; `None` if the search was stopped.
 pub(crate) async fn agrees_to_draw(app: &App, loaded: &LoadedGame) -> Option<bool> {
     let question = ask_engine(loaded, loaded.game.clone(), loaded.record.version);
-    let thought = app.engine_pool.think(question).await?;
+    let thought = app.engine_pool.think(answer_soon(question)).await?;
     let mut active = loaded.game.active().iter();
     Some(active.all(|seat| {
         let moves = moves_of(&loaded.game, seat).count();

@@ -39,6 +39,9 @@ const SENDS_WITHIN: Duration = Duration::from_secs(50);
 /// Most edits that nobody waits for at the same time.
 const EDITS_AT_ONCE: usize = 2;
 
+/// Most long thoughts at the same time, for each thread, in one of several processes.
+const MOST_LONG: usize = 4;
+
 /// Wait before the first retry; doubles each time.
 const FIRST_WAIT: Duration = Duration::from_secs(2);
 
@@ -144,6 +147,8 @@ pub async fn run(
                 biased;
                 _ = stop.changed() => break,
                 () = app.store.jobs_added() => break,
+                // It makes room for another thought.
+                () = app.engine_pool.deliberation_begun(), if is_full => break,
                 () = worker.rest(Some(due)), if sending.len() < AT_ONCE => break,
                 Some(_) = sending.join_next() => {}
                 Some(_) = editing.join_next() => {}
@@ -197,8 +202,10 @@ async fn find_most_thoughts(app: &App, thinking: usize) -> usize {
         return AT_ONCE;
     }
     let threads = app.engine_pool.figures().threads.max(1);
-    let is_alone = thinking >= threads && matches!(app.store.count_processes().await, Ok(1));
-    if is_alone { AT_ONCE } else { threads }
+    // Long thoughts run only while a thread is idle, so they keep none from the others; but they are shared with other processes as well.
+    let long = app.engine_pool.deliberations().min(MOST_LONG * threads);
+    let is_alone = thinking >= threads + long && matches!(app.store.count_processes().await, Ok(1));
+    if is_alone { AT_ONCE } else { threads + long }
 }
 
 /// Closes the challenges that nobody answered in time. The store adds the jobs that update their posts.

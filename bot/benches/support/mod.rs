@@ -45,6 +45,9 @@ pub(crate) async fn prepare(kept: Kept, server: Option<&Server>) -> (Club, Optio
         (Kept::Postgres, None) => panic!("PostgreSQL is not installed"),
         (Kept::Sled, _) => None,
     };
+    // Long enough to keep the threads busy, in any game.
+    let long = ("ASTERISM_LONG_NODES", "2000000".to_owned());
+    club.variables.push(long);
     club.variables.extend(url.clone().map(|url| (STORE, url)));
     (club, url)
 }

@@ -50,6 +50,8 @@ pub(crate) struct Settings {
     pub(crate) pictures: PictureOptions,
     /// Number of engine searches that may run at the same time.
     pub(crate) engine_threads: NonZero<usize>,
+    /// Most positions for a move at the level that thinks longer; `None` for what it usually uses.
+    pub(crate) long_nodes: Option<NonZero<u64>>,
     /// Shards of the gateway to serve.
     pub(crate) shards: Option<Shards>,
     /// Where to listen for signed requests.
@@ -91,7 +93,7 @@ pub(crate) async fn run(
         names: Arc::new(names::Directory::new(Arc::clone(&api))),
         files: Arc::new(files),
         painter: Painter::new(settings.pictures),
-        engine_pool: EnginePool::new(settings.engine_threads),
+        engine_pool: EnginePool::new(settings.engine_threads).with_long_nodes(settings.long_nodes),
         me: UserId::new(me.id.get()),
         patience: PATIENCE,
         clock: settings.clock.clone(),

@@ -205,7 +205,7 @@ impl Exporter {
             ),
             (
                 "asterism_engine_searches_running",
-                "Searches of the engine that are running",
+                "Searches of the engine that are running, or have paused",
                 figures.running,
             ),
         ] {

@@ -74,7 +74,7 @@ fn measure(kind: GameKind, players: usize, options: &str, bars: &mut Vec<Bar>) {
             Variant::new(format!("perft {depth}"), || game.perft(depth)),
             Variant::new("search", || {
                 seed += 1;
-                let thought = think(&game, Level::HIGHEST, seed, Limits::nodes(SEARCH));
+                let thought = think(&game, Level::BEST, seed, Limits::nodes(SEARCH));
                 thought.expect("the game is not over").nodes
             }),
         ];

@@ -3,7 +3,7 @@
 mod candidates;
 mod node;
 mod turn;
-mod win_in_one;
+mod whole;
 mod tuning;
 mod distances;
 mod weights;
@@ -23,7 +23,7 @@ use turn::TurnNode;
 use weights::SCALE;
 
 /// Plans of the levels, the weakest first.
-const PLANS: [Plan; Level::COUNT] = [
+const PLANS: [Plan; Level::PLANS] = [
     Plan::new(200, 1, 850, 350),
     Plan::new(400, 2, 650, 230),
     Plan::new(1_200, 2, 330, 100),
@@ -33,6 +33,8 @@ const PLANS: [Plan; Level::COUNT] = [
 ];
 
 impl Playable for Pentagame {
+    const LONG_NODES: u64 = 1_500_000;
+
     fn find_move(question: &Question<'_, Self>) -> Thought<Move> {
         let position = question.position();
         let rounds = rounds_left(question.positions);
@@ -74,12 +76,16 @@ impl Playable for Pentagame {
         }
     }
 
+    fn list_candidates(&self) -> Vec<Move> {
+        whole::list_candidates(self)
+    }
+
     fn secures_win(&self, m: &Move) -> bool {
-        win_in_one::secures_win(self, m)
+        whole::secures_win(self, m)
     }
 
     fn find_win_in_one(&self) -> Option<Move> {
-        win_in_one::find_win_in_one(self)
+        whole::find_win_in_one(self)
     }
 }
 

@@ -29,6 +29,8 @@ const PLANS: [Plan; 6] = [
 ];
 
 impl Playable for Squadro {
+    const LONG_NODES: u64 = 30_000_000;
+
     fn find_move(question: &Question<'_, Self>) -> Thought<Move> {
         if question.position().options().threefold {
             search::<true>(question)

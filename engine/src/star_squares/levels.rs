@@ -25,7 +25,7 @@ pub(super) struct Skill {
 ///
 /// The first player wins with very little foresight: looking two moves ahead is enough against the best play. So for a level to be clearly
 /// weaker than the next one, it has to miss a lot and to overlook most moves.
-const SKILLS: [Skill; Level::COUNT] = [
+const SKILLS: [Skill; Level::PLANS] = [
     skill(1, 250, [620, 970], 948),
     skill(1, 170, [410, 860], 887),
     skill(2, 120, [230, 620], 830),

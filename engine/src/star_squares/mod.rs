@@ -32,6 +32,8 @@ pub use win_search::WinSearch;
 const REPETITION_WINDOW: usize = 40;
 
 impl Playable for StarSquares {
+    const LONG_NODES: u64 = 20_000_000;
+
     fn find_move(question: &Question<'_, Self>) -> Thought<Move> {
         find_move(question, &EVALUATION)
     }

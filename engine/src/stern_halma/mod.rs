@@ -49,6 +49,8 @@ const TURN_COUNTS: f32 = 1.5;
 const REPETITION_WINDOW: usize = 40;
 
 impl Playable for SternHalma {
+    const LONG_NODES: u64 = 2_000_000;
+
     fn find_move(question: &Question<'_, Self>) -> Thought<Move> {
         find_move(question, &EVALUATION)
     }

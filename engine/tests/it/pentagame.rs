@@ -39,7 +39,7 @@ fn read(text: &str) -> Pentagame {
 }
 
 fn level(number: usize) -> Level {
-    Level::new(number).expect("there are six levels")
+    Level::new(number).expect("a level")
 }
 
 fn move_at(position: &Pentagame, number: usize, seed: u64) -> Move {

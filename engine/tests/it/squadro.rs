@@ -47,7 +47,7 @@ fn forced_results_match_brute_force() {
             let before = positions.len() - 1;
             for position in &positions[before.saturating_sub(9)..before] {
                 let text = position.to_text();
-                let thought = choose(position, Level::HIGHEST, 7, Some(30_000)).expect("not over");
+                let thought = choose(position, Level::BEST, 7, Some(30_000)).expect("not over");
                 match wins_in(position, MOST) {
                     Some(moves) => {
                         won += 1;
@@ -88,13 +88,13 @@ fn a_piece_about_to_come_home_is_jumped() {
 #[test]
 fn the_chances_of_a_forced_result_are_certain() {
     let won = position("12 12 12 11 11 / 9 12 12 0 12 a");
-    let thought = choose(&won, Level::HIGHEST, 1, None).expect("not over");
+    let thought = choose(&won, Level::BEST, 1, None).expect("not over");
     assert_eq!(
         (thought.forced, &thought.chances[..]),
         (Some(Forced::Win(1)), &[1.0, 0.0][..])
     );
     let lost = position("12 12 8 11 12 / 11 12 10 10 12 b");
-    let thought = choose(&lost, Level::HIGHEST, 1, None).expect("not over");
+    let thought = choose(&lost, Level::BEST, 1, None).expect("not over");
     assert_eq!(
         (thought.forced, &thought.chances[..]),
         (Some(Forced::Loss(2)), &[1.0, 0.0][..])

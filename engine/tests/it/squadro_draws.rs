@@ -127,7 +127,7 @@ fn neither_a_win_nor_a_draw_is_let_go() {
         wins.retain(leads_to_draw);
         assert!(draws.len() > 40 && wins.len() > 20, "{text}");
         let lets_go = |&&at: &&usize| {
-            let thought = choose(&solved.positions[at], Level::HIGHEST, 1, Some(NODES));
+            let thought = choose(&solved.positions[at], Level::BEST, 1, Some(NODES));
             let m = thought.expect("the game is not over").line[0];
             !solved.keeps(at, m)
         };
@@ -148,7 +148,7 @@ fn an_endgame_without_a_winner_ends_in_a_draw() {
         let mut game = Game::from_position(position(text));
         while game.ending().is_none() {
             let limits = Limits::nodes(NODES);
-            let thought = think_typed(&game, Level::HIGHEST, game.ply() as u64, limits);
+            let thought = think_typed(&game, Level::BEST, game.ply() as u64, limits);
             let thought = thought.expect("the game is not over");
             game.play(&thought.line[0]).expect("the move is legal");
         }
@@ -167,7 +167,7 @@ fn positions_of_the_game_count_as_repeated() {
     }
     // Too few nodes to go around once more.
     let ask = |game: &Game<Squadro>| {
-        let thought = think_typed(game, Level::HIGHEST, 1, Limits::nodes(500));
+        let thought = think_typed(game, Level::BEST, 1, Limits::nodes(500));
         thought.expect("the game is not over").score
     };
     assert_eq!(ask(&game), 0, "it knows the circle");

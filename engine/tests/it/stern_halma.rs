@@ -55,7 +55,7 @@ fn seat(number: usize) -> Seat {
 }
 
 fn level(number: usize) -> Level {
-    Level::new(number).expect("there are six levels")
+    Level::new(number).expect("a level")
 }
 
 /// Plays a game in which each seat has its own level, with `nodes` nodes a move.
@@ -196,7 +196,7 @@ fn the_last_pegs_get_into_a_target_filled_from_its_rim() {
     let mut own = 0;
     while position.outcome().is_none() {
         assert!(own < 9, "still not home: {}", position.to_text());
-        let thought = choose(&position, Level::HIGHEST, 1, None).expect("the game is not over");
+        let thought = choose(&position, Level::BEST, 1, None).expect("the game is not over");
         position = position.play(&thought.line[0]).expect("the move is legal");
         own += 1;
         if position.outcome().is_none() {
@@ -352,7 +352,7 @@ fn a_stopped_search_still_has_a_move() {
     for players in [2, 3, 6] {
         let game =
             Game::<SternHalma>::new(&options(""), players).expect("a valid number of players");
-        let thought = think_typed(&game, Level::HIGHEST, 1, limits).expect("the game is not over");
+        let thought = think_typed(&game, Level::BEST, 1, limits).expect("the game is not over");
         assert!(game.position().check(&thought.line[0]).is_ok());
         assert!(thought.nodes < 10_000, "{} nodes", thought.nodes);
     }

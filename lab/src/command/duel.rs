@@ -19,7 +19,7 @@ const MOST_THREADS: usize = 256;
 
 /// Help text: who plays in a duel, and what is printed.
 pub(crate) const DUEL_HELP: &str = "\
-A player is a level of the engine, 1 to 6, or a baseline: greedy makes the move that looks best by a simple worth, twoply the one \
+A player is a level of the engine, 1 to 7, or a baseline: greedy makes the move that looks best by a simple worth, twoply the one \
 that looks best after the best reply, alphabeta looks ahead by the same worth, rollouts plays at random to the end and chooses what wins \
 most often, mcts grows the same tree but judges its positions by the worth.
 

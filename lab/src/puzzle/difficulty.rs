@@ -13,7 +13,7 @@ const TRIES: u64 = 5;
 pub(crate) fn rate_difficulty<P: Playable>(game: &Game<P>, solution: &P::Move) -> u8 {
     let right = game.position().after(solution);
     let finds = |number: &usize| {
-        let level = Level::new(*number).unwrap_or(Level::HIGHEST);
+        let level = Level::new(*number).unwrap_or(Level::BEST);
         let found = (0..TRIES).filter(|&seed| {
             think_typed(game, level, seed, Limits::default())
                 .is_some_and(|thought| game.position().after(&thought.line[0]) == right)

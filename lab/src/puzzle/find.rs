@@ -85,7 +85,7 @@ fn play_game<P: Playable>(options: &str, dice: &mut Dice) -> Result<Game<P>, Set
         } else {
             let thought = think_typed(
                 &game,
-                level.unwrap_or(Level::HIGHEST),
+                level.unwrap_or(Level::BEST),
                 seed,
                 Limits::nodes(QUICK_NODES),
             );
@@ -168,7 +168,7 @@ fn suggest<P: Bounded + Playable>(game: &Game<P>) -> Option<P::Move> {
         });
         return wins.next().filter(|_| wins.next().is_none());
     }
-    let thought = think_typed(game, Level::HIGHEST, 1, Limits::nodes(QUICK_NODES))?;
+    let thought = think_typed(game, Level::BEST, 1, Limits::nodes(QUICK_NODES))?;
     let may_win = if P::KIND == GameKind::StarSquares {
         // The engine's proofs are exact in this game, and take less time than an exhaustive search that fails.
         matches!(thought.forced, Some(Forced::Win(plies)) if plies < 2 * most)

@@ -168,7 +168,7 @@ fn rate<P: Playable>(game: &Game<P>, m: &P::Move, nodes: u64) -> (u32, u64) {
     if after.play(m).is_err() {
         return (0, 0);
     }
-    let Some(thought) = think_typed(&after, Level::HIGHEST, SEED, Limits::nodes(nodes)) else {
+    let Some(thought) = think_typed(&after, Level::BEST, SEED, Limits::nodes(nodes)) else {
         let ending = after.ending();
         let wins = ending.is_some_and(|ending| ending.winners.contains(own));
         return (if wins { 100 } else { 0 }, 0);

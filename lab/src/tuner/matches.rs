@@ -253,7 +253,7 @@ mod tests {
     fn quick(seed: u64) -> Climb {
         Climb {
             options: String::new(),
-            level: Level::HIGHEST,
+            level: Level::BEST,
             nodes: 40,
             games: 8,
             seed,
@@ -341,10 +341,10 @@ mod tests {
         assert_eq!(P::weights().len(), P::STEPS.len());
         for seed in 0..30 {
             let limits = Limits::nodes(60);
-            let Some(thought) = think_typed(&game, Level::HIGHEST, seed, limits) else {
+            let Some(thought) = think_typed(&game, Level::BEST, seed, limits) else {
                 break;
             };
-            let question = Question::new(&game, Level::HIGHEST, seed, limits).expect("not over");
+            let question = Question::new(&game, Level::BEST, seed, limits).expect("not over");
             assert_eq!(P::find_move_with(&question, &worths), thought);
             game.play(&thought.line[0]).expect("a move");
         }

@@ -152,7 +152,7 @@ async fn crafted_settings_are_refused() {
         time: TimeId::NONE,
         variant: variant.to_owned(),
     };
-    for setup in [setup(0, ""), setup(7, ""), setup(3, "chess")] {
+    for setup in [setup(0, ""), setup(8, ""), setup(3, "chess")] {
         let shown = press(&club, HERE, &CustomId::SetUpEngineGame(setup.clone()), &[]).await;
         assert!(shown.is_err(), "{setup:?}");
         let started = press(&club, HERE, &CustomId::StartEngineGame(setup.clone()), &[]).await;
@@ -219,7 +219,7 @@ async fn resign(club: &Club) -> Post {
 
 #[tokio::test]
 async fn a_rematch_is_offered_at_the_levels_next_to_it() {
-    for (level, around) in [(1, vec![2]), (3, vec![2, 4]), (6, vec![5])] {
+    for (level, around) in [(1, vec![2]), (3, vec![2, 4]), (6, vec![5, 7])] {
         let club = Club::new();
         let setup = EngineSetup {
             kind: GameKind::Squadro,

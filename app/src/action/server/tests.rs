@@ -133,7 +133,7 @@ async fn other_users_cannot_change_settings() {
         (ServerPanel::Time, &["2"]),
         (ServerPanel::Time, &[]),
         (ServerPanel::Language, &["tlh"]),
-        (ServerPanel::Limits, &["level-7"]),
+        (ServerPanel::Limits, &["level-8"]),
         (ServerPanel::Limits, &["level-03"]),
         (ServerPanel::Limits, &["games-2"]),
         (ServerPanel::Limits, &["usual"]),

@@ -24,20 +24,16 @@ impl EnginePool {
     pub(crate) async fn occupy(&self) -> mpsc::Sender<()> {
         let (free, wait) = mpsc::channel::<()>();
         let (begun, busy) = oneshot::channel();
-        let search = move |_: &AtomicBool| {
+        // No task waits for an answer.
+        let search = move |_: &dyn StopSignal| {
             let _ = begun.send(());
             let _ = wait.recv();
-            None
+            let nothing: Delivery = Box::new(|| ());
+            nothing
         };
-        // No task waits for this answer.
-        let (answer, _) = oneshot::channel();
-        self.shared.lock().put(Purpose::Turn, None, |number| Task {
-            number,
-            search: Box::new(search),
-            stop: Arc::default(),
-            answer,
-        });
-        self.shared.work.notify_one();
+        let stop = Arc::default();
+        self.shared
+            .put(Purpose::Turn, None, Box::new(search), &stop);
         busy.await.expect("the search begins");
         free
     }
@@ -65,14 +61,14 @@ async fn queued(
     let (waiting, _) = pool.in_hand();
     let search = {
         let (said, name) = (said.clone(), name.to_owned());
-        move |_: &AtomicBool| {
+        move |_: &dyn StopSignal| {
             said.send(name.clone()).expect("the test listens");
             Some(thought(&name))
         }
     };
     let waiter = tokio::spawn({
         let pool = Arc::clone(pool);
-        async move { pool.search(purpose, whom, Box::new(search)).await }
+        async move { pool.search(purpose, whom, search).await }
     });
     while pool.in_hand().0 == waiting {
         tokio::task::yield_now().await;
@@ -148,37 +144,32 @@ async fn a_running_search_stops_when_cancelled() {
     let waiter = tokio::spawn({
         let pool = Arc::clone(&pool);
         async move {
-            let search = move |stop: &AtomicBool| {
+            let search = move |stop: &dyn StopSignal| {
                 let _ = begun.send(());
-                while !stop.load(Ordering::Relaxed) {
+                while !stop.is_set() {
                     thread::yield_now();
                 }
                 Some(thought("too late"))
             };
-            pool.search(Purpose::Turn, Some(ANN), Box::new(search))
-                .await
+            pool.search(Purpose::Turn, Some(ANN), search).await
         }
     });
     busy.await.unwrap();
     waiter.abort();
     // The only thread is free again.
-    let answer = pool.search(
-        Purpose::Turn,
-        Some(ANN),
-        Box::new(|_: &AtomicBool| Some(thought("next"))),
-    );
+    let answer = pool.search(Purpose::Turn, Some(ANN), |_: &dyn StopSignal| {
+        Some(thought("next"))
+    });
     assert_eq!(answer.await.unwrap().line, ["next"]);
 }
 
 #[tokio::test]
 async fn a_panicking_search_affects_no_other() {
     let pool = EnginePool::new(ONE);
-    let grief = pool.search(
-        Purpose::Turn,
-        Some(ANN),
-        Box::new(|_: &AtomicBool| panic!("panicked on request of the test")),
-    );
-    assert_eq!(grief.await, None);
+    let grief = pool.search(Purpose::Turn, Some(ANN), |_: &dyn StopSignal| {
+        panic!("panicked on request of the test")
+    });
+    assert_eq!(grief.await, None::<AnyThought>);
     let game = AnyGame::new(GameKind::Squadro, "first=light", 2).unwrap();
     let question = Question {
         game: game.clone(),
@@ -202,12 +193,10 @@ async fn a_user_with_too_many_hints_is_refused_but_others_are_not() {
     for _ in 0..MOST_OF_ONE {
         waiters.push(queued(&pool, &said, Purpose::Hint, Some(ANN), "Ann").await);
     }
-    let more = pool.search(
-        Purpose::Hint,
-        Some(ANN),
-        Box::new(|_: &AtomicBool| Some(thought("one too many"))),
-    );
-    assert_eq!(more.await, None);
+    let more = pool.search(Purpose::Hint, Some(ANN), |_: &dyn StopSignal| {
+        Some(thought("one too many"))
+    });
+    assert_eq!(more.await, None::<AnyThought>);
     let other = queued(&pool, &said, Purpose::Hint, Some(BEN), "Ben").await;
     drop(busy);
     assert!(other.await.unwrap().is_some());
@@ -222,11 +211,110 @@ async fn hurry_stops_all_searches() {
     pool.hurry();
     assert_eq!(waiter.await.unwrap(), None);
     drop(busy);
-    let late = pool.search(
-        Purpose::Turn,
-        Some(ANN),
-        Box::new(|_: &AtomicBool| Some(thought("late"))),
-    );
-    assert_eq!(late.await, None);
+    let late = pool.search(Purpose::Turn, Some(ANN), |_: &dyn StopSignal| {
+        Some(thought("late"))
+    });
+    assert_eq!(late.await, None::<AnyThought>);
     assert_eq!(order.try_iter().count(), 0);
+}
+
+/// Queues a long search that runs until it is told to stop; returns once it runs.
+async fn long_search(pool: &Arc<EnginePool>, asked: &Arc<AtomicUsize>) -> JoinHandle<Option<()>> {
+    let (begun, begins) = oneshot::channel();
+    let waiter = tokio::spawn({
+        let (pool, asked) = (Arc::clone(pool), Arc::clone(asked));
+        async move {
+            let search = move |stop: &dyn StopSignal| {
+                let _ = begun.send(());
+                while !stop.is_set() {
+                    asked.fetch_add(1, Ordering::Relaxed);
+                    thread::yield_now();
+                }
+                None
+            };
+            pool.search(Purpose::Long, Some(ANN), search).await
+        }
+    });
+    begins.await.expect("the search begins");
+    waiter
+}
+
+/// Waits until a long search has paused.
+async fn until_paused(pool: &EnginePool) {
+    while pool.shared.lock().long > 0 {
+        tokio::task::yield_now().await;
+    }
+}
+
+#[tokio::test]
+async fn a_long_search_makes_room_for_others_and_goes_on_afterwards() {
+    let pool = Arc::new(EnginePool::new(ONE));
+    let asked = Arc::default();
+    let long = long_search(&pool, &asked).await;
+    // The only place is taken by a long search, and yet others begin at once.
+    let busy = pool.occupy().await;
+    until_paused(&pool).await;
+    let before = asked.load(Ordering::Relaxed);
+    let other = tokio::spawn({
+        let pool = Arc::clone(&pool);
+        async move {
+            pool.search(Purpose::Long, Some(BEN), |_| Some("other"))
+                .await
+        }
+    });
+    while pool.in_hand().0 == 0 {
+        tokio::task::yield_now().await;
+    }
+    assert_eq!(asked.load(Ordering::Relaxed), before, "it has paused");
+    drop(busy);
+    while asked.load(Ordering::Relaxed) == before {
+        tokio::task::yield_now().await;
+    }
+    long.abort();
+    assert!(long.await.unwrap_err().is_cancelled());
+    assert_eq!(other.await.unwrap(), Some("other"));
+}
+
+#[tokio::test]
+async fn a_paused_search_ends_when_cancelled() {
+    let pool = Arc::new(EnginePool::new(ONE));
+    let long = long_search(&pool, &Arc::default()).await;
+    let busy = pool.occupy().await;
+    until_paused(&pool).await;
+    long.abort();
+    assert!(long.await.unwrap_err().is_cancelled());
+    while pool.in_hand() != (0, 1) {
+        tokio::task::yield_now().await;
+    }
+    drop(busy);
+    pool.hurry();
+}
+
+#[tokio::test]
+async fn the_longest_thought_is_the_same_on_any_number_of_threads() {
+    for (kind, options) in [
+        (GameKind::Squadro, "first=light"),
+        (GameKind::StarSquares, ""),
+    ] {
+        let game = AnyGame::new(kind, options, 2).unwrap();
+        let question = Question {
+            game: game.clone(),
+            level: Level::LONGEST,
+            seed: 7,
+            nodes: Some(8_000),
+            purpose: Purpose::Turn,
+            whom: Some(ANN),
+        };
+        let alone = think(&game, Level::LONGEST, 7, Limits::nodes(8_000));
+        assert!(alone.is_some());
+        for threads in [1, 4] {
+            let pool = EnginePool::new(NonZero::new(threads).unwrap());
+            assert_eq!(
+                pool.think(question.clone()).await,
+                alone,
+                "{kind}, {threads} threads"
+            );
+            assert_eq!(pool.deliberations(), 0);
+        }
+    }
 }

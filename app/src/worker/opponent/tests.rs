@@ -367,7 +367,7 @@ async fn invalid_engine_challenges_are_refused() {
         let refused = club.handle(&club.command(ANN, "challenge", &options)).await;
         refused.expect_err("it is refused")
     };
-    for number in [0, 7, -1, i64::MAX] {
+    for number in [0, 8, -1, i64::MAX] {
         let refused = ask(&[engine.clone(), level(number)]).await;
         assert!(matches!(refused, Refusal::Level), "{refused:?}");
     }
@@ -537,4 +537,21 @@ async fn no_announcement_is_posted_while_a_user_is_erased() {
     drop(busy);
     pump.await.unwrap();
     assert!(club.channel.posts().len() >= 2);
+}
+
+#[tokio::test]
+async fn each_level_is_asked_for_and_only_moves_are_thought_about_for_long() {
+    let club = Club::new();
+    for (stored, asked, soon) in [(1, 1, 1), (6, 6, 6), (7, 7, 6), (9, 7, 6)] {
+        let game = squadro(&club, 1).await;
+        let mut loaded = load(&club, game).await;
+        loaded.record.engine.as_mut().expect("it plays").level = stored;
+        let question = ask_engine(&loaded, loaded.game.clone(), 1);
+        assert_eq!(question.level.number(), asked, "stored as {stored}");
+        assert_eq!(
+            answer_soon(question).level.number(),
+            soon,
+            "stored as {stored}"
+        );
+    }
 }
