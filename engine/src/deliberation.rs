@@ -1,9 +1,9 @@
 //! Long thoughts: a search that several threads share, with the same answer on any number of them.
 //!
 //! A [`Deliberation`] is divided into [searches](LongSearch) with a fixed number of positions each, which share nothing. Those of one round may
-//! run in any order and on any threads. In the first round, the whole position is searched, and all moves are ranked by quick searches. In
-//! the second, the positions after the move found and after the next best ones are searched as long, which looks one move farther ahead.
-//! The best of these is played.
+//! run in any order and on any threads. In most games, it is one long search. In others, the first round searches the whole position, and ranks
+//! all moves by quick searches; the second one searches the positions after the move found and after the next best ones as long, which looks one
+//! move farther ahead. The best of these is played.
 
 use std::cmp::Reverse;
 use std::fmt::Display;
@@ -155,7 +155,7 @@ impl<P: Playable> Course<P> {
         (!is_over).then(|| Self {
             game: game.clone(),
             seed,
-            nodes: nodes.unwrap_or(P::LONG_NODES).max(1),
+            nodes: nodes.unwrap_or_else(|| game.position().long_nodes()).max(1),
             compared: Vec::new(),
             best: None,
         })
@@ -198,7 +198,7 @@ impl<P: Playable> Course<P> {
     fn rank_moves(&self, nodes: u64) -> LongSearch {
         let (game, seed) = (self.game.clone(), self.seed);
         let rank = move |limits: Limits<'_>| {
-            let moves = game.position().list_candidates();
+            let moves = game.position().legal_moves();
             let each = nodes / moves.len().max(1) as u64;
             let mut ranked = Vec::new();
             let mut used = 0;
@@ -297,7 +297,7 @@ impl<P: Playable> Course<P> {
 impl<P: Playable> Stage for Course<P> {
     fn next_searches(&self) -> Vec<LongSearch> {
         if self.best.is_none() {
-            return if self.is_between_two() {
+            return if P::COMPARES_MOVES && self.is_between_two() {
                 let whole = self.search_whole(self.share(WHOLE));
                 vec![whole, self.rank_moves(self.share(RANKING))]
             } else {
@@ -435,9 +435,9 @@ mod tests {
                     Some(alone),
                     "{kind} for {players}"
                 );
-                let compares = kind == GameKind::Squadro;
+                let is_one = kind != GameKind::StarSquares;
                 assert!(
-                    rounds == 2 || !compares && rounds == 1,
+                    rounds == 1 || !is_one && rounds == 2,
                     "{kind} for {players}"
                 );
             }

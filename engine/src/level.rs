@@ -31,7 +31,7 @@ impl Level {
     /// Best in a time for which people wait: a second or less.
     pub const BEST: Self = Self(6);
 
-    /// Best in some ten seconds on one core, or less on several: a [`Deliberation`](crate::Deliberation).
+    /// Best in some ten seconds on one core: a [`Deliberation`](crate::Deliberation).
     pub const LONGEST: Self = Self(Self::COUNT as u8);
 
     /// Returns the level with this `number`; `None` if it is not 1 to 7.

@@ -3,7 +3,7 @@
 mod candidates;
 mod node;
 mod turn;
-mod whole;
+mod win_in_one;
 mod tuning;
 mod distances;
 mod weights;
@@ -33,7 +33,9 @@ const PLANS: [Plan; Level::PLANS] = [
 ];
 
 impl Playable for Pentagame {
-    const LONG_NODES: u64 = 1_500_000;
+    fn long_nodes(&self) -> u64 {
+        3_000_000
+    }
 
     fn find_move(question: &Question<'_, Self>) -> Thought<Move> {
         let position = question.position();
@@ -76,16 +78,12 @@ impl Playable for Pentagame {
         }
     }
 
-    fn list_candidates(&self) -> Vec<Move> {
-        whole::list_candidates(self)
-    }
-
     fn secures_win(&self, m: &Move) -> bool {
-        whole::secures_win(self, m)
+        win_in_one::secures_win(self, m)
     }
 
     fn find_win_in_one(&self) -> Option<Move> {
-        whole::find_win_in_one(self)
+        win_in_one::find_win_in_one(self)
     }
 }
 

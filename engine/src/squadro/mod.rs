@@ -29,7 +29,9 @@ const PLANS: [Plan; 6] = [
 ];
 
 impl Playable for Squadro {
-    const LONG_NODES: u64 = 30_000_000;
+    fn long_nodes(&self) -> u64 {
+        40_000_000
+    }
 
     fn find_move(question: &Question<'_, Self>) -> Thought<Move> {
         if question.position().options().threefold {

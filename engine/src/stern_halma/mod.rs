@@ -49,7 +49,9 @@ const TURN_COUNTS: f32 = 1.5;
 const REPETITION_WINDOW: usize = 40;
 
 impl Playable for SternHalma {
-    const LONG_NODES: u64 = 2_000_000;
+    fn long_nodes(&self) -> u64 {
+        8_000_000 / MANY_COST[self.players()]
+    }
 
     fn find_move(question: &Question<'_, Self>) -> Thought<Move> {
         find_move(question, &EVALUATION)

@@ -1,4 +1,4 @@
-//! Whole turns whose placements do not matter much: wins in one, and turns that a long thought compares.
+//! Wins in one. The round may have to be played out, but figures that are out stay out.
 
 use asterism_rules::Position;
 use asterism_rules::pentagame::{Move, Pentagame, Stage, Tie};
@@ -55,16 +55,4 @@ fn complete(position: &Pentagame, stage: Stage, mut next: TurnNode) -> Option<(M
         next = next.after_stage(best);
     }
     Some((position.turn_of_stages(&stages)?, next))
-}
-
-/// Returns the turns worth a long look: those that begin with a promising stage, with the placements that look best.
-pub(super) fn list_candidates(position: &Pentagame) -> Vec<Move> {
-    let root = TurnNode::new(position, None);
-    let mut first = Vec::new();
-    root.list_moves(&mut first);
-    let turns = first.into_iter().filter_map(|(_, stage)| {
-        let (m, _) = complete(position, stage, root.after_stage(stage))?;
-        Some(m)
-    });
-    turns.collect()
 }
