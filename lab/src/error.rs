@@ -8,6 +8,7 @@ use std::time::TryFromFloatSecsError;
 use asterism_app::game::puzzles::PuzzleError;
 use asterism_rules::{GameKind, MoveError, SetupError};
 
+use crate::book::check::BookError;
 use crate::player::Player;
 use crate::proof::ProofError;
 use crate::proof::write::CannotProve;
@@ -43,6 +44,18 @@ pub(crate) enum LabError {
     /// A proof does not hold.
     #[error("{}: {source}", file.display())]
     Proof { file: PathBuf, source: ProofError },
+    /// There is no book with this name.
+    #[error("there is no book '{0}'")]
+    NoBook(String),
+    /// A book does not hold.
+    #[error("book {name}: {source}")]
+    Book {
+        name: &'static str,
+        source: BookError,
+    },
+    /// The engine did not answer as its books say; the answers have been listed.
+    #[error("{0} answers of the engine are wrong")]
+    WrongAnswers(usize),
     /// This tuner does not work for the game.
     #[error("{kind}'s weights are not found by {way}")]
     OtherTuner {
@@ -87,6 +100,8 @@ impl LabError {
             Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
             Self::NoWin { .. }
             | Self::Proof { .. }
+            | Self::Book { .. }
+            | Self::WrongAnswers(_)
             | Self::File { .. }
             | Self::LawsBroken { .. }
             | Self::TortureFailed
@@ -100,6 +115,7 @@ impl LabError {
             | Self::Seconds(_)
             | Self::Move { .. }
             | Self::CannotProve(_)
+            | Self::NoBook(_)
             | Self::OtherTuner { .. }
             | Self::NoWeights(_)
             | Self::NotTwo => {

@@ -7,6 +7,7 @@
 //! cargo run --release -p asterism-lab -- misses squadro --positions 10000 --seed 1
 //! cargo run --release -p asterism-lab -- tune squadro --games 2000 --seed 1 > weights.rs
 //! cargo run --release -p asterism-lab -- prove --check lab/proofs/star-squares-grid8.txt
+//! cargo run --release -p asterism-lab -- book --sample 10000
 //! cargo run --release -p asterism-lab -- puzzles check
 //! cargo run --release -p asterism-lab -- simulate --seeds 1000
 //! ```
@@ -15,6 +16,7 @@
 
 mod arena;
 mod baseline;
+mod book;
 mod command;
 mod error;
 mod misses;
@@ -30,6 +32,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use command::book::BookArgs;
 use command::duel::{DUEL_HELP, DuelArgs};
 use command::levels::{LEVELS_HELP, LevelsArgs};
 use command::misses::{MISSES_HELP, MissesArgs};
@@ -67,6 +70,8 @@ enum Command {
     Tune(TuneArgs),
     /// Find the shortest win a side can force and write a proof, or check a written proof.
     Prove(ProveArgs),
+    /// Check the engine's books of won positions using only the rules, or make them again from proofs.
+    Book(BookArgs),
     /// Find daily puzzles, or check the ones that are shipped.
     Puzzles(PuzzlesArgs),
     /// Simulate the whole bot for many weeks with all kinds of trouble, and check that no law is broken.
@@ -84,6 +89,7 @@ fn main() -> ExitCode {
         Command::Misses(args) => command::misses::run(&args),
         Command::Tune(args) => command::tune::run(&args),
         Command::Prove(args) => command::prove::run(&args),
+        Command::Book(args) => command::book::run(&args),
         Command::Puzzles(args) => command::puzzles::run(&args),
         Command::Simulate(args) => command::simulate::run(&args),
         Command::Torture(args) => command::torture::run(&args),

@@ -242,3 +242,15 @@ fn the_last_assessment_is_the_result() {
     assert_eq!(report.assessments.last().unwrap().chances, [1.0, 0.0]);
     assert_eq!(report.entries[1].seat, Some(seat(1)));
 }
+
+#[test]
+fn a_review_knows_proven_wins() {
+    let mut game = AnyGame::new(GameKind::StarSquares, "board=nested", 2).expect("for two");
+    for m in ["x", "o1", "o2"] {
+        game.play(m).expect("a legal move");
+    }
+    let report = Review::with_nodes(&game, 300).finish();
+    let first = SeatSet::from_iter([seat(0)]);
+    let forced: Vec<_> = report.assessments.iter().map(|it| it.forced).collect();
+    assert_eq!(forced[..2], [Some((first, 17)), Some((first, 16))]);
+}

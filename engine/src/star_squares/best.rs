@@ -1,7 +1,8 @@
-//! The best level: looks for a forced win, then for moves that lose by force, and chooses among the others by alpha-beta.
+//! The best level: looks for a forced win, in the book first, then for moves that lose by force, and chooses among the others by alpha-beta.
 
 use asterism_rules::star_squares::Move;
 
+use super::book::BookReader;
 use super::evaluation::StarEvaluation;
 use super::filtered::FilteredNode;
 use super::stars::Stars;
@@ -21,15 +22,20 @@ const MOST_MOVES: u32 = 99;
 /// Maximum number of positions that the search for forced wins remembers, as a power of two; they take 32 MiB.
 const MOST_BITS: u32 = 21;
 
-/// Finds the best move in `root`, which is not over.
+/// Finds the best move in `root`, which is not over. `book` reads the book for the game, if there is one.
 pub(super) fn find_best(
     root: &Stars,
+    mut book: Option<BookReader>,
     evaluation: &StarEvaluation,
     earlier: &[u64],
     plan: &Plan,
     seed: u64,
     limits: Limits<'_>,
 ) -> SearchResult<Move> {
+    if let Some(won) = book.as_mut().and_then(|book| book.find_win(root)) {
+        return won;
+    }
+    let mut lost = LosingMoves::known(root, book.as_mut());
     let begins = root.stars().into_iter().all(|stars| stars.count_ones() < 2);
     let usual = plan.nodes * if begins { BEGINNING } else { 1 };
     let budget = limits.nodes.unwrap_or(usual).max(1);
@@ -41,21 +47,29 @@ pub(super) fn find_best(
             ..limits
         },
     );
-    if let Some(n) = search.find_shortest_win(root, MOST_MOVES) {
-        return SearchResult {
-            line: search.find_line(root, n),
-            score: WIN_SCORE - n as i32,
-            depth: n,
-            nodes: search.nodes,
-        };
+    search.nodes = book.as_ref().map_or(0, |book| book.nodes);
+    if !lost.is_all() {
+        if let Some(n) = search.find_shortest_win(root, MOST_MOVES) {
+            return SearchResult {
+                line: search.find_line(root, n),
+                score: WIN_SCORE - n as i32,
+                depth: n,
+                nodes: search.nodes,
+            };
+        }
+        search.allow_nodes(share(FOR_LOSSES));
+        lost.search(root, &mut search);
     }
-    search.allow_nodes(share(FOR_LOSSES));
-    let (lost, holds) = find_losing_moves(root, &mut search);
-    if !holds {
+    if lost.is_all() {
         let left = budget.saturating_sub(search.nodes);
-        let ((m, n), nodes) = trap::choose_trap(root, &lost, &mut search, seed, left);
+        let ((m, n), nodes) = trap::choose_trap(root, &lost.found, &mut search, seed, left);
+        let after = root.after(m);
+        let known = book.map(|mut book| book.find_line(&after));
         let mut line = vec![m];
-        line.extend(search.find_line(&root.after(m), n));
+        line.extend(match known {
+            Some(known) if !known.is_empty() => known,
+            _ => search.find_line(&after, n),
+        });
         return SearchResult {
             line,
             score: n as i32 + 1 - WIN_SCORE,
@@ -63,7 +77,7 @@ pub(super) fn find_best(
             nodes: search.nodes + nodes,
         };
     }
-    let lost: Vec<Move> = lost.into_iter().map(|(m, _)| m).collect();
+    let lost: Vec<Move> = lost.found.into_iter().map(|(m, _)| m).collect();
     let root = FilteredNode::new(root, &lost, evaluation);
     let left = Limits {
         nodes: Some(budget.saturating_sub(search.nodes).max(1)),
@@ -74,28 +88,48 @@ pub(super) fn find_best(
     found
 }
 
-/// Returns the moves found to lose by force, each with the number of moves within which the opponent wins, the smallest number first. Also
-/// returns whether there is any other move.
-fn find_losing_moves(
-    root: &Stars,
-    search: &mut ProofSearch<'_, Stars>,
-) -> (Vec<(Move, u32)>, bool) {
-    let mut list = Vec::new();
-    root.list_moves(&mut list);
-    list.sort_by_key(|&(hint, _)| -hint);
-    let mut holds: Vec<Move> = list.into_iter().map(|(_, m)| m).collect();
-    let mut lost = Vec::new();
-    for n in (1..=MOST_MOVES).step_by(2) {
-        holds.retain(|&m| {
-            let loses = search.can_win(&root.after(m), n);
-            if loses {
-                lost.push((m, n));
-            }
-            !loses
-        });
-        if holds.is_empty() || search.is_out {
-            break;
+/// The moves of a position, divided by whether they are known to lose by force.
+struct LosingMoves {
+    /// Moves that lose, each with the number of moves within which the opponent wins, the smallest number first.
+    found: Vec<(Move, u32)>,
+    /// All other moves.
+    others: Vec<Move>,
+}
+
+impl LosingMoves {
+    /// Divides the moves in `root` by what the book says.
+    fn known(root: &Stars, book: Option<&mut BookReader>) -> Self {
+        let mut list = Vec::new();
+        root.list_moves(&mut list);
+        list.sort_by_key(|&(hint, _)| -hint);
+        let found = book.map_or_else(Vec::new, |book| book.find_losing_moves(root));
+        let others = list.into_iter().map(|(_, m)| m);
+        let is_other = |m: &Move| found.iter().all(|(lost, _)| lost != m);
+        Self {
+            others: others.filter(is_other).collect(),
+            found,
         }
     }
-    (lost, !holds.is_empty())
+
+    /// Returns whether every move loses.
+    fn is_all(&self) -> bool {
+        self.others.is_empty()
+    }
+
+    /// Searches for more moves that lose.
+    fn search(&mut self, root: &Stars, search: &mut ProofSearch<'_, Stars>) {
+        for n in (1..=MOST_MOVES).step_by(2) {
+            self.others.retain(|&m| {
+                let loses = search.can_win(&root.after(m), n);
+                if loses {
+                    self.found.push((m, n));
+                }
+                !loses
+            });
+            if self.others.is_empty() || search.is_out {
+                break;
+            }
+        }
+        self.found.sort_by_key(|&(_, n)| n);
+    }
 }

@@ -7,6 +7,7 @@ mod symmetry;
 mod weights;
 mod evaluation;
 mod best;
+mod book;
 mod full;
 mod levels;
 mod filtered;
@@ -19,6 +20,7 @@ use asterism_rules::star_squares::{Move, StarSquares};
 use crate::chance::{chance, chances_of_two};
 use crate::question::{Playable, Question, Thought};
 use crate::search::{Node as _, forced_result, search_alpha_beta};
+use book::BookReader;
 use evaluation::{EVALUATION, StarEvaluation};
 use filtered::FilteredNode;
 use full::FullNode;
@@ -26,6 +28,7 @@ use levels::Skill;
 use stars::Stars;
 use weights::SCALE;
 
+pub use book::Book;
 pub use win_search::WinSearch;
 
 /// Number of most recent positions that are considered for draws by repetition.
@@ -61,6 +64,7 @@ fn find_move(question: &Question<'_, StarSquares>, evaluation: &StarEvaluation) 
     } else if skill.proves {
         best::find_best(
             &root,
+            BookReader::of(question.positions),
             evaluation,
             &earlier_keys(question),
             plan,

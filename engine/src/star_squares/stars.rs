@@ -156,6 +156,11 @@ impl Stars {
         u64::from(self.side) | u64::from(self.pie) << 1
     }
 
+    /// Returns whether colors may be swapped now or once the first star is placed.
+    pub(super) fn is_pie_open(&self) -> bool {
+        self.pie
+    }
+
     #[inline]
     pub(super) fn own(&self) -> u32 {
         self.stars[usize::from(self.side)]
@@ -338,6 +343,17 @@ impl Stars {
 pub(super) fn packed(stars: [u32; 2], undo: Option<(u8, u8)>, rest: u64) -> u64 {
     let undo = undo.map_or(0, |(from, to)| 1 + u64::from(from) * 32 + u64::from(to));
     u64::from(stars[0]) | u64::from(stars[1]) << POINTS | undo << (2 * POINTS) | rest << 62
+}
+
+/// Returns the stars of [`packed`] and the push that would undo the last turn.
+pub(super) fn unpacked(packed: u64) -> ([u32; 2], Option<(u8, u8)>) {
+    let points = (1 << POINTS) - 1;
+    let stars = [packed & points, packed >> POINTS & points].map(|stars| stars as u32);
+    let undo = (packed >> (2 * POINTS) & 0xfff).checked_sub(1);
+    (
+        stars,
+        undo.map(|undo| ((undo / 32) as u8, (undo % 32) as u8)),
+    )
 }
 
 /// Methods for evaluations.

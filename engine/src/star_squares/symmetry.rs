@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use asterism_rules::star_squares::{Board, POINTS};
+use asterism_rules::star_squares::{Board, Move, POINTS, Point};
 
 use super::stars::{Stars, packed};
 use crate::mix::mix;
@@ -12,12 +12,20 @@ const GROUP: usize = 9;
 const GROUPS: usize = 3;
 
 /// One symmetry: the image of each point, and of each set of points within a group.
-struct Symmetry {
+pub(super) struct Symmetry {
     points: [u8; POINTS],
     sets: [[u32; 1 << GROUP]; GROUPS],
 }
 
 impl Symmetry {
+    /// Returns the image of `m`.
+    pub(super) fn apply(&self, board: Board, m: Move) -> Move {
+        map_points(m, |point| {
+            let image = usize::from(self.points[point.index()]);
+            board.point(image).unwrap_or(point)
+        })
+    }
+
     #[inline]
     fn set(&self, set: u32) -> u32 {
         let mask = (1 << GROUP) - 1;
@@ -71,17 +79,47 @@ fn symmetries(board: Board) -> &'static [Symmetry] {
     &SYMMETRIES[usize::from(board == Board::Nested)]
 }
 
+/// Calls `map` with each point of `m`.
+fn map_points(m: Move, map: impl Fn(Point) -> Point) -> Move {
+    match m {
+        Move::Place(point) => Move::Place(map(point)),
+        Move::Go(from, to) => Move::Go(map(from), map(to)),
+        Move::Push(from, to) => Move::Push(map(from), map(to)),
+        Move::TakeOff(point) => Move::TakeOff(map(point)),
+        Move::Swap => Move::Swap,
+    }
+}
+
+/// Returns the images of stars, and of the push that would undo the last turn, under each symmetry of the board, packed with `rest`.
+#[inline]
+fn images(
+    board: Board,
+    stars: [u32; 2],
+    undo: Option<(u8, u8)>,
+    rest: u64,
+) -> impl Iterator<Item = (u64, &'static Symmetry)> {
+    symmetries(board).iter().map(move |symmetry| {
+        let undo = undo.map(|(from, to)| {
+            let image = |point: u8| symmetry.points[usize::from(point)];
+            (image(from), image(to))
+        });
+        (
+            packed(stars.map(|set| symmetry.set(set)), undo, rest),
+            symmetry,
+        )
+    })
+}
+
 /// Returns the hash that a position shares with exactly those that are equal to it up to a symmetry.
 pub(super) fn symmetry_class(node: &Stars) -> u64 {
-    let least = symmetries(node.tables().board)
-        .iter()
-        .map(|symmetry| {
-            let undo = node.undo().map(|(from, to)| {
-                let image = |point: u8| symmetry.points[usize::from(point)];
-                (image(from), image(to))
-            });
-            packed(node.stars().map(|set| symmetry.set(set)), undo, node.rest())
-        })
-        .min();
-    mix(least.unwrap_or_default())
+    let images = images(node.tables().board, node.stars(), node.undo(), node.rest());
+    mix(images.map(|(image, _)| image).min().unwrap_or_default())
+}
+
+/// Returns the least of the images of a position, and a symmetry that leads to it. Positions have the same least image if they are equal up to
+/// a symmetry and the colors of the stars.
+pub(super) fn least_image(node: &Stars) -> Option<(u64, &'static Symmetry)> {
+    let side = node.side_to_move();
+    let stars = [node.stars()[1 - side], node.stars()[side]];
+    images(node.tables().board, stars, node.undo(), 0).min_by_key(|&(image, _)| image)
 }

@@ -1,5 +1,6 @@
 //! The lab's commands.
 
+pub(crate) mod book;
 pub(crate) mod duel;
 pub(crate) mod levels;
 pub(crate) mod misses;

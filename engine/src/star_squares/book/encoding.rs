@@ -1,0 +1,59 @@
+//! A book as bytes: for each position in the order of the keys, how much its key exceeds the one before, the move, and the number of moves left.
+//!
+//! Each number takes as few bytes as it needs: seven bits in each, the lowest first, and the highest bit of all but the last is set (LEB128).
+
+use super::BookEntry;
+
+pub(super) fn encode(entries: &[BookEntry]) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut last = 0;
+    for entry in entries {
+        let numbers = [entry.key - last, entry.slot.into(), entry.left.into()];
+        for number in numbers {
+            write_number(number, &mut bytes);
+        }
+        last = entry.key;
+    }
+    bytes
+}
+
+/// Reads what [`encode`] wrote; stops at the first byte that it cannot have written.
+pub(super) fn decode(mut bytes: &[u8]) -> Vec<BookEntry> {
+    let mut entries = Vec::new();
+    let mut key = 0_u64;
+    while let Some(entry) = read_entry(&mut bytes, key) {
+        key = entry.key;
+        entries.push(entry);
+    }
+    entries
+}
+
+/// Reads one entry, given the key of the one before it.
+fn read_entry(bytes: &mut &[u8], last: u64) -> Option<BookEntry> {
+    Some(BookEntry {
+        key: last.checked_add(read_number(bytes)?)?,
+        slot: read_number(bytes)?.try_into().ok()?,
+        left: read_number(bytes)?.try_into().ok()?,
+    })
+}
+
+fn write_number(mut number: u64, bytes: &mut Vec<u8>) {
+    while number >= 0x80 {
+        bytes.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    bytes.push(number as u8);
+}
+
+fn read_number(bytes: &mut &[u8]) -> Option<u64> {
+    let mut number = 0;
+    for shift in (0..u64::BITS).step_by(7) {
+        let (&byte, rest) = bytes.split_first()?;
+        *bytes = rest;
+        number |= u64::from(byte & 0x7f) << shift;
+        if byte < 0x80 {
+            return Some(number);
+        }
+    }
+    None
+}
