@@ -279,6 +279,11 @@ challenge-free = { $count ->
 challenge-may-start = { $user } kann jetzt auf **Anfangen** drücken.
 # In a picture, the seat of a player who is still missing.
 challenge-free-seat = freier Platz
+challenge-first-wins = { $then ->
+    [balance] Nach diesen Regeln gewinnt bewiesenermaßen, wer anfängt. Mit **{ button-balance }** darf die Gegenseite nach dem ersten Stern die Farben tauschen.
+    [series] Nach diesen Regeln gewinnt bewiesenermaßen, wer anfängt; in einer Serie fangt ihr abwechselnd an.
+   *[other] Nach diesen Regeln gewinnt bewiesenermaßen, wer anfängt.
+}
 challenge-order = Plätze: { $order }.
 challenge-blocking = Nach dieser Regel genügt eine Figur, die zu Hause bleibt, und wer gegenübersitzt, kann nie mehr gewinnen. `ohne-blockade` schließt das aus.
 challenge-accepted = ✅ { $user } ist dabei
@@ -309,6 +314,7 @@ alt-by-lot = Es spielen { $players }; wer welchen Platz bekommt, wird zu Beginn 
 button-accept = Annehmen
 button-decline = Ablehnen
 button-withdraw = Zurückziehen
+button-balance = Ausgleichen
 button-join = Mitspielen
 button-leave = Aussteigen
 button-start = Anfangen
@@ -1401,6 +1407,9 @@ refuse-full = In dieser Partie sind alle Plätze besetzt. Mit `/{ name-command-c
 refuse-not-in = Du bist in dieser Partie nicht dabei. Drück **Mitspielen**, wenn du magst.
 refuse-own-open = Das ist deine eigene Herausforderung. Mit **Zurückziehen** nimmst du sie zurück.
 refuse-not-starter = Nur { $user } kann diese Partie anfangen. Sind alle Plätze besetzt, beginnt sie von selbst.
+refuse-not-balancer = Nur { $user } kann die Regeln dieser Herausforderung ändern. Bist du gefragt, kannst du sie ablehnen.
+refuse-accepted-variant = Jemand hat diese Herausforderung schon angenommen; darum bleibt es bei ihren Regeln.
+refuse-balanced = Diese Herausforderung ist schon ausgeglichen.
 refuse-still-asked = Noch keine Antwort: { $users }. **Mitspielen** heißt ja, **Aussteigen** macht Platz; danach kannst du anfangen.
 refuse-too-few = Für diese Partie braucht es mindestens { $least ->
     [one] eine Person

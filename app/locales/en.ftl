@@ -344,6 +344,12 @@ challenge-free = { $count ->
 challenge-may-start = { $user } can press **Start** now.
 # In a picture, the seat of a player who is still missing.
 challenge-free-seat = free seat
+# What is proven about the rules; "balance" if that button is there, "series" if seats switch anyway.
+challenge-first-wins = { $then ->
+    [balance] With these rules, whoever goes first has a proven win. **{ button-balance }** lets the other player swap colors after the first star.
+    [series] With these rules, whoever goes first has a proven win; in a series you take turns at going first.
+   *[other] With these rules, whoever goes first has a proven win.
+}
 challenge-order = Seats: { $order }.
 challenge-blocking = By this rule, one peg left at home keeps the player opposite from ever winning. `no_blocking` rules that out.
 challenge-accepted = ✅ { $user } is in
@@ -374,6 +380,7 @@ alt-by-lot = { $players } play; seats are drawn at random when the game begins. 
 button-accept = Accept
 button-decline = Decline
 button-withdraw = Withdraw
+button-balance = Balance
 button-join = Join
 button-leave = Leave
 button-start = Start
@@ -1473,6 +1480,9 @@ refuse-full = All seats in this game are taken. `/{ name-command-challenge }` st
 refuse-not-in = You aren't in this game. Press **Join** if you want to play.
 refuse-own-open = This is your own challenge. Press **Withdraw** to take it back.
 refuse-not-starter = Only { $user } can start this game. It starts by itself when all seats are taken.
+refuse-not-balancer = Only { $user } can change the rules of this challenge. If you were asked, you can decline it.
+refuse-accepted-variant = Somebody has accepted this challenge already, so its rules stay as they are.
+refuse-balanced = This challenge is balanced already.
 refuse-still-asked = { $users } haven't answered yet. They press **Join**, or **Leave** to make room; then you can start.
 refuse-too-few = This game needs at least { $least ->
     [one] one player

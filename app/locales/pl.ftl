@@ -285,6 +285,11 @@ challenge-free = { $count ->
 challenge-may-start = { $user } może już nacisnąć **Zacznij**.
 # In a picture, the seat of a player who is still missing.
 challenge-free-seat = wolne miejsce
+challenge-first-wins = { $then ->
+    [balance] Przy tych zasadach kto zaczyna, ten wygrywa: to udowodnione. **{ button-balance }** pozwala drugiej stronie zamienić kolory po pierwszej gwiazdce.
+    [series] Przy tych zasadach kto zaczyna, ten wygrywa: to udowodnione. W serii zaczynacie na zmianę.
+   *[other] Przy tych zasadach kto zaczyna, ten wygrywa: to udowodnione.
+}
 challenge-order = Kolejność: { $order }.
 challenge-blocking = Przy tej zasadzie wystarczy zostawić u siebie jeden pionek, a osoba naprzeciwko już nigdy nie wygra. `bez-blokady` to wyklucza.
 challenge-accepted = ✅ { $user } gra
@@ -315,6 +320,7 @@ alt-by-lot = Grają: { $players }; kto zajmie które miejsce, rozstrzygnie los n
 button-accept = Przyjmij
 button-decline = Odmów
 button-withdraw = Wycofaj
+button-balance = Wyrównaj
 button-join = Dołącz
 button-leave = Odejdź
 button-start = Zacznij
@@ -1485,6 +1491,9 @@ refuse-full = W tej partii nie ma już miejsc. `/{ name-command-challenge }` zac
 refuse-not-in = Nie grasz w tej partii. Naciśnij **Dołącz**, jeśli chcesz zagrać.
 refuse-own-open = To twoje własne wyzwanie. Aby je cofnąć, naciśnij **Wycofaj**.
 refuse-not-starter = Tylko { $user } może zacząć tę partię. Gdy wszystkie miejsca będą zajęte, zacznie się sama.
+refuse-not-balancer = Zasady tego wyzwania może zmienić tylko { $user }. Jeśli jest do ciebie, możesz odmówić.
+refuse-accepted-variant = Ktoś już przyjął to wyzwanie, więc jego zasady zostają bez zmian.
+refuse-balanced = To wyzwanie jest już wyrównane.
 refuse-still-asked = Jeszcze bez odpowiedzi: { $users }. **Dołącz** znaczy tak, **Odejdź** zwalnia miejsce; potem możesz zacząć.
 refuse-too-few = Do tej partii trzeba co najmniej { $least ->
     [one] jednej osoby

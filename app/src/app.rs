@@ -153,6 +153,7 @@ impl App {
             | Change::Accept { .. }
             | Change::Join { .. }
             | Change::Leave { .. }
+            | Change::SetVariant { .. }
             | Change::CloseChallenge { .. }
             | Change::Start { .. }
             | Change::Begin { .. }

@@ -257,6 +257,7 @@ impl App {
             }
             CustomId::Decline(id) => action::challenge::decline(self, request, id, now).await,
             CustomId::Withdraw(id) => action::challenge::withdraw(self, request, id, now).await,
+            CustomId::Balance(id) => action::challenge::balance(self, request, id, now).await,
             CustomId::ChallengeAsk(user) => {
                 let person = action::context::find_person(self, request, user).await?;
                 action::context::challenge(self, request, &person).await

@@ -176,6 +176,24 @@ impl GameKind {
         each_kind!(self, P => Ok(<P as Position>::Options::parse(options)?.settled(chance).to_text()))
     }
 
+    /// Returns the option text of the same game with a rule that balances it, if the first player is proven to win under `options`; `None` if
+    /// that is not proven, or if the options cannot be read.
+    ///
+    /// ```
+    /// use asterism_rules::GameKind;
+    ///
+    /// let balanced = GameKind::StarSquares.balance_options("board=nested");
+    /// assert_eq!(balanced.as_deref(), Some("board=nested,opening=pie"));
+    /// assert_eq!(GameKind::StarSquares.balance_options("opening=pie"), None);
+    /// assert_eq!(GameKind::Squadro.balance_options(""), None);
+    /// ```
+    pub fn balance_options(self, options: &str) -> Option<String> {
+        each_kind!(self, P => {
+            let options = <P as Position>::Options::parse(options).ok()?;
+            Some(options.balanced()?.to_text())
+        })
+    }
+
     /// Lists the options with their names and possible values.
     pub fn option_keys(self) -> Vec<(&'static str, OptionValues)> {
         each_kind!(self, P => {

@@ -50,6 +50,12 @@ pub trait GameOptions: Clone + Eq + Hash + Debug + Default + Send + Sync + 'stat
         self
     }
 
+    /// Returns the same options with a rule that balances a game in which the first player is proven to win; `None` if that is not proven, or
+    /// if such a rule is among the options already.
+    fn balanced(&self) -> Option<Self> {
+        None
+    }
+
     /// Reads `key=value,…`. `preset=name`, or just the name, is applied before the other keys. Empty text means the default options.
     ///
     /// # Errors

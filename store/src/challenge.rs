@@ -7,7 +7,7 @@ use crate::{Engine, EntryKind, GameId, MessageId, Place, Player, Terms, Timestam
 pub struct Challenge {
     /// Number of the challenge. The game it starts gets the same number.
     pub id: GameId,
-    /// Counts the changes: 1 when the challenge opens, plus one for each user who accepts, joins or leaves.
+    /// Counts the changes: 1 when the challenge opens, plus one for each user who accepts, joins or leaves, and for each change of its variant.
     pub version: u64,
     /// Where the challenge was made.
     pub place: Place,

@@ -56,6 +56,19 @@ pub enum Change {
         /// The challenge's post, if the reply updates it.
         shown_on: Option<MessageId>,
     },
+    /// Changes the variant of a challenge that nobody but the challenger and the engine has accepted. `Conflict` if somebody has.
+    SetVariant {
+        /// The challenge.
+        challenge: GameId,
+        /// The version the user saw.
+        version: u64,
+        /// The new [`Challenge::options`].
+        options: String,
+        /// The new [`Challenge::variant`].
+        variant: String,
+        /// The challenge's post, if the reply updates it.
+        shown_on: Option<MessageId>,
+    },
     /// Closes a challenge. Afterwards, [`Store::closed`](crate::Store::closed) returns the reason.
     CloseChallenge {
         /// The challenge.
@@ -488,6 +501,7 @@ impl Change {
             Change::Accept { .. } => "accept",
             Change::Join { .. } => "join",
             Change::Leave { .. } => "leave",
+            Change::SetVariant { .. } => "set variant",
             Change::CloseChallenge { .. } => "close challenge",
             Change::Start { .. } => "start",
             Change::Begin { .. } => "begin",

@@ -1,6 +1,7 @@
 //! Challenges: making and answering them.
 
 mod answer;
+mod balance;
 mod begin;
 pub(crate) mod import;
 mod rematch;
@@ -29,6 +30,7 @@ use crate::text::Language;
 use crate::worker::opponent::USUAL_LEVEL;
 
 pub(crate) use answer::{accept, decline, leave, start, withdraw};
+pub(crate) use balance::balance;
 pub(crate) use rematch::{ask_for_rematch, command as rematch_command};
 
 /// How long a challenge stays open.

@@ -1,11 +1,12 @@
 //! Challenges: the invited players, the state, and the seat order.
 
-use asterism_rules::{AnyGame, Seat};
+use asterism_rules::{AnyGame, GameKind, Seat};
 use asterism_store::{
     Challenge, ChannelId, ClosedWhy, MessageId, NewChallenge, Player, SeatOrder, UserId,
 };
 
 use crate::game::chance::scramble;
+use crate::game::variant::Variant;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::request::{Request, What};
 
@@ -76,6 +77,22 @@ pub(crate) fn sit_together<T: PartialEq>(start: &AnyGame, seats: &mut [T], by: &
     }
 }
 
+/// Returns the variant that balances a challenge in which the first player is proven to win; `None` if that is not proven.
+pub(crate) fn balance_variant(challenge: &Challenge) -> Option<Variant> {
+    // What is proven is about the start of a game.
+    if challenge.position.is_some() || !challenge.start.is_empty() {
+        return None;
+    }
+    let kind: GameKind = challenge.kind.parse().ok()?;
+    Variant::parse_stored(kind, &kind.balance_options(&challenge.options)?).ok()
+}
+
+/// Whether the challenger may change an open challenge to the variant that balances it. In a series seats switch anyway, and a ladder has its own
+/// variant.
+pub(crate) fn may_balance(challenge: &Challenge) -> bool {
+    challenge.games == 1 && !challenge.ladder && !challenge.is_accepted()
+}
+
 /// Returns the players in turn order. `chance` is the seed for a random order.
 pub(crate) fn turn_order(challenge: &NewChallenge, chance: u64) -> Vec<UserId> {
     let others = challenge.invited.iter().copied();
@@ -103,6 +120,7 @@ pub(crate) fn post_of(request: &Request, challenge: &Challenge) -> Option<Messag
         CustomId::Accept(id),
         CustomId::Join(id),
         CustomId::Start(id),
+        CustomId::Balance(id),
     ];
     let is_its_own = |pressed: &str| buttons.iter().any(|button| button.to_string() == pressed);
     let pressed = match &request.what {

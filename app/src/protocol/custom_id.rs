@@ -137,6 +137,8 @@ buttons! {
     "cw" Withdraw(challenge: GameId) => Look, ButtonHome::Challenge(*challenge);
     /// Withdraws one of the user's own challenges, picked from a menu.
     "cx" WithdrawIn => Look, Anywhere;
+    /// Changes the user's own challenge to a variant that balances it.
+    "cb" Balance(challenge: GameId) => Look, ButtonHome::Challenge(*challenge);
     /// Joins an open challenge.
     "cj" Join(challenge: GameId) => Look, ButtonHome::Challenge(*challenge);
     /// Leaves an open challenge.

@@ -210,6 +210,7 @@ texts! {
     challenge_team(number, players): Line;
     challenge_teams_by_lot(): Line;
     challenge_rated(rated): Line;
+    challenge_first_wins(then): Line;
     challenge_time(time): Line;
     time_none(): Choice;
     time_per_move(span): Choice;
@@ -241,6 +242,7 @@ texts! {
     button_accept(): Button;
     button_decline(): Button;
     button_withdraw(): Button;
+    button_balance(): Button;
     button_join(): Button;
     button_leave(): Button;
     button_start(): Button;

@@ -10,8 +10,8 @@ use crate::app::App;
 use crate::app::challenges::rematch_order;
 use crate::app::names::write_short_names;
 use crate::game::challenge::{
-    ChallengeState, invited_users, partner_of, players_of, seat_players, sit_together,
-    unanswered_users,
+    ChallengeState, balance_variant, invited_users, may_balance, partner_of, players_of,
+    seat_players, sit_together, unanswered_users,
 };
 use crate::game::variant::describe_variant;
 use crate::protocol::choices::seat_order_id;
@@ -57,11 +57,7 @@ impl App {
             [&[by][..], &others].concat(),
             language,
         );
-        let mut lines = match challenge.kind.parse() {
-            Ok(kind) => describe_variant(kind, &challenge.variant, language),
-            Err(_) => vec![escape(&challenge.variant)],
-        };
-        lines.extend(can_block(challenge).then(|| language.challenge_blocking()));
+        let mut lines = describe_rules(challenge, state, language);
         lines.extend(challenge.ladder.then(|| language.ladder_challenge()));
         lines.push(match challenge.rematch_of {
             Some(game) => language.challenge_rematch(game.to_string()),
@@ -365,6 +361,14 @@ fn render_buttons(challenge: &Challenge, language: Language) -> Vec<Button> {
         let rules = CustomId::RulesOf { kind, page };
         buttons.push(Button::new(Style::Plain, language.button_rules(), rules));
     }
+    if balance_variant(challenge).is_some() && may_balance(challenge) {
+        let balance = CustomId::Balance(challenge.id);
+        buttons.push(Button::new(
+            Style::Plain,
+            language.button_balance(),
+            balance,
+        ));
+    }
     buttons
 }
 
@@ -400,6 +404,32 @@ fn render_answers(challenge: &Challenge, language: Language) -> Vec<Button> {
     }
     buttons.push(withdraw);
     buttons
+}
+
+/// Describes the variant, and what players should know about its rules.
+fn describe_rules(challenge: &Challenge, state: ChallengeState, language: Language) -> Vec<String> {
+    let mut lines = match challenge.kind.parse() {
+        Ok(kind) => describe_variant(kind, &challenge.variant, language),
+        Err(_) => vec![escape(&challenge.variant)],
+    };
+    lines.extend(can_block(challenge).then(|| language.challenge_blocking()));
+    lines.extend(describe_first_player(challenge, state, language));
+    lines
+}
+
+/// Says that the first player has a proven win, while that can still be balanced.
+fn describe_first_player(
+    challenge: &Challenge,
+    state: ChallengeState,
+    language: Language,
+) -> Option<String> {
+    let is_open = state == ChallengeState::Open;
+    balance_variant(challenge).filter(|_| is_open)?;
+    Some(language.challenge_first_wins(match challenge.games {
+        1 if may_balance(challenge) => "balance",
+        1 => "other",
+        _ => "series",
+    }))
 }
 
 /// Describes the time control and whether the game is rated.

@@ -41,6 +41,15 @@ impl GameOptions for Options {
         option_words!(Self, superko: "false" = false, "true" = true),
     ];
 
+    /// The proofs are in the repository: under the printed rules, the first player wins on every board, whichever squares win.
+    fn balanced(&self) -> Option<Self> {
+        let is_proven = self.opening == Opening::Free && !self.superko;
+        is_proven.then_some(Self {
+            opening: Opening::Pie,
+            ..*self
+        })
+    }
+
     fn preset(name: &str) -> Option<Self> {
         let default = Self::default();
         match name.trim().to_lowercase().as_str() {

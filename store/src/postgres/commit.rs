@@ -154,6 +154,7 @@ fn predict(change: &Change) -> BTreeSet<Need> {
         Change::Accept { challenge, .. }
         | Change::Join { challenge, .. }
         | Change::Leave { challenge, .. }
+        | Change::SetVariant { challenge, .. }
         | Change::CloseChallenge { challenge, .. }
         | Change::SetChallengePost { challenge, .. } => predict_challenge(*challenge, &mut needs),
         Change::Start {

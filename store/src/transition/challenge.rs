@@ -118,6 +118,32 @@ impl Challenge {
         }
     }
 
+    /// Whether a user has accepted who did not make the challenge.
+    pub fn is_accepted(&self) -> bool {
+        let is_engine = |user: Player| self.engine.is_some_and(|engine| user == engine.user);
+        let mut invited = self.invited.iter();
+        invited.any(|it| it.accepted && it.user != self.by && !is_engine(it.user))
+    }
+
+    /// Changes the variant.
+    pub(super) fn set_variant(
+        &mut self,
+        version: u64,
+        options: String,
+        variant: String,
+    ) -> Result<(), CommitError> {
+        self.expect_version(version)?;
+        check_texts([&options, &variant])?;
+        // Whoever accepted did so under the old variant.
+        if self.is_accepted() {
+            return Err(CommitError::Conflict { now: self.version });
+        }
+        self.options = options;
+        self.variant = variant;
+        self.version += 1;
+        Ok(())
+    }
+
     /// Returns the challenge as its post shows it when `game` starts: all players have accepted.
     pub(super) fn as_started(&self, game: &GameRecord) -> Self {
         let mut started = self.clone();

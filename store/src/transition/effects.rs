@@ -60,6 +60,15 @@ pub(crate) fn work_out(
             user,
             shown_on,
         } => answer(view, challenge, shown_on, |it| it.leave(version, user)),
+        Change::SetVariant {
+            challenge,
+            version,
+            options,
+            variant,
+            shown_on,
+        } => answer(view, challenge, shown_on, |it| {
+            it.set_variant(version, options, variant)
+        }),
         Change::CloseChallenge {
             challenge,
             version,

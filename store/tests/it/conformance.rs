@@ -194,6 +194,7 @@ macro_rules! conformance {
             every_call_to_a_closed_store_fails
             a_challenge_whose_post_is_not_known_after_a_minute_is_posted
             every_change_of_a_challenge_with_a_post_adds_a_job
+            the_variant_can_change_until_somebody_accepts
             a_reply_that_updates_the_post_needs_no_job
             a_post_that_becomes_known_late_is_updated
             the_jobs_of_a_challenge_are_in_order_and_do_not_delay_games

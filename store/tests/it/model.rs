@@ -91,6 +91,7 @@ struct Seen {
     nudges: usize,
     ratings: usize,
     joins: usize,
+    variants: usize,
     forgotten: usize,
     trees: usize,
     plans: usize,
@@ -111,6 +112,7 @@ impl Seen {
             nudges: 10,
             ratings: 10,
             joins: 10,
+            variants: 10,
             forgotten: 10,
             trees: 30,
             plans: 10,
@@ -143,6 +145,7 @@ impl Seen {
                 self.tables += games.len();
             }
             Change::Join { .. } => self.joins += 1,
+            Change::SetVariant { .. } => self.variants += 1,
             Change::SetTree { plans_at, .. } => {
                 self.trees += 1;
                 self.plans += usize::from(plans_at.is_some());
@@ -157,6 +160,7 @@ impl Seen {
             && self.nudges >= least.nudges
             && self.ratings >= least.ratings
             && self.joins >= least.joins
+            && self.variants >= least.variants
             && self.forgotten >= least.forgotten
             && self.trees >= least.trees
             && self.plans >= least.plans

@@ -225,7 +225,7 @@ async fn start_game(
 }
 
 /// Returns the id of `challenge`'s post if `request` is a button press on it: the reply updates that message.
-fn pressed_post(request: &Request, challenge: &Challenge) -> Option<MessageId> {
+pub(super) fn pressed_post(request: &Request, challenge: &Challenge) -> Option<MessageId> {
     let What::Press { on, .. } = &request.what else {
         return None;
     };
@@ -283,7 +283,11 @@ async fn render_answered(
 }
 
 /// Renders the challenge after an answer that did not start its game.
-async fn render_after_answer(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal> {
+pub(super) async fn render_after_answer(
+    app: &App,
+    request: &Request,
+    id: GameId,
+) -> Result<Reply, Refusal> {
     while let Some(challenge) = app.store.challenge(id).await? {
         let reply = render_answered(app, request, &challenge, ChallengeState::Open).await;
         // Rendering takes a while. If another user has answered in the meantime, the post already shows that answer; do not overwrite it
@@ -418,7 +422,7 @@ async fn close(
 }
 
 /// Loads challenge `id` if it has not been closed. Only users in its channel and users it names may see it.
-async fn open(
+pub(super) async fn open(
     app: &App,
     request: &Request,
     id: GameId,

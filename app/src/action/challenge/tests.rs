@@ -1,5 +1,6 @@
 //! Tests of all kinds of challenges: open, for teams, rated, and practice.
 
+mod balance;
 mod rematch;
 mod usual;
 

@@ -35,6 +35,12 @@ pub enum ChallengeRefusal {
     OwnOpen,
     /// Only the challenger can start it.
     NotStarter(Player),
+    /// Only the challenger can change the variant.
+    NotBalancer(Player),
+    /// The variant cannot change because somebody has accepted it.
+    AcceptedVariant,
+    /// The variant of the challenge needs no balance.
+    Balanced,
     /// These invited users have not answered yet.
     StillAsked(Vec<UserId>),
     /// The game needs more players.

@@ -59,6 +59,9 @@ texts! {
     refuse_not_in(): Message;
     refuse_own_open(): Message;
     refuse_not_starter(user): Message;
+    refuse_not_balancer(user): Message;
+    refuse_accepted_variant(): Message;
+    refuse_balanced(): Message;
     refuse_still_asked(users): Message;
     refuse_too_few(least): Message;
     refuse_not_so_many(count): Message;

@@ -29,6 +29,11 @@ impl ChallengeRefusal {
             ChallengeRefusal::NotStarter(by) => {
                 language.refuse_not_starter(mention_or_former(*by, language))
             }
+            ChallengeRefusal::NotBalancer(by) => {
+                language.refuse_not_balancer(mention_or_former(*by, language))
+            }
+            ChallengeRefusal::AcceptedVariant => language.refuse_accepted_variant(),
+            ChallengeRefusal::Balanced => language.refuse_balanced(),
             ChallengeRefusal::StillAsked(users) => language.refuse_still_asked(list(users)),
             ChallengeRefusal::TooFew { least } => language.refuse_too_few(*least),
             ChallengeRefusal::Time { typed } => language.refuse_time(escape(&cut(typed, 60))),

@@ -401,6 +401,9 @@ fn hitches() -> Vec<ChallengeRefusal> {
         ChallengeRefusal::NotIn,
         ChallengeRefusal::OwnOpen,
         ChallengeRefusal::NotStarter(USER.into()),
+        ChallengeRefusal::NotBalancer(USER.into()),
+        ChallengeRefusal::AcceptedVariant,
+        ChallengeRefusal::Balanced,
         ChallengeRefusal::StillAsked(users),
         ChallengeRefusal::TooFew { least: 4 },
         ChallengeRefusal::Time { typed: typed() },
@@ -452,9 +455,12 @@ fn hitches() -> Vec<ChallengeRefusal> {
         ChallengeRefusal::TooManyAlone { .. } => 22,
         ChallengeRefusal::Time { .. } => 18,
         ChallengeRefusal::AlreadyIn { .. } => 24,
+        ChallengeRefusal::NotBalancer(_) => 25,
+        ChallengeRefusal::AcceptedVariant => 26,
+        ChallengeRefusal::Balanced => 27,
     };
     let numbers: BTreeSet<usize> = all.iter().map(number).collect();
-    assert_eq!(numbers.len(), 25);
+    assert_eq!(numbers.len(), 28);
     all
 }
 

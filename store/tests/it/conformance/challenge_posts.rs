@@ -1,8 +1,8 @@
 //! Jobs that update the posts of challenges.
 
 use asterism_store::{
-    Change, ClaimLimits, ClosedWhy, GameId, JobDone, JobSubject, MessageId, News, Open, Player,
-    Topic, UserId,
+    Challenge, Change, ClaimLimits, ClosedWhy, CommitError, GameId, JobDone, JobSubject, MAX_TEXT,
+    MessageId, News, Open, Player, StoreError, Topic, UserId,
 };
 
 use super::{AnyStore, LEASE};
@@ -34,6 +34,16 @@ fn join(challenge: GameId, version: u64, user: UserId, shown_on: Option<MessageI
         version,
         user,
         shown_on,
+    }
+}
+
+fn set_variant(challenge: GameId, version: u64) -> Change {
+    Change::SetVariant {
+        challenge,
+        version,
+        options: "target=2".to_owned(),
+        variant: "target=2,series".to_owned(),
+        shown_on: None,
     }
 }
 
@@ -108,6 +118,9 @@ pub(crate) async fn every_change_of_a_challenge_with_a_post_adds_a_job(store: An
         commit(&*store, at(2), change).await.unwrap();
         assert_eq!(work_off(&store).await, [update(id)]);
     }
+    let other = posted(&store).await;
+    commit(&*store, at(2), set_variant(other, 1)).await.unwrap();
+    assert_eq!(work_off(&store).await, [update(other)]);
     // One job shows both changes made before it is claimed.
     commit(&*store, at(2), join(id, 4, CAT, None))
         .await
@@ -133,6 +146,56 @@ pub(crate) async fn every_change_of_a_challenge_with_a_post_adds_a_job(store: An
     let of_game = JobSubject::Game { id, series: None };
     assert_eq!(work_off(&store).await, [update(id), (of_game, turn(1))]);
     assert_eq!(store.closed_challenge(id).await.unwrap(), None);
+}
+
+pub(crate) async fn the_variant_can_change_until_somebody_accepts(store: AnyStore) {
+    let id = posted(&store).await;
+    let before = load_challenge(&*store, id).await;
+    let receipt = commit(&*store, at(1), set_variant(id, 1)).await.unwrap();
+    assert_eq!((receipt.id, receipt.version), (id, 2));
+    let changed = Challenge {
+        version: 2,
+        options: "target=2".to_owned(),
+        variant: "target=2,series".to_owned(),
+        ..before
+    };
+    assert_eq!(load_challenge(&*store, id).await, changed);
+    // Somebody saw the old one.
+    let stale = commit(&*store, at(1), set_variant(id, 1)).await;
+    assert!(
+        matches!(stale, Err(CommitError::Conflict { now: 2 })),
+        "{stale:?}"
+    );
+    let joined = commit(&*store, at(1), join(id, 1, CAT, None)).await;
+    assert!(
+        matches!(joined, Err(CommitError::Conflict { now: 2 })),
+        "{joined:?}"
+    );
+    commit(&*store, at(1), join(id, 2, CAT, None))
+        .await
+        .unwrap();
+    let accepted = commit(&*store, at(1), set_variant(id, 3)).await;
+    assert!(
+        matches!(accepted, Err(CommitError::Conflict { now: 3 })),
+        "{accepted:?}"
+    );
+    let long = Change::SetVariant {
+        challenge: unposted(&store).await,
+        version: 1,
+        options: "x".repeat(MAX_TEXT + 1),
+        variant: String::new(),
+        shown_on: None,
+    };
+    let refused = commit(&*store, at(1), long).await;
+    assert!(matches!(
+        refused,
+        Err(CommitError::Store(StoreError::Invalid { .. }))
+    ));
+    commit(&*store, at(1), close(id, 3, ClosedWhy::Withdrawn))
+        .await
+        .unwrap();
+    let gone = commit(&*store, at(1), set_variant(id, 3)).await;
+    assert!(matches!(gone, Err(CommitError::NotFound)), "{gone:?}");
 }
 
 pub(crate) async fn a_reply_that_updates_the_post_needs_no_job(store: AnyStore) {

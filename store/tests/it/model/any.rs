@@ -460,7 +460,7 @@ pub(super) async fn change(random: &mut Random, model: &MemoryStore, now: Timest
         .map(|_| topic(random, version))
         .collect();
     let shown_on = (random.below(4) == 0).then(|| MessageId::new(random.below(3) as u64));
-    match random.below(32) {
+    match random.below(33) {
         0 | 1 => Change::OpenChallenge(challenge_any(random, now)),
         2 => Change::Accept {
             challenge,
@@ -540,6 +540,13 @@ pub(super) async fn change(random: &mut Random, model: &MemoryStore, now: Timest
             }
         }
         18..=21 => tree_any(random, model, (known, version)).await,
+        32 => Change::SetVariant {
+            challenge,
+            version: seen,
+            options: format!("target={}", 1 + random.below(5)),
+            variant: format!("target={}", 1 + random.below(5)),
+            shown_on,
+        },
         22 | 23 => documents::any_change(random, model, now).await,
         _ => append_any(random, model, (known, version), now, jobs).await,
     }

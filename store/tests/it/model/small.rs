@@ -99,6 +99,9 @@ impl SmallModel {
                 user,
                 ..
             } => self.answer(*challenge, *version, |it| it.remove(*user)),
+            Change::SetVariant {
+                challenge, version, ..
+            } => self.answer(*challenge, *version, |_| {}),
             Change::CloseChallenge {
                 challenge, version, ..
             } => {
@@ -253,6 +256,9 @@ impl SmallModel {
             | Change::Leave {
                 challenge, version, ..
             }
+            | Change::SetVariant {
+                challenge, version, ..
+            }
             | Change::CloseChallenge {
                 challenge, version, ..
             }
@@ -295,7 +301,10 @@ impl SmallModel {
                 (Some(it), CommitError::Conflict { now }) => {
                     assert_eq!(*now, it.version, "{place}");
                     // A user can also have answered already.
-                    let is_answer = matches!(change, Change::Accept { .. } | Change::Join { .. });
+                    let is_answer = matches!(
+                        change,
+                        Change::Accept { .. } | Change::Join { .. } | Change::SetVariant { .. }
+                    );
                     assert!(is_answer || version != it.version, "{place}");
                 }
                 (Some(_), _) => {}
