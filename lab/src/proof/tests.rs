@@ -111,6 +111,21 @@ fn unreadable_proofs_say_where() {
 }
 
 #[test]
+fn a_win_without_superko_is_played_with_it() {
+    let plain = proof("squares=all,board=nested", "", 11).expect("light wins");
+    let superko = proof("squares=all,board=nested,superko=true", "", 11).expect("light wins");
+    let checked = superko.check().unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!((checked.longest, checked.unused), (11, 0));
+    // The same board after other moves is another position.
+    assert!(superko.lines.len() >= plain.lines.len());
+    assert!(
+        superko.options.contains("superko=true"),
+        "{}",
+        superko.options
+    );
+}
+
+#[test]
 fn what_cannot_be_proved_is_refused() {
     let ask = |game: &AnyGame, first| {
         prove(game, first, 5, Limits::default(), &mut |_| {}).map(|proof| proof.is_some())

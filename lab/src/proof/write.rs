@@ -1,6 +1,6 @@
 //! Finds a forced win and writes its proof.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use asterism_engine::Limits;
 use asterism_engine::star_squares::WinSearch;
@@ -23,8 +23,8 @@ pub(crate) struct Progress {
 /// Why nothing can be proved.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub(crate) enum CannotProve {
-    /// The game is not Star Squares, or it has `superko`, where the legal moves depend on the whole game.
-    #[error("only wins in Star Squares without superko can be proved")]
+    /// The game is not Star Squares, a player has left it, or it has `superko` and moves were made.
+    #[error("only wins in Star Squares can be proved, and with superko only from the start")]
     Game,
     /// The game is over.
     #[error("the game is over")]
@@ -57,14 +57,80 @@ pub(crate) fn prove(
             let position = game.position();
             let first = first.map(|text| position.parse_move(text)).transpose();
             let first = first.map_err(CannotProve::Move)?;
-            if !WinSearch::is_for(position) {
+            if WinSearch::is_for(position) {
+                return Ok(prove_position(position, first, most, limits, tell));
+            }
+            let start = StarSquares::start(position.options(), 2).ok();
+            if start.as_ref() != Some(position) {
                 return Err(CannotProve::Game);
             }
-            Ok(prove_position(position, first, most, limits, tell))
+            Ok(prove_under_superko(position, first, most, limits, tell))
         }
         AnyGame::Pentagame(_) | AnyGame::Squadro(_) | AnyGame::SternHalma(_) => {
             Err(CannotProve::Game)
         }
+    }
+}
+
+/// Finds a win without `superko`, and plays it with it: `superko` forbids more moves, so the defender has no new ones. Returns `None` if it forbids
+/// a move of the attacker.
+fn prove_under_superko(
+    root: &StarSquares,
+    first: Option<Move>,
+    most: u32,
+    limits: Limits<'_>,
+    tell: &mut dyn FnMut(Progress),
+) -> Option<Proof> {
+    let options = Options {
+        superko: false,
+        ..*root.options()
+    };
+    let base = StarSquares::start(&options, 2).ok()?;
+    let plain = prove_position(&base, first, most, limits, tell)?;
+    let lines = plain.lines.iter();
+    let mut replay = Replay {
+        plain: lines.map(|line| (line.position.as_str(), line)).collect(),
+        written: HashSet::new(),
+        lines: Vec::new(),
+    };
+    replay.write(root, &base)?;
+    Some(Proof {
+        options: write_options(root.options()),
+        lines: replay.lines,
+        ..plain
+    })
+}
+
+/// Plays the moves of a proof in a game with `superko`.
+struct Replay<'a> {
+    /// Lines of the proof by position.
+    plain: HashMap<&'a str, &'a ProofLine>,
+    written: HashSet<StarSquares>,
+    lines: Vec<ProofLine>,
+}
+
+impl Replay<'_> {
+    /// Writes lines for `position` and for all that can follow; `base` is the same position without `superko`. `None` if a move of the
+    /// attacker is forbidden.
+    fn write(&mut self, position: &StarSquares, base: &StarSquares) -> Option<()> {
+        // Positions that a move wins at once are left out; the check finds out whether that move is allowed.
+        let Some(line) = self.plain.get(base.to_text().as_str()) else {
+            return Some(());
+        };
+        let chosen = position.parse_move(&line.chosen).ok()?;
+        position.check(&chosen).ok()?;
+        self.lines.push(ProofLine {
+            position: position.to_text(),
+            ..(*line).clone()
+        });
+        let (after, base) = (position.after(&chosen), base.after(&chosen));
+        for reply in after.legal_moves() {
+            let next = after.after(&reply);
+            if next.outcome().is_none() && self.written.insert(next.clone()) {
+                self.write(&next, &base.after(&reply))?;
+            }
+        }
+        Some(())
     }
 }
 
@@ -106,16 +172,19 @@ fn prove_position(
         lines: Vec::new(),
     };
     writer.write(root, first, moves)?;
-    // All options are written, because defaults may change.
-    let options = Options::KEYS
-        .iter()
-        .map(|key| format!("{}={}", key.name, key.value_in(root.options())));
-    let options = options.collect::<Vec<_>>().join(",");
     Some(Proof {
         kind: GameKind::StarSquares,
-        options,
+        options: write_options(root.options()),
         lines: writer.lines,
     })
+}
+
+/// Writes all options, because defaults may change.
+fn write_options(options: &Options) -> String {
+    let options = Options::KEYS
+        .iter()
+        .map(|key| format!("{}={}", key.name, key.value_in(options)));
+    options.collect::<Vec<_>>().join(",")
 }
 
 struct Writer<'a> {
