@@ -102,7 +102,7 @@ fn ask(
     most_nodes: &mut u64,
 ) -> Result<(), String> {
     let thought =
-        think_typed(game, Level::HIGHEST, 1, Limits::default()).ok_or("the game is over")?;
+        think_typed(game, Level::BEST, 1, Limits::default()).ok_or("the game is over")?;
     *most_nodes = thought.nodes.max(*most_nodes);
     if thought.forced != Some(Forced::Win(left)) {
         return Err(format!(
