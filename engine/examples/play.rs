@@ -113,7 +113,7 @@ impl Settings {
                 "--seat" => seat = value.parse().map_err(|_| not_a_number())?,
                 "--players" => players = value.parse().map_err(|_| not_a_number())?,
                 "--seed" => seed = value.parse().map_err(|_| not_a_number())?,
-                _ => options = value.clone(),
+                _ => options.clone_from(value),
             }
             flags = rest;
         }

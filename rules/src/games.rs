@@ -176,8 +176,24 @@ impl GameKind {
         each_kind!(self, P => Ok(<P as Position>::Options::parse(options)?.settled(chance).to_text()))
     }
 
+    /// Returns whether the first player is proven to win from the start under `options`; false if the options cannot be read.
+    ///
+    /// ```
+    /// use asterism_rules::GameKind;
+    ///
+    /// assert!(GameKind::StarSquares.first_wins("board=nested"));
+    /// assert!(!GameKind::StarSquares.first_wins("opening=pie"));
+    /// assert!(!GameKind::Squadro.first_wins(""));
+    /// ```
+    pub fn first_wins(self, options: &str) -> bool {
+        each_kind!(self, P => {
+            let options = <P as Position>::Options::parse(options);
+            options.is_ok_and(|options| options.first_wins())
+        })
+    }
+
     /// Returns the option text of the same game with a rule that balances it, if the first player is proven to win under `options`; `None` if
-    /// that is not proven, or if the options cannot be read.
+    /// that is not proven, if no rule is known to help, or if the options cannot be read.
     ///
     /// ```
     /// use asterism_rules::GameKind;
@@ -185,6 +201,8 @@ impl GameKind {
     /// let balanced = GameKind::StarSquares.balance_options("board=nested");
     /// assert_eq!(balanced.as_deref(), Some("board=nested,opening=pie"));
     /// assert_eq!(GameKind::StarSquares.balance_options("opening=pie"), None);
+    /// // There, whoever swaps wins.
+    /// assert_eq!(GameKind::StarSquares.balance_options("board=grid8"), None);
     /// assert_eq!(GameKind::Squadro.balance_options(""), None);
     /// ```
     pub fn balance_options(self, options: &str) -> Option<String> {

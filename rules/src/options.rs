@@ -50,8 +50,13 @@ pub trait GameOptions: Clone + Eq + Hash + Debug + Default + Send + Sync + 'stat
         self
     }
 
-    /// Returns the same options with a rule that balances a game in which the first player is proven to win; `None` if that is not proven, or
-    /// if such a rule is among the options already.
+    /// Whether the first player is proven to win from the start under these options.
+    fn first_wins(&self) -> bool {
+        false
+    }
+
+    /// Returns the same options with a rule that balances a game in which [the first player wins](Self::first_wins); `None` if none is known
+    /// to help, or if such a rule is among the options already.
     fn balanced(&self) -> Option<Self> {
         None
     }

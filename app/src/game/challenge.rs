@@ -77,13 +77,22 @@ pub(crate) fn sit_together<T: PartialEq>(start: &AnyGame, seats: &mut [T], by: &
     }
 }
 
-/// Returns the variant that balances a challenge in which the first player is proven to win; `None` if that is not proven.
-pub(crate) fn balance_variant(challenge: &Challenge) -> Option<Variant> {
+/// The kind of game of a challenge in which the first player is proven to win; `None` if that is not proven.
+fn find_won_kind(challenge: &Challenge) -> Option<GameKind> {
     // What is proven is about the start of a game.
-    if challenge.position.is_some() || !challenge.start.is_empty() {
-        return None;
-    }
+    let is_from_start = challenge.position.is_none() && challenge.start.is_empty();
     let kind: GameKind = challenge.kind.parse().ok()?;
+    (is_from_start && kind.first_wins(&challenge.options)).then_some(kind)
+}
+
+/// True if the first player is proven to win the game of a challenge.
+pub(crate) fn first_wins(challenge: &Challenge) -> bool {
+    find_won_kind(challenge).is_some()
+}
+
+/// Returns the variant that balances a challenge in which the first player is proven to win; `None` if there is none, or if that is not proven.
+pub(crate) fn balance_variant(challenge: &Challenge) -> Option<Variant> {
+    let kind = find_won_kind(challenge)?;
     Variant::parse_stored(kind, &kind.balance_options(&challenge.options)?).ok()
 }
 

@@ -10,8 +10,8 @@ use crate::app::App;
 use crate::app::challenges::rematch_order;
 use crate::app::names::write_short_names;
 use crate::game::challenge::{
-    ChallengeState, balance_variant, invited_users, may_balance, partner_of, players_of,
-    seat_players, sit_together, unanswered_users,
+    ChallengeState, balance_variant, first_wins, invited_users, may_balance, partner_of,
+    players_of, seat_players, sit_together, unanswered_users,
 };
 use crate::game::variant::describe_variant;
 use crate::protocol::choices::seat_order_id;
@@ -417,19 +417,21 @@ fn describe_rules(challenge: &Challenge, state: ChallengeState, language: Langua
     lines
 }
 
-/// Says that the first player has a proven win, while that can still be balanced.
+/// Says that the first player has a proven win, while nobody has to play under these rules yet.
 fn describe_first_player(
     challenge: &Challenge,
     state: ChallengeState,
     language: Language,
 ) -> Option<String> {
     let is_open = state == ChallengeState::Open;
-    balance_variant(challenge).filter(|_| is_open)?;
-    Some(language.challenge_first_wins(match challenge.games {
-        1 if may_balance(challenge) => "balance",
-        1 => "other",
-        _ => "series",
-    }))
+    (is_open && first_wins(challenge)).then(|| {
+        let can_change = balance_variant(challenge).is_some() && may_balance(challenge);
+        language.challenge_first_wins(match challenge.games {
+            1 if can_change => "balance",
+            1 => "other",
+            _ => "series",
+        })
+    })
 }
 
 /// Describes the time control and whether the game is rated.

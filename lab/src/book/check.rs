@@ -83,10 +83,10 @@ pub(crate) enum BookError {
 /// Checks `book`, which is for games with these `options`. `firsts` are the first stars that win, each with its number of moves.
 pub(crate) fn check_book(
     book: &Book,
-    options: &Options,
+    options: Options,
     firsts: &[(&str, u32)],
 ) -> Result<CheckedBook, BookError> {
-    let start = StarSquares::start(options, 2).expect("Star Squares is for two");
+    let start = StarSquares::start(&options, 2).expect("Star Squares is for two");
     let mut walk = Walk {
         book,
         symmetries: list_symmetries(options.board),
@@ -114,7 +114,7 @@ pub(crate) fn check_book(
             before: None,
             moves: vec![m],
         };
-        let next = walk.play_replies(&start.after(&m), Some(reached), expected)?;
+        let next = walk.play_replies(&start.after(&m), Some(&reached), expected)?;
         let lefts = next.iter().map(|&at| walk.checked.nodes[at].left);
         let found = lefts.max().map(|left| left + 2);
         if found != Some(expected) {
@@ -167,7 +167,7 @@ impl Walk<'_> {
                         before: Some(at),
                         moves: vec![chosen],
                     });
-                    let next = self.play_replies(&after, reached, left)?;
+                    let next = self.play_replies(&after, reached.as_ref(), left)?;
                     self.checked.nodes[at].next = next;
                 }
             }
@@ -180,7 +180,7 @@ impl Walk<'_> {
     fn play_replies(
         &mut self,
         after: &StarSquares,
-        reached: Option<Reached>,
+        reached: Option<&Reached>,
         left: u32,
     ) -> Result<Vec<usize>, BookError> {
         let mut next = Vec::new();
@@ -195,7 +195,7 @@ impl Walk<'_> {
                 }
                 continue;
             }
-            let reached = reached.clone().map(|mut reached| {
+            let reached = reached.cloned().map(|mut reached| {
                 reached.moves.push(reply);
                 reached
             });
@@ -214,24 +214,23 @@ impl Walk<'_> {
         most: u32,
     ) -> Result<usize, BookError> {
         let class = classify(&position, &self.symmetries);
-        let at = match self.found.get(&class) {
-            Some(&at) => at,
-            None => {
-                let (chosen, left) = self
-                    .book
-                    .find(&position)
-                    .or_else(|| find_win(&position).map(|m| (m, 1)))
-                    .ok_or_else(|| BookError::Hole(position.to_text()))?;
-                self.found.insert(class, self.checked.nodes.len());
-                self.checked.nodes.push(BookNode {
-                    position,
-                    chosen,
-                    left,
-                    reached,
-                    next: Vec::new(),
-                });
-                self.checked.nodes.len() - 1
-            }
+        let at = if let Some(&at) = self.found.get(&class) {
+            at
+        } else {
+            let (chosen, left) = self
+                .book
+                .find(&position)
+                .or_else(|| find_win(&position).map(|m| (m, 1)))
+                .ok_or_else(|| BookError::Hole(position.to_text()))?;
+            self.found.insert(class, self.checked.nodes.len());
+            self.checked.nodes.push(BookNode {
+                position,
+                chosen,
+                left,
+                reached,
+                next: Vec::new(),
+            });
+            self.checked.nodes.len() - 1
         };
         let node = &self.checked.nodes[at];
         if node.left > most.saturating_sub(2) {

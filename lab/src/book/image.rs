@@ -27,7 +27,7 @@ pub(super) fn list_symmetries(board: Board) -> Vec<Symmetry> {
 
 /// Returns the position with light to move where light has the first of `stars`, dark the others, and a push is forbidden.
 pub(super) fn read_position(
-    options: &Options,
+    options: Options,
     stars: [u32; 2],
     forbidden: Option<(Point, Point)>,
 ) -> Result<StarSquares, PositionError> {
@@ -61,9 +61,10 @@ pub(super) fn read_position(
         let [light, dark] = stars;
         let moved = |set: u32, from: Point, to: Point| set & !(1 << from.index()) | 1 << to.index();
         let pushed = beyond.map_or(dark, |beyond| moved(dark, to, beyond));
-        text += &format!(" !{}", write([moved(light, from, to), pushed]));
+        text += " !";
+        text += &write([moved(light, from, to), pushed]);
     }
-    StarSquares::from_text(options, 2, &text)
+    StarSquares::from_text(&options, 2, &text)
 }
 
 /// Returns the class of `position`.

@@ -108,16 +108,15 @@ impl BookPlan {
         let mut won = Vec::new();
         for (at, &(first, plies)) in self.firsts.iter().enumerate() {
             let kept = self.kept.filter(|_| at == 0);
-            let proof = match kept {
-                Some(file) => read_proof(&proofs.join(file))?,
-                None => {
-                    let game = AnyGame::new(GameKind::StarSquares, self.options, 2)?;
-                    let limits = Limits::default();
-                    prove(&game, Some(first), plies, limits, &mut |_| {})?
-                        .ok_or(LabError::NoWin { plies })?
-                }
+            let proof = if let Some(file) = kept {
+                read_proof(&proofs.join(file))?
+            } else {
+                let game = AnyGame::new(GameKind::StarSquares, self.options, 2)?;
+                let limits = Limits::default();
+                prove(&game, Some(first), plies, limits, &mut |_| {})?
+                    .ok_or(LabError::NoWin { plies })?
             };
-            won.extend(read_lines(&options, &proof)?);
+            won.extend(read_lines(options, &proof)?);
         }
         Ok(Book::collect(
             won.iter().map(|(position, m, left)| (position, *m, *left)),
@@ -137,9 +136,9 @@ fn read_proof(file: &Path) -> Result<Proof, LabError> {
 }
 
 /// Reads the positions and moves of a proof.
-fn read_lines(options: &Options, proof: &Proof) -> Result<Vec<(StarSquares, Move, u32)>, LabError> {
+fn read_lines(options: Options, proof: &Proof) -> Result<Vec<(StarSquares, Move, u32)>, LabError> {
     let read = |line: &crate::proof::ProofLine| {
-        let position = StarSquares::from_text(options, 2, &line.position);
+        let position = StarSquares::from_text(&options, 2, &line.position);
         let position = position.map_err(SetupError::from)?;
         let m = position
             .parse_move(&line.chosen)

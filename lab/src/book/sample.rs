@@ -30,7 +30,7 @@ pub(crate) struct Sample {
 pub(crate) fn ask_engine(
     checked: &CheckedBook,
     book: &Book,
-    options: &Options,
+    options: Options,
     count: u64,
     seed: u64,
 ) -> Sample {
@@ -74,16 +74,13 @@ pub(crate) fn ask_engine(
 
 /// Plays the image of `path`; with `swaps` under the pie rule, where the second player takes over the first star.
 fn play(
-    options: &Options,
+    options: Options,
     path: &[Move],
     symmetry: &Symmetry,
     swaps: bool,
 ) -> Option<Game<StarSquares>> {
     let opening = if swaps { Opening::Pie } else { Opening::Free };
-    let options = Options {
-        opening,
-        ..*options
-    };
+    let options = Options { opening, ..options };
     let mut game = Game::<StarSquares>::new(&options, 2).ok()?;
     for (at, m) in path.iter().enumerate() {
         game.play(&map_move(*m, symmetry)).ok()?;
@@ -101,8 +98,7 @@ fn ask(
     left: u32,
     most_nodes: &mut u64,
 ) -> Result<(), String> {
-    let thought =
-        think_typed(game, Level::BEST, 1, Limits::default()).ok_or("the game is over")?;
+    let thought = think_typed(game, Level::BEST, 1, Limits::default()).ok_or("the game is over")?;
     *most_nodes = thought.nodes.max(*most_nodes);
     if thought.forced != Some(Forced::Win(left)) {
         return Err(format!(

@@ -19,7 +19,7 @@ fn proofs() -> PathBuf {
 fn check_shipped(plan: &BookPlan) -> (Options, &'static Book, CheckedBook) {
     let options = plan.read_options().expect("valid options");
     let book = Book::of(&options).expect("the engine has the book");
-    let checked = check_book(book, &options, plan.firsts);
+    let checked = check_book(book, options, plan.firsts);
     (
         options,
         book,
@@ -43,7 +43,7 @@ fn the_engine_plays_its_books_and_their_proofs_hold() {
         assert_eq!(checked.known(), book.len(), "{}", plan.name);
         // The engine announces a win as long as no board has occurred twice in a game; this is why.
         assert_eq!(checked.recurring, 0, "{}", plan.name);
-        let sample = ask_engine(&checked, book, &options, 200, 1);
+        let sample = ask_engine(&checked, book, options, 200, 1);
         assert_eq!(
             (sample.asked, &sample.faults[..]),
             (200, &[][..]),
@@ -70,7 +70,7 @@ fn every_line_of_the_kept_proofs_is_in_a_book() {
         let options = plan.read_options().expect("valid options");
         let book = Book::of(&options).expect("the engine has the book");
         let proof = read_proof(&proofs().join(file)).expect("readable");
-        for (position, _, left) in read_lines(&options, &proof).expect("valid lines") {
+        for (position, _, left) in read_lines(options, &proof).expect("valid lines") {
             let known = book.find(&position).map(|(_, left)| left);
             assert_eq!(known, Some(left), "{}", position.to_text());
         }
@@ -85,12 +85,12 @@ fn a_book_with_a_fault_is_refused() {
     let game = AnyGame::new(GameKind::StarSquares, plan.options, 2).expect("for two");
     let proof = prove(&game, Some("x"), 11, Limits::default(), &mut |_| {});
     let proof = proof.expect("can be proved").expect("x wins");
-    let lines = read_lines(&options, &proof).expect("valid lines");
+    let lines = read_lines(options, &proof).expect("valid lines");
     let check = |lines: &[(StarSquares, Move, u32)]| {
         let won = lines
             .iter()
             .map(|(position, m, left)| (position, *m, *left));
-        check_book(&Book::collect(won), &options, firsts).map(|checked| checked.known())
+        check_book(&Book::collect(won), options, firsts).map(|checked| checked.known())
     };
     let whole = check(&lines).expect("the proof holds");
     assert!(whole > 100);
@@ -122,12 +122,12 @@ fn a_book_with_a_fault_is_refused() {
     wrong[1].1 = *wrong[1].0.legal_moves().last().expect("a move");
     assert!(check(&wrong[..]).is_err());
 
-    let faster = check_book(&book(&lines), &options, &[("x", 9)]);
+    let faster = check_book(&book(&lines), options, &[("x", 9)]);
     assert!(matches!(
         faster,
         Err(BookError::NotNearer(_) | BookError::First { .. })
     ));
-    let slower = check_book(&book(&lines), &options, &[("x", 13)]);
+    let slower = check_book(&book(&lines), options, &[("x", 13)]);
     assert!(matches!(
         slower,
         Err(BookError::First {
@@ -136,6 +136,6 @@ fn a_book_with_a_fault_is_refused() {
             ..
         })
     ));
-    let other = check_book(&book(&lines), &options, &[("o1", 11)]);
+    let other = check_book(&book(&lines), options, &[("o1", 11)]);
     assert!(matches!(other, Err(BookError::Hole(_))));
 }

@@ -62,7 +62,7 @@ fn write(plan: &BookPlan, args: &BookArgs, file: PathBuf) -> Result<(), LabError
 fn check(plan: &BookPlan, args: &BookArgs) -> Result<usize, LabError> {
     let options = plan.read_options()?;
     let book = Book::of(&options).ok_or_else(|| LabError::NoBook(plan.name.to_owned()))?;
-    let checked = check_book(book, &options, plan.firsts).map_err(|source| LabError::Book {
+    let checked = check_book(book, options, plan.firsts).map_err(|source| LabError::Book {
         name: plan.name,
         source,
     })?;
@@ -92,7 +92,7 @@ fn check(plan: &BookPlan, args: &BookArgs) -> Result<usize, LabError> {
     if args.sample == 0 {
         return Ok(0);
     }
-    let sample = ask_engine(&checked, book, &options, args.sample, args.seed);
+    let sample = ask_engine(&checked, book, options, args.sample, args.seed);
     writeln!(
         out,
         "asked the engine {} times, {} of them before a move that wins at once",

@@ -41,10 +41,25 @@ impl GameOptions for Options {
         option_words!(Self, superko: "false" = false, "true" = true),
     ];
 
-    /// The proofs are in the repository: under the printed rules, the first player wins on every board, whichever squares win.
+    /// The proofs are in the repository, in `lab/proofs`. Without a rule for the opening, the first player wins on every board, whichever
+    /// squares count; `superko` takes nothing away from that.
+    fn first_wins(&self) -> bool {
+        match self.opening {
+            Opening::Free => true,
+            Opening::NoCenter if self.superko => false,
+            Opening::NoCenter => match self.squares {
+                Squares::All => true,
+                Squares::Lines => self.board != Board::Nested,
+                Squares::Axis => false,
+            },
+            Opening::Pie => false,
+        }
+    }
+
+    /// On `grid8`, every first star wins for its owner, so the second player would win by swapping.
     fn balanced(&self) -> Option<Self> {
-        let is_proven = self.opening == Opening::Free && !self.superko;
-        is_proven.then_some(Self {
+        let is_helped = self.board != Board::Grid8 || self.squares != Squares::Lines;
+        (self.opening == Opening::Free && is_helped).then_some(Self {
             opening: Opening::Pie,
             ..*self
         })

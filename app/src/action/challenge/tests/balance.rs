@@ -36,8 +36,11 @@ async fn a_challenge_says_that_the_first_player_wins_and_offers_balance() {
         // Seats switch anyway.
         ("printed,series", true, false),
         ("balanced", false, false),
-        ("opening=no_centre", false, false),
-        ("superko=true", false, false),
+        ("superko=true", true, true),
+        // There, the second player would win by swapping.
+        ("board=grid8", true, false),
+        ("opening=no_centre", true, false),
+        ("opening=no_centre,board=nested", false, false),
     ] {
         let post = stars(&club, variant, Some(BEN)).await;
         assert_eq!(
