@@ -8,8 +8,8 @@ pub(super) const FOLLOWED: usize = 3;
 /// Number of different distances: from 0 (on the goal) to [`FOLLOWED`], and one for everything farther away.
 pub(super) const CLASSES: usize = FOLLOWED + 2;
 
-/// Maximum number of pieces on the board: twenty figures and ten blocks.
-const THINGS: usize = 30;
+/// More than the number of pieces on the board: twenty figures, ten blocks, and one more block to try; one bit each.
+const MOST: usize = 32;
 
 /// Distances to each goal, in moves, if no other piece moves.
 ///
@@ -21,29 +21,50 @@ pub(super) struct Distances {
     /// Number of the piece on each occupied stop, in the order of stops; figures on one corner share a number.
     number: [u8; Stop::COUNT],
     /// Sets of the pieces whose stops are at most this far from a goal, by goal and by number of moves less 1.
-    within: [[u32; FOLLOWED]; 5],
+    within: [Within; 5],
     /// Number of pieces from whose stops a goal can be reached in one move, by goal.
     entrances: [u8; 5],
 }
 
-impl Distances {
-    /// Computes the distances on a board whose `occupied` stops hold pieces.
+/// Set of pieces, one bit for each [number](Distances::number).
+pub(super) type Pieces = u32;
+/// Set of nodes, one bit each.
+type Nodes = u16;
+/// Sets of pieces by number of moves less 1.
+pub(super) type Within = [Pieces; FOLLOWED];
+
+/// The board without its free stops: which pieces and nodes have a free line between them.
+#[derive(Clone, Copy)]
+pub(super) struct Contracted {
+    number: [u8; Stop::COUNT],
+    count: u8,
+    /// Nodes without a piece.
+    free: Nodes,
+    /// The piece on each node.
+    on_node: [Pieces; NODES],
+    /// For each node, the pieces it has a free line to.
+    touches: [Pieces; NODES],
+    /// For each node, the nodes it has a free line to.
+    joined: [Nodes; NODES],
+    /// For each piece, the pieces it has a free line to.
+    next_to: [Pieces; MOST],
+}
+
+impl Contracted {
     pub(super) fn new(graph: &Graph, occupied: u128) -> Self {
         let mut number = [0; Stop::COUNT];
         let mut count = 0;
-        // For each node: the piece on it, the pieces it has a free line to, and the nodes it has a free line to.
-        let mut on_node = [0_u32; NODES];
-        let mut touches = [0_u32; NODES];
-        let mut joined = [0_u16; NODES];
-        for (node, thing) in on_node.iter_mut().enumerate() {
+        let mut on_node = [0; NODES];
+        let mut touches = [0; NODES];
+        let mut joined = [0; NODES];
+        for (node, piece) in on_node.iter_mut().enumerate() {
             if occupied >> node & 1 != 0 {
                 number[node] = count;
-                *thing = 1 << count;
+                *piece = 1 << count;
                 count += 1;
             }
         }
-        // Neighbors of each piece; all pieces around a free region are neighbors.
-        let mut next_to = [0_u32; THINGS + 2];
+        let mut next_to = [0; MOST];
         for line in graph.lines() {
             let (from, to) = (usize::from(line.ends.0), usize::from(line.ends.1));
             let mut on_line = (occupied >> line.first) as u32 & ((1 << line.len) - 1);
@@ -70,63 +91,272 @@ impl Distances {
             }
             touches[to] |= before;
         }
-        let mut free = !(occupied as u16) & ((1 << NODES) - 1);
         for node in 0..NODES {
             if on_node[node] != 0 {
                 next_to[usize::from(number[node])] = touches[node];
             }
         }
-        // Pieces around the region of each free node.
-        let mut around = [0_u32; NODES];
-        while free != 0 {
-            let mut newest = free & free.wrapping_neg();
-            let mut region = newest;
-            let mut things = 0;
-            while newest != 0 {
-                let node = newest.trailing_zeros() as usize;
-                things |= touches[node];
-                region |= joined[node] & free;
-                newest = newest & (newest - 1) | joined[node] & free & !(1 << node);
-                free &= !(1 << node);
-                newest &= free;
-            }
-            let mut rest = region;
-            while rest != 0 {
-                around[rest.trailing_zeros() as usize] = things;
-                rest &= rest - 1;
-            }
-            let mut rest = things;
-            while rest != 0 {
-                next_to[rest.trailing_zeros() as usize] |= things;
-                rest &= rest - 1;
-            }
-        }
-        let mut within = [[0; FOLLOWED]; 5];
-        for (color, within) in within.iter_mut().enumerate() {
-            let goal = 5 + color;
-            let mut newest = match on_node[goal] {
-                0 => around[goal],
-                _ => next_to[usize::from(number[goal])] & !on_node[goal],
-            };
-            let mut reached = newest | on_node[goal];
-            within[0] = reached;
-            for within in &mut within[1..] {
-                let mut next = 0;
-                while newest != 0 {
-                    next |= next_to[newest.trailing_zeros() as usize];
-                    newest &= newest - 1;
-                }
-                newest = next & !reached;
-                reached |= next;
-                *within = reached;
-            }
-        }
-        let entrances = within.map(|within: [u32; FOLLOWED]| within[0].count_ones() as u8);
         Self {
             number,
-            within,
-            entrances,
+            count,
+            free: !(occupied as Nodes) & ((1 << NODES) - 1),
+            on_node,
+            touches,
+            joined,
+            next_to,
         }
+    }
+
+    /// Returns what is next to a free stop.
+    pub(super) fn place(&self, graph: &Graph, occupied: u128, stop: Stop) -> Place {
+        let Some(line) = graph.line_of(stop) else {
+            return Place::Node(stop.index());
+        };
+        let place = stop.index() - usize::from(line.first);
+        let (from, to) = (usize::from(line.ends.0), usize::from(line.ends.1));
+        let on_line = (occupied >> line.first) as u32 & ((1 << line.len) - 1);
+        let (below, above) = (on_line & ((1 << place) - 1), on_line >> place);
+        let piece = |place: u32| 1 << self.number[usize::from(line.first) + place as usize];
+        Place::Line {
+            ends: (from, to),
+            is_open: (below == 0, above == 0),
+            before: match below {
+                0 => self.on_node[from],
+                _ => piece(below.ilog2()),
+            },
+            after: match above {
+                0 => self.on_node[to],
+                _ => piece(place as u32 + above.trailing_zeros()),
+            },
+        }
+    }
+
+    /// Returns the pieces that can be reached from a free place, and the regions next to it, one bit each.
+    pub(super) fn around(&self, regions: &Regions, place: &Place) -> (Pieces, u16) {
+        let mut pieces = 0;
+        let mut found = 0;
+        let mut add = |node: usize| {
+            if self.free >> node & 1 != 0 {
+                let region = usize::from(regions.of[node]);
+                pieces |= regions.around[region];
+                found |= 1 << region;
+            }
+        };
+        match *place {
+            Place::Node(node) => add(node),
+            Place::Line {
+                ends,
+                is_open,
+                before,
+                after,
+            } => {
+                if is_open.0 {
+                    add(ends.0);
+                }
+                if is_open.1 {
+                    add(ends.1);
+                }
+                pieces |= before | after;
+            }
+        }
+        (pieces, found)
+    }
+
+    /// Returns the same board with one more piece on a free place. The piece has no [number](Distances::number).
+    pub(super) fn with_piece(&self, place: &Place) -> Self {
+        let mut next = *self;
+        let piece: Pieces = 1 << self.count;
+        match *place {
+            Place::Node(node) => {
+                next.on_node[node] = piece;
+                next.free &= !(1 << node);
+                next.link(piece, self.touches[node]);
+                let mut joined = self.joined[node];
+                while joined != 0 {
+                    next.touches[joined.trailing_zeros() as usize] |= piece;
+                    joined &= joined - 1;
+                }
+            }
+            Place::Line {
+                ends: (from, to),
+                is_open,
+                before,
+                after,
+            } => {
+                if is_open.0 {
+                    next.touches[from] = next.touches[from] & !after | piece;
+                }
+                if is_open.1 {
+                    next.touches[to] = next.touches[to] & !before | piece;
+                }
+                if is_open == (true, true) {
+                    next.joined[from] &= !(1 << to);
+                    next.joined[to] &= !(1 << from);
+                }
+                for (one, other) in [(before, after), (after, before)] {
+                    if one != 0 {
+                        next.next_to[one.trailing_zeros() as usize] &= !other;
+                    }
+                }
+                next.link(piece, before | after);
+            }
+        }
+        next
+    }
+
+    /// Notes free lines between a piece and others.
+    fn link(&mut self, piece: Pieces, mut others: Pieces) {
+        self.next_to[piece.trailing_zeros() as usize] |= others;
+        while others != 0 {
+            self.next_to[others.trailing_zeros() as usize] |= piece;
+            others &= others - 1;
+        }
+    }
+
+    /// Finds the regions of free nodes.
+    pub(super) fn regions(&self) -> Regions {
+        let mut regions = Regions {
+            around: [0; NODES],
+            count: 0,
+            of: [0; NODES],
+        };
+        let mut free = self.free;
+        while free != 0 {
+            let mut newest = free & free.wrapping_neg();
+            let mut pieces = 0;
+            free &= !newest;
+            while newest != 0 {
+                let node = newest.trailing_zeros() as usize;
+                newest &= newest - 1;
+                pieces |= self.touches[node];
+                regions.of[node] = regions.count as u8;
+                let more = self.joined[node] & free;
+                newest |= more;
+                free &= !more;
+            }
+            regions.around[regions.count] = pieces;
+            regions.count += 1;
+        }
+        regions
+    }
+
+    /// Returns the pieces that can be reached from any of `pieces` in one move.
+    #[inline]
+    fn step(&self, regions: &Regions, pieces: Pieces) -> Pieces {
+        let mut next = 0;
+        for &around in &regions.around[..regions.count] {
+            next |= if around & pieces == 0 { 0 } else { around };
+        }
+        let mut rest = pieces;
+        while rest != 0 {
+            next |= self.next_to[rest.trailing_zeros() as usize % MOST];
+            rest &= rest - 1;
+        }
+        next
+    }
+
+    /// Returns the pieces within some moves of the goal of `color`. Where all `wanted` pieces are closer, those farther away may be missing.
+    #[inline]
+    pub(super) fn within(&self, regions: &Regions, color: usize, wanted: Pieces) -> Within {
+        let goal = 5 + color;
+        let on_goal = self.on_node[goal];
+        let mut reached = match on_goal {
+            0 => regions.around[usize::from(regions.of[goal])],
+            _ => self.step(regions, on_goal) | on_goal,
+        };
+        let mut newest = reached & !on_goal;
+        let mut all = [reached; FOLLOWED];
+        for within in &mut all[1..] {
+            if wanted & !reached != 0 && newest != 0 {
+                newest = self.step(regions, newest) & !reached;
+                reached |= newest;
+            }
+            *within = reached;
+        }
+        all
+    }
+
+    /// Returns whether a piece on a free place can change the distances to the goal of `color`, which are now `within`, or the number of its
+    /// entrances, by what is [around](Self::around) that place. May return `true` if nothing changes.
+    ///
+    /// These pieces can all reach each other, until there is a piece on `stop`. Where all of them are equally far from the goal, none of them
+    /// is on another's way.
+    #[inline]
+    pub(super) fn matters(
+        &self,
+        regions: &Regions,
+        color: usize,
+        within: &Within,
+        (around, near): (Pieces, u16),
+    ) -> bool {
+        let goal = 5 + color;
+        let is_near = match self.on_node[goal] {
+            0 => near >> regions.of[goal] & 1 != 0,
+            piece => piece & around != 0,
+        };
+        let differ = within
+            .iter()
+            .any(|within| within & around != 0 && within & around != around);
+        is_near || differ
+    }
+}
+
+/// A free stop that may get a piece.
+pub(super) enum Place {
+    Node(usize),
+    Line {
+        /// Nodes at both ends of the line.
+        ends: (usize, usize),
+        /// Whether no piece is between the place and each end.
+        is_open: (bool, bool),
+        /// The nearest pieces on both sides, if any: on the line, or on the node at its end.
+        before: Pieces,
+        after: Pieces,
+    },
+}
+
+/// Regions of free nodes.
+#[derive(Clone, Copy)]
+pub(super) struct Regions {
+    /// Pieces around each region; they can all reach each other.
+    around: [Pieces; NODES],
+    count: usize,
+    /// Region of each free node.
+    of: [u8; NODES],
+}
+
+impl Distances {
+    /// Computes the distances on a board whose `occupied` stops hold pieces.
+    pub(super) fn new(graph: &Graph, occupied: u128) -> Self {
+        let contracted = Contracted::new(graph, occupied);
+        let mut distances = Self {
+            number: contracted.number,
+            within: [[0; FOLLOWED]; 5],
+            entrances: [0; 5],
+        };
+        let regions = contracted.regions();
+        for color in 0..5 {
+            distances.put(color, contracted.within(&regions, color, Pieces::MAX));
+        }
+        distances
+    }
+
+    /// Returns the pieces within some moves of the goal of `color`.
+    #[inline]
+    pub(super) fn within(&self, color: usize) -> &Within {
+        &self.within[color]
+    }
+
+    /// Replaces the distances to the goal of `color`, for the same pieces.
+    #[inline]
+    pub(super) fn put(&mut self, color: usize, within: Within) {
+        self.within[color] = within;
+        self.entrances[color] = within[0].count_ones() as u8;
+    }
+
+    /// Returns the number of the piece on an occupied stop.
+    pub(super) fn number_on(&self, stop: Stop) -> u8 {
+        self.number[stop.index()]
     }
 
     /// Returns how many moves a figure on the occupied stop `from` needs to the goal of `color`.
@@ -135,12 +365,7 @@ impl Distances {
         if from.index() == 5 + color {
             return 0;
         }
-        let number = self.number[from.index()];
-        let mut moves = 1;
-        for within in self.within[color] {
-            moves += usize::from(within >> number & 1 == 0);
-        }
-        moves
+        moves_of(&self.within[color], self.number[from.index()])
     }
 
     /// Returns the number of pieces from whose stops a figure reaches the goal of `color` in one move.
@@ -148,4 +373,12 @@ impl Distances {
     pub(super) fn entrances(&self, color: usize) -> u8 {
         self.entrances[color]
     }
+}
+
+/// Returns how many moves away from a goal a piece is that is not on it.
+#[inline]
+pub(super) fn moves_of(within: &Within, number: u8) -> usize {
+    let is_within = |at: usize| (within[at] >> number & 1) as usize;
+    const { assert!(FOLLOWED == 3, "one term for each") };
+    1 + FOLLOWED - is_within(0) - is_within(1) - is_within(2)
 }

@@ -39,24 +39,67 @@ impl SideProgress {
     /// Counts a figure on an occupied stop.
     pub(super) fn add(&mut self, distances: &Distances, color: usize, stop: Stop) {
         let moves = distances.moves_to_goal(color, stop);
+        self.add_at(moves, distances.entrances(color));
+    }
+
+    /// Counts a figure that needs so many moves to a goal with so many entrances.
+    #[inline]
+    pub(super) fn add_at(&mut self, moves: usize, entrances: u8) {
         self.needing[moves] += 1;
         if moves > 0 {
-            self.entrances[usize::from(moves > 1)] += u16::from(distances.entrances(color));
+            self.entrances[usize::from(moves > 1)] += u16::from(entrances);
         }
     }
 
     /// Stops counting a figure on an occupied stop.
     pub(super) fn remove(&mut self, distances: &Distances, color: usize, stop: Stop) {
         let moves = distances.moves_to_goal(color, stop);
+        self.remove_at(moves, distances.entrances(color));
+    }
+
+    /// Reverses [`add_at`](Self::add_at).
+    #[inline]
+    pub(super) fn remove_at(&mut self, moves: usize, entrances: u8) {
         self.needing[moves] -= 1;
         if moves > 0 {
-            self.entrances[usize::from(moves > 1)] -= u16::from(distances.entrances(color));
+            self.entrances[usize::from(moves > 1)] -= u16::from(entrances);
         }
+    }
+
+    /// Returns the score, regardless of the other sides; `target` is the number of figures that win.
+    pub(super) fn score(&self, target: u8) -> i32 {
+        let mut score = self.hand
+            + i32::from(self.turns) * TURN
+            + i32::from(self.moves) * MOVE
+            + i32::from(self.entrances[0]) * ENTRANCE[0]
+            + i32::from(self.entrances[1]) * ENTRANCE[1];
+        let need = usize::from(target.saturating_sub(self.out));
+        let row = need.min(NEEDED.len());
+        score += NEED[row];
+        if need == 0 {
+            return score;
+        }
+        let mut rank = 0;
+        for (moves, &figures) in self.needing.iter().enumerate() {
+            for _ in 0..figures {
+                if rank == need {
+                    return score + SPARES[moves];
+                }
+                score += NEEDEDS[row - 1][rank.min(RANKS - 1)][moves];
+                rank += 1;
+            }
+        }
+        score
     }
 }
 
 impl Standings {
     pub(super) fn new(turn: &TurnNode) -> Self {
+        Self::with(turn, turn.distances())
+    }
+
+    /// Returns the progress at other `distances`.
+    pub(super) fn with(turn: &TurnNode, distances: &Distances) -> Self {
         let board = turn.board();
         let mut sides = [SideProgress::default(); 5];
         let each = board.command().count() as u8;
@@ -66,14 +109,14 @@ impl Standings {
             side.out += each;
             side.turns += u8::from(seat > now || seat == now && turn.pending().is_none());
         }
-        let (command, retired) = (board.command(), board.retired());
+        let of_figure = &turn.sides.of_figure;
         board.each_figure(|figure, stop| {
-            let seat = command.owner(figure);
-            let side = &mut sides[turn.sides.of_seat(seat)];
+            let (side, plays) = of_figure[figure.index()];
+            let side = &mut sides[usize::from(side)];
             side.out -= 1;
             // Figures of a seat that has retired no longer move.
-            if !retired.contains(seat) {
-                side.add(&turn.distances, figure.color.index(), stop);
+            if plays {
+                side.add(distances, figure.color.index(), stop);
             }
         });
         let side = &mut sides[turn.sides.of_seat(board.to_move())];
@@ -92,29 +135,7 @@ impl Standings {
 
     /// Returns the score of one side, regardless of the others.
     pub(super) fn score_of(&self, side: usize) -> i32 {
-        let side = &self.sides[side];
-        let mut score = side.hand
-            + i32::from(side.turns) * TURN
-            + i32::from(side.moves) * MOVE
-            + i32::from(side.entrances[0]) * ENTRANCE[0]
-            + i32::from(side.entrances[1]) * ENTRANCE[1];
-        let need = usize::from(self.target.saturating_sub(side.out));
-        let row = need.min(NEEDED.len());
-        score += NEED[row];
-        if need == 0 {
-            return score;
-        }
-        let mut rank = 0;
-        for (moves, &figures) in side.needing.iter().enumerate() {
-            for _ in 0..figures {
-                if rank == need {
-                    return score + SPARES[moves];
-                }
-                score += NEEDEDS[row - 1][rank.min(RANKS - 1)][moves];
-                rank += 1;
-            }
-        }
-        score
+        self.sides[side].score(self.target)
     }
 
     /// Returns the best side other than `side`.
@@ -155,7 +176,30 @@ const fn sum(each: [i32; CLASSES - 2]) -> Costs {
     sums
 }
 
-/// Returns the evaluation for `side`: its score less that of its best rival.
-pub(super) fn evaluate_for(turn: &TurnNode, standing: &Standings, side: usize) -> i32 {
-    standing.score_of(side) - standing.score_of(standing.best_rival(turn, side))
+/// Score of each side.
+#[derive(Clone, Copy)]
+pub(super) struct Scores(pub(super) [i32; 5]);
+
+impl Scores {
+    pub(super) fn new(turn: &TurnNode, standing: &Standings) -> Self {
+        let mut scores = [0; 5];
+        for (side, score) in scores[..usize::from(turn.sides.count)]
+            .iter_mut()
+            .enumerate()
+        {
+            *score = standing.score_of(side);
+        }
+        Self(scores)
+    }
+
+    /// Returns the evaluation for `side`: its score less that of its best rival.
+    pub(super) fn evaluate_for(&self, turn: &TurnNode, side: usize) -> i32 {
+        let own = self.0[side];
+        if turn.sides.count == 2 {
+            return own - self.0[1 - side];
+        }
+        let rivals = (0..usize::from(turn.sides.count))
+            .filter(|&other| other != side && turn.sides.playing >> other & 1 != 0);
+        own - rivals.map(|other| self.0[other]).max().unwrap_or(own)
+    }
 }

@@ -122,7 +122,7 @@ fn whole_turns(
     mut search: impl FnMut(&TurnNode) -> Option<Stage>,
 ) -> Vec<Move> {
     let mut turns = Vec::new();
-    let mut turn = *root;
+    let mut turn = root.clone();
     let mut before = *turn.board();
     let mut made = Vec::new();
     let mut stages = line.iter().copied();

@@ -4,7 +4,7 @@ use asterism_rules::pentagame::{Color, Figure, Stage, Stop};
 use asterism_rules::{Position, Seat};
 
 use super::candidates;
-use super::evaluation::{self, Standings};
+use super::evaluation::{Scores, Standings};
 use super::turn::TurnNode;
 use crate::mix::mix;
 use crate::search::{MAX_EVALUATION, Node, SeatNode};
@@ -18,6 +18,11 @@ const OUT: u64 = 255;
 impl TurnNode {
     fn is_own(&self, seat: Seat) -> bool {
         self.sides.of_seat(seat) == usize::from(self.sides.own)
+    }
+
+    /// Returns the score of each side.
+    pub(super) fn scores(&self) -> Scores {
+        Scores::new(self, &Standings::new(self))
     }
 
     fn list_stages(&self, found: &mut Vec<(i32, Stage)>) {
@@ -135,8 +140,9 @@ impl Node for TurnNode {
     }
 
     fn evaluate(&self) -> i32 {
-        let own =
-            evaluation::evaluate_for(self, &Standings::new(self), usize::from(self.sides.own));
+        let own = self
+            .scores()
+            .evaluate_for(self, usize::from(self.sides.own));
         let own = if self.side() == 0 { own } else { -own };
         own.clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
@@ -203,7 +209,8 @@ impl SeatNode for TurnNode {
 
     fn evaluate(&self, seat: usize) -> i32 {
         let side = usize::from(self.sides.of[seat]);
-        evaluation::evaluate_for(self, &Standings::new(self), side)
+        self.scores()
+            .evaluate_for(self, side)
             .clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
 

@@ -1,10 +1,13 @@
 //! Compares the search's positions with those of the rules.
 
-use asterism_rules::pentagame::{Move, Options, Pentagame, Stage, Stop};
+use asterism_rules::pentagame::{
+    Base, BaseKind, Figure, Move, Options, PartnerOut, Pentagame, Stage, Stop,
+};
 use asterism_rules::{GameOptions as _, Position, PositionText, Seat};
 
+use super::candidates::{BaseEstimates, PlacementEstimates};
 use super::distances::{Distances, FOLLOWED};
-use super::evaluation::Standings;
+use super::evaluation::{BLACK, GRAY, Scores, Standings};
 use super::turn::TurnNode;
 use super::whole_turns;
 use crate::mix::mix;
@@ -85,6 +88,101 @@ fn distances_match_the_reach_of_the_rules() {
     });
 }
 
+/// Returns the evaluation for the seat on move if these stops were occupied, computed from scratch.
+fn evaluate_with(turn: &TurnNode, occupied: u128) -> i32 {
+    let distances = Distances::new(turn.board().graph(), occupied);
+    let own = turn.sides.of_seat(turn.board().to_move());
+    Scores::new(turn, &Standings::with(turn, &distances)).evaluate_for(turn, own)
+}
+
+#[test]
+fn placements_are_estimated_as_from_scratch() {
+    let mut places = 0;
+    each_turn(|turn, dice| {
+        assert_eq!(turn.occupied(), turn.board().occupied().bits());
+        if turn.pending().is_none() && !dice.is_multiple_of(4) {
+            return;
+        }
+        let estimates = PlacementEstimates::new(turn);
+        for stop in turn.board().free().iter() {
+            let slow = evaluate_with(turn, turn.occupied() | 1 << stop.index());
+            assert_eq!(
+                estimates.of(stop),
+                slow,
+                "{stop} in {}",
+                turn.board().to_text()
+            );
+            places += 1;
+        }
+    });
+    assert!(places > 10_000, "{places}");
+}
+
+/// Returns the evaluation after a base move for the seat that makes it, with the distances before the move.
+fn evaluate_base(turn: &TurnNode, base: Base) -> i32 {
+    let board = turn.board();
+    let own = turn.sides.of_seat(board.to_move());
+    let mut after = Standings::new(turn);
+    let mut hand = if base.kind == BaseKind::BeatBlack {
+        BLACK
+    } else {
+        0
+    };
+    let mut moves = |figure: Figure, from, to, leaves| {
+        let owner = board.command().owner(figure);
+        if board.retired().contains(owner) {
+            return;
+        }
+        let side = &mut after.sides[turn.sides.of_seat(owner)];
+        side.remove(turn.distances(), figure.color.index(), from);
+        if leaves {
+            side.out += 1;
+            hand += GRAY;
+        } else {
+            side.add(turn.distances(), figure.color.index(), to);
+        }
+    };
+    let out = base.to == base.figure.goal();
+    if out || base.kind != BaseKind::Go {
+        moves(base.figure, base.from, base.to, out);
+    }
+    if let BaseKind::Swap(partner) = base.kind {
+        let leaves = board.command().together(partner, base.figure)
+            && base.from == partner.goal()
+            && board.options().own_partner_out == PartnerOut::Immediate;
+        moves(partner, base.to, base.from, leaves);
+    }
+    hand + Scores::new(turn, &after).evaluate_for(turn, own)
+}
+
+#[test]
+fn base_moves_are_estimated_as_from_scratch() {
+    let mut bases = 0;
+    each_turn(|turn, dice| {
+        if turn.pending().is_some() || turn.board().outcome().is_some() {
+            return;
+        }
+        // Retired seats keep their figures on the board.
+        let mut board = *turn.board();
+        if board.players() > 2 && dice.is_multiple_of(3) {
+            board.retire(Seat::new(dice as usize / 8 % board.players()).expect("a seat"));
+        }
+        let turn = TurnNode::new(&board, None);
+        let standing = Standings::new(&turn);
+        let mut estimates = BaseEstimates::new(&turn, &standing);
+        board.each_base(|base| {
+            assert_eq!(
+                estimates.of(base),
+                evaluate_base(&turn, base),
+                "{base:?} in {}",
+                board.to_text()
+            );
+            bases += 1;
+        });
+    });
+    assert!(bases > 10_000, "{bases}");
+}
+
 #[test]
 fn stages_make_legal_moves_with_the_same_result() {
     let mut moves = 0;
@@ -93,7 +191,7 @@ fn stages_make_legal_moves_with_the_same_result() {
             return;
         }
         let before = turn.board();
-        let mut now = *turn;
+        let mut now = turn.clone();
         let mut line = Vec::new();
         while line.is_empty() || now.pending().is_some() {
             let stages = stages(&now);

@@ -1,15 +1,22 @@
 //! Pentagame's position for the search.
 
-use asterism_rules::pentagame::{Figures, Pending, Pentagame, Stage, StagedTurn};
+use std::cell::OnceCell;
+
+use asterism_rules::pentagame::{
+    Base, BaseKind, Figure, Figures, Pending, Pentagame, Stage, StagedTurn,
+};
 use asterism_rules::{Position, Scoring, Seat, SeatSet};
 
 use super::distances::Distances;
 
 /// Position between turns or in the middle of one.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(super) struct TurnNode {
     staged: StagedTurn,
-    pub(super) distances: Distances,
+    /// Stops with a piece.
+    occupied: u128,
+    /// Computed when first needed: the table settles many positions without them.
+    distances: OnceCell<Distances>,
     pub(super) sides: Sides,
     /// Rounds until the game is drawn.
     rounds: Option<u32>,
@@ -26,6 +33,8 @@ pub(super) struct TurnNode {
 pub(super) struct Sides {
     /// Side of each seat.
     pub(super) of: [u8; 5],
+    /// Side of each figure by index, and whether its seat still plays.
+    pub(super) of_figure: [(u8, bool); Figure::COUNT],
     /// Number of sides.
     pub(super) count: u8,
     /// The engine's side, which is side 0 of a search for two; all others are side 1.
@@ -38,6 +47,7 @@ impl Sides {
     fn new(position: &Pentagame) -> Self {
         let mut sides = Self {
             of: [0; 5],
+            of_figure: [(0, false); Figure::COUNT],
             count: 0,
             own: 0,
             playing: 0,
@@ -51,6 +61,12 @@ impl Sides {
             }
             sides.count += 1;
         }
+        let command = position.command();
+        position.each_figure(|figure, _| {
+            let seat = command.owner(figure);
+            let plays = !position.retired().contains(seat);
+            sides.of_figure[figure.index()] = (sides.of[seat.index()], plays);
+        });
         sides.own = sides.of[position.to_move().index()];
         sides
     }
@@ -60,6 +76,15 @@ impl Sides {
     }
 }
 
+/// Returns whether a swap brings one of the figures to its goal.
+fn is_home(base: Base) -> bool {
+    let partner = match base.kind {
+        BaseKind::Swap(partner) => Some(partner),
+        BaseKind::Go | BaseKind::BeatBlack | BaseKind::BeatGray => None,
+    };
+    base.to == base.figure.goal() || partner.is_some_and(|partner| base.from == partner.goal())
+}
+
 /// Placements of a block to search: `WIDE` in the first turn, `NARROW` in later ones.
 const WIDE: usize = 8;
 const NARROW: usize = 4;
@@ -67,10 +92,10 @@ const NARROW: usize = 4;
 impl TurnNode {
     /// Creates the root of a search: `position` is not over, and is drawn after `rounds` more rounds.
     pub(super) fn new(position: &Pentagame, rounds: Option<u32>) -> Self {
-        let occupied = position.occupied().bits();
         Self {
             staged: StagedTurn::new(position),
-            distances: Distances::new(position.graph(), occupied),
+            occupied: position.occupied().bits(),
+            distances: OnceCell::new(),
             sides: Sides::new(position),
             rounds,
             over: None,
@@ -83,6 +108,19 @@ impl TurnNode {
     #[inline]
     pub(super) fn board(&self) -> &Pentagame {
         self.staged.board()
+    }
+
+    /// Returns the stops with a piece.
+    #[inline]
+    pub(super) fn occupied(&self) -> u128 {
+        self.occupied
+    }
+
+    /// Returns the distances of all figures.
+    #[inline]
+    pub(super) fn distances(&self) -> &Distances {
+        self.distances
+            .get_or_init(|| Distances::new(self.board().graph(), self.occupied))
     }
 
     /// Returns what is left to do in the turn; `None` between turns.
@@ -120,29 +158,51 @@ impl TurnNode {
         }
     }
 
+    /// Returns the stops with a piece after `stage`, which `staged` has played.
+    fn occupied_after(&self, stage: Stage, staged: &StagedTurn) -> u128 {
+        match stage {
+            Stage::Black(stop) | Stage::Gray(stop) => self.occupied | 1 << stop.index(),
+            Stage::Take(stop) => self.occupied & !(1 << stop.index()),
+            Stage::Base(base) if matches!(base.kind, BaseKind::Swap(_)) && !is_home(base) => {
+                self.occupied
+            }
+            Stage::Base(_) | Stage::Leave(_) => staged.board().occupied().bits(),
+        }
+    }
+
     /// Returns the position after a legal `stage`.
     pub(super) fn after_stage(&self, stage: Stage) -> Self {
-        let mut next = *self;
-        let mover = self.board().to_move();
-        next.staged.play(stage);
+        let mut staged = self.staged;
+        staged.play(stage);
+        let occupied = self.occupied_after(stage, &staged);
+        let mut next = Self {
+            staged,
+            occupied,
+            distances: if occupied == self.occupied {
+                self.distances.clone()
+            } else {
+                OnceCell::new()
+            },
+            sides: self.sides,
+            rounds: self.rounds,
+            over: self.over,
+            repetition_penalty: self.repetition_penalty,
+            width: self.width,
+        };
         if next.pending().is_none() {
             next.width = NARROW;
-            if next.board().to_move() <= mover {
+            if next.board().to_move() <= self.board().to_move() {
                 next.end_round();
             } else {
                 next.over = next.board().outcome().map(|outcome| outcome.winners);
             }
-        }
-        let occupied = next.board().occupied();
-        if occupied != self.board().occupied() {
-            next.distances = Distances::new(next.board().graph(), occupied.bits());
         }
         next
     }
 
     /// Returns the same position with `seat` on move, or `None` if it cannot move. Called only between turns.
     pub(super) fn turned_to(&self, seat: Seat) -> Option<Self> {
-        let mut turned = *self;
+        let mut turned = self.clone();
         turned.staged = self.staged.turned_to(seat)?;
         if seat < self.board().to_move() {
             turned.end_round();

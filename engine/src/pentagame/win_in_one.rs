@@ -3,7 +3,6 @@
 use asterism_rules::Position;
 use asterism_rules::pentagame::{Move, Pentagame, Stage, Tie};
 
-use super::evaluation::{Standings, evaluate_for};
 use super::turn::TurnNode;
 use crate::search::Node as _;
 
@@ -37,7 +36,7 @@ pub(super) fn find_win_in_one(position: &Pentagame) -> Option<Move> {
             return None;
         }
         let (m, last) = complete(position, stage, next)?;
-        let looks = evaluate_for(&last, &Standings::new(&last), own);
+        let looks = last.scores().evaluate_for(&last, own);
         secures_win(position, &m).then_some((looks, m))
     });
     wins.max_by_key(|&(looks, _)| looks).map(|(_, m)| m)

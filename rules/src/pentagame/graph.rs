@@ -181,6 +181,12 @@ impl Graph {
         &self.lines
     }
 
+    /// Line that `stop` is on; `None` for nodes.
+    #[inline]
+    pub fn line_of(&self, stop: Stop) -> Option<&GraphLine> {
+        self.lines.get(usize::from(self.line_of[stop.index()]))
+    }
+
     /// Lines without any occupied stop.
     pub fn open_lines(&self, occupied: u128) -> OpenLines {
         let mut open = 0;
