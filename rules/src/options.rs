@@ -13,7 +13,7 @@ use crate::error::OptionError;
 /// let options = Options::parse("no_blocking, play_on=true")?;
 /// assert_eq!((options.win, options.to_text().as_str()), (Win::Filled, "win=filled,play_on=true"));
 /// let error = Options::parse("win=never").unwrap_err();
-/// assert_eq!(error.to_string(), "option win cannot be 'never', only own_only, filled");
+/// assert_eq!(error.to_string(), "option win cannot be 'never', only own_only, filled, by_seats");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait GameOptions: Clone + Eq + Hash + Debug + Default + Send + Sync + 'static {

@@ -95,7 +95,7 @@ fn prove_under_superko(
     };
     replay.write(root, &base)?;
     Some(Proof {
-        options: write_options(root.options()),
+        options: write_options(*root.options()),
         lines: replay.lines,
         ..plain
     })
@@ -174,16 +174,16 @@ fn prove_position(
     writer.write(root, first, moves)?;
     Some(Proof {
         kind: GameKind::StarSquares,
-        options: write_options(root.options()),
+        options: write_options(*root.options()),
         lines: writer.lines,
     })
 }
 
 /// Writes all options, because defaults may change.
-fn write_options(options: &Options) -> String {
+fn write_options(options: Options) -> String {
     let options = Options::KEYS
         .iter()
-        .map(|key| format!("{}={}", key.name, key.value_in(options)));
+        .map(|key| format!("{}={}", key.name, key.value_in(&options)));
     options.collect::<Vec<_>>().join(",")
 }
 
