@@ -11,7 +11,8 @@ use std::fmt::Display;
 use asterism_rules::{AnyGame, Game, SeatSet};
 
 use crate::level::Level;
-use crate::question::{AnyThought, Forced, Limits, Playable, Thought, think_typed};
+use crate::question::{AnyThought, Forced, Limits, Playable, Thought};
+use crate::think::think_typed;
 use crate::win_in_one::own_side;
 
 /// Share of the positions for the search of the whole position, in sixteenths.
@@ -394,7 +395,7 @@ mod tests {
     use std::sync::atomic::AtomicBool;
 
     use super::*;
-    use crate::question::think;
+    use crate::think::think;
     use asterism_rules::GameKind;
 
     fn game(kind: GameKind, players: usize) -> AnyGame {

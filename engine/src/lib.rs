@@ -44,11 +44,11 @@ mod search;
 mod squadro;
 pub mod star_squares;
 mod stern_halma;
+mod think;
 pub mod tuning;
 mod win_in_one;
 
 pub use deliberation::{Deliberation, LongFinding, LongSearch};
 pub use level::{BadLevel, Level};
-pub use question::{
-    AnyThought, Forced, Limits, Playable, Question, StopSignal, Thought, choose, think, think_typed,
-};
+pub use question::{AnyThought, Forced, Limits, Playable, Question, StopSignal, Thought};
+pub use think::{choose, think, think_typed};

@@ -24,7 +24,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use asterism_rules::{AnyGame, GameKind, LogEntry, Seat, SeatSet};
 
 use crate::level::Level;
-use crate::question::{AnyThought, Forced, Limits, StopSignal, think};
+use crate::question::{AnyThought, Forced, Limits, StopSignal};
+use crate::think::think;
 
 /// Smallest loss of winning chances that makes a move a turning point.
 const TURNS: f32 = 0.10;

@@ -58,7 +58,8 @@ pub(crate) fn own_side<P: Playable>(position: &P) -> SeatSet {
 mod tests {
     use super::*;
     use crate::level::Level;
-    use crate::question::{Limits, think};
+    use crate::question::Limits;
+    use crate::think::think;
     use asterism_rules::{AnyGame, GameKind};
 
     #[test]

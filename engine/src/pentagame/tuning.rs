@@ -88,8 +88,8 @@ fn features_of(standing: &Standings, side: usize) -> Vec<f32> {
 mod tests {
     use super::*;
     use crate::level::Level;
-    use crate::question::choose;
     use crate::search::Node as _;
+    use crate::think::choose;
     use asterism_rules::GameOptions as _;
     use asterism_rules::pentagame::Options;
 

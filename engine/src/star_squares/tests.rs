@@ -8,8 +8,9 @@ use super::stars::Stars;
 use super::*;
 use crate::level::Level;
 use crate::mix::mix;
-use crate::question::{Forced, choose};
+use crate::question::Forced;
 use crate::search::alpha_beta::tests::agrees_with_minimax;
+use crate::think::choose;
 
 const VARIANTS: [&str; 6] = [
     "",

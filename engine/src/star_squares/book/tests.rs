@@ -5,7 +5,8 @@ use asterism_rules::{Game, GameOptions as _, Notation as _, Position as _};
 
 use super::*;
 use crate::level::Level;
-use crate::question::{Forced, Limits, Thought, think_typed};
+use crate::question::{Forced, Limits, Thought};
+use crate::think::think_typed;
 
 fn game(options: &str, moves: &str) -> Game<StarSquares> {
     let options = Options::parse(options).expect("valid options");
