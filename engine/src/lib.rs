@@ -1,6 +1,6 @@
 //! The computer opponent of Asterism's games.
 //!
-//! [`think`] finds a move in a game of any kind, [`choose`] in a single position. Both are pure and reproducible: the same position, level,
+//! [`think()`] finds a move in a game of any kind, [`choose`] in a single position. Both are pure and reproducible: the same position, level,
 //! seed and number of nodes give the same move on any machine. The engine reads no clock. To get an answer in time, set the
 //! [stop flag](Limits::stop) from another thread: the search then ends with the best move found so far.
 //!
