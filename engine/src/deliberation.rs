@@ -11,7 +11,7 @@ use std::fmt::Display;
 use asterism_rules::{AnyGame, Game, SeatSet};
 
 use crate::level::Level;
-use crate::question::{AnyThought, Forced, Limits, Playable, Thought};
+use crate::question::{AnyThought, Forced, Limits, Playable, Thought, is_over};
 use crate::think::think_typed;
 use crate::win_in_one::own_side;
 
@@ -152,8 +152,7 @@ struct Course<P: Playable> {
 
 impl<P: Playable> Course<P> {
     fn new(game: &Game<P>, seed: u64, nodes: Option<u64>) -> Option<Self> {
-        let is_over = game.ending().is_some() || game.position().outcome().is_some();
-        (!is_over).then(|| Self {
+        (!is_over(game)).then(|| Self {
             game: game.clone(),
             seed,
             nodes: nodes.unwrap_or_else(|| game.position().long_nodes()).max(1),

@@ -86,8 +86,7 @@ pub struct Question<'a, P: GamePosition> {
 impl<'a, P: GamePosition> Question<'a, P> {
     /// Creates a question about `game` for the seat on move; `None` if the game is over.
     pub fn new(game: &'a Game<P>, level: Level, seed: u64, limits: Limits<'a>) -> Option<Self> {
-        let is_over = game.ending().is_some() || game.position().outcome().is_some();
-        (!is_over).then(|| Self {
+        (!is_over(game)).then(|| Self {
             positions: game.positions(),
             level,
             seed,
@@ -100,6 +99,11 @@ impl<'a, P: GamePosition> Question<'a, P> {
         // `positions` is never empty.
         &self.positions[self.positions.len() - 1]
     }
+}
+
+/// Returns whether `game` is over, also by its rules alone.
+pub(crate) fn is_over<P: GamePosition>(game: &Game<P>) -> bool {
+    game.ending().is_some() || game.position().outcome().is_some()
 }
 
 /// What the engine found.

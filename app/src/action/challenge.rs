@@ -1,7 +1,6 @@
 //! Challenges: making and answering them.
 
 mod answer;
-mod balance;
 mod begin;
 pub(crate) mod import;
 mod rematch;
@@ -29,8 +28,7 @@ use crate::protocol::request::{Call, Person, Request};
 use crate::text::Language;
 use crate::worker::opponent::USUAL_LEVEL;
 
-pub(crate) use answer::{accept, decline, leave, start, withdraw};
-pub(crate) use balance::balance;
+pub(crate) use answer::{accept, balance, decline, leave, start, withdraw};
 pub(crate) use rematch::{ask_for_rematch, command as rematch_command};
 
 /// How long a challenge stays open.

@@ -1,4 +1,4 @@
-//! Handles answers to a challenge, and the challenger's buttons **Start** and **Withdraw**.
+//! Handles answers to a challenge, and the challenger's buttons **Start**, **Balance** and **Withdraw**.
 //!
 //! Users join and leave an open challenge; they accept and decline any other. This file handles the buttons of both.
 
@@ -10,7 +10,9 @@ use asterism_store::{
 use super::begin::{as_new_challenge, build_first_game};
 use crate::action::ladder;
 use crate::app::{App, TRIES};
-use crate::game::challenge::{ChallengeState, invited_users, post_of, unanswered_users};
+use crate::game::challenge::{
+    ChallengeState, balance_variant, invited_users, may_balance, post_of, unanswered_users,
+};
 use crate::game::links::post_url;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::payload::GamesPage;
@@ -25,6 +27,7 @@ enum AnswerKind {
     Join,
     Leave,
     Start,
+    Balance,
 }
 
 /// **Accept** and **Join**: adds the user. The game starts when the last player needed has accepted.
@@ -57,6 +60,16 @@ pub(crate) async fn leave(
     carry_out(app, request, id, AnswerKind::Leave, now).await
 }
 
+/// **Balance**: the challenger changes a challenge in which the first player has a proven win to a variant that balances it.
+pub(crate) async fn balance(
+    app: &App,
+    request: &Request,
+    id: GameId,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    carry_out(app, request, id, AnswerKind::Balance, now).await
+}
+
 async fn carry_out(
     app: &App,
     request: &Request,
@@ -72,6 +85,7 @@ async fn carry_out(
         let (change, begins) = match wish {
             AnswerKind::Join => join(app, request, &challenge, now).await?,
             AnswerKind::Leave => (leave_change(request, &challenge)?, None),
+            AnswerKind::Balance => (balance_change(request, &challenge)?, None),
             AnswerKind::Start => {
                 may_start(request, &challenge)?;
                 may_begin(app, request, &challenge, now).await?;
@@ -225,7 +239,7 @@ async fn start_game(
 }
 
 /// Returns the id of `challenge`'s post if `request` is a button press on it: the reply updates that message.
-pub(super) fn pressed_post(request: &Request, challenge: &Challenge) -> Option<MessageId> {
+fn pressed_post(request: &Request, challenge: &Challenge) -> Option<MessageId> {
     let What::Press { on, .. } = &request.what else {
         return None;
     };
@@ -283,11 +297,7 @@ async fn render_answered(
 }
 
 /// Renders the challenge after an answer that did not start its game.
-pub(super) async fn render_after_answer(
-    app: &App,
-    request: &Request,
-    id: GameId,
-) -> Result<Reply, Refusal> {
+async fn render_after_answer(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal> {
     while let Some(challenge) = app.store.challenge(id).await? {
         let reply = render_answered(app, request, &challenge, ChallengeState::Open).await;
         // Rendering takes a while. If another user has answered in the meantime, the post already shows that answer; do not overwrite it
@@ -379,6 +389,24 @@ fn leave_change(request: &Request, challenge: &Challenge) -> Result<Change, Refu
     })
 }
 
+fn balance_change(request: &Request, challenge: &Challenge) -> Result<Change, Refusal> {
+    if challenge.by != request.user.id {
+        return Err(ChallengeRefusal::NotBalancer(challenge.by).into());
+    }
+    if challenge.is_accepted() {
+        return Err(ChallengeRefusal::AcceptedVariant.into());
+    }
+    let variant = balance_variant(challenge).filter(|_| may_balance(challenge));
+    let variant = variant.ok_or(ChallengeRefusal::Balanced)?;
+    Ok(Change::SetVariant {
+        challenge: challenge.id,
+        version: challenge.version,
+        options: variant.options,
+        variant: variant.text,
+        shown_on: pressed_post(request, challenge),
+    })
+}
+
 /// **Withdraw**: the challenger withdraws the challenge.
 pub(crate) async fn withdraw(
     app: &App,
@@ -422,7 +450,7 @@ async fn close(
 }
 
 /// Loads challenge `id` if it has not been closed. Only users in its channel and users it names may see it.
-pub(super) async fn open(
+async fn open(
     app: &App,
     request: &Request,
     id: GameId,

@@ -5,7 +5,7 @@ mod rematch;
 mod usual;
 
 use asterism_rules::GameKind;
-use asterism_store::{GameId, Origin, Player, Setting, UserId, Vacation};
+use asterism_store::{GameId, GameRecord, Origin, Player, Setting, UserId, Vacation};
 
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::Refusal;
@@ -49,14 +49,15 @@ async fn hitch(club: &Club, user: UserId, id: CustomId) -> ChallengeRefusal {
     }
 }
 
+/// Loads the game that a challenge has started.
+async fn load_started(club: &Club, id: GameId) -> GameRecord {
+    let game = club.app.store.game(id).await;
+    game.expect("the store should not fail")
+        .expect("the game should have started")
+}
+
 async fn seats(club: &Club, id: GameId) -> Vec<Player> {
-    let game = club
-        .app
-        .store
-        .game(id)
-        .await
-        .expect("the store should not fail");
-    game.expect("the game should have started").seats
+    load_started(club, id).await.seats
 }
 
 fn card(post: &Post) -> &str {

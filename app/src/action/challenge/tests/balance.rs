@@ -90,13 +90,7 @@ async fn the_challenger_balances_a_challenge_once() {
     assert_eq!(stored(&club, id).await.version, 2);
 
     press(&club, BEN, CustomId::Accept(id)).await.unwrap();
-    let game = club
-        .app
-        .store
-        .game(id)
-        .await
-        .unwrap()
-        .expect("it has started");
+    let game = load_started(&club, id).await;
     assert_eq!(game.options, "board=nested,opening=pie");
     let gone = press(&club, ANN, balance).await;
     assert!(
@@ -127,12 +121,6 @@ async fn an_accepted_challenge_keeps_its_rules() {
         matches!(late, Err(Refusal::ChallengeGone { .. })),
         "{late:?}"
     );
-    let game = club
-        .app
-        .store
-        .game(id)
-        .await
-        .unwrap()
-        .expect("it has started");
+    let game = load_started(&club, id).await;
     assert_eq!(game.options, "");
 }

@@ -2,20 +2,14 @@
 
 use asterism_store::GameId;
 
-use super::{card, challenge, press, user};
+use super::{card, challenge, load_started, press, user};
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::request::Value;
 use crate::testing::club::{ANN, BEN, CLEO, Club, DAN, text};
 
 /// The options and the variant of a game.
 async fn terms_of(club: &Club, id: GameId) -> (String, String) {
-    let game = club
-        .app
-        .store
-        .game(id)
-        .await
-        .expect("the store should not fail");
-    let game = game.expect("the game should have started");
+    let game = load_started(club, id).await;
     (game.options, game.variant)
 }
 
