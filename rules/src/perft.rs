@@ -19,10 +19,9 @@ pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
         return 1;
     }
     let mut count = 0;
-    position.each_move(|m| {
+    position.each_child(|_, after| {
         // Without the black box the compiler might not make the leaf positions, because they are unused.
-        let after = black_box(position.after(&m));
-        count += perft(&after, depth - 1);
+        count += perft(black_box(&after), depth - 1);
     });
     count
 }
@@ -41,8 +40,8 @@ pub fn perft_distinct<P: Position>(position: &P, depth: u32) -> u64 {
     for _ in 0..depth {
         let mut next = HashSet::new();
         for position in layer {
-            position.each_move(|m| {
-                next.insert(position.after(&m));
+            position.each_child(|_, after| {
+                next.insert(after);
             });
         }
         layer = next;

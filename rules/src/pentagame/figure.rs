@@ -74,7 +74,8 @@ impl Figure {
         self.shape.index() * Color::ALL.len() + self.color.index()
     }
 
-    pub(super) fn new(index: usize) -> Option<Self> {
+    /// Figure with this [index](Self::index).
+    pub fn new(index: usize) -> Option<Self> {
         Some(Self {
             shape: Shape::new(index / Color::ALL.len())?,
             color: Color::new(index % Color::ALL.len())?,

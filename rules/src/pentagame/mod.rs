@@ -351,23 +351,27 @@ impl Pentagame {
 
     /// Whether `seat` can take a turn: it has not retired and has figures on the board (R12).
     pub fn can_move(&self, seat: Seat) -> bool {
-        !self.retired.contains(seat) && self.figures(seat).any(|figure| self.raw(figure) != OUT)
+        let (at, shapes) = (seat.index(), &self.standing[..self.shapes().len()]);
+        let has_figures = match self.command() {
+            Command::Shape => shapes.get(at).is_some_and(|stops| *stops != [OUT; 5]),
+            Command::Color => shapes
+                .iter()
+                .any(|stops| stops.get(at).is_some_and(|&stop| stop != OUT)),
+        };
+        has_figures && !self.retired.contains(seat)
     }
 
-    /// Next seat that can move. If the game ends with this round, it is the first seat, even if that seat cannot move.
-    fn next_seat(&self) -> Seat {
-        let now = self.to_move;
-        let mut others = self.seats().filter(|&seat| self.can_move(seat));
-        let Some(first) = others.clone().next() else {
-            return Seat::FIRST;
-        };
-        if let Some(next) = others.find(|&seat| seat > now) {
+    /// Next seat that can move, if no figure leaves in this turn. If the game ends with this round, it is the first seat, even if that seat
+    /// cannot move.
+    pub fn next_seat(&self) -> Seat {
+        let can_move = |seat: &Seat| self.can_move(*seat);
+        let mut later = self.seats().skip(self.to_move.index() + 1);
+        if let Some(next) = later.find(can_move) {
             return next;
         }
-        match first {
-            Seat::FIRST => first,
-            _ if self.result().is_some() => Seat::FIRST,
-            _ => first,
+        match self.seats().find(can_move) {
+            Some(first) if first == Seat::FIRST || self.result().is_none() => first,
+            Some(_) | None => Seat::FIRST,
         }
     }
 
@@ -395,22 +399,22 @@ impl Pentagame {
         })
     }
 
-    /// Makes the placements of `m` on the board after its base move, and passes the turn.
-    fn finish(mut board: Self, m: &Move) -> Self {
-        if let Some(black) = m.black() {
-            board.black.insert(black);
+    /// Places the blocks of a turn.
+    #[inline]
+    fn place(&mut self, black: Option<Stop>, grays: &[GrayPlacement]) {
+        if let Some(black) = black {
+            self.black.insert(black);
         }
-        for gray in m.grays() {
+        for gray in grays {
             if let Some(from) = gray.from {
-                board.gray.remove(from);
+                self.gray.remove(from);
             }
-            board.gray.insert(gray.to);
+            self.gray.insert(gray.to);
         }
-        board.pass(m.base());
-        board
     }
 
     /// Ends the current turn and stores its base move for R10.
+    #[inline]
     fn pass(&mut self, base: Option<Base>) {
         self.last[self.to_move.index()] = match self.options.repetition {
             Repetition::Off => None,
@@ -481,9 +485,17 @@ impl Position for Pentagame {
         if decides { self.result() } else { None }
     }
 
-    fn each_move(&self, found: impl FnMut(Move)) {
+    fn each_move(&self, mut found: impl FnMut(Move)) {
         if self.outcome().is_none() {
-            self.each_whole_move(found);
+            self.each_turn(|turn, placement| found(turn.to_move(placement)));
+        }
+    }
+
+    fn each_child(&self, mut found: impl FnMut(Move, Self)) {
+        if self.outcome().is_none() {
+            self.each_turn(|turn, placement| {
+                found(turn.to_move(placement), turn.to_position(placement));
+            });
         }
     }
 
@@ -503,7 +515,10 @@ impl Position for Pentagame {
             Some(base) => self.land(base),
             None => self.leave(m.leaving()),
         };
-        Self::finish(landing.board, m)
+        let mut after = landing.board;
+        after.place(m.black(), m.grays());
+        after.pass(m.base());
+        after
     }
 
     fn draw_rules(&self) -> DrawRules {

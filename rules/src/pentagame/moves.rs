@@ -185,6 +185,14 @@ impl Base {
         }
     }
 
+    /// Whether two figures swap and neither of them comes to its goal.
+    pub fn is_mere_swap(self) -> bool {
+        match self.kind {
+            BaseKind::Swap(partner) => self.to != self.figure.goal() && self.from != partner.goal(),
+            BaseKind::Go | BaseKind::BeatBlack | BaseKind::BeatGray => false,
+        }
+    }
+
     /// The same swap, written as a move of the partner.
     pub(super) fn flipped(self, partner: Figure) -> Self {
         Self {

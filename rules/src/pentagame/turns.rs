@@ -5,6 +5,7 @@ use super::figure::{Figure, Figures};
 use super::moves::{Base, BaseKind, GrayPlacement, Grays, Move};
 use super::options::{ForcedOuts, GrayExhausted, PartnerOut, Repetition};
 use super::{Displacement, Pentagame};
+use crate::Seat;
 
 /// State after a base move or a forced move-out: the board without the figures that left, and the blocks to be placed.
 #[derive(Clone, Copy)]
@@ -61,13 +62,27 @@ impl Pentagame {
             let reach = graph.reach_over(occupied, open, from);
             let targets = StopSet::from_bits(reach.free.bits() | reach.occupied.bits());
             for to in targets.iter() {
-                self.each_base_within_reach(figure, from, to, &mut found);
+                if reach.occupied.contains(to) {
+                    self.each_base_within_reach(figure, from, to, &mut found);
+                    continue;
+                }
+                let kind = BaseKind::Go;
+                let base = Base {
+                    figure,
+                    from,
+                    to,
+                    kind,
+                };
+                if !self.is_banned(base) {
+                    found(base);
+                }
             }
         }
     }
 
     /// Calls `found` with the legal base moves of the player's figure on `from` to one stop within its [reach](Self::reach). Swaps of the
     /// player's own figures appear only in canonical form.
+    #[inline]
     pub fn each_base_within_reach(
         &self,
         figure: Figure,
@@ -76,14 +91,21 @@ impl Pentagame {
         mut found: impl FnMut(Base),
     ) {
         self.each_base_to(figure, from, to, |base| {
-            if self.canonical(base) == base && !self.is_banned(base) {
+            if self.allows(base) {
                 found(base);
             }
         });
     }
 
+    /// Whether a base move within the figure's [reach](Self::reach) is legal and in canonical form. Ignores forced move-outs.
+    #[inline]
+    pub fn allows(&self, base: Base) -> bool {
+        self.canonical(base) == base && !self.is_banned(base)
+    }
+
     /// Calls `found` with the base moves of one figure to one stop it can reach: one, or one for each figure on the stop. Ignores R10 and
     /// includes swaps that are not in canonical form.
+    #[inline]
     pub(super) fn each_base_to(
         &self,
         figure: Figure,
@@ -116,6 +138,7 @@ impl Pentagame {
     /// Canonical form of a base move: a swap of the player's own figures is a move of the figure with the higher index.
     ///
     /// If the partner reaches its goal and leaves only in the next turn, it matters which of the two moved, so both forms are kept.
+    #[inline]
     pub(super) fn canonical(&self, base: Base) -> Base {
         let Some(partner) = base.own_partner(self.command()) else {
             return base;
@@ -130,10 +153,14 @@ impl Pentagame {
     }
 
     /// Whether R10 forbids `base` because it repeats the player's previous turn.
+    #[inline]
     pub(super) fn is_banned(&self, base: Base) -> bool {
         let Some(last) = self.last[self.to_move.index()] else {
             return false;
         };
+        if base.figure != last.figure && base.own_partner(self.command()).is_none() {
+            return false;
+        }
         let now = Displacement::of(self.command(), base);
         match self.options.repetition {
             Repetition::Off => false,
@@ -147,6 +174,7 @@ impl Pentagame {
     }
 
     /// Makes a base move, lifts a beaten block and removes figures that leave, but places no blocks yet (R1).
+    #[inline]
     pub(super) fn land(&self, base: Base) -> Landing {
         let mut board = *self;
         board.put(base.figure, Some(base.to));
@@ -181,6 +209,7 @@ impl Pentagame {
     }
 
     /// Removes the figures that leave and determines the gray blocks to place for them (R8).
+    #[inline]
     pub(super) fn leave(mut self, outs: Figures) -> Landing {
         for figure in outs.iter() {
             self.put(figure, None);
@@ -202,46 +231,20 @@ impl Pentagame {
         }
     }
 
-    /// Calls `found` with every legal turn, nearly sorted.
-    pub(super) fn each_whole_move(&self, mut found: impl FnMut(Move)) {
+    /// Calls `found` with every legal turn, nearly sorted, and its placements.
+    pub(super) fn each_turn(&self, mut found: impl FnMut(&Turn, &Placements)) {
         let forced = self.forced();
         for &outs in &forced {
-            self.each_turn(None, &self.leave(outs), &mut found);
+            Turn::new(self, None, self.leave(outs)).each_placement(&mut found);
         }
         if forced.is_empty() {
-            self.each_base(|base| self.each_turn(Some(base), &self.land(base), &mut found));
-        }
-    }
-
-    /// Calls `found` with every way to place the blocks after `landing`.
-    fn each_turn(&self, base: Option<Base>, landing: &Landing, found: &mut impl FnMut(Move)) {
-        let Landing { board, outs, due } = landing;
-        let free = board.free();
-        let mover = (self.to_move, self.command());
-        let mut with_black = |black: Option<Stop>, free: StopSet| {
-            let listing = Listing {
-                free,
-                movable: board.gray,
-                supply: due.supply,
-                moved: due.moved,
-                placed: Grays::default(),
-            };
-            listing.each(&mut |grays| {
-                found(Move::of_sorted(mover, base, *outs, black, grays));
+            self.each_base(|base| {
+                Turn::new(self, Some(base), self.land(base)).each_placement(&mut found);
             });
-        };
-        if due.black {
-            for black in free.iter().filter(|&stop| Some(stop) != due.barred) {
-                let mut free = free;
-                free.remove(black);
-                with_black(Some(black), free);
-            }
-        } else {
-            with_black(None, free);
         }
     }
 
-    /// Number of turns that [`each_whole_move`](Self::each_whole_move) finds.
+    /// Number of turns that [`each_turn`](Self::each_turn) finds.
     pub(super) fn count_moves(&self) -> u64 {
         let forced = self.forced();
         if !forced.is_empty() {
@@ -253,6 +256,97 @@ impl Pentagame {
         let mut count = 0;
         self.each_base(|base| count += count_turns(&self.land(base)));
         count
+    }
+}
+
+/// A base move or a forced move-out.
+pub(super) struct Turn {
+    seat: Seat,
+    base: Option<Base>,
+    outs: Figures,
+    due: Due,
+    /// Board without the blocks still to be placed, when the turn has passed: who is next does not depend on blocks.
+    board: Pentagame,
+}
+
+/// The blocks that a turn places.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Placements {
+    black: Option<Stop>,
+    grays: Grays,
+}
+
+impl Turn {
+    #[inline]
+    fn new(before: &Pentagame, base: Option<Base>, landing: Landing) -> Self {
+        let mut board = landing.board;
+        board.pass(base);
+        Self {
+            seat: before.to_move,
+            base,
+            outs: landing.outs,
+            due: landing.due,
+            board,
+        }
+    }
+
+    /// Returns the move with these placements.
+    #[inline]
+    pub(super) fn to_move(&self, placements: &Placements) -> Move {
+        let mover = (self.seat, self.board.command());
+        Move::of_sorted(
+            mover,
+            self.base,
+            self.outs,
+            placements.black,
+            placements.grays,
+        )
+    }
+
+    /// Returns the position after these placements.
+    #[inline]
+    pub(super) fn to_position(&self, placements: &Placements) -> Pentagame {
+        let mut board = self.board;
+        board.place(placements.black, placements.grays.as_slice());
+        board
+    }
+
+    /// Calls `found` with every way to place the blocks.
+    fn each_placement(&self, found: &mut impl FnMut(&Self, &Placements)) {
+        let due = self.due;
+        let mut placements = Placements::default();
+        if !due.black && due.supply == 0 && due.moved == 0 {
+            found(self, &placements);
+            return;
+        }
+        let free = self.board.free();
+        let mut with_black = |black: Option<Stop>, free: StopSet| {
+            placements.black = black;
+            if due.supply == 0 && due.moved == 0 {
+                found(self, &placements);
+                return;
+            }
+            let listing = Listing {
+                free,
+                movable: self.board.gray,
+                supply: due.supply,
+                moved: due.moved,
+                placed: Grays::default(),
+            };
+            listing.each(&mut |grays| {
+                placements.grays = grays;
+                found(self, &placements);
+            });
+        };
+        if due.black {
+            for black in free.iter().filter(|&stop| Some(stop) != due.barred) {
+                let mut free = free;
+                free.remove(black);
+                with_black(Some(black), free);
+            }
+        } else {
+            with_black(None, free);
+        }
     }
 }
 

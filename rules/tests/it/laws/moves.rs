@@ -23,6 +23,12 @@ pub(super) fn moves_are_sorted_and_exist_until_the_game_is_over<P: GamePosition>
         let moves = position.legal_moves();
         assert_eq!(moves.len() as u64, count, "{}", position.to_text());
         assert!(moves.windows(2).all(|pair| pair[0] < pair[1]));
+        let mut children = 0;
+        position.each_child(|m, after| {
+            assert!(after == position.after(&m), "{m}");
+            children += 1;
+        });
+        assert_eq!(children, count);
         if moves.is_empty() {
             assert!(matches!(position.parse_move("a"), Err(MoveError::Over)));
             assert_eq!(position.next_steps(&[]), Err(BadStep::Over));
