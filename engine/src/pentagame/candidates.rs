@@ -1,40 +1,157 @@
 //! Lists the moves worth searching.
 
-use asterism_rules::Position;
+use std::cell::Cell;
+
 use asterism_rules::pentagame::{
     Base, BaseKind, Color, Figure, PartnerOut, Pending, Shape, Stage, Stop, StopSet,
 };
+use asterism_rules::{Position, Seat};
 
-use super::distances::{CLASSES, Contracted, Distances, Pieces, Regions, moves_of};
-use super::evaluation::{BLACK, GRAY, Scores, SideProgress, Standings};
+use super::distances::{CLASSES, Distances, MOST, Pieces, Place, moves_of};
+use super::evaluation::{BLACK, GRAY, Scores, SideProgress, Standings, passing_scores};
 use super::turn::TurnNode;
+use crate::search::MAX_EVALUATION;
 
-/// Lists base moves: swaps, beats, moves out, and moves that block an opposing figure; all base moves if there are none of these.
-pub(super) fn list_base_moves(turn: &TurnNode, found: &mut Vec<(i32, Stage)>) {
+/// Lists base moves: swaps, beats, moves out, and moves that block an opposing figure; all base moves if there are none of these. Adds to
+/// `leaves`, if it is given, the evaluation of the position after each of them, where it is known.
+pub(super) fn list_base_moves(
+    turn: &TurnNode,
+    found: &mut Vec<(i32, Stage)>,
+    mut leaves: Option<Leaves<'_>>,
+) {
     let board = turn.board();
     let standing = Standings::new(turn);
     let mut estimates = BaseEstimates::new(turn, &standing);
     let now = estimates.scores.evaluate_for(turn, estimates.own);
-    let occupied = turn.occupied();
-    let graph = board.graph();
-    let open = graph.open_lines(occupied);
-    let in_the_way = blocking_stops(turn, occupied);
-    for figure in board.figures(board.to_move()) {
-        let Some(from) = board.stop_of(figure) else {
-            continue;
-        };
-        let reach = graph.reach_over(occupied, open, from);
-        let distances =
-            reach.occupied.bits() | reach.free.bits() & (in_the_way | 1 << figure.goal().index());
-        for to in StopSet::from_bits(distances).iter() {
-            board.each_base_within_reach(figure, from, to, |base| {
-                found.push((estimates.of(base) - now, Stage::Base(base)));
+    let distances = turn.distances();
+    let on = OnPieces::new(turn, distances);
+    let passing = leaves
+        .as_ref()
+        .filter(|_| turn.rounds().is_none() && standing.is_undecided())
+        .map(|leaves| passing_scores(turn, leaves.next));
+    let (is_empty, is_enough) = (Cell::new(true), Cell::new(false));
+    let mut add = |base: Base| {
+        if board.allows(base) && !is_enough.get() {
+            is_empty.set(false);
+            let scores = estimates.scores_after(base);
+            let hand = estimates.hand_after(base);
+            let estimate = hand + scores.evaluate_for(turn, estimates.own);
+            found.push((estimate - now, Stage::Base(base)));
+            if let Some(leaves) = &mut leaves {
+                // As long as no figure leaves, a swap changes no distances, because the same stops are occupied.
+                let passing = passing.as_ref().filter(|_| base.is_mere_swap());
+                let score = passing.map(|passing| {
+                    let score = scores.plus(passing).evaluate_for(turn, leaves.side);
+                    leaves.sign * score.clamp(-MAX_EVALUATION, MAX_EVALUATION)
+                });
+                leaves.scores.push(score);
+                is_enough.set(score.is_some_and(|score| score >= leaves.enough));
+            }
+        }
+    };
+    let figures = board.figures(board.to_move());
+    let figures = figures.filter_map(|figure| Some((figure, board.stop_of(figure)?)));
+    for (figure, from) in figures.clone() {
+        let mut reach = distances.reach(distances.number_on(from));
+        while reach != 0 && !is_enough.get() {
+            let piece = reach.trailing_zeros() as u8;
+            reach &= reach - 1;
+            let to = distances.stop_of(piece);
+            let mut add = |kind| {
+                add(Base {
+                    figure,
+                    from,
+                    to,
+                    kind,
+                });
+            };
+            if on.black >> piece & 1 != 0 {
+                add(BaseKind::BeatBlack);
+            } else if on.gray >> piece & 1 != 0 {
+                add(BaseKind::BeatGray);
+            } else {
+                on.figures(piece)
+                    .for_each(|partner| add(BaseKind::Swap(partner)));
+            }
+        }
+    }
+    if is_enough.get() {
+        return;
+    }
+    let in_the_way = blocking_stops(turn);
+    for (figure, from) in figures {
+        let goal = figure.goal();
+        let mut free = in_the_way & !(1 << goal.index());
+        if free != 0 {
+            free &= turn.reach_from(from).free.bits();
+        }
+        let may_leave = turn.occupied() >> goal.index() & 1 == 0;
+        if may_leave && distances.reaches_node(distances.number_on(from), goal) {
+            free |= 1 << goal.index();
+        }
+        for to in StopSet::from_bits(free).iter() {
+            add(Base {
+                figure,
+                from,
+                to,
+                kind: BaseKind::Go,
             });
         }
     }
-    if found.is_empty() {
-        board.each_base(|base| found.push((0, Stage::Base(base))));
+    if is_empty.get() {
+        board.each_base(add);
     }
+}
+
+/// What is on each piece of the contracted board.
+struct OnPieces {
+    black: Pieces,
+    gray: Pieces,
+    /// Figures by piece, one bit each.
+    figures: [u32; MOST],
+}
+
+impl OnPieces {
+    fn new(turn: &TurnNode, distances: &Distances) -> Self {
+        let board = turn.board();
+        let pieces = |stops: StopSet| {
+            stops
+                .iter()
+                .fold(0, |pieces, stop| pieces | 1 << distances.number_on(stop))
+        };
+        let mut on = Self {
+            black: pieces(board.black()),
+            gray: pieces(board.gray()),
+            figures: [0; MOST],
+        };
+        board.each_figure(|figure, stop| {
+            on.figures[usize::from(distances.number_on(stop)) % MOST] |= 1 << figure.index();
+        });
+        on
+    }
+
+    /// Returns the figures on a piece.
+    fn figures(&self, piece: u8) -> impl Iterator<Item = Figure> {
+        let mut bits = self.figures[usize::from(piece) % MOST];
+        std::iter::from_fn(move || {
+            let figure = Figure::new(bits.trailing_zeros() as usize)?;
+            bits &= bits - 1;
+            Some(figure)
+        })
+    }
+}
+
+/// Where to put the evaluations of the positions after base moves, for a search that looks no further.
+pub(super) struct Leaves<'a> {
+    /// Side for which to evaluate.
+    pub(super) side: usize,
+    /// Seat on move in these positions.
+    pub(super) next: Seat,
+    /// 1, or -1 for the evaluations of the other side.
+    pub(super) sign: i32,
+    /// Evaluation that makes further moves needless.
+    pub(super) enough: i32,
+    pub(super) scores: &'a mut Vec<Option<i32>>,
 }
 
 /// Estimates the evaluation after base moves for the seat that makes them, using the distances before the move.
@@ -60,11 +177,37 @@ impl<'a> BaseEstimates<'a> {
         }
     }
 
+    /// Returns the evaluation after `base`.
+    #[cfg(test)]
     pub(super) fn of(&mut self, base: Base) -> i32 {
+        self.hand_after(base) + self.scores_after(base).evaluate_for(self.turn, self.own)
+    }
+
+    /// Returns the value of the blocks in hand after `base`.
+    fn hand_after(&self, base: Base) -> i32 {
+        let leaves = base.to == base.figure.goal();
+        let outs = i32::from(leaves) + i32::from(self.brings_out_partner(base));
+        outs * GRAY + i32::from(base.kind == BaseKind::BeatBlack) * BLACK
+    }
+
+    /// Returns whether `base` swaps with an own figure that leaves.
+    fn brings_out_partner(&self, base: Base) -> bool {
+        let board = self.turn.board();
+        match base.kind {
+            BaseKind::Swap(partner) => {
+                base.from == partner.goal()
+                    && board.command().together(partner, base.figure)
+                    && board.options().own_partner_out == PartnerOut::Immediate
+            }
+            BaseKind::Go | BaseKind::BeatBlack | BaseKind::BeatGray => false,
+        }
+    }
+
+    /// Returns each side's score after `base`, without blocks in hand.
+    fn scores_after(&mut self, base: Base) -> Scores {
         let (turn, own) = (self.turn, self.own);
         let mut scores = self.scores;
         let leaves = base.to == base.figure.goal();
-        let mut outs = i32::from(leaves);
         match base.kind {
             // Going to a free stop brings no figure closer.
             BaseKind::Go if !leaves => {}
@@ -75,10 +218,7 @@ impl<'a> BaseEstimates<'a> {
                 let (side, plays) = turn.sides.of_figure[partner.index()];
                 let side = usize::from(side);
                 if side == own && plays {
-                    let partner_leaves = turn.board().command().together(partner, base.figure)
-                        && base.from == partner.goal()
-                        && turn.board().options().own_partner_out == PartnerOut::Immediate;
-                    outs += i32::from(partner_leaves);
+                    let partner_leaves = self.brings_out_partner(base);
                     let mut after = self.standing.sides[own];
                     self.move_figure(&mut after, base.figure, (base.from, base.to), leaves);
                     self.move_figure(&mut after, partner, (base.to, base.from), partner_leaves);
@@ -91,8 +231,7 @@ impl<'a> BaseEstimates<'a> {
                 }
             }
         }
-        let hand = outs * GRAY + i32::from(base.kind == BaseKind::BeatBlack) * BLACK;
-        hand + scores.evaluate_for(turn, own)
+        scores
     }
 
     /// Returns the score of the figure's side after it alone has moved between two occupied stops, or has left.
@@ -134,8 +273,8 @@ impl<'a> BaseEstimates<'a> {
 }
 
 /// Returns free stops, one of each run, where a piece would block an opposing figure that could otherwise reach its goal in one move.
-fn blocking_stops(turn: &TurnNode, occupied: u128) -> u128 {
-    let board = turn.board();
+fn blocking_stops(turn: &TurnNode) -> u128 {
+    let (board, occupied) = (turn.board(), turn.occupied());
     let graph = board.graph();
     let own = turn.sides.of_seat(board.to_move());
     let mut near = [0_u128; 5];
@@ -191,7 +330,7 @@ pub(super) fn list_placements(turn: &TurnNode, pending: &Pending, found: &mut Ve
             } else {
                 Stage::Gray(stop)
             };
-            found.push((estimates.of(stop), stage));
+            found.push((estimates.roughly_of(stop), stage));
         }
     }
     found.sort_by_key(|&(estimate, _)| std::cmp::Reverse(estimate));
@@ -220,8 +359,6 @@ fn estimate_with(turn: &TurnNode, occupied: u128) -> i32 {
 /// Estimates what placing a block gains. Black and gray blocks obstruct figures equally.
 pub(super) struct PlacementEstimates<'a> {
     turn: &'a TurnNode,
-    contracted: Contracted,
-    regions: Regions,
     /// Figures whose distances count, by color and shape.
     figures: [[Option<Placed>; Shape::COUNT]; 5],
     /// Pieces under them, by color.
@@ -261,13 +398,10 @@ impl<'a> PlacementEstimates<'a> {
                 });
             }
         });
-        let contracted = Contracted::new(board.graph(), turn.occupied());
         let standing = Standings::new(turn);
         let own = turn.sides.of_seat(board.to_move());
         Self {
             turn,
-            regions: contracted.regions(),
-            contracted,
             figures,
             wanted,
             standing,
@@ -276,23 +410,43 @@ impl<'a> PlacementEstimates<'a> {
         }
     }
 
+    /// As [`of`](Self::of), but regardless of entrances where no distance changes.
+    fn roughly_of(&self, stop: Stop) -> i32 {
+        let distances = self.turn.distances();
+        let place = self.place_of(stop);
+        if distances.contracted.keeps_links(&distances.regions, &place) {
+            return self.now;
+        }
+        self.with_block(&place)
+    }
+
+    fn place_of(&self, stop: Stop) -> Place {
+        let (turn, graph) = (self.turn, self.turn.board().graph());
+        let contracted = &turn.distances().contracted;
+        contracted.place(graph, turn.occupied(), stop)
+    }
+
     /// Returns the evaluation for the seat on move with a block on the free `stop`.
+    #[cfg(test)]
     pub(super) fn of(&self, stop: Stop) -> i32 {
+        self.with_block(&self.place_of(stop))
+    }
+
+    fn with_block(&self, place: &Place) -> i32 {
         let turn = self.turn;
-        let (before, graph) = (turn.distances(), turn.board().graph());
-        let place = self.contracted.place(graph, turn.occupied(), stop);
-        let around = self.contracted.around(&self.regions, &place);
+        let before = turn.distances();
+        let (contracted, regions) = (&before.contracted, &before.regions);
+        let around = contracted.around(regions, place);
         let mut matters = [false; 5];
         for (color, matters) in matters.iter_mut().enumerate() {
             let within = before.within(color);
-            let contracted = &self.contracted;
             *matters =
-                self.wanted[color] != 0 && contracted.matters(&self.regions, color, within, around);
+                self.wanted[color] != 0 && contracted.matters(regions, color, within, around);
         }
         if matters == [false; 5] {
             return self.now;
         }
-        let contracted = self.contracted.with_piece(&place);
+        let contracted = contracted.with_piece(place);
         let regions = contracted.regions();
         let mut standing = self.standing;
         for color in (0..5).filter(|&color| matters[color]) {

@@ -9,7 +9,7 @@ pub(super) const FOLLOWED: usize = 3;
 pub(super) const CLASSES: usize = FOLLOWED + 2;
 
 /// More than the number of pieces on the board: twenty figures, ten blocks, and one more block to try; one bit each.
-const MOST: usize = 32;
+pub(super) const MOST: usize = 32;
 
 /// Distances to each goal, in moves, if no other piece moves.
 ///
@@ -18,8 +18,8 @@ const MOST: usize = 32;
 /// closer.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Distances {
-    /// Number of the piece on each occupied stop, in the order of stops; figures on one corner share a number.
-    number: [u8; Stop::COUNT],
+    pub(super) contracted: Contracted,
+    pub(super) regions: Regions,
     /// Sets of the pieces whose stops are at most this far from a goal, by goal and by number of moves less 1.
     within: [Within; 5],
     /// Number of pieces from whose stops a goal can be reached in one move, by goal.
@@ -34,9 +34,12 @@ type Nodes = u16;
 pub(super) type Within = [Pieces; FOLLOWED];
 
 /// The board without its free stops: which pieces and nodes have a free line between them.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Contracted {
+    /// Number of the piece on each occupied stop; figures on one corner share a number.
     number: [u8; Stop::COUNT],
+    /// Stop of each piece, by number.
+    stops: [u8; MOST],
     count: u8,
     /// Nodes without a piece.
     free: Nodes,
@@ -53,6 +56,7 @@ pub(super) struct Contracted {
 impl Contracted {
     pub(super) fn new(graph: &Graph, occupied: u128) -> Self {
         let mut number = [0; Stop::COUNT];
+        let mut stops = [0; MOST];
         let mut count = 0;
         let mut on_node = [0; NODES];
         let mut touches = [0; NODES];
@@ -60,6 +64,7 @@ impl Contracted {
         for (node, piece) in on_node.iter_mut().enumerate() {
             if occupied >> node & 1 != 0 {
                 number[node] = count;
+                stops[usize::from(count)] = node as u8;
                 *piece = 1 << count;
                 count += 1;
             }
@@ -78,7 +83,9 @@ impl Contracted {
             touches[from] |= 1 << count;
             let mut before = on_node[from];
             while on_line != 0 {
-                number[usize::from(line.first) + on_line.trailing_zeros() as usize] = count;
+                let stop = line.first + on_line.trailing_zeros() as u8;
+                number[usize::from(stop)] = count;
+                stops[usize::from(count)] = stop;
                 on_line &= on_line - 1;
                 let after = if on_line == 0 {
                     on_node[to]
@@ -98,6 +105,7 @@ impl Contracted {
         }
         Self {
             number,
+            stops,
             count,
             free: !(occupied as Nodes) & ((1 << NODES) - 1),
             on_node,
@@ -160,6 +168,55 @@ impl Contracted {
             }
         }
         (pieces, found)
+    }
+
+    /// Returns whether everything that is linked remains linked with a piece on a free place, so that no distance changes. May return `false`
+    /// although that is so.
+    pub(super) fn keeps_links(&self, regions: &Regions, place: &Place) -> bool {
+        let Place::Line {
+            ends: (from, to),
+            before,
+            after,
+            ..
+        } = *place
+        else {
+            return false;
+        };
+        match (before, after) {
+            (0, 0) => self.joins_around(from, to),
+            (piece, 0) => self.touches_elsewhere(regions, piece, to),
+            (0, piece) => self.touches_elsewhere(regions, piece, from),
+            (before, after) => {
+                let both = before | after;
+                let mut around = regions.around[..regions.count].iter();
+                around.any(|around| around & both == both)
+            }
+        }
+    }
+
+    /// Returns whether free nodes are joined by other lines than the one between them.
+    fn joins_around(&self, from: usize, to: usize) -> bool {
+        let mut reached: Nodes = 1 << from;
+        let mut newest = self.joined[from] & self.free & !(1 << to);
+        while newest != 0 {
+            let node = newest.trailing_zeros() as usize;
+            reached |= 1 << node;
+            newest = (newest | self.joined[node] & self.free) & !reached;
+        }
+        reached >> to & 1 != 0
+    }
+
+    /// Returns whether a piece also touches another node of the region that `node` is in.
+    fn touches_elsewhere(&self, regions: &Regions, piece: Pieces, node: usize) -> bool {
+        let mut others = self.free & !(1 << node);
+        while others != 0 {
+            let other = others.trailing_zeros() as usize;
+            others &= others - 1;
+            if regions.of[other] == regions.of[node] && self.touches[other] & piece != 0 {
+                return true;
+            }
+        }
+        false
     }
 
     /// Returns the same board with one more piece on a free place. The piece has no [number](Distances::number).
@@ -316,7 +373,7 @@ pub(super) enum Place {
 }
 
 /// Regions of free nodes.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Regions {
     /// Pieces around each region; they can all reach each other.
     around: [Pieces; NODES],
@@ -329,12 +386,13 @@ impl Distances {
     /// Computes the distances on a board whose `occupied` stops hold pieces.
     pub(super) fn new(graph: &Graph, occupied: u128) -> Self {
         let contracted = Contracted::new(graph, occupied);
+        let regions = contracted.regions();
         let mut distances = Self {
-            number: contracted.number,
+            contracted,
+            regions,
             within: [[0; FOLLOWED]; 5],
             entrances: [0; 5],
         };
-        let regions = contracted.regions();
         for color in 0..5 {
             distances.put(color, contracted.within(&regions, color, Pieces::MAX));
         }
@@ -347,6 +405,26 @@ impl Distances {
         &self.within[color]
     }
 
+    /// Returns the pieces that a figure on the piece of this number can reach.
+    #[inline]
+    pub(super) fn reach(&self, number: u8) -> Pieces {
+        self.contracted.step(&self.regions, 1 << number) & !(1 << number)
+    }
+
+    /// Returns whether a figure on the piece of this number can reach a free node.
+    #[inline]
+    pub(super) fn reaches_node(&self, number: u8, node: Stop) -> bool {
+        let region = usize::from(self.regions.of[node.index()]);
+        self.regions.around[region] >> number & 1 != 0
+    }
+
+    /// Returns the stop of the piece of this number.
+    #[inline]
+    pub(super) fn stop_of(&self, number: u8) -> Stop {
+        let stop = usize::from(self.contracted.stops[usize::from(number) % MOST]);
+        Stop::new(stop).expect("every piece is on a stop")
+    }
+
     /// Replaces the distances to the goal of `color`, for the same pieces.
     #[inline]
     pub(super) fn put(&mut self, color: usize, within: Within) {
@@ -356,7 +434,7 @@ impl Distances {
 
     /// Returns the number of the piece on an occupied stop.
     pub(super) fn number_on(&self, stop: Stop) -> u8 {
-        self.number[stop.index()]
+        self.contracted.number[stop.index()]
     }
 
     /// Returns how many moves a figure on the occupied stop `from` needs to the goal of `color`.
@@ -365,7 +443,7 @@ impl Distances {
         if from.index() == 5 + color {
             return 0;
         }
-        moves_of(&self.within[color], self.number[from.index()])
+        moves_of(&self.within[color], self.number_on(from))
     }
 
     /// Returns the number of pieces from whose stops a figure reaches the goal of `color` in one move.

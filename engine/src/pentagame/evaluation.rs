@@ -1,7 +1,7 @@
 //! Evaluation of a position.
 
-use asterism_rules::Position;
 use asterism_rules::pentagame::Stop;
+use asterism_rules::{Position, Seat};
 
 use super::distances::{CLASSES, Distances};
 use super::turn::TurnNode;
@@ -133,6 +133,11 @@ impl Standings {
         }
     }
 
+    /// Returns whether no side has brought out as many figures as win.
+    pub(super) fn is_undecided(&self) -> bool {
+        self.sides.iter().all(|side| side.out < self.target)
+    }
+
     /// Returns the score of one side, regardless of the others.
     pub(super) fn score_of(&self, side: usize) -> i32 {
         self.sides[side].score(self.target)
@@ -148,6 +153,20 @@ impl Standings {
             .max_by_key(|&other| self.score_of(other))
             .unwrap_or(side)
     }
+}
+
+/// Returns how each side's score changes when the turn passes from the seat on move to `next`.
+pub(super) fn passing_scores(turn: &TurnNode, next: Seat) -> Scores {
+    let board = turn.board();
+    let now = board.to_move();
+    let mut changes = [0; 5];
+    for (seat, &side) in turn.sides.of[..board.players()].iter().enumerate() {
+        let is_ahead = |of: Seat| i32::from(seat >= of.index());
+        changes[usize::from(side)] += (is_ahead(next) - is_ahead(now)) * TURN;
+    }
+    changes[turn.sides.of_seat(now)] -= MOVE;
+    changes[turn.sides.of_seat(next)] += MOVE;
+    Scores(changes)
 }
 
 /// Number of figures ranked separately, the closest first.
@@ -190,6 +209,15 @@ impl Scores {
             *score = standing.score_of(side);
         }
         Self(scores)
+    }
+
+    /// Returns the sum of two scores of each side.
+    #[inline]
+    pub(super) fn plus(mut self, other: &Self) -> Self {
+        for (score, other) in self.0.iter_mut().zip(other.0) {
+            *score += other;
+        }
+        self
     }
 
     /// Returns the evaluation for `side`: its score less that of its best rival.

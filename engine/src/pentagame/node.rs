@@ -3,11 +3,11 @@
 use asterism_rules::pentagame::{Color, Figure, Stage, Stop};
 use asterism_rules::{Position, Seat};
 
-use super::candidates;
+use super::candidates::{self, Leaves};
 use super::evaluation::{Scores, Standings};
 use super::turn::TurnNode;
 use crate::mix::mix;
-use crate::search::{MAX_EVALUATION, Node, SeatNode};
+use crate::search::{LastMoves, MAX_EVALUATION, Node, SeatNode, View};
 
 /// History slots: base moves by figure and stop, other stages by stop.
 const BASES: usize = 20 * Stop::COUNT;
@@ -25,14 +25,14 @@ impl TurnNode {
         Scores::new(self, &Standings::new(self))
     }
 
-    fn list_stages(&self, found: &mut Vec<(i32, Stage)>) {
+    fn list_stages(&self, found: &mut Vec<(i32, Stage)>, leaves: Option<Leaves<'_>>) {
         if let Some(pending) = self.pending() {
             candidates::list_placements(self, pending, found);
             return;
         }
         self.each_leave(|figures| found.push((0, Stage::Leave(figures))));
         if found.is_empty() {
-            candidates::list_base_moves(self, found);
+            candidates::list_base_moves(self, found, leaves);
         }
     }
 
@@ -114,6 +114,7 @@ impl Node for TurnNode {
     type Move = Stage;
     const REPETITION_COUNTS: bool = true;
     const REDUCES_LATE_MOVES: bool = true;
+    const KNOWS_LEAVES: bool = true;
     const HISTORY_SLOTS: usize = PLACES;
 
     fn side(&self) -> usize {
@@ -128,7 +129,18 @@ impl Node for TurnNode {
     }
 
     fn list_moves(&self, found: &mut Vec<(i32, Stage)>) {
-        self.list_stages(found);
+        self.list_stages(found, None);
+    }
+
+    fn list_last_moves(&self, last: &mut LastMoves<'_, Stage>) {
+        let leaves = Leaves {
+            side: usize::from(self.sides.own),
+            next: self.board().next_seat(),
+            sign: if Node::side(self) == 0 { 1 } else { -1 },
+            enough: last.enough,
+            scores: last.scores,
+        };
+        self.list_stages(last.found, Some(leaves));
     }
 
     fn after(&self, stage: Stage) -> Self {
@@ -166,6 +178,7 @@ impl SeatNode for TurnNode {
     type Move = Stage;
     const REPETITION_COUNTS: bool = true;
     const REDUCES_LATE_MOVES: bool = true;
+    const KNOWS_LEAVES: bool = true;
     const HISTORY_SLOTS: usize = PLACES;
 
     fn seats(&self) -> usize {
@@ -196,7 +209,20 @@ impl SeatNode for TurnNode {
     }
 
     fn list_moves(&self, found: &mut Vec<(i32, Stage)>) {
-        self.list_stages(found);
+        self.list_stages(found, None);
+    }
+
+    fn list_last_moves(&self, view: View, last: &mut LastMoves<'_, Stage>) {
+        let board = self.board();
+        let next = Seat::new(view.seat).filter(|&seat| view.is_next && board.can_move(seat));
+        let leaves = Leaves {
+            side: usize::from(self.sides.of[view.seat]),
+            next: next.unwrap_or_else(|| board.next_seat()),
+            sign: view.sign,
+            enough: last.enough,
+            scores: last.scores,
+        };
+        self.list_stages(last.found, Some(leaves));
     }
 
     fn after(&self, stage: Stage) -> Self {

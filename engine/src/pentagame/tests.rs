@@ -11,8 +11,8 @@ use super::evaluation::{BLACK, GRAY, Scores, Standings};
 use super::turn::TurnNode;
 use super::whole_turns;
 use crate::mix::mix;
-use crate::search::Node;
 use crate::search::alpha_beta::tests::agrees_with_minimax;
+use crate::search::{LastMoves, Node, SeatNode, View};
 
 /// Calls `found` with positions from random games under options that together use every rule.
 fn each_turn(mut found: impl FnMut(&TurnNode, u64)) {
@@ -116,6 +116,97 @@ fn placements_are_estimated_as_from_scratch() {
         }
     });
     assert!(places > 10_000, "{places}");
+}
+
+#[test]
+fn a_block_that_keeps_links_changes_no_distance() {
+    let mut places = 0;
+    each_turn(|turn, _| {
+        let graph = turn.board().graph();
+        let before = Distances::new(graph, turn.occupied());
+        for stop in turn.board().free().iter() {
+            let place = before.contracted.place(graph, turn.occupied(), stop);
+            if !before.contracted.keeps_links(&before.regions, &place) {
+                continue;
+            }
+            let after = Distances::new(graph, turn.occupied() | 1 << stop.index());
+            turn.board().each_figure(|figure, at| {
+                let color = figure.color.index();
+                assert_eq!(
+                    before.moves_to_goal(color, at),
+                    after.moves_to_goal(color, at),
+                    "{figure} with {stop} in {}",
+                    turn.board().to_text()
+                );
+            });
+            places += 1;
+        }
+    });
+    assert!(places > 10_000, "{places}");
+}
+
+#[test]
+fn evaluations_known_from_listing_are_those_of_the_positions() {
+    let (mut known, mut all) = (0, 0);
+    each_turn(|turn, dice| {
+        if turn.pending().is_some() || turn.over().is_some() {
+            return;
+        }
+        let (mut found, mut scores) = (Vec::new(), Vec::new());
+        let enough = if dice.is_multiple_of(2) { i32::MAX } else { 0 };
+        Node::list_last_moves(
+            turn,
+            &mut LastMoves {
+                found: &mut found,
+                scores: &mut scores,
+                enough,
+            },
+        );
+        assert!(scores.len() <= found.len());
+        let last = scores.len().saturating_sub(1);
+        for (at, (&(_, m), score)) in found.iter().zip(&scores).enumerate() {
+            all += 1;
+            let Some(score) = *score else { continue };
+            assert!(score < enough || at == last, "nothing more is listed");
+            let child = Node::after(turn, m);
+            let same = Node::side(&child) == Node::side(turn);
+            let evaluation = Node::evaluate(&child);
+            assert_eq!(Node::result(&child), None);
+            assert_eq!(score, if same { evaluation } else { -evaluation });
+            assert_eq!(Node::depth_cost(turn, m), 1);
+            known += 1;
+        }
+        for seat in 0..turn.board().players() {
+            for is_next in [false, true] {
+                let view = View {
+                    seat,
+                    is_next,
+                    sign: if is_next { -1 } else { 1 },
+                };
+                found.clear();
+                scores.clear();
+                SeatNode::list_last_moves(
+                    turn,
+                    view,
+                    &mut LastMoves {
+                        found: &mut found,
+                        scores: &mut scores,
+                        enough: i32::MAX,
+                    },
+                );
+                for (&(_, m), score) in found.iter().zip(&scores) {
+                    let Some(score) = *score else { continue };
+                    let mut child = SeatNode::after(turn, m);
+                    if is_next {
+                        child = SeatNode::turned_to(&child, seat).unwrap_or(child);
+                    }
+                    assert_eq!(SeatNode::result(&child, seat), None);
+                    assert_eq!(score, view.sign * SeatNode::evaluate(&child, seat));
+                }
+            }
+        }
+    });
+    assert!(known > 10_000 && all > known, "{known} of {all}");
 }
 
 /// Returns the evaluation after a base move for the seat that makes it, with the distances before the move.

@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use asterism_rules::pentagame::{
-    Base, BaseKind, Figure, Figures, Pending, Pentagame, Stage, StagedTurn,
+    Figure, Figures, Pending, Pentagame, Reach, Stage, StagedTurn, Stop,
 };
 use asterism_rules::{Position, Scoring, Seat, SeatSet};
 
@@ -76,15 +76,6 @@ impl Sides {
     }
 }
 
-/// Returns whether a swap brings one of the figures to its goal.
-fn is_home(base: Base) -> bool {
-    let partner = match base.kind {
-        BaseKind::Swap(partner) => Some(partner),
-        BaseKind::Go | BaseKind::BeatBlack | BaseKind::BeatGray => None,
-    };
-    base.to == base.figure.goal() || partner.is_some_and(|partner| base.from == partner.goal())
-}
-
 /// Placements of a block to search: `WIDE` in the first turn, `NARROW` in later ones.
 const WIDE: usize = 8;
 const NARROW: usize = 4;
@@ -121,6 +112,11 @@ impl TurnNode {
     pub(super) fn distances(&self) -> &Distances {
         self.distances
             .get_or_init(|| Distances::new(self.board().graph(), self.occupied))
+    }
+
+    /// Returns what a figure on the occupied stop `from` can reach.
+    pub(super) fn reach_from(&self, from: Stop) -> Reach {
+        self.board().graph().reach(self.occupied, from)
     }
 
     /// Returns what is left to do in the turn; `None` between turns.
@@ -163,9 +159,7 @@ impl TurnNode {
         match stage {
             Stage::Black(stop) | Stage::Gray(stop) => self.occupied | 1 << stop.index(),
             Stage::Take(stop) => self.occupied & !(1 << stop.index()),
-            Stage::Base(base) if matches!(base.kind, BaseKind::Swap(_)) && !is_home(base) => {
-                self.occupied
-            }
+            Stage::Base(base) if base.is_mere_swap() => self.occupied,
             Stage::Base(_) | Stage::Leave(_) => staged.board().occupied().bits(),
         }
     }

@@ -3,7 +3,7 @@
 //! Iterative deepening with principal variation search, a transposition table, killer moves and the history heuristic. Terms are used as in
 //! the chess programming literature.
 
-use super::node::{MAX_EVALUATION, Node, WIN_SCORE};
+use super::node::{LastMoves, MAX_EVALUATION, Node, WIN_SCORE};
 use super::plan::Plan;
 use super::table::{Bound, TableEntry, TranspositionTable};
 use crate::mix::mix;
@@ -80,6 +80,17 @@ pub(crate) fn search_alpha_beta<N: Node>(
     found
 }
 
+/// A move on the way to a child.
+#[derive(Clone, Copy)]
+struct Step {
+    /// Depth it uses up.
+    cost: i32,
+    /// Whether the same side moves again.
+    is_same_side: bool,
+    /// Place in the search order; `None` for the first move that is searched, which the others are compared with.
+    place: Option<usize>,
+}
+
 struct Search<'a, N: Node> {
     plan: &'a Plan,
     seed: u64,
@@ -100,6 +111,8 @@ struct Search<'a, N: Node> {
     /// One list of moves per ply, reused to save allocations; see [`sort_key`].
     lists: Vec<Vec<(u64, N::Move)>>,
     scratch: Vec<(i32, N::Move)>,
+    /// Scores of the moves listed at each ply, where they are known from listing them; see [`Node::list_last_moves`].
+    leaves: Vec<Vec<Option<i32>>>,
     /// Best line found at each ply.
     line: Vec<Vec<N::Move>>,
     best_at_root: Option<i32>,
@@ -126,6 +139,7 @@ impl<'a, N: Node> Search<'a, N> {
             history: [vec![0; N::HISTORY_SLOTS], vec![0; N::HISTORY_SLOTS]],
             lists: (0..MOST_PLIES).map(|_| Vec::new()).collect(),
             scratch: Vec::new(),
+            leaves: (0..MOST_PLIES).map(|_| Vec::new()).collect(),
             line: (0..=MOST_PLIES).map(|_| Vec::new()).collect(),
             best_at_root: None,
             own: vec![false; MOST_PLIES],
@@ -205,7 +219,8 @@ impl<'a, N: Node> Search<'a, N> {
             return score;
         }
         let first = alpha;
-        let mut list = self.list_ordered(node, remembered.map(|entry| entry.best), ply);
+        let best_known = remembered.map(|entry| entry.best);
+        let mut list = self.list_ordered(node, best_known, (depth, beta), ply);
         let side = node.side();
         let mut best = -WIN_SCORE - 1;
         let mut best_at = 0;
@@ -221,31 +236,23 @@ impl<'a, N: Node> Search<'a, N> {
             if !self.count_node() {
                 break;
             }
-            let child = node.after(m);
-            if answers && self.misses_reply(&child) && place + 1 < list.len() {
-                continue;
-            }
-            let cost = node.depth_cost(m);
-            let look = |search: &mut Self, depth: i32, alpha: i32, beta: i32| {
-                if child.side() == side {
-                    search.search_child(&child, depth, alpha, beta, ply + 1)
-                } else {
-                    -search.search_child(&child, depth, -beta, -alpha, ply + 1)
-                }
-            };
-            let score = if best < -WIN_SCORE {
-                look(self, depth - cost, alpha, beta)
-            } else {
-                let may_reduce = N::REDUCES_LATE_MOVES && cost > 0 && depth >= 3 && !self.is_strict;
-                let less = i32::from(may_reduce && place >= REDUCE_FROM);
-                let mut score = look(self, depth - cost - less, alpha, alpha + 1);
-                if less > 0 && score > alpha && !self.is_out {
-                    score = look(self, depth - cost, alpha, alpha + 1);
-                }
-                if score > alpha && score < beta && !self.is_out {
-                    score = look(self, depth - cost, alpha, beta);
+            let leaf = self.leaves[ply].get(usize::from(order as u16));
+            let score = if let Some(&Some(score)) = leaf {
+                if beta - alpha > 1 {
+                    self.line[ply + 1].clear();
                 }
                 score
+            } else {
+                let child = node.after(m);
+                if answers && self.misses_reply(&child) && place + 1 < list.len() {
+                    continue;
+                }
+                let step = Step {
+                    cost: node.depth_cost(m),
+                    is_same_side: child.side() == side,
+                    place: (best >= -WIN_SCORE).then_some(place),
+                };
+                self.search_move(&child, step, depth, (alpha, beta), ply)
             };
             if self.is_out {
                 break;
@@ -290,6 +297,40 @@ impl<'a, N: Node> Search<'a, N> {
         best
     }
 
+    /// Returns the score of the move that leads to `child`, for the side that makes it, searched `depth` moves deep including that move: exact
+    /// if it is between the bounds.
+    #[inline]
+    fn search_move(
+        &mut self,
+        child: &N,
+        step: Step,
+        depth: i32,
+        (alpha, beta): (i32, i32),
+        ply: usize,
+    ) -> i32 {
+        let look = |search: &mut Self, less: i32, alpha: i32, beta: i32| {
+            let depth = depth - step.cost - less;
+            if step.is_same_side {
+                search.search_child(child, depth, alpha, beta, ply + 1)
+            } else {
+                -search.search_child(child, depth, -beta, -alpha, ply + 1)
+            }
+        };
+        let Some(place) = step.place else {
+            return look(self, 0, alpha, beta);
+        };
+        let may_reduce = N::REDUCES_LATE_MOVES && step.cost > 0 && depth >= 3 && !self.is_strict;
+        let less = i32::from(may_reduce && place >= REDUCE_FROM);
+        let mut score = look(self, less, alpha, alpha + 1);
+        if less > 0 && score > alpha && !self.is_out {
+            score = look(self, 0, alpha, alpha + 1);
+        }
+        if score > alpha && score < beta && !self.is_out {
+            score = look(self, 0, alpha, beta);
+        }
+        score
+    }
+
     /// Returns the stored score if it settles the search here; otherwise narrows the bounds.
     #[inline]
     fn apply_entry(
@@ -318,12 +359,32 @@ impl<'a, N: Node> Search<'a, N> {
         &mut self,
         node: &N,
         remembered: Option<u16>,
+        (depth, beta): (i32, i32),
         ply: usize,
     ) -> Vec<(u64, N::Move)> {
         let mut list = std::mem::take(&mut self.lists[ply]);
         let mut moves = std::mem::take(&mut self.scratch);
         moves.clear();
-        self.nodes += node.list_moves_counting(&mut moves);
+        self.leaves[ply].clear();
+        let is_exact = self.plan.noise == 0 && self.plan.missed_replies == 0;
+        if N::KNOWS_LEAVES && depth == 1 && is_exact {
+            node.list_last_moves(&mut LastMoves {
+                found: &mut moves,
+                scores: &mut self.leaves[ply],
+                enough: if ply > 0 { beta } else { i32::MAX },
+            });
+            // One move that is good enough is all that is needed.
+            let enough = |score: &Option<i32>| *score >= Some(beta);
+            if ply > 0 && self.leaves[ply].last().is_some_and(enough) {
+                let at = self.leaves[ply].len() - 1;
+                list.push((sort_key(0, at as u16), moves[at].1));
+                moves.clear();
+                self.scratch = moves;
+                return list;
+            }
+        } else {
+            self.nodes += node.list_moves_counting(&mut moves);
+        }
         let history = &self.history[node.side()];
         let killers = self.killers[ply];
         list.extend(moves.iter().enumerate().map(|(at, &(hint, m))| {

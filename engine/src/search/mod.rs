@@ -8,7 +8,7 @@ mod proof;
 mod table;
 
 pub(crate) use alpha_beta::{SearchResult, search_alpha_beta};
-pub(crate) use best_reply::{SeatNode, search_best_reply};
-pub(crate) use node::{MAX_EVALUATION, Node, WIN_SCORE, forced_result};
+pub(crate) use best_reply::{SeatNode, View, search_best_reply};
+pub(crate) use node::{LastMoves, MAX_EVALUATION, Node, WIN_SCORE, forced_result};
 pub(crate) use plan::Plan;
 pub(crate) use proof::{ProofSearch, Provable};

@@ -19,6 +19,9 @@ pub(crate) trait Node: Clone {
     /// time than reading memory.
     const MIN_TABLE_DEPTH: i32 = 1;
 
+    /// Whether [`list_last_moves`](Self::list_last_moves) knows scores.
+    const KNOWS_LEAVES: bool = false;
+
     /// Number of [history slots](Self::history_slot).
     const HISTORY_SLOTS: usize;
 
@@ -46,6 +49,12 @@ pub(crate) trait Node: Clone {
         0
     }
 
+    /// As [`list_moves`](Self::list_moves), for a search that looks no further.
+    #[inline]
+    fn list_last_moves(&self, last: &mut LastMoves<'_, Self::Move>) {
+        self.list_moves(last.found);
+    }
+
     /// Returns the position after `m`.
     fn after(&self, m: Self::Move) -> Self;
 
@@ -70,6 +79,17 @@ pub(crate) trait Node: Clone {
     fn repetition_score(&self) -> i32 {
         0
     }
+}
+
+/// Moves that are listed for a search that looks no further.
+pub(crate) struct LastMoves<'a, M> {
+    /// As in [`Node::list_moves`].
+    pub(crate) found: &'a mut Vec<(i32, M)>,
+    /// For each move, the evaluation of the position after it for the side that moves, if that is cheaper to compute than the position. The
+    /// game is not over there, and the move uses up 1 of the depth. Evaluations at the end may be missing.
+    pub(crate) scores: &'a mut Vec<Option<i32>>,
+    /// Evaluation that is enough: after a move with at least this one, others may be left out.
+    pub(crate) enough: i32,
 }
 
 /// Largest evaluation that is not a forced result.
