@@ -12,6 +12,7 @@ mod frame;
 mod glyphs;
 mod icon;
 mod palette;
+mod polygon;
 mod supersample;
 mod tile;
 

@@ -2,11 +2,10 @@
 
 use ab_glyph::Font;
 use image::{GrayImage, Luma, RgbImage};
-use imageproc::drawing::draw_polygon_mut;
 
 use super::encode::UNFILTERED;
 use super::palette::Palette;
-use super::{is_dim, snapped};
+use super::{is_dim, polygon, snapped};
 use crate::font;
 use crate::games::{art, backdrop};
 use crate::scene::{Art, Bounds, Mark, Point, Scene, Shape, Text, Tone, point};
@@ -74,9 +73,9 @@ impl Canvas {
                 let corners: Vec<_> = points
                     .iter()
                     .map(|&p| p + origin)
-                    .map(|p| imageproc::point::Point::new(place(p.x), place(p.y)))
+                    .map(|p| (place(p.x), place(p.y)))
                     .collect();
-                draw_polygon_mut(&mut self.image, &corners, Luma([number]));
+                polygon::fill(&mut self.image, &corners, number);
             }
             Shape::Sign { text, center, size } => {
                 let start = font::centered(text, *size, *center + at);

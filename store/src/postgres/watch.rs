@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use tokio::time::{Interval, MissedTickBehavior};
+use tokio::time::{Instant, Interval, MissedTickBehavior};
 
 use super::PostgresOptions;
 use super::claims::Moment;
@@ -89,8 +89,10 @@ pub(super) async fn watch(core: Arc<Core>, options: PostgresOptions, mut seen: D
     }
 }
 
+/// Ticks for the first time once `every` has passed: a store that has just been opened has told that it is alive and seen what is due.
 fn start_ticking(every: Duration) -> Interval {
-    let mut ticks = tokio::time::interval(every.max(Duration::from_millis(1)));
+    let every = every.max(Duration::from_millis(1));
+    let mut ticks = tokio::time::interval_at(Instant::now() + every, every);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     ticks
 }
@@ -209,4 +211,19 @@ pub(super) async fn find_due(link: &Link) -> Result<Due, StoreError> {
         jobs: NextDue([time(0), time(1), time(2)]),
         clocks: row.get(3),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::task::{Context, Waker};
+
+    use super::*;
+
+    /// A first look for jobs of processes that are gone would lock lines just when the first claim passes over locked ones.
+    #[tokio::test]
+    async fn a_store_that_was_just_opened_does_nothing_by_itself_yet() {
+        let mut ticks = start_ticking(Duration::from_secs(3600));
+        let mut context = Context::from_waker(Waker::noop());
+        assert!(ticks.poll_tick(&mut context).is_pending());
+    }
 }
