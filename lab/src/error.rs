@@ -84,6 +84,14 @@ pub(crate) enum LabError {
     /// A line of a file of puzzles cannot be read.
     #[error(transparent)]
     Puzzle(#[from] PuzzleError),
+    /// A puzzle cannot be rated.
+    #[error("puzzle {id}: {error}")]
+    Rating {
+        /// Its number.
+        id: u32,
+        /// What is wrong with it.
+        error: String,
+    },
     /// Puzzles are not sound; they have been listed.
     #[error("{0} of the puzzles are not sound")]
     FaultyPuzzles(usize),
@@ -106,6 +114,7 @@ impl LabError {
             | Self::LawsBroken { .. }
             | Self::TortureFailed
             | Self::Puzzle(_)
+            | Self::Rating { .. }
             | Self::FaultyPuzzles(_)
             | Self::Output(_) => {
                 eprintln!("asterism-lab: {self}");

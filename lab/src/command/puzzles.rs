@@ -13,7 +13,7 @@ use clap::{Args, Subcommand};
 
 use crate::baseline::dice::Dice;
 use crate::error::LabError;
-use crate::puzzle::check::{check_all, describe_standard};
+use crate::puzzle::check::{check_all, describe_standard, rate_puzzle};
 use crate::puzzle::find::{Hunt, find_puzzles};
 
 /// Arguments of `puzzles`.
@@ -29,6 +29,17 @@ enum PuzzlesCommand {
     Find(FindArgs),
     /// Check the shipped puzzles, or those in files, from scratch. Fails if one is not sound.
     Check(CheckArgs),
+    /// Rate the puzzles in a file again, after the levels of their game have changed, and write the difficulties into it.
+    Rate(RateArgs),
+}
+
+/// Arguments of `puzzles rate`.
+#[derive(Debug, Args)]
+struct RateArgs {
+    /// Game, such as `star-squares`
+    game: GameKind,
+    /// File with the puzzles of this game, such as `app/puzzles/star-squares.txt`
+    file: PathBuf,
 }
 
 /// Arguments of `puzzles check`.
@@ -82,6 +93,7 @@ pub(crate) fn run(args: &PuzzlesArgs) -> Result<(), LabError> {
     match &args.command {
         PuzzlesCommand::Find(args) => find(args),
         PuzzlesCommand::Check(args) => check(args),
+        PuzzlesCommand::Rate(args) => rate(args),
     }
 }
 
@@ -142,11 +154,43 @@ fn check(args: &CheckArgs) -> Result<(), LabError> {
     Ok(())
 }
 
-fn read(file: &Path, kind: GameKind) -> Result<Vec<Puzzle>, LabError> {
-    let text = std::fs::read_to_string(file).map_err(|source| LabError::File {
-        file: file.to_owned(),
+/// Writes each line of the file again, and prints how many changed.
+fn rate(args: &RateArgs) -> Result<(), LabError> {
+    let text = read_text(&args.file)?;
+    let mut rated = String::new();
+    let mut changed = 0;
+    for line in text.lines() {
+        if line.starts_with('#') {
+            rated += line;
+        } else {
+            let mut puzzle = Puzzle::parse(args.game, line)?;
+            puzzle.difficulty = rate_puzzle(&puzzle).map_err(|error| LabError::Rating {
+                id: puzzle.id,
+                error: error.to_string(),
+            })?;
+            let now = puzzle.to_string();
+            changed += usize::from(now != line);
+            rated += &now;
+        }
+        rated.push('\n');
+    }
+    std::fs::write(&args.file, rated).map_err(|source| LabError::File {
+        file: args.file.clone(),
         source,
     })?;
+    writeln!(std::io::stdout(), "changed\t{changed}")?;
+    Ok(())
+}
+
+fn read_text(file: &Path) -> Result<String, LabError> {
+    std::fs::read_to_string(file).map_err(|source| LabError::File {
+        file: file.to_owned(),
+        source,
+    })
+}
+
+fn read(file: &Path, kind: GameKind) -> Result<Vec<Puzzle>, LabError> {
+    let text = read_text(file)?;
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     let puzzles: Result<_, _> = lines.map(|line| Puzzle::parse(kind, line)).collect();
     Ok(puzzles?)

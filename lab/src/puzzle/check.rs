@@ -94,6 +94,25 @@ fn count(counts: &mut Vec<u32>, number: u8) {
     counts[number] += 1;
 }
 
+/// Returns the difficulty of `puzzle`.
+///
+/// # Errors
+///
+/// [`CheckError`] if the position or the first move of the solution cannot be read.
+pub(crate) fn rate_puzzle(puzzle: &Puzzle) -> Result<u8, CheckError> {
+    fn rate<P: Bounded + Playable>(game: &Game<P>, text: &str) -> Result<u8, CheckError> {
+        let first = game.position().parse_move(text)?;
+        Ok(rate_difficulty(game, &first))
+    }
+    let first = puzzle.solution.first().ok_or(PuzzleFlaw::NoMove)?;
+    match puzzle.set_up()? {
+        AnyGame::Pentagame(game) => rate(&game, first),
+        AnyGame::Squadro(game) => rate(&game, first),
+        AnyGame::StarSquares(game) => rate(&game, first),
+        AnyGame::SternHalma(game) => rate(&game, first),
+    }
+}
+
 /// Checks one puzzle, and returns the fingerprint of its position.
 fn check(puzzle: &Puzzle, report: &mut CheckReport) -> Result<String, CheckError> {
     match puzzle.set_up()? {
