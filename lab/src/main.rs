@@ -22,6 +22,7 @@ mod error;
 mod misses;
 mod mix;
 mod player;
+mod program;
 mod proof;
 mod puzzle;
 mod simulation;

@@ -8,8 +8,9 @@ use asterism_rules::{Game, Seat};
 
 use crate::baseline::worth::SimpleWorth;
 use crate::baseline::{alpha_beta, greedy, mcts, rollouts, two_ply};
+use crate::program::{NoProgram, Program};
 
-/// A computer player: a level of the engine, or a baseline to measure it against.
+/// A computer player: a level of the engine, or a baseline or an earlier program to measure it against.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Player {
     /// The engine at a level.
@@ -24,6 +25,8 @@ pub(crate) enum Player {
     Rollouts,
     /// Grows the same tree, but judges its positions by the simple worth.
     Mcts,
+    /// Another build of the program, kept until this one ends.
+    Program(&'static Program),
 }
 
 /// A move chosen by a [`Player`].
@@ -121,11 +124,12 @@ impl Player {
                 let found = mcts::choose(game.position(), P::simple_worth, seed, limits);
                 Some(Choice::of_baseline(found))
             }
+            Self::Program(program) => Some(Choice::of_baseline(program.choose(game, limits))),
         }
     }
 }
 
-/// `1` to `7`, or the name of a baseline.
+/// `1` to `7`, the name of a baseline, or the path of a program.
 impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -135,14 +139,21 @@ impl fmt::Display for Player {
             Self::AlphaBeta => f.write_str("alphabeta"),
             Self::Rollouts => f.write_str("rollouts"),
             Self::Mcts => f.write_str("mcts"),
+            Self::Program(program) => write!(f, "{program}"),
         }
     }
 }
 
-/// No player has this name.
+/// There is no such player.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("no player is called '{0}', there are {names}", names = all_names())]
-pub(crate) struct UnknownPlayer(String);
+pub(crate) enum UnknownPlayer {
+    /// No player has this name.
+    #[error("no player is called '{0}', there are {names}, and paths of programs", names = all_names())]
+    Name(String),
+    /// There is no such program.
+    #[error(transparent)]
+    Program(#[from] NoProgram),
+}
 
 fn all_names() -> String {
     let names: Vec<String> = Player::all().map(|player| player.to_string()).collect();
@@ -154,9 +165,13 @@ impl FromStr for Player {
 
     fn from_str(name: &str) -> Result<Self, UnknownPlayer> {
         let name = name.trim();
+        if name.contains(std::path::MAIN_SEPARATOR) {
+            // Players are copied freely, and there are only a few.
+            return Ok(Self::Program(Box::leak(Box::new(name.parse()?))));
+        }
         Self::all()
             .find(|player| player.to_string().eq_ignore_ascii_case(name))
-            .ok_or_else(|| UnknownPlayer(name.to_owned()))
+            .ok_or_else(|| UnknownPlayer::Name(name.to_owned()))
     }
 }
 
@@ -177,6 +192,10 @@ mod tests {
             error.to_string().contains("1, 2, 3, 4, 5, 6, 7, greedy"),
             "{error}"
         );
+        let error = "no/such/program"
+            .parse::<Player>()
+            .expect_err("there is none");
+        assert_eq!(error.to_string(), "there is no file 'no/such/program'");
     }
 
     #[test]

@@ -21,7 +21,7 @@ const MOST_THREADS: usize = 256;
 pub(crate) const DUEL_HELP: &str = "\
 A player is a level of the engine, 1 to 7, or a baseline: greedy makes the move that looks best by a simple worth, twoply the one \
 that looks best after the best reply, alphabeta looks ahead by the same worth, rollouts plays at random to the end and chooses what wins \
-most often, mcts grows the same tree but judges its positions by the worth.
+most often, mcts grows the same tree but judges its positions by the worth. The path of an asterism program, such as one built from an earlier commit, plays at that program's level 6 through `asterism think`; PATH@NODES limits its positions. With --times, both players' times are printed, so that their numbers of positions can be chosen to take as long.
 
 Player a has one side (a seat, or a team), a different one in each game; b has all others. What the options leave to chance, such as \
 who begins Squadro, comes in all possibilities equally often. The winners of a game share its one point; all sides share it if nobody \
