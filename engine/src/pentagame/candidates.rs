@@ -410,7 +410,7 @@ impl<'a> PlacementEstimates<'a> {
         }
     }
 
-    /// As [`of`](Self::of), but regardless of entrances where no distance changes.
+    /// Returns the evaluation for the seat on move with a block on the free `stop`, regardless of entrances where no distance changes.
     fn roughly_of(&self, stop: Stop) -> i32 {
         let distances = self.turn.distances();
         let place = self.place_of(stop);

@@ -26,7 +26,7 @@ pub(super) struct Distances {
     entrances: [u8; 5],
 }
 
-/// Set of pieces, one bit for each [number](Distances::number).
+/// Set of pieces, one bit for each [number](Contracted::number).
 pub(super) type Pieces = u32;
 /// Set of nodes, one bit each.
 type Nodes = u16;
@@ -219,7 +219,7 @@ impl Contracted {
         false
     }
 
-    /// Returns the same board with one more piece on a free place. The piece has no [number](Distances::number).
+    /// Returns the same board with one more piece on a free place. The piece has no [number](Contracted::number).
     pub(super) fn with_piece(&self, place: &Place) -> Self {
         let mut next = *self;
         let piece: Pieces = 1 << self.count;
