@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use asterism_rules::pentagame::{
-    Base, BaseKind, Color, Figure, PartnerOut, Pending, Shape, Stage, Stop, StopSet,
+    Base, BaseKind, Color, Figure, OpenLines, PartnerOut, Pending, Shape, Stage, Stop, StopSet,
 };
 use asterism_rules::{Position, Seat};
 
@@ -78,14 +78,16 @@ pub(super) fn list_base_moves(
     if is_enough.get() {
         return;
     }
-    let in_the_way = blocking_stops(turn);
+    let (graph, occupied) = (board.graph(), turn.occupied());
+    let open = graph.open_lines(occupied);
+    let in_the_way = blocking_stops(turn, open);
     for (figure, from) in figures {
         let goal = figure.goal();
         let mut free = in_the_way & !(1 << goal.index());
         if free != 0 {
-            free &= turn.reach_from(from).free.bits();
+            free &= graph.reach_over(occupied, open, from).free.bits();
         }
-        let may_leave = turn.occupied() >> goal.index() & 1 == 0;
+        let may_leave = occupied >> goal.index() & 1 == 0;
         if may_leave && distances.reaches_node(distances.number_on(from), goal) {
             free |= 1 << goal.index();
         }
@@ -273,7 +275,7 @@ impl<'a> BaseEstimates<'a> {
 }
 
 /// Returns free stops, one of each run, where a piece would block an opposing figure that could otherwise reach its goal in one move.
-fn blocking_stops(turn: &TurnNode) -> u128 {
+fn blocking_stops(turn: &TurnNode, open: OpenLines) -> u128 {
     let (board, occupied) = (turn.board(), turn.occupied());
     let graph = board.graph();
     let own = turn.sides.of_seat(board.to_move());
@@ -287,7 +289,6 @@ fn blocking_stops(turn: &TurnNode) -> u128 {
         }
     });
     let mut found = 0;
-    let open = graph.open_lines(occupied);
     let spots = graph.spots(occupied);
     for (color, near) in Color::ALL.into_iter().zip(near) {
         if near == 0 {

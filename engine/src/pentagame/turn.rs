@@ -2,9 +2,7 @@
 
 use std::cell::OnceCell;
 
-use asterism_rules::pentagame::{
-    Figure, Figures, Pending, Pentagame, Reach, Stage, StagedTurn, Stop,
-};
+use asterism_rules::pentagame::{Figure, Figures, Pending, Pentagame, Stage, StagedTurn};
 use asterism_rules::{Position, Scoring, Seat, SeatSet};
 
 use super::distances::Distances;
@@ -112,11 +110,6 @@ impl TurnNode {
     pub(super) fn distances(&self) -> &Distances {
         self.distances
             .get_or_init(|| Distances::new(self.board().graph(), self.occupied))
-    }
-
-    /// Returns what a figure on the occupied stop `from` can reach.
-    pub(super) fn reach_from(&self, from: Stop) -> Reach {
-        self.board().graph().reach(self.occupied, from)
     }
 
     /// Returns what is left to do in the turn; `None` between turns.

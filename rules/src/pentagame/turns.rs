@@ -61,40 +61,24 @@ impl Pentagame {
             };
             let reach = graph.reach_over(occupied, open, from);
             let targets = StopSet::from_bits(reach.free.bits() | reach.occupied.bits());
+            let mut add = |base| {
+                if self.allows(base) {
+                    found(base);
+                }
+            };
             for to in targets.iter() {
                 if reach.occupied.contains(to) {
-                    self.each_base_within_reach(figure, from, to, &mut found);
-                    continue;
-                }
-                let kind = BaseKind::Go;
-                let base = Base {
-                    figure,
-                    from,
-                    to,
-                    kind,
-                };
-                if !self.is_banned(base) {
-                    found(base);
+                    self.each_base_to(figure, from, to, &mut add);
+                } else {
+                    add(Base {
+                        figure,
+                        from,
+                        to,
+                        kind: BaseKind::Go,
+                    });
                 }
             }
         }
-    }
-
-    /// Calls `found` with the legal base moves of the player's figure on `from` to one stop within its [reach](Self::reach). Swaps of the
-    /// player's own figures appear only in canonical form.
-    #[inline]
-    pub fn each_base_within_reach(
-        &self,
-        figure: Figure,
-        from: Stop,
-        to: Stop,
-        mut found: impl FnMut(Base),
-    ) {
-        self.each_base_to(figure, from, to, |base| {
-            if self.allows(base) {
-                found(base);
-            }
-        });
     }
 
     /// Whether a base move within the figure's [reach](Self::reach) is legal and in canonical form. Ignores forced move-outs.
