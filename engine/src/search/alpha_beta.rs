@@ -196,9 +196,8 @@ impl<'a, N: Node> Search<'a, N> {
         } else {
             return self.search_node(node, depth, alpha, beta, ply);
         };
-        if beta - alpha > 1 {
-            self.line[ply].clear();
-        }
+        // Also with a null window: a narrowed window above may take the line after all.
+        self.line[ply].clear();
         ended
     }
 
@@ -238,9 +237,7 @@ impl<'a, N: Node> Search<'a, N> {
             }
             let leaf = self.leaves[ply].get(usize::from(order as u16));
             let score = if let Some(&Some(score)) = leaf {
-                if beta - alpha > 1 {
-                    self.line[ply + 1].clear();
-                }
+                self.line[ply + 1].clear();
                 score
             } else {
                 let child = node.after(m);

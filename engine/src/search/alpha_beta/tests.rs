@@ -1,6 +1,7 @@
 //! A check for every game's node: alpha-beta finds the same score as plain minimax.
 
-use super::Search;
+use super::{Search, search_alpha_beta};
+use crate::mix::mix;
 use crate::question::Limits;
 use crate::search::node::{MAX_EVALUATION, Node, WIN_SCORE};
 use crate::search::plan::Plan;
@@ -56,4 +57,82 @@ fn minimax<N: Node>(node: &N, depth: i32, ply: i32) -> i32 {
         }
     });
     scores.max().expect("a game that is not over has moves")
+}
+
+/// A game in which a seed draws what follows each position. Many ways of different lengths lead to the same one.
+#[derive(Clone)]
+struct Drawn {
+    seed: u64,
+    at: u64,
+}
+
+impl Drawn {
+    /// Number of positions.
+    const COUNT: u64 = 400;
+
+    fn draw(&self, salt: u64) -> u64 {
+        mix(self.seed ^ mix(self.at << 16 | salt))
+    }
+}
+
+impl Node for Drawn {
+    type Move = u64;
+    const REPETITION_COUNTS: bool = true;
+    const REDUCES_LATE_MOVES: bool = true;
+    const HISTORY_SLOTS: usize = Self::COUNT as usize;
+
+    fn side(&self) -> usize {
+        (self.at % 2) as usize
+    }
+
+    fn result(&self) -> Option<i32> {
+        let is_over = self.at > 1 && self.draw(1).is_multiple_of(50);
+        is_over.then_some(0)
+    }
+
+    fn list_moves(&self, found: &mut Vec<(i32, u64)>) {
+        let moves = (0..8).map(|at| self.draw(10 + at) % Self::COUNT);
+        found.extend(moves.map(|m| ((self.draw(100 + m) % 100) as i32, m)));
+    }
+
+    fn after(&self, m: u64) -> Self {
+        Self {
+            seed: self.seed,
+            at: m,
+        }
+    }
+
+    fn key(&self) -> u64 {
+        mix(self.at)
+    }
+
+    fn evaluate(&self) -> i32 {
+        100 * ((self.draw(9) % 9) as i32 - 4)
+    }
+
+    fn history_slot(&self, m: u64) -> usize {
+        m as usize
+    }
+
+    fn depth_cost(&self, m: u64) -> i32 {
+        i32::from(!m.is_multiple_of(4))
+    }
+}
+
+#[test]
+fn every_line_is_legal() {
+    let plan = Plan::new(u64::MAX, 14, 0, 0);
+    for seed in 0..4000 {
+        let root = Drawn { seed, at: 0 };
+        let limits = Limits::nodes(500 + seed * 7 % 4000);
+        let found = search_alpha_beta(&root, &[], &plan, 1, limits);
+        let mut node = root;
+        for m in found.line {
+            let mut moves = Vec::new();
+            assert_eq!(node.result(), None, "seed {seed}: the game is over");
+            node.list_moves(&mut moves);
+            assert!(moves.iter().any(|&(_, listed)| listed == m), "seed {seed}");
+            node = node.after(m);
+        }
+    }
 }
