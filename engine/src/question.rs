@@ -132,7 +132,7 @@ pub struct Thought<M> {
     pub forced: Option<Forced>,
     /// Evaluation for the seat on move, in hundredths of the game's own unit; comparable only within one game.
     pub score: i32,
-    /// Number of moves ahead that were searched completely.
+    /// Number of moves ahead that were searched completely; where a tree was grown, the length of its longest way.
     pub depth: u32,
     /// Number of positions created and evaluated, without those created to check for a win in one.
     pub nodes: u64,

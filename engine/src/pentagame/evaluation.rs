@@ -148,8 +148,8 @@ impl Standings {
         if turn.sides.count == 2 {
             return 1 - side;
         }
-        (0..usize::from(turn.sides.count))
-            .filter(|&other| other != side && turn.sides.playing >> other & 1 != 0)
+        let rivals = turn.sides.still_playing().filter(|&other| other != side);
+        rivals
             .max_by_key(|&other| self.score_of(other))
             .unwrap_or(side)
     }
@@ -226,8 +226,7 @@ impl Scores {
         if turn.sides.count == 2 {
             return own - self.0[1 - side];
         }
-        let rivals = (0..usize::from(turn.sides.count))
-            .filter(|&other| other != side && turn.sides.playing >> other & 1 != 0);
+        let rivals = turn.sides.still_playing().filter(|&other| other != side);
         own - rivals.map(|other| self.0[other]).max().unwrap_or(own)
     }
 }

@@ -17,8 +17,11 @@ use asterism_rules::{Position, Seat};
 
 use crate::level::Level;
 use crate::question::{Forced, Limits, Playable, Question, Thought};
-use crate::search::{Node, Plan, forced_result, search_alpha_beta, search_best_reply};
+use crate::search::{
+    Chances, MOST_SIDES, Node, Plan, forced_result, search_alpha_beta, search_tree,
+};
 use evaluation::Standings;
+use node::divide_point;
 use turn::TurnNode;
 use weights::SCALE;
 
@@ -31,6 +34,18 @@ const PLANS: [Plan; Level::PLANS] = [
     Plan::new(12_000, 4, 80, 0),
     Plan::new(150_000, 60, 0, 0),
 ];
+
+/// The best level spends one in so many of its nodes on looking for a forced result, before it grows a tree.
+const PROVING: u64 = 4;
+
+/// What a search has found.
+struct Found {
+    line: Vec<Stage>,
+    score: i32,
+    chances: Chances,
+    depth: u32,
+    nodes: u64,
+}
 
 impl Playable for Pentagame {
     fn long_nodes(&self) -> u64 {
@@ -49,23 +64,44 @@ impl Playable for Pentagame {
             root.repetition_penalty = repetition_penalty(&earlier);
         }
         let plan = &PLANS[question.level.index()];
-        let search = |turn: &TurnNode, limits| {
-            if root.sides.playing.count_ones() > 2 {
-                search_best_reply(turn, &earlier, plan, question.seed, limits)
-            } else {
-                search_alpha_beta(turn, &earlier, plan, question.seed, limits)
+        let look_ahead = |turn: &TurnNode, nodes| {
+            let limits = Limits {
+                nodes: Some(nodes),
+                ..question.limits
+            };
+            search_alpha_beta(turn, &earlier, plan, question.seed, limits)
+        };
+        let nodes = question.limits.nodes.unwrap_or(plan.nodes).max(1);
+        let is_best = question.level >= Level::BEST;
+        let found = look_ahead(&root, if is_best { nodes / PROVING } else { nodes });
+        let proof = forced_result(found.score);
+        let is_between_two = root.sides.playing.count_ones() == 2;
+        // Three or more need not join against one, so its loss is not certain, though it could be forced.
+        let is_proof = proof.is_some_and(|proof| is_between_two || matches!(proof, Forced::Win(_)));
+        let found = if is_best && !is_proof {
+            let rest = nodes.saturating_sub(found.nodes);
+            let tree = search_tree(&root, &earlier, rest, question.limits);
+            Found {
+                score: score_of(&root, &tree.chances),
+                chances: tree.chances,
+                line: tree.line,
+                depth: tree.depth,
+                nodes: found.nodes + tree.nodes,
+            }
+        } else {
+            Found {
+                score: found.score,
+                chances: chances_at(&root, found.score),
+                line: found.line,
+                depth: found.depth,
+                nodes: found.nodes,
             }
         };
-        let found = search(&root, question.limits);
-        let limits = Limits {
-            nodes: Some(question.limits.nodes.unwrap_or(plan.nodes) / 8),
-            ..question.limits
-        };
         let line = whole_turns(&root, &found.line, |turn| {
-            search(turn, limits).line.first().copied()
+            look_ahead(turn, nodes / 8).line.first().copied()
         });
         Thought {
-            chances: seat_chances(&root, found.score),
+            chances: seat_chances(&root, &found.chances),
             // The search counts stages; players count turns.
             forced: forced_result(found.score).map(|forced| match forced {
                 Forced::Win(_) => Forced::Win(line.len() as u32),
@@ -147,29 +183,43 @@ fn whole_turns(
 /// Largest exponent when computing odds; it stands for a certain result.
 const CERTAIN: f32 = 30.0;
 
-/// Returns the share of a point that each seat can expect, given the `score` of the seat on move. Several winners share the point equally.
-fn seat_chances(root: &TurnNode, score: i32) -> Vec<f32> {
+/// Returns the share of a point that each side can expect, given the `score` of the side on move.
+fn chances_at(root: &TurnNode, score: i32) -> Chances {
     let sides = &root.sides;
     let standing = Standings::new(root);
     let own = usize::from(sides.own);
     let best = standing.score_of(standing.best_rival(root, own));
-    let mut odds = [0.0; 5];
-    for (side, odds) in odds[..usize::from(sides.count)].iter_mut().enumerate() {
-        let ahead = match side {
-            _ if side == own => score,
-            _ if sides.playing >> side & 1 == 0 => continue,
-            _ => standing.score_of(side) - best,
+    let mut odds = [0.0; MOST_SIDES];
+    for side in sides.still_playing() {
+        let ahead = if side == own {
+            score
+        } else {
+            standing.score_of(side) - best
         };
         // The limit is far beyond any normal score, and gives a forced result a chance close to 1.
-        *odds = (ahead as f32 / SCALE).clamp(-CERTAIN, CERTAIN).exp();
+        odds[side] = (ahead as f32 / SCALE).clamp(-CERTAIN, CERTAIN).exp();
     }
-    let all: f32 = odds.iter().sum();
+    divide_point(odds)
+}
+
+/// Returns the score of the side on move whose chances are these: how far it is ahead of its best rival.
+fn score_of(root: &TurnNode, chances: &Chances) -> i32 {
+    /// A chance is never taken for smaller.
+    const LEAST: f32 = 1e-6;
+    let own = usize::from(root.sides.own);
+    let rivals = root.sides.still_playing().filter(|&side| side != own);
+    let best = rivals.map(|side| chances[side]).fold(LEAST, f32::max);
+    (SCALE * (chances[own].max(LEAST) / best).ln()) as i32
+}
+
+/// Returns the share of a point that each seat can expect. Several winners share the point equally.
+fn seat_chances(root: &TurnNode, chances: &Chances) -> Vec<f32> {
     Seat::first(root.board().players())
         .map(|seat| {
             if root.board().retired().contains(seat) {
                 0.0
             } else {
-                odds[sides.of_seat(seat)] / all
+                chances[root.sides.of_seat(seat)]
             }
         })
         .collect()

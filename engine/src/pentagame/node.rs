@@ -6,8 +6,10 @@ use asterism_rules::{Position, Seat};
 use super::candidates::{self, Leaves};
 use super::evaluation::{Scores, Standings};
 use super::turn::TurnNode;
+use super::weights::SCALE;
+use crate::chance::exp;
 use crate::mix::mix;
-use crate::search::{LastMoves, MAX_EVALUATION, Node, SeatNode, View};
+use crate::search::{ChanceNode, Chances, LastMoves, MAX_EVALUATION, MOST_SIDES, Node};
 
 /// History slots: base moves by figure and stop, other stages by stop.
 const BASES: usize = 20 * Stop::COUNT;
@@ -109,7 +111,8 @@ impl TurnNode {
     }
 }
 
-/// Two players, two teams, or one side against all others.
+/// Two players, two teams, or one side against all others (paranoid search: Sturtevant, Korf, *On Pruning Techniques for Multi-Player Games*,
+/// 2000).
 impl Node for TurnNode {
     type Move = Stage;
     const REPETITION_COUNTS: bool = true;
@@ -173,86 +176,51 @@ impl Node for TurnNode {
     }
 }
 
-/// Three or more players, each for themselves.
-impl SeatNode for TurnNode {
-    type Move = Stage;
-    const REPETITION_COUNTS: bool = true;
-    const REDUCES_LATE_MOVES: bool = true;
-    const KNOWS_LEAVES: bool = true;
-    const HISTORY_SLOTS: usize = PLACES;
-
-    fn seats(&self) -> usize {
-        self.board().players()
-    }
-
+/// All sides, each for itself.
+impl ChanceNode for TurnNode {
     fn mover(&self) -> usize {
-        self.board().to_move().index()
-    }
-
-    fn turned_to(&self, seat: usize) -> Option<Self> {
-        TurnNode::turned_to(self, Seat::new(seat)?)
+        self.sides.of_seat(self.board().to_move())
     }
 
     fn is_between_turns(&self) -> bool {
         self.pending().is_none()
     }
 
-    fn result(&self, seat: usize) -> Option<i32> {
+    fn final_chances(&self) -> Option<Chances> {
         let winners = self.over()?;
-        let won = Seat::new(seat).is_some_and(|seat| winners.contains(seat));
-        Some(match winners.len() {
-            0 => 0,
-            1 if won => 1,
-            _ if won => 0,
-            _ => -1,
-        })
-    }
-
-    fn list_moves(&self, found: &mut Vec<(i32, Stage)>) {
-        self.list_stages(found, None);
-    }
-
-    fn list_last_moves(&self, view: View, last: &mut LastMoves<'_, Stage>) {
-        let board = self.board();
-        let next = Seat::new(view.seat).filter(|&seat| view.is_next && board.can_move(seat));
-        let leaves = Leaves {
-            side: usize::from(self.sides.of[view.seat]),
-            next: next.unwrap_or_else(|| board.next_seat()),
-            sign: view.sign,
-            enough: last.enough,
-            scores: last.scores,
-        };
-        self.list_stages(last.found, Some(leaves));
-    }
-
-    fn after(&self, stage: Stage) -> Self {
-        self.after_stage(stage)
-    }
-
-    fn key(&self) -> u64 {
-        self.hash()
-    }
-
-    fn evaluate(&self, seat: usize) -> i32 {
-        let side = usize::from(self.sides.of[seat]);
-        self.scores()
-            .evaluate_for(self, side)
-            .clamp(-MAX_EVALUATION, MAX_EVALUATION)
-    }
-
-    fn history_slot(&self, stage: Stage) -> usize {
-        Self::slot_of(stage)
-    }
-
-    fn repetition_score(&self, seat: usize) -> i32 {
-        if self.sides.of[seat] == self.sides.own {
-            -self.repetition_penalty
-        } else {
-            self.repetition_penalty
+        let mut shares = [0.0; MOST_SIDES];
+        for seat in winners.iter() {
+            shares[self.sides.of_seat(seat)] = 1.0;
         }
+        if winners.is_empty() {
+            shares[..usize::from(self.sides.count)].fill(1.0);
+        }
+        Some(divide_point(shares))
     }
 
-    fn depth_cost(&self, stage: Stage) -> i32 {
-        self.depth_of(stage)
+    fn estimate_chances(&self) -> Chances {
+        let scores = self.scores().0;
+        let best = self.sides.still_playing().map(|side| scores[side]).max();
+        let mut odds = [0.0; MOST_SIDES];
+        for side in self.sides.still_playing() {
+            let behind = scores[side] - best.unwrap_or(0);
+            odds[side] = exp(behind as f32 / SCALE);
+        }
+        divide_point(odds)
     }
+
+    fn repetition_chances(&self) -> Chances {
+        let mut odds = [0.0; MOST_SIDES];
+        for side in self.sides.still_playing() {
+            odds[side] = 1.0;
+        }
+        odds[usize::from(self.sides.own)] = exp(-self.repetition_penalty as f32 / SCALE);
+        divide_point(odds)
+    }
+}
+
+/// Returns parts of a point that are in these proportions.
+pub(super) fn divide_point(odds: Chances) -> Chances {
+    let all: f32 = odds.iter().sum();
+    odds.map(|odds| odds / all)
 }

@@ -12,7 +12,7 @@ use super::turn::TurnNode;
 use super::whole_turns;
 use crate::mix::mix;
 use crate::search::alpha_beta::tests::agrees_with_minimax;
-use crate::search::{LastMoves, Node, SeatNode, View};
+use crate::search::{LastMoves, Node};
 
 /// Calls `found` with positions from random games under options that together use every rule.
 fn each_turn(mut found: impl FnMut(&TurnNode, u64)) {
@@ -175,35 +175,6 @@ fn evaluations_known_from_listing_are_those_of_the_positions() {
             assert_eq!(score, if same { evaluation } else { -evaluation });
             assert_eq!(Node::depth_cost(turn, m), 1);
             known += 1;
-        }
-        for seat in 0..turn.board().players() {
-            for is_next in [false, true] {
-                let view = View {
-                    seat,
-                    is_next,
-                    sign: if is_next { -1 } else { 1 },
-                };
-                found.clear();
-                scores.clear();
-                SeatNode::list_last_moves(
-                    turn,
-                    view,
-                    &mut LastMoves {
-                        found: &mut found,
-                        scores: &mut scores,
-                        enough: i32::MAX,
-                    },
-                );
-                for (&(_, m), score) in found.iter().zip(&scores) {
-                    let Some(score) = *score else { continue };
-                    let mut child = SeatNode::after(turn, m);
-                    if is_next {
-                        child = SeatNode::turned_to(&child, seat).unwrap_or(child);
-                    }
-                    assert_eq!(SeatNode::result(&child, seat), None);
-                    assert_eq!(score, view.sign * SeatNode::evaluate(&child, seat));
-                }
-            }
         }
     });
     assert!(known > 10_000 && all > known, "{known} of {all}");

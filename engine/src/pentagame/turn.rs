@@ -72,6 +72,11 @@ impl Sides {
     pub(super) fn of_seat(self, seat: Seat) -> usize {
         usize::from(self.of[seat.index()])
     }
+
+    /// Returns the sides that are still playing.
+    pub(super) fn still_playing(self) -> impl Iterator<Item = usize> {
+        (0..usize::from(self.count)).filter(move |side| self.playing >> side & 1 != 0)
+    }
 }
 
 /// Placements of a block to search: `WIDE` in the first turn, `NARROW` in later ones.
@@ -185,15 +190,5 @@ impl TurnNode {
             }
         }
         next
-    }
-
-    /// Returns the same position with `seat` on move, or `None` if it cannot move. Called only between turns.
-    pub(super) fn turned_to(&self, seat: Seat) -> Option<Self> {
-        let mut turned = self.clone();
-        turned.staged = self.staged.turned_to(seat)?;
-        if seat < self.board().to_move() {
-            turned.end_round();
-        }
-        Some(turned)
     }
 }

@@ -11,7 +11,7 @@
 //! search got 48 % against the last one.
 
 use super::alpha_beta::{SearchResult, search_alpha_beta};
-use super::node::{LastMoves, Node};
+use super::node::Node;
 use super::plan::Plan;
 use crate::question::Limits;
 
@@ -24,8 +24,6 @@ pub(crate) trait SeatNode: Clone {
     const REPETITION_COUNTS: bool;
     /// As [`Node::REDUCES_LATE_MOVES`].
     const REDUCES_LATE_MOVES: bool;
-    /// As [`Node::KNOWS_LEAVES`].
-    const KNOWS_LEAVES: bool = false;
     /// As [`Node::HISTORY_SLOTS`].
     const HISTORY_SLOTS: usize;
 
@@ -48,13 +46,6 @@ pub(crate) trait SeatNode: Clone {
 
     /// As [`Node::list_moves`], for the seat on move.
     fn list_moves(&self, found: &mut Vec<(i32, Self::Move)>);
-
-    /// As [`Node::list_last_moves`], from the view of one seat.
-    #[inline]
-    fn list_last_moves(&self, view: View, last: &mut LastMoves<'_, Self::Move>) {
-        let _ = view;
-        self.list_moves(last.found);
-    }
 
     /// As [`Node::after`]; the turn skips seats that have retired, have finished, or cannot move.
     fn after(&self, m: Self::Move) -> Self;
@@ -80,17 +71,6 @@ pub(crate) trait SeatNode: Clone {
         let _ = m;
         1
     }
-}
-
-/// How to evaluate the positions after the moves of a seat.
-#[derive(Clone, Copy)]
-pub(crate) struct View {
-    /// Seat for which to evaluate.
-    pub(crate) seat: usize,
-    /// Whether this seat is on move in these positions, if it can move.
-    pub(crate) is_next: bool,
-    /// 1, or -1 for the evaluations of its opponents.
-    pub(crate) sign: i32,
 }
 
 /// Searches `root`, which is not over, for the seat on move. `earlier` holds the keys of the positions before it in the game.
@@ -161,7 +141,6 @@ impl<N: SeatNode> Node for BestReply<N> {
 
     const REPETITION_COUNTS: bool = N::REPETITION_COUNTS;
     const REDUCES_LATE_MOVES: bool = N::REDUCES_LATE_MOVES;
-    const KNOWS_LEAVES: bool = N::KNOWS_LEAVES;
     const HISTORY_SLOTS: usize = N::HISTORY_SLOTS;
 
     fn side(&self) -> usize {
@@ -178,36 +157,6 @@ impl<N: SeatNode> Node for BestReply<N> {
         self.each_mover(|node| {
             node.list_moves(&mut moves);
             found.extend(moves.drain(..).map(|(hint, m)| (hint, (node.mover(), m))));
-        });
-    }
-
-    fn list_last_moves(&self, last: &mut LastMoves<'_, Self::Move>) {
-        let view = View {
-            seat: self.me,
-            is_next: self.is_theirs,
-            sign: if self.is_theirs { -1 } else { 1 },
-        };
-        let mut moves = Vec::new();
-        self.each_mover(|node| {
-            last.scores.resize(last.found.len(), None);
-            if last
-                .scores
-                .last()
-                .is_some_and(|&score| score >= Some(last.enough))
-            {
-                return;
-            }
-            node.list_last_moves(
-                view,
-                &mut LastMoves {
-                    found: &mut moves,
-                    scores: last.scores,
-                    enough: last.enough,
-                },
-            );
-            let moves = moves.drain(..);
-            last.found
-                .extend(moves.map(|(hint, m)| (hint, (node.mover(), m))));
         });
     }
 

@@ -90,17 +90,19 @@ fn whole_games_are_played_by_the_rules_and_end() {
 #[test]
 fn games_continue_after_a_seat_retires() {
     for (players, leaver) in [(3, 0), (3, 2), (4, 1), (5, 0), (5, 3)] {
-        let mut position = start("", players);
-        for ply in 0.. {
+        let mut game = Game::from_position(start("", players));
+        let mut ply = 0;
+        while game.ending().is_none() {
             if ply == 7 {
-                position.retire(Seat::new(leaver).expect("there are enough seats"));
+                let leaver = Seat::new(leaver).expect("there are enough seats");
+                assert!(game.resign(leaver));
             }
+            let thought = think_typed(&game, level(6), ply, Limits::nodes(250));
+            let thought = thought.expect("the game is not over");
+            check_thought(game.position(), &thought);
+            game.play(&thought.line[0]).expect("the move is legal");
+            ply += 1;
             assert!(ply < 400, "{players} players do not end");
-            let Some(thought) = choose(&position, level(6), ply, Some(250)) else {
-                break;
-            };
-            check_thought(&position, &thought);
-            position = position.after(&thought.line[0]);
         }
     }
 }

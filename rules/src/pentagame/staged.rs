@@ -1,6 +1,6 @@
 //! Turns played stage by stage, for engine searches.
 
-use crate::{Outcome, Seat};
+use crate::Outcome;
 
 use super::Pentagame;
 use super::board::{Stop, StopSet};
@@ -150,17 +150,6 @@ impl StagedTurn {
             self.board.pass(base);
             self.pending = None;
         }
-    }
-
-    /// Returns the same position with `seat` to move, or `None` if that seat cannot move. Only valid between turns.
-    pub fn turned_to(&self, seat: Seat) -> Option<Self> {
-        debug_assert!(
-            self.pending.is_none(),
-            "turned_to called in the middle of a turn"
-        );
-        let mut turned = *self;
-        turned.board.to_move = seat;
-        self.board.can_move(seat).then_some(turned)
     }
 }
 
