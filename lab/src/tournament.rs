@@ -25,10 +25,12 @@ pub(crate) struct Tournament {
     pub(crate) options: String,
     /// Number of seats.
     pub(crate) players: usize,
-    /// Player of one side, which changes from game to game; `b` has all other sides.
+    /// Player of some [sides](Self::seating), which change from game to game; `b` has all others.
     pub(crate) a: Player,
     /// Player of all sides that [`a`](Self::a) does not have.
     pub(crate) b: Player,
+    /// Which sides `a` has.
+    pub(crate) seating: Seating,
     /// Number of games. If it is a multiple of the number of combinations (four in Squadro), each side of `a` and each random choice comes
     /// up equally often.
     pub(crate) games: u64,
@@ -37,6 +39,16 @@ pub(crate) struct Tournament {
     /// Number of random moves at the beginning of a game, which are the same for each side that `a` plays. Without them, players that use
     /// no randomness would play the same game again and again.
     pub(crate) opening: usize,
+}
+
+/// Which sides the two players of a tournament have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Seating {
+    /// `a` has one side, each equally often.
+    #[default]
+    One,
+    /// `a` has one side or more, but not all: each such set equally often. So both players have as many on average, and a fair share is a half.
+    Mixed,
 }
 
 /// One of the two players.
@@ -59,11 +71,12 @@ pub(crate) trait Timing {
 /// `Display` writes a line for each value: name, tab, value.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Score {
-    /// Number of sides; a side is a seat, or a team.
+    /// Number of sides among which a fair share is equal: the game's sides (a side is a seat, or a team), or 2 if they are
+    /// [mixed](Seating::Mixed).
     pub(crate) sides: usize,
-    /// Number of games that only the side of `a` won.
+    /// Number of games that only sides of `a` won.
     pub(crate) won: u64,
-    /// Number of games that no side won, or that the side of `a` won together with others.
+    /// Number of games that no side won, or that sides of `a` won together with others.
     pub(crate) shared: u64,
     /// Number of games that only other sides won.
     pub(crate) lost: u64,
@@ -129,10 +142,11 @@ impl Score {
             self.moves[contestant] += game.moves[contestant];
             self.nodes[contestant] += game.nodes[contestant];
         }
-        match (game.winners, game.has_won) {
-            (1, true) => self.won += 1,
-            (0, _) | (_, true) => self.shared += 1,
-            (_, false) => self.lost += 1,
+        match (game.winners, game.won) {
+            (0, _) => self.shared += 1,
+            (_, 0) => self.lost += 1,
+            (all, won) if won == all => self.won += 1,
+            _ => self.shared += 1,
         }
         self.points += game.share();
     }
@@ -167,13 +181,16 @@ impl fmt::Display for Score {
 }
 
 /// One played game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct PlayedGame {
+    /// As in [`Score`].
     sides: usize,
+    /// Points of `a` if nobody wins.
+    fair: f64,
     /// Number of sides that won.
     winners: usize,
-    /// Whether the side of `a` is among them.
-    has_won: bool,
+    /// How many of them are sides of `a`.
+    won: usize,
     is_unfinished: bool,
     plies: u64,
     moves: [u64; 2],
@@ -181,9 +198,12 @@ pub(crate) struct PlayedGame {
 }
 
 impl PlayedGame {
-    /// Returns the points of the side of `a`.
+    /// Returns the points of `a`.
     pub(crate) fn share(&self) -> f64 {
-        share(self.sides, self.winners, self.has_won)
+        match self.winners {
+            0 => self.fair,
+            winners => self.won as f64 / winners as f64,
+        }
     }
 }
 
@@ -229,8 +249,7 @@ impl Tournament {
     ) -> Result<PlayedGame, SetupError> {
         let options = P::Options::parse(&self.options)?;
         let sides = P::start(&options, self.players)?.sides();
-        let round = number / sides.len() as u64;
-        let side = sides[(number % sides.len() as u64) as usize];
+        let (round, own) = self.seating.seat(number, &sides);
         let options = options.settled(round);
         let mut game = Game::<P>::new(&options, self.players)?;
         let opening = mix(self.seed ^ mix(!round));
@@ -241,7 +260,8 @@ impl Tournament {
             }
         }
         let mut played = PlayedGame {
-            sides: sides.len(),
+            sides: self.seating.sides(sides.len()),
+            fair: own.len() as f64 / sides.len() as f64,
             ..PlayedGame::default()
         };
         while game.ending().is_none() {
@@ -249,7 +269,8 @@ impl Tournament {
                 played.is_unfinished = true;
                 break;
             }
-            let contestant = if side.contains(game.position().to_move()) {
+            let mover = game.position().to_move();
+            let contestant = if own.iter().any(|side| side.contains(mover)) {
                 Contestant::A
             } else {
                 Contestant::B
@@ -265,18 +286,36 @@ impl Tournament {
         played.plies = game.ply() as u64;
         if let Some(ending) = game.ending() {
             played.winners = count_winners(&sides, ending.winners);
-            played.has_won = has_won(side, ending.winners);
+            played.won = count_winners(&own, ending.winners);
         }
         Ok(played)
     }
 }
 
-/// Returns the points of one of `sides` sides in a game that `winners` sides won.
-fn share(sides: usize, winners: usize, has_won: bool) -> f64 {
-    match (winners, has_won) {
-        (0, _) => 1.0 / sides as f64,
-        (winners, true) => 1.0 / winners as f64,
-        (_, false) => 0.0,
+impl Seating {
+    /// Returns the number of sides among which a fair share is equal.
+    const fn sides(self, sides: usize) -> usize {
+        match self {
+            Self::One => sides,
+            Self::Mixed => 2,
+        }
+    }
+
+    /// Returns which round of a tournament game `number` belongs to, and which of `sides` the first player has in it. In a round, it has each
+    /// possible set of sides once.
+    fn seat(self, number: u64, sides: &[SeatSet]) -> (u64, Vec<SeatSet>) {
+        let sets = match self {
+            Self::One => sides.len() as u64,
+            Self::Mixed => (1 << sides.len()) - 2,
+        };
+        let at = number % sets;
+        let set = match self {
+            Self::One => 1 << at,
+            Self::Mixed => at + 1,
+        };
+        let own = sides.iter().enumerate();
+        let own = own.filter(|(at, _)| set >> at & 1 != 0);
+        (number / sets, own.map(|(_, &side)| side).collect())
     }
 }
 
@@ -284,7 +323,11 @@ fn share(sides: usize, winners: usize, has_won: bool) -> f64 {
 pub(crate) fn points_of(sides: &[SeatSet], winners: SeatSet, seat: Seat) -> f64 {
     let side = sides.iter().find(|side| side.contains(seat));
     let has_won = side.is_some_and(|&side| has_won(side, winners));
-    share(sides.len(), count_winners(sides, winners), has_won)
+    match (count_winners(sides, winners), has_won) {
+        (0, _) => 1.0 / sides.len() as f64,
+        (winners, true) => 1.0 / winners as f64,
+        (_, false) => 0.0,
+    }
 }
 
 /// Returns the number of sides that won.
@@ -320,6 +363,7 @@ mod tests {
 
     use super::*;
     use asterism_engine::Level;
+    use asterism_rules::{Position as _, Scoring as _};
 
     /// A limit on nodes, but none on time; `None` uses each level's default.
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -357,6 +401,7 @@ mod tests {
             players,
             a: Player::Greedy,
             b: Player::Greedy,
+            seating: Seating::One,
             games,
             seed: 1,
             opening: 0,
@@ -402,24 +447,59 @@ mod tests {
 
     #[test]
     fn points_of_a_game_are_shared() {
-        let game = |winners, has_won| PlayedGame {
+        let game = |winners, won| PlayedGame {
             sides: 3,
+            fair: 1.0 / 3.0,
             winners,
-            has_won,
+            won,
             ..PlayedGame::default()
         };
         let mut score = Score::default();
-        for played in [
-            game(1, true),
-            game(2, true),
-            game(3, true),
-            game(0, false),
-            game(1, false),
-        ] {
+        for played in [game(1, 1), game(2, 1), game(3, 1), game(0, 0), game(1, 0)] {
             score.add(&played);
         }
         assert_eq!((score.won, score.shared, score.lost), (1, 3, 1));
         assert!((score.points - (1.0 + 0.5 + 1.0 / 3.0 + 1.0 / 3.0)).abs() < 1e-12);
+        // Two sides of the first player win.
+        score.add(&game(2, 2));
+        assert_eq!((score.won, score.shared), (2, 3));
+    }
+
+    #[test]
+    fn mixed_seats_are_shared_equally() {
+        let options = asterism_rules::pentagame::Options::default();
+        let start = Pentagame::start(&options, 3).expect("for three");
+        let sides = start.sides();
+        let mut sets = Vec::new();
+        for number in 0..6 {
+            let (round, own) = Seating::Mixed.seat(number, &sides);
+            assert_eq!(round, 0);
+            assert!(!own.is_empty() && own.len() < 3, "{own:?}");
+            assert!(!sets.contains(&own), "each set once");
+            sets.push(own);
+        }
+        assert_eq!(
+            sets.iter().map(Vec::len).sum::<usize>(),
+            9,
+            "half of the seats"
+        );
+        assert_eq!(Seating::Mixed.seat(6, &sides), (1, sets[0].clone()));
+        // For two, both seatings are the same.
+        let two = &sides[..2];
+        for number in 0..4 {
+            assert_eq!(
+                Seating::Mixed.seat(number, two),
+                Seating::One.seat(number, two)
+            );
+        }
+        let tournament = Tournament {
+            seating: Seating::Mixed,
+            opening: 2,
+            ..greedy_against(GameKind::Pentagame, 3, 6)
+        };
+        let score = play_all(&tournament, &Untimed(None), |_| ()).expect("for three");
+        assert_eq!((score.sides, score.games()), (2, 6));
+        assert!(!score.to_string().contains("fair"), "a half is fair");
     }
 
     #[test]

@@ -10,7 +10,7 @@ use clap::Args;
 use crate::arena::{Timer, play_all};
 use crate::error::LabError;
 use crate::player::Player;
-use crate::tournament::{Contestant, Score, Tournament};
+use crate::tournament::{Contestant, Score, Seating, Tournament};
 
 /// Maximum number of games in a duel, since all results are kept until its end.
 const MOST_GAMES: u64 = 10_000_000;
@@ -23,8 +23,9 @@ A player is a level of the engine, 1 to 7, or a baseline: greedy makes the move 
 that looks best after the best reply, alphabeta looks ahead by the same worth, rollouts plays at random to the end and chooses what wins \
 most often, mcts grows the same tree but judges its positions by the worth. The path of an asterism program, such as one built from an earlier commit, plays at that program's level 6 through `asterism think`; PATH@NODES limits its positions. With --times, both players' times are printed, so that their numbers of positions can be chosen to take as long.
 
-Player a has one side (a seat, or a team), a different one in each game; b has all others. What the options leave to chance, such as \
-who begins Squadro, comes in all possibilities equally often. The winners of a game share its one point; all sides share it if nobody \
+Player a has one side (a seat, or a team), a different one in each game; b has all others. With --mixed, a has more than one in \
+some games, and each has as many on average. What the options leave to chance, such as who begins Squadro, comes in all possibilities equally \
+often. The winners of a game share its one point; all sides share it if nobody \
 wins, or if the game is not over after 200 moves a seat.
 
 The result depends only on the call, on any machine and any number of threads, unless --seconds is given: `points` is a's share, \
@@ -42,6 +43,9 @@ pub(crate) struct DuelArgs {
     /// Player of all other sides.
     #[arg(long, value_name = "PLAYER")]
     b: Player,
+    /// Give a every set of sides but all and none in turn, instead of one side: with equal players, it gets half of the points.
+    #[arg(long)]
+    mixed: bool,
     /// Number of games.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MOST_GAMES), default_value_t = 200)]
     games: u64,
@@ -82,6 +86,11 @@ pub(crate) fn run(args: &DuelArgs) -> Result<(), LabError> {
         players: args.players,
         a: args.a,
         b: args.b,
+        seating: if args.mixed {
+            Seating::Mixed
+        } else {
+            Seating::One
+        },
         games: args.games,
         seed: args.seed,
         opening: usize::from(args.opening),

@@ -11,7 +11,7 @@ use clap::Args;
 use crate::arena::{Timer, play_all};
 use crate::error::LabError;
 use crate::player::Player;
-use crate::tournament::{Score, Tournament};
+use crate::tournament::{Score, Seating, Tournament};
 
 /// Help text: what the table says.
 pub(crate) const LEVELS_HELP: &str = "\
@@ -113,6 +113,7 @@ fn measure(
         players: 2,
         a,
         b,
+        seating: Seating::One,
         games: args.games,
         seed: args.seed,
         opening: usize::from(args.opening),

@@ -15,7 +15,7 @@ use super::regression::{Sample, fit};
 use super::weights::write_constants;
 use crate::mix::mix;
 use crate::player::{Choice, Player};
-use crate::tournament::{Contestant, Tournament};
+use crate::tournament::{Contestant, Seating, Tournament};
 
 /// Settings of the tuning, for games for two.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -147,6 +147,7 @@ impl<'a, P: MatchTunable> Contest<'a, P> {
                 players: 2,
                 a: player,
                 b: player,
+                seating: Seating::One,
                 games: climb.games,
                 seed: mix(climb.seed ^ mix(number)),
                 opening: climb.opening,
