@@ -56,9 +56,8 @@ fn variants(kind: GameKind) -> &'static [(usize, &'static str)] {
 fn needed(kind: GameKind) -> Option<f64> {
     match kind {
         GameKind::Squadro | GameKind::StarSquares => Some(10.0),
-        // Most nodes are leaves, whose evaluation follows from that of their parent.
-        GameKind::Pentagame => Some(1.0),
-        GameKind::SternHalma => None,
+        // A node of Pentagame's tree is worth more than one of alpha-beta: all moves from it are ranked by evaluations, which are not counted.
+        GameKind::Pentagame | GameKind::SternHalma => None,
     }
 }
 

@@ -75,7 +75,7 @@ pub(crate) fn search_tree<N: ChanceNode>(
     }
     TreeResult {
         line: tree.best_line(),
-        chances: tree.total.map(|sum| sum / visits as f32),
+        chances: tree.total.map(|sum| (sum / visits as f64) as f32),
         depth: tree.deepest as u32,
         nodes: visits,
     }
@@ -89,8 +89,8 @@ struct Branch {
     /// The position's key; `None` in the middle of a turn, which no position repeats.
     key: Option<u64>,
     visits: u32,
-    /// Sum of the mover's chances over all visits.
-    sum: f32,
+    /// Sum of the mover's chances over all visits, in double precision, since there can be millions.
+    sum: f64,
 }
 
 /// A move from a branch.
@@ -99,8 +99,8 @@ struct Edge<M> {
     /// How promising the move looks compared with the others: its share of 1.
     prior: f32,
     visits: u32,
-    /// Sum of the mover's chances over all visits.
-    sum: f32,
+    /// As in [`Branch`].
+    sum: f64,
     next: Next,
 }
 
@@ -130,8 +130,8 @@ struct Tree<M> {
     earlier: Vec<u64>,
     /// Way of the current visit.
     path: Vec<Step>,
-    /// Sum of the chances over all visits.
-    total: Chances,
+    /// Sum of each side's chances over all visits.
+    total: [f64; MOST_SIDES],
     deepest: usize,
     moves: Vec<(i32, M)>,
 }
@@ -208,11 +208,11 @@ impl<M: Copy + PartialEq> Tree<M> {
         };
         self.deepest = self.deepest.max(self.path.len());
         for (sum, chance) in self.total.iter_mut().zip(chances) {
-            *sum += chance;
+            *sum += f64::from(chance);
         }
         for &Step { branch, edge } in &self.path {
             let (branch, edge) = (&mut self.branches[branch], &mut self.edges[edge]);
-            let chance = chances[branch.mover];
+            let chance = f64::from(chances[branch.mover]);
             branch.visits += 1;
             branch.sum += chance;
             edge.visits += 1;
@@ -225,17 +225,17 @@ impl<M: Copy + PartialEq> Tree<M> {
         let unseen = if branch.visits == 0 {
             0.5
         } else {
-            branch.sum / branch.visits as f32
+            mean(branch.sum, branch.visits)
         };
         let curiosity = CURIOSITY * ((branch.visits + 1) as f32).sqrt();
         let mut best = (f32::NEG_INFINITY, branch.edges.start);
         for (at, edge) in branch.edges.clone().zip(&self.edges[branch.edges.clone()]) {
-            let mean = if edge.visits == 0 {
+            let worth = if edge.visits == 0 {
                 unseen
             } else {
-                edge.sum / edge.visits as f32
+                mean(edge.sum, edge.visits)
             };
-            let value = mean + curiosity * edge.prior / (edge.visits + 1) as f32;
+            let value = worth + curiosity * edge.prior / (edge.visits + 1) as f32;
             if value > best.0 {
                 best = (value, at);
             }
@@ -292,6 +292,10 @@ impl<M: Copy + PartialEq> Tree<M> {
         }
         line
     }
+}
+
+fn mean(sum: f64, visits: u32) -> f32 {
+    (sum / f64::from(visits)) as f32
 }
 
 #[cfg(test)]
