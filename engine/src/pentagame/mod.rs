@@ -29,7 +29,7 @@ use weights::SCALE;
 const PLANS: [Plan; Level::PLANS] = [
     Plan::new(200, 1, 850, 350),
     Plan::new(400, 2, 650, 230),
-    Plan::new(1_200, 2, 330, 100),
+    Plan::new(1_200, 2, 250, 70),
     Plan::new(4_000, 3, 150, 20),
     Plan::new(12_000, 4, 80, 0),
     Plan::new(150_000, 60, 0, 0),
