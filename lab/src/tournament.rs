@@ -42,10 +42,9 @@ pub(crate) struct Tournament {
 }
 
 /// Which sides the two players of a tournament have.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Seating {
     /// `a` has one side, each equally often.
-    #[default]
     One,
     /// `a` has one side or more, but not all: each such set equally often. So both players have as many on average, and a fair share is a half.
     Mixed,

@@ -2,10 +2,10 @@
 
 use std::cell::Cell;
 
+use asterism_rules::Position;
 use asterism_rules::pentagame::{
     Base, BaseKind, Color, Figure, OpenLines, PartnerOut, Pending, Shape, Stage, Stop, StopSet,
 };
-use asterism_rules::{Position, Seat};
 
 use super::distances::{CLASSES, Distances, MOST, Pieces, Place, moves_of};
 use super::evaluation::{BLACK, GRAY, Scores, SideProgress, Standings, passing_scores};
@@ -28,7 +28,7 @@ pub(super) fn list_base_moves(
     let passing = leaves
         .as_ref()
         .filter(|_| turn.rounds().is_none() && standing.is_undecided())
-        .map(|leaves| passing_scores(turn, leaves.next));
+        .map(|_| passing_scores(turn, board.next_seat()));
     let (is_empty, is_enough) = (Cell::new(true), Cell::new(false));
     let mut add = |base: Base| {
         if board.allows(base) && !is_enough.get() {
@@ -41,7 +41,9 @@ pub(super) fn list_base_moves(
                 // As long as no figure leaves, a swap changes no distances, because the same stops are occupied.
                 let passing = passing.as_ref().filter(|_| base.is_mere_swap());
                 let score = passing.map(|passing| {
-                    let score = scores.plus(passing).evaluate_for(turn, leaves.side);
+                    let score = scores
+                        .plus(passing)
+                        .evaluate_for(turn, usize::from(turn.sides.own));
                     leaves.sign * score.clamp(-MAX_EVALUATION, MAX_EVALUATION)
                 });
                 leaves.scores.push(score);
@@ -145,11 +147,7 @@ impl OnPieces {
 
 /// Where to put the evaluations of the positions after base moves, for a search that looks no further.
 pub(super) struct Leaves<'a> {
-    /// Side for which to evaluate.
-    pub(super) side: usize,
-    /// Seat on move in these positions.
-    pub(super) next: Seat,
-    /// 1, or -1 for the evaluations of the other side.
+    /// 1, or -1 for the evaluations of the other side than the engine's.
     pub(super) sign: i32,
     /// Evaluation that makes further moves needless.
     pub(super) enough: i32,

@@ -17,11 +17,8 @@ use asterism_rules::{Position, Seat};
 
 use crate::level::Level;
 use crate::question::{Forced, Limits, Playable, Question, Thought};
-use crate::search::{
-    Chances, MOST_SIDES, Node, Plan, forced_result, search_alpha_beta, search_tree,
-};
+use crate::search::{Chances, Node, Plan, forced_result, search_alpha_beta, search_tree};
 use evaluation::Standings;
-use node::divide_point;
 use turn::TurnNode;
 use weights::SCALE;
 
@@ -189,17 +186,15 @@ fn chances_at(root: &TurnNode, score: i32) -> Chances {
     let standing = Standings::new(root);
     let own = usize::from(sides.own);
     let best = standing.score_of(standing.best_rival(root, own));
-    let mut odds = [0.0; MOST_SIDES];
-    for side in sides.still_playing() {
+    sides.divide_point(|side| {
         let ahead = if side == own {
             score
         } else {
             standing.score_of(side) - best
         };
         // The limit is far beyond any normal score, and gives a forced result a chance close to 1.
-        odds[side] = (ahead as f32 / SCALE).clamp(-CERTAIN, CERTAIN).exp();
-    }
-    divide_point(odds)
+        (ahead as f32 / SCALE).clamp(-CERTAIN, CERTAIN).exp()
+    })
 }
 
 /// Returns the score of the side on move whose chances are these: how far it is ahead of its best rival.

@@ -5,7 +5,7 @@ use asterism_rules::{Position, Seat};
 
 use super::candidates::{self, Leaves};
 use super::evaluation::{Scores, Standings};
-use super::turn::TurnNode;
+use super::turn::{Sides, TurnNode};
 use super::weights::SCALE;
 use crate::chance::exp;
 use crate::mix::mix;
@@ -16,6 +16,17 @@ const BASES: usize = 20 * Stop::COUNT;
 const PLACES: usize = BASES + 3 * Stop::COUNT + 1;
 /// Marks a figure that has left the board.
 const OUT: u64 = 255;
+
+impl Sides {
+    /// Returns the parts of a point for the sides that are still playing, in proportion to their odds.
+    pub(super) fn divide_point(self, odds_of: impl Fn(usize) -> f32) -> Chances {
+        let mut odds = [0.0; MOST_SIDES];
+        for side in self.still_playing() {
+            odds[side] = odds_of(side);
+        }
+        divide(odds)
+    }
+}
 
 impl TurnNode {
     fn is_own(&self, seat: Seat) -> bool {
@@ -137,8 +148,6 @@ impl Node for TurnNode {
 
     fn list_last_moves(&self, last: &mut LastMoves<'_, Stage>) {
         let leaves = Leaves {
-            side: usize::from(self.sides.own),
-            next: self.board().next_seat(),
             sign: if Node::side(self) == 0 { 1 } else { -1 },
             enough: last.enough,
             scores: last.scores,
@@ -195,32 +204,28 @@ impl ChanceNode for TurnNode {
         if winners.is_empty() {
             shares[..usize::from(self.sides.count)].fill(1.0);
         }
-        Some(divide_point(shares))
+        Some(divide(shares))
     }
 
     fn estimate_chances(&self) -> Chances {
         let scores = self.scores().0;
         let best = self.sides.still_playing().map(|side| scores[side]).max();
-        let mut odds = [0.0; MOST_SIDES];
-        for side in self.sides.still_playing() {
+        self.sides.divide_point(|side| {
             let behind = scores[side] - best.unwrap_or(0);
-            odds[side] = exp(behind as f32 / SCALE);
-        }
-        divide_point(odds)
+            exp(behind as f32 / SCALE)
+        })
     }
 
     fn repetition_chances(&self) -> Chances {
-        let mut odds = [0.0; MOST_SIDES];
-        for side in self.sides.still_playing() {
-            odds[side] = 1.0;
-        }
-        odds[usize::from(self.sides.own)] = exp(-self.repetition_penalty as f32 / SCALE);
-        divide_point(odds)
+        let own = usize::from(self.sides.own);
+        let cost = exp(-self.repetition_penalty as f32 / SCALE);
+        self.sides
+            .divide_point(|side| if side == own { cost } else { 1.0 })
     }
 }
 
 /// Returns parts of a point that are in these proportions.
-pub(super) fn divide_point(odds: Chances) -> Chances {
+fn divide(odds: Chances) -> Chances {
     let all: f32 = odds.iter().sum();
     odds.map(|odds| odds / all)
 }
