@@ -1661,14 +1661,17 @@ pentagame-move-gray-moved = Grauer Block von { $from } nach { $to }.
 pentagame-reason-wins = gewinnt sofort
 pentagame-reason-out = bringt { $figures } hinaus ({ $out } von { $target })
 pentagame-reason-figure = { word-figure }
-pentagame-reason-keeps-in = versperrt { word-other-figure } von { $owner } auf { $stop } den Weg hinaus
+pentagame-reason-helped = { word-figure }
+pentagame-reason-theirs = { word-other-figure } von { $owner } auf { $stop }
+pentagame-reason-hindered = { word-other-figure } von { $owner } auf { $stop }
+pentagame-reason-keeps-in = versperrt { $figures } den Weg hinaus
 pentagame-reason-brings-home = bringt { word-other-figure } von { $owner } ans Ziel
-pentagame-reason-ready = bringt { word-figure } bis auf einen Zug ans Ziel heran
-pentagame-reason-frees = macht { word-figure } den Weg hinaus frei
-pentagame-reason-blocks = hält { word-other-figure } von { $owner } auf { $stop } auf (jetzt { $moves } Züge bis zum Ziel)
+pentagame-reason-ready = bringt { $figures } bis auf einen Zug ans Ziel heran
+pentagame-reason-frees = macht { $figures } den Weg hinaus frei
+pentagame-reason-blocks = bremst { $figures } (jetzt { $moves } Züge bis zum Ziel)
 pentagame-reason-sets-back = wirft { word-other-figure } von { $owner } zurück (jetzt { $moves } Züge bis zum Ziel)
-pentagame-reason-nearer = bringt { word-figure } bis auf { $moves } Züge ans Ziel heran
-pentagame-reason-clears = bahnt { word-figure } den Weg (noch { $moves } Züge bis zum Ziel)
+pentagame-reason-nearer = bringt { $figures } bis auf { $moves } Züge ans Ziel heran
+pentagame-reason-clears = bahnt { $figures } den Weg (noch { $moves } Züge bis zum Ziel)
 
 pentagame-position-seat = { $count ->
     [0] { $seat }: { $target ->
@@ -1936,7 +1939,7 @@ stern-halma-move-home = { $place ->
 }
 stern-halma-move-pass = { $seat } kann nicht ziehen und passt.
 
-# Reasons for a move. Each follows the move as its subject, and some are joined by "und": „Er bringt eine Figur 4 Schritte näher an q1“.
+# Reasons for a move. Each follows the move as its subject, and some are joined by "und": „Er gewinnt 4 Schritte auf dem Weg nach q1“.
 stern-halma-reason-home = { $place ->
     [1] erreicht das Ziel und gewinnt sofort
    *[other] erreicht das Ziel auf Platz { $place }
@@ -1950,8 +1953,8 @@ stern-halma-reason-blocks = { $steps ->
    *[other] kürzt den weitesten Weg von { $owner } von { $earlier } Schritten auf { $steps }
 }
 stern-halma-reason-gains = { $steps ->
-    [one] bringt eine Figur einen Schritt näher an { $tip }
-   *[other] bringt eine Figur { $steps } Schritte näher an { $tip }
+    [one] gewinnt einen Schritt auf dem Weg nach { $tip }
+   *[other] gewinnt { $steps } Schritte auf dem Weg nach { $tip }
 }
 stern-halma-reason-opens = öffnet für den nächsten Zug den Weg von { $from } nach { $to } ({ $steps } Schritte)
 stern-halma-reason-last = holt die hinterste Figur von { $hole } nach

@@ -1797,37 +1797,37 @@ pentagame-reason-figure = { $shape ->
     [0] { $color }
    *[other] { $color } { $shape }
 }
-pentagame-reason-keeps-in = { $other-shape ->
-    [0] blocks the way out for { $owner }'s { $other } on { $stop }
-   *[other] blocks the way out for { $owner }'s { $other } { $other-shape } on { $stop }
+pentagame-reason-helped = { pentagame-reason-figure }
+pentagame-reason-theirs = { $other-shape ->
+    [0] { $owner }'s { $other } on { $stop }
+   *[other] { $owner }'s { $other } { $other-shape } on { $stop }
 }
+pentagame-reason-hindered = { pentagame-reason-theirs }
+pentagame-reason-keeps-in = blocks the way out for { $figures }
 pentagame-reason-brings-home = { $other-shape ->
     [0] brings { $owner }'s { $other } to its goal
    *[other] brings { $owner }'s { $other } { $other-shape } to its goal
 }
-pentagame-reason-ready = { $shape ->
-    [0] brings { $color } within one move of its goal
-   *[other] brings { $color } { $shape } within one move of its goal
+pentagame-reason-ready = { $count ->
+    [one] brings { $figures } within one move of its goal
+   *[other] brings { $figures } within one move of their goals
 }
-pentagame-reason-frees = { $shape ->
-    [0] frees the way out for { $color }
-   *[other] frees the way out for { $color } { $shape }
-}
-pentagame-reason-blocks = { $other-shape ->
-    [0] blocks { $owner }'s { $other } on { $stop } (now { $moves } moves from its goal)
-   *[other] blocks { $owner }'s { $other } { $other-shape } on { $stop } (now { $moves } moves from its goal)
+pentagame-reason-frees = frees the way out for { $figures }
+pentagame-reason-blocks = { $count ->
+    [one] blocks { $figures } (now { $moves } moves from its goal)
+   *[other] blocks { $figures } (now { $moves } moves from their goals)
 }
 pentagame-reason-sets-back = { $other-shape ->
     [0] sets { $owner }'s { $other } back (now { $moves } moves from its goal)
    *[other] sets { $owner }'s { $other } { $other-shape } back (now { $moves } moves from its goal)
 }
-pentagame-reason-nearer = { $shape ->
-    [0] brings { $color } within { $moves } moves of its goal
-   *[other] brings { $color } { $shape } within { $moves } moves of its goal
+pentagame-reason-nearer = { $count ->
+    [one] brings { $figures } within { $moves } moves of its goal
+   *[other] brings { $figures } within { $moves } moves of their goals
 }
-pentagame-reason-clears = { $shape ->
-    [0] clears the way for { $color } (now { $moves } moves from its goal)
-   *[other] clears the way for { $color } { $shape } (now { $moves } moves from its goal)
+pentagame-reason-clears = { $count ->
+    [one] clears the way for { $figures } (now { $moves } moves from its goal)
+   *[other] clears the way for { $figures } (now { $moves } moves from their goals)
 }
 
 pentagame-position-seat = { $count ->
@@ -2129,7 +2129,7 @@ stern-halma-move-home = { $place ->
 }
 stern-halma-move-pass = { $seat } can't move and passes.
 
-# Reasons for a move. Each follows the move as its subject, and some are joined by "and": "It brings a peg 4 steps closer to q1".
+# Reasons for a move. Each follows the move as its subject, and some are joined by "and": "It gains 4 steps toward q1".
 stern-halma-reason-home = { $place ->
     [1] gets home and wins at once
    *[other] gets home in place { $place }
@@ -2143,8 +2143,8 @@ stern-halma-reason-blocks = { $steps ->
    *[other] cuts { $owner }'s longest way from { $earlier } steps to { $steps }
 }
 stern-halma-reason-gains = { $steps ->
-    [one] brings a peg one step closer to { $tip }
-   *[other] brings a peg { $steps } steps closer to { $tip }
+    [one] gains one step toward { $tip }
+   *[other] gains { $steps } steps toward { $tip }
 }
 stern-halma-reason-opens = opens the way from { $from } to { $to } for next turn ({ $steps } steps)
 stern-halma-reason-last = brings up the peg farthest behind ({ $hole })

@@ -1812,14 +1812,17 @@ word-moves-from-goal = { $moves ->
 pentagame-reason-wins = od razu wygrywa
 pentagame-reason-out = wyprowadza { $figures } ({ $out } z { $target })
 pentagame-reason-figure = { word-figure-object }
-pentagame-reason-keeps-in = zamyka { word-other-for } ({ $owner }) na { $stop } drogę do wyjścia
+pentagame-reason-helped = { word-figure-for }
+pentagame-reason-theirs = { word-other-with } ({ $owner }) na { $stop }
+pentagame-reason-hindered = { word-other-for } ({ $owner }) na { $stop }
+pentagame-reason-keeps-in = zamyka { $figures } drogę do wyjścia
 pentagame-reason-brings-home = doprowadza { word-other-with } ({ $owner }) na metę
-pentagame-reason-ready = doprowadza { word-figure-object } na jeden ruch od mety
-pentagame-reason-frees = otwiera { word-figure-for } drogę do wyjścia
-pentagame-reason-blocks = zatrzymuje { word-other-with } ({ $owner }) na { $stop } (teraz { word-moves-from-goal })
+pentagame-reason-ready = doprowadza { $figures } na jeden ruch od mety
+pentagame-reason-frees = otwiera { $figures } drogę do wyjścia
+pentagame-reason-blocks = zatrzymuje { $figures } (teraz { word-moves-from-goal })
 pentagame-reason-sets-back = odsuwa { word-other-with } ({ $owner }) na { word-moves-from-goal }
-pentagame-reason-nearer = doprowadza { word-figure-object } na { word-moves-from-goal }
-pentagame-reason-clears = toruje { word-figure-for } drogę (teraz { word-moves-from-goal })
+pentagame-reason-nearer = doprowadza { $figures } na { word-moves-from-goal }
+pentagame-reason-clears = toruje { $figures } drogę (teraz { word-moves-from-goal })
 
 pentagame-position-seat = { $count ->
     [0] { $seat }: { $target ->
@@ -2128,7 +2131,7 @@ stern-halma-move-home = { $place ->
 }
 stern-halma-move-pass = { $seat } nie ma ruchu i pasuje.
 
-# Reasons for a move. Each follows the move as its subject, and some are joined by "i": „Przybliża pionek o 4 kroki do q1“.
+# Reasons for a move. Each follows the move as its subject, and some are joined by "i": „Zyskuje 4 kroki w drodze do q1“.
 stern-halma-reason-home = { $place ->
     [1] dociera do celu i od razu wygrywa
    *[other] dociera do celu i zajmuje { $place }. miejsce
@@ -2142,9 +2145,9 @@ stern-halma-reason-blocks = { $steps ->
    *[other] skraca najdłuższą drogę ({ $owner }) z { $earlier } kroków do { $steps }
 }
 stern-halma-reason-gains = { $steps ->
-    [one] przybliża pionek o krok do { $tip }
-    [few] przybliża pionek o { $steps } kroki do { $tip }
-   *[many] przybliża pionek o { $steps } kroków do { $tip }
+    [one] zyskuje krok w drodze do { $tip }
+    [few] zyskuje { $steps } kroki w drodze do { $tip }
+   *[many] zyskuje { $steps } kroków w drodze do { $tip }
 }
 stern-halma-reason-opens = { $steps ->
     [one] otwiera na następny ruch drogę z { $from } na { $to } (jeden krok)

@@ -4,14 +4,12 @@ use asterism_rules::{AnyGame, Seat};
 
 use crate::text::Language;
 
-/// Most reasons that are given for a move.
-const MOST_REASONS: usize = 2;
-
-/// Most characters for which a second reason is added. More would not fit on one line.
+/// Most characters of an explanation with two reasons. More would not fit on one line.
 const LINE: usize = 100;
 
-/// Says what speaks for the move `notation` in `game`, as the part of a sentence that follows its subject. `None` if nothing does, or if the
-/// move cannot be played. `name` returns the name of a seat's player.
+/// Says what speaks for the move `notation` in `game`, as the part of a sentence that follows its subject: the most important reason, and
+/// the next one that still fits on the line. `None` if nothing speaks for it, or if it cannot be played. `name` returns the name of a seat's
+/// player.
 pub(crate) fn write_reasons(
     game: &AnyGame,
     notation: &str,
@@ -19,14 +17,15 @@ pub(crate) fn write_reasons(
     language: Language,
 ) -> Option<String> {
     let reasons = game.reasons(notation).ok()?;
-    let reasons = reasons.iter().take(MOST_REASONS);
-    let reasons: Vec<String> = reasons.map(|why| language.phrase(why, name)).collect();
-    let whole = language.list(&reasons);
-    if whole.chars().count() <= LINE {
-        (!whole.is_empty()).then_some(whole)
-    } else {
-        reasons.into_iter().next()
-    }
+    let reasons: Vec<String> = (reasons.iter())
+        .map(|why| language.phrase(why, name))
+        .collect();
+    let (first, rest) = reasons.split_first()?;
+    let mut both = rest
+        .iter()
+        .map(|second| language.list(&[first.clone(), second.clone()]));
+    let both = both.find(|both| both.chars().count() <= LINE);
+    Some(both.unwrap_or_else(|| first.clone()))
 }
 
 #[cfg(test)]

@@ -133,22 +133,28 @@ phrases! {
         ReasonOut { figures: Vec<PentagamePhrase>, count: usize, out: usize, target: usize },
         /// A figure that leaves the board, as the object of a sentence.
         ReasonFigure { color: Color, shape: Option<Shape> },
-        /// Reason: the figure of `owner` on `stop` was one move from its goal, and now is not.
-        ReasonKeepsIn { other: Color, other_shape: Option<Shape>, owner: Seat, stop: Stop },
+        /// A figure of the player, as the one a move helps.
+        ReasonHelped { color: Color, shape: Option<Shape> },
+        /// A figure of `owner`, as the object of a sentence.
+        ReasonTheirs { other: Color, other_shape: Option<Shape>, owner: Seat, stop: Stop },
+        /// A figure of `owner`, as the one a move hinders.
+        ReasonHindered { other: Color, other_shape: Option<Shape>, owner: Seat, stop: Stop },
+        /// Reason: one or two figures of others were one move from their goals, and now are not.
+        ReasonKeepsIn { figures: Vec<PentagamePhrase>, count: usize },
         /// Reason: a figure of the player or their partner `owner` is now on its goal, from where it leaves in its next turn.
         ReasonBringsHome { other: Color, other_shape: Option<Shape>, owner: Seat },
-        /// Reason: the figure of the player went to where it is only one move from its goal.
-        ReasonReady { color: Color, shape: Option<Shape> },
-        /// Reason: another figure of the player is now only one move from its goal.
-        ReasonFrees { color: Color, shape: Option<Shape> },
-        /// Reason: the figure of `owner` on `stop` is now `moves` moves from its goal, which is more than before.
-        ReasonBlocks { other: Color, other_shape: Option<Shape>, owner: Seat, stop: Stop, moves: usize },
+        /// Reason: one or two figures of the player went to where they are only one move from their goals.
+        ReasonReady { figures: Vec<PentagamePhrase>, count: usize },
+        /// Reason: one or two other figures of the player are now only one move from their goals.
+        ReasonFrees { figures: Vec<PentagamePhrase>, count: usize },
+        /// Reason: one or two figures of others are now `moves` moves from their goals, which is more than before.
+        ReasonBlocks { figures: Vec<PentagamePhrase>, count: usize, moves: usize },
         /// Reason: the figure of `owner` was swapped to where it is `moves` moves from its goal, which is more than before.
         ReasonSetsBack { other: Color, other_shape: Option<Shape>, owner: Seat, moves: usize },
-        /// Reason: the figure of the player went to where it is `moves` moves from its goal, which is less than before.
-        ReasonNearer { color: Color, shape: Option<Shape>, moves: usize },
-        /// Reason: another figure of the player is now `moves` moves from its goal, which is less than before.
-        ReasonClears { color: Color, shape: Option<Shape>, moves: usize },
+        /// Reason: one or two figures of the player went to where they are `moves` moves from their goals, which is less than before.
+        ReasonNearer { figures: Vec<PentagamePhrase>, count: usize, moves: usize },
+        /// Reason: one or two other figures of the player are now `moves` moves from their goals, which is less than before.
+        ReasonClears { figures: Vec<PentagamePhrase>, count: usize, moves: usize },
         /// A move was expected in the text.
         ExpectMove,
         /// Variant of the previous phrase for games in which seats command colors.

@@ -1,6 +1,7 @@
 //! What speaks for a move.
 
 use std::collections::VecDeque;
+use std::mem::discriminant;
 
 use crate::{Position, Seat};
 
@@ -10,6 +11,9 @@ use super::figure::Figure;
 use super::moves::Move;
 use super::phrases::PentagamePhrase;
 use super::words::name;
+
+/// Most figures that are named in one reason. More would not fit on a line.
+const MOST_NAMED: usize = 2;
 
 /// Lists what the legal move `m` achieves, the most important first.
 pub(super) fn find_reasons(before: &Pentagame, m: &Move) -> Vec<PentagamePhrase> {
@@ -27,12 +31,67 @@ pub(super) fn find_reasons(before: &Pentagame, m: &Move) -> Vec<PentagamePhrase>
     let mut changes = find_changes(before, &after);
     // What is closest to its goal matters most. The sort keeps the order of seats and figures.
     changes.sort_by_key(|change| (change.is.min(change.was), change.is_own));
-    reasons.extend(
-        changes
-            .iter()
-            .filter_map(|change| change.describe(before, &after)),
-    );
+    for change in changes {
+        if let Some(why) = change.describe(before, &after) {
+            add_reason(&mut reasons, why);
+        }
+    }
     reasons
+}
+
+/// Adds the reason `why`. If the same is said of other figures already, names its figure there.
+fn add_reason(reasons: &mut Vec<PentagamePhrase>, mut why: PentagamePhrase) {
+    let is_said = |known: &mut PentagamePhrase| known.join(&mut why);
+    if !reasons.iter_mut().any(is_said) {
+        reasons.push(why);
+    }
+}
+
+impl PentagamePhrase {
+    /// Takes over the figures of `other`, as long as they are few, if it says of them what this phrase says of its own; otherwise returns
+    /// `false`.
+    fn join(&mut self, other: &mut Self) -> bool {
+        if discriminant(self) != discriminant(other) {
+            return false;
+        }
+        let (Some((figures, count, moves)), Some((more, _, same))) =
+            (self.figures_mut(), other.figures_mut())
+        else {
+            return false;
+        };
+        if moves != same {
+            return false;
+        }
+        figures.append(more);
+        figures.truncate(MOST_NAMED);
+        *count = figures.len();
+        true
+    }
+
+    /// Returns the list of figures, its length and how many moves they need, of a reason that can be given for several.
+    fn figures_mut(&mut self) -> Option<(&mut Vec<Self>, &mut usize, Option<usize>)> {
+        match self {
+            Self::ReasonKeepsIn { figures, count }
+            | Self::ReasonReady { figures, count }
+            | Self::ReasonFrees { figures, count } => Some((figures, count, None)),
+            Self::ReasonBlocks {
+                figures,
+                count,
+                moves,
+            }
+            | Self::ReasonNearer {
+                figures,
+                count,
+                moves,
+            }
+            | Self::ReasonClears {
+                figures,
+                count,
+                moves,
+            } => Some((figures, count, Some(*moves))),
+            _ => None,
+        }
+    }
 }
 
 fn describe_outs(before: &Pentagame, after: &Pentagame, m: &Move) -> Option<PentagamePhrase> {
@@ -99,51 +158,58 @@ impl Change {
         let (other, other_shape) = (color, shape);
         let (owner, moves) = (self.owner, self.is);
         let stop = after.stop_of(self.figure)?;
-        let is_there = before.stop_of(self.figure) == Some(stop);
-        if !self.is_own {
-            return Some(match (is_there, self.was) {
-                (true, ..=1) => PentagamePhrase::ReasonKeepsIn {
-                    other,
-                    other_shape,
-                    owner,
-                    stop,
-                },
-                (true, 2..) => PentagamePhrase::ReasonBlocks {
-                    other,
-                    other_shape,
-                    owner,
-                    stop,
-                    moves,
-                },
-                (false, 0..) => PentagamePhrase::ReasonSetsBack {
-                    other,
-                    other_shape,
-                    owner,
-                    moves,
-                },
-            });
-        }
-        if moves == 0 {
-            return Some(PentagamePhrase::ReasonBringsHome {
+        let went = before.stop_of(self.figure) != Some(stop);
+        let count = 1;
+        let moved = || vec![PentagamePhrase::ReasonFigure { color, shape }];
+        let helped = || vec![PentagamePhrase::ReasonHelped { color, shape }];
+        Some(match (self.is_own, went) {
+            (false, true) => PentagamePhrase::ReasonSetsBack {
                 other,
                 other_shape,
                 owner,
-            });
-        }
-        if owner != before.to_move() {
-            return None;
-        }
-        Some(match (is_there, moves) {
-            (false, 1) => PentagamePhrase::ReasonReady { color, shape },
-            (true, 1) => PentagamePhrase::ReasonFrees { color, shape },
-            (false, moves) => PentagamePhrase::ReasonNearer {
-                color,
-                shape,
                 moves,
             },
-            (true, moves) => PentagamePhrase::ReasonClears {
-                color,
-                shape,
+            (false, false) if self.was <= 1 => PentagamePhrase::ReasonKeepsIn {
+                figures: vec![PentagamePhrase::ReasonHindered {
+                    other,
+                    other_shape,
+                    owner,
+                    stop,
+                }],
+                count,
+            },
+            (false, false) => PentagamePhrase::ReasonBlocks {
+                figures: vec![PentagamePhrase::ReasonTheirs {
+                    other,
+                    other_shape,
+                    owner,
+                    stop,
+                }],
+                count,
+                moves,
+            },
+            (true, _) if moves == 0 => PentagamePhrase::ReasonBringsHome {
+                other,
+                other_shape,
+                owner,
+            },
+            (true, _) if owner != before.to_move() => return None,
+            (true, true) if moves == 1 => PentagamePhrase::ReasonReady {
+                figures: moved(),
+                count,
+            },
+            (true, true) => PentagamePhrase::ReasonNearer {
+                figures: moved(),
+                count,
+                moves,
+            },
+            (true, false) if moves == 1 => PentagamePhrase::ReasonFrees {
+                figures: helped(),
+                count,
+            },
+            (true, false) => PentagamePhrase::ReasonClears {
+                figures: helped(),
+                count,
                 moves,
             },
         })

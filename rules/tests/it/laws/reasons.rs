@@ -47,8 +47,14 @@ pub(super) trait SlowReasons: GamePosition {
     }
 }
 
-/// A part of another reason, and one that needs partners who help each other; lines of data check it.
-const RARE: [&str; 2] = ["ReasonFigure", "ReasonBringsHome"];
+/// Parts of other reasons, and one that needs partners who help each other; lines of data check it.
+const RARE: [&str; 5] = [
+    "ReasonFigure",
+    "ReasonHelped",
+    "ReasonTheirs",
+    "ReasonHindered",
+    "ReasonBringsHome",
+];
 
 /// Most legal moves of a position that are all tried. Beyond that, some are picked at random.
 const MOST_MOVES: u64 = 40;

@@ -44,7 +44,6 @@ impl SlowReasons for Pentagame {
                 target: self.target(),
             });
         }
-        let seats = Seat::first(self.players()).filter(|&owner| !self.retired().contains(owner));
         let is_enough = |side: &SeatSet| {
             let playing = side.iter().any(|seat| !self.retired().contains(seat));
             playing
@@ -55,63 +54,159 @@ impl SlowReasons for Pentagame {
                     >= self.target()
         };
         let last_round = sides.iter().any(is_enough);
+        let changes = Changes::new(self, &after, last_round);
+        reasons.extend(changes.list_reasons().into_iter().map(Phrase::from));
+        reasons
+    }
+}
+
+/// The figures on the board before and after a move.
+struct Changes<'a> {
+    before: &'a Pentagame,
+    after: &'a Pentagame,
+    own: SeatSet,
+    /// Figures with their owners, and how many moves they were and are from their goals. Those of the next seat come first.
+    figures: Vec<(Seat, Figure, usize, usize)>,
+}
+
+impl<'a> Changes<'a> {
+    fn new(before: &'a Pentagame, after: &'a Pentagame, last_round: bool) -> Self {
+        let seat = before.to_move();
+        let mut sides = before.sides().into_iter();
+        let own = sides.find(|side| side.contains(seat));
+        let players = before.players();
+        let seats = (1..=players).map(|ahead| (seat.index() + ahead) % players);
+        let seats = seats.filter_map(|index| Seat::first(players).nth(index));
+        let seats = seats.filter(|&owner| !before.retired().contains(owner));
+        let mut figures = Vec::new();
         for owner in seats.filter(|&owner| !last_round || owner > seat) {
-            for figure in self.figures(owner) {
-                let ways = (way(self, figure), way(&after, figure));
-                let (Some(was), Some(is)) = ways else {
-                    continue;
-                };
-                let stop = after.stop_of(figure).expect("on the board");
-                let went = self.stop_of(figure) != Some(stop);
-                let is_own = own.contains(owner);
-                let (color, shape) = (figure.color, shape(self, figure));
-                let (other, other_shape, moves) = (color, shape, is);
-                add(match (is_own, owner == seat, went) {
-                    (false, _, false) if was == 1 && is > 1 => PentagamePhrase::ReasonKeepsIn {
-                        other,
-                        other_shape,
-                        owner,
-                        stop,
-                    },
-                    (false, _, false) if is > was && is > 1 => PentagamePhrase::ReasonBlocks {
-                        other,
-                        other_shape,
-                        owner,
-                        stop,
-                        moves,
-                    },
-                    (false, _, true) if is > was && is > 1 => PentagamePhrase::ReasonSetsBack {
-                        other,
-                        other_shape,
-                        owner,
-                        moves,
-                    },
-                    (true, ..) if was > 0 && is == 0 => PentagamePhrase::ReasonBringsHome {
-                        other,
-                        other_shape,
-                        owner,
-                    },
-                    (true, true, true) if is < was && is == 1 => {
-                        PentagamePhrase::ReasonReady { color, shape }
-                    }
-                    (true, true, false) if is < was && is == 1 => {
-                        PentagamePhrase::ReasonFrees { color, shape }
-                    }
-                    (true, true, true) if is < was => PentagamePhrase::ReasonNearer {
-                        color,
-                        shape,
-                        moves,
-                    },
-                    (true, true, false) if is < was => PentagamePhrase::ReasonClears {
-                        color,
-                        shape,
-                        moves,
-                    },
-                    _ => continue,
-                });
+            for figure in before.figures(owner) {
+                if let (Some(was), Some(is)) = (way(before, figure), way(after, figure)) {
+                    figures.push((owner, figure, was, is));
+                }
             }
         }
-        reasons
+        Self {
+            before,
+            after,
+            own: own.expect("somebody moves"),
+            figures,
+        }
+    }
+
+    fn list_reasons(&self) -> Vec<PentagamePhrase> {
+        let mut found = Vec::new();
+        for &(owner, figure, was, moves) in &self.figures {
+            let (other, other_shape) = (figure.color, shape(self.before, figure));
+            let is_own = self.own.contains(owner);
+            if !is_own && self.went(figure) && moves > was && moves > 1 {
+                let why = PentagamePhrase::ReasonSetsBack {
+                    other,
+                    other_shape,
+                    owner,
+                    moves,
+                };
+                found.push((1, why));
+            }
+            if is_own && was > 0 && moves == 0 {
+                let why = PentagamePhrase::ReasonBringsHome {
+                    other,
+                    other_shape,
+                    owner,
+                };
+                found.push((1, why));
+            }
+        }
+        let figures = self.hindered(true, |was, _| was == 1);
+        let count = figures.len();
+        found.push((count, PentagamePhrase::ReasonKeepsIn { figures, count }));
+        // No way is longer than there are stops.
+        for moves in 1..=Stop::COUNT {
+            let (went, stayed) = (self.helped(true, moves), self.helped(false, moves));
+            let blocked = self.hindered(false, |was, is| was != 1 && is == moves);
+            let lists = [went, stayed, blocked].into_iter().enumerate();
+            found.extend(lists.map(|(nth, figures)| {
+                let count = figures.len();
+                let why = match (nth, moves) {
+                    (0, 1) => PentagamePhrase::ReasonReady { figures, count },
+                    (0, _) => PentagamePhrase::ReasonNearer {
+                        figures,
+                        count,
+                        moves,
+                    },
+                    (1, 1) => PentagamePhrase::ReasonFrees { figures, count },
+                    (1, _) => PentagamePhrase::ReasonClears {
+                        figures,
+                        count,
+                        moves,
+                    },
+                    _ => PentagamePhrase::ReasonBlocks {
+                        figures,
+                        count,
+                        moves,
+                    },
+                };
+                (count, why)
+            }));
+        }
+        let said = found.into_iter().filter(|(count, _)| *count > 0);
+        said.map(|(_, why)| why).collect()
+    }
+
+    fn went(&self, figure: Figure) -> bool {
+        self.before.stop_of(figure) != self.after.stop_of(figure)
+    }
+
+    /// Names figures of the player that came closer to their goals: at most two.
+    fn helped(&self, went: bool, moves: usize) -> Vec<PentagamePhrase> {
+        let is_said = |(owner, figure, was, is): &&(Seat, Figure, usize, usize)| {
+            let is_nearer = is < was && *is == moves;
+            *owner == self.before.to_move() && self.went(*figure) == went && is_nearer
+        };
+        let named = self.figures.iter().filter(is_said).take(2);
+        let name = |&(_, figure, ..): &(Seat, Figure, usize, usize)| {
+            let (color, shape) = (figure.color, shape(self.before, figure));
+            if went {
+                PentagamePhrase::ReasonFigure { color, shape }
+            } else {
+                PentagamePhrase::ReasonHelped { color, shape }
+            }
+        };
+        named.map(name).collect()
+    }
+
+    /// Names figures of others that now need more moves to their goals: at most two, those that were closer first.
+    fn hindered(
+        &self,
+        keeps_in: bool,
+        is_said: impl Fn(usize, usize) -> bool,
+    ) -> Vec<PentagamePhrase> {
+        let is_farther = |(owner, figure, was, is): &&(Seat, Figure, usize, usize)| {
+            let stayed = !self.went(*figure);
+            !self.own.contains(*owner) && stayed && is > was && *is > 1 && is_said(*was, *is)
+        };
+        let mut named: Vec<_> = self.figures.iter().filter(is_farther).collect();
+        named.sort_by_key(|(_, _, was, _)| was);
+        let name = |&(owner, figure, ..): &(Seat, Figure, usize, usize)| {
+            let (other, other_shape) = (figure.color, shape(self.before, figure));
+            let stop = self.after.stop_of(figure).expect("on the board");
+            if keeps_in {
+                PentagamePhrase::ReasonHindered {
+                    other,
+                    other_shape,
+                    owner,
+                    stop,
+                }
+            } else {
+                PentagamePhrase::ReasonTheirs {
+                    other,
+                    other_shape,
+                    owner,
+                    stop,
+                }
+            }
+        };
+        named.into_iter().take(2).map(name).collect()
     }
 }
 
