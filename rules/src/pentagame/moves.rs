@@ -80,11 +80,13 @@ impl Default for Grays {
 }
 
 impl Grays {
+    #[inline]
     pub(super) fn as_slice(&self) -> &[GrayPlacement] {
         &self.list[..usize::from(self.len)]
     }
 
     /// Adds a placement; a turn never has more than [`BLOCKS`].
+    #[inline]
     pub(super) fn push(&mut self, placement: GrayPlacement) {
         if let Some(place) = self.list.get_mut(usize::from(self.len)) {
             *place = placement;

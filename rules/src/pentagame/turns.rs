@@ -254,10 +254,12 @@ pub(super) struct Turn {
 }
 
 /// The blocks that a turn places.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub(super) struct Placements {
     black: Option<Stop>,
     grays: Grays,
+    /// All gray blocks afterwards.
+    gray: StopSet,
 }
 
 impl Turn {
@@ -291,14 +293,21 @@ impl Turn {
     #[inline]
     pub(super) fn to_position(&self, placements: &Placements) -> Pentagame {
         let mut board = self.board;
-        board.place(placements.black, placements.grays.as_slice());
+        board.gray = placements.gray;
+        if let Some(black) = placements.black {
+            board.black.insert(black);
+        }
         board
     }
 
     /// Calls `found` with every way to place the blocks.
     fn each_placement(&self, found: &mut impl FnMut(&Self, &Placements)) {
         let due = self.due;
-        let mut placements = Placements::default();
+        let mut placements = Placements {
+            black: None,
+            grays: Grays::default(),
+            gray: self.board.gray,
+        };
         if !due.black && due.supply == 0 && due.moved == 0 {
             found(self, &placements);
             return;
@@ -312,13 +321,15 @@ impl Turn {
             }
             let listing = Listing {
                 free,
+                gray: self.board.gray,
                 movable: self.board.gray,
                 supply: due.supply,
                 moved: due.moved,
                 placed: Grays::default(),
             };
-            listing.each(&mut |grays| {
-                placements.grays = grays;
+            listing.each(&mut |listing| {
+                placements.grays = listing.placed;
+                placements.gray = listing.gray;
                 found(self, &placements);
             });
         };
@@ -338,6 +349,8 @@ impl Turn {
 #[derive(Clone, Copy)]
 struct Listing {
     free: StopSet,
+    /// All gray blocks.
+    gray: StopSet,
     /// Gray blocks that can still be moved.
     movable: StopSet,
     /// Number of blocks still to take from the supply.
@@ -348,26 +361,31 @@ struct Listing {
 }
 
 impl Listing {
-    /// Calls `found` once with each set of placements.
-    fn each(self, found: &mut dyn FnMut(Grays)) {
+    /// Calls `found` once with each set of placements, when nothing is left to place.
+    fn each(self, found: &mut impl FnMut(&Self)) {
         if self.supply > 0 {
-            let before = self.placed.as_slice().last().map(|gray| gray.to);
-            for to in self.free.iter().filter(|&to| Some(to) > before) {
+            let last = self.placed.as_slice().last();
+            // Placements from the supply are sorted.
+            let free = self.free.iter();
+            for to in free.filter(|&to| last.is_none_or(|last| to > last.to)) {
                 let mut next = self;
-                next.free.remove(to);
                 next.supply -= 1;
-                next.placed.push(GrayPlacement { from: None, to });
-                next.each(found);
+                next.place(GrayPlacement { from: None, to });
+                if next.supply == 0 && next.moved == 0 {
+                    found(&next);
+                } else {
+                    next.each(found);
+                }
             }
         } else if self.moved > 0 {
             for from in self.movable.iter() {
                 for to in self.free.iter() {
                     let mut next = self;
-                    next.movable.remove(from);
-                    next.free.insert(from);
-                    next.free.remove(to);
                     next.moved -= 1;
-                    next.placed.push(GrayPlacement {
+                    next.movable.remove(from);
+                    next.gray.remove(from);
+                    next.free.insert(from);
+                    next.place(GrayPlacement {
                         from: Some(from),
                         to,
                     });
@@ -376,8 +394,15 @@ impl Listing {
             }
         } else if self.placed.canonical() == self.placed {
             // Moving the blocks in a different order is the same turn, so list only one order.
-            found(self.placed);
+            found(&self);
         }
+    }
+
+    #[inline]
+    fn place(&mut self, placement: GrayPlacement) {
+        self.free.remove(placement.to);
+        self.gray.insert(placement.to);
+        self.placed.push(placement);
     }
 }
 
