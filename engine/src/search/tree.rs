@@ -56,8 +56,10 @@ const HINT_SCALE: f32 = 200.0;
 const MOST_MOVES: usize = 24;
 /// Longest way through the tree.
 const MOST_DEPTH: usize = 100;
-/// Size of the largest tree, in moves: some 100 MB. Once it is as large, visits go on, but add no positions.
+/// Size of the largest tree, in moves: some 160 MB. Once it is as large, visits go on, but add no positions.
 const MOST_EDGES: usize = 1 << 22;
+/// Number of positions that are kept, the first of the tree. Positions far down are made again from the last one kept.
+const MOST_KEPT: usize = 1 << 14;
 /// Number of visits between two reads of the stop flag; a power of two.
 const ASK_EVERY: u64 = 1 << 8;
 
@@ -71,7 +73,7 @@ pub(crate) fn search_tree<N: ChanceNode>(
     let mut tree = Tree::new(root, earlier);
     let mut visits = 0;
     while visits == 0 || visits < nodes && !(visits % ASK_EVERY == 0 && limits.is_stopped()) {
-        tree.visit(root);
+        tree.visit();
         visits += 1;
     }
     TreeResult {
@@ -95,6 +97,7 @@ struct Branch {
 }
 
 /// A move from a branch.
+#[derive(Clone, Copy)]
 struct Edge<M> {
     m: M,
     /// How promising the move looks compared with the others: its share of 1.
@@ -102,6 +105,8 @@ struct Edge<M> {
     visits: u32,
     /// As in [`Branch`].
     sum: f64,
+    /// `sum` divided by `visits`.
+    mean: f32,
     next: Next,
 }
 
@@ -123,9 +128,11 @@ struct Step {
     edge: usize,
 }
 
-struct Tree<M> {
+struct Tree<N: Node> {
     branches: Vec<Branch>,
-    edges: Vec<Edge<M>>,
+    /// Positions of the first branches.
+    kept: Vec<N>,
+    edges: Vec<Edge<N::Move>>,
     settled: Vec<Chances>,
     /// Keys of the positions of the game, sorted.
     earlier: Vec<u64>,
@@ -134,15 +141,16 @@ struct Tree<M> {
     /// Sum of each side's chances over all visits.
     total: [f64; MOST_SIDES],
     deepest: usize,
-    moves: Vec<(i32, M)>,
+    moves: Vec<(i32, N::Move)>,
 }
 
-impl<M: Copy + PartialEq> Tree<M> {
-    fn new<N: ChanceNode<Move = M>>(root: &N, earlier: &[u64]) -> Self {
+impl<N: ChanceNode> Tree<N> {
+    fn new(root: &N, earlier: &[u64]) -> Self {
         let mut earlier = earlier.to_vec();
         earlier.sort_unstable();
         let mut tree = Self {
             branches: Vec::new(),
+            kept: Vec::new(),
             edges: Vec::new(),
             settled: Vec::new(),
             earlier,
@@ -157,7 +165,7 @@ impl<M: Copy + PartialEq> Tree<M> {
     }
 
     /// Lists the moves of `node`, which is not over.
-    fn add_branch<N: ChanceNode<Move = M>>(&mut self, node: &N, key: Option<u64>) -> Next {
+    fn add_branch(&mut self, node: &N, key: Option<u64>) -> Next {
         self.moves.clear();
         node.list_moves(&mut self.moves);
         // A stable sort, so that moves with equal hints keep their order.
@@ -170,12 +178,16 @@ impl<M: Copy + PartialEq> Tree<M> {
             prior: exp((hint - best) as f32 / HINT_SCALE),
             visits: 0,
             sum: 0.0,
+            mean: 0.0,
             next: Next::Leaf,
         }));
         let edges = first..self.edges.len();
         let all: f32 = self.edges[first..].iter().map(|edge| edge.prior).sum();
         for edge in &mut self.edges[first..] {
             edge.prior /= all;
+        }
+        if self.kept.len() < MOST_KEPT {
+            self.kept.push(node.clone());
         }
         self.branches.push(Branch {
             edges,
@@ -188,22 +200,31 @@ impl<M: Copy + PartialEq> Tree<M> {
     }
 
     /// Goes down the tree to a new position, or to a known result.
-    fn visit<N: ChanceNode<Move = M>>(&mut self, root: &N) {
+    fn visit(&mut self) {
         self.path.clear();
-        let mut node = root.clone();
         let mut branch = 0;
+        // The branch's position, unless it is kept.
+        let mut made: Option<N> = None;
         let chances = loop {
             let edge = self.choose_edge(&self.branches[branch]);
             self.path.push(Step { branch, edge });
-            match self.edges[edge].next {
+            let Edge { m, next, .. } = self.edges[edge];
+            let after = || match &made {
+                Some(node) => node.after(m),
+                None => self.kept[branch].after(m),
+            };
+            match next {
                 Next::Settled(at) => break self.settled[at as usize],
                 Next::Branch(next) => {
-                    node = node.after(self.edges[edge].m);
-                    branch = next as usize;
+                    let next = next as usize;
+                    if next >= self.kept.len() {
+                        made = Some(after());
+                    }
+                    branch = next;
                 }
                 Next::Leaf => {
-                    node = node.after(self.edges[edge].m);
-                    break self.visit_leaf(&node, edge);
+                    let leaf = after();
+                    break self.visit_leaf(&leaf, edge);
                 }
             }
         };
@@ -218,6 +239,7 @@ impl<M: Copy + PartialEq> Tree<M> {
             branch.sum += chance;
             edge.visits += 1;
             edge.sum += chance;
+            edge.mean = mean(edge.sum, edge.visits);
         }
     }
 
@@ -231,21 +253,21 @@ impl<M: Copy + PartialEq> Tree<M> {
         let curiosity = CURIOSITY * ((branch.visits + 1) as f32).sqrt();
         let mut best = (f32::NEG_INFINITY, branch.edges.start);
         for (at, edge) in branch.edges.clone().zip(&self.edges[branch.edges.clone()]) {
-            let worth = if edge.visits == 0 {
-                unseen
-            } else {
-                mean(edge.sum, edge.visits)
-            };
+            let worth = if edge.visits == 0 { unseen } else { edge.mean };
             let value = worth + curiosity * edge.prior / (edge.visits + 1) as f32;
             if value > best.0 {
                 best = (value, at);
+            }
+            if edge.visits == 0 {
+                // All that follow are less promising, and not visited either.
+                break;
             }
         }
         best.1
     }
 
     /// Returns the chances in `node`, to which the last step of the path leads. At the second visit, its moves are listed.
-    fn visit_leaf<N: ChanceNode<Move = M>>(&mut self, node: &N, edge: usize) -> Chances {
+    fn visit_leaf(&mut self, node: &N, edge: usize) -> Chances {
         let key = || node.is_between_turns().then(|| node.key());
         if self.edges[edge].visits == 0 {
             let repeats = |key| self.is_earlier(key) || self.is_on_path(key);
@@ -275,7 +297,7 @@ impl<M: Copy + PartialEq> Tree<M> {
     }
 
     /// Returns the moves visited most often, one after the other.
-    fn best_line(&self) -> Vec<M> {
+    fn best_line(&self) -> Vec<N::Move> {
         let mut line = Vec::new();
         let mut next = Next::Branch(0);
         while let Next::Branch(at) = next {
