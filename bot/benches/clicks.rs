@@ -143,22 +143,22 @@ async fn race(people: &[Player; 2]) -> Game {
 /// Times the engine's answers at its lowest level, from the move until the next board.
 async fn time_answers(club: &Club, count: usize) -> Times {
     let mut times = Times::of("an answer");
-    let (dora, engine) = (club.player("Dora"), engine(club).await);
+    let (dan, engine) = (club.reader("Dan", "en-US").await, engine(club).await);
     while times.count() < count {
         let options =
             json!({"game": "squadro", "variant": "first=light", "seat": "first", "level": 1});
-        let game = begin(club, &[&dora, &engine], options).await;
+        let game = begin(club, &[&dan, &engine], options).await;
         let squadro = AnyGame::new(GameKind::Squadro, "first=light", 2);
         let mut now = squadro.expect("two can play");
-        let mut board: Message = next_turn(club, &game, &dora, now.ply()).await;
+        let mut board: Message = next_turn(club, &game, &dan, now.ply()).await;
         while !made(&board).0 && times.count() < count {
             follow(&mut now, &board);
             let chosen = now.legal_moves().swap_remove(0);
             let began = Instant::now();
             let typed = json!({"move": chosen, "game": game.id});
-            dora.command("move", typed).await.private();
+            dan.command("move", typed).await.private();
             now.play(&chosen).expect("a legal move");
-            board = next_turn(club, &game, &dora, now.ply()).await;
+            board = next_turn(club, &game, &dan, now.ply()).await;
             times.note(began.elapsed());
         }
     }
