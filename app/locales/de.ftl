@@ -44,7 +44,7 @@ level-choice = { $level ->
     [4] 4 – stark
     [5] 5 – sehr stark
     [6] 6 – am stärksten
-    [7] 7 – denkt länger nach (etwa zehn Sekunden)
+    [7] 7 – am stärksten, mit mehr Bedenkzeit (etwa zehn Sekunden)
    *[other] { $level }
 }
 
@@ -485,7 +485,7 @@ hint-why = Er { $why }.
 hint-wins-now = Er gewinnt sofort.
 hint-wins = { $count ->
     [one] Er gewinnt in einem Zug.
-   *[other] Er erzwingt den Sieg in höchstens { $count } Zügen aller zusammen.
+   *[other] Er erzwingt den Sieg in höchstens { $count } Zügen, die der anderen mitgezählt.
 }
 hint-holds-out = { $count ->
     [one] Die Partie ist verloren; so hältst du noch einen Zug durch.
@@ -498,21 +498,21 @@ button-hint = Tipp
 
 ## Looking back at a game
 
-review-waiting = Ich blicke auf die Partie zurück: { $done } von { $count } Stellungen sind geprüft. Der Rückblick erscheint hier in einer Weile. Falls nicht, oder wenn du nicht warten magst, drück **{ button-review-show }**.
+review-waiting = Ich blicke auf die Partie zurück: geprüfte Stellungen: { $done } von { $count }. Der Rückblick erscheint hier in einer Weile. Falls nicht, oder wenn du nicht warten magst, drück **{ button-review-show }**.
 review-steady = Kein einzelner Zug hat die Partie gekippt.
 # A turning point. $number counts them as the graph does, $ply is the number of the move.
-review-slip = **{ $number }.** Zug { $ply }, { $user }: `{ $notation }` verschenkte { $percent } %.
+review-slip = **{ $number }.** Zug { $ply }, { $user }: `{ $notation }` verschenkte { $percent } % der Chancen.
 review-missed = { $count ->
     [one] **{ $number }.** Zug { $ply }, { $user }: `{ $notation }` übersah einen sofortigen Sieg.
    *[other] **{ $number }.** Zug { $ply }, { $user }: `{ $notation }` ließ einen Sieg aus, der binnen { $count } Zügen zu erzwingen war.
 }
 review-lost = { $count ->
-    [one] **{ $number }.** Zug { $ply }, { $user }: `{ $notation }` verschenkte { $percent } %; der nächste Zug kann gewinnen.
-   *[other] **{ $number }.** Zug { $ply }, { $user }: `{ $notation }` verschenkte { $percent } %; von da an war die Partie verloren, binnen { $count } Zügen.
+    [one] **{ $number }.** Zug { $ply }, { $user }: `{ $notation }` verschenkte { $percent } % der Chancen; der nächste Zug kann gewinnen.
+   *[other] **{ $number }.** Zug { $ply }, { $user }: `{ $notation }` verschenkte { $percent } % der Chancen; von da an war die Partie in höchstens { $count } Zügen verloren.
 }
 review-found = { $count ->
-    [one] **{ $number }.** Zug { $ply }, { $user }: nach `{ $notation }` war der Sieg sicher, nur einen Zug entfernt.
-   *[other] **{ $number }.** Zug { $ply }, { $user }: nach `{ $notation }` war der Sieg sicher, binnen { $count } Zügen.
+    [one] **{ $number }.** Zug { $ply }, { $user }: Nach `{ $notation }` war der Sieg sicher, nur einen Zug entfernt.
+   *[other] **{ $number }.** Zug { $ply }, { $user }: Nach `{ $notation }` war der Sieg in höchstens { $count } Zügen sicher.
 }
 review-gave-up = { $ply ->
     [0] **{ $number }.** Vor dem ersten Zug gab { $user } bei Chancen von etwa { $percent } % auf.
@@ -1334,7 +1334,7 @@ help-guest = Ich bin hier nur zu Besuch: Bretter, Regeln, Wiederholungen und dei
 help-lacks = ⚠ Hier kann ich nichts zeigen: Mir fehlt { $permissions }. Frag jemanden, der diesen Server verwaltet, oder spiel in einem anderen Kanal.
 help-lacks-threads = ⚠ Dieser Server möchte für jede Partie einen Thread, aber in diesem Kanal fehlt mir { $permissions }. Bis jemand, der den Server verwaltet, mir das gibt, wird im Kanal selbst gespielt.
 help-direct = In unseren Direktnachrichten spielst du gegen mich; für Partien mit anderen geh auf einen Server, auf dem ich bin.
-help-engine = ⭐ Niemand da? Spiel gegen mich: Tippe `/{ name-command-challenge }`, wähle { $me } als Gegner und eine Stufe von 1 (zum Einstieg) bis { $most }. Ich fange gleich an, hier oder in einer Direktnachricht. Ich kann auch bei einer Partie mit anderen mitspielen.
+help-engine = ⭐ Niemand da? Spiel gegen mich: Tippe `/{ name-command-challenge }`, wähle { $me } als Gegner und eine Stufe von 1 (zum Einstieg) bis { $most }. Die Partie beginnt sofort, hier oder in einer Direktnachricht. Ich kann auch bei einer Partie mit anderen mitspielen.
 help-play = **Spielen** { $commands }
 help-look = **Ansehen** { $commands }
 help-you = **Du** { $commands }
@@ -1437,7 +1437,7 @@ refuse-too-many-alone = Du spielst { $most ->
 refuse-bot-opponent = { $user } ist ein Bot und kann auf keine Herausforderung antworten. Wähle eine Person oder mich.
 refuse-twice = { $user } ist zweimal genannt. Nenne alle nur einmal.
 refuse-only-me-here = In unseren Direktnachrichten kann niemand sonst eine Partie sehen. Fordere andere in einem Kanal deines Servers heraus; hier kannst du gegen { $me } spielen.
-refuse-level = Ich spiele auf den Stufen { $least } (zum Einstieg) bis { $most } (denkt am längsten nach). Wähle eine davon.
+refuse-level = Ich spiele auf den Stufen { $least } (zum Einstieg) bis { $most } (am stärksten, mit mehr Bedenkzeit). Wähle eine davon.
 refuse-level-alone = Eine Stufe gibt es nur für Partien gegen mich. Nenne { $me } als Gegner oder lass die Stufe weg.
 refuse-players = { $least ->
     [2] { $most ->
@@ -1491,7 +1491,7 @@ refuse-guest = Ich bin hier kein Mitglied, deshalb kann hier keine Partie laufen
 refuse-not-manager = Das entscheiden für den Server nur Leute mit der Berechtigung { $permissions }; frag jemanden von ihnen. Was nur dich betrifft, steht unter `/{ name-command-settings }`. Nichts wurde geändert.
 refuse-server-only = Bei `/{ name-command-server }` geht es um einen Server: Tippe es in einem Kanal des Servers, den du meinst. Was nur dich betrifft, steht unter `/{ name-command-settings }`.
 refuse-elsewhere = Auf diesem Server wird in { $channels } gespielt: Fang dort an. Eine Partie, die hier läuft, könnt ihr hier zu Ende spielen.
-refuse-level-cap = Auf diesem Server spiele ich höchstens auf Stufe { $most }. Beginne mit `/{ name-command-challenge }` und einer `{ name-option-level }` bis dahin.
+refuse-level-cap = Auf diesem Server spiele ich höchstens auf Stufe { $most }. Beginne mit `/{ name-command-challenge }` und höchstens dieser `{ name-option-level }`.
 refuse-games-cap = { $running ->
     [one] Auf diesem Server läuft eine Partie,
    *[other] Auf diesem Server laufen { $running } Partien,
@@ -1668,10 +1668,16 @@ pentagame-reason-keeps-in = versperrt { $figures } den Weg hinaus
 pentagame-reason-brings-home = bringt { word-other-figure } von { $owner } ans Ziel
 pentagame-reason-ready = bringt { $figures } bis auf einen Zug ans Ziel heran
 pentagame-reason-frees = macht { $figures } den Weg hinaus frei
-pentagame-reason-blocks = bremst { $figures } (jetzt { $moves } Züge bis zum Ziel)
+pentagame-reason-blocks = bremst { $figures } ({ $count ->
+    [one] jetzt
+   *[other] jetzt je
+} { $moves } Züge bis zum Ziel)
 pentagame-reason-sets-back = wirft { word-other-figure } von { $owner } zurück (jetzt { $moves } Züge bis zum Ziel)
 pentagame-reason-nearer = bringt { $figures } bis auf { $moves } Züge ans Ziel heran
-pentagame-reason-clears = bahnt { $figures } den Weg (noch { $moves } Züge bis zum Ziel)
+pentagame-reason-clears = bahnt { $figures } den Weg ({ $count ->
+    [one] noch
+   *[other] noch je
+} { $moves } Züge bis zum Ziel)
 
 pentagame-position-seat = { $count ->
     [0] { $seat }: { $target ->
@@ -1822,15 +1828,15 @@ squadro-reason-sends-back = { $count ->
         [one] schickt { $pieces } ein Feld zurück
        *[other] schickt { $pieces } { $spaces } Felder zurück
     }
-   *[other] schickt { $pieces } zurück, zusammen { $spaces } Felder
+   *[other] schickt { $pieces } zurück (zusammen { $spaces } Felder)
 }
 squadro-reason-home = bringt { $piece } heim ({ $home } von { $target })
 squadro-reason-threatens-win = droht mit dem Sieg im nächsten Zug
 squadro-reason-saves = bringt { $pieces } außer Gefahr
 squadro-reason-threatens = bedroht { $pieces } mit { $piece }
-squadro-reason-turns = wendet { $piece } (ab jetzt Tempo { $speed })
-squadro-reason-safe = lässt { $owner } nichts zum Zurückschicken
-squadro-reason-far = bringt { $piece } um { $spaces } Felder voran, so weit wie derzeit möglich
+squadro-reason-turns = wendet { $piece } (auf dem Heimweg Tempo { $speed })
+squadro-reason-safe = lässt { $owner } nichts zum Zurückschicken übrig
+squadro-reason-far = bringt { $piece } um { $spaces } Felder voran, so weit es gerade geht
 squadro-reason-advances = { $spaces ->
     [one] bringt { $piece } um ein Feld voran
    *[other] bringt { $piece } um { $spaces } Felder voran
@@ -1939,25 +1945,25 @@ stern-halma-move-home = { $place ->
 }
 stern-halma-move-pass = { $seat } kann nicht ziehen und passt.
 
-# Reasons for a move. Each follows the move as its subject, and some are joined by "und": „Er gewinnt 4 Schritte auf dem Weg nach q1“.
+# Reasons for a move. Each follows the move as its subject, and some are joined by "und": „Er gewinnt 4 Felder auf dem Weg nach q1“.
 stern-halma-reason-home = { $place ->
     [1] erreicht das Ziel und gewinnt sofort
    *[other] erreicht das Ziel auf Platz { $place }
 }
 stern-halma-reason-stops = versperrt { $owner } im nächsten Zug den Weg ins Ziel
-stern-halma-reason-threatens-win = lässt nur noch einen Zug bis zum Ziel
-stern-halma-reason-arrives = bringt eine Figur in den Zacken am Ziel ({ $count } von 10)
+stern-halma-reason-threatens-win = droht, im nächsten Zug ans Ziel zu kommen
+stern-halma-reason-arrives = bringt eine Figur in den Zielzacken ({ $count } von 10)
 stern-halma-reason-leaves-home = holt die letzte Figur aus dem eigenen Startzacken
 stern-halma-reason-blocks = { $steps ->
-    [one] kürzt den weitesten Weg von { $owner } von { $earlier } Schritten auf einen
-   *[other] kürzt den weitesten Weg von { $owner } von { $earlier } Schritten auf { $steps }
+    [one] verkürzt den weitesten Zug von { $owner } auf ein Feld (statt { $earlier })
+   *[other] verkürzt den weitesten Zug von { $owner } auf { $steps } Felder (statt { $earlier })
 }
 stern-halma-reason-gains = { $steps ->
-    [one] gewinnt einen Schritt auf dem Weg nach { $tip }
-   *[other] gewinnt { $steps } Schritte auf dem Weg nach { $tip }
+    [one] gewinnt ein Feld auf dem Weg nach { $tip }
+   *[other] gewinnt { $steps } Felder auf dem Weg nach { $tip }
 }
-stern-halma-reason-opens = öffnet für den nächsten Zug den Weg von { $from } nach { $to } ({ $steps } Schritte)
-stern-halma-reason-last = holt die hinterste Figur von { $hole } nach
+stern-halma-reason-opens = öffnet für den nächsten Zug den Weg von { $from } nach { $to } ({ $steps } Felder)
+stern-halma-reason-last = holt die hinterste Figur ({ $hole }) nach
 
 stern-halma-position-seat = { $seat }, Ziel { $tip }: { $holes }; { $arrived } von 10 angekommen.
 stern-halma-position-run = { $first } bis { $last }
@@ -2084,21 +2090,21 @@ star-squares-square = { $color ->
 }
 
 # Reasons for a move. Each follows the move as its subject, and some are joined by "und": „Er droht mit zwei Quadraten zugleich“.
-star-squares-reason-wins = vollendet das Quadrat { $points } und gewinnt sofort
-star-squares-reason-stops = verhindert das Quadrat { $points } von { $owner }
+star-squares-reason-wins = vollendet das Quadrat auf { $points } und gewinnt sofort
+star-squares-reason-stops = verhindert das Quadrat von { $owner } auf { $points }
 star-squares-reason-stops-all = { $squares ->
     [2] verhindert beide drohenden Quadrate von { $owner }
    *[other] verhindert alle { $squares } drohenden Quadrate von { $owner }
 }
-star-squares-reason-threatens = droht mit dem Quadrat { $points }
+star-squares-reason-threatens = droht mit einem Quadrat auf { $points }
 star-squares-reason-threatens-all = { $squares ->
     [2] droht mit zwei Quadraten zugleich
    *[other] droht mit { $squares } Quadraten zugleich
 }
 star-squares-reason-pushes-off = schiebt den Stern von { $owner } auf { $point } vom Brett
 star-squares-reason-builds = { $squares ->
-    [one] baut an einem weiteren Quadrat
-   *[other] baut an { $squares } weiteren Quadraten
+    [one] baut an einem neuen Quadrat
+   *[other] baut an { $squares } neuen Quadraten
 }
 star-squares-reason-spoils = { $squares ->
     [one] verdirbt { $owner } ein angefangenes Quadrat

@@ -40,7 +40,7 @@ level-choice = { $level ->
     [4] 4 – strong
     [5] 5 – very strong
     [6] 6 – best
-    [7] 7 – thinks longer (some ten seconds)
+    [7] 7 – best, with more time (about ten seconds)
    *[other] { $level }
 }
 
@@ -563,7 +563,7 @@ button-hint = Hint
 
 ## Looking back at a game
 
-review-waiting = I'm looking back at the game: { $done } of { $count } positions are done. The review will appear here in a while. If it doesn't, or you can't wait, press **{ button-review-show }**.
+review-waiting = I'm looking back at the game: positions done: { $done } of { $count }. The review will appear here in a while. If it doesn't, or you can't wait, press **{ button-review-show }**.
 review-steady = No single move turned the game.
 # A turning point. $number counts them as the graph does, $ply is the number of the move.
 review-slip = **{ $number }.** Move { $ply }, { $user }: `{ $notation }` gave away { $percent }%.
@@ -1513,7 +1513,7 @@ refuse-too-many-alone = You're playing { $most ->
 refuse-bot-opponent = { $user } is a bot and can't answer a challenge. Pick a person, or me.
 refuse-twice = { $user } is named twice. Name each opponent once.
 refuse-only-me-here = Nobody else can see a game in our direct messages. Challenge others in a channel of your server; here you can play { $me }.
-refuse-level = I play at levels { $least } (beginner) to { $most } (thinks longest). Pick one of these.
+refuse-level = I play at levels { $least } (beginner) to { $most } (best, with more time). Pick one of these.
 refuse-level-alone = A level is for games against me. Name { $me } as an opponent, or leave the level out.
 refuse-players = { $least ->
     [2] { $most ->
@@ -1790,7 +1790,7 @@ pentagame-move-black = Black block to { $stop }.
 pentagame-move-gray = Gray block to { $stop }.
 pentagame-move-gray-moved = Gray block from { $from } to { $to }.
 
-# Reasons for a move. Each follows the move as its subject, and some are joined by "and": "It frees the way out for red".
+# Reasons for a move. Each follows the move as its subject, and some are joined by "and": "It opens the way out for red".
 pentagame-reason-wins = wins at once
 pentagame-reason-out = brings { $figures } out ({ $out } of { $target })
 pentagame-reason-figure = { $shape ->
@@ -1812,10 +1812,10 @@ pentagame-reason-ready = { $count ->
     [one] brings { $figures } within one move of its goal
    *[other] brings { $figures } within one move of their goals
 }
-pentagame-reason-frees = frees the way out for { $figures }
+pentagame-reason-frees = opens the way out for { $figures }
 pentagame-reason-blocks = { $count ->
-    [one] blocks { $figures } (now { $moves } moves from its goal)
-   *[other] blocks { $figures } (now { $moves } moves from their goals)
+    [one] slows down { $figures } (now { $moves } moves from its goal)
+   *[other] slows down { $figures } (now { $moves } moves from their goals)
 }
 pentagame-reason-sets-back = { $other-shape ->
     [0] sets { $owner }'s { $other } back (now { $moves } moves from its goal)
@@ -2010,13 +2010,13 @@ squadro-reason-sends-back = { $count ->
         [one] sends { $pieces } back one space
        *[other] sends { $pieces } back { $spaces } spaces
     }
-   *[other] sends { $pieces } back, { $spaces } spaces in all
+   *[other] sends { $pieces } back ({ $spaces } spaces in all)
 }
 squadro-reason-home = brings { $piece } home ({ $home } of { $target })
 squadro-reason-threatens-win = threatens to win next turn
 squadro-reason-saves = saves { $pieces } from being sent back
 squadro-reason-threatens = threatens to send { $pieces } back with { $piece }
-squadro-reason-turns = turns { $piece } around (speed { $speed } from now on)
+squadro-reason-turns = turns { $piece } around (speed { $speed } on the way home)
 squadro-reason-safe = leaves { $owner } nothing to send back
 squadro-reason-far = moves { $piece } on by { $spaces } spaces, as far as any piece can go
 squadro-reason-advances = { $spaces ->
@@ -2132,15 +2132,17 @@ stern-halma-move-pass = { $seat } can't move and passes.
 # Reasons for a move. Each follows the move as its subject, and some are joined by "and": "It gains 4 steps toward q1".
 stern-halma-reason-home = { $place ->
     [1] gets home and wins at once
+    [2] gets home second
+    [3] gets home third
    *[other] gets home in place { $place }
 }
 stern-halma-reason-stops = keeps { $owner } from getting home next turn
-stern-halma-reason-threatens-win = leaves only one move to get home
+stern-halma-reason-threatens-win = threatens to get home next turn
 stern-halma-reason-arrives = brings a peg into the target arm ({ $count } of 10)
 stern-halma-reason-leaves-home = gets the last peg out of the arm it started from
 stern-halma-reason-blocks = { $steps ->
-    [one] cuts { $owner }'s longest way from { $earlier } steps to one
-   *[other] cuts { $owner }'s longest way from { $earlier } steps to { $steps }
+    [one] cuts { $owner }'s longest move from { $earlier } steps to one
+   *[other] cuts { $owner }'s longest move from { $earlier } steps to { $steps }
 }
 stern-halma-reason-gains = { $steps ->
     [one] gains one step toward { $tip }
@@ -2238,27 +2240,27 @@ star-squares-square = { CAP($color) } has a square: { $points }!
 
 # Reasons for a move. Each follows the move as its subject, and some are joined by "and": "It threatens two squares at once".
 star-squares-reason-wins = completes the square { $points } and wins at once
-star-squares-reason-stops = stops { $owner }'s square { $points }
+star-squares-reason-stops = blocks { $owner }'s square { $points }
 star-squares-reason-stops-all = { $squares ->
-    [2] stops both squares { $owner } was threatening
-   *[other] stops all { $squares } squares { $owner } was threatening
+    [2] blocks both squares { $owner } was threatening
+   *[other] blocks all { $squares } squares { $owner } was threatening
 }
-star-squares-reason-threatens = threatens the square { $points }
+star-squares-reason-threatens = threatens to complete the square { $points }
 star-squares-reason-threatens-all = { $squares ->
     [2] threatens two squares at once
    *[other] threatens { $squares } squares at once
 }
 star-squares-reason-pushes-off = pushes { $owner }'s star on { $point } off the board
 star-squares-reason-builds = { $squares ->
-    [one] builds toward one more square
-   *[other] builds toward { $squares } more squares
+    [one] builds toward a new square
+   *[other] builds toward { $squares } new squares
 }
 star-squares-reason-spoils = { $squares ->
     [one] spoils a square { $owner } was building
    *[other] spoils { $squares } squares { $owner } was building
 }
 star-squares-reason-corner = { $squares ->
-    [one] takes a corner of one open square
+    [one] takes a corner of an open square
    *[other] takes a corner of { $squares } open squares
 }
 

@@ -44,7 +44,7 @@ level-choice = { $level ->
     [4] 4 – mocny
     [5] 5 – bardzo mocny
     [6] 6 – najmocniejszy
-    [7] 7 – myśli dłużej (około dziesięciu sekund)
+    [7] 7 – najmocniejszy, z dłuższym namysłem (około dziesięciu sekund)
    *[other] { $level }
 }
 
@@ -505,8 +505,8 @@ hint-wins = { $count ->
    *[other] Wymusza wygraną w ciągu najwyżej { $count } ruchów, licząc ruchy wszystkich.
 }
 hint-holds-out = { $count ->
-    [one] Partia jest przegrana; tak potrwa jeszcze jeden ruch.
-   *[other] Partia jest przegrana, jeśli inni zagrają bezbłędnie; tak potrwa najdłużej, do { $count } ruchów.
+    [one] Partia jest przegrana; po nim potrwa jeszcze jeden ruch.
+   *[other] Partia jest przegrana, jeśli inni zagrają bezbłędnie; po nim potrwa najdłużej, do { $count } ruchów.
 }
 hint-saves = Po większości innych ruchów następna osoba mogłaby od razu wygrać.
 hint-chances = Twoje szanse po nim: około { $percent }%.
@@ -520,7 +520,7 @@ review-steady = Żaden pojedynczy ruch nie odwrócił losów partii.
 # A turning point. $number counts them as the graph does, $ply is the number of the move.
 review-slip = **{ $number }.** Ruch { $ply }, { $user }: `{ $notation }` oddaje { $percent }% szans.
 review-missed = { $count ->
-    [one] **{ $number }.** Ruch { $ply }, { $user }: `{ $notation }` pomija wygraną, która była od ręki.
+    [one] **{ $number }.** Ruch { $ply }, { $user }: `{ $notation }` przegapia natychmiastową wygraną.
    *[other] **{ $number }.** Ruch { $ply }, { $user }: `{ $notation }` wypuszcza wygraną, którą można było wymusić w ciągu { $count } ruchów.
 }
 review-lost = { $count ->
@@ -528,7 +528,7 @@ review-lost = { $count ->
    *[other] **{ $number }.** Ruch { $ply }, { $user }: `{ $notation }` oddaje { $percent }% szans; odtąd przegrana w ciągu { $count } ruchów jest pewna.
 }
 review-found = { $count ->
-    [one] **{ $number }.** Ruch { $ply }, { $user }: po `{ $notation }` wygrana jest pewna, brakuje jej jednego ruchu.
+    [one] **{ $number }.** Ruch { $ply }, { $user }: po `{ $notation }` wygrana jest pewna, brakuje do niej jednego ruchu.
    *[other] **{ $number }.** Ruch { $ply }, { $user }: po `{ $notation }` wygrana jest pewna, w ciągu { $count } ruchów.
 }
 review-gave-up = { $ply ->
@@ -1532,7 +1532,7 @@ refuse-too-many-alone = Grasz bez innych ludzi { $most ->
 refuse-bot-opponent = { $user } to bot i nie odpowie na wyzwanie. Wybierz człowieka albo mnie.
 refuse-twice = { $user } jest na liście dwa razy. Podaj każdego przeciwnika raz.
 refuse-only-me-here = W naszych wiadomościach prywatnych nikt inny nie zobaczy partii. Innych wyzwij na kanale swojego serwera; tutaj twoim przeciwnikiem może być { $me }.
-refuse-level = Gram na poziomach od { $least } (początkujący) do { $most } (myśli najdłużej). Wybierz jeden z nich.
+refuse-level = Gram na poziomach od { $least } (początkujący) do { $most } (najmocniejszy, z dłuższym namysłem). Wybierz jeden z nich.
 refuse-level-alone = Poziom jest do partii ze mną. Podaj { $me } jako przeciwnika albo pomiń poziom.
 refuse-players = { $least ->
     [2] { $most ->
@@ -1819,7 +1819,7 @@ pentagame-reason-keeps-in = zamyka { $figures } drogę do wyjścia
 pentagame-reason-brings-home = doprowadza { word-other-with } ({ $owner }) na metę
 pentagame-reason-ready = doprowadza { $figures } na jeden ruch od mety
 pentagame-reason-frees = otwiera { $figures } drogę do wyjścia
-pentagame-reason-blocks = zatrzymuje { $figures } (teraz { word-moves-from-goal })
+pentagame-reason-blocks = spowalnia { $figures } (teraz { word-moves-from-goal })
 pentagame-reason-sets-back = odsuwa { word-other-with } ({ $owner }) na { word-moves-from-goal }
 pentagame-reason-nearer = doprowadza { $figures } na { word-moves-from-goal }
 pentagame-reason-clears = toruje { $figures } drogę (teraz { word-moves-from-goal })
@@ -2004,22 +2004,22 @@ squadro-reason-sends-back = { $count ->
        *[many] cofa { $pieces } o { $spaces } pól
     }
    *[other] { $spaces ->
-        [one] cofa { $pieces }, w sumie o jedno pole
-        [few] cofa { $pieces }, w sumie o { $spaces } pola
-       *[many] cofa { $pieces }, w sumie o { $spaces } pól
+        [one] cofa { $pieces } (w sumie o jedno pole)
+        [few] cofa { $pieces } (w sumie o { $spaces } pola)
+       *[many] cofa { $pieces } (w sumie o { $spaces } pól)
     }
 }
 squadro-reason-home = sprowadza { $piece } do domu ({ $home } z { $target })
 squadro-reason-threatens-win = grozi wygraną w następnym ruchu
 squadro-reason-saves = chroni { $pieces } przed cofnięciem
-squadro-reason-threatens = grozi cofnięciem { $pieces } pionkiem { $piece }
-squadro-reason-turns = zawraca { $piece } (odtąd prędkość { $speed })
-squadro-reason-safe = nie zostawia nic do cofnięcia ({ $owner })
+squadro-reason-threatens = grozi cofnięciem { $pieces } przez { $piece }
+squadro-reason-turns = zawraca { $piece } (w drodze powrotnej prędkość { $speed })
+squadro-reason-safe = nie zostawia przeciwnikowi nic do cofnięcia
 squadro-reason-far = posuwa { $piece } { $spaces ->
     [one] o jedno pole
     [few] o { $spaces } pola
    *[many] o { $spaces } pól
-}, najdalej jak można
+}, tak daleko, jak teraz można
 squadro-reason-advances = posuwa { $piece } { $spaces ->
     [one] o jedno pole
     [few] o { $spaces } pola
@@ -2131,30 +2131,30 @@ stern-halma-move-home = { $place ->
 }
 stern-halma-move-pass = { $seat } nie ma ruchu i pasuje.
 
-# Reasons for a move. Each follows the move as its subject, and some are joined by "i": „Zyskuje 4 kroki w drodze do q1“.
+# Reasons for a move. Each follows the move as its subject, and some are joined by "i": „Zyskuje 4 pola w drodze do q1“.
 stern-halma-reason-home = { $place ->
     [1] dociera do celu i od razu wygrywa
    *[other] dociera do celu i zajmuje { $place }. miejsce
 }
 stern-halma-reason-stops = nie pozwala dotrzeć do celu w następnym ruchu ({ $owner })
-stern-halma-reason-threatens-win = zostawia do celu już tylko jeden ruch
-stern-halma-reason-arrives = wprowadza pionek do docelowego ramienia ({ $count } z 10)
-stern-halma-reason-leaves-home = wyprowadza ostatni pionek ze swojego ramienia startowego
+stern-halma-reason-threatens-win = grozi dotarciem do celu w następnym ruchu
+stern-halma-reason-arrives = wprowadza pionek do ramienia docelowego ({ $count } z 10)
+stern-halma-reason-leaves-home = wyprowadza ostatni pionek z ramienia startowego
 stern-halma-reason-blocks = { $steps ->
-    [one] skraca najdłuższą drogę ({ $owner }) z { $earlier } kroków do jednego
-   *[other] skraca najdłuższą drogę ({ $owner }) z { $earlier } kroków do { $steps }
+    [one] skraca najdłuższy ruch ({ $owner }) z { $earlier } pól do jednego
+   *[other] skraca najdłuższy ruch ({ $owner }) z { $earlier } pól do { $steps }
 }
 stern-halma-reason-gains = { $steps ->
-    [one] zyskuje krok w drodze do { $tip }
-    [few] zyskuje { $steps } kroki w drodze do { $tip }
-   *[many] zyskuje { $steps } kroków w drodze do { $tip }
+    [one] zyskuje jedno pole w drodze do { $tip }
+    [few] zyskuje { $steps } pola w drodze do { $tip }
+   *[many] zyskuje { $steps } pól w drodze do { $tip }
 }
 stern-halma-reason-opens = { $steps ->
-    [one] otwiera na następny ruch drogę z { $from } na { $to } (jeden krok)
-    [few] otwiera na następny ruch drogę z { $from } na { $to } ({ $steps } kroki)
-   *[many] otwiera na następny ruch drogę z { $from } na { $to } ({ $steps } kroków)
+    [one] otwiera na następny ruch drogę z { $from } na { $to } (jedno pole)
+    [few] otwiera na następny ruch drogę z { $from } na { $to } ({ $steps } pola)
+   *[many] otwiera na następny ruch drogę z { $from } na { $to } ({ $steps } pól)
 }
-stern-halma-reason-last = podciąga ostatni pionek z { $hole }
+stern-halma-reason-last = podciąga najbardziej opóźniony pionek ({ $hole })
 
 stern-halma-position-seat = { $seat }, w drodze do { $tip }: { $holes }; dotarło: { $arrived } z 10.
 stern-halma-position-run = { $first } do { $last }
@@ -2271,25 +2271,25 @@ star-squares-move-forgets = Nikt nie ma ruchu, który nie powtarza pozycji, wię
 star-squares-square = { CAP(word-side) } mają kwadrat: { $points }!
 
 # Reasons for a move. Each follows the move as its subject, and some are joined by "i": „Grozi naraz dwoma kwadratami“.
-star-squares-reason-wins = zamyka kwadrat { $points } i od razu wygrywa
-star-squares-reason-stops = nie dopuszcza do kwadratu { $points } ({ $owner })
+star-squares-reason-wins = zamyka kwadrat na { $points } i od razu wygrywa
+star-squares-reason-stops = nie dopuszcza do kwadratu na { $points } ({ $owner })
 star-squares-reason-stops-all = { $squares ->
-    [2] nie dopuszcza do żadnego z dwóch kwadratów ({ $owner })
-   *[other] nie dopuszcza do żadnego z { $squares } kwadratów ({ $owner })
+    [2] nie dopuszcza do żadnego z dwóch grożących kwadratów ({ $owner })
+   *[other] nie dopuszcza do żadnego z { $squares } grożących kwadratów ({ $owner })
 }
-star-squares-reason-threatens = grozi kwadratem { $points }
+star-squares-reason-threatens = grozi kwadratem na { $points }
 star-squares-reason-threatens-all = { $squares ->
     [2] grozi naraz dwoma kwadratami
    *[other] grozi naraz { $squares } kwadratami
 }
 star-squares-reason-pushes-off = spycha z planszy gwiazdkę z { $point } ({ $owner })
 star-squares-reason-builds = { $squares ->
-    [one] buduje jeszcze jeden kwadrat
-    [few] buduje jeszcze { $squares } kwadraty
-   *[many] buduje jeszcze { $squares } kwadratów
+    [one] buduje nowy kwadrat
+    [few] buduje { $squares } nowe kwadraty
+   *[many] buduje { $squares } nowych kwadratów
 }
 star-squares-reason-spoils = { $squares ->
-    [one] psuje jeden zaczęty kwadrat ({ $owner })
+    [one] psuje zaczęty kwadrat ({ $owner })
     [few] psuje { $squares } zaczęte kwadraty ({ $owner })
    *[many] psuje { $squares } zaczętych kwadratów ({ $owner })
 }

@@ -83,7 +83,7 @@ phrases! {
         ReasonTurns { piece: Move, speed: usize },
         /// Reason: the opponent cannot send any piece back in their next turn, as they could after some other move.
         ReasonSafe { owner: Seat },
-        /// Reason: the piece goes at least as far as any other could.
+        /// Reason: the piece goes at least as far as any other could, and neither turns around nor comes home.
         ReasonFar { piece: Move, spaces: usize },
         /// Reason: the piece gets on and is still `left` spaces from its turnaround or from home.
         ReasonAdvances { piece: Move, spaces: usize, left: usize, heading: Heading },

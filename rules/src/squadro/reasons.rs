@@ -70,11 +70,15 @@ pub(super) fn find_reasons(before: &Squadro, lane: Lane) -> Vec<SquadroPhrase> {
     if is_safe(&after) && others.any(|other| !is_safe(&other)) {
         reasons.push(SquadroPhrase::ReasonSafe { owner: opponent });
     }
+    if advance.turns() || advance.comes_home() {
+        // Where the piece arrives says more than how far it goes.
+        return reasons;
+    }
     let spaces = advance.spaces();
     let mut advances = before.lanes().filter_map(|lane| before.advance(lane));
     if spaces > 1 && advances.all(|other| other.spaces() <= spaces) {
         reasons.push(SquadroPhrase::ReasonFar { piece, spaces });
-    } else if !advance.turns() && !advance.comes_home() {
+    } else {
         let (heading, end) = match advance.to {
             ..TURNED => (Heading::Out, TURNED),
             _ => (Heading::Back, HOME),

@@ -97,7 +97,7 @@ phrases! {
         ReasonThreatensAll { squares: usize },
         /// Reason: a star of the opponent leaves the board.
         ReasonPushesOff { owner: Seat, point: Point },
-        /// Reason: `squares` more squares have at least two stars of the player, and none of the opponent.
+        /// Reason: `squares` squares now have, and had not before, at least two stars of the player, and none of the opponent.
         ReasonBuilds { squares: usize },
         /// Reason: `squares` squares had at least two stars of the opponent and none of the player, and now do not.
         ReasonSpoils { owner: Seat, squares: usize },

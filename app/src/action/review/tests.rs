@@ -52,7 +52,7 @@ async fn a_review_is_announced_computed_cached_and_shown() {
     assert!(card.text.contains("**1.** Move"), "{}", card.text);
     assert!(card.text.contains("Better: `"), "{}", card.text);
     assert!(card.text.contains("given away"), "{}", card.text);
-    let why = "\n`b2` builds toward one more square and spoils a square Ann was building.";
+    let why = "\n`b2` builds toward a new square and spoils a square Ann was building.";
     assert!(card.text.contains(why), "{}", card.text);
     let alt = &made.picture.as_ref().unwrap().alt;
     assert!(alt.contains("Ann: 0: ") && alt.contains("7: 100"), "{alt}");

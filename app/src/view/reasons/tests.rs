@@ -114,7 +114,7 @@ fn star_squares_names_the_square() {
             ),
             (
                 "c3",
-                "It builds toward one more square and takes a corner of 11 open squares.",
+                "It builds toward a new square and takes a corner of 11 open squares.",
             ),
         ],
     );
@@ -129,7 +129,7 @@ fn star_squares_names_the_square() {
         "...../...../...../L...D/.L.DD 5 4 l",
         &[(
             "d2",
-            "It stops Ben's square d2, e2, e1 and d1 and builds toward one more square.",
+            "It blocks Ben's square d2, e2, e1 and d1 and builds toward a new square.",
         )],
     );
 }
@@ -220,6 +220,6 @@ fn a_second_reason_is_one_with_which_the_line_stays_short() {
     let long = |_: Seat| "Maximiliane van der Longenamington and her friends".to_owned();
     assert_eq!(
         explain(&long),
-        "brings white out (2 of 3) and frees the way out for blue"
+        "brings white out (2 of 3) and opens the way out for blue"
     );
 }

@@ -87,9 +87,10 @@ impl SlowReasons for Squadro {
             .map(|(m, later)| gone(m, later))
             .max();
         let spaces = usize::from(to - from);
-        if Some(to - from) == most && spaces > 1 {
+        let ends = matches!(to, 6 | 12);
+        if !ends && Some(to - from) == most && spaces > 1 {
             add(SquadroPhrase::ReasonFar { piece, spaces });
-        } else if !matches!(to, 6 | 12) {
+        } else if !ends {
             let heading = if to < 6 { Heading::Out } else { Heading::Back };
             let left = usize::from(if to < 6 { 6 - to } else { 12 - to });
             add(SquadroPhrase::ReasonAdvances {
