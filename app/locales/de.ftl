@@ -498,7 +498,7 @@ button-hint = Tipp
 
 ## Looking back at a game
 
-review-waiting = Ich blicke auf die Partie zurück: geprüfte Stellungen: { $done } von { $count }. Der Rückblick erscheint hier in einer Weile. Falls nicht, oder wenn du nicht warten magst, drück **{ button-review-show }**.
+review-waiting = Ich blicke auf die Partie zurück; geprüfte Stellungen: { $done } von { $count }. Der Rückblick erscheint hier in einer Weile. Falls nicht, oder wenn du nicht warten magst, drück **{ button-review-show }**.
 review-steady = Kein einzelner Zug hat die Partie gekippt.
 # A turning point. $number counts them as the graph does, $ply is the number of the move.
 review-slip = **{ $number }.** Zug { $ply }, { $user }: `{ $notation }` verschenkte { $percent } % der Chancen.

@@ -563,7 +563,7 @@ button-hint = Hint
 
 ## Looking back at a game
 
-review-waiting = I'm looking back at the game: positions done: { $done } of { $count }. The review will appear here in a while. If it doesn't, or you can't wait, press **{ button-review-show }**.
+review-waiting = I'm looking back at the game; positions done: { $done } of { $count }. The review will appear here in a while. If it doesn't, or you can't wait, press **{ button-review-show }**.
 review-steady = No single move turned the game.
 # A turning point. $number counts them as the graph does, $ply is the number of the move.
 review-slip = **{ $number }.** Move { $ply }, { $user }: `{ $notation }` gave away { $percent }%.
