@@ -108,14 +108,16 @@ impl DocumentKey {
         }
     }
 
-    /// Returns the number in the key: that of the tournament, server, user or game. It is not 0.
+    /// Returns the number in the key: that of the tournament, server or game. It is not 0. A solver has none, so theirs is 1: receipts contain
+    /// this number, and must not contain the id of an account.
     pub fn number(&self) -> GameId {
-        let number = match self {
-            DocumentKey::Tournament(number) | DocumentKey::Watch(number) => number.get(),
-            DocumentKey::Ladder { guild, .. } | DocumentKey::DailyPuzzle(guild) => guild.get(),
-            DocumentKey::Solver(user) => user.get(),
-        };
-        GameId::new(number).unwrap_or(GameId::FIRST)
+        match self {
+            DocumentKey::Tournament(number) | DocumentKey::Watch(number) => *number,
+            DocumentKey::Ladder { guild, .. } | DocumentKey::DailyPuzzle(guild) => {
+                GameId::new(guild.get()).unwrap_or(GameId::FIRST)
+            }
+            DocumentKey::Solver(_) => GameId::FIRST,
+        }
     }
 
     /// Fails if the kind of game of a ladder is too long: at most that of a scale, because keys are limited.

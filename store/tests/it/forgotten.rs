@@ -1,11 +1,13 @@
 //! After a user is erased, no record in the database contains their ID.
 
 use std::path::Path;
+use std::time::Duration;
 
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{
-    Change, ClosedWhy, Document, DocumentKey, EntryKind, Offer, Offered, Open, RatingChange,
-    Setting, Store, Topic, Tournament, TournamentOver, TournamentStage, UserId,
+    Change, ClaimLimits, ClosedWhy, Document, DocumentKey, EntryKind, GameId, JobDone, Offer,
+    Offered, Open, RatingChange, SetDocument, Setting, StartPosition, Store, Topic, Tournament,
+    TournamentOver, TournamentStage, Tree, TreeRoot, UserId,
 };
 
 use crate::child::block_on;
@@ -15,6 +17,10 @@ use crate::support::*;
 
 /// An ID that is unique in the database, both in bytes and in digits.
 const EVE: UserId = UserId::new(0x1fed_cba9_8765_4321);
+
+/// Interactions with which she solved a puzzle and made a tree.
+const SOLVED: u64 = 1_400_000_000_000_000_001;
+const PLANTED: u64 = 1_400_000_000_000_000_002;
 
 #[test]
 fn no_record_contains_an_erased_user() {
@@ -36,14 +42,16 @@ fn no_record_contains_an_erased_user() {
         "index",
         "job",
         "rating",
+        "set-aside",
         "settings",
+        "tree",
     ] {
         assert!(before.contains(&tree.to_owned()), "{tree}: {before:?}");
     }
 
     let store = open();
     block_on(async {
-        store.forget(at(9), EVE, vec![]).await.unwrap();
+        be_forgotten(&store).await;
         store.close().await.unwrap();
     });
     drop(store);
@@ -52,8 +60,82 @@ fn no_record_contains_an_erased_user() {
     drop(open());
 }
 
+#[cfg(all(feature = "postgres", unix))]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_row_contains_an_erased_user() {
+    use crate::postgres::server::{open, shared};
+
+    let Some(server) = shared() else { return };
+    let name = server.create().await;
+    let store = open(&server.url(&name)).await;
+    be_everywhere(&store).await;
+    // Numbers of rows are signed. `pg_dump` writes bytes in hexadecimal.
+    let bytes: String = EVE
+        .get()
+        .to_be_bytes()
+        .iter()
+        .map(|it| format!("{it:02x}"))
+        .collect();
+    let forms = [EVE.to_string(), EVE.get().cast_signed().to_string(), bytes];
+    let naming = || {
+        let mut dump = server.program("pg_dump");
+        let dumped = dump
+            .args(["--data-only", "--inserts", &name])
+            .output()
+            .unwrap();
+        assert!(dumped.status.success(), "{dumped:?}");
+        let text = String::from_utf8(dumped.stdout).unwrap();
+        let names = |line: &&str| forms.iter().any(|form| line.contains(form));
+        text.lines()
+            .filter(names)
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    let before = naming();
+    for table in [
+        "asked",
+        "challenge",
+        "closed",
+        "document",
+        "game",
+        "job",
+        "label",
+        "line",
+        "member",
+        "named",
+        "player",
+        "rating",
+        "set_aside",
+        "settings",
+        "tree",
+    ] {
+        let start = format!("INSERT INTO public.{table} ");
+        let is_there = before.iter().any(|line| line.starts_with(&start));
+        assert!(is_there, "{table}: {before:#?}");
+    }
+    be_forgotten(&store).await;
+    assert_eq!(naming(), [] as [String; 0]);
+}
+
+/// Erases Eve. What she did before is still known: an interaction that is delivered again gets its first answer.
+async fn be_forgotten(store: &dyn Store) {
+    store.forget(at(9), EVE, vec![]).await.unwrap();
+    for number in [SOLVED, PLANTED] {
+        let receipt = store.receipt(interaction(number)).await.unwrap();
+        assert!(receipt.is_some_and(|receipt| receipt.repeated), "{number}");
+    }
+    let again = change(vec![solved(None)]);
+    let again = store
+        .commit(interaction(SOLVED), at(9), again)
+        .await
+        .unwrap();
+    assert!(again.repeated);
+    let gone = store.document(&DocumentKey::Solver(EVE)).await.unwrap();
+    assert_eq!(gone, None);
+}
+
 /// Adds Eve everywhere a user can be.
-async fn be_everywhere(store: &SledStore) {
+async fn be_everywhere(store: &dyn Store) {
     let rated = RatingChange {
         user: EVE.into(),
         scale: SCALE.into(),
@@ -115,12 +197,14 @@ async fn be_everywhere(store: &SledStore) {
         commit(store, at(1), change).await.unwrap();
     }
 
+    let other = game(store, at(0), &[ANN, BEA], PARLOR).await;
+    in_her_own(store, other).await;
     in_challenges(store).await;
     in_documents(store).await;
 }
 
 /// Adds Eve to documents.
-async fn in_documents(store: &SledStore) {
+async fn in_documents(store: &dyn Store) {
     let mut organized = tournament(&[ANN, EVE]);
     organized.organizer = EVE.into();
     let over = Tournament {
@@ -146,13 +230,74 @@ async fn in_documents(store: &SledStore) {
             Document::Ladder(ladder(&[ANN, EVE])),
         ),
         set(other, None, Document::Ladder(left)),
-        set(DocumentKey::Solver(EVE), None, Document::Solver(solver(3))),
     ];
     commit(store, at(4), change(everything)).await.unwrap();
+    let on = game(store, at(4), &[ANN, BEA], PARLOR).await;
+    let watched = set(
+        DocumentKey::Watch(on),
+        None,
+        Document::Watch(watch(&[EVE, CAT])),
+    );
+    commit(store, at(4), change(vec![watched])).await.unwrap();
+    // The first document of a change, and in one of its own, so that receipts are about it.
+    let solving = change(vec![solved(None)]);
+    store
+        .commit(interaction(SOLVED), at(4), solving)
+        .await
+        .unwrap();
+    let once_more = change(vec![solved(Some(1))]);
+    commit(store, at(5), once_more).await.unwrap();
+}
+
+/// Stores what Eve did with puzzles.
+fn solved(before: Option<u64>) -> SetDocument {
+    set(
+        DocumentKey::Solver(EVE),
+        before,
+        Document::Solver(solver(3)),
+    )
+}
+
+/// Adds a tree of Eve, and a message to her that was given up.
+async fn in_her_own(store: &dyn Store, game: GameId) {
+    let tree = Change::SetTree {
+        owner: EVE,
+        number: None,
+        before: None,
+        tree: Some(Tree::new(TreeRoot::Position(StartPosition {
+            kind: "squadro".into(),
+            options: "first=light".into(),
+            seats: 2,
+            rules_version: 1,
+            position: None,
+        }))),
+        plans_at: None,
+    };
+    store
+        .commit(interaction(PLANTED), at(1), tree)
+        .await
+        .unwrap();
+    let jobs = vec![digest(EVE, 0)];
+    let told = append_with(game, 1, "a", jobs);
+    commit(store, at(1), told).await.unwrap();
+    let lease = Duration::from_secs(60);
+    let claimed = store
+        .claim_jobs(at(1), lease, ClaimLimits::of(99))
+        .await
+        .unwrap();
+    let to_her = claimed
+        .iter()
+        .find(|job| matches!(job.topic, Topic::Digest { user: EVE, .. }))
+        .unwrap();
+    let given_up = JobDone::SetAside {
+        why: "panicked".into(),
+        at: at(1),
+    };
+    store.finish_job(to_her.id, given_up).await.unwrap();
 }
 
 /// Adds Eve to challenges and the games they become.
-async fn in_challenges(store: &SledStore) {
+async fn in_challenges(store: &dyn Store) {
     let asking = new_challenge(ANN, &[EVE], PARLOR);
     let mut against = new_game(&[EVE, ANN], PARLOR);
     against.ended = Some(ended(&[], at(2)));

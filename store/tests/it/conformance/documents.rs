@@ -417,7 +417,11 @@ pub(crate) async fn documents_change_together_or_not_at_all(store: AnyStore) {
         delete(puzzles.clone(), Some(1)),
     ]);
     let receipt = commit(&*store, at(3), all).await.unwrap();
-    assert_eq!((receipt.id.get(), receipt.version), (ANN.get(), 1));
+    assert_eq!(
+        (receipt.id.get(), receipt.version),
+        (1, 1),
+        "no id of an account"
+    );
     assert_eq!(load_document(&*store, &ladders).await.document, second);
     assert_eq!(store.document(&puzzles).await.unwrap(), None);
 }
