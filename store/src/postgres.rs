@@ -110,8 +110,9 @@ impl PostgresStore {
 
     /// Opens the database at `url`, such as `postgres://user:password@host/database`.
     ///
-    /// Of several hosts, separated by commas, the one that accepts changes is used. `sslmode` is `prefer` by default; the server's
-    /// certificate is verified in every mode but `disable`.
+    /// Of several hosts, separated by commas, the one that accepts changes is used. The server's certificate is verified, also the host's
+    /// name, whatever `sslmode` says but `disable`, which is plain text. Without `sslmode`, or with `prefer`, a server on this machine (a
+    /// socket, or a loopback address) that offers no encryption is used in plain text; any other one is refused.
     ///
     /// # Errors
     ///

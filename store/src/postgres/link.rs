@@ -1,5 +1,6 @@
 //! Connections to PostgreSQL.
 
+use std::net::IpAddr;
 use std::num::NonZero;
 use std::str::FromStr;
 use std::sync::atomic::AtomicBool;
@@ -12,7 +13,7 @@ use deadpool_postgres::{
 };
 use postgres_native_tls::MakeTlsConnector;
 use tokio_postgres::Config;
-use tokio_postgres::config::{SslMode, TargetSessionAttrs};
+use tokio_postgres::config::{Host, SslMode, TargetSessionAttrs};
 use tokio_postgres::tls::NoTls;
 
 use super::trouble::Trouble;
@@ -50,6 +51,11 @@ impl Link {
             recycling_method: RecyclingMethod::Fast,
         };
         let manager = if config.get_ssl_mode() == SslMode::Disable {
+            if !is_local(&config) {
+                tracing::warn!(
+                    "sslmode=disable: the connection to PostgreSQL is not encrypted, and nobody checks which server answers"
+                );
+            }
             Manager::from_config(config, NoTls, settings)
         } else {
             let connector = native_tls::TlsConnector::new();
@@ -110,14 +116,26 @@ fn read_url(url: &str) -> Result<Config, StoreError> {
     if !url.starts_with("postgres://") && !url.starts_with("postgresql://") {
         return Err(unreadable("it does not begin with postgres://"));
     }
-    let mut url = url.to_owned();
+    let (place, mut options) = match url.rsplit_once('?') {
+        Some((place, options)) => (place, format!("?{options}")),
+        None => (url, String::new()),
+    };
     for mode in VERIFIED_MODES {
-        url = url.replace(mode, "sslmode=require");
+        options = options.replace(mode, "sslmode=require");
     }
-    let mut config = Config::from_str(&url)
+    let mut config = Config::from_str(&format!("{place}{options}"))
         .map_err(|_| unreadable("it does not read, or has an option that is not known"))?;
-    if config.get_hosts().is_empty() && config.get_hostaddrs().is_empty() {
+    let hosts = config.get_hosts();
+    if hosts.is_empty() && config.get_hostaddrs().is_empty() {
         return Err(unreadable("it names no host"));
+    }
+    let has_at = |host: &Host| matches!(host, Host::Tcp(name) if name.contains('@'));
+    if hosts.iter().any(has_at) {
+        return Err(unreadable("there is an @ too many"));
+    }
+    // Otherwise, whoever is on the way could say that the server does not encrypt.
+    if config.get_ssl_mode() == SslMode::Prefer && !is_local(&config) {
+        config.ssl_mode(SslMode::Require);
     }
     if config.get_connect_timeout().is_none() {
         config.connect_timeout(CONNECT);
@@ -133,6 +151,32 @@ fn read_url(url: &str) -> Result<Config, StoreError> {
     Ok(config)
 }
 
+/// Whether the connections stay on this machine, whichever host answers.
+fn is_local(config: &Config) -> bool {
+    let addresses = config.get_hostaddrs();
+    if addresses.is_empty() {
+        config.get_hosts().iter().all(is_local_host)
+    } else {
+        // These are connected to; the hosts are only names for the certificate.
+        addresses.iter().all(is_local_address)
+    }
+}
+
+fn is_local_host(host: &Host) -> bool {
+    match host {
+        Host::Tcp(name) => {
+            let address = name.parse::<IpAddr>();
+            name.eq_ignore_ascii_case("localhost") || address.is_ok_and(|it| is_local_address(&it))
+        }
+        #[cfg(unix)]
+        Host::Unix(_) => true,
+    }
+}
+
+fn is_local_address(address: &IpAddr) -> bool {
+    address.to_canonical().is_loopback()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -145,6 +189,12 @@ mod tests {
             "postgres://bot:geheim@host/db?sslmode=geheim",
             "mysql://bot:geheim@host/db",
             "postgres:///geheim",
+            "postgres://bot:ge@geheim@host/db",
+            "postgres://bot:geheim@[host/db",
+            "postgres://b%FFt:geheim@host/db",
+            "bot:geheim@host/db",
+            "host=host user=bot password=geheim",
+            " postgres://bot:geheim@host/db",
             "geheim",
         ] {
             let error = read_url(url).expect_err(url).to_string();
@@ -154,16 +204,57 @@ mod tests {
     }
 
     #[test]
-    fn the_modes_of_encryption_are_known() {
-        for (mode, expected) in [
-            ("disable", SslMode::Disable),
-            ("prefer", SslMode::Prefer),
-            ("require", SslMode::Require),
-            ("verify-ca", SslMode::Require),
-            ("verify-full", SslMode::Require),
-        ] {
-            let config = read_url(&format!("postgres://bot@host/db?sslmode={mode}")).unwrap();
-            assert_eq!(config.get_ssl_mode(), expected, "{mode}");
+    fn plain_text_is_for_this_machine_unless_it_is_asked_for() {
+        const ELSEWHERE: [&str; 9] = [
+            "db.example.org",
+            "10.0.0.2:5433",
+            "[fd00::1]",
+            "localhost.example.org",
+            "localhost,db.example.org",
+            "%2Frun%2Fpostgresql,db.example.org",
+            "?host=db.example.org",
+            // The address is what is connected to.
+            "localhost?hostaddr=10.0.0.2",
+            "localhost,localhost?hostaddr=127.0.0.1,10.0.0.2",
+        ];
+        const HERE: [&str; 9] = [
+            "localhost",
+            "LOCALHOST:5433",
+            "127.0.0.1",
+            "127.9.9.9",
+            "[::1]",
+            "[::ffff:127.0.0.1]",
+            "%2Frun%2Fpostgresql",
+            "?host=/run/postgresql",
+            "db.example.org?hostaddr=127.0.0.1",
+        ];
+        let read = |place: &str, mode: &str| {
+            let (hosts, options) = place.split_once('?').unwrap_or((place, ""));
+            let url = format!("postgres://bot:sslmode=verify-ca@{hosts}/db?{options}&{mode}");
+            let url = url.replace("?&", "?");
+            let url = url.trim_end_matches(['?', '&']);
+            let config = read_url(url).unwrap_or_else(|error| panic!("{url}: {error}"));
+            assert_eq!(
+                config.get_password(),
+                Some(&b"sslmode=verify-ca"[..]),
+                "{url}"
+            );
+            config.get_ssl_mode()
+        };
+        for (places, unless_named) in [(ELSEWHERE, SslMode::Require), (HERE, SslMode::Prefer)] {
+            for (place, mode) in places
+                .iter()
+                .flat_map(|place| ["", "sslmode=prefer"].map(|mode| (place, mode)))
+            {
+                assert_eq!(read(place, mode), unless_named, "{place} {mode}");
+            }
+            for place in places {
+                assert_eq!(read(place, "sslmode=disable"), SslMode::Disable, "{place}");
+                for mode in ["require", "verify-ca", "verify-full"] {
+                    let mode = format!("sslmode={mode}");
+                    assert_eq!(read(place, &mode), SslMode::Require, "{place} {mode}");
+                }
+            }
         }
     }
 }

@@ -184,6 +184,9 @@ fn was_cut(error: &tokio_postgres::Error) -> bool {
     })
 }
 
+/// What is said about a server that does not encrypt.
+const NO_TLS: &str = "server does not support TLS";
+
 /// Returns the error with its causes.
 fn describe(error: &tokio_postgres::Error) -> String {
     if let Some(error) = error.as_db_error() {
@@ -197,6 +200,11 @@ fn describe(error: &tokio_postgres::Error) -> String {
             text = format!("{text}: {more}");
         }
         cause = error.source();
+    }
+    if text.contains(NO_TLS) {
+        text.push_str(
+            "; the database is not on this machine or `sslmode` asks for encryption: set it up there, or ask for plain text with `sslmode=disable`",
+        );
     }
     text
 }

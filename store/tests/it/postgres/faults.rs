@@ -56,15 +56,25 @@ async fn a_database_that_cannot_be_opened_says_why() {
     assert!(matches!(error, StoreError::Unreachable { .. }), "{error:?}");
     check_sentence(&error, &["cannot be reached", "nothing has changed"]);
 
-    // Where a server does not encrypt, `require` refuses it.
+    // Where a server does not encrypt, `require` refuses it, and on another machine, anything but `disable` does. This address reaches this
+    // machine, but need not.
     let proxy = Proxy::start(server.socket()).await;
-    let error = refuse(&format!(
-        "postgres://bot:geheim@127.0.0.1:{}/db?sslmode=require",
-        proxy.port
-    ))
-    .await;
-    assert!(matches!(error, StoreError::Denied { .. }), "{error:?}");
-    check_sentence(&error, &["TLS", "sslmode"]);
+    let port = proxy.port;
+    let require = format!("127.0.0.1:{port}/db?sslmode=require");
+    let elsewhere = format!("0.0.0.0:{port}/db");
+    let prefer = format!("{elsewhere}?sslmode=prefer");
+    let mixed = format!("127.0.0.1:1,{elsewhere}");
+    for place in [&require, &elsewhere, &prefer, &mixed] {
+        let error = refuse(&format!("postgres://bot:geheim@{place}")).await;
+        assert!(matches!(error, StoreError::Denied { .. }), "{error:?}");
+        check_sentence(&error, &["TLS", "sslmode=disable"]);
+    }
+    let disable = format!("{elsewhere}?sslmode=disable");
+    for place in [disable, format!("127.0.0.1:{port}/db")] {
+        let error = refuse(&format!("postgres://bot:geheim@{place}")).await;
+        assert!(matches!(error, StoreError::Denied { .. }), "{error:?}");
+        check_sentence(&error, &["\"bot\" does not exist"]);
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
