@@ -52,6 +52,7 @@ mod replay;
 mod restart;
 mod review;
 mod say;
+mod secrets;
 mod series;
 mod server;
 mod service;

@@ -22,7 +22,7 @@ pub(crate) fn run(args: &[&str]) -> Output {
     program(args).output().expect("the program starts")
 }
 
-fn program(args: &[&str]) -> Command {
+pub(crate) fn program(args: &[&str]) -> Command {
     let mut command = Command::new(PROGRAM);
     command
         .args(args)

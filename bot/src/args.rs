@@ -1,5 +1,6 @@
 //! Arguments of each subcommand, and how their values are read.
 
+use std::ffi::OsStr;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
@@ -10,12 +11,14 @@ use asterism_app::worker::work::{UnknownWork, Work};
 use asterism_engine::Level;
 use asterism_render::Theme;
 use asterism_rules::GameKind;
-use clap::Args;
-use clap::builder::{OsStringValueParser, TypedValueParser};
+use clap::builder::TypedValueParser;
+use clap::error::ErrorKind;
+use clap::{Arg, Args, Command};
 
 use crate::database::Location;
 use crate::discord::{PublicKey, Shards};
 use crate::logs::LogFormat;
+use crate::secrets::may_be_secret;
 
 /// Exit code for wrong arguments; clap uses the same.
 pub(crate) const USAGE: u8 = 2;
@@ -39,7 +42,7 @@ const MOST_THREADS: usize = 256;
 #[derive(Debug, Args)]
 pub(crate) struct StoreArgs {
     /// Directory for the games. A running bot has it to itself.
-    #[arg(long, value_name = "DIR", default_value = "asterism-data", conflicts_with_all = ["store", "store_file"])]
+    #[arg(long, value_name = "DIR", default_value = "asterism-data", value_parser = PathParser, conflicts_with_all = ["store", "store_file"])]
     data: PathBuf,
     #[command(flatten)]
     other: OtherStoreArgs,
@@ -50,10 +53,10 @@ pub(crate) struct StoreArgs {
 pub(crate) struct OtherStoreArgs {
     /// Where the games are: `postgres://USER:PASSWORD@HOST/DATABASE`, or `sled:DIR`, which is the same as --data DIR. Other users of the machine
     /// can see the arguments of a program, so give a password in the variable, or in a file.
-    #[arg(long, env = "ASTERISM_STORE", hide_env_values = true, value_name = "STORE", value_parser = parse_location)]
+    #[arg(long, env = "ASTERISM_STORE", hide_env_values = true, value_name = "STORE", value_parser = LocationParser)]
     store: Option<MaybeLocation>,
     /// File that contains what --store would.
-    #[arg(long, env = "ASTERISM_STORE_FILE", value_name = "FILE", value_parser = parse_maybe_empty())]
+    #[arg(long, env = "ASTERISM_STORE_FILE", hide_env_values = true, value_name = "FILE", value_parser = PathParser)]
     store_file: Option<PathBuf>,
 }
 
@@ -96,16 +99,16 @@ pub(crate) struct MigrateArgs {
 #[derive(Debug, Args)]
 pub(crate) struct CopyArgs {
     /// Where the games are: `sled:DIR` for those in the data directory DIR, or `postgres://USER:PASSWORD@HOST/DATABASE`.
-    #[arg(long, value_name = "STORE", value_parser = parse_location, required_unless_present = "from_file")]
+    #[arg(long, value_name = "STORE", value_parser = LocationParser, required_unless_present = "from_file")]
     from: Option<MaybeLocation>,
     /// File that contains what --from would.
-    #[arg(long, value_name = "FILE", conflicts_with = "from")]
+    #[arg(long, value_name = "FILE", value_parser = PathParser, conflicts_with = "from")]
     from_file: Option<PathBuf>,
     /// Where to copy them; there must not be any games.
-    #[arg(long, value_name = "STORE", value_parser = parse_location, required_unless_present = "to_file")]
+    #[arg(long, value_name = "STORE", value_parser = LocationParser, required_unless_present = "to_file")]
     to: Option<MaybeLocation>,
     /// File that contains what --to would.
-    #[arg(long, value_name = "FILE", conflicts_with = "to")]
+    #[arg(long, value_name = "FILE", value_parser = PathParser, conflicts_with = "to")]
     to_file: Option<PathBuf>,
 }
 
@@ -149,7 +152,7 @@ pub(crate) struct RunArgs {
     #[command(flatten)]
     pub(crate) register: RegisterArgs,
     /// Write a backup into this directory each day, and keep the latest 14.
-    #[arg(long, env = "ASTERISM_BACKUPS", value_name = "DIR", value_parser = parse_maybe_empty())]
+    #[arg(long, env = "ASTERISM_BACKUPS", value_name = "DIR", value_parser = PathParser)]
     pub(crate) backups: Option<PathBuf>,
     /// Serve metrics for Prometheus at this address, such as 9464 for that port on this machine only, or 0.0.0.0:9464 for other machines
     /// too. Also /healthz and /readyz.
@@ -231,6 +234,7 @@ pub(crate) struct BackupArgs {
     #[command(flatten)]
     pub(crate) store: StoreArgs,
     /// File to write; it must not exist.
+    #[arg(value_parser = PathParser)]
     pub(crate) file: PathBuf,
 }
 
@@ -247,7 +251,7 @@ pub(crate) struct DoctorArgs {
     #[command(flatten)]
     pub(crate) store: StoreArgs,
     /// Directory of the daily backups.
-    #[arg(long, env = "ASTERISM_BACKUPS", value_name = "DIR", value_parser = parse_maybe_empty())]
+    #[arg(long, env = "ASTERISM_BACKUPS", value_name = "DIR", value_parser = PathParser)]
     pub(crate) backups: Option<PathBuf>,
     /// The only server in which the commands are registered, if there is one.
     #[arg(long, env = "ASTERISM_GUILD", value_name = "ID", value_parser = parse_guild)]
@@ -258,6 +262,7 @@ pub(crate) struct DoctorArgs {
 #[derive(Debug, Args)]
 pub(crate) struct RestoreArgs {
     /// Backup to read.
+    #[arg(value_parser = PathParser)]
     pub(crate) file: PathBuf,
     #[command(flatten)]
     pub(crate) store: StoreArgs,
@@ -270,7 +275,7 @@ pub(crate) struct SandboxArgs {
     #[arg(long, default_value_t = PORT)]
     pub(crate) port: u16,
     /// Directory for the games and the sandbox's messages.
-    #[arg(long, value_name = "DIR", default_value = "asterism-data")]
+    #[arg(long, value_name = "DIR", value_parser = PathParser, default_value = "asterism-data")]
     pub(crate) data: PathBuf,
     #[command(flatten)]
     pub(crate) store: OtherStoreArgs,
@@ -448,13 +453,6 @@ fn parse_theme(text: &str) -> Result<Theme, String> {
         .map_err(|error: asterism_render::UnknownTheme| error.to_string())
 }
 
-fn parse_location(text: &str) -> Result<MaybeLocation, &'static str> {
-    if text.is_empty() {
-        return Ok(None);
-    }
-    Location::parse(text).map(Some)
-}
-
 /// Reads where the games are from a file.
 fn read_location(file: &Path) -> Result<Location, String> {
     let shown = file.display();
@@ -464,9 +462,56 @@ fn read_location(file: &Path) -> Result<Location, String> {
         .map_err(|why| format!("{shown} does not say where the games are; {why}"))
 }
 
-/// Parses a path that may be empty: an empty variable counts as unset.
-fn parse_maybe_empty() -> impl TypedValueParser<Value = PathBuf> {
-    OsStringValueParser::new().map(PathBuf::from)
+/// Parses where games are. An empty variable counts as unset. Unlike those of clap, its errors do not repeat the value, which may contain a
+/// password.
+#[derive(Clone, Copy)]
+struct LocationParser;
+
+impl TypedValueParser for LocationParser {
+    type Value = MaybeLocation;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        arg: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<MaybeLocation, clap::Error> {
+        match value.to_str().map(str::trim) {
+            Some("") => Ok(None),
+            text => Location::parse(text.unwrap_or_default())
+                .map(Some)
+                .map_err(|why| refuse(command, arg, why)),
+        }
+    }
+}
+
+/// Parses a path, which may be empty: an empty variable counts as unset. Refuses what may be a secret, because errors repeat paths.
+#[derive(Clone, Copy)]
+struct PathParser;
+
+impl TypedValueParser for PathParser {
+    type Value = PathBuf;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        arg: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<PathBuf, clap::Error> {
+        if may_be_secret(&value.to_string_lossy()) {
+            const WHY: &str = "give a path; the URL of a database belongs in the variable ASTERISM_STORE, or in a file that --store-file names, and the \
+                token in DISCORD_TOKEN";
+            return Err(refuse(command, arg, WHY));
+        }
+        Ok(value.into())
+    }
+}
+
+/// Says that the value of `arg` cannot be used, without repeating it.
+fn refuse(command: &Command, arg: Option<&Arg>, why: &str) -> clap::Error {
+    let name = arg.map(Arg::to_string).unwrap_or_default();
+    let message = format!("invalid value for '{name}': {why}");
+    command.clone().error(ErrorKind::ValueValidation, message)
 }
 
 /// Parses a server's id; 0 for an empty variable, which counts as unset.

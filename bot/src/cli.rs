@@ -6,8 +6,9 @@ use clap::{Parser, Subcommand};
 
 use crate::args::{
     BackupArgs, CheckArgs, CopyArgs, DoctorArgs, DrawArgs, LegalArgs, MigrateArgs, PerftArgs,
-    RegisterArgs, ReplayArgs, RestoreArgs, RunArgs, SandboxArgs, ShowArgs, ThinkArgs,
+    RegisterArgs, ReplayArgs, RestoreArgs, RunArgs, SandboxArgs, ShowArgs, ThinkArgs, USAGE,
 };
+use crate::secrets::conceal;
 use crate::{backups, check, doctor, host, postgres, tools};
 
 /// Help of `run`: the settings that only the environment has.
@@ -94,7 +95,18 @@ enum Command {
 
 /// Parses the command line and runs the subcommand.
 pub(crate) fn main() -> ExitCode {
-    match Cli::parse().command {
+    let cli = Cli::try_parse().unwrap_or_else(|error| {
+        let given: Vec<String> = std::env::args_os()
+            .skip(1)
+            .map(|arg| arg.to_string_lossy().into_owned())
+            .collect();
+        if let Some(text) = conceal(&error.render().to_string(), &given) {
+            eprint!("{text}");
+            std::process::exit(USAGE.into());
+        }
+        error.exit()
+    });
+    match cli.command {
         Command::Run(args) => host::run(&args),
         Command::Sandbox(args) => host::sandbox(&args),
         Command::Backup(args) => backups::backup(&args),
@@ -110,5 +122,48 @@ pub(crate) fn main() -> ExitCode {
         Command::Show(args) => tools::show(&args),
         Command::Draw(args) => tools::draw(&args),
         Command::Think(args) => tools::think(&args),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wrong_arguments_are_repeated_unless_they_may_be_secrets() {
+        let token = "MTAwMDAwMDAwMDAwMDAwMDAwMA.Geheim.abcdefghijklmnopqrstuvwxyz012345678";
+        for secret in [
+            "postgres://bot:geheim@host/db",
+            "mysql://geheim",
+            "bot:geheim@host/db",
+            "host=db password=geheim",
+            "PASSWORD=geheim",
+            token,
+        ] {
+            let option = format!("--stor={secret}");
+            for words in [
+                vec!["run", secret],
+                vec![secret],
+                vec!["backup", "file", secret],
+                vec!["run", &option],
+                vec!["migrate", "--stor", secret],
+                vec!["run", "--theme", secret],
+                vec!["run", "--guild", secret],
+                vec!["run", "--listen", secret],
+                vec!["copy", "--from", secret],
+                vec!["copy", "--from", "sled:x", "--to-file", secret],
+                vec!["check", "--store", secret, "--data", "x"],
+            ] {
+                let given: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+                let error = Cli::try_parse_from(std::iter::once("asterism").chain(words));
+                let error = error.expect_err(secret).render().to_string();
+                let shown = conceal(&error, &given).unwrap_or(error);
+                let is_kept = !shown.to_lowercase().contains("geheim");
+                assert!(is_kept && shown.contains("error: "), "{given:?}: {shown}");
+            }
+        }
+        let given = ["ran".to_owned()];
+        let error = Cli::try_parse_from(["asterism", "ran"]).unwrap_err();
+        assert_eq!(conceal(&error.render().to_string(), &given), None);
     }
 }

@@ -9,6 +9,8 @@ use asterism_store::postgres::{PostgresOptions, PostgresStore};
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{BackupError, Store, StoreError};
 
+use crate::secrets::may_be_secret;
+
 /// Folder of the games in the data directory.
 pub(crate) const GAMES: &str = "games";
 
@@ -48,7 +50,9 @@ impl Location {
             .iter()
             .any(|scheme| text.starts_with(scheme));
         match text.strip_prefix("sled:") {
-            Some(dir) if !dir.is_empty() => Ok(Self::Directory(dir.into())),
+            Some(dir) if !dir.is_empty() && !may_be_secret(dir) => {
+                Ok(Self::Directory(dir.into()))
+            }
             _ if is_url => Ok(Self::Postgres(text.to_owned())),
             // Does not repeat the text, which may contain a password.
             _ => Err("give sled:DIR, or postgres://USER:PASSWORD@HOST/DATABASE"),

@@ -225,10 +225,11 @@ pub(crate) fn read_token() -> Result<Option<String>, String> {
         (Some(token), None) => token,
         (None, Some(file)) => match std::fs::read_to_string(&file) {
             Ok(token) if is_there(&token) => token,
-            Ok(_) => return Err(format!("{file}, which DISCORD_TOKEN_FILE names, is empty")),
+            // Does not repeat the name, which may be the token itself.
+            Ok(_) => return Err("the file that DISCORD_TOKEN_FILE names is empty".to_owned()),
             Err(error) => {
                 return Err(format!(
-                    "{file}, which DISCORD_TOKEN_FILE names, cannot be read ({error})"
+                    "the file that DISCORD_TOKEN_FILE names cannot be read ({error})"
                 ));
             }
         },

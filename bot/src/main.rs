@@ -21,6 +21,7 @@ mod http;
 mod metrics;
 mod postgres;
 mod runtime;
+mod secrets;
 #[cfg(target_os = "linux")]
 mod service;
 mod logs;

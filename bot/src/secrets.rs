@@ -1,0 +1,58 @@
+//! Recognizes secrets where they do not belong, so that no error repeats them.
+
+/// Lengths of the three parts of a bot token are at least these.
+const TOKEN: [usize; 3] = [18, 5, 25];
+
+/// Whether a text may be the address of a database, in any of the forms that PostgreSQL's programs accept or without its beginning, or a bot
+/// token.
+pub(crate) fn may_be_secret(text: &str) -> bool {
+    // Not the drive of a path on Windows.
+    let has_password = |user: &str| user.contains(':') && !user.contains('\\');
+    text.contains("://")
+        || text.to_lowercase().contains("password=")
+        || text
+            .split_once('@')
+            .is_some_and(|(user, _)| has_password(user))
+        || is_token(text)
+}
+
+fn is_token(text: &str) -> bool {
+    let is_letter = |it: u8| it.is_ascii_alphanumeric() || matches!(it, b'_' | b'-');
+    let parts: Vec<&str> = text.splitn(TOKEN.len(), '.').collect();
+    parts.len() == TOKEN.len()
+        && parts
+            .iter()
+            .zip(TOKEN)
+            .all(|(part, least)| part.len() >= least && part.bytes().take(least).all(is_letter))
+}
+
+/// Replaces arguments that may be secrets in an error that repeats them; `None` if there are none.
+pub(crate) fn conceal(error: &str, given: &[String]) -> Option<String> {
+    let values = given.iter().flat_map(|arg| {
+        let value = arg.split_once('=').map(|(_, value)| value);
+        [Some(arg.as_str()), value].into_iter().flatten()
+    });
+    let concealed = values
+        .filter(|value| may_be_secret(value))
+        .fold(error.to_owned(), |text, value| text.replace(value, "…"));
+    (concealed != error).then_some(concealed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_are_no_secrets() {
+        for path in [
+            "",
+            "asterism-data",
+            "/var/lib/asterism/asterism-2026-11-22.backup",
+            "C:\\Users\\ann@example.org\\asterism",
+            "ann@example.org/data",
+            "asterism-backup-of-the-big-server-before-the-upgrade.2026.backup",
+        ] {
+            assert!(!may_be_secret(path), "{path}");
+        }
+    }
+}
