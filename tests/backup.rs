@@ -4,7 +4,7 @@ use std::fs;
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, chown};
 use std::path::{Path, PathBuf};
 
-use crate::program::{BAD_INPUT, OK, check, run, stdout, text};
+use crate::program::{BAD_INPUT, OK, check, program, run, stderr, stdout, text};
 use crate::support::time::days;
 use crate::support::{Club, Game};
 
@@ -144,4 +144,110 @@ fn invalid_backups_are_refused() {
         check(&refused, BAD_INPUT, &[what]);
         assert!(!data.exists(), "{says:?}");
     }
+}
+
+/// Returns the names of all files below `dir`, and what they contain.
+fn contents(dir: &Path) -> Vec<(PathBuf, Vec<u8>)> {
+    let mut all = Vec::new();
+    for entry in fs::read_dir(dir).expect("the folder can be listed") {
+        let path = entry.expect("the folder can be listed").path();
+        if path.is_dir() {
+            all.extend(contents(&path));
+        } else {
+            let bytes = fs::read(&path).expect("the file can be read");
+            all.push((path, bytes));
+        }
+    }
+    all.sort();
+    all
+}
+
+fn copy_all(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("the folder can be made");
+    for (file, bytes) in contents(from) {
+        let file = to.join(file.strip_prefix(from).expect("it is below"));
+        fs::create_dir_all(file.parent().expect("a folder")).expect("the folder can be made");
+        fs::write(file, bytes).expect("the file can be written");
+    }
+}
+
+/// Runs a tool, which must succeed.
+#[track_caller]
+fn succeed(args: &[&str]) -> String {
+    let output = run(args);
+    assert_eq!(output.status.code(), Some(OK), "{output:?}");
+    stdout(&output)
+}
+
+#[test]
+fn only_run_upgrades_the_games_of_an_older_program_and_keeps_a_backup() {
+    let home = tempfile::tempdir().expect("a temporary directory can be made");
+    let home = home.path();
+    let data = home.join("data");
+    let file = |name: &str| text(&home.join(name)).to_owned();
+    let old = Path::new(env!("CARGO_MANIFEST_DIR")).join("../store/tests/fixtures/schema-5");
+    copy_all(&old, &data.join("games"));
+    let before = contents(&data);
+    let here = text(&data);
+
+    let format = || {
+        let output = run(&["doctor", "--data", here]);
+        let said = stdout(&output);
+        let line = said.lines().find(|line| line.contains(" database: "));
+        line.unwrap_or_else(|| panic!("{output:?}")).to_owned()
+    };
+    assert!(format().contains("format 5;"), "{}", format());
+    let (made, copied) = (file("old.backup"), file("copied"));
+    // Games with rules of a test, which cannot be shown.
+    let look = |data: &Path| {
+        let checked = run(&["check", "--data", text(data)]);
+        check(&checked, BAD_INPUT, &["11 of the games"]);
+        stdout(&checked)
+    };
+    let checked = look(&data);
+    assert!(checked.contains("is of format 5"), "{checked}");
+    assert!(
+        checked.contains("6 challenges are open, 19 messages wait"),
+        "{checked}"
+    );
+    let from = format!("sled:{here}");
+    succeed(&["copy", "--from", &from, "--to", &format!("sled:{copied}")]);
+    succeed(&["backup", "--data", here, &made]);
+    assert!(contents(&data) == before, "a tool has changed the games");
+    let lines = fs::read_to_string(&made).expect("the backup can be read");
+    let schema = |schema: &str| format!("meta\t736368656d61\t{schema}\n");
+    assert!(lines.contains(&schema("5")), "{lines}");
+    // The copy is one of this program.
+    let newest = file("new.backup");
+    succeed(&["backup", "--data", &copied, &newest]);
+    let newest = fs::read_to_string(&newest).expect("the backup can be read");
+    assert!(!newest.contains(&schema("5")), "{newest}");
+
+    // Stops as soon as it runs, because its input has ended.
+    let start = || {
+        let started = program(&["run", "--until-input-ends", "--data", here])
+            .env("DISCORD_TOKEN", "x")
+            .env("DISCORD_API_URL", "http://127.0.0.1:9")
+            .env_remove("ASTERISM_BACKUPS")
+            .output();
+        stderr(&started.expect("the program starts"))
+    };
+    let log = start();
+    assert!(log.contains("upgrading the database; to go back"), "{log}");
+    assert!(!format().contains("format 5;"), "{}", format());
+    let kept = backups(&data).into_iter().find(|file| {
+        let name = file.file_name().and_then(|name| name.to_str());
+        name.is_some_and(|name| name.starts_with("asterism-format-5-"))
+    });
+    let kept = kept.expect("a backup of the old games is kept");
+    let same = fs::read_to_string(&kept).expect("the backup can be read");
+    assert!(same == lines, "{same}");
+    // With it, the way back is open.
+    let back = home.join("back");
+    succeed(&["restore", text(&kept), "--data", text(&back)]);
+    let checked = look(&back);
+    assert!(checked.contains("6 challenges are open"), "{checked}");
+    // The next start has nothing to upgrade.
+    let log = start();
+    assert!(!log.contains("upgrading the database"), "{log}");
 }

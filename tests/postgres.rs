@@ -192,3 +192,51 @@ async fn a_host_reads_what_is_wrong_with_the_database() {
     let directory = run(&["migrate", "--data", "x"]);
     check(&directory, BAD_INPUT, &["only PostgreSQL needs this"]);
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn only_migrate_upgrades_the_tables_of_an_older_program_and_keeps_a_backup() {
+    let Some(server) = tokio::task::block_in_place(server::shared) else {
+        return;
+    };
+    let name = server.create_empty().await;
+    let old = "CREATE TABLE schema_step (number bigint PRIMARY KEY, at timestamptz NOT NULL);
+         INSERT INTO schema_step VALUES (1, now());";
+    let tables = include_str!("../store/src/postgres/schema/0001_tables.sql");
+    let admin = server.connect(&name).await;
+    let created = admin.batch_execute(&format!("{old}\n{tables}")).await;
+    created.expect("the tables can be made");
+    let url = server.url(&name);
+    let home = tempfile::tempdir().expect("a temporary directory can be made");
+    let file = |name: &str| text(&home.path().join(name)).to_owned();
+    let (made, copied, kept) = (file("made"), format!("sled:{}", file("data")), file("kept"));
+
+    let doctor = || stdout(&run(&["doctor", "--store", &url]));
+    succeed(&["backup", "--store", &url, &made]);
+    succeed(&["restore", &made, "--store", &copied]);
+    let elsewhere = format!("sled:{}", file("elsewhere"));
+    for args in [
+        &["check", "--store", &url][..],
+        &["copy", "--from", &url, "--to", &elsewhere],
+        &["copy", "--from", &copied, "--to", &url],
+        &["restore", &made, "--store", &url],
+    ] {
+        let refused = run(args);
+        let says = ["schema 1,", "nothing was changed", "asterism migrate"];
+        check(&refused, BAD_INPUT, &says);
+        assert!(doctor().contains("schema 1,"), "{args:?}: {}", doctor());
+    }
+    let lines = fs::read_to_string(&made).expect("the backup can be read");
+    let upgraded = succeed(&["migrate", "--store", &url, "--backups", &kept]);
+    assert!(upgraded.contains("from schema 1 to"), "{upgraded}");
+    let files: Vec<_> = fs::read_dir(&kept).expect("a folder").collect();
+    let [Ok(backup)] = &files[..] else {
+        panic!("{files:?}")
+    };
+    let backup = backup.path();
+    assert!(text(&backup).contains("asterism-format-1-"), "{backup:?}");
+    assert_eq!(
+        fs::read_to_string(&backup).expect("the backup can be read"),
+        lines
+    );
+    succeed(&["check", "--store", &url]);
+}

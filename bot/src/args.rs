@@ -93,6 +93,9 @@ impl OtherStoreArgs {
 pub(crate) struct MigrateArgs {
     #[command(flatten)]
     pub(crate) store: StoreArgs,
+    /// Write a backup of a database of an older program into this directory first; that program can restore it.
+    #[arg(long, env = "ASTERISM_BACKUPS", value_name = "DIR", value_parser = PathParser)]
+    pub(crate) backups: Option<PathBuf>,
 }
 
 /// Options of `copy`.
@@ -505,6 +508,11 @@ impl TypedValueParser for PathParser {
         }
         Ok(value.into())
     }
+}
+
+/// Returns whether `dir` names a directory; an environment variable set to an empty string does not.
+pub(crate) fn is_named(dir: &Path) -> bool {
+    !dir.as_os_str().is_empty()
 }
 
 /// Says that the value of `arg` cannot be used, without repeating it.

@@ -16,7 +16,7 @@ use tokio::sync::watch;
 use crate::args::{BackupArgs, RestoreArgs};
 #[cfg(unix)]
 use crate::control;
-use crate::database::{Database, GAMES, Location, explain};
+use crate::database::{Database, GAMES, Location, Opening, explain};
 use crate::metrics::instruments::Instruments;
 use crate::runtime::in_runtime;
 
@@ -38,8 +38,7 @@ pub(crate) fn backup(args: &BackupArgs) -> ExitCode {
     in_runtime(async {
         let location = args.store.location()?;
         location.expect_games()?;
-        let writing = location.visit(async |database| database.backup(&args.file).await);
-        match (writing.await, location.directory()) {
+        match (location.backup(&args.file).await, location.directory()) {
             // Probably by the bot, which can write the backup itself.
             (Err(BackupError::Store(StoreError::Locked { .. })), Some(data)) => {
                 ask_for_backup(data, &args.file).await?;
@@ -96,7 +95,12 @@ pub(crate) fn restore(args: &RestoreArgs) -> ExitCode {
         }
         .map_err(explain)?;
         // Opened once to check that this program can read it.
-        let opened = location.visit(async |_| Ok::<(), StoreError>(())).await;
+        let opening = async {
+            let database = location.open(Opening::Checked).await?;
+            database.store().close().await
+        };
+        let opened = opening.await;
+        location.hand_over();
         opened.map_err(|error| {
             format!(
                 "the games are back in {location}, but cannot be opened yet: {}",

@@ -17,8 +17,17 @@ pub(crate) fn check(args: &CheckArgs) -> ExitCode {
     in_runtime(async {
         let location = args.store.location()?;
         location.expect_games()?;
-        let faults = location.visit(async |database| report(&*database.store()).await);
-        let faults = faults.await.map_err(explain)?;
+        let checking = location.look(async |database, schema| {
+            if schema < database.schema() {
+                println!(
+                    "The database is of format {schema}, of an older program. `asterism run` keeps a backup of it and upgrades it to format {}; \
+                     nothing was changed now.",
+                    database.schema()
+                );
+            }
+            report(&*database.store()).await
+        });
+        let faults = checking.await.map_err(explain)?;
         match faults {
             0 => Ok(()),
             faults => Err(format!(

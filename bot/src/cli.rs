@@ -25,7 +25,7 @@ const TOKEN_HELP: &str = "Needs the bot's token in the environment, as run does.
 /// Help of `copy`.
 const COPY_HELP: &str = "\
 Reads everything from the one store, writes it to the other, reads it again from there and compares. Nothing is changed in the one that \
-is read. Needs room for two backups in the directory for temporary files, which the variable TMPDIR names.";
+is read. Needs room for two backups and a copy of the games in the directory for temporary files, which the variable TMPDIR names.";
 
 /// Help of `doctor`.
 const DOCTOR_HELP: &str = "\

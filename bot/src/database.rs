@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use asterism_store::postgres::{PostgresOptions, PostgresStore};
-use asterism_store::sled::{SledStore, StoreOptions};
+use asterism_store::sled::{SledCopy, SledStore, StoreOptions};
 use asterism_store::{BackupError, Store, StoreError};
 
 use crate::secrets::may_be_secret;
@@ -35,11 +35,12 @@ pub(crate) enum Database {
 /// How to open a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Opening {
-    /// For playing. A large embedded database is checked while it is in use.
+    /// For playing. A large embedded database is checked while it is in use. One of an older program is refused, and so is an empty one in
+    /// PostgreSQL.
     Usual,
-    /// For playing in the sandbox: an empty or old PostgreSQL database is upgraded, too.
+    /// For playing, after an empty or old database was upgraded.
     Upgrading,
-    /// After all records of an embedded database have been checked.
+    /// The same as upgrading, after all records of an embedded database have been checked.
     Checked,
 }
 
@@ -50,9 +51,7 @@ impl Location {
             .iter()
             .any(|scheme| text.starts_with(scheme));
         match text.strip_prefix("sled:") {
-            Some(dir) if !dir.is_empty() && !may_be_secret(dir) => {
-                Ok(Self::Directory(dir.into()))
-            }
+            Some(dir) if !dir.is_empty() && !may_be_secret(dir) => Ok(Self::Directory(dir.into())),
             _ if is_url => Ok(Self::Postgres(text.to_owned())),
             // Does not repeat the text, which may contain a password.
             _ => Err("give sled:DIR, or postgres://USER:PASSWORD@HOST/DATABASE"),
@@ -94,7 +93,7 @@ impl Location {
             }
             Self::Postgres(url) => {
                 let options = PostgresOptions {
-                    migrate: opening == Opening::Upgrading,
+                    migrate: opening != Opening::Usual,
                     claims_new: true,
                     ..PostgresOptions::default()
                 };
@@ -106,27 +105,56 @@ impl Location {
         }
     }
 
-    /// Opens the database for a command of the host, does `work` with it and closes it.
-    pub(crate) async fn visit<T, E: From<StoreError>>(
+    /// Opens the database for a command of the host that only looks at it, does `work` with it and its schema, and closes it. Of games in a
+    /// directory, a copy is opened, so that no file there is changed, and a copy of those of an older program is upgraded.
+    pub(crate) async fn look<T, E: From<StoreError>>(
         &self,
-        work: impl AsyncFnOnce(&Database) -> Result<T, E>,
+        work: impl AsyncFnOnce(&Database, u32) -> Result<T, E>,
     ) -> Result<T, E> {
-        let visiting = async {
-            let database = self.open(Opening::Checked).await?;
-            let done = work(&database).await;
-            let closed = database.store().close().await;
-            let done = done?;
-            closed?;
-            Ok(done)
+        let (database, schema, copy) = match self {
+            Self::Directory(data) => {
+                let dir = data.join(GAMES);
+                let (copy, (store, schema)) = block(move || {
+                    let copy = SledCopy::new(&dir)?;
+                    let opened = copy.open()?;
+                    Ok((copy, opened))
+                })
+                .await?;
+                (Database::Sled(Arc::new(store)), schema, Some(copy))
+            }
+            Self::Postgres(url) => {
+                let options = PostgresOptions {
+                    only_looks: true,
+                    ..PostgresOptions::default()
+                };
+                let store = PostgresStore::open(url, options).await?;
+                let database = Database::Postgres(Arc::new(store));
+                (database, PostgresStore::SCHEMA, None)
+            }
         };
-        let visited = visiting.await;
-        self.hand_over();
-        visited
+        let done = work(&database, schema).await;
+        let closed = database.store().close().await;
+        drop((database, copy));
+        let done = done?;
+        closed?;
+        Ok(done)
     }
 
-    /// Gives the files of the games to the owner of the data directory, if another user has written some: root, who has checked, saved or
-    /// restored the games of a bot that runs as a user of its own. Otherwise, the bot could not use them.
-    fn hand_over(&self) {
+    /// Writes everything to `file`, which must not exist, in the schema of the database, in which nothing is changed. Fails while a bot uses
+    /// the games in a directory.
+    pub(crate) async fn backup(&self, file: &Path) -> Result<(), BackupError> {
+        match self {
+            Self::Directory(data) => {
+                let (dir, file) = (data.join(GAMES), file.to_path_buf());
+                block(move || SledCopy::new(&dir)?.backup(&file)).await
+            }
+            Self::Postgres(url) => PostgresStore::backup_closed(url, file).await,
+        }
+    }
+
+    /// Gives the files of the games to the owner of the data directory, if another user has written some: root, who has restored or copied the
+    /// games of a bot that runs as a user of its own. Otherwise, the bot could not use them.
+    pub(crate) fn hand_over(&self) {
         if let Some(data) = self.directory() {
             hand_over(data);
         }
@@ -182,6 +210,18 @@ impl Database {
     }
 }
 
+/// Does slow `work` on files, where it holds up nothing else.
+pub(crate) async fn block<T: Send + 'static, E: From<StoreError> + Send + 'static>(
+    work: impl FnOnce() -> Result<T, E> + Send + 'static,
+) -> Result<T, E> {
+    let (send, done) = tokio::sync::oneshot::channel();
+    tokio::task::spawn_blocking(move || {
+        // The receiver is gone if the program is stopping.
+        let _ = send.send(work());
+    });
+    done.await.map_err(|_| StoreError::Closed)?
+}
+
 /// Says why the database cannot be used, and which command helps.
 pub(crate) fn explain(error: impl Into<BackupError>) -> String {
     let error = match error.into() {
@@ -194,8 +234,8 @@ pub(crate) fn explain(error: impl Into<BackupError>) -> String {
                 .to_owned()
         }
         StoreError::OlderDatabase { found, known } => format!(
-            "an older program wrote the PostgreSQL database (schema {found}, this program needs {known}); stop all older programs, then \
-             run `asterism migrate`"
+            "an older program wrote the PostgreSQL database (schema {found}, this program needs {known}), and nothing was changed: use \
+             that program, or upgrade the database: stop all older programs, then run `asterism migrate`"
         ),
         StoreError::Unreachable { why } => format!(
             "PostgreSQL cannot be reached ({why}); check that it is running, and the host and port in the URL"
@@ -205,18 +245,15 @@ pub(crate) fn explain(error: impl Into<BackupError>) -> String {
 }
 
 async fn open_directory(data: &Path, opening: Opening) -> Result<Arc<SledStore>, StoreError> {
-    let mut options = StoreOptions::default();
+    let mut options = StoreOptions {
+        upgrade: opening != Opening::Usual,
+        ..StoreOptions::default()
+    };
     if opening == Opening::Checked {
         options.check_time = Duration::MAX;
     }
     let dir = data.join(GAMES);
-    // Opening reads files, which can block for a while.
-    let (send, opened) = tokio::sync::oneshot::channel();
-    tokio::task::spawn_blocking(move || {
-        // The receiver is gone if the program is stopping.
-        let _ = send.send(SledStore::open(&dir, options));
-    });
-    let store = opened.await.map_err(|_| StoreError::Closed)??;
+    let store = block(move || SledStore::open(&dir, options)).await?;
     Ok(Arc::new(store))
 }
 

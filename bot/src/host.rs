@@ -17,9 +17,9 @@ use asterism_store::{Store, StoreError};
 use tokio::net::TcpListener;
 use tokio::sync::{oneshot, watch};
 
-use crate::args::{PictureArgs, RegisterArgs, RunArgs, SandboxArgs, USAGE};
+use crate::args::{PictureArgs, RegisterArgs, RunArgs, SandboxArgs, USAGE, is_named};
 use crate::backups;
-use crate::database::{Database, GAMES, Location, Opening, explain};
+use crate::database::{Database, GAMES, Location, explain};
 use crate::demo::{self, DemoError};
 use crate::discord::{self, EndpointSettings, RunError, Settings, Shards};
 use crate::fleet::Fleet;
@@ -29,6 +29,7 @@ use crate::metrics::exporter::Exporter;
 use crate::metrics::instruments::Instruments;
 use crate::metrics::server;
 use crate::runtime::{Failure, in_runtime, run_logging};
+use crate::upgrade::{open_for_run, open_for_sandbox};
 use crate::welcome::write_welcome;
 
 /// Folder of the sandbox in the data directory.
@@ -86,7 +87,7 @@ pub(crate) fn run(args: &RunArgs) -> ExitCode {
                 .map_err(|error| error.to_string())?,
             instruments: Arc::clone(&instruments),
         };
-        let database = location.open(Opening::Usual).await;
+        let database = open_for_run(&location, backups.as_deref()).await;
         let database = database.map_err(explain)?;
         let mut workers = Workers::new(RestartPolicy::default());
         if let Some(listener) = listener {
@@ -276,7 +277,9 @@ pub(crate) fn sandbox(args: &SandboxArgs) -> ExitCode {
         // Opened before the port is bound, so that a second process reports that the games are in use.
         let mut database = None;
         if !args.no_bot {
-            let opened = location.open(Opening::Upgrading).await.map_err(explain)?;
+            let opened = open_for_sandbox(&location, &args.data)
+                .await
+                .map_err(explain)?;
             if args.processes.is_none() {
                 database = Some(opened);
             } else {
@@ -429,11 +432,6 @@ fn parse_base_url(text: &str) -> Result<String, &'static str> {
         return Err("must end in a port number, if it names one");
     }
     Ok(url.to_owned())
-}
-
-/// Returns whether `dir` names a directory; an environment variable set to an empty string does not.
-fn is_named(dir: &Path) -> bool {
-    !dir.as_os_str().is_empty()
 }
 
 /// Runs the bot until `stop` becomes true; then finishes running requests, stops `workers` and closes the database. Takes commands in the

@@ -25,6 +25,7 @@ mod secrets;
 #[cfg(target_os = "linux")]
 mod service;
 mod logs;
+mod upgrade;
 mod welcome;
 
 use std::process::ExitCode;

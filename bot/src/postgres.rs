@@ -9,19 +9,24 @@ use asterism_store::BackupError;
 use asterism_store::postgres::PostgresStore;
 use asterism_store::sled::SledStore;
 
-use crate::args::{CopyArgs, MigrateArgs};
-use crate::database::{GAMES, Location, explain};
+use crate::args::{CopyArgs, MigrateArgs, is_named};
+use crate::database::{GAMES, Location, block, explain};
 use crate::runtime::in_runtime;
+use crate::upgrade::keep_old;
 
 /// `asterism migrate`.
 pub(crate) fn migrate(args: &MigrateArgs) -> ExitCode {
     in_runtime(async {
-        let Location::Postgres(url) = args.store.location()? else {
+        let location = args.store.location()?;
+        let Location::Postgres(url) = &location else {
             return Err(
                 "only PostgreSQL needs this: name the database with --store; a data directory is upgraded when a bot opens it".to_owned(),
             );
         };
-        let migrated = PostgresStore::migrate(&url).await;
+        let found = PostgresStore::inspect(url).await.map_err(explain)?;
+        let backups = args.backups.as_deref().filter(|dir| is_named(dir));
+        keep_old(&location, backups, found, PostgresStore::SCHEMA).await;
+        let migrated = PostgresStore::migrate(url).await;
         match migrated.map_err(explain)? {
             (before, now) if before == now => {
                 println!("The database is up to date (schema {now}); nothing was changed");
@@ -49,7 +54,9 @@ pub(crate) fn copy(args: &CopyArgs) -> ExitCode {
         })?;
         let (before, after) = (scratch.path().join("from"), scratch.path().join("to"));
         let games = save(&from, &before).await.map_err(explain)?;
-        import(&before, &to).await.map_err(explain)?;
+        let imported = import(&before, &to).await;
+        to.hand_over();
+        imported.map_err(explain)?;
         save(&to, &after).await.map_err(explain)?;
         let equal = have_same_lines(&before, &after);
         if !equal.map_err(|error| format!("the copy cannot be compared ({error})"))? {
@@ -64,10 +71,10 @@ pub(crate) fn copy(args: &CopyArgs) -> ExitCode {
     })
 }
 
-/// Writes a backup of everything to `file`; returns the number of games. Fails while a bot uses the data directory; whether one
+/// Writes a backup of everything to `file`, in the newest schema; returns the number of games. Fails while a bot uses the data directory; whether one
 /// uses PostgreSQL is not known.
 async fn save(location: &Location, file: &Path) -> Result<u64, BackupError> {
-    let saving = location.visit(async |database| {
+    let saving = location.look(async |database, _| {
         database.backup(file).await?;
         let counts = database.store().counts().await?;
         Ok(counts.running + counts.ended)
@@ -79,10 +86,7 @@ async fn import(file: &Path, to: &Location) -> Result<(), BackupError> {
     match to {
         Location::Directory(data) => {
             let (file, dir) = (file.to_path_buf(), data.join(GAMES));
-            let importing = tokio::task::spawn_blocking(move || SledStore::import(&file, &dir));
-            importing
-                .await
-                .unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()))
+            block(move || SledStore::import(&file, &dir)).await
         }
         Location::Postgres(url) => PostgresStore::import(file, url).await,
     }

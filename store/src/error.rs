@@ -70,6 +70,18 @@ pub enum StoreError {
         /// Newest schema this program knows.
         known: u32,
     },
+    /// An older program wrote the database, and it was not to be upgraded.
+    #[error(
+        "the database in {dir} has schema {found}, this program needs {known}; start the older program, or let this one upgrade the database"
+    )]
+    OlderSchema {
+        /// Directory of the database.
+        dir: PathBuf,
+        /// Schema of the database.
+        found: u32,
+        /// Schema that this program needs.
+        known: u32,
+    },
     /// The database cannot be read, or its checksums are wrong.
     #[error(
         "the database in {dir} is damaged ({what}); nothing was repaired: set the whole directory aside and restore a backup"
@@ -242,6 +254,7 @@ impl StoreError {
             StoreError::Full { .. }
             | StoreError::Locked { .. }
             | StoreError::NewerSchema { .. }
+            | StoreError::OlderSchema { .. }
             | StoreError::Damaged { .. }
             | StoreError::Emptied { .. }
             | StoreError::Unreadable { .. }

@@ -82,6 +82,9 @@ pub use options::PostgresOptions;
 /// After how many changes the oldest receipts are looked through.
 const SWEEP_EVERY: u64 = 8;
 
+/// Number of a process that only looks. Others have numbers from 1 on.
+const UNREGISTERED: i64 = 0;
+
 /// A [`Store`] in a PostgreSQL database.
 ///
 /// ```no_run
@@ -150,14 +153,23 @@ impl PostgresStore {
             migrate::check(&link).await?;
         }
         let began = Moment::now();
-        let process = watch::register(&link).await?;
+        let process = if options.only_looks {
+            UNREGISTERED
+        } else {
+            watch::register(&link).await?
+        };
         let claims = Claims::default();
         claims.note_beat(began);
         let due = watch::find_due(&link).await?;
         let mut core = Core::new(link, process, claims, options.claims_new);
         core.between_claims = between_claims;
         let core = Arc::new(core);
-        let watcher = tokio::spawn(watch::watch(Arc::clone(&core), options, due));
+        let watched = Arc::clone(&core);
+        let watcher = tokio::spawn(async move {
+            if process != UNREGISTERED {
+                watch::watch(watched, options, due).await;
+            }
+        });
         Ok(Self { core, watcher })
     }
 
@@ -191,7 +203,17 @@ impl PostgresStore {
     ///
     /// [`BackupError`] says why no backup was written.
     pub async fn backup(&self, to: &Path) -> Result<(), BackupError> {
-        backup::write(&*self.enter().await?, to).await
+        backup::write(&*self.enter().await?, Self::SCHEMA, to).await
+    }
+
+    /// Does the same with the database at `url`, which need not be open, and may be one of an older program: that program can restore the
+    /// backup. Changes nothing.
+    ///
+    /// # Errors
+    ///
+    /// [`BackupError`] says why no backup was written.
+    pub async fn backup_closed(url: &str, to: &Path) -> Result<(), BackupError> {
+        backup::write_closed(url, to).await
     }
 
     /// Restores the backup in the file `from`, of this or another engine, to the database at `url`, which must be empty. Creates its tables
@@ -658,7 +680,9 @@ impl Store for PostgresStore {
         self.core.clocks_changed.notify_one();
         self.core.closed.notify_waiters();
         self.core.claims.end();
-        watch::unregister(&self.core.link, self.core.process).await;
+        if self.core.process != UNREGISTERED {
+            watch::unregister(&self.core.link, self.core.process).await;
+        }
         self.core.link.close();
         Ok(())
     }

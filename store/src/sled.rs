@@ -37,6 +37,7 @@
 //!
 //! [`SledStore::backup`] writes a consistent copy of all records to one file while the store is in use, and [`SledStore::restore`] turns it
 //! into a database again. The directory of a closed store can also be copied as a whole, including `sequence`.
+//! [`SledCopy`] does so for those who only want to look: opening a database changes its files, and upgrades one of an older program.
 //!
 //! # When it does not open
 //!
@@ -50,9 +51,9 @@
 mod access;
 mod backup;
 mod check;
+mod copy;
 mod fault;
 mod figures;
-mod inspect;
 mod ledger;
 mod migrate;
 mod open;
@@ -87,6 +88,7 @@ use crate::{
     Rating, Reach, Receipt, SeriesId, SeriesRecord, SetAside, Setting, Settings, Store, StoreError,
     Timestamp, TreeRecord, UserId, WaitingJobs,
 };
+pub use copy::SledCopy;
 pub use figures::{GroupTimes, StoreFigures};
 use ledger::{Ledger, Wakes};
 use open::{Opened, open_in_time};
@@ -137,15 +139,19 @@ pub struct SledStore {
 }
 
 impl SledStore {
-    /// Opens the database in `dir`, or creates it if there is none.
+    /// Schema of the databases that this program writes.
+    pub const SCHEMA: u32 = migrate::schema_after(migrate::STEPS);
+
+    /// Opens the database in `dir`, or creates it if there is none. Upgrades one of an older program, unless
+    /// [`StoreOptions::upgrade`] says otherwise; that program can no longer open it then.
     ///
     /// Blocks while it reads what is needed, and checks records until [`StoreOptions::check_time`] has passed. If sled panics, that is reported as damage; the
     /// panic message itself still goes to stderr.
     ///
     /// # Errors
     ///
-    /// [`StoreError`] if another process is using the database, a newer program wrote it, it is damaged or has lost commits, or its files
-    /// cannot be read or written.
+    /// [`StoreError`] if another process is using the database, a newer program wrote it, or an older one and it is not to be upgraded, it is
+    /// damaged or has lost commits, or its files cannot be read or written.
     pub fn open(dir: &Path, options: StoreOptions) -> Result<Self, StoreError> {
         let (walker, opened) = open_in_time(dir, options)?;
         let Opened {

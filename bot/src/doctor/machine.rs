@@ -7,14 +7,14 @@ use std::time::{Duration, Instant, SystemTime};
 
 use asterism_app::game::vacation::Day;
 use asterism_store::postgres::PostgresStore;
-use asterism_store::sled::{SledStore, StoreOptions};
+use asterism_store::sled::{SledCopy, SledStore, StoreOptions};
 use asterism_store::{StoreError, Timestamp};
 
 use super::report::{Report, Severity};
 use crate::backups::newest_daily;
 #[cfg(unix)]
 use crate::control::{self, ControlError, Status};
-use crate::database::{GAMES, explain};
+use crate::database::{GAMES, block, explain};
 
 /// Free space below which the bot warns, in bytes.
 const ENOUGH_SPACE: u64 = 512 * 1024 * 1024;
@@ -140,15 +140,7 @@ pub(super) async fn check_database(data: &Path, report: &mut Report) {
         // No bot is running, or one of a system without such sockets.
         Err(ControlError::Unreachable(_)) => {}
     }
-    if let Some(owner) = other_owner(&dir) {
-        // Opening may create files that the bot could not use.
-        let text = format!(
-            "no bot is running, and the games belong to user {owner}, so they were not opened; run this command as that user"
-        );
-        return report.warn("database", text);
-    }
-    let schema = tokio::task::spawn_blocking(move || SledStore::inspect(&dir)).await;
-    let schema = schema.unwrap_or(Err(StoreError::Closed));
+    let schema = block(move || SledCopy::new(&dir)?.schema()).await;
     match schema {
         Ok(Some(schema)) if schema > SledStore::SCHEMA => report.problem(
             "database",
@@ -160,7 +152,7 @@ pub(super) async fn check_database(data: &Path, report: &mut Report) {
         Ok(Some(schema)) if schema < SledStore::SCHEMA => report.ok(
             "database",
             format!(
-                "it is of format {schema}; this program will upgrade it to {}, and older programs cannot use it then",
+                "it is of format {schema}; `asterism run` will keep a backup of it and upgrade it to {}, and older programs cannot use it then",
                 SledStore::SCHEMA
             ),
         ),
@@ -196,20 +188,6 @@ pub(super) async fn check_postgres(url: &str, report: &mut Report) {
         }
         Err(error) => report.problem("database", explain(error)),
     }
-}
-
-/// Returns the user that owns `dir`, if it is not the one that runs this program.
-#[cfg(target_os = "linux")]
-fn other_owner(dir: &Path) -> Option<u32> {
-    use std::os::unix::fs::MetadataExt as _;
-
-    let owner = dir.metadata().ok()?.uid();
-    (owner != rustix::process::geteuid().as_raw()).then_some(owner)
-}
-
-#[cfg(not(target_os = "linux"))]
-fn other_owner(_: &Path) -> Option<u32> {
-    None
 }
 
 #[cfg(unix)]

@@ -7,7 +7,7 @@ use tokio::sync::mpsc;
 use tokio::task::{JoinHandle, spawn_blocking};
 
 use super::link::{Link, discard};
-use super::migrate::{STEPS, migrate};
+use super::migrate::{STEPS, check, inspect, judge, migrate, schema_after, schema_of_lines};
 use super::rows::{self, CLASS_OF_JOB, JobColumns, unreadable};
 use super::snapshot::{self, NO_TIMEOUT, Record, Snapshot};
 use super::sql::{LONG_PATIENCE, Sql, fly, fly_within, line_key, script, sql};
@@ -30,13 +30,22 @@ const PAGES: usize = 4;
 const BATCH: usize = 200;
 const BATCH_BYTES: usize = 1024 * 1024;
 
-/// Writes all records to `file`.
-pub(super) async fn write(link: &Link, file: &Path) -> Result<(), BackupError> {
-    let snapshot = Snapshot::begin(link).await?;
+/// Writes all records of the database at `url`, of any schema, to `file`.
+pub(super) async fn write_closed(url: &str, file: &Path) -> Result<(), BackupError> {
+    let link = Link::new(url, Some(1))?;
+    let schema = inspect(&link).await?;
+    // What is in an older one can be read.
+    judge(schema, schema.clamp(1, schema_after(STEPS)))?;
+    write(&link, schema, file).await
+}
+
+/// Writes all records of a database of this schema to `file`.
+pub(super) async fn write(link: &Link, schema: u32, file: &Path) -> Result<(), BackupError> {
+    let snapshot = Snapshot::begin(link, schema).await?;
     // All records are read twice, because the head is written first. They are the same both times.
     let head = snapshot.head().await?;
     let (pages, taken) = mpsc::channel(PAGES);
-    let writer = write_apart(file.into(), head, taken);
+    let writer = write_apart(file.into(), schema, head, taken);
     let read = pass_on(&snapshot, &pages).await;
     if read.is_ok() {
         let _ = pages.send(None).await;
@@ -65,13 +74,14 @@ async fn pass_on(
 /// Writes pages to a file on a thread that may wait for the disk. The last page is `None`; without it, the file is not kept.
 fn write_apart(
     file: PathBuf,
+    schema: u32,
     head: Head,
     mut pages: mpsc::Receiver<Option<Vec<Record>>>,
 ) -> JoinHandle<Result<(), BackupError>> {
     spawn_blocking(move || {
         write_file(&file, |lines| {
             let io = |error| file_error(&file, &error);
-            let schema = SledStore::SCHEMA.to_string();
+            let schema = schema_of_lines(schema).to_string();
             for (key, value) in [
                 (HEAD, stored::write_head(&head)),
                 (SCHEMA, schema.into_bytes()),
@@ -110,7 +120,11 @@ type Line = (Option<Table>, Vec<u8>, String);
 /// Restores the backup in `file` to the database at `url`, which must be empty.
 pub(super) async fn restore(file: &Path, url: &str, numbers: Numbers) -> Result<(), BackupError> {
     let link = Link::new(url, Some(1))?;
-    migrate(&link, STEPS).await?;
+    // Tables of an older program may be in use: only the host upgrades them.
+    if inspect(&link).await? == 0 {
+        migrate(&link, STEPS).await?;
+    }
+    check(&link).await?;
     let connection = link.connect().await.map_err(Trouble::into_error)?;
     let result = fill(&connection, file, numbers).await;
     if result.is_err() {
@@ -144,7 +158,7 @@ async fn fill(connection: &Object, file: &Path, numbers: Numbers) -> Result<(), 
     join(reader).await?;
     let head = filling.finish()?;
     send(connection, &finish(head, numbers)).await?;
-    let made = snapshot::head(connection).await?;
+    let made = snapshot::head(connection, schema_after(STEPS)).await?;
     let expected = head.checksum.wrapping_add(filling.renewed);
     if (made.records, made.checksum) != (head.records, expected) {
         return Err(filling.damaged("its records do not fit together"));

@@ -11,6 +11,7 @@ use super::link::{Link, discard};
 use super::sql::{fly, script, sql};
 use super::trouble::Trouble;
 use crate::StoreError;
+use crate::sled::SledStore;
 
 /// All steps; the first turns an empty database into schema 1.
 pub(super) const STEPS: &[&str] = &[
@@ -20,6 +21,15 @@ pub(super) const STEPS: &[&str] = &[
     include_str!("schema/0004_trees.sql"),
     include_str!("schema/0005_documents.sql"),
 ];
+
+/// Returns the schema of the embedded engine whose records are the same as those of this one: it is written in a backup.
+pub(super) fn schema_of_lines(schema: u32) -> u32 {
+    match schema {
+        0..=3 => 9,
+        4 => 10,
+        _ => SledStore::SCHEMA,
+    }
+}
 
 /// How often to look again when another process is upgrading, too.
 const ATTEMPTS: usize = 8;
@@ -70,7 +80,8 @@ pub(super) async fn migrate(link: &Link, steps: &[&str]) -> Result<u32, StoreErr
     }
 }
 
-fn judge(found: u32, known: u32) -> Result<(), StoreError> {
+/// Fails unless a database of schema `found` has the schema `known`.
+pub(super) fn judge(found: u32, known: u32) -> Result<(), StoreError> {
     match found.cmp(&known) {
         std::cmp::Ordering::Less => Err(StoreError::OlderDatabase { found, known }),
         std::cmp::Ordering::Equal => Ok(()),

@@ -8,6 +8,9 @@ pub struct PostgresOptions {
     /// Whether to create the tables in an empty database, and to upgrade those of an older program, as
     /// [`PostgresStore::migrate`](super::PostgresStore::migrate) does. Otherwise, such a database is refused.
     pub migrate: bool,
+    /// Whether the store is only looked at, and changes nothing by itself: other processes are not told of it, it does not look after their jobs, and it
+    /// does not notice what they change.
+    pub only_looks: bool,
     /// Maximum number of connections. If it is `None`, twice the number of processors, or 16 if those are few.
     pub connections: Option<usize>,
     /// How often to ask for changes by other processes.
@@ -25,6 +28,7 @@ impl Default for PostgresOptions {
     fn default() -> Self {
         Self {
             migrate: false,
+            only_looks: false,
             connections: None,
             poll: Duration::from_secs(1),
             heartbeat: Duration::from_secs(5),

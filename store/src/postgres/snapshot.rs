@@ -30,39 +30,47 @@ pub(super) type Record = (Table, Key, Vec<u8>);
 /// The database at one moment.
 pub(super) struct Snapshot {
     connection: Option<Object>,
+    schema: u32,
 }
 
 /// Turns a row into a record.
 type Make = fn(&Row) -> Result<(Key, Vec<u8>), StoreError>;
 
-/// Where the records of all tables come from, in the order of a backup. Receipts have a place here, but several of them are in one record.
-const SOURCES: &[(Table, &str, Make)] = &[
+/// Where the records of all tables come from, in the order of a backup, and since which schema there are any. Receipts have a place here, but
+/// several of them are in one record.
+const SOURCES: &[(u32, Table, &str, Make)] = &[
     (
+        1,
         Table::Game,
         "SELECT id, record FROM game ORDER BY id",
         numbered,
     ),
     (
+        1,
         Table::Series,
         "SELECT id, record FROM series ORDER BY id",
         numbered,
     ),
     (
+        1,
         Table::Challenge,
         "SELECT id, record FROM challenge ORDER BY id",
         numbered,
     ),
     (
+        1,
         Table::Closed,
         "SELECT id, record FROM closed ORDER BY id",
         numbered,
     ),
     (
+        1,
         Table::Settings,
         "SELECT usr, record FROM settings ORDER BY (usr < 0), usr",
         numbered,
     ),
     (
+        1,
         Table::Receipt,
         "SELECT number, key, game, version, at FROM receipt ORDER BY number, place, key",
         |row| {
@@ -71,11 +79,13 @@ const SOURCES: &[(Table, &str, Make)] = &[
         },
     ),
     (
+        1,
         Table::Job,
         "SELECT id, record FROM job ORDER BY (id < 0), id",
         numbered,
     ),
     (
+        1,
         Table::Index,
         "SELECT listed, at, id FROM (
              SELECT 0 AS listed, 0 AS at, id FROM challenge
@@ -85,6 +95,7 @@ const SOURCES: &[(Table, &str, Make)] = &[
         |row| list(Scope::All, row, 0),
     ),
     (
+        1,
         Table::Index,
         "SELECT channel, listed, at, id FROM (
              SELECT channel, 0 AS listed, 0 AS at, id FROM challenge
@@ -98,11 +109,13 @@ const SOURCES: &[(Table, &str, Make)] = &[
         |row| list(Scope::Channel(ChannelId::new(unsigned(row, 0))), row, 1),
     ),
     (
+        1,
         Table::Index,
         "SELECT due, game FROM game_clock ORDER BY due, game",
         |row| entry(key::clock(rows::time(row, 0), rows::game_id(row, 1)?)),
     ),
     (
+        1,
         Table::Index,
         "SELECT guild, listed, at, id FROM (
              SELECT guild, 1 AS listed, ended AS at, id FROM game
@@ -112,11 +125,13 @@ const SOURCES: &[(Table, &str, Make)] = &[
         |row| list(Scope::Guild(GuildId::new(unsigned(row, 0))), row, 1),
     ),
     (
+        1,
         Table::Index,
         "SELECT lapses, id FROM challenge ORDER BY lapses, id",
         |row| entry(key::lapse(rows::time(row, 0), rows::game_id(row, 1)?)),
     ),
     (
+        1,
         Table::Index,
         "SELECT guild, usr FROM member ORDER BY (guild < 0), guild, (usr < 0), usr",
         |row| {
@@ -125,6 +140,7 @@ const SOURCES: &[(Table, &str, Make)] = &[
         },
     ),
     (
+        1,
         Table::Index,
         "SELECT usr, listed, at, id FROM (
              SELECT usr, 0 AS listed, 0 AS at, challenge AS id FROM asked
@@ -136,6 +152,7 @@ const SOURCES: &[(Table, &str, Make)] = &[
         |row| list(Scope::Player(Player::from_stored(unsigned(row, 0))), row, 1),
     ),
     (
+        1,
         Table::Index,
         "SELECT scale, usr, score FROM rating
          ORDER BY octet_length(scale), scale, score DESC, (usr < 0), usr",
@@ -145,11 +162,13 @@ const SOURCES: &[(Table, &str, Make)] = &[
         },
     ),
     (
+        5,
         Table::Index,
         "SELECT label, document FROM label ORDER BY label, document",
         |row| entry(key::list_document(row.get(0), row.get(1))),
     ),
     (
+        1,
         Table::Rating,
         "SELECT usr, scale, record FROM rating ORDER BY (usr < 0), usr, scale",
         |row| {
@@ -158,11 +177,13 @@ const SOURCES: &[(Table, &str, Make)] = &[
         },
     ),
     (
+        1,
         Table::Guild,
         "SELECT id, record FROM guild ORDER BY (id < 0), id",
         numbered,
     ),
     (
+        1,
         Table::Uptime,
         r#"SELECT reach, at FROM alive ORDER BY (reach <> 'bot'), reach COLLATE "C""#,
         |row| {
@@ -171,6 +192,7 @@ const SOURCES: &[(Table, &str, Make)] = &[
         },
     ),
     (
+        1,
         Table::Uptime,
         "SELECT began, ended FROM outage ORDER BY began, ended",
         |row| {
@@ -179,6 +201,7 @@ const SOURCES: &[(Table, &str, Make)] = &[
         },
     ),
     (
+        1,
         Table::SetAside,
         "SELECT at, id, record FROM set_aside ORDER BY at, (id < 0), id",
         |row| {
@@ -187,6 +210,7 @@ const SOURCES: &[(Table, &str, Make)] = &[
         },
     ),
     (
+        4,
         Table::Tree,
         "SELECT owner, number, record FROM tree ORDER BY (owner < 0), owner, (number < 0), number",
         |row| {
@@ -195,6 +219,7 @@ const SOURCES: &[(Table, &str, Make)] = &[
         },
     ),
     (
+        5,
         Table::Document,
         "SELECT key, record FROM document ORDER BY key",
         |row| Ok((row.get::<_, &[u8]>(0).to_vec(), value(row, 1))),
@@ -236,11 +261,12 @@ fn list(scope: Scope, row: &Row, first: usize) -> Result<(Key, Vec<u8>), StoreEr
 }
 
 impl Snapshot {
-    /// Begins to read the database as it is now.
-    pub(super) async fn begin(link: &Link) -> Result<Self, StoreError> {
+    /// Begins to read the database, of this schema, as it is now.
+    pub(super) async fn begin(link: &Link, schema: u32) -> Result<Self, StoreError> {
         let connection = link.connect().await.map_err(Trouble::into_error)?;
         let snapshot = Self {
             connection: Some(connection),
+            schema,
         };
         let begin = script(format!(
             "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; {NO_TIMEOUT}"
@@ -265,12 +291,12 @@ impl Snapshot {
 
     /// Returns the head: counters, and the number and checksum of all records, which are all read for it.
     pub(super) async fn head(&self) -> Result<Head, StoreError> {
-        head(self.connection()).await
+        head(self.connection(), self.schema).await
     }
 
     /// Returns all records, page by page, in the order of a backup.
     pub(super) fn records(&self) -> Records<'_> {
-        Records::new(self.connection())
+        Records::new(self.connection(), self.schema)
     }
 }
 
@@ -283,8 +309,8 @@ impl Drop for Snapshot {
     }
 }
 
-/// Returns the head of the database in the transaction of `connection`.
-pub(super) async fn head(connection: &Object) -> Result<Head, StoreError> {
+/// Returns the head of the database, of this schema, in the transaction of `connection`.
+pub(super) async fn head(connection: &Object, schema: u32) -> Result<Head, StoreError> {
     let counters = [
         sql("SELECT value FROM counter WHERE name = 'number'"),
         sql("SELECT last_value, is_called FROM job_number"),
@@ -300,7 +326,7 @@ pub(super) async fn head(connection: &Object) -> Result<Head, StoreError> {
         ..Head::default()
     };
     let mut contents = Contents::default();
-    let mut records = Records::new(connection);
+    let mut records = Records::new(connection, schema);
     while let Some(page) = records.next_page().await? {
         for (table, key, value) in page {
             contents.add(table, &key, &value);
@@ -344,6 +370,7 @@ fn count(head: &mut Head, table: Table, key: &[u8]) {
 /// Reads all records, page by page.
 pub(super) struct Records<'a> {
     connection: &'a Object,
+    schema: u32,
     /// Place of the current source in [`SOURCES`].
     source: usize,
     /// Whether there is a cursor for it.
@@ -353,9 +380,10 @@ pub(super) struct Records<'a> {
 }
 
 impl<'a> Records<'a> {
-    fn new(connection: &'a Object) -> Self {
+    fn new(connection: &'a Object, schema: u32) -> Self {
         Self {
             connection,
+            schema,
             source: 0,
             is_open: false,
             receipts: None,
@@ -364,9 +392,13 @@ impl<'a> Records<'a> {
 
     /// Returns the next records, perhaps none; `None` at the end.
     pub(super) async fn next_page(&mut self) -> Result<Option<Vec<Record>>, StoreError> {
-        let Some((table, select, make)) = SOURCES.get(self.source) else {
+        let Some((since, table, select, make)) = SOURCES.get(self.source) else {
             return Ok(None);
         };
+        if *since > self.schema {
+            self.source += 1;
+            return Ok(Some(Vec::new()));
+        }
         if !self.is_open {
             self.send(script(format!("DECLARE records CURSOR FOR {select}")))
                 .await?;

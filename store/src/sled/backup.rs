@@ -8,15 +8,16 @@ use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::sync::oneshot;
 
 use super::fault::{damaged, panic_text};
-use super::open::check_sums;
+use super::open::{check_sums, open_as_it_is};
 use super::sequence::SequenceFile;
 use super::tables::{self, OpenFailure, Tables, unreadable};
-use super::walk::{Record, Walk};
-use super::{SledStore, migrate};
+use super::walk::{Page, Progress, Record, Walk};
+use super::{SledStore, StoreOptions, migrate};
 use crate::backup::{
     BackupError, Numbers, file_error, folder_of, read_file, sync_folder, write_file,
 };
@@ -53,6 +54,22 @@ impl SledStore {
         // A backup must not contain anything that a crash could still undo.
         self.until_durable(walk.seen()).await?;
         self.walk(to, move |to| write(to, walk)).await
+    }
+
+    /// Does the same with the database in `dir`, which nobody has open. A database of an older program is not upgraded, and that program can
+    /// restore the backup. Checks all records. Blocks.
+    ///
+    /// # Errors
+    ///
+    /// [`BackupError`] says why no backup was written.
+    pub fn backup_closed(dir: &Path, to: &Path) -> Result<(), BackupError> {
+        let options = StoreOptions {
+            check_time: Duration::MAX,
+            ..StoreOptions::default()
+        };
+        let write = || write_tables(&open_as_it_is(dir, options)?.tables, to);
+        let done = catch_unwind(AssertUnwindSafe(write));
+        done.unwrap_or_else(|panic| Err(damaged(dir, panic_text(&*panic)).into()))
     }
 
     /// Does slow `work` on the files in `dir` in the walker's thread.
@@ -102,12 +119,30 @@ impl SledStore {
 
 /// Writes the records of `walk` to `file`, which must not exist. Writes everything or nothing. Durable when it returns.
 fn write(file: &Path, mut walk: Walk) -> Result<(), BackupError> {
+    let meta = walk.meta().to_vec();
+    write_pages(file, &meta, || walk.next_page())
+}
+
+/// Does the same with all records of `tables`, which nobody changes.
+fn write_tables(tables: &Tables, file: &Path) -> Result<(), BackupError> {
+    let mut progress = Progress::default();
+    write_pages(file, &tables.all_meta()?, || {
+        Tables::free_old_pages();
+        progress.read_page(tables)
+    })
+}
+
+fn write_pages(
+    file: &Path,
+    meta: &[Record],
+    mut next_page: impl FnMut() -> Result<Option<Page>, StoreError>,
+) -> Result<(), BackupError> {
     let io = |error: io::Error| file_error(file, &error);
     write_file(file, |lines| {
-        for (key, value) in walk.meta() {
+        for (key, value) in meta {
             lines.write_record(None, key, value).map_err(io)?;
         }
-        while let Some(page) = walk.next_page()? {
+        while let Some(page) = next_page()? {
             for (key, value) in &page.records {
                 let written = lines.write_record(Some(page.table), key, value);
                 written.map_err(io)?;

@@ -139,6 +139,7 @@ mod tests {
     /// Checks nothing before the store is in use.
     const AT_ONCE: StoreOptions = StoreOptions {
         check_time: Duration::ZERO,
+        upgrade: true,
         cache_bytes: 16 * 1024 * 1024,
         patience: Duration::from_secs(30),
         reserve_bytes: 0,

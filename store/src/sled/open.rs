@@ -26,7 +26,7 @@ use crate::{JobId, StoreError};
 const OPENING: u32 = 20;
 
 /// How long to wait until sled releases its files: its threads can outlive the database for a moment.
-const PATIENCE: Duration = Duration::from_secs(5);
+pub(super) const PATIENCE: Duration = Duration::from_secs(5);
 
 /// A database that has passed all checks.
 pub(super) struct Opened {
@@ -67,7 +67,21 @@ struct Checked {
     check: Option<Check>,
 }
 
-/// Opens the database in `dir`, or creates one there.
+/// Opens the database in `dir` without upgrading it: its records and indexes are those of its own schema.
+pub(super) fn open_as_it_is(dir: &Path, options: StoreOptions) -> Result<Opened, StoreError> {
+    let options = StoreOptions {
+        upgrade: false,
+        ..options
+    };
+    match open_tables(dir, options, STEPS) {
+        Err(StoreError::OlderSchema { found, .. }) => {
+            open_tables(dir, options, &STEPS[..found as usize - 1])
+        }
+        opened => opened,
+    }
+}
+
+/// Opens the database in `dir`, or creates one there. Its schema becomes the one after `steps`.
 pub(super) fn open_tables(
     dir: &Path,
     options: StoreOptions,
@@ -106,7 +120,11 @@ pub(super) fn open_tables(
         } else {
             options.check_time.saturating_sub(began.elapsed())
         };
-        check(&tables, expected, steps, time).map(|checked| (tables, checked))
+        let known = Known {
+            steps,
+            upgrade: options.upgrade,
+        };
+        check(&tables, expected, known, time).map(|checked| (tables, checked))
     }));
     let (
         tables,
@@ -160,11 +178,18 @@ pub(super) fn open_when_free(dir: &Path, options: StoreOptions) -> Result<Tables
     }
 }
 
+/// What to do with a database of an older schema.
+#[derive(Clone, Copy)]
+struct Known<'a> {
+    steps: &'a [Step],
+    upgrade: bool,
+}
+
 /// Checks the database, for at most about `time` if it has the newest schema, and loads what the writer keeps in memory.
 fn check(
     tables: &Tables,
     expected: Option<u64>,
-    steps: &[Step],
+    Known { steps, upgrade }: Known<'_>,
     time: Duration,
 ) -> Result<Checked, StoreError> {
     let dir = tables.dir();
@@ -209,10 +234,16 @@ fn check(
             checked.check = (!is_done).then_some(check);
             return Ok(checked);
         }
+        Some(found) if !upgrade => {
+            return Err(StoreError::OlderSchema {
+                dir: dir.into(),
+                found,
+                known,
+            });
+        }
         Some(found) => {
             // Checked before the steps, and again after them.
             let head = check_sums(tables, expected)?;
-            tracing::info!(dir = %dir.display(), from = found, to = known, "upgrading the database");
             migrate(tables, head, found, steps)?;
         }
     }

@@ -24,6 +24,8 @@ pub struct StoreOptions {
     pub patience: Duration,
     /// How long opening may take before it lets the records that it has not checked yet be checked while the store is in use.
     pub check_time: Duration,
+    /// Whether to upgrade a database of an older program. Otherwise, it is refused with [`StoreError::OlderSchema`](crate::StoreError::OlderSchema).
+    pub upgrade: bool,
     /// Free disk space below which changes are refused, in bytes. The log warns earlier.
     pub reserve_bytes: u64,
     /// How to find out the free disk space.
@@ -31,12 +33,14 @@ pub struct StoreOptions {
 }
 
 impl Default for StoreOptions {
-    /// A cache of 8 MiB: sled takes several times as much, and the system keeps files in memory anyway; 30 seconds; 0.3 seconds; a reserve of 64 MiB.
+    /// A cache of 8 MiB: sled takes several times as much, and the system keeps files in memory anyway; 30 seconds; 0.3 seconds; an upgrade; a
+    /// reserve of 64 MiB.
     fn default() -> Self {
         Self {
             cache_bytes: 8 * 1024 * 1024,
             patience: PATIENCE,
             check_time: CHECK_TIME,
+            upgrade: true,
             reserve_bytes: RESERVE,
             free_space,
         }

@@ -423,6 +423,6 @@ fn store_error(dir: &Path, error: &::sled::Error) -> StoreError {
     }
 }
 
-fn log_path(dir: &Path) -> PathBuf {
+pub(super) fn log_path(dir: &Path) -> PathBuf {
     dir.join(FOLDER).join(LOG)
 }

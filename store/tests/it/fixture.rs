@@ -8,7 +8,7 @@ use std::path::Path;
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{
     Change, ChannelId, ClaimLimits, ClosedWhy, CommitError, Counts, EntryKind, GameId, GameQuery,
-    IdempotencyKey, InteractionId, JobDone, MessageId, Receipt, Store, Topic, UserId,
+    IdempotencyKey, InteractionId, JobDone, MessageId, Receipt, Store, StoreError, Topic, UserId,
 };
 
 use crate::child::block_on;
@@ -32,6 +32,16 @@ fn a_database_of_the_last_release_opens_and_can_be_used() {
     let dir = tempfile::tempdir().unwrap();
     let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/schema-5");
     copy(&fixture, dir.path());
+    crate::sample::look(dir.path(), 5, tempfile::tempdir().unwrap().path());
+    let refused = StoreOptions {
+        upgrade: false,
+        ..StoreOptions::default()
+    };
+    let refused = SledStore::open(dir.path(), refused);
+    assert!(
+        matches!(refused, Err(StoreError::OlderSchema { found: 5, .. })),
+        "{refused:?}"
+    );
     // The first start migrates the database, and the second opens the result.
     for _ in 1..=2 {
         let store = SledStore::open(dir.path(), StoreOptions::default()).unwrap();

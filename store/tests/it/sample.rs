@@ -11,9 +11,9 @@ mod trees;
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
-use asterism_store::sled::{SledStore, StoreOptions};
+use asterism_store::sled::{SledCopy, SledStore, StoreOptions};
 use asterism_store::{
     Challenge, ChallengeQuery, Change, ClaimLimits, Closed, ClosedWhy, CommitError, Counts, Ended,
     Engine, Entry, EntryKind, GameId, GameQuery, GameRecord, Invited, JobClass, JobDone, MessageId,
@@ -39,6 +39,41 @@ fn file(schema: u32) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/it/samples/schema-{schema}.txt"))
 }
 
+/// Looks at a database of this schema in all ways, after which its files must be as they were. Returns a backup of it.
+pub(crate) fn look(dir: &Path, schema: u32, home: &Path) -> PathBuf {
+    let before = contents(dir);
+    let copy = SledCopy::new(dir).unwrap();
+    assert_eq!(copy.schema().unwrap(), Some(schema));
+    let (store, found) = copy.open().unwrap();
+    assert_eq!(found, schema);
+    block_on(async { store.close().await.unwrap() });
+    drop((store, copy));
+    let backup = home.join("as-it-was.backup");
+    SledCopy::new(dir).unwrap().backup(&backup).unwrap();
+    assert!(contents(dir) == before, "schema {schema}");
+    backup
+}
+
+/// Returns the names of all files below `dir`, when they were changed, and what they contain.
+fn contents(dir: &Path) -> Vec<(PathBuf, SystemTime, Vec<u8>)> {
+    let mut all = Vec::new();
+    for entry in fs::read_dir(dir).unwrap() {
+        let path = entry.unwrap().path();
+        let about = path.metadata().unwrap();
+        if about.is_dir() {
+            all.extend(contents(&path));
+        } else {
+            all.push((
+                path.clone(),
+                about.modified().unwrap(),
+                fs::read(path).unwrap(),
+            ));
+        }
+    }
+    all.sort();
+    all
+}
+
 #[test]
 fn databases_of_every_schema_open_with_all_their_contents() {
     for schema in 1..=SCHEMA {
@@ -55,7 +90,18 @@ fn databases_of_every_schema_open_with_all_their_contents() {
         }
         db.flush().unwrap();
         drop(db);
-        assert_eq!(SledStore::inspect(dir.path()).unwrap(), Some(schema));
+        let home = tempfile::tempdir().unwrap();
+        let backup = look(dir.path(), schema, home.path());
+        // The backup is of the same schema, so that the program that wrote the database can restore it, and so can this one.
+        let restored = home.path().join("restored");
+        SledStore::restore(&backup, &restored).unwrap();
+        let found = SledCopy::new(&restored).unwrap().schema().unwrap();
+        assert_eq!(found, Some(schema));
+        let (store, _) = SledCopy::new(&restored).unwrap().open().unwrap();
+        block_on(async {
+            expect(&store, schema).await;
+            store.close().await.unwrap();
+        });
         // Twice: first as it was, then as the first start left it.
         for _ in 1..=2 {
             let store = SledStore::open(dir.path(), StoreOptions::default()).unwrap();

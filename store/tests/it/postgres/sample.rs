@@ -7,11 +7,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use asterism_store::StoreError;
 use asterism_store::postgres::{PostgresOptions, PostgresStore};
-use asterism_store::sled::SledStore;
+use asterism_store::sled::{SledCopy, SledStore, StoreOptions};
+use asterism_store::{Store as _, StoreError};
 
-use super::server::{open, shared};
+use super::server::{Server, open, shared};
 use crate::sample::{expect, fill_with_everything};
 
 fn file(schema: u32) -> PathBuf {
@@ -51,16 +51,49 @@ async fn databases_of_every_schema_are_upgraded_with_all_their_contents() {
             let refused = matches!(opened, Err(StoreError::OlderDatabase { .. }));
             assert!(refused, "{schema}");
         }
-        let upgraded = PostgresStore::migrate(&url).await.unwrap();
-        assert_eq!(upgraded, (schema, PostgresStore::SCHEMA));
         // What the embedded engine had when the sample was written.
         let contents = match schema {
             1..=3 => 9,
             4 => 10,
             _ => SledStore::SCHEMA,
         };
+        let home = tempfile::tempdir().unwrap();
+        let before = dump(server, &name);
+        let backup = home.path().join("as-it-was.backup");
+        PostgresStore::backup_closed(&url, &backup).await.unwrap();
+        // Nothing is restored to a database that is not empty, and it is not upgraded for that.
+        PostgresStore::restore(&backup, &url).await.unwrap_err();
+        assert!(dump(server, &name) == before, "schema {schema}");
+        let restored = home.path().join("restored");
+        SledStore::restore(&backup, &restored).unwrap();
+        let found = SledCopy::new(&restored).unwrap().schema().unwrap();
+        assert_eq!(found, Some(contents));
+        let store = SledStore::open(&restored, StoreOptions::default()).unwrap();
+        expect(&store, contents).await;
+        store.close().await.unwrap();
+        let upgraded = PostgresStore::migrate(&url).await.unwrap();
+        assert_eq!(upgraded, (schema, PostgresStore::SCHEMA));
         expect(&open(&url).await, contents).await;
+        let before = dump(server, &name);
+        let options = PostgresOptions {
+            only_looks: true,
+            ..PostgresOptions::default()
+        };
+        let store = PostgresStore::open(&url, options).await.unwrap();
+        store.counts().await.unwrap();
+        store.close().await.unwrap();
+        assert!(dump(server, &name) == before, "schema {schema}");
     }
+}
+
+/// Returns all that is in a database.
+fn dump(server: &Server, name: &str) -> String {
+    let dumped = server.program("pg_dump").arg(name).output().unwrap();
+    assert!(dumped.status.success(), "{dumped:?}");
+    // pg_dump marks each script with two lines of random letters.
+    let text = String::from_utf8(dumped.stdout).unwrap();
+    let lines = text.lines().filter(|line| !line.contains("restrict "));
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -1,0 +1,126 @@
+//! Upgrading the database of an older program, which that program cannot open any longer. So a backup is kept first, which it can restore.
+
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+use std::{fs, io};
+
+use asterism_app::game::vacation::Day;
+use asterism_store::postgres::PostgresStore;
+use asterism_store::sled::SledStore;
+use asterism_store::{BackupError, StoreError, Timestamp};
+
+use crate::database::{Database, GAMES, Location, Opening, block};
+
+/// Opens the games of `asterism run`. Upgrades those in a directory, and keeps a backup as [`keep_old`] does; those in PostgreSQL are only
+/// upgraded by `asterism migrate`.
+pub(crate) async fn open_for_run(
+    location: &Location,
+    backups: Option<&Path>,
+) -> Result<Database, StoreError> {
+    match location.open(Opening::Usual).await {
+        Err(StoreError::OlderSchema { found, known, .. }) => {
+            keep_old(location, backups, found, known).await;
+            location.open(Opening::Upgrading).await
+        }
+        opened => opened,
+    }
+}
+
+/// Opens the games of the sandbox, and upgrades them wherever they are. Keeps a backup in the sandbox's own directory.
+pub(crate) async fn open_for_sandbox(
+    location: &Location,
+    data: &Path,
+) -> Result<Database, StoreError> {
+    match open_for_run(location, Some(data)).await {
+        Err(StoreError::OlderDatabase { found, known }) => {
+            keep_old(location, Some(data), found, known).await;
+            location.open(Opening::Upgrading).await
+        }
+        opened => opened,
+    }
+}
+
+/// Keeps a backup of games of schema `found`, before they are upgraded to `known`: in the directory `backups`, or in that of the games. Logs
+/// where it is and how to go back, or why there is none: a host who has installed a new program wants it to run. An empty database has schema 0.
+pub(crate) async fn keep_old(location: &Location, backups: Option<&Path>, found: u32, known: u32) {
+    if found == 0 || found >= known {
+        return;
+    }
+    let Some(keep) = backups.or(location.directory()) else {
+        tracing::warn!(
+            from = found,
+            to = known,
+            "upgrading the database without a backup of it; --backups DIR keeps one"
+        );
+        return;
+    };
+    match write_old(location, keep, found).await {
+        Ok(file) => tracing::info!(
+            backup = %file.display(), from = found, to = known,
+            "upgrading the database; to go back to the older program, stop this one, set the games aside, and let the older one restore this backup"
+        ),
+        Err(error) => tracing::warn!(
+            %error, from = found, to = known,
+            "upgrading the database without a backup of it, because none could be written; older programs cannot use it any longer"
+        ),
+    }
+}
+
+/// Writes the games to a new file in `keep`, as they are.
+async fn write_old(location: &Location, keep: &Path, found: u32) -> Result<PathBuf, BackupError> {
+    fs::create_dir_all(keep).map_err(|error: io::Error| BackupError::File {
+        file: keep.into(),
+        why: error.to_string(),
+    })?;
+    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+    let now = i64::try_from(now.unwrap_or_default().as_millis()).unwrap_or(i64::MAX);
+    let name = format!(
+        "asterism-format-{found}-{}",
+        Day::of(Timestamp::from_millis(now)).iso()
+    );
+    let mut file = keep.join(format!("{name}.backup"));
+    let mut copies = 1;
+    // Upgraded more than once on that day.
+    while file.try_exists().unwrap_or_default() {
+        copies += 1;
+        file = keep.join(format!("{name}-{copies}.backup"));
+    }
+    match location {
+        Location::Directory(data) => {
+            let (dir, file) = (data.join(GAMES), file.clone());
+            block(move || SledStore::backup_closed(&dir, &file)).await?;
+        }
+        Location::Postgres(url) => PostgresStore::backup_closed(url, &file).await?,
+    }
+    Ok(file)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn games_are_upgraded_even_if_no_backup_can_be_written() {
+        let old = Path::new(env!("CARGO_MANIFEST_DIR")).join("../store/tests/fixtures/schema-5");
+        let data = tempfile::tempdir().unwrap();
+        let games = data.path().join(GAMES);
+        fs::create_dir_all(games.join("sled")).unwrap();
+        for file in ["sequence", "sled/conf", "sled/db"] {
+            fs::copy(old.join(file), games.join(file)).unwrap();
+        }
+        let location = Location::Directory(data.path().into());
+        let refused = location.open(Opening::Usual).await.err();
+        let is_older = matches!(refused, Some(StoreError::OlderSchema { found: 5, .. }));
+        assert!(is_older, "{refused:?}");
+        let no_folder = data.path().join("file");
+        fs::write(&no_folder, "").unwrap();
+        write_old(&location, &no_folder, 5).await.unwrap_err();
+        let database = open_for_run(&location, Some(&no_folder)).await.unwrap();
+        let store = database.store();
+        assert_eq!(store.counts().await.unwrap().running, 5);
+        store.close().await.unwrap();
+        drop((store, database));
+        let database = location.open(Opening::Usual).await.unwrap();
+        database.store().close().await.unwrap();
+    }
+}
