@@ -164,6 +164,7 @@ pub(crate) const INTEGER: i64 = (1 << 53) - 1;
 
 /// Allowed number of characters of a channel's or thread's name.
 pub(crate) const CHANNEL_NAME: RangeInclusive<usize> = 1..=100;
+pub(crate) const ROLE_NAME: RangeInclusive<usize> = 1..=100;
 /// Maximum number of characters of a channel's topic.
 pub(crate) const TOPIC: usize = 1024;
 /// Minutes of silence after which a thread may archive itself.

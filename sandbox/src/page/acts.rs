@@ -5,6 +5,7 @@ use axum::extract::{Path, State as Extract};
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
+use super::access::{find_overwrite, set_private};
 use super::{As, Refusal, parse_id};
 use crate::check::Draft;
 use crate::delivery;
@@ -16,8 +17,7 @@ use crate::page_view::{render_channel, render_message, render_user};
 use crate::rest::{NewMessage, create_message};
 use crate::state::{Shared, State};
 use crate::world::{
-    APPLICATION, Change, Id, Member, Overwrite, Permissions, channel_kind, guild_channel,
-    message_kind, person,
+    APPLICATION, Change, Id, Member, Permissions, channel_kind, guild_channel, message_kind, person,
 };
 
 type PageResult = Result<Json<Value>, Refusal>;
@@ -376,7 +376,7 @@ pub(super) async fn add_channel(
     Extract(shared): Extract<Shared>,
     body: Body,
 ) -> Result<(StatusCode, Json<Value>), Refusal> {
-    body.only(&["guild", "name", "kind"])?;
+    body.only(&["guild", "name", "kind", "private"])?;
     let guild = body.id("guild")?;
     let kind = match &body.0["kind"] {
         Value::Null => channel_kind::TEXT,
@@ -398,9 +398,6 @@ pub(super) async fn add_channel(
         return Err(Refusal::new("a channel's name has 1 to 100 characters"));
     }
     let mut state = shared.lock();
-    if !state.world.guilds.contains_key(&guild) {
-        return Err(Refusal::not_found("no such guild"));
-    }
     let siblings = state
         .world
         .channels
@@ -410,7 +407,12 @@ pub(super) async fn add_channel(
         .map(|channel| channel.position + 1)
         .max()
         .unwrap_or(0);
-    let channel = guild_channel(state.next_id(), guild, &name, kind, position);
+    let mut channel = guild_channel(state.next_id(), guild, &name, kind, position);
+    let guild = state.world.guilds.get(&guild);
+    let guild = guild.ok_or_else(|| Refusal::not_found("no such guild"))?;
+    if let Some(private) = body.0.get("private") {
+        set_private(&mut channel, guild, private)?;
+    }
     let view = render_channel(&state.world, &channel);
     let id = channel.id;
     state.commit(vec![Change::Channel(channel)])?;
@@ -431,13 +433,13 @@ pub(super) fn read_permissions(key: &str, names: &Value) -> Result<Permissions, 
     })
 }
 
-/// Changes the bot's permissions in a channel; archives or locks a thread, as a moderator can.
+/// Changes who sees a channel, or the bot's permissions there; archives or locks a thread, as a moderator can.
 pub(super) async fn change_channel(
     Extract(shared): Extract<Shared>,
     Path(channel): Path<String>,
     body: Body,
 ) -> PageResult {
-    body.only(&["bot_allow", "bot_deny", "archived", "locked"])?;
+    body.only(&["private", "bot_allow", "bot_deny", "archived", "locked"])?;
     let named = |key: &str| -> Result<Option<Permissions>, Refusal> {
         let names = body.0.get(key);
         names.map(|names| read_permissions(key, names)).transpose()
@@ -457,31 +459,21 @@ pub(super) async fn change_channel(
     } else {
         "CHANNEL_UPDATE"
     };
+    if let Some(private) = body.0.get("private") {
+        let guild = channel.guild.and_then(|id| state.world.guilds.get(&id));
+        let guild = guild.ok_or_else(|| Refusal::not_found("no such guild"))?;
+        set_private(&mut channel, guild, private)?;
+    }
     if allow.is_some() || deny.is_some() {
         if channel.thread.is_some() {
             return Err(Refusal::new(
                 "a thread has its channel's permissions: change those",
             ));
         }
-        let old = channel
-            .overwrites
-            .iter()
-            .find(|it| it.of_member && it.id == APPLICATION);
-        let (mut allowed, mut denied) = old.map_or((Permissions::NONE, Permissions::NONE), |old| {
-            (old.allow, old.deny)
-        });
         let (allow, deny) = (allow.unwrap_or_default(), deny.unwrap_or_default());
-        allowed = allowed.without(deny) | allow;
-        denied = denied.without(allow) | deny;
-        channel
-            .overwrites
-            .retain(|it| !(it.of_member && it.id == APPLICATION));
-        channel.overwrites.push(Overwrite {
-            id: APPLICATION,
-            of_member: true,
-            allow: allowed,
-            deny: denied,
-        });
+        let own = find_overwrite(&mut channel, APPLICATION, true);
+        own.allow = own.allow.without(deny) | allow;
+        own.deny = own.deny.without(allow) | deny;
     }
     let now = state.now();
     for key in ["archived", "locked"] {
@@ -503,8 +495,13 @@ pub(super) async fn change_channel(
             thread.active_at = now;
         }
     }
+    let guild = channel.guild;
     state.commit(vec![Change::Channel(channel)])?;
     state.tell_channel(name, id);
+    // Pages learn of channels that their user no longer sees, too.
+    if let (Some(guild), true) = (guild, body.0.get("private").is_some()) {
+        state.tell_guild(guild);
+    }
     Ok(Json(render_channel(
         &state.world,
         &state.world.channels[&id],

@@ -5,10 +5,12 @@ use axum::extract::{Path, State as Extract};
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
+use super::access::read_roles;
 use super::acts::{Body, check_locale, check_person, read_permissions};
 use super::{Refusal, parse_id};
 use crate::delivery;
 use crate::endpoints::AUTHORIZED;
+use crate::limits;
 use crate::page_view::render_guild;
 use crate::state::{Shared, State};
 use crate::world::{
@@ -180,6 +182,40 @@ pub(super) async fn change_guild(
     Ok(Json(json!({"id": id, "locale": locale})))
 }
 
+/// Adds a role to a server. `permissions` names those that it grants; there are none if it is missing.
+pub(super) async fn add_role(
+    Extract(shared): Extract<Shared>,
+    Path(guild): Path<String>,
+    body: Body,
+) -> Result<(StatusCode, Json<Value>), Refusal> {
+    body.only(&["name", "permissions"])?;
+    let id = parse_id(&guild)?;
+    let name = body.text("name")?.to_owned();
+    if !limits::ROLE_NAME.contains(&name.chars().count()) {
+        return Err(Refusal::new("a role's name has 1 to 100 characters"));
+    }
+    let permissions = match &body.0["permissions"] {
+        Value::Null => Permissions::NONE,
+        names => read_permissions("permissions", names)?,
+    };
+    let mut state = shared.lock();
+    let mut guild = find_guild(&state, id)?;
+    let role = Role {
+        id: state.next_id(),
+        name,
+        permissions,
+        managed: false,
+        mentionable: false,
+    };
+    let view = role.json(id);
+    guild.roles.push(role);
+    state.commit(vec![Change::Guild(guild)])?;
+    let event = json!({"guild_id": id, "role": view});
+    state.gateway.dispatch_guilds("GUILD_ROLE_CREATE", &event);
+    state.tell_guild(id);
+    Ok((StatusCode::CREATED, Json(view)))
+}
+
 pub(super) async fn add_member(
     Extract(shared): Extract<Shared>,
     Path((guild, user)): Path<(String, String)>,
@@ -229,18 +265,26 @@ pub(super) async fn remove_member(
 /// See [Discord Docs/Modify Guild Member](https://discord.com/developers/docs/resources/guild#modify-guild-member).
 const TIMEOUT_MS: i64 = 28 * 24 * 60 * 60 * 1000;
 
-/// Sets a member's nickname, and times them out or ends that, as a moderator can. The bot is a member, too.
+/// Sets a member's nickname and roles, and times them out or ends that, as a moderator can. The bot is a member, too.
 pub(super) async fn change_member(
     Extract(shared): Extract<Shared>,
     Path((guild, user)): Path<(String, String)>,
     body: Body,
 ) -> Result<StatusCode, Refusal> {
-    body.only(&["nick", "timed_out"])?;
+    body.only(&["nick", "roles", "timed_out"])?;
     let (id, user) = (parse_id(&guild)?, parse_id(&user)?);
     let mut state = shared.lock();
     let now = state.now();
     let mut guild = find_guild(&state, id)?;
     let owner = guild.owner;
+    let roles = body.0.get("roles");
+    let roles = roles.map(|roles| read_roles(&guild, roles)).transpose()?;
+    let managed: Vec<Id> = guild
+        .roles
+        .iter()
+        .filter(|it| it.managed)
+        .map(|it| it.id)
+        .collect();
     let member = guild.members.iter_mut().find(|it| it.user == user);
     let Some(member) = member else {
         return Err(Refusal::not_found("this person is not in this server"));
@@ -251,6 +295,11 @@ pub(super) async fn change_member(
             Value::String(nick) if (1..=32).contains(&nick.chars().count()) => Some(nick.clone()),
             _ => return Err(Refusal::new("a nickname has 1 to 32 characters")),
         };
+    }
+    if let Some(roles) = roles {
+        // A bot keeps the role that it got when it joined.
+        member.roles.retain(|role| managed.contains(role));
+        member.roles.extend(roles);
     }
     if let Some(timed_out) = body.0.get("timed_out") {
         let timed_out = timed_out

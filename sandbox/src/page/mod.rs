@@ -1,5 +1,6 @@
 //! The page's API: shows the world as one person sees it, accepts their actions, and streams their events.
 
+mod access;
 mod acts;
 mod events;
 mod faults;
@@ -84,6 +85,7 @@ pub(crate) fn router(shared: Shared) -> Router {
             "/sandbox/guilds/{guild}/bot",
             post(guilds::add_bot).delete(guilds::remove_bot),
         )
+        .route("/sandbox/guilds/{guild}/roles", post(guilds::add_role))
         .route(
             "/sandbox/guilds/{guild}/members/{user}",
             put(guilds::add_member)

@@ -31,11 +31,7 @@ impl User {
 impl Guild {
     /// Renders a guild object. See [Discord Docs/Guild](https://discord.com/developers/docs/resources/guild#guild-object).
     pub(crate) fn json(&self) -> Value {
-        let roles: Vec<Value> = self
-            .roles
-            .iter()
-            .map(|role| role_json(role, self.id))
-            .collect();
+        let roles: Vec<Value> = self.roles.iter().map(|role| role.json(self.id)).collect();
         json!({
             "id": self.id,
             "name": self.name,
@@ -81,23 +77,26 @@ impl Guild {
     }
 }
 
-fn role_json(role: &Role, guild: Id) -> Value {
-    json!({
-        "id": role.id,
-        "name": role.name,
-        "description": null,
-        "color": 0,
-        "colors": {"primary_color": 0, "secondary_color": null, "tertiary_color": null},
-        "hoist": false,
-        "icon": null,
-        "unicode_emoji": null,
-        "position": i32::from(role.id != guild),
-        "permissions": role.permissions,
-        "managed": role.managed,
-        "mentionable": role.mentionable,
-        "tags": if role.managed { json!({"bot_id": APPLICATION}) } else { json!({}) },
-        "flags": 0,
-    })
+impl Role {
+    /// Renders a role object. See [Discord Docs/Role](https://discord.com/developers/docs/topics/permissions#role-object).
+    pub(crate) fn json(&self, guild: Id) -> Value {
+        json!({
+            "id": self.id,
+            "name": self.name,
+            "description": null,
+            "color": 0,
+            "colors": {"primary_color": 0, "secondary_color": null, "tertiary_color": null},
+            "hoist": false,
+            "icon": null,
+            "unicode_emoji": null,
+            "position": i32::from(self.id != guild),
+            "permissions": self.permissions,
+            "managed": self.managed,
+            "mentionable": self.mentionable,
+            "tags": if self.managed { json!({"bot_id": APPLICATION}) } else { json!({}) },
+            "flags": 0,
+        })
+    }
 }
 
 impl World {

@@ -124,3 +124,73 @@ async fn people_who_installed_the_bot_can_use_it_anywhere() {
     let (event, _click) = table.act(use_in(&own, "all")).await;
     assert_eq!(event["authorizing_integration_owners"], json!({"1": ann}));
 }
+
+#[tokio::test]
+async fn a_private_channel_is_seen_by_those_it_names_alone() {
+    let mut table = Table::new().await;
+    let world = &table.world;
+    let (ann, ben) = (table.ann.clone(), world.user("Ben").await);
+    let (cleo, dan) = (world.user("Cleo").await, world.user("Dan").await);
+    let (guild, bot) = (world.guild().await, world.api.application().await);
+    let roles = format!("/sandbox/guilds/{guild}/roles");
+    let role = world.page.post(&roles, json!({"name": "Team"})).await;
+    let role = text(&role["id"]);
+    let member = format!("/sandbox/guilds/{guild}/members/{ben}");
+    world.page.patch(&member, json!({"roles": [role]})).await;
+    let body = json!({"guild": guild, "name": "team-room", "private": [role, cleo, bot]});
+    let room = text(&world.page.post("/sandbox/channels", body).await["id"]);
+
+    let path = format!("/channels/{room}");
+    let channel = world.api.ok("GET", &path, None).await;
+    let view = "1024";
+    let overwrites = json!([
+        {"id": guild, "type": 0, "allow": "0", "deny": view},
+        {"id": role, "type": 0, "allow": view, "deny": "0"},
+        {"id": cleo, "type": 1, "allow": view, "deny": "0"},
+        {"id": bot, "type": 1, "allow": view, "deny": "0"},
+    ]);
+    assert_eq!(channel["permission_overwrites"], overwrites);
+    let member = format!("/guilds/{guild}/members/{ben}");
+    let member = world.api.ok("GET", &member, None).await;
+    assert_eq!(member["roles"], json!([role]));
+    let event = table.bot.until("GUILD_ROLE_CREATE").await;
+    assert_eq!(event["role"]["id"], json!(role));
+
+    let world = &table.world;
+    let write = format!("/channels/{room}/messages");
+    world.api.post(&write, json!({"content": "secret"})).await;
+    let sees = async |user: &String| {
+        let read = format!("/sandbox/channels/{room}/messages?as={user}");
+        let (status, _) = world.page.call("GET", &read, None).await;
+        let state = world.page.get(&format!("/sandbox/state?as={user}")).await;
+        let guilds = state["guilds"].as_array().expect("a list of servers");
+        let mut channels = guilds.iter().flat_map(|it| it["channels"].as_array());
+        let is_listed = channels.any(|all| all.iter().any(|it| it["id"] == json!(room)));
+        assert_eq!(status == 200, is_listed, "{user}: {status}");
+        is_listed
+    };
+    // Ann owns the server.
+    assert!(sees(&ann).await && sees(&ben).await && sees(&cleo).await);
+    assert!(!sees(&dan).await);
+
+    let mut events = world.page.events(&ben).await;
+    let settings = format!("/sandbox/channels/{room}");
+    world
+        .page
+        .patch(&settings, json!({"private": [cleo]}))
+        .await;
+    let told = events.until("GUILD").await;
+    assert!(!told.to_string().contains(&room), "{told}");
+    assert!(sees(&cleo).await && !sees(&ben).await);
+    for (method, path, body) in [
+        ("GET", &path, None),
+        ("POST", &write, Some(json!({"content": "x"}))),
+    ] {
+        let (status, answer) = world.api.call(method, path, body).await;
+        assert_eq!((status, &answer["code"]), (403, &json!(50001)), "{answer}");
+    }
+
+    world.page.patch(&settings, json!({"private": false})).await;
+    assert!(sees(&dan).await);
+    world.api.post(&write, json!({"content": "x"})).await;
+}
