@@ -41,9 +41,10 @@
 //! | `PATCH /sandbox/guilds/{id}` `{locale?, deny?}` | sets the guild's preferred locale; takes permissions from everyone |
 //! | `POST /sandbox/guilds/{id}/bot` `{permissions?}`, `DELETE …` | adds the bot to the server, or kicks it |
 //! | `PUT /sandbox/guilds/{id}/members/{user}`, `DELETE …` | a person joins or leaves the server |
-//! | `PATCH /sandbox/guilds/{id}/members/{user}` `{nick?, timed_out?}` | sets a member's nickname; times them out, or ends that. The bot is a member, too |
-//! | `POST /sandbox/channels` `{guild, name, kind?}` | creates a channel: text, voice, announcement, stage or forum |
-//! | `PATCH /sandbox/channels/{id}` `{bot_allow?, bot_deny?, archived?, locked?}` | sets the bot's permissions, by Discord's names; archives or locks a thread, as a moderator |
+//! | `PATCH /sandbox/guilds/{id}/members/{user}` `{nick?, roles?, timed_out?}` | sets a member's nickname and roles; times them out, or ends that. The bot is a member, too |
+//! | `POST /sandbox/guilds/{id}/roles` `{name, permissions?}` | adds a role to the server |
+//! | `POST /sandbox/channels` `{guild, name, kind?, private?}` | creates a channel: text, voice, announcement, stage or forum |
+//! | `PATCH /sandbox/channels/{id}` `{private?, bot_allow?, bot_deny?, archived?, locked?}` | hides a channel from all but the roles and members listed in `private`, or with `false` from nobody; sets the bot's permissions, by Discord's names; archives or locks a thread, as a moderator |
 //! | `DELETE /sandbox/channels/{id}` | deletes a thread, as a moderator |
 //! | `POST /sandbox/dm` `{as, user}` | opens the DM channel between the two |
 //! | `PATCH /sandbox/application` `{interactions_endpoint_url?, event_webhooks_url?}` | sets the bot's addresses on this machine, to which interactions and the event that somebody has added it are sent over HTTP, signed; null removes one. They have to answer a PING, and to refuse a wrong signature with 401, which is tried again from time to time |
