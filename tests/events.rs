@@ -284,3 +284,89 @@ async fn those_who_watch_are_told_and_nobody_else() {
     assert!(replay.picture().is_some());
     club.close().await;
 }
+
+/// Begins to watch every move of a game.
+async fn watch(player: &Player, board: &Message) {
+    let more = player.press(board, "⋯").await.private();
+    let ask = player.press(&more, "Watch").await.private();
+    player.press(&ask, "Every move").await.private();
+}
+
+/// Returns how many direct messages each of these people has.
+async fn count_direct<const N: usize>(club: &Club, people: [&Player; N]) -> [usize; N] {
+    let mut counts = [0; N];
+    for (count, person) in counts.iter_mut().zip(people) {
+        *count = direct_messages(club, person).await.len();
+    }
+    counts
+}
+
+#[tokio::test]
+async fn who_loses_a_channel_or_the_server_is_told_nothing_more() {
+    let mut club = Club::open_timeless().await;
+    club.tolerate(404, "/guilds/{guild_id}/members/{user_id}");
+    let [ann, ben, cleo] = ["Ann", "Ben", "Cleo"].map(|name| club.player(name));
+    let finn = club.newcomer("Finn", "en-US").await;
+    let gina = club.newcomer("Gina", "en-US").await;
+    // They share another server with the bot, which so can send them direct messages.
+    let server = json!({"as": ann.id, "name": "Elsewhere"});
+    let server = club.page.post("/sandbox/guilds", &server).await;
+    let server = server.expect("a server is added");
+    let add = format!("/sandbox/guilds/{}/bot", server["id"].as_str().unwrap());
+    let added = club.page.post(&add, &json!({})).await;
+    added.expect("the bot is added");
+
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    let board = game.turn(&club, 0).await;
+    let watchers = [&cleo, &finn, &gina];
+    for player in watchers {
+        watch(player, &board).await;
+    }
+    let bot = club.page.state(None).await["bot"]["id"].clone();
+    let seers = json!({"private": [ann.id, ben.id, cleo.id, gina.id, bot]});
+    let path = format!("/sandbox/channels/{}", ann.channel);
+    let hidden = club.page.patch(&path, &seers).await;
+    hidden.expect("the channel is private");
+    game.play(&club, 0, RECORDED[0]).await;
+    club.wait_until_idle().await;
+    assert_eq!(count_direct(&club, watchers).await, [1, 0, 1]);
+
+    club.page.leave(&club.guild, &cleo.id).await;
+    game.play(&club, 1, RECORDED[1]).await;
+    club.wait_until_idle().await;
+    let sure = ann.command("resign", json!({})).await.private();
+    ann.press(&sure, "Resign").await.private();
+    club.wait_until_idle().await;
+    assert_eq!(count_direct(&club, watchers).await, [1, 0, 3]);
+    club.close().await;
+}
+
+#[tokio::test]
+async fn who_is_removed_from_a_private_thread_is_told_nothing_more() {
+    let mut club = Club::open_timeless().await;
+    let member = "/channels/{channel_id}/thread-members/{user_id}";
+    club.tolerate(404, member);
+    let [ann, ben, cleo] = ["Ann", "Ben", "Cleo"].map(|name| club.player(name));
+    let finn = club.newcomer("Finn", "en-US").await;
+    let body = json!({"name": "Secret", "type": 12});
+    let threads = format!("/channels/{}/threads", ann.channel);
+    let thread = club.api("POST", &threads, Some(body)).await;
+    let thread = thread["id"].as_str().expect("a thread").to_owned();
+    let of = |player: &Player| format!("/channels/{thread}/thread-members/{}", player.id);
+    for player in [&ann, &ben, &cleo, &finn] {
+        club.api("PUT", &of(player), None).await;
+    }
+    let [ann, ben, cleo, finn] = [&ann, &ben, &cleo, &finn].map(|player| player.at(&thread));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    let board = game.turn(&club, 0).await;
+    for player in [&cleo, &finn] {
+        watch(player, &board).await;
+    }
+    game.play(&club, 0, RECORDED[0]).await;
+    club.wait_until_idle().await;
+    club.api("DELETE", &of(&cleo), None).await;
+    game.play(&club, 1, RECORDED[1]).await;
+    club.wait_until_idle().await;
+    assert_eq!(count_direct(&club, [&cleo, &finn]).await, [1, 2]);
+    club.close().await;
+}

@@ -19,6 +19,7 @@ pub(crate) mod puzzles;
 pub(crate) mod ranking;
 pub(crate) mod ratings;
 pub(crate) mod reviews;
+pub(crate) mod rights;
 pub(crate) mod series;
 pub(crate) mod servers;
 pub mod tally;
@@ -46,6 +47,7 @@ use crate::ports::clock::Clock;
 use crate::ports::directory::Names;
 use crate::ports::engine::EnginePool;
 use crate::ports::pictures::Painter;
+use crate::ports::rights::Rights;
 use crate::protocol::refusal::Refusal;
 
 /// Maximum number of games loaded for one list; far more than any user plays at the same time.
@@ -63,6 +65,8 @@ pub struct AppParts {
     pub store: Arc<dyn Store>,
     /// Looks up users' names and the language of a place.
     pub names: Arc<dyn Names>,
+    /// Finds out who sees which channel.
+    pub rights: Arc<dyn Rights>,
     /// Downloads files attached to a command.
     pub files: Arc<dyn Files>,
     /// Draws pictures of boards.
@@ -85,6 +89,7 @@ pub struct App {
     /// Stores games, challenges and jobs.
     pub store: Arc<dyn Store>,
     pub(crate) names: Arc<dyn Names>,
+    pub(crate) rights: Arc<dyn Rights>,
     pub(crate) files: Arc<dyn Files>,
     /// Draws pictures of boards.
     pub painter: Painter,
@@ -119,6 +124,7 @@ impl App {
         App {
             store: parts.store,
             names: parts.names,
+            rights: parts.rights,
             files: parts.files,
             painter: parts.painter,
             engine_pool: parts.engine_pool,

@@ -6,3 +6,4 @@ pub mod directory;
 pub mod engine;
 pub mod messenger;
 pub mod pictures;
+pub mod rights;

@@ -3,3 +3,4 @@
 pub(crate) mod channel;
 pub(crate) mod club;
 pub(crate) mod planning;
+pub(crate) mod walls;

@@ -245,6 +245,13 @@ keys! {
         /// The job that was to tell them.
         job: JobId,
     }
+    /// Somebody who watches a game no longer sees where it is played.
+    WatcherBarred = "watcher-barred" {
+        /// The game.
+        game: GameId,
+        /// The job that was to tell them.
+        job: JobId,
+    }
     /// Records the message that shows a game to everyone.
     GameShown = "game-shown" {
         /// The job that showed it.

@@ -93,9 +93,11 @@ impl Forbidden {
 }
 
 impl App {
-    /// Notes that the bot's permissions in a server may have changed, or that it has joined it: what could not be posted is tried again soon.
+    /// Notes that permissions in a server may have changed, or that the bot has joined it: what could not be posted is tried again soon, and who
+    /// sees which channel is found out again.
     pub fn note_permissions_changed(&self, guild: GuildId) {
         self.forbidden.lift_guild(guild);
+        self.rights.forget(guild);
     }
 
     /// Allows messages again where `request` shows that they may arrive: in its channel if the bot lacks nothing there, and to its user.

@@ -61,7 +61,7 @@ impl App {
         }
     }
 
-    /// Whether the user may see a game: its players may, and those who are where it is played or where its server shows all its games.
+    /// Whether the user may see a game: its players may, and those who are where it is played or where its server shows it.
     async fn may_see(&self, request: &Request, record: &GameRecord) -> Result<bool, Refusal> {
         if request.is_where_played(record) || record.has_seat(request.user.id) {
             return Ok(true);
@@ -69,13 +69,18 @@ impl App {
         if request.place.guild.is_none() || request.place.guild != record.place.guild {
             return Ok(false);
         }
-        let channel = self.find_broadcast(record).await?;
-        if channel.is_some_and(|channel| request.is_in(channel)) {
-            return Ok(true);
-        }
+        let chosen = self.find_broadcast(record).await?;
         // The server may have chosen another channel since.
         let shown = self.find_watch(record.id).await?.watch.shown;
-        Ok(shown.is_some_and(|(channel, _)| request.is_in(channel)))
+        let channels = chosen.into_iter().chain(shown.map(|(channel, _)| channel));
+        let Some(here) = channels.into_iter().find(|channel| request.is_in(*channel)) else {
+            return Ok(false);
+        };
+        let allowed = self.may_be_shown_in(record, here).await;
+        allowed.map_err(|error| {
+            tracing::warn!(game = %record.id, %error, "could not check who may see a game, showing nothing");
+            Refusal::Trouble
+        })
     }
 
     /// Replays a record and looks up the names of its players in `language`.

@@ -253,7 +253,8 @@ impl App {
         }
     }
 
-    /// Returns the channel in which the server of a game shows it to everyone; `None` if it does not, as with games that one person plays alone.
+    /// Returns the channel that the server of a game has chosen to show all games; `None` if it has none, or not for this game, as with games that
+    /// one person plays alone. Whether the game [may be shown](Self::may_be_shown_in) there is checked when that happens.
     ///
     /// # Errors
     ///

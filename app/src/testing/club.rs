@@ -24,12 +24,14 @@ use crate::ports::directory::{Heard, Names};
 use crate::ports::engine::EnginePool;
 use crate::ports::messenger::Messenger;
 use crate::ports::pictures::{Painter, PictureOptions};
+use crate::ports::rights::Rights;
 use crate::protocol::command::OPPONENTS;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Meanwhile, Post, Reply, Row};
 use crate::protocol::request::{Call, Focus, Person, Presence, Request, Source, Value, What};
 use crate::testing::channel::{Channel, named};
+use crate::testing::walls::Walls;
 use crate::text::Language;
 
 /// Members of the club.
@@ -56,6 +58,7 @@ pub(crate) const THREAD: ChannelId = ChannelId::new(12);
 pub(crate) struct Club {
     pub(crate) app: Arc<App>,
     pub(crate) channel: Arc<Channel>,
+    pub(crate) rights: Arc<Walls>,
     interactions: Mutex<u64>,
 }
 
@@ -76,9 +79,11 @@ impl Club {
     }
 
     fn with(store: Arc<dyn Store>, patience: Duration) -> Club {
+        let rights = Arc::new(Walls::default());
         let app = App::new(AppParts {
             store,
             names: Arc::new(Roll::default()),
+            rights: Arc::clone(&rights) as Arc<dyn Rights>,
             files: Arc::new(Shelf),
             painter: Painter::new(PictureOptions {
                 theme: Theme::default(),
@@ -92,6 +97,7 @@ impl Club {
         Club {
             app: Arc::new(app),
             channel: Arc::new(Channel::default()),
+            rights,
             interactions: Mutex::new(1),
         }
     }

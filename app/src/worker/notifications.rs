@@ -335,7 +335,7 @@ pub(crate) async fn tell_news(
         }
         Pings::Channel | Pings::Direct => {}
     }
-    let Some(source) = load_source(app, user, news).await? else {
+    let Some(source) = load_source(app, job, user, news).await? else {
         return Ok(JobDone::Dropped);
     };
     let fallback = source.fallback();
@@ -370,8 +370,13 @@ enum Source {
     Challenge(Box<Challenge>, ClosedWhy),
 }
 
-/// Loads what `news` to `user` is about; `None` if there is nothing to tell any more.
-async fn load_source(app: &App, user: UserId, news: News) -> Result<Option<Source>, SendError> {
+/// Loads what `news` to `user` is about; `None` if there is nothing to tell any more, or they may no longer be told.
+async fn load_source(
+    app: &App,
+    job: &Job,
+    user: UserId,
+    news: News,
+) -> Result<Option<Source>, SendError> {
     let game = match news {
         News::Over { game }
         | News::Offer { game, .. }
@@ -402,7 +407,7 @@ async fn load_source(app: &App, user: UserId, news: News) -> Result<Option<Sourc
                 offer.number == number && !unanswered_users(&loaded, offer).is_empty()
             })
         }
-        News::Watched { .. } => watching::still_watches(app, &loaded.record, user).await?,
+        News::Watched { .. } => watching::may_be_told(app, job, &loaded.record, user).await?,
         News::Over { .. } | News::Closed { .. } | News::PlanVoid { .. } => true,
     };
     Ok(is_open.then(|| Source::Game(Box::new(loaded), news)))
@@ -528,7 +533,7 @@ pub(crate) async fn digest(
     }
     let mut sources = Vec::new();
     for news in news {
-        sources.extend(load_source(app, user, *news).await?);
+        sources.extend(load_source(app, job, user, *news).await?);
     }
     // What happened in the user's own games comes first.
     sources.sort_by_key(|source| matches!(source, Source::Game(_, News::Watched { .. })));

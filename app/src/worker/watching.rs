@@ -1,16 +1,17 @@
 //! Shows games to those who watch them: in direct messages, in the daily message, and in the channel where a server shows all its games.
 
 use asterism_store::{
-    CommitError, GameId, GameRecord, IdempotencyKey, Job, JobDone, JobSubject, News, Place,
-    StoreError, Topic, UserId, WatchHow,
+    ChannelId, CommitError, GameId, GameRecord, IdempotencyKey, Job, JobDone, JobSubject, News,
+    Place, StoreError, Topic, UserId, WatchHow,
 };
 
 use crate::app::App;
 use crate::game::loaded_game::LoadedGame;
 use crate::ports::messenger::{Messenger, SendError};
+use crate::ports::rights::Sight;
 use crate::protocol::refusal::Refusal;
 use crate::worker::notifications::{find_language, next_digest};
-use crate::worker::posting::{TRIES, later, name_message};
+use crate::worker::posting::{TRIES, later, name_message, retire};
 
 fn later_refused(refusal: &Refusal) -> SendError {
     SendError::Later(format!("{refusal:?}"))
@@ -35,7 +36,7 @@ pub(super) async fn list_jobs(
     let channel = app.find_broadcast(record).await;
     let channel = channel.map_err(|refusal| later_refused(&refusal))?;
     let told = (!watch.watchers.is_empty()).then_some(Topic::Watched { version });
-    // What was shown once is shown to the end, whatever the server chooses later.
+    // What was shown once is shown to the end, whatever the server chooses later, as long as everyone there may see it.
     let is_shown = channel.is_some() || watch.shown.is_some();
     let shown = is_shown.then_some(Topic::Broadcast);
     Ok(told.into_iter().chain(shown).collect())
@@ -117,7 +118,7 @@ pub(super) async fn tell(
         return Ok(JobDone::Dropped);
     };
     // A newer board comes, too.
-    if version < loaded.record.version || !still_watches(app, &loaded.record, user).await? {
+    if version < loaded.record.version || !may_be_told(app, job, &loaded.record, user).await? {
         return Ok(JobDone::Dropped);
     }
     let language = find_language(app, user, loaded.record.place).await?;
@@ -143,20 +144,47 @@ pub(super) async fn tell(
     Ok(JobDone::Dropped)
 }
 
-/// Whether `user` still wants to be told of a game. At its end, everybody who watched it does.
-pub(super) async fn still_watches(
+/// Whether `user` still wants to be told of a game, and still sees where it is played. At its end, everybody who watched it wants to. Those who
+/// no longer see it stop watching, and are told nothing.
+pub(super) async fn may_be_told(
     app: &App,
+    job: &Job,
     record: &GameRecord,
     user: UserId,
 ) -> Result<bool, SendError> {
-    if record.ended.is_some() {
-        return Ok(true);
+    if record.ended.is_none() {
+        let watch = app.find_watch(record.id).await;
+        let watch = watch.map_err(|error| later(&error))?;
+        if watch.how(user).is_none() {
+            return Ok(false);
+        }
     }
-    let watch = app.find_watch(record.id).await;
-    Ok(watch.map_err(|error| later(&error))?.how(user).is_some())
+    let sight = app.find_sight(user, record).await;
+    match sight.map_err(|error| later(&error))? {
+        Sight::Seen => Ok(true),
+        Sight::Unknown => Ok(false),
+        Sight::Hidden => {
+            let (game, job) = (record.id, job.id);
+            tracing::info!(%game, "somebody who watches a game no longer sees it, they stop watching");
+            let key = IdempotencyKey::WatcherBarred { game, job };
+            let dropped = app.drop_watcher(game, user, key).await;
+            dropped.map_err(|refusal| later_refused(&refusal))?;
+            Ok(false)
+        }
+    }
 }
 
-/// Shows the newest board of a game in the channel where its server shows all its games: in one message, which is updated.
+async fn may_be_shown_in(
+    app: &App,
+    record: &GameRecord,
+    channel: ChannelId,
+) -> Result<bool, SendError> {
+    let allowed = app.may_be_shown_in(record, channel).await;
+    allowed.map_err(|error| later(&error))
+}
+
+/// Shows the newest board of a game in the channel where its server shows all its games: in one message, which is updated. A game that not everyone
+/// there may see is not shown; if it was before, its message is no longer updated and loses its buttons.
 pub(crate) async fn show(
     app: &App,
     messenger: &dyn Messenger,
@@ -177,11 +205,18 @@ pub(crate) async fn show(
     let post = app.render_broadcast(&loaded, language).await;
     let mut sent = Err(SendError::Gone);
     if let Some((before, message)) = shown {
-        sent = messenger.replace(before, message, post.clone()).await;
+        sent = if may_be_shown_in(app, record, before).await? {
+            messenger.replace(before, message, post.clone()).await
+        } else {
+            retire(messenger, before, message).await
+        };
     }
     // Also if the channel before is gone, but not if somebody has deleted the message.
     let is_elsewhere = channel != shown.map(|(before, _)| before);
     if let (Err(SendError::Gone), true, Some(channel)) = (&sent, is_elsewhere, channel) {
+        if !may_be_shown_in(app, record, channel).await? {
+            return Ok(JobDone::Dropped);
+        }
         let place = Place {
             channel,
             ..record.place

@@ -299,7 +299,7 @@ impl Messenger for Rest {
 
 /// See [Discord Docs/JSON Error Codes](https://docs.discord.com/developers/topics/opcodes-and-status-codes#json-json-error-codes).
 const UNKNOWN_CHANNEL: isize = 10_003;
-const UNKNOWN_GUILD: isize = 10_004;
+pub(super) const UNKNOWN_GUILD: isize = 10_004;
 const UNKNOWN_MESSAGE: isize = 10_008;
 const OPENING_DMS_TOO_FAST: isize = 40_003;
 const EDITS_OF_OLD_MESSAGES: isize = 30_046;

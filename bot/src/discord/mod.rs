@@ -25,6 +25,7 @@ mod pulse;
 mod reception;
 mod registered;
 mod registration;
+mod rights;
 mod sent;
 mod session;
 mod signature;

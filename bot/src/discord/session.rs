@@ -26,7 +26,7 @@ use crate::discord::handlers::{Handlers, Reaches};
 use crate::discord::reception::Reception;
 use crate::discord::registered::Registered;
 use crate::discord::registration::{Leftovers, introduce};
-use crate::discord::{messenger, names};
+use crate::discord::{messenger, names, rights};
 use crate::metrics::instruments::Instruments;
 
 /// How long running requests, and then the workers, may take to finish when the program stops.
@@ -91,6 +91,7 @@ pub(crate) async fn run(
     let app = Arc::new(App::new(AppParts {
         store,
         names: Arc::new(names::Directory::new(Arc::clone(&api))),
+        rights: Arc::new(rights::Lookout::new(Arc::clone(&api), me.id)),
         files: Arc::new(files),
         painter: Painter::new(settings.pictures),
         engine_pool: EnginePool::new(settings.engine_threads).with_long_nodes(settings.long_nodes),

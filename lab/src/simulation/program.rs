@@ -14,6 +14,7 @@ use asterism_app::ports::directory::Names;
 use asterism_app::ports::engine::EnginePool;
 use asterism_app::ports::messenger::{Messenger, SendError};
 use asterism_app::ports::pictures::Painter;
+use asterism_app::ports::rights::{Rights, Sight, Unverified};
 use asterism_app::protocol::refusal::Refusal;
 use asterism_app::protocol::reply::{Audience, Reply};
 use asterism_app::protocol::request::{Person, Request, What};
@@ -134,6 +135,7 @@ impl Machine {
         let app = Arc::new(App::new(AppParts {
             store: Arc::clone(&disk) as Arc<dyn Store>,
             names: Arc::new(Phonebook),
+            rights: Arc::new(OpenHouse),
             files: Arc::new(NoFiles),
             painter: Painter::blank(),
             engine_pool: EnginePool::inline(NODES),
@@ -440,6 +442,32 @@ impl Names for Phonebook {
     async fn opens_threads(&self, _: ChannelId) -> bool {
         false
     }
+}
+
+/// Everyone sees every channel.
+struct OpenHouse;
+
+#[async_trait]
+impl Rights for OpenHouse {
+    async fn look(
+        &self,
+        _: UserId,
+        _: GuildId,
+        channels: &[ChannelId],
+    ) -> Result<Vec<Sight>, Unverified> {
+        Ok(vec![Sight::Seen; channels.len()])
+    }
+
+    async fn is_open_to_viewers(
+        &self,
+        _: GuildId,
+        _: ChannelId,
+        _: ChannelId,
+    ) -> Result<bool, Unverified> {
+        Ok(true)
+    }
+
+    fn forget(&self, _: GuildId) {}
 }
 
 /// Nobody attaches files.

@@ -9,6 +9,8 @@ use crate::protocol::custom_id::CustomId;
 use crate::protocol::request::Value;
 use crate::testing::club::{ANN, BEN, CLEO, Club, DAN, EVA, HERE, ids, person, text};
 
+mod rights;
+
 const MINUTE: Duration = Duration::from_secs(60);
 
 /// The channel that shows all games.

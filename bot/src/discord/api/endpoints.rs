@@ -76,6 +76,20 @@ impl Api {
             .await
     }
 
+    /// Succeeds if the user is a member of the thread.
+    pub(in crate::discord) async fn thread_member(
+        &self,
+        channel_id: ChannelId,
+        user_id: UserId,
+    ) -> ApiResult<()> {
+        let route = Route::ChannelThreadMember {
+            channel_id,
+            user_id,
+        };
+        self.send(ApiCall::get(route)).await?;
+        Ok(())
+    }
+
     /// Changes a channel or thread.
     pub(in crate::discord) async fn edit_channel(
         &self,

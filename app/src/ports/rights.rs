@@ -1,0 +1,43 @@
+//! Who sees which channel on Discord right now. A right is checked when something is sent: whoever asked for it may have lost it since.
+
+use asterism_store::{ChannelId, GuildId, UserId};
+use async_trait::async_trait;
+
+/// Whether a user sees a channel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sight {
+    /// They see it.
+    Seen,
+    /// They do not: they have left the server, or the channel is hidden from them or gone.
+    Hidden,
+    /// The bot does not see it itself, so it cannot tell. Nothing may be sent, but that may change.
+    Unknown,
+}
+
+/// Discord does not say now who sees a channel. Asking again later may help.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("could not find out who sees a channel: {0}")]
+pub struct Unverified(pub String);
+
+/// Finds out who sees channels and threads of a server.
+#[async_trait]
+pub trait Rights: Send + Sync {
+    /// Returns whether `user` sees each of `channels`, in their order.
+    async fn look(
+        &self,
+        user: UserId,
+        guild: GuildId,
+        channels: &[ChannelId],
+    ) -> Result<Vec<Sight>, Unverified>;
+
+    /// True if everyone who sees `shown_in` also sees `channel`; false if that is not certain.
+    async fn is_open_to_viewers(
+        &self,
+        guild: GuildId,
+        channel: ChannelId,
+        shown_in: ChannelId,
+    ) -> Result<bool, Unverified>;
+
+    /// Forgets what was cached about a server, because its permissions may have changed.
+    fn forget(&self, guild: GuildId);
+}

@@ -1,0 +1,65 @@
+//! Who sees which channel, for tests.
+
+use std::collections::HashMap;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use asterism_store::{ChannelId, GuildId, UserId};
+use async_trait::async_trait;
+
+use crate::ports::rights::{Rights, Sight, Unverified};
+
+/// A server in which everyone sees everything, unless a test says otherwise.
+#[derive(Default)]
+pub(crate) struct Walls {
+    sights: Mutex<HashMap<(UserId, ChannelId), Sight>>,
+    /// Channels that not everyone sees.
+    pub(crate) private: Mutex<Vec<ChannelId>>,
+    /// Whether Discord fails to say who sees what.
+    pub(crate) fails: AtomicBool,
+}
+
+impl Walls {
+    /// Sets whether `user` sees `channel` from now on.
+    pub(crate) fn set(&self, user: UserId, channel: ChannelId, sight: Sight) {
+        let mut sights = self.sights.lock().expect("not poisoned");
+        sights.insert((user, channel), sight);
+    }
+
+    fn ask(&self) -> Result<(), Unverified> {
+        match self.fails.load(Ordering::Relaxed) {
+            true => Err(Unverified("Discord fails".to_owned())),
+            false => Ok(()),
+        }
+    }
+}
+
+#[async_trait]
+impl Rights for Walls {
+    async fn look(
+        &self,
+        user: UserId,
+        _: GuildId,
+        channels: &[ChannelId],
+    ) -> Result<Vec<Sight>, Unverified> {
+        self.ask()?;
+        let sights = self.sights.lock().expect("not poisoned");
+        let each = channels.iter().map(|channel| sights.get(&(user, *channel)));
+        Ok(each
+            .map(|sight| sight.copied().unwrap_or(Sight::Seen))
+            .collect())
+    }
+
+    async fn is_open_to_viewers(
+        &self,
+        _: GuildId,
+        channel: ChannelId,
+        _: ChannelId,
+    ) -> Result<bool, Unverified> {
+        self.ask()?;
+        let private = self.private.lock().expect("not poisoned");
+        Ok(!private.contains(&channel))
+    }
+
+    fn forget(&self, _: GuildId) {}
+}

@@ -1,0 +1,418 @@
+//! Finds out who sees a channel, from the roles and permissions that Discord reports. No request here needs a privileged intent.
+//!
+//! See [Discord Docs/Permission Overwrites](https://docs.discord.com/developers/topics/permissions#permission-overwrites).
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use asterism_app::ports::rights::{Rights, Sight, Unverified};
+use asterism_store as store;
+use async_trait::async_trait;
+use futures_util::future::try_join_all;
+use serenity::all::{
+    Channel, ChannelId, ChannelType, GuildChannel, GuildId, Member, PartialGuild,
+    PermissionOverwrite, PermissionOverwriteType, Permissions, RoleId, UserId,
+};
+
+use crate::discord::api::{Api, ApiError, error_code};
+use crate::discord::error::with_causes;
+use crate::discord::messenger::UNKNOWN_GUILD;
+
+/// How long the permissions of a server and its channels are used before they are fetched again, so that telling many watchers of one board takes
+/// few requests. If the gateway reports a change, they are fetched at once. Members are fetched each time: the gateway does not report when they
+/// leave.
+const FRESH: Duration = Duration::from_secs(5);
+
+/// Asks Discord who sees a channel.
+pub(super) struct Lookout {
+    api: Arc<Api>,
+    me: UserId,
+    guilds: Recent<GuildId, PartialGuild>,
+    channels: Recent<ChannelId, GuildChannel>,
+}
+
+/// A channel or thread, as far as it matters who sees it.
+struct Room {
+    /// The channel; for a thread, the one that it is in.
+    channel: Arc<GuildChannel>,
+    /// The thread, if only those see it who were added to it.
+    private_thread: Option<ChannelId>,
+}
+
+impl Room {
+    /// Permissions needed to see its messages.
+    fn needs(&self) -> Permissions {
+        match self.channel.kind {
+            ChannelType::Voice | ChannelType::Stage => {
+                Permissions::VIEW_CHANNEL | Permissions::CONNECT
+            }
+            _ => Permissions::VIEW_CHANNEL,
+        }
+    }
+}
+
+impl Lookout {
+    pub(super) fn new(api: Arc<Api>, me: UserId) -> Self {
+        Self {
+            api,
+            me,
+            guilds: Recent::default(),
+            channels: Recent::default(),
+        }
+    }
+
+    async fn find_guild(&self, id: GuildId) -> Result<Arc<PartialGuild>, Blind> {
+        let guild = self.guilds.get_or_fetch(id, self.api.guild(id)).await;
+        guild.map_err(Blind::from)
+    }
+
+    async fn find_channel(&self, id: ChannelId) -> Result<Arc<GuildChannel>, Blind> {
+        let fetch = async {
+            match self.api.channel(id).await? {
+                Channel::Guild(channel) => Ok(channel),
+                _ => Err(Blind::Unknown),
+            }
+        };
+        self.channels.get_or_fetch(id, fetch).await
+    }
+
+    async fn find_room(&self, id: store::ChannelId) -> Result<Room, Blind> {
+        let channel = self.find_channel(ChannelId::new(id.get())).await?;
+        if channel.thread_metadata.is_none() {
+            return Ok(Room {
+                channel,
+                private_thread: None,
+            });
+        }
+        let over = channel.parent_id.ok_or(Blind::Unknown)?;
+        let is_private = channel.kind == ChannelType::PrivateThread;
+        Ok(Room {
+            private_thread: is_private.then_some(channel.id),
+            channel: self.find_channel(over).await?,
+        })
+    }
+
+    /// Returns whether a member sees a channel or thread of their server.
+    async fn look_at(
+        &self,
+        guild: &PartialGuild,
+        member: &Member,
+        channel: store::ChannelId,
+    ) -> Result<Sight, Unverified> {
+        let look = async {
+            let room = self.find_room(channel).await?;
+            let permissions = guild.user_permissions_in(&room.channel, member);
+            if !permissions.contains(room.needs()) {
+                return Ok(Sight::Hidden);
+            }
+            if let Some(thread) = room.private_thread
+                && !permissions.contains(Permissions::MANAGE_THREADS)
+            {
+                self.api.thread_member(thread, member.user.id).await?;
+            }
+            Ok(Sight::Seen)
+        };
+        look.await.or_else(Blind::sight)
+    }
+}
+
+#[async_trait]
+impl Rights for Lookout {
+    async fn look(
+        &self,
+        user: store::UserId,
+        guild: store::GuildId,
+        channels: &[store::ChannelId],
+    ) -> Result<Vec<Sight>, Unverified> {
+        let (guild, user) = (GuildId::new(guild.get()), UserId::new(user.get()));
+        let find = async {
+            let member = self.api.member(guild, user).await?;
+            Ok((self.find_guild(guild).await?, member))
+        };
+        match find.await {
+            Ok((guild, member)) => {
+                let each = channels.iter();
+                try_join_all(each.map(|channel| self.look_at(&guild, &member, *channel))).await
+            }
+            Err(blind) => Ok(vec![Blind::sight(blind)?; channels.len()]),
+        }
+    }
+
+    async fn is_open_to_viewers(
+        &self,
+        guild: store::GuildId,
+        channel: store::ChannelId,
+        shown_in: store::ChannelId,
+    ) -> Result<bool, Unverified> {
+        let find = async {
+            let guild = self.find_guild(GuildId::new(guild.get())).await?;
+            let room = self.find_room(channel).await?;
+            Ok((guild, room, self.find_room(shown_in).await?))
+        };
+        let (guild, room, stage) = match find.await {
+            Ok(found) => found,
+            Err(blind) => return Blind::sight(blind).map(|_| false),
+        };
+        let everyone = RoleId::new(guild.id.get());
+        let base = guild.roles.get(&everyone);
+        let base = base.map_or(Permissions::empty(), |role| role.permissions);
+        // Whatever is granted to the bot itself makes no difference to people.
+        let is_own = |kind: PermissionOverwriteType| match kind {
+            PermissionOverwriteType::Member(user) => user == self.me,
+            PermissionOverwriteType::Role(role) => {
+                let role = guild.roles.get(&role);
+                role.is_some_and(|role| role.tags.bot_id == Some(self.me))
+            }
+            _ => false,
+        };
+        let of_people = |channel: &GuildChannel| -> Vec<PermissionOverwrite> {
+            let all = channel.permission_overwrites.iter();
+            all.filter(|it| !is_own(it.kind)).cloned().collect()
+        };
+        Ok(room.private_thread.is_none()
+            && is_open(
+                room.needs(),
+                (everyone, base),
+                &of_people(&room.channel),
+                &of_people(&stage.channel),
+            ))
+    }
+
+    fn forget(&self, guild: store::GuildId) {
+        let id = GuildId::new(guild.get());
+        self.guilds.forget(|guild| guild.id == id);
+        self.channels.forget(|channel| channel.guild_id == id);
+    }
+}
+
+/// True if whoever can view a channel with the overwrites `stage` has the permissions `needs` in one with the overwrites `room`, whatever their
+/// roles are: because everyone has them there, or because `room` denies to nobody and `stage` allows to nobody what the other does not.
+fn is_open(
+    needs: Permissions,
+    (everyone, base): (RoleId, Permissions),
+    room: &[PermissionOverwrite],
+    stage: &[PermissionOverwrite],
+) -> bool {
+    let is_everyone = PermissionOverwriteType::Role(everyone);
+    let allowed = room.iter().find(|it| it.kind == is_everyone);
+    let of_everyone = base | allowed.map_or(Permissions::empty(), |it| it.allow);
+    let denies_none = |bit| room.iter().all(|it| !it.deny.contains(bit));
+    let view = Permissions::VIEW_CHANNEL;
+    let is_no_stricter = || {
+        let denied = |of: &[PermissionOverwrite], kind| {
+            of.iter()
+                .any(|it| it.kind == kind && it.deny.contains(view))
+        };
+        let allowed = |of: &[PermissionOverwrite], kind| {
+            of.iter()
+                .any(|it| it.kind == kind && it.allow.contains(view))
+        };
+        let mut denials = room.iter().filter(|it| it.deny.contains(view));
+        let mut grants = stage.iter().filter(|it| it.allow.contains(view));
+        denials.all(|it| denied(stage, it.kind)) && grants.all(|it| allowed(room, it.kind))
+    };
+    needs
+        .iter()
+        .all(|bit| of_everyone.contains(bit) && denies_none(bit) || bit == view && is_no_stricter())
+}
+
+/// Why it was not found out whether somebody sees a channel.
+enum Blind {
+    /// What was asked for does not exist.
+    Gone,
+    /// Discord does not show it to the bot.
+    Unknown,
+    /// Discord failed.
+    Failed(ApiError),
+}
+
+impl From<ApiError> for Blind {
+    fn from(error: ApiError) -> Self {
+        match (error_code(&error), error.status()) {
+            (Some(UNKNOWN_GUILD), _) | (_, Some(403)) => Blind::Unknown,
+            // An unknown member, member of a thread, or channel.
+            (Some(_), Some(404)) => Blind::Gone,
+            // Without a valid token, nobody is told anything.
+            _ if error.is_temporary() || error.status() == Some(401) => Blind::Failed(error),
+            _ => {
+                tracing::warn!(
+                    error = with_causes(&error),
+                    "could not find out who sees a channel, showing nothing"
+                );
+                Blind::Unknown
+            }
+        }
+    }
+}
+
+impl Blind {
+    fn sight(self) -> Result<Sight, Unverified> {
+        match self {
+            Blind::Gone => Ok(Sight::Hidden),
+            Blind::Unknown => Ok(Sight::Unknown),
+            Blind::Failed(error) => Err(Unverified(with_causes(&error))),
+        }
+    }
+}
+
+/// What was fetched within [`FRESH`]: as many entries as Discord allows requests in that time.
+struct Recent<K, V>(Mutex<Fetched<K, V>>);
+
+struct Fetched<K, V> {
+    entries: HashMap<K, (Instant, Arc<V>)>,
+    /// How often entries were forgotten.
+    forgotten: u64,
+}
+
+impl<K, V> Default for Recent<K, V> {
+    fn default() -> Self {
+        Self(Mutex::new(Fetched {
+            entries: HashMap::new(),
+            forgotten: 0,
+        }))
+    }
+}
+
+impl<K: Copy + Eq + Hash, V> Recent<K, V> {
+    async fn get_or_fetch<E>(
+        &self,
+        key: K,
+        fetch: impl Future<Output = Result<V, E>>,
+    ) -> Result<Arc<V>, E> {
+        let now = Instant::now();
+        let before = {
+            let fetched = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            match fetched.entries.get(&key) {
+                Some((at, value)) if now.duration_since(*at) < FRESH => {
+                    return Ok(Arc::clone(value));
+                }
+                _ => fetched.forgotten,
+            }
+        };
+        let value = Arc::new(fetch.await?);
+        let mut fetched = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        fetched.entries.retain(|_, (at, _)| at.elapsed() < FRESH);
+        // What has changed meanwhile may not be in it.
+        if fetched.forgotten == before {
+            fetched.entries.insert(key, (now, Arc::clone(&value)));
+        }
+        Ok(value)
+    }
+
+    fn forget(&self, which: impl Fn(&V) -> bool) {
+        let mut fetched = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        fetched.entries.retain(|_, (_, value)| !which(value));
+        fetched.forgotten += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EVERYONE: PermissionOverwriteType = PermissionOverwriteType::Role(RoleId::new(1));
+    const TEAM: PermissionOverwriteType = PermissionOverwriteType::Role(RoleId::new(2));
+    const GUESTS: PermissionOverwriteType = PermissionOverwriteType::Role(RoleId::new(3));
+    const ANN: PermissionOverwriteType = PermissionOverwriteType::Member(UserId::new(4));
+
+    const VIEW: Permissions = Permissions::VIEW_CHANNEL;
+
+    /// Makes overwrites from those who may view a channel and those who may not.
+    fn overwrites(
+        allow: &[PermissionOverwriteType],
+        deny: &[PermissionOverwriteType],
+    ) -> Vec<PermissionOverwrite> {
+        let make = |kind: &PermissionOverwriteType, allow, deny| PermissionOverwrite {
+            allow,
+            deny,
+            kind: *kind,
+        };
+        let allow = allow
+            .iter()
+            .map(|kind| make(kind, VIEW, Permissions::empty()));
+        let deny = deny
+            .iter()
+            .map(|kind| make(kind, Permissions::empty(), VIEW));
+        allow.chain(deny).collect()
+    }
+
+    #[test]
+    fn a_game_is_shown_only_where_nobody_sees_it_who_should_not() {
+        type Who = &'static [PermissionOverwriteType];
+        let check = |base, room: (Who, Who), stage: (Who, Who), expected| {
+            let is = is_open(
+                VIEW,
+                (RoleId::new(1), base),
+                &overwrites(room.0, room.1),
+                &overwrites(stage.0, stage.1),
+            );
+            assert_eq!(is, expected, "{room:?} in {stage:?}");
+        };
+        let open: (Who, Who) = (&[], &[]);
+        let team: (Who, Who) = (&[TEAM], &[EVERYONE]);
+        check(VIEW, open, open, true);
+        check(VIEW, open, team, true);
+        check(VIEW, open, (&[EVERYONE], &[GUESTS]), true);
+        check(VIEW, team, open, false);
+        check(VIEW, team, team, true);
+        check(VIEW, (&[TEAM, ANN], &[EVERYONE]), team, true);
+        check(VIEW, team, (&[TEAM, ANN], &[EVERYONE]), false);
+        check(VIEW, team, (&[GUESTS], &[EVERYONE]), false);
+        // Those who are kept out of the room see the other channel.
+        check(VIEW, (&[], &[GUESTS]), open, false);
+        check(VIEW, (&[], &[GUESTS]), (&[], &[GUESTS]), true);
+        check(VIEW, (&[], &[ANN]), team, false);
+        // A server whose members need a role to see anything.
+        let none = Permissions::empty();
+        check(none, open, open, true);
+        check(none, (&[TEAM], &[]), (&[TEAM], &[]), true);
+        check(none, open, (&[TEAM], &[]), false);
+        check(none, (&[EVERYONE], &[]), (&[TEAM], &[]), true);
+    }
+
+    #[tokio::test]
+    async fn what_was_fetched_is_used_until_it_may_have_changed() {
+        let recent = Recent::<u8, &str>::default();
+        let get = async |fetched: &'static str| {
+            let fetch = async { Ok::<_, ()>(fetched) };
+            *recent.get_or_fetch(1, fetch).await.unwrap()
+        };
+        assert_eq!(get("first").await, "first");
+        assert_eq!(get("second").await, "first");
+        recent.forget(|value| *value == "another");
+        assert_eq!(get("third").await, "first");
+        recent.forget(|value| *value == "first");
+        assert_eq!(get("fourth").await, "fourth");
+        recent.forget(|_| true);
+        // What changes while it is fetched is not kept.
+        let fetch = async {
+            recent.forget(|_| true);
+            Ok::<_, ()>("old")
+        };
+        assert_eq!(recent.get_or_fetch(1, fetch).await.as_deref(), Ok(&"old"));
+        assert_eq!(get("new").await, "new");
+        let fails = async { Err::<&str, _>("failed") };
+        assert!(
+            Recent::<u8, &str>::default()
+                .get_or_fetch(1, fails)
+                .await
+                .is_err()
+        );
+    }
+
+    #[test]
+    fn a_voice_channel_is_closed_to_those_who_cannot_join_it() {
+        let needs = VIEW | Permissions::CONNECT;
+        let everyone = |base| (RoleId::new(1), base);
+        assert!(is_open(needs, everyone(needs), &[], &[]));
+        assert!(!is_open(needs, everyone(VIEW), &[], &[]));
+        let deaf = PermissionOverwrite {
+            allow: Permissions::empty(),
+            deny: Permissions::CONNECT,
+            kind: GUESTS,
+        };
+        assert!(!is_open(needs, everyone(needs), &[deaf], &[]));
+    }
+}
