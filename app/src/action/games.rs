@@ -1,9 +1,12 @@
 //! `/games`: lists games and challenges, starting with those that wait for the user.
 
-use asterism_store::{Challenge, DocumentKind, GuildId, Label, Timestamp, TournamentStage, UserId};
+use asterism_store::{
+    Challenge, DocumentKind, GameRecord, GuildId, Label, Timestamp, TournamentStage, UserId,
+};
 use futures_util::future::join_all;
 
 use crate::action::in_place;
+use crate::action::tournament::keep_visible;
 use crate::app::tournaments::LoadedTournament;
 use crate::app::{App, MANY};
 use crate::game::clocks::runs_out;
@@ -167,6 +170,8 @@ async fn load_list(
         let at = record.place;
         shown(at.guild, at.channel, record.has_seat(user))
     });
+    let elsewhere = |record: &GameRecord| (!record.has_seat(user)).then_some(record.place);
+    let records = app.keep_visible(request, records, elsewhere).await;
     let mut loaded_games = app.load_records(records, request.language).await?;
     // Games that wait for the user come first.
     loaded_games.sort_by_key(|loaded| (!needs(loaded, user), urgency(loaded)));
@@ -175,6 +180,8 @@ async fn load_list(
         let at = challenge.place;
         shown(at.guild, at.channel, challenge.concerns(user))
     });
+    let elsewhere = |it: &Challenge| (!it.concerns(user)).then_some(it.place);
+    let challenges = app.keep_visible(request, challenges, elsewhere).await;
     let (mine, others): (Vec<&LoadedGame>, Vec<&LoadedGame>) =
         loaded_games.iter().partition(|loaded| needs(loaded, user));
     let (asked, rest): (Vec<&Challenge>, Vec<&Challenge>) = challenges
@@ -237,7 +244,9 @@ async fn list_watched(app: &App, request: &Request) -> Result<Vec<ListLine>, Ref
     let records: Result<Vec<_>, _> = records.into_iter().collect();
     let records = records?.into_iter().flatten();
     let running = records.filter(|record| record.ended.is_none()).collect();
-    let loaded = app.load_records(running, request.language).await?;
+    let place = |record: &GameRecord| Some(record.place);
+    let visible = app.keep_visible(request, running, place).await;
+    let loaded = app.load_records(visible, request.language).await?;
     let lines = loaded.iter().map(|loaded| ListLine {
         text: request
             .language
@@ -264,7 +273,10 @@ async fn list_tournaments(
         let is_own = find_entrant(tournament, request.user.id).is_some();
         takes_part(tournament, player) && (is_here || (!list.here && is_own))
     });
-    let lines = shown.filter_map(|loaded| render_tournament_line(&loaded, request.language));
+    let visible = keep_visible(app, request, shown.collect())
+        .await
+        .into_iter();
+    let lines = visible.filter_map(|loaded| render_tournament_line(&loaded, request.language));
     let lines = lines.map(|text| ListLine { text, opens: None });
     Ok(lines.collect())
 }

@@ -235,6 +235,9 @@ async fn list_latest(
     let here = request.place.guild;
     records.retain(|record| own || (here.is_some() && record.place.guild == here));
     records.retain(|record| outcome(record, user).is_some());
+    let asker = request.user.id;
+    let elsewhere = |record: &GameRecord| (!record.has_seat(asker)).then_some(record.place);
+    let mut records = app.keep_visible(request, records, elsewhere).await;
     let when = |record: &GameRecord| record.ended.as_ref().map(|ended| ended.at);
     records.sort_by_key(|record| Reverse((when(record), record.id)));
     records.truncate(LATEST);

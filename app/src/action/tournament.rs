@@ -51,17 +51,34 @@ pub(crate) async fn command(
     }
 }
 
-/// Loads a tournament that the user may see: one of this server, or one that they organize or in which they take part.
+/// Loads a tournament that the user may see: one in a channel of this server that they see, or one of theirs.
 async fn load(app: &App, request: &Request, number: GameId) -> Result<LoadedTournament, Refusal> {
     let loaded = app.load_tournament(number).await?;
-    let tournament = &loaded.tournament;
-    let is_here = tournament.place.guild.is_some() && tournament.place.guild == request.place.guild;
-    let is_own = tournament.organizer == request.user.id;
-    if is_here || is_own || find_entrant(tournament, request.user.id).is_some() {
-        Ok(loaded)
-    } else {
-        Err(TournamentRefusal::Unknown.into())
+    let place = loaded.tournament.place;
+    let is_here = place.guild.is_some() && place.guild == request.place.guild;
+    if !is_here && !is_own(&loaded, request) {
+        return Err(TournamentRefusal::Unknown.into());
     }
+    let visible = keep_visible(app, request, vec![loaded]).await.pop();
+    visible.ok_or_else(|| TournamentRefusal::Unknown.into())
+}
+
+/// True if the user organizes the tournament or takes part in it.
+fn is_own(loaded: &LoadedTournament, request: &Request) -> bool {
+    let user = request.user.id;
+    let tournament = &loaded.tournament;
+    tournament.organizer == user || find_entrant(tournament, user).is_some()
+}
+
+/// Keeps the user's own tournaments, and those in channels that they see.
+pub(super) async fn keep_visible(
+    app: &App,
+    request: &Request,
+    tournaments: Vec<LoadedTournament>,
+) -> Vec<LoadedTournament> {
+    let elsewhere =
+        |loaded: &LoadedTournament| (!is_own(loaded, request)).then_some(loaded.tournament.place);
+    app.keep_visible(request, tournaments, elsewhere).await
 }
 
 /// Loads a tournament that the user organizes.
@@ -105,7 +122,7 @@ pub(crate) async fn show(
     Ok(in_place(post, private))
 }
 
-/// Loads the newest tournaments of the server; in direct messages, those in which the user takes part.
+/// Loads the newest tournaments of the server that the user may see; in direct messages, those in which the user takes part.
 ///
 /// # Errors
 ///
@@ -122,9 +139,8 @@ pub(crate) async fn list_tournaments(
         .store
         .documents(label, DocumentKind::Tournament, MENU_ENTRIES);
     let documents = documents.await?.into_iter();
-    Ok(documents
-        .filter_map(LoadedTournament::from_record)
-        .collect())
+    let tournaments = documents.filter_map(LoadedTournament::from_record);
+    Ok(keep_visible(app, request, tournaments.collect()).await)
 }
 
 /// Lists the tournaments of the server.

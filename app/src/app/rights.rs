@@ -1,9 +1,21 @@
 //! Who may be shown what, at this moment.
 
-use asterism_store::{ChannelId, GameRecord, UserId};
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
+
+use asterism_store::{ChannelId, GameRecord, GuildId, Place, UserId};
+use futures_util::future::join_all;
+use tokio::time::timeout;
 
 use crate::app::App;
 use crate::ports::rights::{Sight, Unverified};
+use crate::protocol::request::Request;
+
+/// How long an answer to a request waits to find out what its user sees.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Most channels of a server that are asked about for one list.
+const MOST_CHANNELS: usize = 20;
 
 impl App {
     /// Returns whether `user`, who does not play, sees where a game is played.
@@ -34,4 +46,54 @@ impl App {
             .is_open_to_viewers(guild, played_in, channel)
             .await
     }
+
+    /// Keeps what the user of a request sees, to list it: `place_of` returns where a thing is, or `None` if it concerns the user anyway.
+    /// Leaves out what Discord does not say in time.
+    pub(crate) async fn keep_visible<T>(
+        &self,
+        request: &Request,
+        mut things: Vec<T>,
+        place_of: impl Fn(&T) -> Option<Place>,
+    ) -> Vec<T> {
+        let hidden = |thing: &T| place_of(thing).filter(|place| !request.is_in(place.channel));
+        let mut asked: BTreeMap<GuildId, BTreeSet<ChannelId>> = BTreeMap::new();
+        for place in things.iter().filter_map(hidden) {
+            let channels = place.guild.map(|guild| asked.entry(guild).or_default());
+            if let Some(channels) = channels.filter(|channels| channels.len() < MOST_CHANNELS) {
+                channels.insert(place.channel);
+            }
+        }
+        let asked = asked.into_iter();
+        let looks = asked.map(|(guild, channels)| self.list_seen(request.user.id, guild, channels));
+        let seen: BTreeSet<ChannelId> = join_all(looks).await.into_iter().flatten().collect();
+        things.retain(|thing| hidden(thing).is_none_or(|place| seen.contains(&place.channel)));
+        things
+    }
+
+    /// Returns which of the `channels` the user sees; none if Discord does not say so in time.
+    async fn list_seen(
+        &self,
+        user: UserId,
+        guild: GuildId,
+        channels: BTreeSet<ChannelId>,
+    ) -> Vec<ChannelId> {
+        let channels = Vec::from_iter(channels);
+        let sights = match timeout(PATIENCE, self.rights.look(user, guild, &channels)).await {
+            Ok(Ok(sights)) => sights,
+            Ok(Err(error)) => {
+                tracing::debug!(%guild, %error, "could not check what a user sees, listing less");
+                return Vec::new();
+            }
+            Err(_) => {
+                tracing::debug!(%guild, "checking what a user sees takes too long, listing less");
+                return Vec::new();
+            }
+        };
+        let pairs = channels.into_iter().zip(sights);
+        let seen = pairs.filter(|(_, sight)| *sight == Sight::Seen);
+        seen.map(|(channel, _)| channel).collect()
+    }
 }
+
+#[cfg(test)]
+mod tests;
