@@ -125,6 +125,32 @@ async fn a_request_that_never_ends_is_given_up() {
     club.close().await;
 }
 
+/// More than all the places for connections that wait, without any signature.
+#[tokio::test]
+async fn connections_that_send_headers_and_no_body_keep_no_player_out() {
+    let (club, address) = open().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    let address = address.trim_start_matches("http://");
+    let head = "POST /interactions HTTP/1.1\r\nHost: bot\r\nContent-Length: 100\r\n\r\n";
+    let mut silent = Vec::new();
+    for ply in 0..2 {
+        for _ in 0..600 {
+            let stream = tokio::net::TcpStream::connect(address).await;
+            let mut stream = stream.expect("it listens");
+            // It may have been closed already.
+            let _ = stream.write_all(head.as_bytes()).await;
+            silent.push(stream);
+        }
+        game.play(&club, ply, RECORDED[ply]).await;
+    }
+    let log = club.running_bot().log();
+    let says = "too many connections for interactions that send no whole request";
+    assert_eq!(log.matches(says).count(), 1, "{log}");
+    assert!(log.lines().count() < 100, "{log}");
+    club.close().await;
+}
+
 #[tokio::test]
 async fn a_key_that_is_not_the_applications_is_refused_at_the_start() {
     let club = Club::prepare(false, None).await;

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use asterism_http::{Answer, PLAIN, respond};
 use asterism_store::Store;
+use hyper::StatusCode;
 
 use crate::metrics::instruments::Instruments;
 
@@ -53,4 +55,15 @@ impl Health {
 
 fn say_hanging(within: Duration) -> String {
     format!("the database has not answered for {within:?}")
+}
+
+/// Returns a response of one line: `good`, or what is wrong.
+pub(crate) fn respond_state(state: Result<(), String>, good: &str) -> Answer {
+    match state {
+        Ok(()) => respond(StatusCode::OK, PLAIN, format!("{good}\n")),
+        Err(why) => {
+            let line = why.lines().next().unwrap_or_default();
+            respond(StatusCode::SERVICE_UNAVAILABLE, PLAIN, format!("{line}\n"))
+        }
+    }
 }

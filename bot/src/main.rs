@@ -17,7 +17,6 @@ mod demo;
 mod fleet;
 mod doctor;
 mod health;
-mod http;
 mod metrics;
 mod postgres;
 mod runtime;

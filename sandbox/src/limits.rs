@@ -133,6 +133,8 @@ pub(crate) const FILES: usize = 10;
 pub(crate) const FILE_BYTES: usize = 10 * 1024 * 1024;
 /// Maximum number of bytes of one request.
 pub(crate) const REQUEST_BYTES: usize = 25 * 1024 * 1024;
+/// Requests up to this size are read even if they are too large, so that the client gets an answer, not a broken connection.
+pub(crate) const READ_ANYWAY: usize = 4 * REQUEST_BYTES;
 /// Maximum number of characters of an attachment's description, its alt text.
 pub(crate) const ALT_TEXT: usize = 1024;
 /// Allowed number of characters of a file's name.

@@ -3,14 +3,18 @@
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
+use asterism_http::{Bounds, Handler};
 use axum::Router;
+use axum::body::{Body, Bytes};
 use axum::extract::{Query, State as Extract, WebSocketUpgrade};
-use axum::http::StatusCode;
+use axum::http::{Request, StatusCode};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::{any, get};
-use tokio::sync::oneshot;
+use tokio::sync::watch;
 use tokio::task::JoinHandle;
+use tower_service::Service as _;
 
 use crate::api_request::ApiRequest;
 use crate::clock::Clock;
@@ -22,7 +26,20 @@ use crate::secret::{random_text, write_private};
 use crate::state::{Shared, State};
 use crate::welcome::Welcome;
 use crate::world::{Files, Journal, JournalError, World, seed};
-use crate::{page, web};
+use crate::{limits, page, web};
+
+/// How much a sandbox serves, apart from [`Config::waiting_connections`]. A test may keep a thousand requests of the bot waiting, and pages
+/// listen for as long as they are open.
+const BOUNDS: Bounds = Bounds {
+    waiting: 512,
+    requests: 10_000,
+    headers_within: Duration::from_secs(6 * 60),
+    body_within: Duration::from_secs(60),
+    body: limits::READ_ANYWAY,
+    answered_within: Duration::MAX,
+    finished_within: Duration::from_secs(10),
+    keeps_alive: true,
+};
 
 /// Options of a sandbox.
 pub struct Config {
@@ -49,6 +66,9 @@ pub struct Config {
     pub limits_identify: bool,
     /// How many requests the bot may make.
     pub rate_limits: RateLimits,
+    /// Most connections that wait for a request or for the rest of one. For another one, the oldest of them is closed, so that clients that
+    /// send nothing keep nobody out.
+    pub waiting_connections: usize,
     /// The clock for all time limits but those of [`rate_limits`](Self::rate_limits).
     pub clock: Clock,
 }
@@ -65,6 +85,7 @@ impl Default for Config {
             privileged_intents: false,
             limits_identify: true,
             rate_limits: RateLimits::Discord,
+            waiting_connections: BOUNDS.waiting,
             clock: Clock::system(),
         }
     }
@@ -97,8 +118,22 @@ pub struct Sandbox {
     address: SocketAddr,
     token: String,
     shared: Shared,
-    shutdown: Option<oneshot::Sender<()>>,
+    shutdown: watch::Sender<bool>,
     server: Option<JoinHandle<()>>,
+}
+
+/// Answers the requests of the bot and of pages.
+struct Routes(Router);
+
+impl Handler for Routes {
+    const WHAT: &'static str = "the sandbox";
+    type Body = Body;
+
+    async fn answer(&self, request: Request<Bytes>) -> Response {
+        // A router is always ready, and never fails.
+        let Ok(response) = self.0.clone().call(request.map(Body::from)).await;
+        response
+    }
 }
 
 impl Sandbox {
@@ -166,22 +201,20 @@ impl Sandbox {
             .route("/", get(web::index))
             .route("/web/{*path}", get(web::file))
             .layer(axum::middleware::from_fn(page::refuse_other_sites));
-        let (shutdown, stopped) = oneshot::channel();
-        let server = tokio::spawn(async move {
-            let serving = axum::serve(listener, app).with_graceful_shutdown(async {
-                // Also ends when the sandbox is dropped.
-                let _ = stopped.await;
-            });
-            if let Err(error) = serving.await {
-                tracing::error!(%error, "the sandbox stopped serving");
-            }
-        });
+        // The server also ends when the sandbox is dropped.
+        let (shutdown, stopped) = watch::channel(false);
+        let bounds = Bounds {
+            waiting: config.waiting_connections,
+            ..BOUNDS
+        };
+        let routes = Arc::new(Routes(app));
+        let server = asterism_http::serve(Arc::new(listener), routes, bounds, stopped);
         Ok(Self {
             address,
             token,
             shared,
-            shutdown: Some(shutdown),
-            server: Some(server),
+            shutdown,
+            server: Some(tokio::spawn(server)),
         })
     }
 
@@ -212,10 +245,7 @@ impl Sandbox {
 
     fn end(&mut self) {
         self.shared.lock().close();
-        if let Some(shutdown) = self.shutdown.take() {
-            // The server may have ended already.
-            let _ = shutdown.send(());
-        }
+        self.shutdown.send_replace(true);
     }
 }
 

@@ -9,9 +9,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use asterism_app::worker::supervisor::wait_for_stop;
+use asterism_http::{
+    self as http, Answer, Bounds, Full, Handler, PLAIN, Seldom, refuse_method, respond,
+};
 use asterism_store::{GuildId, Reach};
-use http_body_util::{BodyExt as _, LengthLimitError, Limited};
-use hyper::body::{Bytes, Incoming};
+use hyper::body::Bytes;
 use hyper::{HeaderMap, Method, Request, StatusCode};
 use serde_json::Value;
 use serenity::all::Interaction;
@@ -21,24 +23,24 @@ use tokio::sync::{Notify, watch};
 use crate::discord::api::Application;
 use crate::discord::error::{RunError, with_causes};
 use crate::discord::handlers::Handlers;
+use crate::discord::limits::RESPONSE_WITHIN;
 use crate::discord::signature::{PublicKey, Unsigned, check_signature};
-use crate::health::{ANSWERS_WITHIN, Health};
-use crate::http::{self, Answer, Bounds, Handler, PLAIN, refuse_method, respond, respond_state};
+use crate::health::{ANSWERS_WITHIN, Health, respond_state};
 
-/// How much is served. Proxies keep connections for up to two minutes; if they were closed sooner here, a request that is sent meanwhile
-/// would be lost.
+/// How much is served.
 const BOUNDS: Bounds = Bounds {
-    connections: 256,
+    waiting: 256,
+    requests: 256,
+    // Proxies keep connections for up to two minutes; if they were closed sooner here, a request that is sent meanwhile would be lost.
     headers_within: Duration::from_secs(150),
+    // After that time, Discord gives up.
+    body_within: RESPONSE_WITHIN,
+    // An interaction has some thousand.
+    body: 1024 * 1024,
     answered_within: Duration::from_secs(15),
+    finished_within: Duration::from_secs(1),
     keeps_alive: true,
 };
-
-/// Most bytes of the body of a request; an interaction has some thousand.
-const BODY: usize = 1024 * 1024;
-
-/// How long the body of a request may take to arrive. After three seconds, Discord gives up.
-const BODY_WITHIN: Duration = Duration::from_secs(5);
 
 /// How often Discord is asked whether it sends interactions here.
 const ASK_EVERY: Duration = Duration::from_secs(20);
@@ -71,6 +73,8 @@ pub(super) struct Endpoint {
     is_stopping: AtomicBool,
     /// Notified when Discord checks this address.
     checked: Notify,
+    /// Requests that were signed long ago.
+    stale: Seldom,
 }
 
 impl Endpoint {
@@ -106,6 +110,7 @@ impl Endpoint {
             is_reachable: AtomicBool::new(true),
             is_stopping: AtomicBool::new(false),
             checked: Notify::new(),
+            stale: Seldom::default(),
         }))
     }
 
@@ -210,14 +215,12 @@ impl Endpoint {
     }
 
     /// Reads a signed request; returns what to answer if it is not one.
-    async fn read_signed(&self, request: Request<Incoming>) -> Result<Value, Box<Answer>> {
+    fn read_signed(&self, request: &Request<Bytes>) -> Result<Value, Box<Answer>> {
         if request.method() != Method::POST {
             return Err(Box::new(refuse_method("POST")));
         }
-        let (head, body) = request.into_parts();
-        let body = read_body(body).await?;
-        self.check(&head.headers, &body)?;
-        serde_json::from_slice(&body).map_err(|error| {
+        self.check(request.headers(), request.body())?;
+        serde_json::from_slice(request.body()).map_err(|error| {
             tracing::error!(%error, "Discord has signed something that is not JSON");
             Box::new(respond(StatusCode::BAD_REQUEST, PLAIN, "not JSON\n"))
         })
@@ -232,18 +235,24 @@ impl Endpoint {
         match unsigned {
             // Discord sends some itself, to check that they are refused.
             Unsigned::Forged => tracing::debug!("refused a request that Discord has not signed"),
-            Unsigned::Stale(age) => tracing::warn!(
-                age,
-                "refused a request that Discord has signed, but not within five minutes; if there are several, set this machine's clock right"
-            ),
+            // Anyone who has seen one can send it again and again.
+            Unsigned::Stale(age) => {
+                if let Some(times) = self.stale.note() {
+                    tracing::warn!(
+                        age,
+                        times,
+                        "refused requests that Discord has signed, but not within five minutes; if there are several, set this machine's clock right"
+                    );
+                }
+            }
         }
         let why = "invalid request signature\n";
         Err(Box::new(respond(StatusCode::UNAUTHORIZED, PLAIN, why)))
     }
 
     /// Handles what was sent to `/interactions`.
-    async fn receive_interaction(&self, request: Request<Incoming>) -> Answer {
-        let interaction = match self.read_signed(request).await {
+    fn receive_interaction(&self, request: &Request<Bytes>) -> Answer {
+        let interaction = match self.read_signed(request) {
             Ok(interaction) => interaction,
             Err(answer) => return *answer,
         };
@@ -267,8 +276,8 @@ impl Endpoint {
     }
 
     /// Handles what was sent to `/events`.
-    async fn receive_event(&self, request: Request<Incoming>) -> Answer {
-        let payload = match self.read_signed(request).await {
+    fn receive_event(&self, request: &Request<Bytes>) -> Answer {
+        let payload = match self.read_signed(request) {
             Ok(payload) => payload,
             Err(answer) => return *answer,
         };
@@ -300,11 +309,12 @@ impl Endpoint {
 
 impl Handler for Endpoint {
     const WHAT: &'static str = "interactions";
+    type Body = Full<Bytes>;
 
-    async fn answer(&self, request: Request<Incoming>) -> Answer {
+    async fn answer(&self, request: Request<Bytes>) -> Answer {
         match request.uri().path() {
-            "/interactions" => self.receive_interaction(request).await,
-            "/events" => self.receive_event(request).await,
+            "/interactions" => self.receive_interaction(&request),
+            "/events" => self.receive_event(&request),
             "/healthz" => respond_state(self.health.check_alive(ANSWERS_WITHIN).await, "alive"),
             "/readyz" => respond_state(self.check_ready().await, "ready"),
             _ => respond(
@@ -326,19 +336,4 @@ fn say_address(url: Option<&str>) {
              /interactions, in the Developer Portal (your application, General Information, Interactions Endpoint URL)"
         );
     }
-}
-
-/// Reads a body; returns what to answer if it is too large or slow.
-async fn read_body(body: Incoming) -> Result<Bytes, Box<Answer>> {
-    let reading = Limited::new(body, BODY).collect();
-    let (status, why) = match tokio::time::timeout(BODY_WITHIN, reading).await {
-        Ok(Ok(body)) => return Ok(body.to_bytes()),
-        Ok(Err(error)) if error.is::<LengthLimitError>() => (
-            StatusCode::PAYLOAD_TOO_LARGE,
-            format!("at most {BODY} bytes are accepted\n"),
-        ),
-        Ok(Err(_)) => (StatusCode::BAD_REQUEST, "it is not complete\n".to_owned()),
-        Err(_) => (StatusCode::REQUEST_TIMEOUT, "it took too long\n".to_owned()),
-    };
-    Err(Box::new(respond(status, PLAIN, why)))
 }

@@ -4,21 +4,26 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use hyper::body::Incoming;
+use asterism_http::{Answer, Bounds, Full, Handler, PLAIN, refuse_method, respond};
+use hyper::body::Bytes;
 use hyper::header::ACCEPT;
 use hyper::{Method, Request, StatusCode};
 use tokio::net::TcpListener;
 
 use super::exporter::{Exporter, MetricsForm};
-use crate::health::ANSWERS_WITHIN;
-use crate::http::{Answer, Bounds, Handler, PLAIN, refuse_method, respond, respond_state};
+use crate::health::{ANSWERS_WITHIN, respond_state};
 
 /// How much is served.
 pub(crate) const BOUNDS: Bounds = Bounds {
-    connections: 64,
+    waiting: 64,
+    requests: 64,
     headers_within: Duration::from_secs(5),
+    body_within: Duration::from_secs(5),
+    // No request needs one.
+    body: 1024,
     // The answer may wait for the database.
     answered_within: Duration::from_secs(15),
+    finished_within: Duration::from_secs(1),
     keeps_alive: false,
 };
 
@@ -40,8 +45,9 @@ pub(crate) async fn listen(address: SocketAddr) -> std::io::Result<TcpListener> 
 
 impl Handler for Exporter {
     const WHAT: &'static str = "metrics";
+    type Body = Full<Bytes>;
 
-    async fn answer(&self, request: Request<Incoming>) -> Answer {
+    async fn answer(&self, request: Request<Bytes>) -> Answer {
         if request.method() != Method::GET && request.method() != Method::HEAD {
             return refuse_method("GET, HEAD");
         }
@@ -69,7 +75,7 @@ impl Handler for Exporter {
 }
 
 /// Returns the form that the client can read.
-fn wanted_form(request: &Request<Incoming>) -> MetricsForm {
+fn wanted_form(request: &Request<Bytes>) -> MetricsForm {
     let accepted = request.headers().get_all(ACCEPT).iter();
     let mut accepted = accepted.filter_map(|accepted| accepted.to_str().ok());
     if accepted.any(|accepted| accepted.contains("application/openmetrics-text")) {

@@ -36,13 +36,10 @@ pub(crate) struct Upload {
     pub(crate) bytes: Bytes,
 }
 
-/// Bodies up to this size are read even if they are too large, so that the client gets an answer, not a broken connection.
-const READ_ANYWAY: usize = 4 * limits::REQUEST_BYTES;
-
 /// Reads the body of a request.
 pub(super) async fn read(request: Request) -> Result<RequestBody, ApiError> {
     let (parts, body) = request.into_parts();
-    let bytes = axum::body::to_bytes(body, READ_ANYWAY)
+    let bytes = axum::body::to_bytes(body, limits::READ_ANYWAY)
         .await
         .map_err(|_| TOO_LARGE)?;
     if bytes.len() > limits::REQUEST_BYTES {

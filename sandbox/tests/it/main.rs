@@ -14,6 +14,7 @@ mod harness;
 mod bodies;
 mod channels;
 mod commands;
+mod connections;
 mod emojis;
 mod endpoints;
 mod faults;

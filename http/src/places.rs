@@ -1,0 +1,186 @@
+//! The connections that wait for their client: so many, and those that have sent the least lose their place first.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::oneshot;
+
+use crate::seldom::Seldom;
+
+/// What a connection waits for. The first ones lose their place first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Wait {
+    /// The first request, or the rest of a request.
+    Request,
+    /// Another request.
+    Another,
+    /// The client reads a response.
+    Reading,
+}
+
+/// What loses its place first comes first: the number grows with each wait.
+type Key = (Wait, u64);
+
+/// Held for a connection; if it is dropped, the connection has lost its place.
+type Hold = oneshot::Sender<()>;
+
+/// The connections of a server that wait.
+pub(crate) struct Places {
+    what: &'static str,
+    most: usize,
+    waiting: Mutex<Waiting>,
+    taken: Seldom,
+}
+
+#[derive(Default)]
+struct Waiting {
+    last: u64,
+    connections: BTreeMap<Key, Hold>,
+}
+
+/// The place of one connection. It is free again when this is dropped.
+pub(crate) struct Place {
+    places: Arc<Places>,
+    state: Mutex<PlaceState>,
+}
+
+enum PlaceState {
+    Waits(Key),
+    /// Its request is being answered, so nobody can take the place. `None` if it was taken before.
+    Works(Option<Hold>),
+}
+
+impl Places {
+    /// Makes `most` places for the clients of `what`, which the log names.
+    pub(crate) fn new(what: &'static str, most: usize) -> Arc<Self> {
+        Arc::new(Self {
+            what,
+            most,
+            waiting: Mutex::default(),
+            taken: Seldom::default(),
+        })
+    }
+
+    /// Returns a place for a new connection, and what ends when it is lost.
+    pub(crate) fn enter(self: &Arc<Self>) -> (Arc<Place>, oneshot::Receiver<()>) {
+        let (hold, lost) = oneshot::channel();
+        let key = self.insert(Wait::Request, hold);
+        let place = Place {
+            places: Arc::clone(self),
+            state: Mutex::new(PlaceState::Waits(key)),
+        };
+        (Arc::new(place), lost)
+    }
+
+    fn insert(&self, wait: Wait, hold: Hold) -> Key {
+        let mut waiting = self.waiting();
+        waiting.last += 1;
+        let key = (wait, waiting.last);
+        waiting.connections.insert(key, hold);
+        if waiting.connections.len() > self.most {
+            // The first one that is not new.
+            let first = waiting.connections.keys().find(|first| **first != key);
+            if let Some(first) = first.copied() {
+                waiting.connections.remove(&first);
+            }
+            drop(waiting);
+            if let Some(closed) = self.taken.note() {
+                tracing::warn!(
+                    closed,
+                    "too many connections for {} that send no whole request, closing the oldest ones",
+                    self.what
+                );
+            }
+        }
+        key
+    }
+
+    fn waiting(&self) -> MutexGuard<'_, Waiting> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Place {
+    /// Notes that the connection waits for its client from now on.
+    pub(crate) fn wait(&self, wait: Wait) {
+        let mut state = self.state();
+        if let Some(hold) = self.leave(&mut state) {
+            *state = PlaceState::Waits(self.places.insert(wait, hold));
+        }
+    }
+
+    /// Notes that a request of the connection is answered from now on.
+    pub(crate) fn work(&self) {
+        let mut state = self.state();
+        *state = PlaceState::Works(self.leave(&mut state));
+    }
+
+    fn leave(&self, state: &mut PlaceState) -> Option<Hold> {
+        match state {
+            PlaceState::Waits(key) => self.places.waiting().connections.remove(key),
+            PlaceState::Works(hold) => hold.take(),
+        }
+    }
+
+    fn state(&self) -> MutexGuard<'_, PlaceState> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.leave(&mut self.state());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    type Entered = (Arc<Place>, oneshot::Receiver<()>);
+
+    /// Returns the numbers of the connections that have lost their place.
+    fn lost(connections: &mut [Entered]) -> Vec<usize> {
+        let numbered = connections.iter_mut().enumerate();
+        let lost = numbered.filter_map(|(number, (_, lost))| {
+            let is_lost = lost.try_recv() == Err(oneshot::error::TryRecvError::Closed);
+            is_lost.then_some(number)
+        });
+        lost.collect()
+    }
+
+    #[test]
+    fn those_who_have_sent_the_least_lose_their_place_first() {
+        let places = Places::new("a test", 3);
+        let mut connections: Vec<Entered> = (0..3).map(|_| places.enter()).collect();
+        connections[0].0.work();
+        connections[0].0.wait(Wait::Reading);
+        connections[1].0.wait(Wait::Another);
+        connections.push(places.enter());
+        assert_eq!(lost(&mut connections), [2], "it has sent nothing");
+
+        connections[3].0.work();
+        connections.push(places.enter());
+        connections[3].0.wait(Wait::Another);
+        assert_eq!(lost(&mut connections), [2, 4], "3 comes back");
+
+        connections.push(places.enter());
+        assert_eq!(
+            lost(&mut connections),
+            [1, 2, 4],
+            "1 waits for another request for the longest time"
+        );
+
+        connections[3].0.work();
+        connections[5].0.work();
+        connections.extend((0..3).map(|_| places.enter()));
+        assert_eq!(
+            lost(&mut connections),
+            [1, 2, 4, 6],
+            "requests that are being answered take no place"
+        );
+        connections[6].0.work();
+        drop(connections);
+        assert!(places.waiting().connections.is_empty());
+    }
+}
