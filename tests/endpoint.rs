@@ -7,9 +7,10 @@ use serde_json::json;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::process::Command;
 
+use crate::gateway::RIVAL;
 use crate::program::{OK, USAGE, check};
 use crate::support::bot::{Bot, PROGRAM, terminate};
-use crate::support::endpoint::{LISTEN, address, enter};
+use crate::support::endpoint::{LISTEN, address, enter, repeat};
 use crate::support::game::RECORDED;
 use crate::support::page::PATIENCE;
 use crate::support::request::is_post;
@@ -148,6 +149,22 @@ async fn connections_that_send_headers_and_no_body_keep_no_player_out() {
     let says = "too many connections for interactions that send no whole request";
     assert_eq!(log.matches(says).count(), 1, "{log}");
     assert!(log.lines().count() < 100, "{log}");
+    club.close().await;
+}
+
+#[tokio::test]
+async fn interactions_that_are_delivered_again_are_handled_once_and_alarm_nobody() {
+    let (club, address) = open().await;
+    enter(&club.page, Some(&repeat(vec![address]).await)).await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    game.play_recorded(&club, 4).await;
+    club.wait_until_idle().await;
+    let log = club.running_bot().log();
+    for alarm in [RIVAL, "the player sees a failure"] {
+        assert!(!log.contains(alarm), "{log}");
+    }
+    // No answer was refused because there had been another one.
     club.close().await;
 }
 

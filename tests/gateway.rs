@@ -138,6 +138,9 @@ async fn a_connection_that_falls_silent_is_replaced_soon() {
     club.close().await;
 }
 
+/// What the bot logs if another program has its token.
+pub(crate) const RIVAL: &str = "another program answers this bot's players";
+
 #[tokio::test]
 async fn another_program_with_the_same_token_is_noticed() {
     let mut club = Club::open().await;
@@ -150,7 +153,7 @@ async fn another_program_with_the_same_token_is_noticed() {
     other.wait_until_logged(CONNECTED, 1).await;
     let ann = club.player("Ann");
     let noticed = async {
-        let said = |log: String| log.contains("another program answers this bot's players");
+        let said = |log: String| log.contains(RIVAL);
         while !said(other.log()) && !said(club.running_bot().log()) {
             ann.command("games", json!({})).await.private();
         }

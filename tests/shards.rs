@@ -1,12 +1,15 @@
 //! Several processes that share a database in PostgreSQL, each with its shards of the gateway.
 
+use rustix::process::{Signal, kill_process};
 use serde_json::json;
 use tokio::process::Command;
 
+use crate::gateway::RIVAL;
 use crate::program::{OK, USAGE, check, stdout};
 use crate::support::bot::{Bot, PROGRAM};
 use crate::support::game::RECORDED;
 use crate::support::postgres::{STORE, server};
+use crate::support::request::CALLBACK;
 use crate::support::{Club, Game};
 
 /// Returns which of two shards a server is in.
@@ -73,6 +76,43 @@ async fn the_newest_process_serves_a_shard_and_an_older_one_stands_by() {
     older.wait_until_logged(CONNECTED, 6).await;
     game.play(&club, 3, RECORDED[3]).await;
     assert!(older.stop().await.success());
+    club.close().await;
+}
+
+fn signal(bot: &Bot, signal: Signal) {
+    kill_process(bot.pid, signal).expect("a running child can be signaled");
+}
+
+/// While one process takes over from another one, Discord sends each interaction to both.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_process_that_takes_over_is_not_taken_for_another_program() {
+    let Some(mut club) = prepare().await else {
+        return;
+    };
+    club.tolerate(400, CALLBACK);
+    let older = start_serving(&club, "older", "0/1");
+    older.wait_until_logged(CONNECTED, 1).await;
+    // It is suspended, so it does not notice that another one takes over, and reads later what was answered meanwhile.
+    signal(&older, Signal::STOP);
+    let newer = start_serving(&club, "newer", "0/1");
+    newer.wait_until_logged(CONNECTED, 1).await;
+    let ann = club.player("Ann");
+    for _ in 0..20 {
+        ann.command("games", json!({})).await.private();
+    }
+    signal(&older, Signal::CONT);
+    older.wait_until_logged("standing by", 1).await;
+    ann.command("games", json!({})).await.private();
+    let bots = [older, newer];
+    for bot in &bots {
+        let log = bot.log();
+        for alarm in [RIVAL, "the player sees a failure"] {
+            assert!(!log.contains(alarm), "{log}");
+        }
+    }
+    for bot in bots {
+        assert!(bot.stop().await.success());
+    }
     club.close().await;
 }
 

@@ -2,12 +2,18 @@
 //! sandbox knows its address.
 
 use std::net::{Ipv4Addr, TcpListener};
+use std::sync::Arc;
 
+use asterism_http::{Answer, Bounds, Full, Handler, PLAIN, respond};
+use hyper::body::Bytes;
+use hyper::header::CONTENT_TYPE;
+use hyper::{Request, StatusCode};
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
+use tokio::sync::watch;
 
 use super::bot::Bot;
-use super::page::Page;
+use super::page::{PATIENCE, Page};
 
 /// Setting with which the bot listens at a free port.
 pub(crate) const LISTEN: (&str, &str) = ("ASTERISM_LISTEN", "127.0.0.1:0");
@@ -90,4 +96,65 @@ pub(crate) async fn share_out(ports: Vec<u16>) -> String {
         }
     });
     format!("http://{address}")
+}
+
+/// Hands each request to each of these addresses, and to all again, as a proxy does that loses the answers. Returns the address for requests.
+pub(crate) async fn repeat(addresses: Vec<String>) -> String {
+    let listener = tokio::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await;
+    let listener = listener.expect("a port is free");
+    let address = listener.local_addr().expect("an address");
+    let repeating = Arc::new(Repeating {
+        web: reqwest::Client::new(),
+        addresses: [addresses.as_slice(), addresses.as_slice()].concat(),
+    });
+    tokio::spawn(async move {
+        let (_running, stop) = watch::channel(false);
+        asterism_http::serve(Arc::new(listener), repeating, BOUNDS, stop).await;
+    });
+    format!("http://{address}")
+}
+
+/// Bounds of a proxy for tests.
+const BOUNDS: Bounds = Bounds {
+    waiting: 64,
+    requests: 64,
+    headers_within: PATIENCE,
+    body_within: PATIENCE,
+    body: 2 * 1024 * 1024,
+    answered_within: PATIENCE,
+    finished_within: PATIENCE,
+    keeps_alive: true,
+};
+
+struct Repeating {
+    web: reqwest::Client,
+    addresses: Vec<String>,
+}
+
+impl Handler for Repeating {
+    const WHAT: &'static str = "a test";
+    type Body = Full<Bytes>;
+
+    async fn answer(&self, request: Request<Bytes>) -> Answer {
+        let mut last = respond(StatusCode::BAD_GATEWAY, PLAIN, "");
+        for address in &self.addresses {
+            let sending = self
+                .web
+                .request(
+                    request.method().clone(),
+                    format!("{address}{}", request.uri()),
+                )
+                .headers(request.headers().clone())
+                .body(request.body().clone());
+            let answer = sending.send().await.expect("the bot answers");
+            let status = answer.status();
+            let kind = answer.headers().get(CONTENT_TYPE).cloned();
+            let body = answer.bytes().await.expect("the bot answers");
+            last = respond(status, PLAIN, body);
+            if let Some(kind) = kind {
+                last.headers_mut().insert(CONTENT_TYPE, kind);
+            }
+        }
+        last
+    }
 }

@@ -30,18 +30,16 @@ pub(super) async fn answer(
     call: Callback,
     lateness: &Lateness,
 ) -> InteractionOutcome {
-    let (kind, arrived) = (call.kind, call.arrived);
-    let instruments = Arc::clone(&call.api.instruments);
-    let outcome = answer_or_defer(app, request, call, lateness).await;
-    if let Some(kind) = kind
-        && !matches!(
-            outcome,
-            InteractionOutcome::Failed | InteractionOutcome::Late
-        )
-    {
-        instruments.note_answer(kind, arrived.elapsed());
+    let outcome = answer_or_defer(app, request, &call, lateness).await;
+    match (outcome, call.kind) {
+        (InteractionOutcome::Failed, _) => call.judge_failure(),
+        (InteractionOutcome::Late, _) | (_, None) => outcome,
+        (_, Some(kind)) => {
+            let instruments = &call.api.instruments;
+            instruments.note_answer(kind, call.arrived.elapsed());
+            outcome
+        }
     }
-    outcome
 }
 
 /// Handles `request` and responds to it. Defers the response if that takes too long after its arrival. A request that seems to arrive
@@ -49,7 +47,7 @@ pub(super) async fn answer(
 async fn answer_or_defer(
     app: Arc<App>,
     request: Request,
-    call: Callback,
+    call: &Callback,
     lateness: &Lateness,
 ) -> InteractionOutcome {
     let now = app.clock.now();

@@ -1,6 +1,7 @@
 //! Sends the response to an interaction: at once, or later after deferring it.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use asterism_app::app::App;
@@ -18,7 +19,8 @@ use crate::discord::limits;
 use crate::discord::messenger::THREAD_ARCHIVED;
 use crate::discord::outbound;
 use crate::discord::registered::Registered;
-use crate::metrics::instruments::InteractionKind;
+use crate::discord::tenure::Tenure;
+use crate::metrics::instruments::{InteractionKind, InteractionOutcome};
 
 /// See [Discord Docs/JSON Error Codes](https://docs.discord.com/developers/topics/opcodes-and-status-codes#json-json-error-codes).
 const ALREADY_ACKNOWLEDGED: isize = 40_060;
@@ -53,6 +55,10 @@ pub(super) struct Callback {
     pub(super) kind: Option<InteractionKind>,
     /// When the interaction arrived.
     pub(super) arrived: Instant,
+    /// Of the shard on which it arrived; `None` if it was sent over HTTP.
+    pub(super) tenure: Option<Arc<Tenure>>,
+    /// Whether Discord says that it had been answered already, and not by this process.
+    pub(super) was_answered_elsewhere: AtomicBool,
 }
 
 impl Callback {
@@ -151,7 +157,7 @@ impl Callback {
                     tracing::debug!("a response had arrived although Discord's answer was lost");
                     return Ok(Sent::Original(None));
                 }
-                self.api.rivals.note();
+                self.note_answered_elsewhere().await;
             }
             if !error.is_temporary() {
                 return Err(error);
@@ -170,6 +176,28 @@ impl Callback {
                 };
             }
             tokio::time::sleep(wait).await;
+        }
+    }
+
+    /// Notes that the interaction had been answered before this process did. Tells the host if another program did that.
+    ///
+    /// It was another process of this bot while a shard changes hands. Over HTTP, Discord sends an interaction to one address only, so a proxy
+    /// has handed it to two processes.
+    async fn note_answered_elsewhere(&self) {
+        self.was_answered_elsewhere.store(true, Ordering::Relaxed);
+        if let Some(tenure) = &self.tenure
+            && tenure.is_exclusive().await
+        {
+            self.api.rivals.note();
+        }
+    }
+
+    /// Returns how an interaction ended that could not be answered.
+    pub(super) fn judge_failure(&self) -> InteractionOutcome {
+        if self.was_answered_elsewhere.load(Ordering::Relaxed) {
+            InteractionOutcome::Repeated
+        } else {
+            InteractionOutcome::Failed
         }
     }
 
@@ -264,6 +292,10 @@ impl Callback {
     fn log_refused(&self, sent: Result<Sent, ApiError>) -> Option<Sent> {
         sent.inspect_err(|error| {
             let error = self.describe(error);
+            if self.was_answered_elsewhere.load(Ordering::Relaxed) {
+                tracing::debug!(error, "an interaction had been answered already");
+                return;
+            }
             tracing::warn!(
                 error,
                 "could not respond to an interaction, the player sees a failure"

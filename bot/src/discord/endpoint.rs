@@ -267,8 +267,13 @@ impl Endpoint {
         let handlers = Arc::clone(&self.handlers);
         tokio::spawn(async move {
             match serde_json::from_value::<Interaction>(interaction.clone()) {
-                Ok(interaction) => handlers.reception.respond(&interaction).await,
-                Err(_) => handlers.reception.respond_to_unparsed(interaction).await,
+                Ok(interaction) => handlers.reception.respond(&interaction, None).await,
+                Err(_) => {
+                    handlers
+                        .reception
+                        .respond_to_unparsed(interaction, None)
+                        .await
+                }
             }
         });
         // The response is sent as those to interactions from the gateway are.

@@ -24,19 +24,13 @@ use crate::discord::error::{FIRST_WAIT, LONGEST_WAIT, RunError, with_causes};
 use crate::discord::handlers::Handlers;
 use crate::discord::pulse::Pulse;
 use crate::discord::registration::Leftovers;
+use crate::discord::tenure::Tenure;
 
 /// How often to check whether Discord can be reached.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
 
 /// Events that the bot receives in addition to interactions: joined servers and direct messages.
 const INTENTS: GatewayIntents = GatewayIntents::GUILDS.union(GatewayIntents::DIRECT_MESSAGES);
-
-/// How long the lease of a shard lasts, and how often it is renewed.
-const LEASE: Duration = Duration::from_secs(20);
-const RENEWED_EVERY: Duration = Duration::from_secs(5);
-
-/// Processes that served a shard within this time may still do so: they note it every five minutes.
-const NOTED: Duration = Duration::from_secs(6 * 60);
 
 /// Time between two sessions that begin, with some room.
 /// See [Discord Docs/Gateway rate limiting](https://docs.discord.com/developers/events/gateway#rate-limiting).
@@ -145,44 +139,28 @@ impl Gateway {
         connector: Connector,
         stop: watch::Receiver<bool>,
     ) -> Result<(), RunError> {
-        self.warn_of_other_numbers().await;
+        let total = self.shards.total;
         let lines = self.shards.numbers().map(|number| {
+            let app = Arc::clone(&self.handlers.app);
             let line = Line {
                 number,
-                reach: Reach::Shard {
-                    number,
-                    total: self.shards.total,
-                },
+                reach: Reach::Shard { number, total },
+                tenure: Arc::new(Tenure::new(app, number, total)),
                 gateway: Arc::clone(&self),
                 manager: Mutex::default(),
                 connections: AtomicU64::new(0),
                 was_connected: AtomicBool::new(false),
             };
-            Arc::new(line).run(&connector, stop.clone())
+            Arc::new(line)
         });
-        try_join_all(lines).await.map(drop)
-    }
-
-    /// Warns the host if another process divides the servers into another number of shards.
-    async fn warn_of_other_numbers(&self) {
-        let store = &self.handlers.app.store;
-        let Ok(alive) = store.alive().await else {
-            return;
-        };
-        let now = self.handlers.app.clock.now();
-        let own = self.shards.total;
-        let other = alive.into_iter().find_map(|(reach, last)| match reach {
-            Reach::Shard { total, .. } => {
-                (total != own && now.since(last) < NOTED).then_some(total)
-            }
-            Reach::Http => None,
-        });
-        if let Some(other) = other {
-            tracing::warn!(
-                "this process serves shards of {own}, and another one served shards of {other} a moment ago. Unless that one stops, some servers are \
-                 served twice and others by nobody: give all processes the same number"
-            );
+        let lines: Vec<Arc<Line>> = lines.collect();
+        if let Some(first) = lines.first() {
+            first.warn_of_other_numbers().await;
         }
+        let running = lines
+            .into_iter()
+            .map(|line| line.run(&connector, stop.clone()));
+        try_join_all(running).await.map(drop)
     }
 
     fn note_permissions_changed(&self, guild: serenity::all::GuildId) {
@@ -196,6 +174,7 @@ impl Gateway {
 struct Line {
     number: u32,
     reach: Reach,
+    tenure: Arc<Tenure>,
     gateway: Arc<Gateway>,
     /// Of the present connection, which is its only shard.
     manager: Mutex<Option<Arc<ShardManager>>>,
@@ -227,15 +206,7 @@ impl Line {
     ) -> Result<(), RunError> {
         let mut wait = FIRST_WAIT;
         // The process that started last has it, so that a new one can take over from an old one without a gap.
-        let lease = self.reach.to_string();
-        if let Err(error) = self
-            .gateway
-            .handlers
-            .app
-            .store
-            .seize_lease(&lease, LEASE)
-            .await
-        {
+        if let Err(error) = self.tenure.seize().await {
             tracing::warn!(%error, "could not take over the shard from another process");
         }
         loop {
@@ -253,7 +224,7 @@ impl Line {
                             "another process has taken over, standing by"
                         );
                         tokio::select! {
-                            () = self.wait_for_lease() => {}
+                            () = self.tenure.wait() => {}
                             () = wait_for_stop(&mut stop) => return Ok(()),
                         }
                         tracing::info!(
@@ -329,22 +300,14 @@ impl Line {
         }
     }
 
-    /// Waits until no other process serves the shard.
-    async fn wait_for_lease(&self) {
-        let lease = self.reach.to_string();
-        let store = &self.gateway.handlers.app.store;
-        while !matches!(store.acquire_lease(&lease, LEASE).await, Ok(true)) {
-            tokio::time::sleep(RENEWED_EVERY).await;
-        }
-    }
-
-    /// Keeps the shard's lease until another process has it.
-    async fn keep_lease(&self) {
-        let lease = self.reach.to_string();
-        let store = &self.gateway.handlers.app.store;
-        // While the database cannot be reached, no other process can take it.
-        while !matches!(store.acquire_lease(&lease, LEASE).await, Ok(false)) {
-            tokio::time::sleep(RENEWED_EVERY).await;
+    /// Warns the host if another process divides the servers into another number of shards.
+    async fn warn_of_other_numbers(&self) {
+        let own = self.gateway.shards.total;
+        if let Ok(Some(other)) = self.tenure.find_other_total().await {
+            tracing::warn!(
+                "this process serves shards of {own}, and another one served shards of {other} a moment ago. Unless that one stops, some servers are \
+                 served twice and others by nobody: give all processes the same number"
+            );
         }
     }
 
@@ -383,7 +346,7 @@ impl Line {
                 Ok(()) => Served::Failed(serenity::Error::Other("it was closed")),
                 Err(error) => Served::Failed(error),
             },
-            () = self.keep_lease() => Served::Replaced,
+            () = self.tenure.keep() => Served::Replaced,
             () = wait_for_stop(stop) => Served::Stopped,
         };
         if !matches!(served, Served::Failed(_)) {
@@ -470,7 +433,7 @@ impl RawEventHandler for Unparsed {
                 .gateway
                 .handlers
                 .reception
-                .respond_to_unparsed(unknown.value)
+                .respond_to_unparsed(unknown.value, Some(&self.0.tenure))
                 .await;
         }
     }
@@ -518,7 +481,8 @@ impl EventHandler for Line {
     }
 
     async fn interaction_create(&self, _: Context, interaction: Interaction) {
-        self.gateway.handlers.reception.respond(&interaction).await;
+        let reception = &self.gateway.handlers.reception;
+        reception.respond(&interaction, Some(&self.tenure)).await;
     }
 }
 

@@ -7,6 +7,7 @@ mod api;
 mod callback;
 pub(crate) mod checkup;
 mod commands;
+mod deliveries;
 mod endpoint;
 mod error;
 mod files;
@@ -29,6 +30,7 @@ mod rights;
 mod sent;
 mod session;
 mod signature;
+mod tenure;
 mod turnstile;
 mod unreadable;
 

@@ -1,6 +1,6 @@
 //! Handles interactions, however they arrive: finds the response, sends it, and finishes what has begun when the program stops.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -16,9 +16,11 @@ use tracing::Instrument as _;
 use crate::discord::answer::{self, refusal_reply};
 use crate::discord::api::Api;
 use crate::discord::callback::Callback;
+use crate::discord::deliveries::Deliveries;
 use crate::discord::inbound;
 use crate::discord::lateness::Lateness;
 use crate::discord::registered::Registered;
+use crate::discord::tenure::Tenure;
 use crate::discord::turnstile::{Admission, Turnstile};
 use crate::discord::unreadable::{self, Salvaged};
 use crate::metrics::instruments::{InteractionKind, InteractionOutcome};
@@ -30,6 +32,7 @@ pub(super) struct Reception {
     registered: Arc<Registered>,
     lateness: Arc<Lateness>,
     turnstile: Arc<Turnstile>,
+    deliveries: Deliveries,
     /// Cloned for each running request; `None` once the program stops. The receiver notices when the last request is done.
     in_hand: Mutex<Option<mpsc::Sender<()>>>,
     all_done: tokio::sync::Mutex<mpsc::Receiver<()>>,
@@ -53,6 +56,7 @@ impl Reception {
             registered,
             lateness: Arc::default(),
             turnstile: Arc::new(Turnstile::new(user_rate)),
+            deliveries: Deliveries::default(),
             in_hand: Mutex::new(Some(in_hand)),
             all_done: tokio::sync::Mutex::new(all_done),
             understood: AtomicU64::new(0),
@@ -79,13 +83,14 @@ impl Reception {
         in_hand.unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Handles an interaction and responds to it. Every line that is logged meanwhile names it.
-    pub(super) async fn respond(&self, interaction: &Interaction) {
+    /// Handles an interaction and responds to it. Every line that is logged meanwhile names it. `tenure` is that of the shard on which it
+    /// arrived; `None` if it was sent over HTTP.
+    pub(super) async fn respond(&self, interaction: &Interaction, tenure: Option<&Arc<Tenure>>) {
         self.understood.fetch_add(1, Ordering::Relaxed);
-        self.respond_to_parsed(interaction).await;
+        self.respond_to_parsed(interaction, tenure).await;
     }
 
-    async fn respond_to_parsed(&self, interaction: &Interaction) {
+    async fn respond_to_parsed(&self, interaction: &Interaction, tenure: Option<&Arc<Tenure>>) {
         let (Some(request), Some(kind)) = (inbound::request(interaction), kind_of(interaction))
         else {
             return;
@@ -104,12 +109,18 @@ impl Reception {
             token: token_of(interaction).to_owned(),
             kind: Some(kind),
             arrived: Instant::now(),
+            tenure: tenure.cloned(),
+            was_answered_elsewhere: AtomicBool::new(false),
         };
         self.respond_to(request, kind, call).instrument(span).await;
     }
 
     /// Handles an interaction that serenity could not parse, as far as that is possible.
-    pub(super) async fn respond_to_unparsed(&self, interaction: Value) {
+    pub(super) async fn respond_to_unparsed(
+        &self,
+        interaction: Value,
+        tenure: Option<&Arc<Tenure>>,
+    ) {
         let dropped = self.dropped.fetch_add(1, Ordering::Relaxed) + 1;
         let understood = self.understood.load(Ordering::Relaxed);
         match unreadable::salvage(interaction) {
@@ -119,7 +130,7 @@ impl Reception {
                     understood,
                     "parsed an interaction without the parts that serenity does not know"
                 );
-                self.respond_to_parsed(&interaction).await;
+                self.respond_to_parsed(&interaction, tenure).await;
             }
             Some(Salvaged::Apology { id, token, reply }) => {
                 tracing::error!(dropped, understood, %id, "could not parse an interaction, answering with an apology");
@@ -130,6 +141,8 @@ impl Reception {
                     token,
                     kind: None,
                     arrived: Instant::now(),
+                    tenure: tenure.cloned(),
+                    was_answered_elsewhere: AtomicBool::new(false),
                 };
                 let span = tracing::error_span!("interaction", %id, kind = "unreadable");
                 call.answer(*reply).instrument(span).await;
@@ -147,11 +160,16 @@ impl Reception {
     async fn respond_to(&self, request: Request, kind: InteractionKind, call: Callback) {
         let busy = self.app.clock.worker();
         let instruments = Arc::clone(&self.api.instruments);
+        if !self.deliveries.is_new(request.interaction) {
+            tracing::debug!("an interaction was delivered again, ignoring it");
+            instruments.note_interaction(kind, InteractionOutcome::Repeated);
+            return;
+        }
         let refuse = async |refusal| {
             let reply = refusal_reply(&request, &refusal);
             let outcome = match call.answer(reply).await {
                 Some(_) => InteractionOutcome::Refused,
-                None => InteractionOutcome::Failed,
+                None => call.judge_failure(),
             };
             instruments.note_interaction(kind, outcome);
         };

@@ -73,16 +73,19 @@ pub(crate) enum InteractionOutcome {
     Failed,
     /// It arrived too late, so it was ignored.
     Late,
+    /// It had been delivered before: to this process, or to another one, which has answered it.
+    Repeated,
 }
 
 impl InteractionOutcome {
-    const ALL: [Self; 6] = [
+    const ALL: [Self; 7] = [
         Self::Answered,
         Self::Deferred,
         Self::Refused,
         Self::Ignored,
         Self::Failed,
         Self::Late,
+        Self::Repeated,
     ];
 
     const fn name(self) -> &'static str {
@@ -93,6 +96,7 @@ impl InteractionOutcome {
             Self::Ignored => "ignored",
             Self::Failed => "failed",
             Self::Late => "late",
+            Self::Repeated => "repeated",
         }
     }
 }

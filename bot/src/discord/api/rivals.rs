@@ -6,17 +6,17 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-/// When so many interactions within this time were answered by somebody else, the host is told. One or two may be, while a new process takes over
-/// from an old one.
+/// When so many interactions within this time were answered by another program, the host is told.
 const MANY: usize = 3;
 const WITHIN: Duration = Duration::from_secs(10 * 60);
 
-/// When somebody else had answered an interaction.
+/// When another program had answered an interaction.
 #[derive(Debug, Default)]
 pub(in crate::discord) struct Rivals(Mutex<VecDeque<Instant>>);
 
 impl Rivals {
-    /// Notes that somebody else had answered an interaction before this process did. Tells the host if that happens again and again.
+    /// Notes that another program had answered an interaction, which no other process of this bot was sent. Tells the host if that happens again
+    /// and again.
     pub(in crate::discord) fn note(&self) {
         if self.is_rivaled(Instant::now()) {
             tracing::error!(
