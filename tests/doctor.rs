@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use tokio::process::Command;
 
 use crate::support::bot::PROGRAM;
+use crate::support::page::Page;
 use crate::support::{Club, Game};
 
 /// What a checkup printed, and its exit code.
@@ -162,6 +163,14 @@ async fn what_is_missing_is_named() {
     ];
     found.complains(&[new[0], new[1], new[2], "warning  commands: "]);
     assert_eq!(found.code, Some(1));
+
+    // The host has turned Activities on.
+    let on = json!({"activities": true});
+    let done = Page::new(&url).patch("/sandbox/application", &on).await;
+    done.expect("the application has this setting");
+    let found = check_up(&url, &token, &data, None).await;
+    found.says("ok       activities: ", "\"launch\"");
+    found.says("warning  commands: ", "none are registered");
 
     let found = check_up(&url, "wrong", &data, None).await;
     found.complains(&[new[0], new[1], new[2], "problem  token: "]);

@@ -294,7 +294,11 @@ async fn a_user_who_installed_the_bot_plays_in_its_direct_message() {
 
 #[tokio::test]
 async fn a_server_lists_each_command_once_however_the_bot_is_started() {
-    let mut club = Club::open().await;
+    let mut club = Club::prepare(false, None).await;
+    let on = json!({"activities": true});
+    let done = club.page.patch("/sandbox/application", &on).await;
+    done.expect("the host turns Activities on");
+    club.start_bot().await;
     let reader = club.player("Ann").id;
     let everywhere = listed(&club, &reader, &Value::Null).await;
     assert!(!everywhere.is_empty());
@@ -334,12 +338,20 @@ async fn a_server_lists_each_command_once_however_the_bot_is_started() {
     club.close().await;
 }
 
-/// Returns the names of the commands that a person sees, in order. All must belong to that server or, with null, be global.
+/// Returns the names of the bot's commands that a person sees, in order. All must belong to that server or, with null, be global. The command
+/// of Activities must be there, too.
 async fn listed(club: &Club, reader: &str, guild: &Value) -> Vec<String> {
     let state = club.page.state(Some(reader)).await;
     let commands = state["commands"].as_array().expect("a list of commands");
+    let (entry, own): (Vec<&Value>, Vec<&Value>) =
+        commands.iter().partition(|command| command["type"] == 4);
+    let entry: Vec<_> = entry
+        .iter()
+        .map(|entry| (&entry["name"], &entry["handler"]))
+        .collect();
+    assert_eq!(entry, [(&json!("launch"), &json!(2))]);
     let mut names = Vec::new();
-    for command in commands {
+    for command in own {
         assert_eq!(&command["guild_id"], guild, "{command}");
         names.push(command["name"].to_string());
     }

@@ -63,6 +63,11 @@ pub(crate) const SYSTEM_MESSAGE: KnownError =
 pub(crate) const INVALID_WEBHOOK_TOKEN: KnownError =
     KnownError(401, 50027, "Invalid Webhook Token");
 pub(crate) const THREAD_ARCHIVED: KnownError = KnownError(400, 50083, "Thread is archived");
+pub(crate) const ENTRY_POINT_LEFT_OUT: KnownError = KnownError(
+    400,
+    50240,
+    "You cannot remove this app's Entry Point command in a bulk update operation. Please include the Entry Point command in your update request or delete it separately.",
+);
 pub(crate) const NO_MUTUAL_GUILDS: KnownError = KnownError(
     403,
     50278,

@@ -161,6 +161,8 @@ pub(crate) const COMMAND_TOTAL: usize = 8000;
 pub(crate) const SLASH_COMMANDS: usize = 100;
 /// User commands, and message commands, per scope.
 pub(crate) const MENU_COMMANDS: usize = 15;
+/// Maximum number of commands that open the Activity.
+pub(crate) const ENTRY_POINTS: usize = 1;
 /// Largest integer that a JSON number, read as a double, represents exactly together with all smaller ones.
 pub(crate) const INTEGER: i64 = (1 << 53) - 1;
 

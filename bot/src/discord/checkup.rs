@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use serenity::all::{ChannelType, GuildId, Permissions, UserId};
+use serenity::all::{ChannelType, CommandType, GuildId, Permissions, UserId};
 
 use crate::discord::api::{Api, ApiError, Application, Server, build_web_client};
 use crate::discord::commands;
 use crate::discord::error::with_causes;
-use crate::discord::registration::{USED, write_invitation};
+use crate::discord::registration::{USED, kind_of, list, write_invitation};
 use crate::doctor::report::Report;
 use crate::metrics::instruments::Instruments;
 
@@ -176,8 +176,8 @@ fn check_settings(settings: &Application, report: &mut Report) {
 }
 
 async fn check_commands(api: &Api, guild: Option<u64>, report: &mut Report) {
-    let registered = match api.commands(guild.map(GuildId::new)).await {
-        Ok(registered) => registered,
+    let found = match list(api, guild.map(GuildId::new)).await {
+        Ok(found) => found,
         Err(error) => {
             return report.warn(
                 "commands",
@@ -185,7 +185,10 @@ async fn check_commands(api: &Api, guild: Option<u64>, report: &mut Report) {
             );
         }
     };
-    let registered: BTreeSet<String> = registered.into_iter().map(|command| command.name).collect();
+    let names = found.own.iter();
+    let registered: BTreeSet<String> = names
+        .filter_map(|command| command["name"].as_str().map(ToOwned::to_owned))
+        .collect();
     let declared: BTreeSet<String> = commands::list_names().into_iter().collect();
     let place = if guild.is_some() {
         "in the server of --guild"
@@ -201,6 +204,25 @@ async fn check_commands(api: &Api, guild: Option<u64>, report: &mut Report) {
         report.warn(
             "commands",
             format!("those that are registered {place} are not this program's; start it once"),
+        );
+    }
+    // The entry point of Activities is never registered in one server.
+    let others = match guild {
+        Some(_) => list(api, None)
+            .await
+            .map_or_else(|_| Vec::new(), |found| found.others),
+        None => found.others,
+    };
+    let entry = others
+        .iter()
+        .find(|command| kind_of(command) == CommandType::PrimaryEntryPoint);
+    if let Some(name) = entry.and_then(|command| command["name"].as_str()) {
+        report.ok(
+            "activities",
+            format!(
+                "Activities are on, so Discord has added the command {}; the bot leaves it as it is. If the application has no Activity of yours, turn them off in the Developer Portal (your application, Activities, Settings)",
+                quote(name)
+            ),
         );
     }
 }

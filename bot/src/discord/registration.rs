@@ -2,12 +2,15 @@
 //!
 //! Discord lists both kinds and keeps them until they are removed, so a server in which the bot was tested would list each command twice
 //! from then on. Each way of starting the bot therefore removes the commands registered by the other.
+//!
+//! Commands of other types than the bot's belong to someone else: Discord makes one when the host turns Activities on. They are left as they
+//! are.
 
 use std::collections::HashSet;
 use std::sync::Arc;
 
 use serde_json::{Value, json};
-use serenity::all::{Command, CreateCommand, GuildId, Permissions};
+use serenity::all::{Command, CommandType, CreateCommand, GuildId, Permissions};
 use tokio::sync::Mutex;
 
 use super::api::{Api, ApiError, Application, build_web_client};
@@ -26,11 +29,7 @@ pub(super) async fn introduce(
         let guild = guild.map(GuildId::new);
         let commands = commands::list_for_server();
         let registered = register(api, guild, &commands).await?;
-        if !retry_until_answered(|| api.commands(None))
-            .await?
-            .is_empty()
-        {
-            retry_until_answered(|| api.set_commands(None, &[])).await?;
+        if retry_until_answered(|| remove(api, None)).await? {
             tracing::info!(
                 "removed the commands registered everywhere; a run without --guild brings them back"
             );
@@ -73,13 +72,73 @@ async fn register(
     guild: Option<GuildId>,
     commands: &[CreateCommand],
 ) -> Result<Vec<Command>, RunError> {
-    let found = retry_until_answered(|| api.command_objects(guild)).await?;
-    if are_registered(&found, commands)
-        && let Ok(found) = found.into_iter().map(serde_json::from_value).collect()
-    {
-        return Ok(found);
+    let found = retry_until_answered(|| list(api, guild)).await?;
+    if are_registered(&found.own, commands) {
+        return Ok(parse(found.own));
     }
-    retry_until_answered(|| api.set_commands(guild, commands)).await
+    let mut all: Vec<Value> = commands.iter().map(|command| json!(command)).collect();
+    all.extend(found.others.iter().map(resend));
+    let registered = retry_until_answered(|| api.set_commands(guild, &all)).await?;
+    Ok(parse(split(registered).own))
+}
+
+/// Removes the bot's commands from `guild`, or those registered everywhere. Returns whether there were any.
+async fn remove(api: &Api, guild: Option<GuildId>) -> Result<bool, ApiError> {
+    let found = list(api, guild).await?;
+    if found.own.is_empty() {
+        return Ok(false);
+    }
+    let others: Vec<Value> = found.others.iter().map(resend).collect();
+    api.set_commands(guild, &others).await?;
+    Ok(true)
+}
+
+/// The commands of an application in one place, as Discord's objects.
+pub(super) struct Found {
+    /// Those that the bot may replace.
+    pub(super) own: Vec<Value>,
+    /// Those of types that the bot does not register.
+    pub(super) others: Vec<Value>,
+}
+
+/// Lists the commands that are registered in `guild`, or everywhere.
+pub(super) async fn list(api: &Api, guild: Option<GuildId>) -> Result<Found, ApiError> {
+    api.commands(guild).await.map(split)
+}
+
+fn split(commands: Vec<Value>) -> Found {
+    let is_own = |command: &Value| {
+        matches!(
+            kind_of(command),
+            CommandType::ChatInput | CommandType::User | CommandType::Message
+        )
+    };
+    let (own, others) = commands.into_iter().partition(is_own);
+    Found { own, others }
+}
+
+/// Returns the type of a command.
+pub(super) fn kind_of(command: &Value) -> CommandType {
+    let kind = command["type"].as_u64().unwrap_or(1);
+    CommandType::from(u8::try_from(kind).unwrap_or(u8::MAX))
+}
+
+/// Returns a listed command as Discord takes it back unchanged. Without the entry point of Activities, it refuses the whole list (400, code
+/// 50240).
+fn resend(command: &Value) -> Value {
+    let mut command = command.clone();
+    if let Some(fields) = command.as_object_mut() {
+        for set_by_discord in ["application_id", "guild_id", "version"] {
+            fields.remove(set_by_discord);
+        }
+    }
+    command
+}
+
+/// Reads commands. One that cannot be read is only missing where texts mention it.
+fn parse(commands: Vec<Value>) -> Vec<Command> {
+    let parsed = commands.into_iter().map(serde_json::from_value);
+    parsed.filter_map(Result::ok).collect()
 }
 
 /// Whether Discord's `found` are exactly `commands`, in any order.
@@ -176,7 +235,7 @@ impl Leftovers {
         if !seen.insert(guild) {
             return;
         }
-        match self.cleared(guild).await {
+        match remove(&self.api, Some(guild)).await {
             Ok(false) => {}
             Ok(true) => {
                 tracing::info!(%guild, "removed the commands of an earlier run with --guild");
@@ -186,15 +245,6 @@ impl Leftovers {
                 tracing::debug!(%guild, %error, "could not list the commands of a server");
             }
         }
-    }
-
-    async fn cleared(&self, guild: GuildId) -> Result<bool, ApiError> {
-        let left = self.api.commands(Some(guild)).await?;
-        if left.is_empty() {
-            return Ok(false);
-        }
-        self.api.set_commands(Some(guild), &[]).await?;
-        Ok(true)
     }
 }
 
@@ -220,6 +270,33 @@ mod tests {
             object
         });
         list.collect()
+    }
+
+    /// The command that Discord makes when a host turns Activities on.
+    fn entry_point() -> Value {
+        json!({
+            "id": "99", "application_id": "1", "version": "7", "type": 4, "name": "launch",
+            "name_localizations": {"de": "starten"}, "description": "", "handler": 2,
+            "default_member_permissions": null, "dm_permission": true, "nsfw": false,
+            "contexts": [0, 1, 2], "integration_types": [0, 1],
+        })
+    }
+
+    #[test]
+    fn commands_of_other_types_are_left_as_they_are() {
+        let commands = commands::list_global();
+        let mut all = listed(&commands);
+        let later =
+            json!({"id": "98", "application_id": "1", "version": "7", "type": 1000, "name": "x"});
+        all.extend([entry_point(), later.clone()]);
+        let found = split(all);
+        assert!(are_registered(&found.own, &commands));
+        assert_eq!(found.others, [entry_point(), later]);
+        let sent = resend(&found.others[0]);
+        for (field, value) in entry_point().as_object().expect("an object") {
+            let is_sent = field != "application_id" && field != "version";
+            assert_eq!(sent.get(field), is_sent.then_some(value), "{field}");
+        }
     }
 
     #[test]

@@ -4,17 +4,15 @@
 
 use serde_json::{Map, Value, json};
 
-use super::names::{check_description, check_name};
+use super::names::{check_description, check_name, check_optional_description};
 use super::options::check_options;
 use crate::form::{Field, Object};
 use crate::limits;
-use crate::world::Permissions;
+use crate::world::{Permissions, command_kind};
 
-/// Kinds of command.
-mod kind {
-    pub(super) const SLASH: i64 = 1;
-    pub(super) const MESSAGE: i64 = 3;
-}
+/// Values of `handler`.
+/// See [Discord Docs/Entry Point Command Handler Types](https://docs.discord.com/developers/interactions/application-commands#application-command-object-entry-point-command-handler-types).
+const HANDLERS: [i64; 2] = [1, 2];
 
 /// Where a command is registered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,16 +43,20 @@ pub(crate) fn check_command(field: Field<'_>, scope: Scope) -> Value {
     };
     let kind = command
         .field("type")
-        .integer(kind::SLASH..=kind::MESSAGE)
-        .unwrap_or(kind::SLASH);
+        .integer(command_kind::SLASH.into()..=command_kind::ENTRY_POINT.into())
+        .and_then(|kind| u8::try_from(kind).ok())
+        .unwrap_or(command_kind::SLASH);
     let mut total = 0;
     let mut definition = Map::new();
     definition.insert("type".into(), json!(kind));
 
-    let slash = kind == kind::SLASH;
+    let slash = kind == command_kind::SLASH;
     total += check_name(&command, slash, &mut definition);
     if slash {
         total += check_description(&command, &mut definition);
+    } else if kind == command_kind::ENTRY_POINT {
+        total += check_optional_description(&command, &mut definition);
+        check_entry_point(&command, scope, &mut definition);
     } else {
         let described = command
             .field("description")
@@ -66,18 +68,14 @@ pub(crate) fn check_command(field: Field<'_>, scope: Scope) -> Value {
                 "Context menu commands cannot have description",
             );
         }
-        if command
-            .field("options")
-            .value()
-            .is_some_and(|it| it.as_array().is_none_or(|it| !it.is_empty()))
-        {
-            command.field("options").problem(
-                "APPLICATION_COMMAND_OPTIONS_NOT_ALLOWED",
-                "Context menu commands cannot have options",
-            );
-        }
         definition.insert("description".into(), json!(""));
         definition.insert("description_localizations".into(), Value::Null);
+    }
+    if kind != command_kind::ENTRY_POINT && command.field("handler").value().is_some() {
+        command.field("handler").problem(
+            "APPLICATION_COMMAND_HANDLER_NOT_ALLOWED",
+            "Only entry point commands can have a handler",
+        );
     }
     if slash {
         let (options, length) = check_options(&command.field("options"), 0);
@@ -85,6 +83,15 @@ pub(crate) fn check_command(field: Field<'_>, scope: Scope) -> Value {
         if !options.is_empty() {
             definition.insert("options".into(), json!(options));
         }
+    } else if command
+        .field("options")
+        .value()
+        .is_some_and(|it| it.as_array().is_none_or(|it| !it.is_empty()))
+    {
+        command.field("options").problem(
+            "APPLICATION_COMMAND_OPTIONS_NOT_ALLOWED",
+            "Only slash commands can have options",
+        );
     }
     if total > limits::COMMAND_TOTAL {
         command.problem(
@@ -94,6 +101,19 @@ pub(crate) fn check_command(field: Field<'_>, scope: Scope) -> Value {
     }
     check_settings(&command, scope, &mut definition);
     definition.into()
+}
+
+/// Checks what only an entry point command has.
+fn check_entry_point(command: &Object<'_>, scope: Scope, definition: &mut Map<String, Value>) {
+    if scope == Scope::Guild {
+        command.field("type").problem(
+            "APPLICATION_COMMAND_GLOBAL_ONLY",
+            "Entry point commands are for global commands only",
+        );
+    }
+    if let Some(handler) = command.field("handler").choice(&HANDLERS) {
+        definition.insert("handler".into(), json!(handler));
+    }
 }
 
 /// Checks who may use the command, and where.

@@ -32,11 +32,30 @@ pub(super) fn check_name(
 }
 
 pub(super) fn check_description(it: &Object<'_>, definition: &mut Map<String, Value>) -> usize {
-    let description = it
-        .field("description")
-        .required()
-        .text(limits::COMMAND_DESCRIPTION)
-        .unwrap_or_default();
+    let description = it.field("description").required();
+    describe(
+        it,
+        description.text(limits::COMMAND_DESCRIPTION),
+        definition,
+    )
+}
+
+/// Checks a description that may be missing or empty.
+pub(super) fn check_optional_description(
+    it: &Object<'_>,
+    definition: &mut Map<String, Value>,
+) -> usize {
+    let length = 0..=*limits::COMMAND_DESCRIPTION.end();
+    describe(it, it.field("description").text(length), definition)
+}
+
+/// Stores a description with its localizations. Returns its number of characters, counting the longest localization.
+fn describe(
+    it: &Object<'_>,
+    description: Option<&str>,
+    definition: &mut Map<String, Value>,
+) -> usize {
+    let description = description.unwrap_or_default();
     definition.insert("description".into(), json!(description));
     let (localizations, longest) = check_localizations(
         &it.field("description_localizations"),

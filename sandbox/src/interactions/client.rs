@@ -9,7 +9,7 @@ use crate::page::Refusal;
 use crate::state::State;
 use crate::world::{
     APPLICATION, Cause, Channel, Command, Id, Message, Permissions, World, callback_kind,
-    channel_kind, content_type, interaction_kind,
+    channel_kind, command_kind, content_type, interaction_kind,
 };
 
 /// Reads the person, the action and the channel from `body`, and builds the interaction.
@@ -114,6 +114,9 @@ fn prepare_command(
     let kind = body["type"].as_u64().unwrap_or(1);
     let command = find_command(state, name, kind, place)?;
     check_allowed(state, &command, user, place)?;
+    if command.kind == command_kind::ENTRY_POINT {
+        return Err(Refusal::new("the sandbox cannot open Activities"));
+    }
 
     let number = if autocomplete {
         interaction_kind::AUTOCOMPLETE

@@ -14,7 +14,7 @@ use crate::gateway::Outage;
 use crate::interactions;
 use crate::limits;
 use crate::page_view::{render_channel, render_message, render_user};
-use crate::rest::{NewMessage, create_message};
+use crate::rest::{NewMessage, create_message, turn_activities_on};
 use crate::state::{Shared, State};
 use crate::world::{
     APPLICATION, Change, Id, Member, Permissions, channel_kind, guild_channel, message_kind, person,
@@ -355,18 +355,28 @@ pub(super) async fn change_user(
     Ok(Json(view))
 }
 
-/// Sets the bot's addresses, or removes them, as its developer can.
+/// Sets the bot's addresses, or removes them, and turns Activities on, as its developer can.
 pub(super) async fn change_application(
     Extract(shared): Extract<Shared>,
     body: Body,
 ) -> Result<StatusCode, Refusal> {
     let both = [Endpoint::Interactions, Endpoint::Events];
-    body.only(&both.map(Endpoint::field))?;
+    let [interactions, events] = both.map(Endpoint::field);
+    body.only(&[interactions, events, "activities"])?;
     for which in both {
         match body.0.get(which.field()) {
             None => {}
             Some(Value::Null) => delivery::set(&shared, which, None).await?,
             Some(_) => delivery::set(&shared, which, Some(body.text(which.field())?)).await?,
+        }
+    }
+    match body.0.get("activities") {
+        None => {}
+        Some(Value::Bool(true)) => turn_activities_on(&mut shared.lock())?,
+        Some(_) => {
+            return Err(Refusal::new(
+                "\"activities\" must be true; to undo that, delete the command of type 4",
+            ));
         }
     }
     Ok(StatusCode::NO_CONTENT)

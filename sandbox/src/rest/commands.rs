@@ -4,11 +4,14 @@ use serde_json::{Value, json};
 
 use super::{ApiResponse, Call};
 use crate::check::{Scope, check_command};
-use crate::error::{ApiError, MAX_COMMANDS, MISSING_ACCESS, UNKNOWN_APPLICATION, UNKNOWN_COMMAND};
+use crate::error::{
+    ApiError, ENTRY_POINT_LEFT_OUT, MAX_COMMANDS, MISSING_ACCESS, UNKNOWN_APPLICATION,
+    UNKNOWN_COMMAND,
+};
 use crate::form::Form;
 use crate::limits;
 use crate::state::State;
-use crate::world::{APPLICATION, Change, Command, Id, World};
+use crate::world::{APPLICATION, Change, Command, Id, World, command_kind};
 
 /// Returns the guild in the path, or `None` for global commands.
 fn read_guild(state: &State, call: &Call) -> Result<Option<Id>, ApiError> {
@@ -92,7 +95,7 @@ fn make_command(
         kind: definition["type"]
             .as_u64()
             .and_then(|kind| u8::try_from(kind).ok())
-            .unwrap_or(1),
+            .unwrap_or(command_kind::SLASH),
         name: definition["name"].as_str().unwrap_or_default().to_owned(),
         definition,
     }
@@ -105,14 +108,43 @@ fn check_count(commands: &[Command]) -> Result<(), ApiError> {
             .filter(|command| command.kind == kind)
             .count()
     };
-    let fits = count(1) <= limits::SLASH_COMMANDS
-        && count(2) <= limits::MENU_COMMANDS
-        && count(3) <= limits::MENU_COMMANDS;
+    let fits = count(command_kind::SLASH) <= limits::SLASH_COMMANDS
+        && count(command_kind::USER) <= limits::MENU_COMMANDS
+        && count(command_kind::MESSAGE) <= limits::MENU_COMMANDS
+        && count(command_kind::ENTRY_POINT) <= limits::ENTRY_POINTS;
     if fits {
         Ok(())
     } else {
         Err(MAX_COMMANDS.into())
     }
+}
+
+fn has_entry_point(commands: &[Command]) -> bool {
+    commands
+        .iter()
+        .any(|command| command.kind == command_kind::ENTRY_POINT)
+}
+
+/// Turns Activities on, as the application's developer can: Discord then makes a command that opens the Activity.
+/// See [Discord Docs/Default Entry Point Command](https://docs.discord.com/developers/interactions/application-commands#default-entry-point-command).
+pub(crate) fn turn_activities_on(state: &mut State) -> Result<(), ApiError> {
+    if has_entry_point(&commands_in_scope(state, None)) {
+        return Ok(());
+    }
+    let default = json!({
+        "type": command_kind::ENTRY_POINT,
+        "name": "launch",
+        "handler": 2,
+        "contexts": [0, 1, 2],
+        "integration_types": [0, 1],
+    });
+    let form = Form::default();
+    let definition = check_command(form.root(&default), Scope::Global);
+    form.check()?;
+    let command = make_command(state, None, definition, None);
+    state.commit(vec![Change::Command(command)])?;
+    state.tell_commands();
+    Ok(())
 }
 
 pub(super) fn upsert(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
@@ -144,7 +176,7 @@ pub(super) fn overwrite(state: &mut State, call: &Call) -> Result<ApiResponse, A
     let form = Form::default();
     let root = form.root(&call.body).required();
     let fields = root
-        .list(0..=limits::SLASH_COMMANDS + 2 * limits::MENU_COMMANDS)
+        .list(0..=limits::SLASH_COMMANDS + 2 * limits::MENU_COMMANDS + limits::ENTRY_POINTS)
         .unwrap_or_default();
     let mut definitions: Vec<Value> = Vec::new();
     for field in fields {
@@ -172,6 +204,9 @@ pub(super) fn overwrite(state: &mut State, call: &Call) -> Result<ApiResponse, A
         })
         .collect();
     check_count(&commands)?;
+    if has_entry_point(&before) && !has_entry_point(&commands) {
+        return Err(ENTRY_POINT_LEFT_OUT.into());
+    }
     let gone = before
         .iter()
         .filter(|old| !commands.iter().any(|new| new.id == old.id));

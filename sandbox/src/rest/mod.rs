@@ -32,6 +32,7 @@ use serde_json::{Value, json};
 use routes::{Route, find, is_open};
 
 pub(crate) use body::Upload;
+pub(crate) use commands::turn_activities_on;
 pub(crate) use compose::{NewMessage, create_message};
 pub(crate) use threads::make_post;
 

@@ -263,6 +263,16 @@ pub(crate) struct Attachment {
     pub(crate) spoiler: bool,
 }
 
+/// Types of commands.
+/// See [Discord Docs/Application Command Types](https://docs.discord.com/developers/interactions/application-commands#application-command-object-application-command-types).
+pub(crate) mod command_kind {
+    pub(crate) const SLASH: u8 = 1;
+    pub(crate) const USER: u8 = 2;
+    pub(crate) const MESSAGE: u8 = 3;
+    /// Opens the application's Activity.
+    pub(crate) const ENTRY_POINT: u8 = 4;
+}
+
 /// A registered command.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct Command {

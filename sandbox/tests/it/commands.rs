@@ -362,3 +362,60 @@ async fn a_list_replaces_all_commands_and_keeps_ids() {
         10002
     );
 }
+
+#[tokio::test]
+async fn the_entry_point_of_activities_can_only_be_removed_by_itself() {
+    let world = World::new().await;
+    let (guild, application) = (world.guild().await, world.api.application().await);
+    let all = format!("/applications/{application}/commands");
+    let in_guild = format!("/applications/{application}/guilds/{guild}/commands");
+    let refused = async |method: &str, path: &str, body: Value, code: u32| {
+        let (status, answer) = world.api.call(method, path, Some(body.clone())).await;
+        let got = (status, &answer["code"]);
+        assert_eq!(got, (400, &json!(code)), "{body}: {answer}");
+        answer
+    };
+    let put = async |body: Value| world.api.ok("PUT", &all, Some(body)).await;
+    let go = json!({"name": "go", "description": "x"});
+    put(json!([go])).await;
+    for _ in 0..2 {
+        let on = json!({"activities": true});
+        world.page.patch("/sandbox/application", on).await;
+    }
+    let listed = world.api.ok("GET", &all, None).await;
+    let entry = listed[1].clone();
+    assert_eq!(listed.as_array().map(Vec::len), Some(2), "{listed}");
+    assert_eq!(
+        (&entry["type"], &entry["name"], &entry["handler"]),
+        (&json!(4), &json!("launch"), &json!(2))
+    );
+    for left in [json!([]), json!([go])] {
+        refused("PUT", &all, left, 50240).await;
+    }
+    assert_eq!(world.api.ok("GET", &all, None).await, listed);
+    // Sent again, it stays what it was.
+    let mut same = entry.clone();
+    let fields = same.as_object_mut().expect("a command is an object");
+    fields.retain(|field, _| field != "application_id" && field != "version");
+    put(json!([same])).await;
+    let left = world.api.ok("GET", &all, None).await;
+    assert_eq!(left, json!([entry]));
+
+    let second = json!({"type": 4, "name": "second", "handler": 1});
+    refused("POST", &all, second.clone(), 30032).await;
+    let answer = refused("POST", &in_guild, second, 50035).await;
+    assert!(answer["errors"]["type"].is_object(), "{answer}");
+    for (field, value) in [("handler", json!(3)), ("options", options(1))] {
+        let wrong = json!({"type": 4, "name": "launch", field: value});
+        let answer = refused("POST", &all, wrong, 50035).await;
+        assert!(answer["errors"][field].is_object(), "{answer}");
+    }
+    let answer = refused("POST", &all, command(json!({"handler": 2})), 50035).await;
+    assert!(answer["errors"]["handler"].is_object(), "{answer}");
+    // A list for a server does not concern it.
+    let (status, answer) = world.api.call("PUT", &in_guild, Some(json!([]))).await;
+    assert_eq!(status, 200, "{answer}");
+    let own = format!("{all}/{}", entry["id"].as_str().expect("an id"));
+    assert_eq!(world.api.call("DELETE", &own, None).await.0, 204);
+    put(json!([])).await;
+}

@@ -209,6 +209,8 @@ async fn responses_match_discords_description() {
         Some(json!([command, {"type": 2, "name": "C c"}])),
     )
     .await;
+    let on = json!({"activities": true});
+    world.page.patch("/sandbox/application", on).await;
     it.check("GET", all, &format!("{path}?with_localizations=true"), None)
         .await;
     let one_command = "/applications/{application_id}/commands/{command_id}";

@@ -3,9 +3,8 @@
 use serde::Deserialize;
 use serde_json::{Value, json};
 use serenity::all::{
-    ApplicationId, Channel, ChannelId, Command, CreateCommand, CurrentUser, Emoji, EmojiId,
-    GuildChannel, GuildId, Member, Message, MessageId, PartialGuild, Permissions, PrivateChannel,
-    Route, User, UserId,
+    ApplicationId, Channel, ChannelId, CurrentUser, Emoji, EmojiId, GuildChannel, GuildId, Member,
+    Message, MessageId, PartialGuild, Permissions, PrivateChannel, Route, User, UserId,
 };
 
 use super::{Api, ApiCall, ApiError, Outgoing};
@@ -169,17 +168,8 @@ impl Api {
             .await
     }
 
-    /// Returns the commands registered in `guild`, or everywhere.
-    pub(in crate::discord) async fn commands(
-        &self,
-        guild: Option<GuildId>,
-    ) -> ApiResult<Vec<Command>> {
-        let route = self.route_of_commands(guild)?;
-        self.fetch(ApiCall::get(route)).await
-    }
-
     /// Returns the commands registered in `guild`, or everywhere, with their texts in all languages, as Discord's objects.
-    pub(in crate::discord) async fn command_objects(
+    pub(in crate::discord) async fn commands(
         &self,
         guild: Option<GuildId>,
     ) -> ApiResult<Vec<Value>> {
@@ -192,8 +182,8 @@ impl Api {
     pub(in crate::discord) async fn set_commands(
         &self,
         guild: Option<GuildId>,
-        commands: &[CreateCommand],
-    ) -> ApiResult<Vec<Command>> {
+        commands: &[Value],
+    ) -> ApiResult<Vec<Value>> {
         let route = self.route_of_commands(guild)?;
         self.fetch(ApiCall::put(route).json(&commands)).await
     }
