@@ -2,6 +2,7 @@
 //!
 //! See [Discord Docs/Gateway](https://discord.com/developers/docs/events/gateway).
 
+mod packing;
 mod socket;
 
 use std::collections::{HashMap, VecDeque};
@@ -28,6 +29,7 @@ mod op {
     pub(super) const INVALID_SESSION: u64 = 9;
     pub(super) const HELLO: u64 = 10;
     pub(super) const ACK: u64 = 11;
+    pub(super) const SOUNDS: u64 = 31;
 }
 
 /// Intents. See [Discord Docs/Gateway Intents](https://discord.com/developers/docs/events/gateway#gateway-intents).

@@ -183,6 +183,11 @@ pub(crate) const SLOW_MODE: i64 = 21_600;
 pub(crate) const REPLAY_EVENTS: usize = 1000;
 /// Milliseconds for which a lost session may be resumed.
 pub(crate) const RESUME_MS: i64 = 5 * 60 * 1000;
+/// Most bytes of a payload that an app may send.
+/// See [Discord Docs/Sending Events](https://docs.discord.com/developers/events/gateway#sending-events).
+pub(crate) const SENT_PAYLOAD: usize = 4096;
+/// Bytes from which on payloads are compressed one by one, for apps that ask for it. Discord compresses only some, and does not say which.
+pub(crate) const COMPRESSED_PAYLOAD: usize = 512;
 /// Milliseconds between two heartbeats.
 pub(crate) const HEARTBEAT_MS: u64 = 41_250;
 

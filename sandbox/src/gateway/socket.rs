@@ -3,11 +3,13 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
+use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket};
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
+use super::packing::Packing;
 use super::{Session, Shard, SocketOrder, intent, op};
 use crate::limits;
 use crate::secret::random_text;
@@ -20,6 +22,14 @@ use crate::world::APPLICATION;
 struct Close(u16, &'static str);
 
 const UNKNOWN_OPCODE: Close = Close(4001, "Unknown opcode.");
+const UNSUPPORTED_OPCODE: Close = Close(
+    4001,
+    "The sandbox does not support voice and lists of members; Discord does.",
+);
+const JSON_ONLY: Close = Close(
+    4002,
+    "The sandbox does not support encoding=etf; Discord does.",
+);
 const DECODE_ERROR: Close = Close(4002, "Error while decoding payload.");
 const NOT_AUTHENTICATED: Close = Close(4003, "Not authenticated.");
 const AUTHENTICATION_FAILED: Close = Close(4004, "Authentication failed.");
@@ -45,10 +55,6 @@ pub(crate) async fn serve(
     token: String,
     asked: GatewayQuery,
 ) {
-    let json_only = asked
-        .encoding
-        .as_deref()
-        .is_none_or(|encoding| encoding == "json");
     if asked
         .version
         .as_deref()
@@ -56,14 +62,20 @@ pub(crate) async fn serve(
     {
         return close(&mut socket, INVALID_VERSION).await;
     }
-    if !json_only || asked.compress.is_some() {
-        tracing::error!("the sandbox's gateway supports only uncompressed JSON");
-        return close(&mut socket, DECODE_ERROR).await;
+    if asked.encoding.is_some_and(|encoding| encoding != "json") {
+        tracing::error!("the sandbox's gateway writes only JSON");
+        return close(&mut socket, JSON_ONLY).await;
     }
+    let Some(mut packing) = Packing::of_url(asked.compress.as_deref()) else {
+        return close(&mut socket, DECODE_ERROR).await;
+    };
     let heartbeat_ms = shared.lock().gateway.heartbeat_ms;
     let hello = json!({"op": op::HELLO, "s": null, "t": null,
         "d": {"heartbeat_interval": heartbeat_ms, "_trace": ["sandbox"]}});
-    if socket.send(Frame::text(hello.to_string())).await.is_err() {
+    if send(&mut socket, &mut packing, hello.to_string())
+        .await
+        .is_err()
+    {
         return;
     }
     let (line, mut wire) = mpsc::unbounded_channel();
@@ -73,6 +85,7 @@ pub(crate) async fn serve(
         line,
         session: None,
         mute_after: None,
+        compresses: false,
     };
     // Discord tolerates one missing heartbeat, then ends the session.
     let patience = Duration::from_millis(heartbeat_ms * 2);
@@ -83,7 +96,7 @@ pub(crate) async fn serve(
             biased;
             order = wire.recv() => match order {
                 Some(SocketOrder::Text(text)) if !muted => {
-                    if socket.send(Frame::text(text)).await.is_err() {
+                    if send(&mut socket, &mut packing, text).await.is_err() {
                         break;
                     }
                 }
@@ -97,12 +110,10 @@ pub(crate) async fn serve(
                 Some(SocketOrder::Drop) | None => break,
             },
             frame = socket.recv() => {
-                let text = match frame {
-                    Some(Ok(Frame::Text(text))) => text,
-                    Some(Ok(Frame::Binary(_))) => {
-                        close(&mut socket, DECODE_ERROR).await;
-                        break;
-                    }
+                let payload = match frame {
+                    Some(Ok(Frame::Text(text))) => Bytes::from(text),
+                    // Some libraries write their JSON in binary frames.
+                    Some(Ok(Frame::Binary(bytes))) => bytes,
                     Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => continue,
                     Some(Ok(Frame::Close(_))) => {
                         // Reading once more sends the close frame that the client waits for.
@@ -115,7 +126,11 @@ pub(crate) async fn serve(
                     continue;
                 }
                 heard = Instant::now();
-                if let Err(reason) = connection.receive(&text) {
+                let received = connection.receive(&payload);
+                if connection.compresses {
+                    packing.compress_payloads();
+                }
+                if let Err(reason) = received {
                     tracing::warn!(code = reason.0, reason = reason.1, "closed the bot's gateway connection");
                     close(&mut socket, reason).await;
                     connection.end_session();
@@ -129,6 +144,16 @@ pub(crate) async fn serve(
         }
     }
     connection.lose();
+}
+
+/// Sends a payload. Only broken connections and a lack of memory make that fail.
+async fn send(
+    socket: &mut WebSocket,
+    packing: &mut Packing,
+    payload: String,
+) -> Result<(), axum::Error> {
+    let frame = packing.pack(payload).map_err(axum::Error::new)?;
+    socket.send(frame).await
 }
 
 async fn close(socket: &mut WebSocket, Close(code, reason): Close) {
@@ -148,6 +173,8 @@ struct Connection {
     session: Option<String>,
     /// Number of heartbeats to acknowledge before the connection falls silent.
     mute_after: Option<u64>,
+    /// Whether the bot has asked for compressed payloads.
+    compresses: bool,
 }
 
 impl Connection {
@@ -155,8 +182,11 @@ impl Connection {
         let _ = self.line.send(SocketOrder::Text(payload.to_string()));
     }
 
-    fn receive(&mut self, text: &str) -> Result<(), Close> {
-        let payload: Value = serde_json::from_str(text).map_err(|_| DECODE_ERROR)?;
+    fn receive(&mut self, payload: &[u8]) -> Result<(), Close> {
+        if payload.len() > limits::SENT_PAYLOAD {
+            return Err(DECODE_ERROR);
+        }
+        let payload: Value = serde_json::from_slice(payload).map_err(|_| DECODE_ERROR)?;
         let still_there = |id: &String| self.shared.lock().gateway.has_session(id);
         if !self.session.as_ref().is_some_and(still_there) {
             // The session was invalidated. The client may identify again on the same socket.
@@ -177,11 +207,11 @@ impl Connection {
             op::IDENTIFY => self.identify(data),
             op::RESUME => self.resume(data),
             _ if self.session.is_none() => Err(NOT_AUTHENTICATED),
-            // Presence is not shown anywhere. Member chunks and voice are not supported.
+            // Presence is not shown anywhere.
             op::PRESENCE => Ok(()),
-            op::VOICE | op::MEMBERS => {
+            op::VOICE | op::MEMBERS | op::SOUNDS => {
                 tracing::error!(op = %payload["op"], "the sandbox's gateway does not support this opcode");
-                Err(UNKNOWN_OPCODE)
+                Err(UNSUPPORTED_OPCODE)
             }
             _ => Err(UNKNOWN_OPCODE),
         }
@@ -205,6 +235,7 @@ impl Connection {
         if !data["properties"].is_object() {
             return Err(DECODE_ERROR);
         }
+        self.compresses = data["compress"].as_bool() == Some(true);
         let intents = data["intents"].as_u64().ok_or(DECODE_ERROR)?;
         if intents & !intent::ALL != 0 {
             return Err(INVALID_INTENTS);

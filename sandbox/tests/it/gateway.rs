@@ -44,6 +44,68 @@ async fn a_bot_identifies_or_gets_a_close_code() {
 }
 
 #[tokio::test]
+async fn a_bot_may_have_everything_compressed() {
+    let world = World::new().await;
+    let query = "v=10&encoding=json&compress=zlib-stream";
+    let mut gateway = Gateway::open(&world.sandbox, query).await;
+    gateway.hello().await;
+    gateway.identify(INTENTS).await;
+    gateway.until("READY").await;
+    let guild = gateway.until("GUILD_CREATE").await;
+    assert_eq!(guild["name"], "Star Club");
+    assert_eq!(gateway.compressed, 3);
+    let path = format!("/channels/{}/messages", world.channel("games").await);
+    world.api.post(&path, json!({"content": "x"})).await;
+    assert_eq!(gateway.until("MESSAGE_CREATE").await["content"], "x");
+
+    let query = "v=10&encoding=json&compress=snappy";
+    let mut gateway = Gateway::open(&world.sandbox, query).await;
+    assert_eq!(gateway.receive().await, Err(4002));
+}
+
+#[tokio::test]
+async fn a_bot_may_have_longer_payloads_compressed() {
+    let world = World::new().await;
+    let mut gateway = Gateway::connect(&world.sandbox).await;
+    let mut identify = gateway.identification(INTENTS);
+    identify["d"]["compress"] = json!(true);
+    gateway.send(identify).await;
+    gateway.until("READY").await;
+    gateway.until("GUILD_CREATE").await;
+    assert_eq!(gateway.compressed, 2);
+    gateway.send(json!({"op": 1, "d": gateway.seq})).await;
+    assert_eq!(gateway.receive().await.expect("open")["op"], 11);
+    assert_eq!(gateway.compressed, 2);
+}
+
+#[tokio::test]
+async fn payloads_are_json_in_frames_of_either_kind() {
+    let world = World::new().await;
+    let mut gateway = Gateway::connect(&world.sandbox).await;
+    let identify = gateway.identification(INTENTS);
+    gateway.send_binary(identify).await;
+    gateway.until("GUILD_CREATE").await;
+    gateway
+        .send_binary(json!({"op": 1, "d": gateway.seq}))
+        .await;
+    assert_eq!(gateway.receive().await.expect("open")["op"], 11);
+    // Up to 4096 bytes.
+    let padding = "x".repeat(4096 - json!({"op": 3, "d": ""}).to_string().len());
+    gateway.send(json!({"op": 3, "d": padding})).await;
+    gateway.send(json!({"op": 1, "d": gateway.seq})).await;
+    assert_eq!(gateway.receive().await.expect("open")["op"], 11);
+    gateway
+        .send(json!({"op": 3, "d": format!("{padding}x")}))
+        .await;
+    assert_eq!(gateway.receive().await, Err(4002));
+
+    let mut gateway = Gateway::open(&world.sandbox, "v=10&encoding=etf").await;
+    assert_eq!(gateway.receive().await, Err(4002));
+    let mut gateway = Gateway::open(&world.sandbox, "v=8&encoding=json").await;
+    assert_eq!(gateway.receive().await, Err(4012));
+}
+
+#[tokio::test]
 async fn a_bot_may_identify_once_in_five_seconds() {
     let clock = Clock::stopped(1_790_000_000_000);
     let config = Config {

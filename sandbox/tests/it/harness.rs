@@ -1,10 +1,13 @@
 //! Hand-written clients: REST and gateway of a bot, and the page of a person.
 
 use std::collections::VecDeque;
+use std::io::Read as _;
 use std::sync::Arc;
 use std::time::Duration;
 
 use asterism_sandbox::{ApiRequest, Clock, Config, RateLimits, Sandbox};
+use flate2::read::ZlibDecoder;
+use flate2::{Decompress, FlushDecompress};
 use futures_util::{SinkExt, StreamExt};
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
@@ -378,29 +381,45 @@ pub(crate) struct Gateway {
     pub(crate) seq: u64,
     /// Events that were read while waiting for another one.
     seen: VecDeque<(String, Value)>,
+    /// What decompresses the whole connection, if the URL asks for that.
+    stream: Option<Decompress>,
+    /// Number of payloads that came compressed.
+    pub(crate) compressed: u64,
 }
 
 impl Gateway {
     /// Connects and reads the HELLO.
     pub(crate) async fn connect(sandbox: &Sandbox) -> Self {
+        let mut gateway = Self::open(sandbox, "v=10&encoding=json").await;
+        gateway.hello().await;
+        gateway
+    }
+
+    /// Connects to a URL with this query.
+    pub(crate) async fn open(sandbox: &Sandbox, query: &str) -> Self {
         let url = format!(
-            "{}/gateway?v=10&encoding=json",
+            "{}/gateway?{query}",
             sandbox.url().replacen("http", "ws", 1)
         );
         let (socket, _) = tokio_tungstenite::connect_async(url)
             .await
             .expect("the gateway opens");
-        let mut gateway = Self {
+        let stream = query.contains("zlib-stream").then(|| Decompress::new(true));
+        Self {
             socket,
             token: sandbox.bot_token().into(),
             session: String::new(),
             seq: 0,
             seen: VecDeque::new(),
-        };
-        let hello = gateway.receive().await.expect("a hello comes");
+            stream,
+            compressed: 0,
+        }
+    }
+
+    pub(crate) async fn hello(&mut self) {
+        let hello = self.receive().await.expect("a hello comes");
         assert_eq!(hello["op"], 10);
         assert!(hello["d"]["heartbeat_interval"].is_u64());
-        gateway
     }
 
     /// Connects, identifies, and reads up to the `GUILD_CREATE`.
@@ -426,11 +445,21 @@ impl Gateway {
 
     /// Identifies as a shard.
     pub(crate) async fn identify_as(&mut self, intents: u64, shard: Value) {
-        let token = self.token.clone();
+        let mut identify = self.identification(intents);
+        identify["d"]["shard"] = shard;
+        self.send(identify).await;
+    }
+
+    /// Returns what identifies the bot.
+    pub(crate) fn identification(&self, intents: u64) -> Value {
         let properties = json!({"os": "test", "browser": "test", "device": "test"});
-        let mut data = json!({"token": token, "intents": intents, "properties": properties});
-        data["shard"] = shard;
-        self.send(json!({"op": 2, "d": data})).await;
+        json!({"op": 2, "d": {"token": self.token, "intents": intents, "properties": properties}})
+    }
+
+    /// Sends JSON in a binary frame.
+    pub(crate) async fn send_binary(&mut self, payload: Value) {
+        let sent = self.socket.send(Frame::binary(payload.to_string())).await;
+        sent.expect("the gateway listens");
     }
 
     pub(crate) async fn resume(&mut self, session: &str, seq: u64) {
@@ -452,8 +481,9 @@ impl Gateway {
     pub(crate) async fn receive(&mut self) -> Result<Value, u16> {
         loop {
             match soon("a payload", self.socket.next()).await {
-                Some(Ok(Frame::Text(text))) => {
-                    let payload: Value = serde_json::from_str(&text).expect("payloads are JSON");
+                Some(Ok(frame @ (Frame::Text(_) | Frame::Binary(_)))) => {
+                    let text = self.unpack(frame);
+                    let payload: Value = serde_json::from_slice(&text).expect("payloads are JSON");
                     if let Some(seq) = payload["s"].as_u64() {
                         assert_eq!(seq, self.seq + 1, "sequence numbers have no gap: {payload}");
                         self.seq = seq;
@@ -467,6 +497,30 @@ impl Gateway {
                 Some(Err(_)) | None => return Err(0),
             }
         }
+    }
+
+    /// Returns the JSON of a frame.
+    fn unpack(&mut self, frame: Frame) -> Vec<u8> {
+        let is_text = frame.is_text();
+        let bytes = frame.into_data();
+        let mut unpacked = Vec::with_capacity(64 * 1024);
+        match &mut self.stream {
+            Some(stream) => {
+                assert!(!is_text, "the whole connection is compressed");
+                assert!(bytes.ends_with(&[0, 0, 0xff, 0xff]), "a flush ends each");
+                let read = stream.decompress_vec(&bytes, &mut unpacked, FlushDecompress::Sync);
+                read.expect("frames are one zlib stream");
+            }
+            None if is_text => return bytes.into(),
+            None => {
+                let mut decoder = ZlibDecoder::new(bytes.as_ref());
+                decoder
+                    .read_to_end(&mut unpacked)
+                    .expect("the frame is zlib");
+            }
+        }
+        self.compressed += 1;
+        unpacked
     }
 
     /// Returns the next event with this name. Earlier events are kept for [`Self::seen`].
