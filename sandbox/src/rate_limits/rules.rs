@@ -80,12 +80,12 @@ const RULES: &[Rule] = &[
 /// The limit of all other routes.
 const OTHER: Rule = leaky("", "", 5, 5);
 
-/// The limit of each route that is used with the token of an interaction.
+/// The limit of each route for followups to an interaction.
 const OF_INTERACTIONS: Rule = leaky("", "", 5, 2);
 
-/// Returns the limit of a route; `None` if it has none.
+/// Returns the limit of a route; `None` if it has none. The first response to an interaction has none, because there can be only one.
 pub(super) fn find_rule(method: &str, template: &str) -> Option<&'static Rule> {
-    if template == GATEWAY {
+    if template == GATEWAY || template.starts_with(CALLBACKS) {
         return None;
     }
     let own = RULES
@@ -112,11 +112,11 @@ pub(super) fn name_bucket(method: &str, template: &str) -> String {
 
 /// Route of the gateway's address.
 const GATEWAY: &str = "/gateway";
+/// Beginning of the route for the first response to an interaction.
+const CALLBACKS: &str = "/interactions/";
 
 /// Whether requests of a route do not count against the limit of all requests, as those about one interaction do not. See [Discord
 /// Docs/Global Rate Limit](https://docs.discord.com/developers/topics/rate-limits#global-rate-limit).
 pub(super) fn is_exempt_from_global(template: &str) -> bool {
-    template == GATEWAY
-        || template.starts_with("/interactions/")
-        || template.starts_with("/webhooks/")
+    template == GATEWAY || template.starts_with(CALLBACKS) || template.starts_with("/webhooks/")
 }

@@ -9,6 +9,8 @@ const CALLBACK: Route = (
     "/interactions/{interaction_id}/{interaction_token}/callback",
 );
 
+const FOLLOWUP: Route = ("POST", "/webhooks/{webhook_id}/{webhook_token}");
+
 /// A limiter at a time that tests move.
 struct Run {
     limiter: RateLimiter,
@@ -28,10 +30,10 @@ impl Run {
     }
 
     fn ask(&mut self, route: Route, major: &str) -> Result<Option<Standing>, TooMany> {
-        let name = if route == CALLBACK {
-            "interaction_id"
-        } else {
-            "channel_id"
+        let name = match route {
+            CALLBACK => "interaction_id",
+            FOLLOWUP => "webhook_token",
+            _ => "channel_id",
         };
         let params = HashMap::from([(name, major.to_owned())]);
         self.limiter.count(route, &params, self.now)
@@ -96,7 +98,11 @@ fn fifty_requests_a_second_are_the_most_but_for_responses_to_interactions() {
     run.pass(400);
     run.waits(MESSAGES, "50", Scope::Global, 600);
     for interaction in 0..100 {
-        run.passes(CALLBACK, &interaction.to_string(), 4, 400);
+        run.passes(FOLLOWUP, &interaction.to_string(), 4, 400);
+    }
+    // The first response is in no bucket.
+    for _ in 0..100 {
+        assert_eq!(run.ask(CALLBACK, "1"), Ok(None));
     }
     run.pass(600);
     run.passes(MESSAGES, "50", 4, 1000);
@@ -203,7 +209,7 @@ fn responses_tell_the_limit_as_discord_does() {
 fn full_buckets_are_forgotten() {
     let mut run = Run::new();
     for interaction in 0..100_000 {
-        run.passes(CALLBACK, &interaction.to_string(), 4, 400);
+        run.passes(FOLLOWUP, &interaction.to_string(), 4, 400);
         run.pass(10);
     }
     assert!(run.limiter.buckets.len() <= 2 * MOST_BUCKETS);

@@ -3,7 +3,7 @@
 use asterism_sandbox::Config;
 use serde_json::{Value, json};
 
-use super::harness::World;
+use super::harness::{Gateway, World, callback, webhook};
 
 /// What a bot reads of a response.
 struct Seen {
@@ -40,6 +40,29 @@ async fn limit(world: &World, scope: &str) {
         .call("POST", "/sandbox/faults", Some(fault))
         .await;
     assert_eq!(status, 204, "{body}");
+}
+
+#[tokio::test]
+async fn the_first_response_to_an_interaction_is_in_no_bucket() {
+    let world = World::start(Config::default()).await;
+    let mut bot = Gateway::ready(&world.sandbox).await;
+    super::interactions::register(&world, json!({"name": "go", "description": "Goes"})).await;
+    let (ann, games) = (world.user("Ann").await, world.channel("games").await);
+    let page = world.page.clone();
+    let go = json!({"as": ann, "channel": games, "kind": "command", "name": "go"});
+    let click = tokio::spawn(async move { page.interact(go).await });
+    let event = bot.interaction().await;
+    let send = async |path: String, body: Value| {
+        let url = format!("{}/api/v10{path}", world.sandbox.url());
+        let request = reqwest::Client::new().post(url).json(&body);
+        let response = request.send().await.expect("the sandbox answers");
+        assert!(response.status().is_success());
+        response.headers().contains_key("x-ratelimit-bucket")
+    };
+    let response = json!({"type": 4, "data": {"content": "x"}});
+    assert!(!send(callback(&event), response).await);
+    assert!(send(webhook(&event), json!({"content": "y"})).await);
+    assert_eq!(click.await.expect("no panic")["outcome"], "message");
 }
 
 #[tokio::test]
