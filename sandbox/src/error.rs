@@ -37,6 +37,11 @@ pub(crate) const MAX_EMOJIS: KnownError =
     KnownError(400, 30008, "Maximum number of emojis reached");
 pub(crate) const MAX_COMMANDS: KnownError =
     KnownError(400, 30032, "Maximum number of application commands reached");
+pub(crate) const MAX_NEW_COMMANDS: KnownError = KnownError(
+    400,
+    30034,
+    "Max number of daily application command creates has been reached (200)",
+);
 pub(crate) const OPENING_DMS_TOO_FAST: KnownError =
     KnownError(400, 40003, "You are opening direct messages too fast");
 pub(crate) const TOO_LARGE: KnownError = KnownError(413, 40005, "Request entity too large");

@@ -163,6 +163,11 @@ pub(crate) const SLASH_COMMANDS: usize = 100;
 pub(crate) const MENU_COMMANDS: usize = 15;
 /// Maximum number of commands that open the Activity.
 pub(crate) const ENTRY_POINTS: usize = 1;
+/// Number of commands that an app may create per scope within [`NEW_COMMANDS_WINDOW_MS`] (error 30034). Changing one is free.
+/// See [Discord Docs/Application Commands](https://docs.discord.com/developers/interactions/application-commands#registering-a-command).
+pub(crate) const NEW_COMMANDS: usize = 200;
+/// Window in which [`NEW_COMMANDS`] are counted, in milliseconds.
+pub(crate) const NEW_COMMANDS_WINDOW_MS: i64 = 24 * 60 * 60 * 1000;
 /// Largest integer that a JSON number, read as a double, represents exactly together with all smaller ones.
 pub(crate) const INTEGER: i64 = (1 << 53) - 1;
 

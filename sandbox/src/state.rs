@@ -9,7 +9,7 @@ use tokio::sync::{Notify, mpsc};
 use crate::api_request::ApiRequest;
 use crate::clock::Clock;
 use crate::endpoints::{Endpoint, Endpoints};
-use crate::error::{ApiError, OPENING_DMS_TOO_FAST};
+use crate::error::{ApiError, MAX_NEW_COMMANDS, OPENING_DMS_TOO_FAST};
 use crate::faults::Faults;
 use crate::gateway::{self, Gateway};
 use crate::kept::REQUESTS_KEPT;
@@ -72,6 +72,8 @@ pub(crate) struct State {
     old_edits: HashMap<Id, VecDeque<i64>>,
     /// Times at which the bot opened channels of direct messages, in milliseconds since 1970.
     new_dms: VecDeque<i64>,
+    /// Times at which commands were created, globally or in a guild, in milliseconds since 1970.
+    new_commands: HashMap<Option<Id>, VecDeque<i64>>,
     requests: VecDeque<(u64, Arc<ApiRequest>)>,
     requests_seen: u64,
     pub(crate) welcome: Option<Welcome>,
@@ -111,6 +113,7 @@ impl State {
             waiting: HashMap::new(),
             old_edits: HashMap::new(),
             new_dms: VecDeque::new(),
+            new_commands: HashMap::new(),
             requests: VecDeque::new(),
             requests_seen: 0,
             welcome: None,
@@ -518,6 +521,22 @@ impl State {
             return Err(OPENING_DMS_TOO_FAST.into());
         }
         self.new_dms.push_back(now);
+        Ok(())
+    }
+
+    /// Counts commands that are created in a guild, or globally. Refuses them if there were too many.
+    pub(crate) fn count_new_commands(
+        &mut self,
+        guild: Option<Id>,
+        count: usize,
+    ) -> Result<(), ApiError> {
+        let now = self.now();
+        let created = self.new_commands.entry(guild).or_default();
+        created.retain(|at| now - at < limits::NEW_COMMANDS_WINDOW_MS);
+        if created.len() + count > limits::NEW_COMMANDS {
+            return Err(MAX_NEW_COMMANDS.into());
+        }
+        created.extend(std::iter::repeat_n(now, count));
         Ok(())
     }
 

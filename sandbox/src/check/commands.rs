@@ -38,6 +38,12 @@ pub(crate) fn check_command(field: Field<'_>, scope: Scope) -> Value {
         "contexts",
         "nsfw",
         "handler",
+        // Libraries send back what Discord says about a command; Discord ignores it.
+        "application_id",
+        "guild_id",
+        "version",
+        "name_localized",
+        "description_localized",
     ]) else {
         return Value::Null;
     };
@@ -140,12 +146,6 @@ fn check_settings(command: &Object<'_>, scope: Scope, definition: &mut Map<Strin
     let dm_permission = command.field("dm_permission").boolean();
     let numbers = |key: &str, allowed: &[i64]| -> Option<Vec<i64>> {
         let list = command.field(key).list(1..=allowed.len())?;
-        if scope == Scope::Guild {
-            command.field(key).problem(
-                "APPLICATION_COMMAND_GLOBAL_ONLY",
-                format!("{key} is for global commands only"),
-            );
-        }
         Some(
             list.iter()
                 .filter_map(|number| number.choice(allowed))
@@ -154,6 +154,7 @@ fn check_settings(command: &Object<'_>, scope: Scope, definition: &mut Map<Strin
     };
     let contexts = numbers("contexts", &[0, 1, 2]);
     let integration_types = numbers("integration_types", &[0, 1]);
+    // Commands of a guild have no contexts; libraries send those of the same command everywhere.
     if scope == Scope::Global {
         let in_dm = contexts
             .as_ref()

@@ -161,6 +161,7 @@ pub(super) fn upsert(state: &mut State, call: &Call) -> Result<ApiResponse, ApiE
     all.retain(|it| it.id != new.id);
     all.push(new.clone());
     check_count(&all)?;
+    state.count_new_commands(guild, usize::from(old.is_none()))?;
     let answer = World::command_json(&new);
     state.commit(vec![Change::Command(new)])?;
     state.tell_commands();
@@ -207,6 +208,8 @@ pub(super) fn overwrite(state: &mut State, call: &Call) -> Result<ApiResponse, A
     if has_entry_point(&before) && !has_entry_point(&commands) {
         return Err(ENTRY_POINT_LEFT_OUT.into());
     }
+    let is_new = |new: &&Command| !before.iter().any(|old| old.id == new.id);
+    state.count_new_commands(guild, commands.iter().filter(is_new).count())?;
     let gone = before
         .iter()
         .filter(|old| !commands.iter().any(|new| new.id == old.id));
@@ -223,16 +226,6 @@ pub(super) fn edit(state: &mut State, call: &Call) -> Result<ApiResponse, ApiErr
     let old = find(state, call)?;
     // Absent fields keep their value. The type of a command cannot change.
     let mut merged = old.definition.clone();
-    if scope(guild) == Scope::Guild
-        && let Some(merged) = merged.as_object_mut()
-    {
-        merged.retain(|key, _| {
-            !matches!(
-                key.as_str(),
-                "contexts" | "integration_types" | "dm_permission"
-            )
-        });
-    }
     for (key, value) in call.body.as_object().into_iter().flatten() {
         if key == "type" {
             continue;

@@ -1,5 +1,8 @@
 //! Registering commands.
 
+use std::time::Duration;
+
+use asterism_sandbox::{Clock, Config};
 use serde_json::{Value, json};
 
 use super::harness::World;
@@ -418,4 +421,74 @@ async fn the_entry_point_of_activities_can_only_be_removed_by_itself() {
     let own = format!("{all}/{}", entry["id"].as_str().expect("an id"));
     assert_eq!(world.api.call("DELETE", &own, None).await.0, 204);
     put(json!([])).await;
+}
+
+#[tokio::test]
+async fn two_hundred_commands_a_day_can_be_created() {
+    let world = World::with(Config {
+        clock: Clock::stopped(1_790_000_000_000),
+        ..Config::default()
+    })
+    .await;
+    let path = format!("/applications/{}/commands", world.api.application().await);
+    let put = async |names: std::ops::Range<usize>| {
+        let commands: Vec<Value> = names
+            .map(|n| command(json!({"name": format!("c{n}")})))
+            .collect();
+        let (status, answer) = world.api.call("PUT", &path, Some(json!(commands))).await;
+        (status, answer["code"].as_u64())
+    };
+    let done = (200, None);
+    assert_eq!(put(0..100).await, done);
+    // Commands that exist already are not counted.
+    assert_eq!(put(0..100).await, done);
+    assert_eq!(put(1..100).await, done);
+    assert_eq!(put(100..199).await, done);
+    // The 200th is created, and changed, and no other follows it.
+    let create = async |path: &str, name: &str, status, code| {
+        let body = command(json!({"name": name, "description": "x"}));
+        let (got, answer) = world.api.call("POST", path, Some(body)).await;
+        assert_eq!((got, answer["code"].as_u64()), (status, code), "{answer}");
+    };
+    create(&path, "last", 201, None).await;
+    create(&path, "last", 200, None).await;
+    assert_eq!(put(98..198).await, (400, Some(30034)));
+    let listed = world.api.ok("GET", &path, None).await;
+    assert_eq!(
+        listed.as_array().map(Vec::len),
+        Some(100),
+        "nothing changed"
+    );
+    assert_eq!(put(100..199).await, done);
+    create(&path, "more", 400, Some(30034)).await;
+    // Each server has its own count.
+    let of_guild = path.replace(
+        "/commands",
+        &format!("/guilds/{}/commands", world.guild().await),
+    );
+    create(&of_guild, "more", 201, None).await;
+    world.clock.advance(Duration::from_secs(24 * 60 * 60));
+    create(&path, "more", 201, None).await;
+}
+
+#[tokio::test]
+async fn a_command_can_be_sent_back_as_discord_described_it() {
+    let world = World::new().await;
+    let path = format!("/applications/{}/commands", world.api.application().await);
+    let of_guild = path.replace(
+        "/commands",
+        &format!("/guilds/{}/commands", world.guild().await),
+    );
+    let made = command(
+        json!({"contexts": [0, 1], "integration_types": [0], "nsfw": false,
+        "dm_permission": true, "default_permission": true, "handler": null, "options": null,
+        "default_member_permissions": null, "name_localizations": null}),
+    );
+    for path in [&path, &of_guild] {
+        let made = world.api.post(path, made.clone()).await;
+        let again = world.api.post(path, made.clone()).await;
+        assert_eq!(again, made);
+        let list = world.api.ok("PUT", path, Some(json!([made]))).await;
+        assert_eq!(list, json!([made]));
+    }
 }
