@@ -12,6 +12,7 @@ mod channels;
 mod commands;
 mod emojis;
 mod guilds;
+mod lacking;
 mod messages;
 mod threads;
 #[expect(clippy::unnecessary_wraps, reason = "handlers have one shape")]

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::lacking::find_lacking;
 use super::{
     ApiResponse, Call, applications, callbacks, channels, commands, emojis, guilds, messages,
     threads, users, webhooks,
@@ -255,6 +256,9 @@ pub(super) fn find(
             return Ok((route, params));
         }
         other_method = true;
+    }
+    if let Some(what) = find_lacking(method, path) {
+        return Err(ApiError::unsupported(what));
     }
     Err(if other_method {
         METHOD_NOT_ALLOWED
