@@ -2,6 +2,7 @@
 
 use serde_json::json;
 
+use crate::network::{fail, wait_for_hanging};
 use crate::play::{check_turn_post, notation_played};
 use crate::shards::CONNECTED;
 use crate::support::bot::Bot;
@@ -106,6 +107,31 @@ async fn a_bot_whose_token_is_no_longer_valid_ends_with_an_error() {
     club.expect_trouble();
     let status = club.outlive_sandbox().await;
     assert_eq!(status.code(), Some(2), "a start cannot change that");
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_bot_that_is_told_to_stop_while_discord_hangs_ends_without_an_error() {
+    let mut club = Club::open().await;
+    club.tolerate(404, CALLBACK);
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    game.turn(&club, 0).await;
+    fail(&club.page, json!({"do": "hang"})).await;
+    let moving = tokio::spawn({
+        let ann = ann.clone();
+        async move { ann.plays(RECORDED[0]).await.failed() }
+    });
+    // The answer, and the board.
+    wait_for_hanging(&club.page, 2).await;
+    club.page.gateway(&json!({"do": "mute"})).await;
+    // Exits with 0. No error is logged, which `close` checks.
+    club.stop_bot().await;
+    club.page.lift_faults().await;
+    moving.await.expect("the page answers");
+    // What was acknowledged is stored.
+    club.start_bot().await;
+    game.turn(&club, 1).await;
     club.close().await;
 }
 

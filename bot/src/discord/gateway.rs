@@ -20,9 +20,10 @@ use serenity::all::{
 };
 use tokio::sync::watch;
 
+use crate::discord::abandoned::Abandoned;
 use crate::discord::error::{FIRST_WAIT, LONGEST_WAIT, RunError, with_causes};
 use crate::discord::handlers::Handlers;
-use crate::discord::pulse::Pulse;
+use crate::discord::pulse::{Finding, Pulse};
 use crate::discord::registration::Leftovers;
 use crate::discord::tenure::Tenure;
 
@@ -31,6 +32,13 @@ const LOOK_EVERY: Duration = Duration::from_secs(2);
 
 /// Events that the bot receives in addition to interactions: joined servers and direct messages.
 const INTENTS: GatewayIntents = GatewayIntents::GUILDS.union(GatewayIntents::DIRECT_MESSAGES);
+
+/// How long to wait until a connection is closed. One that has fallen silent does not answer.
+const CLOSED_WITHIN: Duration = Duration::from_secs(2);
+
+/// How long it may take at first until the shard is connected; doubles each time up to the other.
+const CONNECTED_WITHIN: Duration = Duration::from_secs(50);
+const CONNECTED_WITHIN_AT_MOST: Duration = Duration::from_secs(10 * 60);
 
 /// Time between two sessions that begin, with some room.
 /// See [Discord Docs/Gateway rate limiting](https://docs.discord.com/developers/events/gateway#rate-limiting).
@@ -155,7 +163,11 @@ impl Gateway {
         });
         let lines: Vec<Arc<Line>> = lines.collect();
         if let Some(first) = lines.first() {
-            first.warn_of_other_numbers().await;
+            let mut stopping = stop.clone();
+            tokio::select! {
+                () = first.warn_of_other_numbers() => {}
+                () = wait_for_stop(&mut stopping) => {}
+            }
         }
         let running = lines
             .into_iter()
@@ -188,6 +200,8 @@ enum Served {
     Stopped,
     /// Another process serves the shard now.
     Replaced,
+    /// There was no connection for too long.
+    Unconnected,
     Failed(serenity::Error),
 }
 
@@ -205,36 +219,65 @@ impl Line {
         mut stop: watch::Receiver<bool>,
     ) -> Result<(), RunError> {
         let mut wait = FIRST_WAIT;
+        let mut connected_within = CONNECTED_WITHIN;
         // The process that started last has it, so that a new one can take over from an old one without a gap.
-        if let Err(error) = self.tenure.seize().await {
+        let seized = tokio::select! {
+            seized = self.tenure.seize() => seized,
+            () = wait_for_stop(&mut stop) => return Ok(()),
+        };
+        if let Err(error) = seized {
             tracing::warn!(%error, "could not take over the shard from another process");
         }
         loop {
-            tokio::select! {
-                () = self.wait_to_begin() => {}
+            let connecting = async {
+                self.wait_to_begin().await;
+                let abandoned = Abandoned::default();
+                (self.connect(connector, &abandoned).await, abandoned)
+            };
+            let (client, abandoned) = tokio::select! {
+                biased;
                 () = wait_for_stop(&mut stop) => return Ok(()),
-            }
+                client = connecting => client,
+            };
             let began = Instant::now();
-            let error = match self.connect(connector).await {
-                Ok(mut client) => match self.serve(&mut client, &mut stop).await {
-                    Served::Stopped => return Ok(()),
-                    Served::Replaced => {
-                        tracing::info!(
-                            shard = self.name(),
-                            "another process has taken over, standing by"
-                        );
-                        tokio::select! {
-                            () = self.tenure.wait() => {}
-                            () = wait_for_stop(&mut stop) => return Ok(()),
-                        }
-                        tracing::info!(
-                            shard = self.name(),
-                            "the other process is gone, connecting"
-                        );
-                        continue;
+            let error = match client {
+                Ok(mut client) => {
+                    let connections = self.connections.load(Ordering::Relaxed);
+                    let served = self.serve(&mut client, connected_within, &mut stop).await;
+                    abandoned.begin(Arc::clone(&client.shard_manager));
+                    if self.connections.load(Ordering::Relaxed) > connections {
+                        connected_within = CONNECTED_WITHIN;
                     }
-                    Served::Failed(error) => error,
-                },
+                    match served {
+                        Served::Stopped => return Ok(()),
+                        Served::Replaced => {
+                            tracing::info!(
+                                shard = self.name(),
+                                "another process has taken over, standing by"
+                            );
+                            tokio::select! {
+                                () = self.tenure.wait() => {}
+                                () = wait_for_stop(&mut stop) => return Ok(()),
+                            }
+                            tracing::info!(
+                                shard = self.name(),
+                                "the other process is gone, connecting"
+                            );
+                            continue;
+                        }
+                        Served::Unconnected => {
+                            tracing::debug!(
+                                shard = self.name(),
+                                ?connected_within,
+                                "there is no connection to Discord, trying another one"
+                            );
+                            // Discord counts sessions, even those that do not come about.
+                            connected_within = (connected_within * 2).min(CONNECTED_WITHIN_AT_MOST);
+                            continue;
+                        }
+                        Served::Failed(error) => error,
+                    }
+                }
                 Err(error) => error,
             };
             match error {
@@ -312,7 +355,11 @@ impl Line {
     }
 
     /// Prepares to connect.
-    async fn connect(self: &Arc<Self>, connector: &Connector) -> Result<Client, serenity::Error> {
+    async fn connect(
+        self: &Arc<Self>,
+        connector: &Connector,
+        abandoned: &Abandoned,
+    ) -> Result<Client, serenity::Error> {
         // This client only asks where the gateway is.
         let http = HttpBuilder::new(&connector.token)
             .client(connector.web.clone())
@@ -324,24 +371,36 @@ impl Line {
         ClientBuilder::new_with_http(http, INTENTS)
             .event_handler_arc(Arc::clone(self))
             .raw_event_handler(Unparsed(Arc::clone(self)))
+            .raw_event_handler(abandoned.clone())
             .await
     }
 
-    async fn serve(&self, client: &mut Client, stop: &mut watch::Receiver<bool>) -> Served {
+    /// Serves the shard until it has no connection for `connected_within`, or something else ends that.
+    async fn serve(
+        &self,
+        client: &mut Client,
+        connected_within: Duration,
+        stop: &mut watch::Receiver<bool>,
+    ) -> Served {
         let manager = Arc::clone(&client.shard_manager);
         self.set_manager(Some(Arc::clone(&manager)));
         // serenity does not report every lost connection as an event.
         let looking = async {
-            let mut pulse = Pulse::default();
+            let mut pulse = Pulse::new(connected_within);
             loop {
                 tokio::time::sleep(LOOK_EVERY).await;
                 self.look_at_connection().await;
-                self.restart_if_silent(&manager, &mut pulse).await;
+                let finding = self.take_pulse(&manager, &mut pulse).await;
+                let api = &self.gateway.handlers.api;
+                // While Discord does not answer at all, serenity tries again by itself.
+                if finding == Finding::Unconnected && api.session_starts().await.is_ok() {
+                    return;
+                }
             }
         };
         let total = self.gateway.shards.total;
         let served = tokio::select! {
-            () = looking => Served::Stopped,
+            () = looking => Served::Unconnected,
             ended = client.start_shard(self.number, total) => match ended {
                 Ok(()) => Served::Failed(serenity::Error::Other("it was closed")),
                 Err(error) => Served::Failed(error),
@@ -350,16 +409,17 @@ impl Line {
             () = wait_for_stop(stop) => Served::Stopped,
         };
         if !matches!(served, Served::Failed(_)) {
-            // Stops new events; does not wait for running handlers.
-            manager.shutdown_all().await;
+            // Stops new events; does not wait for running handlers. In a task, which goes on if the connection does not answer.
+            let closing = tokio::spawn(async move { manager.shutdown_all().await });
+            let _ = tokio::time::timeout(CLOSED_WITHIN, closing).await;
         }
         self.set_manager(None);
         self.look_at_connection().await;
         served
     }
 
-    /// Connects again if the connection has fallen silent.
-    async fn restart_if_silent(&self, manager: &ShardManager, pulse: &mut Pulse) {
+    /// Looks how the connection is. Connects again if it has fallen silent.
+    async fn take_pulse(&self, manager: &ShardManager, pulse: &mut Pulse) -> Finding {
         let shard = {
             let runners = manager.runners.lock().await;
             let shard = runners.iter().next();
@@ -368,13 +428,15 @@ impl Line {
         let is_connected = shard.is_some_and(|(_, stage, _)| stage == ConnectionStage::Connected);
         let latency = shard.and_then(|(.., latency)| latency);
         let connection = is_connected.then(|| self.connections.load(Ordering::Relaxed));
-        if let (true, Some((id, ..))) = (pulse.is_silent(connection, latency), shard) {
+        let finding = pulse.take(connection, latency);
+        if let (Finding::Silent, Some((id, ..))) = (finding, shard) {
             tracing::warn!(
                 shard = self.name(),
                 "the connection to Discord has fallen silent, connecting again"
             );
             manager.restart(id).await;
         }
+        finding
     }
 
     fn manager(&self) -> Option<Arc<ShardManager>> {

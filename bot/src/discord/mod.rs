@@ -2,6 +2,7 @@
 //!
 //! Interactions become [`Request`](asterism_app::protocol::request::Request)s, [`Reply`](asterism_app::protocol::reply::Reply)s become responses.
 
+mod abandoned;
 mod answer;
 mod api;
 mod callback;

@@ -1,11 +1,14 @@
-//! Notices a gateway connection that has fallen silent.
+//! Notices a gateway connection that has fallen silent, or that does not come about.
 //!
 //! The bot sends a heartbeat about every 41 seconds, and Discord acknowledges each at once. serenity itself notices a missing
-//! acknowledgement only when the next heartbeat is due. Interactions that arrive meanwhile are lost.
+//! acknowledgement only when the next heartbeat is due, and has no time limit for connecting. Interactions that arrive meanwhile are lost.
 
 use std::time::Duration;
 
 use tokio::time::Instant;
+
+/// Time between two heartbeats that Discord asks for. Assumed until it is known, which is with the first acknowledgement.
+const USUAL: Duration = Duration::from_millis(41_250);
 
 /// How long an acknowledgement may take, at most.
 const ACKNOWLEDGED_WITHIN: Duration = Duration::from_secs(10);
@@ -13,13 +16,30 @@ const ACKNOWLEDGED_WITHIN: Duration = Duration::from_secs(10);
 /// Part of the time between two heartbeats that an acknowledgement may take. Decides only if heartbeats are frequent.
 const PART: u32 = 4;
 
+/// How a connection is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Finding {
+    /// It works, or it is too soon to tell.
+    Fine,
+    /// It is silent.
+    Silent,
+    /// There has been none for too long.
+    Unconnected,
+}
+
 /// The acknowledged heartbeats of one connection.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Pulse {
+    /// How long it may take to connect.
+    connected_within: Duration,
+    /// Since when there is no connection, if there is none.
+    unconnected: Instant,
     /// The last sign of life; `None` while there is no connection.
     last: Option<Sign>,
-    /// Time between two heartbeats, including the acknowledgement. `None` before the first one: until then only serenity notices.
+    /// Time between two heartbeats, including the acknowledgement; `None` before the first one.
     interval: Option<Duration>,
+    /// What is assumed as long as it is not known.
+    assumed: Duration,
 }
 
 #[derive(Debug)]
@@ -32,39 +52,66 @@ struct Sign {
 }
 
 impl Pulse {
-    /// Notes what is known now. Returns whether the connection is silent; then the next call begins with a new one.
+    /// Begins without a connection.
+    pub(super) fn new(connected_within: Duration) -> Self {
+        Self {
+            connected_within,
+            unconnected: Instant::now(),
+            last: None,
+            interval: None,
+            assumed: USUAL,
+        }
+    }
+
+    /// Notes what is known now, and returns how the connection is. If it is silent, the next call begins with a new one.
     ///
     /// `connection` is the number of the present connection, if there is one: a lost one may have been replaced since the last call. `latency`
     /// is how long the last acknowledged heartbeat took. To be called every few seconds.
-    pub(super) fn is_silent(&mut self, connection: Option<u64>, latency: Option<Duration>) -> bool {
+    pub(super) fn take(&mut self, connection: Option<u64>, latency: Option<Duration>) -> Finding {
         let now = Instant::now();
-        let sign = |connection| Sign {
+        let Some(connection) = connection else {
+            if self.last.take().is_some() {
+                self.unconnected = now;
+            }
+            let is_late = now.duration_since(self.unconnected) > self.connected_within;
+            if is_late {
+                self.unconnected = now;
+                return Finding::Unconnected;
+            }
+            return Finding::Fine;
+        };
+        let sign = Sign {
             connection,
             at: now,
             latency,
         };
-        let last = self.last.as_mut();
-        let Some(last) = last.filter(|last| Some(last.connection) == connection) else {
-            self.last = connection.map(sign);
+        let last = self.last.as_ref();
+        let Some(last) = last.filter(|last| last.connection == connection) else {
+            self.last = Some(sign);
             // Discord may ask for another interval on the next connection. An old one could end each new connection too soon.
             self.interval = None;
-            return false;
+            return Finding::Fine;
         };
         let silence = now.duration_since(last.at);
         if latency.is_some() && latency != last.latency {
             // Discord may ask for a heartbeat early, so a shorter time says nothing about the others.
-            self.interval = self.interval.max(Some(silence));
-            *last = sign(last.connection);
-            return false;
+            let interval = self.interval.unwrap_or_default().max(silence);
+            self.interval = Some(interval);
+            self.assumed = USUAL.max(interval);
+            self.last = Some(sign);
+            return Finding::Fine;
         }
-        let Some(interval) = self.interval else {
-            return false;
-        };
-        let is_silent = silence > interval + ACKNOWLEDGED_WITHIN.min(interval / PART);
-        if is_silent {
-            self.last = None;
+        let interval = self.interval.unwrap_or(self.assumed);
+        if silence <= interval + ACKNOWLEDGED_WITHIN.min(interval / PART) {
+            return Finding::Fine;
         }
-        is_silent
+        self.last = None;
+        self.unconnected = now;
+        if self.interval.is_none() {
+            // Discord may want fewer heartbeats than was assumed; then a later connection lives long enough to find out.
+            self.assumed *= 2;
+        }
+        Finding::Silent
     }
 }
 
@@ -75,67 +122,97 @@ mod tests {
     /// How often a connection is looked at.
     const LOOK: Duration = Duration::from_secs(2);
 
-    /// Time between two heartbeats.
-    const BEAT: Duration = Duration::from_millis(41_250);
+    const CONNECTED_WITHIN: Duration = Duration::from_secs(50);
 
-    /// Lets `seconds` pass on a connection whose heartbeats are acknowledged or not. Returns when it was found to be silent.
-    async fn pass(pulse: &mut Pulse, seconds: u64, is_acknowledged: bool) -> Option<Duration> {
+    fn pulse() -> Pulse {
+        Pulse::new(CONNECTED_WITHIN)
+    }
+
+    /// Lets `seconds` pass on a connection with this interval whose heartbeats are acknowledged or not. Returns when something was found.
+    async fn pass(
+        pulse: &mut Pulse,
+        seconds: u64,
+        acknowledged_every: Option<Duration>,
+    ) -> Option<(Finding, Duration)> {
         let began = Instant::now();
         let mut latency = None;
         while began.elapsed() < Duration::from_secs(seconds) {
-            let beats = began.elapsed().as_millis() / BEAT.as_millis();
-            if is_acknowledged && beats > 0 {
-                latency = Some(Duration::from_millis(30 + u64::try_from(beats).unwrap()));
+            if let Some(interval) = acknowledged_every {
+                let beats = began.elapsed().as_millis() / interval.as_millis();
+                let took = Duration::from_millis(30 + u64::try_from(beats).unwrap());
+                latency = (beats > 0).then_some(took);
             }
-            if pulse.is_silent(Some(1), latency) {
-                return Some(began.elapsed());
+            let finding = pulse.take(Some(1), latency);
+            if finding != Finding::Fine {
+                return Some((finding, began.elapsed()));
             }
             tokio::time::advance(LOOK).await;
         }
         None
     }
 
-    #[tokio::test(start_paused = true)]
-    async fn a_connection_that_falls_silent_is_noticed_ten_seconds_after_the_next_heartbeat() {
-        let mut pulse = Pulse::default();
-        assert_eq!(pass(&mut pulse, 3600, true).await, None);
-        let noticed = pass(&mut pulse, 3600, false).await;
-        // The last acknowledgement was up to one heartbeat before.
-        assert!(
-            noticed.is_some_and(|after| after <= Duration::from_secs(58)),
-            "{noticed:?}"
-        );
-        // The next connection has its own time, and its own interval.
-        assert_eq!(pass(&mut pulse, 3600, true).await, None);
-        assert!(pass(&mut pulse, 3600, false).await.is_some());
-        assert_eq!(pass(&mut pulse, 3600, false).await, None);
+    #[track_caller]
+    fn check_noticed(found: Option<(Finding, Duration)>, within: u64) {
+        let is_noticed = found.is_some_and(|(finding, after)| {
+            finding == Finding::Silent && after <= Duration::from_secs(within)
+        });
+        assert!(is_noticed, "{found:?}");
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_connection_that_was_never_acknowledged_is_left_alone() {
-        let mut pulse = Pulse::default();
-        assert_eq!(pass(&mut pulse, 3600, false).await, None);
-    }
-
-    #[tokio::test(start_paused = true)]
-    async fn a_lost_connection_is_not_silent() {
-        let mut pulse = Pulse::default();
-        assert_eq!(pass(&mut pulse, 3600, true).await, None);
-        for _ in 0..1000 {
-            assert!(!pulse.is_silent(None, None));
-            tokio::time::advance(LOOK).await;
+    async fn a_connection_that_falls_silent_is_noticed_within_a_minute() {
+        // Whenever it does: at once, before the first heartbeat, after it, and an hour later.
+        for heard in [0, 2, 20, 40, 42, 60, 84, 3600] {
+            let mut pulse = pulse();
+            assert_eq!(pass(&mut pulse, heard, Some(USUAL)).await, None);
+            check_noticed(pass(&mut pulse, 3600, None).await, 58);
         }
-        assert_eq!(pass(&mut pulse, 40, true).await, None);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn each_connection_has_its_own_interval() {
+        let mut pulse = pulse();
+        let often = Duration::from_secs(12);
+        assert_eq!(pass(&mut pulse, 3600, Some(often)).await, None);
+        check_noticed(pass(&mut pulse, 3600, None).await, 18);
+        assert_eq!(pass(&mut pulse, 3600, Some(USUAL)).await, None);
+        check_noticed(pass(&mut pulse, 3600, None).await, 58);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn heartbeats_that_are_rarer_than_usual_end_one_connection_only() {
+        let mut pulse = pulse();
+        let rare = Some(Duration::from_secs(80));
+        let found = pass(&mut pulse, 3600, rare).await;
+        assert_eq!(found.map(|(finding, _)| finding), Some(Finding::Silent));
+        for _ in 0..10 {
+            assert_eq!(pass(&mut pulse, 3600, rare).await, None);
+            assert_eq!(pulse.take(None, None), Finding::Fine);
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_connection_that_does_not_come_about_is_given_up_within_a_minute() {
+        let mut pulse = pulse();
+        for _ in 0..2 {
+            let lost = Instant::now();
+            while pulse.take(None, None) == Finding::Fine {
+                tokio::time::advance(LOOK).await;
+            }
+            assert!(lost.elapsed() <= Duration::from_secs(54), "{lost:?}");
+            // It is lost after an hour.
+            assert_eq!(pass(&mut pulse, 3600, Some(USUAL)).await, None);
+        }
     }
 
     #[tokio::test(start_paused = true)]
     async fn a_connection_that_has_just_been_replaced_is_not_silent() {
-        let mut pulse = Pulse::default();
-        assert_eq!(pass(&mut pulse, 3600, true).await, None);
-        assert_eq!(pass(&mut pulse, 30, false).await, None);
-        tokio::time::advance(Duration::from_secs(60)).await;
-        assert!(!pulse.is_silent(Some(2), None));
-        tokio::time::advance(Duration::from_secs(60)).await;
-        assert!(!pulse.is_silent(Some(2), None));
+        let mut pulse = pulse();
+        assert_eq!(pass(&mut pulse, 3600, Some(USUAL)).await, None);
+        assert_eq!(pass(&mut pulse, 30, None).await, None);
+        tokio::time::advance(Duration::from_secs(50)).await;
+        assert_eq!(pulse.take(Some(2), None), Finding::Fine);
+        tokio::time::advance(Duration::from_secs(50)).await;
+        assert_eq!(pulse.take(Some(2), None), Finding::Fine);
     }
 }

@@ -29,8 +29,9 @@ use crate::discord::registration::{Leftovers, introduce};
 use crate::discord::{messenger, names, rights};
 use crate::metrics::instruments::Instruments;
 
-/// How long running requests, and then the workers, may take to finish when the program stops.
-const LAST_ORDERS: Duration = Duration::from_secs(5);
+/// How long running requests and the workers may take to finish when the program stops, after the ways in are closed, which takes at most three
+/// seconds. Both together take less time than the program has ([`STOPPED_BY`](crate::host)), so that it can close the database.
+const LAST_ORDERS: Duration = Duration::from_secs(4);
 
 /// How often the processes of this bot are counted.
 const COUNTED_EVERY: Duration = Duration::from_secs(5);
@@ -118,7 +119,10 @@ pub(crate) async fn run(
         }
     });
     // So that the first boards have icons, too, if that takes no longer.
-    let _ = tokio::time::timeout(WAIT_FOR_ICONS, icons_ready.wait_for(|ready| *ready)).await;
+    tokio::select! {
+        _ = tokio::time::timeout(WAIT_FOR_ICONS, icons_ready.wait_for(|ready| *ready)) => {}
+        () = wait_for_stop(&mut stop) => {}
+    }
 
     let messenger: Arc<dyn Messenger> = Arc::new(messenger::Rest::new(
         Arc::clone(&api),
@@ -162,9 +166,12 @@ pub(crate) async fn run(
     handlers.reception.close();
     app.painter.hurry();
     app.engine_pool.hurry();
-    handlers.reception.finish(LAST_ORDERS).await;
-    // An interrupted post is sent again at the next start, with the same nonce.
-    workers.stop(LAST_ORDERS).await;
+    // Requests that are still running leave what they change to the outbox, which goes on at the next start. So does an interrupted post, with
+    // the same nonce.
+    tokio::join!(
+        handlers.reception.finish(LAST_ORDERS),
+        workers.stop(LAST_ORDERS)
+    );
     result
 }
 

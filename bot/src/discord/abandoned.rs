@@ -1,0 +1,30 @@
+//! Closes connections to the gateway that nobody waits for any more.
+//!
+//! serenity cannot be told to give up an attempt to connect. If one succeeds after all, the shard would be connected twice.
+
+use std::sync::{Arc, OnceLock};
+
+use async_trait::async_trait;
+use serenity::all::{Context, Event, RawEventHandler, ShardManager};
+
+/// Set once nobody waits for the connections of a client.
+#[derive(Clone, Default)]
+pub(super) struct Abandoned(Arc<OnceLock<Arc<ShardManager>>>);
+
+impl Abandoned {
+    /// Closes each connection that this manager makes from now on.
+    pub(super) fn begin(&self, manager: Arc<ShardManager>) {
+        // Set only once for each client.
+        let _ = self.0.set(manager);
+    }
+}
+
+#[async_trait]
+impl RawEventHandler for Abandoned {
+    async fn raw_event(&self, _: Context, event: Event) {
+        if let (Event::Ready(_) | Event::Resumed(_), Some(manager)) = (event, self.0.get()) {
+            tracing::info!("a connection came about after it was given up, closing it");
+            manager.shutdown_all().await;
+        }
+    }
+}
