@@ -100,7 +100,7 @@ async fn all_is_well_while_the_bot_runs() {
     found.says("ok       clock: ", "agrees");
     found.says("ok       gateway: ", "connections are left");
     found.says("ok       commands: ", "are registered everywhere");
-    found.says("ok       server ", "can post boards in");
+    found.says("ok       server ", "sees 3 and can post boards in 2");
 
     // The bot may write nowhere.
     for channel in ["games", "lounge"] {
@@ -110,8 +110,24 @@ async fn all_is_well_while_the_bot_runs() {
     }
     let found = check_up(&club.url(), club.token(), &data, Some(&backups)).await;
     found.complains(&["warning  server "]);
-    found.says("warning  server ", "in none of");
+    found.says("warning  server ", "sees 3 and can post boards in none");
     assert_eq!(found.code, Some(1));
+    // It does not even see most of them, then none.
+    for (channels, says) in [
+        (&["games", "lounge"][..], "sees 1 and can post"),
+        (&["no-bots"], "sees none of the text channels"),
+    ] {
+        for channel in channels {
+            let channel = club.channel(channel);
+            club.page
+                .bot_permissions(&channel, &[], &["VIEW_CHANNEL"])
+                .await;
+        }
+        let found = check_up(&club.url(), club.token(), &data, Some(&backups)).await;
+        found.complains(&["warning  server "]);
+        found.says("warning  server ", says);
+        assert_eq!(found.code, Some(1));
+    }
 
     // The bot runs, but is not connected.
     club.expect_trouble();

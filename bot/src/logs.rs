@@ -11,7 +11,7 @@ use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
 
 /// Levels used unless `ASTERISM_LOG` sets others.
-const DEFAULT_LEVELS: [(&str, LevelFilter); 8] = [
+const DEFAULT_LEVELS: [(&str, LevelFilter); 9] = [
     ("asterism", LevelFilter::INFO),
     ("asterism_app", LevelFilter::INFO),
     ("asterism_store", LevelFilter::INFO),
@@ -22,6 +22,8 @@ const DEFAULT_LEVELS: [(&str, LevelFilter); 8] = [
         "serenity::gateway::bridge::shard_manager",
         LevelFilter::ERROR,
     ),
+    // Warns of each channel that the bot cannot see, at each connection.
+    ("serenity::model::utils", LevelFilter::ERROR),
     // The store reports sled's errors, once, and that PostgreSQL is away.
     ("sled", LevelFilter::OFF),
     ("deadpool", LevelFilter::OFF),

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc;
 
 use crate::limits;
-use crate::world::Id;
+use crate::world::{HiddenFields, Id};
 
 pub(crate) use socket::{GatewayQuery, serve};
 
@@ -67,6 +67,8 @@ pub(crate) struct Gateway {
     identified: VecDeque<i64>,
     /// Time between two heartbeats that new connections are asked for, in milliseconds.
     pub(crate) heartbeat_ms: u64,
+    /// How channels arrive that the bot cannot see.
+    pub(crate) hidden_fields: HiddenFields,
     /// The current outage, if any.
     pub(crate) outage: Outage,
 }
@@ -159,6 +161,7 @@ impl Gateway {
             limits_identify,
             identified: VecDeque::new(),
             heartbeat_ms: limits::HEARTBEAT_MS,
+            hidden_fields: HiddenFields::default(),
             outage: Outage::None,
         }
     }

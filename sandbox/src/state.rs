@@ -433,7 +433,7 @@ impl State {
 
     // Channels.
 
-    /// Sends an event about a channel or thread to everyone who sees it.
+    /// Sends an event about a channel or thread to everyone who sees it. Of a channel that it cannot see, the bot learns that it exists.
     pub(crate) fn tell_channel(&mut self, name: &'static str, channel: Id) {
         let Some(record) = self.world.channels.get(&channel).cloned() else {
             return;
@@ -443,8 +443,16 @@ impl State {
                 .sees_channel(channel, user)
                 .then(|| page_view::render_channel(world, &record))
         });
-        if record.guild.is_some() && self.world.sees_channel(channel, APPLICATION) {
-            let mut data = self.world.channel_json(&record);
+        let Some(guild) = record.guild else {
+            return;
+        };
+        let is_told = match record.thread {
+            Some(_) => self.world.sees_channel(channel, APPLICATION),
+            None => self.world.member(guild, APPLICATION).is_some(),
+        };
+        if is_told {
+            let hidden = self.gateway.hidden_fields;
+            let mut data = self.world.gateway_channel_json(&record, hidden);
             if name == "THREAD_CREATE" {
                 data["newly_created"] = json!(true);
             }

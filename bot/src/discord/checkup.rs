@@ -265,15 +265,19 @@ async fn check_server(api: &Api, me: UserId, server: &Server, report: &mut Repor
         );
     }
     match count_channels(api, me, server.id).await {
-        Ok((0, all)) => report.warn(
+        Ok((_, 0)) => report.warn(
+            &name,
+            "the bot sees none of the text channels; allow it to view one (Edit Channel, Permissions)",
+        ),
+        Ok((0, seen)) => report.warn(
             &name,
             format!(
-                "the bot can post boards in none of {all} channels; change the permissions of one"
+                "of the text channels, the bot sees {seen} and can post boards in none; change the permissions of one"
             ),
         ),
-        Ok((some, all)) => report.ok(
+        Ok((some, seen)) => report.ok(
             &name,
-            format!("the bot can post boards in {some} of {all} channels"),
+            format!("of the text channels, the bot sees {seen} and can post boards in {some}"),
         ),
         Err(error) => report.warn(
             &name,
@@ -282,7 +286,8 @@ async fn check_server(api: &Api, me: UserId, server: &Server, report: &mut Repor
     }
 }
 
-/// Returns in how many channels of a server the bot can post boards, and how many there are for messages.
+/// Returns in how many channels of a server the bot can post boards, and how many channels for messages it sees. How many it does not see,
+/// Discord does not say.
 async fn count_channels(
     api: &Api,
     me: UserId,
@@ -292,11 +297,14 @@ async fn count_channels(
     let member = api.member(server, me).await?;
     let mut channels = api.channels(server).await?;
     channels.retain(|channel| matches!(channel.kind, ChannelType::Text | ChannelType::News));
-    let usable = channels.iter().filter(|channel| {
-        let has = guild.user_permissions_in(channel, &member);
-        has.contains(FOR_BOARDS)
-    });
-    Ok((usable.count(), channels.len()))
+    let count = |needed| {
+        let has = |channel| guild.user_permissions_in(channel, &member);
+        channels
+            .iter()
+            .filter(|it| has(it).contains(needed))
+            .count()
+    };
+    Ok((count(FOR_BOARDS), count(Permissions::VIEW_CHANNEL)))
 }
 
 /// Returns text of others as it is safe to print.

@@ -10,7 +10,7 @@ use asterism_app::app::App;
 use asterism_app::ports::messenger::{MessageName, Messenger};
 use asterism_app::text::Language;
 use asterism_store::{ChannelId, Place, Timestamp};
-use serenity::all::{ChannelType, Guild, GuildChannel, GuildId, Message, Permissions, UserId};
+use serenity::all::{ChannelType, GuildChannel, GuildId, Message, Permissions, UserId};
 
 use crate::discord::api::{Api, ApiError};
 use crate::discord::error::with_causes;
@@ -39,21 +39,14 @@ pub(super) struct FirstContact {
 
 impl FirstContact {
     /// Introduces the bot in a server that it joined recently.
-    pub(super) async fn joined(&self, guild: &Guild) {
-        let joined = Timestamp::from_millis(guild.joined_at.unix_timestamp().saturating_mul(1000));
-        if self.app.clock.now().since(joined) > LATE {
-            return;
+    pub(super) async fn joined(&self, guild: GuildId, at: Timestamp) {
+        if self.app.clock.now().since(at) <= LATE {
+            self.authorized(guild).await;
         }
-        let Some(member) = guild.members.get(&self.me()) else {
-            return;
-        };
-        let may = |channel: &GuildChannel| guild.user_permissions_in(channel, member);
-        let channel = place_to_speak(guild.channels.values(), guild.system_channel_id, may);
-        self.introduce_in(guild.id, channel, &guild.preferred_locale)
-            .await;
     }
 
-    /// Introduces the bot in a server that it was just added to. No event says anything about the server, so Discord is asked.
+    /// Introduces the bot in a server that it was just added to. Discord is asked about the server: what the gateway says of channels that the
+    /// bot cannot see may be anything, and other events say nothing.
     pub(super) async fn authorized(&self, id: GuildId) {
         let asking = async {
             let guild = self.api.guild(id).await?;
@@ -70,21 +63,15 @@ impl FirstContact {
             }
         };
         let may = |channel: &GuildChannel| guild.user_permissions_in(channel, &member);
-        let channel = place_to_speak(channels.iter(), guild.system_channel_id, may);
-        self.introduce_in(id, channel, &guild.preferred_locale)
-            .await;
-    }
-
-    /// Introduces the bot in this channel of a server, if there is one.
-    async fn introduce_in(&self, guild: GuildId, channel: Option<&GuildChannel>, locale: &str) {
-        let Some(channel) = channel else {
+        let Some(channel) = place_to_speak(&channels, guild.system_channel_id, may) else {
             return;
         };
         let place = Place {
-            guild: Some(asterism_store::GuildId::new(guild.get())),
+            guild: Some(asterism_store::GuildId::new(id.get())),
             channel: ChannelId::new(channel.id.get()),
         };
-        self.introduce(place, Language::from_locale(locale)).await;
+        let language = Language::from_locale(&guild.preferred_locale);
+        self.introduce(place, language).await;
     }
 
     /// Introduces the bot to a user who sends it a direct message.
@@ -145,15 +132,15 @@ impl FirstContact {
 }
 
 /// Returns the server's system channel if the bot may write there, otherwise the first channel where it may.
-fn place_to_speak<'a>(
-    channels: impl Iterator<Item = &'a GuildChannel> + Clone,
+fn place_to_speak(
+    channels: &[GuildChannel],
     system: Option<serenity::all::ChannelId>,
     may: impl Fn(&GuildChannel) -> Permissions,
-) -> Option<&'a GuildChannel> {
+) -> Option<&GuildChannel> {
     let fits = |channel: &&GuildChannel| {
         channel.kind == ChannelType::Text && may(channel).contains(NEEDED)
     };
-    let mut fitting = channels.filter(fits);
+    let mut fitting = channels.iter().filter(fits);
     let is_system = |channel: &&GuildChannel| Some(channel.id) == system;
     let first = fitting
         .clone()

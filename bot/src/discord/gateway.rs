@@ -10,13 +10,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use asterism_app::worker::supervisor::wait_for_stop;
-use asterism_store::{GuildId, Reach};
+use asterism_store::{GuildId, Reach, Timestamp};
 use async_trait::async_trait;
 use futures_util::future::try_join_all;
 use serenity::all::{
     Client, ClientBuilder, ConnectionStage, Context, Event, EventHandler, GatewayError,
-    GatewayIntents, Guild, GuildChannel, HttpBuilder, Interaction, Message, RawEventHandler, Ready,
-    ResumedEvent, Role, ShardManager, ShardStageUpdateEvent,
+    GatewayIntents, HttpBuilder, Interaction, Message, RawEventHandler, Ready, ResumedEvent,
+    ShardManager, ShardStageUpdateEvent, UnknownEvent,
 };
 use tokio::sync::watch;
 
@@ -25,6 +25,7 @@ use crate::discord::error::{FIRST_WAIT, LONGEST_WAIT, RunError, with_causes};
 use crate::discord::handlers::Handlers;
 use crate::discord::pulse::{Finding, Pulse};
 use crate::discord::registration::Leftovers;
+use crate::discord::server_events::{EnteredServer, ServerEvent};
 use crate::discord::tenure::Tenure;
 
 /// How often to check whether Discord can be reached.
@@ -173,6 +174,17 @@ impl Gateway {
             .into_iter()
             .map(|line| line.run(&connector, stop.clone()));
         try_join_all(running).await.map(drop)
+    }
+
+    /// Handles a server that the bot is in: one of those it finds when it connects, or one that it has just joined.
+    async fn enter(&self, server: EnteredServer) {
+        let EnteredServer { id, joined_at } = server;
+        let busy = self.handlers.app.clock.worker();
+        self.note_permissions_changed(id);
+        let joined = Timestamp::from_millis(joined_at.unix_timestamp().saturating_mul(1000));
+        self.handlers.first_contact.joined(id, joined).await;
+        self.leftovers.clear(id).await;
+        drop(busy);
     }
 
     fn note_permissions_changed(&self, guild: serenity::all::GuildId) {
@@ -370,7 +382,7 @@ impl Line {
         };
         ClientBuilder::new_with_http(http, INTENTS)
             .event_handler_arc(Arc::clone(self))
-            .raw_event_handler(Unparsed(Arc::clone(self)))
+            .raw_event_handler(Raw(Arc::clone(self)))
             .raw_event_handler(abandoned.clone())
             .await
     }
@@ -474,29 +486,29 @@ impl Line {
     }
 }
 
-/// Notices what serenity could not parse; it drops that silently.
-struct Unparsed(Arc<Line>);
+/// Handles what does not need serenity to parse an event, and notices what it could not parse; it drops that silently.
+struct Raw(Arc<Line>);
 
 #[async_trait]
-impl RawEventHandler for Unparsed {
+impl RawEventHandler for Raw {
     async fn raw_event(&self, _: Context, event: Event) {
-        let Event::Unknown(unknown) = event else {
-            return;
-        };
-        let is_interaction = unknown.kind == "INTERACTION_CREATE";
-        self.0
-            .gateway
-            .handlers
-            .api
-            .instruments
-            .note_unknown_event(is_interaction);
-        if is_interaction {
-            self.0
-                .gateway
-                .handlers
-                .reception
-                .respond_to_unparsed(unknown.value, Some(&self.0.tenure))
-                .await;
+        let gateway = &self.0.gateway;
+        match ServerEvent::read(&event) {
+            Some(ServerEvent::Entered(server)) => gateway.enter(server).await,
+            Some(ServerEvent::PermissionsChanged(guild)) => gateway.note_permissions_changed(guild),
+            None => {}
+        }
+        if let Event::Unknown(UnknownEvent { kind, value, .. }) = event {
+            let is_interaction = kind == "INTERACTION_CREATE";
+            let instruments = &gateway.handlers.api.instruments;
+            instruments.note_unknown_event(is_interaction);
+            if is_interaction {
+                let reception = &gateway.handlers.reception;
+                let tenure = Some(&self.0.tenure);
+                reception.respond_to_unparsed(value, tenure).await;
+            } else {
+                tracing::debug!(event = kind, "serenity could not parse an event");
+            }
         }
     }
 }
@@ -518,22 +530,6 @@ impl EventHandler for Line {
         tracing::info!(shard = self.name(), "reconnected");
         self.connections.fetch_add(1, Ordering::Relaxed);
         self.look_at_connection().await;
-    }
-
-    async fn guild_create(&self, _: Context, guild: Guild, _: Option<bool>) {
-        let busy = self.gateway.handlers.app.clock.worker();
-        self.gateway.note_permissions_changed(guild.id);
-        self.gateway.handlers.first_contact.joined(&guild).await;
-        self.gateway.leftovers.clear(guild.id).await;
-        drop(busy);
-    }
-
-    async fn channel_update(&self, _: Context, _: Option<GuildChannel>, channel: GuildChannel) {
-        self.gateway.note_permissions_changed(channel.guild_id);
-    }
-
-    async fn guild_role_update(&self, _: Context, _: Option<Role>, role: Role) {
-        self.gateway.note_permissions_changed(role.guild_id);
     }
 
     async fn message(&self, _: Context, message: Message) {

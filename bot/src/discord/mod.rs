@@ -29,6 +29,7 @@ mod registered;
 mod registration;
 mod rights;
 mod sent;
+mod server_events;
 mod session;
 mod signature;
 mod tenure;

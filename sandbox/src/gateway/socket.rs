@@ -296,7 +296,10 @@ impl Connection {
         if intents & intent::GUILDS != 0 {
             let guilds = state.world.guilds_of(APPLICATION);
             for guild in guilds.filter(|guild| shard.has(Some(guild.id))) {
-                session.dispatch("GUILD_CREATE", &state.world.guild_create_json(guild));
+                let guild = state
+                    .world
+                    .guild_create_json(guild, state.gateway.hidden_fields);
+                session.dispatch("GUILD_CREATE", &guild);
             }
         }
         // Drop sessions that can no longer be resumed.

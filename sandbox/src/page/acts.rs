@@ -17,7 +17,8 @@ use crate::page_view::{render_channel, render_message, render_user};
 use crate::rest::{NewMessage, create_message, turn_activities_on};
 use crate::state::{Shared, State};
 use crate::world::{
-    APPLICATION, Change, Id, Member, Permissions, channel_kind, guild_channel, message_kind, person,
+    APPLICATION, Change, HiddenFields, Id, Member, Permissions, channel_kind, guild_channel,
+    message_kind, person,
 };
 
 type PageResult = Result<Json<Value>, Refusal>;
@@ -556,7 +557,7 @@ pub(super) async fn gateway(
     Extract(shared): Extract<Shared>,
     body: Body,
 ) -> Result<StatusCode, Refusal> {
-    body.only(&["do", "every_ms", "heartbeats"])?;
+    body.only(&["do", "every_ms", "heartbeats", "fields"])?;
     let mut state = shared.lock();
     let now = state.now();
     match body.text("do")? {
@@ -564,6 +565,13 @@ pub(super) async fn gateway(
             let every = body.0["every_ms"].as_u64().filter(|every| *every > 0);
             state.gateway.heartbeat_ms =
                 every.ok_or_else(|| Refusal::new("\"every_ms\" must be a number above 0"))?;
+        }
+        "hide" => {
+            state.gateway.hidden_fields = match body.text("fields")? {
+                "null" => HiddenFields::Null,
+                "absent" => HiddenFields::Absent,
+                _ => return Err(Refusal::new("\"fields\" must be null or absent, as a text")),
+            };
         }
         "reconnect" => state.gateway.ask_to_reconnect(),
         "drop" => state.gateway.drop_all(now),
@@ -577,7 +585,7 @@ pub(super) async fn gateway(
         "up" => state.gateway.go_down(Outage::None, now),
         other => {
             return Err(Refusal::new(format!(
-                "\"do\" must be heartbeat, reconnect, drop, invalidate, mute, down, all_down or up, not \"{other}\""
+                "\"do\" must be heartbeat, hide, reconnect, drop, invalidate, mute, down, all_down or up, not \"{other}\""
             )));
         }
     }

@@ -113,7 +113,8 @@ pub(super) async fn add_bot(
     guild.roles.push(role);
     state.commit(vec![Change::Guild(guild)])?;
     let guild = &state.world.guilds[&id];
-    let event = state.world.guild_create_json(guild);
+    let hidden = state.gateway.hidden_fields;
+    let event = state.world.guild_create_json(guild, hidden);
     let authorized = json!({
         "integration_type": 0,
         "user": state.world.user_json_by_id(guild.owner),

@@ -37,11 +37,12 @@ pub(super) fn get(state: &mut State, call: &Call) -> Result<ApiResponse, ApiErro
 
 pub(super) fn channels(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
     let guild = find_guild(state, call)?;
-    let of_guild = state
-        .world
-        .channels
-        .values()
-        .filter(|it| it.guild == Some(guild.id) && it.thread.is_none());
+    // Those that the bot cannot see are left out.
+    let of_guild = state.world.channels.values().filter(|it| {
+        it.guild == Some(guild.id)
+            && it.thread.is_none()
+            && state.world.sees_channel(it.id, APPLICATION)
+    });
     let list: Vec<Value> = of_guild
         .map(|channel| state.world.channel_json(channel))
         .collect();

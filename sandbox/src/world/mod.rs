@@ -24,6 +24,7 @@ pub(crate) use journal::{Journal, JournalError};
 pub(crate) use permission::Permissions;
 pub(crate) use record::*;
 pub(crate) use seed::{APPLICATION, bot_role, everyone_role, guild_channel, person, seed};
+pub(crate) use view::HiddenFields;
 
 /// One change of the world. It contains whole records, so applying it twice is harmless.
 #[derive(Debug, Clone, Serialize, Deserialize)]

@@ -6,6 +6,23 @@ use super::record::{Cause, Channel, Command, Emoji, Guild, Member, Role, User, c
 use super::{APPLICATION, Id, Permissions, World};
 use crate::clock::iso;
 
+/// How the fields of a channel that the bot cannot see arrive over the gateway. Discord says that they are "nulled or reduced".
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum HiddenFields {
+    /// As null.
+    #[default]
+    Null,
+    /// Not at all.
+    Absent,
+}
+
+/// Fields that a channel keeps when the bot cannot see it.
+const NEVER_HIDDEN: [&str; 5] = ["id", "type", "guild_id", "position", "parent_id"];
+
+/// Set in the flags of a channel that the bot cannot see.
+/// See [Discord Docs/Channel Flags](https://docs.discord.com/developers/resources/channel#channel-object-channel-flags).
+const CHANNEL_OBFUSCATED: u64 = 1 << 17;
+
 impl User {
     /// Renders a user object. See [Discord Docs/User](https://discord.com/developers/docs/resources/user#user-object).
     pub(crate) fn json(&self) -> Value {
@@ -146,20 +163,16 @@ impl World {
         object
     }
 
-    /// Renders the guild object of `GUILD_CREATE`: with channels, threads and members.
-    pub(crate) fn guild_create_json(&self, guild: &Guild) -> Value {
+    /// Renders the guild object of `GUILD_CREATE`: with channels, threads and members. Of threads, it has only those that the bot sees.
+    pub(crate) fn guild_create_json(&self, guild: &Guild, hidden: HiddenFields) -> Value {
         let mut object = guild.json();
         let of_guild = || {
-            self.channels.values().filter(|channel| {
-                channel.guild == Some(guild.id)
-                    && self
-                        .permissions(channel, APPLICATION)
-                        .has(Permissions::VIEW_CHANNEL)
-            })
+            let channels = self.channels.values();
+            channels.filter(|channel| channel.guild == Some(guild.id))
         };
         let channels: Vec<Value> = of_guild()
             .filter(|channel| channel.thread.is_none())
-            .map(|channel| self.channel_json(channel))
+            .map(|channel| self.gateway_channel_json(channel, hidden))
             .collect();
         let threads: Vec<Value> = of_guild()
             .filter(|channel| {
@@ -167,6 +180,7 @@ impl World {
                     .thread
                     .as_ref()
                     .is_some_and(|thread| !thread.archived)
+                    && self.sees_channel(channel.id, APPLICATION)
             })
             .map(|channel| self.channel_json(channel))
             .collect();
@@ -190,6 +204,31 @@ impl World {
         object["stage_instances"] = json!([]);
         object["guild_scheduled_events"] = json!([]);
         object["soundboard_sounds"] = json!([]);
+        object
+    }
+
+    /// Renders a channel object for the gateway, where channels that the bot cannot see are obfuscated.
+    /// See [Discord Docs/Obfuscated Channels](https://docs.discord.com/developers/resources/channel#obfuscated-channels).
+    pub(crate) fn gateway_channel_json(&self, channel: &Channel, hidden: HiddenFields) -> Value {
+        let mut object = self.channel_json(channel);
+        if self.sees_channel(channel.id, APPLICATION) {
+            return object;
+        }
+        if let Some(fields) = object.as_object_mut() {
+            let is_hidden = |key: &str| !NEVER_HIDDEN.contains(&key);
+            match hidden {
+                HiddenFields::Null => {
+                    let hidden = fields.iter_mut().filter(|(key, _)| is_hidden(key));
+                    hidden.for_each(|(_, value)| *value = Value::Null);
+                }
+                HiddenFields::Absent => fields.retain(|key, _| !is_hidden(key)),
+            }
+        }
+        object["name"] = json!("___hidden___");
+        object["flags"] = json!(CHANNEL_OBFUSCATED);
+        object["permission_overwrites"] = json!([
+            {"id": channel.guild, "type": 0, "allow": Permissions::NONE, "deny": Permissions::VIEW_CHANNEL},
+        ]);
         object
     }
 

@@ -170,6 +170,56 @@ async fn ready_names_the_bot_its_guilds_and_its_session() {
 }
 
 #[tokio::test]
+async fn channels_that_the_bot_cannot_see_are_hidden() {
+    let world = World::new().await;
+    let (guild, lounge) = (world.guild().await, world.channel("lounge").await);
+    let check = |channel: &Value, nsfw: Option<&Value>| {
+        assert_eq!(channel["name"], "___hidden___");
+        assert_eq!(channel["flags"], 1 << 17);
+        assert_eq!(
+            (&channel["type"], &channel["position"]),
+            (&json!(0), &json!(1))
+        );
+        let only = json!([{"id": guild, "type": 0, "allow": "0", "deny": "1024"}]);
+        assert_eq!(channel["permission_overwrites"], only);
+        for field in ["nsfw", "topic", "rate_limit_per_user"] {
+            assert_eq!(channel.get(field), nsfw, "{field} of {channel}");
+        }
+    };
+    let set = async |body: Value| {
+        let path = format!("/sandbox/channels/{lounge}");
+        world.page.patch(&path, body).await
+    };
+    let mut told = Gateway::ready(&world.sandbox).await;
+    set(json!({"bot_deny": ["VIEW_CHANNEL"]})).await;
+    check(&told.until("CHANNEL_UPDATE").await, Some(&Value::Null));
+    for (fields, nsfw) in [("absent", None), ("null", Some(&Value::Null))] {
+        let hide = json!({"do": "hide", "fields": fields});
+        world.page.post("/sandbox/gateway", hide).await;
+        let mut gateway = Gateway::connect(&world.sandbox).await;
+        gateway.identify(INTENTS).await;
+        let joined = gateway.until("GUILD_CREATE").await;
+        let channels = joined["channels"].as_array().expect("a list");
+        assert_eq!(channels.len(), 3);
+        let hidden = channels.iter().find(|it| it["id"] == json!(lounge));
+        check(hidden.expect("it is listed"), nsfw);
+        let visible = channels.iter().filter(|it| it["flags"] == 0);
+        assert_eq!(visible.count(), 2);
+    }
+    let path = format!("/guilds/{guild}/channels");
+    let listed = world.api.ok("GET", &path, None).await;
+    let listed = listed.as_array().expect("a list");
+    assert_eq!(listed.len(), 2);
+    assert!(listed.iter().all(|channel| channel["id"] != json!(lounge)));
+    set(json!({"bot_allow": ["VIEW_CHANNEL"]})).await;
+    let seen = told.until("CHANNEL_UPDATE").await;
+    assert_eq!(
+        (&seen["name"], &seen["flags"]),
+        (&json!("lounge"), &json!(0))
+    );
+}
+
+#[tokio::test]
 async fn only_events_of_requested_intents_are_sent() {
     let world = World::new().await;
     let mut none = Gateway::connect(&world.sandbox).await;

@@ -263,13 +263,21 @@ impl Api {
         self.fetch(ApiCall::get(Route::UserMeGuilds)).await
     }
 
-    /// Returns the channels of a server, without threads.
+    /// Returns the channels of a server that the bot sees, without threads. Those that cannot be read are left out.
     pub(in crate::discord) async fn channels(
         &self,
         guild_id: GuildId,
     ) -> ApiResult<Vec<GuildChannel>> {
-        self.fetch(ApiCall::get(Route::GuildChannels { guild_id }))
-            .await
+        let route = Route::GuildChannels { guild_id };
+        let listed: Vec<Value> = self.fetch(ApiCall::get(route)).await?;
+        let count = listed.len();
+        let channels = listed.into_iter().map(serde_json::from_value);
+        let channels: Vec<GuildChannel> = channels.filter_map(Result::ok).collect();
+        let unreadable = count - channels.len();
+        if unreadable > 0 {
+            tracing::debug!(guild = %guild_id, unreadable, "could not read some channels of a server, leaving them out");
+        }
+        Ok(channels)
     }
 }
 
