@@ -2,6 +2,7 @@
 //!
 //! See [Discord Docs/Gateway](https://discord.com/developers/docs/events/gateway).
 
+mod members;
 mod packing;
 mod socket;
 

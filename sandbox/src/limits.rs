@@ -191,6 +191,10 @@ pub(crate) const RESUME_MS: i64 = 5 * 60 * 1000;
 /// Most bytes of a payload that an app may send.
 /// See [Discord Docs/Sending Events](https://docs.discord.com/developers/events/gateway#sending-events).
 pub(crate) const SENT_PAYLOAD: usize = 4096;
+/// Most members that a search on the gateway finds, and most members in one event.
+/// See [Discord Docs/Request Guild Members](https://docs.discord.com/developers/events/gateway-events#request-guild-members).
+pub(crate) const MEMBERS_FOUND: usize = 100;
+pub(crate) const MEMBERS_IN_CHUNK: usize = 1000;
 /// Bytes from which on payloads are compressed one by one, for apps that ask for it. Discord compresses only some, and does not say which.
 pub(crate) const COMPRESSED_PAYLOAD: usize = 512;
 /// Milliseconds between two heartbeats.

@@ -9,11 +9,12 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
+use super::members::list_members;
 use super::packing::Packing;
 use super::{Session, Shard, SocketOrder, intent, op};
 use crate::limits;
 use crate::secret::random_text;
-use crate::state::Shared;
+use crate::state::{Shared, State};
 use crate::world::APPLICATION;
 
 /// A close code and its reason.
@@ -24,7 +25,7 @@ struct Close(u16, &'static str);
 const UNKNOWN_OPCODE: Close = Close(4001, "Unknown opcode.");
 const UNSUPPORTED_OPCODE: Close = Close(
     4001,
-    "The sandbox does not support voice and lists of members; Discord does.",
+    "The sandbox does not support voice and sounds; Discord does.",
 );
 const JSON_ONLY: Close = Close(
     4002,
@@ -209,7 +210,11 @@ impl Connection {
             _ if self.session.is_none() => Err(NOT_AUTHENTICATED),
             // Presence is not shown anywhere.
             op::PRESENCE => Ok(()),
-            op::VOICE | op::MEMBERS | op::SOUNDS => {
+            op::MEMBERS => {
+                self.send_members(data);
+                Ok(())
+            }
+            op::VOICE | op::SOUNDS => {
                 tracing::error!(op = %payload["op"], "the sandbox's gateway does not support this opcode");
                 Err(UNSUPPORTED_OPCODE)
             }
@@ -311,6 +316,19 @@ impl Connection {
         self.session = Some(id);
         state.tell_bot_connected();
         Ok(())
+    }
+
+    fn send_members(&self, request: &Value) {
+        let mut state = self.shared.lock();
+        let State { world, gateway, .. } = &mut *state;
+        let session = self.session.as_ref();
+        let Some(session) = session.and_then(|id| gateway.sessions.get_mut(id)) else {
+            return;
+        };
+        let sees_all = session.intents & intent::GUILD_MEMBERS != 0;
+        for chunk in list_members(world, request, sees_all) {
+            session.dispatch("GUILD_MEMBERS_CHUNK", &chunk);
+        }
     }
 
     fn resume(&mut self, data: &Value) -> Result<(), Close> {

@@ -99,14 +99,10 @@ pub(super) fn find_rule(method: &str, template: &str) -> Option<&'static Rule> {
     Some(own.unwrap_or(other))
 }
 
-/// Returns `X-RateLimit-Bucket` of a route. Posting and editing messages are counted separately, but have the same value:
-/// [discord-api-docs#8073](https://github.com/discord/discord-api-docs/issues/8073).
+/// Returns `X-RateLimit-Bucket` of a route.
 pub(super) fn name_bucket(method: &str, template: &str) -> String {
     let mut hasher = DefaultHasher::new();
-    match (method, template) {
-        ("POST", MESSAGES) | ("PATCH", MESSAGE) => MESSAGES.hash(&mut hasher),
-        _ => (method, template).hash(&mut hasher),
-    }
+    (method, template).hash(&mut hasher);
     format!("{:032x}", hasher.finish())
 }
 

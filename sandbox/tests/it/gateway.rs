@@ -106,6 +106,51 @@ async fn payloads_are_json_in_frames_of_either_kind() {
 }
 
 #[tokio::test]
+async fn a_bot_asks_for_members() {
+    const MEMBERS: u64 = 1 << 1;
+    let world = World::with(Config {
+        privileged_intents: true,
+        ..Config::default()
+    })
+    .await;
+    let (guild, ann) = (world.guild().await, world.user("Ann").await);
+    let ask = async |gateway: &mut Gateway, more: Value| {
+        let mut data = json!({"guild_id": guild, "nonce": "n"});
+        for (key, value) in more.as_object().expect("an object") {
+            data[key] = value.clone();
+        }
+        gateway.send(json!({"op": 8, "d": data})).await;
+    };
+    let names = |chunk: &Value| -> Vec<String> {
+        let members = chunk["members"].as_array().expect("a list").iter();
+        members.map(|it| text(&it["user"]["username"])).collect()
+    };
+    let mut few = Gateway::ready(&world.sandbox).await;
+    // Without the intent, no list of all; a search and single members need none.
+    ask(&mut few, json!({"query": "", "limit": 0})).await;
+    ask(&mut few, json!({"query": "AN", "limit": 5})).await;
+    let chunk = few.until("GUILD_MEMBERS_CHUNK").await;
+    assert_eq!(names(&chunk), ["ann"]);
+    assert_eq!(
+        (&chunk["nonce"], &chunk["chunk_count"]),
+        (&json!("n"), &json!(1))
+    );
+    ask(&mut few, json!({"user_ids": [ann, "12"]})).await;
+    let chunk = few.until("GUILD_MEMBERS_CHUNK").await;
+    assert_eq!(names(&chunk), ["ann"]);
+    assert_eq!(chunk["not_found"], json!(["12"]));
+    let mut all = Gateway::connect(&world.sandbox).await;
+    all.identify(INTENTS | MEMBERS).await;
+    all.until("GUILD_CREATE").await;
+    ask(&mut all, json!({"query": "", "limit": 0})).await;
+    let chunk = all.until("GUILD_MEMBERS_CHUNK").await;
+    assert_eq!(names(&chunk).len(), 6);
+    // What is lacking closes the connection.
+    all.send(json!({"op": 4, "d": {}})).await;
+    assert_eq!(all.receive().await, Err(4001));
+}
+
+#[tokio::test]
 async fn a_bot_may_identify_once_in_five_seconds() {
     let clock = Clock::stopped(1_790_000_000_000);
     let config = Config {
