@@ -1,6 +1,7 @@
 //! Reads a request body field by field and collects every problem with its path.
 //!
-//! Stricter than Discord in one point: an unknown field is a problem, because Discord would silently ignore a typo.
+//! Stricter than Discord in one point: a field that Discord does not have is a problem, because Discord would silently ignore a typo. A field
+//! that Discord has elsewhere on the same kind of object is not: libraries send such fields everywhere, and Discord ignores them.
 
 use std::cell::RefCell;
 use std::ops::RangeInclusive;
@@ -62,6 +63,16 @@ impl<'f> Object<'f> {
     pub(crate) fn problem(&self, code: &str, message: impl Into<String>) {
         self.at.problem(code, message);
     }
+
+    /// Reports those of the fields that ask for `what`, which Discord has and the sandbox lacks. Null and empty values ask for nothing.
+    pub(crate) fn refuse_unsupported(&self, keys: &[&str], what: &str) {
+        for key in keys {
+            let field = self.field(key);
+            if !field.is_empty() {
+                field.report_unsupported(what);
+            }
+        }
+    }
 }
 
 impl<'f> Field<'f> {
@@ -70,6 +81,26 @@ impl<'f> Field<'f> {
             .0
             .borrow_mut()
             .add(self.path.clone(), code, message.into());
+    }
+
+    /// Reports that Discord supports `what` and the sandbox does not.
+    pub(crate) fn report_unsupported(&self, what: &str) {
+        self.problem(
+            "SANDBOX_UNSUPPORTED",
+            format!("The sandbox does not support {what}; Discord does."),
+        );
+    }
+
+    /// Returns whether the value is absent, null, false, zero, or an empty text, list or object.
+    fn is_empty(&self) -> bool {
+        self.value().is_none_or(|value| match value {
+            Value::Null => true,
+            Value::Bool(set) => !set,
+            Value::Number(number) => number.as_f64() == Some(0.0),
+            Value::String(text) => text.is_empty(),
+            Value::Array(list) => list.is_empty(),
+            Value::Object(map) => map.is_empty(),
+        })
     }
 
     /// Returns the value, unless it is absent or null.

@@ -22,6 +22,7 @@ pub(crate) mod kind {
 }
 
 const LINK_STYLE: i64 = 5;
+const PREMIUM_STYLE: i64 = 6;
 
 /// The `custom_id`s of one message or modal, which must be unique.
 #[derive(Default)]
@@ -157,12 +158,8 @@ fn check_row(field: Field<'_>, custom_ids: &mut CustomIds) {
 }
 
 pub(super) fn report_kind(field: &Field<'_>, kind: Option<i64>, rule: &str) {
-    let v2 = kind.is_some_and(|kind| (9..=17).contains(&kind));
-    if v2 {
-        field.problem(
-            "SANDBOX_UNSUPPORTED",
-            "The sandbox does not support components V2 (types 9 to 17); Discord does.",
-        );
+    if kind.is_some_and(|kind| (9..=17).contains(&kind)) {
+        field.report_unsupported("components V2 (types 9 to 17)");
     } else {
         field.problem(
             "UNION_TYPE_CHOICES",
@@ -190,7 +187,11 @@ fn check_button(field: Field<'_>, custom_ids: &mut CustomIds) {
     let style = button
         .field("style")
         .required()
-        .choice(&[1, 2, 3, 4, LINK_STYLE]);
+        .choice(&[1, 2, 3, 4, LINK_STYLE, PREMIUM_STYLE]);
+    if style == Some(PREMIUM_STYLE) {
+        button.field("style").report_unsupported("premium buttons");
+        return;
+    }
     let label = button.field("label").text(0..=limits::BUTTON_LABEL);
     let emoji = check_emoji(button.field("emoji"));
     if label.is_none_or(str::is_empty) && !emoji && button.field("label").value().is_none() {

@@ -26,7 +26,7 @@ pub(super) fn check_embeds(field: &Field<'_>) -> Vec<Value> {
     embeds
         .iter()
         .filter_map(Field::value)
-        .map(strip_nulls)
+        .map(keep_settable)
         .collect()
 }
 
@@ -46,6 +46,9 @@ fn check_embed(field: Field<'_>) -> usize {
         "fields",
         "provider",
         "video",
+        "flags",
+        "reference_id",
+        "content_scan_version",
     ]) else {
         return 0;
     };
@@ -118,15 +121,8 @@ fn read_required_text<'f>(field: &Field<'f>, length: usize) -> Option<&'f str> {
 
 /// Checks the parts that do not count toward the total: links, color, time, images.
 fn check_uncounted(embed: &Object<'_>) {
-    if embed
-        .field("type")
-        .text(0..=64)
-        .is_some_and(|kind| kind != "rich")
-    {
-        embed
-            .field("type")
-            .problem("BASE_TYPE_CHOICES", "Value must be one of {'rich'}.");
-    }
+    // Discord makes every embed of an app a rich one.
+    embed.field("type").text(0..=limits::URL);
     embed.field("url").url(limits::URL, false);
     embed.field("color").integer(0..=limits::COLOR);
     if let Some(time) = embed.field("timestamp").text(0..=64)
@@ -142,18 +138,18 @@ fn check_uncounted(embed: &Object<'_>) {
             picture.field("url").required().url(limits::URL, true);
         }
     }
-    for place in ["provider", "video"] {
-        if embed.field(place).value().is_some() {
-            embed.field(place).problem(
-                "UNKNOWN_FIELD",
-                format!("An app cannot set an embed's {place}: Discord would silently ignore it."),
-            );
-        }
+    if let Some(provider) = embed.field("provider").object(&["name", "url"]) {
+        provider.field("name").text(0..=limits::EMBED_AUTHOR);
+        provider.field("url").url(limits::URL, false);
     }
+    if let Some(video) = embed.field("video").object(&PICTURE) {
+        video.field("url").url(limits::URL, false);
+    }
+    embed.field("flags").integer(0..=i64::MAX);
 }
 
-/// Keys of an image. An app sets the URL, but may send back an object it received.
-const PICTURE: [&str; 9] = [
+/// Keys of an image or video. An app sets the URL, but may send back an object it received.
+const PICTURE: [&str; 11] = [
     "url",
     "proxy_url",
     "width",
@@ -162,6 +158,8 @@ const PICTURE: [&str; 9] = [
     "placeholder",
     "placeholder_version",
     "description",
+    "is_animated",
+    "content_scan_version",
     "flags",
 ];
 
@@ -203,6 +201,23 @@ fn is_timestamp(text: &str) -> bool {
                 && digits(11..13)
                 && bytes.get(13) == Some(&b':')
                 && digits(14..16)))
+}
+
+/// Returns the part of an embed that an app can set. Discord ignores the rest, which apps send back as they received it.
+fn keep_settable(embed: &Value) -> Value {
+    let mut embed = strip_nulls(embed);
+    if let Some(embed) = embed.as_object_mut() {
+        for key in [
+            "provider",
+            "video",
+            "flags",
+            "reference_id",
+            "content_scan_version",
+        ] {
+            embed.remove(key);
+        }
+    }
+    embed
 }
 
 fn strip_nulls(value: &Value) -> Value {

@@ -9,93 +9,41 @@ use crate::form::{Field, Object};
 use crate::limits;
 use crate::world::{Id, flag};
 
-/// The route a body belongs to. It decides which fields are allowed.
+/// What a body is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Purpose {
-    /// `POST /channels/…/messages`.
+    /// A new message in a channel.
     Create,
-    /// `PATCH /channels/…/messages/…`.
-    Edit,
-    /// Interaction callback type 4.
+    /// A new message in response to an interaction.
     Respond,
-    /// Interaction callback type 7.
-    Update,
-    /// `POST /webhooks/…`.
-    FollowUp,
-    /// `PATCH /webhooks/…/messages/…`.
-    EditResponse,
+    /// A change of a message, on any route.
+    Edit,
 }
 
-impl Purpose {
-    fn fields(self) -> &'static [&'static str] {
-        match self {
-            Self::Create => &[
-                "content",
-                "embeds",
-                "components",
-                "attachments",
-                "allowed_mentions",
-                "flags",
-                "tts",
-                "nonce",
-                "enforce_nonce",
-                "message_reference",
-                "sticker_ids",
-                "poll",
-            ],
-            Self::Edit => &[
-                "content",
-                "embeds",
-                "components",
-                "attachments",
-                "allowed_mentions",
-                "flags",
-                "sticker_ids",
-            ],
-            Self::Respond | Self::FollowUp => &[
-                "content",
-                "embeds",
-                "components",
-                "attachments",
-                "allowed_mentions",
-                "flags",
-                "tts",
-                "poll",
-            ],
-            // serenity builds updates with its response builder and sends `tts`, which Discord ignores.
-            Self::Update => &[
-                "content",
-                "embeds",
-                "components",
-                "attachments",
-                "allowed_mentions",
-                "flags",
-                "tts",
-            ],
-            Self::EditResponse => &[
-                "content",
-                "embeds",
-                "components",
-                "attachments",
-                "allowed_mentions",
-                "flags",
-                "poll",
-            ],
-        }
-    }
+/// All that Discord knows in the body of a message, on any route. Libraries send much of it on routes that have no use for it.
+const FIELDS: [&str; 17] = [
+    "content",
+    "embeds",
+    "components",
+    "attachments",
+    "allowed_mentions",
+    "flags",
+    "tts",
+    "nonce",
+    "enforce_nonce",
+    "message_reference",
+    "sticker_ids",
+    "poll",
+    "shared_client_theme",
+    // Only webhooks that do not belong to an interaction use these.
+    "username",
+    "avatar_url",
+    "thread_name",
+    "applied_tags",
+];
 
-    fn flags(self) -> u64 {
-        match self {
-            Self::Create | Self::Respond | Self::FollowUp => {
-                flag::SUPPRESS_EMBEDS | flag::SUPPRESS_NOTIFICATIONS | flag::EPHEMERAL
-            }
-            // An edit cannot make a message ephemeral; Discord ignores the flag.
-            Self::Edit | Self::Update | Self::EditResponse => {
-                flag::SUPPRESS_EMBEDS | flag::EPHEMERAL
-            }
-        }
-    }
-}
+/// Flags that a new message can have. Discord ignores [`flag::EPHEMERAL`] outside of responses.
+const SETTABLE_FLAGS: u64 = flag::SUPPRESS_EMBEDS | flag::SUPPRESS_NOTIFICATIONS | flag::EPHEMERAL;
 
 /// A checked body. `None` means that the field is absent; null empties it.
 #[derive(Debug, Default)]
@@ -134,7 +82,7 @@ pub(crate) struct Reply {
 impl Draft {
     /// Reads a message's body and reports its problems.
     pub(crate) fn read(field: Field<'_>, purpose: Purpose) -> Self {
-        let Some(body) = field.object(purpose.fields()) else {
+        let Some(body) = field.object(&FIELDS) else {
             return Self::default();
         };
         let mut draft = Self::default();
@@ -160,20 +108,13 @@ impl Draft {
         }
         draft.read_flags(&body, purpose);
         draft.tts = body.field("tts").boolean().unwrap_or(false);
-        draft.read_nonce(&body);
-        draft.reply = read_reply(body.field("message_reference"));
-        for unsupported in ["sticker_ids", "poll"] {
-            let field = body.field(unsupported);
-            let empty = field
-                .value()
-                .is_none_or(|value| value.as_array().is_some_and(Vec::is_empty));
-            if !empty {
-                field.problem(
-                    "SANDBOX_UNSUPPORTED",
-                    "The sandbox does not support stickers and polls; Discord does.",
-                );
-            }
+        if purpose == Purpose::Create {
+            draft.read_nonce(&body);
+            draft.reply = read_reply(body.field("message_reference"));
         }
+        body.refuse_unsupported(&["sticker_ids"], "stickers");
+        body.refuse_unsupported(&["poll"], "polls");
+        body.refuse_unsupported(&["shared_client_theme"], "themes");
         draft
     }
 
@@ -183,18 +124,19 @@ impl Draft {
             return;
         };
         let flags = flags.unsigned_abs();
+        let unsettable = flags & !SETTABLE_FLAGS;
         if flags & flag::COMPONENTS_V2 != 0 {
-            field.problem(
-                "SANDBOX_UNSUPPORTED",
-                "The sandbox does not support components V2 (flag 32768); Discord does.",
-            );
-        } else if flags & !purpose.flags() != 0 {
+            field.report_unsupported("components V2 (flag 32768)");
+        } else if flags & flag::VOICE_MESSAGE != 0 && purpose != Purpose::Edit {
+            field.report_unsupported("voice messages (flag 8192)");
+        } else if unsettable != 0 && purpose != Purpose::Edit {
             field.problem(
                 "MESSAGE_FLAGS_INVALID",
-                format!("Flags {} cannot be set here.", flags & !purpose.flags()),
+                format!("Flags {unsettable} cannot be set here."),
             );
         }
-        self.flags = flags & purpose.flags();
+        // An edit repeats the flags that the message has; Discord ignores changes of all but one.
+        self.flags = flags & SETTABLE_FLAGS;
         self.has_flags = true;
     }
 
@@ -217,7 +159,7 @@ fn read_attachments(field: &Field<'_>) -> Vec<AttachmentEntry> {
     };
     let mut read: Vec<AttachmentEntry> = Vec::new();
     for entry in entries {
-        // serenity sends attachments to keep as whole objects; Discord ignores the read-only fields.
+        // Libraries send attachments to keep as whole objects; Discord ignores the read-only fields.
         let keys = [
             "id",
             "filename",
@@ -235,6 +177,12 @@ fn read_attachments(field: &Field<'_>) -> Vec<AttachmentEntry> {
             "content_type",
             "ephemeral",
             "flags",
+            "spoiler",
+            "placeholder",
+            "placeholder_version",
+            "clip_created_at",
+            "clip_participants",
+            "application",
         ];
         let Some(entry) = entry.object(&keys) else {
             continue;
@@ -278,10 +226,9 @@ fn read_reply(field: Field<'_>) -> Option<Reply> {
         "fail_if_not_exists",
     ])?;
     if reference.field("type").integer(0..=1) == Some(1) {
-        reference.field("type").problem(
-            "SANDBOX_UNSUPPORTED",
-            "The sandbox does not support forwarded messages; Discord does.",
-        );
+        reference
+            .field("type")
+            .report_unsupported("forwarded messages");
     }
     let message = reference.field("message_id").required().id()?;
     reference.field("guild_id").id();

@@ -93,11 +93,7 @@ fn check_input(field: Field<'_>, custom_ids: &mut CustomIds, with_label: bool) {
         Some(kind::TEXT_INPUT) => {}
         None if field.value().is_none() => return,
         Some(kind::STRING_SELECT..=19 | 21..=24) if !with_label => {
-            field.problem(
-                "SANDBOX_UNSUPPORTED",
-                "The sandbox's modals have text inputs only; Discord's have more.",
-            );
-            return;
+            return field.report_unsupported("inputs other than text in modals");
         }
         other => return report_kind(&field, other, "a modal asks by text inputs (4)"),
     }

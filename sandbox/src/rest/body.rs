@@ -1,9 +1,9 @@
-//! Request bodies: JSON, or multipart with `payload_json` and `files[n]`.
+//! Request bodies: JSON, a form, or multipart with `files[n]` and either `payload_json` or the fields of a form.
 //!
 //! See [Discord Docs/Uploading Files](https://discord.com/developers/docs/reference#uploading-files).
 
 use axum::body::{Body, Bytes};
-use axum::extract::{FromRequest, Multipart, Request};
+use axum::extract::{Form, FromRequest, Multipart, Request};
 use axum::http::header;
 use serde_json::Value;
 
@@ -70,16 +70,44 @@ pub(super) async fn read(request: Request) -> Result<RequestBody, ApiError> {
         "multipart/form-data" => {
             read_multipart(Request::from_parts(parts, Body::from(bytes))).await
         }
+        "application/x-www-form-urlencoded" => {
+            let request = Request::from_parts(parts, Body::from(bytes));
+            read_form(request).await
+        }
         _ => Err(ApiError::form(
             &["_"],
             "CONTENT_TYPE_INVALID",
-            "Expected \"Content-Type\" header to be one of {'application/json', 'multipart/form-data'}.",
+            "Expected \"Content-Type\" header to be one of {'application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'}.",
         )),
     }
 }
 
 fn parse(bytes: &[u8]) -> Result<Value, ApiError> {
     Ok(serde_json::from_slice(bytes).map_err(|_| INVALID_JSON)?)
+}
+
+async fn read_form(request: Request) -> Result<RequestBody, ApiError> {
+    let fields = Form::<Vec<(String, String)>>::from_request(request, &()).await;
+    let Form(fields) = fields.map_err(|error| {
+        ApiError::form(
+            &["_"],
+            "FORM_INVALID",
+            format!("The form is broken: {error}"),
+        )
+    })?;
+    Ok(RequestBody {
+        json: fields.into_iter().map(read_form_field).collect(),
+        files: Vec::new(),
+    })
+}
+
+/// Reads a field of a form. All of them are texts; Discord reads those for flags and switches as what they stand for.
+fn read_form_field((name, text): (String, String)) -> (String, Value) {
+    let value = match name.as_str() {
+        "flags" | "tts" | "enforce_nonce" => serde_json::from_str(&text.to_lowercase()).ok(),
+        _ => None,
+    };
+    (name, value.unwrap_or(Value::String(text)))
 }
 
 async fn read_multipart(request: Request) -> Result<RequestBody, ApiError> {
@@ -97,6 +125,7 @@ async fn read_multipart(request: Request) -> Result<RequestBody, ApiError> {
         json: Value::Null,
         files: Vec::new(),
     };
+    let mut fields = Vec::new();
     while let Some(part) = multipart
         .next_field()
         .await
@@ -110,6 +139,11 @@ async fn read_multipart(request: Request) -> Result<RequestBody, ApiError> {
             received.json = parse(&bytes)?;
             continue;
         }
+        if filename.is_none() && !name.starts_with("files[") {
+            let text = String::from_utf8_lossy(&bytes).into_owned();
+            fields.push(read_form_field((name, text)));
+            continue;
+        }
         let index = name
             .strip_prefix("files[")
             .and_then(|rest| rest.strip_suffix(']'));
@@ -117,7 +151,7 @@ async fn read_multipart(request: Request) -> Result<RequestBody, ApiError> {
             return Err(ApiError::form(
                 &[&name],
                 "UNKNOWN_FIELD",
-                "Parts of a multipart body are named payload_json and files[n].",
+                "Files of a multipart body are named files[n].",
             ));
         };
         if bytes.len() > limits::FILE_BYTES {
@@ -137,6 +171,10 @@ async fn read_multipart(request: Request) -> Result<RequestBody, ApiError> {
             content_type,
             bytes,
         });
+    }
+    // Discord ignores the other fields of a body that has `payload_json`.
+    if received.json.is_null() && !fields.is_empty() {
+        received.json = fields.into_iter().collect();
     }
     if received.files.len() > limits::FILES {
         return Err(ApiError::form(

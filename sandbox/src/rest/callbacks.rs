@@ -4,12 +4,10 @@
 
 use serde_json::{Value, json};
 
-use super::compose::{NewMessage, create_message, edit_message};
+use super::compose::{NewMessage, check_editable, check_writable, create_message, edit_message};
 use super::{ApiResponse, Call};
 use crate::check::{Draft, Purpose, check_choices, check_modal};
-use crate::error::{
-    ALREADY_ACKNOWLEDGED, ApiError, THREAD_ARCHIVED, UNKNOWN_INTERACTION, UNKNOWN_MESSAGE,
-};
+use crate::error::{ALREADY_ACKNOWLEDGED, ApiError, UNKNOWN_INTERACTION, UNKNOWN_MESSAGE};
 use crate::form::{Field, Form};
 use crate::limits;
 use crate::state::{MessageChange, State};
@@ -73,10 +71,10 @@ fn read_data(kind: u8, data: Field<'_>, interaction: &Interaction) -> CallbackAc
             CallbackAction::Message(Draft::read(data.required(), Purpose::Respond))
         }
         callback_kind::UPDATE => {
-            CallbackAction::Update(Draft::read(data.required(), Purpose::Update))
+            CallbackAction::Update(Draft::read(data.required(), Purpose::Edit))
         }
         callback_kind::DEFERRED_MESSAGE => {
-            // serenity builds a deferral with its message builder and sends the empty fields.
+            // Libraries build a deferral with their message builder and send its empty fields.
             let draft = Draft::read(data, Purpose::Respond);
             CallbackAction::Defer {
                 ephemeral: draft.flags & flag::EPHEMERAL != 0,
@@ -106,6 +104,7 @@ fn perform(
     match act {
         CallbackAction::Message(draft) => {
             let place = make_place(state, interaction, draft.flags & flag::EPHEMERAL != 0);
+            check_writable(state, &place)?;
             create_message(state, place, draft, &call.files, &["data"], |message| {
                 vec![answered(true, None, Some(message))]
             })?;
@@ -175,16 +174,6 @@ fn check_kind(field: &Field<'_>, callback: u8, interaction: &Interaction) {
     }
 }
 
-/// Refuses edits in archived threads. Ephemeral messages are not stored there.
-pub(super) fn check_editable(state: &State, message: &Message) -> Result<(), ApiError> {
-    let channel = state.world.channels.get(&message.channel);
-    let thread = channel.and_then(|channel| channel.thread.as_ref());
-    if message.only_for.is_none() && thread.is_some_and(|thread| thread.archived) {
-        return Err(THREAD_ARCHIVED.into());
-    }
-    Ok(())
-}
-
 /// Returns the message whose component was used.
 fn find_source(state: &State, interaction: &Interaction) -> Result<Message, ApiError> {
     let message = interaction
@@ -232,6 +221,7 @@ pub(super) fn make_place(state: &State, interaction: &Interaction, ephemeral: bo
 fn defer(state: &mut State, interaction: &Interaction, ephemeral: bool) -> Result<(), ApiError> {
     let id = state.next_id();
     let place = make_place(state, interaction, ephemeral);
+    check_writable(state, &place)?;
     let ephemeral = place.only_for.is_some();
     let message = Message {
         id,

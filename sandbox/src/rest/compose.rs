@@ -5,12 +5,12 @@ use serde_json::Value;
 use super::body::Upload;
 use super::emojis::settle_emojis;
 use crate::check::{AllowedMentions, AttachmentEntry, Draft, Mentions};
-use crate::error::{ApiError, EMPTY_MESSAGE};
+use crate::error::{ApiError, EMPTY_MESSAGE, THREAD_ARCHIVED, THREAD_LOCKED};
 use crate::limits;
 use crate::state::{MessageChange, State};
 use crate::world::{
-    APPLICATION, Attachment, Cause, Change, Id, Message, Permissions, content_type, dimensions,
-    flag,
+    APPLICATION, Attachment, Cause, Change, Id, Message, Permissions, Thread, content_type,
+    dimensions, flag,
 };
 
 /// Where a new message goes, and what caused it.
@@ -388,6 +388,53 @@ pub(super) fn check_may_post(
     } else {
         Err(crate::error::MISSING_PERMISSIONS.into())
     }
+}
+
+/// Refuses new messages in a locked thread, unless the bot may manage threads. Only one person sees an ephemeral message, and it is not stored in
+/// the thread. See [Discord Docs/Locked Threads](https://docs.discord.com/developers/topics/threads#locked-threads).
+pub(super) fn check_writable(state: &State, place: &NewMessage) -> Result<(), ApiError> {
+    let thread = find_thread(state, place.channel).filter(|_| place.only_for.is_none());
+    match thread {
+        Some(thread) if is_closed(state, place.channel, thread) => Err(if thread.archived {
+            THREAD_ARCHIVED.into()
+        } else {
+            THREAD_LOCKED.into()
+        }),
+        _ => Ok(()),
+    }
+}
+
+/// Refuses edits in archived threads, and in locked ones unless the bot may manage threads. Ephemeral messages are not stored there.
+pub(super) fn check_editable(state: &State, message: &Message) -> Result<(), ApiError> {
+    let thread = find_thread(state, message.channel).filter(|_| message.only_for.is_none());
+    match thread {
+        Some(thread) if thread.archived => Err(THREAD_ARCHIVED.into()),
+        Some(thread) if is_closed(state, message.channel, thread) => Err(THREAD_LOCKED.into()),
+        _ => Ok(()),
+    }
+}
+
+/// Refuses to delete messages in threads that are both archived and locked, unless the bot may manage threads.
+pub(super) fn check_deletable(state: &State, message: &Message) -> Result<(), ApiError> {
+    match find_thread(state, message.channel) {
+        Some(thread) if thread.archived && is_closed(state, message.channel, thread) => {
+            Err(THREAD_ARCHIVED.into())
+        }
+        _ => Ok(()),
+    }
+}
+
+fn find_thread(state: &State, channel: Id) -> Option<&Thread> {
+    state.world.channels.get(&channel)?.thread.as_ref()
+}
+
+/// Returns whether the thread is locked, and the bot may not change what is in it.
+fn is_closed(state: &State, channel: Id, thread: &Thread) -> bool {
+    let manages = state.world.channels.get(&channel).is_some_and(|channel| {
+        let permissions = state.world.permissions(channel, APPLICATION);
+        permissions.has(Permissions::MANAGE_THREADS)
+    });
+    thread.locked && !manages
 }
 
 /// Returns whether the bot wrote the message.

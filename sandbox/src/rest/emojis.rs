@@ -81,19 +81,25 @@ fn read_image(body: &Object<'_>) -> Option<(String, Vec<u8>)> {
         );
         return None;
     }
+    // Many programs write it like the ending of a file, which is no type.
+    let kind = if kind == "image/jpg" {
+        "image/jpeg"
+    } else {
+        kind
+    };
     Some((kind.to_owned(), bytes))
 }
 
-/// Whether the bytes begin as those of a picture of this type do.
+/// Returns whether the bytes are those of a picture of this type, which is one that Discord takes.
 fn is_picture(kind: &str, bytes: &[u8]) -> bool {
-    let begins: &[u8] = match kind {
-        "image/png" => b"\x89PNG\r\n\x1a\n",
-        "image/gif" => b"GIF8",
-        "image/jpeg" => b"\xff\xd8\xff",
-        "image/webp" => b"RIFF",
-        _ => return false,
-    };
-    bytes.starts_with(begins)
+    match kind {
+        "image/png" => bytes.starts_with(b"\x89PNG\r\n\x1a\n"),
+        "image/gif" => bytes.starts_with(b"GIF8"),
+        "image/jpeg" | "image/jpg" => bytes.starts_with(b"\xff\xd8\xff"),
+        "image/webp" => bytes.starts_with(b"RIFF"),
+        "image/avif" => bytes.get(4..8) == Some(b"ftyp"),
+        _ => false,
+    }
 }
 
 pub(super) fn create(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {

@@ -29,8 +29,7 @@ pub(super) fn get(state: &mut State, call: &Call) -> Result<ApiResponse, ApiErro
     let guild = find_guild(state, call)?;
     let mut object = guild.json();
     if call.query_flag("with_counts") {
-        object["approximate_member_count"] = json!(guild.members.len());
-        object["approximate_presence_count"] = json!(guild.members.len());
+        guild.write_counts(&mut object);
     }
     Ok(ApiResponse::Json(object))
 }

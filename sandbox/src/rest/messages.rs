@@ -2,13 +2,15 @@
 
 use serde_json::{Value, json};
 
-use super::compose::{NewMessage, check_may_post, create_message, edit_message, is_own};
+use super::compose::{
+    NewMessage, check_deletable, check_editable, check_may_post, check_writable, create_message,
+    edit_message, is_own,
+};
 use super::{ApiResponse, Call};
 use crate::check::{Draft, Purpose};
 use crate::error::{
     ApiError, CANNOT_DM, MISSING_PERMISSIONS, NO_HISTORY_FOR_REPLY, NO_MUTUAL_GUILDS,
-    NOT_A_TEXT_CHANNEL, NOT_THE_AUTHOR, SYSTEM_MESSAGE, THREAD_ARCHIVED, THREAD_LOCKED,
-    UNKNOWN_MESSAGE,
+    NOT_A_TEXT_CHANNEL, NOT_THE_AUTHOR, SYSTEM_MESSAGE, UNKNOWN_MESSAGE,
 };
 use crate::form::{Field, Form};
 use crate::limits;
@@ -94,7 +96,7 @@ pub(super) fn create(state: &mut State, call: &Call) -> Result<ApiResponse, ApiE
         return Err(NOT_A_TEXT_CHANNEL.into());
     }
     check_may_post(permissions, channel.thread.is_some(), &draft, &call.files)?;
-    check_open(state, &channel, permissions)?;
+    check_open(state, &channel)?;
 
     if draft.enforce_nonce
         && let Some(nonce) = &draft.nonce
@@ -115,13 +117,14 @@ pub(super) fn create(state: &mut State, call: &Call) -> Result<ApiResponse, ApiE
         cause: None,
         reply_to,
     };
+    check_writable(state, &place)?;
     let id = create_message(state, place, draft, &call.files, &[], |_| Vec::new())?;
     let message = find_public_message(state, channel.id, id)?;
     Ok(ApiResponse::Json(state.bot_message_json(message)))
 }
 
-/// Refuses messages to a person who has closed their DMs or shares no server with the bot, and to a locked thread.
-fn check_open(state: &State, channel: &Channel, permissions: Permissions) -> Result<(), ApiError> {
+/// Refuses messages to a person who has closed their DMs or shares no server with the bot.
+fn check_open(state: &State, channel: &Channel) -> Result<(), ApiError> {
     if channel.is_dm() {
         let others = channel
             .recipients
@@ -139,17 +142,6 @@ fn check_open(state: &State, channel: &Channel, permissions: Permissions) -> Res
         if others.filter(|user| **user != APPLICATION).any(is_stranger) {
             return Err(NO_MUTUAL_GUILDS.into());
         }
-    }
-    if let Some(thread) = &channel.thread
-        && thread.locked
-        && !permissions.has(Permissions::MANAGE_THREADS)
-    {
-        return Err(if thread.archived {
-            THREAD_ARCHIVED
-        } else {
-            THREAD_LOCKED
-        }
-        .into());
     }
     Ok(())
 }
@@ -214,13 +206,7 @@ pub(super) fn edit(state: &mut State, call: &Call) -> Result<ApiResponse, ApiErr
     ) {
         return Err(SYSTEM_MESSAGE.into());
     }
-    if channel
-        .thread
-        .as_ref()
-        .is_some_and(|thread| thread.archived)
-    {
-        return Err(THREAD_ARCHIVED.into());
-    }
+    check_editable(state, &message)?;
     state.count_old_edit(&message)?;
     edit_message(state, &message, draft, &call.files, &[], Vec::new())?;
     let message = find_public_message(state, channel.id, message.id)?;
@@ -233,13 +219,7 @@ pub(super) fn delete(state: &mut State, call: &Call) -> Result<ApiResponse, ApiE
     if !is_own(message) && !permissions.has(Permissions::MANAGE_MESSAGES) {
         return Err(MISSING_PERMISSIONS.into());
     }
-    if channel
-        .thread
-        .as_ref()
-        .is_some_and(|thread| thread.archived)
-    {
-        return Err(THREAD_ARCHIVED.into());
-    }
+    check_deletable(state, message)?;
     let (channel, message) = (message.channel, message.id);
     state.remove_message(channel, message)?;
     Ok(ApiResponse::Empty)

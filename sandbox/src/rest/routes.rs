@@ -142,6 +142,10 @@ const ROUTES: &[Route] = &[
         "/channels/{channel_id}/messages/bulk-delete",
         messages::bulk_delete,
     ),
+    // The next route would take it for a message.
+    route("GET", "/channels/{channel_id}/messages/pins", |_, _| {
+        Err(ApiError::unsupported("pins"))
+    }),
     route(
         "GET",
         "/channels/{channel_id}/messages/{message_id}",

@@ -6,7 +6,7 @@ use super::{ApiResponse, Call};
 use crate::error::{ApiError, CANNOT_DM, UNKNOWN_USER};
 use crate::form::Form;
 use crate::state::State;
-use crate::world::APPLICATION;
+use crate::world::{APPLICATION, Guild};
 
 pub(super) fn current(state: &mut State, _: &Call) -> Result<ApiResponse, ApiError> {
     Ok(ApiResponse::Json(state.world.current_user_json()))
@@ -17,12 +17,27 @@ pub(super) fn get(state: &mut State, call: &Call) -> Result<ApiResponse, ApiErro
     Ok(ApiResponse::Json(user.json()))
 }
 
-pub(super) fn guilds(state: &mut State, _: &Call) -> Result<ApiResponse, ApiError> {
-    let guilds: Vec<Value> = state
+/// Most guilds in one answer, and their number if no `limit` is given.
+const GUILDS_LISTED: usize = 200;
+
+pub(super) fn guilds(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+    let (before, after) = (call.query_id("before")?, call.query_id("after")?);
+    let limit = call.query_limit(GUILDS_LISTED)?.unwrap_or(GUILDS_LISTED);
+    let mut guilds: Vec<&Guild> = state
         .world
         .guilds_of(APPLICATION)
+        .filter(|guild| before.is_none_or(|before| guild.id < before))
+        .filter(|guild| after.is_none_or(|after| guild.id > after))
+        .collect();
+    guilds.sort_by_key(|guild| guild.id);
+    if before.is_some() && after.is_none() {
+        guilds.drain(..guilds.len().saturating_sub(limit));
+    }
+    guilds.truncate(limit);
+    let guilds: Vec<Value> = guilds
+        .into_iter()
         .map(|guild| {
-            json!({
+            let mut object = json!({
                 "id": guild.id,
                 "name": guild.name,
                 "icon": null,
@@ -30,7 +45,11 @@ pub(super) fn guilds(state: &mut State, _: &Call) -> Result<ApiResponse, ApiErro
                 "owner": false,
                 "permissions": guild.permissions(APPLICATION),
                 "features": [],
-            })
+            });
+            if call.query_flag("with_counts") {
+                guild.write_counts(&mut object);
+            }
+            object
         })
         .collect();
     Ok(ApiResponse::Json(json!(guilds)))
@@ -46,8 +65,11 @@ pub(super) fn open_dm(state: &mut State, call: &Call) -> Result<ApiResponse, Api
     let recipient = form
         .root(&call.body)
         .required()
-        .object(&["recipient_id"])
-        .and_then(|body| body.field("recipient_id").required().id());
+        .object(&["recipient_id", "recipients", "access_tokens", "nicks"])
+        .and_then(|body| {
+            body.refuse_unsupported(&["recipients", "access_tokens", "nicks"], "group DMs");
+            body.field("recipient_id").required().id()
+        });
     form.check()?;
     let Some(user) = recipient.and_then(|id| state.user(id)) else {
         return Err(UNKNOWN_USER.into());

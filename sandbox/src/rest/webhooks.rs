@@ -2,8 +2,8 @@
 //!
 //! See [Discord Docs/Followup Messages](https://discord.com/developers/docs/interactions/receiving-and-responding#followup-messages).
 
-use super::callbacks::{check_editable, find_original, followup_cause, make_place};
-use super::compose::{create_message, edit_message};
+use super::callbacks::{find_original, followup_cause, make_place};
+use super::compose::{check_editable, check_writable, create_message, edit_message};
 use super::{ApiResponse, Call};
 use crate::check::{Draft, Purpose};
 use crate::error::{
@@ -64,7 +64,7 @@ fn answer(state: &State, message: &Message) -> ApiResponse {
 pub(super) fn follow_up(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
     let mut interaction = find_interaction(state, call)?;
     let form = Form::default();
-    let draft = Draft::read(form.root(&call.body).required(), Purpose::FollowUp);
+    let draft = Draft::read(form.root(&call.body).required(), Purpose::Respond);
     form.check()?;
     // After a deferral, the first followup becomes the deferred response. Its own ephemeral flag is ignored.
     let loading = find_original(state, &interaction)
@@ -83,6 +83,7 @@ pub(super) fn follow_up(state: &mut State, call: &Call) -> Result<ApiResponse, A
     }
     let ephemeral = draft.flags & flag::EPHEMERAL != 0;
     let mut place = make_place(state, &interaction, ephemeral);
+    check_writable(state, &place)?;
     place.cause = Some(followup_cause(&interaction));
     place.reply_to = interaction.original;
     place.kind = if place.reply_to.is_some() {
@@ -136,7 +137,7 @@ fn edit_response(
     let interaction = find_interaction(state, call)?;
     let message = find(state, &interaction)?;
     let form = Form::default();
-    let draft = Draft::read(form.root(&call.body).required(), Purpose::EditResponse);
+    let draft = Draft::read(form.root(&call.body).required(), Purpose::Edit);
     form.check()?;
     change(state, call, &interaction, &message, draft)
 }

@@ -92,6 +92,12 @@ impl Guild {
             "incidents_data": null,
         })
     }
+
+    /// Adds the numbers of members that `with_counts` asks for.
+    pub(crate) fn write_counts(&self, object: &mut Value) {
+        object["approximate_member_count"] = json!(self.members.len());
+        object["approximate_presence_count"] = json!(self.members.len());
+    }
 }
 
 impl Role {

@@ -70,6 +70,29 @@ async fn emojis_respect_discords_limits() {
         )
         .await;
     }
+    for (kind, bytes) in [
+        ("gif", &b"GIF89a"[..]),
+        ("jpeg", b"\xff\xd8\xff\xe0"),
+        // No type, but what many programs write; Discord looks at the picture.
+        ("jpg", b"\xff\xd8\xff\xe0"),
+        ("webp", b"RIFF\0\0\0\0WEBP"),
+        ("avif", b"\0\0\0\x20ftypavif"),
+    ] {
+        let image = format!("data:image/{kind};base64,{}", BASE64_STANDARD.encode(bytes));
+        let name = format!("as_{kind}");
+        let made = world
+            .api
+            .post(&path, json!({"name": name, "image": image}))
+            .await;
+        assert_eq!(made["animated"], kind == "gif");
+        let wrong = format!("data:image/{kind};base64,{}", BASE64_STANDARD.encode(PNG));
+        bad(
+            json!({"name": "cd", "image": wrong}),
+            "image",
+            "IMAGE_INVALID",
+        )
+        .await;
+    }
     let mut large = PNG.to_vec();
     large.resize(256 * 1024 + 1, 0);
     let body = json!({"name": "cd", "image": data_uri(&large)});
@@ -79,7 +102,7 @@ async fn emojis_respect_discords_limits() {
     world.api.post(&path, body).await;
 
     let listed = world.api.ok("GET", &path, None).await;
-    assert_eq!(listed["items"].as_array().map(Vec::len), Some(3));
+    assert_eq!(listed["items"].as_array().map(Vec::len), Some(8));
     let (status, answer) = world.api.call("GET", "/applications/12/emojis", None).await;
     assert_eq!((status, &answer["code"]), (404, &json!(10002)));
 }

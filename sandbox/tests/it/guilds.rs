@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::harness::text;
+use super::harness::{World, text};
 use super::interactions::{Table, register};
 
 #[tokio::test]
@@ -193,4 +193,35 @@ async fn a_private_channel_is_seen_by_those_it_names_alone() {
     world.page.patch(&settings, json!({"private": false})).await;
     assert!(sees(&dan).await);
     world.api.post(&write, json!({"content": "x"})).await;
+}
+
+#[tokio::test]
+async fn the_bots_servers_are_listed_in_pages() {
+    let world = World::new().await;
+    let ann = world.user("Ann").await;
+    for name in ["One", "Two", "Three"] {
+        let made = json!({"as": ann, "name": name});
+        let guild = world.page.post("/sandbox/guilds", made).await;
+        let bot = format!("/sandbox/guilds/{}/bot", text(&guild["id"]));
+        world.page.post(&bot, json!({})).await;
+    }
+    let list = async |query: &str| -> Vec<Value> {
+        let path = format!("/users/@me/guilds{query}");
+        let list = world.api.ok("GET", &path, None).await;
+        list.as_array().expect("a list").clone()
+    };
+    let names =
+        |list: &[Value]| -> Vec<String> { list.iter().map(|guild| text(&guild["name"])).collect() };
+    let all = list("").await;
+    assert_eq!(names(&all), ["Star Club", "One", "Two", "Three"]);
+    let second = text(&all[1]["id"]);
+    let after = list(&format!("?after={second}&limit=1&with_counts=true")).await;
+    assert_eq!(names(&after), ["Two"]);
+    assert!(after[0]["approximate_member_count"].is_u64());
+    assert!(all[0].get("approximate_member_count").is_none());
+    let before = text(&all[3]["id"]);
+    let before = list(&format!("?before={before}&limit=2")).await;
+    assert_eq!(names(&before), ["One", "Two"]);
+    let last = text(&all[3]["id"]);
+    assert_eq!(list(&format!("?after={last}")).await, [] as [Value; 0]);
 }

@@ -57,16 +57,21 @@ impl Description {
     }
 }
 
+/// Returns Discord's description, if there is one.
+fn read_spec() -> Option<Value> {
+    let Some(file) = std::env::var_os("DISCORD_OPENAPI").filter(|file| !file.is_empty()) else {
+        println!("DISCORD_OPENAPI is not set: nothing is checked against Discord's description");
+        return None;
+    };
+    let text = std::fs::read(file).expect("DISCORD_OPENAPI names a file");
+    Some(serde_json::from_slice(&text).expect("it is JSON"))
+}
+
 #[tokio::test]
 async fn responses_match_discords_description() {
-    let Some(file) = std::env::var_os("DISCORD_OPENAPI").filter(|file| !file.is_empty()) else {
-        println!(
-            "DISCORD_OPENAPI is not set: the responses are not checked against Discord's description"
-        );
+    let Some(spec) = read_spec() else {
         return;
     };
-    let text_of_file = std::fs::read(file).expect("DISCORD_OPENAPI names a file");
-    let spec = serde_json::from_slice(&text_of_file).expect("it is JSON");
     let world = World::new().await;
     let mut it = Description {
         spec,
@@ -242,6 +247,264 @@ async fn responses_match_discords_description() {
 
     interact(&mut it, &world, &ann, &games, body).await;
     assert!(it.faults.is_empty(), "{}", it.faults.join("\n"));
+}
+
+#[tokio::test]
+async fn no_operation_of_discords_is_unknown() {
+    let Some(spec) = read_spec() else {
+        return;
+    };
+    let world = World::new().await;
+    let mut seen = 0;
+    for (template, operations) in spec["paths"].as_object().expect("paths are an object") {
+        let fill = |segment: &str| {
+            if segment.starts_with('{') {
+                "1"
+            } else {
+                segment
+            }
+            .to_owned()
+        };
+        let path: Vec<String> = template.split('/').map(fill).collect();
+        for method in ["get", "post", "put", "patch", "delete"] {
+            if operations.get(method).is_none() {
+                continue;
+            }
+            let method = method.to_uppercase();
+            let (status, answer) = world.api.call(&method, &path.join("/"), None).await;
+            let unknown = status == 405 || (status == 404 && answer["code"] == 0);
+            assert!(!unknown, "{method} {template}: {status} {answer}");
+            seen += 1;
+        }
+    }
+    assert!(seen > 200);
+}
+
+/// Returns a schema without references and unions: all that it allows.
+fn flatten<'s>(spec: &'s Value, schema: &'s Value) -> Vec<&'s Value> {
+    if let Some(name) = schema["$ref"].as_str() {
+        let target = spec.pointer(name.trim_start_matches('#'));
+        return flatten(spec, target.expect("references lead somewhere"));
+    }
+    let unions = ["oneOf", "anyOf", "allOf"].map(|key| schema[key].as_array());
+    let unions = unions.into_iter().flatten().flatten();
+    let parts = unions.flat_map(|part| flatten(spec, part));
+    std::iter::once(schema).chain(parts).collect()
+}
+
+/// Returns a value that asks for nothing.
+fn idle(spec: &Value, schema: &Value) -> Value {
+    let types = flatten(spec, schema).into_iter().map(|it| &it["type"]);
+    let types: Vec<&str> = types
+        .flat_map(|it| it.as_array().map_or(vec![it], |list| list.iter().collect()))
+        .filter_map(Value::as_str)
+        .collect();
+    match types.first() {
+        _ if types.contains(&"null") => Value::Null,
+        Some(&"boolean") => json!(false),
+        Some(&("integer" | "number")) => json!(0),
+        Some(&"array") => json!([]),
+        Some(&"object") => json!({}),
+        _ => json!(""),
+    }
+}
+
+/// Returns copies of `value`, each with one more field of those that the schema has, at any depth.
+fn extend(spec: &Value, schema: &Value, value: &Value) -> Vec<Value> {
+    let mut extended = Vec::new();
+    let mut replace = |key: &str, inner: Value| {
+        let mut copy = value.clone();
+        match copy.as_array_mut() {
+            Some(list) => list[key.parse::<usize>().expect("a number")] = inner,
+            None => copy[key] = inner,
+        }
+        extended.push(copy);
+    };
+    for schema in flatten(spec, schema) {
+        if let Some(entries) = value.as_array() {
+            for (n, entry) in entries.iter().enumerate() {
+                let inner = extend(spec, &schema["items"], entry);
+                inner.into_iter().for_each(|it| replace(&n.to_string(), it));
+            }
+        }
+        // Of components, options and callbacks, the one of this type.
+        let types = schema["properties"]["type"]["enum"].as_array();
+        let fits = types.is_none_or(|types| types.contains(&value["type"]));
+        let properties = schema["properties"].as_object().filter(|_| fits);
+        for (key, schema) in properties.into_iter().flatten() {
+            match value.as_object().map(|object| object.get(key)) {
+                Some(None) => replace(key, idle(spec, schema)),
+                Some(Some(inner)) => extend(spec, schema, inner)
+                    .into_iter()
+                    .for_each(|it| replace(key, it)),
+                None => {}
+            }
+        }
+    }
+    extended
+}
+
+#[tokio::test]
+async fn no_documented_field_is_unknown() {
+    let Some(spec) = read_spec() else {
+        return;
+    };
+    // The interaction stays open while time stands still.
+    let config = asterism_sandbox::Config {
+        clock: asterism_sandbox::Clock::stopped(1_790_000_000_000),
+        ..Default::default()
+    };
+    let world = World::with(config).await;
+    let (ann, games) = (world.user("Ann").await, world.channel("games").await);
+    let mut bot = Gateway::ready(&world.sandbox).await;
+    super::interactions::register(&world, json!({"name": "go", "description": "Goes"})).await;
+    let mut interact = async || {
+        let page = world.page.clone();
+        let go = json!({"as": ann, "channel": games, "kind": "command", "name": "go"});
+        tokio::spawn(async move { page.interact(go).await });
+        bot.interaction().await
+    };
+    let (open, deferred) = (interact().await, interact().await);
+    world.api.respond(&deferred, json!({"type": 5})).await;
+    let posted = format!("/channels/{games}/messages");
+    let own = world.api.post(&posted, json!({"content": "x"})).await;
+    let own = format!("{posted}/{}", text(&own["id"]));
+    let commands = format!("/applications/{}/commands", world.api.application().await);
+    let emojis = commands.replace("commands", "emojis");
+
+    // Bodies with everything that has fields, each with one mistake, so that nothing is done.
+    let message = full_message();
+    let command = json!({"name": 5, "description": "x", "options": [
+        {"type": 1, "name": "a", "description": "x", "options": [
+            {"type": 3, "name": "a", "description": "x", "choices": [{"name": "n", "value": "v"}]},
+            {"type": 7, "name": "b", "description": "x"},
+            {"type": 10, "name": "c", "description": "x"}]}]});
+    let modal = json!({"type": 9, "data": {"custom_id": "m", "title": 5, "components": [
+        {"type": 1, "components": [{"type": 4, "custom_id": "a", "style": 1, "label": "l"}]},
+        {"type": 18, "label": "l", "component": {"type": 4, "custom_id": "b", "style": 1}},
+        {"type": 10, "content": "x"}]}});
+    let choices = json!({"type": 8, "data": {"choices": [{"name": 5, "value": "v"}]}});
+    let callbacks = "/interactions/{interaction_id}/{interaction_token}/callback";
+    let webhooks = "/webhooks/{webhook_id}/{webhook_token}";
+    let original = "/webhooks/{webhook_id}/{webhook_token}/messages/@original";
+    let hook = webhook(&deferred);
+    let mut seen = 0;
+    for (method, template, path, body) in [
+        ("POST", "/channels/{channel_id}/messages", &posted, &message),
+        (
+            "PATCH",
+            "/channels/{channel_id}/messages/{message_id}",
+            &own,
+            &message,
+        ),
+        (
+            "POST",
+            callbacks,
+            &callback(&open),
+            &json!({"type": 4, "data": message}),
+        ),
+        (
+            "POST",
+            callbacks,
+            &callback(&open),
+            &json!({"type": 7, "data": message}),
+        ),
+        ("POST", callbacks, &callback(&open), &modal),
+        ("POST", callbacks, &callback(&open), &choices),
+        ("POST", webhooks, &hook, &message),
+        (
+            "PATCH",
+            original,
+            &format!("{hook}/messages/@original"),
+            &message,
+        ),
+        (
+            "POST",
+            "/channels/{channel_id}/messages/{message_id}/threads",
+            &format!("{own}/threads"),
+            &json!({"name": 5}),
+        ),
+        (
+            "POST",
+            "/channels/{channel_id}/threads",
+            &format!("/channels/{games}/threads"),
+            &json!({"name": 5}),
+        ),
+        (
+            "PATCH",
+            "/channels/{channel_id}",
+            &format!("/channels/{games}"),
+            &json!({"name": 5}),
+        ),
+        (
+            "POST",
+            "/users/@me/channels",
+            &"/users/@me/channels".to_owned(),
+            &json!({"recipient_id": "x"}),
+        ),
+        (
+            "POST",
+            "/applications/{application_id}/commands",
+            &commands,
+            &command,
+        ),
+        (
+            "PUT",
+            "/applications/{application_id}/commands",
+            &commands,
+            &json!([command]),
+        ),
+        (
+            "POST",
+            "/applications/{application_id}/emojis",
+            &emojis,
+            &json!({"name": 5}),
+        ),
+    ] {
+        let operation = &spec["paths"][template][method.to_lowercase()];
+        let schema = &operation["requestBody"]["content"]["application/json"]["schema"];
+        assert!(schema.is_object(), "{method} {template}");
+        for body in extend(&spec, schema, body) {
+            let answer = world.api.call(method, path, Some(body.clone())).await;
+            assert_eq!(
+                (answer.0, &answer.1["code"]),
+                (400, &json!(50035)),
+                "{template} {body}"
+            );
+            let is_known = !answer.1.to_string().contains("UNKNOWN_FIELD");
+            assert!(is_known, "{method} {template} {body}: {}", answer.1);
+            seen += 1;
+        }
+    }
+    assert!(seen > 500, "{seen} fields were tried");
+}
+
+/// A message with everything that has fields. Its content is a mistake.
+fn full_message() -> Value {
+    let select = |kind: u64, more: Value| {
+        let mut select = json!({"type": kind, "custom_id": format!("s{kind}")});
+        for (key, value) in more.as_object().expect("an object") {
+            select[key] = value.clone();
+        }
+        json!({"type": 1, "components": [select]})
+    };
+    json!({
+        "content": 5,
+        "embeds": [{"title": "x", "author": {"name": "a"}, "footer": {"text": "f"},
+            "image": {"url": "https://x"}, "thumbnail": {"url": "https://x"},
+            "video": {"url": "https://x"}, "provider": {"name": "p"},
+            "fields": [{"name": "a", "value": "b"}]}],
+        "allowed_mentions": {"parse": []},
+        "attachments": [{"id": 0}],
+        "message_reference": {"message_id": "1"},
+        "components": [
+            {"type": 1, "components": [
+                {"type": 2, "style": 1, "label": "L", "custom_id": "b", "emoji": {"name": "⭐"}}]},
+            select(3, json!({"options": [{"label": "a", "value": "1", "emoji": {"name": "⭐"}}]})),
+            select(5, json!({"default_values": [{"id": "1", "type": "user"}]})),
+            select(6, json!({})),
+            select(8, json!({}))],
+    })
 }
 
 fn rich_message(ann: &str) -> Value {
