@@ -6,7 +6,7 @@ use super::{ApiResponse, Call};
 use crate::error::{
     ApiError, MISSING_PERMISSIONS, THREAD_ARCHIVED, THREAD_LOCKED, WRONG_CHANNEL_TYPE,
 };
-use crate::form::Form;
+use crate::form::{Form, Object};
 use crate::limits;
 use crate::state::State;
 use crate::world::{APPLICATION, Change, Channel, Permissions};
@@ -41,18 +41,60 @@ pub(super) fn edit(state: &mut State, call: &Call) -> Result<ApiResponse, ApiErr
     ))
 }
 
+/// All that Discord knows in a change of a channel or thread, and the sandbox as well.
+const SUPPORTED: [&str; 9] = [
+    "name",
+    "topic",
+    "position",
+    "rate_limit_per_user",
+    "archived",
+    "auto_archive_duration",
+    "locked",
+    "invitable",
+    "type",
+];
+/// The rest of what Discord knows there.
+const UNSUPPORTED: [&str; 18] = [
+    "icon",
+    "bitrate",
+    "user_limit",
+    "nsfw",
+    "parent_id",
+    "permission_overwrites",
+    "lock_permissions",
+    "rtc_region",
+    "video_quality_mode",
+    "default_auto_archive_duration",
+    "default_reaction_emoji",
+    "default_thread_rate_limit_per_user",
+    "default_sort_order",
+    "default_forum_layout",
+    "default_tag_setting",
+    "flags",
+    "available_tags",
+    "applied_tags",
+];
+
+/// Reads a change of a channel or thread. What the one does not have is ignored in a change of the other.
+fn read_change<'f>(form: &'f Form, call: &'f Call, channel: &Channel) -> Option<Object<'f>> {
+    let fields = [&SUPPORTED[..], &UNSUPPORTED[..]].concat();
+    let body = form.root(&call.body).required().object(&fields)?;
+    body.refuse_unsupported(&UNSUPPORTED, "this setting of a channel");
+    let kind = body.field("type").integer(0..=i64::from(u8::MAX));
+    if kind.is_some_and(|kind| kind != i64::from(channel.kind)) {
+        body.field("type")
+            .report_unsupported("changing the type of a channel");
+    }
+    Some(body)
+}
+
 fn edit_channel(
     call: &Call,
     mut channel: Channel,
     permissions: Permissions,
 ) -> Result<Channel, ApiError> {
     let form = Form::default();
-    if let Some(body) = form.root(&call.body).required().object(&[
-        "name",
-        "topic",
-        "position",
-        "rate_limit_per_user",
-    ]) {
+    if let Some(body) = read_change(&form, call, &channel) {
         if let Some(name) = body.field("name").text(limits::CHANNEL_NAME) {
             channel.name = Some(name.to_lowercase().replace(' ', "-"));
         }
@@ -90,15 +132,8 @@ fn edit_thread(
         return Err(WRONG_CHANNEL_TYPE.into());
     };
     let form = Form::default();
-    let (mut archived, mut locked, mut others) = (None, None, false);
-    if let Some(body) = form.root(&call.body).required().object(&[
-        "name",
-        "archived",
-        "auto_archive_duration",
-        "locked",
-        "invitable",
-        "rate_limit_per_user",
-    ]) {
+    let (mut archived, mut locked, mut others, mut slowed) = (None, None, false, false);
+    if let Some(body) = read_change(&form, call, &channel) {
         if let Some(name) = body.field("name").text(limits::CHANNEL_NAME) {
             channel.name = Some(name.to_owned());
             others = true;
@@ -121,13 +156,14 @@ fn edit_thread(
             .integer(0..=limits::SLOW_MODE)
         {
             channel.slow_mode = u16::try_from(seconds).unwrap_or(u16::MAX);
-            others = true;
+            slowed = true;
         }
     }
     form.check()?;
 
     let manages = permissions.has(Permissions::MANAGE_THREADS);
     let may_write = permissions.has(Permissions::SEND_MESSAGES_IN_THREADS);
+    others |= slowed;
     if thread.archived && archived != Some(false) && (others || locked.is_some()) {
         return Err(THREAD_ARCHIVED.into());
     }
@@ -135,10 +171,10 @@ fn edit_thread(
         // Without that permission, the bot may only change its own threads and unarchive unlocked threads.
         let only_wakes = archived == Some(false) && !others && locked.is_none();
         let allowed = thread.owner == APPLICATION || (only_wakes && may_write);
-        if thread.locked && (archived.is_some() || locked.is_some()) {
+        if thread.locked && (archived.is_some() || locked.is_some() || others) {
             return Err(THREAD_LOCKED.into());
         }
-        if !allowed || locked.is_some() {
+        if !allowed || locked.is_some() || slowed {
             return Err(MISSING_PERMISSIONS.into());
         }
     }

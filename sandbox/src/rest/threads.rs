@@ -16,6 +16,18 @@ use crate::world::{
     flag, message_kind,
 };
 
+/// All that Discord knows in the body of a new thread, started in any way.
+const FIELDS: [&str; 7] = [
+    "name",
+    "auto_archive_duration",
+    "rate_limit_per_user",
+    "type",
+    "invitable",
+    // Posts in forums have these.
+    "applied_tags",
+    "message",
+];
+
 struct Wanted {
     name: String,
     minutes: i64,
@@ -46,11 +58,8 @@ pub(super) fn create_from_message(state: &mut State, call: &Call) -> Result<ApiR
     let (parent, permissions) = state.bot_channel(call.id("channel_id")?)?;
     let parent = parent.clone();
     let form = Form::default();
-    let body = form.root(&call.body).required().object(&[
-        "name",
-        "auto_archive_duration",
-        "rate_limit_per_user",
-    ]);
+    // A thread from a message has the type that its channel gives it, whatever is asked.
+    let body = form.root(&call.body).required().object(&FIELDS);
     let wanted = body.map(|body| read(&body));
     form.check()?;
     let Some(wanted) = wanted else {
@@ -103,13 +112,7 @@ pub(super) fn create_without_message(
     let form = Form::default();
     let (mut kind, mut invitable, mut wanted) =
         (i64::from(channel_kind::PRIVATE_THREAD), true, None);
-    if let Some(body) = form.root(&call.body).required().object(&[
-        "name",
-        "auto_archive_duration",
-        "rate_limit_per_user",
-        "type",
-        "invitable",
-    ]) {
+    if let Some(body) = form.root(&call.body).required().object(&FIELDS) {
         // For backward compatibility, Discord's default is a private thread.
         let kinds = [
             channel_kind::ANNOUNCEMENT_THREAD,
@@ -267,15 +270,36 @@ fn find_thread(state: &State, call: &Call) -> Result<(Channel, Permissions), Api
     Ok((channel.clone(), permissions))
 }
 
-fn member_json(thread: Id, member: &ThreadMember) -> Value {
-    json!({"id": thread, "user_id": member.user, "join_timestamp": iso(member.joined_at), "flags": 0})
+/// Renders a thread member object, with the member of the guild if the query asks for it.
+fn member_json(state: &State, call: &Call, channel: &Channel, member: &ThreadMember) -> Value {
+    let mut object = json!({"id": channel.id, "user_id": member.user,
+        "join_timestamp": iso(member.joined_at), "flags": 0});
+    let of_guild = channel
+        .guild
+        .and_then(|guild| state.world.member(guild, member.user));
+    if let Some(member) = of_guild.filter(|_| call.query_flag("with_member")) {
+        object["member"] = state.world.member_json(member);
+    }
+    object
 }
+
+/// Most members in one answer, and their number if the answer is one of several and no `limit` is given.
+const MEMBERS_LISTED: usize = 100;
 
 pub(super) fn members(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
     let (channel, _) = find_thread(state, call)?;
+    let after = call.query_id("after")?;
+    let default = call.query_flag("with_member").then_some(MEMBERS_LISTED);
+    let limit = call.query_limit(MEMBERS_LISTED)?.or(default);
     let members = channel.thread.iter().flat_map(|thread| &thread.members);
+    let mut members: Vec<&ThreadMember> = members
+        .filter(|member| after.is_none_or(|after| member.user > after))
+        .collect();
+    members.sort_by_key(|member| member.user);
+    members.truncate(limit.unwrap_or(members.len()));
     let list: Vec<Value> = members
-        .map(|member| member_json(channel.id, member))
+        .into_iter()
+        .map(|member| member_json(state, call, &channel, member))
         .collect();
     Ok(ApiResponse::Json(json!(list)))
 }
@@ -288,7 +312,9 @@ pub(super) fn member(state: &mut State, call: &Call) -> Result<ApiResponse, ApiE
         .into_iter()
         .find(|member| member.user == user)
         .ok_or(UNKNOWN_MEMBER)?;
-    Ok(ApiResponse::Json(member_json(channel.id, member)))
+    Ok(ApiResponse::Json(member_json(
+        state, call, &channel, member,
+    )))
 }
 
 pub(super) fn join(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {

@@ -45,12 +45,24 @@ async fn bad_tokens_and_unknown_routes_are_refused() {
     refused(
         &world,
         "POST",
-        &format!("/channels/{games}/invites"),
+        &format!("/channels/{games}/nonsense"),
         json!({}),
         404,
         0,
     )
     .await;
+    // Discord has it.
+    refused(
+        &world,
+        "POST",
+        &format!("/channels/{games}/invites"),
+        json!({}),
+        501,
+        0,
+    )
+    .await;
+    let pins = format!("/channels/{games}/messages/pins");
+    refused(&world, "GET", &pins, Value::Null, 501, 0).await;
     refused(
         &world,
         "PUT",
@@ -70,7 +82,7 @@ async fn bad_tokens_and_unknown_routes_are_refused() {
         .expect("a list")
         .iter()
         .filter(|it| it["route"].is_null());
-    assert_eq!(unknown.count(), 2);
+    assert_eq!(unknown.count(), 3);
 }
 
 #[tokio::test]
@@ -591,6 +603,161 @@ async fn threads_follow_their_own_rules() {
     refused(&world, "POST", &inside, json!({"content": "y"}), 404, 10003).await;
     let above = format!("/sandbox/channels/{games}");
     assert_eq!(world.page.call("DELETE", &above, None).await.0, 404);
+}
+
+#[tokio::test]
+async fn only_moderators_change_what_is_in_a_locked_thread() {
+    let world = World::new().await;
+    let games = world.channel("games").await;
+    let path = format!("/channels/{games}/threads");
+    let thread = world
+        .api
+        .post(&path, json!({"name": "T", "type": 11}))
+        .await;
+    let thread = text(&thread["id"]);
+    let own = format!("/channels/{thread}");
+    let inside = format!("{own}/messages");
+    let mut written = Vec::new();
+    for content in ["a", "b", "c"] {
+        let message = world.api.post(&inside, json!({"content": content})).await;
+        written.push(format!("{inside}/{}", text(&message["id"])));
+    }
+    let change = async |change: Value| {
+        let path = format!("/sandbox/channels/{thread}");
+        world.page.patch(&path, change).await;
+    };
+    let moderate = async |is_moderator: bool| {
+        let permissions = if is_moderator {
+            json!({"bot_allow": ["MANAGE_THREADS"]})
+        } else {
+            json!({"bot_deny": ["MANAGE_THREADS"]})
+        };
+        let path = format!("/sandbox/channels/{games}");
+        world.page.patch(&path, permissions).await;
+    };
+    let edit = || json!({"content": "y"});
+
+    moderate(false).await;
+    change(json!({"locked": true})).await;
+    refused(&world, "PATCH", &written[0], edit(), 403, 160_005).await;
+    refused(&world, "POST", &inside, edit(), 403, 160_005).await;
+    for property in [
+        json!({"name": "n"}),
+        json!({"rate_limit_per_user": 5}),
+        json!({"locked": false}),
+    ] {
+        refused(&world, "PATCH", &own, property, 403, 160_005).await;
+    }
+    // It is active, so that messages can be deleted.
+    world.api.ok("DELETE", &written[0], None).await;
+    change(json!({"archived": true})).await;
+    refused(&world, "PATCH", &written[1], edit(), 400, 50083).await;
+    refused(&world, "DELETE", &written[1], Value::Null, 400, 50083).await;
+
+    moderate(true).await;
+    world.api.ok("DELETE", &written[1], None).await;
+    refused(&world, "PATCH", &written[2], edit(), 400, 50083).await;
+    change(json!({"archived": false})).await;
+    world.api.ok("PATCH", &written[2], Some(edit())).await;
+    world.api.post(&inside, edit()).await;
+
+    // In a thread that is only archived, messages can be deleted by anyone. Slow mode is for moderators.
+    moderate(false).await;
+    change(json!({"locked": false})).await;
+    let slow = json!({"rate_limit_per_user": 5});
+    refused(&world, "PATCH", &own, slow, 403, 50013).await;
+    change(json!({"archived": true})).await;
+    refused(&world, "PATCH", &written[2], edit(), 400, 50083).await;
+    world.api.ok("DELETE", &written[2], None).await;
+}
+
+#[tokio::test]
+async fn members_of_a_thread_are_listed_in_pages() {
+    let world = World::new().await;
+    let games = world.channel("games").await;
+    let path = format!("/channels/{games}/threads");
+    let thread = world
+        .api
+        .post(&path, json!({"name": "T", "type": 11}))
+        .await;
+    let thread = format!("/channels/{}", text(&thread["id"]));
+    let mut expected = vec![world.api.application().await];
+    for name in ["Ann", "Ben", "Cleo"] {
+        let user = world.user(name).await;
+        let path = format!("{thread}/thread-members/{user}");
+        world.api.ok("PUT", &path, None).await;
+        expected.push(user);
+    }
+    expected.sort_by_key(|id| id.parse::<u64>().expect("ids are numbers"));
+    let list = async |query: &str| -> Vec<Value> {
+        let path = format!("{thread}/thread-members{query}");
+        let list = world.api.ok("GET", &path, None).await;
+        list.as_array().expect("a list").clone()
+    };
+    let ids = |list: &[Value]| -> Vec<String> {
+        list.iter().map(|member| text(&member["user_id"])).collect()
+    };
+    let all = list("").await;
+    assert_eq!(ids(&all), expected);
+    assert!(all[0].get("member").is_none());
+    let mut after = "0".to_owned();
+    for page in expected.chunks(3) {
+        let query = format!("?with_member=true&limit=3&after={after}");
+        let found = list(&query).await;
+        assert_eq!(ids(&found), page);
+        assert_eq!(found[0]["member"]["user"]["id"], json!(page[0]));
+        after = page.last().expect("a page is not empty").clone();
+    }
+    assert_eq!(list(&format!("?after={after}")).await, [] as [Value; 0]);
+    let one = format!("{thread}/thread-members/{}", expected[0]);
+    let bare = world.api.ok("GET", &one, None).await;
+    assert!(bare.get("member").is_none());
+    let one = format!("{one}?with_member=1");
+    let full = world.api.ok("GET", &one, None).await;
+    assert_eq!(full["member"]["user"]["id"], json!(expected[0]));
+    let long = format!("{thread}/thread-members?limit=101");
+    refused(&world, "GET", &long, Value::Null, 400, 50035).await;
+}
+
+#[tokio::test]
+async fn fields_of_other_channels_are_ignored_and_settings_the_sandbox_lacks_refused() {
+    let world = World::new().await;
+    let games = world.channel("games").await;
+    let path = format!("/channels/{games}/messages");
+    let start = world.api.post(&path, json!({"content": "x"})).await;
+    // Of a thread from a message, the channel decides the type.
+    let threads = format!("{path}/{}/threads", text(&start["id"]));
+    let asked = json!({"name": "T", "type": 12, "invitable": false, "rate_limit_per_user": null,
+        "auto_archive_duration": null});
+    let thread = world.api.post(&threads, asked).await;
+    assert_eq!(thread["type"], 11);
+    let thread = format!("/channels/{}", text(&thread["id"]));
+    let change = json!({"name": "U", "topic": null, "applied_tags": [], "flags": 0, "type": 11});
+    let changed = world.api.ok("PATCH", &thread, Some(change)).await;
+    assert_eq!(changed["name"], "U");
+    let allowed = json!({"bot_allow": ["MANAGE_CHANNELS"]});
+    world
+        .page
+        .patch(&format!("/sandbox/channels/{games}"), allowed)
+        .await;
+    let own = format!("/channels/{games}");
+    let change =
+        json!({"topic": "t", "nsfw": false, "parent_id": null, "archived": null, "type": 0});
+    let changed = world.api.ok("PATCH", &own, Some(change)).await;
+    assert_eq!(changed["topic"], "t");
+    for change in [
+        json!({"nsfw": true}),
+        json!({"type": 5}),
+        json!({"parent_id": "1"}),
+    ] {
+        let (status, answer) = world.api.call("PATCH", &own, Some(change.clone())).await;
+        assert_eq!((status, &answer["code"]), (400, &json!(50035)), "{answer}");
+        assert!(answer.to_string().contains("SANDBOX_UNSUPPORTED"));
+    }
+    refused(&world, "PATCH", &own, json!({"tpoic": "t"}), 400, 50035).await;
+    let ann = world.user("Ann").await;
+    let dm = json!({"recipient_id": ann, "access_tokens": null, "nicks": {}});
+    world.api.post("/users/@me/channels", dm).await;
 }
 
 #[tokio::test]
